@@ -1,0 +1,19 @@
+import type { ChainArchive } from '@orrery/archive/archive'
+import type { ChainHead } from '@orrery/head/chain-head'
+import type { Lookups } from '@orrery/family/adapter'
+import type { Family } from '@orrery/family/family'
+import type { Chain } from '@orrery/model/chain'
+import type { SourceStatus } from '@orrery/transport/rpc'
+import type { FollowerStatus } from '@orrery/head/follower-status'
+
+/** One active chain as the API sees it: handed over by the composition root, never imported. */
+export type ChainRuntime = {
+  readonly chain: Chain
+  readonly family: Family
+  readonly head: ChainHead
+  readonly archive: ChainArchive
+  /** null when the node is not reachable at all yet. */
+  readonly lookups: Lookups | null
+  status(): FollowerStatus
+  nodes(): readonly SourceStatus[]
+}

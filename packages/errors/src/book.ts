@@ -1,0 +1,66 @@
+/**
+ * Four kinds decide what happens: `input` (400, tell the visitor) · `absent` (404, empty state) ·
+ * `upstream` (502/504: retry, then show stale data with its age) · `fault` (500, ours).
+ */
+export type ErrorKind = 'input' | 'absent' | 'upstream' | 'fault'
+
+/** One entry of the book. `{slots}` in the message are typed from its text. */
+export type ErrorEntry = { readonly number: number; readonly kind: ErrorKind; readonly message: string }
+
+const book = <const B extends Record<string, ErrorEntry>>(entries: B): B => entries
+
+/**
+ * Every error of the house. Numbers are never reused and never change their meaning: 40xx input,
+ * 41xx absent, 50xx fault, 52xx upstream. Documented in docs/errors.md, which a test compares.
+ */
+export const ERRORS = book({
+  // ---- input
+  ADDRESS_MALFORMED: { number: 4001, kind: 'input', message: '"{text}" is not an address of {chain}: {reason}.' },
+  HASH_MALFORMED: { number: 4002, kind: 'input', message: '"{text}" is not a transaction or block hash of {chain}.' },
+  HEIGHT_MALFORMED: { number: 4003, kind: 'input', message: '"{text}" is not a block height.' },
+  PARAMETER_INVALID: { number: 4004, kind: 'input', message: 'Parameter {name}: {reason}.' },
+  CURSOR_INVALID: { number: 4005, kind: 'input', message: 'The page cursor cannot be read.' },
+  PAGE_TOO_DEEP: { number: 4006, kind: 'input', message: 'Page {page} is beyond the pager cap of {cap} rows.' },
+  QUERY_TOO_LONG: { number: 4007, kind: 'input', message: 'A search holds at most {limit} characters.' },
+  BODY_MALFORMED: { number: 4008, kind: 'input', message: 'The request body is not valid: {reason}.' },
+  METHOD_NOT_ALLOWED: { number: 4009, kind: 'input', message: 'Method {method} is not offered here.' },
+  TOO_MANY_REQUESTS: { number: 4010, kind: 'input', message: 'Too many requests; try again in {seconds} s.' },
+  CONFIG_INVALID: { number: 4011, kind: 'input', message: 'Configuration {key}: {reason}.' },
+  STALE_CURSOR: { number: 4012, kind: 'input', message: 'The chain was reorganised under this page; start again from page 1.' },
+  // ---- absent
+  CHAIN_UNKNOWN: { number: 4101, kind: 'absent', message: 'No chain is called "{chain}" here.' },
+  CHAIN_INACTIVE: { number: 4102, kind: 'absent', message: '{chain} is known, but no node is configured for it here.' },
+  BLOCK_NOT_FOUND: { number: 4103, kind: 'absent', message: 'No block {block} on {chain}.' },
+  TRANSACTION_NOT_FOUND: { number: 4104, kind: 'absent', message: 'No transaction {hash} on {chain}.' },
+  TOKEN_NOT_FOUND: { number: 4105, kind: 'absent', message: 'No token {address} on {chain}.' },
+  ROUTE_NOT_FOUND: { number: 4106, kind: 'absent', message: 'Nothing lives at {path}.' },
+  BLOCK_NOT_YET: { number: 4107, kind: 'absent', message: 'Block {height} of {chain} does not exist yet; the newest is {head}.' },
+  CAPABILITY_MISSING: { number: 4108, kind: 'absent', message: 'The node of {chain} cannot tell this: {capability}.' },
+  // ---- fault
+  INTERNAL: { number: 5001, kind: 'fault', message: 'Something failed here; the request id is {requestId}.' },
+  STORE_QUERY_FAILED: { number: 5002, kind: 'fault', message: 'The archive refused a query ({code}): {reason}.' },
+  STORE_UNAVAILABLE: { number: 5003, kind: 'fault', message: 'The archive does not answer: {reason}.' },
+  STORE_LOCKED: { number: 5004, kind: 'fault', message: 'Another process already uses the data in {dir}.' },
+  STORE_FULL: { number: 5005, kind: 'fault', message: 'No space is left for the archive in {dir}; indexing pauses, reading goes on.' },
+  STORE_TOO_NEW: { number: 5006, kind: 'fault', message: 'The archive has schema version {found}, this program knows {known}.' },
+  STORE_LIMIT: { number: 5007, kind: 'fault', message: 'The query was stopped at its limit: {reason}.' },
+  REORG_TOO_DEEP: { number: 5008, kind: 'fault', message: '{chain} was reorganised {depth} deep; the limit is {limit}.' },
+  BUNDLE_INVALID: { number: 5009, kind: 'fault', message: 'Block {height} of {chain} does not add up: {reason}.' },
+  // ---- upstream
+  UPSTREAM_UNREACHABLE: { number: 5201, kind: 'upstream', message: 'No node of {chain} answers ({reason}).' },
+  UPSTREAM_SHAPE: { number: 5202, kind: 'upstream', message: '{source} answered {method} in an unknown shape at {path}.' },
+  UPSTREAM_TIMEOUT: { number: 5203, kind: 'upstream', message: '{source} did not answer {method} within {ms} ms.' },
+  UPSTREAM_STATUS: { number: 5204, kind: 'upstream', message: '{source} answered {method} with status {status}.' },
+  UPSTREAM_RPC: { number: 5205, kind: 'upstream', message: '{source} refused {method} ({code}): {reason}.' },
+  UPSTREAM_TOO_LARGE: { number: 5206, kind: 'upstream', message: '{source} answered {method} with more than {limit} bytes.' },
+  UPSTREAM_WRONG_CHAIN: { number: 5207, kind: 'upstream', message: '{source} is a node of {found}, not of {expected}.' },
+  UPSTREAM_MISMATCH: { number: 5208, kind: 'upstream', message: '{source} contradicts itself at block {height}: {reason}.' },
+  UPSTREAM_NOT_YET: { number: 5209, kind: 'upstream', message: '{source} does not have {what} yet.' },
+  UPSTREAM_BEHIND: { number: 5210, kind: 'upstream', message: '{source} is behind: it reports {head}, {expected} is known.' },
+})
+
+export type ErrorCode = keyof typeof ERRORS
+type SlotsOf<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | SlotsOf<Rest> : never
+
+/** The named values that the message of a code needs. */
+export type ErrorContext<C extends ErrorCode> = { readonly [K in SlotsOf<(typeof ERRORS)[C]['message']>]: string | number }

@@ -1,0 +1,82 @@
+import type { Capabilities } from '@orrery/model/capabilities'
+import type { BlockRef, Bundle, ContractRow, LogRow, PendingTxRow, TokenRow, TransferRow, TxRow } from '@orrery/model/rows'
+import type { HeightRange } from '@orrery/model/reads'
+import type { Hex } from '@orrery/primitives/hex'
+import type { JsonObject } from '@orrery/primitives/json'
+
+/** What changed in the node's mempool since the last answer. The first answer carries all of it. */
+export type PendingChange = { readonly added: readonly PendingTxRow[]; readonly removed: readonly Hex[] }
+
+/** A transaction read through from the node: in a block with all that belongs to it, or still pending. */
+export type TxLookup =
+  | {
+      readonly state: 'included'
+      readonly block: BlockRef & { readonly timeMs: number; readonly txCount: number }
+      readonly tx: TxRow
+      readonly logs: readonly LogRow[]
+      readonly transfers: readonly TransferRow[]
+      readonly contracts: readonly ContractRow[]
+    }
+  | { readonly state: 'pending'; readonly tx: PendingTxRow }
+
+/** What the node itself says about an address at a block; `null` fields are what it cannot tell. */
+export type AccountLookup = {
+  readonly asOf: BlockRef
+  readonly balance: bigint | null
+  readonly nonce: number | null
+  /** Code size in bytes, 0 for none; null where the family has no code. */
+  readonly codeSize: number | null
+  readonly codeHash: Hex | null
+  readonly ext: JsonObject
+}
+
+/** Read-through: answers straight from the node for what is not indexed. Absent is null, never an error. */
+export type Lookups = {
+  block(at: number | Hex, signal: AbortSignal): Promise<Bundle | null>
+  transaction(hash: Hex, signal: AbortSignal): Promise<TxLookup | null>
+  account(address: Hex, signal: AbortSignal): Promise<AccountLookup | null>
+  /** Token facts for addresses that may be tokens; those that are none are left out. */
+  tokens(addresses: readonly Hex[], signal: AbortSignal): Promise<readonly Omit<TokenRow, 'height'>[]>
+  /** Current balances of one holder, in the order asked; null where the contract does not answer. */
+  tokenBalances(holder: Hex, assets: readonly Hex[], signal: AbortSignal): Promise<readonly (bigint | null)[]>
+  /** A read-only contract call: calldata in, return data out. */
+  call?(to: Hex, input: Hex, signal: AbortSignal): Promise<Hex>
+  /** Fee tiers in the chain's gas unit, as decimal text: slow, standard, fast, rapid. */
+  feeTiers(signal: AbortSignal): Promise<{ readonly slow: string; readonly standard: string; readonly fast: string; readonly rapid: string } | null>
+  /** Raw node answers for the provenance drawer: what was called and what came back. */
+  raw(kind: 'block' | 'transaction', id: Hex | number, signal: AbortSignal): Promise<readonly { readonly method: string; readonly params: readonly unknown[]; readonly result: unknown }[]>
+}
+
+/**
+ * What any chain must offer so that the engine can follow it. One instance per chain; it owns no
+ * timers and keeps no rows. `Raw` is the node's answer for one block, whole and checked for shape.
+ */
+export type Adapter<Raw = unknown> = {
+  /** What this node can do; refuses a node of another chain with `UPSTREAM_WRONG_CHAIN`. */
+  probe(signal: AbortSignal): Promise<Capabilities>
+  head(signal: AbortSignal): Promise<BlockRef>
+  /** Newest blocks that count as safe and final by the family's rule; null where the node cannot tell. */
+  finality(head: BlockRef, signal: AbortSignal): Promise<{ readonly safe: number | null; readonly final: number | null }>
+  /** Blocks of a range in ascending order, in batches; what is missing at the head ends the stream early. */
+  blocks(range: HeightRange, signal: AbortSignal): AsyncIterable<readonly Raw[]>
+  /** One block by hash, for walking a fork back; null when the node does not have it (any more). */
+  blockByHash(hash: Hex, signal: AbortSignal): Promise<Raw | null>
+  pending?(signal: AbortSignal): AsyncIterable<PendingChange>
+  /** Resolves when the node announces a block, or after `ms`: a hint to poll, never a promise of progress. */
+  wake(ms: number, signal: AbortSignal): Promise<void>
+  /** Pure. */
+  refOf(raw: Raw): BlockRef
+  /** Pure. The parent's ref; height −1 for the first block. */
+  parentOf(raw: Raw): BlockRef
+  /** Pure. Throws `UPSTREAM_MISMATCH` when hashes, roots or counts do not add up. */
+  verify(raw: Raw): void
+  /** Pure. All rows that the block makes. */
+  normalize(raw: Raw): Bundle
+  readonly lookups: Lookups
+  close(): Promise<void>
+}
+
+/** Finds outputs by outpoint among rows that are already indexed; those not found are left out (UTXO). */
+export type FindOutputs = (
+  outpoints: readonly { readonly txid: Hex; readonly vout: number }[],
+) => Promise<ReadonlyMap<string, { readonly value: bigint; readonly address: Hex; readonly script: Hex; readonly height: number; readonly coinbase: boolean }>>

@@ -1,0 +1,44 @@
+import type { ChainOf, FamilyId } from '@orrery/model/chain'
+import type { Hex } from '@orrery/primitives/hex'
+
+/** What the visitor's text may be. `certain` when a checksum or an unmistakable form says so. */
+export type Candidate = {
+  readonly kind: 'address' | 'transaction' | 'block' | 'height'
+  /** Canonical key: `Hex` for address, transaction and block; decimal text for height. */
+  readonly id: string
+  readonly certain: boolean
+}
+
+/** What a family's chains have at all, whatever the node. A page asks this before it asks a capability. */
+export type FamilyTraits = {
+  readonly utxos: boolean
+  readonly contracts: boolean
+  readonly tokens: boolean
+  readonly approvals: boolean
+  readonly mempool: boolean
+  readonly validators: boolean
+  readonly uncles: boolean
+}
+
+/**
+ * A family: address grammar, recognisers and traits. Safe for the browser: no adapter, no SQL. All
+ * functions are pure and linear in the length of their text.
+ */
+export type Family<F extends FamilyId = FamilyId> = {
+  readonly id: F
+  /** SLIP-44-like chain type of explorer §3.5. */
+  readonly coinType: number
+  readonly can: FamilyTraits
+  /** Untrusted text to the address key. Throws `ADDRESS_MALFORMED` with the reason. */
+  parseAddress(text: string, chain: ChainOf<F>): Hex
+  /** Address key to the text that people know: checksummed, with the chain's prefix. */
+  formatAddress(key: Hex, chain: ChainOf<F>): string
+  /** Untrusted text to a transaction or block hash key. Throws `HASH_MALFORMED`. */
+  parseHash(text: string, chain: ChainOf<F>): Hex
+  formatHash(hash: Hex): string
+  /** All things that the text may name on this chain, best first; empty when none. Never throws. */
+  recognise(text: string, chain: ChainOf<F>): readonly Candidate[]
+}
+
+/** Types a family record. */
+export const defineFamily = <F extends FamilyId>(family: Family<F>): Family<F> => family

@@ -1,0 +1,32 @@
+import type { BlockRow, Bundle, PendingTxRow } from '@orrery/model/rows'
+import type { ChainReads, Orphan } from '@orrery/model/reads'
+import type { Hex } from '@orrery/primitives/hex'
+import type { HeadEvent } from './events.ts'
+
+/** How a transaction that left the pool without being mined ended, as far as we saw. */
+export type PendingFate = { readonly tx: PendingTxRow; readonly fate: 'replaced' | 'dropped'; readonly by: Hex | null; readonly atMs: number }
+
+/** An immutable view of the newest blocks of one chain. Taking one is free; it never changes afterwards. */
+export type HeadView = {
+  readonly tip: BlockRow | null
+  /** Lowest height held; null when empty. */
+  readonly base: number | null
+  readonly safe: number | null
+  readonly final: number | null
+  /** Grows with every event. */
+  readonly version: number
+  bundle(height: number): Bundle | null
+  /** Canonical rows of the blocks held; same answers as the archive's, for these heights. */
+  readonly reads: ChainReads
+  readonly pending: { readonly count: number; get(hash: Hex): PendingTxRow | null; list(offset: number, limit: number): readonly PendingTxRow[]; ofAccount(address: Hex, limit: number): readonly PendingTxRow[]; fate(hash: Hex): PendingFate | null }
+  /** Recent orphans, newest first; older ones are in the archive. */
+  readonly orphans: readonly Orphan[]
+}
+
+/** The mutable holder around the pure reducer: applies events, hands out views, tells listeners. */
+export type ChainHead = {
+  view(): HeadView
+  apply(event: HeadEvent): void
+  /** Called after each event, with the view that already reflects it. Returns the way to stop. */
+  subscribe(listener: (event: HeadEvent, view: HeadView) => void): () => void
+}

@@ -1,0 +1,14 @@
+import type { Bundle, BlockRef, PendingTxRow } from '@orrery/model/rows'
+import type { Orphan } from '@orrery/model/reads'
+import type { Hex } from '@orrery/primitives/hex'
+
+/** What happens to a chain's Head. Everything that listens (API, live socket, archive) hears these, in order. */
+export type HeadEvent =
+  /** One canonical block more on top. */
+  | { readonly type: 'extended'; readonly bundle: Bundle; readonly seenMs: number }
+  /** Blocks above `to` are no longer canonical; `orphans` newest first. Followed by `extended`. One swap: nobody sees a state between. */
+  | { readonly type: 'reorganised'; readonly to: BlockRef | null; readonly orphans: readonly Orphan[]; readonly bundles: readonly Bundle[]; readonly seenMs: number }
+  /** Blocks up to and including `height` are in the archive now and leave the Head. */
+  | { readonly type: 'archived'; readonly height: number }
+  | { readonly type: 'pending'; readonly added: readonly PendingTxRow[]; readonly removed: readonly Hex[]; readonly seenMs: number }
+  | { readonly type: 'finality'; readonly safe: number | null; readonly final: number | null }

@@ -1,0 +1,91 @@
+/** What a family lets a chain vary. Differences inside a family are values here, never branches on a chain. */
+export type Quirks = {
+  evm: {
+    /** EIP-155 chain id. The hex form is derived. */
+    chainId: number
+    /** Rollup stack whose receipt fields, transaction types and predeploys apply. */
+    stack: 'none' | 'op' | 'arbitrum' | 'zksync' | 'polygon-zkevm' | 'linea' | 'scroll'
+    consensus: 'pow' | 'pos' | 'poa'
+  }
+  utxo: {
+    /** Base58check version bytes. */
+    p2pkh: number
+    /** All accepted P2SH versions; the first is the one that is shown. */
+    p2sh: readonly number[]
+    /** Human-readable part of segwit addresses (BIP-173); null where the chain has no segwit. */
+    bech32: string | null
+    /** CashAddr prefix (BCH); null elsewhere. */
+    cashAddr: string | null
+    /** False where sizes are shown in bytes only (DOGE, BCH, BSV, DASH). */
+    virtualSize: boolean
+    algorithm: 'SHA256d' | 'scrypt' | 'X11'
+    /** Block-subsidy rule: first subsidy and blocks between halvings; null where another rule applies. */
+    halving: { readonly initial: bigint; readonly interval: number } | null
+    /** Confirmations after which a block counts as final: a policy of ours, operator-settable. */
+    finalConfirmations: number
+    /** MimbleWimble extension blocks (LTC). */
+    mweb: boolean
+  }
+  tron: { readonly chainId: number }
+  solana: { readonly cluster: 'mainnet' | 'sonic-testnet' }
+  aptos: { readonly chainId: number }
+  sui: { readonly network: 'mainnet' }
+  cosmos: { readonly chainId: string; readonly bech32: string; readonly evmChainId: number | null }
+  starknet: { readonly chainId: string }
+  ton: { readonly globalId: number }
+  beacon: { readonly depositChainId: number; readonly secondsPerSlot: number }
+  omni: { readonly propertyId: number }
+}
+
+export type FamilyId = keyof Quirks
+export type ChainTier = 'general' | 'standard' | 'lite'
+export type BaseChain = 'btc' | 'ltc' | 'usdt' | 'bch' | 'bsv' | 'eth' | 'dash' | 'trx' | 'sol' | 'oktc' | 'aptos' | 'sui' | 'cosmos' | 'kava' | 'doge' | 'ton' | 'starknet' | 'beacon'
+
+/** One chain of one family: the facts of explorer §3.1, each in one form; the rest is derived. */
+export type ChainOf<F extends FamilyId> = {
+  /** API code (explorer §3.2), upper case: `ETH`, `SEPOLIA-TEST`. */
+  readonly code: string
+  /** Path segment: `ethereum`. */
+  readonly path: string
+  /** Other path segments and API names that mean this chain (explorer §2.1). */
+  readonly aliases: readonly string[]
+  readonly family: F
+  readonly quirks: Quirks[F]
+  readonly tier: ChainTier
+  readonly baseChain: BaseChain
+  readonly name: { readonly short: string; readonly full: string }
+  readonly native: { readonly symbol: string; readonly decimals: number; readonly gasUnit: string }
+  readonly tokenPrefix: 'ERC' | 'BEP' | 'TRC' | 'KIP' | 'KRC' | 'BRC' | null
+  /** Code of the chain this one settles on; a chain with a parent is a layer 2. */
+  readonly settlesOn: string | null
+  readonly traits: readonly ('aa-wallet' | 'testnet' | 'official' | 'no-trade-weight' | 'local')[]
+  /** Public endpoints a wallet may be given. The indexer never dials them by itself. */
+  readonly rpc: readonly string[]
+  /** Mean seconds between blocks: poll pace and staleness, not a fact that pages show. */
+  readonly blockSeconds: number
+  /** Blocks kept in the Head, where reorganisations happen; deeper blocks are archived. */
+  readonly archiveDepth: number
+  /** CSS colour of the badge and the thin line. */
+  readonly accent: string
+  /** Fields of explorer §3.1 that few chains have. */
+  readonly income?: { readonly unit: string; readonly ratio: number }
+  readonly wrappedNative?: string
+}
+
+export type Chain = { [F in FamilyId]: ChainOf<F> }[FamilyId]
+
+/** Types a chain record; the law test of the shelf checks what types cannot. */
+export const defineChain = <const C extends Chain>(chain: C): C => chain
+
+/** Layer 2 (explorer §3.1 isLayer2). */
+export const isLayer2 = (chain: Chain): boolean => chain.settlesOn !== null
+
+/**
+ * The 32-bit key that stands for the chain in the archive: FNV-1a of its code, so that it needs no
+ * registry and never changes. The law test of the shelf proves that no two records share one.
+ */
+export function chainKey(code: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < code.length; i++) hash = Math.imul(hash ^ code.charCodeAt(i), 0x01000193)
+  return hash >>> 0
+}

@@ -1,0 +1,102 @@
+import type { Hex } from '@orrery/primitives/hex'
+import type { AccountTxRow, BlockRow, Bundle, Cell, ContractRow, LogRow, TokenRow, TokenStandard, TransferRow, TxRow } from './rows.ts'
+
+/** A place in the chain's order. `txIndex` and `seq` are 0 where a list has no such part. */
+export type Position = { readonly height: number; readonly txIndex: number; readonly seq: number }
+
+/**
+ * A keyset page. `before` (exclusive) walks to older rows, `after` (exclusive) to newer ones; neither
+ * means the newest. Rows always come newest first. `limit` is at most 100.
+ */
+export type PageQuery = { readonly before?: Position; readonly after?: Position; readonly limit: number }
+
+export type TransferFilter = { readonly standards?: readonly TokenStandard[]; readonly tokenId?: bigint }
+
+export type AccountTx = AccountTxRow & { readonly tx: TxRow }
+
+export type AccountSummary = {
+  readonly txCount: number
+  readonly transferCount: number
+  readonly firstSeenMs: number | null
+  readonly lastSeenMs: number | null
+}
+
+export type Balance = { readonly address: Hex; readonly asset: Hex; readonly tokenId: bigint | null; readonly amount: bigint }
+
+/** Sums over all canonical rows that the source holds. */
+export type ChainTotals = {
+  readonly blocks: number
+  readonly txs: number
+  readonly transfers: number
+  readonly tokens: number
+  readonly contracts: number
+}
+
+/** Sums over the blocks since `sinceMs`. */
+export type WindowStats = {
+  readonly blocks: number
+  readonly txs: number
+  readonly value: bigint
+  readonly fees: bigint | null
+  readonly burnt: bigint | null
+  readonly bytes: number | null
+  readonly firstMs: number | null
+  readonly lastMs: number | null
+}
+
+/**
+ * What can be asked of one chain's canonical rows. The Head answers it for the newest blocks, the
+ * archive for all that are deeper; the API joins both. Every answer is bounded by its arguments.
+ */
+export type ChainReads = {
+  block(height: number): Promise<BlockRow | null>
+  blockByHash(hash: Hex): Promise<BlockRow | null>
+  /** The block at or right before a time. */
+  blockAtTime(timeMs: number): Promise<BlockRow | null>
+  blocks(page: PageQuery): Promise<readonly BlockRow[]>
+  tx(hash: Hex): Promise<TxRow | null>
+  txs(page: PageQuery): Promise<readonly TxRow[]>
+  /** In block order, from `fromIndex` on. */
+  txsOfBlock(height: number, fromIndex: number, limit: number): Promise<readonly TxRow[]>
+  logsOfTx(height: number, txIndex: number, limit: number): Promise<readonly LogRow[]>
+  logsOfBlock(height: number, fromLogIndex: number, limit: number): Promise<readonly LogRow[]>
+  transfersOfTx(height: number, txIndex: number, limit: number): Promise<readonly TransferRow[]>
+  transfersOfBlock(height: number, fromSeq: number, limit: number): Promise<readonly TransferRow[]>
+  transfers(page: PageQuery, filter?: TransferFilter): Promise<readonly TransferRow[]>
+  transfersOfToken(asset: Hex, page: PageQuery, filter?: TransferFilter): Promise<readonly TransferRow[]>
+  transfersOfAccount(address: Hex, page: PageQuery, filter?: TransferFilter): Promise<readonly TransferRow[]>
+  accountTxs(address: Hex, page: PageQuery): Promise<readonly AccountTx[]>
+  accountSummary(address: Hex): Promise<AccountSummary>
+  /** Non-zero sums of the ledger, largest first, at most `limit`. Signed: the Head's are changes. */
+  balancesOfAccount(address: Hex, limit: number): Promise<readonly Balance[]>
+  balance(address: Hex, asset: Hex, tokenId: bigint | null): Promise<bigint>
+  /** Non-zero sums per holder, largest first. For NFT contracts summed over items. */
+  holders(asset: Hex, offset: number, limit: number): Promise<readonly Balance[]>
+  holderCount(asset: Hex): Promise<number>
+  transferCount(asset: Hex): Promise<number>
+  token(address: Hex): Promise<TokenRow | null>
+  tokensByAddress(addresses: readonly Hex[]): Promise<readonly TokenRow[]>
+  tokens(page: { readonly offset: number; readonly limit: number; readonly standards?: readonly TokenStandard[] }): Promise<readonly TokenRow[]>
+  /** Tokens whose symbol or name starts with or contains the text, literal and case-folded. */
+  searchTokens(text: string, limit: number): Promise<readonly TokenRow[]>
+  contract(address: Hex): Promise<ContractRow | null>
+  totals(): Promise<ChainTotals>
+  window(sinceMs: number): Promise<WindowStats>
+  /** Rows of a family's own table whose columns equal `match`, in table order. */
+  familyRows(table: string, match: Readonly<Record<string, Cell | readonly Cell[]>>, limit: number): Promise<readonly Readonly<Record<string, Cell>>[]>
+}
+
+/** A block that was canonical once. `bundle` holds what it carried. */
+export type Orphan = {
+  readonly hash: Hex
+  readonly height: number
+  readonly replacedBy: Hex | null
+  /** How many blocks were taken back together. */
+  readonly depth: number
+  readonly seenMs: number
+  readonly lostMs: number
+  readonly bundle: Bundle
+}
+
+/** A closed range of heights, both ends included. */
+export type HeightRange = { readonly from: number; readonly to: number }

@@ -1,0 +1,45 @@
+import { Type, type Static } from 'typebox'
+import { Amount, Coverage, Ext, HeadRef, Nullable } from './common.ts'
+import { TokenRef } from './transaction.ts'
+
+export const AddressDetail = Type.Object({
+  address: Type.String(),
+  kind: Type.Union([Type.Literal('account'), Type.Literal('contract'), Type.Literal('unknown')]),
+  /** Native balance: asked of the node, or the sum of a complete ledger. null when neither can tell. */
+  balance: Nullable(Type.Object({ amount: Amount, source: Type.Union([Type.Literal('node'), Type.Literal('ledger')]), asOf: HeadRef })),
+  /** Change by transactions that are in no block yet; null where the node has no mempool. */
+  pendingChange: Nullable(Amount),
+  /** Indexed transactions; a floor unless coverage is complete. */
+  txCount: Nullable(Type.Integer()),
+  transferCount: Nullable(Type.Integer()),
+  firstSeenMs: Nullable(Type.Integer()),
+  lastSeenMs: Nullable(Type.Integer()),
+  nonce: Nullable(Type.Integer()),
+  codeSize: Nullable(Type.Integer()),
+  contract: Nullable(Type.Object({ creator: Type.String(), txHash: Type.String(), height: Type.Integer() })),
+  token: Nullable(TokenRef),
+  coverage: Coverage,
+  ext: Ext,
+})
+export type AddressDetail = Static<typeof AddressDetail>
+
+/** One token that an address holds. */
+export const Holding = Type.Object({
+  token: TokenRef,
+  amount: Amount,
+  tokenId: Nullable(Amount),
+  /** `node`: the contract answered just now. `ledger`: the sum of indexed transfers. */
+  source: Type.Union([Type.Literal('node'), Type.Literal('ledger')]),
+})
+export type Holding = Static<typeof Holding>
+
+/** An unspent or spent output of an address (UTXO). */
+export const Output = Type.Object({
+  txid: Type.String(),
+  vout: Type.Integer(),
+  height: Nullable(Type.Integer()),
+  amount: Amount,
+  script: Type.String(),
+  spentBy: Nullable(Type.String()),
+})
+export type Output = Static<typeof Output>

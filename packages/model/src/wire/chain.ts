@@ -1,0 +1,98 @@
+import { Type, type Static } from 'typebox'
+import { Amount, Coverage, HeadRef, Nullable } from './common.ts'
+
+const Text = Type.String()
+const Count = Nullable(Type.Integer())
+
+/** Chain info (explorer §3.1, §3.3): the record with its derived fields. */
+export const ChainInfo = Type.Object({
+  chain: Text,
+  name: Text,
+  fullName: Text,
+  chainFullName: Text,
+  chainShortName: Text,
+  chainNameText: Text,
+  chainPath: Text,
+  aliases: Type.Array(Text),
+  family: Text,
+  baseChain: Text,
+  chainType: Type.Union([Type.Literal('lite'), Type.Literal('standard'), Type.Literal('general')]),
+  /** Hex; null for families without one. */
+  chainId: Nullable(Text),
+  unit: Text,
+  decimals: Type.Integer(),
+  gasUnit: Text,
+  tokenTypePre: Nullable(Text),
+  isLayer2: Type.Boolean(),
+  settlesOn: Nullable(Text),
+  isSupportAAWallet: Type.Boolean(),
+  isTestnet: Type.Boolean(),
+  rpcUrls: Type.Array(Text),
+  accent: Text,
+  blockSeconds: Type.Number(),
+  /** A node is configured and the chain is followed. */
+  active: Type.Boolean(),
+  menuTabs: Type.Array(Type.Object({ name: Text, privateTag: Type.Boolean() })),
+  chartMenu: Type.Array(Text),
+})
+export type ChainInfo = Static<typeof ChainInfo>
+
+/** Home statistics (explorer §3.8). A field that has no source is null and shown as a dash. */
+export const HomeInfo = Type.Object({
+  height: Count,
+  totalTransactionCount: Count,
+  totalTransactionValue: Nullable(Amount),
+  transactionCount24h: Count,
+  transactionValue24h: Nullable(Amount),
+  avgTxPerBlock: Nullable(Type.Number()),
+  avgBlockSize: Nullable(Type.Number()),
+  avgBlockTime: Nullable(Type.Number()),
+  tps: Nullable(Type.Number()),
+  pendingTransactionCount: Count,
+  allAddressCount: Count,
+  activeAddressCount: Count,
+  contractCount: Count,
+  tokenCount: Count,
+  tokenCounts: Type.Object({ erc20: Count, erc721: Count, erc1155: Count }),
+  algorithm: Nullable(Text),
+  consensus: Nullable(Text),
+  firstBlockTime: Nullable(Type.Integer()),
+  difficulty: Nullable(Text),
+  hashRate: Nullable(Text),
+  fees24h: Nullable(Amount),
+  burnt24h: Nullable(Amount),
+  slowGas: Nullable(Text),
+  standardGas: Nullable(Text),
+  fastGas: Nullable(Text),
+  rapidGas: Nullable(Text),
+  price: Nullable(Text),
+  percentChange24h: Nullable(Text),
+  marketCap: Nullable(Text),
+  coverage: Coverage,
+})
+export type HomeInfo = Static<typeof HomeInfo>
+
+/** State of one configured chain: what `/status` and the about page say. */
+export const ChainStatus = Type.Object({
+  chain: Text,
+  state: Type.Union([Type.Literal('starting'), Type.Literal('following'), Type.Literal('stale'), Type.Literal('unreachable'), Type.Literal('halted')]),
+  /** Why it is not following, in words. */
+  reason: Nullable(Text),
+  head: Nullable(Type.Intersect([HeadRef, Type.Object({ timeMs: Type.Integer() })])),
+  nodeHead: Nullable(Type.Integer()),
+  lag: Count,
+  safe: Count,
+  final: Count,
+  archivedTo: Count,
+  coverage: Coverage,
+  backfill: Nullable(Type.Object({ done: Type.Integer(), total: Type.Integer(), blocksPerSecond: Nullable(Type.Number()), etaSeconds: Nullable(Type.Number()) })),
+  reorgs: Type.Object({ count: Type.Integer(), maxDepth: Type.Integer() }),
+  pending: Count,
+  nodes: Type.Array(Type.Object({ source: Text, healthy: Type.Boolean(), lastError: Nullable(Text), requests: Type.Integer(), failures: Type.Integer(), latencyMs: Nullable(Type.Number()) })),
+  capabilities: Nullable(Type.Object({
+    client: Text,
+    checkedMs: Type.Integer(),
+    can: Type.Record(Text, Type.Object({ ok: Type.Boolean(), note: Text })),
+  })),
+})
+export type ChainStatus = Static<typeof ChainStatus>

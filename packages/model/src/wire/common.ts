@@ -1,0 +1,54 @@
+import { Type, type Static, type TSchema } from 'typebox'
+
+/** Base units as decimal text; a sign is allowed. 2^256 safe. */
+export const Amount = Type.String({ pattern: '^-?\\d{1,90}$' })
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+export const Finality = Type.Union([
+  Type.Literal('pending'), Type.Literal('included'), Type.Literal('safe'), Type.Literal('final'),
+  Type.Literal('replaced'), Type.Literal('dropped'), Type.Literal('orphaned'),
+])
+export const Status = Type.Union([Type.Literal('success'), Type.Literal('failed'), Type.Literal('partial'), Type.Literal('unknown')])
+/** Where the answer was read: the newest blocks in memory, the archive, or the node itself just now. */
+export const Source = Type.Union([Type.Literal('head'), Type.Literal('archive'), Type.Literal('node')])
+export const Standard = Type.Union([Type.Literal('native'), Type.Literal('erc20'), Type.Literal('erc721'), Type.Literal('erc1155')])
+/** The family's own fields, typed by the family. */
+export const Ext = Type.Record(Type.String(), Type.Unknown())
+
+/** The block that an answer reflects. */
+export const HeadRef = Type.Object({ height: Type.Integer(), hash: Type.String() })
+export type HeadRef = Static<typeof HeadRef>
+
+/** Which heights of the chain are indexed, ascending and disjoint; `complete` from the first block to the head. */
+export const Coverage = Type.Object({
+  ranges: Type.Array(Type.Object({ from: Type.Integer(), to: Type.Integer() })),
+  complete: Type.Boolean(),
+})
+export type Coverage = Static<typeof Coverage>
+
+/**
+ * A list answer (explorer §3.7): `total` where it is known, `hits`, and in `extend` the cursors of the
+ * neighbouring pages. `totalIsFloor` says that there are at least so many.
+ */
+export const listOf = <T extends TSchema>(item: T) =>
+  Type.Object({
+    total: Nullable(Type.Integer()),
+    hits: Type.Array(item),
+    extend: Type.Object({
+      totalIsFloor: Type.Boolean(),
+      next: Nullable(Type.String()),
+      previous: Nullable(Type.String()),
+      coverage: Coverage,
+    }),
+  })
+
+/** The shape that `listOf` describes. */
+export type ListOf<T> = {
+  total: number | null
+  hits: T[]
+  extend: { totalIsFloor: boolean; next: string | null; previous: string | null; coverage: Coverage }
+}
+
+/** The envelope of every answer (explorer §7): `code` 0 and `data`, or the number of an error of the book. */
+export type Envelope<T> =
+  | { code: 0; data: T; head: HeadRef | null }
+  | { code: number; name: string; message: string; context: Record<string, string | number>; requestId: string }

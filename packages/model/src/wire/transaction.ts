@@ -1,0 +1,87 @@
+import { Type, type Static } from 'typebox'
+import { Amount, Ext, Finality, Nullable, Source, Standard, Status } from './common.ts'
+
+export const TxSummary = Type.Object({
+  hash: Type.String(),
+  /** null while pending. */
+  height: Nullable(Type.Integer()),
+  txIndex: Nullable(Type.Integer()),
+  /** Block time, or when our node first saw it. */
+  timeMs: Type.Integer(),
+  from: Nullable(Type.String()),
+  to: Nullable(Type.String()),
+  created: Nullable(Type.String()),
+  value: Amount,
+  fee: Nullable(Amount),
+  status: Status,
+  finality: Finality,
+  kind: Type.String(),
+  method: Nullable(Type.String()),
+  /** Name of the method where a signature is known. */
+  methodName: Nullable(Type.String()),
+})
+export type TxSummary = Static<typeof TxSummary>
+
+/** A transaction seen from one address. */
+export const AccountTx = Type.Intersect([
+  TxSummary,
+  Type.Object({ direction: Type.Union([Type.Literal('in'), Type.Literal('out'), Type.Literal('self')]), net: Nullable(Amount) }),
+])
+export type AccountTx = Static<typeof AccountTx>
+
+export const TxDetail = Type.Intersect([
+  TxSummary,
+  Type.Object({
+    blockHash: Nullable(Type.String()),
+    confirmations: Nullable(Type.Integer()),
+    txCount: Nullable(Type.Integer()),
+    input: Type.String(),
+    logCount: Nullable(Type.Integer()),
+    transferCount: Nullable(Type.Integer()),
+    /** For a replaced transaction: the one that took its place. */
+    replacedBy: Nullable(Type.String()),
+    source: Source,
+    ext: Ext,
+  }),
+])
+export type TxDetail = Static<typeof TxDetail>
+
+/** A token as other rows refer to it. `warning` names why its name should not be trusted. */
+export const TokenRef = Type.Object({
+  address: Type.String(),
+  standard: Standard,
+  name: Nullable(Type.String()),
+  symbol: Nullable(Type.String()),
+  decimals: Nullable(Type.Integer()),
+})
+export type TokenRef = Static<typeof TokenRef>
+
+export const Transfer = Type.Object({
+  txHash: Type.String(),
+  height: Type.Integer(),
+  txIndex: Type.Integer(),
+  seq: Type.Integer(),
+  timeMs: Type.Integer(),
+  token: Nullable(TokenRef),
+  standard: Standard,
+  from: Nullable(Type.String()),
+  to: Nullable(Type.String()),
+  amount: Amount,
+  tokenId: Nullable(Amount),
+})
+export type Transfer = Static<typeof Transfer>
+
+export const Log = Type.Object({
+  height: Type.Integer(),
+  txIndex: Type.Integer(),
+  logIndex: Type.Integer(),
+  address: Type.String(),
+  topics: Type.Array(Type.String()),
+  data: Type.String(),
+  /** Decoded where the event's signature is known: name and parameters as text. */
+  event: Nullable(Type.Object({
+    name: Type.String(),
+    params: Type.Array(Type.Object({ name: Type.String(), type: Type.String(), value: Type.String() })),
+  })),
+})
+export type Log = Static<typeof Log>

@@ -1,0 +1,54 @@
+import type { Columns, ColumnType, ColumnTypes, RowOf } from './columns.ts'
+
+/** A table of the archive. DDL for the embedded engine, a server and a cluster is derived from this. */
+export type Table<C extends Columns = Columns> = {
+  readonly name: string
+  readonly columns: C
+  /** `MergeTree` keeps all rows; `Replacing` keeps the row with the largest `version`; `Summing` adds up `sum` columns. */
+  readonly engine: { readonly kind: 'MergeTree' } | { readonly kind: 'Replacing'; readonly version: keyof C & string } | { readonly kind: 'Summing'; readonly sum: readonly (keyof C & string)[] }
+  readonly orderBy: readonly (keyof C & string)[]
+  /** Rows per index mark; 8192 unless told, 64-256 for look-up tables (performance §4). */
+  readonly granularity?: number
+  /** Codec per column, for example `ZSTD(1)`. */
+  readonly codecs?: { readonly [K in keyof C]?: string }
+  /** Raw skip-index clauses. */
+  readonly indexes?: readonly string[]
+  /** Raw extra columns that only the engine computes (`MATERIALIZED` …). */
+  readonly derived?: readonly string[]
+}
+
+/** Types a table. */
+export const defineTable = <const C extends Columns>(table: Table<C>): Table<C> => table
+
+/** What a session is for (reliability M8): each purpose has its own pool and its own limits in the engine. */
+export type Purpose = 'write' | 'read' | 'heavy'
+
+/** A bound value. Text and bytes never reach the SQL text unescaped; identifiers cannot be bound. */
+export type Params = { readonly [name: string]: { readonly type: ColumnType | 'hex[]' | 'u64[]' | 'u32[]' | 'text[]'; readonly value: ColumnTypes[ColumnType] | readonly ColumnTypes[ColumnType][] } }
+
+export type Query<C extends Columns> = {
+  /** One SELECT with `{name:Type}` placeholders and no FORMAT clause. Columns come in the order of `columns`. */
+  readonly sql: string
+  readonly params?: Params
+  readonly columns: C
+  /** `read` unless told. `write` is for what the indexer must read with the writer's rights. */
+  readonly purpose?: Purpose
+  /** Overrides within the purpose's caps. */
+  readonly limits?: { readonly timeMs?: number; readonly memoryBytes?: number; readonly rowsToRead?: number }
+}
+
+/**
+ * The archive's engine behind one HTTP driver, whether it is our child process or a server by URL.
+ * Errors: `STORE_QUERY_FAILED`, `STORE_LIMIT`, `STORE_FULL`, `STORE_UNAVAILABLE`.
+ */
+export type Store = {
+  /** Rows of a bounded SELECT, decoded exactly. Runs read-only except for purpose `write`. */
+  query<C extends Columns>(query: Query<C>, signal?: AbortSignal): Promise<RowOf<C>[]>
+  /** All rows in one INSERT that becomes one part: all or nothing. A repeated `token` inserts nothing. */
+  insert<C extends Columns>(table: Table<C>, rows: readonly RowOf<C>[], token: string): Promise<void>
+  /** Like `insert` with rows that are already RowBinary of all columns in order. */
+  insertBinary(table: Table, body: Uint8Array, token: string): Promise<void>
+  /** DDL or a mutation, with the writer's rights; returns when it has taken effect. */
+  command(sql: string, params?: Params): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,53 @@
+import type { Json } from '@orrery/primitives/json'
+
+/** One call of a node's JSON-RPC method and how to check its answer at the door. */
+export type RpcCall<T> = {
+  readonly method: string
+  readonly params: readonly Json[]
+  /** Checks and types the `result`. Throws (anything) on a wrong shape; becomes `UPSTREAM_SHAPE`. */
+  readonly parse: (result: unknown) => T
+  /** Deadline over headers and body; 10,000 ms unless told (30,000 for traces). */
+  readonly timeoutMs?: number
+}
+
+/** Health of one node URL, with credentials removed from its name. */
+export type SourceStatus = {
+  readonly source: string
+  readonly healthy: boolean
+  readonly lastError: string | null
+  readonly requests: number
+  readonly failures: number
+  readonly latencyMs: number | null
+}
+
+/**
+ * A chain's nodes as one: retries with back-off and jitter, adaptive rate, fail-over, batches, a cap
+ * on bodies and a deadline on each call. Integers beyond 2^53 and decimals arrive exactly (see
+ * `lossless`). Errors are `OrreryError`s of kind `upstream`; an RPC error object is `UPSTREAM_RPC`.
+ */
+export type RpcClient = {
+  call<T>(call: RpcCall<T>, signal?: AbortSignal): Promise<T>
+  /** All answers in the order of the calls, whatever order the node gave; one failing call fails the batch. */
+  batch<T>(calls: readonly RpcCall<T>[], signal?: AbortSignal): Promise<T[]>
+  /** Like `batch`, but each call settles on its own. */
+  settle<T>(calls: readonly RpcCall<T>[], signal?: AbortSignal): Promise<PromiseSettledResult<T>[]>
+  /** Calls `onNotice` for each push of the subscription where a WebSocket is configured; returns null where none is. */
+  subscribe(params: readonly Json[], onNotice: (result: unknown) => void): (() => void) | null
+  status(): readonly SourceStatus[]
+  close(): Promise<void>
+}
+
+/** How to reach the nodes of one chain. */
+export type RpcOptions = {
+  /** http(s) and ws(s) URLs in order of preference; credentials allowed, never logged. */
+  readonly urls: readonly string[]
+  /** Largest response body, bytes; 64 MiB unless told. */
+  readonly maxBodyBytes?: number
+  /** Calls per HTTP batch; 1 switches batches off. */
+  readonly maxBatch?: number
+  readonly maxConcurrent?: number
+  /** JSON numbers with fraction or beyond 2^53 are given as text (Bitcoin family, TRON). */
+  readonly lossless?: boolean
+  /** Extra attempts after the first; 4 unless told. Lookups for visitors use fewer than the indexer. */
+  readonly retries?: number
+}
