@@ -85,7 +85,7 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
         return ours === null || ours === fork.ancestor?.hash ? swap() : false
       }, true)
     // What only the Head holds is swapped at once, even while the archive cannot write and its queue stands still.
-    const shallow = floor > archiver.writing() && head.view().bundle(floor)?.block.hash === fork.ancestor?.hash
+    const shallow = floor >= archiver.writing() && head.view().bundle(floor)?.block.hash === fork.ancestor?.hash
     if (!(await (shallow ? swap() : swapWithArchive()))) return 'still'
     const depth = tip.height - floor
     progress.reorgs = { count: progress.reorgs.count + 1, maxDepth: Math.max(progress.reorgs.maxDepth, depth) }
