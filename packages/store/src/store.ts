@@ -10,7 +10,7 @@ export type Table<C extends Columns = Columns> = {
   /** Rows per index mark; 8192 unless told, 64-256 for look-up tables (performance §4). */
   readonly granularity?: number
   /** Codec per column, for example `ZSTD(1)`. */
-  readonly codecs?: { readonly [K in keyof C]?: string }
+  readonly codecs?: { readonly [K in keyof C]?: string | undefined }
   /** Raw skip-index clauses. */
   readonly indexes?: readonly string[]
   /** Raw extra columns that only the engine computes (`MATERIALIZED` …). */
