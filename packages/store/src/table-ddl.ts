@@ -1,6 +1,6 @@
 import { ENGINE_TYPE, type ColumnType } from './columns.ts'
 import { quoteName, quoteText } from './sql/quote-sql.ts'
-import type { Table } from './store.ts'
+import type { AnyTable } from './store.ts'
 
 /** How many past insert tokens a table remembers; a token older than that inserts again (reliability M3). */
 const REMEMBERED_TOKENS = 10_000
@@ -11,7 +11,7 @@ const OLD_PARTS_SECONDS = 5
 export type Cluster = { readonly name: string; readonly database: string }
 
 /** Statements that create the table if it does not exist, for one engine or, given one, for a cluster. */
-export function createTable(table: Table, cluster?: Cluster): string[] {
+export function createTable(table: AnyTable, cluster?: Cluster): string[] {
   if (!cluster) return [`CREATE TABLE IF NOT EXISTS ${quoteName(table.name)} ${body(table)} ENGINE = ${engine(table)} ${order(table)} ${settings(table, 'non_replicated_deduplication_window')}`]
   const on = `ON CLUSTER ${quoteName(cluster.name)}`
   const database = quoteName(cluster.database)
@@ -23,9 +23,9 @@ export function createTable(table: Table, cluster?: Cluster): string[] {
 }
 
 /** The name of a table's own columns, in the order of the wire. */
-export const columnList = (table: Table): string => Object.keys(table.columns).map(quoteName).join(', ')
+export const columnList = (table: AnyTable): string => Object.keys(table.columns).map(quoteName).join(', ')
 
-function body(table: Table, physical = true): string {
+function body(table: AnyTable, physical = true): string {
   const columns = Object.entries<ColumnType>(table.columns).map(([name, type]) => {
     const codec = physical ? table.codecs?.[name] : undefined
     return `${quoteName(name)} ${ENGINE_TYPE[type]}${codec === undefined ? '' : ` CODEC(${codec})`}`
@@ -33,15 +33,15 @@ function body(table: Table, physical = true): string {
   return `(${[...columns, ...(table.derived ?? []), ...(physical ? (table.indexes ?? []) : [])].join(', ')})`
 }
 
-function engine({ engine }: Table, prefix = '', first: readonly string[] = []): string {
+function engine({ engine }: AnyTable, prefix = '', first: readonly string[] = []): string {
   if (engine.kind === 'Replacing') return `${prefix}ReplacingMergeTree(${[...first, quoteName(engine.version)].join(', ')})`
   if (engine.kind === 'Summing') return `${prefix}SummingMergeTree(${[...first, `(${engine.sum.map(quoteName).join(', ')})`].join(', ')})`
   return `${prefix}MergeTree(${first.join(', ')})`
 }
 
-const order = (table: Table): string => `ORDER BY (${table.orderBy.map(quoteName).join(', ')})`
+const order = (table: AnyTable): string => `ORDER BY (${table.orderBy.map(quoteName).join(', ')})`
 
-const shardKey = (table: Table): string => table.orderBy.slice(0, 2).map(quoteName).join(', ')
+const shardKey = (table: AnyTable): string => table.orderBy.slice(0, 2).map(quoteName).join(', ')
 
-const settings = (table: Table, window: string): string =>
+const settings = (table: AnyTable, window: string): string =>
   `SETTINGS index_granularity = ${table.granularity ?? 8192}, ${window} = ${REMEMBERED_TOKENS}, old_parts_lifetime = ${OLD_PARTS_SECONDS}`
