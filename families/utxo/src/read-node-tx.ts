@@ -1,6 +1,7 @@
 import type { Hex } from '@orrery/primitives/hex'
 import { coinToBase } from './coin-amount.ts'
-import { digits, fields, hash, integer, integerOrNull, list, ShapeError, text } from './node-shape.ts'
+import { ShapeError } from '@orrery/transport/shape'
+import { digits, fields, hash, integer, integerOrNull, list, text } from './node-shape.ts'
 import type { Prevout, RawInput, RawOutput, RawTx } from './raw-block.ts'
 
 /** Reads a transaction of `getblock … 2` or `getrawtransaction … true`. Throws `ShapeError`. */
@@ -78,11 +79,11 @@ function readToken(value: unknown, path: string): RawOutput['token'] {
 
 /** A coin amount of a node's answer as base units. Throws `ShapeError`. */
 export function amount(value: unknown, path: string): bigint {
-  if (typeof value !== 'string' && typeof value !== 'number') throw new ShapeError(path)
+  if (typeof value !== 'string' && typeof value !== 'number') throw new ShapeError('a coin amount', path)
   try {
     return coinToBase(value)
   } catch {
-    throw new ShapeError(path)
+    throw new ShapeError('a coin amount', path)
   }
 }
 
