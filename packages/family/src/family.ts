@@ -1,4 +1,6 @@
 import type { ChainOf, FamilyId } from '@orrery/model/chain'
+import type { LogRow } from '@orrery/model/rows'
+import type { Log } from '@orrery/model/wire/transaction'
 import type { Hex } from '@orrery/primitives/hex'
 
 /** What the visitor's text may be. `certain` when a checksum or an unmistakable form says so. */
@@ -38,6 +40,10 @@ export type Family<F extends FamilyId = FamilyId> = {
   formatHash(hash: Hex): string
   /** All things that the text may name on this chain, best first; empty when none. Never throws. */
   recognise(text: string, chain: ChainOf<F>): readonly Candidate[]
+  /** Name of the method that calldata begins with; null where its signature is not known. */
+  methodName?(selector: Hex): string | null
+  /** The event as name and parameters in words; null where its signature is not known. Never throws. */
+  decodeLog?(log: LogRow, chain: ChainOf<F>): Log['event']
 }
 
 /** Types a family record. */
