@@ -1,5 +1,5 @@
 import type { ChainOf, FamilyId } from '@orrery/model/chain'
-import type { LogRow } from '@orrery/model/rows'
+import type { LogRow, TxRow } from '@orrery/model/rows'
 import type { Log } from '@orrery/model/wire/transaction'
 import type { Hex } from '@orrery/primitives/hex'
 
@@ -20,6 +20,14 @@ export type FamilyTraits = {
   readonly mempool: boolean
   readonly validators: boolean
   readonly uncles: boolean
+}
+
+/** Where a UTXO family keeps what the output list of an address needs. */
+export type OutputSource = {
+  /** Pure. All outputs of a transaction, mined or pending, as its row tells them. */
+  of(tx: Pick<TxRow, 'ext'>): readonly { readonly vout: number; readonly address: Hex | null; readonly value: bigint; readonly script: string }[]
+  /** The family's table of spent outpoints and its columns: the outpoint, and the transaction that spends it. */
+  readonly spends: { readonly table: string; readonly txid: string; readonly vout: string; readonly by: string }
 }
 
 /**
@@ -44,6 +52,8 @@ export type Family<F extends FamilyId = FamilyId> = {
   methodName?(selector: Hex): string | null
   /** The event as name and parameters in words; null where its signature is not known. Never throws. */
   decodeLog?(log: LogRow, chain: ChainOf<F>): Log['event']
+  /** How outputs are found; families without outputs have none. */
+  readonly outputs?: OutputSource
 }
 
 /** Types a family record. */

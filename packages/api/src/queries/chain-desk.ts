@@ -8,6 +8,7 @@ import type { Position } from '@orrery/model/reads'
 import { createHomeBoard, type HomeBoard } from './home-board.ts'
 import { createLru, type Lru } from './lru.ts'
 import { createReadThrough, type ReadThrough } from './read-through.ts'
+import { createWireShapes, type WireShapes } from './wire-shapes.ts'
 
 /** A followed chain with what the API remembers about it. Nothing here could not be rebuilt. */
 export type ChainDesk = {
@@ -17,6 +18,8 @@ export type ChainDesk = {
   readonly runtime: ChainRuntime
   readonly node: ReadThrough
   readonly home: HomeBoard
+  /** Rows as they go over the wire. */
+  readonly wire: WireShapes
   /** Token rows of the index, for names beside amounts. */
   readonly tokens: Lru<Hex, TokenRow>
   /** Offsets that walks through lists have passed, per list and archive generation. */
@@ -49,6 +52,7 @@ export function createChainDesk(options: { readonly runtime: () => ChainRuntime;
       return options.runtime()
     },
     node,
+    wire: createWireShapes(first),
     home: createHomeBoard({ runtime: options.runtime, node, clock }),
     tokens: createLru(5_000, now),
     marks: createLru(200, now),

@@ -5,7 +5,7 @@ import { offsetOf, type KeysetPage, type ListParams } from './keyset-list.ts'
 
 /**
  * One page of a list that is counted from its start: rows of one block, holders, tokens. `anchor` is
- * the block that the list belongs to, null for lists that no reorganisation replaces as a whole; a
+ * the block that the list belongs to (or the transaction and its height), null for lists that no reorganisation replaces as a whole; a
  * cursor made under another block throws `STALE_CURSOR`. `read` gets one row more than the page holds.
  */
 export async function readOffsetPage<Row>(
@@ -23,10 +23,10 @@ export async function readOffsetPage<Row>(
   }
 }
 
-function fromCursor(list: { readonly name: string; readonly anchor: { readonly hash: Hex } | null }, text: string, limit: number) {
+function fromCursor(list: { readonly name: string; readonly anchor: { readonly height: number; readonly hash: Hex } | null }, text: string, limit: number) {
   const cursor = parseCursor(text, list.name)
   if (cursor.at.height < 0 || cursor.at.seq < 0) throw new OrreryError('CURSOR_INVALID', {})
-  if ((cursor.anchor?.hash ?? null) !== (list.anchor?.hash ?? null)) throw new OrreryError('STALE_CURSOR', {})
+  if (cursor.anchor?.hash !== list.anchor?.hash || cursor.anchor?.height !== list.anchor?.height) throw new OrreryError('STALE_CURSOR', {})
   // Rows behind a cursor cost what rows behind a page number cost, so they have the same cap.
   offsetOf({ limit, page: Math.floor(cursor.at.seq / limit) + 1 })
   return { limit, offset: cursor.at.seq }

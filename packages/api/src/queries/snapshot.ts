@@ -1,4 +1,5 @@
 import type { ArchiveState } from '@orrery/archive/archive'
+import type { Family } from '@orrery/family/family'
 import type { HeadView } from '@orrery/head/chain-head'
 import type { BlockRef } from '@orrery/model/rows'
 import type { ChainReads, HeightRange } from '@orrery/model/reads'
@@ -65,3 +66,9 @@ export function coverageOf(view: HeadView, state: ArchiveState): Coverage {
   }
   return { ranges, complete: ranges.length === 1 && ranges[0]!.from <= 0 }
 }
+
+/**
+ * True when the native ledger accounts for every unit: all blocks are indexed and the family's blocks
+ * show all movements. Account chains move value inside calls and begin with allocations that no block shows.
+ */
+export const isLedgerWhole = (family: Family, { coverage }: Snapshot): boolean => family.can.utxos && coverage.complete
