@@ -35,6 +35,13 @@ export class ByteWriter {
     this.#at = length
   }
 
+  /** Bytes that another writer holds already. */
+  copy(source: ByteWriter, from: number, to: number): void {
+    if (!(from >= 0 && from <= to && to <= source.#at)) throw new RangeError(`no bytes ${from} to ${to} of ${source.#at}`)
+    const at = this.#room(to - from)
+    source.#buffer.copy(this.#buffer, at, from, to)
+  }
+
   #room(size: number): number {
     const at = this.#at
     const end = at + size
