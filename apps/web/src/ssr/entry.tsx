@@ -76,7 +76,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(options.loadTimeoutMs)])
     const [loaded] = await Promise.all([
       loadScreen(match, search, queries, signal, request.requestId),
-      followed(match.chain) === null ? null : queries.prefetchQuery({ queryKey: statusKey(match.chain.code), queryFn: () => api.getChainStatus({ chain: match.chain!.code }, signal), retry: false }),
+      prefetchStatus(followed(match.chain), queries, signal),
     ])
     if ('location' in loaded) return { status: 302, location: localPath(place, loaded.location), html: '' }
 
@@ -84,7 +84,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
     const site: Site = { t, language, languages: LANGUAGES, theme, api, chains, routes: allPages, place, nowMs: clock.now(), href: (path) => localPath(place, path) }
     const draw = (screen: Screen): PageResponse => {
       const problem = screen.kind === 'problem' ? screen.problem : null
-      const bodyHtml = renderToString(<App site={site} queries={queries} navigator={stillNavigator({ screen, arrival: { how: 'first', key: '', hash: '' }, pending: false })} />)
+      const bodyHtml = renderToString(<App site={site} queries={queries} navigator={stillNavigator({ screen, arrival: { how: 'first', key: '', hash: '' }, pending: false })} live={null} />)
       const state: ServerState = { language: language.code, theme, chains, nowMs: site.nowMs, problem, ready: screen.kind === 'page' && !screen.loading, queries: dehydrate(queries) }
       const path = match.kind === 'page' ? match.path : pathname
       const html = renderToStaticMarkup(
@@ -130,6 +130,11 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
       if (error instanceof Error && error.name === 'Redirect' && 'path' in error && typeof error.path === 'string') return { location: error.path }
       return { screen: { kind: 'problem', match, chain: match.chain, search, problem: await withElsewhere(problemOf(error, requestId), match, signal) } }
     }
+  }
+
+  // The shell's line on freshness; a page is worth showing without it.
+  const prefetchStatus = async (chain: Chain | null, queries: QueryClient, signal: AbortSignal): Promise<void> => {
+    if (chain !== null) await queries.prefetchQuery({ queryKey: statusKey(chain.code), queryFn: () => api.getChainStatus({ chain: chain.code }, signal), retry: false })
   }
 
   const followed = (chain: Chain | null): Chain | null => (chain !== null && chains.includes(chain) ? chain : null)
