@@ -1,4 +1,6 @@
 import type { ChainOf, FamilyId } from '@orrery/model/chain'
+import type { LogRow, TxRow } from '@orrery/model/rows'
+import type { Log } from '@orrery/model/wire/transaction'
 import type { Hex } from '@orrery/primitives/hex'
 
 /** What the visitor's text may be. `certain` when a checksum or an unmistakable form says so. */
@@ -20,6 +22,14 @@ export type FamilyTraits = {
   readonly uncles: boolean
 }
 
+/** Where a UTXO family keeps what the output list of an address needs. */
+export type OutputSource = {
+  /** Pure. All outputs of a transaction, mined or pending, as its row tells them. */
+  of(tx: Pick<TxRow, 'ext'>): readonly { readonly vout: number; readonly address: Hex | null; readonly value: bigint; readonly script: string }[]
+  /** The family's table of spent outpoints and its columns: the outpoint, and the transaction that spends it. */
+  readonly spends: { readonly table: string; readonly txid: string; readonly vout: string; readonly by: string }
+}
+
 /**
  * A family: address grammar, recognisers and traits. Safe for the browser: no adapter, no SQL. All
  * functions are pure and linear in the length of their text.
@@ -38,6 +48,12 @@ export type Family<F extends FamilyId = FamilyId> = {
   formatHash(hash: Hex): string
   /** All things that the text may name on this chain, best first; empty when none. Never throws. */
   recognise(text: string, chain: ChainOf<F>): readonly Candidate[]
+  /** Name of the method that calldata begins with; null where its signature is not known. */
+  methodName?(selector: Hex): string | null
+  /** The event as name and parameters in words; null where its signature is not known. Never throws. */
+  decodeLog?(log: LogRow, chain: ChainOf<F>): Log['event']
+  /** How outputs are found; families without outputs have none. */
+  readonly outputs?: OutputSource
 }
 
 /** Types a family record. */
