@@ -3,10 +3,10 @@ import { BlockLink } from '@orrery/entities/block-link'
 import { CoverageMap } from '@orrery/entities/coverage-note'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
-import { Badge, type Tone } from '@orrery/ui/badge'
 import { Card } from '@orrery/ui/card'
 import { FactRows } from '@orrery/ui/facts'
 import type { ChainStatus } from '@orrery/model/wire/chain'
+import { ChainStateBadge } from '../../page-parts/chain-state-badge.tsx'
 import { Facts, type Fact } from '../../page-parts/facts.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -16,7 +16,7 @@ import { CapabilityTable } from './capability-table.tsx'
 import type { AboutData } from './page.ts'
 import styles from './about.module.css'
 
-const TONES: Readonly<Record<ChainStatus['state'], Tone>> = { starting: 'accent', following: 'good', stale: 'warn', unreachable: 'bad', halted: 'bad' }
+const GRAVE: readonly ChainStatus['state'][] = ['unreachable', 'halted']
 
 /** What is known of this chain here: its facts, what its node can tell, and which blocks are indexed. */
 export function View({ data, chain, loading }: PageProps<string, AboutData>) {
@@ -35,8 +35,8 @@ export function View({ data, chain, loading }: PageProps<string, AboutData>) {
   const row = (id: string, value: string | number | null) => ({ id, label: t(`fact.${id}`), value: value === null || value === '' ? '--' : <bdi>{value}</bdi> })
   return (
     <>
-      <PageHead loading={loading} kind={t('page.about.kind')} title={t('page.about.head', { chain: chain.name.full })} marks={!loading && <Badge tone={TONES[status.state]}>{t(`chainState.${status.state}`)}</Badge>} />
-      {status.reason !== null && <Notice tone={TONES[status.state] === 'bad' ? 'bad' : 'warn'} title={`chainState.${status.state}`}>{status.reason}</Notice>}
+      <PageHead loading={loading} kind={t('page.about.kind')} title={t('page.about.head', { chain: chain.name.full })} marks={!loading && <ChainStateBadge state={status.state} reason={status.reason} />} />
+      {status.reason !== null && <Notice tone={GRAVE.includes(status.state) ? 'bad' : 'warn'} title={`chainState.${status.state}`}>{status.reason}</Notice>}
       <Facts facts={facts} loading={loading} />
       <Card title={t('about.coverage')}>
         <CoverageMap coverage={status.coverage} head={status.head?.height ?? 0} />
