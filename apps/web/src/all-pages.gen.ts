@@ -3,6 +3,26 @@ import { openPage, type Route } from './routing/route.ts'
 
 export const allPages: readonly Route[] = [
   {
+    id: 'about', scope: 'chain', path: '/about', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'more', order: 90 },
+    open: () => openPage(import('./pages/about/page.ts'), import('./pages/about/view.tsx')),
+  },
+  {
+    id: 'account', scope: 'chain', path: '/account/:address/:tab?/:nav?', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
+    open: () => openPage(import('./pages/account/page.ts'), import('./pages/account/view.tsx')),
+  },
+  {
+    id: 'address', scope: 'chain', path: '/address/:address/:tab?/:nav?', families: 'all', tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server',
+    open: () => openPage(import('./pages/address/page.ts'), import('./pages/address/view.tsx')),
+  },
+  {
+    id: 'address-txns', scope: 'chain', path: '/address-txns/:address', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
+    open: () => openPage(import('./pages/address-txns/page.ts'), import('./pages/address-txns/view.tsx')),
+  },
+  {
+    id: 'all-chain', scope: 'site', path: '/all-chain', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
+    open: () => openPage(import('./pages/all-chain/page.ts'), import('./pages/all-chain/view.tsx')),
+  },
+  {
     id: 'block', scope: 'chain', path: '/block/:height/:nav?/:subNav?', families: 'all', tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server',
     open: () => openPage(import('./pages/block/page.ts'), import('./pages/block/view.tsx')),
   },
@@ -11,8 +31,48 @@ export const allPages: readonly Route[] = [
     open: () => openPage(import('./pages/block-list/page.ts'), import('./pages/block-list/view.tsx')),
   },
   {
+    id: 'chain-home', scope: 'chain', path: '/', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
+    open: () => openPage(import('./pages/chain-home/page.ts'), import('./pages/chain-home/view.tsx')),
+  },
+  {
+    id: 'forked-block', scope: 'chain', path: '/forked-block/:hash', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
+    open: () => openPage(import('./pages/forked-block/page.ts'), import('./pages/forked-block/view.tsx')),
+  },
+  {
+    id: 'forked-block-list', scope: 'chain', path: '/forked-block-list', families: 'all', tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'more', order: 10 },
+    open: () => openPage(import('./pages/forked-block-list/page.ts'), import('./pages/forked-block-list/view.tsx')),
+  },
+  {
+    id: 'home', scope: 'site', path: '/', families: 'all', tiers: 'all', paged: false, searchBox: false, audience: 'everyone', render: 'server',
+    open: () => openPage(import('./pages/home/page.ts'), import('./pages/home/view.tsx')),
+  },
+  {
     id: 'pending-list', scope: 'chain', path: '/pending-list', families: 'all', tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'chain', order: 30 },
     open: () => openPage(import('./pages/pending-list/page.ts'), import('./pages/pending-list/view.tsx')),
+  },
+  {
+    id: 'search-suggestion', scope: 'site', path: '/search-suggestion', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
+    open: () => openPage(import('./pages/search-suggestion/page.ts'), import('./pages/search-suggestion/view.tsx')),
+  },
+  {
+    id: 'token', scope: 'chain', path: '/token/:type?/:address', families: ['evm'], tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server',
+    open: () => openPage(import('./pages/token/page.ts'), import('./pages/token/view.tsx')),
+  },
+  {
+    id: 'token-list', scope: 'chain', path: '/token-list/:tab?', families: ['evm'], tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'tokens', order: 10 },
+    open: () => openPage(import('./pages/token-list/page.ts'), import('./pages/token-list/view.tsx')),
+  },
+  {
+    id: 'token-tx-list', scope: 'chain', path: '/token-tx-list', families: ['evm'], tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
+    open: () => openPage(import('./pages/token-tx-list/page.ts'), import('./pages/token-tx-list/view.tsx')),
+  },
+  {
+    id: 'transfer-list', scope: 'chain', path: '/transfer-list', families: ['evm'], tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'tokens', order: 20 },
+    open: () => openPage(import('./pages/transfer-list/page.ts'), import('./pages/transfer-list/view.tsx')),
+  },
+  {
+    id: 'tx', scope: 'chain', path: '/tx/:type(uop)?/:hash/:tab?/:nav?', families: 'all', tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server',
+    open: () => openPage(import('./pages/tx/page.ts'), import('./pages/tx/view.tsx')),
   },
   {
     id: 'tx-list', scope: 'chain', path: '/tx-list/:type(large|l2tol1|l1tol2)?', families: 'all', tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'chain', order: 20 },
