@@ -13,7 +13,11 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
   const { blocks, tokens } = state
   const newest = [...blocks].reverse()
   const base = blocks[0]?.bundle.block.height ?? 0
-  const at = (height: number): HeadBlock | undefined => blocks[height - base]
+  const at = (height: number): HeadBlock | undefined => {
+    const guess = blocks[height - base]
+    // A Head has no gaps; the model archive of the simulation reads its ranges through here and may.
+    return guess?.bundle.block.height === height ? guess : blocks.find((block) => block.bundle.block.height === height)
+  }
   const tokenList = [...tokens.values()].sort((a, b) => b.height - a.height || (a.address < b.address ? -1 : 1))
   const deltas = (of: (block: HeadBlock) => readonly DeltaRow[]) => blocks.flatMap(of)
 

@@ -4,6 +4,8 @@ import type { ChainDesk } from './chain-desk.ts'
 import type { NodeToken } from './read-through.ts'
 
 const KEPT_MS = 30_000
+const CHUNK = 500
+const ASKED = 100 // contracts asked for one page view
 
 /**
  * Facts of tokens for names beside amounts: the index first, then the node for those it lacks. What
@@ -22,7 +24,7 @@ export async function findTokens(desk: ChainDesk, assets: Iterable<Hex>): Promis
     desk.tokens.set(token.address, token, KEPT_MS)
     found.set(token.address, token)
   }
-  const unknown = missing.filter(asset => !found.has(asset))
+  const unknown = missing.filter(asset => !found.has(asset)).slice(0, ASKED)
   if (unknown.length > 0) for (const [asset, token] of await desk.node.tokens(unknown)) found.set(asset, token)
   return found
 }
@@ -32,5 +34,7 @@ export async function readTokens(desk: ChainDesk, addresses: readonly Hex[]): Pr
   const view = desk.runtime.head.view()
   const newest = await view.reads.tokensByAddress(addresses)
   const rest = addresses.filter(address => !newest.some(token => token.address === address))
-  return rest.length === 0 ? newest : [...newest, ...(await desk.runtime.archive.reads.tokensByAddress(rest))]
+  const found = [...newest]
+  for (let from = 0; from < rest.length; from += CHUNK) found.push(...(await desk.runtime.archive.reads.tokensByAddress(rest.slice(from, from + CHUNK))))
+  return found
 }

@@ -81,13 +81,22 @@ async function readNewer<Row>(snapshot: Snapshot, list: KeysetList<Row>, after: 
   const wanted = Math.min(limit + 1, READ_LIMIT)
   let rows: Row[] = []
   if (after.height < snapshot.cut && snapshot.state.ranges.length > 0) {
-    rows = (await list.read(snapshot.deep, { after, limit: wanted })).filter(row => list.position(row).height < snapshot.cut)
+    rows = (await readAbove(snapshot.deep, list, after, wanted)).filter(row => list.position(row).height < snapshot.cut)
   }
-  if (rows.length < wanted && snapshot.cut !== NO_CUT) rows = [...(await list.read(snapshot.newest, { after, limit: wanted - rows.length })), ...rows]
+  if (rows.length < wanted && snapshot.cut !== NO_CUT) rows = [...(await readAbove(snapshot.newest, list, after, wanted - rows.length)), ...rows]
   if (rows.length > limit) return { rows: rows.slice(-limit), more: true }
   if (limit < READ_LIMIT || rows.length < limit) return { rows, more: false }
   return { rows, more: (await readNewer(snapshot, list, list.position(rows[0]!), 1)).rows.length > 0 }
 }
+
+/** Rows right above a position; height −1 stands below all rows, which no position of the reads can say. */
+async function readAbove<Row>(reads: ChainReads, list: KeysetList<Row>, after: Position, limit: number): Promise<readonly Row[]> {
+  if (after.height >= 0) return list.read(reads, { after, limit })
+  const [first, rest] = await Promise.all([list.read(reads, { before: { height: 1, txIndex: 0, seq: 0 }, limit }), list.read(reads, { after: END_OF_FIRST_BLOCK, limit })])
+  return [...rest, ...first].slice(-limit)
+}
+
+const END_OF_FIRST_BLOCK: Position = { height: 0, txIndex: 0xffff_ffff, seq: Number.MAX_SAFE_INTEGER }
 
 /** The archive's rows begin below this; null when the Head is empty. */
 const cutPosition = (snapshot: Snapshot): Position | null => (snapshot.cut === NO_CUT ? null : { height: snapshot.cut, txIndex: 0, seq: 0 })

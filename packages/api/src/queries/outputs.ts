@@ -25,7 +25,7 @@ async function readOutputs(reads: ChainReads, address: Hex, source: OutputSource
   const upwards = after !== undefined && before === undefined
   const outputs: OutputRow[] = []
   // The transaction of the boundary may have more outputs on the wanted side, so it is read again.
-  let page: PageQuery = upwards ? { after: { ...after, txIndex: after.txIndex - 1, seq: 0 }, limit: STEP } : { ...(before && { before: { ...before, txIndex: before.txIndex + 1, seq: 0 } }), limit: STEP }
+  let page: PageQuery = upwards ? { after: beforeTx(after), limit: STEP } : { ...(before && { before: { ...before, txIndex: before.txIndex + 1, seq: 0 } }), limit: STEP }
   for (let step = 0; step < STEPS && outputs.length < limit; step++) {
     const txs = await reads.accountTxs(address, page)
     const rows = txs.flatMap(tx => outputsOf(tx, address, source)).filter(row => (!before || compare(place(row), before) < 0) && (!after || compare(place(row), after) > 0))
@@ -38,6 +38,9 @@ async function readOutputs(reads: ChainReads, address: Hex, source: OutputSource
   }
   return upwards ? outputs.slice(-limit) : outputs.slice(0, limit)
 }
+
+const beforeTx = ({ height, txIndex }: Position): Position =>
+  txIndex > 0 ? { height, txIndex: txIndex - 1, seq: 0 } : { height: Math.max(0, height - 1), txIndex: height > 0 ? 0xffff_ffff : 0, seq: 0 }
 
 const outputsOf = (row: AccountTx, address: Hex, source: OutputSource): OutputRow[] =>
   source

@@ -47,7 +47,7 @@ export function createReadThrough(options: {
   const tokens = createLru<Hex, NodeToken | null>(KEPT, now)
   const flights = new Map<string, Promise<unknown>>()
 
-  const ask = <T>(method: string, run: (lookups: Lookups, signal: AbortSignal) => Promise<T>, deadlineMs = options.deadlineMs): Promise<T> => {
+  const ask = async <T>(method: string, run: (lookups: Lookups, signal: AbortSignal) => Promise<T>, deadlineMs = options.deadlineMs): Promise<T> => {
     const lookups = options.lookups()
     if (!lookups) throw new OrreryError('UPSTREAM_UNREACHABLE', { chain: options.chain, reason: 'no node is connected yet' })
     const late = () => new OrreryError('UPSTREAM_TIMEOUT', { source: `the node of ${options.chain}`, method, ms: deadlineMs })
