@@ -7,5 +7,5 @@ const TONES: Readonly<Record<ChainStatus['state'], Tone>> = { starting: 'accent'
 /** Whether a chain is followed, and why not. */
 export function ChainStateBadge({ state, reason }: { readonly state: ChainStatus['state']; readonly reason: string | null }) {
   const { t } = usePageContext()
-  return <Badge tone={TONES[state]} {...(state === 'following' ? { icon: 'live' } : {})} {...(reason === null ? {} : { tip: reason })}>{t(`chainState.${state}`)}</Badge>
+  return <Badge tone={TONES[state]} {...(state === 'following' ? { icon: 'live' } : {})} {...(reason === null ? {} : { tip: reason })}>{t(`shell.state.${state}`)}</Badge>
 }

@@ -36,7 +36,7 @@ export function View({ data, chain, loading }: PageProps<string, AboutData>) {
   return (
     <>
       <PageHead loading={loading} kind={t('page.about.kind')} title={t('page.about.head', { chain: chain.name.full })} marks={!loading && <ChainStateBadge state={status.state} reason={status.reason} />} />
-      {status.reason !== null && <Notice tone={GRAVE.includes(status.state) ? 'bad' : 'warn'} title={`chainState.${status.state}`}>{status.reason}</Notice>}
+      {status.reason !== null && <Notice tone={GRAVE.includes(status.state) ? 'bad' : 'warn'} title={`shell.state.${status.state}`}>{status.reason}</Notice>}
       <Facts facts={facts} loading={loading} />
       <Card title={t('about.coverage')}>
         <CoverageMap coverage={status.coverage} head={status.head?.height ?? 0} />

@@ -36,7 +36,7 @@ export function View({ data, chain, loading }: PageProps<string, ChainHomeData>)
   return (
     <>
       <PageHead title={chain.name.full} kind={t('page.chainHome.kind')} marks={status !== null && <ChainStateBadge state={status.state} reason={status.reason} />} />
-      {status !== null && status.state !== 'following' && status.state !== 'starting' && <Notice tone="warn" title={`chainState.${status.state}`}>{status.reason}</Notice>}
+      {status !== null && status.state !== 'following' && status.state !== 'starting' && <Notice tone="warn" title={`shell.state.${status.state}`}>{status.reason}</Notice>}
       <HomeStats chain={chain} home={home} height={newest?.height ?? home.height} timeMs={newest?.timeMs ?? null} loading={loading} />
       <GasTiers chain={chain} home={home} />
       {!loading && <CoverageNote coverage={home.coverage} />}
