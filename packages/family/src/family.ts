@@ -1,6 +1,5 @@
 import type { ChainOf, FamilyId } from '@orrery/model/chain'
-import type { LogRow, TxRow } from '@orrery/model/rows'
-import type { Log } from '@orrery/model/wire/transaction'
+import type { TxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 
 /** What the visitor's text may be. `certain` when a checksum or an unmistakable form says so. */
