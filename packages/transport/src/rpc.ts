@@ -1,3 +1,4 @@
+import type { Clock } from '@orrery/primitives/clock'
 import type { Json } from '@orrery/primitives/json'
 
 /** One call of a node's JSON-RPC method and how to check its answer at the door. */
@@ -37,14 +38,31 @@ export type RpcClient = {
   close(): Promise<void>
 }
 
+/** Where the client tells what went wrong. The shape of pino's methods. Never sees credentials. */
+export type RpcLog = {
+  debug(fields: object, text: string): void
+  warn(fields: object, text: string): void
+}
+
+/** The outside world, handed in. */
+export type RpcDeps = {
+  readonly clock: Clock
+  /** Uniform in [0, 1): spreads retries. */
+  readonly random: () => number
+  readonly log?: RpcLog
+}
+
 /** How to reach the nodes of one chain. */
 export type RpcOptions = {
+  /** The chain's name in error messages; the first source's name unless told. */
+  readonly chain?: string
   /** http(s) and ws(s) URLs in order of preference; credentials allowed, never logged. */
   readonly urls: readonly string[]
   /** Largest response body, bytes; 64 MiB unless told. */
   readonly maxBodyBytes?: number
-  /** Calls per HTTP batch; 1 switches batches off. */
+  /** Calls per HTTP batch; 100 unless told, 1 switches batches off. A node that takes less is learnt. */
   readonly maxBatch?: number
+  /** HTTP requests in flight per source; 8 unless told. */
   readonly maxConcurrent?: number
   /** JSON numbers with fraction or beyond 2^53 are given as text (Bitcoin family, TRON). */
   readonly lossless?: boolean

@@ -1,0 +1,97 @@
+import type { Hex } from '@orrery/primitives/hex'
+
+/**
+ * The family's own fields of blocks and transactions, as `ext` carries them through archive and wire.
+ * JSON only: amounts are decimal text in wei, counts are numbers. A field that a chain does not have
+ * is left out.
+ */
+export type EvmBlockExt = {
+  gasUsed: number
+  gasLimit?: number
+  /** Wei per gas. */
+  baseFee?: string
+  /** What senders paid above the base fee, wei. */
+  tips?: string
+  blobGasUsed?: number
+  excessBlobGas?: number
+  /** Wei per blob gas; known where the block holds a blob transaction. */
+  blobGasPrice?: string
+  /** The part of `burnt` that blobs paid, wei. */
+  blobBurnt?: string
+  difficulty?: string
+  totalDifficulty?: string
+  extraData: Hex
+  nonce?: Hex
+  /** prevRandao since the merge. */
+  mixHash?: Hex
+  stateRoot: Hex
+  transactionsRoot: Hex
+  receiptsRoot: Hex
+  withdrawalsRoot?: Hex
+  parentBeaconBlockRoot?: Hex
+  requestsHash?: Hex
+  sha3Uncles?: Hex
+  uncles?: readonly Hex[]
+  withdrawals?: readonly EvmWithdrawal[]
+  /** Arbitrum: block of the parent chain. */
+  l1BlockNumber?: number
+  sendCount?: number
+  sendRoot?: Hex
+  l1BatchNumber?: number
+}
+
+/** A beacon withdrawal; amount in Gwei, decimal text (EIP-4895). */
+export type EvmWithdrawal = { index: number; validator: number; address: Hex; gwei: string }
+
+export type EvmTxExt = {
+  nonce: number
+  /** Gas limit. */
+  gas: number
+  /** EIP-2718 type number; 0 for legacy. */
+  type: number
+  gasUsed?: number
+  /** What was paid per gas, wei; what is offered while pending. */
+  gasPrice?: string
+  maxFee?: string
+  maxTip?: string
+  /** Base fee of its block, wei per gas. */
+  baseFee?: string
+  accessList?: readonly { address: Hex; storageKeys: readonly Hex[] }[]
+  maxBlobFee?: string
+  blobHashes?: readonly Hex[]
+  blobGasUsed?: number
+  blobGasPrice?: string
+  authorizations?: readonly EvmAuthorization[]
+  /** Rollup's fee for data on the parent chain, wei. Part of `fee`. */
+  l1Fee?: string
+  l1GasUsed?: string
+  l1GasPrice?: string
+  l1FeeScalar?: string
+  l1BaseFeeScalar?: string
+  l1BlobBaseFee?: string
+  l1BlobBaseFeeScalar?: string
+  /** OP stack since Isthmus, wei. Part of `fee`. */
+  operatorFee?: string
+  /** Arbitrum: the part of `gasUsed` that pays for data on the parent chain. */
+  gasUsedForL1?: number
+  l1BlockNumber?: number
+  l1BatchNumber?: number
+  /** OP stack deposit: what the parent chain minted, wei. */
+  mint?: string
+  sourceHash?: Hex
+  isSystemTx?: boolean
+  depositNonce?: number
+  /** State root after the transaction, before Byzantium (EIP-658). */
+  root?: Hex
+  /** Pending: waits for a lower nonce. */
+  queued?: boolean
+}
+
+/** One entry of a set-code transaction (EIP-7702). `chainId` "0" is any chain. */
+export type EvmAuthorization = { chainId: string; address: Hex; nonce: number; yParity: number; r: Hex; s: Hex }
+
+/** What `AccountLookup.ext` holds. */
+export type EvmAccountExt = {
+  /** The address whose code this account runs (EIP-7702). */
+  delegate?: Hex
+}

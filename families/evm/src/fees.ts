@@ -1,0 +1,38 @@
+import { toBigIntOrNull, type RawBlock, type RawHeader, type RawReceipt, type RawTx } from './raw.ts'
+import type { Stack } from './stacks/stack.ts'
+
+/** What one transaction paid, wei; null where the node does not let us know. */
+export type TxFacts = {
+  /** All that the sender paid: gas, blobs, data on the parent chain. */
+  readonly fee: bigint | null
+  /** Per gas. */
+  readonly gasPrice: bigint | null
+  /** What the gas paid above the base fee. */
+  readonly tip: bigint | null
+  readonly blobGasPrice: bigint | null
+  readonly extraFee: bigint
+}
+
+/** Fees of an included transaction. EIP-1559 fills in a price that an old client does not tell. */
+export function gasPriceOf(header: RawBlock | RawHeader, tx: RawTx, receipt: RawReceipt, stack: Stack): TxFacts {
+  const baseFee = toBigIntOrNull(header.baseFeePerGas) ?? 0n
+  const gasPrice = effectiveGasPrice(tx, receipt, baseFee)
+  const blobGasPrice = toBigIntOrNull(receipt.blobGasPrice)
+  const extraFee = stack.extraFee(receipt)
+  if (gasPrice === null) return { fee: null, gasPrice, tip: null, blobGasPrice, extraFee }
+  const gasUsed = BigInt(receipt.gasUsed)
+  const blobFee = receipt.blobGasUsed && blobGasPrice !== null ? BigInt(receipt.blobGasUsed) * blobGasPrice : 0n
+  // System transactions pay no gas at all, so not the base fee either.
+  const tip = gasPrice > baseFee ? gasUsed * (gasPrice - baseFee) : 0n
+  return { fee: gasUsed * gasPrice + blobFee + extraFee, gasPrice, tip, blobGasPrice, extraFee }
+}
+
+function effectiveGasPrice(tx: RawTx, receipt: RawReceipt, baseFee: bigint): bigint | null {
+  if (receipt.effectiveGasPrice) return BigInt(receipt.effectiveGasPrice)
+  if (tx.maxFeePerGas && tx.maxPriorityFeePerGas) {
+    const most = BigInt(tx.maxFeePerGas)
+    const wished = baseFee + BigInt(tx.maxPriorityFeePerGas)
+    return wished < most ? wished : most
+  }
+  return toBigIntOrNull(tx.gasPrice)
+}

@@ -1,0 +1,153 @@
+import { ROLE, type AccountTxRow, type BlockRow, type Bundle, type ContractRow, type DeltaRow, type LogRow, type TransferRow, type TxRow } from '@orrery/model/rows'
+import type { ChainOf } from '@orrery/model/chain'
+import type { Hex } from '@orrery/primitives/hex'
+import type { JsonObject } from '@orrery/primitives/json'
+import { blockExt } from './block-ext.ts'
+import { gasPriceOf, type TxFacts } from './fees.ts'
+import { toNumber, toNumberOrNull, type EvmRaw, type RawBlock, type RawHeader, type RawReceipt, type RawTx } from './raw.ts'
+import { stackOf } from './stacks/stack-of.ts'
+import type { Stack } from './stacks/stack.ts'
+import { subsidyOf } from './subsidy.ts'
+import { transfersOfLog } from './transfers-of-log.ts'
+import { txExt } from './tx-ext.ts'
+import { kindOf } from './kind-of.ts'
+
+const ZERO_ADDRESS: Hex = `0x${'0'.repeat(40)}`
+// A ledger entry is signed and 256 bits wide; a movement beyond that is shown but cannot be summed.
+const MAX_DELTA = 2n ** 255n
+
+/** Makes the rows of one chain's blocks. Pure; what logs hold never makes it throw. */
+export type Normalizer = {
+  bundle(raw: EvmRaw): Bundle
+  /** The rows of one transaction in a block whose header is given. */
+  transaction(header: RawBlock | RawHeader, tx: RawTx, receipt: RawReceipt): { readonly tx: TxRow; readonly logs: readonly LogRow[]; readonly transfers: readonly TransferRow[]; readonly contracts: readonly ContractRow[] }
+}
+
+/** What the chain's record decides about its rows. */
+type Rules = { readonly stack: Stack; readonly wrappedNative: Hex | null; readonly chain: ChainOf<'evm'> }
+
+export function createNormalizer(chain: ChainOf<'evm'>): Normalizer {
+  const rules = { stack: stackOf(chain), chain, wrappedNative: (chain.wrappedNative?.toLowerCase() ?? null) as Hex | null }
+  return {
+    bundle: (raw) => normalizeBlock(raw, rules),
+    transaction(header, tx, receipt) {
+      const rows = emptyRows()
+      addTx(rows, rules, header, toNumber(header.timestamp) * 1_000, tx, receipt)
+      return { tx: rows.txs[0]!, logs: rows.logs, transfers: rows.transfers, contracts: rows.contracts }
+    },
+  }
+}
+
+type Rows = { readonly txs: TxRow[]; readonly logs: LogRow[]; readonly transfers: TransferRow[]; readonly deltas: DeltaRow[]; readonly accountTxs: AccountTxRow[]; readonly contracts: ContractRow[] }
+
+const emptyRows = (): Rows => ({ txs: [], logs: [], transfers: [], deltas: [], accountTxs: [], contracts: [] })
+
+function normalizeBlock({ block, receipts }: EvmRaw, rules: Rules): Bundle {
+  const timeMs = toNumber(block.timestamp) * 1_000
+  const rows = emptyRows()
+  let fees: bigint | null = 0n
+  let tips: bigint | null = 0n
+  let blobGasPrice: bigint | null = null
+  for (let i = 0; i < receipts.length; i++) {
+    const facts = addTx(rows, rules, block, timeMs, block.transactions[i]!, receipts[i]!)
+    fees = fees === null || facts.fee === null ? null : fees + facts.fee
+    tips = tips === null || facts.tip === null ? null : tips + facts.tip
+    blobGasPrice ??= facts.blobGasPrice
+  }
+  const { blobBurnt, burnt } = blockBurn(block, blobGasPrice, rules)
+  return {
+    block: {
+      height: toNumber(block.number),
+      hash: block.hash,
+      parentHash: block.parentHash,
+      timeMs,
+      txCount: block.transactions.length,
+      size: toNumberOrNull(block.size),
+      producer: block.miner ?? null,
+      fees,
+      reward: rewardOf(block, tips, rules),
+      burnt,
+      ext: blockExt(block, { tips, blobGasPrice, blobBurnt }) as unknown as JsonObject,
+    } satisfies BlockRow,
+    ...rows,
+    family: {},
+  }
+}
+
+function blockBurn(block: RawBlock, blobGasPrice: bigint | null, { stack }: Rules): { readonly blobBurnt: bigint | null; readonly burnt: bigint | null } {
+  if (!stack.burnsBaseFee || !block.baseFeePerGas) return { blobBurnt: null, burnt: null }
+  const base = BigInt(block.baseFeePerGas) * BigInt(block.gasUsed)
+  const blobGas = block.blobGasUsed ? BigInt(block.blobGasUsed) : 0n
+  if (blobGas === 0n) return { blobBurnt: block.blobGasUsed ? 0n : null, burnt: base }
+  if (blobGasPrice === null) return { blobBurnt: null, burnt: null }
+  return { blobBurnt: blobGas * blobGasPrice, burnt: base + blobGas * blobGasPrice }
+}
+
+const rewardOf = (block: RawBlock, tips: bigint | null, { chain, stack }: Rules): bigint | null => {
+  // A rollup's tips go to vaults and operators, not to the block's fee recipient.
+  if (!stack.burnsBaseFee || tips === null) return null
+  const subsidy = subsidyOf(chain, block)
+  return subsidy === null ? null : subsidy + tips
+}
+
+/** Adds the rows of one transaction and tells what the block sums up. */
+function addTx(rows: Rows, rules: Rules, header: RawBlock | RawHeader, timeMs: number, tx: RawTx, receipt: RawReceipt): TxFacts {
+  const height = toNumber(header.number)
+  const txIndex = toNumber(receipt.transactionIndex)
+  const facts = gasPriceOf(header, tx, receipt, rules.stack)
+  const failed = receipt.status === '0x0'
+  const to = tx.to ?? null
+  const contract = receipt.contractAddress ?? null
+  const created = to === null && !failed && contract !== null && contract !== ZERO_ADDRESS ? contract : null
+  const type = tx.type ? toNumber(tx.type) : 0
+  const { input } = tx
+
+  rows.txs.push({
+    height,
+    txIndex,
+    hash: tx.hash,
+    timeMs,
+    from: tx.from,
+    to,
+    created,
+    value: BigInt(tx.value),
+    fee: facts.fee,
+    status: receipt.status ? (failed ? 'failed' : 'success') : 'unknown',
+    kind: kindOf(type, rules.stack),
+    method: to !== null && input.length >= 10 ? (input.slice(0, 10) as Hex) : null,
+    input,
+    ext: txExt(tx, receipt, facts, header.baseFeePerGas ?? null) as unknown as JsonObject,
+  })
+  if (created !== null) rows.contracts.push({ address: created, height, txIndex, txHash: tx.hash, creator: tx.from, kind: 'create' })
+  addAccounts(rows.accountTxs, height, txIndex, tx.from, to, created)
+
+  for (const log of receipt.logs) {
+    const logIndex = toNumber(log.logIndex)
+    rows.logs.push({ height, txIndex, logIndex, address: log.address, topics: log.topics, data: log.data })
+    if (log.topics.length > 0) addTransfers(rows, rules, { height, txIndex, txHash: tx.hash, timeMs, asset: log.address }, logIndex, log.topics, log.data)
+  }
+  return facts
+}
+
+function addAccounts(rows: AccountTxRow[], height: number, txIndex: number, from: Hex, to: Hex | null, created: Hex | null): void {
+  const self = to === from
+  rows.push({ address: from, height, txIndex, role: self ? ROLE.from | ROLE.to : ROLE.from, net: null })
+  if (to !== null && !self) rows.push({ address: to, height, txIndex, role: ROLE.to, net: null })
+  if (created !== null && created !== from) rows.push({ address: created, height, txIndex, role: ROLE.created, net: null })
+}
+
+type At = { readonly height: number; readonly txIndex: number; readonly txHash: Hex; readonly timeMs: number; readonly asset: Hex }
+
+function addTransfers(rows: Rows, rules: Rules, at: At, logIndex: number, topics: readonly Hex[], data: Hex): void {
+  const transfers = transfersOfLog(topics, data, at.asset === rules.wrappedNative)
+  for (let i = 0; i < transfers.length; i++) {
+    const { standard, from, to, amount, tokenId } = transfers[i]!
+    const { height, txIndex, txHash, timeMs, asset } = at
+    const seq = logIndex * 65_536 + i
+    rows.transfers.push({ height, txIndex, seq, txHash, timeMs, asset, standard, from, to, amount, tokenId })
+    if (from === to || amount === 0n || amount >= MAX_DELTA) continue
+    const cause = from === null ? 'mint' : to === null ? 'burn' : 'transfer'
+    if (from !== null) rows.deltas.push({ height, txIndex, seq, address: from, asset, tokenId, amount: -amount, cause })
+    if (to !== null) rows.deltas.push({ height, txIndex, seq, address: to, asset, tokenId, amount, cause })
+  }
+}

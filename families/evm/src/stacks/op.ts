@@ -1,0 +1,17 @@
+import type { RawReceipt } from '../raw.ts'
+import { defineStack } from './stack.ts'
+
+/** OP stack. Source: Optimism specs, "Deposits", "L1 cost", "Operator fee" (Isthmus). */
+export const op = defineStack({
+  kinds: { 0x7e: 'deposit' },
+  burnsBaseFee: false,
+  extraFee: (receipt) => (receipt.l1Fee ? BigInt(receipt.l1Fee) : 0n) + operatorFee(receipt),
+  hashes: 'ethereum',
+})
+
+/** Operator fee of a receipt, wei: gas used × scalar ÷ 10^6 + constant; 0 before Isthmus. */
+export function operatorFee(receipt: RawReceipt): bigint {
+  const { operatorFeeScalar, operatorFeeConstant } = receipt
+  if (!operatorFeeScalar && !operatorFeeConstant) return 0n
+  return (BigInt(receipt.gasUsed) * BigInt(operatorFeeScalar ?? '0x0')) / 1_000_000n + BigInt(operatorFeeConstant ?? '0x0')
+}

@@ -1,0 +1,60 @@
+import type { Hex } from '@orrery/primitives/hex'
+import type { EvmTxExt } from './ext.ts'
+import type { TxFacts } from './fees.ts'
+import { toNumber, type RawReceipt, type RawTx } from './raw.ts'
+import { operatorFee } from './stacks/op.ts'
+
+const decimal = (quantity: Hex): string => BigInt(quantity).toString()
+
+/** The family's own fields of a transaction. `receipt` is null while it is pending. */
+export function txExt(tx: RawTx, receipt: RawReceipt | null, facts: TxFacts | null, baseFee: Hex | null): EvmTxExt {
+  const ext: EvmTxExt = { nonce: toNumber(tx.nonce), gas: toNumber(tx.gas), type: tx.type ? toNumber(tx.type) : 0 }
+  if (tx.maxFeePerGas) ext.maxFee = decimal(tx.maxFeePerGas)
+  if (tx.maxPriorityFeePerGas) ext.maxTip = decimal(tx.maxPriorityFeePerGas)
+  if (baseFee !== null) ext.baseFee = decimal(baseFee)
+  if (tx.accessList && tx.accessList.length > 0) ext.accessList = tx.accessList
+  if (tx.maxFeePerBlobGas) ext.maxBlobFee = decimal(tx.maxFeePerBlobGas)
+  if (tx.blobVersionedHashes && tx.blobVersionedHashes.length > 0) ext.blobHashes = tx.blobVersionedHashes
+  if (tx.authorizationList) {
+    ext.authorizations = tx.authorizationList.map(({ chainId, address, nonce, yParity, v, r, s }) => ({
+      chainId: decimal(chainId),
+      address,
+      nonce: toNumber(nonce),
+      yParity: Number(BigInt(yParity ?? v ?? '0x0') & 1n),
+      r,
+      s,
+    }))
+  }
+  if (tx.sourceHash) ext.sourceHash = tx.sourceHash
+  if (tx.mint && tx.mint !== '0x0') ext.mint = decimal(tx.mint)
+  if (tx.isSystemTx) ext.isSystemTx = true
+  if (receipt === null || facts === null) {
+    const offered = tx.gasPrice ?? tx.maxFeePerGas
+    if (offered) ext.gasPrice = decimal(offered)
+    return ext
+  }
+  addReceipt(ext, receipt, facts)
+  return ext
+}
+
+function addReceipt(ext: EvmTxExt, receipt: RawReceipt, facts: TxFacts): void {
+  ext.gasUsed = toNumber(receipt.gasUsed)
+  if (facts.gasPrice !== null) ext.gasPrice = facts.gasPrice.toString()
+  if (receipt.blobGasUsed && receipt.blobGasUsed !== '0x0') ext.blobGasUsed = toNumber(receipt.blobGasUsed)
+  if (facts.blobGasPrice !== null) ext.blobGasPrice = facts.blobGasPrice.toString()
+  if (receipt.root && receipt.root.length === 66 && !receipt.status) ext.root = receipt.root
+  if (receipt.gasUsedForL1) ext.gasUsedForL1 = toNumber(receipt.gasUsedForL1)
+  if (receipt.l1BlockNumber) ext.l1BlockNumber = toNumber(receipt.l1BlockNumber)
+  if (receipt.l1BatchNumber) ext.l1BatchNumber = toNumber(receipt.l1BatchNumber)
+  if (receipt.depositNonce) ext.depositNonce = toNumber(receipt.depositNonce)
+  if (!receipt.l1Fee && !receipt.operatorFeeConstant) return
+  if (receipt.l1Fee) ext.l1Fee = decimal(receipt.l1Fee)
+  if (receipt.l1GasUsed) ext.l1GasUsed = decimal(receipt.l1GasUsed)
+  if (receipt.l1GasPrice) ext.l1GasPrice = decimal(receipt.l1GasPrice)
+  if (receipt.l1FeeScalar) ext.l1FeeScalar = receipt.l1FeeScalar
+  if (receipt.l1BaseFeeScalar) ext.l1BaseFeeScalar = decimal(receipt.l1BaseFeeScalar)
+  if (receipt.l1BlobBaseFee) ext.l1BlobBaseFee = decimal(receipt.l1BlobBaseFee)
+  if (receipt.l1BlobBaseFeeScalar) ext.l1BlobBaseFeeScalar = decimal(receipt.l1BlobBaseFeeScalar)
+  const operator = operatorFee(receipt)
+  if (operator > 0n) ext.operatorFee = operator.toString()
+}

@@ -1,0 +1,92 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { Hex } from '@orrery/primitives/hex'
+import { toNumber, type EvmRaw, type RawBlock } from '../raw.ts'
+import type { Stack } from '../stacks/stack.ts'
+import { createBloomMaker } from './bloom.ts'
+import { encodeHeader } from './encode-header.ts'
+import { encodeReceipt, receiptType } from './encode-receipt.ts'
+import { encodeTransaction } from './encode-transaction.ts'
+import { keccakHex } from './keccak.ts'
+import { orderedRoot } from './ordered-root.ts'
+import { encodeRlp, toRlpNumber } from './rlp.ts'
+
+/** What is recomputed, each by itself: some chains keep Ethereum's rule for one and not for another. */
+export const CHECKS = ['header', 'transactions', 'receipts', 'bloom', 'withdrawals'] as const
+export type Check = (typeof CHECKS)[number]
+
+/** `learning` until a block with transactions shows whether the chain follows the rule. */
+export type CheckState = 'held' | 'learning' | 'waived'
+
+export type Verifier = {
+  /** Throws `UPSTREAM_MISMATCH` when a check that this chain is held to fails. */
+  verify(raw: EvmRaw): void
+  states(): Readonly<Record<Check, CheckState>>
+}
+
+/** Recomputes hashes, roots and blooms. `source` names the node in errors. */
+export function createVerifier(stack: Stack, source: string): Verifier {
+  const start: CheckState = stack.hashes === 'ethereum' ? 'held' : stack.hashes === 'own' ? 'waived' : 'learning'
+  const states: Record<Check, CheckState> = { header: start, transactions: start, receipts: start, bloom: start, withdrawals: start }
+  // The OP stack's header holds a storage root in this field since Isthmus, and no rollup has withdrawals.
+  if (!stack.burnsBaseFee) states.withdrawals = 'waived'
+
+  return {
+    states: () => ({ ...states }),
+    verify(raw) {
+      for (const check of CHECKS) {
+        if (states[check] === 'waived') continue
+        const reason = RUN[check](raw)
+        if (reason === null || reason === undefined) {
+          if (reason === null && raw.block.transactions.length > 0) states[check] = 'held'
+        } else if (states[check] === 'learning') {
+          states[check] = 'waived'
+        } else {
+          throw new OrreryError('UPSTREAM_MISMATCH', { source, height: toNumber(raw.block.number), reason })
+        }
+      }
+    },
+  }
+}
+
+/** Null when it adds up, undefined when this block cannot be judged, else what is wrong. */
+type Verdict = string | null | undefined
+
+const RUN: { readonly [C in Check]: (raw: EvmRaw) => Verdict } = {
+  header: ({ block }) => {
+    const bytes = encodeHeader(block)
+    return bytes === null ? undefined : expect(keccakHex(bytes), block.hash, 'the hash of the header')
+  },
+  transactions: ({ block }) => checkTransactions(block),
+  receipts: ({ block, receipts }) => {
+    const bloomOf = createBloomMaker()
+    const encoded = receipts.map((receipt) => encodeReceipt(receipt, receiptType(receipt), bloomOf(receipt.logs)))
+    return expect(orderedRoot(encoded), block.receiptsRoot, 'the root of the receipts')
+  },
+  bloom: ({ block, receipts }) => {
+    const bloom = createBloomMaker()(receipts.flatMap(({ logs }) => logs))
+    return expect(`0x${bloom.toString('hex')}`, block.logsBloom, 'the bloom of the logs')
+  },
+  withdrawals: ({ block }) => {
+    if (!block.withdrawalsRoot || !block.withdrawals) return undefined
+    const encoded = block.withdrawals.map(({ index, validatorIndex, address, amount }) => encodeRlp([toRlpNumber(index), toRlpNumber(validatorIndex), address, toRlpNumber(amount)]))
+    return expect(orderedRoot(encoded), block.withdrawalsRoot, 'the root of the withdrawals')
+  },
+}
+
+function checkTransactions(block: RawBlock): Verdict {
+  const encoded: Buffer[] = []
+  for (const tx of block.transactions) {
+    const bytes = encodeTransaction(tx)
+    if (bytes === null) return undefined
+    encoded.push(bytes)
+  }
+  const root = expect(orderedRoot(encoded), block.transactionsRoot, 'the root of the transactions')
+  if (root !== null) return root
+  for (const [i, bytes] of encoded.entries()) {
+    const wrong = expect(keccakHex(bytes), block.transactions[i]!.hash, `the hash of transaction ${i}`)
+    if (wrong !== null) return wrong
+  }
+  return null
+}
+
+const expect = (found: string, told: Hex, what: string): string | null => (found === told ? null : `${what} is ${found.slice(0, 66)}, it says ${told.slice(0, 66)}`)

@@ -1,0 +1,38 @@
+import type { RawBlock, RawHeader } from '../raw.ts'
+import { encodeRlp, toRlpNumber, type RlpItem } from './rlp.ts'
+
+/** EIP-3675: no block since the merge has ommers. */
+const EMPTY_UNCLES = '0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347'
+
+/**
+ * RLP of a header, whose Keccak is the block's hash. Fields of later forks follow one another, and the
+ * first one that is missing ends the header. Source: execution-specs up to Prague (EIP-1559, 4895,
+ * 4844, 4788, 7685). Null where a field is missing that every header has.
+ */
+export function encodeHeader(block: RawBlock | RawHeader): Buffer | null {
+  const { miner, gasLimit, mixHash, nonce } = block
+  if (!miner || !gasLimit || !mixHash || !nonce) return null
+  const fields: RlpItem[] = [
+    block.parentHash,
+    block.sha3Uncles ?? EMPTY_UNCLES,
+    miner,
+    block.stateRoot,
+    block.transactionsRoot,
+    block.receiptsRoot,
+    block.logsBloom,
+    toRlpNumber(block.difficulty),
+    toRlpNumber(block.number),
+    toRlpNumber(gasLimit),
+    toRlpNumber(block.gasUsed),
+    toRlpNumber(block.timestamp),
+    block.extraData,
+    mixHash,
+    nonce,
+  ]
+  if (block.baseFeePerGas) fields.push(toRlpNumber(block.baseFeePerGas))
+  if (block.withdrawalsRoot) fields.push(block.withdrawalsRoot)
+  if (block.blobGasUsed) fields.push(toRlpNumber(block.blobGasUsed), toRlpNumber(block.excessBlobGas))
+  if (block.parentBeaconBlockRoot) fields.push(block.parentBeaconBlockRoot)
+  if (block.requestsHash) fields.push(block.requestsHash)
+  return encodeRlp(fields)
+}

@@ -1,0 +1,284 @@
+import { OrreryError, isOrreryError } from '@orrery/errors/orrery-error'
+import type { Json } from '@orrery/primitives/json'
+import { matchAnswers, BadBody, type Answer, type Refusal } from './answers.ts'
+import { backoffMs } from './backoff.ts'
+import { parseLosslessJson } from './lossless-json.ts'
+import { PostFault, type Posted } from './post.ts'
+import type { RpcCall, RpcClient, RpcDeps, RpcOptions } from './rpc.ts'
+import { ShapeError } from './shape.ts'
+import { createSocket, type Socket } from './socket.ts'
+import { createSource, type Source } from './source.ts'
+import { parseSourceUrl } from './source-url.ts'
+
+const DEFAULT_TIMEOUT_MS = 10_000
+
+/** A call on its way: where its outcome goes and why it last failed. */
+type Item = { readonly call: RpcCall<unknown>; readonly settle: (outcome: PromiseSettledResult<unknown>) => void; error: unknown }
+
+/**
+ * A client for the nodes of one chain. Throws `CONFIG_INVALID` when a URL is none. `close` it to let
+ * go of its connections.
+ */
+export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
+  const { clock, random, log } = options
+  const retries = options.retries ?? 4
+  const { https, ws } = readUrls(options)
+  const limits = { clock, maxBatch: options.maxBatch ?? 100, maxConcurrent: options.maxConcurrent ?? 8, maxBodyBytes: options.maxBodyBytes ?? 64 * 2 ** 20 }
+  const sources = https.map((url) => createSource(url, limits))
+  const chain = options.chain ?? sources[0]?.name ?? 'the chain'
+  const parse = options.lossless === true ? parseLosslessJson : (text: string): unknown => JSON.parse(text)
+  const closed = new AbortController()
+  let nextId = 1
+  let socket: Socket | null = null
+
+  /** The best source to ask now; null while all of them pause after failures. */
+  const choose = (items: readonly Item[]): Source | null => {
+    const healthy = sources.findIndex((source) => source.retryAt === 0)
+    if (healthy === -1) return sources.find((source) => source.claimTrial()) ?? null
+    // A better source that ailed is tried beside the call, so that nobody waits for it.
+    for (const better of sources.slice(0, healthy)) if (better.claimTrial()) void tryAgain(better, items[0]!)
+    return sources[healthy]!
+  }
+
+  /** Backs off, and at least until a source is due for a trial. */
+  const rest = (attempt: number, signal: AbortSignal): Promise<void> => {
+    const due = Math.min(...sources.map(({ retryAt }) => retryAt)) - clock.monotonic()
+    return clock.sleep(Math.max(backoffMs(attempt, random), Math.min(due, 2_000)), signal)
+  }
+
+  const tryAgain = async (source: Source, item: Item): Promise<void> => {
+    await attemptOnce(source, [{ call: item.call, settle: () => {}, error: null }], closed.signal).catch(() => {})
+  }
+
+  const deliver = async (items: readonly Item[], signal: AbortSignal, firstAttempt = 0): Promise<void> => {
+    let waiting = items
+    for (let attempt = firstAttempt; ; attempt++) {
+      const source = choose(waiting)
+      if (source === null) {
+        if (attempt >= retries || sources.length === 0) return rejectAll(waiting, (item) => item.error ?? unreachable())
+        await rest(attempt, signal)
+        continue
+      }
+      const size = source.batchSize()
+      if (waiting.length > size) {
+        source.untried()
+        const parts = []
+        for (let i = 0; i < waiting.length; i += size) parts.push(deliver(waiting.slice(i, i + size), signal, attempt))
+        await Promise.all(parts)
+        return
+      }
+      const smaller = waiting.length
+      waiting = await attemptOnce(source, waiting, signal)
+      if (waiting.length === 0) return
+      // Splitting a batch that was too large is progress, not a failed attempt.
+      if (source.batchSize() < smaller) {
+        attempt--
+        continue
+      }
+      if (attempt >= retries) return rejectAll(waiting, (item) => item.error)
+      // Another source can be asked at once; the same one needs a rest.
+      if (source.retryAt === 0 || sources.every(({ retryAt }) => retryAt > 0)) await rest(attempt, signal)
+    }
+  }
+
+  /** Sends the items to one source and returns those that are worth another attempt. */
+  const attemptOnce = async (source: Source, items: readonly Item[], signal: AbortSignal): Promise<readonly Item[]> => {
+    try {
+      return await exchange(source, items, signal)
+    } finally {
+      source.untried()
+    }
+  }
+
+  const exchange = async (source: Source, items: readonly Item[], signal: AbortSignal): Promise<readonly Item[]> => {
+    const firstId = nextId
+    nextId += items.length
+    const batched = items.length > 1
+    const bodies = items.map(({ call }, i) => `{"jsonrpc":"2.0","id":${firstId + i},"method":${JSON.stringify(call.method)},"params":${JSON.stringify(call.params)}}`)
+    const body = batched ? `[${bodies.join(',')}]` : bodies[0]!
+    const timeoutMs = Math.max(...items.map(({ call }) => call.timeoutMs ?? DEFAULT_TIMEOUT_MS))
+    const method = items[0]!.call.method + (batched ? ` and ${items.length - 1} more` : '')
+    const retry = (error: OrreryError): readonly Item[] => {
+      for (const item of items) item.error = error
+      return items
+    }
+
+    const wait = source.pace.take(items.length)
+    if (wait > timeoutMs) {
+      const error = new OrreryError('UPSTREAM_STATUS', { source: source.name, method, status: '429 (waiting for its rate limit)' })
+      rejectAll(items, () => error)
+      return []
+    }
+    if (wait > 0) await clock.sleep(wait, signal)
+
+    const started = clock.monotonic()
+    let posted: Posted
+    try {
+      posted = await source.send(body, timeoutMs, signal)
+    } catch (cause) {
+      if (!(cause instanceof PostFault)) throw cause
+      if (cause.reason === 'too-large') {
+        const error = new OrreryError('UPSTREAM_TOO_LARGE', { source: source.name, method, limit: limits.maxBodyBytes }, { cause })
+        if (batched) {
+          source.shrinkBatch(items.length)
+          return retry(error)
+        }
+        rejectAll(items, () => error)
+        return []
+      }
+      failed(source, method, cause.message)
+      return retry(
+        cause.reason === 'timeout'
+          ? new OrreryError('UPSTREAM_TIMEOUT', { source: source.name, method, ms: timeoutMs }, { cause })
+          : new OrreryError('UPSTREAM_UNREACHABLE', { chain, reason: `${source.name}: ${cause.message}` }, { cause }),
+      )
+    }
+
+    const ok = posted.status >= 200 && posted.status < 300
+    let answers: Answer[] | Refusal
+    try {
+      // Bitcoin Core answers refusals with status 404 or 500 and a body that is one all the same.
+      answers = matchAnswers(parse(posted.text), firstId, items.length, batched)
+    } catch (cause) {
+      if (ok) {
+        const path = cause instanceof BadBody ? cause.path : '$ (no JSON)'
+        failed(source, method, `unexpected body at ${path}`)
+        return retry(new OrreryError('UPSTREAM_SHAPE', { source: source.name, method, path }, { cause }))
+      }
+      return retryStatus(source, items, method, posted, retry)
+    }
+    if (posted.status === 429) return retryStatus(source, items, method, posted, retry)
+    if (!ok && !('kind' in answers) && answers.every((answer) => 'result' in answer)) return retryStatus(source, items, method, posted, retry)
+
+    source.worked(clock.monotonic() - started)
+    if ('kind' in answers) {
+      const refusal = answers
+      if (batched && (refusal.kind === 'size' || refusal.kind === 'final')) source.refuseBatch(items.length)
+      else if (refusal.kind === 'limit') source.pace.refused(posted.retryAfterMs)
+      return retry(refused(source, method, refusal))
+    }
+    return settleAnswers(source, items, answers, posted)
+  }
+
+  const settleAnswers = (source: Source, items: readonly Item[], answers: readonly Answer[], posted: Posted): readonly Item[] => {
+    const again: Item[] = []
+    let limited = false
+    let tooLarge = false
+    for (const [i, item] of items.entries()) {
+      const answer = answers[i]!
+      const { method } = item.call
+      if ('result' in answer) {
+        item.settle(settleParsed(source, item.call, answer.result))
+        continue
+      }
+      const { refusal } = answer
+      item.error = refused(source, method, refusal)
+      limited ||= refusal.kind === 'limit'
+      tooLarge ||= refusal.kind === 'size' && items.length > 1
+      if (refusal.kind === 'final' || (refusal.kind === 'size' && items.length === 1)) item.settle({ status: 'rejected', reason: item.error })
+      else again.push(item)
+    }
+    if (limited) source.pace.refused(posted.retryAfterMs)
+    else source.pace.answered(items.length)
+    if (tooLarge) source.shrinkBatch(items.length)
+    else source.growBatch(items.length)
+    return again
+  }
+
+  const retryStatus = (source: Source, items: readonly Item[], method: string, posted: Posted, retry: (error: OrreryError) => readonly Item[]): readonly Item[] => {
+    const error = new OrreryError('UPSTREAM_STATUS', { source: source.name, method, status: posted.status })
+    if (posted.status === 429) {
+      source.pace.refused(posted.retryAfterMs)
+      log?.debug({ source: source.name, rate: source.pace.rate() }, 'the node limits our rate')
+      return retry(error)
+    }
+    const refusesBatch = items.length > 1 && posted.status >= 400 && posted.status < 500 && posted.status !== 401 && posted.status !== 403
+    if (refusesBatch) {
+      source.refuseBatch(items.length)
+      return retry(error)
+    }
+    if (posted.status === 413) {
+      rejectAll(items, () => error)
+      return []
+    }
+    failed(source, method, `status ${posted.status}`)
+    return retry(error)
+  }
+
+  const failed = (source: Source, method: string, reason: string): void => {
+    source.failed(reason)
+    log?.warn({ source: source.name, method, reason }, 'a node call failed')
+  }
+
+  const unreachable = (): OrreryError => {
+    const reason = sources.length === 0 ? 'no http(s) URL is configured' : sources.map((source) => `${source.name}: ${source.lastError ?? 'pausing'}`).join(', ')
+    return new OrreryError('UPSTREAM_UNREACHABLE', { chain, reason })
+  }
+
+  const settle = async <T>(calls: readonly RpcCall<T>[], signal?: AbortSignal): Promise<PromiseSettledResult<T>[]> => {
+    const both = signal === undefined ? closed.signal : AbortSignal.any([signal, closed.signal])
+    const outcomes = new Array<PromiseSettledResult<T>>(calls.length)
+    const items = calls.map((call, i): Item => ({ call, settle: (outcome) => (outcomes[i] = outcome as PromiseSettledResult<T>), error: null }))
+    if (items.length === 0) return outcomes
+    both.throwIfAborted()
+    await deliver(items, both)
+    return outcomes
+  }
+
+  const batch = async <T>(calls: readonly RpcCall<T>[], signal?: AbortSignal): Promise<T[]> =>
+    (await settle(calls, signal)).map((outcome) => {
+      if (outcome.status === 'rejected') throw outcome.reason
+      return outcome.value
+    })
+
+  return {
+    settle,
+    batch,
+    call: async (call, signal) => (await batch([call], signal))[0]!,
+    subscribe(params: readonly Json[], onNotice) {
+      const url = ws[0]
+      if (url === undefined) return null
+      socket ??= createSocket(url, { clock, random, maxBytes: limits.maxBodyBytes, ...(log === undefined ? {} : { log }) })
+      return socket.subscribe(params, onNotice)
+    },
+    status: () =>
+      sources.map((source) => ({ source: source.name, healthy: source.retryAt === 0, lastError: source.lastError, ...source.stats() })),
+    async close() {
+      closed.abort(new OrreryError('UPSTREAM_UNREACHABLE', { chain, reason: 'the client was closed' }))
+      socket?.close()
+      await Promise.all(sources.map((source) => source.close()))
+    },
+  }
+}
+
+function readUrls(options: RpcOptions): { readonly https: ReturnType<typeof parseSourceUrl>[]; readonly ws: ReturnType<typeof parseSourceUrl>[] } {
+  const urls = options.urls.map((text) => {
+    try {
+      return parseSourceUrl(text)
+    } catch (cause) {
+      throw new OrreryError('CONFIG_INVALID', { key: `nodes of ${options.chain ?? 'a chain'}`, reason: cause instanceof Error ? cause.message : 'not a URL' }, { cause })
+    }
+  })
+  const https = urls.filter((url) => url.kind === 'http')
+  const ws = urls.filter((url) => url.kind === 'ws')
+  // Nodes that offer only a socket URL usually answer HTTP at the same place.
+  const asHttp = https.length > 0 ? https : ws.map((url) => ({ ...url, kind: 'http' as const, origin: url.origin.replace(/^ws/, 'http') }))
+  return { https: asHttp, ws }
+}
+
+const rejectAll = (items: readonly Item[], reason: (item: Item) => unknown): void => {
+  for (const item of items) item.settle({ status: 'rejected', reason: reason(item) })
+}
+
+const refused = (source: Source, method: string, refusal: Refusal): OrreryError =>
+  new OrreryError('UPSTREAM_RPC', { source: source.name, method, code: refusal.code, reason: refusal.text })
+
+function settleParsed<T>(source: Source, call: RpcCall<T>, result: unknown): PromiseSettledResult<T> {
+  try {
+    return { status: 'fulfilled', value: call.parse(result) }
+  } catch (cause) {
+    if (isOrreryError(cause)) return { status: 'rejected', reason: cause }
+    const path = cause instanceof ShapeError ? cause.describe() : `result (${cause instanceof Error ? cause.message : String(cause)})`
+    return { status: 'rejected', reason: new OrreryError('UPSTREAM_SHAPE', { source: source.name, method: call.method, path }, { cause }) }
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { createPace } from './pace.ts'
+
+/** A clock that only moves when it is told to. */
+function handClock(): { now: number; clock: Parameters<typeof createPace>[0] } {
+  const state = { now: 0, clock: { now: () => state.now, monotonic: () => state.now, sleep: () => Promise.resolve() } }
+  return state
+}
+
+test('there is no waiting before the first refusal', () => {
+  const { clock } = handClock()
+  const pace = createPace(clock)
+  for (let i = 0; i < 1_000; i++) expect(pace.take(1)).toBe(0)
+})
+
+test('under a limit of 50 per second at most 5 % of the calls are refused, and at least 80 % of the rate is used (reliability F-03)', () => {
+  const hand = handClock()
+  const pace = createPace(hand.clock)
+  let refusals = 0
+  let answers = 0
+  let windowStart = 0
+  let inWindow = 0
+  const seconds = 240
+  while (hand.now < seconds * 1_000) {
+    const wait = pace.take(1)
+    // A client that asks as fast as it may: 200 per second without a limit.
+    hand.now += Math.max(wait, 5)
+    if (hand.now - windowStart >= 1_000) {
+      windowStart = Math.floor(hand.now / 1_000) * 1_000
+      inWindow = 0
+    }
+    const counted = hand.now > 120_000
+    if (++inWindow > 50) {
+      pace.refused(null)
+      if (counted) refusals++
+    } else {
+      pace.answered(1)
+      if (counted) answers++
+    }
+  }
+  expect(refusals / (refusals + answers)).toBeLessThan(0.05)
+  expect(answers / (120 * 50)).toBeGreaterThan(0.8)
+})
+
+test('Retry-After holds back the next call for as long as the node says, but a minute at most', () => {
+  const hand = handClock()
+  const pace = createPace(hand.clock)
+  pace.take(1)
+  pace.refused(2_000)
+  expect(pace.take(1)).toBe(2_000)
+  const other = createPace(hand.clock)
+  other.refused(86_400_000)
+  expect(other.take(1)).toBe(60_000)
+})

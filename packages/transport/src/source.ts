@@ -1,0 +1,119 @@
+import type { Clock } from '@orrery/primitives/clock'
+import { Pool } from 'undici'
+import { createPace, type Pace } from './pace.ts'
+import { post, type Posted } from './post.ts'
+import { createSemaphore } from './semaphore.ts'
+import type { SourceUrl } from './source-url.ts'
+
+/** One node by HTTP: its connections, its pace, its batch size and its health. */
+export type Source = {
+  readonly name: string
+  readonly pace: Pace
+  /** Largest batch that it is known to take. */
+  batchSize(): number
+  /** It refused a batch: never send one as large again. */
+  refuseBatch(size: number): void
+  /** A batch made too large an answer: halve now, grow back later. */
+  shrinkBatch(size: number): void
+  /** A batch of this size came back whole. */
+  growBatch(size: number): void
+  /** When it may be tried again after failures, on the monotonic clock; 0 for a healthy one, infinite while it is being tried. */
+  readonly retryAt: number
+  /** True when an ailing source is due for a trial, and this caller is the one to make it. End it by `failed`, `worked` or `untried`. */
+  claimTrial(): boolean
+  untried(): void
+  failed(reason: string): void
+  worked(latencyMs: number): void
+  readonly lastError: string | null
+  stats(): { readonly requests: number; readonly failures: number; readonly latencyMs: number | null }
+  send(body: string, timeoutMs: number, signal: AbortSignal | undefined): Promise<Posted>
+  close(): Promise<void>
+}
+
+// A node that was down is asked again soon, but not more than every other second (reliability F-01).
+const LONGEST_GAP_MS = 2_000
+const FIRST_GAP_MS = 125
+
+export function createSource(url: SourceUrl, options: { readonly clock: Clock; readonly maxBatch: number; readonly maxConcurrent: number; readonly maxBodyBytes: number }): Source {
+  const { clock } = options
+  const pool = new Pool(url.origin, {
+    connections: options.maxConcurrent,
+    pipelining: 1,
+    keepAliveTimeout: 30_000,
+    // The deadline per call is ours and covers all of it.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+  const room = createSemaphore(options.maxConcurrent)
+  const headers: Record<string, string> = { 'content-type': 'application/json', accept: 'application/json' }
+  if (url.authorization !== null) headers['authorization'] = url.authorization
+  // On the same machine packing costs more than it saves.
+  if (!isLoopback(url.origin)) headers['accept-encoding'] = 'gzip'
+
+  let size = options.maxBatch
+  let ceiling = options.maxBatch
+  let retryAt = 0
+  let strikes = 0
+  let lastError: string | null = null
+  let requests = 0
+  let failures = 0
+  let latency: number | null = null
+
+  return {
+    name: url.name,
+    pace: createPace(clock),
+    batchSize: () => size,
+    refuseBatch(refused) {
+      ceiling = Math.max(1, Math.min(ceiling, Math.floor(refused / 2)))
+      size = Math.min(size, ceiling)
+    },
+    shrinkBatch(tooLarge) {
+      size = Math.max(1, Math.min(size, Math.floor(tooLarge / 2)))
+    },
+    growBatch(taken) {
+      if (taken >= size && size < ceiling) size++
+    },
+    get retryAt() {
+      return retryAt
+    },
+    get lastError() {
+      return lastError
+    },
+    claimTrial() {
+      if (retryAt === 0 || retryAt > clock.monotonic()) return false
+      retryAt = Number.POSITIVE_INFINITY
+      return true
+    },
+    untried() {
+      if (retryAt === Number.POSITIVE_INFINITY) retryAt = clock.monotonic()
+    },
+    failed(reason) {
+      failures++
+      lastError = reason
+      const now = clock.monotonic()
+      // Calls that were under way together fail together: that is one strike.
+      if (now < retryAt && retryAt !== Number.POSITIVE_INFINITY) return
+      strikes++
+      retryAt = now + Math.min(LONGEST_GAP_MS, FIRST_GAP_MS * 2 ** Math.min(strikes - 1, 10))
+    },
+    worked(latencyMs) {
+      strikes = 0
+      retryAt = 0
+      lastError = null
+      latency = latency === null ? latencyMs : latency * 0.9 + latencyMs * 0.1
+    },
+    stats: () => ({ requests, failures, latencyMs: latency === null ? null : Math.round(latency * 10) / 10 }),
+    async send(body, timeoutMs, signal) {
+      const leave = await room.enter(signal)
+      try {
+        requests++
+        return await post(pool, url.origin, { path: url.path, headers, body, timeoutMs, maxBytes: options.maxBodyBytes, clock, signal })
+      } finally {
+        leave()
+      }
+    },
+    close: () => pool.destroy(),
+  }
+}
+
+const isLoopback = (origin: string): boolean => /^\w+:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|$)/.test(origin)
