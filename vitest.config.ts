@@ -6,14 +6,37 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'families/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'families/**/*.test.ts',
+            'apps/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+          ],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.slow.test.ts', '**/*.e2e.test.ts'],
         },
       },
       // Real engine, real nodes, kills and seeds: minutes, not seconds.
-      { test: { name: 'slow', include: ['**/*.slow.test.ts'], exclude: ['**/node_modules/**'], testTimeout: 300_000, hookTimeout: 120_000, fileParallelism: false } },
+      {
+        test: {
+          name: 'slow',
+          include: ['**/*.slow.test.ts'],
+          exclude: ['**/node_modules/**'],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
       // The whole site in a real browser.
-      { test: { name: 'e2e', include: ['**/*.e2e.test.ts'], exclude: ['**/node_modules/**'], testTimeout: 120_000, hookTimeout: 300_000, fileParallelism: false } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['**/*.e2e.test.ts'],
+          exclude: ['**/node_modules/**'],
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 })

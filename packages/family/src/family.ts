@@ -1,4 +1,5 @@
 import type { ChainOf, FamilyId } from '@orrery/model/chain'
+import type { TxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 
 /** What the visitor's text may be. `certain` when a checksum or an unmistakable form says so. */
@@ -18,6 +19,14 @@ export type FamilyTraits = {
   readonly mempool: boolean
   readonly validators: boolean
   readonly uncles: boolean
+}
+
+/** Where a UTXO family keeps what the output list of an address needs. */
+export type OutputSource = {
+  /** Pure. All outputs of a transaction, mined or pending, as its row tells them. */
+  of(tx: Pick<TxRow, 'ext'>): readonly { readonly vout: number; readonly address: Hex | null; readonly value: bigint; readonly script: string }[]
+  /** The family's table of spent outpoints and its columns: the outpoint, and the transaction that spends it. */
+  readonly spends: { readonly table: string; readonly txid: string; readonly vout: string; readonly by: string }
 }
 
 /** A log or a call whose signature is known: its name and its parameters as text. */
@@ -54,6 +63,8 @@ export type Family<F extends FamilyId = FamilyId> = {
   recognise(text: string, chain: ChainOf<F>): readonly Candidate[]
   /** Where the family's chains run contracts. */
   readonly decode?: Decode
+  /** How outputs are found; families without outputs have none. */
+  readonly outputs?: OutputSource
 }
 
 /** Types a family record. */

@@ -16,9 +16,19 @@ export type HeadView = {
   /** Grows with every event. */
   readonly version: number
   bundle(height: number): Bundle | null
+  /** When a held block was first seen, Unix ms; null when it is not held. */
+  seenMs(height: number): number | null
   /** Canonical rows of the blocks held; same answers as the archive's, for these heights. */
   readonly reads: ChainReads
-  readonly pending: { readonly count: number; get(hash: Hex): PendingTxRow | null; list(offset: number, limit: number): readonly PendingTxRow[]; ofAccount(address: Hex, limit: number): readonly PendingTxRow[]; fate(hash: Hex): PendingFate | null }
+  readonly pending: {
+    readonly count: number
+    /** False when the node had more than is kept: `count` is then a floor. */
+    readonly complete: boolean
+    get(hash: Hex): PendingTxRow | null
+    list(offset: number, limit: number): readonly PendingTxRow[]
+    ofAccount(address: Hex, limit: number): readonly PendingTxRow[]
+    fate(hash: Hex): PendingFate | null
+  }
   /** Recent orphans, newest first; older ones are in the archive. */
   readonly orphans: readonly Orphan[]
 }

@@ -1,14 +1,20 @@
-import type { Bundle, BlockRef, PendingTxRow } from '@orrery/model/rows'
+import type { Bundle, BlockRef, PendingTxRow, TokenRow } from '@orrery/model/rows'
 import type { Orphan } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 
-/** What happens to a chain's Head. Everything that listens (API, live socket, archive) hears these, in order. */
+/** What happens to a chain's Head. Everything that listens (API, live socket, archive) hears these, in order. Plain data: it can be sent to another process. */
 export type HeadEvent =
   /** One canonical block more on top. */
   | { readonly type: 'extended'; readonly bundle: Bundle; readonly seenMs: number }
   /** Blocks above `to` are no longer canonical; `orphans` newest first. Followed by `extended`. One swap: nobody sees a state between. */
   | { readonly type: 'reorganised'; readonly to: BlockRef | null; readonly orphans: readonly Orphan[]; readonly bundles: readonly Bundle[]; readonly seenMs: number }
+  /** The rows of held blocks again, same hashes, more complete than before: older blocks that they refer to are known now. */
+  | { readonly type: 'revised'; readonly bundles: readonly Bundle[] }
   /** Blocks up to and including `height` are in the archive now and leave the Head. */
   | { readonly type: 'archived'; readonly height: number }
+  /** Blocks up to and including `height` leave the Head without being archived: retention says so, or backfill brings them in their turn. */
+  | { readonly type: 'released'; readonly height: number }
+  /** Tokens whose first block is held. They go the way of that block: archived or taken back with it. */
+  | { readonly type: 'tokens'; readonly tokens: readonly TokenRow[] }
   | { readonly type: 'pending'; readonly added: readonly PendingTxRow[]; readonly removed: readonly Hex[]; readonly seenMs: number }
   | { readonly type: 'finality'; readonly safe: number | null; readonly final: number | null }

@@ -1,3 +1,5 @@
+import type { Hex } from '@orrery/primitives/hex'
+
 /** What a family lets a chain vary. Differences inside a family are values here, never branches on a chain. */
 export type Quirks = {
   evm: {
@@ -25,6 +27,10 @@ export type Quirks = {
     finalConfirmations: number
     /** MimbleWimble extension blocks (LTC). */
     mweb: boolean
+    /** Hash of block 0, which tells a node of another chain; absent where several chains may answer. */
+    readonly genesis?: Hex
+    /** First block of its own after a split, for chains that share their genesis block with another. */
+    readonly split?: { readonly height: number; readonly hash: Hex }
   }
   tron: { readonly chainId: number }
   solana: { readonly cluster: 'mainnet' | 'sonic-testnet' }

@@ -12,7 +12,10 @@ export type PageQuery = { readonly before?: Position; readonly after?: Position;
 
 export type TransferFilter = { readonly standards?: readonly TokenStandard[]; readonly tokenId?: bigint }
 
-export type AccountTx = AccountTxRow & { readonly tx: TxRow }
+/** A transaction as long lists carry it: without its calldata, which may be large. */
+export type TxHead = Omit<TxRow, 'input'>
+
+export type AccountTx = AccountTxRow & { readonly tx: TxHead }
 
 export type AccountSummary = {
   readonly txCount: number

@@ -149,6 +149,10 @@ export type ContractRow = {
 export type PendingTxRow = Omit<TxRow, 'height' | 'txIndex' | 'timeMs' | 'status'> & {
   /** When our node first told us. */
   readonly seenMs: number
+  /** Addresses that it touches beside `from` and `to`, with their native change (UTXO). */
+  readonly accounts?: readonly { readonly address: Hex; readonly role: number; readonly net: bigint | null }[]
+  /** What only one mined transaction can use up (UTXO: outpoints as `0x<txid>:<vout>`): a shared one means replaced. */
+  readonly spends?: readonly string[]
 }
 
 /** One cell of a family's own row: what the archive's column types take. */

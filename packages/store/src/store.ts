@@ -17,6 +17,18 @@ export type Table<C extends Columns = Columns> = {
   readonly derived?: readonly string[]
 }
 
+/** A table whose columns are not known in the types: every `Table<C>` is one. */
+export type AnyTable = {
+  readonly name: string
+  readonly columns: Columns
+  readonly engine: { readonly kind: 'MergeTree' } | { readonly kind: 'Replacing'; readonly version: string } | { readonly kind: 'Summing'; readonly sum: readonly string[] }
+  readonly orderBy: readonly string[]
+  readonly granularity?: number
+  readonly codecs?: { readonly [column: string]: string | undefined }
+  readonly indexes?: readonly string[]
+  readonly derived?: readonly string[]
+}
+
 /** Types a table. */
 export const defineTable = <const C extends Columns>(table: Table<C>): Table<C> => table
 
@@ -47,7 +59,7 @@ export type Store = {
   /** All rows in one INSERT that becomes one part: all or nothing. A repeated `token` inserts nothing. */
   insert<C extends Columns>(table: Table<C>, rows: readonly RowOf<C>[], token: string): Promise<void>
   /** Like `insert` with rows that are already RowBinary of all columns in order. */
-  insertBinary(table: Table, body: Uint8Array, token: string): Promise<void>
+  insertBinary(table: AnyTable, body: Uint8Array, token: string): Promise<void>
   /** DDL or a mutation, with the writer's rights; returns when it has taken effect. */
   command(sql: string, params?: Params): Promise<void>
   close(): Promise<void>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { FamilyId, Chain, ChainTier } from '@orrery/model/chain'
+import type { Chain, ChainTier, FamilyId } from '@orrery/model/chain'
 import type { Translate } from '@orrery/i18n/translate'
 import type { ApiClient } from '@orrery/api/client'
 
@@ -9,10 +9,17 @@ type ParamsIn<P extends string> = P extends `/${infer Head}/${infer Tail}` ? Par
 /** Parameters that a path pattern names. */
 export type PageParams<P extends string> = { [K in keyof ParamsIn<P>]: ParamsIn<P>[K] }
 
-export type LoadContext<P extends string> = {
+/** Below a chain (`/ethereum/…`) or below the site itself. */
+export type PageScope = 'chain' | 'site'
+
+/** A chain page always has its chain, a site page never has one. */
+export type ChainIn<S extends PageScope> = S extends 'chain' ? Chain : null
+
+export type LoadContext<P extends string = string, S extends PageScope = 'chain'> = {
   readonly api: ApiClient
-  /** null on chain-independent pages. */
-  readonly chain: Chain
+  readonly chain: ChainIn<S>
+  /** All chains that are followed here. */
+  readonly chains: readonly Chain[]
   readonly params: PageParams<P>
   /** Page number of `/page/{n}`, 1 without it. */
   readonly page: number
@@ -20,13 +27,19 @@ export type LoadContext<P extends string> = {
   readonly signal: AbortSignal
 }
 
-/**
- * A page of the site. `path` is written below the chain (scope `chain`) or the site, in the
- * specification's own notation: `/tx/:type(uop)?/:hash/:tab?/:nav?` (explorer §2.2).
- */
-export type Page<P extends string = string, D = unknown> = {
+/** Where the page stands in the header's menus; its label is the message `menu.<page id>`. */
+export type PageMenu = {
+  readonly group: 'chain' | 'tokens' | 'more'
+  /** Ascending inside the group. */
+  readonly order: number
+}
+
+/** What the router needs to know of a page before its code is loaded. Plain facts, so that the shelf's index can hold them. */
+export type PageFacts<P extends string = string, S extends PageScope = PageScope> = {
+  /** Equals the name of the page's folder. */
   readonly id: string
-  readonly scope: 'chain' | 'site'
+  readonly scope: S
+  /** Below the chain (scope `chain`) or the site, in the specification's notation: `/tx/:type(uop)?/:hash/:tab?/:nav?` (explorer §2.2). */
   readonly path: P
   readonly families: 'all' | readonly FamilyId[]
   readonly tiers: 'all' | readonly ChainTier[]
@@ -37,17 +50,27 @@ export type Page<P extends string = string, D = unknown> = {
   readonly audience: 'everyone' | 'unrestricted-regions'
   /** Server-rendered with its data, or drawn in the browser with the stub as skeleton. */
   readonly render: 'server' | 'client'
-  readonly load: (context: LoadContext<P>) => Promise<D>
-  /** Data of the right shape whose drawing is the skeleton. */
-  readonly stub: D
-  readonly title: (data: D, t: Translate) => string
-  /** Draws the page. Split into its own file by the bundler through `page.ts` + `view.tsx`. */
-  readonly view: () => Promise<{ readonly View: ComponentType<PageProps<P, D>> }>
+  /** Absent: the page is in no menu. */
+  readonly menu?: PageMenu
 }
 
-export type PageProps<P extends string = string, D = unknown> = {
+/** A page of the site. */
+export type Page<P extends string = string, D = unknown, S extends PageScope = PageScope> = PageFacts<P, S> & {
+  /** The page's data, as plain JSON values: it travels to the browser inside the document. Throws errors of the book, or `Redirect`. */
+  readonly load: (context: LoadContext<P, S>) => Promise<D>
+  /** Data of the right shape whose drawing is the skeleton. */
+  readonly stub: D
+  /** The subject of the page; the chain and the site are added to it. */
+  readonly title: (data: D, t: Translate) => string
+  /** One sentence for link previews. */
+  readonly description?: (data: D, t: Translate) => string
+  /** Draws the page: `() => import('./view.tsx')`. */
+  readonly view: () => Promise<{ readonly View: ComponentType<PageProps<P, D, S>> }>
+}
+
+export type PageProps<P extends string = string, D = unknown, S extends PageScope = 'chain'> = {
   readonly data: D
-  readonly chain: Chain
+  readonly chain: ChainIn<S>
   readonly params: PageParams<P>
   readonly page: number
   readonly query: URLSearchParams
@@ -55,5 +78,23 @@ export type PageProps<P extends string = string, D = unknown> = {
   readonly loading: boolean
 }
 
-/** Types a page record. */
-export const definePage = <const P extends string, D>(page: Page<P, D>): Page<P, D> => page
+/** A page whose own types are forgotten: what the router, the server and the shell handle. */
+export type AnyPage = PageFacts & {
+  readonly load: (context: LoadContext<string, PageScope>) => Promise<unknown>
+  readonly stub: unknown
+  readonly title: (data: unknown, t: Translate) => string
+  readonly description?: (data: unknown, t: Translate) => string
+  readonly view: () => Promise<{ readonly View: ComponentType<AnyPageProps> }>
+}
+
+export type AnyPageProps = {
+  readonly data: unknown
+  readonly chain: Chain | null
+  readonly params: Readonly<Record<string, string | undefined>>
+  readonly page: number
+  readonly query: URLSearchParams
+  readonly loading: boolean
+}
+
+/** Types a page record: `export const page = definePage({ … })` in `pages/<id>/page.ts`. */
+export const definePage = <const P extends string, D, const S extends PageScope>(page: Page<P, D, S>): Page<P, D, S> => page

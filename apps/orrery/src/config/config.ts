@@ -1,0 +1,71 @@
+import { Type, type Static } from 'typebox'
+
+const NodeUrl = Type.String({ pattern: '^(https?|wss?)://', maxLength: 2048 })
+
+/** How much of a chain is kept (architecture §2): all of it, the newest part, or only what visitors ask for. */
+const Retention = Type.Union([
+  Type.Literal('full'),
+  Type.Literal('none'),
+  Type.Object({ lastBlocks: Type.Integer({ minimum: 1 }) }, { additionalProperties: false }),
+  Type.Object({ lastDays: Type.Number({ exclusiveMinimum: 0 }) }, { additionalProperties: false }),
+])
+
+const ChainConfig = Type.Object(
+  {
+    /** Node URLs in order of preference; the next one takes over when one fails. */
+    nodes: Type.Array(NodeUrl, { minItems: 1, maxItems: 16 }),
+    retention: Type.Optional(Retention),
+    /** Upper bound on requests under way to these nodes. */
+    maxConcurrent: Type.Optional(Type.Integer({ minimum: 1, maximum: 256 })),
+    /** Calls per JSON-RPC batch; 1 for nodes that refuse batches. */
+    maxBatch: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+  },
+  { additionalProperties: false },
+)
+
+/** What `orrery.config.ts`, `orrery.config.json` and the environment can say. Unknown keys are refused. */
+export const ConfigSchema = Type.Object(
+  {
+    /** Chain code, path, alias or `EVM-<id>` → its nodes. Empty means: the two local chains. */
+    chains: Type.Record(Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' }), ChainConfig),
+    host: Type.String({ minLength: 1, maxLength: 255 }),
+    port: Type.Integer({ minimum: 0, maximum: 65535 }),
+    dataDir: Type.String({ minLength: 1 }),
+    /** A ClickHouse server; without it the embedded engine runs as a child process. */
+    clickhouse: Type.Union([
+      Type.Null(),
+      Type.Object({ url: Type.String({ pattern: '^https?://' }), user: Type.String(), password: Type.String(), database: Type.String() }, { additionalProperties: false }),
+    ]),
+    /** Origin under which visitors reach the site, for canonical links; null takes the listening address. */
+    publicUrl: Type.Union([Type.Null(), Type.String({ pattern: '^https?://[^/]+$' })]),
+    /** The variant whose paths carry `/explorer` (explorer §1), or the one without. */
+    siteVariant: Type.Union([Type.Literal('plain'), Type.Literal('explorer')]),
+    siteName: Type.String({ minLength: 1, maxLength: 60 }),
+    /** Requests per minute and address on the API; 0 switches the limit off. */
+    requestsPerMinute: Type.Integer({ minimum: 0 }),
+    /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
+    trustedProxies: Type.Array(Type.String(), { maxItems: 64 }),
+    logLevel: Type.Union([Type.Literal('debug'), Type.Literal('info'), Type.Literal('warn'), Type.Literal('error')]),
+  },
+  { additionalProperties: false },
+)
+
+export type Config = Static<typeof ConfigSchema>
+export type RetentionSetting = Static<typeof Retention>
+
+/** Types a configuration file: `export default defineConfig({ chains: { ETH: { nodes: ['http://…'] } } })`. */
+export const defineConfig = (config: Partial<Config>): Partial<Config> => config
+
+export const DEFAULT_CONFIG: Config = {
+  chains: {},
+  host: '127.0.0.1',
+  port: 3000,
+  dataDir: './data',
+  clickhouse: null,
+  publicUrl: null,
+  siteVariant: 'plain',
+  siteName: 'Orrery',
+  requestsPerMinute: 300,
+  trustedProxies: [],
+  logLevel: 'info',
+}

@@ -1,0 +1,58 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { isOrreryError } from '@orrery/errors/orrery-error'
+import { describe, expect, test } from 'vitest'
+import { loadConfig } from './load-config.ts'
+
+const emptyDir = (): string => mkdtempSync(path.join(tmpdir(), 'orrery-config-'))
+
+const keyOf = async (attempt: Promise<unknown>): Promise<string> => {
+  const error = await attempt.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  return isOrreryError(error, 'CONFIG_INVALID') ? String(error.context.key) : `no CONFIG_INVALID: ${String(error)}`
+}
+
+describe('configuration', () => {
+  test('nothing said means loopback, port 3000, ./data and no chains', async () => {
+    const config = await loadConfig(emptyDir(), {})
+    expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, dataDir: './data', chains: {} })
+  })
+
+  test('the command line wins over the environment, which wins over the file', async () => {
+    const dir = emptyDir()
+    writeFileSync(path.join(dir, 'orrery.config.json'), JSON.stringify({ port: 1, host: 'a', siteName: 'File' }))
+    const config = await loadConfig(dir, { PORT: '2', HOST: 'b' }, { port: 3 })
+    expect(config).toMatchObject({ port: 3, host: 'b', siteName: 'File' })
+  })
+
+  test('the environment names several nodes of a chain', async () => {
+    const config = await loadConfig(emptyDir(), { ORRERY_NODES_SEPOLIA_TEST: 'http://a:1, https://b' })
+    expect(config.chains).toEqual({ 'SEPOLIA-TEST': { nodes: ['http://a:1', 'https://b'] } })
+  })
+
+  test('a TypeScript file is read', async () => {
+    const dir = emptyDir()
+    writeFileSync(path.join(dir, 'orrery.config.ts'), "export default { chains: { ETH: { nodes: ['http://x'], retention: { lastDays: 3 } } } }")
+    expect((await loadConfig(dir, {})).chains['ETH']?.retention).toEqual({ lastDays: 3 })
+  })
+
+  test.each([
+    [{ prot: 3000 }, 'prot'],
+    [{ port: '3000' }, 'port'],
+    [{ chains: { ETH: { nodes: [] } } }, 'chains.ETH.nodes'],
+    [{ chains: { ETH: { nodes: ['ftp://x'] } } }, 'chains.ETH.nodes.0'],
+    [{ chains: { ETH: { nodes: ['http://x'], retension: 'full' } } }, 'chains.ETH.retension'],
+    [{ publicUrl: 'https://x/y' }, 'publicUrl'],
+  ])('a wrong file is refused with its key: %j', async (content, key) => {
+    const dir = emptyDir()
+    writeFileSync(path.join(dir, 'orrery.config.json'), JSON.stringify(content))
+    expect(await keyOf(loadConfig(dir, {}))).toBe(key)
+  })
+
+  test('a port that is no number is refused', async () => {
+    expect(await keyOf(loadConfig(emptyDir(), { PORT: 'abc' }))).toBe('port')
+  })
+})

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import { Value } from 'typebox/value'
+import { ConfigSchema, DEFAULT_CONFIG, type Config } from './config.ts'
+
+type Environment = { readonly [name: string]: string | undefined }
+
+/** Settings of the command line; they win over the environment, which wins over the file. */
+export type Overrides = { readonly [K in keyof Config]?: Config[K] }
+
+/**
+ * The effective configuration: defaults, then `orrery.config.ts` or `.json` in `cwd` (or `file`),
+ * then the environment (`HOST`, `PORT`, `ORRERY_*`, `ORRERY_NODES_<CHAIN>` with comma-separated
+ * URLs), then `overrides`. Throws `CONFIG_INVALID` naming the key.
+ */
+export async function loadConfig(cwd: string, env: Environment, overrides: Overrides = {}, file?: string): Promise<Config> {
+  const merged: Record<string, unknown> = { ...DEFAULT_CONFIG, ...(await readConfigFile(cwd, file)), ...readEnvironment(env) }
+  const chains = { ...(await readConfigFile(cwd, file)).chains, ...readChains(env), ...overrides.chains }
+  return checkConfig({ ...merged, ...overrides, chains })
+}
+
+/** Checks a whole configuration. Throws `CONFIG_INVALID` with the first wrong key and why. */
+export function checkConfig(candidate: unknown): Config {
+  const first = Value.Errors(ConfigSchema, candidate)[0]
+  if (first !== undefined) {
+    const params = first.params as { additionalProperties?: readonly string[] }
+    const unknown = params.additionalProperties?.[0]
+    const key = [first.instancePath.slice(1).replaceAll('/', '.'), unknown].filter(Boolean).join('.') || '(root)'
+    throw new OrreryError('CONFIG_INVALID', { key, reason: unknown === undefined ? first.message : 'is not known' })
+  }
+  return candidate as Config
+}
+
+async function readConfigFile(cwd: string, file?: string): Promise<Partial<Config>> {
+  const found = (file === undefined ? ['orrery.config.ts', 'orrery.config.json'] : [file]).map((name) => path.resolve(cwd, name)).find((name) => existsSync(name))
+  if (found === undefined) {
+    if (file !== undefined) throw new OrreryError('CONFIG_INVALID', { key: '--config', reason: `no file ${file}` })
+    return {}
+  }
+  try {
+    if (found.endsWith('.json')) return JSON.parse(readFileSync(found, 'utf8')) as Partial<Config>
+    const module = (await import(pathToFileURL(found).href)) as { default?: Partial<Config> }
+    return module.default ?? {}
+  } catch (cause) {
+    throw new OrreryError('CONFIG_INVALID', { key: path.basename(found), reason: cause instanceof Error ? cause.message : 'cannot be read' }, { cause })
+  }
+}
+
+function readEnvironment(env: Environment): Record<string, unknown> {
+  const settings: Record<string, unknown> = {}
+  const text = (key: string, name: string): void => {
+    if (env[name] !== undefined && env[name] !== '') settings[key] = env[name]
+  }
+  text('host', 'HOST')
+  text('dataDir', 'ORRERY_DATA_DIR')
+  text('publicUrl', 'ORRERY_PUBLIC_URL')
+  text('siteVariant', 'ORRERY_SITE_VARIANT')
+  text('siteName', 'ORRERY_SITE_NAME')
+  text('logLevel', 'ORRERY_LOG_LEVEL')
+  if (env['PORT'] !== undefined && env['PORT'] !== '') settings['port'] = Number(env['PORT'])
+  if (env['ORRERY_REQUESTS_PER_MINUTE'] !== undefined) settings['requestsPerMinute'] = Number(env['ORRERY_REQUESTS_PER_MINUTE'])
+  if (env['ORRERY_TRUSTED_PROXIES'] !== undefined) settings['trustedProxies'] = env['ORRERY_TRUSTED_PROXIES'].split(',').map((part) => part.trim())
+  if (env['ORRERY_CLICKHOUSE_URL'] !== undefined)
+    settings['clickhouse'] = {
+      url: env['ORRERY_CLICKHOUSE_URL'],
+      user: env['ORRERY_CLICKHOUSE_USER'] ?? 'default',
+      password: env['ORRERY_CLICKHOUSE_PASSWORD'] ?? '',
+      database: env['ORRERY_CLICKHOUSE_DATABASE'] ?? 'orrery',
+    }
+  return settings
+}
+
+/** `ORRERY_NODES_SEPOLIA_TEST=http://a,http://b` names the nodes of SEPOLIA-TEST. */
+function readChains(env: Environment): Config['chains'] {
+  const chains: Config['chains'] = {}
+  for (const [name, value] of Object.entries(env)) {
+    if (!name.startsWith('ORRERY_NODES_') || value === undefined) continue
+    chains[name.slice('ORRERY_NODES_'.length).replaceAll('_', '-')] = { nodes: value.split(',').map((url) => url.trim()) }
+  }
+  return chains
+}

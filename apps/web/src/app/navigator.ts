@@ -1,0 +1,154 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ApiClient } from '@orrery/api/client'
+import type { Chain } from '@orrery/model/chain'
+import type { Clock } from '@orrery/primitives/clock'
+import { problemOf } from '../problem/problem.ts'
+import { localPath } from '../routing/place.ts'
+import type { PageMatch, Router } from '../routing/router.ts'
+import { loadPageData, pageKey } from './page-data.ts'
+import type { Screen } from './screen.ts'
+
+/** How a new screen came about: it decides where the window scrolls and what is focused. */
+export type Arrival = { readonly how: 'first' | 'link' | 'history' | 'refresh'; readonly key: string; readonly hash: string }
+
+export type Snapshot = {
+  readonly screen: Screen
+  readonly arrival: Arrival
+  /** A page is on its way; the old one still shows. */
+  readonly pending: boolean
+}
+
+/** The browser as the navigator needs it, handed in so that tests need none. */
+export type NavigatorHost = {
+  readonly history: Pick<History, 'pushState' | 'replaceState'>
+  /** Leaves this document: other sites, other languages, paths that only the server can explain. */
+  leave(url: string): void
+  makeKey(): string
+}
+
+export type NavigatorOptions = {
+  readonly router: Router
+  readonly queries: QueryClient
+  readonly api: ApiClient
+  readonly chains: readonly Chain[]
+  readonly clock: Clock
+  readonly host: NavigatorHost
+  readonly origin: string
+  readonly first: Screen
+  readonly firstKey: string
+}
+
+export type Navigator = {
+  subscribe(listener: () => void): () => void
+  get(): Snapshot
+  /** Goes to a URL of this origin. Another visit that is still loading is given up. */
+  go(url: URL, how?: 'link' | 'replace'): Promise<void>
+  /** The history moved to `url` by itself. */
+  arrive(url: URL, key: string): Promise<void>
+  /** Loads code and data of a page that is likely to be visited next. */
+  prefetch(url: URL): void
+  /** Loads the data of the page that shows once more, and keeps what shows until it is here. */
+  refresh(): Promise<void>
+}
+
+/** Below this a skeleton would only flash: the old page stays. */
+const PATIENCE_MS = 100
+
+/** Moves between pages inside one document. Every visit ends in one of: new screen, redirect, leaving the document. */
+export function createNavigator(options: NavigatorOptions): Navigator {
+  const { router, queries, api, chains, clock, host } = options
+  const listeners = new Set<() => void>()
+  let snapshot: Snapshot = { screen: options.first, arrival: { how: 'first', key: options.firstKey, hash: '' }, pending: false }
+  let visit: { readonly abort: AbortController; readonly key: readonly unknown[] } | null = null
+
+  const show = (next: Snapshot) => {
+    snapshot = next
+    for (const listener of listeners) listener()
+  }
+  const giveUp = () => {
+    visit?.abort.abort()
+    if (visit !== null) void queries.cancelQueries({ queryKey: visit.key, exact: true })
+    visit = null
+  }
+
+  const load = async (match: PageMatch, search: string, arrival: Arrival, commit: () => void, hop: (path: string) => Promise<void>): Promise<void> => {
+    giveUp()
+    const mine = { abort: new AbortController(), key: pageKey(match, search) }
+    visit = mine
+    const current = () => visit === mine
+    const place = (screen: Screen) => {
+      commit()
+      show({ screen, arrival, pending: false })
+    }
+    show({ ...snapshot, pending: true })
+    // The skeleton waits for the code, never for the data.
+    const opened = match.route.open().then(async (page) => ({ page, View: (await page.view()).View }))
+    const skeleton = Promise.all([clock.sleep(PATIENCE_MS, mine.abort.signal), opened]).then(
+      ([, { page, View }]) => {
+        if (current() && arrival.how !== 'refresh') place({ kind: 'page', match, search, page, View, data: page.stub, loading: true })
+      },
+      () => undefined,
+    )
+    try {
+      const { page, View } = await opened
+      const data = await loadPageData({ queries, api, chains, match, search, page })
+      if (!current()) return
+      visit = null
+      mine.abort.abort()
+      place({ kind: 'page', match, search, page, View, data, loading: false })
+    } catch (error) {
+      if (!current()) return
+      visit = null
+      mine.abort.abort()
+      const target = redirectPath(error)
+      if (target !== null) return hop(target)
+      // A refresh that fails keeps what shows: old data with its age beats an error page.
+      if (arrival.how === 'refresh') show({ ...snapshot, pending: false })
+      else place({ kind: 'problem', match, chain: match.chain, search, problem: problemOf(error) })
+    }
+    await skeleton
+  }
+
+  const visitUrl = async (url: URL, arrival: Arrival, commit: (url: URL) => void, hops = 0): Promise<void> => {
+    const match = router.match(url.pathname, url.search)
+    const shown = snapshot.screen.match
+    if (url.origin !== options.origin || hops > 5 || match.kind === 'miss') return host.leave(url.href)
+    const again = (path: string) => visitUrl(new URL(path, options.origin), arrival, commit, hops + 1)
+    if (match.kind === 'redirect') return again(match.to)
+    if (shown !== null && shown.place.language !== match.place.language) return host.leave(url.href)
+    let committed = false
+    const commitOnce = () => {
+      if (!committed) commit(url)
+      committed = true
+    }
+    await load(match, url.search, arrival, commitOnce, (path) => again(localPath(match.place, path)))
+  }
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    get: () => snapshot,
+    go: (url, how = 'link') => {
+      const key = host.makeKey()
+      return visitUrl(url, { how: 'link', key, hash: url.hash }, (final) => host.history[how === 'link' ? 'pushState' : 'replaceState']({ key }, '', final.href))
+    },
+    arrive: (url, key) => visitUrl(url, { how: 'history', key, hash: url.hash }, () => undefined),
+    prefetch: (url) => {
+      const match = url.origin === options.origin ? router.match(url.pathname, url.search) : null
+      if (match?.kind !== 'page') return
+      // A guess may fail; the visit itself will say so.
+      void match.route.open().then((page) => Promise.all([page.view(), loadPageData({ queries, api, chains, match, search: url.search, page })])).catch(() => undefined)
+    },
+    refresh: async () => {
+      const { screen, arrival } = snapshot
+      if (screen.match === null) return
+      await queries.invalidateQueries({ queryKey: pageKey(screen.match, screen.search), exact: true, refetchType: 'none' })
+      await load(screen.match, screen.search, { ...arrival, how: 'refresh' }, () => undefined, async () => undefined)
+    },
+  }
+}
+
+const redirectPath = (error: unknown): string | null =>
+  error instanceof Error && error.name === 'Redirect' && 'path' in error && typeof error.path === 'string' ? error.path : null

@@ -1,0 +1,34 @@
+import { createContext, use } from 'react'
+import type { ApiClient } from '@orrery/api/client'
+import type { Language } from '@orrery/i18n/language'
+import type { Translate } from '@orrery/i18n/translate'
+import type { Chain } from '@orrery/model/chain'
+import type { Theme } from '../document/theme.ts'
+import type { Place } from '../routing/place.ts'
+import type { Route } from '../routing/route.ts'
+
+/** What every part of the site may ask for: the language, where it stands, and what is offered here. */
+export type Site = {
+  readonly t: Translate
+  readonly language: Language
+  readonly languages: readonly Language[]
+  readonly theme: Theme
+  readonly api: ApiClient
+  /** All chains that are followed here. */
+  readonly chains: readonly Chain[]
+  readonly routes: readonly Route[]
+  readonly place: Place
+  /** The server's time when the document was written. */
+  readonly nowMs: number
+  /** A path of the site as an `href` of this place. */
+  href(path: string): string
+}
+
+export const SiteContext = createContext<Site | null>(null)
+
+/** The site around the component. */
+export function useSite(): Site {
+  const site = use(SiteContext)
+  if (site === null) throw new Error('this component stands outside the site')
+  return site
+}

@@ -1,0 +1,16 @@
+/**
+ * The server's state as text that may stand inside a `<script>` element: JSON in which `<`, `>`, `&` and
+ * the two line separators are escaped (reliability S-02), and a bigint is `{"$bigint": "…"}`.
+ */
+export const writeState = (state: unknown): string =>
+  JSON.stringify(state, (_, value: unknown) => (typeof value === 'bigint' ? { $bigint: value.toString() } : value)).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+/** Reads what `writeState` wrote. */
+export const readState = (text: string): unknown =>
+  JSON.parse(text, (_, value: unknown) => {
+    const digits = value !== null && typeof value === 'object' && '$bigint' in value ? value.$bigint : null
+    return typeof digits === 'string' ? BigInt(digits) : value
+  })

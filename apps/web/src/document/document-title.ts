@@ -1,0 +1,10 @@
+import type { Translate } from '@orrery/i18n/translate'
+import { chainOfScreen, type Screen } from '../app/screen.ts'
+import { problemTitleKey } from '../problem/problem-title-key.ts'
+
+/** Title of the document: "subject | chain | site" (screens-evm §0.7). */
+export function documentTitle(screen: Screen, t: Translate): string {
+  const subject = screen.kind === 'problem' ? t(problemTitleKey(screen.problem.code)) : screen.page.title(screen.data, t)
+  const chain = chainOfScreen(screen)?.name.full
+  return [subject, chain, 'Orrery'].filter((part, i, parts) => part !== undefined && part !== '' && parts.indexOf(part) === i).join(' | ')
+}

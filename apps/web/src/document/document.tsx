@@ -1,0 +1,64 @@
+import type { Language } from '@orrery/i18n/language'
+import type { Theme } from './theme.ts'
+
+export type DocumentAssets = {
+  readonly entry: string
+  readonly styles: readonly string[]
+  /** Chunks that the page needs at once. */
+  readonly preloads: readonly string[]
+  readonly fonts: readonly string[]
+  readonly icon: string
+}
+
+export type DocumentProps = {
+  readonly language: Language
+  readonly theme: Theme
+  readonly title: string
+  readonly description: string | null
+  readonly canonical: string
+  /** The same page in each language, for search engines. */
+  readonly alternates: readonly { readonly hreflang: string; readonly href: string }[]
+  readonly indexable: boolean
+  readonly assets: DocumentAssets
+  readonly nonce: string
+  readonly bodyHtml: string
+  readonly stateText: string
+}
+
+/** The document around the app. Written once by the server; the browser only takes over `#orrery`. */
+export function Document(props: DocumentProps) {
+  const { assets, language, nonce, theme, title } = props
+  return (
+    <html lang={language.intl} dir={language.dir} data-theme={theme === 'system' ? undefined : theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        {props.description !== null && <meta name="description" content={props.description} />}
+        {!props.indexable && <meta name="robots" content="noindex" />}
+        <link rel="canonical" href={props.canonical} />
+        {props.alternates.map(({ hreflang, href }) => <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />)}
+        <meta property="og:type" content="website" />
+        <meta property="og:site_name" content="Orrery" />
+        <meta property="og:title" content={title} />
+        {props.description !== null && <meta property="og:description" content={props.description} />}
+        <meta property="og:url" content={props.canonical} />
+        <meta name="twitter:card" content="summary" />
+        <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#12161d" media="(prefers-color-scheme: dark)" />
+        <meta property="csp-nonce" nonce={nonce} />
+        <link rel="icon" href={assets.icon} type="image/svg+xml" />
+        {assets.fonts.map((href) => <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />)}
+        {assets.styles.map((href) => <link key={href} rel="stylesheet" href={href} />)}
+        <link rel="modulepreload" href={assets.entry} nonce={nonce} />
+        {assets.preloads.map((href) => <link key={href} rel="modulepreload" href={href} nonce={nonce} />)}
+      </head>
+      <body>
+        <div id="orrery" dangerouslySetInnerHTML={{ __html: props.bodyHtml }} />
+        <script type="application/json" id="orrery-state" dangerouslySetInnerHTML={{ __html: props.stateText }} />
+        <script type="module" src={assets.entry} nonce={nonce} />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,157 @@
+import type { LiveChannel, LiveMessage, LiveRequest } from '@orrery/model/wire/live'
+
+/** `open`: pushes arrive. `connecting`: the first try. `paused`: pushes stopped; the newest data is asked for now and then. */
+export type LiveState = 'connecting' | 'open' | 'paused'
+
+/** A push of one channel: `{type: 'CHAIN', event: 'push'}` (foundations §3.6). */
+export type LivePush = Extract<LiveMessage, { event: 'push' }>
+
+/** The part of a WebSocket that the client uses. */
+export type SocketLike = {
+  send(text: string): void
+  close(): void
+  onopen: (() => void) | null
+  onmessage: ((event: { readonly data: unknown }) => void) | null
+  onclose: (() => void) | null
+}
+
+export type LiveSocketOptions = {
+  readonly open: () => SocketLike
+  /** Calls back after `ms`; the answer takes the call back. */
+  readonly after: (ms: number, act: () => void) => () => void
+  /** 0 to 1, spreads the reconnections of many browsers. */
+  readonly random: () => number
+  /** Asks for the newest state of a channel while the socket is down. */
+  readonly poll: (channel: LiveChannel, chain: string) => void
+}
+
+export type LiveSocket = {
+  /** Hears the pushes of a channel until the answer is called. The server is told when the first listener comes and the last one goes. */
+  listen(channel: LiveChannel, chain: string, hear: (push: LivePush) => void): () => void
+  state(): LiveState
+  /** Hears changes of `state`. */
+  watch(listener: () => void): () => void
+  close(): void
+}
+
+// foundations §4.10: a ping when pushes stop. A block time of the slowest chains would be minutes, so the
+// connection itself is asked.
+const QUIET_MS = 15_000
+const PONG_MS = 5_000
+const RETRY_FIRST_MS = 500
+const RETRY_MOST_MS = 20_000
+// foundations §9: preset sm
+const POLL_MS = 5_000
+
+/**
+ * One live connection for the whole page (foundations §4.10). A subscription waits for the connection; a lost
+ * one is opened again with growing, scattered pauses, and until then each channel is polled every 5 s.
+ */
+export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
+  const { after, random } = options
+  const channels = new Map<string, { channel: LiveChannel; chain: string; hear: Set<(push: LivePush) => void> }>()
+  const watchers = new Set<() => void>()
+  let state: LiveState = 'connecting'
+  let socket: SocketLike | null = null
+  let tries = 0
+  let stopQuiet = () => {}
+  let stopPoll: (() => void) | null = null
+  let stopRetry = () => {}
+  let isClosed = false
+
+  const turn = (next: LiveState) => {
+    if (state === next) return
+    state = next
+    for (const watcher of watchers) watcher()
+  }
+  const send = (op: LiveRequest['op'], channel: LiveChannel, chain: string) => {
+    if (state === 'open') socket?.send(JSON.stringify({ op, args: [{ channel, instId: chain }] } satisfies LiveRequest))
+  }
+  const heard = () => {
+    stopQuiet()
+    stopQuiet = after(QUIET_MS, () => {
+      socket?.send('ping')
+      stopQuiet = after(PONG_MS, () => socket?.close())
+    })
+  }
+  const pollAll = () => {
+    for (const { channel, chain } of channels.values()) options.poll(channel, chain)
+    stopPoll = after(POLL_MS, pollAll)
+  }
+  const connect = () => {
+    let mine: SocketLike
+    try {
+      mine = options.open()
+    } catch {
+      return lost()
+    }
+    socket = mine
+    mine.onopen = () => {
+      tries = 0
+      stopPoll?.()
+      stopPoll = null
+      turn('open')
+      for (const { channel, chain } of channels.values()) send('subscribe', channel, chain)
+      heard()
+    }
+    mine.onmessage = ({ data }) => {
+      heard()
+      const message = readMessage(data)
+      if (message === null) return
+      const entry = channels.get(`${message.arg.channel} ${message.arg.instId}`)
+      for (const hear of entry?.hear ?? []) hear(message)
+    }
+    mine.onclose = () => {
+      if (socket === mine) lost()
+    }
+  }
+  const lost = () => {
+    socket = null
+    stopQuiet()
+    if (isClosed) return
+    turn('paused')
+    if (stopPoll === null) stopPoll = after(POLL_MS, pollAll)
+    const pause = Math.min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** Math.min(tries++, 10))
+    stopRetry = after(pause * (0.5 + random() / 2), connect)
+  }
+
+  connect()
+  return {
+    listen(channel, chain, hear) {
+      const key = `${channel} ${chain}`
+      const entry = channels.get(key) ?? { channel, chain, hear: new Set() }
+      if (entry.hear.size === 0) {
+        channels.set(key, entry)
+        send('subscribe', channel, chain)
+      }
+      entry.hear.add(hear)
+      return () => {
+        if (!entry.hear.delete(hear) || entry.hear.size > 0) return
+        channels.delete(key)
+        send('unsubscribe', channel, chain)
+      }
+    },
+    state: () => state,
+    watch(listener) {
+      watchers.add(listener)
+      return () => void watchers.delete(listener)
+    },
+    close() {
+      isClosed = true
+      stopPoll?.()
+      stopRetry()
+      stopQuiet()
+      socket?.close()
+    },
+  }
+}
+
+function readMessage(data: unknown): LivePush | null {
+  if (typeof data !== 'string' || data === 'pong') return null
+  try {
+    const message: unknown = JSON.parse(data)
+    return typeof message === 'object' && message !== null && 'event' in message && message.event === 'push' && 'arg' in message ? (message as LivePush) : null
+  } catch {
+    return null
+  }
+}

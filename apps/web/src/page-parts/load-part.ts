@@ -1,0 +1,25 @@
+/** A part of a page that may fail by itself without taking the page along. Plain JSON. */
+export type Part<T> = { readonly state: 'ready'; readonly value: T } | { readonly state: 'failed'; readonly code: string; readonly message: string }
+
+/**
+ * Waits for a part of a page. Errors of the book that are the node's or ours become a failed part that is told in
+ * its place; wrong input and visits that were given up still reject.
+ */
+export async function loadPart<T>(work: Promise<T>, signal: AbortSignal): Promise<Part<T>> {
+  try {
+    return { state: 'ready', value: await work }
+  } catch (error) {
+    if (signal.aborted || !isBookError(error) || error.kind === 'input') throw error
+    return { state: 'failed', code: error.code, message: error.message }
+  }
+}
+
+/** A part that is already here: for stubs. */
+export const readyPart = <T>(value: T): Part<T> => ({ state: 'ready', value })
+
+/** The value of a part, or null where it failed or was not asked for. */
+export const valueOf = <T>(part: Part<T> | null): T | null => (part?.state === 'ready' ? part.value : null)
+
+// By shape: the server's bundle and the process around it each have their own class.
+const isBookError = (error: unknown): error is Error & { code: string; kind: string } =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && 'kind' in error && typeof error.kind === 'string'

@@ -1,0 +1,8 @@
+import type { Panels } from '@orrery/family/panels'
+import type { Chain, FamilyId } from '@orrery/model/chain'
+
+const PANELS: { readonly [F in FamilyId]?: Panels } = {}
+const NONE: Panels = { block: () => ({ rows: [], sections: [] }), transaction: () => ({ rows: [], sections: [] }), address: () => ({ rows: [], sections: [] }) }
+
+/** What the chain's family adds to the pages that know no family. */
+export const panelsOf = (chain: Chain): Panels => PANELS[chain.family] ?? NONE

@@ -1,0 +1,53 @@
+import type { BlockDetail } from '@orrery/model/wire/block'
+import type { ListOf } from '@orrery/model/wire/common'
+import type { Log, Transfer, TxSummary } from '@orrery/model/wire/transaction'
+import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
+import type { RawAnswer } from '../../page-parts/raw-view.tsx'
+import { stubList } from '../../page-parts/stub-list.ts'
+import { stubBlockDetail, stubTx } from '../../page-parts/stubs.ts'
+import { listParams } from '../../routing/list-params.ts'
+import { definePage } from '../../routing/page.ts'
+
+export type BlockTab =
+  | { readonly id: 'txs'; readonly part: Part<ListOf<TxSummary>> }
+  | { readonly id: 'transfers'; readonly part: Part<ListOf<Transfer>> }
+  | { readonly id: 'logs'; readonly part: Part<ListOf<Log>> }
+  | { readonly id: 'raw'; readonly part: Part<{ answers: RawAnswer[] }> }
+  /** A tab of the specification that is not built or not offered on this chain. */
+  | { readonly id: 'other'; readonly part: null }
+
+export type BlockData = { readonly block: BlockDetail; readonly tab: BlockTab }
+
+export const page = definePage({
+  id: 'block',
+  scope: 'chain',
+  path: '/block/:height/:nav?/:subNav?',
+  families: 'all',
+  tiers: 'all',
+  paged: true,
+  searchBox: true,
+  audience: 'everyone',
+  render: 'server',
+  load: async (context): Promise<BlockData> => {
+    const { api, chain, params, signal } = context
+    const asked = { chain: chain.code, block: params.height }
+    const list = { ...asked, ...listParams(context) }
+    const tab = async (): Promise<BlockTab> => {
+      const nav = params.nav ?? 'txs'
+      if (nav === 'txs' || nav === 'transactions') return { id: 'txs', part: await loadPart(api.listBlockTransactions(list, signal), signal) }
+      if (nav === 'transfers') return { id: 'transfers', part: await loadPart(api.listBlockTransfers(list, signal), signal) }
+      if (nav === 'logs') return { id: 'logs', part: await loadPart(api.listBlockLogs(list, signal), signal) }
+      if (nav === 'raw') return { id: 'raw', part: await loadPart(api.getRaw({ chain: chain.code, kind: 'block', id: params.height }, signal), signal) }
+      return { id: 'other', part: null }
+    }
+    // The subject decides what the page is: its error wins over a tab's.
+    const [block, shown] = await Promise.allSettled([api.getBlock(asked, signal), tab()])
+    if (block.status === 'rejected') throw block.reason
+    if (shown.status === 'rejected') throw shown.reason
+    return { block: block.value, tab: shown.value }
+  },
+  stub: { block: stubBlockDetail, tab: { id: 'txs', part: readyPart(stubList(stubTx)) } },
+  title: ({ block }, t) => t('page.block.title', { height: String(block.height) }),
+  description: ({ block }, t) => t('page.block.description', { height: String(block.height), count: block.txCount }),
+  view: () => import('./view.tsx'),
+})

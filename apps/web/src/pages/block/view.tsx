@@ -1,0 +1,73 @@
+import { formatNumber } from '@orrery/format/format-number'
+import { AddressLink } from '@orrery/entities/address-link'
+import { Moment } from '@orrery/entities/age'
+import { Amount } from '@orrery/entities/amount'
+import { BlockLink } from '@orrery/entities/block-link'
+import { Figure } from '@orrery/entities/figure'
+import { HashText } from '@orrery/entities/hash-text'
+import { usePageContext } from '@orrery/entities/page-context'
+import { FinalityBadge } from '@orrery/entities/status-badge'
+import { SourceTag } from '@orrery/entities/source-tag'
+import { formatBytes } from '@orrery/format/format-bytes'
+import { CopyButton } from '@orrery/ui/copy-button'
+import { Card } from '@orrery/ui/card'
+import { Facts, type Fact } from '../../page-parts/facts.tsx'
+import { Neighbours } from '../../page-parts/neighbours.tsx'
+import { Notice } from '../../page-parts/notice.tsx'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import { PanelRows } from '../../page-parts/panel-rows.tsx'
+import { PanelSections } from '../../page-parts/panel-sections.tsx'
+import { panelsOf } from '../../page-parts/panels-of.ts'
+import { TabLinks, type TabLink } from '../../page-parts/tab-links.tsx'
+import { useFreshState } from '../../page-parts/use-fresh-state.ts'
+import type { PageProps } from '../../routing/page.ts'
+import { BlockTabView } from './block-tab.tsx'
+import type { BlockData } from './page.ts'
+
+/** One block: what it is and how settled, its facts, what it carries. */
+export function View({ data, chain, page, query, params, loading }: PageProps<'/block/:height/:nav?/:subNav?', BlockData>) {
+  const { t, locale } = usePageContext()
+  const { block, tab } = data
+  const { finality, confirmations } = useFreshState(chain, block)
+  const panel = loading ? null : panelsOf(chain).block(block, chain)
+  const base = `/${chain.path}/block/${encodeURIComponent(params.height)}`
+  const orphaned = finality === 'orphaned'
+  const facts: readonly Fact[] = [
+    { label: 'fact.time', value: <Moment ms={block.timeMs} /> },
+    { label: 'fact.txs', value: <Figure value={block.txCount} /> },
+    ...(block.producer === null ? [] : [{ label: 'fact.producer', value: <AddressLink address={block.producer} /> }]),
+    ...(block.reward === null ? [] : [{ label: 'fact.reward', value: <Amount base={block.reward} /> }]),
+    { label: 'fact.fees', value: <Amount base={block.fees} /> },
+    ...(block.burnt === null ? [] : [{ label: 'fact.burnt', value: <Amount base={block.burnt} /> }]),
+    { label: 'fact.size', value: <bdi dir="ltr">{formatBytes(block.size, locale)}</bdi> },
+    { label: 'fact.parent', value: block.height === 0 ? t('value.none') : <BlockLink block={block.parentHash} /> },
+  ]
+  const tabs: readonly TabLink[] = [
+    { id: 'txs', label: 'tab.transactions', path: base, count: block.txCount },
+    ...(chain.family === 'utxo' ? [] : [
+      { id: 'transfers', label: 'tab.transfers', path: `${base}/transfers`, count: block.transferCount },
+      { id: 'logs', label: 'tab.logs', path: `${base}/logs`, count: block.logCount },
+    ]),
+    { id: 'raw', label: 'tab.raw', path: `${base}/raw` },
+  ]
+  return (
+    <>
+      <PageHead
+        loading={loading}
+        kind={chain.name.full}
+        title={t('page.block.head', { height: formatNumber(block.height, { locale }) })}
+        marks={!loading && <><FinalityBadge finality={finality} confirmations={confirmations} /><SourceTag source={block.source} /></>}
+        subject={<><HashText text={block.hash} cut="full" /><CopyButton text={block.hash} label={t('copy.hash')} /></>}
+        actions={!loading && <Neighbours previous={block.height > 0 ? `/${chain.path}/block/${block.height - 1}` : null} next={block.hasNext ? `/${chain.path}/block/${block.height + 1}` : null} previousLabel="block.previous" nextLabel="block.next" />}
+      />
+      {orphaned && <Notice tone="bad" title="block.orphaned">{block.replacedBy === null ? t('block.orphaned.alone') : <>{t('block.orphaned.by')} <BlockLink block={block.replacedBy} /></>}</Notice>}
+      <Card>
+        <Facts facts={facts} loading={loading} />
+        {panel !== null && <PanelRows rows={panel.rows} />}
+      </Card>
+      {panel !== null && <PanelSections sections={panel.sections} />}
+      <TabLinks tabs={tabs} active={tab.id} label="tabs.block" />
+      <BlockTabView tab={tab} block={block} base={base} chain={chain} page={page} query={query} loading={loading} />
+    </>
+  )
+}

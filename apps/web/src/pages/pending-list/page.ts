@@ -1,0 +1,34 @@
+import type { ListOf } from '@orrery/model/wire/common'
+import type { TxSummary } from '@orrery/model/wire/transaction'
+import { stubList } from '../../page-parts/stub-list.ts'
+import { stubTx } from '../../page-parts/stubs.ts'
+import { listParams } from '../../routing/list-params.ts'
+import { definePage } from '../../routing/page.ts'
+
+/** `mempool` tells whether the node can list what waits, and what would let it; null when that is not known yet. */
+export type PendingListData = { readonly list: ListOf<TxSummary>; readonly mempool: { readonly ok: boolean; readonly note: string } | null }
+
+export const page = definePage({
+  id: 'pending-list',
+  scope: 'chain',
+  path: '/pending-list',
+  families: 'all',
+  tiers: 'all',
+  paged: true,
+  searchBox: true,
+  audience: 'everyone',
+  render: 'server',
+  menu: { group: 'chain', order: 30 },
+  load: async (context): Promise<PendingListData> => {
+    const { api, chain, signal } = context
+    const [list, status] = await Promise.all([
+      api.listPending({ chain: chain.code, ...listParams(context) }, signal),
+      api.getChainStatus({ chain: chain.code }, signal).catch(() => null),
+    ])
+    return { list, mempool: status?.capabilities?.can['mempool'] ?? null }
+  },
+  stub: { list: stubList({ ...stubTx, height: null, finality: 'pending' as const }), mempool: null },
+  title: (_, t) => t('page.pendingList.title'),
+  description: (_, t) => t('page.pendingList.description'),
+  view: () => import('./view.tsx'),
+})

@@ -1,0 +1,35 @@
+import type { ListOf } from '@orrery/model/wire/common'
+import type { TxSummary } from '@orrery/model/wire/transaction'
+import { stubList } from '../../page-parts/stub-list.ts'
+import { stubTx } from '../../page-parts/stubs.ts'
+import { listParams } from '../../routing/list-params.ts'
+import { definePage } from '../../routing/page.ts'
+
+/** `list` is null for a kind of list that is not offered here. */
+export type TxListData = { readonly list: ListOf<TxSummary> | null; readonly pending: number | null }
+
+export const page = definePage({
+  id: 'tx-list',
+  scope: 'chain',
+  path: '/tx-list/:type(large|l2tol1|l1tol2)?',
+  families: 'all',
+  tiers: 'all',
+  paged: true,
+  searchBox: true,
+  audience: 'everyone',
+  render: 'server',
+  menu: { group: 'chain', order: 20 },
+  load: async (context): Promise<TxListData> => {
+    const { api, chain, params, signal } = context
+    if (params.type !== undefined) return { list: null, pending: null }
+    const [list, status] = await Promise.all([
+      api.listTransactions({ chain: chain.code, ...listParams(context) }, signal),
+      api.getChainStatus({ chain: chain.code }, signal).catch(() => null),
+    ])
+    return { list, pending: status?.pending ?? null }
+  },
+  stub: { list: stubList(stubTx), pending: null },
+  title: (_, t) => t('page.txList.title'),
+  description: (_, t) => t('page.txList.description'),
+  view: () => import('./view.tsx'),
+})

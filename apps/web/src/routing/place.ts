@@ -1,0 +1,27 @@
+/** One language as paths need it. `segment` is what stands in the path: `de`, `zh-hans`. */
+export type PathLanguage = { readonly code: string; readonly urlSegment: string }
+
+/** What stands before the chain in a path: the language, and `/explorer` on the prefixed site variant (explorer §2.1). */
+export type Place = {
+  /** Language code; the default language has no segment. */
+  readonly language: string
+  /** Written without prefix when it is the default. */
+  readonly languageSegment: string | null
+  readonly prefixed: boolean
+}
+
+// foundations §2.1
+const NEVER_PREFIXED = ['/support/', '/docs/', '/docs-v5/', '/academy/', '/api/']
+// An absolute, protocol-relative or backslash address, a control character, or an app scheme: never ours.
+const FOREIGN = /^(?:[a-z][a-z0-9+.-]*:|\/\/|\\|\/\\)|[\u0000-\u001f]/i
+
+/** True for a link that leaves the site: anything but a path with one leading slash (foundations §2.1). */
+export const isExternal = (link: string): boolean => !link.startsWith('/') || FOREIGN.test(link)
+
+/** A path of the site (`/ethereum/block/7`) as it is linked from the given place: `/de/explorer/ethereum/block/7`. */
+export function localPath(place: Place, path: string): string {
+  if (isExternal(path) || NEVER_PREFIXED.some((start) => path.startsWith(start))) return path
+  const before = (place.languageSegment === null ? '' : `/${place.languageSegment}`) + (place.prefixed ? '/explorer' : '')
+  const joined = path === '/' || path.startsWith('/?') || path.startsWith('/#') ? before + path.slice(1) : before + path
+  return joined === '' || !joined.startsWith('/') ? `/${joined}` : joined
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import type { SearchHit } from '@orrery/model/wire/search'
+import { useSite } from '../app/site.ts'
+
+// foundations §9: search debounce
+const DEBOUNCE_MS = 100
+export const MAX_QUERY = 200
+
+export type Suggestions = { readonly text: string; readonly hits: readonly SearchHit[]; readonly state: 'idle' | 'loading' | 'ready' | 'failed' }
+
+const IDLE: Suggestions = { text: '', hits: [], state: 'idle' }
+
+/** Suggestions for what is being typed, on one chain or on all. An answer that comes late for an older text is never shown. */
+export function useSuggestions(chain: string | null): { readonly found: Suggestions; ask(text: string): void; /** The answer for exactly this text, waited for. */ settle(text: string): Promise<readonly SearchHit[]> } {
+  const { api } = useSite()
+  const [found, setFound] = useState<Suggestions>(IDLE)
+  const running = useRef<{ abort: AbortController; timer: ReturnType<typeof setTimeout> } | null>(null)
+  const stop = () => {
+    clearTimeout(running.current?.timer)
+    running.current?.abort.abort()
+    running.current = null
+  }
+  useEffect(() => stop, [])
+  const call = async (text: string, signal: AbortSignal): Promise<readonly SearchHit[]> => {
+    const { hits } = chain === null ? await api.search({ q: text }, signal) : await api.searchChain({ chain, q: text }, signal)
+    return hits
+  }
+  const ask = (typed: string) => {
+    stop()
+    const text = typed.trim()
+    if (text === '' || text.length > MAX_QUERY) return setFound(IDLE)
+    const abort = new AbortController()
+    setFound((before) => ({ ...before, state: 'loading' }))
+    const timer = setTimeout(() => {
+      call(text, abort.signal).then(
+        (hits) => abort.signal.aborted || setFound({ text, hits, state: 'ready' }),
+        () => abort.signal.aborted || setFound({ text, hits: [], state: 'failed' }),
+      )
+    }, DEBOUNCE_MS)
+    running.current = { abort, timer }
+  }
+  const settle = async (text: string) => {
+    if (found.state === 'ready' && found.text === text) return found.hits
+    stop()
+    const abort = new AbortController()
+    running.current = { abort, timer: setTimeout(() => abort.abort(), 3_000) }
+    return call(text, abort.signal)
+  }
+  return { found, ask, settle }
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiClient } from '@orrery/api/client'
+import type { Chain } from '@orrery/model/chain'
+import type { Clock } from '@orrery/primitives/clock'
+import { compressReply } from './compress-reply.ts'
+import { pageHeaders } from './page-headers.ts'
+import { serveAssets } from './serve-assets.ts'
+
+export type WebOptions = {
+  /** `apps/web/dist`, made by `buildWeb`. */
+  readonly distDir: string
+  /** Calls into the API of this process. */
+  readonly api: ApiClient
+  readonly clock: Clock
+  /** Chains that are followed here, in the order of menus. */
+  readonly chains: readonly Chain[]
+  /** Chains that are known but have no node here: their paths say so. */
+  readonly inactive?: readonly Chain[]
+  /** `https://explorer.example`: canonical addresses begin with it. Without it, the host that was asked. */
+  readonly publicOrigin?: string
+  /** Longest time that a page may wait for its data; 8 s without it. */
+  readonly loadTimeoutMs?: number
+  /** Hears of pages that could not be drawn. */
+  readonly onFault?: (error: unknown, url: string) => void
+}
+
+type Renderer = (request: { url: string; origin: string; cookie: string | undefined; nonce: string; requestId: string; signal: AbortSignal }) => Promise<{ status: number; location: string | null; html: string }>
+
+/**
+ * The site as a Fastify plugin: hashed assets, and a document for every other GET. Register it after all
+ * other routes. Rejects when the site was not built.
+ */
+export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync> {
+  const manifest: unknown = JSON.parse(await readFile(join(options.distDir, 'client/.vite/manifest.json'), 'utf8'))
+  const built = (await import(pathToFileURL(join(options.distDir, 'server/entry.js')).href)) as { createRenderer(made: object): Renderer }
+  const render = built.createRenderer({
+    api: options.api, clock: options.clock, chains: options.chains, inactive: options.inactive ?? [], manifest,
+    loadTimeoutMs: options.loadTimeoutMs ?? 8_000, onFault: options.onFault ?? (() => undefined),
+  })
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const gone = new AbortController()
+    request.raw.once('close', () => gone.abort(new DOMException('the visitor left', 'AbortError')))
+    const nonce = randomBytes(18).toString('base64url')
+    const url = request.raw.url ?? '/'
+    const { status, location, html } = await render({
+      url, nonce, requestId: request.id, cookie: request.headers.cookie, signal: gone.signal,
+      origin: options.publicOrigin ?? `${request.protocol}://${safeHost(request.host)}`,
+    }).catch((error: unknown) => {
+      options.onFault?.(error, url)
+      throw error
+    })
+    reply.headers(pageHeaders(nonce)).code(status)
+    if (location !== null) return reply.header('location', location).send('')
+    return compressReply(request, reply.type('text/html; charset=utf-8'), html)
+  }
+
+  return async (app) => {
+    await serveAssets(app, join(options.distDir, 'client'))
+    app.get('/*', { schema: { hide: true } as object }, answer)
+  }
+}
+
+// The host only ever becomes text of canonical links; anything that is not a host name is replaced.
+const safeHost = (host: string): string => (/^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i.test(host) ? host : 'localhost')

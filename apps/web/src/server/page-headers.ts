@@ -1,0 +1,27 @@
+/**
+ * Headers of every document (reliability S-03). Scripts run by nonce only; styles come from our own files,
+ * and attributes may style because widths of bars are values.
+ */
+export const pageHeaders = (nonce: string): Readonly<Record<string, string>> => ({
+  'content-security-policy': [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; '),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  // A document carries its nonce, so no shared cache may keep it.
+  'cache-control': 'private, no-cache',
+  vary: 'cookie, accept-encoding',
+})

@@ -1,0 +1,128 @@
+import { QueryClient, dehydrate } from '@tanstack/react-query'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import type { ApiClient } from '@orrery/api/client'
+import type { Language } from '@orrery/i18n/language'
+import type { Translate } from '@orrery/i18n/translate'
+import type { Chain } from '@orrery/model/chain'
+import type { Clock } from '@orrery/primitives/clock'
+import { allPages } from '../all-pages.gen.ts'
+import { App } from '../app/app.tsx'
+import { stillNavigator } from '../app/navigator-context.ts'
+import type { Screen } from '../app/screen.ts'
+import type { ServerState } from '../app/server-state.ts'
+import type { Site } from '../app/site.ts'
+import { writeState } from '../app/state-text.ts'
+import { createAssetFinder, type Manifest } from '../document/asset-manifest.ts'
+import { documentTitle } from '../document/document-title.ts'
+import { Document } from '../document/document.tsx'
+import { themeOfCookie } from '../document/theme.ts'
+import { LANGUAGES, languageOf, loadTranslate } from '../language/languages.ts'
+import { statusKey } from '../live/status-query.ts'
+import { problemOf } from '../problem/problem.ts'
+import { localPath } from '../routing/place.ts'
+import { createRouter, type PageMatch } from '../routing/router.ts'
+import { loadScreen } from './load-screen.ts'
+
+export type RenderOptions = {
+  readonly api: ApiClient
+  readonly clock: Clock
+  /** Followed chains, and chains that are known but have no node here. */
+  readonly chains: readonly Chain[]
+  readonly inactive: readonly Chain[]
+  readonly manifest: Manifest
+  /** Longest time that a page may wait for its data. */
+  readonly loadTimeoutMs: number
+  /** Hears of views that could not be drawn. */
+  readonly onFault: (error: unknown, url: string) => void
+}
+
+export type PageRequest = {
+  /** Path and query as they were asked for. */
+  readonly url: string
+  /** `https://host` that the visitor used: canonical addresses begin with it. */
+  readonly origin: string
+  readonly cookie: string | undefined
+  /** Fresh for this response, at least 128 bits. */
+  readonly nonce: string
+  readonly requestId: string
+  readonly signal: AbortSignal
+}
+
+export type PageResponse = { readonly status: number; readonly location: string | null; readonly html: string }
+
+/** Makes the function that turns requests into documents. One per process. */
+export function createRenderer(options: RenderOptions): (request: PageRequest) => Promise<PageResponse> {
+  const { api, chains, clock } = options
+  const router = createRouter({ routes: allPages, chains, inactive: options.inactive, languages: LANGUAGES })
+  const findAssets = createAssetFinder(options.manifest)
+  const translators = new Map<string, Promise<Translate>>()
+  const translatorOf = (language: Language): Promise<Translate> => {
+    const made = translators.get(language.code) ?? loadTranslate(language)
+    translators.set(language.code, made)
+    return made
+  }
+  // The shell's line on freshness; a page is worth showing without it.
+  const prefetchStatus = async (chain: Chain | null, queries: QueryClient, signal: AbortSignal): Promise<void> => {
+    if (chain === null || !chains.includes(chain)) return
+    await queries.prefetchQuery({ queryKey: statusKey(chain.code), queryFn: () => api.getChainStatus({ chain: chain.code }, signal), retry: false })
+  }
+
+  return async (request) => {
+    const [pathname = '/', ...rest] = request.url.split('?')
+    const search = rest.length === 0 ? '' : `?${rest.join('?')}`
+    const match = router.match(pathname, search)
+    if (match.kind === 'redirect') return { status: 301, location: match.to, html: '' }
+
+    const { place } = match
+    // foundations §2.1: a locale for testing, taken from the fixed list only.
+    const wanted = new URLSearchParams(search).get('test_locale')
+    const language = languageOf(wanted !== null && LANGUAGES.some(({ code }) => code === wanted) ? wanted : place.language)
+    const queries = new QueryClient()
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(options.loadTimeoutMs)])
+    const [t, loaded] = await Promise.all([
+      translatorOf(language),
+      loadScreen({ api, chains, queries, match, search, signal, requestId: request.requestId }),
+      prefetchStatus(match.chain, queries, signal),
+    ])
+    if ('location' in loaded) return { status: 302, location: localPath(place, loaded.location), html: '' }
+
+    const theme = themeOfCookie(request.cookie)
+    const site: Site = { t, language, languages: LANGUAGES, theme, api, chains, routes: allPages, place, nowMs: clock.now(), href: (path) => localPath(place, path) }
+    const draw = (screen: Screen): PageResponse => {
+      const isReady = screen.kind === 'page' && !screen.loading
+      const problem = screen.kind === 'problem' ? screen.problem : null
+      const navigator = stillNavigator({ screen, arrival: { how: 'first', key: '', hash: '' }, pending: false })
+      const state: ServerState = { language: language.code, theme, chains, nowMs: site.nowMs, problem, ready: isReady, queries: dehydrate(queries) }
+      const path = match.kind === 'page' ? match.path : pathname
+      const html = renderToStaticMarkup(
+        <Document
+          language={language}
+          theme={theme}
+          title={documentTitle(screen, t)}
+          description={isReady ? (screen.page.description?.(screen.data, t) ?? null) : null}
+          canonical={request.origin + localPath({ ...place, prefixed: false }, path)}
+          alternates={match.kind === 'page' ? alternatesOf(request.origin, match) : []}
+          indexable={problem === null}
+          assets={findAssets(match.kind === 'page' ? match.route.id : null, language.code)}
+          nonce={request.nonce}
+          bodyHtml={renderToString(<App site={site} queries={queries} navigator={navigator} live={null} />)}
+          stateText={writeState(state)}
+        />,
+      )
+      return { status: problem?.status ?? 200, location: null, html: `<!doctype html>${html}` }
+    }
+    try {
+      return draw(loaded.screen)
+    } catch (error) {
+      // A view that cannot be drawn must not take the document with it.
+      options.onFault(error, request.url)
+      const { match: page } = loaded.screen
+      return draw({ kind: 'problem', match: page, chain: page?.chain ?? null, search, problem: problemOf(error, request.requestId) })
+    } finally {
+      queries.clear()
+    }
+  }
+}
+
+const alternatesOf = (origin: string, match: PageMatch) =>
+  LANGUAGES.map((language, i) => ({ hreflang: language.intl, href: origin + localPath({ language: language.code, languageSegment: i === 0 ? null : language.urlSegment, prefixed: false }, match.path) }))

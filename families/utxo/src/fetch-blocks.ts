@@ -1,0 +1,102 @@
+import type { FindOutputs } from '@orrery/family/adapter'
+import type { HeightRange } from '@orrery/model/reads'
+import type { Hex } from '@orrery/primitives/hex'
+import { isOrreryError } from '@orrery/errors/orrery-error'
+import type { RpcClient } from '@orrery/transport/rpc'
+import { isAbsent, isNoMethod, nodeCalls } from './node-calls.ts'
+import { fields } from './node-shape.ts'
+import { fillPrevouts, findPrevouts, indexOutputs, type FetchTxs } from './prevouts.ts'
+import type { NodeFacts } from './probe-node.ts'
+import type { RawBlock, RawTx } from './raw-block.ts'
+import { readNodeBlock } from './read-node-block.ts'
+import { readRawBlock } from './read-raw-block.ts'
+
+// JSON of a block is some five times its bytes; this keeps one batch near 20 MB.
+const BATCH_BYTES = 4_000_000
+const MAX_BLOCKS = 50
+const FIRST_BLOCKS = 10
+
+/** Fetches blocks with their prevouts. `facts` is asked each time: a probe may learn more. */
+export type BlockFetcher = {
+  range(range: HeightRange, signal: AbortSignal): AsyncIterable<readonly RawBlock[]>
+  byHash(hash: Hex, signal: AbortSignal): Promise<RawBlock | null>
+  /** The same transactions with their prevouts where they can be had. */
+  resolve(txs: readonly RawTx[], signal: AbortSignal): Promise<readonly RawTx[]>
+}
+
+export function createBlockFetcher(rpc: RpcClient, findOutputs: FindOutputs, facts: (signal: AbortSignal) => Promise<NodeFacts>): BlockFetcher {
+  const fetchTxs = (signal: AbortSignal): FetchTxs => async (txids) => {
+    const found = new Map<Hex, RawTx>()
+    for (const answer of await rpc.settle(txids.map((txid) => nodeCalls.tx(txid)), signal)) {
+      if (answer.status === 'fulfilled') found.set(answer.value.tx.txid, answer.value.tx)
+      else if (!isAbsent(answer.reason)) throw answer.reason
+    }
+    return found
+  }
+
+  const whole = async (hashes: readonly Hex[], signal: AbortSignal): Promise<(RawBlock | null)[]> => {
+    const { prevouts } = await facts(signal)
+    const answers = await rpc.settle(hashes.map((hash) => (prevouts ? nodeCalls.blockWithPrevouts(hash) : nodeCalls.block(hash))), signal)
+    return Promise.all(answers.map((answer, i) => {
+      if (answer.status === 'fulfilled') return answer.value
+      if (refusesVerbosity(answer.reason)) return piecemeal(hashes[i]!, signal)
+      if (isAbsent(answer.reason)) return null
+      throw answer.reason
+    }))
+  }
+
+  /** For nodes whose `getblock` knows only true and false. */
+  const piecemeal = async (hash: Hex, signal: AbortSignal): Promise<RawBlock> => {
+    const { txids, answer, height } = await rpc.call(nodeCalls.blockIds(hash), signal)
+    const header = (tx: readonly unknown[]): RawBlock => readNodeBlock({ ...fields(answer, ''), tx })
+    // The coinbase of block 0 is in no index.
+    if (height === 0) return { ...header([]), txs: readRawBlock(Buffer.from((await rpc.call(nodeCalls.blockBytes(hash), signal)).slice(2), 'hex'), 0).txs }
+    const txs = await rpc.batch(txids.map((txid) => nodeCalls.tx(txid)), signal)
+    return header(txs.map((tx) => tx.answer))
+  }
+
+  const fill = async (blocks: readonly RawBlock[], signal: AbortSignal): Promise<RawBlock[]> => {
+    const known = indexOutputs(blocks.flatMap((block) => block.txs.map((tx) => ({ tx, height: block.height }))))
+    const { txIndex } = await facts(signal)
+    await findPrevouts(blocks.flatMap((block) => block.txs), known, findOutputs, txIndex ? fetchTxs(signal) : null)
+    return blocks.map((block) => ({ ...block, txs: block.txs.map((tx) => fillPrevouts(tx, known)) }))
+  }
+
+  return {
+    async *range({ from, to }, signal) {
+      let count = FIRST_BLOCKS
+      for (let at = from; at <= to;) {
+        const heights = Array.from({ length: Math.min(count, to - at + 1) }, (_, i) => at + i)
+        const hashes: Hex[] = []
+        for (const answer of await rpc.settle(heights.map((height) => nodeCalls.blockHash(height)), signal)) {
+          if (answer.status === 'fulfilled') hashes.push(answer.value)
+          else if (isAbsent(answer.reason)) break
+          else throw answer.reason
+        }
+        const blocks: RawBlock[] = []
+        for (const block of await whole(hashes, signal)) {
+          if (block === null) break
+          blocks.push(block)
+        }
+        if (blocks.length > 0) yield await fill(blocks, signal)
+        if (blocks.length < heights.length) return
+        at += blocks.length
+        const mean = blocks.reduce((sum, block) => sum + (block.size ?? 0), 0) / blocks.length
+        count = Math.max(1, Math.min(MAX_BLOCKS, count * 2, Math.floor(BATCH_BYTES / Math.max(mean, 1))))
+      }
+    },
+    async byHash(hash, signal) {
+      const block = (await whole([hash], signal))[0] ?? null
+      return block === null ? null : (await fill([block], signal))[0]!
+    },
+    async resolve(txs, signal) {
+      const known = indexOutputs(txs.map((tx) => ({ tx, height: null })))
+      await findPrevouts(txs, known, findOutputs, fetchTxs(signal))
+      return txs.map((tx) => fillPrevouts(tx, known))
+    },
+  }
+}
+
+/** "JSON value is not a boolean as expected" of nodes before verbosity 2, or ids where objects were expected. */
+const refusesVerbosity = (error: unknown): boolean =>
+  isOrreryError(error, 'UPSTREAM_RPC') && !isNoMethod(error) && /boolean/i.test(String(error.context.reason))

@@ -1,0 +1,75 @@
+import type { Lookups } from '@orrery/family/adapter'
+import type { ChainOf } from '@orrery/model/chain'
+import type { Clock } from '@orrery/primitives/clock'
+import type { Hex } from '@orrery/primitives/hex'
+import type { RpcClient } from '@orrery/transport/rpc'
+import type { BlockFetcher } from './fetch-blocks.ts'
+import { readFeeTiers } from './fee-tiers.ts'
+import { nodeCalls, orAbsent } from './node-calls.ts'
+import { normalizeBlock } from './normalize-block.ts'
+import { describeTx } from './describe-tx.ts'
+import { EMPTY } from '@orrery/primitives/hex'
+import { verifyBlock } from './verify-block.ts'
+import { pendingRow } from './watch-pending.ts'
+
+type Deps = { readonly rpc: RpcClient; readonly chain: ChainOf<'utxo'>; readonly clock: Clock; readonly fetcher: BlockFetcher }
+
+/** Answers from the node for what is not indexed. This family's nodes know no balances and no tokens. */
+export function createNodeLookups({ rpc, chain, clock, fetcher }: Deps): Lookups {
+  const hashOf = (at: number | Hex, signal: AbortSignal): Promise<Hex | null> =>
+    typeof at === 'number' ? orAbsent(rpc.call(nodeCalls.blockHash(at), signal)) : Promise.resolve(at)
+
+  return {
+    async block(at, signal) {
+      const hash = await hashOf(at, signal)
+      const block = hash === null ? null : await fetcher.byHash(hash, signal)
+      if (block === null) return null
+      verifyBlock(block, chain)
+      return normalizeBlock(block, chain)
+    },
+
+    async transaction(hash, signal) {
+      const found = await orAbsent(rpc.call(nodeCalls.tx(hash), signal))
+      if (found === null) return null
+      const [raw] = await fetcher.resolve([found.tx], signal)
+      if (found.blockHash === null) {
+        const entry = await orAbsent(rpc.call(nodeCalls.mempoolEntry(hash), signal))
+        return { state: 'pending', tx: pendingRow(raw!, entry, chain, entry === null ? clock.now() : entry.timeSeconds * 1000) }
+      }
+      const { height, time, txids } = await rpc.call(nodeCalls.blockIds(found.blockHash), signal)
+      // A block that was taken back keeps its index entry for a moment: then the transaction is in no block.
+      if ((await hashOf(height, signal)) !== found.blockHash) return null
+      const facts = describeTx(raw!, chain.quirks)
+      const timeMs = time * 1000
+      return {
+        state: 'included',
+        block: { height, hash: found.blockHash, timeMs, txCount: txids.length },
+        tx: {
+          height, txIndex: txids.indexOf(hash), hash, timeMs, from: null, to: null, created: null, value: facts.value, fee: facts.fee,
+          status: 'success', kind: facts.kind, method: null, input: EMPTY, ext: facts.ext,
+        },
+        logs: [], transfers: [], contracts: [],
+      }
+    },
+
+    async account(_address, signal) {
+      const { blocks, tip } = await rpc.call(nodeCalls.chainInfo(), signal)
+      return { asOf: { height: blocks, hash: tip }, balance: null, nonce: null, codeSize: null, codeHash: null, ext: {} }
+    },
+
+    tokens: async () => [],
+    tokenBalances: async (_holder, assets) => assets.map(() => null),
+    feeTiers: (signal) => readFeeTiers(rpc, signal),
+
+    async raw(kind, id, signal) {
+      const ask = async (method: string, params: readonly (string | number | boolean)[]) => ({ method, params, result: await rpc.call({ method, params, parse: (result) => result }, signal) })
+      if (kind === 'transaction') {
+        const answer = await orAbsent(ask('getrawtransaction', [String(id).replace(/^0x/, ''), 1]))
+        return answer === null ? [] : [answer]
+      }
+      const hash = await hashOf(id, signal)
+      const answer = hash === null ? null : await orAbsent(ask('getblock', [hash.slice(2), 1]))
+      return answer === null ? [] : [answer]
+    },
+  }
+}

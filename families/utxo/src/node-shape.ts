@@ -1,0 +1,45 @@
+import type { Hex } from '@orrery/primitives/hex'
+import { ShapeError } from '@orrery/transport/shape'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** A JSON object of a node's answer, or throws. */
+export function fields(value: unknown, path: string): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ShapeError('an object', path)
+  return value as Fields
+}
+
+/** A JSON list of a node's answer, or throws. */
+export function list(value: unknown, path: string): readonly unknown[] {
+  if (!Array.isArray(value)) throw new ShapeError('a list', path)
+  return value
+}
+
+/** A safe integer; the transport may hand numbers over as text. */
+export function integer(value: unknown, path: string): number {
+  const number = typeof value === 'string' ? Number(value) : value
+  if (typeof number !== 'number' || !Number.isSafeInteger(number)) throw new ShapeError('an integer', path)
+  return number
+}
+
+/** An integer where the node gives one, else null. */
+export const integerOrNull = (value: unknown, path: string): number | null => (value === undefined || value === null ? null : integer(value, path))
+
+/** Text, or throws. */
+export function text(value: unknown, path: string): string {
+  if (typeof value !== 'string') throw new ShapeError('text', path)
+  return value
+}
+
+/** Hex digits without prefix, any even number of them, as `Hex`. */
+export function digits(value: unknown, path: string): Hex {
+  if (typeof value !== 'string' || value.length % 2 === 1 || !/^[0-9a-fA-F]*$/.test(value)) throw new ShapeError('hex digits', path)
+  return `0x${value.toLowerCase()}`
+}
+
+/** 64 hex digits as `Hex`. */
+export function hash(value: unknown, path: string): Hex {
+  const hex = digits(value, path)
+  if (hex.length !== 66) throw new ShapeError('64 hex digits', path)
+  return hex
+}

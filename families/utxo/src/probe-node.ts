@@ -1,0 +1,95 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { Capabilities } from '@orrery/model/capabilities'
+import type { ChainOf } from '@orrery/model/chain'
+import type { Clock } from '@orrery/primitives/clock'
+import type { RpcClient } from '@orrery/transport/rpc'
+import { isAbsent, isNoMethod, nodeCalls, orAbsent } from './node-calls.ts'
+
+/** What the adapter itself goes by. */
+export type NodeFacts = {
+  /** `getrawtransaction` answers for any mined transaction. */
+  readonly txIndex: boolean
+  /** `getblock … 3` carries prevouts. */
+  readonly prevouts: boolean
+  readonly waits: boolean
+  readonly mempool: boolean
+}
+
+/** Refuses a node of another chain with `UPSTREAM_WRONG_CHAIN`, by the network's name, block 0 and the chain's split. */
+export async function checkChain(rpc: RpcClient, chain: ChainOf<'utxo'>, signal: AbortSignal): Promise<{ readonly blocks: number; readonly pruned: boolean; readonly pruneHeight: number | null }> {
+  const info = await rpc.call(nodeCalls.chainInfo(), signal)
+  const source = rpc.status()[0]?.source ?? 'The node'
+  const wrong = (found: string): never => {
+    throw new OrreryError('UPSTREAM_WRONG_CHAIN', { source, found, expected: chain.name.full })
+  }
+  const expected = chain.traits.includes('local') ? 'regtest' : chain.traits.includes('testnet') ? 'test' : 'main'
+  if (info.chain !== expected && !(expected === 'test' && info.chain !== 'main' && info.chain !== 'regtest')) wrong(`a "${info.chain}" network`)
+  const { genesis, split } = chain.quirks
+  if (genesis !== undefined) {
+    const first = await rpc.call(nodeCalls.blockHash(0), signal)
+    if (first !== genesis) wrong(`the chain that starts with block ${first.slice(2)}`)
+  }
+  if (split !== undefined && info.blocks >= split.height) {
+    const own = await rpc.call(nodeCalls.blockHash(split.height), signal)
+    if (own !== split.hash) wrong(`the chain with block ${own.slice(2)} at height ${split.height}`)
+  }
+  return info
+}
+
+/** What a node can do, with the reason for each thing that it cannot. */
+export async function probeNode(rpc: RpcClient, chain: ChainOf<'utxo'>, clock: Clock, signal: AbortSignal): Promise<{ readonly capabilities: Capabilities; readonly facts: NodeFacts }> {
+  const info = await checkChain(rpc, chain, signal)
+  const version = await orAbsent(rpc.call(nodeCalls.version(), signal))
+  const tip = await rpc.call(nodeCalls.blockHash(info.blocks), signal)
+  const prevouts = await givesPrevouts(rpc, info.blocks, signal)
+  const mempool = await offers(rpc.call(nodeCalls.mempoolInfo(), signal))
+  const waits = await offers(rpc.call(nodeCalls.waitForHeight(0, 1), signal))
+  const txIndex = await hasTxIndex(rpc, info.blocks, signal)
+  const no = (why: string) => ({ ok: false, why }) as const
+  const yes = (how: string) => ({ ok: true, how }) as const
+  const notHere = no('chains of this family have no such thing')
+  return {
+    facts: { txIndex, prevouts, waits, mempool },
+    capabilities: {
+      client: version?.client ?? 'unknown',
+      checkedMs: clock.now(),
+      can: {
+        'receipts-by-block': notHere,
+        archive: info.pruned ? no(`the node is pruned and keeps blocks from ${info.pruneHeight ?? 'an unknown height'} on (prune=0 keeps all)`) : yes(`all blocks up to ${tip.slice(2, 18)}…`),
+        traces: notHere,
+        'state-diff': notHere,
+        simulation: notHere,
+        proofs: notHere,
+        mempool: mempool ? yes('getrawmempool') : no('the node does not offer getrawmempool'),
+        push: waits ? yes('waitforblockheight') : no('the node does not offer waitforblockheight; it is polled'),
+        finality: yes(`${chain.quirks.finalConfirmations} confirmations count as final`),
+        prevouts: prevouts ? yes('getblock with verbosity 3') : no('getblock has no verbosity 3; inputs are looked up in our own outputs'),
+        'tx-index': txIndex ? yes('getrawtransaction for any transaction') : no('the node has no transaction index (txindex=1 turns it on)'),
+      },
+    },
+  }
+}
+
+const offers = (answer: Promise<unknown>): Promise<boolean> => answer.then(() => true, (error: unknown) => {
+  if (isNoMethod(error) || isAbsent(error)) return false
+  throw error
+})
+
+/** Asks for the coinbase of block 1, which is in no mempool; the one of block 0 is in no index. */
+async function hasTxIndex(rpc: RpcClient, blocks: number, signal: AbortSignal): Promise<boolean> {
+  if (blocks < 1) return true
+  const first = await orAbsent(rpc.call(nodeCalls.blockIds(await rpc.call(nodeCalls.blockHash(1), signal)), signal))
+  const txid = first?.txids[0]
+  return txid !== undefined && (await orAbsent(rpc.call(nodeCalls.tx(txid), signal))) !== null
+}
+
+/** Looks for a recent block with a spend and whether its inputs carry prevouts; false while there is none. */
+async function givesPrevouts(rpc: RpcClient, blocks: number, signal: AbortSignal): Promise<boolean> {
+  for (let height = blocks; height > Math.max(0, blocks - 8); height--) {
+    const block = await orAbsent(rpc.call(nodeCalls.blockWithPrevouts(await rpc.call(nodeCalls.blockHash(height), signal)), signal))
+    if (block === null) return false
+    const input = block.txs[1]?.inputs[0]
+    if (input !== undefined) return input.prevout !== null
+  }
+  return false
+}

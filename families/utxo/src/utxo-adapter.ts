@@ -1,0 +1,74 @@
+import { isOrreryError } from '@orrery/errors/orrery-error'
+import type { Adapter, FindOutputs } from '@orrery/family/adapter'
+import type { ChainOf } from '@orrery/model/chain'
+import type { Clock } from '@orrery/primitives/clock'
+import type { RpcClient } from '@orrery/transport/rpc'
+import { createBlockFetcher } from './fetch-blocks.ts'
+import { nodeCalls } from './node-calls.ts'
+import { createNodeLookups } from './node-lookups.ts'
+import { normalizeBlock } from './normalize-block.ts'
+import { probeNode, type NodeFacts } from './probe-node.ts'
+import type { RawBlock } from './raw-block.ts'
+import { verifyBlock } from './verify-block.ts'
+import { watchPending } from './watch-pending.ts'
+
+export type UtxoAdapterOptions = {
+  readonly chain: ChainOf<'utxo'>
+  /** Made with `lossless: true`: coin amounts come as decimals. Closed with the adapter. */
+  readonly rpc: RpcClient
+  readonly clock: Clock
+  /** Outputs among our own rows, for nodes that do not give prevouts. */
+  readonly findOutputs: FindOutputs
+}
+
+/** Follows one chain of the Bitcoin family over a node's JSON-RPC. */
+export function createUtxoAdapter({ chain, rpc, clock, findOutputs }: UtxoAdapterOptions): Adapter<RawBlock> {
+  let facts: NodeFacts | null = null
+  let seenHeight = -1
+  const probe = async (signal: AbortSignal) => {
+    const probed = await probeNode(rpc, chain, clock, signal)
+    facts = probed.facts
+    return probed.capabilities
+  }
+  const knownFacts = async (signal: AbortSignal): Promise<NodeFacts> => {
+    if (facts === null) await probe(signal)
+    return facts!
+  }
+  const fetcher = createBlockFetcher(rpc, findOutputs, knownFacts)
+
+  return {
+    probe,
+    async head(signal) {
+      const { blocks, tip } = await rpc.call(nodeCalls.chainInfo(), signal)
+      seenHeight = blocks
+      return { height: blocks, hash: tip }
+    },
+    async finality(head) {
+      // The tip itself has one confirmation. No rule of this family lies between included and final.
+      const final = head.height - chain.quirks.finalConfirmations + 1
+      return { safe: null, final: final < 0 ? null : final }
+    },
+    blocks: (range, signal) => fetcher.range(range, signal),
+    blockByHash: (hash, signal) => fetcher.byHash(hash, signal),
+    async *pending(signal) {
+      const { mempool } = await knownFacts(signal)
+      if (mempool) yield* watchPending({ rpc, chain, clock, resolve: fetcher.resolve }, signal)
+    },
+    async wake(ms, signal) {
+      if (!(await knownFacts(signal)).waits) return clock.sleep(ms, signal)
+      try {
+        await rpc.call(nodeCalls.waitForHeight(seenHeight + 1, ms), signal)
+      } catch (error) {
+        // Only a hint: the poll that follows tells what is wrong with the node.
+        if (!isOrreryError(error)) throw error
+        await clock.sleep(ms, signal)
+      }
+    },
+    refOf: ({ height, hash }) => ({ height, hash }),
+    parentOf: (raw) => ({ height: raw.height - 1, hash: raw.parentHash ?? `0x${'00'.repeat(32)}` }),
+    verify: (raw) => verifyBlock(raw, chain),
+    normalize: (raw) => normalizeBlock(raw, chain),
+    lookups: createNodeLookups({ rpc, chain, clock, fetcher }),
+    close: () => rpc.close(),
+  }
+}

@@ -1,0 +1,86 @@
+import type { PendingChange } from '@orrery/family/adapter'
+import type { ChainOf } from '@orrery/model/chain'
+import type { PendingTxRow } from '@orrery/model/rows'
+import type { Clock } from '@orrery/primitives/clock'
+import { EMPTY, type Hex } from '@orrery/primitives/hex'
+import type { RpcClient } from '@orrery/transport/rpc'
+import { describeTx } from './describe-tx.ts'
+import { feeRate } from './fee-rate.ts'
+import { isAbsent, nodeCalls, type MempoolEntry } from './node-calls.ts'
+import type { RawTx } from './raw-block.ts'
+import { outpoint } from './read-node-tx.ts'
+import type { UtxoTxExt } from './utxo-ext.ts'
+
+// screens §4.2: polling each 2 s is the default path, since push needs a library with an install script.
+const POLL_MS = 2_000
+// One answer stays small; what is left comes with the next. Above the cap the newest are not followed.
+const TXS_PER_CHANGE = 500
+const MAX_FOLLOWED = 50_000
+
+type Deps = {
+  readonly rpc: RpcClient
+  readonly chain: ChainOf<'utxo'>
+  readonly clock: Clock
+  readonly resolve: (txs: readonly RawTx[], signal: AbortSignal) => Promise<readonly RawTx[]>
+}
+
+/** What changes in the node's mempool, until the signal is aborted. Each transaction is told once and its leaving once. */
+export async function* watchPending({ rpc, chain, clock, resolve }: Deps, signal: AbortSignal): AsyncGenerator<PendingChange> {
+  const followed = new Set<Hex>()
+  let first = true
+  while (!signal.aborted) {
+    const ids = await rpc.call(nodeCalls.mempoolIds(), signal)
+    const present = new Set(ids)
+    const removed = [...followed].filter((id) => !present.has(id))
+    for (const id of removed) followed.delete(id)
+    const fresh = ids.filter((id) => !followed.has(id)).slice(0, Math.max(0, MAX_FOLLOWED - followed.size))
+    if (fresh.length === 0 && (removed.length > 0 || first)) yield { added: [], removed }
+    for (let at = 0; at < fresh.length; at += TXS_PER_CHANGE) {
+      const added = await readPending(fresh.slice(at, at + TXS_PER_CHANGE), { rpc, chain, clock, resolve }, signal)
+      for (const tx of added) followed.add(tx.hash)
+      if (added.length > 0 || at === 0) yield { added, removed: at === 0 ? removed : [] }
+    }
+    first = false
+    await clock.sleep(POLL_MS, signal)
+  }
+}
+
+/** Rows of pending transactions; those that left in the meantime are left out. */
+export async function readPending(ids: readonly Hex[], { rpc, chain, clock, resolve }: Deps, signal: AbortSignal): Promise<PendingTxRow[]> {
+  const [txs, entries] = await Promise.all([
+    rpc.settle(ids.map((id) => nodeCalls.tx(id)), signal),
+    rpc.settle(ids.map((id) => nodeCalls.mempoolEntry(id)), signal),
+  ])
+  const here: { raw: RawTx; entry: MempoolEntry }[] = []
+  ids.forEach((_, i) => {
+    const tx = txs[i]!
+    const entry = entries[i]!
+    for (const answer of [tx, entry]) if (answer.status === 'rejected' && !isAbsent(answer.reason)) throw answer.reason
+    if (tx.status === 'fulfilled' && entry.status === 'fulfilled' && tx.value.blockHash === null) here.push({ raw: tx.value.tx, entry: entry.value })
+  })
+  const resolved = await resolve(here.map(({ raw }) => raw), signal)
+  return resolved.map((raw, i) => pendingRow(raw, here[i]!.entry, chain, clock.now()))
+}
+
+/** The row of one pending transaction. Its fee is the node's word where an input is not known to us. */
+export function pendingRow(raw: RawTx, entry: MempoolEntry | null, chain: ChainOf<'utxo'>, nowMs: number): PendingTxRow {
+  const facts = describeTx(raw, chain.quirks)
+  const fee = entry?.fee ?? facts.fee
+  const bytes = facts.ext.vsize ?? facts.ext.size
+  const ext: UtxoTxExt = {
+    ...facts.ext,
+    feeRate: fee === null ? null : feeRate(fee, bytes),
+    mempool: entry === null ? null : {
+      ancestors: entry.ancestors,
+      descendants: entry.descendants,
+      ancestorFeeRate: feeRate(entry.ancestorFees, entry.ancestorSize),
+      depends: entry.depends,
+    },
+  }
+  return {
+    hash: raw.txid, from: null, to: null, created: null, value: facts.value, fee, kind: facts.kind, method: null, input: EMPTY, ext,
+    seenMs: nowMs,
+    accounts: facts.accounts.map(({ address, role, net }) => ({ address, role, net })),
+    spends: raw.inputs.flatMap((input) => (input.prevTxid === null ? [] : [outpoint(input.prevTxid, input.prevVout)])),
+  }
+}

@@ -1,0 +1,62 @@
+import type { Chain } from '@orrery/model/chain'
+import type { TokenRow } from '@orrery/model/rows'
+import type { Family } from '@orrery/family/family'
+import type { Clock } from '@orrery/primitives/clock'
+import type { Hex } from '@orrery/primitives/hex'
+import type { ChainRuntime } from '../runtime.ts'
+import type { Position } from '@orrery/model/reads'
+import { createHomeBoard, type HomeBoard } from './home-board.ts'
+import { createLru, type Lru } from './lru.ts'
+import { createReadThrough, type ReadThrough } from './read-through.ts'
+import { createWireShapes, type WireShapes } from './wire-shapes.ts'
+
+/** A followed chain with what the API remembers about it. Nothing here could not be rebuilt. */
+export type ChainDesk = {
+  readonly chain: Chain
+  readonly family: Family
+  readonly clock: Clock
+  readonly runtime: ChainRuntime
+  readonly node: ReadThrough
+  readonly home: HomeBoard
+  /** Rows as they go over the wire. */
+  readonly wire: WireShapes
+  /** Token rows of the index, for names beside amounts. */
+  readonly tokens: Lru<Hex, TokenRow>
+  /** Offsets that walks through lists have passed, per list and archive generation. */
+  readonly marks: Lru<string, Map<number, Position>>
+  /** Counts of the archive, per token and generation. */
+  readonly counts: Lru<string, number>
+  close(): void
+}
+
+/** Makes the desk; `runtime` is asked anew each time, since a node may be connected later. */
+export function createChainDesk(options: { readonly runtime: () => ChainRuntime; readonly clock: Clock; readonly nodeDeadlineMs: number }): ChainDesk {
+  const { clock } = options
+  const first = options.runtime()
+  const now = () => clock.monotonic()
+  const node = createReadThrough({
+    chain: first.chain.code,
+    lookups: () => options.runtime().lookups,
+    final: () => options.runtime().head.view().final ?? -1,
+    clock,
+    deadlineMs: options.nodeDeadlineMs,
+  })
+  const stop = first.head.subscribe(event => {
+    if (event.type === 'reorganised') node.forget()
+  })
+  return {
+    chain: first.chain,
+    family: first.family,
+    clock,
+    get runtime() {
+      return options.runtime()
+    },
+    node,
+    wire: createWireShapes(first),
+    home: createHomeBoard({ runtime: options.runtime, node, clock }),
+    tokens: createLru(5_000, now),
+    marks: createLru(200, now),
+    counts: createLru(5_000, now),
+    close: stop,
+  }
+}

@@ -1,0 +1,38 @@
+import { isLayer2, type Chain } from '@orrery/model/chain'
+import type { ChainInfo } from '@orrery/model/wire/chain'
+
+/** Chain info of explorer §3.1 and §3.3 from the record; ids in hex are derived. */
+export const chainInfo = (chain: Chain, active: boolean): ChainInfo => ({
+  chain: chain.code,
+  name: chain.name.short,
+  fullName: chain.name.full,
+  chainFullName: chain.name.full,
+  chainShortName: chain.name.short,
+  chainNameText: chain.name.full,
+  chainPath: chain.path,
+  aliases: [...chain.aliases],
+  family: chain.family,
+  baseChain: chain.baseChain,
+  chainType: chain.tier,
+  chainId: hexChainId(chain),
+  unit: chain.native.symbol,
+  decimals: chain.native.decimals,
+  gasUnit: chain.native.gasUnit,
+  tokenTypePre: chain.tokenPrefix,
+  isLayer2: isLayer2(chain),
+  settlesOn: chain.settlesOn,
+  isSupportAAWallet: chain.traits.includes('aa-wallet'),
+  isTestnet: chain.traits.includes('testnet'),
+  rpcUrls: [...chain.rpc],
+  accent: chain.accent,
+  blockSeconds: chain.blockSeconds,
+  active,
+  menuTabs: [],
+  chartMenu: [],
+})
+
+/** The EIP-155 id as hex; null for families whose wallets know none. */
+export function hexChainId(chain: Chain): string | null {
+  const id = chain.family === 'evm' || chain.family === 'tron' ? chain.quirks.chainId : chain.family === 'cosmos' ? chain.quirks.evmChainId : null
+  return id === null ? null : `0x${id.toString(16)}`
+}

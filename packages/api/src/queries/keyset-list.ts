@@ -1,0 +1,165 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { BlockRef } from '@orrery/model/rows'
+import type { ChainReads, PageQuery, Position } from '@orrery/model/reads'
+import { PAGER_CAP } from '../contract/params.ts'
+import type { ChainDesk } from './chain-desk.ts'
+import { formatCursor, parseCursor, type Cursor } from './cursor.ts'
+import { NO_CUT, type Snapshot } from './snapshot.ts'
+
+/** What every list is asked with. */
+export type ListParams = { readonly limit?: number; readonly page?: number; readonly cursor?: string }
+
+/** A list that head and archive hold in the chain's order. `name` tells it from all others of the chain. */
+export type KeysetList<Row> = {
+  readonly name: string
+  read(reads: ChainReads, page: PageQuery): Promise<readonly Row[]>
+  position(row: Row): Position
+  /** The position right above the row at an offset, where it can be computed instead of walked to. */
+  seek?(snapshot: Snapshot, offset: number): Position | null
+}
+
+export type KeysetPage<Row> = {
+  readonly rows: readonly Row[]
+  readonly next: string | null
+  readonly previous: string | null
+  /** Offset of the first row from the newest; null where a cursor led here. */
+  readonly offset: number | null
+}
+
+const READ_LIMIT = 100 // the most that `PageQuery` allows
+
+/** Page size and offset of list parameters. Throws `PAGE_TOO_DEEP` beyond the pager's cap. */
+export function offsetOf({ limit = 20, page = 1 }: ListParams): { readonly limit: number; readonly offset: number } {
+  if (page * limit > PAGER_CAP) throw new OrreryError('PAGE_TOO_DEEP', { page, cap: PAGER_CAP })
+  return { limit, offset: (page - 1) * limit }
+}
+
+/**
+ * One page of a list, newest first, from one moment of the chain. Throws `CURSOR_INVALID`,
+ * `STALE_CURSOR` when what the cursor's earlier pages showed was reorganised, `PAGE_TOO_DEEP`.
+ */
+export async function readKeysetPage<Row>(desk: ChainDesk, snapshot: Snapshot, list: KeysetList<Row>, params: ListParams): Promise<KeysetPage<Row>> {
+  const name = `${desk.chain.code} ${list.name}`
+  if (params.cursor !== undefined) {
+    const cursor = parseCursor(params.cursor, name)
+    await requireCanonical(snapshot, cursor.anchor)
+    return readFromCursor(snapshot, list, name, cursor, params.limit ?? 20)
+  }
+  const { limit, offset } = offsetOf(params)
+  const before = offset === 0 ? null : await positionAt(desk, snapshot, list, name, offset)
+  if (before === 'end') return { rows: [], next: null, previous: null, offset }
+  const { rows, more } = await readOlder(snapshot, list, before, limit)
+  return { ...links(snapshot, list, name, rows, null, more, offset > 0), offset }
+}
+
+async function readFromCursor<Row>(snapshot: Snapshot, list: KeysetList<Row>, name: string, cursor: Cursor, limit: number): Promise<KeysetPage<Row>> {
+  if (cursor.way === 'older') {
+    const { rows, more } = await readOlder(snapshot, list, cursor.at, limit)
+    return { ...links(snapshot, list, name, rows, cursor.anchor, more, true), offset: null }
+  }
+  const { rows, more } = await readNewer(snapshot, list, cursor.at, limit)
+  return { ...links(snapshot, list, name, rows, cursor.anchor, cursor.at.height >= 0, more), offset: null }
+}
+
+/** Rows right below a position (or the newest): the Head's, then the archive's below the cut. */
+async function readOlder<Row>(snapshot: Snapshot, list: KeysetList<Row>, before: Position | null, limit: number): Promise<{ rows: Row[]; more: boolean }> {
+  const wanted = Math.min(limit + 1, READ_LIMIT)
+  const rows: Row[] = []
+  if (snapshot.cut !== NO_CUT && (before === null || before.height >= snapshot.cut)) rows.push(...(await list.read(snapshot.newest, { ...(before && { before }), limit: wanted })))
+  if (rows.length < wanted && snapshot.state.ranges.length > 0) {
+    const top = rows.length > 0 || before === null || before.height >= snapshot.cut ? cutPosition(snapshot) : before
+    rows.push(...(await list.read(snapshot.deep, { ...(top && { before: top }), limit: wanted - rows.length })))
+  }
+  if (rows.length > limit) return { rows: rows.slice(0, limit), more: true }
+  // A page of 100 cannot be read with one row to spare.
+  if (limit < READ_LIMIT || rows.length < limit) return { rows, more: false }
+  return { rows, more: (await readOlder(snapshot, list, list.position(rows.at(-1)!), 1)).rows.length > 0 }
+}
+
+/** Rows right above a position: the archive's below the cut, then the Head's; newest first. */
+async function readNewer<Row>(snapshot: Snapshot, list: KeysetList<Row>, after: Position, limit: number): Promise<{ rows: Row[]; more: boolean }> {
+  const wanted = Math.min(limit + 1, READ_LIMIT)
+  let rows: Row[] = []
+  if (after.height < snapshot.cut && snapshot.state.ranges.length > 0) {
+    rows = (await readAbove(snapshot.deep, list, after, wanted)).filter(row => list.position(row).height < snapshot.cut)
+  }
+  if (rows.length < wanted && snapshot.cut !== NO_CUT) rows = [...(await readAbove(snapshot.newest, list, after, wanted - rows.length)), ...rows]
+  if (rows.length > limit) return { rows: rows.slice(-limit), more: true }
+  if (limit < READ_LIMIT || rows.length < limit) return { rows, more: false }
+  return { rows, more: (await readNewer(snapshot, list, list.position(rows[0]!), 1)).rows.length > 0 }
+}
+
+/** Rows right above a position; height −1 stands below all rows, which no position of the reads can say. */
+async function readAbove<Row>(reads: ChainReads, list: KeysetList<Row>, after: Position, limit: number): Promise<readonly Row[]> {
+  if (after.height >= 0) return list.read(reads, { after, limit })
+  const [first, rest] = await Promise.all([list.read(reads, { before: { height: 1, txIndex: 0, seq: 0 }, limit }), list.read(reads, { after: END_OF_FIRST_BLOCK, limit })])
+  return [...rest, ...first].slice(-limit)
+}
+
+const END_OF_FIRST_BLOCK: Position = { height: 0, txIndex: 0xffff_ffff, seq: Number.MAX_SAFE_INTEGER }
+
+/** The archive's rows begin below this; null when the Head is empty. */
+const cutPosition = (snapshot: Snapshot): Position | null => (snapshot.cut === NO_CUT ? null : { height: snapshot.cut, txIndex: 0, seq: 0 })
+
+function links<Row>(snapshot: Snapshot, list: KeysetList<Row>, name: string, rows: readonly Row[], walked: BlockRef | null, older: boolean, newer: boolean) {
+  const first = rows[0]
+  const last = rows.at(-1)
+  if (first === undefined || last === undefined) return { rows, next: null, previous: null }
+  const anchor = anchorOf(snapshot, list.position(first), walked)
+  return {
+    rows,
+    next: older ? formatCursor({ way: 'older', at: list.position(last), anchor }, name) : null,
+    previous: newer ? formatCursor({ way: 'newer', at: list.position(first), anchor }, name) : null,
+  }
+}
+
+/** The block to hold on to: of the newest row that the walk has shown, or the Head's lowest when that row is archived. */
+function anchorOf(snapshot: Snapshot, top: Position, walked: BlockRef | null): BlockRef | null {
+  const { view } = snapshot
+  const height = Math.max(top.height, view.base ?? 0)
+  if (walked && walked.height >= height) return walked
+  const block = view.bundle(height)?.block
+  return block ? { height: block.height, hash: block.hash } : walked
+}
+
+async function requireCanonical(snapshot: Snapshot, anchor: BlockRef | null): Promise<void> {
+  if (!anchor) return
+  const block = snapshot.view.bundle(anchor.height)?.block ?? (anchor.height < snapshot.cut ? await snapshot.deep.block(anchor.height) : null)
+  if (block?.hash !== anchor.hash) throw new OrreryError('STALE_CURSOR', {})
+}
+
+/**
+ * The position after which the row at `offset` comes: computed, or walked to in steps of 100 from the
+ * nearest place that an earlier request passed. At most `PAGER_CAP` rows are passed.
+ */
+async function positionAt<Row>(desk: ChainDesk, snapshot: Snapshot, list: KeysetList<Row>, name: string, offset: number): Promise<Position | 'end'> {
+  const sought = list.seek?.(snapshot, offset)
+  if (sought) return sought
+  const marks = marksOf(desk, snapshot, name)
+  let [passed, at] = nearest(marks, offset)
+  while (passed < offset) {
+    const step = Math.min(READ_LIMIT, offset - passed)
+    const { rows } = await readOlder(snapshot, list, at, step)
+    if (rows.length < step) return 'end'
+    passed += step
+    at = list.position(rows.at(-1)!)
+    marks.set(passed, at)
+  }
+  return at ?? 'end'
+}
+
+/** Marks of this very moment of the list: any new block moves all offsets. */
+function marksOf(desk: ChainDesk, snapshot: Snapshot, name: string): Map<number, Position> {
+  const key = `${snapshot.state.generation} ${snapshot.tip?.hash} ${name}`
+  const known = desk.marks.get(key)
+  if (known) return known
+  const made = new Map<number, Position>()
+  desk.marks.set(key, made, 60_000)
+  return made
+}
+
+function nearest(marks: ReadonlyMap<number, Position>, offset: number): [number, Position | null] {
+  let best: [number, Position | null] = [0, null]
+  for (const [passed, at] of marks) if (passed <= offset && passed > best[0]) best = [passed, at]
+  return best
+}

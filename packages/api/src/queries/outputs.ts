@@ -1,0 +1,68 @@
+import type { Hex } from '@orrery/primitives/hex'
+import type { AccountTx, ChainReads, PageQuery, Position } from '@orrery/model/reads'
+import type { Output } from '@orrery/model/wire/address'
+import type { OutputSource } from '@orrery/family/family'
+import type { ChainDesk } from './chain-desk.ts'
+import type { KeysetList } from './keyset-list.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** An output paid to an address, by its place in the chain. */
+export type OutputRow = { readonly height: number; readonly txIndex: number; readonly vout: number; readonly txid: Hex; readonly value: bigint; readonly script: string }
+
+const STEP = 100
+const STEPS = 20 // an address that only pays for thousands of transactions ends the page early
+
+/** Outputs paid to an address, found through its transactions: each row of those tells its outputs. */
+export const outputList = (address: Hex, source: OutputSource): KeysetList<OutputRow> => ({
+  name: `outputs of ${address}`,
+  read: (reads, page) => readOutputs(reads, address, source, page),
+  position: place,
+})
+
+const place = (row: OutputRow): Position => ({ height: row.height, txIndex: row.txIndex, seq: row.vout })
+
+async function readOutputs(reads: ChainReads, address: Hex, source: OutputSource, { before, after, limit }: PageQuery): Promise<readonly OutputRow[]> {
+  const upwards = after !== undefined && before === undefined
+  const outputs: OutputRow[] = []
+  // The transaction of the boundary may have more outputs on the wanted side, so it is read again.
+  let page: PageQuery = upwards ? { after: beforeTx(after), limit: STEP } : { ...(before && { before: { ...before, txIndex: before.txIndex + 1, seq: 0 } }), limit: STEP }
+  for (let step = 0; step < STEPS && outputs.length < limit; step++) {
+    const txs = await reads.accountTxs(address, page)
+    const rows = txs.flatMap(tx => outputsOf(tx, address, source)).filter(row => (!before || compare(place(row), before) < 0) && (!after || compare(place(row), after) > 0))
+    if (upwards) outputs.unshift(...rows)
+    else outputs.push(...rows)
+    const edge = upwards ? txs[0] : txs.at(-1)
+    if (!edge || txs.length < STEP) break
+    const at = { height: edge.height, txIndex: edge.txIndex, seq: 0 }
+    page = upwards ? { after: at, limit: STEP } : { before: at, limit: STEP }
+  }
+  return upwards ? outputs.slice(-limit) : outputs.slice(0, limit)
+}
+
+const beforeTx = ({ height, txIndex }: Position): Position =>
+  txIndex > 0 ? { height, txIndex: txIndex - 1, seq: 0 } : { height: Math.max(0, height - 1), txIndex: height > 0 ? 0xffff_ffff : 0, seq: 0 }
+
+const outputsOf = (row: AccountTx, address: Hex, source: OutputSource): OutputRow[] =>
+  source
+    .of(row.tx)
+    .filter(output => output.address === address)
+    .map(({ vout, value, script }) => ({ height: row.height, txIndex: row.txIndex, vout, txid: row.tx.hash, value, script }))
+    .toSorted((a, b) => b.vout - a.vout)
+
+const compare = (a: Position, b: Position): number => a.height - b.height || a.txIndex - b.txIndex || a.seq - b.seq
+
+/** Outputs as they go over the wire, each with the transaction that spends it where one is indexed. */
+export async function toOutputs({ wire }: ChainDesk, { newest, deep }: Snapshot, rows: readonly OutputRow[], { spends }: OutputSource): Promise<Output[]> {
+  const txids = [...new Set(rows.map(row => row.txid))]
+  // An outpoint is spent once; a transaction may have thousands of outputs, so both columns narrow the read.
+  const match = { [spends.txid]: txids, [spends.vout]: [...new Set(rows.map(row => row.vout))] }
+  const spent = new Map<string, Hex>()
+  if (rows.length > 0) {
+    const found = await Promise.all([newest, deep].map(reads => reads.familyRows(spends.table, match, txids.length * 100)))
+    for (const row of found.flat()) spent.set(`${row[spends.txid]} ${row[spends.vout]}`, row[spends.by] as Hex)
+  }
+  return rows.map(row => {
+    const by = spent.get(`${row.txid} ${row.vout}`)
+    return { txid: wire.hash(row.txid), vout: row.vout, height: row.height, amount: row.value.toString(), script: row.script, spentBy: by === undefined ? null : wire.hash(by) }
+  })
+}

@@ -1,0 +1,102 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { AccountLookup, Lookups, TxLookup } from '@orrery/family/adapter'
+import type { Bundle, TokenRow } from '@orrery/model/rows'
+import type { Clock } from '@orrery/primitives/clock'
+import type { Hex } from '@orrery/primitives/hex'
+import { createLru } from './lru.ts'
+import { withDeadline } from './with-deadline.ts'
+
+/** A token as the node tells it: without the block it was first seen in. */
+export type NodeToken = Omit<TokenRow, 'height'>
+
+/**
+ * Answers of the node for what is not indexed. Requests for the same thing share one call, absence is
+ * remembered for 10 s, and what is final is kept. Errors: `UPSTREAM_TIMEOUT` after the deadline,
+ * `UPSTREAM_UNREACHABLE` where no node is connected, or what the family's lookups throw.
+ */
+export type ReadThrough = {
+  block(at: number | Hex): Promise<Bundle | null>
+  transaction(hash: Hex): Promise<TxLookup | null>
+  account(address: Hex): Promise<AccountLookup | null>
+  /** Facts of those that are tokens; those that the node did not tell in time are left out. Never throws. */
+  tokens(addresses: readonly Hex[]): Promise<ReadonlyMap<Hex, NodeToken>>
+  tokenBalances(holder: Hex, assets: readonly Hex[]): Promise<readonly (bigint | null)[]>
+  feeTiers(): Promise<Awaited<ReturnType<Lookups['feeTiers']>>>
+  raw(kind: 'block' | 'transaction', id: Hex | number): ReturnType<Lookups['raw']>
+  /** Forgets all that a reorganisation or a new block may have changed. */
+  forget(): void
+}
+
+const ABSENT_MS = 10_000 // screens-nonevm §12.2: a fresh transaction may reach the node late
+const FRESH_MS = 2_000
+const FOREVER_MS = 3_600_000
+const TOKEN_MS = 600_000
+const KEPT = 2_000
+
+/** Makes the read-through of one chain. `final` is the height up to which answers never change, −1 for none. */
+export function createReadThrough(options: {
+  readonly chain: string
+  readonly lookups: () => Lookups | null
+  readonly final: () => number
+  readonly clock: Clock
+  readonly deadlineMs: number
+}): ReadThrough {
+  const now = () => options.clock.monotonic()
+  const fresh = createLru<string, unknown>(KEPT, now)
+  const final = createLru<string, unknown>(KEPT, now)
+  const tokens = createLru<Hex, NodeToken | null>(KEPT, now)
+  const flights = new Map<string, Promise<unknown>>()
+
+  const ask = async <T>(method: string, run: (lookups: Lookups, signal: AbortSignal) => Promise<T>, deadlineMs = options.deadlineMs): Promise<T> => {
+    const lookups = options.lookups()
+    if (!lookups) throw new OrreryError('UPSTREAM_UNREACHABLE', { chain: options.chain, reason: 'no node is connected yet' })
+    const late = () => new OrreryError('UPSTREAM_TIMEOUT', { source: `the node of ${options.chain}`, method, ms: deadlineMs })
+    return withDeadline(deadlineMs, signal => run(lookups, signal), late)
+  }
+
+  /** One flight per key; `heightOf` says in which block the answer lies, null for none. */
+  const shared = async <T>(key: string, run: () => Promise<T>, heightOf: (value: T) => number | null): Promise<T> => {
+    const kept = final.get(key) ?? fresh.get(key)
+    if (kept !== undefined) return kept as T
+    const flying = flights.get(key)
+    if (flying) return flying as Promise<T>
+    const flight = (async () => {
+      const value = await run()
+      const height = heightOf(value)
+      if (value === null) fresh.set(key, value, ABSENT_MS)
+      else if (height !== null && height <= options.final()) final.set(key, value, FOREVER_MS)
+      else fresh.set(key, value, FRESH_MS)
+      return value
+    })().finally(() => flights.delete(key))
+    flights.set(key, flight)
+    return flight
+  }
+
+  return {
+    block: at => shared(`block ${at}`, () => ask('block', (lookups, signal) => lookups.block(at, signal)), bundle => bundle?.block.height ?? null),
+    transaction: hash =>
+      shared(`tx ${hash}`, () => ask('transaction', (lookups, signal) => lookups.transaction(hash, signal)), found => (found?.state === 'included' ? found.block.height : null)),
+    account: address => shared(`account ${address}`, () => ask('account', (lookups, signal) => lookups.account(address, signal)), () => null),
+    tokenBalances: (holder, assets) => ask('token balances', (lookups, signal) => lookups.tokenBalances(holder, assets, signal)),
+    feeTiers: () => ask('fees', (lookups, signal) => lookups.feeTiers(signal)),
+    raw: (kind, id) => ask('raw', (lookups, signal) => lookups.raw(kind, id, signal), options.deadlineMs * 5),
+    async tokens(addresses) {
+      const missing = addresses.filter(address => tokens.get(address) === undefined)
+      if (missing.length > 0) {
+        // Names beside the subject of a page must not make the page wait as long as the subject may.
+        const found = await Promise.resolve().then(() => ask('tokens', (lookups, signal) => lookups.tokens(missing, signal), options.deadlineMs / 2)).catch(() => null)
+        if (found) {
+          for (const address of missing) tokens.set(address, null, ABSENT_MS)
+          for (const token of found) tokens.set(token.address, token, TOKEN_MS)
+        }
+      }
+      const known = new Map<Hex, NodeToken>()
+      for (const address of addresses) {
+        const token = tokens.get(address)
+        if (token) known.set(address, token)
+      }
+      return known
+    },
+    forget: () => fresh.clear(),
+  }
+}

@@ -1,0 +1,41 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+
+/** Characters of a normalised query (reliability S-13). */
+export const QUERY_LIMIT = 128
+
+// Zero-width and bidi control characters, which come along when text is copied from pages.
+const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\p{Cc}]/gu
+const QUOTES = /^["'`\u2018\u2019\u201c\u201d<({[]+|["'`\u2018\u2019\u201c\u201d>)}\],;]+$/g
+
+/**
+ * Untrusted text as a query: NFKC, without invisible characters and surrounding quotes; a pasted link
+ * becomes its last id-like segment; a doubled 0x is dropped (screens-nonevm §12.2). May be empty.
+ * Throws `QUERY_TOO_LONG`.
+ */
+export function normaliseQuery(text: string): string {
+  // NFKC may make one character eighteen; this bounds the work, the limit below is the rule.
+  if (text.length > 4096) throw new OrreryError('QUERY_TOO_LONG', { limit: QUERY_LIMIT })
+  let query = text.normalize('NFKC').replace(INVISIBLE, '').trim().replace(QUOTES, '').trim()
+  if (/^https?:\/\//i.test(query)) query = lastIdOf(query)
+  query = query.replace(/^0x0x/i, '0x')
+  if ([...query].length > QUERY_LIMIT) throw new OrreryError('QUERY_TOO_LONG', { limit: QUERY_LIMIT })
+  return query
+}
+
+/** The last segment of a link that can be an id, else the last segment. */
+function lastIdOf(link: string): string {
+  const url = URL.parse(link)
+  if (!url) return link
+  // Single-page explorers keep their path behind the hash.
+  const path = url.hash.startsWith('#/') ? url.hash.slice(1) : url.pathname
+  const segments = path.split('/').filter(segment => segment !== '').map(decode)
+  return segments.findLast(segment => /^\d+$/.test(segment) || (segment.length >= 20 && /^[\w:]+$/.test(segment))) ?? segments.at(-1) ?? url.hostname
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

@@ -1,0 +1,77 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { Candidate } from '@orrery/family/family'
+import type { SearchHit, SearchResult } from '@orrery/model/wire/search'
+import type { ChainDesk } from '../chain-desk.ts'
+import { withDeadline } from '../with-deadline.ts'
+import { matchTokens } from './match-tokens.ts'
+import { probeIndex, probeNode, tokenHit, type Probe } from './probe-candidate.ts'
+
+/** A hit with how sure it is: `strong` ones name one thing that the chain really has. */
+export type RankedHit = { readonly hit: SearchHit; readonly strong: boolean }
+
+/** What one chain has for a query, before hits are flagged. */
+export type ChainFindings = { readonly hits: readonly RankedHit[]; readonly hints: SearchResult['hints'] }
+
+const TOKENS_SHOWN = 5 // screens-evm §2.1: at most five per group
+const CANDIDATES = 6
+
+/**
+ * Everything on one chain that a normalised query may mean. The index answers first; the node has
+ * `nodeMs` and never hides what the index found. Errors of one probe leave the others standing.
+ */
+export async function searchOneChain(desk: ChainDesk, query: string, nodeMs: number): Promise<ChainFindings> {
+  const candidates = desk.family.recognise(query, desk.chain).slice(0, CANDIDATES)
+  const [probes, tokens] = await Promise.all([Promise.all(candidates.map(candidate => probe(desk, candidate, nodeMs))), searchTokens(desk, query)])
+  const hits: RankedHit[] = probes.flatMap(({ hits, known }) => hits.map(hit => ({ hit, strong: known && hit.kind !== 'token' })))
+  const seen = new Set(hits.map(({ hit }) => hit.path))
+  hits.push(...tokens.filter(hit => !seen.has(hit.path)).map(hit => ({ hit, strong: false })))
+  return { hits, hints: hitless(desk, query, candidates, probes) }
+}
+
+async function probe(desk: ChainDesk, candidate: Candidate, nodeMs: number): Promise<Probe & { readonly failed: boolean }> {
+  const indexed = await probeIndex(desk, candidate).catch((): Probe => ({ hits: [], known: false }))
+  if (indexed.known || beyondTip(desk, candidate)) return { ...indexed, failed: false }
+  try {
+    const asked = await withDeadline(nodeMs, () => probeNode(desk, candidate), () => new OrreryError('UPSTREAM_TIMEOUT', { source: `the node of ${desk.chain.code}`, method: 'search', ms: nodeMs }))
+    return { hits: [...indexed.hits, ...asked.hits], known: asked.known, failed: false }
+  } catch {
+    return { ...indexed, failed: true }
+  }
+}
+
+/** A height that the node does not have either needs no call. */
+function beyondTip({ runtime }: ChainDesk, { kind, id }: Candidate): boolean {
+  const tip = Math.max(runtime.head.view().tip?.height ?? -1, runtime.status().nodeHead ?? -1)
+  return kind === 'height' && tip >= 0 && Number(id) > tip
+}
+
+async function searchTokens(desk: ChainDesk, query: string): Promise<SearchHit[]> {
+  if (!desk.family.can.tokens) return []
+  const { head, archive } = desk.runtime
+  const rows = await matchTokens({ newest: head.view().reads, deep: archive.reads }, query, TOKENS_SHOWN).catch(() => [])
+  return rows.map(token => tokenHit(desk, token))
+}
+
+/** Why a query that looks like something found nothing. */
+function hitless(desk: ChainDesk, query: string, candidates: readonly Candidate[], probes: readonly (Probe & { readonly failed: boolean })[]): SearchResult['hints'] {
+  const chain = desk.chain.code
+  if (candidates.length === 0) {
+    const reason = /^[\w:]{20,}$/.test(query) ? whyNoAddress(desk, query) : null
+    return reason === null ? [] : [{ chain, kind: 'address', reason }]
+  }
+  if (probes.some(({ hits }) => hits.length > 0)) return []
+  return candidates.map((candidate, index) => ({
+    chain,
+    kind: candidate.kind,
+    reason: probes[index]!.failed ? 'not indexed, and the node did not answer in time' : beyondTip(desk, candidate) ? 'higher than the newest block' : 'well formed, but nothing here is called so',
+  }))
+}
+
+function whyNoAddress({ family, chain }: ChainDesk, query: string): string | null {
+  try {
+    family.parseAddress(query, chain)
+    return null
+  } catch (error) {
+    return error instanceof OrreryError && 'reason' in error.context ? String(error.context.reason) : null
+  }
+}

@@ -1,0 +1,46 @@
+import type { AccountSummary, Balance, ChainTotals, WindowStats } from '@orrery/model/reads'
+
+/** Sums of head and archive as one. Each keeps null for "not known", which a part that is not known makes the whole. */
+export const addTotals = (a: ChainTotals, b: ChainTotals): ChainTotals => ({
+  blocks: a.blocks + b.blocks,
+  txs: a.txs + b.txs,
+  transfers: a.transfers + b.transfers,
+  tokens: a.tokens + b.tokens,
+  contracts: a.contracts + b.contracts,
+})
+
+/** Two windows as one; an empty one changes nothing. */
+export function addWindows(a: WindowStats, b: WindowStats): WindowStats {
+  if (a.blocks === 0) return b
+  if (b.blocks === 0) return a
+  return {
+    blocks: a.blocks + b.blocks,
+    txs: a.txs + b.txs,
+    value: a.value + b.value,
+    fees: a.fees === null || b.fees === null ? null : a.fees + b.fees,
+    burnt: a.burnt === null || b.burnt === null ? null : a.burnt + b.burnt,
+    bytes: a.bytes === null || b.bytes === null ? null : a.bytes + b.bytes,
+    firstMs: least(a.firstMs, b.firstMs, Math.min),
+    lastMs: least(a.lastMs, b.lastMs, Math.max),
+  }
+}
+
+/** Activity of one address in both parts. */
+export const addSummaries = (a: AccountSummary, b: AccountSummary): AccountSummary => ({
+  txCount: a.txCount + b.txCount,
+  transferCount: a.transferCount + b.transferCount,
+  firstSeenMs: least(a.firstSeenMs, b.firstSeenMs, Math.min),
+  lastSeenMs: least(a.lastSeenMs, b.lastSeenMs, Math.max),
+})
+
+/** Balances of both parts, summed per (address, asset, item), zeros left out, largest first. */
+export function addBalances(a: readonly Balance[], b: readonly Balance[]): Balance[] {
+  const sums = new Map<string, Balance>()
+  for (const balance of [...a, ...b]) {
+    const key = `${balance.address} ${balance.asset} ${balance.tokenId}`
+    sums.set(key, { ...balance, amount: balance.amount + (sums.get(key)?.amount ?? 0n) })
+  }
+  return [...sums.values()].filter(balance => balance.amount !== 0n).toSorted((x, y) => (y.amount > x.amount ? 1 : y.amount < x.amount ? -1 : x.address < y.address ? -1 : 1))
+}
+
+const least = (a: number | null, b: number | null, pick: (a: number, b: number) => number): number | null => (a === null ? b : b === null ? a : pick(a, b))

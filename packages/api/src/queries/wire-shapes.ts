@@ -1,0 +1,135 @@
+import type { Decoded, Family } from '@orrery/family/family'
+import type { HeadView } from '@orrery/head/chain-head'
+import type { Chain } from '@orrery/model/chain'
+import type { AccountTx as AccountTxRead, Orphan, TxHead } from '@orrery/model/reads'
+import { EMPTY, type Hex } from '@orrery/primitives/hex'
+import { ROLE, type BlockRef, type BlockRow, type Finality, type LogRow, type PendingTxRow, type TokenRow, type TransferRow } from '@orrery/model/rows'
+import type { BlockSummary, ForkedBlock } from '@orrery/model/wire/block'
+import type { HeadRef } from '@orrery/model/wire/common'
+import type { AccountTx, Log, TokenRef, Transfer, TxSummary } from '@orrery/model/wire/transaction'
+
+type Naming = { readonly chain: Chain; readonly family: Family }
+
+/** Where a canonical block stands by the heights that the node calls safe and final. */
+export function finalityOf(height: number, view: Pick<HeadView, 'safe' | 'final'>): Finality {
+  if (view.final !== null && height <= view.final) return 'final'
+  return view.safe !== null && height <= view.safe ? 'safe' : 'included'
+}
+
+/** How many blocks confirm a height, itself included; null without a tip. */
+export const confirmationsOf = (height: number, tip: BlockRef | null): number | null => (tip ? Math.max(1, tip.height - height + 1) : null)
+
+const text = (amount: bigint | null): string | null => (amount === null ? null : amount.toString())
+
+/** Row shapes to wire shapes, with addresses and hashes as people of this chain write them. */
+export function createWireShapes({ chain, family }: Naming) {
+  const address = (key: Hex): string => family.formatAddress(key, chain)
+  const party = (key: Hex | null): string | null => (key === null ? null : address(key))
+  const hash = (key: Hex): string => family.formatHash(key)
+
+  const tx = (row: TxHead, finality: Finality): TxSummary => ({
+    hash: hash(row.hash),
+    height: row.height,
+    txIndex: row.txIndex,
+    timeMs: row.timeMs,
+    from: party(row.from),
+    to: party(row.to),
+    created: party(row.created),
+    value: row.value.toString(),
+    fee: text(row.fee),
+    status: row.status,
+    finality,
+    kind: row.kind,
+    method: row.method,
+    methodName: row.method === null ? null : (family.decode?.method(row.method) ?? null),
+  })
+
+  const token = (row: Pick<TokenRow, 'address' | 'standard' | 'name' | 'symbol' | 'decimals'>): TokenRef => ({
+    address: address(row.address),
+    standard: row.standard,
+    name: row.name,
+    symbol: row.symbol,
+    decimals: row.decimals,
+  })
+
+  return {
+    address,
+    party,
+    hash,
+    tx,
+    token,
+    head: (ref: BlockRef | null): HeadRef | null => ref && { height: ref.height, hash: hash(ref.hash) },
+
+    block: (row: BlockRow, finality: Finality): BlockSummary => ({
+      height: row.height,
+      hash: hash(row.hash),
+      parentHash: hash(row.parentHash),
+      timeMs: row.timeMs,
+      txCount: row.txCount,
+      size: row.size,
+      producer: party(row.producer),
+      fees: text(row.fees),
+      reward: text(row.reward),
+      burnt: text(row.burnt),
+      finality,
+      ext: { ...row.ext },
+    }),
+
+    forkedBlock: (orphan: Orphan): ForkedBlock => ({
+      height: orphan.height,
+      hash: hash(orphan.hash),
+      replacedBy: orphan.replacedBy && hash(orphan.replacedBy),
+      depth: orphan.depth,
+      seenMs: orphan.seenMs,
+      lostMs: orphan.lostMs,
+      producer: party(orphan.bundle.block.producer),
+      txCount: orphan.bundle.block.txCount,
+    }),
+
+    /** A transaction that is in no block: its place, fee and outcome are not known. */
+    pendingTx: (row: PendingTxRow, finality: Finality): TxSummary => ({
+      ...tx({ ...row, height: 0, txIndex: 0, timeMs: row.seenMs, status: 'unknown' }, finality),
+      height: null,
+      txIndex: null,
+    }),
+
+    accountTx: (row: AccountTxRead, finality: Finality): AccountTx => ({ ...tx(row.tx, finality), direction: directionOf(row), net: text(row.net) }),
+
+    transfer: (row: TransferRow, tokens: ReadonlyMap<Hex, Pick<TokenRow, 'address' | 'standard' | 'name' | 'symbol' | 'decimals'>>): Transfer => ({
+      txHash: hash(row.txHash),
+      height: row.height,
+      txIndex: row.txIndex,
+      seq: row.seq,
+      timeMs: row.timeMs,
+      token: row.asset === EMPTY ? null : token(tokens.get(row.asset) ?? { address: row.asset, standard: row.standard, name: null, symbol: null, decimals: null }),
+      standard: row.standard,
+      from: party(row.from),
+      to: party(row.to),
+      amount: row.amount.toString(),
+      tokenId: text(row.tokenId),
+    }),
+
+    log: (row: LogRow): Log => ({
+      height: row.height,
+      txIndex: row.txIndex,
+      logIndex: row.logIndex,
+      address: address(row.address),
+      topics: [...row.topics],
+      data: row.data,
+      event: asEvent(family.decode?.log(row.topics, row.data)),
+    }),
+  }
+}
+
+export type WireShapes = ReturnType<typeof createWireShapes>
+
+/** Where the money went as the address sees it. UTXO change makes an address both payer and payee: there the net decides. */
+function directionOf(row: AccountTxRead): AccountTx['direction'] {
+  const pays = (row.role & ROLE.from) !== 0
+  const paid = (row.role & (ROLE.to | ROLE.created)) !== 0
+  if (pays !== paid) return pays ? 'out' : 'in'
+  if (row.tx.from !== null || row.net === null || row.net === 0n) return 'self'
+  return row.net < 0n ? 'out' : 'in'
+}
+
+const asEvent = (decoded: Decoded | null | undefined): Log['event'] => (decoded ? { name: decoded.name, params: [...decoded.params] } : null)

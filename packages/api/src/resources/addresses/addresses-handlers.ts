@@ -1,0 +1,52 @@
+import type { Handlers } from '../../contract/handler.ts'
+import { listAccountTxs } from '../../queries/account-txs.ts'
+import { addressDetail } from '../../queries/address-detail.ts'
+import { accountTransferList } from '../../queries/chain-lists.ts'
+import type { ChainDesk } from '../../queries/chain-desk.ts'
+import { findDesk, type ApiContext } from '../../queries/context.ts'
+import { listHoldings } from '../../queries/holdings.ts'
+import { readKeysetPage } from '../../queries/keyset-list.ts'
+import { outputList, toOutputs } from '../../queries/outputs.ts'
+import { atOneMoment } from '../../queries/snapshot.ts'
+import { addSummaries } from '../../queries/sums.ts'
+import { toList } from '../../queries/to-list.ts'
+import { transferPage } from '../../queries/transfer-page.ts'
+import type { addresses } from './addresses.ts'
+
+const subject = (context: ApiContext, params: { readonly chain: string; readonly address: string }) => {
+  const desk: ChainDesk = findDesk(context, params.chain)
+  return { desk, address: desk.family.parseAddress(params.address, desk.chain) }
+}
+
+/** Answers for addresses. */
+export const addressesHandlers: Handlers<typeof addresses> = {
+  async getAddress(params, context) {
+    const { desk, address } = subject(context, params)
+    return addressDetail(desk, address)
+  },
+  async listAddressTransactions(params, context) {
+    const { desk, address } = subject(context, params)
+    return listAccountTxs(desk, address, params)
+  },
+  async listAddressTransfers(params, context) {
+    const { desk, address } = subject(context, params)
+    return transferPage(desk, accountTransferList(address, params.standard), params, async ({ newest, deep }) => {
+      if (params.standard) return null
+      const [a, b] = await Promise.all([newest.accountSummary(address), deep.accountSummary(address)])
+      return addSummaries(a, b).transferCount
+    })
+  },
+  async listAddressTokens(params, context) {
+    const { desk, address } = subject(context, params)
+    return listHoldings(desk, address, params)
+  },
+  async listAddressOutputs(params, context) {
+    const { desk, address } = subject(context, params)
+    const source = desk.family.outputs
+    return atOneMoment(desk.runtime, async snapshot => {
+      if (!source) return { data: toList(snapshot, { rows: [], next: null, previous: null, offset: 0 }, [], 0), head: desk.wire.head(snapshot.tip) }
+      const page = await readKeysetPage(desk, snapshot, outputList(address, source), params)
+      return { data: toList(snapshot, page, await toOutputs(desk, snapshot, page.rows, source), null), head: desk.wire.head(snapshot.tip) }
+    })
+  },
+}

@@ -1,0 +1,58 @@
+import { AddressDetail, Holding, Output } from '@orrery/model/wire/address'
+import { listOf } from '@orrery/model/wire/common'
+import { AccountTx, Transfer } from '@orrery/model/wire/transaction'
+import { defineResource } from '../../contract/resource.ts'
+import { ChainParam, IdParam, LIST_PARAMS, StandardParam, paramsOf } from '../../contract/params.ts'
+
+const address = IdParam('Address in any form that the family accepts.')
+const ERRORS = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'ADDRESS_MALFORMED'] as const
+const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
+
+/** Addresses and their history. */
+export const addresses = defineResource({
+  getAddress: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}',
+    summary: 'An address: balance from the node or a complete ledger, activity from the index',
+    params: paramsOf({ chain: ChainParam, address }),
+    reply: AddressDetail,
+    errors: ERRORS,
+    cacheSeconds: 1,
+  },
+  listAddressTransactions: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/transactions',
+    summary: 'Transactions of an address, newest first; on page 1 the pending ones stand on top, beside the limit',
+    params: paramsOf({ chain: ChainParam, address, ...LIST_PARAMS }),
+    reply: listOf(AccountTx),
+    errors: [...ERRORS, ...LIST],
+    cacheSeconds: 1,
+  },
+  listAddressTransfers: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/transfers',
+    summary: 'Transfers to and from an address, newest first',
+    params: paramsOf({ chain: ChainParam, address, standard: StandardParam, ...LIST_PARAMS }),
+    reply: listOf(Transfer),
+    errors: [...ERRORS, ...LIST],
+    cacheSeconds: 1,
+  },
+  listAddressTokens: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/tokens',
+    summary: 'Tokens that an address holds',
+    params: paramsOf({ chain: ChainParam, address, ...LIST_PARAMS }),
+    reply: listOf(Holding),
+    errors: [...ERRORS, ...LIST],
+    cacheSeconds: 2,
+  },
+  listAddressOutputs: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/outputs',
+    summary: 'Outputs paid to an address, newest first (UTXO chains; empty elsewhere)',
+    params: paramsOf({ chain: ChainParam, address, ...LIST_PARAMS }),
+    reply: listOf(Output),
+    errors: [...ERRORS, ...LIST],
+    cacheSeconds: 1,
+  },
+})

@@ -1,0 +1,59 @@
+import { BlockDetail, BlockSummary } from '@orrery/model/wire/block'
+import { listOf } from '@orrery/model/wire/common'
+import { Log, Transfer, TxSummary } from '@orrery/model/wire/transaction'
+import { defineResource } from '../../contract/resource.ts'
+import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+
+const block = IdParam('Height, hash, or latest, safe, finalized, earliest.')
+const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
+const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
+const BLOCK = ['HEIGHT_MALFORMED', 'HASH_MALFORMED', 'BLOCK_NOT_FOUND', 'BLOCK_NOT_YET', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
+
+/** Blocks and what they carry. */
+export const blocks = defineResource({
+  listBlocks: {
+    method: 'GET',
+    path: '/v1/{chain}/blocks',
+    summary: 'Canonical blocks, newest first',
+    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    reply: listOf(BlockSummary),
+    errors: [...CHAIN, ...LIST],
+    cacheSeconds: 1,
+  },
+  getBlock: {
+    method: 'GET',
+    path: '/v1/{chain}/blocks/{block}',
+    summary: 'One block, canonical or orphaned, read from the node where it is not indexed',
+    params: paramsOf({ chain: ChainParam, block }),
+    reply: BlockDetail,
+    errors: [...CHAIN, ...BLOCK],
+    cacheSeconds: 1,
+  },
+  listBlockTransactions: {
+    method: 'GET',
+    path: '/v1/{chain}/blocks/{block}/transactions',
+    summary: 'Transactions of a block in block order',
+    params: paramsOf({ chain: ChainParam, block, ...LIST_PARAMS }),
+    reply: listOf(TxSummary),
+    errors: [...CHAIN, ...BLOCK, ...LIST],
+    cacheSeconds: 1,
+  },
+  listBlockTransfers: {
+    method: 'GET',
+    path: '/v1/{chain}/blocks/{block}/transfers',
+    summary: 'Token and native transfers of a block in block order',
+    params: paramsOf({ chain: ChainParam, block, ...LIST_PARAMS }),
+    reply: listOf(Transfer),
+    errors: [...CHAIN, ...BLOCK, ...LIST],
+    cacheSeconds: 1,
+  },
+  listBlockLogs: {
+    method: 'GET',
+    path: '/v1/{chain}/blocks/{block}/logs',
+    summary: 'Logs of a block in block order',
+    params: paramsOf({ chain: ChainParam, block, ...LIST_PARAMS }),
+    reply: listOf(Log),
+    errors: [...CHAIN, ...BLOCK, ...LIST],
+    cacheSeconds: 1,
+  },
+})

@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { Nullable } from '@orrery/model/wire/common'
+import { defineResource } from '../../contract/resource.ts'
+import { ChainParam, IdParam, paramsOf } from '../../contract/params.ts'
+
+const Abi = Nullable(Type.Array(Type.Unknown()))
+const ERRORS = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'ADDRESS_MALFORMED'] as const
+
+/** What is known of an address as a contract (explorer §3.8, §7). */
+export const contracts = defineResource({
+  getAddressContract: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/contract',
+    summary: 'Interface and creation of a contract; null where it is not known',
+    params: paramsOf({ chain: ChainParam, address: IdParam('Contract address.') }),
+    reply: Type.Object({
+      contractAbi: Abi,
+      implContractAbi: Abi,
+      writeContractAddress: Nullable(Type.String()),
+      writeImplContractAddress: Nullable(Type.String()),
+      creator: Nullable(Type.String()),
+      createdTx: Nullable(Type.String()),
+      createdHeight: Nullable(Type.Integer()),
+      kind: Nullable(Type.String()),
+    }),
+    errors: ERRORS,
+    cacheSeconds: 10,
+  },
+  getAddressStatus: {
+    method: 'GET',
+    path: '/v1/{chain}/contract/getAddressStatus',
+    summary: 'Whether an address is a contract; null where neither node nor index can tell',
+    params: paramsOf({ chain: ChainParam, address: IdParam('Address to ask about.') }),
+    reply: Type.Object({ address: Type.String(), isContract: Nullable(Type.Boolean()), isToken: Type.Boolean(), verified: Type.Boolean() }),
+    errors: ERRORS,
+    cacheSeconds: 10,
+  },
+})

@@ -1,0 +1,28 @@
+import { Type } from 'typebox'
+import { BlockDetail, ForkedBlock } from '@orrery/model/wire/block'
+import { listOf } from '@orrery/model/wire/common'
+import { TxSummary } from '@orrery/model/wire/transaction'
+import { defineResource } from '../../contract/resource.ts'
+import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+
+/** Blocks that were canonical once (explorer §2.2 forked-block pages). */
+export const forkedBlocks = defineResource({
+  listForkedBlocks: {
+    method: 'GET',
+    path: '/v1/{chain}/forked-blocks',
+    summary: 'Blocks that a reorganisation took back, the last lost first',
+    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    reply: listOf(ForkedBlock),
+    errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID'],
+    cacheSeconds: 1,
+  },
+  getForkedBlock: {
+    method: 'GET',
+    path: '/v1/{chain}/forked-blocks/{hash}',
+    summary: 'One orphaned block with the transactions it carried',
+    params: paramsOf({ chain: ChainParam, hash: IdParam('Block hash.') }),
+    reply: Type.Object({ block: BlockDetail, transactions: Type.Array(TxSummary) }),
+    errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'HASH_MALFORMED', 'BLOCK_NOT_FOUND'],
+    cacheSeconds: 10,
+  },
+})

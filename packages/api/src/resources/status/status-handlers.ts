@@ -1,0 +1,13 @@
+import type { Handlers } from '../../contract/handler.ts'
+import { chainStatus } from '../../queries/chain-status.ts'
+import { findDesk } from '../../queries/context.ts'
+import type { status } from './status.ts'
+
+/** Answers for the state of chains. */
+export const statusHandlers: Handlers<typeof status> = {
+  async getChainStatus({ chain }, context) {
+    const data = chainStatus(findDesk(context, chain))
+    return { data, head: data.head && { height: data.head.height, hash: data.head.hash } }
+  },
+  listStatus: async (_, context) => ({ data: { hits: context.desks().map(chainStatus) }, head: null }),
+}

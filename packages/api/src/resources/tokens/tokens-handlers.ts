@@ -1,0 +1,107 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { TokenRow } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
+import type { Handlers } from '../../contract/handler.ts'
+import { tokenTransferList } from '../../queries/chain-lists.ts'
+import type { ChainDesk } from '../../queries/chain-desk.ts'
+import { findDesk, type ApiContext } from '../../queries/context.ts'
+import { listTokens } from '../../queries/list-tokens.ts'
+import { openHolderBook } from '../../queries/holder-book.ts'
+import { readOffsetPage } from '../../queries/offset-list.ts'
+import { readTokens } from '../../queries/find-tokens.ts'
+import { normaliseQuery } from '../../queries/search/normalise-query.ts'
+import { matchTokens } from '../../queries/search/match-tokens.ts'
+import { atOneMoment, type Snapshot } from '../../queries/snapshot.ts'
+import { toList } from '../../queries/to-list.ts'
+import { summariseToken, summariseTokens } from '../../queries/token-summary.ts'
+import { transferPage } from '../../queries/transfer-page.ts'
+import type { tokens } from './tokens.ts'
+
+const subject = (context: ApiContext, params: { readonly chain: string; readonly address: string }) => {
+  const desk = findDesk(context, params.chain)
+  return { desk, asset: desk.family.parseAddress(params.address, desk.chain) }
+}
+
+/** A token of the index, or as the node tells it. Throws `TOKEN_NOT_FOUND`. */
+async function getToken(desk: ChainDesk, asset: Hex): Promise<TokenRow> {
+  const [indexed] = desk.family.can.tokens ? await readTokens(desk, [asset]) : []
+  if (indexed) return indexed
+  const asked = desk.family.can.tokens ? (await desk.node.tokens([asset])).get(asset) : undefined
+  if (!asked) throw new OrreryError('TOKEN_NOT_FOUND', { address: desk.wire.address(asset), chain: desk.chain.code })
+  // Not indexed: the block it was answered at is the earliest that we can vouch for.
+  return { ...asked, height: asked.readAt }
+}
+
+/** The sum of all holders' balances; null unless every block is indexed or when there are too many to add up. */
+async function ledgerSupply(snapshot: Snapshot, asset: Hex, holders: number | null): Promise<bigint | null> {
+  if (holders === null || holders > 1_000) return null
+  const rows = await (await openHolderBook(snapshot, asset)).page(0, holders)
+  return rows.reduce((sum, row) => sum + row.amount, 0n)
+}
+
+/** Parts per million, where 1,000,000 is all of the supply. */
+const sharePpm = (amount: bigint, supply: bigint | null): number | null => (supply === null || supply <= 0n ? null : Number((amount * 1_000_000n) / supply))
+
+/** Answers for tokens. */
+export const tokensHandlers: Handlers<typeof tokens> = {
+  async listTokens({ chain, standard, ...list }, context) {
+    const desk = findDesk(context, chain)
+    return atOneMoment(desk.runtime, async snapshot => {
+      const { page, total } = await listTokens(desk, snapshot, standard, list)
+      return { data: toList(snapshot, page, await summariseTokens(desk, snapshot, page.rows), total), head: desk.wire.head(snapshot.tip) }
+    })
+  },
+  async getToken(params, context) {
+    const { desk, asset } = subject(context, params)
+    const token = await getToken(desk, asset)
+    return atOneMoment(desk.runtime, async snapshot => {
+      const [summary, newest] = await Promise.all([summariseToken(desk, snapshot, token), snapshot.newest.contract(asset)])
+      const [created, supply] = await Promise.all([newest ?? snapshot.deep.contract(asset), ledgerSupply(snapshot, asset, summary.holders)])
+      return {
+        data: {
+          ...summary,
+          rawName: token.rawName,
+          creator: created && desk.wire.address(created.creator),
+          createdTx: created && desk.wire.hash(created.txHash),
+          readAt: token.readAt,
+          ledgerSupply: supply?.toString() ?? null,
+        },
+        head: desk.wire.head(snapshot.tip),
+      }
+    })
+  },
+  async listTokenTransfers(params, context) {
+    const { desk, asset } = subject(context, params)
+    return transferPage(desk, tokenTransferList(asset), params, async ({ newest, deep }) => {
+      const [a, b] = await Promise.all([newest.transferCount(asset), deep.transferCount(asset)])
+      return a + b
+    })
+  },
+  async listTokenHolders(params, context) {
+    const { desk, asset } = subject(context, params)
+    const [token] = desk.family.can.tokens ? await readTokens(desk, [asset]) : []
+    return atOneMoment(desk.runtime, async snapshot => {
+      // Part of a ledger gives no balances, so it gives no holders either.
+      const book = snapshot.coverage.complete ? await openHolderBook(snapshot, asset) : null
+      const page = await readOffsetPage({ name: `${desk.chain.code} holders of ${asset}`, anchor: null, read: async (offset, limit) => (book ? book.page(offset, limit) : []) }, params)
+      const hits = page.rows.map((row, index) => ({
+        rank: (page.offset ?? 0) + index + 1,
+        address: desk.wire.address(row.address),
+        amount: row.amount.toString(),
+        sharePpm: sharePpm(row.amount, token?.totalSupply ?? null),
+      }))
+      const data = toList(snapshot, page, hits, book?.count ?? null)
+      return { data: book ? data : { ...data, total: null, extend: { ...data.extend, totalIsFloor: true } }, head: desk.wire.head(snapshot.tip) }
+    })
+  },
+  async matchTokens({ chain, q }, context) {
+    const desk = findDesk(context, chain)
+    const text = normaliseQuery(q)
+    return atOneMoment(desk.runtime, async snapshot => {
+      const rows = text === '' ? [] : await matchTokens(snapshot, text, 20)
+      const page = { rows, next: null, previous: null, offset: 0 }
+      const data = toList(snapshot, page, await summariseTokens(desk, snapshot, rows), null)
+      return { data: { ...data, extend: { ...data.extend, totalIsFloor: rows.length === 20 } }, head: desk.wire.head(snapshot.tip) }
+    })
+  },
+}

@@ -1,0 +1,60 @@
+import { Type } from 'typebox'
+import { listOf } from '@orrery/model/wire/common'
+import { Holder, TokenDetail, TokenSummary } from '@orrery/model/wire/token'
+import { Transfer } from '@orrery/model/wire/transaction'
+import { defineResource } from '../../contract/resource.ts'
+import { ChainParam, IdParam, LIST_PARAMS, StandardParam, paramsOf } from '../../contract/params.ts'
+
+const address = IdParam('Token contract.')
+const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
+const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
+const TOKEN = ['ADDRESS_MALFORMED', 'TOKEN_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
+
+/** Tokens, their movements and their holders. */
+export const tokens = defineResource({
+  listTokens: {
+    method: 'GET',
+    path: '/v1/{chain}/tokens',
+    summary: 'Tokens seen on the chain',
+    params: paramsOf({ chain: ChainParam, standard: StandardParam, ...LIST_PARAMS }),
+    reply: listOf(TokenSummary),
+    errors: [...CHAIN, ...LIST],
+    cacheSeconds: 5,
+  },
+  getToken: {
+    method: 'GET',
+    path: '/v1/{chain}/tokens/{address}',
+    summary: 'One token, asked of the node where it is not indexed',
+    params: paramsOf({ chain: ChainParam, address }),
+    reply: TokenDetail,
+    errors: [...CHAIN, ...TOKEN],
+    cacheSeconds: 2,
+  },
+  listTokenTransfers: {
+    method: 'GET',
+    path: '/v1/{chain}/tokens/{address}/transfers',
+    summary: 'Transfers of one token, newest first',
+    params: paramsOf({ chain: ChainParam, address, ...LIST_PARAMS }),
+    reply: listOf(Transfer),
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST],
+    cacheSeconds: 1,
+  },
+  listTokenHolders: {
+    method: 'GET',
+    path: '/v1/{chain}/tokens/{address}/holders',
+    summary: 'Holders of one token by the ledger, largest first',
+    params: paramsOf({ chain: ChainParam, address, ...LIST_PARAMS }),
+    reply: listOf(Holder),
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST],
+    cacheSeconds: 5,
+  },
+  matchTokens: {
+    method: 'GET',
+    path: '/v1/{chain}/matchTokens',
+    summary: 'Tokens whose symbol or name holds the text, taken literally, case-folded',
+    params: paramsOf({ chain: ChainParam, q: Type.String({ maxLength: 4096, examples: ['usd'] }) }),
+    reply: listOf(TokenSummary),
+    errors: [...CHAIN, 'QUERY_TOO_LONG'],
+    cacheSeconds: 5,
+  },
+})

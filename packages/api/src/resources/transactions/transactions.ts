@@ -1,0 +1,58 @@
+import { listOf } from '@orrery/model/wire/common'
+import { Log, Transfer, TxDetail, TxSummary } from '@orrery/model/wire/transaction'
+import { defineResource } from '../../contract/resource.ts'
+import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+
+const hash = IdParam('Transaction hash.')
+const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
+const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
+const TX = ['HASH_MALFORMED', 'TRANSACTION_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
+
+/** Transactions, mined and pending. */
+export const transactions = defineResource({
+  listTransactions: {
+    method: 'GET',
+    path: '/v1/{chain}/transactions',
+    summary: 'Canonical transactions, newest first',
+    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    reply: listOf(TxSummary),
+    errors: [...CHAIN, ...LIST],
+    cacheSeconds: 1,
+  },
+  listPending: {
+    method: 'GET',
+    path: '/v1/{chain}/transactions/pending',
+    summary: "Transactions in the node's mempool, the last seen first",
+    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    reply: listOf(TxSummary),
+    errors: [...CHAIN, ...LIST],
+    cacheSeconds: 1,
+  },
+  getTransaction: {
+    method: 'GET',
+    path: '/v1/{chain}/transactions/{hash}',
+    summary: 'One transaction: mined, pending, replaced, dropped or orphaned; read from the node where it is not indexed',
+    params: paramsOf({ chain: ChainParam, hash }),
+    reply: TxDetail,
+    errors: [...CHAIN, ...TX],
+    cacheSeconds: 1,
+  },
+  listTransactionLogs: {
+    method: 'GET',
+    path: '/v1/{chain}/transactions/{hash}/logs',
+    summary: 'Logs of a transaction in order',
+    params: paramsOf({ chain: ChainParam, hash, ...LIST_PARAMS }),
+    reply: listOf(Log),
+    errors: [...CHAIN, ...TX, ...LIST],
+    cacheSeconds: 1,
+  },
+  listTransactionTransfers: {
+    method: 'GET',
+    path: '/v1/{chain}/transactions/{hash}/transfers',
+    summary: 'Transfers of a transaction in order',
+    params: paramsOf({ chain: ChainParam, hash, ...LIST_PARAMS }),
+    reply: listOf(Transfer),
+    errors: [...CHAIN, ...TX, ...LIST],
+    cacheSeconds: 1,
+  },
+})

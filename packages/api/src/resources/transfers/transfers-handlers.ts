@@ -1,0 +1,16 @@
+import type { Handlers } from '../../contract/handler.ts'
+import { transferList } from '../../queries/chain-lists.ts'
+import { findDesk } from '../../queries/context.ts'
+import { transferPage } from '../../queries/transfer-page.ts'
+import type { transfers } from './transfers.ts'
+
+/** Answers for the transfers of a chain. */
+export const transfersHandlers: Handlers<typeof transfers> = {
+  async listTransfers({ chain, standard, ...list }, context) {
+    return transferPage(findDesk(context, chain), transferList(standard), list, async ({ newest, deep }) => {
+      if (standard) return null
+      const [a, b] = await Promise.all([newest.totals(), deep.totals()])
+      return a.transfers + b.transfers
+    })
+  },
+}

@@ -1,0 +1,157 @@
+import type { HeightRange } from '@orrery/model/reads'
+import type { RowOf } from '@orrery/store/columns'
+import type { Store } from '@orrery/store/store'
+import type { Hex } from '@orrery/primitives/hex'
+import type { ChunkCounts } from '../encode/chunk-encoder.ts'
+import { CHUNKS } from '../tables/archive-tables.ts'
+
+type ChunkRow = RowOf<(typeof CHUNKS)['columns']>
+
+const KIND = { chunk: 1, rewind: 2 } as const
+const STATE = { begun: 1, done: 2, undone: 3 } as const
+
+/** One write to the archive: a chunk, or the rewind of a range. `op` is unique per chain and never used again. */
+export type Op = HeightRange & ChunkCounts & {
+  readonly op: number
+  readonly kind: keyof typeof KIND
+  readonly parentHash: Hex
+  readonly lastHash: Hex
+  readonly version: number
+}
+
+/** The book of one chain's writes: what was begun is written before its first row, what is done after its last. */
+export class ChunkBook {
+  private readonly chunks = new Map<number, Op>()
+  private readonly byFirst = new Map<number, Op>()
+  private readonly byLast = new Map<number, Op>()
+  /** Operations that a crash or an error left open, oldest first. */
+  readonly begun: Op[] = []
+  private readonly store: Store
+  private readonly chain: number
+  private nextOp = 1
+
+  private constructor(store: Store, chain: number) {
+    this.store = store
+    this.chain = chain
+  }
+
+  static async read(store: Store, chain: number): Promise<ChunkBook> {
+    const book = new ChunkBook(store, chain)
+    const rows = await store.query({
+      sql: `SELECT ${Object.keys(CHUNKS.columns).join(', ')} FROM ${CHUNKS.name} FINAL WHERE chain = {chain:UInt32} ORDER BY op`,
+      params: { chain: { type: 'u32', value: chain } },
+      columns: CHUNKS.columns,
+      purpose: 'write',
+    })
+    for (const row of rows) {
+      const op = opOf(row)
+      if (row.state === STATE.begun) book.begun.push(op)
+      else if (row.state === STATE.done && op.kind === 'chunk') book.hold(op)
+      book.nextOp = Math.max(book.nextOp, op.op + 1)
+    }
+    return book
+  }
+
+  /** Writes down that an operation begins. From here on it is either finished or taken back. */
+  async begin(kind: Op['kind'], range: HeightRange, hashes: { readonly parentHash: Hex; readonly lastHash: Hex }, counts: ChunkCounts): Promise<Op> {
+    const op: Op = { kind, op: this.nextOp++, version: 1, ...range, ...hashes, ...counts }
+    this.begun.push(op)
+    await this.write([{ op, state: STATE.begun }])
+    return op
+  }
+
+  /** Writes down that a chunk is in: the moment it counts. */
+  async commit(op: Op): Promise<void> {
+    const done = { ...op, version: op.version + 1 }
+    await this.write([{ op: done, state: STATE.done }])
+    this.hold(done)
+    this.end(op)
+  }
+
+  /** Writes down that nothing is left of a begun chunk. */
+  async undo(op: Op): Promise<void> {
+    await this.write([{ op: { ...op, version: op.version + 1 }, state: STATE.undone }])
+    this.end(op)
+  }
+
+  /** Writes down, at once, that a rewind is done, which chunks it took back whole, and what is left of the one that it cut. */
+  async commitRewind(rewind: Op, taken: readonly Op[], left: Op | null): Promise<void> {
+    await this.write([
+      { op: { ...rewind, version: rewind.version + 1 }, state: STATE.done },
+      ...taken.map((op) => ({ op: { ...op, version: op.version + 1 }, state: STATE.undone })),
+      ...(left ? [{ op: { ...left, version: left.version + 1 }, state: STATE.done }] : []),
+    ])
+    for (const chunk of taken) this.drop(chunk)
+    if (left) {
+      this.drop(this.chunks.get(left.op)!)
+      this.hold({ ...left, version: left.version + 1 })
+    }
+    this.end(rewind)
+  }
+
+  /** Hash of the last block of a committed chunk. */
+  hashAt(height: number): Hex | null {
+    return this.byLast.get(height)?.lastHash ?? null
+  }
+
+  /** Parent hash of the first block of a committed chunk. */
+  parentHashAt(height: number): Hex | null {
+    return this.byFirst.get(height)?.parentHash ?? null
+  }
+
+  /** Committed chunks that hold blocks at or above a height. */
+  from(height: number): readonly Op[] {
+    return [...this.chunks.values()].filter(({ to }) => to >= height)
+  }
+
+  ranges(): readonly HeightRange[] {
+    const sorted = [...this.chunks.values()].sort((a, b) => a.from - b.from)
+    const ranges: HeightRange[] = []
+    for (const { from, to } of sorted) {
+      const last = ranges.at(-1)
+      if (last?.to === from - 1) ranges[ranges.length - 1] = { from: last.from, to }
+      else ranges.push({ from, to })
+    }
+    return ranges
+  }
+
+  counts(): ChunkCounts {
+    const sum = { txs: 0, transfers: 0, contracts: 0 }
+    for (const chunk of this.chunks.values()) {
+      sum.txs += chunk.txs
+      sum.transfers += chunk.transfers
+      sum.contracts += chunk.contracts
+    }
+    return sum
+  }
+
+  private hold(chunk: Op): void {
+    this.chunks.set(chunk.op, chunk)
+    this.byFirst.set(chunk.from, chunk)
+    this.byLast.set(chunk.to, chunk)
+  }
+
+  private drop(chunk: Op): void {
+    this.chunks.delete(chunk.op)
+    this.byFirst.delete(chunk.from)
+    this.byLast.delete(chunk.to)
+  }
+
+  private end(op: Op): void {
+    this.begun.splice(this.begun.findIndex((begun) => begun.op === op.op), 1)
+  }
+
+  private async write(entries: readonly { readonly op: Op; readonly state: number }[]): Promise<void> {
+    const rows = entries.map(({ op, state }): ChunkRow => ({
+      chain: this.chain, op: op.op, kind: KIND[op.kind], state, from_height: op.from, to_height: op.to,
+      parent_hash: op.parentHash, last_hash: op.lastHash, txs: op.txs, transfers: op.transfers, contracts: op.contracts, version: op.version,
+    }))
+    const first = entries[0]!
+    await this.store.insert(CHUNKS, rows, `${this.chain}:${first.op.op}:${first.op.version}:${first.state}:${CHUNKS.name}`)
+  }
+}
+
+const opOf = (row: ChunkRow): Op => ({
+  op: row.op, kind: row.kind === KIND.chunk ? 'chunk' : 'rewind', from: row.from_height, to: row.to_height,
+  parentHash: row.parent_hash, lastHash: row.last_hash, txs: row.txs, transfers: row.transfers, contracts: row.contracts, version: row.version,
+})

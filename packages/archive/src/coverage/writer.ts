@@ -1,0 +1,99 @@
+import type { HeightRange } from '@orrery/model/reads'
+import { EMPTY, type Hex } from '@orrery/primitives/hex'
+import type { Store, AnyTable } from '@orrery/store/store'
+import type { ChunkCounts, ChunkEncoder } from '../encode/chunk-encoder.ts'
+import type { BalanceSums } from '../ledger/balance-sums.ts'
+import { insertSums, SUM_ORDERS, undoSums } from '../ledger/ledger-undo.ts'
+import { markId, markRow } from '../ledger/sum-writer.ts'
+import { BLOCK_TABLES, CONTRACTS, TOKENS, TRANSFERS, TXS } from '../tables/archive-tables.ts'
+import type { ChunkLink } from './check-chunk.ts'
+import type { ChunkBook, Op } from './chunk-book.ts'
+import { countHeights, deleteHeights, type HeightTable } from './delete-heights.ts'
+
+const TOP = 0xffff_ffff
+
+/**
+ * Writes and takes back, in the one order in which a kill at any instant leaves something that
+ * `recover` can finish: intent → rows → sums with their marks → coverage.
+ */
+export class Writer {
+  /** True while the sums may hold something that is not committed. */
+  sumsInDoubt = false
+  private readonly store: Store
+  private readonly chain: number
+  private readonly book: ChunkBook
+  private readonly tables: readonly HeightTable[]
+
+  constructor(store: Store, chain: number, book: ChunkBook, familyTables: readonly AnyTable[]) {
+    this.store = store
+    this.chain = chain
+    this.book = book
+    this.tables = [...BLOCK_TABLES, ...familyTables.map((table): HeightTable => ({ table, at: 'height' }))]
+  }
+
+  /** Announces a chunk and inserts all its rows but the sums. */
+  async insertRows(link: ChunkLink, encoder: ChunkEncoder): Promise<Op> {
+    const op = await this.book.begin('chunk', { from: link.from, to: link.to }, { parentHash: link.parentHash, lastHash: link.lastHash }, encoder.counts)
+    await Promise.all(encoder.bodies().map(({ table, body }) => this.store.insertBinary(table, body, `${this.token(op)}:${table.name}`)))
+    return op
+  }
+
+  /** Adds a chunk's sums and makes it count. */
+  async commit(op: Op, sums: BalanceSums): Promise<void> {
+    this.sumsInDoubt = true
+    const mark = markRow(markId(op.op, 0), 1n)
+    await Promise.all(SUM_ORDERS.map((order) => insertSums(this.store, this.chain, order, sums.rows(), mark, this.token(op))))
+    await this.book.commit(op)
+    this.sumsInDoubt = false
+  }
+
+  /** Announces that a range is taken out. `left` is the hash of the block below it that stays, if one does. */
+  beginRewind(range: HeightRange, left: Hex | null): Promise<Op> {
+    return this.book.begin('rewind', range, { parentHash: EMPTY, lastHash: left ?? EMPTY }, { txs: 0, transfers: 0, contracts: 0 })
+  }
+
+  /** Takes the sums of a range out, chunk by chunk so that no answer grows beyond a chunk's size. */
+  async takeSumsBack(rewind: Op): Promise<void> {
+    this.sumsInDoubt = true
+    for (const chunk of this.book.from(rewind.from)) {
+      const slice = { from: Math.max(chunk.from, rewind.from), to: chunk.to }
+      await undoSums(this.store, this.chain, slice, markId(rewind.op, chunk.op), 1, `${this.token(rewind)}:${chunk.op}`)
+    }
+    this.sumsInDoubt = false
+  }
+
+  /** Removes the rows of a range whose sums are out, and writes down what is left. */
+  async finishRewind(rewind: Op): Promise<void> {
+    await deleteHeights(this.store, this.chain, rewind, this.tables)
+    await deleteHeights(this.store, this.chain, { from: rewind.from, to: TOP }, [{ table: TOKENS, at: 'height' }])
+    const touched = this.book.from(rewind.from)
+    const cut = touched.find(({ from }) => from < rewind.from)
+    const left = cut ? { ...cut, to: rewind.from - 1, lastHash: rewind.lastHash, ...(await this.countRows({ from: cut.from, to: rewind.from - 1 })) } : null
+    await this.book.commitRewind(rewind, touched.filter((chunk) => chunk !== cut), left)
+  }
+
+  /** Finishes rewinds and takes unfinished chunks back. May be interrupted and repeated. */
+  async recover(): Promise<void> {
+    for (const op of [...this.book.begun]) {
+      if (op.kind === 'rewind') {
+        await this.takeSumsBack(op)
+        await this.finishRewind(op)
+      } else {
+        await undoSums(this.store, this.chain, op, markId(op.op, 0), 0, `${this.token(op)}:undo`)
+        await deleteHeights(this.store, this.chain, op, this.tables)
+        await this.book.undo(op)
+      }
+    }
+    this.sumsInDoubt = false
+  }
+
+  private async countRows(range: HeightRange): Promise<ChunkCounts> {
+    const [txs, transfers, contracts] = await Promise.all([TXS, TRANSFERS, CONTRACTS].map((table) => countHeights(this.store, this.chain, range, { table, at: 'height' })))
+    return { txs: txs!, transfers: transfers!, contracts: contracts! }
+  }
+
+  /** Unique per attempt: a chunk that was taken back must be able to come again. */
+  private token(op: Op): string {
+    return `${this.chain}:${op.from}:${op.to}:${op.lastHash}:${op.op}`
+  }
+}

@@ -1,0 +1,253 @@
+import { chainKey } from '@orrery/model/chain'
+import type { AccountTxRow, BlockRow, Bundle, ContractRow, DeltaRow, LogRow, TransferRow, TxRow } from '@orrery/model/rows'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { AnyTable } from '@orrery/store/store'
+import { BalanceSums } from '../ledger/balance-sums.ts'
+import {
+  ACCOUNT_TRANSFERS, ACCOUNT_TXS, BLOCK_HASHES, BLOCKS, CONTRACTS, DELTAS, LOGS, TOKEN_TRANSFERS, TRANSFERS, TX_HASHES, TXS,
+} from '../tables/archive-tables.ts'
+import { CAUSE, CONTRACT_KIND, STANDARD } from '../tables/codes.ts'
+import { rowWriterOf } from './cell-writer.ts'
+import { hashKey } from './hash-key.ts'
+import { invertHeight, invertSeq } from './inverted.ts'
+import { RowWriter } from './row-writer.ts'
+import { writeTransferBody } from './transfer-body.ts'
+import { INLINE_INPUT_BYTES, writeTxHead } from './tx-body.ts'
+
+/** How many rows of the counted kinds a chunk brings. */
+export type ChunkCounts = { readonly txs: number; readonly transfers: number; readonly contracts: number }
+
+/**
+ * Turns bundles into one RowBinary body per table, without row objects between: the hot path of
+ * indexing. One encoder serves one chunk at a time and keeps its memory for the next.
+ */
+export class ChunkEncoder {
+  sums = new BalanceSums()
+  private readonly chain: number
+  private readonly code: string
+  private readonly writers = new Map<AnyTable, RowWriter>()
+  private readonly families: ReadonlyMap<string, { readonly out: RowWriter; readonly write: ReturnType<typeof rowWriterOf> }>
+  private readonly out: { readonly [K in 'blocks' | 'hashes' | 'txs' | 'txHashes' | 'accountTxs' | 'logs' | 'transfers' | 'tokenTransfers' | 'accountTransfers' | 'deltas' | 'contracts']: RowWriter }
+  /** Where in `txs` the head and the calldata of each transaction of the current block begin. */
+  private readonly spans: { head: number; input: number }[] = []
+
+  constructor(chainCode: string, familyTables: readonly AnyTable[]) {
+    this.code = chainCode
+    this.chain = chainKey(chainCode)
+    this.families = new Map(familyTables.map((table) => [table.name, { out: this.writer(table), write: rowWriterOf(table) }]))
+    this.out = {
+      blocks: this.writer(BLOCKS), hashes: this.writer(BLOCK_HASHES), txs: this.writer(TXS), txHashes: this.writer(TX_HASHES),
+      accountTxs: this.writer(ACCOUNT_TXS), logs: this.writer(LOGS), transfers: this.writer(TRANSFERS), tokenTransfers: this.writer(TOKEN_TRANSFERS),
+      accountTransfers: this.writer(ACCOUNT_TRANSFERS), deltas: this.writer(DELTAS), contracts: this.writer(CONTRACTS),
+    }
+  }
+
+  /** Encodes a chunk. Throws `BUNDLE_INVALID` when a bundle contradicts itself or holds what no column can. */
+  encode(bundles: readonly Bundle[]): void {
+    for (const writer of this.writers.values()) writer.reset()
+    this.sums = new BalanceSums()
+    for (const bundle of bundles) {
+      try {
+        this.bundle(bundle)
+      } catch (error) {
+        if (error instanceof OrreryError || !(error instanceof RangeError)) throw error
+        throw this.invalid(bundle.block.height, error.message, error)
+      }
+    }
+  }
+
+  /** The bodies of the tables that got rows. They stay valid until the next `encode`. */
+  bodies(): { readonly table: AnyTable; readonly body: Uint8Array }[] {
+    return [...this.writers].filter(([, writer]) => writer.rows > 0).map(([table, writer]) => ({ table, body: writer.bytes() }))
+  }
+
+  /** Bytes of the chunk in hand. */
+  get size(): number {
+    let size = 0
+    for (const writer of this.writers.values()) size += writer.length
+    return size
+  }
+
+  get counts(): ChunkCounts {
+    return { txs: this.out.txs.rows, transfers: this.out.transfers.rows, contracts: this.out.contracts.rows }
+  }
+
+  private bundle(bundle: Bundle): void {
+    const { block } = bundle
+    if (bundle.txs.length !== block.txCount) throw this.invalid(block.height, `${bundle.txs.length} transactions where it counts ${block.txCount}`)
+    this.spans.length = 0
+    let value = 0n
+    for (const tx of bundle.txs) {
+      this.tx(block, tx)
+      value += tx.value
+    }
+    this.block(block, value)
+    for (const log of bundle.logs) this.log(block, log)
+    for (const row of bundle.accountTxs) this.accountTx(block, row)
+    for (const transfer of bundle.transfers) this.transfer(block, transfer)
+    for (const delta of bundle.deltas) this.delta(block, delta)
+    for (const contract of bundle.contracts) this.contract(block, contract)
+    for (const [name, rows] of Object.entries(bundle.family)) {
+      const family = this.families.get(name)
+      if (!family) throw this.invalid(block.height, `rows for ${name}, which is no table of the family`)
+      for (const row of rows) {
+        if (row.height !== undefined && row.height !== block.height) throw this.invalid(block.height, `a row of ${name} at another height`)
+        family.write(family.out, this.chain, block.height, row)
+      }
+    }
+  }
+
+  private block(block: BlockRow, value: bigint): void {
+    const out = this.out.blocks
+    out.u32(this.chain)
+    out.u32(block.height)
+    out.hex(block.hash)
+    out.hex(block.parentHash)
+    out.i64(block.timeMs)
+    out.u32(block.txCount)
+    if (out.present(block.size)) out.u64(block.size!)
+    out.hexOrNull(block.producer)
+    if (out.present(block.fees)) out.u256(block.fees!)
+    if (out.present(block.reward)) out.u256(block.reward!)
+    if (out.present(block.burnt)) out.u256(block.burnt!)
+    out.u256(value)
+    out.text(JSON.stringify(block.ext))
+    out.endRow()
+    const hashes = this.out.hashes
+    hashes.u32(this.chain)
+    hashes.u64(hashKey(block.hash))
+    hashes.u32(block.height)
+    hashes.endRow()
+  }
+
+  private tx(block: BlockRow, tx: TxRow): void {
+    this.sameHeight(block, tx)
+    const out = this.out.txs
+    out.u32(this.chain)
+    out.u32(tx.height)
+    out.u32(tx.txIndex)
+    const head = out.length
+    writeTxHead(out, tx)
+    const input = out.length
+    out.hex(tx.input)
+    out.endRow()
+    const inline = tx.input.length <= INLINE_INPUT_BYTES * 2 + 2
+    if (this.spans[tx.txIndex]) throw this.invalid(block.height, `two transactions of index ${tx.txIndex}`)
+    this.spans[tx.txIndex] = { head, input }
+    const hashes = this.out.txHashes
+    hashes.u32(this.chain)
+    hashes.u64(hashKey(tx.hash))
+    hashes.u32(tx.height)
+    hashes.u32(tx.txIndex)
+    const end = inline ? out.length : input
+    hashes.varint(end - head)
+    hashes.copy(out, head, end)
+    hashes.endRow()
+  }
+
+  private accountTx(block: BlockRow, row: AccountTxRow): void {
+    this.sameHeight(block, row)
+    const span = this.spans[row.txIndex]
+    if (!span) throw this.invalid(block.height, `an address row of transaction ${row.txIndex}, which is missing`)
+    const out = this.out.accountTxs
+    out.u32(this.chain)
+    out.hex(row.address)
+    out.u32(invertHeight(row.height))
+    out.u32(invertHeight(row.txIndex))
+    out.varint(2 + (row.net === null ? 0 : 32) + span.input - span.head)
+    out.u8(row.role)
+    if (out.present(row.net)) out.i256(row.net!)
+    out.copy(this.out.txs, span.head, span.input)
+    out.endRow()
+  }
+
+  private log(block: BlockRow, log: LogRow): void {
+    this.sameHeight(block, log)
+    const { topics } = log
+    if (topics.length > 4) throw this.invalid(block.height, `log ${log.logIndex} has ${topics.length} topics`)
+    const out = this.out.logs
+    out.u32(this.chain)
+    out.u32(log.height)
+    out.u32(log.txIndex)
+    out.u32(log.logIndex)
+    out.hex(log.address)
+    for (let i = 0; i < 4; i++) out.hexOrNull(topics[i] ?? null)
+    out.hex(log.data)
+    out.endRow()
+  }
+
+  private transfer(block: BlockRow, transfer: TransferRow): void {
+    this.sameHeight(block, transfer)
+    const out = this.out.transfers
+    out.u32(this.chain)
+    out.u32(transfer.height)
+    out.u32(transfer.txIndex)
+    out.u64(transfer.seq)
+    const asset = out.length
+    out.hex(transfer.asset)
+    const body = out.length
+    writeTransferBody(out, transfer)
+    const end = out.length
+    out.endRow()
+    if (transfer.standard !== 'native') this.transferRow(this.out.tokenTransfers, transfer.asset, transfer, body, end)
+    if (transfer.from !== null) this.transferRow(this.out.accountTransfers, transfer.from, transfer, asset, end)
+    if (transfer.to !== null && transfer.to !== transfer.from) this.transferRow(this.out.accountTransfers, transfer.to, transfer, asset, end)
+  }
+
+  private transferRow(out: RowWriter, owner: TransferRow['asset'], transfer: TransferRow, from: number, to: number): void {
+    out.u32(this.chain)
+    out.hex(owner)
+    out.u32(invertHeight(transfer.height))
+    out.u32(invertHeight(transfer.txIndex))
+    out.u64(invertSeq(transfer.seq))
+    out.u8(STANDARD.of[transfer.standard])
+    if (out.present(transfer.tokenId)) out.u256(transfer.tokenId!)
+    out.varint(to - from)
+    out.copy(this.out.transfers, from, to)
+    out.endRow()
+  }
+
+  private delta(block: BlockRow, delta: DeltaRow): void {
+    this.sameHeight(block, delta)
+    const out = this.out.deltas
+    out.u32(this.chain)
+    out.hex(delta.address)
+    out.hex(delta.asset)
+    out.u32(delta.height)
+    out.u32(delta.txIndex)
+    out.u64(delta.seq)
+    if (out.present(delta.tokenId)) out.u256(delta.tokenId!)
+    out.u8(delta.amount < 0n ? 1 : 0)
+    out.u256(delta.amount < 0n ? -delta.amount : delta.amount)
+    out.u8(CAUSE.of[delta.cause])
+    out.endRow()
+    this.sums.add(delta)
+  }
+
+  private contract(block: BlockRow, contract: ContractRow): void {
+    this.sameHeight(block, contract)
+    const out = this.out.contracts
+    out.u32(this.chain)
+    out.hex(contract.address)
+    out.u32(contract.height)
+    out.u32(contract.txIndex)
+    out.hex(contract.txHash)
+    out.hex(contract.creator)
+    out.u8(CONTRACT_KIND.of[contract.kind])
+    out.endRow()
+  }
+
+  private sameHeight(block: BlockRow, row: { readonly height: number }): void {
+    if (row.height !== block.height) throw this.invalid(block.height, `it carries a row of block ${row.height}`)
+  }
+
+  private invalid(height: number, reason: string, cause?: Error): OrreryError {
+    return new OrreryError('BUNDLE_INVALID', { height, chain: this.code, reason }, cause ? { cause } : undefined)
+  }
+
+  private writer(table: AnyTable): RowWriter {
+    const writer = new RowWriter()
+    this.writers.set(table, writer)
+    return writer
+  }
+}

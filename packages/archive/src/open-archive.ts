@@ -1,0 +1,132 @@
+import { chainKey } from '@orrery/model/chain'
+import type { HeightRange } from '@orrery/model/reads'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { Store, AnyTable } from '@orrery/store/store'
+import type { ArchiveState, ChainArchive, Chunk } from './archive.ts'
+import { checkChunk } from './coverage/check-chunk.ts'
+import { ChunkBook } from './coverage/chunk-book.ts'
+import { CommitWindow } from './coverage/commit-window.ts'
+import { addRange, covers, cutRanges } from './coverage/ranges.ts'
+import { digestChain, type Digest } from './digest.ts'
+import { ChunkEncoder, type ChunkCounts } from './encode/chunk-encoder.ts'
+import { createReads } from './reads/create-reads.ts'
+import { migrateArchive } from './migrate-archive.ts'
+import { createOrphanShelf } from './orphan-shelf.ts'
+import { tokenRow } from './reads/token-reads.ts'
+import { archiveTables, TOKENS } from './tables/archive-tables.ts'
+import { Writer } from './coverage/writer.ts'
+
+/** The archive of one chain with what maintenance and tests need beside. */
+export type OpenArchive = ChainArchive & {
+  /** Per table: rows and an order-free hash (reliability I-1, O-19). */
+  digest(range?: HeightRange): Promise<Digest>
+  /** Merges what a backfill left in many parts, table by table. Takes minutes on large chains; reads and writes go on. */
+  tidy(): Promise<void>
+}
+
+export type ArchiveOptions = {
+  /** The family's own tables. Their first columns are `chain` and `height`. */
+  readonly familyTables?: readonly AnyTable[]
+}
+
+/**
+ * Opens the archive of the chain with this code and first takes back what a crash left unfinished, so
+ * that what it holds equals a run that was never killed. Creates missing tables. Only one process may
+ * have a chain open for writing.
+ */
+export async function openArchive(store: Store, chainCode: string, { familyTables = [] }: ArchiveOptions = {}): Promise<OpenArchive> {
+  const chain = chainKey(chainCode)
+  await migrateArchive(store, familyTables)
+  const book = await ChunkBook.read(store, chain)
+  const writer = new Writer(store, chain, book, familyTables)
+  await writer.recover()
+
+  const window = new CommitWindow()
+  const encoders: ChunkEncoder[] = []
+  let state: ArchiveState = { ranges: book.ranges(), generation: 0 }
+  let counts: ChunkCounts = book.counts()
+  let turn: Promise<unknown> = Promise.resolve()
+
+  /** One write at a time, each after what an earlier one left open is taken back. */
+  const exclusive = <T>(write: () => Promise<T>): Promise<T> => {
+    const result = turn.then(async () => {
+      if (book.begun.length > 0) await window.write(() => heal())
+      return write()
+    })
+    turn = result.catch(() => undefined)
+    return result
+  }
+  const heal = async () => {
+    await writer.recover()
+    publish(book.ranges())
+  }
+  const publish = (ranges: readonly HeightRange[]) => {
+    state = { ranges, generation: state.generation + 1 }
+    counts = book.counts()
+  }
+
+  const append = async ({ bundles }: Chunk): Promise<void> => {
+    const link = checkChunk(chainCode, bundles)
+    if (!link) return
+    // Encoded at once, so that a caller who does not wait gets this chunk ready while the last one is being stored.
+    const encoder = encoders.pop() ?? new ChunkEncoder(chainCode, familyTables)
+    try {
+      encoder.encode(bundles)
+      await exclusive(async () => {
+        link.check(state.ranges, book)
+        const op = await writer.insertRows(link, encoder)
+        await window.write(async () => {
+          await writer.commit(op, encoder.sums)
+          state = { ranges: addRange(state.ranges, link), generation: state.generation + 1 }
+          counts = { txs: counts.txs + op.txs, transfers: counts.transfers + op.transfers, contracts: counts.contracts + op.contracts }
+        })
+      })
+    } finally {
+      if (encoder.size < ENCODER_BYTES) encoders.push(encoder)
+    }
+  }
+
+  const reads = createReads(
+    {
+      store, chain, window,
+      ranges: () => state.ranges,
+      counts: () => counts,
+      checkLedger: () => {
+        if (writer.sumsInDoubt) throw new OrreryError('STORE_UNAVAILABLE', { reason: 'an unfinished write is still being taken back' })
+      },
+    },
+    familyTables,
+  )
+
+  return {
+    ...createOrphanShelf(store, chain),
+    reads,
+    state: () => state,
+    append,
+    consistent: (read) => window.read(() => read(state)),
+    hashAt: async (height) => (covers(state.ranges, height) ? (book.hashAt(height) ?? (await reads.block(height))?.hash ?? null) : null),
+    rewind: (height) =>
+      exclusive(async () => {
+        const top = state.ranges.at(-1)?.to
+        if (top === undefined || top <= height) return
+        const left = (await reads.block(height))?.hash ?? null
+        const op = await writer.beginRewind({ from: height + 1, to: top }, left)
+        await window.write(async () => {
+          await writer.takeSumsBack(op)
+          state = { ranges: cutRanges(state.ranges, height), generation: state.generation + 1 }
+        })
+        await writer.finishRewind(op)
+        counts = book.counts()
+      }),
+    saveTokens: async (tokens) => {
+      if (tokens.length > 0) await store.insert(TOKENS, tokens.map((token) => tokenRow(chain, token)), `${chain}:tokens:${crypto.randomUUID()}`)
+    },
+    digest: (range) => digestChain(store, chain, familyTables, range),
+    tidy: async () => {
+      for (const { name } of archiveTables(familyTables)) await store.command(`OPTIMIZE TABLE ${name} FINAL`)
+    },
+  }
+}
+
+/** Encoders that grew beyond this are dropped, so that one huge chunk does not hold its memory for ever. */
+const ENCODER_BYTES = 256 * 1024 * 1024

@@ -1,0 +1,51 @@
+import type { BlockRow } from '@orrery/model/rows'
+import type { ChainReads } from '@orrery/model/reads'
+import type { RowOf } from '@orrery/store/columns'
+import type { JsonObject } from '@orrery/primitives/json'
+import { covers } from '../coverage/ranges.ts'
+import { hashKey } from '../encode/hash-key.ts'
+import { BLOCK_HASHES, BLOCKS } from '../tables/archive-tables.ts'
+import { select, selectPage, where, type Scope } from './scope.ts'
+import { BY_HEIGHT, checkKey, checkPlace } from './where.ts'
+
+const { chain: _chain, tx_value: _value, ...COLUMNS } = BLOCKS.columns
+
+const toBlock = (row: RowOf<typeof COLUMNS>): BlockRow => ({
+  height: row.height, hash: row.hash, parentHash: row.parent_hash, timeMs: row.time_ms, txCount: row.tx_count, size: row.size, producer: row.producer,
+  fees: row.fees, reward: row.reward, burnt: row.burnt, ext: JSON.parse(row.ext) as JsonObject,
+})
+
+/** Blocks by height, hash and time. */
+export function blockReads(scope: Scope): Pick<ChainReads, 'block' | 'blockByHash' | 'blockAtTime' | 'blocks'> {
+  const block = async (height: number) => {
+    if (!covers(scope.ranges(), checkPlace(height, 'height'))) return null
+    const condition = where(scope)
+    const [row] = await select(scope, BLOCKS.name, COLUMNS, condition.and(`height = ${condition.bind('u32', height)}`), 'LIMIT 1')
+    return row ? toBlock(row) : null
+  }
+  return {
+    block,
+    async blockByHash(hash) {
+      const ranges = scope.ranges()
+      const condition = where(scope)
+      condition.and(`hash_key = ${condition.bind('u64', hashKey(checkKey(hash, 'hash')))}`).within(ranges, 'height')
+      for (const { height } of await select(scope, BLOCK_HASHES.name, { height: 'u32' }, condition, 'LIMIT 64')) {
+        const found = await block(height)
+        if (found?.hash === hash) return found
+      }
+      return null
+    },
+    async blockAtTime(timeMs) {
+      if (!Number.isFinite(timeMs)) return null
+      const condition = where(scope).within(scope.ranges(), 'height')
+      condition.and(`time_ms <= ${condition.bind('i64', Math.trunc(Math.min(Math.max(timeMs, -Number.MAX_SAFE_INTEGER), Number.MAX_SAFE_INTEGER)))}`)
+      const [row] = await select(scope, BLOCKS.name, COLUMNS, condition, 'ORDER BY height DESC LIMIT 1')
+      return row ? toBlock(row) : null
+    },
+    async blocks(page) {
+      const condition = where(scope).within(scope.ranges(), 'height')
+      const rows = await selectPage(scope, BLOCKS.name, COLUMNS, condition, condition.page(page, BY_HEIGHT))
+      return rows.map(toBlock)
+    },
+  }
+}

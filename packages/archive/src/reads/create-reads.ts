@@ -1,0 +1,23 @@
+import type { ChainReads } from '@orrery/model/reads'
+import type { AnyTable } from '@orrery/store/store'
+import { accountReads } from './account-reads.ts'
+import { blockReads } from './block-reads.ts'
+import { familyReads } from './family-reads.ts'
+import { ledgerReads } from './ledger-reads.ts'
+import type { Scope } from './scope.ts'
+import { statReads } from './stat-reads.ts'
+import { tokenReads } from './token-reads.ts'
+import { transferReads } from './transfer-reads.ts'
+import { txReads } from './tx-reads.ts'
+
+/** All that can be asked of one chain's committed rows. */
+export const createReads = (scope: Scope, familyTables: readonly AnyTable[]): ChainReads => ({
+  ...blockReads(scope),
+  ...txReads(scope),
+  ...transferReads(scope),
+  ...accountReads(scope),
+  ...ledgerReads(scope),
+  ...tokenReads(scope),
+  ...statReads(scope),
+  ...familyReads(scope, familyTables),
+})

@@ -1,0 +1,64 @@
+import type { Balance, ChainReads } from '@orrery/model/reads'
+import type { Hex } from '@orrery/primitives/hex'
+import { itemOf, joinSum, tokenIdOf } from '../ledger/balance-sums.ts'
+import { ACCOUNT_BALANCES, ASSET_BALANCES } from '../tables/archive-tables.ts'
+import { select, where, type Scope } from './scope.ts'
+import { checkKey, checkLimit } from './where.ts'
+
+const SUMS = { high: 'i256', low: 'i256' } as const
+const SUM_EXPRS = { high: 'sum(b.high)', low: 'sum(b.low)' } as const
+const HALF = "toInt256('340282366920938463463374607431768211456')"
+/** The low part carried into the high one, so that equal sums compare equal however they were added up. */
+const CARRIED = { high: 'high + bitShiftRight(low, 128)', low: `low - bitShiftRight(low, 128) * ${HALF}` } as const
+const NON_ZERO = `HAVING ${CARRIED.high} != 0 OR ${CARRIED.low} != 0`
+const LARGEST = `${CARRIED.high} DESC, ${CARRIED.low} DESC`
+const OFFSET_LIMIT = 1_000_000
+const U256_LIMIT = 1n << 256n
+
+/** Sums of the ledger. Each waits for a commit that is under way, because sums carry no height. */
+export function ledgerReads(scope: Scope): Pick<ChainReads, 'balancesOfAccount' | 'balance' | 'holders' | 'holderCount'> {
+  const settled = <T>(read: () => Promise<T>): Promise<T> =>
+    scope.window.read(() => {
+      scope.checkLedger()
+      return read()
+    })
+  const balanceOf = (address: Hex, asset: Hex, tokenId: bigint | null, sum: { high: bigint; low: bigint }): Balance => ({ address, asset, tokenId, amount: joinSum(sum) })
+  return {
+    balancesOfAccount: (address, limit) =>
+      settled(async () => {
+        const condition = where(scope)
+        condition.and(`address = ${condition.bind('hex', checkKey(address, 'address'))}`)
+        const end = `GROUP BY asset, item ${NON_ZERO} ORDER BY ${LARGEST}, asset, item LIMIT ${checkLimit(limit)}`
+        const rows = await select(scope, `${ACCOUNT_BALANCES.name} AS b`, { asset: 'hex', item: 'hex', ...SUMS }, condition, end, SUM_EXPRS)
+        return rows.map((row) => balanceOf(address, row.asset, tokenIdOf(row.item), row))
+      }),
+    balance: (address, asset, tokenId) =>
+      settled(async () => {
+        if (tokenId !== null && (tokenId < 0n || tokenId >= U256_LIMIT)) return 0n
+        const condition = where(scope)
+        condition
+          .and(`address = ${condition.bind('hex', checkKey(address, 'address'))}`)
+          .and(`asset = ${condition.bind('hex', checkKey(asset, 'asset'))}`)
+          .and(`item = ${condition.bind('hex', itemOf(tokenId))}`)
+        const [row] = await select(scope, `${ACCOUNT_BALANCES.name} AS b`, SUMS, condition, '', SUM_EXPRS)
+        return row ? joinSum(row) : 0n
+      }),
+    holders: (asset, offset, limit) =>
+      settled(async () => {
+        checkLimit(offset, OFFSET_LIMIT)
+        const condition = where(scope)
+        condition.and(`asset = ${condition.bind('hex', checkKey(asset, 'asset'))}`)
+        const end = `GROUP BY address ${NON_ZERO} ORDER BY ${LARGEST}, address LIMIT ${checkLimit(limit)} OFFSET ${offset}`
+        const rows = await select(scope, `${ASSET_BALANCES.name} AS b`, { address: 'hex', ...SUMS }, condition, end, SUM_EXPRS)
+        return rows.map((row) => balanceOf(row.address, asset, null, row))
+      }),
+    holderCount: (asset) =>
+      settled(async () => {
+        const condition = where(scope)
+        condition.and(`asset = ${condition.bind('hex', checkKey(asset, 'asset'))}`)
+        const holders = `(SELECT sum(b.high) AS high, sum(b.low) AS low FROM ${ASSET_BALANCES.name} AS b WHERE ${condition} GROUP BY b.address ${NON_ZERO})`
+        const [row] = await scope.store.query({ sql: `SELECT count() AS holders FROM ${holders}`, params: condition.params, columns: { holders: 'u64' } })
+        return row?.holders ?? 0
+      }),
+  }
+}

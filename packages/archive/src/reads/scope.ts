@@ -1,0 +1,37 @@
+import type { HeightRange } from '@orrery/model/reads'
+import type { Columns, RowOf } from '@orrery/store/columns'
+import type { Store } from '@orrery/store/store'
+import type { ChunkCounts } from '../encode/chunk-encoder.ts'
+import type { CommitWindow } from '../coverage/commit-window.ts'
+import { Where, type PageEnd } from './where.ts'
+
+/** What the reads of one chain work with. */
+export type Scope = {
+  readonly store: Store
+  readonly chain: number
+  /** Committed ranges right now. */
+  ranges(): readonly HeightRange[]
+  /** Rows in the committed ranges right now. */
+  counts(): ChunkCounts
+  /** Sums carry no height: they are read while no commit is under way. */
+  readonly window: CommitWindow
+  /** Throws `STORE_UNAVAILABLE` while the sums hold something that is not committed. */
+  checkLedger(): void
+}
+
+/** A new condition for this chain's rows. */
+export const where = (scope: Scope): Where => new Where(scope.chain)
+
+/** Runs `SELECT columns FROM table WHERE …`; the names of `columns` are the selected expressions unless `exprs` gives others. */
+export async function select<C extends Columns>(
+  scope: Scope, table: string, columns: C, condition: Where, end = '', exprs: { readonly [K in keyof C]?: string } = {},
+): Promise<RowOf<C>[]> {
+  const list = Object.keys(columns).map((name) => (exprs[name] === undefined ? name : `${exprs[name]} AS ${name}`))
+  return scope.store.query({ sql: `SELECT ${list.join(', ')} FROM ${table} WHERE ${condition} ${end}`, params: condition.params, columns })
+}
+
+/** `select` for a page: rows come back newest first whichever way they were read. */
+export async function selectPage<C extends Columns>(scope: Scope, table: string, columns: C, condition: Where, end: PageEnd): Promise<RowOf<C>[]> {
+  const rows = await select(scope, table, columns, condition, end.sql)
+  return end.reversed ? rows.reverse() : rows
+}

@@ -1,0 +1,88 @@
+import type { TransferRow } from '@orrery/model/rows'
+import type { ChainReads, TransferFilter } from '@orrery/model/reads'
+import type { RowOf } from '@orrery/store/columns'
+import { EMPTY } from '@orrery/primitives/hex'
+import { covers } from '../coverage/ranges.ts'
+import { invertHeight, invertSeq } from '../encode/inverted.ts'
+import { BodyReader } from '../encode/body-reader.ts'
+import { readTransferBody } from '../encode/transfer-body.ts'
+import { ACCOUNT_TRANSFERS, TOKEN_TRANSFERS, TRANSFERS } from '../tables/archive-tables.ts'
+import { STANDARD, wordOf } from '../tables/codes.ts'
+import { select, selectPage, where, type Scope } from './scope.ts'
+import { BY_INV_SEQ, BY_SEQ, checkKey, checkLimit, checkPlace, type Where } from './where.ts'
+
+const { chain: _chain, ...COLUMNS } = TRANSFERS.columns
+const BODY_COLUMNS = { inv: 'u32', inv_index: 'u32', inv_seq: 'u64', body: 'hex' } as const
+const U256_LIMIT = 1n << 256n
+
+const toTransfer = (row: RowOf<typeof COLUMNS>): TransferRow => ({
+  height: row.height, txIndex: row.tx_index, seq: row.seq, asset: row.asset, txHash: row.tx_hash, timeMs: row.time_ms, standard: wordOf(STANDARD, row.standard),
+  from: row.from_address, to: row.to_address, amount: row.amount, tokenId: row.token_id,
+})
+
+const placeOf = (row: RowOf<typeof BODY_COLUMNS>) => ({ height: invertHeight(row.inv), txIndex: invertHeight(row.inv_index), seq: invertSeq(row.inv_seq) })
+
+function filtered(condition: Where, filter: TransferFilter | undefined): Where {
+  const standards = filter?.standards?.map((standard) => STANDARD.of[standard]).filter((code) => code !== undefined)
+  if (standards) condition.and(`standard IN (${standards.map((code) => condition.bind('u8', code)).join(', ') || 'NULL'})`)
+  const tokenId = filter?.tokenId
+  if (tokenId !== undefined) condition.and(tokenId >= 0n && tokenId < U256_LIMIT ? `token_id = ${condition.bind('u256', tokenId)}` : '0')
+  return condition
+}
+
+/** Token and native movements by place, token and account. */
+export function transferReads(scope: Scope): Pick<ChainReads, 'transfersOfTx' | 'transfersOfBlock' | 'transfers' | 'transfersOfToken' | 'transfersOfAccount' | 'transferCount'> {
+  const transfers: ChainReads['transfers'] = async (page, filter) => {
+    const condition = filtered(where(scope).within(scope.ranges(), 'height'), filter)
+    const rows = await selectPage(scope, TRANSFERS.name, COLUMNS, condition, condition.page(page, BY_SEQ))
+    return rows.map(toTransfer)
+  }
+  return {
+    transfers,
+    async transfersOfTx(height, txIndex, limit) {
+      checkPlace(txIndex, 'txIndex')
+      checkLimit(limit)
+      if (!covers(scope.ranges(), checkPlace(height, 'height')) || txIndex > 0xffff_ffff) return []
+      const condition = where(scope)
+      condition.and(`height = ${condition.bind('u32', height)}`).and(`tx_index = ${condition.bind('u32', txIndex)}`)
+      return (await select(scope, TRANSFERS.name, COLUMNS, condition, `ORDER BY seq LIMIT ${limit}`)).map(toTransfer)
+    },
+    async transfersOfBlock(height, fromSeq, limit) {
+      checkPlace(fromSeq, 'fromSeq')
+      checkLimit(limit)
+      if (!covers(scope.ranges(), checkPlace(height, 'height'))) return []
+      const condition = where(scope)
+      condition.and(`height = ${condition.bind('u32', height)}`).and(`seq >= ${condition.bind('u64', fromSeq)}`)
+      return (await select(scope, TRANSFERS.name, COLUMNS, condition, `ORDER BY seq, tx_index LIMIT ${limit}`)).map(toTransfer)
+    },
+    async transfersOfToken(asset, page, filter) {
+      checkKey(asset, 'asset')
+      if (asset === EMPTY) {
+        if (filter?.standards && !filter.standards.includes('native')) return []
+        return transfers(page, { ...filter, standards: ['native'] })
+      }
+      const condition = where(scope)
+      filtered(condition.and(`asset = ${condition.bind('hex', asset)}`).within(scope.ranges(), 'inv'), filter)
+      const rows = await selectPage(scope, TOKEN_TRANSFERS.name, BODY_COLUMNS, condition, condition.page(page, BY_INV_SEQ))
+      return rows.map((row) => readTransferBody(new BodyReader(row.body), placeOf(row), asset))
+    },
+    async transfersOfAccount(address, page, filter) {
+      const condition = where(scope)
+      filtered(condition.and(`address = ${condition.bind('hex', checkKey(address, 'address'))}`).within(scope.ranges(), 'inv'), filter)
+      const rows = await selectPage(scope, ACCOUNT_TRANSFERS.name, BODY_COLUMNS, condition, condition.page(page, BY_INV_SEQ))
+      return rows.map((row) => {
+        const body = new BodyReader(row.body)
+        return readTransferBody(body, placeOf(row), body.hex())
+      })
+    },
+    async transferCount(asset) {
+      const condition = where(scope)
+      checkKey(asset, 'asset')
+      const native = asset === EMPTY
+      if (native) condition.within(scope.ranges(), 'height').and(`standard = ${condition.bind('u8', STANDARD.of.native)}`)
+      else condition.and(`asset = ${condition.bind('hex', asset)}`).within(scope.ranges(), 'inv')
+      const [row] = await select(scope, native ? TRANSFERS.name : TOKEN_TRANSFERS.name, { rows: 'u64' }, condition, '', { rows: 'count()' })
+      return row?.rows ?? 0
+    },
+  }
+}

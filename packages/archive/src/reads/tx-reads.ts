@@ -1,0 +1,83 @@
+import type { LogRow, TxRow } from '@orrery/model/rows'
+import type { ChainReads } from '@orrery/model/reads'
+import type { RowOf } from '@orrery/store/columns'
+import type { JsonObject } from '@orrery/primitives/json'
+import { covers } from '../coverage/ranges.ts'
+import { hashKey } from '../encode/hash-key.ts'
+import { BodyReader } from '../encode/body-reader.ts'
+import { readInlineInput, readTxHead } from '../encode/tx-body.ts'
+import { LOGS, TX_HASHES, TXS } from '../tables/archive-tables.ts'
+import { TX_STATUS, wordOf } from '../tables/codes.ts'
+import { select, selectPage, where, type Scope } from './scope.ts'
+import { BY_TX, checkKey, checkLimit, checkPlace } from './where.ts'
+
+const { chain: _tx, ...TX_COLUMNS } = TXS.columns
+const { chain: _log, ...LOG_COLUMNS } = LOGS.columns
+
+const toTx = (row: RowOf<typeof TX_COLUMNS>): TxRow => ({
+  height: row.height, txIndex: row.tx_index, hash: row.hash, timeMs: row.time_ms, from: row.from_address, to: row.to_address, created: row.created,
+  value: row.value, fee: row.fee, status: wordOf(TX_STATUS, row.status), kind: row.kind, method: row.method, input: row.input,
+  ext: JSON.parse(row.ext) as JsonObject,
+})
+
+const toLog = (row: RowOf<typeof LOG_COLUMNS>): LogRow => ({
+  height: row.height, txIndex: row.tx_index, logIndex: row.log_index, address: row.address,
+  topics: [row.topic0, row.topic1, row.topic2, row.topic3].filter((topic) => topic !== null), data: row.data,
+})
+
+/** Transactions and logs by hash and place. */
+export function txReads(scope: Scope): Pick<ChainReads, 'tx' | 'txs' | 'txsOfBlock' | 'logsOfTx' | 'logsOfBlock'> {
+  /** Rows of one committed block; null when it is not one. */
+  const ofBlock = (height: number) => {
+    if (!covers(scope.ranges(), checkPlace(height, 'height'))) return null
+    const condition = where(scope)
+    return condition.and(`height = ${condition.bind('u32', height)}`)
+  }
+  return {
+    async tx(hash) {
+      const condition = where(scope)
+      condition.and(`hash_key = ${condition.bind('u64', hashKey(checkKey(hash, 'hash')))}`).within(scope.ranges(), 'height')
+      for (const row of await select(scope, TX_HASHES.name, { height: 'u32', tx_index: 'u32', body: 'hex' }, condition, 'LIMIT 64')) {
+        const body = new BodyReader(row.body)
+        const head = readTxHead(body, row.height, row.tx_index)
+        if (head.hash !== hash) continue
+        const input = readInlineInput(body)
+        if (input !== null) return { ...head, input }
+        const place = where(scope)
+        place.and(`height = ${place.bind('u32', row.height)}`).and(`tx_index = ${place.bind('u32', row.tx_index)}`)
+        const [long] = await select(scope, TXS.name, { input: 'hex' }, place, 'LIMIT 1')
+        return long ? { ...head, input: long.input } : null
+      }
+      return null
+    },
+    async txs(page) {
+      const condition = where(scope).within(scope.ranges(), 'height')
+      const rows = await selectPage(scope, TXS.name, TX_COLUMNS, condition, condition.page(page, BY_TX))
+      return rows.map(toTx)
+    },
+    async txsOfBlock(height, fromIndex, limit) {
+      const condition = ofBlock(height)
+      checkPlace(fromIndex, 'fromIndex')
+      checkLimit(limit)
+      if (!condition || fromIndex > 0xffff_ffff) return []
+      condition.and(`tx_index >= ${condition.bind('u32', fromIndex)}`)
+      return (await select(scope, TXS.name, TX_COLUMNS, condition, `ORDER BY tx_index LIMIT ${limit}`)).map(toTx)
+    },
+    async logsOfTx(height, txIndex, limit) {
+      const condition = ofBlock(height)
+      checkPlace(txIndex, 'txIndex')
+      checkLimit(limit)
+      if (!condition || txIndex > 0xffff_ffff) return []
+      condition.and(`tx_index = ${condition.bind('u32', txIndex)}`)
+      return (await select(scope, LOGS.name, LOG_COLUMNS, condition, `ORDER BY log_index LIMIT ${limit}`)).map(toLog)
+    },
+    async logsOfBlock(height, fromLogIndex, limit) {
+      const condition = ofBlock(height)
+      checkPlace(fromLogIndex, 'fromLogIndex')
+      checkLimit(limit)
+      if (!condition || fromLogIndex > 0xffff_ffff) return []
+      condition.and(`log_index >= ${condition.bind('u32', fromLogIndex)}`)
+      return (await select(scope, LOGS.name, LOG_COLUMNS, condition, `ORDER BY log_index LIMIT ${limit}`)).map(toLog)
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { HeightRange, PageQuery, Position } from '@orrery/model/reads'
+import { ENGINE_TYPE, type ColumnType, type ColumnTypes } from '@orrery/store/columns'
+import type { Params } from '@orrery/store/store'
+import { isHex, type Hex } from '@orrery/primitives/hex'
+import { invertHeight, invertSeq } from '../encode/inverted.ts'
+
+const U32_MAX = 0xffff_ffff
+/** Longest key of any family (Cardano-sized addresses stay below); longer text is no key. */
+const KEY_BYTES = 256
+/** Most rows that one answer may hold (a block's or transaction's own rows). */
+const ROWS_LIMIT = 100_000
+const ARRAYS = { 'hex[]': 'Array(String)', 'u32[]': 'Array(UInt32)', 'u64[]': 'Array(UInt64)', 'text[]': 'Array(String)' } as const
+
+type ArrayType = keyof typeof ARRAYS
+type Invert = (value: number) => number
+
+/** Columns that give the order of a table's rows: stored as they are, or inverted so that the newest comes first. */
+export type Order = { readonly columns: readonly { readonly name: string; readonly part: keyof Position }[]; readonly inverted: boolean }
+
+export const BY_HEIGHT: Order = { columns: [{ name: 'height', part: 'height' }], inverted: false }
+export const BY_TX: Order = { columns: [...BY_HEIGHT.columns, { name: 'tx_index', part: 'txIndex' }], inverted: false }
+export const BY_SEQ: Order = { columns: [...BY_TX.columns, { name: 'seq', part: 'seq' }], inverted: false }
+export const BY_INV_TX: Order = { columns: [{ name: 'inv', part: 'height' }, { name: 'inv_index', part: 'txIndex' }], inverted: true }
+export const BY_INV_SEQ: Order = { columns: [...BY_INV_TX.columns, { name: 'inv_seq', part: 'seq' }], inverted: true }
+
+/** How a page is read: the end of the SELECT, and whether its rows come oldest first. */
+export type PageEnd = { readonly sql: string; readonly reversed: boolean }
+
+/** Collects the conditions of one SELECT, all values bound. Starts with the chain. */
+export class Where {
+  readonly params: Record<string, Params[string]> = {}
+  private readonly parts: string[] = []
+  private bound = 0
+
+  constructor(chain: number) {
+    this.parts.push(`chain = ${this.bind('u32', chain)}`)
+  }
+
+  /** The placeholder of a value. */
+  bind<T extends ColumnType | ArrayType>(type: T, value: T extends ColumnType ? ColumnTypes[T] : readonly (Hex | number | string)[]): string {
+    const name = `p${this.bound++}`
+    this.params[name] = { type, value } as Params[string]
+    return `{${name}:${type in ARRAYS ? ARRAYS[type as ArrayType] : ENGINE_TYPE[type as ColumnType]}}`
+  }
+
+  and(condition: string): this {
+    this.parts.push(condition)
+    return this
+  }
+
+  /** Rows of committed blocks only. */
+  within(ranges: readonly HeightRange[], column: 'height' | 'inv'): this {
+    const parts = ranges.map(({ from, to }) =>
+      column === 'height'
+        ? `height BETWEEN ${this.bind('u32', from)} AND ${this.bind('u32', to)}`
+        : `inv BETWEEN ${this.bind('u32', invertHeight(to))} AND ${this.bind('u32', invertHeight(from))}`,
+    )
+    return this.and(parts.length === 1 ? parts[0]! : `(${parts.join(' OR ') || '0'})`)
+  }
+
+  /** The rows of a page. Throws `PARAMETER_INVALID` on a limit or a position that is none. */
+  page(query: PageQuery, order: Order): PageEnd {
+    const limit = checkLimit(query.limit, 100)
+    const newer = query.after !== undefined && query.before === undefined
+    if (query.before) this.and(this.beyond(query.before, order, order.inverted ? '>' : '<'))
+    if (query.after) this.and(this.beyond(query.after, order, order.inverted ? '<' : '>'))
+    const direction = newer === order.inverted ? 'DESC' : 'ASC'
+    return { sql: `ORDER BY ${order.columns.map(({ name }) => `${name} ${direction}`).join(', ')} LIMIT ${limit}`, reversed: newer }
+  }
+
+  toString(): string {
+    return this.parts.join(' AND ')
+  }
+
+  private beyond(position: Position, order: Order, sign: '<' | '>'): string {
+    let condition = ''
+    for (const { name, part } of order.columns.toReversed()) {
+      const place = checkPlace(position[part], part)
+      const invert: Invert = order.inverted ? (part === 'seq' ? invertSeq : invertHeight) : (value) => value
+      const bound = this.bind(part === 'seq' ? 'u64' : 'u32', invert(part === 'seq' ? place : Math.min(place, U32_MAX)))
+      condition = condition ? `${name} ${sign}= ${bound} AND (${name} ${sign} ${bound} OR (${condition}))` : `${name} ${sign} ${bound}`
+    }
+    return condition
+  }
+}
+
+/** Throws `PARAMETER_INVALID` on what is not a whole number from 0 to `most`. */
+export function checkLimit(limit: number, most: number = ROWS_LIMIT): number {
+  if (!Number.isInteger(limit) || limit < 0 || limit > most) throw new OrreryError('PARAMETER_INVALID', { name: 'limit', reason: `it must be a whole number up to ${most}` })
+  return limit
+}
+
+/** Throws `PARAMETER_INVALID` on what cannot be a height, index or sequence number. */
+export function checkPlace(value: number, name: string): number {
+  if (!Number.isSafeInteger(value) || value < 0) throw new OrreryError('PARAMETER_INVALID', { name, reason: 'it must be a whole number from 0' })
+  return value
+}
+
+/** Throws `PARAMETER_INVALID` on what is not lower-case hex of a possible key's length. */
+export function checkKey(key: Hex, name: string): Hex {
+  if (typeof key !== 'string' || key.length > 2 * KEY_BYTES + 2 || !isHex(key)) throw new OrreryError('PARAMETER_INVALID', { name, reason: 'it is not a key of this chain' })
+  return key
+}

@@ -1,0 +1,219 @@
+import { defineTable, type AnyTable } from '@orrery/store/store'
+import type { HeightTable } from '../coverage/delete-heights.ts'
+
+/**
+ * The archive's own tables. Bytes are bytes, rows of a block are written once and never change, so
+ * all are plain `MergeTree` without partitions: one INSERT is one part, all or nothing (reliability M2).
+ *
+ * Tables that pages read newest first are ordered by inverted height (`inv` = 2^32 − 1 − height), so
+ * that the newest rows come first in reading order, and carry what the page shows in one `body`: a
+ * column costs about 0.1 ms to read, whatever its size (performance §4).
+ */
+
+const FAST = 'ZSTD(1)'
+/** Parts whose heights do not meet a range are skipped whole: what recovery asks tables in another order. */
+const bySpan = (column: string) => [`INDEX span ${column} TYPE minmax GRANULARITY 1000000`] as const
+
+export const BLOCKS = defineTable({
+  name: 'blocks',
+  columns: {
+    chain: 'u32', height: 'u32', hash: 'hex', parent_hash: 'hex', time_ms: 'i64', tx_count: 'u32', size: 'u64?', producer: 'hex?',
+    fees: 'u256?', reward: 'u256?', burnt: 'u256?', tx_value: 'u256', ext: 'text',
+  },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'height'],
+  granularity: 256,
+  codecs: { ext: FAST, fees: FAST, reward: FAST, burnt: FAST, tx_value: FAST },
+  indexes: ['INDEX time time_ms TYPE minmax GRANULARITY 1'],
+})
+
+export const BLOCK_HASHES = defineTable({
+  name: 'block_hashes',
+  columns: { chain: 'u32', hash_key: 'u64', height: 'u32' },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'hash_key', 'height'],
+  granularity: 256,
+  indexes: bySpan('height'),
+})
+
+export const TXS = defineTable({
+  name: 'txs',
+  columns: {
+    chain: 'u32', height: 'u32', tx_index: 'u32', hash: 'hex', time_ms: 'i64', from_address: 'hex?', to_address: 'hex?', created: 'hex?',
+    value: 'u256', fee: 'u256?', status: 'u8', kind: 'text', method: 'hex?', ext: 'text', input: 'hex',
+  },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'height', 'tx_index'],
+  granularity: 1024,
+  codecs: { value: FAST, fee: FAST, kind: FAST, ext: FAST, input: FAST },
+})
+
+/** A transaction by the key of its hash; `body` is what `writeTxBody` writes. */
+export const TX_HASHES = defineTable({
+  name: 'tx_hashes',
+  columns: { chain: 'u32', hash_key: 'u64', height: 'u32', tx_index: 'u32', body: 'hex' },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'hash_key', 'height', 'tx_index'],
+  granularity: 64,
+  codecs: { body: FAST },
+  indexes: bySpan('height'),
+})
+
+export const ACCOUNT_TXS = defineTable({
+  name: 'account_txs',
+  columns: { chain: 'u32', address: 'hex', inv: 'u32', inv_index: 'u32', body: 'hex' },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'address', 'inv', 'inv_index'],
+  granularity: 128,
+  codecs: { body: FAST },
+  indexes: bySpan('inv'),
+})
+
+export const LOGS = defineTable({
+  name: 'logs',
+  columns: {
+    chain: 'u32', height: 'u32', tx_index: 'u32', log_index: 'u32', address: 'hex',
+    topic0: 'hex?', topic1: 'hex?', topic2: 'hex?', topic3: 'hex?', data: 'hex',
+  },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'height', 'log_index'],
+  granularity: 1024,
+  codecs: { data: FAST },
+})
+
+export const TRANSFERS = defineTable({
+  name: 'transfers',
+  columns: {
+    chain: 'u32', height: 'u32', tx_index: 'u32', seq: 'u64', asset: 'hex', tx_hash: 'hex', time_ms: 'i64', standard: 'u8',
+    from_address: 'hex?', to_address: 'hex?', amount: 'u256', token_id: 'u256?',
+  },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'height', 'tx_index', 'seq'],
+  granularity: 1024,
+  codecs: { amount: FAST, token_id: FAST },
+  indexes: ['INDEX standards standard TYPE set(8) GRANULARITY 4'],
+})
+
+/** Transfers of one token; the native coin's are those of `transfers` with the native standard. */
+export const TOKEN_TRANSFERS = defineTable({
+  name: 'token_transfers',
+  columns: { chain: 'u32', asset: 'hex', inv: 'u32', inv_index: 'u32', inv_seq: 'u64', standard: 'u8', token_id: 'u256?', body: 'hex' },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'asset', 'inv', 'inv_index', 'inv_seq'],
+  granularity: 128,
+  codecs: { token_id: FAST, body: FAST },
+  indexes: bySpan('inv'),
+})
+
+export const ACCOUNT_TRANSFERS = defineTable({
+  name: 'account_transfers',
+  columns: { chain: 'u32', address: 'hex', inv: 'u32', inv_index: 'u32', inv_seq: 'u64', standard: 'u8', token_id: 'u256?', body: 'hex' },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'address', 'inv', 'inv_index', 'inv_seq'],
+  granularity: 128,
+  codecs: { token_id: FAST, body: FAST },
+  indexes: [...bySpan('inv'), 'INDEX standards standard TYPE set(8) GRANULARITY 4'],
+})
+
+/** The ledger. The amount is a magnitude with a direction, because 2^256 − 1 may move either way. */
+export const DELTAS = defineTable({
+  name: 'deltas',
+  columns: {
+    chain: 'u32', address: 'hex', asset: 'hex', height: 'u32', tx_index: 'u32', seq: 'u64', token_id: 'u256?', outgoing: 'u8', amount: 'u256', cause: 'u8',
+  },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'address', 'asset', 'height', 'tx_index', 'seq'],
+  granularity: 1024,
+  codecs: { amount: FAST, token_id: FAST },
+  indexes: bySpan('height'),
+})
+
+/**
+ * Current sums, in the two orders that pages ask. A sum is `high` × 2^128 + `low`, so that no number
+ * of hostile amounts makes the engine's arithmetic wrap (reliability M13). `item` is the token id as
+ * 32 bytes, or no bytes. Rows whose two parts are 0 vanish by themselves.
+ */
+const SUMS = { high: 'i256', low: 'i256' } as const
+
+export const ASSET_BALANCES = defineTable({
+  name: 'asset_balances',
+  columns: { chain: 'u32', asset: 'hex', address: 'hex', item: 'hex', ...SUMS },
+  engine: { kind: 'Summing', sum: ['high', 'low'] },
+  orderBy: ['chain', 'asset', 'address', 'item'],
+  granularity: 256,
+  codecs: { high: FAST, low: FAST },
+})
+
+export const ACCOUNT_BALANCES = defineTable({
+  name: 'account_balances',
+  columns: { chain: 'u32', address: 'hex', asset: 'hex', item: 'hex', ...SUMS },
+  engine: { kind: 'Summing', sum: ['high', 'low'] },
+  orderBy: ['chain', 'address', 'asset', 'item'],
+  granularity: 256,
+  codecs: { high: FAST, low: FAST },
+})
+
+export const CONTRACTS = defineTable({
+  name: 'contracts',
+  columns: { chain: 'u32', address: 'hex', height: 'u32', tx_index: 'u32', tx_hash: 'hex', creator: 'hex', kind: 'u8' },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'address', 'height', 'tx_index'],
+  granularity: 1024,
+  indexes: bySpan('height'),
+})
+
+/** `name_folded` and `symbol_folded` are what a search compares with. */
+export const TOKENS = defineTable({
+  name: 'tokens',
+  columns: {
+    chain: 'u32', address: 'hex', standard: 'u8', name: 'text?', symbol: 'text?', decimals: 'u32?', total_supply: 'u256?', raw_name: 'hex?',
+    height: 'u32', read_at: 'u32', name_folded: 'text', symbol_folded: 'text',
+  },
+  engine: { kind: 'Replacing', version: 'read_at' },
+  orderBy: ['chain', 'address'],
+  granularity: 1024,
+})
+
+export const ORPHANS = defineTable({
+  name: 'orphans',
+  columns: { chain: 'u32', hash: 'hex', height: 'u32', replaced_by: 'hex?', depth: 'u32', seen_ms: 'i64', lost_ms: 'u64', bundle: 'text' },
+  engine: { kind: 'Replacing', version: 'lost_ms' },
+  orderBy: ['chain', 'hash'],
+  granularity: 64,
+  codecs: { bundle: 'ZSTD(3)' },
+})
+
+/**
+ * What was written and what was begun. `state` 1 is an intent, 2 is done, 3 is taken back; only
+ * rows of state 2 and kind 1 (a chunk) are coverage. Kind 2 is a rewind of `from_height` and above.
+ */
+export const CHUNKS = defineTable({
+  name: 'chunks',
+  columns: {
+    chain: 'u32', op: 'u64', kind: 'u8', state: 'u8', from_height: 'u32', to_height: 'u32', parent_hash: 'hex', last_hash: 'hex',
+    txs: 'u64', transfers: 'u64', contracts: 'u64', version: 'u64',
+  },
+  engine: { kind: 'Replacing', version: 'version' },
+  orderBy: ['chain', 'op'],
+  granularity: 8192,
+})
+
+/** The tables whose rows belong to blocks. */
+export const BLOCK_TABLES: readonly HeightTable[] = [
+  { table: BLOCKS, at: 'height' },
+  { table: BLOCK_HASHES, at: 'height' },
+  { table: TXS, at: 'height' },
+  { table: TX_HASHES, at: 'height' },
+  { table: ACCOUNT_TXS, at: 'inv' },
+  { table: LOGS, at: 'height' },
+  { table: TRANSFERS, at: 'height' },
+  { table: TOKEN_TRANSFERS, at: 'inv' },
+  { table: ACCOUNT_TRANSFERS, at: 'inv' },
+  { table: CONTRACTS, at: 'height' },
+  { table: DELTAS, at: 'height' },
+]
+
+/** Every table that an archive with these family tables needs. */
+export const archiveTables = (familyTables: readonly AnyTable[] = []): readonly AnyTable[] => [
+  ...BLOCK_TABLES.map(({ table }) => table), ASSET_BALANCES, ACCOUNT_BALANCES, TOKENS, ORPHANS, CHUNKS, ...familyTables,
+]

@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react'
+import { ageParts } from '@orrery/format/age-parts'
+import { formatTime, isoTime, isoWithOffset, type TimeMode } from '@orrery/format/format-time'
+import { systemClock } from '@orrery/primitives/clock'
+import type { Translate } from '@orrery/i18n/translate'
+import { usePageContext } from './page-context.tsx'
+import { currentTimeMode, cycleTimeMode, watchTimeMode } from './time-mode.ts'
+import styles from './age.module.css'
+
+// spec explorer §9: clock store tick
+const TICK_MS = 1000
+const tickers = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | null = null
+
+const subscribe = (listener: () => void): (() => void) => {
+  tickers.add(listener)
+  const unwatch = watchTimeMode(listener)
+  timer ??= setInterval(() => tickers.forEach((tick) => tick()), TICK_MS)
+  return () => {
+    tickers.delete(listener)
+    unwatch()
+    if (tickers.size > 0 || timer === null) return
+    clearInterval(timer)
+    timer = null
+  }
+}
+
+const timeText = (ms: number, nowMs: number, mode: TimeMode, t: Translate): string => {
+  if (mode !== 'relative') return formatTime(ms, mode)
+  const { unit, count, future } = ageParts(ms, nowMs)
+  return future ? t(`age.in.${unit}`, { count }) : t(`age.${unit}`, { count })
+}
+
+/**
+ * When something happened. Drawn by the server against its own time, then ticking; drawn again only when its text
+ * changes. The tooltip has ISO-8601 with the offset.
+ */
+export function Age({ ms }: { readonly ms: number | null }) {
+  const { t, nowMs } = usePageContext()
+  const at = ms ?? Number.NaN
+  const text = useSyncExternalStore(
+    subscribe,
+    () => timeText(at, systemClock.now(), currentTimeMode(), t),
+    () => timeText(at, nowMs, 'relative', t),
+  )
+  if (ms === null || isoTime(ms) === '') return <span className={styles.missing}>{t('value.none')}</span>
+  return <time className={styles.age} dateTime={isoTime(ms)} data-tip={isoTime(ms)} onPointerEnter={(event) => { event.currentTarget.dataset['tip'] = isoWithOffset(ms) }}>{text}</time>
+}
+
+/** An instant written out in UTC with its age behind it: for detail pages. */
+export function Moment({ ms }: { readonly ms: number | null }) {
+  const { t } = usePageContext()
+  if (ms === null || isoTime(ms) === '') return <span className={styles.missing}>{t('value.none')}</span>
+  return (
+    <span className={styles.moment}>
+      <bdi dir="ltr" className={styles.absolute}>{formatTime(ms, 'utc')}</bdi>
+      <span className={styles.soft}><Age ms={ms} /></span>
+    </span>
+  )
+}
+
+/** Head of a time column: a click cycles relative, local, UTC and Unix time in all tables. */
+export function AgeHead() {
+  const { t } = usePageContext()
+  const mode = useSyncExternalStore(watchTimeMode, currentTimeMode, () => 'relative' as const)
+  return (
+    <button type="button" className={styles.head} onClick={cycleTimeMode} data-tip={t('time.cycle')}>
+      {t(`time.${mode}`)}
+      <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M4 6.5 8 2.5l4 4M4 9.5l4 4 4-4" /></svg>
+    </button>
+  )
+}

@@ -1,0 +1,54 @@
+import type { BlockSummary } from '@orrery/model/wire/block'
+import { formatBytes } from '@orrery/format/format-bytes'
+import { formatNumber } from '@orrery/format/format-number'
+import { AddressLink } from '../address-link.tsx'
+import { Age } from '../age.tsx'
+import { Amount } from '../amount.tsx'
+import { BlockLink } from '../block-link.tsx'
+import { HashText } from '../hash-text.tsx'
+import { usePageContext } from '../page-context.tsx'
+import type { RowColumn } from '../row-column.ts'
+import { ShareBar } from '../share-bar.tsx'
+import { FinalityBadge } from '../status-badge.tsx'
+import { Figure } from '../figure.tsx'
+
+const text = (value: unknown): string | null => (typeof value === 'string' || typeof value === 'number' ? String(value) : null)
+
+/** Columns of a block list: the common ones, and gas where the chain has it. */
+export const blockColumns: readonly RowColumn<BlockSummary>[] = [
+  { id: 'height', label: 'column.height', card: 'title', cell: (row) => <BlockLink block={row.height} /> },
+  { id: 'state', label: 'column.state', hint: 'column.finality.hint', card: 'mark', cell: (row) => <FinalityBadge finality={row.finality} /> },
+  { id: 'age', label: 'column.time', cell: (row) => <Age ms={row.timeMs} /> },
+  { id: 'hash', label: 'column.hash', card: 'none', cell: (row) => <HashText text={row.hash} /> },
+  { id: 'txs', label: 'column.txs', align: 'end', cell: (row) => <Figure value={row.txCount} /> },
+  { id: 'producer', label: 'column.producer', hint: 'column.producer.hint', cell: (row) => <AddressLink address={row.producer} /> },
+  { id: 'gas', label: 'column.gas', hint: 'column.gas.hint', align: 'end', cell: (row) => <GasUsed block={row} /> },
+  { id: 'size', label: 'column.size', align: 'end', card: 'none', cell: (row) => <Size bytes={row.size} /> },
+  { id: 'fees', label: 'column.fees', hint: 'column.fees.hint', align: 'end', cell: (row) => <Amount base={row.fees} /> },
+  { id: 'burnt', label: 'column.burnt', hint: 'column.burnt.hint', align: 'end', cell: (row) => <Amount base={row.burnt} /> },
+  { id: 'reward', label: 'column.reward', hint: 'column.reward.hint', align: 'end', cell: (row) => <Amount base={row.reward} /> },
+]
+
+/** The columns that say something for at least one of the rows: a chain without gas has no gas column. */
+export function blockColumnsFor(rows: readonly BlockSummary[]): readonly RowColumn<BlockSummary>[] {
+  const says: Readonly<Record<string, (row: BlockSummary) => boolean>> = {
+    gas: (row) => text(row.ext['gasLimit']) !== null,
+    size: (row) => row.size !== null,
+    burnt: (row) => row.burnt !== null,
+    reward: (row) => row.reward !== null,
+    producer: (row) => row.producer !== null,
+    fees: (row) => row.fees !== null,
+  }
+  return blockColumns.filter(({ id }) => says[id] === undefined || rows.some(says[id]))
+}
+
+function GasUsed({ block }: { readonly block: BlockSummary }) {
+  const used = text(block.ext['gasUsed'])
+  const limit = text(block.ext['gasLimit'])
+  return used === null || limit === null ? <Figure value={null} /> : <ShareBar part={used} whole={limit} />
+}
+
+function Size({ bytes }: { readonly bytes: number | null }) {
+  const { locale } = usePageContext()
+  return <span data-tip={bytes === null ? undefined : formatNumber(bytes, { locale })}>{formatBytes(bytes, locale)}</span>
+}

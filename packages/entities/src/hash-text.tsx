@@ -1,0 +1,36 @@
+import type { PointerEvent } from 'react'
+import styles from './hash-text.module.css'
+
+export type HashCut = 'short' | 'full'
+
+const PREFIX = /^(?:0x|(?:bc|tb|bcrt|ltc|tltc|rltc)1[qp]?)/
+
+/**
+ * A hash or an address in monospace, never mirrored. `short` keeps 6+4 characters in tables and 10+8 in the cards
+ * of small screens (screens-evm §0.2); the whole text is in the tooltip. Hovering lights all equal hashes up.
+ */
+export function HashText({ text, cut = 'short' }: { readonly text: string; readonly cut?: HashCut }) {
+  const prefix = PREFIX.exec(text)?.[0].length ?? 0
+  const isCut = cut === 'short' && text.length > prefix + 20
+  return (
+    <bdi className={isCut ? styles.hash : styles.full} dir="ltr" data-same={text} data-tip={isCut ? text : undefined} onPointerEnter={light} onPointerLeave={unlight}>
+      {isCut ? (
+        <>
+          {text.slice(0, prefix + 6)}
+          <span className={styles.more}>{text.slice(prefix + 6, prefix + 10)}</span>
+          …<span className={styles.more}>{text.slice(-8, -4)}</span>
+          {text.slice(-4)}
+        </>
+      ) : (
+        text
+      )}
+    </bdi>
+  )
+}
+
+const equalsOf = (event: PointerEvent<HTMLElement>): NodeListOf<Element> =>
+  event.currentTarget.ownerDocument.querySelectorAll(`[data-same="${CSS.escape(event.currentTarget.dataset['same'] ?? '')}"]`)
+
+// By attribute and not by state: a page may hold hundreds of hashes and none of them has to be drawn again.
+const light = (event: PointerEvent<HTMLElement>) => equalsOf(event).forEach((element) => element.setAttribute('data-lit', ''))
+const unlight = (event: PointerEvent<HTMLElement>) => equalsOf(event).forEach((element) => element.removeAttribute('data-lit'))

@@ -1,0 +1,42 @@
+import type { Log } from '@orrery/model/wire/transaction'
+import { AddressLink } from './address-link.tsx'
+import { displayName } from './display-name.ts'
+import { HexView } from './hex-view.tsx'
+import { usePageContext } from './page-context.tsx'
+import { SwitchValue } from './switch-value.tsx'
+import styles from './log-card.module.css'
+
+/** One log: who emitted it, the event with its parameters where the signature is known, and always topics and data. */
+export function LogCard({ log }: { readonly log: Log }) {
+  const { t } = usePageContext()
+  const { event } = log
+  return (
+    <article className={styles.card} id={`log-${log.logIndex}`}>
+      <header className={styles.head}>
+        <a className={styles.index} href={`#log-${log.logIndex}`} data-tip={t('log.index')}>{log.logIndex}</a>
+        <AddressLink address={log.address} />
+        {event === null ? <span className={styles.unknown}>{t(log.topics.length === 0 ? 'log.anonymous' : 'log.unknownEvent')}</span> : <strong className={styles.event}><bdi dir="ltr">{displayName(event.name).text}</bdi></strong>}
+      </header>
+      {event !== null && event.params.length > 0 && (
+        <table className={styles.params}>
+          <caption className={styles.hidden}>{t('log.params')}</caption>
+          <tbody>
+            {event.params.map((param, index) => (
+              <tr key={index}>
+                <th scope="row"><bdi dir="ltr">{displayName(param.name).text || `#${index}`}</bdi> <span className={styles.type}>{param.type}</span></th>
+                <td><SwitchValue value={param.value} type={param.type} /></td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <details className={styles.raw} open={event === null}>
+        <summary>{t('log.raw', { topics: log.topics.length, bytes: Math.max(0, (log.data.length - 2) / 2) })}</summary>
+        <ol className={styles.topics} start={0}>
+          {log.topics.map((topic, index) => <li key={index}><span className={styles.topic}>{index}</span><SwitchValue value={topic} type={null} /></li>)}
+        </ol>
+        <HexView hex={log.data} />
+      </details>
+    </article>
+  )
+}

@@ -1,0 +1,29 @@
+import { usePageContext } from './page-context.tsx'
+import { displayName } from './display-name.ts'
+import styles from './chip.module.css'
+
+// Plain families of methods that people look for; anything else stays neutral.
+const CLASSES: readonly (readonly [RegExp, string])[] = [
+  [/^(?:safe)?(?:batch)?transfer|^send|^multicallTransfer/i, 'transfer'],
+  [/swap|exchange|^buy|^sell/i, 'swap'],
+  [/^mint|^claim|^deposit|^stake/i, 'mint'],
+  [/^(?:set)?approv|^permit|^increaseAllowance|^decreaseAllowance/i, 'approve'],
+  [/bridge|^withdraw|^burn|^redeem/i, 'bridge'],
+]
+
+export type MethodChipProps = { readonly kind: string; readonly method: string | null; readonly methodName: string | null; readonly created: string | null }
+
+/** What the transaction called: the method's name where a signature is known, its selector otherwise, the kind without a call. */
+export function MethodChip({ kind, method, methodName, created }: MethodChipProps) {
+  const { t } = usePageContext()
+  if (created !== null) return <span className={`${styles.chip} ${styles.deploy}`}>{t('method.deploy')}</span>
+  if (methodName !== null) {
+    const name = displayName(methodName.replace(/\(.*$/s, '')).text
+    const found = CLASSES.find(([test]) => test.test(name))?.[1]
+    return <span className={`${styles.chip} ${found === undefined ? '' : styles[found]}`} data-tip={displayName(methodName).text}><bdi dir="ltr">{name}</bdi></span>
+  }
+  if (method !== null && method !== '0x') return <span className={`${styles.chip} ${styles.selector}`} data-tip={t('method.unknown')}><bdi dir="ltr">{method}</bdi></span>
+  const key = `txKind.${kind}`
+  const word = t(key)
+  return <span className={styles.chip}>{word === key ? kind : word}</span>
+}

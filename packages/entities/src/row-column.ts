@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+/** One column of a list, defined once per row kind and used by every list of that kind. */
+export type RowColumn<Row> = {
+  readonly id: string
+  /** Message key of the head, and of the label in the card form. `time` is the head that cycles time modes. */
+  readonly label: string
+  /** Message key of what the head's tooltip explains. */
+  readonly hint?: string
+  readonly align?: 'end'
+  /** Place in the card of small screens: its head line, a labelled line, or left out there. */
+  readonly card?: 'title' | 'mark' | 'line' | 'none'
+  readonly cell: (row: Row) => ReactNode
+}

@@ -1,0 +1,49 @@
+import { parseDecimal, roundDecimal, type Decimal } from './decimal.ts'
+import { foldZeros, leadingZeros } from './subscript-zeros.ts'
+import { MISSING } from './missing.ts'
+import { writeDecimal } from './write-decimal.ts'
+
+/** More decimals than 2^256 has digits cannot be shown as a fraction: the raw integer is (reliability F-37). */
+export const DECIMALS_LIMIT = 77
+
+export type AmountOptions = {
+  readonly locale: string
+  /** Decimals of the unit; null is unknown and shows base units. */
+  readonly decimals: number | null
+  readonly symbol?: string | null
+  /** Decimals that are shown: 8 in lists (foundations §5.7), `all` in tooltips and on detail pages. */
+  readonly places?: number | 'all'
+  /** Writes a plus before positive amounts: for changes. */
+  readonly signed?: boolean
+}
+
+/** True where an amount has to be shown in base units, because its decimals are unknown or beyond any fraction. */
+export const isRawAmount = (decimals: number | null): boolean =>
+  decimals === null || !Number.isInteger(decimals) || decimals < 0 || decimals > DECIMALS_LIMIT
+
+/** Base units as an exact decimal of whole units; null when the text is not an integer. */
+export function amountDecimal(base: string | bigint, decimals: number | null): Decimal | null {
+  const parsed = parseDecimal(base)
+  if (parsed === null || parsed.scale !== 0) return null
+  return isRawAmount(decimals) ? parsed : { units: parsed.units, scale: decimals ?? 0 }
+}
+
+/**
+ * Base units as people read them: `1500000000000000000` with 18 decimals → `1.5 ETH`. A value that is too
+ * small for the places keeps its first digits behind folded zeros, so that something never looks like nothing.
+ */
+export function formatAmount(base: string | bigint | null | undefined, options: AmountOptions): string {
+  if (base === null || base === undefined || base === '') return MISSING
+  const exact = amountDecimal(base, options.decimals)
+  if (exact === null) return MISSING
+  const places = options.places ?? 8
+  const number = places === 'all' ? writeDecimal(exact, options.locale) : shortNumber(exact, places, options.locale)
+  const sign = options.signed === true && exact.units > 0n ? '+' : ''
+  return options.symbol ? `${sign}${number}\u00a0${options.symbol}` : sign + number
+}
+
+function shortNumber(exact: Decimal, places: number, locale: string): string {
+  const rounded = roundDecimal(exact, places)
+  const vanishes = exact.units !== 0n && (rounded.units === 0n || leadingZeros(exact) >= places - 1)
+  return (vanishes ? foldZeros(exact, 4, locale) : null) ?? writeDecimal(rounded, locale)
+}

@@ -1,0 +1,45 @@
+import { createSignal } from '@orrery/bus/signal'
+import type { PendingKeysOf } from '@orrery/model/pending-keys'
+import type { ChainHead, HeadView } from './chain-head.ts'
+import { createHeadView } from './create-head-view.ts'
+import { defaultPendingKeys } from './default-pending-keys.ts'
+import type { HeadEvent } from './events.ts'
+import type { TableOrder } from './head-reads.ts'
+import { EMPTY_HEAD, type HeadState } from './head-state.ts'
+import { PENDING_LIMITS, type PendingLimits } from './pending-set.ts'
+import { reduceHead, type HeadRules } from './reduce-head.ts'
+
+export type ChainHeadOptions = {
+  /** Chain code, for errors. */
+  readonly chain: string
+  /** The family's rule for what waiting transactions claim; sender and nonce unless told. */
+  readonly pendingKeys?: PendingKeysOf
+  readonly tableOrder?: TableOrder
+  readonly limits?: Partial<PendingLimits> & { readonly orphans?: number }
+  /** Called when a listener throws; the Head and its other listeners go on. */
+  readonly onListenerError?: (error: unknown) => void
+}
+
+/** An empty Head. */
+export function createChainHead(options: ChainHeadOptions): ChainHead {
+  const { orphans: orphanLimit = 128, ...limits } = options.limits ?? {}
+  const rules: HeadRules = {
+    chain: options.chain,
+    keysOf: options.pendingKeys ?? defaultPendingKeys,
+    limits: { ...PENDING_LIMITS, ...limits },
+    orphanLimit,
+  }
+  const signal = createSignal<readonly [HeadEvent, HeadView]>(options.onListenerError)
+  let state: HeadState = EMPTY_HEAD
+  let view: HeadView | null = null
+  const current = (): HeadView => (view ??= createHeadView(state, rules, options.tableOrder))
+  return {
+    view: current,
+    apply(event) {
+      state = reduceHead(state, event, rules)
+      view = null
+      signal.emit([event, current()])
+    },
+    subscribe: (listener) => signal.subscribe(([event, seen]) => listener(event, seen)),
+  }
+}

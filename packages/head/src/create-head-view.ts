@@ -1,0 +1,30 @@
+import type { ChainReads } from '@orrery/model/reads'
+import type { HeadView } from './chain-head.ts'
+import { createHeadReads, type TableOrder } from './head-reads.ts'
+import type { HeadState } from './head-state.ts'
+import { createPendingView } from './pending-view.ts'
+import type { PendingRules } from './pending-set.ts'
+
+/** What readers see of a state. */
+export function createHeadView(state: HeadState, rules: PendingRules, tableOrder?: TableOrder): HeadView {
+  const base = state.blocks[0]?.bundle.block.height ?? null
+  const at = (height: number) => (base === null ? undefined : state.blocks[height - base])
+  let reads: ChainReads | null = null
+  let pending: HeadView['pending'] | null = null
+  return {
+    tip: state.blocks.at(-1)?.bundle.block ?? null,
+    base,
+    safe: state.safe,
+    final: state.final,
+    version: state.version,
+    orphans: state.orphans,
+    bundle: (height) => at(height)?.bundle ?? null,
+    seenMs: (height) => at(height)?.seenMs ?? null,
+    get reads() {
+      return (reads ??= createHeadReads(state, tableOrder))
+    },
+    get pending() {
+      return (pending ??= createPendingView(state.pending, rules))
+    },
+  }
+}

@@ -1,0 +1,161 @@
+import type { AccountTx, ChainReads, TransferFilter } from '@orrery/model/reads'
+import type { BlockRow, Cell, DeltaRow, TokenRow, TransferRow } from '@orrery/model/rows'
+import type { HeadBlock } from './head-block.ts'
+import type { HeadState } from './head-state.ts'
+import { pageRows } from './page-rows.ts'
+import { sumDeltas } from './sum-deltas.ts'
+
+/** Columns by which the archive orders a family's table; the Head sorts its answers by the same. */
+export type TableOrder = { readonly [table: string]: readonly string[] }
+
+/** Reads over the held blocks. Balances and counts are what these blocks change and hold, not totals of the chain. */
+export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): ChainReads {
+  const { blocks, tokens } = state
+  const newest = [...blocks].reverse()
+  const base = blocks[0]?.bundle.block.height ?? 0
+  const at = (height: number): HeadBlock | undefined => {
+    const guess = blocks[height - base]
+    // A Head has no gaps; the model archive of the simulation reads its ranges through here and may.
+    return guess?.bundle.block.height === height ? guess : blocks.find((block) => block.bundle.block.height === height)
+  }
+  const tokenList = [...tokens.values()].sort((a, b) => b.height - a.height || (a.address < b.address ? -1 : 1))
+  const deltas = (of: (block: HeadBlock) => readonly DeltaRow[]) => blocks.flatMap(of)
+
+  return {
+    block: async (height) => at(height)?.bundle.block ?? null,
+    blockByHash: async (hash) => newest.find((block) => block.bundle.block.hash === hash)?.bundle.block ?? null,
+    blockAtTime: async (timeMs) => newest.find((block) => block.bundle.block.timeMs <= timeMs)?.bundle.block ?? null,
+    blocks: async (page) => pageRows<BlockRow>(blocks, page, (block) => [block.bundle.block]),
+    async tx(hash) {
+      for (const block of newest) {
+        const tx = block.tx(hash)
+        if (tx) return tx
+      }
+      return null
+    },
+    txs: async (page) => pageRows(blocks, page, (block) => block.txs),
+    txsOfBlock: async (height, fromIndex, limit) => take(at(height)?.txs, (tx) => tx.txIndex >= fromIndex, limit),
+    logsOfTx: async (height, txIndex, limit) => at(height)?.logsOfTx(txIndex).slice(0, limit) ?? [],
+    logsOfBlock: async (height, fromLogIndex, limit) => take(at(height)?.logs, (log) => log.logIndex >= fromLogIndex, limit),
+    transfersOfTx: async (height, txIndex, limit) => at(height)?.transfersOfTx(txIndex).slice(0, limit) ?? [],
+    transfersOfBlock: async (height, fromSeq, limit) => take(at(height)?.transfers, (transfer) => transfer.seq >= fromSeq, limit),
+    transfers: async (page, filter) => pageRows(blocks, page, (block) => block.transfers, matching(filter)),
+    transfersOfToken: async (asset, page, filter) => pageRows(blocks, page, (block) => block.transfersOfToken(asset), matching(filter)),
+    transfersOfAccount: async (address, page, filter) => pageRows(blocks, page, (block) => block.transfersOfAccount(address), matching(filter)),
+    accountTxs: async (address, page) =>
+      pageRows(blocks, page, (block) => block.accountTxs(address)).flatMap((row): AccountTx[] => {
+        const tx = at(row.height)?.txAt(row.txIndex)
+        return tx ? [{ ...row, tx }] : []
+      }),
+    async accountSummary(address) {
+      let txCount = 0
+      let transferCount = 0
+      const times: number[] = []
+      for (const block of blocks) {
+        const seen = [block.accountTxs(address).length, block.transfersOfAccount(address).length] as const
+        txCount += seen[0]
+        transferCount += seen[1]
+        if (seen[0] + seen[1] > 0) times.push(block.bundle.block.timeMs)
+      }
+      return { txCount, transferCount, firstSeenMs: times[0] ?? null, lastSeenMs: times.at(-1) ?? null }
+    },
+    balancesOfAccount: async (address, limit) => sumDeltas(deltas((block) => block.deltasOfAccount(address)), 'item').slice(0, limit),
+    balance: async (address, asset, tokenId) =>
+      deltas((block) => block.deltasOfAccount(address)).reduce((sum, row) => (row.asset === asset && row.tokenId === tokenId ? sum + row.amount : sum), 0n),
+    holders: async (asset, offset, limit) => sumDeltas(deltas((block) => block.deltasOfAsset(asset)), 'holder').slice(offset, offset + limit),
+    holderCount: async (asset) => sumDeltas(deltas((block) => block.deltasOfAsset(asset)), 'holder').length,
+    transferCount: async (asset) => blocks.reduce((sum, block) => sum + block.transfersOfToken(asset).length, 0),
+    token: async (address) => tokens.get(address) ?? null,
+    tokensByAddress: async (addresses) => addresses.flatMap((address) => tokens.get(address) ?? []),
+    tokens: async ({ offset, limit, standards }) =>
+      tokenList.filter((token) => !standards || standards.includes(token.standard)).slice(offset, offset + limit),
+    searchTokens: async (text, limit) => searchTokens(tokenList, text).slice(0, limit),
+    async contract(address) {
+      for (const block of newest) {
+        const contract = block.contract(address)
+        if (contract) return contract
+      }
+      return null
+    },
+    totals: async () => ({
+      blocks: blocks.length,
+      txs: blocks.reduce((sum, block) => sum + block.bundle.txs.length, 0),
+      transfers: blocks.reduce((sum, block) => sum + block.bundle.transfers.length, 0),
+      tokens: tokens.size,
+      contracts: blocks.reduce((sum, block) => sum + block.bundle.contracts.length, 0),
+    }),
+    async window(sinceMs) {
+      const inside = blocks.map((block) => block.bundle).filter(({ block }) => block.timeMs >= sinceMs)
+      const rows = inside.map(({ block }) => block)
+      const times = rows.map((block) => block.timeMs)
+      return {
+        blocks: inside.length,
+        txs: inside.reduce((sum, bundle) => sum + bundle.txs.length, 0),
+        value: inside.reduce((sum, bundle) => bundle.txs.reduce((part, tx) => part + tx.value, sum), 0n),
+        fees: sumKnown(rows.map((block) => block.fees)),
+        burnt: sumKnown(rows.map((block) => block.burnt)),
+        bytes: rows.some((block) => block.size === null) ? null : rows.reduce((sum, block) => sum + block.size!, 0),
+        firstMs: times.length > 0 ? Math.min(...times) : null,
+        lastMs: times.length > 0 ? Math.max(...times) : null,
+      }
+    },
+    familyRows: async (table, match, limit) => familyRows(blocks, table, match, limit, tableOrder[table]),
+  }
+}
+
+const take = <T>(rows: readonly T[] | undefined, keep: (row: T) => boolean, limit: number): readonly T[] => {
+  const start = rows?.findIndex(keep) ?? -1
+  return start === -1 ? [] : rows!.slice(start, start + limit)
+}
+
+const matching = (filter: TransferFilter | undefined) => (row: TransferRow): boolean =>
+  (filter?.standards === undefined || filter.standards.includes(row.standard)) &&
+  (filter?.tokenId === undefined || filter.tokenId === row.tokenId)
+
+/** A sum over the blocks that tell; null when one does not. */
+const sumKnown = (amounts: readonly (bigint | null)[]): bigint | null =>
+  amounts.reduce<bigint | null>((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0n)
+
+function searchTokens(tokens: readonly TokenRow[], text: string): readonly TokenRow[] {
+  const wanted = text.toLowerCase()
+  const starts = (token: TokenRow) => [token.symbol, token.name].some((name) => name?.toLowerCase().startsWith(wanted))
+  const holds = (token: TokenRow) => [token.symbol, token.name].some((name) => name?.toLowerCase().includes(wanted))
+  return [...tokens.filter(starts), ...tokens.filter((token) => !starts(token) && holds(token))]
+}
+
+type FamilyRow = Readonly<Record<string, Cell>>
+
+function familyRows(
+  blocks: readonly HeadBlock[],
+  table: string,
+  match: Readonly<Record<string, Cell | readonly Cell[]>>,
+  limit: number,
+  order: readonly string[] | undefined,
+): readonly FamilyRow[] {
+  const wanted = Object.entries(match).map(([column, value]) => [column, new Set(Array.isArray(value) ? (value as readonly Cell[]) : [value as Cell])] as const)
+  // The longest texts (hashes, addresses) tell rows apart best, so they pick the index.
+  const first = wanted.find(([, values]) => [...values].some((value) => typeof value === 'string' && isHash(value)) && !values.has(null))
+  const candidates = (block: HeadBlock): readonly FamilyRow[] =>
+    first ? [...first[1]].flatMap((value) => block.familyRows(table, first[0], value)) : (block.bundle.family[table] ?? [])
+  const fits = (row: FamilyRow) => wanted.every(([column, values]) => values.has(row[column] ?? null))
+
+  const rows: FamilyRow[] = []
+  for (const block of blocks) {
+    for (const row of candidates(block)) if (fits(row)) rows.push(row)
+    if (!order && rows.length >= limit) break
+  }
+  return (order ? rows.sort(byColumns(order)) : rows).slice(0, limit)
+}
+
+const isHash = (value: string): boolean => value.length >= 34
+
+const byColumns = (columns: readonly string[]) => (a: FamilyRow, b: FamilyRow): number => {
+  for (const column of columns) {
+    const [x, y] = [a[column] ?? null, b[column] ?? null]
+    if (x === y) continue
+    if (x === null || y === null) return x === null ? -1 : 1
+    return x < y ? -1 : 1
+  }
+  return 0
+}
+

@@ -1,0 +1,111 @@
+import type { Hex } from '@orrery/primitives/hex'
+import type { Bundle, PendingTxRow, TxRow } from '@orrery/model/rows'
+import { describe, expect, test } from 'vitest'
+import { createChainHead } from './create-chain-head.ts'
+
+const hash = (n: number): Hex => `0x${n.toString(16).padStart(64, '0')}`
+const ALICE: Hex = `0x${'a1'.repeat(20)}`
+const BOB: Hex = `0x${'b0'.repeat(20)}`
+const waiting = (n: number, nonce: number, from: Hex = ALICE): PendingTxRow => ({
+  hash: hash(n), from, to: BOB, created: null, value: 1n, fee: null, kind: 'legacy', method: null, input: '0x', ext: { nonce }, seenMs: 1_000,
+})
+const mined = (tx: PendingTxRow, height: number): TxRow => {
+  const { seenMs: _seenMs, ...rest } = tx
+  return { ...rest, height, txIndex: 0, timeMs: height, status: 'success' }
+}
+const block = (height: number, txs: readonly PendingTxRow[], fork = 0): Bundle => ({
+  block: { height, hash: hash(10_000 + height * 10 + fork), parentHash: hash(10_000 + (height - 1) * 10), timeMs: height, txCount: txs.length, size: null, producer: null, fees: null, reward: null, burnt: null, ext: {} },
+  txs: txs.map((tx) => mined(tx, height)), logs: [], transfers: [], deltas: [], accountTxs: [], contracts: [], family: {},
+})
+const create = (limits = {}) => createChainHead({ chain: 'SIM', limits })
+const pool = (added: readonly PendingTxRow[], removed: readonly Hex[] = [], seenMs = 1_000) => ({ type: 'pending', added, removed, seenMs }) as const
+
+describe('the pending set', () => {
+  test('lists newest first and by account', () => {
+    const head = create()
+    head.apply(pool([waiting(1, 0), waiting(2, 1), waiting(3, 0, BOB)]))
+    const { pending } = head.view()
+    expect(pending.count).toBe(3)
+    expect(pending.list(0, 2).map((tx) => tx.hash)).toEqual([hash(3), hash(2)])
+    expect(pending.ofAccount(ALICE, 10).map((tx) => tx.hash)).toEqual([hash(2), hash(1)])
+    expect(pending.ofAccount(BOB, 10)).toHaveLength(3)
+  })
+
+  test('forgets what was mined, and a late notice does not bring it back', () => {
+    const head = create()
+    head.apply(pool([waiting(1, 0)]))
+    head.apply({ type: 'extended', bundle: block(1, [waiting(1, 0)]), seenMs: 2_000 })
+    head.apply(pool([waiting(1, 0)]))
+    expect(head.view().pending.count).toBe(0)
+    expect(head.view().pending.fate(hash(1))).toBeNull()
+  })
+
+  test('a transaction with the same sender and nonce replaces, waiting or mined (reliability F-47)', () => {
+    const head = create()
+    head.apply(pool([waiting(1, 0), waiting(2, 1)]))
+    head.apply(pool([waiting(3, 0)], [], 5_000))
+    head.apply({ type: 'extended', bundle: block(1, [waiting(4, 1)]), seenMs: 6_000 })
+    const { pending } = head.view()
+    expect(pending.fate(hash(1))).toMatchObject({ fate: 'replaced', by: hash(3), atMs: 5_000 })
+    expect(pending.fate(hash(2))).toMatchObject({ fate: 'replaced', by: hash(4), atMs: 6_000 })
+    expect(pending.list(0, 10).map((tx) => tx.hash)).toEqual([hash(3)])
+  })
+
+  test('what left the pool is dropped after two blocks without it, not before', () => {
+    const head = create()
+    head.apply(pool([waiting(1, 0)]))
+    head.apply(pool([], [hash(1)]))
+    head.apply({ type: 'extended', bundle: block(1, []), seenMs: 2_000 })
+    expect(head.view().pending.count).toBe(1)
+    head.apply({ type: 'extended', bundle: block(2, []), seenMs: 3_000 })
+    expect(head.view().pending).toMatchObject({ count: 0 })
+    expect(head.view().pending.fate(hash(1))).toMatchObject({ fate: 'dropped', by: null })
+    head.apply({ type: 'extended', bundle: block(3, [waiting(1, 0)]), seenMs: 4_000 })
+    expect(head.view().pending.fate(hash(1))).toBeNull()
+  })
+
+  test('what left the pool is dropped after its time when no block comes', () => {
+    const head = create({ absentMs: 60_000 })
+    head.apply(pool([waiting(1, 0)], []))
+    head.apply(pool([], [hash(1)], 2_000))
+    head.apply(pool([], [], 61_999))
+    expect(head.view().pending.count).toBe(1)
+    head.apply(pool([], [], 62_000))
+    expect(head.view().pending.fate(hash(1))?.fate).toBe('dropped')
+  })
+
+  test('a transaction that only the lost fork had waits again (reliability F-19)', () => {
+    const head = create()
+    const lost = block(2, [waiting(1, 0), waiting(2, 1)])
+    const coinbase = { ...waiting(9, 9), kind: 'coinbase' }
+    head.apply({ type: 'extended', bundle: block(1, []), seenMs: 1_000 })
+    head.apply({ type: 'extended', bundle: { ...lost, txs: [...lost.txs, mined(coinbase, 2)] }, seenMs: 2_000 })
+    const orphan = { hash: lost.block.hash, height: 2, replacedBy: null, depth: 1, seenMs: 2_000, lostMs: 3_000, bundle: head.view().bundle(2)! }
+    head.apply({ type: 'reorganised', to: head.view().bundle(1)!.block, orphans: [orphan], bundles: [block(2, [waiting(2, 1)], 1)], seenMs: 3_000 })
+    expect(head.view().pending.list(0, 10).map((tx) => tx.hash)).toEqual([hash(1)])
+    expect(head.view().orphans.map((o) => o.hash)).toEqual([lost.block.hash])
+  })
+
+  test('stays within its bounds, forgets the oldest and says so', () => {
+    const head = create({ pending: 100, fates: 50 })
+    for (let n = 0; n < 1_000; n++) head.apply(pool([waiting(n, n)]))
+    const { pending } = head.view()
+    expect(pending.count).toBeLessThanOrEqual(100)
+    expect(pending.count).toBeGreaterThan(85)
+    expect(pending.complete).toBe(false)
+    expect(pending.get(hash(999))).not.toBeNull()
+    expect(pending.get(hash(0))).toBeNull()
+    for (let n = 0; n < 200; n++) head.apply(pool([waiting(2_000 + n, 5_000)]))
+    expect(head.view().pending.fate(hash(2_000))).toBeNull()
+    expect(head.view().pending.fate(hash(2_198))).toMatchObject({ fate: 'replaced', by: hash(2_199) })
+  })
+
+  test('20,000 waiting transactions cost little per event', () => {
+    const head = create()
+    head.apply(pool(Array.from({ length: 20_000 }, (_, n) => waiting(n, n))))
+    const before = head.view()
+    head.apply(pool([waiting(30_000, 30_000)], [hash(5)]))
+    expect(before.pending.get(hash(30_000))).toBeNull()
+    expect(head.view().pending.get(hash(30_000))).not.toBeNull()
+  })
+})

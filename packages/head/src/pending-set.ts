@@ -1,0 +1,172 @@
+import type { PendingKeysOf } from '@orrery/model/pending-keys'
+import type { PendingTxRow, TxRow } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
+import type { PendingFate } from './chain-head.ts'
+import { emptyMap, type PersistentMap } from './persistent-map.ts'
+
+/** How much is remembered, and how long the node may keep silent about a transaction before it counts as dropped. */
+export type PendingLimits = {
+  readonly pending: number
+  readonly fates: number
+  /** A transaction that left the node's pool is given this long, or `absentBlocks` blocks, to turn up in a block. */
+  readonly absentMs: number
+  readonly absentBlocks: number
+}
+
+export const PENDING_LIMITS: PendingLimits = { pending: 20_000, fates: 10_000, absentMs: 60_000, absentBlocks: 2 }
+
+type Entry = { readonly tx: PendingTxRow; readonly order: number }
+type Absence = { readonly sinceMs: number; readonly blocks: number }
+type Fated = { readonly fate: PendingFate; readonly order: number }
+
+/** The transactions that wait, and how those ended that did not make it. Immutable. */
+export type PendingSet = {
+  readonly entries: PersistentMap<Entry>
+  /** Conflict key → hash of the waiting transaction that claims it. */
+  readonly claims: PersistentMap<Hex>
+  /** Waiting transactions that the node no longer lists. */
+  readonly absent: ReadonlyMap<Hex, Absence>
+  readonly fates: PersistentMap<Fated>
+  readonly nextOrder: number
+  /** False once the bound made us forget some. */
+  readonly complete: boolean
+}
+
+export const EMPTY_PENDING: PendingSet = { entries: emptyMap(), claims: emptyMap(), absent: new Map(), fates: emptyMap(), nextOrder: 0, complete: true }
+
+/** What the set needs to know from around it. */
+export type PendingRules = { readonly keysOf: PendingKeysOf; readonly limits: PendingLimits }
+
+/** Changes collected for one event, applied together at its end. */
+class Draft {
+  readonly entries = new Map<Hex, Entry | undefined>()
+  readonly claims = new Map<string, Hex | undefined>()
+  readonly fates = new Map<Hex, Fated | undefined>()
+  readonly absent: Map<Hex, Absence>
+  readonly base: PendingSet
+  readonly rules: PendingRules
+  order: number
+
+  constructor(base: PendingSet, rules: PendingRules) {
+    this.base = base
+    this.rules = rules
+    this.absent = new Map(base.absent)
+    this.order = base.nextOrder
+  }
+
+  entry(hash: Hex): Entry | undefined {
+    return this.entries.has(hash) ? this.entries.get(hash) : this.base.entries.get(hash)
+  }
+
+  claim(key: string): Hex | undefined {
+    return this.claims.has(key) ? this.claims.get(key) : this.base.claims.get(key)
+  }
+
+  remove(hash: Hex, ended: { fate: 'replaced' | 'dropped'; by: Hex | null; atMs: number } | null): void {
+    this.absent.delete(hash)
+    const entry = this.entry(hash)
+    if (!entry) return
+    this.entries.set(hash, undefined)
+    for (const key of this.rules.keysOf(entry.tx)?.conflicts ?? []) if (this.claim(key) === hash) this.claims.set(key, undefined)
+    if (ended) this.fates.set(hash, { fate: { tx: entry.tx, ...ended }, order: this.order++ })
+  }
+
+  /** Takes back the verdict on a transaction that turned up after all. */
+  forgive(hash: Hex): void {
+    if (this.fates.has(hash) || this.base.fates.get(hash)) this.fates.set(hash, undefined)
+  }
+
+  /** Everything that the transaction makes impossible is replaced by it. */
+  displace(tx: PendingTxRow, atMs: number): void {
+    for (const key of this.rules.keysOf(tx)?.conflicts ?? []) {
+      const rival = this.claim(key)
+      if (rival && rival !== tx.hash) this.remove(rival, { fate: 'replaced', by: tx.hash, atMs })
+    }
+  }
+
+  add(tx: PendingTxRow, atMs: number): void {
+    this.absent.delete(tx.hash)
+    if (this.entry(tx.hash)) return
+    const keys = this.rules.keysOf(tx)
+    if (!keys) return
+    this.displace(tx, atMs)
+    this.forgive(tx.hash)
+    this.entries.set(tx.hash, { tx, order: this.order++ })
+    for (const key of keys.conflicts) this.claims.set(key, tx.hash)
+  }
+
+  done(): PendingSet {
+    const { limits, keysOf } = this.rules
+    const kept = bound(this.base.entries.with(this.entries), limits.pending)
+    let claims = this.base.claims.with(this.claims)
+    for (const { tx } of kept.removed) {
+      this.absent.delete(tx.hash)
+      claims = claims.with((keysOf(tx)?.conflicts ?? []).filter((key) => claims.get(key) === tx.hash).map((key) => [key, undefined] as const))
+    }
+    return {
+      entries: kept.map,
+      claims,
+      absent: this.absent,
+      fates: bound(this.base.fates.with(this.fates), limits.fates).map,
+      nextOrder: this.order,
+      complete: kept.map.size === 0 || (this.base.complete && kept.removed.length === 0),
+    }
+  }
+}
+
+/** The node's pool changed. `isMined` tells what a held block already contains: a late notice does not bring it back. */
+export function changePending(
+  set: PendingSet,
+  change: { readonly added: readonly PendingTxRow[]; readonly removed: readonly Hex[]; readonly seenMs: number },
+  isMined: (hash: Hex) => boolean,
+  rules: PendingRules,
+): PendingSet {
+  const draft = new Draft(set, rules)
+  for (const hash of change.removed) if (draft.entry(hash) && !draft.absent.has(hash)) draft.absent.set(hash, { sinceMs: change.seenMs, blocks: 0 })
+  for (const tx of change.added) if (!isMined(tx.hash)) draft.add(tx, change.seenMs)
+  dropAbsent(draft, change.seenMs)
+  return draft.done()
+}
+
+/** Blocks came and went: `lost` are the transactions of blocks taken back, `mined` those of the new ones. */
+export function settlePending(
+  set: PendingSet,
+  lost: readonly PendingTxRow[],
+  mined: readonly TxRow[],
+  blocks: number,
+  seenMs: number,
+  rules: PendingRules,
+): PendingSet {
+  if (set.entries.size === 0 && set.fates.size === 0 && lost.length === 0) return set
+  const draft = new Draft(set, rules)
+  const hashes = new Set(mined.map((tx) => tx.hash))
+  for (const tx of lost) {
+    if (hashes.has(tx.hash)) continue
+    draft.add(tx, seenMs)
+    // Only the node can say that it waits again; until then it counts as absent.
+    if (draft.entry(tx.hash)) draft.absent.set(tx.hash, { sinceMs: seenMs, blocks: 0 })
+  }
+  for (const tx of mined) {
+    draft.remove(tx.hash, null)
+    draft.forgive(tx.hash)
+    draft.displace({ ...tx, seenMs }, seenMs)
+  }
+  if (blocks > 0 && lost.length === 0) for (const [hash, absence] of draft.absent) draft.absent.set(hash, { ...absence, blocks: absence.blocks + blocks })
+  dropAbsent(draft, seenMs)
+  return draft.done()
+}
+
+function dropAbsent(draft: Draft, nowMs: number): void {
+  const { absentMs, absentBlocks } = draft.rules.limits
+  for (const [hash, { sinceMs, blocks }] of draft.absent) {
+    if (blocks >= absentBlocks || nowMs - sinceMs >= absentMs) draft.remove(hash, { fate: 'dropped', by: null, atMs: nowMs })
+  }
+}
+
+/** The newest `limit` entries. Cuts a tenth more than it must, so that the sort is paid rarely. */
+function bound<E extends { readonly order: number }>(map: PersistentMap<E & ({ tx: PendingTxRow } | { fate: PendingFate })>, limit: number) {
+  if (map.size <= limit) return { map, removed: [] }
+  const sorted = [...map.values()].sort((a, b) => a.order - b.order)
+  const removed = sorted.slice(0, map.size - Math.floor(limit * 0.9))
+  return { map: map.with(removed.map((entry) => ['tx' in entry ? entry.tx.hash : entry.fate.tx.hash, undefined] as const)), removed }
+}

@@ -1,0 +1,43 @@
+import type { PendingTxRow } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
+import type { HeadView } from './chain-head.ts'
+import type { PendingRules, PendingSet } from './pending-set.ts'
+
+const newestFirst = new WeakMap<PendingSet, readonly PendingTxRow[]>()
+const byAccount = new WeakMap<PendingSet, ReadonlyMap<Hex, readonly PendingTxRow[]>>()
+
+/** The pending set as readers see it. Orders and indexes are made when first asked for. */
+export function createPendingView(set: PendingSet, rules: PendingRules): HeadView['pending'] {
+  const ordered = () => {
+    let list = newestFirst.get(set)
+    if (!list) {
+      list = [...set.entries.values()].sort((a, b) => b.order - a.order).map((entry) => entry.tx)
+      newestFirst.set(set, list)
+    }
+    return list
+  }
+  const indexed = () => {
+    let index = byAccount.get(set)
+    if (!index) {
+      const lists = new Map<Hex, PendingTxRow[]>()
+      for (const tx of ordered()) {
+        for (const account of rules.keysOf(tx)?.accounts ?? []) {
+          const list = lists.get(account)
+          if (list) list.push(tx)
+          else lists.set(account, [tx])
+        }
+      }
+      byAccount.set(set, lists)
+      index = lists
+    }
+    return index
+  }
+  return {
+    count: set.entries.size,
+    complete: set.complete,
+    get: (hash) => set.entries.get(hash)?.tx ?? null,
+    list: (offset, limit) => ordered().slice(offset, offset + limit),
+    ofAccount: (address, limit) => (set.entries.size === 0 ? [] : (indexed().get(address)?.slice(0, limit) ?? [])),
+    fate: (hash) => set.fates.get(hash)?.fate ?? null,
+  }
+}

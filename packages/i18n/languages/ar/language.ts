@@ -1,0 +1,3 @@
+import { defineLanguage } from '../../src/language.ts'
+
+export const ar = defineLanguage({ code: 'ar', urlSegment: 'ar', intl: 'ar', dir: 'rtl', ownName: 'العربية' })

@@ -1,0 +1,110 @@
+import type { Bundle } from '@orrery/model/rows'
+import { contains } from '@orrery/primitives/intervals'
+import { linkAbort } from '@orrery/primitives/linked-abort'
+import { countRows } from './check-bundle.ts'
+import { createDoorbell } from './doorbell.ts'
+import type { Engine } from './engine.ts'
+import type { TokenReader } from './token-reader.ts'
+import type { WriteQueue } from './write-queue.ts'
+
+/** Moves blocks that are deep enough from the Head to the archive. */
+export type Archiver = {
+  /** The tip moved: look whether enough blocks wait. */
+  poke(): void
+  /** How many held blocks are deep enough and wait. */
+  backlog(): number
+  /** Highest height that is being written just now; −1 when none is. */
+  writing(): number
+  run(signal: AbortSignal): Promise<void>
+}
+
+/**
+ * An archiver. `isLinked` tells whether held blocks may be archived yet; where it says no (history below is still
+ * missing and must come first) deep blocks are released instead and come again by backfill.
+ */
+export function createArchiver(engine: Engine, queue: WriteQueue, tokens: TokenReader, isLinked: () => boolean): Archiver {
+  const { head, archive, chain, clock, log, options } = engine
+  const bell = createDoorbell()
+  let writing = -1
+
+  const deepest = () => (head.view().tip?.height ?? -1) - chain.archiveDepth
+  const backlog = () => Math.max(0, deepest() - (head.view().base ?? Infinity) + 1)
+
+  /** The lowest held blocks that go together; those that are archived already are let go first. */
+  const nextChunk = async (): Promise<readonly Bundle[]> => {
+    const view = head.view()
+    const bundles: Bundle[] = []
+    let rows = 0
+    for (let height = view.base ?? Infinity; height <= deepest() && bundles.length < options.chunkBlocks; height++) {
+      const bundle = view.bundle(height)!
+      rows += countRows(bundle)
+      if (bundles.length > 0 && rows > options.chunkRows) break
+      bundles.push(bundle)
+    }
+    return bundles
+  }
+
+  const letGoOfArchived = async (): Promise<void> => {
+    const view = head.view()
+    const { ranges } = archive.state()
+    let last: number | null = null
+    for (let height = view.base ?? Infinity; height <= deepest() && contains(ranges, height); height++) {
+      if ((await archive.reads.block(height))?.hash !== view.bundle(height)?.block.hash) break
+      last = height
+    }
+    if (last !== null) head.apply({ type: 'archived', height: last })
+  }
+
+  const moveOne = (signal: AbortSignal): Promise<void> =>
+    queue.run(async () => {
+      signal.throwIfAborted()
+      if (!isLinked()) {
+        const height = deepest()
+        if (backlog() > 0) head.apply({ type: 'released', height })
+        return
+      }
+      await letGoOfArchived()
+      const bundles = await nextChunk()
+      const last = bundles.at(-1)
+      if (!last) return
+      writing = last.block.height
+      try {
+        await tokens.settle(bundles, signal)
+        await queue.append({ bundles }, signal)
+        // A reorganisation that reaches what is being written waits for this queue, so these are still our blocks.
+        head.apply({ type: 'archived', height: last.block.height })
+      } finally {
+        writing = -1
+      }
+    }, true)
+
+  const ringOrTime = async (signal: AbortSignal): Promise<void> => {
+    const over = linkAbort(signal)
+    await Promise.race([bell.wait(over.signal), clock.sleep(options.archiveIdleMs, over.signal).catch(() => {})])
+    over.abort()
+    over.release()
+  }
+
+  return {
+    backlog,
+    writing: () => writing,
+    poke: bell.ring,
+    async run(signal) {
+      for (let failures = 0; !signal.aborted; ) {
+        const before = head.view().tip?.hash
+        await ringOrTime(signal)
+        if (signal.aborted) return
+        const quiet = head.view().tip?.hash === before
+        try {
+          while (backlog() >= options.archiveBlocks || (quiet && backlog() > 0)) await moveOne(signal)
+          failures = 0
+        } catch (error) {
+          if (signal.aborted) return
+          failures++
+          log.error('blocks could not be archived', { chain: chain.code, failures, error: String(error) })
+          await clock.sleep(Math.min(30_000, 1_000 * failures), signal).catch(() => {})
+        }
+      }
+    },
+  }
+}

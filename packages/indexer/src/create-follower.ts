@@ -1,0 +1,102 @@
+import { isOrreryError } from '@orrery/errors/orrery-error'
+import type { Capabilities } from '@orrery/model/capabilities'
+import { createArchiver } from './archiver.ts'
+import { backOff } from './back-off.ts'
+import { createBackfill } from './backfill.ts'
+import { withDeadline } from './deadline.ts'
+import type { Engine } from './engine.ts'
+import { followFinality } from './finality.ts'
+import { defaultOptions, type FollowerOptions } from './follower-options.ts'
+import { describeFollower } from './describe-follower.ts'
+import type { Follower } from './follower.ts'
+import { createOrphanSaver } from './orphan-saver.ts'
+import { followPending } from './pending-follower.ts'
+import { createProgress } from './progress.ts'
+import { reviseHead } from './revise-head.ts'
+import { createTip } from './tip.ts'
+import { createTokenReader } from './token-reader.ts'
+import { createWriteQueue } from './write-queue.ts'
+
+const PROBE_EVERY_MS = 3_600_000
+const STEP_DEADLINE_MS = 120_000
+/** A chain that is stale or halted is asked less often (reliability F-31). */
+const SLOW_POLL_MS = 5_000
+const HALTED_POLL_MS = 30_000
+
+/**
+ * Starts to follow a chain: its newest blocks into the Head, deep ones into the archive, history by
+ * backfill. Returns at once; trouble shows in `status()` and heals by itself when its cause goes away.
+ */
+export function createFollower<Raw>(given: Omit<Engine<Raw>, 'options'> & { readonly options?: Partial<FollowerOptions> }): Follower {
+  const engine: Engine<Raw> = { ...given, options: { ...defaultOptions(given.chain.blockSeconds), ...given.options } }
+  const { adapter, chain, clock, head, log, options, random } = engine
+  const ending = new AbortController()
+  const { signal } = ending
+  const progress = createProgress(clock.monotonic())
+  const queue = createWriteQueue(engine)
+  const tokens = createTokenReader(engine as Engine, queue)
+  const orphans = createOrphanSaver(engine as Engine, queue)
+  const backfill = createBackfill(engine, { queue, tokens, progress, onOrphans: orphans.add, onComplete: (stop) => reviseHead(engine, stop) })
+  const archiver = createArchiver(engine as Engine, queue, tokens, backfill.isLinked)
+  const tip = createTip(engine, { queue, tokens, archiver, progress, onOrphans: orphans.add })
+
+  const isStale = () => clock.monotonic() - progress.lastMoveMs > Math.max(60_000, 10_000 * chain.blockSeconds)
+
+  const probe = async (): Promise<Capabilities> => {
+    progress.capabilities = await withDeadline(clock, STEP_DEADLINE_MS, chain.code, signal, (limit) => adapter.probe(limit))
+    return progress.capabilities
+  }
+
+  const follow = async (): Promise<void> => {
+    let failures = 0
+    let probedMs = -Infinity
+    while (!signal.aborted) {
+      try {
+        // After trouble, too: another node may answer now, and it may be one of another chain.
+        if (failures > 3 || clock.monotonic() - probedMs > PROBE_EVERY_MS) {
+          await probe()
+          probedMs = clock.monotonic()
+        }
+        const outcome = await withDeadline(clock, STEP_DEADLINE_MS, chain.code, signal, (limit, alive) => {
+          const stop = head.subscribe((event) => {
+            if (event.type === 'extended' || event.type === 'reorganised') alive()
+          })
+          return tip.step(limit).finally(stop)
+        })
+        progress.started = true
+        failures = 0
+        progress.halted = null
+        progress.trouble = null
+        if (outcome === 'still') await adapter.wake(isStale() ? Math.max(SLOW_POLL_MS, options.pollMs) : options.pollMs, signal)
+      } catch (error) {
+        if (signal.aborted) return
+        failures++
+        const upstream = isOrreryError(error) && error.kind === 'upstream'
+        const reason = isOrreryError(error) ? error.message : String(error)
+        progress.trouble = { reason, upstream, sinceMs: progress.trouble?.sinceMs ?? clock.monotonic() }
+        const halt = isOrreryError(error, 'REORG_TOO_DEEP') ? 'reorg_beyond_limit' : isOrreryError(error, 'UPSTREAM_WRONG_CHAIN') ? 'wrong_chain' : null
+        if (halt && progress.halted !== halt) log.error('following stops until the node answers otherwise', { chain: chain.code, reason })
+        else if (!upstream && !halt) log.error('a block could not be taken', { chain: chain.code, failures, error: String(error instanceof Error ? error.stack : error) })
+        else if (failures === 3) log.warn('the node gives no usable answer', { chain: chain.code, reason })
+        progress.halted = halt
+        await clock.sleep(halt ? HALTED_POLL_MS : backOff(failures, random), signal).catch(() => {})
+      }
+    }
+  }
+
+  const running = Promise.all(
+    [follow(), archiver.run(signal), backfill.run(signal), tokens.run(signal), orphans.run(signal), followPending(engine as Engine, signal), followFinality(engine as Engine, signal)].map((part) =>
+      part.catch((error: unknown) => {
+        if (!signal.aborted) log.error('a part of the follower ended', { chain: chain.code, error: String(error) })
+      }),
+    ),
+  )
+
+  return {
+    status: () => describeFollower(engine as Engine, progress, { stale: isStale(), pause: queue.pause() }),
+    async stop() {
+      ending.abort(new Error('the follower stops'))
+      await running
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { FollowerStatus } from '@orrery/head/follower-status'
+import type { Engine } from './engine.ts'
+import type { Progress } from './progress.ts'
+import type { Pause } from './write-queue.ts'
+
+/** A single hiccup is no news; trouble that lasts this long is (reliability I-11: within 15 s). */
+const PATIENCE_MS = 5_000
+
+/** What a follower knows, as `/status` says it. The most serious thing wins. */
+export function describeFollower({ archive, clock }: Engine, progress: Progress, { stale, pause }: { readonly stale: boolean; readonly pause: Pause | null }): FollowerStatus {
+  const { trouble } = progress
+  const lasting = trouble !== null && clock.monotonic() - trouble.sinceMs >= PATIENCE_MS
+  const state: FollowerStatus['state'] =
+    progress.halted !== null ? 'halted'
+    : lasting && trouble.upstream ? 'unreachable'
+    : !progress.started ? 'starting'
+    : stale || lasting ? 'stale'
+    : 'following'
+  const reason = progress.halted ?? (lasting ? trouble.reason : null) ?? pause ?? (progress.behind ? 'node_behind' : null) ?? (state === 'stale' ? 'no_new_blocks' : null)
+  const { ranges, generation } = archive.state()
+  return { state, reason, nodeHead: progress.nodeHead, capabilities: progress.capabilities, archive: { ranges, generation }, backfill: progress.backfill, reorgs: progress.reorgs }
+}

@@ -1,0 +1,23 @@
+import type { ChainArchive } from '@orrery/archive/archive'
+import type { Adapter } from '@orrery/family/adapter'
+import type { ChainHead } from '@orrery/head/chain-head'
+import type { Chain } from '@orrery/model/chain'
+import type { Clock } from '@orrery/primitives/clock'
+import type { Log } from '@orrery/primitives/log'
+import type { Random } from '@orrery/primitives/random'
+import type { FollowerOptions } from './follower-options.ts'
+
+/** What of a chain record the engine needs. */
+export type FollowedChain = Pick<Chain, 'code' | 'blockSeconds' | 'archiveDepth'>
+
+/** Everything that the parts of a follower work with, handed in from above. */
+export type Engine<Raw = unknown> = {
+  readonly chain: FollowedChain
+  readonly adapter: Adapter<Raw>
+  readonly head: ChainHead
+  readonly archive: ChainArchive
+  readonly clock: Clock
+  readonly random: Random
+  readonly log: Log
+  readonly options: FollowerOptions
+}

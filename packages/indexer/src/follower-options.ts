@@ -1,0 +1,45 @@
+/** How much history is indexed. `none` switches backfill off: what the tip brings from now on is kept, older blocks are read through. */
+export type Retention = 'full' | 'none' | { readonly lastBlocks: number } | { readonly lastDays: number }
+
+/** What an operator or a family may set. All have defaults. */
+export type FollowerOptions = {
+  readonly retention: Retention
+  /**
+   * `down` from the head is right wherever a block stands for itself. `up` is for families whose blocks refer to
+   * older ones in our own tables (UTXO without prevouts from the node): blocks are then archived strictly ascending.
+   */
+  readonly backfillOrder: 'down' | 'up'
+  /** Blocks that a reorganisation may take back; deeper halts the chain. Reliability F-16: 256. */
+  readonly reorgLimit: number
+  /** A gap of at most so many blocks above the archive is closed before the newest blocks are shown. */
+  readonly catchUpBlocks: number
+  /** Bounds of what is archived at once. */
+  readonly chunkBlocks: number
+  readonly chunkRows: number
+  /** Deep blocks move to the archive when so many wait, or when no block came for `archiveIdleMs`. */
+  readonly archiveBlocks: number
+  readonly archiveIdleMs: number
+  /** Share of backfilled blocks whose hashes and roots are checked; at the tip it is all of them. */
+  readonly verifyShare: number
+  /** Chunks fetched side by side in backfill (`down` only). */
+  readonly parallelChunks: number
+  readonly pollMs: number
+  /** Blocks that the Head may hold beyond its depth while the archive cannot write. */
+  readonly backlogBlocks: number
+}
+
+/** Defaults for a chain with this pace. */
+export const defaultOptions = (blockSeconds: number): FollowerOptions => ({
+  retention: 'full',
+  backfillOrder: 'down',
+  reorgLimit: 256,
+  catchUpBlocks: 512,
+  chunkBlocks: 500,
+  chunkRows: 100_000,
+  archiveBlocks: 16,
+  archiveIdleMs: Math.max(10_000, 3_000 * blockSeconds),
+  verifyShare: 0.05,
+  parallelChunks: 2,
+  pollMs: Math.min(1_000, Math.max(250, blockSeconds * 250)),
+  backlogBlocks: 1_024,
+})

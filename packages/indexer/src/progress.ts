@@ -1,0 +1,24 @@
+import type { FollowerStatus } from '@orrery/head/follower-status'
+import type { Capabilities } from '@orrery/model/capabilities'
+
+/** What the parts of a follower tell its status. Changed in place; `status()` makes an honest sentence of it. */
+export type Progress = {
+  started: boolean
+  nodeHead: number | null
+  capabilities: Capabilities | null
+  /** Set while the chain must not be followed; following goes on when the node's answers allow it again. */
+  halted: string | null
+  /** What went wrong last, while it goes wrong. */
+  trouble: { readonly reason: string; readonly upstream: boolean; readonly sinceMs: number } | null
+  /** The node reports less than we know (reliability F-10). */
+  behind: boolean
+  /** Monotonic time of the last change of the tip. */
+  lastMoveMs: number
+  reorgs: { count: number; maxDepth: number }
+  backfill: FollowerStatus['backfill']
+}
+
+export const createProgress = (nowMs: number): Progress => ({
+  started: false, nodeHead: null, capabilities: null, halted: null, trouble: null, behind: false, lastMoveMs: nowMs,
+  reorgs: { count: 0, maxDepth: 0 }, backfill: null,
+})

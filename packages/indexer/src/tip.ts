@@ -1,0 +1,144 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { Orphan } from '@orrery/model/reads'
+import type { BlockRef } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
+import { applyFork } from './apply-fork.ts'
+import type { Archiver } from './archiver.ts'
+import { findCanonicalHash } from './canonical-hash.ts'
+import type { Engine } from './engine.ts'
+import { createFlipDamper } from './flip-damper.ts'
+import type { Progress } from './progress.ts'
+import { readBundles } from './read-bundles.ts'
+import { readRef } from './relink-archive.ts'
+import type { TokenReader } from './token-reader.ts'
+import { walkFork } from './walk-fork.ts'
+import type { WriteQueue } from './write-queue.ts'
+
+/** Keeps the Head at the node's head. */
+export type Tip = {
+  /** One look at the node and what follows from it. `moved` when the tip changed: there may be more at once. */
+  step(signal: AbortSignal): Promise<'moved' | 'still'>
+}
+
+type Parts = { readonly queue: WriteQueue; readonly tokens: TokenReader; readonly archiver: Archiver; readonly progress: Progress; readonly onOrphans: (orphans: readonly Orphan[]) => void }
+
+const ALWAYS = () => true
+
+export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, progress, onOrphans }: Parts): Tip {
+  const { adapter, archive, chain, clock, head, log, options } = engine
+  const damper = createFlipDamper(clock)
+  /** Hashes that we left, so that coming back to one is noticed. */
+  const left = new Set<Hex>()
+  /** The newest block we know of while the Head holds none. */
+  let anchor: BlockRef | null = null
+
+  const tipRef = (): BlockRef | null => {
+    const { tip } = head.view()
+    return tip ? { height: tip.height, hash: tip.hash } : anchor
+  }
+
+  const moved = (): 'moved' => {
+    progress.lastMoveMs = clock.monotonic()
+    progress.behind = false
+    archiver.poke()
+    return 'moved'
+  }
+
+  /** Reads blocks on top of the tip. Gives the hash of a rival block when the first does not link to it. */
+  const extend = async (from: number, to: number, signal: AbortSignal): Promise<Hex | null> => {
+    for await (const { bundle, parent } of readBundles(adapter, chain.code, { from, to }, signal, ALWAYS)) {
+      const tip = tipRef()
+      if (tip && tip.height === parent.height && tip.hash !== parent.hash) return parent.hash
+      signal.throwIfAborted()
+      head.apply({ type: 'extended', bundle, seenMs: clock.now() })
+      damper.sawOurs()
+      tokens.note(bundle)
+      moved()
+      if (archiver.backlog() > options.backlogBlocks) return null
+    }
+    return null
+  }
+
+  const reorganise = async (start: Hex, nodeHeight: number, signal: AbortSignal): Promise<'moved' | 'still'> => {
+    const tip = tipRef()!
+    const fork = await walkFork(engine, start, tip, signal)
+    const floor = fork.ancestor?.height ?? -1
+    const back = fork.bundles.some((bundle) => left.has(bundle.block.hash))
+    if (back && !damper.mayReturn(nodeHeight - tip.height)) return 'still'
+    const swap = async (): Promise<boolean> => {
+      signal.throwIfAborted()
+      const deep = archive.state().ranges.some((range) => range.to > floor)
+      const orphans = await applyFork(engine, queue, fork, tip, signal)
+      tokens.forgetAbove(floor, deep)
+      for (const bundle of fork.bundles) left.delete(bundle.block.hash)
+      for (const orphan of orphans) left.add(orphan.hash)
+      for (const oldest of left) {
+        if (left.size <= 1_000) break
+        left.delete(oldest)
+      }
+      onOrphans(orphans)
+      return true
+    }
+    const swapWithArchive = () =>
+      queue.run(async () => {
+        // Blocks may have moved to the archive while the branch was read; the ancestor must still be ours.
+        const ours = fork.ancestor && (await findCanonicalHash(head, archive, floor))
+        return ours === null || ours === fork.ancestor?.hash ? swap() : false
+      }, true)
+    // What only the Head holds is swapped at once, even while the archive cannot write and its queue stands still.
+    const inArchive = archive.state().ranges.some((range) => range.to > floor) || floor < archiver.writing()
+    const shallow = !inArchive && head.view().bundle(floor)?.block.hash === fork.ancestor?.hash
+    if (!(await (shallow ? swap() : swapWithArchive()))) return 'still'
+    const depth = tip.height - floor
+    progress.reorgs = { count: progress.reorgs.count + 1, maxDepth: Math.max(progress.reorgs.maxDepth, depth) }
+    damper.moved(back)
+    log.info('the chain was reorganised', { chain: chain.code, depth, ancestor: floor, height: head.view().tip?.height })
+    for (const bundle of fork.bundles) tokens.note(bundle)
+    return moved()
+  }
+
+  /** The first blocks after a start: links the archive to the node, then shows the newest blocks. */
+  const begin = async (nodeHead: BlockRef, signal: AbortSignal): Promise<'moved' | 'still'> => {
+    const top = archive.state().ranges.at(-1)?.to ?? null
+    const hash = top === null ? null : ((await archive.hashAt(top)) ?? (await archive.reads.block(top))?.hash ?? null)
+    anchor = top !== null && hash !== null ? { height: top, hash } : null
+    if (anchor) {
+      if (nodeHead.height <= anchor.height) return compareBelow(nodeHead, anchor, signal)
+      const rival = await readRef(engine, anchor.height, signal)
+      if (rival.hash !== anchor.hash) return reorganise(rival.hash, nodeHead.height, signal)
+    }
+    const windowFrom = Math.max(0, nodeHead.height - chain.archiveDepth + 1)
+    const linked = anchor !== null && anchor.height + 1 >= windowFrom - options.catchUpBlocks
+    if (!linked) anchor = null
+    const rival = await extend(linked ? anchor!.height + 1 : windowFrom, nodeHead.height, signal)
+    return rival ? 'still' : moved()
+  }
+
+  /** The node's head is not above ours: the same block, merely behind, or a rival. Only another hash at a known height is a rival. */
+  const compareBelow = async (nodeHead: BlockRef, tip: BlockRef, signal: AbortSignal): Promise<'moved' | 'still'> => {
+    const ours = nodeHead.height === tip.height ? tip.hash : await findCanonicalHash(head, archive, nodeHead.height)
+    if (ours === nodeHead.hash || ours === null) {
+      progress.behind = nodeHead.height < tip.height
+      if (ours !== null) damper.sawOurs()
+      return 'still'
+    }
+    return reorganise(nodeHead.hash, nodeHead.height, signal)
+  }
+
+  return {
+    async step(signal) {
+      const nodeHead = await adapter.head(signal)
+      progress.nodeHead = nodeHead.height
+      if (!head.view().tip) return begin(nodeHead, signal)
+      const ours = tipRef()!
+      if (nodeHead.height <= ours.height) return compareBelow(nodeHead, ours, signal)
+      // The archive does not keep up; what the Head holds is bounded.
+      if (archiver.backlog() > options.backlogBlocks) return 'still'
+      const before = ours.hash
+      const rival = await extend(ours.height + 1, nodeHead.height, signal)
+      if (rival) return reorganise(rival, nodeHead.height, signal)
+      if (tipRef()?.hash !== before) return 'moved'
+      throw new OrreryError('UPSTREAM_NOT_YET', { source: chain.code, what: `block ${ours.height + 1}` })
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { SessionLimits } from '../session-limits.ts'
+import type { Purpose } from '../store.ts'
+import type { Engine } from './engine.ts'
+import { httpStatus, refusal, toEngineError } from './engine-error.ts'
+
+/** Who may do what: the writer everything, the reader only SELECT. */
+export type Tokens = { readonly write: string; readonly read: string }
+
+const LARGEST_BODY = { write: 1024 * 1024 * 1024, read: 16 * 1024 * 1024 }
+
+/** Parameters of the interface itself, and settings that a session here has once and for all. */
+const NOT_SETTINGS = new Set([
+  'query', 'query_id', 'database', 'default_format', 'user', 'password', 'quota_key', 'session_id', 'session_timeout', 'session_check', 'role', 'compress', 'decompress', 'buffer_size',
+  'enable_http_compression', 'wait_end_of_query', 'send_progress_in_http_headers', 'http_headers_progress_interval_ms', 'http_write_exception_in_output_format', 'readonly', 'workload',
+  'enable_analyzer', 'max_execution_time', 'max_memory_usage', 'max_rows_to_read', 'max_result_rows', 'max_threads', 'date_time_output_format',
+  'max_insert_block_size', 'max_insert_block_size_bytes', 'min_insert_block_size_rows', 'min_insert_block_size_bytes', 'max_insert_threads', 'input_format_parallel_parsing', 'async_insert', 'mutations_sync', 'alter_sync',
+])
+
+/** The part of ClickHouse's HTTP interface that its Node client uses, in front of the embedded engine. */
+export function createClickHouseServer(engine: Engine, tokens: Tokens): Server {
+  const server = createServer((request, response) => {
+    answer(engine, tokens, request, response).catch((cause: unknown) => {
+      const error = toEngineError(cause)
+      if (response.headersSent || response.destroyed) return void response.destroy()
+      response.writeHead(httpStatus(error.code), { 'content-type': 'text/plain; charset=UTF-8', 'x-clickhouse-exception-code': String(error.code), connection: request.complete ? 'keep-alive' : 'close' })
+      response.end(`${error.message}\n`)
+    })
+  })
+  // A body of hundreds of megabytes may take its time; the port is on loopback and behind a token.
+  server.requestTimeout = 0
+  server.keepAliveTimeout = 30_000
+  return server
+}
+
+async function answer(engine: Engine, tokens: Tokens, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://engine')
+  if (url.pathname === '/ping') return void response.end('Ok.\n')
+  const query = url.searchParams
+  const role = roleOf(tokens, request, query)
+  if (role === null) throw refusal(516, 'Authentication failed: the token is incorrect', 'AUTHENTICATION_FAILED')
+  if (url.pathname !== '/') throw refusal(48, `There is no handler ${url.pathname}`, 'NOT_IMPLEMENTED')
+  const database = query.get('database') ?? 'default'
+  if (database !== 'default') throw refusal(81, `Database ${database} does not exist`, 'UNKNOWN_DATABASE')
+  const purpose = purposeOf(role, query)
+  const body = await readBody(request, LARGEST_BODY[role])
+  const left = new AbortController()
+  response.on('close', () => {
+    if (!response.writableFinished) left.abort()
+  })
+  const settings = settingsOf(query)
+  const id = query.get('query_id') ?? crypto.randomUUID()
+  const inUrl = query.get('query')
+  const headers = { 'x-clickhouse-query-id': id, 'x-clickhouse-summary': '{}', 'x-clickhouse-timezone': 'UTC' }
+
+  const insert = /^(\s*INSERT\s.*?)\sFORMAT\s+([A-Za-z]+)\s*;?\s*$/is.exec(inUrl ?? '')
+  if (insert && body.length > 0) {
+    if (purpose !== 'write') throw refusal(164, 'Cannot execute query in readonly mode', 'READONLY')
+    await engine.insert(insert[1]!, insert[2]!, body, settings, left.signal)
+    response.writeHead(200, headers).end()
+    return
+  }
+  const sql = inUrl === null ? body.toString('utf8') : `${inUrl}${body.length > 0 ? `\n${body.toString('utf8')}` : ''}`
+  const bytes = await engine.run({ sql, purpose, format: query.get('default_format') ?? 'TabSeparated', params: paramsOf(query), settings, limits: limitsOf(query) }, left.signal)
+  response.writeHead(200, { ...headers, 'content-type': 'application/octet-stream', 'content-length': bytes.length })
+  response.end(bytes)
+}
+
+function roleOf(tokens: Tokens, request: IncomingMessage, query: URLSearchParams): 'write' | 'read' | null {
+  const basic = /^Basic (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const decoded = basic === undefined ? '' : Buffer.from(basic, 'base64').toString('utf8')
+  const header = request.headers['x-clickhouse-key']
+  const key = typeof header === 'string' ? header : basic !== undefined ? decoded.slice(decoded.indexOf(':') + 1) : (query.get('password') ?? '')
+  if (same(key, tokens.write)) return 'write'
+  return same(key, tokens.read) ? 'read' : null
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+const same = (left: string, right: string): boolean => timingSafeEqual(digest(left), digest(right))
+
+function purposeOf(role: 'write' | 'read', query: URLSearchParams): Purpose {
+  const wanted = query.get('workload')
+  if (wanted === 'heavy') return 'heavy'
+  if (role === 'read' || wanted === 'read' || (query.get('readonly') ?? '0') !== '0') return 'read'
+  return 'write'
+}
+
+async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > limit) throw refusal(307, `The body has more than ${limit} bytes`, 'TOO_MANY_BYTES')
+    chunks.push(chunk)
+  }
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+}
+
+function settingsOf(query: URLSearchParams): { [name: string]: string } {
+  const settings: { [name: string]: string } = {}
+  for (const [name, value] of query) if (!NOT_SETTINGS.has(name) && !name.startsWith('param_')) settings[name] = value
+  return settings
+}
+
+function limitsOf(query: URLSearchParams): Partial<SessionLimits> {
+  const number = (name: string): number => Number(query.get(name) ?? 0)
+  return {
+    timeMs: number('max_execution_time') * 1000,
+    memoryBytes: number('max_memory_usage'),
+    rowsToRead: number('max_rows_to_read'),
+    resultRows: number('max_result_rows'),
+    threads: number('max_threads'),
+  }
+}
+
+const UNESCAPED: { readonly [char: string]: string } = { b: '\b', f: '\f', r: '\r', n: '\n', t: '\t', '0': '\0' }
+
+/** The values of `param_…`, which come escaped as in a TSV field. */
+function paramsOf(query: URLSearchParams): { [name: string]: string | null } {
+  const params: { [name: string]: string | null } = {}
+  for (const [name, value] of query)
+    if (name.startsWith('param_')) params[name.slice(6)] = value === '\\N' ? null : value.replace(/\\(.)/gs, (_, char: string) => UNESCAPED[char] ?? char)
+  return params
+}

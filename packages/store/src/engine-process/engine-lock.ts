@@ -1,0 +1,86 @@
+import { linkSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Name that all spool directories begin with; nothing else is ever deleted. */
+export const SPOOL_PREFIX = 'orrery-spool-'
+
+type Owner = { readonly pid: number; readonly born: string; readonly parentPid: number; readonly parentBorn: string; readonly spool: string }
+
+/** An orphan ends as soon as its event loop turns; this is far beyond that. */
+const ORPHAN_WAIT_MS = 10_000
+
+/**
+ * Takes `engine.lock` in the data directory. Answers a function that gives it back, or null when a
+ * living process holds it. A lock whose owner died is taken over and its spool directory removed;
+ * an owner whose parent died is about to end and is waited for.
+ */
+export async function takeEngineLock(dataDir: string, spool: string): Promise<(() => void) | null> {
+  const path = join(dataDir, 'engine.lock')
+  const mine: Owner = { pid: process.pid, born: birth(process.pid) ?? '', parentPid: process.ppid, parentBorn: birth(process.ppid) ?? '', spool }
+  const draft = `${path}.${process.pid}`
+  writeFileSync(draft, JSON.stringify(mine))
+  try {
+    for (let waited = 0; waited <= ORPHAN_WAIT_MS; waited += 50) {
+      if (link(draft, path)) return () => release(path)
+      const owner = readOwner(path)
+      if (owner === undefined) continue
+      if (owner !== null && isAlive(owner.pid, owner.born)) {
+        if (isAlive(owner.parentPid, owner.parentBorn)) return null
+        await sleep(50)
+        continue
+      }
+      if (owner !== null && basename(owner.spool).startsWith(SPOOL_PREFIX)) rmSync(owner.spool, { recursive: true, force: true })
+      rmSync(path, { force: true })
+    }
+    return null
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/** A hard link appears with its content or not at all, so no one reads half a lock. */
+function link(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** The owner; null when the file is not ours to read, undefined when it has just gone. */
+function readOwner(path: string): Owner | null | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Owner
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? undefined : null
+  }
+}
+
+function release(path: string): void {
+  if (readOwner(path)?.pid === process.pid) unlinkSync(path)
+}
+
+function isAlive(pid: number, born: string): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  const now = birth(pid)
+  return now === null || born === '' || now === born
+}
+
+/** When a process started, so that a reused pid is told apart; null where the system does not say. */
+function birth(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    // A zombie has ended; its parent has not looked yet.
+    return fields[0] === 'Z' ? 'ended' : (fields[19] ?? null)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,16 @@
+/** What the parent tells the engine's process over the IPC channel. */
+export type EngineOrder = {
+  readonly kind: 'start'
+  readonly dataDir: string
+  /** 0 picks a free port. */
+  readonly port: number
+  readonly writeToken: string
+  readonly readToken: string
+  /** Bytes that the engine may take in all. */
+  readonly memoryBytes: number
+}
+
+/** What the engine's process answers, once. */
+export type EngineReport =
+  | { readonly kind: 'ready'; readonly port: number; readonly engineVersion: string }
+  | { readonly kind: 'refused'; readonly locked: boolean; readonly reason: string }

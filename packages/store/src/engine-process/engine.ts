@@ -1,0 +1,130 @@
+import { Session } from 'chdb'
+import { quoteText } from '../sql/quote-sql.ts'
+import { refuseRead } from '../sql/guard-read.ts'
+import { limitSettings, lowerLimits, SESSION_LIMITS, type SessionLimits } from '../session-limits.ts'
+import type { Purpose } from '../store.ts'
+import { refusal } from './engine-error.ts'
+import { SessionPool, type OpenSession } from './session-pool.ts'
+import type { Spool } from './spool.ts'
+
+/** A statement with what goes with it. */
+export type Statement = {
+  readonly sql: string
+  readonly purpose: Purpose
+  readonly format: string
+  /** Values of `{name:Type}` placeholders as plain text; null is NULL. */
+  readonly params: { readonly [name: string]: string | null }
+  readonly settings: { readonly [name: string]: string }
+  readonly limits: Partial<SessionLimits>
+}
+
+/** The engine of one data directory, with its sessions pooled by purpose. */
+export type Engine = {
+  /** Runs a statement. When the signal is aborted, a read is killed in the engine; a write goes on. */
+  run(statement: Statement, signal: AbortSignal): Promise<Uint8Array>
+  /** Inserts a body of the format as one block, which becomes one part: all or nothing (reliability M1, M2). */
+  insert(into: string, format: string, body: Uint8Array, settings: Statement['settings'], signal: AbortSignal): Promise<void>
+  readonly version: string
+  readonly busy: boolean
+  close(): void
+}
+
+const ALWAYS = ['--output_format_json_quote_64bit_integers=1', '--max_query_size=16777216', '--log_queries=0']
+
+/** One block per insert whatever its size; mutations and DDL return when they have taken effect. */
+const WRITER = [
+  '--max_insert_block_size=1000000000', '--max_insert_block_size_bytes=0', '--min_insert_block_size_rows=1000000000', '--min_insert_block_size_bytes=0',
+  '--max_insert_threads=1', '--input_format_parallel_parsing=0', '--async_insert=0', '--mutations_sync=2', '--alter_sync=2',
+]
+
+/** `readonly=1` comes as an argument: in force from the first query and never to be taken back (reliability M12). */
+const READER = [
+  '--timeout_overflow_mode=throw', '--read_overflow_mode=throw', '--result_overflow_mode=throw', '--max_result_bytes=268435456', '--readonly=1',
+]
+
+const POOLS: { readonly [P in Purpose]: { readonly size: number; readonly queue: number; readonly args: readonly string[] } } = {
+  write: { size: 2, queue: 64, args: WRITER },
+  // The old analyzer plans a point lookup in half the time (performance §4 g).
+  read: { size: 4, queue: 512, args: ['--enable_analyzer=0', ...READER] },
+  heavy: { size: 2, queue: 32, args: READER },
+}
+
+const limitArgs = (limits: SessionLimits): string[] => Object.entries(limitSettings(limits)).map(([name, value]) => `--${name}=${value}`)
+
+/** Opens the engine in `dir`. Throws when another process has it open. */
+export async function openEngine(dir: string, configFile: string, spool: Spool): Promise<Engine> {
+  // The first session carries the server's configuration; the others share its engine.
+  const control = new Session(dir, { connectionArgs: [`--config-file=${configFile}`, ...ALWAYS] })
+  const version = (await control.queryAsync('SELECT version()', { format: 'TabSeparated' })).text().trim()
+  const open = (purpose: Purpose): OpenSession => (limits) =>
+    new Session(dir, { connectionArgs: [...ALWAYS, ...(limits.length > 0 ? limits : limitArgs(SESSION_LIMITS[purpose])), ...POOLS[purpose].args] })
+  const createPool = (purpose: Purpose): SessionPool => new SessionPool(open(purpose), POOLS[purpose].size, POOLS[purpose].queue)
+  const pools: { readonly [P in Purpose]: SessionPool } = { write: createPool('write'), read: createPool('read'), heavy: createPool('heavy') }
+  await assertReadOnly(pools)
+  let next = 0
+
+  /** Kills until the query has ended: the first try may come before the engine knows it. */
+  const kill = async (tag: string, ended: () => boolean): Promise<void> => {
+    while (!ended()) {
+      await control.queryAsync(`KILL QUERY WHERE startsWith(query, ${quoteText(tag)}) ASYNC`, { format: 'Null' }).catch(() => {})
+      if (!ended()) await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  return {
+    version,
+    async run({ sql, purpose, format, params, settings, limits }, signal) {
+      if (purpose !== 'write') {
+        const reason = refuseRead(sql)
+        if (reason !== null) throw refusal(164, `Cannot execute query in readonly mode: ${reason}`, 'READONLY')
+      }
+      const wanted = lowerLimits(purpose, limits)
+      const changed = JSON.stringify(wanted) !== JSON.stringify(SESSION_LIMITS[purpose])
+      const tag = `/*orrery:${process.pid}:${next++}*/`
+      const text = `${tag} ${sql.trimEnd().replace(/;$/, '')}${purpose === 'write' && /^\s*(SELECT|WITH)\b/i.test(sql) ? settingsClause(settings) : ''}`
+      return pools[purpose].use(
+        async (session) => {
+          let ended = false
+          const stop = (): void => void kill(tag, () => ended)
+          if (purpose !== 'write') signal.addEventListener('abort', stop, { once: true })
+          try {
+            const result = Object.keys(params).length === 0 ? await session.queryAsync(text, { format }) : await session.queryBindAsync(text, params, { format })
+            return result.bytes()
+          } finally {
+            ended = true
+            signal.removeEventListener('abort', stop)
+          }
+        },
+        signal,
+        changed ? limitArgs(wanted) : [],
+      )
+    },
+    insert: (into, format, body, settings, signal) =>
+      spool.with(body, async (path) => {
+        await pools.write.use((session) => session.queryAsync(`${into} FROM INFILE ${quoteText(path)}${settingsClause(settings)} FORMAT ${format}`, { format: 'Null' }), signal)
+      }),
+    get busy() {
+      return pools.write.busy || pools.read.busy || pools.heavy.busy
+    },
+    close() {
+      for (const pool of Object.values(pools)) pool.close()
+      control.close()
+    },
+  }
+}
+
+function settingsClause(settings: Statement['settings']): string {
+  const pairs = Object.entries(settings).map(([name, value]) => {
+    if (!/^[a-z][a-z0-9_]*$/.test(name)) throw refusal(115, `Unknown setting ${name.slice(0, 80)}`, 'UNKNOWN_SETTING')
+    return `${name} = ${quoteText(value)}`
+  })
+  return pairs.length === 0 ? '' : ` SETTINGS ${pairs.join(', ')}`
+}
+
+/** Better no archive than one whose readers can write. */
+async function assertReadOnly(pools: { readonly read: SessionPool; readonly heavy: SessionPool }): Promise<void> {
+  for (const pool of [pools.read, pools.heavy]) {
+    const answer = await pool.use((session) => session.queryAsync("SELECT getSetting('readonly')", { format: 'TabSeparated' }), new AbortController().signal)
+    if (answer.text().trim() !== '1') throw new Error('the engine does not honour readonly=1')
+  }
+}

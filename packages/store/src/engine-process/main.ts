@@ -1,0 +1,75 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { createClickHouseServer } from './clickhouse-http.ts'
+import { engineConfig } from './engine-config.ts'
+import { takeEngineLock } from './engine-lock.ts'
+import type { EngineOrder, EngineReport } from './engine-messages.ts'
+import { openEngine } from './engine.ts'
+import { createSpool } from './spool.ts'
+
+/** How long a stop waits for queries that run. Inserts are atomic, so cutting one off is safe. */
+const DRAIN_MS = 8_000
+
+const report = (message: EngineReport): void => void process.send?.(message)
+
+/** Runs at the latest possible moment, whatever ends this process. */
+let cleanUp = (): void => {}
+
+// Ctrl-C reaches the whole group; when this process ends is for its parent to say.
+process.on('SIGINT', () => {})
+process.on('exit', () => cleanUp())
+// Without its parent this process has no purpose. Waiting for the engine's threads could take for ever.
+process.on('disconnect', () => {
+  cleanUp()
+  process.kill(process.pid, 'SIGKILL')
+})
+process.once('message', (order: EngineOrder) => {
+  start(order).catch((error: unknown) => {
+    report({ kind: 'refused', locked: false, reason: error instanceof Error ? error.message : String(error) })
+    process.exitCode = 1
+    process.disconnect()
+  })
+})
+
+async function start({ dataDir, port, writeToken, readToken, memoryBytes }: EngineOrder): Promise<void> {
+  mkdirSync(dataDir, { recursive: true })
+  const spool = createSpool(dataDir)
+  cleanUp = () => spool.close()
+  const release = await takeEngineLock(dataDir, spool.dir)
+  if (release === null) return refuse(`engine.lock in ${dataDir} is held by a living process`, true)
+  cleanUp = () => {
+    spool.close()
+    release()
+  }
+  const configFile = join(dataDir, 'engine.xml')
+  writeFileSync(configFile, engineConfig({ memoryBytes, backupDir: join(dataDir, 'backups') }))
+  const engine = await openEngine(join(dataDir, 'engine'), configFile, spool)
+  const server = createClickHouseServer(engine, { write: writeToken, read: readToken })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+
+  const stop = async (): Promise<void> => {
+    server.close()
+    server.closeIdleConnections()
+    for (let waited = 0; engine.busy && waited < DRAIN_MS; waited += 20) await new Promise((resolve) => setTimeout(resolve, 20))
+    if (engine.busy) {
+      cleanUp()
+      process.kill(process.pid, 'SIGKILL')
+    }
+    server.closeAllConnections()
+    engine.close()
+    process.exit(0)
+  }
+  process.once('SIGTERM', () => void stop())
+  report({ kind: 'ready', port: (server.address() as AddressInfo).port, engineVersion: engine.version })
+}
+
+function refuse(reason: string, locked: boolean): void {
+  report({ kind: 'refused', locked, reason })
+  process.exitCode = 1
+  process.removeAllListeners('disconnect')
+  process.disconnect()
+}

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SPOOL_PREFIX } from './engine-lock.ts'
+
+/** Kept free on a memory file system that others use too. */
+const MARGIN_BYTES = 64 * 1024 * 1024
+
+/**
+ * Where the body of an insert lies while the engine reads it: the binding corrupts binary input that
+ * is handed over in memory (dependencies B2), a file is exact and on memory as fast.
+ */
+export type Spool = {
+  readonly dir: string
+  /** Runs `work` with a file that holds the body; the file is gone afterwards. */
+  with<T>(body: Uint8Array, work: (path: string) => Promise<T>): Promise<T>
+  close(): void
+}
+
+/** A spool on `/dev/shm` where that can be used, with the data directory for what does not fit. */
+export function createSpool(dataDir: string): Spool {
+  const fallback = join(dataDir, 'spool')
+  let fast: string | null = null
+  try {
+    fast = mkdtempSync(`/dev/shm/${SPOOL_PREFIX}`)
+  } catch {
+    // No memory file system here (macOS, a bare container): the data directory serves.
+  }
+  let next = 0
+  return {
+    dir: fast ?? fallback,
+    async with(body, work) {
+      const dir = fast !== null && freeBytes(fast) > body.length + MARGIN_BYTES ? fast : fallback
+      if (dir === fallback) await mkdir(fallback, { recursive: true })
+      const path = join(dir, `${process.pid}-${next++}`)
+      try {
+        await writeFile(path, body)
+        return await work(path)
+      } finally {
+        await rm(path, { force: true })
+      }
+    },
+    close() {
+      if (fast !== null) rmSync(fast, { recursive: true, force: true })
+      rmSync(fallback, { recursive: true, force: true })
+    },
+  }
+}
+
+function freeBytes(dir: string): number {
+  const { bavail, bsize } = statfsSync(dir)
+  return bavail * bsize
+}

@@ -1,0 +1,39 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import { defineTable, type Store } from './store.ts'
+import { createTable, type Cluster } from './table-ddl.ts'
+
+/** A step of the schema. It may be run again from its start, so every statement tolerates having run. */
+export type Migration = {
+  /** 1, 2, 3 … without gaps; a published one never changes. */
+  readonly version: number
+  readonly name: string
+  readonly statements: readonly string[]
+}
+
+const VERSIONS = defineTable({
+  name: 'schema_version',
+  columns: { version: 'u32', name: 'text' },
+  engine: { kind: 'Replacing', version: 'version' },
+  orderBy: ['version'],
+})
+
+/**
+ * Brings the archive to the newest version and answers it. A step is recorded after its last
+ * statement; when a start was cut off in the middle, the next one runs that step again. Throws
+ * `STORE_TOO_NEW` when the archive was written by a newer program; nothing is touched then.
+ */
+export async function migrate(store: Store, migrations: readonly Migration[], cluster?: Cluster): Promise<number> {
+  migrations.forEach(({ version }, index) => {
+    if (version !== index + 1) throw new RangeError(`migration ${version} stands in place ${index + 1}`)
+  })
+  const known = migrations.length
+  for (const sql of createTable(VERSIONS, cluster)) await store.command(sql)
+  const [row] = await store.query({ sql: 'SELECT max(version) AS version FROM schema_version', columns: { version: 'u32' }, purpose: 'write' })
+  const found = row?.version ?? 0
+  if (found > known) throw new OrreryError('STORE_TOO_NEW', { found, known })
+  for (const { version, name, statements } of migrations.slice(found)) {
+    for (const sql of statements) await store.command(sql)
+    await store.insert(VERSIONS, [{ version, name }], `schema:${version}`)
+  }
+  return known
+}

@@ -1,0 +1,90 @@
+import { createCaller, type Caller, type CallSettings } from './clickhouse-call.ts'
+import type { Columns } from './columns.ts'
+import { decodeTypedRows } from './row-binary/decode-rows.ts'
+import { encodeRows } from './row-binary/encode-rows.ts'
+import { limitSettings, lowerLimits, SESSION_LIMITS } from './session-limits.ts'
+import { bindParams } from './sql/bind-params.ts'
+import { quoteName } from './sql/quote-sql.ts'
+import { toStoreError } from './store-errors.ts'
+import type { AnyTable, Purpose, Query, Store } from './store.ts'
+import { columnList } from './table-ddl.ts'
+
+/** Where an archive is served, by our engine's process or by a ClickHouse server. */
+export type StoreAddress = {
+  /** `http://host:port`, no path. */
+  readonly url: string
+  readonly user: string
+  readonly password: string
+  readonly database: string
+  /** Name of the data for the operator, `url` unless told. */
+  readonly label?: string
+}
+
+/** Connections per purpose: more than the engine has sessions, so that the wait is in its bounded queue. */
+const CONNECTIONS: { readonly [P in Purpose]: number } = { write: 8, read: 64, heavy: 16 }
+/** What a client waits beyond the engine's own limit. */
+const GRACE_MS = 10_000
+/** Writes have no limit of time in the engine: a mutation or a merge takes what it takes. */
+const WRITE_TIMEOUT_MS = 3_600_000
+
+/** One block per insert, so one part: all or nothing. The same settings that our own engine has. */
+const ONE_PART: CallSettings = {
+  async_insert: 0,
+  max_insert_block_size: 1_000_000_000,
+  min_insert_block_size_rows: 1_000_000_000,
+  min_insert_block_size_bytes: 0,
+  max_insert_threads: 1,
+  input_format_parallel_parsing: 0,
+  insert_deduplicate: 1,
+}
+const READER: CallSettings = { readonly: 1, timeout_overflow_mode: 'throw', read_overflow_mode: 'throw', result_overflow_mode: 'throw' }
+
+/** `workload` tells our engine which sessions to use, and a server which scheduling class, where it has some. */
+const PURPOSE_SETTINGS: { readonly [P in Purpose]: CallSettings } = {
+  write: { workload: 'write', wait_end_of_query: 1 },
+  read: { workload: 'read', wait_end_of_query: 1, enable_analyzer: 0, ...READER },
+  heavy: { workload: 'heavy', wait_end_of_query: 1, ...READER },
+}
+
+/** Opens an archive over ClickHouse's HTTP interface. Nothing is sent before the first call. */
+export function openStore({ url, user, password, database, label = url }: StoreAddress): Store {
+  // Connections of their own per purpose: heavy queries cannot take those of cheap ones.
+  const connect = (purpose: Purpose): Caller =>
+    createCaller({ url, user, password, database, connections: CONNECTIONS[purpose], timeoutMs: SESSION_LIMITS[purpose].timeMs === 0 ? WRITE_TIMEOUT_MS : SESSION_LIMITS[purpose].timeMs + GRACE_MS })
+  const callers: { readonly [P in Purpose]: Caller } = { write: connect('write'), read: connect('read'), heavy: connect('heavy') }
+
+  const guarded = async <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    try {
+      signal?.throwIfAborted()
+      return await work()
+    } catch (error) {
+      if (signal?.aborted) throw signal.reason
+      throw toStoreError(error, label)
+    }
+  }
+
+  const insertBinary = (table: AnyTable, body: Uint8Array, token: string): Promise<void> =>
+    guarded(async () => {
+      if (body.length === 0) return
+      const statement = `INSERT INTO ${quoteName(table.name)} (${columnList(table)}) FORMAT RowBinary`
+      await callers.write.call({ statement, body, settings: { ...ONE_PART, insert_deduplication_token: token }, again: false })
+    })
+
+  return {
+    query: <C extends Columns>({ sql, params, columns, purpose = 'read', limits }: Query<C>, signal?: AbortSignal) =>
+      guarded(async () => {
+        const body = `${bindParams(sql, params)} FORMAT RowBinaryWithNamesAndTypes`
+        const settings = { ...limitSettings(lowerLimits(purpose, limits ?? {})), ...PURPOSE_SETTINGS[purpose] }
+        return decodeTypedRows(columns, await callers[purpose].call({ body, settings, again: true }, signal))
+      }, signal),
+    insert: (table, rows, token) => guarded(async () => encodeRows(table, rows)).then((body) => insertBinary(table, body, token)),
+    insertBinary,
+    command: (sql, params) =>
+      guarded(async () => {
+        await callers.write.call({ body: bindParams(sql, params), settings: { mutations_sync: 2, alter_sync: 2, ...PURPOSE_SETTINGS.write }, again: false })
+      }),
+    async close() {
+      await Promise.all(Object.values(callers).map((caller) => caller.close()))
+    },
+  }
+}

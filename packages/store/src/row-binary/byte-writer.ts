@@ -1,0 +1,178 @@
+const DIGIT = new Int8Array(128).fill(-1)
+for (let i = 0; i < 10; i++) DIGIT[48 + i] = i
+for (let i = 0; i < 6; i++) DIGIT[97 + i] = 10 + i
+
+const U256_END = 1n << 256n
+const I256_END = 1n << 255n
+/** Below this many characters a loop in JavaScript beats the call into the runtime (measured). */
+const SHORT = 96
+
+/**
+ * A growing buffer that writes the scalars of ClickHouse's RowBinary format. Everything is little
+ * endian. A value outside its type throws `RangeError`: the engine would wrap it silently.
+ */
+export class ByteWriter {
+  #buffer: Buffer
+  #view: DataView
+  #at = 0
+
+  constructor(capacity = 65_536) {
+    this.#buffer = Buffer.allocUnsafeSlow(capacity)
+    this.#view = new DataView(this.#buffer.buffer)
+  }
+
+  get length(): number {
+    return this.#at
+  }
+
+  /** The bytes so far, without a copy; valid until the next write. */
+  bytes(): Uint8Array {
+    return this.#buffer.subarray(0, this.#at)
+  }
+
+  /** Forgets everything after `length`. */
+  truncate(length: number): void {
+    this.#at = length
+  }
+
+  /** Bytes that another writer holds already. */
+  copy(source: ByteWriter, from: number, to: number): void {
+    if (!(from >= 0 && from <= to && to <= source.#at)) throw new RangeError(`no bytes ${from} to ${to} of ${source.#at}`)
+    const at = this.#room(to - from)
+    source.#buffer.copy(this.#buffer, at, from, to)
+  }
+
+  #room(size: number): number {
+    const at = this.#at
+    const end = at + size
+    if (end > this.#buffer.length) {
+      const grown = Buffer.allocUnsafeSlow(Math.max(end, this.#buffer.length * 2))
+      this.#buffer.copy(grown, 0, 0, at)
+      this.#buffer = grown
+      this.#view = new DataView(grown.buffer)
+    }
+    this.#at = end
+    return at
+  }
+
+  u8(value: number): void {
+    if (!(value >= 0 && value <= 0xff && Number.isInteger(value))) throw new RangeError(`not a UInt8: ${value}`)
+    const at = this.#room(1)
+    this.#buffer[at] = value
+  }
+
+  u16(value: number): void {
+    if (!(value >= 0 && value <= 0xffff && Number.isInteger(value))) throw new RangeError(`not a UInt16: ${value}`)
+    const at = this.#room(2)
+    this.#view.setUint16(at, value, true)
+  }
+
+  u32(value: number): void {
+    if (!(value >= 0 && value <= 0xffff_ffff && Number.isInteger(value))) throw new RangeError(`not a UInt32: ${value}`)
+    const at = this.#room(4)
+    this.#view.setUint32(at, value, true)
+  }
+
+  u64(value: number): void {
+    if (!(value >= 0 && Number.isSafeInteger(value))) throw new RangeError(`not an exact UInt64: ${value}`)
+    const at = this.#room(8)
+    this.#view.setUint32(at, value >>> 0, true)
+    this.#view.setUint32(at + 4, Math.floor(value / 0x1_0000_0000), true)
+  }
+
+  i64(value: number): void {
+    if (!Number.isSafeInteger(value)) throw new RangeError(`not an exact Int64: ${value}`)
+    const at = this.#room(8)
+    this.#view.setUint32(at, value >>> 0, true)
+    this.#view.setInt32(at + 4, Math.floor(value / 0x1_0000_0000), true)
+  }
+
+  f64(value: number): void {
+    if (typeof value !== 'number') throw new RangeError(`not a Float64: ${String(value)}`)
+    const at = this.#room(8)
+    this.#view.setFloat64(at, value, true)
+  }
+
+  u256(value: bigint): void {
+    if (!(typeof value === 'bigint' && value >= 0n && value < U256_END)) throw new RangeError(`not a UInt256: ${String(value)}`)
+    this.#words(value)
+  }
+
+  i256(value: bigint): void {
+    if (!(typeof value === 'bigint' && value >= -I256_END && value < I256_END)) throw new RangeError(`not an Int256: ${String(value)}`)
+    this.#words(value)
+  }
+
+  /** Four words of two's complement; `setBigUint64` keeps the low 64 bits of what it is given. */
+  #words(value: bigint): void {
+    const at = this.#room(32)
+    const view = this.#view
+    view.setBigUint64(at, value, true)
+    const second = value >> 64n
+    view.setBigUint64(at + 8, second, true)
+    if (second === 0n) {
+      view.setBigUint64(at + 16, 0n, true)
+      view.setBigUint64(at + 24, 0n, true)
+      return
+    }
+    const third = value >> 128n
+    view.setBigUint64(at + 16, third, true)
+    view.setBigUint64(at + 24, third >> 64n, true)
+  }
+
+  /** An unsigned LEB128 number, which is how RowBinary writes lengths. */
+  varint(value: number): void {
+    let rest = value
+    while (rest > 0x7f) {
+      const at = this.#room(1)
+      this.#buffer[at] = (rest & 0x7f) | 0x80
+      rest = Math.floor(rest / 128)
+    }
+    const at = this.#room(1)
+    this.#buffer[at] = rest
+  }
+
+  /** Bytes given as lower-case `0x` hex text, with their length before them. */
+  hex(text: string): void {
+    const digits = text.length - 2
+    if (text.charCodeAt(0) !== 48 || text.charCodeAt(1) !== 120 || digits < 0 || (digits & 1) === 1) throw new RangeError('not a hex byte string')
+    const size = digits >>> 1
+    this.varint(size)
+    const at = this.#room(size)
+    const buffer = this.#buffer
+    if (digits <= SHORT) {
+      let wrong = 0
+      for (let i = 2, to = at; i < text.length; i += 2, to++) {
+        // `?? -1`: a character beyond the table is no digit either.
+        const high = DIGIT[text.charCodeAt(i)] ?? -1
+        const low = DIGIT[text.charCodeAt(i + 1)] ?? -1
+        wrong |= high | low
+        buffer[to] = (high << 4) | low
+      }
+      if (wrong < 0) throw new RangeError('not a hex byte string')
+    } else if (buffer.write(text.slice(2), at, size, 'hex') !== size) throw new RangeError('not a hex byte string')
+  }
+
+  /** Text as UTF-8 with its length before it; a lone surrogate becomes U+FFFD. */
+  text(value: string): void {
+    const length = value.length
+    if (length <= SHORT) {
+      const start = this.#at
+      this.varint(length)
+      const at = this.#room(length)
+      const buffer = this.#buffer
+      let seen = 0
+      for (let i = 0; i < length; i++) {
+        const unit = value.charCodeAt(i)
+        seen |= unit
+        buffer[at + i] = unit
+      }
+      if (seen < 0x80) return
+      this.#at = start
+    }
+    const size = Buffer.byteLength(value, 'utf8')
+    this.varint(size)
+    const at = this.#room(size)
+    this.#buffer.write(value, at, size, 'utf8')
+  }
+}

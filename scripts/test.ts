@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { runChecks } from './check.ts'
+import { ROOT } from './checks/source-files.ts'
+
+type Tally = { passed: number; failed: number; skipped: number }
+
+/** One vitest project in its own process; a crash without a report counts as a failure. */
+function runProject(project: string, rest: readonly string[]): Tally {
+  const dir = mkdtempSync(path.join(tmpdir(), 'orrery-test-'))
+  const report = path.join(dir, 'report.json')
+  const result = spawnSync(
+    process.execPath,
+    [
+      path.join(ROOT, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--project',
+      project,
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...rest,
+    ],
+    { cwd: ROOT, stdio: 'inherit' },
+  )
+  try {
+    const json = JSON.parse(readFileSync(report, 'utf8')) as {
+      numPassedTests: number
+      numFailedTests: number
+      numPendingTests: number
+      numTodoTests: number
+      numFailedTestSuites: number
+    }
+    const failed = Math.max(json.numFailedTests, result.status === 0 ? 0 : 1)
+    return { passed: json.numPassedTests, failed, skipped: json.numPendingTests + json.numTodoTests }
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 }
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+const args = process.argv.slice(2)
+const projects = ['unit', 'slow', 'e2e'].filter(
+  (project) => !args.some((arg) => arg === '--only=unit') || project === 'unit',
+)
+const rest = args.filter((arg) => !arg.startsWith('--only='))
+const total: Tally = { passed: 0, failed: 0, skipped: 0 }
+const add = (tally: Tally): void => {
+  total.passed += tally.passed
+  total.failed += tally.failed
+  total.skipped += tally.skipped
+}
+
+if (rest.length === 0) {
+  process.stdout.write('\n── checks\n')
+  add({ ...(await runChecks()), skipped: 0 })
+}
+for (const project of projects) {
+  const started = performance.now()
+  process.stdout.write(`\n── ${project}\n`)
+  add(runProject(project, rest))
+  process.stdout.write(`── ${project}: ${((performance.now() - started) / 1000).toFixed(0)} s\n`)
+}
+process.stdout.write(
+  `\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}\n`,
+)
+process.exitCode = total.failed === 0 ? 0 : 1
