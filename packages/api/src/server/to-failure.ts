@@ -38,9 +38,11 @@ const retry = (error: OrreryError): { retryAfterSeconds?: number } => {
   return { retryAfterSeconds: Number(error.context.seconds) }
 }
 
-/** What the HTTP server itself refuses: unreadable paths, bodies and headers. Null for anything unexpected. */
+/** What the HTTP server itself refuses: unreadable paths and bodies. Null for anything unexpected. */
 function fromServer(error: unknown): OrreryError | null {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return null
-  if (error.statusCode >= 400 && error.statusCode < 500) return new OrreryError('BODY_MALFORMED', { reason: 'code' in error && typeof error.code === 'string' ? error.code : 'the server cannot read it' }, { cause: error })
-  return null
+  if (error.statusCode < 400 || error.statusCode >= 500) return null
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (/URL|PARAM/.test(code)) return new OrreryError('PARAMETER_INVALID', { name: 'path', reason: 'it cannot be read' }, { cause: error })
+  return new OrreryError('BODY_MALFORMED', { reason: 'the server cannot read it' }, { cause: error })
 }
