@@ -27,7 +27,7 @@ export async function registerLiveSocket(app: FastifyInstance, { hub, limits, lo
     url: LIVE_PATH,
     preValidation: async (request, reply) => {
       if (!isOwnOrigin(request, publicBase)) return sendFailure(reply, { ...toFailure(new OrreryError('PARAMETER_INVALID', { name: 'origin', reason: 'this site does not serve it' }), log), status: 403 })
-      if ((open.get(addressBucket(request.ip)) ?? 0) >= limits.socketsPerAddress) return sendFailure(reply, toFailure(new OrreryError('TOO_MANY_REQUESTS', { seconds: 30 }), log))
+      if (request.headers.upgrade !== undefined && (open.get(addressBucket(request.ip)) ?? 0) >= limits.socketsPerAddress) return sendFailure(reply, toFailure(new OrreryError('TOO_MANY_REQUESTS', { seconds: 30 }), log))
     },
     handler: (_request, reply) => reply.code(426).header('upgrade', 'websocket').send({ message: 'This is a WebSocket.' }),
     wsHandler: (socket, request) => {
