@@ -1,3 +1,4 @@
+import { Badge } from '@orrery/ui/badge'
 import { displayName } from './display-name.ts'
 import { usePageContext } from './page-context.tsx'
 import styles from './token-name.module.css'
@@ -15,10 +16,7 @@ export function TokenName({ name, fallback }: { readonly name: string | null; re
     <span className={styles.name} data-no-translate translate="no">
       <bdi>{shown.text}</bdi>
       {warning !== undefined && (
-        <span className={styles.warning} title={shown.warnings.map((reason) => t(`nameWarning.${reason}`)).join(' ')}>
-          <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M8 1.8 15 14H1L8 1.8Zm0 4.4v3.6m0 1.9v.3" /></svg>
-          {t('nameWarning.badge')}
-        </span>
+        <Badge tone="warn" tip={shown.warnings.map((reason) => t(`nameWarning.${reason}`)).join(' ')}>{t('nameWarning.badge')}</Badge>
       )}
     </span>
   )

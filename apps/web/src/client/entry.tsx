@@ -18,6 +18,7 @@ import { LANGUAGES, languageOf, loadTranslate } from '../language/languages.ts'
 import { createRouter } from '../routing/router.ts'
 import { localPath } from '../routing/place.ts'
 import { followLinks } from './follow-links.ts'
+import { openLive } from './open-live.ts'
 import { keepScroll } from './keep-scroll.ts'
 import './favicon.svg'
 
@@ -54,9 +55,10 @@ async function takeOver(): Promise<void> {
     t, language, languages: LANGUAGES, theme: state.theme, api, chains: state.chains, routes: allPages, place, nowMs: state.nowMs,
     href: (path: string) => localPath(place, path),
   }
+  const live = openLive(queries, api)
   // The first drawing must equal the server's; what only the browser has comes after it.
   startTransition(() => {
-    hydrateRoot(document.getElementById('orrery')!, <App site={site} queries={queries} navigator={navigator} />)
+    hydrateRoot(document.getElementById('orrery')!, <App site={site} queries={queries} navigator={navigator} live={live} />)
   })
   followLinks(navigator)
   keepScroll(navigator, t, screen)

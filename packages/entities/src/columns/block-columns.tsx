@@ -50,5 +50,5 @@ function GasUsed({ block }: { readonly block: BlockSummary }) {
 
 function Size({ bytes }: { readonly bytes: number | null }) {
   const { locale } = usePageContext()
-  return <span title={bytes === null ? undefined : formatNumber(bytes, { locale })}>{formatBytes(bytes, locale)}</span>
+  return <span data-tip={bytes === null ? undefined : formatNumber(bytes, { locale })}>{formatBytes(bytes, locale)}</span>
 }
