@@ -88,7 +88,7 @@ async function serve({ config, clock, log, distDir, planned, followed }: ServePa
     chains: () => followed.map(({ runtime }) => runtime),
     knownChains: [...ALL_CHAINS, ...active.filter((chain) => !ALL_CHAINS.some(({ code }) => code === chain.code))],
     clock,
-    log: { error: (fields, message) => log.error(message, fields as Record<string, string>), warn: (fields, message) => log.warn(message, fields as Record<string, string>) },
+    log,
     limits: { ratePerMinute: config.requestsPerMinute },
     checkReplies: false,
     ...(config.publicUrl !== null && { publicBase: config.publicUrl }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { silentLog } from '@orrery/primitives/log'
 import { createAccountWorld } from '../fixtures/world.fixture.ts'
 import { createChainDesk } from '../queries/chain-desk.ts'
 import { createLiveHub } from './live-hub.ts'
@@ -7,7 +8,7 @@ import { openLiveSession } from './live-session.ts'
 async function open(backlog: number) {
   const world = await createAccountWorld(2)
   const desk = createChainDesk({ runtime: () => world.runtime, clock: world.clock, nodeDeadlineMs: 100 })
-  const hub = createLiveHub({ context: { clock: world.clock, knownChains: [], desks: () => [desk] }, log: { error: () => undefined, warn: () => undefined } })
+  const hub = createLiveHub({ context: { clock: world.clock, knownChains: [], desks: () => [desk] }, log: silentLog })
   const sent: string[] = []
   const ends: number[] = []
   const session = openLiveSession({ hub, clock: world.clock, wire: { send: text => void sent.push(text), backlog: () => backlog, end: code => void ends.push(code) } })

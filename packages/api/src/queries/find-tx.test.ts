@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import type { TxLookup } from '@orrery/family/adapter'
 import { createClient } from '../client.ts'
 import { createAccountWorld, type World } from '../fixtures/world.fixture.ts'
+import { silentLog } from '@orrery/primitives/log'
 import { createApi } from '../server/create-api.ts'
 import type { PendingTxRow } from '@orrery/model/rows'
 
 const open = (world: World, nodeDeadlineMs = 1_000) =>
-  createClient({ request: createApi({ chains: () => [world.runtime], knownChains: [], clock: world.clock, log: { error: () => undefined, warn: () => undefined }, limits: { nodeDeadlineMs } }).request })
+  createClient({ request: createApi({ chains: () => [world.runtime], knownChains: [], clock: world.clock, log: silentLog, limits: { nodeDeadlineMs } }).request })
 
 const waiting = (world: World, nonce: number, hash: `0x${string}`): PendingTxRow => {
   const { height: _height, txIndex: _index, timeMs, status: _status, ...tx } = world.chain.find(({ txs }) => txs.length > 0)!.txs[0]!

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { FastifyHttpOptions } from 'fastify'
+import { silentLog } from '@orrery/primitives/log'
 import { API_LIMITS } from './api-options.ts'
 import { sendFailure } from './register-endpoints.ts'
 import { toFailure } from './to-failure.ts'
@@ -13,7 +14,7 @@ export const serverOptions = {
   http: { maxHeaderSize: 16_384, headersTimeout: 10_000 },
   // Paths that no router can read never reach an error handler.
   frameworkErrors: (error, _request, reply) => {
-    const { status, body } = toFailure(error, { error: () => undefined, warn: () => undefined })
+    const { status, body } = toFailure(error, silentLog)
     void sendFailure(reply, { status: error.statusCode ?? status, body })
   },
 } satisfies FastifyHttpOptions<Server>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
 import type { ErrorCode } from '@orrery/errors/book'
 import type { Envelope } from '@orrery/model/wire/common'
-import type { ApiLog } from './api-options.ts'
+import type { Log } from '@orrery/primitives/log'
 
 /** The failed half of the envelope. */
 export type FailureBody = Exclude<Envelope<unknown>, { data: unknown }>
@@ -16,11 +16,11 @@ const STATUS_OF_KIND = { input: 400, absent: 404, upstream: 502, fault: 500 } as
  * Any error as the answer it gets. What is our fault is logged under the request id and told as
  * `INTERNAL`, without a word from inside (reliability S-46).
  */
-export function toFailure(error: unknown, log: ApiLog): Failure {
+export function toFailure(error: unknown, log: Log): Failure {
   const requestId = randomUUID()
   const known = isOrreryError(error) ? error : fromServer(error)
   if (known && known.kind !== 'fault') return { status: STATUS[known.code] ?? STATUS_OF_KIND[known.kind], body: bodyOf(known, requestId), ...retry(known) }
-  log.error({ requestId, err: error }, 'a request failed')
+  log.error('a request failed', { requestId, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   const status = known ? (STATUS[known.code] ?? 500) : 500
   return { status, body: bodyOf(new OrreryError('INTERNAL', { requestId }), requestId), ...(status === 503 && { retryAfterSeconds: 5 }) }
 }

@@ -3,6 +3,7 @@ import { createClient, type ApiClient } from '../../client.ts'
 import { accountChain } from '../../fixtures/account-family.fixture.ts'
 import { outputChain } from '../../fixtures/output-family.fixture.ts'
 import { createAccountWorld, createOutputWorld, type World } from '../../fixtures/world.fixture.ts'
+import { silentLog } from '@orrery/primitives/log'
 import { createApi } from '../../server/create-api.ts'
 import { SAMPLE_ACCOUNTS, SAMPLE_TOKENS } from '@orrery/model/sample-bundle'
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
   account = await createAccountWorld(8)
   output = await createOutputWorld(8)
   const idle = { ...accountChain, code: 'IDLE', path: 'idle-chain', aliases: [], name: { short: 'Idle', full: 'Idle Chain' } }
-  client = createClient({ request: createApi({ chains: () => [account.runtime, output.runtime], knownChains: [accountChain, outputChain, idle], clock: account.clock, log: { error: console.error, warn: () => undefined } }).request })
+  client = createClient({ request: createApi({ chains: () => [account.runtime, output.runtime], knownChains: [accountChain, outputChain, idle], clock: account.clock, log: silentLog }).request })
 })
 
 const exact = async (q: string) => (await client.search({ q })).hits.filter(hit => hit.exact).map(({ kind, chain, path }) => ({ kind, chain, path }))
