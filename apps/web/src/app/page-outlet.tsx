@@ -1,10 +1,15 @@
 import { useMemo } from 'react'
+import { PageContextProvider } from '@orrery/entities/page-context'
 import { ProblemPage } from '../problem/problem-page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { Screen } from './screen.ts'
+import { useSite } from './site.ts'
 
 /** Draws the screen. A view that throws while drawing is replaced by the fault page; the shell stays. */
 export function PageOutlet({ screen }: { readonly screen: Screen }) {
+  const { t, language, nowMs, href } = useSite()
+  const chain = screen.kind === 'page' ? screen.match.chain : screen.chain
+  const context = useMemo(() => ({ t, locale: language.code, chain, nowMs, href }), [t, language, chain, nowMs, href])
   const search = screen.search
   const query = useMemo(() => new URLSearchParams(search), [search])
   if (screen.kind === 'problem') return <ProblemPage problem={screen.problem} chain={screen.chain} />
@@ -12,7 +17,9 @@ export function PageOutlet({ screen }: { readonly screen: Screen }) {
   return (
     <ErrorBoundary key={`${match.route.id}${match.path}${search}`}>
       {/* A new subject is a new page: no state of the last one may survive. */}
-      <View key={`${match.route.id}:${match.path}`} data={data} chain={match.chain} params={match.params} page={match.page} query={query} loading={loading} />
+      <PageContextProvider value={context}>
+        <View key={`${match.route.id}:${match.path}`} data={data} chain={match.chain} params={match.params} page={match.page} query={query} loading={loading} />
+      </PageContextProvider>
     </ErrorBoundary>
   )
 }
