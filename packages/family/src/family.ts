@@ -30,6 +30,20 @@ export type OutputSource = {
   readonly spends: { readonly table: string; readonly txid: string; readonly vout: string; readonly by: string }
 }
 
+/** A log or a call whose signature is known: its name and its parameters as text. */
+export type Decoded = {
+  readonly name: string
+  readonly params: readonly { readonly name: string; readonly type: string; readonly value: string }[]
+}
+
+/** Names by a local table of signatures. Work is bounded whatever the bytes claim; never throws. */
+export type Decode = {
+  /** Name of the method that a selector stands for; null when unknown. */
+  method(selector: Hex): string | null
+  call(input: Hex): Decoded | null
+  log(topics: readonly Hex[], data: Hex): Decoded | null
+}
+
 /**
  * A family: address grammar, recognisers and traits. Safe for the browser: no adapter, no SQL. All
  * functions are pure and linear in the length of their text.
@@ -48,10 +62,8 @@ export type Family<F extends FamilyId = FamilyId> = {
   formatHash(hash: Hex): string
   /** All things that the text may name on this chain, best first; empty when none. Never throws. */
   recognise(text: string, chain: ChainOf<F>): readonly Candidate[]
-  /** Name of the method that calldata begins with; null where its signature is not known. */
-  methodName?(selector: Hex): string | null
-  /** The event as name and parameters in words; null where its signature is not known. Never throws. */
-  decodeLog?(log: LogRow, chain: ChainOf<F>): Log['event']
+  /** Where the family's chains run contracts. */
+  readonly decode?: Decode
   /** How outputs are found; families without outputs have none. */
   readonly outputs?: OutputSource
 }

@@ -1,5 +1,6 @@
 import type { Bundle } from '@orrery/model/rows'
 import { contains } from '@orrery/primitives/intervals'
+import { linkAbort } from '@orrery/primitives/linked-abort'
 import { countRows } from './check-bundle.ts'
 import { createDoorbell } from './doorbell.ts'
 import type { Engine } from './engine.ts'
@@ -78,10 +79,10 @@ export function createArchiver(engine: Engine, queue: WriteQueue, tokens: TokenR
     }, true)
 
   const ringOrTime = async (signal: AbortSignal): Promise<void> => {
-    const over = new AbortController()
-    const either = AbortSignal.any([signal, over.signal])
-    await Promise.race([bell.wait(either), clock.sleep(options.archiveIdleMs, either).catch(() => {})])
+    const over = linkAbort(signal)
+    await Promise.race([bell.wait(over.signal), clock.sleep(options.archiveIdleMs, over.signal).catch(() => {})])
     over.abort()
+    over.release()
   }
 
   return {

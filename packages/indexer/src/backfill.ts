@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
-import type { HeightRange } from '@orrery/model/reads'
+import type { HeightRange, Orphan } from '@orrery/model/reads'
 import type { Bundle } from '@orrery/model/rows'
 import { contains, difference, intersection, measure } from '@orrery/primitives/intervals'
 import { backOff } from './back-off.ts'
@@ -10,6 +10,7 @@ import type { Engine } from './engine.ts'
 import type { Progress } from './progress.ts'
 import { createRate } from './rate.ts'
 import { readBundles } from './read-bundles.ts'
+import { findStaleTop } from './relink-archive.ts'
 import { findRetainedFrom } from './retained-from.ts'
 import type { TokenReader } from './token-reader.ts'
 import type { WriteQueue } from './write-queue.ts'
@@ -22,7 +23,7 @@ export type Backfill = {
 }
 
 /** `onComplete`, for order `up`: all history below the Head is there now, and the Head's own blocks may refer to it. */
-type Parts = { readonly queue: WriteQueue; readonly tokens: TokenReader; readonly progress: Progress; readonly onComplete: (signal: AbortSignal) => Promise<void> }
+type Parts = { readonly queue: WriteQueue; readonly tokens: TokenReader; readonly progress: Progress; readonly onComplete: (signal: AbortSignal) => Promise<void>; readonly onOrphans: (orphans: readonly Orphan[]) => void }
 
 const FIRST_CHUNK = 32
 const DEADLINE_MS = 120_000
@@ -30,7 +31,7 @@ const IDLE_MS = 5_000
 /** While the tip is so far behind its node, history waits. */
 const TIP_LAG = 3
 
-export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progress, onComplete }: Parts): Backfill {
+export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progress, onComplete, onOrphans }: Parts): Backfill {
   const { adapter, archive, chain, clock, head, log, options, random } = engine
   const upwards = options.backfillOrder === 'up'
   const rate = createRate(clock)
@@ -38,6 +39,8 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
   let from: number | null = null
   let rowsPerBlock = 0
   let linked = false
+  /** End of an archived range that the node's blocks above it do not link to. */
+  let doubtful: number | null = null
 
   const missing = (): readonly HeightRange[] => {
     const { base } = head.view()
@@ -89,7 +92,10 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     const mismatch = (height: number, reason: string) => new OrreryError('UPSTREAM_MISMATCH', { source: chain.code, height, reason })
     if (contains(ranges, first.height - 1)) {
       const below = await archive.hashAt(first.height - 1)
-      if (below !== null && below !== first.parentHash) throw mismatch(first.height, 'it does not link to the archive below it')
+      if (below !== null && below !== first.parentHash) {
+        doubtful = first.height - 1
+        throw mismatch(first.height, 'it does not link to the archive below it')
+      }
     }
     const above = head.view().bundle(last.height + 1)?.block ?? (contains(ranges, last.height + 1) ? await archive.reads.block(last.height + 1) : null)
     if (above && above.parentHash !== last.hash) throw mismatch(last.height, 'the block above it does not link to it')
@@ -107,9 +113,27 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
       rate.add(bundles.length)
     })
 
+  /** Takes out the end of a range that was reorganised while nothing linked it to the Head. */
+  const relink = async (top: number, signal: AbortSignal): Promise<void> => {
+    const stale = await findStaleTop(engine, top, signal)
+    if (!stale) return
+    await queue.run(async () => {
+      signal.throwIfAborted()
+      log.warn('an archived range was reorganised while it was not followed', { chain: chain.code, height: top, floor: stale.floor })
+      await queue.insist(() => archive.rewind(stale.floor), signal)
+      tokens.forgetAbove(head.view().tip?.height ?? top, true)
+      onOrphans(stale.orphans)
+    })
+  }
+
   const worker = async (signal: AbortSignal): Promise<void> => {
     for (let failures = 0; !signal.aborted; ) {
       try {
+        if (doubtful !== null) {
+          const top = doubtful
+          doubtful = null
+          await relink(top, signal)
+        }
         const lag = (progress.nodeHead ?? 0) - (head.view().tip?.height ?? 0)
         const range = lag > TIP_LAG || queue.pause() ? null : take()
         report()

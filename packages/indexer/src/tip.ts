@@ -9,6 +9,7 @@ import type { Engine } from './engine.ts'
 import { createFlipDamper } from './flip-damper.ts'
 import type { Progress } from './progress.ts'
 import { readBundles } from './read-bundles.ts'
+import { readRef } from './relink-archive.ts'
 import type { TokenReader } from './token-reader.ts'
 import { walkFork } from './walk-fork.ts'
 import type { WriteQueue } from './write-queue.ts'
@@ -85,7 +86,8 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
         return ours === null || ours === fork.ancestor?.hash ? swap() : false
       }, true)
     // What only the Head holds is swapped at once, even while the archive cannot write and its queue stands still.
-    const shallow = floor > archiver.writing() && head.view().bundle(floor)?.block.hash === fork.ancestor?.hash
+    const inArchive = archive.state().ranges.some((range) => range.to > floor) || floor < archiver.writing()
+    const shallow = !inArchive && head.view().bundle(floor)?.block.hash === fork.ancestor?.hash
     if (!(await (shallow ? swap() : swapWithArchive()))) return 'still'
     const depth = tip.height - floor
     progress.reorgs = { count: progress.reorgs.count + 1, maxDepth: Math.max(progress.reorgs.maxDepth, depth) }
@@ -102,7 +104,7 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
     anchor = top !== null && hash !== null ? { height: top, hash } : null
     if (anchor) {
       if (nodeHead.height <= anchor.height) return compareBelow(nodeHead, anchor, signal)
-      const rival = await firstRef(anchor.height, signal)
+      const rival = await readRef(engine, anchor.height, signal)
       if (rival.hash !== anchor.hash) return reorganise(rival.hash, nodeHead.height, signal)
     }
     const windowFrom = Math.max(0, nodeHead.height - chain.archiveDepth + 1)
@@ -110,18 +112,6 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
     if (!linked) anchor = null
     const rival = await extend(linked ? anchor!.height + 1 : windowFrom, nodeHead.height, signal)
     return rival ? 'still' : moved()
-  }
-
-  const firstRef = async (height: number, signal: AbortSignal): Promise<BlockRef> => {
-    for await (const batch of adapter.blocks({ from: height, to: height }, signal)) {
-      const [raw] = batch
-      if (raw === undefined) continue
-      const ref = adapter.refOf(raw)
-      if (ref.height !== height) throw new OrreryError('UPSTREAM_MISMATCH', { source: chain.code, height, reason: `block ${ref.height} came instead` })
-      adapter.verify(raw)
-      return ref
-    }
-    throw new OrreryError('UPSTREAM_NOT_YET', { source: chain.code, what: `block ${height}` })
   }
 
   /** The node's head is not above ours: the same block, merely behind, or a rival. Only another hash at a known height is a rival. */

@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream'
-import { ClickHouseLogLevel, createClient, type ClickHouseClient, type ClickHouseSettings } from '@clickhouse/client'
+import { createCaller, type Caller, type CallSettings } from './clickhouse-call.ts'
 import type { Columns } from './columns.ts'
 import { decodeTypedRows } from './row-binary/decode-rows.ts'
 import { encodeRows } from './row-binary/encode-rows.ts'
@@ -29,31 +28,30 @@ const GRACE_MS = 10_000
 const WRITE_TIMEOUT_MS = 3_600_000
 
 /** One block per insert, so one part: all or nothing. The same settings that our own engine has. */
-const ONE_PART: ClickHouseSettings = {
+const ONE_PART: CallSettings = {
   async_insert: 0,
-  max_insert_block_size: '1000000000',
-  min_insert_block_size_rows: '1000000000',
-  min_insert_block_size_bytes: '0',
-  max_insert_threads: '1',
+  max_insert_block_size: 1_000_000_000,
+  min_insert_block_size_rows: 1_000_000_000,
+  min_insert_block_size_bytes: 0,
+  max_insert_threads: 1,
   input_format_parallel_parsing: 0,
+  insert_deduplicate: 1,
+}
+const READER: CallSettings = { readonly: 1, timeout_overflow_mode: 'throw', read_overflow_mode: 'throw', result_overflow_mode: 'throw' }
+
+/** `workload` tells our engine which sessions to use, and a server which scheduling class, where it has some. */
+const PURPOSE_SETTINGS: { readonly [P in Purpose]: CallSettings } = {
+  write: { workload: 'write', wait_end_of_query: 1 },
+  read: { workload: 'read', wait_end_of_query: 1, enable_analyzer: 0, ...READER },
+  heavy: { workload: 'heavy', wait_end_of_query: 1, ...READER },
 }
 
 /** Opens an archive over ClickHouse's HTTP interface. Nothing is sent before the first call. */
 export function openStore({ url, user, password, database, label = url }: StoreAddress): Store {
-  // One client per purpose: heavy queries cannot take the connections of cheap ones.
-  const connect = (purpose: Purpose): ClickHouseClient =>
-    createClient({
-      url,
-      username: user,
-      password,
-      database,
-      application: 'orrery',
-      max_open_connections: CONNECTIONS[purpose],
-      request_timeout: SESSION_LIMITS[purpose].timeMs === 0 ? WRITE_TIMEOUT_MS : SESSION_LIMITS[purpose].timeMs + GRACE_MS,
-      compression: { request: false, response: false },
-      log: { level: ClickHouseLogLevel.OFF },
-    })
-  const clients: { readonly [P in Purpose]: ClickHouseClient } = { write: connect('write'), read: connect('read'), heavy: connect('heavy') }
+  // Connections of their own per purpose: heavy queries cannot take those of cheap ones.
+  const connect = (purpose: Purpose): Caller =>
+    createCaller({ url, user, password, database, connections: CONNECTIONS[purpose], timeoutMs: SESSION_LIMITS[purpose].timeMs === 0 ? WRITE_TIMEOUT_MS : SESSION_LIMITS[purpose].timeMs + GRACE_MS })
+  const callers: { readonly [P in Purpose]: Caller } = { write: connect('write'), read: connect('read'), heavy: connect('heavy') }
 
   const guarded = async <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
     try {
@@ -68,50 +66,25 @@ export function openStore({ url, user, password, database, label = url }: StoreA
   const insertBinary = (table: AnyTable, body: Uint8Array, token: string): Promise<void> =>
     guarded(async () => {
       if (body.length === 0) return
-      const { stream } = await clients.write.exec({
-        query: `INSERT INTO ${quoteName(table.name)} (${columnList(table)}) FORMAT RowBinary`,
-        values: Readable.from([body], { objectMode: false, highWaterMark: 1024 * 1024 }),
-        clickhouse_settings: { ...ONE_PART, insert_deduplicate: 1, insert_deduplication_token: token },
-      })
-      await readAll(stream)
+      const statement = `INSERT INTO ${quoteName(table.name)} (${columnList(table)}) FORMAT RowBinary`
+      await callers.write.call({ statement, body, settings: { ...ONE_PART, insert_deduplication_token: token }, again: false })
     })
 
   return {
     query: <C extends Columns>({ sql, params, columns, purpose = 'read', limits }: Query<C>, signal?: AbortSignal) =>
       guarded(async () => {
-        const { stream } = await clients[purpose].exec({
-          query: `${bindParams(sql, params)} FORMAT RowBinaryWithNamesAndTypes`,
-          clickhouse_settings: { ...limitSettings(lowerLimits(purpose, limits ?? {})), ...purposeSettings(purpose) },
-          ...(signal && { abort_signal: signal }),
-        })
-        return decodeTypedRows(columns, await readAll(stream))
+        const body = `${bindParams(sql, params)} FORMAT RowBinaryWithNamesAndTypes`
+        const settings = { ...limitSettings(lowerLimits(purpose, limits ?? {})), ...PURPOSE_SETTINGS[purpose] }
+        return decodeTypedRows(columns, await callers[purpose].call({ body, settings, again: true }, signal))
       }, signal),
     insert: (table, rows, token) => guarded(async () => encodeRows(table, rows)).then((body) => insertBinary(table, body, token)),
     insertBinary,
     command: (sql, params) =>
       guarded(async () => {
-        await clients.write.command({ query: bindParams(sql, params), clickhouse_settings: { mutations_sync: '2', alter_sync: '2', wait_end_of_query: 1 } })
+        await callers.write.call({ body: bindParams(sql, params), settings: { mutations_sync: 2, alter_sync: 2, ...PURPOSE_SETTINGS.write }, again: false })
       }),
     async close() {
-      await Promise.all(Object.values(clients).map((client) => client.close()))
+      await Promise.all(Object.values(callers).map((caller) => caller.close()))
     },
   }
-}
-
-/** `workload` tells our engine which sessions to use, and a server which scheduling class, where it has some. */
-function purposeSettings(purpose: Purpose): ClickHouseSettings {
-  const always: ClickHouseSettings = { workload: purpose, wait_end_of_query: 1 }
-  if (purpose === 'write') return always
-  const reader: ClickHouseSettings = { ...always, readonly: '1', timeout_overflow_mode: 'throw', read_overflow_mode: 'throw', result_overflow_mode: 'throw' }
-  return purpose === 'read' ? { ...reader, enable_analyzer: 0 } : reader
-}
-
-function readAll(stream: NodeJS.ReadableStream): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-    stream.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
-    stream.on('error', reject)
-    stream.on('close', () => reject(new Error('the answer was cut off')))
-  })
 }

@@ -1,5 +1,5 @@
-import { ClickHouseError } from '@clickhouse/client'
 import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
+import { ClickHouseRefusal } from './clickhouse-call.ts'
 
 /** Codes of the engine that mean "this query took too much": rows, time, memory, bytes, result. */
 const LIMIT_CODES = new Set([158, 159, 160, 161, 162, 241, 307, 396])
@@ -12,8 +12,8 @@ export function toStoreError(cause: unknown, where: string): Error {
   if (isOrreryError(cause)) return cause
   const reason = cause instanceof Error ? cause.message : String(cause)
   if (cause instanceof RangeError) return new OrreryError('STORE_QUERY_FAILED', { code: 'shape', reason }, { cause })
-  if (!(cause instanceof ClickHouseError)) return new OrreryError('STORE_UNAVAILABLE', { reason: reason || 'the connection failed' }, { cause })
-  const code = Number(cause.code)
+  if (!(cause instanceof ClickHouseRefusal)) return new OrreryError('STORE_UNAVAILABLE', { reason: reason || 'the connection failed' }, { cause })
+  const { code } = cause
   if (code === FULL_CODE) return new OrreryError('STORE_FULL', { dir: where }, { cause })
   if (LIMIT_CODES.has(code)) return new OrreryError('STORE_LIMIT', { reason }, { cause })
   if (UNAVAILABLE_CODES.has(code)) return new OrreryError('STORE_UNAVAILABLE', { reason }, { cause })

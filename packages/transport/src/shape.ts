@@ -128,9 +128,12 @@ const DIGITS = /^0x[0-9a-f]*$/
  */
 export const hexQuantity = (bits = 256): Shape<Hex> => {
   const longest = 2 + Math.ceil(bits / 4)
+  // The same value often comes again (a block's number in each of its logs): comparing is cheaper than checking.
+  let last: unknown
   return (value) => {
+    if (value === last) return value as Hex
     if (typeof value !== 'string' || value.length > longest) throw new ShapeError(`a quantity of ${bits} bits`)
-    if (QUANTITY.test(value)) return value as Hex
+    if (QUANTITY.test(value)) return (last = value) as Hex
     const lower = value.toLowerCase()
     if (!QUANTITY.test(lower)) throw new ShapeError(`a quantity of ${bits} bits`)
     return lower as Hex
@@ -141,9 +144,11 @@ export const hexQuantity = (bits = 256): Shape<Hex> => {
 export const hexData = (bytes?: number): Shape<Hex> => {
   const expected = bytes === undefined ? 'hex bytes' : `${bytes} hex bytes`
   const length = bytes === undefined ? -1 : 2 + bytes * 2
+  let last: unknown
   return (value) => {
+    if (value === last) return value as Hex
     if (typeof value !== 'string' || (length === -1 ? value.length % 2 === 1 : value.length !== length)) throw new ShapeError(expected)
-    if (DIGITS.test(value)) return value as Hex
+    if (DIGITS.test(value)) return (length === -1 ? value : (last = value)) as Hex
     const lower = value.toLowerCase()
     if (!DIGITS.test(lower)) throw new ShapeError(expected)
     return lower as Hex

@@ -1,9 +1,9 @@
 import type { Family } from '@orrery/family/family'
 import type { HeadView } from '@orrery/head/chain-head'
 import type { Chain } from '@orrery/model/chain'
-import type { AccountTx as AccountTxRead, Orphan } from '@orrery/model/reads'
+import type { AccountTx as AccountTxRead, Orphan, TxHead } from '@orrery/model/reads'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
-import { ROLE, type BlockRef, type BlockRow, type Finality, type LogRow, type PendingTxRow, type TokenRow, type TransferRow, type TxRow } from '@orrery/model/rows'
+import { ROLE, type BlockRef, type BlockRow, type Finality, type LogRow, type PendingTxRow, type TokenRow, type TransferRow } from '@orrery/model/rows'
 import type { BlockSummary, ForkedBlock } from '@orrery/model/wire/block'
 import type { HeadRef } from '@orrery/model/wire/common'
 import type { AccountTx, Log, TokenRef, Transfer, TxSummary } from '@orrery/model/wire/transaction'
@@ -27,7 +27,7 @@ export function createWireShapes({ chain, family }: Naming) {
   const party = (key: Hex | null): string | null => (key === null ? null : address(key))
   const hash = (key: Hex): string => family.formatHash(key)
 
-  const tx = (row: TxRow, finality: Finality): TxSummary => ({
+  const tx = (row: TxHead, finality: Finality): TxSummary => ({
     hash: hash(row.hash),
     height: row.height,
     txIndex: row.txIndex,
