@@ -68,7 +68,7 @@ contract CounterV2 is CounterV1 {
 }
 
 contract CounterProxy is ERC1967Proxy {
-    constructor(address implementation) ERC1967Proxy(implementation, "") {}
+    constructor(address implementation) ERC1967Proxy(implementation, abi.encodeCall(CounterV1.increment, ())) {}
 }
 
 /// Pays many with one transaction: value moves by internal calls.
