@@ -76,6 +76,7 @@ contract Pair is ERC20 {
     }
 
     function sync(uint256 has0, uint256 has1) private {
+        require(has0 <= type(uint112).max && has1 <= type(uint112).max, "Pair: overflow");
         (reserve0, reserve1, reservesAt) = (uint112(has0), uint112(has1), uint32(block.timestamp));
         emit Sync(reserve0, reserve1);
     }

@@ -65,7 +65,7 @@ export const MARKETS: readonly { readonly a: Hex; readonly b: Hex; readonly amou
   { a: STAGE.weth, b: STAGE.usd, amountA: 100n * 10n ** 18n, amountB: 300_000n * 10n ** 6n },
   { a: STAGE.usd, b: STAGE.cheese, amountA: 500_000n * 10n ** 6n, amountB: 1_000_000n * 10n ** 18n },
   { a: STAGE.cheese, b: STAGE.toll, amountA: 300_000n * 10n ** 18n, amountB: 200_000n * 10n ** 18n },
-  { a: STAGE.usd, b: STAGE.deep, amountA: 100_000n * 10n ** 6n, amountB: 50_000n * 10n ** 36n },
+  { a: STAGE.usd, b: STAGE.bidi, amountA: 100_000n * 10n ** 6n, amountB: 60_000n * 10n ** 18n },
 ]
 
 /** Who trades; the others never approved anything. */
