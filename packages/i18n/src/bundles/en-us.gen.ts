@@ -382,6 +382,7 @@ export const messages: Messages = {
   "fact.holders.hint": "Addresses with a balance, from indexed transfers",
   "fact.implementation": "Implementation",
   "fact.implementation.hint": "Where a proxy’s code lives",
+  "fact.kind": "Kind",
   "fact.lag": "Behind by",
   "fact.lag.hint": "Blocks between the node’s newest and ours",
   "fact.lastSeen": "Last seen",
