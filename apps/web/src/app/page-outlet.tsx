@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { PageContextProvider } from '@orrery/entities/page-context'
-import { ProblemPage } from '../problem/problem-page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { Screen } from './screen.ts'
 import { useSite } from './site.ts'
@@ -13,7 +12,7 @@ export function PageOutlet({ screen }: { readonly screen: Screen }) {
   const context = useMemo(() => ({ t, locale: language.code, chain, nowMs, href }), [t, language, chain, nowMs, href])
   const search = screen.search
   const query = useMemo(() => new URLSearchParams(search), [search])
-  if (screen.kind === 'problem') return <ProblemPage problem={screen.problem} chain={screen.chain} />
+  if (screen.kind === 'problem') return <screen.View problem={screen.problem} chain={screen.chain} />
   const { match, View, data, loading } = screen
   return (
     <ErrorBoundary key={`${match.route.id}${match.path}${search}`}>
