@@ -9,9 +9,10 @@ import type { PendingKeysOf } from '@orrery/model/pending-keys'
 import type { Clock } from '@orrery/primitives/clock'
 import type { AnyTable } from '@orrery/store/store'
 import type { RpcClient } from '@orrery/transport/rpc'
-import { utxo } from '@orrery/utxo'
+import { utxoFamily } from '@orrery/utxo'
 import { createUtxoAdapter } from '@orrery/utxo/adapter'
 import { createFindOutputs } from '@orrery/utxo/find-outputs'
+import { utxoPendingKeys } from '@orrery/utxo/pending-keys'
 import { utxoTables } from '@orrery/utxo/tables'
 
 /** What an adapter is made from. */
@@ -39,8 +40,9 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
     createAdapter: ({ chain, rpc, clock }) => createEvmAdapter({ chain: chain as ChainOf<'evm'>, rpc, clock }) as Adapter,
   },
   utxo: {
-    family: utxo as Family,
+    family: utxoFamily as Family,
     tables: utxoTables,
+    pendingKeys: utxoPendingKeys,
     backfillOrder: 'up',
     lossless: true,
     createAdapter: ({ chain, rpc, clock, head, archive }) =>

@@ -26,15 +26,17 @@ export async function probeNode(deps: { readonly rpc: RpcClient; readonly clock:
   const latest = head.value as { readonly number: Hex; readonly hash: Hex; readonly transactions: readonly Hex[] } | null
   if (latest === null) throw new OrreryError('UPSTREAM_NOT_YET', { source, what: 'a first block' })
 
-  const tx = latest.transactions[0] ?? null
+  const busy = await findBusy(rpc, toNumber(latest.number), signal)
+  const tx = busy?.tx ?? null
+  const traced = busy?.height ?? latest.number
   const call = { to: ZERO, input: '0x' }
   const asked = {
     receipts: rawCall('eth_getBlockReceipts', [latest.number]),
     archive: balanceOf(ZERO, toQuantity(Math.min(1, toNumber(latest.number)))),
-    debugTrace: rawCall('debug_traceBlockByNumber', [latest.number, { tracer: 'callTracer' }], TRACE_TIMEOUT_MS),
-    parityTrace: rawCall('trace_block', [latest.number], TRACE_TIMEOUT_MS),
+    debugTrace: rawCall('debug_traceBlockByNumber', [traced, { tracer: 'callTracer' }], TRACE_TIMEOUT_MS),
+    parityTrace: rawCall('trace_block', [traced], TRACE_TIMEOUT_MS),
     otterscan: rawCall('ots_getApiLevel', []),
-    prestate: rawCall('debug_traceBlockByNumber', [latest.number, { tracer: 'prestateTracer', tracerConfig: { diffMode: true } }], TRACE_TIMEOUT_MS),
+    prestate: rawCall('debug_traceBlockByNumber', [traced, { tracer: 'prestateTracer', tracerConfig: { diffMode: true } }], TRACE_TIMEOUT_MS),
     simulate: rawCall('eth_simulateV1', [{ blockStateCalls: [{ calls: [call] }] }, 'latest']),
     overrides: rawCall('eth_call', [call, 'latest', { [ZERO]: { balance: '0x1' } }]),
     proof: rawCall('eth_getProof', [ZERO, [], 'latest']),
@@ -68,6 +70,19 @@ export async function probeNode(deps: { readonly rpc: RpcClient; readonly clock:
       'tx-index': tx === null || answered(of('tx')) ? yes('eth_getTransactionByHash') : no(of('tx'), 'eth_getTransactionByHash', 'the node has switched its transaction index off'),
     },
   }
+}
+
+// How far back a block with transactions is looked for: the trace of an empty block proves little.
+const LOOK_BACK = 20
+
+async function findBusy(rpc: RpcClient, head: number, signal: AbortSignal): Promise<{ readonly height: Hex; readonly tx: Hex } | null> {
+  const heights = Array.from({ length: Math.min(LOOK_BACK, head + 1) }, (_, i) => toQuantity(head - i))
+  const headers = await rpc.settle(heights.map((height) => headerByNumber(height)), signal)
+  for (const header of headers) {
+    const tx = header.status === 'fulfilled' ? header.value?.transactions[0] : undefined
+    if (tx !== undefined && header.status === 'fulfilled') return { height: header.value!.number, tx }
+  }
+  return null
 }
 
 const yes = (how: string): Finding => ({ ok: true, how })

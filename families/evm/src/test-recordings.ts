@@ -4,7 +4,9 @@ import { test } from 'vitest'
 import { rawBlock, rawReceipts, type EvmRaw, type RawBlock } from './raw.ts'
 
 const root = process.env['ORRERY_SHARED'] ?? join(import.meta.dirname, '../../../../shared')
-const folder = join(root, 'data/evm')
+/** Folder of recorded data of all chains. */
+export const recordedRoot = join(root, 'data')
+const folder = join(recordedRoot, 'evm')
 
 /** `test` over the recorded data of real chains; skipped, saying so, where the folder is absent. */
 export const recorded: typeof test = (existsSync(folder) ? test : test.skip) as typeof test

@@ -3,6 +3,7 @@ import { PageContextProvider } from '@orrery/entities/page-context'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { Screen } from './screen.ts'
 import { useSite } from './site.ts'
+import styles from './page-outlet.module.css'
 
 /** Draws the screen. A view that throws while drawing is replaced by the fault page; the shell stays. */
 export function PageOutlet({ screen }: { readonly screen: Screen }) {
@@ -17,7 +18,9 @@ export function PageOutlet({ screen }: { readonly screen: Screen }) {
     <ErrorBoundary key={`${match.route.id}${match.path}${search}`}>
       {/* A new subject is a new page: no state of the last one may survive. */}
       <PageContextProvider value={context}>
-        <View key={`${match.route.id}:${match.path}`} data={data} chain={match.chain} params={match.params} page={match.page} query={query} loading={loading} />
+        <div className={styles.page}>
+          <View key={`${match.route.id}:${match.path}`} data={data} chain={match.chain} params={match.params} page={match.page} query={query} loading={loading} />
+        </div>
       </PageContextProvider>
     </ErrorBoundary>
   )

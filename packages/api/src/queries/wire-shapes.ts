@@ -1,4 +1,4 @@
-import type { Family } from '@orrery/family/family'
+import type { Decoded, Family } from '@orrery/family/family'
 import type { HeadView } from '@orrery/head/chain-head'
 import type { Chain } from '@orrery/model/chain'
 import type { AccountTx as AccountTxRead, Orphan, TxHead } from '@orrery/model/reads'
@@ -41,7 +41,7 @@ export function createWireShapes({ chain, family }: Naming) {
     finality,
     kind: row.kind,
     method: row.method,
-    methodName: row.method === null ? null : (family.methodName?.(row.method) ?? null),
+    methodName: row.method === null ? null : (family.decode?.method(row.method) ?? null),
   })
 
   const token = (row: Pick<TokenRow, 'address' | 'standard' | 'name' | 'symbol' | 'decimals'>): TokenRef => ({
@@ -116,7 +116,7 @@ export function createWireShapes({ chain, family }: Naming) {
       address: address(row.address),
       topics: [...row.topics],
       data: row.data,
-      event: family.decodeLog?.(row, chain) ?? null,
+      event: asEvent(family.decode?.log(row.topics, row.data)),
     }),
   }
 }
@@ -131,3 +131,5 @@ function directionOf(row: AccountTxRead): AccountTx['direction'] {
   if (row.tx.from !== null || row.net === null || row.net === 0n) return 'self'
   return row.net < 0n ? 'out' : 'in'
 }
+
+const asEvent = (decoded: Decoded | null | undefined): Log['event'] => (decoded ? { name: decoded.name, params: [...decoded.params] } : null)
