@@ -1,4 +1,5 @@
-import { ALL_CHAINS, findChain } from '@orrery/chains/find-chain'
+import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
+import { findChain } from '@orrery/chains/find-chain'
 import { genericEvmChain } from '@orrery/chains/generic-evm-chain'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Chain } from '@orrery/model/chain'
@@ -9,7 +10,12 @@ import type { Config } from './config/config.ts'
 import { detectChain } from './detect-chain.ts'
 
 /** A chain that will be followed, and how to reach its nodes. */
-export type PlannedChain = { readonly chain: Chain; readonly settings: Config['chains'][string] }
+export type PlannedChain = {
+  readonly chain: Chain
+  readonly settings: Config['chains'][string]
+  /** The node began its chain anew, so what the archive holds of it is of another chain and goes. */
+  readonly fresh?: boolean
+}
 
 /** The chains of the configuration, and those that the nodes of `--rpc` turn out to follow; several nodes of one chain back each other up. */
 export async function planChains(

@@ -5,7 +5,7 @@ import type { Stack } from '../stacks/stack.ts'
 import { createBloomMaker } from './bloom.ts'
 import { encodeHeader } from './encode-header.ts'
 import { encodeReceipt, receiptType } from './encode-receipt.ts'
-import { encodeTransaction } from './encode-transaction.ts'
+import { encodeForRoot, encodeTransaction } from './encode-transaction.ts'
 import { keccakHex } from './keccak.ts'
 import { orderedRoot } from './ordered-root.ts'
 import { encodeRlp, toRlpNumber } from './rlp.ts'
@@ -26,7 +26,13 @@ export type Verifier = {
 /** Recomputes hashes, roots and blooms. `source` names the node in errors. */
 export function createVerifier(stack: Stack, source: string): Verifier {
   const start: CheckState = stack.hashes === 'ethereum' ? 'held' : stack.hashes === 'own' ? 'waived' : 'learning'
-  const states: Record<Check, CheckState> = { header: start, transactions: start, receipts: start, bloom: start, withdrawals: start }
+  const states: Record<Check, CheckState> = {
+    header: start,
+    transactions: start,
+    receipts: start,
+    bloom: start,
+    withdrawals: start,
+  }
   // The OP stack's header holds a storage root in this field since Isthmus, and no rollup has withdrawals.
   if (!stack.burnsBaseFee) states.withdrawals = 'waived'
 
@@ -68,7 +74,9 @@ const RUN: { readonly [C in Check]: (raw: EvmRaw) => Verdict } = {
   },
   withdrawals: ({ block }) => {
     if (!block.withdrawalsRoot || !block.withdrawals) return undefined
-    const encoded = block.withdrawals.map(({ index, validatorIndex, address, amount }) => encodeRlp([toRlpNumber(index), toRlpNumber(validatorIndex), address, toRlpNumber(amount)]))
+    const encoded = block.withdrawals.map(({ index, validatorIndex, address, amount }) =>
+      encodeRlp([toRlpNumber(index), toRlpNumber(validatorIndex), address, toRlpNumber(amount)]),
+    )
     return expect(orderedRoot(encoded), block.withdrawalsRoot, 'the root of the withdrawals')
   },
 }
@@ -80,7 +88,7 @@ function checkTransactions(block: RawBlock): Verdict {
     if (bytes === null) return undefined
     encoded.push(bytes)
   }
-  const root = expect(orderedRoot(encoded), block.transactionsRoot, 'the root of the transactions')
+  const root = expect(orderedRoot(encoded.map((bytes, i) => encodeForRoot(block.transactions[i]!, bytes))), block.transactionsRoot, 'the root of the transactions')
   if (root !== null) return root
   for (const [i, bytes] of encoded.entries()) {
     const wrong = expect(keccakHex(bytes), block.transactions[i]!.hash, `the hash of transaction ${i}`)
@@ -89,4 +97,5 @@ function checkTransactions(block: RawBlock): Verdict {
   return null
 }
 
-const expect = (found: string, told: Hex, what: string): string | null => (found === told ? null : `${what} is ${found.slice(0, 66)}, it says ${told.slice(0, 66)}`)
+const expect = (found: string, told: Hex, what: string): string | null =>
+  found === told ? null : `${what} is ${found.slice(0, 66)}, it says ${told.slice(0, 66)}`
