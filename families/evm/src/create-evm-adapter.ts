@@ -32,7 +32,7 @@ export function createEvmAdapter({ chain, rpc, clock, lookupRpc }: EvmAdapterDep
     rpc.status().find(({ healthy }) => healthy)?.source ?? rpc.status()[0]?.source ?? chain.code
   const fetcher = createBlockFetcher({ rpc, clock, source })
   const normalizer = createNormalizer(chain)
-  const verifier = createVerifier(stack, source())
+  const verifier = createVerifier(stack, chain.quirks.chainId, source())
   const bell = createHeadBell(rpc, clock)
   const visitors = lookupRpc ?? rpc
   const visitorFetcher = lookupRpc === undefined ? fetcher : createBlockFetcher({ rpc: lookupRpc, clock, source })
