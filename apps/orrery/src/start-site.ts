@@ -2,8 +2,9 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import fastify from 'fastify'
 import { createClient } from '@orrery/api/client'
-import { createApi, serverOptions } from '@orrery/api/server/create-api'
-import { ALL_CHAINS } from '@orrery/chains/find-chain'
+import { createApi } from '@orrery/api/server/create-api'
+import { serverOptions } from '@orrery/api/server/server-options'
+import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Log } from '@orrery/primitives/log'
@@ -87,7 +88,7 @@ async function serve({ config, clock, log, distDir, planned, followed }: ServePa
     chains: () => followed.map(({ runtime }) => runtime),
     knownChains: [...ALL_CHAINS, ...active.filter((chain) => !ALL_CHAINS.some(({ code }) => code === chain.code))],
     clock,
-    log: { error: (fields, message) => log.error(message, fields as Record<string, string>), warn: (fields, message) => log.warn(message, fields as Record<string, string>) },
+    log,
     limits: { ratePerMinute: config.requestsPerMinute },
     checkReplies: false,
     ...(config.publicUrl !== null && { publicBase: config.publicUrl }),

@@ -29,8 +29,8 @@ function sample(world: World, name: string, newest: boolean): string | number {
   const tx = bundle.txs.at(-1)!
   const token = bundles.flatMap(({ transfers }) => transfers)[0]?.asset
   const samples: Record<string, string | number> = {
-    chain: chain.path.toUpperCase(), block: bundle.block.height, hash: family.formatHash(tx.hash), address: family.formatAddress(token ?? tx.to ?? tx.created!, chain),
-    id: bundle.block.height, kind: 'block', q: family.formatHash(tx.hash), chainId: '1,99', all: 'true', limit: 10, page: 1, standard: 'erc20', region: 'mainland', brand: 'primary', orphan: family.formatHash(head.view().orphans[0]!.hash),
+    chain: chain.path.toUpperCase(), block: String(bundle.block.height), hash: family.formatHash(tx.hash), address: family.formatAddress(token ?? tx.to ?? tx.created!, chain),
+    id: String(bundle.block.height), kind: 'block', q: family.formatHash(tx.hash), chainId: '1,99', all: 'true', limit: 10, page: 1, standard: 'erc20', region: 'mainland', brand: 'primary', orphan: family.formatHash(head.view().orphans[0]!.hash),
   }
   return samples[name]!
 }

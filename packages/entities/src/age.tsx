@@ -47,6 +47,13 @@ export function Age({ ms }: { readonly ms: number | null }) {
   return <time className={styles.age} dateTime={isoTime(ms)} data-tip={isoTime(ms)} onPointerEnter={(event) => { event.currentTarget.dataset['tip'] = isoWithOffset(ms) }}>{text}</time>
 }
 
+/** An instant written out in UTC. */
+export function MomentText({ ms }: { readonly ms: number | null }) {
+  const { t } = usePageContext()
+  if (ms === null || isoTime(ms) === '') return <span className={styles.missing}>{t('value.none')}</span>
+  return <time className={styles.absolute} dateTime={isoTime(ms)}><bdi dir="ltr">{formatTime(ms, 'utc')}</bdi></time>
+}
+
 /** An instant written out in UTC with its age behind it: for detail pages. */
 export function Moment({ ms }: { readonly ms: number | null }) {
   const { t } = usePageContext()

@@ -1,8 +1,9 @@
 import type { Static } from 'typebox'
 import type { Finality, Status } from '@orrery/model/wire/common'
 import { Badge, type Tone } from '@orrery/ui/badge'
-import type { IconName } from '@orrery/ui/icon'
+import { Icon, type IconName } from '@orrery/ui/icon'
 import { usePageContext } from './page-context.tsx'
+import styles from './badge.module.css'
 
 type Look = readonly [Tone, IconName]
 
@@ -32,6 +33,19 @@ export function FinalityBadge({ finality, confirmations = null }: { readonly fin
 
 /** One badge for lists: what went wrong or is not settled wins over what went well. */
 export function StateBadge({ status, finality }: { readonly status: Static<typeof Status>; readonly finality: Static<typeof Finality> }) {
+  const { t } = usePageContext()
   const unsettled = finality === 'pending' || finality === 'replaced' || finality === 'dropped' || finality === 'orphaned'
-  return unsettled ? <FinalityBadge finality={finality} /> : <StatusBadge status={status} />
+  if (unsettled) return <FinalityBadge finality={finality} />
+  return status === 'success' ? <Quiet icon="check" tip={t('status.success.hint')}>{t('status.success')}</Quiet> : <StatusBadge status={status} />
+}
+
+/** Finality in a list: what is normal stays quiet, what is not stands out. */
+export function SettledBadge({ finality }: { readonly finality: Static<typeof Finality> }) {
+  const { t } = usePageContext()
+  if (finality !== 'included' && finality !== 'safe' && finality !== 'final') return <FinalityBadge finality={finality} />
+  return <Quiet icon={FINALITIES[finality][1]} tip={t(`finality.${finality}.hint`)} tone={finality === 'included' ? 'soft' : 'good'}>{t(`finality.${finality}`)}</Quiet>
+}
+
+function Quiet({ icon, tip, tone = 'good', children }: { readonly icon: IconName; readonly tip: string; readonly tone?: 'good' | 'soft'; readonly children: string }) {
+  return <span className={tone === 'good' ? styles.quietGood : styles.quiet} data-tip={tip}><Icon name={icon} size={14} />{children}</span>
 }

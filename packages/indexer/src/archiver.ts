@@ -13,8 +13,6 @@ export type Archiver = {
   poke(): void
   /** How many held blocks are deep enough and wait. */
   backlog(): number
-  /** Highest height that is being written just now; −1 when none is. */
-  writing(): number
   run(signal: AbortSignal): Promise<void>
 }
 
@@ -25,7 +23,6 @@ export type Archiver = {
 export function createArchiver(engine: Engine, queue: WriteQueue, tokens: TokenReader, isLinked: () => boolean): Archiver {
   const { head, archive, chain, clock, log, options } = engine
   const bell = createDoorbell()
-  let writing = -1
 
   const deepest = () => (head.view().tip?.height ?? -1) - chain.archiveDepth
   const backlog = () => Math.max(0, deepest() - (head.view().base ?? Infinity) + 1)
@@ -67,15 +64,10 @@ export function createArchiver(engine: Engine, queue: WriteQueue, tokens: TokenR
       const bundles = await nextChunk()
       const last = bundles.at(-1)
       if (!last) return
-      writing = last.block.height
-      try {
-        await tokens.settle(bundles, signal)
-        await queue.append({ bundles }, signal)
-        // A reorganisation that reaches what is being written waits for this queue, so these are still our blocks.
-        head.apply({ type: 'archived', height: last.block.height })
-      } finally {
-        writing = -1
-      }
+      await tokens.settle(bundles, signal)
+      await queue.append({ bundles })
+      // They may have been reorganised meanwhile; then the queue owes a rewind and they stay where they are.
+      if (head.view().bundle(last.block.height)?.block.hash === last.block.hash) head.apply({ type: 'archived', height: last.block.height })
     }, true)
 
   const ringOrTime = async (signal: AbortSignal): Promise<void> => {
@@ -87,7 +79,6 @@ export function createArchiver(engine: Engine, queue: WriteQueue, tokens: TokenR
 
   return {
     backlog,
-    writing: () => writing,
     poke: bell.ring,
     async run(signal) {
       for (let failures = 0; !signal.aborted; ) {

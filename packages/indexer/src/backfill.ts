@@ -109,7 +109,7 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
       if (measure(intersection(missing(), [range])) !== bundles.length) return
       await checkLinks(bundles)
       await tokens.settle(bundles, signal)
-      await queue.append({ bundles }, signal)
+      await queue.append({ bundles })
       rate.add(bundles.length)
     })
 
@@ -117,13 +117,10 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
   const relink = async (top: number, signal: AbortSignal): Promise<void> => {
     const stale = await findStaleTop(engine, top, signal)
     if (!stale) return
-    await queue.run(async () => {
-      signal.throwIfAborted()
-      log.warn('an archived range was reorganised while it was not followed', { chain: chain.code, height: top, floor: stale.floor })
-      await queue.insist(() => archive.rewind(stale.floor), signal)
-      tokens.forgetAbove(head.view().tip?.height ?? top, true)
-      onOrphans(stale.orphans)
-    })
+    log.warn('an archived range was reorganised while it was not followed', { chain: chain.code, height: top, floor: stale.floor })
+    queue.oweRewind(stale.floor)
+    tokens.forgetAbove(head.view().tip?.height ?? top, true)
+    onOrphans(stale.orphans)
   }
 
   const worker = async (signal: AbortSignal): Promise<void> => {

@@ -33,7 +33,7 @@ export function createFollower<Raw>(given: Omit<Engine<Raw>, 'options'> & { read
   const ending = new AbortController()
   const { signal } = ending
   const progress = createProgress(clock.monotonic())
-  const queue = createWriteQueue(engine)
+  const queue = createWriteQueue(engine, signal)
   const tokens = createTokenReader(engine as Engine, queue)
   const orphans = createOrphanSaver(engine as Engine, queue)
   const backfill = createBackfill(engine, { queue, tokens, progress, onOrphans: orphans.add, onComplete: (stop) => reviseHead(engine, stop) })

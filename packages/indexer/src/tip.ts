@@ -11,7 +11,7 @@ import type { Progress } from './progress.ts'
 import { readBundles } from './read-bundles.ts'
 import { readRef } from './relink-archive.ts'
 import type { TokenReader } from './token-reader.ts'
-import { walkFork } from './walk-fork.ts'
+import { walkFork, type Fork } from './walk-fork.ts'
 import type { WriteQueue } from './write-queue.ts'
 
 /** Keeps the Head at the node's head. */
@@ -23,6 +23,7 @@ export type Tip = {
 type Parts = { readonly queue: WriteQueue; readonly tokens: TokenReader; readonly archiver: Archiver; readonly progress: Progress; readonly onOrphans: (orphans: readonly Orphan[]) => void }
 
 const ALWAYS = () => true
+const LEFT_LIMIT = 1_000
 
 export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, progress, onOrphans }: Parts): Tip {
   const { adapter, archive, chain, clock, head, log, options } = engine
@@ -59,36 +60,26 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
     return null
   }
 
+  const remember = (fork: Fork, orphans: readonly Orphan[]) => {
+    for (const bundle of fork.bundles) left.delete(bundle.block.hash)
+    for (const orphan of orphans) left.add(orphan.hash)
+    for (const oldest of left) {
+      if (left.size <= LEFT_LIMIT) break
+      left.delete(oldest)
+    }
+  }
+
   const reorganise = async (start: Hex, nodeHeight: number, signal: AbortSignal): Promise<'moved' | 'still'> => {
     const tip = tipRef()!
     const fork = await walkFork(engine, start, tip, signal)
     const floor = fork.ancestor?.height ?? -1
     const back = fork.bundles.some((bundle) => left.has(bundle.block.hash))
     if (back && !damper.mayReturn(nodeHeight - tip.height)) return 'still'
-    const swap = async (): Promise<boolean> => {
-      signal.throwIfAborted()
-      const deep = archive.state().ranges.some((range) => range.to > floor)
-      const orphans = await applyFork(engine, queue, fork, tip, signal)
-      tokens.forgetAbove(floor, deep)
-      for (const bundle of fork.bundles) left.delete(bundle.block.hash)
-      for (const orphan of orphans) left.add(orphan.hash)
-      for (const oldest of left) {
-        if (left.size <= 1_000) break
-        left.delete(oldest)
-      }
-      onOrphans(orphans)
-      return true
-    }
-    const swapWithArchive = () =>
-      queue.run(async () => {
-        // Blocks may have moved to the archive while the branch was read; the ancestor must still be ours.
-        const ours = fork.ancestor && (await findCanonicalHash(head, archive, floor))
-        return ours === null || ours === fork.ancestor?.hash ? swap() : false
-      }, true)
-    // What only the Head holds is swapped at once, even while the archive cannot write and its queue stands still.
-    const inArchive = archive.state().ranges.some((range) => range.to > floor) || floor < archiver.writing()
-    const shallow = !inArchive && head.view().bundle(floor)?.block.hash === fork.ancestor?.hash
-    if (!(await (shallow ? swap() : swapWithArchive()))) return 'still'
+    const deep = archive.state().ranges.some((range) => range.to > floor)
+    const orphans = await applyFork(engine as Engine, queue, fork, tip, signal)
+    tokens.forgetAbove(floor, deep)
+    remember(fork, orphans)
+    onOrphans(orphans)
     const depth = tip.height - floor
     progress.reorgs = { count: progress.reorgs.count + 1, maxDepth: Math.max(progress.reorgs.maxDepth, depth) }
     damper.moved(back)

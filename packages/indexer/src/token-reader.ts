@@ -89,7 +89,7 @@ export function createTokenReader({ adapter, archive, head, clock, random, log, 
     head.apply({ type: 'tokens', tokens: fresh })
     for (const row of fresh) shown.set(row.address, row.height)
     if (deep.length > 0) {
-      await queue.run(() => queue.insist(() => archive.saveTokens(deep), signal))
+      await queue.run(() => queue.insist(() => archive.saveTokens(deep)))
       remember(deep.map((row) => row.address), clock.monotonic())
     }
   }
@@ -108,7 +108,7 @@ export function createTokenReader({ adapter, archive, head, clock, random, log, 
       const answer = answers.get(row.address)
       return answer && answer.totalSupply !== row.totalSupply ? [{ ...row, ...answer }] : []
     })
-    if (newer.length > 0) await queue.run(() => queue.insist(() => archive.saveTokens(newer), signal))
+    if (newer.length > 0) await queue.run(() => queue.insist(() => archive.saveTokens(newer)))
     remember(rows.map((row) => row.address), clock.monotonic())
   }
 
@@ -151,7 +151,7 @@ export function createTokenReader({ adapter, archive, head, clock, random, log, 
         }
       }
       if (rows.length === 0) return
-      await queue.insist(() => archive.saveTokens(rows), signal)
+      await queue.insist(() => archive.saveTokens(rows))
       remember(rows.map((row) => row.address), clock.monotonic())
       for (const row of rows) shown.delete(row.address)
     },

@@ -28,6 +28,8 @@ export type FakeChain = {
   announce(): void
   readonly pool: ReadonlyMap<Hex, SampleTx>
   readonly maxDepth: number
+  /** The greatest height that any branch ever had. */
+  readonly highest: number
 }
 
 const sha256 = (value: unknown): Hex => `0x${createHash('sha256').update(JSON.stringify(value, (_, item: unknown) => (typeof item === 'bigint' ? `${item}n` : item))).digest('hex')}`
@@ -42,7 +44,7 @@ export function createFakeChain(seed: number, blockSeconds = 12): FakeChain {
   const blocks = new Map<Hex, FakeBlock>()
   const pool = new Map<Hex, SampleTx>()
   const lost: Hex[] = []
-  let canonical: FakeBlock[] = []
+  const canonical: FakeBlock[] = []
   let maxDepth = 0
 
   const make = (parent: FakeBlock | null, again: readonly SampleTx[]): FakeBlock => {
@@ -77,6 +79,9 @@ export function createFakeChain(seed: number, blockSeconds = 12): FakeChain {
     get maxDepth() {
       return maxDepth
     },
+    get highest() {
+      return Math.max(...[...blocks.values()].map((block) => block.header.height))
+    },
     at: (height) => canonical[height] ?? null,
     byHash: (hash) => blocks.get(hash) ?? null,
     mine(count) {
@@ -105,7 +110,6 @@ export function createFakeChain(seed: number, blockSeconds = 12): FakeChain {
       const tx = sampleTx(random)
       pool.set(tx.hash, tx)
     },
-    // The canonical list is replaced nowhere, so readers may keep `at`.
   }
 }
 

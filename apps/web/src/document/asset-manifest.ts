@@ -5,9 +5,11 @@ export type ManifestChunk = { readonly file: string; readonly css?: readonly str
 export type Manifest = { readonly [source: string]: ManifestChunk }
 
 const ENTRY = 'src/client/entry.tsx'
+/** Drawn seldom, so it has a chunk of its own. */
+const PROBLEM = 'src/problem/problem-page.tsx'
 
 /** Finds the files that a page needs on its first load: entry, the page's chunks, all their imports and styles. */
-export function createAssetFinder(manifest: Manifest): (pageId: string | null, language: string) => DocumentAssets {
+export function createAssetFinder(manifest: Manifest): (pageId: string | null, isProblem: boolean) => DocumentAssets {
   const closure = (sources: readonly string[]): { files: string[]; styles: string[] } => {
     const seen = new Set<string>()
     const styles = new Set<string>()
@@ -26,12 +28,11 @@ export function createAssetFinder(manifest: Manifest): (pageId: string | null, l
   const known = new Map<string, DocumentAssets>()
   const entry = `/${manifest[ENTRY]?.file ?? ''}`
 
-  return (pageId, language) => {
-    const key = `${pageId} ${language}`
+  return (pageId, isProblem) => {
+    const key = `${pageId} ${isProblem}`
     const ready = known.get(key)
     if (ready !== undefined) return ready
-    const messages = Object.keys(manifest).filter((source) => source.includes(`/languages/${language}/`))
-    const { files, styles } = closure([ENTRY, ...messages, ...(pageId === null ? [] : [`src/pages/${pageId}/page.ts`, `src/pages/${pageId}/view.tsx`])])
+    const { files, styles } = closure([ENTRY, ...(isProblem ? [PROBLEM] : []), ...(pageId === null ? [] : [`src/pages/${pageId}/page.ts`, `src/pages/${pageId}/view.tsx`])])
     const made = { entry, styles, preloads: files.filter((file) => file !== entry && file.endsWith('.js')), fonts: [...new Set(fonts)], icon: `/${icon}` }
     known.set(key, made)
     return made

@@ -10,7 +10,7 @@ import { EmptyBecause } from '@orrery/entities/empty-because'
 import { FromTo } from '@orrery/entities/from-to'
 import { MethodChip } from '@orrery/entities/method-chip'
 import { usePageContext } from '@orrery/entities/page-context'
-import { FinalityBadge, StateBadge } from '@orrery/entities/status-badge'
+import { SettledBadge, StateBadge } from '@orrery/entities/status-badge'
 import { TxLink } from '@orrery/entities/tx-link'
 import { Card } from '@orrery/ui/card'
 import styles from './latest-lists.module.css'
@@ -40,7 +40,10 @@ export function LatestBlocks({ chain, blocks, titled = false, loading = false }:
                 <span>{t('latest.txs', { count: block.txCount })}</span>
                 {block.producer !== null && <small>{t('latest.by')} <AddressLink address={block.producer} /></small>}
               </span>
-              <span className={styles.end}><Amount base={block.reward ?? block.fees} /><FinalityBadge finality={block.finality} /></span>
+              <span className={styles.end}>
+                <span><small>{t(block.reward === null ? 'column.fees' : 'column.reward')}</small> <Amount base={block.reward ?? block.fees} places={6} /></span>
+                <SettledBadge finality={block.finality} />
+              </span>
             </li>
           ))}
         </ul>
@@ -62,7 +65,7 @@ export function LatestTxs({ chain, txs, titled = false, loading = false }: { rea
                 {tx.from === null && tx.to === null ? <MethodChip {...tx} /> : <FromTo from={tx.from} to={tx.to} created={tx.created} />}
                 {(tx.from !== null || tx.to !== null) && <small><MethodChip {...tx} /></small>}
               </span>
-              <span className={styles.end}><Amount base={tx.value} /><StateBadge status={tx.status} finality={tx.finality} /></span>
+              <span className={styles.end}><Amount base={tx.value} places={6} /><StateBadge status={tx.status} finality={tx.finality} /></span>
             </li>
           ))}
         </ul>

@@ -1,5 +1,4 @@
-import { useState, type CSSProperties } from 'react'
-import { Dialog } from '@orrery/ui/dialog'
+import { Suspense, lazy, useState, type CSSProperties } from 'react'
 import { Icon } from '@orrery/ui/icon'
 import { Link } from '@orrery/ui/link'
 import { MenuList } from '@orrery/ui/menu-list'
@@ -11,8 +10,10 @@ import { ChainSwitcher } from './chain-switcher.tsx'
 import { LiveBadge } from './live-badge.tsx'
 import { menusFor, type Menu } from './menus.ts'
 import { OrreryMark } from './orrery-mark.tsx'
-import { LanguageList, Preferences, ThemeSwitch } from './preferences.tsx'
+import { Preferences } from './preferences.tsx'
 import styles from './header.module.css'
+
+const MobileSheet = lazy(async () => ({ default: (await import('./mobile-sheet.tsx')).MobileSheet }))
 
 export type HeaderProps = { readonly chain: Chain | null; readonly path: string; /** The page asks for the box (foundations §2.3). */ readonly searchBox: boolean }
 
@@ -55,32 +56,19 @@ function HeaderMenu({ menu, path }: { readonly menu: Menu; readonly path: string
   )
 }
 
-/** All menus on one sheet, for small screens. */
+/** All menus on one sheet, for small screens; loaded when it is first opened. */
 function MobileMenu({ menus, path }: { readonly menus: readonly Menu[]; readonly path: string }) {
   const { t } = useSite()
   const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const open = () => {
+    setOpened(true)
+    setOpen(true)
+  }
   return (
     <div className={styles.mobile}>
-      <button type="button" className={styles.open} aria-label={t('shell.menu')} aria-haspopup="dialog" onClick={() => setOpen(true)}><Icon name="menu" size={20} /></button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('shell.menu')} shape="sheet">
-        {/* Any followed link closes the sheet. */}
-        <div className={styles.sheet} onClickCapture={(event) => event.target instanceof Element && event.target.closest('a[href]') !== null && setOpen(false)}>
-          {menus.map((menu) => (
-            <section key={menu.group}>
-              <h3 className={styles.group}>{t(`menu.group.${menu.group}`)}</h3>
-              <MenuList items={menu.entries.map((entry) => ({ to: entry.path, label: t(`menu.${entry.id}`), current: entry.path === path }))} />
-            </section>
-          ))}
-          <section>
-            <h3 className={styles.group}>{t('shell.theme')}</h3>
-            <ThemeSwitch />
-          </section>
-          <section>
-            <h3 className={styles.group}>{t('shell.language')}</h3>
-            <LanguageList path={path} />
-          </section>
-        </div>
-      </Dialog>
+      <button type="button" className={styles.open} aria-label={t('shell.menu')} aria-haspopup="dialog" onClick={open}><Icon name="menu" size={20} /></button>
+      {wasOpened && <Suspense><MobileSheet menus={menus} path={path} open={isOpen} onClose={() => setOpen(false)} /></Suspense>}
     </div>
   )
 }

@@ -1,11 +1,15 @@
-import { useEffect, useState } from 'react'
-import { KeyHelp } from '@orrery/ui/key-help'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { useSite } from '../app/site.ts'
+
+// Loaded when it is first asked for.
+const KeyHelp = lazy(async () => ({ default: (await import('@orrery/ui/key-help')).KeyHelp }))
 
 /** Keys of the whole site: `/` to the search, `?` to this help, `j` and `k` to the next and previous page (visual.md). */
 export function Keyboard() {
   const { t } = useSite()
   const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  if (isOpen && !wasOpened) setOpened(true)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const target = event.target
@@ -30,8 +34,9 @@ export function Keyboard() {
       document.removeEventListener('click', click)
     }
   }, [])
+  if (!wasOpened) return null
   return (
-    <KeyHelp
+    <Suspense><KeyHelp
       open={isOpen} onClose={() => setOpen(false)} title={t('keys.title')}
       rows={[
         { keys: ['/'], does: t('keys.search') },
@@ -41,6 +46,6 @@ export function Keyboard() {
         { keys: ['?'], does: t('keys.help') },
         { keys: ['Esc'], does: t('keys.close') },
       ]}
-    />
+    /></Suspense>
   )
 }

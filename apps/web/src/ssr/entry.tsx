@@ -1,9 +1,11 @@
-import { QueryClient, dehydrate } from '@tanstack/react-query'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { ApiClient } from '@orrery/api/client'
-import type { Language } from '@orrery/i18n/language'
+import { LANGUAGES, MESSAGES } from '@orrery/i18n/all-languages.gen'
+import { createTranslate } from '@orrery/i18n/create-translate'
+import type { Language, Messages } from '@orrery/i18n/language'
 import type { Translate } from '@orrery/i18n/translate'
 import type { Chain } from '@orrery/model/chain'
+import type { ChainStatus } from '@orrery/model/wire/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import { allPages } from '../all-pages.gen.ts'
 import { App } from '../app/app.tsx'
@@ -16,8 +18,10 @@ import { createAssetFinder, type Manifest } from '../document/asset-manifest.ts'
 import { documentTitle } from '../document/document-title.ts'
 import { Document } from '../document/document.tsx'
 import { themeOfCookie } from '../document/theme.ts'
-import { LANGUAGES, languageOf, loadTranslate } from '../language/languages.ts'
-import { statusKey } from '../live/status-query.ts'
+import { languageOf } from '../language/languages.ts'
+import { messagesOfPage, recordKeys } from '../language/page-messages.ts'
+import { createStatusStore } from '../live/status-store.ts'
+import { openProblemPage } from '../problem/open-problem-page.ts'
 import { problemOf } from '../problem/problem.ts'
 import { localPath } from '../routing/place.ts'
 import { createRouter, type PageMatch } from '../routing/router.ts'
@@ -55,17 +59,15 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
   const { api, chains, clock } = options
   const router = createRouter({ routes: allPages, chains, inactive: options.inactive, languages: LANGUAGES })
   const findAssets = createAssetFinder(options.manifest)
-  const translators = new Map<string, Promise<Translate>>()
-  const translatorOf = (language: Language): Promise<Translate> => {
-    const made = translators.get(language.code) ?? loadTranslate(language)
-    translators.set(language.code, made)
+  const spoken = new Map<string, Promise<{ messages: Messages; translate: Translate }>>()
+  const speak = (language: Language): Promise<{ messages: Messages; translate: Translate }> => {
+    const made = spoken.get(language.code) ?? MESSAGES[language.code]!().then((messages) => ({ messages, translate: createTranslate(language.intl, messages) }))
+    spoken.set(language.code, made)
     return made
   }
   // The shell's line on freshness; a page is worth showing without it.
-  const prefetchStatus = async (chain: Chain | null, queries: QueryClient, signal: AbortSignal): Promise<void> => {
-    if (chain === null || !chains.includes(chain)) return
-    await queries.prefetchQuery({ queryKey: statusKey(chain.code), queryFn: () => api.getChainStatus({ chain: chain.code }, signal), retry: false })
-  }
+  const findStatus = async (chain: Chain | null, signal: AbortSignal): Promise<ChainStatus | null> =>
+    chain === null || !chains.includes(chain) ? null : api.getChainStatus({ chain: chain.code }, signal).catch(() => null)
 
   return async (request) => {
     const [pathname = '/', ...rest] = request.url.split('?')
@@ -77,35 +79,39 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
     // foundations §2.1: a locale for testing, taken from the fixed list only.
     const wanted = new URLSearchParams(search).get('test_locale')
     const language = languageOf(wanted !== null && LANGUAGES.some(({ code }) => code === wanted) ? wanted : place.language)
-    const queries = new QueryClient()
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(options.loadTimeoutMs)])
-    const [t, loaded] = await Promise.all([
-      translatorOf(language),
-      loadScreen({ api, chains, queries, match, search, signal, requestId: request.requestId }),
-      prefetchStatus(match.chain, queries, signal),
+    const [{ messages, translate }, loaded, status] = await Promise.all([
+      speak(language),
+      loadScreen({ api, chains, match, search, signal, requestId: request.requestId }),
+      findStatus(match.chain, signal),
     ])
     if ('location' in loaded) return { status: 302, location: localPath(place, loaded.location), html: '' }
 
+    const { t, keys } = recordKeys(translate)
     const theme = themeOfCookie(request.cookie)
     const site: Site = { t, language, languages: LANGUAGES, theme, api, chains, routes: allPages, place, nowMs: clock.now(), href: (path) => localPath(place, path) }
+    const statuses = createStatusStore(async () => Promise.reject(new Error('the server draws once')))
+    if (status !== null) statuses.put(status)
     const draw = (screen: Screen): PageResponse => {
       const isReady = screen.kind === 'page' && !screen.loading
       const problem = screen.kind === 'problem' ? screen.problem : null
       const navigator = stillNavigator({ screen, arrival: { how: 'first', key: '', hash: '' }, pending: false })
-      const state: ServerState = { language: language.code, theme, chains, nowMs: site.nowMs, problem, ready: isReady, queries: dehydrate(queries) }
+      const bodyHtml = renderToString(<App site={site} statuses={statuses} navigator={navigator} live={null} />)
+      const title = documentTitle(screen, t)
+      const state: ServerState = { language: language.code, messages: messagesOfPage(messages, keys), theme, chains, nowMs: site.nowMs, problem, ready: isReady, data: isReady ? screen.data : null, status }
       const path = match.kind === 'page' ? match.path : pathname
       const html = renderToStaticMarkup(
         <Document
           language={language}
           theme={theme}
-          title={documentTitle(screen, t)}
+          title={title}
           description={isReady ? (screen.page.description?.(screen.data, t) ?? null) : null}
           canonical={request.origin + localPath({ ...place, prefixed: false }, path)}
           alternates={match.kind === 'page' ? alternatesOf(request.origin, match) : []}
           indexable={problem === null}
-          assets={findAssets(match.kind === 'page' ? match.route.id : null, language.code)}
+          assets={findAssets(match.kind === 'page' && problem === null ? match.route.id : null, problem !== null)}
           nonce={request.nonce}
-          bodyHtml={renderToString(<App site={site} queries={queries} navigator={navigator} live={null} />)}
+          bodyHtml={bodyHtml}
           stateText={writeState(state)}
         />,
       )
@@ -117,9 +123,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
       // A view that cannot be drawn must not take the document with it.
       options.onFault(error, request.url)
       const { match: page } = loaded.screen
-      return draw({ kind: 'problem', match: page, chain: page?.chain ?? null, search, problem: problemOf(error, request.requestId) })
-    } finally {
-      queries.clear()
+      return draw({ kind: 'problem', match: page, chain: page?.chain ?? null, search, problem: problemOf(error, request.requestId), View: await openProblemPage() })
     }
   }
 }

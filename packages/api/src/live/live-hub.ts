@@ -3,7 +3,7 @@ import type { HeadView } from '@orrery/head/chain-head'
 import type { LiveChannel, LiveMessage } from '@orrery/model/wire/live'
 import type { ApiContext } from '../queries/context.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
-import type { ApiLog } from '../server/api-options.ts'
+import type { Log } from '@orrery/primitives/log'
 import { createBlockFeed, type BlockFeed } from './block-feed.ts'
 import { createStateFeed, type StateFeed } from './state-feed.ts'
 
@@ -21,7 +21,7 @@ export type LiveHub = {
 type Station = { readonly listeners: Record<LiveChannel, Set<LiveListener>>; readonly blocks: BlockFeed; readonly state: StateFeed; stop(): void }
 
 /** Makes the hub. It follows a chain's Head only while somebody listens to that chain. */
-export function createLiveHub({ context, log }: { readonly context: ApiContext; readonly log: ApiLog }): LiveHub {
+export function createLiveHub({ context, log }: { readonly context: ApiContext; readonly log: Log }): LiveHub {
   const stations = new Map<string, Station>()
 
   const open = (desk: ChainDesk): Station => {

@@ -4,7 +4,8 @@ import type { WebSocket } from 'ws'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Clock } from '@orrery/primitives/clock'
 import { addressBucket } from '../server/address-bucket.ts'
-import type { ApiLimits, ApiLog } from '../server/api-options.ts'
+import type { Log } from '@orrery/primitives/log'
+import type { ApiLimits } from '../server/api-options.ts'
 import { sendFailure } from '../server/register-endpoints.ts'
 import { toFailure } from '../server/to-failure.ts'
 import type { LiveHub } from './live-hub.ts'
@@ -16,7 +17,7 @@ export const LIVE_PATH = '/ws/v1'
 const PING_MS = 30_000
 const PINGS_MISSED = 2
 
-type LiveOptions = { readonly hub: LiveHub; readonly limits: ApiLimits; readonly log: ApiLog; readonly clock: Clock; readonly publicBase: string | null }
+type LiveOptions = { readonly hub: LiveHub; readonly limits: ApiLimits; readonly log: Log; readonly clock: Clock; readonly publicBase: string | null }
 
 /** The route of the live socket, with the bounds of reliability S-25. */
 export async function registerLiveSocket(app: FastifyInstance, { hub, limits, log, clock, publicBase }: LiveOptions): Promise<void> {
@@ -27,7 +28,7 @@ export async function registerLiveSocket(app: FastifyInstance, { hub, limits, lo
     url: LIVE_PATH,
     preValidation: async (request, reply) => {
       if (!isOwnOrigin(request, publicBase)) return sendFailure(reply, { ...toFailure(new OrreryError('PARAMETER_INVALID', { name: 'origin', reason: 'this site does not serve it' }), log), status: 403 })
-      if ((open.get(addressBucket(request.ip)) ?? 0) >= limits.socketsPerAddress) return sendFailure(reply, toFailure(new OrreryError('TOO_MANY_REQUESTS', { seconds: 30 }), log))
+      if (request.headers.upgrade !== undefined && (open.get(addressBucket(request.ip)) ?? 0) >= limits.socketsPerAddress) return sendFailure(reply, toFailure(new OrreryError('TOO_MANY_REQUESTS', { seconds: 30 }), log))
     },
     handler: (_request, reply) => reply.code(426).header('upgrade', 'websocket').send({ message: 'This is a WebSocket.' }),
     wsHandler: (socket, request) => {
@@ -48,7 +49,7 @@ export async function registerLiveSocket(app: FastifyInstance, { hub, limits, lo
       })
       const stopPings = keepAlive(socket)
       socket.on('message', (data, binary) => (binary ? socket.close(1003, 'text only') : session.receive(data.toString())))
-      socket.on('error', err => log.warn({ err }, 'a live socket failed'))
+      socket.on('error', error => log.warn('a live socket failed', { error: String(error) }))
       socket.on('close', () => {
         stopPings()
         session.close()

@@ -1,6 +1,6 @@
 import type { HomeInfo } from '@orrery/model/wire/chain'
 import type { ChainDesk } from '../queries/chain-desk.ts'
-import type { ApiLog } from '../server/api-options.ts'
+import type { Log } from '@orrery/primitives/log'
 
 /** Tells which home statistics changed, at most every two seconds (screens-nonevm §2.3). */
 export type StateFeed = {
@@ -15,7 +15,7 @@ const EVERY_MS = 2_000
 type Change = { key: string; value: unknown }
 
 /** Makes the feed of one chain. */
-export function createStateFeed(desk: ChainDesk, push: (changes: Change[]) => void, log: ApiLog): StateFeed {
+export function createStateFeed(desk: ChainDesk, push: (changes: Change[]) => void, log: Log): StateFeed {
   let shown: HomeInfo | null = null
   let timer: NodeJS.Timeout | null = null
 
@@ -25,8 +25,8 @@ export function createStateFeed(desk: ChainDesk, push: (changes: Change[]) => vo
       const changes = shown && tell ? changesOf(shown, info) : []
       if (tell || !shown) shown = info
       if (changes.length > 0) push(changes)
-    } catch (err) {
-      log.warn({ err, chain: desk.chain.code }, 'home statistics could not be read for the live socket')
+    } catch (error) {
+      log.warn('home statistics could not be read for the live socket', { chain: desk.chain.code, error: String(error) })
     }
   }
 

@@ -1,12 +1,7 @@
 import type { Chain } from '@orrery/model/chain'
+import type { Log } from '@orrery/primitives/log'
 import type { Clock } from '@orrery/primitives/clock'
 import type { ChainRuntime } from '../runtime.ts'
-
-/** Where the API reports what it cannot answer. A pino logger fits. */
-export type ApiLog = {
-  error(fields: object, message: string): void
-  warn(fields: object, message: string): void
-}
 
 /** Bounds of the API; the numbers come from reliability §3 and §4. */
 export type ApiLimits = {
@@ -28,7 +23,7 @@ export type ApiOptions = {
   /** All chains of the shelf. */
   readonly knownChains: readonly Chain[]
   readonly clock: Clock
-  readonly log: ApiLog
+  readonly log: Log
   readonly limits?: Partial<ApiLimits>
   /** Origin under which people reach the site, `https://explorer.example`: for OpenAPI and the socket's origin check. */
   readonly publicBase?: string

@@ -2,8 +2,7 @@ import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { Server } from 'node:http'
-import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { ApiRequest } from '../client.ts'
 import { createLiveHub } from '../live/live-hub.ts'
@@ -27,15 +26,6 @@ export type Api = {
   /** Lets go of the Heads and of all sockets' timers. */
   close(): void
 }
-
-/** What the server that carries the API must be made with (reliability S-24). */
-export const serverOptions = {
-  routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 500 },
-  bodyLimit: API_LIMITS.bodyBytes,
-  connectionTimeout: 10_000,
-  requestTimeout: 30_000,
-  http: { maxHeaderSize: 16_384, headersTimeout: 10_000 },
-} satisfies FastifyHttpOptions<Server>
 
 /** Makes the API over the chains that the composition root hands over. */
 export function createApi(options: ApiOptions): Api {

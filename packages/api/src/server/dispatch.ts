@@ -5,7 +5,7 @@ import { RESOURCES } from '../all-resources.gen.ts'
 import type { Answer } from '../contract/handler.ts'
 import type { Endpoint } from '../contract/resource.ts'
 import type { ApiContext } from '../queries/context.ts'
-import type { ApiLog } from './api-options.ts'
+import type { Log } from '@orrery/primitives/log'
 import { coerceParams } from './coerce-params.ts'
 import { createSerialiser } from './create-serialiser.ts'
 import { toFailure, type Failure } from './to-failure.ts'
@@ -60,7 +60,7 @@ const firstError = (errors: Iterable<{ readonly instancePath: string; readonly m
 }
 
 /** Runs an action; whatever it throws becomes the failure it stands for. */
-export async function settle(action: Action, raw: Readonly<Record<string, unknown>>, log: ApiLog): Promise<{ readonly ok: Extract<Envelope<unknown>, { data: unknown }> } | { readonly failure: Failure }> {
+export async function settle(action: Action, raw: Readonly<Record<string, unknown>>, log: Log): Promise<{ readonly ok: Extract<Envelope<unknown>, { data: unknown }> } | { readonly failure: Failure }> {
   try {
     return { ok: await action.run(raw) }
   } catch (error) {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OrreryError } from '@orrery/errors/orrery-error'
-import type { ApiLog } from './api-options.ts'
+import type { Log } from '@orrery/primitives/log'
 import { settle, type Action } from './dispatch.ts'
 import { toFailure, type Failure } from './to-failure.ts'
 
 /** Routes of all endpoints, on an instance that has the API's prefix. Errors keep the envelope. */
-export function registerEndpoints(app: FastifyInstance, actions: Iterable<Action>, log: ApiLog): void {
+export function registerEndpoints(app: FastifyInstance, actions: Iterable<Action>, log: Log): void {
   app.setErrorHandler((error, _request, reply) => sendFailure(reply, toFailure(error, log)))
   app.setNotFoundHandler((request, reply) => {
     const { method, url } = request
@@ -25,7 +25,7 @@ export function registerEndpoints(app: FastifyInstance, actions: Iterable<Action
   }
 }
 
-async function answer(action: Action, request: FastifyRequest, reply: FastifyReply, log: ApiLog): Promise<FastifyReply> {
+async function answer(action: Action, request: FastifyRequest, reply: FastifyReply, log: Log): Promise<FastifyReply> {
   const inPath = request.params as Readonly<Record<string, unknown>>
   const query = request.query as Readonly<Record<string, unknown>>
   const twice = Object.keys(query).find(name => Object.hasOwn(inPath, name))

@@ -69,7 +69,7 @@ export const forkedBlockColumns: readonly RowColumn<ForkedBlock>[] = [
 
 function SourceWord({ source }: { readonly source: 'node' | 'ledger' }) {
   const { t } = usePageContext()
-  return <span data-tip={t(`source.${source}.hint`)}>{t(`source.${source}`)}</span>
+  return <span data-tip={t(`balanceSource.${source}.hint`)}>{t(`balanceSource.${source}`)}</span>
 }
 
 /** Spent or not, in words. */

@@ -1,5 +1,6 @@
 import { formatNumber } from '@orrery/format/format-number'
-import { formatGwei } from '@orrery/format/format-gwei'
+import { formatAmount } from '@orrery/format/format-amount'
+import { MISSING } from '@orrery/format/missing'
 import type { Chain } from '@orrery/model/chain'
 import type { HomeInfo } from '@orrery/model/wire/chain'
 import { usePageContext } from '@orrery/entities/page-context'
@@ -14,7 +15,10 @@ export function GasTiers({ chain, home }: { readonly chain: Chain; readonly home
   const prices = { slow: home.slowGas, standard: home.standardGas, fast: home.fastGas, rapid: home.rapidGas }
   if (Object.values(prices).every((price) => price === null)) return null
   // EVM prices are wei; fee rates of the Bitcoin family are already in their unit.
-  const write = (price: string | null) => (price !== null && chain.family === 'evm' && !price.includes('.') ? formatGwei(price, locale, chain.native.gasUnit) : `${formatNumber(price, { locale, max: 3 })} ${chain.native.gasUnit}`)
+  const write = (price: string | null) => {
+    if (price === null) return MISSING
+    return chain.family === 'evm' && !price.includes('.') ? formatAmount(price, { locale, decimals: 9, symbol: chain.native.gasUnit, places: 3 }) : `${formatNumber(price, { locale, max: 3 })} ${chain.native.gasUnit}`
+  }
   return (
     <Card title={t('gas.title')}>
       <dl className={styles.tiers}>

@@ -38,7 +38,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, To
     { label: 'fact.holders', value: <Figure value={token.holders} /> },
     { label: 'fact.transfers', value: <Figure value={token.transfers} /> },
     ...(token.standard === 'erc20' ? [{ label: 'fact.decimals', value: <Figure value={token.decimals} /> }] : []),
-    { label: 'fact.contract', value: <AddressLink address={token.address} /> },
+    { label: 'fact.contract', value: <AddressLink address={token.address} cut="full" /> },
     ...(token.creator === null ? [] : [{ label: 'fact.creator', value: <AddressLink address={token.creator} /> }]),
     ...(token.createdTx === null ? [] : [{ label: 'fact.createdTx', value: <TxLink hash={token.createdTx} /> }]),
     { label: 'fact.firstTransfer', value: <BlockLink block={token.firstHeight} /> },
@@ -48,7 +48,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, To
       <PageHead
         loading={loading}
         kind={t('page.token.kind', { chain: chain.name.full })}
-        title={<><TokenName name={token.name} />{token.symbol !== null && token.symbol !== token.name && <> <small><TokenName name={token.symbol} /></small></>}</>}
+        title={<><TokenName name={token.name} badge={false} />{token.symbol !== null && token.symbol !== token.name && <> <small><TokenName name={token.symbol} badge={false} /></small></>}</>}
         marks={<StandardChip standard={token.standard} />}
         subject={<><HashText text={token.address} cut="full" /><CopyButton text={token.address} label={t('copy.address')} /></>}
       />

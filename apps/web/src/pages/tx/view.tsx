@@ -1,6 +1,6 @@
 import { formatNumber } from '@orrery/format/format-number'
 import { AddressLink } from '@orrery/entities/address-link'
-import { Moment } from '@orrery/entities/age'
+import { Age, MomentText } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
 import { HashText } from '@orrery/entities/hash-text'
@@ -34,12 +34,12 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tx
   const position = tx.txIndex === null || tx.txCount === null ? null : t('tx.position', { index: formatNumber(tx.txIndex + 1, { locale }), count: formatNumber(tx.txCount, { locale }) })
   const facts: readonly Fact[] = [
     { label: 'fact.block', value: <BlockLink block={tx.height} />, ...(position === null ? {} : { note: position }) },
-    { label: tx.height === null ? 'fact.firstSeen' : 'fact.time', value: <Moment ms={tx.timeMs} /> },
-    ...(tx.from === null ? [] : [{ label: 'fact.from', value: <AddressLink address={tx.from} /> }]),
-    ...(tx.to === null && tx.created === null ? [] : [{ label: tx.created === null ? 'fact.to' : 'fact.created', value: <AddressLink address={tx.created ?? tx.to} /> }]),
+    { label: tx.height === null ? 'fact.firstSeen' : 'fact.time', value: <MomentText ms={tx.timeMs} />, note: <Age ms={tx.timeMs} /> },
+    ...(tx.from === null ? [] : [{ label: 'fact.from', value: <AddressLink address={tx.from} cut="full" /> }]),
+    ...(tx.to === null && tx.created === null ? [] : [{ label: tx.created === null ? 'fact.to' : 'fact.created', value: <AddressLink address={tx.created ?? tx.to} cut="full" /> }]),
     { label: 'fact.value', value: <Amount base={tx.value} places="all" /> },
     { label: 'fact.fee', value: <Amount base={tx.fee} places="all" /> },
-    { label: 'fact.method', value: <MethodChip kind={tx.kind} method={tx.method} methodName={tx.methodName} created={tx.created} /> },
+    { label: chain.family === 'utxo' ? 'fact.kind' : 'fact.method', value: <MethodChip kind={tx.kind} method={tx.method} methodName={tx.methodName} created={tx.created} /> },
   ]
   const tabs: readonly TabLink[] = [
     { id: 'overview', label: 'tab.overview', path: base },
