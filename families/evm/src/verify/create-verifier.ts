@@ -5,7 +5,7 @@ import type { Stack } from '../stacks/stack.ts'
 import { createBloomMaker, type BloomMaker } from './bloom.ts'
 import { encodeHeader } from './encode-header.ts'
 import { encodeReceipt, receiptType } from './encode-receipt.ts'
-import { encodeTransaction } from './encode-transaction.ts'
+import { encodeForRoot, encodeTransaction } from './encode-transaction.ts'
 import { keccakHex } from './keccak.ts'
 import { orderedRoot } from './ordered-root.ts'
 import { encodeRlp, toRlpNumber } from './rlp.ts'
@@ -100,7 +100,7 @@ function checkTransactions(block: RawBlock, stack: Stack): Verdict {
     if (bytes === null) return undefined
     encoded.push(bytes)
   }
-  const root = expect(orderedRoot(encoded), block.transactionsRoot, 'the root of the transactions')
+  const root = expect(orderedRoot(encoded.map((bytes, i) => encodeForRoot(block.transactions[i]!, bytes))), block.transactionsRoot, 'the root of the transactions')
   if (root !== null) return root
   for (const [i, bytes] of encoded.entries()) {
     const wrong = expect(keccakHex(bytes), block.transactions[i]!.hash, `the hash of transaction ${i}`)

@@ -122,3 +122,14 @@ export function encodeTransaction(tx: RawTx, own: readonly number[] = []): Buffe
   const encoder = type <= LAST_COMMON_TYPE || own.includes(type) ? ENCODERS[type] : undefined
   return encoder === undefined ? null : encodeRlp(encoder(tx), type)
 }
+
+/**
+ * Bytes that the transactions' root of a block is made of: the canonical ones, but for blob transactions whose
+ * blobs the node keeps in the block. anvil does, and makes the root from their network form (EIP-4844), while
+ * their hash stays that of the canonical bytes.
+ */
+export function encodeForRoot(tx: RawTx, canonical: Buffer): Buffer {
+  const { blobs, commitments, proofs } = tx
+  if (!blobs || !commitments || !proofs) return canonical
+  return encodeRlp([ENCODERS[0x03]!(tx), blobs, commitments, proofs], 0x03)
+}
