@@ -1,4 +1,5 @@
-import { ALL_CHAINS, findChain } from '@orrery/chains/find-chain'
+import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
+import { findChain } from '@orrery/chains/find-chain'
 import { genericEvmChain } from '@orrery/chains/generic-evm-chain'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Chain } from '@orrery/model/chain'
