@@ -28,7 +28,8 @@ export type EvmAdapterDeps = {
  */
 export function createEvmAdapter({ chain, rpc, clock, lookupRpc }: EvmAdapterDeps): Adapter<EvmRaw> {
   const stack = stackOf(chain)
-  const source = (): string => rpc.status().find(({ healthy }) => healthy)?.source ?? rpc.status()[0]?.source ?? chain.code
+  const source = (): string =>
+    rpc.status().find(({ healthy }) => healthy)?.source ?? rpc.status()[0]?.source ?? chain.code
   const fetcher = createBlockFetcher({ rpc, clock, source })
   const normalizer = createNormalizer(chain)
   const verifier = createVerifier(stack, source())
@@ -37,7 +38,8 @@ export function createEvmAdapter({ chain, rpc, clock, lookupRpc }: EvmAdapterDep
   const visitorFetcher = lookupRpc === undefined ? fetcher : createBlockFetcher({ rpc: lookupRpc, clock, source })
 
   return {
-    probe: (signal) => probeNode({ rpc, clock, chainId: chain.quirks.chainId, source: source(), push: bell.listen() }, signal),
+    probe: (signal) =>
+      probeNode({ rpc, clock, chainId: chain.quirks.chainId, source: source(), push: bell.listen() }, signal),
     async head(signal) {
       const header = await rpc.call(headerByNumber('latest'), signal)
       if (header === null) throw new OrreryError('UPSTREAM_NOT_YET', { source: source(), what: 'a first block' })
@@ -48,7 +50,9 @@ export function createEvmAdapter({ chain, rpc, clock, lookupRpc }: EvmAdapterDep
       const heightOf = (answer: PromiseSettledResult<RawHeader | null> | undefined): number | null => {
         if (answer?.status === 'rejected' && !isOrreryError(answer.reason, 'UPSTREAM_RPC')) throw answer.reason
         // A node ahead of the head that we follow must not call more final than there is.
-        return answer?.status === 'fulfilled' && answer.value !== null ? Math.min(toNumber(answer.value.number), head.height) : null
+        return answer?.status === 'fulfilled' && answer.value !== null
+          ? Math.min(toNumber(answer.value.number), head.height)
+          : null
       }
       return { safe: heightOf(safe), final: heightOf(final) }
     },
@@ -68,4 +72,7 @@ export function createEvmAdapter({ chain, rpc, clock, lookupRpc }: EvmAdapterDep
   }
 }
 
-const refOfHeader = (header: Pick<RawHeader, 'number' | 'hash'>): BlockRef => ({ height: toNumber(header.number), hash: header.hash })
+const refOfHeader = (header: Pick<RawHeader, 'number' | 'hash'>): BlockRef => ({
+  height: toNumber(header.number),
+  hash: header.hash,
+})

@@ -48,12 +48,19 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
       }
     }
     if (wholeReceipts) return null
-    const each = await rpc.batch(block.transactions.map(({ hash }) => receiptByHash(hash)), signal)
+    const each = await rpc.batch(
+      block.transactions.map(({ hash }) => receiptByHash(hash)),
+      signal,
+    )
     return each.includes(null) ? null : (each as readonly RawReceipt[])
   }
 
   /** Whole and consistent, or an error: asks for the receipts by hash until they fit the block. */
-  const complete = async (block: RawBlock, first: readonly RawReceipt[] | null, signal: AbortSignal): Promise<EvmRaw> => {
+  const complete = async (
+    block: RawBlock,
+    first: readonly RawReceipt[] | null,
+    signal: AbortSignal,
+  ): Promise<EvmRaw> => {
     let receipts = first
     for (let attempt = 0; ; attempt++) {
       if (receipts !== null) {
@@ -66,7 +73,11 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
           if (last) throw error
         }
       }
-      if (attempt >= RECEIPT_TRIES) throw new OrreryError('UPSTREAM_NOT_YET', { source: source(), what: `the receipts of block ${Number(block.number)}` })
+      if (attempt >= RECEIPT_TRIES)
+        throw new OrreryError('UPSTREAM_NOT_YET', {
+          source: source(),
+          what: `the receipts of block ${Number(block.number)}`,
+        })
       if (attempt > 0) await clock.sleep(RECEIPT_WAIT_MS * attempt, signal)
       receipts = await receiptsFor(block, signal)
     }
@@ -81,7 +92,9 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
   const slice = async (from: number, to: number, signal: AbortSignal): Promise<readonly EvmRaw[]> => {
     const heights = Array.from({ length: to - from + 1 }, (_, i) => toQuantity(from + i))
     const withReceipts = wholeReceipts
-    const calls: RpcCall<RawBlock | readonly RawReceipt[] | null>[] = heights.flatMap((height) => (withReceipts ? [blockByNumber(height), receiptsOf(height)] : [blockByNumber(height)]))
+    const calls: RpcCall<RawBlock | readonly RawReceipt[] | null>[] = heights.flatMap((height) =>
+      withReceipts ? [blockByNumber(height), receiptsOf(height)] : [blockByNumber(height)],
+    )
     const answers = await rpc.settle(calls, signal)
     const step = withReceipts ? 2 : 1
     const raws: EvmRaw[] = []
@@ -96,8 +109,11 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
     return raws
   }
 
-  const readReceipts = (answer: PromiseSettledResult<RawBlock | readonly RawReceipt[] | null>): readonly RawReceipt[] | null => {
-    if (answer.status === 'fulfilled') return answer.value === null ? null : inOrder(answer.value as readonly RawReceipt[])
+  const readReceipts = (
+    answer: PromiseSettledResult<RawBlock | readonly RawReceipt[] | null>,
+  ): readonly RawReceipt[] | null => {
+    if (answer.status === 'fulfilled')
+      return answer.value === null ? null : inOrder(answer.value as readonly RawReceipt[])
     if (isUnknownMethod(answer.reason)) wholeReceipts = false
     else if (!isOrreryError(answer.reason, 'UPSTREAM_RPC')) throw answer.reason
     return null
@@ -152,5 +168,11 @@ const inOrder = (receipts: readonly RawReceipt[]): readonly RawReceipt[] => {
 export const isUnknownMethod = (error: unknown): boolean => {
   if (!isOrreryError(error, 'UPSTREAM_RPC')) return false
   const { code, reason } = error.context
-  return code === -32601 || code === -32004 || /method (not found|does ?n.t exist|not supported|not available|is not)|not supported|unknown method|does not exist\/is not available/i.test(String(reason))
+  return (
+    code === -32601 ||
+    code === -32004 ||
+    /method (not found|does ?n.t exist|not supported|not available|is not)|not supported|unknown method|does not exist\/is not available/i.test(
+      String(reason),
+    )
+  )
 }

@@ -119,7 +119,6 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     if (!stale) return
     log.warn('an archived range was reorganised while it was not followed', { chain: chain.code, height: top, floor: stale.floor })
     queue.oweRewind(stale.floor)
-    tokens.forgetAbove(head.view().tip?.height ?? top, true)
     onOrphans(stale.orphans)
   }
 

@@ -75,9 +75,8 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
     const floor = fork.ancestor?.height ?? -1
     const back = fork.bundles.some((bundle) => left.has(bundle.block.hash))
     if (back && !damper.mayReturn(nodeHeight - tip.height)) return 'still'
-    const deep = archive.state().ranges.some((range) => range.to > floor)
     const orphans = await applyFork(engine as Engine, queue, fork, tip, signal)
-    tokens.forgetAbove(floor, deep)
+    tokens.forgetAbove(floor)
     remember(fork, orphans)
     onOrphans(orphans)
     const depth = tip.height - floor

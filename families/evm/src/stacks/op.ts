@@ -13,5 +13,7 @@ export const op = defineStack({
 export function operatorFee(receipt: RawReceipt): bigint {
   const { operatorFeeScalar, operatorFeeConstant } = receipt
   if (!operatorFeeScalar && !operatorFeeConstant) return 0n
-  return (BigInt(receipt.gasUsed) * BigInt(operatorFeeScalar ?? '0x0')) / 1_000_000n + BigInt(operatorFeeConstant ?? '0x0')
+  return (
+    (BigInt(receipt.gasUsed) * BigInt(operatorFeeScalar ?? '0x0')) / 1_000_000n + BigInt(operatorFeeConstant ?? '0x0')
+  )
 }

@@ -4,7 +4,7 @@ import { arbitrum } from '../stacks/arbitrum.ts'
 import { none } from '../stacks/none.ts'
 import { op } from '../stacks/op.ts'
 import { zksync } from '../stacks/zksync.ts'
-import { hiveBlock, hiveResult, recorded, recordedBlock, recordedRaw, squidRaw } from '../test-recordings.ts'
+import { hiveBlock, hiveResult, recorded, recordedBlock, recordedRaw, squidRaw } from '../testing/recordings.ts'
 import { createVerifier } from './create-verifier.ts'
 import { encodeHeader } from './encode-header.ts'
 import { encodeTransaction } from './encode-transaction.ts'
@@ -15,7 +15,11 @@ import { encodeRlp } from './rlp.ts'
 const held = { ...none, hashes: 'ethereum' as const }
 
 recorded('every hash, root and bloom of recorded blocks is recomputed', () => {
-  for (const raw of [recordedRaw('mainnet-rpc-from-rlp/14764013'), squidRaw('ethereum/1000000'), squidRaw('ethereum/18500000')]) {
+  for (const raw of [
+    recordedRaw('mainnet-rpc-from-rlp/14764013'),
+    squidRaw('ethereum/1000000'),
+    squidRaw('ethereum/18500000'),
+  ]) {
     const verifier = createVerifier(held, 'recording')
     verifier.verify(raw)
     expect(Object.values(verifier.states())).not.toContain('waived')
@@ -23,16 +27,25 @@ recorded('every hash, root and bloom of recorded blocks is recomputed', () => {
   createVerifier(arbitrum, 'recording').verify(squidRaw('arbitrum/150000000'))
 })
 
-recorded.each(['get-block-cancun-fork', 'get-block-london-fork', 'get-block-merge-fork', 'get-block-prague-fork', 'get-block-shanghai-fork'])('the header of hive block %s is recomputed', (name) => {
+recorded.each([
+  'get-block-cancun-fork',
+  'get-block-london-fork',
+  'get-block-merge-fork',
+  'get-block-prague-fork',
+  'get-block-shanghai-fork',
+])('the header of hive block %s is recomputed', (name) => {
   const header = rawHeader(hiveResult(`eth_getBlockByNumber/${name}`))
   expect(keccakHex(encodeHeader(header)!)).toBe(header.hash)
 })
 
-recorded.each(['get-finalized', 'get-genesis', 'get-latest', 'get-safe'])('the header and transactions of hive block %s are recomputed', (name) => {
-  const block = hiveBlock(name)
-  expect(keccakHex(encodeHeader(block)!)).toBe(block.hash)
-  expect(orderedRoot(block.transactions.map((tx) => encodeTransaction(tx)!))).toBe(block.transactionsRoot)
-})
+recorded.each(['get-finalized', 'get-genesis', 'get-latest', 'get-safe'])(
+  'the header and transactions of hive block %s are recomputed',
+  (name) => {
+    const block = hiveBlock(name)
+    expect(keccakHex(encodeHeader(block)!)).toBe(block.hash)
+    expect(orderedRoot(block.transactions.map((tx) => encodeTransaction(tx)!))).toBe(block.transactionsRoot)
+  },
+)
 
 recorded.each([
   'rosetta-optimism/goerli_bedrock_block_5003318.json',
@@ -55,13 +68,19 @@ recorded('any change to a block is noticed (reliability F-08)', () => {
     ({ block }) => Object.assign(block.transactions[3]!, { hash: block.hash }),
     ({ receipts }) => Object.assign(receipts[3]!, { cumulativeGasUsed: '0x1' }),
     ({ receipts }) => Object.assign(receipts.find(({ logs }) => logs.length > 0)!.logs[0]!, { data: '0x' }),
-    ({ receipts }) => Object.assign(receipts.find(({ logs }) => logs.length > 0)!, { logs: [] }),
+    ({ receipts }) =>
+      Object.assign(
+        receipts.find(({ logs }) => logs.length > 0)!,
+        { logs: [] },
+      ),
     ({ block }) => Object.assign(block.withdrawals![0]!, { amount: '0x7' }),
   ]
   for (const change of changes) {
     const raw = structuredClone(squidRaw('ethereum/18500000'))
     change(raw)
-    expect(() => createVerifier(held, 'recording').verify(raw)).toThrowError(expect.objectContaining({ code: 'UPSTREAM_MISMATCH' }))
+    expect(() => createVerifier(held, 'recording').verify(raw)).toThrowError(
+      expect.objectContaining({ code: 'UPSTREAM_MISMATCH' }),
+    )
   }
 })
 
@@ -73,7 +92,13 @@ recorded('a chain with rules of its own is learnt from its first block with tran
   expect(verifier.states()).toMatchObject({ transactions: 'waived', receipts: 'waived' })
   const ethereum = createVerifier(none, 'recording')
   ethereum.verify(squidRaw('ethereum/18500000'))
-  expect(ethereum.states()).toMatchObject({ header: 'held', transactions: 'held', receipts: 'held', bloom: 'held', withdrawals: 'held' })
+  expect(ethereum.states()).toMatchObject({
+    header: 'held',
+    transactions: 'held',
+    receipts: 'held',
+    bloom: 'held',
+    withdrawals: 'held',
+  })
   const broken = structuredClone(squidRaw('ethereum/1000000'))
   Object.assign(broken.block, { stateRoot: broken.block.parentHash })
   expect(() => ethereum.verify(broken)).toThrow()

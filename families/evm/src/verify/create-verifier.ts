@@ -26,7 +26,13 @@ export type Verifier = {
 /** Recomputes hashes, roots and blooms. `source` names the node in errors. */
 export function createVerifier(stack: Stack, source: string): Verifier {
   const start: CheckState = stack.hashes === 'ethereum' ? 'held' : stack.hashes === 'own' ? 'waived' : 'learning'
-  const states: Record<Check, CheckState> = { header: start, transactions: start, receipts: start, bloom: start, withdrawals: start }
+  const states: Record<Check, CheckState> = {
+    header: start,
+    transactions: start,
+    receipts: start,
+    bloom: start,
+    withdrawals: start,
+  }
   // The OP stack's header holds a storage root in this field since Isthmus, and no rollup has withdrawals.
   if (!stack.burnsBaseFee) states.withdrawals = 'waived'
 
@@ -68,7 +74,9 @@ const RUN: { readonly [C in Check]: (raw: EvmRaw) => Verdict } = {
   },
   withdrawals: ({ block }) => {
     if (!block.withdrawalsRoot || !block.withdrawals) return undefined
-    const encoded = block.withdrawals.map(({ index, validatorIndex, address, amount }) => encodeRlp([toRlpNumber(index), toRlpNumber(validatorIndex), address, toRlpNumber(amount)]))
+    const encoded = block.withdrawals.map(({ index, validatorIndex, address, amount }) =>
+      encodeRlp([toRlpNumber(index), toRlpNumber(validatorIndex), address, toRlpNumber(amount)]),
+    )
     return expect(orderedRoot(encoded), block.withdrawalsRoot, 'the root of the withdrawals')
   },
 }
@@ -89,4 +97,5 @@ function checkTransactions(block: RawBlock): Verdict {
   return null
 }
 
-const expect = (found: string, told: Hex, what: string): string | null => (found === told ? null : `${what} is ${found.slice(0, 66)}, it says ${told.slice(0, 66)}`)
+const expect = (found: string, told: Hex, what: string): string | null =>
+  found === told ? null : `${what} is ${found.slice(0, 66)}, it says ${told.slice(0, 66)}`
