@@ -13,7 +13,8 @@ type Messages = Record<string, string>
  * messages. A key that a language lacks is filled from en_US here, so that a page ships exactly one bundle.
  */
 export async function generate(): Promise<{ path: string; content: string }[]> {
-  const codes = (await readdir(join(ROOT, SHELF))).sort()
+  // The default stands first: it is the language of paths without a segment.
+  const codes = [DEFAULT, ...(await readdir(join(ROOT, SHELF))).filter((code) => code !== DEFAULT).sort()]
   const fallback = await messagesOf(DEFAULT)
   const bundles = await Promise.all(
     codes.map(async (code) => {

@@ -1,4 +1,17 @@
-import { array, boolean, hexData, hexQuantity, nullable, object, optional, ShapeError, text, unknown, type Shape, type ShapeOf } from '@orrery/transport/shape'
+import {
+  array,
+  boolean,
+  hexData,
+  hexQuantity,
+  nullable,
+  object,
+  optional,
+  ShapeError,
+  text,
+  unknown,
+  type Shape,
+  type ShapeOf,
+} from '@orrery/transport/shape'
 import type { Hex } from '@orrery/primitives/hex'
 
 /**
@@ -6,11 +19,12 @@ import type { Hex } from '@orrery/primitives/hex'
  * rollup stacks add. Fields that not every client gives are optional.
  */
 
-const hash = hexData(32)
-const address = hexData(20)
+// Each field has a check of its own, which remembers its last value: most repeat within a block.
+const hash = (): Shape<Hex> => hexData(32)
+const address = (): Shape<Hex> => hexData(20)
+const u64 = (): Shape<Hex> => hexQuantity(64)
+const u256 = (): Shape<Hex> => hexQuantity(256)
 const bytes = hexData()
-const u64 = hexQuantity(64)
-const u256 = hexQuantity(256)
 
 /** Signature parts: some clients pad them with zeros to 32 bytes. */
 const scalar: Shape<Hex> = (value) => {
@@ -18,140 +32,150 @@ const scalar: Shape<Hex> = (value) => {
   return value.toLowerCase() as Hex
 }
 
-/** A quantity that one client gives as a JSON number (`blockTimestamp` of anvil) is left alone. */
-const accessList = array(object({ address, storageKeys: array(hash) }))
-const authorization = object({ chainId: u256, address, nonce: u64, yParity: optional(scalar), v: optional(scalar), r: scalar, s: scalar })
+const accessList = array(object({ address: address(), storageKeys: array(hash()) }))
+const authorization = object({
+  chainId: u256(),
+  address: address(),
+  nonce: u64(),
+  yParity: optional(scalar),
+  v: optional(scalar),
+  r: scalar,
+  s: scalar,
+})
 
 export const rawTx = object({
-  hash,
-  from: address,
-  to: optional(address),
-  value: u256,
-  gas: u64,
-  gasPrice: optional(u256),
-  nonce: u64,
+  hash: hash(),
+  from: address(),
+  to: optional(address()),
+  value: u256(),
+  gas: u64(),
+  gasPrice: optional(u256()),
+  nonce: u64(),
   input: bytes,
   type: optional(hexQuantity(8)),
-  blockHash: optional(hash),
-  blockNumber: optional(u64),
-  transactionIndex: optional(u64),
-  chainId: optional(u256),
+  blockHash: optional(hash()),
+  blockNumber: optional(u64()),
+  transactionIndex: optional(u64()),
+  chainId: optional(u256()),
   v: optional(scalar),
   r: optional(scalar),
   s: optional(scalar),
   yParity: optional(scalar),
   accessList: optional(accessList),
-  maxFeePerGas: optional(u256),
-  maxPriorityFeePerGas: optional(u256),
-  maxFeePerBlobGas: optional(u256),
-  blobVersionedHashes: optional(array(hash)),
+  maxFeePerGas: optional(u256()),
+  maxPriorityFeePerGas: optional(u256()),
+  maxFeePerBlobGas: optional(u256()),
+  blobVersionedHashes: optional(array(hash())),
+  // The sidecar of a blob transaction, which a node that keeps it in the block gives back (anvil).
+  blobs: optional(array(bytes)),
+  commitments: optional(array(bytes)),
+  proofs: optional(array(bytes)),
   authorizationList: optional(array(authorization)),
   // OP stack deposits.
-  sourceHash: optional(hash),
-  mint: optional(u256),
+  sourceHash: optional(hash()),
+  mint: optional(u256()),
   isSystemTx: optional(boolean),
   // Arbitrum's own types.
-  requestId: optional(hash),
-  ticketId: optional(hash),
-  refundTo: optional(address),
-  maxRefund: optional(u256),
-  submissionFeeRefund: optional(u256),
-  l1BaseFee: optional(u256),
-  depositValue: optional(u256),
-  retryTo: optional(address),
-  retryValue: optional(u256),
+  requestId: optional(hash()),
+  ticketId: optional(hash()),
+  refundTo: optional(address()),
+  maxRefund: optional(u256()),
+  submissionFeeRefund: optional(u256()),
+  l1BaseFee: optional(u256()),
+  depositValue: optional(u256()),
+  retryTo: optional(address()),
+  retryValue: optional(u256()),
   retryData: optional(bytes),
-  beneficiary: optional(address),
-  maxSubmissionFee: optional(u256),
+  beneficiary: optional(address()),
+  maxSubmissionFee: optional(u256()),
 })
 export type RawTx = ShapeOf<typeof rawTx>
 
-const withdrawal = object({ index: u64, validatorIndex: u64, address, amount: u256 })
+const withdrawal = object({ index: u64(), validatorIndex: u64(), address: address(), amount: u256() })
 
 const header = {
-  number: u64,
-  hash,
-  parentHash: hash,
-  timestamp: u64,
-  stateRoot: hash,
-  transactionsRoot: hash,
-  receiptsRoot: hash,
+  number: u64(),
+  hash: hash(),
+  parentHash: hash(),
+  timestamp: u64(),
+  stateRoot: hash(),
+  transactionsRoot: hash(),
+  receiptsRoot: hash(),
   logsBloom: hexData(256),
-  gasUsed: u64,
+  gasUsed: u64(),
   extraData: bytes,
-  gasLimit: optional(u64),
-  miner: optional(address),
-  sha3Uncles: optional(hash),
-  difficulty: optional(u256),
-  totalDifficulty: optional(u256),
-  mixHash: optional(hash),
+  gasLimit: optional(u64()),
+  miner: optional(address()),
+  sha3Uncles: optional(hash()),
+  difficulty: optional(u256()),
+  totalDifficulty: optional(u256()),
+  mixHash: optional(hash()),
   nonce: optional(bytes),
-  size: optional(u64),
-  baseFeePerGas: optional(u256),
-  withdrawalsRoot: optional(hash),
-  blobGasUsed: optional(u64),
-  excessBlobGas: optional(u64),
-  parentBeaconBlockRoot: optional(hash),
-  requestsHash: optional(hash),
-  uncles: optional(array(hash)),
+  size: optional(u64()),
+  baseFeePerGas: optional(u256()),
+  withdrawalsRoot: optional(hash()),
+  blobGasUsed: optional(u64()),
+  excessBlobGas: optional(u64()),
+  parentBeaconBlockRoot: optional(hash()),
+  requestsHash: optional(hash()),
+  uncles: optional(array(hash())),
   withdrawals: optional(array(withdrawal)),
   // Arbitrum.
-  l1BlockNumber: optional(u64),
-  sendCount: optional(u64),
-  sendRoot: optional(hash),
+  l1BlockNumber: optional(u64()),
+  sendCount: optional(u64()),
+  sendRoot: optional(hash()),
   // ZK stack.
-  l1BatchNumber: optional(u64),
+  l1BatchNumber: optional(u64()),
 }
 
 export const rawBlock = object({ ...header, transactions: array(rawTx) })
 export type RawBlock = ShapeOf<typeof rawBlock>
 
 /** A block with hashes in place of its transactions. */
-export const rawHeader = object({ ...header, transactions: array(hash) })
+export const rawHeader = object({ ...header, transactions: array(hash()) })
 export type RawHeader = ShapeOf<typeof rawHeader>
 
 export const rawLog = object({
-  address,
-  topics: array(hash, 4),
+  address: address(),
+  topics: array(hash(), 4),
   data: bytes,
-  blockHash: hash,
-  transactionHash: hash,
-  logIndex: u64,
+  blockHash: hash(),
+  transactionHash: hash(),
+  logIndex: u64(),
 })
 export type RawLog = ShapeOf<typeof rawLog>
 
 export const rawReceipt = object({
-  transactionHash: hash,
-  transactionIndex: u64,
-  blockHash: hash,
-  blockNumber: u64,
-  gasUsed: u64,
-  cumulativeGasUsed: u64,
+  transactionHash: hash(),
+  transactionIndex: u64(),
+  blockHash: hash(),
+  blockNumber: u64(),
+  gasUsed: u64(),
+  cumulativeGasUsed: u64(),
   logs: array(rawLog),
-  logsBloom: optional(hexData(256)),
-  contractAddress: optional(address),
+  contractAddress: optional(address()),
   status: optional(hexQuantity(8)),
   root: optional(bytes),
   type: optional(hexQuantity(8)),
-  effectiveGasPrice: optional(u256),
-  blobGasUsed: optional(u64),
-  blobGasPrice: optional(u256),
+  effectiveGasPrice: optional(u256()),
+  blobGasUsed: optional(u64()),
+  blobGasPrice: optional(u256()),
   // Fees of rollups: see stacks/.
-  l1Fee: optional(u256),
-  l1GasPrice: optional(u256),
-  l1GasUsed: optional(u256),
+  l1Fee: optional(u256()),
+  l1GasPrice: optional(u256()),
+  l1GasUsed: optional(u256()),
   l1FeeScalar: optional(text(40)),
-  l1BaseFeeScalar: optional(u256),
-  l1BlobBaseFee: optional(u256),
-  l1BlobBaseFeeScalar: optional(u256),
-  operatorFeeScalar: optional(u256),
-  operatorFeeConstant: optional(u256),
-  depositNonce: optional(u64),
-  depositReceiptVersion: optional(u64),
-  gasUsedForL1: optional(u64),
-  l1BlockNumber: optional(u64),
-  l1BatchNumber: optional(u64),
-  l1BatchTxIndex: optional(u64),
+  l1BaseFeeScalar: optional(u256()),
+  l1BlobBaseFee: optional(u256()),
+  l1BlobBaseFeeScalar: optional(u256()),
+  operatorFeeScalar: optional(u256()),
+  operatorFeeConstant: optional(u256()),
+  depositNonce: optional(u64()),
+  depositReceiptVersion: optional(u64()),
+  gasUsedForL1: optional(u64()),
+  l1BlockNumber: optional(u64()),
+  l1BatchNumber: optional(u64()),
+  l1BatchTxIndex: optional(u64()),
 })
 export type RawReceipt = ShapeOf<typeof rawReceipt>
 
@@ -170,7 +194,9 @@ export const maybe = nullable
 export const toNumber = (quantity: Hex): number => Number.parseInt(quantity, 16)
 
 /** An optional quantity as a number; null where it is not given. */
-export const toNumberOrNull = (quantity: Hex | null | undefined): number | null => (quantity === null || quantity === undefined ? null : Number.parseInt(quantity, 16))
+export const toNumberOrNull = (quantity: Hex | null | undefined): number | null =>
+  quantity === null || quantity === undefined ? null : Number.parseInt(quantity, 16)
 
 /** An optional quantity as a bigint; null where it is not given. */
-export const toBigIntOrNull = (quantity: Hex | null | undefined): bigint | null => (quantity === null || quantity === undefined ? null : BigInt(quantity))
+export const toBigIntOrNull = (quantity: Hex | null | undefined): bigint | null =>
+  quantity === null || quantity === undefined ? null : BigInt(quantity)

@@ -1,5 +1,6 @@
 import { defineFamily } from '@orrery/family/family'
 import { formatAddress } from './format-address.ts'
+import { outputSource } from './output-source.ts'
 import { parseAddress } from './parse-address.ts'
 import { formatHash, parseHash, recognise } from './recognise.ts'
 
@@ -13,4 +14,5 @@ export const utxoFamily = defineFamily<'utxo'>({
   parseHash,
   formatHash,
   recognise,
+  outputs: outputSource,
 })

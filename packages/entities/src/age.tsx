@@ -44,7 +44,14 @@ export function Age({ ms }: { readonly ms: number | null }) {
     () => timeText(at, nowMs, 'relative', t),
   )
   if (ms === null || isoTime(ms) === '') return <span className={styles.missing}>{t('value.none')}</span>
-  return <time className={styles.age} dateTime={isoTime(ms)} title={isoTime(ms)} onPointerEnter={(event) => { event.currentTarget.title = isoWithOffset(ms) }}>{text}</time>
+  return <time className={styles.age} dateTime={isoTime(ms)} data-tip={isoTime(ms)} onPointerEnter={(event) => { event.currentTarget.dataset['tip'] = isoWithOffset(ms) }}>{text}</time>
+}
+
+/** An instant written out in UTC. */
+export function MomentText({ ms }: { readonly ms: number | null }) {
+  const { t } = usePageContext()
+  if (ms === null || isoTime(ms) === '') return <span className={styles.missing}>{t('value.none')}</span>
+  return <time className={styles.absolute} dateTime={isoTime(ms)}><bdi dir="ltr">{formatTime(ms, 'utc')}</bdi></time>
 }
 
 /** An instant written out in UTC with its age behind it: for detail pages. */
@@ -64,7 +71,7 @@ export function AgeHead() {
   const { t } = usePageContext()
   const mode = useSyncExternalStore(watchTimeMode, currentTimeMode, () => 'relative' as const)
   return (
-    <button type="button" className={styles.head} onClick={cycleTimeMode} title={t('time.cycle')}>
+    <button type="button" className={styles.head} onClick={cycleTimeMode} data-tip={t('time.cycle')}>
       {t(`time.${mode}`)}
       <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M4 6.5 8 2.5l4 4M4 9.5l4 4 4-4" /></svg>
     </button>

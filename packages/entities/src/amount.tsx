@@ -31,10 +31,10 @@ export function AmountText({ base, decimals, symbol, places = 8, signed = false,
   const full = raw ? t('amount.raw', { units: base }) : `${formatAmount(base, { locale, decimals, places: 'all', signed })}${symbol === null ? '' : ` ${symbol}`}`
   const tone = !toned || base === '0' ? '' : base.startsWith('-') ? styles.out : styles.in
   return (
-    <span className={`${styles.amount} ${tone}`} title={full}>
+    <span className={`${styles.amount} ${tone}`} data-tip={full}>
       <bdi dir="ltr" className={styles.number}>{number}</bdi>
       {raw && <sup className={styles.raw}>{t('amount.rawMark')}</sup>}
-      {!bare && symbol !== null && <bdi className={styles.symbol}>{symbol}</bdi>}
+      {!bare && symbol !== null && <>{'\u00a0'}<bdi className={styles.symbol}>{symbol}</bdi></>}
     </span>
   )
 }

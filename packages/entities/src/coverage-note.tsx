@@ -8,7 +8,7 @@ export function CoverageNote({ coverage }: { readonly coverage: Coverage }) {
   const { t } = usePageContext()
   const text = useCoverageText(coverage)
   if (coverage.complete) return null
-  return <p className={styles.note} title={t('coverage.hint')}>{text}</p>
+  return <p className={styles.note} data-tip={t('coverage.hint')}>{text}</p>
 }
 
 /** The same in words: `indexed 500–1,000, complete`, `history since block 500`. */

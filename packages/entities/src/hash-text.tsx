@@ -13,7 +13,7 @@ export function HashText({ text, cut = 'short' }: { readonly text: string; reado
   const prefix = PREFIX.exec(text)?.[0].length ?? 0
   const isCut = cut === 'short' && text.length > prefix + 20
   return (
-    <bdi className={isCut ? styles.hash : styles.full} dir="ltr" data-same={text} title={isCut ? text : undefined} onPointerEnter={light} onPointerLeave={unlight}>
+    <bdi className={isCut ? styles.hash : styles.full} dir="ltr" data-same={text} data-tip={isCut ? text : undefined} onPointerEnter={light} onPointerLeave={unlight}>
       {isCut ? (
         <>
           {text.slice(0, prefix + 6)}

@@ -13,7 +13,7 @@ export function LogCard({ log }: { readonly log: Log }) {
   return (
     <article className={styles.card} id={`log-${log.logIndex}`}>
       <header className={styles.head}>
-        <a className={styles.index} href={`#log-${log.logIndex}`} title={t('log.index')}>{log.logIndex}</a>
+        <a className={styles.index} href={`#log-${log.logIndex}`} data-tip={t('log.index')}>{log.logIndex}</a>
         <AddressLink address={log.address} />
         {event === null ? <span className={styles.unknown}>{t(log.topics.length === 0 ? 'log.anonymous' : 'log.unknownEvent')}</span> : <strong className={styles.event}><bdi dir="ltr">{displayName(event.name).text}</bdi></strong>}
       </header>

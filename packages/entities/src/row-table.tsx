@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Hint } from '@orrery/ui/hint'
 import { AgeHead } from './age.tsx'
 import { usePageContext } from './page-context.tsx'
 import type { RowColumn } from './row-column.ts'
@@ -27,8 +28,8 @@ export function RowTable<Row>({ columns, rows, rowKey, caption, empty, loading =
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.id} scope="col" data-align={column.align} title={column.hint === undefined ? undefined : t(column.hint)}>
-                {column.label === 'column.time' ? <AgeHead /> : t(column.label)}
+              <th key={column.id} scope="col" data-align={column.align}>
+                {column.label === 'column.time' ? <AgeHead /> : column.hint === undefined ? t(column.label) : <Hint tip={t(column.hint)}>{t(column.label)}</Hint>}
               </th>
             ))}
           </tr>

@@ -23,7 +23,7 @@ export function SwitchValue({ value, type, initial }: { readonly value: string; 
         </select>
       )}
       {isAddress ? <AddressLink address={shown.text} cut="full" />
-        : isNumber ? <bdi dir="ltr" className={styles.number} title={shown.text}>{formatNumber(shown.text, { locale })}</bdi>
+        : isNumber ? <bdi dir="ltr" className={styles.number} data-tip={shown.text}>{formatNumber(shown.text, { locale })}</bdi>
         : shown.view === 'text' || type === 'string' ? <bdi className={styles.text}>{displayLong(shown.text)}</bdi>
         : <bdi dir="ltr" className={styles.hex}>{shown.text}</bdi>}
     </span>

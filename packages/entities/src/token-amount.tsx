@@ -25,7 +25,7 @@ export function TokenAmount({ token, amount, tokenId, places, signed }: TokenAmo
       {tokenId === null ? (
         <AmountText base={amount} decimals={token.decimals} symbol={null} {...options} />
       ) : (
-        <span className={styles.number} title={tokenId}>
+        <span className={styles.number} data-tip={tokenId}>
           {amount !== '1' && <>{formatNumber(amount, { locale })} × </>}
           <bdi dir="ltr">#{tokenId.length > 14 ? `${tokenId.slice(0, 6)}…${tokenId.slice(-4)}` : tokenId}</bdi>
         </span>

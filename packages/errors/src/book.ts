@@ -46,6 +46,8 @@ export const ERRORS = book({
   STORE_LIMIT: { number: 5007, kind: 'fault', message: 'The query was stopped at its limit: {reason}.' },
   REORG_TOO_DEEP: { number: 5008, kind: 'fault', message: '{chain} was reorganised {depth} deep; the limit is {limit}.' },
   BUNDLE_INVALID: { number: 5009, kind: 'fault', message: 'Block {height} of {chain} does not add up: {reason}.' },
+  LOCAL_NODE_MISSING: { number: 5020, kind: 'fault', message: 'There is no {program} for this machine: {hint}.' },
+  LOCAL_NODE_FAILED: { number: 5021, kind: 'fault', message: '{program} did not start: {reason}.' },
   // ---- upstream
   UPSTREAM_UNREACHABLE: { number: 5201, kind: 'upstream', message: 'No node of {chain} answers ({reason}).' },
   UPSTREAM_SHAPE: { number: 5202, kind: 'upstream', message: '{source} answered {method} in an unknown shape at {path}.' },

@@ -1,6 +1,5 @@
 import type { ChainOf, FamilyId } from '@orrery/model/chain'
-import type { LogRow, TxRow } from '@orrery/model/rows'
-import type { Log } from '@orrery/model/wire/transaction'
+import type { TxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 
 /** What the visitor's text may be. `certain` when a checksum or an unmistakable form says so. */
@@ -26,8 +25,22 @@ export type FamilyTraits = {
 export type OutputSource = {
   /** Pure. All outputs of a transaction, mined or pending, as its row tells them. */
   of(tx: Pick<TxRow, 'ext'>): readonly { readonly vout: number; readonly address: Hex | null; readonly value: bigint; readonly script: string }[]
-  /** The family's table of spent outpoints and its columns: the outpoint, and the transaction that spends it. */
-  readonly spends: { readonly table: string; readonly txid: string; readonly vout: string; readonly by: string }
+  /** The family's table of spent outpoints and its columns: the outpoint, the transaction that spends it and the index of its input. */
+  readonly spends: { readonly table: string; readonly txid: string; readonly vout: string; readonly by: string; readonly input: string }
+}
+
+/** A log or a call whose signature is known: its name and its parameters as text. */
+export type Decoded = {
+  readonly name: string
+  readonly params: readonly { readonly name: string; readonly type: string; readonly value: string }[]
+}
+
+/** Names by a local table of signatures. Work is bounded whatever the bytes claim; never throws. */
+export type Decode = {
+  /** Name of the method that a selector stands for; null when unknown. */
+  method(selector: Hex): string | null
+  call(input: Hex): Decoded | null
+  log(topics: readonly Hex[], data: Hex): Decoded | null
 }
 
 /**
@@ -48,10 +61,8 @@ export type Family<F extends FamilyId = FamilyId> = {
   formatHash(hash: Hex): string
   /** All things that the text may name on this chain, best first; empty when none. Never throws. */
   recognise(text: string, chain: ChainOf<F>): readonly Candidate[]
-  /** Name of the method that calldata begins with; null where its signature is not known. */
-  methodName?(selector: Hex): string | null
-  /** The event as name and parameters in words; null where its signature is not known. Never throws. */
-  decodeLog?(log: LogRow, chain: ChainOf<F>): Log['event']
+  /** Where the family's chains run contracts. */
+  readonly decode?: Decode
   /** How outputs are found; families without outputs have none. */
   readonly outputs?: OutputSource
 }

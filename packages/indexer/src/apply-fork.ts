@@ -7,36 +7,42 @@ import type { Fork } from './walk-fork.ts'
 import type { WriteQueue } from './write-queue.ts'
 
 /**
- * Makes a branch canonical in one event and takes its rivals out of the archive where they got so far.
- * Returns the blocks that lost their place, newest first. Run inside the write queue: nothing may be archived meanwhile.
+ * Makes a branch canonical in one event; what the archive holds of its rivals is owed a rewind. Returns
+ * the blocks that lost their place, newest first. Never waits for a write, so a full disk delays no swap.
  */
 export async function applyFork(engine: Engine, queue: WriteQueue, fork: Fork, tip: BlockRef, signal: AbortSignal): Promise<readonly Orphan[]> {
   const { archive, clock, head } = engine
   const { ancestor, bundles } = fork
   const floor = ancestor?.height ?? -1
+
+  const archived = new Map<number, Bundle>()
+  // Blocks may move from the Head to the archive while others are read; then those are read as well.
+  for (let base = -1; base !== (head.view().base ?? tip.height + 1); ) {
+    base = head.view().base ?? tip.height + 1
+    for (let height = floor + 1; height < base; height++) {
+      if (archived.has(height) || !contains(archive.state().ranges, height)) continue
+      const bundle = await readArchivedBundle(archive.reads, height)
+      if (bundle) archived.set(height, bundle)
+    }
+  }
+  signal.throwIfAborted()
+
+  // From here on nothing waits: readers take from the archive only what lies below the Head's base, so the swap is one.
   const lostMs = clock.now()
   const view = head.view()
   const orphans: Orphan[] = []
   for (let height = tip.height; height > floor; height--) {
-    const bundle: Bundle | null = view.bundle(height) ?? (contains(archive.state().ranges, height) ? await readArchivedBundle(archive.reads, height) : null)
+    const bundle = view.bundle(height) ?? archived.get(height)
     if (!bundle) continue
-    orphans.push({
-      hash: bundle.block.hash,
-      height,
-      replacedBy: bundles.find((other) => other.block.height === height)?.block.hash ?? null,
-      depth: tip.height - floor,
-      seenMs: view.seenMs(height) ?? bundle.block.timeMs,
-      lostMs,
-      bundle,
-    })
+    const replacedBy = bundles.find((other) => other.block.height === height)?.block.hash ?? null
+    const seenMs = view.seenMs(height) ?? bundle.block.timeMs
+    orphans.push({ hash: bundle.block.hash, height, replacedBy, depth: tip.height - floor, seenMs, lostMs, bundle })
   }
-  // The Head first: readers take from the archive only what lies below its base, so the swap is one.
   head.apply({ type: 'reorganised', to: ancestor, orphans, bundles, seenMs: lostMs })
-  const finals = [view.safe, view.final] as const
-  if (finals.some((height) => height !== null && height > floor)) {
-    head.apply({ type: 'finality', safe: cap(finals[0], floor), final: cap(finals[1], floor) })
-  }
-  if (archive.state().ranges.some((range) => range.to > floor)) await queue.insist(() => archive.rewind(floor), signal)
+  const { safe, final } = view
+  if ((safe !== null && safe > floor) || (final !== null && final > floor)) head.apply({ type: 'finality', safe: cap(safe, floor), final: cap(final, floor) })
+  const isDeep = view.base === null || floor < view.base - 1
+  if (isDeep || queue.writing() > floor || archive.state().ranges.some((range) => range.to > floor)) queue.oweRewind(floor)
   return orphans
 }
 

@@ -1,8 +1,10 @@
 import type { Bundle } from '@orrery/model/rows'
 import { contains } from '@orrery/primitives/intervals'
+import { linkAbort } from '@orrery/primitives/linked-abort'
 import { countRows } from './check-bundle.ts'
 import { createDoorbell } from './doorbell.ts'
 import type { Engine } from './engine.ts'
+import type { Progress } from './progress.ts'
 import type { TokenReader } from './token-reader.ts'
 import type { WriteQueue } from './write-queue.ts'
 
@@ -12,21 +14,20 @@ export type Archiver = {
   poke(): void
   /** How many held blocks are deep enough and wait. */
   backlog(): number
-  /** Highest height that is being written just now; −1 when none is. */
-  writing(): number
   run(signal: AbortSignal): Promise<void>
 }
+
+type Parts = { readonly queue: WriteQueue; readonly tokens: TokenReader; readonly progress: Progress; readonly isLinked: () => boolean }
 
 /**
  * An archiver. `isLinked` tells whether held blocks may be archived yet; where it says no (history below is still
  * missing and must come first) deep blocks are released instead and come again by backfill.
  */
-export function createArchiver(engine: Engine, queue: WriteQueue, tokens: TokenReader, isLinked: () => boolean): Archiver {
+export function createArchiver(engine: Engine, { queue, tokens, progress, isLinked }: Parts): Archiver {
   const { head, archive, chain, clock, log, options } = engine
   const bell = createDoorbell()
-  let writing = -1
 
-  const deepest = () => (head.view().tip?.height ?? -1) - chain.archiveDepth
+  const deepest = () => Math.min((head.view().tip?.height ?? -1) - chain.archiveDepth, (progress.reviseFrom ?? Infinity) - 1)
   const backlog = () => Math.max(0, deepest() - (head.view().base ?? Infinity) + 1)
 
   /** The lowest held blocks that go together; those that are archived already are let go first. */
@@ -66,27 +67,21 @@ export function createArchiver(engine: Engine, queue: WriteQueue, tokens: TokenR
       const bundles = await nextChunk()
       const last = bundles.at(-1)
       if (!last) return
-      writing = last.block.height
-      try {
-        await tokens.settle(bundles, signal)
-        await queue.append({ bundles }, signal)
-        // A reorganisation that reaches what is being written waits for this queue, so these are still our blocks.
-        head.apply({ type: 'archived', height: last.block.height })
-      } finally {
-        writing = -1
-      }
+      await tokens.settle(bundles, signal)
+      await queue.append({ bundles })
+      // They may have been reorganised meanwhile; then the queue owes a rewind and they stay where they are.
+      if (head.view().bundle(last.block.height)?.block.hash === last.block.hash) head.apply({ type: 'archived', height: last.block.height })
     }, true)
 
   const ringOrTime = async (signal: AbortSignal): Promise<void> => {
-    const over = new AbortController()
-    const either = AbortSignal.any([signal, over.signal])
-    await Promise.race([bell.wait(either), clock.sleep(options.archiveIdleMs, either).catch(() => {})])
+    const over = linkAbort(signal)
+    await Promise.race([bell.wait(over.signal), clock.sleep(options.archiveIdleMs, over.signal).catch(() => {})])
     over.abort()
+    over.release()
   }
 
   return {
     backlog,
-    writing: () => writing,
     poke: bell.ring,
     async run(signal) {
       for (let failures = 0; !signal.aborted; ) {

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
-import type { HeightRange } from '@orrery/model/reads'
+import type { HeightRange, Orphan } from '@orrery/model/reads'
 import type { Bundle } from '@orrery/model/rows'
+import { linkAbort } from '@orrery/primitives/linked-abort'
 import { contains, difference, intersection, measure } from '@orrery/primitives/intervals'
 import { backOff } from './back-off.ts'
 import { countRows } from './check-bundle.ts'
@@ -10,6 +11,7 @@ import type { Engine } from './engine.ts'
 import type { Progress } from './progress.ts'
 import { createRate } from './rate.ts'
 import { readBundles } from './read-bundles.ts'
+import { findStaleTop } from './relink-archive.ts'
 import { findRetainedFrom } from './retained-from.ts'
 import type { TokenReader } from './token-reader.ts'
 import type { WriteQueue } from './write-queue.ts'
@@ -22,7 +24,7 @@ export type Backfill = {
 }
 
 /** `onComplete`, for order `up`: all history below the Head is there now, and the Head's own blocks may refer to it. */
-type Parts = { readonly queue: WriteQueue; readonly tokens: TokenReader; readonly progress: Progress; readonly onComplete: (signal: AbortSignal) => Promise<void> }
+type Parts = { readonly queue: WriteQueue; readonly tokens: TokenReader; readonly progress: Progress; readonly onComplete: (signal: AbortSignal) => Promise<void>; readonly onOrphans: (orphans: readonly Orphan[]) => void }
 
 const FIRST_CHUNK = 32
 const DEADLINE_MS = 120_000
@@ -30,7 +32,7 @@ const IDLE_MS = 5_000
 /** While the tip is so far behind its node, history waits. */
 const TIP_LAG = 3
 
-export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progress, onComplete }: Parts): Backfill {
+export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progress, onComplete, onOrphans }: Parts): Backfill {
   const { adapter, archive, chain, clock, head, log, options, random } = engine
   const upwards = options.backfillOrder === 'up'
   const rate = createRate(clock)
@@ -38,6 +40,8 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
   let from: number | null = null
   let rowsPerBlock = 0
   let linked = false
+  /** End of an archived range that the node's blocks above it do not link to. */
+  let doubtful: number | null = null
 
   const missing = (): readonly HeightRange[] => {
     const { base } = head.view()
@@ -63,21 +67,37 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     return upwards ? { from: range.from, to: Math.min(range.to, range.from + size - 1) } : { from: Math.max(range.from, range.to - size + 1), to: range.to }
   }
 
-  /** Reads from the low end on and stops early when the rows are many; the rest stays missing. */
-  const read = async (range: HeightRange, signal: AbortSignal): Promise<readonly Bundle[]> => {
+  /** The batches of a range; a node that hangs is given up. */
+  async function* batches(range: HeightRange, signal: AbortSignal): AsyncGenerator<readonly Bundle[], void, void> {
+    const limit = linkAbort(signal)
+    const reading = readBundles(adapter, chain.code, range, limit.signal, () => random() < options.verifyShare)
+    try {
+      for (let any = false; ; any = true) {
+        const { done, value } = await withDeadline(clock, DEADLINE_MS, chain.code, signal, () => reading.next())
+        if (done && !any) throw new OrreryError('UPSTREAM_NOT_YET', { source: chain.code, what: `block ${range.from}` })
+        if (done) return
+        const bundles = value.map((block) => block.bundle)
+        const rows = bundles.reduce((sum, bundle) => sum + countRows(bundle), 0) / bundles.length
+        rowsPerBlock = rowsPerBlock === 0 ? rows : 0.7 * rowsPerBlock + 0.3 * rows
+        yield bundles
+      }
+    } finally {
+      limit.abort()
+      limit.release()
+    }
+  }
+
+  /** One chunk of all batches, as far as the rows are not too many; the rest stays missing. */
+  const readChunk = async (range: HeightRange, signal: AbortSignal): Promise<readonly Bundle[]> => {
     const bundles: Bundle[] = []
     let rows = 0
-    const sampled = () => random() < options.verifyShare
-    await withDeadline(clock, DEADLINE_MS, chain.code, signal, async (limit, alive) => {
-      for await (const { bundle } of readBundles(adapter, chain.code, range, limit, sampled)) {
-        alive()
+    for await (const batch of batches(range, signal)) {
+      for (const bundle of batch) {
         bundles.push(bundle)
         rows += countRows(bundle)
-        if (rows >= options.chunkRows) break
+        if (rows >= options.chunkRows) return bundles
       }
-    })
-    if (bundles.length === 0) throw new OrreryError('UPSTREAM_NOT_YET', { source: chain.code, what: `block ${range.from}` })
-    rowsPerBlock = rowsPerBlock === 0 ? rows / bundles.length : 0.7 * rowsPerBlock + 0.3 * (rows / bundles.length)
+    }
     return bundles
   }
 
@@ -89,27 +109,46 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     const mismatch = (height: number, reason: string) => new OrreryError('UPSTREAM_MISMATCH', { source: chain.code, height, reason })
     if (contains(ranges, first.height - 1)) {
       const below = await archive.hashAt(first.height - 1)
-      if (below !== null && below !== first.parentHash) throw mismatch(first.height, 'it does not link to the archive below it')
+      if (below !== null && below !== first.parentHash) {
+        doubtful = first.height - 1
+        throw mismatch(first.height, 'it does not link to the archive below it')
+      }
     }
     const above = head.view().bundle(last.height + 1)?.block ?? (contains(ranges, last.height + 1) ? await archive.reads.block(last.height + 1) : null)
     if (above && above.parentHash !== last.hash) throw mismatch(last.height, 'the block above it does not link to it')
   }
 
-  const store = (bundles: readonly Bundle[], signal: AbortSignal): Promise<void> =>
+  /** False when nothing was stored because the chain moved meanwhile. */
+  const store = (bundles: readonly Bundle[], signal: AbortSignal): Promise<boolean> =>
     queue.run(async () => {
       signal.throwIfAborted()
       const range = { from: bundles[0]!.block.height, to: bundles.at(-1)!.block.height }
       // The tip may have archived or reorganised here meanwhile; what is no longer missing as a whole is read again.
-      if (measure(intersection(missing(), [range])) !== bundles.length) return
+      if (measure(intersection(missing(), [range])) !== bundles.length) return false
       await checkLinks(bundles)
       await tokens.settle(bundles, signal)
-      await queue.append({ bundles }, signal)
+      await queue.append({ bundles })
       rate.add(bundles.length)
+      return true
     })
+
+  /** Takes out the end of a range that was reorganised while nothing linked it to the Head. */
+  const relink = async (top: number, signal: AbortSignal): Promise<void> => {
+    const stale = await findStaleTop(engine, top, signal)
+    if (!stale) return
+    log.warn('an archived range was reorganised while it was not followed', { chain: chain.code, height: top, floor: stale.floor })
+    queue.oweRewind(stale.floor)
+    onOrphans(stale.orphans)
+  }
 
   const worker = async (signal: AbortSignal): Promise<void> => {
     for (let failures = 0; !signal.aborted; ) {
       try {
+        if (doubtful !== null) {
+          const top = doubtful
+          doubtful = null
+          await relink(top, signal)
+        }
         const lag = (progress.nodeHead ?? 0) - (head.view().tip?.height ?? 0)
         const range = lag > TIP_LAG || queue.pause() ? null : take()
         report()
@@ -125,7 +164,9 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
         }
         taken.push(range)
         try {
-          await store(await read(range, signal), signal)
+          // Upwards, the next batch may refer to this one, so it is not read before this one is stored.
+          if (!upwards) await store(await readChunk(range, signal), signal)
+          else for await (const batch of batches(range, signal)) if (!(await store(batch, signal))) break
         } finally {
           taken.splice(taken.indexOf(range), 1)
         }

@@ -33,11 +33,11 @@ export function createFollower<Raw>(given: Omit<Engine<Raw>, 'options'> & { read
   const ending = new AbortController()
   const { signal } = ending
   const progress = createProgress(clock.monotonic())
-  const queue = createWriteQueue(engine)
+  const queue = createWriteQueue(engine, signal)
   const tokens = createTokenReader(engine as Engine, queue)
-  const backfill = createBackfill(engine, { queue, tokens, progress, onComplete: (stop) => reviseHead(engine, stop) })
-  const archiver = createArchiver(engine as Engine, queue, tokens, backfill.isLinked)
   const orphans = createOrphanSaver(engine as Engine, queue)
+  const backfill = createBackfill(engine, { queue, tokens, progress, onOrphans: orphans.add, onComplete: (stop) => reviseHead(engine, 0, stop) })
+  const archiver = createArchiver(engine as Engine, { queue, tokens, progress, isLinked: backfill.isLinked })
   const tip = createTip(engine, { queue, tokens, archiver, progress, onOrphans: orphans.add })
 
   const isStale = () => clock.monotonic() - progress.lastMoveMs > Math.max(60_000, 10_000 * chain.blockSeconds)
@@ -58,7 +58,9 @@ export function createFollower<Raw>(given: Omit<Engine<Raw>, 'options'> & { read
           probedMs = clock.monotonic()
         }
         const outcome = await withDeadline(clock, STEP_DEADLINE_MS, chain.code, signal, (limit, alive) => {
-          const stop = head.subscribe(alive)
+          const stop = head.subscribe((event) => {
+            if (event.type === 'extended' || event.type === 'reorganised') alive()
+          })
           return tip.step(limit).finally(stop)
         })
         progress.started = true

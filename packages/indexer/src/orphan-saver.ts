@@ -29,7 +29,7 @@ export function createOrphanSaver({ archive, clock, log, chain }: Engine, queue:
           continue
         }
         try {
-          await queue.run(() => queue.insist(() => archive.saveOrphan(orphan), signal))
+          await queue.run(() => queue.insist(() => archive.saveOrphan(orphan)))
         } catch (error) {
           if (signal.aborted) return
           waiting.unshift(orphan)

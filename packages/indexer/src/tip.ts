@@ -1,4 +1,4 @@
-import { OrreryError } from '@orrery/errors/orrery-error'
+import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
 import type { Orphan } from '@orrery/model/reads'
 import type { BlockRef } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
@@ -9,8 +9,10 @@ import type { Engine } from './engine.ts'
 import { createFlipDamper } from './flip-damper.ts'
 import type { Progress } from './progress.ts'
 import { readBundles } from './read-bundles.ts'
+import { readRef } from './relink-archive.ts'
 import type { TokenReader } from './token-reader.ts'
-import { walkFork } from './walk-fork.ts'
+import { reviseHead } from './revise-head.ts'
+import { walkFork, type Fork } from './walk-fork.ts'
 import type { WriteQueue } from './write-queue.ts'
 
 /** Keeps the Head at the node's head. */
@@ -22,6 +24,7 @@ export type Tip = {
 type Parts = { readonly queue: WriteQueue; readonly tokens: TokenReader; readonly archiver: Archiver; readonly progress: Progress; readonly onOrphans: (orphans: readonly Orphan[]) => void }
 
 const ALWAYS = () => true
+const LEFT_LIMIT = 1_000
 
 export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, progress, onOrphans }: Parts): Tip {
   const { adapter, archive, chain, clock, head, log, options } = engine
@@ -45,17 +48,28 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
 
   /** Reads blocks on top of the tip. Gives the hash of a rival block when the first does not link to it. */
   const extend = async (from: number, to: number, signal: AbortSignal): Promise<Hex | null> => {
-    for await (const { bundle, parent } of readBundles(adapter, chain.code, { from, to }, signal, ALWAYS)) {
-      const tip = tipRef()
-      if (tip && tip.height === parent.height && tip.hash !== parent.hash) return parent.hash
-      signal.throwIfAborted()
-      head.apply({ type: 'extended', bundle, seenMs: clock.now() })
-      damper.sawOurs()
-      tokens.note(bundle)
-      moved()
+    for await (const batch of readBundles(adapter, chain.code, { from, to }, signal, ALWAYS)) {
+      for (const { bundle, parent } of batch) {
+        const tip = tipRef()
+        if (tip && tip.height === parent.height && tip.hash !== parent.hash) return parent.hash
+        signal.throwIfAborted()
+        head.apply({ type: 'extended', bundle, seenMs: clock.now() })
+        damper.sawOurs()
+        tokens.note(bundle)
+        moved()
+      }
       if (archiver.backlog() > options.backlogBlocks) return null
     }
     return null
+  }
+
+  const remember = (fork: Fork, orphans: readonly Orphan[]) => {
+    for (const bundle of fork.bundles) left.delete(bundle.block.hash)
+    for (const orphan of orphans) left.add(orphan.hash)
+    for (const oldest of left) {
+      if (left.size <= LEFT_LIMIT) break
+      left.delete(oldest)
+    }
   }
 
   const reorganise = async (start: Hex, nodeHeight: number, signal: AbortSignal): Promise<'moved' | 'still'> => {
@@ -64,34 +78,17 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
     const floor = fork.ancestor?.height ?? -1
     const back = fork.bundles.some((bundle) => left.has(bundle.block.hash))
     if (back && !damper.mayReturn(nodeHeight - tip.height)) return 'still'
-    const swap = async (): Promise<boolean> => {
-      signal.throwIfAborted()
-      const deep = archive.state().ranges.some((range) => range.to > floor)
-      const orphans = await applyFork(engine, queue, fork, tip, signal)
-      tokens.forgetAbove(floor, deep)
-      for (const bundle of fork.bundles) left.delete(bundle.block.hash)
-      for (const orphan of orphans) left.add(orphan.hash)
-      for (const oldest of left) {
-        if (left.size <= 1_000) break
-        left.delete(oldest)
-      }
-      onOrphans(orphans)
-      return true
-    }
-    const swapWithArchive = () =>
-      queue.run(async () => {
-        // Blocks may have moved to the archive while the branch was read; the ancestor must still be ours.
-        const ours = fork.ancestor && (await findCanonicalHash(head, archive, floor))
-        return ours === null || ours === fork.ancestor?.hash ? swap() : false
-      }, true)
-    // What only the Head holds is swapped at once, even while the archive cannot write and its queue stands still.
-    const shallow = floor > archiver.writing() && head.view().bundle(floor)?.block.hash === fork.ancestor?.hash
-    if (!(await (shallow ? swap() : swapWithArchive()))) return 'still'
+    const orphans = await applyFork(engine as Engine, queue, fork, tip, signal)
+    tokens.forgetAbove(floor)
+    remember(fork, orphans)
+    onOrphans(orphans)
     const depth = tip.height - floor
     progress.reorgs = { count: progress.reorgs.count + 1, maxDepth: Math.max(progress.reorgs.maxDepth, depth) }
     damper.moved(back)
     log.info('the chain was reorganised', { chain: chain.code, depth, ancestor: floor, height: head.view().tip?.height })
     for (const bundle of fork.bundles) tokens.note(bundle)
+    // The branch was read from its top down, so its blocks could not see each other.
+    if (options.backfillOrder === 'up') progress.reviseFrom = Math.min(progress.reviseFrom ?? Infinity, floor + 1)
     return moved()
   }
 
@@ -102,7 +99,7 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
     anchor = top !== null && hash !== null ? { height: top, hash } : null
     if (anchor) {
       if (nodeHead.height <= anchor.height) return compareBelow(nodeHead, anchor, signal)
-      const rival = await firstRef(anchor.height, signal)
+      const rival = await readRef(engine, anchor.height, signal)
       if (rival.hash !== anchor.hash) return reorganise(rival.hash, nodeHead.height, signal)
     }
     const windowFrom = Math.max(0, nodeHead.height - chain.archiveDepth + 1)
@@ -112,16 +109,16 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
     return rival ? 'still' : moved()
   }
 
-  const firstRef = async (height: number, signal: AbortSignal): Promise<BlockRef> => {
-    for await (const batch of adapter.blocks({ from: height, to: height }, signal)) {
-      const [raw] = batch
-      if (raw === undefined) continue
-      const ref = adapter.refOf(raw)
-      if (ref.height !== height) throw new OrreryError('UPSTREAM_MISMATCH', { source: chain.code, height, reason: `block ${ref.height} came instead` })
-      adapter.verify(raw)
-      return ref
+  /** Not done when the node's blocks are not ours any more; then the next reorganisation asks for it again. */
+  const revise = async (from: number, signal: AbortSignal): Promise<void> => {
+    try {
+      await reviseHead(engine, from, signal)
+      if (progress.reviseFrom === from) progress.reviseFrom = null
+      archiver.poke()
+    } catch (error) {
+      if (!isOrreryError(error, 'UPSTREAM_MISMATCH') && !isOrreryError(error, 'UPSTREAM_NOT_YET')) throw error
+      log.debug('held blocks could not be read again', { chain: chain.code, from, error: String(error) })
     }
-    throw new OrreryError('UPSTREAM_NOT_YET', { source: chain.code, what: `block ${height}` })
   }
 
   /** The node's head is not above ours: the same block, merely behind, or a rival. Only another hash at a known height is a rival. */
@@ -137,6 +134,7 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
 
   return {
     async step(signal) {
+      if (progress.reviseFrom !== null) await revise(progress.reviseFrom, signal)
       const nodeHead = await adapter.head(signal)
       progress.nodeHead = nodeHead.height
       if (!head.view().tip) return begin(nodeHead, signal)

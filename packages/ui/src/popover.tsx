@@ -10,7 +10,7 @@ export type PopoverProps = {
   readonly trigger: ReactNode
   /** Name of the button where its content does not say enough. */
   readonly label?: string
-  readonly triggerClass?: string
+  readonly triggerClass?: string | undefined
   readonly align?: 'start' | 'end'
   readonly width?: number
   /** A link inside was followed: close. On by default. */

@@ -1,27 +1,32 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { LiveContext } from '../live/live-context.ts'
+import type { LiveSocket } from '../live/live-socket.ts'
+import { StatusContext } from '../live/status-context.ts'
+import type { StatusStore } from '../live/status-store.ts'
 import { Shell } from '../shell/shell.tsx'
 import { SiteContext, type Site } from './site.ts'
 import { NavigatorContext, type NavigatorView } from './navigator-context.ts'
 import { PageOutlet } from './page-outlet.tsx'
 import { UiProvider } from './ui-provider.tsx'
 
-export type AppProps = { readonly site: Site; readonly queries: QueryClient; readonly navigator: NavigatorView }
+export type AppProps = { readonly site: Site; readonly statuses: StatusStore; readonly navigator: NavigatorView; /** null on the server. */ readonly live: LiveSocket | null }
 
 /** The whole site below `<body>`; drawn once by the server and taken over by the browser. */
-export function App({ site, queries, navigator }: AppProps) {
+export function App({ site, statuses, navigator, live }: AppProps) {
   const snapshot = useSyncExternalStore(navigator.subscribe, navigator.get, navigator.get)
   return (
-    <QueryClientProvider client={queries}>
+    <StatusContext value={statuses}>
       <SiteContext value={site}>
         <NavigatorContext value={navigator}>
-          <UiProvider site={site}>
-            <Shell snapshot={snapshot}>
-              <PageOutlet screen={snapshot.screen} />
-            </Shell>
-          </UiProvider>
+          <LiveContext value={live}>
+            <UiProvider site={site}>
+              <Shell snapshot={snapshot}>
+                <PageOutlet screen={snapshot.screen} />
+              </Shell>
+            </UiProvider>
+          </LiveContext>
         </NavigatorContext>
       </SiteContext>
-    </QueryClientProvider>
+    </StatusContext>
   )
 }

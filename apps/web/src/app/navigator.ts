@@ -1,10 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { ApiClient } from '@orrery/api/client'
 import type { Chain } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
+import { openProblemPage } from '../problem/open-problem-page.ts'
 import { problemOf } from '../problem/problem.ts'
 import { localPath } from '../routing/place.ts'
 import type { PageMatch, Router } from '../routing/router.ts'
+import type { PageCache } from './page-cache.ts'
 import { loadPageData, pageKey } from './page-data.ts'
 import type { Screen } from './screen.ts'
 
@@ -28,12 +29,14 @@ export type NavigatorHost = {
 
 export type NavigatorOptions = {
   readonly router: Router
-  readonly queries: QueryClient
+  readonly cache: PageCache
   readonly api: ApiClient
   readonly chains: readonly Chain[]
   readonly clock: Clock
   readonly host: NavigatorHost
   readonly origin: string
+  /** What every further page needs besides its own code: the language's whole bundle. */
+  readonly ready: () => Promise<void>
   readonly first: Screen
   readonly firstKey: string
 }
@@ -56,10 +59,10 @@ const PATIENCE_MS = 100
 
 /** Moves between pages inside one document. Every visit ends in one of: new screen, redirect, leaving the document. */
 export function createNavigator(options: NavigatorOptions): Navigator {
-  const { router, queries, api, chains, clock, host } = options
+  const { router, cache, api, chains, clock, host } = options
   const listeners = new Set<() => void>()
   let snapshot: Snapshot = { screen: options.first, arrival: { how: 'first', key: options.firstKey, hash: '' }, pending: false }
-  let visit: { readonly abort: AbortController; readonly key: readonly unknown[] } | null = null
+  let visit: { readonly abort: AbortController; readonly key: string } | null = null
 
   const show = (next: Snapshot) => {
     snapshot = next
@@ -67,7 +70,7 @@ export function createNavigator(options: NavigatorOptions): Navigator {
   }
   const giveUp = () => {
     visit?.abort.abort()
-    if (visit !== null) void queries.cancelQueries({ queryKey: visit.key, exact: true })
+    if (visit !== null) cache.giveUp(visit.key)
     visit = null
   }
 
@@ -82,7 +85,7 @@ export function createNavigator(options: NavigatorOptions): Navigator {
     }
     show({ ...snapshot, pending: true })
     // The skeleton waits for the code, never for the data.
-    const opened = match.route.open().then(async (page) => ({ page, View: (await page.view()).View }))
+    const opened = Promise.all([match.route.open().then(async (page) => ({ page, View: (await page.view()).View })), options.ready()]).then(([both]) => both)
     const skeleton = Promise.all([clock.sleep(PATIENCE_MS, mine.abort.signal), opened]).then(
       ([, { page, View }]) => {
         if (current() && arrival.how !== 'refresh') place({ kind: 'page', match, search, page, View, data: page.stub, loading: true })
@@ -91,7 +94,7 @@ export function createNavigator(options: NavigatorOptions): Navigator {
     )
     try {
       const { page, View } = await opened
-      const data = await loadPageData({ queries, api, chains, match, search, page })
+      const data = await cache.load(mine.key, (signal) => loadPageData({ api, chains, match, search, page, signal }))
       if (!current()) return
       visit = null
       mine.abort.abort()
@@ -104,7 +107,7 @@ export function createNavigator(options: NavigatorOptions): Navigator {
       if (target !== null) return hop(target)
       // A refresh that fails keeps what shows: old data with its age beats an error page.
       if (arrival.how === 'refresh') show({ ...snapshot, pending: false })
-      else place({ kind: 'problem', match, chain: match.chain, search, problem: problemOf(error) })
+      else place({ kind: 'problem', match, chain: match.chain, search, problem: problemOf(error), View: await openProblemPage() })
     }
     await skeleton
   }
@@ -139,12 +142,12 @@ export function createNavigator(options: NavigatorOptions): Navigator {
       const match = url.origin === options.origin ? router.match(url.pathname, url.search) : null
       if (match?.kind !== 'page') return
       // A guess may fail; the visit itself will say so.
-      void match.route.open().then((page) => Promise.all([page.view(), loadPageData({ queries, api, chains, match, search: url.search, page })])).catch(() => undefined)
+      void match.route.open().then((page) => Promise.all([page.view(), options.ready(), cache.load(pageKey(match, url.search), (signal) => loadPageData({ api, chains, match, search: url.search, page, signal }))])).catch(() => undefined)
     },
     refresh: async () => {
       const { screen, arrival } = snapshot
       if (screen.match === null) return
-      await queries.invalidateQueries({ queryKey: pageKey(screen.match, screen.search), exact: true, refetchType: 'none' })
+      cache.expire(pageKey(screen.match, screen.search))
       await load(screen.match, screen.search, { ...arrival, how: 'refresh' }, () => undefined, async () => undefined)
     },
   }

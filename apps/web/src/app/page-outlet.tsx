@@ -1,18 +1,27 @@
 import { useMemo } from 'react'
-import { ProblemPage } from '../problem/problem-page.tsx'
+import { PageContextProvider } from '@orrery/entities/page-context'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { Screen } from './screen.ts'
+import { useSite } from './site.ts'
+import styles from './page-outlet.module.css'
 
 /** Draws the screen. A view that throws while drawing is replaced by the fault page; the shell stays. */
 export function PageOutlet({ screen }: { readonly screen: Screen }) {
+  const { t, language, nowMs, href } = useSite()
+  const chain = screen.kind === 'page' ? screen.match.chain : screen.chain
+  const context = useMemo(() => ({ t, locale: language.code, chain, nowMs, href }), [t, language, chain, nowMs, href])
   const search = screen.search
   const query = useMemo(() => new URLSearchParams(search), [search])
-  if (screen.kind === 'problem') return <ProblemPage problem={screen.problem} chain={screen.chain} />
+  if (screen.kind === 'problem') return <screen.View problem={screen.problem} chain={screen.chain} />
   const { match, View, data, loading } = screen
   return (
     <ErrorBoundary key={`${match.route.id}${match.path}${search}`}>
       {/* A new subject is a new page: no state of the last one may survive. */}
-      <View key={`${match.route.id}:${match.path}`} data={data} chain={match.chain} params={match.params} page={match.page} query={query} loading={loading} />
+      <PageContextProvider value={context}>
+        <div className={styles.page}>
+          <View key={`${match.route.id}:${match.path}`} data={data} chain={match.chain} params={match.params} page={match.page} query={query} loading={loading} />
+        </div>
+      </PageContextProvider>
     </ErrorBoundary>
   )
 }

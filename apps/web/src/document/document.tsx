@@ -19,7 +19,6 @@ export type DocumentProps = {
   /** The same page in each language, for search engines. */
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[]
   readonly indexable: boolean
-  readonly accent: string | null
   readonly assets: DocumentAssets
   readonly nonce: string
   readonly bodyHtml: string

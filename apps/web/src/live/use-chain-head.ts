@@ -1,24 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { ChainStatus } from '@orrery/model/wire/chain'
-import { useSite } from '../app/site.ts'
-import { statusKey } from './status-query.ts'
+import { useStatusStore } from './status-context.ts'
 import { useBlockPushes } from './use-live.ts'
 
 /** The newest block of a chain. `pending` is the number of transactions that wait; null where the node has no mempool. */
 export type LiveHead = { readonly height: number; readonly hash: string; readonly timeMs: number; readonly pending: number | null }
 
-/** State of a chain, from the document and then asked for again every minute; null until it is known. */
+/** State of a chain, moving with it; null until it is known. */
 export function useChainStatus(chain: string | null): ChainStatus | null {
-  const { api } = useSite()
-  const { data } = useQuery({
-    queryKey: statusKey(chain ?? ''),
-    queryFn: ({ signal }) => api.getChainStatus({ chain: chain! }, signal),
-    enabled: chain !== null,
-    staleTime: 30_000,
-    refetchInterval: 60_000,
-    retry: false,
-  })
-  return data ?? null
+  const store = useStatusStore()
+  const read = () => (chain === null ? null : store.get(chain))
+  return useSyncExternalStore(store.subscribe, read, read)
 }
 
 /** The newest block of a chain, moving with the chain; null until one is known. */
@@ -27,19 +19,17 @@ export function useChainHead(chain: string | null): LiveHead | null {
   return status?.head == null ? null : { height: status.head.height, hash: status.head.hash, timeMs: status.head.timeMs, pending: status.pending }
 }
 
-/** Keeps the chain's head in the query cache in step with the pushes. Once per page, in the shell. */
+/** Coverage, finality and health are in no push. */
+const REFRESH_MS = 30_000
+
+/** Keeps the chain's state in step with the pushes, and asks for the rest now and then. The shell does so for the chain of the page. */
 export function useHeadUpdates(chain: string | null): void {
-  const queries = useQueryClient()
-  useBlockPushes(chain, (push) => {
-    const newest = push.blocks.at(-1)
-    queries.setQueryData<ChainStatus>(statusKey(chain!), (status) =>
-      status === undefined
-        ? status
-        : {
-            ...status,
-            ...(newest !== undefined && { state: 'following' as const, head: { height: newest.height, hash: newest.hash, timeMs: newest.timeMs }, nodeHead: Math.max(newest.height, status.nodeHead ?? 0), lag: 0 }),
-            pending: push.pending ?? status.pending,
-          },
-    )
-  })
+  const store = useStatusStore()
+  useBlockPushes(chain, (push) => store.push(chain!, push))
+  useEffect(() => {
+    if (chain === null) return
+    if (store.get(chain) === null) void store.refresh(chain)
+    const timer = setInterval(() => document.hidden || void store.refresh(chain), REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [store, chain])
 }

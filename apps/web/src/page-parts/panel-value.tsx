@@ -12,11 +12,9 @@ import { HashText } from '@orrery/entities/hash-text'
 import { HexView } from '@orrery/entities/hex-view'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { ShareBar } from '@orrery/entities/share-bar'
-import { Badge } from '@orrery/entities/status-badge'
+import { Badge } from '@orrery/ui/badge'
 import { TxLink } from '@orrery/entities/tx-link'
 import styles from './panel.module.css'
-
-const MARKS = { good: 'tick', bad: 'cross', warn: 'half', plain: 'question' } as const
 
 /** Draws one value of a family's panel. What it is comes from the family; how it looks is decided here. */
 export function PanelValueView({ value, cut = 'full' }: { readonly value: PanelValue; readonly cut?: 'short' | 'full' }) {
@@ -31,13 +29,13 @@ export function PanelValueView({ value, cut = 'full' }: { readonly value: PanelV
       return <Figure value={value.value} unit={value.unit} />
     case 'amount':
       if (value.unit === 'native') return <Amount base={value.value} places="all" />
-      return <bdi dir="ltr" className={styles.number} title={`${value.value} wei`}>{value.unit === 'gas' ? formatGwei(value.value, locale, native.gasUnit) : `${formatNumber(value.value, { locale })} wei`}</bdi>
+      return <bdi dir="ltr" className={styles.number} data-tip={`${value.value} wei`}>{value.unit === 'gas' ? formatGwei(value.value, locale, native.gasUnit) : `${formatNumber(value.value, { locale })} wei`}</bdi>
     case 'percent':
       return <span className={styles.percent}><span className={styles.number}>{formatNumber(value.part, { locale })} / {formatNumber(value.whole, { locale })}</span><ShareBar part={value.part} whole={value.whole} target={value.target} /></span>
     case 'time':
       return <Moment ms={value.ms} />
     case 'bytes':
-      return <bdi dir="ltr" className={styles.number} title={t('hex.bytes', { count: value.size })}>{formatBytes(value.size, locale)}</bdi>
+      return <bdi dir="ltr" className={styles.number} data-tip={t('hex.bytes', { count: value.size })}>{formatBytes(value.size, locale)}</bdi>
     case 'address':
       return <AddressLink address={value.address} cut={cut} />
     case 'transaction':
@@ -49,11 +47,11 @@ export function PanelValueView({ value, cut = 'full' }: { readonly value: PanelV
     case 'hex':
       return <HexView hex={value.text} />
     case 'flag':
-      return <Badge tone={value.tone} mark={MARKS[value.tone]}>{t(value.key)}</Badge>
+      return <Badge tone={value.tone}>{t(value.key)}</Badge>
     case 'list':
       return <ul className={styles.list}>{value.items.map((item, index) => <li key={index}><PanelValueView value={item} cut={cut} /></li>)}</ul>
     case 'missing':
-      return <span className={styles.missing} title={t(value.why)}>-- <span className={styles.why}>{t(value.why)}</span></span>
+      return <span className={styles.missing} data-tip={t(value.why)}>-- <span className={styles.why}>{t(value.why)}</span></span>
   }
 }
 

@@ -12,8 +12,10 @@ import styles from './problem-page.module.css'
 
 const PICTURES: Readonly<Record<Problem['kind'], EmptyKind>> = { input: 'results', absent: 'page', upstream: 'network', fault: 'system' }
 
+export type ProblemPageProps = { readonly problem: Problem; readonly chain: Chain | null }
+
 /** Every page that could not be shown: what happened, whether anything is lost (never), and the next step. */
-export function ProblemPage({ problem, chain }: { readonly problem: Problem; readonly chain: Chain | null }) {
+export function ProblemPage({ problem, chain }: ProblemPageProps) {
   const { t, chains } = useSite()
   const navigator = useNavigator()
   const retry = problem.kind === 'upstream' || problem.kind === 'fault'

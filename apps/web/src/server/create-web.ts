@@ -38,7 +38,8 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
   const manifest: unknown = JSON.parse(await readFile(join(options.distDir, 'client/.vite/manifest.json'), 'utf8'))
   const built = (await import(pathToFileURL(join(options.distDir, 'server/entry.js')).href)) as { createRenderer(made: object): Renderer }
   const render = built.createRenderer({
-    api: options.api, clock: options.clock, chains: options.chains, inactive: options.inactive ?? [], manifest, loadTimeoutMs: options.loadTimeoutMs ?? 8_000,
+    api: options.api, clock: options.clock, chains: options.chains, inactive: options.inactive ?? [], manifest,
+    loadTimeoutMs: options.loadTimeoutMs ?? 8_000, onFault: options.onFault ?? (() => undefined),
   })
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -1,28 +1,31 @@
-import { QueryClient, dehydrate } from '@tanstack/react-query'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { ApiClient } from '@orrery/api/client'
-import type { Language } from '@orrery/i18n/language'
+import { LANGUAGES, MESSAGES } from '@orrery/i18n/all-languages.gen'
+import { createTranslate } from '@orrery/i18n/create-translate'
+import type { Language, Messages } from '@orrery/i18n/language'
 import type { Translate } from '@orrery/i18n/translate'
 import type { Chain } from '@orrery/model/chain'
+import type { ChainStatus } from '@orrery/model/wire/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import { allPages } from '../all-pages.gen.ts'
 import { App } from '../app/app.tsx'
 import { stillNavigator } from '../app/navigator-context.ts'
-import { loadPageData, pageKey } from '../app/page-data.ts'
 import type { Screen } from '../app/screen.ts'
 import type { ServerState } from '../app/server-state.ts'
 import type { Site } from '../app/site.ts'
 import { writeState } from '../app/state-text.ts'
 import { createAssetFinder, type Manifest } from '../document/asset-manifest.ts'
+import { documentTitle } from '../document/document-title.ts'
 import { Document } from '../document/document.tsx'
 import { themeOfCookie } from '../document/theme.ts'
-import { LANGUAGES, languageOf, loadTranslate } from '../language/languages.ts'
-import { statusKey } from '../live/status-query.ts'
-import { problemOf, problemOfMiss, type Problem } from '../problem/problem.ts'
-import { findElsewhere } from '../problem/find-elsewhere.ts'
+import { languageOf } from '../language/languages.ts'
+import { messagesOfPage, recordKeys } from '../language/page-messages.ts'
+import { createStatusStore } from '../live/status-store.ts'
+import { openProblemPage } from '../problem/open-problem-page.ts'
+import { problemOf } from '../problem/problem.ts'
 import { localPath } from '../routing/place.ts'
-import { createRouter, type PageMatch, type RouteMatch } from '../routing/router.ts'
-import { documentTitle } from '../document/document-title.ts'
+import { createRouter, type PageMatch } from '../routing/router.ts'
+import { loadScreen } from './load-screen.ts'
 
 export type RenderOptions = {
   readonly api: ApiClient
@@ -33,6 +36,8 @@ export type RenderOptions = {
   readonly manifest: Manifest
   /** Longest time that a page may wait for its data. */
   readonly loadTimeoutMs: number
+  /** Hears of views that could not be drawn. */
+  readonly onFault: (error: unknown, url: string) => void
 }
 
 export type PageRequest = {
@@ -54,12 +59,15 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
   const { api, chains, clock } = options
   const router = createRouter({ routes: allPages, chains, inactive: options.inactive, languages: LANGUAGES })
   const findAssets = createAssetFinder(options.manifest)
-  const translators = new Map<string, Promise<Translate>>()
-  const translatorOf = (language: Language): Promise<Translate> => {
-    const made = translators.get(language.code) ?? loadTranslate(language)
-    translators.set(language.code, made)
+  const spoken = new Map<string, Promise<{ messages: Messages; translate: Translate }>>()
+  const speak = (language: Language): Promise<{ messages: Messages; translate: Translate }> => {
+    const made = spoken.get(language.code) ?? MESSAGES[language.code]!().then((messages) => ({ messages, translate: createTranslate(language.intl, messages) }))
+    spoken.set(language.code, made)
     return made
   }
+  // The shell's line on freshness; a page is worth showing without it.
+  const findStatus = async (chain: Chain | null, signal: AbortSignal): Promise<ChainStatus | null> =>
+    chain === null || !chains.includes(chain) ? null : api.getChainStatus({ chain: chain.code }, signal).catch(() => null)
 
   return async (request) => {
     const [pathname = '/', ...rest] = request.url.split('?')
@@ -67,37 +75,41 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
     const match = router.match(pathname, search)
     if (match.kind === 'redirect') return { status: 301, location: match.to, html: '' }
 
-    const place = match.place
+    const { place } = match
     // foundations §2.1: a locale for testing, taken from the fixed list only.
     const wanted = new URLSearchParams(search).get('test_locale')
-    const language = languageOf(LANGUAGES.some(({ code }) => code === wanted) ? wanted! : place.language)
-    const t = await translatorOf(language)
-    const queries = new QueryClient()
+    const language = languageOf(wanted !== null && LANGUAGES.some(({ code }) => code === wanted) ? wanted : place.language)
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(options.loadTimeoutMs)])
-    const [loaded] = await Promise.all([
-      loadScreen(match, search, queries, signal, request.requestId),
-      followed(match.chain) === null ? null : queries.prefetchQuery({ queryKey: statusKey(match.chain.code), queryFn: () => api.getChainStatus({ chain: match.chain!.code }, signal), retry: false }),
+    const [{ messages, translate }, loaded, status] = await Promise.all([
+      speak(language),
+      loadScreen({ api, chains, match, search, signal, requestId: request.requestId }),
+      findStatus(match.chain, signal),
     ])
     if ('location' in loaded) return { status: 302, location: localPath(place, loaded.location), html: '' }
 
+    const { t, keys } = recordKeys(translate)
     const theme = themeOfCookie(request.cookie)
     const site: Site = { t, language, languages: LANGUAGES, theme, api, chains, routes: allPages, place, nowMs: clock.now(), href: (path) => localPath(place, path) }
+    const statuses = createStatusStore(async () => Promise.reject(new Error('the server draws once')))
+    if (status !== null) statuses.put(status)
     const draw = (screen: Screen): PageResponse => {
+      const isReady = screen.kind === 'page' && !screen.loading
       const problem = screen.kind === 'problem' ? screen.problem : null
-      const bodyHtml = renderToString(<App site={site} queries={queries} navigator={stillNavigator({ screen, arrival: { how: 'first', key: '', hash: '' }, pending: false })} />)
-      const state: ServerState = { language: language.code, theme, chains, nowMs: site.nowMs, problem, ready: screen.kind === 'page' && !screen.loading, queries: dehydrate(queries) }
+      const navigator = stillNavigator({ screen, arrival: { how: 'first', key: '', hash: '' }, pending: false })
+      const bodyHtml = renderToString(<App site={site} statuses={statuses} navigator={navigator} live={null} />)
+      const title = documentTitle(screen, t)
+      const state: ServerState = { language: language.code, messages: messagesOfPage(messages, keys), theme, chains, nowMs: site.nowMs, problem, ready: isReady, data: isReady ? screen.data : null, status }
       const path = match.kind === 'page' ? match.path : pathname
       const html = renderToStaticMarkup(
         <Document
           language={language}
           theme={theme}
-          title={documentTitle(screen, t)}
-          description={screen.kind === 'page' && !screen.loading ? (screen.page.description?.(screen.data, t) ?? null) : null}
+          title={title}
+          description={isReady ? (screen.page.description?.(screen.data, t) ?? null) : null}
           canonical={request.origin + localPath({ ...place, prefixed: false }, path)}
           alternates={match.kind === 'page' ? alternatesOf(request.origin, match) : []}
-          indexable={screen.kind === 'page'}
-          accent={match.chain?.accent ?? null}
-          assets={findAssets(match.kind === 'page' ? match.route.id : null, language.code)}
+          indexable={problem === null}
+          assets={findAssets(match.kind === 'page' && problem === null ? match.route.id : null, problem !== null)}
           nonce={request.nonce}
           bodyHtml={bodyHtml}
           stateText={writeState(state)}
@@ -109,42 +121,12 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
       return draw(loaded.screen)
     } catch (error) {
       // A view that cannot be drawn must not take the document with it.
-      return draw({ kind: 'problem', match: match.kind === 'page' ? match : null, chain: followed(match.chain), search, problem: problemOf(error, request.requestId) })
-    } finally {
-      queries.clear()
+      options.onFault(error, request.url)
+      const { match: page } = loaded.screen
+      return draw({ kind: 'problem', match: page, chain: page?.chain ?? null, search, problem: problemOf(error, request.requestId), View: await openProblemPage() })
     }
   }
-
-  async function loadScreen(match: Exclude<RouteMatch, { kind: 'redirect' }>, search: string, queries: QueryClient, signal: AbortSignal, requestId: string): Promise<{ screen: Screen } | { location: string }> {
-    if (match.kind === 'miss') return { screen: { kind: 'problem', match: null, chain: followed(match.chain), search, problem: problemOfMiss(match.why, match.text) } }
-    try {
-      const page = await match.route.open()
-      const { View } = await page.view()
-      if (match.route.render === 'client') return { screen: { kind: 'page', match, search, page, View, data: page.stub, loading: true } }
-      const stop = () => void queries.cancelQueries({ queryKey: pageKey(match, search) })
-      signal.addEventListener('abort', stop, { once: true })
-      const data = await Promise.race([loadPageData({ queries, api, chains, match, search, page }), rejectOn(signal)])
-      signal.removeEventListener('abort', stop)
-      return { screen: { kind: 'page', match, search, page, View, data, loading: false } }
-    } catch (error) {
-      if (error instanceof Error && error.name === 'Redirect' && 'path' in error && typeof error.path === 'string') return { location: error.path }
-      return { screen: { kind: 'problem', match, chain: match.chain, search, problem: await withElsewhere(problemOf(error, requestId), match, signal) } }
-    }
-  }
-
-  const followed = (chain: Chain | null): Chain | null => (chain !== null && chains.includes(chain) ? chain : null)
-
-  const withElsewhere = async (problem: Problem, match: PageMatch, signal: AbortSignal): Promise<Problem> =>
-    problem.kind === 'absent' && problem.subject !== null && match.chain !== null
-      ? { ...problem, elsewhere: await findElsewhere(api, problem.subject, match.chain, signal) }
-      : problem
-
-  const alternatesOf = (origin: string, match: PageMatch) =>
-    LANGUAGES.map((language, i) => ({ hreflang: language.intl, href: origin + localPath({ language: language.code, languageSegment: i === 0 ? null : language.urlSegment, prefixed: false }, match.path) }))
 }
 
-const rejectOn = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    if (signal.aborted) return reject(signal.reason)
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
+const alternatesOf = (origin: string, match: PageMatch) =>
+  LANGUAGES.map((language, i) => ({ hreflang: language.intl, href: origin + localPath({ language: language.code, languageSegment: i === 0 ? null : language.urlSegment, prefixed: false }, match.path) }))

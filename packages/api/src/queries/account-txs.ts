@@ -1,6 +1,6 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { AccountTx } from '@orrery/model/wire/transaction'
-import type { PendingTxRow } from '@orrery/model/rows'
+import { ROLE, type PendingTxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
 import type { ChainDesk } from './chain-desk.ts'
@@ -24,14 +24,20 @@ export async function listAccountTxs(desk: ChainDesk, address: Hex, params: List
     ])
     const mined = page.rows.map(row => wire.accountTx(row, finalityOf(row.height, snapshot.view)))
     const first = params.cursor === undefined && (params.page ?? 1) === 1
-    const waiting = first ? snapshot.view.pending.ofAccount(address, PENDING_SHOWN).map((tx): AccountTx => ({ ...wire.pendingTx(tx, 'pending'), direction: directionOf(desk, tx, address), net: null })) : []
+    const waiting = first ? snapshot.view.pending.ofAccount(address, PENDING_SHOWN).map((tx): AccountTx => ({ ...wire.pendingTx(tx, 'pending'), ...effectOf(tx, address) })) : []
     return { data: toList(snapshot, page, [...waiting, ...mined], addSummaries(newest, deep).txCount), head: wire.head(snapshot.tip) }
   })
 }
 
-function directionOf({ family }: ChainDesk, tx: PendingTxRow, address: Hex): AccountTx['direction'] {
-  const paid = family.outputs ? family.outputs.of(tx).some(output => output.address === address) : tx.to === address
-  // The pool lists a transaction under an address that funds it or that it pays; one that it does not pay funds it.
-  const pays = family.outputs ? !paid : tx.from === address
-  return pays ? (paid ? 'self' : 'out') : 'in'
+/** What a waiting transaction would do to an address. A sender's net is not known before the fee is. */
+function effectOf(tx: PendingTxRow, address: Hex): Pick<AccountTx, 'direction' | 'net'> {
+  const account = tx.accounts?.find(touched => touched.address === address)
+  if (!account) {
+    const direction = tx.from !== address ? 'in' : tx.to === address ? 'self' : 'out'
+    return { direction, net: direction === 'in' ? tx.value.toString() : null }
+  }
+  const pays = (account.role & ROLE.from) !== 0
+  const paid = (account.role & ROLE.to) !== 0
+  const direction = pays && paid ? (account.net === null || account.net === 0n ? 'self' : account.net < 0n ? 'out' : 'in') : pays ? 'out' : 'in'
+  return { direction, net: account.net?.toString() ?? null }
 }

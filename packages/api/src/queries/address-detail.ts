@@ -71,7 +71,13 @@ function balanceOf({ wire }: ChainDesk, account: AccountLookup | null, ledger: b
 function pendingChange({ runtime }: ChainDesk, address: Hex, pending: readonly PendingTxRow[], { view }: Snapshot): string | null {
   const mempool = runtime.status().capabilities?.can.mempool.ok ?? view.pending.count > 0
   if (!mempool || pending.length === PENDING_SEEN) return null
-  // Without a sender (UTXO) a row does not tell which part of its inputs is this address's.
-  if (pending.some(tx => tx.from === null)) return null
-  return pending.reduce((sum, tx) => sum + (tx.to === address ? tx.value : 0n) - (tx.from === address ? tx.value : 0n), 0n).toString()
+  const changes = pending.map(tx => changeBy(tx, address))
+  return changes.includes(null) ? null : changes.reduce<bigint>((sum, change) => sum + change!, 0n).toString()
+}
+
+/** Fees are left out for accounts, where they are not known before the transaction is mined. */
+function changeBy(tx: PendingTxRow, address: Hex): bigint | null {
+  const touched = tx.accounts?.find(account => account.address === address)
+  if (touched) return touched.net
+  return tx.from === null ? null : (tx.to === address ? tx.value : 0n) - (tx.from === address ? tx.value : 0n)
 }

@@ -50,12 +50,13 @@ export async function getTx(desk: ChainDesk, hash: Hex): Promise<FoundTx> {
 
 function pastOf(view: HeadView, hash: Hex): FoundTx | null {
   const fate: PendingFate | null = view.pending.fate(hash)
-  if (fate) return { state: fate.fate, source: 'head', tx: fate.tx, by: fate.by, view }
-  for (const orphan of view.orphans) {
-    const tx = orphan.bundle.txs.find(row => row.hash === hash)
-    if (tx) return { state: 'orphaned', source: 'head', tx, bundle: orphan.bundle, view }
+  if (fate?.fate !== 'replaced') {
+    for (const orphan of view.orphans) {
+      const tx = orphan.bundle.txs.find(row => row.hash === hash)
+      if (tx) return { state: 'orphaned', source: 'head', tx, bundle: orphan.bundle, view }
+    }
   }
-  return null
+  return fate && { state: fate.fate, source: 'head', tx: fate.tx, by: fate.by, view }
 }
 
 /** What belongs to one transaction. Empty, not absent, for one that is in no block. */

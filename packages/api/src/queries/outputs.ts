@@ -4,12 +4,15 @@ import type { Output } from '@orrery/model/wire/address'
 import type { OutputSource } from '@orrery/family/family'
 import type { ChainDesk } from './chain-desk.ts'
 import type { KeysetList } from './keyset-list.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { TxRow } from '@orrery/model/rows'
+import { atOneMoment, type Snapshot } from './snapshot.ts'
 
 /** An output paid to an address, by its place in the chain. */
 export type OutputRow = { readonly height: number; readonly txIndex: number; readonly vout: number; readonly txid: Hex; readonly value: bigint; readonly script: string }
 
 const STEP = 100
+const SPENDS_MOST = 10_000
+const OUTPUTS_SHOWN = 1_000
 const STEPS = 20 // an address that only pays for thousands of transactions ends the page early
 
 /** Outputs paid to an address, found through its transactions: each row of those tells its outputs. */
@@ -21,7 +24,8 @@ export const outputList = (address: Hex, source: OutputSource): KeysetList<Outpu
 
 const place = (row: OutputRow): Position => ({ height: row.height, txIndex: row.txIndex, seq: row.vout })
 
-async function readOutputs(reads: ChainReads, address: Hex, source: OutputSource, { before, after, limit }: PageQuery): Promise<readonly OutputRow[]> {
+async function readOutputs(reads: ChainReads, address: Hex, source: OutputSource, { before, after, skip = 0, limit: shown }: PageQuery): Promise<readonly OutputRow[]> {
+  const limit = shown + skip
   const upwards = after !== undefined && before === undefined
   const outputs: OutputRow[] = []
   // The transaction of the boundary may have more outputs on the wanted side, so it is read again.
@@ -36,7 +40,7 @@ async function readOutputs(reads: ChainReads, address: Hex, source: OutputSource
     const at = { height: edge.height, txIndex: edge.txIndex, seq: 0 }
     page = upwards ? { after: at, limit: STEP } : { before: at, limit: STEP }
   }
-  return upwards ? outputs.slice(-limit) : outputs.slice(0, limit)
+  return upwards ? outputs.slice(0, outputs.length - skip).slice(-shown) : outputs.slice(skip, limit)
 }
 
 const beforeTx = ({ height, txIndex }: Position): Position =>
@@ -52,17 +56,42 @@ const outputsOf = (row: AccountTx, address: Hex, source: OutputSource): OutputRo
 const compare = (a: Position, b: Position): number => a.height - b.height || a.txIndex - b.txIndex || a.seq - b.seq
 
 /** Outputs as they go over the wire, each with the transaction that spends it where one is indexed. */
-export async function toOutputs({ wire }: ChainDesk, { newest, deep }: Snapshot, rows: readonly OutputRow[], { spends }: OutputSource): Promise<Output[]> {
+export async function toOutputs({ wire }: ChainDesk, { newest, deep }: Snapshot, rows: readonly OutputRow[], source: OutputSource): Promise<Output[]> {
+  const spends = await findSpends([newest, deep], source, rows)
+  return rows.map(row => {
+    const spend = spends.get(outpoint(row))
+    return { txid: wire.hash(row.txid), vout: row.vout, height: row.height, amount: row.value.toString(), script: row.script, spentBy: spend ? wire.hash(spend.txid) : null }
+  })
+}
+
+const outpoint = ({ txid, vout }: { readonly txid: Hex; readonly vout: number }): string => `${txid}:${vout}`
+
+/** The inputs that spend the given outpoints, by `txid:vout`. */
+async function findSpends(sources: readonly Pick<ChainReads, 'familyRows'>[], { spends }: OutputSource, rows: readonly { readonly txid: Hex; readonly vout: number }[]): Promise<ReadonlyMap<string, { readonly txid: Hex; readonly vin: number }>> {
+  const found = new Map<string, { readonly txid: Hex; readonly vin: number }>()
+  if (rows.length === 0) return found
   const txids = [...new Set(rows.map(row => row.txid))]
   // An outpoint is spent once; a transaction may have thousands of outputs, so both columns narrow the read.
   const match = { [spends.txid]: txids, [spends.vout]: [...new Set(rows.map(row => row.vout))] }
-  const spent = new Map<string, Hex>()
-  if (rows.length > 0) {
-    const found = await Promise.all([newest, deep].map(reads => reads.familyRows(spends.table, match, txids.length * 100)))
-    for (const row of found.flat()) spent.set(`${row[spends.txid]} ${row[spends.vout]}`, row[spends.by] as Hex)
-  }
-  return rows.map(row => {
-    const by = spent.get(`${row.txid} ${row.vout}`)
-    return { txid: wire.hash(row.txid), vout: row.vout, height: row.height, amount: row.value.toString(), script: row.script, spentBy: by === undefined ? null : wire.hash(by) }
+  const answers = await Promise.all(sources.map(reads => reads.familyRows(spends.table, match, Math.min(txids.length * rows.length, SPENDS_MOST))))
+  for (const row of answers.flat()) found.set(`${row[spends.txid]}:${row[spends.vout]}`, { txid: row[spends.by] as Hex, vin: Number(row[spends.input]) })
+  return found
+}
+
+/**
+ * What spends each output of a transaction, in order, null for unspent: the family's panels draw it.
+ * Undefined where the index does not hold every block since the transaction, so that nothing can be said of any.
+ */
+export async function spendsOfTx({ runtime, family, wire }: ChainDesk, tx: Pick<TxRow, 'hash' | 'ext' | 'height'>): Promise<readonly ({ readonly txid: string; readonly vin: number } | null)[] | undefined> {
+  const source = family.outputs
+  if (!source) return undefined
+  return atOneMoment(runtime, async ({ newest, deep, tip, coverage }) => {
+    if (!coverage.ranges.some(({ from, to }) => from <= tx.height && tip !== null && to >= tip.height)) return undefined
+    const outputs = source.of(tx).slice(0, OUTPUTS_SHOWN)
+    const spends = await findSpends([newest, deep], source, outputs.map(({ vout }) => ({ txid: tx.hash, vout })))
+    return outputs.map(({ vout }) => {
+      const spend = spends.get(`${tx.hash}:${vout}`)
+      return spend ? { txid: wire.hash(spend.txid), vin: spend.vin } : null
+    })
   })
 }

@@ -1,9 +1,9 @@
-import type { Family } from '@orrery/family/family'
+import type { Decoded, Family } from '@orrery/family/family'
 import type { HeadView } from '@orrery/head/chain-head'
 import type { Chain } from '@orrery/model/chain'
-import type { AccountTx as AccountTxRead, Orphan } from '@orrery/model/reads'
+import type { AccountTx as AccountTxRead, Orphan, TxHead } from '@orrery/model/reads'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
-import { ROLE, type BlockRef, type BlockRow, type Finality, type LogRow, type PendingTxRow, type TokenRow, type TransferRow, type TxRow } from '@orrery/model/rows'
+import { ROLE, type BlockRef, type BlockRow, type Finality, type LogRow, type PendingTxRow, type TokenRow, type TransferRow } from '@orrery/model/rows'
 import type { BlockSummary, ForkedBlock } from '@orrery/model/wire/block'
 import type { HeadRef } from '@orrery/model/wire/common'
 import type { AccountTx, Log, TokenRef, Transfer, TxSummary } from '@orrery/model/wire/transaction'
@@ -27,7 +27,7 @@ export function createWireShapes({ chain, family }: Naming) {
   const party = (key: Hex | null): string | null => (key === null ? null : address(key))
   const hash = (key: Hex): string => family.formatHash(key)
 
-  const tx = (row: TxRow, finality: Finality): TxSummary => ({
+  const tx = (row: TxHead, finality: Finality): TxSummary => ({
     hash: hash(row.hash),
     height: row.height,
     txIndex: row.txIndex,
@@ -41,7 +41,7 @@ export function createWireShapes({ chain, family }: Naming) {
     finality,
     kind: row.kind,
     method: row.method,
-    methodName: row.method === null ? null : (family.methodName?.(row.method) ?? null),
+    methodName: row.method === null ? null : (family.decode?.method(row.method) ?? null),
   })
 
   const token = (row: Pick<TokenRow, 'address' | 'standard' | 'name' | 'symbol' | 'decimals'>): TokenRef => ({
@@ -116,7 +116,7 @@ export function createWireShapes({ chain, family }: Naming) {
       address: address(row.address),
       topics: [...row.topics],
       data: row.data,
-      event: family.decodeLog?.(row, chain) ?? null,
+      event: asEvent(family.decode?.log(row.topics, row.data)),
     }),
   }
 }
@@ -131,3 +131,5 @@ function directionOf(row: AccountTxRead): AccountTx['direction'] {
   if (row.tx.from !== null || row.net === null || row.net === 0n) return 'self'
   return row.net < 0n ? 'out' : 'in'
 }
+
+const asEvent = (decoded: Decoded | null | undefined): Log['event'] => (decoded ? { name: decoded.name, params: [...decoded.params] } : null)

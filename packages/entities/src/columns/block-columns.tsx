@@ -9,7 +9,7 @@ import { HashText } from '../hash-text.tsx'
 import { usePageContext } from '../page-context.tsx'
 import type { RowColumn } from '../row-column.ts'
 import { ShareBar } from '../share-bar.tsx'
-import { FinalityBadge } from '../status-badge.tsx'
+import { SettledBadge } from '../status-badge.tsx'
 import { Figure } from '../figure.tsx'
 
 const text = (value: unknown): string | null => (typeof value === 'string' || typeof value === 'number' ? String(value) : null)
@@ -17,7 +17,7 @@ const text = (value: unknown): string | null => (typeof value === 'string' || ty
 /** Columns of a block list: the common ones, and gas where the chain has it. */
 export const blockColumns: readonly RowColumn<BlockSummary>[] = [
   { id: 'height', label: 'column.height', card: 'title', cell: (row) => <BlockLink block={row.height} /> },
-  { id: 'state', label: 'column.state', hint: 'column.finality.hint', card: 'mark', cell: (row) => <FinalityBadge finality={row.finality} /> },
+  { id: 'state', label: 'column.state', hint: 'column.finality.hint', card: 'mark', cell: (row) => <SettledBadge finality={row.finality} /> },
   { id: 'age', label: 'column.time', cell: (row) => <Age ms={row.timeMs} /> },
   { id: 'hash', label: 'column.hash', card: 'none', cell: (row) => <HashText text={row.hash} /> },
   { id: 'txs', label: 'column.txs', align: 'end', cell: (row) => <Figure value={row.txCount} /> },
@@ -50,5 +50,5 @@ function GasUsed({ block }: { readonly block: BlockSummary }) {
 
 function Size({ bytes }: { readonly bytes: number | null }) {
   const { locale } = usePageContext()
-  return <span title={bytes === null ? undefined : formatNumber(bytes, { locale })}>{formatBytes(bytes, locale)}</span>
+  return <span data-tip={bytes === null ? undefined : formatNumber(bytes, { locale })}>{formatBytes(bytes, locale)}</span>
 }

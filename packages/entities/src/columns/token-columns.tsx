@@ -1,6 +1,7 @@
 import type { Holding, Output } from '@orrery/model/wire/address'
 import type { ForkedBlock } from '@orrery/model/wire/block'
 import type { Holder, TokenSummary } from '@orrery/model/wire/token'
+import { Badge } from '@orrery/ui/badge'
 import { AddressLink } from '../address-link.tsx'
 import { Age } from '../age.tsx'
 import { Amount, AmountText } from '../amount.tsx'
@@ -10,7 +11,6 @@ import { ShareBar } from '../share-bar.tsx'
 import { StandardChip } from '../standard-chip.tsx'
 import { TxLink } from '../tx-link.tsx'
 import type { RowColumn } from '../row-column.ts'
-import { Badge } from '../status-badge.tsx'
 import { TokenAmount } from '../token-amount.tsx'
 import { TokenLink } from '../token-link.tsx'
 import { TokenName } from '../token-name.tsx'
@@ -69,12 +69,12 @@ export const forkedBlockColumns: readonly RowColumn<ForkedBlock>[] = [
 
 function SourceWord({ source }: { readonly source: 'node' | 'ledger' }) {
   const { t } = usePageContext()
-  return <span title={t(`source.${source}.hint`)}>{t(`source.${source}`)}</span>
+  return <span data-tip={t(`balanceSource.${source}.hint`)}>{t(`balanceSource.${source}`)}</span>
 }
 
 /** Spent or not, in words. */
 export function SpentBadge({ spent }: { readonly spent: boolean }) {
   const { t } = usePageContext()
-  return <Badge tone={spent ? 'plain' : 'good'} mark={spent ? 'swap' : 'tick'}>{t(spent ? 'output.spent' : 'output.unspent')}</Badge>
+  return <Badge tone={spent ? 'plain' : 'good'} icon={spent ? null : 'check'}>{t(spent ? 'output.spent' : 'output.unspent')}</Badge>
 }
 

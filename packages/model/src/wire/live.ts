@@ -4,8 +4,11 @@ import type { TxSummary } from './transaction.ts'
 /** Channels of the live socket (explorer §4). */
 export type LiveChannel = 'market' | 'state' | 'block'
 
-/** What a client sends: `{op: 'subscribe', args: [{channel: 'block', instId: 'ETH'}]}` or the text `ping`. */
-export type LiveRequest = { op: 'subscribe' | 'unsubscribe'; args: { channel: LiveChannel; instId: string }[] }
+/**
+ * What a client sends: `{op: 'subscribe', args: [{channel: 'block', instId: 'ETH'}]}` or the text `ping`. On channel block,
+ * `after` (and `hash`, the block seen there) asks for what was missed since that height.
+ */
+export type LiveRequest = { op: 'subscribe' | 'unsubscribe'; args: { channel: LiveChannel; instId: string; after?: number; hash?: string }[] }
 
 /** A block push: new canonical blocks (oldest first), their newest transactions, and hashes that were taken back. */
 export type BlockPush = { height: number; blocks: BlockSummary[]; txs: TxSummary[]; removed: string[]; pending: number | null }

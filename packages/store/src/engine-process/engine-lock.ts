@@ -1,11 +1,12 @@
 import { linkSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isRunning, markProcess, type ProcessMark } from '@orrery/primitives/process-life'
 
 /** Name that all spool directories begin with; nothing else is ever deleted. */
 export const SPOOL_PREFIX = 'orrery-spool-'
 
-type Owner = { readonly pid: number; readonly born: string; readonly parentPid: number; readonly parentBorn: string; readonly spool: string }
+type Owner = { readonly self: ProcessMark; readonly parent: ProcessMark; readonly spool: string }
 
 /** An orphan ends as soon as its event loop turns; this is far beyond that. */
 const ORPHAN_WAIT_MS = 10_000
@@ -17,7 +18,7 @@ const ORPHAN_WAIT_MS = 10_000
  */
 export async function takeEngineLock(dataDir: string, spool: string): Promise<(() => void) | null> {
   const path = join(dataDir, 'engine.lock')
-  const mine: Owner = { pid: process.pid, born: birth(process.pid) ?? '', parentPid: process.ppid, parentBorn: birth(process.ppid) ?? '', spool }
+  const mine: Owner = { self: markProcess(process.pid), parent: markProcess(process.ppid), spool }
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, JSON.stringify(mine))
   try {
@@ -25,8 +26,8 @@ export async function takeEngineLock(dataDir: string, spool: string): Promise<((
       if (link(draft, path)) return () => release(path)
       const owner = readOwner(path)
       if (owner === undefined) continue
-      if (owner !== null && isAlive(owner.pid, owner.born)) {
-        if (isAlive(owner.parentPid, owner.parentBorn)) return null
+      if (owner !== null && isRunning(owner.self)) {
+        if (isRunning(owner.parent)) return null
         await sleep(50)
         continue
       }
@@ -60,27 +61,5 @@ function readOwner(path: string): Owner | null | undefined {
 }
 
 function release(path: string): void {
-  if (readOwner(path)?.pid === process.pid) unlinkSync(path)
-}
-
-function isAlive(pid: number, born: string): boolean {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
-  }
-  const now = birth(pid)
-  return now === null || born === '' || now === born
-}
-
-/** When a process started, so that a reused pid is told apart; null where the system does not say. */
-function birth(pid: number): string | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    // A zombie has ended; its parent has not looked yet.
-    return fields[0] === 'Z' ? 'ended' : (fields[19] ?? null)
-  } catch {
-    return null
-  }
+  if (readOwner(path)?.self.pid === process.pid) unlinkSync(path)
 }

@@ -1,6 +1,6 @@
 import { formatNumber } from '@orrery/format/format-number'
 import { AddressLink } from '@orrery/entities/address-link'
-import { Moment } from '@orrery/entities/age'
+import { Age, MomentText } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
 import { Figure } from '@orrery/entities/figure'
@@ -33,9 +33,9 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
   const base = `/${chain.path}/block/${encodeURIComponent(params.height)}`
   const orphaned = finality === 'orphaned'
   const facts: readonly Fact[] = [
-    { label: 'fact.time', value: <Moment ms={block.timeMs} /> },
+    { label: 'fact.time', value: <MomentText ms={block.timeMs} />, note: <Age ms={block.timeMs} /> },
     { label: 'fact.txs', value: <Figure value={block.txCount} /> },
-    ...(block.producer === null ? [] : [{ label: 'fact.producer', value: <AddressLink address={block.producer} /> }]),
+    ...(block.producer === null ? [] : [{ label: 'fact.producer', value: <AddressLink address={block.producer} cut="full" /> }]),
     ...(block.reward === null ? [] : [{ label: 'fact.reward', value: <Amount base={block.reward} /> }]),
     { label: 'fact.fees', value: <Amount base={block.fees} /> },
     ...(block.burnt === null ? [] : [{ label: 'fact.burnt', value: <Amount base={block.burnt} /> }]),
@@ -61,10 +61,8 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         actions={!loading && <Neighbours previous={block.height > 0 ? `/${chain.path}/block/${block.height - 1}` : null} next={block.hasNext ? `/${chain.path}/block/${block.height + 1}` : null} previousLabel="block.previous" nextLabel="block.next" />}
       />
       {orphaned && <Notice tone="bad" title="block.orphaned">{block.replacedBy === null ? t('block.orphaned.alone') : <>{t('block.orphaned.by')} <BlockLink block={block.replacedBy} /></>}</Notice>}
-      <Card>
-        <Facts facts={facts} loading={loading} />
-        {panel !== null && <PanelRows rows={panel.rows} />}
-      </Card>
+      <Facts facts={facts} loading={loading} />
+      {panel !== null && panel.rows.length > 0 && <Card><PanelRows rows={panel.rows} /></Card>}
       {panel !== null && <PanelSections sections={panel.sections} />}
       <TabLinks tabs={tabs} active={tab.id} label="tabs.block" />
       <BlockTabView tab={tab} block={block} base={base} chain={chain} page={page} query={query} loading={loading} />

@@ -27,7 +27,7 @@ export const page = definePage({
     ])
     return { list, mempool: status?.capabilities?.can['mempool'] ?? null }
   },
-  stub: { list: stubList({ ...stubTx, height: null, finality: 'pending' }), mempool: null },
+  stub: { list: stubList({ ...stubTx, height: null, finality: 'pending' as const }), mempool: null },
   title: (_, t) => t('page.pendingList.title'),
   description: (_, t) => t('page.pendingList.description'),
   view: () => import('./view.tsx'),

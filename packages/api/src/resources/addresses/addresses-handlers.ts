@@ -6,6 +6,7 @@ import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk, type ApiContext } from '../../queries/context.ts'
 import { listHoldings } from '../../queries/holdings.ts'
 import { readKeysetPage } from '../../queries/keyset-list.ts'
+import { readOffsetPage } from '../../queries/offset-list.ts'
 import { outputList, toOutputs } from '../../queries/outputs.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
 import { addSummaries } from '../../queries/sums.ts'
@@ -44,7 +45,10 @@ export const addressesHandlers: Handlers<typeof addresses> = {
     const { desk, address } = subject(context, params)
     const source = desk.family.outputs
     return atOneMoment(desk.runtime, async snapshot => {
-      if (!source) return { data: toList(snapshot, { rows: [], next: null, previous: null, offset: 0 }, [], 0), head: desk.wire.head(snapshot.tip) }
+      if (!source) {
+        const none = await readOffsetPage({ name: `${desk.chain.code} no outputs`, anchor: null, read: async () => [] }, params)
+        return { data: toList(snapshot, none, [], 0), head: desk.wire.head(snapshot.tip) }
+      }
       const page = await readKeysetPage(desk, snapshot, outputList(address, source), params)
       return { data: toList(snapshot, page, await toOutputs(desk, snapshot, page.rows, source), null), head: desk.wire.head(snapshot.tip) }
     })

@@ -1,0 +1,51 @@
+import type { ChainArchive } from '@orrery/archive/archive'
+import { evm } from '@orrery/evm'
+import { createEvmAdapter } from '@orrery/evm/adapter'
+import type { Adapter } from '@orrery/family/adapter'
+import type { Family } from '@orrery/family/family'
+import type { ChainHead } from '@orrery/head/chain-head'
+import type { Chain, ChainOf, FamilyId } from '@orrery/model/chain'
+import type { PendingKeysOf } from '@orrery/model/pending-keys'
+import type { Clock } from '@orrery/primitives/clock'
+import type { AnyTable } from '@orrery/store/store'
+import type { RpcClient } from '@orrery/transport/rpc'
+import { utxoFamily } from '@orrery/utxo'
+import { createUtxoAdapter } from '@orrery/utxo/adapter'
+import { createFindOutputs } from '@orrery/utxo/find-outputs'
+import { utxoPendingKeys } from '@orrery/utxo/pending-keys'
+import { utxoTables } from '@orrery/utxo/tables'
+
+/** What an adapter is made from. */
+export type AdapterParts = { readonly chain: Chain; readonly rpc: RpcClient; readonly clock: Clock; readonly head: ChainHead; readonly archive: ChainArchive }
+
+/** A family as the composition needs it: its record, its tables and how its adapter is made. */
+export type FamilyKit = {
+  readonly family: Family
+  readonly tables: readonly AnyTable[]
+  readonly pendingKeys?: PendingKeysOf
+  /** UTXO blocks refer to older outputs in our own tables, so their history is read upwards. */
+  readonly backfillOrder: 'up' | 'down'
+  /** Coin amounts as JSON decimals need the lossless parser. */
+  readonly lossless: boolean
+  createAdapter(parts: AdapterParts): Adapter
+}
+
+/** The families that an adapter exists for; the chains of others are known but cannot be followed yet. */
+export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
+  evm: {
+    family: evm as Family,
+    tables: [],
+    backfillOrder: 'down',
+    lossless: false,
+    createAdapter: ({ chain, rpc, clock }) => createEvmAdapter({ chain: chain as ChainOf<'evm'>, rpc, clock }) as Adapter,
+  },
+  utxo: {
+    family: utxoFamily as Family,
+    tables: utxoTables,
+    pendingKeys: utxoPendingKeys,
+    backfillOrder: 'up',
+    lossless: true,
+    createAdapter: ({ chain, rpc, clock, head, archive }) =>
+      createUtxoAdapter({ chain: chain as ChainOf<'utxo'>, rpc, clock, findOutputs: createFindOutputs(() => [head.view().reads, archive.reads]) }) as Adapter,
+  },
+}

@@ -1,0 +1,66 @@
+import type { ChainRuntime } from '@orrery/api/runtime'
+import { openArchive } from '@orrery/archive/open-archive'
+import { createChainHead } from '@orrery/head/create-chain-head'
+import { createFollower } from '@orrery/indexer/create-follower'
+import type { Clock } from '@orrery/primitives/clock'
+import type { Log } from '@orrery/primitives/log'
+import type { Random } from '@orrery/primitives/random'
+import type { Store } from '@orrery/store/store'
+import { createRpcClient } from '@orrery/transport/create-rpc-client'
+import type { RetentionSetting } from './config/config.ts'
+import type { FamilyKit } from './family-kits.ts'
+import type { PlannedChain } from './plan-chains.ts'
+
+/** What following a chain takes from the rest of the program. */
+export type FollowParts = { readonly store: Store; readonly clock: Clock; readonly random: Random; readonly log: Log }
+
+/** A chain that is being followed: what the API reads, and the way to stop. */
+export type FollowedChain = { readonly runtime: ChainRuntime; stop(): Promise<void> }
+
+/**
+ * Opens the chain's archive and starts to follow its nodes. Returns as soon as the archive is whole; a node
+ * that does not answer shows in the status and is tried again.
+ */
+export async function followChain(
+  { chain, settings, fresh = false }: PlannedChain,
+  kit: FamilyKit,
+  retention: RetentionSetting,
+  { store, clock, random, log }: FollowParts,
+): Promise<FollowedChain> {
+  const archive = await openArchive(store, chain.code, { familyTables: kit.tables })
+  if (fresh) await archive.rewind(-1)
+  const head = createChainHead({
+    chain: chain.code,
+    ...(kit.pendingKeys && { pendingKeys: kit.pendingKeys }),
+    onListenerError: (error) => log.error('a listener of the head failed', { chain: chain.code, error: String(error) }),
+  })
+  const connect = (retries: number, maxConcurrent: number) =>
+    createRpcClient({
+      urls: settings.nodes,
+      chain: chain.code,
+      clock,
+      random,
+      lossless: kit.lossless,
+      retries,
+      maxConcurrent,
+      ...(settings.maxBatch !== undefined && { maxBatch: settings.maxBatch }),
+      log: { debug: (fields, text) => log.debug(text, fields as Record<string, string>), warn: (fields, text) => log.warn(text, fields as Record<string, string>) },
+    })
+  // Visitors' look-ups have connections of their own: a backfill that fills its queue must not make them wait.
+  const rpc = connect(4, settings.maxConcurrent ?? 8)
+  const visitorRpc = connect(1, Math.max(2, Math.floor((settings.maxConcurrent ?? 8) / 2)))
+  const adapter = kit.createAdapter({ chain, rpc, clock, head, archive })
+  const visitorAdapter = kit.createAdapter({ chain, rpc: visitorRpc, clock, head, archive })
+  const follower = createFollower({
+    chain, adapter, head, archive, clock, random, log,
+    options: { retention, backfillOrder: kit.backfillOrder },
+  })
+  return {
+    runtime: { chain, family: kit.family, head, archive, lookups: visitorAdapter.lookups, status: () => follower.status(), nodes: () => rpc.status() },
+    async stop() {
+      await follower.stop()
+      await Promise.all([adapter.close(), visitorAdapter.close()])
+      await Promise.all([rpc.close(), visitorRpc.close()])
+    },
+  }
+}

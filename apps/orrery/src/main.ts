@@ -1,0 +1,58 @@
+import process from 'node:process'
+import { isOrreryError } from '@orrery/errors/orrery-error'
+import { systemClock } from '@orrery/primitives/clock'
+import { parseCommandLine, USAGE, type CommandLine } from './cli/parse-command-line.ts'
+import { loadConfig, type Overrides } from './config/load-config.ts'
+import { readEnvironment } from './config/environment.ts'
+import { diagnose } from './doctor.ts'
+import { createLog } from './log.ts'
+import { startSite } from './start-site.ts'
+
+/** Time that a graceful end may take before the process ends anyway (reliability F-26: 10 s). */
+const STOP_DEADLINE_MS = 10_000
+
+try {
+  await main(parseCommandLine(process.argv.slice(2)))
+} catch (error) {
+  // Words for a person, not a stack, when the book knows what is wrong.
+  process.stderr.write(`orrery: ${isOrreryError(error) ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
+}
+
+async function main(line: CommandLine): Promise<void> {
+  if (line.command === 'help') {
+    process.stdout.write(USAGE)
+    return
+  }
+  const env = readEnvironment()
+  const overrides: Overrides = {
+    ...(line.host !== null && { host: line.host }),
+    ...(line.port !== null && { port: line.port }),
+    ...(line.dataDir !== null && { dataDir: line.dataDir }),
+  }
+  const config = await loadConfig(process.cwd(), env, overrides, line.config ?? undefined)
+  const log = createLog(config.logLevel, process.stderr.isTTY === true)
+  if (line.command === 'doctor') {
+    process.exitCode = await diagnose(config)
+    return
+  }
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.error('ends on a fault of its own', { error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+      process.exit(70)
+    })
+  }
+  const stopping = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stopping.abort(new Error(signal)))
+  const site = await startSite({ config, line, clock: systemClock, random: Math.random, log, signal: stopping.signal })
+  process.stdout.write(`\n  ${config.siteName} is at ${site.url}\n\n`)
+  if (!stopping.signal.aborted) await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }))
+  log.info('stopping')
+  const late = setTimeout(() => {
+    log.error('did not stop in time')
+    process.exit(1)
+  }, STOP_DEADLINE_MS)
+  await site.stop()
+  clearTimeout(late)
+  process.exit(0)
+}

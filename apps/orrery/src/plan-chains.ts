@@ -1,0 +1,53 @@
+import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
+import { findChain } from '@orrery/chains/find-chain'
+import { genericEvmChain } from '@orrery/chains/generic-evm-chain'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { Chain } from '@orrery/model/chain'
+import type { Clock } from '@orrery/primitives/clock'
+import type { Random } from '@orrery/primitives/random'
+import { createRpcClient } from '@orrery/transport/create-rpc-client'
+import type { Config } from './config/config.ts'
+import { detectChain } from './detect-chain.ts'
+
+/** A chain that will be followed, and how to reach its nodes. */
+export type PlannedChain = {
+  readonly chain: Chain
+  readonly settings: Config['chains'][string]
+  /** The node began its chain anew, so what the archive holds of it is of another chain and goes. */
+  readonly fresh?: boolean
+}
+
+/** The chains of the configuration, and those that the nodes of `--rpc` turn out to follow; several nodes of one chain back each other up. */
+export async function planChains(
+  configured: Config['chains'],
+  rpcUrls: readonly string[],
+  { clock, random, signal }: { readonly clock: Clock; readonly random: Random; readonly signal: AbortSignal },
+): Promise<PlannedChain[]> {
+  const plans = new Map<string, PlannedChain>()
+  const add = (name: string, key: string, settings: Config['chains'][string]): void => {
+    const chain = chainNamed(name)
+    if (chain === null) throw new OrreryError('CONFIG_INVALID', { key, reason: `no chain is called "${name}"; EVM chains that are not on the shelf are named EVM-<chain id>` })
+    const known = plans.get(chain.code)
+    plans.set(chain.code, { chain, settings: known === undefined ? settings : { ...known.settings, nodes: [...known.settings.nodes, ...settings.nodes] } })
+  }
+  for (const [name, settings] of Object.entries(configured)) add(name, `chains.${name}`, settings)
+  for (const url of rpcUrls) {
+    if (!URL.canParse(url)) throw new OrreryError('CONFIG_INVALID', { key: '--rpc', reason: 'is not a URL' })
+    const rpc = createRpcClient({ urls: [url], clock, random, retries: 1 })
+    try {
+      const source = rpc.status()[0]?.source ?? '--rpc'
+      add(await detectChain(rpc, source, signal), '--rpc', { nodes: [url] })
+    } finally {
+      await rpc.close()
+    }
+  }
+  return [...plans.values()]
+}
+
+/** A chain of the shelf by code, path, alias or `EVM-<id>`; an unknown id gives the generic chain of that id. */
+function chainNamed(name: string): Chain | null {
+  const generic = /^EVM-(\d{1,15})$/i.exec(name)
+  if (generic === null) return findChain(name)
+  const chainId = Number(generic[1])
+  return ALL_CHAINS.find((chain) => chain.family === 'evm' && chain.quirks.chainId === chainId) ?? genericEvmChain(chainId)
+}

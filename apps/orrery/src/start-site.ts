@@ -1,0 +1,118 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import fastify from 'fastify'
+import { createClient } from '@orrery/api/client'
+import { createApi } from '@orrery/api/server/create-api'
+import { serverOptions } from '@orrery/api/server/server-options'
+import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { Clock } from '@orrery/primitives/clock'
+import type { Log } from '@orrery/primitives/log'
+import type { Random } from '@orrery/primitives/random'
+import { openStore } from '@orrery/store/open-store'
+import { startEngine } from '@orrery/store/start-engine'
+import type { Store } from '@orrery/store/store'
+import { buildWeb } from '@orrery/web/build'
+import { createWeb } from '@orrery/web/server'
+import type { CommandLine } from './cli/parse-command-line.ts'
+import type { Config } from './config/config.ts'
+import { FAMILY_KITS } from './family-kits.ts'
+import { followChain, type FollowedChain } from './follow-chain.ts'
+import { startLocalChains, type LocalChains } from './local-chains.ts'
+import { planChains, type PlannedChain } from './plan-chains.ts'
+
+export type SiteParts = {
+  readonly config: Config
+  readonly line: CommandLine
+  readonly clock: Clock
+  readonly random: Random
+  readonly log: Log
+  /** Aborted when the program is told to end while it is still starting. */
+  readonly signal: AbortSignal
+}
+
+/** The running site. */
+export type Site = { readonly url: string; stop(): Promise<void> }
+
+/** Starts everything in the order in which it is needed and listens. What was started is stopped again when a later part fails. */
+export async function startSite({ config, line, clock, random, log, signal }: SiteParts): Promise<Site> {
+  const stops: (() => Promise<void>)[] = []
+  const stop = async (): Promise<void> => {
+    for (const end of stops.splice(0).reverse()) await end().catch((error: unknown) => log.error('a part did not stop cleanly', { error: String(error) }))
+  }
+  try {
+    const dataDir = path.resolve(config.dataDir)
+    await mkdir(dataDir, { recursive: true })
+    const building = buildWeb({ say: (text) => log.info(text) })
+    // A failure is met where the result is awaited; until then it must not count as unhandled.
+    building.catch(() => {})
+    const store = await openArchiveStore(config, dataDir, { clock, log }, stops)
+    const planned = await planChains(config.chains, line.rpc, { clock, random, signal })
+    const wantsLocal = planned.length === 0 || line.local
+    const local: LocalChains | null = wantsLocal ? await startLocalChains({ dir: path.join(dataDir, 'local'), clock, log, signal }) : null
+    if (local) stops.push(() => local.stop())
+    const followed: FollowedChain[] = []
+    for (const plan of [...planned, ...(local?.chains ?? [])]) {
+      const kit = FAMILY_KITS[plan.chain.family]
+      if (kit === undefined) throw new OrreryError('CONFIG_INVALID', { key: `chains.${plan.chain.code}`, reason: `chains of family ${plan.chain.family} cannot be followed yet` })
+      const retention = line.noBackfill ? 'none' : (plan.settings.retention ?? 'full')
+      const chain = await followChain(plan, kit, retention, { store, clock, random, log })
+      stops.push(() => chain.stop())
+      followed.push(chain)
+    }
+    local?.begin()
+    const { distDir } = await building
+    return { url: await serve({ config, clock, log, distDir, planned: [...planned, ...(local?.chains ?? [])], followed }, stops), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function openArchiveStore(config: Config, dataDir: string, { clock, log }: { readonly clock: Clock; readonly log: Log }, stops: (() => Promise<void>)[]): Promise<Store> {
+  if (config.clickhouse !== null) {
+    const store = openStore({ ...config.clickhouse, label: config.clickhouse.url })
+    stops.push(() => store.close())
+    return store
+  }
+  const engine = await startEngine({ dataDir, clock, log })
+  stops.push(() => engine.stop())
+  return engine.store
+}
+
+type ServeParts = { readonly config: Config; readonly clock: Clock; readonly log: Log; readonly distDir: string; readonly planned: readonly PlannedChain[]; readonly followed: readonly FollowedChain[] }
+
+async function serve({ config, clock, log, distDir, planned, followed }: ServeParts, stops: (() => Promise<void>)[]): Promise<string> {
+  const active = planned.map(({ chain }) => chain)
+  const api = createApi({
+    chains: () => followed.map(({ runtime }) => runtime),
+    knownChains: [...ALL_CHAINS, ...active.filter((chain) => !ALL_CHAINS.some(({ code }) => code === chain.code))],
+    clock,
+    log,
+    limits: { ratePerMinute: config.requestsPerMinute },
+    checkReplies: false,
+    ...(config.publicUrl !== null && { publicBase: config.publicUrl }),
+  })
+  const app = fastify({ ...serverOptions, trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false, logger: false })
+  stops.push(async () => {
+    api.close()
+    await app.close()
+  })
+  await api.register(app)
+  await app.register(
+    await createWeb({
+      distDir, clock,
+      api: createClient({ request: api.request }),
+      chains: active,
+      inactive: ALL_CHAINS.filter(({ code }) => !active.some((chain) => chain.code === code)),
+      ...(config.publicUrl !== null && { publicOrigin: config.publicUrl }),
+      onFault: (error, url) => log.error('a page could not be drawn', { url, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    }),
+  )
+  try {
+    return await app.listen({ host: config.host, port: config.port })
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause
+    throw new OrreryError('CONFIG_INVALID', { key: 'port', reason: `another program listens on ${config.host}:${config.port}; choose one with --port or PORT` }, { cause })
+  }
+}

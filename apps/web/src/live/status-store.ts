@@ -1,0 +1,48 @@
+import type { BlockPush } from '@orrery/model/wire/live'
+import type { ChainStatus } from '@orrery/model/wire/chain'
+
+/** The newest known state of each chain: from the document, from pushes, and asked for now and then. */
+export type StatusStore = {
+  /** null until it is known. */
+  get(chain: string): ChainStatus | null
+  subscribe(listener: () => void): () => void
+  put(status: ChainStatus): void
+  /** Moves head and pending count as a push tells. */
+  push(chain: string, push: BlockPush): void
+  /** Asks for the chain's state. What is known stays when the answer fails. */
+  refresh(chain: string): Promise<void>
+}
+
+export function createStatusStore(ask: (chain: string) => Promise<ChainStatus>): StatusStore {
+  const known = new Map<string, ChainStatus>()
+  const listeners = new Set<() => void>()
+  const put = (status: ChainStatus) => {
+    known.set(status.chain, status)
+    for (const listener of listeners) listener()
+  }
+  return {
+    get: (chain) => known.get(chain) ?? null,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    put,
+    push: (chain, push) => {
+      const status = known.get(chain)
+      if (status === undefined) return
+      const newest = push.blocks.at(-1)
+      put({
+        ...status,
+        ...(newest !== undefined && { state: 'following' as const, head: { height: newest.height, hash: newest.hash, timeMs: newest.timeMs }, nodeHead: Math.max(newest.height, status.nodeHead ?? 0), lag: 0 }),
+        pending: push.pending ?? status.pending,
+      })
+    },
+    refresh: async (chain) => {
+      try {
+        put(await ask(chain))
+      } catch {
+        // The live badge tells that nothing moves; the next round asks again.
+      }
+    },
+  }
+}

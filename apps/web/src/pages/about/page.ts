@@ -1,0 +1,33 @@
+import type { ChainInfo, ChainStatus } from '@orrery/model/wire/chain'
+import { definePage } from '../../routing/page.ts'
+
+export type AboutData = { readonly info: ChainInfo; readonly status: ChainStatus }
+
+const stubInfo: ChainInfo = {
+  chain: '', name: '', fullName: '', chainFullName: '', chainShortName: '', chainNameText: '', chainPath: '', aliases: [], family: '', baseChain: '', chainType: 'general', chainId: null, unit: '', decimals: 0, gasUnit: '', tokenTypePre: null,
+  isLayer2: false, settlesOn: null, isSupportAAWallet: false, isTestnet: false, rpcUrls: [], accent: '', blockSeconds: 0, active: true, menuTabs: [], chartMenu: [],
+}
+const stubStatus: ChainStatus = {
+  chain: '', state: 'starting', reason: null, head: null, nodeHead: null, lag: null, safe: null, final: null, archivedTo: null, coverage: { ranges: [], complete: false }, backfill: null, reorgs: { count: 0, maxDepth: 0 }, pending: null, nodes: [], capabilities: null,
+}
+
+export const page = definePage({
+  id: 'about',
+  scope: 'chain',
+  path: '/about',
+  families: 'all',
+  tiers: 'all',
+  paged: false,
+  searchBox: true,
+  audience: 'everyone',
+  render: 'server',
+  menu: { group: 'more', order: 90 },
+  load: async ({ api, chain, signal }): Promise<AboutData> => {
+    const [info, status] = await Promise.all([api.getChainInfo({ chain: chain.code }, signal), api.getChainStatus({ chain: chain.code }, signal)])
+    return { info, status }
+  },
+  stub: { info: stubInfo, status: stubStatus },
+  title: (_, t) => t('page.about.title'),
+  description: (_, t) => t('page.about.description'),
+  view: () => import('./view.tsx'),
+})

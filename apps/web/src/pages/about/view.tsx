@@ -1,0 +1,68 @@
+import { Age } from '@orrery/entities/age'
+import { BlockLink } from '@orrery/entities/block-link'
+import { CoverageMap } from '@orrery/entities/coverage-note'
+import { Figure } from '@orrery/entities/figure'
+import { usePageContext } from '@orrery/entities/page-context'
+import { Card } from '@orrery/ui/card'
+import { FactRows } from '@orrery/ui/facts'
+import type { ChainStatus } from '@orrery/model/wire/chain'
+import { ChainStateBadge } from '../../page-parts/chain-state-badge.tsx'
+import { Facts, type Fact } from '../../page-parts/facts.tsx'
+import { Notice } from '../../page-parts/notice.tsx'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import type { PageProps } from '../../routing/page.ts'
+import { AboutNodes } from './about-nodes.tsx'
+import { CapabilityTable } from './capability-table.tsx'
+import type { AboutData } from './page.ts'
+import styles from './about.module.css'
+
+const GRAVE: readonly ChainStatus['state'][] = ['unreachable', 'halted']
+
+/** What is known of this chain here: its facts, what its node can tell, and which blocks are indexed. */
+export function View({ data, chain, loading }: PageProps<string, AboutData>) {
+  const { t } = usePageContext()
+  const { info, status } = data
+  const facts: readonly Fact[] = [
+    { label: 'fact.head', value: <BlockLink block={status.head?.height ?? null} />, note: <Age ms={status.head?.timeMs ?? null} /> },
+    { label: 'fact.nodeHead', value: <Figure value={status.nodeHead} /> },
+    { label: 'fact.lag', value: <Figure value={status.lag} /> },
+    { label: 'fact.final', value: <BlockLink block={status.final} /> },
+    { label: 'fact.archivedTo', value: <Figure value={status.archivedTo} /> },
+    { label: 'fact.reorgs', value: <Figure value={status.reorgs.count} />, note: t('about.maxDepth', { depth: status.reorgs.maxDepth }) },
+    { label: 'fact.pending', value: <Figure value={status.pending} /> },
+    { label: 'fact.blockTime', value: <Figure value={info.blockSeconds} unit="s" /> },
+  ]
+  const row = (id: string, value: string | number | null) => ({ id, label: t(`fact.${id}`), value: value === null || value === '' ? '--' : <bdi>{value}</bdi> })
+  return (
+    <>
+      <PageHead loading={loading} kind={t('page.about.kind')} title={t('page.about.head', { chain: chain.name.full })} marks={!loading && <ChainStateBadge state={status.state} reason={status.reason} />} />
+      {status.reason !== null && <Notice tone={GRAVE.includes(status.state) ? 'bad' : 'warn'} title={`shell.state.${status.state}`}>{status.reason}</Notice>}
+      <Facts facts={facts} loading={loading} />
+      <Card title={t('about.coverage')}>
+        <CoverageMap coverage={status.coverage} head={status.head?.height ?? 0} />
+        {status.backfill !== null && <p className={styles.backfill}><Backfill backfill={status.backfill} /></p>}
+      </Card>
+      <CapabilityTable capabilities={status.capabilities} />
+      <AboutNodes nodes={status.nodes} />
+      <Card title={t('about.facts')}>
+        <FactRows
+          facts={[
+            row('code', info.chain), row('family', info.family), row('unit', `${info.unit} (${info.decimals})`), row('gasUnit', info.gasUnit),
+            ...(info.chainId === null ? [] : [row('chainId', `${Number(info.chainId)} (${info.chainId})`)]),
+            ...(info.settlesOn === null ? [] : [row('settlesOn', info.settlesOn)]),
+            row('chainType', t(`chainType.${info.chainType}`)),
+            ...(info.aliases.length === 0 ? [] : [row('aliases', info.aliases.join(', '))]),
+            row('api', `/api/explorer/v1/${chain.code.toLowerCase()}/status`),
+          ]}
+        />
+      </Card>
+    </>
+  )
+}
+
+function Backfill({ backfill }: { readonly backfill: NonNullable<ChainStatus['backfill']> }) {
+  const { t } = usePageContext()
+  const { done, total, blocksPerSecond, etaSeconds } = backfill
+  if (blocksPerSecond === null || etaSeconds === null) return t('about.backfill', { done, total })
+  return t('about.backfillPace', { done, total, pace: Math.round(blocksPerSecond), minutes: Math.ceil(etaSeconds / 60) })
+}

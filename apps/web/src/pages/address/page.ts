@@ -1,0 +1,58 @@
+import type { AddressDetail, Holding, Output } from '@orrery/model/wire/address'
+import type { ListOf } from '@orrery/model/wire/common'
+import type { AccountTx, Transfer } from '@orrery/model/wire/transaction'
+import type { EndpointReply } from '@orrery/api/client'
+import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
+import { stubList } from '../../page-parts/stub-list.ts'
+import { stubTx } from '../../page-parts/stubs.ts'
+import { listParams } from '../../routing/list-params.ts'
+import { definePage } from '../../routing/page.ts'
+
+export type AddressTab =
+  | { readonly id: 'transactions'; readonly part: Part<ListOf<AccountTx>> }
+  | { readonly id: 'transfers'; readonly part: Part<ListOf<Transfer>> }
+  | { readonly id: 'tokens'; readonly part: Part<ListOf<Holding>> }
+  | { readonly id: 'outputs'; readonly part: Part<ListOf<Output>> }
+  | { readonly id: 'contract'; readonly part: Part<EndpointReply<'getAddressContract'>> }
+  | { readonly id: 'other'; readonly part: null }
+
+export type AddressData = { readonly address: AddressDetail; readonly tab: AddressTab }
+
+const stubAddress: AddressDetail = {
+  address: `0x${'0'.repeat(40)}`, kind: 'account', balance: { amount: '0', source: 'node', asOf: { height: 0, hash: '' } }, pendingChange: null, txCount: 0, transferCount: 0,
+  firstSeenMs: 0, lastSeenMs: 0, nonce: 0, codeSize: null, contract: null, token: null, coverage: { ranges: [], complete: true }, ext: {},
+}
+
+export const page = definePage({
+  id: 'address',
+  scope: 'chain',
+  path: '/address/:address/:tab?/:nav?',
+  families: 'all',
+  tiers: 'all',
+  paged: true,
+  searchBox: true,
+  audience: 'everyone',
+  render: 'server',
+  load: async (context): Promise<AddressData> => {
+    const { api, chain, params, signal } = context
+    const asked = { chain: chain.code, address: params.address }
+    const list = { ...asked, ...listParams(context) }
+    const tab = async (): Promise<AddressTab> => {
+      const name = params.tab ?? 'transactions'
+      if (name === 'transactions' || name === 'txs') return { id: 'transactions', part: await loadPart(api.listAddressTransactions(list, signal), signal) }
+      if (name === 'transfers' || name === 'token-transfers') return { id: 'transfers', part: await loadPart(api.listAddressTransfers(list, signal), signal) }
+      if (name === 'tokens' || name === 'assets') return { id: 'tokens', part: await loadPart(api.listAddressTokens(list, signal), signal) }
+      if (name === 'outputs' || name === 'utxo') return { id: 'outputs', part: await loadPart(api.listAddressOutputs(list, signal), signal) }
+      if (name === 'contract') return { id: 'contract', part: await loadPart(api.getAddressContract(asked, signal), signal) }
+      return { id: 'other', part: null }
+    }
+    const [address, shown] = await Promise.allSettled([api.getAddress(asked, signal), tab()])
+    if (address.status === 'rejected') throw address.reason
+    if (shown.status === 'rejected') throw shown.reason
+    return { address: address.value, tab: shown.value }
+  },
+  stub: { address: stubAddress, tab: { id: 'transactions', part: readyPart(stubList({ ...stubTx, direction: 'in' as const, net: null })) } },
+  title: ({ address }, t) => t(address.kind === 'contract' ? 'page.address.contract' : 'page.address.title', { address: address.address }),
+  description: ({ address }, t) => t('page.address.description', { address: address.address }),
+  view: () => import('./view.tsx'),
+})

@@ -1,0 +1,36 @@
+import type { ChainInfo, ChainStatus, HomeInfo } from '@orrery/model/wire/chain'
+import type { LoadContext } from '../../routing/page.ts'
+import { definePage } from '../../routing/page.ts'
+
+/** A chain with what is known of it now; `status` and `home` are null where it does not answer. */
+export type ChainCard = { readonly info: ChainInfo; readonly status: ChainStatus | null; readonly home: HomeInfo | null }
+export type AllChainData = { readonly chains: readonly ChainCard[] }
+
+/** All known chains, active ones first, the numbers of those that are followed. */
+export async function loadChainCards({ api, signal }: Pick<LoadContext<string, 'site'>, 'api' | 'signal'>, all: boolean): Promise<readonly ChainCard[]> {
+  const [{ hits }, statuses] = await Promise.all([api.listChains(all ? { all: true } : {}, signal), api.listStatus({}, signal).catch(() => ({ hits: [] }))])
+  return Promise.all(
+    hits.map(async (info) => ({
+      info,
+      status: statuses.hits.find(({ chain }) => chain === info.chain) ?? null,
+      home: info.active ? await api.getHomeInfo({ chain: info.chain }, signal).catch(() => null) : null,
+    })),
+  )
+}
+
+export const page = definePage({
+  id: 'all-chain',
+  scope: 'site',
+  path: '/all-chain',
+  families: 'all',
+  tiers: 'all',
+  paged: false,
+  searchBox: true,
+  audience: 'everyone',
+  render: 'server',
+  load: async (context): Promise<AllChainData> => ({ chains: await loadChainCards(context, true) }),
+  stub: { chains: [] },
+  title: (_, t) => t('page.allChain.title'),
+  description: (_, t) => t('page.allChain.description'),
+  view: () => import('./view.tsx'),
+})

@@ -1,0 +1,40 @@
+import type { BlockSummary } from '@orrery/model/wire/block'
+import type { ChainStatus, HomeInfo } from '@orrery/model/wire/chain'
+import type { TxSummary } from '@orrery/model/wire/transaction'
+import { stubBlock, stubTx } from '../../page-parts/stubs.ts'
+import { definePage } from '../../routing/page.ts'
+
+export type ChainHomeData = { readonly home: HomeInfo; readonly status: ChainStatus | null; readonly blocks: readonly BlockSummary[]; readonly txs: readonly TxSummary[] }
+
+const stubHome: HomeInfo = {
+  height: null, totalTransactionCount: null, totalTransactionValue: null, transactionCount24h: null, transactionValue24h: null, avgTxPerBlock: null, avgBlockSize: null, avgBlockTime: null, tps: null,
+  pendingTransactionCount: null, allAddressCount: null, activeAddressCount: null, contractCount: null, tokenCount: null, tokenCounts: { erc20: null, erc721: null, erc1155: null }, algorithm: null, consensus: null,
+  firstBlockTime: null, difficulty: null, hashRate: null, fees24h: null, burnt24h: null, slowGas: null, standardGas: null, fastGas: null, rapidGas: null, price: null, percentChange24h: null, marketCap: null,
+  coverage: { ranges: [], complete: true },
+}
+
+export const page = definePage({
+  id: 'chain-home',
+  scope: 'chain',
+  path: '/',
+  families: 'all',
+  tiers: 'all',
+  paged: false,
+  searchBox: true,
+  audience: 'everyone',
+  render: 'server',
+  load: async ({ api, chain, signal }): Promise<ChainHomeData> => {
+    const asked = { chain: chain.code, limit: 10 }
+    const [home, status, blocks, txs] = await Promise.all([
+      api.getHomeInfo({ chain: chain.code }, signal),
+      api.getChainStatus({ chain: chain.code }, signal).catch(() => null),
+      api.listBlocks(asked, signal),
+      api.listTransactions(asked, signal),
+    ])
+    return { home, status, blocks: blocks.hits, txs: txs.hits }
+  },
+  stub: { home: stubHome, status: null, blocks: Array(10).fill(stubBlock), txs: Array(10).fill(stubTx) },
+  title: (_, t) => t('page.chainHome.title'),
+  description: (_, t) => t('page.chainHome.description'),
+  view: () => import('./view.tsx'),
+})

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { BlockSummary } from '@orrery/model/wire/block'
+import { CoverageNote } from '@orrery/entities/coverage-note'
+import { usePageContext } from '@orrery/entities/page-context'
+import { ChainStateBadge } from '../../page-parts/chain-state-badge.tsx'
+import { LatestBlocks, LatestTxs } from '../../page-parts/latest-lists.tsx'
+import { Notice } from '../../page-parts/notice.tsx'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import { useBlockPushes } from '../../live/use-live.ts'
+import type { PageProps } from '../../routing/page.ts'
+import { GasTiers } from './gas-tiers.tsx'
+import { HomeStats } from './home-stats.tsx'
+import type { ChainHomeData } from './page.ts'
+import styles from './chain-home.module.css'
+
+// screens-evm §2.4: latest blocks (10) and transactions (10)
+const ROWS = 10
+
+/** A chain now: its numbers, its fees, its newest blocks and transactions, moving by themselves. */
+export function View({ data, chain, loading }: PageProps<string, ChainHomeData>) {
+  const { t } = usePageContext()
+  const { home, status } = data
+  const [live, setLive] = useState({ from: data, blocks: data.blocks, txs: data.txs })
+  if (live.from !== data) setLive({ from: data, blocks: data.blocks, txs: data.txs })
+  const [held, setHeld] = useState(false)
+  useBlockPushes(chain.code, (push) => {
+    // Rows must not move under the pointer (visual.md).
+    if (held) return
+    setLive((now) => ({
+      from: now.from,
+      blocks: keepNewest([...push.blocks.toReversed(), ...now.blocks.filter(({ hash }) => !push.removed.includes(hash))]),
+      txs: [...push.txs.toReversed(), ...now.txs].filter((tx, index, all) => all.findIndex(({ hash }) => hash === tx.hash) === index).slice(0, ROWS),
+    }))
+  })
+  const newest = live.blocks[0]
+  return (
+    <>
+      <PageHead title={chain.name.full} kind={t('page.chainHome.kind')} marks={status !== null && <ChainStateBadge state={status.state} reason={status.reason} />} />
+      {status !== null && status.state !== 'following' && status.state !== 'starting' && <Notice tone="warn" title={`shell.state.${status.state}`}>{status.reason}</Notice>}
+      <HomeStats chain={chain} home={home} height={newest?.height ?? home.height} timeMs={newest?.timeMs ?? null} loading={loading} />
+      <GasTiers chain={chain} home={home} />
+      {!loading && <CoverageNote coverage={home.coverage} />}
+      <div className={styles.latest} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+        <LatestBlocks chain={chain} blocks={live.blocks} loading={loading} />
+        <LatestTxs chain={chain} txs={live.txs} loading={loading} />
+      </div>
+    </>
+  )
+}
+
+const keepNewest = (blocks: readonly BlockSummary[]): readonly BlockSummary[] =>
+  blocks.filter((block, index) => blocks.findIndex(({ height }) => height === block.height) === index).toSorted((a, b) => b.height - a.height).slice(0, ROWS)

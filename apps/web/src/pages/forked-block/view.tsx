@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { formatNumber } from '@orrery/format/format-number'
+import type { BlockDetail } from '@orrery/model/wire/block'
+import { AddressLink } from '@orrery/entities/address-link'
+import { Moment } from '@orrery/entities/age'
+import { Amount } from '@orrery/entities/amount'
+import { BlockLink } from '@orrery/entities/block-link'
+import { blockTxColumns } from '@orrery/entities/columns/tx-columns'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { Figure } from '@orrery/entities/figure'
+import { HashText } from '@orrery/entities/hash-text'
+import { usePageContext } from '@orrery/entities/page-context'
+import { RowTable } from '@orrery/entities/row-table'
+import { FinalityBadge } from '@orrery/entities/status-badge'
+import { Card } from '@orrery/ui/card'
+import { CopyButton } from '@orrery/ui/copy-button'
+import { Notice } from '../../page-parts/notice.tsx'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import type { PageProps } from '../../routing/page.ts'
+import type { ForkedBlockData } from './page.ts'
+import styles from './forked-block.module.css'
+
+/** A block that lost its place, beside the one that won it. */
+export function View({ data, chain, loading }: PageProps<string, ForkedBlockData>) {
+  const { t, locale } = usePageContext()
+  const { block, winner, transactions } = data
+  const rows: readonly (readonly [string, (block: BlockDetail) => ReactNode, (block: BlockDetail) => unknown])[] = [
+    ['fact.hash', (one) => (one === block ? <HashText text={one.hash} /> : <BlockLink block={one.hash} />), (one) => one.hash],
+    ['fact.parent', (one) => <BlockLink block={one.parentHash} />, (one) => one.parentHash],
+    ['fact.time', (one) => <Moment ms={one.timeMs} />, (one) => one.timeMs],
+    ['fact.producer', (one) => <AddressLink address={one.producer} />, (one) => one.producer],
+    ['fact.txs', (one) => <Figure value={one.txCount} />, (one) => one.txCount],
+    ['fact.fees', (one) => <Amount base={one.fees} />, (one) => one.fees],
+    ['fact.size', (one) => <Figure value={one.size} unit="B" />, (one) => one.size],
+  ]
+  return (
+    <>
+      <PageHead loading={loading} kind={chain.name.full} title={t('page.forkedBlock.head', { height: formatNumber(block.height, { locale }) })} marks={<FinalityBadge finality="orphaned" />} subject={<><HashText text={block.hash} cut="full" /><CopyButton text={block.hash} label={t('copy.hash')} /></>} />
+      {!loading && <Notice tone="bad" title="block.orphaned">{t('forked.recorded')}</Notice>}
+      <Card title={t('forked.compare')} padding="flush">
+        <table className={styles.compare}>
+          <thead><tr><th scope="col"><span className={styles.hidden}>{t('forked.field')}</span></th><th scope="col">{t('forked.lost')}</th><th scope="col">{t('forked.won')}</th></tr></thead>
+          <tbody>
+            {rows.map(([label, draw, value]) => (
+              <tr key={label} data-changed={winner !== null && value(block) !== value(winner) ? '' : undefined}>
+                <th scope="row">{t(label)}</th>
+                <td data-label={t('forked.lost')}>{draw(block)}</td>
+                <td data-label={t('forked.won')}>{winner === null ? '--' : draw(winner)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+      <Card title={t('tab.transactions')} padding="flush">
+        <RowTable columns={blockTxColumns} rows={transactions} rowKey={(row) => `${row.txIndex}:${row.hash}`} caption={t('tab.transactions')} empty={<EmptyBecause what="empty.blockTxs" />} loading={loading} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { CSSProperties } from 'react'
+import { compactNumber } from '@orrery/format/compact-number'
+import { formatNumber } from '@orrery/format/format-number'
+import { Age } from '@orrery/entities/age'
+import { usePageContext } from '@orrery/entities/page-context'
+import { ChainStateBadge } from '../../page-parts/chain-state-badge.tsx'
+
+import { useChainHead, useHeadUpdates } from '../../live/use-chain-head.ts'
+import type { ChainCard } from '../all-chain/page.ts'
+import styles from './home.module.css'
+
+/** One chain at a glance: its height moves with the chain. */
+export function ChainTile({ card: { info, status, home } }: { readonly card: ChainCard }) {
+  const { t, href, locale } = usePageContext()
+  useHeadUpdates(info.chain)
+  const head = useChainHead(info.chain) ?? status?.head ?? null
+  return (
+    <article className={styles.tile} style={{ '--chain': info.accent } as CSSProperties}>
+      <header className={styles.tileHead}>
+        <h3><a className={styles.tileLink} href={href(`/${info.chainPath}`)}>{info.fullName}</a></h3>
+        {status !== null && <ChainStateBadge state={status.state} reason={status.reason} />}
+      </header>
+      <p className={styles.height}><bdi dir="ltr">{formatNumber(head?.height, { locale })}</bdi><span className={styles.age}><Age ms={head?.timeMs ?? null} /></span></p>
+      <dl className={styles.numbers}>
+        <div><dt>{t('chains.blockTime')}</dt><dd>{home?.avgBlockTime == null ? '--' : t('value.seconds', { value: formatNumber(home.avgBlockTime, { locale, max: 1 }) })}</dd></div>
+        <div><dt>{t('chains.txs')}</dt><dd>{compactNumber(home?.totalTransactionCount, locale)}</dd></div>
+        <div><dt>{t('chains.tps')}</dt><dd>{formatNumber(home?.tps, { locale, max: 2 })}</dd></div>
+        <div><dt>{t('chains.pending')}</dt><dd>{formatNumber(status?.pending, { locale })}</dd></div>
+      </dl>
+    </article>
+  )
+}

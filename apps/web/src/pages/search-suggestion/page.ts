@@ -1,0 +1,33 @@
+import type { SearchResult } from '@orrery/model/wire/search'
+import { definePage } from '../../routing/page.ts'
+import { Redirect } from '../../routing/redirect.ts'
+
+export type SearchData = { readonly text: string; readonly result: SearchResult }
+
+// The API refuses longer texts; cutting here keeps the page helpful instead.
+const LONGEST = 160
+
+export const page = definePage({
+  id: 'search-suggestion',
+  scope: 'site',
+  path: '/search-suggestion',
+  families: 'all',
+  tiers: 'all',
+  paged: false,
+  searchBox: true,
+  audience: 'everyone',
+  render: 'server',
+  load: async ({ api, query, signal }): Promise<SearchData> => {
+    const text = (query.get('q') ?? '').trim().slice(0, LONGEST)
+    if (text === '') return { text, result: { hits: [], hints: [] } }
+    const chain = query.get('chain')
+    const result = await (chain === null ? api.search({ q: text }, signal) : api.searchChain({ chain, q: text }, signal))
+    const [only, second] = result.hits
+    // One exact hit is the answer itself; `all` shows the list anyway.
+    if (only !== undefined && second === undefined && only.exact && !query.has('all')) throw new Redirect(only.path)
+    return { text, result }
+  },
+  stub: { text: '', result: { hits: [], hints: [] } },
+  title: ({ text }, t) => (text === '' ? t('page.search.empty') : t('page.search.title', { text })),
+  view: () => import('./view.tsx'),
+})

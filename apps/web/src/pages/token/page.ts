@@ -1,0 +1,48 @@
+import type { ListOf } from '@orrery/model/wire/common'
+import type { Holder, TokenDetail } from '@orrery/model/wire/token'
+import type { Transfer } from '@orrery/model/wire/transaction'
+import { displayName } from '@orrery/entities/display-name'
+import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
+import { stubList } from '../../page-parts/stub-list.ts'
+import { stubToken, stubTransfer } from '../../page-parts/stubs.ts'
+import { listParams } from '../../routing/list-params.ts'
+import { definePage } from '../../routing/page.ts'
+
+export type TokenTab =
+  | { readonly id: 'transfers'; readonly part: Part<ListOf<Transfer>> }
+  | { readonly id: 'holders'; readonly part: Part<ListOf<Holder>> }
+  | { readonly id: 'info'; readonly part: null }
+  | { readonly id: 'other'; readonly part: null }
+
+export type TokenData = { readonly token: TokenDetail; readonly tab: TokenTab }
+
+export const page = definePage({
+  id: 'token',
+  scope: 'chain',
+  path: '/token/:type?/:address',
+  families: ['evm'],
+  tiers: 'all',
+  paged: true,
+  searchBox: true,
+  audience: 'everyone',
+  render: 'server',
+  load: async (context): Promise<TokenData> => {
+    const { api, chain, params, query, signal } = context
+    const asked = { chain: chain.code, address: params.address }
+    const list = { ...asked, ...listParams(context) }
+    const tab = async (): Promise<TokenTab> => {
+      const name = query.get('tab') ?? 'transfers'
+      if (name === 'transfers') return { id: 'transfers', part: await loadPart(api.listTokenTransfers(list, signal), signal) }
+      if (name === 'holders') return { id: 'holders', part: await loadPart(api.listTokenHolders(list, signal), signal) }
+      return { id: name === 'info' ? 'info' : 'other', part: null }
+    }
+    const [token, shown] = await Promise.allSettled([api.getToken(asked, signal), tab()])
+    if (token.status === 'rejected') throw token.reason
+    if (shown.status === 'rejected') throw shown.reason
+    return { token: token.value, tab: shown.value }
+  },
+  stub: { token: stubToken, tab: { id: 'transfers', part: readyPart(stubList({ ...stubTransfer, token: stubToken })) } },
+  title: ({ token }, t) => t('page.token.title', { name: displayName(token.name ?? token.symbol ?? token.address).text }),
+  description: ({ token }, t) => t('page.token.description', { name: displayName(token.name ?? token.address).text, address: token.address }),
+  view: () => import('./view.tsx'),
+})

@@ -1,0 +1,35 @@
+import { transferColumns } from '@orrery/entities/columns/transfer-columns'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { usePageContext } from '@orrery/entities/page-context'
+import { ListFrame } from '../../page-parts/list-frame.tsx'
+import { NewRows } from '../../page-parts/new-rows.tsx'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import { TabLinks } from '../../page-parts/tab-links.tsx'
+import type { PageProps } from '../../routing/page.ts'
+import { TRANSFER_KINDS, type TransferListData } from './page.ts'
+
+/** Every move of tokens and coins, newest first. */
+export function View({ data, chain, page, query, loading }: PageProps<string, TransferListData>) {
+  const { t } = usePageContext()
+  const { list } = data
+  const base = `/${chain.path}/transfer-list`
+  const chosen = TRANSFER_KINDS.find((kind) => kind === query.get('standard')) ?? 'all'
+  return (
+    <>
+      <PageHead title={t('page.transferList.title')} kind={chain.name.full} />
+      <TabLinks label="tabs.transfers" active={chosen} tabs={[{ id: 'all', label: 'tab.all', path: base }, ...TRANSFER_KINDS.map((id) => ({ id, label: `tab.${id}`, path: `${base}?standard=${id}` }))]} />
+      <ListFrame
+        list={list}
+        columns={transferColumns}
+        rowKey={(row) => `${row.height}:${row.txIndex}:${row.seq}`}
+        caption="page.transferList.title"
+        empty={<EmptyBecause what="empty.transfers" coverage={list.extend.coverage} />}
+        path={base}
+        page={page}
+        query={query}
+        loading={loading}
+        above={page === 1 && !query.has('cursor') && <NewRows kind="transfers" chain={chain} newest={list.hits[0]?.height ?? null} />}
+      />
+    </>
+  )
+}

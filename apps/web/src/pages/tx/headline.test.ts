@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import type { Transfer, TxDetail } from '@orrery/model/wire/transaction'
+import { stubTransfer, stubTxDetail } from '../../page-parts/stubs.ts'
+import { headlineOf } from './headline.ts'
+
+const ME = `0x${'11'.repeat(20)}`
+const YOU = `0x${'22'.repeat(20)}`
+const token = (symbol: string) => ({ address: `0x${symbol.charCodeAt(0).toString(16).repeat(20)}`, standard: 'erc20' as const, name: symbol, symbol, decimals: 6 })
+const tx = (fields: Partial<TxDetail>): TxDetail => ({ ...stubTxDetail, from: ME, to: YOU, ...fields })
+const transfer = (from: string, to: string, symbol: string): Transfer => ({ ...stubTransfer, standard: 'erc20', token: token(symbol), from, to, amount: '5' })
+
+describe('screens-evm §4.3: the plain-language headline', () => {
+  test('a plain payment is sent', () => {
+    expect(headlineOf(tx({ value: '7' }), []).key).toBe('headline.send')
+  })
+
+  test('one logged transfer of the sender is what was sent, to whom the token went', () => {
+    expect(headlineOf(tx({ input: '0xa9059cbb', methodName: 'transfer(address,uint256)' }), [transfer(ME, YOU, 'A')])).toMatchObject({ key: 'headline.send', parts: { amount: { as: 'token' }, to: { address: YOU } } })
+  })
+
+  test('a transfer out of nothing is a mint', () => {
+    expect(headlineOf(tx({ input: '0x01020304' }), [transfer(`0x${'0'.repeat(40)}`, ME, 'A')]).key).toBe('headline.mint')
+  })
+
+  test('a swap names what was paid and what was got', () => {
+    expect(headlineOf(tx({ input: '0x38ed1739', methodName: 'swapExactTokensForTokens' }), [transfer(ME, YOU, 'A'), transfer(YOU, ME, 'B')])).toMatchObject({ key: 'headline.swap', parts: { paid: { transfer: { token: { symbol: 'A' } } }, got: { transfer: { token: { symbol: 'B' } } } } })
+  })
+
+  test('a failed transaction never reads as done', () => {
+    expect(headlineOf(tx({ status: 'failed', value: '7' }), []).key).toBe('headline.send.failed')
+  })
+
+  test('a pending one never reads as done either', () => {
+    expect(headlineOf(tx({ finality: 'pending', height: null, status: 'unknown' }), []).key).toBe('headline.send.pending')
+  })
+
+  test('an unknown call names its selector', () => {
+    expect(headlineOf(tx({ input: '0xdeadbeef00', method: '0xdeadbeef' }), [])).toMatchObject({ key: 'headline.call', parts: { method: { text: '0xdeadbeef' } } })
+  })
+
+  test('a coinbase is a reward', () => {
+    expect(headlineOf(tx({ kind: 'coinbase', from: null, to: null }), []).key).toBe('headline.reward')
+  })
+})

@@ -1,0 +1,36 @@
+import type { Panel } from '@orrery/family/panels'
+import { txTransferColumns } from '@orrery/entities/columns/transfer-columns'
+import { HexView } from '@orrery/entities/hex-view'
+import { usePageContext } from '@orrery/entities/page-context'
+import { RowTable } from '@orrery/entities/row-table'
+import { Card } from '@orrery/ui/card'
+import { Disclosure } from '@orrery/ui/disclosure'
+import { PanelRows } from '../../page-parts/panel-rows.tsx'
+import { PanelSections } from '../../page-parts/panel-sections.tsx'
+import { PartFrame } from '../../page-parts/part-frame.tsx'
+import type { TxData } from './page.ts'
+
+/** The overview: pictures of the family first, then transfers, then facts in folds, then the input. */
+export function TxOverview({ data, panel, base, loading }: { readonly data: TxData; readonly panel: Panel; readonly base: string; readonly loading: boolean }) {
+  const { t, href } = usePageContext()
+  const { tx, transfers } = data
+  const more = (tx.transferCount ?? 0) > 10
+  return (
+    <>
+      <PanelSections sections={panel.sections} />
+      <PartFrame part={transfers}>
+        {(list) => list.hits.length > 0 && (
+          <Card title={t('tab.transfers')} padding="flush" aside={more && <a href={href(`${base}/transfers`)}>{t('list.showAll', { count: tx.transferCount ?? 0 })}</a>}>
+            <RowTable columns={txTransferColumns} rows={list.hits} rowKey={(row) => String(row.seq)} caption={t('tab.transfers')} empty={null} loading={loading} />
+          </Card>
+        )}
+      </PartFrame>
+      {panel.rows.length > 0 && <Card><PanelRows rows={panel.rows} /></Card>}
+      {tx.input !== '0x' && tx.input !== '' && (
+        <Card>
+          <Disclosure summary={t('tx.input', { bytes: (tx.input.length - 2) / 2 })}><HexView hex={tx.input} selector /></Disclosure>
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { Suspense, lazy, useEffect, useState } from 'react'
+import { useSite } from '../app/site.ts'
+
+// Loaded when it is first asked for.
+const KeyHelp = lazy(async () => ({ default: (await import('@orrery/ui/key-help')).KeyHelp }))
+
+/** Keys of the whole site: `/` to the search, `?` to this help, `j` and `k` to the next and previous page (visual.md). */
+export function Keyboard() {
+  const { t } = useSite()
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  if (isOpen && !wasOpened) setOpened(true)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const target = event.target
+      const writes = target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+      if (event.defaultPrevented || writes || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key === '/') {
+        const box = document.querySelector<HTMLInputElement>('search input')
+        if (box === null) return
+        event.preventDefault()
+        box.focus()
+        box.select()
+      } else if (event.key === '?') setOpen(true)
+      else if (event.key === 'j' || event.key === 'k') document.querySelector<HTMLElement>(`main a[rel="${event.key === 'j' ? 'next' : 'prev'}"]`)?.click()
+    }
+    const click = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('[data-key-help]') !== null) setOpen(true)
+    }
+    document.addEventListener('keydown', press)
+    document.addEventListener('click', click)
+    return () => {
+      document.removeEventListener('keydown', press)
+      document.removeEventListener('click', click)
+    }
+  }, [])
+  if (!wasOpened) return null
+  return (
+    <Suspense><KeyHelp
+      open={isOpen} onClose={() => setOpen(false)} title={t('keys.title')}
+      rows={[
+        { keys: ['/'], does: t('keys.search') },
+        { keys: ['j', 'k'], does: t('keys.walk') },
+        { keys: ['Enter'], does: t('keys.enter') },
+        { keys: ['Ctrl', 'Enter'], does: t('keys.all') },
+        { keys: ['?'], does: t('keys.help') },
+        { keys: ['Esc'], does: t('keys.close') },
+      ]}
+    /></Suspense>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Chain } from '@orrery/model/chain'
+import type { Panel, PanelSection } from '@orrery/family/panels'
+import type { BlockDetail } from '@orrery/model/wire/block'
+import { checksumAddress } from './checksum-address.ts'
+import type { EvmBlockExt, EvmWithdrawal } from './ext.ts'
+import { coins, createRows, gasPrice, hash, number, when } from './panel-rows.ts'
+
+// EIP-1559: the elasticity multiplier; chains that set another one show no wrong target, only a nearby one.
+const ELASTICITY = 2
+const GWEI = 10n ** 9n
+const EMPTY_NONCE = /^0x0*$/
+
+/** Facts of an EVM block beyond what every block has. */
+export function blockPanel(block: BlockDetail, _chain: Chain): Panel {
+  const ext = block.ext as EvmBlockExt
+  const { rows, add } = createRows('evm.block')
+  add(
+    'basics',
+    'gasUsed',
+    ext.gasLimit === undefined
+      ? number(ext.gasUsed)
+      : {
+          as: 'percent',
+          part: ext.gasUsed,
+          whole: ext.gasLimit,
+          ...(ext.baseFee === undefined ? {} : { target: Math.floor(ext.gasLimit / ELASTICITY) }),
+        },
+  )
+  add('basics', 'gasLimit', when(ext.gasLimit, number))
+  add(
+    'basics',
+    'withdrawals',
+    ext.withdrawals && ext.withdrawals.length > 0
+      ? { as: 'message', key: 'evm.block.withdrawals.count', slots: { count: ext.withdrawals.length } }
+      : null,
+  )
+  add('basics', 'withdrawn', ext.withdrawals && ext.withdrawals.length > 0 ? coins(sumOf(ext.withdrawals)) : null)
+  add(
+    'basics',
+    'uncles',
+    when(ext.uncles, (uncles) => ({ as: 'list', items: uncles.map(hash) })),
+  )
+  add('fees', 'baseFee', when(ext.baseFee, gasPrice))
+  add('fees', 'tips', when(ext.tips, coins))
+  add('fees', 'blobGasUsed', when(ext.blobGasUsed, number))
+  add('fees', 'blobGasPrice', when(ext.blobGasPrice, gasPrice))
+  add('fees', 'blobBurnt', ext.blobBurnt === undefined || ext.blobBurnt === '0' ? null : coins(ext.blobBurnt))
+  add('fees', 'excessBlobGas', when(ext.excessBlobGas, number))
+  add('technical', 'l1BlockNumber', when(ext.l1BlockNumber, number))
+  add('technical', 'l1BatchNumber', when(ext.l1BatchNumber, number))
+  add('technical', 'sendCount', when(ext.sendCount, number))
+  add('technical', 'sendRoot', when(ext.sendRoot, hash))
+  add('technical', 'extraData', ext.extraData === '0x' ? null : { as: 'hex', text: ext.extraData, utf8: true })
+  add('technical', 'stateRoot', hash(ext.stateRoot))
+  add('technical', 'transactionsRoot', hash(ext.transactionsRoot))
+  add('technical', 'receiptsRoot', hash(ext.receiptsRoot))
+  add('technical', 'withdrawalsRoot', when(ext.withdrawalsRoot, hash))
+  add('technical', 'requestsHash', when(ext.requestsHash, hash))
+  add('technical', 'parentBeaconBlockRoot', when(ext.parentBeaconBlockRoot, hash))
+  add('technical', 'unclesHash', when(ext.sha3Uncles, hash))
+  // The same field is prevRandao since the merge (EIP-4399) and the proof of work before it.
+  add('technical', ext.difficulty === undefined ? 'prevRandao' : 'mixHash', when(ext.mixHash, hash))
+  add('technical', 'difficulty', when(ext.difficulty, number))
+  add('technical', 'totalDifficulty', when(ext.totalDifficulty, number))
+  add('technical', 'nonce', ext.nonce === undefined || EMPTY_NONCE.test(ext.nonce) ? null : hash(ext.nonce))
+  return { rows, sections: withdrawals(ext.withdrawals ?? []) }
+}
+
+const sumOf = (items: readonly EvmWithdrawal[]): bigint =>
+  items.reduce((sum, { gwei }) => sum + BigInt(gwei) * GWEI, 0n)
+
+function withdrawals(items: readonly EvmWithdrawal[]): readonly PanelSection[] {
+  if (items.length === 0) return []
+  return [
+    {
+      as: 'table',
+      title: 'evm.block.withdrawals',
+      columns: ['evm.withdrawal.index', 'evm.withdrawal.validator', 'evm.withdrawal.address', 'evm.withdrawal.amount'],
+      rows: items.map(({ index, validator, address, gwei }) => [
+        number(index),
+        number(validator),
+        { as: 'address', address: checksumAddress(address) },
+        coins(BigInt(gwei) * GWEI),
+      ]),
+    },
+  ]
+}

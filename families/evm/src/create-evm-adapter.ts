@@ -1,0 +1,77 @@
+import { OrreryError, isOrreryError } from '@orrery/errors/orrery-error'
+import type { Adapter } from '@orrery/family/adapter'
+import type { ChainOf } from '@orrery/model/chain'
+import type { BlockRef } from '@orrery/model/rows'
+import type { Clock } from '@orrery/primitives/clock'
+import type { RpcClient } from '@orrery/transport/rpc'
+import { headerByNumber } from './calls.ts'
+import { createLookups } from './create-lookups.ts'
+import { createBlockFetcher } from './fetch-blocks.ts'
+import { createHeadBell } from './head-bell.ts'
+import { createNormalizer } from './normalize.ts'
+import { probeNode } from './probe.ts'
+import { toNumber, type EvmRaw, type RawHeader } from './raw.ts'
+import { stackOf } from './stacks/stack-of.ts'
+import { createVerifier } from './verify/create-verifier.ts'
+import { watchPending } from './watch-pending.ts'
+
+export type EvmAdapterDeps = {
+  readonly chain: ChainOf<'evm'>
+  readonly rpc: RpcClient
+  readonly clock: Clock
+}
+
+/**
+ * The adapter of one EVM chain. The client is its to close. Errors are of kind `upstream`.
+ */
+export function createEvmAdapter({ chain, rpc, clock }: EvmAdapterDeps): Adapter<EvmRaw> {
+  const stack = stackOf(chain)
+  const source = (): string =>
+    rpc.status().find(({ healthy }) => healthy)?.source ?? rpc.status()[0]?.source ?? chain.code
+  const fetcher = createBlockFetcher({ rpc, clock, source })
+  const normalizer = createNormalizer(chain)
+  const verifier = createVerifier(stack, chain.quirks.chainId, source())
+  const bell = createHeadBell(rpc, clock)
+
+  return {
+    probe: (signal) =>
+      probeNode({ rpc, clock, chainId: chain.quirks.chainId, source: source(), push: bell.listen() }, signal),
+    async head(signal) {
+      const header = await rpc.call(headerByNumber('latest'), signal)
+      if (header === null) throw new OrreryError('UPSTREAM_NOT_YET', { source: source(), what: 'a first block' })
+      return refOfHeader(header)
+    },
+    async finality(head, signal) {
+      const [safe, final] = await rpc.settle([headerByNumber('safe'), headerByNumber('finalized')], signal)
+      const heightOf = (answer: PromiseSettledResult<RawHeader | null> | undefined): number | null => {
+        if (answer?.status === 'rejected' && !cannotTell(answer.reason)) throw answer.reason
+        // A node ahead of the head that we follow must not call more final than there is.
+        return answer?.status === 'fulfilled' && answer.value !== null
+          ? Math.min(toNumber(answer.value.number), head.height)
+          : null
+      }
+      return { safe: heightOf(safe), final: heightOf(final) }
+    },
+    blocks: (range, signal) => fetcher.range(range, signal),
+    blockByHash: (hash, signal) => fetcher.byHash(hash, signal),
+    pending: (signal) => watchPending({ rpc, clock, stack }, signal),
+    wake: (ms, signal) => bell.wait(ms, signal),
+    refOf: ({ block }) => refOfHeader(block),
+    parentOf: ({ block }) => ({ height: toNumber(block.number) - 1, hash: block.parentHash }),
+    verify: (raw) => verifier.verify(raw),
+    normalize: (raw) => normalizer.bundle(raw),
+    lookups: createLookups({ rpc, clock, fetcher, normalizer, stack, source }),
+    async close() {
+      bell.close()
+      await rpc.close()
+    },
+  }
+}
+
+const refOfHeader = (header: Pick<RawHeader, 'number' | 'hash'>): BlockRef => ({
+  height: toNumber(header.number),
+  hash: header.hash,
+})
+
+const cannotTell = (reason: unknown): boolean =>
+  isOrreryError(reason, 'UPSTREAM_RPC') || isOrreryError(reason, 'UPSTREAM_SHAPE')

@@ -1,0 +1,81 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import { defineFamily, type Candidate } from '@orrery/family/family'
+import type { Hex } from '@orrery/primitives/hex'
+import { checksumAddress } from './checksum-address.ts'
+import { decodeCall, decodeLog, methodName } from './decode.ts'
+
+const ADDRESS_DIGITS = 40
+const HASH_DIGITS = 64
+// 2^53 has 16 decimal and 14 hex digits.
+const HEIGHT = /^(?:\d{1,16}|0[xX][0-9a-fA-F]{1,14})$/
+
+/** Ethereum and all chains with its accounts, contracts and JSON-RPC. */
+export const evm = defineFamily<'evm'>({
+  id: 'evm',
+  coinType: 60,
+  can: { utxos: false, contracts: true, tokens: true, approvals: true, mempool: true, validators: false, uncles: true },
+
+  parseAddress(text, chain) {
+    const reason = addressFault(text)
+    if (reason !== null)
+      throw new OrreryError('ADDRESS_MALFORMED', { text: text.slice(0, 100), chain: chain.name.full, reason })
+    return addressKey(text)
+  },
+
+  formatAddress: (key) => checksumAddress(key),
+
+  parseHash(text, chain) {
+    if (!isHexOf(text, HASH_DIGITS))
+      throw new OrreryError('HASH_MALFORMED', { text: text.slice(0, 100), chain: chain.name.full })
+    return lower(text)
+  },
+
+  formatHash: (hash) => hash,
+
+  recognise(text) {
+    const found: Candidate[] = []
+    if (text.length > 2 + HASH_DIGITS) return found
+    if (addressFault(text) === null)
+      found.push({ kind: 'address', id: addressKey(text), certain: isMixedCase(text) || text.startsWith('0x') })
+    else if (isHexOf(text, HASH_DIGITS))
+      found.push(
+        { kind: 'transaction', id: lower(text), certain: false },
+        { kind: 'block', id: lower(text), certain: false },
+      )
+    else if (HEIGHT.test(text) && Number(text) <= Number.MAX_SAFE_INTEGER)
+      found.push({ kind: 'height', id: String(Number(text)), certain: false })
+    return found
+  },
+
+  decode: { method: methodName, call: decodeCall, log: decodeLog },
+})
+
+const lower = (text: string): Hex => `0x${(hasPrefix(text) ? text.slice(2) : text).toLowerCase()}`
+
+const addressKey = lower
+
+const hasPrefix = (text: string): boolean => text.startsWith('0x') || text.startsWith('0X')
+
+const isHexOf = (text: string, digits: number): boolean =>
+  text.length === digits + (hasPrefix(text) ? 2 : 0) && /^(?:0[xX])?[0-9a-fA-F]+$/.test(text)
+
+const isMixedCase = (text: string): boolean => {
+  const digits = hasPrefix(text) ? text.slice(2) : text
+  return /[a-f]/.test(digits) && /[A-F]/.test(digits)
+}
+
+/** Why the text is no address; null when it is one. */
+function addressFault(text: string): string | null {
+  const digits = hasPrefix(text) ? text.slice(2) : text
+  if (digits.length !== ADDRESS_DIGITS) {
+    if (!hasPrefix(text))
+      return `it does not start with 0x and has ${text.length} characters; an address is 0x and 40 hex digits`
+    return `it has ${digits.length} digits after 0x, an address has 40`
+  }
+  const wrong = /[^0-9a-fA-F]/.exec(digits)
+  if (wrong !== null) return `"${wrong[0]}" is not a hex digit`
+  if (!isMixedCase(digits)) return null
+  return checksumAddress(lower(text)).slice(2) === digits
+    ? null
+    : 'its capitals do not match its checksum, so a character is wrong'
+}

@@ -1,0 +1,175 @@
+import type { Chain } from '@orrery/model/chain'
+import type { Panel, PanelSection, PanelValue } from '@orrery/family/panels'
+import type { Hex } from '@orrery/primitives/hex'
+import type { TxDetail } from '@orrery/model/wire/transaction'
+import { checksumAddress } from './checksum-address.ts'
+import { decodeCall } from './decode.ts'
+import type { EvmTxExt } from './ext.ts'
+import { coins, createRows, gasPrice, hash, number, when, type RowList } from './panel-rows.ts'
+import { stackOf } from './stacks/stack-of.ts'
+
+const NO_DELEGATE = `0x${'0'.repeat(40)}`
+
+/** Facts of an EVM transaction beyond what every transaction has. */
+export function transactionPanel(tx: TxDetail, chain: Chain): Panel {
+  const ext = tx.ext as EvmTxExt
+  const list = createRows('evm.tx')
+  addBasics(list, tx, ext)
+  addFees(list, ext, chain)
+  addRollup(list, ext)
+  list.add('technical', 'input', tx.input === '0x' ? null : { as: 'hex', text: tx.input, utf8: true })
+  return { rows: list.rows, sections: [...callSection(tx), ...authorizations(ext), ...accessList(ext)] }
+}
+
+function addBasics({ add }: RowList, tx: TxDetail, ext: EvmTxExt): void {
+  add('basics', 'gasUsed', ext.gasUsed === undefined ? null : { as: 'percent', part: ext.gasUsed, whole: ext.gas })
+  add('basics', 'gasLimit', number(ext.gas))
+  add('basics', 'gasPrice', when(ext.gasPrice, gasPrice))
+  add('basics', 'nonce', number(ext.nonce))
+  add('basics', 'type', { as: 'message', key: `evm.type.${typeName(tx.kind)}`, slots: { type: ext.type } })
+  add('basics', 'queued', ext.queued ? { as: 'flag', tone: 'warn', key: 'evm.tx.queued.yes' } : null)
+  add(
+    'basics',
+    'blobs',
+    when(ext.blobHashes, (hashes) => ({ as: 'list', items: hashes.map(hash) })),
+  )
+}
+
+const NAMED = [
+  'legacy',
+  'access-list',
+  'dynamic-fee',
+  'blob',
+  'set-code',
+  'deposit',
+  'unsigned',
+  'contract',
+  'retry',
+  'submit-retryable',
+  'internal',
+  'paymaster',
+  'upgrade',
+  'priority',
+  'fee-currency',
+  'state-sync',
+]
+
+/** A kind that has a message; the others share one. */
+const typeName = (kind: string): string => (NAMED.includes(kind) ? kind : 'other')
+
+function addFees({ add }: RowList, ext: EvmTxExt, chain: Chain): void {
+  const { gasUsed, baseFee, gasPrice: paid } = ext
+  add('fees', 'maxFee', when(ext.maxFee, gasPrice))
+  add('fees', 'maxTip', when(ext.maxTip, gasPrice))
+  add('fees', 'baseFee', when(baseFee, gasPrice))
+  if (gasUsed !== undefined && paid !== undefined) {
+    const gas = BigInt(gasUsed)
+    const base = BigInt(baseFee ?? '0')
+    const price = BigInt(paid)
+    const burns = chain.family === 'evm' && stackOf(chain).burnsBaseFee
+    if (baseFee !== undefined && price >= base) {
+      add('fees', burns ? 'burnt' : 'basePart', coins(gas * base))
+      add('fees', 'tip', coins(gas * (price - base)))
+    }
+    if (ext.maxFee !== undefined && BigInt(ext.maxFee) > price)
+      add('fees', 'saved', coins(gas * (BigInt(ext.maxFee) - price)))
+  }
+  add('fees', 'blobGasUsed', when(ext.blobGasUsed, number))
+  add('fees', 'maxBlobFee', when(ext.maxBlobFee, gasPrice))
+  add('fees', 'blobGasPrice', ext.blobGasUsed === undefined ? null : when(ext.blobGasPrice, gasPrice))
+  add(
+    'fees',
+    'blobFee',
+    ext.blobGasUsed === undefined || ext.blobGasPrice === undefined
+      ? null
+      : coins(BigInt(ext.blobGasUsed) * BigInt(ext.blobGasPrice)),
+  )
+}
+
+function addRollup({ add }: RowList, ext: EvmTxExt): void {
+  add('fees', 'l1Fee', when(ext.l1Fee, coins))
+  add('fees', 'operatorFee', when(ext.operatorFee, coins))
+  add('fees', 'gasUsedForL1', when(ext.gasUsedForL1, number))
+  add('technical', 'l1GasUsed', when(ext.l1GasUsed, number))
+  add('technical', 'l1GasPrice', when(ext.l1GasPrice, gasPrice))
+  add(
+    'technical',
+    'l1FeeScalar',
+    when(ext.l1FeeScalar, (text): PanelValue => ({ as: 'text', text })),
+  )
+  add('technical', 'l1BaseFeeScalar', when(ext.l1BaseFeeScalar, number))
+  add('technical', 'l1BlobBaseFee', when(ext.l1BlobBaseFee, gasPrice))
+  add('technical', 'l1BlobBaseFeeScalar', when(ext.l1BlobBaseFeeScalar, number))
+  add('technical', 'l1BlockNumber', when(ext.l1BlockNumber, number))
+  add('technical', 'l1BatchNumber', when(ext.l1BatchNumber, number))
+  add('technical', 'mint', when(ext.mint, coins))
+  add('technical', 'sourceHash', when(ext.sourceHash, hash))
+  add('technical', 'depositNonce', when(ext.depositNonce, number))
+  add('technical', 'root', when(ext.root, hash))
+}
+
+/** The call taken apart, where its signature is known. */
+function callSection(tx: TxDetail): readonly PanelSection[] {
+  const call = tx.to === null ? null : decodeCall(tx.input as Hex)
+  if (call === null || call.params.length === 0) return []
+  return [
+    {
+      as: 'table',
+      title: 'evm.tx.call',
+      columns: ['evm.param.name', 'evm.param.type', 'evm.param.value'],
+      rows: call.params.map(({ name, type, value }) => [
+        { as: 'text', text: name },
+        { as: 'text', text: type },
+        paramValue(type, value),
+      ]),
+    },
+  ]
+}
+
+const paramValue = (type: string, value: string): PanelValue => {
+  if (type === 'address') return { as: 'address', address: value }
+  if (type.startsWith('bytes') && !type.endsWith('[]'))
+    return type === 'bytes' ? { as: 'hex', text: value } : { as: 'hash', text: value }
+  return { as: 'text', text: value }
+}
+
+function authorizations(ext: EvmTxExt): readonly PanelSection[] {
+  const items = ext.authorizations ?? []
+  if (items.length === 0) return []
+  return [
+    {
+      as: 'table',
+      title: 'evm.tx.authorizations',
+      columns: [
+        'evm.authorization.delegate',
+        'evm.authorization.chain',
+        'evm.authorization.nonce',
+        'evm.authorization.signature',
+      ],
+      rows: items.map(({ address, chainId, nonce, r, s }): readonly PanelValue[] => [
+        address === NO_DELEGATE
+          ? { as: 'flag', tone: 'plain', key: 'evm.authorization.revoked' }
+          : { as: 'address', address: checksumAddress(address) },
+        chainId === '0' ? { as: 'message', key: 'evm.authorization.anyChain' } : { as: 'text', text: chainId },
+        number(nonce),
+        { as: 'hash', text: `${r}${s.slice(2)}` },
+      ]),
+    },
+  ]
+}
+
+function accessList(ext: EvmTxExt): readonly PanelSection[] {
+  const items = ext.accessList ?? []
+  if (items.length === 0) return []
+  return [
+    {
+      as: 'table',
+      title: 'evm.tx.accessList',
+      columns: ['evm.access.address', 'evm.access.keys'],
+      rows: items.map(({ address, storageKeys }): readonly PanelValue[] => [
+        { as: 'address', address: checksumAddress(address) },
+        { as: 'list', items: storageKeys.map(hash) },
+      ]),
+    },
+  ]
+}

@@ -1,0 +1,113 @@
+import type { PendingChange } from '@orrery/family/adapter'
+import type { PendingTxRow } from '@orrery/model/rows'
+import type { Clock } from '@orrery/primitives/clock'
+import type { Hex } from '@orrery/primitives/hex'
+import type { JsonObject } from '@orrery/primitives/json'
+import { isOrreryError } from '@orrery/errors/orrery-error'
+import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
+import { blockByNumber } from './calls.ts'
+import { isUnknownMethod } from './fetch-blocks.ts'
+import { kindOf } from './kind-of.ts'
+import { rawPool, rawTx, toNumber, type RawTx } from './raw.ts'
+import type { Stack } from './stacks/stack.ts'
+import { txExt } from './tx-ext.ts'
+
+const EVERY_MS = 1_000
+
+type PoolTx = { readonly tx: RawTx; readonly queued: boolean }
+
+/** `txpool_content`, flattened. An entry that is no transaction is left out: one of them must not hide the pool. */
+const poolContent: RpcCall<readonly PoolTx[]> = {
+  method: 'txpool_content',
+  params: [],
+  parse: (result) => {
+    const pool = rawPool(result)
+    return [...entriesOf(pool.pending, false), ...entriesOf(pool.queued, true)]
+  },
+}
+
+function entriesOf(bySender: unknown, queued: boolean): readonly PoolTx[] {
+  const found: PoolTx[] = []
+  for (const byNonce of valuesOf(bySender)) {
+    for (const entry of valuesOf(byNonce)) {
+      try {
+        found.push({ tx: rawTx(entry), queued })
+      } catch {
+        continue
+      }
+    }
+  }
+  return found
+}
+
+const valuesOf = (value: unknown): readonly unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value) : []
+
+/**
+ * What comes into and goes out of the node's pool, looked at once a second: the whole pool by
+ * `txpool_content`, else the block that the node is building. Ends where the node offers neither.
+ */
+export async function* watchPending(
+  deps: { readonly rpc: RpcClient; readonly clock: Clock; readonly stack: Stack },
+  signal: AbortSignal,
+): AsyncIterable<PendingChange> {
+  const { rpc, clock, stack } = deps
+  const known = new Map<Hex, boolean>()
+  let byPool = true
+  let first = true
+  while (!signal.aborted) {
+    let txs: readonly PoolTx[]
+    try {
+      txs = byPool ? await rpc.call(poolContent, signal) : await pendingBlock(rpc, signal)
+    } catch (error) {
+      const refused =
+        isUnknownMethod(error) || isOrreryError(error, 'UPSTREAM_RPC') || isOrreryError(error, 'UPSTREAM_TOO_LARGE')
+      if (!refused) throw error
+      if (!byPool) return
+      byPool = false
+      continue
+    }
+    const now = new Map(txs.map(({ tx, queued }) => [tx.hash, queued]))
+    // A transaction whose turn has come is told again, without its mark.
+    const added = txs
+      .filter(({ tx, queued }) => known.get(tx.hash) !== queued)
+      .map(({ tx, queued }) => pendingRow(tx, queued, clock.now(), stack))
+    const removed = [...known.keys()].filter((hash) => !now.has(hash))
+    known.clear()
+    for (const [hash, queued] of now) known.set(hash, queued)
+    if (first || added.length > 0 || removed.length > 0) yield { added, removed }
+    first = false
+    await clock.sleep(EVERY_MS, signal)
+  }
+}
+
+async function pendingBlock(rpc: RpcClient, signal: AbortSignal): Promise<readonly PoolTx[]> {
+  const block = await rpc.call({ ...blockByNumber('pending'), parse: parsePendingBlock }, signal)
+  return block.map((tx) => ({ tx, queued: false }))
+}
+
+/** A pending block has no hash and no roots, so only its transactions are looked at. */
+function parsePendingBlock(result: unknown): readonly RawTx[] {
+  const list = typeof result === 'object' && result !== null && 'transactions' in result ? result.transactions : []
+  return entriesOf({ all: list }, false).map(({ tx }) => tx)
+}
+
+/** The row of a transaction that is in no block. */
+export function pendingRow(tx: RawTx, queued: boolean, seenMs: number, stack: Stack): PendingTxRow {
+  const to = tx.to ?? null
+  const ext = txExt(tx, null, null, null)
+  if (queued) ext.queued = true
+  return {
+    hash: tx.hash,
+    from: tx.from,
+    to,
+    created: null,
+    value: BigInt(tx.value),
+    fee: null,
+    kind: kindOf(tx.type ? toNumber(tx.type) : 0, stack),
+    method: to !== null && tx.input.length >= 10 ? (tx.input.slice(0, 10) as Hex) : null,
+    input: tx.input,
+    ext: ext as unknown as JsonObject,
+    seenMs,
+  }
+}

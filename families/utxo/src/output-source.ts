@@ -1,0 +1,11 @@
+import type { OutputSource } from '@orrery/family/family'
+import type { JsonObject } from '@orrery/primitives/json'
+import type { UtxoTxExt } from './utxo-ext.ts'
+
+const extOf = (ext: JsonObject): UtxoTxExt => ext as unknown as UtxoTxExt
+
+/** Outputs from a transaction's own row, and where their spends are kept. */
+export const outputSource: OutputSource = {
+  of: ({ ext }) => (extOf(ext).outputs ?? []).map(({ address, value, type }, vout) => ({ vout, address, value: BigInt(value), script: type })),
+  spends: { table: 'utxo_spends', txid: 'prev_txid', vout: 'prev_vout', by: 'txid', input: 'vin' },
+}

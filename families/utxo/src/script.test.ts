@@ -1,0 +1,82 @@
+import { bch } from '@orrery/chains/records/bch'
+import { btc } from '@orrery/chains/records/btc'
+import { doge } from '@orrery/chains/records/doge'
+import { ltc } from '@orrery/chains/records/ltc'
+import type { Hex } from '@orrery/primitives/hex'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { carriedData, carriedText, coinbaseText, disassemble, readScriptOps } from './script-ops.ts'
+import { classifyScript, readMultisig } from './script-type.ts'
+
+const type = (script: Hex, chain = btc as typeof btc | typeof doge | typeof bch | typeof ltc) => classifyScript(script, chain.quirks).type
+const key33 = `02${'11'.repeat(32)}`
+
+test('each form of script has its type', () => {
+  expect(type(`0x76a914${'11'.repeat(20)}88ac`)).toBe('p2pkh')
+  expect(type(`0xa914${'11'.repeat(20)}87`)).toBe('p2sh')
+  expect(type(`0x0014${'11'.repeat(20)}`)).toBe('p2wpkh')
+  expect(type(`0x0020${'11'.repeat(32)}`)).toBe('p2wsh')
+  expect(type(`0x5120${'11'.repeat(32)}`)).toBe('p2tr')
+  expect(type('0x51024e73')).toBe('witness')
+  expect(type(`0x21${key33}ac`)).toBe('p2pk')
+  expect(type(`0x5121${key33}21${key33}52ae`)).toBe('multisig')
+  expect(type('0x6a0548656c6c6f')).toBe('data')
+  expect(type('0x')).toBe('nonstandard')
+  expect(type(`0x${'51'.repeat(10_001)}`)).toBe('unspendable')
+})
+
+test('a chain without segwit has no witness addresses, only one with cash addresses has 32-byte P2SH', () => {
+  expect(type(`0x0014${'11'.repeat(20)}`, doge)).toBe('nonstandard')
+  expect(type(`0xaa20${'11'.repeat(32)}87`, bch)).toBe('p2sh')
+  expect(type(`0xaa20${'11'.repeat(32)}87`)).toBe('nonstandard')
+})
+
+test('the extension block of Litecoin is told apart', () => {
+  expect(type(`0x5820${'11'.repeat(32)}`, ltc)).toBe('mweb-hogaddr')
+  expect(type(`0x5920${'11'.repeat(32)}`, ltc)).toBe('mweb-pegin')
+  expect(type(`0x5820${'11'.repeat(32)}`)).toBe('witness')
+})
+
+test('only what nobody can spend has no address', () => {
+  expect(classifyScript('0x6a', btc.quirks).address).toBeNull()
+  expect(classifyScript('0x', btc.quirks).address).toMatch(/^0x21[0-9a-f]{64}$/)
+  expect(classifyScript(`0x21${key33}ac`, btc.quirks).address).toBe(`0x20${key33}`)
+})
+
+test('a multisig script gives its keys, a malformed one gives nothing', () => {
+  expect(readMultisig(`0x5121${key33}21${key33}52ae`)).toEqual({ required: 1, keys: [`0x${key33}`, `0x${key33}`] })
+  for (const script of ['0x51ae', `0x5221${key33}51ae`, `0x5121${key33}52ae`, '0xae', `0x5105${key33}51ae`] as Hex[]) expect(readMultisig(script), script).toBeNull()
+})
+
+test('scripts are read in words, broken pushes too', () => {
+  expect(disassemble(`0x76a914${'11'.repeat(20)}88ac`)).toBe(`OP_DUP OP_HASH160 ${'11'.repeat(20)} OP_EQUALVERIFY OP_CHECKSIG`)
+  expect(disassemble('0x0051600b0102')).toBe('0 1 16 0102[broken]')
+  expect(disassemble('0x4cff01')).toBe('01[broken]')
+  expect(disassemble('0x4effffffff')).toBe('[broken]')
+  expect(disassemble(`0x${'61'.repeat(300)}`, 3)).toBe('OP_NOP OP_NOP OP_NOP …')
+})
+
+test('carried text is shown only where it is text', () => {
+  expect(carriedText(carriedData('0x6a0548656c6c6f'))).toBe('Hello')
+  expect(carriedText('f09f9a80')).toBe('🚀')
+  expect(carriedText('ff00')).toBeNull()
+  expect(carriedText('41e280ae42')).toBeNull()
+  expect(carriedText('00')).toBeNull()
+  expect(carriedText('')).toBeNull()
+})
+
+test('the coinbase shows its words', () => {
+  expect(coinbaseText('0x04ffff001d0104455468652054696d6573')).toBe('EThe Times')
+  expect(coinbaseText('0x0102')).toBeNull()
+})
+
+test('no byte string breaks the readers', () => {
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+    const script: Hex = `0x${Buffer.from(bytes).toString('hex')}`
+    classifyScript(script, ltc.quirks)
+    disassemble(script)
+    coinbaseText(script)
+    carriedText(carriedData(script))
+    return readScriptOps(script).every((op) => op.push === null || op.push.length % 2 === 0)
+  }), { seed: 2, numRuns: 500 })
+})

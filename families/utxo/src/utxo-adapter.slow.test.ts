@@ -1,0 +1,283 @@
+import { btc } from '@orrery/chains/records/btc'
+import { ltc } from '@orrery/chains/records/ltc'
+import { regtest } from '@orrery/chains/records/regtest'
+import { isOrreryError } from '@orrery/errors/orrery-error'
+import type { Adapter, PendingChange } from '@orrery/family/adapter'
+import type { ChainOf } from '@orrery/model/chain'
+import type { Bundle, Cell, PendingTxRow } from '@orrery/model/rows'
+import { systemClock } from '@orrery/primitives/clock'
+import type { Hex } from '@orrery/primitives/hex'
+import { createRpcClient } from '@orrery/transport/create-rpc-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { coinToBase } from './coin-amount.ts'
+import { createFindOutputs } from './find-outputs.ts'
+import { parseAddress } from './parse-address.ts'
+import type { RawBlock } from './raw-block.ts'
+import { hasLitecoind, startTestNode, type TestNode } from './testing/litecoind.ts'
+import { createUtxoAdapter } from './utxo-adapter.ts'
+import type { UtxoBlockExt, UtxoTxExt } from './utxo-ext.ts'
+
+const signal = AbortSignal.timeout(240_000)
+
+/** Follows the node like the engine does, as simply as can be: rows in memory. */
+class Follower {
+  readonly bundles: Bundle[] = []
+  readonly adapter: Adapter<RawBlock>
+
+  constructor(node: TestNode, chain: ChainOf<'utxo'> = regtest) {
+    const reads = {
+      familyRows: async (table: string, match: Readonly<Record<string, Cell | readonly Cell[]>>, limit: number) =>
+        this.bundles.flatMap((bundle) => bundle.family[table] ?? []).filter((row) => Object.entries(match).every(([name, wanted]) => (Array.isArray(wanted) ? wanted.includes(row[name]!) : row[name] === wanted))).slice(0, limit),
+    }
+    const rpc = createRpcClient({ urls: [node.url], lossless: true, chain: chain.name.short, clock: systemClock, random: () => 0.5 })
+    this.adapter = createUtxoAdapter({ chain, rpc, clock: systemClock, findOutputs: createFindOutputs(() => [reads]) })
+  }
+
+  /** Walks back to the common ancestor and forward to the head. Returns how many blocks were taken back. */
+  async sync(): Promise<number> {
+    let orphans = 0
+    const head = await this.adapter.head(signal)
+    while (this.bundles.length > 0) {
+      const tip = this.bundles.at(-1)!.block
+      const canonical = (await this.adapter.lookups.block(tip.height, signal))?.block.hash
+      if (canonical === tip.hash) break
+      this.bundles.pop()
+      orphans++
+    }
+    for await (const batch of this.adapter.blocks({ from: this.bundles.length, to: head.height }, signal)) {
+      for (const raw of batch) {
+        this.adapter.verify(raw)
+        const parent = this.adapter.parentOf(raw)
+        if (this.bundles.length > 0) expect(parent).toEqual({ height: this.bundles.length - 1, hash: this.bundles.at(-1)!.block.hash })
+        this.bundles.push(this.adapter.normalize(raw))
+      }
+    }
+    expect(this.bundles.at(-1)?.block.hash).toBe(head.hash)
+    return orphans
+  }
+
+  get ledger(): bigint {
+    return this.bundles.flatMap(({ deltas }) => deltas).reduce((sum, { amount }) => sum + amount, 0n)
+  }
+
+  balances(): Map<Hex, bigint> {
+    const sums = new Map<Hex, bigint>()
+    for (const { address, amount } of this.bundles.flatMap(({ deltas }) => deltas)) sums.set(address, (sums.get(address) ?? 0n) + amount)
+    for (const [address, amount] of sums) if (amount === 0n) sums.delete(address)
+    return sums
+  }
+
+  tx(txid: string) {
+    return this.bundles.flatMap(({ txs }) => txs).find(({ hash }) => hash === `0x${txid}`)
+  }
+}
+
+const nodeTotal = async (node: TestNode): Promise<bigint> => coinToBase(String((await node.rpc<{ total_amount: number }>('gettxoutsetinfo')).total_amount))
+
+describe.skipIf(!hasLitecoind)('a chain of a real litecoind', () => {
+  let node: TestNode
+  let follower: Follower
+  let home: string
+  const mine = (count: number): Promise<string[]> => node.rpc('generatetoaddress', count, home)
+
+  beforeAll(async () => {
+    node = await startTestNode(['-txindex=0', '-acceptnonstdtxn=1'])
+    home = await node.rpc('getnewaddress', '', 'bech32')
+    follower = new Follower(node)
+    await mine(120)
+  })
+  afterAll(async () => {
+    await follower.adapter.close()
+    await node.stop()
+  })
+
+  test('the probe says what the node can do, and why not', async () => {
+    const { client, can } = await follower.adapter.probe(signal)
+    expect(client).toMatch(/^LitecoinCore/)
+    expect(can.mempool.ok).toBe(true)
+    expect(can.push.ok).toBe(true)
+    expect(can.archive.ok).toBe(true)
+    expect(can.prevouts).toMatchObject({ ok: false, why: expect.stringContaining('verbosity 3') })
+    expect(can['tx-index']).toMatchObject({ ok: false, why: expect.stringContaining('txindex=1') })
+  })
+
+  test('a node of another chain is refused', async () => {
+    for (const chain of [ltc, btc]) {
+      const { adapter } = new Follower(node, chain)
+      await expect(adapter.probe(signal)).rejects.toSatisfy((error: unknown) => isOrreryError(error, 'UPSTREAM_WRONG_CHAIN'))
+      await adapter.close()
+    }
+    const posing: ChainOf<'utxo'> = { ...regtest, quirks: { ...regtest.quirks, genesis: btc.quirks.genesis! } }
+    const { adapter } = new Follower(node, posing)
+    await expect(adapter.probe(signal)).rejects.toThrow(/starts with block 530827f3/)
+    await adapter.close()
+  })
+
+  test('the sum of all deltas is the node\'s UTXO total, whatever was paid', async () => {
+    await follower.sync()
+    expect(follower.ledger).toBe(await nodeTotal(node))
+    const legacy = await node.rpc<string>('getnewaddress', '', 'legacy')
+    const nested = await node.rpc<string>('getnewaddress', '', 'p2sh-segwit')
+    await node.rpc('sendtoaddress', legacy, 1.5)
+    await node.rpc('sendtoaddress', nested, 2.25)
+    const taproot = await node.rpc<string>('sendtoaddress', 'rltc1pzyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zygsg86zed', 0.3)
+    const outs: Record<string, number> = {}
+    for (let i = 0; i < 50; i++) outs[await node.rpc<string>('getnewaddress')] = 0.01
+    const batch = await node.rpc<string>('sendmany', '', outs)
+    const bare = await node.rpc<string>('createrawtransaction', [], [{ data: Buffer.from('hello').toString('hex') }])
+    const { hex } = await node.rpc<{ hex: string }>('signrawtransactionwithwallet', (await node.rpc<{ hex: string }>('fundrawtransaction', bare)).hex)
+    const data = await node.rpc<string>('sendrawtransaction', hex)
+    await mine(2)
+    await follower.sync()
+    expect(follower.ledger).toBe(await nodeTotal(node))
+    expect([batch, data, taproot].map((txid) => follower.tx(txid)?.kind)).toEqual(['batch', 'data', 'transfer'])
+    expect(follower.tx(batch)?.fee).toBeGreaterThan(0n)
+    const entry = await node.rpc<{ amount: number; fee: number }>('gettransaction', batch)
+    expect(follower.tx(batch)?.fee).toBe(-coinToBase(String(entry.fee)))
+    expect((follower.tx(taproot)?.ext as UtxoTxExt).outputs.map(({ type }) => type)).toContain('p2tr')
+    expect(follower.balances().get(parseAddress(legacy, regtest))).toBe(1_50000000n)
+    expect(follower.balances().get(parseAddress(nested, regtest))).toBe(2_25000000n)
+    const block = follower.bundles.at(-2)!.block
+    const stats = await node.rpc<{ totalfee: number; subsidy: number }>('getblockstats', block.height, ['totalfee', 'subsidy'])
+    expect(block.fees).toBe(BigInt(stats.totalfee))
+    expect((block.ext as UtxoBlockExt).subsidy).toBe(String(stats.subsidy))
+  })
+
+  test('pending transactions come once, leave once, and tell what they need', async () => {
+    const changes: PendingChange[] = []
+    const stop = new AbortController()
+    const watching = (async () => {
+      for await (const change of follower.adapter.pending!(stop.signal)) changes.push(change)
+    })().catch((error: unknown) => {
+      if (!stop.signal.aborted) throw error
+    })
+    const until = async (done: () => boolean) => {
+      for (let i = 0; i < 200 && !done(); i++) await systemClock.sleep(100)
+      expect(done()).toBe(true)
+    }
+    const added = (): PendingTxRow[] => changes.flatMap((change) => change.added)
+    await until(() => changes.length > 0)
+    const to = await node.rpc<string>('getnewaddress')
+    const first = await node.rpc<string>('sendtoaddress', to, 0.5, '', '', false, true)
+    await until(() => added().some(({ hash }) => hash === `0x${first}`))
+    const { txid: bumped } = await node.rpc<{ txid: string }>('bumpfee', first)
+    await until(() => added().some(({ hash }) => hash === `0x${bumped}`))
+    expect(changes.flatMap(({ removed }) => removed)).toContain(`0x${first}`)
+    const [before, after] = [first, bumped].map((txid) => added().find(({ hash }) => hash === `0x${txid}`)!)
+    expect(after!.spends!.some((outpoint) => before!.spends!.includes(outpoint))).toBe(true)
+    expect(after!.fee! > before!.fee!).toBe(true)
+    expect((before!.ext as UtxoTxExt).rbf).toBe(true)
+    expect(before!.accounts!.find(({ address }) => address === parseAddress(to, regtest))?.net).toBe(50000000n)
+    const vout = (after!.ext as UtxoTxExt).outputs.findIndex(({ address }) => address === parseAddress(to, regtest))
+    const child = await node.rpc<string>('createrawtransaction', [{ txid: bumped, vout }], { [to]: 0.49 })
+    const childId = await node.rpc<string>('sendrawtransaction', (await node.rpc<{ hex: string }>('signrawtransactionwithwallet', child)).hex)
+    await until(() => added().some(({ hash }) => hash === `0x${childId}`))
+    const row = added().find(({ hash }) => hash === `0x${childId}`)!
+    expect(row.fee).toBe(1000000n)
+    expect((row.ext as UtxoTxExt).mempool).toMatchObject({ ancestors: 2, depends: [`0x${bumped}`] })
+    expect(Number((row.ext as UtxoTxExt).mempool!.ancestorFeeRate)).toBeLessThan(Number((row.ext as UtxoTxExt).feeRate))
+    const found = await follower.adapter.lookups.transaction(`0x${childId}`, signal)
+    expect(found?.state).toBe('pending')
+    const waiting = follower.adapter.wake(20_000, signal)
+    const started = Date.now()
+    await mine(1)
+    await waiting
+    expect(Date.now() - started).toBeLessThan(10_000)
+    await until(() => changes.flatMap(({ removed }) => removed).includes(`0x${childId}`))
+    stop.abort()
+    await watching
+    const all = added().map(({ hash }) => hash)
+    expect(new Set(all).size).toBe(all.length)
+  })
+
+  test('a reorganisation of three blocks leaves the ledger of a fresh index', async () => {
+    await follower.sync()
+    await node.rpc('sendtoaddress', await node.rpc('getnewaddress'), 3)
+    await mine(3)
+    await follower.sync()
+    const height = follower.bundles.length - 1
+    const old = follower.bundles[height - 2]!.block
+    await node.rpc('invalidateblock', old.hash.slice(2))
+    // To another address: the same coinbase at the same second would be the very block that was refused.
+    await node.rpc('generatetoaddress', 4, await node.rpc('getnewaddress'))
+    expect(await follower.sync()).toBe(3)
+    expect((await follower.adapter.blockByHash(old.hash, signal))?.hash).toBe(old.hash)
+    const fresh = new Follower(node)
+    await fresh.sync()
+    expect(fresh.balances()).toEqual(follower.balances())
+    expect(follower.ledger).toBe(await nodeTotal(node))
+    await fresh.adapter.close()
+  })
+
+  test('the extension block of Litecoin is followed without loss', async () => {
+    await mine(431 - (await node.rpc<number>('getblockcount')))
+    const inside = await node.rpc<string>('getnewaddress', '', 'mweb')
+    await node.rpc('sendtoaddress', inside, 3)
+    await mine(1)
+    await node.rpc('sendtoaddress', await node.rpc('getnewaddress', '', 'mweb'), 1)
+    await mine(1)
+    // More than lies outside in one coin: the wallet takes it out of the extension block.
+    await node.rpc('sendtoaddress', await node.rpc('getnewaddress', '', 'legacy'), 40)
+    await mine(2)
+    await follower.sync()
+    expect(follower.ledger).toBe(await nodeTotal(node))
+    const mweb = follower.bundles.map(({ block }) => (block.ext as UtxoBlockExt).mweb)
+    expect(mweb[431]).toBeNull()
+    expect(BigInt(mweb[432]!.pegIn)).toBeGreaterThan(0n)
+    expect(mweb.at(-1)!.supply).not.toBeNull()
+    expect(follower.bundles[432]!.txs.at(-1)!.kind).toBe('mweb')
+    expect(follower.bundles.every(({ block }) => (block.ext as UtxoBlockExt).missingPrevouts === 0)).toBe(true)
+  })
+
+  test('without rows of ours and without an index an input has no amount, and nothing is invented', async () => {
+    const blind = new Follower(node)
+    const height = follower.bundles.findLast(({ txs }) => txs.some(({ kind }) => kind === 'transfer'))!.block.height
+    const found = await blind.adapter.lookups.block(height, signal)
+    expect(found?.block.fees).toBeNull()
+    expect((found?.block.ext as UtxoBlockExt).missingPrevouts).toBeGreaterThan(0)
+    expect(found?.txs[1]?.fee).toBeNull()
+    await blind.adapter.close()
+  })
+
+  test('what the node does not have is absent, not an error', async () => {
+    const { lookups, blockByHash } = follower.adapter
+    expect(await lookups.block(1_000_000, signal)).toBeNull()
+    expect(await lookups.block(`0x${'12'.repeat(32)}`, signal)).toBeNull()
+    expect(await blockByHash(`0x${'12'.repeat(32)}`, signal)).toBeNull()
+    expect(await lookups.transaction(`0x${'12'.repeat(32)}`, signal)).toBeNull()
+    expect(await lookups.raw('transaction', `0x${'12'.repeat(32)}`, signal)).toEqual([])
+    const past: number[] = []
+    const head = await follower.adapter.head(signal)
+    for await (const batch of follower.adapter.blocks({ from: head.height - 1, to: head.height + 50 }, signal)) past.push(...batch.map(({ height }) => height))
+    expect(past).toEqual([head.height - 1, head.height])
+    expect(await lookups.account(parseAddress(home, regtest), signal)).toMatchObject({ balance: null, nonce: null })
+    const tiers = await lookups.feeTiers(signal)
+    expect(Number(tiers?.rapid)).toBeGreaterThanOrEqual(Number(tiers?.slow))
+    expect(Number(tiers?.slow)).toBeGreaterThan(0)
+  })
+})
+
+describe.skipIf(!hasLitecoind)('a litecoind with a transaction index', () => {
+  let node: TestNode
+  beforeAll(async () => {
+    node = await startTestNode(['-txindex=1'])
+  })
+  afterAll(() => node.stop())
+
+  test('any block or transaction opens with its amounts, although nothing was indexed', async () => {
+    const home = await node.rpc<string>('getnewaddress')
+    await node.rpc('generatetoaddress', 101, home)
+    const txid = await node.rpc<string>('sendtoaddress', home, 7)
+    await node.rpc('generatetoaddress', 1, home)
+    const { adapter } = new Follower(node)
+    expect((await adapter.probe(signal)).can['tx-index'].ok).toBe(true)
+    const started = Date.now()
+    const found = await adapter.lookups.transaction(`0x${txid}`, signal)
+    expect(Date.now() - started).toBeLessThan(1000)
+    expect(found).toMatchObject({ state: 'included', block: { height: 102, txCount: 2 }, tx: { txIndex: 1, hash: `0x${txid}` } })
+    expect(found?.tx.fee).toBeGreaterThan(0n)
+    expect((await adapter.lookups.block(102, signal))?.block.fees).toBe(found?.tx.fee)
+    expect((await adapter.lookups.raw('block', 102, signal))[0]?.method).toBe('getblock')
+    await adapter.close()
+  })
+})

@@ -1,0 +1,79 @@
+import type { HeadView } from '@orrery/head/chain-head'
+import type { HeadEvent } from '@orrery/head/events'
+import type { Bundle } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
+import type { BlockPush } from '@orrery/model/wire/live'
+import type { ChainDesk } from '../queries/chain-desk.ts'
+import { finalityOf } from '../queries/wire-shapes.ts'
+
+/** Gathers blocks into pushes, at most one a second (screens-nonevm §2.3). */
+export type BlockFeed = {
+  hear(event: HeadEvent, view: HeadView): void
+  close(): void
+}
+
+const EVERY_MS = 1_000
+const BLOCKS_MOST = 50
+const TXS_MOST = 20
+
+/** Makes the feed of one chain. */
+export function createBlockFeed(desk: ChainDesk, push: (data: BlockPush) => void): BlockFeed {
+  let gathered: Bundle[] = []
+  let removed: Hex[] = []
+  let timer: NodeJS.Timeout | null = null
+  let sentAt = Number.NEGATIVE_INFINITY
+
+  const flush = () => {
+    timer = null
+    sentAt = desk.clock.monotonic()
+    const data = toBlockPush(desk, desk.runtime.head.view(), gathered, removed)
+    gathered = []
+    removed = []
+    if (data) push(data)
+  }
+  const schedule = () => {
+    timer ??= setTimeout(flush, Math.max(0, sentAt + EVERY_MS - desk.clock.monotonic()))
+  }
+
+  return {
+    hear(event) {
+      if (event.type === 'extended') gathered = [...gathered, event.bundle].slice(-BLOCKS_MOST)
+      else if (event.type === 'reorganised') {
+        const lost = new Set(event.orphans.map(orphan => orphan.hash))
+        const unsent = new Set(gathered.map(bundle => bundle.block.hash))
+        // A block that nobody was told of need not be taken back.
+        removed.push(...[...lost].filter(hash => !unsent.has(hash)))
+        gathered = [...gathered.filter(bundle => !lost.has(bundle.block.hash)), ...event.bundles].slice(-BLOCKS_MOST)
+      } else return
+      schedule()
+    },
+    close() {
+      if (timer) clearTimeout(timer)
+    },
+  }
+}
+
+/** The push that tells of these blocks, oldest first, and of hashes taken back; null when there is nothing to tell. */
+export function toBlockPush({ wire }: ChainDesk, view: HeadView, bundles: readonly Bundle[], removed: readonly Hex[]): BlockPush | null {
+  if (!view.tip || (bundles.length === 0 && removed.length === 0)) return null
+  const txs = bundles.toReversed().flatMap(({ txs, block }) => txs.toReversed().map(tx => wire.tx(tx, finalityOf(block.height, view))))
+  return {
+    height: view.tip.height,
+    blocks: bundles.map(({ block }) => wire.block(block, finalityOf(block.height, view))),
+    txs: txs.slice(0, TXS_MOST),
+    removed: removed.map(hash => wire.hash(hash)),
+    pending: view.pending.count,
+  }
+}
+
+/** What a client that has seen blocks up to `after` missed: for taking a broken connection up again. */
+export function missedBlocks(desk: ChainDesk, after: number, seenHash: string | null): BlockPush | null {
+  const view = desk.runtime.head.view()
+  if (!view.tip || view.base === null) return null
+  const known = view.bundle(after)?.block.hash
+  const replaced = known !== undefined && seenHash !== null && seenHash !== desk.wire.hash(known)
+  const bundles: Bundle[] = []
+  for (let height = Math.max(view.base, replaced ? after : after + 1, view.tip.height - BLOCKS_MOST + 1); height <= view.tip.height; height++) bundles.push(view.bundle(height)!)
+  const push = toBlockPush(desk, view, bundles, [])
+  return push && { ...push, removed: replaced ? [seenHash] : [] }
+}

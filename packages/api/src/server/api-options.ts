@@ -1,0 +1,32 @@
+import type { Chain } from '@orrery/model/chain'
+import type { Log } from '@orrery/primitives/log'
+import type { Clock } from '@orrery/primitives/clock'
+import type { ChainRuntime } from '../runtime.ts'
+
+/** Bounds of the API; the numbers come from reliability §3 and §4. */
+export type ApiLimits = {
+  /** Requests per minute and address bucket; 0 switches the limit off. */
+  readonly ratePerMinute: number
+  /** Direct requests from this machine are not counted. */
+  readonly freeLoopback: boolean
+  /** How long a page waits for the node, ms. */
+  readonly nodeDeadlineMs: number
+  readonly bodyBytes: number
+  readonly socketsPerAddress: number
+}
+
+export const API_LIMITS: ApiLimits = { ratePerMinute: 300, freeLoopback: true, nodeDeadlineMs: 1_000, bodyBytes: 1 << 20, socketsPerAddress: 20 }
+
+export type ApiOptions = {
+  /** The active chains right now. Objects are kept per chain code; a new object for the same code takes over. */
+  readonly chains: () => readonly ChainRuntime[]
+  /** All chains of the shelf. */
+  readonly knownChains: readonly Chain[]
+  readonly clock: Clock
+  readonly log: Log
+  readonly limits?: Partial<ApiLimits>
+  /** Origin under which people reach the site, `https://explorer.example`: for OpenAPI and the socket's origin check. */
+  readonly publicBase?: string
+  /** Check every reply against its schema and fail on a mismatch: for tests and development. True unless told. */
+  readonly checkReplies?: boolean
+}

@@ -1,0 +1,112 @@
+import compress from '@fastify/compress'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { ApiRequest } from '../client.ts'
+import { createLiveHub } from '../live/live-hub.ts'
+import { registerLiveSocket } from '../live/register-live-socket.ts'
+import { createChainDesk, type ChainDesk } from '../queries/chain-desk.ts'
+import type { ApiContext } from '../queries/context.ts'
+import { addressBucket, isLoopback } from './address-bucket.ts'
+import { API_LIMITS, type ApiLimits, type ApiOptions } from './api-options.ts'
+import { createActions, settle } from './dispatch.ts'
+import { API_PREFIX, openApi } from './open-api.ts'
+import { registerEndpoints } from './register-endpoints.ts'
+import { registerHealth } from './register-health.ts'
+import { toFailure } from './to-failure.ts'
+
+/** The API of one process. */
+export type Api = {
+  /** Adds all routes, the docs and the live socket to a server made with `serverOptions`. */
+  register(app: FastifyInstance): Promise<void>
+  /** The transport for a client in this process: `createClient({ request: api.request })`. */
+  readonly request: ApiRequest
+  /** Lets go of the Heads and of all sockets' timers. */
+  close(): void
+}
+
+/** Makes the API over the chains that the composition root hands over. */
+export function createApi(options: ApiOptions): Api {
+  const limits: ApiLimits = { ...API_LIMITS, ...options.limits }
+  const desks = createDesks(options, limits)
+  const context: ApiContext = { clock: options.clock, knownChains: options.knownChains, desks: desks.all }
+  const actions = createActions(context, options.checkReplies ?? true)
+  const hub = createLiveHub({ context, log: options.log })
+  return {
+    async register(app) {
+      await app.register(async inner => {
+        await registerGuards(inner, limits)
+        await inner.register(async endpoints => registerEndpoints(endpoints, actions.values(), options.log), { prefix: API_PREFIX })
+      })
+      await app.register(async inner => registerHealth(inner, context))
+      await app.register(async inner => registerDocs(inner, openApi(actions.values(), options.publicBase ?? '/')))
+      await app.register(async inner => registerLiveSocket(inner, { hub, limits, log: options.log, clock: options.clock, publicBase: options.publicBase ?? null }))
+      app.addHook('onClose', async () => hub.close())
+    },
+    async request({ name, params }) {
+      const action = actions.get(name)
+      if (!action) return toFailure(new OrreryError('ROUTE_NOT_FOUND', { path: name }), options.log).body
+      const result = await settle(action, params, options.log)
+      return 'failure' in result ? result.failure.body : result.ok
+    },
+    close() {
+      hub.close()
+      desks.close()
+    },
+  }
+}
+
+/** One desk per chain code for as long as the chain is active. */
+function createDesks(options: ApiOptions, limits: ApiLimits) {
+  const desks = new Map<string, ChainDesk>()
+  const all = (): readonly ChainDesk[] => {
+    const runtimes = options.chains()
+    for (const [code, desk] of desks) {
+      if (runtimes.some(runtime => runtime.chain.code === code)) continue
+      desk.close()
+      desks.delete(code)
+    }
+    return runtimes.map(({ chain }) => {
+      const known = desks.get(chain.code)
+      if (known) return known
+      let last = runtimes.find(runtime => runtime.chain.code === chain.code)!
+      // A request that began before the chain was taken away finishes on what it had.
+      const current = () => (last = options.chains().find(runtime => runtime.chain.code === chain.code) ?? last)
+      const desk = createChainDesk({ runtime: current, clock: options.clock, nodeDeadlineMs: limits.nodeDeadlineMs })
+      desks.set(chain.code, desk)
+      return desk
+    })
+  }
+  return { all, close: () => desks.forEach(desk => desk.close()) }
+}
+
+/** Headers, compression and the rate limit: of the endpoints only, whatever the host server does elsewhere. */
+async function registerGuards(app: FastifyInstance, limits: ApiLimits): Promise<void> {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'cross-origin',
+      // Public, read-only, without credentials (reliability S-40).
+      'access-control-allow-origin': '*',
+    })
+  })
+  await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 })
+  if (limits.ratePerMinute === 0) return
+  await app.register(rateLimit, {
+    max: limits.ratePerMinute,
+    timeWindow: 60_000,
+    keyGenerator: request => addressBucket(request.ip),
+    // A proxy on this machine carries other people's requests.
+    allowList: request => limits.freeLoopback && isLoopback(request.ip) && request.headers['x-forwarded-for'] === undefined,
+    errorResponseBuilder: (_request, { ttl }) => new OrreryError('TOO_MANY_REQUESTS', { seconds: Math.max(1, Math.ceil(ttl / 1000)) }),
+  })
+}
+
+async function registerDocs(app: FastifyInstance, document: object): Promise<void> {
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { deepLinking: true } })
+}

@@ -1,0 +1,69 @@
+import { Compile } from 'typebox/compile'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { Envelope } from '@orrery/model/wire/common'
+import { RESOURCES } from '../all-resources.gen.ts'
+import type { Answer } from '../contract/handler.ts'
+import type { Endpoint } from '../contract/resource.ts'
+import type { ApiContext } from '../queries/context.ts'
+import type { Log } from '@orrery/primitives/log'
+import { coerceParams } from './coerce-params.ts'
+import { createSerialiser } from './create-serialiser.ts'
+import { toFailure, type Failure } from './to-failure.ts'
+
+/** An endpoint ready to be called: checked in, answered, checked out. */
+export type Action = {
+  readonly name: string
+  readonly noun: string
+  readonly endpoint: Endpoint
+  /** Throws `PARAMETER_INVALID` and what the handler throws. */
+  run(raw: Readonly<Record<string, unknown>>): Promise<Extract<Envelope<unknown>, { data: unknown }>>
+  /** The whole envelope as JSON. */
+  write(body: Extract<Envelope<unknown>, { data: unknown }>): string
+}
+
+type AnyHandler = (params: Record<string, unknown>, context: ApiContext) => Promise<Answer<unknown>>
+
+/** All endpoints of the shelf by name. */
+export function createActions(context: ApiContext, checkReplies: boolean): ReadonlyMap<string, Action> {
+  const actions = new Map<string, Action>()
+  for (const { noun, endpoints, handlers } of RESOURCES) {
+    for (const [name, endpoint] of Object.entries(endpoints as Readonly<Record<string, Endpoint>>)) {
+      const handler = (handlers as Readonly<Record<string, unknown>>)[name] as AnyHandler
+      actions.set(name, createAction(noun, name, endpoint, params => handler(params, context), checkReplies))
+    }
+  }
+  return actions
+}
+
+function createAction(noun: string, name: string, endpoint: Endpoint, handle: (params: Record<string, unknown>) => Promise<Answer<unknown>>, checkReplies: boolean): Action {
+  const params = Compile(endpoint.params)
+  const reply = checkReplies ? Compile(endpoint.reply) : null
+  const writeData = createSerialiser(endpoint.reply as unknown as Readonly<Record<string, unknown>>)
+  return {
+    name,
+    noun,
+    endpoint,
+    async run(raw) {
+      const coerced = coerceParams(endpoint.params as unknown as Readonly<Record<string, unknown>>, raw)
+      if (!params.Check(coerced)) throw new OrreryError('PARAMETER_INVALID', { name: 'query', reason: 'it does not have the expected form' })
+      const { data, head } = await handle(coerced)
+      if (reply && !reply.Check(data)) throw new Error(`${name} answered against its contract: ${firstError(reply.Errors(data))}`)
+      return { code: 0, data, head }
+    },
+    write: body => `{"code":0,"data":${writeData(body.data)},"head":${JSON.stringify(body.head)}}`,
+  }
+}
+
+const firstError = (errors: Iterable<{ readonly instancePath: string; readonly message: string }>): string => {
+  for (const { instancePath, message } of errors) return `${instancePath} ${message}`
+  return 'unknown'
+}
+
+/** Runs an action; whatever it throws becomes the failure it stands for. */
+export async function settle(action: Action, raw: Readonly<Record<string, unknown>>, log: Log): Promise<{ readonly ok: Extract<Envelope<unknown>, { data: unknown }> } | { readonly failure: Failure }> {
+  try {
+    return { ok: await action.run(raw) }
+  } catch (error) {
+    return { failure: toFailure(error, log) }
+  }
+}

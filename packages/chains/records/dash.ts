@@ -1,0 +1,27 @@
+import { defineChain } from '@orrery/model/chain'
+
+/** Dash. */
+export const dash = defineChain({
+  code: 'DASH',
+  path: 'dash',
+  aliases: [],
+  family: 'utxo',
+  quirks: {
+    p2pkh: 76, p2sh: [16], bech32: null, cashAddr: null, virtualSize: false, algorithm: 'X11', mweb: false,
+    // The subsidy falls by a fourteenth every 210,240 blocks: no halving.
+    halving: null,
+    finalConfirmations: 6,
+    genesis: '0x00000ffd590b1485b3caadc19b22e6379c733355108f107a430458cdf3407ab6',
+  },
+  tier: 'general',
+  baseChain: 'dash',
+  name: { short: 'Dash', full: 'Dash' },
+  native: { symbol: 'DASH', decimals: 8, gasUnit: 'duffs/B' },
+  tokenPrefix: null,
+  settlesOn: null,
+  traits: [],
+  rpc: [],
+  blockSeconds: 158,
+  archiveDepth: 100,
+  accent: '#008de4',
+})

@@ -1,0 +1,25 @@
+import { defineChain } from '@orrery/model/chain'
+
+/** Fractal Bitcoin. */
+export const fractalBitcoin = defineChain({
+  code: 'FRACTAL-BITCOIN',
+  path: 'fractal-bitcoin',
+  aliases: ['fractal'],
+  family: 'utxo',
+  quirks: {
+    p2pkh: 0, p2sh: [5], bech32: 'bc', cashAddr: null, virtualSize: true, algorithm: 'SHA256d', mweb: false,
+    halving: { initial: 25_00000000n, interval: 2_100_000 },
+    finalConfirmations: 120,
+  },
+  tier: 'general',
+  baseChain: 'btc',
+  name: { short: 'Fractal', full: 'Fractal Bitcoin' },
+  native: { symbol: 'FB', decimals: 8, gasUnit: 'sats/vB' },
+  tokenPrefix: 'BRC',
+  settlesOn: null,
+  traits: [],
+  rpc: [],
+  blockSeconds: 30,
+  archiveDepth: 2000,
+  accent: '#e8702a',
+})

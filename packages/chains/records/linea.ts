@@ -1,0 +1,21 @@
+import { defineChain } from '@orrery/model/chain'
+
+/** Linea. */
+export const linea = defineChain({
+  code: 'LINEA',
+  path: 'linea',
+  aliases: [],
+  family: 'evm',
+  quirks: { chainId: 59_144, stack: 'linea', consensus: 'pos' },
+  tier: 'general',
+  baseChain: 'eth',
+  name: { short: 'Linea', full: 'Linea' },
+  native: { symbol: 'ETH', decimals: 18, gasUnit: 'Gwei' },
+  tokenPrefix: 'ERC',
+  settlesOn: 'ETH',
+  traits: ['aa-wallet'],
+  rpc: ['https://rpc.linea.build'],
+  blockSeconds: 2,
+  archiveDepth: 64,
+  accent: '#3b8ea5',
+})

@@ -1,0 +1,21 @@
+import { defineChain } from '@orrery/model/chain'
+
+/** Monad devnet. */
+export const monadDevnet = defineChain({
+  code: 'MONAD-DEVNET',
+  path: 'monad-devnet',
+  aliases: [],
+  family: 'evm',
+  quirks: { chainId: 20_143, stack: 'none', consensus: 'pos' },
+  tier: 'standard',
+  baseChain: 'eth',
+  name: { short: 'Monad devnet', full: 'Monad devnet' },
+  native: { symbol: 'MON', decimals: 18, gasUnit: 'Gwei' },
+  tokenPrefix: 'ERC',
+  settlesOn: null,
+  traits: ['testnet'],
+  rpc: [],
+  blockSeconds: 0.5,
+  archiveDepth: 256,
+  accent: '#a99df2',
+})

@@ -1,0 +1,25 @@
+import { defineChain } from '@orrery/model/chain'
+
+/** The Bitcoin chain that Orrery starts on this machine: litecoind in regression test mode. */
+export const regtest = defineChain({
+  code: 'REGTEST',
+  path: 'regtest',
+  aliases: [],
+  family: 'utxo',
+  quirks: {
+    p2pkh: 111, p2sh: [58, 196], bech32: 'rltc', cashAddr: null, virtualSize: true, algorithm: 'scrypt', mweb: true,
+    halving: { initial: 50_00000000n, interval: 150 },
+    finalConfirmations: 6,
+  },
+  tier: 'general',
+  baseChain: 'ltc',
+  name: { short: 'Regtest', full: 'Local Bitcoin chain' },
+  native: { symbol: 'rLTC', decimals: 8, gasUnit: 'sats/vB' },
+  tokenPrefix: null,
+  settlesOn: null,
+  traits: ['testnet', 'local'],
+  rpc: [],
+  blockSeconds: 10,
+  archiveDepth: 64,
+  accent: '#7a8794',
+})

@@ -1,0 +1,189 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { access, copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { Clock } from '@orrery/primitives/clock'
+import type { Log } from '@orrery/primitives/log'
+import { isRunning, markProcess, type ProcessMark } from '@orrery/primitives/process-life'
+import { createEvmRpc } from './evm-rpc.ts'
+
+/** A running anvil. */
+export type EvmNode = {
+  /** HTTP and WebSocket on the same port of loopback. */
+  readonly url: string
+  readonly pid: number
+  /** True when the chain of an earlier run goes on, false when it began anew. */
+  readonly resumed: boolean
+  /** Settles when the process has ended, asked or not. */
+  readonly ended: Promise<void>
+  /** Ends the process; the chain is saved and goes on at the next start. */
+  stop(): Promise<void>
+}
+
+export type EvmNodeOptions = {
+  /** Where the chain is kept between runs. */
+  readonly dir: string
+  readonly clock: Clock
+  readonly log: Log
+  /** A free one unless told. */
+  readonly port?: number
+  readonly chainId?: number
+  /** Unix milliseconds of a new chain's genesis; an hour ago unless told, which leaves room for a history. */
+  readonly genesisMs?: number
+}
+
+/** Not the id of any public chain. */
+export const DEVNET_CHAIN_ID = 424_242
+/** Accounts that the node makes and signs for. */
+export const DEVNET_ACCOUNTS = 20
+/** Blocks whose state can be asked for, also after a restart: at a third of a megabyte each (measured). */
+const KEPT_STATES = 500
+const HISTORY_MS = 3_600_000
+const START_TIMEOUT_MS = 30_000
+const STOP_TIMEOUT_MS = 15_000
+
+/**
+ * Starts anvil with the chain of `dir`, or a new one. What an earlier run left behind is taken over:
+ * an orphaned anvil is ended so that it saves its chain. Throws `LOCAL_NODE_MISSING` where there is
+ * none for this machine, `LOCAL_NODE_FAILED`, and `STORE_LOCKED` when another program uses `dir`.
+ */
+export async function startAnvil(options: EvmNodeOptions): Promise<EvmNode> {
+  const { clock, log } = options
+  const dir = path.resolve(options.dir)
+  const program = findAnvil()
+  await mkdir(dir, { recursive: true })
+  await endOrphan(dir, clock)
+  const state = path.join(dir, 'state.json')
+  const previous = path.join(dir, 'state.previous.json')
+  let failure: unknown = null
+  // A state that was cut off while it was written is not readable; the one before it is.
+  for (const source of [state, previous, null]) {
+    if (source !== null && !(await exists(source))) continue
+    if (source === null) await rm(state, { force: true })
+    else if (source === previous) await copyFile(previous, state)
+    try {
+      const node = await launch(program, dir, state, source !== null, options)
+      // What was read is kept until the next one is complete: the node writes it when it ends.
+      if (source !== null) await rename(state, previous)
+      log.info('local EVM node is up', { url: node.url, pid: node.pid, resumed: node.resumed })
+      return node
+    } catch (error) {
+      failure = error
+      if (source !== null) {
+        log.warn('the saved local EVM chain cannot be read', { file: source, reason: (error as Error).message })
+        await rename(state, path.join(dir, 'state.unreadable.json')).catch(() => {})
+      }
+    }
+  }
+  throw failure
+}
+
+const exists = (file: string): Promise<boolean> => access(file).then(() => true, () => false)
+
+/** The binary itself: its wrapper costs 50 ms and hides the child's pid. */
+function findAnvil(): string {
+  const platform = { linux: 'linux', darwin: 'darwin', win32: 'win32' }[process.platform as string]
+  const arch = { x64: 'amd64', arm64: 'arm64' }[process.arch as string]
+  const name = `@foundry-rs/anvil-${platform}-${arch}`
+  try {
+    const found = createRequire(import.meta.url).resolve(`${name}/package.json`)
+    return path.join(path.dirname(found), 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil')
+  } catch {
+    throw new OrreryError('LOCAL_NODE_MISSING', { program: 'anvil', hint: `the package ${name} is not installed` })
+  }
+}
+
+async function launch(program: string, dir: string, state: string, resumed: boolean, { clock, port = 0, chainId = DEVNET_CHAIN_ID, genesisMs }: EvmNodeOptions): Promise<EvmNode> {
+  const cache = path.join(dir, 'cache')
+  await rm(cache, { recursive: true, force: true })
+  const child = spawn(
+    program,
+    [
+      '--port', String(port), '--chain-id', String(chainId), '--accounts', String(DEVNET_ACCOUNTS), '--no-mining', '--order', 'fifo', '--gas-limit', '15000000',
+      // Safe and final heads a few blocks behind the tip, as on a live chain.
+      '--slots-in-an-epoch', '4', '--max-persisted-states', String(KEPT_STATES), '--preserve-historical-states', '--cache-path', cache, '--state', state,
+      ...(resumed ? [] : ['--timestamp', String(Math.floor((genesisMs ?? clock.now() - HISTORY_MS) / 1000))]),
+    ],
+    { detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  const ended = once(child, 'exit').then(
+    () => {},
+    () => {},
+  )
+  try {
+    const url = await listening(child, ended, clock)
+    const rpc = createEvmRpc(url)
+    // It prints every call otherwise.
+    await rpc.call('anvil_setLoggingEnabled', false)
+    await rpc.close()
+    await writeFile(path.join(dir, 'node.json'), JSON.stringify({ node: markProcess(child.pid!), parent: markProcess(process.pid) } satisfies Owner))
+    return {
+      url,
+      pid: child.pid!,
+      resumed,
+      ended,
+      async stop() {
+        await endProcess(markProcess(child.pid!), ended, clock)
+        await rm(cache, { recursive: true, force: true })
+        await rm(path.join(dir, 'node.json'), { force: true })
+      },
+    }
+  } catch (error) {
+    child.kill('SIGKILL')
+    await ended
+    await rm(cache, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function listening(child: ChildProcess, ended: Promise<void>, clock: Clock): Promise<string> {
+  let words = ''
+  const settled = new AbortController()
+  const url = new Promise<string>((resolve) => {
+    const hear = (chunk: Buffer): void => {
+      words = `${words}${chunk.toString()}`.slice(-20_000)
+      const address = /Listening on (\S+:\d+)/.exec(words)?.[1]
+      if (address !== undefined) resolve(`http://${address}`)
+    }
+    // The streams are read to their end: a full pipe would stop the node.
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.on('error', (error) => (words += error.message))
+  })
+  const fail = (reason: string): never => {
+    throw new OrreryError('LOCAL_NODE_FAILED', { program: 'anvil', reason })
+  }
+  const late = clock.sleep(START_TIMEOUT_MS, settled.signal)
+  late.catch(() => {})
+  try {
+    return await Promise.race([url, ended.then(() => fail(words.trim().slice(-300) || 'it ended at once')), late.then(() => fail(`it did not listen within ${START_TIMEOUT_MS} ms`))])
+  } finally {
+    settled.abort()
+  }
+}
+
+type Owner = { readonly node: ProcessMark; readonly parent: ProcessMark }
+
+/** Ends what a killed program left running, gently, so that the chain is saved. */
+async function endOrphan(dir: string, clock: Clock): Promise<void> {
+  const owner = await readFile(path.join(dir, 'node.json'), 'utf8').then((text) => JSON.parse(text) as Owner, () => null)
+  if (owner === null || !isRunning(owner.node)) return
+  if (owner.parent.pid !== process.pid && isRunning(owner.parent)) throw new OrreryError('STORE_LOCKED', { dir })
+  await endProcess(owner.node, null, clock)
+}
+
+/** SIGINT saves the state; SIGTERM would not. */
+async function endProcess(mark: ProcessMark, ended: Promise<void> | null, clock: Clock): Promise<void> {
+  for (let waited = 0; isRunning(mark); waited += 20) {
+    try {
+      if (waited === 0) process.kill(mark.pid, 'SIGINT')
+      if (waited >= STOP_TIMEOUT_MS) process.kill(mark.pid, 'SIGKILL')
+    } catch {
+      // It ended between the look and the signal.
+    }
+    await clock.sleep(20)
+  }
+  await ended
+}

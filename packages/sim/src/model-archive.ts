@@ -1,0 +1,90 @@
+import type { ArchiveState, ChainArchive, Chunk } from '@orrery/archive/archive'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import { HeadBlock } from '@orrery/head/head-block'
+import { createHeadReads } from '@orrery/head/head-reads'
+import { EMPTY_HEAD } from '@orrery/head/head-state'
+import type { ChainReads, Orphan } from '@orrery/model/reads'
+import type { Bundle, TokenRow } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
+import { toIntervals } from '@orrery/primitives/intervals'
+import type { Clock } from '@orrery/primitives/clock'
+import type { Random } from '@orrery/primitives/random'
+
+/** What a model archive holds; it outlives the followers that use it, like a disk. */
+export type ModelDisk = { readonly bundles: Map<number, Bundle>; readonly tokens: Map<Hex, TokenRow>; readonly orphans: Map<Hex, Orphan>; generation: number }
+
+export const createModelDisk = (): ModelDisk => ({ bundles: new Map(), tokens: new Map(), orphans: new Map(), generation: 0 })
+
+/** How the model behaves: `full` refuses writes; `rate` is the share of writes whose answer is lost, before or after they took effect. */
+export type ModelWeather = { full: boolean; rate: number; readonly fired: { full: number; lost: number } }
+
+/**
+ * An archive in memory that keeps the contract of the real one and is strict about it: a chunk that
+ * is not contiguous, overlaps or does not link is refused with an error that no follower repeats.
+ * After `kill` nothing takes effect any more, as if the process had ended in the middle of a write.
+ */
+export function createModelArchive(disk: ModelDisk, clock: Clock, random: Random, weather: ModelWeather): ChainArchive & { kill(): void } {
+  let dead = false
+  let cached: { generation: number; tokens: number; reads: ChainReads } | null = null
+  let state: ArchiveState | null = null
+  const current = (): ArchiveState => {
+    if (state?.generation !== disk.generation) state = { ranges: toIntervals([...disk.bundles.keys()].map((height) => ({ from: height, to: height }))), generation: disk.generation }
+    return state
+  }
+  const now = (): ChainReads => {
+    if (cached?.generation !== disk.generation || cached.tokens !== disk.tokens.size) {
+      const blocks = [...disk.bundles.values()].sort((a, b) => a.block.height - b.block.height).map((bundle) => new HeadBlock(bundle, 0))
+      cached = { generation: disk.generation, tokens: disk.tokens.size, reads: createHeadReads({ ...EMPTY_HEAD, blocks, tokens: disk.tokens }) }
+    }
+    return cached.reads
+  }
+  const write = async (change: () => void): Promise<void> => {
+    await clock.sleep(5)
+    const away = new OrreryError('STORE_UNAVAILABLE', { reason: 'the connection was lost' })
+    if (weather.full) {
+      weather.fired.full++
+      throw new OrreryError('STORE_FULL', { dir: 'model' })
+    }
+    const lost = random() < weather.rate
+    if (lost) weather.fired.lost++
+    if (lost && random() < 0.5) throw away
+    if (dead) return new Promise(() => {})
+    change()
+    disk.generation++
+    if (lost) throw away
+  }
+  const check = ({ bundles }: Chunk) => {
+    bundles.forEach(({ block }, index) => {
+      const below = index > 0 ? bundles[index - 1]!.block : disk.bundles.get(block.height - 1)?.block
+      const above = disk.bundles.get(block.height + 1)?.block
+      if (disk.bundles.has(block.height)) throw new Error(`block ${block.height} was archived twice`)
+      if (index > 0 && block.height !== below!.height + 1) throw new Error(`a gap below block ${block.height}`)
+      if (below && below.hash !== block.parentHash) throw new Error(`block ${block.height} does not link to the one below`)
+      if (above && above.parentHash !== block.hash) throw new Error(`block ${block.height} does not link to the one above`)
+    })
+  }
+  const reads = new Proxy({} as ChainReads, { get: (_, name) => now()[name as keyof ChainReads] })
+  return {
+    reads,
+    state: current,
+    hashAt: async (height) => disk.bundles.get(height)?.block.hash ?? null,
+    append: (chunk) =>
+      write(() => {
+        check(chunk)
+        for (const bundle of chunk.bundles) disk.bundles.set(bundle.block.height, bundle)
+      }),
+    rewind: (height) =>
+      write(() => {
+        for (const held of [...disk.bundles.keys()]) if (held > height) disk.bundles.delete(held)
+        for (const token of [...disk.tokens.values()]) if (token.height > height) disk.tokens.delete(token.address)
+      }),
+    saveTokens: (tokens) => write(() => tokens.forEach((token) => disk.tokens.set(token.address, token))),
+    saveOrphan: (orphan) => write(() => void disk.orphans.set(orphan.hash, orphan)),
+    orphans: async (offset, limit) => [...disk.orphans.values()].reverse().slice(offset, offset + limit),
+    orphan: async (hash) => disk.orphans.get(hash) ?? null,
+    consistent: async (read) => read(current()),
+    kill() {
+      dead = true
+    },
+  }
+}

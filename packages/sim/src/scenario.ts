@@ -1,0 +1,72 @@
+import type { FollowerOptions } from '@orrery/indexer/follower-options'
+import { createRandom, randomInteger, randomItem, type Random } from '@orrery/primitives/random'
+
+/** One thing that happens to the chain, the node, the disk or the process. */
+export type Step =
+  | { readonly do: 'mine'; readonly count: number }
+  | { readonly do: 'fork'; readonly depth: number; readonly length: number }
+  | { readonly do: 'return'; readonly lead: boolean }
+  | { readonly do: 'announce' }
+  | { readonly do: 'pass'; readonly ms: number }
+  | { readonly do: 'disk'; readonly full: boolean }
+  | { readonly do: 'restart' }
+  | { readonly do: 'crash' }
+
+/** A whole run, decided by its seed. */
+export type Scenario = {
+  readonly seed: number
+  readonly depth: number
+  readonly options: Partial<FollowerOptions>
+  readonly history: number
+  readonly faultRate: number
+  readonly lostWrites: number
+  readonly steps: readonly Step[]
+}
+
+const STEPS = 60
+
+export function makeScenario(seed: number): Scenario {
+  const random = createRandom(seed * 7_919)
+  const depth = randomItem(random, [4, 16, 64])
+  const history = randomInteger(random, 3, 260)
+  const steps: Step[] = []
+  let full = false
+  for (let i = 0; i < STEPS; i++) {
+    steps.push({ do: 'pass', ms: randomItem(random, [50, 500, 5_000, 30_000]) }, next(random, full))
+    const last = steps.at(-1)!
+    if (last.do === 'disk') full = last.full
+  }
+  const backfillOrder = randomItem(random, ['down', 'down', 'up'] as const)
+  return {
+    seed, depth, history, steps,
+    faultRate: randomItem(random, [0, 0.02, 0.05, 0.2]),
+    lostWrites: randomItem(random, [0, 0.05, 0.2]),
+    options: {
+      // Blocks that refer to older ones are only whole where all of these are indexed.
+      retention: backfillOrder === 'up' ? 'full' : randomItem(random, ['full', 'full', { lastBlocks: 120 }, 'none'] as const),
+      backfillOrder,
+      chunkRows: randomItem(random, [50, 2_000, 100_000]),
+      chunkBlocks: randomItem(random, [3, 50, 500]),
+      catchUpBlocks: randomItem(random, [0, 30, 512]),
+      backlogBlocks: randomItem(random, [20, 1_024]),
+      archiveBlocks: randomItem(random, [1, 16]),
+      verifyShare: 1,
+    },
+  }
+}
+
+function next(random: Random, full: boolean): Step {
+  const dice = random()
+  if (full && dice < 0.4) return { do: 'disk', full: false }
+  if (dice < 0.4) return { do: 'mine', count: randomItem(random, [1, 1, 2, 5, 40]) }
+  if (dice < 0.62) {
+    const depth = randomItem(random, [1, 1, 2, 3, 10, 30, 64])
+    return { do: 'fork', depth, length: Math.max(0, depth + randomInteger(random, -2, 3)) }
+  }
+  if (dice < 0.68) return { do: 'return', lead: random() < 0.7 }
+  if (dice < 0.8) return { do: 'announce' }
+  if (dice < 0.85) return { do: 'disk', full: true }
+  if (dice < 0.92) return { do: 'restart' }
+  if (dice < 0.97) return { do: 'crash' }
+  return { do: 'pass', ms: 150_000 }
+}
