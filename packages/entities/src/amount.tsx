@@ -34,7 +34,7 @@ export function AmountText({ base, decimals, symbol, places = 8, signed = false,
     <span className={`${styles.amount} ${tone}`} data-tip={full}>
       <bdi dir="ltr" className={styles.number}>{number}</bdi>
       {raw && <sup className={styles.raw}>{t('amount.rawMark')}</sup>}
-      {!bare && symbol !== null && <bdi className={styles.symbol}>{symbol}</bdi>}
+      {!bare && symbol !== null && <>{'\u00a0'}<bdi className={styles.symbol}>{symbol}</bdi></>}
     </span>
   )
 }

@@ -9,7 +9,7 @@ export function Figure({ value, unit, max }: { readonly value: number | string |
   return (
     <span className={value === null || value === undefined ? styles.missing : styles.amount}>
       <bdi dir="ltr" className={styles.number}>{shown}</bdi>
-      {unit !== undefined && value !== null && <bdi className={styles.symbol}>{unit}</bdi>}
+      {unit !== undefined && value !== null && <>{'\u00a0'}<bdi className={styles.symbol}>{unit}</bdi></>}
     </span>
   )
 }

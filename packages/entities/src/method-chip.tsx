@@ -20,9 +20,9 @@ export function MethodChip({ kind, method, methodName, created }: MethodChipProp
   if (methodName !== null) {
     const name = displayName(methodName.replace(/\(.*$/s, '')).text
     const found = CLASSES.find(([test]) => test.test(name))?.[1]
-    return <span className={`${styles.chip} ${found === undefined ? '' : styles[found]}`} data-tip={displayName(methodName).text}><bdi dir="ltr">{name}</bdi></span>
+    return <span className={`${styles.chip} ${found === undefined ? '' : styles[found]}`} dir="ltr" data-tip={displayName(methodName).text}>{name}</span>
   }
-  if (method !== null && method !== '0x') return <span className={`${styles.chip} ${styles.selector}`} data-tip={t('method.unknown')}><bdi dir="ltr">{method}</bdi></span>
+  if (method !== null && method !== '0x') return <span className={`${styles.chip} ${styles.selector}`} dir="ltr" data-tip={t('method.unknown')}>{method}</span>
   const key = `txKind.${kind}`
   const word = t(key)
   return <span className={styles.chip}>{word === key ? kind : word}</span>

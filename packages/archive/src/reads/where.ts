@@ -53,11 +53,12 @@ export class Where {
 
   /** Rows of committed blocks only. */
   within(ranges: readonly HeightRange[], column: 'height' | 'inv'): this {
-    const parts = ranges.map(({ from, to }) =>
-      column === 'height'
-        ? `height BETWEEN ${this.bind('u32', from)} AND ${this.bind('u32', to)}`
-        : `inv BETWEEN ${this.bind('u32', invertHeight(to))} AND ${this.bind('u32', invertHeight(from))}`,
-    )
+    // A bound that bounds nothing still costs a point lookup some percent.
+    const parts = ranges.map(({ from, to }) => {
+      if (column === 'height') return from === 0 ? `height <= ${this.bind('u32', to)}` : `height BETWEEN ${this.bind('u32', from)} AND ${this.bind('u32', to)}`
+      const newest = this.bind('u32', invertHeight(to))
+      return from === 0 ? `inv >= ${newest}` : `inv BETWEEN ${newest} AND ${this.bind('u32', invertHeight(from))}`
+    })
     return this.and(parts.length === 1 ? parts[0]! : `(${parts.join(' OR ') || '0'})`)
   }
 

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import type { ApiClient } from '@orrery/api/client'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { AnyPage } from '../routing/page.ts'
+import { Redirect } from '../routing/redirect.ts'
+import type { Route } from '../routing/route.ts'
+import { createRouter } from '../routing/router.ts'
+import { testChain } from '../routing/test-chains.ts'
+import { createNavigator } from './navigator.ts'
+import { createPageCache } from './page-cache.ts'
+import type { Screen } from './screen.ts'
+
+const ORIGIN = 'https://here.example'
+
+function setUp() {
+  const sleepers: { act: () => void; signal: AbortSignal | undefined }[] = []
+  const clock = { now: () => 0, monotonic: () => 0, sleep: (_: number, signal?: AbortSignal) => new Promise<void>((resolve, reject) => { sleepers.push({ act: resolve, signal }); signal?.addEventListener('abort', () => reject(signal.reason)) }) }
+  const answers = new Map<string, { resolve: (data: unknown) => void; reject: (error: unknown) => void; signal: AbortSignal }>()
+  const page: AnyPage = {
+    id: 'block', scope: 'chain', path: '/block/:height', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
+    load: ({ params, signal }) => new Promise((resolve, reject) => { answers.set((params as { height: string }).height, { resolve, reject, signal }); signal.addEventListener('abort', () => reject(signal.reason)) }),
+    stub: 'stub', title: () => 'block', view: async () => ({ View: () => null }),
+  }
+  const routes: Route[] = [{ ...page, open: async () => page }]
+  const chain = testChain('ETH', 'ethereum', ['eth'])
+  const router = createRouter({ routes, chains: [chain], languages: [{ code: 'en_US', urlSegment: 'en' }, { code: 'de_DE', urlSegment: 'de' }] })
+  const first: Screen = { kind: 'problem', match: null, chain: null, search: '', problem: null as never, View: () => null }
+  const visited: string[] = []
+  const left: string[] = []
+  let key = 0
+  const navigator = createNavigator({
+    router, clock, cache: createPageCache(clock), api: {} as ApiClient, chains: [chain], origin: ORIGIN, first, firstKey: 'first', ready: async () => undefined,
+    host: { history: { pushState: (_, __, url) => void visited.push(String(url)), replaceState: (_, __, url) => void visited.push(`replace ${String(url)}`) }, leave: (url) => void left.push(url), makeKey: () => `key${key++}` },
+  })
+  const settle = () => new Promise((resolve) => setTimeout(resolve))
+  return { navigator, answers, sleepers, visited, left, settle, go: (path: string) => navigator.go(new URL(path, ORIGIN)) }
+}
+
+test('the old page stays until the new one is ready, and the address changes with it', async () => {
+  const { navigator, answers, visited, settle, go } = setUp()
+  void go('/ethereum/block/7')
+  await settle()
+  expect(navigator.get().pending).toBe(true)
+  expect(visited).toEqual([])
+  answers.get('7')!.resolve('seven')
+  await settle()
+  expect(navigator.get()).toMatchObject({ pending: false, screen: { kind: 'page', data: 'seven', loading: false } })
+  expect(visited).toEqual([`${ORIGIN}/ethereum/block/7`])
+})
+
+test('after 100 ms the skeleton of the page stands in', async () => {
+  const { navigator, answers, sleepers, visited, settle, go } = setUp()
+  void go('/ethereum/block/7')
+  await settle()
+  sleepers[0]!.act()
+  await settle()
+  expect(navigator.get().screen).toMatchObject({ kind: 'page', data: 'stub', loading: true })
+  answers.get('7')!.resolve('seven')
+  await settle()
+  expect(navigator.get().screen).toMatchObject({ data: 'seven', loading: false })
+  expect(visited).toHaveLength(1)
+})
+
+test('a newer visit gives the older one up, whose answer never shows', async () => {
+  const { navigator, answers, visited, settle, go } = setUp()
+  void go('/ethereum/block/7')
+  await settle()
+  void go('/ethereum/block/8')
+  await settle()
+  expect(answers.get('7')!.signal.aborted).toBe(true)
+  answers.get('8')!.resolve('eight')
+  await settle()
+  expect(navigator.get().screen).toMatchObject({ data: 'eight' })
+  expect(visited).toEqual([`${ORIGIN}/ethereum/block/8`])
+})
+
+test('a loader redirects inside the document, aliases too', async () => {
+  const { navigator, answers, visited, settle, go } = setUp()
+  void go('/eth/block/7')
+  await settle()
+  answers.get('7')!.reject(new Redirect('/ethereum/block/9'))
+  await settle()
+  answers.get('9')!.resolve('nine')
+  await settle()
+  expect(navigator.get().screen).toMatchObject({ data: 'nine' })
+  expect(visited).toEqual([`${ORIGIN}/ethereum/block/9`])
+})
+
+test('an error of the book becomes a problem under the same address', async () => {
+  const { navigator, answers, visited, settle, go } = setUp()
+  void go('/ethereum/block/7')
+  await settle()
+  answers.get('7')!.reject(new OrreryError('BLOCK_NOT_FOUND', { block: 7, chain: 'ETH' }))
+  await expect.poll(() => navigator.get().screen).toMatchObject({ kind: 'problem', problem: { status: 404, code: 'BLOCK_NOT_FOUND' } })
+  expect(visited).toEqual([`${ORIGIN}/ethereum/block/7`])
+})
+
+test('a refresh that fails keeps what shows', async () => {
+  const { navigator, answers, settle, go } = setUp()
+  void go('/ethereum/block/7')
+  await settle()
+  answers.get('7')!.resolve('seven')
+  await settle()
+  void navigator.refresh()
+  await settle()
+  answers.get('7')!.reject(new OrreryError('UPSTREAM_UNREACHABLE', { chain: 'ETH', reason: 'gone' }))
+  await settle()
+  expect(navigator.get()).toMatchObject({ pending: false, screen: { kind: 'page', data: 'seven' } })
+})
+
+test('other sites, other languages and paths without a page are left to the browser', async () => {
+  const { left, visited, go, navigator } = setUp()
+  await go('/nothing')
+  await navigator.go(new URL('https://other.example/ethereum/block/7'))
+  expect(left).toEqual([`${ORIGIN}/nothing`, 'https://other.example/ethereum/block/7'])
+  expect(visited).toEqual([])
+})

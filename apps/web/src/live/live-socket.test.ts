@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { createLiveSocket, type LivePush, type SocketLike } from './live-socket.ts'
+
+function setUp() {
+  const timers: { at: number; act: () => void }[] = []
+  let now = 0
+  const sockets: (SocketLike & { sent: string[]; closed: boolean })[] = []
+  const polled: string[] = []
+  const live = createLiveSocket({
+    open: () => {
+      const socket = { sent: [] as string[], closed: false, onopen: null, onmessage: null, onclose: null, send: (text: string) => void socket.sent.push(text), close: () => { socket.closed = true; (socket.onclose as (() => void) | null)?.() } }
+      sockets.push(socket)
+      return socket
+    },
+    after: (ms, act) => {
+      const timer = { at: now + ms, act }
+      timers.push(timer)
+      return () => { const i = timers.indexOf(timer); if (i >= 0) timers.splice(i, 1) }
+    },
+    random: () => 0.5,
+    poll: (channel, chain) => void polled.push(`${channel} ${chain}`),
+  })
+  const pass = (ms: number) => {
+    const until = now + ms
+    for (;;) {
+      const next = timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0]
+      if (next === undefined) break
+      timers.splice(timers.indexOf(next), 1)
+      now = next.at
+      next.act()
+    }
+    now = until
+  }
+  const push = (socket: SocketLike, instId = 'ETH') => socket.onmessage?.({ data: JSON.stringify({ type: 'CHAIN', event: 'push', arg: { channel: 'block', instId }, data: { height: 1, blocks: [], txs: [], removed: [], pending: null } }) })
+  return { live, sockets, polled, pass, push }
+}
+
+test('foundations §4.10: a subscribe waits for the connection', () => {
+  const { live, sockets } = setUp()
+  live.listen('block', 'ETH', () => undefined)
+  expect(sockets[0]!.sent).toEqual([])
+  sockets[0]!.onopen!()
+  expect(sockets[0]!.sent).toEqual(['{"op":"subscribe","args":[{"channel":"block","instId":"ETH"}]}'])
+  expect(live.state()).toBe('open')
+})
+
+test('foundations §3.6: a push reaches the listeners of its channel and chain only', () => {
+  const { live, sockets, push } = setUp()
+  const heard: LivePush[] = []
+  live.listen('block', 'ETH', (message) => heard.push(message))
+  sockets[0]!.onopen!()
+  push(sockets[0]!)
+  push(sockets[0]!, 'BTC')
+  sockets[0]!.onmessage!({ data: 'not json' })
+  sockets[0]!.onmessage!({ data: '{"event":"error","code":1,"message":"x"}' })
+  expect(heard).toHaveLength(1)
+})
+
+test('the server hears of the first listener and of the last one leaving', () => {
+  const { live, sockets } = setUp()
+  sockets[0]!.onopen!()
+  const one = live.listen('block', 'ETH', () => undefined)
+  const two = live.listen('block', 'ETH', () => undefined)
+  one()
+  one()
+  expect(sockets[0]!.sent).toHaveLength(1)
+  two()
+  expect(sockets[0]!.sent.at(-1)).toContain('"unsubscribe"')
+})
+
+test('foundations §4.10: a ping goes out when pushes stop, and silence after it is a lost connection', () => {
+  const { sockets, pass, push } = setUp()
+  sockets[0]!.onopen!()
+  pass(14_000)
+  push(sockets[0]!)
+  pass(14_000)
+  expect(sockets[0]!.sent).toEqual([])
+  pass(1_000)
+  expect(sockets[0]!.sent).toEqual(['ping'])
+  sockets[0]!.onmessage!({ data: 'pong' })
+  pass(6_000)
+  expect(sockets[0]!.closed).toBe(false)
+  pass(9_000)
+  pass(5_000)
+  expect(sockets[0]!.closed).toBe(true)
+})
+
+test('screens-evm §0.5: while the connection is lost each channel is polled every 5 s, then all is subscribed anew', () => {
+  const { live, sockets, polled, pass } = setUp()
+  live.listen('block', 'ETH', () => undefined)
+  sockets[0]!.onopen!()
+  sockets[0]!.onclose!()
+  expect(live.state()).toBe('paused')
+  pass(11_000)
+  expect(polled).toEqual(['block ETH', 'block ETH'])
+  expect(sockets).toHaveLength(2)
+  sockets[1]!.onopen!()
+  expect(live.state()).toBe('open')
+  expect(sockets[1]!.sent).toHaveLength(1)
+  pass(10_000)
+  expect(polled).toHaveLength(2)
+})
+
+test('pauses between tries grow to 20 s', () => {
+  const { sockets, pass } = setUp()
+  for (let i = 0; i < 9; i++) {
+    sockets.at(-1)!.onclose!()
+    pass(20_000)
+  }
+  const before = sockets.length
+  sockets.at(-1)!.onclose!()
+  pass(14_000)
+  expect(sockets).toHaveLength(before)
+  pass(1_000)
+  expect(sockets).toHaveLength(before + 1)
+})
+
+test('closing ends everything', () => {
+  const { live, sockets, polled, pass } = setUp()
+  live.listen('block', 'ETH', () => undefined)
+  sockets[0]!.onopen!()
+  live.close()
+  pass(60_000)
+  expect(sockets).toHaveLength(1)
+  expect(polled).toEqual([])
+})
