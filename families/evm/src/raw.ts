@@ -66,6 +66,10 @@ export const rawTx = object({
   maxPriorityFeePerGas: optional(u256()),
   maxFeePerBlobGas: optional(u256()),
   blobVersionedHashes: optional(array(hash())),
+  // The sidecar of a blob transaction, which a node that keeps it in the block gives back (anvil).
+  blobs: optional(array(bytes)),
+  commitments: optional(array(bytes)),
+  proofs: optional(array(bytes)),
   authorizationList: optional(array(authorization)),
   // OP stack deposits.
   sourceHash: optional(hash()),
