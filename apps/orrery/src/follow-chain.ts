@@ -2,14 +2,14 @@ import type { ChainRuntime } from '@orrery/api/runtime'
 import { openArchive } from '@orrery/archive/open-archive'
 import { createChainHead } from '@orrery/head/create-chain-head'
 import { createFollower } from '@orrery/indexer/create-follower'
-import type { Chain } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Log } from '@orrery/primitives/log'
 import type { Random } from '@orrery/primitives/random'
 import type { Store } from '@orrery/store/store'
 import { createRpcClient } from '@orrery/transport/create-rpc-client'
-import type { Config, RetentionSetting } from './config/config.ts'
+import type { RetentionSetting } from './config/config.ts'
 import type { FamilyKit } from './family-kits.ts'
+import type { PlannedChain } from './plan-chains.ts'
 
 /** What following a chain takes from the rest of the program. */
 export type FollowParts = { readonly store: Store; readonly clock: Clock; readonly random: Random; readonly log: Log }
@@ -22,13 +22,13 @@ export type FollowedChain = { readonly runtime: ChainRuntime; stop(): Promise<vo
  * that does not answer shows in the status and is tried again.
  */
 export async function followChain(
-  chain: Chain,
+  { chain, settings, fresh = false }: PlannedChain,
   kit: FamilyKit,
-  settings: Config['chains'][string],
   retention: RetentionSetting,
   { store, clock, random, log }: FollowParts,
 ): Promise<FollowedChain> {
   const archive = await openArchive(store, chain.code, { familyTables: kit.tables })
+  if (fresh) await archive.rewind(-1)
   const head = createChainHead({
     chain: chain.code,
     ...(kit.pendingKeys && { pendingKeys: kit.pendingKeys }),

@@ -10,7 +10,12 @@ import type { Config } from './config/config.ts'
 import { detectChain } from './detect-chain.ts'
 
 /** A chain that will be followed, and how to reach its nodes. */
-export type PlannedChain = { readonly chain: Chain; readonly settings: Config['chains'][string] }
+export type PlannedChain = {
+  readonly chain: Chain
+  readonly settings: Config['chains'][string]
+  /** The node began its chain anew, so what the archive holds of it is of another chain and goes. */
+  readonly fresh?: boolean
+}
 
 /** The chains of the configuration, and those that the nodes of `--rpc` turn out to follow; several nodes of one chain back each other up. */
 export async function planChains(

@@ -56,7 +56,7 @@ export async function startSite({ config, line, clock, random, log, signal }: Si
       const kit = FAMILY_KITS[plan.chain.family]
       if (kit === undefined) throw new OrreryError('CONFIG_INVALID', { key: `chains.${plan.chain.code}`, reason: `chains of family ${plan.chain.family} cannot be followed yet` })
       const retention = line.noBackfill ? 'none' : (plan.settings.retention ?? 'full')
-      const chain = await followChain(plan.chain, kit, plan.settings, retention, { store, clock, random, log })
+      const chain = await followChain(plan, kit, retention, { store, clock, random, log })
       stops.push(() => chain.stop())
       followed.push(chain)
     }

@@ -22,7 +22,10 @@ export function readContractText(answer: Hex): ContractText {
   const decoded = new TextDecoder('utf-8').decode(bytes.subarray(0, MAX_BYTES + 4))
   const text = [...decoded.replaceAll('\0', '\uFFFD')].slice(0, MAX_POINTS).join('')
   const clean = !text.includes('\uFFFD')
-  return { text: text.trim() === '' ? null : text, raw: clean ? null : (`0x${digits.slice(0, MAX_RAW_BYTES * 2)}` as Hex) }
+  return {
+    text: text.trim() === '' ? null : text,
+    raw: clean ? null : (`0x${digits.slice(0, MAX_RAW_BYTES * 2)}` as Hex),
+  }
 }
 
 function trimZeros(digits: string): Buffer {
@@ -47,7 +50,8 @@ function smallWord(digits: string, at: number): number | null {
 }
 
 /** A `uint256` answer; null when it is shorter than a word. Longer answers hold it in their first word. */
-export const readUint = (answer: Hex): bigint | null => (answer.length < 2 + WORD ? null : BigInt(answer.slice(0, 2 + WORD)))
+export const readUint = (answer: Hex): bigint | null =>
+  answer.length < 2 + WORD ? null : BigInt(answer.slice(0, 2 + WORD))
 
 /** A `bool` answer: exactly one word of 0 or 1, else null. */
 export const readBool = (answer: Hex): boolean | null => {

@@ -8,7 +8,8 @@ const MOST_BYTES = 2_048
 export const isStatic = (type: string): boolean => /^(?:address|bool|u?int\d{1,3}|bytes\d{1,2})$/.test(type)
 
 /** Whether `readValues` can read the type: static ones, bytes, string, and lists of static ones. */
-export const isReadable = (type: string): boolean => isStatic(type) || type === 'bytes' || type === 'string' || (type.endsWith('[]') && isStatic(type.slice(0, -2)))
+export const isReadable = (type: string): boolean =>
+  isStatic(type) || type === 'bytes' || type === 'string' || (type.endsWith('[]') && isStatic(type.slice(0, -2)))
 
 /**
  * ABI values as text, in the order of the types: addresses with checksum, integers in decimal, bytes

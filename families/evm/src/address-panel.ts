@@ -9,7 +9,11 @@ import { createRows, hash } from './panel-rows.ts'
 export function addressPanel(address: AddressDetail, _chain: Chain): Panel {
   const { delegate, codeHash } = address.ext
   const { rows, add } = createRows('evm.address')
-  add('basics', 'delegate', typeof delegate === 'string' ? { as: 'address', address: checksumAddress(delegate.toLowerCase() as Hex) } : null)
+  add(
+    'basics',
+    'delegate',
+    typeof delegate === 'string' ? { as: 'address', address: checksumAddress(delegate.toLowerCase() as Hex) } : null,
+  )
   add('technical', 'codeHash', typeof codeHash === 'string' ? hash(codeHash) : null)
   return { rows, sections: [] }
 }

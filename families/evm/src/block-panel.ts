@@ -14,11 +14,32 @@ const EMPTY_NONCE = /^0x0*$/
 export function blockPanel(block: BlockDetail, _chain: Chain): Panel {
   const ext = block.ext as EvmBlockExt
   const { rows, add } = createRows('evm.block')
-  add('basics', 'gasUsed', ext.gasLimit === undefined ? number(ext.gasUsed) : { as: 'percent', part: ext.gasUsed, whole: ext.gasLimit, ...(ext.baseFee === undefined ? {} : { target: Math.floor(ext.gasLimit / ELASTICITY) }) })
+  add(
+    'basics',
+    'gasUsed',
+    ext.gasLimit === undefined
+      ? number(ext.gasUsed)
+      : {
+          as: 'percent',
+          part: ext.gasUsed,
+          whole: ext.gasLimit,
+          ...(ext.baseFee === undefined ? {} : { target: Math.floor(ext.gasLimit / ELASTICITY) }),
+        },
+  )
   add('basics', 'gasLimit', when(ext.gasLimit, number))
-  add('basics', 'withdrawals', ext.withdrawals && ext.withdrawals.length > 0 ? { as: 'message', key: 'evm.block.withdrawals.count', slots: { count: ext.withdrawals.length } } : null)
+  add(
+    'basics',
+    'withdrawals',
+    ext.withdrawals && ext.withdrawals.length > 0
+      ? { as: 'message', key: 'evm.block.withdrawals.count', slots: { count: ext.withdrawals.length } }
+      : null,
+  )
   add('basics', 'withdrawn', ext.withdrawals && ext.withdrawals.length > 0 ? coins(sumOf(ext.withdrawals)) : null)
-  add('basics', 'uncles', when(ext.uncles, (uncles) => ({ as: 'list', items: uncles.map(hash) })))
+  add(
+    'basics',
+    'uncles',
+    when(ext.uncles, (uncles) => ({ as: 'list', items: uncles.map(hash) })),
+  )
   add('fees', 'baseFee', when(ext.baseFee, gasPrice))
   add('fees', 'tips', when(ext.tips, coins))
   add('fees', 'blobGasUsed', when(ext.blobGasUsed, number))
@@ -45,7 +66,8 @@ export function blockPanel(block: BlockDetail, _chain: Chain): Panel {
   return { rows, sections: withdrawals(ext.withdrawals ?? []) }
 }
 
-const sumOf = (items: readonly EvmWithdrawal[]): bigint => items.reduce((sum, { gwei }) => sum + BigInt(gwei) * GWEI, 0n)
+const sumOf = (items: readonly EvmWithdrawal[]): bigint =>
+  items.reduce((sum, { gwei }) => sum + BigInt(gwei) * GWEI, 0n)
 
 function withdrawals(items: readonly EvmWithdrawal[]): readonly PanelSection[] {
   if (items.length === 0) return []
@@ -54,7 +76,12 @@ function withdrawals(items: readonly EvmWithdrawal[]): readonly PanelSection[] {
       as: 'table',
       title: 'evm.block.withdrawals',
       columns: ['evm.withdrawal.index', 'evm.withdrawal.validator', 'evm.withdrawal.address', 'evm.withdrawal.amount'],
-      rows: items.map(({ index, validator, address, gwei }) => [number(index), number(validator), { as: 'address', address: checksumAddress(address) }, coins(BigInt(gwei) * GWEI)]),
+      rows: items.map(({ index, validator, address, gwei }) => [
+        number(index),
+        number(validator),
+        { as: 'address', address: checksumAddress(address) },
+        coins(BigInt(gwei) * GWEI),
+      ]),
     },
   ]
 }

@@ -1,7 +1,18 @@
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcCall } from '@orrery/transport/rpc'
 import { hexData, hexQuantity, nullable, text, unknown } from '@orrery/transport/shape'
-import { rawBlock, rawHeader, rawReceipt, rawReceipts, rawTx, toNumber, type RawBlock, type RawHeader, type RawReceipt, type RawTx } from './raw.ts'
+import {
+  rawBlock,
+  rawHeader,
+  rawReceipt,
+  rawReceipts,
+  rawTx,
+  toNumber,
+  type RawBlock,
+  type RawHeader,
+  type RawReceipt,
+  type RawTx,
+} from './raw.ts'
 
 /** A height as the node wants it. */
 export const toQuantity = (height: number): Hex => `0x${height.toString(16)}`
@@ -16,35 +27,83 @@ const maybeReceipt = nullable(rawReceipt)
 const maybeReceipts = nullable(rawReceipts)
 const height = hexQuantity(53)
 
-export const blockByNumber = (at: BlockTag): RpcCall<RawBlock | null> => ({ method: 'eth_getBlockByNumber', params: [at, true], parse: maybeBlock })
+export const blockByNumber = (at: BlockTag): RpcCall<RawBlock | null> => ({
+  method: 'eth_getBlockByNumber',
+  params: [at, true],
+  parse: maybeBlock,
+})
 
-export const blockByHash = (hash: Hex): RpcCall<RawBlock | null> => ({ method: 'eth_getBlockByHash', params: [hash, true], parse: maybeBlock })
+export const blockByHash = (hash: Hex): RpcCall<RawBlock | null> => ({
+  method: 'eth_getBlockByHash',
+  params: [hash, true],
+  parse: maybeBlock,
+})
 
-export const headerByNumber = (at: BlockTag): RpcCall<RawHeader | null> => ({ method: 'eth_getBlockByNumber', params: [at, false], parse: maybeHeader })
+export const headerByNumber = (at: BlockTag): RpcCall<RawHeader | null> => ({
+  method: 'eth_getBlockByNumber',
+  params: [at, false],
+  parse: maybeHeader,
+})
 
-export const headerByHash = (hash: Hex): RpcCall<RawHeader | null> => ({ method: 'eth_getBlockByHash', params: [hash, false], parse: maybeHeader })
+export const headerByHash = (hash: Hex): RpcCall<RawHeader | null> => ({
+  method: 'eth_getBlockByHash',
+  params: [hash, false],
+  parse: maybeHeader,
+})
 
 /** `at` is a height, or a hash where the node takes one. */
-export const receiptsOf = (at: Hex): RpcCall<readonly RawReceipt[] | null> => ({ method: 'eth_getBlockReceipts', params: [at], parse: maybeReceipts })
+export const receiptsOf = (at: Hex): RpcCall<readonly RawReceipt[] | null> => ({
+  method: 'eth_getBlockReceipts',
+  params: [at],
+  parse: maybeReceipts,
+})
 
-export const transactionByHash = (hash: Hex): RpcCall<RawTx | null> => ({ method: 'eth_getTransactionByHash', params: [hash], parse: maybeTx })
+export const transactionByHash = (hash: Hex): RpcCall<RawTx | null> => ({
+  method: 'eth_getTransactionByHash',
+  params: [hash],
+  parse: maybeTx,
+})
 
-export const receiptByHash = (hash: Hex): RpcCall<RawReceipt | null> => ({ method: 'eth_getTransactionReceipt', params: [hash], parse: maybeReceipt })
+export const receiptByHash = (hash: Hex): RpcCall<RawReceipt | null> => ({
+  method: 'eth_getTransactionReceipt',
+  params: [hash],
+  parse: maybeReceipt,
+})
 
-export const heightNow = (): RpcCall<number> => ({ method: 'eth_blockNumber', params: [], parse: (result) => toNumber(height(result)) })
+export const heightNow = (): RpcCall<number> => ({
+  method: 'eth_blockNumber',
+  params: [],
+  parse: (result) => toNumber(height(result)),
+})
 
-export const chainId = (): RpcCall<number> => ({ method: 'eth_chainId', params: [], parse: (result) => toNumber(height(result)) })
+export const chainId = (): RpcCall<number> => ({
+  method: 'eth_chainId',
+  params: [],
+  parse: (result) => toNumber(height(result)),
+})
 
 export const clientVersion = (): RpcCall<string> => ({ method: 'web3_clientVersion', params: [], parse: text(1_000) })
 
 const quantity = hexQuantity(256)
 const bytes = hexData()
 
-export const balanceOf = (address: Hex, at: BlockTag): RpcCall<bigint> => ({ method: 'eth_getBalance', params: [address, at], parse: (result) => BigInt(quantity(result)) })
+export const balanceOf = (address: Hex, at: BlockTag): RpcCall<bigint> => ({
+  method: 'eth_getBalance',
+  params: [address, at],
+  parse: (result) => BigInt(quantity(result)),
+})
 
-export const nonceOf = (address: Hex, at: BlockTag): RpcCall<number> => ({ method: 'eth_getTransactionCount', params: [address, at], parse: (result) => toNumber(height(result)) })
+export const nonceOf = (address: Hex, at: BlockTag): RpcCall<number> => ({
+  method: 'eth_getTransactionCount',
+  params: [address, at],
+  parse: (result) => toNumber(height(result)),
+})
 
-export const codeOf = (address: Hex, at: BlockTag): RpcCall<Hex> => ({ method: 'eth_getCode', params: [address, at], parse: bytes })
+export const codeOf = (address: Hex, at: BlockTag): RpcCall<Hex> => ({
+  method: 'eth_getCode',
+  params: [address, at],
+  parse: bytes,
+})
 
 /** Enough for any honest view function, and an end for one that burns all it gets (reliability F-35). */
 const CALL_GAS: Hex = '0x1c9c380'

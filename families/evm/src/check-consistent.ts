@@ -10,15 +10,18 @@ export function checkConsistent({ block, receipts }: EvmRaw, source: string): vo
     throw new OrreryError('UPSTREAM_MISMATCH', { source, height: toNumber(block.number), reason })
   }
   const { transactions } = block
-  if (receipts.length !== transactions.length) refuse(`${transactions.length} transactions but ${receipts.length} receipts`)
+  if (receipts.length !== transactions.length)
+    refuse(`${transactions.length} transactions but ${receipts.length} receipts`)
   let nextLog = 0
   for (let i = 0; i < transactions.length; i++) {
     const tx = transactions[i]!
     const receipt = receipts[i]!
     if (receipt.blockHash !== block.hash) refuse(`receipt ${i} is of block ${receipt.blockHash}`)
     if (receipt.transactionHash !== tx.hash) refuse(`receipt ${i} is of transaction ${receipt.transactionHash}`)
-    if (toNumber(receipt.transactionIndex) !== i) refuse(`receipt ${i} says it is number ${toNumber(receipt.transactionIndex)}`)
-    if (tx.blockHash !== undefined && tx.blockHash !== null && tx.blockHash !== block.hash) refuse(`transaction ${i} is of block ${tx.blockHash}`)
+    if (toNumber(receipt.transactionIndex) !== i)
+      refuse(`receipt ${i} says it is number ${toNumber(receipt.transactionIndex)}`)
+    if (tx.blockHash !== undefined && tx.blockHash !== null && tx.blockHash !== block.hash)
+      refuse(`transaction ${i} is of block ${tx.blockHash}`)
     for (const log of receipt.logs) {
       if (log.blockHash !== block.hash) refuse(`a log of transaction ${i} is of block ${log.blockHash}`)
       if (log.transactionHash !== tx.hash) refuse(`a log of transaction ${i} is of transaction ${log.transactionHash}`)
@@ -32,4 +35,5 @@ export function checkConsistent({ block, receipts }: EvmRaw, source: string): vo
 const NO_BITS = /^0x0*$/
 
 /** Logs that the header's bloom promises but the receipts do not have: the node has not got them yet (reliability F-07). */
-export const lacksLogs = ({ block, receipts }: EvmRaw): boolean => !NO_BITS.test(block.logsBloom) && receipts.every(({ logs }) => logs.length === 0)
+export const lacksLogs = ({ block, receipts }: EvmRaw): boolean =>
+  !NO_BITS.test(block.logsBloom) && receipts.every(({ logs }) => logs.length === 0)

@@ -8,9 +8,9 @@ import { createEvmAdapter } from './create-evm-adapter.ts'
 import { evm } from './evm.ts'
 import type { EvmTxExt } from './ext.ts'
 import type { EvmRaw } from './raw.ts'
-import { anvilBinary, startAnvil, type TestAnvil } from './test-anvil.ts'
-import { testChain } from './test-chain.ts'
-import { compileContracts } from './test-contracts.ts'
+import { anvilBinary, startAnvil, type TestAnvil } from './testing/anvil.ts'
+import { testChain } from './testing/chain.ts'
+import { compileContracts } from './testing/contracts.ts'
 
 const CHAIN_ID = 424_242
 const chain = testChain({ code: 'DEVNET' }, { chainId: CHAIN_ID })
@@ -19,7 +19,8 @@ const ALICE = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbe
 const BOB = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
 const alice = ALICE.address.toLowerCase() as Hex
 const bob = BOB.address.toLowerCase() as Hex
-const word = (value: bigint | Hex): string => (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')
+const word = (value: bigint | Hex): string =>
+  (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')
 const signal = new AbortController().signal
 
 describe.skipIf(anvilBinary() === null)('against a real anvil', () => {
@@ -28,16 +29,30 @@ describe.skipIf(anvilBinary() === null)('against a real anvil', () => {
   const contracts: Record<string, Hex> = {}
   const hashes: Record<string, Hex> = {}
 
-  const submit = (from: Hex, to: Hex | null, changes: Record<string, string> = {}): Promise<Hex> => anvil.send('eth_sendTransaction', { from, ...(to === null ? {} : { to }), gas: '0x2dc6c0', ...changes }) as Promise<Hex>
+  const submit = (from: Hex, to: Hex | null, changes: Record<string, string> = {}): Promise<Hex> =>
+    anvil.send('eth_sendTransaction', {
+      from,
+      ...(to === null ? {} : { to }),
+      gas: '0x2dc6c0',
+      ...changes,
+    }) as Promise<Hex>
   // anvil answers before the block exists.
-  const receipt = (hash: Hex): Promise<{ contractAddress: Hex }> => vi.waitUntil(async () => (await anvil.send('eth_getTransactionReceipt', hash)) as { contractAddress: Hex } | null, { timeout: 10_000, interval: 10 }) as Promise<{ contractAddress: Hex }>
+  const receipt = (hash: Hex): Promise<{ contractAddress: Hex }> =>
+    vi.waitUntil(async () => (await anvil.send('eth_getTransactionReceipt', hash)) as { contractAddress: Hex } | null, {
+      timeout: 10_000,
+      interval: 10,
+    }) as Promise<{ contractAddress: Hex }>
   const mined = async (hash: Hex): Promise<Hex> => {
     await receipt(hash)
     return hash
   }
   const send = async (...args: Parameters<typeof submit>): Promise<Hex> => mined(await submit(...args))
   const connect = (chainId = CHAIN_ID): Adapter<EvmRaw> =>
-    createEvmAdapter({ chain: { ...chain, quirks: { ...chain.quirks, chainId } }, clock: systemClock, rpc: createRpcClient({ urls: [anvil.http, anvil.ws], clock: systemClock, random: Math.random, chain: 'DEVNET' }) })
+    createEvmAdapter({
+      chain: { ...chain, quirks: { ...chain.quirks, chainId } },
+      clock: systemClock,
+      rpc: createRpcClient({ urls: [anvil.http, anvil.ws], clock: systemClock, random: Math.random, chain: 'DEVNET' }),
+    })
   const collect = async (from: number, to: number): Promise<EvmRaw[]> => {
     const found: EvmRaw[] = []
     for await (const raws of adapter.blocks({ from, to }, signal)) found.push(...raws)
@@ -55,13 +70,36 @@ describe.skipIf(anvilBinary() === null)('against a real anvil', () => {
     hashes['pay'] = await send(alice, bob, { value: '0xde0b6b3a7640000' })
     hashes['transfer'] = await send(alice, contracts['Coin']!, { data: `0xa9059cbb${word(bob)}${word(5n)}` })
     hashes['art'] = await send(alice, contracts['Art']!, { data: `0x23b872dd${word(alice)}${word(bob)}${word(7n)}` })
-    hashes['item'] = await send(alice, contracts['Items']!, { data: `0xf242432a${word(alice)}${word(bob)}${word(1n)}${word(4n)}${word(160n)}${word(0n)}` })
+    hashes['item'] = await send(alice, contracts['Items']!, {
+      data: `0xf242432a${word(alice)}${word(bob)}${word(1n)}${word(4n)}${word(160n)}${word(0n)}`,
+    })
     hashes['fail'] = await send(alice, contracts['Reverter']!, { data: '0xa9cc4718' })
     hashes['legacy'] = await send(alice, bob, { type: '0x0', gasPrice: '0x77359400' })
-    hashes['accessList'] = await mined((await anvil.send('eth_sendTransaction', { from: alice, to: bob, type: '0x1', gasPrice: '0x77359400', accessList: [{ address: bob, storageKeys: [`0x${word(1n)}`] }] })) as Hex)
-    const authorization = await BOB.signAuthorization({ contractAddress: contracts['Coin']!, chainId: 0, nonce: Number(await anvil.send('eth_getTransactionCount', bob, 'latest')) })
+    hashes['accessList'] = await mined(
+      (await anvil.send('eth_sendTransaction', {
+        from: alice,
+        to: bob,
+        type: '0x1',
+        gasPrice: '0x77359400',
+        accessList: [{ address: bob, storageKeys: [`0x${word(1n)}`] }],
+      })) as Hex,
+    )
+    const authorization = await BOB.signAuthorization({
+      contractAddress: contracts['Coin']!,
+      chainId: 0,
+      nonce: Number(await anvil.send('eth_getTransactionCount', bob, 'latest')),
+    })
     const nonce = Number(await anvil.send('eth_getTransactionCount', alice, 'latest'))
-    const signed = await ALICE.signTransaction({ type: 'eip7702', chainId: CHAIN_ID, nonce, gas: 200_000n, maxFeePerGas: 10n ** 10n, maxPriorityFeePerGas: 1n, to: bob, authorizationList: [authorization] })
+    const signed = await ALICE.signTransaction({
+      type: 'eip7702',
+      chainId: CHAIN_ID,
+      nonce,
+      gas: 200_000n,
+      maxFeePerGas: 10n ** 10n,
+      maxPriorityFeePerGas: 1n,
+      to: bob,
+      authorizationList: [authorization],
+    })
     hashes['setCode'] = await mined((await anvil.send('eth_sendRawTransaction', signed)) as Hex)
     await anvil.send('anvil_mine', '0x28')
   })
@@ -74,13 +112,28 @@ describe.skipIf(anvilBinary() === null)('against a real anvil', () => {
   test('the probe finds what anvil can do', async () => {
     const { can, client } = await adapter.probe(signal)
     expect(client).toContain('anvil')
-    for (const name of ['receipts-by-block', 'archive', 'traces', 'state-diff', 'simulation', 'proofs', 'mempool', 'push', 'finality', 'tx-index'] as const) expect([name, can[name].ok]).toEqual([name, true])
+    for (const name of [
+      'receipts-by-block',
+      'archive',
+      'traces',
+      'state-diff',
+      'simulation',
+      'proofs',
+      'mempool',
+      'push',
+      'finality',
+      'tx-index',
+    ] as const)
+      expect([name, can[name].ok]).toEqual([name, true])
     expect(can.prevouts.ok).toBe(false)
   })
 
   test('a node of another chain is refused with both ids (reliability F-12)', async () => {
     const other = connect(1)
-    await expect(other.probe(signal)).rejects.toMatchObject({ code: 'UPSTREAM_WRONG_CHAIN', context: { found: `chain ${CHAIN_ID}`, expected: 'chain 1' } })
+    await expect(other.probe(signal)).rejects.toMatchObject({
+      code: 'UPSTREAM_WRONG_CHAIN',
+      context: { found: `chain ${CHAIN_ID}`, expected: 'chain 1' },
+    })
     await other.close()
   })
 
@@ -110,26 +163,43 @@ describe.skipIf(anvilBinary() === null)('against a real anvil', () => {
     const bundles = (await collect(0, head.height)).map((raw) => adapter.normalize(raw))
     const txs = new Map(bundles.flatMap((bundle) => bundle.txs).map((tx) => [tx.hash, tx]))
     const of = (name: string) => txs.get(hashes[name]!)!
-    expect(of('pay')).toMatchObject({ from: alice, to: bob, value: 10n ** 18n, status: 'success', kind: 'dynamic-fee', method: null })
+    expect(of('pay')).toMatchObject({
+      from: alice,
+      to: bob,
+      value: 10n ** 18n,
+      status: 'success',
+      kind: 'dynamic-fee',
+      method: null,
+    })
     expect(of('create')).toMatchObject({ to: null, created: contracts['Coin'] })
     expect(of('fail')).toMatchObject({ status: 'failed', method: '0xa9cc4718' })
     expect(of('legacy').kind).toBe('legacy')
     expect(of('accessList')).toMatchObject({ kind: 'access-list', ext: { accessList: [{ address: bob }] } })
-    expect(of('setCode')).toMatchObject({ kind: 'set-code', ext: { authorizations: [{ chainId: '0', address: contracts['Coin'] }] } })
+    expect(of('setCode')).toMatchObject({
+      kind: 'set-code',
+      ext: { authorizations: [{ chainId: '0', address: contracts['Coin'] }] },
+    })
     const transfers = bundles.flatMap((bundle) => bundle.transfers)
     const moved = (name: string) => transfers.filter(({ txHash }) => txHash === hashes[name])
-    expect(moved('transfer')).toMatchObject([{ standard: 'erc20', asset: contracts['Coin'], from: alice, to: bob, amount: 5n }])
+    expect(moved('transfer')).toMatchObject([
+      { standard: 'erc20', asset: contracts['Coin'], from: alice, to: bob, amount: 5n },
+    ])
     expect(moved('art')).toMatchObject([{ standard: 'erc721', tokenId: 7n, amount: 1n }])
     expect(moved('item')).toMatchObject([{ standard: 'erc1155', tokenId: 1n, amount: 4n }])
-    expect(bundles.flatMap((bundle) => bundle.contracts).map(({ address }) => address)).toEqual(Object.values(contracts))
-    const deltas = bundles.flatMap((bundle) => bundle.deltas).filter(({ asset, address }) => asset === contracts['Coin'] && address === alice)
+    expect(bundles.flatMap((bundle) => bundle.contracts).map(({ address }) => address)).toEqual(
+      Object.values(contracts),
+    )
+    const deltas = bundles
+      .flatMap((bundle) => bundle.deltas)
+      .filter(({ asset, address }) => asset === contracts['Coin'] && address === alice)
     expect(deltas.reduce((sum, { amount }) => sum + amount, 0n)).toBe(1_000n * 10n ** 18n - 5n)
   })
 
   test('fees are what the sender really paid', async () => {
     const tx = (await adapter.lookups.transaction(hashes['fail']!, signal))!
     if (tx.state !== 'included') throw new Error('not included')
-    const balance = async (height: number): Promise<bigint> => BigInt((await anvil.send('eth_getBalance', alice, `0x${height.toString(16)}`)) as string)
+    const balance = async (height: number): Promise<bigint> =>
+      BigInt((await anvil.send('eth_getBalance', alice, `0x${height.toString(16)}`)) as string)
     expect((await balance(tx.block.height - 1)) - (await balance(tx.block.height))).toBe(tx.tx.fee)
   })
 
@@ -160,14 +230,26 @@ describe.skipIf(anvilBinary() === null)('against a real anvil', () => {
     expect(found.transfers).toEqual(bundle.transfers)
     expect(found.block).toMatchObject({ txCount: 1, timeMs: bundle.block.timeMs })
     expect(evm.decode!.log(found.logs[0]!.topics, found.logs[0]!.data)?.name).toBe('Transfer')
-    expect((await adapter.lookups.transaction(hashes['create']!, signal)) as { contracts: unknown }).toMatchObject({ contracts: [{ address: contracts['Coin'] }] })
+    expect((await adapter.lookups.transaction(hashes['create']!, signal)) as { contracts: unknown }).toMatchObject({
+      contracts: [{ address: contracts['Coin'] }],
+    })
   })
 
   test('an account is told as of a block, with the code it runs', async () => {
     const head = await adapter.head(signal)
     const empty: Hex = `0x${'ee'.repeat(20)}`
-    expect(await adapter.lookups.account(empty, signal)).toEqual({ asOf: head, balance: 0n, nonce: 0, codeSize: 0, codeHash: null, ext: {} })
-    expect(await adapter.lookups.account(bob, signal)).toMatchObject({ codeSize: 23, ext: { delegate: contracts['Coin'] } })
+    expect(await adapter.lookups.account(empty, signal)).toEqual({
+      asOf: head,
+      balance: 0n,
+      nonce: 0,
+      codeSize: 0,
+      codeHash: null,
+      ext: {},
+    })
+    expect(await adapter.lookups.account(bob, signal)).toMatchObject({
+      codeSize: 23,
+      ext: { delegate: contracts['Coin'] },
+    })
     const coin = (await adapter.lookups.account(contracts['Coin']!, signal))!
     const proof = (await anvil.send('eth_getProof', contracts['Coin']!, [], 'latest')) as { codeHash: Hex }
     expect(coin.codeHash).toBe(proof.codeHash)
@@ -175,24 +257,51 @@ describe.skipIf(anvilBinary() === null)('against a real anvil', () => {
   })
 
   test('contracts say what tokens they are, and those that are none are left out', async () => {
-    const asked = [...['Coin', 'Art', 'Items', 'Old', 'Yes', 'Burner', 'Reverter'].map((name) => contracts[name]!), alice, bob]
+    const asked = [
+      ...['Coin', 'Art', 'Items', 'Old', 'Yes', 'Burner', 'Reverter'].map((name) => contracts[name]!),
+      alice,
+      bob,
+    ]
     const tokens = await adapter.lookups.tokens(asked, signal)
     const byAddress = new Map(tokens.map((token) => [token.address, token]))
-    expect(byAddress.get(contracts['Coin']!)).toMatchObject({ standard: 'erc20', name: 'Töken 🦄', symbol: 'TOK', decimals: 36, totalSupply: 10n ** 21n, rawName: null })
-    expect(byAddress.get(contracts['Art']!)).toMatchObject({ standard: 'erc721', name: 'Art', symbol: 'ART', decimals: null, totalSupply: null })
+    expect(byAddress.get(contracts['Coin']!)).toMatchObject({
+      standard: 'erc20',
+      name: 'Töken 🦄',
+      symbol: 'TOK',
+      decimals: 36,
+      totalSupply: 10n ** 21n,
+      rawName: null,
+    })
+    expect(byAddress.get(contracts['Art']!)).toMatchObject({
+      standard: 'erc721',
+      name: 'Art',
+      symbol: 'ART',
+      decimals: null,
+      totalSupply: null,
+    })
     expect(byAddress.get(contracts['Items']!)).toMatchObject({ standard: 'erc1155', name: null })
-    expect(byAddress.get(contracts['Old']!)).toMatchObject({ standard: 'erc20', name: 'Old coin', symbol: 'OLD', decimals: null, totalSupply: 5n })
+    expect(byAddress.get(contracts['Old']!)).toMatchObject({
+      standard: 'erc20',
+      name: 'Old coin',
+      symbol: 'OLD',
+      decimals: null,
+      totalSupply: 5n,
+    })
     for (const name of ['Burner', 'Reverter']) expect(byAddress.has(contracts[name]!)).toBe(false)
     expect(byAddress.has(alice)).toBe(false)
     expect(byAddress.get(contracts['Yes']!)?.standard ?? 'erc20').toBe('erc20')
   })
 
   test('balances come in the order asked, and null where the contract does not say', async () => {
-    expect(await adapter.lookups.tokenBalances(bob, [contracts['Coin']!, contracts['Reverter']!, contracts['Art']!], signal)).toEqual([5n, null, 1n])
+    expect(
+      await adapter.lookups.tokenBalances(bob, [contracts['Coin']!, contracts['Reverter']!, contracts['Art']!], signal),
+    ).toEqual([5n, null, 1n])
   })
 
   test('a call that reverts is an error that says so', async () => {
-    await expect(adapter.lookups.call!(contracts['Reverter']!, '0xa9cc4718', signal)).rejects.toMatchObject({ code: 'UPSTREAM_RPC' })
+    await expect(adapter.lookups.call!(contracts['Reverter']!, '0xa9cc4718', signal)).rejects.toMatchObject({
+      code: 'UPSTREAM_RPC',
+    })
     expect(await adapter.lookups.call!(contracts['Coin']!, '0x313ce567', signal)).toBe(`0x${word(36n)}`)
   })
 
@@ -207,7 +316,10 @@ describe.skipIf(anvilBinary() === null)('against a real anvil', () => {
     const answers = await adapter.lookups.raw('transaction', hashes['pay']!, signal)
     expect(answers.map(({ method }) => method)).toEqual(['eth_getTransactionByHash', 'eth_getTransactionReceipt'])
     expect(answers[0]!.result).toMatchObject({ hash: hashes['pay'] })
-    expect((await adapter.lookups.raw('block', 1, signal)).map(({ method }) => method)).toEqual(['eth_getBlockByNumber', 'eth_getBlockReceipts'])
+    expect((await adapter.lookups.raw('block', 1, signal)).map(({ method }) => method)).toEqual([
+      'eth_getBlockByNumber',
+      'eth_getBlockReceipts',
+    ])
   })
 
   test('wake resolves when the node announces a block, long before its time is up', async () => {
@@ -230,8 +342,16 @@ describe.skipIf(anvilBinary() === null)('against a real anvil', () => {
     const first = await submit(alice, bob, { nonce, maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x1' })
     const queued = await submit(bob, alice, { nonce: '0x99' })
     const change = await next()
-    expect(new Map(change.added.map((tx) => [tx.hash, (tx.ext as unknown as EvmTxExt).queued ?? false]))).toEqual(new Map([[first, false], [queued, true]]))
-    expect(await adapter.lookups.transaction(first, signal)).toMatchObject({ state: 'pending', tx: { hash: first, from: alice } })
+    expect(new Map(change.added.map((tx) => [tx.hash, (tx.ext as unknown as EvmTxExt).queued ?? false]))).toEqual(
+      new Map([
+        [first, false],
+        [queued, true],
+      ]),
+    )
+    expect(await adapter.lookups.transaction(first, signal)).toMatchObject({
+      state: 'pending',
+      tx: { hash: first, from: alice },
+    })
     const better = await submit(alice, bob, { nonce, maxFeePerGas: '0x7735940000', maxPriorityFeePerGas: '0x77359400' })
     expect(await next()).toMatchObject({ added: [{ hash: better }], removed: [first] })
     await anvil.send('evm_mine')

@@ -3,7 +3,19 @@ import type { AccountLookup, Lookups, TxLookup } from '@orrery/family/adapter'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
-import { balanceOf, codeOf, contractCall, headerByHash, headerByNumber, nonceOf, rawCall, receiptByHash, toQuantity, transactionByHash, type BlockTag } from './calls.ts'
+import {
+  balanceOf,
+  codeOf,
+  contractCall,
+  headerByHash,
+  headerByNumber,
+  nonceOf,
+  rawCall,
+  receiptByHash,
+  toQuantity,
+  transactionByHash,
+  type BlockTag,
+} from './calls.ts'
 import type { EvmAccountExt } from './ext.ts'
 import { readFeeTiers } from './fee-tiers.ts'
 import type { BlockFetcher } from './fetch-blocks.ts'
@@ -14,7 +26,14 @@ import type { Stack } from './stacks/stack.ts'
 import { keccakHex } from './verify/keccak.ts'
 import { pendingRow } from './watch-pending.ts'
 
-export type LookupDeps = { readonly rpc: RpcClient; readonly clock: Clock; readonly fetcher: BlockFetcher; readonly normalizer: Normalizer; readonly stack: Stack; readonly source: () => string }
+export type LookupDeps = {
+  readonly rpc: RpcClient
+  readonly clock: Clock
+  readonly fetcher: BlockFetcher
+  readonly normalizer: Normalizer
+  readonly stack: Stack
+  readonly source: () => string
+}
 
 /** EIP-7702: code that only points to another address. */
 const DELEGATION = /^0xef0100([0-9a-f]{40})$/
@@ -28,12 +47,19 @@ export function createLookups(deps: LookupDeps): Lookups {
 
   const transaction = async (hash: Hex, signal: AbortSignal): Promise<TxLookup | null> => {
     for (let attempt = 0; ; attempt++) {
-      const [tx, receipt] = (await rpc.batch<RawTx | RawReceipt | null>([transactionByHash(hash), receiptByHash(hash)], signal)) as [RawTx | null, RawReceipt | null]
+      const [tx, receipt] = (await rpc.batch<RawTx | RawReceipt | null>(
+        [transactionByHash(hash), receiptByHash(hash)],
+        signal,
+      )) as [RawTx | null, RawReceipt | null]
       if (tx === null) return null
       if (receipt === null && !tx.blockHash) return { state: 'pending', tx: pendingRow(tx, false, clock.now(), stack) }
-      const found = receipt === null || (tx.blockHash && tx.blockHash !== receipt.blockHash) ? null : await inBlock(tx, receipt, signal)
+      const found =
+        receipt === null || (tx.blockHash && tx.blockHash !== receipt.blockHash)
+          ? null
+          : await inBlock(tx, receipt, signal)
       if (found !== null) return found
-      if (attempt >= RECEIPT_TRIES) throw new OrreryError('UPSTREAM_NOT_YET', { source: deps.source(), what: `the receipt of ${hash}` })
+      if (attempt >= RECEIPT_TRIES)
+        throw new OrreryError('UPSTREAM_NOT_YET', { source: deps.source(), what: `the receipt of ${hash}` })
       await clock.sleep(RECEIPT_WAIT_MS * (attempt + 1), signal)
     }
   }
@@ -42,7 +68,12 @@ export function createLookups(deps: LookupDeps): Lookups {
   const inBlock = async (tx: RawTx, receipt: RawReceipt, signal: AbortSignal): Promise<TxLookup | null> => {
     const header = await rpc.call(headerByHash(receipt.blockHash), signal)
     if (header === null || header.transactions[toNumber(receipt.transactionIndex)] !== tx.hash) return null
-    const block = { height: toNumber(header.number), hash: header.hash, timeMs: toNumber(header.timestamp) * 1_000, txCount: header.transactions.length }
+    const block = {
+      height: toNumber(header.number),
+      hash: header.hash,
+      timeMs: toNumber(header.timestamp) * 1_000,
+      txCount: header.transactions.length,
+    }
     return { state: 'included', block, ...normalizer.transaction(header, tx, receipt) }
   }
 
@@ -51,19 +82,25 @@ export function createLookups(deps: LookupDeps): Lookups {
     if (header === null) return null
     let answers = await rpc.settle(accountCalls(address, header.number), signal)
     // A node behind a balancer may not have that block yet; its newest is the next best.
-    if (answers.every(({ status }) => status === 'rejected')) answers = await rpc.settle(accountCalls(address, 'latest'), signal)
+    if (answers.every(({ status }) => status === 'rejected'))
+      answers = await rpc.settle(accountCalls(address, 'latest'), signal)
     const [balance, nonce, code] = answers
-    const failure = answers.find((answer) => answer.status === 'rejected' && !isOrreryError(answer.reason, 'UPSTREAM_RPC'))
+    const failure = answers.find(
+      (answer) => answer.status === 'rejected' && !isOrreryError(answer.reason, 'UPSTREAM_RPC'),
+    )
     if (failure?.status === 'rejected') throw failure.reason
     const bytes = code?.status === 'fulfilled' ? (code.value as Hex) : null
     const delegate = bytes === null ? null : DELEGATION.exec(bytes)
-    const ext: EvmAccountExt = delegate === null ? {} : { delegate: `0x${delegate[1]!}` }
+    const codeHash = bytes === null || bytes === '0x' ? null : keccakHex(Buffer.from(bytes.slice(2), 'hex'))
+    const ext: EvmAccountExt = {}
+    if (delegate !== null) ext.delegate = `0x${delegate[1]!}`
+    if (codeHash !== null) ext.codeHash = codeHash
     return {
       asOf: { height: toNumber(header.number), hash: header.hash },
       balance: balance?.status === 'fulfilled' ? (balance.value as bigint) : null,
       nonce: nonce?.status === 'fulfilled' ? (nonce.value as number) : null,
       codeSize: bytes === null ? null : (bytes.length - 2) / 2,
-      codeHash: bytes === null || bytes === '0x' ? null : keccakHex(Buffer.from(bytes.slice(2), 'hex')),
+      codeHash,
       ext: { ...ext },
     }
   }
@@ -80,7 +117,10 @@ export function createLookups(deps: LookupDeps): Lookups {
     call: (to, input, signal) => rpc.call(contractCall(to, input), signal),
     feeTiers: (signal) => readFeeTiers(rpc, signal),
     async raw(kind, id, signal) {
-      const calls = kind === 'transaction' ? [rawCall('eth_getTransactionByHash', [id]), rawCall('eth_getTransactionReceipt', [id])] : rawBlockCalls(id)
+      const calls =
+        kind === 'transaction'
+          ? [rawCall('eth_getTransactionByHash', [id]), rawCall('eth_getTransactionReceipt', [id])]
+          : rawBlockCalls(id)
       const results = await rpc.settle(calls, signal)
       return calls.flatMap(({ method, params }, i) => {
         const answer = results[i]!
@@ -90,9 +130,16 @@ export function createLookups(deps: LookupDeps): Lookups {
   }
 }
 
-const accountCalls = (address: Hex, at: BlockTag): RpcCall<bigint | number | Hex>[] => [balanceOf(address, at), nonceOf(address, at), codeOf(address, at)]
+const accountCalls = (address: Hex, at: BlockTag): RpcCall<bigint | number | Hex>[] => [
+  balanceOf(address, at),
+  nonceOf(address, at),
+  codeOf(address, at),
+]
 
 const rawBlockCalls = (id: Hex | number): RpcCall<unknown>[] => {
   const at = typeof id === 'number' ? toQuantity(id) : id
-  return [rawCall(typeof id === 'number' ? 'eth_getBlockByNumber' : 'eth_getBlockByHash', [at, true]), rawCall('eth_getBlockReceipts', [at])]
+  return [
+    rawCall(typeof id === 'number' ? 'eth_getBlockByNumber' : 'eth_getBlockByHash', [at, true]),
+    rawCall('eth_getBlockReceipts', [at]),
+  ]
 }

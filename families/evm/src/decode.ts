@@ -18,7 +18,9 @@ export function decodeCall(input: Hex): Decoded | null {
   const { name, params } = signature
   const types = params.map(({ type }) => type)
   const values = types.every(isReadable) ? readValues(types, input.slice(10)) : null
-  return values === null ? { name, params: [] } : { name, params: params.map((param, i) => ({ name: param.name, type: param.type, value: values[i]! })) }
+  return values === null
+    ? { name, params: [] }
+    : { name, params: params.map((param, i) => ({ name: param.name, type: param.type, value: values[i]! })) }
 }
 
 /** A log whose signature is in the table and whose topics and data fit it. */
@@ -35,14 +37,21 @@ export function decodeLog(topics: readonly Hex[], data: Hex): Decoded | null {
 function fitLog({ name, params }: Signature, topics: readonly Hex[], data: Hex): Decoded | null {
   const plain = params.filter(({ indexed }) => !indexed)
   if (topics.length !== 1 + params.length - plain.length) return null
-  const values = readValues(plain.map(({ type }) => type), data.slice(2))
+  const values = readValues(
+    plain.map(({ type }) => type),
+    data.slice(2),
+  )
   if (values === null) return null
   let nextTopic = 1
   let nextValue = 0
   const read: { name: string; type: string; value: string }[] = []
   for (const { name: param, type, indexed } of params) {
     // A topic holds only the hash of what is longer than a word.
-    const value = !indexed ? values[nextValue++]! : isStatic(type) ? readWord(type, topics[nextTopic++]!.slice(2)) : topics[nextTopic++]!
+    const value = !indexed
+      ? values[nextValue++]!
+      : isStatic(type)
+        ? readWord(type, topics[nextTopic++]!.slice(2))
+        : topics[nextTopic++]!
     if (value === null) return null
     read.push({ name: param, type, value })
   }
@@ -102,7 +111,8 @@ const methods = (): ReadonlyMap<string, Signature> => {
 const events = (): ReadonlyMap<string, readonly Signature[]> => {
   if (eventTable === null) {
     const table = new Map<string, Signature[]>()
-    for (const { signature, hash } of EVENTS.map(parseSignature)) table.set(hash, [...(table.get(hash) ?? []), signature])
+    for (const { signature, hash } of EVENTS.map(parseSignature))
+      table.set(hash, [...(table.get(hash) ?? []), signature])
     eventTable = table
   }
   return eventTable

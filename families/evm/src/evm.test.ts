@@ -2,15 +2,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { evm } from './evm.ts'
-import { testChain } from './test-chain.ts'
-import { recordedRoot, recorded } from './test-recordings.ts'
+import { testChain } from './testing/chain.ts'
+import { recordedRoot, recorded } from './testing/recordings.ts'
 
 const chain = testChain()
 const VITALIK = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const HASH = `0x${'aB'.repeat(32)}`
 
 recorded('the vectors of EIP-55 are read and written back', () => {
-  const vectors = JSON.parse(readFileSync(join(recordedRoot, 'vectors/address/eip55.json'), 'utf8')) as { allCaps: string[]; allLower: string[]; normal: string[] }
+  const vectors = JSON.parse(readFileSync(join(recordedRoot, 'vectors/address/eip55.json'), 'utf8')) as {
+    allCaps: string[]
+    allLower: string[]
+    normal: string[]
+  }
   for (const text of [...vectors.allCaps, ...vectors.allLower, ...vectors.normal]) {
     const key = evm.parseAddress(text, chain)
     expect(key).toBe(text.toLowerCase())
@@ -30,18 +34,24 @@ describe('an address', () => {
     [` ${VITALIK}`, 'does not start with 0x'],
     [`0x${'٣'.repeat(40)}`, 'is not a hex digit'],
   ])('%j is refused in words', (text, reason) => {
-    expect(() => evm.parseAddress(text, chain)).toThrowError(expect.objectContaining({ code: 'ADDRESS_MALFORMED', message: expect.stringContaining(reason) }))
+    expect(() => evm.parseAddress(text, chain)).toThrowError(
+      expect.objectContaining({ code: 'ADDRESS_MALFORMED', message: expect.stringContaining(reason) }),
+    )
   })
 
-  test.each([VITALIK, VITALIK.toLowerCase(), VITALIK.slice(2), `0X${VITALIK.slice(2).toUpperCase()}`])('%s is accepted', (text) => {
-    expect(evm.parseAddress(text, chain)).toBe(VITALIK.toLowerCase())
-  })
+  test.each([VITALIK, VITALIK.toLowerCase(), VITALIK.slice(2), `0X${VITALIK.slice(2).toUpperCase()}`])(
+    '%s is accepted',
+    (text) => {
+      expect(evm.parseAddress(text, chain)).toBe(VITALIK.toLowerCase())
+    },
+  )
 })
 
 test('a hash is read with and without its prefix, and nothing else is', () => {
   expect(evm.parseHash(HASH, chain)).toBe(HASH.toLowerCase())
   expect(evm.parseHash(HASH.slice(2), chain)).toBe(HASH.toLowerCase())
-  for (const text of ['0x12', HASH.slice(0, -1), `${HASH}0`, HASH.replace('a', 'g'), '']) expect(() => evm.parseHash(text, chain)).toThrowError(expect.objectContaining({ code: 'HASH_MALFORMED' }))
+  for (const text of ['0x12', HASH.slice(0, -1), `${HASH}0`, HASH.replace('a', 'g'), ''])
+    expect(() => evm.parseHash(text, chain)).toThrowError(expect.objectContaining({ code: 'HASH_MALFORMED' }))
 })
 
 test.each([

@@ -17,14 +17,16 @@ export const evm = defineFamily<'evm'>({
 
   parseAddress(text, chain) {
     const reason = addressFault(text)
-    if (reason !== null) throw new OrreryError('ADDRESS_MALFORMED', { text: text.slice(0, 100), chain: chain.name.full, reason })
+    if (reason !== null)
+      throw new OrreryError('ADDRESS_MALFORMED', { text: text.slice(0, 100), chain: chain.name.full, reason })
     return addressKey(text)
   },
 
   formatAddress: (key) => checksumAddress(key),
 
   parseHash(text, chain) {
-    if (!isHexOf(text, HASH_DIGITS)) throw new OrreryError('HASH_MALFORMED', { text: text.slice(0, 100), chain: chain.name.full })
+    if (!isHexOf(text, HASH_DIGITS))
+      throw new OrreryError('HASH_MALFORMED', { text: text.slice(0, 100), chain: chain.name.full })
     return lower(text)
   },
 
@@ -33,9 +35,15 @@ export const evm = defineFamily<'evm'>({
   recognise(text) {
     const found: Candidate[] = []
     if (text.length > 2 + HASH_DIGITS) return found
-    if (addressFault(text) === null) found.push({ kind: 'address', id: addressKey(text), certain: isMixedCase(text) || text.startsWith('0x') })
-    else if (isHexOf(text, HASH_DIGITS)) found.push({ kind: 'transaction', id: lower(text), certain: false }, { kind: 'block', id: lower(text), certain: false })
-    else if (HEIGHT.test(text) && Number(text) <= Number.MAX_SAFE_INTEGER) found.push({ kind: 'height', id: String(Number(text)), certain: false })
+    if (addressFault(text) === null)
+      found.push({ kind: 'address', id: addressKey(text), certain: isMixedCase(text) || text.startsWith('0x') })
+    else if (isHexOf(text, HASH_DIGITS))
+      found.push(
+        { kind: 'transaction', id: lower(text), certain: false },
+        { kind: 'block', id: lower(text), certain: false },
+      )
+    else if (HEIGHT.test(text) && Number(text) <= Number.MAX_SAFE_INTEGER)
+      found.push({ kind: 'height', id: String(Number(text)), certain: false })
     return found
   },
 
@@ -48,7 +56,8 @@ const addressKey = lower
 
 const hasPrefix = (text: string): boolean => text.startsWith('0x') || text.startsWith('0X')
 
-const isHexOf = (text: string, digits: number): boolean => text.length === digits + (hasPrefix(text) ? 2 : 0) && /^(?:0[xX])?[0-9a-fA-F]+$/.test(text)
+const isHexOf = (text: string, digits: number): boolean =>
+  text.length === digits + (hasPrefix(text) ? 2 : 0) && /^(?:0[xX])?[0-9a-fA-F]+$/.test(text)
 
 const isMixedCase = (text: string): boolean => {
   const digits = hasPrefix(text) ? text.slice(2) : text
@@ -59,11 +68,14 @@ const isMixedCase = (text: string): boolean => {
 function addressFault(text: string): string | null {
   const digits = hasPrefix(text) ? text.slice(2) : text
   if (digits.length !== ADDRESS_DIGITS) {
-    if (!hasPrefix(text)) return `it does not start with 0x and has ${text.length} characters; an address is 0x and 40 hex digits`
+    if (!hasPrefix(text))
+      return `it does not start with 0x and has ${text.length} characters; an address is 0x and 40 hex digits`
     return `it has ${digits.length} digits after 0x, an address has 40`
   }
   const wrong = /[^0-9a-fA-F]/.exec(digits)
   if (wrong !== null) return `"${wrong[0]}" is not a hex digit`
   if (!isMixedCase(digits)) return null
-  return checksumAddress(lower(text)).slice(2) === digits ? null : 'its capitals do not match its checksum, so a character is wrong'
+  return checksumAddress(lower(text)).slice(2) === digits
+    ? null
+    : 'its capitals do not match its checksum, so a character is wrong'
 }

@@ -14,8 +14,16 @@ const history = object({
   reward: optional(array(array(hexQuantity(256), 10), 2_000)),
 })
 
-const feeHistory: RpcCall<ReturnType<typeof history>> = { method: 'eth_feeHistory', params: [`0x${BLOCKS.toString(16)}`, 'latest', PERCENTILES], parse: history }
-const gasPrice: RpcCall<bigint> = { method: 'eth_gasPrice', params: [], parse: (result) => BigInt(hexQuantity(256)(result)) }
+const feeHistory: RpcCall<ReturnType<typeof history>> = {
+  method: 'eth_feeHistory',
+  params: [`0x${BLOCKS.toString(16)}`, 'latest', PERCENTILES],
+  parse: history,
+}
+const gasPrice: RpcCall<bigint> = {
+  method: 'eth_gasPrice',
+  params: [],
+  parse: (result) => BigInt(hexQuantity(256)(result)),
+}
 
 /**
  * What to pay per gas in Gwei: the next base fee plus the mean of the tips at the 10th, 35th, 60th and
@@ -39,7 +47,8 @@ export async function readFeeTiers(rpc: RpcClient, signal: AbortSignal): Promise
   return { slow: same, standard: same, fast: same, rapid: same }
 }
 
-const mean = (values: readonly bigint[]): bigint => (values.length === 0 ? 0n : values.reduce((sum, value) => sum + value, 0n) / BigInt(values.length))
+const mean = (values: readonly bigint[]): bigint =>
+  values.length === 0 ? 0n : values.reduce((sum, value) => sum + value, 0n) / BigInt(values.length)
 
 /** Wei as decimal Gwei text without trailing zeros. */
 export function toGwei(wei: bigint): string {

@@ -1,14 +1,14 @@
 import type { Clock } from '@orrery/primitives/clock'
 import type { Json } from '@orrery/primitives/json'
 import { isOrreryError } from '@orrery/errors/orrery-error'
-import fc from 'fast-check'
+import { assert, asyncProperty, constantFrom, nat } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createBlockFetcher } from './fetch-blocks.ts'
 import { createNormalizer } from './normalize.ts'
 import type { EvmRaw } from './raw.ts'
-import { blockHash, chainAnswer, makeBlock } from './test-blocks.ts'
-import { testChain } from './test-chain.ts'
-import { refusal, testRpc, type Answer } from './test-rpc.ts'
+import { blockHash, chainAnswer, makeBlock } from './testing/blocks.ts'
+import { testChain } from './testing/chain.ts'
+import { refusal, testRpc, type Answer } from './testing/rpc.ts'
 
 const signal = new AbortController().signal
 const clock: Clock = { now: () => 0, monotonic: () => 0, sleep: () => Promise.resolve() }
@@ -51,7 +51,11 @@ describe('a range', () => {
   test('of dense blocks comes in small batches, of empty ones in large', async () => {
     const sizes = async (txs: number): Promise<number> => {
       let largest = 0
-      for await (const raws of fetcher(chainAnswer(300, () => undefined, txs)).range({ from: 100, to: 150 + (txs === 0 ? 149 : 0) }, signal)) largest = Math.max(largest, raws.length)
+      for await (const raws of fetcher(chainAnswer(300, () => undefined, txs)).range(
+        { from: 100, to: 150 + (txs === 0 ? 149 : 0) },
+        signal,
+      ))
+        largest = Math.max(largest, raws.length)
       return largest
     }
     expect(await sizes(0)).toBe(32)
@@ -60,14 +64,24 @@ describe('a range', () => {
 
   test('stops with the signal', async () => {
     const stop = new AbortController()
-    const reading = collect(fetcher(chainAnswer(10_000, (method) => void (method === 'eth_getBlockByNumber' && stop.abort(new Error('enough'))))).range({ from: 0, to: 9_999 }, stop.signal))
+    const reading = collect(
+      fetcher(
+        chainAnswer(10_000, (method) => void (method === 'eth_getBlockByNumber' && stop.abort(new Error('enough')))),
+      ).range({ from: 0, to: 9_999 }, stop.signal),
+    )
     await expect(reading).rejects.toThrow('enough')
   })
 })
 
 describe('receipts', () => {
   test('of another block are refused and asked for again by hash (reliability F-08, F-09)', async () => {
-    const { rpc, range } = fetcher(chainAnswer(9, (method, params) => (method === 'eth_getBlockReceipts' && String(params[0]).length < 66 ? makeBlock(Number(params[0]), 2, 1).receipts : undefined)))
+    const { rpc, range } = fetcher(
+      chainAnswer(9, (method, params) =>
+        method === 'eth_getBlockReceipts' && String(params[0]).length < 66
+          ? makeBlock(Number(params[0]), 2, 1).receipts
+          : undefined,
+      ),
+    )
     expect(await collect(range({ from: 5, to: 5 }, signal))).toEqual([5])
     expect(rpc.heard.filter((method) => method === 'eth_getBlockReceipts').length).toBe(2)
   })
@@ -78,15 +92,20 @@ describe('receipts', () => {
     'with another number': ({ receipts }) => Object.assign(receipts[1]!, { transactionIndex: '0x7' }),
     'one too few': ({ receipts }) => void (receipts as unknown as unknown[]).pop(),
     'one too many': ({ receipts }) => void (receipts as unknown as unknown[]).push(receipts[0]),
-    'with logs of another block': ({ receipts }) => Object.assign(receipts[1]!.logs[0]!, { blockHash: blockHash(1, 1) }),
-    'with logs of another transaction': ({ receipts }) => Object.assign(receipts[1]!.logs[0]!, { transactionHash: blockHash(1) }),
+    'with logs of another block': ({ receipts }) =>
+      Object.assign(receipts[1]!.logs[0]!, { blockHash: blockHash(1, 1) }),
+    'with logs of another transaction': ({ receipts }) =>
+      Object.assign(receipts[1]!.logs[0]!, { transactionHash: blockHash(1) }),
     'with a log number twice': ({ receipts }) => Object.assign(receipts[1]!.logs[0]!, { logIndex: '0x0' }),
   }
   test.each(Object.entries(wrong))('%s never pass', async (_, spoil) => {
     const raw = makeBlock(5)
     spoil(raw)
     const answer = chainAnswer(9, (method) => (method === 'eth_getBlockReceipts' ? raw.receipts : undefined))
-    await expect(collect(fetcher(answer).range({ from: 5, to: 5 }, signal))).rejects.toMatchObject({ code: 'UPSTREAM_MISMATCH', context: { height: 5 } })
+    await expect(collect(fetcher(answer).range({ from: 5, to: 5 }, signal))).rejects.toMatchObject({
+      code: 'UPSTREAM_MISMATCH',
+      context: { height: 5 },
+    })
   })
 
   test('that are not there yet are waited for, then the block is given up (reliability F-07)', async () => {
@@ -100,17 +119,28 @@ describe('receipts', () => {
 
   test('without the logs that the bloom promises are asked for again', async () => {
     let asked = 0
-    const answer = chainAnswer(9, (method) => (method === 'eth_getBlockReceipts' && asked++ < 2 ? makeBlock(5).receipts.map((receipt) => ({ ...receipt, logs: [] })) : undefined))
+    const answer = chainAnswer(9, (method) =>
+      method === 'eth_getBlockReceipts' && asked++ < 2
+        ? makeBlock(5).receipts.map((receipt) => ({ ...receipt, logs: [] }))
+        : undefined,
+    )
     const { byHeight } = fetcher(answer)
     expect((await byHeight(5, signal))!.receipts[0]!.logs).toHaveLength(1)
   })
 
   test('in another order are put into the right one', async () => {
-    const answer = chainAnswer(9, (method) => (method === 'eth_getBlockReceipts' ? makeBlock(5).receipts.toReversed() : undefined))
-    expect((await fetcher(answer).byHeight(5, signal))!.receipts.map(({ transactionIndex }) => transactionIndex)).toEqual(['0x0', '0x1'])
+    const answer = chainAnswer(9, (method) =>
+      method === 'eth_getBlockReceipts' ? makeBlock(5).receipts.toReversed() : undefined,
+    )
+    expect(
+      (await fetcher(answer).byHeight(5, signal))!.receipts.map(({ transactionIndex }) => transactionIndex),
+    ).toEqual(['0x0', '0x1'])
   })
 
-  test.each([refusal(-32601, 'the method eth_getBlockReceipts does not exist/is not available'), refusal(-32000, 'method not supported')])('come one by one from a node that has no other way: %s', async (error) => {
+  test.each([
+    refusal(-32601, 'the method eth_getBlockReceipts does not exist/is not available'),
+    refusal(-32000, 'method not supported'),
+  ])('come one by one from a node that has no other way: %s', async (error) => {
     const { rpc, range, byHash } = fetcher(
       chainAnswer(99, (method) => {
         if (method === 'eth_getBlockReceipts') throw error
@@ -125,31 +155,66 @@ describe('receipts', () => {
   })
 })
 
+test('another block than the one asked for is refused', async () => {
+  const answer = chainAnswer(9, (method) => (method.startsWith('eth_getBlockBy') ? makeBlock(6).block : undefined))
+  const { range, byHeight, byHash } = fetcher(answer)
+  for (const asked of [collect(range({ from: 5, to: 5 }, signal)), byHeight(5, signal), byHash(blockHash(5), signal)])
+    await expect(asked).rejects.toMatchObject({ code: 'UPSTREAM_MISMATCH', context: { height: 6 } })
+})
+
 test('a node that takes no hash for receipts is asked by height', async () => {
   const answer = chainAnswer(9, (method, params) => {
-    if (method === 'eth_getBlockReceipts' && String(params[0]).length === 66) throw refusal(-32602, 'invalid argument 0: hex number > 64 bits')
+    if (method === 'eth_getBlockReceipts' && String(params[0]).length === 66)
+      throw refusal(-32602, 'invalid argument 0: hex number > 64 bits')
     return undefined
   })
   expect((await fetcher(answer).byHash(blockHash(5), signal))!.receipts).toHaveLength(2)
 })
 
 test('1,000 spoilt answers are refused or harmless: nothing else is thrown, nothing half-read goes on (reliability F-06)', async () => {
-  const junk = fc.constantFrom<Json>(null, 7, -1, '', '0x', '0x01', '-0x1', '0xzz', '0x1ffffffffffffffffff', [], {}, true, 'x'.repeat(100))
+  const junk = constantFrom<Json>(
+    null,
+    7,
+    -1,
+    '',
+    '0x',
+    '0x01',
+    '-0x1',
+    '0xzz',
+    '0x1ffffffffffffffffff',
+    [],
+    {},
+    true,
+    'x'.repeat(100),
+  )
   const normalizer = createNormalizer(testChain())
   const spots = (value: unknown, path: (string | number)[] = []): (string | number)[][] =>
-    typeof value === 'object' && value !== null ? [path, ...Object.entries(value).flatMap(([key, item]) => spots(item, [...path, Array.isArray(value) ? Number(key) : key]))] : [path]
+    typeof value === 'object' && value !== null
+      ? [
+          path,
+          ...Object.entries(value).flatMap(([key, item]) =>
+            spots(item, [...path, Array.isArray(value) ? Number(key) : key]),
+          ),
+        ]
+      : [path]
   const clean = makeBlock(5)
   const places = spots(clean)
   let refused = 0
-  await fc.assert(
-    fc.asyncProperty(fc.nat(places.length - 1), junk, async (place, value) => {
+  await assert(
+    asyncProperty(nat(places.length - 1), junk, async (place, value) => {
       const holder = { raw: structuredClone(clean) as unknown }
       const path = ['raw', ...places[place]!]
       let target = holder as Record<string | number, unknown>
       for (const step of path.slice(0, -1)) target = target[step] as Record<string | number, unknown>
       target[path.at(-1)!] = value
       const spoilt = holder.raw as EvmRaw
-      const answer = chainAnswer(9, (method) => (method === 'eth_getBlockByNumber' ? (spoilt?.block ?? null) : method === 'eth_getBlockReceipts' ? (spoilt?.receipts ?? null) : undefined))
+      const answer = chainAnswer(9, (method) =>
+        method === 'eth_getBlockByNumber'
+          ? (spoilt?.block ?? null)
+          : method === 'eth_getBlockReceipts'
+            ? (spoilt?.receipts ?? null)
+            : undefined,
+      )
       try {
         const raw = await fetcher(answer).byHeight(5, signal)
         if (raw !== null) normalizer.bundle(raw)

@@ -48,12 +48,19 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
       }
     }
     if (wholeReceipts) return null
-    const each = await rpc.batch(block.transactions.map(({ hash }) => receiptByHash(hash)), signal)
+    const each = await rpc.batch(
+      block.transactions.map(({ hash }) => receiptByHash(hash)),
+      signal,
+    )
     return each.includes(null) ? null : (each as readonly RawReceipt[])
   }
 
   /** Whole and consistent, or an error: asks for the receipts by hash until they fit the block. */
-  const complete = async (block: RawBlock, first: readonly RawReceipt[] | null, signal: AbortSignal): Promise<EvmRaw> => {
+  const complete = async (
+    block: RawBlock,
+    first: readonly RawReceipt[] | null,
+    signal: AbortSignal,
+  ): Promise<EvmRaw> => {
     let receipts = first
     for (let attempt = 0; ; attempt++) {
       if (receipts !== null) {
@@ -66,22 +73,37 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
           if (last) throw error
         }
       }
-      if (attempt >= RECEIPT_TRIES) throw new OrreryError('UPSTREAM_NOT_YET', { source: source(), what: `the receipts of block ${Number(block.number)}` })
+      if (attempt >= RECEIPT_TRIES)
+        throw new OrreryError('UPSTREAM_NOT_YET', {
+          source: source(),
+          what: `the receipts of block ${Number(block.number)}`,
+        })
       if (attempt > 0) await clock.sleep(RECEIPT_WAIT_MS * attempt, signal)
       receipts = await receiptsFor(block, signal)
     }
   }
 
-  const one = async (call: RpcCall<RawBlock | null>, signal: AbortSignal): Promise<EvmRaw | null> => {
+  /** `asked` is the height or hash that the block must have. */
+  const one = async (call: RpcCall<RawBlock | null>, asked: Hex, signal: AbortSignal): Promise<EvmRaw | null> => {
     const block = await rpc.call(call, signal)
-    return block === null ? null : complete(block, block.transactions.length === 0 ? [] : null, signal)
+    if (block === null) return null
+    checkAsked(block, asked)
+    return complete(block, block.transactions.length === 0 ? [] : null, signal)
+  }
+
+  const checkAsked = (block: RawBlock, asked: Hex): void => {
+    if (block.number === asked || block.hash === asked) return
+    const reason = `it was given for ${asked}`
+    throw new OrreryError('UPSTREAM_MISMATCH', { source: source(), height: Number(block.number), reason })
   }
 
   /** The blocks `from … to`, cut before the first that is missing. */
   const slice = async (from: number, to: number, signal: AbortSignal): Promise<readonly EvmRaw[]> => {
     const heights = Array.from({ length: to - from + 1 }, (_, i) => toQuantity(from + i))
     const withReceipts = wholeReceipts
-    const calls: RpcCall<RawBlock | readonly RawReceipt[] | null>[] = heights.flatMap((height) => (withReceipts ? [blockByNumber(height), receiptsOf(height)] : [blockByNumber(height)]))
+    const calls: RpcCall<RawBlock | readonly RawReceipt[] | null>[] = heights.flatMap((height) =>
+      withReceipts ? [blockByNumber(height), receiptsOf(height)] : [blockByNumber(height)],
+    )
     const answers = await rpc.settle(calls, signal)
     const step = withReceipts ? 2 : 1
     const raws: EvmRaw[] = []
@@ -90,22 +112,26 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
       if (answer.status === 'rejected') throw answer.reason
       const block = answer.value as RawBlock | null
       if (block === null) break
+      checkAsked(block, heights[i]!)
       const receipts = withReceipts ? readReceipts(answers[i * step + 1]!) : null
       raws.push(await complete(block, block.transactions.length === 0 ? [] : receipts, signal))
     }
     return raws
   }
 
-  const readReceipts = (answer: PromiseSettledResult<RawBlock | readonly RawReceipt[] | null>): readonly RawReceipt[] | null => {
-    if (answer.status === 'fulfilled') return answer.value === null ? null : inOrder(answer.value as readonly RawReceipt[])
+  const readReceipts = (
+    answer: PromiseSettledResult<RawBlock | readonly RawReceipt[] | null>,
+  ): readonly RawReceipt[] | null => {
+    if (answer.status === 'fulfilled')
+      return answer.value === null ? null : inOrder(answer.value as readonly RawReceipt[])
     if (isUnknownMethod(answer.reason)) wholeReceipts = false
     else if (!isOrreryError(answer.reason, 'UPSTREAM_RPC')) throw answer.reason
     return null
   }
 
   return {
-    byHash: (hash, signal) => one(blockByHash(hash), signal),
-    byHeight: (height, signal) => one(blockByNumber(toQuantity(height)), signal),
+    byHash: (hash, signal) => one(blockByHash(hash), hash, signal),
+    byHeight: (height, signal) => one(blockByNumber(toQuantity(height)), toQuantity(height), signal),
     async *range({ from, to }, signal) {
       // What is fetched ahead is abandoned when the reader stops.
       const stop = new AbortController()
@@ -152,5 +178,11 @@ const inOrder = (receipts: readonly RawReceipt[]): readonly RawReceipt[] => {
 export const isUnknownMethod = (error: unknown): boolean => {
   if (!isOrreryError(error, 'UPSTREAM_RPC')) return false
   const { code, reason } = error.context
-  return code === -32601 || code === -32004 || /method (not found|does ?n.t exist|not supported|not available|is not)|not supported|unknown method|does not exist\/is not available/i.test(String(reason))
+  return (
+    code === -32601 ||
+    code === -32004 ||
+    /method (not found|does ?n.t exist|not supported|not available|is not)|not supported|unknown method|does not exist\/is not available/i.test(
+      String(reason),
+    )
+  )
 }

@@ -3,8 +3,17 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { EvmBlockExt, EvmTxExt } from './ext.ts'
 import { createNormalizer } from './normalize.ts'
 import { rawBlock, rawReceipt, rawReceipts, type EvmRaw, type RawReceipt } from './raw.ts'
-import { testChain } from './test-chain.ts'
-import { hiveResult, recorded, recordedBlock, recordedJson, recordedRaw, recordedResult, recordedText, squidRaw } from './test-recordings.ts'
+import { testChain } from './testing/chain.ts'
+import {
+  hiveResult,
+  recorded,
+  recordedBlock,
+  recordedJson,
+  recordedRaw,
+  recordedResult,
+  recordedText,
+  squidRaw,
+} from './testing/recordings.ts'
 
 const mainnet = createNormalizer(testChain())
 const pow = createNormalizer(testChain({}, { consensus: 'pow' }))
@@ -12,7 +21,8 @@ const sum = (values: readonly (bigint | null)[]): bigint => values.reduce<bigint
 
 /** Rows of a CSV file without line breaks in its cells, by column name. */
 function readCsv(path: string): readonly Record<string, string>[] {
-  const cells = (line: string): string[] => [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map((match) => match[1] ?? match[2] ?? '')
+  const cells = (line: string): string[] =>
+    [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map((match) => match[1] ?? match[2] ?? '')
   const [head, ...lines] = recordedText(path).trim().split(/\r?\n/)
   const names = cells(head!)
   return lines.map((line) => Object.fromEntries(cells(line).map((cell, i) => [names[i]!, cell])))
@@ -50,7 +60,10 @@ recorded('block 18,500,000 of Ethereum has the rows that it is known for', () =>
 
 recorded('no two ledger entries share their place, address and asset', () => {
   const { deltas } = mainnet.bundle(squidRaw('ethereum/18500000'))
-  expect(new Set(deltas.map(({ height, txIndex, seq, address, asset }) => `${height}/${txIndex}/${seq}/${address}/${asset}`)).size).toBe(deltas.length)
+  expect(
+    new Set(deltas.map(({ height, txIndex, seq, address, asset }) => `${height}/${txIndex}/${seq}/${address}/${asset}`))
+      .size,
+  ).toBe(deltas.length)
 })
 
 recorded('transactions before Byzantium are neither failed nor successful: they tell a state root', () => {
@@ -66,39 +79,122 @@ recorded('the blocks and transactions of ethereum-etl come out as it exported th
   const expectedTxs = readCsv(`${folder}/expected_transactions.csv`)
   const rows = ['0xb872', '0xb873'].map((height) => {
     const block = recordedBlock(`${folder}/web3_response.eth_getBlockByNumber_${height}_true.json`)
-    return pow.bundle({ block, receipts: block.transactions.map((tx, i) => bareReceipt(tx.hash, block.hash, block.number, i)) })
+    return pow.bundle({
+      block,
+      receipts: block.transactions.map((tx, i) => bareReceipt(tx.hash, block.hash, block.number, i)),
+    })
   })
-  expect(rows.map(({ block }) => [block.height, block.hash, block.parentHash, block.timeMs / 1_000, block.txCount, block.size, block.producer].map(String))).toEqual(
-    readCsv(`${folder}/expected_blocks.csv`).map((row) => [row['number']!, row['hash']!, row['parent_hash']!, row['timestamp']!, row['transaction_count']!, row['size']!, row['miner']!]),
+  expect(
+    rows.map(({ block }) =>
+      [block.height, block.hash, block.parentHash, block.timeMs / 1_000, block.txCount, block.size, block.producer].map(
+        String,
+      ),
+    ),
+  ).toEqual(
+    readCsv(`${folder}/expected_blocks.csv`).map((row) => [
+      row['number']!,
+      row['hash']!,
+      row['parent_hash']!,
+      row['timestamp']!,
+      row['transaction_count']!,
+      row['size']!,
+      row['miner']!,
+    ]),
   )
   const txs = rows.flatMap((row) => row.txs)
-  expect(txs.map((tx) => [tx.hash, tx.height, tx.txIndex, tx.from, tx.to, tx.value, tx.ext['nonce'], tx.ext['gas'], tx.ext['gasPrice'], tx.input, tx.ext['type']].map(String))).toEqual(
-    expectedTxs.map((row) => ['hash', 'block_number', 'transaction_index', 'from_address', 'to_address', 'value', 'nonce', 'gas', 'gas_price', 'input', 'transaction_type'].map((name) => row[name]!)),
+  expect(
+    txs.map((tx) =>
+      [
+        tx.hash,
+        tx.height,
+        tx.txIndex,
+        tx.from,
+        tx.to,
+        tx.value,
+        tx.ext['nonce'],
+        tx.ext['gas'],
+        tx.ext['gasPrice'],
+        tx.input,
+        tx.ext['type'],
+      ].map(String),
+    ),
+  ).toEqual(
+    expectedTxs.map((row) =>
+      [
+        'hash',
+        'block_number',
+        'transaction_index',
+        'from_address',
+        'to_address',
+        'value',
+        'nonce',
+        'gas',
+        'gas_price',
+        'input',
+        'transaction_type',
+      ].map((name) => row[name]!),
+    ),
   )
 })
 
 recorded('the receipts and logs of ethereum-etl come out as it exported them', () => {
   const folder = 'ethereum-etl/test_export_receipts_job/receipts_with_logs'
-  const expectedReceipts = readCsv(`${folder}/expected_receipts.csv`).toSorted((a, b) => Number(a['transaction_index']) - Number(b['transaction_index']))
+  const expectedReceipts = readCsv(`${folder}/expected_receipts.csv`).toSorted(
+    (a, b) => Number(a['transaction_index']) - Number(b['transaction_index']),
+  )
   const header = { ...recordedBlock('squid-fixtures/ethereum/1000000/block.json'), number: '0x76250' as Hex }
   const rows = expectedReceipts.map((row) => {
-    const receipt = rawReceipt(recordedResult(`${folder}/web3_response.eth_getTransactionReceipt_${row['transaction_hash']}.json`))
-    const tx = { hash: receipt.transactionHash, from: `0x${'1'.repeat(40)}` as Hex, to: null, value: '0x0' as Hex, gas: '0x0' as Hex, nonce: '0x0' as Hex, input: '0x' as Hex, gasPrice: '0xba43b7400' as Hex }
+    const receipt = rawReceipt(
+      recordedResult(`${folder}/web3_response.eth_getTransactionReceipt_${row['transaction_hash']}.json`),
+    )
+    const tx = {
+      hash: receipt.transactionHash,
+      from: `0x${'1'.repeat(40)}` as Hex,
+      to: null,
+      value: '0x0' as Hex,
+      gas: '0x0' as Hex,
+      nonce: '0x0' as Hex,
+      input: '0x' as Hex,
+      gasPrice: '0xba43b7400' as Hex,
+    }
     return pow.transaction(header, tx, receipt)
   })
   expect(rows.map(({ tx }) => [tx.hash, tx.txIndex, tx.ext['gasUsed'], tx.ext['root']].map(String))).toEqual(
-    expectedReceipts.map((row) => [row['transaction_hash']!, row['transaction_index']!, row['gas_used']!, row['root']!]),
+    expectedReceipts.map((row) => [
+      row['transaction_hash']!,
+      row['transaction_index']!,
+      row['gas_used']!,
+      row['root']!,
+    ]),
   )
-  expect(rows.flatMap(({ logs }) => logs).map(({ logIndex, txIndex, height, address, data, topics }) => [logIndex, txIndex, height, address, data, topics.join(',')].map(String))).toEqual(
-    readCsv(`${folder}/expected_logs.csv`).map((row) => [row['log_index']!, row['transaction_index']!, row['block_number']!, row['address']!, row['data']!, row['topics']!]),
+  expect(
+    rows
+      .flatMap(({ logs }) => logs)
+      .map(({ logIndex, txIndex, height, address, data, topics }) =>
+        [logIndex, txIndex, height, address, data, topics.join(',')].map(String),
+      ),
+  ).toEqual(
+    readCsv(`${folder}/expected_logs.csv`).map((row) => [
+      row['log_index']!,
+      row['transaction_index']!,
+      row['block_number']!,
+      row['address']!,
+      row['data']!,
+      row['topics']!,
+    ]),
   )
-  expect(rows.flatMap(({ transfers }) => transfers).map(({ amount, standard }) => [amount, standard])).toEqual([[100_000n, 'erc20'], [200_000n, 'erc20']])
+  expect(rows.flatMap(({ transfers }) => transfers).map(({ amount, standard }) => [amount, standard])).toEqual([
+    [100_000n, 'erc20'],
+    [200_000n, 'erc20'],
+  ])
 })
 
 recorded('a deposit of the OP stack pays nothing, and a data fee is part of what others pay', () => {
   const op = createNormalizer(testChain({}, { stack: 'op', chainId: 420 }))
   const block = recordedBlock('rosetta-optimism/goerli_bedrock_block_5003318.json')
-  const receipts = rawReceipts([1, 2].map((n) => recordedJson(`rosetta-optimism/goerli_bedrock_tx_receipt_5003318_${n}.json`)))
+  const receipts = rawReceipts(
+    [1, 2].map((n) => recordedJson(`rosetta-optimism/goerli_bedrock_tx_receipt_5003318_${n}.json`)),
+  )
   const bundle = op.bundle({ block, receipts })
   expect(bundle.txs.map(({ kind }) => kind)).toEqual(['deposit', 'dynamic-fee'])
   expect(bundle.txs[0]).toMatchObject({ fee: 0n, ext: { isSystemTx: true } })
@@ -116,7 +212,9 @@ recorded('a receipt of OVM 1 carries its data fee with a scalar that is no whole
 })
 
 recorded('Arbitrum has kinds of its own and tells the gas for layer 1', () => {
-  const { txs, block } = createNormalizer(testChain({}, { stack: 'arbitrum', chainId: 42_161 })).bundle(squidRaw('arbitrum/150000000'))
+  const { txs, block } = createNormalizer(testChain({}, { stack: 'arbitrum', chainId: 42_161 })).bundle(
+    squidRaw('arbitrum/150000000'),
+  )
   expect(txs[0]).toMatchObject({ kind: 'internal', fee: 0n, ext: { gasUsedForL1: 0 } })
   expect(txs.slice(1).every(({ fee }) => fee! > 0n)).toBe(true)
   expect(block).toMatchObject({ burnt: null, ext: { l1BlockNumber: 0x11b3fb3, sendCount: 0x17a27 } })
@@ -124,8 +222,16 @@ recorded('Arbitrum has kinds of its own and tells the gas for layer 1', () => {
 
 recorded('blocks of Polygon, Cronos and Kaia are read for what they have', () => {
   const polygon = recordedBlock('rosetta-polygon/block/block_19594674.json')
-  expect(createNormalizer(testChain({}, { consensus: 'pow', chainId: 61 })).bundle({ block: polygon, receipts: polygon.transactions.map((tx, i) => bareReceipt(tx.hash, polygon.hash, polygon.number, i)) }).block).toMatchObject({ height: 19_594_674, reward: null })
-  expect(mainnet.bundle(squidRaw('cronos/10000'))).toMatchObject({ block: { txCount: 1 }, txs: [{ fee: 0xb931n * 0x48c27395000n, method: '0x095ea7b3' }] })
+  expect(
+    createNormalizer(testChain({}, { consensus: 'pow', chainId: 61 })).bundle({
+      block: polygon,
+      receipts: polygon.transactions.map((tx, i) => bareReceipt(tx.hash, polygon.hash, polygon.number, i)),
+    }).block,
+  ).toMatchObject({ height: 19_594_674, reward: null })
+  expect(mainnet.bundle(squidRaw('cronos/10000'))).toMatchObject({
+    block: { txCount: 1 },
+    txs: [{ fee: 0xb931n * 0x48c27395000n, method: '0x095ea7b3' }],
+  })
   // Kaia's own namespace spells transaction types out; its header lacks what has no meaning there.
   const kaia = rawBlock({ ...(recordedResult('rosetta-klaytn/block_87561170.json') as object), transactions: [] })
   expect(mainnet.bundle({ block: kaia, receipts: [] }).block).toMatchObject({ height: 87_561_170, producer: null })
@@ -135,9 +241,23 @@ describe('receipts of hive', () => {
   recorded('a blob transaction pays for its blobs', () => {
     const receipt = rawReceipt(hiveResult('eth_getTransactionReceipt/get-blob-tx'))
     const header = { ...recordedBlock('squid-fixtures/ethereum/18500000/block.json'), blobGasUsed: '0x20000' as Hex }
-    const tx = { hash: receipt.transactionHash, from: `0x${'1'.repeat(40)}` as Hex, to: `0x${'2'.repeat(40)}` as Hex, value: '0x0' as Hex, gas: '0x1' as Hex, nonce: '0x0' as Hex, input: '0x' as Hex, type: '0x3' as Hex, blobVersionedHashes: [receipt.blockHash] }
+    const tx = {
+      hash: receipt.transactionHash,
+      from: `0x${'1'.repeat(40)}` as Hex,
+      to: `0x${'2'.repeat(40)}` as Hex,
+      value: '0x0' as Hex,
+      gas: '0x1' as Hex,
+      nonce: '0x0' as Hex,
+      input: '0x' as Hex,
+      type: '0x3' as Hex,
+      blobVersionedHashes: [receipt.blockHash],
+    }
     const bundle = mainnet.bundle({ block: { ...header, transactions: [tx] }, receipts: [receipt] })
-    expect(bundle.txs[0]).toMatchObject({ kind: 'blob', fee: 0xca9cn * 0x813f23cn + 0x20000n, ext: { blobGasUsed: 0x20000, blobGasPrice: '1', blobHashes: [receipt.blockHash] } })
+    expect(bundle.txs[0]).toMatchObject({
+      kind: 'blob',
+      fee: 0xca9cn * 0x813f23cn + 0x20000n,
+      ext: { blobGasUsed: 0x20000, blobGasPrice: '1', blobHashes: [receipt.blockHash] },
+    })
     expect(bundle.block.burnt).toBe(BigInt(header.baseFeePerGas!) * BigInt(header.gasUsed) + 0x20000n)
     expect(bundle.block.ext).toMatchObject({ blobBurnt: String(0x20000) })
   })
@@ -145,17 +265,36 @@ describe('receipts of hive', () => {
   recorded('a created contract is a row, unless the creation failed', () => {
     const receipt = rawReceipt(hiveResult('eth_getTransactionReceipt/get-legacy-contract'))
     const header = recordedBlock('squid-fixtures/ethereum/18500000/block.json')
-    const tx = { hash: receipt.transactionHash, from: `0x${'1'.repeat(40)}` as Hex, to: null, value: '0x0' as Hex, gas: '0x1' as Hex, nonce: '0x0' as Hex, input: '0x6001600155' as Hex }
+    const tx = {
+      hash: receipt.transactionHash,
+      from: `0x${'1'.repeat(40)}` as Hex,
+      to: null,
+      value: '0x0' as Hex,
+      gas: '0x1' as Hex,
+      nonce: '0x0' as Hex,
+      input: '0x6001600155' as Hex,
+    }
     const rows = mainnet.transaction(header, tx, receipt)
     expect(rows.contracts).toMatchObject([{ address: receipt.contractAddress, creator: tx.from, kind: 'create' }])
     expect(rows.tx).toMatchObject({ created: receipt.contractAddress, method: null })
-    expect(mainnet.transaction(header, tx, { ...receipt, status: '0x0' })).toMatchObject({ contracts: [], tx: { created: null, status: 'failed' } })
+    expect(mainnet.transaction(header, tx, { ...receipt, status: '0x0' })).toMatchObject({
+      contracts: [],
+      tx: { created: null, status: 'failed' },
+    })
   })
 })
 
 /** A receipt that says nothing but where it belongs. */
 function bareReceipt(hash: Hex, blockHash: Hex, blockNumber: Hex, index: number): RawReceipt {
-  return { transactionHash: hash, transactionIndex: `0x${index.toString(16)}`, blockHash, blockNumber, gasUsed: '0x0', cumulativeGasUsed: '0x0', logs: [] }
+  return {
+    transactionHash: hash,
+    transactionIndex: `0x${index.toString(16)}`,
+    blockHash,
+    blockNumber,
+    gasUsed: '0x0',
+    cumulativeGasUsed: '0x0',
+    logs: [],
+  }
 }
 
 const ADDRESS: Hex = `0x${'a1'.repeat(20)}`
@@ -164,7 +303,30 @@ const HASH: Hex = `0x${'b2'.repeat(32)}`
 function madeRaw(data: Hex, topics: readonly Hex[]): EvmRaw {
   const log = { address: ADDRESS, topics, data, blockHash: HASH, transactionHash: HASH, logIndex: '0x5' as Hex }
   return {
-    block: { number: '0x1', hash: HASH, parentHash: HASH, timestamp: '0x1', stateRoot: HASH, transactionsRoot: HASH, receiptsRoot: HASH, logsBloom: '0x', gasUsed: '0x1', extraData: '0x', transactions: [{ hash: HASH, from: ADDRESS, to: ADDRESS, value: '0x0', gas: '0x1', nonce: '0x0', input: '0x', gasPrice: '0x1' }] },
+    block: {
+      number: '0x1',
+      hash: HASH,
+      parentHash: HASH,
+      timestamp: '0x1',
+      stateRoot: HASH,
+      transactionsRoot: HASH,
+      receiptsRoot: HASH,
+      logsBloom: '0x',
+      gasUsed: '0x1',
+      extraData: '0x',
+      transactions: [
+        {
+          hash: HASH,
+          from: ADDRESS,
+          to: ADDRESS,
+          value: '0x0',
+          gas: '0x1',
+          nonce: '0x0',
+          input: '0x',
+          gasPrice: '0x1',
+        },
+      ],
+    },
     receipts: [{ ...bareReceipt(HASH, HASH, '0x1', 0), status: '0x1', logs: [log] }],
   }
 }
@@ -173,17 +335,26 @@ const TRANSFER: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4
 const topicOf = (address: Hex): Hex => `0x${'0'.repeat(24)}${address.slice(2)}`
 
 test('an amount beyond 2^255 is shown exactly and kept out of the ledger, which is signed', () => {
-  const bundle = mainnet.bundle(madeRaw(`0x${'f'.repeat(64)}`, [TRANSFER, topicOf(ADDRESS), topicOf(`0x${'c3'.repeat(20)}`)]))
+  const bundle = mainnet.bundle(
+    madeRaw(`0x${'f'.repeat(64)}`, [TRANSFER, topicOf(ADDRESS), topicOf(`0x${'c3'.repeat(20)}`)]),
+  )
   expect(bundle.transfers).toMatchObject([{ amount: 2n ** 256n - 1n, seq: 5 * 65_536 }])
   expect(bundle.deltas).toEqual([])
 })
 
 test('the wrapped coin of the chain is minted by deposits', () => {
-  const raw = madeRaw(`0x${'0'.repeat(63)}9`, ['0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c', topicOf(ADDRESS)])
+  const raw = madeRaw(`0x${'0'.repeat(63)}9`, [
+    '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c',
+    topicOf(ADDRESS),
+  ])
   expect(mainnet.bundle(raw).transfers).toEqual([])
-  expect(createNormalizer(testChain({ wrappedNative: ADDRESS.toUpperCase().replace('0X', '0x') })).bundle(raw)).toMatchObject({ transfers: [{ from: null, to: ADDRESS, amount: 9n }], deltas: [{ amount: 9n, cause: 'mint' }] })
+  expect(
+    createNormalizer(testChain({ wrappedNative: ADDRESS.toUpperCase().replace('0X', '0x') })).bundle(raw),
+  ).toMatchObject({ transfers: [{ from: null, to: ADDRESS, amount: 9n }], deltas: [{ amount: 9n, cause: 'mint' }] })
 })
 
 test('a transaction to oneself is one row with both roles', () => {
-  expect(mainnet.bundle(madeRaw('0x', [])).accountTxs).toEqual([{ address: ADDRESS, height: 1, txIndex: 0, role: 3, net: null }])
+  expect(mainnet.bundle(madeRaw('0x', [])).accountTxs).toEqual([
+    { address: ADDRESS, height: 1, txIndex: 0, role: 3, net: null },
+  ])
 })

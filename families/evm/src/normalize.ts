@@ -1,10 +1,28 @@
-import { ROLE, type AccountTxRow, type BlockRow, type Bundle, type ContractRow, type DeltaRow, type LogRow, type TransferRow, type TxRow } from '@orrery/model/rows'
+import {
+  ROLE,
+  type AccountTxRow,
+  type BlockRow,
+  type Bundle,
+  type ContractRow,
+  type DeltaRow,
+  type LogRow,
+  type TransferRow,
+  type TxRow,
+} from '@orrery/model/rows'
 import type { ChainOf } from '@orrery/model/chain'
 import type { Hex } from '@orrery/primitives/hex'
 import type { JsonObject } from '@orrery/primitives/json'
 import { blockExt } from './block-ext.ts'
 import { gasPriceOf, type TxFacts } from './fees.ts'
-import { toNumber, toNumberOrNull, type EvmRaw, type RawBlock, type RawHeader, type RawReceipt, type RawTx } from './raw.ts'
+import {
+  toNumber,
+  toNumberOrNull,
+  type EvmRaw,
+  type RawBlock,
+  type RawHeader,
+  type RawReceipt,
+  type RawTx,
+} from './raw.ts'
 import { stackOf } from './stacks/stack-of.ts'
 import type { Stack } from './stacks/stack.ts'
 import { subsidyOf } from './subsidy.ts'
@@ -20,14 +38,27 @@ const MAX_DELTA = 2n ** 255n
 export type Normalizer = {
   bundle(raw: EvmRaw): Bundle
   /** The rows of one transaction in a block whose header is given. */
-  transaction(header: RawBlock | RawHeader, tx: RawTx, receipt: RawReceipt): { readonly tx: TxRow; readonly logs: readonly LogRow[]; readonly transfers: readonly TransferRow[]; readonly contracts: readonly ContractRow[] }
+  transaction(
+    header: RawBlock | RawHeader,
+    tx: RawTx,
+    receipt: RawReceipt,
+  ): {
+    readonly tx: TxRow
+    readonly logs: readonly LogRow[]
+    readonly transfers: readonly TransferRow[]
+    readonly contracts: readonly ContractRow[]
+  }
 }
 
 /** What the chain's record decides about its rows. */
 type Rules = { readonly stack: Stack; readonly wrappedNative: Hex | null; readonly chain: ChainOf<'evm'> }
 
 export function createNormalizer(chain: ChainOf<'evm'>): Normalizer {
-  const rules = { stack: stackOf(chain), chain, wrappedNative: (chain.wrappedNative?.toLowerCase() ?? null) as Hex | null }
+  const rules = {
+    stack: stackOf(chain),
+    chain,
+    wrappedNative: (chain.wrappedNative?.toLowerCase() ?? null) as Hex | null,
+  }
   return {
     bundle: (raw) => normalizeBlock(raw, rules),
     transaction(header, tx, receipt) {
@@ -38,7 +69,14 @@ export function createNormalizer(chain: ChainOf<'evm'>): Normalizer {
   }
 }
 
-type Rows = { readonly txs: TxRow[]; readonly logs: LogRow[]; readonly transfers: TransferRow[]; readonly deltas: DeltaRow[]; readonly accountTxs: AccountTxRow[]; readonly contracts: ContractRow[] }
+type Rows = {
+  readonly txs: TxRow[]
+  readonly logs: LogRow[]
+  readonly transfers: TransferRow[]
+  readonly deltas: DeltaRow[]
+  readonly accountTxs: AccountTxRow[]
+  readonly contracts: ContractRow[]
+}
 
 const emptyRows = (): Rows => ({ txs: [], logs: [], transfers: [], deltas: [], accountTxs: [], contracts: [] })
 
@@ -74,7 +112,11 @@ function normalizeBlock({ block, receipts }: EvmRaw, rules: Rules): Bundle {
   }
 }
 
-function blockBurn(block: RawBlock, blobGasPrice: bigint | null, { stack }: Rules): { readonly blobBurnt: bigint | null; readonly burnt: bigint | null } {
+function blockBurn(
+  block: RawBlock,
+  blobGasPrice: bigint | null,
+  { stack }: Rules,
+): { readonly blobBurnt: bigint | null; readonly burnt: bigint | null } {
   if (!stack.burnsBaseFee || !block.baseFeePerGas) return { blobBurnt: null, burnt: null }
   const base = BigInt(block.baseFeePerGas) * BigInt(block.gasUsed)
   const blobGas = block.blobGasUsed ? BigInt(block.blobGasUsed) : 0n
@@ -91,7 +133,14 @@ const rewardOf = (block: RawBlock, tips: bigint | null, { chain, stack }: Rules)
 }
 
 /** Adds the rows of one transaction and tells what the block sums up. */
-function addTx(rows: Rows, rules: Rules, header: RawBlock | RawHeader, timeMs: number, tx: RawTx, receipt: RawReceipt): TxFacts {
+function addTx(
+  rows: Rows,
+  rules: Rules,
+  header: RawBlock | RawHeader,
+  timeMs: number,
+  tx: RawTx,
+  receipt: RawReceipt,
+): TxFacts {
   const height = toNumber(header.number)
   const txIndex = toNumber(receipt.transactionIndex)
   const facts = gasPriceOf(header, tx, receipt, rules.stack)
@@ -118,25 +167,48 @@ function addTx(rows: Rows, rules: Rules, header: RawBlock | RawHeader, timeMs: n
     input,
     ext: txExt(tx, receipt, facts, header.baseFeePerGas ?? null) as unknown as JsonObject,
   })
-  if (created !== null) rows.contracts.push({ address: created, height, txIndex, txHash: tx.hash, creator: tx.from, kind: 'create' })
+  if (created !== null)
+    rows.contracts.push({ address: created, height, txIndex, txHash: tx.hash, creator: tx.from, kind: 'create' })
   addAccounts(rows.accountTxs, height, txIndex, tx.from, to, created)
 
   for (const log of receipt.logs) {
     const logIndex = toNumber(log.logIndex)
     rows.logs.push({ height, txIndex, logIndex, address: log.address, topics: log.topics, data: log.data })
-    if (log.topics.length > 0) addTransfers(rows, rules, { height, txIndex, txHash: tx.hash, timeMs, asset: log.address }, logIndex, log.topics, log.data)
+    if (log.topics.length > 0)
+      addTransfers(
+        rows,
+        rules,
+        { height, txIndex, txHash: tx.hash, timeMs, asset: log.address },
+        logIndex,
+        log.topics,
+        log.data,
+      )
   }
   return facts
 }
 
-function addAccounts(rows: AccountTxRow[], height: number, txIndex: number, from: Hex, to: Hex | null, created: Hex | null): void {
+function addAccounts(
+  rows: AccountTxRow[],
+  height: number,
+  txIndex: number,
+  from: Hex,
+  to: Hex | null,
+  created: Hex | null,
+): void {
   const self = to === from
   rows.push({ address: from, height, txIndex, role: self ? ROLE.from | ROLE.to : ROLE.from, net: null })
   if (to !== null && !self) rows.push({ address: to, height, txIndex, role: ROLE.to, net: null })
-  if (created !== null && created !== from) rows.push({ address: created, height, txIndex, role: ROLE.created, net: null })
+  if (created !== null && created !== from)
+    rows.push({ address: created, height, txIndex, role: ROLE.created, net: null })
 }
 
-type At = { readonly height: number; readonly txIndex: number; readonly txHash: Hex; readonly timeMs: number; readonly asset: Hex }
+type At = {
+  readonly height: number
+  readonly txIndex: number
+  readonly txHash: Hex
+  readonly timeMs: number
+  readonly asset: Hex
+}
 
 function addTransfers(rows: Rows, rules: Rules, at: At, logIndex: number, topics: readonly Hex[], data: Hex): void {
   const transfers = transfersOfLog(topics, data, at.asset === rules.wrappedNative)

@@ -19,7 +19,8 @@ export function createRows(prefix: string): RowList {
 }
 
 /** The value that a present fact makes; null for an absent one. */
-export const when = <T>(fact: T | null | undefined, value: (fact: T) => PanelValue): PanelValue | null => (fact === null || fact === undefined ? null : value(fact))
+export const when = <T>(fact: T | null | undefined, value: (fact: T) => PanelValue): PanelValue | null =>
+  fact === null || fact === undefined ? null : value(fact)
 
 export const number = (value: number | string): PanelValue => ({ as: 'number', value })
 /** Base units of the native coin, decimal text. */

@@ -6,20 +6,63 @@ import type { TxDetail } from '@orrery/model/wire/transaction'
 import { expect, test } from 'vitest'
 import { createNormalizer } from './normalize.ts'
 import { evmPanels } from './panels.ts'
-import { testChain } from './test-chain.ts'
-import { recorded, squidRaw } from './test-recordings.ts'
+import { testChain } from './testing/chain.ts'
+import { recorded, squidRaw } from './testing/recordings.ts'
 
 const chain = testChain()
-const messages = JSON.parse(readFileSync(join(import.meta.dirname, '../messages/en_US.json'), 'utf8')) as Record<string, string>
-const find = (rows: readonly PanelRow[], label: string): PanelRow['value'] | undefined => rows.find((row) => row.label === label)?.value
+const messages = JSON.parse(readFileSync(join(import.meta.dirname, '../messages/en_US.json'), 'utf8')) as Record<
+  string,
+  string
+>
+const find = (rows: readonly PanelRow[], label: string): PanelRow['value'] | undefined =>
+  rows.find((row) => row.label === label)?.value
 
 const tx = (changes: Partial<TxDetail>): TxDetail => ({
-  hash: '0x01', height: 1, txIndex: 0, timeMs: 0, from: null, to: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', created: null, value: '0', fee: '0', status: 'success', finality: 'included', kind: 'dynamic-fee', method: null, methodName: null,
-  blockHash: null, confirmations: null, txCount: null, input: '0x', logCount: null, transferCount: null, replacedBy: null, source: 'node', ext: { nonce: 1, gas: 21_000, type: 2 }, ...changes,
+  hash: '0x01',
+  height: 1,
+  txIndex: 0,
+  timeMs: 0,
+  from: null,
+  to: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  created: null,
+  value: '0',
+  fee: '0',
+  status: 'success',
+  finality: 'included',
+  kind: 'dynamic-fee',
+  method: null,
+  methodName: null,
+  blockHash: null,
+  confirmations: null,
+  txCount: null,
+  input: '0x',
+  logCount: null,
+  transferCount: null,
+  replacedBy: null,
+  source: 'node',
+  ext: { nonce: 1, gas: 21_000, type: 2 },
+  ...changes,
 })
 
 const block = (ext: BlockDetail['ext']): BlockDetail => ({
-  height: 1, hash: '0x01', parentHash: '0x00', timeMs: 0, txCount: 0, size: null, producer: null, fees: null, reward: null, burnt: null, finality: 'included', confirmations: null, logCount: null, transferCount: null, hasNext: false, replacedBy: null, source: 'node', ext,
+  height: 1,
+  hash: '0x01',
+  parentHash: '0x00',
+  timeMs: 0,
+  txCount: 0,
+  size: null,
+  producer: null,
+  fees: null,
+  reward: null,
+  burnt: null,
+  finality: 'included',
+  confirmations: null,
+  logCount: null,
+  transferCount: null,
+  hasNext: false,
+  replacedBy: null,
+  source: 'node',
+  ext,
 })
 
 const everything = [
@@ -27,8 +70,34 @@ const everything = [
     tx({
       input: `0xa9059cbb${'0'.repeat(24)}5aaeb6053f3e94c9b9a09f33669435e7ef1beaed${'0'.repeat(63)}5`,
       ext: {
-        nonce: 1, gas: 100, type: 4, gasUsed: 50, gasPrice: '12', baseFee: '10', maxFee: '20', maxTip: '2', maxBlobFee: '5', blobGasUsed: 131_072, blobGasPrice: '3', blobHashes: ['0x01'], queued: true,
-        l1Fee: '1', l1GasUsed: '1', l1GasPrice: '1', l1FeeScalar: '1.5', l1BaseFeeScalar: '1', l1BlobBaseFee: '1', l1BlobBaseFeeScalar: '1', operatorFee: '1', gasUsedForL1: 1, l1BlockNumber: 1, l1BatchNumber: 1, mint: '1', sourceHash: '0x02', depositNonce: 0, root: '0x03',
+        nonce: 1,
+        gas: 100,
+        type: 4,
+        gasUsed: 50,
+        gasPrice: '12',
+        baseFee: '10',
+        maxFee: '20',
+        maxTip: '2',
+        maxBlobFee: '5',
+        blobGasUsed: 131_072,
+        blobGasPrice: '3',
+        blobHashes: ['0x01'],
+        queued: true,
+        l1Fee: '1',
+        l1GasUsed: '1',
+        l1GasPrice: '1',
+        l1FeeScalar: '1.5',
+        l1BaseFeeScalar: '1',
+        l1BlobBaseFee: '1',
+        l1BlobBaseFeeScalar: '1',
+        operatorFee: '1',
+        gasUsedForL1: 1,
+        l1BlockNumber: 1,
+        l1BatchNumber: 1,
+        mint: '1',
+        sourceHash: '0x02',
+        depositNonce: 0,
+        root: '0x03',
         accessList: [{ address: `0x${'1'.repeat(40)}`, storageKeys: ['0x05'] }],
         authorizations: [
           { chainId: '0', address: `0x${'2'.repeat(40)}`, nonce: 3, yParity: 0, r: '0x01', s: '0x02' },
@@ -38,24 +107,68 @@ const everything = [
     }),
     chain,
   ),
-  evmPanels.transaction(tx({ ext: { nonce: 1, gas: 1, type: 2, gasUsed: 1, gasPrice: '12', baseFee: '10' } }), testChain({}, { stack: 'op' })),
-  ...['legacy', 'access-list', 'blob', 'deposit', 'internal', 'state-sync', 'type-0x55'].map((kind) => evmPanels.transaction(tx({ kind }), chain)),
+  evmPanels.transaction(
+    tx({ ext: { nonce: 1, gas: 1, type: 2, gasUsed: 1, gasPrice: '12', baseFee: '10' } }),
+    testChain({}, { stack: 'op' }),
+  ),
+  ...['legacy', 'access-list', 'blob', 'deposit', 'internal', 'state-sync', 'type-0x55'].map((kind) =>
+    evmPanels.transaction(tx({ kind }), chain),
+  ),
   evmPanels.block(
     block({
-      gasUsed: 50, gasLimit: 100, baseFee: '7', tips: '8', blobGasUsed: 1, excessBlobGas: 2, blobGasPrice: '3', blobBurnt: '3', difficulty: '4', totalDifficulty: '5', extraData: '0x6162', nonce: '0x0000000000000007', mixHash: '0x01', stateRoot: '0x', transactionsRoot: '0x', receiptsRoot: '0x', withdrawalsRoot: '0x', parentBeaconBlockRoot: '0x', requestsHash: '0x', sha3Uncles: '0x', uncles: ['0x01'],
-      withdrawals: [{ index: 1, validator: 2, address: `0x${'1'.repeat(40)}`, gwei: '3' }, { index: 2, validator: 2, address: `0x${'1'.repeat(40)}`, gwei: '4' }], l1BlockNumber: 1, sendCount: 1, sendRoot: '0x', l1BatchNumber: 1,
+      gasUsed: 50,
+      gasLimit: 100,
+      baseFee: '7',
+      tips: '8',
+      blobGasUsed: 1,
+      excessBlobGas: 2,
+      blobGasPrice: '3',
+      blobBurnt: '3',
+      difficulty: '4',
+      totalDifficulty: '5',
+      extraData: '0x6162',
+      nonce: '0x0000000000000007',
+      mixHash: '0x01',
+      stateRoot: '0x',
+      transactionsRoot: '0x',
+      receiptsRoot: '0x',
+      withdrawalsRoot: '0x',
+      parentBeaconBlockRoot: '0x',
+      requestsHash: '0x',
+      sha3Uncles: '0x',
+      uncles: ['0x01'],
+      withdrawals: [
+        { index: 1, validator: 2, address: `0x${'1'.repeat(40)}`, gwei: '3' },
+        { index: 2, validator: 2, address: `0x${'1'.repeat(40)}`, gwei: '4' },
+      ],
+      l1BlockNumber: 1,
+      sendCount: 1,
+      sendRoot: '0x',
+      l1BatchNumber: 1,
     }),
     chain,
   ),
-  evmPanels.block(block({ gasUsed: 0, extraData: '0x', stateRoot: '0x', transactionsRoot: '0x', receiptsRoot: '0x', mixHash: '0x01' }), chain),
+  evmPanels.block(
+    block({
+      gasUsed: 0,
+      extraData: '0x',
+      stateRoot: '0x',
+      transactionsRoot: '0x',
+      receiptsRoot: '0x',
+      mixHash: '0x01',
+    }),
+    chain,
+  ),
 ]
 
 test('every key that a panel names has an English text', () => {
   const keys = new Set<string>()
   const walk = (value: unknown, name = ''): void => {
     if (Array.isArray(value)) for (const item of value) walk(item, name)
-    else if (typeof value === 'object' && value !== null) for (const [key, item] of Object.entries(value)) walk(item, key)
-    else if (typeof value === 'string' && ['label', 'hint', 'title', 'columns', 'key', 'why'].includes(name)) keys.add(value)
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, item] of Object.entries(value)) walk(item, key)
+    else if (typeof value === 'string' && ['label', 'hint', 'title', 'columns', 'key', 'why'].includes(name))
+      keys.add(value)
   }
   walk(everything)
   expect([...keys].filter((key) => messages[key] === undefined)).toEqual([])
@@ -63,7 +176,9 @@ test('every key that a panel names has an English text', () => {
 })
 
 test('no message is there that no panel names', () => {
-  const source = ['block-panel', 'transaction-panel', 'address-panel'].map((file) => readFileSync(join(import.meta.dirname, `${file}.ts`), 'utf8')).join('')
+  const source = ['block-panel', 'transaction-panel', 'address-panel']
+    .map((file) => readFileSync(join(import.meta.dirname, `${file}.ts`), 'utf8'))
+    .join('')
   const unused = Object.keys(messages).filter((key) => {
     const last = key.replace(/\.hint$/, '')
     return !source.includes(last) && !source.includes(`'${last.split('.').slice(2).join('.')}'`)
@@ -86,27 +201,55 @@ test('on a rollup the base fee is not called burnt', () => {
 })
 
 test('gas is shown against its limit, with the target where the chain has one', () => {
-  expect(find(everything.at(-2)!.rows, 'evm.block.gasUsed')).toEqual({ as: 'percent', part: 50, whole: 100, target: 50 })
+  expect(find(everything.at(-2)!.rows, 'evm.block.gasUsed')).toEqual({
+    as: 'percent',
+    part: 50,
+    whole: 100,
+    target: 50,
+  })
   expect(find(everything.at(-1)!.rows, 'evm.block.gasUsed')).toEqual({ as: 'number', value: 0 })
 })
 
 test('withdrawals are summed and listed', () => {
   const panel = everything.at(-2)!
   expect(find(panel.rows, 'evm.block.withdrawn')).toMatchObject({ value: '7000000000' })
-  expect(panel.sections).toMatchObject([{ as: 'table', title: 'evm.block.withdrawals', rows: [{ length: 4 }, { length: 4 }] }])
+  expect(panel.sections).toMatchObject([
+    { as: 'table', title: 'evm.block.withdrawals', rows: [{ length: 4 }, { length: 4 }] },
+  ])
 })
 
 test('a delegated account says whose code it runs', () => {
   const { rows } = evmPanels.address(
-    { address: '0x', kind: 'account', balance: null, pendingChange: null, txCount: null, transferCount: null, firstSeenMs: null, lastSeenMs: null, nonce: null, codeSize: 23, contract: null, token: null, coverage: { ranges: [], complete: false }, ext: { delegate: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed' } },
+    {
+      address: '0x',
+      kind: 'account',
+      balance: null,
+      pendingChange: null,
+      txCount: null,
+      transferCount: null,
+      firstSeenMs: null,
+      lastSeenMs: null,
+      nonce: null,
+      codeSize: 23,
+      contract: null,
+      token: null,
+      coverage: { ranges: [], complete: false },
+      ext: { delegate: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed' },
+    },
     chain,
   )
-  expect(find(rows, 'evm.address.delegate')).toEqual({ as: 'address', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' })
+  expect(find(rows, 'evm.address.delegate')).toEqual({
+    as: 'address',
+    address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  })
 })
 
 recorded('all transactions of a real block make panels', () => {
   const raw = squidRaw('ethereum/18500000')
   const bundle = createNormalizer(chain).bundle(raw)
   expect(evmPanels.block(block(bundle.block.ext), chain).rows.length).toBeGreaterThan(10)
-  for (const row of bundle.txs) expect(evmPanels.transaction(tx({ kind: row.kind, input: row.input, ext: row.ext, to: row.to }), chain).rows.length).toBeGreaterThan(6)
+  for (const row of bundle.txs)
+    expect(
+      evmPanels.transaction(tx({ kind: row.kind, input: row.input, ext: row.ext, to: row.to }), chain).rows.length,
+    ).toBeGreaterThan(6)
 })

@@ -1,8 +1,8 @@
 import type { Clock } from '@orrery/primitives/clock'
 import { expect, test } from 'vitest'
 import { probeNode } from './probe.ts'
-import { chainAnswer } from './test-blocks.ts'
-import { refusal, testRpc } from './test-rpc.ts'
+import { chainAnswer } from './testing/blocks.ts'
+import { refusal, testRpc } from './testing/rpc.ts'
 
 const clock: Clock = { now: () => 77, monotonic: () => 0, sleep: () => Promise.resolve() }
 const signal = new AbortController().signal
@@ -11,7 +11,7 @@ const probe = (answers: Record<string, unknown>, push = false) =>
     {
       rpc: testRpc(
         chainAnswer(30, (method, params) => {
-          if (['safe', 'finalized', 'pending'].includes(String(params[0])) || !/^eth_getBlockBy/.test(method)) {
+          if (['safe', 'finalized', 'pending'].includes(String(params[0])) || !method.startsWith('eth_getBlockBy')) {
             const answer = answers[params[0] === 'safe' || params[0] === 'finalized' ? String(params[0]) : method]
             if (answer === undefined) throw refusal(-32601, `the method ${method} does not exist/is not available`)
             return answer
@@ -32,17 +32,41 @@ test('a node that can do little is told by what it lacks', async () => {
   const { can, client } = await probe(BARE)
   expect(client).toBe('unknown client')
   expect(Object.values(can).every(({ ok }) => !ok)).toBe(true)
-  expect(can.traces).toEqual({ ok: false, why: 'debug_traceBlockByNumber, trace_block and ots_*: the method debug_traceBlockByNumber does not exist/is not available; the debug or trace namespace turns it on' })
+  expect(can.traces).toEqual({
+    ok: false,
+    why: 'debug_traceBlockByNumber, trace_block and ots_*: the method debug_traceBlockByNumber does not exist/is not available; the debug or trace namespace turns it on',
+  })
 })
 
 test('a tracer that answers without a result is none', async () => {
-  expect((await probe({ ...BARE, debug_traceBlockByNumber: [{}, {}] })).can).toMatchObject({ traces: { ok: false }, 'state-diff': { ok: false } })
-  expect((await probe({ ...BARE, debug_traceBlockByNumber: [{ result: {} }, { result: {} }] })).can).toMatchObject({ traces: { ok: true } })
-  expect((await probe({ ...BARE, debug_traceBlockByNumber: [{}], trace_block: [] })).can.traces).toEqual({ ok: true, how: 'trace_block' })
+  expect((await probe({ ...BARE, debug_traceBlockByNumber: [{}, {}] })).can).toMatchObject({
+    traces: { ok: false },
+    'state-diff': { ok: false },
+  })
+  expect((await probe({ ...BARE, debug_traceBlockByNumber: [{ result: {} }, { result: {} }] })).can).toMatchObject({
+    traces: { ok: true },
+  })
+  expect((await probe({ ...BARE, debug_traceBlockByNumber: [{}], trace_block: [] })).can.traces).toEqual({
+    ok: true,
+    how: 'trace_block',
+  })
 })
 
 test('what there is, is said with the method that gives it', async () => {
-  const { can } = await probe({ ...BARE, eth_getBlockReceipts: [], eth_getBalance: '0x0', eth_call: '0x', eth_getProof: {}, txpool_status: {}, safe: {}, finalized: {}, eth_getTransactionByHash: {} }, true)
+  const { can } = await probe(
+    {
+      ...BARE,
+      eth_getBlockReceipts: [],
+      eth_getBalance: '0x0',
+      eth_call: '0x',
+      eth_getProof: {},
+      txpool_status: {},
+      safe: {},
+      finalized: {},
+      eth_getTransactionByHash: {},
+    },
+    true,
+  )
   expect(can).toMatchObject({
     'receipts-by-block': { ok: true },
     archive: { ok: true },

@@ -17,13 +17,32 @@ type Outcome = PromiseSettledResult<unknown>
  * Asks the node what it can do (screens-evm §0.1). Throws `UPSTREAM_WRONG_CHAIN` when it is a node of
  * another chain, `UPSTREAM_UNREACHABLE` and its kin when it does not answer at all.
  */
-export async function probeNode(deps: { readonly rpc: RpcClient; readonly clock: Clock; readonly chainId: number; readonly source: string; readonly push: boolean }, signal: AbortSignal): Promise<Capabilities> {
+export async function probeNode(
+  deps: {
+    readonly rpc: RpcClient
+    readonly clock: Clock
+    readonly chainId: number
+    readonly source: string
+    readonly push: boolean
+  },
+  signal: AbortSignal,
+): Promise<Capabilities> {
   const { rpc, clock, source } = deps
   const found = await rpc.call(chainId(), signal)
-  if (found !== deps.chainId) throw new OrreryError('UPSTREAM_WRONG_CHAIN', { source, found: `chain ${found}`, expected: `chain ${deps.chainId}` })
+  if (found !== deps.chainId)
+    throw new OrreryError('UPSTREAM_WRONG_CHAIN', {
+      source,
+      found: `chain ${found}`,
+      expected: `chain ${deps.chainId}`,
+    })
   const [client, head] = await rpc.settle<unknown>([clientVersion(), headerByNumber('latest')], signal)
-  if (head?.status !== 'fulfilled') throw head?.reason ?? new OrreryError('UPSTREAM_NOT_YET', { source, what: 'a first block' })
-  const latest = head.value as { readonly number: Hex; readonly hash: Hex; readonly transactions: readonly Hex[] } | null
+  if (head?.status !== 'fulfilled')
+    throw head?.reason ?? new OrreryError('UPSTREAM_NOT_YET', { source, what: 'a first block' })
+  const latest = head.value as {
+    readonly number: Hex
+    readonly hash: Hex
+    readonly transactions: readonly Hex[]
+  } | null
   if (latest === null) throw new OrreryError('UPSTREAM_NOT_YET', { source, what: 'a first block' })
 
   const busy = await findBusy(rpc, toNumber(latest.number), signal)
@@ -36,7 +55,11 @@ export async function probeNode(deps: { readonly rpc: RpcClient; readonly clock:
     debugTrace: rawCall('debug_traceBlockByNumber', [traced, { tracer: 'callTracer' }], TRACE_TIMEOUT_MS),
     parityTrace: rawCall('trace_block', [traced], TRACE_TIMEOUT_MS),
     otterscan: rawCall('ots_getApiLevel', []),
-    prestate: rawCall('debug_traceBlockByNumber', [traced, { tracer: 'prestateTracer', tracerConfig: { diffMode: true } }], TRACE_TIMEOUT_MS),
+    prestate: rawCall(
+      'debug_traceBlockByNumber',
+      [traced, { tracer: 'prestateTracer', tracerConfig: { diffMode: true } }],
+      TRACE_TIMEOUT_MS,
+    ),
     simulate: rawCall('eth_simulateV1', [{ blockStateCalls: [{ calls: [call] }] }, 'latest']),
     overrides: rawCall('eth_call', [call, 'latest', { [ZERO]: { balance: '0x1' } }]),
     proof: rawCall('eth_getProof', [ZERO, [], 'latest']),
@@ -57,17 +80,34 @@ export async function probeNode(deps: { readonly rpc: RpcClient; readonly clock:
     client: client?.status === 'fulfilled' ? String(client.value) : 'unknown client',
     checkedMs: clock.now(),
     can: {
-      'receipts-by-block': isList(of('receipts')) ? yes('eth_getBlockReceipts') : no(of('receipts'), 'eth_getBlockReceipts', 'receipts are fetched one by one'),
-      archive: of('archive').status === 'fulfilled' ? yes('eth_getBalance at block 1') : no(of('archive'), 'state of old blocks', 'an archive node has it'),
+      'receipts-by-block': isList(of('receipts'))
+        ? yes('eth_getBlockReceipts')
+        : no(of('receipts'), 'eth_getBlockReceipts', 'receipts are fetched one by one'),
+      archive:
+        of('archive').status === 'fulfilled'
+          ? yes('eth_getBalance at block 1')
+          : no(of('archive'), 'state of old blocks', 'an archive node has it'),
       traces: traces(of('debugTrace'), of('parityTrace'), of('otterscan')),
-      'state-diff': isTraceList(of('prestate')) ? yes('prestateTracer in diff mode') : no(of('prestate'), 'debug_traceBlockByNumber with prestateTracer', 'the debug namespace turns it on'),
-      simulation: answered(of('simulate')) ? yes('eth_simulateV1') : answered(of('overrides')) ? yes('eth_call with state overrides') : no(of('simulate'), 'eth_simulateV1'),
+      'state-diff': isTraceList(of('prestate'))
+        ? yes('prestateTracer in diff mode')
+        : no(of('prestate'), 'debug_traceBlockByNumber with prestateTracer', 'the debug namespace turns it on'),
+      simulation: answered(of('simulate'))
+        ? yes('eth_simulateV1')
+        : answered(of('overrides'))
+          ? yes('eth_call with state overrides')
+          : no(of('simulate'), 'eth_simulateV1'),
       proofs: answered(of('proof')) ? yes('eth_getProof') : no(of('proof'), 'eth_getProof'),
       mempool: mempool(of('poolStatus'), of('poolContent'), of('pendingBlock')),
       push: deps.push ? yes('eth_subscribe newHeads') : { ok: false, why: 'no WebSocket URL is configured' },
-      finality: answered(of('safe')) && answered(of('finalized')) ? yes('the tags safe and finalized') : no(of('finalized'), 'the tags safe and finalized', 'confirmations are counted instead'),
+      finality:
+        answered(of('safe')) && answered(of('finalized'))
+          ? yes('the tags safe and finalized')
+          : no(of('finalized'), 'the tags safe and finalized', 'confirmations are counted instead'),
       prevouts: { ok: false, why: 'EVM chains have accounts, not outputs' },
-      'tx-index': tx === null || answered(of('tx')) ? yes('eth_getTransactionByHash') : no(of('tx'), 'eth_getTransactionByHash', 'the node has switched its transaction index off'),
+      'tx-index':
+        tx === null || answered(of('tx'))
+          ? yes('eth_getTransactionByHash')
+          : no(of('tx'), 'eth_getTransactionByHash', 'the node has switched its transaction index off'),
     },
   }
 }
@@ -75,9 +115,16 @@ export async function probeNode(deps: { readonly rpc: RpcClient; readonly clock:
 // How far back a block with transactions is looked for: the trace of an empty block proves little.
 const LOOK_BACK = 20
 
-async function findBusy(rpc: RpcClient, head: number, signal: AbortSignal): Promise<{ readonly height: Hex; readonly tx: Hex } | null> {
+async function findBusy(
+  rpc: RpcClient,
+  head: number,
+  signal: AbortSignal,
+): Promise<{ readonly height: Hex; readonly tx: Hex } | null> {
   const heights = Array.from({ length: Math.min(LOOK_BACK, head + 1) }, (_, i) => toQuantity(head - i))
-  const headers = await rpc.settle(heights.map((height) => headerByNumber(height)), signal)
+  const headers = await rpc.settle(
+    heights.map((height) => headerByNumber(height)),
+    signal,
+  )
   for (const header of headers) {
     const tx = header.status === 'fulfilled' ? header.value?.transactions[0] : undefined
     if (tx !== undefined && header.status === 'fulfilled') return { height: header.value!.number, tx }
@@ -88,18 +135,27 @@ async function findBusy(rpc: RpcClient, head: number, signal: AbortSignal): Prom
 const yes = (how: string): Finding => ({ ok: true, how })
 
 const no = (outcome: Outcome, what: string, hint?: string): Finding => {
-  const reason = outcome.status === 'fulfilled' ? 'answered nothing of use' : isOrreryError(outcome.reason, 'UPSTREAM_RPC') ? String(outcome.reason.context.reason) : reasonOf(outcome.reason)
+  const reason =
+    outcome.status === 'fulfilled'
+      ? 'answered nothing of use'
+      : isOrreryError(outcome.reason, 'UPSTREAM_RPC')
+        ? String(outcome.reason.context.reason)
+        : reasonOf(outcome.reason)
   return { ok: false, why: `${what}: ${reason}${hint === undefined ? '' : `; ${hint}`}` }
 }
 
-const reasonOf = (reason: unknown): string => (isOrreryError(reason, 'UPSTREAM_TIMEOUT') ? 'no answer in time' : isOrreryError(reason) ? reason.message : 'no answer')
+const reasonOf = (reason: unknown): string =>
+  isOrreryError(reason, 'UPSTREAM_TIMEOUT') ? 'no answer in time' : isOrreryError(reason) ? reason.message : 'no answer'
 
-const answered = (outcome: Outcome): boolean => outcome.status === 'fulfilled' && outcome.value !== null && outcome.value !== undefined
+const answered = (outcome: Outcome): boolean =>
+  outcome.status === 'fulfilled' && outcome.value !== null && outcome.value !== undefined
 const isList = (outcome: Outcome): boolean => outcome.status === 'fulfilled' && Array.isArray(outcome.value)
 
 /** A tracer that a client does not know may answer `{}` without an error: each entry must hold something. */
 const isTraceList = (outcome: Outcome): boolean =>
-  outcome.status === 'fulfilled' && Array.isArray(outcome.value) && outcome.value.every((entry: unknown) => typeof entry === 'object' && entry !== null && 'result' in entry)
+  outcome.status === 'fulfilled' &&
+  Array.isArray(outcome.value) &&
+  outcome.value.every((entry: unknown) => typeof entry === 'object' && entry !== null && 'result' in entry)
 
 function traces(debug: Outcome, parity: Outcome, otterscan: Outcome): Finding {
   if (isTraceList(debug)) return yes('debug_traceBlockByNumber with callTracer')
@@ -110,7 +166,10 @@ function traces(debug: Outcome, parity: Outcome, otterscan: Outcome): Finding {
 
 function mempool(status: Outcome, content: Outcome, pending: Outcome): Finding {
   if (answered(content)) return yes('txpool_content')
-  if (isOrreryError((content as { readonly reason?: unknown }).reason, 'UPSTREAM_TOO_LARGE') || answered(status)) return yes(answered(pending) ? 'the pending block; the pool is too large to read whole' : 'txpool_status, a count only')
+  if (isOrreryError((content as { readonly reason?: unknown }).reason, 'UPSTREAM_TOO_LARGE') || answered(status))
+    return yes(
+      answered(pending) ? 'the pending block; the pool is too large to read whole' : 'txpool_status, a count only',
+    )
   if (answered(pending)) return yes('the pending block only')
   return no(content, 'txpool_content', 'the txpool namespace turns it on')
 }

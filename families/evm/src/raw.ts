@@ -1,4 +1,17 @@
-import { array, boolean, hexData, hexQuantity, nullable, object, optional, ShapeError, text, unknown, type Shape, type ShapeOf } from '@orrery/transport/shape'
+import {
+  array,
+  boolean,
+  hexData,
+  hexQuantity,
+  nullable,
+  object,
+  optional,
+  ShapeError,
+  text,
+  unknown,
+  type Shape,
+  type ShapeOf,
+} from '@orrery/transport/shape'
 import type { Hex } from '@orrery/primitives/hex'
 
 /**
@@ -20,7 +33,15 @@ const scalar: Shape<Hex> = (value) => {
 }
 
 const accessList = array(object({ address: address(), storageKeys: array(hash()) }))
-const authorization = object({ chainId: u256(), address: address(), nonce: u64(), yParity: optional(scalar), v: optional(scalar), r: scalar, s: scalar })
+const authorization = object({
+  chainId: u256(),
+  address: address(),
+  nonce: u64(),
+  yParity: optional(scalar),
+  v: optional(scalar),
+  r: scalar,
+  s: scalar,
+})
 
 export const rawTx = object({
   hash: hash(),
@@ -45,6 +66,10 @@ export const rawTx = object({
   maxPriorityFeePerGas: optional(u256()),
   maxFeePerBlobGas: optional(u256()),
   blobVersionedHashes: optional(array(hash())),
+  // The sidecar of a blob transaction, which a node that keeps it in the block gives back (anvil).
+  blobs: optional(array(bytes)),
+  commitments: optional(array(bytes)),
+  proofs: optional(array(bytes)),
   authorizationList: optional(array(authorization)),
   // OP stack deposits.
   sourceHash: optional(hash()),
@@ -169,7 +194,9 @@ export const maybe = nullable
 export const toNumber = (quantity: Hex): number => Number.parseInt(quantity, 16)
 
 /** An optional quantity as a number; null where it is not given. */
-export const toNumberOrNull = (quantity: Hex | null | undefined): number | null => (quantity === null || quantity === undefined ? null : Number.parseInt(quantity, 16))
+export const toNumberOrNull = (quantity: Hex | null | undefined): number | null =>
+  quantity === null || quantity === undefined ? null : Number.parseInt(quantity, 16)
 
 /** An optional quantity as a bigint; null where it is not given. */
-export const toBigIntOrNull = (quantity: Hex | null | undefined): bigint | null => (quantity === null || quantity === undefined ? null : BigInt(quantity))
+export const toBigIntOrNull = (quantity: Hex | null | undefined): bigint | null =>
+  quantity === null || quantity === undefined ? null : BigInt(quantity)

@@ -30,16 +30,27 @@ const MOST_DECIMALS = 255n
  * Asks contracts what tokens they are. Those that answer like none are left out. A call that reverts
  * is "not said"; a node that does not answer is an error.
  */
-export async function readTokens(rpc: RpcClient, addresses: readonly Hex[], signal: AbortSignal): Promise<readonly Omit<TokenRow, 'height'>[]> {
+export async function readTokens(
+  rpc: RpcClient,
+  addresses: readonly Hex[],
+  signal: AbortSignal,
+): Promise<readonly Omit<TokenRow, 'height'>[]> {
   if (addresses.length === 0) return []
-  const calls: RpcCall<Hex | number>[] = addresses.flatMap((address) => NAMES.map((name) => contractCall(address, QUESTIONS[name])))
+  const calls: RpcCall<Hex | number>[] = addresses.flatMap((address) =>
+    NAMES.map((name) => contractCall(address, QUESTIONS[name])),
+  )
   const [readAt, ...answers] = await rpc.settle([heightNow(), ...calls], signal)
   if (readAt?.status !== 'fulfilled') throw readAt?.reason
   return addresses.flatMap((address, i) => {
     const of = (question: Question): Hex => {
       const answer = answers[i * NAMES.length + NAMES.indexOf(question)]!
       if (answer.status === 'fulfilled') return answer.value as Hex
-      if (isOrreryError(answer.reason, 'UPSTREAM_RPC') || isOrreryError(answer.reason, 'UPSTREAM_SHAPE') || isOrreryError(answer.reason, 'UPSTREAM_TIMEOUT')) return '0x'
+      if (
+        isOrreryError(answer.reason, 'UPSTREAM_RPC') ||
+        isOrreryError(answer.reason, 'UPSTREAM_SHAPE') ||
+        isOrreryError(answer.reason, 'UPSTREAM_TIMEOUT')
+      )
+        return '0x'
       throw answer.reason
     }
     const standard = standardOf(of)
@@ -67,7 +78,10 @@ function standardOf(of: (question: Question) => Hex): TokenStandard | null {
   if (honest && readBool(of('is1155')) === true) return 'erc1155'
   if (honest && readBool(of('is721')) === true) return 'erc721'
   const supply = readUint(of('totalSupply'))
-  const says = decimalsOf(of('decimals')) !== null || readContractText(of('symbol')).text !== null || readUint(of('balanceOfZero')) !== null
+  const says =
+    decimalsOf(of('decimals')) !== null ||
+    readContractText(of('symbol')).text !== null ||
+    readUint(of('balanceOfZero')) !== null
   return supply !== null && says ? 'erc20' : null
 }
 
@@ -77,8 +91,16 @@ const decimalsOf = (answer: Hex): number | null => {
 }
 
 /** Current balances of one holder; null where the contract does not answer with a number. */
-export async function readBalances(rpc: RpcClient, holder: Hex, assets: readonly Hex[], signal: AbortSignal): Promise<readonly (bigint | null)[]> {
+export async function readBalances(
+  rpc: RpcClient,
+  holder: Hex,
+  assets: readonly Hex[],
+  signal: AbortSignal,
+): Promise<readonly (bigint | null)[]> {
   const input: Hex = `0x70a08231${holder.slice(2).padStart(64, '0')}`
-  const answers = await rpc.settle(assets.map((asset) => contractCall(asset, input)), signal)
+  const answers = await rpc.settle(
+    assets.map((asset) => contractCall(asset, input)),
+    signal,
+  )
   return answers.map((answer) => (answer.status === 'fulfilled' ? readUint(answer.value) : null))
 }

@@ -28,10 +28,31 @@ function addBasics({ add }: RowList, tx: TxDetail, ext: EvmTxExt): void {
   add('basics', 'nonce', number(ext.nonce))
   add('basics', 'type', { as: 'message', key: `evm.type.${typeName(tx.kind)}`, slots: { type: ext.type } })
   add('basics', 'queued', ext.queued ? { as: 'flag', tone: 'warn', key: 'evm.tx.queued.yes' } : null)
-  add('basics', 'blobs', when(ext.blobHashes, (hashes) => ({ as: 'list', items: hashes.map(hash) })))
+  add(
+    'basics',
+    'blobs',
+    when(ext.blobHashes, (hashes) => ({ as: 'list', items: hashes.map(hash) })),
+  )
 }
 
-const NAMED = ['legacy', 'access-list', 'dynamic-fee', 'blob', 'set-code', 'deposit', 'unsigned', 'contract', 'retry', 'submit-retryable', 'internal', 'paymaster', 'upgrade', 'priority', 'fee-currency', 'state-sync']
+const NAMED = [
+  'legacy',
+  'access-list',
+  'dynamic-fee',
+  'blob',
+  'set-code',
+  'deposit',
+  'unsigned',
+  'contract',
+  'retry',
+  'submit-retryable',
+  'internal',
+  'paymaster',
+  'upgrade',
+  'priority',
+  'fee-currency',
+  'state-sync',
+]
 
 /** A kind that has a message; the others share one. */
 const typeName = (kind: string): string => (NAMED.includes(kind) ? kind : 'other')
@@ -50,12 +71,19 @@ function addFees({ add }: RowList, ext: EvmTxExt, chain: Chain): void {
       add('fees', burns ? 'burnt' : 'basePart', coins(gas * base))
       add('fees', 'tip', coins(gas * (price - base)))
     }
-    if (ext.maxFee !== undefined && BigInt(ext.maxFee) > price) add('fees', 'saved', coins(gas * (BigInt(ext.maxFee) - price)))
+    if (ext.maxFee !== undefined && BigInt(ext.maxFee) > price)
+      add('fees', 'saved', coins(gas * (BigInt(ext.maxFee) - price)))
   }
   add('fees', 'blobGasUsed', when(ext.blobGasUsed, number))
   add('fees', 'maxBlobFee', when(ext.maxBlobFee, gasPrice))
   add('fees', 'blobGasPrice', ext.blobGasUsed === undefined ? null : when(ext.blobGasPrice, gasPrice))
-  add('fees', 'blobFee', ext.blobGasUsed === undefined || ext.blobGasPrice === undefined ? null : coins(BigInt(ext.blobGasUsed) * BigInt(ext.blobGasPrice)))
+  add(
+    'fees',
+    'blobFee',
+    ext.blobGasUsed === undefined || ext.blobGasPrice === undefined
+      ? null
+      : coins(BigInt(ext.blobGasUsed) * BigInt(ext.blobGasPrice)),
+  )
 }
 
 function addRollup({ add }: RowList, ext: EvmTxExt): void {
@@ -64,7 +92,11 @@ function addRollup({ add }: RowList, ext: EvmTxExt): void {
   add('fees', 'gasUsedForL1', when(ext.gasUsedForL1, number))
   add('technical', 'l1GasUsed', when(ext.l1GasUsed, number))
   add('technical', 'l1GasPrice', when(ext.l1GasPrice, gasPrice))
-  add('technical', 'l1FeeScalar', when(ext.l1FeeScalar, (text): PanelValue => ({ as: 'text', text })))
+  add(
+    'technical',
+    'l1FeeScalar',
+    when(ext.l1FeeScalar, (text): PanelValue => ({ as: 'text', text })),
+  )
   add('technical', 'l1BaseFeeScalar', when(ext.l1BaseFeeScalar, number))
   add('technical', 'l1BlobBaseFee', when(ext.l1BlobBaseFee, gasPrice))
   add('technical', 'l1BlobBaseFeeScalar', when(ext.l1BlobBaseFeeScalar, number))
@@ -85,14 +117,19 @@ function callSection(tx: TxDetail): readonly PanelSection[] {
       as: 'table',
       title: 'evm.tx.call',
       columns: ['evm.param.name', 'evm.param.type', 'evm.param.value'],
-      rows: call.params.map(({ name, type, value }) => [{ as: 'text', text: name }, { as: 'text', text: type }, paramValue(type, value)]),
+      rows: call.params.map(({ name, type, value }) => [
+        { as: 'text', text: name },
+        { as: 'text', text: type },
+        paramValue(type, value),
+      ]),
     },
   ]
 }
 
 const paramValue = (type: string, value: string): PanelValue => {
   if (type === 'address') return { as: 'address', address: value }
-  if (type.startsWith('bytes') && !type.endsWith('[]')) return type === 'bytes' ? { as: 'hex', text: value } : { as: 'hash', text: value }
+  if (type.startsWith('bytes') && !type.endsWith('[]'))
+    return type === 'bytes' ? { as: 'hex', text: value } : { as: 'hash', text: value }
   return { as: 'text', text: value }
 }
 
@@ -103,9 +140,16 @@ function authorizations(ext: EvmTxExt): readonly PanelSection[] {
     {
       as: 'table',
       title: 'evm.tx.authorizations',
-      columns: ['evm.authorization.delegate', 'evm.authorization.chain', 'evm.authorization.nonce', 'evm.authorization.signature'],
+      columns: [
+        'evm.authorization.delegate',
+        'evm.authorization.chain',
+        'evm.authorization.nonce',
+        'evm.authorization.signature',
+      ],
       rows: items.map(({ address, chainId, nonce, r, s }): readonly PanelValue[] => [
-        address === NO_DELEGATE ? { as: 'flag', tone: 'plain', key: 'evm.authorization.revoked' } : { as: 'address', address: checksumAddress(address) },
+        address === NO_DELEGATE
+          ? { as: 'flag', tone: 'plain', key: 'evm.authorization.revoked' }
+          : { as: 'address', address: checksumAddress(address) },
         chainId === '0' ? { as: 'message', key: 'evm.authorization.anyChain' } : { as: 'text', text: chainId },
         number(nonce),
         { as: 'hash', text: `${r}${s.slice(2)}` },
@@ -122,7 +166,10 @@ function accessList(ext: EvmTxExt): readonly PanelSection[] {
       as: 'table',
       title: 'evm.tx.accessList',
       columns: ['evm.access.address', 'evm.access.keys'],
-      rows: items.map(({ address, storageKeys }): readonly PanelValue[] => [{ as: 'address', address: checksumAddress(address) }, { as: 'list', items: storageKeys.map(hash) }]),
+      rows: items.map(({ address, storageKeys }): readonly PanelValue[] => [
+        { as: 'address', address: checksumAddress(address) },
+        { as: 'list', items: storageKeys.map(hash) },
+      ]),
     },
   ]
 }

@@ -1,7 +1,16 @@
 import type { Hex } from '@orrery/primitives/hex'
-import fc from 'fast-check'
+import { array, assert, bigInt, constantFrom, nat, oneof, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { CONSECUTIVE_TRANSFER, DEPOSIT, MAX_ROWS, TRANSFER, TRANSFER_BATCH, TRANSFER_SINGLE, transfersOfLog, WITHDRAWAL } from './transfers-of-log.ts'
+import {
+  CONSECUTIVE_TRANSFER,
+  DEPOSIT,
+  MAX_ROWS,
+  TRANSFER,
+  TRANSFER_BATCH,
+  TRANSFER_SINGLE,
+  transfersOfLog,
+  WITHDRAWAL,
+} from './transfers-of-log.ts'
 
 const word = (value: bigint | number): string => BigInt(value).toString(16).padStart(64, '0')
 const data = (...values: (bigint | number)[]): Hex => `0x${values.map(word).join('')}`
@@ -13,11 +22,15 @@ const DIRTY: Hex = `0x01${word(A).slice(2)}`
 const MAX = 2n ** 256n - 1n
 const key = (value: bigint): Hex => `0x${value.toString(16).padStart(40, '0')}`
 
-const batch = (ids: readonly (bigint | number)[], amounts: readonly (bigint | number)[]): Hex => data(64, 64 + 32 * (ids.length + 1), ids.length, ...ids, amounts.length, ...amounts)
+const batch = (ids: readonly (bigint | number)[], amounts: readonly (bigint | number)[]): Hex =>
+  data(64, 64 + 32 * (ids.length + 1), ids.length, ...ids, amounts.length, ...amounts)
 
 /** What a row says, short: standard from>to amount #id. */
 const say = (topics: readonly Hex[], bytes: Hex, wraps = false): string[] =>
-  transfersOfLog(topics, bytes, wraps).map(({ standard, from, to, amount, tokenId }) => `${standard} ${from ?? '-'}>${to ?? '-'} ${amount}${tokenId === null ? '' : ` #${tokenId}`}`)
+  transfersOfLog(topics, bytes, wraps).map(
+    ({ standard, from, to, amount, tokenId }) =>
+      `${standard} ${from ?? '-'}>${to ?? '-'} ${amount}${tokenId === null ? '' : ` #${tokenId}`}`,
+  )
 
 const FROM_TO = [topic(A), topic(B)]
 const NOTHING: string[] = []
@@ -30,7 +43,12 @@ const vectors: readonly [string, readonly Hex[], Hex, readonly string[]][] = [
   ['an ERC-20 transfer from nobody to nobody', [TRANSFER, topic(ZERO), topic(ZERO)], data(5), ['erc20 ->- 5']],
   ['an ERC-20 transfer to oneself', [TRANSFER, topic(A), topic(A)], data(5), [`erc20 ${key(A)}>${key(A)} 5`]],
   ['an ERC-721 transfer', [TRANSFER, ...FROM_TO, topic(7)], '0x', [`erc721 ${key(A)}>${key(B)} 1 #7`]],
-  ['an ERC-721 mint of the largest id', [TRANSFER, topic(ZERO), topic(B), topic(MAX)], '0x', [`erc721 ->${key(B)} 1 #${MAX}`]],
+  [
+    'an ERC-721 mint of the largest id',
+    [TRANSFER, topic(ZERO), topic(B), topic(MAX)],
+    '0x',
+    [`erc721 ->${key(B)} 1 #${MAX}`],
+  ],
   ['an ERC-721 burn', [TRANSFER, topic(A), topic(ZERO), topic(0)], '0x', [`erc721 ${key(A)}>- 1 #0`]],
   ['a Transfer with one topic, as CryptoKitties has it', [TRANSFER], data(A, B, 7), NOTHING],
   ['a Transfer with two topics', [TRANSFER, topic(A)], data(B, 7), NOTHING],
@@ -43,22 +61,67 @@ const vectors: readonly [string, readonly Hex[], Hex, readonly string[]][] = [
   ['no topics at all', [], data(5), NOTHING],
   ['another event', [topic(1), ...FROM_TO], data(5), NOTHING],
   ['an ERC-1155 single', [TRANSFER_SINGLE, topic(1), ...FROM_TO], data(7, 3), [`erc1155 ${key(A)}>${key(B)} 3 #7`]],
-  ['an ERC-1155 single mint', [TRANSFER_SINGLE, topic(1), topic(ZERO), topic(B)], data(7, 3), [`erc1155 ->${key(B)} 3 #7`]],
+  [
+    'an ERC-1155 single mint',
+    [TRANSFER_SINGLE, topic(1), topic(ZERO), topic(B)],
+    data(7, 3),
+    [`erc1155 ->${key(B)} 3 #7`],
+  ],
   ['an ERC-1155 single with data cut short', [TRANSFER_SINGLE, topic(1), ...FROM_TO], data(7), NOTHING],
   ['an ERC-1155 single with a topic missing', [TRANSFER_SINGLE, ...FROM_TO], data(7, 3), NOTHING],
   ['an ERC-1155 single with too much data', [TRANSFER_SINGLE, topic(1), ...FROM_TO], data(7, 3, 1), NOTHING],
-  ['an ERC-1155 batch', [TRANSFER_BATCH, topic(1), ...FROM_TO], batch([1, 2], [10, MAX]), [`erc1155 ${key(A)}>${key(B)} 10 #1`, `erc1155 ${key(A)}>${key(B)} ${MAX} #2`]],
-  ['an ERC-1155 batch of one id twice', [TRANSFER_BATCH, topic(1), ...FROM_TO], batch([1, 1], [2, 3]), [`erc1155 ${key(A)}>${key(B)} 2 #1`, `erc1155 ${key(A)}>${key(B)} 3 #1`]],
+  [
+    'an ERC-1155 batch',
+    [TRANSFER_BATCH, topic(1), ...FROM_TO],
+    batch([1, 2], [10, MAX]),
+    [`erc1155 ${key(A)}>${key(B)} 10 #1`, `erc1155 ${key(A)}>${key(B)} ${MAX} #2`],
+  ],
+  [
+    'an ERC-1155 batch of one id twice',
+    [TRANSFER_BATCH, topic(1), ...FROM_TO],
+    batch([1, 1], [2, 3]),
+    [`erc1155 ${key(A)}>${key(B)} 2 #1`, `erc1155 ${key(A)}>${key(B)} 3 #1`],
+  ],
   ['an empty ERC-1155 batch', [TRANSFER_BATCH, topic(1), ...FROM_TO], batch([], []), NOTHING],
   ['an ERC-1155 batch of unequal lists', [TRANSFER_BATCH, topic(1), ...FROM_TO], batch([1, 2], [3]), NOTHING],
-  ['an ERC-1155 batch whose lists are one', [TRANSFER_BATCH, topic(1), ...FROM_TO], data(64, 64, 1, 9), [`erc1155 ${key(A)}>${key(B)} 9 #9`]],
-  ['an ERC-1155 batch that points beyond its end', [TRANSFER_BATCH, topic(1), ...FROM_TO], data(64, 9_999_968, 1, 9), NOTHING],
-  ['an ERC-1155 batch that points at 2^255', [TRANSFER_BATCH, topic(1), ...FROM_TO], data(2n ** 255n, 64, 1, 9), NOTHING],
+  [
+    'an ERC-1155 batch whose lists are one',
+    [TRANSFER_BATCH, topic(1), ...FROM_TO],
+    data(64, 64, 1, 9),
+    [`erc1155 ${key(A)}>${key(B)} 9 #9`],
+  ],
+  [
+    'an ERC-1155 batch that points beyond its end',
+    [TRANSFER_BATCH, topic(1), ...FROM_TO],
+    data(64, 9_999_968, 1, 9),
+    NOTHING,
+  ],
+  [
+    'an ERC-1155 batch that points at 2^255',
+    [TRANSFER_BATCH, topic(1), ...FROM_TO],
+    data(2n ** 255n, 64, 1, 9),
+    NOTHING,
+  ],
   ['an ERC-1155 batch that points between words', [TRANSFER_BATCH, topic(1), ...FROM_TO], data(65, 64, 1, 9), NOTHING],
-  ['an ERC-1155 batch that claims 2^255 items', [TRANSFER_BATCH, topic(1), ...FROM_TO], data(64, 64, 2n ** 255n, 9), NOTHING],
-  ['an ERC-1155 batch that claims one item too many', [TRANSFER_BATCH, topic(1), ...FROM_TO], data(64, 64, 2, 9), NOTHING],
+  [
+    'an ERC-1155 batch that claims 2^255 items',
+    [TRANSFER_BATCH, topic(1), ...FROM_TO],
+    data(64, 64, 2n ** 255n, 9),
+    NOTHING,
+  ],
+  [
+    'an ERC-1155 batch that claims one item too many',
+    [TRANSFER_BATCH, topic(1), ...FROM_TO],
+    data(64, 64, 2, 9),
+    NOTHING,
+  ],
   ['an ERC-1155 batch without data', [TRANSFER_BATCH, topic(1), ...FROM_TO], '0x', NOTHING],
-  ['a consecutive mint', [CONSECUTIVE_TRANSFER, topic(5), topic(ZERO), topic(B)], data(7), [`erc721 ->${key(B)} 1 #5`, `erc721 ->${key(B)} 1 #6`, `erc721 ->${key(B)} 1 #7`]],
+  [
+    'a consecutive mint',
+    [CONSECUTIVE_TRANSFER, topic(5), topic(ZERO), topic(B)],
+    data(7),
+    [`erc721 ->${key(B)} 1 #5`, `erc721 ->${key(B)} 1 #6`, `erc721 ->${key(B)} 1 #7`],
+  ],
   ['a consecutive mint that runs backwards', [CONSECUTIVE_TRANSFER, topic(5), topic(ZERO), topic(B)], data(4), NOTHING],
   ['a consecutive mint of everything', [CONSECUTIVE_TRANSFER, topic(0), topic(ZERO), topic(B)], data(MAX), NOTHING],
 ]
@@ -76,7 +139,9 @@ test('deposits and withdrawals move the wrapped coin, and no other contract by t
 
 test('a batch is read up to the cap and not beyond it', () => {
   const ids = Array.from({ length: MAX_ROWS + 1 }, (_, i) => i)
-  expect(transfersOfLog([TRANSFER_BATCH, topic(1), ...FROM_TO], batch(ids.slice(1), ids.slice(1)), false)).toHaveLength(MAX_ROWS)
+  expect(transfersOfLog([TRANSFER_BATCH, topic(1), ...FROM_TO], batch(ids.slice(1), ids.slice(1)), false)).toHaveLength(
+    MAX_ROWS,
+  )
   expect(transfersOfLog([TRANSFER_BATCH, topic(1), ...FROM_TO], batch(ids, ids), false)).toHaveLength(0)
 })
 
@@ -88,14 +153,21 @@ test('a huge log that claims to be a batch takes no time (reliability F-36)', ()
 })
 
 test('no log makes it throw', () => {
-  const known = fc.constantFrom(TRANSFER, TRANSFER_SINGLE, TRANSFER_BATCH, CONSECUTIVE_TRANSFER, DEPOSIT, WITHDRAWAL)
-  const wordText = fc.oneof(fc.bigInt(0n, 200n), fc.bigInt(0n, MAX)).map(word)
-  fc.assert(
-    fc.property(known, fc.array(wordText, { maxLength: 3 }), fc.array(wordText, { maxLength: 12 }), fc.nat(64), (first, topics, words, cut) => {
-      const hex = words.join('')
-      const bytes = `0x${hex.slice(0, hex.length - (cut & ~1))}` as Hex
-      for (const row of transfersOfLog([first, ...topics.map((text): Hex => `0x${text}`)], bytes, true)) expect(row.amount >= 0n && row.amount <= MAX).toBe(true)
-    }),
+  const known = constantFrom(TRANSFER, TRANSFER_SINGLE, TRANSFER_BATCH, CONSECUTIVE_TRANSFER, DEPOSIT, WITHDRAWAL)
+  const wordText = oneof(bigInt(0n, 200n), bigInt(0n, MAX)).map(word)
+  assert(
+    property(
+      known,
+      array(wordText, { maxLength: 3 }),
+      array(wordText, { maxLength: 12 }),
+      nat(64),
+      (first, topics, words, cut) => {
+        const hex = words.join('')
+        const bytes = `0x${hex.slice(0, hex.length - (cut & ~1))}` as Hex
+        for (const row of transfersOfLog([first, ...topics.map((text): Hex => `0x${text}`)], bytes, true))
+          expect(row.amount >= 0n && row.amount <= MAX).toBe(true)
+      },
+    ),
     { seed: 7, numRuns: 2_000 },
   )
 })

@@ -59,8 +59,10 @@ function ofTransfer(topics: readonly Hex[], data: Hex): readonly LogTransfer[] {
   const from = addressOf(topics[1])
   const to = addressOf(topics[2])
   if (from === undefined || to === undefined) return NONE
-  if (topics.length === 3 && data.length === 2 + WORD) return [{ standard: 'erc20', from, to, amount: BigInt(data), tokenId: null }]
-  if (topics.length === 4 && data === '0x') return [{ standard: 'erc721', from, to, amount: 1n, tokenId: BigInt(topics[3]!) }]
+  if (topics.length === 3 && data.length === 2 + WORD)
+    return [{ standard: 'erc20', from, to, amount: BigInt(data), tokenId: null }]
+  if (topics.length === 4 && data === '0x')
+    return [{ standard: 'erc721', from, to, amount: 1n, tokenId: BigInt(topics[3]!) }]
   return NONE
 }
 
@@ -68,7 +70,15 @@ function ofSingle(topics: readonly Hex[], data: Hex): readonly LogTransfer[] {
   const from = addressOf(topics[2])
   const to = addressOf(topics[3])
   if (from === undefined || to === undefined || data.length !== 2 + 2 * WORD) return NONE
-  return [{ standard: 'erc1155', from, to, tokenId: BigInt(data.slice(0, 2 + WORD)), amount: BigInt(`0x${data.slice(2 + WORD)}`) }]
+  return [
+    {
+      standard: 'erc1155',
+      from,
+      to,
+      tokenId: BigInt(data.slice(0, 2 + WORD)),
+      amount: BigInt(`0x${data.slice(2 + WORD)}`),
+    },
+  ]
 }
 
 function ofBatch(topics: readonly Hex[], data: Hex): readonly LogTransfer[] {
@@ -86,13 +96,27 @@ function ofConsecutive(topics: readonly Hex[], data: Hex): readonly LogTransfer[
   const first = BigInt(topics[1]!)
   const count = BigInt(data) - first + 1n
   if (count < 1n || count > BigInt(MAX_ROWS)) return NONE
-  return Array.from({ length: Number(count) }, (_, i) => ({ standard: 'erc721', from, to, amount: 1n, tokenId: first + BigInt(i) }))
+  return Array.from({ length: Number(count) }, (_, i) => ({
+    standard: 'erc721',
+    from,
+    to,
+    amount: 1n,
+    tokenId: first + BigInt(i),
+  }))
 }
 
 function ofWrapping(topics: readonly Hex[], data: Hex, side: 'from' | 'to'): readonly LogTransfer[] {
   const owner = addressOf(topics[1])
   if (owner === undefined || topics.length !== 2 || data.length !== 2 + WORD) return NONE
-  return [{ standard: 'erc20', from: side === 'from' ? owner : null, to: side === 'to' ? owner : null, amount: BigInt(data), tokenId: null }]
+  return [
+    {
+      standard: 'erc20',
+      from: side === 'from' ? owner : null,
+      to: side === 'to' ? owner : null,
+      amount: BigInt(data),
+      tokenId: null,
+    },
+  ]
 }
 
 const PADDING = '0x000000000000000000000000'

@@ -40,13 +40,17 @@ function entriesOf(bySender: unknown, queued: boolean): readonly PoolTx[] {
   return found
 }
 
-const valuesOf = (value: unknown): readonly unknown[] => (typeof value === 'object' && value !== null ? Object.values(value) : [])
+const valuesOf = (value: unknown): readonly unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value) : []
 
 /**
  * What comes into and goes out of the node's pool, looked at once a second: the whole pool by
  * `txpool_content`, else the block that the node is building. Ends where the node offers neither.
  */
-export async function* watchPending(deps: { readonly rpc: RpcClient; readonly clock: Clock; readonly stack: Stack }, signal: AbortSignal): AsyncIterable<PendingChange> {
+export async function* watchPending(
+  deps: { readonly rpc: RpcClient; readonly clock: Clock; readonly stack: Stack },
+  signal: AbortSignal,
+): AsyncIterable<PendingChange> {
   const { rpc, clock, stack } = deps
   const known = new Map<Hex, boolean>()
   let byPool = true
@@ -56,7 +60,8 @@ export async function* watchPending(deps: { readonly rpc: RpcClient; readonly cl
     try {
       txs = byPool ? await rpc.call(poolContent, signal) : await pendingBlock(rpc, signal)
     } catch (error) {
-      const refused = isUnknownMethod(error) || isOrreryError(error, 'UPSTREAM_RPC') || isOrreryError(error, 'UPSTREAM_TOO_LARGE')
+      const refused =
+        isUnknownMethod(error) || isOrreryError(error, 'UPSTREAM_RPC') || isOrreryError(error, 'UPSTREAM_TOO_LARGE')
       if (!refused) throw error
       if (!byPool) return
       byPool = false
@@ -64,7 +69,9 @@ export async function* watchPending(deps: { readonly rpc: RpcClient; readonly cl
     }
     const now = new Map(txs.map(({ tx, queued }) => [tx.hash, queued]))
     // A transaction whose turn has come is told again, without its mark.
-    const added = txs.filter(({ tx, queued }) => known.get(tx.hash) !== queued).map(({ tx, queued }) => pendingRow(tx, queued, clock.now(), stack))
+    const added = txs
+      .filter(({ tx, queued }) => known.get(tx.hash) !== queued)
+      .map(({ tx, queued }) => pendingRow(tx, queued, clock.now(), stack))
     const removed = [...known.keys()].filter((hash) => !now.has(hash))
     known.clear()
     for (const [hash, queued] of now) known.set(hash, queued)

@@ -1,5 +1,5 @@
 import { createSignal } from '@orrery/bus/signal'
-import type { PendingKeysOf } from '@orrery/model/pending-keys'
+import type { MinedClaimsOf, PendingKeysOf } from '@orrery/model/pending-keys'
 import type { ChainHead, HeadView } from './chain-head.ts'
 import { createHeadView } from './create-head-view.ts'
 import { defaultPendingKeys } from './default-pending-keys.ts'
@@ -14,6 +14,8 @@ export type ChainHeadOptions = {
   readonly chain: string
   /** The family's rule for what waiting transactions claim; sender and nonce unless told. */
   readonly pendingKeys?: PendingKeysOf
+  /** What mined transactions used up, where `pendingKeys` cannot tell from their rows; nothing unless told. */
+  readonly claimsOf?: MinedClaimsOf
   readonly tableOrder?: TableOrder
   readonly limits?: Partial<PendingLimits> & { readonly orphans?: number }
   /** Called when a listener throws; the Head and its other listeners go on. */
@@ -26,6 +28,7 @@ export function createChainHead(options: ChainHeadOptions): ChainHead {
   const rules: HeadRules = {
     chain: options.chain,
     keysOf: options.pendingKeys ?? defaultPendingKeys,
+    claimsOf: options.claimsOf ?? (() => []),
     limits: { ...PENDING_LIMITS, ...limits },
     orphanLimit,
   }

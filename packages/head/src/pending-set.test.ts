@@ -51,6 +51,15 @@ describe('the pending set', () => {
     expect(pending.list(0, 10).map((tx) => tx.hash)).toEqual([hash(3)])
   })
 
+  test('a mined transaction replaces those that spend the same outpoint, by the claims of its block (reliability F-47)', () => {
+    const head = createChainHead({ chain: 'SIM', claimsOf: (bundle) => bundle.txs.map((tx) => ({ hash: tx.hash, key: `${hash(77)}:0` })) })
+    const spender: PendingTxRow = { ...waiting(1, 0), from: null, ext: {}, spends: [`${hash(77)}:0`], accounts: [{ address: ALICE, role: 1, net: -1n }] }
+    head.apply(pool([spender]))
+    expect(head.view().pending.ofAccount(ALICE, 10)).toEqual([spender])
+    head.apply({ type: 'extended', bundle: block(1, [{ ...waiting(2, 0), from: null, ext: {} }]), seenMs: 2_000 })
+    expect(head.view().pending.fate(hash(1))).toMatchObject({ fate: 'replaced', by: hash(2) })
+  })
+
   test('what left the pool is dropped after two blocks without it, not before', () => {
     const head = create()
     head.apply(pool([waiting(1, 0)]))

@@ -1,5 +1,5 @@
 import type { PendingKeysOf } from '@orrery/model/pending-keys'
-import type { PendingTxRow, TxRow } from '@orrery/model/rows'
+import type { PendingTxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { PendingFate } from './chain-head.ts'
 import { emptyMap, type PersistentMap } from './persistent-map.ts'
@@ -132,7 +132,7 @@ export function changePending(
 export function settlePending(
   set: PendingSet,
   lost: readonly PendingTxRow[],
-  mined: readonly TxRow[],
+  mined: readonly PendingTxRow[],
   blocks: number,
   seenMs: number,
   rules: PendingRules,
@@ -149,7 +149,7 @@ export function settlePending(
   for (const tx of mined) {
     draft.remove(tx.hash, null)
     draft.forgive(tx.hash)
-    draft.displace({ ...tx, seenMs }, seenMs)
+    draft.displace(tx, seenMs)
   }
   if (blocks > 0 && lost.length === 0) for (const [hash, absence] of draft.absent) draft.absent.set(hash, { ...absence, blocks: absence.blocks + blocks })
   dropAbsent(draft, seenMs)

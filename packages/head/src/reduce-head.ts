@@ -1,6 +1,8 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
-import type { BlockRef, Bundle, PendingTxRow, TxRow } from '@orrery/model/rows'
+import type { MinedClaimsOf } from '@orrery/model/pending-keys'
+import type { BlockRef, Bundle, PendingTxRow } from '@orrery/model/rows'
 import type { Orphan } from '@orrery/model/reads'
+import type { Hex } from '@orrery/primitives/hex'
 import type { HeadEvent } from './events.ts'
 import { HeadBlock } from './head-block.ts'
 import type { HeadState } from './head-state.ts'
@@ -9,6 +11,7 @@ import { changePending, settlePending, type PendingRules } from './pending-set.t
 /** What of the reducer a chain may set. */
 export type HeadRules = PendingRules & {
   readonly chain: string
+  readonly claimsOf: MinedClaimsOf
   /** How many orphans are remembered here; older ones are in the archive. */
   readonly orphanLimit: number
 }
@@ -28,7 +31,7 @@ function step(state: HeadState, event: HeadEvent, rules: HeadRules): HeadState {
         ...state,
         blocks: linked([...state.blocks, new HeadBlock(event.bundle, event.seenMs)], state.below, 1, rules.chain),
         orphans: canonicalAgain(state.orphans, [event.bundle]),
-        pending: settlePending(state.pending, [], event.bundle.txs, 1, event.seenMs, rules),
+        pending: settlePending(state.pending, [], minedOf(event.bundle, event.seenMs, state, rules), 1, event.seenMs, rules),
       }
     case 'reorganised':
       return reorganise(state, event, rules)
@@ -73,13 +76,13 @@ function reorganise(state: HeadState, event: Extract<HeadEvent, { type: 'reorgan
   }
   const below = last ? state.below : to
   const blocks = linked([...kept, ...bundles.map((bundle) => new HeadBlock(bundle, seenMs))], below, bundles.length, rules.chain)
-  const lost = event.orphans.flatMap((orphan) => orphan.bundle.txs.map((tx) => asPending(tx, orphan.seenMs)))
+  const lost = event.orphans.flatMap((orphan) => asPending(orphan.bundle, orphan.seenMs, rules))
   return {
     ...state,
     blocks,
     below,
     orphans: [...event.orphans, ...canonicalAgain(state.orphans, bundles)].slice(0, rules.orphanLimit),
-    pending: settlePending(state.pending, lost, bundles.flatMap((bundle) => bundle.txs), bundles.length, seenMs, rules),
+    pending: settlePending(state.pending, lost, bundles.flatMap((bundle) => asPending(bundle, seenMs, rules)), bundles.length, seenMs, rules),
     tokens: new Map([...state.tokens].filter(([, token]) => to !== null && token.height <= to.height)),
   }
 }
@@ -112,9 +115,22 @@ const canonicalAgain = (orphans: readonly Orphan[], bundles: readonly Bundle[]):
     ? orphans.filter((orphan) => !bundles.some((bundle) => bundle.block.hash === orphan.hash))
     : orphans
 
-function asPending(tx: TxRow, seenMs: number): PendingTxRow {
-  const { height: _height, txIndex: _txIndex, timeMs: _timeMs, status: _status, ...rest } = tx
-  return { ...rest, seenMs }
+/** A block's transactions in the form in which they waited, with what they spend where only the block can tell. */
+function asPending(bundle: Bundle, seenMs: number, { claimsOf }: HeadRules): readonly PendingTxRow[] {
+  const spends = new Map<Hex, string[]>()
+  for (const { hash, key } of claimsOf(bundle)) {
+    const list = spends.get(hash)
+    if (list) list.push(key)
+    else spends.set(hash, [key])
+  }
+  return bundle.txs.map(({ height: _height, txIndex: _txIndex, timeMs: _timeMs, status: _status, ...rest }) => {
+    const claimed = spends.get(rest.hash)
+    return claimed ? { ...rest, seenMs, spends: claimed } : { ...rest, seenMs }
+  })
 }
+
+/** Nothing waits and nothing is remembered during catch-up, so there is nothing to settle. */
+const minedOf = (bundle: Bundle, seenMs: number, { pending }: HeadState, rules: HeadRules): readonly PendingTxRow[] =>
+  pending.entries.size === 0 && pending.fates.size === 0 ? [] : asPending(bundle, seenMs, rules)
 
 const invalid = (chain: string, height: number, reason: string) => new OrreryError('BUNDLE_INVALID', { chain, height, reason })

@@ -10,8 +10,8 @@ import type { WriteQueue } from './write-queue.ts'
 export type TokenReader = {
   /** Tokens of a block at the tip: asked for in the background, shown by the Head as soon as they are known. */
   note(bundle: Bundle): void
-  /** Tokens first seen above `height` are forgotten with their blocks; `deep` when the archive lost blocks too. */
-  forgetAbove(height: number, deep: boolean): void
+  /** Tokens first seen above `height` are forgotten with their blocks. */
+  forgetAbove(height: number): void
   /**
    * Sees to it that every token of blocks about to be archived has its row in the archive first, so that a
    * crash cannot leave one without. Gives up after a few refusals of the node; the tip asks again later.
@@ -24,6 +24,8 @@ export type TokenReader = {
 type Wanted = { readonly address: Hex; readonly standard: TokenStandard; readonly height: number }
 
 const BATCH = 50
+/** What the archive answers at once. */
+const READ_BATCH = 1_000
 const QUEUE_LIMIT = 10_000
 const KNOWN_LIMIT = 200_000
 const ATTEMPTS = 3
@@ -34,18 +36,20 @@ const REFRESH_BATCH = 10
 
 /** A reader that has learnt nothing yet. */
 export function createTokenReader({ adapter, archive, head, clock, random, log, chain }: Engine, queue: WriteQueue): TokenReader {
-  /** In the archive, with the monotonic time of the last reading. */
-  const saved = new Map<Hex, number>()
+  /** In the archive: the lowest block that is known to mention it, and the monotonic time of the last reading. */
+  const saved = new Map<Hex, { readonly height: number; readonly readMs: number }>()
   /** Shown by the Head, by the height that brought them. */
   const shown = new Map<Hex, number>()
   const waiting = new Map<Hex, Wanted>()
   const stale = new Set<Hex>()
+  let rewinds = queue.rewinds()
+  let reorgs = 0
   const bell = createDoorbell()
 
-  const remember = (addresses: Iterable<Hex>, readMs: number) => {
-    for (const address of addresses) {
+  const remember = (rows: readonly { readonly address: Hex; readonly height: number }[], readMs: number) => {
+    for (const { address, height } of rows) {
       saved.delete(address)
-      saved.set(address, readMs)
+      saved.set(address, { height, readMs })
     }
     for (const oldest of saved.keys()) {
       if (saved.size <= KNOWN_LIMIT) break
@@ -68,30 +72,67 @@ export function createTokenReader({ adapter, archive, head, clock, random, log, 
     }))
   }
 
-  const unsaved = async (wanted: readonly Wanted[]): Promise<readonly Wanted[]> => {
-    const unsure = wanted.filter((token) => !saved.has(token.address))
-    if (unsure.length === 0) return []
-    const held = new Set((await archive.reads.tokensByAddress(unsure.map((token) => token.address))).map((row) => row.address))
-    // When they were last read is not known here, so they count as due.
-    remember(held, clock.monotonic() - REFRESH_MS)
-    return unsure.filter((token) => !held.has(token.address))
+  /** A rewind takes tokens out with their first blocks, so what was known to be saved may not be any more. */
+  const forgetRewound = () => {
+    if (rewinds !== queue.rewinds()) saved.clear()
+    rewinds = queue.rewinds()
   }
 
-  const learn = async (batch: readonly Wanted[], signal: AbortSignal) => {
-    const news = await unsaved(batch)
+  const readSaved = async (addresses: readonly Hex[]): Promise<TokenRow[]> => {
+    const rows: TokenRow[] = []
+    for (let start = 0; start < addresses.length; start += READ_BATCH) rows.push(...(await archive.reads.tokensByAddress(addresses.slice(start, start + READ_BATCH))))
+    return rows
+  }
+
+  /** Those that the archive does not have, and rows of those that it has from a higher block than the one at hand. */
+  const missing = async (wanted: readonly Wanted[]): Promise<{ readonly unknown: readonly Wanted[]; readonly lowered: readonly TokenRow[] }> => {
+    forgetRewound()
+    const isDone = (token: Wanted) => (saved.get(token.address)?.height ?? Infinity) <= token.height
+    const unsure = wanted.filter((token) => !isDone(token))
+    if (unsure.length === 0) return { unknown: [], lowered: [] }
+    const rows = new Map((await readSaved(unsure.map((token) => token.address))).map((row) => [row.address, row]))
+    // What was read may have been taken out while it was on its way.
+    if (rewinds !== queue.rewinds()) return missing(wanted)
+    // When they were last read is not known here, so they count as due.
+    remember([...rows.values()].filter((row) => !saved.has(row.address)), clock.monotonic() - REFRESH_MS)
+    return {
+      unknown: unsure.filter((token) => !rows.has(token.address)),
+      lowered: unsure.flatMap((token) => {
+        const row = rows.get(token.address)
+        return row && row.height > token.height ? [{ ...row, height: token.height }] : []
+      }),
+    }
+  }
+
+  const save = async (rows: readonly TokenRow[]) => {
+    await queue.insist(() => archive.saveTokens(rows))
+    remember(rows, clock.monotonic())
+  }
+
+  /** Saves what was learnt beside the archiving; a lower first block that was saved meanwhile stays. */
+  const saveBeside = (rows: readonly TokenRow[]) =>
+    queue.run(async () => {
+      const lowest = new Map((await readSaved(rows.map((row) => row.address))).map((row) => [row.address, row.height]))
+      await save(rows.map((row) => ({ ...row, height: Math.min(row.height, lowest.get(row.address) ?? row.height) })))
+    })
+
+  const learn = async (batch: readonly Wanted[], signal: AbortSignal): Promise<void> => {
+    const before = reorgs
+    const { unknown: news } = await missing(batch)
     const held = new Set((await head.view().reads.tokensByAddress(news.map((token) => token.address))).map((row) => row.address))
     const unknown = news.filter((token) => !held.has(token.address))
+    for (const token of batch) if (!unknown.includes(token)) waiting.delete(token.address)
     if (unknown.length === 0) return
     const rows = await ask(unknown, signal)
+    // Their blocks may be gone by now; those that are not are still waiting and asked for again.
+    if (reorgs !== before) return
     const base = head.view().base ?? Infinity
     const deep = rows.filter((row) => row.height < base)
     const fresh = rows.filter((row) => row.height >= base && isMentioned(row))
     head.apply({ type: 'tokens', tokens: fresh })
     for (const row of fresh) shown.set(row.address, row.height)
-    if (deep.length > 0) {
-      await queue.run(() => queue.insist(() => archive.saveTokens(deep)))
-      remember(deep.map((row) => row.address), clock.monotonic())
-    }
+    if (deep.length > 0) await saveBeside(deep)
+    for (const token of batch) if (waiting.get(token.address) === token) waiting.delete(token.address)
   }
 
   /** A reorganisation may have taken the block while the node was asked. */
@@ -101,38 +142,44 @@ export function createTokenReader({ adapter, archive, head, clock, random, log, 
   const refresh = async (signal: AbortSignal) => {
     const addresses = [...stale].slice(0, REFRESH_BATCH)
     addresses.forEach((address) => stale.delete(address))
-    const rows = await archive.reads.tokensByAddress(addresses)
+    const rows = await readSaved(addresses)
     if (rows.length === 0) return
     const answers = await lookUp(rows.map((row) => row.address), signal)
     const newer = rows.flatMap((row) => {
       const answer = answers.get(row.address)
       return answer && answer.totalSupply !== row.totalSupply ? [{ ...row, ...answer }] : []
     })
-    if (newer.length > 0) await queue.run(() => queue.insist(() => archive.saveTokens(newer)))
-    remember(rows.map((row) => row.address), clock.monotonic())
+    // Each is asked once per interval, whether its supply had changed or not.
+    remember(rows.filter((row) => saved.has(row.address)), clock.monotonic())
+    if (newer.length > 0) await saveBeside(newer)
   }
 
   return {
     note(bundle) {
+      forgetRewound()
       for (const token of tokensOf([bundle])) {
-        const readMs = saved.get(token.address)
-        if (readMs !== undefined) {
-          if (clock.monotonic() - readMs >= REFRESH_MS && stale.size < QUEUE_LIMIT) stale.add(token.address)
+        const known = saved.get(token.address)
+        if (known) {
+          if (clock.monotonic() - known.readMs >= REFRESH_MS && stale.size < QUEUE_LIMIT) stale.add(token.address)
         } else if (!shown.has(token.address) && !waiting.has(token.address) && waiting.size < QUEUE_LIMIT) waiting.set(token.address, token)
       }
       if (waiting.size + stale.size > 0) bell.ring()
     },
-    forgetAbove(height, deep) {
+    forgetAbove(height) {
+      reorgs++
       for (const [address, token] of waiting) if (token.height > height) waiting.delete(address)
       for (const [address, first] of shown) if (first > height) shown.delete(address)
-      if (deep) saved.clear()
     },
     async settle(bundles, signal) {
       const wanted = tokensOf(bundles)
       if (wanted.length === 0) return
-      const news = await unsaved(wanted)
+      const { unknown: news, lowered } = await missing(wanted)
       const held = new Map((await head.view().reads.tokensByAddress(news.map((token) => token.address))).map((row) => [row.address, row]))
-      const rows: TokenRow[] = [...held.values()]
+      const shownRows = news.flatMap((token) => {
+        const row = held.get(token.address)
+        return row ? [{ ...row, height: Math.min(row.height, token.height) }] : []
+      })
+      const rows: TokenRow[] = [...lowered, ...shownRows]
       const unknown = news.filter((token) => !held.has(token.address))
       for (let start = 0; start < unknown.length; start += BATCH) {
         const batch = unknown.slice(start, start + BATCH)
@@ -151,8 +198,7 @@ export function createTokenReader({ adapter, archive, head, clock, random, log, 
         }
       }
       if (rows.length === 0) return
-      await queue.insist(() => archive.saveTokens(rows))
-      remember(rows.map((row) => row.address), clock.monotonic())
+      await save(rows)
       for (const row of rows) shown.delete(row.address)
     },
     async run(signal) {
@@ -165,7 +211,6 @@ export function createTokenReader({ adapter, archive, head, clock, random, log, 
         try {
           if (batch.length > 0) await learn(batch, signal)
           else await refresh(signal)
-          for (const token of batch) if (waiting.get(token.address) === token) waiting.delete(token.address)
           failures = 0
         } catch (error) {
           if (signal.aborted) return

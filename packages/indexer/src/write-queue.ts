@@ -26,6 +26,8 @@ export type WriteQueue = {
   oweRewind(floor: number): void
   /** Highest height that the running job appends; −1 when none does. */
   writing(): number
+  /** How many rewinds were done so far: what was read before one may be gone. */
+  rewinds(): number
   pause(): Pause | null
 }
 
@@ -36,6 +38,7 @@ export function createWriteQueue({ archive, clock, random, log, chain }: Pick<En
   let paused: Pause | null = null
   let owed: number | null = null
   let writing = -1
+  let rewinds = 0
 
   const next = () => {
     const urgent = waiting.findIndex((job) => job.urgent)
@@ -64,7 +67,10 @@ export function createWriteQueue({ archive, clock, random, log, chain }: Pick<En
   const settle = async (): Promise<void> => {
     while (owed !== null) {
       const floor: number = owed
-      if (archive.state().ranges.some((range) => range.to > floor)) await insist(() => archive.rewind(floor))
+      if (archive.state().ranges.some((range) => range.to > floor)) {
+        await insist(() => archive.rewind(floor))
+        rewinds++
+      }
       // A deeper one may have come meanwhile.
       if (owed === floor) owed = null
     }
@@ -103,6 +109,7 @@ export function createWriteQueue({ archive, clock, random, log, chain }: Pick<En
       })
     },
     writing: () => writing,
+    rewinds: () => rewinds,
     pause: () => paused,
   }
 }

@@ -1,5 +1,5 @@
 import type { Hex } from '@orrery/primitives/hex'
-import type { PendingTxRow } from './rows.ts'
+import type { Bundle, PendingTxRow } from './rows.ts'
 
 /**
  * What a waiting transaction claims. Of two transactions that share a `conflicts` key at most one can
@@ -10,3 +10,9 @@ export type PendingKeys = { readonly conflicts: readonly string[]; readonly acco
 
 /** Pure. `null` for what can never wait in a pool: coinbases, deposits, protocol transactions. */
 export type PendingKeysOf = (tx: PendingTxRow) => PendingKeys | null
+
+/**
+ * Pure. The conflict keys that the transactions of a block used up, where their rows alone do not tell
+ * (UTXO: outpoints, from the table of spends). In the form of `PendingTxRow.spends`.
+ */
+export type MinedClaimsOf = (bundle: Bundle) => readonly { readonly hash: Hex; readonly key: string }[]

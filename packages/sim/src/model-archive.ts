@@ -73,7 +73,11 @@ export function createModelArchive(disk: ModelDisk, clock: Clock, random: Random
         check(chunk)
         for (const bundle of chunk.bundles) disk.bundles.set(bundle.block.height, bundle)
       }),
-    rewind: (height) => write(() => [...disk.bundles.keys()].filter((held) => held > height).forEach((held) => disk.bundles.delete(held))),
+    rewind: (height) =>
+      write(() => {
+        for (const held of [...disk.bundles.keys()]) if (held > height) disk.bundles.delete(held)
+        for (const token of [...disk.tokens.values()]) if (token.height > height) disk.tokens.delete(token.address)
+      }),
     saveTokens: (tokens) => write(() => tokens.forEach((token) => disk.tokens.set(token.address, token))),
     saveOrphan: (orphan) => write(() => void disk.orphans.set(orphan.hash, orphan)),
     orphans: async (offset, limit) => [...disk.orphans.values()].reverse().slice(offset, offset + limit),

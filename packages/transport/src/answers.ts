@@ -30,7 +30,7 @@ export function matchAnswers(body: unknown, firstId: number, count: number, batc
     if (refusal === null) throw new BadBody('$')
     return refusal
   }
-  const answers = new Array<Answer | undefined>(count)
+  const answers = Array.from<Answer | undefined>({ length: count })
   for (let i = 0; i < body.length; i++) {
     const entry: unknown = body[i]
     const id = idOf(entry)
@@ -39,7 +39,8 @@ export function matchAnswers(body: unknown, firstId: number, count: number, batc
       if (refusal !== null) return refusal
     }
     const index = typeof id === 'number' ? id - firstId : -1
-    if (!Number.isInteger(index) || index < 0 || index >= count || answers[index] !== undefined) throw new BadBody(`$[${i}].id`)
+    if (!Number.isInteger(index) || index < 0 || index >= count || answers[index] !== undefined)
+      throw new BadBody(`$[${i}].id`)
     answers[index] = readAnswer(entry, firstId + index, `$[${i}]`)
   }
   const missing = answers.findIndex((answer) => answer === undefined)
@@ -47,7 +48,8 @@ export function matchAnswers(body: unknown, firstId: number, count: number, batc
   return answers as Answer[]
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const idOf = (entry: unknown): unknown => (isObject(entry) ? entry['id'] : undefined)
 
@@ -55,7 +57,8 @@ function readAnswer(entry: unknown, id: number, path: string): Answer {
   if (!isObject(entry)) throw new BadBody(path)
   const refusal = readRefusal(entry)
   // A node that could not even read the request names no id in its refusal.
-  if (entry['id'] !== id && !(refusal !== null && (entry['id'] === null || entry['id'] === undefined))) throw new BadBody(`${path}.id`)
+  if (entry['id'] !== id && !(refusal !== null && (entry['id'] === null || entry['id'] === undefined)))
+    throw new BadBody(`${path}.id`)
   if (refusal !== null) return { refusal }
   if (entry['result'] === undefined) throw new BadBody(`${path}.result`)
   return { result: entry['result'] }
@@ -67,7 +70,11 @@ function readRefusal(entry: unknown): Refusal | null {
   if (!isObject(error)) return { code: 0, text: cut(String(error)), kind: kindOf(0, String(error)) }
   const code = typeof error['code'] === 'number' || typeof error['code'] === 'string' ? error['code'] : 0
   const text = typeof error['message'] === 'string' ? error['message'] : 'no reason given'
-  return { code: typeof code === 'string' ? cut(code) : code, text: cut(text), kind: kindOf(code, text.slice(0, 2_000)) }
+  return {
+    code: typeof code === 'string' ? cut(code) : code,
+    text: cut(text),
+    kind: kindOf(code, text.slice(0, 2_000)),
+  }
 }
 
 // Control characters would let a node write its own log lines.
@@ -81,6 +88,8 @@ function kindOf(code: number | string, text: string): RefusalKind {
   return 'final'
 }
 
-const SIZE = /batch.{0,40}(too large|too many|limit|size|exceed|not (supported|allowed|enabled))|response (is )?(too large|size)|too many requests in/i
-const LIMIT = /rate.?limit|too many requests|request limit|(exceeded|over).{0,30}(quota|capacity|throughput|credits)|requests per second/i
+const SIZE =
+  /batch.{0,40}(too large|too many|limit|size|exceed|not (supported|allowed|enabled))|response (is )?(too large|size)|too many requests in/i
+const LIMIT =
+  /rate.?limit|too many requests|request limit|(exceeded|over).{0,30}(quota|capacity|throughput|credits)|requests per second/i
 const RESULTS = /more than \d|results|range|logs/i

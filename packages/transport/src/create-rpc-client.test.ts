@@ -1,32 +1,17 @@
 import { gzipSync } from 'node:zlib'
 import type { ServerResponse } from 'node:http'
 import { systemClock, type Clock } from '@orrery/primitives/clock'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createRpcClient } from './create-rpc-client.ts'
 import type { RpcCall, RpcClient, RpcOptions } from './rpc.ts'
 import { hexQuantity, object } from './shape.ts'
-import { echo, echoBody, sendJson, startTestNode, type Heard, type TestNode } from './test-node.ts'
+import { echo, echoBody, sendJson, startTestNode, type Heard, type TestNode } from './testing/node.ts'
+import { leapingClock } from './testing/leaping-clock.ts'
 
 const opened: { close(): Promise<void> }[] = []
 afterEach(async () => {
   for (const thing of opened.splice(0).reverse()) await thing.close()
 })
-
-const DEADLINES = [120, 400, 3_000, 10_000]
-
-/** A clock that leaps over every wait that is no deadline: back-off and pauses cost no time. */
-function leapingClock(): Clock {
-  let leapt = 0
-  return {
-    now: () => Date.now() + leapt,
-    monotonic: () => performance.now() + leapt,
-    sleep: (ms, signal) => {
-      if (DEADLINES.includes(ms)) return systemClock.sleep(ms, signal)
-      leapt += ms
-      return systemClock.sleep(0, signal)
-    },
-  }
-}
 
 async function node(answer: (heard: Heard, response: ServerResponse) => void): Promise<TestNode> {
   const started = await startTestNode(answer)
@@ -44,11 +29,17 @@ const fail = (): never => {
   throw new Error('the call should not have worked')
 }
 
-const ask = (method: string, ...params: string[]): RpcCall<unknown> => ({ method, params, parse: (result) => result, timeoutMs: 400 })
+const ask = (method: string, ...params: string[]): RpcCall<unknown> => ({
+  method,
+  params,
+  parse: (result) => result,
+  timeoutMs: 400,
+})
 
 /** Fails the first `times` requests in one way, then answers. */
-const failing = (times: number, fail: (heard: Heard, response: ServerResponse) => void) => (heard: Heard, response: ServerResponse) =>
-  heard.nth < times ? fail(heard, response) : echo(heard, response)
+const failing =
+  (times: number, fail: (heard: Heard, response: ServerResponse) => void) => (heard: Heard, response: ServerResponse) =>
+    heard.nth < times ? fail(heard, response) : echo(heard, response)
 
 test('a call gets its answer', async () => {
   const { url } = await node(echo)
@@ -79,10 +70,16 @@ const broken: Record<string, (heard: Heard, response: ServerResponse) => void> =
     setTimeout(() => response.destroy(), 5)
   },
   'a connection reset before the headers': (_, response) => void response.destroy(),
-  'the wrong id': (heard, response) => sendJson(response, [{ id: 999_999, result: 1 }, ...(echoBody(heard) as unknown[]).slice(1)]),
+  'the wrong id': (heard, response) =>
+    sendJson(response, [{ id: 999_999, result: 1 }, ...(echoBody(heard) as unknown[]).slice(1)]),
   'an answer missing': (heard, response) => sendJson(response, (echoBody(heard) as unknown[]).slice(1)),
-  'an answer doubled': (heard, response) => sendJson(response, [...(echoBody(heard) as unknown[]), (echoBody(heard) as unknown[])[0]]),
-  'neither result nor error': (heard, response) => sendJson(response, heard.calls.map(({ id }) => ({ id }))),
+  'an answer doubled': (heard, response) =>
+    sendJson(response, [...(echoBody(heard) as unknown[]), (echoBody(heard) as unknown[])[0]]),
+  'neither result nor error': (heard, response) =>
+    sendJson(
+      response,
+      heard.calls.map(({ id }) => ({ id })),
+    ),
   'a redirect': (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
   'a gzip body cut short': (heard, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' })
@@ -106,14 +103,20 @@ test.each(Object.entries(broken))('%s is tried again (reliability F-02, F-04, F-
 
 test('a node that only fails is given up after the attempts, with what it said', async () => {
   const { url, requests } = await node((_, response) => sendJson(response, {}, 500))
-  await expect(client([url], { retries: 2 }).call(ask('a'))).rejects.toMatchObject({ code: 'UPSTREAM_STATUS', context: { status: 500, method: 'a' } })
+  await expect(client([url], { retries: 2 }).call(ask('a'))).rejects.toMatchObject({
+    code: 'UPSTREAM_STATUS',
+    context: { status: 500, method: 'a' },
+  })
   expect(requests).toHaveLength(3)
 })
 
 test('a trickling body ends at the deadline of the call', async () => {
   const { url } = await node(broken['a trickle of one byte now and then']!)
   const started = performance.now()
-  await expect(client([url], { retries: 0 }).call({ ...ask('a'), timeoutMs: 120 })).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT', context: { ms: 120 } })
+  await expect(client([url], { retries: 0 }).call({ ...ask('a'), timeoutMs: 120 })).rejects.toMatchObject({
+    code: 'UPSTREAM_TIMEOUT',
+    context: { ms: 120 },
+  })
   expect(performance.now() - started).toBeLessThan(1_000)
 })
 
@@ -129,27 +132,53 @@ test('a body beyond the cap is refused while it streams', async () => {
     }
     pump()
   })
-  await expect(client([url], { maxBodyBytes: 100_000 }).call(ask('a'))).rejects.toMatchObject({ code: 'UPSTREAM_TOO_LARGE', context: { limit: 100_000 } })
+  await expect(client([url], { maxBodyBytes: 100_000 }).call(ask('a'))).rejects.toMatchObject({
+    code: 'UPSTREAM_TOO_LARGE',
+    context: { limit: 100_000 },
+  })
   expect(sent).toBeLessThan(20_000_000)
 })
 
 test('a small gzip body that unpacks beyond the cap is refused', async () => {
-  const { url } = await node((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(10_000_000))))
-  await expect(client([url], { maxBodyBytes: 100_000 }).call(ask('a'))).rejects.toMatchObject({ code: 'UPSTREAM_TOO_LARGE' })
+  const { url } = await node((_, response) =>
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(10_000_000))),
+  )
+  await expect(client([url], { maxBodyBytes: 100_000 }).call(ask('a'))).rejects.toMatchObject({
+    code: 'UPSTREAM_TOO_LARGE',
+  })
 })
 
 test('a batch whose answer is too large is asked for in smaller parts', async () => {
-  const { url } = await node((heard, response) => sendJson(response, heard.batched ? heard.calls.map(({ id }) => ({ id, result: 'x'.repeat(40_000) })) : { id: heard.calls[0]!.id, result: 'x'.repeat(40_000) }))
-  const answers = await client([url], { maxBodyBytes: 100_000, retries: 0 }).batch(Array.from({ length: 8 }, () => ask('a')))
+  const { url } = await node((heard, response) =>
+    sendJson(
+      response,
+      heard.batched
+        ? heard.calls.map(({ id }) => ({ id, result: 'x'.repeat(40_000) }))
+        : { id: heard.calls[0]!.id, result: 'x'.repeat(40_000) },
+    ),
+  )
+  const answers = await client([url], { maxBodyBytes: 100_000, retries: 0 }).batch(
+    Array.from({ length: 8 }, () => ask('a')),
+  )
   expect(answers).toHaveLength(8)
 })
 
 test.each([
-  ['an error object for the whole', (_: Heard, response: ServerResponse) => sendJson(response, { id: null, error: { code: -32600, message: 'batching is not supported' } })],
+  [
+    'an error object for the whole',
+    (_: Heard, response: ServerResponse) =>
+      sendJson(response, { id: null, error: { code: -32600, message: 'batching is not supported' } }),
+  ],
   ['status 413', (_: Heard, response: ServerResponse) => response.writeHead(413).end('too large')],
-  ['an error without id in a list', (_: Heard, response: ServerResponse) => sendJson(response, [{ id: null, error: { code: -32600, message: 'batch too large' } }])],
+  [
+    'an error without id in a list',
+    (_: Heard, response: ServerResponse) =>
+      sendJson(response, [{ id: null, error: { code: -32600, message: 'batch too large' } }]),
+  ],
 ])('a node that refuses batches by %s is asked one by one, and the lesson is kept', async (_, refuse) => {
-  const { url, requests } = await node((heard, response) => (heard.batched ? refuse(heard, response) : echo(heard, response)))
+  const { url, requests } = await node((heard, response) =>
+    heard.batched ? refuse(heard, response) : echo(heard, response),
+  )
   const rpc = client([url], { retries: 0 })
   await expect(rpc.batch([ask('a'), ask('b'), ask('c')])).resolves.toEqual([['a'], ['b'], ['c']])
   const before = requests.length
@@ -158,8 +187,12 @@ test.each([
 })
 
 test('an RPC error is told with its code and a message of bounded length, and not tried again', async () => {
-  const { url, requests } = await node((heard, response) => sendJson(response, { id: heard.calls[0]!.id, error: { code: -32601, message: `no\nsuch ${'x'.repeat(9_999)}` } }))
-  const error = await client([url]).call(ask('a')).then(fail, (thrown: Error) => thrown)
+  const { url, requests } = await node((heard, response) =>
+    sendJson(response, { id: heard.calls[0]!.id, error: { code: -32601, message: `no\nsuch ${'x'.repeat(9_999)}` } }),
+  )
+  const error = await client([url])
+    .call(ask('a'))
+    .then(fail, (thrown: Error) => thrown)
   expect(error).toMatchObject({ code: 'UPSTREAM_RPC', context: { code: -32601, method: 'a' } })
   expect(error.message.length).toBeLessThan(500)
   expect(error.message).not.toContain('\n')
@@ -167,13 +200,20 @@ test('an RPC error is told with its code and a message of bounded length, and no
 })
 
 test('an RPC error with status 500 is a refusal, as Bitcoin Core answers', async () => {
-  const { url } = await node((heard, response) => sendJson(response, { result: null, error: { code: -5, message: 'Block not found' }, id: heard.calls[0]!.id }, 500))
-  await expect(client([url]).call(ask('getblock'))).rejects.toMatchObject({ code: 'UPSTREAM_RPC', context: { code: -5 } })
+  const { url } = await node((heard, response) =>
+    sendJson(response, { result: null, error: { code: -5, message: 'Block not found' }, id: heard.calls[0]!.id }, 500),
+  )
+  await expect(client([url]).call(ask('getblock'))).rejects.toMatchObject({
+    code: 'UPSTREAM_RPC',
+    context: { code: -5 },
+  })
 })
 
 test('one refused call fails the batch but not its neighbours when they settle alone', async () => {
   const { url } = await node((heard, response) => {
-    const answers = heard.calls.map(({ id, method }) => (method === 'bad' ? { id, error: { code: 3, message: 'execution reverted' } } : { id, result: method }))
+    const answers = heard.calls.map(({ id, method }) =>
+      method === 'bad' ? { id, error: { code: 3, message: 'execution reverted' } } : { id, result: method },
+    )
     sendJson(response, heard.batched ? answers : answers[0])
   })
   const rpc = client([url])
@@ -192,7 +232,8 @@ test('a wrong shape names the place', async () => {
 test('a refusal for the rate slows the calls and is tried again (reliability F-03)', async () => {
   const refusals: Record<string, (heard: Heard, response: ServerResponse) => void> = {
     'status 429': (_, response) => response.writeHead(429).end('slow down'),
-    'an RPC error': (heard, response) => sendJson(response, { id: heard.calls[0]!.id, error: { code: -32005, message: 'daily request rate limited' } }),
+    'an RPC error': (heard, response) =>
+      sendJson(response, { id: heard.calls[0]!.id, error: { code: -32005, message: 'daily request rate limited' } }),
   }
   for (const refuse of Object.values(refusals)) {
     const { url, requests } = await node(failing(1, refuse))
@@ -219,60 +260,21 @@ test('a call that would have to wait beyond its deadline for the rate fails at o
   expect(performance.now() - started).toBeLessThan(1_000)
 })
 
-test('the second node answers when the first is down, and the first is used again when it is back', async () => {
-  const dead = await startTestNode(echo)
-  await dead.close()
-  const second = await node(echo)
-  const rpc = client([dead.url, second.url], {}, systemClock)
-  await expect(rpc.call(ask('a'))).resolves.toEqual(['a'])
-  expect(rpc.status().map(({ healthy }) => healthy)).toEqual([false, true])
-  expect(rpc.status()[0]!.lastError).toBe('connection refused')
-
-  const back = await startTestNode(echo, dead.port)
-  opened.push(back)
-  await vi.waitFor(
-    async () => {
-      await rpc.call(ask('b'))
-      expect(rpc.status()[0]!.healthy).toBe(true)
-    },
-    { timeout: 5_000, interval: 50 },
-  )
-  const before = second.requests.length
-  await rpc.call(ask('c'))
-  expect(second.requests.length).toBe(before)
-})
-
-test('a node that hangs is tried beside the calls, so that no call waits for it', async () => {
-  const hanging = await node(() => {})
-  const second = await node(echo)
-  const rpc = client([hanging.url, second.url], {}, systemClock)
-  await rpc.call(ask('a'))
-  const started = performance.now()
-  for (let i = 0; i < 20; i++) {
-    await rpc.call(ask('b'))
-    await systemClock.sleep(15)
-  }
-  expect(performance.now() - started).toBeLessThan(1_500)
-  expect(hanging.requests.length).toBeGreaterThan(1)
-})
-
-test('a dead node is tried at most once per second after ten failures (reliability F-01)', async () => {
-  const down = await node((_, response) => void response.destroy())
-  const clock = leapingClock()
-  const rpc = client([down.url], { retries: 1 }, clock)
-  while (down.requests.length < 10) await rpc.call(ask('a')).catch(() => {})
-  const before = down.requests.length
-  const from = clock.monotonic()
-  while (clock.monotonic() < from + 20_000) await Promise.all(Array.from({ length: 5 }, () => rpc.call(ask('a')).catch(() => {})))
-  expect(down.requests.length - before).toBeLessThanOrEqual((clock.monotonic() - from) / 1_000)
-})
-
 test('credentials are sent but never told', async () => {
   const { url, requests } = await node((_, response) => sendJson(response, {}, 500))
   const secret = url.replace('http://', 'http://us%40er:hush-hush@')
   const lines: string[] = []
-  const log = { debug: (fields: object, text: string) => void lines.push(JSON.stringify(fields) + text), warn: (fields: object, text: string) => void lines.push(JSON.stringify(fields) + text) }
-  const rpc = createRpcClient({ urls: [`${secret}/v3/0123456789abcdef?key=secret-key`], clock: leapingClock(), random: () => 0, log, retries: 1 })
+  const log = {
+    debug: (fields: object, text: string) => void lines.push(JSON.stringify(fields) + text),
+    warn: (fields: object, text: string) => void lines.push(JSON.stringify(fields) + text),
+  }
+  const rpc = createRpcClient({
+    urls: [`${secret}/v3/0123456789abcdef?key=secret-key`],
+    clock: leapingClock(),
+    random: () => 0,
+    log,
+    retries: 1,
+  })
   opened.push(rpc)
   const error = await rpc.call(ask('a')).then(fail, (thrown: Error) => thrown)
   const told = JSON.stringify([lines, rpc.status(), error]) + String(error)
@@ -288,7 +290,9 @@ test('an aborted call rejects with the reason, also while it waits for a place',
   const calls = [rpc.call(ask('a'), stop.signal), rpc.call(ask('b'), stop.signal)]
   const outcomes = Promise.allSettled(calls)
   stop.abort(new Error('enough'))
-  expect((await outcomes).map((outcome) => outcome.status === 'rejected' && (outcome.reason as Error).message)).toEqual(['enough', 'enough'])
+  expect((await outcomes).map((outcome) => outcome.status === 'rejected' && (outcome.reason as Error).message)).toEqual(
+    ['enough', 'enough'],
+  )
 })
 
 test('closing ends the calls that are under way', async () => {
@@ -316,10 +320,18 @@ test('at most so many requests are in flight', async () => {
 })
 
 test('a lossless client keeps every digit', async () => {
-  const { url } = await node((heard, response) => response.end(`{"id":${heard.calls[0]!.id},"result":{"value":0.10000000,"big":18446744073709551615,"n":7}}`))
-  await expect(client([url], { lossless: true }).call(ask('a'))).resolves.toEqual({ value: '0.10000000', big: '18446744073709551615', n: 7 })
+  const { url } = await node((heard, response) =>
+    response.end(`{"id":${heard.calls[0]!.id},"result":{"value":0.10000000,"big":18446744073709551615,"n":7}}`),
+  )
+  await expect(client([url], { lossless: true }).call(ask('a'))).resolves.toEqual({
+    value: '0.10000000',
+    big: '18446744073709551615',
+    n: 7,
+  })
 })
 
 test('text that is no node URL is refused without being repeated', () => {
-  expect(() => client(['ftp://user:hush@host/'])).toThrowError(expect.objectContaining({ code: 'CONFIG_INVALID', message: expect.not.stringContaining('hush') }))
+  expect(() => client(['ftp://user:hush@host/'])).toThrowError(
+    expect.objectContaining({ code: 'CONFIG_INVALID', message: expect.not.stringContaining('hush') }),
+  )
 })

@@ -13,7 +13,11 @@ import { parseSourceUrl } from './source-url.ts'
 const DEFAULT_TIMEOUT_MS = 10_000
 
 /** A call on its way: where its outcome goes and why it last failed. */
-type Item = { readonly call: RpcCall<unknown>; readonly settle: (outcome: PromiseSettledResult<unknown>) => void; error: unknown }
+type Item = {
+  readonly call: RpcCall<unknown>
+  readonly settle: (outcome: PromiseSettledResult<unknown>) => void
+  error: unknown
+}
 
 /**
  * A client for the nodes of one chain. Throws `CONFIG_INVALID` when a URL is none. `close` it to let
@@ -23,11 +27,17 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
   const { clock, random, log } = options
   const retries = options.retries ?? 4
   const { https, ws } = readUrls(options)
-  const limits = { clock, maxBatch: options.maxBatch ?? 100, maxConcurrent: options.maxConcurrent ?? 8, maxBodyBytes: options.maxBodyBytes ?? 64 * 2 ** 20 }
+  const limits = {
+    clock,
+    maxBatch: options.maxBatch ?? 100,
+    maxConcurrent: options.maxConcurrent ?? 8,
+    maxBodyBytes: options.maxBodyBytes ?? 64 * 2 ** 20,
+  }
   const sources = https.map((url) => createSource(url, limits))
   const chain = options.chain ?? sources[0]?.name ?? 'the chain'
   const parse = options.lossless === true ? parseLosslessJson : (text: string): unknown => JSON.parse(text)
   const closed = new AbortController()
+  const admissions = new Map<Source, { readonly failures: number; readonly verdict: Promise<unknown> }>()
   let nextId = 1
   let socket: Socket | null = null
 
@@ -84,17 +94,47 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
   /** Sends the items to one source and returns those that are worth another attempt. */
   const attemptOnce = async (source: Source, items: readonly Item[], signal: AbortSignal): Promise<readonly Item[]> => {
     try {
-      return await exchange(source, items, signal)
+      const barred = await admit(source)
+      if (barred === null) return await exchange(source, items, signal)
+      for (const item of items) item.error = barred
+      return items
     } finally {
       source.untried()
     }
+  }
+
+  /** Runs the guard on a source that is new or has failed since; null lets it in. Calls that come together share one run. */
+  const admit = (source: Source): Promise<unknown> | null => {
+    const { guard } = options
+    if (guard === undefined) return null
+    const { failures } = source.stats()
+    const known = admissions.get(source)
+    if (known?.failures === failures) return known.verdict
+    const verdict = runGuard(source, guard)
+    admissions.set(source, { failures, verdict })
+    return verdict
+  }
+
+  const runGuard = async (source: Source, guard: RpcCall<unknown>): Promise<unknown> => {
+    const outcomes: PromiseSettledResult<unknown>[] = []
+    const item: Item = { call: guard, settle: (outcome) => void outcomes.push(outcome), error: null }
+    await exchange(source, [item], closed.signal)
+    const [outcome] = outcomes
+    if (outcome === undefined) return item.error
+    // A node that refuses the question cannot be judged by its answer.
+    if (outcome.status === 'fulfilled' || isOrreryError(outcome.reason, 'UPSTREAM_RPC')) return null
+    failed(source, guard.method, outcome.reason instanceof Error ? outcome.reason.message : 'refused by the guard')
+    return outcome.reason
   }
 
   const exchange = async (source: Source, items: readonly Item[], signal: AbortSignal): Promise<readonly Item[]> => {
     const firstId = nextId
     nextId += items.length
     const batched = items.length > 1
-    const bodies = items.map(({ call }, i) => `{"jsonrpc":"2.0","id":${firstId + i},"method":${JSON.stringify(call.method)},"params":${JSON.stringify(call.params)}}`)
+    const bodies = items.map(
+      ({ call }, i) =>
+        `{"jsonrpc":"2.0","id":${firstId + i},"method":${JSON.stringify(call.method)},"params":${JSON.stringify(call.params)}}`,
+    )
     const body = batched ? `[${bodies.join(',')}]` : bodies[0]!
     const timeoutMs = Math.max(...items.map(({ call }) => call.timeoutMs ?? DEFAULT_TIMEOUT_MS))
     const method = items[0]!.call.method + (batched ? ` and ${items.length - 1} more` : '')
@@ -105,7 +145,11 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
 
     const wait = source.pace.take(items.length)
     if (wait > timeoutMs) {
-      const error = new OrreryError('UPSTREAM_STATUS', { source: source.name, method, status: '429 (waiting for its rate limit)' })
+      const error = new OrreryError('UPSTREAM_STATUS', {
+        source: source.name,
+        method,
+        status: '429 (waiting for its rate limit)',
+      })
       rejectAll(items, () => error)
       return []
     }
@@ -118,7 +162,11 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
     } catch (cause) {
       if (!(cause instanceof PostFault)) throw cause
       if (cause.reason === 'too-large') {
-        const error = new OrreryError('UPSTREAM_TOO_LARGE', { source: source.name, method, limit: limits.maxBodyBytes }, { cause })
+        const error = new OrreryError(
+          'UPSTREAM_TOO_LARGE',
+          { source: source.name, method, limit: limits.maxBodyBytes },
+          { cause },
+        )
         if (batched) {
           source.shrinkBatch(items.length)
           return retry(error)
@@ -148,7 +196,8 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
       return retryStatus(source, items, method, posted, retry)
     }
     if (posted.status === 429) return retryStatus(source, items, method, posted, retry)
-    if (!ok && !('kind' in answers) && answers.every((answer) => 'result' in answer)) return retryStatus(source, items, method, posted, retry)
+    if (!ok && !('kind' in answers) && answers.every((answer) => 'result' in answer))
+      return retryStatus(source, items, method, posted, retry)
 
     source.worked(clock.monotonic() - started)
     if ('kind' in answers) {
@@ -160,7 +209,12 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
     return settleAnswers(source, items, answers, posted)
   }
 
-  const settleAnswers = (source: Source, items: readonly Item[], answers: readonly Answer[], posted: Posted): readonly Item[] => {
+  const settleAnswers = (
+    source: Source,
+    items: readonly Item[],
+    answers: readonly Answer[],
+    posted: Posted,
+  ): readonly Item[] => {
     const again: Item[] = []
     let limited = false
     let tooLarge = false
@@ -175,7 +229,8 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
       item.error = refused(source, method, refusal)
       limited ||= refusal.kind === 'limit'
       tooLarge ||= refusal.kind === 'size' && items.length > 1
-      if (refusal.kind === 'final' || (refusal.kind === 'size' && items.length === 1)) item.settle({ status: 'rejected', reason: item.error })
+      if (refusal.kind === 'final' || (refusal.kind === 'size' && items.length === 1))
+        item.settle({ status: 'rejected', reason: item.error })
       else again.push(item)
     }
     if (limited) source.pace.refused(posted.retryAfterMs)
@@ -185,14 +240,21 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
     return again
   }
 
-  const retryStatus = (source: Source, items: readonly Item[], method: string, posted: Posted, retry: (error: OrreryError) => readonly Item[]): readonly Item[] => {
+  const retryStatus = (
+    source: Source,
+    items: readonly Item[],
+    method: string,
+    posted: Posted,
+    retry: (error: OrreryError) => readonly Item[],
+  ): readonly Item[] => {
     const error = new OrreryError('UPSTREAM_STATUS', { source: source.name, method, status: posted.status })
     if (posted.status === 429) {
       source.pace.refused(posted.retryAfterMs)
       log?.debug({ source: source.name, rate: source.pace.rate() }, 'the node limits our rate')
       return retry(error)
     }
-    const refusesBatch = items.length > 1 && posted.status >= 400 && posted.status < 500 && posted.status !== 401 && posted.status !== 403
+    const refusesBatch =
+      items.length > 1 && posted.status >= 400 && posted.status < 500 && posted.status !== 401 && posted.status !== 403
     if (refusesBatch) {
       source.refuseBatch(items.length)
       return retry(error)
@@ -211,14 +273,21 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
   }
 
   const unreachable = (): OrreryError => {
-    const reason = sources.length === 0 ? 'no http(s) URL is configured' : sources.map((source) => `${source.name}: ${source.lastError ?? 'pausing'}`).join(', ')
+    const reason =
+      sources.length === 0
+        ? 'no http(s) URL is configured'
+        : sources.map((source) => `${source.name}: ${source.lastError ?? 'pausing'}`).join(', ')
     return new OrreryError('UPSTREAM_UNREACHABLE', { chain, reason })
   }
 
   const settle = async <T>(calls: readonly RpcCall<T>[], signal?: AbortSignal): Promise<PromiseSettledResult<T>[]> => {
     const both = signal === undefined ? closed.signal : AbortSignal.any([signal, closed.signal])
-    const outcomes = new Array<PromiseSettledResult<T>>(calls.length)
-    const items = calls.map((call, i): Item => ({ call, settle: (outcome) => (outcomes[i] = outcome as PromiseSettledResult<T>), error: null }))
+    const outcomes: PromiseSettledResult<T>[] = []
+    const items = calls.map((call, i): Item => ({
+      call,
+      settle: (outcome) => (outcomes[i] = outcome as PromiseSettledResult<T>),
+      error: null,
+    }))
     if (items.length === 0) return outcomes
     both.throwIfAborted()
     await deliver(items, both)
@@ -238,12 +307,23 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
     subscribe(params: readonly Json[], onNotice) {
       const url = ws[0]
       if (url === undefined) return null
-      socket ??= createSocket(url, { clock, random, maxBytes: limits.maxBodyBytes, ...(log === undefined ? {} : { log }) })
+      socket ??= createSocket(url, {
+        clock,
+        random,
+        maxBytes: limits.maxBodyBytes,
+        ...(log === undefined ? {} : { log }),
+      })
       return socket.subscribe(params, onNotice)
     },
     status: () =>
-      sources.map((source) => ({ source: source.name, healthy: source.retryAt === 0, lastError: source.lastError, ...source.stats() })),
+      sources.map((source) => ({
+        source: source.name,
+        healthy: source.retryAt === 0,
+        lastError: source.lastError,
+        ...source.stats(),
+      })),
     async close() {
+      if (closed.signal.aborted) return
       closed.abort(new OrreryError('UPSTREAM_UNREACHABLE', { chain, reason: 'the client was closed' }))
       socket?.close()
       await Promise.all(sources.map((source) => source.close()))
@@ -251,18 +331,28 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
   }
 }
 
-function readUrls(options: RpcOptions): { readonly https: ReturnType<typeof parseSourceUrl>[]; readonly ws: ReturnType<typeof parseSourceUrl>[] } {
+function readUrls(options: RpcOptions): {
+  readonly https: ReturnType<typeof parseSourceUrl>[]
+  readonly ws: ReturnType<typeof parseSourceUrl>[]
+} {
   const urls = options.urls.map((text) => {
     try {
       return parseSourceUrl(text)
     } catch (cause) {
-      throw new OrreryError('CONFIG_INVALID', { key: `nodes of ${options.chain ?? 'a chain'}`, reason: cause instanceof Error ? cause.message : 'not a URL' }, { cause })
+      throw new OrreryError(
+        'CONFIG_INVALID',
+        { key: `nodes of ${options.chain ?? 'a chain'}`, reason: cause instanceof Error ? cause.message : 'not a URL' },
+        { cause },
+      )
     }
   })
   const https = urls.filter((url) => url.kind === 'http')
   const ws = urls.filter((url) => url.kind === 'ws')
   // Nodes that offer only a socket URL usually answer HTTP at the same place.
-  const asHttp = https.length > 0 ? https : ws.map((url) => ({ ...url, kind: 'http' as const, origin: url.origin.replace(/^ws/, 'http') }))
+  const asHttp =
+    https.length > 0
+      ? https
+      : ws.map((url) => ({ ...url, kind: 'http' as const, origin: url.origin.replace(/^ws/, 'http') }))
   return { https: asHttp, ws }
 }
 
@@ -278,7 +368,13 @@ function settleParsed<T>(source: Source, call: RpcCall<T>, result: unknown): Pro
     return { status: 'fulfilled', value: call.parse(result) }
   } catch (cause) {
     if (isOrreryError(cause)) return { status: 'rejected', reason: cause }
-    const path = cause instanceof ShapeError ? cause.describe() : `result (${cause instanceof Error ? cause.message : String(cause)})`
-    return { status: 'rejected', reason: new OrreryError('UPSTREAM_SHAPE', { source: source.name, method: call.method, path }, { cause }) }
+    const path =
+      cause instanceof ShapeError
+        ? cause.describe()
+        : `result (${cause instanceof Error ? cause.message : String(cause)})`
+    return {
+      status: 'rejected',
+      reason: new OrreryError('UPSTREAM_SHAPE', { source: source.name, method: call.method, path }, { cause }),
+    }
   }
 }

@@ -13,9 +13,12 @@ test.each([
   expect(parseLosslessJson(text)).toEqual(value)
 })
 
-test.each(['{"a":01.5}', '[1.]', '[.5]', '[1e]', '[-]', '{"a":1.5', '["1.5]', '1.5.5', '[1-5]', ''])('%s stays an error', (text) => {
-  expect(() => parseLosslessJson(text)).toThrow(SyntaxError)
-})
+test.each(['{"a":01.5}', '[1.]', '[.5]', '[1e]', '[-]', '{"a":1.5', '["1.5]', '1.5.5', '[1-5]', ''])(
+  '%s stays an error',
+  (text) => {
+    expect(() => parseLosslessJson(text)).toThrow(SyntaxError)
+  },
+)
 
 test('text without wide numbers parses as JSON.parse does', () => {
   const value = { a: [1, -2, 'x', '\u2028', '"', '\\"1.5'], b: { c: null } }

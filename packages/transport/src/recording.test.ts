@@ -7,7 +7,7 @@ import { createRpcClient } from './create-rpc-client.ts'
 import { recordRpc, replayRpc } from './recording.ts'
 import type { RpcCall } from './rpc.ts'
 import { hexQuantity } from './shape.ts'
-import { sendJson, startTestNode } from './test-node.ts'
+import { sendJson, startTestNode } from './testing/node.ts'
 
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -21,7 +21,10 @@ test('a replay gives back what was recorded, call by call, the last answer for e
   closers.push(() => rm(folder, { recursive: true }))
   let n = 0
   const node = await startTestNode(({ calls, batched }, response) => {
-    const answers = calls.map(({ id, method, params }) => ({ id, result: { method, params, n: n++, text: 'tab\tline\n"π"' } }))
+    const answers = calls.map(({ id, method, params }) => ({
+      id,
+      result: { method, params, n: n++, text: 'tab\tline\n"π"' },
+    }))
     sendJson(response, batched ? answers : answers[0])
   })
   closers.push(() => node.close())
@@ -38,5 +41,7 @@ test('a replay gives back what was recorded, call by call, the last answer for e
   expect(await replay.call(ask('a', '1'))).toEqual(second)
   expect(await replay.call(ask('a', '1'))).toEqual(second)
   await expect(replay.call(ask('c'))).rejects.toMatchObject({ code: 'UPSTREAM_RPC', context: { code: -32601 } })
-  await expect(replay.call({ ...ask('a', '1'), parse: hexQuantity(8) })).rejects.toMatchObject({ code: 'UPSTREAM_SHAPE' })
+  await expect(replay.call({ ...ask('a', '1'), parse: hexQuantity(8) })).rejects.toMatchObject({
+    code: 'UPSTREAM_SHAPE',
+  })
 })

@@ -54,7 +54,13 @@ export async function replayRpc(file: string, options: { readonly lossless?: boo
     requests++
     const queue = places.get(keyOf(call.method, call.params))
     const place = queue === undefined ? undefined : queue.length > 1 ? queue.shift() : queue[0]
-    if (place === undefined) throw new OrreryError('UPSTREAM_RPC', { source: 'recording', method: call.method, code: -32601, reason: 'not in the recording' })
+    if (place === undefined)
+      throw new OrreryError('UPSTREAM_RPC', {
+        source: 'recording',
+        method: call.method,
+        code: -32601,
+        reason: 'not in the recording',
+      })
     const bytes = Buffer.allocUnsafe(place.length)
     await handle.read(bytes, 0, place.length, place.offset)
     const result = parse(bytes.toString('utf8'))

@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { array, bareHex, decimal, hexData, hexQuantity, integer, nullable, object, optional, ShapeError, text } from './shape.ts'
+import {
+  array,
+  bareHex,
+  decimal,
+  hexData,
+  hexQuantity,
+  integer,
+  nullable,
+  object,
+  optional,
+  ShapeError,
+  text,
+} from './shape.ts'
 
 const describe = (check: () => unknown): string => {
   try {
@@ -10,11 +22,32 @@ const describe = (check: () => unknown): string => {
   return 'passed'
 }
 
-test.each(['0x', '0x01', '0x00', '-0x1', '0x-1', 1, null, undefined, '1', '0xg', '0x10000000000000000', ' 0x1', '0x1\n', {}, []])('%j is no 64-bit quantity (reliability F-06)', (value) => {
+test.each([
+  '0x',
+  '0x01',
+  '0x00',
+  '-0x1',
+  '0x-1',
+  1,
+  null,
+  undefined,
+  '1',
+  '0xg',
+  '0x10000000000000000',
+  ' 0x1',
+  '0x1\n',
+  {},
+  [],
+])('%j is no 64-bit quantity (reliability F-06)', (value) => {
   expect(describe(() => hexQuantity(64)(value))).toBe('result: expected a quantity of 64 bits')
 })
 
-test.each([['0x0', '0x0'], ['0x1', '0x1'], ['0xffffffffffffffff', '0xffffffffffffffff'], ['0xAB', '0xab']])('%s is a 64-bit quantity', (value, expected) => {
+test.each([
+  ['0x0', '0x0'],
+  ['0x1', '0x1'],
+  ['0xffffffffffffffff', '0xffffffffffffffff'],
+  ['0xAB', '0xab'],
+])('%s is a 64-bit quantity', (value, expected) => {
   expect(hexQuantity(64)(value)).toBe(expected)
 })
 
@@ -27,10 +60,23 @@ test('hex data of a fixed size has that size, and comes back lower case', () => 
   expect(describe(() => hexData(2)('0xabcdef'))).toBe('result: expected 2 hex bytes')
 })
 
-const block = object({ number: hexQuantity(64), txs: array(object({ to: nullable(hexData(2)), gas: hexQuantity(64), type: optional(hexQuantity(8)) })) })
+const block = object({
+  number: hexQuantity(64),
+  txs: array(object({ to: nullable(hexData(2)), gas: hexQuantity(64), type: optional(hexQuantity(8)) })),
+})
 
 test('a wrong part deep inside is named by its path', () => {
-  expect(describe(() => block({ number: '0x1', txs: [{ to: null, gas: '0x1' }, { to: '0x0102', gas: 5 }] }))).toBe('result.txs[1].gas: expected a quantity of 64 bits')
+  expect(
+    describe(() =>
+      block({
+        number: '0x1',
+        txs: [
+          { to: null, gas: '0x1' },
+          { to: '0x0102', gas: 5 },
+        ],
+      }),
+    ),
+  ).toBe('result.txs[1].gas: expected a quantity of 64 bits')
   expect(describe(() => block({ number: '0x1', txs: [null] }))).toBe('result.txs[0]: expected an object')
   expect(describe(() => block({ number: '0x1', txs: {} }))).toBe('result.txs: expected a list')
 })

@@ -34,7 +34,9 @@ const within = (error: unknown, step: string): unknown => {
 
 type Fields = { readonly [key: string]: Shape<unknown> }
 type OptionalKeys<F extends Fields> = { [K in keyof F]: undefined extends ShapeOf<F[K]> ? K : never }[keyof F]
-type ObjectOf<F extends Fields> = { readonly [K in Exclude<keyof F, OptionalKeys<F>>]: ShapeOf<F[K]> } & { readonly [K in OptionalKeys<F>]?: Exclude<ShapeOf<F[K]>, undefined> }
+type ObjectOf<F extends Fields> = { readonly [K in Exclude<keyof F, OptionalKeys<F>>]: ShapeOf<F[K]> } & {
+  readonly [K in OptionalKeys<F>]?: Exclude<ShapeOf<F[K]>, undefined>
+}
 
 /** An object with at least these fields. A field that its shape rewrites (upper-case hex) is rewritten in place. */
 export function object<const F extends Fields>(fields: F): Shape<ObjectOf<F>> {
@@ -109,16 +111,20 @@ export const boolean: Shape<boolean> = (value) => {
 export const integer =
   (from = 0, to = Number.MAX_SAFE_INTEGER): Shape<number> =>
   (value) => {
-    if (typeof value !== 'number' || !Number.isInteger(value) || value < from || value > to) throw new ShapeError(`a whole number from ${from} to ${to}`)
+    if (typeof value !== 'number' || !Number.isInteger(value) || value < from || value > to)
+      throw new ShapeError(`a whole number from ${from} to ${to}`)
     return value
   }
 
 /** A number as `lossless` JSON gives it: a double, or the decimal text where a double would not do. */
 export const decimal: Shape<string | number> = (value) => {
-  if (typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(value))) return value
+  if (typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(value)))
+    return value
   throw new ShapeError('a number')
 }
 
+// No answer holds this object, so it equals none.
+const NOTHING_YET = {}
 const QUANTITY = /^0x(?:0|[1-9a-f][0-9a-f]*)$/
 const DIGITS = /^0x[0-9a-f]*$/
 
@@ -129,7 +135,7 @@ const DIGITS = /^0x[0-9a-f]*$/
 export const hexQuantity = (bits = 256): Shape<Hex> => {
   const longest = 2 + Math.ceil(bits / 4)
   // The same value often comes again (a block's number in each of its logs): comparing is cheaper than checking.
-  let last: unknown
+  let last: unknown = NOTHING_YET
   return (value) => {
     if (value === last) return value as Hex
     if (typeof value !== 'string' || value.length > longest) throw new ShapeError(`a quantity of ${bits} bits`)
@@ -144,10 +150,11 @@ export const hexQuantity = (bits = 256): Shape<Hex> => {
 export const hexData = (bytes?: number): Shape<Hex> => {
   const expected = bytes === undefined ? 'hex bytes' : `${bytes} hex bytes`
   const length = bytes === undefined ? -1 : 2 + bytes * 2
-  let last: unknown
+  let last: unknown = NOTHING_YET
   return (value) => {
     if (value === last) return value as Hex
-    if (typeof value !== 'string' || (length === -1 ? value.length % 2 === 1 : value.length !== length)) throw new ShapeError(expected)
+    if (typeof value !== 'string' || (length === -1 ? value.length % 2 === 1 : value.length !== length))
+      throw new ShapeError(expected)
     if (DIGITS.test(value)) return (length === -1 ? value : (last = value)) as Hex
     const lower = value.toLowerCase()
     if (!DIGITS.test(lower)) throw new ShapeError(expected)
@@ -160,7 +167,12 @@ export const bareHex = (bytes?: number): Shape<string> => {
   const length = bytes === undefined ? -1 : bytes * 2
   const expected = bytes === undefined ? 'bare hex' : `${bytes} bytes of bare hex`
   return (value) => {
-    if (typeof value !== 'string' || (length === -1 ? value.length % 2 === 1 : value.length !== length) || !/^[0-9a-f]*$/.test(value)) throw new ShapeError(expected)
+    if (
+      typeof value !== 'string' ||
+      (length === -1 ? value.length % 2 === 1 : value.length !== length) ||
+      !/^[0-9a-f]*$/.test(value)
+    )
+      throw new ShapeError(expected)
     return value
   }
 }

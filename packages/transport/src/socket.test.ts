@@ -4,7 +4,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { createRpcClient } from './create-rpc-client.ts'
 
-type Hub = { readonly port: number; readonly asked: unknown[][]; readonly open: Set<WebSocket>; push(result: unknown): void; close(): Promise<void> }
+type Hub = {
+  readonly port: number
+  readonly asked: unknown[][]
+  readonly open: Set<WebSocket>
+  push(result: unknown): void
+  close(): Promise<void>
+}
 
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -31,7 +37,9 @@ async function startHub(): Promise<Hub> {
     asked,
     open,
     push: (result) => {
-      for (const ws of open) for (let i = 1; i <= nth; i++) ws.send(JSON.stringify({ method: 'eth_subscription', params: { subscription: `0x${i}`, result } }))
+      for (const ws of open)
+        for (let i = 1; i <= nth; i++)
+          ws.send(JSON.stringify({ method: 'eth_subscription', params: { subscription: `0x${i}`, result } }))
     },
     close: () => new Promise((resolve) => server.close(() => resolve(null))).then(() => {}),
   }
@@ -43,7 +51,11 @@ async function startHub(): Promise<Hub> {
 }
 
 const client = (urls: string[]): ReturnType<typeof createRpcClient> => {
-  const rpc = createRpcClient({ urls, clock: { ...systemClock, sleep: (ms, signal) => systemClock.sleep(Math.min(ms, 5), signal) }, random: () => 0 })
+  const rpc = createRpcClient({
+    urls,
+    clock: { ...systemClock, sleep: (ms, signal) => systemClock.sleep(Math.min(ms, 5), signal) },
+    random: () => 0,
+  })
   closers.push(() => rpc.close())
   return rpc
 }

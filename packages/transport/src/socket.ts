@@ -17,10 +17,17 @@ type Subscription = { readonly params: readonly Json[]; readonly onNotice: (resu
 const LONGEST_WAIT_MS = 30_000
 
 /** Connects with the first subscription and hangs up with the last. */
-export function createSocket(url: SourceUrl, deps: { readonly clock: Clock; readonly random: () => number; readonly maxBytes: number; readonly log?: RpcLog }): Socket {
+export function createSocket(
+  url: SourceUrl,
+  deps: { readonly clock: Clock; readonly random: () => number; readonly maxBytes: number; readonly log?: RpcLog },
+): Socket {
   const { clock, random, log } = deps
   const subscriptions = new Set<Subscription>()
-  let live: { readonly ws: WebSocket; readonly asked: Map<number, Subscription>; readonly active: Map<string, Subscription> } | null = null
+  let live: {
+    readonly ws: WebSocket
+    readonly asked: Map<number, Subscription>
+    readonly active: Map<string, Subscription>
+  } | null = null
   let running: AbortController | null = null
   let nextId = 1
 
@@ -46,7 +53,8 @@ export function createSocket(url: SourceUrl, deps: { readonly clock: Clock; read
       const subscription = live.asked.get(message.id)
       live.asked.delete(message.id)
       if (subscription === undefined) return
-      if (message.subscription === null) log?.warn({ source: url.name, params: subscription.params }, 'the node refused a subscription')
+      if (message.subscription === null)
+        log?.warn({ source: url.name, params: subscription.params }, 'the node refused a subscription')
       else if (subscriptions.has(subscription)) live.active.set(message.subscription, subscription)
     } else if (message.subscription !== null) {
       const subscription = live.active.get(message.subscription)
@@ -74,7 +82,9 @@ export function createSocket(url: SourceUrl, deps: { readonly clock: Clock; read
       ws.on('message', (bytes, binary) => {
         if (!binary) hear(String(bytes))
       })
-      ws.on('error', (error) => log?.debug({ source: url.name, reason: 'code' in error ? error.code : error.name }, 'the socket failed'))
+      ws.on('error', (error) =>
+        log?.debug({ source: url.name, reason: 'code' in error ? error.code : error.name }, 'the socket failed'),
+      )
       ws.on('close', () => {
         signal.removeEventListener('abort', stop)
         live = null
@@ -132,5 +142,7 @@ function readMessage(text: string): Message | null {
   if (typeof id === 'number') return { id, subscription: typeof result === 'string' ? result : null, result: null }
   if (typeof params !== 'object' || params === null) return null
   const notice = params as { subscription?: unknown; result?: unknown }
-  return typeof notice.subscription === 'string' ? { id: null, subscription: notice.subscription, result: notice.result } : null
+  return typeof notice.subscription === 'string'
+    ? { id: null, subscription: notice.subscription, result: notice.result }
+    : null
 }

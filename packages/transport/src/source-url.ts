@@ -18,7 +18,8 @@ export function parseSourceUrl(text: string): SourceUrl {
   if (!URL.canParse(text)) throw new RangeError('not a URL')
   const url = new URL(text)
   const kind = KINDS[url.protocol]
-  if (kind === undefined) throw new RangeError(`a node is reached by http(s) or ws(s), not ${url.protocol.slice(0, 20)}`)
+  if (kind === undefined)
+    throw new RangeError(`a node is reached by http(s) or ws(s), not ${url.protocol.slice(0, 20)}`)
   const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
   return {
     name: url.host + hidePath(url),

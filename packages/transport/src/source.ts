@@ -34,7 +34,15 @@ export type Source = {
 const LONGEST_GAP_MS = 2_000
 const FIRST_GAP_MS = 125
 
-export function createSource(url: SourceUrl, options: { readonly clock: Clock; readonly maxBatch: number; readonly maxConcurrent: number; readonly maxBodyBytes: number }): Source {
+export function createSource(
+  url: SourceUrl,
+  options: {
+    readonly clock: Clock
+    readonly maxBatch: number
+    readonly maxConcurrent: number
+    readonly maxBodyBytes: number
+  },
+): Source {
   const { clock } = options
   const pool = new Pool(url.origin, {
     connections: options.maxConcurrent,
@@ -107,7 +115,15 @@ export function createSource(url: SourceUrl, options: { readonly clock: Clock; r
       const leave = await room.enter(signal)
       try {
         requests++
-        return await post(pool, url.origin, { path: url.path, headers, body, timeoutMs, maxBytes: options.maxBodyBytes, clock, signal })
+        return await post(pool, url.origin, {
+          path: url.path,
+          headers,
+          body,
+          timeoutMs,
+          maxBytes: options.maxBodyBytes,
+          clock,
+          signal,
+        })
       } finally {
         leave()
       }

@@ -6,12 +6,17 @@ export const op = defineStack({
   kinds: { 0x7e: 'deposit' },
   burnsBaseFee: false,
   extraFee: (receipt) => (receipt.l1Fee ? BigInt(receipt.l1Fee) : 0n) + operatorFee(receipt),
-  hashes: 'ethereum',
+  hashes: 'learn',
+  encodes: [0x7e],
+  // Bedrock.
+  hashesSince: { 10: 105_235_063 },
 })
 
 /** Operator fee of a receipt, wei: gas used × scalar ÷ 10^6 + constant; 0 before Isthmus. */
 export function operatorFee(receipt: RawReceipt): bigint {
   const { operatorFeeScalar, operatorFeeConstant } = receipt
   if (!operatorFeeScalar && !operatorFeeConstant) return 0n
-  return (BigInt(receipt.gasUsed) * BigInt(operatorFeeScalar ?? '0x0')) / 1_000_000n + BigInt(operatorFeeConstant ?? '0x0')
+  return (
+    (BigInt(receipt.gasUsed) * BigInt(operatorFeeScalar ?? '0x0')) / 1_000_000n + BigInt(operatorFeeConstant ?? '0x0')
+  )
 }

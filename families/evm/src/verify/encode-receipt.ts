@@ -14,7 +14,8 @@ export function encodeReceipt(receipt: RawReceipt, type: number, bloom: Buffer):
     bloom,
     receipt.logs.map(({ address, topics, data }) => [address, topics, data]),
   ]
-  if (type === DEPOSIT && receipt.depositReceiptVersion) fields.push(toRlpNumber(receipt.depositNonce), toRlpNumber(receipt.depositReceiptVersion))
+  if (type === DEPOSIT && receipt.depositReceiptVersion)
+    fields.push(toRlpNumber(receipt.depositNonce), toRlpNumber(receipt.depositReceiptVersion))
   return encodeRlp(fields, type === 0 ? undefined : type)
 }
 

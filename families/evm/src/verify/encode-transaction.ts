@@ -8,13 +8,34 @@ const n = toRlpNumber
 const to = (tx: RawTx): Hex => tx.to ?? '0x'
 const parity = (tx: RawTx): Hex => n(tx.yParity ?? tx.v)
 const signature = (tx: RawTx): readonly RlpItem[] => [parity(tx), n(tx.r), n(tx.s)]
-const accessList = (tx: RawTx): RlpItem => (tx.accessList ?? []).map(({ address, storageKeys }) => [address, storageKeys])
-const dynamic = (tx: RawTx): readonly RlpItem[] => [n(tx.chainId), n(tx.nonce), n(tx.maxPriorityFeePerGas), n(tx.maxFeePerGas), n(tx.gas), to(tx), n(tx.value), tx.input, accessList(tx)]
+const accessList = (tx: RawTx): RlpItem =>
+  (tx.accessList ?? []).map(({ address, storageKeys }) => [address, storageKeys])
+const dynamic = (tx: RawTx): readonly RlpItem[] => [
+  n(tx.chainId),
+  n(tx.nonce),
+  n(tx.maxPriorityFeePerGas),
+  n(tx.maxFeePerGas),
+  n(tx.gas),
+  to(tx),
+  n(tx.value),
+  tx.input,
+  accessList(tx),
+]
 
 /** Payloads by EIP-2718 type, and the types of OP stack and Arbitrum Nitro. */
 const ENCODERS: Readonly<Record<number, Encoder>> = {
   // EIP-2930
-  0x01: (tx) => [n(tx.chainId), n(tx.nonce), n(tx.gasPrice), n(tx.gas), to(tx), n(tx.value), tx.input, accessList(tx), ...signature(tx)],
+  0x01: (tx) => [
+    n(tx.chainId),
+    n(tx.nonce),
+    n(tx.gasPrice),
+    n(tx.gas),
+    to(tx),
+    n(tx.value),
+    tx.input,
+    accessList(tx),
+    ...signature(tx),
+  ],
   // EIP-1559
   0x02: (tx) => [...dynamic(tx), ...signature(tx)],
   // EIP-4844
@@ -22,27 +43,93 @@ const ENCODERS: Readonly<Record<number, Encoder>> = {
   // EIP-7702
   0x04: (tx) => [
     ...dynamic(tx),
-    (tx.authorizationList ?? []).map((item) => [n(item.chainId), item.address, n(item.nonce), n(item.yParity ?? item.v), n(item.r), n(item.s)]),
+    (tx.authorizationList ?? []).map((item) => [
+      n(item.chainId),
+      item.address,
+      n(item.nonce),
+      n(item.yParity ?? item.v),
+      n(item.r),
+      n(item.s),
+    ]),
     ...signature(tx),
   ],
   // Optimism specs, "Deposits"
-  0x7e: (tx) => [tx.sourceHash ?? '0x', tx.from, to(tx), n(tx.mint), n(tx.value), n(tx.gas), tx.isSystemTx ? '0x01' : '0x', tx.input],
+  0x7e: (tx) => [
+    tx.sourceHash ?? '0x',
+    tx.from,
+    to(tx),
+    n(tx.mint),
+    n(tx.value),
+    n(tx.gas),
+    tx.isSystemTx ? '0x01' : '0x',
+    tx.input,
+  ],
   // Nitro, arb_types.go
   0x64: (tx) => [n(tx.chainId), tx.requestId ?? '0x', tx.from, to(tx), n(tx.value)],
   0x65: (tx) => [n(tx.chainId), tx.from, n(tx.nonce), n(tx.gasPrice), n(tx.gas), to(tx), n(tx.value), tx.input],
-  0x66: (tx) => [n(tx.chainId), tx.requestId ?? '0x', tx.from, n(tx.gasPrice), n(tx.gas), to(tx), n(tx.value), tx.input],
-  0x68: (tx) => [n(tx.chainId), n(tx.nonce), tx.from, n(tx.gasPrice), n(tx.gas), to(tx), n(tx.value), tx.input, tx.ticketId ?? '0x', tx.refundTo ?? '0x', n(tx.maxRefund), n(tx.submissionFeeRefund)],
+  0x66: (tx) => [
+    n(tx.chainId),
+    tx.requestId ?? '0x',
+    tx.from,
+    n(tx.gasPrice),
+    n(tx.gas),
+    to(tx),
+    n(tx.value),
+    tx.input,
+  ],
+  0x68: (tx) => [
+    n(tx.chainId),
+    n(tx.nonce),
+    tx.from,
+    n(tx.gasPrice),
+    n(tx.gas),
+    to(tx),
+    n(tx.value),
+    tx.input,
+    tx.ticketId ?? '0x',
+    tx.refundTo ?? '0x',
+    n(tx.maxRefund),
+    n(tx.submissionFeeRefund),
+  ],
   0x69: (tx) => [
-    n(tx.chainId), tx.requestId ?? '0x', tx.from, n(tx.l1BaseFee), n(tx.depositValue), n(tx.gasPrice), n(tx.gas), tx.retryTo ?? '0x', n(tx.retryValue),
-    tx.beneficiary ?? '0x', n(tx.maxSubmissionFee), tx.refundTo ?? '0x', tx.retryData ?? '0x',
+    n(tx.chainId),
+    tx.requestId ?? '0x',
+    tx.from,
+    n(tx.l1BaseFee),
+    n(tx.depositValue),
+    n(tx.gasPrice),
+    n(tx.gas),
+    tx.retryTo ?? '0x',
+    n(tx.retryValue),
+    tx.beneficiary ?? '0x',
+    n(tx.maxSubmissionFee),
+    tx.refundTo ?? '0x',
+    tx.retryData ?? '0x',
   ],
   0x6a: (tx) => [n(tx.chainId), tx.input],
 }
 
-/** Canonical bytes of a transaction, whose Keccak is its hash; null for a type that is not known here. */
-export function encodeTransaction(tx: RawTx): Buffer | null {
+const LAST_COMMON_TYPE = 0x04
+
+/**
+ * Canonical bytes of a transaction, whose Keccak is its hash; null for a type that is not known here.
+ * `own` are the stack's types: other chains use the same numbers for other things.
+ */
+export function encodeTransaction(tx: RawTx, own: readonly number[] = []): Buffer | null {
   const type = tx.type ? toNumber(tx.type) : 0
-  if (type === 0) return encodeRlp([n(tx.nonce), n(tx.gasPrice), n(tx.gas), to(tx), n(tx.value), tx.input, n(tx.v), n(tx.r), n(tx.s)])
-  const encoder = ENCODERS[type]
+  if (type === 0)
+    return encodeRlp([n(tx.nonce), n(tx.gasPrice), n(tx.gas), to(tx), n(tx.value), tx.input, n(tx.v), n(tx.r), n(tx.s)])
+  const encoder = type <= LAST_COMMON_TYPE || own.includes(type) ? ENCODERS[type] : undefined
   return encoder === undefined ? null : encodeRlp(encoder(tx), type)
+}
+
+/**
+ * Bytes that the transactions' root of a block is made of: the canonical ones, but for blob transactions whose
+ * blobs the node keeps in the block. anvil does, and makes the root from their network form (EIP-4844), while
+ * their hash stays that of the canonical bytes.
+ */
+export function encodeForRoot(tx: RawTx, canonical: Buffer): Buffer {
+  const { blobs, commitments, proofs } = tx
+  if (!blobs || !commitments || !proofs) return canonical
+  return encodeRlp([ENCODERS[0x03]!(tx), blobs, commitments, proofs], 0x03)
 }

@@ -12,12 +12,16 @@ type Leaf = { readonly path: Uint8Array; readonly value: Uint8Array }
  */
 export function orderedRoot(values: readonly Uint8Array[]): string {
   if (values.length === 0) return EMPTY_ROOT
-  const leaves = values.map((value, i): Leaf => ({ path: nibblesOf(i), value })).toSorted((a, b) => Buffer.compare(a.path, b.path))
+  const leaves = values
+    .map((value, i): Leaf => ({ path: nibblesOf(i), value }))
+    .toSorted((a, b) => Buffer.compare(a.path, b.path))
   return `0x${Buffer.from(keccak(encodeRlp(nodeOf(leaves, 0, leaves.length, 0)))).toString('hex')}`
 }
 
 function nibblesOf(index: number): Uint8Array {
-  const key = encodeRlp(index === 0 ? '0x' : `0x${index.toString(16).padStart(index > 0xffff ? 6 : index > 0xff ? 4 : 2, '0')}`)
+  const key = encodeRlp(
+    index === 0 ? '0x' : `0x${index.toString(16).padStart(index > 0xffff ? 6 : index > 0xff ? 4 : 2, '0')}`,
+  )
   const nibbles = new Uint8Array(key.length * 2)
   for (let i = 0; i < key.length; i++) {
     nibbles[2 * i] = key[i]! >> 4
@@ -33,7 +37,8 @@ function nodeOf(leaves: readonly Leaf[], from: number, to: number, depth: number
   const last = leaves[to - 1]!
   let shared = depth
   while (first.path[shared] === last.path[shared]) shared++
-  if (shared > depth) return [compact(first.path.subarray(depth, shared), false), reference(nodeOf(leaves, from, to, shared))]
+  if (shared > depth)
+    return [compact(first.path.subarray(depth, shared), false), reference(nodeOf(leaves, from, to, shared))]
   const branch: RlpItem[] = []
   let start = from
   for (let nibble = 0; nibble < 16; nibble++) {

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'vitest'
-import { rawBlock, rawReceipts, type EvmRaw, type RawBlock } from './raw.ts'
+import { rawBlock, rawReceipts, type EvmRaw, type RawBlock } from '../raw.ts'
 
-const root = process.env['ORRERY_SHARED'] ?? join(import.meta.dirname, '../../../../shared')
+const root = process.env['ORRERY_SHARED'] ?? join(import.meta.dirname, '../../../../../shared')
 /** Folder of recorded data of all chains. */
 export const recordedRoot = join(root, 'data')
 const folder = join(recordedRoot, 'evm')
@@ -25,13 +25,18 @@ export const recordedResult = (path: string): unknown => {
 export const recordedBlock = (path: string): RawBlock => rawBlock(recordedResult(path))
 
 /** `block.json` and `receipts.json` of a folder. */
-export const recordedRaw = (path: string): EvmRaw => ({ block: recordedBlock(`${path}/block.json`), receipts: rawReceipts(recordedResult(`${path}/receipts.json`)) })
+export const recordedRaw = (path: string): EvmRaw => ({
+  block: recordedBlock(`${path}/block.json`),
+  receipts: rawReceipts(recordedResult(`${path}/receipts.json`)),
+})
 
 export const squidRaw = (path: string): EvmRaw => recordedRaw(`squid-fixtures/${path}`)
 
 /** The answer in a request and answer pair of hive's rpc-compat. */
 export const hiveResult = (path: string): unknown => {
-  const line = recordedText(`hive-rpc-compat/${path}.io`).split('\n').find((text) => text.startsWith('<< '))
+  const line = recordedText(`hive-rpc-compat/${path}.io`)
+    .split('\n')
+    .find((text) => text.startsWith('<< '))
   return (JSON.parse(line!.slice(3)) as { result: unknown }).result
 }
 

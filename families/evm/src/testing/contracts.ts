@@ -16,15 +16,36 @@ contract Burner { fallback() external { while (true) {} } }
 contract Reverter { error Nope(uint256 code); function fail() external pure { revert Nope(7); } }
 `
 
-type Output = { readonly contracts: { readonly 'Test.sol': Record<string, { readonly evm: { readonly bytecode: { readonly object: string } } }> }; readonly errors?: readonly { readonly severity: string; readonly formattedMessage: string }[] }
+type Output = {
+  readonly contracts: {
+    readonly 'Test.sol': Record<string, { readonly evm: { readonly bytecode: { readonly object: string } } }>
+  }
+  readonly errors?: readonly { readonly severity: string; readonly formattedMessage: string }[]
+}
 
 /** Creation code of the test contracts by name. Takes some seconds. */
 export function compileContracts(): Readonly<Record<string, Hex>> {
   const require = createRequire(import.meta.url)
-  const solc = require('solc') as { compile(input: string, callbacks: { import(path: string): { contents: string } }): string }
-  const input = { language: 'Solidity', sources: { 'Test.sol': { content: SOURCE } }, settings: { optimizer: { enabled: true, runs: 200 }, evmVersion: 'cancun', outputSelection: { '*': { '*': ['evm.bytecode.object'] } } } }
-  const output = JSON.parse(solc.compile(JSON.stringify(input), { import: (path) => ({ contents: readFileSync(require.resolve(path), 'utf8') }) })) as Output
+  const solc = require('solc') as {
+    compile(input: string, callbacks: { import(path: string): { contents: string } }): string
+  }
+  const input = {
+    language: 'Solidity',
+    sources: { 'Test.sol': { content: SOURCE } },
+    settings: {
+      optimizer: { enabled: true, runs: 200 },
+      evmVersion: 'cancun',
+      outputSelection: { '*': { '*': ['evm.bytecode.object'] } },
+    },
+  }
+  const output = JSON.parse(
+    solc.compile(JSON.stringify(input), {
+      import: (path) => ({ contents: readFileSync(require.resolve(path), 'utf8') }),
+    }),
+  ) as Output
   const failed = output.errors?.find(({ severity }) => severity === 'error')
   if (failed !== undefined) throw new Error(failed.formattedMessage)
-  return Object.fromEntries(Object.entries(output.contracts['Test.sol']).map(([name, { evm }]) => [name, `0x${evm.bytecode.object}` as Hex]))
+  return Object.fromEntries(
+    Object.entries(output.contracts['Test.sol']).map(([name, { evm }]) => [name, `0x${evm.bytecode.object}` as Hex]),
+  )
 }

@@ -1,7 +1,10 @@
 import { defineChain, type ChainOf } from '@orrery/model/chain'
 
 /** A chain record for tests. */
-export const testChain = (changes: Partial<ChainOf<'evm'>> = {}, quirks: Partial<ChainOf<'evm'>['quirks']> = {}): ChainOf<'evm'> => ({
+export const testChain = (
+  changes: Partial<ChainOf<'evm'>> = {},
+  quirks: Partial<ChainOf<'evm'>['quirks']> = {},
+): ChainOf<'evm'> => ({
   ...defineChain({
     code: 'TESTCHAIN',
     path: 'testchain',

@@ -7,7 +7,8 @@ import { ShapeError } from '@orrery/transport/shape'
 export type Answer = (method: string, params: readonly Json[]) => unknown
 
 /** The refusal of a node. */
-export const refusal = (code: number, reason: string): OrreryError => new OrreryError('UPSTREAM_RPC', { source: 'test', method: 'test', code, reason })
+export const refusal = (code: number, reason: string): OrreryError =>
+  new OrreryError('UPSTREAM_RPC', { source: 'test', method: 'test', code, reason })
 
 /** A client whose node is a function. `heard` lists the methods in the order in which they were called. */
 export function testRpc(answer: Answer): RpcClient & { readonly heard: string[]; push(): void } {

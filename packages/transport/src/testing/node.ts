@@ -5,20 +5,38 @@ import type { AddressInfo } from 'node:net'
 export type HeardCall = { readonly id: number; readonly method: string; readonly params: readonly unknown[] }
 
 /** What a test node heard in one request. `calls` has one entry where there was no batch. */
-export type Heard = { readonly calls: readonly HeardCall[]; readonly batched: boolean; readonly request: IncomingMessage; readonly nth: number }
+export type Heard = {
+  readonly calls: readonly HeardCall[]
+  readonly batched: boolean
+  readonly request: IncomingMessage
+  readonly nth: number
+}
 
 /** A loopback HTTP server that answers JSON-RPC as the test says. */
-export type TestNode = { readonly url: string; readonly port: number; readonly requests: readonly Heard[]; close(): Promise<void> }
+export type TestNode = {
+  readonly url: string
+  readonly port: number
+  readonly requests: readonly Heard[]
+  close(): Promise<void>
+}
 
 /** Starts a test node on a free port, or on a given one. */
-export async function startTestNode(answer: (heard: Heard, response: ServerResponse) => void, port = 0): Promise<TestNode> {
+export async function startTestNode(
+  answer: (heard: Heard, response: ServerResponse) => void,
+  port = 0,
+): Promise<TestNode> {
   const requests: Heard[] = []
   const server: Server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const body = JSON.parse(Buffer.concat(chunks).toString()) as HeardCall | HeardCall[]
-      const heard = { calls: Array.isArray(body) ? body : [body], batched: Array.isArray(body), request, nth: requests.length }
+      const heard = {
+        calls: Array.isArray(body) ? body : [body],
+        batched: Array.isArray(body),
+        request,
+        nth: requests.length,
+      }
       requests.push(heard)
       answer(heard, response)
     })
@@ -48,7 +66,12 @@ export const echoBody = (heard: Heard): unknown => {
   return heard.batched ? answers : answers[0]
 }
 
-export function sendJson(response: ServerResponse, body: unknown, status = 200, headers: Record<string, string> = {}): void {
+export function sendJson(
+  response: ServerResponse,
+  body: unknown,
+  status = 200,
+  headers: Record<string, string> = {},
+): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers })
   response.end(JSON.stringify(body))
 }

@@ -1,0 +1,122 @@
+import { createElement, type ComponentType, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { LANGUAGES, MESSAGES } from '@orrery/i18n/all-languages.gen'
+import { createTranslate } from '@orrery/i18n/create-translate'
+import type { Translate } from '@orrery/i18n/translate'
+import type { Chain } from '@orrery/model/chain'
+import { PageContextProvider } from '@orrery/entities/page-context'
+import { allPages } from '../all-pages.gen.ts'
+import { NavigatorContext, stillNavigator } from '../app/navigator-context.ts'
+import { SiteContext, type Site } from '../app/site.ts'
+import { StatusContext } from '../live/status-context.ts'
+import { createStatusStore } from '../live/status-store.ts'
+import { createSampleApi, SAMPLE_NOW, sampleEvm, sampleUtxo } from '../page-parts/sample-api.ts'
+import type { AnyPage, AnyPageProps } from '../routing/page.ts'
+import { compilePattern } from '../routing/pattern.ts'
+
+const HASH = `0x${'ab'.repeat(32)}`
+const ADDRESS = `0x${'cd'.repeat(20)}`
+const SAMPLE: Readonly<Record<string, string>> = { height: '20999990', hash: HASH, address: ADDRESS }
+const TABS: Readonly<Record<string, readonly string[]>> = { block: ['transfers', 'logs', 'raw', 'withdrawals'], tx: ['transfers', 'logs', 'raw', 'state'], address: ['transfers', 'tokens', 'outputs', 'contract', 'analytics'] }
+
+let t: Translate
+const asked = new Set<string>()
+const api = createSampleApi()
+
+beforeAll(async () => {
+  const messages = (await MESSAGES['en_US']?.()) ?? {}
+  const translate = createTranslate('en', messages)
+  t = (key, slots) => {
+    // Optional hints are asked for and may be missing.
+    if (!(key in messages) && !key.endsWith('.hint') && !key.startsWith('txKind.')) asked.add(key)
+    return translate(key, slots)
+  }
+})
+
+const site = (): Site => ({
+  t, language: LANGUAGES[0]!, languages: LANGUAGES, theme: 'system', api, chains: [sampleEvm, sampleUtxo], routes: allPages, place: { language: 'en_US', languageSegment: null, prefixed: false }, nowMs: SAMPLE_NOW, href: (path) => path,
+})
+const statuses = createStatusStore(async () => Promise.reject(new Error('no status in this test')))
+
+function draw(page: AnyPage, view: ComponentType<AnyPageProps>, props: Partial<AnyPageProps>, chain: Chain | null): string {
+  const around = (children: ReactNode) => (
+    <SiteContext value={site()}>
+      <StatusContext value={statuses}>
+        <NavigatorContext value={stillNavigator({} as never)}>
+          <PageContextProvider value={{ t, locale: 'en_US', chain, nowMs: SAMPLE_NOW, href: (path) => path }}>{children}</PageContextProvider>
+        </NavigatorContext>
+      </StatusContext>
+    </SiteContext>
+  )
+  return renderToString(around(createElement(view, { data: page.stub, chain, params: {}, page: 1, query: new URLSearchParams(), loading: false, ...props })))
+}
+
+describe('law of the pages shelf', () => {
+  for (const route of allPages) {
+    const chains: readonly (Chain | null)[] = route.scope === 'site' ? [null] : [sampleEvm, sampleUtxo].filter(({ family }) => route.families === 'all' || route.families.includes(family))
+
+    test(`${route.id}: the path compiles and the record is what the index says`, async () => {
+      const page = await route.open()
+      expect(() => compilePattern(route.path)).not.toThrow()
+      expect([page.id, page.path, page.render]).toEqual([route.id, route.path, route.render])
+      if (route.menu !== undefined) expect(t(`menu.${route.id}`)).not.toBe(`menu.${route.id}`)
+    })
+
+    for (const chain of chains) {
+      test(`${route.id}: stub and sample are drawn ${chain === null ? '' : `on ${chain.family}`}`, async () => {
+        const page = await route.open()
+        const { View } = await page.view()
+        const params = Object.fromEntries([...route.path.matchAll(/:(\w+)/g)].map((match) => [match[1]!, SAMPLE[match[1]!]]).filter((pair) => pair[1] !== undefined))
+        expect(() => draw(page, View, { loading: true, params }, chain)).not.toThrow()
+        const variants = [undefined, ...(TABS[route.id] ?? [])]
+        for (const tab of variants) {
+          const own = { ...params, ...(tab === undefined ? {} : route.id === 'block' ? { nav: tab } : { tab }) }
+          const query = new URLSearchParams(route.id === 'search-suggestion' ? 'q=usd' : '')
+          const data = await page.load({ api, chain, chains: [sampleEvm, sampleUtxo], params: own, page: 1, query, signal: new AbortController().signal }).catch((error: Error) => error)
+          if (data instanceof Error) {
+            expect(data.name).toBe('Redirect')
+            continue
+          }
+          const html = draw(page, View, { data: JSON.parse(JSON.stringify(data)), params: own, query }, chain)
+          expect(html).toContain('<h1')
+          expect(html).not.toMatch(/NaN|undefined|\[object |Infinity|Invalid Date/)
+          expect(page.title(data, t).trim()).not.toBe('')
+        }
+      })
+    }
+  }
+
+  test('no page asks for a message that does not exist', () => {
+    expect([...asked]).toEqual([])
+  })
+})
+
+describe('reliability S-01: names that strangers chose', () => {
+  test('a script in a token name is text', async () => {
+    const route = allPages.find(({ id }) => id === 'token-list')!
+    const page = await route.open()
+    const { View } = await page.view()
+    const data = await page.load({ api, chain: sampleEvm, chains: [], params: {}, page: 1, query: new URLSearchParams(), signal: new AbortController().signal })
+    const html = draw(page, View, { data }, sampleEvm)
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    expect(html).not.toMatch(/<img src=x|<script>/)
+  })
+
+  test('a missing capability is stated, never an empty list (screens-evm §0)', async () => {
+    const route = allPages.find(({ id }) => id === 'pending-list')!
+    const page = await route.open()
+    const { View } = await page.view()
+    const list = { total: 0, hits: [], extend: { totalIsFloor: false, next: null, previous: null, coverage: { ranges: [], complete: true } } }
+    expect(draw(page, View, { data: { list, mempool: { ok: false, note: 'start the node with --txpool' } } }, sampleEvm)).toContain('start the node with --txpool')
+  })
+
+  test('a part that fails says why while the page stands', async () => {
+    const route = allPages.find(({ id }) => id === 'address')!
+    const page = await route.open()
+    const { View } = await page.view()
+    const html = draw(page, View, { data: { ...(page.stub as object), tab: { id: 'transfers', part: { state: 'failed', code: 'STORE_LIMIT', message: 'The query was stopped at its limit: 1 s.' } } } }, sampleEvm)
+    expect(html).toContain('The query was stopped at its limit: 1 s.')
+    expect(html).toContain('<h1')
+  })
+})
