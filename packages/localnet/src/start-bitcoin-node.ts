@@ -48,7 +48,7 @@ export async function startBitcoinNode({ dir, log, clock, env, machine = thisMac
   const [user, password] = ['orrery', randomBytes(24).toString('hex')]
   // In a file and not on the command line, where any user of the machine could read them.
   await writeFile(join(folder, 'node.conf'), configuration(binary.flavour, port, user, password), { mode: 0o600 })
-  const child = spawn(binary.path, [`-datadir=${folder}`, `-conf=${join(folder, 'node.conf')}`, '-regtest'], { env: { ...env, HOME: folder }, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(binary.path, [`-datadir=${folder}`, `-conf=${join(folder, 'node.conf')}`, '-regtest'], { env: { ...env, HOME: folder }, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   let complaint = ''
   child.stderr.on('data', (data: Buffer) => {
     complaint = (complaint + data.toString('utf8')).slice(-1000)
