@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
-import type { HeightRange, Orphan } from '@orrery/model/reads'
+import type { HeightRange } from '@orrery/model/reads'
 import type { Bundle } from '@orrery/model/rows'
 import { linkAbort } from '@orrery/primitives/linked-abort'
 import { contains, difference, intersection, measure } from '@orrery/primitives/intervals'
@@ -8,10 +8,10 @@ import { backOff } from './back-off.ts'
 import { countRows } from './check-bundle.ts'
 import { withDeadline } from './deadline.ts'
 import type { Engine } from './engine.ts'
+import { refersToOwnRows } from './own-rows.ts'
 import type { Progress } from './progress.ts'
 import { createRate } from './rate.ts'
 import { readBundles } from './read-bundles.ts'
-import { findStaleTop } from './relink-archive.ts'
 import { findRetainedFrom } from './retained-from.ts'
 import type { TokenReader } from './token-reader.ts'
 import type { WriteQueue } from './write-queue.ts'
@@ -24,7 +24,7 @@ export type Backfill = {
 }
 
 /** `onComplete`, for order `up`: all history below the Head is there now, and the Head's own blocks may refer to it. */
-type Parts = { readonly queue: WriteQueue; readonly tokens: TokenReader; readonly progress: Progress; readonly onComplete: (signal: AbortSignal) => Promise<void>; readonly onOrphans: (orphans: readonly Orphan[]) => void }
+type Parts = { readonly queue: WriteQueue; readonly tokens: TokenReader; readonly progress: Progress; readonly onComplete: (signal: AbortSignal) => Promise<void> }
 
 const FIRST_CHUNK = 32
 const DEADLINE_MS = 120_000
@@ -32,7 +32,7 @@ const IDLE_MS = 5_000
 /** While the tip is so far behind its node, history waits. */
 const TIP_LAG = 3
 
-export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progress, onComplete, onOrphans }: Parts): Backfill {
+export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progress, onComplete }: Parts): Backfill {
   const { adapter, archive, chain, clock, head, log, options, random } = engine
   const upwards = options.backfillOrder === 'up'
   const rate = createRate(clock)
@@ -40,8 +40,6 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
   let from: number | null = null
   let rowsPerBlock = 0
   let linked = false
-  /** End of an archived range that the node's blocks above it do not link to. */
-  let doubtful: number | null = null
 
   const missing = (): readonly HeightRange[] => {
     const { base } = head.view()
@@ -110,7 +108,7 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     if (contains(ranges, first.height - 1)) {
       const below = await archive.hashAt(first.height - 1)
       if (below !== null && below !== first.parentHash) {
-        doubtful = first.height - 1
+        progress.doubtful.add(first.height - 1)
         throw mismatch(first.height, 'it does not link to the archive below it')
       }
     }
@@ -132,23 +130,9 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
       return true
     })
 
-  /** Takes out the end of a range that was reorganised while nothing linked it to the Head. */
-  const relink = async (top: number, signal: AbortSignal): Promise<void> => {
-    const stale = await findStaleTop(engine, top, signal)
-    if (!stale) return
-    log.warn('an archived range was reorganised while it was not followed', { chain: chain.code, height: top, floor: stale.floor })
-    queue.oweRewind(stale.floor)
-    onOrphans(stale.orphans)
-  }
-
   const worker = async (signal: AbortSignal): Promise<void> => {
     for (let failures = 0; !signal.aborted; ) {
       try {
-        if (doubtful !== null) {
-          const top = doubtful
-          doubtful = null
-          await relink(top, signal)
-        }
         const lag = (progress.nodeHead ?? 0) - (head.view().tip?.height ?? 0)
         const range = lag > TIP_LAG || queue.pause() ? null : take()
         report()
@@ -165,7 +149,7 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
         taken.push(range)
         try {
           // Upwards, the next batch may refer to this one, so it is not read before this one is stored.
-          if (!upwards) await store(await readChunk(range, signal), signal)
+          if (!refersToOwnRows(engine, progress)) await store(await readChunk(range, signal), signal)
           else for await (const batch of batches(range, signal)) if (!(await store(batch, signal))) break
         } finally {
           taken.splice(taken.indexOf(range), 1)

@@ -11,6 +11,7 @@ import { describeFollower } from './describe-follower.ts'
 import type { Follower } from './follower.ts'
 import { createOrphanSaver } from './orphan-saver.ts'
 import { followPending } from './pending-follower.ts'
+import { refersToOwnRows } from './own-rows.ts'
 import { createProgress } from './progress.ts'
 import { reviseHead } from './revise-head.ts'
 import { createTip } from './tip.ts'
@@ -36,7 +37,7 @@ export function createFollower<Raw>(given: Omit<Engine<Raw>, 'options'> & { read
   const queue = createWriteQueue(engine, signal)
   const tokens = createTokenReader(engine as Engine, queue)
   const orphans = createOrphanSaver(engine as Engine, queue)
-  const backfill = createBackfill(engine, { queue, tokens, progress, onOrphans: orphans.add, onComplete: (stop) => reviseHead(engine, 0, stop) })
+  const backfill = createBackfill(engine, { queue, tokens, progress, onComplete: (stop) => (refersToOwnRows(engine, progress) ? reviseHead(engine, 0, stop) : Promise.resolve()) })
   const archiver = createArchiver(engine as Engine, { queue, tokens, progress, isLinked: backfill.isLinked })
   const tip = createTip(engine, { queue, tokens, archiver, progress, onOrphans: orphans.add })
 

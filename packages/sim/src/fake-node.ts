@@ -33,7 +33,8 @@ export function createFakeNode(chain: FakeChain, clock: Clock, random: Random, f
   /** Suffers what any call may suffer; gives the fault that the call itself must act out. */
   const suffer = async (method: string, kinds: readonly Fault[], signal: AbortSignal): Promise<Fault | null> => {
     signal.throwIfAborted()
-    const fault = faults.draw(['error', 'delay', 'hang', ...kinds])
+    // Only the node's own client can tell a quiet pool from a dead call, so the stream of the pool does not hang here.
+    const fault = faults.draw(['error', 'delay', method === 'pending' ? 'error' : 'hang', ...kinds])
     if (fault === 'error') throw error(method)
     if (fault === 'hang') await hang(signal)
     await clock.sleep(fault === 'delay' ? randomInteger(random, 1_000, 20_000) : 2, signal)

@@ -23,7 +23,7 @@ const [dataDir, chainSeed, runSeed, order] = process.argv.slice(2)
 const engine = await startEngine({ dataDir: dataDir!, clock: systemClock, log: silentLog })
 process.send!({ enginePid: engine.pid() })
 
-const clock = createFastClock(systemClock, 50)
+const clock = createFastClock(systemClock, 15)
 const random = createRandom(Number(runSeed))
 const chain = createKillChain(Number(chainSeed))
 const script = killScript(Number(chainSeed))
