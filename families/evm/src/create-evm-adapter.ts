@@ -19,23 +19,19 @@ export type EvmAdapterDeps = {
   readonly chain: ChainOf<'evm'>
   readonly rpc: RpcClient
   readonly clock: Clock
-  /** For visitors' look-ups, where they shall not queue behind the indexer; `rpc` unless told. */
-  readonly lookupRpc?: RpcClient
 }
 
 /**
- * The adapter of one EVM chain. Both clients are its to close. Errors are of kind `upstream`.
+ * The adapter of one EVM chain. The client is its to close. Errors are of kind `upstream`.
  */
-export function createEvmAdapter({ chain, rpc, clock, lookupRpc }: EvmAdapterDeps): Adapter<EvmRaw> {
+export function createEvmAdapter({ chain, rpc, clock }: EvmAdapterDeps): Adapter<EvmRaw> {
   const stack = stackOf(chain)
   const source = (): string =>
     rpc.status().find(({ healthy }) => healthy)?.source ?? rpc.status()[0]?.source ?? chain.code
   const fetcher = createBlockFetcher({ rpc, clock, source })
   const normalizer = createNormalizer(chain)
-  const verifier = createVerifier(stack, source())
+  const verifier = createVerifier(stack, chain.quirks.chainId, source())
   const bell = createHeadBell(rpc, clock)
-  const visitors = lookupRpc ?? rpc
-  const visitorFetcher = lookupRpc === undefined ? fetcher : createBlockFetcher({ rpc: lookupRpc, clock, source })
 
   return {
     probe: (signal) =>
@@ -48,7 +44,7 @@ export function createEvmAdapter({ chain, rpc, clock, lookupRpc }: EvmAdapterDep
     async finality(head, signal) {
       const [safe, final] = await rpc.settle([headerByNumber('safe'), headerByNumber('finalized')], signal)
       const heightOf = (answer: PromiseSettledResult<RawHeader | null> | undefined): number | null => {
-        if (answer?.status === 'rejected' && !isOrreryError(answer.reason, 'UPSTREAM_RPC')) throw answer.reason
+        if (answer?.status === 'rejected' && !cannotTell(answer.reason)) throw answer.reason
         // A node ahead of the head that we follow must not call more final than there is.
         return answer?.status === 'fulfilled' && answer.value !== null
           ? Math.min(toNumber(answer.value.number), head.height)
@@ -64,10 +60,10 @@ export function createEvmAdapter({ chain, rpc, clock, lookupRpc }: EvmAdapterDep
     parentOf: ({ block }) => ({ height: toNumber(block.number) - 1, hash: block.parentHash }),
     verify: (raw) => verifier.verify(raw),
     normalize: (raw) => normalizer.bundle(raw),
-    lookups: createLookups({ rpc: visitors, clock, fetcher: visitorFetcher, normalizer, stack, source }),
+    lookups: createLookups({ rpc, clock, fetcher, normalizer, stack, source }),
     async close() {
       bell.close()
-      await Promise.all([rpc.close(), lookupRpc?.close()])
+      await rpc.close()
     },
   }
 }
@@ -76,3 +72,6 @@ const refOfHeader = (header: Pick<RawHeader, 'number' | 'hash'>): BlockRef => ({
   height: toNumber(header.number),
   hash: header.hash,
 })
+
+const cannotTell = (reason: unknown): boolean =>
+  isOrreryError(reason, 'UPSTREAM_RPC') || isOrreryError(reason, 'UPSTREAM_SHAPE')

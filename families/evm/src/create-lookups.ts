@@ -91,13 +91,16 @@ export function createLookups(deps: LookupDeps): Lookups {
     if (failure?.status === 'rejected') throw failure.reason
     const bytes = code?.status === 'fulfilled' ? (code.value as Hex) : null
     const delegate = bytes === null ? null : DELEGATION.exec(bytes)
-    const ext: EvmAccountExt = delegate === null ? {} : { delegate: `0x${delegate[1]!}` }
+    const codeHash = bytes === null || bytes === '0x' ? null : keccakHex(Buffer.from(bytes.slice(2), 'hex'))
+    const ext: EvmAccountExt = {}
+    if (delegate !== null) ext.delegate = `0x${delegate[1]!}`
+    if (codeHash !== null) ext.codeHash = codeHash
     return {
       asOf: { height: toNumber(header.number), hash: header.hash },
       balance: balance?.status === 'fulfilled' ? (balance.value as bigint) : null,
       nonce: nonce?.status === 'fulfilled' ? (nonce.value as number) : null,
       codeSize: bytes === null ? null : (bytes.length - 2) / 2,
-      codeHash: bytes === null || bytes === '0x' ? null : keccakHex(Buffer.from(bytes.slice(2), 'hex')),
+      codeHash,
       ext: { ...ext },
     }
   }

@@ -94,4 +94,5 @@ export type EvmAuthorization = { chainId: string; address: Hex; nonce: number; y
 export type EvmAccountExt = {
   /** The address whose code this account runs (EIP-7702). */
   delegate?: Hex
+  codeHash?: Hex
 }

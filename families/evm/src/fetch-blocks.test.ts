@@ -155,6 +155,13 @@ describe('receipts', () => {
   })
 })
 
+test('another block than the one asked for is refused', async () => {
+  const answer = chainAnswer(9, (method) => (method.startsWith('eth_getBlockBy') ? makeBlock(6).block : undefined))
+  const { range, byHeight, byHash } = fetcher(answer)
+  for (const asked of [collect(range({ from: 5, to: 5 }, signal)), byHeight(5, signal), byHash(blockHash(5), signal)])
+    await expect(asked).rejects.toMatchObject({ code: 'UPSTREAM_MISMATCH', context: { height: 6 } })
+})
+
 test('a node that takes no hash for receipts is asked by height', async () => {
   const answer = chainAnswer(9, (method, params) => {
     if (method === 'eth_getBlockReceipts' && String(params[0]).length === 66)

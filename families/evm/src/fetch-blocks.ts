@@ -83,9 +83,18 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
     }
   }
 
-  const one = async (call: RpcCall<RawBlock | null>, signal: AbortSignal): Promise<EvmRaw | null> => {
+  /** `asked` is the height or hash that the block must have. */
+  const one = async (call: RpcCall<RawBlock | null>, asked: Hex, signal: AbortSignal): Promise<EvmRaw | null> => {
     const block = await rpc.call(call, signal)
-    return block === null ? null : complete(block, block.transactions.length === 0 ? [] : null, signal)
+    if (block === null) return null
+    checkAsked(block, asked)
+    return complete(block, block.transactions.length === 0 ? [] : null, signal)
+  }
+
+  const checkAsked = (block: RawBlock, asked: Hex): void => {
+    if (block.number === asked || block.hash === asked) return
+    const reason = `it was given for ${asked}`
+    throw new OrreryError('UPSTREAM_MISMATCH', { source: source(), height: Number(block.number), reason })
   }
 
   /** The blocks `from … to`, cut before the first that is missing. */
@@ -103,6 +112,7 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
       if (answer.status === 'rejected') throw answer.reason
       const block = answer.value as RawBlock | null
       if (block === null) break
+      checkAsked(block, heights[i]!)
       const receipts = withReceipts ? readReceipts(answers[i * step + 1]!) : null
       raws.push(await complete(block, block.transactions.length === 0 ? [] : receipts, signal))
     }
@@ -120,8 +130,8 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
   }
 
   return {
-    byHash: (hash, signal) => one(blockByHash(hash), signal),
-    byHeight: (height, signal) => one(blockByNumber(toQuantity(height)), signal),
+    byHash: (hash, signal) => one(blockByHash(hash), hash, signal),
+    byHeight: (height, signal) => one(blockByNumber(toQuantity(height)), toQuantity(height), signal),
     async *range({ from, to }, signal) {
       // What is fetched ahead is abandoned when the reader stops.
       const stop = new AbortController()

@@ -41,8 +41,8 @@ test(`after ${KILLS} kills at random instants the archive equals one that was ne
     const { enginePid, begun = [] } = await nextReport(child)
     for (const kind of begun) interrupted[kind as 'chunk' | 'rewind']++
     const exited = once(child, 'exit')
-    // Short waits hit the recovery itself, long ones the writing.
-    const more = await Promise.race([systemClock.sleep(random.int(kill % 3 === 0 ? 120 : 700)).then(() => true), nextReport(child).then(({ done }) => !done)])
+    // Short waits hit the recovery itself, long ones the writing that follows.
+    const more = await Promise.race([systemClock.sleep(random.int([150, 1500, 3000][kill % 3]!)).then(() => true), nextReport(child).then(({ done }) => !done)])
     finished = !more
     // Now the writer first, now the engine first: an insert ends cut off, or unanswered.
     const pids = random.chance(0.5) ? [child.pid!, enginePid!] : [enginePid!, child.pid!]
@@ -51,6 +51,7 @@ test(`after ${KILLS} kills at random instants the archive equals one that was ne
   }
   expect(finished, 'the plan is long enough for all kills').toBe(false)
   expect(interrupted.chunk, 'kills that left a chunk open').toBeGreaterThan(KILLS / 4)
+  expect(interrupted.rewind, 'kills that left a rewind open').toBeGreaterThan(0)
 
   const last = startWriter(dataDir, 1000)
   await nextReport(last)

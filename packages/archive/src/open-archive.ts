@@ -107,9 +107,10 @@ export async function openArchive(store: Store, chainCode: string, { familyTable
     hashAt: async (height) => (covers(state.ranges, height) ? (book.hashAt(height) ?? (await reads.block(height))?.hash ?? null) : null),
     rewind: (height) =>
       exclusive(async () => {
+        if (!Number.isSafeInteger(height) || height < -1) throw new OrreryError('PARAMETER_INVALID', { name: 'height', reason: 'it must be a whole number from -1' })
         const top = state.ranges.at(-1)?.to
         if (top === undefined || top <= height) return
-        const left = (await reads.block(height))?.hash ?? null
+        const left = covers(state.ranges, height) ? ((await reads.block(height))?.hash ?? null) : null
         const op = await writer.beginRewind({ from: height + 1, to: top }, left)
         await window.write(async () => {
           await writer.takeSumsBack(op)

@@ -17,10 +17,10 @@ export class NaiveHead {
     return this.bundles.flatMap((bundle) => [...bundle[kind]] as Bundle[K][number][])
   }
 
-  page<T extends { height: number; txIndex?: number; seq?: number }>(rows: readonly T[], { before, after, limit }: PageQuery): T[] {
+  page<T extends { height: number; txIndex?: number; seq?: number }>(rows: readonly T[], { before, after, limit, skip = 0 }: PageQuery): T[] {
     const rank = (row: { height: number; txIndex?: number; seq?: number } | Position) => row.height * 1e12 + (row.txIndex ?? 0) * 1e8 + (row.seq ?? 0)
     const inside = rows.filter((row) => (!before || rank(row) < rank(before)) && (!after || rank(row) > rank(after))).sort((a, b) => rank(b) - rank(a))
-    return after && !before ? inside.slice(-limit) : inside.slice(0, limit)
+    return after && !before ? inside.slice(0, inside.length - skip).slice(-limit) : inside.slice(skip, skip + limit)
   }
 
   sums(keep: (row: DeltaRow) => boolean, item: boolean): Balance[] {

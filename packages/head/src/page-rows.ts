@@ -17,7 +17,12 @@ export function pageRows<T extends Placed>(
   keep: (row: T) => boolean = () => true,
 ): readonly T[] {
   const { before, after, limit } = page
+  let skip = page.skip ?? 0
   const rows: T[] = []
+  const take = (row: T) => {
+    if (skip > 0) skip--
+    else rows.push(row)
+  }
   const inside = (row: T) => (!before || compare(row, before) < 0) && (!after || compare(row, after) > 0) && keep(row)
   const outside = (block: HeadBlock) =>
     (before !== undefined && block.bundle.block.height > before.height) || (after !== undefined && block.bundle.block.height < after.height)
@@ -25,14 +30,14 @@ export function pageRows<T extends Placed>(
   if (after && !before) {
     for (let i = 0; i < blocks.length && rows.length < limit; i++) {
       if (outside(blocks[i]!)) continue
-      for (const row of rowsOf(blocks[i]!)) if (rows.length < limit && inside(row)) rows.push(row)
+      for (const row of rowsOf(blocks[i]!)) if (rows.length < limit && inside(row)) take(row)
     }
     return rows.reverse()
   }
   for (let i = blocks.length - 1; i >= 0 && rows.length < limit; i--) {
     if (outside(blocks[i]!)) continue
     const candidates = rowsOf(blocks[i]!)
-    for (let j = candidates.length - 1; j >= 0 && rows.length < limit; j--) if (inside(candidates[j]!)) rows.push(candidates[j]!)
+    for (let j = candidates.length - 1; j >= 0 && rows.length < limit; j--) if (inside(candidates[j]!)) take(candidates[j]!)
   }
   return rows
 }

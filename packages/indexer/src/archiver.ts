@@ -4,6 +4,7 @@ import { linkAbort } from '@orrery/primitives/linked-abort'
 import { countRows } from './check-bundle.ts'
 import { createDoorbell } from './doorbell.ts'
 import type { Engine } from './engine.ts'
+import type { Progress } from './progress.ts'
 import type { TokenReader } from './token-reader.ts'
 import type { WriteQueue } from './write-queue.ts'
 
@@ -16,15 +17,17 @@ export type Archiver = {
   run(signal: AbortSignal): Promise<void>
 }
 
+type Parts = { readonly queue: WriteQueue; readonly tokens: TokenReader; readonly progress: Progress; readonly isLinked: () => boolean }
+
 /**
  * An archiver. `isLinked` tells whether held blocks may be archived yet; where it says no (history below is still
  * missing and must come first) deep blocks are released instead and come again by backfill.
  */
-export function createArchiver(engine: Engine, queue: WriteQueue, tokens: TokenReader, isLinked: () => boolean): Archiver {
+export function createArchiver(engine: Engine, { queue, tokens, progress, isLinked }: Parts): Archiver {
   const { head, archive, chain, clock, log, options } = engine
   const bell = createDoorbell()
 
-  const deepest = () => (head.view().tip?.height ?? -1) - chain.archiveDepth
+  const deepest = () => Math.min((head.view().tip?.height ?? -1) - chain.archiveDepth, (progress.reviseFrom ?? Infinity) - 1)
   const backlog = () => Math.max(0, deepest() - (head.view().base ?? Infinity) + 1)
 
   /** The lowest held blocks that go together; those that are archived already are let go first. */

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
 import type { HeightRange, Orphan } from '@orrery/model/reads'
 import type { Bundle } from '@orrery/model/rows'
+import { linkAbort } from '@orrery/primitives/linked-abort'
 import { contains, difference, intersection, measure } from '@orrery/primitives/intervals'
 import { backOff } from './back-off.ts'
 import { countRows } from './check-bundle.ts'
@@ -66,21 +67,37 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     return upwards ? { from: range.from, to: Math.min(range.to, range.from + size - 1) } : { from: Math.max(range.from, range.to - size + 1), to: range.to }
   }
 
-  /** Reads from the low end on and stops early when the rows are many; the rest stays missing. */
-  const read = async (range: HeightRange, signal: AbortSignal): Promise<readonly Bundle[]> => {
+  /** The batches of a range; a node that hangs is given up. */
+  async function* batches(range: HeightRange, signal: AbortSignal): AsyncGenerator<readonly Bundle[], void, void> {
+    const limit = linkAbort(signal)
+    const reading = readBundles(adapter, chain.code, range, limit.signal, () => random() < options.verifyShare)
+    try {
+      for (let any = false; ; any = true) {
+        const { done, value } = await withDeadline(clock, DEADLINE_MS, chain.code, signal, () => reading.next())
+        if (done && !any) throw new OrreryError('UPSTREAM_NOT_YET', { source: chain.code, what: `block ${range.from}` })
+        if (done) return
+        const bundles = value.map((block) => block.bundle)
+        const rows = bundles.reduce((sum, bundle) => sum + countRows(bundle), 0) / bundles.length
+        rowsPerBlock = rowsPerBlock === 0 ? rows : 0.7 * rowsPerBlock + 0.3 * rows
+        yield bundles
+      }
+    } finally {
+      limit.abort()
+      limit.release()
+    }
+  }
+
+  /** One chunk of all batches, as far as the rows are not too many; the rest stays missing. */
+  const readChunk = async (range: HeightRange, signal: AbortSignal): Promise<readonly Bundle[]> => {
     const bundles: Bundle[] = []
     let rows = 0
-    const sampled = () => random() < options.verifyShare
-    await withDeadline(clock, DEADLINE_MS, chain.code, signal, async (limit, alive) => {
-      for await (const { bundle } of readBundles(adapter, chain.code, range, limit, sampled)) {
-        alive()
+    for await (const batch of batches(range, signal)) {
+      for (const bundle of batch) {
         bundles.push(bundle)
         rows += countRows(bundle)
-        if (rows >= options.chunkRows) break
+        if (rows >= options.chunkRows) return bundles
       }
-    })
-    if (bundles.length === 0) throw new OrreryError('UPSTREAM_NOT_YET', { source: chain.code, what: `block ${range.from}` })
-    rowsPerBlock = rowsPerBlock === 0 ? rows / bundles.length : 0.7 * rowsPerBlock + 0.3 * (rows / bundles.length)
+    }
     return bundles
   }
 
@@ -101,16 +118,18 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     if (above && above.parentHash !== last.hash) throw mismatch(last.height, 'the block above it does not link to it')
   }
 
-  const store = (bundles: readonly Bundle[], signal: AbortSignal): Promise<void> =>
+  /** False when nothing was stored because the chain moved meanwhile. */
+  const store = (bundles: readonly Bundle[], signal: AbortSignal): Promise<boolean> =>
     queue.run(async () => {
       signal.throwIfAborted()
       const range = { from: bundles[0]!.block.height, to: bundles.at(-1)!.block.height }
       // The tip may have archived or reorganised here meanwhile; what is no longer missing as a whole is read again.
-      if (measure(intersection(missing(), [range])) !== bundles.length) return
+      if (measure(intersection(missing(), [range])) !== bundles.length) return false
       await checkLinks(bundles)
       await tokens.settle(bundles, signal)
       await queue.append({ bundles })
       rate.add(bundles.length)
+      return true
     })
 
   /** Takes out the end of a range that was reorganised while nothing linked it to the Head. */
@@ -145,7 +164,9 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
         }
         taken.push(range)
         try {
-          await store(await read(range, signal), signal)
+          // Upwards, the next batch may refer to this one, so it is not read before this one is stored.
+          if (!upwards) await store(await readChunk(range, signal), signal)
+          else for await (const batch of batches(range, signal)) if (!(await store(batch, signal))) break
         } finally {
           taken.splice(taken.indexOf(range), 1)
         }

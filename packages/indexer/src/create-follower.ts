@@ -36,8 +36,8 @@ export function createFollower<Raw>(given: Omit<Engine<Raw>, 'options'> & { read
   const queue = createWriteQueue(engine, signal)
   const tokens = createTokenReader(engine as Engine, queue)
   const orphans = createOrphanSaver(engine as Engine, queue)
-  const backfill = createBackfill(engine, { queue, tokens, progress, onOrphans: orphans.add, onComplete: (stop) => reviseHead(engine, stop) })
-  const archiver = createArchiver(engine as Engine, queue, tokens, backfill.isLinked)
+  const backfill = createBackfill(engine, { queue, tokens, progress, onOrphans: orphans.add, onComplete: (stop) => reviseHead(engine, 0, stop) })
+  const archiver = createArchiver(engine as Engine, { queue, tokens, progress, isLinked: backfill.isLinked })
   const tip = createTip(engine, { queue, tokens, archiver, progress, onOrphans: orphans.add })
 
   const isStale = () => clock.monotonic() - progress.lastMoveMs > Math.max(60_000, 10_000 * chain.blockSeconds)

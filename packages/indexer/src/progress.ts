@@ -14,11 +14,13 @@ export type Progress = {
   behind: boolean
   /** Monotonic time of the last change of the tip. */
   lastMoveMs: number
+  /** Held blocks from here on may refer to blocks that were not known when they were read; they are read again before they are archived. */
+  reviseFrom: number | null
   reorgs: { count: number; maxDepth: number }
   backfill: FollowerStatus['backfill']
 }
 
 export const createProgress = (nowMs: number): Progress => ({
-  started: false, nodeHead: null, capabilities: null, halted: null, trouble: null, behind: false, lastMoveMs: nowMs,
+  started: false, nodeHead: null, capabilities: null, halted: null, trouble: null, behind: false, reviseFrom: null, lastMoveMs: nowMs,
   reorgs: { count: 0, maxDepth: 0 }, backfill: null,
 })

@@ -19,9 +19,10 @@ export function toBundle<Raw>(adapter: Adapter<Raw>, chain: string, raw: Raw, ve
 }
 
 /**
- * Blocks of a range in ascending order, each checked and linked to the one before. Ends early where
- * the node has no more. Throws `UPSTREAM_MISMATCH` when it answers with other heights or with blocks
- * that do not link: it changed its mind on the way, so the set is worth nothing.
+ * Blocks of a range in ascending order, each checked and linked to the one before, in the batches in which the
+ * adapter gives them; the next is not asked for before the last is consumed. Ends early where the node has no more.
+ * Throws `UPSTREAM_MISMATCH` when it answers with other heights or with blocks that do not link: it
+ * changed its mind on the way, so the set is worth nothing.
  */
 export async function* readBundles<Raw>(
   adapter: Adapter<Raw>,
@@ -29,9 +30,10 @@ export async function* readBundles<Raw>(
   range: HeightRange,
   signal: AbortSignal,
   verify: () => boolean,
-): AsyncGenerator<ReadBlock, void, void> {
+): AsyncGenerator<readonly ReadBlock[], void, void> {
   let previous: BlockRef | null = null
   for await (const batch of adapter.blocks(range, signal)) {
+    const blocks: ReadBlock[] = []
     for (const raw of batch) {
       const block: ReadBlock = toBundle(adapter, chain, raw, verify())
       const expected: number = previous ? previous.height + 1 : range.from
@@ -39,8 +41,9 @@ export async function* readBundles<Raw>(
       if (block.ref.height !== expected || expected > range.to) throw mismatch(`block ${block.ref.height} came instead`)
       if (previous && block.parent.hash !== previous.hash) throw mismatch(`its parent is not the block that came before`)
       previous = block.ref
-      yield block
+      blocks.push(block)
     }
+    if (blocks.length > 0) yield blocks
     // Normalising is work; whoever serves pages on this thread gets a turn after each batch.
     await setImmediate()
   }

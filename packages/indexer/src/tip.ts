@@ -1,4 +1,4 @@
-import { OrreryError } from '@orrery/errors/orrery-error'
+import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
 import type { Orphan } from '@orrery/model/reads'
 import type { BlockRef } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
@@ -11,6 +11,7 @@ import type { Progress } from './progress.ts'
 import { readBundles } from './read-bundles.ts'
 import { readRef } from './relink-archive.ts'
 import type { TokenReader } from './token-reader.ts'
+import { reviseHead } from './revise-head.ts'
 import { walkFork, type Fork } from './walk-fork.ts'
 import type { WriteQueue } from './write-queue.ts'
 
@@ -47,14 +48,16 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
 
   /** Reads blocks on top of the tip. Gives the hash of a rival block when the first does not link to it. */
   const extend = async (from: number, to: number, signal: AbortSignal): Promise<Hex | null> => {
-    for await (const { bundle, parent } of readBundles(adapter, chain.code, { from, to }, signal, ALWAYS)) {
-      const tip = tipRef()
-      if (tip && tip.height === parent.height && tip.hash !== parent.hash) return parent.hash
-      signal.throwIfAborted()
-      head.apply({ type: 'extended', bundle, seenMs: clock.now() })
-      damper.sawOurs()
-      tokens.note(bundle)
-      moved()
+    for await (const batch of readBundles(adapter, chain.code, { from, to }, signal, ALWAYS)) {
+      for (const { bundle, parent } of batch) {
+        const tip = tipRef()
+        if (tip && tip.height === parent.height && tip.hash !== parent.hash) return parent.hash
+        signal.throwIfAborted()
+        head.apply({ type: 'extended', bundle, seenMs: clock.now() })
+        damper.sawOurs()
+        tokens.note(bundle)
+        moved()
+      }
       if (archiver.backlog() > options.backlogBlocks) return null
     }
     return null
@@ -84,6 +87,8 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
     damper.moved(back)
     log.info('the chain was reorganised', { chain: chain.code, depth, ancestor: floor, height: head.view().tip?.height })
     for (const bundle of fork.bundles) tokens.note(bundle)
+    // The branch was read from its top down, so its blocks could not see each other.
+    if (options.backfillOrder === 'up') progress.reviseFrom = Math.min(progress.reviseFrom ?? Infinity, floor + 1)
     return moved()
   }
 
@@ -104,6 +109,18 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
     return rival ? 'still' : moved()
   }
 
+  /** Not done when the node's blocks are not ours any more; then the next reorganisation asks for it again. */
+  const revise = async (from: number, signal: AbortSignal): Promise<void> => {
+    try {
+      await reviseHead(engine, from, signal)
+      if (progress.reviseFrom === from) progress.reviseFrom = null
+      archiver.poke()
+    } catch (error) {
+      if (!isOrreryError(error, 'UPSTREAM_MISMATCH') && !isOrreryError(error, 'UPSTREAM_NOT_YET')) throw error
+      log.debug('held blocks could not be read again', { chain: chain.code, from, error: String(error) })
+    }
+  }
+
   /** The node's head is not above ours: the same block, merely behind, or a rival. Only another hash at a known height is a rival. */
   const compareBelow = async (nodeHead: BlockRef, tip: BlockRef, signal: AbortSignal): Promise<'moved' | 'still'> => {
     const ours = nodeHead.height === tip.height ? tip.hash : await findCanonicalHash(head, archive, nodeHead.height)
@@ -117,6 +134,7 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
 
   return {
     async step(signal) {
+      if (progress.reviseFrom !== null) await revise(progress.reviseFrom, signal)
       const nodeHead = await adapter.head(signal)
       progress.nodeHead = nodeHead.height
       if (!head.view().tip) return begin(nodeHead, signal)

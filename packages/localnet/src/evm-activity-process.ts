@@ -19,7 +19,7 @@ export type EvmActivityProcess = {
 
 /** Starts the activity beside this process, so that its work and its signing cost our event loop nothing. */
 export function startEvmActivity(order: EvmActivityOrder, log: Log): EvmActivityProcess {
-  const child = fork(MAIN, [JSON.stringify(order)], { execArgv: ['--disable-warning=ExperimentalWarning'], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const child = fork(MAIN, [JSON.stringify(order)], { execArgv: ['--disable-warning=ExperimentalWarning'], detached: true, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   let words = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     words = `${words}${text}`.slice(-2_000)

@@ -24,7 +24,7 @@ export type EvmActivityOptions = {
   /** Live blocks between reorgs on average; 45 unless told, 0 for none. */
   readonly reorgEvery?: number
   /** Called once, when the history stands or an earlier chain was taken up. */
-  onReady?(): void
+  readonly onReady?: () => void
 }
 
 type Header = { readonly number: Hex; readonly timestamp: Hex; readonly hash: Hex }

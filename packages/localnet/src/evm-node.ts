@@ -106,7 +106,7 @@ async function launch(program: string, dir: string, state: string, resumed: bool
       '--slots-in-an-epoch', '4', '--max-persisted-states', String(KEPT_STATES), '--preserve-historical-states', '--cache-path', cache, '--state', state,
       ...(resumed ? [] : ['--timestamp', String(Math.floor((genesisMs ?? clock.now() - HISTORY_MS) / 1000))]),
     ],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+    { detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   const ended = once(child, 'exit').then(
     () => {},

@@ -1,4 +1,4 @@
-import { numberToHex, type AuthorizationList, type TransactionSerializable } from 'viem'
+import { numberToHex, type TransactionSerializable } from 'viem'
 import { accounts } from './evm-accounts.ts'
 import { makeConstantBlob } from './evm-blob.ts'
 import type { PlannedTx } from './evm-planned-tx.ts'
@@ -47,7 +47,7 @@ export function createEvmSender(rpc: EvmRpc, chainId: number): EvmSender {
       }
       if (tx.setCode) {
         const authorizationList = await Promise.all(tx.setCode.map(({ account, code }) => accounts[account]!.signAuthorization!({ chainId, address: code, nonce: nextNonce(account) })))
-        return sign(tx, { ...common, type: 'eip7702', authorizationList: authorizationList as AuthorizationList<number, true> })
+        return sign(tx, { ...common, type: 'eip7702', authorizationList })
       }
       const request = {
         from: accounts[tx.from]!.address,

@@ -25,6 +25,7 @@ const STOP_TIMEOUT_MS = 5_000
 export function startBitcoinActivity({ clock, env, log, ...job }: ActivityProcessOptions): ActivityProcess {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bitcoin-activity-main.ts')], {
     env,
+    detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   const ended = new Promise<void>((resolve) => {

@@ -57,6 +57,7 @@ export async function startBitcoinNode({
   await writeFile(join(folder, 'node.conf'), configuration(binary.flavour, port, user, password), { mode: 0o600 })
   const child = spawn(binary.path, [`-datadir=${folder}`, `-conf=${join(folder, 'node.conf')}`, '-regtest'], {
     env: { ...env, HOME: folder },
+    detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let complaint = ''

@@ -6,9 +6,10 @@ export type Position = { readonly height: number; readonly txIndex: number; read
 
 /**
  * A keyset page. `before` (exclusive) walks to older rows, `after` (exclusive) to newer ones; neither
- * means the newest. Rows always come newest first. `limit` is at most 100.
+ * means the newest. Rows always come newest first. `limit` is at most 100. `skip` passes over so many
+ * rows first, for page numbers: at most 10,000.
  */
-export type PageQuery = { readonly before?: Position; readonly after?: Position; readonly limit: number }
+export type PageQuery = { readonly before?: Position; readonly after?: Position; readonly limit: number; readonly skip?: number }
 
 export type TransferFilter = { readonly standards?: readonly TokenStandard[]; readonly tokenId?: bigint }
 

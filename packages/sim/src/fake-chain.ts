@@ -10,7 +10,13 @@ export type FakeBlock = {
   readonly header: { readonly height: number; readonly parentHash: Hex; readonly timeMs: number; readonly txRoot: Hex; readonly txCount: number; readonly salt: number }
   readonly hash: Hex
   readonly txs: readonly SampleTx[]
+  /** Older transactions that these refer to. A node may not tell their value; then it is found among indexed rows, as with UTXO prevouts. */
+  readonly refs: readonly { readonly txIndex: number; readonly hash: Hex; readonly value: bigint | null }[]
 }
+
+/** Family table of fake chains: what each transaction refers to. */
+export const REFS_TABLE = 'sample_refs'
+
 
 /** A made-up chain with real hashes: a tree of blocks of which one branch is canonical. */
 export type FakeChain = {
@@ -54,7 +60,11 @@ export function createFakeChain(seed: number, blockSeconds = 12): FakeChain {
     const txs = [...again, ...waiting, ...fresh].filter((tx) => !seen.has(tx.hash) && seen.add(tx.hash))
     const height = parent ? parent.header.height + 1 : 0
     const header = { height, parentHash: parent?.hash ?? ZERO, timeMs: START_MS + height * blockSeconds * 1_000, txRoot: rootOf(txs), txCount: txs.length, salt: Math.floor(random() * 2 ** 32) }
-    const block = { header, hash: sha256(header), txs }
+    const refs = txs.flatMap((_, txIndex) => {
+      const older = canonical.length > 0 ? canonical[Math.max(0, canonical.length - 1 - Math.floor(random() ** 3 * canonical.length))]!.txs[0] : undefined
+      return older ? [{ txIndex, hash: older.hash, value: older.value }] : []
+    })
+    const block = { header, hash: sha256(header), txs, refs }
     blocks.set(block.hash, block)
     return block
   }
@@ -127,7 +137,8 @@ export function verifyFake({ header, hash, txs }: FakeBlock): void {
 }
 
 /** All rows of the block, the same for the same block. */
-export function normalizeFake({ header, hash, txs }: FakeBlock): Bundle {
+export function normalizeFake({ header, hash, txs, refs }: FakeBlock): Bundle {
   const { height, parentHash, timeMs } = header
-  return sampleBundle({ height, hash, parentHash, timeMs, maxTxs: 0, include: txs }, createRandom(header.salt))
+  const bundle = sampleBundle({ height, hash, parentHash, timeMs, maxTxs: 0, include: txs }, createRandom(header.salt))
+  return { ...bundle, family: { ...bundle.family, [REFS_TABLE]: refs.map((ref) => ({ height, tx_index: ref.txIndex, prev_txid: ref.hash, value: ref.value })) } }
 }

@@ -18,8 +18,14 @@ const CAN_NOTHING: Capabilities['can'] = Object.fromEntries(
   CAPABILITIES.map((capability) => [capability, { ok: false, why: 'a fake node' }]),
 ) as Capabilities['can']
 
-/** A node of a fake chain that fails, lies, lags and hangs as its faults say. Each call draws once. */
-export function createFakeNode(chain: FakeChain, clock: Clock, random: Random, faults: Faults): Adapter<FakeBlock> {
+/** Finds the value of an indexed transaction, in the Head or the archive. */
+export type FindValue = (hash: Hex) => Promise<bigint | null>
+
+/**
+ * A node of a fake chain that fails, lies, lags and hangs as its faults say. Each call draws once. With
+ * `find` it does not tell what transactions refer to: that is looked up there, as UTXO prevouts are.
+ */
+export function createFakeNode(chain: FakeChain, clock: Clock, random: Random, faults: Faults, find: FindValue | null): Adapter<FakeBlock> {
   const error = (method: string) => new OrreryError('UPSTREAM_TIMEOUT', { source: 'fake', method, ms: 0 })
   const hang = (signal: AbortSignal) => new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
   let lostBranch: BlockRef = refOfFake(chain.genesis)
@@ -44,6 +50,13 @@ export function createFakeNode(chain: FakeChain, clock: Clock, random: Random, f
       return other && other.header.txRoot !== block.header.txRoot ? { ...block, txs: other.txs } : { ...block, hash: `0x${'d'.repeat(64)}` }
     }
     return block
+  }
+
+  /** Fills in what the blocks refer to: from the same batch, or from what is indexed. */
+  const resolve = async (batch: readonly FakeBlock[]): Promise<FakeBlock[]> => {
+    if (!find) return [...batch]
+    const near = new Map(batch.flatMap((block) => block.txs.map((tx) => [tx.hash, tx.value] as const)))
+    return Promise.all(batch.map(async (block) => ({ ...block, refs: await Promise.all(block.refs.map(async (ref) => ({ ...ref, value: near.get(ref.hash) ?? (await find(ref.hash)) }))) })))
   }
 
   const pendingRow = (tx: SampleTx): PendingTxRow => ({
@@ -81,14 +94,14 @@ export function createFakeNode(chain: FakeChain, clock: Clock, random: Random, f
           batch.push(height === victim ? spoil(block, fault) : block)
         }
         if (fault === 'drop') throw error('blocks')
-        yield batch
+        yield await resolve(batch)
         if (batch.length < Math.min(BATCH, to - start + 1)) return
       }
     },
     async blockByHash(hash, signal) {
       const fault = await suffer('blockByHash', ['null-block', 'wrong-hash', 'missing-txs', 'foreign-txs'], signal)
       const block = chain.byHash(hash)
-      return fault === 'null-block' || !block ? null : spoil(block, fault)
+      return fault === 'null-block' || !block ? null : (await resolve([spoil(block, fault)]))[0]!
     },
     async *pending(signal): AsyncGenerator<PendingChange> {
       let known = new Set<Hex>()

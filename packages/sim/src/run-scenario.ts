@@ -5,6 +5,7 @@ import { createFollower } from '@orrery/indexer/create-follower'
 import type { FollowerOptions } from '@orrery/indexer/follower-options'
 import type { Follower } from '@orrery/indexer/follower'
 import type { Bundle } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
 import { createRandom } from '@orrery/primitives/random'
 import { silentLog, type Log } from '@orrery/primitives/log'
 import { createVirtualClock } from '@orrery/primitives/virtual-clock'
@@ -60,9 +61,10 @@ export async function runScenario(scenario: Scenario, log: Log = silentLog): Pro
     head.subscribe((event) => {
       if (event.type === 'reorganised') reorgs++
     })
+    const find = async (hash: Hex) => (await head.view().reads.tx(hash))?.value ?? (await archive.reads.tx(hash))?.value ?? null
     const follower = createFollower({
       chain: { code: 'SIM', blockSeconds: BLOCK_SECONDS, archiveDepth: scenario.depth },
-      adapter: createFakeNode(chain, clock, random, faults),
+      adapter: createFakeNode(chain, clock, random, faults, scenario.options.backfillOrder === 'up' ? find : null),
       head, archive, clock, random, log: watched(log, violations), options: scenario.options,
     })
     return { head, archive, follower }

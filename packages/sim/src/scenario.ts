@@ -36,13 +36,15 @@ export function makeScenario(seed: number): Scenario {
     const last = steps.at(-1)!
     if (last.do === 'disk') full = last.full
   }
+  const backfillOrder = randomItem(random, ['down', 'down', 'up'] as const)
   return {
     seed, depth, history, steps,
     faultRate: randomItem(random, [0, 0.02, 0.05, 0.2]),
     lostWrites: randomItem(random, [0, 0.05, 0.2]),
     options: {
-      retention: randomItem(random, ['full', 'full', { lastBlocks: 120 }, 'none'] as const),
-      backfillOrder: randomItem(random, ['down', 'down', 'up'] as const),
+      // Blocks that refer to older ones are only whole where all of these are indexed.
+      retention: backfillOrder === 'up' ? 'full' : randomItem(random, ['full', 'full', { lastBlocks: 120 }, 'none'] as const),
+      backfillOrder,
       chunkRows: randomItem(random, [50, 2_000, 100_000]),
       chunkBlocks: randomItem(random, [3, 50, 500]),
       catchUpBlocks: randomItem(random, [0, 30, 512]),

@@ -1,6 +1,5 @@
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Hex } from '@orrery/primitives/hex'
 import { createCaller, type Caller } from './clickhouse-call.ts'
 import { migrate } from './migrate.ts'
 import type { StoreAddress } from './open-store.ts'
@@ -63,7 +62,7 @@ export function storeConformance(name: string, open: () => Promise<StoreUnderTes
     const rowsOf = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => ({ id: from + i, text: `row ${from + i}` }))
 
     test('every type comes back exactly, at its edges', async () => {
-      const rows = [{ id: 1, ...blank }, { id: 2, ...full }, { id: 3, ...blank, j: 'x'.repeat(3_000_000), h: `0x${'5a'.repeat(2_000_000)}` as Hex }]
+      const rows = [{ id: 1, ...blank }, { id: 2, ...full }, { id: 3, ...blank, j: 'x'.repeat(3_000_000), h: `0x${'5a'.repeat(2_000_000)}` }] as const
       await store.insert(every, rows, 'exact')
       const columns = Object.keys(every.columns).join(', ')
       expect(await store.query({ sql: `SELECT ${columns} FROM ${every.name} ORDER BY id`, columns: every.columns })).toEqual(rows)

@@ -37,6 +37,7 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
   const chain = options.chain ?? sources[0]?.name ?? 'the chain'
   const parse = options.lossless === true ? parseLosslessJson : (text: string): unknown => JSON.parse(text)
   const closed = new AbortController()
+  const admissions = new Map<Source, { readonly failures: number; readonly verdict: Promise<unknown> }>()
   let nextId = 1
   let socket: Socket | null = null
 
@@ -93,10 +94,37 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
   /** Sends the items to one source and returns those that are worth another attempt. */
   const attemptOnce = async (source: Source, items: readonly Item[], signal: AbortSignal): Promise<readonly Item[]> => {
     try {
-      return await exchange(source, items, signal)
+      const barred = await admit(source)
+      if (barred === null) return await exchange(source, items, signal)
+      for (const item of items) item.error = barred
+      return items
     } finally {
       source.untried()
     }
+  }
+
+  /** Runs the guard on a source that is new or has failed since; null lets it in. Calls that come together share one run. */
+  const admit = (source: Source): Promise<unknown> | null => {
+    const { guard } = options
+    if (guard === undefined) return null
+    const { failures } = source.stats()
+    const known = admissions.get(source)
+    if (known?.failures === failures) return known.verdict
+    const verdict = runGuard(source, guard)
+    admissions.set(source, { failures, verdict })
+    return verdict
+  }
+
+  const runGuard = async (source: Source, guard: RpcCall<unknown>): Promise<unknown> => {
+    const outcomes: PromiseSettledResult<unknown>[] = []
+    const item: Item = { call: guard, settle: (outcome) => void outcomes.push(outcome), error: null }
+    await exchange(source, [item], closed.signal)
+    const [outcome] = outcomes
+    if (outcome === undefined) return item.error
+    // A node that refuses the question cannot be judged by its answer.
+    if (outcome.status === 'fulfilled' || isOrreryError(outcome.reason, 'UPSTREAM_RPC')) return null
+    failed(source, guard.method, outcome.reason instanceof Error ? outcome.reason.message : 'refused by the guard')
+    return outcome.reason
   }
 
   const exchange = async (source: Source, items: readonly Item[], signal: AbortSignal): Promise<readonly Item[]> => {
@@ -295,6 +323,7 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
         ...source.stats(),
       })),
     async close() {
+      if (closed.signal.aborted) return
       closed.abort(new OrreryError('UPSTREAM_UNREACHABLE', { chain, reason: 'the client was closed' }))
       socket?.close()
       await Promise.all(sources.map((source) => source.close()))

@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http'
+import { OrreryError } from '@orrery/errors/orrery-error'
 import { systemClock, type Clock } from '@orrery/primitives/clock'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createRpcClient } from './create-rpc-client.ts'
 import type { RpcCall, RpcClient, RpcOptions } from './rpc.ts'
 import { leapingClock } from './testing/leaping-clock.ts'
-import { echo, startTestNode, type Heard, type TestNode } from './testing/node.ts'
+import { echo, sendJson, startTestNode, type Heard, type TestNode } from './testing/node.ts'
 
 const opened: { close(): Promise<void> }[] = []
 afterEach(async () => {
@@ -72,4 +73,50 @@ test('a dead node is tried at most once per second after ten failures (reliabili
   while (clock.monotonic() < from + 20_000)
     await Promise.all(Array.from({ length: 5 }, () => rpc.call(ask('a')).catch(() => {})))
   expect(down.requests.length - before).toBeLessThanOrEqual((clock.monotonic() - from) / 1_000)
+})
+
+const guard: RpcCall<unknown> = {
+  method: 'eth_chainId',
+  params: [],
+  timeoutMs: 400,
+  parse: (result) => {
+    if (result !== '0x1')
+      throw new OrreryError('UPSTREAM_WRONG_CHAIN', { source: 'node', found: String(result), expected: '0x1' })
+  },
+}
+const onChain = (chain: () => string) => (heard: Heard, response: ServerResponse) =>
+  heard.calls[0]!.method === 'eth_chainId' && !heard.batched
+    ? sendJson(response, { id: heard.calls[0]!.id, result: chain() })
+    : echo(heard, response)
+
+test('a node of another chain gets no calls, and the next one answers (reliability F-12)', async () => {
+  const wrong = await node(onChain(() => '0x2'))
+  const right = await node(onChain(() => '0x1'))
+  const rpc = client([wrong.url, right.url], { guard })
+  await Promise.all([rpc.call(ask('a')), rpc.call(ask('b'))])
+  await rpc.call(ask('c'))
+  expect(wrong.requests.flatMap(({ calls }) => calls.map(({ method }) => method))).not.toContain('a')
+  expect(rpc.status()[0]).toMatchObject({ healthy: false, lastError: expect.stringContaining('0x2') })
+  expect(right.requests.filter(({ calls }) => calls[0]!.method === 'eth_chainId')).toHaveLength(1)
+})
+
+test('a node that comes back as another chain is refused, by name of both', async () => {
+  let chain = '0x1'
+  let broken = false
+  const only = await node((heard, response) =>
+    broken ? void response.destroy() : onChain(() => chain)(heard, response),
+  )
+  const rpc = client([only.url], { guard, retries: 2 })
+  await rpc.call(ask('a'))
+  broken = true
+  await expect(rpc.call(ask('b'))).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' })
+  broken = false
+  chain = '0x2'
+  await expect(rpc.call(ask('c'))).rejects.toMatchObject({
+    code: 'UPSTREAM_WRONG_CHAIN',
+    context: { found: '0x2', expected: '0x1' },
+  })
+  expect(only.requests.at(-1)!.calls[0]!.method).toBe('eth_chainId')
+  chain = '0x1'
+  await expect(rpc.call(ask('d'))).resolves.toEqual(['d'])
 })

@@ -66,6 +66,11 @@ export type RpcOptions = {
   readonly maxConcurrent?: number
   /** JSON numbers with fraction or beyond 2^53 are given as text (Bitcoin family, TRON). */
   readonly lossless?: boolean
+  /**
+   * Asked of each source before its first call and after each failure of it; a source whose answer it
+   * throws at gets no calls (a node of another chain behind a URL that was right before).
+   */
+  readonly guard?: RpcCall<unknown>
   /** Extra attempts after the first; 4 unless told. Lookups for visitors use fewer than the indexer. */
   readonly retries?: number
 }

@@ -8,23 +8,24 @@ const ENTRY = 'src/client/entry.tsx'
 /** Drawn seldom, so it has a chunk of its own. */
 const PROBLEM = 'src/problem/problem-page.tsx'
 
-/** Finds the files that a page needs on its first load: entry, the page's chunks, all their imports and styles. */
+/** Finds the files that a page needs on its first load: entry, the page's chunks and all their imports. The one style sheet serves every page. */
 export function createAssetFinder(manifest: Manifest): (pageId: string | null, isProblem: boolean) => DocumentAssets {
-  const closure = (sources: readonly string[]): { files: string[]; styles: string[] } => {
+  const closure = (sources: readonly string[]): string[] => {
     const seen = new Set<string>()
-    const styles = new Set<string>()
     const walk = (source: string) => {
       const chunk = manifest[source]
       if (chunk === undefined || seen.has(source)) return
       seen.add(source)
       for (const dependency of chunk.imports ?? []) walk(dependency)
-      for (const style of chunk.css ?? []) styles.add(`/${style}`)
     }
     for (const source of sources) walk(source)
-    return { files: [...seen].map((source) => `/${manifest[source]!.file}`), styles: [...styles] }
+    return [...seen].map((source) => `/${manifest[source]!.file}`)
   }
-  const fonts = Object.values(manifest).filter(({ file }) => /inter-latin-wght-normal|jetbrains-mono-latin-400-normal/.test(file) && file.endsWith('.woff2')).map(({ file }) => `/${file}`)
-  const icon = Object.values(manifest).find(({ file }) => /favicon.*\.svg$/.test(file))?.file ?? 'favicon.svg'
+  const files = [...new Set(Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]))]
+  const fonts = files.filter((file) => /(?:inter-latin-wght-normal|jetbrains-mono-latin-400-normal)[^/]*\.woff2$/.test(file)).map((file) => `/${file}`)
+  const icon = `/${files.find((file) => /favicon[^/]*\.svg$/.test(file)) ?? ''}`
+  const styles = files.filter((file) => file.endsWith('.css')).map((file) => `/${file}`)
+  if (styles.length !== 1) throw new Error(`the build holds ${styles.length} style sheets instead of one`)
   const known = new Map<string, DocumentAssets>()
   const entry = `/${manifest[ENTRY]?.file ?? ''}`
 
@@ -32,8 +33,8 @@ export function createAssetFinder(manifest: Manifest): (pageId: string | null, i
     const key = `${pageId} ${isProblem}`
     const ready = known.get(key)
     if (ready !== undefined) return ready
-    const { files, styles } = closure([ENTRY, ...(isProblem ? [PROBLEM] : []), ...(pageId === null ? [] : [`src/pages/${pageId}/page.ts`, `src/pages/${pageId}/view.tsx`])])
-    const made = { entry, styles, preloads: files.filter((file) => file !== entry && file.endsWith('.js')), fonts: [...new Set(fonts)], icon: `/${icon}` }
+    const chunks = closure([ENTRY, ...(isProblem ? [PROBLEM] : []), ...(pageId === null ? [] : [`src/pages/${pageId}/page.ts`, `src/pages/${pageId}/view.tsx`])])
+    const made = { entry, styles, preloads: chunks.filter((file) => file !== entry && file.endsWith('.js')), fonts, icon }
     known.set(key, made)
     return made
   }

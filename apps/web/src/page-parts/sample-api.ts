@@ -76,7 +76,7 @@ function tx(chain: Chain, seed: number): TxDetail {
     from: utxo ? null : address(seed), to: utxo || seed % 11 === 10 ? null : address(seed + 1), created: !utxo && seed % 11 === 10 ? address(seed + 3) : null,
     value: utxo ? '1249970000' : method === null ? coin(seed % 50) : '0', fee: utxo ? '30000' : '640425358683437',
     status: !utxo && seed % 13 === 12 ? 'failed' : 'success', finality: pending ? 'pending' : seed < 30 ? 'included' : seed < 60 ? 'safe' : 'final',
-    kind: utxo ? (seed % 4 === 0 ? 'coinbase' : 'payment') : 'eip1559', method: utxo ? null : method, methodName: utxo ? null : methodName,
+    kind: utxo ? (seed % 4 === 0 ? 'coinbase' : 'transfer') : 'dynamic-fee', method: utxo ? null : method, methodName: utxo ? null : methodName,
     blockHash: hash(5000 + seed), confirmations: Math.floor(seed / 4) + 1, txCount: 4, input: utxo || method === null ? '0x' : `${method}${digits(seed, 64).replace(/^.{24}/, '0'.repeat(24))}${'0'.repeat(48)}${digits(seed, 16)}`,
     logCount: utxo ? 0 : 3, transferCount: utxo ? null : 3, replacedBy: null, source: 'head', ext: utxo ? utxoExt(seed) : evmTxExt(seed),
   }

@@ -12,5 +12,8 @@ export const arbitrum = defineStack({
   },
   burnsBaseFee: false,
   extraFee: () => 0n,
-  hashes: 'ethereum',
+  hashes: 'learn',
+  encodes: [0x64, 0x65, 0x66, 0x68, 0x69, 0x6a],
+  // Nitro.
+  hashesSince: { 42_161: 22_207_817 },
 })

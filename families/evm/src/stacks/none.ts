@@ -6,4 +6,5 @@ export const none = defineStack({
   burnsBaseFee: true,
   extraFee: () => 0n,
   hashes: 'learn',
+  encodes: [],
 })

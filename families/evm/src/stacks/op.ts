@@ -6,7 +6,10 @@ export const op = defineStack({
   kinds: { 0x7e: 'deposit' },
   burnsBaseFee: false,
   extraFee: (receipt) => (receipt.l1Fee ? BigInt(receipt.l1Fee) : 0n) + operatorFee(receipt),
-  hashes: 'ethereum',
+  hashes: 'learn',
+  encodes: [0x7e],
+  // Bedrock.
+  hashesSince: { 10: 105_235_063 },
 })
 
 /** Operator fee of a receipt, wei: gas used × scalar ÷ 10^6 + constant; 0 before Isthmus. */

@@ -6,4 +6,5 @@ export const scroll = defineStack({
   burnsBaseFee: false,
   extraFee: (receipt) => (receipt.l1Fee ? BigInt(receipt.l1Fee) : 0n),
   hashes: 'learn',
+  encodes: [],
 })

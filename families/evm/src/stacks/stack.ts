@@ -13,6 +13,10 @@ export type Stack = {
    * them. `learn`: judged by the first block that has transactions.
    */
   readonly hashes: 'ethereum' | 'own' | 'learn'
+  /** Types of its own whose canonical bytes we can make; blocks with others are not held to their root. */
+  readonly encodes: readonly number[]
+  /** First block that follows the rules, by chain id, where the chain began under others. */
+  readonly hashesSince?: Readonly<Record<number, number>>
 }
 
 /** Types a stack. */

@@ -6,4 +6,5 @@ export const zksync = defineStack({
   burnsBaseFee: false,
   extraFee: () => 0n,
   hashes: 'own',
+  encodes: [],
 })

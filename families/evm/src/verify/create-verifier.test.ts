@@ -20,11 +20,13 @@ recorded('every hash, root and bloom of recorded blocks is recomputed', () => {
     squidRaw('ethereum/1000000'),
     squidRaw('ethereum/18500000'),
   ]) {
-    const verifier = createVerifier(held, 'recording')
+    const verifier = createVerifier(held, 5, 'recording')
     verifier.verify(raw)
     expect(Object.values(verifier.states())).not.toContain('waived')
   }
-  createVerifier(arbitrum, 'recording').verify(squidRaw('arbitrum/150000000'))
+  const nitro = createVerifier({ ...arbitrum, hashes: 'ethereum' }, 42_161, 'recording')
+  nitro.verify(squidRaw('arbitrum/150000000'))
+  expect(nitro.states()).toMatchObject({ header: 'held', transactions: 'held', receipts: 'held', bloom: 'held' })
 })
 
 recorded.each([
@@ -43,7 +45,7 @@ recorded.each(['get-finalized', 'get-genesis', 'get-latest', 'get-safe'])(
   (name) => {
     const block = hiveBlock(name)
     expect(keccakHex(encodeHeader(block)!)).toBe(block.hash)
-    expect(orderedRoot(block.transactions.map((tx) => encodeTransaction(tx)!))).toBe(block.transactionsRoot)
+    expect(orderedRoot(block.transactions.map((tx) => encodeTransaction(tx, op.encodes)!))).toBe(block.transactionsRoot)
   },
 )
 
@@ -56,7 +58,7 @@ recorded.each([
 ])('the header and transactions of %s are recomputed', (file) => {
   const block = recordedBlock(file)
   expect(keccakHex(encodeHeader(block)!)).toBe(block.hash)
-  expect(orderedRoot(block.transactions.map((tx) => encodeTransaction(tx)!))).toBe(block.transactionsRoot)
+  expect(orderedRoot(block.transactions.map((tx) => encodeTransaction(tx, op.encodes)!))).toBe(block.transactionsRoot)
 })
 
 recorded('any change to a block is noticed (reliability F-08)', () => {
@@ -78,7 +80,7 @@ recorded('any change to a block is noticed (reliability F-08)', () => {
   for (const change of changes) {
     const raw = structuredClone(squidRaw('ethereum/18500000'))
     change(raw)
-    expect(() => createVerifier(held, 'recording').verify(raw)).toThrowError(
+    expect(() => createVerifier(held, 5, 'recording').verify(raw)).toThrowError(
       expect.objectContaining({ code: 'UPSTREAM_MISMATCH' }),
     )
   }
@@ -87,10 +89,10 @@ recorded('any change to a block is noticed (reliability F-08)', () => {
 recorded('a chain with rules of its own is learnt from its first block with transactions', () => {
   // Cronos: header and receipts by other rules, transactions and bloom by Ethereum's.
   const cronos = squidRaw('cronos/10000')
-  const verifier = createVerifier(none, 'recording')
+  const verifier = createVerifier(none, 5, 'recording')
   verifier.verify(cronos)
   expect(verifier.states()).toMatchObject({ transactions: 'waived', receipts: 'waived' })
-  const ethereum = createVerifier(none, 'recording')
+  const ethereum = createVerifier(none, 5, 'recording')
   ethereum.verify(squidRaw('ethereum/18500000'))
   expect(ethereum.states()).toMatchObject({
     header: 'held',
@@ -105,8 +107,8 @@ recorded('a chain with rules of its own is learnt from its first block with tran
 })
 
 test('a stack with hashes of its own is held to nothing', () => {
-  expect(new Set(Object.values(createVerifier(zksync, 'x').states()))).toEqual(new Set(['waived']))
-  expect(createVerifier(op, 'x').states()).toMatchObject({ header: 'held', withdrawals: 'waived' })
+  expect(new Set(Object.values(createVerifier(zksync, 5, 'x').states()))).toEqual(new Set(['waived']))
+  expect(createVerifier(op, 5, 'x').states()).toMatchObject({ header: 'learning', withdrawals: 'waived' })
 })
 
 test('RLP follows the examples of the yellow paper', () => {
@@ -126,4 +128,20 @@ test('RLP follows the examples of the yellow paper', () => {
 
 test('the trie of nothing has the well-known root', () => {
   expect(orderedRoot([])).toBe(EMPTY_ROOT)
+})
+
+recorded('a block from before the chain took on the rules is not held to them', () => {
+  const raw = structuredClone(squidRaw('ethereum/1000000'))
+  Object.assign(raw.block, { stateRoot: raw.block.parentHash })
+  expect(() => createVerifier({ ...held, hashesSince: { 5: 1_000_000 } }, 5, 'recording').verify(raw)).toThrow()
+  expect(() => createVerifier({ ...held, hashesSince: { 5: 1_000_001 } }, 5, 'recording').verify(raw)).not.toThrow()
+})
+
+recorded('a type of another stack, or a transaction from nobody, is not judged', () => {
+  const raw = structuredClone(squidRaw('arbitrum/150000000'))
+  const verifier = createVerifier({ ...none, hashes: 'ethereum' }, 5, 'recording')
+  verifier.verify(raw)
+  const polygon = structuredClone(squidRaw('ethereum/1000000'))
+  Object.assign(polygon.block.transactions[0]!, { from: `0x${'0'.repeat(40)}`, gas: '0x0' })
+  expect(() => verifier.verify(polygon)).not.toThrow()
 })

@@ -2,7 +2,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Hex } from '@orrery/primitives/hex'
 import { toNumber, type EvmRaw, type RawBlock } from '../raw.ts'
 import type { Stack } from '../stacks/stack.ts'
-import { createBloomMaker } from './bloom.ts'
+import { createBloomMaker, type BloomMaker } from './bloom.ts'
 import { encodeHeader } from './encode-header.ts'
 import { encodeReceipt, receiptType } from './encode-receipt.ts'
 import { encodeForRoot, encodeTransaction } from './encode-transaction.ts'
@@ -23,8 +23,8 @@ export type Verifier = {
   states(): Readonly<Record<Check, CheckState>>
 }
 
-/** Recomputes hashes, roots and blooms. `source` names the node in errors. */
-export function createVerifier(stack: Stack, source: string): Verifier {
+/** Recomputes hashes, roots and blooms of one chain's blocks. `source` names the node in errors. */
+export function createVerifier(stack: Stack, chainId: number, source: string): Verifier {
   const start: CheckState = stack.hashes === 'ethereum' ? 'held' : stack.hashes === 'own' ? 'waived' : 'learning'
   const states: Record<Check, CheckState> = {
     header: start,
@@ -36,12 +36,16 @@ export function createVerifier(stack: Stack, source: string): Verifier {
   // The OP stack's header holds a storage root in this field since Isthmus, and no rollup has withdrawals.
   if (!stack.burnsBaseFee) states.withdrawals = 'waived'
 
+  const since = stack.hashesSince?.[chainId] ?? 0
+
   return {
     states: () => ({ ...states }),
     verify(raw) {
+      if (toNumber(raw.block.number) < since) return
+      const bloomOf = createBloomMaker()
       for (const check of CHECKS) {
         if (states[check] === 'waived') continue
-        const reason = RUN[check](raw)
+        const reason = RUN[check](raw, bloomOf, stack)
         if (reason === null || reason === undefined) {
           if (reason === null && raw.block.transactions.length > 0) states[check] = 'held'
         } else if (states[check] === 'learning') {
@@ -57,19 +61,20 @@ export function createVerifier(stack: Stack, source: string): Verifier {
 /** Null when it adds up, undefined when this block cannot be judged, else what is wrong. */
 type Verdict = string | null | undefined
 
-const RUN: { readonly [C in Check]: (raw: EvmRaw) => Verdict } = {
+const RUN: { readonly [C in Check]: (raw: EvmRaw, bloomOf: BloomMaker, stack: Stack) => Verdict } = {
   header: ({ block }) => {
     const bytes = encodeHeader(block)
     return bytes === null ? undefined : expect(keccakHex(bytes), block.hash, 'the hash of the header')
   },
-  transactions: ({ block }) => checkTransactions(block),
-  receipts: ({ block, receipts }) => {
-    const bloomOf = createBloomMaker()
+  transactions: ({ block }, _, stack) => checkTransactions(block, stack),
+  receipts: ({ block, receipts }, bloomOf) => {
+    if (hasPseudoTx(block)) return undefined
     const encoded = receipts.map((receipt) => encodeReceipt(receipt, receiptType(receipt), bloomOf(receipt.logs)))
     return expect(orderedRoot(encoded), block.receiptsRoot, 'the root of the receipts')
   },
-  bloom: ({ block, receipts }) => {
-    const bloom = createBloomMaker()(receipts.flatMap(({ logs }) => logs))
+  bloom: ({ block, receipts }, bloomOf) => {
+    if (hasPseudoTx(block)) return undefined
+    const bloom = bloomOf(receipts.flatMap(({ logs }) => logs))
     return expect(`0x${bloom.toString('hex')}`, block.logsBloom, 'the bloom of the logs')
   },
   withdrawals: ({ block }) => {
@@ -81,10 +86,17 @@ const RUN: { readonly [C in Check]: (raw: EvmRaw) => Verdict } = {
   },
 }
 
-function checkTransactions(block: RawBlock): Verdict {
+const ZERO_ADDRESS = `0x${'0'.repeat(40)}`
+
+/** Polygon shows state syncs as transactions from nobody, which its roots do not count. */
+const hasPseudoTx = ({ transactions }: RawBlock): boolean =>
+  transactions.some(({ from, gas }) => from === ZERO_ADDRESS && gas === '0x0')
+
+function checkTransactions(block: RawBlock, stack: Stack): Verdict {
+  if (hasPseudoTx(block)) return undefined
   const encoded: Buffer[] = []
   for (const tx of block.transactions) {
-    const bytes = encodeTransaction(tx)
+    const bytes = encodeTransaction(tx, stack.encodes)
     if (bytes === null) return undefined
     encoded.push(bytes)
   }

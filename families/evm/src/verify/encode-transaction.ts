@@ -109,12 +109,17 @@ const ENCODERS: Readonly<Record<number, Encoder>> = {
   0x6a: (tx) => [n(tx.chainId), tx.input],
 }
 
-/** Canonical bytes of a transaction, whose Keccak is its hash; null for a type that is not known here. */
-export function encodeTransaction(tx: RawTx): Buffer | null {
+const LAST_COMMON_TYPE = 0x04
+
+/**
+ * Canonical bytes of a transaction, whose Keccak is its hash; null for a type that is not known here.
+ * `own` are the stack's types: other chains use the same numbers for other things.
+ */
+export function encodeTransaction(tx: RawTx, own: readonly number[] = []): Buffer | null {
   const type = tx.type ? toNumber(tx.type) : 0
   if (type === 0)
     return encodeRlp([n(tx.nonce), n(tx.gasPrice), n(tx.gas), to(tx), n(tx.value), tx.input, n(tx.v), n(tx.r), n(tx.s)])
-  const encoder = ENCODERS[type]
+  const encoder = type <= LAST_COMMON_TYPE || own.includes(type) ? ENCODERS[type] : undefined
   return encoder === undefined ? null : encodeRlp(encoder(tx), type)
 }
 

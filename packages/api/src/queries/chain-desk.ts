@@ -4,7 +4,6 @@ import type { Family } from '@orrery/family/family'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainRuntime } from '../runtime.ts'
-import type { Position } from '@orrery/model/reads'
 import { createHomeBoard, type HomeBoard } from './home-board.ts'
 import { createLru, type Lru } from './lru.ts'
 import { createReadThrough, type ReadThrough } from './read-through.ts'
@@ -22,8 +21,6 @@ export type ChainDesk = {
   readonly wire: WireShapes
   /** Token rows of the index, for names beside amounts. */
   readonly tokens: Lru<Hex, TokenRow>
-  /** Offsets that walks through lists have passed, per list and archive generation. */
-  readonly marks: Lru<string, Map<number, Position>>
   /** Counts of the archive, per token and generation. */
   readonly counts: Lru<string, number>
   close(): void
@@ -55,7 +52,6 @@ export function createChainDesk(options: { readonly runtime: () => ChainRuntime;
     wire: createWireShapes(first),
     home: createHomeBoard({ runtime: options.runtime, node, clock }),
     tokens: createLru(5_000, now),
-    marks: createLru(200, now),
     counts: createLru(5_000, now),
     close: stop,
   }

@@ -14,7 +14,7 @@ export type KeysetList<Row> = {
   readonly name: string
   read(reads: ChainReads, page: PageQuery): Promise<readonly Row[]>
   position(row: Row): Position
-  /** The position right above the row at an offset, where it can be computed instead of walked to. */
+  /** The position right above the row at an offset, where it can be computed instead of passing over rows. */
   seek?(snapshot: Snapshot, offset: number): Position | null
 }
 
@@ -46,9 +46,7 @@ export async function readKeysetPage<Row>(desk: ChainDesk, snapshot: Snapshot, l
     return readFromCursor(snapshot, list, name, cursor, params.limit ?? 20)
   }
   const { limit, offset } = offsetOf(params)
-  const before = offset === 0 ? null : await positionAt(desk, snapshot, list, name, offset)
-  if (before === 'end') return { rows: [], next: null, previous: null, offset }
-  const { rows, more } = await readOlder(snapshot, list, before, limit)
+  const { rows, more } = await readAtOffset(snapshot, list, offset, limit)
   return { ...links(snapshot, list, name, rows, null, more, offset > 0), offset }
 }
 
@@ -128,38 +126,29 @@ async function requireCanonical(snapshot: Snapshot, anchor: BlockRef | null): Pr
   if (block?.hash !== anchor.hash) throw new OrreryError('STALE_CURSOR', {})
 }
 
-/**
- * The position after which the row at `offset` comes: computed, or walked to in steps of 100 from the
- * nearest place that an earlier request passed. At most `PAGER_CAP` rows are passed.
- */
-async function positionAt<Row>(desk: ChainDesk, snapshot: Snapshot, list: KeysetList<Row>, name: string, offset: number): Promise<Position | 'end'> {
+/** Rows from an offset on: at a computed place, or by passing over the Head's rows and then the archive's. */
+async function readAtOffset<Row>(snapshot: Snapshot, list: KeysetList<Row>, offset: number, limit: number): Promise<{ rows: Row[]; more: boolean }> {
+  if (offset === 0) return readOlder(snapshot, list, null, limit)
   const sought = list.seek?.(snapshot, offset)
-  if (sought) return sought
-  const marks = marksOf(desk, snapshot, name)
-  let [passed, at] = nearest(marks, offset)
-  while (passed < offset) {
-    const step = Math.min(READ_LIMIT, offset - passed)
-    const { rows } = await readOlder(snapshot, list, at, step)
-    if (rows.length < step) return 'end'
-    passed += step
-    at = list.position(rows.at(-1)!)
-    marks.set(passed, at)
+  if (sought) return readOlder(snapshot, list, sought, limit)
+  const [first] = snapshot.cut === NO_CUT ? [] : await list.read(snapshot.newest, { limit: 1, skip: offset - 1 })
+  if (first !== undefined) return readOlder(snapshot, list, list.position(first), limit)
+  if (snapshot.state.ranges.length === 0) return { rows: [], more: false }
+  const held = snapshot.cut === NO_CUT ? 0 : await countUpTo(snapshot.newest, list, offset)
+  const top = cutPosition(snapshot)
+  const below = { ...(top && { before: top }) }
+  const [last] = offset === held ? [] : await list.read(snapshot.deep, { ...below, limit: 1, skip: offset - held - 1 })
+  if (offset > held && last === undefined) return { rows: [], more: false }
+  return readOlder(snapshot, list, last === undefined ? top : list.position(last), limit)
+}
+
+/** How many rows the Head has of a list, which is fewer than `most`: found by halving, since all are in memory. */
+async function countUpTo<Row>(reads: ChainReads, list: KeysetList<Row>, most: number): Promise<number> {
+  let [low, high] = [0, most]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((await list.read(reads, { limit: 1, skip: middle })).length > 0) low = middle + 1
+    else high = middle
   }
-  return at ?? 'end'
-}
-
-/** Marks of this very moment of the list: any new block moves all offsets. */
-function marksOf(desk: ChainDesk, snapshot: Snapshot, name: string): Map<number, Position> {
-  const key = `${snapshot.state.generation} ${snapshot.tip?.hash} ${name}`
-  const known = desk.marks.get(key)
-  if (known) return known
-  const made = new Map<number, Position>()
-  desk.marks.set(key, made, 60_000)
-  return made
-}
-
-function nearest(marks: ReadonlyMap<number, Position>, offset: number): [number, Position | null] {
-  let best: [number, Position | null] = [0, null]
-  for (const [passed, at] of marks) if (passed <= offset && passed > best[0]) best = [passed, at]
-  return best
+  return low
 }

@@ -24,7 +24,8 @@ export const outputList = (address: Hex, source: OutputSource): KeysetList<Outpu
 
 const place = (row: OutputRow): Position => ({ height: row.height, txIndex: row.txIndex, seq: row.vout })
 
-async function readOutputs(reads: ChainReads, address: Hex, source: OutputSource, { before, after, limit }: PageQuery): Promise<readonly OutputRow[]> {
+async function readOutputs(reads: ChainReads, address: Hex, source: OutputSource, { before, after, skip = 0, limit: shown }: PageQuery): Promise<readonly OutputRow[]> {
+  const limit = shown + skip
   const upwards = after !== undefined && before === undefined
   const outputs: OutputRow[] = []
   // The transaction of the boundary may have more outputs on the wanted side, so it is read again.
@@ -39,7 +40,7 @@ async function readOutputs(reads: ChainReads, address: Hex, source: OutputSource
     const at = { height: edge.height, txIndex: edge.txIndex, seq: 0 }
     page = upwards ? { after: at, limit: STEP } : { before: at, limit: STEP }
   }
-  return upwards ? outputs.slice(-limit) : outputs.slice(0, limit)
+  return upwards ? outputs.slice(0, outputs.length - skip).slice(-shown) : outputs.slice(skip, limit)
 }
 
 const beforeTx = ({ height, txIndex }: Position): Position =>

@@ -31,28 +31,43 @@ export function atOneMoment<T>(runtime: ChainRuntime, read: (snapshot: Snapshot)
 }
 
 async function snapshotOf(runtime: ChainRuntime, state: ArchiveState): Promise<Snapshot> {
-  const view = await viewApartFrom(runtime, state)
+  const { view, apart } = await viewApartFrom(runtime, state)
   const top = state.ranges.at(-1)?.to
   let tip: BlockRef | null = view.tip && { height: view.tip.height, hash: view.tip.hash }
   if (!tip && top !== undefined) {
     const hash = await runtime.archive.hashAt(top)
     tip = hash && { height: top, hash }
   }
-  return { view, state, tip, cut: view.base ?? NO_CUT, coverage: coverageOf(view, state), newest: view.reads, deep: runtime.archive.reads }
+  const covered = coverageOf(view, state)
+  return { view, state, tip, cut: view.base ?? NO_CUT, coverage: apart ? covered : { ...covered, complete: false }, newest: apart ? view.reads : withoutSums(view.reads), deep: runtime.archive.reads }
 }
 
 /**
  * Between a commit and the Head's letting go of the same blocks both hold them for a moment, and sums
- * would count them twice. The moment is short; waiting it out is simpler than subtracting.
+ * would count them twice. The moment is short, so it is waited out. After a fork deeper than the Head it
+ * may last: then sums are the archive's alone and the index does not count as complete.
  */
-async function viewApartFrom(runtime: ChainRuntime, state: ArchiveState): Promise<HeadView> {
+async function viewApartFrom(runtime: ChainRuntime, state: ArchiveState): Promise<{ view: HeadView; apart: boolean }> {
   const top = state.ranges.at(-1)?.to ?? -1
   for (let tries = 0; ; tries++) {
     const view = runtime.head.view()
-    if (view.base === null || view.base > top || tries === 50) return view
+    const apart = view.base === null || view.base > top
+    if (apart || tries === 50) return { view, apart }
     await new Promise(resolve => setTimeout(resolve, 2))
   }
 }
+
+const withoutSums = (reads: ChainReads): ChainReads => ({
+  ...reads,
+  accountSummary: async () => ({ txCount: 0, transferCount: 0, firstSeenMs: null, lastSeenMs: null }),
+  balancesOfAccount: async () => [],
+  balance: async () => 0n,
+  holders: async () => [],
+  holderCount: async () => 0,
+  transferCount: async () => 0,
+  totals: async () => ({ blocks: 0, txs: 0, transfers: 0, tokens: 0, contracts: 0 }),
+  window: async () => ({ blocks: 0, txs: 0, value: 0n, fees: 0n, burnt: 0n, bytes: 0, firstMs: null, lastMs: null }),
+})
 
 /** Which heights head and archive hold together. Complete means: from block 0 to the tip without a hole. */
 export function coverageOf(view: HeadView, state: ArchiveState): Coverage {

@@ -211,11 +211,11 @@ export class ChunkEncoder {
     this.sameHeight(block, delta)
     const out = this.out.deltas
     out.u32(this.chain)
-    out.hex(delta.address)
-    out.hex(delta.asset)
     out.u32(delta.height)
     out.u32(delta.txIndex)
     out.u64(delta.seq)
+    out.hex(delta.address)
+    out.hex(delta.asset)
     if (out.present(delta.tokenId)) out.u256(delta.tokenId!)
     out.u8(delta.amount < 0n ? 1 : 0)
     out.u256(delta.amount < 0n ? -delta.amount : delta.amount)

@@ -1,4 +1,5 @@
 import type { AccountTx, ChainReads } from '@orrery/model/reads'
+import { covers } from '../coverage/ranges.ts'
 import { invertHeight } from '../encode/inverted.ts'
 import { BodyReader } from '../encode/body-reader.ts'
 import { readTxHead } from '../encode/tx-body.ts'
@@ -55,9 +56,11 @@ export function accountReads(scope: Scope): Pick<ChainReads, 'accountTxs' | 'acc
     },
     async contract(address) {
       const condition = where(scope)
-      condition.and(`address = ${condition.bind('hex', checkKey(address, 'address'))}`).within(scope.ranges(), 'height')
+      condition.and(`address = ${condition.bind('hex', checkKey(address, 'address'))}`)
+      const ranges = scope.ranges()
       // An address can be created again after its contract destroyed itself: the newest creation counts.
-      const [row] = await select(scope, CONTRACTS.name, CONTRACT_COLUMNS, condition, 'ORDER BY height DESC, tx_index DESC LIMIT 1')
+      const rows = await select(scope, CONTRACTS.name, CONTRACT_COLUMNS, condition, 'ORDER BY height DESC, tx_index DESC LIMIT 64')
+      const row = rows.find(({ height }) => covers(ranges, height))
       if (!row) return null
       return { address, height: row.height, txIndex: row.tx_index, txHash: row.tx_hash, creator: row.creator, kind: wordOf(CONTRACT_KIND, row.kind) }
     },

@@ -26,9 +26,8 @@ export function blockReads(scope: Scope): Pick<ChainReads, 'block' | 'blockByHas
   return {
     block,
     async blockByHash(hash) {
-      const ranges = scope.ranges()
       const condition = where(scope)
-      condition.and(`hash_key = ${condition.bind('u64', hashKey(checkKey(hash, 'hash')))}`).within(ranges, 'height')
+      condition.and(`hash_key = ${condition.bind('u64', hashKey(checkKey(hash, 'hash')))}`)
       for (const { height } of await select(scope, BLOCK_HASHES.name, { height: 'u32' }, condition, 'LIMIT 64')) {
         const found = await block(height)
         if (found?.hash === hash) return found

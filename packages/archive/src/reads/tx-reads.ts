@@ -36,8 +36,11 @@ export function txReads(scope: Scope): Pick<ChainReads, 'tx' | 'txs' | 'txsOfBlo
   return {
     async tx(hash) {
       const condition = where(scope)
-      condition.and(`hash_key = ${condition.bind('u64', hashKey(checkKey(hash, 'hash')))}`).within(scope.ranges(), 'height')
+      condition.and(`hash_key = ${condition.bind('u64', hashKey(checkKey(hash, 'hash')))}`)
+      const ranges = scope.ranges()
+      // Committed or not is decided here: as a condition it costs a point lookup a quarter of its time.
       for (const row of await select(scope, TX_HASHES.name, { height: 'u32', tx_index: 'u32', body: 'hex' }, condition, 'LIMIT 64')) {
+        if (!covers(ranges, row.height)) continue
         const body = new BodyReader(row.body)
         const head = readTxHead(body, row.height, row.tx_index)
         if (head.hash !== hash) continue

@@ -10,6 +10,8 @@ const U32_MAX = 0xffff_ffff
 const KEY_BYTES = 256
 /** Most rows that one answer may hold (a block's or transaction's own rows). */
 const ROWS_LIMIT = 100_000
+/** Rows that page numbers reach (explorer §5): deeper ones are walked to. */
+const SKIP_LIMIT = 10_000
 const ARRAYS = { 'hex[]': 'Array(String)', 'u32[]': 'Array(UInt32)', 'u64[]': 'Array(UInt64)', 'text[]': 'Array(String)' } as const
 
 type ArrayType = keyof typeof ARRAYS
@@ -51,11 +53,12 @@ export class Where {
 
   /** Rows of committed blocks only. */
   within(ranges: readonly HeightRange[], column: 'height' | 'inv'): this {
-    const parts = ranges.map(({ from, to }) =>
-      column === 'height'
-        ? `height BETWEEN ${this.bind('u32', from)} AND ${this.bind('u32', to)}`
-        : `inv BETWEEN ${this.bind('u32', invertHeight(to))} AND ${this.bind('u32', invertHeight(from))}`,
-    )
+    // A bound that bounds nothing still costs a point lookup some percent.
+    const parts = ranges.map(({ from, to }) => {
+      if (column === 'height') return from === 0 ? `height <= ${this.bind('u32', to)}` : `height BETWEEN ${this.bind('u32', from)} AND ${this.bind('u32', to)}`
+      const newest = this.bind('u32', invertHeight(to))
+      return from === 0 ? `inv >= ${newest}` : `inv BETWEEN ${newest} AND ${this.bind('u32', invertHeight(from))}`
+    })
     return this.and(parts.length === 1 ? parts[0]! : `(${parts.join(' OR ') || '0'})`)
   }
 
@@ -66,7 +69,8 @@ export class Where {
     if (query.before) this.and(this.beyond(query.before, order, order.inverted ? '>' : '<'))
     if (query.after) this.and(this.beyond(query.after, order, order.inverted ? '<' : '>'))
     const direction = newer === order.inverted ? 'DESC' : 'ASC'
-    return { sql: `ORDER BY ${order.columns.map(({ name }) => `${name} ${direction}`).join(', ')} LIMIT ${limit}`, reversed: newer }
+    const skipped = query.skip ? ` OFFSET ${checkLimit(query.skip, SKIP_LIMIT)}` : ''
+    return { sql: `ORDER BY ${order.columns.map(({ name }) => `${name} ${direction}`).join(', ')} LIMIT ${limit}${skipped}`, reversed: newer }
   }
 
   toString(): string {

@@ -8,9 +8,9 @@ const order = (a: Placed, b: Placed): number => a.height - b.height || (a.txInde
 const tieOf = ({ asset, tokenId, address }: Balance): string => `${asset}:${tokenId === null ? '' : tokenId.toString(16).padStart(64, '0')}:${address}`
 const bySize = (a: Balance, b: Balance): number => (a.amount === b.amount ? (tieOf(a) < tieOf(b) ? -1 : 1) : a.amount < b.amount ? 1 : -1)
 
-function page<R extends Placed>(rows: readonly R[], { before, after, limit }: PageQuery): R[] {
+function page<R extends Placed>(rows: readonly R[], { before, after, limit, skip = 0 }: PageQuery): R[] {
   const sorted = rows.filter((row) => (!before || order(row, before) < 0) && (!after || order(row, after) > 0)).sort(order)
-  return after && !before ? sorted.slice(0, limit).reverse() : sorted.reverse().slice(0, limit)
+  return after && !before ? sorted.slice(skip, skip + limit).reverse() : sorted.reverse().slice(skip, skip + limit)
 }
 
 const fits = (filter: TransferFilter | undefined) => (row: TransferRow): boolean =>

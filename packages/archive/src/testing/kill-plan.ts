@@ -21,9 +21,9 @@ export async function bringTo(archive: OpenArchive, { bundles, forkedAt }: { rea
     const { ranges } = archive.state()
     const first = ranges[0]
     const up = first ? first.to + 1 : startAt
-    const upTo = Math.min(bundles.length, up + 1 + random.int(4), ranges[1]?.from ?? bundles.length)
+    const upTo = Math.min(bundles.length, up + 1 + random.int(10), ranges[1]?.from ?? bundles.length)
     const downTo = first?.from ?? 0
-    if (downTo > 0 && (up >= bundles.length || random.chance(0.5))) await archive.append({ bundles: bundles.slice(Math.max(0, downTo - 1 - random.int(4)), downTo) })
+    if (downTo > 0 && (up >= bundles.length || random.chance(0.5))) await archive.append({ bundles: bundles.slice(Math.max(0, downTo - 1 - random.int(10)), downTo) })
     else if (up < bundles.length) await archive.append({ bundles: bundles.slice(up, upTo) })
     else return
   }

@@ -23,7 +23,10 @@ export function createClickHouseServer(engine: Engine, tokens: Tokens): Server {
   const server = createServer((request, response) => {
     answer(engine, tokens, request, response).catch((cause: unknown) => {
       const error = toEngineError(cause)
-      if (response.headersSent || response.destroyed) return void response.destroy()
+      if (response.headersSent || response.destroyed) {
+        response.destroy()
+        return
+      }
       response.writeHead(httpStatus(error.code), { 'content-type': 'text/plain; charset=UTF-8', 'x-clickhouse-exception-code': String(error.code), connection: request.complete ? 'keep-alive' : 'close' })
       response.end(`${error.message}\n`)
     })

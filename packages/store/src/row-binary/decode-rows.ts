@@ -10,6 +10,7 @@ function compileReader(columns: Columns): ReadRow {
   const known = compiled.get(columns)
   if (known) return known
   const fields = Object.entries(columns).map(([name, type]) => `[${JSON.stringify(name)}]: ${expression(type)}`)
+  // oxlint-disable-next-line typescript/no-implied-eval -- made of column names as JSON and of a closed set of types
   const read = new Function('reader', 'absent', `'use strict'\nreturn { ${fields.join(', ')} }`) as (reader: ByteReader, absent: typeof emptyToNull) => object
   const bound: ReadRow = (reader) => read(reader, emptyToNull)
   compiled.set(columns, bound)

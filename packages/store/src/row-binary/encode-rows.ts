@@ -13,6 +13,7 @@ function compileWriter(columns: Columns): WriteRow {
   const known = compiled.get(columns)
   if (known) return known
   const lines = Object.entries(columns).map(([name, type]) => statement(`row[${JSON.stringify(name)}]`, type))
+  // oxlint-disable-next-line typescript/no-implied-eval -- made of column names as JSON and of a closed set of types
   const write = new Function('writer', 'row', `'use strict'\n${lines.join('\n')}`) as WriteRow
   compiled.set(columns, write)
   return write

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Hex } from '@orrery/primitives/hex'
 import { defineTable } from '../store.ts'
