@@ -37,8 +37,8 @@ export function createSpool(dataDir: string): Spool {
   return {
     dir: fast ?? fallback,
     async with(body, work) {
-      const dir = fast !== null && freeBytes(fast) > body.length + MARGIN_BYTES ? fast : fallback
-      await mkdir(dir, { recursive: true })
+      const dir = fast !== null && freeBytes(MEMORY) > body.length + MARGIN_BYTES ? fast : fallback
+      await mkdir(dir, { recursive: true, mode: 0o700 })
       const path = join(dir, `${process.pid}-${next++}`)
       try {
         await writeFile(path, body)
