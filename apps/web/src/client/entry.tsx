@@ -68,14 +68,14 @@ async function takeOver(): Promise<void> {
     href: (path: string) => localPath(place, path),
   }
   const live = openLive(statuses)
+  const onShown = keepScroll(t, screen, firstKey)
   // The first drawing must equal the server's; what only the browser has comes after it.
   startTransition(() => {
-    hydrateRoot(document.getElementById('orrery')!, <App site={site} statuses={statuses} navigator={navigator} live={live} />)
+    hydrateRoot(document.getElementById('orrery')!, <App site={site} statuses={statuses} navigator={navigator} live={live} onShown={onShown} />)
   })
   // Words of other pages: when this one stands.
   setTimeout(() => void allMessages().catch(() => undefined), 1_000)
   followLinks(navigator)
-  keepScroll(navigator, t, screen)
   if (screen.kind === 'page' && screen.loading) {
     void navigator.go(new URL(location.href), 'replace')
   }
