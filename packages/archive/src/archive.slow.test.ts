@@ -51,6 +51,10 @@ describe.each(families)('$name: the archive answers like plain loops over its bu
       const [one, other] = [part(random.pick(places)), part(random.pick(places))]
       return way === 0 ? { before: one, limit } : way === 1 ? { after: one, limit } : { before: one, after: other, limit }
     }),
+    { limit: 7, skip: 13 },
+    { limit: 7, skip: 10_000 },
+    { before: part(places[0]!), limit: 5, skip: 2 },
+    { after: part(places[0]!), limit: 5, skip: 2 },
     { before: { height: 1e15, txIndex: 1e15, seq: 0 }, limit: 5 },
     { after: { height: 4294967295, txIndex: 4294967295, seq: Number.MAX_SAFE_INTEGER }, limit: 5 },
   ]
