@@ -49,6 +49,7 @@ describe.each(families)('$name: the archive answers like plain loops over its bu
       const limit = 1 + random.int(30)
       const way = random.int(3)
       const [one, other] = [part(random.pick(places)), part(random.pick(places))]
+      if (random.chance(0.2)) return { skip: random.int(40), limit, ...(way === 0 ? { before: one } : {}) }
       return way === 0 ? { before: one, limit } : way === 1 ? { after: one, limit } : { before: one, after: other, limit }
     }),
     { before: { height: 1e15, txIndex: 1e15, seq: 0 }, limit: 5 },
@@ -142,6 +143,8 @@ describe.each(families)('$name: the archive answers like plain loops over its bu
         await same((source) => source.familyRows(table.name, { address: row.address!, note: [null, 'p2wpkh'] }, 7))
       }
       await same((source) => source.familyRows(table.name, { txid: [] }, 10))
+      for (const spread of [2, 50, 400]) await same((source) => source.familyRows(table.name, { txid: rows.slice(0, spread).map((row) => row.txid!), vout: [0, 2, 3] }, 10_000))
+      await same((source) => source.familyRows(table.name, { value: rows.slice(0, 5).map((row) => row.value!), note: ["'", 'p2wpkh', '\\'] }, 10))
     }
   })
 })
