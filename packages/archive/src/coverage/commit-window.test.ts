@@ -22,15 +22,17 @@ test('a read that met a write is repeated and sees one state', async () => {
 test('a read never runs beside a write, and a fast writer cannot starve it', async () => {
   const window = new CommitWindow()
   let [writing, runs, writes] = [false, 0, 0]
-  const read = window.read(async () => {
-    runs++
-    for (let i = 0; i < 5; i++) await tick()
-    expect(writing).toBe(false)
-    return writes
-  }).catch((error: unknown) => error)
-  let done = false
-  void read.then(() => (done = true))
-  while (!done && writes < 100) {
+  const read = window
+    .read(async () => {
+      runs++
+      for (let i = 0; i < 5; i++) await tick()
+      expect(writing).toBe(false)
+      return writes
+    })
+    .catch((error: unknown) => error)
+  const done = new AbortController()
+  void read.then(() => done.abort())
+  for (let i = 0; i < 100 && !done.signal.aborted; i++) {
     await window.write(async () => {
       writing = true
       await tick()

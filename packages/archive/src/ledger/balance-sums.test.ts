@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, bigInt, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DeltaRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
@@ -7,11 +7,20 @@ import { BalanceSums, itemOf, joinSum, splitSum, tokenIdOf } from './balance-sum
 const limit = 2n ** 256n
 
 test('a sum of any number of split amounts joins to the exact sum', () => {
-  fc.assert(fc.property(fc.array(fc.bigInt(1n - limit, limit - 1n), { maxLength: 50 }), (amounts) => {
-    const parts = amounts.map(splitSum)
-    expect(joinSum({ high: parts.reduce((sum, { high }) => sum + high, 0n), low: parts.reduce((sum, { low }) => sum + low, 0n) })).toBe(amounts.reduce((sum, amount) => sum + amount, 0n))
-    for (const { high, low } of parts) expect([high, low].every((part) => part > -(2n ** 129n) && part < 2n ** 129n)).toBe(true)
-  }), { seed: 1 })
+  assert(
+    property(array(bigInt(1n - limit, limit - 1n), { maxLength: 50 }), (amounts) => {
+      const parts = amounts.map(splitSum)
+      expect(
+        joinSum({
+          high: parts.reduce((sum, { high }) => sum + high, 0n),
+          low: parts.reduce((sum, { low }) => sum + low, 0n),
+        }),
+      ).toBe(amounts.reduce((sum, amount) => sum + amount, 0n))
+      for (const { high, low } of parts)
+        expect([high, low].every((part) => part > -(2n ** 129n) && part < 2n ** 129n)).toBe(true)
+    }),
+    { seed: 1 },
+  )
 })
 
 test('a token id and none have forms that differ', () => {
@@ -20,9 +29,27 @@ test('a token id and none have forms that differ', () => {
 })
 
 test('deltas add up per asset, address and item; what cancels out leaves no row', () => {
-  const delta = (address: Hex, asset: Hex, tokenId: bigint | null, amount: bigint): DeltaRow => ({ height: 1, txIndex: 0, seq: 0, address, asset, tokenId, amount, cause: 'transfer' })
+  const delta = (address: Hex, asset: Hex, tokenId: bigint | null, amount: bigint): DeltaRow => ({
+    height: 1,
+    txIndex: 0,
+    seq: 0,
+    address,
+    asset,
+    tokenId,
+    amount,
+    cause: 'transfer',
+  })
   const sums = new BalanceSums()
-  for (const row of [delta('0x01', '0x', null, 5n), delta('0x01', '0x', null, -2n), delta('0x02', '0x', null, 7n), delta('0x02', '0x', null, -7n), delta('0x01', '0xaa', 3n, 1n), delta('0x01', '0xaa', 4n, -1n), delta('0x01', '0xaa', null, limit)]) sums.add(row)
+  for (const row of [
+    delta('0x01', '0x', null, 5n),
+    delta('0x01', '0x', null, -2n),
+    delta('0x02', '0x', null, 7n),
+    delta('0x02', '0x', null, -7n),
+    delta('0x01', '0xaa', 3n, 1n),
+    delta('0x01', '0xaa', 4n, -1n),
+    delta('0x01', '0xaa', null, limit),
+  ])
+    sums.add(row)
   expect([...sums.rows()]).toEqual([
     { asset: '0x', address: '0x01', item: '0x', amount: 3n },
     { asset: '0xaa', address: '0x01', item: '0x', amount: limit },

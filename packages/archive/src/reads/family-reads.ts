@@ -37,7 +37,16 @@ export function familyReads(scope: Scope, tables: readonly AnyTable[]): Pick<Cha
 
 /** Column types whose values go as one list: a thousand outpoints are one parameter. */
 const LISTS: { readonly [T in ColumnType]?: 'hex[]' | 'u32[]' | 'u64[]' | 'text[]' } = {
-  hex: 'hex[]', 'hex?': 'hex[]', u8: 'u32[]', u16: 'u32[]', u32: 'u32[]', 'u32?': 'u32[]', u64: 'u64[]', 'u64?': 'u64[]', text: 'text[]', 'text?': 'text[]',
+  hex: 'hex[]',
+  'hex?': 'hex[]',
+  u8: 'u32[]',
+  u16: 'u32[]',
+  u32: 'u32[]',
+  'u32?': 'u32[]',
+  u64: 'u64[]',
+  'u64?': 'u64[]',
+  text: 'text[]',
+  'text?': 'text[]',
 }
 
 function equals(condition: Where, column: string, type: ColumnType, values: readonly Cell[]): string {
@@ -45,8 +54,11 @@ function equals(condition: Where, column: string, type: ColumnType, values: read
   const list = LISTS[type]
   const parts: string[] = []
   if (known.length === 1) parts.push(`${column} = ${condition.bind(type, known[0] as never)}`)
-  else if (known.length > 1 && list) parts.push(`${column} IN ${condition.bind(list, known as readonly (Hex | number | string)[])}`)
-  else if (known.length > 1) parts.push(`${column} IN (${known.map((cell) => condition.bind(type, cell as never)).join(', ')})`)
-  if (known.length < values.length) parts.push(type === 'hex?' ? `${column} = ''` : type.endsWith('?') ? `${column} IS NULL` : '0')
+  else if (known.length > 1 && list)
+    parts.push(`${column} IN ${condition.bind(list, known as readonly (Hex | number | string)[])}`)
+  else if (known.length > 1)
+    parts.push(`${column} IN (${known.map((cell) => condition.bind(type, cell as never)).join(', ')})`)
+  if (known.length < values.length)
+    parts.push(type === 'hex?' ? `${column} = ''` : type.endsWith('?') ? `${column} IS NULL` : '0')
   return parts.length === 1 ? parts[0]! : `(${parts.join(' OR ') || '0'})`
 }
