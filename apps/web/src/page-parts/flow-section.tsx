@@ -20,7 +20,7 @@ export function FlowSection({ section }: { readonly section: Flow }) {
   return (
     <div className={styles.flow}>
       <FlowColumn title={t('flow.inputs', { count: section.inputs.length })} total={section.totalIn} sides={section.inputs} whole={whole} kind="input" />
-      <div className={styles.middle} aria-hidden="true"><svg viewBox="0 0 24 24"><path d="M5 12h14M13 6l6 6-6 6" /></svg></div>
+      <div className={styles.middle} aria-hidden="true"><svg width="20" height="20" viewBox="0 0 24 24"><path d="M5 12h14M13 6l6 6-6 6" /></svg></div>
       <FlowColumn title={t('flow.outputs', { count: section.outputs.length })} total={section.totalOut} sides={section.outputs} whole={whole} kind="output" />
       {section.fee !== null && <p className={styles.fee}><span>{t('fact.fee')}</span> <Amount base={section.fee} /></p>}
     </div>
