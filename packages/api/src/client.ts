@@ -32,7 +32,7 @@ export type ApiRequest = (
   signal?: AbortSignal,
 ) => Promise<Envelope<unknown>>
 
-/** Makes the client over a transport: `createFetchRequest` in the browser, `Api.request` inside the server. */
+/** Makes the client over a transport: `createFetchRequest` of `fetch-request` in the browser, `Api.request` inside the server. */
 export function createClient(options: { readonly request: ApiRequest }): ApiClient {
   const heads = new Map<string, HeadRef>()
   const ask = async (name: EndpointName, params: Readonly<Record<string, unknown>> = {}, signal?: AbortSignal) => {
@@ -49,27 +49,6 @@ export function createClient(options: { readonly request: ApiRequest }): ApiClie
   return { ...Object.fromEntries(calls), ask, lastHead: (chain: string) => heads.get(chain.toLowerCase()) ?? null } as ApiClient
 }
 
-/**
- * A transport over HTTP. `baseUrl` ends in `/api/explorer`. What is not an envelope rejects with
- * `UPSTREAM_SHAPE`, a failing connection with `UPSTREAM_UNREACHABLE`, an aborted signal with its reason.
- */
-export function createFetchRequest(baseUrl: string): ApiRequest {
-  return async ({ name, method, path, params }, signal) => {
-    const query = new URLSearchParams()
-    const template: string = CLIENT_ROUTES[name][1]
-    for (const [key, value] of Object.entries(params)) if (value !== undefined && !template.includes(`{${key}}`)) query.set(key, String(value))
-    const url = `${baseUrl}${path}${query.size > 0 ? `?${query}` : ''}`
-    const response = await fetch(url, { method, headers: { accept: 'application/json' }, ...(signal && { signal }) }).catch((cause: unknown) => {
-      signal?.throwIfAborted()
-      throw new OrreryError('UPSTREAM_UNREACHABLE', { chain: String(params['chain'] ?? 'the explorer'), reason: 'the connection failed' }, { cause })
-    })
-    const body: unknown = await response.json().catch(() => null)
-    signal?.throwIfAborted()
-    if (!isEnvelope(body)) throw new OrreryError('UPSTREAM_SHAPE', { source: 'the explorer', method: name, path: `status ${response.status}` })
-    return body
-  }
-}
-
 const fillPath = (template: string, params: Readonly<Record<string, unknown>>): string =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const text = String(params[name] ?? '')
@@ -77,9 +56,6 @@ const fillPath = (template: string, params: Readonly<Record<string, unknown>>): 
     if (text === '' || text === '.' || text === '..') throw new OrreryError('PARAMETER_INVALID', { name, reason: `"${text}" cannot stand in a path` })
     return encodeURIComponent(text)
   })
-
-const isEnvelope = (body: unknown): body is Envelope<unknown> =>
-  typeof body === 'object' && body !== null && 'code' in body && (body.code === 0 ? 'data' in body : typeof body.code === 'number' && 'name' in body)
 
 function errorOf(body: Exclude<Envelope<unknown>, { data: unknown }>): OrreryError {
   // A newer server may send a code that this book does not hold yet.

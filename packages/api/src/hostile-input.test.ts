@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RESOURCES } from './all-resources.gen.ts'
 import type { Endpoint } from './contract/resource.ts'
-import { startTestServer, type TestServer } from './fixtures/api-server.fixture.ts'
-import { createAccountWorld, createOutputWorld } from './fixtures/world.fixture.ts'
+import { startTestServer, type TestServer } from './testing/api-server.ts'
+import { createAccountWorld, createOutputWorld } from './testing/world.ts'
 
 const ENDPOINTS = RESOURCES.flatMap(({ endpoints }) => Object.entries(endpoints as Readonly<Record<string, Endpoint>>))
 const LISTS = ENDPOINTS.filter(([, { params }]) => 'cursor' in (params as unknown as { properties: object }).properties)

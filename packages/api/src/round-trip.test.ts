@@ -3,8 +3,8 @@ import { Compile } from 'typebox/compile'
 import { RESOURCES } from './all-resources.gen.ts'
 import type { ApiClient, EndpointName } from './client.ts'
 import type { Endpoint } from './contract/resource.ts'
-import { startTestServer, type TestServer } from './fixtures/api-server.fixture.ts'
-import { createAccountWorld, createOutputWorld, type World } from './fixtures/world.fixture.ts'
+import { startTestServer, type TestServer } from './testing/api-server.ts'
+import { createAccountWorld, createOutputWorld, type World } from './testing/world.ts'
 
 const ENDPOINTS = RESOURCES.flatMap(({ endpoints }) => Object.entries(endpoints as Readonly<Record<string, Endpoint>>))
 

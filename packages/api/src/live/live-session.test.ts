@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { silentLog } from '@orrery/primitives/log'
-import { createAccountWorld } from '../fixtures/world.fixture.ts'
+import { createAccountWorld } from '../testing/world.ts'
 import { createChainDesk } from '../queries/chain-desk.ts'
 import { createLiveHub } from './live-hub.ts'
 import { openLiveSession } from './live-session.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import WebSocket from 'ws'
+import { WebSocket } from 'ws'
 import type { BlockPush, LiveMessage } from '@orrery/model/wire/live'
-import { startTestServer, type TestServer } from '../fixtures/api-server.fixture.ts'
-import { createAccountWorld, type World } from '../fixtures/world.fixture.ts'
+import { startTestServer, type TestServer } from '../testing/api-server.ts'
+import { createAccountWorld, type World } from '../testing/world.ts'
 
 let world: World
 let server: TestServer

@@ -2,7 +2,7 @@ import type { AccountTx, Position, TransferFilter } from '@orrery/model/reads'
 import type { BlockRow, TokenStandard, TransferRow, TxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { KeysetList } from './keyset-list.ts'
-import { NO_CUT, type Snapshot } from './snapshot.ts'
+import type { Snapshot } from './snapshot.ts'
 
 const place = (row: { readonly height: number; readonly txIndex: number; readonly seq?: number }): Position => ({ height: row.height, txIndex: row.txIndex, seq: row.seq ?? 0 })
 
@@ -54,5 +54,3 @@ export const tokenTransferList = (asset: Hex): KeysetList<TransferRow> => ({
 /** Number of canonical blocks that the index holds. */
 export const countBlocks = ({ coverage }: Snapshot): number => coverage.ranges.reduce((sum, range) => sum + range.to - range.from + 1, 0)
 
-/** True when the chain has nothing here to read at all. */
-export const isEmpty = ({ cut, state }: Snapshot): boolean => cut === NO_CUT && state.ranges.length === 0

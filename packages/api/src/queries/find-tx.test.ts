@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TxLookup } from '@orrery/family/adapter'
 import { createClient } from '../client.ts'
-import { createAccountWorld, type World } from '../fixtures/world.fixture.ts'
+import { createAccountWorld, type World } from '../testing/world.ts'
 import { silentLog } from '@orrery/primitives/log'
 import { createApi } from '../server/create-api.ts'
 import type { PendingTxRow } from '@orrery/model/rows'

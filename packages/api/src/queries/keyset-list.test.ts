@@ -1,12 +1,12 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createClient, type ApiClient } from '../client.ts'
-import { accountChain } from '../fixtures/account-family.fixture.ts'
-import { createAccountWorld, createOutputWorld, type World } from '../fixtures/world.fixture.ts'
+import { accountChain } from '../testing/account-family.ts'
+import { createAccountWorld, createOutputWorld, type World } from '../testing/world.ts'
 import { silentLog } from '@orrery/primitives/log'
 import { createApi } from '../server/create-api.ts'
 import { SAMPLE_ACCOUNTS, SAMPLE_TOKENS } from '@orrery/model/sample-bundle'
-import { OUTPUT_ACCOUNTS } from '../fixtures/output-family.fixture.ts'
+import { OUTPUT_ACCOUNTS } from '../testing/output-family.ts'
 
 const clientOf = (world: World): ApiClient => {
   const api = createApi({ chains: () => [world.runtime], knownChains: [accountChain], clock: world.clock, log: silentLog })

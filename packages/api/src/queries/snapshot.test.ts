@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { silentLog } from '@orrery/primitives/log'
 import { SAMPLE_ACCOUNTS, SAMPLE_TOKENS } from '@orrery/model/sample-bundle'
 import { createClient } from '../client.ts'
-import { createAccountWorld, createOutputWorld, type World } from '../fixtures/world.fixture.ts'
+import { createAccountWorld, createOutputWorld, type World } from '../testing/world.ts'
 import { createApi } from '../server/create-api.ts'
 
 const open = (world: World) => createClient({ request: createApi({ chains: () => [world.runtime], knownChains: [], clock: world.clock, log: silentLog }).request })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RESOURCES } from '../all-resources.gen.ts'
 import type { Endpoint } from '../contract/resource.ts'
-import { startTestServer, type TestServer } from '../fixtures/api-server.fixture.ts'
-import { createAccountWorld, createOutputWorld, type World } from '../fixtures/world.fixture.ts'
+import { startTestServer, type TestServer } from '../testing/api-server.ts'
+import { createAccountWorld, createOutputWorld, type World } from '../testing/world.ts'
 
 let world: World
 let server: TestServer

@@ -115,14 +115,9 @@ export class ChunkBook {
     return ranges
   }
 
+  /** Rows in the committed chunks. */
   counts(): ChunkCounts {
-    const sum = { txs: 0, transfers: 0, contracts: 0 }
-    for (const chunk of this.chunks.values()) {
-      sum.txs += chunk.txs
-      sum.transfers += chunk.transfers
-      sum.contracts += chunk.contracts
-    }
-    return sum
+    return addCounts({ txs: 0, transfers: 0, contracts: 0 }, this.chunks.values(), 1)
   }
 
   private hold(chunk: Op): void {
@@ -149,6 +144,17 @@ export class ChunkBook {
     const first = entries[0]!
     await this.store.insert(CHUNKS, rows, `${this.chain}:${first.op.op}:${first.op.version}:${first.state}:${CHUNKS.name}`)
   }
+}
+
+/** Counts with those of some chunks added, or with `sign` −1 taken off. */
+export function addCounts(counts: ChunkCounts, chunks: Iterable<ChunkCounts>, sign: 1 | -1): ChunkCounts {
+  let { txs, transfers, contracts } = counts
+  for (const chunk of chunks) {
+    txs += sign * chunk.txs
+    transfers += sign * chunk.transfers
+    contracts += sign * chunk.contracts
+  }
+  return { txs, transfers, contracts }
 }
 
 const opOf = (row: ChunkRow): Op => ({

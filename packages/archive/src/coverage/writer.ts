@@ -12,6 +12,9 @@ import { countHeights, deleteHeights, type HeightTable } from './delete-heights.
 
 const TOP = 0xffff_ffff
 
+/** What a rewind does to the committed chunks. */
+export type RewindOutcome = { readonly taken: readonly Op[]; readonly cut: Op | null; readonly left: Op | null }
+
 /**
  * Writes and takes back, in the one order in which a kill at any instant leaves something that
  * `recover` can finish: intent → rows → sums with their marks → coverage.
@@ -62,14 +65,20 @@ export class Writer {
     this.sumsInDoubt = false
   }
 
+  /** Which chunks a rewind takes whole, the one it cuts, and what is left of that. */
+  async outcomeOf(rewind: Op): Promise<RewindOutcome> {
+    const touched = this.book.from(rewind.from)
+    const cut = touched.find(({ from }) => from < rewind.from) ?? null
+    const taken = touched.filter((chunk) => chunk !== cut)
+    const left = cut && { ...cut, to: rewind.from - 1, lastHash: rewind.lastHash, ...(await this.countRows({ from: cut.from, to: rewind.from - 1 })) }
+    return { taken, cut, left }
+  }
+
   /** Removes the rows of a range whose sums are out, and writes down what is left. */
-  async finishRewind(rewind: Op): Promise<void> {
+  async finishRewind(rewind: Op, { taken, left }: RewindOutcome): Promise<void> {
     await deleteHeights(this.store, this.chain, rewind, this.tables)
     await deleteHeights(this.store, this.chain, { from: rewind.from, to: TOP }, [{ table: TOKENS, at: 'height' }])
-    const touched = this.book.from(rewind.from)
-    const cut = touched.find(({ from }) => from < rewind.from)
-    const left = cut ? { ...cut, to: rewind.from - 1, lastHash: rewind.lastHash, ...(await this.countRows({ from: cut.from, to: rewind.from - 1 })) } : null
-    await this.book.commitRewind(rewind, touched.filter((chunk) => chunk !== cut), left)
+    await this.book.commitRewind(rewind, taken, left)
   }
 
   /** Finishes rewinds and takes unfinished chunks back. May be interrupted and repeated. */
@@ -77,7 +86,7 @@ export class Writer {
     for (const op of [...this.book.begun]) {
       if (op.kind === 'rewind') {
         await this.takeSumsBack(op)
-        await this.finishRewind(op)
+        await this.finishRewind(op, await this.outcomeOf(op))
       } else {
         await undoSums(this.store, this.chain, op, markId(op.op, 0), 0, `${this.token(op)}:undo`)
         await deleteHeights(this.store, this.chain, op, this.tables)
