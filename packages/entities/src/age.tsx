@@ -73,7 +73,7 @@ export function AgeHead() {
   return (
     <button type="button" className={styles.head} onClick={cycleTimeMode} data-tip={t('time.cycle')}>
       {t(`time.${mode}`)}
-      <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M4 6.5 8 2.5l4 4M4 9.5l4 4 4-4" /></svg>
+      <svg width="12" height="12" viewBox="0 0 16 16" aria-hidden="true"><path d="M4 6.5 8 2.5l4 4M4 9.5l4 4 4-4" /></svg>
     </button>
   )
 }

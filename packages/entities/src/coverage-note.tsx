@@ -30,7 +30,7 @@ export function CoverageMap({ coverage, head }: { readonly coverage: Coverage; r
   const whole = Math.max(1, head + 1)
   return (
     <figure className={styles.map}>
-      <svg viewBox="0 0 1000 16" preserveAspectRatio="none" role="img" aria-label={text}>
+      <svg height="16" viewBox="0 0 1000 16" preserveAspectRatio="none" role="img" aria-label={text}>
         <rect className={styles.gap} width="1000" height="16" />
         {coverage.ranges.map(({ from, to }) => (
           <rect key={from} className={styles.range} x={(from / whole) * 1000} width={Math.max(1, ((to - from + 1) / whole) * 1000)} height="16" />

@@ -20,7 +20,7 @@ export function FlowSection({ section }: { readonly section: Flow }) {
   return (
     <div className={styles.flow}>
       <FlowColumn title={t('flow.inputs', { count: section.inputs.length })} total={section.totalIn} sides={section.inputs} whole={whole} kind="input" />
-      <div className={styles.middle} aria-hidden="true"><svg viewBox="0 0 24 24"><path d="M5 12h14M13 6l6 6-6 6" /></svg></div>
+      <div className={styles.middle} aria-hidden="true"><svg width="20" height="20" viewBox="0 0 24 24"><path d="M5 12h14M13 6l6 6-6 6" /></svg></div>
       <FlowColumn title={t('flow.outputs', { count: section.outputs.length })} total={section.totalOut} sides={section.outputs} whole={whole} kind="output" />
       {section.fee !== null && <p className={styles.fee}><span>{t('fact.fee')}</span> <Amount base={section.fee} /></p>}
     </div>
@@ -58,7 +58,7 @@ function FlowItem({ side, index, whole, kind }: { readonly side: FlowSide; reado
         {kind === 'input' && side.link !== null && <span>{t('flow.from')} <TxLink hash={side.link.hash} /><bdi dir="ltr">:{side.link.index}</bdi></span>}
         {kind === 'output' && <SpentNote side={side} />}
       </div>
-      {side.amount !== null && <span className={styles.weight} style={{ inlineSize: `${Math.max(0.5, shareOf(side.amount, whole) * 100)}%` }} />}
+      {side.amount !== null && side.amount !== '0' && <span className={styles.weight} style={{ inlineSize: `${Math.max(0.5, shareOf(side.amount, whole) * 100)}%` }} />}
       {side.details.length > 0 && <details className={styles.details}><summary>{t('flow.details')}</summary><RowList rows={side.details} /></details>}
     </li>
   )

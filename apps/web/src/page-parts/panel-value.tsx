@@ -31,7 +31,7 @@ export function PanelValueView({ value, cut = 'full' }: { readonly value: PanelV
       if (value.unit === 'native') return <Amount base={value.value} places="all" />
       return <bdi dir="ltr" className={styles.number} data-tip={`${value.value} wei`}>{value.unit === 'gas' ? formatGwei(value.value, locale, native.gasUnit) : `${formatNumber(value.value, { locale })} wei`}</bdi>
     case 'percent':
-      return <span className={styles.percent}><span className={styles.number}>{formatNumber(value.part, { locale })} / {formatNumber(value.whole, { locale })}</span><ShareBar part={value.part} whole={value.whole} target={value.target} /></span>
+      return <span className={styles.percent}><bdi dir="ltr" className={styles.number}>{formatNumber(value.part, { locale })} / {formatNumber(value.whole, { locale })}</bdi><ShareBar part={value.part} whole={value.whole} target={value.target} /></span>
     case 'time':
       return <Moment ms={value.ms} />
     case 'bytes':
