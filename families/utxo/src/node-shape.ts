@@ -18,10 +18,10 @@ export function list(value: unknown, path: string): readonly unknown[] {
 /** The list with each member read; a `ShapeError` from inside gets the member's place in front of its path. */
 export function each<T>(value: unknown, path: string, read: (member: unknown) => T): T[] {
   const members = list(value, path)
-  const out = new Array<T>(members.length)
+  const out: T[] = []
   let i = 0
   try {
-    for (; i < members.length; i++) out[i] = read(members[i])
+    for (; i < members.length; i++) out.push(read(members[i]))
   } catch (error) {
     throw within(error, `${path}[${i}]`)
   }

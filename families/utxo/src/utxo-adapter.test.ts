@@ -141,7 +141,7 @@ describe('prevouts', () => {
     const { adapter } = adapterOf(chain, node(blocks))
     const [block] = await collect(adapter.blocks({ from: 1, to: 1 }, signal))
     const bundle = normalizeBlock(block!, chain)
-    expect([bundle.block.fees, bundle.txs[1]?.fee, (bundle.txs[1]?.ext as UtxoTxExt).inputs[0]?.value]).toEqual([
+    expect([bundle.block.fees, bundle.txs[1]?.fee, (bundle.txs[1]!.ext as UtxoTxExt).inputs[0]?.value]).toEqual([
       null,
       null,
       null,
@@ -309,7 +309,7 @@ describe('the shape of a node answer', () => {
       ...good,
       tx: [{ ...coinbaseTx(1), vout: [{ value: '0.00001000', scriptPubKey: p2pkh(1), tokenData }] }],
     })
-    expect((normalizeBlock(block, bch).txs[0]?.ext as UtxoTxExt).outputs[0]?.token).toEqual({
+    expect((normalizeBlock(block, bch).txs[0]!.ext as UtxoTxExt).outputs[0]?.token).toEqual({
       category: `0x${hash(8)}`,
       amount: '18446744073709551615',
       capability: 'minting',
