@@ -28,7 +28,7 @@ export function RowTable<Row>({ columns, rows, rowKey, caption, empty, loading =
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.id} scope="col" data-align={column.align}>
+              <th key={column.id} scope="col" data-align={column.align} data-narrow={column.narrow}>
                 {column.label === 'column.time' ? <AgeHead /> : column.hint === undefined ? t(column.label) : <Hint tip={t(column.hint)}>{t(column.label)}</Hint>}
               </th>
             ))}

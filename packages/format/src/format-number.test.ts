@@ -53,6 +53,10 @@ describe('foundations §5.7: compact suffixes', () => {
     expect([compactNumber(999_994, 'en_US'), compactNumber(999_995, 'en_US'), compactNumber(999, 'en_US'), compactNumber('-1500', 'de')]).toEqual(['999.99K', '1M', '999', '−1,5K'])
   })
 
+  test('a value below the shown places keeps its first digits', () => {
+    expect([compactNumber('0.000000000465654', 'en_US'), compactNumber('0.00123', 'en_US'), compactNumber('0', 'en_US')]).toEqual(['0.0₉465', '0.00123', '0'])
+  })
+
   test('Chinese counts in 万 and 亿', () => {
     expect([compactNumber(12_345, 'zh_CN'), compactNumber(123_456_789, 'zh_CN'), compactNumber(9999, 'zh_CN'), compactNumber(12_345, 'zh_TW')]).toEqual(['1.23万', '1.23亿', '9,999', '1.23萬'])
   })

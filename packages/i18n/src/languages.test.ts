@@ -69,7 +69,7 @@ describe('law of the languages shelf', () => {
       ...['hidden', 'look-alike', 'mixed-script', 'link'].map((warning) => `nameWarning.${warning}`), ...['decoded', 'hex', 'number', 'address', 'text'].map((view) => `log.view.${view}`),
       ...['head', 'archive', 'node'].flatMap((source) => [`source.${source}`, `source.${source}.hint`]), ...['node', 'ledger'].flatMap((source) => [`balanceSource.${source}`, `balance.${source}`]),
       ...['slow', 'standard', 'fast', 'rapid'].map((tier) => `gas.${tier}`), ...['basics', 'fees', 'technical'].map((group) => `panel.${group}`), ...['following', 'starting', 'stale', 'unreachable', 'halted'].map((state) => `shell.state.${state}`),
-      ...['reward', 'create', 'create.unknown', 'move', 'swap', 'mint', 'burn', 'send', 'approve', 'call'].flatMap((did) => [`headline.${did}`, `headline.${did}.pending`, `headline.${did}.failed`]),
+      ...['reward', 'create', 'create.unknown', 'move', 'swap', 'mint', 'burn', 'send', 'sendMore', 'approve', 'call'].flatMap((did) => [`headline.${did}`, `headline.${did}.pending`, `headline.${did}.failed`]),
     ]
     expect(wanted.filter((key) => !(key in t))).toEqual([])
   })

@@ -58,7 +58,7 @@ function FlowItem({ side, index, whole, kind }: { readonly side: FlowSide; reado
         {kind === 'input' && side.link !== null && <span>{t('flow.from')} <TxLink hash={side.link.hash} /><bdi dir="ltr">:{side.link.index}</bdi></span>}
         {kind === 'output' && <SpentNote side={side} />}
       </div>
-      {side.amount !== null && <span className={styles.weight} style={{ inlineSize: `${Math.max(0.5, shareOf(side.amount, whole) * 100)}%` }} />}
+      {side.amount !== null && side.amount !== '0' && <span className={styles.weight} style={{ inlineSize: `${Math.max(0.5, shareOf(side.amount, whole) * 100)}%` }} />}
       {side.details.length > 0 && <details className={styles.details}><summary>{t('flow.details')}</summary><RowList rows={side.details} /></details>}
     </li>
   )

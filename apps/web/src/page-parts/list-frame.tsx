@@ -53,7 +53,7 @@ export function ListFrame<Row>({ list, columns, rowKey, caption, empty, path, pa
             {...(summary === undefined ? {} : { summary })}
             {...(byCursor ? { newer: cursorPath(list.extend.previous), older: cursorPath(list.extend.next) } : {})}
           />
-          <CoverageNote coverage={list.extend.coverage} />
+          <div className={styles.covered}><CoverageNote coverage={list.extend.coverage} /></div>
         </footer>
       )}
     </section>

@@ -30,7 +30,7 @@ export const tokenColumns: readonly RowColumn<TokenSummary>[] = [
 
 /** Columns of a token's holders. `decimals` and `symbol` are the token's. */
 export const holderColumns = (decimals: number | null): readonly RowColumn<Holder>[] => [
-  { id: 'rank', label: 'column.rank', align: 'end', card: 'mark', cell: (row) => <Figure value={row.rank} /> },
+  { id: 'rank', label: 'column.rank', align: 'end', narrow: true, card: 'mark', cell: (row) => <Figure value={row.rank} /> },
   { id: 'address', label: 'column.address', card: 'title', cell: (row) => <AddressLink address={row.address} /> },
   { id: 'amount', label: 'column.quantity', align: 'end', cell: (row) => <AmountText base={row.amount} decimals={decimals} symbol={null} /> },
   { id: 'share', label: 'column.share', hint: 'column.share.hint', align: 'end', cell: (row) => (row.sharePpm === null ? <Figure value={null} /> : <ShareBar part={row.sharePpm} whole={1_000_000} />) },

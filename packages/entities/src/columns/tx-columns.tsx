@@ -24,7 +24,7 @@ export const txColumns: readonly RowColumn<TxSummary>[] = [hash, state, method, 
 
 /** Inside one block: its height and age are in the page's head. */
 export const blockTxColumns: readonly RowColumn<TxSummary>[] = [
-  { id: 'position', label: 'column.position', align: 'end', card: 'none', cell: (row) => row.txIndex ?? '' }, hash, state, method, fromTo, value, fee,
+  { id: 'position', label: 'column.position', align: 'end', narrow: true, card: 'none', cell: (row) => row.txIndex ?? '' }, hash, state, method, fromTo, value, fee,
 ]
 
 /** Not in a block yet. */

@@ -3,6 +3,7 @@ import { displayName } from '@orrery/entities/display-name'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { HashText } from '@orrery/entities/hash-text'
 import { usePageContext } from '@orrery/entities/page-context'
+import { TokenName } from '@orrery/entities/token-name'
 import { Card } from '@orrery/ui/card'
 import { Icon, type IconName } from '@orrery/ui/icon'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -50,8 +51,9 @@ function Hit({ hit }: { readonly hit: SearchHit }) {
     <li>
       <a className={styles.hit} href={href(hit.path)}>
         <Icon name={ICONS[hit.kind]} />
-        <span className={styles.title}>{/^0x|^[0-9a-f]{64}$/.test(hit.title) ? <HashText text={hit.title} cut="full" /> : <bdi>{displayName(hit.title).text}</bdi>}</span>
+        <span className={styles.title}>{hit.kind === 'token' ? <TokenName name={hit.title} /> : hit.kind === 'chain' ? hit.title : <HashText text={hit.title} cut="full" />}</span>
         {hit.detail !== null && <span className={styles.detail}><bdi>{displayName(hit.detail).text}</bdi></span>}
+        {hit.kind === 'token' && <span className={styles.detail}><HashText text={hit.id} /></span>}
         <span className={styles.chain}>{hit.chain}</span>
       </a>
     </li>

@@ -26,6 +26,15 @@ describe('screens-evm §4.3: the plain-language headline', () => {
     expect(headlineOf(tx({ input: '0x38ed1739', methodName: 'swapExactTokensForTokens' }), [transfer(ME, YOU, 'A'), transfer(YOU, ME, 'B')])).toMatchObject({ key: 'headline.swap', parts: { paid: { transfer: { token: { symbol: 'A' } } }, got: { transfer: { token: { symbol: 'B' } } } } })
   })
 
+  test('several tokens to one receiver are sent together', () => {
+    expect(headlineOf(tx({ input: '0x2eb2c2d6' }), [transfer(ME, YOU, 'A'), transfer(ME, YOU, 'B'), transfer(ME, YOU, 'C')])).toMatchObject({ key: 'headline.sendMore', parts: { count: { text: '2' } } })
+  })
+
+  test('a fee that the token takes is not what was sent', () => {
+    const fee = { ...transfer(ME, `0x${'33'.repeat(20)}`, 'A'), amount: '1' }
+    expect(headlineOf(tx({ input: '0xa9059cbb', methodName: 'transfer(address,uint256)' }), [fee, transfer(ME, YOU, 'A')])).toMatchObject({ key: 'headline.send', parts: { amount: { transfer: { amount: '5' } } } })
+  })
+
   test('a failed transaction never reads as done', () => {
     expect(headlineOf(tx({ status: 'failed', value: '7' }), []).key).toBe('headline.send.failed')
   })

@@ -41,6 +41,15 @@ function actionOf(tx: TxDetail, tokens: readonly Transfer[]): Headline {
     if (isZero(first.to)) return { key: 'headline.burn', parts: { what } }
     if (first.from === tx.from && first.to !== null) return { key: 'headline.send', parts: { amount: what, to: { as: 'address', address: first.to } } }
   }
+  if (first !== undefined && first.to !== null && !isZero(first.to) && tokens.length > 1 && tokens.every((transfer) => transfer.from === tx.from && transfer.to === first.to)) {
+    return { key: 'headline.sendMore', parts: { amount: { as: 'token', transfer: first }, count: { as: 'word', text: String(tokens.length - 1) }, to: { as: 'address', address: first.to } } }
+  }
+  const sent = tokens.filter((transfer) => transfer.from === tx.from && transfer.to !== null && !isZero(transfer.to))
+  if (/^(?:safe)?transfer(?:From)?$/i.test(name ?? '') && sent.length > 0) {
+    // A token that takes a fee logs it as a second transfer: the larger one is what was meant.
+    const main = sent.reduce((most, transfer) => (BigInt(transfer.amount) > BigInt(most.amount) ? transfer : most))
+    return { key: 'headline.send', parts: { amount: { as: 'token', transfer: main }, to: { as: 'address', address: main.to ?? tx.to } } }
+  }
   if (name !== null && /^(?:approve|setApprovalForAll|increaseAllowance)$/.test(name)) return { key: 'headline.approve', parts: { contract: to } }
   if (tx.input === '0x' || tx.input === '') return { key: 'headline.send', parts: { amount: value, to } }
   return { key: 'headline.call', parts: { method: { as: 'word', text: name ?? tx.method ?? tx.input.slice(0, 10) }, contract: to } }
