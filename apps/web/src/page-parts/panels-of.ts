@@ -4,7 +4,11 @@ import { evmPanels } from '@orrery/evm/panels'
 import { utxoPanels } from '@orrery/utxo/panels'
 
 const PANELS: { readonly [F in FamilyId]?: Panels } = { evm: evmPanels, utxo: utxoPanels }
-const NONE: Panels = { block: () => ({ rows: [], sections: [] }), transaction: () => ({ rows: [], sections: [] }), address: () => ({ rows: [], sections: [] }) }
+const NONE: Panels = {
+  block: () => ({ rows: [], sections: [] }),
+  transaction: () => ({ rows: [], sections: [] }),
+  address: () => ({ rows: [], sections: [] }),
+}
 
 /** What the chain's family adds to the pages that know no family. */
 export const panelsOf = (chain: Chain): Panels => PANELS[chain.family] ?? NONE
