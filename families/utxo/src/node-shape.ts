@@ -23,7 +23,8 @@ export function integer(value: unknown, path: string): number {
 }
 
 /** An integer where the node gives one, else null. */
-export const integerOrNull = (value: unknown, path: string): number | null => (value === undefined || value === null ? null : integer(value, path))
+export const integerOrNull = (value: unknown, path: string): number | null =>
+  value === undefined || value === null ? null : integer(value, path)
 
 /** Text, or throws. */
 export function text(value: unknown, path: string): string {
@@ -33,7 +34,8 @@ export function text(value: unknown, path: string): string {
 
 /** Hex digits without prefix, any even number of them, as `Hex`. */
 export function digits(value: unknown, path: string): Hex {
-  if (typeof value !== 'string' || value.length % 2 === 1 || !/^[0-9a-fA-F]*$/.test(value)) throw new ShapeError('hex digits', path)
+  if (typeof value !== 'string' || value.length % 2 === 1 || !/^[0-9a-fA-F]*$/.test(value))
+    throw new ShapeError('hex digits', path)
   return `0x${value.toLowerCase()}`
 }
 

@@ -24,7 +24,10 @@ export function readNodeTx(value: unknown, path: string): RawTx {
     inputs,
     outputs,
     hex,
-    special: type === null || type === 0 ? null : { type, payload: tx.extraPayload === undefined ? '0x' : digits(tx.extraPayload, `${path}.extraPayload`) },
+    special:
+      type === null || type === 0
+        ? null
+        : { type, payload: tx.extraPayload === undefined ? '0x' : digits(tx.extraPayload, `${path}.extraPayload`) },
   }
 }
 
@@ -33,18 +36,38 @@ function readInput(value: unknown, path: string): RawInput[] {
   // Inputs and outputs inside an extension block are hidden: they have no outpoint and no amount.
   if (input.ismweb === true) return []
   const sequence = integerOrNull(input.sequence, `${path}.sequence`) ?? 0xffffffff
-  const witness = input.txinwitness === undefined ? [] : list(input.txinwitness, `${path}.txinwitness`).map((item, i) => digits(item, `${path}.txinwitness[${i}]`))
+  const witness =
+    input.txinwitness === undefined
+      ? []
+      : list(input.txinwitness, `${path}.txinwitness`).map((item, i) => digits(item, `${path}.txinwitness[${i}]`))
   if (input.coinbase !== undefined) {
-    return [{ coinbase: digits(input.coinbase, `${path}.coinbase`), prevTxid: null, prevVout: 0, scriptSig: '0x', sequence, witness, prevout: null }]
+    return [
+      {
+        coinbase: digits(input.coinbase, `${path}.coinbase`),
+        prevTxid: null,
+        prevVout: 0,
+        scriptSig: '0x',
+        sequence,
+        witness,
+        prevout: null,
+      },
+    ]
   }
-  const scriptSig = input.scriptSig === undefined ? '0x' : digits(fields(input.scriptSig, `${path}.scriptSig`).hex, `${path}.scriptSig.hex`)
-  return [{
-    coinbase: null,
-    prevTxid: hash(input.txid, `${path}.txid`),
-    prevVout: integer(input.vout, `${path}.vout`),
-    scriptSig, sequence, witness,
-    prevout: input.prevout === undefined ? null : readPrevout(input.prevout, `${path}.prevout`),
-  }]
+  const scriptSig =
+    input.scriptSig === undefined
+      ? '0x'
+      : digits(fields(input.scriptSig, `${path}.scriptSig`).hex, `${path}.scriptSig.hex`)
+  return [
+    {
+      coinbase: null,
+      prevTxid: hash(input.txid, `${path}.txid`),
+      prevVout: integer(input.vout, `${path}.vout`),
+      scriptSig,
+      sequence,
+      witness,
+      prevout: input.prevout === undefined ? null : readPrevout(input.prevout, `${path}.prevout`),
+    },
+  ]
 }
 
 function readPrevout(value: unknown, path: string): Prevout {
@@ -60,11 +83,13 @@ function readPrevout(value: unknown, path: string): Prevout {
 function readOutput(value: unknown, path: string): RawOutput[] {
   const output = fields(value, path)
   if (output.ismweb === true) return []
-  return [{
-    value: amount(output.value, `${path}.value`),
-    script: digits(fields(output.scriptPubKey, `${path}.scriptPubKey`).hex, `${path}.scriptPubKey.hex`),
-    token: output.tokenData === undefined ? null : readToken(output.tokenData, `${path}.tokenData`),
-  }]
+  return [
+    {
+      value: amount(output.value, `${path}.value`),
+      script: digits(fields(output.scriptPubKey, `${path}.scriptPubKey`).hex, `${path}.scriptPubKey.hex`),
+      token: output.tokenData === undefined ? null : readToken(output.tokenData, `${path}.tokenData`),
+    },
+  ]
 }
 
 function readToken(value: unknown, path: string): RawOutput['token'] {
@@ -73,7 +98,13 @@ function readToken(value: unknown, path: string): RawOutput['token'] {
   return {
     category: hash(token.category, `${path}.category`),
     amount: token.amount === undefined ? '0' : String(token.amount),
-    nft: nft === null ? null : { capability: text(nft.capability, `${path}.nft.capability`), commitment: digits(nft.commitment ?? '', `${path}.nft.commitment`) },
+    nft:
+      nft === null
+        ? null
+        : {
+            capability: text(nft.capability, `${path}.nft.capability`),
+            commitment: digits(nft.commitment ?? '', `${path}.nft.commitment`),
+          },
   }
 }
 

@@ -18,14 +18,27 @@ process.stdin.on('data', (text: string) => {
   input += text
   if (started || !input.includes('\n')) return
   started = true
-  const { url, seed, history, blockSeconds } = JSON.parse(input.slice(0, input.indexOf('\n'))) as { url: string; seed: number; history: number; blockSeconds?: number }
+  const { url, seed, history, blockSeconds } = JSON.parse(input.slice(0, input.indexOf('\n'))) as {
+    url: string
+    seed: number
+    history: number
+    blockSeconds?: number
+  }
   void runBitcoinActivity({
-    url, seed, history, ...(blockSeconds === undefined ? {} : { blockSeconds }), clock: systemClock, signal: stop.signal,
+    url,
+    seed,
+    history,
+    ...(blockSeconds === undefined ? {} : { blockSeconds }),
+    clock: systemClock,
+    signal: stop.signal,
     log: (line) => void process.stdout.write(`${line}\n`),
-  }).then(() => process.exit(0), (error: unknown) => {
-    process.stderr.write(`${String(error)}\n`)
-    process.exit(1)
-  })
+  }).then(
+    () => process.exit(0),
+    (error: unknown) => {
+      process.stderr.write(`${String(error)}\n`)
+      process.exit(1)
+    },
+  )
 })
 process.stdin.on('end', () => {
   stop.abort()

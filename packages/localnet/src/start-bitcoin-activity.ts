@@ -23,7 +23,11 @@ const STOP_TIMEOUT_MS = 5_000
 
 /** Starts `bitcoin-activity-main.ts` beside this process. It ends by itself when this process ends, however that happens. */
 export function startBitcoinActivity({ clock, env, log, ...job }: ActivityProcessOptions): ActivityProcess {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bitcoin-activity-main.ts')], { env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bitcoin-activity-main.ts')], {
+    env,
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
     child.once('error', (error) => {
@@ -48,7 +52,10 @@ export function startBitcoinActivity({ clock, env, log, ...job }: ActivityProces
     async stop() {
       child.stdin.end()
       const done = new AbortController()
-      const killer = clock.sleep(STOP_TIMEOUT_MS, done.signal).then(() => child.kill('SIGKILL'), () => false)
+      const killer = clock.sleep(STOP_TIMEOUT_MS, done.signal).then(
+        () => child.kill('SIGKILL'),
+        () => false,
+      )
       await ended
       done.abort()
       await killer

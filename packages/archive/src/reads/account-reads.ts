@@ -18,7 +18,13 @@ export function accountReads(scope: Scope): Pick<ChainReads, 'accountTxs' | 'acc
     async accountTxs(address, page) {
       const condition = where(scope)
       condition.and(`address = ${condition.bind('hex', checkKey(address, 'address'))}`).within(scope.ranges(), 'inv')
-      const rows = await selectPage(scope, ACCOUNT_TXS.name, { inv: 'u32', inv_index: 'u32', body: 'hex' }, condition, condition.page(page, BY_INV_TX))
+      const rows = await selectPage(
+        scope,
+        ACCOUNT_TXS.name,
+        { inv: 'u32', inv_index: 'u32', body: 'hex' },
+        condition,
+        condition.page(page, BY_INV_TX),
+      )
       return rows.map((row): AccountTx => {
         const body = new BodyReader(row.body)
         const place = { height: invertHeight(row.inv), txIndex: invertHeight(row.inv_index) }
@@ -43,15 +49,22 @@ export function accountReads(scope: Scope): Pick<ChainReads, 'accountTxs' | 'acc
         const condition = where(scope)
         const heights = spans.flatMap(({ newest, oldest }) => [invertHeight(newest), invertHeight(oldest)])
         condition.and(`height IN (${[...new Set(heights)].map((height) => condition.bind('u32', height)).join(', ')})`)
-        for (const row of await select(scope, BLOCKS.name, { height: 'u32', time_ms: 'i64' }, condition)) times.set(row.height, row.time_ms)
+        for (const row of await select(scope, BLOCKS.name, { height: 'u32', time_ms: 'i64' }, condition))
+          times.set(row.height, row.time_ms)
       }
       const timeOf = (heights: readonly number[], pick: (...values: number[]) => number) =>
         heights.length === 0 ? null : (times.get(invertHeight(pick(...heights))) ?? null)
       return {
         txCount: txs?.rows ?? 0,
         transferCount: transfers?.rows ?? 0,
-        firstSeenMs: timeOf(spans.map(({ oldest }) => oldest), Math.max),
-        lastSeenMs: timeOf(spans.map(({ newest }) => newest), Math.min),
+        firstSeenMs: timeOf(
+          spans.map(({ oldest }) => oldest),
+          Math.max,
+        ),
+        lastSeenMs: timeOf(
+          spans.map(({ newest }) => newest),
+          Math.min,
+        ),
       }
     },
     async contract(address) {
@@ -59,10 +72,23 @@ export function accountReads(scope: Scope): Pick<ChainReads, 'accountTxs' | 'acc
       condition.and(`address = ${condition.bind('hex', checkKey(address, 'address'))}`)
       const ranges = scope.ranges()
       // An address can be created again after its contract destroyed itself: the newest creation counts.
-      const rows = await select(scope, CONTRACTS.name, CONTRACT_COLUMNS, condition, 'ORDER BY height DESC, tx_index DESC LIMIT 64')
+      const rows = await select(
+        scope,
+        CONTRACTS.name,
+        CONTRACT_COLUMNS,
+        condition,
+        'ORDER BY height DESC, tx_index DESC LIMIT 64',
+      )
       const row = rows.find(({ height }) => covers(ranges, height))
       if (!row) return null
-      return { address, height: row.height, txIndex: row.tx_index, txHash: row.tx_hash, creator: row.creator, kind: wordOf(CONTRACT_KIND, row.kind) }
+      return {
+        address,
+        height: row.height,
+        txIndex: row.tx_index,
+        txHash: row.tx_hash,
+        creator: row.creator,
+        kind: wordOf(CONTRACT_KIND, row.kind),
+      }
     },
   }
 }
