@@ -36,10 +36,16 @@ export const page = definePage({
     const list = { ...asked, ...listParams(context) }
     const tab = async (): Promise<BlockTab> => {
       const nav = params.nav ?? 'txs'
-      if (nav === 'txs' || nav === 'transactions') return { id: 'txs', part: await loadPart(api.listBlockTransactions(list, signal), signal) }
-      if (nav === 'transfers') return { id: 'transfers', part: await loadPart(api.listBlockTransfers(list, signal), signal) }
+      if (nav === 'txs' || nav === 'transactions')
+        return { id: 'txs', part: await loadPart(api.listBlockTransactions(list, signal), signal) }
+      if (nav === 'transfers')
+        return { id: 'transfers', part: await loadPart(api.listBlockTransfers(list, signal), signal) }
       if (nav === 'logs') return { id: 'logs', part: await loadPart(api.listBlockLogs(list, signal), signal) }
-      if (nav === 'raw') return { id: 'raw', part: await loadPart(api.getRaw({ chain: chain.code, kind: 'block', id: params.height }, signal), signal) }
+      if (nav === 'raw')
+        return {
+          id: 'raw',
+          part: await loadPart(api.getRaw({ chain: chain.code, kind: 'block', id: params.height }, signal), signal),
+        }
       return { id: 'other', part: null }
     }
     // The subject decides what the page is: its error wins over a tab's.
