@@ -11,9 +11,10 @@ export type EndpointParams<N extends EndpointName> = ParamsOf<Contracts[N]>
 /** Data that an endpoint answers. */
 export type EndpointReply<N extends EndpointName> = ReplyOf<Contracts[N]>
 
-type Call<N extends EndpointName> = {} extends EndpointParams<N>
-  ? (params?: EndpointParams<N>, signal?: AbortSignal) => Promise<EndpointReply<N>>
-  : (params: EndpointParams<N>, signal?: AbortSignal) => Promise<EndpointReply<N>>
+type Call<N extends EndpointName> =
+  {} extends EndpointParams<N>
+    ? (params?: EndpointParams<N>, signal?: AbortSignal) => Promise<EndpointReply<N>>
+    : (params: EndpointParams<N>, signal?: AbortSignal) => Promise<EndpointReply<N>>
 
 /**
  * Typed access to every endpoint: `api.getBlock({ chain: 'ETH', block: 'latest' }, signal)` resolves to the
@@ -21,14 +22,23 @@ type Call<N extends EndpointName> = {} extends EndpointParams<N>
  */
 export type ApiClient = { readonly [N in EndpointName]: Call<N> } & {
   /** Like the call of that name, with the block that the answer reflects. */
-  ask<N extends EndpointName>(name: N, params: EndpointParams<N>, signal?: AbortSignal): Promise<{ readonly data: EndpointReply<N>; readonly head: HeadRef | null }>
+  ask<N extends EndpointName>(
+    name: N,
+    params: EndpointParams<N>,
+    signal?: AbortSignal,
+  ): Promise<{ readonly data: EndpointReply<N>; readonly head: HeadRef | null }>
   /** The block that the newest answer for this chain reflected, by the text the chain was asked with; null before. */
   lastHead(chain: string): HeadRef | null
 }
 
 /** One call as a transport carries it out. `path` is filled in and starts below `/api/explorer`. */
 export type ApiRequest = (
-  call: { readonly name: EndpointName; readonly method: 'GET' | 'POST'; readonly path: string; readonly params: Readonly<Record<string, unknown>> },
+  call: {
+    readonly name: EndpointName
+    readonly method: 'GET' | 'POST'
+    readonly path: string
+    readonly params: Readonly<Record<string, unknown>>
+  },
   signal?: AbortSignal,
 ) => Promise<Envelope<unknown>>
 
@@ -42,18 +52,24 @@ export function createClient(options: { readonly request: ApiRequest }): ApiClie
     if (body.head && typeof params['chain'] === 'string') heads.set(params['chain'].toLowerCase(), body.head)
     return { data: body.data, head: body.head }
   }
-  const calls = Object.keys(CLIENT_ROUTES).map(name => [
+  const calls = Object.keys(CLIENT_ROUTES).map((name) => [
     name,
-    async (params?: Readonly<Record<string, unknown>>, signal?: AbortSignal) => (await ask(name as EndpointName, params, signal)).data,
+    async (params?: Readonly<Record<string, unknown>>, signal?: AbortSignal) =>
+      (await ask(name as EndpointName, params, signal)).data,
   ])
-  return { ...Object.fromEntries(calls), ask, lastHead: (chain: string) => heads.get(chain.toLowerCase()) ?? null } as ApiClient
+  return {
+    ...Object.fromEntries(calls),
+    ask,
+    lastHead: (chain: string) => heads.get(chain.toLowerCase()) ?? null,
+  } as ApiClient
 }
 
 const fillPath = (template: string, params: Readonly<Record<string, unknown>>): string =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const text = String(params[name] ?? '')
     // URL parsers take dot segments away, encoded or not, which would call another endpoint.
-    if (text === '' || text === '.' || text === '..') throw new OrreryError('PARAMETER_INVALID', { name, reason: `"${text}" cannot stand in a path` })
+    if (text === '' || text === '.' || text === '..')
+      throw new OrreryError('PARAMETER_INVALID', { name, reason: `"${text}" cannot stand in a path` })
     return encodeURIComponent(text)
   })
 

@@ -11,18 +11,35 @@ export function createFetchRequest(baseUrl: string): ApiRequest {
   return async ({ name, method, path, params }, signal) => {
     const query = new URLSearchParams()
     const template: string = CLIENT_ROUTES[name][1]
-    for (const [key, value] of Object.entries(params)) if (value !== undefined && !template.includes(`{${key}}`)) query.set(key, String(value))
+    for (const [key, value] of Object.entries(params))
+      if (value !== undefined && !template.includes(`{${key}}`)) query.set(key, String(value))
     const url = `${baseUrl}${path}${query.size > 0 ? `?${query}` : ''}`
-    const response = await fetch(url, { method, headers: { accept: 'application/json' }, ...(signal && { signal }) }).catch((cause: unknown) => {
+    const response = await fetch(url, {
+      method,
+      headers: { accept: 'application/json' },
+      ...(signal && { signal }),
+    }).catch((cause: unknown) => {
       signal?.throwIfAborted()
-      throw new OrreryError('UPSTREAM_UNREACHABLE', { chain: String(params['chain'] ?? 'the explorer'), reason: 'the connection failed' }, { cause })
+      throw new OrreryError(
+        'UPSTREAM_UNREACHABLE',
+        { chain: String(params['chain'] ?? 'the explorer'), reason: 'the connection failed' },
+        { cause },
+      )
     })
     const body: unknown = await response.json().catch(() => null)
     signal?.throwIfAborted()
-    if (!isEnvelope(body)) throw new OrreryError('UPSTREAM_SHAPE', { source: 'the explorer', method: name, path: `status ${response.status}` })
+    if (!isEnvelope(body))
+      throw new OrreryError('UPSTREAM_SHAPE', {
+        source: 'the explorer',
+        method: name,
+        path: `status ${response.status}`,
+      })
     return body
   }
 }
 
 const isEnvelope = (body: unknown): body is Envelope<unknown> =>
-  typeof body === 'object' && body !== null && 'code' in body && (body.code === 0 ? 'data' in body : typeof body.code === 'number' && 'name' in body)
+  typeof body === 'object' &&
+  body !== null &&
+  'code' in body &&
+  (body.code === 0 ? 'data' in body : typeof body.code === 'number' && 'name' in body)

@@ -34,7 +34,11 @@ export type ArchiveOptions = {
  * that what it holds equals a run that was never killed. Creates missing tables. Only one process may
  * have a chain open for writing.
  */
-export async function openArchive(store: Store, chainCode: string, { familyTables = [] }: ArchiveOptions = {}): Promise<OpenArchive> {
+export async function openArchive(
+  store: Store,
+  chainCode: string,
+  { familyTables = [] }: ArchiveOptions = {},
+): Promise<OpenArchive> {
   const chain = chainKey(chainCode)
   await migrateArchive(store, familyTables)
   const book = await ChunkBook.read(store, chain)
@@ -88,11 +92,14 @@ export async function openArchive(store: Store, chainCode: string, { familyTable
 
   const reads = createReads(
     {
-      store, chain, window,
+      store,
+      chain,
+      window,
       ranges: () => state.ranges,
       counts: () => counts,
       checkLedger: () => {
-        if (writer.sumsInDoubt) throw new OrreryError('STORE_UNAVAILABLE', { reason: 'an unfinished write is still being taken back' })
+        if (writer.sumsInDoubt)
+          throw new OrreryError('STORE_UNAVAILABLE', { reason: 'an unfinished write is still being taken back' })
       },
     },
     familyTables,
@@ -104,10 +111,12 @@ export async function openArchive(store: Store, chainCode: string, { familyTable
     state: () => state,
     append,
     consistent: (read) => window.read(() => read(state)),
-    hashAt: async (height) => (covers(state.ranges, height) ? (book.hashAt(height) ?? (await reads.block(height))?.hash ?? null) : null),
+    hashAt: async (height) =>
+      covers(state.ranges, height) ? (book.hashAt(height) ?? (await reads.block(height))?.hash ?? null) : null,
     rewind: (height) =>
       exclusive(async () => {
-        if (!Number.isSafeInteger(height) || height < -1) throw new OrreryError('PARAMETER_INVALID', { name: 'height', reason: 'it must be a whole number from -1' })
+        if (!Number.isSafeInteger(height) || height < -1)
+          throw new OrreryError('PARAMETER_INVALID', { name: 'height', reason: 'it must be a whole number from -1' })
         const top = state.ranges.at(-1)?.to
         if (top === undefined || top <= height) return
         const left = covers(state.ranges, height) ? ((await reads.block(height))?.hash ?? null) : null
@@ -116,17 +125,27 @@ export async function openArchive(store: Store, chainCode: string, { familyTable
           await writer.takeSumsBack(op)
           const outcome = await writer.outcomeOf(op)
           state = { ranges: cutRanges(state.ranges, height), generation: state.generation + 1 }
-          counts = addCounts(addCounts(counts, outcome.cut ? [...outcome.taken, outcome.cut] : outcome.taken, -1), outcome.left ? [outcome.left] : [], 1)
+          counts = addCounts(
+            addCounts(counts, outcome.cut ? [...outcome.taken, outcome.cut] : outcome.taken, -1),
+            outcome.left ? [outcome.left] : [],
+            1,
+          )
           return outcome
         })
         await writer.finishRewind(op, outcome)
       }),
     saveTokens: async (tokens) => {
-      if (tokens.length > 0) await store.insert(TOKENS, tokens.map((token) => tokenRow(chain, token)), `${chain}:tokens:${crypto.randomUUID()}`)
+      if (tokens.length > 0)
+        await store.insert(
+          TOKENS,
+          tokens.map((token) => tokenRow(chain, token)),
+          `${chain}:tokens:${crypto.randomUUID()}`,
+        )
     },
     digest: (range) => digestChain(store, chain, familyTables, range),
     tidy: async () => {
-      for (const { name } of archiveTables(familyTables)) await store.command(`OPTIMIZE TABLE ${name} FINAL`)
+      for (const { name } of archiveTables(familyTables))
+        await store.command(`OPTIMIZE TABLE ${name} FINAL SETTINGS optimize_skip_merged_partitions = 1`)
     },
   }
 }
