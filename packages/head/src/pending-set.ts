@@ -77,8 +77,8 @@ class Draft {
   }
 
   /** Everything that the transaction makes impossible is replaced by it. */
-  displace(tx: PendingTxRow, atMs: number): void {
-    for (const key of this.rules.keysOf(tx)?.conflicts ?? []) {
+  displace(tx: PendingTxRow, conflicts: readonly string[], atMs: number): void {
+    for (const key of conflicts) {
       const rival = this.claim(key)
       if (rival && rival !== tx.hash) this.remove(rival, { fate: 'replaced', by: tx.hash, atMs })
     }
@@ -89,7 +89,7 @@ class Draft {
     if (this.entry(tx.hash)) return
     const keys = this.rules.keysOf(tx)
     if (!keys) return
-    this.displace(tx, atMs)
+    this.displace(tx, keys.conflicts, atMs)
     this.forgive(tx.hash)
     this.entries.set(tx.hash, { tx, order: this.order++ })
     for (const key of keys.conflicts) this.claims.set(key, tx.hash)
@@ -98,14 +98,13 @@ class Draft {
   done(): PendingSet {
     const { limits, keysOf } = this.rules
     const kept = bound(this.base.entries.with(this.entries), limits.pending)
-    let claims = this.base.claims.with(this.claims)
     for (const { tx } of kept.removed) {
       this.absent.delete(tx.hash)
-      claims = claims.with((keysOf(tx)?.conflicts ?? []).filter((key) => claims.get(key) === tx.hash).map((key) => [key, undefined] as const))
+      for (const key of keysOf(tx)?.conflicts ?? []) if (this.claim(key) === tx.hash) this.claims.set(key, undefined)
     }
     return {
       entries: kept.map,
-      claims,
+      claims: this.base.claims.with(this.claims),
       absent: this.absent,
       fates: bound(this.base.fates.with(this.fates), limits.fates).map,
       nextOrder: this.order,
@@ -149,7 +148,7 @@ export function settlePending(
   for (const tx of mined) {
     draft.remove(tx.hash, null)
     draft.forgive(tx.hash)
-    draft.displace(tx, seenMs)
+    draft.displace(tx, rules.keysOf(tx)?.conflicts ?? [], seenMs)
   }
   if (blocks > 0 && lost.length === 0) for (const [hash, absence] of draft.absent) draft.absent.set(hash, { ...absence, blocks: absence.blocks + blocks })
   dropAbsent(draft, seenMs)
