@@ -1,5 +1,5 @@
 import type { RpcClient } from '@orrery/transport/rpc'
-import { nodeCalls, orAbsent } from './node-calls.ts'
+import { nodeCalls, orNotOffered } from './node-calls.ts'
 
 /** Fee tiers in base units per vbyte, as decimal text. */
 export type FeeTiers = {
@@ -17,10 +17,10 @@ const TARGETS = { rapid: 1, fast: 3, standard: 6, slow: 144 }
  * pool. null when it says neither. A faster tier is never cheaper than a slower one.
  */
 export async function readFeeTiers(rpc: RpcClient, signal: AbortSignal): Promise<FeeTiers | null> {
-  const least = await orAbsent(rpc.call(nodeCalls.mempoolInfo(), signal))
+  const least = await orNotOffered(rpc.call(nodeCalls.mempoolInfo(), signal))
   if (least === null) return null
   const estimate = async (blocks: number): Promise<bigint> =>
-    (await orAbsent(rpc.call(nodeCalls.smartFee(blocks), signal))) ?? least.minFee
+    (await orNotOffered(rpc.call(nodeCalls.smartFee(blocks), signal))) ?? least.minFee
   const slow = atLeast(await estimate(TARGETS.slow), least.minFee)
   const standard = atLeast(await estimate(TARGETS.standard), slow)
   const fast = atLeast(await estimate(TARGETS.fast), standard)

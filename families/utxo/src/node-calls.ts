@@ -70,7 +70,7 @@ export const nodeCalls = {
     parse: (result) => {
       const tx = fields(result, '')
       return {
-        tx: readNodeTx(result, ''),
+        tx: readNodeTx(result),
         blockHash: tx.blockhash === undefined ? null : hash(tx.blockhash, '.blockhash'),
         answer: result,
       }
@@ -174,6 +174,16 @@ export async function orAbsent<T>(answer: Promise<T>): Promise<T | null> {
     return await answer
   } catch (error) {
     if (isAbsent(error)) return null
+    throw error
+  }
+}
+
+/** The answer, or null when the node has no such thing or no such method: for what it may leave out. */
+export async function orNotOffered<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (isAbsent(error) || isNoMethod(error)) return null
     throw error
   }
 }

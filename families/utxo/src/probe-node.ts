@@ -3,7 +3,7 @@ import type { Capabilities } from '@orrery/model/capabilities'
 import type { ChainOf } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import type { RpcClient } from '@orrery/transport/rpc'
-import { isAbsent, isNoMethod, nodeCalls, orAbsent } from './node-calls.ts'
+import { nodeCalls, orAbsent, orNotOffered } from './node-calls.ts'
 
 /** What the adapter itself goes by. */
 export type NodeFacts = {
@@ -49,7 +49,7 @@ export async function probeNode(
   signal: AbortSignal,
 ): Promise<{ readonly capabilities: Capabilities; readonly facts: NodeFacts }> {
   const info = await checkChain(rpc, chain, signal)
-  const version = await orAbsent(rpc.call(nodeCalls.version(), signal))
+  const version = await orNotOffered(rpc.call(nodeCalls.version(), signal))
   const tip = await rpc.call(nodeCalls.blockHash(info.blocks), signal)
   const prevouts = await givesPrevouts(rpc, info.blocks, signal)
   const mempool = await offers(rpc.call(nodeCalls.mempoolInfo(), signal))
@@ -88,14 +88,7 @@ export async function probeNode(
   }
 }
 
-const offers = (answer: Promise<unknown>): Promise<boolean> =>
-  answer.then(
-    () => true,
-    (error: unknown) => {
-      if (isNoMethod(error) || isAbsent(error)) return false
-      throw error
-    },
-  )
+const offers = async (answer: Promise<unknown>): Promise<boolean> => (await orNotOffered(answer)) !== null
 
 /** Asks for the coinbase of block 1, which is in no mempool; the one of block 0 is in no index. */
 async function hasTxIndex(rpc: RpcClient, blocks: number, signal: AbortSignal): Promise<boolean> {

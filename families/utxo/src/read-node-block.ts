@@ -1,4 +1,4 @@
-import { digits, fields, hash, integer, integerOrNull, list, text } from './node-shape.ts'
+import { digits, each, fields, hash, integer, integerOrNull, text } from './node-shape.ts'
 import type { RawBlock } from './raw-block.ts'
 import { readNodeTx } from './read-node-tx.ts'
 
@@ -21,7 +21,7 @@ export function readNodeBlock(value: unknown): RawBlock {
     size: integerOrNull(block.size, '.size'),
     strippedSize: integerOrNull(block.strippedsize, '.strippedsize'),
     weight: integerOrNull(block.weight, '.weight'),
-    txs: list(block.tx, '.tx').map((tx, i) => readNodeTx(tx, `.tx[${i}]`)),
+    txs: each(block.tx, '.tx', readNodeTx),
     mweb:
       mweb === null
         ? null

@@ -3,8 +3,8 @@ import type { ChainOf } from '@orrery/model/chain'
 import type { Hex } from '@orrery/primitives/hex'
 import { merkleRoot } from './merkle-root.ts'
 import type { RawBlock, RawTx } from './raw-block.ts'
-import { ByteReader, readRawTx } from './read-raw-tx.ts'
 import { sha256d } from './sha256d.ts'
+import { skimTx, type TxSkim } from './skim-tx.ts'
 
 /**
  * Recomputes what a block claims: its hash from the header, the merkle root over all txids, txids
@@ -28,8 +28,7 @@ export function verifyBlock(block: RawBlock, chain: ChainOf<'utxo'>): void {
     const again = rehash(tx)
     if (again === null) continue
     if (again.txid !== tx.txid) fail(`transaction ${tx.txid.slice(2)} has another id than its bytes`)
-    if (again.outputs !== tx.outputs.reduce((sum, output) => sum + output.value, 0n))
-      fail(`transaction ${tx.txid.slice(2)} pays another sum than its bytes`)
+    if (again.paid !== sumOutputs(tx)) fail(`transaction ${tx.txid.slice(2)} pays another sum than its bytes`)
   }
   if (merkleRoot(block.txs.map((tx) => tx.txid)) !== block.merkleRoot)
     fail('the transactions do not have the merkle root of the header')
@@ -37,7 +36,7 @@ export function verifyBlock(block: RawBlock, chain: ChainOf<'utxo'>): void {
     if ((tx.inputs[0]?.coinbase != null) !== (index === 0))
       fail(index === 0 ? 'the first transaction is no coinbase' : 'a coinbase stands behind the first place')
     const taken = sumInputs(tx)
-    if (index > 0 && taken !== null && taken < tx.outputs.reduce((sum, output) => sum + output.value, 0n))
+    if (index > 0 && taken !== null && taken < sumOutputs(tx))
       fail(`transaction ${tx.txid.slice(2)} pays more than it takes`)
   })
   const commitment = witnessCommitment(block)
@@ -54,6 +53,13 @@ export function sumInputs(tx: RawTx): bigint | null {
   return sum
 }
 
+/** Sum of what the outputs pay, base units. */
+export function sumOutputs(tx: RawTx): bigint {
+  let sum = 0n
+  for (const output of tx.outputs) sum += output.value
+  return sum
+}
+
 function headerHash(block: RawBlock): Hex {
   const header = Buffer.alloc(80)
   header.writeInt32LE(block.version | 0, 0)
@@ -65,19 +71,14 @@ function headerHash(block: RawBlock): Hex {
   return `0x${sha256d(header).reverse().toString('hex')}`
 }
 
-function rehash(tx: RawTx): { readonly txid: Hex; readonly outputs: bigint } | null {
+function rehash(tx: RawTx): TxSkim | null {
   const bytes = Buffer.from(tx.hex!.slice(2), 'hex')
   try {
-    const reader = new ByteReader(bytes)
-    const read = readRawTx(reader)
-    if (reader.at !== bytes.length) throw new RangeError('a payload follows')
-    return { txid: read.txid, outputs: read.outputs.reduce((sum, output) => sum + output.value, 0n) }
+    return skimTx(bytes)
   } catch {
-    // Forms of other chains (DASH payloads, token outputs) are not read here: their id covers all bytes.
+    // Forms of other chains (DASH payloads) are not read here: their id covers all bytes.
     const whole: Hex = `0x${sha256d(bytes).reverse().toString('hex')}`
-    return whole === tx.txid
-      ? { txid: whole, outputs: tx.outputs.reduce((sum, output) => sum + output.value, 0n) }
-      : null
+    return whole === tx.txid ? { txid: whole, paid: sumOutputs(tx) } : null
   }
 }
 

@@ -144,7 +144,8 @@ export async function openArchive(
     },
     digest: (range) => digestChain(store, chain, familyTables, range),
     tidy: async () => {
-      for (const { name } of archiveTables(familyTables)) await store.command(`OPTIMIZE TABLE ${name} FINAL`)
+      for (const { name } of archiveTables(familyTables))
+        await store.command(`OPTIMIZE TABLE ${name} FINAL SETTINGS optimize_skip_merged_partitions = 1`)
     },
   }
 }

@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { systemClock } from '@orrery/primitives/clock'
 import { createRpcClient } from '@orrery/transport/create-rpc-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -196,5 +198,36 @@ describe.skipIf(!present)('the local Bitcoin chain', () => {
     await closeRpc()
     connect(node.url)
     expect(await height()).toBeGreaterThan(450)
+  })
+
+  test('a program that is killed leaves no node and no activity behind', async () => {
+    await activity.stop()
+    await closeRpc()
+    await node.stop()
+    const parent = spawn(
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        `
+      const { startBitcoinNode } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'start-bitcoin-node.ts')).href)})
+      const { startBitcoinActivity } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'start-bitcoin-activity.ts')).href)})
+      const { systemClock: clock } = await import('@orrery/primitives/clock')
+      const node = await startBitcoinNode({ dir: ${JSON.stringify(dir)}, log() {}, clock, env: process.env })
+      const activity = startBitcoinActivity({ url: node.url, nodePid: node.pid, seed: 3, history: 450, clock, env: process.env, log() {} })
+      setTimeout(() => process.stdout.write(JSON.stringify([node.pid, activity.pid])), 1500)
+    `,
+      ],
+      { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    const pids = JSON.parse(
+      await new Promise<string>((resolve) => parent.stdout.once('data', (data: Buffer) => resolve(data.toString()))),
+    ) as number[]
+    expect(pids.filter(runs)).toEqual(pids)
+    parent.kill('SIGKILL')
+    await until(async () => pids.filter(runs).length === 0, 20_000)
+    node = (await startBitcoinNode({ dir, log, clock: systemClock, env }))!
+    connect(node.url)
+    activity = startBitcoinActivity({ url: node.url, seed: 3, history: 450, clock: systemClock, env, log })
   })
 })

@@ -14,6 +14,8 @@ export type ActivityProcessOptions = {
   readonly seed: number
   readonly history: number
   readonly blockSeconds?: number
+  /** The node's process: ended too when this process is killed before it could stop it. */
+  readonly nodePid?: number
   readonly clock: Clock
   readonly env: Readonly<Record<string, string | undefined>>
   readonly log: (text: string) => void
@@ -50,7 +52,8 @@ export function startBitcoinActivity({ clock, env, log, ...job }: ActivityProces
     pid: child.pid ?? -1,
     ended,
     async stop() {
-      child.stdin.end()
+      // Said aloud: an end without it means that we were killed.
+      child.stdin.end('stop\n')
       const done = new AbortController()
       const killer = clock.sleep(STOP_TIMEOUT_MS, done.signal).then(
         () => child.kill('SIGKILL'),

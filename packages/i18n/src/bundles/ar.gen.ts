@@ -630,6 +630,8 @@ export const messages: Messages = {
   "problem.PATH_NOT_OFFERED.title": "غير متاح على هذه السلسلة",
   "problem.PATH_PAGE_NUMBER.text": "أرقام الصفحات صحيحة وتبدأ من 1.",
   "problem.PATH_PAGE_NUMBER.title": "لا يوجد رقم صفحة كهذا",
+  "problem.PATH_RESTRICTED.text": "لا يقدّم {site} هذه الصفحة تحت هذا العنوان. الموقع الرئيسي يقدّمها.",
+  "problem.PATH_RESTRICTED.title": "غير متاح هنا",
   "problem.PATH_UNKNOWN.text": "لا صفحة بهذا العنوان. ابحث عما تريد أو ابدأ من الصفحة الرئيسية.",
   "problem.PATH_UNKNOWN.title": "الصفحة غير موجودة",
   "problem.QUERY_TOO_LONG.title": "البحث طويل جدًا",

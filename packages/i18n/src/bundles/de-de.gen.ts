@@ -630,6 +630,8 @@ export const messages: Messages = {
   "problem.PATH_NOT_OFFERED.title": "Auf dieser Kette nicht angeboten",
   "problem.PATH_PAGE_NUMBER.text": "Seitenzahlen sind ganz und beginnen bei 1.",
   "problem.PATH_PAGE_NUMBER.title": "Keine solche Seitenzahl",
+  "problem.PATH_RESTRICTED.text": "{site} bietet diese Seite unter dieser Adresse nicht an. Die Hauptseite bietet sie an.",
+  "problem.PATH_RESTRICTED.title": "Hier nicht verfügbar",
   "problem.PATH_UNKNOWN.text": "Keine Seite hat diese Adresse. Suchen Sie, was Sie suchten, oder beginnen Sie auf der Startseite.",
   "problem.PATH_UNKNOWN.title": "Seite nicht gefunden",
   "problem.QUERY_TOO_LONG.title": "Suche zu lang",

@@ -630,6 +630,8 @@ export const messages: Messages = {
   "problem.PATH_NOT_OFFERED.title": "Not offered on this chain",
   "problem.PATH_PAGE_NUMBER.text": "Page numbers are whole and start at 1.",
   "problem.PATH_PAGE_NUMBER.title": "No such page number",
+  "problem.PATH_RESTRICTED.text": "{site} does not offer this page under this address. The main site does.",
+  "problem.PATH_RESTRICTED.title": "Not available here",
   "problem.PATH_UNKNOWN.text": "No page has this address. Search for what you were looking for, or start from home.",
   "problem.PATH_UNKNOWN.title": "Page not found",
   "problem.QUERY_TOO_LONG.title": "Search too long",

@@ -630,6 +630,8 @@ export const messages: Messages = {
   "problem.PATH_NOT_OFFERED.title": "此链不提供",
   "problem.PATH_PAGE_NUMBER.text": "页码是从 1 开始的整数。",
   "problem.PATH_PAGE_NUMBER.title": "没有这样的页码",
+  "problem.PATH_RESTRICTED.text": "{site} 在此地址下不提供此页面。主站提供。",
+  "problem.PATH_RESTRICTED.title": "此处不可用",
   "problem.PATH_UNKNOWN.text": "没有页面使用此地址。请搜索您要找的内容，或从首页开始。",
   "problem.PATH_UNKNOWN.title": "未找到页面",
   "problem.QUERY_TOO_LONG.title": "搜索内容过长",

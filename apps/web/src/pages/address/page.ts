@@ -1,8 +1,10 @@
+import type { Panel } from '@orrery/family/panels'
 import type { AddressDetail, Holding, Output } from '@orrery/model/wire/address'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { AccountTx, Transfer } from '@orrery/model/wire/transaction'
 import type { EndpointReply } from '@orrery/api/client'
 import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
+import { NO_PANEL, panelOf } from '../../page-parts/panels-of.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubTx } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
@@ -16,7 +18,7 @@ export type AddressTab =
   | { readonly id: 'contract'; readonly part: Part<EndpointReply<'getAddressContract'>> }
   | { readonly id: 'other'; readonly part: null }
 
-export type AddressData = { readonly address: AddressDetail; readonly tab: AddressTab }
+export type AddressData = { readonly address: AddressDetail; readonly panel: Panel; readonly tab: AddressTab }
 
 const stubAddress: AddressDetail = {
   address: `0x${'0'.repeat(40)}`,
@@ -66,14 +68,10 @@ export const page = definePage({
     const [address, shown] = await Promise.allSettled([api.getAddress(asked, signal), tab()])
     if (address.status === 'rejected') throw address.reason
     if (shown.status === 'rejected') throw shown.reason
-    return { address: address.value, tab: shown.value }
+    return { address: address.value, panel: await panelOf(chain, (panels) => panels.address(address.value, chain)), tab: shown.value }
   },
-  stub: {
-    address: stubAddress,
-    tab: { id: 'transactions', part: readyPart(stubList({ ...stubTx, direction: 'in' as const, net: null })) },
-  },
-  title: ({ address }, t) =>
-    t(address.kind === 'contract' ? 'page.address.contract' : 'page.address.title', { address: address.address }),
+  stub: { address: stubAddress, panel: NO_PANEL, tab: { id: 'transactions', part: readyPart(stubList({ ...stubTx, direction: 'in' as const, net: null })) } },
+  title: ({ address }, t) => t(address.kind === 'contract' ? 'page.address.contract' : 'page.address.title', { address: address.address }),
   description: ({ address }, t) => t('page.address.description', { address: address.address }),
   view: () => import('./view.tsx'),
 })

@@ -15,7 +15,6 @@ import { Facts, type Fact } from '../../page-parts/facts.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { PanelRows } from '../../page-parts/panel-rows.tsx'
 import { PanelSections } from '../../page-parts/panel-sections.tsx'
-import { panelsOf } from '../../page-parts/panels-of.ts'
 import { TabLinks, type TabLink } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { AddressTabView } from './address-tab.tsx'
@@ -24,8 +23,7 @@ import type { AddressData } from './page.ts'
 /** One address: what it holds, since when it is known, and what happened to it. */
 export function View({ data, chain, page, query, loading }: PageProps<string, AddressData>) {
   const { t, locale } = usePageContext()
-  const { address, tab } = data
-  const panel = loading ? { rows: [], sections: [] } : panelsOf(chain).address(address, chain)
+  const { address, panel, tab } = data
   const base = `/${chain.path}/address/${encodeURIComponent(address.address)}`
   const atLeast = !address.coverage.complete
   const { balance } = address

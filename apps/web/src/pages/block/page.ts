@@ -1,7 +1,9 @@
+import type { Panel } from '@orrery/family/panels'
 import type { BlockDetail } from '@orrery/model/wire/block'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Log, Transfer, TxSummary } from '@orrery/model/wire/transaction'
 import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
+import { NO_PANEL, panelOf } from '../../page-parts/panels-of.ts'
 import type { RawAnswer } from '../../page-parts/raw-view.tsx'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubBlockDetail, stubTx } from '../../page-parts/stubs.ts'
@@ -16,7 +18,7 @@ export type BlockTab =
   /** A tab of the specification that is not built or not offered on this chain. */
   | { readonly id: 'other'; readonly part: null }
 
-export type BlockData = { readonly block: BlockDetail; readonly tab: BlockTab }
+export type BlockData = { readonly block: BlockDetail; readonly panel: Panel; readonly tab: BlockTab }
 
 export const page = definePage({
   id: 'block',
@@ -50,9 +52,9 @@ export const page = definePage({
     const [block, shown] = await Promise.allSettled([api.getBlock(asked, signal), tab()])
     if (block.status === 'rejected') throw block.reason
     if (shown.status === 'rejected') throw shown.reason
-    return { block: block.value, tab: shown.value }
+    return { block: block.value, panel: await panelOf(chain, (panels) => panels.block(block.value, chain)), tab: shown.value }
   },
-  stub: { block: stubBlockDetail, tab: { id: 'txs', part: readyPart(stubList(stubTx)) } },
+  stub: { block: stubBlockDetail, panel: NO_PANEL, tab: { id: 'txs', part: readyPart(stubList(stubTx)) } },
   title: ({ block }, t) => t('page.block.title', { height: String(block.height) }),
   description: ({ block }, t) => t('page.block.description', { height: String(block.height), count: block.txCount }),
   view: () => import('./view.tsx'),

@@ -17,7 +17,6 @@ import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { PanelRows } from '../../page-parts/panel-rows.tsx'
 import { PanelSections } from '../../page-parts/panel-sections.tsx'
-import { panelsOf } from '../../page-parts/panels-of.ts'
 import { TabLinks, type TabLink } from '../../page-parts/tab-links.tsx'
 import { useFreshState } from '../../page-parts/use-fresh-state.ts'
 import type { PageProps } from '../../routing/page.ts'
@@ -34,9 +33,8 @@ export function View({
   loading,
 }: PageProps<'/block/:height/:nav?/:subNav?', BlockData>) {
   const { t, locale } = usePageContext()
-  const { block, tab } = data
+  const { block, panel, tab } = data
   const { finality, confirmations } = useFreshState(chain, block)
-  const panel = loading ? null : panelsOf(chain).block(block, chain)
   const base = `/${chain.path}/block/${encodeURIComponent(params.height)}`
   const orphaned = finality === 'orphaned'
   const facts: readonly Fact[] = [
@@ -104,12 +102,8 @@ export function View({
         </Notice>
       )}
       <Facts facts={facts} loading={loading} />
-      {panel !== null && panel.rows.length > 0 && (
-        <Card>
-          <PanelRows rows={panel.rows} />
-        </Card>
-      )}
-      {panel !== null && <PanelSections sections={panel.sections} />}
+      {panel.rows.length > 0 && <Card><PanelRows rows={panel.rows} /></Card>}
+      <PanelSections sections={panel.sections} />
       <TabLinks tabs={tabs} active={tab.id} label="tabs.block" />
       <BlockTabView tab={tab} block={block} base={base} chain={chain} page={page} query={query} loading={loading} />
     </>

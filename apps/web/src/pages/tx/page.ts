@@ -1,6 +1,8 @@
+import type { Panel } from '@orrery/family/panels'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Log, Transfer, TxDetail } from '@orrery/model/wire/transaction'
 import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
+import { NO_PANEL, panelOf } from '../../page-parts/panels-of.ts'
 import type { RawAnswer } from '../../page-parts/raw-view.tsx'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubTransfer, stubTxDetail } from '../../page-parts/stubs.ts'
@@ -16,7 +18,7 @@ export type TxTab =
   | { readonly id: 'other'; readonly part: null }
 
 /** `transfers` are the first ones: the headline and the overview are made from them. */
-export type TxData = { readonly tx: TxDetail; readonly transfers: Part<ListOf<Transfer>> | null; readonly tab: TxTab }
+export type TxData = { readonly tx: TxDetail; readonly panel: Panel; readonly transfers: Part<ListOf<Transfer>> | null; readonly tab: TxTab }
 
 export const page = definePage({
   id: 'tx',
@@ -53,9 +55,9 @@ export const page = definePage({
     if (tx.status === 'rejected') throw tx.reason
     if (transfers.status === 'rejected') throw transfers.reason
     if (shown.status === 'rejected') throw shown.reason
-    return { tx: tx.value, transfers: transfers.value, tab: shown.value }
+    return { tx: tx.value, panel: await panelOf(chain, (panels) => panels.transaction(tx.value, chain)), transfers: transfers.value, tab: shown.value }
   },
-  stub: { tx: stubTxDetail, transfers: readyPart(stubList(stubTransfer, 1)), tab: { id: 'overview', part: null } },
+  stub: { tx: stubTxDetail, panel: NO_PANEL, transfers: readyPart(stubList(stubTransfer, 1)), tab: { id: 'overview', part: null } },
   title: ({ tx }, t) => t('page.tx.title', { hash: `${tx.hash.slice(0, 10)}…` }),
   description: ({ tx, transfers }, t) =>
     headlineText(headlineOf(tx, transfers?.state === 'ready' ? transfers.value.hits : []), t),

@@ -14,7 +14,6 @@ import { Facts, type Fact } from '../../page-parts/facts.tsx'
 import { valueOf } from '../../page-parts/load-part.ts'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
-import { panelsOf } from '../../page-parts/panels-of.ts'
 import { TabLinks, type TabLink } from '../../page-parts/tab-links.tsx'
 import { useFreshState } from '../../page-parts/use-fresh-state.ts'
 import type { PageProps } from '../../routing/page.ts'
@@ -26,10 +25,9 @@ import { TxTabView } from './tx-tab.tsx'
 /** One transaction: what it did in one sentence, whether it worked and how settled it is, then everything else. */
 export function View({ data, chain, page, query, loading }: PageProps<string, TxData>) {
   const { t, locale } = usePageContext()
-  const { tx, tab } = data
+  const { tx, panel, tab } = data
   const transfers = valueOf(data.transfers)
   const { finality, confirmations } = useFreshState(chain, tx)
-  const panel = loading ? { rows: [], sections: [] } : panelsOf(chain).transaction(tx, chain)
   const base = `/${chain.path}/tx/${tx.hash}`
   const position =
     tx.txIndex === null || tx.txCount === null
