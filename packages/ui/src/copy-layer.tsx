@@ -31,11 +31,14 @@ export function CopyLayer() {
       button.dispatchEvent(new CustomEvent('tipchange', { bubbles: true }))
       say(texts.copied)
       clearTimeout(timers.get(button))
-      timers.set(button, setTimeout(() => {
-        button.removeAttribute('data-copied')
-        button.dataset['tip'] = tip
-        say('')
-      }, SUCCESS_MS))
+      timers.set(
+        button,
+        setTimeout(() => {
+          button.removeAttribute('data-copied')
+          button.dataset['tip'] = tip
+          say('')
+        }, SUCCESS_MS),
+      )
     }
     const listen = (event: MouseEvent) => void copy(event)
     document.addEventListener('click', listen)
@@ -44,5 +47,9 @@ export function CopyLayer() {
       for (const timer of timers.values()) clearTimeout(timer)
     }
   }, [texts])
-  return <VisuallyHidden><span role="status">{said}</span></VisuallyHidden>
+  return (
+    <VisuallyHidden>
+      <span role="status">{said}</span>
+    </VisuallyHidden>
+  )
 }
