@@ -40,7 +40,8 @@ export function RowTable<Row>({ columns, rows, rowKey, caption, empty, loading =
             ))}
           </tr>
         </thead>
-        <tbody>
+        {/* A skeleton's links lead nowhere: they are neither followed nor loaded ahead. */}
+        <tbody inert={loading}>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((column) => (

@@ -50,6 +50,17 @@ describe('law of the languages shelf', () => {
       }
     })
 
+    test(`${code}: the families' messages are complete and keep their slots`, async () => {
+      for (const family of await readdir(join(ROOT, 'families'))) {
+        const read = async (language: string): Promise<Record<string, string>> =>
+          JSON.parse(await readFile(join(ROOT, 'families', family, 'messages', `${language}.json`), 'utf8'))
+        const [source, own] = await Promise.all([read('en_US'), read(code)])
+        expect(Object.keys(own).sort()).toEqual(Object.keys(source).sort())
+        for (const [key, message] of Object.entries(own))
+          expect(slotSet(message), `${code} ${key}`).toEqual(slotSet(source[key] ?? ''))
+      }
+    })
+
     test(`the bundle of ${code} holds all keys of its messages and of the families`, async () => {
       const bundle = (await MESSAGES[code]?.()) ?? {}
       for (const key of Object.keys(english)) expect(bundle).toHaveProperty([key])

@@ -25,7 +25,7 @@ export function Facts({ facts, loading = false }: { readonly facts: readonly Fac
     }
   })
   return (
-    <div aria-busy={loading}>
+    <div aria-busy={loading} inert={loading}>
       <FactGrid facts={shown} />
     </div>
   )

@@ -106,8 +106,10 @@ function FlowItem({
         <span>{side.script}</span>
         {kind === 'input' && side.link !== null && (
           <span>
-            {t('flow.from')} <TxLink hash={side.link.hash} />
-            <bdi dir="ltr">:{side.link.index}</bdi>
+            {t('flow.from')}{' '}
+            <bdi dir="ltr">
+              <TxLink hash={side.link.hash} />:{side.link.index}
+            </bdi>
           </span>
         )}
         {kind === 'output' && <SpentNote side={side} />}

@@ -54,7 +54,7 @@ export function LatestBlocks({
       {blocks.length === 0 ? (
         <EmptyBecause what="empty.blocks" because="empty.blocks.reason" />
       ) : (
-        <ul className={styles.list} aria-busy={loading}>
+        <ul className={styles.list} aria-busy={loading} inert={loading}>
           {blocks.map((block) => (
             <li key={block.hash} className={styles.row}>
               <span className={styles.lead}>
@@ -103,7 +103,7 @@ export function LatestTxs({
       {txs.length === 0 ? (
         <EmptyBecause what="empty.transactions" because="empty.blocks.reason" />
       ) : (
-        <ul className={styles.list} aria-busy={loading}>
+        <ul className={styles.list} aria-busy={loading} inert={loading}>
           {txs.map((tx) => (
             <li key={tx.hash} className={styles.row}>
               <span className={styles.lead}>

@@ -113,10 +113,9 @@ export const outputColumns: readonly RowColumn<Output>[] = [
     hint: 'column.outpoint.hint',
     card: 'title',
     cell: (row) => (
-      <>
-        <TxLink hash={row.txid} />
-        <bdi dir="ltr">:{row.vout}</bdi>
-      </>
+      <bdi dir="ltr">
+        <TxLink hash={row.txid} />:{row.vout}
+      </bdi>
     ),
   },
   { id: 'state', label: 'column.state', card: 'mark', cell: (row) => <SpentBadge spent={row.spentBy !== null} /> },

@@ -68,10 +68,19 @@ export const page = definePage({
     const [address, shown] = await Promise.allSettled([api.getAddress(asked, signal), tab()])
     if (address.status === 'rejected') throw address.reason
     if (shown.status === 'rejected') throw shown.reason
-    return { address: address.value, panel: await panelOf(chain, (panels) => panels.address(address.value, chain)), tab: shown.value }
+    return {
+      address: address.value,
+      panel: await panelOf(chain, (panels) => panels.address(address.value, chain)),
+      tab: shown.value,
+    }
   },
-  stub: { address: stubAddress, panel: NO_PANEL, tab: { id: 'transactions', part: readyPart(stubList({ ...stubTx, direction: 'in' as const, net: null })) } },
-  title: ({ address }, t) => t(address.kind === 'contract' ? 'page.address.contract' : 'page.address.title', { address: address.address }),
+  stub: {
+    address: stubAddress,
+    panel: NO_PANEL,
+    tab: { id: 'transactions', part: readyPart(stubList({ ...stubTx, direction: 'in' as const, net: null })) },
+  },
+  title: ({ address }, t) =>
+    t(address.kind === 'contract' ? 'page.address.contract' : 'page.address.title', { address: address.address }),
   description: ({ address }, t) => t('page.address.description', { address: address.address }),
   view: () => import('./view.tsx'),
 })

@@ -129,9 +129,9 @@ function CreatorLink({ address, path }: { readonly address: string; readonly pat
 function Count({ value, atLeast }: { readonly value: number | null; readonly atLeast: boolean }) {
   const { t } = usePageContext()
   return (
-    <span data-tip={atLeast && value !== null ? t('count.floor') : undefined}>
+    <bdi dir="ltr" data-tip={atLeast && value !== null ? t('count.floor') : undefined}>
       {atLeast && value !== null && '≥ '}
       <Figure value={value} />
-    </span>
+    </bdi>
   )
 }

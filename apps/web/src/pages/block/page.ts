@@ -52,7 +52,11 @@ export const page = definePage({
     const [block, shown] = await Promise.allSettled([api.getBlock(asked, signal), tab()])
     if (block.status === 'rejected') throw block.reason
     if (shown.status === 'rejected') throw shown.reason
-    return { block: block.value, panel: await panelOf(chain, (panels) => panels.block(block.value, chain)), tab: shown.value }
+    return {
+      block: block.value,
+      panel: await panelOf(chain, (panels) => panels.block(block.value, chain)),
+      tab: shown.value,
+    }
   },
   stub: { block: stubBlockDetail, panel: NO_PANEL, tab: { id: 'txs', part: readyPart(stubList(stubTx)) } },
   title: ({ block }, t) => t('page.block.title', { height: String(block.height) }),

@@ -102,7 +102,11 @@ export function View({
         </Notice>
       )}
       <Facts facts={facts} loading={loading} />
-      {panel.rows.length > 0 && <Card><PanelRows rows={panel.rows} /></Card>}
+      {panel.rows.length > 0 && (
+        <Card>
+          <PanelRows rows={panel.rows} />
+        </Card>
+      )}
       <PanelSections sections={panel.sections} />
       <TabLinks tabs={tabs} active={tab.id} label="tabs.block" />
       <BlockTabView tab={tab} block={block} base={base} chain={chain} page={page} query={query} loading={loading} />

@@ -1,12 +1,10 @@
-import { useState } from 'react'
-import type { BlockSummary } from '@orrery/model/wire/block'
 import { CoverageNote } from '@orrery/entities/coverage-note'
 import { usePageContext } from '@orrery/entities/page-context'
 import { ChainStateBadge } from '../../page-parts/chain-state-badge.tsx'
 import { LatestBlocks, LatestTxs } from '../../page-parts/latest-lists.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
-import { useBlockPushes } from '../../live/use-live.ts'
+import { useLatest } from '../../page-parts/use-latest.ts'
 import type { PageProps } from '../../routing/page.ts'
 import { GasTiers } from './gas-tiers.tsx'
 import { HomeStats } from './home-stats.tsx'
@@ -20,23 +18,7 @@ const ROWS = 10
 export function View({ data, chain, loading }: PageProps<string, ChainHomeData>) {
   const { t } = usePageContext()
   const { home, status } = data
-  const [live, setLive] = useState({ from: data, blocks: data.blocks, txs: data.txs })
-  if (live.from !== data) setLive({ from: data, blocks: data.blocks, txs: data.txs })
-  const [held, setHeld] = useState(false)
-  useBlockPushes(chain.code, (push) => {
-    // Rows must not move under the pointer (visual.md).
-    if (held) return
-    setLive((now) => ({
-      from: now.from,
-      blocks: keepNewest([
-        ...push.blocks.toReversed(),
-        ...now.blocks.filter(({ hash }) => !push.removed.includes(hash)),
-      ]),
-      txs: [...push.txs.toReversed(), ...now.txs]
-        .filter((tx, index, all) => all.findIndex(({ hash }) => hash === tx.hash) === index)
-        .slice(0, ROWS),
-    }))
-  })
+  const live = useLatest(chain, data, ROWS)
   const newest = live.blocks[0]
   return (
     <>
@@ -59,16 +41,10 @@ export function View({ data, chain, loading }: PageProps<string, ChainHomeData>)
       />
       <GasTiers chain={chain} home={home} />
       {!loading && <CoverageNote coverage={home.coverage} />}
-      <div className={styles.latest} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+      <div className={styles.latest} onPointerEnter={() => live.hold(true)} onPointerLeave={() => live.hold(false)}>
         <LatestBlocks chain={chain} blocks={live.blocks} loading={loading} />
         <LatestTxs chain={chain} txs={live.txs} loading={loading} />
       </div>
     </>
   )
 }
-
-const keepNewest = (blocks: readonly BlockSummary[]): readonly BlockSummary[] =>
-  blocks
-    .filter((block, index) => blocks.findIndex(({ height }) => height === block.height) === index)
-    .toSorted((a, b) => b.height - a.height)
-    .slice(0, ROWS)

@@ -61,6 +61,7 @@ export function View({ data, loading }: PageProps<string, SearchData, 'site'>) {
                 ))}
               </ul>
             )}
+            <p className={styles.understood}>{t('search.understood')}</p>
             <ul className={styles.forms}>
               {(['address', 'transaction', 'block', 'token'] as const).map((kind) => (
                 <li key={kind}>

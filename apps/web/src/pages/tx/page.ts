@@ -18,7 +18,12 @@ export type TxTab =
   | { readonly id: 'other'; readonly part: null }
 
 /** `transfers` are the first ones: the headline and the overview are made from them. */
-export type TxData = { readonly tx: TxDetail; readonly panel: Panel; readonly transfers: Part<ListOf<Transfer>> | null; readonly tab: TxTab }
+export type TxData = {
+  readonly tx: TxDetail
+  readonly panel: Panel
+  readonly transfers: Part<ListOf<Transfer>> | null
+  readonly tab: TxTab
+}
 
 export const page = definePage({
   id: 'tx',
@@ -55,9 +60,19 @@ export const page = definePage({
     if (tx.status === 'rejected') throw tx.reason
     if (transfers.status === 'rejected') throw transfers.reason
     if (shown.status === 'rejected') throw shown.reason
-    return { tx: tx.value, panel: await panelOf(chain, (panels) => panels.transaction(tx.value, chain)), transfers: transfers.value, tab: shown.value }
+    return {
+      tx: tx.value,
+      panel: await panelOf(chain, (panels) => panels.transaction(tx.value, chain)),
+      transfers: transfers.value,
+      tab: shown.value,
+    }
   },
-  stub: { tx: stubTxDetail, panel: NO_PANEL, transfers: readyPart(stubList(stubTransfer, 1)), tab: { id: 'overview', part: null } },
+  stub: {
+    tx: stubTxDetail,
+    panel: NO_PANEL,
+    transfers: readyPart(stubList(stubTransfer, 1)),
+    tab: { id: 'overview', part: null },
+  },
   title: ({ tx }, t) => t('page.tx.title', { hash: `${tx.hash.slice(0, 10)}…` }),
   description: ({ tx, transfers }, t) =>
     headlineText(headlineOf(tx, transfers?.state === 'ready' ? transfers.value.hits : []), t),
