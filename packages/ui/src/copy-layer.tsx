@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useToast } from './toasts.tsx'
 import { useUiTexts } from './texts.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -8,6 +9,7 @@ const SUCCESS_MS = 1000
 /** Answers every `data-copy` button of the page and tells assistive technology. Once per page. */
 export function CopyLayer() {
   const texts = useUiTexts()
+  const toast = useToast()
   const [said, say] = useState('')
   useEffect(() => {
     const timers = new Map<Element, ReturnType<typeof setTimeout>>()
@@ -24,6 +26,7 @@ export function CopyLayer() {
         range.selectNodeContents(button.parentElement!)
         getSelection()?.removeAllRanges()
         getSelection()?.addRange(range)
+        toast({ tone: 'plain', text: texts.copyFailed })
         return
       }
       button.setAttribute('data-copied', '')
@@ -46,7 +49,7 @@ export function CopyLayer() {
       document.removeEventListener('click', listen)
       for (const timer of timers.values()) clearTimeout(timer)
     }
-  }, [texts])
+  }, [texts, toast])
   return (
     <VisuallyHidden>
       <span role="status">{said}</span>

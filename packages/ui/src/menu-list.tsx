@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 import { joinClasses } from './rules/join-classes.ts'
 import styles from './menu-list.module.css'
@@ -36,31 +36,5 @@ export function MenuList({ items, label }: { readonly items: readonly MenuItem[]
         </li>
       ))}
     </ul>
-  )
-}
-
-/** A choice that is no link, in the same list's look. */
-export function MenuButton({
-  icon,
-  current,
-  onClick,
-  children,
-}: {
-  readonly icon?: IconName
-  readonly current?: boolean
-  readonly onClick: () => void
-  readonly children: ReactNode
-}) {
-  return (
-    <button
-      type="button"
-      className={joinClasses(styles.item, current && styles.current)}
-      aria-pressed={current}
-      onClick={onClick}
-    >
-      {icon !== undefined && <Icon name={icon} />}
-      <span className={styles.label}>{children}</span>
-      {current && <Icon name="check" size={14} />}
-    </button>
   )
 }

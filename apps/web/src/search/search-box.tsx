@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Icon, type IconName } from '@orrery/ui/icon'
 import { joinClasses } from '@orrery/ui/rules/join-classes'
 import type { SearchHit } from '@orrery/model/wire/search'
@@ -39,16 +39,18 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(start)
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
+  const [chosen, setChosen] = useState({ text: '', index: -1 })
   const [recent, setRecent] = useState<readonly SearchHit[]>([])
   const [busy, setBusy] = useState(false)
   const { found, ask, settle } = useSuggestions(chain)
   const typed = text.trim()
+  // A choice among the options of another text is no choice among these, nor while these are still on their way.
+  const optionsOf = typed === '' ? '' : found.text
+  const active = chosen.text === optionsOf && (typed === '' || typed === found.text) ? chosen.index : -1
+  const setActive = (index: number) => setChosen({ text: optionsOf, index })
   const groups = typed === '' ? [] : groupHits(found.hits)
   const options: readonly SearchHit[] = typed === '' ? recent : groups.flatMap(({ hits }) => hits)
   const isShown = isOpen && (typed === '' ? recent.length > 0 : found.state !== 'idle')
-
-  useEffect(() => setActive(-1), [found.text, typed === ''])
 
   const visit = (hit: SearchHit) => {
     const store = storageOf()
@@ -90,7 +92,7 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
       setOpen(true)
       const count = options.length
       if (count > 0)
-        setActive((at) => (event.key === 'ArrowDown' ? (at + 1) % count : (Math.max(at, 0) - 1 + count) % count))
+        setActive(event.key === 'ArrowDown' ? (active + 1) % count : (Math.max(active, 0) - 1 + count) % count)
     } else if (event.key === 'Escape') {
       if (isShown) setOpen(false)
       else input.current?.blur()

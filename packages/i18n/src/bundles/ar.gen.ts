@@ -817,6 +817,7 @@ export const messages: Messages = {
   "ui.close": "أغلق",
   "ui.copied": "نُسخ",
   "ui.copy": "انسخ",
+  "ui.copyFailed": "لا يسمح المتصفح بالنسخ؛ تم تحديد النص بدلاً من ذلك",
   "ui.first": "الأولى",
   "ui.jump": "اذهب إلى صفحة",
   "ui.last": "الأخيرة",

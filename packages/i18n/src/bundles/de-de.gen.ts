@@ -817,6 +817,7 @@ export const messages: Messages = {
   "ui.close": "Schließen",
   "ui.copied": "Kopiert",
   "ui.copy": "Kopieren",
+  "ui.copyFailed": "Der Browser erlaubt das Kopieren nicht; der Text ist stattdessen markiert",
   "ui.first": "Erste",
   "ui.jump": "Zu Seite gehen",
   "ui.last": "Letzte",

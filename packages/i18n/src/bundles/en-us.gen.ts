@@ -817,6 +817,7 @@ export const messages: Messages = {
   "ui.close": "Close",
   "ui.copied": "Copied",
   "ui.copy": "Copy",
+  "ui.copyFailed": "The browser does not allow copying; the text is selected instead",
   "ui.first": "First",
   "ui.jump": "Go to page",
   "ui.last": "Last",

@@ -817,6 +817,7 @@ export const messages: Messages = {
   "ui.close": "关闭",
   "ui.copied": "已复制",
   "ui.copy": "复制",
+  "ui.copyFailed": "浏览器不允许复制；已改为选中文本",
   "ui.first": "首页",
   "ui.jump": "跳到页",
   "ui.last": "末页",
