@@ -21,10 +21,17 @@ import { AddressTabView } from './address-tab.tsx'
 import type { AddressData } from './page.ts'
 
 /** One address: what it holds, since when it is known, and what happened to it. */
-export function View({ data, chain, page, query, loading }: PageProps<string, AddressData>) {
+export function View({
+  data,
+  chain,
+  page,
+  query,
+  params,
+  loading,
+}: PageProps<'/address/:address/:tab?/:nav?', AddressData>) {
   const { t, locale } = usePageContext()
   const { address, panel, tab } = data
-  const base = `/${chain.path}/address/${encodeURIComponent(address.address)}`
+  const base = `/${chain.path}/address/${encodeURIComponent(loading ? params.address : address.address)}`
   const atLeast = !address.coverage.complete
   const { balance } = address
   const facts: readonly Fact[] = [

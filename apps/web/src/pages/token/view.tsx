@@ -26,10 +26,10 @@ import type { TokenData } from './page.ts'
 import { TokenInfo } from './token-info.tsx'
 
 /** One token: its name with the reasons to doubt it, its supply, who moves it and who holds it. */
-export function View({ data, chain, page, query, loading }: PageProps<string, TokenData>) {
+export function View({ data, chain, page, query, params, loading }: PageProps<'/token/:type?/:address', TokenData>) {
   const { t, locale } = usePageContext()
   const { token, tab } = data
-  const base = `/${chain.path}/token/${encodeURIComponent(token.address)}`
+  const base = `/${chain.path}/token/${encodeURIComponent(loading ? params.address : token.address)}`
   const decimals = token.standard === 'erc20' ? token.decimals : 0
   const warnings = [
     ...new Set([token.name, token.symbol].flatMap((name) => (name === null ? [] : displayName(name).warnings))),

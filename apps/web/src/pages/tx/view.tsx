@@ -23,12 +23,19 @@ import type { TxData } from './page.ts'
 import { TxTabView } from './tx-tab.tsx'
 
 /** One transaction: what it did in one sentence, whether it worked and how settled it is, then everything else. */
-export function View({ data, chain, page, query, loading }: PageProps<string, TxData>) {
+export function View({
+  data,
+  chain,
+  page,
+  query,
+  params,
+  loading,
+}: PageProps<'/tx/:type(uop)?/:hash/:tab?/:nav?', TxData>) {
   const { t, locale } = usePageContext()
   const { tx, panel, tab } = data
   const transfers = valueOf(data.transfers)
   const { finality, confirmations } = useFreshState(chain, tx)
-  const base = `/${chain.path}/tx/${tx.hash}`
+  const base = `/${chain.path}/tx/${encodeURIComponent(loading ? params.hash : tx.hash)}`
   const position =
     tx.txIndex === null || tx.txCount === null
       ? null
