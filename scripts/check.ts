@@ -24,7 +24,7 @@ const tool = (name: string, command: string, ...args: string[]): Check => ({
 
 export const CHECKS: readonly Check[] = [
   tool('format', 'oxfmt', '--check', '.'),
-  tool('lint', 'oxlint', '--deny-warnings'),
+  tool('lint', 'oxlint', '--type-aware', '--deny-warnings'),
   tool('types', 'tsc', '-p', '.'),
   floors,
   circles,

@@ -15,7 +15,8 @@ const GROUPS = [
 export const webBuild = (root: string, half: 'client' | 'server', outDir: string): InlineConfig => ({
   configFile: false,
   root,
-  logLevel: 'warn',
+  // Warnings about its own pace are no news to an operator.
+  logLevel: 'error',
   mode: 'production',
   // The compiler's memory pays in the pages, which live data draws again; in cells and in the frame it only costs 9 kB on every first load.
   plugins: [react({ compiler: true, exclude: [/node_modules/, /packages\/(?:ui|entities)\//, /apps\/web\/src\/(?!pages\/|page-parts\/)/] })],

@@ -9,7 +9,7 @@ const RULES: readonly Rule[] = [
     what: 'process.env',
     pattern: /\bprocess\.env\b/,
     allowed:
-      /^apps\/orrery\/src\/config|^scripts\/|vite\.config\.ts$|^packages\/localnet\/src\/.*(main|process|node)|^packages\/store\/src\/engine-process\/|^apps\/web\/(scripts|src\/server)\//,
+      /^apps\/orrery\/src\/config|^scripts\/|^apps\/orrery\/e2e\/|vite\.config\.ts$|^packages\/localnet\/src\/.*(main|process|node)|^packages\/store\/src\/engine-process\/|^apps\/web\/(scripts|src\/server)\//,
   },
   {
     what: 'console',

@@ -1,6 +1,7 @@
 import type { ChainArchive } from '@orrery/archive/archive'
 import { evm } from '@orrery/evm'
 import { createEvmAdapter } from '@orrery/evm/adapter'
+import { evmGuard } from '@orrery/evm/guard'
 import type { Adapter } from '@orrery/family/adapter'
 import type { Family } from '@orrery/family/family'
 import type { ChainHead } from '@orrery/head/chain-head'
@@ -8,7 +9,7 @@ import type { Chain, ChainOf, FamilyId } from '@orrery/model/chain'
 import type { PendingKeysOf } from '@orrery/model/pending-keys'
 import type { Clock } from '@orrery/primitives/clock'
 import type { AnyTable } from '@orrery/store/store'
-import type { RpcClient } from '@orrery/transport/rpc'
+import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
 import { utxoFamily } from '@orrery/utxo'
 import { createUtxoAdapter } from '@orrery/utxo/adapter'
 import { createFindOutputs } from '@orrery/utxo/find-outputs'
@@ -27,6 +28,8 @@ export type FamilyKit = {
   readonly backfillOrder: 'up' | 'down'
   /** Coin amounts as JSON decimals need the lossless parser. */
   readonly lossless: boolean
+  /** Asked of every node before it is used, so that fail-over never reaches another chain. */
+  guard?(chain: Chain): RpcCall<unknown>
   createAdapter(parts: AdapterParts): Adapter
 }
 
@@ -37,6 +40,7 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
     tables: [],
     backfillOrder: 'down',
     lossless: false,
+    guard: (chain) => evmGuard(chain as ChainOf<'evm'>),
     createAdapter: ({ chain, rpc, clock }) => createEvmAdapter({ chain: chain as ChainOf<'evm'>, rpc, clock }) as Adapter,
   },
   utxo: {

@@ -43,6 +43,7 @@ export async function followChain(
       lossless: kit.lossless,
       retries,
       maxConcurrent,
+      ...(kit.guard && { guard: kit.guard(chain) }),
       ...(settings.maxBatch !== undefined && { maxBatch: settings.maxBatch }),
       log: { debug: (fields, text) => log.debug(text, fields as Record<string, string>), warn: (fields, text) => log.warn(text, fields as Record<string, string>) },
     })

@@ -73,7 +73,7 @@ async function startBitcoin({ dir, clock, log, signal }: LocalParts): Promise<Ru
   return {
     plan: { chain, settings: { nodes: [node.url] }, fresh },
     begin() {
-      activity = startBitcoinActivity({ url: node.url, seed: SEED, history: BITCOIN_HISTORY, clock, env, log: (text) => log.debug(text) })
+      activity = startBitcoinActivity({ url: node.url, nodePid: node.pid, seed: SEED, history: BITCOIN_HISTORY, clock, env, log: (text) => log.debug(text) })
     },
     async stop() {
       await activity?.stop()

@@ -3,7 +3,7 @@ import { isOrreryError } from '@orrery/errors/orrery-error'
 import { systemClock } from '@orrery/primitives/clock'
 import { parseCommandLine, USAGE, type CommandLine } from './cli/parse-command-line.ts'
 import { loadConfig, type Overrides } from './config/load-config.ts'
-import { readEnvironment } from './config/environment.ts'
+import { readEnvironment, runAsProduction } from './config/environment.ts'
 import { diagnose } from './doctor.ts'
 import { createLog } from './log.ts'
 import { startSite } from './start-site.ts'
@@ -24,6 +24,7 @@ async function main(line: CommandLine): Promise<void> {
     process.stdout.write(USAGE)
     return
   }
+  runAsProduction()
   const env = readEnvironment()
   const overrides: Overrides = {
     ...(line.host !== null && { host: line.host }),

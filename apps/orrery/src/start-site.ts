@@ -13,6 +13,7 @@ import { openStore } from '@orrery/store/open-store'
 import { startEngine } from '@orrery/store/start-engine'
 import type { Store } from '@orrery/store/store'
 import { buildWeb } from '@orrery/web/build'
+import { repairUrl } from '@orrery/web/repair-url'
 import { createWeb } from '@orrery/web/server'
 import type { CommandLine } from './cli/parse-command-line.ts'
 import type { Config } from './config/config.ts'
@@ -93,7 +94,7 @@ async function serve({ config, clock, log, distDir, planned, followed }: ServePa
     checkReplies: false,
     ...(config.publicUrl !== null && { publicBase: config.publicUrl }),
   })
-  const app = fastify({ ...serverOptions, trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false, logger: false })
+  const app = fastify({ ...serverOptions, rewriteUrl: (request) => repairUrl(request.url ?? '/'), trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false, logger: false })
   stops.push(async () => {
     api.close()
     await app.close()

@@ -25,7 +25,9 @@ export const KEY = {
 
 export type KeyKind = keyof typeof KEY
 
-const KIND_OF_BYTE: ReadonlyMap<number, KeyKind> = new Map(Object.entries(KEY).map(([kind, byte]) => [byte, kind as KeyKind]))
+const KIND_OF_BYTE: ReadonlyMap<number, KeyKind> = new Map(
+  Object.entries(KEY).map(([kind, byte]) => [byte, kind as KeyKind]),
+)
 
 /** The key of a payload given as hex digits without prefix. */
 export const makeKey = (kind: KeyKind, payload: string): Hex => `0x${KEY[kind].toString(16).padStart(2, '0')}${payload}`

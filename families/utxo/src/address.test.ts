@@ -25,11 +25,15 @@ const reason = (text: string, chain: ChainOf<'utxo'>): string => {
   return 'parsed'
 }
 
-const btcTest: ChainOf<'utxo'> = { ...btc, traits: ['testnet'], quirks: { ...btc.quirks, p2pkh: 111, p2sh: [196], bech32: 'tb' } }
+const btcTest: ChainOf<'utxo'> = {
+  ...btc,
+  traits: ['testnet'],
+  quirks: { ...btc.quirks, p2pkh: 111, p2sh: [196], bech32: 'tb' },
+}
 const btcRegtest: ChainOf<'utxo'> = { ...btcTest, quirks: { ...btcTest.quirks, bech32: 'bcrt' } }
 
 describe('an address', () => {
-  test('explorer §5: base58 decodes to 25 bytes, its checksum matches, and its version byte is the network\'s', () => {
+  test("explorer §5: base58 decodes to 25 bytes, its checksum matches, and its version byte is the network's", () => {
     expect(parseAddress('1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH', btc)).toBe('0x00751e76e8199196d454941c45d1b3a323f1433bd6')
     expect(reason('1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMh', btc)).toBe('the checksum does not match')
     expect(reason('1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAM0', btc)).toBe('it holds a character that base58 does not have')
@@ -39,7 +43,9 @@ describe('an address', () => {
   })
 
   test('explorer §5: bech32 has 8 to 90 characters, one case, a separator and a checksum', () => {
-    expect(parseAddress('BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4', btc)).toBe('0x10751e76e8199196d454941c45d1b3a323f1433bd6')
+    expect(parseAddress('BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4', btc)).toBe(
+      '0x10751e76e8199196d454941c45d1b3a323f1433bd6',
+    )
     expect(reason('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3T4', btc)).toBe('upper and lower case are mixed')
     expect(reason('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', btc)).toBe('the checksum does not match')
     expect(reason('bc1', btc)).toBe('bech32 needs at least 8 characters')
@@ -55,20 +61,39 @@ describe('an address', () => {
   })
 
   test('the checksum of another witness version is refused (BIP-350)', () => {
-    expect(reason('bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd', btc)).toBe('witness version 1 needs the bech32m checksum, not bech32')
+    expect(reason('bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd', btc)).toBe(
+      'witness version 1 needs the bech32m checksum, not bech32',
+    )
   })
 
   test('Litecoin shows M and accepts the old 3, and knows that an MWEB address has no history', () => {
     const key = parseAddress('MCZjFcwYJwwYqXAbd3bbnxaCVGs81cp43Z', ltc)
-    expect(parseAddress('36bJ4iqZbNevh9b9kzaMEkXb28Gpqrv2bd', { ...ltc, quirks: { ...ltc.quirks, p2sh: [5, 50] } }).slice(0, 4)).toBe('0x05')
+    expect(
+      parseAddress('36bJ4iqZbNevh9b9kzaMEkXb28Gpqrv2bd', { ...ltc, quirks: { ...ltc.quirks, p2sh: [5, 50] } }).slice(
+        0,
+        4,
+      ),
+    ).toBe('0x05')
     expect(formatAddress(key, ltc)).toBe('MCZjFcwYJwwYqXAbd3bbnxaCVGs81cp43Z')
     expect(parseAddress(formatAddress(key, { ...ltc, quirks: { ...ltc.quirks, p2sh: [5] } }), ltc)).toBe(key)
-    expect(reason('ltcmweb1qq0yq03ewm830ugmkkvrvjmyyeslcpwk8ayd7k27qx63sryy6kx3ksqm3k6jd24ld3r5dp5lzx7rm7uyxfujf8sn7v4nlxeqwrcq6k6xxwqdc6tl3', ltc)).toBe('an MWEB address has no history on the chain')
+    expect(
+      reason(
+        'ltcmweb1qq0yq03ewm830ugmkkvrvjmyyeslcpwk8ayd7k27qx63sryy6kx3ksqm3k6jd24ld3r5dp5lzx7rm7uyxfujf8sn7v4nlxeqwrcq6k6xxwqdc6tl3',
+        ltc,
+      ),
+    ).toBe('an MWEB address has no history on the chain')
   })
 
   test('each chain shows its own letters', () => {
     const key: Hex = '0x00751e76e8199196d454941c45d1b3a323f1433bd6'
-    expect([btc, bsv, ltc, dash, doge, regtest].map((chain) => formatAddress(key, chain)[0])).toEqual(['1', '1', 'L', 'X', 'D', 'm'])
+    expect([btc, bsv, ltc, dash, doge, regtest].map((chain) => formatAddress(key, chain)[0])).toEqual([
+      '1',
+      '1',
+      'L',
+      'X',
+      'D',
+      'm',
+    ])
     expect(formatAddress(key, bch)).toBe('bitcoincash:qp63uahgrxged4z5jswyt5dn5v3lzsem6cy4spdc2h')
   })
 
@@ -84,13 +109,26 @@ describe('an address', () => {
   })
 
   test('scripts without an address have a text that is read back', () => {
-    for (const key of [`0x21${'ab'.repeat(32)}`, `0x2002${'cd'.repeat(32)}`] as Hex[]) expect(parseAddress(formatAddress(key, btc), btc)).toBe(key)
+    for (const key of [`0x21${'ab'.repeat(32)}`, `0x2002${'cd'.repeat(32)}`] as Hex[])
+      expect(parseAddress(formatAddress(key, btc), btc)).toBe(key)
     expect(reason('script:abc', btc)).toBe('a script address is script: and 64 hex digits')
     expect(reason(`pubkey:05${'cd'.repeat(32)}`, btc)).toBe('a public key has 33 or 65 bytes')
   })
 
   test('any text is answered with a key or a reason', () => {
-    for (const text of ['', ' ', ':', 'bc1', '1'.repeat(500), 'q'.repeat(5000), '\u202e', '💥'.repeat(40), 'bitcoincash:', 'script:', 'bc1\u0000aaaaaaa']) {
+    for (const text of [
+      '',
+      ' ',
+      ':',
+      'bc1',
+      '1'.repeat(500),
+      'q'.repeat(5000),
+      '\u202e',
+      '💥'.repeat(40),
+      'bitcoincash:',
+      'script:',
+      'bc1\u0000aaaaaaa',
+    ]) {
       for (const chain of [btc, bch, ltc]) expect(typeof readAddress(text.trim(), chain)).toBe('object')
     }
   })
@@ -125,8 +163,22 @@ describe.skipIf(recordedBitcoin === null)('recorded address vectors', () => {
   })
 
   test('addresses of bitcoinjs keep hash and spelling', () => {
-    const { standard } = recordedJson('bitcoinjs-fixtures/address.json') as { standard: { network: string; version: number; hash?: string; data?: string; base58check?: string; bech32?: string }[] }
-    const chains: Readonly<Record<string, ChainOf<'utxo'>>> = { bitcoin: btc, litecoin: ltc, testnet: btcTest, regtest: btcRegtest }
+    const { standard } = recordedJson('bitcoinjs-fixtures/address.json') as {
+      standard: {
+        network: string
+        version: number
+        hash?: string
+        data?: string
+        base58check?: string
+        bech32?: string
+      }[]
+    }
+    const chains: Readonly<Record<string, ChainOf<'utxo'>>> = {
+      bitcoin: btc,
+      litecoin: ltc,
+      testnet: btcTest,
+      regtest: btcRegtest,
+    }
     let count = 0
     for (const vector of standard) {
       const chain = chains[vector.network]
@@ -141,7 +193,10 @@ describe.skipIf(recordedBitcoin === null)('recorded address vectors', () => {
   })
 
   test('BIP-350 accepts and refuses what it lists', () => {
-    const { validSegwit, invalidSegwit } = recordedJson('../vectors/address/bip350.json') as { validSegwit: Record<string, string>; invalidSegwit: Record<string, string> }
+    const { validSegwit, invalidSegwit } = recordedJson('../vectors/address/bip350.json') as {
+      validSegwit: Record<string, string>
+      invalidSegwit: Record<string, string>
+    }
     for (const [text, script] of Object.entries(validSegwit)) {
       const chain = text.toLowerCase().startsWith('tb1') ? btcTest : btc
       const key = parseAddress(text, chain)
@@ -150,11 +205,17 @@ describe.skipIf(recordedBitcoin === null)('recorded address vectors', () => {
     }
     expect(Object.keys(validSegwit).length).toBeGreaterThan(5)
     expect(Object.keys(invalidSegwit).length).toBeGreaterThan(5)
-    for (const text of Object.keys(invalidSegwit)) for (const chain of [btc, btcTest]) expect(reason(text, chain), text).not.toBe('parsed')
+    for (const text of Object.keys(invalidSegwit))
+      for (const chain of [btc, btcTest]) expect(reason(text, chain), text).not.toBe('parsed')
   })
 
   test('cash address vectors of all sizes and types are read and written', () => {
-    const vectors = recordedJson('bch/cashaddr_token_types.json') as { payloadSize: number; type: number; cashaddr: string; payload: string }[]
+    const vectors = recordedJson('bch/cashaddr_token_types.json') as {
+      payloadSize: number
+      type: number
+      cashaddr: string
+      payload: string
+    }[]
     for (const { cashaddr, type, payload } of vectors) {
       const prefix = cashaddr.split(':')[0]!
       expect(readCashAddr(cashaddr, prefix), cashaddr).toEqual({ type, payload: payload.toLowerCase() })

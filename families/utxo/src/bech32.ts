@@ -6,7 +6,11 @@ const BECH32 = 1
 const BECH32M = 0x2bc830a3
 
 /** A decoded text: prefix, 5-bit words without the checksum, and which checksum constant matched. */
-export type Bech32Parts = { readonly prefix: string; readonly words: readonly number[]; readonly form: 'bech32' | 'bech32m' }
+export type Bech32Parts = {
+  readonly prefix: string
+  readonly words: readonly number[]
+  readonly form: 'bech32' | 'bech32m'
+}
 
 /** Reads bech32 (BIP-173) or bech32m (BIP-350) of 8 to 90 characters. A string is the reason why it is neither. */
 export function readBech32(text: string): Bech32Parts | string {

@@ -30,7 +30,13 @@ export function readCashAddr(text: string, prefix: string): CashParts | string {
   const version = bytes[0]
   if (version === undefined || version >= 128) return 'the version byte is reserved'
   if (bytes.length - 1 !== SIZES[version & 7]) return 'the payload has another length than it says'
-  return { type: version >>> 3, payload: bytes.slice(1).map((byte) => byte.toString(16).padStart(2, '0')).join('') }
+  return {
+    type: version >>> 3,
+    payload: bytes
+      .slice(1)
+      .map((byte) => byte.toString(16).padStart(2, '0'))
+      .join(''),
+  }
 }
 
 /** Cash address text with its prefix. The payload has one of the specification's eight sizes. */

@@ -1,3 +1,4 @@
+const PLAIN = /^\d{1,20}\.\d{8}$/
 const COIN = /^(-?)(\d{1,20})(?:\.(\d{1,30}))?(?:[eE]([+-]?\d{1,2}))?$/
 
 /**
@@ -6,6 +7,8 @@ const COIN = /^(-?)(\d{1,20})(?:\.(\d{1,30}))?(?:[eE]([+-]?\d{1,2}))?$/
  */
 export function coinToBase(coins: string | number, decimals = 8): bigint {
   const text = typeof coins === 'number' ? String(coins) : coins
+  // How every node of the family writes amounts.
+  if (decimals === 8 && PLAIN.test(text)) return BigInt(text.slice(0, -9) + text.slice(-8))
   const match = COIN.exec(text)
   if (match === null) throw new RangeError('not a coin amount')
   const fraction = match[3] ?? ''

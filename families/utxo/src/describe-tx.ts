@@ -9,7 +9,13 @@ import type { UtxoInputExt, UtxoOutputExt, UtxoTxExt } from './utxo-ext.ts'
 import { sumInputs } from './verify-block.ts'
 
 /** What one address gains and gives in a transaction, base units. `net` is null while an input is not known. */
-export type TxAccount = { readonly address: Hex; readonly role: number; readonly received: bigint; readonly spent: bigint; readonly net: bigint | null }
+export type TxAccount = {
+  readonly address: Hex
+  readonly role: number
+  readonly received: bigint
+  readonly spent: bigint
+  readonly net: bigint | null
+}
 
 export type TxFacts = {
   readonly kind: UtxoTxKind
@@ -30,14 +36,19 @@ const KEPT_BYTES = 1000
 export function describeTx(tx: RawTx, quirks: Quirks['utxo']): TxFacts {
   const coinbase = tx.inputs[0]?.coinbase != null
   const outputs = tx.outputs.map((output) => classifyScript(output.script, quirks))
-  const inputs = tx.inputs.map((input) => (input.prevout === null ? null : classifyScript(input.prevout.script, quirks)))
+  const inputs = tx.inputs.map((input) =>
+    input.prevout === null ? null : classifyScript(input.prevout.script, quirks),
+  )
   const missingPrevouts = coinbase ? 0 : inputs.filter((input) => input === null).length
   const value = tx.outputs.reduce((sum, output) => sum + output.value, 0n)
   const taken = sumInputs(tx)
   const fee = coinbase || taken === null ? null : taken - value
   const accounts = sumAccounts(tx, inputs, outputs, missingPrevouts === 0)
   const payers = new Set(accounts.filter((account) => account.role & ROLE.from).map((account) => account.address))
-  const sent = missingPrevouts > 0 ? null : tx.outputs.reduce((sum, output, i) => (payers.has(outputs[i]!.address ?? '0x') ? sum : sum + output.value), 0n)
+  const sent =
+    missingPrevouts > 0
+      ? null
+      : tx.outputs.reduce((sum, output, i) => (payers.has(outputs[i]!.address ?? '0x') ? sum : sum + output.value), 0n)
   const bytes = quirks.virtualSize ? (tx.vsize ?? tx.size) : tx.size
   const ext: UtxoTxExt = {
     version: tx.version,
@@ -56,11 +67,21 @@ export function describeTx(tx: RawTx, quirks: Quirks['utxo']): TxFacts {
     special: tx.special,
     mempool: null,
   }
-  const kind = kindOfTx({ coinbase, special: tx.special !== null, inputs: tx.inputs.length, outputs: outputs.map((output) => output.type) })
+  const kind = kindOfTx({
+    coinbase,
+    special: tx.special !== null,
+    inputs: tx.inputs.length,
+    outputs: outputs.map((output) => output.type),
+  })
   return { kind, value, fee, ext, accounts, outputs, missingPrevouts }
 }
 
-function sumAccounts(tx: RawTx, inputs: readonly (ScriptFacts | null)[], outputs: readonly ScriptFacts[], complete: boolean): TxAccount[] {
+function sumAccounts(
+  tx: RawTx,
+  inputs: readonly (ScriptFacts | null)[],
+  outputs: readonly ScriptFacts[],
+  complete: boolean,
+): TxAccount[] {
   const sums = new Map<Hex, { role: number; received: bigint; spent: bigint }>()
   const at = (address: Hex) => {
     let sum = sums.get(address)
@@ -102,16 +123,22 @@ function inputExt(input: RawInput, facts: ScriptFacts | null): UtxoInputExt {
 
 function outputExt(output: RawOutput, facts: ScriptFacts): UtxoOutputExt {
   const scriptBytes = (output.script.length - 2) / 2
-  const told = facts.type !== 'data' && facts.type !== 'multisig' && facts.type !== 'nonstandard' && facts.type !== 'unspendable'
+  const told =
+    facts.type !== 'data' && facts.type !== 'multisig' && facts.type !== 'nonstandard' && facts.type !== 'unspendable'
   return {
     value: output.value.toString(),
     address: facts.address,
     type: facts.type,
     script: told || scriptBytes > KEPT_BYTES ? null : output.script,
     scriptBytes,
-    token: output.token === null ? null : {
-      category: output.token.category, amount: output.token.amount,
-      capability: output.token.nft?.capability ?? null, commitment: output.token.nft?.commitment ?? null,
-    },
+    token:
+      output.token === null
+        ? null
+        : {
+            category: output.token.category,
+            amount: output.token.amount,
+            capability: output.token.nft?.capability ?? null,
+            commitment: output.token.nft?.commitment ?? null,
+          },
   }
 }

@@ -1,8 +1,13 @@
 import type { RpcClient } from '@orrery/transport/rpc'
-import { nodeCalls, orAbsent } from './node-calls.ts'
+import { nodeCalls, orNotOffered } from './node-calls.ts'
 
 /** Fee tiers in base units per vbyte, as decimal text. */
-export type FeeTiers = { readonly slow: string; readonly standard: string; readonly fast: string; readonly rapid: string }
+export type FeeTiers = {
+  readonly slow: string
+  readonly standard: string
+  readonly fast: string
+  readonly rapid: string
+}
 
 // screens §4.4: estimatesmartfee 1, 3, 6, 144; the node answers for 2 when it is asked for 1.
 const TARGETS = { rapid: 1, fast: 3, standard: 6, slow: 144 }
@@ -12,9 +17,10 @@ const TARGETS = { rapid: 1, fast: 3, standard: 6, slow: 144 }
  * pool. null when it says neither. A faster tier is never cheaper than a slower one.
  */
 export async function readFeeTiers(rpc: RpcClient, signal: AbortSignal): Promise<FeeTiers | null> {
-  const least = await orAbsent(rpc.call(nodeCalls.mempoolInfo(), signal))
+  const least = await orNotOffered(rpc.call(nodeCalls.mempoolInfo(), signal))
   if (least === null) return null
-  const estimate = async (blocks: number): Promise<bigint> => (await orAbsent(rpc.call(nodeCalls.smartFee(blocks), signal))) ?? least.minFee
+  const estimate = async (blocks: number): Promise<bigint> =>
+    (await orNotOffered(rpc.call(nodeCalls.smartFee(blocks), signal))) ?? least.minFee
   const slow = atLeast(await estimate(TARGETS.slow), least.minFee)
   const standard = atLeast(await estimate(TARGETS.standard), slow)
   const fast = atLeast(await estimate(TARGETS.fast), standard)
@@ -24,4 +30,5 @@ export async function readFeeTiers(rpc: RpcClient, signal: AbortSignal): Promise
 
 const atLeast = (value: bigint, least: bigint): bigint => (value > least ? value : least)
 
-const perByte = (perThousand: bigint): string => `${perThousand / 1000n}.${(perThousand % 1000n).toString().padStart(3, '0')}`.replace(/\.?0+$/, '')
+const perByte = (perThousand: bigint): string =>
+  `${perThousand / 1000n}.${(perThousand % 1000n).toString().padStart(3, '0')}`.replace(/\.?0+$/, '')

@@ -24,25 +24,39 @@ export type BlockFetcher = {
   resolve(txs: readonly RawTx[], signal: AbortSignal): Promise<readonly RawTx[]>
 }
 
-export function createBlockFetcher(rpc: RpcClient, findOutputs: FindOutputs, facts: (signal: AbortSignal) => Promise<NodeFacts>): BlockFetcher {
-  const fetchTxs = (signal: AbortSignal): FetchTxs => async (txids) => {
-    const found = new Map<Hex, RawTx>()
-    for (const answer of await rpc.settle(txids.map((txid) => nodeCalls.tx(txid)), signal)) {
-      if (answer.status === 'fulfilled') found.set(answer.value.tx.txid, answer.value.tx)
-      else if (!isAbsent(answer.reason)) throw answer.reason
+export function createBlockFetcher(
+  rpc: RpcClient,
+  findOutputs: FindOutputs,
+  facts: (signal: AbortSignal) => Promise<NodeFacts>,
+): BlockFetcher {
+  const fetchTxs =
+    (signal: AbortSignal): FetchTxs =>
+    async (txids) => {
+      const found = new Map<Hex, RawTx>()
+      for (const answer of await rpc.settle(
+        txids.map((txid) => nodeCalls.tx(txid)),
+        signal,
+      )) {
+        if (answer.status === 'fulfilled') found.set(answer.value.tx.txid, answer.value.tx)
+        else if (!isAbsent(answer.reason)) throw answer.reason
+      }
+      return found
     }
-    return found
-  }
 
   const whole = async (hashes: readonly Hex[], signal: AbortSignal): Promise<(RawBlock | null)[]> => {
     const { prevouts } = await facts(signal)
-    const answers = await rpc.settle(hashes.map((hash) => (prevouts ? nodeCalls.blockWithPrevouts(hash) : nodeCalls.block(hash))), signal)
-    return Promise.all(answers.map((answer, i) => {
-      if (answer.status === 'fulfilled') return answer.value
-      if (refusesVerbosity(answer.reason)) return piecemeal(hashes[i]!, signal)
-      if (isAbsent(answer.reason)) return null
-      throw answer.reason
-    }))
+    const answers = await rpc.settle(
+      hashes.map((hash) => (prevouts ? nodeCalls.blockWithPrevouts(hash) : nodeCalls.block(hash))),
+      signal,
+    )
+    return Promise.all(
+      answers.map((answer, i) => {
+        if (answer.status === 'fulfilled') return answer.value
+        if (refusesVerbosity(answer.reason)) return piecemeal(hashes[i]!, signal)
+        if (isAbsent(answer.reason)) return null
+        throw answer.reason
+      }),
+    )
   }
 
   /** For nodes whose `getblock` knows only true and false. */
@@ -50,15 +64,27 @@ export function createBlockFetcher(rpc: RpcClient, findOutputs: FindOutputs, fac
     const { txids, answer, height } = await rpc.call(nodeCalls.blockIds(hash), signal)
     const header = (tx: readonly unknown[]): RawBlock => readNodeBlock({ ...fields(answer, ''), tx })
     // The coinbase of block 0 is in no index.
-    if (height === 0) return { ...header([]), txs: readRawBlock(Buffer.from((await rpc.call(nodeCalls.blockBytes(hash), signal)).slice(2), 'hex'), 0).txs }
-    const txs = await rpc.batch(txids.map((txid) => nodeCalls.tx(txid)), signal)
+    if (height === 0)
+      return {
+        ...header([]),
+        txs: readRawBlock(Buffer.from((await rpc.call(nodeCalls.blockBytes(hash), signal)).slice(2), 'hex'), 0).txs,
+      }
+    const txs = await rpc.batch(
+      txids.map((txid) => nodeCalls.tx(txid)),
+      signal,
+    )
     return header(txs.map((tx) => tx.answer))
   }
 
   const fill = async (blocks: readonly RawBlock[], signal: AbortSignal): Promise<RawBlock[]> => {
     const known = indexOutputs(blocks.flatMap((block) => block.txs.map((tx) => ({ tx, height: block.height }))))
     const { txIndex } = await facts(signal)
-    await findPrevouts(blocks.flatMap((block) => block.txs), known, findOutputs, txIndex ? fetchTxs(signal) : null)
+    await findPrevouts(
+      blocks.flatMap((block) => block.txs),
+      known,
+      findOutputs,
+      txIndex ? fetchTxs(signal) : null,
+    )
     return blocks.map((block) => ({ ...block, txs: block.txs.map((tx) => fillPrevouts(tx, known)) }))
   }
 
@@ -68,7 +94,10 @@ export function createBlockFetcher(rpc: RpcClient, findOutputs: FindOutputs, fac
       for (let at = from; at <= to;) {
         const heights = Array.from({ length: Math.min(count, to - at + 1) }, (_, i) => at + i)
         const hashes: Hex[] = []
-        for (const answer of await rpc.settle(heights.map((height) => nodeCalls.blockHash(height)), signal)) {
+        for (const answer of await rpc.settle(
+          heights.map((height) => nodeCalls.blockHash(height)),
+          signal,
+        )) {
           if (answer.status === 'fulfilled') hashes.push(answer.value)
           else if (isAbsent(answer.reason)) break
           else throw answer.reason

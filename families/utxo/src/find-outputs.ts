@@ -24,7 +24,13 @@ export function createFindOutputs(sources: () => readonly FamilyReads[]): FindOu
       for (const row of await readRows(reads, open)) {
         const key = outpoint(row.txid as Hex, Number(row.vout))
         if (!wanted.has(key)) continue
-        found.set(key, { value: BigInt(row.value!), address: (row.address ?? EMPTY) as Hex, script: row.script as Hex, height: Number(row.height), coinbase: Number(row.coinbase) === 1 })
+        found.set(key, {
+          value: BigInt(row.value!),
+          address: (row.address ?? EMPTY) as Hex,
+          script: row.script as Hex,
+          height: Number(row.height),
+          coinbase: Number(row.coinbase) === 1,
+        })
       }
       open = open.filter(({ txid, vout }) => !found.has(outpoint(txid, vout)))
     }
@@ -34,7 +40,10 @@ export function createFindOutputs(sources: () => readonly FamilyReads[]): FindOu
 
 type Outpoint = { readonly txid: Hex; readonly vout: number }
 
-async function readRows(reads: FamilyReads, open: readonly Outpoint[]): Promise<readonly Readonly<Record<string, Cell>>[]> {
+async function readRows(
+  reads: FamilyReads,
+  open: readonly Outpoint[],
+): Promise<readonly Readonly<Record<string, Cell>>[]> {
   if (open.length > OUTPOINTS_PER_QUERY) return readHalves(reads, open)
   const match = { txid: [...new Set(open.map(({ txid }) => txid))], vout: [...new Set(open.map(({ vout }) => vout))] }
   const rows = await reads.familyRows('utxo_outputs', match, ROWS_PER_QUERY)
@@ -42,7 +51,10 @@ async function readRows(reads: FamilyReads, open: readonly Outpoint[]): Promise<
   return rows.length === ROWS_PER_QUERY && open.length > 1 ? readHalves(reads, open) : rows
 }
 
-async function readHalves(reads: FamilyReads, open: readonly Outpoint[]): Promise<readonly Readonly<Record<string, Cell>>[]> {
+async function readHalves(
+  reads: FamilyReads,
+  open: readonly Outpoint[],
+): Promise<readonly Readonly<Record<string, Cell>>[]> {
   const half = open.length >>> 1
-  return [...await readRows(reads, open.slice(0, half)), ...await readRows(reads, open.slice(half))]
+  return [...(await readRows(reads, open.slice(0, half))), ...(await readRows(reads, open.slice(half)))]
 }

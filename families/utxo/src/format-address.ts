@@ -17,9 +17,13 @@ export function formatAddress(key: Hex, chain: ChainOf<'utxo'>): string {
   const { kind, payload } = read
   switch (kind) {
     case 'p2pkh':
-      return quirks.cashAddr !== null ? writeCashAddr(quirks.cashAddr, 0, payload) : writeBase58Address(quirks.p2pkh, payload)
+      return quirks.cashAddr !== null
+        ? writeCashAddr(quirks.cashAddr, 0, payload)
+        : writeBase58Address(quirks.p2pkh, payload)
     case 'p2sh':
-      return quirks.cashAddr !== null ? writeCashAddr(quirks.cashAddr, 1, payload) : writeBase58Address(quirks.p2sh[0]!, payload)
+      return quirks.cashAddr !== null
+        ? writeCashAddr(quirks.cashAddr, 1, payload)
+        : writeBase58Address(quirks.p2sh[0]!, payload)
     case 'p2wpkh':
     case 'p2wsh':
       return segwit(quirks.bech32, 0, payload) ?? key
@@ -44,5 +48,9 @@ export function formatLegacyAddress(key: Hex, chain: ChainOf<'utxo'>): string | 
 
 function segwit(prefix: string | null, version: number, program: string): string | null {
   if (prefix === null) return null
-  return writeBech32(prefix, [version, ...regroup(fromDigits(program), 8, 5, true)!], version === 0 ? 'bech32' : 'bech32m')
+  return writeBech32(
+    prefix,
+    [version, ...regroup(fromDigits(program), 8, 5, true)!],
+    version === 0 ? 'bech32' : 'bech32m',
+  )
 }

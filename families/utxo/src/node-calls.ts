@@ -12,61 +12,117 @@ const BLOCK_TIMEOUT_MS = 60_000
 /** The calls of a Bitcoin-like node that the adapter makes, each with the check of its answer. */
 export const nodeCalls = {
   chainInfo: (): RpcCall<{ chain: string; blocks: number; tip: Hex; pruned: boolean; pruneHeight: number | null }> => ({
-    method: 'getblockchaininfo', params: [],
+    method: 'getblockchaininfo',
+    params: [],
     parse: (result) => {
       const info = fields(result, '')
       return {
-        chain: text(info.chain, '.chain'), blocks: integer(info.blocks, '.blocks'), tip: hash(info.bestblockhash, '.bestblockhash'),
-        pruned: info.pruned === true, pruneHeight: integerOrNull(info.pruneheight, '.pruneheight'),
+        chain: text(info.chain, '.chain'),
+        blocks: integer(info.blocks, '.blocks'),
+        tip: hash(info.bestblockhash, '.bestblockhash'),
+        pruned: info.pruned === true,
+        pruneHeight: integerOrNull(info.pruneheight, '.pruneheight'),
       }
     },
   }),
-  blockHash: (height: number): RpcCall<Hex> => ({ method: 'getblockhash', params: [height], parse: (result) => hash(result, '') }),
-  block: (id: Hex): RpcCall<RawBlock> => ({ method: 'getblock', params: [id.slice(2), 2], parse: readNodeBlock, timeoutMs: BLOCK_TIMEOUT_MS }),
+  blockHash: (height: number): RpcCall<Hex> => ({
+    method: 'getblockhash',
+    params: [height],
+    parse: (result) => hash(result, ''),
+  }),
+  block: (id: Hex): RpcCall<RawBlock> => ({
+    method: 'getblock',
+    params: [id.slice(2), 2],
+    parse: readNodeBlock,
+    timeoutMs: BLOCK_TIMEOUT_MS,
+  }),
   /** Verbosity 3 gives prevouts on newer nodes; older ones answer as with 2. */
-  blockWithPrevouts: (id: Hex): RpcCall<RawBlock> => ({ method: 'getblock', params: [id.slice(2), 3], parse: readNodeBlock, timeoutMs: BLOCK_TIMEOUT_MS }),
+  blockWithPrevouts: (id: Hex): RpcCall<RawBlock> => ({
+    method: 'getblock',
+    params: [id.slice(2), 3],
+    parse: readNodeBlock,
+    timeoutMs: BLOCK_TIMEOUT_MS,
+  }),
   /** Nodes before 0.17 (DOGE) give ids only: their transactions are fetched one by one. */
   blockIds: (id: Hex): RpcCall<{ height: number; time: number; txids: readonly Hex[]; answer: unknown }> => ({
-    method: 'getblock', params: [id.slice(2), true],
+    method: 'getblock',
+    params: [id.slice(2), true],
     parse: (result) => {
       const block = fields(result, '')
-      return { height: integer(block.height, '.height'), time: integer(block.time, '.time'), txids: list(block.tx, '.tx').map((id, i) => hash(id, `.tx[${i}]`)), answer: result }
+      return {
+        height: integer(block.height, '.height'),
+        time: integer(block.time, '.time'),
+        txids: list(block.tx, '.tx').map((id, i) => hash(id, `.tx[${i}]`)),
+        answer: result,
+      }
     },
   }),
   /** The serialised block. */
-  blockBytes: (id: Hex): RpcCall<Hex> => ({ method: 'getblock', params: [id.slice(2), false], parse: (result) => digits(result, ''), timeoutMs: BLOCK_TIMEOUT_MS }),
+  blockBytes: (id: Hex): RpcCall<Hex> => ({
+    method: 'getblock',
+    params: [id.slice(2), false],
+    parse: (result) => digits(result, ''),
+    timeoutMs: BLOCK_TIMEOUT_MS,
+  }),
   tx: (id: Hex): RpcCall<{ tx: RawTx; blockHash: Hex | null; answer: unknown }> => ({
-    method: 'getrawtransaction', params: [id.slice(2), 1],
+    method: 'getrawtransaction',
+    params: [id.slice(2), 1],
     parse: (result) => {
       const tx = fields(result, '')
-      return { tx: readNodeTx(result, ''), blockHash: tx.blockhash === undefined ? null : hash(tx.blockhash, '.blockhash'), answer: result }
+      return {
+        tx: readNodeTx(result),
+        blockHash: tx.blockhash === undefined ? null : hash(tx.blockhash, '.blockhash'),
+        answer: result,
+      }
     },
   }),
   /** Ids of all pending transactions. */
-  mempoolIds: (): RpcCall<readonly Hex[]> => ({ method: 'getrawmempool', params: [], parse: (result) => list(result, '').map((id, i) => hash(id, `[${i}]`)), timeoutMs: 30_000 }),
-  mempoolEntry: (id: Hex): RpcCall<MempoolEntry> => ({ method: 'getmempoolentry', params: [id.slice(2)], parse: readMempoolEntry }),
+  mempoolIds: (): RpcCall<readonly Hex[]> => ({
+    method: 'getrawmempool',
+    params: [],
+    parse: (result) => list(result, '').map((id, i) => hash(id, `[${i}]`)),
+    timeoutMs: 30_000,
+  }),
+  mempoolEntry: (id: Hex): RpcCall<MempoolEntry> => ({
+    method: 'getmempoolentry',
+    params: [id.slice(2)],
+    parse: readMempoolEntry,
+  }),
   mempoolInfo: (): RpcCall<{ minFee: bigint; bytes: number }> => ({
-    method: 'getmempoolinfo', params: [],
+    method: 'getmempoolinfo',
+    params: [],
     parse: (result) => {
       const info = fields(result, '')
-      return { minFee: amount(info.mempoolminfee ?? info.minrelaytxfee ?? '0', '.mempoolminfee'), bytes: integer(info.bytes ?? 0, '.bytes') }
+      return {
+        minFee: amount(info.mempoolminfee ?? info.minrelaytxfee ?? '0', '.mempoolminfee'),
+        bytes: integer(info.bytes ?? 0, '.bytes'),
+      }
     },
   }),
   /** Base units per 1,000 vbytes; null where the node has too little to go by. */
   smartFee: (blocks: number): RpcCall<bigint | null> => ({
-    method: 'estimatesmartfee', params: [blocks],
+    method: 'estimatesmartfee',
+    params: [blocks],
     parse: (result) => {
       const { feerate } = fields(result, '')
       return feerate === undefined || feerate === null || feerate === -1 ? null : amount(feerate, '.feerate')
     },
   }),
   version: (): RpcCall<{ client: string }> => ({
-    method: 'getnetworkinfo', params: [],
-    parse: (result) => ({ client: text(fields(result, '').subversion, '.subversion').replace(/^\/|\/$/g, '').slice(0, 100) }),
+    method: 'getnetworkinfo',
+    params: [],
+    parse: (result) => ({
+      client: text(fields(result, '').subversion, '.subversion')
+        .replace(/^\/|\/$/g, '')
+        .slice(0, 100),
+    }),
   }),
   /** Returns as soon as the node has a block at the height, or after `ms`. */
   waitForHeight: (height: number, ms: number): RpcCall<number> => ({
-    method: 'waitforblockheight', params: [height, ms], parse: (result) => integer(fields(result, '').height, '.height'), timeoutMs: ms + 5_000,
+    method: 'waitforblockheight',
+    params: [height, ms],
+    parse: (result) => integer(fields(result, '').height, '.height'),
+    timeoutMs: ms + 5_000,
   }),
 }
 
@@ -90,9 +146,13 @@ function readMempoolEntry(result: unknown): MempoolEntry {
     ancestors: integerOrNull(entry.ancestorcount, '.ancestorcount') ?? 1,
     ancestorSize: integerOrNull(entry.ancestorsize, '.ancestorsize') ?? 0,
     // Older nodes write the sum in base units, without a fraction.
-    ancestorFees: fees?.ancestor === undefined ? BigInt(integerOrNull(entry.ancestorfees, '.ancestorfees') ?? 0) : amount(fees.ancestor, '.fees.ancestor'),
+    ancestorFees:
+      fees?.ancestor === undefined
+        ? BigInt(integerOrNull(entry.ancestorfees, '.ancestorfees') ?? 0)
+        : amount(fees.ancestor, '.fees.ancestor'),
     descendants: integerOrNull(entry.descendantcount, '.descendantcount') ?? 1,
-    depends: entry.depends === undefined ? [] : list(entry.depends, '.depends').map((id, i) => hash(id, `.depends[${i}]`)),
+    depends:
+      entry.depends === undefined ? [] : list(entry.depends, '.depends').map((id, i) => hash(id, `.depends[${i}]`)),
   }
 }
 
@@ -101,10 +161,12 @@ const NO_METHOD = -32601
 const ABSENT = new Set([-5, -8, -1])
 
 /** The node refused because it has no such thing: not a failure. */
-export const isAbsent = (error: unknown): boolean => isOrreryError(error, 'UPSTREAM_RPC') && ABSENT.has(Number(error.context.code))
+export const isAbsent = (error: unknown): boolean =>
+  isOrreryError(error, 'UPSTREAM_RPC') && ABSENT.has(Number(error.context.code))
 
 /** The node has no such method. */
-export const isNoMethod = (error: unknown): boolean => isOrreryError(error, 'UPSTREAM_RPC') && Number(error.context.code) === NO_METHOD
+export const isNoMethod = (error: unknown): boolean =>
+  isOrreryError(error, 'UPSTREAM_RPC') && Number(error.context.code) === NO_METHOD
 
 /** The answer, or null when the node has no such thing. */
 export async function orAbsent<T>(answer: Promise<T>): Promise<T | null> {
@@ -112,6 +174,16 @@ export async function orAbsent<T>(answer: Promise<T>): Promise<T | null> {
     return await answer
   } catch (error) {
     if (isAbsent(error)) return null
+    throw error
+  }
+}
+
+/** The answer, or null when the node has no such thing or no such method: for what it may leave out. */
+export async function orNotOffered<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (isAbsent(error) || isNoMethod(error)) return null
     throw error
   }
 }

@@ -12,7 +12,12 @@ import { EMPTY } from '@orrery/primitives/hex'
 import { verifyBlock } from './verify-block.ts'
 import { pendingRow } from './watch-pending.ts'
 
-type Deps = { readonly rpc: RpcClient; readonly chain: ChainOf<'utxo'>; readonly clock: Clock; readonly fetcher: BlockFetcher }
+type Deps = {
+  readonly rpc: RpcClient
+  readonly chain: ChainOf<'utxo'>
+  readonly clock: Clock
+  readonly fetcher: BlockFetcher
+}
 
 /** Answers from the node for what is not indexed. This family's nodes know no balances and no tokens. */
 export function createNodeLookups({ rpc, chain, clock, fetcher }: Deps): Lookups {
@@ -34,7 +39,10 @@ export function createNodeLookups({ rpc, chain, clock, fetcher }: Deps): Lookups
       const [raw] = await fetcher.resolve([found.tx], signal)
       if (found.blockHash === null) {
         const entry = await orAbsent(rpc.call(nodeCalls.mempoolEntry(hash), signal))
-        return { state: 'pending', tx: pendingRow(raw!, entry, chain, entry === null ? clock.now() : entry.timeSeconds * 1000) }
+        return {
+          state: 'pending',
+          tx: pendingRow(raw!, entry, chain, entry === null ? clock.now() : entry.timeSeconds * 1000),
+        }
       }
       const { height, time, txids } = await rpc.call(nodeCalls.blockIds(found.blockHash), signal)
       // A block that was taken back keeps its index entry for a moment: then the transaction is in no block.
@@ -45,16 +53,37 @@ export function createNodeLookups({ rpc, chain, clock, fetcher }: Deps): Lookups
         state: 'included',
         block: { height, hash: found.blockHash, timeMs, txCount: txids.length },
         tx: {
-          height, txIndex: txids.indexOf(hash), hash, timeMs, from: null, to: null, created: null, value: facts.value, fee: facts.fee,
-          status: 'success', kind: facts.kind, method: null, input: EMPTY, ext: facts.ext,
+          height,
+          txIndex: txids.indexOf(hash),
+          hash,
+          timeMs,
+          from: null,
+          to: null,
+          created: null,
+          value: facts.value,
+          fee: facts.fee,
+          status: 'success',
+          kind: facts.kind,
+          method: null,
+          input: EMPTY,
+          ext: facts.ext,
         },
-        logs: [], transfers: [], contracts: [],
+        logs: [],
+        transfers: [],
+        contracts: [],
       }
     },
 
     async account(_address, signal) {
       const { blocks, tip } = await rpc.call(nodeCalls.chainInfo(), signal)
-      return { asOf: { height: blocks, hash: tip }, balance: null, nonce: null, codeSize: null, codeHash: null, ext: {} }
+      return {
+        asOf: { height: blocks, hash: tip },
+        balance: null,
+        nonce: null,
+        codeSize: null,
+        codeHash: null,
+        ext: {},
+      }
     },
 
     tokens: async () => [],
@@ -62,7 +91,11 @@ export function createNodeLookups({ rpc, chain, clock, fetcher }: Deps): Lookups
     feeTiers: (signal) => readFeeTiers(rpc, signal),
 
     async raw(kind, id, signal) {
-      const ask = async (method: string, params: readonly (string | number | boolean)[]) => ({ method, params, result: await rpc.call({ method, params, parse: (result) => result }, signal) })
+      const ask = async (method: string, params: readonly (string | number | boolean)[]) => ({
+        method,
+        params,
+        result: await rpc.call({ method, params, parse: (result) => result }, signal),
+      })
       if (kind === 'transaction') {
         const answer = await orAbsent(ask('getrawtransaction', [String(id).replace(/^0x/, ''), 1]))
         return answer === null ? [] : [answer]

@@ -15,6 +15,25 @@ export function list(value: unknown, path: string): readonly unknown[] {
   return value
 }
 
+/** The list with each member read; a `ShapeError` from inside gets the member's place in front of its path. */
+export function each<T>(value: unknown, path: string, read: (member: unknown) => T): T[] {
+  const members = list(value, path)
+  const out: T[] = []
+  let i = 0
+  try {
+    for (; i < members.length; i++) out.push(read(members[i]))
+  } catch (error) {
+    throw within(error, `${path}[${i}]`)
+  }
+  return out
+}
+
+/** The error with a step in front of its path: paths are put together only when something is wrong. */
+export function within(error: unknown, step: string): unknown {
+  if (error instanceof ShapeError) error.path = step + error.path
+  return error
+}
+
 /** A safe integer; the transport may hand numbers over as text. */
 export function integer(value: unknown, path: string): number {
   const number = typeof value === 'string' ? Number(value) : value
@@ -23,7 +42,8 @@ export function integer(value: unknown, path: string): number {
 }
 
 /** An integer where the node gives one, else null. */
-export const integerOrNull = (value: unknown, path: string): number | null => (value === undefined || value === null ? null : integer(value, path))
+export const integerOrNull = (value: unknown, path: string): number | null =>
+  value === undefined || value === null ? null : integer(value, path)
 
 /** Text, or throws. */
 export function text(value: unknown, path: string): string {
@@ -31,10 +51,15 @@ export function text(value: unknown, path: string): string {
   return value
 }
 
+const LOWER_DIGITS = /^[0-9a-f]*$/
+const ANY_DIGITS = /^[0-9a-fA-F]*$/
+
 /** Hex digits without prefix, any even number of them, as `Hex`. */
 export function digits(value: unknown, path: string): Hex {
-  if (typeof value !== 'string' || value.length % 2 === 1 || !/^[0-9a-fA-F]*$/.test(value)) throw new ShapeError('hex digits', path)
-  return `0x${value.toLowerCase()}`
+  if (typeof value !== 'string' || value.length % 2 === 1) throw new ShapeError('hex digits', path)
+  if (LOWER_DIGITS.test(value)) return `0x${value}`
+  if (ANY_DIGITS.test(value)) return `0x${value.toLowerCase()}`
+  throw new ShapeError('hex digits', path)
 }
 
 /** 64 hex digits as `Hex`. */

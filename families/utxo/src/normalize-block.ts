@@ -7,6 +7,7 @@ import { coinbaseText } from './script-ops.ts'
 import type { UtxoBlockExt } from './utxo-ext.ts'
 
 type Row = Readonly<Record<string, Cell>>
+type Tables = { readonly outputs: Row[]; readonly spends: Row[] }
 
 /**
  * The two coinbases that exist twice (BIP-30): the later one replaced outputs that nobody had spent,
@@ -24,21 +25,48 @@ export function normalizeBlock(block: RawBlock, chain: ChainOf<'utxo'>): Bundle 
   const txs: TxRow[] = []
   const deltas: DeltaRow[] = []
   const accountTxs: AccountTxRow[] = []
-  const tables: { outputs: Row[]; spends: Row[]; addressOutputs: Row[] } = { outputs: [], spends: [], addressOutputs: [] }
+  const tables: Tables = { outputs: [], spends: [] }
   block.txs.forEach((tx, txIndex) => {
     const fact = facts[txIndex]!
     // The coinbase of block 0 was never put into the UTXO set: its coins do not exist.
     const counts = block.height > 0 && REPEATED_COINBASE.get(block.height) !== tx.txid
     txs.push({
-      height: block.height, txIndex, hash: tx.txid, timeMs, from: null, to: null, created: null, value: fact.value, fee: fact.fee,
-      status: 'success', kind: fact.kind, method: null, input: EMPTY, ext: fact.ext,
+      height: block.height,
+      txIndex,
+      hash: tx.txid,
+      timeMs,
+      from: null,
+      to: null,
+      created: null,
+      value: fact.value,
+      fee: fact.fee,
+      status: 'success',
+      kind: fact.kind,
+      method: null,
+      input: EMPTY,
+      ext: fact.ext,
     })
     let seq = 0
     for (const account of fact.accounts) {
-      accountTxs.push({ address: account.address, height: block.height, txIndex, role: account.role, net: counts ? account.net : 0n })
+      accountTxs.push({
+        address: account.address,
+        height: block.height,
+        txIndex,
+        role: account.role,
+        net: counts ? account.net : 0n,
+      })
       if (!counts) continue
       const delta = (amount: bigint): void => {
-        deltas.push({ height: block.height, txIndex, seq: seq++, address: account.address, asset: EMPTY, tokenId: null, amount, cause: fact.kind === 'coinbase' ? 'reward' : 'transfer' })
+        deltas.push({
+          height: block.height,
+          txIndex,
+          seq: seq++,
+          address: account.address,
+          asset: EMPTY,
+          tokenId: null,
+          amount,
+          cause: fact.kind === 'coinbase' ? 'reward' : 'transfer',
+        })
       }
       if (account.spent > 0n) delta(-account.spent)
       if (account.received > 0n) delta(account.received)
@@ -47,28 +75,63 @@ export function normalizeBlock(block: RawBlock, chain: ChainOf<'utxo'>): Bundle 
   })
   const fees = sumFees(facts)
   const reward = block.txs[0]?.outputs.reduce((sum, output) => sum + output.value, 0n) ?? null
-  const burnt = facts.reduce((sum, fact, i) => fact.outputs.reduce((s, output, vout) => (output.address === null ? s + block.txs[i]!.outputs[vout]!.value : s), sum), 0n)
+  const burnt = facts.reduce(
+    (sum, fact, i) =>
+      fact.outputs.reduce(
+        (s, output, vout) => (output.address === null ? s + block.txs[i]!.outputs[vout]!.value : s),
+        sum,
+      ),
+    0n,
+  )
   return {
     block: {
-      height: block.height, hash: block.hash, parentHash: block.parentHash ?? `0x${'00'.repeat(32)}`, timeMs, txCount: block.txs.length,
-      size: block.size, producer: facts[0]?.outputs.find((output) => output.address !== null)?.address ?? null,
-      fees, reward, burnt: burnt > 0n ? burnt : null, ext: blockExt(block, facts, fees, reward),
+      height: block.height,
+      hash: block.hash,
+      parentHash: block.parentHash ?? `0x${'00'.repeat(32)}`,
+      timeMs,
+      txCount: block.txs.length,
+      size: block.size,
+      producer: facts[0]?.outputs.find((output) => output.address !== null)?.address ?? null,
+      fees,
+      reward,
+      burnt: burnt > 0n ? burnt : null,
+      ext: blockExt(block, facts, fees, reward),
     },
-    txs, logs: [], transfers: [], deltas, accountTxs, contracts: [],
-    family: { utxo_outputs: tables.outputs, utxo_spends: tables.spends, utxo_address_outputs: tables.addressOutputs },
+    txs,
+    logs: [],
+    transfers: [],
+    deltas,
+    accountTxs,
+    contracts: [],
+    family: { utxo_outputs: tables.outputs, utxo_spends: tables.spends },
   }
 }
 
-function addTableRows(tables: { outputs: Row[]; spends: Row[]; addressOutputs: Row[] }, tx: RawTx, fact: TxFacts, height: number, tx_index: number, counts: boolean): void {
+function addTableRows(
+  tables: Tables,
+  tx: RawTx,
+  fact: TxFacts,
+  height: number,
+  tx_index: number,
+  counts: boolean,
+): void {
   const coinbase = fact.kind === 'coinbase' ? 1 : 0
   tx.inputs.forEach((input, vin) => {
-    if (input.prevTxid !== null) tables.spends.push({ height, tx_index, txid: tx.txid, vin, prev_txid: input.prevTxid, prev_vout: input.prevVout })
+    if (input.prevTxid !== null)
+      tables.spends.push({ height, tx_index, txid: tx.txid, vin, prev_txid: input.prevTxid, prev_vout: input.prevVout })
   })
   if (!counts) return
   tx.outputs.forEach((output, vout) => {
-    const { address } = fact.outputs[vout]!
-    tables.outputs.push({ height, tx_index, txid: tx.txid, vout, address, value: output.value, script: output.script, coinbase })
-    if (address !== null) tables.addressOutputs.push({ height, tx_index, vout, address, txid: tx.txid, value: output.value, coinbase })
+    tables.outputs.push({
+      height,
+      tx_index,
+      txid: tx.txid,
+      vout,
+      address: fact.outputs[vout]!.address,
+      value: output.value,
+      script: output.script,
+      coinbase,
+    })
   })
 }
 
@@ -82,7 +145,12 @@ function sumFees(facts: readonly TxFacts[]): bigint | null {
   return sum
 }
 
-function blockExt(block: RawBlock, facts: readonly TxFacts[], fees: bigint | null, reward: bigint | null): UtxoBlockExt {
+function blockExt(
+  block: RawBlock,
+  facts: readonly TxFacts[],
+  fees: bigint | null,
+  reward: bigint | null,
+): UtxoBlockExt {
   const coinbase = block.txs[0]?.inputs[0]?.coinbase ?? EMPTY
   return {
     version: block.version,
@@ -99,14 +167,31 @@ function blockExt(block: RawBlock, facts: readonly TxFacts[], fees: bigint | nul
     inputs: block.txs.reduce((sum, tx) => sum + tx.inputs.length, 0),
     outputs: block.txs.reduce((sum, tx) => sum + tx.outputs.length, 0),
     missingPrevouts: facts.reduce((sum, fact) => sum + fact.missingPrevouts, 0),
-    mweb: block.mweb === null ? null : { hash: block.mweb.hash, kernels: block.mweb.kernels, outputs: block.mweb.outputs, ...pegs(block, facts) },
+    mweb:
+      block.mweb === null
+        ? null
+        : { hash: block.mweb.hash, kernels: block.mweb.kernels, outputs: block.mweb.outputs, ...pegs(block, facts) },
   }
 }
 
-function pegs(block: RawBlock, facts: readonly TxFacts[]): { readonly supply: string | null; readonly pegIn: string; readonly pegOut: string } {
+function pegs(
+  block: RawBlock,
+  facts: readonly TxFacts[],
+): { readonly supply: string | null; readonly pegIn: string; readonly pegOut: string } {
   let pegIn = 0n
-  facts.forEach((fact, i) => fact.outputs.forEach((output, vout) => (pegIn += output.type === 'mweb-pegin' ? block.txs[i]!.outputs[vout]!.value : 0n)))
+  facts.forEach((fact, i) =>
+    fact.outputs.forEach(
+      (output, vout) => (pegIn += output.type === 'mweb-pegin' ? block.txs[i]!.outputs[vout]!.value : 0n),
+    ),
+  )
   const hogEx = facts.findIndex((fact) => fact.kind === 'mweb')
   const outputs = hogEx < 0 ? [] : block.txs[hogEx]!.outputs
-  return { supply: outputs[0]?.value.toString() ?? null, pegIn: pegIn.toString(), pegOut: outputs.slice(1).reduce((sum, output) => sum + output.value, 0n).toString() }
+  return {
+    supply: outputs[0]?.value.toString() ?? null,
+    pegIn: pegIn.toString(),
+    pegOut: outputs
+      .slice(1)
+      .reduce((sum, output) => sum + output.value, 0n)
+      .toString(),
+  }
 }

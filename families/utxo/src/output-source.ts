@@ -6,6 +6,12 @@ const extOf = (ext: JsonObject): UtxoTxExt => ext as unknown as UtxoTxExt
 
 /** Outputs from a transaction's own row, and where their spends are kept. */
 export const outputSource: OutputSource = {
-  of: ({ ext }) => (extOf(ext).outputs ?? []).map(({ address, value, type }, vout) => ({ vout, address, value: BigInt(value), script: type })),
+  of: ({ ext }) =>
+    (extOf(ext).outputs ?? []).map(({ address, value, type }, vout) => ({
+      vout,
+      address,
+      value: BigInt(value),
+      script: type,
+    })),
   spends: { table: 'utxo_spends', txid: 'prev_txid', vout: 'prev_vout', by: 'txid', input: 'vin' },
 }

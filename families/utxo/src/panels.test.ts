@@ -13,57 +13,183 @@ import { describeTx } from './describe-tx.ts'
 import type { RawTx } from './raw-block.ts'
 import { utxoPanels } from './utxo-panels.ts'
 
-const messages = JSON.parse(readFileSync(join(import.meta.dirname, '../messages/en_US.json'), 'utf8')) as Record<string, string>
+const messages = JSON.parse(readFileSync(join(import.meta.dirname, '../messages/en_US.json'), 'utf8')) as Record<
+  string,
+  string
+>
 const p2wpkh = `0x0014${'11'.repeat(20)}` as const
 const spend = (n: number): RawTx['inputs'][number] => ({
-  coinbase: null, prevTxid: `0x${'aa'.repeat(32)}`, prevVout: n, scriptSig: '0x', sequence: 0xfffffffd, witness: ['0x3045', '0x02aa'],
+  coinbase: null,
+  prevTxid: `0x${'aa'.repeat(32)}`,
+  prevVout: n,
+  scriptSig: '0x',
+  sequence: 0xfffffffd,
+  witness: ['0x3045', '0x02aa'],
   prevout: { value: 1000n, script: p2wpkh, height: 7, coinbase: false },
 })
 const raw: RawTx = {
-  txid: `0x${'01'.repeat(32)}`, wtxid: `0x${'02'.repeat(32)}`, version: 2, lockTime: 500, size: 200, vsize: 100, weight: 400, hex: null, special: null,
+  txid: `0x${'01'.repeat(32)}`,
+  wtxid: `0x${'02'.repeat(32)}`,
+  version: 2,
+  lockTime: 500,
+  size: 200,
+  vsize: 100,
+  weight: 400,
+  hex: null,
+  special: null,
   inputs: [spend(0), spend(1), { ...spend(2), prevout: null }],
   outputs: [
-    { value: 900n, script: p2wpkh, token: null }, { value: 0n, script: '0x6a0568656c6c6f', token: null },
-    { value: 5n, script: `0x5121${`02${'11'.repeat(32)}`}51ae`, token: { category: `0x${'cc'.repeat(32)}`, amount: '12', nft: { capability: 'none', commitment: '0x01' } } },
-    { value: 3n, script: `0x5820${'11'.repeat(32)}`, token: null }, { value: 3n, script: `0x5920${'11'.repeat(32)}`, token: null },
+    { value: 900n, script: p2wpkh, token: null },
+    { value: 0n, script: '0x6a0568656c6c6f', token: null },
+    {
+      value: 5n,
+      script: `0x5121${`02${'11'.repeat(32)}`}51ae`,
+      token: { category: `0x${'cc'.repeat(32)}`, amount: '12', nft: { capability: 'none', commitment: '0x01' } },
+    },
+    { value: 3n, script: `0x5820${'11'.repeat(32)}`, token: null },
+    { value: 3n, script: `0x5920${'11'.repeat(32)}`, token: null },
   ],
 }
 const detail = (tx: RawTx, chain: ChainOf<'utxo'>, more: object = {}): TxDetail => {
   const { kind, fee, value, ext } = describeTx(tx, chain.quirks)
   return {
-    hash: tx.txid.slice(2), height: 1, txIndex: 1, timeMs: 0, from: null, to: null, created: null, value: value.toString(), fee: fee?.toString() ?? null,
-    status: 'success', finality: 'included', kind, method: null, methodName: null, blockHash: null, confirmations: null, txCount: null, input: '0x',
-    logCount: null, transferCount: null, replacedBy: null, source: 'head', ext: { ...ext, ...more },
+    hash: tx.txid.slice(2),
+    height: 1,
+    txIndex: 1,
+    timeMs: 0,
+    from: null,
+    to: null,
+    created: null,
+    value: value.toString(),
+    fee: fee?.toString() ?? null,
+    status: 'success',
+    finality: 'included',
+    kind,
+    method: null,
+    methodName: null,
+    blockHash: null,
+    confirmations: null,
+    txCount: null,
+    input: '0x',
+    logCount: null,
+    transferCount: null,
+    replacedBy: null,
+    source: 'head',
+    ext: { ...ext, ...more },
   }
 }
 
 const keysOf = (panel: Panel): string[] => {
-  const ofValue = (value: PanelValue): string[] => (value.as === 'message' || value.as === 'flag' ? [value.key] : value.as === 'missing' ? [value.why] : value.as === 'list' ? value.items.flatMap(ofValue) : [])
-  const ofRow = (row: PanelRow): string[] => [row.label, ...(row.hint === undefined ? [] : [row.hint]), ...ofValue(row.value)]
-  return [...panel.rows.flatMap(ofRow), ...panel.sections.flatMap((section) => [section.title, ...(section.as === 'flow'
-    ? [...section.inputs, ...section.outputs].flatMap((side) => [...(side.label === null ? [] : [side.label]), ...side.details.flatMap(ofRow)])
-    : section.as === 'rows' ? section.rows.flatMap(ofRow) : [])])]
+  const ofValue = (value: PanelValue): string[] =>
+    value.as === 'message' || value.as === 'flag'
+      ? [value.key]
+      : value.as === 'missing'
+        ? [value.why]
+        : value.as === 'list'
+          ? value.items.flatMap(ofValue)
+          : []
+  const ofRow = (row: PanelRow): string[] => [
+    row.label,
+    ...(row.hint === undefined ? [] : [row.hint]),
+    ...ofValue(row.value),
+  ]
+  return [
+    ...panel.rows.flatMap(ofRow),
+    ...panel.sections.flatMap((section) => [
+      section.title,
+      ...(section.as === 'flow'
+        ? [...section.inputs, ...section.outputs].flatMap((side) => [
+            ...(side.label === null ? [] : [side.label]),
+            ...side.details.flatMap(ofRow),
+          ])
+        : section.as === 'rows'
+          ? section.rows.flatMap(ofRow)
+          : []),
+    ]),
+  ]
 }
 
 const block = (ext: object): BlockDetail => ({
-  height: 1, hash: 'aa', parentHash: 'bb', timeMs: 0, txCount: 1, size: 1, producer: null, fees: null, reward: null, burnt: null, finality: 'included', confirmations: 1,
-  logCount: null, transferCount: null, hasNext: false, replacedBy: null, source: 'head',
-  ext: { version: 0x20000000, bits: '0x207fffff', nonce: 1, merkleRoot: `0x${'ab'.repeat(32)}`, difficulty: '1.5', chainwork: '0x02', weight: 400, strippedSize: 100, coinbase: '0x0102', coinbaseText: '/pool/', subsidy: null, inputs: 1, outputs: 2, missingPrevouts: 1, mweb: null, ...ext },
+  height: 1,
+  hash: 'aa',
+  parentHash: 'bb',
+  timeMs: 0,
+  txCount: 1,
+  size: 1,
+  producer: null,
+  fees: null,
+  reward: null,
+  burnt: null,
+  finality: 'included',
+  confirmations: 1,
+  logCount: null,
+  transferCount: null,
+  hasNext: false,
+  replacedBy: null,
+  source: 'head',
+  ext: {
+    version: 0x20000000,
+    bits: '0x207fffff',
+    nonce: 1,
+    merkleRoot: `0x${'ab'.repeat(32)}`,
+    difficulty: '1.5',
+    chainwork: '0x02',
+    weight: 400,
+    strippedSize: 100,
+    coinbase: '0x0102',
+    coinbaseText: '/pool/',
+    subsidy: null,
+    inputs: 1,
+    outputs: 2,
+    missingPrevouts: 1,
+    mweb: null,
+    ...ext,
+  },
 })
 
-const address = (text: string): AddressDetail => ({
-  address: text, kind: 'account', balance: null, pendingChange: null, txCount: null, transferCount: null, firstSeenMs: null, lastSeenMs: null, nonce: null, codeSize: null, codeHash: null,
-  contract: null, token: null, coverage: { ranges: [], complete: false }, ext: {},
-} as AddressDetail)
+const address = (text: string): AddressDetail =>
+  ({
+    address: text,
+    kind: 'account',
+    balance: null,
+    pendingChange: null,
+    txCount: null,
+    transferCount: null,
+    firstSeenMs: null,
+    lastSeenMs: null,
+    nonce: null,
+    codeSize: null,
+    codeHash: null,
+    contract: null,
+    token: null,
+    coverage: { ranges: [], complete: false },
+    ext: {},
+  }) as AddressDetail
 
 test('the flow shows both sides with amounts, links and words for what has no address', () => {
-  const [flow] = utxoPanels.transaction(detail(raw, ltc, { spentBy: [{ txid: 'ef'.repeat(32), vin: 4 }, null, null, null, null] }), ltc).sections
+  const [flow] = utxoPanels.transaction(
+    detail(raw, ltc, { spentBy: [{ txid: 'ef'.repeat(32), vin: 4 }, null, null, null, null] }),
+    ltc,
+  ).sections
   if (flow?.as !== 'flow') throw new Error('no flow')
-  expect(flow.inputs.map(({ address: text, label, amount, link }) => [text?.slice(0, 5) ?? null, label, amount, link?.index])).toEqual([
-    ['ltc1q', null, '1000', 0], ['ltc1q', null, '1000', 1], [null, 'utxo.side.unknown', null, 2],
+  expect(
+    flow.inputs.map(({ address: text, label, amount, link }) => [
+      text?.slice(0, 5) ?? null,
+      label,
+      amount,
+      link?.index,
+    ]),
+  ).toEqual([
+    ['ltc1q', null, '1000', 0],
+    ['ltc1q', null, '1000', 1],
+    [null, 'utxo.side.unknown', null, 2],
   ])
   expect(flow.outputs.map(({ label, script, spent }) => [label, script, spent])).toEqual([
-    [null, 'P2WPKH', true], ['utxo.side.data', 'OP_RETURN', null], [null, 'multisig', false], ['utxo.side.mweb', 'MWEB', false], ['utxo.side.pegIn', 'MWEB peg-in', false],
+    [null, 'P2WPKH', true],
+    ['utxo.side.data', 'OP_RETURN', null],
+    [null, 'multisig', false],
+    ['utxo.side.mweb', 'MWEB', false],
+    ['utxo.side.pegIn', 'MWEB peg-in', false],
   ])
   expect(flow.outputs[0]?.link).toEqual({ hash: 'ef'.repeat(32), index: 4 })
   expect(flow.fee).toBeNull()
@@ -72,13 +198,17 @@ test('the flow shows both sides with amounts, links and words for what has no ad
 
 test('a fee rate is shown per virtual byte, and per byte where there is no segwit', () => {
   const known: RawTx = { ...raw, inputs: [spend(0), spend(1)] }
-  const rate = (chain: ChainOf<'utxo'>) => utxoPanels.transaction(detail(known, chain), chain).rows.find(({ label }) => label === 'utxo.tx.feeRate')?.value
+  const rate = (chain: ChainOf<'utxo'>) =>
+    utxoPanels.transaction(detail(known, chain), chain).rows.find(({ label }) => label === 'utxo.tx.feeRate')?.value
   expect(rate(ltc)).toEqual({ as: 'number', value: '10.89', unit: 'sats/vB' })
   expect(rate(bch)).toEqual({ as: 'number', value: '5.44', unit: 'sats/B' })
 })
 
 test('a lock time is a block below 500,000,000 and a time from there on', () => {
-  const lock = (lockTime: number) => utxoPanels.transaction(detail({ ...raw, lockTime }, btc), btc).rows.find(({ label }) => label === 'utxo.tx.lockTime')?.value
+  const lock = (lockTime: number) =>
+    utxoPanels
+      .transaction(detail({ ...raw, lockTime }, btc), btc)
+      .rows.find(({ label }) => label === 'utxo.tx.lockTime')?.value
   expect(lock(0)).toEqual({ as: 'message', key: 'utxo.tx.lockTime.none' })
   expect(lock(499_999_999)).toEqual({ as: 'block', block: 499_999_999 })
   expect(lock(500_000_000)).toEqual({ as: 'time', ms: 500_000_000_000 })
@@ -86,14 +216,43 @@ test('a lock time is a block below 500,000,000 and a time from there on', () => 
 
 test('every key that a panel names has an English message', () => {
   const mempool = { ancestors: 2, descendants: 3, ancestorFeeRate: '1.00', depends: [`0x${'aa'.repeat(32)}`] }
-  const big: RawTx = { ...raw, special: { type: 1, payload: '0x01' }, inputs: [{ ...spend(0), scriptSig: '0x0151', witness: [`0x${'00'.repeat(2000)}`] }, { ...spend(1), scriptSig: `0x${'51'.repeat(2000)}` }], outputs: [{ value: 1n, script: `0x6a02ff00`, token: null }, { value: 1n, script: `0x${'51'.repeat(10_001)}`, token: null }, ...raw.outputs] }
-  const coinbase: RawTx = { ...raw, inputs: [{ ...spend(0), coinbase: '0x01', prevTxid: null, prevout: null }], lockTime: 0 }
+  const big: RawTx = {
+    ...raw,
+    special: { type: 1, payload: '0x01' },
+    inputs: [
+      { ...spend(0), scriptSig: '0x0151', witness: [`0x${'00'.repeat(2000)}`] },
+      { ...spend(1), scriptSig: `0x${'51'.repeat(2000)}` },
+    ],
+    outputs: [
+      { value: 1n, script: `0x6a02ff00`, token: null },
+      { value: 1n, script: `0x${'51'.repeat(10_001)}`, token: null },
+      ...raw.outputs,
+    ],
+  }
+  const coinbase: RawTx = {
+    ...raw,
+    inputs: [{ ...spend(0), coinbase: '0x01', prevTxid: null, prevout: null }],
+    lockTime: 0,
+  }
   const mweb = { hash: '0xaa', kernels: 1, outputs: 2, supply: null, pegIn: '1', pegOut: '0' }
   const panels = [
-    utxoPanels.transaction(detail(raw, ltc, { mempool }), ltc), utxoPanels.transaction(detail(big, ltc), ltc), utxoPanels.transaction(detail(coinbase, btc), btc),
-    utxoPanels.block(block({ mweb }), ltc), utxoPanels.block(block({ difficulty: null, subsidy: '1', mweb: { ...mweb, supply: '3' } }), ltc),
-    ...['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', '1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH', '3LRW7jeCvQCRdPF8S3yUCfRAx4eqXFmdcr', `script:${'ab'.repeat(32)}`, `pubkey:02${'ab'.repeat(32)}`, 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0', 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3', 'bc1pfeessrawgf'].map((text) => utxoPanels.address(address(text), btc)),
-    utxoPanels.address(address('bitcoincash:qr6m7j9njldwwzlg9v7v53unlr4jkmx6eylep8ekg2'), bch), utxoPanels.address(address('LUxXFcwXFPpRZdMv4aYu6bDwPdC2skQ5YW'), ltc),
+    utxoPanels.transaction(detail(raw, ltc, { mempool }), ltc),
+    utxoPanels.transaction(detail(big, ltc), ltc),
+    utxoPanels.transaction(detail(coinbase, btc), btc),
+    utxoPanels.block(block({ mweb }), ltc),
+    utxoPanels.block(block({ difficulty: null, subsidy: '1', mweb: { ...mweb, supply: '3' } }), ltc),
+    ...[
+      'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+      '1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH',
+      '3LRW7jeCvQCRdPF8S3yUCfRAx4eqXFmdcr',
+      `script:${'ab'.repeat(32)}`,
+      `pubkey:02${'ab'.repeat(32)}`,
+      'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0',
+      'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3',
+      'bc1pfeessrawgf',
+    ].map((text) => utxoPanels.address(address(text), btc)),
+    utxoPanels.address(address('bitcoincash:qr6m7j9njldwwzlg9v7v53unlr4jkmx6eylep8ekg2'), bch),
+    utxoPanels.address(address('LUxXFcwXFPpRZdMv4aYu6bDwPdC2skQ5YW'), ltc),
   ]
   const keys = new Set(panels.flatMap(keysOf))
   expect(keys.size).toBeGreaterThan(60)
@@ -101,7 +260,11 @@ test('every key that a panel names has an English message', () => {
 })
 
 test('a message that no panel and no kind names is not kept', () => {
-  const sources = ['utxo-panels.ts', 'side-details.ts', 'address-key.ts', 'tx-kind.ts'].map((name) => readFileSync(join(import.meta.dirname, name), 'utf8')).join('\n')
-  const named = (key: string): boolean => sources.includes(`'${key}'`) || (/^utxo\.(kind|address\.(name|type))\./.test(key) && sources.includes(key.split('.').at(-1)!))
+  const sources = ['utxo-panels.ts', 'side-details.ts', 'address-key.ts', 'tx-kind.ts']
+    .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+    .join('\n')
+  const named = (key: string): boolean =>
+    sources.includes(`'${key}'`) ||
+    (/^utxo\.(kind|address\.(name|type))\./.test(key) && sources.includes(key.split('.').at(-1)!))
   expect(Object.keys(messages).filter((key) => !named(key))).toEqual([])
 })

@@ -15,7 +15,8 @@ export function readAddress(text: string, chain: ChainOf<'utxo'>): Hex | { reado
   if (typed) return readTyped(typed[1]!.toLowerCase(), typed[2]!.toLowerCase())
   if (quirks.cashAddr !== null && (text.includes(':') || CASH_SHORT.test(text))) return readCash(text, quirks.cashAddr)
   const lower = text.slice(0, 120).toLowerCase()
-  if (quirks.mweb && /^(?:ltc|tltc|rltc|t|r)?mweb1/.test(lower)) return { reason: 'an MWEB address has no history on the chain' }
+  if (quirks.mweb && /^(?:ltc|tltc|rltc|t|r)?mweb1/.test(lower))
+    return { reason: 'an MWEB address has no history on the chain' }
   if (quirks.bech32 !== null && lower.startsWith(`${quirks.bech32}1`)) return readSegwit(text, quirks.bech32)
   const segwit = readBech32(text)
   if (typeof segwit !== 'string') return { reason: `the prefix "${segwit.prefix}" belongs to another network` }
@@ -34,8 +35,13 @@ export function parseAddress(text: string, chain: ChainOf<'utxo'>): Hex {
 }
 
 function readTyped(kind: string, digits: string): Hex | { readonly reason: string } {
-  if (kind === 'script') return /^[0-9a-f]{64}$/.test(digits) ? makeKey('script', digits) : { reason: 'a script address is script: and 64 hex digits' }
-  return /^(?:0[23][0-9a-f]{64}|0[467][0-9a-f]{128})$/.test(digits) ? makeKey('pubkey', digits) : { reason: 'a public key has 33 or 65 bytes' }
+  if (kind === 'script')
+    return /^[0-9a-f]{64}$/.test(digits)
+      ? makeKey('script', digits)
+      : { reason: 'a script address is script: and 64 hex digits' }
+  return /^(?:0[23][0-9a-f]{64}|0[467][0-9a-f]{128})$/.test(digits)
+    ? makeKey('pubkey', digits)
+    : { reason: 'a public key has 33 or 65 bytes' }
 }
 
 function readSegwit(text: string, prefix: string): Hex | { readonly reason: string } {
@@ -45,8 +51,10 @@ function readSegwit(text: string, prefix: string): Hex | { readonly reason: stri
   const version = parts.words[0]
   if (version === undefined) return { reason: 'the witness version is missing' }
   if (version > 16) return { reason: `witness version ${version} does not exist` }
-  if (version === 0 && parts.form !== 'bech32') return { reason: 'witness version 0 needs the bech32 checksum, not bech32m' }
-  if (version > 0 && parts.form !== 'bech32m') return { reason: `witness version ${version} needs the bech32m checksum, not bech32` }
+  if (version === 0 && parts.form !== 'bech32')
+    return { reason: 'witness version 0 needs the bech32 checksum, not bech32m' }
+  if (version > 0 && parts.form !== 'bech32m')
+    return { reason: `witness version ${version} needs the bech32m checksum, not bech32` }
   const bytes = regroup(parts.words.slice(1), 5, 8, false)
   if (bytes === null) return { reason: 'the padding is not zero' }
   if (bytes.length < 2 || bytes.length > 40) return { reason: 'a witness program has 2 to 40 bytes' }
@@ -65,7 +73,9 @@ function readCash(text: string, prefix: string): Hex | { readonly reason: string
   if (typeof parts === 'string') return { reason: parts }
   const size = parts.payload.length / 2
   // Types 2 and 3 are the token-aware spellings of the same scripts (CHIP-2022-02 CashTokens).
-  if (parts.type === 0 || parts.type === 2) return size === 20 ? makeKey('p2pkh', parts.payload) : { reason: 'a key hash has 20 bytes' }
-  if (parts.type === 1 || parts.type === 3) return size === 20 || size === 32 ? makeKey('p2sh', parts.payload) : { reason: 'a script hash has 20 or 32 bytes' }
+  if (parts.type === 0 || parts.type === 2)
+    return size === 20 ? makeKey('p2pkh', parts.payload) : { reason: 'a key hash has 20 bytes' }
+  if (parts.type === 1 || parts.type === 3)
+    return size === 20 || size === 32 ? makeKey('p2sh', parts.payload) : { reason: 'a script hash has 20 or 32 bytes' }
   return { reason: `address type ${parts.type} does not exist` }
 }

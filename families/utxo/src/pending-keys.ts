@@ -8,5 +8,8 @@ export const utxoPendingKeys: PendingKeysOf = ({ kind, ext }) => {
   const { inputs, outputs } = ext as unknown as UtxoTxExt
   const accounts = new Set<Hex>()
   for (const { address } of [...inputs, ...outputs]) if (address !== null) accounts.add(address)
-  return { conflicts: inputs.flatMap(({ txid, vout }) => (txid === null ? [] : [`${txid}:${vout}`])), accounts: [...accounts] }
+  return {
+    conflicts: inputs.flatMap(({ txid, vout }) => (txid === null ? [] : [`${txid}:${vout}`])),
+    accounts: [...accounts],
+  }
 }

@@ -7,17 +7,24 @@ import { outpoint } from './read-node-tx.ts'
 export type FetchTxs = (txids: readonly Hex[]) => Promise<ReadonlyMap<Hex, RawTx>>
 
 /** Outputs of transactions at hand, by outpoint. All are indexed before any input is looked at: BCH orders by id. */
-export function indexOutputs(txs: Iterable<{ readonly tx: RawTx; readonly height: number | null }>): Map<string, Prevout> {
+export function indexOutputs(
+  txs: Iterable<{ readonly tx: RawTx; readonly height: number | null }>,
+): Map<string, Prevout> {
   const found = new Map<string, Prevout>()
   for (const { tx, height } of txs) {
     const coinbase = tx.inputs[0]?.coinbase != null
-    tx.outputs.forEach((output, vout) => found.set(outpoint(tx.txid, vout), { value: output.value, script: output.script, height, coinbase }))
+    tx.outputs.forEach((output, vout) =>
+      found.set(outpoint(tx.txid, vout), { value: output.value, script: output.script, height, coinbase }),
+    )
   }
   return found
 }
 
 /** Outpoints of inputs that are still not known. */
-export function openOutpoints(txs: Iterable<RawTx>, known: ReadonlyMap<string, Prevout>): { readonly txid: Hex; readonly vout: number }[] {
+export function openOutpoints(
+  txs: Iterable<RawTx>,
+  known: ReadonlyMap<string, Prevout>,
+): { readonly txid: Hex; readonly vout: number }[] {
   const open = new Map<string, { txid: Hex; vout: number }>()
   for (const tx of txs) {
     for (const input of tx.inputs) {
@@ -33,17 +40,29 @@ export function openOutpoints(txs: Iterable<RawTx>, known: ReadonlyMap<string, P
  * Adds to `known` what the inputs spend: from our own rows first, then from the node's transaction
  * index where `fetchTxs` is given. What neither has stays out.
  */
-export async function findPrevouts(txs: readonly RawTx[], known: Map<string, Prevout>, findOutputs: FindOutputs, fetchTxs: FetchTxs | null): Promise<void> {
+export async function findPrevouts(
+  txs: readonly RawTx[],
+  known: Map<string, Prevout>,
+  findOutputs: FindOutputs,
+  fetchTxs: FetchTxs | null,
+): Promise<void> {
   const open = openOutpoints(txs, known)
   if (open.length > 0) {
-    for (const [key, row] of await findOutputs(open)) known.set(key, { value: row.value, script: row.script, height: row.height, coinbase: row.coinbase })
+    for (const [key, row] of await findOutputs(open))
+      known.set(key, { value: row.value, script: row.script, height: row.height, coinbase: row.coinbase })
   }
   const left = fetchTxs === null ? [] : openOutpoints(txs, known)
   if (fetchTxs === null || left.length === 0) return
   const fetched = await fetchTxs([...new Set(left.map(({ txid }) => txid))])
   for (const { txid, vout } of left) {
     const output = fetched.get(txid)?.outputs[vout]
-    if (output !== undefined) known.set(outpoint(txid, vout), { value: output.value, script: output.script, height: null, coinbase: fetched.get(txid)!.inputs[0]?.coinbase != null })
+    if (output !== undefined)
+      known.set(outpoint(txid, vout), {
+        value: output.value,
+        script: output.script,
+        height: null,
+        coinbase: fetched.get(txid)!.inputs[0]?.coinbase != null,
+      })
   }
 }
 
@@ -52,6 +71,10 @@ export function fillPrevouts(tx: RawTx, known: ReadonlyMap<string, Prevout>): Ra
   if (tx.inputs.every((input) => input.prevTxid === null || input.prevout !== null)) return tx
   return {
     ...tx,
-    inputs: tx.inputs.map((input) => (input.prevTxid === null || input.prevout !== null ? input : { ...input, prevout: known.get(outpoint(input.prevTxid, input.prevVout)) ?? null })),
+    inputs: tx.inputs.map((input) =>
+      input.prevTxid === null || input.prevout !== null
+        ? input
+        : { ...input, prevout: known.get(outpoint(input.prevTxid, input.prevVout)) ?? null },
+    ),
   }
 }

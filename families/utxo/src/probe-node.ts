@@ -3,7 +3,7 @@ import type { Capabilities } from '@orrery/model/capabilities'
 import type { ChainOf } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import type { RpcClient } from '@orrery/transport/rpc'
-import { isAbsent, isNoMethod, nodeCalls, orAbsent } from './node-calls.ts'
+import { nodeCalls, orAbsent, orNotOffered } from './node-calls.ts'
 
 /** What the adapter itself goes by. */
 export type NodeFacts = {
@@ -16,14 +16,19 @@ export type NodeFacts = {
 }
 
 /** Refuses a node of another chain with `UPSTREAM_WRONG_CHAIN`, by the network's name, block 0 and the chain's split. */
-export async function checkChain(rpc: RpcClient, chain: ChainOf<'utxo'>, signal: AbortSignal): Promise<{ readonly blocks: number; readonly pruned: boolean; readonly pruneHeight: number | null }> {
+export async function checkChain(
+  rpc: RpcClient,
+  chain: ChainOf<'utxo'>,
+  signal: AbortSignal,
+): Promise<{ readonly blocks: number; readonly pruned: boolean; readonly pruneHeight: number | null }> {
   const info = await rpc.call(nodeCalls.chainInfo(), signal)
   const source = rpc.status()[0]?.source ?? 'The node'
   const wrong = (found: string): never => {
     throw new OrreryError('UPSTREAM_WRONG_CHAIN', { source, found, expected: chain.name.full })
   }
   const expected = chain.traits.includes('local') ? 'regtest' : chain.traits.includes('testnet') ? 'test' : 'main'
-  if (info.chain !== expected && !(expected === 'test' && info.chain !== 'main' && info.chain !== 'regtest')) wrong(`a "${info.chain}" network`)
+  if (info.chain !== expected && !(expected === 'test' && info.chain !== 'main' && info.chain !== 'regtest'))
+    wrong(`a "${info.chain}" network`)
   const { genesis, split } = chain.quirks
   if (genesis !== undefined) {
     const first = await rpc.call(nodeCalls.blockHash(0), signal)
@@ -37,9 +42,14 @@ export async function checkChain(rpc: RpcClient, chain: ChainOf<'utxo'>, signal:
 }
 
 /** What a node can do, with the reason for each thing that it cannot. */
-export async function probeNode(rpc: RpcClient, chain: ChainOf<'utxo'>, clock: Clock, signal: AbortSignal): Promise<{ readonly capabilities: Capabilities; readonly facts: NodeFacts }> {
+export async function probeNode(
+  rpc: RpcClient,
+  chain: ChainOf<'utxo'>,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<{ readonly capabilities: Capabilities; readonly facts: NodeFacts }> {
   const info = await checkChain(rpc, chain, signal)
-  const version = await orAbsent(rpc.call(nodeCalls.version(), signal))
+  const version = await orNotOffered(rpc.call(nodeCalls.version(), signal))
   const tip = await rpc.call(nodeCalls.blockHash(info.blocks), signal)
   const prevouts = await givesPrevouts(rpc, info.blocks, signal)
   const mempool = await offers(rpc.call(nodeCalls.mempoolInfo(), signal))
@@ -55,7 +65,11 @@ export async function probeNode(rpc: RpcClient, chain: ChainOf<'utxo'>, clock: C
       checkedMs: clock.now(),
       can: {
         'receipts-by-block': notHere,
-        archive: info.pruned ? no(`the node is pruned and keeps blocks from ${info.pruneHeight ?? 'an unknown height'} on (prune=0 keeps all)`) : yes(`all blocks up to ${tip.slice(2, 18)}…`),
+        archive: info.pruned
+          ? no(
+              `the node is pruned and keeps blocks from ${info.pruneHeight ?? 'an unknown height'} on (prune=0 keeps all)`,
+            )
+          : yes(`all blocks up to ${tip.slice(2, 18)}…`),
         traces: notHere,
         'state-diff': notHere,
         simulation: notHere,
@@ -63,17 +77,18 @@ export async function probeNode(rpc: RpcClient, chain: ChainOf<'utxo'>, clock: C
         mempool: mempool ? yes('getrawmempool') : no('the node does not offer getrawmempool'),
         push: waits ? yes('waitforblockheight') : no('the node does not offer waitforblockheight; it is polled'),
         finality: yes(`${chain.quirks.finalConfirmations} confirmations count as final`),
-        prevouts: prevouts ? yes('getblock with verbosity 3') : no('getblock has no verbosity 3; inputs are looked up in our own outputs'),
-        'tx-index': txIndex ? yes('getrawtransaction for any transaction') : no('the node has no transaction index (txindex=1 turns it on)'),
+        prevouts: prevouts
+          ? yes('getblock with verbosity 3')
+          : no('getblock has no verbosity 3; inputs are looked up in our own outputs'),
+        'tx-index': txIndex
+          ? yes('getrawtransaction for any transaction')
+          : no('the node has no transaction index (txindex=1 turns it on)'),
       },
     },
   }
 }
 
-const offers = (answer: Promise<unknown>): Promise<boolean> => answer.then(() => true, (error: unknown) => {
-  if (isNoMethod(error) || isAbsent(error)) return false
-  throw error
-})
+const offers = async (answer: Promise<unknown>): Promise<boolean> => (await orNotOffered(answer)) !== null
 
 /** Asks for the coinbase of block 1, which is in no mempool; the one of block 0 is in no index. */
 async function hasTxIndex(rpc: RpcClient, blocks: number, signal: AbortSignal): Promise<boolean> {
@@ -86,7 +101,9 @@ async function hasTxIndex(rpc: RpcClient, blocks: number, signal: AbortSignal): 
 /** Looks for a recent block with a spend and whether its inputs carry prevouts; false while there is none. */
 async function givesPrevouts(rpc: RpcClient, blocks: number, signal: AbortSignal): Promise<boolean> {
   for (let height = blocks; height > Math.max(0, blocks - 8); height--) {
-    const block = await orAbsent(rpc.call(nodeCalls.blockWithPrevouts(await rpc.call(nodeCalls.blockHash(height), signal)), signal))
+    const block = await orAbsent(
+      rpc.call(nodeCalls.blockWithPrevouts(await rpc.call(nodeCalls.blockHash(height), signal)), signal),
+    )
     if (block === null) return false
     const input = block.txs[1]?.inputs[0]
     if (input !== undefined) return input.prevout !== null

@@ -1,7 +1,12 @@
 import type { Hex } from '@orrery/primitives/hex'
 
 /** What an input spends, once it is known. */
-export type Prevout = { readonly value: bigint; readonly script: Hex; readonly height: number | null; readonly coinbase: boolean | null }
+export type Prevout = {
+  readonly value: bigint
+  readonly script: Hex
+  readonly height: number | null
+  readonly coinbase: boolean | null
+}
 
 /** One input as the node gives it. Hashes are in the order in which they are shown. */
 export type RawInput = {
@@ -21,7 +26,11 @@ export type RawOutput = {
   readonly value: bigint
   readonly script: Hex
   /** CashTokens carried beside the coins (BCH). */
-  readonly token: { readonly category: Hex; readonly amount: string; readonly nft: { readonly capability: string; readonly commitment: Hex } | null } | null
+  readonly token: {
+    readonly category: Hex
+    readonly amount: string
+    readonly nft: { readonly capability: string; readonly commitment: Hex } | null
+  } | null
 }
 
 export type RawTx = {
@@ -61,5 +70,11 @@ export type RawBlock = {
   readonly weight: number | null
   readonly txs: readonly RawTx[]
   /** Facts of the extension block (LTC); null where there is none. */
-  readonly mweb: { readonly hash: Hex; readonly kernels: number; readonly outputs: number; readonly inputs: number; readonly created: number } | null
+  readonly mweb: {
+    readonly hash: Hex
+    readonly kernels: number
+    readonly outputs: number
+    readonly inputs: number
+    readonly created: number
+  } | null
 }

@@ -1,4 +1,4 @@
-import { digits, fields, hash, integer, integerOrNull, list, text } from './node-shape.ts'
+import { digits, each, fields, hash, integer, integerOrNull, text } from './node-shape.ts'
 import type { RawBlock } from './raw-block.ts'
 import { readNodeTx } from './read-node-tx.ts'
 
@@ -15,18 +15,22 @@ export function readNodeBlock(value: unknown): RawBlock {
     time: integer(block.time, '.time'),
     nonce: integer(block.nonce, '.nonce'),
     bits: digits(text(block.bits, '.bits'), '.bits'),
-    difficulty: typeof block.difficulty === 'string' || typeof block.difficulty === 'number' ? String(block.difficulty) : null,
+    difficulty:
+      typeof block.difficulty === 'string' || typeof block.difficulty === 'number' ? String(block.difficulty) : null,
     chainwork: block.chainwork === undefined ? null : digits(block.chainwork, '.chainwork'),
     size: integerOrNull(block.size, '.size'),
     strippedSize: integerOrNull(block.strippedsize, '.strippedsize'),
     weight: integerOrNull(block.weight, '.weight'),
-    txs: list(block.tx, '.tx').map((tx, i) => readNodeTx(tx, `.tx[${i}]`)),
-    mweb: mweb === null ? null : {
-      hash: hash(mweb.hash, '.mweb.hash'),
-      kernels: integerOrNull(mweb.num_kernels, '.mweb.num_kernels') ?? 0,
-      outputs: integerOrNull(mweb.num_txos, '.mweb.num_txos') ?? 0,
-      inputs: Array.isArray(mweb.inputs) ? mweb.inputs.length : 0,
-      created: Array.isArray(mweb.outputs) ? mweb.outputs.length : 0,
-    },
+    txs: each(block.tx, '.tx', readNodeTx),
+    mweb:
+      mweb === null
+        ? null
+        : {
+            hash: hash(mweb.hash, '.mweb.hash'),
+            kernels: integerOrNull(mweb.num_kernels, '.mweb.num_kernels') ?? 0,
+            outputs: integerOrNull(mweb.num_txos, '.mweb.num_txos') ?? 0,
+            inputs: Array.isArray(mweb.inputs) ? mweb.inputs.length : 0,
+            created: Array.isArray(mweb.outputs) ? mweb.outputs.length : 0,
+          },
   }
 }

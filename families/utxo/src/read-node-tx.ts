@@ -1,79 +1,102 @@
+import { ShapeError } from '@orrery/transport/shape'
 import type { Hex } from '@orrery/primitives/hex'
 import { coinToBase } from './coin-amount.ts'
-import { ShapeError } from '@orrery/transport/shape'
-import { digits, fields, hash, integer, integerOrNull, list, text } from './node-shape.ts'
+import { digits, each, fields, hash, integer, integerOrNull, text, within } from './node-shape.ts'
 import type { Prevout, RawInput, RawOutput, RawTx } from './raw-block.ts'
 
+const NO_WITNESS: readonly Hex[] = []
+
 /** Reads a transaction of `getblock … 2` or `getrawtransaction … true`. Throws `ShapeError`. */
-export function readNodeTx(value: unknown, path: string): RawTx {
-  const tx = fields(value, path)
-  const txid = hash(tx.txid, `${path}.txid`)
-  const inputs = list(tx.vin, `${path}.vin`).flatMap((input, i) => readInput(input, `${path}.vin[${i}]`))
-  const outputs = list(tx.vout, `${path}.vout`).flatMap((output, i) => readOutput(output, `${path}.vout[${i}]`))
-  const hex = tx.hex === undefined ? null : digits(tx.hex, `${path}.hex`)
-  const size = integerOrNull(tx.size, `${path}.size`) ?? (hex === null ? 0 : (hex.length - 2) / 2)
-  const type = integerOrNull(tx.type, `${path}.type`)
+export function readNodeTx(value: unknown): RawTx {
+  const tx = fields(value, '')
+  const txid = hash(tx.txid, '.txid')
+  const hex = tx.hex === undefined ? null : bulk(tx.hex)
+  const type = integerOrNull(tx.type, '.type')
   return {
     txid,
-    wtxid: tx.hash === undefined ? txid : hash(tx.hash, `${path}.hash`),
-    version: integer(tx.version, `${path}.version`),
-    lockTime: integer(tx.locktime, `${path}.locktime`),
-    size,
-    vsize: integerOrNull(tx.vsize, `${path}.vsize`),
-    weight: integerOrNull(tx.weight, `${path}.weight`),
-    inputs,
-    outputs,
+    wtxid: tx.hash === undefined || tx.hash === tx.txid ? txid : hash(tx.hash, '.hash'),
+    version: integer(tx.version, '.version'),
+    lockTime: integer(tx.locktime, '.locktime'),
+    size: integerOrNull(tx.size, '.size') ?? (hex === null ? 0 : (hex.length - 2) / 2),
+    vsize: integerOrNull(tx.vsize, '.vsize'),
+    weight: integerOrNull(tx.weight, '.weight'),
+    inputs: visible(each(tx.vin, '.vin', readInput)),
+    outputs: visible(each(tx.vout, '.vout', readOutput)),
     hex,
-    special: type === null || type === 0 ? null : { type, payload: tx.extraPayload === undefined ? '0x' : digits(tx.extraPayload, `${path}.extraPayload`) },
+    special:
+      type === null || type === 0
+        ? null
+        : { type, payload: tx.extraPayload === undefined ? '0x' : digits(tx.extraPayload, '.extraPayload') },
   }
 }
 
-function readInput(value: unknown, path: string): RawInput[] {
-  const input = fields(value, path)
-  // Inputs and outputs inside an extension block are hidden: they have no outpoint and no amount.
-  if (input.ismweb === true) return []
-  const sequence = integerOrNull(input.sequence, `${path}.sequence`) ?? 0xffffffff
-  const witness = input.txinwitness === undefined ? [] : list(input.txinwitness, `${path}.txinwitness`).map((item, i) => digits(item, `${path}.txinwitness[${i}]`))
-  if (input.coinbase !== undefined) {
-    return [{ coinbase: digits(input.coinbase, `${path}.coinbase`), prevTxid: null, prevVout: 0, scriptSig: '0x', sequence, witness, prevout: null }]
-  }
-  const scriptSig = input.scriptSig === undefined ? '0x' : digits(fields(input.scriptSig, `${path}.scriptSig`).hex, `${path}.scriptSig.hex`)
-  return [{
-    coinbase: null,
-    prevTxid: hash(input.txid, `${path}.txid`),
-    prevVout: integer(input.vout, `${path}.vout`),
-    scriptSig, sequence, witness,
-    prevout: input.prevout === undefined ? null : readPrevout(input.prevout, `${path}.prevout`),
-  }]
+/** The serialised transaction: most of an answer, and looked at by `verify` alone, which finds out whether it is hex. */
+function bulk(value: unknown): Hex {
+  if (typeof value !== 'string') throw new ShapeError('hex digits', '.hex')
+  return `0x${value}`
 }
 
-function readPrevout(value: unknown, path: string): Prevout {
-  const prevout = fields(value, path)
+/** Inputs and outputs inside an extension block (LTC) are hidden: they have no outpoint and no amount. */
+const visible = <T>(sides: (T | null)[]): T[] =>
+  sides.includes(null) ? sides.filter((side) => side !== null) : (sides as T[])
+
+function readInput(value: unknown): RawInput | null {
+  const input = fields(value, '')
+  if (input.ismweb === true) return null
+  const coinbase = input.coinbase === undefined ? null : digits(input.coinbase, '.coinbase')
   return {
-    value: amount(prevout.value, `${path}.value`),
-    script: digits(fields(prevout.scriptPubKey, `${path}.scriptPubKey`).hex, `${path}.scriptPubKey.hex`),
-    height: integerOrNull(prevout.height, `${path}.height`),
-    coinbase: typeof prevout.generated === 'boolean' ? prevout.generated : null,
+    coinbase,
+    prevTxid: coinbase !== null ? null : hash(input.txid, '.txid'),
+    prevVout: coinbase !== null ? 0 : integer(input.vout, '.vout'),
+    scriptSig: coinbase !== null || input.scriptSig === undefined ? '0x' : scriptHex(input.scriptSig, '.scriptSig'),
+    sequence: integerOrNull(input.sequence, '.sequence') ?? 0xffffffff,
+    witness:
+      input.txinwitness === undefined
+        ? NO_WITNESS
+        : each(input.txinwitness, '.txinwitness', (item) => digits(item, '')),
+    prevout: input.prevout === undefined || coinbase !== null ? null : readPrevout(input.prevout),
   }
 }
 
-function readOutput(value: unknown, path: string): RawOutput[] {
-  const output = fields(value, path)
-  if (output.ismweb === true) return []
-  return [{
-    value: amount(output.value, `${path}.value`),
-    script: digits(fields(output.scriptPubKey, `${path}.scriptPubKey`).hex, `${path}.scriptPubKey.hex`),
-    token: output.tokenData === undefined ? null : readToken(output.tokenData, `${path}.tokenData`),
-  }]
+function readPrevout(value: unknown): Prevout {
+  try {
+    const prevout = fields(value, '')
+    return {
+      value: amount(prevout.value, '.value'),
+      script: scriptHex(prevout.scriptPubKey, '.scriptPubKey'),
+      height: integerOrNull(prevout.height, '.height'),
+      coinbase: typeof prevout.generated === 'boolean' ? prevout.generated : null,
+    }
+  } catch (error) {
+    throw within(error, '.prevout')
+  }
 }
 
-function readToken(value: unknown, path: string): RawOutput['token'] {
-  const token = fields(value, path)
-  const nft = token.nft === undefined ? null : fields(token.nft, `${path}.nft`)
+function readOutput(value: unknown): RawOutput | null {
+  const output = fields(value, '')
+  if (output.ismweb === true) return null
   return {
-    category: hash(token.category, `${path}.category`),
+    value: amount(output.value, '.value'),
+    script: scriptHex(output.scriptPubKey, '.scriptPubKey'),
+    token: output.tokenData === undefined ? null : readToken(output.tokenData),
+  }
+}
+
+const scriptHex = (value: unknown, path: string): Hex => digits(fields(value, path).hex, path)
+
+function readToken(value: unknown): RawOutput['token'] {
+  const token = fields(value, '.tokenData')
+  const nft = token.nft === undefined ? null : fields(token.nft, '.tokenData.nft')
+  return {
+    category: hash(token.category, '.tokenData.category'),
     amount: token.amount === undefined ? '0' : String(token.amount),
-    nft: nft === null ? null : { capability: text(nft.capability, `${path}.nft.capability`), commitment: digits(nft.commitment ?? '', `${path}.nft.commitment`) },
+    nft:
+      nft === null
+        ? null
+        : {
+            capability: text(nft.capability, '.tokenData.nft.capability'),
+            commitment: digits(nft.commitment ?? '', '.tokenData.nft.commitment'),
+          },
   }
 }
 

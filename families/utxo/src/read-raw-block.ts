@@ -20,7 +20,20 @@ export function readRawBlock(bytes: Uint8Array, height: number): RawBlock {
   if (reader.at !== reader.bytes.length) throw new RangeError('bytes are left after the block')
   const weight = txs.reduce((sum, tx) => sum + tx.weight!, 0) + (80 + (count < 0xfd ? 1 : 3)) * 4
   return {
-    hash, height, version, parentHash: /^0x0+$/.test(parentHash) ? null : parentHash, merkleRoot, time, nonce, bits,
-    difficulty: null, chainwork: null, size: bytes.length, strippedSize: (weight - bytes.length) / 3, weight, txs, mweb: null,
+    hash,
+    height,
+    version,
+    parentHash: /^0x0+$/.test(parentHash) ? null : parentHash,
+    merkleRoot,
+    time,
+    nonce,
+    bits,
+    difficulty: null,
+    chainwork: null,
+    size: bytes.length,
+    strippedSize: (weight - bytes.length) / 3,
+    weight,
+    txs,
+    mweb: null,
   }
 }

@@ -73,13 +73,19 @@ export function readRawTx(reader: ByteReader): RawTx {
     const script = reader.hex(reader.size())
     const coinbase = prevVout === 0xffffffff && /^0x0+$/.test(prevTxid)
     inputs.push({
-      coinbase: coinbase ? script : null, prevTxid: coinbase ? null : prevTxid, prevVout: coinbase ? 0 : prevVout,
-      scriptSig: coinbase ? '0x' : script, sequence: reader.u32(), witness: [], prevout: null,
+      coinbase: coinbase ? script : null,
+      prevTxid: coinbase ? null : prevTxid,
+      prevVout: coinbase ? 0 : prevVout,
+      scriptSig: coinbase ? '0x' : script,
+      sequence: reader.u32(),
+      witness: [],
+      prevout: null,
     })
   }
   const outputs: RawOutput[] = []
   const outputCount = reader.size()
-  for (let i = 0; i < outputCount; i++) outputs.push({ value: reader.u64(), script: reader.hex(reader.size()), token: null })
+  for (let i = 0; i < outputCount; i++)
+    outputs.push({ value: reader.u64(), script: reader.hex(reader.size()), token: null })
   const bodyEnd = reader.at
   if (flag & 1) {
     for (let i = 0; i < inputs.length; i++) {
@@ -92,12 +98,25 @@ export function readRawTx(reader: ByteReader): RawTx {
   if (flag & 8 && reader.u8() !== 0) throw new RangeError('a transaction inside an extension block is not read')
   const lockTime = reader.u32()
   const whole = reader.bytes.subarray(start, reader.at)
-  const base = Buffer.concat([reader.bytes.subarray(start, start + 4), reader.bytes.subarray(bodyStart, bodyEnd), reader.bytes.subarray(reader.at - 4, reader.at)])
+  const base = Buffer.concat([
+    reader.bytes.subarray(start, start + 4),
+    reader.bytes.subarray(bodyStart, bodyEnd),
+    reader.bytes.subarray(reader.at - 4, reader.at),
+  ])
   const weight = base.length * 3 + whole.length
   const txid = shownHash(base)
   return {
-    txid, wtxid: flag & 1 ? shownHash(whole) : txid, version, lockTime, size: whole.length, vsize: Math.ceil(weight / 4), weight,
-    inputs, outputs, hex: `0x${whole.toString('hex')}`, special: null,
+    txid,
+    wtxid: flag & 1 ? shownHash(whole) : txid,
+    version,
+    lockTime,
+    size: whole.length,
+    vsize: Math.ceil(weight / 4),
+    weight,
+    inputs,
+    outputs,
+    hex: `0x${whole.toString('hex')}`,
+    special: null,
   }
 }
 

@@ -3,7 +3,8 @@ import { isOrreryError } from '@orrery/errors/orrery-error'
 import { expect, test } from 'vitest'
 import { utxoFamily } from './utxo-family.ts'
 
-const kinds = (text: string): string[] => utxoFamily.recognise(text, btc).map(({ kind, certain }) => kind + (certain ? '!' : ''))
+const kinds = (text: string): string[] =>
+  utxoFamily.recognise(text, btc).map(({ kind, certain }) => kind + (certain ? '!' : ''))
 
 test('screens §12: 64 hex digits with eight leading zeros are a block first', () => {
   expect(kinds(`00000000${'ab'.repeat(28)}`)).toEqual(['block', 'transaction'])
@@ -20,11 +21,14 @@ test('a number is a height, an outpoint its transaction, an address certain', ()
 })
 
 test('anything else is nothing, and never an error', () => {
-  for (const text of ['', 'hello', '0x12', '9'.repeat(30), 'bc1q', 'é'.repeat(300), `${'ab'.repeat(32)}:x`]) expect(kinds(text)).toEqual([])
+  for (const text of ['', 'hello', '0x12', '9'.repeat(30), 'bc1q', 'é'.repeat(300), `${'ab'.repeat(32)}:x`])
+    expect(kinds(text)).toEqual([])
 })
 
 test('a hash that is none is refused by its error', () => {
   expect(utxoFamily.parseHash('AB'.repeat(32), btc)).toBe(`0x${'ab'.repeat(32)}`)
   expect(utxoFamily.formatHash(`0x${'ab'.repeat(32)}`)).toBe('ab'.repeat(32))
-  expect(() => utxoFamily.parseHash('xyz', btc)).toThrow(expect.toSatisfy((error: unknown) => isOrreryError(error, 'HASH_MALFORMED')))
+  expect(() => utxoFamily.parseHash('xyz', btc)).toThrow(
+    expect.toSatisfy((error: unknown) => isOrreryError(error, 'HASH_MALFORMED')),
+  )
 })

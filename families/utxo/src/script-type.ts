@@ -6,8 +6,19 @@ import { fromDigits, toDigits } from './digits.ts'
 
 /** What an output script is. Names are stored: they never change their meaning. */
 export type ScriptType =
-  | 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr' | 'witness' | 'p2pk' | 'multisig' | 'data' | 'unspendable' | 'nonstandard'
-  | 'mweb-hogaddr' | 'mweb-pegin'
+  | 'p2pkh'
+  | 'p2sh'
+  | 'p2wpkh'
+  | 'p2wsh'
+  | 'p2tr'
+  | 'witness'
+  | 'p2pk'
+  | 'multisig'
+  | 'data'
+  | 'unspendable'
+  | 'nonstandard'
+  | 'mweb-hogaddr'
+  | 'mweb-pegin'
 
 /** Type of a script and the key of the address that owns it; null for outputs that nobody can spend. */
 export type ScriptFacts = { readonly type: ScriptType; readonly address: Hex | null }
@@ -21,16 +32,25 @@ export function classifyScript(script: Hex, quirks: Quirks['utxo']): ScriptFacts
   const size = s.length / 2
   if (s.startsWith('6a')) return { type: 'data', address: null }
   if (size > MAX_SCRIPT_BYTES) return { type: 'unspendable', address: null }
-  if (size === 25 && s.startsWith('76a914') && s.endsWith('88ac')) return { type: 'p2pkh', address: makeKey('p2pkh', s.slice(6, 46)) }
-  if (size === 23 && s.startsWith('a914') && s.endsWith('87')) return { type: 'p2sh', address: makeKey('p2sh', s.slice(4, 44)) }
-  if (quirks.cashAddr !== null && size === 35 && s.startsWith('aa20') && s.endsWith('87')) return { type: 'p2sh', address: makeKey('p2sh', s.slice(4, 68)) }
+  if (size === 25 && s.startsWith('76a914') && s.endsWith('88ac'))
+    return { type: 'p2pkh', address: makeKey('p2pkh', s.slice(6, 46)) }
+  if (size === 23 && s.startsWith('a914') && s.endsWith('87'))
+    return { type: 'p2sh', address: makeKey('p2sh', s.slice(4, 44)) }
+  if (quirks.cashAddr !== null && size === 35 && s.startsWith('aa20') && s.endsWith('87'))
+    return { type: 'p2sh', address: makeKey('p2sh', s.slice(4, 68)) }
   const witness = quirks.bech32 === null ? null : witnessProgram(s, size)
   if (witness !== null) return witnessFacts(witness, quirks)
-  if ((size === 35 && s.startsWith('21') && s.endsWith('ac')) || (size === 67 && s.startsWith('41') && s.endsWith('ac'))) {
+  if (
+    (size === 35 && s.startsWith('21') && s.endsWith('ac')) ||
+    (size === 67 && s.startsWith('41') && s.endsWith('ac'))
+  ) {
     const pubkey = s.slice(2, -2)
     if (/^(?:0[23].{64}|0[467].{128})$/.test(pubkey)) return { type: 'p2pk', address: makeKey('pubkey', pubkey) }
   }
-  return { type: readMultisig(script) === null ? 'nonstandard' : 'multisig', address: makeKey('script', toDigits(sha256(fromDigits(s)))) }
+  return {
+    type: readMultisig(script) === null ? 'nonstandard' : 'multisig',
+    address: makeKey('script', toDigits(sha256(fromDigits(s)))),
+  }
 }
 
 /** Required signatures and public keys of a bare multisig script; null for any other. */
@@ -58,12 +78,21 @@ function witnessProgram(s: string, size: number): { readonly version: number; re
   return { version, program: s.slice(4) }
 }
 
-function witnessFacts({ version, program }: { readonly version: number; readonly program: string }, quirks: Quirks['utxo']): ScriptFacts {
+function witnessFacts(
+  { version, program }: { readonly version: number; readonly program: string },
+  quirks: Quirks['utxo'],
+): ScriptFacts {
   const key = makeKey('witness', version.toString(16).padStart(2, '0') + program)
   if (version === 0) {
     if (program.length === 40) return { type: 'p2wpkh', address: makeKey('p2wpkh', program) }
     if (program.length === 64) return { type: 'p2wsh', address: makeKey('p2wsh', program) }
-    return { type: 'nonstandard', address: makeKey('script', toDigits(sha256(fromDigits(`00${(program.length / 2).toString(16).padStart(2, '0')}${program}`)))) }
+    return {
+      type: 'nonstandard',
+      address: makeKey(
+        'script',
+        toDigits(sha256(fromDigits(`00${(program.length / 2).toString(16).padStart(2, '0')}${program}`))),
+      ),
+    }
   }
   if (version === 1 && program.length === 64) return { type: 'p2tr', address: makeKey('p2tr', program) }
   // LIP-0003: version 8 holds all coins of the extension block, version 9 pays into it.

@@ -3,12 +3,13 @@ import { btc } from '@orrery/chains/records/btc'
 import { doge } from '@orrery/chains/records/doge'
 import { ltc } from '@orrery/chains/records/ltc'
 import type { Hex } from '@orrery/primitives/hex'
-import fc from 'fast-check'
+import { assert, property, uint8Array } from 'fast-check'
 import { expect, test } from 'vitest'
 import { carriedData, carriedText, coinbaseText, disassemble, readScriptOps } from './script-ops.ts'
 import { classifyScript, readMultisig } from './script-type.ts'
 
-const type = (script: Hex, chain = btc as typeof btc | typeof doge | typeof bch | typeof ltc) => classifyScript(script, chain.quirks).type
+const type = (script: Hex, chain = btc as typeof btc | typeof doge | typeof bch | typeof ltc) =>
+  classifyScript(script, chain.quirks).type
 const key33 = `02${'11'.repeat(32)}`
 
 test('each form of script has its type', () => {
@@ -45,11 +46,14 @@ test('only what nobody can spend has no address', () => {
 
 test('a multisig script gives its keys, a malformed one gives nothing', () => {
   expect(readMultisig(`0x5121${key33}21${key33}52ae`)).toEqual({ required: 1, keys: [`0x${key33}`, `0x${key33}`] })
-  for (const script of ['0x51ae', `0x5221${key33}51ae`, `0x5121${key33}52ae`, '0xae', `0x5105${key33}51ae`] as Hex[]) expect(readMultisig(script), script).toBeNull()
+  for (const script of ['0x51ae', `0x5221${key33}51ae`, `0x5121${key33}52ae`, '0xae', `0x5105${key33}51ae`] as Hex[])
+    expect(readMultisig(script), script).toBeNull()
 })
 
 test('scripts are read in words, broken pushes too', () => {
-  expect(disassemble(`0x76a914${'11'.repeat(20)}88ac`)).toBe(`OP_DUP OP_HASH160 ${'11'.repeat(20)} OP_EQUALVERIFY OP_CHECKSIG`)
+  expect(disassemble(`0x76a914${'11'.repeat(20)}88ac`)).toBe(
+    `OP_DUP OP_HASH160 ${'11'.repeat(20)} OP_EQUALVERIFY OP_CHECKSIG`,
+  )
   expect(disassemble('0x0051600b0102')).toBe('0 1 16 0102[broken]')
   expect(disassemble('0x4cff01')).toBe('01[broken]')
   expect(disassemble('0x4effffffff')).toBe('[broken]')
@@ -71,12 +75,15 @@ test('the coinbase shows its words', () => {
 })
 
 test('no byte string breaks the readers', () => {
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
-    const script: Hex = `0x${Buffer.from(bytes).toString('hex')}`
-    classifyScript(script, ltc.quirks)
-    disassemble(script)
-    coinbaseText(script)
-    carriedText(carriedData(script))
-    return readScriptOps(script).every((op) => op.push === null || op.push.length % 2 === 0)
-  }), { seed: 2, numRuns: 500 })
+  assert(
+    property(uint8Array({ maxLength: 200 }), (bytes) => {
+      const script: Hex = `0x${Buffer.from(bytes).toString('hex')}`
+      classifyScript(script, ltc.quirks)
+      disassemble(script)
+      coinbaseText(script)
+      carriedText(carriedData(script))
+      return readScriptOps(script).every((op) => op.push === null || op.push.length % 2 === 0)
+    }),
+    { seed: 2, numRuns: 500 },
+  )
 })

@@ -8,21 +8,55 @@ import type { UtxoInputExt, UtxoOutputExt } from './utxo-ext.ts'
 
 /** How the field writes the script types. */
 const SCRIPT_NAME: { readonly [T in ScriptType | 'coinbase' | 'unknown']: string } = {
-  p2pkh: 'P2PKH', p2sh: 'P2SH', p2wpkh: 'P2WPKH', p2wsh: 'P2WSH', p2tr: 'P2TR', witness: 'witness', p2pk: 'P2PK', multisig: 'multisig', data: 'OP_RETURN',
-  unspendable: 'unspendable', nonstandard: 'nonstandard', 'mweb-hogaddr': 'MWEB', 'mweb-pegin': 'MWEB peg-in', coinbase: 'coinbase', unknown: '?',
+  p2pkh: 'P2PKH',
+  p2sh: 'P2SH',
+  p2wpkh: 'P2WPKH',
+  p2wsh: 'P2WSH',
+  p2tr: 'P2TR',
+  witness: 'witness',
+  p2pk: 'P2PK',
+  multisig: 'multisig',
+  data: 'OP_RETURN',
+  unspendable: 'unspendable',
+  nonstandard: 'nonstandard',
+  'mweb-hogaddr': 'MWEB',
+  'mweb-pegin': 'MWEB peg-in',
+  coinbase: 'coinbase',
+  unknown: '?',
 }
 
 /** Keys of the addresses that stand for a script and not for a spelling that wallets know. */
-const hasAddress = (type: ScriptType | 'coinbase' | 'unknown'): boolean => type !== 'mweb-hogaddr' && type !== 'mweb-pegin'
+const hasAddress = (type: ScriptType | 'coinbase' | 'unknown'): boolean =>
+  type !== 'mweb-hogaddr' && type !== 'mweb-pegin'
 
 /** An input as the flow section draws it. */
 export function inputSide(input: UtxoInputExt, chain: ChainOf<'utxo'>): FlowSide {
-  const details: PanelRow[] = [{ label: 'utxo.side.sequence', hint: 'utxo.side.sequence.hint', value: { as: 'text', text: `0x${input.sequence.toString(16).padStart(8, '0')}` } }]
+  const details: PanelRow[] = [
+    {
+      label: 'utxo.side.sequence',
+      hint: 'utxo.side.sequence.hint',
+      value: { as: 'text', text: `0x${input.sequence.toString(16).padStart(8, '0')}` },
+    },
+  ]
   if (input.scriptSig !== null && input.scriptSig !== '0x' && input.type !== 'coinbase') {
-    details.push({ label: 'utxo.side.scriptSig', value: { as: 'hex', text: input.scriptSig } }, { label: 'utxo.side.asm', value: { as: 'text', text: disassemble(input.scriptSig, 60) } })
-  } else if (input.scriptSig === null) details.push({ label: 'utxo.side.scriptSig', value: { as: 'bytes', size: input.scriptSigBytes } })
-  if (input.witness !== null && input.witness.length > 0) details.push({ label: 'utxo.side.witness', hint: 'utxo.side.witness.hint', value: { as: 'list', items: input.witness.map((item) => ({ as: 'hex', text: item })) } })
-  else if (input.witnessBytes > 0) details.push({ label: 'utxo.side.witness', hint: 'utxo.side.witness.hint', value: { as: 'bytes', size: input.witnessBytes } })
+    details.push(
+      { label: 'utxo.side.scriptSig', value: { as: 'hex', text: input.scriptSig } },
+      { label: 'utxo.side.asm', value: { as: 'text', text: disassemble(input.scriptSig, 60) } },
+    )
+  } else if (input.scriptSig === null)
+    details.push({ label: 'utxo.side.scriptSig', value: { as: 'bytes', size: input.scriptSigBytes } })
+  if (input.witness !== null && input.witness.length > 0)
+    details.push({
+      label: 'utxo.side.witness',
+      hint: 'utxo.side.witness.hint',
+      value: { as: 'list', items: input.witness.map((item) => ({ as: 'hex', text: item })) },
+    })
+  else if (input.witnessBytes > 0)
+    details.push({
+      label: 'utxo.side.witness',
+      hint: 'utxo.side.witness.hint',
+      value: { as: 'bytes', size: input.witnessBytes },
+    })
   if (input.height !== null) details.push({ label: 'utxo.side.fromBlock', value: { as: 'block', block: input.height } })
   const label = input.type === 'coinbase' ? 'utxo.side.coinbase' : input.type === 'unknown' ? 'utxo.side.unknown' : null
   return {
@@ -37,16 +71,33 @@ export function inputSide(input: UtxoInputExt, chain: ChainOf<'utxo'>): FlowSide
 }
 
 /** An output as the flow section draws it. `spentBy` is undefined while nobody looked. */
-export function outputSide(output: UtxoOutputExt, spentBy: { readonly txid: string; readonly vin: number } | null | undefined, chain: ChainOf<'utxo'>): FlowSide {
+export function outputSide(
+  output: UtxoOutputExt,
+  spentBy: { readonly txid: string; readonly vin: number } | null | undefined,
+  chain: ChainOf<'utxo'>,
+): FlowSide {
   const details: PanelRow[] = []
   if (output.script !== null) {
-    details.push({ label: 'utxo.side.script', value: { as: 'hex', text: output.script } }, { label: 'utxo.side.asm', value: { as: 'text', text: disassemble(output.script, 60) } })
+    details.push(
+      { label: 'utxo.side.script', value: { as: 'hex', text: output.script } },
+      { label: 'utxo.side.asm', value: { as: 'text', text: disassemble(output.script, 60) } },
+    )
     details.push(...dataRows(output, output.script), ...multisigRows(output.script, chain))
-  } else if (output.address === null) details.push({ label: 'utxo.side.script', value: { as: 'bytes', size: output.scriptBytes } })
+  } else if (output.address === null)
+    details.push({ label: 'utxo.side.script', value: { as: 'bytes', size: output.scriptBytes } })
   if (output.token !== null) {
-    details.push({ label: 'utxo.token.category', hint: 'utxo.token.category.hint', value: { as: 'hash', text: output.token.category.slice(2) } }, { label: 'utxo.token.amount', value: { as: 'number', value: output.token.amount } })
-    if (output.token.capability !== null) details.push({ label: 'utxo.token.nft', value: { as: 'text', text: output.token.capability } })
-    if (output.token.commitment !== null) details.push({ label: 'utxo.token.commitment', value: { as: 'hex', text: output.token.commitment } })
+    details.push(
+      {
+        label: 'utxo.token.category',
+        hint: 'utxo.token.category.hint',
+        value: { as: 'hash', text: output.token.category.slice(2) },
+      },
+      { label: 'utxo.token.amount', value: { as: 'number', value: output.token.amount } },
+    )
+    if (output.token.capability !== null)
+      details.push({ label: 'utxo.token.nft', value: { as: 'text', text: output.token.capability } })
+    if (output.token.commitment !== null)
+      details.push({ label: 'utxo.token.commitment', value: { as: 'hex', text: output.token.commitment } })
   }
   return {
     address: textOf(output.address, output.type, chain),
@@ -60,8 +111,11 @@ export function outputSide(output: UtxoOutputExt, spentBy: { readonly txid: stri
   }
 }
 
-const textOf = (address: Hex | null, type: ScriptType | 'coinbase' | 'unknown', chain: ChainOf<'utxo'>): string | null =>
-  address === null || !hasAddress(type) ? null : formatAddress(address, chain)
+const textOf = (
+  address: Hex | null,
+  type: ScriptType | 'coinbase' | 'unknown',
+  chain: ChainOf<'utxo'>,
+): string | null => (address === null || !hasAddress(type) ? null : formatAddress(address, chain))
 
 function sideLabel(type: ScriptType | 'coinbase' | 'unknown', address: Hex | null): string | null {
   if (type === 'mweb-hogaddr') return 'utxo.side.mweb'
@@ -81,8 +135,19 @@ function dataRows(output: UtxoOutputExt, script: Hex): PanelRow[] {
 function multisigRows(script: Hex, chain: ChainOf<'utxo'>): PanelRow[] {
   const multisig = readMultisig(script)
   if (multisig === null) return []
-  return [{
-    label: 'utxo.side.multisig', hint: 'utxo.side.multisig.hint',
-    value: { as: 'list', items: [{ as: 'text', text: `${multisig.required} / ${multisig.keys.length}` }, ...multisig.keys.map((key) => ({ as: 'address', address: formatAddress(`0x20${key.slice(2)}`, chain) }) as const)] },
-  }]
+  return [
+    {
+      label: 'utxo.side.multisig',
+      hint: 'utxo.side.multisig.hint',
+      value: {
+        as: 'list',
+        items: [
+          { as: 'text', text: `${multisig.required} / ${multisig.keys.length}` },
+          ...multisig.keys.map(
+            (key) => ({ as: 'address', address: formatAddress(`0x20${key.slice(2)}`, chain) }) as const,
+          ),
+        ],
+      },
+    },
+  ]
 }

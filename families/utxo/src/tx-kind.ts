@@ -9,7 +9,12 @@ const BATCH_INPUTS = 3
 const BATCH_OUTPUTS = 10
 
 /** The kind of a transaction from its shape alone. */
-export function kindOfTx(tx: { readonly coinbase: boolean; readonly special: boolean; readonly inputs: number; readonly outputs: readonly ScriptType[] }): UtxoTxKind {
+export function kindOfTx(tx: {
+  readonly coinbase: boolean
+  readonly special: boolean
+  readonly inputs: number
+  readonly outputs: readonly ScriptType[]
+}): UtxoTxKind {
   if (tx.coinbase) return 'coinbase'
   if (tx.special) return 'special'
   if (tx.outputs[0] === 'mweb-hogaddr') return 'mweb'

@@ -58,7 +58,12 @@ export type UtxoOutputExt = {
   /** The script itself where the address does not tell it, at most 1,000 bytes; else null. */
   readonly script: Hex | null
   readonly scriptBytes: number
-  readonly token: { readonly category: Hex; readonly amount: string; readonly capability: string | null; readonly commitment: Hex | null } | null
+  readonly token: {
+    readonly category: Hex
+    readonly amount: string
+    readonly capability: string | null
+    readonly commitment: Hex | null
+  } | null
 }
 
 /** `TxRow.ext` and `PendingTxRow.ext` of this family. */

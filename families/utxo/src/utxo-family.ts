@@ -8,7 +8,15 @@ import { formatHash, parseHash, recognise } from './recognise.ts'
 export const utxoFamily = defineFamily<'utxo'>({
   id: 'utxo',
   coinType: 0,
-  can: { utxos: true, contracts: false, tokens: false, approvals: false, mempool: true, validators: false, uncles: false },
+  can: {
+    utxos: true,
+    contracts: false,
+    tokens: false,
+    approvals: false,
+    mempool: true,
+    validators: false,
+    uncles: false,
+  },
   parseAddress,
   formatAddress,
   parseHash,

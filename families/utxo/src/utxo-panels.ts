@@ -30,30 +30,93 @@ function ours(chain: Chain): ChainOf<'utxo'> {
 function blockPanel(block: BlockDetail, chain: ChainOf<'utxo'>): Panel {
   const ext = block.ext as unknown as UtxoBlockExt
   const rows: PanelRow[] = [
-    { label: 'utxo.block.subsidy', hint: 'utxo.block.subsidy.hint', group: 'fees', value: ext.subsidy === null ? { as: 'missing', why: 'utxo.missing.prevouts' } : { as: 'amount', value: ext.subsidy, unit: 'native' } },
+    {
+      label: 'utxo.block.subsidy',
+      hint: 'utxo.block.subsidy.hint',
+      group: 'fees',
+      value:
+        ext.subsidy === null
+          ? { as: 'missing', why: 'utxo.missing.prevouts' }
+          : { as: 'amount', value: ext.subsidy, unit: 'native' },
+    },
     { label: 'utxo.block.inputsOutputs', value: { as: 'text', text: `${ext.inputs} / ${ext.outputs}` } },
-    { label: 'utxo.block.difficulty', hint: 'utxo.block.difficulty.hint', value: ext.difficulty === null ? { as: 'missing', why: 'utxo.missing.node' } : { as: 'number', value: ext.difficulty } },
+    {
+      label: 'utxo.block.difficulty',
+      hint: 'utxo.block.difficulty.hint',
+      value:
+        ext.difficulty === null ? { as: 'missing', why: 'utxo.missing.node' } : { as: 'number', value: ext.difficulty },
+    },
   ]
-  if (ext.coinbaseText !== null) rows.push({ label: 'utxo.block.coinbaseText', hint: 'utxo.block.coinbaseText.hint', value: { as: 'text', text: ext.coinbaseText } })
-  if (chain.quirks.virtualSize && ext.weight !== null) rows.push({ label: 'utxo.block.weight', hint: 'utxo.block.weight.hint', value: { as: 'number', value: ext.weight, unit: 'WU' } })
-  if (chain.quirks.virtualSize && ext.strippedSize !== null) rows.push({ label: 'utxo.block.strippedSize', hint: 'utxo.block.strippedSize.hint', group: 'technical', value: { as: 'bytes', size: ext.strippedSize } })
-  if (ext.missingPrevouts > 0) rows.push({ label: 'utxo.block.missingPrevouts', hint: 'utxo.missing.prevouts', value: { as: 'number', value: ext.missingPrevouts } })
+  if (ext.coinbaseText !== null)
+    rows.push({
+      label: 'utxo.block.coinbaseText',
+      hint: 'utxo.block.coinbaseText.hint',
+      value: { as: 'text', text: ext.coinbaseText },
+    })
+  if (chain.quirks.virtualSize && ext.weight !== null)
+    rows.push({
+      label: 'utxo.block.weight',
+      hint: 'utxo.block.weight.hint',
+      value: { as: 'number', value: ext.weight, unit: 'WU' },
+    })
+  if (chain.quirks.virtualSize && ext.strippedSize !== null)
+    rows.push({
+      label: 'utxo.block.strippedSize',
+      hint: 'utxo.block.strippedSize.hint',
+      group: 'technical',
+      value: { as: 'bytes', size: ext.strippedSize },
+    })
+  if (ext.missingPrevouts > 0)
+    rows.push({
+      label: 'utxo.block.missingPrevouts',
+      hint: 'utxo.missing.prevouts',
+      value: { as: 'number', value: ext.missingPrevouts },
+    })
   rows.push(
-    { label: 'utxo.block.version', hint: 'utxo.block.version.hint', group: 'technical', value: { as: 'text', text: `0x${(ext.version >>> 0).toString(16).padStart(8, '0')}` } },
-    { label: 'utxo.block.bits', hint: 'utxo.block.bits.hint', group: 'technical', value: { as: 'text', text: ext.bits } },
+    {
+      label: 'utxo.block.version',
+      hint: 'utxo.block.version.hint',
+      group: 'technical',
+      value: { as: 'text', text: `0x${(ext.version >>> 0).toString(16).padStart(8, '0')}` },
+    },
+    {
+      label: 'utxo.block.bits',
+      hint: 'utxo.block.bits.hint',
+      group: 'technical',
+      value: { as: 'text', text: ext.bits },
+    },
     { label: 'utxo.block.nonce', group: 'technical', value: { as: 'text', text: String(ext.nonce) } },
-    { label: 'utxo.block.merkleRoot', hint: 'utxo.block.merkleRoot.hint', group: 'technical', value: { as: 'hash', text: ext.merkleRoot.slice(2) } },
+    {
+      label: 'utxo.block.merkleRoot',
+      hint: 'utxo.block.merkleRoot.hint',
+      group: 'technical',
+      value: { as: 'hash', text: ext.merkleRoot.slice(2) },
+    },
   )
-  if (ext.chainwork !== null) rows.push({ label: 'utxo.block.chainwork', hint: 'utxo.block.chainwork.hint', group: 'technical', value: { as: 'hash', text: ext.chainwork.slice(2) } })
+  if (ext.chainwork !== null)
+    rows.push({
+      label: 'utxo.block.chainwork',
+      hint: 'utxo.block.chainwork.hint',
+      group: 'technical',
+      value: { as: 'hash', text: ext.chainwork.slice(2) },
+    })
   rows.push({ label: 'utxo.block.coinbase', group: 'technical', value: { as: 'hex', text: ext.coinbase } })
   return { rows, sections: ext.mweb === null ? [] : [mwebSection(ext.mweb)] }
 }
 
 function mwebSection(mweb: NonNullable<UtxoBlockExt['mweb']>): PanelSection {
   return {
-    as: 'rows', title: 'utxo.mweb.title',
+    as: 'rows',
+    title: 'utxo.mweb.title',
     rows: [
-      { label: 'utxo.mweb.supply', hint: 'utxo.mweb.supply.hint', value: mweb.supply === null ? { as: 'missing', why: 'utxo.missing.node' } : { as: 'amount', value: mweb.supply, unit: 'native' } },
+      {
+        label: 'utxo.mweb.supply',
+        hint: 'utxo.mweb.supply.hint',
+        value:
+          mweb.supply === null
+            ? { as: 'missing', why: 'utxo.missing.node' }
+            : { as: 'amount', value: mweb.supply, unit: 'native' },
+      },
       { label: 'utxo.mweb.pegIn', value: { as: 'amount', value: mweb.pegIn, unit: 'native' } },
       { label: 'utxo.mweb.pegOut', value: { as: 'amount', value: mweb.pegOut, unit: 'native' } },
       { label: 'utxo.mweb.kernels', value: { as: 'number', value: mweb.kernels } },
@@ -66,22 +129,67 @@ function mwebSection(mweb: NonNullable<UtxoBlockExt['mweb']>): PanelSection {
 function txPanel(tx: TxDetail, chain: ChainOf<'utxo'>): Panel {
   const ext = tx.ext as unknown as UtxoTxExt & { readonly spentBy?: SpentBy }
   const rows: PanelRow[] = []
-  if (ext.totalIn !== null) rows.push({ label: 'utxo.tx.totalIn', value: { as: 'amount', value: ext.totalIn, unit: 'native' } })
+  if (ext.totalIn !== null)
+    rows.push({ label: 'utxo.tx.totalIn', value: { as: 'amount', value: ext.totalIn, unit: 'native' } })
   rows.push({ label: 'utxo.tx.totalOut', value: { as: 'amount', value: ext.totalOut, unit: 'native' } })
-  if (ext.sent !== null && tx.kind !== 'coinbase') rows.push({ label: 'utxo.tx.sent', hint: 'utxo.tx.sent.hint', value: { as: 'amount', value: ext.sent, unit: 'native' } })
-  if (ext.feeRate !== null) rows.push({ label: 'utxo.tx.feeRate', hint: 'utxo.tx.feeRate.hint', group: 'fees', value: { as: 'number', value: ext.feeRate, unit: chain.native.gasUnit } })
+  if (ext.sent !== null && tx.kind !== 'coinbase')
+    rows.push({
+      label: 'utxo.tx.sent',
+      hint: 'utxo.tx.sent.hint',
+      value: { as: 'amount', value: ext.sent, unit: 'native' },
+    })
+  if (ext.feeRate !== null)
+    rows.push({
+      label: 'utxo.tx.feeRate',
+      hint: 'utxo.tx.feeRate.hint',
+      group: 'fees',
+      value: { as: 'number', value: ext.feeRate, unit: chain.native.gasUnit },
+    })
   rows.push(...mempoolRows(ext, chain), { label: 'utxo.tx.size', value: { as: 'bytes', size: ext.size } })
-  if (ext.vsize !== null) rows.push({ label: 'utxo.tx.vsize', hint: 'utxo.tx.vsize.hint', value: { as: 'number', value: ext.vsize, unit: 'vB' } })
-  if (ext.weight !== null) rows.push({ label: 'utxo.tx.weight', hint: 'utxo.block.weight.hint', group: 'technical', value: { as: 'number', value: ext.weight, unit: 'WU' } })
-  if (tx.kind !== 'coinbase') rows.push({ label: 'utxo.tx.rbf', hint: 'utxo.tx.rbf.hint', value: { as: 'flag', tone: 'plain', key: ext.rbf ? 'utxo.tx.rbf.yes' : 'utxo.tx.rbf.no' } })
-  rows.push(lockTimeRow(ext.lockTime), { label: 'utxo.tx.version', group: 'technical', value: { as: 'text', text: String(ext.version) } })
-  if (ext.wtxid.slice(2) !== tx.hash.replace(/^0x/, '')) rows.push({ label: 'utxo.tx.wtxid', hint: 'utxo.tx.wtxid.hint', group: 'technical', value: { as: 'hash', text: ext.wtxid.slice(2) } })
-  if (ext.special !== null) rows.push({ label: 'utxo.tx.special', value: { as: 'text', text: String(ext.special.type) } }, { label: 'utxo.tx.payload', group: 'technical', value: { as: 'hex', text: ext.special.payload } })
+  if (ext.vsize !== null)
+    rows.push({
+      label: 'utxo.tx.vsize',
+      hint: 'utxo.tx.vsize.hint',
+      value: { as: 'number', value: ext.vsize, unit: 'vB' },
+    })
+  if (ext.weight !== null)
+    rows.push({
+      label: 'utxo.tx.weight',
+      hint: 'utxo.block.weight.hint',
+      group: 'technical',
+      value: { as: 'number', value: ext.weight, unit: 'WU' },
+    })
+  if (tx.kind !== 'coinbase')
+    rows.push({
+      label: 'utxo.tx.rbf',
+      hint: 'utxo.tx.rbf.hint',
+      value: { as: 'flag', tone: 'plain', key: ext.rbf ? 'utxo.tx.rbf.yes' : 'utxo.tx.rbf.no' },
+    })
+  rows.push(lockTimeRow(ext.lockTime), {
+    label: 'utxo.tx.version',
+    group: 'technical',
+    value: { as: 'text', text: String(ext.version) },
+  })
+  if (ext.wtxid.slice(2) !== tx.hash.replace(/^0x/, ''))
+    rows.push({
+      label: 'utxo.tx.wtxid',
+      hint: 'utxo.tx.wtxid.hint',
+      group: 'technical',
+      value: { as: 'hash', text: ext.wtxid.slice(2) },
+    })
+  if (ext.special !== null)
+    rows.push(
+      { label: 'utxo.tx.special', value: { as: 'text', text: String(ext.special.type) } },
+      { label: 'utxo.tx.payload', group: 'technical', value: { as: 'hex', text: ext.special.payload } },
+    )
   const flow: PanelSection = {
-    as: 'flow', title: 'utxo.tx.flow',
+    as: 'flow',
+    title: 'utxo.tx.flow',
     inputs: ext.inputs.map((input) => inputSide(input, chain)),
     outputs: ext.outputs.map((output, i) => outputSide(output, ext.spentBy?.[i], chain)),
-    totalIn: ext.totalIn, totalOut: ext.totalOut, fee: tx.fee,
+    totalIn: ext.totalIn,
+    totalOut: ext.totalOut,
+    fee: tx.fee,
   }
   return { rows, sections: [flow] }
 }
@@ -90,25 +198,57 @@ function mempoolRows({ mempool }: UtxoTxExt, chain: ChainOf<'utxo'>): PanelRow[]
   if (mempool === null) return []
   const rows: PanelRow[] = []
   // One's own rate is the effective one unless others must be mined first.
-  if (mempool.ancestors > 1 && mempool.ancestorFeeRate !== null) rows.push({ label: 'utxo.tx.ancestorFeeRate', hint: 'utxo.tx.ancestorFeeRate.hint', group: 'fees', value: { as: 'number', value: mempool.ancestorFeeRate, unit: chain.native.gasUnit } })
-  if (mempool.depends.length > 0) rows.push({ label: 'utxo.tx.depends', hint: 'utxo.tx.depends.hint', value: { as: 'list', items: mempool.depends.map((id) => ({ as: 'transaction', hash: id.slice(2) })) } })
-  if (mempool.descendants > 1) rows.push({ label: 'utxo.tx.descendants', hint: 'utxo.tx.descendants.hint', value: { as: 'number', value: mempool.descendants - 1 } })
+  if (mempool.ancestors > 1 && mempool.ancestorFeeRate !== null)
+    rows.push({
+      label: 'utxo.tx.ancestorFeeRate',
+      hint: 'utxo.tx.ancestorFeeRate.hint',
+      group: 'fees',
+      value: { as: 'number', value: mempool.ancestorFeeRate, unit: chain.native.gasUnit },
+    })
+  if (mempool.depends.length > 0)
+    rows.push({
+      label: 'utxo.tx.depends',
+      hint: 'utxo.tx.depends.hint',
+      value: { as: 'list', items: mempool.depends.map((id) => ({ as: 'transaction', hash: id.slice(2) })) },
+    })
+  if (mempool.descendants > 1)
+    rows.push({
+      label: 'utxo.tx.descendants',
+      hint: 'utxo.tx.descendants.hint',
+      value: { as: 'number', value: mempool.descendants - 1 },
+    })
   return rows
 }
 
 function lockTimeRow(lockTime: number): PanelRow {
   const row = { label: 'utxo.tx.lockTime', hint: 'utxo.tx.lockTime.hint', group: 'technical' } as const
   if (lockTime === 0) return { ...row, value: { as: 'message', key: 'utxo.tx.lockTime.none' } }
-  return { ...row, value: lockTime < LOCK_TIME_THRESHOLD ? { as: 'block', block: lockTime } : { as: 'time', ms: lockTime * 1000 } }
+  return {
+    ...row,
+    value: lockTime < LOCK_TIME_THRESHOLD ? { as: 'block', block: lockTime } : { as: 'time', ms: lockTime * 1000 },
+  }
 }
 
 function addressPanel(detail: AddressDetail, chain: ChainOf<'utxo'>): Panel {
   const key = readAddress(detail.address, chain)
   const kind = typeof key === 'string' ? readKey(key)?.kind : undefined
   if (typeof key !== 'string' || kind === undefined) return { rows: [], sections: [] }
-  const rows: PanelRow[] = [{ label: 'utxo.address.type', hint: `utxo.address.type.${kind}`, value: { as: 'message', key: `utxo.address.name.${kind}` } }]
+  const rows: PanelRow[] = [
+    {
+      label: 'utxo.address.type',
+      hint: `utxo.address.type.${kind}`,
+      value: { as: 'message', key: `utxo.address.name.${kind}` },
+    },
+  ]
   const legacy = formatLegacyAddress(key, chain)
-  if (legacy !== null) rows.push({ label: 'utxo.address.legacy', hint: 'utxo.address.legacy.hint', value: { as: 'hash', text: legacy } })
-  if (chain.quirks.mweb) rows.push({ label: 'utxo.address.mweb', hint: 'utxo.address.mweb.hint', group: 'technical', value: { as: 'message', key: 'utxo.address.mweb.value' } })
+  if (legacy !== null)
+    rows.push({ label: 'utxo.address.legacy', hint: 'utxo.address.legacy.hint', value: { as: 'hash', text: legacy } })
+  if (chain.quirks.mweb)
+    rows.push({
+      label: 'utxo.address.mweb',
+      hint: 'utxo.address.mweb.hint',
+      group: 'technical',
+      value: { as: 'message', key: 'utxo.address.mweb.value' },
+    })
   return { rows, sections: [] }
 }

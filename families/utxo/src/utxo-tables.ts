@@ -1,42 +1,42 @@
 import { defineTable } from '@orrery/store/store'
 
-/**
- * Every output, ordered by outpoint: prevouts and spent-by links. Rows of an address are found here
- * by a skip index; `utxo_address_outputs` lists them in order.
- */
+/** Every output, ordered by outpoint: what inputs spend is looked up here. */
 export const utxoOutputs = defineTable({
   name: 'utxo_outputs',
   columns: {
-    chain: 'u32', height: 'u32', tx_index: 'u32', txid: 'hex', vout: 'u32',
+    chain: 'u32',
+    height: 'u32',
+    tx_index: 'u32',
+    txid: 'hex',
+    vout: 'u32',
     /** Address key; null where nobody can spend the output. */
     address: 'hex?',
-    value: 'u256', script: 'hex',
+    value: 'u256',
+    script: 'hex',
     /** 1 for outputs of a coinbase, else 0. */
     coinbase: 'u8',
   },
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'txid', 'vout'],
   granularity: 512,
-  indexes: ['INDEX address_seen address TYPE bloom_filter(0.01) GRANULARITY 4'],
 })
 
 /** Every spent outpoint, ordered by it, with the input that spends it. */
 export const utxoSpends = defineTable({
   name: 'utxo_spends',
-  columns: { chain: 'u32', height: 'u32', tx_index: 'u32', txid: 'hex', vin: 'u32', prev_txid: 'hex', prev_vout: 'u32' },
+  columns: {
+    chain: 'u32',
+    height: 'u32',
+    tx_index: 'u32',
+    txid: 'hex',
+    vin: 'u32',
+    prev_txid: 'hex',
+    prev_vout: 'u32',
+  },
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'prev_txid', 'prev_vout'],
   granularity: 512,
 })
 
-/** Outputs of each address in the chain's order. */
-export const utxoAddressOutputs = defineTable({
-  name: 'utxo_address_outputs',
-  columns: { chain: 'u32', height: 'u32', tx_index: 'u32', vout: 'u32', address: 'hex', txid: 'hex', value: 'u256', coinbase: 'u8' },
-  engine: { kind: 'MergeTree' },
-  orderBy: ['chain', 'address', 'height', 'tx_index', 'vout'],
-  granularity: 1024,
-})
-
 /** All tables of the family; the archive makes and fills them. Rows carry all columns but `chain`. */
-export const utxoTables = [utxoOutputs, utxoSpends, utxoAddressOutputs] as const
+export const utxoTables = [utxoOutputs, utxoSpends] as const

@@ -3,8 +3,8 @@ import type { ChainOf } from '@orrery/model/chain'
 import type { Hex } from '@orrery/primitives/hex'
 import { merkleRoot } from './merkle-root.ts'
 import type { RawBlock, RawTx } from './raw-block.ts'
-import { ByteReader, readRawTx } from './read-raw-tx.ts'
 import { sha256d } from './sha256d.ts'
+import { skimTx, type TxSkim } from './skim-tx.ts'
 
 /**
  * Recomputes what a block claims: its hash from the header, the merkle root over all txids, txids
@@ -13,23 +13,31 @@ import { sha256d } from './sha256d.ts'
  */
 export function verifyBlock(block: RawBlock, chain: ChainOf<'utxo'>): void {
   const fail = (reason: string): never => {
-    throw new OrreryError('UPSTREAM_MISMATCH', { source: `The node of ${chain.name.short}`, height: block.height, reason })
+    throw new OrreryError('UPSTREAM_MISMATCH', {
+      source: `The node of ${chain.name.short}`,
+      height: block.height,
+      reason,
+    })
   }
   // X11 is the one algorithm whose block hash is not SHA256d of the header.
-  if (chain.quirks.algorithm !== 'X11' && headerHash(block) !== block.hash) fail('the header does not have the hash that it is given')
+  if (chain.quirks.algorithm !== 'X11' && headerHash(block) !== block.hash)
+    fail('the header does not have the hash that it is given')
   if (block.txs.length === 0) fail('it holds no transaction')
   for (const tx of block.txs) {
     if (tx.hex === null) continue
     const again = rehash(tx)
     if (again === null) continue
     if (again.txid !== tx.txid) fail(`transaction ${tx.txid.slice(2)} has another id than its bytes`)
-    if (again.outputs !== tx.outputs.reduce((sum, output) => sum + output.value, 0n)) fail(`transaction ${tx.txid.slice(2)} pays another sum than its bytes`)
+    if (again.paid !== sumOutputs(tx)) fail(`transaction ${tx.txid.slice(2)} pays another sum than its bytes`)
   }
-  if (merkleRoot(block.txs.map((tx) => tx.txid)) !== block.merkleRoot) fail('the transactions do not have the merkle root of the header')
+  if (merkleRoot(block.txs.map((tx) => tx.txid)) !== block.merkleRoot)
+    fail('the transactions do not have the merkle root of the header')
   block.txs.forEach((tx, index) => {
-    if ((tx.inputs[0]?.coinbase != null) !== (index === 0)) fail(index === 0 ? 'the first transaction is no coinbase' : 'a coinbase stands behind the first place')
+    if ((tx.inputs[0]?.coinbase != null) !== (index === 0))
+      fail(index === 0 ? 'the first transaction is no coinbase' : 'a coinbase stands behind the first place')
     const taken = sumInputs(tx)
-    if (index > 0 && taken !== null && taken < tx.outputs.reduce((sum, output) => sum + output.value, 0n)) fail(`transaction ${tx.txid.slice(2)} pays more than it takes`)
+    if (index > 0 && taken !== null && taken < sumOutputs(tx))
+      fail(`transaction ${tx.txid.slice(2)} pays more than it takes`)
   })
   const commitment = witnessCommitment(block)
   if (commitment !== null && !commitment) fail('the witness commitment does not match')
@@ -45,6 +53,13 @@ export function sumInputs(tx: RawTx): bigint | null {
   return sum
 }
 
+/** Sum of what the outputs pay, base units. */
+export function sumOutputs(tx: RawTx): bigint {
+  let sum = 0n
+  for (const output of tx.outputs) sum += output.value
+  return sum
+}
+
 function headerHash(block: RawBlock): Hex {
   const header = Buffer.alloc(80)
   header.writeInt32LE(block.version | 0, 0)
@@ -56,17 +71,14 @@ function headerHash(block: RawBlock): Hex {
   return `0x${sha256d(header).reverse().toString('hex')}`
 }
 
-function rehash(tx: RawTx): { readonly txid: Hex; readonly outputs: bigint } | null {
+function rehash(tx: RawTx): TxSkim | null {
   const bytes = Buffer.from(tx.hex!.slice(2), 'hex')
   try {
-    const reader = new ByteReader(bytes)
-    const read = readRawTx(reader)
-    if (reader.at !== bytes.length) throw new RangeError('a payload follows')
-    return { txid: read.txid, outputs: read.outputs.reduce((sum, output) => sum + output.value, 0n) }
+    return skimTx(bytes)
   } catch {
-    // Forms of other chains (DASH payloads, token outputs) are not read here: their id covers all bytes.
+    // Forms of other chains (DASH payloads) are not read here: their id covers all bytes.
     const whole: Hex = `0x${sha256d(bytes).reverse().toString('hex')}`
-    return whole === tx.txid ? { txid: whole, outputs: tx.outputs.reduce((sum, output) => sum + output.value, 0n) } : null
+    return whole === tx.txid ? { txid: whole, paid: sumOutputs(tx) } : null
   }
 }
 
@@ -74,7 +86,9 @@ function rehash(tx: RawTx): { readonly txid: Hex; readonly outputs: bigint } | n
 function witnessCommitment(block: RawBlock): boolean | null {
   const coinbase = block.txs[0]!
   const nonce = coinbase.inputs[0]?.witness[0]
-  const script = coinbase.outputs.findLast((output) => output.script.startsWith('0x6a24aa21a9ed') && output.script.length >= 78)?.script
+  const script = coinbase.outputs.findLast(
+    (output) => output.script.startsWith('0x6a24aa21a9ed') && output.script.length >= 78,
+  )?.script
   if (nonce === undefined || script === undefined || nonce.length !== 66) return null
   const root = merkleRoot([`0x${'00'.repeat(32)}`, ...block.txs.slice(1).map((tx) => tx.wtxid)])
   const both = Buffer.concat([Buffer.from(root.slice(2), 'hex').reverse(), Buffer.from(nonce.slice(2), 'hex')])

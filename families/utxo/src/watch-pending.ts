@@ -25,7 +25,10 @@ type Deps = {
 }
 
 /** What changes in the node's mempool, until the signal is aborted. Each transaction is told once and its leaving once. */
-export async function* watchPending({ rpc, chain, clock, resolve }: Deps, signal: AbortSignal): AsyncGenerator<PendingChange> {
+export async function* watchPending(
+  { rpc, chain, clock, resolve }: Deps,
+  signal: AbortSignal,
+): AsyncGenerator<PendingChange> {
   const followed = new Set<Hex>()
   let first = true
   while (!signal.aborted) {
@@ -46,39 +49,70 @@ export async function* watchPending({ rpc, chain, clock, resolve }: Deps, signal
 }
 
 /** Rows of pending transactions; those that left in the meantime are left out. */
-export async function readPending(ids: readonly Hex[], { rpc, chain, clock, resolve }: Deps, signal: AbortSignal): Promise<PendingTxRow[]> {
+export async function readPending(
+  ids: readonly Hex[],
+  { rpc, chain, clock, resolve }: Deps,
+  signal: AbortSignal,
+): Promise<PendingTxRow[]> {
   const [txs, entries] = await Promise.all([
-    rpc.settle(ids.map((id) => nodeCalls.tx(id)), signal),
-    rpc.settle(ids.map((id) => nodeCalls.mempoolEntry(id)), signal),
+    rpc.settle(
+      ids.map((id) => nodeCalls.tx(id)),
+      signal,
+    ),
+    rpc.settle(
+      ids.map((id) => nodeCalls.mempoolEntry(id)),
+      signal,
+    ),
   ])
   const here: { raw: RawTx; entry: MempoolEntry }[] = []
   ids.forEach((_, i) => {
     const tx = txs[i]!
     const entry = entries[i]!
     for (const answer of [tx, entry]) if (answer.status === 'rejected' && !isAbsent(answer.reason)) throw answer.reason
-    if (tx.status === 'fulfilled' && entry.status === 'fulfilled' && tx.value.blockHash === null) here.push({ raw: tx.value.tx, entry: entry.value })
+    if (tx.status === 'fulfilled' && entry.status === 'fulfilled' && tx.value.blockHash === null)
+      here.push({ raw: tx.value.tx, entry: entry.value })
   })
-  const resolved = await resolve(here.map(({ raw }) => raw), signal)
+  const resolved = await resolve(
+    here.map(({ raw }) => raw),
+    signal,
+  )
   return resolved.map((raw, i) => pendingRow(raw, here[i]!.entry, chain, clock.now()))
 }
 
 /** The row of one pending transaction. Its fee is the node's word where an input is not known to us. */
-export function pendingRow(raw: RawTx, entry: MempoolEntry | null, chain: ChainOf<'utxo'>, nowMs: number): PendingTxRow {
+export function pendingRow(
+  raw: RawTx,
+  entry: MempoolEntry | null,
+  chain: ChainOf<'utxo'>,
+  nowMs: number,
+): PendingTxRow {
   const facts = describeTx(raw, chain.quirks)
   const fee = entry?.fee ?? facts.fee
   const bytes = facts.ext.vsize ?? facts.ext.size
   const ext: UtxoTxExt = {
     ...facts.ext,
     feeRate: fee === null ? null : feeRate(fee, bytes),
-    mempool: entry === null ? null : {
-      ancestors: entry.ancestors,
-      descendants: entry.descendants,
-      ancestorFeeRate: feeRate(entry.ancestorFees, entry.ancestorSize),
-      depends: entry.depends,
-    },
+    mempool:
+      entry === null
+        ? null
+        : {
+            ancestors: entry.ancestors,
+            descendants: entry.descendants,
+            ancestorFeeRate: feeRate(entry.ancestorFees, entry.ancestorSize),
+            depends: entry.depends,
+          },
   }
   return {
-    hash: raw.txid, from: null, to: null, created: null, value: facts.value, fee, kind: facts.kind, method: null, input: EMPTY, ext,
+    hash: raw.txid,
+    from: null,
+    to: null,
+    created: null,
+    value: facts.value,
+    fee,
+    kind: facts.kind,
+    method: null,
+    input: EMPTY,
+    ext,
     seenMs: nowMs,
     accounts: facts.accounts.map(({ address, role, net }) => ({ address, role, net })),
     spends: raw.inputs.flatMap((input) => (input.prevTxid === null ? [] : [outpoint(input.prevTxid, input.prevVout)])),

@@ -11,9 +11,10 @@ export type EndpointParams<N extends EndpointName> = ParamsOf<Contracts[N]>
 /** Data that an endpoint answers. */
 export type EndpointReply<N extends EndpointName> = ReplyOf<Contracts[N]>
 
-type Call<N extends EndpointName> = {} extends EndpointParams<N>
-  ? (params?: EndpointParams<N>, signal?: AbortSignal) => Promise<EndpointReply<N>>
-  : (params: EndpointParams<N>, signal?: AbortSignal) => Promise<EndpointReply<N>>
+type Call<N extends EndpointName> =
+  {} extends EndpointParams<N>
+    ? (params?: EndpointParams<N>, signal?: AbortSignal) => Promise<EndpointReply<N>>
+    : (params: EndpointParams<N>, signal?: AbortSignal) => Promise<EndpointReply<N>>
 
 /**
  * Typed access to every endpoint: `api.getBlock({ chain: 'ETH', block: 'latest' }, signal)` resolves to the
@@ -21,18 +22,27 @@ type Call<N extends EndpointName> = {} extends EndpointParams<N>
  */
 export type ApiClient = { readonly [N in EndpointName]: Call<N> } & {
   /** Like the call of that name, with the block that the answer reflects. */
-  ask<N extends EndpointName>(name: N, params: EndpointParams<N>, signal?: AbortSignal): Promise<{ readonly data: EndpointReply<N>; readonly head: HeadRef | null }>
+  ask<N extends EndpointName>(
+    name: N,
+    params: EndpointParams<N>,
+    signal?: AbortSignal,
+  ): Promise<{ readonly data: EndpointReply<N>; readonly head: HeadRef | null }>
   /** The block that the newest answer for this chain reflected, by the text the chain was asked with; null before. */
   lastHead(chain: string): HeadRef | null
 }
 
 /** One call as a transport carries it out. `path` is filled in and starts below `/api/explorer`. */
 export type ApiRequest = (
-  call: { readonly name: EndpointName; readonly method: 'GET' | 'POST'; readonly path: string; readonly params: Readonly<Record<string, unknown>> },
+  call: {
+    readonly name: EndpointName
+    readonly method: 'GET' | 'POST'
+    readonly path: string
+    readonly params: Readonly<Record<string, unknown>>
+  },
   signal?: AbortSignal,
 ) => Promise<Envelope<unknown>>
 
-/** Makes the client over a transport: `createFetchRequest` in the browser, `Api.request` inside the server. */
+/** Makes the client over a transport: `createFetchRequest` of `fetch-request` in the browser, `Api.request` inside the server. */
 export function createClient(options: { readonly request: ApiRequest }): ApiClient {
   const heads = new Map<string, HeadRef>()
   const ask = async (name: EndpointName, params: Readonly<Record<string, unknown>> = {}, signal?: AbortSignal) => {
@@ -42,44 +52,26 @@ export function createClient(options: { readonly request: ApiRequest }): ApiClie
     if (body.head && typeof params['chain'] === 'string') heads.set(params['chain'].toLowerCase(), body.head)
     return { data: body.data, head: body.head }
   }
-  const calls = Object.keys(CLIENT_ROUTES).map(name => [
+  const calls = Object.keys(CLIENT_ROUTES).map((name) => [
     name,
-    async (params?: Readonly<Record<string, unknown>>, signal?: AbortSignal) => (await ask(name as EndpointName, params, signal)).data,
+    async (params?: Readonly<Record<string, unknown>>, signal?: AbortSignal) =>
+      (await ask(name as EndpointName, params, signal)).data,
   ])
-  return { ...Object.fromEntries(calls), ask, lastHead: (chain: string) => heads.get(chain.toLowerCase()) ?? null } as ApiClient
-}
-
-/**
- * A transport over HTTP. `baseUrl` ends in `/api/explorer`. What is not an envelope rejects with
- * `UPSTREAM_SHAPE`, a failing connection with `UPSTREAM_UNREACHABLE`, an aborted signal with its reason.
- */
-export function createFetchRequest(baseUrl: string): ApiRequest {
-  return async ({ name, method, path, params }, signal) => {
-    const query = new URLSearchParams()
-    const template: string = CLIENT_ROUTES[name][1]
-    for (const [key, value] of Object.entries(params)) if (value !== undefined && !template.includes(`{${key}}`)) query.set(key, String(value))
-    const url = `${baseUrl}${path}${query.size > 0 ? `?${query}` : ''}`
-    const response = await fetch(url, { method, headers: { accept: 'application/json' }, ...(signal && { signal }) }).catch((cause: unknown) => {
-      signal?.throwIfAborted()
-      throw new OrreryError('UPSTREAM_UNREACHABLE', { chain: String(params['chain'] ?? 'the explorer'), reason: 'the connection failed' }, { cause })
-    })
-    const body: unknown = await response.json().catch(() => null)
-    signal?.throwIfAborted()
-    if (!isEnvelope(body)) throw new OrreryError('UPSTREAM_SHAPE', { source: 'the explorer', method: name, path: `status ${response.status}` })
-    return body
-  }
+  return {
+    ...Object.fromEntries(calls),
+    ask,
+    lastHead: (chain: string) => heads.get(chain.toLowerCase()) ?? null,
+  } as ApiClient
 }
 
 const fillPath = (template: string, params: Readonly<Record<string, unknown>>): string =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const text = String(params[name] ?? '')
     // URL parsers take dot segments away, encoded or not, which would call another endpoint.
-    if (text === '' || text === '.' || text === '..') throw new OrreryError('PARAMETER_INVALID', { name, reason: `"${text}" cannot stand in a path` })
+    if (text === '' || text === '.' || text === '..')
+      throw new OrreryError('PARAMETER_INVALID', { name, reason: `"${text}" cannot stand in a path` })
     return encodeURIComponent(text)
   })
-
-const isEnvelope = (body: unknown): body is Envelope<unknown> =>
-  typeof body === 'object' && body !== null && 'code' in body && (body.code === 0 ? 'data' in body : typeof body.code === 'number' && 'name' in body)
 
 function errorOf(body: Exclude<Envelope<unknown>, { data: unknown }>): OrreryError {
   // A newer server may send a code that this book does not hold yet.

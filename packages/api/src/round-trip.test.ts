@@ -3,8 +3,8 @@ import { Compile } from 'typebox/compile'
 import { RESOURCES } from './all-resources.gen.ts'
 import type { ApiClient, EndpointName } from './client.ts'
 import type { Endpoint } from './contract/resource.ts'
-import { startTestServer, type TestServer } from './fixtures/api-server.fixture.ts'
-import { createAccountWorld, createOutputWorld, type World } from './fixtures/world.fixture.ts'
+import { startTestServer, type TestServer } from './testing/api-server.ts'
+import { createAccountWorld, createOutputWorld, type World } from './testing/world.ts'
 
 const ENDPOINTS = RESOURCES.flatMap(({ endpoints }) => Object.entries(endpoints as Readonly<Record<string, Endpoint>>))
 
@@ -29,34 +29,57 @@ function sample(world: World, name: string, newest: boolean): string | number {
   const tx = bundle.txs.at(-1)!
   const token = bundles.flatMap(({ transfers }) => transfers)[0]?.asset
   const samples: Record<string, string | number> = {
-    chain: chain.path.toUpperCase(), block: String(bundle.block.height), hash: family.formatHash(tx.hash), address: family.formatAddress(token ?? tx.to ?? tx.created!, chain),
-    id: String(bundle.block.height), kind: 'block', q: family.formatHash(tx.hash), chainId: '1,99', all: 'true', limit: 10, page: 1, standard: 'erc20', region: 'mainland', brand: 'primary', orphan: family.formatHash(head.view().orphans[0]!.hash),
+    chain: chain.path.toUpperCase(),
+    block: String(bundle.block.height),
+    hash: family.formatHash(tx.hash),
+    address: family.formatAddress(token ?? tx.to ?? tx.created!, chain),
+    id: String(bundle.block.height),
+    kind: 'block',
+    q: family.formatHash(tx.hash),
+    chainId: '1,99',
+    all: 'true',
+    limit: 10,
+    page: 1,
+    standard: 'erc20',
+    region: 'mainland',
+    brand: 'primary',
+    orphan: family.formatHash(head.view().orphans[0]!.hash),
   }
   return samples[name]!
 }
 
-describe.each(['account', 'output'] as const)('on a chain with %ss', kind => {
+describe.each(['account', 'output'] as const)('on a chain with %ss', (kind) => {
   const world = () => (kind === 'account' ? account : output)
 
-  test.each(ENDPOINTS)('%s answers as its contract says, from Head and archive, over HTTP and in process', async (name, endpoint) => {
-    const { properties } = endpoint.params as unknown as { properties: Record<string, unknown> }
-    const reply = Compile(endpoint.reply)
-    for (const newest of [true, false]) {
-      const params: Record<string, unknown> = {}
-      for (const param of Object.keys(properties)) if (param !== 'cursor' && param !== 'page') params[param] = sample(world(), name === 'getForkedBlock' && param === 'hash' ? 'orphan' : param, newest)
-      // A chain without tokens has none to ask for; that is an answer too.
-      const call = (server.client as unknown as Record<string, (params: unknown) => Promise<unknown>>)[name]!
-      const answer = await call(params).catch((error: { code?: string }) => error)
-      if (kind === 'output' && name === 'getToken') {
-        expect(answer).toMatchObject({ code: 'TOKEN_NOT_FOUND' })
-        continue
+  test.each(ENDPOINTS)(
+    '%s answers as its contract says, from Head and archive, over HTTP and in process',
+    async (name, endpoint) => {
+      const { properties } = endpoint.params as unknown as { properties: Record<string, unknown> }
+      const reply = Compile(endpoint.reply)
+      for (const newest of [true, false]) {
+        const params: Record<string, unknown> = {}
+        for (const param of Object.keys(properties))
+          if (param !== 'cursor' && param !== 'page')
+            params[param] = sample(world(), name === 'getForkedBlock' && param === 'hash' ? 'orphan' : param, newest)
+        // A chain without tokens has none to ask for; that is an answer too.
+        const call = (server.client as unknown as Record<string, (params: unknown) => Promise<unknown>>)[name]!
+        const answer = await call(params).catch((error: { code?: string }) => error)
+        if (kind === 'output' && name === 'getToken') {
+          expect(answer).toMatchObject({ code: 'TOKEN_NOT_FOUND' })
+          continue
+        }
+        expect([...reply.Errors(answer)].slice(0, 3)).toEqual([])
+        const inside = await server.api.request({
+          name: name as EndpointName,
+          method: endpoint.method,
+          path: '',
+          params,
+        })
+        expect(JSON.parse(JSON.stringify('data' in inside ? inside.data : inside))).toEqual(answer)
       }
-      expect([...reply.Errors(answer)].slice(0, 3)).toEqual([])
-      const inside = await server.api.request({ name: name as EndpointName, method: endpoint.method, path: '', params })
-      expect(JSON.parse(JSON.stringify('data' in inside ? inside.data : inside))).toEqual(answer)
-    }
-    expect(server.faults).toEqual([])
-  })
+      expect(server.faults).toEqual([])
+    },
+  )
 })
 
 test('every endpoint that is described has one handler, one client call and one path', () => {
@@ -70,25 +93,40 @@ test('every endpoint that is described has one handler, one client call and one 
 
 test('explorer §7: a code other than 0 rejects with the error it stands for', async () => {
   const { client } = server
-  await expect(client.getBlock({ chain: 'NOPE', block: '1' })).rejects.toMatchObject({ code: 'CHAIN_UNKNOWN', number: 4101, context: { chain: 'NOPE' }, cause: { code: 4101 } })
-  await expect(client.getBlock({ chain: 'idler', block: '1' })).rejects.toMatchObject({ code: 'CHAIN_INACTIVE', context: { chain: 'IDLE' } })
+  await expect(client.getBlock({ chain: 'NOPE', block: '1' })).rejects.toMatchObject({
+    code: 'CHAIN_UNKNOWN',
+    number: 4101,
+    context: { chain: 'NOPE' },
+    cause: { code: 4101 },
+  })
+  await expect(client.getBlock({ chain: 'idler', block: '1' })).rejects.toMatchObject({
+    code: 'CHAIN_INACTIVE',
+    context: { chain: 'IDLE' },
+  })
   await expect(client.getBlock({ chain: 'tn', block: '99999' })).rejects.toMatchObject({ code: 'BLOCK_NOT_YET' })
   await expect(client.getTransaction({ chain: 'tn', hash: '0x12' })).rejects.toMatchObject({ code: 'HASH_MALFORMED' })
-  await expect(client.getTransaction({ chain: 'tn', hash: `0x${'12'.repeat(32)}` })).rejects.toMatchObject({ code: 'TRANSACTION_NOT_FOUND' })
+  await expect(client.getTransaction({ chain: 'tn', hash: `0x${'12'.repeat(32)}` })).rejects.toMatchObject({
+    code: 'TRANSACTION_NOT_FOUND',
+  })
 })
 
 test('explorer §2.1: code, path and alias mean the same chain in any case', async () => {
   const { client } = server
-  const answers = await Promise.all(['testnet', 'TESTNET', 'Test-Net', 'TN', 'oldnet'].map(chain => client.getChainInfo({ chain })))
+  const answers = await Promise.all(
+    ['testnet', 'TESTNET', 'Test-Net', 'TN', 'oldnet'].map((chain) => client.getChainInfo({ chain })),
+  )
   expect(new Set(answers.map(({ chain }) => chain))).toEqual(new Set(['TESTNET']))
 })
 
 test('explorer §6: tools that need another region are hidden in mainland China on the primary brand only', async () => {
-  const ids = async (params: Parameters<ApiClient['listToolkits']>[0]) => (await server.client.listToolkits(params)).hits.map(({ id }) => id)
+  const ids = async (params: Parameters<ApiClient['listToolkits']>[0]) =>
+    (await server.client.listToolkits(params)).hits.map(({ id }) => id)
   expect(await ids({})).toHaveLength(15)
   expect(await ids({ region: 'mainland', brand: 'other' })).toHaveLength(15)
   expect(await ids({ region: 'mainland' })).not.toEqual(expect.arrayContaining([10021]))
-  expect((await ids({ region: 'mainland' })).filter(id => [10015, 10017, 10018, 10019, 10021].includes(id))).toEqual([])
+  expect((await ids({ region: 'mainland' })).filter((id) => [10015, 10017, 10018, 10019, 10021].includes(id))).toEqual(
+    [],
+  )
 })
 
 test('the client remembers the newest head per chain', async () => {

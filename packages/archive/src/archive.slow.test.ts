@@ -11,9 +11,27 @@ import { temporaryEngine } from './testing/temporary-engine.ts'
 import { TEST_OUTPUTS, UTXO_ACCOUNTS, utxoBundles } from './testing/utxo-bundles.ts'
 
 const NOBODY: Hex = `0x${'ab'.repeat(20)}`
-const families: readonly { name: string; bundles: readonly Bundle[]; accounts: readonly Hex[]; assets: readonly Hex[]; tables: readonly AnyTable[] }[] = [
-  { name: 'EVM-SHAPED', bundles: evmBundles({ seed: 1, above: GENESIS_PARENT, blocks: 60, txs: 12 }), accounts: EVM_ACCOUNTS, assets: [EMPTY, ...EVM_TOKENS.map(({ address }) => address)], tables: [] },
-  { name: 'UTXO-SHAPED', bundles: utxoBundles({ seed: 2, above: GENESIS_PARENT, blocks: 60, txs: 12 }), accounts: UTXO_ACCOUNTS, assets: [EMPTY], tables: [TEST_OUTPUTS] },
+const families: readonly {
+  name: string
+  bundles: readonly Bundle[]
+  accounts: readonly Hex[]
+  assets: readonly Hex[]
+  tables: readonly AnyTable[]
+}[] = [
+  {
+    name: 'EVM-SHAPED',
+    bundles: evmBundles({ seed: 1, above: GENESIS_PARENT, blocks: 60, txs: 12 }),
+    accounts: EVM_ACCOUNTS,
+    assets: [EMPTY, ...EVM_TOKENS.map(({ address }) => address)],
+    tables: [],
+  },
+  {
+    name: 'UTXO-SHAPED',
+    bundles: utxoBundles({ seed: 2, above: GENESIS_PARENT, blocks: 60, txs: 12 }),
+    accounts: UTXO_ACCOUNTS,
+    assets: [EMPTY],
+    tables: [TEST_OUTPUTS],
+  },
 ]
 
 let engine: Awaited<ReturnType<typeof temporaryEngine>>
@@ -22,138 +40,214 @@ beforeAll(async () => {
 })
 afterAll(() => engine.end())
 
-describe.each(families)('$name: the archive answers like plain loops over its bundles', ({ name, bundles, accounts, assets, tables }) => {
-  let archive: OpenArchive
-  let reads: ChainReads
-  const model = bundleReads(bundles)
-  const random = seeded(99)
+describe.each(families)(
+  '$name: the archive answers like plain loops over its bundles',
+  ({ name, bundles, accounts, assets, tables }) => {
+    let archive: OpenArchive
+    let reads: ChainReads
+    const model = bundleReads(bundles)
+    const random = seeded(99)
 
-  beforeAll(async () => {
-    archive = await openArchive(engine.store, name, { familyTables: tables })
-    // Middle first, then above, below and the gap: every way in which ranges can meet.
-    for (const [from, to] of [[20, 30], [30, 45], [5, 12], [12, 20], [45, 60], [0, 5]] as const) await archive.append({ bundles: bundles.slice(from, to) })
-    reads = archive.reads
-  })
+    beforeAll(async () => {
+      archive = await openArchive(engine.store, name, { familyTables: tables })
+      // Middle first, then above, below and the gap: every way in which ranges can meet.
+      for (const [from, to] of [
+        [20, 30],
+        [30, 45],
+        [5, 12],
+        [12, 20],
+        [45, 60],
+        [0, 5],
+      ] as const)
+        await archive.append({ bundles: bundles.slice(from, to) })
+      reads = archive.reads
+    })
 
-  const places: Position[] = bundles.flatMap(({ block, txs, transfers }) => [
-    { height: block.height, txIndex: 0, seq: 0 },
-    ...txs.slice(0, 3).map(({ height, txIndex }) => ({ height, txIndex, seq: 0 })),
-    ...transfers.slice(0, 3).map(({ height, txIndex, seq }) => ({ height, txIndex, seq })),
-  ])
-  /** Pages of a list whose rows are placed by the parts that `part` keeps. */
-  const pages = (part: (place: Position) => Position = (place) => place): PageQuery[] => [
-    { limit: 100 },
-    { limit: 3 },
-    { limit: 0 },
-    ...Array.from({ length: 6 }, (): PageQuery => {
-      const limit = 1 + random.int(30)
-      const way = random.int(3)
-      const [one, other] = [part(random.pick(places)), part(random.pick(places))]
-      return way === 0 ? { before: one, limit } : way === 1 ? { after: one, limit } : { before: one, after: other, limit }
-    }),
-    { before: { height: 1e15, txIndex: 1e15, seq: 0 }, limit: 5 },
-    { after: { height: 4294967295, txIndex: 4294967295, seq: Number.MAX_SAFE_INTEGER }, limit: 5 },
-  ]
-  const same = async (ask: (source: ChainReads) => Promise<unknown>) => expect(await ask(reads)).toEqual(await ask(model))
+    const places: Position[] = bundles.flatMap(({ block, txs, transfers }) => [
+      { height: block.height, txIndex: 0, seq: 0 },
+      ...txs.slice(0, 3).map(({ height, txIndex }) => ({ height, txIndex, seq: 0 })),
+      ...transfers.slice(0, 3).map(({ height, txIndex, seq }) => ({ height, txIndex, seq })),
+    ])
+    /** Pages of a list whose rows are placed by the parts that `part` keeps. */
+    const pages = (part: (place: Position) => Position = (place) => place): PageQuery[] => [
+      { limit: 100 },
+      { limit: 3 },
+      { limit: 0 },
+      ...Array.from({ length: 6 }, (): PageQuery => {
+        const limit = 1 + random.int(30)
+        const way = random.int(3)
+        const [one, other] = [part(random.pick(places)), part(random.pick(places))]
+        if (random.chance(0.2)) return { skip: random.int(40), limit, ...(way === 0 ? { before: one } : {}) }
+        return way === 0
+          ? { before: one, limit }
+          : way === 1
+            ? { after: one, limit }
+            : { before: one, after: other, limit }
+      }),
+      { limit: 7, skip: 13 },
+      { limit: 7, skip: 10_000 },
+      { before: part(places[0]!), limit: 5, skip: 2 },
+      { after: part(places[0]!), limit: 5, skip: 2 },
+      { before: { height: 1e15, txIndex: 1e15, seq: 0 }, limit: 5 },
+      { after: { height: 4294967295, txIndex: 4294967295, seq: Number.MAX_SAFE_INTEGER }, limit: 5 },
+    ]
+    const same = async (ask: (source: ChainReads) => Promise<unknown>) =>
+      expect(await ask(reads)).toEqual(await ask(model))
 
-  test('one range is left when all chunks have met', () => {
-    expect(archive.state().ranges).toEqual([{ from: 0, to: 59 }])
-  })
+    test('one range is left when all chunks have met', () => {
+      expect(archive.state().ranges).toEqual([{ from: 0, to: 59 }])
+    })
 
-  test('blocks by height, hash and time', async () => {
-    for (const { block } of bundles) {
-      await same((source) => source.block(block.height))
-      await same((source) => source.blockByHash(block.hash))
-    }
-    for (const ms of [-5, bundles[0]!.block.timeMs, bundles[7]!.block.timeMs + 1, bundles[30]!.block.timeMs - 1, 9e15]) await same((source) => source.blockAtTime(ms))
-    await same((source) => source.block(60))
-    await same((source) => source.blockByHash(`0x${'12'.repeat(32)}`))
-    for (const query of pages(({ height }) => ({ height, txIndex: 0, seq: 0 }))) await same((source) => source.blocks(query))
-  })
-
-  test('transactions by hash, place and block, calldata of any length included', async () => {
-    for (const { txs } of bundles) for (const { hash } of txs.slice(0, 4)) await same((source) => source.tx(hash))
-    const long = bundles.flatMap(({ txs }) => txs).find(({ input }) => input.length > 2000)
-    if (long) await same((source) => source.tx(long.hash))
-    for (const query of pages(({ height, txIndex }) => ({ height, txIndex, seq: 0 }))) await same((source) => source.txs(query))
-    for (const height of [0, 17, 59, 60]) for (const [from, limit] of [[0, 100], [2, 3], [1e12, 5]] as const) await same((source) => source.txsOfBlock(height, from, limit))
-  })
-
-  test('logs of a transaction and of a block', async () => {
-    for (const { block, txs } of bundles.slice(0, 20)) {
-      const [from, limit] = [random.int(4), 1 + random.int(20)]
-      await same((source) => source.logsOfBlock(block.height, from, limit))
-      for (const { txIndex } of txs) await same((source) => source.logsOfTx(block.height, txIndex, 50))
-    }
-  })
-
-  test('transfers in every order, filtered or not', async () => {
-    for (const { block, txs } of bundles.slice(10, 30)) {
-      const from = random.pick([0, 5, 65536, 200_000])
-      await same((source) => source.transfersOfBlock(block.height, from, 50))
-      for (const { txIndex } of txs.slice(0, 3)) await same((source) => source.transfersOfTx(block.height, txIndex, 50))
-    }
-    for (const filter of [undefined, { standards: ['erc20'] }, { standards: [] }, { standards: ['native', 'erc721'] }, { tokenId: 3n }, { tokenId: -1n }, { standards: ['erc1155'], tokenId: 2n ** 256n - 1n }] as const) {
-      for (const query of pages()) {
-        await same((source) => source.transfers(query, filter))
-        const asset = random.pick(assets)
-        const address = random.pick(accounts)
-        await same((source) => source.transfersOfToken(asset, query, filter))
-        await same((source) => source.transfersOfAccount(address, query, filter))
+    test('blocks by height, hash and time', async () => {
+      for (const { block } of bundles) {
+        await same((source) => source.block(block.height))
+        await same((source) => source.blockByHash(block.hash))
       }
-    }
-    for (const asset of [...assets, NOBODY]) await same((source) => source.transferCount(asset))
-  })
+      for (const ms of [
+        -5,
+        bundles[0]!.block.timeMs,
+        bundles[7]!.block.timeMs + 1,
+        bundles[30]!.block.timeMs - 1,
+        9e15,
+      ])
+        await same((source) => source.blockAtTime(ms))
+      await same((source) => source.block(60))
+      await same((source) => source.blockByHash(`0x${'12'.repeat(32)}`))
+      for (const query of pages(({ height }) => ({ height, txIndex: 0, seq: 0 })))
+        await same((source) => source.blocks(query))
+    })
 
-  test('what happened to an address', async () => {
-    for (const address of [...accounts.slice(0, 8), NOBODY]) {
-      for (const query of pages(({ height, txIndex }) => ({ height, txIndex, seq: 0 }))) await same((source) => source.accountTxs(address, query))
-      await same((source) => source.accountSummary(address))
-    }
-    for (const { contracts } of bundles) for (const { address } of contracts) await same((source) => source.contract(address))
-    await same((source) => source.contract(NOBODY))
-  })
+    test('transactions by hash, place and block, calldata of any length included', async () => {
+      for (const { txs } of bundles) for (const { hash } of txs.slice(0, 4)) await same((source) => source.tx(hash))
+      const long = bundles.flatMap(({ txs }) => txs).find(({ input }) => input.length > 2000)
+      if (long) await same((source) => source.tx(long.hash))
+      for (const query of pages(({ height, txIndex }) => ({ height, txIndex, seq: 0 })))
+        await same((source) => source.txs(query))
+      for (const height of [0, 17, 59, 60])
+        for (const [from, limit] of [
+          [0, 100],
+          [2, 3],
+          [1e12, 5],
+        ] as const)
+          await same((source) => source.txsOfBlock(height, from, limit))
+    })
 
-  test('every balance is the exact sum of its deltas, above 2^256 too', async () => {
-    for (const address of [...accounts, NOBODY]) {
-      await same((source) => source.balancesOfAccount(address, 1000))
-      await same((source) => source.balance(address, assets.at(-1)!, 3n))
-      for (const asset of assets) await same((source) => source.balance(address, asset, null))
-    }
-    for (const asset of [...assets, NOBODY]) {
-      await same((source) => source.holders(asset, 0, 1000))
-      await same((source) => source.holders(asset, 3, 4))
-      await same((source) => source.holderCount(asset))
-    }
-  })
-
-  test('sums over all blocks and over the newest', async () => {
-    await same((source) => source.totals())
-    for (const ms of [0, bundles[40]!.block.timeMs, bundles[59]!.block.timeMs, 9e15, Number.POSITIVE_INFINITY]) await same((source) => source.window(ms))
-  })
-
-  test('rows of the family by any column', async () => {
-    for (const table of tables) {
-      const rows = bundles.flatMap(({ family }) => family[table.name] ?? [])
-      for (let i = 0; i < 20; i++) {
-        const [row, other] = [random.pick(rows), random.pick(rows)]
-        await same((source) => source.familyRows(table.name, { txid: row.txid!, vout: row.vout! }, 10))
-        await same((source) => source.familyRows(table.name, { txid: [row.txid!, other.txid!], spends: null }, 1000))
-        await same((source) => source.familyRows(table.name, { address: row.address!, note: [null, 'p2wpkh'] }, 7))
+    test('logs of a transaction and of a block', async () => {
+      for (const { block, txs } of bundles.slice(0, 20)) {
+        const [from, limit] = [random.int(4), 1 + random.int(20)]
+        await same((source) => source.logsOfBlock(block.height, from, limit))
+        for (const { txIndex } of txs) await same((source) => source.logsOfTx(block.height, txIndex, 50))
       }
-      await same((source) => source.familyRows(table.name, { txid: [] }, 10))
-    }
-  })
-})
+    })
+
+    test('transfers in every order, filtered or not', async () => {
+      for (const { block, txs } of bundles.slice(10, 30)) {
+        const from = random.pick([0, 5, 65536, 200_000])
+        await same((source) => source.transfersOfBlock(block.height, from, 50))
+        for (const { txIndex } of txs.slice(0, 3))
+          await same((source) => source.transfersOfTx(block.height, txIndex, 50))
+      }
+      for (const filter of [
+        undefined,
+        { standards: ['erc20'] },
+        { standards: [] },
+        { standards: ['native', 'erc721'] },
+        { tokenId: 3n },
+        { tokenId: -1n },
+        { standards: ['erc1155'], tokenId: 2n ** 256n - 1n },
+      ] as const) {
+        for (const query of pages()) {
+          await same((source) => source.transfers(query, filter))
+          const asset = random.pick(assets)
+          const address = random.pick(accounts)
+          await same((source) => source.transfersOfToken(asset, query, filter))
+          await same((source) => source.transfersOfAccount(address, query, filter))
+        }
+      }
+      for (const asset of [...assets, NOBODY]) await same((source) => source.transferCount(asset))
+    })
+
+    test('what happened to an address', async () => {
+      for (const address of [...accounts.slice(0, 8), NOBODY]) {
+        for (const query of pages(({ height, txIndex }) => ({ height, txIndex, seq: 0 })))
+          await same((source) => source.accountTxs(address, query))
+        await same((source) => source.accountSummary(address))
+      }
+      for (const { contracts } of bundles)
+        for (const { address } of contracts) await same((source) => source.contract(address))
+      await same((source) => source.contract(NOBODY))
+    })
+
+    test('every balance is the exact sum of its deltas, above 2^256 too', async () => {
+      for (const address of [...accounts, NOBODY]) {
+        await same((source) => source.balancesOfAccount(address, 1000))
+        await same((source) => source.balance(address, assets.at(-1)!, 3n))
+        for (const asset of assets) await same((source) => source.balance(address, asset, null))
+      }
+      for (const asset of [...assets, NOBODY]) {
+        await same((source) => source.holders(asset, 0, 1000))
+        await same((source) => source.holders(asset, 3, 4))
+        await same((source) => source.holderCount(asset))
+      }
+    })
+
+    test('sums over all blocks and over the newest', async () => {
+      await same((source) => source.totals())
+      for (const ms of [0, bundles[40]!.block.timeMs, bundles[59]!.block.timeMs, 9e15, Number.POSITIVE_INFINITY])
+        await same((source) => source.window(ms))
+    })
+
+    test('rows of the family by any column', async () => {
+      for (const table of tables) {
+        const rows = bundles.flatMap(({ family }) => family[table.name] ?? [])
+        for (let i = 0; i < 20; i++) {
+          const [row, other] = [random.pick(rows), random.pick(rows)]
+          await same((source) => source.familyRows(table.name, { txid: row.txid!, vout: row.vout! }, 10))
+          await same((source) => source.familyRows(table.name, { txid: [row.txid!, other.txid!], spends: null }, 1000))
+          await same((source) => source.familyRows(table.name, { address: row.address!, note: [null, 'p2wpkh'] }, 7))
+        }
+        await same((source) => source.familyRows(table.name, { txid: [] }, 10))
+        for (const spread of [2, 50, 400])
+          await same((source) =>
+            source.familyRows(
+              table.name,
+              { txid: rows.slice(0, spread).map((row) => row.txid!), vout: [0, 2, 3] },
+              10_000,
+            ),
+          )
+        await same((source) =>
+          source.familyRows(
+            table.name,
+            { value: rows.slice(0, 5).map((row) => row.value!), note: ["'", 'p2wpkh', '\\'] },
+            10,
+          ),
+        )
+      }
+    })
+  },
+)
 
 test('tokens are found by address, list and text, the newest reading wins', async () => {
   const archive = await openArchive(engine.store, 'TOKENS')
   const token = (n: number, symbol: string | null, name: string | null, more: Partial<TokenRow> = {}): TokenRow => ({
-    address: `0x${n.toString(16).padStart(40, '0')}`, standard: 'erc20', name, symbol, decimals: 18, totalSupply: 10n ** 24n, rawName: null, height: 100 - n, readAt: 200, ...more,
+    address: `0x${n.toString(16).padStart(40, '0')}`,
+    standard: 'erc20',
+    name,
+    symbol,
+    decimals: 18,
+    totalSupply: 10n ** 24n,
+    rawName: null,
+    height: 100 - n,
+    readAt: 200,
+    ...more,
   })
   const tokens = [
-    token(1, 'USDT', 'Tether USD'), token(2, 'usdt2', 'Another'), token(3, 'X', 'my usdt vault'), token(4, '100%_', "O'Neil \\ 'x'; --"),
-    token(5, null, null, { rawName: '0xff00', decimals: null, totalSupply: null, standard: 'erc721' }), token(6, 'ÄÖ', '\u202Egnp.exe', { totalSupply: 2n ** 256n - 1n }),
+    token(1, 'USDT', 'Tether USD'),
+    token(2, 'usdt2', 'Another'),
+    token(3, 'X', 'my usdt vault'),
+    token(4, '100%_', "O'Neil \\ 'x'; --"),
+    token(5, null, null, { rawName: '0xff00', decimals: null, totalSupply: null, standard: 'erc721' }),
+    token(6, 'ÄÖ', '\u202Egnp.exe', { totalSupply: 2n ** 256n - 1n }),
   ]
   await archive.saveTokens(tokens.map((row) => ({ ...row, name: 'old', readAt: 100 })))
   await archive.saveTokens(tokens)
@@ -161,12 +255,28 @@ test('tokens are found by address, list and text, the newest reading wins', asyn
   const { reads } = archive
   for (const { address } of tokens) expect(await reads.token(address)).toEqual(await model.token(address))
   expect(await reads.token(NOBODY)).toBeNull()
-  expect(new Set(await reads.tokensByAddress([tokens[0]!.address, tokens[4]!.address, NOBODY]))).toEqual(new Set([tokens[0], tokens[4]]))
+  expect(new Set(await reads.tokensByAddress([tokens[0]!.address, tokens[4]!.address, NOBODY]))).toEqual(
+    new Set([tokens[0], tokens[4]]),
+  )
   expect(await reads.tokens({ offset: 1, limit: 3 })).toEqual(await model.tokens({ offset: 1, limit: 3 }))
   expect(await reads.tokens({ offset: 0, limit: 10, standards: ['erc721'] })).toEqual([tokens[4]])
   expect((await reads.searchTokens('usdt', 10)).map(({ symbol }) => symbol)).toEqual(['USDT', 'usdt2', 'X'])
-  for (const text of ['%', '_', "'", '\\', 'äö', 'USDT VAULT', '', 'zzz', "' OR 1=1 --", '{p0:String}', 'x'.repeat(100_000)]) {
-    expect((await reads.searchTokens(text, 10)).length).toBe(text === '' ? 0 : (await model.searchTokens(text, 10)).length)
+  for (const text of [
+    '%',
+    '_',
+    "'",
+    '\\',
+    'äö',
+    'USDT VAULT',
+    '',
+    'zzz',
+    "' OR 1=1 --",
+    '{p0:String}',
+    'x'.repeat(100_000),
+  ]) {
+    expect((await reads.searchTokens(text, 10)).length).toBe(
+      text === '' ? 0 : (await model.searchTokens(text, 10)).length,
+    )
   }
   expect((await reads.totals()).tokens).toBe(6)
 })

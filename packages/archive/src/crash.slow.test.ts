@@ -21,7 +21,8 @@ type Report = { readonly enginePid?: number; readonly begun?: readonly string[];
 const dirs: string[] = []
 afterAll(() => Promise.all(dirs.map((dir) => rm(dir, { recursive: true, force: true }))))
 
-const startWriter = (dataDir: string, seed: number): ChildProcess => fork(WRITER, [dataDir, String(seed), ...CHAINS], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+const startWriter = (dataDir: string, seed: number): ChildProcess =>
+  fork(WRITER, [dataDir, String(seed), ...CHAINS], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
 const nextReport = async (child: ChildProcess): Promise<Report> => {
   const ended = once(child, 'exit').then(([code, signal]): never => {
     throw new Error(`the writer ended with ${signal ?? code}`)
@@ -42,7 +43,10 @@ test(`after ${KILLS} kills at random instants the archive equals one that was ne
     for (const kind of begun) interrupted[kind as 'chunk' | 'rewind']++
     const exited = once(child, 'exit')
     // Short waits hit the recovery itself, long ones the writing that follows.
-    const more = await Promise.race([systemClock.sleep(random.int([150, 1500, 3000][kill % 3]!)).then(() => true), nextReport(child).then(({ done }) => !done)])
+    const more = await Promise.race([
+      systemClock.sleep(random.int([150, 1500, 3000][kill % 3]!)).then(() => true),
+      nextReport(child).then(({ done }) => !done),
+    ])
     finished = !more
     // Now the writer first, now the engine first: an insert ends cut off, or unanswered.
     const pids = random.chance(0.5) ? [child.pid!, enginePid!] : [enginePid!, child.pid!]

@@ -12,17 +12,24 @@ export type TableDigest = { readonly rows: number; readonly hash: string }
 export type Digest = { readonly [table: string]: TableDigest }
 
 /** A column as something hashable that is never NULL, so that absence and zero differ. */
-const hashable = ([name, type]: readonly [string, ColumnType]): string => (type.endsWith('?') && type !== 'hex?' ? `ifNull(toString(${name}), '\\0'), isNull(${name})` : name)
+const hashable = ([name, type]: readonly [string, ColumnType]): string =>
+  type.endsWith('?') && type !== 'hex?' ? `ifNull(toString(${name}), '\\0'), isNull(${name})` : name
 
 /** All columns but the chain, so that the same blocks give the same digest under any chain's name. */
-const hashOf = ({ chain: _chain, ...columns }: Columns): string => `hex(sum(cityHash64(${Object.entries(columns).map(hashable).join(', ')})))`
+const hashOf = ({ chain: _chain, ...columns }: Columns): string =>
+  `hex(sum(cityHash64(${Object.entries(columns).map(hashable).join(', ')})))`
 
 /**
  * Digests all tables of a chain, or the rows of a range of blocks. Sums, tokens and orphans belong to
  * no block: they are left out when a range is given. What differs between runs (when a chunk was cut,
  * marks of operations, how a sum is split in two) is no part of it.
  */
-export async function digestChain(store: Store, chain: number, familyTables: readonly AnyTable[], range?: HeightRange): Promise<Digest> {
+export async function digestChain(
+  store: Store,
+  chain: number,
+  familyTables: readonly AnyTable[],
+  range?: HeightRange,
+): Promise<Digest> {
   const digest: Record<string, TableDigest> = {}
   const add = async (name: string, columns: Columns, from: string, condition: string) => {
     const [row] = await store.query({
@@ -35,7 +42,11 @@ export async function digestChain(store: Store, chain: number, familyTables: rea
   }
   const mine = 'chain = {chain:UInt32}'
   for (const { table, at } of [...BLOCK_TABLES, ...familyTables.map((table) => ({ table, at: 'height' as const }))]) {
-    const [from, to] = range ? (at === 'inv' ? [invertHeight(range.to), invertHeight(range.from)] : [range.from, range.to]) : []
+    const [from, to] = range
+      ? at === 'inv'
+        ? [invertHeight(range.to), invertHeight(range.from)]
+        : [range.from, range.to]
+      : []
     await add(table.name, table.columns, table.name, range ? `${mine} AND ${at} BETWEEN ${from} AND ${to}` : mine)
   }
   if (range) return digest

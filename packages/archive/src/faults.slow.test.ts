@@ -28,8 +28,13 @@ beforeAll(async () => {
 afterAll(() => engine.end())
 
 /** Lets each write of an operation fail in turn (or every `step`-th), until the operation has no more writes. */
-async function eachWrite(step: number, fault: Omit<Fault, 'write'>, attempt: (fault: Fault) => Promise<boolean>): Promise<number> {
-  for (let write = OPENING_WRITES + 1; ; write += step) if (!(await attempt({ ...fault, write }))) return write - OPENING_WRITES - 1
+async function eachWrite(
+  step: number,
+  fault: Omit<Fault, 'write'>,
+  attempt: (fault: Fault) => Promise<boolean>,
+): Promise<number> {
+  for (let write = OPENING_WRITES + 1; ; write += step)
+    if (!(await attempt({ ...fault, write }))) return write - OPENING_WRITES - 1
 }
 
 const digests = async () => {
@@ -49,7 +54,9 @@ describe.each([
       const { chain } = await filled([low])
       const failing = failingStore(engine.store, fault)
       const dying = await openArchive(failing.store, chain)
-      await dying.append({ bundles: high }).catch((error) => expect(isOrreryError(error, 'STORE_UNAVAILABLE')).toBe(true))
+      await dying
+        .append({ bundles: high })
+        .catch((error) => expect(isOrreryError(error, 'STORE_UNAVAILABLE')).toBe(true))
       const again = await openArchive(engine.store, chain)
       if (again.state().ranges[0]!.to === 11) {
         expect(await again.digest()).toEqual(want.base)
@@ -68,15 +75,22 @@ describe.each([
       const { chain } = await filled([low])
       const failing = failingStore(engine.store, fault)
       const archive = await openArchive(failing.store, chain)
-      const failed = await archive.append({ bundles: high }).then(() => false, () => true)
+      const failed = await archive.append({ bundles: high }).then(
+        () => false,
+        () => true,
+      )
       expect(failed).toBe(failing.fired())
       if (!failed) return false
       expect(await archive.reads.txs({ limit: 100 })).toEqual(await base.txs({ limit: 100 }))
-      const balances = await archive.reads.balancesOfAccount(EVM_ACCOUNTS[0]!, 100).catch((error) => isOrreryError(error, 'STORE_UNAVAILABLE'))
+      const balances = await archive.reads
+        .balancesOfAccount(EVM_ACCOUNTS[0]!, 100)
+        .catch((error) => isOrreryError(error, 'STORE_UNAVAILABLE'))
       if (balances !== true) expect(balances).toEqual(await base.balancesOfAccount(EVM_ACCOUNTS[0]!, 100))
       await archive.append({ bundles: high })
       expect(await archive.digest()).toEqual(want.full)
-      expect(await archive.reads.balance(EVM_ACCOUNTS[0]!, EMPTY, null)).toEqual(await bundleReads(bundles).balance(EVM_ACCOUNTS[0]!, EMPTY, null))
+      expect(await archive.reads.balance(EVM_ACCOUNTS[0]!, EMPTY, null)).toEqual(
+        await bundleReads(bundles).balance(EVM_ACCOUNTS[0]!, EMPTY, null),
+      )
       return true
     })
   })
@@ -108,7 +122,12 @@ test('a rewind leaves what was never written, sums included, and what forked can
   const fork = utxoBundles({ seed: 10, above: utxo[13]!.block, blocks: 10, txs: 8 })
   const open = (chain: string) => openArchive(engine.store, chain, { familyTables: [TEST_OUTPUTS] })
   const archive: OpenArchive = await open('REWIND')
-  for (const [from, to] of [[10, 20], [20, 30], [0, 10]] as const) await archive.append({ bundles: utxo.slice(from, to) })
+  for (const [from, to] of [
+    [10, 20],
+    [20, 30],
+    [0, 10],
+  ] as const)
+    await archive.append({ bundles: utxo.slice(from, to) })
   await archive.rewind(13)
   expect(archive.state().ranges).toEqual([{ from: 0, to: 13 }])
   expect(await archive.hashAt(13)).toBe(utxo[13]!.block.hash)
@@ -118,6 +137,8 @@ test('a rewind leaves what was never written, sums included, and what forked can
   expect(await archive.digest()).toEqual(await never.digest())
   await archive.append({ bundles: fork })
   await never.append({ bundles: fork })
+  expect(await archive.digest()).toEqual(await never.digest())
+  await archive.tidy()
   expect(await archive.digest()).toEqual(await never.digest())
   await archive.rewind(-1)
   expect(archive.state().ranges).toEqual([])

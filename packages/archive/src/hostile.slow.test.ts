@@ -18,8 +18,31 @@ beforeAll(async () => {
 })
 afterAll(() => engine.end())
 
-const KEYS = ["0x' OR 1=1 --", '0xABCD', '0x123', 'abcd', '', "'; DROP TABLE txs; --", '{p0:String}', '0x\\', `0x${'00'.repeat(100_000)}`, null, undefined, 7, {}] as unknown as Hex[]
-const NUMBERS = [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, '1', null, "1' OR '1'='1"] as unknown as number[]
+const KEYS = [
+  "0x' OR 1=1 --",
+  '0xABCD',
+  '0x123',
+  'abcd',
+  '',
+  "'; DROP TABLE txs; --",
+  '{p0:String}',
+  '0x\\',
+  `0x${'00'.repeat(100_000)}`,
+  null,
+  undefined,
+  7,
+  {},
+] as unknown as Hex[]
+const NUMBERS = [
+  -1,
+  0.5,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  2 ** 53,
+  '1',
+  null,
+  "1' OR '1'='1",
+] as unknown as number[]
 
 // reliability S-12, S-14
 test('what is no key, place or limit is refused by name and never reaches the engine', async () => {
@@ -27,26 +50,45 @@ test('what is no key, place or limit is refused by name and never reaches the en
   const page: PageQuery = { limit: 10 }
   const asks: ((reads: ChainReads) => Promise<unknown>)[] = [
     ...KEYS.flatMap((key) => [
-      (r: ChainReads) => r.tx(key), (r: ChainReads) => r.blockByHash(key), (r: ChainReads) => r.accountTxs(key, page), (r: ChainReads) => r.accountSummary(key),
-      (r: ChainReads) => r.transfersOfAccount(key, page), (r: ChainReads) => r.transfersOfToken(key, page), (r: ChainReads) => r.balancesOfAccount(key, 5),
-      (r: ChainReads) => r.balance(EVM_ACCOUNTS[0]!, key, null), (r: ChainReads) => r.holders(key, 0, 5), (r: ChainReads) => r.holderCount(key), (r: ChainReads) => r.transferCount(key),
-      (r: ChainReads) => r.token(key), (r: ChainReads) => r.tokensByAddress([key]), (r: ChainReads) => r.contract(key),
+      (r: ChainReads) => r.tx(key),
+      (r: ChainReads) => r.blockByHash(key),
+      (r: ChainReads) => r.accountTxs(key, page),
+      (r: ChainReads) => r.accountSummary(key),
+      (r: ChainReads) => r.transfersOfAccount(key, page),
+      (r: ChainReads) => r.transfersOfToken(key, page),
+      (r: ChainReads) => r.balancesOfAccount(key, 5),
+      (r: ChainReads) => r.balance(EVM_ACCOUNTS[0]!, key, null),
+      (r: ChainReads) => r.holders(key, 0, 5),
+      (r: ChainReads) => r.holderCount(key),
+      (r: ChainReads) => r.transferCount(key),
+      (r: ChainReads) => r.token(key),
+      (r: ChainReads) => r.tokensByAddress([key]),
+      (r: ChainReads) => r.contract(key),
     ]),
     ...NUMBERS.flatMap((number) => [
-      (r: ChainReads) => r.block(number), (r: ChainReads) => r.blocks({ limit: number }), (r: ChainReads) => r.txs({ limit: 5, before: { height: number, txIndex: 0, seq: 0 } }),
-      (r: ChainReads) => r.transfers({ limit: 5, after: { height: 0, txIndex: 0, seq: number } }), (r: ChainReads) => r.txsOfBlock(1, number, 5), (r: ChainReads) => r.logsOfBlock(1, 0, number),
-      (r: ChainReads) => r.logsOfTx(1, number, 5), (r: ChainReads) => r.holders(EVM_ACCOUNTS[0]!, number, 5), (r: ChainReads) => r.tokens({ offset: number, limit: 5 }),
+      (r: ChainReads) => r.block(number),
+      (r: ChainReads) => r.blocks({ limit: number }),
+      (r: ChainReads) => r.txs({ limit: 5, before: { height: number, txIndex: 0, seq: 0 } }),
+      (r: ChainReads) => r.transfers({ limit: 5, after: { height: 0, txIndex: 0, seq: number } }),
+      (r: ChainReads) => r.txsOfBlock(1, number, 5),
+      (r: ChainReads) => r.logsOfBlock(1, 0, number),
+      (r: ChainReads) => r.logsOfTx(1, number, 5),
+      (r: ChainReads) => r.holders(EVM_ACCOUNTS[0]!, number, 5),
+      (r: ChainReads) => r.tokens({ offset: number, limit: 5 }),
     ]),
     (r) => r.blocks({ limit: 101 }),
     (r) => r.familyRows('blocks', {}, 5),
     (r) => r.familyRows('test_outputs; DROP TABLE txs', {}, 5),
-    (r) => r.familyRows('test_outputs', { 'txid = \'\' OR 1': '0x' }, 5),
+    (r) => r.familyRows('test_outputs', { "txid = '' OR 1": '0x' }, 5),
     (r) => r.familyRows('test_outputs', { constructor: '0x' }, 5),
     (r) => r.familyRows('test_outputs', { chain: 1 }, 5),
   ]
   const wrong: unknown[] = []
   for (const ask of asks) {
-    const error = await ask(reads).then((answer) => answer, (thrown: unknown) => thrown)
+    const error = await ask(reads).then(
+      (answer) => answer,
+      (thrown: unknown) => thrown,
+    )
     if (!isOrreryError(error, 'PARAMETER_INVALID')) wrong.push([String(ask), error])
   }
   expect(wrong).toEqual([])
@@ -65,15 +107,75 @@ test('a bundle that contradicts itself or its neighbours is refused, and nothing
     [first, { ...second, block: { ...second.block, parentHash: `0x${'11'.repeat(32)}` } }],
     [{ ...first, block: { ...first.block, txCount: first.txs.length + 1 } }],
     [{ ...first, family: { unknown_table: [] } }],
-    [{ ...first, deltas: [{ height: 20, txIndex: 0, seq: 0, address: '0x01', asset: '0x', tokenId: null, amount: 2n ** 256n, cause: 'transfer' }] }],
-    [{ ...first, deltas: [{ height: 21, txIndex: 0, seq: 0, address: '0x01', asset: '0x', tokenId: null, amount: 1n, cause: 'transfer' }] }],
+    [
+      {
+        ...first,
+        deltas: [
+          {
+            height: 20,
+            txIndex: 0,
+            seq: 0,
+            address: '0x01',
+            asset: '0x',
+            tokenId: null,
+            amount: 2n ** 256n,
+            cause: 'transfer',
+          },
+        ],
+      },
+    ],
+    [
+      {
+        ...first,
+        deltas: [
+          {
+            height: 21,
+            txIndex: 0,
+            seq: 0,
+            address: '0x01',
+            asset: '0x',
+            tokenId: null,
+            amount: 1n,
+            cause: 'transfer',
+          },
+        ],
+      },
+    ],
     [{ ...first, accountTxs: [{ height: 20, txIndex: 4_000_000, address: '0x01', role: 1, net: null }] }],
-    [{ ...first, transfers: [{ height: 20, txIndex: 0, seq: -1, txHash: '0x01', timeMs: 1, asset: '0x', standard: 'native', from: null, to: null, amount: 1n, tokenId: null }] }],
+    [
+      {
+        ...first,
+        transfers: [
+          {
+            height: 20,
+            txIndex: 0,
+            seq: -1,
+            txHash: '0x01',
+            timeMs: 1,
+            asset: '0x',
+            standard: 'native',
+            from: null,
+            to: null,
+            amount: 1n,
+            tokenId: null,
+          },
+        ],
+      },
+    ],
     [{ ...first, logs: [{ height: 20, txIndex: 0, logIndex: 0, address: '0xzz' as Hex, topics: [], data: '0x' }] }],
-    [{ ...withTx, txs: withTx.txs.map((tx) => ({ ...tx, txIndex: 0 })), block: { ...withTx.block, txCount: withTx.txs.length + 1 } }],
+    [
+      {
+        ...withTx,
+        txs: withTx.txs.map((tx) => ({ ...tx, txIndex: 0 })),
+        block: { ...withTx.block, txCount: withTx.txs.length + 1 },
+      },
+    ],
     bundles.slice(15, 22),
   ]
-  for (const chunk of refused) await expect(archive.append({ bundles: chunk }).catch((error: unknown) => isOrreryError(error, 'BUNDLE_INVALID'))).resolves.toBe(true)
+  for (const chunk of refused)
+    await expect(
+      archive.append({ bundles: chunk }).catch((error: unknown) => isOrreryError(error, 'BUNDLE_INVALID')),
+    ).resolves.toBe(true)
   expect(await archive.digest()).toEqual(before)
   await archive.append({ bundles: [] })
   expect(archive.state().ranges).toEqual([{ from: 0, to: 19 }])
@@ -86,30 +188,45 @@ test('a chunk that would join two ranges must link to both', async () => {
   await chain.append({ bundles: foreign.slice(8, 12) })
   await expect(chain.append({ bundles: bundles.slice(4, 8) })).rejects.toThrow('another parent')
   await expect(chain.append({ bundles: foreign.slice(4, 8) })).rejects.toThrow('below it')
-  expect(chain.state().ranges).toEqual([{ from: 0, to: 3 }, { from: 8, to: 11 }])
+  expect(chain.state().ranges).toEqual([
+    { from: 0, to: 3 },
+    { from: 8, to: 11 },
+  ])
 })
 
 // reliability I-5
 test('a consistent read sees each commit whole, while chunks go in and out', async () => {
   const chain = await openArchive(engine.store, 'CONSISTENT')
   const address = EVM_ACCOUNTS[1]!
-  const expected = await Promise.all(bundles.map(async (_, top) => {
-    const model = bundleReads(bundles.slice(0, top + 1))
-    return { balances: await model.balancesOfAccount(address, 1000), summary: await model.accountSummary(address), newest: await model.txs({ limit: 1 }), totals: await model.totals() }
-  }))
-  let writing = true
+  const expected = await Promise.all(
+    bundles.map(async (_, top) => {
+      const model = bundleReads(bundles.slice(0, top + 1))
+      return {
+        balances: await model.balancesOfAccount(address, 1000),
+        summary: await model.accountSummary(address),
+        newest: await model.txs({ limit: 1 }),
+        totals: await model.totals(),
+      }
+    }),
+  )
+  const writing = new AbortController()
   const write = async () => {
     for (let from = 0; from < 36; from += 3) await chain.append({ bundles: bundles.slice(from, from + 3) })
     await chain.rewind(16)
     await chain.append({ bundles: bundles.slice(17, 30) })
-    writing = false
+    writing.abort()
   }
   const tops = new Set<number>()
   const read = async () => {
-    while (writing) {
+    while (!writing.signal.aborted) {
       const answer = await chain.consistent(async ({ ranges }) => ({
         top: ranges[0]?.to ?? -1,
-        seen: { balances: await chain.reads.balancesOfAccount(address, 1000), summary: await chain.reads.accountSummary(address), newest: await chain.reads.txs({ limit: 1 }), totals: await chain.reads.totals() },
+        seen: {
+          balances: await chain.reads.balancesOfAccount(address, 1000),
+          summary: await chain.reads.accountSummary(address),
+          newest: await chain.reads.txs({ limit: 1 }),
+          totals: await chain.reads.totals(),
+        },
       }))
       if (answer.top < 0) continue
       tops.add(answer.top)
@@ -121,7 +238,15 @@ test('a consistent read sees each commit whole, while chunks go in and out', asy
 })
 
 test('orphans keep their bundle exactly and survive being opened again', async () => {
-  const orphan = (n: number) => ({ hash: bundles[n]!.block.hash, height: n, replacedBy: n % 2 ? null : bundles[n + 1]!.block.hash, depth: 2, seenMs: 1000 + n, lostMs: 5000 + n, bundle: bundles[n]! })
+  const orphan = (n: number) => ({
+    hash: bundles[n]!.block.hash,
+    height: n,
+    replacedBy: n % 2 ? null : bundles[n + 1]!.block.hash,
+    depth: 2,
+    seenMs: 1000 + n,
+    lostMs: 5000 + n,
+    bundle: bundles[n]!,
+  })
   for (const n of [21, 22, 23, 24]) await archive.saveOrphan(orphan(n))
   await archive.saveOrphan(orphan(22))
   const again = await openArchive(engine.store, 'HOSTILE', { familyTables: [TEST_OUTPUTS] })

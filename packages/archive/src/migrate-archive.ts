@@ -5,14 +5,22 @@ import { archiveTables } from './tables/archive-tables.ts'
 
 /** The schema's history: published steps never change, new ones are appended. */
 const migrationsOf = (cluster?: Cluster): readonly Migration[] => [
-  { version: 1, name: 'tables of the archive', statements: archiveTables().flatMap((table) => createTable(table, cluster)) },
+  {
+    version: 1,
+    name: 'tables of the archive',
+    statements: archiveTables().flatMap((table) => createTable(table, cluster)),
+  },
 ]
 
 /**
  * Brings the store's schema up to date and creates the families' own tables. May run at every start.
  * Throws `STORE_TOO_NEW` when a newer program wrote the archive.
  */
-export async function migrateArchive(store: Store, familyTables: readonly AnyTable[] = [], cluster?: Cluster): Promise<void> {
+export async function migrateArchive(
+  store: Store,
+  familyTables: readonly AnyTable[] = [],
+  cluster?: Cluster,
+): Promise<void> {
   await migrate(store, migrationsOf(cluster), cluster)
   for (const statement of familyTables.flatMap((table) => createTable(table, cluster))) await store.command(statement)
 }

@@ -4,7 +4,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Store, AnyTable } from '@orrery/store/store'
 import type { ArchiveState, ChainArchive, Chunk } from './archive.ts'
 import { checkChunk } from './coverage/check-chunk.ts'
-import { ChunkBook } from './coverage/chunk-book.ts'
+import { addCounts, ChunkBook } from './coverage/chunk-book.ts'
 import { CommitWindow } from './coverage/commit-window.ts'
 import { addRange, covers, cutRanges } from './coverage/ranges.ts'
 import { digestChain, type Digest } from './digest.ts'
@@ -34,7 +34,11 @@ export type ArchiveOptions = {
  * that what it holds equals a run that was never killed. Creates missing tables. Only one process may
  * have a chain open for writing.
  */
-export async function openArchive(store: Store, chainCode: string, { familyTables = [] }: ArchiveOptions = {}): Promise<OpenArchive> {
+export async function openArchive(
+  store: Store,
+  chainCode: string,
+  { familyTables = [] }: ArchiveOptions = {},
+): Promise<OpenArchive> {
   const chain = chainKey(chainCode)
   await migrateArchive(store, familyTables)
   const book = await ChunkBook.read(store, chain)
@@ -78,7 +82,7 @@ export async function openArchive(store: Store, chainCode: string, { familyTable
         await window.write(async () => {
           await writer.commit(op, encoder.sums)
           state = { ranges: addRange(state.ranges, link), generation: state.generation + 1 }
-          counts = { txs: counts.txs + op.txs, transfers: counts.transfers + op.transfers, contracts: counts.contracts + op.contracts }
+          counts = addCounts(counts, [op], 1)
         })
       })
     } finally {
@@ -88,11 +92,14 @@ export async function openArchive(store: Store, chainCode: string, { familyTable
 
   const reads = createReads(
     {
-      store, chain, window,
+      store,
+      chain,
+      window,
       ranges: () => state.ranges,
       counts: () => counts,
       checkLedger: () => {
-        if (writer.sumsInDoubt) throw new OrreryError('STORE_UNAVAILABLE', { reason: 'an unfinished write is still being taken back' })
+        if (writer.sumsInDoubt)
+          throw new OrreryError('STORE_UNAVAILABLE', { reason: 'an unfinished write is still being taken back' })
       },
     },
     familyTables,
@@ -104,27 +111,41 @@ export async function openArchive(store: Store, chainCode: string, { familyTable
     state: () => state,
     append,
     consistent: (read) => window.read(() => read(state)),
-    hashAt: async (height) => (covers(state.ranges, height) ? (book.hashAt(height) ?? (await reads.block(height))?.hash ?? null) : null),
+    hashAt: async (height) =>
+      covers(state.ranges, height) ? (book.hashAt(height) ?? (await reads.block(height))?.hash ?? null) : null,
     rewind: (height) =>
       exclusive(async () => {
-        if (!Number.isSafeInteger(height) || height < -1) throw new OrreryError('PARAMETER_INVALID', { name: 'height', reason: 'it must be a whole number from -1' })
+        if (!Number.isSafeInteger(height) || height < -1)
+          throw new OrreryError('PARAMETER_INVALID', { name: 'height', reason: 'it must be a whole number from -1' })
         const top = state.ranges.at(-1)?.to
         if (top === undefined || top <= height) return
         const left = covers(state.ranges, height) ? ((await reads.block(height))?.hash ?? null) : null
         const op = await writer.beginRewind({ from: height + 1, to: top }, left)
-        await window.write(async () => {
+        const outcome = await window.write(async () => {
           await writer.takeSumsBack(op)
+          const outcome = await writer.outcomeOf(op)
           state = { ranges: cutRanges(state.ranges, height), generation: state.generation + 1 }
+          counts = addCounts(
+            addCounts(counts, outcome.cut ? [...outcome.taken, outcome.cut] : outcome.taken, -1),
+            outcome.left ? [outcome.left] : [],
+            1,
+          )
+          return outcome
         })
-        await writer.finishRewind(op)
-        counts = book.counts()
+        await writer.finishRewind(op, outcome)
       }),
     saveTokens: async (tokens) => {
-      if (tokens.length > 0) await store.insert(TOKENS, tokens.map((token) => tokenRow(chain, token)), `${chain}:tokens:${crypto.randomUUID()}`)
+      if (tokens.length > 0)
+        await store.insert(
+          TOKENS,
+          tokens.map((token) => tokenRow(chain, token)),
+          `${chain}:tokens:${crypto.randomUUID()}`,
+        )
     },
     digest: (range) => digestChain(store, chain, familyTables, range),
     tidy: async () => {
-      for (const { name } of archiveTables(familyTables)) await store.command(`OPTIMIZE TABLE ${name} FINAL`)
+      for (const { name } of archiveTables(familyTables))
+        await store.command(`OPTIMIZE TABLE ${name} FINAL SETTINGS optimize_skip_merged_partitions = 1`)
     },
   }
 }

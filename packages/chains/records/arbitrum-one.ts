@@ -18,4 +18,5 @@ export const arbitrumOne = defineChain({
   blockSeconds: 0.25,
   archiveDepth: 256,
   accent: '#2d9cdb',
+  wrappedNative: '0x82af49447d8a07e3bd95bd0d56f35241523fbab1',
 })

@@ -18,4 +18,5 @@ export const avax = defineChain({
   blockSeconds: 2,
   archiveDepth: 64,
   accent: '#e84142',
+  wrappedNative: '0xb31f66aa3c1e785363f0875a1b74e27b85fd66c7',
 })

@@ -18,4 +18,5 @@ export const base = defineChain({
   blockSeconds: 2,
   archiveDepth: 64,
   accent: '#0052ff',
+  wrappedNative: '0x4200000000000000000000000000000000000006',
 })

@@ -18,4 +18,5 @@ export const blast = defineChain({
   blockSeconds: 2,
   archiveDepth: 64,
   accent: '#b8a900',
+  wrappedNative: '0x4300000000000000000000000000000000000004',
 })

@@ -18,4 +18,5 @@ export const bob = defineChain({
   blockSeconds: 2,
   archiveDepth: 64,
   accent: '#f25d00',
+  wrappedNative: '0x4200000000000000000000000000000000000006',
 })

@@ -18,4 +18,5 @@ export const bsc = defineChain({
   blockSeconds: 1,
   archiveDepth: 128,
   accent: '#d9a400',
+  wrappedNative: '0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c',
 })

@@ -18,4 +18,5 @@ export const ethereum = defineChain({
   blockSeconds: 12,
   archiveDepth: 64,
   accent: '#627eea',
+  wrappedNative: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
 })

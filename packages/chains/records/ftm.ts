@@ -18,4 +18,5 @@ export const ftm = defineChain({
   blockSeconds: 1,
   archiveDepth: 64,
   accent: '#1969ff',
+  wrappedNative: '0x21be370d5312f44cb42ce377bc9b8a0cef1a4c83',
 })

@@ -18,4 +18,5 @@ export const gnosis = defineChain({
   blockSeconds: 5,
   archiveDepth: 64,
   accent: '#04795b',
+  wrappedNative: '0xe91d153e0b41518a2ce8dd3d7944fa863463a97d',
 })

@@ -18,4 +18,5 @@ export const ink = defineChain({
   blockSeconds: 1,
   archiveDepth: 64,
   accent: '#7132f5',
+  wrappedNative: '0x4200000000000000000000000000000000000006',
 })

@@ -18,4 +18,5 @@ export const linea = defineChain({
   blockSeconds: 2,
   archiveDepth: 64,
   accent: '#3b8ea5',
+  wrappedNative: '0xe5d7c2a44ffddf6b295a15c148167daaaf5cf34f',
 })

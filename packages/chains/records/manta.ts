@@ -18,4 +18,5 @@ export const manta = defineChain({
   blockSeconds: 10,
   archiveDepth: 64,
   accent: '#2a9bd6',
+  wrappedNative: '0x0dc808adce2099a9f62aa87d9670745aba741746',
 })

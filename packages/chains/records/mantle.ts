@@ -18,4 +18,5 @@ export const mantle = defineChain({
   blockSeconds: 2,
   archiveDepth: 64,
   accent: '#3f7f7a',
+  wrappedNative: '0x78c1b0c915c4faa5fffa6cabf0219da63d7f4cb8',
 })

@@ -18,4 +18,5 @@ export const mode = defineChain({
   blockSeconds: 2,
   archiveDepth: 64,
   accent: '#9fb300',
+  wrappedNative: '0x4200000000000000000000000000000000000006',
 })

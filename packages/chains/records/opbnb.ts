@@ -18,4 +18,5 @@ export const opbnb = defineChain({
   blockSeconds: 0.5,
   archiveDepth: 256,
   accent: '#c28f0e',
+  wrappedNative: '0x4200000000000000000000000000000000000006',
 })

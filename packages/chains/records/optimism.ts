@@ -18,4 +18,5 @@ export const optimism = defineChain({
   blockSeconds: 2,
   archiveDepth: 64,
   accent: '#ff0420',
+  wrappedNative: '0x4200000000000000000000000000000000000006',
 })

@@ -18,4 +18,5 @@ export const polygon = defineChain({
   blockSeconds: 2,
   archiveDepth: 128,
   accent: '#8247e5',
+  wrappedNative: '0x0d500b1d8e8ef31e21c99d1db9a6444d3adf1270',
 })

@@ -18,4 +18,5 @@ export const scroll = defineChain({
   blockSeconds: 3,
   archiveDepth: 64,
   accent: '#c99a6b',
+  wrappedNative: '0x5300000000000000000000000000000000000004',
 })

@@ -18,4 +18,5 @@ export const soneium = defineChain({
   blockSeconds: 2,
   archiveDepth: 64,
   accent: '#4b5563',
+  wrappedNative: '0x4200000000000000000000000000000000000006',
 })

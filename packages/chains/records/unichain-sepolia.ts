@@ -18,4 +18,5 @@ export const unichainSepolia = defineChain({
   blockSeconds: 1,
   archiveDepth: 64,
   accent: '#f50db4',
+  wrappedNative: '0x4200000000000000000000000000000000000006',
 })

@@ -18,4 +18,5 @@ export const zksync = defineChain({
   blockSeconds: 1,
   archiveDepth: 64,
   accent: '#4e529a',
+  wrappedNative: '0x5aea5775959fbc2557cc8789bc1bf90a239d9a91',
 })

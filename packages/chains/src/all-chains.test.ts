@@ -61,6 +61,11 @@ describe('the chains shelf', () => {
     expect(chain.blockSeconds).toBeGreaterThan(0)
     expect(chain.archiveDepth).toBeGreaterThanOrEqual(1)
     for (const url of chain.rpc) expect(URL.canParse(url) && url.startsWith('https://')).toBe(true)
+    if (chain.wrappedNative !== undefined) expect(chain.wrappedNative).toMatch(/^0x[0-9a-f]{40}$/)
+    if (chain.family === 'utxo') {
+      expect(chain.quirks.virtualSize).toBe(chain.quirks.bech32 !== null)
+      expect(chain.quirks.finalConfirmations).toBeLessThan(chain.archiveDepth)
+    }
     if (isLayer2(chain)) expect(findChain(chain.settlesOn!)?.code).toBe(chain.settlesOn)
     // Every language, site prefix and page without a chain needs its word in the path (explorer §2.3).
     expect(['all-chain', 'explorer', 'tools', 'about', 'approval', 'docs', 'api', 'ws', 'assets', 'defi', 'project', 'chainhub']).not.toContain(chain.path)

@@ -8,6 +8,8 @@ export type RowColumn<Row> = {
   /** Message key of what the head's tooltip explains. */
   readonly hint?: string
   readonly align?: 'end'
+  /** As wide as its content: ranks and positions. */
+  readonly narrow?: true
   /** Place in the card of small screens: its head line, a labelled line, or left out there. */
   readonly card?: 'title' | 'mark' | 'line' | 'none'
   readonly cell: (row: Row) => ReactNode

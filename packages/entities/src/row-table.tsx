@@ -28,8 +28,14 @@ export function RowTable<Row>({ columns, rows, rowKey, caption, empty, loading =
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.id} scope="col" data-align={column.align}>
-                {column.label === 'column.time' ? <AgeHead /> : column.hint === undefined ? t(column.label) : <Hint tip={t(column.hint)}>{t(column.label)}</Hint>}
+              <th key={column.id} scope="col" data-align={column.align} data-narrow={column.narrow}>
+                {column.label === 'column.time' ? (
+                  <AgeHead />
+                ) : column.hint === undefined ? (
+                  t(column.label)
+                ) : (
+                  <Hint tip={t(column.hint)}>{t(column.label)}</Hint>
+                )}
               </th>
             ))}
           </tr>
@@ -39,7 +45,11 @@ export function RowTable<Row>({ columns, rows, rowKey, caption, empty, loading =
             <tr key={rowKey(row)}>
               {columns.map((column) => (
                 <td key={column.id} data-align={column.align} data-card={column.card ?? 'line'}>
-                  {column.card !== 'title' && column.card !== 'mark' && <span className={styles.label}>{column.label === 'column.time' ? t('column.age') : t(column.label)}</span>}
+                  {column.card !== 'title' && column.card !== 'mark' && (
+                    <span className={styles.label}>
+                      {column.label === 'column.time' ? t('column.age') : t(column.label)}
+                    </span>
+                  )}
                   <span className={loading ? styles.skeleton : styles.value}>{column.cell(row)}</span>
                 </td>
               ))}

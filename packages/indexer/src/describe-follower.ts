@@ -16,7 +16,8 @@ export function describeFollower({ archive, clock }: Engine, progress: Progress,
     : !progress.started ? 'starting'
     : stale || lasting ? 'stale'
     : 'following'
-  const reason = progress.halted ?? (lasting ? trouble.reason : null) ?? pause ?? (progress.behind ? 'node_behind' : null) ?? (state === 'stale' ? 'no_new_blocks' : null)
+  const halt = progress.halted === null ? null : trouble === null ? progress.halted : `${progress.halted}: ${trouble.reason}`
+  const reason = halt ?? (lasting ? trouble.reason : null) ?? pause ?? (progress.behind ? 'node_behind' : null) ?? (state === 'stale' ? 'no_new_blocks' : null)
   const { ranges, generation } = archive.state()
   return { state, reason, nodeHead: progress.nodeHead, capabilities: progress.capabilities, archive: { ranges, generation }, backfill: progress.backfill, reorgs: progress.reorgs }
 }

@@ -3,31 +3,49 @@ import { runBitcoinActivity } from './run-bitcoin-activity.ts'
 
 /**
  * The activity of the local Bitcoin chain as a process of its own. Its first line of input is
- * `{"url", "seed", "history", "blockSeconds"?}`; it goes on until its input ends (so it never
- * outlives its parent) or it is told to stop, and writes one line of text per notable thing.
+ * `{"url", "seed", "history", "blockSeconds"?, "nodePid"?}`; it goes on until its input ends (so it
+ * never outlives its parent) or it is told to stop, and writes one line of text per notable thing. When
+ * its input ends without a line `stop`, its parent was killed: then the node is ended as well.
  */
+type Job = { url: string; seed: number; history: number; blockSeconds?: number; nodePid?: number }
+
 const stop = new AbortController()
+let input = ''
+let job: Job | null = null
+
+function end(): void {
+  const orphaned = job?.nodePid !== undefined && !input.endsWith('\nstop\n') && !stop.signal.aborted
+  stop.abort()
+  if (job === null) process.exit(0)
+  if (!orphaned) return
+  try {
+    process.kill(job.nodePid!, 'SIGTERM')
+  } catch {
+    // It is gone already.
+  }
+}
+
+function begin({ url, seed, history, blockSeconds }: Job): void {
+  const log = (line: string): void => void process.stdout.write(`${line}\n`)
+  const pace = blockSeconds === undefined ? {} : { blockSeconds }
+  void runBitcoinActivity({ url, seed, history, ...pace, clock: systemClock, signal: stop.signal, log }).then(
+    () => process.exit(0),
+    (error: unknown) => {
+      process.stderr.write(`${String(error)}\n`)
+      process.exit(1)
+    },
+  )
+}
+
 process.once('SIGTERM', () => stop.abort())
 process.once('SIGINT', () => stop.abort())
-process.stdout.on('error', () => stop.abort())
-
-let input = ''
-let started = false
+// Nobody reads what it says any more.
+process.stdout.on('error', end)
 process.stdin.setEncoding('utf8')
+process.stdin.on('end', end)
 process.stdin.on('data', (text: string) => {
   input += text
-  if (started || !input.includes('\n')) return
-  started = true
-  const { url, seed, history, blockSeconds } = JSON.parse(input.slice(0, input.indexOf('\n'))) as { url: string; seed: number; history: number; blockSeconds?: number }
-  void runBitcoinActivity({
-    url, seed, history, ...(blockSeconds === undefined ? {} : { blockSeconds }), clock: systemClock, signal: stop.signal,
-    log: (line) => void process.stdout.write(`${line}\n`),
-  }).then(() => process.exit(0), (error: unknown) => {
-    process.stderr.write(`${String(error)}\n`)
-    process.exit(1)
-  })
-})
-process.stdin.on('end', () => {
-  stop.abort()
-  if (!started) process.exit(0)
+  if (job !== null || !input.includes('\n')) return
+  job = JSON.parse(input.slice(0, input.indexOf('\n'))) as Job
+  begin(job)
 })

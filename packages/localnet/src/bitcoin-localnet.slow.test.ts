@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { systemClock } from '@orrery/primitives/clock'
 import { createRpcClient } from '@orrery/transport/create-rpc-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -47,20 +49,30 @@ describe.skipIf(!present)('the local Bitcoin chain', () => {
   const until = async (done: () => Promise<boolean>, ms: number): Promise<void> => {
     const end = systemClock.monotonic() + ms
     while (!(await done())) {
-      if (systemClock.monotonic() > end) throw new Error(`did not happen within ${ms} ms; it said: ${lines.join(' | ')}`)
+      if (systemClock.monotonic() > end)
+        throw new Error(`did not happen within ${ms} ms; it said: ${lines.join(' | ')}`)
       await systemClock.sleep(150)
     }
   }
   const blocks = async (from: number, to: number): Promise<NodeBlock[]> => {
     const all: NodeBlock[] = []
-    for (let at = from; at <= to; at++) all.push(await rpc.call<NodeBlock>('getblock', await rpc.call<string>('getblockhash', at), 2))
+    for (let at = from; at <= to; at++)
+      all.push(await rpc.call<NodeBlock>('getblock', await rpc.call<string>('getblockhash', at), 2))
     return all
   }
 
   beforeAll(async () => {
     node = (await startBitcoinNode({ dir, log, clock: systemClock, env }))!
     connect(node.url)
-    activity = startBitcoinActivity({ url: node.url, seed: 3, history: 450, blockSeconds: 0.6, clock: systemClock, env, log })
+    activity = startBitcoinActivity({
+      url: node.url,
+      seed: 3,
+      history: 450,
+      blockSeconds: 0.6,
+      clock: systemClock,
+      env,
+      log,
+    })
   })
   afterAll(async () => {
     await activity.stop()
@@ -80,15 +92,40 @@ describe.skipIf(!present)('the local Bitcoin chain', () => {
   test('each kind of transaction and of script occurs', async () => {
     const txs = (await blocks(101, 450)).flatMap(({ tx }) => tx).filter(({ vin }) => vin[0]?.coinbase === undefined)
     const some = (name: string, found: boolean) => expect([name, found]).toEqual([name, true])
-    some('payment', txs.some(({ vin, vout }) => vin.length <= 2 && vout.length === 2))
-    some('batch', txs.some(({ vin, vout }) => vin.length <= 3 && vout.length >= 11))
-    some('consolidation', txs.some(({ vin, vout }) => vin.length >= 5 && vout.length === 1))
-    some('announced replacement', txs.some(({ vin }) => vin.some(({ sequence }) => sequence === 0xfffffffd)))
+    some(
+      'payment',
+      txs.some(({ vin, vout }) => vin.length <= 2 && vout.length === 2),
+    )
+    some(
+      'batch',
+      txs.some(({ vin, vout }) => vin.length <= 3 && vout.length >= 11),
+    )
+    some(
+      'consolidation',
+      txs.some(({ vin, vout }) => vin.length >= 5 && vout.length === 1),
+    )
+    some(
+      'announced replacement',
+      txs.some(({ vin }) => vin.some(({ sequence }) => sequence === 0xfffffffd)),
+    )
     const types = new Set(txs.flatMap(({ vout }) => vout.map(({ scriptPubKey }) => scriptPubKey.type)))
-    for (const type of ['pubkeyhash', 'scripthash', 'witness_v0_keyhash', 'witness_v0_scripthash', 'witness_v1_taproot', 'nulldata', 'pubkey', 'multisig', 'witness_mweb_pegin', 'witness_mweb_hogaddr']) some(type, types.has(type))
+    for (const type of [
+      'pubkeyhash',
+      'scripthash',
+      'witness_v0_keyhash',
+      'witness_v0_scripthash',
+      'witness_v1_taproot',
+      'nulldata',
+      'pubkey',
+      'multisig',
+      'witness_mweb_pegin',
+      'witness_mweb_hogaddr',
+    ])
+      some(type, types.has(type))
     const outputs = new Map(txs.flatMap((tx) => tx.vout.map((out, i) => [`${tx.txid}:${i}`, out.scriptPubKey.type])))
     const spent = new Set(txs.flatMap(({ vin }) => vin.map((input) => outputs.get(`${input.txid}:${input.vout}`))))
-    for (const type of ['pubkeyhash', 'scripthash', 'witness_v0_keyhash', 'witness_v1_taproot']) some(`spent ${type}`, spent.has(type))
+    for (const type of ['pubkeyhash', 'scripthash', 'witness_v0_keyhash', 'witness_v1_taproot'])
+      some(`spent ${type}`, spent.has(type))
   })
 
   test('then it grows: replacements, children that pay, and reorganisations of depth 1 to 3', async () => {
@@ -102,19 +139,30 @@ describe.skipIf(!present)('the local Bitcoin chain', () => {
         if (seen.has(txid)) continue
         const tx = await rpc.call<NodeTx>('getrawtransaction', txid, true).catch(() => null)
         if (tx === null) continue
-        seen.set(txid, tx.vin.map((input) => `${input.txid}:${input.vout}`))
+        seen.set(
+          txid,
+          tx.vin.map((input) => `${input.txid}:${input.vout}`),
+        )
         if (depends.length > 0) children++
       }
       const tip = await height()
       const next = new Map<number, string>()
       for (let at = tip - 8; at <= tip; at++) next.set(at, await rpc.call<string>('getblockhash', at).catch(() => ''))
-      const gone = [...known].filter(([at, hash]) => next.has(at) && next.get(at) !== '' && next.get(at) !== hash).length
+      const gone = [...known].filter(
+        ([at, hash]) => next.has(at) && next.get(at) !== '' && next.get(at) !== hash,
+      ).length
       if (gone > 0) depths.add(gone)
       known = next
       return tip > 500 && depths.size > 0 && children > 0
     }, 200_000)
-    const mined = new Map<string, string>((await blocks(440, await height())).flatMap(({ tx }) => tx).flatMap((tx) => tx.vin.map((input) => [`${input.txid}:${input.vout}`, tx.txid] as const)))
-    const replaced = [...seen].filter(([txid, spends]) => spends.some((outpoint) => mined.has(outpoint) && mined.get(outpoint) !== txid))
+    const mined = new Map<string, string>(
+      (await blocks(440, await height()))
+        .flatMap(({ tx }) => tx)
+        .flatMap((tx) => tx.vin.map((input) => [`${input.txid}:${input.vout}`, tx.txid] as const)),
+    )
+    const replaced = [...seen].filter(([txid, spends]) =>
+      spends.some((outpoint) => mined.has(outpoint) && mined.get(outpoint) !== txid),
+    )
     expect(replaced.length).toBeGreaterThan(0)
     expect(Math.max(...depths)).toBeLessThanOrEqual(3)
     expect(lines.filter((line) => line.includes('stumbled'))).toEqual([])
@@ -130,7 +178,15 @@ describe.skipIf(!present)('the local Bitcoin chain', () => {
     node = (await startBitcoinNode({ dir, log, clock: systemClock, env }))!
     connect(node.url)
     expect(await rpc.call<string>('getblockhash', before)).toBe(hash)
-    activity = startBitcoinActivity({ url: node.url, seed: 3, history: 450, blockSeconds: 0.6, clock: systemClock, env, log })
+    activity = startBitcoinActivity({
+      url: node.url,
+      seed: 3,
+      history: 450,
+      blockSeconds: 0.6,
+      clock: systemClock,
+      env,
+      log,
+    })
     await until(async () => (await height()) > before + 2, 30_000)
   })
 
@@ -142,5 +198,36 @@ describe.skipIf(!present)('the local Bitcoin chain', () => {
     await closeRpc()
     connect(node.url)
     expect(await height()).toBeGreaterThan(450)
+  })
+
+  test('a program that is killed leaves no node and no activity behind', async () => {
+    await activity.stop()
+    await closeRpc()
+    await node.stop()
+    const parent = spawn(
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        `
+      const { startBitcoinNode } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'start-bitcoin-node.ts')).href)})
+      const { startBitcoinActivity } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'start-bitcoin-activity.ts')).href)})
+      const { systemClock: clock } = await import('@orrery/primitives/clock')
+      const node = await startBitcoinNode({ dir: ${JSON.stringify(dir)}, log() {}, clock, env: process.env })
+      const activity = startBitcoinActivity({ url: node.url, nodePid: node.pid, seed: 3, history: 450, clock, env: process.env, log() {} })
+      setTimeout(() => process.stdout.write(JSON.stringify([node.pid, activity.pid])), 1500)
+    `,
+      ],
+      { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    const pids = JSON.parse(
+      await new Promise<string>((resolve) => parent.stdout.once('data', (data: Buffer) => resolve(data.toString()))),
+    ) as number[]
+    expect(pids.filter(runs)).toEqual(pids)
+    parent.kill('SIGKILL')
+    await until(async () => pids.filter(runs).length === 0, 20_000)
+    node = (await startBitcoinNode({ dir, log, clock: systemClock, env }))!
+    connect(node.url)
+    activity = startBitcoinActivity({ url: node.url, seed: 3, history: 450, clock: systemClock, env, log })
   })
 })

@@ -27,7 +27,15 @@ const SYNC_EVERY = 20
 const REORG_EVERY = 17
 const PAUSE_AFTER_ERROR_MS = 2_000
 
-const WEIGHTS: readonly (readonly [ActionKind, number])[] = [['payment', 10], ['batch', 2], ['consolidation', 2], ['data', 2], ['odd', 1], ['replaceable', 2], ['child-pays', 1]]
+const WEIGHTS: readonly (readonly [ActionKind, number])[] = [
+  ['payment', 10],
+  ['batch', 2],
+  ['consolidation', 2],
+  ['data', 2],
+  ['odd', 1],
+  ['replaceable', 2],
+  ['child-pays', 1],
+]
 
 /**
  * Keeps a local chain alive until the signal is aborted: history at once, then a block every few
@@ -61,7 +69,10 @@ type Life = {
   doubt(): void
 }
 
-function createLife({ seed, history, blockSeconds = 10, clock, log, signal }: BitcoinActivityOptions, rpc: ActivityRpc): Life {
+function createLife(
+  { seed, history, blockSeconds = 10, clock, log, signal }: BitcoinActivityOptions,
+  rpc: ActivityRpc,
+): Life {
   const purse = createPurse(seed)
   const extension = createExtensionBlock(rpc, purse, log)
   let stale = true
@@ -156,6 +167,9 @@ function chooseKind(random: Random, height: number, index: number, coins: number
   if (coins < 30) return random.chance(0.7) ? 'batch' : 'payment'
   if (coins > 600 && random.chance(0.5)) return 'consolidation'
   if (index === 0) return WEIGHTS[height % WEIGHTS.length]![0]
-  let left = random.between(1, WEIGHTS.reduce((sum, [, weight]) => sum + weight, 0))
+  let left = random.between(
+    1,
+    WEIGHTS.reduce((sum, [, weight]) => sum + weight, 0),
+  )
   return WEIGHTS.find(([, weight]) => (left -= weight) <= 0)![0]
 }

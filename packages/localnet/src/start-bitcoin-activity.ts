@@ -14,6 +14,8 @@ export type ActivityProcessOptions = {
   readonly seed: number
   readonly history: number
   readonly blockSeconds?: number
+  /** The node's process: ended too when this process is killed before it could stop it. */
+  readonly nodePid?: number
   readonly clock: Clock
   readonly env: Readonly<Record<string, string | undefined>>
   readonly log: (text: string) => void
@@ -23,7 +25,11 @@ const STOP_TIMEOUT_MS = 5_000
 
 /** Starts `bitcoin-activity-main.ts` beside this process. It ends by itself when this process ends, however that happens. */
 export function startBitcoinActivity({ clock, env, log, ...job }: ActivityProcessOptions): ActivityProcess {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bitcoin-activity-main.ts')], { env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bitcoin-activity-main.ts')], {
+    env,
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
     child.once('error', (error) => {
@@ -46,9 +52,13 @@ export function startBitcoinActivity({ clock, env, log, ...job }: ActivityProces
     pid: child.pid ?? -1,
     ended,
     async stop() {
-      child.stdin.end()
+      // Said aloud: an end without it means that we were killed.
+      child.stdin.end('stop\n')
       const done = new AbortController()
-      const killer = clock.sleep(STOP_TIMEOUT_MS, done.signal).then(() => child.kill('SIGKILL'), () => false)
+      const killer = clock.sleep(STOP_TIMEOUT_MS, done.signal).then(
+        () => child.kill('SIGKILL'),
+        () => false,
+      )
       await ended
       done.abort()
       await killer

@@ -35,7 +35,14 @@ const START_TIMEOUT_MS = 30_000
 const STOP_TIMEOUT_MS = 20_000
 
 /** Starts a real node in regression test mode, or says why it cannot and returns null. */
-export async function startBitcoinNode({ dir, log, clock, env, machine = thisMachine(env), signal }: BitcoinNodeOptions): Promise<BitcoinNode | null> {
+export async function startBitcoinNode({
+  dir,
+  log,
+  clock,
+  env,
+  machine = thisMachine(env),
+  signal,
+}: BitcoinNodeOptions): Promise<BitcoinNode | null> {
   const binary = await findBitcoinBinary(machine, log)
   if (typeof binary === 'string') {
     log(`The local Bitcoin chain is left out: ${binary}.`)
@@ -48,7 +55,11 @@ export async function startBitcoinNode({ dir, log, clock, env, machine = thisMac
   const [user, password] = ['orrery', randomBytes(24).toString('hex')]
   // In a file and not on the command line, where any user of the machine could read them.
   await writeFile(join(folder, 'node.conf'), configuration(binary.flavour, port, user, password), { mode: 0o600 })
-  const child = spawn(binary.path, [`-datadir=${folder}`, `-conf=${join(folder, 'node.conf')}`, '-regtest'], { env: { ...env, HOME: folder }, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(binary.path, [`-datadir=${folder}`, `-conf=${join(folder, 'node.conf')}`, '-regtest'], {
+    env: { ...env, HOME: folder },
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let complaint = ''
   child.stderr.on('data', (data: Buffer) => {
     complaint = (complaint + data.toString('utf8')).slice(-1000)
@@ -65,7 +76,9 @@ export async function startBitcoinNode({ dir, log, clock, env, machine = thisMac
   if (!(await answers(url, clock, child, signal))) {
     await stop()
     const debug = await readFile(join(folder, 'regtest', 'debug.log'), 'utf8').catch(() => '')
-    log(`The local Bitcoin chain is left out: ${binary.path} did not start (${complaint.trim() || debug.trim().split('\n').at(-1) || 'it gave no reason'}).`)
+    log(
+      `The local Bitcoin chain is left out: ${binary.path} did not start (${complaint.trim() || debug.trim().split('\n').at(-1) || 'it gave no reason'}).`,
+    )
     return null
   }
   return { url, flavour: binary.flavour, pid: child.pid!, ended, stop }
@@ -73,12 +86,30 @@ export async function startBitcoinNode({ dir, log, clock, env, machine = thisMac
 
 function configuration(flavour: 'litecoin' | 'bitcoin', port: number, user: string, password: string): string {
   return [
-    'regtest=1', 'server=1', 'txindex=1', 'listen=0', 'dnsseed=0', 'printtoconsole=0', 'debuglogfile=debug.log', 'shrinkdebugfile=1', 'pid=node.pid',
+    'regtest=1',
+    'server=1',
+    'txindex=1',
+    'listen=0',
+    'dnsseed=0',
+    'printtoconsole=0',
+    'debuglogfile=debug.log',
+    'shrinkdebugfile=1',
+    'pid=node.pid',
     // Litecoin refuses replacements unless it is told to take them; Bitcoin takes them anyway.
     ...(flavour === 'litecoin' ? ['mempoolreplacement=1'] : []),
-    '[regtest]', `rpcport=${port}`, 'rpcbind=127.0.0.1', 'rpcallowip=127.0.0.1', `rpcuser=${user}`, `rpcpassword=${password}`, 'fallbackfee=0.0002', 'keypool=10', 'rpcthreads=8', 'rpcworkqueue=64',
+    '[regtest]',
+    `rpcport=${port}`,
+    'rpcbind=127.0.0.1',
+    'rpcallowip=127.0.0.1',
+    `rpcuser=${user}`,
+    `rpcpassword=${password}`,
+    'fallbackfee=0.0002',
+    'keypool=10',
+    'rpcthreads=8',
+    'rpcworkqueue=64',
     // A stop waits until idle connections have timed out: 30 s unless told.
-    'rpcservertimeout=4', '',
+    'rpcservertimeout=4',
+    '',
   ].join('\n')
 }
 
@@ -86,7 +117,9 @@ async function answers(url: string, clock: Clock, child: ChildProcess, signal?: 
   const rpc = createRpcClient({ urls: [url], clock, random: () => 0.5, retries: 0 })
   try {
     const deadline = clock.monotonic() + START_TIMEOUT_MS
-    while (clock.monotonic() < deadline && child.exitCode === null && child.pid !== undefined && signal?.aborted !== true) {
+    const goesOn = (): boolean =>
+      clock.monotonic() < deadline && child.exitCode === null && child.pid !== undefined && signal?.aborted !== true
+    while (goesOn()) {
       try {
         await rpc.call({ method: 'getblockcount', params: [], parse: (result) => result, timeoutMs: 2_000 })
         return true
@@ -104,7 +137,10 @@ async function answers(url: string, clock: Clock, child: ChildProcess, signal?: 
 async function stopChild(child: ChildProcess, ended: Promise<void>, clock: Clock): Promise<void> {
   if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) child.kill('SIGTERM')
   const late = new AbortController()
-  const killer = clock.sleep(STOP_TIMEOUT_MS, late.signal).then(() => child.kill('SIGKILL'), () => false)
+  const killer = clock.sleep(STOP_TIMEOUT_MS, late.signal).then(
+    () => child.kill('SIGKILL'),
+    () => false,
+  )
   await ended
   late.abort()
   await killer
@@ -116,6 +152,8 @@ const freePort = (): Promise<number> =>
     server.once('error', failed)
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
-      server.close(() => (typeof address === 'object' && address !== null ? done(address.port) : failed(new Error('no port'))))
+      server.close(() =>
+        typeof address === 'object' && address !== null ? done(address.port) : failed(new Error('no port')),
+      )
     })
   })

@@ -124,8 +124,8 @@ export function createFakeNode(chain: FakeChain, clock: Clock, random: Random, f
       account: async () => null,
       async tokens(addresses, signal) {
         await suffer('tokens', [], signal)
-        return SAMPLE_TOKENS.filter((token) => addresses.includes(token.address)).map((token, index) => ({
-          address: token.address, standard: token.standard, name: `Token ${token.address.slice(-2)}`, symbol: `T${token.address.slice(-2)}`, decimals: index, totalSupply: 1_000n, rawName: null, readAt: chain.tip().header.height,
+        return SAMPLE_TOKENS.filter((token) => addresses.includes(token.address)).map((token) => ({
+          address: token.address, standard: token.standard, name: `Token ${token.address.slice(-2)}`, symbol: `T${token.address.slice(-2)}`, decimals: SAMPLE_TOKENS.indexOf(token), totalSupply: 1_000n, rawName: null, readAt: 0,
         }))
       },
       tokenBalances: async (_, assets) => assets.map(() => null),

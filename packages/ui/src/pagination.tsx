@@ -83,5 +83,5 @@ type StepProps = { readonly icon: IconName; readonly label: string; readonly to:
 function Step({ icon, label, to, text = false, end = false, rel }: StepProps) {
   const content = <>{!end && <Icon name={icon} />}{text && label}{end && <Icon name={icon} />}</>
   const name = text ? {} : { 'aria-label': label }
-  return to === null ? <span className={joinClasses(styles.number, styles.off)} aria-disabled="true" {...name}>{content}</span> : <Link to={to} look="plain" rel={rel} className={styles.number} {...name}>{content}</Link>
+  return to === null ? <span className={joinClasses(styles.number, styles.off)} role="link" aria-disabled="true" {...name}>{content}</span> : <Link to={to} look="plain" rel={rel} className={styles.number} {...name}>{content}</Link>
 }

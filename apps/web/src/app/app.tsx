@@ -1,19 +1,21 @@
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { LiveContext } from '../live/live-context.ts'
 import type { LiveSocket } from '../live/live-socket.ts'
 import { StatusContext } from '../live/status-context.ts'
 import type { StatusStore } from '../live/status-store.ts'
 import { Shell } from '../shell/shell.tsx'
 import { SiteContext, type Site } from './site.ts'
+import type { Snapshot } from './navigator.ts'
 import { NavigatorContext, type NavigatorView } from './navigator-context.ts'
 import { PageOutlet } from './page-outlet.tsx'
 import { UiProvider } from './ui-provider.tsx'
 
-export type AppProps = { readonly site: Site; readonly statuses: StatusStore; readonly navigator: NavigatorView; /** null on the server. */ readonly live: LiveSocket | null }
+export type AppProps = { readonly site: Site; readonly statuses: StatusStore; readonly navigator: NavigatorView; /** null on the server. */ readonly live: LiveSocket | null; /** Called when a screen stands in the document. */ readonly onShown?: (snapshot: Snapshot) => void }
 
 /** The whole site below `<body>`; drawn once by the server and taken over by the browser. */
-export function App({ site, statuses, navigator, live }: AppProps) {
+export function App({ site, statuses, navigator, live, onShown }: AppProps) {
   const snapshot = useSyncExternalStore(navigator.subscribe, navigator.get, navigator.get)
+  useLayoutEffect(() => onShown?.(snapshot), [onShown, snapshot])
   return (
     <StatusContext value={statuses}>
       <SiteContext value={site}>

@@ -16,10 +16,10 @@ export function PageOutlet({ screen }: { readonly screen: Screen }) {
   const { match, View, data, loading } = screen
   return (
     <ErrorBoundary key={`${match.route.id}${match.path}${search}`}>
-      {/* A new subject is a new page: no state of the last one may survive. */}
       <PageContextProvider value={context}>
         <div className={styles.page}>
-          <View key={`${match.route.id}:${match.path}`} data={data} chain={match.chain} params={match.params} page={match.page} query={query} loading={loading} />
+          {/* A new subject is a new page, and so is the answer after its skeleton: no state and no row of the last one may survive. */}
+          <View key={`${match.route.id}:${match.path}:${loading}`} data={data} chain={match.chain} params={match.params} page={match.page} query={query} loading={loading} />
         </div>
       </PageContextProvider>
     </ErrorBoundary>

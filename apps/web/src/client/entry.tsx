@@ -7,7 +7,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { LANGUAGES, MESSAGES } from '@orrery/i18n/all-languages.gen'
 import { createTranslate } from '@orrery/i18n/create-translate'
 import type { Messages } from '@orrery/i18n/language'
-import { createClient, createFetchRequest } from '@orrery/api/client'
+import { createClient } from '@orrery/api/client'
+import { createFetchRequest } from '@orrery/api/fetch-request'
 import { systemClock } from '@orrery/primitives/clock'
 import { allPages } from '../all-pages.gen.ts'
 import { App } from '../app/app.tsx'
@@ -67,14 +68,14 @@ async function takeOver(): Promise<void> {
     href: (path: string) => localPath(place, path),
   }
   const live = openLive(statuses)
+  const onShown = keepScroll(t, screen, firstKey)
   // The first drawing must equal the server's; what only the browser has comes after it.
   startTransition(() => {
-    hydrateRoot(document.getElementById('orrery')!, <App site={site} statuses={statuses} navigator={navigator} live={live} />)
+    hydrateRoot(document.getElementById('orrery')!, <App site={site} statuses={statuses} navigator={navigator} live={live} onShown={onShown} />)
   })
   // Words of other pages: when this one stands.
   setTimeout(() => void allMessages().catch(() => undefined), 1_000)
   followLinks(navigator)
-  keepScroll(navigator, t, screen)
   if (screen.kind === 'page' && screen.loading) {
     void navigator.go(new URL(location.href), 'replace')
   }

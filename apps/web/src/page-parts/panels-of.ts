@@ -1,10 +1,19 @@
-import type { Panels } from '@orrery/family/panels'
+import type { Panel, Panels } from '@orrery/family/panels'
 import type { Chain, FamilyId } from '@orrery/model/chain'
-import { evmPanels } from '@orrery/evm/panels'
-import { utxoPanels } from '@orrery/utxo/panels'
 
-const PANELS: { readonly [F in FamilyId]?: Panels } = { evm: evmPanels, utxo: utxoPanels }
-const NONE: Panels = { block: () => ({ rows: [], sections: [] }), transaction: () => ({ rows: [], sections: [] }), address: () => ({ rows: [], sections: [] }) }
+const PANELS: { readonly [F in FamilyId]?: () => Promise<Panels> } = {
+  evm: async () => (await import('@orrery/evm/panels')).evmPanels,
+  utxo: async () => (await import('@orrery/utxo/panels')).utxoPanels,
+}
 
-/** What the chain's family adds to the pages that know no family. */
-export const panelsOf = (chain: Chain): Panels => PANELS[chain.family] ?? NONE
+/** A panel without content: what stubs hold. */
+export const NO_PANEL: Panel = { rows: [], sections: [] }
+
+/**
+ * What the chain's family adds to the pages that know no family. For loaders: a panel is plain data and travels
+ * with the page, so that the browser's first load carries no family's code, and later loads carry one family's.
+ */
+export async function panelOf(chain: Chain, draw: (panels: Panels) => Panel): Promise<Panel> {
+  const open = PANELS[chain.family]
+  return open === undefined ? NO_PANEL : draw(await open())
+}

@@ -19,13 +19,13 @@ export function ProblemPage({ problem, chain }: ProblemPageProps) {
   const { t, chains } = useSite()
   const navigator = useNavigator()
   const retry = problem.kind === 'upstream' || problem.kind === 'fault'
-  const slots = { ...problem.context, chain: chain?.name.full ?? String(problem.context['chain'] ?? ''), requestId: problem.requestId ?? '' }
+  const slots = { ...problem.context, chain: chain?.name.full ?? String(problem.context['chain'] ?? ''), requestId: problem.requestId ?? '', site: 'Orrery' }
   const text = `problem.${problem.code}.text`
   const told = t(text, slots)
   return (
     <Card>
       <EmptyState
-        kind={problem.code === 'PATH_NOT_OFFERED' ? 'records' : PICTURES[problem.kind]}
+        kind={problem.code === 'PATH_NOT_OFFERED' || problem.code === 'PATH_RESTRICTED' ? 'records' : PICTURES[problem.kind]}
         title={t(problemTitleKey(problem.code), slots)}
         heading
         actions={

@@ -9,7 +9,7 @@ export type Problem = {
   readonly status: 400 | 404 | 500 | 502 | 503 | 504
   readonly kind: ErrorKind
   /** Code of the book, or why the path leads nowhere. */
-  readonly code: ErrorCode | `PATH_${'UNKNOWN' | 'CHAIN_UNKNOWN' | 'CHAIN_INACTIVE' | 'NOT_OFFERED' | 'PAGE_NUMBER' | 'ENCODING'}`
+  readonly code: ErrorCode | `PATH_${'UNKNOWN' | 'CHAIN_UNKNOWN' | 'CHAIN_INACTIVE' | 'NOT_OFFERED' | 'RESTRICTED' | 'PAGE_NUMBER' | 'ENCODING'}`
   /** The book's English sentence; null where the message of the page says all. */
   readonly detail: string | null
   readonly context: Readonly<Record<string, string | number>>
@@ -24,6 +24,7 @@ const MISSES = {
   chain: { status: 404, kind: 'absent', code: 'PATH_CHAIN_UNKNOWN' },
   'inactive-chain': { status: 404, kind: 'absent', code: 'PATH_CHAIN_INACTIVE' },
   'not-offered': { status: 404, kind: 'absent', code: 'PATH_NOT_OFFERED' },
+  restricted: { status: 404, kind: 'absent', code: 'PATH_RESTRICTED' },
   'page-number': { status: 400, kind: 'input', code: 'PATH_PAGE_NUMBER' },
   encoding: { status: 400, kind: 'input', code: 'PATH_ENCODING' },
 } as const satisfies Record<MissReason, Pick<Problem, 'status' | 'kind' | 'code'>>

@@ -13,7 +13,7 @@ const router = createRouter({
   routes: [
     route('home', '/', { scope: 'site' }), route('all-chain', '/all-chain', { scope: 'site' }), route('defi', '/defi/list', { scope: 'site' }),
     route('chain-home', '/'), route('block-list', '/block-list/:type(before)?', { paged: true }), route('block', '/block/:height/:nav?/:subNav?', { paged: true }),
-    route('tx', '/tx/:type(uop)?/:hash/:tab?/:nav?'), route('token-list', '/token-list/:tab?', { families: ['evm'], paged: true }),
+    route('tx', '/tx/:type(uop)?/:hash/:tab?/:nav?'), route('alerts', '/token-alert', { audience: 'unrestricted-regions' }), route('token-list', '/token-list/:tab?', { families: ['evm'], paged: true }),
   ],
   chains: [testChain('ETH', 'ethereum', ['eth']), testChain('SEPOLIA-TEST', 'sepolia', ['sepolia-test']), testChain('LTC', 'litecoin', ['ltc'], 'utxo')],
   inactive: [testChain('BTC', 'bitcoin', ['btc'], 'utxo')],
@@ -83,6 +83,11 @@ test('screens-evm §0.4: each way to miss has its own name', () => {
 test('foundations §2.2: below the prefix an unmatched path leads to the chain home, its 404 path does not', () => {
   expect(at('/explorer/ethereum/nothing/at/all')).toBe('/explorer/ethereum')
   expect(at('/explorer/ethereum/404')).toBe('path')
+})
+
+test('foundations §2.2: a region-restricted page is explained below the prefix and whole without it', () => {
+  expect(at('/explorer/ethereum/token-alert')).toBe('restricted')
+  expect(at('/ethereum/token-alert')).toEqual(page('alerts', 'ETH'))
 })
 
 test('a decoded segment is handed to the page and encoded again in redirects', () => {

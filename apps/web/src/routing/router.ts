@@ -15,7 +15,7 @@ export type PageMatch = {
 }
 
 /** Why a path leads to no page: each has its own not-found text. */
-export type MissReason = 'path' | 'chain' | 'inactive-chain' | 'not-offered' | 'page-number' | 'encoding'
+export type MissReason = 'path' | 'chain' | 'inactive-chain' | 'not-offered' | 'restricted' | 'page-number' | 'encoding'
 
 export type Miss = { readonly kind: 'miss'; readonly why: MissReason; readonly chain: Chain | null; readonly place: Place; readonly text: string }
 
@@ -79,6 +79,8 @@ export function createRouter(options: RouterOptions): Router {
       return otherwise !== null && wanted === asked && !spare ? otherwise : { kind: 'redirect', to: wanted + search }
     }
     const finish = (found: Found, chain: Chain | null): RouteMatch => {
+      // foundations §2.2: the non-primary brand, which is the one with the prefix, explains what it may not offer.
+      if (place.prefixed && found.route.audience === 'unrestricted-regions') return miss('restricted', pathname, chain)
       const canonical = [...(chain === null ? [] : [chain.path]), ...found.segments, ...(found.page > 1 ? ['page', String(found.page)] : [])]
       return redirectUnless(canonical, { kind: 'page', route: found.route, chain, params: found.params, page: found.page, place, path: joinSegments(canonical) })
     }
@@ -95,7 +97,7 @@ export function createRouter(options: RouterOptions): Router {
     if (found === 'page-number') return miss('page-number', pathname, known.chain)
     if (found === 'not-offered') return miss('not-offered', pathname, known.chain)
     if (found === null) {
-      // foundations §2.2: the non-primary brand, which is the one with the prefix, leads every unknown path to the chain's home.
+      // foundations §2.2: the same brand leads every unknown path to the chain's home.
       if (place.prefixed && !(rest.length === 1 && rest[0] === '404')) {
         return redirectUnless([known.chain.path], null)
       }

@@ -48,6 +48,8 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
     const store = storageOf()
     if (store !== null) addRecent(store, hit)
     setOpen(false)
+    setText('')
+    ask('')
     input.current?.blur()
     void navigator.go(new URL(href(hit.path), location.origin))
   }

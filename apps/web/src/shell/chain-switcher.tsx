@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Icon } from '@orrery/ui/icon'
 import { MenuList } from '@orrery/ui/menu-list'
 import { Popover } from '@orrery/ui/popover'
+import { VisuallyHidden } from '@orrery/ui/visually-hidden'
 import type { Chain } from '@orrery/model/chain'
 import { useSite } from '../app/site.ts'
 import { ChainBadge } from './chain-badge.tsx'
@@ -19,8 +20,8 @@ export function ChainSwitcher({ chain }: { readonly chain: Chain | null }) {
   const [only] = shown
   return (
     <Popover
-      label={chain === null ? t('shell.chains') : `${t('shell.chain')}: ${chain.name.full}`} triggerClass={styles.trigger} width={280}
-      trigger={<>{chain === null ? <Icon name="network" /> : <ChainBadge chain={chain} />}<span className={styles.name}>{chain === null ? t('shell.chains') : chain.name.short}</span><Icon name="down" size={14} /></>}
+      triggerClass={styles.trigger} width={280}
+      trigger={<>{chain === null ? <Icon name="network" /> : <ChainBadge chain={chain} />}<span className={styles.name}>{chain === null ? t('shell.chains') : <><VisuallyHidden>{t('shell.chain')}: </VisuallyHidden>{chain.name.short}</>}</span><Icon name="down" size={14} /></>}
     >
       {chains.length >= FILTER_FROM && (
         <input

@@ -3,6 +3,7 @@ import { Icon } from '@orrery/ui/icon'
 import { LinkContext } from '@orrery/ui/link'
 import { MenuList } from '@orrery/ui/menu-list'
 import { Popover } from '@orrery/ui/popover'
+import { VisuallyHidden } from '@orrery/ui/visually-hidden'
 import { Segmented } from '@orrery/ui/segmented'
 import { useSite } from '../app/site.ts'
 import { THEMES, THEME_COOKIE, type Theme } from '../document/theme.ts'
@@ -42,7 +43,7 @@ export function LanguageList({ path }: { readonly path: string }) {
 export function Preferences({ path }: { readonly path: string }) {
   const { t, language } = useSite()
   return (
-    <Popover label={t('shell.preferences')} align="end" width={224} triggerClass={styles.trigger} trigger={<><Icon name="globe" size={18} /><span className={styles.code}>{language.urlSegment.toUpperCase()}</span></>}>
+    <Popover align="end" width={224} triggerClass={styles.trigger} trigger={<><Icon name="globe" size={18} /><VisuallyHidden>{t('shell.preferences')}: </VisuallyHidden><span className={styles.code}>{language.urlSegment.toUpperCase()}</span></>}>
       <div className={styles.theme}><span>{t('shell.theme')}</span><ThemeSwitch /></div>
       <LanguageList path={path} />
     </Popover>

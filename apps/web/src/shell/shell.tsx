@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { PageContextProvider } from '@orrery/entities/page-context'
 import { CopyLayer } from '@orrery/ui/copy-layer'
 import { TooltipLayer } from '@orrery/ui/tooltip-layer'
 import type { Snapshot } from '../app/navigator.ts'
@@ -13,13 +12,13 @@ import styles from './shell.module.css'
 
 /** What stands around every page (foundations §2.2). */
 export function Shell({ snapshot, children }: { readonly snapshot: Snapshot; readonly children: ReactNode }) {
-  const { t, language, nowMs, href } = useSite()
+  const { t } = useSite()
   const { screen, pending } = snapshot
   const chain = chainOfScreen(screen)
   useHeadUpdates(chain?.code ?? null)
   const path = screen.match?.path ?? (chain === null ? '/' : `/${chain.path}`)
   return (
-    <PageContextProvider value={{ t, locale: language.code, chain, nowMs, href }}>
+    <>
       <a href="#main" className={styles.skip}>{t('shell.skip')}</a>
       <div className={styles.progress} data-pending={pending ? '' : undefined} aria-hidden="true" />
       <Header chain={chain} path={path + screen.search} searchBox={screen.kind === 'page' && screen.match.route.searchBox} />
@@ -28,6 +27,6 @@ export function Shell({ snapshot, children }: { readonly snapshot: Snapshot; rea
       <TooltipLayer />
       <CopyLayer />
       <Keyboard />
-    </PageContextProvider>
+    </>
   )
 }

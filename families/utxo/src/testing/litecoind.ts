@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** True where Debian's litecoind is installed. */
-export const hasLitecoind = spawnSync('litecoind', ['--version'], { env: { ...process.env, HOME: tmpdir() } }).error === undefined
+export const hasLitecoind =
+  spawnSync('litecoind', ['--version'], { env: { ...process.env, HOME: tmpdir() } }).error === undefined
 
 /** A litecoind in regression test mode of its own, with a wallet. */
 export type TestNode = {
@@ -19,13 +20,33 @@ export type TestNode = {
 export async function startTestNode(flags: readonly string[] = []): Promise<TestNode> {
   const dir = mkdtempSync(join(tmpdir(), 'orrery-ltc-'))
   const [port, p2p] = [await freePort(), await freePort()]
-  const child = spawn('litecoind', [
-    '-regtest', `-datadir=${dir}`, '-server', '-rpcuser=u', '-rpcpassword=p', '-rpcbind=127.0.0.1', '-rpcallowip=127.0.0.1', `-rpcport=${port}`,
-    `-bind=127.0.0.1:${p2p}`, '-fallbackfee=0.0002', '-dnsseed=0', '-printtoconsole=0', '-mempoolreplacement=1', ...flags,
-  ], { stdio: 'ignore', env: { ...process.env, HOME: dir } })
+  const child = spawn(
+    'litecoind',
+    [
+      '-regtest',
+      `-datadir=${dir}`,
+      '-server',
+      '-rpcuser=u',
+      '-rpcpassword=p',
+      '-rpcbind=127.0.0.1',
+      '-rpcallowip=127.0.0.1',
+      `-rpcport=${port}`,
+      `-bind=127.0.0.1:${p2p}`,
+      '-fallbackfee=0.0002',
+      '-dnsseed=0',
+      '-printtoconsole=0',
+      '-mempoolreplacement=1',
+      ...flags,
+    ],
+    { stdio: 'ignore', env: { ...process.env, HOME: dir } },
+  )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const rpc = async <T>(method: string, ...params: unknown[]): Promise<T> => {
-    const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers: { authorization: `Basic ${Buffer.from('u:p').toString('base64')}` }, body: JSON.stringify({ jsonrpc: '1.0', id: 1, method, params }) })
+    const answer = await fetch(`http://127.0.0.1:${port}/`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from('u:p').toString('base64')}` },
+      body: JSON.stringify({ jsonrpc: '1.0', id: 1, method, params }),
+    })
     const { result, error } = (await answer.json()) as { result: T; error: { message: string } | null }
     if (error !== null) throw new Error(`${method}: ${error.message}`)
     return result
@@ -57,6 +78,8 @@ const freePort = (): Promise<number> =>
     server.once('error', reject)
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
-      server.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port'))))
+      server.close(() =>
+        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port')),
+      )
     })
   })

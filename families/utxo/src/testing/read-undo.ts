@@ -8,7 +8,12 @@ export function readUndo(bytes: Uint8Array, block: RawBlock): Map<string, Prevou
   const known = new Map<string, Prevout>()
   for (const input of block.txs.slice(1).flatMap((tx) => tx.inputs)) {
     const value = reader.u64()
-    known.set(outpoint(input.prevTxid!, input.prevVout), { value, script: reader.hex(reader.size()), height: null, coinbase: null })
+    known.set(outpoint(input.prevTxid!, input.prevVout), {
+      value,
+      script: reader.hex(reader.size()),
+      height: null,
+      coinbase: null,
+    })
   }
   return known
 }

@@ -1,7 +1,12 @@
 import { Type } from 'typebox'
 
 /** A chain by code, path or alias, in any case (explorer §2.1). */
-export const ChainParam = Type.String({ minLength: 1, maxLength: 40, description: 'Chain code, path or alias, in any case: ETH, ethereum, eth.', examples: ['ETH'] })
+export const ChainParam = Type.String({
+  minLength: 1,
+  maxLength: 40,
+  description: 'Chain code, path or alias, in any case: ETH, ethereum, eth.',
+  examples: ['ETH'],
+})
 
 /** Text that names a thing of a chain; the family parses it. Longer texts are refused before any parser sees them. */
 export const IdParam = (description: string) => Type.String({ minLength: 1, maxLength: 160, description })
@@ -14,15 +19,31 @@ export const PAGER_CAP = 10_000
 
 /** What every list takes. A cursor wins over a page number. */
 export const LIST_PARAMS = {
-  limit: Type.Optional(Type.Unsafe<number>(Type.Integer({ enum: [...PAGE_SIZES], default: 20, description: 'Rows per page: 10, 20, 50 or 100.' }))),
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000, default: 1, description: `Page from 1. Page × limit is at most ${PAGER_CAP}.` })),
-  cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 300, description: 'A cursor of `extend`, or `last` for the oldest rows.' })),
+  limit: Type.Optional(
+    Type.Unsafe<number>(
+      Type.Integer({ enum: [...PAGE_SIZES], default: 20, description: 'Rows per page: 10, 20, 50 or 100.' }),
+    ),
+  ),
+  page: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000_000,
+      default: 1,
+      description: `Page from 1. Page × limit is at most ${PAGER_CAP}.`,
+    }),
+  ),
+  cursor: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 300, description: 'A cursor of `extend`, or `last` for the oldest rows.' }),
+  ),
 }
 
 /** One token standard as a filter. */
 export const StandardParam = Type.Optional(
-  Type.Union([Type.Literal('native'), Type.Literal('erc20'), Type.Literal('erc721'), Type.Literal('erc1155')], { description: 'Only rows of this standard.' }),
+  Type.Union([Type.Literal('native'), Type.Literal('erc20'), Type.Literal('erc721'), Type.Literal('erc1155')], {
+    description: 'Only rows of this standard.',
+  }),
 )
 
 /** Parameters of a call; names that are not listed are refused. */
-export const paramsOf = <const P extends Record<string, import('typebox').TSchema>>(properties: P) => Type.Object(properties, { additionalProperties: false })
+export const paramsOf = <const P extends Record<string, import('typebox').TSchema>>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false })

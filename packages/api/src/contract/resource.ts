@@ -23,5 +23,4 @@ export type Resource = { readonly [name: string]: Endpoint }
 export const defineResource = <const R extends Resource>(resource: R): R => resource
 
 export type ParamsOf<E extends Endpoint> = Static<E['params']>
-export type BodyOf<E extends Endpoint> = E['body'] extends TSchema ? Static<E['body']> : undefined
 export type ReplyOf<E extends Endpoint> = Static<E['reply']>

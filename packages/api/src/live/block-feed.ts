@@ -39,11 +39,11 @@ export function createBlockFeed(desk: ChainDesk, push: (data: BlockPush) => void
     hear(event) {
       if (event.type === 'extended') gathered = [...gathered, event.bundle].slice(-BLOCKS_MOST)
       else if (event.type === 'reorganised') {
-        const lost = new Set(event.orphans.map(orphan => orphan.hash))
-        const unsent = new Set(gathered.map(bundle => bundle.block.hash))
+        const lost = new Set(event.orphans.map((orphan) => orphan.hash))
+        const unsent = new Set(gathered.map((bundle) => bundle.block.hash))
         // A block that nobody was told of need not be taken back.
-        removed.push(...[...lost].filter(hash => !unsent.has(hash)))
-        gathered = [...gathered.filter(bundle => !lost.has(bundle.block.hash)), ...event.bundles].slice(-BLOCKS_MOST)
+        removed.push(...[...lost].filter((hash) => !unsent.has(hash)))
+        gathered = [...gathered.filter((bundle) => !lost.has(bundle.block.hash)), ...event.bundles].slice(-BLOCKS_MOST)
       } else return
       schedule()
     },
@@ -54,14 +54,21 @@ export function createBlockFeed(desk: ChainDesk, push: (data: BlockPush) => void
 }
 
 /** The push that tells of these blocks, oldest first, and of hashes taken back; null when there is nothing to tell. */
-export function toBlockPush({ wire }: ChainDesk, view: HeadView, bundles: readonly Bundle[], removed: readonly Hex[]): BlockPush | null {
+export function toBlockPush(
+  { wire }: ChainDesk,
+  view: HeadView,
+  bundles: readonly Bundle[],
+  removed: readonly Hex[],
+): BlockPush | null {
   if (!view.tip || (bundles.length === 0 && removed.length === 0)) return null
-  const txs = bundles.toReversed().flatMap(({ txs, block }) => txs.toReversed().map(tx => wire.tx(tx, finalityOf(block.height, view))))
+  const txs = bundles
+    .toReversed()
+    .flatMap(({ txs, block }) => txs.toReversed().map((tx) => wire.tx(tx, finalityOf(block.height, view))))
   return {
     height: view.tip.height,
     blocks: bundles.map(({ block }) => wire.block(block, finalityOf(block.height, view))),
     txs: txs.slice(0, TXS_MOST),
-    removed: removed.map(hash => wire.hash(hash)),
+    removed: removed.map((hash) => wire.hash(hash)),
     pending: view.pending.count,
   }
 }
@@ -73,7 +80,12 @@ export function missedBlocks(desk: ChainDesk, after: number, seenHash: string | 
   const known = view.bundle(after)?.block.hash
   const replaced = known !== undefined && seenHash !== null && seenHash !== desk.wire.hash(known)
   const bundles: Bundle[] = []
-  for (let height = Math.max(view.base, replaced ? after : after + 1, view.tip.height - BLOCKS_MOST + 1); height <= view.tip.height; height++) bundles.push(view.bundle(height)!)
+  for (
+    let height = Math.max(view.base, replaced ? after : after + 1, view.tip.height - BLOCKS_MOST + 1);
+    height <= view.tip.height;
+    height++
+  )
+    bundles.push(view.bundle(height)!)
   const push = toBlockPush(desk, view, bundles, [])
   return push && { ...push, removed: replaced ? [seenHash] : [] }
 }

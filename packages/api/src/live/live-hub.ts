@@ -18,7 +18,12 @@ export type LiveHub = {
   close(): void
 }
 
-type Station = { readonly listeners: Record<LiveChannel, Set<LiveListener>>; readonly blocks: BlockFeed; readonly state: StateFeed; stop(): void }
+type Station = {
+  readonly listeners: Record<LiveChannel, Set<LiveListener>>
+  readonly blocks: BlockFeed
+  readonly state: StateFeed
+  stop(): void
+}
 
 /** Makes the hub. It follows a chain's Head only while somebody listens to that chain. */
 export function createLiveHub({ context, log }: { readonly context: ApiContext; readonly log: Log }): LiveHub {
@@ -31,8 +36,14 @@ export function createLiveHub({ context, log }: { readonly context: ApiContext; 
       for (const listener of listeners[message.arg.channel]) listener(text)
     }
     const instId = desk.chain.code
-    const blocks = createBlockFeed(desk, data => send({ type: 'CHAIN', event: 'push', arg: { channel: 'block', instId }, data }))
-    const state = createStateFeed(desk, data => send({ type: 'CHAIN', event: 'push', arg: { channel: 'state', instId }, data }), log)
+    const blocks = createBlockFeed(desk, (data) =>
+      send({ type: 'CHAIN', event: 'push', arg: { channel: 'block', instId }, data }),
+    )
+    const state = createStateFeed(
+      desk,
+      (data) => send({ type: 'CHAIN', event: 'push', arg: { channel: 'state', instId }, data }),
+      log,
+    )
     const unsubscribe = desk.runtime.head.subscribe((event: HeadEvent, view: HeadView) => {
       if (listeners.block.size > 0) blocks.hear(event, view)
       if (listeners.state.size > 0) state.hear()
@@ -59,7 +70,7 @@ export function createLiveHub({ context, log }: { readonly context: ApiContext; 
       if (channel === 'state') station.state.start()
       return () => {
         station.listeners[channel].delete(listener)
-        if (Object.values(station.listeners).some(set => set.size > 0)) return
+        if (Object.values(station.listeners).some((set) => set.size > 0)) return
         station.stop()
         if (stations.get(code) === station) stations.delete(code)
       }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { silentLog } from '@orrery/primitives/log'
-import { createAccountWorld } from '../fixtures/world.fixture.ts'
+import { createAccountWorld } from '../testing/world.ts'
 import { createChainDesk } from '../queries/chain-desk.ts'
 import { createLiveHub } from './live-hub.ts'
 import { openLiveSession } from './live-session.ts'
@@ -11,7 +11,11 @@ async function open(backlog: number) {
   const hub = createLiveHub({ context: { clock: world.clock, knownChains: [], desks: () => [desk] }, log: silentLog })
   const sent: string[] = []
   const ends: number[] = []
-  const session = openLiveSession({ hub, clock: world.clock, wire: { send: text => void sent.push(text), backlog: () => backlog, end: code => void ends.push(code) } })
+  const session = openLiveSession({
+    hub,
+    clock: world.clock,
+    wire: { send: (text) => void sent.push(text), backlog: () => backlog, end: (code) => void ends.push(code) },
+  })
   return { world, session, sent, ends, hub }
 }
 
@@ -34,30 +38,36 @@ test('the message count starts anew after ten seconds', async () => {
 
 test('a subscription that is repeated is one, and an ended session hears nothing more', async () => {
   const { session, sent, world } = await open(0)
-  const order = JSON.stringify({ op: 'subscribe', args: [{ channel: 'block', instId: 'TESTNET' }, { channel: 'block', instId: 'tn' }] })
+  const order = JSON.stringify({
+    op: 'subscribe',
+    args: [
+      { channel: 'block', instId: 'TESTNET' },
+      { channel: 'block', instId: 'tn' },
+    ],
+  })
   session.receive(order)
   world.extend(1)
-  await new Promise(resolve => setTimeout(resolve, 5))
-  expect(sent.filter(text => text.includes('"push"'))).toHaveLength(1)
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(sent.filter((text) => text.includes('"push"'))).toHaveLength(1)
   session.close()
   world.clock.tick(2_000)
   world.extend(1)
-  await new Promise(resolve => setTimeout(resolve, 5))
-  expect(sent.filter(text => text.includes('"push"'))).toHaveLength(1)
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(sent.filter((text) => text.includes('"push"'))).toHaveLength(1)
 })
 
 test('screens-nonevm §2.3: block pushes come at most once a second', async () => {
   const { session, sent, world } = await open(0)
   session.receive(JSON.stringify({ op: 'subscribe', args: [{ channel: 'block', instId: 'TESTNET' }] }))
-  const pushes = () => sent.filter(text => text.includes('"push"'))
+  const pushes = () => sent.filter((text) => text.includes('"push"'))
   world.extend(1)
-  await new Promise(resolve => setTimeout(resolve, 5))
+  await new Promise((resolve) => setTimeout(resolve, 5))
   expect(pushes()).toHaveLength(1)
   // The world's clock moved by one block; the next push has to wait for the rest of its second.
   world.clock.tick(-1_000)
   world.extend(1)
   world.clock.tick(-900)
-  await new Promise(resolve => setTimeout(resolve, 5))
+  await new Promise((resolve) => setTimeout(resolve, 5))
   expect(pushes()).toHaveLength(1)
   session.close()
 })

@@ -16,7 +16,13 @@ export type LiveWire = {
 }
 
 /** Bounds of one connection (reliability S-25). */
-export const SESSION_LIMITS = { frameBytes: 50_000, messages: 100, messagesMs: 10_000, subscriptions: 100, backlogBytes: 4 << 20 } as const
+export const SESSION_LIMITS = {
+  frameBytes: 50_000,
+  messages: 100,
+  messagesMs: 10_000,
+  subscriptions: 100,
+  backlogBytes: 4 << 20,
+} as const
 
 /** One client of the live socket: what it hears of, and how much of us it may use. */
 export type LiveSession = {
@@ -25,7 +31,15 @@ export type LiveSession = {
 }
 
 /** Opens a session. */
-export function openLiveSession({ hub, wire, clock }: { readonly hub: LiveHub; readonly wire: LiveWire; readonly clock: Clock }): LiveSession {
+export function openLiveSession({
+  hub,
+  wire,
+  clock,
+}: {
+  readonly hub: LiveHub
+  readonly wire: LiveWire
+  readonly clock: Clock
+}): LiveSession {
   const subscriptions = new Map<string, () => void>()
   let received = 0
   let countedFrom = clock.monotonic()
@@ -43,11 +57,13 @@ export function openLiveSession({ hub, wire, clock }: { readonly hub: LiveHub; r
     const key = keyOf(arg.channel, desk.chain.code)
     const named = { channel: arg.channel, instId: desk.chain.code }
     if (!subscriptions.has(key)) {
-      if (subscriptions.size >= SESSION_LIMITS.subscriptions) return fail(4010, `At most ${SESSION_LIMITS.subscriptions} subscriptions.`)
+      if (subscriptions.size >= SESSION_LIMITS.subscriptions)
+        return fail(4010, `At most ${SESSION_LIMITS.subscriptions} subscriptions.`)
       subscriptions.set(key, hub.listen(desk, arg.channel, send))
     }
     say({ event: 'subscribe', arg: named })
-    const missed = arg.channel === 'block' && arg.after !== undefined ? missedBlocks(desk, arg.after, arg.hash ?? null) : null
+    const missed =
+      arg.channel === 'block' && arg.after !== undefined ? missedBlocks(desk, arg.after, arg.hash ?? null) : null
     if (missed) say({ type: 'CHAIN', event: 'push', arg: { channel: 'block', instId: named.instId }, data: missed })
   }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import WebSocket from 'ws'
+import { WebSocket } from 'ws'
 import type { BlockPush, LiveMessage } from '@orrery/model/wire/live'
-import { startTestServer, type TestServer } from '../fixtures/api-server.fixture.ts'
-import { createAccountWorld, type World } from '../fixtures/world.fixture.ts'
+import { startTestServer, type TestServer } from '../testing/api-server.ts'
+import { createAccountWorld, type World } from '../testing/world.ts'
 
 let world: World
 let server: TestServer
@@ -18,19 +18,29 @@ async function connect(headers: Record<string, string> = {}) {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/v1`, { headers })
   const inbox: string[] = []
   const waiting: ((text: string) => void)[] = []
-  const closed = new Promise<number>(resolve => socket.on('close', resolve))
-  socket.on('message', data => {
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve))
+  socket.on('message', (data) => {
     const text = data.toString()
     const next = waiting.shift()
     if (next) next(text)
     else inbox.push(text)
   })
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  const text = () => new Promise<string>(resolve => (inbox.length > 0 ? resolve(inbox.shift()!) : waiting.push(resolve)))
-  return { socket, closed, text, message: async () => JSON.parse(await text()) as LiveMessage & { data: BlockPush }, say: (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)) }
+  const text = () =>
+    new Promise<string>((resolve) => (inbox.length > 0 ? resolve(inbox.shift()!) : waiting.push(resolve)))
+  return {
+    socket,
+    closed,
+    text,
+    message: async () => JSON.parse(await text()) as LiveMessage & { data: BlockPush },
+    say: (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+  }
 }
 
-const order = (channel: string, instId: string, more: object = {}) => ({ op: 'subscribe', args: [{ channel, instId, ...more }] })
+const order = (channel: string, instId: string, more: object = {}) => ({
+  op: 'subscribe',
+  args: [{ channel, instId, ...more }],
+})
 
 test('foundations §4.10: a ping is answered and a subscription confirmed, by any name of the chain', async () => {
   const client = await connect()
@@ -74,16 +84,30 @@ test('a client that comes back gets what it missed, and learns that its last blo
   const { height, hash } = world.chain.at(-4)!.block
   client.say(order('block', 'TESTNET', { after: height, hash }))
   await client.message()
-  expect((await client.message()).data).toMatchObject({ removed: [], blocks: world.chain.slice(-3).map(({ block }) => ({ hash: block.hash })) })
+  expect((await client.message()).data).toMatchObject({
+    removed: [],
+    blocks: world.chain.slice(-3).map(({ block }) => ({ hash: block.hash })),
+  })
   client.say(order('block', 'TESTNET', { after: height, hash: `0x${'00'.repeat(32)}` }))
   await client.message()
-  expect((await client.message()).data).toMatchObject({ removed: [`0x${'00'.repeat(32)}`], blocks: world.chain.slice(-4).map(({ block }) => ({ hash: block.hash })) })
+  expect((await client.message()).data).toMatchObject({
+    removed: [`0x${'00'.repeat(32)}`],
+    blocks: world.chain.slice(-4).map(({ block }) => ({ hash: block.hash })),
+  })
   client.socket.close()
 })
 
 test('nonsense, unknown chains and unknown channels are answered with an error, not with silence', async () => {
   const client = await connect()
-  for (const [said, code] of [['{', 4008], ['null', 4008], [order('price', 'TESTNET'), 4008], [order('block', 'NOPE'), 4101], [order('block', 'IDLE'), 4102], [{ op: 'subscribe', args: [] }, 4008], [{ op: 'subscribe', args: [{ channel: 'block', instId: 'TESTNET', __proto__x: 1 }] }, 4008]] as const) {
+  for (const [said, code] of [
+    ['{', 4008],
+    ['null', 4008],
+    [order('price', 'TESTNET'), 4008],
+    [order('block', 'NOPE'), 4101],
+    [order('block', 'IDLE'), 4102],
+    [{ op: 'subscribe', args: [] }, 4008],
+    [{ op: 'subscribe', args: [{ channel: 'block', instId: 'TESTNET', __proto__x: 1 }] }, 4008],
+  ] as const) {
     client.say(said)
     expect(await client.message()).toMatchObject({ event: 'error', code })
   }
@@ -106,7 +130,14 @@ test('reliability S-25: pages of other sites and the 21st connection of an addre
   await expect(connect()).rejects.toThrow(/429/)
   clients[0]!.socket.close()
   await clients[0]!.closed
-  await expect.poll(async () => connect().then(client => clients.push(client), () => 0)).toBeGreaterThan(0)
+  await expect
+    .poll(async () =>
+      connect().then(
+        (client) => clients.push(client),
+        () => 0,
+      ),
+    )
+    .toBeGreaterThan(0)
   for (const { socket } of clients) socket.close()
 })
 

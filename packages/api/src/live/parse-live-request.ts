@@ -10,7 +10,13 @@ const LiveArg = Type.Object(
   },
   { additionalProperties: false },
 )
-const LiveOrder = Type.Object({ op: Type.Union([Type.Literal('subscribe'), Type.Literal('unsubscribe')]), args: Type.Array(LiveArg, { minItems: 1, maxItems: 100 }) }, { additionalProperties: false })
+const LiveOrder = Type.Object(
+  {
+    op: Type.Union([Type.Literal('subscribe'), Type.Literal('unsubscribe')]),
+    args: Type.Array(LiveArg, { minItems: 1, maxItems: 100 }),
+  },
+  { additionalProperties: false },
+)
 
 export type LiveArg = Static<typeof LiveArg>
 export type LiveOrder = Static<typeof LiveOrder>
@@ -25,5 +31,7 @@ export function parseLiveRequest(text: string): LiveOrder | string {
   } catch {
     return 'Not JSON.'
   }
-  return order.Check(parsed) ? parsed : 'Expected {"op":"subscribe"|"unsubscribe","args":[{"channel":"market"|"state"|"block","instId":"CHAIN"}]}.'
+  return order.Check(parsed)
+    ? parsed
+    : 'Expected {"op":"subscribe"|"unsubscribe","args":[{"channel":"market"|"state"|"block","instId":"CHAIN"}]}.'
 }

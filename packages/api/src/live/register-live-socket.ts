@@ -17,20 +17,41 @@ export const LIVE_PATH = '/ws/v1'
 const PING_MS = 30_000
 const PINGS_MISSED = 2
 
-type LiveOptions = { readonly hub: LiveHub; readonly limits: ApiLimits; readonly log: Log; readonly clock: Clock; readonly publicBase: string | null }
+type LiveOptions = {
+  readonly hub: LiveHub
+  readonly limits: ApiLimits
+  readonly log: Log
+  readonly clock: Clock
+  readonly publicBase: string | null
+}
 
 /** The route of the live socket, with the bounds of reliability S-25. */
-export async function registerLiveSocket(app: FastifyInstance, { hub, limits, log, clock, publicBase }: LiveOptions): Promise<void> {
+export async function registerLiveSocket(
+  app: FastifyInstance,
+  { hub, limits, log, clock, publicBase }: LiveOptions,
+): Promise<void> {
   const open = new Map<string, number>()
   await app.register(websocket, { options: { maxPayload: SESSION_LIMITS.frameBytes, perMessageDeflate: false } })
   app.route({
     method: 'GET',
     url: LIVE_PATH,
     preValidation: async (request, reply) => {
-      if (!isOwnOrigin(request, publicBase)) return sendFailure(reply, { ...toFailure(new OrreryError('PARAMETER_INVALID', { name: 'origin', reason: 'this site does not serve it' }), log), status: 403 })
-      if (request.headers.upgrade !== undefined && (open.get(addressBucket(request.ip)) ?? 0) >= limits.socketsPerAddress) return sendFailure(reply, toFailure(new OrreryError('TOO_MANY_REQUESTS', { seconds: 30 }), log))
+      if (!isOwnOrigin(request, publicBase))
+        return sendFailure(reply, {
+          ...toFailure(
+            new OrreryError('PARAMETER_INVALID', { name: 'origin', reason: 'this site does not serve it' }),
+            log,
+          ),
+          status: 403,
+        })
+      if (
+        request.headers.upgrade !== undefined &&
+        (open.get(addressBucket(request.ip)) ?? 0) >= limits.socketsPerAddress
+      )
+        return sendFailure(reply, toFailure(new OrreryError('TOO_MANY_REQUESTS', { seconds: 30 }), log))
     },
-    handler: (_request, reply) => reply.code(426).header('upgrade', 'websocket').send({ message: 'This is a WebSocket.' }),
+    handler: (_request, reply) =>
+      reply.code(426).header('upgrade', 'websocket').send({ message: 'This is a WebSocket.' }),
     wsHandler: (socket, request) => {
       const bucket = addressBucket(request.ip)
       open.set(bucket, (open.get(bucket) ?? 0) + 1)
@@ -38,7 +59,7 @@ export async function registerLiveSocket(app: FastifyInstance, { hub, limits, lo
         hub,
         clock,
         wire: {
-          send: text => socket.send(text),
+          send: (text) => socket.send(text),
           backlog: () => socket.bufferedAmount,
           end(code, reason) {
             socket.close(code, reason)
@@ -48,8 +69,10 @@ export async function registerLiveSocket(app: FastifyInstance, { hub, limits, lo
         },
       })
       const stopPings = keepAlive(socket)
-      socket.on('message', (data, binary) => (binary ? socket.close(1003, 'text only') : session.receive(data.toString())))
-      socket.on('error', error => log.warn('a live socket failed', { error: String(error) }))
+      socket.on('message', (data, binary) =>
+        binary ? socket.close(1003, 'text only') : session.receive(data.toString()),
+      )
+      socket.on('error', (error) => log.warn('a live socket failed', { error: String(error) }))
       socket.on('close', () => {
         stopPings()
         session.close()

@@ -26,7 +26,10 @@ export function createStateFeed(desk: ChainDesk, push: (changes: Change[]) => vo
       if (tell || !shown) shown = info
       if (changes.length > 0) push(changes)
     } catch (error) {
-      log.warn('home statistics could not be read for the live socket', { chain: desk.chain.code, error: String(error) })
+      log.warn('home statistics could not be read for the live socket', {
+        chain: desk.chain.code,
+        error: String(error),
+      })
     }
   }
 
@@ -46,5 +49,7 @@ export function createStateFeed(desk: ChainDesk, push: (changes: Change[]) => vo
 }
 
 function changesOf(before: HomeInfo, after: HomeInfo): Change[] {
-  return (Object.keys(after) as (keyof HomeInfo)[]).filter(key => JSON.stringify(before[key]) !== JSON.stringify(after[key])).map(key => ({ key, value: after[key] }))
+  return (Object.keys(after) as (keyof HomeInfo)[])
+    .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+    .map((key) => ({ key, value: after[key] }))
 }

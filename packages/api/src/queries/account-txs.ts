@@ -14,30 +14,50 @@ import { finalityOf } from './wire-shapes.ts'
 const PENDING_SHOWN = 25
 
 /** Transactions of an address, newest first. The first page starts with the waiting ones, beside its limit and its total. */
-export async function listAccountTxs(desk: ChainDesk, address: Hex, params: ListParams): Promise<Answer<ListOf<AccountTx>>> {
+export async function listAccountTxs(
+  desk: ChainDesk,
+  address: Hex,
+  params: ListParams,
+): Promise<Answer<ListOf<AccountTx>>> {
   const { wire } = desk
-  return atOneMoment(desk.runtime, async snapshot => {
+  return atOneMoment(desk.runtime, async (snapshot) => {
     const [page, newest, deep] = await Promise.all([
       readKeysetPage(desk, snapshot, accountTxList(address), params),
       snapshot.newest.accountSummary(address),
       snapshot.deep.accountSummary(address),
     ])
-    const mined = page.rows.map(row => wire.accountTx(row, finalityOf(row.height, snapshot.view)))
+    const mined = page.rows.map((row) => wire.accountTx(row, finalityOf(row.height, snapshot.view)))
     const first = params.cursor === undefined && (params.page ?? 1) === 1
-    const waiting = first ? snapshot.view.pending.ofAccount(address, PENDING_SHOWN).map((tx): AccountTx => ({ ...wire.pendingTx(tx, 'pending'), ...effectOf(tx, address) })) : []
-    return { data: toList(snapshot, page, [...waiting, ...mined], addSummaries(newest, deep).txCount), head: wire.head(snapshot.tip) }
+    const waiting = first
+      ? snapshot.view.pending
+          .ofAccount(address, PENDING_SHOWN)
+          .map((tx): AccountTx => ({ ...wire.pendingTx(tx, 'pending'), ...effectOf(tx, address) }))
+      : []
+    return {
+      data: toList(snapshot, page, [...waiting, ...mined], addSummaries(newest, deep).txCount),
+      head: wire.head(snapshot.tip),
+    }
   })
 }
 
 /** What a waiting transaction would do to an address. A sender's net is not known before the fee is. */
 function effectOf(tx: PendingTxRow, address: Hex): Pick<AccountTx, 'direction' | 'net'> {
-  const account = tx.accounts?.find(touched => touched.address === address)
+  const account = tx.accounts?.find((touched) => touched.address === address)
   if (!account) {
     const direction = tx.from !== address ? 'in' : tx.to === address ? 'self' : 'out'
     return { direction, net: direction === 'in' ? tx.value.toString() : null }
   }
   const pays = (account.role & ROLE.from) !== 0
   const paid = (account.role & ROLE.to) !== 0
-  const direction = pays && paid ? (account.net === null || account.net === 0n ? 'self' : account.net < 0n ? 'out' : 'in') : pays ? 'out' : 'in'
+  const direction =
+    pays && paid
+      ? account.net === null || account.net === 0n
+        ? 'self'
+        : account.net < 0n
+          ? 'out'
+          : 'in'
+      : pays
+        ? 'out'
+        : 'in'
   return { direction, net: account.net?.toString() ?? null }
 }

@@ -17,7 +17,7 @@ export async function addressDetail(desk: ChainDesk, address: Hex): Promise<Answ
   const [account, tokens, indexed] = await Promise.all([
     desk.node.account(address).catch(() => null),
     family.can.tokens ? findTokens(desk, [address]) : null,
-    atOneMoment(runtime, snapshot => readIndex(desk, snapshot, address)),
+    atOneMoment(runtime, (snapshot) => readIndex(desk, snapshot, address)),
   ])
   const { snapshot, summary, contract, ledger } = indexed
   const pending = snapshot.view.pending.ofAccount(address, PENDING_SEEN)
@@ -35,7 +35,11 @@ export async function addressDetail(desk: ChainDesk, address: Hex): Promise<Answ
       lastSeenMs: summary.lastSeenMs,
       nonce: account?.nonce ?? null,
       codeSize: account?.codeSize ?? null,
-      contract: contract && { creator: wire.address(contract.creator), txHash: wire.hash(contract.txHash), height: contract.height },
+      contract: contract && {
+        creator: wire.address(contract.creator),
+        txHash: wire.hash(contract.txHash),
+        height: contract.height,
+      },
       token: token ? wire.token(token) : null,
       coverage: snapshot.coverage,
       ext: account ? { ...account.ext } : {},
@@ -50,8 +54,10 @@ async function readIndex({ family }: ChainDesk, snapshot: Snapshot, address: Hex
   const [a, b, contract, ledger] = await Promise.all([
     newest.accountSummary(address),
     deep.accountSummary(address),
-    family.can.contracts ? newest.contract(address).then(found => found ?? deep.contract(address)) : null,
-    whole ? Promise.all([newest.balance(address, EMPTY, null), deep.balance(address, EMPTY, null)]).then(([x, y]) => x + y) : null,
+    family.can.contracts ? newest.contract(address).then((found) => found ?? deep.contract(address)) : null,
+    whole
+      ? Promise.all([newest.balance(address, EMPTY, null), deep.balance(address, EMPTY, null)]).then(([x, y]) => x + y)
+      : null,
   ])
   return { snapshot, summary: addSummaries(a, b), contract, ledger }
 }
@@ -62,22 +68,39 @@ function kindOf({ family }: ChainDesk, account: AccountLookup | null, created: b
   return created ? 'contract' : 'unknown'
 }
 
-function balanceOf({ wire }: ChainDesk, account: AccountLookup | null, ledger: bigint | null, { tip }: Snapshot): AddressDetail['balance'] {
-  if (account?.balance != null) return { amount: account.balance.toString(), source: 'node', asOf: { height: account.asOf.height, hash: wire.hash(account.asOf.hash) } }
-  return ledger === null || tip === null ? null : { amount: ledger.toString(), source: 'ledger', asOf: { height: tip.height, hash: wire.hash(tip.hash) } }
+function balanceOf(
+  { wire }: ChainDesk,
+  account: AccountLookup | null,
+  ledger: bigint | null,
+  { tip }: Snapshot,
+): AddressDetail['balance'] {
+  if (account?.balance != null)
+    return {
+      amount: account.balance.toString(),
+      source: 'node',
+      asOf: { height: account.asOf.height, hash: wire.hash(account.asOf.hash) },
+    }
+  return ledger === null || tip === null
+    ? null
+    : { amount: ledger.toString(), source: 'ledger', asOf: { height: tip.height, hash: wire.hash(tip.hash) } }
 }
 
 /** Value that waiting transactions move to or from the address; null where it cannot be told from them alone. */
-function pendingChange({ runtime }: ChainDesk, address: Hex, pending: readonly PendingTxRow[], { view }: Snapshot): string | null {
+function pendingChange(
+  { runtime }: ChainDesk,
+  address: Hex,
+  pending: readonly PendingTxRow[],
+  { view }: Snapshot,
+): string | null {
   const mempool = runtime.status().capabilities?.can.mempool.ok ?? view.pending.count > 0
   if (!mempool || pending.length === PENDING_SEEN) return null
-  const changes = pending.map(tx => changeBy(tx, address))
+  const changes = pending.map((tx) => changeBy(tx, address))
   return changes.includes(null) ? null : changes.reduce<bigint>((sum, change) => sum + change!, 0n).toString()
 }
 
 /** Fees are left out for accounts, where they are not known before the transaction is mined. */
 function changeBy(tx: PendingTxRow, address: Hex): bigint | null {
-  const touched = tx.accounts?.find(account => account.address === address)
+  const touched = tx.accounts?.find((account) => account.address === address)
   if (touched) return touched.net
   return tx.from === null ? null : (tx.to === address ? tx.value : 0n) - (tx.from === address ? tx.value : 0n)
 }

@@ -14,39 +14,126 @@ import { toList } from './to-list.ts'
 import { finalityOf } from './wire-shapes.ts'
 
 /** Transactions of a block in block order. */
-export async function txsOfBlock(desk: ChainDesk, block: FoundBlock, list: ListParams): Promise<Answer<ListOf<TxSummary>>> {
-  const page = await pageOf(desk, block, 'transactions', list, (offset, limit) => partsOf(desk, block, bundle => bundle.txs, offset, limit, reads => reads.txsOfBlock(block.row.height, offset, limit)))
+export async function txsOfBlock(
+  desk: ChainDesk,
+  block: FoundBlock,
+  list: ListParams,
+): Promise<Answer<ListOf<TxSummary>>> {
+  const page = await pageOf(desk, block, 'transactions', list, (offset, limit) =>
+    partsOf(
+      desk,
+      block,
+      (bundle) => bundle.txs,
+      offset,
+      limit,
+      (reads) => reads.txsOfBlock(block.row.height, offset, limit),
+    ),
+  )
   const finality = block.orphan ? 'orphaned' : finalityOf(block.row.height, block.view)
-  return answer(desk, block, page, page.rows.map(row => desk.wire.tx(row, finality)), block.row.txCount)
+  return answer(
+    desk,
+    block,
+    page,
+    page.rows.map((row) => desk.wire.tx(row, finality)),
+    block.row.txCount,
+  )
 }
 
 /** Logs of a block in block order: the index of a log within its block is its offset. */
 export async function logsOfBlock(desk: ChainDesk, block: FoundBlock, list: ListParams): Promise<Answer<ListOf<Log>>> {
-  const page = await pageOf(desk, block, 'logs', list, (offset, limit) => partsOf(desk, block, bundle => bundle.logs, offset, limit, reads => reads.logsOfBlock(block.row.height, offset, limit)))
-  return answer(desk, block, page, page.rows.map(row => desk.wire.log(row)), block.bundle?.logs.length ?? totalOf(page))
+  const page = await pageOf(desk, block, 'logs', list, (offset, limit) =>
+    partsOf(
+      desk,
+      block,
+      (bundle) => bundle.logs,
+      offset,
+      limit,
+      (reads) => reads.logsOfBlock(block.row.height, offset, limit),
+    ),
+  )
+  return answer(
+    desk,
+    block,
+    page,
+    page.rows.map((row) => desk.wire.log(row)),
+    block.bundle?.logs.length ?? totalOf(page),
+  )
 }
 
 /** Transfers of a block in block order. */
-export async function transfersOfBlock(desk: ChainDesk, block: FoundBlock, list: ListParams): Promise<Answer<ListOf<Transfer>>> {
-  const read = async (reads: ChainReads, offset: number, limit: number) => (await reads.transfersOfBlock(block.row.height, 0, offset + limit)).slice(offset)
-  const page = await pageOf(desk, block, 'transfers', list, (offset, limit) => partsOf(desk, block, bundle => bundle.transfers, offset, limit, reads => read(reads, offset, limit)))
-  const tokens = await findTokens(desk, page.rows.map(row => row.asset))
-  return answer(desk, block, page, page.rows.map(row => desk.wire.transfer(row, tokens)), block.bundle?.transfers.length ?? totalOf(page))
+export async function transfersOfBlock(
+  desk: ChainDesk,
+  block: FoundBlock,
+  list: ListParams,
+): Promise<Answer<ListOf<Transfer>>> {
+  const read = async (reads: ChainReads, offset: number, limit: number) =>
+    (await reads.transfersOfBlock(block.row.height, 0, offset + limit)).slice(offset)
+  const page = await pageOf(desk, block, 'transfers', list, (offset, limit) =>
+    partsOf(
+      desk,
+      block,
+      (bundle) => bundle.transfers,
+      offset,
+      limit,
+      (reads) => read(reads, offset, limit),
+    ),
+  )
+  const tokens = await findTokens(
+    desk,
+    page.rows.map((row) => row.asset),
+  )
+  return answer(
+    desk,
+    block,
+    page,
+    page.rows.map((row) => desk.wire.transfer(row, tokens)),
+    block.bundle?.transfers.length ?? totalOf(page),
+  )
 }
 
-const pageOf = <Row>(desk: ChainDesk, { row }: FoundBlock, part: string, list: ListParams, read: (offset: number, limit: number) => Promise<readonly Row[]>): Promise<KeysetPage<Row>> =>
-  readOffsetPage({ name: `${desk.chain.code} ${part} of block ${row.height}`, anchor: { height: row.height, hash: row.hash }, read }, list)
+const pageOf = <Row>(
+  desk: ChainDesk,
+  { row }: FoundBlock,
+  part: string,
+  list: ListParams,
+  read: (offset: number, limit: number) => Promise<readonly Row[]>,
+): Promise<KeysetPage<Row>> =>
+  readOffsetPage(
+    { name: `${desk.chain.code} ${part} of block ${row.height}`, anchor: { height: row.height, hash: row.hash }, read },
+    list,
+  )
 
-async function partsOf<Row>(desk: ChainDesk, block: FoundBlock, held: (bundle: Bundle) => readonly Row[], offset: number, limit: number, read: (reads: ChainReads) => Promise<readonly Row[]>): Promise<readonly Row[]> {
+async function partsOf<Row>(
+  desk: ChainDesk,
+  block: FoundBlock,
+  held: (bundle: Bundle) => readonly Row[],
+  offset: number,
+  limit: number,
+  read: (reads: ChainReads) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
   if (block.bundle) return held(block.bundle).slice(offset, offset + limit)
   return offset >= PAGER_CAP ? [] : read(desk.runtime.archive.reads)
 }
 
 /** Exact when the page is the last one. */
-const totalOf = (page: KeysetPage<unknown>): number | null => (page.next === null && page.offset !== null && page.rows.length > 0 ? page.offset + page.rows.length : page.rows.length === 0 && page.offset === 0 ? 0 : null)
+const totalOf = (page: KeysetPage<unknown>): number | null =>
+  page.next === null && page.offset !== null && page.rows.length > 0
+    ? page.offset + page.rows.length
+    : page.rows.length === 0 && page.offset === 0
+      ? 0
+      : null
 
-function answer<Row, T>(desk: ChainDesk, block: FoundBlock, page: KeysetPage<Row>, hits: T[], total: number | null): Answer<ListOf<T>> {
+function answer<Row, T>(
+  desk: ChainDesk,
+  block: FoundBlock,
+  page: KeysetPage<Row>,
+  hits: T[],
+  total: number | null,
+): Answer<ListOf<T>> {
   const list = toList({ coverage: coverageOf(block.view, desk.runtime.archive.state()) }, page, hits, total)
   // All of a block is there or none of it, however much of the chain is indexed.
-  return { data: { ...list, extend: { ...list.extend, totalIsFloor: total === null } }, head: desk.wire.head(block.tip) }
+  return {
+    data: { ...list, extend: { ...list.extend, totalIsFloor: total === null } },
+    head: desk.wire.head(block.tip),
+  }
 }

@@ -27,7 +27,11 @@ export type ChainDesk = {
 }
 
 /** Makes the desk; `runtime` is asked anew each time, since a node may be connected later. */
-export function createChainDesk(options: { readonly runtime: () => ChainRuntime; readonly clock: Clock; readonly nodeDeadlineMs: number }): ChainDesk {
+export function createChainDesk(options: {
+  readonly runtime: () => ChainRuntime
+  readonly clock: Clock
+  readonly nodeDeadlineMs: number
+}): ChainDesk {
   const { clock } = options
   const first = options.runtime()
   const now = () => clock.monotonic()
@@ -38,7 +42,7 @@ export function createChainDesk(options: { readonly runtime: () => ChainRuntime;
     clock,
     deadlineMs: options.nodeDeadlineMs,
   })
-  const stop = first.head.subscribe(event => {
+  const stop = first.head.subscribe((event) => {
     if (event.type === 'reorganised') node.forget()
   })
   return {

@@ -33,6 +33,11 @@ export const chainInfo = (chain: Chain, active: boolean): ChainInfo => ({
 
 /** The EIP-155 id as hex; null for families whose wallets know none. */
 export function hexChainId(chain: Chain): string | null {
-  const id = chain.family === 'evm' || chain.family === 'tron' ? chain.quirks.chainId : chain.family === 'cosmos' ? chain.quirks.evmChainId : null
+  const id =
+    chain.family === 'evm' || chain.family === 'tron'
+      ? chain.quirks.chainId
+      : chain.family === 'cosmos'
+        ? chain.quirks.evmChainId
+        : null
   return id === null ? null : `0x${id.toString(16)}`
 }

@@ -2,9 +2,13 @@ import type { AccountTx, Position, TransferFilter } from '@orrery/model/reads'
 import type { BlockRow, TokenStandard, TransferRow, TxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { KeysetList } from './keyset-list.ts'
-import { NO_CUT, type Snapshot } from './snapshot.ts'
+import type { Snapshot } from './snapshot.ts'
 
-const place = (row: { readonly height: number; readonly txIndex: number; readonly seq?: number }): Position => ({ height: row.height, txIndex: row.txIndex, seq: row.seq ?? 0 })
+const place = (row: { readonly height: number; readonly txIndex: number; readonly seq?: number }): Position => ({
+  height: row.height,
+  txIndex: row.txIndex,
+  seq: row.seq ?? 0,
+})
 
 /** All canonical blocks. Heights have no holes below the tip, so offsets are computed where the index has none either. */
 export const blockList: KeysetList<BlockRow> = {
@@ -19,7 +23,11 @@ export const blockList: KeysetList<BlockRow> = {
 }
 
 /** All canonical transactions. */
-export const txList: KeysetList<TxRow> = { name: 'transactions', read: (reads, page) => reads.txs(page), position: place }
+export const txList: KeysetList<TxRow> = {
+  name: 'transactions',
+  read: (reads, page) => reads.txs(page),
+  position: place,
+}
 
 /** Transactions of one address. */
 export const accountTxList = (address: Hex): KeysetList<AccountTx> => ({
@@ -52,7 +60,5 @@ export const tokenTransferList = (asset: Hex): KeysetList<TransferRow> => ({
 })
 
 /** Number of canonical blocks that the index holds. */
-export const countBlocks = ({ coverage }: Snapshot): number => coverage.ranges.reduce((sum, range) => sum + range.to - range.from + 1, 0)
-
-/** True when the chain has nothing here to read at all. */
-export const isEmpty = ({ cut, state }: Snapshot): boolean => cut === NO_CUT && state.ranges.length === 0
+export const countBlocks = ({ coverage }: Snapshot): number =>
+  coverage.ranges.reduce((sum, range) => sum + range.to - range.from + 1, 0)

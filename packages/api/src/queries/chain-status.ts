@@ -23,13 +23,18 @@ export function chainStatus({ runtime, chain, wire }: ChainDesk): ChainStatus {
     backfill: follower.backfill && { ...follower.backfill },
     reorgs: { ...follower.reorgs },
     pending: capabilities?.can.mempool.ok || view.pending.count > 0 ? view.pending.count : null,
-    nodes: runtime.nodes().map(node => ({ ...node })),
+    nodes: runtime.nodes().map((node) => ({ ...node })),
     capabilities: capabilities && {
       client: capabilities.client,
       checkedMs: capabilities.checkedMs,
-      can: Object.fromEntries((Object.keys(capabilities.can) as Capability[]).map(name => [name, noteOf(capabilities.can[name])])),
+      can: Object.fromEntries(
+        (Object.keys(capabilities.can) as Capability[]).map((name) => [name, noteOf(capabilities.can[name])]),
+      ),
     },
   }
 }
 
-const noteOf = (can: { readonly ok: true; readonly how: string } | { readonly ok: false; readonly why: string }) => ({ ok: can.ok, note: can.ok ? can.how : can.why })
+const noteOf = (can: { readonly ok: true; readonly how: string } | { readonly ok: false; readonly why: string }) => ({
+  ok: can.ok,
+  note: can.ok ? can.how : can.why,
+})

@@ -15,8 +15,11 @@ export type ApiContext = {
 /** The chain that a text means: code, path or alias in any case. Throws `CHAIN_UNKNOWN`. */
 export function findChain(context: ApiContext, text: string): Chain {
   const wanted = text.toLowerCase()
-  const named = (chain: Chain) => chain.code.toLowerCase() === wanted || chain.path.toLowerCase() === wanted || chain.aliases.some(alias => alias.toLowerCase() === wanted)
-  const active = context.desks().find(desk => named(desk.chain))
+  const named = (chain: Chain) =>
+    chain.code.toLowerCase() === wanted ||
+    chain.path.toLowerCase() === wanted ||
+    chain.aliases.some((alias) => alias.toLowerCase() === wanted)
+  const active = context.desks().find((desk) => named(desk.chain))
   const chain = active?.chain ?? context.knownChains.find(named)
   if (!chain) throw new OrreryError('CHAIN_UNKNOWN', { chain: text.slice(0, 40) })
   return chain
@@ -25,7 +28,7 @@ export function findChain(context: ApiContext, text: string): Chain {
 /** The desk of a followed chain. Throws `CHAIN_UNKNOWN`, or `CHAIN_INACTIVE` where no node is configured. */
 export function findDesk(context: ApiContext, text: string): ChainDesk {
   const chain = findChain(context, text)
-  const desk = context.desks().find(active => active.chain.code === chain.code)
+  const desk = context.desks().find((active) => active.chain.code === chain.code)
   if (!desk) throw new OrreryError('CHAIN_INACTIVE', { chain: chain.code })
   return desk
 }

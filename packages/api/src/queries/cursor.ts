@@ -12,17 +12,29 @@ export type Cursor = { readonly way: 'older' | 'newer'; readonly at: Position; r
 /** Opaque text of a cursor. `list` names the list it belongs to, so that it cannot be used on another. */
 export function formatCursor(cursor: Cursor, list: string): string {
   const { at, anchor } = cursor
-  const fields = [cursor.way === 'older' ? 'o' : 'n', fingerprint(list), at.height, at.txIndex, at.seq, ...(anchor ? [anchor.height, anchor.hash.slice(2)] : [])]
+  const fields = [
+    cursor.way === 'older' ? 'o' : 'n',
+    fingerprint(list),
+    at.height,
+    at.txIndex,
+    at.seq,
+    ...(anchor ? [anchor.height, anchor.hash.slice(2)] : []),
+  ]
   return Buffer.from(fields.join('.')).toString('base64url')
 }
 
 /** Reads one back; `last` is the walk up from the oldest row. Throws `CURSOR_INVALID`. */
 export function parseCursor(text: string, list: string): Cursor {
   if (text === 'last') return { way: 'newer', at: { height: -1, txIndex: 0, seq: 0 }, anchor: null }
-  const [way, print, height, txIndex, seq, anchorHeight, anchorHash, ...rest] = Buffer.from(text, 'base64url').toString('latin1').split('.')
+  const [way, print, height, txIndex, seq, anchorHeight, anchorHash, ...rest] = Buffer.from(text, 'base64url')
+    .toString('latin1')
+    .split('.')
   const at = { height: integer(height), txIndex: integer(txIndex), seq: integer(seq) }
   const anchor = anchorHeight === undefined ? null : { height: integer(anchorHeight), hash: `0x${anchorHash}` as Hex }
-  const whole = (way === 'o' || way === 'n') && rest.length === 0 && (anchor === null || (isHex(anchor.hash) && anchor.hash.length <= 130))
+  const whole =
+    (way === 'o' || way === 'n') &&
+    rest.length === 0 &&
+    (anchor === null || (isHex(anchor.hash) && anchor.hash.length <= 130))
   if (!whole || print !== fingerprint(list)) throw new OrreryError('CURSOR_INVALID', {})
   return { way: way === 'o' ? 'older' : 'newer', at, anchor }
 }

@@ -29,7 +29,8 @@ export async function findBlock(desk: ChainDesk, text: string): Promise<FoundBlo
   const view = runtime.head.view()
   const tip = view.tip ?? (await archiveTop(desk))
   const wanted = parseBlockId(desk, text)
-  const at = typeof wanted === 'string' && TAGS.has(wanted) ? heightOfTag(desk, view, tip, wanted) : (wanted as number | Hex)
+  const at =
+    typeof wanted === 'string' && TAGS.has(wanted) ? heightOfTag(desk, view, tip, wanted) : (wanted as number | Hex)
   const found = typeof at === 'number' ? await byHeight(desk, view, tip, at) : await byHash(desk, view, tip, at)
   if (!found) throw new OrreryError('BLOCK_NOT_FOUND', { block: text.slice(0, 80), chain: desk.chain.code })
   return found
@@ -41,7 +42,8 @@ export function parseBlockId(desk: Pick<ChainDesk, 'chain' | 'family'>, text: st
   if (TAGS.has(lower)) return lower
   if (/^\d{1,15}$/.test(text)) return Number(text)
   // What begins like a number and is no hash was meant as a height.
-  if (/^[-+\d.,]/.test(text) && !/^(0x)?[0-9a-f]{32,}$/i.test(text)) throw new OrreryError('HEIGHT_MALFORMED', { text: text.slice(0, 80) })
+  if (/^[-+\d.,]/.test(text) && !/^(0x)?[0-9a-f]{32,}$/i.test(text))
+    throw new OrreryError('HEIGHT_MALFORMED', { text: text.slice(0, 80) })
   return desk.family.parseHash(text, desk.chain)
 }
 
@@ -54,16 +56,23 @@ async function archiveTop({ runtime }: ChainDesk): Promise<BlockRef | null> {
 function heightOfTag({ chain }: ChainDesk, view: HeadView, tip: BlockRef | null, tag: string): number {
   if (tag === 'earliest') return 0
   const height = tag === 'latest' ? (tip?.height ?? null) : tag === 'safe' ? view.safe : view.final
-  if (height === null && tag !== 'latest') throw new OrreryError('CAPABILITY_MISSING', { chain: chain.code, capability: 'finality' })
+  if (height === null && tag !== 'latest')
+    throw new OrreryError('CAPABILITY_MISSING', { chain: chain.code, capability: 'finality' })
   if (height === null) throw new OrreryError('BLOCK_NOT_FOUND', { block: tag, chain: chain.code })
   return height
 }
 
-async function byHeight(desk: ChainDesk, view: HeadView, tip: BlockRef | null, height: number): Promise<FoundBlock | null> {
+async function byHeight(
+  desk: ChainDesk,
+  view: HeadView,
+  tip: BlockRef | null,
+  height: number,
+): Promise<FoundBlock | null> {
   const held = view.bundle(height)
   if (held) return { row: held.block, bundle: held, source: 'head', orphan: null, view, tip }
   const nodeHead = desk.runtime.status().nodeHead
-  const notYet = () => new OrreryError('BLOCK_NOT_YET', { height, chain: desk.chain.code, head: tip?.height ?? nodeHead ?? 0 })
+  const notYet = () =>
+    new OrreryError('BLOCK_NOT_YET', { height, chain: desk.chain.code, head: tip?.height ?? nodeHead ?? 0 })
   if (tip && height > Math.max(tip.height, nodeHead ?? 0)) throw notYet()
   const row = height < (view.base ?? NO_CUT) ? await desk.runtime.archive.reads.block(height) : null
   if (row) return { row, bundle: null, source: 'archive', orphan: null, view, tip }
@@ -77,17 +86,33 @@ async function byHash(desk: ChainDesk, view: HeadView, tip: BlockRef | null, has
   const head = await view.reads.blockByHash(hash)
   if (head) return { row: head, bundle: view.bundle(head.height), source: 'head', orphan: null, view, tip }
   const row = await archive.reads.blockByHash(hash)
-  if (row && row.height < (view.base ?? NO_CUT)) return { row, bundle: null, source: 'archive', orphan: null, view, tip }
+  if (row && row.height < (view.base ?? NO_CUT))
+    return { row, bundle: null, source: 'archive', orphan: null, view, tip }
   const lost = await findOrphan(desk, hash)
-  if (lost) return { row: lost.bundle.block, bundle: lost.bundle, source: view.orphans.includes(lost) ? 'head' : 'archive', orphan: { replacedBy: lost.replacedBy }, view, tip }
+  if (lost)
+    return {
+      row: lost.bundle.block,
+      bundle: lost.bundle,
+      source: view.orphans.includes(lost) ? 'head' : 'archive',
+      orphan: { replacedBy: lost.replacedBy },
+      view,
+      tip,
+    }
   const bundle = await desk.node.block(hash)
   if (!bundle) return null
   // Nodes keep losing blocks too: one that the Head has another block for is not canonical.
   const rival = view.bundle(bundle.block.height)?.block.hash
-  return { row: bundle.block, bundle, source: 'node', orphan: rival && rival !== hash ? { replacedBy: rival } : null, view, tip }
+  return {
+    row: bundle.block,
+    bundle,
+    source: 'node',
+    orphan: rival && rival !== hash ? { replacedBy: rival } : null,
+    view,
+    tip,
+  }
 }
 
 /** A block that was canonical once: recent ones from the Head, older ones from the archive; null when it never was. */
 export async function findOrphan({ runtime }: ChainDesk, hash: Hex): Promise<Orphan | null> {
-  return runtime.head.view().orphans.find(orphan => orphan.hash === hash) ?? runtime.archive.orphan(hash)
+  return runtime.head.view().orphans.find((orphan) => orphan.hash === hash) ?? runtime.archive.orphan(hash)
 }

@@ -24,7 +24,7 @@ export async function findTokens(desk: ChainDesk, assets: Iterable<Hex>): Promis
     desk.tokens.set(token.address, token, KEPT_MS)
     found.set(token.address, token)
   }
-  const unknown = missing.filter(asset => !found.has(asset)).slice(0, ASKED)
+  const unknown = missing.filter((asset) => !found.has(asset)).slice(0, ASKED)
   if (unknown.length > 0) for (const [asset, token] of await desk.node.tokens(unknown)) found.set(asset, token)
   return found
 }
@@ -33,8 +33,9 @@ export async function findTokens(desk: ChainDesk, assets: Iterable<Hex>): Promis
 export async function readTokens(desk: ChainDesk, addresses: readonly Hex[]): Promise<readonly TokenRow[]> {
   const view = desk.runtime.head.view()
   const newest = await view.reads.tokensByAddress(addresses)
-  const rest = addresses.filter(address => !newest.some(token => token.address === address))
+  const rest = addresses.filter((address) => !newest.some((token) => token.address === address))
   const found = [...newest]
-  for (let from = 0; from < rest.length; from += CHUNK) found.push(...(await desk.runtime.archive.reads.tokensByAddress(rest.slice(from, from + CHUNK))))
+  for (let from = 0; from < rest.length; from += CHUNK)
+    found.push(...(await desk.runtime.archive.reads.tokensByAddress(rest.slice(from, from + CHUNK))))
   return found
 }

@@ -1,16 +1,30 @@
 import { expect, test } from 'vitest'
 import type { TxLookup } from '@orrery/family/adapter'
 import { createClient } from '../client.ts'
-import { createAccountWorld, type World } from '../fixtures/world.fixture.ts'
+import { createAccountWorld, type World } from '../testing/world.ts'
 import { silentLog } from '@orrery/primitives/log'
 import { createApi } from '../server/create-api.ts'
 import type { PendingTxRow } from '@orrery/model/rows'
 
 const open = (world: World, nodeDeadlineMs = 1_000) =>
-  createClient({ request: createApi({ chains: () => [world.runtime], knownChains: [], clock: world.clock, log: silentLog, limits: { nodeDeadlineMs } }).request })
+  createClient({
+    request: createApi({
+      chains: () => [world.runtime],
+      knownChains: [],
+      clock: world.clock,
+      log: silentLog,
+      limits: { nodeDeadlineMs },
+    }).request,
+  })
 
 const waiting = (world: World, nonce: number, hash: `0x${string}`): PendingTxRow => {
-  const { height: _height, txIndex: _index, timeMs, status: _status, ...tx } = world.chain.find(({ txs }) => txs.length > 0)!.txs[0]!
+  const {
+    height: _height,
+    txIndex: _index,
+    timeMs,
+    status: _status,
+    ...tx
+  } = world.chain.find(({ txs }) => txs.length > 0)!.txs[0]!
   return { ...tx, hash, fee: null, ext: { nonce }, seenMs: timeMs }
 }
 const HASH = (digit: string): `0x${string}` => `0x${digit.repeat(64)}`
@@ -19,12 +33,20 @@ test('a mined transaction tells its block, confirmations and finality from Head 
   const world = await createAccountWorld(4)
   const client = open(world)
   const tip = world.chain.at(-1)!.block.height
-  for (const bundle of [world.chain.findLast(({ txs }) => txs.length > 0)!, world.chain.find(({ txs }) => txs.length > 0)!]) {
+  for (const bundle of [
+    world.chain.findLast(({ txs }) => txs.length > 0)!,
+    world.chain.find(({ txs }) => txs.length > 0)!,
+  ]) {
     const [tx] = bundle.txs
     const { height } = bundle.block
     expect(await client.getTransaction({ chain: 'tn', hash: tx!.hash })).toMatchObject({
-      hash: tx!.hash, height, blockHash: bundle.block.hash, txCount: bundle.txs.length, confirmations: tip - height + 1,
-      finality: height <= 48 ? 'final' : height <= 54 ? 'safe' : 'included', source: height > tip - 16 ? 'head' : 'archive',
+      hash: tx!.hash,
+      height,
+      blockHash: bundle.block.hash,
+      txCount: bundle.txs.length,
+      confirmations: tip - height + 1,
+      finality: height <= 48 ? 'final' : height <= 54 ? 'safe' : 'included',
+      source: height > tip - 16 ? 'head' : 'archive',
       logCount: bundle.logs.filter(({ txIndex }) => txIndex === 0).length,
     })
   }
@@ -34,13 +56,29 @@ test('pending, replaced and dropped are told apart, and a waiting transaction cl
   const world = await createAccountWorld(4)
   const client = open(world)
   world.pend(waiting(world, 900, HASH('a')))
-  expect(await client.getTransaction({ chain: 'tn', hash: HASH('a') })).toMatchObject({ finality: 'pending', status: 'unknown', height: null, txIndex: null, blockHash: null, confirmations: null, fee: null, logCount: null, source: 'head' })
+  expect(await client.getTransaction({ chain: 'tn', hash: HASH('a') })).toMatchObject({
+    finality: 'pending',
+    status: 'unknown',
+    height: null,
+    txIndex: null,
+    blockHash: null,
+    confirmations: null,
+    fee: null,
+    logCount: null,
+    source: 'head',
+  })
   expect((await client.listPending({ chain: 'tn' })).hits).toMatchObject([{ hash: HASH('a') }])
   world.pend(waiting(world, 900, HASH('b')))
-  expect(await client.getTransaction({ chain: 'tn', hash: HASH('a') })).toMatchObject({ finality: 'replaced', replacedBy: HASH('b') })
+  expect(await client.getTransaction({ chain: 'tn', hash: HASH('a') })).toMatchObject({
+    finality: 'replaced',
+    replacedBy: HASH('b'),
+  })
   world.head.apply({ type: 'pending', added: [], removed: [HASH('b')], seenMs: world.clock.now() })
   world.extend(3)
-  expect(await client.getTransaction({ chain: 'tn', hash: HASH('b') })).toMatchObject({ finality: 'dropped', replacedBy: null })
+  expect(await client.getTransaction({ chain: 'tn', hash: HASH('b') })).toMatchObject({
+    finality: 'dropped',
+    replacedBy: null,
+  })
 })
 
 test('a transaction that a reorganisation took out is orphaned, and its block says what took its place', async () => {
@@ -51,10 +89,20 @@ test('a transaction that a reorganisation took out is orphaned, and its block sa
   expect(await client.getTransaction({ chain: 'tn', hash: lost.txs[0]!.hash })).toMatchObject({ finality: 'pending' })
   // No block takes it in again and the node does not list it.
   world.extend(3)
-  expect(await client.getTransaction({ chain: 'tn', hash: lost.txs[0]!.hash })).toMatchObject({ finality: 'orphaned', confirmations: null, blockHash: lost.block.hash })
-  expect(await client.getBlock({ chain: 'tn', block: lost.block.hash })).toMatchObject({ finality: 'orphaned', replacedBy: world.chain[lost.block.height]!.block.hash, confirmations: null })
+  expect(await client.getTransaction({ chain: 'tn', hash: lost.txs[0]!.hash })).toMatchObject({
+    finality: 'orphaned',
+    confirmations: null,
+    blockHash: lost.block.hash,
+  })
+  expect(await client.getBlock({ chain: 'tn', block: lost.block.hash })).toMatchObject({
+    finality: 'orphaned',
+    replacedBy: world.chain[lost.block.height]!.block.hash,
+    confirmations: null,
+  })
   expect((await client.listForkedBlocks({ chain: 'tn' })).hits).toHaveLength(3)
-  expect((await client.getForkedBlock({ chain: 'tn', hash: lost.block.hash })).transactions).toHaveLength(lost.txs.length)
+  expect((await client.getForkedBlock({ chain: 'tn', hash: lost.block.hash })).transactions).toHaveLength(
+    lost.txs.length,
+  )
 })
 
 test('what is not indexed is read from the node once, however many ask, and absence is remembered for ten seconds', async () => {
@@ -62,16 +110,30 @@ test('what is not indexed is read from the node once, however many ask, and abse
   const client = open(world)
   const strange = (await createAccountWorld(99)).chain.find(({ txs, logs }) => txs.length > 0 && logs.length > 0)!
   let calls = 0
-  const answer: TxLookup = { state: 'included', block: { ...strange.block, height: 3 }, tx: { ...strange.txs[0]!, height: 3 }, logs: strange.logs, transfers: strange.transfers, contracts: [] }
-  world.node.transaction = async hash => {
+  const answer: TxLookup = {
+    state: 'included',
+    block: { ...strange.block, height: 3 },
+    tx: { ...strange.txs[0]!, height: 3 },
+    logs: strange.logs,
+    transfers: strange.transfers,
+    contracts: [],
+  }
+  world.node.transaction = async (hash) => {
     calls++
     return hash === strange.txs[0]!.hash ? answer : null
   }
-  const found = await Promise.all(Array.from({ length: 5 }, () => client.getTransaction({ chain: 'tn', hash: strange.txs[0]!.hash })))
+  const found = await Promise.all(
+    Array.from({ length: 5 }, () => client.getTransaction({ chain: 'tn', hash: strange.txs[0]!.hash })),
+  )
   expect(found[4]).toMatchObject({ source: 'node', height: 3, finality: 'final', logCount: strange.logs.length })
-  expect((await client.listTransactionLogs({ chain: 'tn', hash: strange.txs[0]!.hash })).hits).toHaveLength(strange.logs.length)
+  expect((await client.listTransactionLogs({ chain: 'tn', hash: strange.txs[0]!.hash })).hits).toHaveLength(
+    strange.logs.length,
+  )
   expect(calls).toBe(1)
-  const absent = () => expect(client.getTransaction({ chain: 'tn', hash: HASH('c') })).rejects.toMatchObject({ code: 'TRANSACTION_NOT_FOUND' })
+  const absent = () =>
+    expect(client.getTransaction({ chain: 'tn', hash: HASH('c') })).rejects.toMatchObject({
+      code: 'TRANSACTION_NOT_FOUND',
+    })
   await absent()
   world.clock.tick(9_999)
   await absent()
@@ -85,22 +147,39 @@ test('a node that hangs or is not there is an upstream failure, not a not-found'
   const world = await createAccountWorld(4)
   const client = open(world, 20)
   world.node.transaction = () => new Promise(() => undefined)
-  await expect(client.getTransaction({ chain: 'tn', hash: HASH('d') })).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' })
+  await expect(client.getTransaction({ chain: 'tn', hash: HASH('d') })).rejects.toMatchObject({
+    code: 'UPSTREAM_TIMEOUT',
+  })
   const alone = open({ ...world, runtime: { ...world.runtime, lookups: null } })
-  await expect(alone.getTransaction({ chain: 'tn', hash: HASH('d') })).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' })
+  await expect(alone.getTransaction({ chain: 'tn', hash: HASH('d') })).rejects.toMatchObject({
+    code: 'UPSTREAM_UNREACHABLE',
+  })
   // What the index holds does not need the node.
   const known = world.chain.find(({ txs }) => txs.length > 0)!.txs[0]!
   await expect(alone.getTransaction({ chain: 'tn', hash: known.hash })).resolves.toMatchObject({ hash: known.hash })
-  await expect(alone.getAddress({ chain: 'tn', address: known.from! })).resolves.toMatchObject({ balance: null, kind: 'unknown', nonce: null })
+  await expect(alone.getAddress({ chain: 'tn', address: known.from! })).resolves.toMatchObject({
+    balance: null,
+    kind: 'unknown',
+    nonce: null,
+  })
 })
 
-test('a waiting transaction stands on top of its sender\'s first page only', async () => {
+test("a waiting transaction stands on top of its sender's first page only", async () => {
   const world = await createAccountWorld(4)
   const client = open(world)
   const tx = waiting(world, 901, HASH('e'))
   world.pend(tx)
   const first = await client.listAddressTransactions({ chain: 'tn', address: tx.from!, limit: 10 })
-  expect(first.hits[0]).toMatchObject({ hash: HASH('e'), finality: 'pending', direction: tx.to === tx.from ? 'self' : 'out', net: null })
+  expect(first.hits[0]).toMatchObject({
+    hash: HASH('e'),
+    finality: 'pending',
+    direction: tx.to === tx.from ? 'self' : 'out',
+    net: null,
+  })
   expect(first.hits).toHaveLength(11)
-  expect((await client.listAddressTransactions({ chain: 'tn', address: tx.from!, limit: 10, page: 2 })).hits.map(({ finality }) => finality)).not.toContain('pending')
+  expect(
+    (await client.listAddressTransactions({ chain: 'tn', address: tx.from!, limit: 10, page: 2 })).hits.map(
+      ({ finality }) => finality,
+    ),
+  ).not.toContain('pending')
 })

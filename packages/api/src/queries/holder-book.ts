@@ -20,15 +20,17 @@ export async function openHolderBook({ newest, deep }: Snapshot, asset: Hex): Pr
   const [changes, archived] = await Promise.all([newest.holders(asset, 0, CHANGES), deep.holderCount(asset)])
   const before = await Promise.all(changes.map(({ address }) => heldBefore(deep, address, asset)))
   const after = changes.map((change, index) => ({ ...change, amount: before[index]! + change.amount }))
-  const changed = new Set(changes.map(change => change.address))
-  const present = after.filter(balance => balance.amount > 0n)
+  const changed = new Set(changes.map((change) => change.address))
+  const present = after.filter((balance) => balance.amount > 0n)
   return {
-    count: archived - before.filter(amount => amount !== 0n).length + present.length,
+    count: archived - before.filter((amount) => amount !== 0n).length + present.length,
     async page(offset, limit) {
       // Changed holders may leave the first rows, so as many more are read.
       const rows = await deep.holders(asset, 0, Math.min(offset + limit, PAGER_CAP) + changes.length)
-      const unchanged = rows.filter(row => !changed.has(row.address) && row.amount > 0n)
-      return [...unchanged, ...present].toSorted((a, b) => (b.amount > a.amount ? 1 : b.amount < a.amount ? -1 : a.address < b.address ? -1 : 1)).slice(offset, offset + limit)
+      const unchanged = rows.filter((row) => !changed.has(row.address) && row.amount > 0n)
+      return [...unchanged, ...present]
+        .toSorted((a, b) => (b.amount > a.amount ? 1 : b.amount < a.amount ? -1 : a.address < b.address ? -1 : 1))
+        .slice(offset, offset + limit)
     },
   }
 }

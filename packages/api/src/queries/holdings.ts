@@ -19,16 +19,37 @@ const ASKED = 100 // contract calls for one page view
  * Tokens of an address: sums of the ledger when every block is indexed; else, for the fungible tokens
  * that the indexed part has seen, what their contracts say now.
  */
-export async function listHoldings(desk: ChainDesk, address: Hex, params: ListParams): Promise<Answer<ListOf<Holding>>> {
-  const { snapshot, sums } = await atOneMoment(desk.runtime, async snapshot => {
-    const [newest, deep] = await Promise.all([snapshot.newest.balancesOfAccount(address, MOST), snapshot.deep.balancesOfAccount(address, MOST)])
-    return { snapshot, sums: addBalances(newest, deep).filter(balance => balance.asset !== EMPTY) }
+export async function listHoldings(
+  desk: ChainDesk,
+  address: Hex,
+  params: ListParams,
+): Promise<Answer<ListOf<Holding>>> {
+  const { snapshot, sums } = await atOneMoment(desk.runtime, async (snapshot) => {
+    const [newest, deep] = await Promise.all([
+      snapshot.newest.balancesOfAccount(address, MOST),
+      snapshot.deep.balancesOfAccount(address, MOST),
+    ])
+    return { snapshot, sums: addBalances(newest, deep).filter((balance) => balance.asset !== EMPTY) }
   })
-  const tokens = await findTokens(desk, sums.map(balance => balance.asset))
+  const tokens = await findTokens(
+    desk,
+    sums.map((balance) => balance.asset),
+  )
   const whole = snapshot.coverage.complete
-  const held = whole ? sums.filter(balance => balance.amount > 0n) : await askNode(desk, address, sums, tokens)
-  const ordered = held.toSorted((a, b) => nameOf(tokens, a).localeCompare(nameOf(tokens, b)) || (a.asset < b.asset ? -1 : a.asset > b.asset ? 1 : Number((a.tokenId ?? 0n) - (b.tokenId ?? 0n) > 0n)))
-  const page = await readOffsetPage({ name: `${desk.chain.code} tokens of ${address}`, anchor: null, read: async (offset, limit) => ordered.slice(offset, offset + limit) }, params)
+  const held = whole ? sums.filter((balance) => balance.amount > 0n) : await askNode(desk, address, sums, tokens)
+  const ordered = held.toSorted(
+    (a, b) =>
+      nameOf(tokens, a).localeCompare(nameOf(tokens, b)) ||
+      (a.asset < b.asset ? -1 : a.asset > b.asset ? 1 : Number((a.tokenId ?? 0n) - (b.tokenId ?? 0n) > 0n)),
+  )
+  const page = await readOffsetPage(
+    {
+      name: `${desk.chain.code} tokens of ${address}`,
+      anchor: null,
+      read: async (offset, limit) => ordered.slice(offset, offset + limit),
+    },
+    params,
+  )
   const hits = page.rows.map((balance): Holding => ({
     token: desk.wire.token(tokens.get(balance.asset) ?? unknownToken(balance)),
     amount: balance.amount.toString(),
@@ -38,8 +59,15 @@ export async function listHoldings(desk: ChainDesk, address: Hex, params: ListPa
   return { data: toList(snapshot, page, hits, held.length), head: desk.wire.head(snapshot.tip) }
 }
 
-async function askNode(desk: ChainDesk, address: Hex, seen: readonly Balance[], tokens: ReadonlyMap<Hex, NodeToken>): Promise<Balance[]> {
-  const assets = [...new Set(seen.map(balance => balance.asset))].filter(asset => tokens.get(asset)?.standard === 'erc20').slice(0, ASKED)
+async function askNode(
+  desk: ChainDesk,
+  address: Hex,
+  seen: readonly Balance[],
+  tokens: ReadonlyMap<Hex, NodeToken>,
+): Promise<Balance[]> {
+  const assets = [...new Set(seen.map((balance) => balance.asset))]
+    .filter((asset) => tokens.get(asset)?.standard === 'erc20')
+    .slice(0, ASKED)
   if (assets.length === 0) return []
   const amounts = await desk.node.tokenBalances(address, assets)
   return assets.flatMap((asset, index) => {
@@ -48,6 +76,13 @@ async function askNode(desk: ChainDesk, address: Hex, seen: readonly Balance[], 
   })
 }
 
-const nameOf = (tokens: ReadonlyMap<Hex, NodeToken>, { asset }: Balance): string => tokens.get(asset)?.symbol?.toLowerCase() ?? '\uffff'
+const nameOf = (tokens: ReadonlyMap<Hex, NodeToken>, { asset }: Balance): string =>
+  tokens.get(asset)?.symbol?.toLowerCase() ?? '\uffff'
 
-const unknownToken = ({ asset, tokenId }: Balance) => ({ address: asset, standard: tokenId === null ? ('erc20' as const) : ('erc721' as const), name: null, symbol: null, decimals: null })
+const unknownToken = ({ asset, tokenId }: Balance) => ({
+  address: asset,
+  standard: tokenId === null ? ('erc20' as const) : ('erc721' as const),
+  name: null,
+  symbol: null,
+  decimals: null,
+})

@@ -21,7 +21,15 @@ type Sums = Omit<HomeInfo, 'height' | 'pendingTransactionCount' | 'slowGas' | 's
 type Tiers = Awaited<ReturnType<ReadThrough['feeTiers']>>
 
 /** Sums are made off the request path: a request gets the last ones and starts the next when they are old. */
-export function createHomeBoard({ runtime, node, clock }: { readonly runtime: () => ChainRuntime; readonly node: ReadThrough; readonly clock: Clock }): HomeBoard {
+export function createHomeBoard({
+  runtime,
+  node,
+  clock,
+}: {
+  readonly runtime: () => ChainRuntime
+  readonly node: ReadThrough
+  readonly clock: Clock
+}): HomeBoard {
   let sums: { readonly value: Sums; readonly madeAt: number } | null = null
   let summing: Promise<Sums> | null = null
   let tiers: { readonly value: Tiers; readonly at: string } | null = null
@@ -29,11 +37,11 @@ export function createHomeBoard({ runtime, node, clock }: { readonly runtime: ()
   let firstTime: number | null = null
 
   const sum = (): Promise<Sums> =>
-    (summing ??= atOneMoment(runtime(), async snapshot => {
+    (summing ??= atOneMoment(runtime(), async (snapshot) => {
       firstTime ??= await firstBlockTime(snapshot)
       return sumUp(runtime(), snapshot, clock.now(), firstTime)
     })
-      .then(value => {
+      .then((value) => {
         sums = { value, madeAt: clock.monotonic() }
         return value
       })
@@ -44,7 +52,7 @@ export function createHomeBoard({ runtime, node, clock }: { readonly runtime: ()
       .then(() => node.feeTiers())
       // A node that does not answer leaves the tiers unknown for this block; the status page says why.
       .catch(() => null)
-      .then(value => void (tiers = { value, at: tip }))
+      .then((value) => void (tiers = { value, at: tip }))
       .finally(() => (asking = null)))
 
   return {
@@ -72,7 +80,12 @@ export function createHomeBoard({ runtime, node, clock }: { readonly runtime: ()
   }
 }
 
-async function sumUp(runtime: ChainRuntime, snapshot: Snapshot, nowMs: number, firstBlockTime: number | null): Promise<Sums> {
+async function sumUp(
+  runtime: ChainRuntime,
+  snapshot: Snapshot,
+  nowMs: number,
+  firstBlockTime: number | null,
+): Promise<Sums> {
   const sinceMs = nowMs - DAY_MS
   const { newest, deep, coverage } = snapshot
   const [totals, day, covered] = await Promise.all([
@@ -83,7 +96,10 @@ async function sumUp(runtime: ChainRuntime, snapshot: Snapshot, nowMs: number, f
   const recent = recentPace(snapshot)
   const all = <T>(value: T): T | null => (coverage.complete ? value : null)
   const ofDay = <T>(value: T): T | null => (covered ? value : null)
-  const seconds = day.firstMs !== null && day.lastMs !== null && day.blocks > 1 ? (day.lastMs - day.firstMs) / 1000 / (day.blocks - 1) : null
+  const seconds =
+    day.firstMs !== null && day.lastMs !== null && day.blocks > 1
+      ? (day.lastMs - day.firstMs) / 1000 / (day.blocks - 1)
+      : null
   const work = workOf(runtime, snapshot, seconds)
   return {
     totalTransactionCount: all(totals.txs),
@@ -139,13 +155,23 @@ async function firstBlockTime({ newest, deep, cut }: Snapshot): Promise<number |
   return first && first.timeMs > 0 ? first.timeMs : first ? ((await at(1))?.timeMs ?? null) : null
 }
 
-function workOf({ chain }: ChainRuntime, { view }: Snapshot, blockSeconds: number | null): Pick<Sums, 'algorithm' | 'consensus' | 'difficulty' | 'hashRate'> {
+function workOf(
+  { chain }: ChainRuntime,
+  { view }: Snapshot,
+  blockSeconds: number | null,
+): Pick<Sums, 'algorithm' | 'consensus' | 'difficulty' | 'hashRate'> {
   const utxo = chain.family === 'utxo'
-  const consensus = utxo ? 'PoW' : chain.family === 'evm' ? { pow: 'PoW', pos: 'PoS', poa: 'PoA' }[chain.quirks.consensus] : null
+  const consensus = utxo
+    ? 'PoW'
+    : chain.family === 'evm'
+      ? { pow: 'PoW', pos: 'PoS', poa: 'PoA' }[chain.quirks.consensus]
+      : null
   const given = view.tip?.ext['difficulty']
-  const difficulty = consensus === 'PoW' && (typeof given === 'string' || typeof given === 'number') ? String(given) : null
+  const difficulty =
+    consensus === 'PoW' && (typeof given === 'string' || typeof given === 'number') ? String(given) : null
   // A Bitcoin difficulty of 1 takes 2^32 hashes on average; an Ethash difficulty is the number of hashes.
-  const hashes = difficulty === null || !blockSeconds ? Number.NaN : (Number(difficulty) * (utxo ? 2 ** 32 : 1)) / blockSeconds
+  const hashes =
+    difficulty === null || !blockSeconds ? Number.NaN : (Number(difficulty) * (utxo ? 2 ** 32 : 1)) / blockSeconds
   return {
     algorithm: chain.family === 'utxo' ? chain.quirks.algorithm : null,
     consensus,

@@ -1,31 +1,41 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createClient, type ApiClient } from '../client.ts'
-import { accountChain } from '../fixtures/account-family.fixture.ts'
-import { createAccountWorld, createOutputWorld, type World } from '../fixtures/world.fixture.ts'
+import { accountChain } from '../testing/account-family.ts'
+import { createAccountWorld, createOutputWorld, type World } from '../testing/world.ts'
 import { silentLog } from '@orrery/primitives/log'
 import { createApi } from '../server/create-api.ts'
 import { SAMPLE_ACCOUNTS, SAMPLE_TOKENS } from '@orrery/model/sample-bundle'
-import { OUTPUT_ACCOUNTS } from '../fixtures/output-family.fixture.ts'
+import { OUTPUT_ACCOUNTS } from '../testing/output-family.ts'
 
 const clientOf = (world: World): ApiClient => {
-  const api = createApi({ chains: () => [world.runtime], knownChains: [accountChain], clock: world.clock, log: silentLog })
+  const api = createApi({
+    chains: () => [world.runtime],
+    knownChains: [accountChain],
+    clock: world.clock,
+    log: silentLog,
+  })
   return createClient({ request: api.request })
 }
 
-type Page = { total: number | null; hits: { height: number | null }[]; extend: { next: string | null; previous: string | null } }
+type Page = {
+  total: number | null
+  hits: { height: number | null }[]
+  extend: { next: string | null; previous: string | null }
+}
 type Ask = (params: { limit?: number; page?: number; cursor?: string }) => Promise<Page>
 
 const listsOf = (client: ApiClient, chain: string): Record<string, Ask> => {
   const address = SAMPLE_ACCOUNTS[3]!
   return {
-    blocks: params => client.listBlocks({ chain, ...params }),
-    transactions: params => client.listTransactions({ chain, ...params }),
-    'transactions of an address': params => client.listAddressTransactions({ chain, address, ...params }),
-    transfers: params => client.listTransfers({ chain, ...params }),
-    'transfers of one standard': params => client.listTransfers({ chain, standard: 'erc721', ...params }),
-    'transfers of an address': params => client.listAddressTransfers({ chain, address, ...params }),
-    'transfers of a token': params => client.listTokenTransfers({ chain, address: SAMPLE_TOKENS[0]!.address, ...params }),
+    blocks: (params) => client.listBlocks({ chain, ...params }),
+    transactions: (params) => client.listTransactions({ chain, ...params }),
+    'transactions of an address': (params) => client.listAddressTransactions({ chain, address, ...params }),
+    transfers: (params) => client.listTransfers({ chain, ...params }),
+    'transfers of one standard': (params) => client.listTransfers({ chain, standard: 'erc721', ...params }),
+    'transfers of an address': (params) => client.listAddressTransfers({ chain, address, ...params }),
+    'transfers of a token': (params) =>
+      client.listTokenTransfers({ chain, address: SAMPLE_TOKENS[0]!.address, ...params }),
   }
 }
 const NAMES = Object.keys(listsOf({} as ApiClient, ''))
@@ -41,31 +51,44 @@ const collect = async (ask: Ask, way: 'next' | 'previous', cursor?: string): Pro
   }
 }
 
-test.each(NAMES)('%s: page numbers, cursors down and cursors up from the last page give the same rows', async name => {
-  const world = await createAccountWorld(5, 80)
-  const ask = listsOf(clientOf(world), 'TESTNET')[name]!
-  const down = await collect(ask, 'next')
-  const all = down.flat()
-  expect(all.length).toBeGreaterThan(20)
-  const numbered = await Promise.all(down.map((_, index) => ask({ limit: 10, page: index + 1 })))
-  expect(numbered.map(page => page.hits)).toEqual(down)
-  const up = await collect(ask, 'previous', 'last')
-  expect(up.toReversed().flat()).toEqual(all)
-  expect((await ask({ limit: 100 })).hits).toEqual(all.slice(0, 100))
-  expect((await ask({ limit: 10, page: 900 })).hits).toEqual([])
-  const { total } = await ask({ limit: 10, page: down.length })
-  expect(total).toBe(all.length)
-})
+test.each(NAMES)(
+  '%s: page numbers, cursors down and cursors up from the last page give the same rows',
+  async (name) => {
+    const world = await createAccountWorld(5, 80)
+    const ask = listsOf(clientOf(world), 'TESTNET')[name]!
+    const down = await collect(ask, 'next')
+    const all = down.flat()
+    expect(all.length).toBeGreaterThan(20)
+    const numbered = await Promise.all(down.map((_, index) => ask({ limit: 10, page: index + 1 })))
+    expect(numbered.map((page) => page.hits)).toEqual(down)
+    const up = await collect(ask, 'previous', 'last')
+    expect(up.toReversed().flat()).toEqual(all)
+    expect((await ask({ limit: 100 })).hits).toEqual(all.slice(0, 100))
+    expect((await ask({ limit: 10, page: 900 })).hits).toEqual([])
+    const { total } = await ask({ limit: 10, page: down.length })
+    expect(total).toBe(all.length)
+  },
+)
 
 test('outputs of an address are all those that blocks pay to it, newest first, with what spends them', async () => {
   const world = await createOutputWorld(7, 80)
   const client = clientOf(world)
   const key = OUTPUT_ACCOUNTS[1]!
   const address = world.runtime.family.formatAddress(key, world.runtime.chain)
-  const pages = await collect(params => client.listAddressOutputs({ chain: 'tc', address, ...params }), 'next')
+  const pages = await collect((params) => client.listAddressOutputs({ chain: 'tc', address, ...params }), 'next')
   const found = pages.flat() as { txid: string; vout: number; amount: string; spentBy: string | null }[]
-  const paid = world.chain.toReversed().flatMap(({ txs }) => txs.toReversed().flatMap(tx => world.runtime.family.outputs!.of(tx).toReversed().filter(output => output.address === key).map(output => ({ tx, output }))))
-  expect(found.map(({ txid, vout }) => `${txid}:${vout}`)).toEqual(paid.map(({ tx, output }) => `${tx.hash.slice(2)}:${output.vout}`))
+  const paid = world.chain.toReversed().flatMap(({ txs }) =>
+    txs.toReversed().flatMap((tx) =>
+      world.runtime.family
+        .outputs!.of(tx)
+        .toReversed()
+        .filter((output) => output.address === key)
+        .map((output) => ({ tx, output })),
+    ),
+  )
+  expect(found.map(({ txid, vout }) => `${txid}:${vout}`)).toEqual(
+    paid.map(({ tx, output }) => `${tx.hash.slice(2)}:${output.vout}`),
+  )
   const unspent = found.filter(({ spentBy }) => spentBy === null).reduce((sum, { amount }) => sum + BigInt(amount), 0n)
   const { balance } = await client.getAddress({ chain: 'tc', address })
   expect(balance).toMatchObject({ source: 'ledger', amount: unspent.toString() })
@@ -74,34 +97,41 @@ test('outputs of an address are all those that blocks pay to it, newest first, w
 
 test('reliability I-5: while the chain forks and is archived, a walk shows one fork or says STALE_CURSOR', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.integer(), fc.array(fc.constantFrom('extend', 'fork1', 'fork3', 'settle', 'next'), { minLength: 5, maxLength: 30 }), async (seed, steps) => {
-      const world = await createAccountWorld(seed, 60)
-      const client = clientOf(world)
-      let page = await client.ask('listBlocks', { chain: 'TESTNET', limit: 10 })
-      let walked = [...page.data.hits]
-      for (const step of steps) {
-        if (step === 'extend') world.extend(1)
-        else if (step === 'fork1') world.reorganise(1)
-        else if (step === 'fork3') world.reorganise(3)
-        else if (step === 'settle') await world.settle(16)
-        else if (page.data.extend.next) {
-          const answer = await client.ask('listBlocks', { chain: 'TESTNET', limit: 10, cursor: page.data.extend.next }).catch((error: { code: string }) => error.code)
-          if (typeof answer === 'string') {
-            expect(answer).toBe('STALE_CURSOR')
-            // Only when a row that was shown is really gone.
-            expect(walked.some(row => world.chain[row.height]?.block.hash !== row.hash)).toBe(true)
-            page = await client.ask('listBlocks', { chain: 'TESTNET', limit: 10 })
-            walked = [...page.data.hits]
-          } else {
-            page = answer
-            walked.push(...answer.data.hits)
+    fc.asyncProperty(
+      fc.integer(),
+      fc.array(fc.constantFrom('extend', 'fork1', 'fork3', 'settle', 'next'), { minLength: 5, maxLength: 30 }),
+      async (seed, steps) => {
+        const world = await createAccountWorld(seed, 60)
+        const client = clientOf(world)
+        let page = await client.ask('listBlocks', { chain: 'TESTNET', limit: 10 })
+        let walked = [...page.data.hits]
+        for (const step of steps) {
+          if (step === 'extend') world.extend(1)
+          else if (step === 'fork1') world.reorganise(1)
+          else if (step === 'fork3') world.reorganise(3)
+          else if (step === 'settle') await world.settle(16)
+          else if (page.data.extend.next) {
+            const answer = await client
+              .ask('listBlocks', { chain: 'TESTNET', limit: 10, cursor: page.data.extend.next })
+              .catch((error: { code: string }) => error.code)
+            if (typeof answer === 'string') {
+              expect(answer).toBe('STALE_CURSOR')
+              // Only when a row that was shown is really gone.
+              expect(walked.some((row) => world.chain[row.height]?.block.hash !== row.hash)).toBe(true)
+              page = await client.ask('listBlocks', { chain: 'TESTNET', limit: 10 })
+              walked = [...page.data.hits]
+            } else {
+              page = answer
+              walked.push(...answer.data.hits)
+            }
+            for (const [index, row] of walked.entries())
+              expect(walked[index + 1]?.hash ?? row.parentHash).toBe(row.parentHash)
+            const tip = world.chain.at(-1)!.block
+            expect(page.head).toEqual({ height: tip.height, hash: tip.hash })
           }
-          for (const [index, row] of walked.entries()) expect(walked[index + 1]?.hash ?? row.parentHash).toBe(row.parentHash)
-          const tip = world.chain.at(-1)!.block
-          expect(page.head).toEqual({ height: tip.height, hash: tip.hash })
         }
-      }
-    }),
+      },
+    ),
     { seed: 20261120, numRuns: 40 },
   )
 })
@@ -109,6 +139,10 @@ test('reliability I-5: while the chain forks and is archived, a walk shows one f
 test('a cursor of one list is refused by another', async () => {
   const client = clientOf(await createAccountWorld())
   const { extend } = await client.listBlocks({ chain: 'TESTNET', limit: 10 })
-  await expect(client.listTransactions({ chain: 'TESTNET', cursor: extend.next! })).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
-  await expect(client.listBlocks({ chain: 'TESTNET', cursor: extend.next! })).resolves.toMatchObject({ hits: expect.any(Array) })
+  await expect(client.listTransactions({ chain: 'TESTNET', cursor: extend.next! })).rejects.toMatchObject({
+    code: 'CURSOR_INVALID',
+  })
+  await expect(client.listBlocks({ chain: 'TESTNET', cursor: extend.next! })).resolves.toMatchObject({
+    hits: expect.any(Array),
+  })
 })

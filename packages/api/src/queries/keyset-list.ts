@@ -38,7 +38,12 @@ export function offsetOf({ limit = 20, page = 1 }: ListParams): { readonly limit
  * One page of a list, newest first, from one moment of the chain. Throws `CURSOR_INVALID`,
  * `STALE_CURSOR` when what the cursor's earlier pages showed was reorganised, `PAGE_TOO_DEEP`.
  */
-export async function readKeysetPage<Row>(desk: ChainDesk, snapshot: Snapshot, list: KeysetList<Row>, params: ListParams): Promise<KeysetPage<Row>> {
+export async function readKeysetPage<Row>(
+  desk: ChainDesk,
+  snapshot: Snapshot,
+  list: KeysetList<Row>,
+  params: ListParams,
+): Promise<KeysetPage<Row>> {
   const name = `${desk.chain.code} ${list.name}`
   if (params.cursor !== undefined) {
     const cursor = parseCursor(params.cursor, name)
@@ -50,7 +55,13 @@ export async function readKeysetPage<Row>(desk: ChainDesk, snapshot: Snapshot, l
   return { ...links(snapshot, list, name, rows, null, more, offset > 0), offset }
 }
 
-async function readFromCursor<Row>(snapshot: Snapshot, list: KeysetList<Row>, name: string, cursor: Cursor, limit: number): Promise<KeysetPage<Row>> {
+async function readFromCursor<Row>(
+  snapshot: Snapshot,
+  list: KeysetList<Row>,
+  name: string,
+  cursor: Cursor,
+  limit: number,
+): Promise<KeysetPage<Row>> {
   if (cursor.way === 'older') {
     const { rows, more } = await readOlder(snapshot, list, cursor.at, limit)
     return { ...links(snapshot, list, name, rows, cursor.anchor, more, true), offset: null }
@@ -60,10 +71,16 @@ async function readFromCursor<Row>(snapshot: Snapshot, list: KeysetList<Row>, na
 }
 
 /** Rows right below a position (or the newest): the Head's, then the archive's below the cut. */
-async function readOlder<Row>(snapshot: Snapshot, list: KeysetList<Row>, before: Position | null, limit: number): Promise<{ rows: Row[]; more: boolean }> {
+async function readOlder<Row>(
+  snapshot: Snapshot,
+  list: KeysetList<Row>,
+  before: Position | null,
+  limit: number,
+): Promise<{ rows: Row[]; more: boolean }> {
   const wanted = Math.min(limit + 1, READ_LIMIT)
   const rows: Row[] = []
-  if (snapshot.cut !== NO_CUT && (before === null || before.height >= snapshot.cut)) rows.push(...(await list.read(snapshot.newest, { ...(before && { before }), limit: wanted })))
+  if (snapshot.cut !== NO_CUT && (before === null || before.height >= snapshot.cut))
+    rows.push(...(await list.read(snapshot.newest, { ...(before && { before }), limit: wanted })))
   if (rows.length < wanted && snapshot.state.ranges.length > 0) {
     const top = rows.length > 0 || before === null || before.height >= snapshot.cut ? cutPosition(snapshot) : before
     rows.push(...(await list.read(snapshot.deep, { ...(top && { before: top }), limit: wanted - rows.length })))
@@ -75,31 +92,56 @@ async function readOlder<Row>(snapshot: Snapshot, list: KeysetList<Row>, before:
 }
 
 /** Rows right above a position: the archive's below the cut, then the Head's; newest first. */
-async function readNewer<Row>(snapshot: Snapshot, list: KeysetList<Row>, after: Position, limit: number): Promise<{ rows: Row[]; more: boolean }> {
+async function readNewer<Row>(
+  snapshot: Snapshot,
+  list: KeysetList<Row>,
+  after: Position,
+  limit: number,
+): Promise<{ rows: Row[]; more: boolean }> {
   const wanted = Math.min(limit + 1, READ_LIMIT)
   let rows: Row[] = []
   if (after.height < snapshot.cut && snapshot.state.ranges.length > 0) {
-    rows = (await readAbove(snapshot.deep, list, after, wanted)).filter(row => list.position(row).height < snapshot.cut)
+    rows = (await readAbove(snapshot.deep, list, after, wanted)).filter(
+      (row) => list.position(row).height < snapshot.cut,
+    )
   }
-  if (rows.length < wanted && snapshot.cut !== NO_CUT) rows = [...(await readAbove(snapshot.newest, list, after, wanted - rows.length)), ...rows]
+  if (rows.length < wanted && snapshot.cut !== NO_CUT)
+    rows = [...(await readAbove(snapshot.newest, list, after, wanted - rows.length)), ...rows]
   if (rows.length > limit) return { rows: rows.slice(-limit), more: true }
   if (limit < READ_LIMIT || rows.length < limit) return { rows, more: false }
   return { rows, more: (await readNewer(snapshot, list, list.position(rows[0]!), 1)).rows.length > 0 }
 }
 
 /** Rows right above a position; height −1 stands below all rows, which no position of the reads can say. */
-async function readAbove<Row>(reads: ChainReads, list: KeysetList<Row>, after: Position, limit: number): Promise<readonly Row[]> {
+async function readAbove<Row>(
+  reads: ChainReads,
+  list: KeysetList<Row>,
+  after: Position,
+  limit: number,
+): Promise<readonly Row[]> {
   if (after.height >= 0) return list.read(reads, { after, limit })
-  const [first, rest] = await Promise.all([list.read(reads, { before: { height: 1, txIndex: 0, seq: 0 }, limit }), list.read(reads, { after: END_OF_FIRST_BLOCK, limit })])
+  const [first, rest] = await Promise.all([
+    list.read(reads, { before: { height: 1, txIndex: 0, seq: 0 }, limit }),
+    list.read(reads, { after: END_OF_FIRST_BLOCK, limit }),
+  ])
   return [...rest, ...first].slice(-limit)
 }
 
 const END_OF_FIRST_BLOCK: Position = { height: 0, txIndex: 0xffff_ffff, seq: Number.MAX_SAFE_INTEGER }
 
 /** The archive's rows begin below this; null when the Head is empty. */
-const cutPosition = (snapshot: Snapshot): Position | null => (snapshot.cut === NO_CUT ? null : { height: snapshot.cut, txIndex: 0, seq: 0 })
+const cutPosition = (snapshot: Snapshot): Position | null =>
+  snapshot.cut === NO_CUT ? null : { height: snapshot.cut, txIndex: 0, seq: 0 }
 
-function links<Row>(snapshot: Snapshot, list: KeysetList<Row>, name: string, rows: readonly Row[], walked: BlockRef | null, older: boolean, newer: boolean) {
+function links<Row>(
+  snapshot: Snapshot,
+  list: KeysetList<Row>,
+  name: string,
+  rows: readonly Row[],
+  walked: BlockRef | null,
+  older: boolean,
+  newer: boolean,
+) {
   const first = rows[0]
   const last = rows.at(-1)
   if (first === undefined || last === undefined) return { rows, next: null, previous: null }
@@ -122,12 +164,19 @@ function anchorOf(snapshot: Snapshot, top: Position, walked: BlockRef | null): B
 
 async function requireCanonical(snapshot: Snapshot, anchor: BlockRef | null): Promise<void> {
   if (!anchor) return
-  const block = snapshot.view.bundle(anchor.height)?.block ?? (anchor.height < snapshot.cut ? await snapshot.deep.block(anchor.height) : null)
+  const block =
+    snapshot.view.bundle(anchor.height)?.block ??
+    (anchor.height < snapshot.cut ? await snapshot.deep.block(anchor.height) : null)
   if (block?.hash !== anchor.hash) throw new OrreryError('STALE_CURSOR', {})
 }
 
 /** Rows from an offset on: at a computed place, or by passing over the Head's rows and then the archive's. */
-async function readAtOffset<Row>(snapshot: Snapshot, list: KeysetList<Row>, offset: number, limit: number): Promise<{ rows: Row[]; more: boolean }> {
+async function readAtOffset<Row>(
+  snapshot: Snapshot,
+  list: KeysetList<Row>,
+  offset: number,
+  limit: number,
+): Promise<{ rows: Row[]; more: boolean }> {
   if (offset === 0) return readOlder(snapshot, list, null, limit)
   const sought = list.seek?.(snapshot, offset)
   if (sought) return readOlder(snapshot, list, sought, limit)

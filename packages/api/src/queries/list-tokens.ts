@@ -8,12 +8,20 @@ const HEAD_MOST = 1_000
 const READ_LIMIT = 100 // the most that the archive gives at once
 
 /** Tokens, the last seen first: those of the Head's blocks, then the archive's, which may know some of the same. */
-export async function listTokens(desk: ChainDesk, { newest, deep }: Snapshot, standard: TokenStandard | undefined, params: ListParams): Promise<{ page: KeysetPage<TokenRow>; total: number | null }> {
+export async function listTokens(
+  desk: ChainDesk,
+  { newest, deep }: Snapshot,
+  standard: TokenStandard | undefined,
+  params: ListParams,
+): Promise<{ page: KeysetPage<TokenRow>; total: number | null }> {
   const filter = standard ? { standards: [standard] } : {}
   const recent = await newest.tokens({ offset: 0, limit: HEAD_MOST, ...filter })
-  const [twice, archived] = await Promise.all([recent.length > 0 ? deep.tokensByAddress(recent.map(token => token.address)) : [], standard ? null : deep.totals()])
-  const known = new Set(twice.map(token => token.address))
-  const fresh = recent.filter(token => !known.has(token.address))
+  const [twice, archived] = await Promise.all([
+    recent.length > 0 ? deep.tokensByAddress(recent.map((token) => token.address)) : [],
+    standard ? null : deep.totals(),
+  ])
+  const known = new Set(twice.map((token) => token.address))
+  const fresh = recent.filter((token) => !known.has(token.address))
   const read = async (offset: number, limit: number): Promise<readonly TokenRow[]> => {
     const rows = fresh.slice(offset, offset + limit)
     let at = Math.max(0, offset - fresh.length)

@@ -23,7 +23,7 @@ export function createLru<K, V>(max: number, now: () => number): Lru<K, V> {
       entries.set(key, { value, until: now() + ttlMs })
       if (entries.size > max) entries.delete(entries.keys().next().value as K)
     },
-    delete: key => void entries.delete(key),
+    delete: (key) => void entries.delete(key),
     clear: () => entries.clear(),
   }
 }

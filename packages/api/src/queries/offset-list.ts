@@ -9,12 +9,21 @@ import { offsetOf, type KeysetPage, type ListParams } from './keyset-list.ts'
  * cursor made under another block throws `STALE_CURSOR`. `read` gets one row more than the page holds.
  */
 export async function readOffsetPage<Row>(
-  list: { readonly name: string; readonly anchor: { readonly height: number; readonly hash: Hex } | null; read(offset: number, limit: number): Promise<readonly Row[]> },
+  list: {
+    readonly name: string
+    readonly anchor: { readonly height: number; readonly hash: Hex } | null
+    read(offset: number, limit: number): Promise<readonly Row[]>
+  },
   params: ListParams,
 ): Promise<KeysetPage<Row>> {
-  const { limit, offset } = params.cursor === undefined ? offsetOf(params) : fromCursor(list, params.cursor, params.limit ?? 20)
+  const { limit, offset } =
+    params.cursor === undefined ? offsetOf(params) : fromCursor(list, params.cursor, params.limit ?? 20)
   const rows = await list.read(offset, limit + 1)
-  const link = (at: number) => formatCursor({ way: 'older', at: { height: list.anchor?.height ?? 0, txIndex: 0, seq: at }, anchor: list.anchor }, list.name)
+  const link = (at: number) =>
+    formatCursor(
+      { way: 'older', at: { height: list.anchor?.height ?? 0, txIndex: 0, seq: at }, anchor: list.anchor },
+      list.name,
+    )
   return {
     rows: rows.slice(0, limit),
     next: rows.length > limit ? link(offset + limit) : null,
@@ -23,10 +32,15 @@ export async function readOffsetPage<Row>(
   }
 }
 
-function fromCursor(list: { readonly name: string; readonly anchor: { readonly height: number; readonly hash: Hex } | null }, text: string, limit: number) {
+function fromCursor(
+  list: { readonly name: string; readonly anchor: { readonly height: number; readonly hash: Hex } | null },
+  text: string,
+  limit: number,
+) {
   const cursor = parseCursor(text, list.name)
   if (cursor.at.height < 0 || cursor.at.seq < 0) throw new OrreryError('CURSOR_INVALID', {})
-  if (cursor.anchor?.hash !== list.anchor?.hash || cursor.anchor?.height !== list.anchor?.height) throw new OrreryError('STALE_CURSOR', {})
+  if (cursor.anchor?.hash !== list.anchor?.hash || cursor.anchor?.height !== list.anchor?.height)
+    throw new OrreryError('STALE_CURSOR', {})
   // Rows behind a cursor cost what rows behind a page number cost, so they have the same cap.
   offsetOf({ limit, page: Math.floor(cursor.at.seq / limit) + 1 })
   return { limit, offset: cursor.at.seq }

@@ -8,7 +8,14 @@ import type { TxRow } from '@orrery/model/rows'
 import { atOneMoment, type Snapshot } from './snapshot.ts'
 
 /** An output paid to an address, by its place in the chain. */
-export type OutputRow = { readonly height: number; readonly txIndex: number; readonly vout: number; readonly txid: Hex; readonly value: bigint; readonly script: string }
+export type OutputRow = {
+  readonly height: number
+  readonly txIndex: number
+  readonly vout: number
+  readonly txid: Hex
+  readonly value: bigint
+  readonly script: string
+}
 
 const STEP = 100
 const SPENDS_MOST = 10_000
@@ -24,15 +31,24 @@ export const outputList = (address: Hex, source: OutputSource): KeysetList<Outpu
 
 const place = (row: OutputRow): Position => ({ height: row.height, txIndex: row.txIndex, seq: row.vout })
 
-async function readOutputs(reads: ChainReads, address: Hex, source: OutputSource, { before, after, skip = 0, limit: shown }: PageQuery): Promise<readonly OutputRow[]> {
+async function readOutputs(
+  reads: ChainReads,
+  address: Hex,
+  source: OutputSource,
+  { before, after, skip = 0, limit: shown }: PageQuery,
+): Promise<readonly OutputRow[]> {
   const limit = shown + skip
   const upwards = after !== undefined && before === undefined
   const outputs: OutputRow[] = []
   // The transaction of the boundary may have more outputs on the wanted side, so it is read again.
-  let page: PageQuery = upwards ? { after: beforeTx(after), limit: STEP } : { ...(before && { before: { ...before, txIndex: before.txIndex + 1, seq: 0 } }), limit: STEP }
+  let page: PageQuery = upwards
+    ? { after: beforeTx(after), limit: STEP }
+    : { ...(before && { before: { ...before, txIndex: before.txIndex + 1, seq: 0 } }), limit: STEP }
   for (let step = 0; step < STEPS && outputs.length < limit; step++) {
     const txs = await reads.accountTxs(address, page)
-    const rows = txs.flatMap(tx => outputsOf(tx, address, source)).filter(row => (!before || compare(place(row), before) < 0) && (!after || compare(place(row), after) > 0))
+    const rows = txs
+      .flatMap((tx) => outputsOf(tx, address, source))
+      .filter((row) => (!before || compare(place(row), before) < 0) && (!after || compare(place(row), after) > 0))
     if (upwards) outputs.unshift(...rows)
     else outputs.push(...rows)
     const edge = upwards ? txs[0] : txs.at(-1)
@@ -44,37 +60,68 @@ async function readOutputs(reads: ChainReads, address: Hex, source: OutputSource
 }
 
 const beforeTx = ({ height, txIndex }: Position): Position =>
-  txIndex > 0 ? { height, txIndex: txIndex - 1, seq: 0 } : { height: Math.max(0, height - 1), txIndex: height > 0 ? 0xffff_ffff : 0, seq: 0 }
+  txIndex > 0
+    ? { height, txIndex: txIndex - 1, seq: 0 }
+    : { height: Math.max(0, height - 1), txIndex: height > 0 ? 0xffff_ffff : 0, seq: 0 }
 
 const outputsOf = (row: AccountTx, address: Hex, source: OutputSource): OutputRow[] =>
   source
     .of(row.tx)
-    .filter(output => output.address === address)
-    .map(({ vout, value, script }) => ({ height: row.height, txIndex: row.txIndex, vout, txid: row.tx.hash, value, script }))
+    .filter((output) => output.address === address)
+    .map(({ vout, value, script }) => ({
+      height: row.height,
+      txIndex: row.txIndex,
+      vout,
+      txid: row.tx.hash,
+      value,
+      script,
+    }))
     .toSorted((a, b) => b.vout - a.vout)
 
 const compare = (a: Position, b: Position): number => a.height - b.height || a.txIndex - b.txIndex || a.seq - b.seq
 
 /** Outputs as they go over the wire, each with the transaction that spends it where one is indexed. */
-export async function toOutputs({ wire }: ChainDesk, { newest, deep }: Snapshot, rows: readonly OutputRow[], source: OutputSource): Promise<Output[]> {
+export async function toOutputs(
+  { wire }: ChainDesk,
+  { newest, deep }: Snapshot,
+  rows: readonly OutputRow[],
+  source: OutputSource,
+): Promise<Output[]> {
   const spends = await findSpends([newest, deep], source, rows)
-  return rows.map(row => {
+  return rows.map((row) => {
     const spend = spends.get(outpoint(row))
-    return { txid: wire.hash(row.txid), vout: row.vout, height: row.height, amount: row.value.toString(), script: row.script, spentBy: spend ? wire.hash(spend.txid) : null }
+    return {
+      txid: wire.hash(row.txid),
+      vout: row.vout,
+      height: row.height,
+      amount: row.value.toString(),
+      script: row.script,
+      spentBy: spend ? wire.hash(spend.txid) : null,
+    }
   })
 }
 
 const outpoint = ({ txid, vout }: { readonly txid: Hex; readonly vout: number }): string => `${txid}:${vout}`
 
 /** The inputs that spend the given outpoints, by `txid:vout`. */
-async function findSpends(sources: readonly Pick<ChainReads, 'familyRows'>[], { spends }: OutputSource, rows: readonly { readonly txid: Hex; readonly vout: number }[]): Promise<ReadonlyMap<string, { readonly txid: Hex; readonly vin: number }>> {
+async function findSpends(
+  sources: readonly Pick<ChainReads, 'familyRows'>[],
+  { spends }: OutputSource,
+  rows: readonly { readonly txid: Hex; readonly vout: number }[],
+): Promise<ReadonlyMap<string, { readonly txid: Hex; readonly vin: number }>> {
   const found = new Map<string, { readonly txid: Hex; readonly vin: number }>()
   if (rows.length === 0) return found
-  const txids = [...new Set(rows.map(row => row.txid))]
+  const txids = [...new Set(rows.map((row) => row.txid))]
   // An outpoint is spent once; a transaction may have thousands of outputs, so both columns narrow the read.
-  const match = { [spends.txid]: txids, [spends.vout]: [...new Set(rows.map(row => row.vout))] }
-  const answers = await Promise.all(sources.map(reads => reads.familyRows(spends.table, match, Math.min(txids.length * rows.length, SPENDS_MOST))))
-  for (const row of answers.flat()) found.set(`${row[spends.txid]}:${row[spends.vout]}`, { txid: row[spends.by] as Hex, vin: Number(row[spends.input]) })
+  const match = { [spends.txid]: txids, [spends.vout]: [...new Set(rows.map((row) => row.vout))] }
+  const answers = await Promise.all(
+    sources.map((reads) => reads.familyRows(spends.table, match, Math.min(txids.length * rows.length, SPENDS_MOST))),
+  )
+  for (const row of answers.flat())
+    found.set(`${row[spends.txid]}:${row[spends.vout]}`, {
+      txid: row[spends.by] as Hex,
+      vin: Number(row[spends.input]),
+    })
   return found
 }
 
@@ -82,13 +129,20 @@ async function findSpends(sources: readonly Pick<ChainReads, 'familyRows'>[], { 
  * What spends each output of a transaction, in order, null for unspent: the family's panels draw it.
  * Undefined where the index does not hold every block since the transaction, so that nothing can be said of any.
  */
-export async function spendsOfTx({ runtime, family, wire }: ChainDesk, tx: Pick<TxRow, 'hash' | 'ext' | 'height'>): Promise<readonly ({ readonly txid: string; readonly vin: number } | null)[] | undefined> {
+export async function spendsOfTx(
+  { runtime, family, wire }: ChainDesk,
+  tx: Pick<TxRow, 'hash' | 'ext' | 'height'>,
+): Promise<readonly ({ readonly txid: string; readonly vin: number } | null)[] | undefined> {
   const source = family.outputs
   if (!source) return undefined
   return atOneMoment(runtime, async ({ newest, deep, tip, coverage }) => {
     if (!coverage.ranges.some(({ from, to }) => from <= tx.height && tip !== null && to >= tip.height)) return undefined
     const outputs = source.of(tx).slice(0, OUTPUTS_SHOWN)
-    const spends = await findSpends([newest, deep], source, outputs.map(({ vout }) => ({ txid: tx.hash, vout })))
+    const spends = await findSpends(
+      [newest, deep],
+      source,
+      outputs.map(({ vout }) => ({ txid: tx.hash, vout })),
+    )
     return outputs.map(({ vout }) => {
       const spend = spends.get(`${tx.hash}:${vout}`)
       return spend ? { txid: wire.hash(spend.txid), vin: spend.vin } : null

@@ -47,11 +47,17 @@ export function createReadThrough(options: {
   const tokens = createLru<Hex, NodeToken | null>(KEPT, now)
   const flights = new Map<string, Promise<unknown>>()
 
-  const ask = async <T>(method: string, run: (lookups: Lookups, signal: AbortSignal) => Promise<T>, deadlineMs = options.deadlineMs): Promise<T> => {
+  const ask = async <T>(
+    method: string,
+    run: (lookups: Lookups, signal: AbortSignal) => Promise<T>,
+    deadlineMs = options.deadlineMs,
+  ): Promise<T> => {
     const lookups = options.lookups()
-    if (!lookups) throw new OrreryError('UPSTREAM_UNREACHABLE', { chain: options.chain, reason: 'no node is connected yet' })
-    const late = () => new OrreryError('UPSTREAM_TIMEOUT', { source: `the node of ${options.chain}`, method, ms: deadlineMs })
-    return withDeadline(deadlineMs, signal => run(lookups, signal), late)
+    if (!lookups)
+      throw new OrreryError('UPSTREAM_UNREACHABLE', { chain: options.chain, reason: 'no node is connected yet' })
+    const late = () =>
+      new OrreryError('UPSTREAM_TIMEOUT', { source: `the node of ${options.chain}`, method, ms: deadlineMs })
+    return withDeadline(deadlineMs, (signal) => run(lookups, signal), late)
   }
 
   /** One flight per key; `heightOf` says in which block the answer lies, null for none. */
@@ -73,18 +79,35 @@ export function createReadThrough(options: {
   }
 
   return {
-    block: at => shared(`block ${at}`, () => ask('block', (lookups, signal) => lookups.block(at, signal)), bundle => bundle?.block.height ?? null),
-    transaction: hash =>
-      shared(`tx ${hash}`, () => ask('transaction', (lookups, signal) => lookups.transaction(hash, signal)), found => (found?.state === 'included' ? found.block.height : null)),
-    account: address => shared(`account ${address}`, () => ask('account', (lookups, signal) => lookups.account(address, signal)), () => null),
-    tokenBalances: (holder, assets) => ask('token balances', (lookups, signal) => lookups.tokenBalances(holder, assets, signal)),
+    block: (at) =>
+      shared(
+        `block ${at}`,
+        () => ask('block', (lookups, signal) => lookups.block(at, signal)),
+        (bundle) => bundle?.block.height ?? null,
+      ),
+    transaction: (hash) =>
+      shared(
+        `tx ${hash}`,
+        () => ask('transaction', (lookups, signal) => lookups.transaction(hash, signal)),
+        (found) => (found?.state === 'included' ? found.block.height : null),
+      ),
+    account: (address) =>
+      shared(
+        `account ${address}`,
+        () => ask('account', (lookups, signal) => lookups.account(address, signal)),
+        () => null,
+      ),
+    tokenBalances: (holder, assets) =>
+      ask('token balances', (lookups, signal) => lookups.tokenBalances(holder, assets, signal)),
     feeTiers: () => ask('fees', (lookups, signal) => lookups.feeTiers(signal)),
     raw: (kind, id) => ask('raw', (lookups, signal) => lookups.raw(kind, id, signal), options.deadlineMs * 5),
     async tokens(addresses) {
-      const missing = addresses.filter(address => tokens.get(address) === undefined)
+      const missing = addresses.filter((address) => tokens.get(address) === undefined)
       if (missing.length > 0) {
         // Names beside the subject of a page must not make the page wait as long as the subject may.
-        const found = await Promise.resolve().then(() => ask('tokens', (lookups, signal) => lookups.tokens(missing, signal), options.deadlineMs / 2)).catch(() => null)
+        const found = await Promise.resolve()
+          .then(() => ask('tokens', (lookups, signal) => lookups.tokens(missing, signal), options.deadlineMs / 2))
+          .catch(() => null)
         if (found) {
           for (const address of missing) tokens.set(address, null, ABSENT_MS)
           for (const token of found) tokens.set(token.address, token, TOKEN_MS)

@@ -27,7 +27,7 @@ export const NO_CUT = Number.MAX_SAFE_INTEGER
  * effects. The Head's view is taken inside, so both sides belong together.
  */
 export function atOneMoment<T>(runtime: ChainRuntime, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  return runtime.archive.consistent(async state => read(await snapshotOf(runtime, state)))
+  return runtime.archive.consistent(async (state) => read(await snapshotOf(runtime, state)))
 }
 
 async function snapshotOf(runtime: ChainRuntime, state: ArchiveState): Promise<Snapshot> {
@@ -39,7 +39,15 @@ async function snapshotOf(runtime: ChainRuntime, state: ArchiveState): Promise<S
     tip = hash && { height: top, hash }
   }
   const covered = coverageOf(view, state)
-  return { view, state, tip, cut: view.base ?? NO_CUT, coverage: apart ? covered : { ...covered, complete: false }, newest: apart ? view.reads : withoutSums(view.reads), deep: runtime.archive.reads }
+  return {
+    view,
+    state,
+    tip,
+    cut: view.base ?? NO_CUT,
+    coverage: apart ? covered : { ...covered, complete: false },
+    newest: apart ? view.reads : withoutSums(view.reads),
+    deep: runtime.archive.reads,
+  }
 }
 
 /**
@@ -53,7 +61,7 @@ async function viewApartFrom(runtime: ChainRuntime, state: ArchiveState): Promis
     const view = runtime.head.view()
     const apart = view.base === null || view.base > top
     if (apart || tries === 50) return { view, apart }
-    await new Promise(resolve => setTimeout(resolve, 2))
+    await new Promise((resolve) => setTimeout(resolve, 2))
   }
 }
 

@@ -40,7 +40,10 @@ export function addBalances(a: readonly Balance[], b: readonly Balance[]): Balan
     const key = `${balance.address} ${balance.asset} ${balance.tokenId}`
     sums.set(key, { ...balance, amount: balance.amount + (sums.get(key)?.amount ?? 0n) })
   }
-  return [...sums.values()].filter(balance => balance.amount !== 0n).toSorted((x, y) => (y.amount > x.amount ? 1 : y.amount < x.amount ? -1 : x.address < y.address ? -1 : 1))
+  return [...sums.values()]
+    .filter((balance) => balance.amount !== 0n)
+    .toSorted((x, y) => (y.amount > x.amount ? 1 : y.amount < x.amount ? -1 : x.address < y.address ? -1 : 1))
 }
 
-const least = (a: number | null, b: number | null, pick: (a: number, b: number) => number): number | null => (a === null ? b : b === null ? a : pick(a, b))
+const least = (a: number | null, b: number | null, pick: (a: number, b: number) => number): number | null =>
+  a === null ? b : b === null ? a : pick(a, b)

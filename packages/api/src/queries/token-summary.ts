@@ -8,14 +8,26 @@ import type { Snapshot } from './snapshot.ts'
 const COUNT_MS = 60_000
 
 /** Tokens with their counts, which are null unless every block is indexed. */
-export function summariseTokens(desk: ChainDesk, snapshot: Snapshot, tokens: readonly TokenRow[]): Promise<TokenSummary[]> {
-  return Promise.all(tokens.map(token => summariseToken(desk, snapshot, token)))
+export function summariseTokens(
+  desk: ChainDesk,
+  snapshot: Snapshot,
+  tokens: readonly TokenRow[],
+): Promise<TokenSummary[]> {
+  return Promise.all(tokens.map((token) => summariseToken(desk, snapshot, token)))
 }
 
 /** One token with its counts at this moment. */
 export async function summariseToken(desk: ChainDesk, snapshot: Snapshot, token: TokenRow): Promise<TokenSummary> {
-  const [holders, transfers] = snapshot.coverage.complete ? await Promise.all([countHolders(desk, snapshot, token.address), countTransfers(desk, snapshot, token.address)]) : [null, null]
-  return { ...desk.wire.token(token), totalSupply: token.totalSupply?.toString() ?? null, holders, transfers, firstHeight: token.height }
+  const [holders, transfers] = snapshot.coverage.complete
+    ? await Promise.all([countHolders(desk, snapshot, token.address), countTransfers(desk, snapshot, token.address)])
+    : [null, null]
+  return {
+    ...desk.wire.token(token),
+    totalSupply: token.totalSupply?.toString() ?? null,
+    holders,
+    transfers,
+    firstHeight: token.height,
+  }
 }
 
 /** Counts are kept per moment: a list asks for twenty tokens at a time, most of them again and again. */
@@ -28,7 +40,11 @@ async function counted(desk: ChainDesk, key: string, count: () => Promise<number
 }
 
 const countHolders = (desk: ChainDesk, snapshot: Snapshot, asset: Hex): Promise<number> =>
-  counted(desk, `holders ${asset} ${snapshot.state.generation} ${snapshot.tip?.hash}`, async () => (await openHolderBook(snapshot, asset)).count)
+  counted(
+    desk,
+    `holders ${asset} ${snapshot.state.generation} ${snapshot.tip?.hash}`,
+    async () => (await openHolderBook(snapshot, asset)).count,
+  )
 
 async function countTransfers(desk: ChainDesk, { state, newest, deep }: Snapshot, asset: Hex): Promise<number> {
   const archived = await counted(desk, `transfers ${asset} ${state.generation}`, () => deep.transferCount(asset))

@@ -9,13 +9,21 @@ import { atOneMoment, type Snapshot } from './snapshot.ts'
 import { toList } from './to-list.ts'
 
 /** A page of any list of transfers with its tokens named. `count` gives the exact total where one is known. */
-export async function transferPage(desk: ChainDesk, list: KeysetList<TransferRow>, params: ListParams, count: (snapshot: Snapshot) => Promise<number | null>): Promise<Answer<ListOf<Transfer>>> {
-  const read = await atOneMoment(desk.runtime, async snapshot => {
+export async function transferPage(
+  desk: ChainDesk,
+  list: KeysetList<TransferRow>,
+  params: ListParams,
+  count: (snapshot: Snapshot) => Promise<number | null>,
+): Promise<Answer<ListOf<Transfer>>> {
+  const read = await atOneMoment(desk.runtime, async (snapshot) => {
     const [page, total] = await Promise.all([readKeysetPage(desk, snapshot, list, params), count(snapshot)])
     return { snapshot, page, total }
   })
   // Names may come from the node, which must not hold up the moment above.
-  const tokens = await findTokens(desk, read.page.rows.map(row => row.asset))
-  const hits = read.page.rows.map(row => desk.wire.transfer(row, tokens))
+  const tokens = await findTokens(
+    desk,
+    read.page.rows.map((row) => row.asset),
+  )
+  const hits = read.page.rows.map((row) => desk.wire.transfer(row, tokens))
   return { data: toList(read.snapshot, read.page, hits, read.total), head: desk.wire.head(read.snapshot.tip) }
 }

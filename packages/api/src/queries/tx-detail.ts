@@ -10,8 +10,15 @@ const COUNTED = 1_000
 /** The transaction page's data in each state that a transaction can be in. */
 export async function txDetail(desk: ChainDesk, found: FoundTx): Promise<TxDetail> {
   const { wire } = desk
-  const [block, parts, spentBy] = await Promise.all([blockOfTx(desk, found), readTxParts(desk, found, COUNTED), found.state === 'included' ? spendsOfTx(desk, found.tx) : undefined])
-  const count = (rows: readonly unknown[]) => (found.state === 'pending' || found.state === 'replaced' || found.state === 'dropped' || rows.length === COUNTED ? null : rows.length)
+  const [block, parts, spentBy] = await Promise.all([
+    blockOfTx(desk, found),
+    readTxParts(desk, found, COUNTED),
+    found.state === 'included' ? spendsOfTx(desk, found.tx) : undefined,
+  ])
+  const count = (rows: readonly unknown[]) =>
+    found.state === 'pending' || found.state === 'replaced' || found.state === 'dropped' || rows.length === COUNTED
+      ? null
+      : rows.length
   return {
     ...summaryOf(desk, found),
     blockHash: block && wire.hash(block.hash),

@@ -3,7 +3,16 @@ import type { HeadView } from '@orrery/head/chain-head'
 import type { Chain } from '@orrery/model/chain'
 import type { AccountTx as AccountTxRead, Orphan, TxHead } from '@orrery/model/reads'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
-import { ROLE, type BlockRef, type BlockRow, type Finality, type LogRow, type PendingTxRow, type TokenRow, type TransferRow } from '@orrery/model/rows'
+import {
+  ROLE,
+  type BlockRef,
+  type BlockRow,
+  type Finality,
+  type LogRow,
+  type PendingTxRow,
+  type TokenRow,
+  type TransferRow,
+} from '@orrery/model/rows'
 import type { BlockSummary, ForkedBlock } from '@orrery/model/wire/block'
 import type { HeadRef } from '@orrery/model/wire/common'
 import type { AccountTx, Log, TokenRef, Transfer, TxSummary } from '@orrery/model/wire/transaction'
@@ -17,7 +26,8 @@ export function finalityOf(height: number, view: Pick<HeadView, 'safe' | 'final'
 }
 
 /** How many blocks confirm a height, itself included; null without a tip. */
-export const confirmationsOf = (height: number, tip: BlockRef | null): number | null => (tip ? Math.max(1, tip.height - height + 1) : null)
+export const confirmationsOf = (height: number, tip: BlockRef | null): number | null =>
+  tip ? Math.max(1, tip.height - height + 1) : null
 
 const text = (amount: bigint | null): string | null => (amount === null ? null : amount.toString())
 
@@ -93,15 +103,33 @@ export function createWireShapes({ chain, family }: Naming) {
       txIndex: null,
     }),
 
-    accountTx: (row: AccountTxRead, finality: Finality): AccountTx => ({ ...tx(row.tx, finality), direction: directionOf(row), net: text(row.net) }),
+    accountTx: (row: AccountTxRead, finality: Finality): AccountTx => ({
+      ...tx(row.tx, finality),
+      direction: directionOf(row),
+      net: text(row.net),
+    }),
 
-    transfer: (row: TransferRow, tokens: ReadonlyMap<Hex, Pick<TokenRow, 'address' | 'standard' | 'name' | 'symbol' | 'decimals'>>): Transfer => ({
+    transfer: (
+      row: TransferRow,
+      tokens: ReadonlyMap<Hex, Pick<TokenRow, 'address' | 'standard' | 'name' | 'symbol' | 'decimals'>>,
+    ): Transfer => ({
       txHash: hash(row.txHash),
       height: row.height,
       txIndex: row.txIndex,
       seq: row.seq,
       timeMs: row.timeMs,
-      token: row.asset === EMPTY ? null : token(tokens.get(row.asset) ?? { address: row.asset, standard: row.standard, name: null, symbol: null, decimals: null }),
+      token:
+        row.asset === EMPTY
+          ? null
+          : token(
+              tokens.get(row.asset) ?? {
+                address: row.asset,
+                standard: row.standard,
+                name: null,
+                symbol: null,
+                decimals: null,
+              },
+            ),
       standard: row.standard,
       from: party(row.from),
       to: party(row.to),
@@ -132,4 +160,5 @@ function directionOf(row: AccountTxRead): AccountTx['direction'] {
   return row.net < 0n ? 'out' : 'in'
 }
 
-const asEvent = (decoded: Decoded | null | undefined): Log['event'] => (decoded ? { name: decoded.name, params: [...decoded.params] } : null)
+const asEvent = (decoded: Decoded | null | undefined): Log['event'] =>
+  decoded ? { name: decoded.name, params: [...decoded.params] } : null

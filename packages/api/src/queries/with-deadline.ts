@@ -2,7 +2,11 @@
  * Runs something that should heed its signal, and does not wait for it after `ms` even if it does not.
  * Rejects with `late()` then.
  */
-export async function withDeadline<T>(ms: number, run: (signal: AbortSignal) => Promise<T>, late: () => Error): Promise<T> {
+export async function withDeadline<T>(
+  ms: number,
+  run: (signal: AbortSignal) => Promise<T>,
+  late: () => Error,
+): Promise<T> {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const deadline = new Promise<never>((_, reject) => {

@@ -15,5 +15,12 @@ test.each([
 })
 
 test('only addresses of this machine are loopback', () => {
-  expect(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1', '10.0.0.1', '::2'].map(isLoopback)).toEqual([true, true, true, true, false, false])
+  expect(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1', '10.0.0.1', '::2'].map(isLoopback)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
 })

@@ -15,7 +15,13 @@ export type ApiLimits = {
   readonly socketsPerAddress: number
 }
 
-export const API_LIMITS: ApiLimits = { ratePerMinute: 300, freeLoopback: true, nodeDeadlineMs: 1_000, bodyBytes: 1 << 20, socketsPerAddress: 20 }
+export const API_LIMITS: ApiLimits = {
+  ratePerMinute: 300,
+  freeLoopback: true,
+  nodeDeadlineMs: 1_000,
+  bodyBytes: 1 << 20,
+  socketsPerAddress: 20,
+}
 
 export type ApiOptions = {
   /** The active chains right now. Objects are kept per chain code; a new object for the same code takes over. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RESOURCES } from '../all-resources.gen.ts'
 import type { Endpoint } from '../contract/resource.ts'
-import { startTestServer, type TestServer } from '../fixtures/api-server.fixture.ts'
-import { createAccountWorld, createOutputWorld, type World } from '../fixtures/world.fixture.ts'
+import { startTestServer, type TestServer } from '../testing/api-server.ts'
+import { createAccountWorld, createOutputWorld, type World } from '../testing/world.ts'
 
 let world: World
 let server: TestServer
@@ -15,21 +15,44 @@ afterAll(() => server.close())
 
 test('the OpenAPI 3.1 document names every endpoint with its parameters and errors', async () => {
   const { body } = await server.get('/docs/json')
-  const document = body as unknown as { openapi: string; paths: Record<string, Record<string, { operationId: string; parameters: { name: string; in: string; required: boolean }[]; responses: Record<string, { description: string }> }>> }
+  const document = body as unknown as {
+    openapi: string
+    paths: Record<
+      string,
+      Record<
+        string,
+        {
+          operationId: string
+          parameters: { name: string; in: string; required: boolean }[]
+          responses: Record<string, { description: string }>
+        }
+      >
+    >
+  }
   expect(document.openapi).toBe('3.1.0')
-  const endpoints = RESOURCES.flatMap(({ endpoints }) => Object.entries(endpoints as Readonly<Record<string, Endpoint>>))
+  const endpoints = RESOURCES.flatMap(({ endpoints }) =>
+    Object.entries(endpoints as Readonly<Record<string, Endpoint>>),
+  )
   for (const [name, endpoint] of endpoints) {
     const operation = document.paths[`/api/explorer${endpoint.path}`]?.[endpoint.method.toLowerCase()]
     expect(operation?.operationId).toBe(name)
-    expect(operation!.parameters.filter(parameter => parameter.in === 'path').map(parameter => parameter.name).toSorted()).toEqual([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(match => match[1]).toSorted())
+    expect(
+      operation!.parameters
+        .filter((parameter) => parameter.in === 'path')
+        .map((parameter) => parameter.name)
+        .toSorted(),
+    ).toEqual([...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).toSorted())
     for (const code of endpoint.errors) expect(operation!.responses['default']!.description).toContain(code)
   }
-  expect(Object.values(document.paths).flatMap(path => Object.keys(path))).toHaveLength(endpoints.length)
+  expect(Object.values(document.paths).flatMap((path) => Object.keys(path))).toHaveLength(endpoints.length)
 })
 
 test('/docs shows the document to people', async () => {
   const response = await fetch(`${server.url}/docs/`)
-  expect({ status: response.status, html: (await response.text()).includes('swagger-ui') }).toEqual({ status: 200, html: true })
+  expect({ status: response.status, html: (await response.text()).includes('swagger-ui') }).toEqual({
+    status: 200,
+    html: true,
+  })
 })
 
 test('an answer that did not change is 304, and what is per-request is never stored', async () => {
@@ -43,21 +66,46 @@ test('an answer that did not change is 304, and what is per-request is never sto
 
 test('long answers are compressed and carry the headers of a public read-only API', async () => {
   const { headers } = await server.get('/api/explorer/v1/testnet/blocks?limit=50', { 'accept-encoding': 'br' })
-  expect(Object.fromEntries(['content-encoding', 'x-content-type-options', 'access-control-allow-origin', 'content-type'].map(name => [name, headers.get(name)]))).toEqual({
-    'content-encoding': 'br', 'x-content-type-options': 'nosniff', 'access-control-allow-origin': '*', 'content-type': 'application/json; charset=utf-8',
+  expect(
+    Object.fromEntries(
+      ['content-encoding', 'x-content-type-options', 'access-control-allow-origin', 'content-type'].map((name) => [
+        name,
+        headers.get(name),
+      ]),
+    ),
+  ).toEqual({
+    'content-encoding': 'br',
+    'x-content-type-options': 'nosniff',
+    'access-control-allow-origin': '*',
+    'content-type': 'application/json; charset=utf-8',
   })
 })
 
 test('explorer §7: the path with a slash at its end is served too', async () => {
-  expect((await server.get(`/api/explorer/v1/testnet/contract/getAddressStatus/?address=0x${'aa'.repeat(20)}`)).body).toMatchObject({ code: 0, data: { isContract: null } })
+  expect(
+    (await server.get(`/api/explorer/v1/testnet/contract/getAddressStatus/?address=0x${'aa'.repeat(20)}`)).body,
+  ).toMatchObject({ code: 0, data: { isContract: null } })
 })
 
 test('/live, /ready and /status tell machines how things are', async () => {
   expect((await server.get('/live')).body).toEqual({ status: 'ok' })
   expect((await server.get('/ready')).body).toMatchObject({ status: 'ready', degraded: false })
-  expect((await server.get('/status')).body).toMatchObject({ chains: [{ chain: 'TESTNET', state: 'following' }, { chain: 'TESTCOIN' }] })
-  const dead = await startTestServer([{ ...world, runtime: { ...world.runtime, status: () => ({ ...world.runtime.status(), state: 'unreachable', reason: 'connection refused' }) } }])
-  expect(await dead.get('/ready')).toMatchObject({ status: 503, body: { status: 'not-ready', degraded: true, chains: [{ reason: 'connection refused' }] } })
+  expect((await server.get('/status')).body).toMatchObject({
+    chains: [{ chain: 'TESTNET', state: 'following' }, { chain: 'TESTCOIN' }],
+  })
+  const dead = await startTestServer([
+    {
+      ...world,
+      runtime: {
+        ...world.runtime,
+        status: () => ({ ...world.runtime.status(), state: 'unreachable', reason: 'connection refused' }),
+      },
+    },
+  ])
+  expect(await dead.get('/ready')).toMatchObject({
+    status: 503,
+    body: { status: 'not-ready', degraded: true, chains: [{ reason: 'connection refused' }] },
+  })
   await dead.close()
 })
 
@@ -71,14 +119,26 @@ test('reliability S-26: the 301st request of a minute is refused, for the addres
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   await limited.close()
   const free = await startTestServer([world], { limits: { ratePerMinute: 1 } })
-  expect([(await free.get('/api/explorer/v1/chains')).status, (await free.get('/api/explorer/v1/chains')).status]).toEqual([200, 200])
+  expect([
+    (await free.get('/api/explorer/v1/chains')).status,
+    (await free.get('/api/explorer/v1/chains')).status,
+  ]).toEqual([200, 200])
   const proxied = { 'x-forwarded-for': '203.0.113.9' }
-  expect([(await free.get('/api/explorer/v1/chains', proxied)).status, (await free.get('/api/explorer/v1/chains', proxied)).status]).toEqual([200, 429])
+  expect([
+    (await free.get('/api/explorer/v1/chains', proxied)).status,
+    (await free.get('/api/explorer/v1/chains', proxied)).status,
+  ]).toEqual([200, 429])
   await free.close()
 })
 
 test('a reply that breaks its contract is a fault where replies are checked, and loses unknown fields where not', async () => {
-  const broken = { ...world, runtime: { ...world.runtime, status: () => ({ ...world.runtime.status(), reorgs: { count: 1.5, maxDepth: 0, secret: 1 } }) } }
+  const broken = {
+    ...world,
+    runtime: {
+      ...world.runtime,
+      status: () => ({ ...world.runtime.status(), reorgs: { count: 1.5, maxDepth: 0, secret: 1 } }),
+    },
+  }
   const checked = await startTestServer([broken])
   expect((await checked.get('/api/explorer/v1/testnet/status')).status).toBe(500)
   await checked.close()

@@ -36,13 +36,23 @@ export function createApi(options: ApiOptions): Api {
   const hub = createLiveHub({ context, log: options.log })
   return {
     async register(app) {
-      await app.register(async inner => {
+      await app.register(async (inner) => {
         await registerGuards(inner, limits)
-        await inner.register(async endpoints => registerEndpoints(endpoints, actions.values(), options.log), { prefix: API_PREFIX })
+        await inner.register(async (endpoints) => registerEndpoints(endpoints, actions.values(), options.log), {
+          prefix: API_PREFIX,
+        })
       })
-      await app.register(async inner => registerHealth(inner, context))
-      await app.register(async inner => registerDocs(inner, openApi(actions.values(), options.publicBase ?? '/')))
-      await app.register(async inner => registerLiveSocket(inner, { hub, limits, log: options.log, clock: options.clock, publicBase: options.publicBase ?? null }))
+      await app.register(async (inner) => registerHealth(inner, context))
+      await app.register(async (inner) => registerDocs(inner, openApi(actions.values(), options.publicBase ?? '/')))
+      await app.register(async (inner) =>
+        registerLiveSocket(inner, {
+          hub,
+          limits,
+          log: options.log,
+          clock: options.clock,
+          publicBase: options.publicBase ?? null,
+        }),
+      )
       app.addHook('onClose', async () => hub.close())
     },
     async request({ name, params }) {
@@ -64,22 +74,22 @@ function createDesks(options: ApiOptions, limits: ApiLimits) {
   const all = (): readonly ChainDesk[] => {
     const runtimes = options.chains()
     for (const [code, desk] of desks) {
-      if (runtimes.some(runtime => runtime.chain.code === code)) continue
+      if (runtimes.some((runtime) => runtime.chain.code === code)) continue
       desk.close()
       desks.delete(code)
     }
     return runtimes.map(({ chain }) => {
       const known = desks.get(chain.code)
       if (known) return known
-      let last = runtimes.find(runtime => runtime.chain.code === chain.code)!
+      let last = runtimes.find((runtime) => runtime.chain.code === chain.code)!
       // A request that began before the chain was taken away finishes on what it had.
-      const current = () => (last = options.chains().find(runtime => runtime.chain.code === chain.code) ?? last)
+      const current = () => (last = options.chains().find((runtime) => runtime.chain.code === chain.code) ?? last)
       const desk = createChainDesk({ runtime: current, clock: options.clock, nodeDeadlineMs: limits.nodeDeadlineMs })
       desks.set(chain.code, desk)
       return desk
     })
   }
-  return { all, close: () => desks.forEach(desk => desk.close()) }
+  return { all, close: () => desks.forEach((desk) => desk.close()) }
 }
 
 /** Headers, compression and the rate limit: of the endpoints only, whatever the host server does elsewhere. */
@@ -99,10 +109,12 @@ async function registerGuards(app: FastifyInstance, limits: ApiLimits): Promise<
   await app.register(rateLimit, {
     max: limits.ratePerMinute,
     timeWindow: 60_000,
-    keyGenerator: request => addressBucket(request.ip),
+    keyGenerator: (request) => addressBucket(request.ip),
     // A proxy on this machine carries other people's requests.
-    allowList: request => limits.freeLoopback && isLoopback(request.ip) && request.headers['x-forwarded-for'] === undefined,
-    errorResponseBuilder: (_request, { ttl }) => new OrreryError('TOO_MANY_REQUESTS', { seconds: Math.max(1, Math.ceil(ttl / 1000)) }),
+    allowList: (request) =>
+      limits.freeLoopback && isLoopback(request.ip) && request.headers['x-forwarded-for'] === undefined,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new OrreryError('TOO_MANY_REQUESTS', { seconds: Math.max(1, Math.ceil(ttl / 1000)) }),
   })
 }
 

@@ -10,16 +10,26 @@ export function createSerialiser(schema: Schema): Write {
   if (Array.isArray(schema['anyOf'])) return writeUnion(schema['anyOf'] as Schema[])
   if (schema['type'] === 'array') return writeArray(createSerialiser(schema['items'] as Schema))
   // A record's keys are data, so it has nothing to leave out.
-  if (schema['type'] === 'object' && schema['properties']) return writeObject(schema['properties'] as Record<string, Schema>)
-  return value => JSON.stringify(value) ?? 'null'
+  if (schema['type'] === 'object' && schema['properties'])
+    return writeObject(schema['properties'] as Record<string, Schema>)
+  return (value) => JSON.stringify(value) ?? 'null'
 }
 
 const mergeProperties = (parts: readonly Schema[]): Record<string, Schema> =>
-  Object.assign({}, ...parts.map(part => (Array.isArray(part['allOf']) ? mergeProperties(part['allOf'] as Schema[]) : part['properties'])))
+  Object.assign(
+    {},
+    ...parts.map((part) =>
+      Array.isArray(part['allOf']) ? mergeProperties(part['allOf'] as Schema[]) : part['properties'],
+    ),
+  )
 
 function writeObject(properties: Readonly<Record<string, Schema>>): Write {
-  const fields = Object.entries(properties).map(([name, schema]) => ({ name, prefix: `${JSON.stringify(name)}:`, write: createSerialiser(schema) }))
-  return value => {
+  const fields = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    prefix: `${JSON.stringify(name)}:`,
+    write: createSerialiser(schema),
+  }))
+  return (value) => {
     const object = value as Readonly<Record<string, unknown>>
     let text = ''
     for (const { name, prefix, write } of fields) {
@@ -31,7 +41,7 @@ function writeObject(properties: Readonly<Record<string, Schema>>): Write {
 }
 
 function writeArray(write: Write): Write {
-  return value => {
+  return (value) => {
     let text = ''
     for (const item of value as readonly unknown[]) text += `${text === '' ? '' : ','}${write(item)}`
     return `[${text}]`
@@ -40,8 +50,8 @@ function writeArray(write: Write): Write {
 
 /** Unions of the contract are "this or null" and choices of texts; anything else is written whole. */
 function writeUnion(options: readonly Schema[]): Write {
-  const rest = options.filter(option => option['type'] !== 'null')
-  if (rest.length !== 1) return value => JSON.stringify(value) ?? 'null'
+  const rest = options.filter((option) => option['type'] !== 'null')
+  if (rest.length !== 1) return (value) => JSON.stringify(value) ?? 'null'
   const write = createSerialiser(rest[0]!)
-  return value => (value === null ? 'null' : write(value))
+  return (value) => (value === null ? 'null' : write(value))
 }

@@ -29,13 +29,22 @@ export function createActions(context: ApiContext, checkReplies: boolean): Reado
   for (const { noun, endpoints, handlers } of RESOURCES) {
     for (const [name, endpoint] of Object.entries(endpoints as Readonly<Record<string, Endpoint>>)) {
       const handler = (handlers as Readonly<Record<string, unknown>>)[name] as AnyHandler
-      actions.set(name, createAction(noun, name, endpoint, params => handler(params, context), checkReplies))
+      actions.set(
+        name,
+        createAction(noun, name, endpoint, (params) => handler(params, context), checkReplies),
+      )
     }
   }
   return actions
 }
 
-function createAction(noun: string, name: string, endpoint: Endpoint, handle: (params: Record<string, unknown>) => Promise<Answer<unknown>>, checkReplies: boolean): Action {
+function createAction(
+  noun: string,
+  name: string,
+  endpoint: Endpoint,
+  handle: (params: Record<string, unknown>) => Promise<Answer<unknown>>,
+  checkReplies: boolean,
+): Action {
   const params = Compile(endpoint.params)
   const reply = checkReplies ? Compile(endpoint.reply) : null
   const writeData = createSerialiser(endpoint.reply as unknown as Readonly<Record<string, unknown>>)
@@ -45,12 +54,14 @@ function createAction(noun: string, name: string, endpoint: Endpoint, handle: (p
     endpoint,
     async run(raw) {
       const coerced = coerceParams(endpoint.params as unknown as Readonly<Record<string, unknown>>, raw)
-      if (!params.Check(coerced)) throw new OrreryError('PARAMETER_INVALID', { name: 'query', reason: 'it does not have the expected form' })
+      if (!params.Check(coerced))
+        throw new OrreryError('PARAMETER_INVALID', { name: 'query', reason: 'it does not have the expected form' })
       const { data, head } = await handle(coerced)
-      if (reply && !reply.Check(data)) throw new Error(`${name} answered against its contract: ${firstError(reply.Errors(data))}`)
+      if (reply && !reply.Check(data))
+        throw new Error(`${name} answered against its contract: ${firstError(reply.Errors(data))}`)
       return { code: 0, data, head }
     },
-    write: body => `{"code":0,"data":${writeData(body.data)},"head":${JSON.stringify(body.head)}}`,
+    write: (body) => `{"code":0,"data":${writeData(body.data)},"head":${JSON.stringify(body.head)}}`,
   }
 }
 
@@ -60,7 +71,11 @@ const firstError = (errors: Iterable<{ readonly instancePath: string; readonly m
 }
 
 /** Runs an action; whatever it throws becomes the failure it stands for. */
-export async function settle(action: Action, raw: Readonly<Record<string, unknown>>, log: Log): Promise<{ readonly ok: Extract<Envelope<unknown>, { data: unknown }> } | { readonly failure: Failure }> {
+export async function settle(
+  action: Action,
+  raw: Readonly<Record<string, unknown>>,
+  log: Log,
+): Promise<{ readonly ok: Extract<Envelope<unknown>, { data: unknown }> } | { readonly failure: Failure }> {
   try {
     return { ok: await action.run(raw) }
   } catch (error) {

@@ -6,21 +6,42 @@ type Json = { readonly [key: string]: unknown }
 /** Path below which all endpoints live (explorer §7). */
 export const API_PREFIX = '/api/explorer'
 
-const HEAD = { anyOf: [{ type: 'object', required: ['height', 'hash'], properties: { height: { type: 'integer' }, hash: { type: 'string' } } }, { type: 'null' }] }
+const HEAD = {
+  anyOf: [
+    {
+      type: 'object',
+      required: ['height', 'hash'],
+      properties: { height: { type: 'integer' }, hash: { type: 'string' } },
+    },
+    { type: 'null' },
+  ],
+}
 
 const FAILURE = {
   type: 'object',
   required: ['code', 'name', 'message', 'context', 'requestId'],
-  properties: { code: { type: 'integer', not: { const: 0 } }, name: { type: 'string' }, message: { type: 'string' }, context: { type: 'object' }, requestId: { type: 'string' } },
+  properties: {
+    code: { type: 'integer', not: { const: 0 } },
+    name: { type: 'string' },
+    message: { type: 'string' },
+    context: { type: 'object' },
+    requestId: { type: 'string' },
+  },
 }
 
 /** The OpenAPI 3.1 document of all endpoints, made from their descriptions. */
 export function openApi(actions: Iterable<Action>, server: string): Json {
   const paths: Record<string, Record<string, Json>> = {}
-  for (const action of actions) (paths[`${API_PREFIX}${action.endpoint.path}`] ??= {})[action.endpoint.method.toLowerCase()] = operation(action)
+  for (const action of actions)
+    (paths[`${API_PREFIX}${action.endpoint.path}`] ??= {})[action.endpoint.method.toLowerCase()] = operation(action)
   return {
     openapi: '3.1.0',
-    info: { title: 'Orrery', version: '1.0.0', description: 'Every answer is an envelope: `{code: 0, data, head}`, or `{code, name, message, context, requestId}` with a code of the error book. `head` is the block that the whole answer reflects.' },
+    info: {
+      title: 'Orrery',
+      version: '1.0.0',
+      description:
+        'Every answer is an envelope: `{code: 0, data, head}`, or `{code, name, message, context, requestId}` with a code of the error book. `head` is the block that the whole answer reflects.',
+    },
     servers: [{ url: server }],
     paths,
     components: { schemas: { Failure: FAILURE } },
@@ -28,7 +49,10 @@ export function openApi(actions: Iterable<Action>, server: string): Json {
 }
 
 function operation({ name, noun, endpoint }: Action): Json {
-  const schema = endpoint.params as unknown as { readonly properties: Readonly<Record<string, Json>>; readonly required?: readonly string[] }
+  const schema = endpoint.params as unknown as {
+    readonly properties: Readonly<Record<string, Json>>
+    readonly required?: readonly string[]
+  }
   return {
     operationId: name,
     tags: [noun],
@@ -41,7 +65,14 @@ function operation({ name, noun, endpoint }: Action): Json {
       schema: rest,
     })),
     responses: {
-      200: { description: 'The data, and the block that it reflects.', content: jsonOf({ type: 'object', required: ['code', 'data', 'head'], properties: { code: { const: 0 }, data: endpoint.reply, head: HEAD } }) },
+      200: {
+        description: 'The data, and the block that it reflects.',
+        content: jsonOf({
+          type: 'object',
+          required: ['code', 'data', 'head'],
+          properties: { code: { const: 0 }, data: endpoint.reply, head: HEAD },
+        }),
+      },
       default: { description: failuresOf(endpoint.errors), content: jsonOf({ $ref: '#/components/schemas/Failure' }) },
     },
   }
@@ -50,4 +81,9 @@ function operation({ name, noun, endpoint }: Action): Json {
 const jsonOf = (schema: unknown): Json => ({ 'application/json': { schema } })
 
 const failuresOf = (codes: Action['endpoint']['errors']): string =>
-  ['A failure of the error book.', ...[...new Set(['PARAMETER_INVALID' as const, ...codes])].map(code => `${ERRORS[code].number} ${code}: ${ERRORS[code].message}`)].join('\n\n')
+  [
+    'A failure of the error book.',
+    ...[...new Set(['PARAMETER_INVALID' as const, ...codes])].map(
+      (code) => `${ERRORS[code].number} ${code}: ${ERRORS[code].message}`,
+    ),
+  ].join('\n\n')

@@ -7,13 +7,22 @@ import type { ApiContext } from '../queries/context.ts'
  * followed; `degraded` says that some are not. `/status`: everything about each chain. No envelope: these are for machines.
  */
 export function registerHealth(app: FastifyInstance, context: ApiContext): void {
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff'))
+  app.addHook(
+    'onSend',
+    async (_request, reply) =>
+      void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff'),
+  )
   app.get('/live', async () => ({ status: 'ok' }))
   app.get('/ready', async (_request, reply) => {
-    const chains = context.desks().map(chainStatus).map(({ chain, state, reason, lag }) => ({ chain, state, reason, lag }))
+    const chains = context
+      .desks()
+      .map(chainStatus)
+      .map(({ chain, state, reason, lag }) => ({ chain, state, reason, lag }))
     const following = chains.filter(({ state }) => state === 'following').length
     const ready = chains.length === 0 || following > 0
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not-ready', degraded: following < chains.length, chains })
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? 'ready' : 'not-ready', degraded: following < chains.length, chains })
   })
   app.get('/status', async () => ({ chains: context.desks().map(chainStatus) }))
 }

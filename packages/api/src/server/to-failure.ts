@@ -9,7 +9,14 @@ export type FailureBody = Exclude<Envelope<unknown>, { data: unknown }>
 export type Failure = { readonly status: number; readonly body: FailureBody; readonly retryAfterSeconds?: number }
 
 /** Codes whose status is not that of their kind. */
-const STATUS: Partial<Record<ErrorCode, number>> = { STALE_CURSOR: 409, TOO_MANY_REQUESTS: 429, METHOD_NOT_ALLOWED: 405, UPSTREAM_TIMEOUT: 504, STORE_UNAVAILABLE: 503, STORE_LIMIT: 503 }
+const STATUS: Partial<Record<ErrorCode, number>> = {
+  STALE_CURSOR: 409,
+  TOO_MANY_REQUESTS: 429,
+  METHOD_NOT_ALLOWED: 405,
+  UPSTREAM_TIMEOUT: 504,
+  STORE_UNAVAILABLE: 503,
+  STORE_LIMIT: 503,
+}
 const STATUS_OF_KIND = { input: 400, absent: 404, upstream: 502, fault: 500 } as const
 
 /**
@@ -19,17 +26,30 @@ const STATUS_OF_KIND = { input: 400, absent: 404, upstream: 502, fault: 500 } as
 export function toFailure(error: unknown, log: Log): Failure {
   const requestId = randomUUID()
   const known = isOrreryError(error) ? error : fromServer(error)
-  if (known && known.kind !== 'fault') return { status: STATUS[known.code] ?? STATUS_OF_KIND[known.kind], body: bodyOf(known, requestId), ...retry(known) }
-  log.error('a request failed', { requestId, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  if (known && known.kind !== 'fault')
+    return { status: STATUS[known.code] ?? STATUS_OF_KIND[known.kind], body: bodyOf(known, requestId), ...retry(known) }
+  log.error('a request failed', {
+    requestId,
+    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  })
   const status = known ? (STATUS[known.code] ?? 500) : 500
-  return { status, body: bodyOf(new OrreryError('INTERNAL', { requestId }), requestId), ...(status === 503 && { retryAfterSeconds: 5 }) }
+  return {
+    status,
+    body: bodyOf(new OrreryError('INTERNAL', { requestId }), requestId),
+    ...(status === 503 && { retryAfterSeconds: 5 }),
+  }
 }
 
 const bodyOf = (error: OrreryError, requestId: string): FailureBody => ({
   code: error.number,
   name: error.code,
   message: error.message,
-  context: Object.fromEntries(Object.entries(error.context).map(([slot, value]) => [slot, typeof value === 'string' ? value.slice(0, 200) : value])) as Record<string, string | number>,
+  context: Object.fromEntries(
+    Object.entries(error.context).map(([slot, value]) => [
+      slot,
+      typeof value === 'string' ? value.slice(0, 200) : value,
+    ]),
+  ) as Record<string, string | number>,
   requestId,
 })
 
@@ -43,6 +63,7 @@ function fromServer(error: unknown): OrreryError | null {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return null
   if (error.statusCode < 400 || error.statusCode >= 500) return null
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (/URL|PARAM/.test(code)) return new OrreryError('PARAMETER_INVALID', { name: 'path', reason: 'it cannot be read' }, { cause: error })
+  if (/URL|PARAM/.test(code))
+    return new OrreryError('PARAMETER_INVALID', { name: 'path', reason: 'it cannot be read' }, { cause: error })
   return new OrreryError('BODY_MALFORMED', { reason: 'the server cannot read it' }, { cause: error })
 }

@@ -33,9 +33,11 @@ export function checkChunk(chain: string, bundles: readonly Bundle[]): ChunkLink
     parentHash: first.parentHash,
     lastHash: last.hash,
     check(ranges, book) {
-      if (overlaps(ranges, { from: first.height, to: last.height })) refuse(first.height, 'blocks of its chunk are archived already')
+      if (overlaps(ranges, { from: first.height, to: last.height }))
+        refuse(first.height, 'blocks of its chunk are archived already')
       const below = book.hashAt(first.height - 1)
-      if (below !== null && below !== first.parentHash) refuse(first.height, 'its parent is not the archived block below it')
+      if (below !== null && below !== first.parentHash)
+        refuse(first.height, 'its parent is not the archived block below it')
       const above = book.parentHashAt(last.height + 1)
       if (above !== null && above !== last.hash) refuse(last.height, 'the archived block above it has another parent')
     },

@@ -11,13 +11,14 @@ const KIND = { chunk: 1, rewind: 2 } as const
 const STATE = { begun: 1, done: 2, undone: 3 } as const
 
 /** One write to the archive: a chunk, or the rewind of a range. `op` is unique per chain and never used again. */
-export type Op = HeightRange & ChunkCounts & {
-  readonly op: number
-  readonly kind: keyof typeof KIND
-  readonly parentHash: Hex
-  readonly lastHash: Hex
-  readonly version: number
-}
+export type Op = HeightRange &
+  ChunkCounts & {
+    readonly op: number
+    readonly kind: keyof typeof KIND
+    readonly parentHash: Hex
+    readonly lastHash: Hex
+    readonly version: number
+  }
 
 /** The book of one chain's writes: what was begun is written before its first row, what is done after its last. */
 export class ChunkBook {
@@ -53,7 +54,12 @@ export class ChunkBook {
   }
 
   /** Writes down that an operation begins. From here on it is either finished or taken back. */
-  async begin(kind: Op['kind'], range: HeightRange, hashes: { readonly parentHash: Hex; readonly lastHash: Hex }, counts: ChunkCounts): Promise<Op> {
+  async begin(
+    kind: Op['kind'],
+    range: HeightRange,
+    hashes: { readonly parentHash: Hex; readonly lastHash: Hex },
+    counts: ChunkCounts,
+  ): Promise<Op> {
     const op: Op = { kind, op: this.nextOp++, version: 1, ...range, ...hashes, ...counts }
     this.begun.push(op)
     await this.write([{ op, state: STATE.begun }])
@@ -115,14 +121,9 @@ export class ChunkBook {
     return ranges
   }
 
+  /** Rows in the committed chunks. */
   counts(): ChunkCounts {
-    const sum = { txs: 0, transfers: 0, contracts: 0 }
-    for (const chunk of this.chunks.values()) {
-      sum.txs += chunk.txs
-      sum.transfers += chunk.transfers
-      sum.contracts += chunk.contracts
-    }
-    return sum
+    return addCounts({ txs: 0, transfers: 0, contracts: 0 }, this.chunks.values(), 1)
   }
 
   private hold(chunk: Op): void {
@@ -138,20 +139,56 @@ export class ChunkBook {
   }
 
   private end(op: Op): void {
-    this.begun.splice(this.begun.findIndex((begun) => begun.op === op.op), 1)
+    this.begun.splice(
+      this.begun.findIndex((begun) => begun.op === op.op),
+      1,
+    )
   }
 
   private async write(entries: readonly { readonly op: Op; readonly state: number }[]): Promise<void> {
     const rows = entries.map(({ op, state }): ChunkRow => ({
-      chain: this.chain, op: op.op, kind: KIND[op.kind], state, from_height: op.from, to_height: op.to,
-      parent_hash: op.parentHash, last_hash: op.lastHash, txs: op.txs, transfers: op.transfers, contracts: op.contracts, version: op.version,
+      chain: this.chain,
+      op: op.op,
+      kind: KIND[op.kind],
+      state,
+      from_height: op.from,
+      to_height: op.to,
+      parent_hash: op.parentHash,
+      last_hash: op.lastHash,
+      txs: op.txs,
+      transfers: op.transfers,
+      contracts: op.contracts,
+      version: op.version,
     }))
     const first = entries[0]!
-    await this.store.insert(CHUNKS, rows, `${this.chain}:${first.op.op}:${first.op.version}:${first.state}:${CHUNKS.name}`)
+    await this.store.insert(
+      CHUNKS,
+      rows,
+      `${this.chain}:${first.op.op}:${first.op.version}:${first.state}:${CHUNKS.name}`,
+    )
   }
 }
 
+/** Counts with those of some chunks added, or with `sign` −1 taken off. */
+export function addCounts(counts: ChunkCounts, chunks: Iterable<ChunkCounts>, sign: 1 | -1): ChunkCounts {
+  let { txs, transfers, contracts } = counts
+  for (const chunk of chunks) {
+    txs += sign * chunk.txs
+    transfers += sign * chunk.transfers
+    contracts += sign * chunk.contracts
+  }
+  return { txs, transfers, contracts }
+}
+
 const opOf = (row: ChunkRow): Op => ({
-  op: row.op, kind: row.kind === KIND.chunk ? 'chunk' : 'rewind', from: row.from_height, to: row.to_height,
-  parentHash: row.parent_hash, lastHash: row.last_hash, txs: row.txs, transfers: row.transfers, contracts: row.contracts, version: row.version,
+  op: row.op,
+  kind: row.kind === KIND.chunk ? 'chunk' : 'rewind',
+  from: row.from_height,
+  to: row.to_height,
+  parentHash: row.parent_hash,
+  lastHash: row.last_hash,
+  txs: row.txs,
+  transfers: row.transfers,
+  contracts: row.contracts,
+  version: row.version,
 })

@@ -6,9 +6,19 @@ import { invertHeight } from '../encode/inverted.ts'
 export type HeightTable = { readonly table: AnyTable; readonly at: 'height' | 'inv' }
 
 /** How many rows of a range a table holds. */
-export async function countHeights(store: Store, chain: number, range: HeightRange, { table, at }: HeightTable): Promise<number> {
+export async function countHeights(
+  store: Store,
+  chain: number,
+  range: HeightRange,
+  { table, at }: HeightTable,
+): Promise<number> {
   const { sql, params } = condition(chain, range, at)
-  const [found] = await store.query({ sql: `SELECT count() AS rows FROM ${table.name} WHERE ${sql}`, params, columns: { rows: 'u64' }, purpose: 'write' })
+  const [found] = await store.query({
+    sql: `SELECT count() AS rows FROM ${table.name} WHERE ${sql}`,
+    params,
+    columns: { rows: 'u64' },
+    purpose: 'write',
+  })
   return found?.rows ?? 0
 }
 
@@ -16,7 +26,12 @@ export async function countHeights(store: Store, chain: number, range: HeightRan
  * Removes the rows of a range and returns when they are gone. Counts first: a mutation that matches
  * nothing takes seconds on a large table (reliability M6).
  */
-export async function deleteHeights(store: Store, chain: number, range: HeightRange, tables: readonly HeightTable[]): Promise<void> {
+export async function deleteHeights(
+  store: Store,
+  chain: number,
+  range: HeightRange,
+  tables: readonly HeightTable[],
+): Promise<void> {
   for (const { table, at } of tables) {
     if ((await countHeights(store, chain, range, { table, at })) === 0) continue
     const { sql, params } = condition(chain, range, at)
@@ -24,10 +39,18 @@ export async function deleteHeights(store: Store, chain: number, range: HeightRa
   }
 }
 
-function condition(chain: number, range: HeightRange, at: HeightTable['at']): { readonly sql: string; readonly params: Params } {
+function condition(
+  chain: number,
+  range: HeightRange,
+  at: HeightTable['at'],
+): { readonly sql: string; readonly params: Params } {
   const [from, to] = at === 'inv' ? [invertHeight(range.to), invertHeight(range.from)] : [range.from, range.to]
   return {
     sql: `chain = {chain:UInt32} AND ${at} BETWEEN {from:UInt32} AND {to:UInt32}`,
-    params: { chain: { type: 'u32', value: chain }, from: { type: 'u32', value: from }, to: { type: 'u32', value: to } },
+    params: {
+      chain: { type: 'u32', value: chain },
+      from: { type: 'u32', value: from },
+      to: { type: 'u32', value: to },
+    },
   }
 }

@@ -12,6 +12,9 @@ import { countHeights, deleteHeights, type HeightTable } from './delete-heights.
 
 const TOP = 0xffff_ffff
 
+/** What a rewind does to the committed chunks. */
+export type RewindOutcome = { readonly taken: readonly Op[]; readonly cut: Op | null; readonly left: Op | null }
+
 /**
  * Writes and takes back, in the one order in which a kill at any instant leaves something that
  * `recover` can finish: intent → rows → sums with their marks → coverage.
@@ -33,8 +36,17 @@ export class Writer {
 
   /** Announces a chunk and inserts all its rows but the sums. */
   async insertRows(link: ChunkLink, encoder: ChunkEncoder): Promise<Op> {
-    const op = await this.book.begin('chunk', { from: link.from, to: link.to }, { parentHash: link.parentHash, lastHash: link.lastHash }, encoder.counts)
-    await Promise.all(encoder.bodies().map(({ table, body }) => this.store.insertBinary(table, body, `${this.token(op)}:${table.name}`)))
+    const op = await this.book.begin(
+      'chunk',
+      { from: link.from, to: link.to },
+      { parentHash: link.parentHash, lastHash: link.lastHash },
+      encoder.counts,
+    )
+    await Promise.all(
+      encoder
+        .bodies()
+        .map(({ table, body }) => this.store.insertBinary(table, body, `${this.token(op)}:${table.name}`)),
+    )
     return op
   }
 
@@ -42,14 +54,21 @@ export class Writer {
   async commit(op: Op, sums: BalanceSums): Promise<void> {
     this.sumsInDoubt = true
     const mark = markRow(markId(op.op, 0), 1n)
-    await Promise.all(SUM_ORDERS.map((order) => insertSums(this.store, this.chain, order, sums.rows(), mark, this.token(op))))
+    await Promise.all(
+      SUM_ORDERS.map((order) => insertSums(this.store, this.chain, order, sums.rows(), mark, this.token(op))),
+    )
     await this.book.commit(op)
     this.sumsInDoubt = false
   }
 
   /** Announces that a range is taken out. `left` is the hash of the block below it that stays, if one does. */
   beginRewind(range: HeightRange, left: Hex | null): Promise<Op> {
-    return this.book.begin('rewind', range, { parentHash: EMPTY, lastHash: left ?? EMPTY }, { txs: 0, transfers: 0, contracts: 0 })
+    return this.book.begin(
+      'rewind',
+      range,
+      { parentHash: EMPTY, lastHash: left ?? EMPTY },
+      { txs: 0, transfers: 0, contracts: 0 },
+    )
   }
 
   /** Takes the sums of a range out, chunk by chunk so that no answer grows beyond a chunk's size. */
@@ -62,22 +81,33 @@ export class Writer {
     this.sumsInDoubt = false
   }
 
+  /** Which chunks a rewind takes whole, the one it cuts, and what is left of that. */
+  async outcomeOf(rewind: Op): Promise<RewindOutcome> {
+    const touched = this.book.from(rewind.from)
+    const cut = touched.find(({ from }) => from < rewind.from) ?? null
+    const taken = touched.filter((chunk) => chunk !== cut)
+    const left = cut && {
+      ...cut,
+      to: rewind.from - 1,
+      lastHash: rewind.lastHash,
+      ...(await this.countRows({ from: cut.from, to: rewind.from - 1 })),
+    }
+    return { taken, cut, left }
+  }
+
   /** Removes the rows of a range whose sums are out, and writes down what is left. */
-  async finishRewind(rewind: Op): Promise<void> {
+  async finishRewind(rewind: Op, { taken, left }: RewindOutcome): Promise<void> {
     await deleteHeights(this.store, this.chain, rewind, this.tables)
     await deleteHeights(this.store, this.chain, { from: rewind.from, to: TOP }, [{ table: TOKENS, at: 'height' }])
-    const touched = this.book.from(rewind.from)
-    const cut = touched.find(({ from }) => from < rewind.from)
-    const left = cut ? { ...cut, to: rewind.from - 1, lastHash: rewind.lastHash, ...(await this.countRows({ from: cut.from, to: rewind.from - 1 })) } : null
-    await this.book.commitRewind(rewind, touched.filter((chunk) => chunk !== cut), left)
+    await this.book.commitRewind(rewind, taken, left)
   }
 
   /** Finishes rewinds and takes unfinished chunks back. May be interrupted and repeated. */
   async recover(): Promise<void> {
-    for (const op of [...this.book.begun]) {
+    for (const op of this.book.begun.slice()) {
       if (op.kind === 'rewind') {
         await this.takeSumsBack(op)
-        await this.finishRewind(op)
+        await this.finishRewind(op, await this.outcomeOf(op))
       } else {
         await undoSums(this.store, this.chain, op, markId(op.op, 0), 0, `${this.token(op)}:undo`)
         await deleteHeights(this.store, this.chain, op, this.tables)
@@ -88,7 +118,9 @@ export class Writer {
   }
 
   private async countRows(range: HeightRange): Promise<ChunkCounts> {
-    const [txs, transfers, contracts] = await Promise.all([TXS, TRANSFERS, CONTRACTS].map((table) => countHeights(this.store, this.chain, range, { table, at: 'height' })))
+    const [txs, transfers, contracts] = await Promise.all(
+      [TXS, TRANSFERS, CONTRACTS].map((table) => countHeights(this.store, this.chain, range, { table, at: 'height' })),
+    )
     return { txs: txs!, transfers: transfers!, contracts: contracts! }
   }
 

@@ -12,9 +12,11 @@ const fail = (want: string, cell: Cell): never => {
 const number = (cell: Cell): number => (typeof cell === 'number' ? cell : fail('a number', cell))
 const bigint = (cell: Cell): bigint => (typeof cell === 'bigint' ? cell : fail('a bigint', cell))
 const text = (cell: Cell): string => (typeof cell === 'string' ? cell : fail('a text', cell))
-const nullable = (write: WriteCell): WriteCell => (out, cell) => {
-  if (out.present(cell)) write(out, cell)
-}
+const nullable =
+  (write: WriteCell): WriteCell =>
+  (out, cell) => {
+    if (out.present(cell)) write(out, cell)
+  }
 
 /** How a cell of each column type is written. */
 export const WRITE_CELL: { readonly [T in ColumnType]: WriteCell } = {
@@ -40,9 +42,12 @@ export const WRITE_CELL: { readonly [T in ColumnType]: WriteCell } = {
  * Compiles the writer of a family's table: columns `chain` and `height` are given, the rest is taken
  * from the row by name. Throws `RangeError` on a column that is missing, unknown or of another type.
  */
-export function rowWriterOf(table: AnyTable): (out: RowWriter, chain: number, height: number, row: Readonly<Record<string, Cell>>) => void {
+export function rowWriterOf(
+  table: AnyTable,
+): (out: RowWriter, chain: number, height: number, row: Readonly<Record<string, Cell>>) => void {
   const [first, second, ...rest] = Object.entries(table.columns)
-  if (first?.[0] !== 'chain' || second?.[0] !== 'height') throw new RangeError(`${table.name} does not begin with chain, height`)
+  if (first?.[0] !== 'chain' || second?.[0] !== 'height')
+    throw new RangeError(`${table.name} does not begin with chain, height`)
   const columns = rest.map(([name, type]) => ({ name, write: WRITE_CELL[type] }))
   return (out, chain, height, row) => {
     out.u32(chain)

@@ -1,10 +1,29 @@
 import { chainKey } from '@orrery/model/chain'
-import type { AccountTxRow, BlockRow, Bundle, ContractRow, DeltaRow, LogRow, TransferRow, TxRow } from '@orrery/model/rows'
+import type {
+  AccountTxRow,
+  BlockRow,
+  Bundle,
+  ContractRow,
+  DeltaRow,
+  LogRow,
+  TransferRow,
+  TxRow,
+} from '@orrery/model/rows'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { AnyTable } from '@orrery/store/store'
 import { BalanceSums } from '../ledger/balance-sums.ts'
 import {
-  ACCOUNT_TRANSFERS, ACCOUNT_TXS, BLOCK_HASHES, BLOCKS, CONTRACTS, DELTAS, LOGS, TOKEN_TRANSFERS, TRANSFERS, TX_HASHES, TXS,
+  ACCOUNT_TRANSFERS,
+  ACCOUNT_TXS,
+  BLOCK_HASHES,
+  BLOCKS,
+  CONTRACTS,
+  DELTAS,
+  LOGS,
+  TOKEN_TRANSFERS,
+  TRANSFERS,
+  TX_HASHES,
+  TXS,
 } from '../tables/archive-tables.ts'
 import { CAUSE, CONTRACT_KIND, STANDARD } from '../tables/codes.ts'
 import { rowWriterOf } from './cell-writer.ts'
@@ -26,19 +45,47 @@ export class ChunkEncoder {
   private readonly chain: number
   private readonly code: string
   private readonly writers = new Map<AnyTable, RowWriter>()
-  private readonly families: ReadonlyMap<string, { readonly out: RowWriter; readonly write: ReturnType<typeof rowWriterOf> }>
-  private readonly out: { readonly [K in 'blocks' | 'hashes' | 'txs' | 'txHashes' | 'accountTxs' | 'logs' | 'transfers' | 'tokenTransfers' | 'accountTransfers' | 'deltas' | 'contracts']: RowWriter }
+  private readonly families: ReadonlyMap<
+    string,
+    { readonly out: RowWriter; readonly write: ReturnType<typeof rowWriterOf> }
+  >
+  private readonly out: {
+    readonly [
+      K in
+        | 'blocks'
+        | 'hashes'
+        | 'txs'
+        | 'txHashes'
+        | 'accountTxs'
+        | 'logs'
+        | 'transfers'
+        | 'tokenTransfers'
+        | 'accountTransfers'
+        | 'deltas'
+        | 'contracts'
+    ]: RowWriter
+  }
   /** Where in `txs` the head and the calldata of each transaction of the current block begin. */
   private readonly spans: { head: number; input: number }[] = []
 
   constructor(chainCode: string, familyTables: readonly AnyTable[]) {
     this.code = chainCode
     this.chain = chainKey(chainCode)
-    this.families = new Map(familyTables.map((table) => [table.name, { out: this.writer(table), write: rowWriterOf(table) }]))
+    this.families = new Map(
+      familyTables.map((table) => [table.name, { out: this.writer(table), write: rowWriterOf(table) }]),
+    )
     this.out = {
-      blocks: this.writer(BLOCKS), hashes: this.writer(BLOCK_HASHES), txs: this.writer(TXS), txHashes: this.writer(TX_HASHES),
-      accountTxs: this.writer(ACCOUNT_TXS), logs: this.writer(LOGS), transfers: this.writer(TRANSFERS), tokenTransfers: this.writer(TOKEN_TRANSFERS),
-      accountTransfers: this.writer(ACCOUNT_TRANSFERS), deltas: this.writer(DELTAS), contracts: this.writer(CONTRACTS),
+      blocks: this.writer(BLOCKS),
+      hashes: this.writer(BLOCK_HASHES),
+      txs: this.writer(TXS),
+      txHashes: this.writer(TX_HASHES),
+      accountTxs: this.writer(ACCOUNT_TXS),
+      logs: this.writer(LOGS),
+      transfers: this.writer(TRANSFERS),
+      tokenTransfers: this.writer(TOKEN_TRANSFERS),
+      accountTransfers: this.writer(ACCOUNT_TRANSFERS),
+      deltas: this.writer(DELTAS),
+      contracts: this.writer(CONTRACTS),
     }
   }
 
@@ -58,7 +105,9 @@ export class ChunkEncoder {
 
   /** The bodies of the tables that got rows. They stay valid until the next `encode`. */
   bodies(): { readonly table: AnyTable; readonly body: Uint8Array }[] {
-    return [...this.writers].filter(([, writer]) => writer.rows > 0).map(([table, writer]) => ({ table, body: writer.bytes() }))
+    return [...this.writers]
+      .filter(([, writer]) => writer.rows > 0)
+      .map(([table, writer]) => ({ table, body: writer.bytes() }))
   }
 
   /** Bytes of the chunk in hand. */
@@ -74,7 +123,8 @@ export class ChunkEncoder {
 
   private bundle(bundle: Bundle): void {
     const { block } = bundle
-    if (bundle.txs.length !== block.txCount) throw this.invalid(block.height, `${bundle.txs.length} transactions where it counts ${block.txCount}`)
+    if (bundle.txs.length !== block.txCount)
+      throw this.invalid(block.height, `${bundle.txs.length} transactions where it counts ${block.txCount}`)
     this.spans.length = 0
     let value = 0n
     for (const tx of bundle.txs) {
@@ -91,7 +141,8 @@ export class ChunkEncoder {
       const family = this.families.get(name)
       if (!family) throw this.invalid(block.height, `rows for ${name}, which is no table of the family`)
       for (const row of rows) {
-        if (row.height !== undefined && row.height !== block.height) throw this.invalid(block.height, `a row of ${name} at another height`)
+        if (row.height !== undefined && row.height !== block.height)
+          throw this.invalid(block.height, `a row of ${name} at another height`)
         family.write(family.out, this.chain, block.height, row)
       }
     }
@@ -191,10 +242,17 @@ export class ChunkEncoder {
     out.endRow()
     if (transfer.standard !== 'native') this.transferRow(this.out.tokenTransfers, transfer.asset, transfer, body, end)
     if (transfer.from !== null) this.transferRow(this.out.accountTransfers, transfer.from, transfer, asset, end)
-    if (transfer.to !== null && transfer.to !== transfer.from) this.transferRow(this.out.accountTransfers, transfer.to, transfer, asset, end)
+    if (transfer.to !== null && transfer.to !== transfer.from)
+      this.transferRow(this.out.accountTransfers, transfer.to, transfer, asset, end)
   }
 
-  private transferRow(out: RowWriter, owner: TransferRow['asset'], transfer: TransferRow, from: number, to: number): void {
+  private transferRow(
+    out: RowWriter,
+    owner: TransferRow['asset'],
+    transfer: TransferRow,
+    from: number,
+    to: number,
+  ): void {
     out.u32(this.chain)
     out.hex(owner)
     out.u32(invertHeight(transfer.height))

@@ -16,7 +16,11 @@ export function writeTransferBody(out: RowWriter, transfer: TransferRow): void {
 }
 
 /** Reads what `writeTransferBody` wrote. */
-export function readTransferBody(body: BodyReader, place: Pick<TransferRow, 'height' | 'txIndex' | 'seq'>, asset: Hex): TransferRow {
+export function readTransferBody(
+  body: BodyReader,
+  place: Pick<TransferRow, 'height' | 'txIndex' | 'seq'>,
+  asset: Hex,
+): TransferRow {
   return {
     ...place,
     asset,

@@ -13,7 +13,8 @@ export const splitSum = (amount: bigint): SplitSum => ({ high: amount / HALF, lo
 export const joinSum = ({ high, low }: SplitSum): bigint => high * HALF + low
 
 /** The stored form of a token id: 32 bytes, or none for coins and fungible tokens. */
-export const itemOf = (tokenId: bigint | null): Hex => (tokenId === null ? '0x' : `0x${tokenId.toString(16).padStart(64, '0')}`)
+export const itemOf = (tokenId: bigint | null): Hex =>
+  tokenId === null ? '0x' : `0x${tokenId.toString(16).padStart(64, '0')}`
 
 /** The token id of a stored item. */
 export const tokenIdOf = (item: Hex): bigint | null => (item === '0x' ? null : BigInt(item))
@@ -36,7 +37,10 @@ export class BalanceSums {
       else holders.set(delta.address, { amount: delta.amount, items: null })
       return
     }
-    const items = (cell?.items ?? new Map<bigint, bigint>()).set(delta.tokenId, (cell?.items?.get(delta.tokenId) ?? 0n) + delta.amount)
+    const items = (cell?.items ?? new Map<bigint, bigint>()).set(
+      delta.tokenId,
+      (cell?.items?.get(delta.tokenId) ?? 0n) + delta.amount,
+    )
     if (cell) cell.items = items
     else holders.set(delta.address, { amount: 0n, items })
   }
@@ -46,7 +50,9 @@ export class BalanceSums {
     for (const [asset, holders] of this.assets) {
       for (const [address, cell] of holders) {
         if (cell.amount !== 0n) yield { asset, address, item: '0x', amount: cell.amount }
-        if (cell.items) for (const [tokenId, amount] of cell.items) if (amount !== 0n) yield { asset, address, item: itemOf(tokenId), amount }
+        if (cell.items)
+          for (const [tokenId, amount] of cell.items)
+            if (amount !== 0n) yield { asset, address, item: itemOf(tokenId), amount }
       }
     }
   }

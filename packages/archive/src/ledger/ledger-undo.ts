@@ -9,14 +9,19 @@ const TABLES = { asset: ASSET_BALANCES, account: ACCOUNT_BALANCES } as const
 export const SUM_ORDERS: readonly SumOrder[] = ['asset', 'account']
 
 /** The two parts of a signed sum of deltas in SQL, each far from the engine's limits (reliability M13). */
-const HIGH = "sum(if(outgoing = 1, -1, 1) * toInt256(bitShiftRight(amount, 128)))"
-const LOW = "sum(if(outgoing = 1, -1, 1) * toInt256(bitAnd(amount, toUInt256('340282366920938463463374607431768211455'))))"
+const HIGH = 'sum(if(outgoing = 1, -1, 1) * toInt256(bitShiftRight(amount, 128)))'
+const LOW =
+  "sum(if(outgoing = 1, -1, 1) * toInt256(bitAnd(amount, toUInt256('340282366920938463463374607431768211455'))))"
 
 /** True when the sums that carry this mark are in the table of that order. */
 export async function isMarked(store: Store, chain: number, order: SumOrder, mark: Hex): Promise<boolean> {
   const [row] = await store.query({
     sql: `SELECT sum(low) AS mark FROM ${TABLES[order].name} WHERE chain = {chain:UInt32} AND asset = {asset:String} AND address = {mark:String}`,
-    params: { chain: { type: 'u32', value: chain }, asset: { type: 'hex', value: MARK_ASSET }, mark: { type: 'hex', value: mark } },
+    params: {
+      chain: { type: 'u32', value: chain },
+      asset: { type: 'hex', value: MARK_ASSET },
+      mark: { type: 'hex', value: mark },
+    },
     columns: { mark: 'i256' },
     purpose: 'write',
   })
@@ -24,7 +29,14 @@ export async function isMarked(store: Store, chain: number, order: SumOrder, mar
 }
 
 /** Puts sums and their mark into the table of that order: one insert, all or nothing. */
-export async function insertSums(store: Store, chain: number, order: SumOrder, rows: Iterable<SumRow>, mark: SumRow, token: string): Promise<void> {
+export async function insertSums(
+  store: Store,
+  chain: number,
+  order: SumOrder,
+  rows: Iterable<SumRow>,
+  mark: SumRow,
+  token: string,
+): Promise<void> {
   const out = writeSums(chain, order, rows)
   writeSums(chain, order, [mark], out)
   await store.insertBinary(TABLES[order], out.bytes(), `${token}:${TABLES[order].name}`)
@@ -35,7 +47,11 @@ export async function negatedSums(store: Store, chain: number, range: HeightRang
   const rows = await store.query({
     sql: `SELECT asset, address, token_id, ${HIGH} AS high, ${LOW} AS low FROM ${DELTAS.name}
       WHERE chain = {chain:UInt32} AND height BETWEEN {from:UInt32} AND {to:UInt32} GROUP BY asset, address, token_id`,
-    params: { chain: { type: 'u32', value: chain }, from: { type: 'u32', value: range.from }, to: { type: 'u32', value: range.to } },
+    params: {
+      chain: { type: 'u32', value: chain },
+      from: { type: 'u32', value: range.from },
+      to: { type: 'u32', value: range.to },
+    },
     columns: { asset: 'hex', address: 'hex', token_id: 'u256?', high: 'i256', low: 'i256' },
     purpose: 'write',
   })
@@ -45,7 +61,14 @@ export async function negatedSums(store: Store, chain: number, range: HeightRang
 }
 
 /** Takes the sums of a range out again unless that is done: `toMark` 0 undoes a marked insert, 1 marks the undoing itself. */
-export async function undoSums(store: Store, chain: number, range: HeightRange, mark: Hex, toMark: 0 | 1, token: string): Promise<void> {
+export async function undoSums(
+  store: Store,
+  chain: number,
+  range: HeightRange,
+  mark: Hex,
+  toMark: 0 | 1,
+  token: string,
+): Promise<void> {
   let rows: readonly SumRow[] | null = null
   for (const order of SUM_ORDERS) {
     if ((await isMarked(store, chain, order, mark)) === (toMark === 1)) continue

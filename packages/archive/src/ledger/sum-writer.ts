@@ -14,13 +14,23 @@ export function markId(op: number, part: number): Hex {
 }
 
 /** The mark as a row among sums: +1 when they are put in, −1 when they are taken out. */
-export const markRow = (mark: Hex, amount: 1n | -1n): SumRow => ({ asset: MARK_ASSET, address: mark, item: '0x', amount })
+export const markRow = (mark: Hex, amount: 1n | -1n): SumRow => ({
+  asset: MARK_ASSET,
+  address: mark,
+  item: '0x',
+  amount,
+})
 
 /** Which of the two balance tables: they hold the same rows in another order of columns. */
 export type SumOrder = 'asset' | 'account'
 
 /** Encodes sums for one of the balance tables. */
-export function writeSums(chain: number, order: SumOrder, rows: Iterable<SumRow>, out: RowWriter = new RowWriter()): RowWriter {
+export function writeSums(
+  chain: number,
+  order: SumOrder,
+  rows: Iterable<SumRow>,
+  out: RowWriter = new RowWriter(),
+): RowWriter {
   for (const { asset, address, item, amount } of rows) {
     const { high, low } = splitSum(amount)
     out.u32(chain)

@@ -11,8 +11,17 @@ import { BY_HEIGHT, checkKey, checkPlace } from './where.ts'
 const { chain: _chain, tx_value: _value, ...COLUMNS } = BLOCKS.columns
 
 const toBlock = (row: RowOf<typeof COLUMNS>): BlockRow => ({
-  height: row.height, hash: row.hash, parentHash: row.parent_hash, timeMs: row.time_ms, txCount: row.tx_count, size: row.size, producer: row.producer,
-  fees: row.fees, reward: row.reward, burnt: row.burnt, ext: JSON.parse(row.ext) as JsonObject,
+  height: row.height,
+  hash: row.hash,
+  parentHash: row.parent_hash,
+  timeMs: row.time_ms,
+  txCount: row.tx_count,
+  size: row.size,
+  producer: row.producer,
+  fees: row.fees,
+  reward: row.reward,
+  burnt: row.burnt,
+  ext: JSON.parse(row.ext) as JsonObject,
 })
 
 /** Blocks by height, hash and time. */
@@ -20,7 +29,13 @@ export function blockReads(scope: Scope): Pick<ChainReads, 'block' | 'blockByHas
   const block = async (height: number) => {
     if (!covers(scope.ranges(), checkPlace(height, 'height'))) return null
     const condition = where(scope)
-    const [row] = await select(scope, BLOCKS.name, COLUMNS, condition.and(`height = ${condition.bind('u32', height)}`), 'LIMIT 1')
+    const [row] = await select(
+      scope,
+      BLOCKS.name,
+      COLUMNS,
+      condition.and(`height = ${condition.bind('u32', height)}`),
+      'LIMIT 1',
+    )
     return row ? toBlock(row) : null
   }
   return {
@@ -37,7 +52,9 @@ export function blockReads(scope: Scope): Pick<ChainReads, 'block' | 'blockByHas
     async blockAtTime(timeMs) {
       if (!Number.isFinite(timeMs)) return null
       const condition = where(scope).within(scope.ranges(), 'height')
-      condition.and(`time_ms <= ${condition.bind('i64', Math.trunc(Math.min(Math.max(timeMs, -Number.MAX_SAFE_INTEGER), Number.MAX_SAFE_INTEGER)))}`)
+      condition.and(
+        `time_ms <= ${condition.bind('i64', Math.trunc(Math.min(Math.max(timeMs, -Number.MAX_SAFE_INTEGER), Number.MAX_SAFE_INTEGER)))}`,
+      )
       const [row] = await select(scope, BLOCKS.name, COLUMNS, condition, 'ORDER BY height DESC LIMIT 1')
       return row ? toBlock(row) : null
     },

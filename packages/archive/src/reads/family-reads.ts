@@ -3,8 +3,9 @@ import type { Cell } from '@orrery/model/rows'
 import type { ChainReads } from '@orrery/model/reads'
 import type { Columns, ColumnType } from '@orrery/store/columns'
 import type { AnyTable } from '@orrery/store/store'
+import type { Hex } from '@orrery/primitives/hex'
 import { select, where, type Scope } from './scope.ts'
-import { checkLimit } from './where.ts'
+import { checkLimit, type Where } from './where.ts'
 
 /** Most values that one column may be compared with. */
 const VALUES_LIMIT = 10_000
@@ -25,7 +26,7 @@ export function familyReads(scope: Scope, tables: readonly AnyTable[]): Pick<Cha
         const type = Object.hasOwn(columns, column) ? columns[column]! : refuse('match', 'the table has no such column')
         const values = Array.isArray(value) ? (value as readonly Cell[]) : [value as Cell]
         if (values.length > VALUES_LIMIT) refuse('match', `at most ${VALUES_LIMIT} values`)
-        condition.and(equals(column, type, values, (cell) => condition.bind(type, cell as never)))
+        condition.and(equals(condition, column, type, values))
       }
       condition.within(scope.ranges(), 'height')
       const order = table.orderBy.filter((column) => column !== 'chain')
@@ -34,9 +35,30 @@ export function familyReads(scope: Scope, tables: readonly AnyTable[]): Pick<Cha
   }
 }
 
-function equals(column: string, type: ColumnType, values: readonly Cell[], bind: (cell: Cell) => string): string {
+/** Column types whose values go as one list: a thousand outpoints are one parameter. */
+const LISTS: { readonly [T in ColumnType]?: 'hex[]' | 'u32[]' | 'u64[]' | 'text[]' } = {
+  hex: 'hex[]',
+  'hex?': 'hex[]',
+  u8: 'u32[]',
+  u16: 'u32[]',
+  u32: 'u32[]',
+  'u32?': 'u32[]',
+  u64: 'u64[]',
+  'u64?': 'u64[]',
+  text: 'text[]',
+  'text?': 'text[]',
+}
+
+function equals(condition: Where, column: string, type: ColumnType, values: readonly Cell[]): string {
   const known = values.filter((value) => value !== null)
-  const parts = known.length === 0 ? [] : [known.length === 1 ? `${column} = ${bind(known[0]!)}` : `${column} IN (${known.map(bind).join(', ')})`]
-  if (known.length < values.length) parts.push(type === 'hex?' ? `${column} = ''` : type.endsWith('?') ? `${column} IS NULL` : '0')
+  const list = LISTS[type]
+  const parts: string[] = []
+  if (known.length === 1) parts.push(`${column} = ${condition.bind(type, known[0] as never)}`)
+  else if (known.length > 1 && list)
+    parts.push(`${column} IN ${condition.bind(list, known as readonly (Hex | number | string)[])}`)
+  else if (known.length > 1)
+    parts.push(`${column} IN (${known.map((cell) => condition.bind(type, cell as never)).join(', ')})`)
+  if (known.length < values.length)
+    parts.push(type === 'hex?' ? `${column} = ''` : type.endsWith('?') ? `${column} IS NULL` : '0')
   return parts.length === 1 ? parts[0]! : `(${parts.join(' OR ') || '0'})`
 }

@@ -16,20 +16,34 @@ const OFFSET_LIMIT = 1_000_000
 const U256_LIMIT = 1n << 256n
 
 /** Sums of the ledger. Each waits for a commit that is under way, because sums carry no height. */
-export function ledgerReads(scope: Scope): Pick<ChainReads, 'balancesOfAccount' | 'balance' | 'holders' | 'holderCount'> {
+export function ledgerReads(
+  scope: Scope,
+): Pick<ChainReads, 'balancesOfAccount' | 'balance' | 'holders' | 'holderCount'> {
   const settled = <T>(read: () => Promise<T>): Promise<T> =>
     scope.window.read(() => {
       scope.checkLedger()
       return read()
     })
-  const balanceOf = (address: Hex, asset: Hex, tokenId: bigint | null, sum: { high: bigint; low: bigint }): Balance => ({ address, asset, tokenId, amount: joinSum(sum) })
+  const balanceOf = (
+    address: Hex,
+    asset: Hex,
+    tokenId: bigint | null,
+    sum: { high: bigint; low: bigint },
+  ): Balance => ({ address, asset, tokenId, amount: joinSum(sum) })
   return {
     balancesOfAccount: (address, limit) =>
       settled(async () => {
         const condition = where(scope)
         condition.and(`address = ${condition.bind('hex', checkKey(address, 'address'))}`)
         const end = `GROUP BY asset, item ${NON_ZERO} ORDER BY ${LARGEST}, asset, item LIMIT ${checkLimit(limit)}`
-        const rows = await select(scope, `${ACCOUNT_BALANCES.name} AS b`, { asset: 'hex', item: 'hex', ...SUMS }, condition, end, SUM_EXPRS)
+        const rows = await select(
+          scope,
+          `${ACCOUNT_BALANCES.name} AS b`,
+          { asset: 'hex', item: 'hex', ...SUMS },
+          condition,
+          end,
+          SUM_EXPRS,
+        )
         return rows.map((row) => balanceOf(address, row.asset, tokenIdOf(row.item), row))
       }),
     balance: (address, asset, tokenId) =>
@@ -49,7 +63,14 @@ export function ledgerReads(scope: Scope): Pick<ChainReads, 'balancesOfAccount' 
         const condition = where(scope)
         condition.and(`asset = ${condition.bind('hex', checkKey(asset, 'asset'))}`)
         const end = `GROUP BY address ${NON_ZERO} ORDER BY ${LARGEST}, address LIMIT ${checkLimit(limit)} OFFSET ${offset}`
-        const rows = await select(scope, `${ASSET_BALANCES.name} AS b`, { address: 'hex', ...SUMS }, condition, end, SUM_EXPRS)
+        const rows = await select(
+          scope,
+          `${ASSET_BALANCES.name} AS b`,
+          { address: 'hex', ...SUMS },
+          condition,
+          end,
+          SUM_EXPRS,
+        )
         return rows.map((row) => balanceOf(row.address, asset, null, row))
       }),
     holderCount: (asset) =>
@@ -57,7 +78,11 @@ export function ledgerReads(scope: Scope): Pick<ChainReads, 'balancesOfAccount' 
         const condition = where(scope)
         condition.and(`asset = ${condition.bind('hex', checkKey(asset, 'asset'))}`)
         const holders = `(SELECT sum(b.high) AS high, sum(b.low) AS low FROM ${ASSET_BALANCES.name} AS b WHERE ${condition} GROUP BY b.address ${NON_ZERO})`
-        const [row] = await scope.store.query({ sql: `SELECT count() AS holders FROM ${holders}`, params: condition.params, columns: { holders: 'u64' } })
+        const [row] = await scope.store.query({
+          sql: `SELECT count() AS holders FROM ${holders}`,
+          params: condition.params,
+          columns: { holders: 'u64' },
+        })
         return row?.holders ?? 0
       }),
   }

@@ -24,14 +24,29 @@ export const where = (scope: Scope): Where => new Where(scope.chain)
 
 /** Runs `SELECT columns FROM table WHERE …`; the names of `columns` are the selected expressions unless `exprs` gives others. */
 export async function select<C extends Columns>(
-  scope: Scope, table: string, columns: C, condition: Where, end = '', exprs: { readonly [K in keyof C]?: string } = {},
+  scope: Scope,
+  table: string,
+  columns: C,
+  condition: Where,
+  end = '',
+  exprs: { readonly [K in keyof C]?: string } = {},
 ): Promise<RowOf<C>[]> {
   const list = Object.keys(columns).map((name) => (exprs[name] === undefined ? name : `${exprs[name]} AS ${name}`))
-  return scope.store.query({ sql: `SELECT ${list.join(', ')} FROM ${table} WHERE ${condition} ${end}`, params: condition.params, columns })
+  return scope.store.query({
+    sql: `SELECT ${list.join(', ')} FROM ${table} WHERE ${condition} ${end}`,
+    params: condition.params,
+    columns,
+  })
 }
 
 /** `select` for a page: rows come back newest first whichever way they were read. */
-export async function selectPage<C extends Columns>(scope: Scope, table: string, columns: C, condition: Where, end: PageEnd): Promise<RowOf<C>[]> {
+export async function selectPage<C extends Columns>(
+  scope: Scope,
+  table: string,
+  columns: C,
+  condition: Where,
+  end: PageEnd,
+): Promise<RowOf<C>[]> {
   const rows = await select(scope, table, columns, condition, end.sql)
   return end.reversed ? rows.reverse() : rows
 }

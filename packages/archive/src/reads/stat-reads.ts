@@ -15,32 +15,64 @@ export function statReads(scope: Scope): Pick<ChainReads, 'totals' | 'window'> {
     async totals() {
       const ranges = scope.ranges()
       const counts = scope.counts()
-      const [tokens] = await select(scope, `${TOKENS.name} FINAL`, { rows: 'u64' }, where(scope), '', { rows: 'count()' })
+      const [tokens] = await select(scope, `${TOKENS.name} FINAL`, { rows: 'u64' }, where(scope), '', {
+        rows: 'count()',
+      })
       return {
         blocks: ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0),
-        txs: counts.txs, transfers: counts.transfers, contracts: counts.contracts, tokens: tokens?.rows ?? 0,
+        txs: counts.txs,
+        transfers: counts.transfers,
+        contracts: counts.contracts,
+        tokens: tokens?.rows ?? 0,
       }
     },
     async window(sinceMs) {
-      const since = Number.isFinite(sinceMs) ? Math.trunc(Math.min(Math.max(sinceMs, 0), Number.MAX_SAFE_INTEGER)) : Number.MAX_SAFE_INTEGER
+      const since = Number.isFinite(sinceMs)
+        ? Math.trunc(Math.min(Math.max(sinceMs, 0), Number.MAX_SAFE_INTEGER))
+        : Number.MAX_SAFE_INTEGER
       const condition = where(scope).within(scope.ranges(), 'height')
       condition.and(`time_ms >= ${condition.bind('i64', since)}`)
       const [row] = await select(
-        scope, BLOCKS.name,
+        scope,
+        BLOCKS.name,
         {
-          blocks: 'u64', txs: 'u64', value_high: 'i256', value_low: 'i256', fees_known: 'u64', fees_high: 'i256', fees_low: 'i256',
-          burnt_known: 'u64', burnt_high: 'i256', burnt_low: 'i256', size_known: 'u64', bytes: 'u64', first: 'i64', last: 'i64',
+          blocks: 'u64',
+          txs: 'u64',
+          value_high: 'i256',
+          value_low: 'i256',
+          fees_known: 'u64',
+          fees_high: 'i256',
+          fees_low: 'i256',
+          burnt_known: 'u64',
+          burnt_high: 'i256',
+          burnt_low: 'i256',
+          size_known: 'u64',
+          bytes: 'u64',
+          first: 'i64',
+          last: 'i64',
         },
-        condition, '',
+        condition,
+        '',
         {
-          blocks: 'count()', txs: 'sum(tx_count)', value_high: highOf('tx_value'), value_low: lowOf('tx_value'),
-          fees_known: knownOf('fees'), fees_high: highOf('ifNull(fees, 0)'), fees_low: lowOf('ifNull(fees, 0)'),
-          burnt_known: knownOf('burnt'), burnt_high: highOf('ifNull(burnt, 0)'), burnt_low: lowOf('ifNull(burnt, 0)'),
-          size_known: knownOf('size'), bytes: 'sum(ifNull(size, 0))', first: 'min(time_ms)', last: 'max(time_ms)',
+          blocks: 'count()',
+          txs: 'sum(tx_count)',
+          value_high: highOf('tx_value'),
+          value_low: lowOf('tx_value'),
+          fees_known: knownOf('fees'),
+          fees_high: highOf('ifNull(fees, 0)'),
+          fees_low: lowOf('ifNull(fees, 0)'),
+          burnt_known: knownOf('burnt'),
+          burnt_high: highOf('ifNull(burnt, 0)'),
+          burnt_low: lowOf('ifNull(burnt, 0)'),
+          size_known: knownOf('size'),
+          bytes: 'sum(ifNull(size, 0))',
+          first: 'min(time_ms)',
+          last: 'max(time_ms)',
         },
       )
       const blocks = row?.blocks ?? 0
-      if (!row || blocks === 0) return { blocks: 0, txs: 0, value: 0n, fees: 0n, burnt: 0n, bytes: 0, firstMs: null, lastMs: null }
+      if (!row || blocks === 0)
+        return { blocks: 0, txs: 0, value: 0n, fees: 0n, burnt: 0n, bytes: 0, firstMs: null, lastMs: null }
       // A sum is only known when each of its parts is.
       return {
         blocks,

@@ -17,16 +17,31 @@ const DECIMALS_LIMIT = 0xffff_ffff
 export const fold = (text: string): string => text.toLowerCase()
 
 const toToken = (row: RowOf<typeof COLUMNS>): TokenRow => ({
-  address: row.address, standard: wordOf(STANDARD, row.standard), name: row.name, symbol: row.symbol, decimals: row.decimals, totalSupply: row.total_supply,
-  rawName: row.raw_name, height: row.height, readAt: row.read_at,
+  address: row.address,
+  standard: wordOf(STANDARD, row.standard),
+  name: row.name,
+  symbol: row.symbol,
+  decimals: row.decimals,
+  totalSupply: row.total_supply,
+  rawName: row.raw_name,
+  height: row.height,
+  readAt: row.read_at,
 })
 
 /** A token as it is stored. */
 export const tokenRow = (chain: number, token: TokenRow): RowOf<(typeof TOKENS)['columns']> => ({
-  chain, address: token.address, standard: STANDARD.of[token.standard], name: token.name, symbol: token.symbol,
-  decimals: token.decimals === null ? null : Math.min(token.decimals, DECIMALS_LIMIT), total_supply: token.totalSupply,
-  raw_name: token.rawName === '0x' ? null : token.rawName, height: token.height, read_at: token.readAt,
-  name_folded: fold(token.name ?? ''), symbol_folded: fold(token.symbol ?? ''),
+  chain,
+  address: token.address,
+  standard: STANDARD.of[token.standard],
+  name: token.name,
+  symbol: token.symbol,
+  decimals: token.decimals === null ? null : Math.min(token.decimals, DECIMALS_LIMIT),
+  total_supply: token.totalSupply,
+  raw_name: token.rawName === '0x' ? null : token.rawName,
+  height: token.height,
+  read_at: token.readAt,
+  name_folded: fold(token.name ?? ''),
+  symbol_folded: fold(token.symbol ?? ''),
 })
 
 /** What is known about tokens, whether their blocks are committed or still in the Head. */
@@ -35,19 +50,30 @@ export function tokenReads(scope: Scope): Pick<ChainReads, 'token' | 'tokensByAd
   return {
     async token(address) {
       const condition = where(scope)
-      const [row] = await select(scope, table, COLUMNS, condition.and(`address = ${condition.bind('hex', checkKey(address, 'address'))}`), 'LIMIT 1')
+      const [row] = await select(
+        scope,
+        table,
+        COLUMNS,
+        condition.and(`address = ${condition.bind('hex', checkKey(address, 'address'))}`),
+        'LIMIT 1',
+      )
       return row ? toToken(row) : null
     },
     async tokensByAddress(addresses) {
       checkLimit(addresses.length, 1000)
       if (addresses.length === 0) return []
       const condition = where(scope)
-      condition.and(`address IN (${addresses.map((address) => condition.bind('hex', checkKey(address, 'address'))).join(', ')})`)
+      condition.and(
+        `address IN (${addresses.map((address) => condition.bind('hex', checkKey(address, 'address'))).join(', ')})`,
+      )
       return (await select(scope, table, COLUMNS, condition)).map(toToken)
     },
     async tokens({ offset, limit, standards }) {
       const condition = where(scope)
-      if (standards) condition.and(`standard IN (${standards.map((standard) => condition.bind('u8', STANDARD.of[standard])).join(', ') || 'NULL'})`)
+      if (standards)
+        condition.and(
+          `standard IN (${standards.map((standard) => condition.bind('u8', STANDARD.of[standard])).join(', ') || 'NULL'})`,
+        )
       const end = `ORDER BY height DESC, address LIMIT ${checkLimit(limit, 100)} OFFSET ${checkLimit(offset, OFFSET_LIMIT)}`
       return (await select(scope, table, COLUMNS, condition, end)).map(toToken)
     },
@@ -60,7 +86,9 @@ export function tokenReads(scope: Scope): Pick<ChainReads, 'token' | 'tokensByAd
       condition.and(`(position(symbol_folded, ${needle}) > 0 OR position(name_folded, ${needle}) > 0)`)
       // Best first: the symbol itself, then what begins with the text, then what contains it; older tokens before newer ones.
       const rank = `multiIf(symbol_folded = ${needle}, 0, startsWith(symbol_folded, ${needle}), 1, startsWith(name_folded, ${needle}), 2, 3)`
-      return (await select(scope, table, COLUMNS, condition, `ORDER BY ${rank}, height, address LIMIT ${limit}`)).map(toToken)
+      return (await select(scope, table, COLUMNS, condition, `ORDER BY ${rank}, height, address LIMIT ${limit}`)).map(
+        toToken,
+      )
     },
   }
 }

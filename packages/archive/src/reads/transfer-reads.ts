@@ -16,22 +16,42 @@ const BODY_COLUMNS = { inv: 'u32', inv_index: 'u32', inv_seq: 'u64', body: 'hex'
 const U256_LIMIT = 1n << 256n
 
 const toTransfer = (row: RowOf<typeof COLUMNS>): TransferRow => ({
-  height: row.height, txIndex: row.tx_index, seq: row.seq, asset: row.asset, txHash: row.tx_hash, timeMs: row.time_ms, standard: wordOf(STANDARD, row.standard),
-  from: row.from_address, to: row.to_address, amount: row.amount, tokenId: row.token_id,
+  height: row.height,
+  txIndex: row.tx_index,
+  seq: row.seq,
+  asset: row.asset,
+  txHash: row.tx_hash,
+  timeMs: row.time_ms,
+  standard: wordOf(STANDARD, row.standard),
+  from: row.from_address,
+  to: row.to_address,
+  amount: row.amount,
+  tokenId: row.token_id,
 })
 
-const placeOf = (row: RowOf<typeof BODY_COLUMNS>) => ({ height: invertHeight(row.inv), txIndex: invertHeight(row.inv_index), seq: invertSeq(row.inv_seq) })
+const placeOf = (row: RowOf<typeof BODY_COLUMNS>) => ({
+  height: invertHeight(row.inv),
+  txIndex: invertHeight(row.inv_index),
+  seq: invertSeq(row.inv_seq),
+})
 
 function filtered(condition: Where, filter: TransferFilter | undefined): Where {
   const standards = filter?.standards?.map((standard) => STANDARD.of[standard]).filter((code) => code !== undefined)
-  if (standards) condition.and(`standard IN (${standards.map((code) => condition.bind('u8', code)).join(', ') || 'NULL'})`)
+  if (standards)
+    condition.and(`standard IN (${standards.map((code) => condition.bind('u8', code)).join(', ') || 'NULL'})`)
   const tokenId = filter?.tokenId
-  if (tokenId !== undefined) condition.and(tokenId >= 0n && tokenId < U256_LIMIT ? `token_id = ${condition.bind('u256', tokenId)}` : '0')
+  if (tokenId !== undefined)
+    condition.and(tokenId >= 0n && tokenId < U256_LIMIT ? `token_id = ${condition.bind('u256', tokenId)}` : '0')
   return condition
 }
 
 /** Token and native movements by place, token and account. */
-export function transferReads(scope: Scope): Pick<ChainReads, 'transfersOfTx' | 'transfersOfBlock' | 'transfers' | 'transfersOfToken' | 'transfersOfAccount' | 'transferCount'> {
+export function transferReads(
+  scope: Scope,
+): Pick<
+  ChainReads,
+  'transfersOfTx' | 'transfersOfBlock' | 'transfers' | 'transfersOfToken' | 'transfersOfAccount' | 'transferCount'
+> {
   const transfers: ChainReads['transfers'] = async (page, filter) => {
     const condition = filtered(where(scope).within(scope.ranges(), 'height'), filter)
     const rows = await selectPage(scope, TRANSFERS.name, COLUMNS, condition, condition.page(page, BY_SEQ))
@@ -53,7 +73,9 @@ export function transferReads(scope: Scope): Pick<ChainReads, 'transfersOfTx' | 
       if (!covers(scope.ranges(), checkPlace(height, 'height'))) return []
       const condition = where(scope)
       condition.and(`height = ${condition.bind('u32', height)}`).and(`seq >= ${condition.bind('u64', fromSeq)}`)
-      return (await select(scope, TRANSFERS.name, COLUMNS, condition, `ORDER BY seq, tx_index LIMIT ${limit}`)).map(toTransfer)
+      return (await select(scope, TRANSFERS.name, COLUMNS, condition, `ORDER BY seq, tx_index LIMIT ${limit}`)).map(
+        toTransfer,
+      )
     },
     async transfersOfToken(asset, page, filter) {
       checkKey(asset, 'asset')
@@ -63,13 +85,28 @@ export function transferReads(scope: Scope): Pick<ChainReads, 'transfersOfTx' | 
       }
       const condition = where(scope)
       filtered(condition.and(`asset = ${condition.bind('hex', asset)}`).within(scope.ranges(), 'inv'), filter)
-      const rows = await selectPage(scope, TOKEN_TRANSFERS.name, BODY_COLUMNS, condition, condition.page(page, BY_INV_SEQ))
+      const rows = await selectPage(
+        scope,
+        TOKEN_TRANSFERS.name,
+        BODY_COLUMNS,
+        condition,
+        condition.page(page, BY_INV_SEQ),
+      )
       return rows.map((row) => readTransferBody(new BodyReader(row.body), placeOf(row), asset))
     },
     async transfersOfAccount(address, page, filter) {
       const condition = where(scope)
-      filtered(condition.and(`address = ${condition.bind('hex', checkKey(address, 'address'))}`).within(scope.ranges(), 'inv'), filter)
-      const rows = await selectPage(scope, ACCOUNT_TRANSFERS.name, BODY_COLUMNS, condition, condition.page(page, BY_INV_SEQ))
+      filtered(
+        condition.and(`address = ${condition.bind('hex', checkKey(address, 'address'))}`).within(scope.ranges(), 'inv'),
+        filter,
+      )
+      const rows = await selectPage(
+        scope,
+        ACCOUNT_TRANSFERS.name,
+        BODY_COLUMNS,
+        condition,
+        condition.page(page, BY_INV_SEQ),
+      )
       return rows.map((row) => {
         const body = new BodyReader(row.body)
         return readTransferBody(body, placeOf(row), body.hex())
@@ -79,9 +116,17 @@ export function transferReads(scope: Scope): Pick<ChainReads, 'transfersOfTx' | 
       const condition = where(scope)
       checkKey(asset, 'asset')
       const native = asset === EMPTY
-      if (native) condition.within(scope.ranges(), 'height').and(`standard = ${condition.bind('u8', STANDARD.of.native)}`)
+      if (native)
+        condition.within(scope.ranges(), 'height').and(`standard = ${condition.bind('u8', STANDARD.of.native)}`)
       else condition.and(`asset = ${condition.bind('hex', asset)}`).within(scope.ranges(), 'inv')
-      const [row] = await select(scope, native ? TRANSFERS.name : TOKEN_TRANSFERS.name, { rows: 'u64' }, condition, '', { rows: 'count()' })
+      const [row] = await select(
+        scope,
+        native ? TRANSFERS.name : TOKEN_TRANSFERS.name,
+        { rows: 'u64' },
+        condition,
+        '',
+        { rows: 'count()' },
+      )
       return row?.rows ?? 0
     },
   }

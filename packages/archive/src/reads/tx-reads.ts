@@ -15,14 +15,29 @@ const { chain: _tx, ...TX_COLUMNS } = TXS.columns
 const { chain: _log, ...LOG_COLUMNS } = LOGS.columns
 
 const toTx = (row: RowOf<typeof TX_COLUMNS>): TxRow => ({
-  height: row.height, txIndex: row.tx_index, hash: row.hash, timeMs: row.time_ms, from: row.from_address, to: row.to_address, created: row.created,
-  value: row.value, fee: row.fee, status: wordOf(TX_STATUS, row.status), kind: row.kind, method: row.method, input: row.input,
+  height: row.height,
+  txIndex: row.tx_index,
+  hash: row.hash,
+  timeMs: row.time_ms,
+  from: row.from_address,
+  to: row.to_address,
+  created: row.created,
+  value: row.value,
+  fee: row.fee,
+  status: wordOf(TX_STATUS, row.status),
+  kind: row.kind,
+  method: row.method,
+  input: row.input,
   ext: JSON.parse(row.ext) as JsonObject,
 })
 
 const toLog = (row: RowOf<typeof LOG_COLUMNS>): LogRow => ({
-  height: row.height, txIndex: row.tx_index, logIndex: row.log_index, address: row.address,
-  topics: [row.topic0, row.topic1, row.topic2, row.topic3].filter((topic) => topic !== null), data: row.data,
+  height: row.height,
+  txIndex: row.tx_index,
+  logIndex: row.log_index,
+  address: row.address,
+  topics: [row.topic0, row.topic1, row.topic2, row.topic3].filter((topic) => topic !== null),
+  data: row.data,
 })
 
 /** Transactions and logs by hash and place. */
@@ -39,7 +54,13 @@ export function txReads(scope: Scope): Pick<ChainReads, 'tx' | 'txs' | 'txsOfBlo
       condition.and(`hash_key = ${condition.bind('u64', hashKey(checkKey(hash, 'hash')))}`)
       const ranges = scope.ranges()
       // Committed or not is decided here: as a condition it costs a point lookup a quarter of its time.
-      for (const row of await select(scope, TX_HASHES.name, { height: 'u32', tx_index: 'u32', body: 'hex' }, condition, 'LIMIT 64')) {
+      for (const row of await select(
+        scope,
+        TX_HASHES.name,
+        { height: 'u32', tx_index: 'u32', body: 'hex' },
+        condition,
+        'LIMIT 64',
+      )) {
         if (!covers(ranges, row.height)) continue
         const body = new BodyReader(row.body)
         const head = readTxHead(body, row.height, row.tx_index)

@@ -12,18 +12,32 @@ const KEY_BYTES = 256
 const ROWS_LIMIT = 100_000
 /** Rows that page numbers reach (explorer §5): deeper ones are walked to. */
 const SKIP_LIMIT = 10_000
-const ARRAYS = { 'hex[]': 'Array(String)', 'u32[]': 'Array(UInt32)', 'u64[]': 'Array(UInt64)', 'text[]': 'Array(String)' } as const
+const ARRAYS = {
+  'hex[]': 'Array(String)',
+  'u32[]': 'Array(UInt32)',
+  'u64[]': 'Array(UInt64)',
+  'text[]': 'Array(String)',
+} as const
 
 type ArrayType = keyof typeof ARRAYS
 type Invert = (value: number) => number
 
 /** Columns that give the order of a table's rows: stored as they are, or inverted so that the newest comes first. */
-export type Order = { readonly columns: readonly { readonly name: string; readonly part: keyof Position }[]; readonly inverted: boolean }
+export type Order = {
+  readonly columns: readonly { readonly name: string; readonly part: keyof Position }[]
+  readonly inverted: boolean
+}
 
 export const BY_HEIGHT: Order = { columns: [{ name: 'height', part: 'height' }], inverted: false }
 export const BY_TX: Order = { columns: [...BY_HEIGHT.columns, { name: 'tx_index', part: 'txIndex' }], inverted: false }
 export const BY_SEQ: Order = { columns: [...BY_TX.columns, { name: 'seq', part: 'seq' }], inverted: false }
-export const BY_INV_TX: Order = { columns: [{ name: 'inv', part: 'height' }, { name: 'inv_index', part: 'txIndex' }], inverted: true }
+export const BY_INV_TX: Order = {
+  columns: [
+    { name: 'inv', part: 'height' },
+    { name: 'inv_index', part: 'txIndex' },
+  ],
+  inverted: true,
+}
 export const BY_INV_SEQ: Order = { columns: [...BY_INV_TX.columns, { name: 'inv_seq', part: 'seq' }], inverted: true }
 
 /** How a page is read: the end of the SELECT, and whether its rows come oldest first. */
@@ -40,7 +54,10 @@ export class Where {
   }
 
   /** The placeholder of a value. */
-  bind<T extends ColumnType | ArrayType>(type: T, value: T extends ColumnType ? ColumnTypes[T] : readonly (Hex | number | string)[]): string {
+  bind<T extends ColumnType | ArrayType>(
+    type: T,
+    value: T extends ColumnType ? ColumnTypes[T] : readonly (Hex | number | string)[],
+  ): string {
     const name = `p${this.bound++}`
     this.params[name] = { type, value } as Params[string]
     return `{${name}:${type in ARRAYS ? ARRAYS[type as ArrayType] : ENGINE_TYPE[type as ColumnType]}}`
@@ -55,7 +72,10 @@ export class Where {
   within(ranges: readonly HeightRange[], column: 'height' | 'inv'): this {
     // A bound that bounds nothing still costs a point lookup some percent.
     const parts = ranges.map(({ from, to }) => {
-      if (column === 'height') return from === 0 ? `height <= ${this.bind('u32', to)}` : `height BETWEEN ${this.bind('u32', from)} AND ${this.bind('u32', to)}`
+      if (column === 'height')
+        return from === 0
+          ? `height <= ${this.bind('u32', to)}`
+          : `height BETWEEN ${this.bind('u32', from)} AND ${this.bind('u32', to)}`
       const newest = this.bind('u32', invertHeight(to))
       return from === 0 ? `inv >= ${newest}` : `inv BETWEEN ${newest} AND ${this.bind('u32', invertHeight(from))}`
     })
@@ -70,7 +90,10 @@ export class Where {
     if (query.after) this.and(this.beyond(query.after, order, order.inverted ? '<' : '>'))
     const direction = newer === order.inverted ? 'DESC' : 'ASC'
     const skipped = query.skip ? ` OFFSET ${checkLimit(query.skip, SKIP_LIMIT)}` : ''
-    return { sql: `ORDER BY ${order.columns.map(({ name }) => `${name} ${direction}`).join(', ')} LIMIT ${limit}${skipped}`, reversed: newer }
+    return {
+      sql: `ORDER BY ${order.columns.map(({ name }) => `${name} ${direction}`).join(', ')} LIMIT ${limit}${skipped}`,
+      reversed: newer,
+    }
   }
 
   toString(): string {
@@ -83,7 +106,9 @@ export class Where {
       const place = checkPlace(position[part], part)
       const invert: Invert = order.inverted ? (part === 'seq' ? invertSeq : invertHeight) : (value) => value
       const bound = this.bind(part === 'seq' ? 'u64' : 'u32', invert(part === 'seq' ? place : Math.min(place, U32_MAX)))
-      condition = condition ? `${name} ${sign}= ${bound} AND (${name} ${sign} ${bound} OR (${condition}))` : `${name} ${sign} ${bound}`
+      condition = condition
+        ? `${name} ${sign}= ${bound} AND (${name} ${sign} ${bound} OR (${condition}))`
+        : `${name} ${sign} ${bound}`
     }
     return condition
   }
@@ -91,18 +116,21 @@ export class Where {
 
 /** Throws `PARAMETER_INVALID` on what is not a whole number from 0 to `most`. */
 export function checkLimit(limit: number, most: number = ROWS_LIMIT): number {
-  if (!Number.isInteger(limit) || limit < 0 || limit > most) throw new OrreryError('PARAMETER_INVALID', { name: 'limit', reason: `it must be a whole number up to ${most}` })
+  if (!Number.isInteger(limit) || limit < 0 || limit > most)
+    throw new OrreryError('PARAMETER_INVALID', { name: 'limit', reason: `it must be a whole number up to ${most}` })
   return limit
 }
 
 /** Throws `PARAMETER_INVALID` on what cannot be a height, index or sequence number. */
 export function checkPlace(value: number, name: string): number {
-  if (!Number.isSafeInteger(value) || value < 0) throw new OrreryError('PARAMETER_INVALID', { name, reason: 'it must be a whole number from 0' })
+  if (!Number.isSafeInteger(value) || value < 0)
+    throw new OrreryError('PARAMETER_INVALID', { name, reason: 'it must be a whole number from 0' })
   return value
 }
 
 /** Throws `PARAMETER_INVALID` on what is not lower-case hex of a possible key's length. */
 export function checkKey(key: Hex, name: string): Hex {
-  if (typeof key !== 'string' || key.length > 2 * KEY_BYTES + 2 || !isHex(key)) throw new OrreryError('PARAMETER_INVALID', { name, reason: 'it is not a key of this chain' })
+  if (typeof key !== 'string' || key.length > 2 * KEY_BYTES + 2 || !isHex(key))
+    throw new OrreryError('PARAMETER_INVALID', { name, reason: 'it is not a key of this chain' })
   return key
 }

@@ -4,34 +4,66 @@ import type { Hex } from '@orrery/primitives/hex'
 
 type Placed = { readonly height: number; readonly txIndex?: number; readonly seq?: number }
 
-const order = (a: Placed, b: Placed): number => a.height - b.height || (a.txIndex ?? 0) - (b.txIndex ?? 0) || (a.seq ?? 0) - (b.seq ?? 0)
-const tieOf = ({ asset, tokenId, address }: Balance): string => `${asset}:${tokenId === null ? '' : tokenId.toString(16).padStart(64, '0')}:${address}`
-const bySize = (a: Balance, b: Balance): number => (a.amount === b.amount ? (tieOf(a) < tieOf(b) ? -1 : 1) : a.amount < b.amount ? 1 : -1)
+const order = (a: Placed, b: Placed): number =>
+  a.height - b.height || (a.txIndex ?? 0) - (b.txIndex ?? 0) || (a.seq ?? 0) - (b.seq ?? 0)
+const tieOf = ({ asset, tokenId, address }: Balance): string =>
+  `${asset}:${tokenId === null ? '' : tokenId.toString(16).padStart(64, '0')}:${address}`
+const bySize = (a: Balance, b: Balance): number =>
+  a.amount === b.amount ? (tieOf(a) < tieOf(b) ? -1 : 1) : a.amount < b.amount ? 1 : -1
 
 function page<R extends Placed>(rows: readonly R[], { before, after, limit, skip = 0 }: PageQuery): R[] {
-  const sorted = rows.filter((row) => (!before || order(row, before) < 0) && (!after || order(row, after) > 0)).sort(order)
+  const sorted = rows
+    .filter((row) => (!before || order(row, before) < 0) && (!after || order(row, after) > 0))
+    .sort(order)
   return after && !before ? sorted.slice(skip, skip + limit).reverse() : sorted.reverse().slice(skip, skip + limit)
 }
 
-const fits = (filter: TransferFilter | undefined) => (row: TransferRow): boolean =>
-  (!filter?.standards || filter.standards.includes(row.standard)) && (filter?.tokenId === undefined || filter.tokenId === row.tokenId)
+const fits =
+  (filter: TransferFilter | undefined) =>
+  (row: TransferRow): boolean =>
+    (!filter?.standards || filter.standards.includes(row.standard)) &&
+    (filter?.tokenId === undefined || filter.tokenId === row.tokenId)
 
 /** The same answers as the archive's, by plain loops over bundles: what a test compares it with. */
 export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRow[] = []): ChainReads {
-  const all = <K extends 'txs' | 'logs' | 'transfers' | 'deltas' | 'accountTxs' | 'contracts'>(key: K) => bundles.flatMap((bundle) => bundle[key] as Bundle[K][number][])
-  const [txs, logs, transfers, deltas, accountTxs, contracts] = [all('txs'), all('logs'), all('transfers'), all('deltas'), all('accountTxs'), all('contracts')]
+  const all = <K extends 'txs' | 'logs' | 'transfers' | 'deltas' | 'accountTxs' | 'contracts'>(key: K) =>
+    bundles.flatMap((bundle) => bundle[key] as Bundle[K][number][])
+  const [txs, logs, transfers, deltas, accountTxs, contracts] = [
+    all('txs'),
+    all('logs'),
+    all('transfers'),
+    all('deltas'),
+    all('accountTxs'),
+    all('contracts'),
+  ]
   const blocks = bundles.map(({ block }) => block)
   const txAt = new Map(txs.map((tx) => [`${tx.height}:${tx.txIndex}`, tx]))
-  const sums = (keep: (delta: (typeof deltas)[number]) => boolean, keyOf: (delta: (typeof deltas)[number]) => string, asset: Hex | null, items: boolean): Balance[] => {
+  const sums = (
+    keep: (delta: (typeof deltas)[number]) => boolean,
+    keyOf: (delta: (typeof deltas)[number]) => string,
+    asset: Hex | null,
+    items: boolean,
+  ): Balance[] => {
     const found = new Map<string, Balance>()
     for (const delta of deltas.filter(keep)) {
       const key = keyOf(delta)
-      found.set(key, { address: delta.address, asset: asset ?? delta.asset, tokenId: items ? delta.tokenId : null, amount: (found.get(key)?.amount ?? 0n) + delta.amount })
+      found.set(key, {
+        address: delta.address,
+        asset: asset ?? delta.asset,
+        tokenId: items ? delta.tokenId : null,
+        amount: (found.get(key)?.amount ?? 0n) + delta.amount,
+      })
     }
     return [...found.values()].filter(({ amount }) => amount !== 0n).sort(bySize)
   }
   const involves = (address: Hex) => (row: TransferRow) => row.from === address || row.to === address
-  const holders = (asset: Hex) => sums((delta) => delta.asset === asset, (delta) => delta.address, asset, false)
+  const holders = (asset: Hex) =>
+    sums(
+      (delta) => delta.asset === asset,
+      (delta) => delta.address,
+      asset,
+      false,
+    )
   const bare = ({ input: _input, ...tx }: TxRow) => tx
   return {
     block: async (height) => blocks.find((block) => block.height === height) ?? null,
@@ -40,50 +72,99 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
     blocks: async (query) => page(blocks, query),
     tx: async (hash) => txs.find((tx) => tx.hash === hash) ?? null,
     txs: async (query) => page(txs, query),
-    txsOfBlock: async (height, from, limit) => txs.filter((tx) => tx.height === height && tx.txIndex >= from).slice(0, limit),
-    logsOfTx: async (height, txIndex, limit) => logs.filter((log) => log.height === height && log.txIndex === txIndex).slice(0, limit),
-    logsOfBlock: async (height, from, limit) => logs.filter((log) => log.height === height && log.logIndex >= from).slice(0, limit),
-    transfersOfTx: async (height, txIndex, limit) => transfers.filter((row) => row.height === height && row.txIndex === txIndex).sort(order).slice(0, limit),
-    transfersOfBlock: async (height, from, limit) => transfers.filter((row) => row.height === height && row.seq >= from).sort((a, b) => a.seq - b.seq).slice(0, limit),
+    txsOfBlock: async (height, from, limit) =>
+      txs.filter((tx) => tx.height === height && tx.txIndex >= from).slice(0, limit),
+    logsOfTx: async (height, txIndex, limit) =>
+      logs.filter((log) => log.height === height && log.txIndex === txIndex).slice(0, limit),
+    logsOfBlock: async (height, from, limit) =>
+      logs.filter((log) => log.height === height && log.logIndex >= from).slice(0, limit),
+    transfersOfTx: async (height, txIndex, limit) =>
+      transfers
+        .filter((row) => row.height === height && row.txIndex === txIndex)
+        .sort(order)
+        .slice(0, limit),
+    transfersOfBlock: async (height, from, limit) =>
+      transfers
+        .filter((row) => row.height === height && row.seq >= from)
+        .sort((a, b) => a.seq - b.seq)
+        .slice(0, limit),
     transfers: async (query, filter) => page(transfers.filter(fits(filter)), query),
-    transfersOfToken: async (asset, query, filter) => page(transfers.filter((row) => row.asset === asset).filter(fits(filter)), query),
-    transfersOfAccount: async (address, query, filter) => page(transfers.filter(involves(address)).filter(fits(filter)), query),
+    transfersOfToken: async (asset, query, filter) =>
+      page(transfers.filter((row) => row.asset === asset).filter(fits(filter)), query),
+    transfersOfAccount: async (address, query, filter) =>
+      page(transfers.filter(involves(address)).filter(fits(filter)), query),
     accountTxs: async (address, query) =>
-      page(accountTxs.filter((row) => row.address === address), query).map((row): AccountTx => ({ ...row, tx: bare(txAt.get(`${row.height}:${row.txIndex}`)!) })),
+      page(
+        accountTxs.filter((row) => row.address === address),
+        query,
+      ).map((row): AccountTx => ({ ...row, tx: bare(txAt.get(`${row.height}:${row.txIndex}`)!) })),
     accountSummary: async (address) => {
       const own = accountTxs.filter((row) => row.address === address)
       const moved = transfers.filter(involves(address))
       const times = [...own, ...moved].map(({ height }) => blocks.find((block) => block.height === height)!.timeMs)
-      return { txCount: own.length, transferCount: moved.length, firstSeenMs: times.length ? Math.min(...times) : null, lastSeenMs: times.length ? Math.max(...times) : null }
+      return {
+        txCount: own.length,
+        transferCount: moved.length,
+        firstSeenMs: times.length ? Math.min(...times) : null,
+        lastSeenMs: times.length ? Math.max(...times) : null,
+      }
     },
-    balancesOfAccount: async (address, limit) => sums((delta) => delta.address === address, (delta) => `${delta.asset}:${delta.tokenId}`, null, true).slice(0, limit),
+    balancesOfAccount: async (address, limit) =>
+      sums(
+        (delta) => delta.address === address,
+        (delta) => `${delta.asset}:${delta.tokenId}`,
+        null,
+        true,
+      ).slice(0, limit),
     balance: async (address, asset, tokenId) =>
-      deltas.filter((delta) => delta.address === address && delta.asset === asset && delta.tokenId === tokenId).reduce((sum, { amount }) => sum + amount, 0n),
+      deltas
+        .filter((delta) => delta.address === address && delta.asset === asset && delta.tokenId === tokenId)
+        .reduce((sum, { amount }) => sum + amount, 0n),
     holders: async (asset, offset, limit) => holders(asset).slice(offset, offset + limit),
     holderCount: async (asset) => holders(asset).length,
     transferCount: async (asset) => transfers.filter((row) => row.asset === asset).length,
     token: async (address) => tokens.find((token) => token.address === address) ?? null,
     tokensByAddress: async (addresses) => tokens.filter((token) => addresses.includes(token.address)),
-    tokens: async ({ offset, limit, standards }) => tokens.filter(({ standard }) => !standards || standards.includes(standard)).slice(offset, offset + limit),
-    searchTokens: async (text, limit) => tokens.filter(({ name, symbol }) => `${symbol ?? ''}\n${name ?? ''}`.toLowerCase().includes(text.toLowerCase())).slice(0, limit),
+    tokens: async ({ offset, limit, standards }) =>
+      tokens.filter(({ standard }) => !standards || standards.includes(standard)).slice(offset, offset + limit),
+    searchTokens: async (text, limit) =>
+      tokens
+        .filter(({ name, symbol }) => `${symbol ?? ''}\n${name ?? ''}`.toLowerCase().includes(text.toLowerCase()))
+        .slice(0, limit),
     contract: async (address) => contracts.findLast((contract) => contract.address === address) ?? null,
-    totals: async () => ({ blocks: blocks.length, txs: txs.length, transfers: transfers.length, tokens: tokens.length, contracts: contracts.length }),
+    totals: async () => ({
+      blocks: blocks.length,
+      txs: txs.length,
+      transfers: transfers.length,
+      tokens: tokens.length,
+      contracts: contracts.length,
+    }),
     window: async (sinceMs) => {
       const recent = bundles.filter(({ block }) => block.timeMs >= sinceMs)
-      const sum = (values: readonly (bigint | null)[]) => values.reduce((total, value) => (total === null || value === null ? null : total + value), 0n as bigint | null)
+      const sum = (values: readonly (bigint | null)[]) =>
+        values.reduce((total, value) => (total === null || value === null ? null : total + value), 0n as bigint | null)
       const sizes = sum(recent.map(({ block }) => (block.size === null ? null : BigInt(block.size))))
       const times = recent.map(({ block }) => block.timeMs)
       return {
-        blocks: recent.length, txs: recent.flatMap((bundle) => bundle.txs).length, value: sum(recent.flatMap((bundle) => bundle.txs.map(({ value }) => value)))!,
-        fees: sum(recent.map(({ block }) => block.fees)), burnt: sum(recent.map(({ block }) => block.burnt)), bytes: sizes === null ? null : Number(sizes),
-        firstMs: times.length ? Math.min(...times) : null, lastMs: times.length ? Math.max(...times) : null,
+        blocks: recent.length,
+        txs: recent.flatMap((bundle) => bundle.txs).length,
+        value: sum(recent.flatMap((bundle) => bundle.txs.map(({ value }) => value)))!,
+        fees: sum(recent.map(({ block }) => block.fees)),
+        burnt: sum(recent.map(({ block }) => block.burnt)),
+        bytes: sizes === null ? null : Number(sizes),
+        firstMs: times.length ? Math.min(...times) : null,
+        lastMs: times.length ? Math.max(...times) : null,
       }
     },
     familyRows: async (table, match, limit) => {
       const equal = (row: Readonly<Record<string, Cell>>) =>
-        Object.entries(match).every(([column, wanted]) => (Array.isArray(wanted) ? wanted.includes(row[column]) : wanted === row[column]))
+        Object.entries(match).every(([column, wanted]) =>
+          Array.isArray(wanted) ? wanted.includes(row[column]) : wanted === row[column],
+        )
       const rows = bundles.flatMap((bundle) => bundle.family[table] ?? []).filter(equal)
-      return rows.sort((a, b) => (a.txid! < b.txid! ? -1 : a.txid! > b.txid! ? 1 : Number(a.vout) - Number(b.vout))).slice(0, limit)
+      return rows
+        .sort((a, b) => (a.txid! < b.txid! ? -1 : a.txid! > b.txid! ? 1 : Number(a.vout) - Number(b.vout)))
+        .slice(0, limit)
     },
   }
 }

@@ -18,7 +18,8 @@ const [dataDir, runSeed, ...chains] = process.argv.slice(2)
 const engine = await startEngine({ dataDir: dataDir!, clock: systemClock, log: silentLog })
 await migrateArchive(engine.store)
 const begun: string[] = []
-for (const code of chains) for (const { kind } of (await ChunkBook.read(engine.store, chainKey(code))).begun) begun.push(kind)
+for (const code of chains)
+  for (const { kind } of (await ChunkBook.read(engine.store, chainKey(code))).begun) begun.push(kind)
 process.send!({ enginePid: engine.pid(), begun })
 
 const random = seeded(Number(runSeed))

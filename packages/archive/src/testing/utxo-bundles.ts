@@ -11,7 +11,16 @@ export const UTXO_ACCOUNTS: readonly Hex[] = Array.from({ length: 20 }, () => wo
 /** A family's own table, as the tests need one: outputs by outpoint. */
 export const TEST_OUTPUTS = defineTable({
   name: 'test_outputs',
-  columns: { chain: 'u32', height: 'u32', txid: 'hex', vout: 'u32', address: 'hex?', value: 'u256', note: 'text?', spends: 'hex?' },
+  columns: {
+    chain: 'u32',
+    height: 'u32',
+    txid: 'hex',
+    vout: 'u32',
+    address: 'hex?',
+    value: 'u256',
+    note: 'text?',
+    spends: 'hex?',
+  },
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'txid', 'vout'],
   granularity: 128,
@@ -38,32 +47,84 @@ export function utxoBundles({ seed, above, blocks, txs }: BundleOptions): Bundle
         const amount = BigInt(random.int(5e8))
         const address = random.chance(0.1) ? null : random.pick(UTXO_ACCOUNTS)
         value += amount
-        outputs.push({ height, txid: hash, vout, address, value: amount, note: random.chance(0.5) ? null : 'p2wpkh', spends: random.chance(0.5) ? null : random.hex(32) })
+        outputs.push({
+          height,
+          txid: hash,
+          vout,
+          address,
+          value: amount,
+          note: random.chance(0.5) ? null : 'p2wpkh',
+          spends: random.chance(0.5) ? null : random.hex(32),
+        })
         if (!address) continue
         net.set(address, (net.get(address) ?? 0n) + amount)
         roles.set(address, (roles.get(address) ?? 0) | ROLE.to)
-        rows.deltas.push({ height, txIndex, seq: vout, address, asset: EMPTY, tokenId: null, amount, cause: txIndex === 0 ? 'reward' : 'transfer' })
+        rows.deltas.push({
+          height,
+          txIndex,
+          seq: vout,
+          address,
+          asset: EMPTY,
+          tokenId: null,
+          amount,
+          cause: txIndex === 0 ? 'reward' : 'transfer',
+        })
       }
       if (txIndex > 0) {
         const payer = random.pick(UTXO_ACCOUNTS)
         const spent = value + BigInt(random.int(10_000))
         net.set(payer, (net.get(payer) ?? 0n) - spent)
         roles.set(payer, (roles.get(payer) ?? 0) | ROLE.from)
-        rows.deltas.push({ height, txIndex, seq: 1000, address: payer, asset: EMPTY, tokenId: null, amount: -spent, cause: 'transfer' })
+        rows.deltas.push({
+          height,
+          txIndex,
+          seq: 1000,
+          address: payer,
+          asset: EMPTY,
+          tokenId: null,
+          amount: -spent,
+          cause: 'transfer',
+        })
       }
       rows.txs.push({
-        height, txIndex, hash, timeMs, from: null, to: null, created: null, value, fee: txIndex === 0 ? null : BigInt(random.int(10_000)), status: 'success',
-        kind: txIndex === 0 ? 'coinbase' : 'transfer', method: null, input: EMPTY, ext: { vsize: 100 + random.int(1000) },
+        height,
+        txIndex,
+        hash,
+        timeMs,
+        from: null,
+        to: null,
+        created: null,
+        value,
+        fee: txIndex === 0 ? null : BigInt(random.int(10_000)),
+        status: 'success',
+        kind: txIndex === 0 ? 'coinbase' : 'transfer',
+        method: null,
+        input: EMPTY,
+        ext: { vsize: 100 + random.int(1000) },
       })
-      for (const [address, role] of roles) rows.accountTxs.push({ address, height, txIndex, role, net: net.get(address) ?? 0n })
+      for (const [address, role] of roles)
+        rows.accountTxs.push({ address, height, txIndex, role, net: net.get(address) ?? 0n })
     }
     const bundle: Bundle = {
       block: {
         // Proof of work: hashes begin with zeros.
-        height, hash: `0x${'00'.repeat(9)}${random.hex(23).slice(2)}`, parentHash: parent.hash, timeMs, txCount: count, size: 200 + random.int(100_000), producer: null,
-        fees: null, reward: 5_000_000_000n, burnt: null, ext: { bits: '1d00ffff' },
+        height,
+        hash: `0x${'00'.repeat(9)}${random.hex(23).slice(2)}`,
+        parentHash: parent.hash,
+        timeMs,
+        txCount: count,
+        size: 200 + random.int(100_000),
+        producer: null,
+        fees: null,
+        reward: 5_000_000_000n,
+        burnt: null,
+        ext: { bits: '1d00ffff' },
       },
-      ...rows, logs: [], transfers: [], contracts: [], family: { test_outputs: outputs },
+      ...rows,
+      logs: [],
+      transfers: [],
+      contracts: [],
+      family: { test_outputs: outputs },
     }
     bundles.push(bundle)
     parent = bundle.block

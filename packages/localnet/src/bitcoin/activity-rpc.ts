@@ -10,8 +10,14 @@ export type ActivityRpc = {
 const TIMEOUT_MS = 60_000
 
 export const activityRpc = (client: RpcClient, signal?: AbortSignal): ActivityRpc => ({
-  call: (method, ...params) => client.call({ method, params, parse: (result) => result as never, timeoutMs: TIMEOUT_MS }, signal),
+  call: (method, ...params) =>
+    client.call({ method, params, parse: (result) => result as never, timeoutMs: TIMEOUT_MS }, signal),
 })
 
 /** Base units of the coin text that the node writes with eight decimals. */
-export const baseUnits = (coins: string | number): bigint => BigInt(Number.isInteger(Number(coins)) && !String(coins).includes('.') ? `${coins}00000000` : String(coins).replace('.', ''))
+export const baseUnits = (coins: string | number): bigint =>
+  BigInt(
+    Number.isInteger(Number(coins)) && !String(coins).includes('.')
+      ? `${coins}00000000`
+      : String(coins).replace('.', ''),
+  )

@@ -39,16 +39,36 @@ export function createExtensionBlock(rpc: ActivityRpc, purse: Purse, log: (text:
     const coins = purse.take(1, random)
     const coin = coins[0]
     if (coin === undefined || coin.value < FUNDS * 2n) return purse.expect(coins)
-    const { scriptPubKey } = await rpc.call<{ scriptPubKey: string }>('getaddressinfo', await rpc.call<string>('getnewaddress', '', 'bech32'))
+    const { scriptPubKey } = await rpc.call<{ scriptPubKey: string }>(
+      'getaddressinfo',
+      await rpc.call<string>('getnewaddress', '', 'bech32'),
+    )
     const script = hexToBytes(scriptPubKey)
-    const fee = BigInt(estimateVsize([coin.owner], [{ value: 0n, script }, { value: 0n, script: coin.owner.script }]) * 10)
-    const plan = { coins, outputs: [{ value: FUNDS, script }, { value: coin.value - FUNDS - fee, script: coin.owner.script }], sequence: 0xfffffffe, lockTime: 0 }
+    const fee = BigInt(
+      estimateVsize(
+        [coin.owner],
+        [
+          { value: 0n, script },
+          { value: 0n, script: coin.owner.script },
+        ],
+      ) * 10,
+    )
+    const plan = {
+      coins,
+      outputs: [
+        { value: FUNDS, script },
+        { value: coin.value - FUNDS - fee, script: coin.owner.script },
+      ],
+      sequence: 0xfffffffe,
+      lockTime: 0,
+    }
     const { txid, hex } = signTx(plan)
     await rpc.call('sendrawtransaction', hex)
     purse.expect([{ txid, vout: 1, value: plan.outputs[1]!.value, owner: coin.owner }])
   }
 
-  const pegIn = async (coins: number): Promise<unknown> => rpc.call('sendtoaddress', await rpc.call<string>('getnewaddress', '', 'mweb'), coins)
+  const pegIn = async (coins: number): Promise<unknown> =>
+    rpc.call('sendtoaddress', await rpc.call<string>('getnewaddress', '', 'mweb'), coins)
 
   /** Moves a little in or out, so that peg-ins and peg-outs go on to be seen. */
   const visit = async (height: number): Promise<void> => {

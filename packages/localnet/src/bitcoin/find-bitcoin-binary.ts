@@ -29,8 +29,10 @@ export async function findBitcoinBinary(machine: Machine, say: Say): Promise<Bit
   const found = lookup(machine)
   if (found !== null) return found
   const aptGet = machine.platform === 'linux' ? machine.which('apt-get') : null
-  if (aptGet === null) return 'neither litecoind nor bitcoind is on the PATH, and this system has no apt-get to install one with'
-  if (!machine.isRoot) return 'neither litecoind nor bitcoind is on the PATH ("apt-get install litecoind" as root adds one)'
+  if (aptGet === null)
+    return 'neither litecoind nor bitcoind is on the PATH, and this system has no apt-get to install one with'
+  if (!machine.isRoot)
+    return 'neither litecoind nor bitcoind is on the PATH ("apt-get install litecoind" as root adds one)'
   say('Installing litecoind with apt-get for the local Bitcoin chain; this happens once.')
   const install = ['install', '-y', '--no-install-recommends', 'litecoind']
   let last = await machine.run(aptGet, install)
@@ -39,7 +41,10 @@ export async function findBitcoinBinary(machine: Machine, say: Say): Promise<Bit
     await machine.run(aptGet, ['update'])
     last = await machine.run(aptGet, install)
   }
-  return lookup(machine) ?? `apt-get could not install litecoind (${last.output.trim().split('\n').at(-1) ?? 'no reason given'})`
+  return (
+    lookup(machine) ??
+    `apt-get could not install litecoind (${last.output.trim().split('\n').at(-1) ?? 'no reason given'})`
+  )
 }
 
 function lookup(machine: Machine): BitcoinBinary | null {
@@ -67,7 +72,11 @@ export const thisMachine = (env: Readonly<Record<string, string | undefined>>): 
   },
   run: (program, args) =>
     new Promise((resolve) => {
-      const child = spawn(program, args, { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 'pipe', 'pipe'], timeout: INSTALL_TIMEOUT_MS })
+      const child = spawn(program, args, {
+        env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+        timeout: INSTALL_TIMEOUT_MS,
+      })
       let output = ''
       const keep = (data: Buffer): void => {
         output = (output + data.toString('utf8')).slice(-4000)

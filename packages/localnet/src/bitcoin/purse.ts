@@ -27,12 +27,20 @@ export type Purse = {
   sync(rpc: ActivityRpc): Promise<void>
 }
 
-type Unspent = { readonly txid: string; readonly vout: number; readonly scriptPubKey: string; readonly amount: string; readonly height: number }
+type Unspent = {
+  readonly txid: string
+  readonly vout: number
+  readonly scriptPubKey: string
+  readonly amount: string
+  readonly height: number
+}
 
 /** The purse of a seed. */
 export function createPurse(seed: number): Purse {
   const miners = Array.from({ length: MINERS }, (_, i) => makeOwner(`${seed} miner ${i}`, 'p2wpkh'))
-  const actors = Array.from({ length: ACTORS }, (_, i) => OWNER_TYPES.map((type) => makeOwner(`${seed} actor ${i}`, type))).flat()
+  const actors = Array.from({ length: ACTORS }, (_, i) =>
+    OWNER_TYPES.map((type) => makeOwner(`${seed} actor ${i}`, type)),
+  ).flat()
   const owners = new Map([...miners, ...actors].map((owner) => [owner.scriptHex, owner]))
   const minerScripts = new Set(miners.map((owner) => owner.scriptHex))
   const ready = new Map<string, Coin>()
@@ -63,14 +71,19 @@ export function createPurse(seed: number): Purse {
       expected.clear()
     },
     async sync(rpc) {
-      const scan = await rpc.call<{ height: number; unspents: readonly Unspent[] }>('scantxoutset', 'start', [...owners.keys()].map((script) => ({ desc: `raw(${script})` })))
+      const scan = await rpc.call<{ height: number; unspents: readonly Unspent[] }>(
+        'scantxoutset',
+        'start',
+        [...owners.keys()].map((script) => ({ desc: `raw(${script})` })),
+      )
       const spent = await spentByPending(rpc)
       ready.clear()
       expected.clear()
       for (const { txid, vout, scriptPubKey, amount, height } of scan.unspents) {
         const ripe = !minerScripts.has(scriptPubKey) || height <= scan.height + 1 - COINBASE_MATURITY
         const owner = owners.get(scriptPubKey)
-        if (ripe && owner !== undefined && !spent.has(keyOf({ txid, vout }))) ready.set(keyOf({ txid, vout }), { txid, vout, value: baseUnits(amount), owner })
+        if (ripe && owner !== undefined && !spent.has(keyOf({ txid, vout })))
+          ready.set(keyOf({ txid, vout }), { txid, vout, value: baseUnits(amount), owner })
       }
     },
   }
@@ -79,7 +92,9 @@ export function createPurse(seed: number): Purse {
 async function spentByPending(rpc: ActivityRpc): Promise<Set<string>> {
   const spent = new Set<string>()
   for (const txid of await rpc.call<readonly string[]>('getrawmempool')) {
-    const tx = await rpc.call<{ vin: readonly { txid?: string; vout?: number }[] }>('getrawtransaction', txid, true).catch(() => ({ vin: [] }))
+    const tx = await rpc
+      .call<{ vin: readonly { txid?: string; vout?: number }[] }>('getrawtransaction', txid, true)
+      .catch(() => ({ vin: [] }))
     for (const input of tx.vin) spent.add(`${input.txid}:${input.vout}`)
   }
   return spent

@@ -5,7 +5,12 @@ import { makeOwner, OWNER_TYPES } from './owner.ts'
 import { createRandom } from './random.ts'
 import { estimateVsize, signTx, type Coin } from './sign-tx.ts'
 
-const coins: Coin[] = OWNER_TYPES.map((type, i) => ({ txid: `${i + 1}`.repeat(64), vout: i, value: 1_000_000n, owner: makeOwner(`test ${i}`, type) }))
+const coins: Coin[] = OWNER_TYPES.map((type, i) => ({
+  txid: `${i + 1}`.repeat(64),
+  vout: i,
+  value: 1_000_000n,
+  owner: makeOwner(`test ${i}`, type),
+}))
 const outputs = [{ value: 3_900_000n, script: coins[0]!.owner.script }]
 
 test('the same seed makes the same owner, another seed another', () => {

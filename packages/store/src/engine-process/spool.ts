@@ -1,7 +1,12 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isRunning, markProcess } from '@orrery/primitives/process-life'
 import { SPOOL_PREFIX } from './engine-lock.ts'
+
+const MEMORY = '/dev/shm'
+/** A spool that is in use changes more often than that. */
+const STALE_MS = 600_000
 
 /** Kept free on a memory file system that others use too. */
 const MARGIN_BYTES = 64 * 1024 * 1024
@@ -22,7 +27,9 @@ export function createSpool(dataDir: string): Spool {
   const fallback = join(dataDir, 'spool')
   let fast: string | null = null
   try {
-    fast = mkdtempSync(`/dev/shm/${SPOOL_PREFIX}`)
+    const { pid, born } = markProcess(process.pid)
+    fast = mkdtempSync(join(MEMORY, `${SPOOL_PREFIX}${pid}-${born}-`))
+    sweep(fast)
   } catch {
     // No memory file system here (macOS, a bare container): the data directory serves.
   }
@@ -30,8 +37,8 @@ export function createSpool(dataDir: string): Spool {
   return {
     dir: fast ?? fallback,
     async with(body, work) {
-      const dir = fast !== null && freeBytes(fast) > body.length + MARGIN_BYTES ? fast : fallback
-      if (dir === fallback) await mkdir(fallback, { recursive: true })
+      const dir = fast !== null && freeBytes(MEMORY) > body.length + MARGIN_BYTES ? fast : fallback
+      await mkdir(dir, { recursive: true, mode: 0o700 })
       const path = join(dir, `${process.pid}-${next++}`)
       try {
         await writeFile(path, body)
@@ -44,6 +51,21 @@ export function createSpool(dataDir: string): Spool {
       if (fast !== null) rmSync(fast, { recursive: true, force: true })
       rmSync(fallback, { recursive: true, force: true })
     },
+  }
+}
+
+/** Takes away what killed engines left in memory when their data were never opened again. */
+function sweep(own: string): void {
+  const now = statSync(own).mtimeMs
+  for (const name of readdirSync(MEMORY)) {
+    const owner = new RegExp(`^${SPOOL_PREFIX}(\\d+)-(\\w*)-`).exec(name)
+    if (!owner || isRunning({ pid: Number(owner[1]), born: owner[2]! })) continue
+    try {
+      const dir = join(MEMORY, name)
+      if (now - statSync(dir).mtimeMs > STALE_MS) rmSync(dir, { recursive: true, force: true })
+    } catch {
+      // Another user's, or already gone.
+    }
   }
 }
 

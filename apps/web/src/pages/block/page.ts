@@ -1,7 +1,9 @@
+import type { Panel } from '@orrery/family/panels'
 import type { BlockDetail } from '@orrery/model/wire/block'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Log, Transfer, TxSummary } from '@orrery/model/wire/transaction'
 import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
+import { NO_PANEL, panelOf } from '../../page-parts/panels-of.ts'
 import type { RawAnswer } from '../../page-parts/raw-view.tsx'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubBlockDetail, stubTx } from '../../page-parts/stubs.ts'
@@ -16,7 +18,7 @@ export type BlockTab =
   /** A tab of the specification that is not built or not offered on this chain. */
   | { readonly id: 'other'; readonly part: null }
 
-export type BlockData = { readonly block: BlockDetail; readonly tab: BlockTab }
+export type BlockData = { readonly block: BlockDetail; readonly panel: Panel; readonly tab: BlockTab }
 
 export const page = definePage({
   id: 'block',
@@ -34,19 +36,25 @@ export const page = definePage({
     const list = { ...asked, ...listParams(context) }
     const tab = async (): Promise<BlockTab> => {
       const nav = params.nav ?? 'txs'
-      if (nav === 'txs' || nav === 'transactions') return { id: 'txs', part: await loadPart(api.listBlockTransactions(list, signal), signal) }
-      if (nav === 'transfers') return { id: 'transfers', part: await loadPart(api.listBlockTransfers(list, signal), signal) }
+      if (nav === 'txs' || nav === 'transactions')
+        return { id: 'txs', part: await loadPart(api.listBlockTransactions(list, signal), signal) }
+      if (nav === 'transfers')
+        return { id: 'transfers', part: await loadPart(api.listBlockTransfers(list, signal), signal) }
       if (nav === 'logs') return { id: 'logs', part: await loadPart(api.listBlockLogs(list, signal), signal) }
-      if (nav === 'raw') return { id: 'raw', part: await loadPart(api.getRaw({ chain: chain.code, kind: 'block', id: params.height }, signal), signal) }
+      if (nav === 'raw')
+        return {
+          id: 'raw',
+          part: await loadPart(api.getRaw({ chain: chain.code, kind: 'block', id: params.height }, signal), signal),
+        }
       return { id: 'other', part: null }
     }
     // The subject decides what the page is: its error wins over a tab's.
     const [block, shown] = await Promise.allSettled([api.getBlock(asked, signal), tab()])
     if (block.status === 'rejected') throw block.reason
     if (shown.status === 'rejected') throw shown.reason
-    return { block: block.value, tab: shown.value }
+    return { block: block.value, panel: await panelOf(chain, (panels) => panels.block(block.value, chain)), tab: shown.value }
   },
-  stub: { block: stubBlockDetail, tab: { id: 'txs', part: readyPart(stubList(stubTx)) } },
+  stub: { block: stubBlockDetail, panel: NO_PANEL, tab: { id: 'txs', part: readyPart(stubList(stubTx)) } },
   title: ({ block }, t) => t('page.block.title', { height: String(block.height) }),
   description: ({ block }, t) => t('page.block.description', { height: String(block.height), count: block.txCount }),
   view: () => import('./view.tsx'),

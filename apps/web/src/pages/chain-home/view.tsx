@@ -28,16 +28,35 @@ export function View({ data, chain, loading }: PageProps<string, ChainHomeData>)
     if (held) return
     setLive((now) => ({
       from: now.from,
-      blocks: keepNewest([...push.blocks.toReversed(), ...now.blocks.filter(({ hash }) => !push.removed.includes(hash))]),
-      txs: [...push.txs.toReversed(), ...now.txs].filter((tx, index, all) => all.findIndex(({ hash }) => hash === tx.hash) === index).slice(0, ROWS),
+      blocks: keepNewest([
+        ...push.blocks.toReversed(),
+        ...now.blocks.filter(({ hash }) => !push.removed.includes(hash)),
+      ]),
+      txs: [...push.txs.toReversed(), ...now.txs]
+        .filter((tx, index, all) => all.findIndex(({ hash }) => hash === tx.hash) === index)
+        .slice(0, ROWS),
     }))
   })
   const newest = live.blocks[0]
   return (
     <>
-      <PageHead title={chain.name.full} kind={t('page.chainHome.kind')} marks={status !== null && <ChainStateBadge state={status.state} reason={status.reason} />} />
-      {status !== null && status.state !== 'following' && status.state !== 'starting' && <Notice tone="warn" title={`shell.state.${status.state}`}>{status.reason}</Notice>}
-      <HomeStats chain={chain} home={home} height={newest?.height ?? home.height} timeMs={newest?.timeMs ?? null} loading={loading} />
+      <PageHead
+        title={chain.name.full}
+        kind={t('page.chainHome.kind')}
+        marks={status !== null && <ChainStateBadge state={status.state} reason={status.reason} />}
+      />
+      {status !== null && status.state !== 'following' && status.state !== 'starting' && (
+        <Notice tone="warn" title={`shell.state.${status.state}`}>
+          {status.reason}
+        </Notice>
+      )}
+      <HomeStats
+        chain={chain}
+        home={home}
+        height={newest?.height ?? home.height}
+        timeMs={newest?.timeMs ?? null}
+        loading={loading}
+      />
       <GasTiers chain={chain} home={home} />
       {!loading && <CoverageNote coverage={home.coverage} />}
       <div className={styles.latest} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
@@ -49,4 +68,7 @@ export function View({ data, chain, loading }: PageProps<string, ChainHomeData>)
 }
 
 const keepNewest = (blocks: readonly BlockSummary[]): readonly BlockSummary[] =>
-  blocks.filter((block, index) => blocks.findIndex(({ height }) => height === block.height) === index).toSorted((a, b) => b.height - a.height).slice(0, ROWS)
+  blocks
+    .filter((block, index) => blocks.findIndex(({ height }) => height === block.height) === index)
+    .toSorted((a, b) => b.height - a.height)
+    .slice(0, ROWS)

@@ -21,7 +21,9 @@ export const page = definePage({
     const text = (query.get('q') ?? '').trim().slice(0, LONGEST)
     if (text === '') return { text, result: { hits: [], hints: [] } }
     const chain = query.get('chain')
-    const result = await (chain === null ? api.search({ q: text }, signal) : api.searchChain({ chain, q: text }, signal))
+    const result = await (chain === null
+      ? api.search({ q: text }, signal)
+      : api.searchChain({ chain, q: text }, signal))
     const [only, second] = result.hits
     // One exact hit is the answer itself; `all` shows the list anyway.
     if (only !== undefined && second === undefined && only.exact && !query.has('all')) throw new Redirect(only.path)

@@ -28,8 +28,15 @@ function lastIdOf(link: string): string {
   if (!url) return link
   // Single-page explorers keep their path behind the hash.
   const path = url.hash.startsWith('#/') ? url.hash.slice(1) : url.pathname
-  const segments = path.split('/').filter(segment => segment !== '').map(decode)
-  return segments.findLast(segment => /^\d+$/.test(segment) || (segment.length >= 20 && /^[\w:]+$/.test(segment))) ?? segments.at(-1) ?? url.hostname
+  const segments = path
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map(decode)
+  return (
+    segments.findLast((segment) => /^\d+$/.test(segment) || (segment.length >= 20 && /^[\w:]+$/.test(segment))) ??
+    segments.at(-1) ??
+    url.hostname
+  )
 }
 
 function decode(segment: string): string {

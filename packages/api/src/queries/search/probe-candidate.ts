@@ -21,14 +21,18 @@ export async function probeIndex(desk: ChainDesk, candidate: Candidate): Promise
 
 /** Asks the node for what the index did not have. Throws what the node throws. */
 export async function probeNode(desk: ChainDesk, candidate: Candidate): Promise<Probe> {
-  if (candidate.kind === 'transaction' && isHex(candidate.id)) return (await desk.node.transaction(candidate.id)) ? found(txHit(desk, candidate.id, null)) : NOTHING
+  if (candidate.kind === 'transaction' && isHex(candidate.id))
+    return (await desk.node.transaction(candidate.id)) ? found(txHit(desk, candidate.id, null)) : NOTHING
   if (candidate.kind === 'address' && isHex(candidate.id)) {
     const account = await desk.node.account(candidate.id)
-    const used = account !== null && ((account.balance ?? 0n) > 0n || (account.nonce ?? 0) > 0 || (account.codeSize ?? 0) > 0)
+    const used =
+      account !== null && ((account.balance ?? 0n) > 0n || (account.nonce ?? 0) > 0 || (account.codeSize ?? 0) > 0)
     return { hits: [], known: used }
   }
   const bundle = await desk.node.block(candidate.kind === 'height' ? Number(candidate.id) : (candidate.id as Hex))
-  return bundle ? found(blockHit(desk, bundle.block.height, candidate.kind === 'block' ? bundle.block.hash : null)) : NOTHING
+  return bundle
+    ? found(blockHit(desk, bundle.block.height, candidate.kind === 'block' ? bundle.block.hash : null))
+    : NOTHING
 }
 
 const found = (hit: SearchHit): Probe => ({ hits: [hit], known: true })
@@ -56,33 +60,77 @@ async function probeTx(desk: ChainDesk, hash: Hex): Promise<Probe> {
   if (view.pending.get(hash)) return found(txHit(desk, hash, 'pending'))
   const fate = view.pending.fate(hash)
   if (fate) return found(txHit(desk, hash, fate.fate))
-  return view.orphans.some(orphan => orphan.bundle.txs.some(tx => tx.hash === hash)) ? found(txHit(desk, hash, 'orphaned')) : NOTHING
+  return view.orphans.some((orphan) => orphan.bundle.txs.some((tx) => tx.hash === hash))
+    ? found(txHit(desk, hash, 'orphaned'))
+    : NOTHING
 }
 
 /** An address that is well formed is always a hit: its page says what is known, if only that nothing is. */
 async function probeAddress(desk: ChainDesk, address: Hex): Promise<Probe> {
   const { head, archive } = desk.runtime
   const view = head.view()
-  const [a, b, tokens] = await Promise.all([view.reads.accountSummary(address), archive.reads.accountSummary(address), desk.family.can.tokens ? readTokens(desk, [address]) : []])
+  const [a, b, tokens] = await Promise.all([
+    view.reads.accountSummary(address),
+    archive.reads.accountSummary(address),
+    desk.family.can.tokens ? readTokens(desk, [address]) : [],
+  ])
   const summary = addSummaries(a, b)
-  const known = summary.txCount + summary.transferCount > 0 || tokens.length > 0 || view.pending.ofAccount(address, 1).length > 0
+  const known =
+    summary.txCount + summary.transferCount > 0 || tokens.length > 0 || view.pending.ofAccount(address, 1).length > 0
   const text = desk.wire.address(address)
-  const hits: SearchHit[] = [{ kind: 'address', chain: desk.chain.code, id: text, title: text, detail: known ? `${summary.txCount} transactions` : null, path: `/${desk.chain.path}/address/${text}`, exact: false }]
-  return { hits: [...hits, ...tokens.map(token => tokenHit(desk, token))], known }
+  const hits: SearchHit[] = [
+    {
+      kind: 'address',
+      chain: desk.chain.code,
+      id: text,
+      title: text,
+      detail: known ? `${summary.txCount} transactions` : null,
+      path: `/${desk.chain.path}/address/${text}`,
+      exact: false,
+    },
+  ]
+  return { hits: [...hits, ...tokens.map((token) => tokenHit(desk, token))], known }
 }
 
 const blockHit = ({ chain, wire }: ChainDesk, height: number, hash: Hex | null): SearchHit => {
   const id = hash ? wire.hash(hash) : String(height)
-  return { kind: 'block', chain: chain.code, id, title: `Block ${height}`, detail: hash && wire.hash(hash), path: `/${chain.path}/block/${id}`, exact: false }
+  return {
+    kind: 'block',
+    chain: chain.code,
+    id,
+    title: `Block ${height}`,
+    detail: hash && wire.hash(hash),
+    path: `/${chain.path}/block/${id}`,
+    exact: false,
+  }
 }
 
 const txHit = ({ chain, wire }: ChainDesk, hash: Hex, detail: string | null): SearchHit => {
   const id = wire.hash(hash)
-  return { kind: 'transaction', chain: chain.code, id, title: id, detail, path: `/${chain.path}/tx/${id}`, exact: false }
+  return {
+    kind: 'transaction',
+    chain: chain.code,
+    id,
+    title: id,
+    detail,
+    path: `/${chain.path}/tx/${id}`,
+    exact: false,
+  }
 }
 
 /** A token as a hit: never exact, because anyone may give a token any name. */
-export function tokenHit({ chain, wire }: ChainDesk, token: { readonly address: Hex; readonly symbol: string | null; readonly name: string | null }): SearchHit {
+export function tokenHit(
+  { chain, wire }: ChainDesk,
+  token: { readonly address: Hex; readonly symbol: string | null; readonly name: string | null },
+): SearchHit {
   const id = wire.address(token.address)
-  return { kind: 'token', chain: chain.code, id, title: token.symbol ?? token.name ?? id, detail: token.name, path: `/${chain.path}/token/${id}`, exact: false }
+  return {
+    kind: 'token',
+    chain: chain.code,
+    id,
+    title: token.symbol ?? token.name ?? id,
+    detail: token.name,
+    path: `/${chain.path}/token/${id}`,
+    exact: false,
+  }
 }

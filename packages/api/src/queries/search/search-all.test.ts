@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createClient, type ApiClient } from '../../client.ts'
-import { accountChain } from '../../fixtures/account-family.fixture.ts'
-import { outputChain } from '../../fixtures/output-family.fixture.ts'
-import { createAccountWorld, createOutputWorld, type World } from '../../fixtures/world.fixture.ts'
+import { accountChain } from '../../testing/account-family.ts'
+import { outputChain } from '../../testing/output-family.ts'
+import { createAccountWorld, createOutputWorld, type World } from '../../testing/world.ts'
 import { silentLog } from '@orrery/primitives/log'
 import { createApi } from '../../server/create-api.ts'
 import { SAMPLE_ACCOUNTS, SAMPLE_TOKENS } from '@orrery/model/sample-bundle'
@@ -14,34 +14,65 @@ let client: ApiClient
 beforeAll(async () => {
   account = await createAccountWorld(8)
   output = await createOutputWorld(8)
-  const idle = { ...accountChain, code: 'IDLE', path: 'idle-chain', aliases: [], name: { short: 'Idle', full: 'Idle Chain' } }
-  client = createClient({ request: createApi({ chains: () => [account.runtime, output.runtime], knownChains: [accountChain, outputChain, idle], clock: account.clock, log: silentLog }).request })
+  const idle = {
+    ...accountChain,
+    code: 'IDLE',
+    path: 'idle-chain',
+    aliases: [],
+    name: { short: 'Idle', full: 'Idle Chain' },
+  }
+  client = createClient({
+    request: createApi({
+      chains: () => [account.runtime, output.runtime],
+      knownChains: [accountChain, outputChain, idle],
+      clock: account.clock,
+      log: silentLog,
+    }).request,
+  })
 })
 
-const exact = async (q: string) => (await client.search({ q })).hits.filter(hit => hit.exact).map(({ kind, chain, path }) => ({ kind, chain, path }))
+const exact = async (q: string) =>
+  (await client.search({ q })).hits.filter((hit) => hit.exact).map(({ kind, chain, path }) => ({ kind, chain, path }))
 
 test('a hash of a transaction or block is one exact hit on the chain that has it', async () => {
   const tx = account.chain[5]!.txs[0] ?? account.chain.find(({ txs }) => txs.length > 0)!.txs[0]!
   expect(await exact(tx.hash)).toEqual([{ kind: 'transaction', chain: 'TESTNET', path: `/test-net/tx/${tx.hash}` }])
-  expect(await exact(account.chain.at(-1)!.block.hash)).toEqual([{ kind: 'block', chain: 'TESTNET', path: `/test-net/block/${account.chain.at(-1)!.block.hash}` }])
+  expect(await exact(account.chain.at(-1)!.block.hash)).toEqual([
+    { kind: 'block', chain: 'TESTNET', path: `/test-net/block/${account.chain.at(-1)!.block.hash}` },
+  ])
   const hash = output.chain[7]!.block.hash.slice(2)
-  expect(await exact(hash.toUpperCase())).toEqual([{ kind: 'block', chain: 'TESTCOIN', path: `/test-coin/block/${hash}` }])
+  expect(await exact(hash.toUpperCase())).toEqual([
+    { kind: 'block', chain: 'TESTCOIN', path: `/test-coin/block/${hash}` },
+  ])
 })
 
 test('a pasted link, quotes, invisible characters and full-width digits mean what they show', async () => {
   const { hash } = account.chain.find(({ txs }) => txs.length > 0)!.txs[0]!
-  for (const q of [`https://example.com/en/eth/tx/${hash}?tab=logs#top`, `"${hash}"`, `\u200b${hash}\ufeff `, `0x${hash}`]) expect(await exact(q)).toMatchObject([{ kind: 'transaction' }])
-  expect((await client.searchChain({ chain: 'tn', q: '\uff11\uff12' })).hits).toMatchObject([{ kind: 'block', id: '12', exact: true }])
+  for (const q of [
+    `https://example.com/en/eth/tx/${hash}?tab=logs#top`,
+    `"${hash}"`,
+    `\u200b${hash}\ufeff `,
+    `0x${hash}`,
+  ])
+    expect(await exact(q)).toMatchObject([{ kind: 'transaction' }])
+  expect((await client.searchChain({ chain: 'tn', q: '\uff11\uff12' })).hits).toMatchObject([
+    { kind: 'block', id: '12', exact: true },
+  ])
 })
 
 test('a height that several chains have is flagged on none', async () => {
   const { hits } = await client.search({ q: '12' })
-  expect(hits.map(({ kind, chain, exact }) => ({ kind, chain, exact }))).toEqual([{ kind: 'block', chain: 'TESTNET', exact: false }, { kind: 'block', chain: 'TESTCOIN', exact: false }])
+  expect(hits.map(({ kind, chain, exact }) => ({ kind, chain, exact }))).toEqual([
+    { kind: 'block', chain: 'TESTNET', exact: false },
+    { kind: 'block', chain: 'TESTCOIN', exact: false },
+  ])
 })
 
 test('an address is an exact hit, also when nothing is known of it', async () => {
   expect(await exact(SAMPLE_ACCOUNTS[0]!)).toMatchObject([{ kind: 'address' }])
-  expect(await exact(`u1${'9'.repeat(40)}`)).toEqual([{ kind: 'address', chain: 'TESTCOIN', path: `/test-coin/address/u1${'9'.repeat(40)}` }])
+  expect(await exact(`u1${'9'.repeat(40)}`)).toEqual([
+    { kind: 'address', chain: 'TESTCOIN', path: `/test-coin/address/u1${'9'.repeat(40)}` },
+  ])
 })
 
 test('tokens match by symbol and name, literally and in any case, and are never exact', async () => {
@@ -49,18 +80,31 @@ test('tokens match by symbol and name, literally and in any case, and are never 
   expect(hits).toMatchObject([{ kind: 'token', id: SAMPLE_TOKENS[1]!.address, title: 'SMP1', exact: false }])
   for (const q of ['%', '_', '.*', 'sm%1', "'"]) expect((await client.search({ q })).hits).toEqual([])
   expect((await client.matchTokens({ chain: 'tn', q: 'sample' })).hits).toHaveLength(4)
-  expect((await client.search({ q: SAMPLE_TOKENS[0]!.address })).hits.map(({ kind }) => kind).toSorted()).toEqual(['address', 'token'])
+  expect((await client.search({ q: SAMPLE_TOKENS[0]!.address })).hits.map(({ kind }) => kind).toSorted()).toEqual([
+    'address',
+    'token',
+  ])
 })
 
 test('chains are found by name, the one without a node says so', async () => {
-  expect((await client.search({ q: 'idle' })).hits).toMatchObject([{ kind: 'chain', path: '/idle-chain', detail: 'no node is configured here', exact: true }])
+  expect((await client.search({ q: 'idle' })).hits).toMatchObject([
+    { kind: 'chain', path: '/idle-chain', detail: 'no node is configured here', exact: true },
+  ])
   expect((await client.search({ q: 'TEST' })).hits.map(({ chain }) => chain)).toEqual(['TESTNET', 'TESTCOIN'])
 })
 
 test('what looks like something but is not found says why', async () => {
-  expect(await client.searchChain({ chain: 'tn', q: '99999' })).toEqual({ hits: [], hints: [{ chain: 'TESTNET', kind: 'height', reason: 'higher than the newest block' }] })
-  expect((await client.searchChain({ chain: 'tn', q: `0x${'ab'.repeat(32)}` })).hints.map(({ kind }) => kind)).toEqual(['transaction', 'block'])
-  expect((await client.searchChain({ chain: 'tc', q: `u1${'9'.repeat(39)}` })).hints).toEqual([{ chain: 'TESTCOIN', kind: 'address', reason: 'the checksum does not match' }])
+  expect(await client.searchChain({ chain: 'tn', q: '99999' })).toEqual({
+    hits: [],
+    hints: [{ chain: 'TESTNET', kind: 'height', reason: 'higher than the newest block' }],
+  })
+  expect((await client.searchChain({ chain: 'tn', q: `0x${'ab'.repeat(32)}` })).hints.map(({ kind }) => kind)).toEqual([
+    'transaction',
+    'block',
+  ])
+  expect((await client.searchChain({ chain: 'tc', q: `u1${'9'.repeat(39)}` })).hints).toEqual([
+    { chain: 'TESTCOIN', kind: 'address', reason: 'the checksum does not match' },
+  ])
 })
 
 test('screens-nonevm §12.2: a node that hangs hides no hit of the index and costs at most 1.5 s', async () => {

@@ -12,18 +12,26 @@ const CHAINS_SHOWN = 5
  * Searches the given chains and the names of all known ones. One hit that can be meant alone is
  * flagged exact: the only strong one, or else the only one, when it is no name.
  */
-export async function searchChains(context: ApiContext, desks: readonly ChainDesk[], query: string): Promise<SearchResult> {
+export async function searchChains(
+  context: ApiContext,
+  desks: readonly ChainDesk[],
+  query: string,
+): Promise<SearchResult> {
   if (query === '') return { hits: [], hints: [] }
-  const findings = await Promise.all(desks.map(desk => searchOneChain(desk, query, NODE_MS).catch((): ChainFindings => ({ hits: [], hints: [] }))))
+  const findings = await Promise.all(
+    desks.map((desk) => searchOneChain(desk, query, NODE_MS).catch((): ChainFindings => ({ hits: [], hints: [] }))),
+  )
   const names = matchChains(context, query)
   const ranked = [...findings.flatMap(({ hits }) => hits), ...names]
   const exact = soleHit(ranked)
-  const hits = ranked.toSorted((a, b) => Number(b.strong) - Number(a.strong)).map(({ hit }) => ({ ...hit, exact: hit === exact }))
+  const hits = ranked
+    .toSorted((a, b) => Number(b.strong) - Number(a.strong))
+    .map(({ hit }) => ({ ...hit, exact: hit === exact }))
   return { hits: hits.slice(0, HITS), hints: hits.length > 0 ? [] : findings.flatMap(({ hints }) => hints) }
 }
 
 function soleHit(ranked: readonly RankedHit[]): SearchHit | null {
-  const strong = ranked.filter(hit => hit.strong)
+  const strong = ranked.filter((hit) => hit.strong)
   // A number is a height and may be a name too; then neither can be meant alone.
   const ambiguous = strong.length === 1 && /^\d+$/.test(strong[0]!.hit.id) && ranked.length > 1
   if (strong.length === 1 && !ambiguous) return strong[0]!.hit
@@ -35,14 +43,19 @@ function soleHit(ranked: readonly RankedHit[]): SearchHit | null {
 function matchChains({ knownChains, desks }: ApiContext, query: string): RankedHit[] {
   const wanted = query.toLowerCase()
   if (wanted.length < 2) return []
-  const active = desks().map(desk => desk.chain)
-  const all = [...active, ...knownChains.filter(chain => !active.some(({ code }) => code === chain.code))]
-  const matches = all.flatMap(chain => {
-    const names = [chain.code, chain.path, ...chain.aliases, chain.name.short, chain.name.full].map(name => name.toLowerCase())
-    const rank = names.includes(wanted) ? 0 : names.some(name => name.startsWith(wanted)) ? 1 : 2
+  const active = desks().map((desk) => desk.chain)
+  const all = [...active, ...knownChains.filter((chain) => !active.some(({ code }) => code === chain.code))]
+  const matches = all.flatMap((chain) => {
+    const names = [chain.code, chain.path, ...chain.aliases, chain.name.short, chain.name.full].map((name) =>
+      name.toLowerCase(),
+    )
+    const rank = names.includes(wanted) ? 0 : names.some((name) => name.startsWith(wanted)) ? 1 : 2
     return rank === 2 ? [] : [{ chain, rank }]
   })
-  return matches.toSorted((a, b) => a.rank - b.rank).slice(0, CHAINS_SHOWN).map(({ chain }) => ({ hit: chainHit(chain, active.includes(chain)), strong: false }))
+  return matches
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, CHAINS_SHOWN)
+    .map(({ chain }) => ({ hit: chainHit(chain, active.includes(chain)), strong: false }))
 }
 
 const chainHit = (chain: Chain, active: boolean): SearchHit => ({

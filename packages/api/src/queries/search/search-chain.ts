@@ -21,18 +21,32 @@ const CANDIDATES = 6
  */
 export async function searchOneChain(desk: ChainDesk, query: string, nodeMs: number): Promise<ChainFindings> {
   const candidates = desk.family.recognise(query, desk.chain).slice(0, CANDIDATES)
-  const [probes, tokens] = await Promise.all([Promise.all(candidates.map(candidate => probe(desk, candidate, nodeMs))), searchTokens(desk, query)])
-  const hits: RankedHit[] = probes.flatMap(({ hits, known }) => hits.map(hit => ({ hit, strong: known && hit.kind !== 'token' })))
+  const [probes, tokens] = await Promise.all([
+    Promise.all(candidates.map((candidate) => probe(desk, candidate, nodeMs))),
+    searchTokens(desk, query),
+  ])
+  const hits: RankedHit[] = probes.flatMap(({ hits, known }) =>
+    hits.map((hit) => ({ hit, strong: known && hit.kind !== 'token' })),
+  )
   const seen = new Set(hits.map(({ hit }) => hit.path))
-  hits.push(...tokens.filter(hit => !seen.has(hit.path)).map(hit => ({ hit, strong: false })))
+  hits.push(...tokens.filter((hit) => !seen.has(hit.path)).map((hit) => ({ hit, strong: false })))
   return { hits, hints: hitless(desk, query, candidates, probes) }
 }
 
-async function probe(desk: ChainDesk, candidate: Candidate, nodeMs: number): Promise<Probe & { readonly failed: boolean }> {
+async function probe(
+  desk: ChainDesk,
+  candidate: Candidate,
+  nodeMs: number,
+): Promise<Probe & { readonly failed: boolean }> {
   const indexed = await probeIndex(desk, candidate).catch((): Probe => ({ hits: [], known: false }))
   if (indexed.known || beyondTip(desk, candidate)) return { ...indexed, failed: false }
   try {
-    const asked = await withDeadline(nodeMs, () => probeNode(desk, candidate), () => new OrreryError('UPSTREAM_TIMEOUT', { source: `the node of ${desk.chain.code}`, method: 'search', ms: nodeMs }))
+    const asked = await withDeadline(
+      nodeMs,
+      () => probeNode(desk, candidate),
+      () =>
+        new OrreryError('UPSTREAM_TIMEOUT', { source: `the node of ${desk.chain.code}`, method: 'search', ms: nodeMs }),
+    )
     return { hits: [...indexed.hits, ...asked.hits], known: asked.known, failed: false }
   } catch {
     return { ...indexed, failed: true }
@@ -48,12 +62,19 @@ function beyondTip({ runtime }: ChainDesk, { kind, id }: Candidate): boolean {
 async function searchTokens(desk: ChainDesk, query: string): Promise<SearchHit[]> {
   if (!desk.family.can.tokens) return []
   const { head, archive } = desk.runtime
-  const rows = await matchTokens({ newest: head.view().reads, deep: archive.reads }, query, TOKENS_SHOWN).catch(() => [])
-  return rows.map(token => tokenHit(desk, token))
+  const rows = await matchTokens({ newest: head.view().reads, deep: archive.reads }, query, TOKENS_SHOWN).catch(
+    () => [],
+  )
+  return rows.map((token) => tokenHit(desk, token))
 }
 
 /** Why a query that looks like something found nothing. */
-function hitless(desk: ChainDesk, query: string, candidates: readonly Candidate[], probes: readonly (Probe & { readonly failed: boolean })[]): SearchResult['hints'] {
+function hitless(
+  desk: ChainDesk,
+  query: string,
+  candidates: readonly Candidate[],
+  probes: readonly (Probe & { readonly failed: boolean })[],
+): SearchResult['hints'] {
   const chain = desk.chain.code
   if (candidates.length === 0) {
     const reason = /^[\w:]{20,}$/.test(query) ? whyNoAddress(desk, query) : null
@@ -63,7 +84,11 @@ function hitless(desk: ChainDesk, query: string, candidates: readonly Candidate[
   return candidates.map((candidate, index) => ({
     chain,
     kind: candidate.kind,
-    reason: probes[index]!.failed ? 'not indexed, and the node did not answer in time' : beyondTip(desk, candidate) ? 'higher than the newest block' : 'well formed, but nothing here is called so',
+    reason: probes[index]!.failed
+      ? 'not indexed, and the node did not answer in time'
+      : beyondTip(desk, candidate)
+        ? 'higher than the newest block'
+        : 'well formed, but nothing here is called so',
   }))
 }
 

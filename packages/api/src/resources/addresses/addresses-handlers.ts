@@ -44,13 +44,19 @@ export const addressesHandlers: Handlers<typeof addresses> = {
   async listAddressOutputs(params, context) {
     const { desk, address } = subject(context, params)
     const source = desk.family.outputs
-    return atOneMoment(desk.runtime, async snapshot => {
+    return atOneMoment(desk.runtime, async (snapshot) => {
       if (!source) {
-        const none = await readOffsetPage({ name: `${desk.chain.code} no outputs`, anchor: null, read: async () => [] }, params)
+        const none = await readOffsetPage(
+          { name: `${desk.chain.code} no outputs`, anchor: null, read: async () => [] },
+          params,
+        )
         return { data: toList(snapshot, none, [], 0), head: desk.wire.head(snapshot.tip) }
       }
       const page = await readKeysetPage(desk, snapshot, outputList(address, source), params)
-      return { data: toList(snapshot, page, await toOutputs(desk, snapshot, page.rows, source), null), head: desk.wire.head(snapshot.tip) }
+      return {
+        data: toList(snapshot, page, await toOutputs(desk, snapshot, page.rows, source), null),
+        head: desk.wire.head(snapshot.tip),
+      }
     })
   },
 }

@@ -14,9 +14,9 @@ import type { blocks } from './blocks.ts'
 export const blocksHandlers: Handlers<typeof blocks> = {
   async listBlocks({ chain, ...list }, context) {
     const desk = findDesk(context, chain)
-    return atOneMoment(desk.runtime, async snapshot => {
+    return atOneMoment(desk.runtime, async (snapshot) => {
       const page = await readKeysetPage(desk, snapshot, blockList, list)
-      const hits = page.rows.map(row => desk.wire.block(row, finalityOf(row.height, snapshot.view)))
+      const hits = page.rows.map((row) => desk.wire.block(row, finalityOf(row.height, snapshot.view)))
       return { data: toList(snapshot, page, hits, countBlocks(snapshot)), head: desk.wire.head(snapshot.tip) }
     })
   },

@@ -7,7 +7,14 @@ import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/param
 const block = IdParam('Height, hash, or latest, safe, finalized, earliest.')
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
 const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
-const BLOCK = ['HEIGHT_MALFORMED', 'HASH_MALFORMED', 'BLOCK_NOT_FOUND', 'BLOCK_NOT_YET', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
+const BLOCK = [
+  'HEIGHT_MALFORMED',
+  'HASH_MALFORMED',
+  'BLOCK_NOT_FOUND',
+  'BLOCK_NOT_YET',
+  'UPSTREAM_UNREACHABLE',
+  'UPSTREAM_TIMEOUT',
+] as const
 
 /** Blocks and what they carry. */
 export const blocks = defineResource({

@@ -3,7 +3,8 @@ import { chainInfo } from '../../queries/chain-info.ts'
 import { findChain, type ApiContext } from '../../queries/context.ts'
 import type { chains } from './chains.ts'
 
-const isActive = (context: ApiContext, code: string): boolean => context.desks().some(desk => desk.chain.code === code)
+const isActive = (context: ApiContext, code: string): boolean =>
+  context.desks().some((desk) => desk.chain.code === code)
 
 const infoOf = async ({ chain: text }: { readonly chain: string }, context: ApiContext) => {
   const chain = findChain(context, text)
@@ -16,11 +17,19 @@ const REAL_CHAIN_IDS: Readonly<Record<string, string>> = { 99: '1' }
 /** Answers for the chains shelf. */
 export const chainsHandlers: Handlers<typeof chains> = {
   async listChains({ all = false }, context) {
-    const active = context.desks().map(desk => desk.chain)
-    const others = all ? context.knownChains.filter(chain => !active.some(({ code }) => code === chain.code)) : []
-    return { data: { hits: [...active.map(chain => chainInfo(chain, true)), ...others.map(chain => chainInfo(chain, false))] }, head: null }
+    const active = context.desks().map((desk) => desk.chain)
+    const others = all ? context.knownChains.filter((chain) => !active.some(({ code }) => code === chain.code)) : []
+    return {
+      data: {
+        hits: [...active.map((chain) => chainInfo(chain, true)), ...others.map((chain) => chainInfo(chain, false))],
+      },
+      head: null,
+    }
   },
   getChainInfo: infoOf,
   getHomepageChainInfo: infoOf,
-  getRealChainId: async ({ chainId }) => ({ data: Object.fromEntries(chainId.split(',').map(id => [id, REAL_CHAIN_IDS[id] ?? id])), head: null }),
+  getRealChainId: async ({ chainId }) => ({
+    data: Object.fromEntries(chainId.split(',').map((id) => [id, REAL_CHAIN_IDS[id] ?? id])),
+    head: null,
+  }),
 }

@@ -36,7 +36,14 @@ export const chains = defineResource({
     method: 'GET',
     path: '/v1/chain-ids',
     summary: 'Maps wallet chain ids to the ids of the chains meant (explorer §3.5)',
-    params: paramsOf({ chainId: Type.String({ pattern: '^[0-9]{1,15}(,[0-9]{1,15}){0,99}$', maxLength: 1600, description: 'Up to 100 decimal ids, separated by commas.', examples: ['1,99'] }) }),
+    params: paramsOf({
+      chainId: Type.String({
+        pattern: '^[0-9]{1,15}(,[0-9]{1,15}){0,99}$',
+        maxLength: 1600,
+        description: 'Up to 100 decimal ids, separated by commas.',
+        examples: ['1,99'],
+      }),
+    }),
     reply: Type.Record(Type.String(), Type.String()),
     errors: [],
     cacheSeconds: 300,

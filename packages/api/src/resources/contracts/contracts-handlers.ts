@@ -7,7 +7,9 @@ import { findTokens } from '../../queries/find-tokens.ts'
 import type { contracts } from './contracts.ts'
 
 const findCreation = async ({ runtime, family }: ChainDesk, address: Hex): Promise<ContractRow | null> =>
-  family.can.contracts ? ((await runtime.head.view().reads.contract(address)) ?? runtime.archive.reads.contract(address)) : null
+  family.can.contracts
+    ? ((await runtime.head.view().reads.contract(address)) ?? runtime.archive.reads.contract(address))
+    : null
 
 /** Answers for contracts. No interface is known until verification exists, so those fields are null. */
 export const contractsHandlers: Handlers<typeof contracts> = {
@@ -31,10 +33,19 @@ export const contractsHandlers: Handlers<typeof contracts> = {
   async getAddressStatus({ chain, address }, context) {
     const desk = findDesk(context, chain)
     const key = desk.family.parseAddress(address, desk.chain)
-    const [created, account, tokens] = await Promise.all([findCreation(desk, key), desk.node.account(key).catch(() => null), desk.family.can.tokens ? findTokens(desk, [key]) : null])
+    const [created, account, tokens] = await Promise.all([
+      findCreation(desk, key),
+      desk.node.account(key).catch(() => null),
+      desk.family.can.tokens ? findTokens(desk, [key]) : null,
+    ])
     const coded = account?.codeSize == null ? null : account.codeSize > 0
     return {
-      data: { address: desk.wire.address(key), isContract: desk.family.can.contracts ? (coded ?? (created ? true : null)) : false, isToken: tokens?.has(key) ?? false, verified: false },
+      data: {
+        address: desk.wire.address(key),
+        isContract: desk.family.can.contracts ? (coded ?? (created ? true : null)) : false,
+        isToken: tokens?.has(key) ?? false,
+        verified: false,
+      },
       head: desk.wire.head(desk.runtime.head.view().tip),
     }
   },

@@ -31,7 +31,12 @@ export const contracts = defineResource({
     path: '/v1/{chain}/contract/getAddressStatus',
     summary: 'Whether an address is a contract; null where neither node nor index can tell',
     params: paramsOf({ chain: ChainParam, address: IdParam('Address to ask about.') }),
-    reply: Type.Object({ address: Type.String(), isContract: Nullable(Type.Boolean()), isToken: Type.Boolean(), verified: Type.Boolean() }),
+    reply: Type.Object({
+      address: Type.String(),
+      isContract: Nullable(Type.Boolean()),
+      isToken: Type.Boolean(),
+      verified: Type.Boolean(),
+    }),
     errors: ERRORS,
     cacheSeconds: 10,
   },

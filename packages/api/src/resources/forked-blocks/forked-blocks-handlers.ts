@@ -13,9 +13,11 @@ import type { forkedBlocks } from './forked-blocks.ts'
 /** Orphans of Head and archive as one list, the last lost first. The Head's recent ones may be archived already. */
 async function readOrphans(desk: ChainDesk, offset: number, limit: number): Promise<readonly Orphan[]> {
   const recent = desk.runtime.head.view().orphans
-  const held = new Set(recent.map(orphan => orphan.hash))
+  const held = new Set(recent.map((orphan) => orphan.hash))
   const archived = await desk.runtime.archive.orphans(0, offset + limit + recent.length)
-  return [...recent, ...archived.filter(orphan => !held.has(orphan.hash))].toSorted((a, b) => b.lostMs - a.lostMs || b.height - a.height).slice(offset, offset + limit)
+  return [...recent, ...archived.filter((orphan) => !held.has(orphan.hash))]
+    .toSorted((a, b) => b.lostMs - a.lostMs || b.height - a.height)
+    .slice(offset, offset + limit)
 }
 
 /** Answers for blocks that were canonical once. */
@@ -23,8 +25,20 @@ export const forkedBlocksHandlers: Handlers<typeof forkedBlocks> = {
   async listForkedBlocks({ chain, ...list }, context) {
     const desk = findDesk(context, chain)
     const view = desk.runtime.head.view()
-    const page = await readOffsetPage({ name: `${desk.chain.code} forked blocks`, anchor: null, read: (offset, limit) => readOrphans(desk, offset, limit) }, list)
-    const data = toList({ coverage: coverageOf(view, desk.runtime.archive.state()) }, page, page.rows.map(orphan => desk.wire.forkedBlock(orphan)), null)
+    const page = await readOffsetPage(
+      {
+        name: `${desk.chain.code} forked blocks`,
+        anchor: null,
+        read: (offset, limit) => readOrphans(desk, offset, limit),
+      },
+      list,
+    )
+    const data = toList(
+      { coverage: coverageOf(view, desk.runtime.archive.state()) },
+      page,
+      page.rows.map((orphan) => desk.wire.forkedBlock(orphan)),
+      null,
+    )
     // Forks that happened before we watched are not known, so the number is always "at least".
     return { data: { ...data, extend: { ...data.extend, totalIsFloor: true } }, head: desk.wire.head(view.tip) }
   },
@@ -34,7 +48,17 @@ export const forkedBlocksHandlers: Handlers<typeof forkedBlocks> = {
     if (!orphan) throw new OrreryError('BLOCK_NOT_FOUND', { block: hash.slice(0, 80), chain: desk.chain.code })
     const view = desk.runtime.head.view()
     const { bundle, replacedBy } = orphan
-    const block = blockDetail(desk, { row: bundle.block, bundle, source: view.orphans.includes(orphan) ? 'head' : 'archive', orphan: { replacedBy }, view, tip: view.tip })
-    return { data: { block, transactions: bundle.txs.map(tx => desk.wire.tx(tx, 'orphaned')) }, head: desk.wire.head(view.tip) }
+    const block = blockDetail(desk, {
+      row: bundle.block,
+      bundle,
+      source: view.orphans.includes(orphan) ? 'head' : 'archive',
+      orphan: { replacedBy },
+      view,
+      tip: view.tip,
+    })
+    return {
+      data: { block, transactions: bundle.txs.map((tx) => desk.wire.tx(tx, 'orphaned')) },
+      head: desk.wire.head(view.tip),
+    }
   },
 }

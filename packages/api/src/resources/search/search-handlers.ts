@@ -8,7 +8,13 @@ import type { search } from './search.ts'
 export const searchHandlers: Handlers<typeof search> = {
   async searchChain({ chain, q }, context) {
     const desk = findDesk(context, chain)
-    return { data: await searchChains(context, [desk], normaliseQuery(q)), head: desk.wire.head(desk.runtime.head.view().tip) }
+    return {
+      data: await searchChains(context, [desk], normaliseQuery(q)),
+      head: desk.wire.head(desk.runtime.head.view().tip),
+    }
   },
-  search: async ({ q }, context) => ({ data: await searchChains(context, context.desks(), normaliseQuery(q)), head: null }),
+  search: async ({ q }, context) => ({
+    data: await searchChains(context, context.desks(), normaliseQuery(q)),
+    head: null,
+  }),
 }

@@ -4,7 +4,12 @@ import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, paramsOf } from '../../contract/params.ts'
 
 // Longer than a query may be, so that a pasted address of a page still reaches the normaliser.
-const q = Type.String({ maxLength: 4096, description: 'Anything: height, hash, address, token, chain, or a pasted link to one. At most 128 characters once normalised.', examples: ['latest'] })
+const q = Type.String({
+  maxLength: 4096,
+  description:
+    'Anything: height, hash, address, token, chain, or a pasted link to one. At most 128 characters once normalised.',
+  examples: ['latest'],
+})
 
 /** Search on one chain and on all (explorer §7, screens-evm §2.1, screens-nonevm §12.2). */
 export const search = defineResource({

@@ -40,23 +40,33 @@ async function ledgerSupply(snapshot: Snapshot, asset: Hex, holders: number | nu
 }
 
 /** Parts per million, where 1,000,000 is all of the supply. */
-const sharePpm = (amount: bigint, supply: bigint | null): number | null => (supply === null || supply <= 0n ? null : Number((amount * 1_000_000n) / supply))
+const sharePpm = (amount: bigint, supply: bigint | null): number | null =>
+  supply === null || supply <= 0n ? null : Number((amount * 1_000_000n) / supply)
 
 /** Answers for tokens. */
 export const tokensHandlers: Handlers<typeof tokens> = {
   async listTokens({ chain, standard, ...list }, context) {
     const desk = findDesk(context, chain)
-    return atOneMoment(desk.runtime, async snapshot => {
+    return atOneMoment(desk.runtime, async (snapshot) => {
       const { page, total } = await listTokens(desk, snapshot, standard, list)
-      return { data: toList(snapshot, page, await summariseTokens(desk, snapshot, page.rows), total), head: desk.wire.head(snapshot.tip) }
+      return {
+        data: toList(snapshot, page, await summariseTokens(desk, snapshot, page.rows), total),
+        head: desk.wire.head(snapshot.tip),
+      }
     })
   },
   async getToken(params, context) {
     const { desk, asset } = subject(context, params)
     const token = await getToken(desk, asset)
-    return atOneMoment(desk.runtime, async snapshot => {
-      const [summary, newest] = await Promise.all([summariseToken(desk, snapshot, token), snapshot.newest.contract(asset)])
-      const [created, supply] = await Promise.all([newest ?? snapshot.deep.contract(asset), ledgerSupply(snapshot, asset, summary.holders)])
+    return atOneMoment(desk.runtime, async (snapshot) => {
+      const [summary, newest] = await Promise.all([
+        summariseToken(desk, snapshot, token),
+        snapshot.newest.contract(asset),
+      ])
+      const [created, supply] = await Promise.all([
+        newest ?? snapshot.deep.contract(asset),
+        ledgerSupply(snapshot, asset, summary.holders),
+      ])
       return {
         data: {
           ...summary,
@@ -80,10 +90,17 @@ export const tokensHandlers: Handlers<typeof tokens> = {
   async listTokenHolders(params, context) {
     const { desk, asset } = subject(context, params)
     const [token] = desk.family.can.tokens ? await readTokens(desk, [asset]) : []
-    return atOneMoment(desk.runtime, async snapshot => {
+    return atOneMoment(desk.runtime, async (snapshot) => {
       // Part of a ledger gives no balances, so it gives no holders either.
       const book = snapshot.coverage.complete ? await openHolderBook(snapshot, asset) : null
-      const page = await readOffsetPage({ name: `${desk.chain.code} holders of ${asset}`, anchor: null, read: async (offset, limit) => (book ? book.page(offset, limit) : []) }, params)
+      const page = await readOffsetPage(
+        {
+          name: `${desk.chain.code} holders of ${asset}`,
+          anchor: null,
+          read: async (offset, limit) => (book ? book.page(offset, limit) : []),
+        },
+        params,
+      )
       const hits = page.rows.map((row, index) => ({
         rank: (page.offset ?? 0) + index + 1,
         address: desk.wire.address(row.address),
@@ -91,17 +108,23 @@ export const tokensHandlers: Handlers<typeof tokens> = {
         sharePpm: sharePpm(row.amount, token?.totalSupply ?? null),
       }))
       const data = toList(snapshot, page, hits, book?.count ?? null)
-      return { data: book ? data : { ...data, total: null, extend: { ...data.extend, totalIsFloor: true } }, head: desk.wire.head(snapshot.tip) }
+      return {
+        data: book ? data : { ...data, total: null, extend: { ...data.extend, totalIsFloor: true } },
+        head: desk.wire.head(snapshot.tip),
+      }
     })
   },
   async matchTokens({ chain, q }, context) {
     const desk = findDesk(context, chain)
     const text = normaliseQuery(q)
-    return atOneMoment(desk.runtime, async snapshot => {
+    return atOneMoment(desk.runtime, async (snapshot) => {
       const rows = text === '' ? [] : await matchTokens(snapshot, text, 20)
       const page = { rows, next: null, previous: null, offset: 0 }
       const data = toList(snapshot, page, await summariseTokens(desk, snapshot, rows), null)
-      return { data: { ...data, extend: { ...data.extend, totalIsFloor: rows.length === 20 } }, head: desk.wire.head(snapshot.tip) }
+      return {
+        data: { ...data, extend: { ...data.extend, totalIsFloor: rows.length === 20 } },
+        head: desk.wire.head(snapshot.tip),
+      }
     })
   },
 }

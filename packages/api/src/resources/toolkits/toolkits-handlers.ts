@@ -6,6 +6,14 @@ import type { toolkits } from './toolkits.ts'
 export const toolkitsHandlers: Handlers<typeof toolkits> = {
   async listToolkits({ region = 'other', brand = 'primary' }) {
     const restricted = region === 'mainland' && brand === 'primary'
-    return { data: { hits: TOOLKITS.filter(({ id }) => !restricted || !UNRESTRICTED_ONLY.has(id)).map(tool => ({ ...tool, recommendIds: [...tool.recommendIds] })) }, head: null }
+    return {
+      data: {
+        hits: TOOLKITS.filter(({ id }) => !restricted || !UNRESTRICTED_ONLY.has(id)).map((tool) => ({
+          ...tool,
+          recommendIds: [...tool.recommendIds],
+        })),
+      },
+      head: null,
+    }
   },
 }

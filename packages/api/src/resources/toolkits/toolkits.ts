@@ -9,15 +9,29 @@ export const toolkits = defineResource({
     path: '/v2/index/get_all_toolkits',
     summary: 'Tools that this site variant shows to this visitor',
     params: paramsOf({
-      region: Type.Optional(Type.Union([Type.Literal('mainland'), Type.Literal('other')], { description: 'Where the visitor is; other unless told.' })),
-      brand: Type.Optional(Type.Union([Type.Literal('primary'), Type.Literal('other')], { description: 'The site variant; primary unless told.' })),
+      region: Type.Optional(
+        Type.Union([Type.Literal('mainland'), Type.Literal('other')], {
+          description: 'Where the visitor is; other unless told.',
+        }),
+      ),
+      brand: Type.Optional(
+        Type.Union([Type.Literal('primary'), Type.Literal('other')], {
+          description: 'The site variant; primary unless told.',
+        }),
+      ),
     }),
     reply: Type.Object({
       hits: Type.Array(
         Type.Object({
           id: Type.Integer(),
           name: Type.String(),
-          category: Type.Union([Type.Literal('address'), Type.Literal('token'), Type.Literal('tool'), Type.Literal('insight'), Type.Literal('other')]),
+          category: Type.Union([
+            Type.Literal('address'),
+            Type.Literal('token'),
+            Type.Literal('tool'),
+            Type.Literal('insight'),
+            Type.Literal('other'),
+          ]),
           introduction: Type.String(),
           /** Page of the tool below the site or a chain. */
           link: Type.String(),

@@ -31,7 +31,8 @@ export const transactions = defineResource({
   getTransaction: {
     method: 'GET',
     path: '/v1/{chain}/transactions/{hash}',
-    summary: 'One transaction: mined, pending, replaced, dropped or orphaned; read from the node where it is not indexed',
+    summary:
+      'One transaction: mined, pending, replaced, dropped or orphaned; read from the node where it is not indexed',
     params: paramsOf({ chain: ChainParam, hash }),
     reply: TxDetail,
     errors: [...CHAIN, ...TX],

@@ -1,0 +1,86 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const MAIN = path.resolve(import.meta.dirname, '../src/main.ts')
+
+/** The program as an operator runs it: a process of its own with a data directory of its own. */
+export type Program = {
+  readonly url: string
+  readonly process: ChildProcess
+  readonly output: () => string
+  /** SIGTERM, and the exit code. */
+  stop(): Promise<number | null>
+}
+
+export const temporaryDir = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'orrery-e2e-'))
+
+export const removeDir = (dir: string): Promise<void> => rm(dir, { recursive: true, force: true, maxRetries: 5 })
+
+/** Starts `orrery start` and waits until it says where it is. Rejects with its words when it ends before. */
+export async function startProgram(dataDir: string, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Promise<Program> {
+  const { child, output } = launch(dataDir, ['--port', '0', ...args], env)
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout!.on('data', () => {
+      const found = /is at (http:\S+)/.exec(output())
+      if (found) resolve(found[1]!)
+    })
+    child.once('exit', (code) => reject(new Error(`ended with ${code}:\n${output()}`)))
+  })
+  return {
+    url,
+    process: child,
+    output,
+    async stop() {
+      if (child.exitCode !== null) return child.exitCode
+      const ended = once(child, 'exit') as Promise<[number | null]>
+      child.kill('SIGTERM')
+      return (await ended)[0]
+    },
+  }
+}
+
+/** Runs the program until it ends by itself. */
+export async function runProgram(dataDir: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<{ readonly code: number | null; readonly output: string }> {
+  const { child, output } = launch(dataDir, args, env)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return { code, output: output() }
+}
+
+function launch(dataDir: string, args: readonly string[], env: Readonly<Record<string, string>>): { readonly child: ChildProcess; readonly output: () => string } {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, 'start', '--data-dir', dataDir, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: '', HOST: '', ...env },
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part: string) => (text += part))
+  return { child, output: () => text }
+}
+
+/** Process ids whose command line names the directory: what a program left behind. */
+export async function processesOf(dir: string): Promise<string[]> {
+  const found: string[] = []
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    if (command.includes(dir)) found.push(`${pid} ${command.replaceAll('\0', ' ')}`)
+  }
+  return found
+}
+
+/** Tries until the answer is not null; the last try's error or a time-out is what the test then says. */
+export async function eventually<T>(what: string, attempt: () => Promise<T | null>, withinMs = 60_000): Promise<T> {
+  const end = performance.now() + withinMs
+  let last: unknown = null
+  while (performance.now() < end) {
+    try {
+      const answer = await attempt()
+      if (answer !== null) return answer
+    } catch (error) {
+      last = error
+    }
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  throw new Error(`${what} did not happen within ${withinMs} ms${last instanceof Error ? `: ${last.message}` : ''}`)
+}

@@ -1,0 +1,173 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import websocket from '@fastify/websocket'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ApiClient } from '@orrery/api/client'
+import type { BlockSummary } from '@orrery/model/wire/block'
+import { systemClock } from '@orrery/primitives/clock'
+import { buildWeb } from '../scripts/build.ts'
+import { testChain } from './routing/test-chains.ts'
+import { createWeb } from './server/create-web.ts'
+import { repairUrl } from './server/repair-url.ts'
+
+const chromiumPath = process.env['CHROMIUM_PATH'] ?? ''
+const COVERAGE = { ranges: [{ from: 0, to: 1_000 }], complete: true }
+const block = (height: number): BlockSummary => ({
+  height, hash: `0x${height.toString(16).padStart(64, '0')}`, parentHash: `0x${(height - 1).toString(16).padStart(64, '0')}`, timeMs: 1_700_000_000_000 + height * 1000, txCount: 0,
+  size: 500, producer: null, fees: null, reward: null, burnt: null, finality: 'included', ext: { extraData: '0x' },
+})
+
+/** A chain of empty blocks, and a way to grow it. */
+function makeChain() {
+  let height = 1_000
+  const list = (hits: unknown[], total: number) => ({ total, hits, extend: { totalIsFloor: false, next: null, previous: null, coverage: COVERAGE } })
+  const calls: Record<string, (params: { page?: number; limit?: number; block?: string; q?: string }) => Promise<unknown>> = {
+    getChainStatus: async () => ({
+      chain: 'ETH', state: 'following', reason: null, head: { height, hash: block(height).hash, timeMs: block(height).timeMs }, nodeHead: height, lag: 0, safe: null, final: null, archivedTo: height, coverage: COVERAGE,
+      backfill: null, reorgs: { count: 0, maxDepth: 0 }, pending: 0, nodes: [], capabilities: null,
+    }),
+    listBlocks: async ({ page = 1, limit = 20 }) => list(Array.from({ length: limit }, (_, i) => block(height - (page - 1) * limit - i)), height + 1),
+    getBlock: async (params) => ({ ...block(Number(params.block)), confirmations: 5, logCount: 0, transferCount: 0, hasNext: true, replacedBy: null, source: 'head' }),
+    search: async ({ q }) => ({ hits: [{ kind: 'block', chain: 'ETH', id: q, title: q, detail: null, path: `/ethereum/block/${q}`, exact: true }], hints: [] }),
+  }
+  calls['searchChain'] = calls['search']!
+  const api = new Proxy(calls, { get: (known, name: string) => known[name] ?? (async () => list([], 0)) }) as unknown as ApiClient
+  return { api, calls, grow: () => block(++height) }
+}
+
+describe.skipIf(chromiumPath === '')('the site in a browser', () => {
+  const chain = makeChain()
+  const sockets = new Set<{ send(text: string): void }>()
+  let app: FastifyInstance
+  let browser: Browser
+  let origin = ''
+  const complaints: string[] = []
+
+  const open = async (path: string, options: { readonly javaScriptEnabled?: boolean; readonly viewport?: { width: number; height: number } } = {}): Promise<Page> => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+    const page = await context.newPage()
+    page.on('pageerror', (error) => complaints.push(`${path}: ${error.message}`))
+    page.on('console', (message) => {
+      if ((message.type() === 'error' || message.type() === 'warning') && !message.text().includes('Failed to load resource')) complaints.push(`${path}: ${message.text()}`)
+    })
+    await page.goto(origin + path, { waitUntil: 'networkidle' })
+    return page
+  }
+
+  beforeAll(async () => {
+    const { distDir } = await buildWeb()
+    app = fastify({ rewriteUrl: (request) => repairUrl(request.url ?? '/') })
+    await app.register(websocket)
+    app.get('/ws/v1', { websocket: true }, (socket) => {
+      sockets.add(socket)
+      socket.on('message', (text: Buffer) => String(text) === 'ping' && socket.send('pong'))
+      socket.on('close', () => sockets.delete(socket))
+    })
+    const answer = (name: string) => async (request: { params: unknown; query: unknown }) => ({ code: 0, head: null, data: await chain.calls[name]!({ ...(request.params as object), ...Object.fromEntries(Object.entries(request.query as Record<string, string>).map(([key, value]) => [key, /^\d+$/.test(value) && key !== 'q' ? Number(value) : value])) }) })
+    app.get('/api/explorer/v1/:chain/status', answer('getChainStatus'))
+    app.get('/api/explorer/v1/:chain/blocks', answer('listBlocks'))
+    app.get('/api/explorer/v1/:chain/blocks/:block', answer('getBlock'))
+    app.get('/api/explorer/v1/:chain/search', answer('search'))
+    app.get('/api/explorer/v1/:chain/blocks/:block/*', async () => ({ code: 0, head: null, data: { total: 0, hits: [], extend: { totalIsFloor: false, next: null, previous: null, coverage: COVERAGE } } }))
+    await app.register(await createWeb({ distDir, api: chain.api, clock: systemClock, chains: [testChain('ETH', 'ethereum', ['eth'])], inactive: [testChain('BTC', 'bitcoin', [], 'utxo')] }))
+    origin = await app.listen({ port: 0, host: '127.0.0.1' })
+    browser = await chromium.launch({ executablePath: chromiumPath, args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await app?.close()
+  })
+
+  test('a link is followed without a new document, and back finds the place that was left', async () => {
+    const page = await open('/ethereum/block-list')
+    let documents = 0
+    page.on('request', (request) => { if (request.isNavigationRequest()) documents++ })
+    await page.mouse.wheel(0, 300)
+    await page.waitForFunction(() => scrollY === 300)
+    await page.getByRole('link', { name: '988', exact: true }).click()
+    await page.waitForURL('**/ethereum/block/988')
+    await page.waitForFunction(() => document.title.includes('988'))
+    expect(await page.evaluate(() => [scrollY, document.activeElement?.tagName])).toEqual([0, 'H1'])
+    await page.goBack()
+    await page.waitForFunction(() => scrollY === 300)
+    expect(documents).toBe(0)
+    await page.context().close()
+  })
+
+  test('a new block moves the badge and announces itself above the list, which does not move', async () => {
+    const page = await open('/ethereum/block-list')
+    const first = await page.locator('tbody tr').first().innerText()
+    const next = chain.grow()
+    for (const socket of sockets) socket.send(JSON.stringify({ type: 'CHAIN', event: 'push', arg: { channel: 'block', instId: 'ETH' }, data: { height: next.height, blocks: [next], txs: [], removed: [], pending: 0 } }))
+    const bar = page.getByRole('button', { name: '1 new block' })
+    await bar.waitFor()
+    expect(await page.locator('tbody tr').first().innerText()).toBe(first)
+    await bar.click()
+    await page.getByRole('link', { name: '1,001', exact: true }).waitFor()
+    expect(await page.locator('header').first().innerText()).toContain('1,001')
+    await page.context().close()
+  })
+
+  test('slash focuses the search, and Enter opens the one exact hit', async () => {
+    const page = await open('/ethereum/block-list')
+    await page.keyboard.press('/')
+    await page.keyboard.type('77')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/ethereum/block/77')
+    await page.context().close()
+  })
+
+  test('the theme is chosen once and stands in the next document', async () => {
+    const page = await open('/ethereum/block-list')
+    await page.getByRole('button', { name: 'Language and theme' }).click()
+    await page.getByRole('radio', { name: 'Dark' }).click()
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
+    const again = await page.request.get(`${origin}/ethereum/block-list`)
+    expect(await again.text()).toContain('data-theme="dark"')
+    await page.context().close()
+  })
+
+  test('without script the page reads, menus open and the search asks', async () => {
+    const page = await open('/ethereum/block-list', { javaScriptEnabled: false })
+    await page.getByRole('button', { name: 'Blockchain' }).click()
+    await page.getByRole('link', { name: 'Transactions' }).first().waitFor({ state: 'visible' })
+    await page.keyboard.press('Escape')
+    await page.locator('#search').fill('77')
+    await page.locator('#search').press('Enter')
+    await page.waitForURL('**/ethereum/block/77')
+    await page.context().close()
+  })
+
+  test.each([[390, '/ethereum/block-list'], [390, '/ar/ethereum/block/7'], [390, '/nowhere'], [768, '/ethereum/block-list'], [1280, '/ar/ethereum/block-list']])('at %i px %s does not scroll sideways', async (width, path) => {
+    const page = await open(path, { viewport: { width, height: 844 } })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    await page.context().close()
+  })
+
+  test('S-03: a hundred documents have a hundred nonces, whatever they are', async () => {
+    const nonces = new Set<string>()
+    const paths = ['/', '/ethereum/block-list', '/nowhere', '/bitcoin', '/ethereum/block-list/page/0', '/ethereum/%zz', '/ar/ethereum/block/7', '/search-suggestion?q=', '/eth', '/404']
+    for (let i = 0; i < 10; i++) {
+      for (const path of paths) {
+        const response = await fetch(origin + path, { redirect: 'manual' })
+        const nonce = /script-src 'nonce-([\w-]{24})' 'strict-dynamic'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
+        expect(nonce, path).toBeDefined()
+        expect(response.headers.get('cache-control')).toBe('private, no-cache')
+        nonces.add(nonce!)
+      }
+    }
+    expect(nonces.size).toBe(100)
+  })
+
+  test('S-22: no file is served that the build did not write', async () => {
+    for (const path of ['/assets/../package.json', '/assets/..%2f..%2fpackage.json', '/assets/%2e%2e/server/entry.js', '/.git/config', '/assets/.vite/manifest.json', '/.vite/manifest.json', '/assets/', '/package.json', '/../../etc/passwd', '/assets/entry.js.map']) {
+      const { statusCode, body } = await app.inject({ url: path })
+      expect(statusCode, path).toBeGreaterThanOrEqual(400)
+      expect(body).not.toContain('"dependencies"')
+    }
+  })
+
+  test('nothing complained: no script error, no refused script, no failed hydration', () => {
+    expect(complaints).toEqual([])
+  })
+})

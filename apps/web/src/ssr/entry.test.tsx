@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import type { ApiClient } from '@orrery/api/client'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { SearchHit } from '@orrery/model/wire/search'
+import { readState } from '../app/state-text.ts'
+import type { ServerState } from '../app/server-state.ts'
+import { testChain } from '../routing/test-chains.ts'
+import { createRenderer } from './entry.tsx'
+
+const HOSTILE = '</script><img src=x onerror=alert(1)><!-- \u2028 "\'&'
+const hit = (chain: string, exact: boolean): SearchHit => ({ kind: 'token', chain, id: '0xab', title: HOSTILE, detail: HOSTILE, path: `/ethereum/token/0xab`, exact })
+
+const EMPTY = { total: 0, hits: [], extend: { totalIsFloor: false, next: null, previous: null, coverage: { ranges: [], complete: true } } }
+const calls: Readonly<Record<string, unknown>> = {
+  search: async () => ({ hits: [hit('ETH', false), hit('LTC', true)], hints: [] }),
+  searchChain: async () => ({ hits: [hit('ETH', false)], hints: [] }),
+  getChainStatus: async () => { throw new Error('no status here') },
+  getTransaction: async ({ hash }: { hash: string }) => {
+    if (hash === 'dead') throw new OrreryError('UPSTREAM_UNREACHABLE', { chain: 'ETH', reason: 'refused' })
+    if (hash === 'late') throw new DOMException('late', 'TimeoutError')
+    if (hash === 'deaf') return new Promise(() => undefined)
+    if (hash === 'bad') throw new OrreryError('HASH_MALFORMED', { text: hash, chain: 'ETH' })
+    if (hash === 'bug') throw new TypeError('secret.internal is not a function')
+    throw new OrreryError('TRANSACTION_NOT_FOUND', { hash, chain: 'ETH' })
+  },
+}
+// What a test does not name is an empty list.
+const api = new Proxy(calls, { get: (known, name: string) => known[name] ?? (async () => EMPTY) }) as unknown as ApiClient
+
+const render = createRenderer({
+  api, chains: [testChain('ETH', 'ethereum', ['eth']), testChain('LTC', 'litecoin', [], 'utxo')], inactive: [testChain('BTC', 'bitcoin', [], 'utxo')],
+  clock: { now: () => 1_700_000_000_000, monotonic: () => 0, sleep: () => Promise.resolve() }, manifest: { 'style.css': { file: 'assets/style.css' } }, loadTimeoutMs: 2_000, onFault: (error) => { throw error },
+})
+const get = (url: string, cookie?: string) => render({ url, cookie, origin: 'https://here.example', nonce: 'n0nce', requestId: 'req-7', signal: new AbortController().signal })
+const stateOf = (html: string) => readState(/id="orrery-state">(.*?)<\/script>/s.exec(html)![1]!) as ServerState
+
+test('S-02: what a token calls itself cannot leave the text it stands in', async () => {
+  const { html, status } = await get('/search-suggestion?q=abc')
+  expect(status).toBe(200)
+  expect(html).not.toContain('<img src=x')
+  expect(/id="orrery-state">([^<]*)<\/script>/.test(html)).toBe(true)
+  expect(JSON.stringify(stateOf(html).data)).toContain('onerror')
+})
+
+test('S-03: every script element carries the nonce or is data', async () => {
+  for (const url of ['/search-suggestion?q=abc', '/nowhere', '/ethereum/tx/0xab']) {
+    const { html } = await get(url)
+    const scripts = html.match(/<script[^>]*>/g)!
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const script of scripts) expect(script).toMatch(/type="application\/json"|nonce="n0nce"/)
+  }
+})
+
+test.each([
+  ['/nowhere', 404, 'Page not found'],
+  ['/bitcoin', 404, 'Chain not followed here'],
+  ['/ethereum/nothing', 404, 'Page not found'],
+  ['/ethereum/block-list/page/0', 400, 'No such page number'],
+  ['/ethereum/%zz', 400, 'Address cannot be read'],
+  ['/ethereum/tx/bad', 400, 'Not a hash'],
+  ['/ethereum/tx/0xab', 404, 'Transaction not found'],
+  ['/ethereum/tx/dead', 502, 'Node unreachable'],
+  ['/ethereum/tx/late', 504, 'The node takes too long'],
+  ['/ethereum/tx/bug', 500, 'Something failed'],
+])('%s is answered with %i and says "%s"', async (url, status, title) => {
+  const page = await get(url)
+  expect(page.status).toBe(status)
+  expect(page.html).toContain(`<title>${title}`)
+  expect(page.html).toMatch(/<h1[^>]*>/)
+  expect(page.html).not.toContain('secret.internal')
+  expect(page.html).toContain('noindex')
+})
+
+test('a loader that never answers and does not heed its signal ends with the visitor', async () => {
+  const { status } = await render({ url: '/ethereum/tx/deaf', cookie: undefined, origin: 'https://here.example', nonce: 'n0nce', requestId: 'req-8', signal: AbortSignal.timeout(20) })
+  expect(status).toBe(504)
+})
+
+test('screens-evm §0.4: what is unknown here is offered where it is known', async () => {
+  const { html } = await get('/ethereum/tx/0xab')
+  expect(stateOf(html).problem!.elsewhere).toEqual([{ chain: 'LTC', title: HOSTILE, path: '/ethereum/token/0xab' }])
+})
+
+test('explorer §2.1: an alias is a permanent redirect without a document', async () => {
+  expect(await get('/eth/tx/0xab?x=1')).toEqual({ status: 301, location: '/ethereum/tx/0xab?x=1', html: '' })
+})
+
+test('language and theme stand in the document from the first byte', async () => {
+  const { html } = await get('/ar/nowhere', 'orrery_theme=dark')
+  expect(html).toMatch(/^<!doctype html><html lang="ar" dir="rtl" data-theme="dark">/)
+  expect((await get('/nowhere')).html).toMatch(/^<!doctype html><html lang="en" dir="ltr">/)
+  expect(html).toContain('href="/ar')
+})
+
+test.each(['xx', '../../etc', '//evil.com', 'en_US<script>'])('S-05: a test locale of %s is the page in its own language', async (locale) => {
+  const { html } = await get(`/nowhere?test_locale=${encodeURIComponent(locale)}`)
+  expect(html).toContain('<html lang="en"')
+  expect((await get('/nowhere?test_locale=ar')).html).toContain('<html lang="ar"')
+})
+
+test('a search works without script', async () => {
+  const { html } = await get('/search-suggestion?q=abc')
+  expect(html).toMatch(/<form [^>]*action="\/search-suggestion" method="get"/)
+  expect(html).toContain('name="q"')
+})

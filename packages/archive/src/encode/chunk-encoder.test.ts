@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { chainKey } from '@orrery/model/chain'
+import { decodeRows } from '@orrery/store/row-binary/decode-rows'
+import { evmBundles, GENESIS_PARENT } from '../testing/evm-bundles.ts'
+import { TEST_OUTPUTS, utxoBundles } from '../testing/utxo-bundles.ts'
+import { ACCOUNT_TXS, BLOCKS, DELTAS, TX_HASHES, TXS } from '../tables/archive-tables.ts'
+import { BodyReader } from './body-reader.ts'
+import { ChunkEncoder } from './chunk-encoder.ts'
+import { invertHeight } from './inverted.ts'
+import { INLINE_INPUT_BYTES, readInlineInput, readTxHead } from './tx-body.ts'
+
+const bundles = evmBundles({ seed: 8, above: GENESIS_PARENT, blocks: 20, txs: 12 })
+const encoded = () => {
+  const encoder = new ChunkEncoder('CODEC', [])
+  encoder.encode(bundles)
+  return encoder
+}
+const bodyOf = (encoder: ChunkEncoder, name: string) => encoder.bodies().find(({ table }) => table.name === name)!.body
+
+test('every body decodes to rows of its table, as many as the bundles hold', () => {
+  const encoder = encoded()
+  for (const { table, body } of encoder.bodies())
+    expect(
+      decodeRows(table.columns, body).every((row) => row.chain === chainKey('CODEC')),
+      table.name,
+    ).toBe(true)
+  expect(decodeRows(BLOCKS.columns, bodyOf(encoder, 'blocks')).map(({ hash }) => hash)).toEqual(
+    bundles.map(({ block }) => block.hash),
+  )
+  expect(decodeRows(TXS.columns, bodyOf(encoder, 'txs')).map(({ input }) => input)).toEqual(
+    bundles.flatMap(({ txs }) => txs.map(({ input }) => input)),
+  )
+})
+
+test('a look-up body is the transaction, with calldata when it is short', () => {
+  const txs = bundles.flatMap((bundle) => bundle.txs)
+  const rows = decodeRows(TX_HASHES.columns, bodyOf(encoded(), 'tx_hashes'))
+  expect(rows.length).toBe(txs.length)
+  for (const [i, row] of rows.entries()) {
+    const body = new BodyReader(row.body)
+    const { input, ...head } = txs[i]!
+    expect(readTxHead(body, row.height, row.tx_index)).toEqual(head)
+    expect(readInlineInput(body)).toBe((input.length - 2) / 2 <= INLINE_INPUT_BYTES ? input : null)
+  }
+  expect(txs.some(({ input }) => input.length > 2 * INLINE_INPUT_BYTES + 2)).toBe(true)
+})
+
+test('an address row carries role, net change and the transaction without calldata', () => {
+  const want = bundles.flatMap((bundle) => bundle.accountTxs)
+  for (const [i, row] of decodeRows(ACCOUNT_TXS.columns, bodyOf(encoded(), 'account_txs')).entries()) {
+    const body = new BodyReader(row.body)
+    expect({
+      address: row.address,
+      height: invertHeight(row.inv),
+      txIndex: invertHeight(row.inv_index),
+      role: body.u8(),
+      net: body.present() ? body.i256() : null,
+    }).toEqual(want[i])
+    readTxHead(body, 0, 0)
+    expect(body.done).toBe(true)
+  }
+})
+
+test('the ledger keeps amounts of either sign up to 2^256 − 1', () => {
+  const amounts = decodeRows(DELTAS.columns, bodyOf(encoded(), 'deltas')).map(({ outgoing, amount }) =>
+    outgoing ? -amount : amount,
+  )
+  expect(amounts).toEqual(bundles.flatMap(({ deltas }) => deltas.map(({ amount }) => amount)))
+  expect(amounts.some((amount) => amount >= 2n ** 255n) && amounts.some((amount) => amount <= -(2n ** 255n))).toBe(true)
+})
+
+test('rows of the family get the chain and every column by name', () => {
+  const made = utxoBundles({ seed: 8, above: GENESIS_PARENT, blocks: 5, txs: 5 })
+  const encoder = new ChunkEncoder('CODEC', [TEST_OUTPUTS])
+  encoder.encode(made)
+  expect(decodeRows(TEST_OUTPUTS.columns, bodyOf(encoder, 'test_outputs'))).toEqual(
+    made.flatMap(({ family }) => family.test_outputs!.map((row) => ({ chain: chainKey('CODEC'), ...row }))),
+  )
+  const [first] = made
+  const lacking = { ...first!, family: { test_outputs: [{ txid: '0x01' as const }] } }
+  expect(() => encoder.encode([lacking])).toThrow('test_outputs.vout is missing')
+})
+
+test('an encoder that was used before gives the same bytes', () => {
+  const encoder = encoded()
+  const first = encoder.bodies().map(({ body }) => Buffer.from(body).toString('hex'))
+  encoder.encode(
+    utxoBundles({ seed: 1, above: GENESIS_PARENT, blocks: 3, txs: 5 }).map((bundle) => ({ ...bundle, family: {} })),
+  )
+  encoder.encode(bundles)
+  expect(encoder.bodies().map(({ body }) => Buffer.from(body).toString('hex'))).toEqual(first)
+})

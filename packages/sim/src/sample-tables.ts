@@ -1,0 +1,19 @@
+import { SAMPLE_TABLE } from '@orrery/model/sample-bundle'
+import { defineTable } from '@orrery/store/store'
+import { REFS_TABLE } from './fake-chain.ts'
+
+/** The family tables of fake chains, for the real archive. */
+export const sampleTables = [
+  defineTable({
+    name: SAMPLE_TABLE,
+    columns: { chain: 'u32', height: 'u32', tx_index: 'u32', vout: 'u32', txid: 'hex', address: 'hex', value: 'u256' },
+    engine: { kind: 'MergeTree' },
+    orderBy: ['chain', 'height', 'tx_index', 'vout'],
+  }),
+  defineTable({
+    name: REFS_TABLE,
+    columns: { chain: 'u32', height: 'u32', tx_index: 'u32', prev_txid: 'hex', value: 'u256?' },
+    engine: { kind: 'MergeTree' },
+    orderBy: ['chain', 'height', 'tx_index'],
+  }),
+] as const
