@@ -17,7 +17,12 @@ export type Archiver = {
   run(signal: AbortSignal): Promise<void>
 }
 
-type Parts = { readonly queue: WriteQueue; readonly tokens: TokenReader; readonly progress: Progress; readonly isLinked: () => boolean }
+type Parts = {
+  readonly queue: WriteQueue
+  readonly tokens: TokenReader
+  readonly progress: Progress
+  readonly isLinked: () => boolean
+}
 
 /**
  * An archiver. `isLinked` tells whether held blocks may be archived yet; where it says no (history below is still
@@ -27,7 +32,8 @@ export function createArchiver(engine: Engine, { queue, tokens, progress, isLink
   const { head, archive, chain, clock, log, options } = engine
   const bell = createDoorbell()
 
-  const deepest = () => Math.min((head.view().tip?.height ?? -1) - chain.archiveDepth, (progress.reviseFrom ?? Infinity) - 1)
+  const deepest = () =>
+    Math.min((head.view().tip?.height ?? -1) - chain.archiveDepth, (progress.reviseFrom ?? Infinity) - 1)
   const backlog = () => Math.max(0, deepest() - (head.view().base ?? Infinity) + 1)
 
   /** The lowest held blocks that go together; those that are archived already are let go first. */
@@ -80,7 +86,8 @@ export function createArchiver(engine: Engine, { queue, tokens, progress, isLink
       await tokens.settle(bundles, signal)
       await queue.append({ bundles })
       // They may have been reorganised meanwhile; then the queue owes a rewind and they stay where they are.
-      if (head.view().bundle(last.block.height)?.block.hash === last.block.hash) head.apply({ type: 'archived', height: last.block.height })
+      if (head.view().bundle(last.block.height)?.block.hash === last.block.hash)
+        head.apply({ type: 'archived', height: last.block.height })
       return true
     }, true)
 
@@ -95,7 +102,7 @@ export function createArchiver(engine: Engine, { queue, tokens, progress, isLink
     backlog,
     poke: bell.ring,
     async run(signal) {
-      for (let failures = 0; !signal.aborted; ) {
+      for (let failures = 0; !signal.aborted;) {
         const before = head.view().tip?.hash
         await ringOrTime(signal)
         if (signal.aborted) return

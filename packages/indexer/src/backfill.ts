@@ -24,7 +24,12 @@ export type Backfill = {
 }
 
 /** `onComplete`, for order `up`: all history below the Head is there now, and the Head's own blocks may refer to it. */
-type Parts = { readonly queue: WriteQueue; readonly tokens: TokenReader; readonly progress: Progress; readonly onComplete: (signal: AbortSignal) => Promise<void> }
+type Parts = {
+  readonly queue: WriteQueue
+  readonly tokens: TokenReader
+  readonly progress: Progress
+  readonly onComplete: (signal: AbortSignal) => Promise<void>
+}
 
 const FIRST_CHUNK = 32
 const DEADLINE_MS = 120_000
@@ -53,7 +58,12 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     const done = measure(intersection([{ from, to: base - 1 }], archive.state().ranges))
     const blocksPerSecond = rate.perSecond()
     const left = total - done
-    progress.backfill = { done, total, blocksPerSecond: left === 0 ? null : blocksPerSecond, etaSeconds: left === 0 ? 0 : blocksPerSecond ? Math.ceil(left / blocksPerSecond) : null }
+    progress.backfill = {
+      done,
+      total,
+      blocksPerSecond: left === 0 ? null : blocksPerSecond,
+      etaSeconds: left === 0 ? 0 : blocksPerSecond ? Math.ceil(left / blocksPerSecond) : null,
+    }
   }
 
   /** The next piece that nobody works on, at the end where the order starts. */
@@ -61,8 +71,13 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     const open = difference(missing(), taken)
     const range = upwards ? open[0] : open.at(-1)
     if (!range) return null
-    const size = rowsPerBlock === 0 ? FIRST_CHUNK : Math.max(1, Math.min(options.chunkBlocks, Math.floor(options.chunkRows / rowsPerBlock)))
-    return upwards ? { from: range.from, to: Math.min(range.to, range.from + size - 1) } : { from: Math.max(range.from, range.to - size + 1), to: range.to }
+    const size =
+      rowsPerBlock === 0
+        ? FIRST_CHUNK
+        : Math.max(1, Math.min(options.chunkBlocks, Math.floor(options.chunkRows / rowsPerBlock)))
+    return upwards
+      ? { from: range.from, to: Math.min(range.to, range.from + size - 1) }
+      : { from: Math.max(range.from, range.to - size + 1), to: range.to }
   }
 
   /** The batches of a range; a node that hangs is given up. */
@@ -104,7 +119,8 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     const first = bundles[0]!.block
     const last = bundles.at(-1)!.block
     const { ranges } = archive.state()
-    const mismatch = (height: number, reason: string) => new OrreryError('UPSTREAM_MISMATCH', { source: chain.code, height, reason })
+    const mismatch = (height: number, reason: string) =>
+      new OrreryError('UPSTREAM_MISMATCH', { source: chain.code, height, reason })
     if (contains(ranges, first.height - 1)) {
       const below = await archive.hashAt(first.height - 1)
       if (below !== null && below !== first.parentHash) {
@@ -112,7 +128,9 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
         throw mismatch(first.height, 'it does not link to the archive below it')
       }
     }
-    const above = head.view().bundle(last.height + 1)?.block ?? (contains(ranges, last.height + 1) ? await archive.reads.block(last.height + 1) : null)
+    const above =
+      head.view().bundle(last.height + 1)?.block ??
+      (contains(ranges, last.height + 1) ? await archive.reads.block(last.height + 1) : null)
     if (above && above.parentHash !== last.hash) throw mismatch(last.height, 'the block above it does not link to it')
   }
 
@@ -131,7 +149,7 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     })
 
   const worker = async (signal: AbortSignal): Promise<void> => {
-    for (let failures = 0; !signal.aborted; ) {
+    for (let failures = 0; !signal.aborted;) {
       try {
         const lag = (progress.nodeHead ?? 0) - (head.view().tip?.height ?? 0)
         const range = lag > TIP_LAG || queue.pause() ? null : take()
@@ -160,8 +178,14 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
       } catch (error) {
         if (signal.aborted) return
         failures++
-        if (!isOrreryError(error) || error.kind === 'fault') log.error('backfill failed and tries again', { chain: chain.code, failures, error: String(error) })
-        else (failures % 10 === 0 ? log.warn : log.debug)('backfill waits for the node', { chain: chain.code, failures, error: String(error) })
+        if (!isOrreryError(error) || error.kind === 'fault')
+          log.error('backfill failed and tries again', { chain: chain.code, failures, error: String(error) })
+        else
+          (failures % 10 === 0 ? log.warn : log.debug)('backfill waits for the node', {
+            chain: chain.code,
+            failures,
+            error: String(error),
+          })
         await clock.sleep(backOff(failures, random, 500, 15_000), signal).catch(() => {})
       }
     }
@@ -173,7 +197,7 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     isLinked,
     async run(signal) {
       if (options.retention === 'none') return
-      for (let failures = 0; from === null && !signal.aborted; ) {
+      for (let failures = 0; from === null && !signal.aborted;) {
         const { tip } = head.view()
         try {
           if (tip) from = await findRetainedFrom(engine, tip, signal)

@@ -23,6 +23,15 @@ export type Progress = {
 }
 
 export const createProgress = (nowMs: number): Progress => ({
-  started: false, nodeHead: null, capabilities: null, halted: null, trouble: null, behind: false, reviseFrom: null, doubtful: new Set(), lastMoveMs: nowMs,
-  reorgs: { count: 0, maxDepth: 0 }, backfill: null,
+  started: false,
+  nodeHead: null,
+  capabilities: null,
+  halted: null,
+  trouble: null,
+  behind: false,
+  reviseFrom: null,
+  doubtful: new Set(),
+  lastMoveMs: nowMs,
+  reorgs: { count: 0, maxDepth: 0 },
+  backfill: null,
 })

@@ -41,9 +41,11 @@ export async function* readBundles<Raw>(
     for (const raw of batch) {
       const block: ReadBlock = toBundle(adapter, chain, raw, verify())
       const expected: number = previous ? previous.height + 1 : range.from
-      const mismatch = (reason: string) => new OrreryError('UPSTREAM_MISMATCH', { source: chain, height: expected, reason })
+      const mismatch = (reason: string) =>
+        new OrreryError('UPSTREAM_MISMATCH', { source: chain, height: expected, reason })
       if (block.ref.height !== expected || expected > range.to) throw mismatch(`block ${block.ref.height} came instead`)
-      if (previous && block.parent.hash !== previous.hash) throw mismatch(`its parent is not the block that came before`)
+      if (previous && block.parent.hash !== previous.hash)
+        throw mismatch(`its parent is not the block that came before`)
       previous = block.ref
       blocks.push(block)
       rows += countRows(block.bundle)

@@ -6,12 +6,21 @@ import type { Engine } from './engine.ts'
 import { readArchivedBundle } from './read-orphan.ts'
 
 /** The node's block at a height, checked; throws `UPSTREAM_NOT_YET` when it has none. */
-export async function readRef<Raw>({ adapter, chain }: Pick<Engine<Raw>, 'adapter' | 'chain'>, height: number, signal: AbortSignal): Promise<BlockRef> {
+export async function readRef<Raw>(
+  { adapter, chain }: Pick<Engine<Raw>, 'adapter' | 'chain'>,
+  height: number,
+  signal: AbortSignal,
+): Promise<BlockRef> {
   for await (const batch of adapter.blocks({ from: height, to: height }, signal)) {
     const [raw] = batch
     if (raw === undefined) continue
     const ref = adapter.refOf(raw)
-    if (ref.height !== height) throw new OrreryError('UPSTREAM_MISMATCH', { source: chain.code, height, reason: `block ${ref.height} came instead` })
+    if (ref.height !== height)
+      throw new OrreryError('UPSTREAM_MISMATCH', {
+        source: chain.code,
+        height,
+        reason: `block ${ref.height} came instead`,
+      })
     adapter.verify(raw)
     return ref
   }
@@ -26,18 +35,35 @@ export type StaleTop = { readonly floor: number; readonly orphans: readonly Orph
  * `top` itself is. For ranges whose end was reorganised while nothing linked them to the Head: during a
  * stop, or across a gap. Throws `REORG_TOO_DEEP` beyond the limit.
  */
-export async function findStaleTop<Raw>(engine: Engine<Raw>, top: number, signal: AbortSignal): Promise<StaleTop | null> {
+export async function findStaleTop<Raw>(
+  engine: Engine<Raw>,
+  top: number,
+  signal: AbortSignal,
+): Promise<StaleTop | null> {
   const { archive, chain, clock, options } = engine
   const stale: Omit<Orphan, 'depth'>[] = []
-  const result = (floor: number) => (stale.length === 0 ? null : { floor, orphans: stale.map((orphan) => ({ ...orphan, depth: stale.length })) })
+  const result = (floor: number) =>
+    stale.length === 0 ? null : { floor, orphans: stale.map((orphan) => ({ ...orphan, depth: stale.length })) }
   let floor = top
   for (const range of intersection(archive.state().ranges, [{ from: 0, to: top }]).toReversed()) {
     for (let height = range.to; height >= range.from; height--) {
       const ours = await readArchivedBundle(archive.reads, height)
       const theirs = await readRef(engine, height, signal)
       if (!ours || ours.block.hash === theirs.hash) return result(height)
-      if (stale.length >= options.reorgLimit) throw new OrreryError('REORG_TOO_DEEP', { chain: chain.code, depth: stale.length + 1, limit: options.reorgLimit })
-      stale.push({ hash: ours.block.hash, height, replacedBy: theirs.hash, seenMs: ours.block.timeMs, lostMs: clock.now(), bundle: ours })
+      if (stale.length >= options.reorgLimit)
+        throw new OrreryError('REORG_TOO_DEEP', {
+          chain: chain.code,
+          depth: stale.length + 1,
+          limit: options.reorgLimit,
+        })
+      stale.push({
+        hash: ours.block.hash,
+        height,
+        replacedBy: theirs.hash,
+        seenMs: ours.block.timeMs,
+        lostMs: clock.now(),
+        bundle: ours,
+      })
       floor = height - 1
     }
   }

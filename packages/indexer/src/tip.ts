@@ -23,7 +23,13 @@ export type Tip = {
   step(signal: AbortSignal): Promise<'moved' | 'still'>
 }
 
-type Parts = { readonly queue: WriteQueue; readonly tokens: TokenReader; readonly archiver: Archiver; readonly progress: Progress; readonly onOrphans: (orphans: readonly Orphan[]) => void }
+type Parts = {
+  readonly queue: WriteQueue
+  readonly tokens: TokenReader
+  readonly archiver: Archiver
+  readonly progress: Progress
+  readonly onOrphans: (orphans: readonly Orphan[]) => void
+}
 
 const ALWAYS = () => true
 const RELINK_MS = 10_000
@@ -89,11 +95,17 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
     onOrphans(orphans)
     // The branch left what we hold without meeting it, so what lies below the gap may be its rival as well.
     const below = archive.state().ranges.findLast((range) => range.to < floor)
-    if (base !== null && floor < base - 1 && below && !contains(archive.state().ranges, floor)) progress.doubtful.add(below.to)
+    if (base !== null && floor < base - 1 && below && !contains(archive.state().ranges, floor))
+      progress.doubtful.add(below.to)
     const depth = tip.height - floor
     progress.reorgs = { count: progress.reorgs.count + 1, maxDepth: Math.max(progress.reorgs.maxDepth, depth) }
     damper.moved(back)
-    log.info('the chain was reorganised', { chain: chain.code, depth, ancestor: floor, height: head.view().tip?.height })
+    log.info('the chain was reorganised', {
+      chain: chain.code,
+      depth,
+      ancestor: floor,
+      height: head.view().tip?.height,
+    })
     for (const bundle of fork.bundles) tokens.note(bundle)
     // The branch was read from its top down, so its blocks could not see each other.
     if (refersToOwnRows(engine, progress)) progress.reviseFrom = Math.min(progress.reviseFrom ?? Infinity, floor + 1)
@@ -125,7 +137,11 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
         const stale = await findStaleTop(engine, top, signal)
         progress.doubtful.delete(top)
         if (!stale) continue
-        log.warn('archived blocks were reorganised while they were not followed', { chain: chain.code, height: top, floor: stale.floor })
+        log.warn('archived blocks were reorganised while they were not followed', {
+          chain: chain.code,
+          height: top,
+          floor: stale.floor,
+        })
         queue.oweRewind(stale.floor)
         onOrphans(stale.orphans)
       }

@@ -22,7 +22,16 @@ function follow(history: number, options: Partial<FollowerOptions> = {}, disk = 
   const weather = { full: false, rate: 0, fired: { full: 0, lost: 0 } }
   const archive = createModelArchive(disk, clock, random, weather)
   const head = createChainHead({ chain: 'SIM' })
-  const follower = createFollower({ chain: { code: 'SIM', blockSeconds: 12, archiveDepth: DEPTH }, adapter: node, head, archive, clock, random, log: silentLog, options })
+  const follower = createFollower({
+    chain: { code: 'SIM', blockSeconds: 12, archiveDepth: DEPTH },
+    adapter: node,
+    head,
+    archive,
+    clock,
+    random,
+    log: silentLog,
+    options,
+  })
   const end = async () => {
     const stopped = follower.stop()
     await clock.advance(10_000)
@@ -43,7 +52,12 @@ describe('a follower', () => {
   test('archives what is deep, backfills the rest and says how far it is', async () => {
     const { clock, head, chain, follower, disk, end } = follow(300)
     await clock.advance(60_000)
-    expect(follower.status()).toMatchObject({ state: 'following', reason: null, nodeHead: 300, backfill: { done: 285, total: 285, etaSeconds: 0 } })
+    expect(follower.status()).toMatchObject({
+      state: 'following',
+      reason: null,
+      nodeHead: 300,
+      backfill: { done: 285, total: 285, etaSeconds: 0 },
+    })
     chain.mine(20)
     await clock.advance(60_000)
     expect(head.view().base).toBe(305)

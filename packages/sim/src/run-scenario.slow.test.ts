@@ -14,7 +14,8 @@ test(`${SEEDS} seeds of faults, forks, full disks and crashes end with what thei
   for (let seed = 1_000; seed < 1_000 + SEEDS; seed++) {
     const scenario = makeScenario(seed)
     const outcome = await runScenario(scenario)
-    for (const [fault, times] of [...outcome.fired, ...Object.entries(outcome.weather)]) fired.set(fault, (fired.get(fault) ?? 0) + times)
+    for (const [fault, times] of [...outcome.fired, ...Object.entries(outcome.weather)])
+      fired.set(fault, (fired.get(fault) ?? 0) + times)
     deepest = Math.max(deepest, outcome.chain.maxDepth)
     const wrong = await compareOutcome(scenario, outcome, outcome.archived)
     if (wrong.length > 0) failed.set(seed, wrong.slice(0, 5))
