@@ -34,14 +34,18 @@ async function run({ origin, paths, clients, seconds, headers = {} }: LoadOrder)
       }
       const counted = warm
       const path = paths[next++ % paths.length]!
-      const answer = await pool.request({ method: 'GET', path, headers })
-      const first = performance.now() - start
-      const body = Buffer.from(await answer.body.arrayBuffer())
-      if (!counted) continue
-      if (answer.statusCode !== 200) {
+      let first = 0
+      let body = Buffer.alloc(0)
+      try {
+        const answer = await pool.request({ method: 'GET', path, headers })
+        first = performance.now() - start
+        body = Buffer.from(await answer.body.arrayBuffer())
+        if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${body.toString().slice(0, 200)}`)
+      } catch (error) {
         refused++
-        refusal ??= `${answer.statusCode} ${path}: ${body.toString().slice(0, 200)}`
+        refusal ??= `${path}: ${String(error)}`
       }
+      if (!counted) continue
       times.push(performance.now() - start)
       firsts.push(first)
       bytes += body.length

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Chunk } from '@orrery/archive/archive'
 import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
 import type { HeightRange } from '@orrery/model/reads'
 import type { Bundle } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
 import { linkAbort } from '@orrery/primitives/linked-abort'
 import { contains, difference, intersection, measure } from '@orrery/primitives/intervals'
 import { backOff } from './back-off.ts'
@@ -45,6 +47,9 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
   let from: number | null = null
   let rowsPerBlock = 0
   let linked = false
+  /** Parent hashes of the blocks that begin what was stored here, so that the chunk below need not ask the archive. */
+  const parents = new Map<number, Hex>()
+  let rewinds = queue.rewinds()
 
   const missing = (): readonly HeightRange[] => {
     const { base } = head.view()
@@ -114,6 +119,20 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     return bundles
   }
 
+  /** Parent hash of a block that we hold; null when we do not. */
+  const parentAt = async (height: number): Promise<Hex | null> => {
+    const held = head.view().bundle(height)?.block
+    if (held) return held.parentHash
+    if (!contains(archive.state().ranges, height)) return null
+    return parents.get(height) ?? (await archive.reads.block(height))?.parentHash ?? null
+  }
+
+  /** A rewind may have taken out what was stored here, and the heights may have come again. */
+  const forgetRewound = (): void => {
+    if (rewinds !== queue.rewinds()) parents.clear()
+    rewinds = queue.rewinds()
+  }
+
   /** Refuses a chunk that does not fit the blocks that we hold right below and above it. */
   const checkLinks = async (bundles: readonly Bundle[]): Promise<void> => {
     const first = bundles[0]!.block
@@ -128,25 +147,29 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
         throw mismatch(first.height, 'it does not link to the archive below it')
       }
     }
-    const above =
-      head.view().bundle(last.height + 1)?.block ??
-      (contains(ranges, last.height + 1) ? await archive.reads.block(last.height + 1) : null)
-    if (above && above.parentHash !== last.hash) throw mismatch(last.height, 'the block above it does not link to it')
+    const above = await parentAt(last.height + 1)
+    if (above !== null && above !== last.hash) throw mismatch(last.height, 'the block above it does not link to it')
   }
 
   /** False when nothing was stored because the chain moved meanwhile. */
-  const store = (bundles: readonly Bundle[], signal: AbortSignal): Promise<boolean> =>
-    queue.run(async () => {
+  const store = (bundles: readonly Bundle[], signal: AbortSignal): Promise<boolean> => {
+    const chunk: Chunk = { bundles }
+    archive.prepare?.(chunk)
+    return queue.run(async () => {
       signal.throwIfAborted()
       const range = { from: bundles[0]!.block.height, to: bundles.at(-1)!.block.height }
       // The tip may have archived or reorganised here meanwhile; what is no longer missing as a whole is read again.
       if (measure(intersection(missing(), [range])) !== bundles.length) return false
+      forgetRewound()
       await checkLinks(bundles)
       await tokens.settle(bundles, signal)
-      await queue.append({ bundles })
+      await queue.append(chunk)
+      parents.delete(range.to + 1)
+      parents.set(range.from, bundles[0]!.block.parentHash)
       rate.add(bundles.length)
       return true
     })
+  }
 
   const worker = async (signal: AbortSignal): Promise<void> => {
     for (let failures = 0; !signal.aborted;) {
