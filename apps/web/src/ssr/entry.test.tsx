@@ -12,8 +12,8 @@ const hit = (chain: string, exact: boolean): SearchHit => ({ kind: 'token', chai
 
 const EMPTY = { total: 0, hits: [], extend: { totalIsFloor: false, next: null, previous: null, coverage: { ranges: [], complete: true } } }
 const calls: Readonly<Record<string, unknown>> = {
-  search: async () => ({ hits: [hit('ETH', false), hit('LTC', true)], hints: [] }),
-  searchChain: async () => ({ hits: [hit('ETH', false)], hints: [] }),
+  search: async ({ q }: { q: string }) => (q === 'only-there' ? { hits: [{ ...hit('LTC', true), path: '/litecoin/tx/only-there' }], hints: [] } : { hits: [hit('ETH', false), hit('LTC', true)], hints: [] }),
+  searchChain: async ({ q }: { q: string }) => ({ hits: q === 'only-there' ? [] : [hit('ETH', false)], hints: [] }),
   getChainStatus: async () => { throw new Error('no status here') },
   getTransaction: async ({ hash }: { hash: string }) => {
     if (hash === 'dead') throw new OrreryError('UPSTREAM_UNREACHABLE', { chain: 'ETH', reason: 'refused' })
@@ -79,6 +79,15 @@ test('a loader that never answers and does not heed its signal ends with the vis
 test('screens-evm §0.4: what is unknown here is offered where it is known', async () => {
   const { html } = await get('/ethereum/tx/0xab')
   expect(stateOf(html).problem!.elsewhere).toEqual([{ chain: 'LTC', title: HOSTILE, path: '/ethereum/token/0xab' }])
+})
+
+test('screens-evm §0.4: what is malformed here is offered where it is well formed', async () => {
+  const { html } = await get('/ethereum/tx/bad')
+  expect(stateOf(html).problem!.elsewhere).toHaveLength(1)
+})
+
+test('what one chain does not know is searched on all, without script too', async () => {
+  expect(await get('/search-suggestion?q=only-there&chain=eth')).toMatchObject({ status: 302, location: '/litecoin/tx/only-there' })
 })
 
 test('explorer §2.1: an alias is a permanent redirect without a document', async () => {
