@@ -23,20 +23,22 @@ export type ListFrameProps<Row> = {
   readonly page: number
   readonly query: URLSearchParams
   readonly loading: boolean
+  /** How many of the rows the total counts, when not all: rows that wait for a block stand above the list. */
+  readonly counted?: number
   /** Above the rows: the bar that announces new ones, filters. */
   readonly above?: ReactNode
 }
 
 /** A list with its rows, pager and the blocks it was made from. The same frame on every page that lists something. */
-export function ListFrame<Row>({ list, columns, rowKey, caption, empty, path, page, query, loading, above }: ListFrameProps<Row>) {
+export function ListFrame<Row>({ list, columns, rowKey, caption, empty, path, page, query, loading, above, counted = list.hits.length }: ListFrameProps<Row>) {
   const { t, locale } = usePageContext()
   const { limit } = listParams({ page, query })
   const number = (value: number) => formatNumber(value, { locale })
   const byCursor = query.has('cursor') || list.total === null || page * limit > PAGER_CAP
   const cursorPath = (cursor: string | null) => (cursor === null ? null : pagePath(path, 1, query, { cursor }))
   const first = (page - 1) * limit + 1
-  const range = { from: number(first), to: number(first + list.hits.length - 1), total: list.total === null ? '' : number(list.total) }
-  const summary = list.hits.length === 0 || query.has('cursor') ? undefined : t(list.total === null ? 'list.rangeOnly' : list.extend.totalIsFloor ? 'list.rangeFloor' : 'list.range', range)
+  const range = { from: number(first), to: number(first + counted - 1), total: list.total === null ? '' : number(list.total) }
+  const summary = counted === 0 || query.has('cursor') ? undefined : t(list.total === null ? 'list.rangeOnly' : list.extend.totalIsFloor ? 'list.rangeFloor' : 'list.range', range)
   return (
     <section className={styles.frame} aria-label={t(caption)}>
       {above}

@@ -30,8 +30,8 @@ export const blockTxColumns: readonly RowColumn<TxSummary>[] = [
 /** Not in a block yet. */
 export const pendingColumns: readonly RowColumn<TxSummary>[] = [hash, method, { ...age, label: 'column.time' }, fromTo, value, fee]
 
-/** Seen from one address: direction and what it changed there. */
-export const accountTxColumns = (self: string): readonly RowColumn<AccountTx>[] => [
+/** Seen from one address: direction and what it changed there, or, where the family does not tell the change, the value that was sent. */
+export const accountTxColumns = (self: string, rows: readonly AccountTx[]): readonly RowColumn<AccountTx>[] => [
   hash,
   state,
   method,
@@ -39,6 +39,12 @@ export const accountTxColumns = (self: string): readonly RowColumn<AccountTx>[] 
   age,
   { id: 'direction', label: 'column.direction', cell: (row) => <DirectionMark direction={row.direction} /> },
   { id: 'counterparty', label: 'column.counterparty', cell: (row) => <AddressLink address={(row.direction === 'in' ? row.from : (row.to ?? row.created)) ?? null} self={self} missing="value.several" /> },
-  { id: 'net', label: 'column.net', hint: 'column.net.hint', align: 'end', cell: (row) => <Amount base={row.net ?? row.value} signed={row.net !== null} toned={row.net !== null} /> },
+  tellsNet(rows) ? { id: 'net', label: 'column.net', hint: 'column.net.hint', align: 'end', cell: (row) => <Amount base={row.net} signed toned /> } : value,
   fee,
 ]
+
+// A waiting row may know its change in a family that does not know it once the row is mined.
+const tellsNet = (rows: readonly AccountTx[]): boolean => {
+  const mined = rows.filter(({ height }) => height !== null)
+  return (mined.length === 0 ? rows : mined).some(({ net }) => net !== null)
+}

@@ -17,7 +17,7 @@ export function AddressTabView({ tab, address, base, page, query, loading }: Add
   const self = address.address
   switch (tab.id) {
     case 'transactions':
-      return <PartFrame part={tab.part}>{(list) => <ListFrame {...frame} list={list} columns={accountTxColumns(self)} rowKey={(row) => row.hash} caption="tab.transactions" empty={<EmptyBecause what="empty.addressTxs" coverage={list.extend.coverage} />} path={`${base}/transactions`} />}</PartFrame>
+      return <PartFrame part={tab.part}>{(list) => <ListFrame {...frame} list={list} columns={accountTxColumns(self, list.hits)} counted={list.hits.filter(({ height }) => height !== null).length} rowKey={(row) => row.hash} caption="tab.transactions" empty={<EmptyBecause what="empty.addressTxs" coverage={list.extend.coverage} />} path={`${base}/transactions`} />}</PartFrame>
     case 'transfers':
       return <PartFrame part={tab.part}>{(list) => <ListFrame {...frame} list={list} columns={accountTransferColumns(self)} rowKey={(row) => `${row.height}:${row.txIndex}:${row.seq}`} caption="tab.transfers" empty={<EmptyBecause what="empty.addressTransfers" coverage={list.extend.coverage} />} path={`${base}/transfers`} />}</PartFrame>
     case 'tokens':
