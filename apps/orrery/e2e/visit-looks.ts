@@ -17,10 +17,12 @@ export function testLooks(stage: Stage): void {
     test(`every page in ${theme} has no serious accessibility violation and no console or policy error`, async () => {
       const visitor = await stage.visitor({ theme })
       const violations: string[] = []
-      for (const [name, at] of Object.entries(pathsOf(stage.subjects()))) {
+      // Only colours differ between the themes, and each kind of page has its own.
+      const paths = Object.entries(pathsOf(stage.subjects())).filter(([name]) => theme === 'light' || PICTURED.includes(name))
+      for (const [name, at] of paths) {
         await visitor.open(at)
         await untilAlive(visitor.page)
-        const { violations: found } = await new AxeBuilder({ page: visitor.page }).analyze()
+        const { violations: found } = await (theme === 'light' ? new AxeBuilder({ page: visitor.page }) : new AxeBuilder({ page: visitor.page }).withRules(['color-contrast'])).analyze()
         for (const { id, impact, nodes } of found) {
           if (impact === 'serious' || impact === 'critical') violations.push(`${name}: ${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary?.split('\n')[1] ?? ''}`).slice(0, 2).join(' | ')}`)
         }

@@ -2,6 +2,7 @@ import { request as ask } from 'node:http'
 import { expect, test } from 'vitest'
 import { untilAlive } from './browser.ts'
 import { pathsOf } from './site-subjects.ts'
+import { eventually } from './start-program.ts'
 import type { Stage } from './stage.ts'
 
 type Answer = { readonly status: number; readonly location: string | null; readonly headers: Readonly<Record<string, unknown>>; readonly body: string }
@@ -117,16 +118,15 @@ export function testPaths(stage: Stage): void {
 
   test('the theme follows the device, and a choice is in the document before any script runs', async () => {
     const visitor = await stage.visitor({ theme: 'dark' })
-    const ground = () => visitor.page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const ground = () => visitor.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
     await visitor.open('/devnet')
     const dark = await ground()
     await visitor.page.emulateMedia({ colorScheme: 'light' })
-    const light = await ground()
-    expect(dark).not.toBe(light)
+    await eventually('the light ground', async () => (await ground()) !== dark || null)
     await untilAlive(visitor.page)
     await visitor.page.getByRole('button', { name: /Language and theme/ }).click()
-    await visitor.page.getByText('Dark', { exact: true }).click()
-    expect(await ground()).toBe(dark)
+    await visitor.page.locator('[aria-label="Dark"]:visible').click()
+    await eventually('the dark ground', async () => (await ground()) === dark || null)
     const cookie = (await visitor.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
     expect((await get(stage.url(), '/devnet', { cookie })).body).toMatch(/<html[^>]*data-theme="dark"/)
   })
