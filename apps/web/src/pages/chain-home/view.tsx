@@ -22,15 +22,19 @@ export function View({ data, chain, loading }: PageProps<string, ChainHomeData>)
   const { home, status } = data
   const [live, setLive] = useState({ from: data, blocks: data.blocks, txs: data.txs })
   if (live.from !== data) setLive({ from: data, blocks: data.blocks, txs: data.txs })
-  const [held, setHeld] = useState(false)
+  // Rows must not move under the pointer (visual.md); what comes meanwhile is shown when it leaves.
+  const [held, setHeld] = useState<typeof live | null>(null)
+  const shown = held !== null && held.from === data ? held : live
   useBlockPushes(chain.code, (push) => {
-    // Rows must not move under the pointer (visual.md).
-    if (held) return
-    setLive((now) => ({
-      from: now.from,
-      blocks: keepNewest([...push.blocks.toReversed(), ...now.blocks.filter(({ hash }) => !push.removed.includes(hash))]),
-      txs: [...push.txs.toReversed(), ...now.txs].filter((tx, index, all) => all.findIndex(({ hash }) => hash === tx.hash) === index).slice(0, ROWS),
-    }))
+    setLive((now) => {
+      const lost = new Set(now.blocks.filter(({ hash }) => push.removed.includes(hash)).map(({ height }) => height))
+      return {
+        from: now.from,
+        blocks: keepNewest([...push.blocks.toReversed(), ...now.blocks.filter(({ hash }) => !push.removed.includes(hash))]),
+        // What a reorganisation took out of the chain is not among its latest until it is in a block again.
+        txs: [...push.txs.toReversed(), ...now.txs.filter(({ height }) => height === null || !lost.has(height))].filter((tx, index, all) => all.findIndex(({ hash }) => hash === tx.hash) === index).slice(0, ROWS),
+      }
+    })
   })
   const newest = live.blocks[0]
   return (
@@ -40,9 +44,9 @@ export function View({ data, chain, loading }: PageProps<string, ChainHomeData>)
       <HomeStats chain={chain} home={home} height={newest?.height ?? home.height} timeMs={newest?.timeMs ?? null} loading={loading} />
       <GasTiers chain={chain} home={home} />
       {!loading && <CoverageNote coverage={home.coverage} />}
-      <div className={styles.latest} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
-        <LatestBlocks chain={chain} blocks={live.blocks} loading={loading} />
-        <LatestTxs chain={chain} txs={live.txs} loading={loading} />
+      <div className={styles.latest} onPointerEnter={() => setHeld(live)} onPointerLeave={() => setHeld(null)}>
+        <LatestBlocks chain={chain} blocks={shown.blocks} loading={loading} />
+        <LatestTxs chain={chain} txs={shown.txs} loading={loading} />
       </div>
     </>
   )
