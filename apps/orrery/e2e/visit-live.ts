@@ -18,6 +18,24 @@ export function testLive(stage: Stage): void {
     expect(faults).toEqual([])
   })
 
+  test('visual: rows stand still under the pointer, and none is missing when it leaves', async () => {
+    const { page, open } = await stage.visitor()
+    await open('/devnet')
+    await untilAlive(page)
+    const rows = page.locator('main li a[href^="/devnet/block/"]')
+    const heights = async () => (await rows.evaluateAll((links) => links.map((link) => Number(link.getAttribute('href')!.split('/').at(-1))))).slice(0, 10)
+    await rows.first().hover()
+    const before = await heights()
+    const head = async () => ((await ask(stage.url(), '/v1/devnet/status'))['head'] as { height: number }).height
+    const reached = (await head()) + 2
+    await eventually('two more blocks', async () => (await head()) >= reached || null)
+    expect(await heights()).toEqual(before)
+    await page.mouse.move(1, 1)
+    await eventually('the newest rows', async () => (await heights())[0]! >= reached || null)
+    const after = await heights()
+    expect(after).toEqual(after.map((_, index) => after[0]! - index))
+  })
+
   test('the block list announces new rows in a bar and shows them when asked', async () => {
     const { page, open } = await stage.visitor()
     await open('/devnet/block-list')
