@@ -40,9 +40,12 @@ await scripts[command]()
 /** Runs a TypeScript file under the pinned Node, passes signals on and ends with its exit code. */
 function run(file, rest) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', file, ...rest], { stdio: 'inherit', env })
-  // A terminal sends Ctrl-C to the whole group; npm and supervisors signal only this process.
+  // A terminal sends Ctrl-C to the whole group; npm and supervisors signal only one process of the chain.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
     process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)))
+  // npm runs scripts through a shell that passes no signal on: when it is gone, so is whoever wanted us.
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 250).unref()
   return new Promise((resolve) => {
     child.on('error', (error) => {
       console.error(error.message)

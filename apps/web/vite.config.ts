@@ -8,17 +8,28 @@ const TARGET = ['chrome123', 'firefox120', 'safari17.5']
 const GROUPS = [
   { name: 'vendor', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
   // What several pages draw with.
-  { name: 'parts', test: /packages\/(?:ui|entities|format)\/|apps\/web\/src\/(?:page-parts|live|routing|search|app)\//, minShareCount: 5, priority: 1 },
+  {
+    name: 'parts',
+    test: /packages\/(?:ui|entities|format)\/|apps\/web\/src\/(?:page-parts|live|routing|search|app)\//,
+    minShareCount: 5,
+    priority: 1,
+  },
 ]
 
 /** The two halves of the site: what the browser runs, and what the server draws it with. */
 export const webBuild = (root: string, half: 'client' | 'server', outDir: string): InlineConfig => ({
   configFile: false,
   root,
-  logLevel: 'warn',
+  // Warnings about its own pace are no news to an operator.
+  logLevel: 'error',
   mode: 'production',
   // The compiler's memory pays in the pages, which live data draws again; in cells and in the frame it only costs 9 kB on every first load.
-  plugins: [react({ compiler: true, exclude: [/node_modules/, /packages\/(?:ui|entities)\//, /apps\/web\/src\/(?!pages\/|page-parts\/)/] })],
+  plugins: [
+    react({
+      compiler: true,
+      exclude: [/node_modules/, /packages\/(?:ui|entities)\//, /apps\/web\/src\/(?!pages\/|page-parts\/)/],
+    }),
+  ],
   define: { 'process.env.NODE_ENV': '"production"' },
   // Short names: they stand in the sheet, in the code and in every document.
   css: { modules: { generateScopedName: '[hash:base64:6]' } },
@@ -35,7 +46,10 @@ export const webBuild = (root: string, half: 'client' | 'server', outDir: string
     sourcemap: false,
     reportCompressedSize: false,
     ...(half === 'client'
-      ? { manifest: true, rollupOptions: { input: 'src/client/entry.tsx', output: { codeSplitting: { groups: GROUPS } } } }
+      ? {
+          manifest: true,
+          rollupOptions: { input: 'src/client/entry.tsx', output: { codeSplitting: { groups: GROUPS } } },
+        }
       : { ssr: true, rollupOptions: { input: 'src/ssr/entry.tsx' } }),
   },
   // The server's half carries React in its production form, whatever NODE_ENV the process has. Errors of

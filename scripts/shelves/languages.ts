@@ -19,7 +19,9 @@ export async function generate(): Promise<{ path: string; content: string }[]> {
   const bundles = await Promise.all(
     codes.map(async (code) => {
       const own = await messagesOf(code)
-      const entries = Object.keys(fallback).sort().map((key) => `  ${JSON.stringify(key)}: ${JSON.stringify(own[key] ?? fallback[key])},`)
+      const entries = Object.keys(fallback)
+        .sort()
+        .map((key) => `  ${JSON.stringify(key)}: ${JSON.stringify(own[key] ?? fallback[key])},`)
       return {
         path: `packages/i18n/src/bundles/${code.replace('_', '-').toLowerCase()}.gen.ts`,
         content: `import type { Messages } from '../language.ts'\n\nexport const messages: Messages = {\n${entries.join('\n')}\n}\n`,
@@ -31,7 +33,10 @@ export async function generate(): Promise<{ path: string; content: string }[]> {
 
 async function messagesOf(code: string): Promise<Messages> {
   const families = (await readdir(join(ROOT, 'families'))).sort()
-  const files = [join(SHELF, code, 'messages.json'), ...families.map((family) => join('families', family, 'messages', `${code}.json`))]
+  const files = [
+    join(SHELF, code, 'messages.json'),
+    ...families.map((family) => join('families', family, 'messages', `${code}.json`)),
+  ]
   const found = await Promise.all(files.map(async (file) => readJson(join(ROOT, file))))
   return Object.assign({}, ...found) as Messages
 }
@@ -47,7 +52,8 @@ async function readJson(path: string): Promise<Messages> {
 }
 
 function index(codes: readonly string[]): string {
-  const name = (code: string) => code.replace(/_(.)(.*)/, (_, first: string, rest: string) => first + rest.toLowerCase())
+  const name = (code: string) =>
+    code.replace(/_(.)(.*)/, (_, first: string, rest: string) => first + rest.toLowerCase())
   const bundle = (code: string) => `./bundles/${code.replace('_', '-').toLowerCase()}.gen.ts`
   return [
     ...codes.map((code) => `import { ${name(code)} } from '../languages/${code}/language.ts'`),

@@ -1,7 +1,16 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContext, type Page, type Response } from 'playwright-core'
 
-const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** The browser that the set-up found (`CHROMIUM_PATH`, empty when there is none), else Debian's; null without either. */
 export function findChromium(): string | null {
@@ -10,7 +19,8 @@ export function findChromium(): string | null {
   return existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : null
 }
 
-export const launchBrowser = (executablePath: string): Promise<Browser> => chromium.launch({ executablePath, args: FLAGS })
+export const launchBrowser = (executablePath: string): Promise<Browser> =>
+  chromium.launch({ executablePath, args: FLAGS })
 
 export type VisitorOptions = {
   readonly theme?: 'light' | 'dark'
@@ -31,8 +41,18 @@ export type Visitor = {
   close(): Promise<void>
 }
 
-export async function visitorOf(browser: Browser, url: string, { theme = 'light', width = 1280, script = true }: VisitorOptions = {}): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: url, colorScheme: theme, viewport: { width, height: 900 }, javaScriptEnabled: script, reducedMotion: 'reduce' })
+export async function visitorOf(
+  browser: Browser,
+  url: string,
+  { theme = 'light', width = 1280, script = true }: VisitorOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: url,
+    colorScheme: theme,
+    viewport: { width, height: 900 },
+    javaScriptEnabled: script,
+    reducedMotion: 'reduce',
+  })
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   const faults: string[] = []
@@ -44,7 +64,8 @@ export async function visitorOf(browser: Browser, url: string, { theme = 'light'
   })
   page.on('pageerror', (error) => note(String(error)))
   page.on('response', (response) => {
-    if (response.status() >= 400 && response.request().resourceType() !== 'document') note(`${response.status()} ${response.url()}`)
+    if (response.status() >= 400 && response.request().resourceType() !== 'document')
+      note(`${response.status()} ${response.url()}`)
   })
   context.on('request', (request) => {
     const asked = new URL(request.url())
@@ -54,7 +75,10 @@ export async function visitorOf(browser: Browser, url: string, { theme = 'light'
     if (new URL(socket.url()).host !== new URL(url).host) foreign.push(socket.url())
   })
   return {
-    page, context, faults, foreign,
+    page,
+    context,
+    faults,
+    foreign,
     async open(path) {
       const response = await page.goto(path, { waitUntil: 'load' })
       if (response === null) throw new Error(`${path} was not answered`)

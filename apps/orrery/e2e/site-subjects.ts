@@ -6,7 +6,11 @@ type List = { readonly total: number | null; readonly hits: readonly Row[] }
 /** What the API of the site says, or the words of its refusal. */
 export async function ask<T = Row>(url: string, path: string): Promise<T> {
   const response = await fetch(`${url}/api/explorer${path}`)
-  const { code, data, message } = (await response.json()) as { readonly code: number; readonly data: T; readonly message?: string }
+  const { code, data, message } = (await response.json()) as {
+    readonly code: number
+    readonly data: T
+    readonly message?: string
+  }
   if (code !== 0) throw new Error(`${path}: ${message}`)
   return data
 }
@@ -30,17 +34,28 @@ export type Subjects = {
 
 /** Waits for the history of both local chains, then chooses. */
 export async function findSubjects(url: string): Promise<Subjects> {
-  await eventually('history of both chains', async () => {
-    const heads = await Promise.all(['devnet', 'regtest'].map(async (chain) => ((await ask(url, `/v1/${chain}/status`))['head'] as { height: number } | null)?.height ?? 0))
-    return heads.every((height) => height > 300) || null
-  }, 120_000)
+  await eventually(
+    'history of both chains',
+    async () => {
+      const heads = await Promise.all(
+        ['devnet', 'regtest'].map(
+          async (chain) => ((await ask(url, `/v1/${chain}/status`))['head'] as { height: number } | null)?.height ?? 0,
+        ),
+      )
+      return heads.every((height) => height > 300) || null
+    },
+    120_000,
+  )
   // By time of the first page: the newest rows could still lose their block, so the last page of 300 blocks' worth is used.
   const transfers = await rowsOf(url, '/v1/devnet/transfers?standard=erc20&limit=100&page=3')
   const transfer = await first(transfers, async (row) => {
     // Some local tokens have names that are shown with a warning instead of as they are.
     if (!/^[\w ]+$/.test((row['token'] as Subjects['token']).name)) return false
     const tx = await ask(url, `/v1/devnet/transactions/${row['txHash'] as string}`)
-    return tx['methodName'] === 'transfer' && ((await ask(url, `/v1/devnet/addresses/${tx['from'] as string}`))['kind'] === 'account')
+    return (
+      tx['methodName'] === 'transfer' &&
+      (await ask(url, `/v1/devnet/addresses/${tx['from'] as string}`))['kind'] === 'account'
+    )
   })
   const evmTx = transfer['txHash'] as string
   const tx = await ask(url, `/v1/devnet/transactions/${evmTx}`)
@@ -49,8 +64,14 @@ export async function findSubjects(url: string): Promise<Subjects> {
   const utxoRow = await first(utxoRows, async (row) => row['kind'] === 'transfer')
   const utxo = await ask(url, `/v1/regtest/transactions/${utxoRow['hash'] as string}`)
   return {
-    evmBlock: tx['height'] as number, evmTx, evmAddress: tx['from'] as string, token, contract: token.address,
-    utxoBlock: utxo['height'] as number, utxoTx: utxo['hash'] as string, utxoAddress: await linkOn(url, `/regtest/tx/${utxo['hash'] as string}`, /\/regtest\/address\/(\w+)/),
+    evmBlock: tx['height'] as number,
+    evmTx,
+    evmAddress: tx['from'] as string,
+    token,
+    contract: token.address,
+    utxoBlock: utxo['height'] as number,
+    utxoTx: utxo['hash'] as string,
+    utxoAddress: await linkOn(url, `/regtest/tx/${utxo['hash'] as string}`, /\/regtest\/address\/(\w+)/),
   }
 }
 

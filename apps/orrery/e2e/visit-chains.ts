@@ -9,7 +9,11 @@ export function testChains(stage: Stage): void {
     const { page, open } = await stage.visitor()
     for (const path of ['/', '/all-chain']) {
       await open(path)
-      for (const [chain, name] of [['devnet', 'Local EVM chain'], ['regtest', 'Local Bitcoin chain']]) await page.locator(`main a[href="/${chain}"]`, { hasText: name! }).first().waitFor()
+      for (const [chain, name] of [
+        ['devnet', 'Local EVM chain'],
+        ['regtest', 'Local Bitcoin chain'],
+      ])
+        await page.locator(`main a[href="/${chain}"]`, { hasText: name! }).first().waitFor()
     }
   })
 
@@ -46,7 +50,8 @@ export function testChains(stage: Stage): void {
     const main = page.locator('main')
     await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Sent' }).waitFor()
     const text = await main.innerText()
-    for (const part of [evmTx, evmAddress, 'Success', 'transfer', 'uint256', token.symbol, 'Gwei']) expect(text).toContain(part)
+    for (const part of [evmTx, evmAddress, 'Success', 'transfer', 'uint256', token.symbol, 'Gwei'])
+      expect(text).toContain(part)
     expect(text).not.toMatch(/undefined|NaN|\[object|Invalid Date/)
     await main.locator(`a[href="/devnet/block/${evmBlock}"]`).first().waitFor()
     await main.locator(`a[href="/devnet/token/${token.address}"]`).first().waitFor()
@@ -63,7 +68,11 @@ export function testChains(stage: Stage): void {
     await open(`/devnet/address/${evmAddress}`)
     const main = page.locator('main')
     expect(await main.innerText()).toMatch(/Balance\s+[\d,.]+\s*ETH/)
-    await main.locator('table tbody tr').getByText(/^(?:In|Out|Self)$/).first().waitFor()
+    await main
+      .locator('table tbody tr')
+      .getByText(/^(?:In|Out|Self)$/)
+      .first()
+      .waitFor()
     // Only a family that tells what a transaction changed has a column for it.
     expect(await main.getByText('Net change').count()).toBe(0)
     expect(await main.locator('table tbody tr').count()).toBeGreaterThan(9)
@@ -93,7 +102,10 @@ export function testChains(stage: Stage): void {
     await open(`/regtest/tx/${utxoTx}`)
     await untilAlive(page)
     const main = page.locator('main')
-    const { ext } = await ask<{ ext: { inputs: { txid: string }[]; outputs: unknown[] } }>(stage.url(), `/v1/regtest/transactions/${utxoTx}`)
+    const { ext } = await ask<{ ext: { inputs: { txid: string }[]; outputs: unknown[] } }>(
+      stage.url(),
+      `/v1/regtest/transactions/${utxoTx}`,
+    )
     expect(await main.locator('ol').nth(0).locator(':scope > li').count()).toBe(Math.min(12, ext.inputs.length))
     expect(await main.locator('ol').nth(1).locator(':scope > li').count()).toBe(Math.min(12, ext.outputs.length))
     await main.locator('ol').nth(1).locator('a[href^="/regtest/address/"]').first().waitFor()
@@ -116,11 +128,14 @@ export function testChains(stage: Stage): void {
     await main.locator('table tbody a[href^="/regtest/tx/"]').first().waitFor()
   })
 
-  test.each(['devnet', 'regtest'])('the about page of %s tells what the node can do and which blocks are indexed', async (chain) => {
-    const { page, open } = await stage.visitor()
-    await open(`/${chain}/about`)
-    const text = await page.locator('main').innerText()
-    expect(text).toMatch(/0\s*[–-]\s*[\d,]+|complete/i)
-    expect(text).not.toMatch(/undefined|NaN|\[object/)
-  })
+  test.each(['devnet', 'regtest'])(
+    'the about page of %s tells what the node can do and which blocks are indexed',
+    async (chain) => {
+      const { page, open } = await stage.visitor()
+      await open(`/${chain}/about`)
+      const text = await page.locator('main').innerText()
+      expect(text).toMatch(/0\s*[–-]\s*[\d,]+|complete/i)
+      expect(text).not.toMatch(/undefined|NaN|\[object/)
+    },
+  )
 }

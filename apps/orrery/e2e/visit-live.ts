@@ -11,7 +11,10 @@ export function testLive(stage: Stage): void {
     await open(`/${chain}`)
     await untilAlive(page)
     await page.evaluate(() => Object.assign(window, { stayed: true }))
-    const newest = async () => Number(/block\/(\d+)/.exec((await page.locator(`main a[href^="/${chain}/block/"]`).first().getAttribute('href'))!)![1])
+    const newest = async () =>
+      Number(
+        /block\/(\d+)/.exec((await page.locator(`main a[href^="/${chain}/block/"]`).first().getAttribute('href'))!)![1],
+      )
     const before = await newest()
     await eventually('a newer block', async () => (await newest()) > before || null)
     expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
@@ -23,7 +26,10 @@ export function testLive(stage: Stage): void {
     await open('/devnet')
     await untilAlive(page)
     const rows = page.locator('main li a[href^="/devnet/block/"]')
-    const heights = async () => (await rows.evaluateAll((links) => links.map((link) => Number(link.getAttribute('href')!.split('/').at(-1))))).slice(0, 10)
+    const heights = async () =>
+      (
+        await rows.evaluateAll((links) => links.map((link) => Number(link.getAttribute('href')!.split('/').at(-1))))
+      ).slice(0, 10)
     await rows.first().hover()
     const before = await heights()
     const head = async () => ((await ask(stage.url(), '/v1/devnet/status'))['head'] as { height: number }).height
@@ -47,10 +53,16 @@ export function testLive(stage: Stage): void {
     expect(await first.getAttribute('href')).toBe(before)
     await bar.click()
     await eventually('the new rows', async () => (await first.getAttribute('href')) !== before || null)
-    await eventually('the bar to go', async () => (await page.getByRole('status').getByRole('button').count()) === 0 || null)
+    await eventually(
+      'the bar to go',
+      async () => (await page.getByRole('status').getByRole('button').count()) === 0 || null,
+    )
   })
 
-  test.each([['devnet', /^Sent|^Called|^Transferred|./], ['regtest', /^Moved|./]])('a pending transaction of %s becomes included while one looks at it', async (chain, headline) => {
+  test.each([
+    ['devnet', /^Sent|^Called|^Transferred|./],
+    ['regtest', /^Moved|./],
+  ])('a pending transaction of %s becomes included while one looks at it', async (chain, headline) => {
     const { page, open } = await stage.visitor()
     await eventually('a pending transaction that is seen included', async () => {
       const [row] = await rowsOf(stage.url(), `/v1/${chain}/transactions/pending`)
@@ -84,12 +96,23 @@ export function testLive(stage: Stage): void {
       const { head } = await ask<{ head: { height: number; hash: string } }>(stage.url(), '/v1/devnet/status')
       await open(`/devnet/block/${head.height}`)
       await untilAlive(page)
-      const answer = (await (await fetch(node, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_reorg', params: [3, []] }) })).json()) as { error?: { message: string } }
+      const answer = (await (
+        await fetch(node, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_reorg', params: [3, []] }),
+        })
+      ).json()) as { error?: { message: string } }
       if (answer.error) throw new Error(answer.error.message)
       return head
     })
     await page.locator('main').getByText('Orphaned').first().waitFor()
-    const forked = await eventually('the forked block', async () => (await rowsOf(stage.url(), '/v1/devnet/forked-blocks?limit=100')).find(({ hash }) => hash === lost.hash) ?? null)
+    const forked = await eventually(
+      'the forked block',
+      async () =>
+        (await rowsOf(stage.url(), '/v1/devnet/forked-blocks?limit=100')).find(({ hash }) => hash === lost.hash) ??
+        null,
+    )
     expect(forked).toMatchObject({ height: lost.height })
     await open('/devnet/forked-block-list')
     await page.locator(`main table a[href="/devnet/forked-block/${lost.hash}"]`).first().click()

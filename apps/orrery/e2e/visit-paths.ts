@@ -5,7 +5,12 @@ import { pathsOf } from './site-subjects.ts'
 import { eventually } from './start-program.ts'
 import type { Stage } from './stage.ts'
 
-type Answer = { readonly status: number; readonly location: string | null; readonly headers: Readonly<Record<string, unknown>>; readonly body: string }
+type Answer = {
+  readonly status: number
+  readonly location: string | null
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly body: string
+}
 
 /** Asks for a path exactly as it is written: `fetch` would tidy it first. */
 const get = (url: string, path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
@@ -13,22 +18,116 @@ const get = (url: string, path: string, headers: Readonly<Record<string, string>
     const { hostname, port } = new URL(url)
     ask({ hostname, port, path, headers }, (response) => {
       let body = ''
-      response.setEncoding('utf8').on('data', (part: string) => (body += part)).on('end', () => resolve({ status: response.statusCode!, location: response.headers.location ?? null, headers: response.headers, body }))
-    }).on('error', reject).end()
+      response
+        .setEncoding('utf8')
+        .on('data', (part: string) => (body += part))
+        .on('end', () =>
+          resolve({
+            status: response.statusCode!,
+            location: response.headers.location ?? null,
+            headers: response.headers,
+            body,
+          }),
+        )
+    })
+      .on('error', reject)
+      .end()
   })
 
 const LONG = 'a'.repeat(4_000)
 const HOSTILE: readonly string[] = [
-  '//evil.example', '///evil.example/', '/\\evil.example', '/%5cevil.example', '/%2f%2fevil.example', '/%2F%2Fevil.example/%2e%2e', '/en//evil.example', '/de//evil.example/', '/de/%2f%2fevil.example/',
-  '/devnet//evil.example/', '//devnet/', '/devnet//', '/explorer//evil.example', '/explorer/%5c%5cevil.example/', '/ar/explorer//evil.example/', '/%09/evil.example', '/%0d%0aLocation:%20http:%2f%2fevil.example', '/devnet/%0d%0aX-Evil:1',
-  '/https://evil.example', '/devnet/https:%2f%2fevil.example/', '/.//evil.example', '/..//evil.example', '/%2e%2e/%2e%2e/etc/passwd', '/assets/../../package.json', '/assets/%2e%2e%2f%2e%2e%2fpackage.json', '/@evil.example', '/devnet@evil.example/',
-  '/%', '/%zz', '/devnet/tx/%', '/devnet/tx/%E0%A4%A', '/devnet/tx/%00', '/devnet/address/%F0%9F%92%A9', '/devnet/address/%e2%80%ae', `/${LONG}`, `/devnet/tx/${LONG}`, `/devnet/${'a/'.repeat(300)}`,
-  '/devnet/block/-1', '/devnet/block/1e3', '/devnet/block/0x', '/devnet/block/1.5', '/devnet/block/99999999999999999999999999', '/devnet/block/NaN', '/devnet/block/__proto__', '/constructor', '/__proto__', '/devnet/constructor', '/devnet/token/toString',
-  '/devnet/tx/<script>alert(1)</script>', '/devnet/address/%3Cimg%20src=x%20onerror=alert(1)%3E', "/devnet/address/'%20OR%201=1--", '/devnet/address/{a:String}', '/search-suggestion?q=%3C/script%3E%3Cscript%3Ealert(1)%3C/script%3E', `/search-suggestion?q=${LONG}`, '/search-suggestion?q=a&q=b', '/search-suggestion?q[]=1', '/search-suggestion?q=%', '/search-suggestion?q=1&chain=%27', '/search-suggestion?q=//evil.example', '/search-suggestion?q=\\evil.example',
-  '/?test_locale=../../etc', '/?test_locale=__proto__', '/?__proto__=1',
+  '//evil.example',
+  '///evil.example/',
+  '/\\evil.example',
+  '/%5cevil.example',
+  '/%2f%2fevil.example',
+  '/%2F%2Fevil.example/%2e%2e',
+  '/en//evil.example',
+  '/de//evil.example/',
+  '/de/%2f%2fevil.example/',
+  '/devnet//evil.example/',
+  '//devnet/',
+  '/devnet//',
+  '/explorer//evil.example',
+  '/explorer/%5c%5cevil.example/',
+  '/ar/explorer//evil.example/',
+  '/%09/evil.example',
+  '/%0d%0aLocation:%20http:%2f%2fevil.example',
+  '/devnet/%0d%0aX-Evil:1',
+  '/https://evil.example',
+  '/devnet/https:%2f%2fevil.example/',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/assets/../../package.json',
+  '/assets/%2e%2e%2f%2e%2e%2fpackage.json',
+  '/@evil.example',
+  '/devnet@evil.example/',
+  '/%',
+  '/%zz',
+  '/devnet/tx/%',
+  '/devnet/tx/%E0%A4%A',
+  '/devnet/tx/%00',
+  '/devnet/address/%F0%9F%92%A9',
+  '/devnet/address/%e2%80%ae',
+  `/${LONG}`,
+  `/devnet/tx/${LONG}`,
+  `/devnet/${'a/'.repeat(300)}`,
+  '/devnet/block/-1',
+  '/devnet/block/1e3',
+  '/devnet/block/0x',
+  '/devnet/block/1.5',
+  '/devnet/block/99999999999999999999999999',
+  '/devnet/block/NaN',
+  '/devnet/block/__proto__',
+  '/constructor',
+  '/__proto__',
+  '/devnet/constructor',
+  '/devnet/token/toString',
+  '/devnet/tx/<script>alert(1)</script>',
+  '/devnet/address/%3Cimg%20src=x%20onerror=alert(1)%3E',
+  "/devnet/address/'%20OR%201=1--",
+  '/devnet/address/{a:String}',
+  '/search-suggestion?q=%3C/script%3E%3Cscript%3Ealert(1)%3C/script%3E',
+  `/search-suggestion?q=${LONG}`,
+  '/search-suggestion?q=a&q=b',
+  '/search-suggestion?q[]=1',
+  '/search-suggestion?q=%',
+  '/search-suggestion?q=1&chain=%27',
+  '/search-suggestion?q=//evil.example',
+  '/search-suggestion?q=\\evil.example',
+  '/?test_locale=../../etc',
+  '/?test_locale=__proto__',
+  '/?__proto__=1',
 ]
-const LISTS = ['/devnet/block-list', '/devnet/tx-list', '/regtest/tx-list', '/devnet/token-list', '/devnet/transfer-list', '/devnet/pending-list', '/devnet/forked-block-list']
-const PAGES = ['/page/999999999', '/page/-1', '/page/0', '/page/1e3', '/page/10%20', '/page/', '/page/2/page/3', '?limit=1000000000', '?limit=-1', '?limit=1e3', '?limit=10%20', '?limit=10&limit=20', '?cursor=', '?cursor=AAAA', '?cursor=%00', '?page=2', '?standard=erc999']
+const LISTS = [
+  '/devnet/block-list',
+  '/devnet/tx-list',
+  '/regtest/tx-list',
+  '/devnet/token-list',
+  '/devnet/transfer-list',
+  '/devnet/pending-list',
+  '/devnet/forked-block-list',
+]
+const PAGES = [
+  '/page/999999999',
+  '/page/-1',
+  '/page/0',
+  '/page/1e3',
+  '/page/10%20',
+  '/page/',
+  '/page/2/page/3',
+  '?limit=1000000000',
+  '?limit=-1',
+  '?limit=1e3',
+  '?limit=10%20',
+  '?limit=10&limit=20',
+  '?cursor=',
+  '?cursor=AAAA',
+  '?cursor=%00',
+  '?page=2',
+  '?standard=erc999',
+]
 
 /** Paths: what is answered with which status, where redirects lead, and what a document carries. */
 export function testPaths(stage: Stage): void {
@@ -46,8 +145,18 @@ export function testPaths(stage: Stage): void {
     ['tokens of a chain that has none', () => '/regtest/token-list', 404, /Local Bitcoin chain/],
     ['page zero', () => '/devnet/block-list/page/0', 400, /start at 1/],
     ['a transaction of another chain', (s) => `/devnet/tx/${s.subjects().utxoTx}`, 404, /Local Bitcoin chain/],
-    ['a Bitcoin address on the EVM chain', (s) => `/devnet/address/${s.subjects().utxoAddress}`, 400, /Local Bitcoin chain/],
-    ['an EVM address on the Bitcoin chain', (s) => `/regtest/address/${s.subjects().evmAddress}`, 400, /Local EVM chain/],
+    [
+      'a Bitcoin address on the EVM chain',
+      (s) => `/devnet/address/${s.subjects().utxoAddress}`,
+      400,
+      /Local Bitcoin chain/,
+    ],
+    [
+      'an EVM address on the Bitcoin chain',
+      (s) => `/regtest/address/${s.subjects().evmAddress}`,
+      400,
+      /Local EVM chain/,
+    ],
   ])('%s is answered with words, a way out and the right status', async (_, path, status, words) => {
     const { page, open } = await stage.visitor()
     expect((await open(path(stage))).status()).toBe(status)
@@ -70,9 +179,17 @@ export function testPaths(stage: Stage): void {
     const wrong: string[] = []
     for (const path of [...HOSTILE, ...HOSTILE.slice(0, 26).map((hostile) => `/zh-hans${hostile}`)]) {
       for (const host of [undefined, 'evil.example']) {
-        const { status, location } = await get(stage.url(), encodeURI(path).replaceAll('%25', '%').replaceAll('%5C', '\\'), host === undefined ? {} : { host })
-        if (status >= 500) wrong.push(`${status} ${path}`)
-        if (location !== null && (new URL(location, stage.url()).origin !== new URL(stage.url()).origin || !/^\/(?![/\\])/.test(location))) wrong.push(`${path} leads to ${location}`)
+        const { status, location } = await get(
+          stage.url(),
+          encodeURI(path).replaceAll('%25', '%').replaceAll('%5C', '\\'),
+          host === undefined ? {} : { host },
+        )
+        if (status >= 500 || status === 429) wrong.push(`${status} ${path}`)
+        if (
+          location !== null &&
+          (new URL(location, stage.url()).origin !== new URL(stage.url()).origin || !/^\/(?![/\\])/.test(location))
+        )
+          wrong.push(`${path} leads to ${location}`)
       }
     }
     expect(wrong).toEqual([])
@@ -83,7 +200,7 @@ export function testPaths(stage: Stage): void {
     for (const list of LISTS) {
       for (const page of PAGES) {
         const { status } = await get(stage.url(), list + page)
-        if (status >= 500) wrong.push(`${status} ${list}${page}`)
+        if (status >= 500 || status === 429) wrong.push(`${status} ${list}${page}`)
       }
     }
     expect(wrong).toEqual([])
@@ -105,16 +222,23 @@ export function testPaths(stage: Stage): void {
     await page.waitForURL((at) => at.pathname === '/devnet/block-list')
   })
 
-  test.each([['de', 'de', 'ltr'], ['zh-hans', 'zh', 'ltr'], ['ar', 'ar', 'rtl']])('foundations §2.2: /%s is written in that language and its links keep it', async (segment, language, direction) => {
-    const { page, open } = await stage.visitor()
-    await open(`/${segment}/devnet`)
-    await untilAlive(page)
-    expect(await page.locator('html').getAttribute('lang')).toMatch(new RegExp(`^${language}`))
-    expect((await page.locator('html').getAttribute('dir')) ?? 'ltr').toBe(direction)
-    await page.locator(`main a[href^="/${segment}/devnet/block/"]`).first().click()
-    await page.waitForURL(new RegExp(`/${segment}/devnet/block/`))
-    expect(await page.locator('main a[href^="/devnet"]').count()).toBe(0)
-  })
+  test.each([
+    ['de', 'de', 'ltr'],
+    ['zh-hans', 'zh', 'ltr'],
+    ['ar', 'ar', 'rtl'],
+  ])(
+    'foundations §2.2: /%s is written in that language and its links keep it',
+    async (segment, language, direction) => {
+      const { page, open } = await stage.visitor()
+      await open(`/${segment}/devnet`)
+      await untilAlive(page)
+      expect(await page.locator('html').getAttribute('lang')).toMatch(new RegExp(`^${language}`))
+      expect((await page.locator('html').getAttribute('dir')) ?? 'ltr').toBe(direction)
+      await page.locator(`main a[href^="/${segment}/devnet/block/"]`).first().click()
+      await page.waitForURL(new RegExp(`/${segment}/devnet/block/`))
+      expect(await page.locator('main a[href^="/devnet"]').count()).toBe(0)
+    },
+  )
 
   test('the theme follows the device, and a choice is in the document before any script runs', async () => {
     const visitor = await stage.visitor({ theme: 'dark' })
@@ -149,8 +273,14 @@ export function testPaths(stage: Stage): void {
     const nonce = ({ headers }: Answer) => /'nonce-([\w-]{22,})'/.exec(String(headers['content-security-policy']))?.[1]
     expect(nonce(one)).toBeDefined()
     expect(nonce(one)).not.toBe(nonce(two))
-    expect(one.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' })
-    for (const path of ['/search-suggestion?all=1&q=%3C%2Fscript%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E', '/devnet/tx/%3C%2Fscript%3E%3Cscript%3Ealert(1)']) {
+    expect(one.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    })
+    for (const path of [
+      '/search-suggestion?all=1&q=%3C%2Fscript%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+      '/devnet/tx/%3C%2Fscript%3E%3Cscript%3Ealert(1)',
+    ]) {
       const { body } = await get(stage.url(), path)
       expect(body).not.toContain('<script>alert')
       const state = /id="orrery-state">(.*?)<\/script>/s.exec(body)![1]!

@@ -51,7 +51,8 @@ export function testSearch(stage: Stage): void {
     await box.fill('100')
     await box.press('Enter')
     await page.waitForURL(/search-suggestion\?q=100/)
-    for (const chain of ['devnet', 'regtest']) await page.locator(`main a[href="/${chain}/block/100"]`).first().waitFor()
+    for (const chain of ['devnet', 'regtest'])
+      await page.locator(`main a[href="/${chain}/block/100"]`).first().waitFor()
   })
 
   test('a hash of another chain, searched under this one, is offered there', async () => {
@@ -75,17 +76,27 @@ export function testSearch(stage: Stage): void {
     await page.keyboard.press('Escape')
     await page.keyboard.press('j')
     await page.waitForURL(/\/block\/\d+$/)
-    await eventually('the next block', async () => new URL(page.url()).pathname === `/devnet/block/${evmBlock + 1}` || null)
+    await eventually(
+      'the next block',
+      async () => new URL(page.url()).pathname === `/devnet/block/${evmBlock + 1}` || null,
+    )
     await page.getByRole('heading', { level: 1, name: String(evmBlock + 1) }).waitFor()
     await page.keyboard.press('k')
-    await eventually('the block before', async () => new URL(page.url()).pathname === `/devnet/block/${evmBlock}` || null)
+    await eventually(
+      'the block before',
+      async () => new URL(page.url()).pathname === `/devnet/block/${evmBlock}` || null,
+    )
   })
 
   test('the tab key reaches everything in the header, and a menu opens and closes by keyboard', async () => {
     const { page, open } = await stage.visitor()
     await open('/devnet')
     await untilAlive(page)
-    const wanted = await page.locator('header').first().locator('a[href]:visible, button:visible, input:visible:not([type=hidden])').count()
+    const wanted = await page
+      .locator('header')
+      .first()
+      .locator('a[href]:visible, button:visible, input:visible:not([type=hidden])')
+      .count()
     const reached = new Set<string>()
     for (let i = 0; i < wanted + 4; i++) {
       await page.keyboard.press('Tab')

@@ -6,7 +6,9 @@ import type { Adapter } from '@orrery/family/adapter'
 import type { Family } from '@orrery/family/family'
 import type { ChainHead } from '@orrery/head/chain-head'
 import type { Chain, ChainOf, FamilyId } from '@orrery/model/chain'
+import type { Bundle } from '@orrery/model/rows'
 import type { PendingKeysOf } from '@orrery/model/pending-keys'
+import type { Hex } from '@orrery/primitives/hex'
 import type { Clock } from '@orrery/primitives/clock'
 import type { AnyTable } from '@orrery/store/store'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
@@ -24,6 +26,8 @@ export type FamilyKit = {
   readonly family: Family
   readonly tables: readonly AnyTable[]
   readonly pendingKeys?: PendingKeysOf
+  /** What mined transactions claimed, so that their rivals in the pool end as replaced. */
+  claimsOf?(bundle: Bundle): readonly { readonly hash: Hex; readonly key: string }[]
   /** UTXO blocks refer to older outputs in our own tables, so their history is read upwards. */
   readonly backfillOrder: 'up' | 'down'
   /** Coin amounts as JSON decimals need the lossless parser. */
@@ -47,6 +51,7 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
     family: utxoFamily as Family,
     tables: utxoTables,
     pendingKeys: utxoPendingKeys,
+    claimsOf: (bundle) => (bundle.family['utxo_spends'] ?? []).map((row) => ({ hash: row['txid'] as Hex, key: `${String(row['prev_txid'])}:${String(row['prev_vout'])}` })),
     backfillOrder: 'up',
     lossless: true,
     createAdapter: ({ chain, rpc, clock, head, archive }) =>

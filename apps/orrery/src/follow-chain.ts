@@ -32,6 +32,8 @@ export async function followChain(
   const head = createChainHead({
     chain: chain.code,
     ...(kit.pendingKeys && { pendingKeys: kit.pendingKeys }),
+    ...(kit.claimsOf && { claimsOf: kit.claimsOf }),
+    tableOrder: Object.fromEntries(kit.tables.map(({ name, orderBy }) => [name, orderBy.filter((column) => column !== 'chain')])),
     onListenerError: (error) => log.error('a listener of the head failed', { chain: chain.code, error: String(error) }),
   })
   const connect = (retries: number, maxConcurrent: number) =>

@@ -8,20 +8,35 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const WEB = join(import.meta.dirname, '..')
 const ROOT = join(WEB, '../..')
 /** Everything that ends up in the bundles. */
-const SOURCES = ['apps/web/src', 'apps/web/vite.config.ts', 'apps/web/scripts', 'packages', 'families', 'package-lock.json']
+const SOURCES = [
+  'apps/web/src',
+  'apps/web/vite.config.ts',
+  'apps/web/scripts',
+  'packages',
+  'families',
+  'package-lock.json',
+]
 
-export type WebBuild = { readonly distDir: string; /** False when the site was already built from these sources. */ readonly built: boolean; readonly milliseconds: number }
+export type WebBuild = {
+  readonly distDir: string
+  /** False when the site was already built from these sources. */ readonly built: boolean
+  readonly milliseconds: number
+}
 
 /**
  * Builds the site into `apps/web/dist`, unless a build of exactly these sources is there. The old build
  * stays whole until the new one is ready. `say` hears the two lines worth telling.
  */
-export async function buildWeb({ say = () => undefined, force = false }: { say?: (line: string) => void; force?: boolean } = {}): Promise<WebBuild> {
+export async function buildWeb({
+  say = () => undefined,
+  force = false,
+}: { say?: (line: string) => void; force?: boolean } = {}): Promise<WebBuild> {
   const distDir = join(WEB, 'dist')
   const began = performance.now()
   const stamp = await hashSources()
   const stampFile = join(distDir, 'stamp')
-  if (!force && existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp) return { distDir, built: false, milliseconds: performance.now() - began }
+  if (!force && existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp)
+    return { distDir, built: false, milliseconds: performance.now() - began }
   say('building the site')
   // Whatever runs this (a test runner says `test`), the site is built as it is served.
   process.env['NODE_ENV'] = 'production'
@@ -49,13 +64,19 @@ async function hashSources(): Promise<string> {
     const path = join(ROOT, source)
     if (!existsSync(path)) continue
     if (/\.\w+$/.test(source)) files.push(path)
-    else for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
-      const name = join(entry.parentPath, entry.name)
-      if (entry.isFile() && !/node_modules|[/\\]dist|\.test\.tsx?$|\.md$/.test(relative(ROOT, name))) files.push(name)
-    }
+    else
+      for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
+        const name = join(entry.parentPath, entry.name)
+        if (entry.isFile() && !/node_modules|[/\\]dist|\.test\.tsx?$|\.md$/.test(relative(ROOT, name))) files.push(name)
+      }
   }
   const hash = createHash('sha256')
-  for (const file of files.sort()) hash.update(relative(ROOT, file)).update('\0').update(await readFile(file)).update('\0')
+  for (const file of files.sort())
+    hash
+      .update(relative(ROOT, file))
+      .update('\0')
+      .update(await readFile(file))
+      .update('\0')
   return hash.digest('hex')
 }
 
@@ -67,9 +88,15 @@ async function packAssets(clientDir: string): Promise<void> {
     const file = join(entry.parentPath, entry.name)
     if (!entry.isFile() || !/\.(?:js|css|svg)$/.test(file)) continue
     const plain = await readFile(file)
-    await writeFile(`${file}.br`, await packBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }))
+    await writeFile(
+      `${file}.br`,
+      await packBrotli(plain, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+      }),
+    )
     await writeFile(`${file}.gz`, await packGzip(plain, { level: 9 }))
   }
 }
 
-if (import.meta.main) await buildWeb({ say: (line) => process.stdout.write(`[web] ${line}\n`), force: process.argv.includes('--force') })
+if (import.meta.main)
+  await buildWeb({ say: (line) => process.stdout.write(`[web] ${line}\n`), force: process.argv.includes('--force') })

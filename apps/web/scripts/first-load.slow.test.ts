@@ -10,7 +10,8 @@ test('performance W1: the first load of a page stays small', async () => {
   const { distDir } = await buildWeb()
   const pages = await measureFirstLoad(distDir)
   expect(pages.length).toBeGreaterThan(10)
-  for (const { page, jsBytes } of pages) expect(jsBytes, page).toBeLessThanOrEqual(page.endsWith('-list') ? LIST_BYTES : ANY_BYTES)
+  for (const { page, jsBytes } of pages)
+    expect(jsBytes, page).toBeLessThanOrEqual(page.endsWith('-list') ? LIST_BYTES : ANY_BYTES)
 })
 
 test('a second build of the same sources is not built', async () => {

@@ -13,25 +13,72 @@ import { repairUrl } from './server/repair-url.ts'
 const chromiumPath = process.env['CHROMIUM_PATH'] ?? ''
 const COVERAGE = { ranges: [{ from: 0, to: 1_000 }], complete: true }
 const block = (height: number): BlockSummary => ({
-  height, hash: `0x${height.toString(16).padStart(64, '0')}`, parentHash: `0x${(height - 1).toString(16).padStart(64, '0')}`, timeMs: 1_700_000_000_000 + height * 1000, txCount: 0,
-  size: 500, producer: null, fees: null, reward: null, burnt: null, finality: 'included', ext: { extraData: '0x' },
+  height,
+  hash: `0x${height.toString(16).padStart(64, '0')}`,
+  parentHash: `0x${(height - 1).toString(16).padStart(64, '0')}`,
+  timeMs: 1_700_000_000_000 + height * 1000,
+  txCount: 0,
+  size: 500,
+  producer: null,
+  fees: null,
+  reward: null,
+  burnt: null,
+  finality: 'included',
+  ext: { extraData: '0x' },
 })
 
 /** A chain of empty blocks, and a way to grow it. */
 function makeChain() {
   let height = 1_000
-  const list = (hits: unknown[], total: number) => ({ total, hits, extend: { totalIsFloor: false, next: null, previous: null, coverage: COVERAGE } })
-  const calls: Record<string, (params: { page?: number; limit?: number; block?: string; q?: string }) => Promise<unknown>> = {
+  const list = (hits: unknown[], total: number) => ({
+    total,
+    hits,
+    extend: { totalIsFloor: false, next: null, previous: null, coverage: COVERAGE },
+  })
+  const calls: Record<
+    string,
+    (params: { page?: number; limit?: number; block?: string; q?: string }) => Promise<unknown>
+  > = {
     getChainStatus: async () => ({
-      chain: 'ETH', state: 'following', reason: null, head: { height, hash: block(height).hash, timeMs: block(height).timeMs }, nodeHead: height, lag: 0, safe: null, final: null, archivedTo: height, coverage: COVERAGE,
-      backfill: null, reorgs: { count: 0, maxDepth: 0 }, pending: 0, nodes: [], capabilities: null,
+      chain: 'ETH',
+      state: 'following',
+      reason: null,
+      head: { height, hash: block(height).hash, timeMs: block(height).timeMs },
+      nodeHead: height,
+      lag: 0,
+      safe: null,
+      final: null,
+      archivedTo: height,
+      coverage: COVERAGE,
+      backfill: null,
+      reorgs: { count: 0, maxDepth: 0 },
+      pending: 0,
+      nodes: [],
+      capabilities: null,
     }),
-    listBlocks: async ({ page = 1, limit = 20 }) => list(Array.from({ length: limit }, (_, i) => block(height - (page - 1) * limit - i)), height + 1),
-    getBlock: async (params) => ({ ...block(Number(params.block)), confirmations: 5, logCount: 0, transferCount: 0, hasNext: true, replacedBy: null, source: 'head' }),
-    search: async ({ q }) => ({ hits: [{ kind: 'block', chain: 'ETH', id: q, title: q, detail: null, path: `/ethereum/block/${q}`, exact: true }], hints: [] }),
+    listBlocks: async ({ page = 1, limit = 20 }) =>
+      list(
+        Array.from({ length: limit }, (_, i) => block(height - (page - 1) * limit - i)),
+        height + 1,
+      ),
+    getBlock: async (params) => ({
+      ...block(Number(params.block)),
+      confirmations: 5,
+      logCount: 0,
+      transferCount: 0,
+      hasNext: true,
+      replacedBy: null,
+      source: 'head',
+    }),
+    search: async ({ q }) => ({
+      hits: [{ kind: 'block', chain: 'ETH', id: q, title: q, detail: null, path: `/ethereum/block/${q}`, exact: true }],
+      hints: [],
+    }),
   }
   calls['searchChain'] = calls['search']!
-  const api = new Proxy(calls, { get: (known, name: string) => known[name] ?? (async () => list([], 0)) }) as unknown as ApiClient
+  const api = new Proxy(calls, {
+    get: (known, name: string) => known[name] ?? (async () => list([], 0)),
+  }) as unknown as ApiClient
   return { api, calls, grow: () => block(++height) }
 }
 
@@ -43,12 +90,19 @@ describe.skipIf(chromiumPath === '')('the site in a browser', () => {
   let origin = ''
   const complaints: string[] = []
 
-  const open = async (path: string, options: { readonly javaScriptEnabled?: boolean; readonly viewport?: { width: number; height: number } } = {}): Promise<Page> => {
+  const open = async (
+    path: string,
+    options: { readonly javaScriptEnabled?: boolean; readonly viewport?: { width: number; height: number } } = {},
+  ): Promise<Page> => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
     const page = await context.newPage()
     page.on('pageerror', (error) => complaints.push(`${path}: ${error.message}`))
     page.on('console', (message) => {
-      if ((message.type() === 'error' || message.type() === 'warning') && !message.text().includes('Failed to load resource')) complaints.push(`${path}: ${message.text()}`)
+      if (
+        (message.type() === 'error' || message.type() === 'warning') &&
+        !message.text().includes('Failed to load resource')
+      )
+        complaints.push(`${path}: ${message.text()}`)
     })
     await page.goto(origin + path, { waitUntil: 'networkidle' })
     return page
@@ -63,15 +117,51 @@ describe.skipIf(chromiumPath === '')('the site in a browser', () => {
       socket.on('message', (text: Buffer) => String(text) === 'ping' && socket.send('pong'))
       socket.on('close', () => sockets.delete(socket))
     })
-    const answer = (name: string) => async (request: { params: unknown; query: unknown }) => ({ code: 0, head: null, data: await chain.calls[name]!({ ...(request.params as object), ...Object.fromEntries(Object.entries(request.query as Record<string, string>).map(([key, value]) => [key, /^\d+$/.test(value) && key !== 'q' ? Number(value) : value])) }) })
+    const answer = (name: string) => async (request: { params: unknown; query: unknown }) => ({
+      code: 0,
+      head: null,
+      data: await chain.calls[name]!({
+        ...(request.params as object),
+        ...Object.fromEntries(
+          Object.entries(request.query as Record<string, string>).map(([key, value]) => [
+            key,
+            /^\d+$/.test(value) && key !== 'q' ? Number(value) : value,
+          ]),
+        ),
+      }),
+    })
     app.get('/api/explorer/v1/:chain/status', answer('getChainStatus'))
     app.get('/api/explorer/v1/:chain/blocks', answer('listBlocks'))
     app.get('/api/explorer/v1/:chain/blocks/:block', answer('getBlock'))
     app.get('/api/explorer/v1/:chain/search', answer('search'))
-    app.get('/api/explorer/v1/:chain/blocks/:block/*', async () => ({ code: 0, head: null, data: { total: 0, hits: [], extend: { totalIsFloor: false, next: null, previous: null, coverage: COVERAGE } } }))
-    await app.register(await createWeb({ distDir, api: chain.api, clock: systemClock, chains: [testChain('ETH', 'ethereum', ['eth'])], inactive: [testChain('BTC', 'bitcoin', [], 'utxo')] }))
+    app.get('/api/explorer/v1/:chain/blocks/:block/*', async () => ({
+      code: 0,
+      head: null,
+      data: { total: 0, hits: [], extend: { totalIsFloor: false, next: null, previous: null, coverage: COVERAGE } },
+    }))
+    await app.register(
+      await createWeb({
+        distDir,
+        api: chain.api,
+        clock: systemClock,
+        chains: [testChain('ETH', 'ethereum', ['eth'])],
+        inactive: [testChain('BTC', 'bitcoin', [], 'utxo')],
+      }),
+    )
     origin = await app.listen({ port: 0, host: '127.0.0.1' })
-    browser = await chromium.launch({ executablePath: chromiumPath, args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })
+    browser = await chromium.launch({
+      executablePath: chromiumPath,
+      args: [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    })
   })
   afterAll(async () => {
     await browser?.close()
@@ -81,7 +171,9 @@ describe.skipIf(chromiumPath === '')('the site in a browser', () => {
   test('a link is followed without a new document, and back finds the place that was left', async () => {
     const page = await open('/ethereum/block-list')
     let documents = 0
-    page.on('request', (request) => { if (request.isNavigationRequest()) documents++ })
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents++
+    })
     await page.mouse.wheel(0, 300)
     await page.waitForFunction(() => scrollY === 300)
     await page.getByRole('link', { name: '988', exact: true }).click()
@@ -98,7 +190,15 @@ describe.skipIf(chromiumPath === '')('the site in a browser', () => {
     const page = await open('/ethereum/block-list')
     const first = await page.locator('tbody tr').first().innerText()
     const next = chain.grow()
-    for (const socket of sockets) socket.send(JSON.stringify({ type: 'CHAIN', event: 'push', arg: { channel: 'block', instId: 'ETH' }, data: { height: next.height, blocks: [next], txs: [], removed: [], pending: 0 } }))
+    for (const socket of sockets)
+      socket.send(
+        JSON.stringify({
+          type: 'CHAIN',
+          event: 'push',
+          arg: { channel: 'block', instId: 'ETH' },
+          data: { height: next.height, blocks: [next], txs: [], removed: [], pending: 0 },
+        }),
+      )
     const bar = page.getByRole('button', { name: '1 new block' })
     await bar.waitFor()
     expect(await page.locator('tbody tr').first().innerText()).toBe(first)
@@ -138,19 +238,40 @@ describe.skipIf(chromiumPath === '')('the site in a browser', () => {
     await page.context().close()
   })
 
-  test.each([[390, '/ethereum/block-list'], [390, '/ar/ethereum/block/7'], [390, '/nowhere'], [768, '/ethereum/block-list'], [1280, '/ar/ethereum/block-list']])('at %i px %s does not scroll sideways', async (width, path) => {
+  test.each([
+    [390, '/ethereum/block-list'],
+    [390, '/ar/ethereum/block/7'],
+    [390, '/nowhere'],
+    [768, '/ethereum/block-list'],
+    [1280, '/ar/ethereum/block-list'],
+  ])('at %i px %s does not scroll sideways', async (width, path) => {
     const page = await open(path, { viewport: { width, height: 844 } })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    )
     await page.context().close()
   })
 
   test('S-03: a hundred documents have a hundred nonces, whatever they are', async () => {
     const nonces = new Set<string>()
-    const paths = ['/', '/ethereum/block-list', '/nowhere', '/bitcoin', '/ethereum/block-list/page/0', '/ethereum/%zz', '/ar/ethereum/block/7', '/search-suggestion?q=', '/eth', '/404']
+    const paths = [
+      '/',
+      '/ethereum/block-list',
+      '/nowhere',
+      '/bitcoin',
+      '/ethereum/block-list/page/0',
+      '/ethereum/%zz',
+      '/ar/ethereum/block/7',
+      '/search-suggestion?q=',
+      '/eth',
+      '/404',
+    ]
     for (let i = 0; i < 10; i++) {
       for (const path of paths) {
         const response = await fetch(origin + path, { redirect: 'manual' })
-        const nonce = /script-src 'nonce-([\w-]{24})' 'strict-dynamic'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
+        const nonce = /script-src 'nonce-([\w-]{24})' 'strict-dynamic'/.exec(
+          response.headers.get('content-security-policy') ?? '',
+        )?.[1]
         expect(nonce, path).toBeDefined()
         expect(response.headers.get('cache-control')).toBe('private, no-cache')
         nonces.add(nonce!)
@@ -160,7 +281,18 @@ describe.skipIf(chromiumPath === '')('the site in a browser', () => {
   })
 
   test('S-22: no file is served that the build did not write', async () => {
-    for (const path of ['/assets/../package.json', '/assets/..%2f..%2fpackage.json', '/assets/%2e%2e/server/entry.js', '/.git/config', '/assets/.vite/manifest.json', '/.vite/manifest.json', '/assets/', '/package.json', '/../../etc/passwd', '/assets/entry.js.map']) {
+    for (const path of [
+      '/assets/../package.json',
+      '/assets/..%2f..%2fpackage.json',
+      '/assets/%2e%2e/server/entry.js',
+      '/.git/config',
+      '/assets/.vite/manifest.json',
+      '/.vite/manifest.json',
+      '/assets/',
+      '/package.json',
+      '/../../etc/passwd',
+      '/assets/entry.js.map',
+    ]) {
       const { statusCode, body } = await app.inject({ url: path })
       expect(statusCode, path).toBeGreaterThanOrEqual(400)
       expect(body).not.toContain('"dependencies"')

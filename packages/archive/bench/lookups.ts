@@ -153,6 +153,9 @@ try {
   const page = { limit: 50 }
   const measureAll = async (when: string) => {
     say(`-- ${when}`)
+    await measure('(nothing: SELECT 1 by the same road)', 200, () =>
+      engine.store.query({ sql: 'SELECT toUInt8(1) AS one', columns: { one: 'u8' } }),
+    )
     await measure('tx by hash', 300, () => reads.tx(random.pick(hashes)))
     await measure('newest 50 txs of the address with all txs', 100, () => reads.accountTxs(HOT, page))
     await measure('… 50 from the middle', 100, () =>

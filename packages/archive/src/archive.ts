@@ -20,6 +20,11 @@ export type ChainArchive = {
   hashAt(height: number): Promise<Hex | null>
   /** Writes a chunk. When it returns, all rows are durable and counted in `state()`; before, none is visible to `reads`. */
   append(chunk: Chunk): Promise<void>
+  /**
+   * Does the part of `append` that needs no turn at the store, for the same chunk object: so it can be done while
+   * another chunk is being stored. Never required. Throws `BUNDLE_INVALID` as `append` would.
+   */
+  prepare?(chunk: Chunk): void
   /** Takes all blocks above `height` out again, sums included. Survives being killed half-way. */
   rewind(height: number): Promise<void>
   saveTokens(tokens: readonly TokenRow[]): Promise<void>

@@ -47,6 +47,7 @@ export async function openArchive(
 
   const window = new CommitWindow()
   const encoders: ChunkEncoder[] = []
+  const prepared = new WeakMap<Chunk, ChunkEncoder>()
   let state: ArchiveState = { ranges: book.ranges(), generation: 0 }
   let counts: ChunkCounts = book.counts()
   let turn: Promise<unknown> = Promise.resolve()
@@ -69,13 +70,19 @@ export async function openArchive(
     counts = book.counts()
   }
 
-  const append = async ({ bundles }: Chunk): Promise<void> => {
-    const link = checkChunk(chainCode, bundles)
+  const encode = ({ bundles }: Chunk): ChunkEncoder => {
+    const encoder = encoders.pop() ?? new ChunkEncoder(chainCode, familyTables)
+    encoder.encode(bundles)
+    return encoder
+  }
+
+  const append = async (chunk: Chunk): Promise<void> => {
+    const link = checkChunk(chainCode, chunk.bundles)
     if (!link) return
     // Encoded at once, so that a caller who does not wait gets this chunk ready while the last one is being stored.
-    const encoder = encoders.pop() ?? new ChunkEncoder(chainCode, familyTables)
+    const encoder = prepared.get(chunk) ?? encode(chunk)
+    prepared.delete(chunk)
     try {
-      encoder.encode(bundles)
       await exclusive(async () => {
         link.check(state.ranges, book)
         const op = await writer.insertRows(link, encoder)
@@ -110,6 +117,7 @@ export async function openArchive(
     reads,
     state: () => state,
     append,
+    prepare: (chunk) => void prepared.set(chunk, encode(chunk)),
     consistent: (read) => window.read(() => read(state)),
     hashAt: async (height) =>
       covers(state.ranges, height) ? (book.hashAt(height) ?? (await reads.block(height))?.hash ?? null) : null,
@@ -144,7 +152,8 @@ export async function openArchive(
     },
     digest: (range) => digestChain(store, chain, familyTables, range),
     tidy: async () => {
-      for (const { name } of archiveTables(familyTables)) await store.command(`OPTIMIZE TABLE ${name} FINAL`)
+      for (const { name } of archiveTables(familyTables))
+        await store.command(`OPTIMIZE TABLE ${name} FINAL SETTINGS optimize_skip_merged_partitions = 1`)
     },
   }
 }

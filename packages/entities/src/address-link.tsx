@@ -15,7 +15,12 @@ export type AddressLinkProps = {
 export function AddressLink({ address, cut = 'short', self, missing = 'value.none' }: AddressLinkProps) {
   const { t, href, chain } = usePageContext()
   if (address === null) return <span className={styles.missing}>{t(missing)}</span>
-  if (address === self || chain === null) return <span className={styles.self}><HashText text={address} cut={cut} /></span>
+  if (address === self || chain === null)
+    return (
+      <span className={styles.self}>
+        <HashText text={address} cut={cut} />
+      </span>
+    )
   return (
     <a className={styles.link} href={href(`/${chain.path}/address/${encodeURIComponent(address)}`)}>
       <HashText text={address} cut={cut} />

@@ -44,14 +44,29 @@ export function Age({ ms }: { readonly ms: number | null }) {
     () => timeText(at, nowMs, 'relative', t),
   )
   if (ms === null || isoTime(ms) === '') return <span className={styles.missing}>{t('value.none')}</span>
-  return <time className={styles.age} dateTime={isoTime(ms)} data-tip={isoTime(ms)} onPointerEnter={(event) => { event.currentTarget.dataset['tip'] = isoWithOffset(ms) }}>{text}</time>
+  return (
+    <time
+      className={styles.age}
+      dateTime={isoTime(ms)}
+      data-tip={isoTime(ms)}
+      onPointerEnter={(event) => {
+        event.currentTarget.dataset['tip'] = isoWithOffset(ms)
+      }}
+    >
+      {text}
+    </time>
+  )
 }
 
 /** An instant written out in UTC. */
 export function MomentText({ ms }: { readonly ms: number | null }) {
   const { t } = usePageContext()
   if (ms === null || isoTime(ms) === '') return <span className={styles.missing}>{t('value.none')}</span>
-  return <time className={styles.absolute} dateTime={isoTime(ms)}><bdi dir="ltr">{formatTime(ms, 'utc')}</bdi></time>
+  return (
+    <time className={styles.absolute} dateTime={isoTime(ms)}>
+      <bdi dir="ltr">{formatTime(ms, 'utc')}</bdi>
+    </time>
+  )
 }
 
 /** An instant written out in UTC with its age behind it: for detail pages. */
@@ -60,8 +75,12 @@ export function Moment({ ms }: { readonly ms: number | null }) {
   if (ms === null || isoTime(ms) === '') return <span className={styles.missing}>{t('value.none')}</span>
   return (
     <span className={styles.moment}>
-      <bdi dir="ltr" className={styles.absolute}>{formatTime(ms, 'utc')}</bdi>
-      <span className={styles.soft}><Age ms={ms} /></span>
+      <bdi dir="ltr" className={styles.absolute}>
+        {formatTime(ms, 'utc')}
+      </bdi>
+      <span className={styles.soft}>
+        <Age ms={ms} />
+      </span>
     </span>
   )
 }
@@ -73,7 +92,9 @@ export function AgeHead() {
   return (
     <button type="button" className={styles.head} onClick={cycleTimeMode} data-tip={t('time.cycle')}>
       {t(`time.${mode}`)}
-      <svg width="12" height="12" viewBox="0 0 16 16" aria-hidden="true"><path d="M4 6.5 8 2.5l4 4M4 9.5l4 4 4-4" /></svg>
+      <svg width="12" height="12" viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M4 6.5 8 2.5l4 4M4 9.5l4 4 4-4" />
+      </svg>
     </button>
   )
 }

@@ -23,18 +23,35 @@ export function Amount(props: AmountProps) {
 export type AmountTextProps = AmountProps & { readonly decimals: number | null; readonly symbol: string | null }
 
 /** An amount in any unit: number first, symbol quieter behind it. */
-export function AmountText({ base, decimals, symbol, places = 8, signed = false, toned = false, bare = false }: AmountTextProps) {
+export function AmountText({
+  base,
+  decimals,
+  symbol,
+  places = 8,
+  signed = false,
+  toned = false,
+  bare = false,
+}: AmountTextProps) {
   const { t, locale } = usePageContext()
   const number = formatAmount(base, { locale, decimals, places, signed })
   if (base === null) return <span className={styles.missing}>{number}</span>
   const raw = isRawAmount(decimals)
-  const full = raw ? t('amount.raw', { units: base }) : `${formatAmount(base, { locale, decimals, places: 'all', signed })}${symbol === null ? '' : ` ${symbol}`}`
+  const full = raw
+    ? t('amount.raw', { units: base })
+    : `${formatAmount(base, { locale, decimals, places: 'all', signed })}${symbol === null ? '' : ` ${symbol}`}`
   const tone = !toned || base === '0' ? '' : base.startsWith('-') ? styles.out : styles.in
   return (
     <span className={`${styles.amount} ${tone}`} data-tip={full}>
-      <bdi dir="ltr" className={styles.number}>{number}</bdi>
+      <bdi dir="ltr" className={styles.number}>
+        {number}
+      </bdi>
       {raw && <sup className={styles.raw}>{t('amount.rawMark')}</sup>}
-      {!bare && symbol !== null && <>{'\u00a0'}<bdi className={styles.symbol}>{symbol}</bdi></>}
+      {!bare && symbol !== null && (
+        <>
+          {'\u00a0'}
+          <bdi className={styles.symbol}>{symbol}</bdi>
+        </>
+      )}
     </span>
   )
 }

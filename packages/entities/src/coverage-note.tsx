@@ -8,7 +8,11 @@ export function CoverageNote({ coverage }: { readonly coverage: Coverage }) {
   const { t } = usePageContext()
   const text = useCoverageText(coverage)
   if (coverage.complete) return null
-  return <p className={styles.note} data-tip={t('coverage.hint')}>{text}</p>
+  return (
+    <p className={styles.note} data-tip={t('coverage.hint')}>
+      {text}
+    </p>
+  )
 }
 
 /** The same in words: `indexed 500–1,000, complete`, `history since block 500`. */
@@ -33,7 +37,13 @@ export function CoverageMap({ coverage, head }: { readonly coverage: Coverage; r
       <svg height="16" viewBox="0 0 1000 16" preserveAspectRatio="none" role="img" aria-label={text}>
         <rect className={styles.gap} width="1000" height="16" />
         {coverage.ranges.map(({ from, to }) => (
-          <rect key={from} className={styles.range} x={(from / whole) * 1000} width={Math.max(1, ((to - from + 1) / whole) * 1000)} height="16" />
+          <rect
+            key={from}
+            className={styles.range}
+            x={(from / whole) * 1000}
+            width={Math.max(1, ((to - from + 1) / whole) * 1000)}
+            height="16"
+          />
         ))}
       </svg>
       <figcaption>
@@ -45,9 +55,21 @@ export function CoverageMap({ coverage, head }: { readonly coverage: Coverage; r
         <details>
           <summary>{t('coverage.table')}</summary>
           <table className={styles.table}>
-            <thead><tr><th scope="col">{t('coverage.from')}</th><th scope="col">{t('coverage.to')}</th><th scope="col">{t('coverage.blocks')}</th></tr></thead>
+            <thead>
+              <tr>
+                <th scope="col">{t('coverage.from')}</th>
+                <th scope="col">{t('coverage.to')}</th>
+                <th scope="col">{t('coverage.blocks')}</th>
+              </tr>
+            </thead>
             <tbody>
-              {coverage.ranges.map(({ from, to }) => <tr key={from}><td>{formatNumber(from, { locale })}</td><td>{formatNumber(to, { locale })}</td><td>{formatNumber(to - from + 1, { locale })}</td></tr>)}
+              {coverage.ranges.map(({ from, to }) => (
+                <tr key={from}>
+                  <td>{formatNumber(from, { locale })}</td>
+                  <td>{formatNumber(to, { locale })}</td>
+                  <td>{formatNumber(to - from + 1, { locale })}</td>
+                </tr>
+              ))}
             </tbody>
           </table>
         </details>

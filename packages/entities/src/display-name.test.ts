@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { displayName } from './display-name.ts'
 
@@ -12,11 +12,42 @@ describe('reliability S-32: hostile names', () => {
   })
 
   test('impostors carry a warning', () => {
-    for (const name of ['ЕТН', 'UЅDC', 'USDС', '𝐔𝐒𝐃𝐓', 'ＵＳＤＣ', 'ΕΤΗ', 'Tеthеr', 'U\u200bSDC', 'ᎪᏢᎬ', 'ⓊⓈⒹⒸ', 'Wrapped Вitcoin', 'DАI', 'ʟINK', 'USDᏟ']) expect(warningsOf(name), name).not.toEqual([])
+    for (const name of [
+      'ЕТН',
+      'UЅDC',
+      'USDС',
+      '𝐔𝐒𝐃𝐓',
+      'ＵＳＤＣ',
+      'ΕΤΗ',
+      'Tеthеr',
+      'U\u200bSDC',
+      'ᎪᏢᎬ',
+      'ⓊⓈⒹⒸ',
+      'Wrapped Вitcoin',
+      'DАI',
+      'ʟINK',
+      'USDᏟ',
+    ])
+      expect(warningsOf(name), name).not.toEqual([])
   })
 
   test('honest names in any language stay whole and unmarked', () => {
-    for (const name of ['Wrapped Ether', 'USD Coin', 'שקל דיגיטלי', 'درهم رقمي', '柴犬コイン', '비트코인 BTC', 'Рубль', 'Ελληνικό', 'Café au lait', 'ชา', '🦊 Fox', '👨\u200d👩\u200d👧 family', 'UNI-V2', 'Aave v3 (aUSDC)']) {
+    for (const name of [
+      'Wrapped Ether',
+      'USD Coin',
+      'שקל דיגיטלי',
+      'درهم رقمي',
+      '柴犬コイン',
+      '비트코인 BTC',
+      'Рубль',
+      'Ελληνικό',
+      'Café au lait',
+      'ชา',
+      '🦊 Fox',
+      '👨\u200d👩\u200d👧 family',
+      'UNI-V2',
+      'Aave v3 (aUSDC)',
+    ]) {
       expect(displayName(name), name).toEqual({ text: name, cut: false, warnings: [] })
     }
   })
@@ -27,7 +58,13 @@ describe('reliability S-32: hostile names', () => {
   })
 
   test('a link or a lure in the name is told (reliability S-33)', () => {
-    for (const name of ['Visit usdc-claim.xyz to claim', 'https://evil.example', 'AIRDROP voucher', '$ 5000 at t.me/free']) expect(warningsOf(name), name).toContain('link')
+    for (const name of [
+      'Visit usdc-claim.xyz to claim',
+      'https://evil.example',
+      'AIRDROP voucher',
+      '$ 5000 at t.me/free',
+    ])
+      expect(warningsOf(name), name).toContain('link')
   })
 
   test('whatever comes in, at most 64 code points and no control goes out', () => {

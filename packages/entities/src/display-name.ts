@@ -11,16 +11,44 @@ export type DisplayName = {
 const LIMIT = 64
 const MARKS_IN_A_ROW = 3
 
+// Single code points on purpose: each is taken out by itself.
+// oxlint-disable no-misleading-character-class
 // Bidi controls, zero-width characters, other invisible formats and line breaks (reliability S-32).
-const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\u{e0000}-\u{e0fff}]/gu
+const HIDDEN =
+  /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\u{e0000}-\u{e0fff}]/gu
 const EMOJI_JOINER = /(?<=[\p{Extended_Pictographic}\ufe0f\u{1f3fb}-\u{1f3ff}])\u200d(?=\p{Extended_Pictographic})/gu
+// oxlint-enable no-misleading-character-class
 const KEEP = '\ue000'
-const LINK = /https?:|www\.|t\.me\/|\b[a-z0-9-]{2,}\.(?:com|org|net|io|xyz|app|finance|site|top|vip|claim|gift|fun|cc|co|me|link|live|pro|ru|cn)\b|\b(?:claim|airdrop|reward|voucher|visit|giveaway)\b/i
+const LINK =
+  /https?:|www\.|t\.me\/|\b[a-z0-9-]{2,}\.(?:com|org|net|io|xyz|app|finance|site|top|vip|claim|gift|fun|cc|co|me|link|live|pro|ru|cn)\b|\b(?:claim|airdrop|reward|voucher|visit|giveaway)\b/i
 
-const SCRIPTS = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Hebrew', 'Arabic', 'Georgian', 'Cherokee', 'Thai', 'Devanagari', 'Bengali', 'Tamil', 'Ethiopic', 'Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo'] as const
+const SCRIPTS = [
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Armenian',
+  'Hebrew',
+  'Arabic',
+  'Georgian',
+  'Cherokee',
+  'Thai',
+  'Devanagari',
+  'Bengali',
+  'Tamil',
+  'Ethiopic',
+  'Han',
+  'Hiragana',
+  'Katakana',
+  'Hangul',
+  'Bopomofo',
+] as const
 const IN_SCRIPT = SCRIPTS.map((script) => [script, new RegExp(`\\p{Script=${script}}`, 'u')] as const)
 // Scripts that are written together (TR39, highly restrictive): Japanese, Chinese and Korean with Latin.
-const TOGETHER = [['Latin', 'Han', 'Hiragana', 'Katakana'], ['Latin', 'Han', 'Bopomofo'], ['Latin', 'Han', 'Hangul']]
+const TOGETHER = [
+  ['Latin', 'Han', 'Hiragana', 'Katakana'],
+  ['Latin', 'Han', 'Bopomofo'],
+  ['Latin', 'Han', 'Hangul'],
+]
 
 // Letters that look like a Latin letter in common fonts (TR39 confusables, the part that token impostors use).
 const LOOK_ALIKE = new RegExp(
@@ -43,12 +71,19 @@ export function displayName(raw: string): DisplayName {
   const joined = raw.slice(0, 4096).replace(EMOJI_JOINER, KEEP)
   const visible = joined.replace(HIDDEN, '').replaceAll(KEEP, '\u200d')
   const folded = visible.normalize('NFKC')
-  const calm = folded.replace(new RegExp(`(\\p{M}{${MARKS_IN_A_ROW}})\\p{M}+`, 'gu'), '$1').replace(/\s+/gu, ' ').trim()
+  const calm = folded
+    .replace(new RegExp(`(\\p{M}{${MARKS_IN_A_ROW}})\\p{M}+`, 'gu'), '$1')
+    .replace(/\s+/gu, ' ')
+    .trim()
   const points = [...calm]
   const cut = points.length > LIMIT
   const text = cut ? `${points.slice(0, LIMIT - 1).join('')}…` : calm
   const warnings: NameWarning[] = []
-  if (visible.replaceAll('\u200d', '') !== joined.replaceAll(KEEP, '').replace(/[\t\n\r]/g, '') || calm.length < folded.trim().length - 2) warnings.push('hidden')
+  if (
+    visible.replaceAll('\u200d', '') !== joined.replaceAll(KEEP, '').replace(/[\t\n\r]/g, '') ||
+    calm.length < folded.trim().length - 2
+  )
+    warnings.push('hidden')
   if (isMixed(text)) warnings.push('mixed-script')
   if (isLookAlike(visible, text)) warnings.push('look-alike')
   if (LINK.test(text)) warnings.push('link')
@@ -65,6 +100,8 @@ function isLookAlike(visible: string, text: string): boolean {
   const letters = [...text].filter((point) => /\p{L}/u.test(point))
   const foreign = letters.filter((point) => !/[\p{ASCII}]/u.test(point) && LOOK_ALIKE.test(point))
   if (foreign.length > 0 && letters.every((point) => /\p{ASCII}/u.test(point) || LOOK_ALIKE.test(point))) return true
-  const dressed = [...visible].some((point) => !/\p{ASCII}/u.test(point) && /^[A-Za-z0-9]+$/.test(point.normalize('NFKC')))
+  const dressed = [...visible].some(
+    (point) => !/\p{ASCII}/u.test(point) && /^[A-Za-z0-9]+$/.test(point.normalize('NFKC')),
+  )
   return dressed
 }

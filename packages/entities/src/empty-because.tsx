@@ -20,10 +20,16 @@ export function EmptyBecause({ what, coverage, because, children }: EmptyBecause
   const covered = useCoverageText(coverage ?? { ranges: [], complete: true })
   const partial = coverage !== undefined && !coverage.complete
   return (
-    <div className={styles.empty} role="status">
-      <svg width="48" height="48" viewBox="0 0 48 48" aria-hidden="true"><circle cx="24" cy="24" r="5" /><ellipse cx="24" cy="24" rx="20" ry="8" transform="rotate(-24 24 24)" /><circle className={styles.planet} cx="42" cy="15" r="2.2" /></svg>
+    <div className={styles.empty}>
+      <svg width="48" height="48" viewBox="0 0 48 48" aria-hidden="true">
+        <circle cx="24" cy="24" r="5" />
+        <ellipse cx="24" cy="24" rx="20" ry="8" transform="rotate(-24 24 24)" />
+        <circle className={styles.planet} cx="42" cy="15" r="2.2" />
+      </svg>
       <p className={styles.title}>{t(what)}</p>
-      <p className={styles.reason}>{because !== undefined ? t(because) : partial ? t('empty.partial', { covered }) : t('empty.complete')}</p>
+      <p className={styles.reason}>
+        {because !== undefined ? t(because) : partial ? t('empty.partial', { covered }) : t('empty.complete')}
+      </p>
       {children}
     </div>
   )

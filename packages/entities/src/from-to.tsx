@@ -2,7 +2,12 @@ import { AddressLink } from './address-link.tsx'
 import { usePageContext } from './page-context.tsx'
 import styles from './links.module.css'
 
-export type FromToProps = { readonly from: string | null; readonly to: string | null; readonly created?: string | null; readonly self?: string }
+export type FromToProps = {
+  readonly from: string | null
+  readonly to: string | null
+  readonly created?: string | null
+  readonly self?: string
+}
 
 /** Sender → receiver; a contract creation shows the new address. */
 export function FromTo({ from, to, created = null, self }: FromToProps) {
@@ -10,7 +15,9 @@ export function FromTo({ from, to, created = null, self }: FromToProps) {
   return (
     <span className={styles.fromTo}>
       <AddressLink address={from} self={self} missing="value.several" />
-      <svg className={styles.arrow} width="14" height="14" viewBox="0 0 16 16" role="img" aria-label={t('value.to')}><path d="M2.5 8h10M9 4.5 12.5 8 9 11.5" /></svg>
+      <svg className={styles.arrow} width="14" height="14" viewBox="0 0 16 16" role="img" aria-label={t('value.to')}>
+        <path d="M2.5 8h10M9 4.5 12.5 8 9 11.5" />
+      </svg>
       <AddressLink address={to ?? created} self={self} missing="value.several" />
       {created !== null && to === null && <span className={styles.tag}>{t('value.new')}</span>}
     </span>

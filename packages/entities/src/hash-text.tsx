@@ -13,12 +13,19 @@ export function HashText({ text, cut = 'short' }: { readonly text: string; reado
   const prefix = PREFIX.exec(text)?.[0].length ?? 0
   const isCut = cut === 'short' && text.length > prefix + 20
   return (
-    <bdi className={isCut ? styles.hash : styles.full} dir="ltr" data-same={text} data-tip={isCut ? text : undefined} onPointerEnter={light} onPointerLeave={unlight}>
+    <bdi
+      className={isCut ? styles.hash : styles.full}
+      dir="ltr"
+      data-same={text}
+      data-tip={isCut ? text : undefined}
+      onPointerEnter={light}
+      onPointerLeave={unlight}
+    >
       {isCut ? (
         <>
           {text.slice(0, prefix + 6)}
-          <span className={styles.more}>{text.slice(prefix + 6, prefix + 10)}</span>
-          …<span className={styles.more}>{text.slice(-8, -4)}</span>
+          <span className={styles.more}>{text.slice(prefix + 6, prefix + 10)}</span>…
+          <span className={styles.more}>{text.slice(-8, -4)}</span>
           {text.slice(-4)}
         </>
       ) : (
@@ -29,8 +36,12 @@ export function HashText({ text, cut = 'short' }: { readonly text: string; reado
 }
 
 const equalsOf = (event: PointerEvent<HTMLElement>): NodeListOf<Element> =>
-  event.currentTarget.ownerDocument.querySelectorAll(`[data-same="${CSS.escape(event.currentTarget.dataset['same'] ?? '')}"]`)
+  event.currentTarget.ownerDocument.querySelectorAll(
+    `[data-same="${CSS.escape(event.currentTarget.dataset['same'] ?? '')}"]`,
+  )
 
 // By attribute and not by state: a page may hold hundreds of hashes and none of them has to be drawn again.
-const light = (event: PointerEvent<HTMLElement>) => equalsOf(event).forEach((element) => element.setAttribute('data-lit', ''))
-const unlight = (event: PointerEvent<HTMLElement>) => equalsOf(event).forEach((element) => element.removeAttribute('data-lit'))
+const light = (event: PointerEvent<HTMLElement>) =>
+  equalsOf(event).forEach((element) => element.setAttribute('data-lit', ''))
+const unlight = (event: PointerEvent<HTMLElement>) =>
+  equalsOf(event).forEach((element) => element.removeAttribute('data-lit'))

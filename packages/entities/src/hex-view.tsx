@@ -29,18 +29,38 @@ export function HexView({ hex, selector = false }: HexViewProps) {
     <div className={styles.view}>
       <div className={styles.bar}>
         <span>{t('hex.bytes', { count: size })}</span>
-        {text !== null && <button type="button" className={styles.button} aria-pressed={asText} onClick={() => setAsText(!asText)}>{t(asText ? 'hex.asHex' : 'hex.asText')}</button>}
+        {text !== null && (
+          <button type="button" className={styles.button} aria-pressed={asText} onClick={() => setAsText(!asText)}>
+            {t(asText ? 'hex.asHex' : 'hex.asText')}
+          </button>
+        )}
       </div>
       {asText && text !== null ? (
-        <pre className={styles.text}><bdi>{text}</bdi></pre>
+        <pre className={styles.text}>
+          <bdi>{text}</bdi>
+        </pre>
       ) : (
+        // The keyboard scrolls what has the focus.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <pre className={styles.bytes} dir="ltr" tabIndex={0}>
-          {hasSelector && <span className={styles.line}><span className={styles.offset}>{t('hex.selector')}</span><b>0x{digits.slice(0, 8)}</b></span>}
-          {lines.map((line, index) => <span key={index} className={styles.line}><span className={styles.offset}>{(index * 32).toString(16).padStart(4, '0')}</span><Word line={line} /></span>)}
+          {hasSelector && (
+            <span className={styles.line}>
+              <span className={styles.offset}>{t('hex.selector')}</span>
+              <b>0x{digits.slice(0, 8)}</b>
+            </span>
+          )}
+          {lines.map((line, index) => (
+            <span key={index} className={styles.line}>
+              <span className={styles.offset}>{(index * 32).toString(16).padStart(4, '0')}</span>
+              <Word line={line} />
+            </span>
+          ))}
         </pre>
       )}
       {!asText && !whole && body.length > FIRST_BYTES * 2 && (
-        <button type="button" className={styles.button} onClick={() => setWhole(true)}>{t('hex.showAll', { bytes: formatNumber(size, { locale }) })}</button>
+        <button type="button" className={styles.button} onClick={() => setWhole(true)}>
+          {t('hex.showAll', { bytes: formatNumber(size, { locale }) })}
+        </button>
       )}
     </div>
   )
@@ -49,5 +69,10 @@ export function HexView({ hex, selector = false }: HexViewProps) {
 /** Leading zeros of a word are padding: quieter than what they pad. */
 function Word({ line }: { readonly line: string }) {
   const zeros = /^(?:00)*/.exec(line)?.[0] ?? ''
-  return <code><span className={styles.zeros}>{zeros}</span>{line.slice(zeros.length)}</code>
+  return (
+    <code>
+      <span className={styles.zeros}>{zeros}</span>
+      {line.slice(zeros.length)}
+    </code>
+  )
 }

@@ -13,9 +13,17 @@ export function LogCard({ log }: { readonly log: Log }) {
   return (
     <article className={styles.card} id={`log-${log.logIndex}`}>
       <header className={styles.head}>
-        <a className={styles.index} href={`#log-${log.logIndex}`} data-tip={t('log.index')}>{log.logIndex}</a>
+        <a className={styles.index} href={`#log-${log.logIndex}`} data-tip={t('log.index')}>
+          {log.logIndex}
+        </a>
         <AddressLink address={log.address} />
-        {event === null ? <span className={styles.unknown}>{t(log.topics.length === 0 ? 'log.anonymous' : 'log.unknownEvent')}</span> : <strong className={styles.event}><bdi dir="ltr">{displayName(event.name).text}</bdi></strong>}
+        {event === null ? (
+          <span className={styles.unknown}>{t(log.topics.length === 0 ? 'log.anonymous' : 'log.unknownEvent')}</span>
+        ) : (
+          <strong className={styles.event}>
+            <bdi dir="ltr">{displayName(event.name).text}</bdi>
+          </strong>
+        )}
       </header>
       {event !== null && event.params.length > 0 && (
         <table className={styles.params}>
@@ -23,8 +31,13 @@ export function LogCard({ log }: { readonly log: Log }) {
           <tbody>
             {event.params.map((param, index) => (
               <tr key={index}>
-                <th scope="row"><bdi dir="ltr">{displayName(param.name).text || `#${index}`}</bdi> <span className={styles.type}>{param.type}</span></th>
-                <td><SwitchValue value={param.value} type={param.type} /></td>
+                <th scope="row">
+                  <bdi dir="ltr">{displayName(param.name).text || `#${index}`}</bdi>{' '}
+                  <span className={styles.type}>{param.type}</span>
+                </th>
+                <td>
+                  <SwitchValue value={param.value} type={param.type} />
+                </td>
               </tr>
             ))}
           </tbody>
@@ -33,7 +46,12 @@ export function LogCard({ log }: { readonly log: Log }) {
       <details className={styles.raw} open={event === null}>
         <summary>{t('log.raw', { topics: log.topics.length, bytes: Math.max(0, (log.data.length - 2) / 2) })}</summary>
         <ol className={styles.topics} start={0}>
-          {log.topics.map((topic, index) => <li key={index}><span className={styles.topic}>{index}</span><SwitchValue value={topic} type={null} /></li>)}
+          {log.topics.map((topic, index) => (
+            <li key={index}>
+              <span className={styles.topic}>{index}</span>
+              <SwitchValue value={topic} type={null} />
+            </li>
+          ))}
         </ol>
         <HexView hex={log.data} />
       </details>

@@ -11,7 +11,12 @@ const CLASSES: readonly (readonly [RegExp, string])[] = [
   [/bridge|^withdraw|^burn|^redeem/i, 'bridge'],
 ]
 
-export type MethodChipProps = { readonly kind: string; readonly method: string | null; readonly methodName: string | null; readonly created: string | null }
+export type MethodChipProps = {
+  readonly kind: string
+  readonly method: string | null
+  readonly methodName: string | null
+  readonly created: string | null
+}
 
 /** What the transaction called: the method's name where a signature is known, its selector otherwise, the kind without a call. */
 export function MethodChip({ kind, method, methodName, created }: MethodChipProps) {
@@ -20,9 +25,22 @@ export function MethodChip({ kind, method, methodName, created }: MethodChipProp
   if (methodName !== null) {
     const name = displayName(methodName.replace(/\(.*$/s, '')).text
     const found = CLASSES.find(([test]) => test.test(name))?.[1]
-    return <span className={`${styles.chip} ${found === undefined ? '' : styles[found]}`} dir="ltr" data-tip={displayName(methodName).text}>{name}</span>
+    return (
+      <span
+        className={`${styles.chip} ${found === undefined ? '' : styles[found]}`}
+        dir="ltr"
+        data-tip={displayName(methodName).text}
+      >
+        {name}
+      </span>
+    )
   }
-  if (method !== null && method !== '0x') return <span className={`${styles.chip} ${styles.selector}`} dir="ltr" data-tip={t('method.unknown')}>{method}</span>
+  if (method !== null && method !== '0x')
+    return (
+      <span className={`${styles.chip} ${styles.selector}`} dir="ltr" data-tip={t('method.unknown')}>
+        {method}
+      </span>
+    )
   const key = `txKind.${kind}`
   const word = t(key)
   return <span className={styles.chip}>{word === key ? kind : word}</span>

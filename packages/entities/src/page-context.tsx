@@ -18,7 +18,13 @@ export type PageContext = {
 const Context = createContext<PageContext | null>(null)
 
 /** Hands the page's context to all cells below. */
-export function PageContextProvider({ value, children }: { readonly value: PageContext; readonly children: ReactNode }) {
+export function PageContextProvider({
+  value,
+  children,
+}: {
+  readonly value: PageContext
+  readonly children: ReactNode
+}) {
   return <Context value={value}>{children}</Context>
 }
 

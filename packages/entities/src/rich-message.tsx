@@ -5,7 +5,13 @@ import { usePageContext } from './page-context.tsx'
 const FIRST = 0xe100
 
 /** A message whose slots are drawn elements: `<RichMessage id="tx.sent" slots={{ amount: <Amount …/>, to: <AddressLink …/> }} />`. */
-export function RichMessage({ id, slots }: { readonly id: string; readonly slots: Readonly<Record<string, ReactNode>> }) {
+export function RichMessage({
+  id,
+  slots,
+}: {
+  readonly id: string
+  readonly slots: Readonly<Record<string, ReactNode>>
+}) {
   const { t } = usePageContext()
   const names = Object.keys(slots)
   const filled = t(id, Object.fromEntries(names.map((name, index) => [name, String.fromCharCode(FIRST + index)])))

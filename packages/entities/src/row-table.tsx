@@ -29,17 +29,28 @@ export function RowTable<Row>({ columns, rows, rowKey, caption, empty, loading =
           <tr>
             {columns.map((column) => (
               <th key={column.id} scope="col" data-align={column.align} data-narrow={column.narrow}>
-                {column.label === 'column.time' ? <AgeHead /> : column.hint === undefined ? t(column.label) : <Hint tip={t(column.hint)}>{t(column.label)}</Hint>}
+                {column.label === 'column.time' ? (
+                  <AgeHead />
+                ) : column.hint === undefined ? (
+                  t(column.label)
+                ) : (
+                  <Hint tip={t(column.hint)}>{t(column.label)}</Hint>
+                )}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        {/* A skeleton's links lead nowhere: they are neither followed nor loaded ahead. */}
+        <tbody inert={loading}>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((column) => (
                 <td key={column.id} data-align={column.align} data-card={column.card ?? 'line'}>
-                  {column.card !== 'title' && column.card !== 'mark' && <span className={styles.label}>{column.label === 'column.time' ? t('column.age') : t(column.label)}</span>}
+                  {column.card !== 'title' && column.card !== 'mark' && (
+                    <span className={styles.label}>
+                      {column.label === 'column.time' ? t('column.age') : t(column.label)}
+                    </span>
+                  )}
                   <span className={loading ? styles.skeleton : styles.value}>{column.cell(row)}</span>
                 </td>
               ))}

@@ -6,5 +6,9 @@ import styles from './links.module.css'
 /** Where the page's answer was read: newest blocks, archive, or the node just now. */
 export function SourceTag({ source }: { readonly source: Static<typeof Source> }) {
   const { t } = usePageContext()
-  return <span className={styles.source} data-tip={t(`source.${source}.hint`)}>{t(`source.${source}`)}</span>
+  return (
+    <span className={styles.source} data-tip={t(`source.${source}.hint`)}>
+      {t(`source.${source}`)}
+    </span>
+  )
 }

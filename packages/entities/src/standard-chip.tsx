@@ -6,5 +6,9 @@ import styles from './chip.module.css'
 /** A token standard in the chain's own words: ERC-20, BEP-20, or the coin itself. */
 export function StandardChip({ standard }: { readonly standard: Static<typeof Standard> }) {
   const { tokenPrefix, native } = usePageChain()
-  return <span className={styles.chip}>{standard === 'native' ? native.symbol.toUpperCase() : `${tokenPrefix ?? 'ERC'}-${standard.slice(3)}`}</span>
+  return (
+    <span className={styles.chip}>
+      {standard === 'native' ? native.symbol.toUpperCase() : `${tokenPrefix ?? 'ERC'}-${standard.slice(3)}`}
+    </span>
+  )
 }

@@ -7,32 +7,59 @@ import { valueViews, type ValueView } from './value-views.ts'
 import styles from './log-card.module.css'
 
 /** One value with a switch between the ways of reading it: decoded, hex, number, address, text (screens-evm §4.3). */
-export function SwitchValue({ value, type, initial }: { readonly value: string; readonly type: string | null; readonly initial?: ValueView }) {
+export function SwitchValue({
+  value,
+  type,
+  initial,
+}: {
+  readonly value: string
+  readonly type: string | null
+  readonly initial?: ValueView
+}) {
   const { t, locale } = usePageContext()
   const views = valueViews(value, type)
   const [chosen, setChosen] = useState<ValueView | null>(initial ?? null)
   const shown = views.find(({ view }) => view === chosen) ?? views[0]
   if (shown === undefined) return <bdi className={styles.text}>{value}</bdi>
   const isAddress = shown.view === 'address' || (shown.view === 'decoded' && type === 'address')
-  const isNumber = shown.view === 'number' || (shown.view === 'decoded' && /^u?int/.test(type ?? '') && /^-?\d+$/.test(shown.text))
+  const isNumber =
+    shown.view === 'number' || (shown.view === 'decoded' && /^u?int/.test(type ?? '') && /^-?\d+$/.test(shown.text))
   return (
     <span className={styles.switch}>
       {views.length > 1 && (
-        <select className={styles.views} aria-label={t('log.view')} value={shown.view} onChange={(event) => setChosen(event.target.value as ValueView)}>
-          {views.map(({ view }) => <option key={view} value={view}>{t(`log.view.${view}`)}</option>)}
+        <select
+          className={styles.views}
+          aria-label={t('log.view')}
+          value={shown.view}
+          onChange={(event) => setChosen(event.target.value as ValueView)}
+        >
+          {views.map(({ view }) => (
+            <option key={view} value={view}>
+              {t(`log.view.${view}`)}
+            </option>
+          ))}
         </select>
       )}
-      {isAddress ? <AddressLink address={shown.text} cut="full" />
-        : isNumber ? <bdi dir="ltr" className={styles.number} data-tip={shown.text}>{formatNumber(shown.text, { locale })}</bdi>
-        : shown.view === 'text' || type === 'string' ? <bdi className={styles.text}>{displayLong(shown.text)}</bdi>
-        : <bdi dir="ltr" className={styles.hex}>{shown.text}</bdi>}
+      {isAddress ? (
+        <AddressLink address={shown.text} cut="full" />
+      ) : isNumber ? (
+        <bdi dir="ltr" className={styles.number} data-tip={shown.text}>
+          {formatNumber(shown.text, { locale })}
+        </bdi>
+      ) : shown.view === 'text' || type === 'string' ? (
+        <bdi className={styles.text}>{displayLong(shown.text)}</bdi>
+      ) : (
+        <bdi dir="ltr" className={styles.hex}>
+          {shown.text}
+        </bdi>
+      )}
     </span>
   )
 }
 
 /** Long foreign text: cleaned piece by piece, so that its length stays and its controls do not. */
 const displayLong = (text: string): string => {
-  const points = [...text.slice(0, 2000)]
+  const points = Array.from(text.slice(0, 2000))
   const pieces: string[] = []
   for (let at = 0; at < points.length; at += 60) pieces.push(displayName(points.slice(at, at + 60).join('')).text)
   return pieces.join('') + (text.length > 2000 ? '…' : '')

@@ -19,7 +19,8 @@ export function TokenAmount({ token, amount, tokenId, places, signed }: TokenAmo
   const { native } = usePageChain()
   const { locale } = usePageContext()
   const options = { ...(places === undefined ? {} : { places }), ...(signed === undefined ? {} : { signed }) }
-  if (token === null) return <AmountText base={amount} decimals={native.decimals} symbol={native.symbol.toUpperCase()} {...options} />
+  if (token === null)
+    return <AmountText base={amount} decimals={native.decimals} symbol={native.symbol.toUpperCase()} {...options} />
   return (
     <span className={styles.pair}>
       {tokenId === null ? (

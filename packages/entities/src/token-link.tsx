@@ -10,5 +10,13 @@ export function TokenLink({ token, by = 'symbol' }: { readonly token: TokenRef; 
   const name = by === 'symbol' ? (token.symbol ?? token.name) : (token.name ?? token.symbol)
   const shown = <TokenName name={name} fallback={shortenMiddle(token.address)} />
   if (chain === null) return shown
-  return <a className={styles.link} href={href(`/${chain.path}/token/${encodeURIComponent(token.address)}`)} data-tip={token.address}>{shown}</a>
+  return (
+    <a
+      className={styles.link}
+      href={href(`/${chain.path}/token/${encodeURIComponent(token.address)}`)}
+      data-tip={token.address}
+    >
+      {shown}
+    </a>
+  )
 }

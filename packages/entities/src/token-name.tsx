@@ -17,13 +17,16 @@ export type TokenNameProps = {
 export function TokenName({ name, fallback, badge = true }: TokenNameProps) {
   const { t } = usePageContext()
   const shown = name === null ? null : displayName(name)
-  if (shown === null || shown.text === '') return <span className={styles.missing}>{fallback ?? t('token.unnamed')}</span>
+  if (shown === null || shown.text === '')
+    return <span className={styles.missing}>{fallback ?? t('token.unnamed')}</span>
   const warning = shown.warnings[0]
   return (
     <span className={styles.name} data-no-translate translate="no">
       <bdi>{shown.text}</bdi>
       {badge && warning !== undefined && (
-        <Badge tone="warn" tip={shown.warnings.map((reason) => t(`nameWarning.${reason}`)).join(' ')}>{t('nameWarning.badge')}</Badge>
+        <Badge tone="warn" tip={shown.warnings.map((reason) => t(`nameWarning.${reason}`)).join(' ')}>
+          {t('nameWarning.badge')}
+        </Badge>
       )}
     </span>
   )

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { valueViews } from './value-views.ts'
 
-const views = (value: string, type: string | null) => Object.fromEntries(valueViews(value, type).map(({ view, text }) => [view, text]))
+const views = (value: string, type: string | null) =>
+  Object.fromEntries(valueViews(value, type).map(({ view, text }) => [view, text]))
 
 describe('screens-evm §4.3: per-value view switch', () => {
   test('a word that can be an address offers it', () => {

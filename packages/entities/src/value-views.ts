@@ -7,7 +7,11 @@ export type ShownValue = { readonly view: ValueView; readonly text: string }
  * type. Views that would lie (an address of more than 20 bytes, text that is not UTF-8) are left out.
  */
 export function valueViews(value: string, type: string | null): readonly ShownValue[] {
-  const hex = /^0x[0-9a-f]*$/i.test(value) ? value.toLowerCase() : type !== null && /^u?int\d*$/.test(type) && /^-?\d+$/.test(value) ? hexOfInteger(BigInt(value)) : null
+  const hex = /^0x[0-9a-f]*$/i.test(value)
+    ? value.toLowerCase()
+    : type !== null && /^u?int\d*$/.test(type) && /^-?\d+$/.test(value)
+      ? hexOfInteger(BigInt(value))
+      : null
   const views: ShownValue[] = []
   if (type !== null) views.push({ view: 'decoded', text: value })
   if (hex === null) return views
@@ -15,7 +19,8 @@ export function valueViews(value: string, type: string | null): readonly ShownVa
   const digits = hex.slice(2)
   if (digits.length === 0 || digits.length > 64) return views
   views.push({ view: 'number', text: BigInt(hex).toString() })
-  if (/^0*$/.test(digits.slice(0, -40)) && digits.length >= 40) views.push({ view: 'address', text: `0x${digits.slice(-40)}` })
+  if (/^0*$/.test(digits.slice(0, -40)) && digits.length >= 40)
+    views.push({ view: 'address', text: `0x${digits.slice(-40)}` })
   const text = utf8Of(digits)
   if (text !== null) views.push({ view: 'text', text })
   return views

@@ -9,7 +9,10 @@ const STEPS: readonly (readonly [AgeUnit, number])[] = [
 ]
 
 /** How long ago `ms` was at `nowMs`, in its largest whole unit; `future` when it lies ahead. Both are Unix milliseconds. */
-export function ageParts(ms: number, nowMs: number): { readonly unit: AgeUnit; readonly count: number; readonly future: boolean } {
+export function ageParts(
+  ms: number,
+  nowMs: number,
+): { readonly unit: AgeUnit; readonly count: number; readonly future: boolean } {
   const seconds = Math.floor(Math.abs(nowMs - ms) / 1000)
   // A block may carry a time a few seconds ahead of this machine's clock: that is now, not the future.
   const future = ms - nowMs >= 15_000

@@ -12,7 +12,8 @@ export function compactNumber(value: string | number | bigint | null | undefined
   const exact = parseDecimal(value)
   if (exact === null) return ''
   // A difficulty of a test chain is 4.6e-10: it must not read as nothing.
-  if (exact.units !== 0n && roundDecimal(exact, places).units === 0n) return foldZeros(exact, 3, locale) ?? writeDecimal(roundDecimal(exact, leadingZeros(exact) + 3), locale)
+  if (exact.units !== 0n && roundDecimal(exact, places).units === 0n)
+    return foldZeros(exact, 3, locale) ?? writeDecimal(roundDecimal(exact, leadingZeros(exact) + 3), locale)
   const myriad = numberStyle(locale).myriad
   const suffixes = myriad === null ? LATIN : ['', myriad.wan, myriad.yi, myriad.wan + myriad.yi]
   const step = myriad === null ? 3 : 4

@@ -34,7 +34,10 @@ export function decimalParts(value: Decimal, minPlaces = 0): { negative: boolean
   const negative = value.units < 0n
   const digits = (negative ? -value.units : value.units).toString().padStart(value.scale + 1, '0')
   const whole = digits.slice(0, digits.length - value.scale)
-  const fraction = digits.slice(digits.length - value.scale).replace(/0+$/, '').padEnd(minPlaces, '0')
+  const fraction = digits
+    .slice(digits.length - value.scale)
+    .replace(/0+$/, '')
+    .padEnd(minPlaces, '0')
   return { negative, whole, fraction }
 }
 

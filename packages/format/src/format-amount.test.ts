@@ -1,30 +1,47 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatAmount } from './format-amount.ts'
 import { formatFiat } from './format-fiat.ts'
 import { formatGwei } from './format-gwei.ts'
 
 const eth = { locale: 'en_US', decimals: 18, symbol: 'ETH' }
-const amount = (base: string | bigint | null, options: object = {}) => formatAmount(base, { ...eth, ...options }).replace('\u00a0', ' ')
+const amount = (base: string | bigint | null, options: object = {}) =>
+  formatAmount(base, { ...eth, ...options }).replace('\u00a0', ' ')
 
 describe('foundations §5.7: amounts', () => {
   test('8 decimals with the symbol, a dash when empty', () => {
-    expect([amount('1234500000000000000000'), amount('1234567891234567891'), amount(null), amount('')]).toEqual(['1,234.5 ETH', '1.23456789 ETH', '--', '--'])
+    expect([amount('1234500000000000000000'), amount('1234567891234567891'), amount(null), amount('')]).toEqual([
+      '1,234.5 ETH',
+      '1.23456789 ETH',
+      '--',
+      '--',
+    ])
   })
 
   test('all places lose nothing: the text is the integer again', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: -(2n ** 256n), max: 2n ** 256n }), fc.integer({ min: 0, max: 77 }), (base, decimals) => {
-        const text = formatAmount(base, { locale: 'en_US', decimals, places: 'all' }).replace('\u2212', '-').replaceAll(',', '')
-        const [whole = '', fraction = ''] = text.split('.')
-        expect(BigInt(whole + fraction.padEnd(decimals, '0'))).toBe(base)
-      }),
+      fc.property(
+        fc.bigInt({ min: -(2n ** 256n), max: 2n ** 256n }),
+        fc.integer({ min: 0, max: 77 }),
+        (base, decimals) => {
+          const text = formatAmount(base, { locale: 'en_US', decimals, places: 'all' })
+            .replace('\u2212', '-')
+            .replaceAll(',', '')
+          const [whole = '', fraction = ''] = text.split('.')
+          expect(BigInt(whole + fraction.padEnd(decimals, '0'))).toBe(base)
+        },
+      ),
       { seed: 11 },
     )
   })
 
   test('something never looks like nothing', () => {
-    expect([amount('1'), amount('-1'), amount('120000000'), amount('0')]).toEqual(['0.0₁₇1 ETH', '−0.0₁₇1 ETH', '0.0₉12 ETH', '0 ETH'])
+    expect([amount('1'), amount('-1'), amount('120000000'), amount('0')]).toEqual([
+      '0.0₁₇1 ETH',
+      '−0.0₁₇1 ETH',
+      '0.0₉12 ETH',
+      '0 ETH',
+    ])
   })
 
   test('decimals beyond 77 or unknown show the raw integer (reliability F-37)', () => {
@@ -33,26 +50,50 @@ describe('foundations §5.7: amounts', () => {
   })
 
   test('no amount holds NaN, Infinity or an exponent', () => {
-    fc.assert(fc.property(fc.string(), fc.integer(), (base, decimals) => { expect(formatAmount(base, { locale: 'en_US', decimals })).not.toMatch(/NaN|Infinity|e[+-]?\d/) }), { seed: 5 })
+    fc.assert(
+      fc.property(fc.string(), fc.integer(), (base, decimals) => {
+        expect(formatAmount(base, { locale: 'en_US', decimals })).not.toMatch(/NaN|Infinity|e[+-]?\d/)
+      }),
+      { seed: 5 },
+    )
   })
 
   test('a change carries its sign', () => {
-    expect([amount('1000000000000000000', { signed: true }), amount('-1000000000000000000', { signed: true }), amount('0', { signed: true })]).toEqual(['+1 ETH', '−1 ETH', '0 ETH'])
+    expect([
+      amount('1000000000000000000', { signed: true }),
+      amount('-1000000000000000000', { signed: true }),
+      amount('0', { signed: true }),
+    ]).toEqual(['+1 ETH', '−1 ETH', '0 ETH'])
   })
 
   test('a gas price is exact to the wei', () => {
-    expect([formatGwei('1', 'en_US'), formatGwei('12500000001', 'en_US'), formatGwei('30000000000', 'de_DE')]).toEqual(['0.0₈1\u00a0Gwei', '12.500000001\u00a0Gwei', '30\u00a0Gwei'])
+    expect([formatGwei('1', 'en_US'), formatGwei('12500000001', 'en_US'), formatGwei('30000000000', 'de_DE')]).toEqual([
+      '0.0₈1\u00a0Gwei',
+      '12.500000001\u00a0Gwei',
+      '30\u00a0Gwei',
+    ])
   })
 })
 
 describe('foundations §5.7: fiat digits', () => {
   const fiat = (value: string) => formatFiat(value, { locale: 'en_US', sign: '$' })
   test('by absolute value', () => {
-    expect([fiat('1.234567'), fiat('99.99999'), fiat('123.456'), fiat('123456.78'), fiat('1234567.8'), fiat('0.123456789')]).toEqual(['$1.2346', '$100', '$123.46', '$123,456.8', '$1,234,568', '$0.12346'])
+    expect([
+      fiat('1.234567'),
+      fiat('99.99999'),
+      fiat('123.456'),
+      fiat('123456.78'),
+      fiat('1234567.8'),
+      fiat('0.123456789'),
+    ]).toEqual(['$1.2346', '$100', '$123.46', '$123,456.8', '$1,234,568', '$0.12346'])
   })
 
   test('zero folding applies from 4 leading decimal zeros', () => {
-    expect([fiat('0.000123456789'), fiat('0.0000123456789'), fiat('-0.0000123456789')]).toEqual(['$0.00012346', '$0.0₄12346', '−$0.0₄12346'])
+    expect([fiat('0.000123456789'), fiat('0.0000123456789'), fiat('-0.0000123456789')]).toEqual([
+      '$0.00012346',
+      '$0.0₄12346',
+      '−$0.0₄12346',
+    ])
   })
 
   test('values under 1e-15 are shown as 1e-15', () => {

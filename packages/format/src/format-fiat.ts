@@ -16,7 +16,10 @@ export function fiatDigits(value: Decimal): number {
 }
 
 /** A price or value in money: digits by size, folded zeros, nothing below 1e-15 (foundations §5.7). */
-export function formatFiat(value: string | number | bigint | null | undefined, options: { readonly locale: string; readonly sign?: string }): string {
+export function formatFiat(
+  value: string | number | bigint | null | undefined,
+  options: { readonly locale: string; readonly sign?: string },
+): string {
   if (value === null || value === undefined) return MISSING
   const exact = parseDecimal(value)
   if (exact === null) return ''
@@ -29,4 +32,5 @@ export function formatFiat(value: string | number | bigint | null | undefined, o
 }
 
 const isBelowSmallest = (value: Decimal): boolean =>
-  value.scale > SMALLEST.scale && (value.units < 0n ? -value.units : value.units) < 10n ** BigInt(value.scale - SMALLEST.scale)
+  value.scale > SMALLEST.scale &&
+  (value.units < 0n ? -value.units : value.units) < 10n ** BigInt(value.scale - SMALLEST.scale)

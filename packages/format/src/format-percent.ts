@@ -6,7 +6,12 @@ import { writeDecimal } from './write-decimal.ts'
  * `part` of `whole` in percent with at most `places` decimals, computed in integers. A share that is not zero
  * never reads as zero: it is `<0.01%`. Division by zero gives 0 (foundations §5.1).
  */
-export function formatPercent(part: string | number | bigint | null | undefined, whole: string | number | bigint | null | undefined, locale: string, places = 2): string {
+export function formatPercent(
+  part: string | number | bigint | null | undefined,
+  whole: string | number | bigint | null | undefined,
+  locale: string,
+  places = 2,
+): string {
   if (part === null || part === undefined || whole === null || whole === undefined) return MISSING
   const top = parseDecimal(part)
   const bottom = parseDecimal(whole)

@@ -23,5 +23,9 @@ export function splitSize(value: string | number | bigint, chainCode?: string): 
   }
   while (step < 3 && isLarge(step)) step++
   const column = COLUMNS[step] ?? 'Gwei'
-  return { size: decimalText(short(step)), unit: UNITS[step] ?? 'GB', column: column === 'Gwei' && chainCode === 'AVAX' ? 'nAVAX' : column }
+  return {
+    size: decimalText(short(step)),
+    unit: UNITS[step] ?? 'GB',
+    column: column === 'Gwei' && chainCode === 'AVAX' ? 'nAVAX' : column,
+  }
 }

@@ -4,7 +4,12 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { HeadEvent } from './events.ts'
 
 /** How a transaction that left the pool without being mined ended, as far as we saw. */
-export type PendingFate = { readonly tx: PendingTxRow; readonly fate: 'replaced' | 'dropped'; readonly by: Hex | null; readonly atMs: number }
+export type PendingFate = {
+  readonly tx: PendingTxRow
+  readonly fate: 'replaced' | 'dropped'
+  readonly by: Hex | null
+  readonly atMs: number
+}
 
 /** An immutable view of the newest blocks of one chain. Taking one is free; it never changes afterwards. */
 export type HeadView = {

@@ -7,7 +7,8 @@ import { createChainHead } from './create-chain-head.ts'
 import { NaiveHead } from './naive-head.fixture.ts'
 import { randomEvents } from './random-events.fixture.ts'
 
-const byKey = (a: Balance, b: Balance) => ([a.address, a.asset, a.tokenId].join() < [b.address, b.asset, b.tokenId].join() ? -1 : 1)
+const byKey = (a: Balance, b: Balance) =>
+  [a.address, a.asset, a.tokenId].join() < [b.address, b.asset, b.tokenId].join() ? -1 : 1
 
 function randomPage(random: Random, naive: NaiveHead): PageQuery {
   const limit = randomInteger(random, 1, 12)
@@ -28,13 +29,26 @@ async function expectSame(view: HeadView, naive: NaiveHead, random: Random): Pro
   expect(await reads.blocks(page)).toEqual(naive.page(blocks, page))
   expect(await reads.txs(page)).toEqual(naive.page(naive.all('txs'), page))
   expect(await reads.transfers(page)).toEqual(naive.page(naive.all('transfers'), page))
-  expect(await reads.transfers(page, { standards: [standard] })).toEqual(naive.page(naive.all('transfers').filter((row) => row.standard === standard), page))
-  expect(await reads.transfersOfToken(asset, page, { tokenId: 2n })).toEqual(naive.page(naive.all('transfers').filter((row) => row.asset === asset && row.tokenId === 2n), page))
+  expect(await reads.transfers(page, { standards: [standard] })).toEqual(
+    naive.page(
+      naive.all('transfers').filter((row) => row.standard === standard),
+      page,
+    ),
+  )
+  expect(await reads.transfersOfToken(asset, page, { tokenId: 2n })).toEqual(
+    naive.page(
+      naive.all('transfers').filter((row) => row.asset === asset && row.tokenId === 2n),
+      page,
+    ),
+  )
   const mine = naive.all('transfers').filter((row) => row.from === address || row.to === address)
   expect(await reads.transfersOfAccount(address, page)).toEqual(naive.page(mine, page))
   const accountTxs = naive.all('accountTxs').filter((row) => row.address === address)
-  const txAt = (row: { height: number; txIndex: number }) => naive.all('txs').find((tx) => tx.height === row.height && tx.txIndex === row.txIndex)
-  expect(await reads.accountTxs(address, page)).toEqual(naive.page(accountTxs, page).map((row) => ({ ...row, tx: txAt(row) })))
+  const txAt = (row: { height: number; txIndex: number }) =>
+    naive.all('txs').find((tx) => tx.height === row.height && tx.txIndex === row.txIndex)
+  expect(await reads.accountTxs(address, page)).toEqual(
+    naive.page(accountTxs, page).map((row) => ({ ...row, tx: txAt(row) })),
+  )
   expect(await reads.accountSummary(address)).toMatchObject({ txCount: accountTxs.length, transferCount: mine.length })
   const balances = naive.sums((row) => row.address === address, true)
   const given = await reads.balancesOfAccount(address, 1_000)
@@ -44,15 +58,32 @@ async function expectSame(view: HeadView, naive: NaiveHead, random: Random): Pro
   expect([...(await reads.holders(asset, 0, 1_000))].sort(byKey)).toEqual(holders.sort(byKey))
   expect(await reads.holderCount(asset)).toBe(holders.length)
   expect(await reads.transferCount(asset)).toBe(naive.all('transfers').filter((row) => row.asset === asset).length)
-  expect(await reads.balance(address, asset, 3n)).toBe(naive.all('deltas').reduce((sum, row) => (row.address === address && row.asset === asset && row.tokenId === 3n ? sum + row.amount : sum), 0n))
+  expect(await reads.balance(address, asset, 3n)).toBe(
+    naive
+      .all('deltas')
+      .reduce(
+        (sum, row) => (row.address === address && row.asset === asset && row.tokenId === 3n ? sum + row.amount : sum),
+        0n,
+      ),
+  )
   for (const tx of naive.all('txs')) expect(await reads.tx(tx.hash)).toEqual(tx)
   for (const contract of naive.all('contracts')) expect(await reads.contract(contract.address)).toEqual(contract)
-  const outputs = naive.bundles.flatMap((bundle) => bundle.family[SAMPLE_TABLE]!).filter((row) => row['address'] === address)
+  const outputs = naive.bundles
+    .flatMap((bundle) => bundle.family[SAMPLE_TABLE]!)
+    .filter((row) => row['address'] === address)
   expect(await reads.familyRows(SAMPLE_TABLE, { address }, 1_000)).toEqual(outputs)
   expect(await reads.familyRows(SAMPLE_TABLE, { address: [...SAMPLE_ACCOUNTS], vout: 1 }, 10)).toEqual([])
-  expect(await reads.totals()).toMatchObject({ blocks: blocks.length, txs: naive.all('txs').length, transfers: naive.all('transfers').length, contracts: naive.all('contracts').length })
+  expect(await reads.totals()).toMatchObject({
+    blocks: blocks.length,
+    txs: naive.all('txs').length,
+    transfers: naive.all('transfers').length,
+    contracts: naive.all('contracts').length,
+  })
   const since = blocks[Math.floor(blocks.length / 2)]?.timeMs ?? 0
-  expect(await reads.window(since)).toMatchObject({ blocks: blocks.filter((b) => b.timeMs >= since).length, burnt: blocks.some((b) => b.timeMs >= since) ? null : 0n })
+  expect(await reads.window(since)).toMatchObject({
+    blocks: blocks.filter((b) => b.timeMs >= since).length,
+    burnt: blocks.some((b) => b.timeMs >= since) ? null : 0n,
+  })
 }
 
 describe('a Head', () => {

@@ -7,7 +7,13 @@ export type HeadEvent =
   /** One canonical block more on top. */
   | { readonly type: 'extended'; readonly bundle: Bundle; readonly seenMs: number }
   /** Blocks above `to` are no longer canonical; `orphans` newest first. Followed by `extended`. One swap: nobody sees a state between. */
-  | { readonly type: 'reorganised'; readonly to: BlockRef | null; readonly orphans: readonly Orphan[]; readonly bundles: readonly Bundle[]; readonly seenMs: number }
+  | {
+      readonly type: 'reorganised'
+      readonly to: BlockRef | null
+      readonly orphans: readonly Orphan[]
+      readonly bundles: readonly Bundle[]
+      readonly seenMs: number
+    }
   /** The rows of held blocks again, same hashes, more complete than before: older blocks that they refer to are known now. */
   | { readonly type: 'revised'; readonly bundles: readonly Bundle[] }
   /** Blocks up to and including `height` are in the archive now and leave the Head. */
@@ -16,5 +22,10 @@ export type HeadEvent =
   | { readonly type: 'released'; readonly height: number }
   /** Tokens whose first block is held. They go the way of that block: archived or taken back with it. */
   | { readonly type: 'tokens'; readonly tokens: readonly TokenRow[] }
-  | { readonly type: 'pending'; readonly added: readonly PendingTxRow[]; readonly removed: readonly Hex[]; readonly seenMs: number }
+  | {
+      readonly type: 'pending'
+      readonly added: readonly PendingTxRow[]
+      readonly removed: readonly Hex[]
+      readonly seenMs: number
+    }
   | { readonly type: 'finality'; readonly safe: number | null; readonly final: number | null }

@@ -8,6 +8,11 @@ export type FollowerStatus = {
   readonly nodeHead: number | null
   readonly capabilities: Capabilities | null
   readonly archive: { readonly ranges: readonly HeightRange[]; readonly generation: number }
-  readonly backfill: { readonly done: number; readonly total: number; readonly blocksPerSecond: number | null; readonly etaSeconds: number | null } | null
+  readonly backfill: {
+    readonly done: number
+    readonly total: number
+    readonly blocksPerSecond: number | null
+    readonly etaSeconds: number | null
+  } | null
   readonly reorgs: { readonly count: number; readonly maxDepth: number }
 }

@@ -56,7 +56,10 @@ export class HeadBlock {
   }
 
   accountTxs(address: Hex): readonly AccountTxRow[] {
-    this.#accountTxs ??= grouped(sorted(this.bundle.accountTxs, (a, b) => a.txIndex - b.txIndex), (row) => [row.address])
+    this.#accountTxs ??= grouped(
+      sorted(this.bundle.accountTxs, (a, b) => a.txIndex - b.txIndex),
+      (row) => [row.address],
+    )
     return this.#accountTxs.get(address) ?? NONE
   }
 
@@ -77,7 +80,9 @@ export class HeadBlock {
 
   /** Transfers from or to the address; one to itself is there once. */
   transfersOfAccount(address: Hex): readonly TransferRow[] {
-    this.#transfersByAccount ??= grouped(this.transfers, (row) => (row.from === row.to ? [row.from] : [row.from, row.to]))
+    this.#transfersByAccount ??= grouped(this.transfers, (row) =>
+      row.from === row.to ? [row.from] : [row.from, row.to],
+    )
     return this.#transfersByAccount.get(address) ?? NONE
   }
 

@@ -36,12 +36,16 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
     txs: async (page) => pageRows(blocks, page, (block) => block.txs),
     txsOfBlock: async (height, fromIndex, limit) => take(at(height)?.txs, (tx) => tx.txIndex >= fromIndex, limit),
     logsOfTx: async (height, txIndex, limit) => at(height)?.logsOfTx(txIndex).slice(0, limit) ?? [],
-    logsOfBlock: async (height, fromLogIndex, limit) => take(at(height)?.logs, (log) => log.logIndex >= fromLogIndex, limit),
+    logsOfBlock: async (height, fromLogIndex, limit) =>
+      take(at(height)?.logs, (log) => log.logIndex >= fromLogIndex, limit),
     transfersOfTx: async (height, txIndex, limit) => at(height)?.transfersOfTx(txIndex).slice(0, limit) ?? [],
-    transfersOfBlock: async (height, fromSeq, limit) => take(at(height)?.transfers, (transfer) => transfer.seq >= fromSeq, limit),
+    transfersOfBlock: async (height, fromSeq, limit) =>
+      take(at(height)?.transfers, (transfer) => transfer.seq >= fromSeq, limit),
     transfers: async (page, filter) => pageRows(blocks, page, (block) => block.transfers, matching(filter)),
-    transfersOfToken: async (asset, page, filter) => pageRows(blocks, page, (block) => block.transfersOfToken(asset), matching(filter)),
-    transfersOfAccount: async (address, page, filter) => pageRows(blocks, page, (block) => block.transfersOfAccount(address), matching(filter)),
+    transfersOfToken: async (asset, page, filter) =>
+      pageRows(blocks, page, (block) => block.transfersOfToken(asset), matching(filter)),
+    transfersOfAccount: async (address, page, filter) =>
+      pageRows(blocks, page, (block) => block.transfersOfAccount(address), matching(filter)),
     accountTxs: async (address, page) =>
       pageRows(blocks, page, (block) => block.accountTxs(address)).flatMap((row): AccountTx[] => {
         const tx = at(row.height)?.txAt(row.txIndex)
@@ -59,11 +63,26 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
       }
       return { txCount, transferCount, firstSeenMs: times[0] ?? null, lastSeenMs: times.at(-1) ?? null }
     },
-    balancesOfAccount: async (address, limit) => sumDeltas(deltas((block) => block.deltasOfAccount(address)), 'item').slice(0, limit),
+    balancesOfAccount: async (address, limit) =>
+      sumDeltas(
+        deltas((block) => block.deltasOfAccount(address)),
+        'item',
+      ).slice(0, limit),
     balance: async (address, asset, tokenId) =>
-      deltas((block) => block.deltasOfAccount(address)).reduce((sum, row) => (row.asset === asset && row.tokenId === tokenId ? sum + row.amount : sum), 0n),
-    holders: async (asset, offset, limit) => sumDeltas(deltas((block) => block.deltasOfAsset(asset)), 'holder').slice(offset, offset + limit),
-    holderCount: async (asset) => sumDeltas(deltas((block) => block.deltasOfAsset(asset)), 'holder').length,
+      deltas((block) => block.deltasOfAccount(address)).reduce(
+        (sum, row) => (row.asset === asset && row.tokenId === tokenId ? sum + row.amount : sum),
+        0n,
+      ),
+    holders: async (asset, offset, limit) =>
+      sumDeltas(
+        deltas((block) => block.deltasOfAsset(asset)),
+        'holder',
+      ).slice(offset, offset + limit),
+    holderCount: async (asset) =>
+      sumDeltas(
+        deltas((block) => block.deltasOfAsset(asset)),
+        'holder',
+      ).length,
     transferCount: async (asset) => blocks.reduce((sum, block) => sum + block.transfersOfToken(asset).length, 0),
     token: async (address) => tokens.get(address) ?? null,
     tokensByAddress: async (addresses) => addresses.flatMap((address) => tokens.get(address) ?? []),
@@ -108,9 +127,11 @@ const take = <T>(rows: readonly T[] | undefined, keep: (row: T) => boolean, limi
   return start === -1 ? [] : rows!.slice(start, start + limit)
 }
 
-const matching = (filter: TransferFilter | undefined) => (row: TransferRow): boolean =>
-  (filter?.standards === undefined || filter.standards.includes(row.standard)) &&
-  (filter?.tokenId === undefined || filter.tokenId === row.tokenId)
+const matching =
+  (filter: TransferFilter | undefined) =>
+  (row: TransferRow): boolean =>
+    (filter?.standards === undefined || filter.standards.includes(row.standard)) &&
+    (filter?.tokenId === undefined || filter.tokenId === row.tokenId)
 
 /** A sum over the blocks that tell; null when one does not. */
 const sumKnown = (amounts: readonly (bigint | null)[]): bigint | null =>
@@ -132,11 +153,18 @@ function familyRows(
   limit: number,
   order: readonly string[] | undefined,
 ): readonly FamilyRow[] {
-  const wanted = Object.entries(match).map(([column, value]) => [column, new Set(Array.isArray(value) ? (value as readonly Cell[]) : [value as Cell])] as const)
+  const wanted = Object.entries(match).map(
+    ([column, value]) =>
+      [column, new Set(Array.isArray(value) ? (value as readonly Cell[]) : [value as Cell])] as const,
+  )
   // The longest texts (hashes, addresses) tell rows apart best, so they pick the index.
-  const first = wanted.find(([, values]) => [...values].some((value) => typeof value === 'string' && isHash(value)) && !values.has(null))
+  const first = wanted.find(
+    ([, values]) => [...values].some((value) => typeof value === 'string' && isHash(value)) && !values.has(null),
+  )
   const candidates = (block: HeadBlock): readonly FamilyRow[] =>
-    first ? [...first[1]].flatMap((value) => block.familyRows(table, first[0], value)) : (block.bundle.family[table] ?? [])
+    first
+      ? [...first[1]].flatMap((value) => block.familyRows(table, first[0], value))
+      : (block.bundle.family[table] ?? [])
   const fits = (row: FamilyRow) => wanted.every(([column, values]) => values.has(row[column] ?? null))
 
   const rows: FamilyRow[] = []
@@ -149,13 +177,14 @@ function familyRows(
 
 const isHash = (value: string): boolean => value.length >= 34
 
-const byColumns = (columns: readonly string[]) => (a: FamilyRow, b: FamilyRow): number => {
-  for (const column of columns) {
-    const [x, y] = [a[column] ?? null, b[column] ?? null]
-    if (x === y) continue
-    if (x === null || y === null) return x === null ? -1 : 1
-    return x < y ? -1 : 1
+const byColumns =
+  (columns: readonly string[]) =>
+  (a: FamilyRow, b: FamilyRow): number => {
+    for (const column of columns) {
+      const [x, y] = [a[column] ?? null, b[column] ?? null]
+      if (x === y) continue
+      if (x === null || y === null) return x === null ? -1 : 1
+      return x < y ? -1 : 1
+    }
+    return 0
   }
-  return 0
-}
-

@@ -21,5 +21,12 @@ export type HeadState = {
 }
 
 export const EMPTY_HEAD: HeadState = {
-  version: 0, blocks: [], below: null, safe: null, final: null, orphans: [], pending: EMPTY_PENDING, tokens: new Map(),
+  version: 0,
+  blocks: [],
+  below: null,
+  safe: null,
+  final: null,
+  orphans: [],
+  pending: EMPTY_PENDING,
+  tokens: new Map(),
 }

@@ -25,7 +25,8 @@ export function pageRows<T extends Placed>(
   }
   const inside = (row: T) => (!before || compare(row, before) < 0) && (!after || compare(row, after) > 0) && keep(row)
   const outside = (block: HeadBlock) =>
-    (before !== undefined && block.bundle.block.height > before.height) || (after !== undefined && block.bundle.block.height < after.height)
+    (before !== undefined && block.bundle.block.height > before.height) ||
+    (after !== undefined && block.bundle.block.height < after.height)
 
   if (after && !before) {
     for (let i = 0; i < blocks.length && rows.length < limit; i++) {
@@ -37,7 +38,8 @@ export function pageRows<T extends Placed>(
   for (let i = blocks.length - 1; i >= 0 && rows.length < limit; i--) {
     if (outside(blocks[i]!)) continue
     const candidates = rowsOf(blocks[i]!)
-    for (let j = candidates.length - 1; j >= 0 && rows.length < limit; j--) if (inside(candidates[j]!)) take(candidates[j]!)
+    for (let j = candidates.length - 1; j >= 0 && rows.length < limit; j--)
+      if (inside(candidates[j]!)) take(candidates[j]!)
   }
   return rows
 }

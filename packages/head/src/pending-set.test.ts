@@ -7,18 +7,47 @@ const hash = (n: number): Hex => `0x${n.toString(16).padStart(64, '0')}`
 const ALICE: Hex = `0x${'a1'.repeat(20)}`
 const BOB: Hex = `0x${'b0'.repeat(20)}`
 const waiting = (n: number, nonce: number, from: Hex = ALICE): PendingTxRow => ({
-  hash: hash(n), from, to: BOB, created: null, value: 1n, fee: null, kind: 'legacy', method: null, input: '0x', ext: { nonce }, seenMs: 1_000,
+  hash: hash(n),
+  from,
+  to: BOB,
+  created: null,
+  value: 1n,
+  fee: null,
+  kind: 'legacy',
+  method: null,
+  input: '0x',
+  ext: { nonce },
+  seenMs: 1_000,
 })
 const mined = (tx: PendingTxRow, height: number): TxRow => {
   const { seenMs: _seenMs, ...rest } = tx
   return { ...rest, height, txIndex: 0, timeMs: height, status: 'success' }
 }
 const block = (height: number, txs: readonly PendingTxRow[], fork = 0): Bundle => ({
-  block: { height, hash: hash(10_000 + height * 10 + fork), parentHash: hash(10_000 + (height - 1) * 10), timeMs: height, txCount: txs.length, size: null, producer: null, fees: null, reward: null, burnt: null, ext: {} },
-  txs: txs.map((tx) => mined(tx, height)), logs: [], transfers: [], deltas: [], accountTxs: [], contracts: [], family: {},
+  block: {
+    height,
+    hash: hash(10_000 + height * 10 + fork),
+    parentHash: hash(10_000 + (height - 1) * 10),
+    timeMs: height,
+    txCount: txs.length,
+    size: null,
+    producer: null,
+    fees: null,
+    reward: null,
+    burnt: null,
+    ext: {},
+  },
+  txs: txs.map((tx) => mined(tx, height)),
+  logs: [],
+  transfers: [],
+  deltas: [],
+  accountTxs: [],
+  contracts: [],
+  family: {},
 })
 const create = (limits = {}) => createChainHead({ chain: 'SIM', limits })
-const pool = (added: readonly PendingTxRow[], removed: readonly Hex[] = [], seenMs = 1_000) => ({ type: 'pending', added, removed, seenMs }) as const
+const pool = (added: readonly PendingTxRow[], removed: readonly Hex[] = [], seenMs = 1_000) =>
+  ({ type: 'pending', added, removed, seenMs }) as const
 
 describe('the pending set', () => {
   test('lists newest first and by account', () => {
@@ -52,8 +81,17 @@ describe('the pending set', () => {
   })
 
   test('a mined transaction replaces those that spend the same outpoint, by the claims of its block (reliability F-47)', () => {
-    const head = createChainHead({ chain: 'SIM', claimsOf: (bundle) => bundle.txs.map((tx) => ({ hash: tx.hash, key: `${hash(77)}:0` })) })
-    const spender: PendingTxRow = { ...waiting(1, 0), from: null, ext: {}, spends: [`${hash(77)}:0`], accounts: [{ address: ALICE, role: 1, net: -1n }] }
+    const head = createChainHead({
+      chain: 'SIM',
+      claimsOf: (bundle) => bundle.txs.map((tx) => ({ hash: tx.hash, key: `${hash(77)}:0` })),
+    })
+    const spender: PendingTxRow = {
+      ...waiting(1, 0),
+      from: null,
+      ext: {},
+      spends: [`${hash(77)}:0`],
+      accounts: [{ address: ALICE, role: 1, net: -1n }],
+    }
     head.apply(pool([spender]))
     expect(head.view().pending.ofAccount(ALICE, 10)).toEqual([spender])
     head.apply({ type: 'extended', bundle: block(1, [{ ...waiting(2, 0), from: null, ext: {} }]), seenMs: 2_000 })
@@ -89,9 +127,28 @@ describe('the pending set', () => {
     const coinbase = { ...waiting(9, 9), kind: 'coinbase' }
     head.apply({ type: 'extended', bundle: block(1, []), seenMs: 1_000 })
     head.apply({ type: 'extended', bundle: { ...lost, txs: [...lost.txs, mined(coinbase, 2)] }, seenMs: 2_000 })
-    const orphan = { hash: lost.block.hash, height: 2, replacedBy: null, depth: 1, seenMs: 2_000, lostMs: 3_000, bundle: head.view().bundle(2)! }
-    head.apply({ type: 'reorganised', to: head.view().bundle(1)!.block, orphans: [orphan], bundles: [block(2, [waiting(2, 1)], 1)], seenMs: 3_000 })
-    expect(head.view().pending.list(0, 10).map((tx) => tx.hash)).toEqual([hash(1)])
+    const orphan = {
+      hash: lost.block.hash,
+      height: 2,
+      replacedBy: null,
+      depth: 1,
+      seenMs: 2_000,
+      lostMs: 3_000,
+      bundle: head.view().bundle(2)!,
+    }
+    head.apply({
+      type: 'reorganised',
+      to: head.view().bundle(1)!.block,
+      orphans: [orphan],
+      bundles: [block(2, [waiting(2, 1)], 1)],
+      seenMs: 3_000,
+    })
+    expect(
+      head
+        .view()
+        .pending.list(0, 10)
+        .map((tx) => tx.hash),
+    ).toEqual([hash(1)])
     expect(head.view().orphans.map((o) => o.hash)).toEqual([lost.block.hash])
   })
 

@@ -32,7 +32,14 @@ export type PendingSet = {
   readonly complete: boolean
 }
 
-export const EMPTY_PENDING: PendingSet = { entries: emptyMap(), claims: emptyMap(), absent: new Map(), fates: emptyMap(), nextOrder: 0, complete: true }
+export const EMPTY_PENDING: PendingSet = {
+  entries: emptyMap(),
+  claims: emptyMap(),
+  absent: new Map(),
+  fates: emptyMap(),
+  nextOrder: 0,
+  complete: true,
+}
 
 /** What the set needs to know from around it. */
 export type PendingRules = { readonly keysOf: PendingKeysOf; readonly limits: PendingLimits }
@@ -67,7 +74,8 @@ class Draft {
     const entry = this.entry(hash)
     if (!entry) return
     this.entries.set(hash, undefined)
-    for (const key of this.rules.keysOf(entry.tx)?.conflicts ?? []) if (this.claim(key) === hash) this.claims.set(key, undefined)
+    for (const key of this.rules.keysOf(entry.tx)?.conflicts ?? [])
+      if (this.claim(key) === hash) this.claims.set(key, undefined)
     if (ended) this.fates.set(hash, { fate: { tx: entry.tx, ...ended }, order: this.order++ })
   }
 
@@ -77,8 +85,8 @@ class Draft {
   }
 
   /** Everything that the transaction makes impossible is replaced by it. */
-  displace(tx: PendingTxRow, atMs: number): void {
-    for (const key of this.rules.keysOf(tx)?.conflicts ?? []) {
+  displace(tx: PendingTxRow, conflicts: readonly string[], atMs: number): void {
+    for (const key of conflicts) {
       const rival = this.claim(key)
       if (rival && rival !== tx.hash) this.remove(rival, { fate: 'replaced', by: tx.hash, atMs })
     }
@@ -89,7 +97,7 @@ class Draft {
     if (this.entry(tx.hash)) return
     const keys = this.rules.keysOf(tx)
     if (!keys) return
-    this.displace(tx, atMs)
+    this.displace(tx, keys.conflicts, atMs)
     this.forgive(tx.hash)
     this.entries.set(tx.hash, { tx, order: this.order++ })
     for (const key of keys.conflicts) this.claims.set(key, tx.hash)
@@ -98,14 +106,13 @@ class Draft {
   done(): PendingSet {
     const { limits, keysOf } = this.rules
     const kept = bound(this.base.entries.with(this.entries), limits.pending)
-    let claims = this.base.claims.with(this.claims)
     for (const { tx } of kept.removed) {
       this.absent.delete(tx.hash)
-      claims = claims.with((keysOf(tx)?.conflicts ?? []).filter((key) => claims.get(key) === tx.hash).map((key) => [key, undefined] as const))
+      for (const key of keysOf(tx)?.conflicts ?? []) if (this.claim(key) === tx.hash) this.claims.set(key, undefined)
     }
     return {
       entries: kept.map,
-      claims,
+      claims: this.base.claims.with(this.claims),
       absent: this.absent,
       fates: bound(this.base.fates.with(this.fates), limits.fates).map,
       nextOrder: this.order,
@@ -122,7 +129,8 @@ export function changePending(
   rules: PendingRules,
 ): PendingSet {
   const draft = new Draft(set, rules)
-  for (const hash of change.removed) if (draft.entry(hash) && !draft.absent.has(hash)) draft.absent.set(hash, { sinceMs: change.seenMs, blocks: 0 })
+  for (const hash of change.removed)
+    if (draft.entry(hash) && !draft.absent.has(hash)) draft.absent.set(hash, { sinceMs: change.seenMs, blocks: 0 })
   for (const tx of change.added) if (!isMined(tx.hash)) draft.add(tx, change.seenMs)
   dropAbsent(draft, change.seenMs)
   return draft.done()
@@ -149,9 +157,10 @@ export function settlePending(
   for (const tx of mined) {
     draft.remove(tx.hash, null)
     draft.forgive(tx.hash)
-    draft.displace(tx, seenMs)
+    draft.displace(tx, rules.keysOf(tx)?.conflicts ?? [], seenMs)
   }
-  if (blocks > 0 && lost.length === 0) for (const [hash, absence] of draft.absent) draft.absent.set(hash, { ...absence, blocks: absence.blocks + blocks })
+  if (blocks > 0 && lost.length === 0)
+    for (const [hash, absence] of draft.absent) draft.absent.set(hash, { ...absence, blocks: absence.blocks + blocks })
   dropAbsent(draft, seenMs)
   return draft.done()
 }
@@ -159,14 +168,21 @@ export function settlePending(
 function dropAbsent(draft: Draft, nowMs: number): void {
   const { absentMs, absentBlocks } = draft.rules.limits
   for (const [hash, { sinceMs, blocks }] of draft.absent) {
-    if (blocks >= absentBlocks || nowMs - sinceMs >= absentMs) draft.remove(hash, { fate: 'dropped', by: null, atMs: nowMs })
+    if (blocks >= absentBlocks || nowMs - sinceMs >= absentMs)
+      draft.remove(hash, { fate: 'dropped', by: null, atMs: nowMs })
   }
 }
 
 /** The newest `limit` entries. Cuts a tenth more than it must, so that the sort is paid rarely. */
-function bound<E extends { readonly order: number }>(map: PersistentMap<E & ({ tx: PendingTxRow } | { fate: PendingFate })>, limit: number) {
+function bound<E extends { readonly order: number }>(
+  map: PersistentMap<E & ({ tx: PendingTxRow } | { fate: PendingFate })>,
+  limit: number,
+) {
   if (map.size <= limit) return { map, removed: [] }
   const sorted = [...map.values()].sort((a, b) => a.order - b.order)
   const removed = sorted.slice(0, map.size - Math.floor(limit * 0.9))
-  return { map: map.with(removed.map((entry) => ['tx' in entry ? entry.tx.hash : entry.fate.tx.hash, undefined] as const)), removed }
+  return {
+    map: map.with(removed.map((entry) => ['tx' in entry ? entry.tx.hash : entry.fate.tx.hash, undefined] as const)),
+    removed,
+  }
 }

@@ -13,7 +13,10 @@ export function randomEvents(random: Random, count: number): HeadEvent[] {
   let tip = { height: randomInteger(random, 0, 5) - 1, hash: randomHex(random, 32) }
   const next = (parent: typeof tip): Bundle => {
     const include = random() < 0.3 ? waiting.splice(0, 1) : []
-    return sampleBundle({ height: parent.height + 1, hash: randomHex(random, 32), parentHash: parent.hash, timeMs: clock, include }, random)
+    return sampleBundle(
+      { height: parent.height + 1, hash: randomHex(random, 32), parentHash: parent.hash, timeMs: clock, include },
+      random,
+    )
   }
   for (let i = 0; i < count; i++) {
     clock += randomInteger(random, 1, 20_000)
@@ -35,7 +38,12 @@ export function randomEvents(random: Random, count: number): HeadEvent[] {
       }
       held = [...held, ...bundles]
       const orphans = lost.reverse().map((bundle): Orphan => ({
-        hash: bundle.block.hash, height: bundle.block.height, depth, seenMs: bundle.block.timeMs, lostMs: clock, bundle,
+        hash: bundle.block.hash,
+        height: bundle.block.height,
+        depth,
+        seenMs: bundle.block.timeMs,
+        lostMs: clock,
+        bundle,
         replacedBy: bundles.find((other) => other.block.height === bundle.block.height)?.block.hash ?? null,
       }))
       events.push({ type: 'reorganised', to, orphans, bundles, seenMs: clock })
@@ -49,8 +57,22 @@ export function randomEvents(random: Random, count: number): HeadEvent[] {
       const added = Array.from({ length: randomInteger(random, 0, 4) }, () => sampleTx(random))
       waiting = [...waiting, ...added]
       events.push({
-        type: 'pending', seenMs: clock, removed: random() < 0.3 ? waiting.splice(0, 1).map((tx) => tx.hash) : [],
-        added: added.map(({ hash, from, to, nonce, value }) => ({ hash, from, to, created: null, value, fee: null, kind: 'legacy', method: null, input: '0x', ext: { nonce }, seenMs: clock })),
+        type: 'pending',
+        seenMs: clock,
+        removed: random() < 0.3 ? waiting.splice(0, 1).map((tx) => tx.hash) : [],
+        added: added.map(({ hash, from, to, nonce, value }) => ({
+          hash,
+          from,
+          to,
+          created: null,
+          value,
+          fee: null,
+          kind: 'legacy',
+          method: null,
+          input: '0x',
+          ext: { nonce },
+          seenMs: clock,
+        })),
       })
     }
     tip = held.at(-1)?.block ?? tip

@@ -7,11 +7,25 @@ import { createChainHead } from './create-chain-head.ts'
 
 const hashOf = (height: number, fork = 0): Hex => `0x${(height * 16 + fork).toString(16).padStart(64, '0')}`
 const bundleAt = (height: number, fork = 0, parentFork = 0) =>
-  sampleBundle({ height, hash: hashOf(height, fork), parentHash: hashOf(height - 1, parentFork), timeMs: height * 1_000 }, createRandom(height))
-const tokenAt = (height: number): TokenRow => ({ address: hashOf(height), standard: 'erc20', name: `Token ${height}`, symbol: `T${height}`, decimals: 18, totalSupply: null, rawName: null, height, readAt: height })
+  sampleBundle(
+    { height, hash: hashOf(height, fork), parentHash: hashOf(height - 1, parentFork), timeMs: height * 1_000 },
+    createRandom(height),
+  )
+const tokenAt = (height: number): TokenRow => ({
+  address: hashOf(height),
+  standard: 'erc20',
+  name: `Token ${height}`,
+  symbol: `T${height}`,
+  decimals: 18,
+  totalSupply: null,
+  rawName: null,
+  height,
+  readAt: height,
+})
 const filled = (from: number, to: number) => {
   const head = createChainHead({ chain: 'SIM' })
-  for (let height = from; height <= to; height++) head.apply({ type: 'extended', bundle: bundleAt(height), seenMs: height })
+  for (let height = from; height <= to; height++)
+    head.apply({ type: 'extended', bundle: bundleAt(height), seenMs: height })
   return head
 }
 
@@ -27,28 +41,56 @@ describe('reduceHead', () => {
 
   test('a fork that is shorter lowers the tip (reliability F-20)', () => {
     const head = filled(5, 8)
-    head.apply({ type: 'reorganised', to: { height: 6, hash: hashOf(6) }, orphans: [], bundles: [bundleAt(7, 1)], seenMs: 9 })
+    head.apply({
+      type: 'reorganised',
+      to: { height: 6, hash: hashOf(6) },
+      orphans: [],
+      bundles: [bundleAt(7, 1)],
+      seenMs: 9,
+    })
     expect(head.view().tip).toMatchObject({ height: 7, hash: hashOf(7, 1) })
     expect(head.view().bundle(8)).toBeNull()
   })
 
   test('a fork point below the Head replaces all of it', () => {
     const head = filled(5, 8)
-    head.apply({ type: 'reorganised', to: { height: 3, hash: hashOf(3) }, orphans: [], bundles: [bundleAt(4, 1, 0)], seenMs: 9 })
+    head.apply({
+      type: 'reorganised',
+      to: { height: 3, hash: hashOf(3) },
+      orphans: [],
+      bundles: [bundleAt(4, 1, 0)],
+      seenMs: 9,
+    })
     expect(head.view()).toMatchObject({ base: 4, tip: { hash: hashOf(4, 1) } })
   })
 
   test('a fork point that is not held under that hash is refused', () => {
     const head = filled(5, 8)
-    expect(() => head.apply({ type: 'reorganised', to: { height: 6, hash: hashOf(6, 2) }, orphans: [], bundles: [], seenMs: 9 })).toThrow(/fork point/)
+    expect(() =>
+      head.apply({ type: 'reorganised', to: { height: 6, hash: hashOf(6, 2) }, orphans: [], bundles: [], seenMs: 9 }),
+    ).toThrow(/fork point/)
     expect(head.view().tip?.height).toBe(8)
   })
 
   test('an orphan that is canonical again is no orphan any more', () => {
     const head = filled(5, 8)
     const lost = head.view().bundle(8)!
-    const orphan = { hash: lost.block.hash, height: 8, replacedBy: hashOf(8, 1), depth: 1, seenMs: 8, lostMs: 9, bundle: lost }
-    head.apply({ type: 'reorganised', to: { height: 7, hash: hashOf(7) }, orphans: [orphan], bundles: [bundleAt(8, 1)], seenMs: 9 })
+    const orphan = {
+      hash: lost.block.hash,
+      height: 8,
+      replacedBy: hashOf(8, 1),
+      depth: 1,
+      seenMs: 8,
+      lostMs: 9,
+      bundle: lost,
+    }
+    head.apply({
+      type: 'reorganised',
+      to: { height: 7, hash: hashOf(7) },
+      orphans: [orphan],
+      bundles: [bundleAt(8, 1)],
+      seenMs: 9,
+    })
     expect(head.view().orphans).toEqual([orphan])
     head.apply({ type: 'reorganised', to: { height: 7, hash: hashOf(7) }, orphans: [], bundles: [lost], seenMs: 10 })
     expect(head.view().orphans).toEqual([])

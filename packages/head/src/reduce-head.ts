@@ -31,7 +31,14 @@ function step(state: HeadState, event: HeadEvent, rules: HeadRules): HeadState {
         ...state,
         blocks: linked([...state.blocks, new HeadBlock(event.bundle, event.seenMs)], state.below, 1, rules.chain),
         orphans: canonicalAgain(state.orphans, [event.bundle]),
-        pending: settlePending(state.pending, [], minedOf(event.bundle, event.seenMs, state, rules), 1, event.seenMs, rules),
+        pending: settlePending(
+          state.pending,
+          [],
+          minedOf(event.bundle, event.seenMs, state, rules),
+          1,
+          event.seenMs,
+          rules,
+        ),
       }
     case 'reorganised':
       return reorganise(state, event, rules)
@@ -54,13 +61,19 @@ function step(state: HeadState, event: HeadEvent, rules: HeadRules): HeadState {
       const base = state.blocks[0]?.bundle.block.height ?? Infinity
       const tip = state.blocks.at(-1)?.bundle.block.height ?? -1
       const tokens = new Map(state.tokens)
-      for (const token of event.tokens) if (token.height >= base && token.height <= tip) tokens.set(token.address, token)
+      for (const token of event.tokens)
+        if (token.height >= base && token.height <= tip) tokens.set(token.address, token)
       return { ...state, tokens }
     }
     case 'pending':
       return {
         ...state,
-        pending: changePending(state.pending, event, (hash) => state.blocks.some((block) => block.tx(hash) !== null), rules),
+        pending: changePending(
+          state.pending,
+          event,
+          (hash) => state.blocks.some((block) => block.tx(hash) !== null),
+          rules,
+        ),
       }
     case 'finality':
       return { ...state, safe: event.safe, final: event.final }
@@ -75,14 +88,26 @@ function reorganise(state: HeadState, event: Extract<HeadEvent, { type: 'reorgan
     throw invalid(rules.chain, to!.height, `the fork point ${to!.hash} is not the block that is held`)
   }
   const below = last ? state.below : to
-  const blocks = linked([...kept, ...bundles.map((bundle) => new HeadBlock(bundle, seenMs))], below, bundles.length, rules.chain)
+  const blocks = linked(
+    [...kept, ...bundles.map((bundle) => new HeadBlock(bundle, seenMs))],
+    below,
+    bundles.length,
+    rules.chain,
+  )
   const lost = event.orphans.flatMap((orphan) => asPending(orphan.bundle, orphan.seenMs, rules))
   return {
     ...state,
     blocks,
     below,
     orphans: [...event.orphans, ...canonicalAgain(state.orphans, bundles)].slice(0, rules.orphanLimit),
-    pending: settlePending(state.pending, lost, bundles.flatMap((bundle) => asPending(bundle, seenMs, rules)), bundles.length, seenMs, rules),
+    pending: settlePending(
+      state.pending,
+      lost,
+      bundles.flatMap((bundle) => asPending(bundle, seenMs, rules)),
+      bundles.length,
+      seenMs,
+      rules,
+    ),
     tokens: new Map([...state.tokens].filter(([, token]) => to !== null && token.height <= to.height)),
   }
 }
@@ -99,12 +124,21 @@ function revise(state: HeadState, bundles: readonly Bundle[]): HeadState {
 }
 
 /** Checks the links of the last `added` blocks only: those before them were checked when they came. */
-function linked(blocks: readonly HeadBlock[], below: BlockRef | null, added: number, chain: string): readonly HeadBlock[] {
+function linked(
+  blocks: readonly HeadBlock[],
+  below: BlockRef | null,
+  added: number,
+  chain: string,
+): readonly HeadBlock[] {
   for (let i = blocks.length - added; i < blocks.length; i++) {
     const { block } = blocks[i]!.bundle
     const parent = i > 0 ? blocks[i - 1]!.bundle.block : below
     if (parent && (block.height !== parent.height + 1 || block.parentHash !== parent.hash)) {
-      throw invalid(chain, block.height, `its parent is ${block.parentHash}, but ${parent.hash} is block ${parent.height}`)
+      throw invalid(
+        chain,
+        block.height,
+        `its parent is ${block.parentHash}, but ${parent.hash} is block ${parent.height}`,
+      )
     }
   }
   return blocks
@@ -133,4 +167,5 @@ function asPending(bundle: Bundle, seenMs: number, { claimsOf }: HeadRules): rea
 const minedOf = (bundle: Bundle, seenMs: number, { pending }: HeadState, rules: HeadRules): readonly PendingTxRow[] =>
   pending.entries.size === 0 && pending.fates.size === 0 ? [] : asPending(bundle, seenMs, rules)
 
-const invalid = (chain: string, height: number, reason: string) => new OrreryError('BUNDLE_INVALID', { chain, height, reason })
+const invalid = (chain: string, height: number, reason: string) =>
+  new OrreryError('BUNDLE_INVALID', { chain, height, reason })

@@ -14,13 +14,15 @@ export function createTranslate(tag: string, messages: Messages, fallback: Messa
   const number = new Intl.NumberFormat(`${tag}-u-nu-latn`)
   const rules = { cardinal: new Intl.PluralRules(tag), ordinal: new Intl.PluralRules(tag, { type: 'ordinal' }) }
 
-  const write = (nodes: readonly IcuNode[], slots: Slots, count: number): string => nodes.map((node) => writeNode(node, slots, count)).join('')
+  const write = (nodes: readonly IcuNode[], slots: Slots, count: number): string =>
+    nodes.map((node) => writeNode(node, slots, count)).join('')
 
   const writeNode = (node: IcuNode, slots: Slots, count: number): string => {
     if (typeof node === 'string') return node
     if (node.as === 'count') return number.format(count)
     const value = slots[node.name]
-    if (node.as === 'slot') return node.number || typeof value === 'number' ? number.format(Number(value)) : (value ?? `{${node.name}}`)
+    if (node.as === 'slot')
+      return node.number || typeof value === 'number' ? number.format(Number(value)) : (value ?? `{${node.name}}`)
     if (node.as === 'select') return write(node.cases[String(value)] ?? node.cases['other'] ?? [], slots, count)
     const amount = Number(value) - node.offset
     const rule = rules[node.ordinal ? 'ordinal' : 'cardinal'].select(amount)

@@ -4,8 +4,14 @@ import { createTranslate } from './create-translate.ts'
 import { parseIcuMessage } from './icu-message.ts'
 
 const SAMPLES = [
-  '{count, plural, =0 {none} one {# block} other {# blocks}}', '{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}', "It''s {name}", "'{'literal'}' {count, number}",
-  '{kind, select, a {first {count, plural, one {# of one} other {# of many}}} other {else}}', '{count, plural, offset:1 =0 {nobody} =1 {you} one {you and # other} other {you and # others}}', 'plain text with an apostrophe’s friend', '{count, plural, zero {٠} one {#} two {##} few {# few} many {# many} other {# other}}',
+  '{count, plural, =0 {none} one {# block} other {# blocks}}',
+  '{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}',
+  "It''s {name}",
+  "'{'literal'}' {count, number}",
+  '{kind, select, a {first {count, plural, one {# of one} other {# of many}}} other {else}}',
+  '{count, plural, offset:1 =0 {nobody} =1 {you} one {you and # other} other {you and # others}}',
+  'plain text with an apostrophe’s friend',
+  '{count, plural, zero {٠} one {#} two {##} few {# few} many {# many} other {# other}}',
 ]
 
 describe('messages', () => {
@@ -23,7 +29,8 @@ describe('messages', () => {
   })
 
   test('a broken message says where', () => {
-    for (const broken of ['{', '{a', '{n, plural, one {x}}', '{n, odd, x}', 'a } b']) expect(() => parseIcuMessage(broken)).toThrow(SyntaxError)
+    for (const broken of ['{', '{a', '{n, plural, one {x}}', '{n, odd, x}', 'a } b'])
+      expect(() => parseIcuMessage(broken)).toThrow(SyntaxError)
   })
 
   test('a missing key falls back to the second language and then to itself', () => {

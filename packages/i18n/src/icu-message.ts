@@ -3,7 +3,13 @@ export type IcuNode =
   | string
   | { readonly as: 'slot'; readonly name: string; readonly number: boolean }
   | { readonly as: 'count' }
-  | { readonly as: 'plural'; readonly name: string; readonly ordinal: boolean; readonly offset: number; readonly cases: Readonly<Record<string, readonly IcuNode[]>> }
+  | {
+      readonly as: 'plural'
+      readonly name: string
+      readonly ordinal: boolean
+      readonly offset: number
+      readonly cases: Readonly<Record<string, readonly IcuNode[]>>
+    }
   | { readonly as: 'select'; readonly name: string; readonly cases: Readonly<Record<string, readonly IcuNode[]>> }
 
 /**
@@ -60,8 +66,8 @@ export function parseIcuMessage(text: string): readonly IcuNode[] {
 
   function quoted(inside: boolean): string {
     // '' is an apostrophe; an apostrophe quotes only before a sign that would mean something.
-    if (text[at + 1] === "'") return (at += 2), "'"
-    if (!(inside ? /[{}#]/ : /[{}]/).test(text[at + 1] ?? '')) return at++, "'"
+    if (text[at + 1] === "'") return ((at += 2), "'")
+    if (!(inside ? /[{}#]/ : /[{}]/).test(text[at + 1] ?? '')) return (at++, "'")
     const end = text.indexOf("'", at + 1)
     const found = text.slice(at + 1, end < 0 ? text.length : end)
     at = end < 0 ? text.length : end + 1
@@ -76,7 +82,7 @@ export function parseIcuMessage(text: string): readonly IcuNode[] {
       literal = ''
       found.push(node)
     }
-    for (; at < text.length && text[at] !== '}'; ) {
+    for (; at < text.length && text[at] !== '}';) {
       if (text[at] === '{') {
         at++
         push(argument())

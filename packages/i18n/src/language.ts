@@ -14,7 +14,6 @@ export type Language = {
 /** Types a language record. */
 export const defineLanguage = (language: Language): Language => language
 
-
 /** Languages written from right to left (foundations §9). */
 export const RIGHT_TO_LEFT: readonly string[] = ['ar', 'he', 'fa', 'ur', 'ks', 'ps', 'ug', 'pa', 'sd']
 

@@ -6,7 +6,8 @@ import { parseIcuMessage, type IcuNode } from './icu-message.ts'
 import { RIGHT_TO_LEFT } from './language.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-const messagesOf = async (code: string): Promise<Record<string, string>> => JSON.parse(await readFile(join(ROOT, 'packages/i18n/languages', code, 'messages.json'), 'utf8'))
+const messagesOf = async (code: string): Promise<Record<string, string>> =>
+  JSON.parse(await readFile(join(ROOT, 'packages/i18n/languages', code, 'messages.json'), 'utf8'))
 const english = await messagesOf('en_US')
 
 const slotsOf = (nodes: readonly IcuNode[]): string[] =>
@@ -18,7 +19,13 @@ const slotSet = (message: string) => [...new Set(slotsOf(parseIcuMessage(message
 
 async function sources(folder: string): Promise<string[]> {
   const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name) && !/\.gen\./.test(entry.name) && !/node_modules|dist/.test(entry.parentPath))
+  const files = entries.filter(
+    (entry) =>
+      entry.isFile() &&
+      /(?<!\.test)\.tsx?$/.test(entry.name) &&
+      !/\.gen\./.test(entry.name) &&
+      !/node_modules|dist/.test(entry.parentPath),
+  )
   return Promise.all(files.map((entry) => readFile(join(entry.parentPath, entry.name), 'utf8')))
 }
 
@@ -43,6 +50,17 @@ describe('law of the languages shelf', () => {
       }
     })
 
+    test(`${code}: the families' messages are complete and keep their slots`, async () => {
+      for (const family of await readdir(join(ROOT, 'families'))) {
+        const read = async (language: string): Promise<Record<string, string>> =>
+          JSON.parse(await readFile(join(ROOT, 'families', family, 'messages', `${language}.json`), 'utf8'))
+        const [source, own] = await Promise.all([read('en_US'), read(code)])
+        expect(Object.keys(own).sort()).toEqual(Object.keys(source).sort())
+        for (const [key, message] of Object.entries(own))
+          expect(slotSet(message), `${code} ${key}`).toEqual(slotSet(source[key] ?? ''))
+      }
+    })
+
     test(`the bundle of ${code} holds all keys of its messages and of the families`, async () => {
       const bundle = (await MESSAGES[code]?.()) ?? {}
       for (const key of Object.keys(english)) expect(bundle).toHaveProperty([key])
@@ -51,10 +69,19 @@ describe('law of the languages shelf', () => {
 
   test('every key that the code names has a message', async () => {
     const bundle = (await MESSAGES['en_US']?.()) ?? {}
-    const code = (await Promise.all(['packages/entities/src', 'packages/ui/src', 'apps/web/src'].map(sources))).flat().join('\n')
-    const named = [...code.matchAll(/\bt\('([\w.-]+\.[\w.-]+)'/g), ...code.matchAll(/\b(?:label|what|because|hint|caption|missing|text|key|title|previousLabel|nextLabel)[:=] ?['"]((?:[a-z][\w-]*)\.[\w.-]+)['"]/g)].map((match) => match[1] ?? '')
+    const code = (await Promise.all(['packages/entities/src', 'packages/ui/src', 'apps/web/src'].map(sources)))
+      .flat()
+      .join('\n')
+    const named = [
+      ...code.matchAll(/\bt\('([\w.-]+\.[\w.-]+)'/g),
+      ...code.matchAll(
+        /\b(?:label|what|because|hint|caption|missing|text|key|title|previousLabel|nextLabel)[:=] ?['"]((?:[a-z][\w-]*)\.[\w.-]+)['"]/g,
+      ),
+    ].map((match) => match[1] ?? '')
     // `column.time` is the column whose head cycles; its words are `time.*`.
-    const missing = [...new Set(named)].filter((key) => !(key in bundle) && !/\.(?:tsx?|css|json|module|gen)$/.test(key))
+    const missing = [...new Set(named)].filter(
+      (key) => !(key in bundle) && !/\.(?:tsx?|css|json|module|gen)$/.test(key),
+    )
     expect(missing).toEqual([])
     expect(named.length).toBeGreaterThan(200)
   })
@@ -64,12 +91,32 @@ describe('law of the languages shelf', () => {
     const wanted = [
       ...['second', 'minute', 'hour', 'day', 'month', 'year'].flatMap((unit) => [`age.${unit}`, `age.in.${unit}`]),
       ...['success', 'failed', 'partial', 'unknown'].flatMap((status) => [`status.${status}`, `status.${status}.hint`]),
-      ...['pending', 'included', 'safe', 'final', 'replaced', 'dropped', 'orphaned'].flatMap((finality) => [`finality.${finality}`, `finality.${finality}.hint`]),
-      ...['in', 'out', 'self'].map((direction) => `direction.${direction}`), ...['relative', 'local', 'utc', 'unix'].map((mode) => `time.${mode}`),
-      ...['hidden', 'look-alike', 'mixed-script', 'link'].map((warning) => `nameWarning.${warning}`), ...['decoded', 'hex', 'number', 'address', 'text'].map((view) => `log.view.${view}`),
-      ...['head', 'archive', 'node'].flatMap((source) => [`source.${source}`, `source.${source}.hint`]), ...['node', 'ledger'].flatMap((source) => [`balanceSource.${source}`, `balance.${source}`]),
-      ...['slow', 'standard', 'fast', 'rapid'].map((tier) => `gas.${tier}`), ...['basics', 'fees', 'technical'].map((group) => `panel.${group}`), ...['following', 'starting', 'stale', 'unreachable', 'halted'].map((state) => `shell.state.${state}`),
-      ...['reward', 'create', 'create.unknown', 'move', 'swap', 'mint', 'burn', 'send', 'sendMore', 'approve', 'call'].flatMap((did) => [`headline.${did}`, `headline.${did}.pending`, `headline.${did}.failed`]),
+      ...['pending', 'included', 'safe', 'final', 'replaced', 'dropped', 'orphaned'].flatMap((finality) => [
+        `finality.${finality}`,
+        `finality.${finality}.hint`,
+      ]),
+      ...['in', 'out', 'self'].map((direction) => `direction.${direction}`),
+      ...['relative', 'local', 'utc', 'unix'].map((mode) => `time.${mode}`),
+      ...['hidden', 'look-alike', 'mixed-script', 'link'].map((warning) => `nameWarning.${warning}`),
+      ...['decoded', 'hex', 'number', 'address', 'text'].map((view) => `log.view.${view}`),
+      ...['head', 'archive', 'node'].flatMap((source) => [`source.${source}`, `source.${source}.hint`]),
+      ...['node', 'ledger'].flatMap((source) => [`balanceSource.${source}`, `balance.${source}`]),
+      ...['slow', 'standard', 'fast', 'rapid'].map((tier) => `gas.${tier}`),
+      ...['basics', 'fees', 'technical'].map((group) => `panel.${group}`),
+      ...['following', 'starting', 'stale', 'unreachable', 'halted'].map((state) => `shell.state.${state}`),
+      ...[
+        'reward',
+        'create',
+        'create.unknown',
+        'move',
+        'swap',
+        'mint',
+        'burn',
+        'send',
+        'sendMore',
+        'approve',
+        'call',
+      ].flatMap((did) => [`headline.${did}`, `headline.${did}.pending`, `headline.${did}.failed`]),
     ]
     expect(wanted.filter((key) => !(key in t))).toEqual([])
   })

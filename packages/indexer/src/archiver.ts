@@ -17,7 +17,12 @@ export type Archiver = {
   run(signal: AbortSignal): Promise<void>
 }
 
-type Parts = { readonly queue: WriteQueue; readonly tokens: TokenReader; readonly progress: Progress; readonly isLinked: () => boolean }
+type Parts = {
+  readonly queue: WriteQueue
+  readonly tokens: TokenReader
+  readonly progress: Progress
+  readonly isLinked: () => boolean
+}
 
 /**
  * An archiver. `isLinked` tells whether held blocks may be archived yet; where it says no (history below is still
@@ -27,11 +32,12 @@ export function createArchiver(engine: Engine, { queue, tokens, progress, isLink
   const { head, archive, chain, clock, log, options } = engine
   const bell = createDoorbell()
 
-  const deepest = () => Math.min((head.view().tip?.height ?? -1) - chain.archiveDepth, (progress.reviseFrom ?? Infinity) - 1)
+  const deepest = () =>
+    Math.min((head.view().tip?.height ?? -1) - chain.archiveDepth, (progress.reviseFrom ?? Infinity) - 1)
   const backlog = () => Math.max(0, deepest() - (head.view().base ?? Infinity) + 1)
 
   /** The lowest held blocks that go together; those that are archived already are let go first. */
-  const nextChunk = async (): Promise<readonly Bundle[]> => {
+  const nextChunk = (): readonly Bundle[] => {
     const view = head.view()
     const bundles: Bundle[] = []
     let rows = 0
@@ -55,22 +61,34 @@ export function createArchiver(engine: Engine, { queue, tokens, progress, isLink
     if (last !== null) head.apply({ type: 'archived', height: last })
   }
 
-  const moveOne = (signal: AbortSignal): Promise<void> =>
+  /** False when the archive below is not what these blocks link to: that must be cleared up first. */
+  const linksBelow = async ({ block }: Bundle): Promise<boolean> => {
+    if (!contains(archive.state().ranges, block.height - 1)) return true
+    const below = await archive.hashAt(block.height - 1)
+    if (below === null || below === block.parentHash) return true
+    progress.doubtful.add(block.height - 1)
+    return false
+  }
+
+  /** False when there is nothing to do just now. */
+  const moveOne = (signal: AbortSignal): Promise<boolean> =>
     queue.run(async () => {
       signal.throwIfAborted()
       if (!isLinked()) {
         const height = deepest()
         if (backlog() > 0) head.apply({ type: 'released', height })
-        return
+        return true
       }
       await letGoOfArchived()
-      const bundles = await nextChunk()
-      const last = bundles.at(-1)
-      if (!last) return
+      const bundles = nextChunk()
+      const [first, last] = [bundles[0], bundles.at(-1)]
+      if (!first || !last || !(await linksBelow(first))) return false
       await tokens.settle(bundles, signal)
       await queue.append({ bundles })
       // They may have been reorganised meanwhile; then the queue owes a rewind and they stay where they are.
-      if (head.view().bundle(last.block.height)?.block.hash === last.block.hash) head.apply({ type: 'archived', height: last.block.height })
+      if (head.view().bundle(last.block.height)?.block.hash === last.block.hash)
+        head.apply({ type: 'archived', height: last.block.height })
+      return true
     }, true)
 
   const ringOrTime = async (signal: AbortSignal): Promise<void> => {
@@ -84,13 +102,13 @@ export function createArchiver(engine: Engine, { queue, tokens, progress, isLink
     backlog,
     poke: bell.ring,
     async run(signal) {
-      for (let failures = 0; !signal.aborted; ) {
+      for (let failures = 0; !signal.aborted;) {
         const before = head.view().tip?.hash
         await ringOrTime(signal)
         if (signal.aborted) return
         const quiet = head.view().tip?.hash === before
         try {
-          while (backlog() >= options.archiveBlocks || (quiet && backlog() > 0)) await moveOne(signal)
+          while (backlog() >= options.archiveBlocks || (quiet && backlog() > 0)) if (!(await moveOne(signal))) break
           failures = 0
         } catch (error) {
           if (signal.aborted) return

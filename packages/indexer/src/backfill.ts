@@ -1,17 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Chunk } from '@orrery/archive/archive'
 import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
-import type { HeightRange, Orphan } from '@orrery/model/reads'
+import type { HeightRange } from '@orrery/model/reads'
 import type { Bundle } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
 import { linkAbort } from '@orrery/primitives/linked-abort'
 import { contains, difference, intersection, measure } from '@orrery/primitives/intervals'
 import { backOff } from './back-off.ts'
 import { countRows } from './check-bundle.ts'
 import { withDeadline } from './deadline.ts'
 import type { Engine } from './engine.ts'
+import { refersToOwnRows } from './own-rows.ts'
 import type { Progress } from './progress.ts'
 import { createRate } from './rate.ts'
 import { readBundles } from './read-bundles.ts'
-import { findStaleTop } from './relink-archive.ts'
 import { findRetainedFrom } from './retained-from.ts'
 import type { TokenReader } from './token-reader.ts'
 import type { WriteQueue } from './write-queue.ts'
@@ -24,7 +26,12 @@ export type Backfill = {
 }
 
 /** `onComplete`, for order `up`: all history below the Head is there now, and the Head's own blocks may refer to it. */
-type Parts = { readonly queue: WriteQueue; readonly tokens: TokenReader; readonly progress: Progress; readonly onComplete: (signal: AbortSignal) => Promise<void>; readonly onOrphans: (orphans: readonly Orphan[]) => void }
+type Parts = {
+  readonly queue: WriteQueue
+  readonly tokens: TokenReader
+  readonly progress: Progress
+  readonly onComplete: (signal: AbortSignal) => Promise<void>
+}
 
 const FIRST_CHUNK = 32
 const DEADLINE_MS = 120_000
@@ -32,7 +39,7 @@ const IDLE_MS = 5_000
 /** While the tip is so far behind its node, history waits. */
 const TIP_LAG = 3
 
-export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progress, onComplete, onOrphans }: Parts): Backfill {
+export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progress, onComplete }: Parts): Backfill {
   const { adapter, archive, chain, clock, head, log, options, random } = engine
   const upwards = options.backfillOrder === 'up'
   const rate = createRate(clock)
@@ -40,8 +47,9 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
   let from: number | null = null
   let rowsPerBlock = 0
   let linked = false
-  /** End of an archived range that the node's blocks above it do not link to. */
-  let doubtful: number | null = null
+  /** Parent hashes of the blocks that begin what was stored here, so that the chunk below need not ask the archive. */
+  const parents = new Map<number, Hex>()
+  let rewinds = queue.rewinds()
 
   const missing = (): readonly HeightRange[] => {
     const { base } = head.view()
@@ -55,7 +63,12 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     const done = measure(intersection([{ from, to: base - 1 }], archive.state().ranges))
     const blocksPerSecond = rate.perSecond()
     const left = total - done
-    progress.backfill = { done, total, blocksPerSecond: left === 0 ? null : blocksPerSecond, etaSeconds: left === 0 ? 0 : blocksPerSecond ? Math.ceil(left / blocksPerSecond) : null }
+    progress.backfill = {
+      done,
+      total,
+      blocksPerSecond: left === 0 ? null : blocksPerSecond,
+      etaSeconds: left === 0 ? 0 : blocksPerSecond ? Math.ceil(left / blocksPerSecond) : null,
+    }
   }
 
   /** The next piece that nobody works on, at the end where the order starts. */
@@ -63,8 +76,13 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     const open = difference(missing(), taken)
     const range = upwards ? open[0] : open.at(-1)
     if (!range) return null
-    const size = rowsPerBlock === 0 ? FIRST_CHUNK : Math.max(1, Math.min(options.chunkBlocks, Math.floor(options.chunkRows / rowsPerBlock)))
-    return upwards ? { from: range.from, to: Math.min(range.to, range.from + size - 1) } : { from: Math.max(range.from, range.to - size + 1), to: range.to }
+    const size =
+      rowsPerBlock === 0
+        ? FIRST_CHUNK
+        : Math.max(1, Math.min(options.chunkBlocks, Math.floor(options.chunkRows / rowsPerBlock)))
+    return upwards
+      ? { from: range.from, to: Math.min(range.to, range.from + size - 1) }
+      : { from: Math.max(range.from, range.to - size + 1), to: range.to }
   }
 
   /** The batches of a range; a node that hangs is given up. */
@@ -101,54 +119,61 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     return bundles
   }
 
+  /** Parent hash of a block that we hold; null when we do not. */
+  const parentAt = async (height: number): Promise<Hex | null> => {
+    const held = head.view().bundle(height)?.block
+    if (held) return held.parentHash
+    if (!contains(archive.state().ranges, height)) return null
+    return parents.get(height) ?? (await archive.reads.block(height))?.parentHash ?? null
+  }
+
+  /** A rewind may have taken out what was stored here, and the heights may have come again. */
+  const forgetRewound = (): void => {
+    if (rewinds !== queue.rewinds()) parents.clear()
+    rewinds = queue.rewinds()
+  }
+
   /** Refuses a chunk that does not fit the blocks that we hold right below and above it. */
   const checkLinks = async (bundles: readonly Bundle[]): Promise<void> => {
     const first = bundles[0]!.block
     const last = bundles.at(-1)!.block
     const { ranges } = archive.state()
-    const mismatch = (height: number, reason: string) => new OrreryError('UPSTREAM_MISMATCH', { source: chain.code, height, reason })
+    const mismatch = (height: number, reason: string) =>
+      new OrreryError('UPSTREAM_MISMATCH', { source: chain.code, height, reason })
     if (contains(ranges, first.height - 1)) {
       const below = await archive.hashAt(first.height - 1)
       if (below !== null && below !== first.parentHash) {
-        doubtful = first.height - 1
+        progress.doubtful.add(first.height - 1)
         throw mismatch(first.height, 'it does not link to the archive below it')
       }
     }
-    const above = head.view().bundle(last.height + 1)?.block ?? (contains(ranges, last.height + 1) ? await archive.reads.block(last.height + 1) : null)
-    if (above && above.parentHash !== last.hash) throw mismatch(last.height, 'the block above it does not link to it')
+    const above = await parentAt(last.height + 1)
+    if (above !== null && above !== last.hash) throw mismatch(last.height, 'the block above it does not link to it')
   }
 
   /** False when nothing was stored because the chain moved meanwhile. */
-  const store = (bundles: readonly Bundle[], signal: AbortSignal): Promise<boolean> =>
-    queue.run(async () => {
+  const store = (bundles: readonly Bundle[], signal: AbortSignal): Promise<boolean> => {
+    const chunk: Chunk = { bundles }
+    archive.prepare?.(chunk)
+    return queue.run(async () => {
       signal.throwIfAborted()
       const range = { from: bundles[0]!.block.height, to: bundles.at(-1)!.block.height }
       // The tip may have archived or reorganised here meanwhile; what is no longer missing as a whole is read again.
       if (measure(intersection(missing(), [range])) !== bundles.length) return false
+      forgetRewound()
       await checkLinks(bundles)
       await tokens.settle(bundles, signal)
-      await queue.append({ bundles })
+      await queue.append(chunk)
+      parents.delete(range.to + 1)
+      parents.set(range.from, bundles[0]!.block.parentHash)
       rate.add(bundles.length)
       return true
     })
-
-  /** Takes out the end of a range that was reorganised while nothing linked it to the Head. */
-  const relink = async (top: number, signal: AbortSignal): Promise<void> => {
-    const stale = await findStaleTop(engine, top, signal)
-    if (!stale) return
-    log.warn('an archived range was reorganised while it was not followed', { chain: chain.code, height: top, floor: stale.floor })
-    queue.oweRewind(stale.floor)
-    onOrphans(stale.orphans)
   }
 
   const worker = async (signal: AbortSignal): Promise<void> => {
-    for (let failures = 0; !signal.aborted; ) {
+    for (let failures = 0; !signal.aborted;) {
       try {
-        if (doubtful !== null) {
-          const top = doubtful
-          doubtful = null
-          await relink(top, signal)
-        }
         const lag = (progress.nodeHead ?? 0) - (head.view().tip?.height ?? 0)
         const range = lag > TIP_LAG || queue.pause() ? null : take()
         report()
@@ -165,7 +190,7 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
         taken.push(range)
         try {
           // Upwards, the next batch may refer to this one, so it is not read before this one is stored.
-          if (!upwards) await store(await readChunk(range, signal), signal)
+          if (!refersToOwnRows(engine, progress)) await store(await readChunk(range, signal), signal)
           else for await (const batch of batches(range, signal)) if (!(await store(batch, signal))) break
         } finally {
           taken.splice(taken.indexOf(range), 1)
@@ -176,8 +201,14 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
       } catch (error) {
         if (signal.aborted) return
         failures++
-        if (!isOrreryError(error) || error.kind === 'fault') log.error('backfill failed and tries again', { chain: chain.code, failures, error: String(error) })
-        else (failures % 10 === 0 ? log.warn : log.debug)('backfill waits for the node', { chain: chain.code, failures, error: String(error) })
+        if (!isOrreryError(error) || error.kind === 'fault')
+          log.error('backfill failed and tries again', { chain: chain.code, failures, error: String(error) })
+        else
+          (failures % 10 === 0 ? log.warn : log.debug)('backfill waits for the node', {
+            chain: chain.code,
+            failures,
+            error: String(error),
+          })
         await clock.sleep(backOff(failures, random, 500, 15_000), signal).catch(() => {})
       }
     }
@@ -189,7 +220,7 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     isLinked,
     async run(signal) {
       if (options.retention === 'none') return
-      for (let failures = 0; from === null && !signal.aborted; ) {
+      for (let failures = 0; from === null && !signal.aborted;) {
         const { tip } = head.view()
         try {
           if (tip) from = await findRetainedFrom(engine, tip, signal)

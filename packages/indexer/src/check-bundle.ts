@@ -8,8 +8,10 @@ export function checkBundle(chain: string, bundle: Bundle, ref: BlockRef, parent
     throw new OrreryError('BUNDLE_INVALID', { chain, height: ref.height, reason })
   }
   if (block.height !== ref.height || block.hash !== ref.hash) fail(`it became block ${block.height} ${block.hash}`)
-  if (block.parentHash !== parent.hash || (parent.height !== block.height - 1 && block.height !== 0)) fail(`its parent became ${block.parentHash}`)
-  if (block.txCount !== bundle.txs.length) fail(`it counts ${block.txCount} transactions and holds ${bundle.txs.length}`)
+  if (block.parentHash !== parent.hash || (parent.height !== block.height - 1 && block.height !== 0))
+    fail(`its parent became ${block.parentHash}`)
+  if (block.txCount !== bundle.txs.length)
+    fail(`it counts ${block.txCount} transactions and holds ${bundle.txs.length}`)
   for (const rows of [bundle.txs, bundle.logs, bundle.transfers, bundle.deltas, bundle.accountTxs]) {
     for (const row of rows) if (row.height !== block.height) fail(`a row of block ${row.height} is among its rows`)
   }
@@ -17,5 +19,11 @@ export function checkBundle(chain: string, bundle: Bundle, ref: BlockRef, parent
 
 /** How many rows the block makes in all tables. */
 export const countRows = (bundle: Bundle): number =>
-  1 + bundle.txs.length + bundle.logs.length + bundle.transfers.length + bundle.deltas.length + bundle.accountTxs.length +
-  bundle.contracts.length + Object.values(bundle.family).reduce((sum, rows) => sum + rows.length, 0)
+  1 +
+  bundle.txs.length +
+  bundle.logs.length +
+  bundle.transfers.length +
+  bundle.deltas.length +
+  bundle.accountTxs.length +
+  bundle.contracts.length +
+  Object.values(bundle.family).reduce((sum, rows) => sum + rows.length, 0)

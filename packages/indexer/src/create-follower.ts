@@ -11,6 +11,7 @@ import { describeFollower } from './describe-follower.ts'
 import type { Follower } from './follower.ts'
 import { createOrphanSaver } from './orphan-saver.ts'
 import { followPending } from './pending-follower.ts'
+import { refersToOwnRows } from './own-rows.ts'
 import { createProgress } from './progress.ts'
 import { reviseHead } from './revise-head.ts'
 import { createTip } from './tip.ts'
@@ -27,7 +28,9 @@ const HALTED_POLL_MS = 30_000
  * Starts to follow a chain: its newest blocks into the Head, deep ones into the archive, history by
  * backfill. Returns at once; trouble shows in `status()` and heals by itself when its cause goes away.
  */
-export function createFollower<Raw>(given: Omit<Engine<Raw>, 'options'> & { readonly options?: Partial<FollowerOptions> }): Follower {
+export function createFollower<Raw>(
+  given: Omit<Engine<Raw>, 'options'> & { readonly options?: Partial<FollowerOptions> },
+): Follower {
   const engine: Engine<Raw> = { ...given, options: { ...defaultOptions(given.chain.blockSeconds), ...given.options } }
   const { adapter, chain, clock, head, log, options, random } = engine
   const ending = new AbortController()
@@ -36,14 +39,21 @@ export function createFollower<Raw>(given: Omit<Engine<Raw>, 'options'> & { read
   const queue = createWriteQueue(engine, signal)
   const tokens = createTokenReader(engine as Engine, queue)
   const orphans = createOrphanSaver(engine as Engine, queue)
-  const backfill = createBackfill(engine, { queue, tokens, progress, onOrphans: orphans.add, onComplete: (stop) => reviseHead(engine, 0, stop) })
+  const backfill = createBackfill(engine, {
+    queue,
+    tokens,
+    progress,
+    onComplete: (stop) => (refersToOwnRows(engine, progress) ? reviseHead(engine, 0, stop) : Promise.resolve()),
+  })
   const archiver = createArchiver(engine as Engine, { queue, tokens, progress, isLinked: backfill.isLinked })
   const tip = createTip(engine, { queue, tokens, archiver, progress, onOrphans: orphans.add })
 
   const isStale = () => clock.monotonic() - progress.lastMoveMs > Math.max(60_000, 10_000 * chain.blockSeconds)
 
   const probe = async (): Promise<Capabilities> => {
-    progress.capabilities = await withDeadline(clock, STEP_DEADLINE_MS, chain.code, signal, (limit) => adapter.probe(limit))
+    progress.capabilities = await withDeadline(clock, STEP_DEADLINE_MS, chain.code, signal, (limit) =>
+      adapter.probe(limit),
+    )
     return progress.capabilities
   }
 
@@ -67,16 +77,27 @@ export function createFollower<Raw>(given: Omit<Engine<Raw>, 'options'> & { read
         failures = 0
         progress.halted = null
         progress.trouble = null
-        if (outcome === 'still') await adapter.wake(isStale() ? Math.max(SLOW_POLL_MS, options.pollMs) : options.pollMs, signal)
+        if (outcome === 'still')
+          await adapter.wake(isStale() ? Math.max(SLOW_POLL_MS, options.pollMs) : options.pollMs, signal)
       } catch (error) {
         if (signal.aborted) return
         failures++
         const upstream = isOrreryError(error) && error.kind === 'upstream'
         const reason = isOrreryError(error) ? error.message : String(error)
         progress.trouble = { reason, upstream, sinceMs: progress.trouble?.sinceMs ?? clock.monotonic() }
-        const halt = isOrreryError(error, 'REORG_TOO_DEEP') ? 'reorg_beyond_limit' : isOrreryError(error, 'UPSTREAM_WRONG_CHAIN') ? 'wrong_chain' : null
-        if (halt && progress.halted !== halt) log.error('following stops until the node answers otherwise', { chain: chain.code, reason })
-        else if (!upstream && !halt) log.error('a block could not be taken', { chain: chain.code, failures, error: String(error instanceof Error ? error.stack : error) })
+        const halt = isOrreryError(error, 'REORG_TOO_DEEP')
+          ? 'reorg_beyond_limit'
+          : isOrreryError(error, 'UPSTREAM_WRONG_CHAIN')
+            ? 'wrong_chain'
+            : null
+        if (halt && progress.halted !== halt)
+          log.error('following stops until the node answers otherwise', { chain: chain.code, reason })
+        else if (!upstream && !halt)
+          log.error('a block could not be taken', {
+            chain: chain.code,
+            failures,
+            error: String(error instanceof Error ? error.stack : error),
+          })
         else if (failures === 3) log.warn('the node gives no usable answer', { chain: chain.code, reason })
         progress.halted = halt
         await clock.sleep(halt ? HALTED_POLL_MS : backOff(failures, random), signal).catch(() => {})
@@ -85,7 +106,15 @@ export function createFollower<Raw>(given: Omit<Engine<Raw>, 'options'> & { read
   }
 
   const running = Promise.all(
-    [follow(), archiver.run(signal), backfill.run(signal), tokens.run(signal), orphans.run(signal), followPending(engine as Engine, signal), followFinality(engine as Engine, signal)].map((part) =>
+    [
+      follow(),
+      archiver.run(signal),
+      backfill.run(signal),
+      tokens.run(signal),
+      orphans.run(signal),
+      followPending(engine as Engine, signal),
+      followFinality(engine as Engine, signal),
+    ].map((part) =>
       part.catch((error: unknown) => {
         if (!signal.aborted) log.error('a part of the follower ended', { chain: chain.code, error: String(error) })
       }),

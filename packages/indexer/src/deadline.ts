@@ -6,7 +6,13 @@ import { linkAbort } from '@orrery/primitives/linked-abort'
  * Runs work under a signal that aborts when nothing was heard for `ms`; `alive` starts the time anew. A
  * node that hangs for ever must not hang its chain (reliability I-9). Rejects with `UPSTREAM_TIMEOUT` then.
  */
-export async function withDeadline<T>(clock: Clock, ms: number, what: string, signal: AbortSignal, work: (signal: AbortSignal, alive: () => void) => Promise<T>): Promise<T> {
+export async function withDeadline<T>(
+  clock: Clock,
+  ms: number,
+  what: string,
+  signal: AbortSignal,
+  work: (signal: AbortSignal, alive: () => void) => Promise<T>,
+): Promise<T> {
   const limit = linkAbort(signal)
   const watching = linkAbort(signal)
   let heard = clock.monotonic()

@@ -7,17 +7,39 @@ import type { Pause } from './write-queue.ts'
 const PATIENCE_MS = 5_000
 
 /** What a follower knows, as `/status` says it. The most serious thing wins. */
-export function describeFollower({ archive, clock }: Engine, progress: Progress, { stale, pause }: { readonly stale: boolean; readonly pause: Pause | null }): FollowerStatus {
+export function describeFollower(
+  { archive, clock }: Engine,
+  progress: Progress,
+  { stale, pause }: { readonly stale: boolean; readonly pause: Pause | null },
+): FollowerStatus {
   const { trouble } = progress
   const lasting = trouble !== null && clock.monotonic() - trouble.sinceMs >= PATIENCE_MS
   const state: FollowerStatus['state'] =
-    progress.halted !== null ? 'halted'
-    : lasting && trouble.upstream ? 'unreachable'
-    : !progress.started ? 'starting'
-    : stale || lasting ? 'stale'
-    : 'following'
-  const halt = progress.halted === null ? null : trouble === null ? progress.halted : `${progress.halted}: ${trouble.reason}`
-  const reason = halt ?? (lasting ? trouble.reason : null) ?? pause ?? (progress.behind ? 'node_behind' : null) ?? (state === 'stale' ? 'no_new_blocks' : null)
+    progress.halted !== null
+      ? 'halted'
+      : lasting && trouble.upstream
+        ? 'unreachable'
+        : !progress.started
+          ? 'starting'
+          : stale || lasting
+            ? 'stale'
+            : 'following'
+  const halt =
+    progress.halted === null ? null : trouble === null ? progress.halted : `${progress.halted}: ${trouble.reason}`
+  const reason =
+    halt ??
+    (lasting ? trouble.reason : null) ??
+    pause ??
+    (progress.behind ? 'node_behind' : null) ??
+    (state === 'stale' ? 'no_new_blocks' : null)
   const { ranges, generation } = archive.state()
-  return { state, reason, nodeHead: progress.nodeHead, capabilities: progress.capabilities, archive: { ranges, generation }, backfill: progress.backfill, reorgs: progress.reorgs }
+  return {
+    state,
+    reason,
+    nodeHead: progress.nodeHead,
+    capabilities: progress.capabilities,
+    archive: { ranges, generation },
+    backfill: progress.backfill,
+    reorgs: progress.reorgs,
+  }
 }

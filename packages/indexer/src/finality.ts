@@ -7,18 +7,23 @@ import { withDeadline } from './deadline.ts'
  * Asks what counts as safe and final whenever the tip has changed. Neither ever goes back on a node's word
  * (reliability I-6); only a reorganisation that takes such a block itself lowers them.
  */
-export async function followFinality({ adapter, head, clock, random, log, chain }: Engine, signal: AbortSignal): Promise<void> {
+export async function followFinality(
+  { adapter, head, clock, random, log, chain }: Engine,
+  signal: AbortSignal,
+): Promise<void> {
   const bell = createDoorbell()
   const stop = head.subscribe((event) => {
     if (event.type === 'extended' || event.type === 'reorganised') bell.ring()
   })
   try {
-    for (let failures = 0; !signal.aborted; ) {
+    for (let failures = 0; !signal.aborted;) {
       await bell.wait(signal)
       const { tip } = head.view()
       if (signal.aborted || !tip) continue
       try {
-        const told = await withDeadline(clock, 60_000, chain.code, signal, (limit) => adapter.finality({ height: tip.height, hash: tip.hash }, limit))
+        const told = await withDeadline(clock, 60_000, chain.code, signal, (limit) =>
+          adapter.finality({ height: tip.height, hash: tip.hash }, limit),
+        )
         const view = head.view()
         // The answer is about a branch that may be gone; the bell has rung again then.
         if (view.bundle(tip.height)?.block.hash !== tip.hash) continue

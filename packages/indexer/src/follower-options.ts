@@ -21,7 +21,7 @@ export type FollowerOptions = {
   readonly archiveIdleMs: number
   /** Share of backfilled blocks whose hashes and roots are checked; at the tip it is all of them. */
   readonly verifyShare: number
-  /** Chunks fetched side by side in backfill (`down` only). */
+  /** Chunks in hand in backfill (`down` only): one is stored while one waits for it and one is fetched. */
   readonly parallelChunks: number
   readonly pollMs: number
   /** Blocks that the Head may hold beyond its depth while the archive cannot write. */
@@ -39,7 +39,7 @@ export const defaultOptions = (blockSeconds: number): FollowerOptions => ({
   archiveBlocks: 16,
   archiveIdleMs: Math.max(10_000, 3_000 * blockSeconds),
   verifyShare: 0.05,
-  parallelChunks: 2,
+  parallelChunks: 3,
   pollMs: Math.min(1_000, Math.max(250, blockSeconds * 250)),
   backlogBlocks: 1_024,
 })

@@ -33,7 +33,11 @@ export function createOrphanSaver({ archive, clock, log, chain }: Engine, queue:
         } catch (error) {
           if (signal.aborted) return
           waiting.unshift(orphan)
-          log.error('a forked block could not be kept', { chain: chain.code, height: orphan.height, error: String(error) })
+          log.error('a forked block could not be kept', {
+            chain: chain.code,
+            height: orphan.height,
+            error: String(error),
+          })
           await clock.sleep(10_000, signal).catch(() => {})
         }
       }

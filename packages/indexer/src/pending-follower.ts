@@ -3,9 +3,12 @@ import { backOff } from './back-off.ts'
 import type { Engine } from './engine.ts'
 
 /** Follows the node's pool into the Head until the signal aborts. Does nothing where the family has no pool. */
-export async function followPending({ adapter, head, clock, random, log, chain }: Engine, signal: AbortSignal): Promise<void> {
+export async function followPending(
+  { adapter, head, clock, random, log, chain }: Engine,
+  signal: AbortSignal,
+): Promise<void> {
   if (!adapter.pending) return
-  for (let failures = 0; !signal.aborted; ) {
+  for (let failures = 0; !signal.aborted;) {
     let first = true
     try {
       for await (const { added, removed } of adapter.pending(signal)) {
@@ -13,7 +16,8 @@ export async function followPending({ adapter, head, clock, random, log, chain }
         const gone = first ? [...removed, ...forgotten(added.map((tx) => tx.hash))] : removed
         first = false
         failures = 0
-        if (added.length + gone.length > 0 || head.view().pending.count > 0) head.apply({ type: 'pending', added, removed: gone, seenMs: clock.now() })
+        if (added.length + gone.length > 0 || head.view().pending.count > 0)
+          head.apply({ type: 'pending', added, removed: gone, seenMs: clock.now() })
       }
     } catch (error) {
       if (signal.aborted) return
@@ -26,6 +30,9 @@ export async function followPending({ adapter, head, clock, random, log, chain }
   function forgotten(listed: readonly Hex[]): Hex[] {
     const present = new Set(listed)
     const { pending } = head.view()
-    return pending.list(0, pending.count).map((tx) => tx.hash).filter((hash) => !present.has(hash))
+    return pending
+      .list(0, pending.count)
+      .map((tx) => tx.hash)
+      .filter((hash) => !present.has(hash))
   }
 }

@@ -16,11 +16,22 @@ export type Progress = {
   lastMoveMs: number
   /** Held blocks from here on may refer to blocks that were not known when they were read; they are read again before they are archived. */
   reviseFrom: number | null
+  /** Archived heights that may not be the node's chain any more: a gap lies between them and the Head, and forks may have gone below it. */
+  readonly doubtful: Set<number>
   reorgs: { count: number; maxDepth: number }
   backfill: FollowerStatus['backfill']
 }
 
 export const createProgress = (nowMs: number): Progress => ({
-  started: false, nodeHead: null, capabilities: null, halted: null, trouble: null, behind: false, reviseFrom: null, lastMoveMs: nowMs,
-  reorgs: { count: 0, maxDepth: 0 }, backfill: null,
+  started: false,
+  nodeHead: null,
+  capabilities: null,
+  halted: null,
+  trouble: null,
+  behind: false,
+  reviseFrom: null,
+  doubtful: new Set(),
+  lastMoveMs: nowMs,
+  reorgs: { count: 0, maxDepth: 0 },
+  backfill: null,
 })

@@ -3,7 +3,10 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Adapter } from '@orrery/family/adapter'
 import type { HeightRange } from '@orrery/model/reads'
 import type { BlockRef, Bundle } from '@orrery/model/rows'
-import { checkBundle } from './check-bundle.ts'
+import { checkBundle, countRows } from './check-bundle.ts'
+
+/** Some 10 ms of normalising. */
+const ROWS_PER_TURN = 2_000
 
 /** A block from the node, checked, with the ref of its parent. */
 export type ReadBlock = { readonly ref: BlockRef; readonly parent: BlockRef; readonly bundle: Bundle }
@@ -32,19 +35,26 @@ export async function* readBundles<Raw>(
   verify: () => boolean,
 ): AsyncGenerator<readonly ReadBlock[], void, void> {
   let previous: BlockRef | null = null
+  let rows = 0
   for await (const batch of adapter.blocks(range, signal)) {
     const blocks: ReadBlock[] = []
     for (const raw of batch) {
       const block: ReadBlock = toBundle(adapter, chain, raw, verify())
       const expected: number = previous ? previous.height + 1 : range.from
-      const mismatch = (reason: string) => new OrreryError('UPSTREAM_MISMATCH', { source: chain, height: expected, reason })
+      const mismatch = (reason: string) =>
+        new OrreryError('UPSTREAM_MISMATCH', { source: chain, height: expected, reason })
       if (block.ref.height !== expected || expected > range.to) throw mismatch(`block ${block.ref.height} came instead`)
-      if (previous && block.parent.hash !== previous.hash) throw mismatch(`its parent is not the block that came before`)
+      if (previous && block.parent.hash !== previous.hash)
+        throw mismatch(`its parent is not the block that came before`)
       previous = block.ref
       blocks.push(block)
+      rows += countRows(block.bundle)
+      // Normalising is work; whoever serves pages on this thread gets a turn now and then.
+      if (rows < ROWS_PER_TURN) continue
+      rows = 0
+      await setImmediate()
     }
     if (blocks.length > 0) yield blocks
-    // Normalising is work; whoever serves pages on this thread gets a turn after each batch.
     await setImmediate()
   }
 }

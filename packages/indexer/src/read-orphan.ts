@@ -10,15 +10,24 @@ const PAGE = 1_000
 export async function readArchivedBundle(reads: ChainReads, height: number): Promise<Bundle | null> {
   const block = await reads.block(height)
   if (!block) return null
-  const txs = await all((from) => reads.txsOfBlock(height, from, PAGE), (tx) => tx.txIndex + 1)
-  const logs = await all((from) => reads.logsOfBlock(height, from, PAGE), (log) => log.logIndex + 1)
-  const transfers = await all((from) => reads.transfersOfBlock(height, from, PAGE), (transfer) => transfer.seq + 1)
+  const txs = await all(
+    (from) => reads.txsOfBlock(height, from, PAGE),
+    (tx) => tx.txIndex + 1,
+  )
+  const logs = await all(
+    (from) => reads.logsOfBlock(height, from, PAGE),
+    (log) => log.logIndex + 1,
+  )
+  const transfers = await all(
+    (from) => reads.transfersOfBlock(height, from, PAGE),
+    (transfer) => transfer.seq + 1,
+  )
   return { block, txs, logs, transfers, deltas: [], accountTxs: [], contracts: [], family: {} }
 }
 
 async function all<T>(page: (from: number) => Promise<readonly T[]>, next: (last: T) => number): Promise<T[]> {
   const rows: T[] = []
-  for (let from = 0; ; ) {
+  for (let from = 0; ;) {
     const some = await page(from)
     rows.push(...some)
     const last = some.at(-1)

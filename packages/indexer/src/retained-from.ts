@@ -6,7 +6,11 @@ const DAY_MS = 86_400_000
  * The lowest height that retention wants, seen from the tip; null when history is not wanted. For days
  * it is found by bisection over block times, asking the node about 20 times.
  */
-export async function findRetainedFrom<Raw>(engine: Engine<Raw>, tip: { readonly height: number; readonly timeMs: number }, signal: AbortSignal): Promise<number | null> {
+export async function findRetainedFrom<Raw>(
+  engine: Engine<Raw>,
+  tip: { readonly height: number; readonly timeMs: number },
+  signal: AbortSignal,
+): Promise<number | null> {
   const { retention } = engine.options
   if (retention === 'none') return null
   if (retention === 'full') return 0
@@ -23,7 +27,8 @@ export async function findRetainedFrom<Raw>(engine: Engine<Raw>, tip: { readonly
 }
 
 async function timeOf<Raw>({ adapter }: Engine<Raw>, height: number, signal: AbortSignal): Promise<number> {
-  for await (const batch of adapter.blocks({ from: height, to: height }, signal)) for (const raw of batch) return adapter.normalize(raw).block.timeMs
+  for await (const batch of adapter.blocks({ from: height, to: height }, signal))
+    for (const raw of batch) return adapter.normalize(raw).block.timeMs
   // A node that pruned the block has nothing to backfill there either.
   return -Infinity
 }

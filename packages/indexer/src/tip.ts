@@ -1,15 +1,17 @@
 import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
 import type { Orphan } from '@orrery/model/reads'
 import type { BlockRef } from '@orrery/model/rows'
+import { contains } from '@orrery/primitives/intervals'
 import type { Hex } from '@orrery/primitives/hex'
 import { applyFork } from './apply-fork.ts'
 import type { Archiver } from './archiver.ts'
 import { findCanonicalHash } from './canonical-hash.ts'
 import type { Engine } from './engine.ts'
+import { refersToOwnRows } from './own-rows.ts'
 import { createFlipDamper } from './flip-damper.ts'
 import type { Progress } from './progress.ts'
 import { readBundles } from './read-bundles.ts'
-import { readRef } from './relink-archive.ts'
+import { findStaleTop, readRef } from './relink-archive.ts'
 import type { TokenReader } from './token-reader.ts'
 import { reviseHead } from './revise-head.ts'
 import { walkFork, type Fork } from './walk-fork.ts'
@@ -21,9 +23,16 @@ export type Tip = {
   step(signal: AbortSignal): Promise<'moved' | 'still'>
 }
 
-type Parts = { readonly queue: WriteQueue; readonly tokens: TokenReader; readonly archiver: Archiver; readonly progress: Progress; readonly onOrphans: (orphans: readonly Orphan[]) => void }
+type Parts = {
+  readonly queue: WriteQueue
+  readonly tokens: TokenReader
+  readonly archiver: Archiver
+  readonly progress: Progress
+  readonly onOrphans: (orphans: readonly Orphan[]) => void
+}
 
 const ALWAYS = () => true
+const RELINK_MS = 10_000
 const LEFT_LIMIT = 1_000
 
 export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, progress, onOrphans }: Parts): Tip {
@@ -33,6 +42,7 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
   const left = new Set<Hex>()
   /** The newest block we know of while the Head holds none. */
   let anchor: BlockRef | null = null
+  let relinkAtMs = -Infinity
 
   const tipRef = (): BlockRef | null => {
     const { tip } = head.view()
@@ -78,17 +88,27 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
     const floor = fork.ancestor?.height ?? -1
     const back = fork.bundles.some((bundle) => left.has(bundle.block.hash))
     if (back && !damper.mayReturn(nodeHeight - tip.height)) return 'still'
+    const { base } = head.view()
     const orphans = await applyFork(engine as Engine, queue, fork, tip, signal)
     tokens.forgetAbove(floor)
     remember(fork, orphans)
     onOrphans(orphans)
+    // The branch left what we hold without meeting it, so what lies below the gap may be its rival as well.
+    const below = archive.state().ranges.findLast((range) => range.to < floor)
+    if (base !== null && floor < base - 1 && below && !contains(archive.state().ranges, floor))
+      progress.doubtful.add(below.to)
     const depth = tip.height - floor
     progress.reorgs = { count: progress.reorgs.count + 1, maxDepth: Math.max(progress.reorgs.maxDepth, depth) }
     damper.moved(back)
-    log.info('the chain was reorganised', { chain: chain.code, depth, ancestor: floor, height: head.view().tip?.height })
+    log.info('the chain was reorganised', {
+      chain: chain.code,
+      depth,
+      ancestor: floor,
+      height: head.view().tip?.height,
+    })
     for (const bundle of fork.bundles) tokens.note(bundle)
     // The branch was read from its top down, so its blocks could not see each other.
-    if (options.backfillOrder === 'up') progress.reviseFrom = Math.min(progress.reviseFrom ?? Infinity, floor + 1)
+    if (refersToOwnRows(engine, progress)) progress.reviseFrom = Math.min(progress.reviseFrom ?? Infinity, floor + 1)
     return moved()
   }
 
@@ -96,6 +116,7 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
   const begin = async (nodeHead: BlockRef, signal: AbortSignal): Promise<'moved' | 'still'> => {
     const top = archive.state().ranges.at(-1)?.to ?? null
     const hash = top === null ? null : ((await archive.hashAt(top)) ?? (await archive.reads.block(top))?.hash ?? null)
+    if (!progress.started) for (const range of archive.state().ranges.slice(0, -1)) progress.doubtful.add(range.to)
     anchor = top !== null && hash !== null ? { height: top, hash } : null
     if (anchor) {
       if (nodeHead.height <= anchor.height) return compareBelow(nodeHead, anchor, signal)
@@ -107,6 +128,28 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
     if (!linked) anchor = null
     const rival = await extend(linked ? anchor!.height + 1 : windowFrom, nodeHead.height, signal)
     return rival ? 'still' : moved()
+  }
+
+  /** Takes out archived blocks that were reorganised while nothing linked them to the Head. A node that cannot tell is asked again later. */
+  const relink = async (signal: AbortSignal): Promise<void> => {
+    try {
+      for (const top of [...progress.doubtful].sort((a, b) => b - a)) {
+        const stale = await findStaleTop(engine, top, signal)
+        progress.doubtful.delete(top)
+        if (!stale) continue
+        log.warn('archived blocks were reorganised while they were not followed', {
+          chain: chain.code,
+          height: top,
+          floor: stale.floor,
+        })
+        queue.oweRewind(stale.floor)
+        onOrphans(stale.orphans)
+      }
+    } catch (error) {
+      if (!isOrreryError(error) || error.kind !== 'upstream') throw error
+      relinkAtMs = clock.monotonic() + RELINK_MS
+      log.debug('archived blocks could not be checked', { chain: chain.code, error: String(error) })
+    }
   }
 
   /** Not done when the node's blocks are not ours any more; then the next reorganisation asks for it again. */
@@ -134,6 +177,7 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
 
   return {
     async step(signal) {
+      if (progress.doubtful.size > 0 && clock.monotonic() >= relinkAtMs) await relink(signal)
       if (progress.reviseFrom !== null) await revise(progress.reviseFrom, signal)
       const nodeHead = await adapter.head(signal)
       progress.nodeHead = nodeHead.height

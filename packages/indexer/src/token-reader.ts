@@ -35,7 +35,10 @@ const REFRESH_MS = 10 * 60_000
 const REFRESH_BATCH = 10
 
 /** A reader that has learnt nothing yet. */
-export function createTokenReader({ adapter, archive, head, clock, random, log, chain }: Engine, queue: WriteQueue): TokenReader {
+export function createTokenReader(
+  { adapter, archive, head, clock, random, log, chain }: Engine,
+  queue: WriteQueue,
+): TokenReader {
   /** In the archive: the lowest block that is known to mention it, and the monotonic time of the last reading. */
   const saved = new Map<Hex, { readonly height: number; readonly readMs: number }>()
   /** Shown by the Head, by the height that brought them. */
@@ -58,16 +61,30 @@ export function createTokenReader({ adapter, archive, head, clock, random, log, 
   }
 
   const lookUp = async (addresses: readonly Hex[], signal: AbortSignal) => {
-    const rows = await withDeadline(clock, DEADLINE_MS, chain.code, signal, (limit) => adapter.lookups.tokens(addresses, limit))
+    const rows = await withDeadline(clock, DEADLINE_MS, chain.code, signal, (limit) =>
+      adapter.lookups.tokens(addresses, limit),
+    )
     return new Map(rows.map((row) => [row.address, row]))
   }
 
   const ask = async (wanted: readonly Wanted[], signal: AbortSignal): Promise<TokenRow[]> => {
     const readAt = head.view().tip?.height ?? Math.max(...wanted.map((token) => token.height))
-    const answers = await lookUp(wanted.map((token) => token.address), signal)
+    const answers = await lookUp(
+      wanted.map((token) => token.address),
+      signal,
+    )
     return wanted.map((token) => ({
       // What answers nothing is remembered as that, or it would be asked for again with every transfer.
-      ...(answers.get(token.address) ?? { address: token.address, standard: token.standard, name: null, symbol: null, decimals: null, totalSupply: null, rawName: null, readAt }),
+      ...(answers.get(token.address) ?? {
+        address: token.address,
+        standard: token.standard,
+        name: null,
+        symbol: null,
+        decimals: null,
+        totalSupply: null,
+        rawName: null,
+        readAt,
+      }),
       height: token.height,
     }))
   }
@@ -80,12 +97,15 @@ export function createTokenReader({ adapter, archive, head, clock, random, log, 
 
   const readSaved = async (addresses: readonly Hex[]): Promise<TokenRow[]> => {
     const rows: TokenRow[] = []
-    for (let start = 0; start < addresses.length; start += READ_BATCH) rows.push(...(await archive.reads.tokensByAddress(addresses.slice(start, start + READ_BATCH))))
+    for (let start = 0; start < addresses.length; start += READ_BATCH)
+      rows.push(...(await archive.reads.tokensByAddress(addresses.slice(start, start + READ_BATCH))))
     return rows
   }
 
   /** Those that the archive does not have, and rows of those that it has from a higher block than the one at hand. */
-  const missing = async (wanted: readonly Wanted[]): Promise<{ readonly unknown: readonly Wanted[]; readonly lowered: readonly TokenRow[] }> => {
+  const missing = async (
+    wanted: readonly Wanted[],
+  ): Promise<{ readonly unknown: readonly Wanted[]; readonly lowered: readonly TokenRow[] }> => {
     forgetRewound()
     const isDone = (token: Wanted) => (saved.get(token.address)?.height ?? Infinity) <= token.height
     const unsure = wanted.filter((token) => !isDone(token))
@@ -94,7 +114,10 @@ export function createTokenReader({ adapter, archive, head, clock, random, log, 
     // What was read may have been taken out while it was on its way.
     if (rewinds !== queue.rewinds()) return missing(wanted)
     // When they were last read is not known here, so they count as due.
-    remember([...rows.values()].filter((row) => !saved.has(row.address)), clock.monotonic() - REFRESH_MS)
+    remember(
+      [...rows.values()].filter((row) => !saved.has(row.address)),
+      clock.monotonic() - REFRESH_MS,
+    )
     return {
       unknown: unsure.filter((token) => !rows.has(token.address)),
       lowered: unsure.flatMap((token) => {
@@ -119,7 +142,9 @@ export function createTokenReader({ adapter, archive, head, clock, random, log, 
   const learn = async (batch: readonly Wanted[], signal: AbortSignal): Promise<void> => {
     const before = reorgs
     const { unknown: news } = await missing(batch)
-    const held = new Set((await head.view().reads.tokensByAddress(news.map((token) => token.address))).map((row) => row.address))
+    const held = new Set(
+      (await head.view().reads.tokensByAddress(news.map((token) => token.address))).map((row) => row.address),
+    )
     const unknown = news.filter((token) => !held.has(token.address))
     for (const token of batch) if (!unknown.includes(token)) waiting.delete(token.address)
     if (unknown.length === 0) return
@@ -137,20 +162,29 @@ export function createTokenReader({ adapter, archive, head, clock, random, log, 
 
   /** A reorganisation may have taken the block while the node was asked. */
   const isMentioned = (row: TokenRow): boolean =>
-    head.view().bundle(row.height)?.transfers.some((transfer) => transfer.asset === row.address) ?? false
+    head
+      .view()
+      .bundle(row.height)
+      ?.transfers.some((transfer) => transfer.asset === row.address) ?? false
 
   const refresh = async (signal: AbortSignal) => {
     const addresses = [...stale].slice(0, REFRESH_BATCH)
     addresses.forEach((address) => stale.delete(address))
     const rows = await readSaved(addresses)
     if (rows.length === 0) return
-    const answers = await lookUp(rows.map((row) => row.address), signal)
+    const answers = await lookUp(
+      rows.map((row) => row.address),
+      signal,
+    )
     const newer = rows.flatMap((row) => {
       const answer = answers.get(row.address)
       return answer && answer.totalSupply !== row.totalSupply ? [{ ...row, ...answer }] : []
     })
     // Each is asked once per interval, whether its supply had changed or not.
-    remember(rows.filter((row) => saved.has(row.address)), clock.monotonic())
+    remember(
+      rows.filter((row) => saved.has(row.address)),
+      clock.monotonic(),
+    )
     if (newer.length > 0) await saveBeside(newer)
   }
 
@@ -161,7 +195,8 @@ export function createTokenReader({ adapter, archive, head, clock, random, log, 
         const known = saved.get(token.address)
         if (known) {
           if (clock.monotonic() - known.readMs >= REFRESH_MS && stale.size < QUEUE_LIMIT) stale.add(token.address)
-        } else if (!shown.has(token.address) && !waiting.has(token.address) && waiting.size < QUEUE_LIMIT) waiting.set(token.address, token)
+        } else if (!shown.has(token.address) && !waiting.has(token.address) && waiting.size < QUEUE_LIMIT)
+          waiting.set(token.address, token)
       }
       if (waiting.size + stale.size > 0) bell.ring()
     },
@@ -174,7 +209,9 @@ export function createTokenReader({ adapter, archive, head, clock, random, log, 
       const wanted = tokensOf(bundles)
       if (wanted.length === 0) return
       const { unknown: news, lowered } = await missing(wanted)
-      const held = new Map((await head.view().reads.tokensByAddress(news.map((token) => token.address))).map((row) => [row.address, row]))
+      const held = new Map(
+        (await head.view().reads.tokensByAddress(news.map((token) => token.address))).map((row) => [row.address, row]),
+      )
       const shownRows = news.flatMap((token) => {
         const row = held.get(token.address)
         return row ? [{ ...row, height: Math.min(row.height, token.height) }] : []
@@ -202,7 +239,7 @@ export function createTokenReader({ adapter, archive, head, clock, random, log, 
       for (const row of rows) shown.delete(row.address)
     },
     async run(signal) {
-      for (let failures = 0; !signal.aborted; ) {
+      for (let failures = 0; !signal.aborted;) {
         if (waiting.size + stale.size === 0) {
           await bell.wait(signal)
           continue

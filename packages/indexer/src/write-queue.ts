@@ -32,7 +32,10 @@ export type WriteQueue = {
 }
 
 /** A queue for the engine's archive that lives until the signal aborts. */
-export function createWriteQueue({ archive, clock, random, log, chain }: Pick<Engine, 'archive' | 'clock' | 'random' | 'log' | 'chain'>, signal: AbortSignal): WriteQueue {
+export function createWriteQueue(
+  { archive, clock, random, log, chain }: Pick<Engine, 'archive' | 'clock' | 'random' | 'log' | 'chain'>,
+  signal: AbortSignal,
+): WriteQueue {
   const waiting: { urgent: boolean; start: () => void }[] = []
   let busy = false
   let paused: Pause | null = null
@@ -57,7 +60,8 @@ export function createWriteQueue({ archive, clock, random, log, chain }: Pick<En
       } catch (error) {
         const reason = pauseFor(error)
         if (!reason || signal.aborted) throw error
-        if (paused !== reason) log.warn('the archive takes no writes; indexing waits', { chain: chain.code, reason, error: String(error) })
+        if (paused !== reason)
+          log.warn('the archive takes no writes; indexing waits', { chain: chain.code, reason, error: String(error) })
         paused = reason
         await clock.sleep(backOff(failures, random, 1_000, 15_000), signal)
       }
@@ -105,7 +109,8 @@ export function createWriteQueue({ archive, clock, random, log, chain }: Pick<En
       owed = Math.min(owed ?? Infinity, floor)
       // An empty job, so that the debt is paid even when nobody else writes; a failure is met again by the next job.
       run(() => Promise.resolve(), true).catch((error: unknown) => {
-        if (!signal.aborted) log.error('a rewind failed and is owed', { chain: chain.code, floor, error: String(error) })
+        if (!signal.aborted)
+          log.error('a rewind failed and is owed', { chain: chain.code, floor, error: String(error) })
       })
     },
     writing: () => writing,
@@ -115,4 +120,8 @@ export function createWriteQueue({ archive, clock, random, log, chain }: Pick<En
 }
 
 const pauseFor = (error: unknown): Pause | null =>
-  isOrreryError(error, 'STORE_FULL') ? 'storage_full' : isOrreryError(error, 'STORE_UNAVAILABLE') ? 'storage_unavailable' : null
+  isOrreryError(error, 'STORE_FULL')
+    ? 'storage_full'
+    : isOrreryError(error, 'STORE_UNAVAILABLE')
+      ? 'storage_unavailable'
+      : null

@@ -24,7 +24,7 @@ export function intersection(a: readonly Interval[], b: readonly Interval[]): In
   const left = toIntervals(a)
   const right = toIntervals(b)
   const both: Interval[] = []
-  for (let i = 0, j = 0; i < left.length && j < right.length; ) {
+  for (let i = 0, j = 0; i < left.length && j < right.length;) {
     const x = left[i]!
     const y = right[j]!
     const from = Math.max(x.from, y.from)
@@ -64,7 +64,8 @@ export const measure = (ranges: readonly Interval[]): number =>
 export function chunk(ranges: readonly Interval[], size: number): readonly Interval[] {
   const pieces: Interval[] = []
   for (const range of toIntervals(ranges)) {
-    for (let from = range.from; from <= range.to; from += size) pieces.push({ from, to: Math.min(range.to, from + size - 1) })
+    for (let from = range.from; from <= range.to; from += size)
+      pieces.push({ from, to: Math.min(range.to, from + size - 1) })
   }
   return pieces
 }

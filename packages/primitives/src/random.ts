@@ -13,7 +13,8 @@ export function createRandom(seed: number): Random {
 }
 
 /** A whole number from `min` to `max`, both included. */
-export const randomInteger = (random: Random, min: number, max: number): number => min + Math.floor(random() * (max - min + 1))
+export const randomInteger = (random: Random, min: number, max: number): number =>
+  min + Math.floor(random() * (max - min + 1))
 
 /** One of the items, which must not be empty. */
 export const randomItem = <T>(random: Random, items: readonly T[]): T => items[Math.floor(random() * items.length)]!
@@ -21,6 +22,9 @@ export const randomItem = <T>(random: Random, items: readonly T[]): T => items[M
 /** `count` random bytes as lower-case `0x` text. */
 export function randomHex(random: Random, count: number): `0x${string}` {
   let text = ''
-  for (let i = 0; i < count; i++) text += Math.floor(random() * 256).toString(16).padStart(2, '0')
+  for (let i = 0; i < count; i++)
+    text += Math.floor(random() * 256)
+      .toString(16)
+      .padStart(2, '0')
   return `0x${text}`
 }

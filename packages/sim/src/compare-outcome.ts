@@ -6,20 +6,30 @@ import type { Outcome } from './run-scenario.ts'
 import type { Scenario } from './scenario.ts'
 
 /** The same text for equal rows, bigint and all. */
-export const rowText = (row: unknown): string => JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
+export const rowText = (row: unknown): string =>
+  JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
 
 /**
  * Compares what a run left behind with what its chain says, row by row (reliability I-1 to I-4): archive and
  * Head together must hold each height of the retained range exactly once, with exactly the rows of the canonical block.
  * `archived` gives the bundles that the archive holds.
  */
-export async function compareOutcome(scenario: Scenario, outcome: Outcome, archived: ReadonlyMap<number, Bundle>): Promise<readonly string[]> {
+export async function compareOutcome(
+  scenario: Scenario,
+  outcome: Outcome,
+  archived: ReadonlyMap<number, Bundle>,
+): Promise<readonly string[]> {
   const { chain, head, archive, seen, crashes } = outcome
   const wrong: string[] = []
   const view = head.view()
   const tip = chain.tip().header.height
   const { retention = 'full' } = scenario.options
-  const from = retention === 'full' ? 0 : retention === 'none' ? (view.base ?? tip) : Math.max(0, tip - ('lastBlocks' in retention ? retention.lastBlocks : 0) + 1)
+  const from =
+    retention === 'full'
+      ? 0
+      : retention === 'none'
+        ? (view.base ?? tip)
+        : Math.max(0, tip - ('lastBlocks' in retention ? retention.lastBlocks : 0) + 1)
   const held = { from: view.base ?? tip + 1, to: view.tip?.height ?? -1 }
   const gaps = difference([{ from, to: tip }], [...archive.state().ranges, held])
   if (gaps.length > 0) wrong.push(`I-2: heights ${rowText(gaps)} are nowhere`)
@@ -28,20 +38,26 @@ export async function compareOutcome(scenario: Scenario, outcome: Outcome, archi
     const inHead = view.bundle(height)
     const inArchive = archived.get(height)
     if (inHead && inArchive) wrong.push(`I-2: block ${height} is both in the Head and in the archive`)
-    for (const bundle of [inHead, inArchive]) if (bundle && rowText(bundle) !== rowText(truth)) wrong.push(`I-1: block ${height} differs`)
+    for (const bundle of [inHead, inArchive])
+      if (bundle && rowText(bundle) !== rowText(truth)) wrong.push(`I-1: block ${height} differs`)
   }
-  for (const height of archived.keys()) if (height > tip || !contains(archive.state().ranges, height)) wrong.push(`I-2: block ${height} is archived and should not be`)
+  for (const height of archived.keys())
+    if (height > tip || !contains(archive.state().ranges, height))
+      wrong.push(`I-2: block ${height} is archived and should not be`)
   const firstSeen = new Map<Hex, number>()
   for (const height of [...archived.keys()].sort((a, b) => a - b)) {
-    for (const { asset } of archived.get(height)!.transfers) if (asset !== EMPTY && !firstSeen.has(asset)) firstSeen.set(asset, height)
+    for (const { asset } of archived.get(height)!.transfers)
+      if (asset !== EMPTY && !firstSeen.has(asset)) firstSeen.set(asset, height)
   }
   for (const [asset, height] of firstSeen) {
     const row = await archive.reads.token(asset)
-    if (row?.height !== height) wrong.push(`token ${asset} of block ${height} is ${row ? `known from block ${row.height}` : 'unknown'}`)
+    if (row?.height !== height)
+      wrong.push(`token ${asset} of block ${height} is ${row ? `known from block ${row.height}` : 'unknown'}`)
   }
   // A chunk's tokens are saved right before it: a crash in between may leave one whose block never came.
   if (crashes === 0) {
-    for (const token of await archive.reads.tokens({ offset: 0, limit: 100 })) if (!firstSeen.has(token.address)) wrong.push(`token ${token.address} of no archived block is kept`)
+    for (const token of await archive.reads.tokens({ offset: 0, limit: 100 }))
+      if (!firstSeen.has(token.address)) wrong.push(`token ${token.address} of no archived block is kept`)
   }
   // A crash may take orphans with it that nobody had written yet; a run without one keeps them all.
   if (crashes === 0 && !scenario.steps.some((step) => step.do === 'restart')) {
@@ -50,7 +66,8 @@ export async function compareOutcome(scenario: Scenario, outcome: Outcome, archi
       const isCanonical = chain.at(block.header.height)?.hash === hash
       const isOrphan = view.orphans.some((orphan) => orphan.hash === hash)
       if (isCanonical && isOrphan) wrong.push(`canonical block ${block.header.height} is listed as an orphan`)
-      if (!isCanonical && !(await archive.orphan(block.hash))) wrong.push(`orphan ${block.header.height} ${hash} was not kept`)
+      if (!isCanonical && !(await archive.orphan(block.hash)))
+        wrong.push(`orphan ${block.header.height} ${hash} was not kept`)
     }
   }
   const waiting = new Set(view.pending.list(0, 1_000).map((tx) => tx.hash))

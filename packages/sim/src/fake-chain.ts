@@ -7,7 +7,14 @@ import { createRandom, randomInteger } from '@orrery/primitives/random'
 
 /** A block as the fake node gives it: header, hash over the header, transactions under a root of the header. */
 export type FakeBlock = {
-  readonly header: { readonly height: number; readonly parentHash: Hex; readonly timeMs: number; readonly txRoot: Hex; readonly txCount: number; readonly salt: number }
+  readonly header: {
+    readonly height: number
+    readonly parentHash: Hex
+    readonly timeMs: number
+    readonly txRoot: Hex
+    readonly txCount: number
+    readonly salt: number
+  }
   readonly hash: Hex
   readonly txs: readonly SampleTx[]
   /** Older transactions that these refer to. A node may not tell their value; then it is found among indexed rows, as with UTXO prevouts. */
@@ -16,7 +23,6 @@ export type FakeBlock = {
 
 /** Family table of fake chains: what each transaction refers to. */
 export const REFS_TABLE = 'sample_refs'
-
 
 /** A made-up chain with real hashes: a tree of blocks of which one branch is canonical. */
 export type FakeChain = {
@@ -38,7 +44,10 @@ export type FakeChain = {
   readonly highest: number
 }
 
-const sha256 = (value: unknown): Hex => `0x${createHash('sha256').update(JSON.stringify(value, (_, item: unknown) => (typeof item === 'bigint' ? `${item}n` : item))).digest('hex')}`
+const sha256 = (value: unknown): Hex =>
+  `0x${createHash('sha256')
+    .update(JSON.stringify(value, (_, item: unknown) => (typeof item === 'bigint' ? `${item}n` : item)))
+    .digest('hex')}`
 const rootOf = (txs: readonly SampleTx[]): Hex => sha256(txs)
 const ZERO: Hex = `0x${'00'.repeat(32)}`
 const START_MS = 1_600_000_000_000
@@ -59,9 +68,19 @@ export function createFakeChain(seed: number, blockSeconds = 12): FakeChain {
     const seen = new Set<Hex>()
     const txs = [...again, ...waiting, ...fresh].filter((tx) => !seen.has(tx.hash) && seen.add(tx.hash))
     const height = parent ? parent.header.height + 1 : 0
-    const header = { height, parentHash: parent?.hash ?? ZERO, timeMs: START_MS + height * blockSeconds * 1_000, txRoot: rootOf(txs), txCount: txs.length, salt: Math.floor(random() * 2 ** 32) }
+    const header = {
+      height,
+      parentHash: parent?.hash ?? ZERO,
+      timeMs: START_MS + height * blockSeconds * 1_000,
+      txRoot: rootOf(txs),
+      txCount: txs.length,
+      salt: Math.floor(random() * 2 ** 32),
+    }
     const refs = txs.flatMap((_, txIndex) => {
-      const older = canonical.length > 0 ? canonical[Math.max(0, canonical.length - 1 - Math.floor(random() ** 3 * canonical.length))]!.txs[0] : undefined
+      const older =
+        canonical.length > 0
+          ? canonical[Math.max(0, canonical.length - 1 - Math.floor(random() ** 3 * canonical.length))]!.txs[0]
+          : undefined
       return older ? [{ txIndex, hash: older.hash, value: older.value }] : []
     })
     const block = { header, hash: sha256(header), txs, refs }
@@ -85,7 +104,9 @@ export function createFakeChain(seed: number, blockSeconds = 12): FakeChain {
   push(genesis)
   const tip = () => canonical.at(-1)!
   return {
-    genesis, tip, pool,
+    genesis,
+    tip,
+    pool,
     get maxDepth() {
       return maxDepth
     },
@@ -100,7 +121,13 @@ export function createFakeChain(seed: number, blockSeconds = 12): FakeChain {
     fork(depth, length) {
       const again = cut(Math.min(depth, canonical.length - 1))
       for (const tx of again) pool.set(tx.hash, tx)
-      for (let i = 0; i < length; i++) push(make(tip(), again.splice(0, randomInteger(random, 0, 3)).filter((tx) => pool.has(tx.hash))))
+      for (let i = 0; i < length; i++)
+        push(
+          make(
+            tip(),
+            again.splice(0, randomInteger(random, 0, 3)).filter((tx) => pool.has(tx.hash)),
+          ),
+        )
     },
     returnToLost(lead) {
       const hash = lost.pop()
@@ -108,7 +135,8 @@ export function createFakeChain(seed: number, blockSeconds = 12): FakeChain {
       const height = tip().header.height
       const branch: FakeBlock[] = []
       let block = blocks.get(hash)!
-      for (; canonical[block.header.height]?.hash !== block.hash; block = blocks.get(block.header.parentHash)!) branch.unshift(block)
+      for (; canonical[block.header.height]?.hash !== block.hash; block = blocks.get(block.header.parentHash)!)
+        branch.unshift(block)
       if (branch.length === 0) return false
       const depth = height - block.header.height
       for (const tx of depth > 0 ? cut(depth) : []) pool.set(tx.hash, tx)
@@ -124,7 +152,10 @@ export function createFakeChain(seed: number, blockSeconds = 12): FakeChain {
 }
 
 export const refOfFake = ({ header, hash }: FakeBlock): BlockRef => ({ height: header.height, hash })
-export const parentOfFake = ({ header }: FakeBlock): BlockRef => ({ height: header.height - 1, hash: header.parentHash })
+export const parentOfFake = ({ header }: FakeBlock): BlockRef => ({
+  height: header.height - 1,
+  hash: header.parentHash,
+})
 
 /** Recomputes hash, root and count. Throws `UPSTREAM_MISMATCH`. */
 export function verifyFake({ header, hash, txs }: FakeBlock): void {
@@ -140,5 +171,11 @@ export function verifyFake({ header, hash, txs }: FakeBlock): void {
 export function normalizeFake({ header, hash, txs, refs }: FakeBlock): Bundle {
   const { height, parentHash, timeMs } = header
   const bundle = sampleBundle({ height, hash, parentHash, timeMs, maxTxs: 0, include: txs }, createRandom(header.salt))
-  return { ...bundle, family: { ...bundle.family, [REFS_TABLE]: refs.map((ref) => ({ height, tx_index: ref.txIndex, prev_txid: ref.hash, value: ref.value })) } }
+  return {
+    ...bundle,
+    family: {
+      ...bundle.family,
+      [REFS_TABLE]: refs.map((ref) => ({ height, tx_index: ref.txIndex, prev_txid: ref.hash, value: ref.value })),
+    },
+  }
 }

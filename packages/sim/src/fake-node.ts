@@ -25,15 +25,23 @@ export type FindValue = (hash: Hex) => Promise<bigint | null>
  * A node of a fake chain that fails, lies, lags and hangs as its faults say. Each call draws once. With
  * `find` it does not tell what transactions refer to: that is looked up there, as UTXO prevouts are.
  */
-export function createFakeNode(chain: FakeChain, clock: Clock, random: Random, faults: Faults, find: FindValue | null): Adapter<FakeBlock> {
+export function createFakeNode(
+  chain: FakeChain,
+  clock: Clock,
+  random: Random,
+  faults: Faults,
+  find: FindValue | null,
+): Adapter<FakeBlock> {
   const error = (method: string) => new OrreryError('UPSTREAM_TIMEOUT', { source: 'fake', method, ms: 0 })
-  const hang = (signal: AbortSignal) => new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+  const hang = (signal: AbortSignal) =>
+    new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
   let lostBranch: BlockRef = refOfFake(chain.genesis)
 
   /** Suffers what any call may suffer; gives the fault that the call itself must act out. */
   const suffer = async (method: string, kinds: readonly Fault[], signal: AbortSignal): Promise<Fault | null> => {
     signal.throwIfAborted()
-    const fault = faults.draw(['error', 'delay', 'hang', ...kinds])
+    // Only the node's own client can tell a quiet pool from a dead call, so the stream of the pool does not hang here.
+    const fault = faults.draw(['error', 'delay', method === 'pending' ? 'error' : 'hang', ...kinds])
     if (fault === 'error') throw error(method)
     if (fault === 'hang') await hang(signal)
     await clock.sleep(fault === 'delay' ? randomInteger(random, 1_000, 20_000) : 2, signal)
@@ -44,10 +52,13 @@ export function createFakeNode(chain: FakeChain, clock: Clock, random: Random, f
     const { height } = block.header
     if (fault === 'wrong-hash') return { ...block, hash: `0x${'f'.repeat(64)}` }
     if (fault === 'wrong-height') return chain.at(Math.max(0, height - randomInteger(random, 1, 3))) ?? block
-    if (fault === 'missing-txs') return block.txs.length > 0 ? { ...block, txs: block.txs.slice(1) } : { ...block, hash: `0x${'e'.repeat(64)}` }
+    if (fault === 'missing-txs')
+      return block.txs.length > 0 ? { ...block, txs: block.txs.slice(1) } : { ...block, hash: `0x${'e'.repeat(64)}` }
     if (fault === 'foreign-txs') {
       const other = chain.at(height - 1)
-      return other && other.header.txRoot !== block.header.txRoot ? { ...block, txs: other.txs } : { ...block, hash: `0x${'d'.repeat(64)}` }
+      return other && other.header.txRoot !== block.header.txRoot
+        ? { ...block, txs: other.txs }
+        : { ...block, hash: `0x${'d'.repeat(64)}` }
     }
     return block
   }
@@ -56,11 +67,28 @@ export function createFakeNode(chain: FakeChain, clock: Clock, random: Random, f
   const resolve = async (batch: readonly FakeBlock[]): Promise<FakeBlock[]> => {
     if (!find) return [...batch]
     const near = new Map(batch.flatMap((block) => block.txs.map((tx) => [tx.hash, tx.value] as const)))
-    return Promise.all(batch.map(async (block) => ({ ...block, refs: await Promise.all(block.refs.map(async (ref) => ({ ...ref, value: near.get(ref.hash) ?? (await find(ref.hash)) }))) })))
+    return Promise.all(
+      batch.map(async (block) => ({
+        ...block,
+        refs: await Promise.all(
+          block.refs.map(async (ref) => ({ ...ref, value: near.get(ref.hash) ?? (await find(ref.hash)) })),
+        ),
+      })),
+    )
   }
 
   const pendingRow = (tx: SampleTx): PendingTxRow => ({
-    hash: tx.hash, from: tx.from, to: tx.to, created: null, value: tx.value, fee: null, kind: 'legacy', method: null, input: EMPTY, ext: { nonce: tx.nonce }, seenMs: clock.now(),
+    hash: tx.hash,
+    from: tx.from,
+    to: tx.to,
+    created: null,
+    value: tx.value,
+    fee: null,
+    kind: 'legacy',
+    method: null,
+    input: EMPTY,
+    ext: { nonce: tx.nonce },
+    seenMs: clock.now(),
   })
 
   return {
@@ -80,11 +108,18 @@ export function createFakeNode(chain: FakeChain, clock: Clock, random: Random, f
     },
     async finality(head, signal) {
       await suffer('finality', [], signal)
-      return { safe: head.height >= SAFE_DEPTH ? head.height - SAFE_DEPTH : null, final: head.height >= FINAL_DEPTH ? head.height - FINAL_DEPTH : null }
+      return {
+        safe: head.height >= SAFE_DEPTH ? head.height - SAFE_DEPTH : null,
+        final: head.height >= FINAL_DEPTH ? head.height - FINAL_DEPTH : null,
+      }
     },
     async *blocks({ from, to }: HeightRange, signal) {
       for (let start = from; start <= to; start += BATCH) {
-        const fault = await suffer('blocks', ['cut-short', 'drop', 'wrong-hash', 'wrong-height', 'missing-txs', 'foreign-txs'], signal)
+        const fault = await suffer(
+          'blocks',
+          ['cut-short', 'drop', 'wrong-hash', 'wrong-height', 'missing-txs', 'foreign-txs'],
+          signal,
+        )
         if (fault === 'cut-short') return
         const victim = randomInteger(random, start, Math.min(to, start + BATCH - 1))
         const batch: FakeBlock[] = []
@@ -108,7 +143,10 @@ export function createFakeNode(chain: FakeChain, clock: Clock, random: Random, f
       for (;;) {
         await suffer('pending', [], signal)
         const now = new Set(chain.pool.keys())
-        yield { added: [...chain.pool.values()].filter((tx) => !known.has(tx.hash)).map(pendingRow), removed: [...known.difference(now)] }
+        yield {
+          added: [...chain.pool.values()].filter((tx) => !known.has(tx.hash)).map(pendingRow),
+          removed: [...known.difference(now)],
+        }
         known = now
         await clock.sleep(2_000, signal)
       }
@@ -125,7 +163,14 @@ export function createFakeNode(chain: FakeChain, clock: Clock, random: Random, f
       async tokens(addresses, signal) {
         await suffer('tokens', [], signal)
         return SAMPLE_TOKENS.filter((token) => addresses.includes(token.address)).map((token) => ({
-          address: token.address, standard: token.standard, name: `Token ${token.address.slice(-2)}`, symbol: `T${token.address.slice(-2)}`, decimals: SAMPLE_TOKENS.indexOf(token), totalSupply: 1_000n, rawName: null, readAt: 0,
+          address: token.address,
+          standard: token.standard,
+          name: `Token ${token.address.slice(-2)}`,
+          symbol: `T${token.address.slice(-2)}`,
+          decimals: SAMPLE_TOKENS.indexOf(token),
+          totalSupply: 1_000n,
+          rawName: null,
+          readAt: 0,
         }))
       },
       tokenBalances: async (_, assets) => assets.map(() => null),

@@ -2,7 +2,19 @@ import type { Random } from '@orrery/primitives/random'
 
 /** What a fake node may do wrong. Each is counted when it fires: a run whose faults never fired proves nothing (reliability I-12). */
 export const FAULTS = [
-  'error', 'delay', 'hang', 'behind', 'genesis', 'lost-branch', 'cut-short', 'drop', 'wrong-hash', 'wrong-height', 'missing-txs', 'foreign-txs', 'null-block',
+  'error',
+  'delay',
+  'hang',
+  'behind',
+  'genesis',
+  'lost-branch',
+  'cut-short',
+  'drop',
+  'wrong-hash',
+  'wrong-height',
+  'missing-txs',
+  'foreign-txs',
+  'null-block',
 ] as const
 
 export type Fault = (typeof FAULTS)[number]

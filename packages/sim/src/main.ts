@@ -5,12 +5,21 @@ import { FAULTS } from './faults.ts'
 import { runScenario } from './run-scenario.ts'
 import { makeScenario } from './scenario.ts'
 
-const { values } = parseArgs({ options: { seeds: { type: 'string', default: '20' }, seed: { type: 'string' }, verbose: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '20' },
+    seed: { type: 'string' },
+    verbose: { type: 'boolean', default: false },
+  },
+})
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const first = values.seed === undefined ? 1 : Number(values.seed)
 const count = values.seed === undefined ? Number(values.seeds) : 1
-const tell = (level: string) => (message: string, fields?: object) => say(`  ${level} ${message} ${JSON.stringify(fields)}`)
-const log = values.verbose ? { debug: tell('debug'), info: tell('info'), warn: tell('warn'), error: tell('error') } : undefined
+const tell = (level: string) => (message: string, fields?: object) =>
+  say(`  ${level} ${message} ${JSON.stringify(fields)}`)
+const log = values.verbose
+  ? { debug: tell('debug'), info: tell('info'), warn: tell('warn'), error: tell('error') }
+  : undefined
 
 const fired = new Map<string, number>()
 const failed: number[] = []
@@ -34,7 +43,9 @@ for (let seed = first; seed < first + count; seed++) {
   for (const line of wrong.slice(0, 8)) say(`  ${line.slice(0, 600)}`)
 }
 const seconds = ((systemClock.monotonic() - started) / 1_000).toFixed(1)
-say(`${count} seeds in ${seconds} s, ${reorgs} reorganisations, deepest fork of the chain ${deepest}, ${crashes} crashes`)
+say(
+  `${count} seeds in ${seconds} s, ${reorgs} reorganisations, deepest fork of the chain ${deepest}, ${crashes} crashes`,
+)
 say(`faults fired: ${[...fired].map(([fault, times]) => `${fault} ${times}`).join(', ')}`)
 const silent = [...FAULTS, 'full', 'lost'].filter((fault) => !fired.get(fault))
 if (count >= 20 && silent.length > 0) {

@@ -11,9 +11,19 @@ import type { Clock } from '@orrery/primitives/clock'
 import type { Random } from '@orrery/primitives/random'
 
 /** What a model archive holds; it outlives the followers that use it, like a disk. */
-export type ModelDisk = { readonly bundles: Map<number, Bundle>; readonly tokens: Map<Hex, TokenRow>; readonly orphans: Map<Hex, Orphan>; generation: number }
+export type ModelDisk = {
+  readonly bundles: Map<number, Bundle>
+  readonly tokens: Map<Hex, TokenRow>
+  readonly orphans: Map<Hex, Orphan>
+  generation: number
+}
 
-export const createModelDisk = (): ModelDisk => ({ bundles: new Map(), tokens: new Map(), orphans: new Map(), generation: 0 })
+export const createModelDisk = (): ModelDisk => ({
+  bundles: new Map(),
+  tokens: new Map(),
+  orphans: new Map(),
+  generation: 0,
+})
 
 /** How the model behaves: `full` refuses writes; `rate` is the share of writes whose answer is lost, before or after they took effect. */
 export type ModelWeather = { full: boolean; rate: number; readonly fired: { full: number; lost: number } }
@@ -23,18 +33,33 @@ export type ModelWeather = { full: boolean; rate: number; readonly fired: { full
  * is not contiguous, overlaps or does not link is refused with an error that no follower repeats.
  * After `kill` nothing takes effect any more, as if the process had ended in the middle of a write.
  */
-export function createModelArchive(disk: ModelDisk, clock: Clock, random: Random, weather: ModelWeather): ChainArchive & { kill(): void } {
+export function createModelArchive(
+  disk: ModelDisk,
+  clock: Clock,
+  random: Random,
+  weather: ModelWeather,
+): ChainArchive & { kill(): void } {
   let dead = false
   let cached: { generation: number; tokens: number; reads: ChainReads } | null = null
   let state: ArchiveState | null = null
   const current = (): ArchiveState => {
-    if (state?.generation !== disk.generation) state = { ranges: toIntervals([...disk.bundles.keys()].map((height) => ({ from: height, to: height }))), generation: disk.generation }
+    if (state?.generation !== disk.generation)
+      state = {
+        ranges: toIntervals([...disk.bundles.keys()].map((height) => ({ from: height, to: height }))),
+        generation: disk.generation,
+      }
     return state
   }
   const now = (): ChainReads => {
     if (cached?.generation !== disk.generation || cached.tokens !== disk.tokens.size) {
-      const blocks = [...disk.bundles.values()].sort((a, b) => a.block.height - b.block.height).map((bundle) => new HeadBlock(bundle, 0))
-      cached = { generation: disk.generation, tokens: disk.tokens.size, reads: createHeadReads({ ...EMPTY_HEAD, blocks, tokens: disk.tokens }) }
+      const blocks = [...disk.bundles.values()]
+        .sort((a, b) => a.block.height - b.block.height)
+        .map((bundle) => new HeadBlock(bundle, 0))
+      cached = {
+        generation: disk.generation,
+        tokens: disk.tokens.size,
+        reads: createHeadReads({ ...EMPTY_HEAD, blocks, tokens: disk.tokens }),
+      }
     }
     return cached.reads
   }
@@ -59,8 +84,10 @@ export function createModelArchive(disk: ModelDisk, clock: Clock, random: Random
       const above = disk.bundles.get(block.height + 1)?.block
       if (disk.bundles.has(block.height)) throw new Error(`block ${block.height} was archived twice`)
       if (index > 0 && block.height !== below!.height + 1) throw new Error(`a gap below block ${block.height}`)
-      if (below && below.hash !== block.parentHash) throw new Error(`block ${block.height} does not link to the one below`)
-      if (above && above.parentHash !== block.hash) throw new Error(`block ${block.height} does not link to the one above`)
+      if (below && below.hash !== block.parentHash)
+        throw new Error(`block ${block.height} does not link to the one below`)
+      if (above && above.parentHash !== block.hash)
+        throw new Error(`block ${block.height} does not link to the one above`)
     })
   }
   const reads = new Proxy({} as ChainReads, { get: (_, name) => now()[name as keyof ChainReads] })

@@ -61,11 +61,17 @@ export async function runScenario(scenario: Scenario, log: Log = silentLog): Pro
     head.subscribe((event) => {
       if (event.type === 'reorganised') reorgs++
     })
-    const find = async (hash: Hex) => (await head.view().reads.tx(hash))?.value ?? (await archive.reads.tx(hash))?.value ?? null
+    const find = async (hash: Hex) =>
+      (await head.view().reads.tx(hash))?.value ?? (await archive.reads.tx(hash))?.value ?? null
     const follower = createFollower({
       chain: { code: 'SIM', blockSeconds: BLOCK_SECONDS, archiveDepth: scenario.depth },
       adapter: createFakeNode(chain, clock, random, faults, scenario.options.backfillOrder === 'up' ? find : null),
-      head, archive, clock, random, log: watched(log, violations), options: scenario.options,
+      head,
+      archive,
+      clock,
+      random,
+      log: watched(log, violations),
+      options: scenario.options,
     })
     return { head, archive, follower }
   }
@@ -110,14 +116,30 @@ export async function runScenario(scenario: Scenario, log: Log = silentLog): Pro
     // Deep blocks, tokens and orphans that wait come to rest.
     await clock.advance(120_000)
     if (!isDone()) violations.push('it did not stay at the head')
-    if (follower.status().state !== 'stale' && follower.status().state !== 'following') violations.push(`I-11: at rest, but ${JSON.stringify(follower.status())}`)
+    if (follower.status().state !== 'stale' && follower.status().state !== 'following')
+      violations.push(`I-11: at rest, but ${JSON.stringify(follower.status())}`)
   } catch (error) {
-    violations.push(`I-9: ${String(error)}; ${JSON.stringify(follower.status())}; tip ${head.view().tip?.height} of ${chain.tip().header.height}`)
+    violations.push(
+      `I-9: ${String(error)}; ${JSON.stringify(follower.status())}; tip ${head.view().tip?.height} of ${chain.tip().header.height}`,
+    )
   }
   const stopping = follower.stop()
   await clock.advance(10_000)
   await stopping
-  return { chain, head, archive, follower, archived: disk.bundles, violations, fired: faults.fired, weather: weather.fired, seen, crashes, reorgs, sleepers: crashes > 0 ? 0 : clock.sleepers }
+  return {
+    chain,
+    head,
+    archive,
+    follower,
+    archived: disk.bundles,
+    violations,
+    fired: faults.fired,
+    weather: weather.fired,
+    seen,
+    crashes,
+    reorgs,
+    sleepers: crashes > 0 ? 0 : clock.sleepers,
+  }
 }
 
 const isComplete = (options: Partial<FollowerOptions>, backfill: ReturnType<Follower['status']>['backfill']): boolean =>

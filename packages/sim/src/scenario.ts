@@ -38,12 +38,16 @@ export function makeScenario(seed: number): Scenario {
   }
   const backfillOrder = randomItem(random, ['down', 'down', 'up'] as const)
   return {
-    seed, depth, history, steps,
+    seed,
+    depth,
+    history,
+    steps,
     faultRate: randomItem(random, [0, 0.02, 0.05, 0.2]),
     lostWrites: randomItem(random, [0, 0.05, 0.2]),
     options: {
       // Blocks that refer to older ones are only whole where all of these are indexed.
-      retention: backfillOrder === 'up' ? 'full' : randomItem(random, ['full', 'full', { lastBlocks: 120 }, 'none'] as const),
+      retention:
+        backfillOrder === 'up' ? 'full' : randomItem(random, ['full', 'full', { lastBlocks: 120 }, 'none'] as const),
       backfillOrder,
       chunkRows: randomItem(random, [50, 2_000, 100_000]),
       chunkBlocks: randomItem(random, [3, 50, 500]),

@@ -11,15 +11,18 @@ export function watchHead(head: ChainHead, archive: ChainArchive, violations: st
       for (let height = base; height <= tip.height; height++) {
         const block = view.bundle(height)?.block
         if (!block || block.height !== height) violations.push(`I-2: no block ${height} in the Head`)
-        else if (height > base && block.parentHash !== view.bundle(height - 1)!.block.hash) violations.push(`I-2: block ${height} does not link`)
+        else if (height > base && block.parentHash !== view.bundle(height - 1)!.block.hash)
+          violations.push(`I-2: block ${height} does not link`)
       }
       if (view.bundle(tip.height + 1)) violations.push('I-2: a block above the tip')
     }
-    if (event.type === 'archived' && !contains(archive.state().ranges, event.height)) violations.push(`block ${event.height} left the Head and is not archived`)
+    if (event.type === 'archived' && !contains(archive.state().ranges, event.height))
+      violations.push(`block ${event.height} left the Head and is not archived`)
     if (event.type === 'extended') seen.add(event.bundle.block.hash)
     if (event.type === 'reorganised') for (const bundle of event.bundles) seen.add(bundle.block.hash)
     if (event.type === 'finality') {
-      if (final !== null && event.final !== null && event.final < final && tip !== null && tip.height >= final) violations.push(`I-6: final went from ${final} to ${event.final}`)
+      if (final !== null && event.final !== null && event.final < final && tip !== null && tip.height >= final)
+        violations.push(`I-6: final went from ${final} to ${event.final}`)
       final = event.final
     }
   })

@@ -16,9 +16,24 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
 }
 
 /** A button; with an icon and no children it needs an `aria-label`. */
-export function Button({ look = 'outline', size = 'md', icon, busy = false, className, children, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  look = 'outline',
+  size = 'md',
+  icon,
+  busy = false,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
-    <button {...rest} type={type} className={joinClasses(buttonClass(look, size), children === undefined && styles.square, className)} aria-busy={busy || undefined} disabled={busy || rest.disabled}>
+    <button
+      {...rest}
+      type={type}
+      className={joinClasses(buttonClass(look, size), children === undefined && styles.square, className)}
+      aria-busy={busy || undefined}
+      disabled={busy || rest.disabled}
+    >
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon !== undefined && <Icon name={icon} />}
       {children}
     </button>
@@ -26,4 +41,5 @@ export function Button({ look = 'outline', size = 'md', icon, busy = false, clas
 }
 
 /** The classes of a button, for links that look like one. */
-export const buttonClass = (look: ButtonLook = 'outline', size: ButtonSize = 'md'): string => `${styles.button} ${styles[look]} ${styles[size]}`
+export const buttonClass = (look: ButtonLook = 'outline', size: ButtonSize = 'md'): string =>
+  `${styles.button} ${styles[look]} ${styles[size]}`

@@ -9,9 +9,19 @@ import styles from './copy-button.module.css'
 export function CopyButton({ text, label }: { readonly text: string; readonly label?: string }) {
   const texts = useUiTexts()
   return (
-    <button type="button" className={styles.copy} data-copy={text} data-tip={label ?? texts.copy} aria-label={label ?? texts.copy}>
-      <span className={styles.idle}><Icon name="copy" size={14} /></span>
-      <span className={styles.done}><Icon name="check" size={14} /></span>
+    <button
+      type="button"
+      className={styles.copy}
+      data-copy={text}
+      data-tip={label ?? texts.copy}
+      aria-label={label ?? texts.copy}
+    >
+      <span className={styles.idle}>
+        <Icon name="copy" size={14} />
+      </span>
+      <span className={styles.done}>
+        <Icon name="check" size={14} />
+      </span>
     </button>
   )
 }

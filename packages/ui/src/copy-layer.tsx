@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useToast } from './toasts.tsx'
 import { useUiTexts } from './texts.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -8,6 +9,7 @@ const SUCCESS_MS = 1000
 /** Answers every `data-copy` button of the page and tells assistive technology. Once per page. */
 export function CopyLayer() {
   const texts = useUiTexts()
+  const toast = useToast()
   const [said, say] = useState('')
   useEffect(() => {
     const timers = new Map<Element, ReturnType<typeof setTimeout>>()
@@ -24,6 +26,7 @@ export function CopyLayer() {
         range.selectNodeContents(button.parentElement!)
         getSelection()?.removeAllRanges()
         getSelection()?.addRange(range)
+        toast({ tone: 'plain', text: texts.copyFailed })
         return
       }
       button.setAttribute('data-copied', '')
@@ -31,11 +34,14 @@ export function CopyLayer() {
       button.dispatchEvent(new CustomEvent('tipchange', { bubbles: true }))
       say(texts.copied)
       clearTimeout(timers.get(button))
-      timers.set(button, setTimeout(() => {
-        button.removeAttribute('data-copied')
-        button.dataset['tip'] = tip
-        say('')
-      }, SUCCESS_MS))
+      timers.set(
+        button,
+        setTimeout(() => {
+          button.removeAttribute('data-copied')
+          button.dataset['tip'] = tip
+          say('')
+        }, SUCCESS_MS),
+      )
     }
     const listen = (event: MouseEvent) => void copy(event)
     document.addEventListener('click', listen)
@@ -43,6 +49,10 @@ export function CopyLayer() {
       document.removeEventListener('click', listen)
       for (const timer of timers.values()) clearTimeout(timer)
     }
-  }, [texts])
-  return <VisuallyHidden><span role="status">{said}</span></VisuallyHidden>
+  }, [texts, toast])
+  return (
+    <VisuallyHidden>
+      <span role="status">{said}</span>
+    </VisuallyHidden>
+  )
 }

@@ -25,11 +25,20 @@ export function Dialog({ open, onClose, title, width = 420, shape = 'box', child
   }, [open])
   return (
     // The backdrop is the dialog's own box, so a click on it has the dialog as target; the keyboard has Escape.
-    <dialog ref={ref} className={`${styles.dialog} ${styles[shape]}`} style={{ width }} aria-label={title} onClose={onClose} onClick={(event) => event.target === event.currentTarget && onClose()}>
+    <dialog
+      ref={ref}
+      className={`${styles.dialog} ${styles[shape]}`}
+      style={{ width }}
+      aria-label={title}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
       <div className={styles.inside}>
         <header className={styles.head}>
           <h2 className={styles.title}>{title}</h2>
-          <button type="button" className={styles.close} onClick={onClose} aria-label={texts.close}><Icon name="close" /></button>
+          <button type="button" className={styles.close} onClick={onClose} aria-label={texts.close}>
+            <Icon name="close" />
+          </button>
         </header>
         {open && children}
       </div>

@@ -18,7 +18,12 @@ export function Link({ to, look = 'accent', className, children, ...rest }: Link
   const href = use(LinkContext)
   const leaves = !/^\/(?![/\\])|^[#?]/.test(to)
   return (
-    <a {...rest} href={leaves ? to : href(to)} className={joinClasses(styles[look], className)} {...(leaves && { target: '_blank', rel: 'noopener noreferrer' })}>
+    <a
+      {...rest}
+      href={leaves ? to : href(to)}
+      className={joinClasses(styles[look], className)}
+      {...(leaves && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
       {children}
     </a>
   )

@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 import { joinClasses } from './rules/join-classes.ts'
 import styles from './menu-list.module.css'
 
-export type MenuItem = { readonly to: string; readonly label: ReactNode; readonly icon?: ReactNode; readonly detail?: ReactNode; readonly current?: boolean; /** Loads a new document: another language. */ readonly reload?: boolean; readonly lang?: string }
+export type MenuItem = {
+  readonly to: string
+  readonly label: ReactNode
+  readonly icon?: ReactNode
+  readonly detail?: ReactNode
+  readonly current?: boolean
+  /** Loads a new document: another language. */ readonly reload?: boolean
+  readonly lang?: string
+}
 
 /** Links below each other, for the inside of a popover. */
 export function MenuList({ items, label }: { readonly items: readonly MenuItem[]; readonly label?: string }) {
@@ -12,7 +20,14 @@ export function MenuList({ items, label }: { readonly items: readonly MenuItem[]
     <ul className={styles.list} aria-label={label}>
       {items.map((item) => (
         <li key={item.to}>
-          <Link to={item.to} look="plain" className={joinClasses(styles.item, item.current && styles.current)} aria-current={item.current ? 'page' : undefined} data-reload={item.reload ? '' : undefined} lang={item.lang}>
+          <Link
+            to={item.to}
+            look="plain"
+            className={joinClasses(styles.item, item.current && styles.current)}
+            aria-current={item.current ? 'page' : undefined}
+            data-reload={item.reload ? '' : undefined}
+            lang={item.lang}
+          >
             {item.icon}
             <span className={styles.label}>{item.label}</span>
             {item.detail !== undefined && <span className={styles.detail}>{item.detail}</span>}
@@ -21,16 +36,5 @@ export function MenuList({ items, label }: { readonly items: readonly MenuItem[]
         </li>
       ))}
     </ul>
-  )
-}
-
-/** A choice that is no link, in the same list's look. */
-export function MenuButton({ icon, current, onClick, children }: { readonly icon?: IconName; readonly current?: boolean; readonly onClick: () => void; readonly children: ReactNode }) {
-  return (
-    <button type="button" className={joinClasses(styles.item, current && styles.current)} aria-pressed={current} onClick={onClick}>
-      {icon !== undefined && <Icon name={icon} />}
-      <span className={styles.label}>{children}</span>
-      {current && <Icon name="check" size={14} />}
-    </button>
   )
 }

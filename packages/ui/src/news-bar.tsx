@@ -5,7 +5,12 @@ import styles from './news-bar.module.css'
 export function NewsBar({ text, onShow }: { readonly text: string | null; readonly onShow: () => void }) {
   return (
     <div role="status" className={styles.frame}>
-      {text !== null && <button type="button" className={styles.bar} onClick={onShow}><Icon name="up" size={14} />{text}</button>}
+      {text !== null && (
+        <button type="button" className={styles.bar} onClick={onShow}>
+          <Icon name="up" size={14} />
+          {text}
+        </button>
+      )}
     </div>
   )
 }

@@ -32,9 +32,26 @@ export type PaginationProps = {
  * Pages of a list as links. Within the first 10,000 rows they are numbered; beyond, or without a total,
  * First, Newer, Older and Last walk by cursor (screens-evm §0.3). Nothing when there is nothing to page.
  */
-export function Pagination({ page, pageSize, total, isFloor = false, newer, older, last, always = false, hrefOfPage, hrefOfSize, summary }: PaginationProps) {
+export function Pagination({
+  page,
+  pageSize,
+  total,
+  isFloor = false,
+  newer,
+  older,
+  last,
+  always = false,
+  hrefOfPage,
+  hrefOfSize,
+  summary,
+}: PaginationProps) {
   const texts = useUiTexts()
-  if (total === 0 || (!always && total !== null && !isFloor && total < SIZES[0]!)) return summary === undefined ? null : <div className={styles.bar}><p className={styles.summary}>{summary}</p></div>
+  if (total === 0 || (!always && total !== null && !isFloor && total < SIZES[0]!))
+    return summary === undefined ? null : (
+      <div className={styles.bar}>
+        <p className={styles.summary}>{summary}</p>
+      </div>
+    )
   const count = total === null ? page : pageCount(total, pageSize)
   const numbered = total !== null && page <= count && newer === undefined
   const isCut = total !== null && total > PAGER_CAP
@@ -47,21 +64,54 @@ export function Pagination({ page, pageSize, total, isFloor = false, newer, olde
             <Step icon="previous" label={texts.previous} to={page > 1 ? hrefOfPage(page - 1) : null} rel="prev" />
             <ol className={styles.numbers}>
               {pagerItems(page, count).map((item) => (
-                <li key={`${item.as}${item.page}`} className={item.as === 'page' && Math.abs(item.page - page) > 1 && item.page !== 1 && item.page !== count ? styles.roomy : undefined}>
+                <li
+                  key={`${item.as}${item.page}`}
+                  className={
+                    item.as === 'page' && Math.abs(item.page - page) > 1 && item.page !== 1 && item.page !== count
+                      ? styles.roomy
+                      : undefined
+                  }
+                >
                   {item.as === 'jump' ? (
-                    <Link to={hrefOfPage(item.page)} look="plain" className={styles.number} aria-label={`${texts.page} ${item.page}`}>…</Link>
+                    <Link
+                      to={hrefOfPage(item.page)}
+                      look="plain"
+                      className={styles.number}
+                      aria-label={`${texts.page} ${item.page}`}
+                    >
+                      …
+                    </Link>
                   ) : (
-                    <Link to={hrefOfPage(item.page)} look="plain" className={joinClasses(styles.number, item.page === page && styles.current)} aria-label={`${texts.page} ${item.page}`} aria-current={item.page === page ? 'page' : undefined}>{item.page}</Link>
+                    <Link
+                      to={hrefOfPage(item.page)}
+                      look="plain"
+                      className={joinClasses(styles.number, item.page === page && styles.current)}
+                      aria-label={`${texts.page} ${item.page}`}
+                      aria-current={item.page === page ? 'page' : undefined}
+                    >
+                      {item.page}
+                    </Link>
                   )}
                 </li>
               ))}
             </ol>
-            <Step icon="next" label={texts.next} to={page < count ? hrefOfPage(page + 1) : (older ?? null)} rel="next" />
+            <Step
+              icon="next"
+              label={texts.next}
+              to={page < count ? hrefOfPage(page + 1) : (older ?? null)}
+              rel="next"
+            />
           </>
         ) : (
           <>
             <Step icon="first" label={texts.first} text to={page > 1 || newer != null ? hrefOfPage(1) : null} />
-            <Step icon="previous" label={texts.newer} text to={newer ?? (page > 1 ? hrefOfPage(page - 1) : null)} rel="prev" />
+            <Step
+              icon="previous"
+              label={texts.newer}
+              text
+              to={newer ?? (page > 1 ? hrefOfPage(page - 1) : null)}
+              rel="prev"
+            />
             <Step icon="next" label={texts.older} text end to={older ?? null} rel="next" />
           </>
         )}
@@ -71,17 +121,46 @@ export function Pagination({ page, pageSize, total, isFloor = false, newer, olde
       <div className={styles.sizes} role="group" aria-label={texts.rows}>
         <span aria-hidden="true">{texts.rows}</span>
         {SIZES.map((size) => (
-          <Link key={size} to={hrefOfSize(size)} look="plain" className={joinClasses(styles.size, size === pageSize && styles.current)} aria-current={size === pageSize ? 'true' : undefined}>{size}</Link>
+          <Link
+            key={size}
+            to={hrefOfSize(size)}
+            look="plain"
+            className={joinClasses(styles.size, size === pageSize && styles.current)}
+            aria-current={size === pageSize ? 'true' : undefined}
+          >
+            {size}
+          </Link>
         ))}
       </div>
     </div>
   )
 }
 
-type StepProps = { readonly icon: IconName; readonly label: string; readonly to: string | null; readonly text?: boolean; readonly end?: boolean; readonly rel?: string }
+type StepProps = {
+  readonly icon: IconName
+  readonly label: string
+  readonly to: string | null
+  readonly text?: boolean
+  readonly end?: boolean
+  readonly rel?: string
+}
 
 function Step({ icon, label, to, text = false, end = false, rel }: StepProps) {
-  const content = <>{!end && <Icon name={icon} />}{text && label}{end && <Icon name={icon} />}</>
+  const content = (
+    <>
+      {!end && <Icon name={icon} />}
+      {text && label}
+      {end && <Icon name={icon} />}
+    </>
+  )
   const name = text ? {} : { 'aria-label': label }
-  return to === null ? <span className={joinClasses(styles.number, styles.off)} role="link" aria-disabled="true" {...name}>{content}</span> : <Link to={to} look="plain" rel={rel} className={styles.number} {...name}>{content}</Link>
+  return to === null ? (
+    <span className={joinClasses(styles.number, styles.off)} role="link" aria-disabled="true" {...name}>
+      {content}
+    </span>
+  ) : (
+    <Link to={to} look="plain" rel={rel} className={styles.number} {...name}>
+      {content}
+    </Link>
+  )
 }

@@ -22,7 +22,15 @@ export type PopoverProps = {
  * A button with a panel below it. The browser's own popover: it opens without script, closes by Escape or a
  * click elsewhere, and gives the focus back.
  */
-export function Popover({ trigger, label, triggerClass, align = 'start', width, closeOnLink = true, children }: PopoverProps) {
+export function Popover({
+  trigger,
+  label,
+  triggerClass,
+  align = 'start',
+  width,
+  closeOnLink = true,
+  children,
+}: PopoverProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -31,7 +39,12 @@ export function Popover({ trigger, label, triggerClass, align = 'start', width, 
     const place = () => {
       if (!box.matches(':popover-open')) return
       const isRtl = getComputedStyle(box).direction === 'rtl'
-      const { left, top } = placePopup(button.current!.getBoundingClientRect(), box.getBoundingClientRect(), { width: document.documentElement.clientWidth, height: innerHeight }, { side: 'below', align: (align === 'start') === isRtl ? 'end' : 'start', gutter: GAP })
+      const { left, top } = placePopup(
+        button.current!.getBoundingClientRect(),
+        box.getBoundingClientRect(),
+        { width: document.documentElement.clientWidth, height: innerHeight },
+        { side: 'below', align: (align === 'start') === isRtl ? 'end' : 'start', gutter: GAP },
+      )
       box.style.translate = `${left}px ${top}px`
     }
     const toggle = (event: Event) => {
@@ -69,8 +82,26 @@ export function Popover({ trigger, label, triggerClass, align = 'start', width, 
   }, [align, closeOnLink])
   return (
     <>
-      <button ref={button} type="button" className={joinClasses(styles.trigger, triggerClass)} popoverTarget={id} aria-label={label} aria-expanded={false} aria-controls={id}>{trigger}</button>
-      <div ref={panel} id={id} popover="auto" className={styles.panel} style={width === undefined ? undefined : { width }}>{children}</div>
+      <button
+        ref={button}
+        type="button"
+        className={joinClasses(styles.trigger, triggerClass)}
+        popoverTarget={id}
+        aria-label={label}
+        aria-expanded={false}
+        aria-controls={id}
+      >
+        {trigger}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className={styles.panel}
+        style={width === undefined ? undefined : { width }}
+      >
+        {children}
+      </div>
     </>
   )
 }

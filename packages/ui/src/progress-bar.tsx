@@ -16,7 +16,12 @@ export type ProgressBarProps = {
 export function ProgressBar({ value, target, label, width = '80px', tone = 'accent' }: ProgressBarProps) {
   const share = Math.min(1, Math.max(0, Number.isFinite(value) ? value : 0))
   return (
-    <span className={`${styles.bar} ${styles[tone]}`} role="img" aria-label={label} style={{ '--w': width, '--share': `${share * 100}%` } as CSSProperties}>
+    <span
+      className={`${styles.bar} ${styles[tone]}`}
+      role="img"
+      aria-label={label}
+      style={{ '--w': width, '--share': `${share * 100}%` } as CSSProperties}
+    >
       <span className={styles.fill} />
       {target !== undefined && <span className={styles.target} style={{ insetInlineStart: `${target * 100}%` }} />}
     </span>

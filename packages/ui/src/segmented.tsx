@@ -5,17 +5,37 @@ import styles from './segmented.module.css'
 export type Segment<V extends string> = { readonly value: V; readonly label: string; readonly icon?: IconName }
 
 /** One of two to four choices, all in sight. */
-export function Segmented<V extends string>({ segments, value, onChange, label }: { readonly segments: readonly Segment<V>[]; readonly value: V; readonly onChange: (value: V) => void; readonly label: string }) {
+export function Segmented<V extends string>({
+  segments,
+  value,
+  onChange,
+  label,
+}: {
+  readonly segments: readonly Segment<V>[]
+  readonly value: V
+  readonly onChange: (value: V) => void
+  readonly label: string
+}) {
   return (
     <div className={styles.group} role="radiogroup" aria-label={label}>
       {segments.map((segment, index) => (
         <button
-          key={segment.value} type="button" role="radio" aria-checked={segment.value === value} tabIndex={segment.value === value ? 0 : -1}
+          key={segment.value}
+          type="button"
+          role="radio"
+          aria-checked={segment.value === value}
+          tabIndex={segment.value === value ? 0 : -1}
           className={joinClasses(styles.segment, segment.value === value && styles.current)}
-          aria-label={segment.icon === undefined ? undefined : segment.label} data-tip={segment.icon === undefined ? undefined : segment.label}
+          aria-label={segment.icon === undefined ? undefined : segment.label}
+          data-tip={segment.icon === undefined ? undefined : segment.label}
           onClick={() => onChange(segment.value)}
           onKeyDown={(event) => {
-            const step = event.key === 'ArrowRight' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowUp' ? -1 : 0
+            const step =
+              event.key === 'ArrowRight' || event.key === 'ArrowDown'
+                ? 1
+                : event.key === 'ArrowLeft' || event.key === 'ArrowUp'
+                  ? -1
+                  : 0
             if (step === 0) return
             event.preventDefault()
             const next = (index + step + segments.length) % segments.length

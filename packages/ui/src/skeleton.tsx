@@ -10,7 +10,9 @@ export function Skeleton({ width = '50%', height = '1em' }: { readonly width?: s
 export function SkeletonText({ rows = 3 }: { readonly rows?: number }) {
   return (
     <span className={styles.rows} aria-hidden="true">
-      {Array.from({ length: rows }, (_, row) => <Skeleton key={row} width={row === rows - 1 ? '50%' : '100%'} />)}
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} width={row === rows - 1 ? '50%' : '100%'} />
+      ))}
     </span>
   )
 }

@@ -38,11 +38,18 @@ export function Table<Row>({ columns, rows, rowKey, caption, dense = false, load
   return (
     <div className={styles.frame} role="region" aria-label={caption} tabIndex={-1}>
       <table role="table" className={joinClasses(styles.table, dense && styles.dense)} aria-busy={loading || undefined}>
-        <caption><VisuallyHidden>{caption}</VisuallyHidden></caption>
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th key={column.id} scope="col" role="columnheader" className={column.align === 'end' ? styles.end : undefined}>
+              <th
+                key={column.id}
+                scope="col"
+                role="columnheader"
+                className={column.align === 'end' ? styles.end : undefined}
+              >
                 {column.hint === undefined ? column.label : <Hint tip={column.hint}>{column.label}</Hint>}
               </th>
             ))}
@@ -52,9 +59,19 @@ export function Table<Row>({ columns, rows, rowKey, caption, dense = false, load
           {rows.map((row, index) => (
             <tr key={rowKey(row, index)} role="row">
               {columns.map((column) => (
-                <td key={column.id} role="cell" className={joinClasses(column.align === 'end' && styles.end, styles[column.card ?? 'line'])}>
-                  {(column.card ?? 'line') === 'line' && <span className={styles.label} aria-hidden="true">{column.label}</span>}
-                  <span className={styles.value}>{loading ? <Skeleton width={column.align === 'end' ? '64px' : '96px'} /> : column.cell(row)}</span>
+                <td
+                  key={column.id}
+                  role="cell"
+                  className={joinClasses(column.align === 'end' && styles.end, styles[column.card ?? 'line'])}
+                >
+                  {(column.card ?? 'line') === 'line' && (
+                    <span className={styles.label} aria-hidden="true">
+                      {column.label}
+                    </span>
+                  )}
+                  <span className={styles.value}>
+                    {loading ? <Skeleton width={column.align === 'end' ? '64px' : '96px'} /> : column.cell(row)}
+                  </span>
                 </td>
               ))}
             </tr>

@@ -12,11 +12,26 @@ export type Tab = {
 }
 
 /** Parts of a page as links: the address says which one is open, so it can be shared and works without script. */
-export function Tabs({ tabs, current, label }: { readonly tabs: readonly Tab[]; readonly current: string; readonly label: string }) {
+export function Tabs({
+  tabs,
+  current,
+  label,
+}: {
+  readonly tabs: readonly Tab[]
+  readonly current: string
+  readonly label: string
+}) {
   return (
     <nav className={styles.strip} aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.id} to={tab.to} look="plain" className={joinClasses(styles.tab, tab.id === current && styles.current)} aria-current={tab.id === current ? 'page' : undefined} data-keep-scroll="">
+        <Link
+          key={tab.id}
+          to={tab.to}
+          look="plain"
+          className={joinClasses(styles.tab, tab.id === current && styles.current)}
+          aria-current={tab.id === current ? 'page' : undefined}
+          data-keep-scroll=""
+        >
           {tab.label}
           {tab.count != null && <span className={styles.count}>{tab.count}</span>}
         </Link>

@@ -3,6 +3,7 @@ import { createContext, use, type ReactNode } from 'react'
 const ENGLISH = {
   copy: 'Copy',
   copied: 'Copied',
+  copyFailed: 'The browser does not allow copying; the text is selected instead',
   close: 'Close',
   loading: 'Loading',
   pages: 'Pages',

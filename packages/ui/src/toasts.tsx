@@ -37,7 +37,9 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
           <div key={toast.id} className={`${styles.toast} ${styles[toast.tone]}`}>
             <Icon name={toast.tone === 'good' ? 'success' : toast.tone === 'bad' ? 'failed' : 'info'} />
             {toast.text}
-            <button type="button" className={styles.close} onClick={() => remove(toast.id)} aria-label={texts.close}><Icon name="close" size={14} /></button>
+            <button type="button" className={styles.close} onClick={() => remove(toast.id)} aria-label={texts.close}>
+              <Icon name="close" size={14} />
+            </button>
           </div>
         ))}
       </div>

@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
-const tokens = new Map([...css.matchAll(/--([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)/g)].map(([, name, light, dark]) => [name!, { light: light!, dark: dark! }]))
+const tokens = new Map(
+  [...css.matchAll(/--([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)/g)].map(([, name, light, dark]) => [
+    name!,
+    { light: light!, dark: dark! },
+  ]),
+)
 tokens.set('on-accent', { light: '#ffffff', dark: '#ffffff' })
 
 const luminance = (hex: string): number => {
@@ -20,8 +25,12 @@ const contrast = (a: string, b: string): number => {
 
 const GROUNDS = ['ground', 'surface', 'sunken', 'raised', 'hover']
 const pairs = [
-  ...['text', 'text-soft', 'text-faint', 'accent', 'accent-strong'].flatMap((text) => GROUNDS.map((ground) => [text, ground, 4.5] as const)),
-  ...['good', 'warn', 'bad'].flatMap((text) => ['ground', 'surface', 'raised', `${text}-soft`].map((ground) => [text, ground, 4.5] as const)),
+  ...['text', 'text-soft', 'text-faint', 'accent', 'accent-strong'].flatMap((text) =>
+    GROUNDS.map((ground) => [text, ground, 4.5] as const),
+  ),
+  ...['good', 'warn', 'bad'].flatMap((text) =>
+    ['ground', 'surface', 'raised', `${text}-soft`].map((ground) => [text, ground, 4.5] as const),
+  ),
   ...['text', 'accent-strong', 'text-soft'].map((text) => [text, 'accent-soft', 4.5] as const),
   ...['warn-soft', 'bad-soft', 'good-soft'].map((ground) => ['text', ground, 4.5] as const),
   ['on-accent', 'accent-solid', 4.5] as const,
@@ -31,5 +40,6 @@ const pairs = [
 
 test.each(pairs)('visual.md: %s on %s has a contrast of at least %s in light and dark', (text, ground, least) => {
   const [over, under] = [tokens.get(text), tokens.get(ground)]
-  for (const theme of ['light', 'dark'] as const) expect(contrast(over![theme], under![theme]), theme).toBeGreaterThanOrEqual(least)
+  for (const theme of ['light', 'dark'] as const)
+    expect(contrast(over![theme], under![theme]), theme).toBeGreaterThanOrEqual(least)
 })

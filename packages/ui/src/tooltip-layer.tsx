@@ -20,7 +20,12 @@ export function TooltipLayer() {
     const fill = () => {
       if (owner === null) return
       layer.textContent = owner.dataset['tip'] ?? ''
-      const { left, top } = placePopup(owner.getBoundingClientRect(), layer.getBoundingClientRect(), { width: document.documentElement.clientWidth, height: innerHeight }, { side: 'above', align: 'center', gutter: GAP })
+      const { left, top } = placePopup(
+        owner.getBoundingClientRect(),
+        layer.getBoundingClientRect(),
+        { width: document.documentElement.clientWidth, height: innerHeight },
+        { side: 'above', align: 'center', gutter: GAP },
+      )
       layer.style.translate = `${left}px ${top}px`
     }
     const hide = () => {
@@ -38,7 +43,8 @@ export function TooltipLayer() {
       layer.showPopover()
       fill()
     }
-    const find = (event: Event) => (event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null)
+    const find = (event: Event) =>
+      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null
     const later = (act: () => void) => {
       clearTimeout(timer)
       timer = setTimeout(act, DELAY_MS)

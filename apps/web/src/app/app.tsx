@@ -10,7 +10,13 @@ import { NavigatorContext, type NavigatorView } from './navigator-context.ts'
 import { PageOutlet } from './page-outlet.tsx'
 import { UiProvider } from './ui-provider.tsx'
 
-export type AppProps = { readonly site: Site; readonly statuses: StatusStore; readonly navigator: NavigatorView; /** null on the server. */ readonly live: LiveSocket | null; /** Called when a screen stands in the document. */ readonly onShown?: (snapshot: Snapshot) => void }
+export type AppProps = {
+  readonly site: Site
+  readonly statuses: StatusStore
+  readonly navigator: NavigatorView
+  /** null on the server. */ readonly live: LiveSocket | null
+  /** Called when a screen stands in the document. */ readonly onShown?: (snapshot: Snapshot) => void
+}
 
 /** The whole site below `<body>`; drawn once by the server and taken over by the browser. */
 export function App({ site, statuses, navigator, live, onShown }: AppProps) {

@@ -14,26 +14,88 @@ const ORIGIN = 'https://here.example'
 
 function setUp() {
   const sleepers: { act: () => void; signal: AbortSignal | undefined }[] = []
-  const clock = { now: () => 0, monotonic: () => 0, sleep: (_: number, signal?: AbortSignal) => new Promise<void>((resolve, reject) => { sleepers.push({ act: resolve, signal }); signal?.addEventListener('abort', () => reject(signal.reason)) }) }
-  const answers = new Map<string, { resolve: (data: unknown) => void; reject: (error: unknown) => void; signal: AbortSignal }>()
+  const clock = {
+    now: () => 0,
+    monotonic: () => 0,
+    sleep: (_: number, signal?: AbortSignal) =>
+      new Promise<void>((resolve, reject) => {
+        sleepers.push({ act: resolve, signal })
+        signal?.addEventListener('abort', () => reject(signal.reason))
+      }),
+  }
+  const answers = new Map<
+    string,
+    { resolve: (data: unknown) => void; reject: (error: unknown) => void; signal: AbortSignal }
+  >()
   const page: AnyPage = {
-    id: 'block', scope: 'chain', path: '/block/:height', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
-    load: ({ params, signal }) => new Promise((resolve, reject) => { answers.set((params as { height: string }).height, { resolve, reject, signal }); signal.addEventListener('abort', () => reject(signal.reason)) }),
-    stub: 'stub', title: () => 'block', view: async () => ({ View: () => null }),
+    id: 'block',
+    scope: 'chain',
+    path: '/block/:height',
+    families: 'all',
+    tiers: 'all',
+    paged: false,
+    searchBox: true,
+    audience: 'everyone',
+    render: 'server',
+    load: ({ params, signal }) =>
+      new Promise((resolve, reject) => {
+        answers.set((params as { height: string }).height, { resolve, reject, signal })
+        signal.addEventListener('abort', () => reject(signal.reason))
+      }),
+    stub: 'stub',
+    title: () => 'block',
+    view: async () => ({ View: () => null }),
   }
   const routes: Route[] = [{ ...page, open: async () => page }]
   const chain = testChain('ETH', 'ethereum', ['eth'])
-  const router = createRouter({ routes, chains: [chain], languages: [{ code: 'en_US', urlSegment: 'en' }, { code: 'de_DE', urlSegment: 'de' }] })
-  const first: Screen = { kind: 'problem', match: null, chain: null, search: '', problem: null as never, View: () => null }
+  const router = createRouter({
+    routes,
+    chains: [chain],
+    languages: [
+      { code: 'en_US', urlSegment: 'en' },
+      { code: 'de_DE', urlSegment: 'de' },
+    ],
+  })
+  const first: Screen = {
+    kind: 'problem',
+    match: null,
+    chain: null,
+    search: '',
+    problem: null as never,
+    View: () => null,
+  }
   const visited: string[] = []
   const left: string[] = []
   let key = 0
   const navigator = createNavigator({
-    router, clock, cache: createPageCache(clock), api: {} as ApiClient, chains: [chain], origin: ORIGIN, first, firstKey: 'first', ready: async () => undefined,
-    host: { history: { pushState: (_, __, url) => void visited.push(String(url)), replaceState: (_, __, url) => void visited.push(`replace ${String(url)}`) }, leave: (url) => void left.push(url), makeKey: () => `key${key++}` },
+    router,
+    clock,
+    cache: createPageCache(clock),
+    api: {} as ApiClient,
+    chains: [chain],
+    origin: ORIGIN,
+    first,
+    firstKey: 'first',
+    ready: async () => undefined,
+    host: {
+      history: {
+        pushState: (_, __, url) => void visited.push(String(url)),
+        replaceState: (_, __, url) => void visited.push(`replace ${String(url)}`),
+      },
+      leave: (url) => void left.push(url),
+      makeKey: () => `key${key++}`,
+    },
   })
   const settle = () => new Promise((resolve) => setTimeout(resolve))
-  return { navigator, answers, sleepers, visited, left, settle, go: (path: string) => navigator.go(new URL(path, ORIGIN)) }
+  return {
+    navigator,
+    answers,
+    sleepers,
+    visited,
+    left,
+    settle,
+    go: (path: string) => navigator.go(new URL(path, ORIGIN)),
+  }
 }
 
 test('the old page stays until the new one is ready, and the address changes with it', async () => {
@@ -91,7 +153,9 @@ test('an error of the book becomes a problem under the same address', async () =
   void go('/ethereum/block/7')
   await settle()
   answers.get('7')!.reject(new OrreryError('BLOCK_NOT_FOUND', { block: 7, chain: 'ETH' }))
-  await expect.poll(() => navigator.get().screen).toMatchObject({ kind: 'problem', problem: { status: 404, code: 'BLOCK_NOT_FOUND' } })
+  await expect
+    .poll(() => navigator.get().screen)
+    .toMatchObject({ kind: 'problem', problem: { status: 404, code: 'BLOCK_NOT_FOUND' } })
   expect(visited).toEqual([`${ORIGIN}/ethereum/block/7`])
 })
 

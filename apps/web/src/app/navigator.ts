@@ -11,7 +11,11 @@ import { loadPageData, pageKey } from './page-data.ts'
 import type { Screen } from './screen.ts'
 
 /** How a new screen came about: it decides where the window scrolls and what is focused. */
-export type Arrival = { readonly how: 'first' | 'link' | 'history' | 'refresh'; readonly key: string; readonly hash: string }
+export type Arrival = {
+  readonly how: 'first' | 'link' | 'history' | 'refresh'
+  readonly key: string
+  readonly hash: string
+}
 
 export type Snapshot = {
   readonly screen: Screen
@@ -62,7 +66,11 @@ const PATIENCE_MS = 100
 export function createNavigator(options: NavigatorOptions): Navigator {
   const { router, cache, api, chains, clock, host } = options
   const listeners = new Set<() => void>()
-  let snapshot: Snapshot = { screen: options.first, arrival: { how: 'first', key: options.firstKey, hash: '' }, pending: false }
+  let snapshot: Snapshot = {
+    screen: options.first,
+    arrival: { how: 'first', key: options.firstKey, hash: '' },
+    pending: false,
+  }
   let visit: { readonly abort: AbortController; readonly key: string } | null = null
 
   const show = (next: Snapshot) => {
@@ -75,7 +83,13 @@ export function createNavigator(options: NavigatorOptions): Navigator {
     visit = null
   }
 
-  const load = async (match: PageMatch, search: string, arrival: Arrival, commit: () => void, hop: (path: string) => Promise<void>): Promise<void> => {
+  const load = async (
+    match: PageMatch,
+    search: string,
+    arrival: Arrival,
+    commit: () => void,
+    hop: (path: string) => Promise<void>,
+  ): Promise<void> => {
     giveUp()
     const mine = { abort: new AbortController(), key: pageKey(match, search) }
     visit = mine
@@ -86,10 +100,14 @@ export function createNavigator(options: NavigatorOptions): Navigator {
     }
     show({ ...snapshot, pending: true })
     // The skeleton waits for the code, never for the data.
-    const opened = Promise.all([match.route.open().then(async (page) => ({ page, View: (await page.view()).View })), options.ready()]).then(([both]) => both)
+    const opened = Promise.all([
+      match.route.open().then(async (page) => ({ page, View: (await page.view()).View })),
+      options.ready(),
+    ]).then(([both]) => both)
     const skeleton = Promise.all([clock.sleep(PATIENCE_MS, mine.abort.signal), opened]).then(
       ([, { page, View }]) => {
-        if (current() && arrival.how !== 'refresh') place({ kind: 'page', match, search, page, View, data: page.stub, loading: true })
+        if (current() && arrival.how !== 'refresh')
+          place({ kind: 'page', match, search, page, View, data: page.stub, loading: true })
       },
       () => undefined,
     )
@@ -103,7 +121,10 @@ export function createNavigator(options: NavigatorOptions): Navigator {
     } catch (error) {
       if (!current()) return
       const target = redirectPath(error)
-      const told = target !== null || arrival.how === 'refresh' ? null : await Promise.all([withElsewhere(api, problemOf(error), match.chain, mine.abort.signal), openProblemPage()])
+      const told =
+        target !== null || arrival.how === 'refresh'
+          ? null
+          : await Promise.all([withElsewhere(api, problemOf(error), match.chain, mine.abort.signal), openProblemPage()])
       if (!current()) return
       visit = null
       mine.abort.abort()
@@ -138,23 +159,44 @@ export function createNavigator(options: NavigatorOptions): Navigator {
     get: () => snapshot,
     go: (url, how = 'link') => {
       const key = host.makeKey()
-      return visitUrl(url, { how: 'link', key, hash: url.hash }, (final) => host.history[how === 'link' ? 'pushState' : 'replaceState']({ key }, '', final.href))
+      return visitUrl(url, { how: 'link', key, hash: url.hash }, (final) =>
+        host.history[how === 'link' ? 'pushState' : 'replaceState']({ key }, '', final.href),
+      )
     },
     arrive: (url, key) => visitUrl(url, { how: 'history', key, hash: url.hash }, () => undefined),
     prefetch: (url) => {
       const match = url.origin === options.origin ? router.match(url.pathname, url.search) : null
       if (match?.kind !== 'page') return
       // A guess may fail; the visit itself will say so.
-      void match.route.open().then((page) => Promise.all([page.view(), options.ready(), cache.load(pageKey(match, url.search), (signal) => loadPageData({ api, chains, match, search: url.search, page, signal }))])).catch(() => undefined)
+      void match.route
+        .open()
+        .then((page) =>
+          Promise.all([
+            page.view(),
+            options.ready(),
+            cache.load(pageKey(match, url.search), (signal) =>
+              loadPageData({ api, chains, match, search: url.search, page, signal }),
+            ),
+          ]),
+        )
+        .catch(() => undefined)
     },
     refresh: async () => {
       const { screen, arrival } = snapshot
       if (screen.match === null) return
       cache.expire(pageKey(screen.match, screen.search))
-      await load(screen.match, screen.search, { ...arrival, how: 'refresh' }, () => undefined, async () => undefined)
+      await load(
+        screen.match,
+        screen.search,
+        { ...arrival, how: 'refresh' },
+        () => undefined,
+        async () => undefined,
+      )
     },
   }
 }
 
 const redirectPath = (error: unknown): string | null =>
-  error instanceof Error && error.name === 'Redirect' && 'path' in error && typeof error.path === 'string' ? error.path : null
+  error instanceof Error && error.name === 'Redirect' && 'path' in error && typeof error.path === 'string'
+    ? error.path
+    : null

@@ -27,7 +27,16 @@ test('what failed is asked for again', async () => {
 test('giving up aborts what runs and leaves what is kept', async () => {
   const cache = createPageCache(clockAt())
   let aborted = false
-  const running = cache.load('a', (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => { aborted = true; reject(signal.reason) })))
+  const running = cache.load(
+    'a',
+    (signal) =>
+      new Promise((_, reject) =>
+        signal.addEventListener('abort', () => {
+          aborted = true
+          reject(signal.reason)
+        }),
+      ),
+  )
   cache.giveUp('a')
   await expect(running).rejects.toThrow()
   expect(aborted).toBe(true)

@@ -17,4 +17,12 @@ export type PageDataOptions = {
 
 /** Runs the page's loader. Rejects with what it threw. */
 export const loadPageData = ({ api, chains, match, search, page, signal }: PageDataOptions): Promise<unknown> =>
-  page.load({ api, chain: match.chain, chains, params: match.params, page: match.page, query: new URLSearchParams(search), signal })
+  page.load({
+    api,
+    chain: match.chain,
+    chains,
+    params: match.params,
+    page: match.page,
+    query: new URLSearchParams(search),
+    signal,
+  })

@@ -19,7 +19,15 @@ export function PageOutlet({ screen }: { readonly screen: Screen }) {
       <PageContextProvider value={context}>
         <div className={styles.page}>
           {/* A new subject is a new page, and so is the answer after its skeleton: no state and no row of the last one may survive. */}
-          <View key={`${match.route.id}:${match.path}:${loading}`} data={data} chain={match.chain} params={match.params} page={match.page} query={query} loading={loading} />
+          <View
+            key={`${match.route.id}:${match.path}:${loading}`}
+            data={data}
+            chain={match.chain}
+            params={match.params}
+            page={match.page}
+            query={query}
+            loading={loading}
+          />
         </div>
       </PageContextProvider>
     </ErrorBoundary>

@@ -7,8 +7,24 @@ import type { PageMatch } from '../routing/router.ts'
 
 /** What stands below the header: a page with its data (or its stub), or the account of what went wrong. */
 export type Screen =
-  | { readonly kind: 'page'; readonly match: PageMatch; readonly search: string; readonly page: AnyPage; readonly View: ComponentType<AnyPageProps>; readonly data: unknown; readonly loading: boolean }
-  | { readonly kind: 'problem'; readonly match: PageMatch | null; readonly chain: Chain | null; readonly search: string; readonly problem: Problem; readonly View: ComponentType<ProblemPageProps> }
+  | {
+      readonly kind: 'page'
+      readonly match: PageMatch
+      readonly search: string
+      readonly page: AnyPage
+      readonly View: ComponentType<AnyPageProps>
+      readonly data: unknown
+      readonly loading: boolean
+    }
+  | {
+      readonly kind: 'problem'
+      readonly match: PageMatch | null
+      readonly chain: Chain | null
+      readonly search: string
+      readonly problem: Problem
+      readonly View: ComponentType<ProblemPageProps>
+    }
 
 /** The followed chain that the screen stands under, or null. */
-export const chainOfScreen = (screen: Screen): Chain | null => (screen.kind === 'page' ? screen.match.chain : screen.chain)
+export const chainOfScreen = (screen: Screen): Chain | null =>
+  screen.kind === 'page' ? screen.match.chain : screen.chain

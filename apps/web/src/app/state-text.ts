@@ -3,10 +3,9 @@
  * the two line separators are escaped (reliability S-02), and a bigint is `{"$bigint": "…"}`.
  */
 export const writeState = (state: unknown): string =>
-  JSON.stringify(state, (_, value: unknown) => (typeof value === 'bigint' ? { $bigint: value.toString() } : value)).replace(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  JSON.stringify(state, (_, value: unknown) =>
+    typeof value === 'bigint' ? { $bigint: value.toString() } : value,
+  ).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** Reads what `writeState` wrote. */
 export const readState = (text: string): unknown =>

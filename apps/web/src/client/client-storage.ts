@@ -15,7 +15,11 @@ export type ClientStorage = {
 }
 
 /** A browser storage as the site uses it. What cannot be stored or read (a private window, a full disk, odd text) is as if it were not there. */
-export function createClientStorage(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, clock: Clock, area: Area = 'default'): ClientStorage {
+export function createClientStorage(
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  clock: Clock,
+  area: Area = 'default',
+): ClientStorage {
   const name = (key: string) => `orrery:${area}:${key}`
   const get = (key: string): unknown => {
     try {

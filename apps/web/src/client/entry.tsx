@@ -48,30 +48,60 @@ async function takeOver(): Promise<void> {
   const messages: Record<string, string> = { ...state.messages }
   const t = createTranslate(language.intl, messages)
   let whole: Promise<void> | null = null
-  const allMessages = () => (whole ??= MESSAGES[language.code]!().then((all: Messages) => void Object.assign(messages, all)))
+  const allMessages = () =>
+    (whole ??= MESSAGES[language.code]!().then((all: Messages) => void Object.assign(messages, all)))
   const search = location.search
-  const place = match.kind === 'redirect' ? { language: LANGUAGES[0]!.code, languageSegment: null, prefixed: false } : match.place
-  const chain = match.kind === 'redirect' || match.chain === null || !state.chains.includes(match.chain) ? null : match.chain
+  const place =
+    match.kind === 'redirect' ? { language: LANGUAGES[0]!.code, languageSegment: null, prefixed: false } : match.place
+  const chain =
+    match.kind === 'redirect' || match.chain === null || !state.chains.includes(match.chain) ? null : match.chain
   const screen: Screen =
     ProblemView !== null || page === null || opened === null
       ? { kind: 'problem', match: page, chain, search, problem: state.problem!, View: ProblemView! }
-      : { kind: 'page', match: page, search, page: opened.record, View: opened.View, data: state.ready ? state.data : opened.record.stub, loading: !state.ready }
+      : {
+          kind: 'page',
+          match: page,
+          search,
+          page: opened.record,
+          View: opened.View,
+          data: state.ready ? state.data : opened.record.stub,
+          loading: !state.ready,
+        }
   if (page !== null && state.ready) cache.put(pageKey(page, search), state.data)
   const firstKey = (history.state as { key?: string } | null)?.key ?? crypto.randomUUID()
   history.replaceState({ key: firstKey }, '')
   const navigator = createNavigator({
-    router, cache, api, chains: state.chains, clock: systemClock, origin: location.origin, first: screen, firstKey,
-    ready: allMessages, host: { history, leave: (url) => location.assign(url), makeKey: () => crypto.randomUUID() },
+    router,
+    cache,
+    api,
+    chains: state.chains,
+    clock: systemClock,
+    origin: location.origin,
+    first: screen,
+    firstKey,
+    ready: allMessages,
+    host: { history, leave: (url) => location.assign(url), makeKey: () => crypto.randomUUID() },
   })
   const site = {
-    t, language, languages: LANGUAGES, theme: state.theme, api, chains: state.chains, routes: allPages, place, nowMs: state.nowMs,
+    t,
+    language,
+    languages: LANGUAGES,
+    theme: state.theme,
+    api,
+    chains: state.chains,
+    routes: allPages,
+    place,
+    nowMs: state.nowMs,
     href: (path: string) => localPath(place, path),
   }
   const live = openLive(statuses)
   const onShown = keepScroll(t, screen, firstKey)
   // The first drawing must equal the server's; what only the browser has comes after it.
   startTransition(() => {
-    hydrateRoot(document.getElementById('orrery')!, <App site={site} statuses={statuses} navigator={navigator} live={live} onShown={onShown} />)
+    hydrateRoot(
+      document.getElementById('orrery')!,
+      <App site={site} statuses={statuses} navigator={navigator} live={live} onShown={onShown} />,
+    )
   })
   // Words of other pages: when this one stands.
   setTimeout(() => void allMessages().catch(() => undefined), 1_000)

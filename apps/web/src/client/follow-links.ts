@@ -3,7 +3,13 @@ import type { Navigator } from '../app/navigator.ts'
 /** A link that this document may follow by itself, or null: other sites, new tabs, downloads and modified clicks are left alone. */
 export function ownLink(target: EventTarget | null, origin: string): URL | null {
   const anchor = target instanceof Element ? target.closest('a[href]') : null
-  if (!(anchor instanceof HTMLAnchorElement) || anchor.hasAttribute('download') || (anchor.target !== '' && anchor.target !== '_self') || anchor.dataset['reload'] !== undefined) return null
+  if (
+    !(anchor instanceof HTMLAnchorElement) ||
+    anchor.hasAttribute('download') ||
+    (anchor.target !== '' && anchor.target !== '_self') ||
+    anchor.dataset['reload'] !== undefined
+  )
+    return null
   const url = new URL(anchor.href)
   return url.origin === origin && !url.pathname.startsWith('/api/') && !url.pathname.startsWith('/docs') ? url : null
 }
@@ -14,7 +20,15 @@ export function ownLink(target: EventTarget | null, origin: string): URL | null 
  */
 export function followLinks(navigator: Navigator): void {
   document.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return
     const url = ownLink(event.target, location.origin)
     if (url === null) return
     // The same page's own anchor: the browser does it better.
@@ -43,7 +57,9 @@ export function followLinks(navigator: Navigator): void {
     const url = new URL(form.action)
     if (url.origin !== location.origin) return
     event.preventDefault()
-    url.search = new URLSearchParams([...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1] !== '')).toString()
+    url.search = new URLSearchParams(
+      [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1] !== ''),
+    ).toString()
     void navigator.go(url)
   })
 }

@@ -27,21 +27,38 @@ export function keepScroll(t: Translate, first: Screen, firstKey: string): (snap
   const reloaded = places.get(key)
   if (reloaded !== undefined) window.scrollTo(0, reloaded)
 
+  // Where the window is to stand. Kept over a skeleton, which is shorter than its answer, unless the visitor scrolls.
+  let aim: number | null = null
+  const release = () => void (aim = null)
+  window.addEventListener('wheel', release, { passive: true })
+  window.addEventListener('touchmove', release, { passive: true })
+
   return ({ screen, arrival }) => {
     if (screen === shown) return
-    shown = screen
-    document.title = documentTitle(screen, t)
+    const followsSkeleton = shown.kind === 'page' && shown.loading && arrival.key === key
     const moved = arrival.key !== key
+    shown = screen
     key = arrival.key
-    if (arrival.how === 'refresh') return
-    const target = arrival.hash === '' ? null : document.getElementById(decodeURIComponent(arrival.hash.slice(1)))
+    document.title = documentTitle(screen, t)
+    if (arrival.how === 'refresh' || (!moved && !followsSkeleton)) return
+    if (moved) aim = arrival.how === 'history' ? (places.get(key) ?? 0) : 0
+    const target = arrival.hash === '' ? null : document.getElementById(plainHash(arrival.hash))
     if (target !== null) target.scrollIntoView()
-    else if (arrival.how === 'history') window.scrollTo(0, places.get(key) ?? 0)
-    else if (moved) window.scrollTo(0, 0)
-    const heading = moved ? document.querySelector<HTMLElement>('main h1') : null
+    else if (aim !== null) window.scrollTo(0, aim)
+    // The skeleton's heading had the focus and is gone; what the visitor focused since stays.
+    if (followsSkeleton && document.activeElement !== document.body) return
+    const heading = document.querySelector<HTMLElement>('main h1')
     if (heading === null) return
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
+  }
+}
+
+const plainHash = (hash: string): string => {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return hash.slice(1)
   }
 }
 

@@ -4,7 +4,8 @@ import type { StatusStore } from '../live/status-store.ts'
 /** Opens the page's live connection. While it is down, the state of each chain that something listens to is asked for instead. */
 export const openLive = (statuses: StatusStore): LiveSocket =>
   createLiveSocket({
-    open: () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/v1`) as SocketLike,
+    open: () =>
+      new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/v1`) as SocketLike,
     after: (ms, act) => {
       const timer = setTimeout(act, ms)
       return () => clearTimeout(timer)

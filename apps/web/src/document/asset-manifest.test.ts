@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { createAssetFinder } from './asset-manifest.ts'
 
 const manifest = {
-  'src/client/entry.tsx': { file: 'assets/entry-1.js', imports: ['_vendor.js'], assets: ['assets/inter-latin-wght-normal-1.woff2', 'assets/inter-greek-wght-normal-1.woff2', 'assets/favicon-1.svg'] },
+  'src/client/entry.tsx': {
+    file: 'assets/entry-1.js',
+    imports: ['_vendor.js'],
+    assets: [
+      'assets/inter-latin-wght-normal-1.woff2',
+      'assets/inter-greek-wght-normal-1.woff2',
+      'assets/favicon-1.svg',
+    ],
+  },
   '_vendor.js': { file: 'assets/vendor-1.js' },
   'style.css': { file: 'assets/style-1.css' },
   'src/pages/block/page.ts': { file: 'assets/page-1.js' },
@@ -14,7 +22,10 @@ const manifest = {
 test('a document asks for what its page needs, once, and for nothing else', () => {
   const find = createAssetFinder(manifest)
   expect(find('block', false)).toEqual({
-    entry: '/assets/entry-1.js', styles: ['/assets/style-1.css'], fonts: ['/assets/inter-latin-wght-normal-1.woff2'], icon: '/assets/favicon-1.svg',
+    entry: '/assets/entry-1.js',
+    styles: ['/assets/style-1.css'],
+    fonts: ['/assets/inter-latin-wght-normal-1.woff2'],
+    icon: '/assets/favicon-1.svg',
     preloads: ['/assets/vendor-1.js', '/assets/page-1.js', '/assets/view-1.js', '/assets/parts-1.js'],
   })
   expect(find(null, true).preloads).toEqual(['/assets/vendor-1.js', '/assets/problem-1.js'])

@@ -1,7 +1,13 @@
 import type { DocumentAssets } from './document.tsx'
 
 /** One entry of the bundler's manifest. */
-export type ManifestChunk = { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[]; readonly assets?: readonly string[]; readonly src?: string }
+export type ManifestChunk = {
+  readonly file: string
+  readonly css?: readonly string[]
+  readonly imports?: readonly string[]
+  readonly assets?: readonly string[]
+  readonly src?: string
+}
 export type Manifest = { readonly [source: string]: ManifestChunk }
 
 const ENTRY = 'src/client/entry.tsx'
@@ -22,7 +28,9 @@ export function createAssetFinder(manifest: Manifest): (pageId: string | null, i
     return [...seen].map((source) => `/${manifest[source]!.file}`)
   }
   const files = [...new Set(Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]))]
-  const fonts = files.filter((file) => /(?:inter-latin-wght-normal|jetbrains-mono-latin-400-normal)[^/]*\.woff2$/.test(file)).map((file) => `/${file}`)
+  const fonts = files
+    .filter((file) => /(?:inter-latin-wght-normal|jetbrains-mono-latin-400-normal)[^/]*\.woff2$/.test(file))
+    .map((file) => `/${file}`)
   const icon = `/${files.find((file) => /favicon[^/]*\.svg$/.test(file)) ?? ''}`
   const styles = files.filter((file) => file.endsWith('.css')).map((file) => `/${file}`)
   if (styles.length !== 1) throw new Error(`the build holds ${styles.length} style sheets instead of one`)
@@ -33,8 +41,18 @@ export function createAssetFinder(manifest: Manifest): (pageId: string | null, i
     const key = `${pageId} ${isProblem}`
     const ready = known.get(key)
     if (ready !== undefined) return ready
-    const chunks = closure([ENTRY, ...(isProblem ? [PROBLEM] : []), ...(pageId === null ? [] : [`src/pages/${pageId}/page.ts`, `src/pages/${pageId}/view.tsx`])])
-    const made = { entry, styles, preloads: chunks.filter((file) => file !== entry && file.endsWith('.js')), fonts, icon }
+    const chunks = closure([
+      ENTRY,
+      ...(isProblem ? [PROBLEM] : []),
+      ...(pageId === null ? [] : [`src/pages/${pageId}/page.ts`, `src/pages/${pageId}/view.tsx`]),
+    ])
+    const made = {
+      entry,
+      styles,
+      preloads: chunks.filter((file) => file !== entry && file.endsWith('.js')),
+      fonts,
+      icon,
+    }
     known.set(key, made)
     return made
   }

@@ -6,7 +6,13 @@ import { problemTitleKey } from '../problem/problem-title-key.ts'
 export function documentTitle(screen: Screen, t: Translate): string {
   // The stub of a page with a subject would name one that does not exist.
   const isUnnamed = screen.kind === 'page' && screen.loading && screen.match.route.render === 'server'
-  const subject = isUnnamed ? '' : screen.kind === 'problem' ? t(problemTitleKey(screen.problem.code)) : screen.page.title(screen.data, t)
+  const subject = isUnnamed
+    ? ''
+    : screen.kind === 'problem'
+      ? t(problemTitleKey(screen.problem.code))
+      : screen.page.title(screen.data, t)
   const chain = chainOfScreen(screen)?.name.full
-  return [subject, chain, 'Orrery'].filter((part, i, parts) => part !== undefined && part !== '' && parts.indexOf(part) === i).join(' | ')
+  return [subject, chain, 'Orrery']
+    .filter((part, i, parts) => part !== undefined && part !== '' && parts.indexOf(part) === i)
+    .join(' | ')
 }

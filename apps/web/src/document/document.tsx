@@ -37,7 +37,9 @@ export function Document(props: DocumentProps) {
         {props.description !== null && <meta name="description" content={props.description} />}
         {!props.indexable && <meta name="robots" content="noindex" />}
         <link rel="canonical" href={props.canonical} />
-        {props.alternates.map(({ hreflang, href }) => <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />)}
+        {props.alternates.map(({ hreflang, href }) => (
+          <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
+        ))}
         <meta property="og:type" content="website" />
         <meta property="og:site_name" content="Orrery" />
         <meta property="og:title" content={title} />
@@ -49,10 +51,16 @@ export function Document(props: DocumentProps) {
         <meta name="theme-color" content="#12161d" media="(prefers-color-scheme: dark)" />
         <meta property="csp-nonce" nonce={nonce} />
         <link rel="icon" href={assets.icon} type="image/svg+xml" />
-        {assets.fonts.map((href) => <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />)}
-        {assets.styles.map((href) => <link key={href} rel="stylesheet" href={href} />)}
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
+        ))}
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
         <link rel="modulepreload" href={assets.entry} nonce={nonce} />
-        {assets.preloads.map((href) => <link key={href} rel="modulepreload" href={href} nonce={nonce} />)}
+        {assets.preloads.map((href) => (
+          <link key={href} rel="modulepreload" href={href} nonce={nonce} />
+        ))}
       </head>
       <body>
         <div id="orrery" dangerouslySetInnerHTML={{ __html: props.bodyHtml }} />

@@ -8,14 +8,28 @@ function setUp() {
   const polled: string[] = []
   const live = createLiveSocket({
     open: () => {
-      const socket = { sent: [] as string[], closed: false, onopen: null, onmessage: null, onclose: null, send: (text: string) => void socket.sent.push(text), close: () => { socket.closed = true; (socket.onclose as (() => void) | null)?.() } }
+      const socket = {
+        sent: [] as string[],
+        closed: false,
+        onopen: null,
+        onmessage: null,
+        onclose: null,
+        send: (text: string) => void socket.sent.push(text),
+        close: () => {
+          socket.closed = true
+          ;(socket.onclose as (() => void) | null)?.()
+        },
+      }
       sockets.push(socket)
       return socket
     },
     after: (ms, act) => {
       const timer = { at: now + ms, act }
       timers.push(timer)
-      return () => { const i = timers.indexOf(timer); if (i >= 0) timers.splice(i, 1) }
+      return () => {
+        const i = timers.indexOf(timer)
+        if (i >= 0) timers.splice(i, 1)
+      }
     },
     random: () => 0.5,
     poll: (channel, chain) => void polled.push(`${channel} ${chain}`),
@@ -31,7 +45,15 @@ function setUp() {
     }
     now = until
   }
-  const push = (socket: SocketLike, instId = 'ETH') => socket.onmessage?.({ data: JSON.stringify({ type: 'CHAIN', event: 'push', arg: { channel: 'block', instId }, data: { height: 1, blocks: [], txs: [], removed: [], pending: null } }) })
+  const push = (socket: SocketLike, instId = 'ETH') =>
+    socket.onmessage?.({
+      data: JSON.stringify({
+        type: 'CHAIN',
+        event: 'push',
+        arg: { channel: 'block', instId },
+        data: { height: 1, blocks: [], txs: [], removed: [], pending: null },
+      }),
+    })
   return { live, sockets, polled, pass, push }
 }
 

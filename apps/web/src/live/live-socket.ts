@@ -150,7 +150,13 @@ function readMessage(data: unknown): LivePush | null {
   if (typeof data !== 'string' || data === 'pong') return null
   try {
     const message: unknown = JSON.parse(data)
-    return typeof message === 'object' && message !== null && 'event' in message && message.event === 'push' && 'arg' in message ? (message as LivePush) : null
+    return typeof message === 'object' &&
+      message !== null &&
+      'event' in message &&
+      message.event === 'push' &&
+      'arg' in message
+      ? (message as LivePush)
+      : null
   } catch {
     return null
   }

@@ -33,7 +33,12 @@ export function createStatusStore(ask: (chain: string) => Promise<ChainStatus>):
       const newest = push.blocks.at(-1)
       put({
         ...status,
-        ...(newest !== undefined && { state: 'following' as const, head: { height: newest.height, hash: newest.hash, timeMs: newest.timeMs }, nodeHead: Math.max(newest.height, status.nodeHead ?? 0), lag: 0 }),
+        ...(newest !== undefined && {
+          state: 'following' as const,
+          head: { height: newest.height, hash: newest.hash, timeMs: newest.timeMs },
+          nodeHead: Math.max(newest.height, status.nodeHead ?? 0),
+          lag: 0,
+        }),
         pending: push.pending ?? status.pending,
       })
     },

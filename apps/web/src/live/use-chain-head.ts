@@ -4,7 +4,12 @@ import { useStatusStore } from './status-context.ts'
 import { useBlockPushes } from './use-live.ts'
 
 /** The newest block of a chain. `pending` is the number of transactions that wait; null where the node has no mempool. */
-export type LiveHead = { readonly height: number; readonly hash: string; readonly timeMs: number; readonly pending: number | null }
+export type LiveHead = {
+  readonly height: number
+  readonly hash: string
+  readonly timeMs: number
+  readonly pending: number | null
+}
 
 /** State of a chain, moving with it; null until it is known. */
 export function useChainStatus(chain: string | null): ChainStatus | null {
@@ -16,7 +21,9 @@ export function useChainStatus(chain: string | null): ChainStatus | null {
 /** The newest block of a chain, moving with the chain; null until one is known. */
 export function useChainHead(chain: string | null): LiveHead | null {
   const status = useChainStatus(chain)
-  return status?.head == null ? null : { height: status.head.height, hash: status.head.hash, timeMs: status.head.timeMs, pending: status.pending }
+  return status?.head == null
+    ? null
+    : { height: status.head.height, hash: status.head.hash, timeMs: status.head.timeMs, pending: status.pending }
 }
 
 /** Coverage, finality and health are in no push. */

@@ -16,7 +16,17 @@ export function Facts({ facts, loading = false }: { readonly facts: readonly Fac
   const { t } = usePageContext()
   const shown = facts.slice(0, 8).map(({ label, value, note }) => {
     const hint = t(`${label}.hint`)
-    return { id: label, label: t(label), value: <span className={loading ? styles.skeleton : styles.value}>{value}</span>, ...(hint === `${label}.hint` ? {} : { hint }), ...(note === undefined ? {} : { note }) }
+    return {
+      id: label,
+      label: t(label),
+      value: <span className={loading ? styles.skeleton : styles.value}>{value}</span>,
+      ...(hint === `${label}.hint` ? {} : { hint }),
+      ...(note === undefined ? {} : { note }),
+    }
   })
-  return <div aria-busy={loading}><FactGrid facts={shown} /></div>
+  return (
+    <div aria-busy={loading} inert={loading}>
+      <FactGrid facts={shown} />
+    </div>
+  )
 }

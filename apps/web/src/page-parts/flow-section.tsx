@@ -19,15 +19,41 @@ export function FlowSection({ section }: { readonly section: Flow }) {
   const whole = section.totalIn ?? section.totalOut
   return (
     <div className={styles.flow}>
-      <FlowColumn title={t('flow.inputs', { count: section.inputs.length })} total={section.totalIn} sides={section.inputs} whole={whole} kind="input" />
-      <div className={styles.middle} aria-hidden="true"><svg width="20" height="20" viewBox="0 0 24 24"><path d="M5 12h14M13 6l6 6-6 6" /></svg></div>
-      <FlowColumn title={t('flow.outputs', { count: section.outputs.length })} total={section.totalOut} sides={section.outputs} whole={whole} kind="output" />
-      {section.fee !== null && <p className={styles.fee}><span>{t('fact.fee')}</span> <Amount base={section.fee} /></p>}
+      <FlowColumn
+        title={t('flow.inputs', { count: section.inputs.length })}
+        total={section.totalIn}
+        sides={section.inputs}
+        whole={whole}
+        kind="input"
+      />
+      <div className={styles.middle} aria-hidden="true">
+        <svg width="20" height="20" viewBox="0 0 24 24">
+          <path d="M5 12h14M13 6l6 6-6 6" />
+        </svg>
+      </div>
+      <FlowColumn
+        title={t('flow.outputs', { count: section.outputs.length })}
+        total={section.totalOut}
+        sides={section.outputs}
+        whole={whole}
+        kind="output"
+      />
+      {section.fee !== null && (
+        <p className={styles.fee}>
+          <span>{t('fact.fee')}</span> <Amount base={section.fee} />
+        </p>
+      )}
     </div>
   )
 }
 
-type FlowColumnProps = { readonly title: string; readonly total: string | null; readonly sides: readonly FlowSide[]; readonly whole: string; readonly kind: 'input' | 'output' }
+type FlowColumnProps = {
+  readonly title: string
+  readonly total: string | null
+  readonly sides: readonly FlowSide[]
+  readonly whole: string
+  readonly kind: 'input' | 'output'
+}
 
 function FlowColumn({ title, total, sides, whole, kind }: FlowColumnProps) {
   const { t } = usePageContext()
@@ -35,38 +61,85 @@ function FlowColumn({ title, total, sides, whole, kind }: FlowColumnProps) {
   const shown = all ? sides : sides.slice(0, FIRST)
   return (
     <div className={styles.column}>
-      <h3 className={styles.title}><span>{title}</span><Amount base={total} /></h3>
+      <h3 className={styles.title}>
+        <span>{title}</span>
+        <Amount base={total} />
+      </h3>
       <ol className={styles.sides}>
-        {shown.map((side, index) => <FlowItem key={index} side={side} index={index} whole={whole} kind={kind} />)}
+        {shown.map((side, index) => (
+          <FlowItem key={index} side={side} index={index} whole={whole} kind={kind} />
+        ))}
       </ol>
-      {sides.length > FIRST && <button type="button" className={styles.more} onClick={() => setAll(!all)}>{all ? t('flow.less') : t('flow.all', { count: sides.length })}</button>}
+      {sides.length > FIRST && (
+        <button type="button" className={styles.more} onClick={() => setAll(!all)}>
+          {all ? t('flow.less') : t('flow.all', { count: sides.length })}
+        </button>
+      )}
     </div>
   )
 }
 
-function FlowItem({ side, index, whole, kind }: { readonly side: FlowSide; readonly index: number; readonly whole: string; readonly kind: 'input' | 'output' }) {
+function FlowItem({
+  side,
+  index,
+  whole,
+  kind,
+}: {
+  readonly side: FlowSide
+  readonly index: number
+  readonly whole: string
+  readonly kind: 'input' | 'output'
+}) {
   const { t } = usePageContext()
   return (
     <li className={styles.side}>
       <div className={styles.line}>
         <span className={styles.index}>{index}</span>
-        <span className={styles.who}>{side.address === null ? <em>{t(side.label ?? 'flow.unknown')}</em> : <AddressLink address={side.address} />}</span>
-        <span className={styles.amount}><Amount base={side.amount} /></span>
+        <span className={styles.who}>
+          {side.address === null ? <em>{t(side.label ?? 'flow.unknown')}</em> : <AddressLink address={side.address} />}
+        </span>
+        <span className={styles.amount}>
+          <Amount base={side.amount} />
+        </span>
       </div>
       <div className={styles.notes}>
         <span>{side.script}</span>
-        {kind === 'input' && side.link !== null && <span>{t('flow.from')} <TxLink hash={side.link.hash} /><bdi dir="ltr">:{side.link.index}</bdi></span>}
+        {kind === 'input' && side.link !== null && (
+          <span>
+            {t('flow.from')}{' '}
+            <bdi dir="ltr">
+              <TxLink hash={side.link.hash} />:{side.link.index}
+            </bdi>
+          </span>
+        )}
         {kind === 'output' && <SpentNote side={side} />}
       </div>
-      {side.amount !== null && side.amount !== '0' && <span className={styles.weight} style={{ inlineSize: `${Math.max(0.5, shareOf(side.amount, whole) * 100)}%` }} />}
-      {side.details.length > 0 && <details className={styles.details}><summary>{t('flow.details')}</summary><RowList rows={side.details} /></details>}
+      {side.amount !== null && side.amount !== '0' && (
+        <span
+          className={styles.weight}
+          style={{ inlineSize: `${Math.max(0.5, shareOf(side.amount, whole) * 100)}%` }}
+        />
+      )}
+      {side.details.length > 0 && (
+        <details className={styles.details}>
+          <summary>{t('flow.details')}</summary>
+          <RowList rows={side.details} />
+        </details>
+      )}
     </li>
   )
 }
 
 function SpentNote({ side }: { readonly side: FlowSide }) {
   const { t } = usePageContext()
-  if (side.link !== null) return <span>{t('flow.spentIn')} <TxLink hash={side.link.hash} /></span>
+  if (side.link !== null)
+    return (
+      <span>
+        {t('flow.spentIn')} <TxLink hash={side.link.hash} />
+      </span>
+    )
   if (side.spent === null) return null
-  return <span className={side.spent ? undefined : styles.unspent}>{t(side.spent ? 'output.spent' : 'output.unspent')}</span>
+  return (
+    <span className={side.spent ? undefined : styles.unspent}>{t(side.spent ? 'output.spent' : 'output.unspent')}</span>
+  )
 }

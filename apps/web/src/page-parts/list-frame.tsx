@@ -30,19 +30,45 @@ export type ListFrameProps<Row> = {
 }
 
 /** A list with its rows, pager and the blocks it was made from. The same frame on every page that lists something. */
-export function ListFrame<Row>({ list, columns, rowKey, caption, empty, path, page, query, loading, above, counted = list.hits.length }: ListFrameProps<Row>) {
+export function ListFrame<Row>({
+  list,
+  columns,
+  rowKey,
+  caption,
+  empty,
+  path,
+  page,
+  query,
+  loading,
+  above,
+  counted = list.hits.length,
+}: ListFrameProps<Row>) {
   const { t, locale } = usePageContext()
   const { limit } = listParams({ page, query })
   const number = (value: number) => formatNumber(value, { locale })
   const byCursor = query.has('cursor') || list.total === null || page * limit > PAGER_CAP
   const cursorPath = (cursor: string | null) => (cursor === null ? null : pagePath(path, 1, query, { cursor }))
   const first = (page - 1) * limit + 1
-  const range = { from: number(first), to: number(first + counted - 1), total: list.total === null ? '' : number(list.total) }
-  const summary = counted === 0 || query.has('cursor') ? undefined : t(list.total === null ? 'list.rangeOnly' : list.extend.totalIsFloor ? 'list.rangeFloor' : 'list.range', range)
+  const range = {
+    from: number(first),
+    to: number(first + counted - 1),
+    total: list.total === null ? '' : number(list.total),
+  }
+  const summary =
+    counted === 0 || query.has('cursor')
+      ? undefined
+      : t(list.total === null ? 'list.rangeOnly' : list.extend.totalIsFloor ? 'list.rangeFloor' : 'list.range', range)
   return (
     <section className={styles.frame} aria-label={t(caption)}>
       {above}
-      <RowTable columns={columns} rows={list.hits} rowKey={rowKey} caption={t(caption)} empty={empty} loading={loading} />
+      <RowTable
+        columns={columns}
+        rows={list.hits}
+        rowKey={rowKey}
+        caption={t(caption)}
+        empty={empty}
+        loading={loading}
+      />
       {!loading && list.hits.length > 0 && (
         <footer className={styles.foot}>
           <Pagination
@@ -55,7 +81,9 @@ export function ListFrame<Row>({ list, columns, rowKey, caption, empty, path, pa
             {...(summary === undefined ? {} : { summary })}
             {...(byCursor ? { newer: cursorPath(list.extend.previous), older: cursorPath(list.extend.next) } : {})}
           />
-          <div className={styles.covered}><CoverageNote coverage={list.extend.coverage} /></div>
+          <div className={styles.covered}>
+            <CoverageNote coverage={list.extend.coverage} />
+          </div>
         </footer>
       )}
     </section>

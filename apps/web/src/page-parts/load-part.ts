@@ -1,5 +1,7 @@
 /** A part of a page that may fail by itself without taking the page along. Plain JSON. */
-export type Part<T> = { readonly state: 'ready'; readonly value: T } | { readonly state: 'failed'; readonly code: string; readonly message: string }
+export type Part<T> =
+  | { readonly state: 'ready'; readonly value: T }
+  | { readonly state: 'failed'; readonly code: string; readonly message: string }
 
 /**
  * Waits for a part of a page. Errors of the book that are the node's or ours become a failed part that is told in
@@ -22,4 +24,8 @@ export const valueOf = <T>(part: Part<T> | null): T | null => (part?.state === '
 
 // By shape: the server's bundle and the process around it each have their own class.
 const isBookError = (error: unknown): error is Error & { code: string; kind: string } =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && 'kind' in error && typeof error.kind === 'string'
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  'kind' in error &&
+  typeof error.kind === 'string'

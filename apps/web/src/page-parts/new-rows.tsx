@@ -16,7 +16,14 @@ const COUNTS: Readonly<Record<NewRowsProps['kind'], (push: BlockPush) => number>
   transfers: (push) => push.blocks.length,
   pending: (push) => push.blocks.length,
 }
-const TEXTS = { blocks: 'live.newBlocks', transactions: 'live.newTxs', transfers: 'live.newBlocks', pending: 'live.newBlocks' } as const
+const TEXTS = {
+  blocks: 'live.newBlocks',
+  transactions: 'live.newTxs',
+  transfers: 'live.newBlocks',
+  pending: 'live.newBlocks',
+} as const
 
 /** The bar above page 1 of a list: rows announce themselves and never push (visual.md). */
-export const NewRows = ({ kind, chain, newest }: NewRowsProps) => <LiveRows chain={chain.code} countOf={COUNTS[kind]} text={TEXTS[kind]} shown={newest} />
+export const NewRows = ({ kind, chain, newest }: NewRowsProps) => (
+  <LiveRows chain={chain.code} countOf={COUNTS[kind]} text={TEXTS[kind]} shown={newest} />
+)

@@ -21,11 +21,16 @@ export function PageHead({ title, kind, marks, subject, actions, loading = false
     <header className={styles.head} aria-busy={loading}>
       {kind !== undefined && <p className={styles.kind}>{kind}</p>}
       <div className={styles.line}>
-        <h1 className={loading ? styles.skeleton : styles.title}>{title}</h1>
+        {/* The heading itself stays reachable: it takes the focus when a page arrives. */}
+        <h1 className={loading ? styles.skeleton : styles.title}>{loading ? <span inert>{title}</span> : title}</h1>
         {marks !== undefined && <div className={styles.marks}>{marks}</div>}
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
-      {subject !== undefined && <div className={loading ? styles.skeleton : styles.subject}>{subject}</div>}
+      {subject !== undefined && (
+        <div className={loading ? styles.skeleton : styles.subject} inert={loading}>
+          {subject}
+        </div>
+      )}
     </header>
   )
 }

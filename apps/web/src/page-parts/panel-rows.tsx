@@ -23,7 +23,11 @@ export function PanelRows({ rows }: { readonly rows: readonly PanelRow[] }) {
           </section>
         )
       })}
-      {technical.length > 0 && <Disclosure summary={t('panel.technical')}><RowList rows={technical} /></Disclosure>}
+      {technical.length > 0 && (
+        <Disclosure summary={t('panel.technical')}>
+          <RowList rows={technical} />
+        </Disclosure>
+      )}
     </>
   )
 }

@@ -16,8 +16,26 @@ export function PanelSections({ sections }: { readonly sections: readonly PanelS
       {section.as === 'table' && (
         <div className={styles.tableFrame}>
           <table className={styles.table}>
-            <thead><tr>{section.columns.map((column) => <th key={column} scope="col">{t(column)}</th>)}</tr></thead>
-            <tbody>{section.rows.map((row, line) => <tr key={line}>{row.map((value, cell) => <td key={cell} data-label={t(section.columns[cell] ?? '')}><PanelValueView value={value} cut="short" /></td>)}</tr>)}</tbody>
+            <thead>
+              <tr>
+                {section.columns.map((column) => (
+                  <th key={column} scope="col">
+                    {t(column)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {section.rows.map((row, line) => (
+                <tr key={line}>
+                  {row.map((value, cell) => (
+                    <td key={cell} data-label={t(section.columns[cell] ?? '')}>
+                      <PanelValueView value={value} cut="short" />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
           </table>
         </div>
       )}

@@ -17,7 +17,13 @@ import { TxLink } from '@orrery/entities/tx-link'
 import styles from './panel.module.css'
 
 /** Draws one value of a family's panel. What it is comes from the family; how it looks is decided here. */
-export function PanelValueView({ value, cut = 'full' }: { readonly value: PanelValue; readonly cut?: 'short' | 'full' }) {
+export function PanelValueView({
+  value,
+  cut = 'full',
+}: {
+  readonly value: PanelValue
+  readonly cut?: 'short' | 'full'
+}) {
   const { t, locale } = usePageContext()
   const { native } = usePageChain()
   switch (value.as) {
@@ -29,19 +35,42 @@ export function PanelValueView({ value, cut = 'full' }: { readonly value: PanelV
       return <Figure value={value.value} unit={value.unit} />
     case 'amount':
       if (value.unit === 'native') return <Amount base={value.value} places="all" />
-      return <bdi dir="ltr" className={styles.number} data-tip={`${value.value} wei`}>{value.unit === 'gas' ? formatGwei(value.value, locale, native.gasUnit) : `${formatNumber(value.value, { locale })} wei`}</bdi>
+      return (
+        <bdi dir="ltr" className={styles.number} data-tip={`${value.value} wei`}>
+          {value.unit === 'gas'
+            ? formatGwei(value.value, locale, native.gasUnit)
+            : `${formatNumber(value.value, { locale })} wei`}
+        </bdi>
+      )
     case 'percent':
-      return <span className={styles.percent}><bdi dir="ltr" className={styles.number}>{formatNumber(value.part, { locale })} / {formatNumber(value.whole, { locale })}</bdi><ShareBar part={value.part} whole={value.whole} target={value.target} /></span>
+      return (
+        <span className={styles.percent}>
+          <bdi dir="ltr" className={styles.number}>
+            {formatNumber(value.part, { locale })} / {formatNumber(value.whole, { locale })}
+          </bdi>
+          <ShareBar part={value.part} whole={value.whole} target={value.target} />
+        </span>
+      )
     case 'time':
       return <Moment ms={value.ms} />
     case 'bytes':
-      return <bdi dir="ltr" className={styles.number} data-tip={t('hex.bytes', { count: value.size })}>{formatBytes(value.size, locale)}</bdi>
+      return (
+        <bdi dir="ltr" className={styles.number} data-tip={t('hex.bytes', { count: value.size })}>
+          {formatBytes(value.size, locale)}
+        </bdi>
+      )
     case 'address':
       return <AddressLink address={value.address} cut={cut} />
     case 'transaction':
       return <TxLink hash={value.hash} cut={cut} />
     case 'block':
-      return value.label === undefined ? <BlockLink block={value.block} /> : <span>{value.label} <BlockLink block={value.block} /></span>
+      return value.label === undefined ? (
+        <BlockLink block={value.block} />
+      ) : (
+        <span>
+          {value.label} <BlockLink block={value.block} />
+        </span>
+      )
     case 'hash':
       return <HashText text={value.text} cut={cut} />
     case 'hex':
@@ -49,11 +78,26 @@ export function PanelValueView({ value, cut = 'full' }: { readonly value: PanelV
     case 'flag':
       return <Badge tone={value.tone}>{t(value.key)}</Badge>
     case 'list':
-      return <ul className={styles.list}>{value.items.map((item, index) => <li key={index}><PanelValueView value={item} cut={cut} /></li>)}</ul>
+      return (
+        <ul className={styles.list}>
+          {value.items.map((item, index) => (
+            <li key={index}>
+              <PanelValueView value={item} cut={cut} />
+            </li>
+          ))}
+        </ul>
+      )
     case 'missing':
-      return <span className={styles.missing} data-tip={t(value.why)}>-- <span className={styles.why}>{t(value.why)}</span></span>
+      return (
+        <span className={styles.missing} data-tip={t(value.why)}>
+          -- <span className={styles.why}>{t(value.why)}</span>
+        </span>
+      )
   }
 }
 
 /** Text from the chain may be long; its controls go, its length stays. */
-const foreignText = (text: string): string => ([...text].length <= 64 ? displayName(text).text : text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069\u200b-\u200f\u2060-\u2064\ufeff]/gu, ''))
+const foreignText = (text: string): string =>
+  [...text].length <= 64
+    ? displayName(text).text
+    : text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069\u200b-\u200f\u2060-\u2064\ufeff]/gu, '')

@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
+import { usePageRefresh } from '../live/use-page-refresh.ts'
 import type { Part } from './load-part.ts'
 import styles from './part-frame.module.css'
 
 /** Draws a part of a page, or says what kept it away while the rest of the page stands. */
-export function PartFrame<T>({ part, children }: { readonly part: Part<T> | null; readonly children: (value: T) => ReactNode }) {
+export function PartFrame<T>({
+  part,
+  children,
+}: {
+  readonly part: Part<T> | null
+  readonly children: (value: T) => ReactNode
+}) {
   const { t } = usePageContext()
+  const refresh = usePageRefresh()
   if (part === null) return null
   if (part.state === 'ready') return children(part.value)
   return (
@@ -13,7 +21,9 @@ export function PartFrame<T>({ part, children }: { readonly part: Part<T> | null
       <p className={styles.title}>{t('part.failed')}</p>
       <p className={styles.reason}>{part.message}</p>
       <p className={styles.reason}>{t('part.safe')}</p>
-      <a className={styles.retry} href="">{t('part.retry')}</a>
+      <button type="button" className={styles.retry} onClick={() => void refresh()}>
+        {t('part.retry')}
+      </button>
     </div>
   )
 }

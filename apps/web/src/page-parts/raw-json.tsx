@@ -13,9 +13,20 @@ export function RawJson({ value, name }: { readonly value: unknown; readonly nam
   const text = JSON.stringify(value, null, 2) ?? 'null'
   return (
     <div className={styles.json}>
-      <div className={styles.copy}><CopyButton text={text} label={t('raw.copy', { name })} /></div>
-      <pre dir="ltr" tabIndex={0}>{whole ? text : text.slice(0, FIRST_CHARACTERS)}{!whole && text.length > FIRST_CHARACTERS && '…'}</pre>
-      {!whole && text.length > FIRST_CHARACTERS && <button type="button" className={styles.more} onClick={() => setWhole(true)}>{t('raw.showAll', { characters: text.length })}</button>}
+      <div className={styles.copy}>
+        <CopyButton text={text} label={t('raw.copy', { name })} />
+      </div>
+      {/* The keyboard scrolls what has the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre dir="ltr" tabIndex={0}>
+        {whole ? text : text.slice(0, FIRST_CHARACTERS)}
+        {!whole && text.length > FIRST_CHARACTERS && '…'}
+      </pre>
+      {!whole && text.length > FIRST_CHARACTERS && (
+        <button type="button" className={styles.more} onClick={() => setWhole(true)}>
+          {t('raw.showAll', { characters: text.length })}
+        </button>
+      )}
     </div>
   )
 }

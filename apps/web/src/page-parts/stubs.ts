@@ -7,21 +7,87 @@ const HASH = `0x${'0'.repeat(64)}`
 const ADDRESS = `0x${'0'.repeat(40)}`
 
 export const stubBlock: BlockSummary = {
-  height: 0, hash: HASH, parentHash: HASH, timeMs: 0, txCount: 0, size: 0, producer: ADDRESS, fees: '0', reward: null, burnt: null, finality: 'included', ext: {},
+  height: 0,
+  hash: HASH,
+  parentHash: HASH,
+  timeMs: 0,
+  txCount: 0,
+  size: 0,
+  producer: ADDRESS,
+  fees: '0',
+  reward: null,
+  burnt: null,
+  finality: 'included',
+  ext: {},
 }
 
-export const stubBlockDetail: BlockDetail = { ...stubBlock, confirmations: 0, logCount: 0, transferCount: 0, hasNext: false, replacedBy: null, source: 'head' }
+export const stubBlockDetail: BlockDetail = {
+  ...stubBlock,
+  confirmations: 0,
+  logCount: 0,
+  transferCount: 0,
+  hasNext: false,
+  replacedBy: null,
+  source: 'head',
+}
 
 export const stubTx: TxSummary = {
-  hash: HASH, height: 0, txIndex: 0, timeMs: 0, from: ADDRESS, to: ADDRESS, created: null, value: '0', fee: '0', status: 'success', finality: 'included', kind: 'legacy', method: null, methodName: null,
+  hash: HASH,
+  height: 0,
+  txIndex: 0,
+  timeMs: 0,
+  from: ADDRESS,
+  to: ADDRESS,
+  created: null,
+  value: '0',
+  fee: '0',
+  status: 'success',
+  finality: 'included',
+  kind: 'legacy',
+  method: null,
+  methodName: null,
 }
 
 export const stubTxDetail: TxDetail = {
-  ...stubTx, blockHash: HASH, confirmations: 0, txCount: 0, input: '0x', logCount: 0, transferCount: 0, replacedBy: null, source: 'head', ext: {},
+  ...stubTx,
+  blockHash: HASH,
+  confirmations: 0,
+  txCount: 0,
+  input: '0x',
+  logCount: 0,
+  transferCount: 0,
+  replacedBy: null,
+  source: 'head',
+  ext: {},
 }
 
-export const stubTransfer: Transfer = { txHash: HASH, height: 0, txIndex: 0, seq: 0, timeMs: 0, token: null, standard: 'native', from: ADDRESS, to: ADDRESS, amount: '0', tokenId: null }
+export const stubTransfer: Transfer = {
+  txHash: HASH,
+  height: 0,
+  txIndex: 0,
+  seq: 0,
+  timeMs: 0,
+  token: null,
+  standard: 'native',
+  from: ADDRESS,
+  to: ADDRESS,
+  amount: '0',
+  tokenId: null,
+}
 
 export const stubToken: TokenDetail = {
-  address: ADDRESS, standard: 'erc20', name: '', symbol: '', decimals: 18, totalSupply: '0', holders: 0, transfers: 0, firstHeight: 0, rawName: null, creator: null, createdTx: null, readAt: 0, ledgerSupply: null,
+  address: ADDRESS,
+  standard: 'erc20',
+  name: '',
+  symbol: '',
+  decimals: 18,
+  totalSupply: '0',
+  holders: 0,
+  transfers: 0,
+  firstHeight: 0,
+  rawName: null,
+  creator: null,
+  createdTx: null,
+  readAt: 0,
+  ledgerSupply: null,
 }

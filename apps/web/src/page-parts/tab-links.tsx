@@ -14,13 +14,29 @@ export type TabLink = {
 }
 
 /** Tabs that are places: each has its own address, works without script and can be shared. */
-export function TabLinks({ tabs, active, label }: { readonly tabs: readonly TabLink[]; readonly active: string; readonly label: string }) {
+export function TabLinks({
+  tabs,
+  active,
+  label,
+}: {
+  readonly tabs: readonly TabLink[]
+  readonly active: string
+  readonly label: string
+}) {
   const { t, locale } = usePageContext()
   return (
     <Tabs
       label={t(label)}
       current={active}
-      tabs={tabs.map((tab) => ({ id: tab.id, label: t(tab.label), to: tab.path, count: tab.count === null || tab.count === undefined ? null : formatNumber(tab.count, { locale }) + (tab.atLeast === true ? '+' : '') }))}
+      tabs={tabs.map((tab) => ({
+        id: tab.id,
+        label: t(tab.label),
+        to: tab.path,
+        count:
+          tab.count === null || tab.count === undefined
+            ? null
+            : formatNumber(tab.count, { locale }) + (tab.atLeast === true ? '+' : ''),
+      }))}
     />
   )
 }

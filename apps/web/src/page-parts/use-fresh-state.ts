@@ -9,7 +9,11 @@ import { usePageRefresh } from '../live/use-page-refresh.ts'
 type Settled = { readonly finality: Static<typeof Finality>; readonly confirmations: number | null }
 
 /** The part of a block or transaction that changes while one looks at it. */
-export type Settling = Settled & { readonly height: number | null; readonly hash: string; readonly blockHash?: string | null }
+export type Settling = Settled & {
+  readonly height: number | null
+  readonly hash: string
+  readonly blockHash?: string | null
+}
 
 /**
  * Finality and confirmations as the chain moves on, without asking for the page again. What waits, and what lost
@@ -25,10 +29,14 @@ export function useFreshState(chain: Chain, subject: Settling): Settled {
     if (removed) setLost(true)
     if (removed || subject.finality === 'pending') void refresh()
   })
-  if (lost && subject.finality !== 'orphaned') return { finality: subject.blockHash === undefined ? 'orphaned' : 'pending', confirmations: null }
+  if (lost && subject.finality !== 'orphaned')
+    return { finality: subject.blockHash === undefined ? 'orphaned' : 'pending', confirmations: null }
   const settles = subject.finality === 'included' || subject.finality === 'safe'
   const head = status?.head?.height ?? null
   if (!settles || height === null || status === null || head === null) return subject
   const finality = (status.final ?? -1) >= height ? 'final' : (status.safe ?? -1) >= height ? 'safe' : subject.finality
-  return { finality, confirmations: subject.confirmations === null ? null : Math.max(subject.confirmations, head - height + 1) }
+  return {
+    finality,
+    confirmations: subject.confirmations === null ? null : Math.max(subject.confirmations, head - height + 1),
+  }
 }

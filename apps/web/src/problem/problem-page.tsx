@@ -10,7 +10,12 @@ import type { Problem } from './problem.ts'
 import { problemTitleKey } from './problem-title-key.ts'
 import styles from './problem-page.module.css'
 
-const PICTURES: Readonly<Record<Problem['kind'], EmptyKind>> = { input: 'results', absent: 'page', upstream: 'network', fault: 'system' }
+const PICTURES: Readonly<Record<Problem['kind'], EmptyKind>> = {
+  input: 'results',
+  absent: 'page',
+  upstream: 'network',
+  fault: 'system',
+}
 
 export type ProblemPageProps = { readonly problem: Problem; readonly chain: Chain | null }
 
@@ -19,33 +24,65 @@ export function ProblemPage({ problem, chain }: ProblemPageProps) {
   const { t, chains } = useSite()
   const navigator = useNavigator()
   const retry = problem.kind === 'upstream' || problem.kind === 'fault'
-  const slots = { ...problem.context, chain: chain?.name.full ?? String(problem.context['chain'] ?? ''), requestId: problem.requestId ?? '', site: 'Orrery' }
+  const slots = {
+    ...problem.context,
+    chain: chain?.name.full ?? String(problem.context['chain'] ?? ''),
+    requestId: problem.requestId ?? '',
+    site: 'Orrery',
+  }
   const text = `problem.${problem.code}.text`
   const told = t(text, slots)
   return (
     <Card>
       <EmptyState
-        kind={problem.code === 'PATH_NOT_OFFERED' || problem.code === 'PATH_RESTRICTED' ? 'records' : PICTURES[problem.kind]}
+        kind={
+          problem.code === 'PATH_NOT_OFFERED' || problem.code === 'PATH_RESTRICTED' ? 'records' : PICTURES[problem.kind]
+        }
         title={t(problemTitleKey(problem.code), slots)}
         heading
         actions={
           <>
-            {retry && <Button look="solid" icon="refresh" onClick={() => void navigator.refresh()}>{t('problem.retry')}</Button>}
-            {chain !== null && <Link to={`/${chain.path}`} look="plain" className={buttonClass()}>{t('problem.toChain', { chain: chain.name.full })}</Link>}
-            <Link to="/" look="plain" className={buttonClass(chain === null && !retry ? 'solid' : 'outline')}>{t('problem.home')}</Link>
+            {retry && (
+              <Button look="solid" icon="refresh" onClick={() => void navigator.refresh()}>
+                {t('problem.retry')}
+              </Button>
+            )}
+            {chain !== null && (
+              <Link to={`/${chain.path}`} look="plain" className={buttonClass()}>
+                {t('problem.toChain', { chain: chain.name.full })}
+              </Link>
+            )}
+            <Link to="/" look="plain" className={buttonClass(chain === null && !retry ? 'solid' : 'outline')}>
+              {t('problem.home')}
+            </Link>
           </>
         }
       >
         <p>{told === text ? (problem.detail ?? t(`problem.kind.${problem.kind}`)) : told}</p>
         {problem.kind === 'upstream' && <p>{t('problem.nothingLost')}</p>}
-        {problem.requestId !== null && problem.kind === 'fault' && <p className={styles.request}>{t('problem.request', { requestId: problem.requestId })}</p>}
+        {problem.requestId !== null && problem.kind === 'fault' && (
+          <p className={styles.request}>{t('problem.request', { requestId: problem.requestId })}</p>
+        )}
         {problem.elsewhere.length > 0 && (
           <div className={styles.elsewhere}>
             <p className={styles.known}>{t('problem.elsewhere')}</p>
-            <ul>{problem.elsewhere.map((hit) => <li key={hit.path}><Link to={hit.path}>{chains.find(({ code }) => code === hit.chain)?.name.full ?? hit.chain}: <bdi className={styles.subject}>{hit.title}</bdi></Link></li>)}</ul>
+            <ul>
+              {problem.elsewhere.map((hit) => (
+                <li key={hit.path}>
+                  <Link to={hit.path}>
+                    {chains.find(({ code }) => code === hit.chain)?.name.full ?? hit.chain}:{' '}
+                    <bdi className={styles.subject}>{hit.title}</bdi>
+                  </Link>
+                </li>
+              ))}
+            </ul>
           </div>
         )}
-        {(problem.kind === 'absent' || problem.kind === 'input') && <div className={styles.search}><SearchBox id="problem-search" start={problem.subject ?? ''} /></div>}
+        {(problem.kind === 'absent' || problem.kind === 'input') && (
+          <div className={styles.search}>
+            <SearchBox id="problem-search" start={problem.subject ?? ''} />
+          </div>
+        )}
       </EmptyState>
     </Card>
   )

@@ -4,15 +4,23 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import { problemOf, problemOfMiss } from './problem.ts'
 
 test('the kind of an error decides the status', () => {
-  expect(problemOf(new OrreryError('ADDRESS_MALFORMED', { text: 'x', chain: 'ETH', reason: 'too short' }))).toMatchObject({ status: 400, kind: 'input', subject: 'x' })
-  expect(problemOf(new OrreryError('TRANSACTION_NOT_FOUND', { hash: '0xab', chain: 'ETH' }))).toMatchObject({ status: 404, subject: '0xab' })
+  expect(
+    problemOf(new OrreryError('ADDRESS_MALFORMED', { text: 'x', chain: 'ETH', reason: 'too short' })),
+  ).toMatchObject({ status: 400, kind: 'input', subject: 'x' })
+  expect(problemOf(new OrreryError('TRANSACTION_NOT_FOUND', { hash: '0xab', chain: 'ETH' }))).toMatchObject({
+    status: 404,
+    subject: '0xab',
+  })
   expect(problemOf(new OrreryError('UPSTREAM_UNREACHABLE', { chain: 'ETH', reason: 'refused' })).status).toBe(502)
   expect(problemOf(new OrreryError('UPSTREAM_TIMEOUT', { source: 'n', method: 'm', ms: 1 })).status).toBe(504)
   expect(problemOf(new OrreryError('INTERNAL', { requestId: 'r' })).status).toBe(500)
 })
 
 test('an error of another copy of the class is known by its shape', () => {
-  const error = Object.assign(new Error('No block 7 on ETH.'), { code: 'BLOCK_NOT_FOUND', context: { block: 7, chain: 'ETH' } })
+  const error = Object.assign(new Error('No block 7 on ETH.'), {
+    code: 'BLOCK_NOT_FOUND',
+    context: { block: 7, chain: 'ETH' },
+  })
   expect(problemOf(error)).toMatchObject({ status: 404, detail: 'No block 7 on ETH.', subject: '7' })
 })
 
@@ -28,7 +36,10 @@ test('a deadline is the node taking too long', () => {
 })
 
 test('every error of the book has a status', () => {
-  for (const code of Object.keys(ERRORS) as ErrorCode[]) expect([400, 404, 500, 502, 503, 504]).toContain(problemOf(Object.assign(new Error('x'), { code, context: {} })).status)
+  for (const code of Object.keys(ERRORS) as ErrorCode[])
+    expect([400, 404, 500, 502, 503, 504]).toContain(
+      problemOf(Object.assign(new Error('x'), { code, context: {} })).status,
+    )
 })
 
 test('a malformed path is bad input, an unknown one is absent', () => {

@@ -9,7 +9,9 @@ export type Problem = {
   readonly status: 400 | 404 | 500 | 502 | 503 | 504
   readonly kind: ErrorKind
   /** Code of the book, or why the path leads nowhere. */
-  readonly code: ErrorCode | `PATH_${'UNKNOWN' | 'CHAIN_UNKNOWN' | 'CHAIN_INACTIVE' | 'NOT_OFFERED' | 'RESTRICTED' | 'PAGE_NUMBER' | 'ENCODING'}`
+  readonly code:
+    | ErrorCode
+    | `PATH_${'UNKNOWN' | 'CHAIN_UNKNOWN' | 'CHAIN_INACTIVE' | 'NOT_OFFERED' | 'RESTRICTED' | 'PAGE_NUMBER' | 'ENCODING'}`
   /** The book's English sentence; null where the message of the page says all. */
   readonly detail: string | null
   readonly context: Readonly<Record<string, string | number>>
@@ -31,7 +33,12 @@ const MISSES = {
 
 /** The problem of a path that no page has. */
 export const problemOfMiss = (why: MissReason, text: string): Problem => ({
-  ...MISSES[why], detail: null, context: { text }, subject: null, elsewhere: [], requestId: null,
+  ...MISSES[why],
+  detail: null,
+  context: { text },
+  subject: null,
+  elsewhere: [],
+  requestId: null,
 })
 
 /** The problem behind whatever a loader threw. Only errors of the book tell their message; anything else is a fault of ours and says nothing. */
@@ -39,11 +46,30 @@ export function problemOf(error: unknown, requestId: string | null = null): Prob
   const found = bookError(error)
   if (found === null) {
     const timeout = error instanceof Error && error.name === 'TimeoutError'
-    return { status: timeout ? 504 : 500, kind: timeout ? 'upstream' : 'fault', code: timeout ? 'UPSTREAM_TIMEOUT' : 'INTERNAL', detail: null, context: {}, subject: null, elsewhere: [], requestId }
+    return {
+      status: timeout ? 504 : 500,
+      kind: timeout ? 'upstream' : 'fault',
+      code: timeout ? 'UPSTREAM_TIMEOUT' : 'INTERNAL',
+      detail: null,
+      context: {},
+      subject: null,
+      elsewhere: [],
+      requestId,
+    }
   }
   const { kind } = ERRORS[found.code]
-  const subject = found.context['text'] ?? found.context['hash'] ?? found.context['block'] ?? found.context['address'] ?? null
-  return { status: statusOf(found.code, kind), kind, code: found.code, detail: found.message, context: found.context, subject: subject === null ? null : String(subject), elsewhere: [], requestId }
+  const subject =
+    found.context['text'] ?? found.context['hash'] ?? found.context['block'] ?? found.context['address'] ?? null
+  return {
+    status: statusOf(found.code, kind),
+    kind,
+    code: found.code,
+    detail: found.message,
+    context: found.context,
+    subject: subject === null ? null : String(subject),
+    elsewhere: [],
+    requestId,
+  }
 }
 
 const statusOf = (code: ErrorCode, kind: ErrorKind): Problem['status'] => {
@@ -52,8 +78,16 @@ const statusOf = (code: ErrorCode, kind: ErrorKind): Problem['status'] => {
 }
 
 // By shape and not by class: the server's bundle and the process around it each have their own class.
-function bookError(error: unknown): { code: ErrorCode; message: string; context: Record<string, string | number> } | null {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string' || !Object.hasOwn(ERRORS, error.code)) return null
+function bookError(
+  error: unknown,
+): { code: ErrorCode; message: string; context: Record<string, string | number> } | null {
+  if (
+    !(error instanceof Error) ||
+    !('code' in error) ||
+    typeof error.code !== 'string' ||
+    !Object.hasOwn(ERRORS, error.code)
+  )
+    return null
   const context = 'context' in error && typeof error.context === 'object' && error.context !== null ? error.context : {}
   return { code: error.code as ErrorCode, message: error.message, context: context as Record<string, string | number> }
 }

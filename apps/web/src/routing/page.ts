@@ -3,8 +3,18 @@ import type { Chain, ChainTier, FamilyId } from '@orrery/model/chain'
 import type { Translate } from '@orrery/i18n/translate'
 import type { ApiClient } from '@orrery/api/client'
 
-type ParamName<S extends string> = S extends `${infer Name}(${string})?` ? { [K in Name]?: string } : S extends `${infer Name}(${string})` ? { [K in Name]: string } : S extends `${infer Name}?` ? { [K in Name]?: string } : { [K in S]: string }
-type ParamsIn<P extends string> = P extends `/${infer Head}/${infer Tail}` ? ParamsIn<`/${Head}`> & ParamsIn<`/${Tail}`> : P extends `/:${infer Name}` ? ParamName<Name> : unknown
+type ParamName<S extends string> = S extends `${infer Name}(${string})?`
+  ? { [K in Name]?: string }
+  : S extends `${infer Name}(${string})`
+    ? { [K in Name]: string }
+    : S extends `${infer Name}?`
+      ? { [K in Name]?: string }
+      : { [K in S]: string }
+type ParamsIn<P extends string> = P extends `/${infer Head}/${infer Tail}`
+  ? ParamsIn<`/${Head}`> & ParamsIn<`/${Tail}`>
+  : P extends `/:${infer Name}`
+    ? ParamName<Name>
+    : unknown
 
 /** Parameters that a path pattern names. */
 export type PageParams<P extends string> = { [K in keyof ParamsIn<P>]: ParamsIn<P>[K] }
@@ -97,4 +107,5 @@ export type AnyPageProps = {
 }
 
 /** Types a page record: `export const page = definePage({ … })` in `pages/<id>/page.ts`. */
-export const definePage = <const P extends string, D, const S extends PageScope>(page: Page<P, D, S>): Page<P, D, S> => page
+export const definePage = <const P extends string, D, const S extends PageScope>(page: Page<P, D, S>): Page<P, D, S> =>
+  page

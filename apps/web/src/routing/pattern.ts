@@ -1,4 +1,6 @@
-type Piece = { readonly literal: string } | { readonly name: string; readonly choices: readonly string[] | null; readonly optional: boolean }
+type Piece =
+  | { readonly literal: string }
+  | { readonly name: string; readonly choices: readonly string[] | null; readonly optional: boolean }
 
 /** A path pattern of the specification, taken apart once. */
 export type Pattern = {
@@ -17,7 +19,10 @@ const PARAMETER = /^:([A-Za-z]\w*)(?:\(([\w|-]+)\))?(\?)?$/
  * or `:name(one|two)` with or without `?`. Matching costs at most pieces × segments steps.
  */
 export function compilePattern(path: string): Pattern {
-  const pieces: readonly Piece[] = path.split('/').filter((text) => text !== '').map(parsePiece)
+  const pieces: readonly Piece[] = path
+    .split('/')
+    .filter((text) => text !== '')
+    .map(parsePiece)
 
   const match = (segments: readonly string[]): Record<string, string> | null => {
     if (segments.length > pieces.length) return null
@@ -29,7 +34,11 @@ export function compilePattern(path: string): Pattern {
       if (dead.has(key)) return false
       const rule = pieces[piece]!
       const text = segments[segment]
-      const fits = text !== undefined && (('literal' in rule) ? rule.literal === text : text !== '' && (rule.choices === null || rule.choices.includes(text)))
+      const fits =
+        text !== undefined &&
+        ('literal' in rule
+          ? rule.literal === text
+          : text !== '' && (rule.choices === null || rule.choices.includes(text)))
       if (fits && walk(piece + 1, segment + 1)) {
         if ('name' in rule) params[rule.name] = text
         return true
@@ -51,7 +60,8 @@ export function compilePattern(path: string): Pattern {
           if (!piece.optional) throw new RangeError(`${path} needs ${piece.name}`)
           continue
         }
-        if (piece.choices !== null && !piece.choices.includes(value)) throw new RangeError(`${path} knows no ${piece.name} "${value}"`)
+        if (piece.choices !== null && !piece.choices.includes(value))
+          throw new RangeError(`${path} knows no ${piece.name} "${value}"`)
         built += `/${encodeURIComponent(value)}`
       }
     }

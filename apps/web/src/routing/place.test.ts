@@ -14,12 +14,23 @@ test('foundations §2.1: paths get the language and the prefix, some never do', 
   for (const path of ['/support/a', '/docs/a', '/docs-v5/a', '/academy/a']) expect(localPath(german, path)).toBe(path)
 })
 
-test.each(['https://a.example', '//a.example', '\\a', '/\\a', 'app://x', 'chrome-extension://x', 'ethereum/block', 'javascript:alert(1)', '/a\nb'])('foundations §2.1: %j is external and never prefixed', (link) => {
+test.each([
+  'https://a.example',
+  '//a.example',
+  '\\a',
+  '/\\a',
+  'app://x',
+  'chrome-extension://x',
+  'ethereum/block',
+  'javascript:alert(1)',
+  '/a\nb',
+])('foundations §2.1: %j is external and never prefixed', (link) => {
   expect(isExternal(link)).toBe(true)
   expect(localPath(german, link)).toBe(link)
 })
 
 test('a loader cannot redirect off the site', () => {
   expect(new Redirect('/ethereum/tx/0xab').path).toBe('/ethereum/tx/0xab')
-  for (const path of ['//evil.com', 'https://evil.com', '/\\evil.com', 'ethereum']) expect(() => new Redirect(path)).toThrow(RangeError)
+  for (const path of ['//evil.com', 'https://evil.com', '/\\evil.com', 'ethereum'])
+    expect(() => new Redirect(path)).toThrow(RangeError)
 })

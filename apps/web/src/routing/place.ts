@@ -21,7 +21,8 @@ export const isExternal = (link: string): boolean => !link.startsWith('/') || FO
 /** A path of the site (`/ethereum/block/7`) as it is linked from the given place: `/de/explorer/ethereum/block/7`. */
 export function localPath(place: Place, path: string): string {
   if (isExternal(path) || NEVER_PREFIXED.some((start) => path.startsWith(start))) return path
-  const before = (place.languageSegment === null ? '' : `/${place.languageSegment}`) + (place.prefixed ? '/explorer' : '')
+  const before =
+    (place.languageSegment === null ? '' : `/${place.languageSegment}`) + (place.prefixed ? '/explorer' : '')
   const joined = path === '/' || path.startsWith('/?') || path.startsWith('/#') ? before + path.slice(1) : before + path
   return joined === '' || !joined.startsWith('/') ? `/${joined}` : joined
 }

@@ -5,27 +5,66 @@ import { createRouter } from './router.ts'
 import { testChain } from './test-chains.ts'
 
 const route = (id: string, path: string, more: Partial<PageFacts> = {}): Route => ({
-  id, path, scope: 'chain', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server', ...more,
+  id,
+  path,
+  scope: 'chain',
+  families: 'all',
+  tiers: 'all',
+  paged: false,
+  searchBox: true,
+  audience: 'everyone',
+  render: 'server',
+  ...more,
   open: () => Promise.reject(new Error('not opened here')),
 })
 
 const router = createRouter({
   routes: [
-    route('home', '/', { scope: 'site' }), route('all-chain', '/all-chain', { scope: 'site' }), route('defi', '/defi/list', { scope: 'site' }),
-    route('chain-home', '/'), route('block-list', '/block-list/:type(before)?', { paged: true }), route('block', '/block/:height/:nav?/:subNav?', { paged: true }),
-    route('tx', '/tx/:type(uop)?/:hash/:tab?/:nav?'), route('alerts', '/token-alert', { audience: 'unrestricted-regions' }), route('token-list', '/token-list/:tab?', { families: ['evm'], paged: true }),
+    route('home', '/', { scope: 'site' }),
+    route('all-chain', '/all-chain', { scope: 'site' }),
+    route('defi', '/defi/list', { scope: 'site' }),
+    route('chain-home', '/'),
+    route('block-list', '/block-list/:type(before)?', { paged: true }),
+    route('block', '/block/:height/:nav?/:subNav?', { paged: true }),
+    route('tx', '/tx/:type(uop)?/:hash/:tab?/:nav?'),
+    route('alerts', '/token-alert', { audience: 'unrestricted-regions' }),
+    route('token-list', '/token-list/:tab?', { families: ['evm'], paged: true }),
   ],
-  chains: [testChain('ETH', 'ethereum', ['eth']), testChain('SEPOLIA-TEST', 'sepolia', ['sepolia-test']), testChain('LTC', 'litecoin', ['ltc'], 'utxo')],
+  chains: [
+    testChain('ETH', 'ethereum', ['eth']),
+    testChain('SEPOLIA-TEST', 'sepolia', ['sepolia-test']),
+    testChain('LTC', 'litecoin', ['ltc'], 'utxo'),
+  ],
   inactive: [testChain('BTC', 'bitcoin', ['btc'], 'utxo')],
-  languages: [{ code: 'en_US', urlSegment: 'en' }, { code: 'de_DE', urlSegment: 'de' }, { code: 'zh_CN', urlSegment: 'zh-hans' }],
+  languages: [
+    { code: 'en_US', urlSegment: 'en' },
+    { code: 'de_DE', urlSegment: 'de' },
+    { code: 'zh_CN', urlSegment: 'zh-hans' },
+  ],
 })
 
 const at = (path: string, search = '') => {
   const found = router.match(path, search)
-  if (found.kind === 'page') return { page: found.route.id, chain: found.chain?.code ?? null, params: found.params, number: found.page, language: found.place.language, prefixed: found.place.prefixed }
+  if (found.kind === 'page')
+    return {
+      page: found.route.id,
+      chain: found.chain?.code ?? null,
+      params: found.params,
+      number: found.page,
+      language: found.place.language,
+      prefixed: found.place.prefixed,
+    }
   return found.kind === 'redirect' ? found.to : found.why
 }
-const page = (id: string, chain: string | null, more: object = {}) => ({ page: id, chain, params: {}, number: 1, language: 'en_US', prefixed: false, ...more })
+const page = (id: string, chain: string | null, more: object = {}) => ({
+  page: id,
+  chain,
+  params: {},
+  number: 1,
+  language: 'en_US',
+  prefixed: false,
+  ...more,
+})
 
 test('explorer §2.1: language, prefix, chain and page path are read in this order', () => {
   expect(at('/')).toEqual(page('home', null))
@@ -47,9 +86,13 @@ test('explorer §2.1: an alias leads to the full name and keeps the query', () =
 
 test('foundations §2.1: page 1 has no suffix, other pages have one', () => {
   expect(at('/ethereum/block-list/page/2')).toEqual(page('block-list', 'ETH', { number: 2 }))
-  expect(at('/ethereum/block-list/before/page/3')).toEqual(page('block-list', 'ETH', { number: 3, params: { type: 'before' } }))
+  expect(at('/ethereum/block-list/before/page/3')).toEqual(
+    page('block-list', 'ETH', { number: 3, params: { type: 'before' } }),
+  )
   expect(at('/ethereum/block-list/page/1')).toBe('/ethereum/block-list')
-  expect(at('/ethereum/block/7/transactions/page/4')).toEqual(page('block', 'ETH', { number: 4, params: { height: '7', nav: 'transactions' } }))
+  expect(at('/ethereum/block/7/transactions/page/4')).toEqual(
+    page('block', 'ETH', { number: 4, params: { height: '7', nav: 'transactions' } }),
+  )
 })
 
 test.each(['0', '-1', '1.5', 'two', '01', '99999999999999999999'])('a page number of %s is bad input', (number) => {
@@ -96,8 +139,33 @@ test('a decoded segment is handed to the page and encoded again in redirects', (
 })
 
 // reliability S-21
-const EVIL = ['//evil.com', '/\\evil.com', '/%5cevil.com', '/%2f%2fevil.com', '/en//evil.com', '/en/%2f%2fevil.com', '/\tevil.com', '/%09/evil.com', '/%0d%0aLocation:%20x', '///evil.com//', '/de//evil.com/', '/explorer//evil.com', '/eth//evil.com', '/eth/%2f%2fevil.com/', '/eth/\\evil.com/', '/en/\\evil.com', '/eth/block/%2f%2fevil.com', '/http://evil.com', '/eth/block/https:evil.com/', '/%2e%2e//evil.com', '/..//evil.com', '/eth/..//evil.com/']
-test.each(['', '/de', '/en', '/explorer', '/de/explorer', '/eth'].flatMap((before) => EVIL.map((path) => before + path)))('S-21: %j leads nowhere but here', (path) => {
+const EVIL = [
+  '//evil.com',
+  '/\\evil.com',
+  '/%5cevil.com',
+  '/%2f%2fevil.com',
+  '/en//evil.com',
+  '/en/%2f%2fevil.com',
+  '/\tevil.com',
+  '/%09/evil.com',
+  '/%0d%0aLocation:%20x',
+  '///evil.com//',
+  '/de//evil.com/',
+  '/explorer//evil.com',
+  '/eth//evil.com',
+  '/eth/%2f%2fevil.com/',
+  '/eth/\\evil.com/',
+  '/en/\\evil.com',
+  '/eth/block/%2f%2fevil.com',
+  '/http://evil.com',
+  '/eth/block/https:evil.com/',
+  '/%2e%2e//evil.com',
+  '/..//evil.com',
+  '/eth/..//evil.com/',
+]
+test.each(
+  ['', '/de', '/en', '/explorer', '/de/explorer', '/eth'].flatMap((before) => EVIL.map((path) => before + path)),
+)('S-21: %j leads nowhere but here', (path) => {
   const found = router.match(path, '?next=//evil.com')
   if (found.kind !== 'redirect') return
   expect(found.to).toMatch(/^\/(?![/\\])/)
@@ -106,7 +174,13 @@ test.each(['', '/de', '/en', '/explorer', '/de/explorer', '/eth'].flatMap((befor
 })
 
 test('a redirect leads to a page or a miss, never to another redirect', () => {
-  for (const path of ['/eth/', '/en/eth//block/7/', '/en/explorer/eth/nothing', '/EN/ETH/block-list/page/1/', ...EVIL]) {
+  for (const path of [
+    '/eth/',
+    '/en/eth//block/7/',
+    '/en/explorer/eth/nothing',
+    '/EN/ETH/block-list/page/1/',
+    ...EVIL,
+  ]) {
     const found = router.match(path, '')
     if (found.kind === 'redirect') expect(router.match(found.to, '').kind).not.toBe('redirect')
   }

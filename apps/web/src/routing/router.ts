@@ -17,7 +17,13 @@ export type PageMatch = {
 /** Why a path leads to no page: each has its own not-found text. */
 export type MissReason = 'path' | 'chain' | 'inactive-chain' | 'not-offered' | 'restricted' | 'page-number' | 'encoding'
 
-export type Miss = { readonly kind: 'miss'; readonly why: MissReason; readonly chain: Chain | null; readonly place: Place; readonly text: string }
+export type Miss = {
+  readonly kind: 'miss'
+  readonly why: MissReason
+  readonly chain: Chain | null
+  readonly place: Place
+  readonly text: string
+}
 
 export type RouteMatch = PageMatch | Miss | { readonly kind: 'redirect'; readonly to: string }
 
@@ -48,17 +54,26 @@ export function createRouter(options: RouterOptions): Router {
   if (standard === undefined) throw new RangeError('a router needs a language')
   const languages = new Map(options.languages.map((language) => [language.urlSegment, language]))
   const chains = new Map<string, { chain: Chain; active: boolean }>()
-  for (const chain of options.inactive ?? []) for (const name of [chain.path, ...chain.aliases]) chains.set(name.toLowerCase(), { chain, active: false })
-  for (const chain of options.chains) for (const name of [chain.path, ...chain.aliases]) chains.set(name.toLowerCase(), { chain, active: true })
+  for (const chain of options.inactive ?? [])
+    for (const name of [chain.path, ...chain.aliases]) chains.set(name.toLowerCase(), { chain, active: false })
+  for (const chain of options.chains)
+    for (const name of [chain.path, ...chain.aliases]) chains.set(name.toLowerCase(), { chain, active: true })
   const site = compileRoutes(options.routes.filter((route) => route.scope === 'site'))
   const below = compileRoutes(options.routes.filter((route) => route.scope === 'chain'))
 
   const match = (pathname: string, search: string): RouteMatch => {
     const raw = pathname.split('/').filter((text) => text !== '')
     let place: Place = { language: standard.code, languageSegment: null, prefixed: false }
-    const miss = (why: MissReason, text: string, chain: Chain | null = null): Miss => ({ kind: 'miss', why, text: text.slice(0, 200), chain, place })
+    const miss = (why: MissReason, text: string, chain: Chain | null = null): Miss => ({
+      kind: 'miss',
+      why,
+      text: text.slice(0, 200),
+      chain,
+      place,
+    })
     const decoded = raw.map(decodeSegment)
-    if (decoded.includes(null) || raw.length > MAX_SEGMENTS) return miss(raw.length > MAX_SEGMENTS ? 'path' : 'encoding', pathname)
+    if (decoded.includes(null) || raw.length > MAX_SEGMENTS)
+      return miss(raw.length > MAX_SEGMENTS ? 'path' : 'encoding', pathname)
     let segments = decoded as string[]
     if (segments.some((segment) => segment === '.' || segment === '..')) return miss('path', pathname)
 
@@ -81,8 +96,20 @@ export function createRouter(options: RouterOptions): Router {
     const finish = (found: Found, chain: Chain | null): RouteMatch => {
       // foundations §2.2: the non-primary brand, which is the one with the prefix, explains what it may not offer.
       if (place.prefixed && found.route.audience === 'unrestricted-regions') return miss('restricted', pathname, chain)
-      const canonical = [...(chain === null ? [] : [chain.path]), ...found.segments, ...(found.page > 1 ? ['page', String(found.page)] : [])]
-      return redirectUnless(canonical, { kind: 'page', route: found.route, chain, params: found.params, page: found.page, place, path: joinSegments(canonical) })
+      const canonical = [
+        ...(chain === null ? [] : [chain.path]),
+        ...found.segments,
+        ...(found.page > 1 ? ['page', String(found.page)] : []),
+      ]
+      return redirectUnless(canonical, {
+        kind: 'page',
+        route: found.route,
+        chain,
+        params: found.params,
+        page: found.page,
+        place,
+        path: joinSegments(canonical),
+      })
     }
 
     const own = findRoute(site, segments, null)
@@ -110,14 +137,25 @@ export function createRouter(options: RouterOptions): Router {
 }
 
 type Compiled = { readonly route: Route; readonly pattern: Pattern }
-type Found = { readonly route: Route; readonly params: Record<string, string>; readonly page: number; readonly segments: readonly string[] }
+type Found = {
+  readonly route: Route
+  readonly params: Record<string, string>
+  readonly page: number
+  readonly segments: readonly string[]
+}
 
 const compileRoutes = (routes: readonly Route[]): ReadonlyMap<string, readonly Compiled[]> => {
-  const compiled = routes.map((route) => ({ route, pattern: compilePattern(route.path) })).sort((a, b) => b.pattern.literals - a.pattern.literals)
+  const compiled = routes
+    .map((route) => ({ route, pattern: compilePattern(route.path) }))
+    .sort((a, b) => b.pattern.literals - a.pattern.literals)
   return Map.groupBy(compiled, ({ route }) => route.path.split('/')[1] ?? '')
 }
 
-function findRoute(table: ReadonlyMap<string, readonly Compiled[]>, segments: readonly string[], chain: Chain | null): Found | 'page-number' | 'not-offered' | null {
+function findRoute(
+  table: ReadonlyMap<string, readonly Compiled[]>,
+  segments: readonly string[],
+  chain: Chain | null,
+): Found | 'page-number' | 'not-offered' | null {
   const candidates = table.get(segments[0] ?? '') ?? []
   let refused: 'page-number' | 'not-offered' | null = null
   for (const { route, pattern } of candidates) {
@@ -127,7 +165,8 @@ function findRoute(table: ReadonlyMap<string, readonly Compiled[]>, segments: re
     if (params === null) continue
     if (chain !== null && !isOffered(route, chain)) refused ??= 'not-offered'
     else if (before === null || suffixed === null) return { route, params, page: 1, segments }
-    else if (/^[1-9]\d{0,8}$/.test(segments.at(-1)!)) return { route, params, page: Number(segments.at(-1)), segments: before }
+    else if (/^[1-9]\d{0,8}$/.test(segments.at(-1)!))
+      return { route, params, page: Number(segments.at(-1)), segments: before }
     else refused = 'page-number'
   }
   return refused
@@ -135,7 +174,8 @@ function findRoute(table: ReadonlyMap<string, readonly Compiled[]>, segments: re
 
 /** Whether the chain's family and tier have the page at all. */
 export const isOffered = (route: Pick<Route, 'families' | 'tiers'>, chain: Chain): boolean =>
-  (route.families === 'all' || route.families.includes(chain.family)) && (route.tiers === 'all' || route.tiers.includes(chain.tier))
+  (route.families === 'all' || route.families.includes(chain.family)) &&
+  (route.tiers === 'all' || route.tiers.includes(chain.tier))
 
 const joinSegments = (segments: readonly string[]): string => `/${segments.map(encodeURIComponent).join('/')}`
 

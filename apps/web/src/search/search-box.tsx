@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Icon, type IconName } from '@orrery/ui/icon'
 import { joinClasses } from '@orrery/ui/rules/join-classes'
 import type { SearchHit } from '@orrery/model/wire/search'
@@ -11,7 +11,13 @@ import { addRecent, forgetRecent, readRecent } from './recent-searches.ts'
 import { MAX_QUERY, useSuggestions } from './use-suggestions.ts'
 import styles from './search-box.module.css'
 
-const ICONS: Readonly<Record<SearchHit['kind'], IconName>> = { chain: 'network', block: 'cube', transaction: 'transaction', address: 'account', token: 'coin' }
+const ICONS: Readonly<Record<SearchHit['kind'], IconName>> = {
+  chain: 'network',
+  block: 'cube',
+  transaction: 'transaction',
+  address: 'account',
+  token: 'coin',
+}
 
 export type SearchBoxProps = {
   /** Unique on the page. */
@@ -33,16 +39,18 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(start)
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
+  const [chosen, setChosen] = useState({ text: '', index: -1 })
   const [recent, setRecent] = useState<readonly SearchHit[]>([])
   const [busy, setBusy] = useState(false)
   const { found, ask, settle } = useSuggestions(chain)
   const typed = text.trim()
+  // A choice among the options of another text is no choice among these, nor while these are still on their way.
+  const optionsOf = typed === '' ? '' : found.text
+  const active = chosen.text === optionsOf && (typed === '' || typed === found.text) ? chosen.index : -1
+  const setActive = (index: number) => setChosen({ text: optionsOf, index })
   const groups = typed === '' ? [] : groupHits(found.hits)
   const options: readonly SearchHit[] = typed === '' ? recent : groups.flatMap(({ hits }) => hits)
   const isShown = isOpen && (typed === '' ? recent.length > 0 : found.state !== 'idle')
-
-  useEffect(() => setActive(-1), [found.text, typed === ''])
 
   const visit = (hit: SearchHit) => {
     const store = storageOf()
@@ -83,7 +91,8 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
       event.preventDefault()
       setOpen(true)
       const count = options.length
-      if (count > 0) setActive((at) => (event.key === 'ArrowDown' ? (at + 1) % count : (Math.max(at, 0) - 1 + count) % count))
+      if (count > 0)
+        setActive(event.key === 'ArrowDown' ? (active + 1) % count : (Math.max(active, 0) - 1 + count) % count)
     } else if (event.key === 'Escape') {
       if (isShown) setOpen(false)
       else input.current?.blur()
@@ -94,7 +103,16 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
   }
   const chainName = (code: string) => chains.find((known) => known.code === code)?.name.short ?? code
   const option = (hit: SearchHit, index: number) => (
-    <li key={`${hit.kind}${hit.path}`} id={`${listId}-${index}`} role="option" aria-selected={index === active} className={joinClasses(styles.option, index === active && styles.active)} onPointerMove={() => setActive(index)} onMouseDown={(event) => event.preventDefault()} onClick={() => visit(hit)}>
+    <li
+      key={`${hit.kind}${hit.path}`}
+      id={`${listId}-${index}`}
+      role="option"
+      aria-selected={index === active}
+      className={joinClasses(styles.option, index === active && styles.active)}
+      onPointerMove={() => setActive(index)}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => visit(hit)}
+    >
       <Icon name={typed === '' ? 'history' : ICONS[hit.kind]} />
       <span className={styles.found}>
         <bdi className={hit.kind === 'token' || hit.kind === 'chain' ? styles.name : styles.hash}>{hit.title}</bdi>
@@ -105,38 +123,122 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
   )
   let index = 0
   return (
-    <search className={joinClasses(styles.box, size === 'lg' && styles.large)} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}>
-      <form action={href('/search-suggestion')} method="get" className={styles.field} onSubmit={(event) => { event.preventDefault(); void submit(false) }}>
+    <search
+      className={joinClasses(styles.box, size === 'lg' && styles.large)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+    >
+      <form
+        action={href('/search-suggestion')}
+        method="get"
+        className={styles.field}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit(false)
+        }}
+      >
         <Icon name="search" size={size === 'lg' ? 20 : 16} />
         <input
-          ref={input} id={id} name="q" type="text" value={text} maxLength={MAX_QUERY} className={styles.input} placeholder={t(chain === null ? 'search.placeholder' : 'search.placeholderChain')}
-          aria-label={t('search.label')} autoComplete="off" autoCapitalize="off" autoCorrect="off" spellCheck={false} enterKeyHint="search"
-          role="combobox" aria-expanded={isShown} aria-controls={listId} aria-autocomplete="list" aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
-          onChange={(event) => { setText(event.target.value); setOpen(true); ask(event.target.value) }}
-          onFocus={() => { const store = storageOf(); setRecent(store === null ? [] : readRecent(store)); setOpen(true); if (typed !== '' && found.text !== typed) ask(text) }}
+          ref={input}
+          id={id}
+          name="q"
+          type="text"
+          value={text}
+          maxLength={MAX_QUERY}
+          className={styles.input}
+          placeholder={t(chain === null ? 'search.placeholder' : 'search.placeholderChain')}
+          aria-label={t('search.label')}
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          role="combobox"
+          aria-expanded={isShown}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
+          onChange={(event) => {
+            setText(event.target.value)
+            setOpen(true)
+            ask(event.target.value)
+          }}
+          onFocus={() => {
+            const store = storageOf()
+            setRecent(store === null ? [] : readRecent(store))
+            setOpen(true)
+            if (typed !== '' && found.text !== typed) ask(text)
+          }}
           onKeyDown={onKeyDown}
         />
         {chain !== null && <input type="hidden" name="chain" value={chain} />}
         {text !== '' ? (
-          <button type="button" className={styles.clear} aria-label={t('search.clear')} onClick={() => { setText(''); ask(''); input.current?.focus() }}><Icon name="close" /></button>
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label={t('search.clear')}
+            onClick={() => {
+              setText('')
+              ask('')
+              input.current?.focus()
+            }}
+          >
+            <Icon name="close" />
+          </button>
         ) : (
-          <kbd className={styles.key} aria-hidden="true">/</kbd>
+          <kbd className={styles.key} aria-hidden="true">
+            /
+          </kbd>
         )}
-        {size === 'lg' && <button type="submit" className={styles.submit} aria-busy={busy}>{t('search.submit')}</button>}
+        {size === 'lg' && (
+          <button type="submit" className={styles.submit} aria-busy={busy}>
+            {t('search.submit')}
+          </button>
+        )}
       </form>
       <div className={styles.panel} hidden={!isShown}>
         <ul id={listId} role="listbox" aria-label={t('search.suggestions')} className={styles.list}>
-          {typed === '' && recent.length > 0 && <li role="presentation" className={styles.group}>{t('search.recent')}<button type="button" className={styles.forget} onMouseDown={(event) => event.preventDefault()} onClick={() => { const store = storageOf(); if (store !== null) forgetRecent(store); setRecent([]) }}>{t('search.forget')}</button></li>}
-          {typed === '' ? recent.map((hit) => option(hit, index++)) : groups.map((group) => (
-            <li key={group.kind} role="presentation">
-              <p className={styles.group}>{t(`search.kind.${group.kind}`)}</p>
-              <ul role="group" aria-label={t(`search.kind.${group.kind}`)}>{group.hits.map((hit) => option(hit, index++))}</ul>
+          {typed === '' && recent.length > 0 && (
+            <li role="presentation" className={styles.group}>
+              {t('search.recent')}
+              <button
+                type="button"
+                className={styles.forget}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => {
+                  const store = storageOf()
+                  if (store !== null) forgetRecent(store)
+                  setRecent([])
+                }}
+              >
+                {t('search.forget')}
+              </button>
             </li>
-          ))}
+          )}
+          {typed === ''
+            ? recent.map((hit) => option(hit, index++))
+            : groups.map((group) => (
+                <li key={group.kind} role="presentation">
+                  <p className={styles.group}>{t(`search.kind.${group.kind}`)}</p>
+                  <ul role="group" aria-label={t(`search.kind.${group.kind}`)}>
+                    {group.hits.map((hit) => option(hit, index++))}
+                  </ul>
+                </li>
+              ))}
         </ul>
         {typed !== '' && (
           <div className={styles.foot} role="status">
-            {found.state === 'loading' ? t('search.loading') : found.state === 'failed' ? t('search.failed') : found.hits.length === 0 ? t('search.none') : <><span>{t('search.enter')}</span><span>{t('search.all')}</span></>}
+            {found.state === 'loading' ? (
+              t('search.loading')
+            ) : found.state === 'failed' ? (
+              t('search.failed')
+            ) : found.hits.length === 0 ? (
+              t('search.none')
+            ) : (
+              <>
+                <span>{t('search.enter')}</span>
+                <span>{t('search.all')}</span>
+              </>
+            )}
           </div>
         )}
       </div>

@@ -6,23 +6,38 @@ import { useSite } from '../app/site.ts'
 const DEBOUNCE_MS = 100
 export const MAX_QUERY = 200
 
-export type Suggestions = { readonly text: string; readonly hits: readonly SearchHit[]; readonly state: 'idle' | 'loading' | 'ready' | 'failed' }
+export type Suggestions = {
+  readonly text: string
+  readonly hits: readonly SearchHit[]
+  readonly state: 'idle' | 'loading' | 'ready' | 'failed'
+}
+
+type Running = { readonly abort: AbortController; readonly timer: ReturnType<typeof setTimeout> }
+
+const giveUp = (running: Running | null): void => {
+  clearTimeout(running?.timer)
+  running?.abort.abort()
+}
 
 const IDLE: Suggestions = { text: '', hits: [], state: 'idle' }
 
 /** Suggestions for what is being typed, on one chain or on all. An answer that comes late for an older text is never shown. */
-export function useSuggestions(chain: string | null): { readonly found: Suggestions; ask(text: string): void; /** The answer for exactly this text, waited for. */ settle(text: string): Promise<readonly SearchHit[]> } {
+export function useSuggestions(chain: string | null): {
+  readonly found: Suggestions
+  ask(text: string): void
+  /** The answer for exactly this text, waited for. */ settle(text: string): Promise<readonly SearchHit[]>
+} {
   const { api } = useSite()
   const [found, setFound] = useState<Suggestions>(IDLE)
-  const running = useRef<{ abort: AbortController; timer: ReturnType<typeof setTimeout> } | null>(null)
+  const running = useRef<Running | null>(null)
   const stop = () => {
-    clearTimeout(running.current?.timer)
-    running.current?.abort.abort()
+    giveUp(running.current)
     running.current = null
   }
-  useEffect(() => stop, [])
+  useEffect(() => () => giveUp(running.current), [])
   const call = async (text: string, signal: AbortSignal): Promise<readonly SearchHit[]> => {
-    const { hits } = chain === null ? await api.search({ q: text }, signal) : await api.searchChain({ chain, q: text }, signal)
+    const { hits } =
+      chain === null ? await api.search({ q: text }, signal) : await api.searchChain({ chain, q: text }, signal)
     return hits
   }
   const ask = (typed: string) => {

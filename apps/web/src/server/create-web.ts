@@ -28,7 +28,14 @@ export type WebOptions = {
   readonly onFault?: (error: unknown, url: string) => void
 }
 
-type Renderer = (request: { url: string; origin: string; cookie: string | undefined; nonce: string; requestId: string; signal: AbortSignal }) => Promise<{ status: number; location: string | null; html: string }>
+type Renderer = (request: {
+  url: string
+  origin: string
+  cookie: string | undefined
+  nonce: string
+  requestId: string
+  signal: AbortSignal
+}) => Promise<{ status: number; location: string | null; html: string }>
 
 /**
  * The site as a Fastify plugin: hashed assets, and a document for every other GET. Register it after all
@@ -36,10 +43,17 @@ type Renderer = (request: { url: string; origin: string; cookie: string | undefi
  */
 export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync> {
   const manifest: unknown = JSON.parse(await readFile(join(options.distDir, 'client/.vite/manifest.json'), 'utf8'))
-  const built = (await import(pathToFileURL(join(options.distDir, 'server/entry.js')).href)) as { createRenderer(made: object): Renderer }
+  const built = (await import(pathToFileURL(join(options.distDir, 'server/entry.js')).href)) as {
+    createRenderer(made: object): Renderer
+  }
   const render = built.createRenderer({
-    api: options.api, clock: options.clock, chains: options.chains, inactive: options.inactive ?? [], manifest,
-    loadTimeoutMs: options.loadTimeoutMs ?? 8_000, onFault: options.onFault ?? (() => undefined),
+    api: options.api,
+    clock: options.clock,
+    chains: options.chains,
+    inactive: options.inactive ?? [],
+    manifest,
+    loadTimeoutMs: options.loadTimeoutMs ?? 8_000,
+    onFault: options.onFault ?? (() => undefined),
   })
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -48,7 +62,11 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
     const nonce = randomBytes(18).toString('base64url')
     const url = request.raw.url ?? '/'
     const { status, location, html } = await render({
-      url, nonce, requestId: request.id, cookie: request.headers.cookie, signal: gone.signal,
+      url,
+      nonce,
+      requestId: request.id,
+      cookie: request.headers.cookie,
+      signal: gone.signal,
       origin: options.publicOrigin ?? `${request.protocol}://${safeHost(request.host)}`,
     }).catch((error: unknown) => {
       options.onFault?.(error, url)
@@ -66,4 +84,5 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
 }
 
 // The host only ever becomes text of canonical links; anything that is not a host name is replaced.
-const safeHost = (host: string): string => (/^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i.test(host) ? host : 'localhost')
+const safeHost = (host: string): string =>
+  /^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i.test(host) ? host : 'localhost'

@@ -12,7 +12,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 }
 
-type Asset = { readonly type: string; readonly tag: string; readonly plain: Buffer; readonly br: Buffer | null; readonly gzip: Buffer | null }
+type Asset = {
+  readonly type: string
+  readonly tag: string
+  readonly plain: Buffer
+  readonly br: Buffer | null
+  readonly gzip: Buffer | null
+}
 
 /**
  * Serves the built files from memory, by exact name: nothing that the build did not write can be asked for
@@ -26,17 +32,33 @@ export async function serveAssets(app: FastifyInstance, clientDir: string): Prom
     const type = TYPES[extname(name)]
     if (type === undefined || name.startsWith('.')) continue
     const plain = await readFile(join(clientDir, name))
-    const packed = async (ending: string) => (names.includes(name + ending) ? readFile(join(clientDir, name + ending)) : null)
-    assets.set(`/${name}`, { type, plain, br: await packed('.br'), gzip: await packed('.gz'), tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"` })
+    const packed = async (ending: string) =>
+      names.includes(name + ending) ? readFile(join(clientDir, name + ending)) : null
+    assets.set(`/${name}`, {
+      type,
+      plain,
+      br: await packed('.br'),
+      gzip: await packed('.gz'),
+      tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    })
   }
   app.get('/assets/*', { schema: { hide: true } as object }, async (request, reply) => {
     const asset = assets.get((request.raw.url ?? '').split('?')[0]!)
-    if (asset === undefined) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('no such file')
-    reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff', vary: 'accept-encoding', etag: asset.tag }).type(asset.type)
+    if (asset === undefined)
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('no such file')
+    reply
+      .headers({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        vary: 'accept-encoding',
+        etag: asset.tag,
+      })
+      .type(asset.type)
     if (request.headers['if-none-match'] === asset.tag) return reply.code(304).send()
     const accepted = String(request.headers['accept-encoding'] ?? '')
     if (asset.br !== null && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(asset.br)
-    if (asset.gzip !== null && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(asset.gzip)
+    if (asset.gzip !== null && /\bgzip\b/.test(accepted))
+      return reply.header('content-encoding', 'gzip').send(asset.gzip)
     return reply.send(asset.plain)
   })
 }

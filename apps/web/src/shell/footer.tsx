@@ -7,7 +7,13 @@ import { useChainStatus } from '../live/use-chain-head.ts'
 import { OrreryMark } from './orrery-mark.tsx'
 import styles from './footer.module.css'
 
-const TONES: Readonly<Record<ChainStatus['state'], Tone>> = { following: 'good', starting: 'accent', stale: 'warn', unreachable: 'bad', halted: 'bad' }
+const TONES: Readonly<Record<ChainStatus['state'], Tone>> = {
+  following: 'good',
+  starting: 'accent',
+  stale: 'warn',
+  unreachable: 'bad',
+  halted: 'bad',
+}
 
 /** Where the numbers come from, and as of when. */
 export function Footer({ chain }: { readonly chain: Chain | null }) {
@@ -15,13 +21,34 @@ export function Footer({ chain }: { readonly chain: Chain | null }) {
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
-        <div className={styles.brand}><OrreryMark size={20} /><span>{t('shell.tagline')}</span></div>
+        <div className={styles.brand}>
+          <OrreryMark size={20} />
+          <span>{t('shell.tagline')}</span>
+        </div>
         {chain !== null && <Freshness chain={chain} />}
         <ul className={styles.links}>
-          <li><Link to="/all-chain" look="quiet">{t('menu.all-chain')}</Link></li>
-          {chain !== null && <li><Link to={`/${chain.path}/about`} look="quiet">{t('menu.about')}</Link></li>}
-          <li><a href="/docs" className={styles.link} data-reload="">{t('shell.api')}</a></li>
-          <li><button type="button" className={styles.link} data-key-help="">{t('shell.keys')}</button></li>
+          <li>
+            <Link to="/all-chain" look="quiet">
+              {t('menu.all-chain')}
+            </Link>
+          </li>
+          {chain !== null && (
+            <li>
+              <Link to={`/${chain.path}/about`} look="quiet">
+                {t('menu.about')}
+              </Link>
+            </li>
+          )}
+          <li>
+            <a href="/docs" className={styles.link} data-reload="">
+              {t('shell.api')}
+            </a>
+          </li>
+          <li>
+            <button type="button" className={styles.link} data-key-help="">
+              {t('shell.keys')}
+            </button>
+          </li>
           <li>{t('shell.licence')}</li>
         </ul>
       </div>
@@ -34,11 +61,22 @@ function Freshness({ chain }: { readonly chain: Chain }) {
   const status = useChainStatus(chain.code)
   if (status === null) return null
   const number = (value: number) => value.toLocaleString(`${language.intl}-u-nu-latn`)
-  const indexed = status.coverage.complete ? t('shell.indexed.complete') : status.coverage.ranges.length === 0 ? t('shell.indexed.none') : t('shell.indexed.partial', { from: number(status.coverage.ranges[0]!.from), to: number(status.coverage.ranges.at(-1)!.to) })
+  const indexed = status.coverage.complete
+    ? t('shell.indexed.complete')
+    : status.coverage.ranges.length === 0
+      ? t('shell.indexed.none')
+      : t('shell.indexed.partial', {
+          from: number(status.coverage.ranges[0]!.from),
+          to: number(status.coverage.ranges.at(-1)!.to),
+        })
   return (
     <div className={styles.state}>
-      <Badge tone={TONES[status.state]} {...(status.reason !== null && { tip: status.reason })}>{t(`shell.state.${status.state}`)}</Badge>
-      {status.head !== null && <span>{t('shell.asOf', { chain: chain.name.full, height: number(status.head.height) })}</span>}
+      <Badge tone={TONES[status.state]} {...(status.reason !== null && { tip: status.reason })}>
+        {t(`shell.state.${status.state}`)}
+      </Badge>
+      {status.head !== null && (
+        <span>{t('shell.asOf', { chain: chain.name.full, height: number(status.head.height) })}</span>
+      )}
       <span>{indexed}</span>
     </div>
   )

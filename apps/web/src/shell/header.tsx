@@ -15,14 +15,21 @@ import styles from './header.module.css'
 
 const MobileSheet = lazy(async () => ({ default: (await import('./mobile-sheet.tsx')).MobileSheet }))
 
-export type HeaderProps = { readonly chain: Chain | null; readonly path: string; /** The page asks for the box (foundations §2.3). */ readonly searchBox: boolean }
+export type HeaderProps = {
+  readonly chain: Chain | null
+  readonly path: string
+  /** The page asks for the box (foundations §2.3). */ readonly searchBox: boolean
+}
 
 /** The line above every page: where you are, where you can go, and the search. */
 export function Header({ chain, path, searchBox }: HeaderProps) {
   const { t, routes } = useSite()
   const menus = menusFor(routes, chain)
   return (
-    <header className={styles.header} style={chain === null ? undefined : ({ '--chain': chain.accent } as CSSProperties)}>
+    <header
+      className={styles.header}
+      style={chain === null ? undefined : ({ '--chain': chain.accent } as CSSProperties)}
+    >
       <div className={styles.line} data-chain={chain === null ? undefined : ''} />
       <div className={styles.bar} data-search={searchBox ? '' : undefined}>
         <Link to="/" look="plain" className={styles.brand} aria-label={t('shell.home')}>
@@ -31,12 +38,18 @@ export function Header({ chain, path, searchBox }: HeaderProps) {
         </Link>
         <ChainSwitcher chain={chain} />
         <nav className={styles.menus} aria-label={t('shell.menu')}>
-          {menus.map((menu) => <HeaderMenu key={menu.group} menu={menu} path={path} />)}
+          {menus.map((menu) => (
+            <HeaderMenu key={menu.group} menu={menu} path={path} />
+          ))}
         </nav>
-        <div className={styles.search}>{searchBox && <SearchBox id="search" chain={chain?.code ?? null} key={chain?.code ?? ''} />}</div>
+        <div className={styles.search}>
+          {searchBox && <SearchBox id="search" chain={chain?.code ?? null} key={chain?.code ?? ''} />}
+        </div>
         <div className={styles.tools}>
           {chain !== null && <LiveBadge chain={chain.code} />}
-          <div className={styles.preferences}><Preferences path={path} /></div>
+          <div className={styles.preferences}>
+            <Preferences path={path} />
+          </div>
           <MobileMenu menus={menus} path={path} />
         </div>
       </div>
@@ -48,10 +61,34 @@ function HeaderMenu({ menu, path }: { readonly menu: Menu; readonly path: string
   const { t } = useSite()
   const [first] = menu.entries
   // A menu of one is a link.
-  if (menu.entries.length === 1 && first !== undefined) return <Link to={first.path} look="plain" className={styles.menu} aria-current={first.path === path ? 'page' : undefined}>{t(`menu.${first.id}`)}</Link>
+  if (menu.entries.length === 1 && first !== undefined)
+    return (
+      <Link
+        to={first.path}
+        look="plain"
+        className={styles.menu}
+        aria-current={first.path === path ? 'page' : undefined}
+      >
+        {t(`menu.${first.id}`)}
+      </Link>
+    )
   return (
-    <Popover triggerClass={styles.menu} trigger={<>{t(`menu.group.${menu.group}`)}<Icon name="down" size={14} /></>}>
-      <MenuList items={menu.entries.map((entry) => ({ to: entry.path, label: t(`menu.${entry.id}`), current: entry.path === path }))} />
+    <Popover
+      triggerClass={styles.menu}
+      trigger={
+        <>
+          {t(`menu.group.${menu.group}`)}
+          <Icon name="down" size={14} />
+        </>
+      }
+    >
+      <MenuList
+        items={menu.entries.map((entry) => ({
+          to: entry.path,
+          label: t(`menu.${entry.id}`),
+          current: entry.path === path,
+        }))}
+      />
     </Popover>
   )
 }
@@ -67,8 +104,14 @@ function MobileMenu({ menus, path }: { readonly menus: readonly Menu[]; readonly
   }
   return (
     <div className={styles.mobile}>
-      <button type="button" className={styles.open} aria-label={t('shell.menu')} aria-haspopup="dialog" onClick={open}><Icon name="menu" size={20} /></button>
-      {wasOpened && <Suspense><MobileSheet menus={menus} path={path} open={isOpen} onClose={() => setOpen(false)} /></Suspense>}
+      <button type="button" className={styles.open} aria-label={t('shell.menu')} aria-haspopup="dialog" onClick={open}>
+        <Icon name="menu" size={20} />
+      </button>
+      {wasOpened && (
+        <Suspense>
+          <MobileSheet menus={menus} path={path} open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

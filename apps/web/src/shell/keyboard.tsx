@@ -13,7 +13,9 @@ export function Keyboard() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const target = event.target
-      const writes = target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+      const writes =
+        target instanceof HTMLElement &&
+        (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
       if (event.defaultPrevented || writes || event.ctrlKey || event.metaKey || event.altKey) return
       if (event.key === '/') {
         const box = document.querySelector<HTMLInputElement>('search input')
@@ -22,7 +24,8 @@ export function Keyboard() {
         box.focus()
         box.select()
       } else if (event.key === '?') setOpen(true)
-      else if (event.key === 'j' || event.key === 'k') document.querySelector<HTMLElement>(`main a[rel="${event.key === 'j' ? 'next' : 'prev'}"]`)?.click()
+      else if (event.key === 'j' || event.key === 'k')
+        document.querySelector<HTMLElement>(`main a[rel="${event.key === 'j' ? 'next' : 'prev'}"]`)?.click()
     }
     const click = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest('[data-key-help]') !== null) setOpen(true)
@@ -36,16 +39,20 @@ export function Keyboard() {
   }, [])
   if (!wasOpened) return null
   return (
-    <Suspense><KeyHelp
-      open={isOpen} onClose={() => setOpen(false)} title={t('keys.title')}
-      rows={[
-        { keys: ['/'], does: t('keys.search') },
-        { keys: ['j', 'k'], does: t('keys.walk') },
-        { keys: ['Enter'], does: t('keys.enter') },
-        { keys: ['Ctrl', 'Enter'], does: t('keys.all') },
-        { keys: ['?'], does: t('keys.help') },
-        { keys: ['Esc'], does: t('keys.close') },
-      ]}
-    /></Suspense>
+    <Suspense>
+      <KeyHelp
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('keys.title')}
+        rows={[
+          { keys: ['/'], does: t('keys.search') },
+          { keys: ['j', 'k'], does: t('keys.walk') },
+          { keys: ['Enter'], does: t('keys.enter') },
+          { keys: ['Ctrl', 'Enter'], does: t('keys.all') },
+          { keys: ['?'], does: t('keys.help') },
+          { keys: ['Esc'], does: t('keys.close') },
+        ]}
+      />
+    </Suspense>
   )
 }

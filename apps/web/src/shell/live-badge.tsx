@@ -22,9 +22,20 @@ export function LiveBadge({ chain }: { readonly chain: string }) {
   const height = head.height.toLocaleString(`${language.intl}-u-nu-latn`)
   const seconds = Math.max(0, Math.round((now - head.timeMs) / 1000))
   return (
-    <span className={styles.badge} data-state={state} data-tip={isPaused ? t('live.pausedTip') : t('live.tip')} tabIndex={0}>
+    <span
+      className={styles.badge}
+      data-state={state}
+      data-tip={isPaused ? t('live.pausedTip') : t('live.tip')}
+      tabIndex={0}
+    >
       <span key={head.height} className={styles.dot} aria-hidden="true" />
-      {isPaused ? <span className={styles.text}>{t('live.paused', { seconds })}</span> : <bdi className={styles.text} dir="ltr">{height}</bdi>}
+      {isPaused ? (
+        <span className={styles.text}>{t('live.paused', { seconds })}</span>
+      ) : (
+        <bdi className={styles.text} dir="ltr">
+          {height}
+        </bdi>
+      )}
     </span>
   )
 }

@@ -23,9 +23,18 @@ export function ThemeSwitch() {
     document.cookie = `${THEME_COOKIE}=${next}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax`
     if (next === 'system') delete document.documentElement.dataset['theme']
     else document.documentElement.dataset['theme'] = next
-    document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', next === 'system' ? 'light dark' : next)
+    document
+      .querySelector('meta[name="color-scheme"]')
+      ?.setAttribute('content', next === 'system' ? 'light dark' : next)
   }
-  return <Segmented label={t('shell.theme')} value={theme} onChange={choose} segments={THEMES.map((value) => ({ value, label: t(`shell.theme.${value}`), icon: ICONS[value] }))} />
+  return (
+    <Segmented
+      label={t('shell.theme')}
+      value={theme}
+      onChange={choose}
+      segments={THEMES.map((value) => ({ value, label: t(`shell.theme.${value}`), icon: ICONS[value] }))}
+    />
+  )
 }
 
 /** The same page in each language. */
@@ -33,18 +42,39 @@ export function LanguageList({ path }: { readonly path: string }) {
   const { t, language, languages, place } = useSite()
   const items = languages.map((item, i) => ({
     to: localPath({ ...place, languageSegment: i === 0 ? null : item.urlSegment }, path),
-    label: item.ownName, lang: item.intl, current: item.code === language.code, reload: true,
+    label: item.ownName,
+    lang: item.intl,
+    current: item.code === language.code,
+    reload: true,
   }))
   // These paths are complete: the present language must not be put before them again.
-  return <LinkContext value={(complete) => complete}><MenuList label={t('shell.language')} items={items} /></LinkContext>
+  return (
+    <LinkContext value={(complete) => complete}>
+      <MenuList label={t('shell.language')} items={items} />
+    </LinkContext>
+  )
 }
 
 /** Language and theme behind one button. */
 export function Preferences({ path }: { readonly path: string }) {
   const { t, language } = useSite()
   return (
-    <Popover align="end" width={224} triggerClass={styles.trigger} trigger={<><Icon name="globe" size={18} /><VisuallyHidden>{t('shell.preferences')}: </VisuallyHidden><span className={styles.code}>{language.urlSegment.toUpperCase()}</span></>}>
-      <div className={styles.theme}><span>{t('shell.theme')}</span><ThemeSwitch /></div>
+    <Popover
+      align="end"
+      width={224}
+      triggerClass={styles.trigger}
+      trigger={
+        <>
+          <Icon name="globe" size={18} />
+          <VisuallyHidden>{t('shell.preferences')}: </VisuallyHidden>
+          <span className={styles.code}>{language.urlSegment.toUpperCase()}</span>
+        </>
+      }
+    >
+      <div className={styles.theme}>
+        <span>{t('shell.theme')}</span>
+        <ThemeSwitch />
+      </div>
       <LanguageList path={path} />
     </Popover>
   )

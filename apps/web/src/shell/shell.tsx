@@ -19,10 +19,18 @@ export function Shell({ snapshot, children }: { readonly snapshot: Snapshot; rea
   const path = screen.match?.path ?? (chain === null ? '/' : `/${chain.path}`)
   return (
     <>
-      <a href="#main" className={styles.skip}>{t('shell.skip')}</a>
+      <a href="#main" className={styles.skip}>
+        {t('shell.skip')}
+      </a>
       <div className={styles.progress} data-pending={pending ? '' : undefined} aria-hidden="true" />
-      <Header chain={chain} path={path + screen.search} searchBox={screen.kind === 'page' && screen.match.route.searchBox} />
-      <main id="main" className={styles.main} aria-busy={pending || undefined}>{children}</main>
+      <Header
+        chain={chain}
+        path={path + screen.search}
+        searchBox={screen.kind === 'page' && screen.match.route.searchBox}
+      />
+      <main id="main" className={styles.main} aria-busy={pending || undefined}>
+        {children}
+      </main>
       <Footer chain={chain} />
       <TooltipLayer />
       <CopyLayer />

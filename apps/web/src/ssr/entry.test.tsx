@@ -8,13 +8,30 @@ import { testChain } from '../routing/test-chains.ts'
 import { createRenderer } from './entry.tsx'
 
 const HOSTILE = '</script><img src=x onerror=alert(1)><!-- \u2028 "\'&'
-const hit = (chain: string, exact: boolean): SearchHit => ({ kind: 'token', chain, id: '0xab', title: HOSTILE, detail: HOSTILE, path: `/ethereum/token/0xab`, exact })
+const hit = (chain: string, exact: boolean): SearchHit => ({
+  kind: 'token',
+  chain,
+  id: '0xab',
+  title: HOSTILE,
+  detail: HOSTILE,
+  path: `/ethereum/token/0xab`,
+  exact,
+})
 
-const EMPTY = { total: 0, hits: [], extend: { totalIsFloor: false, next: null, previous: null, coverage: { ranges: [], complete: true } } }
+const EMPTY = {
+  total: 0,
+  hits: [],
+  extend: { totalIsFloor: false, next: null, previous: null, coverage: { ranges: [], complete: true } },
+}
 const calls: Readonly<Record<string, unknown>> = {
-  search: async ({ q }: { q: string }) => (q === 'only-there' ? { hits: [{ ...hit('LTC', true), path: '/litecoin/tx/only-there' }], hints: [] } : { hits: [hit('ETH', false), hit('LTC', true)], hints: [] }),
+  search: async ({ q }: { q: string }) =>
+    q === 'only-there'
+      ? { hits: [{ ...hit('LTC', true), path: '/litecoin/tx/only-there' }], hints: [] }
+      : { hits: [hit('ETH', false), hit('LTC', true)], hints: [] },
   searchChain: async ({ q }: { q: string }) => ({ hits: q === 'only-there' ? [] : [hit('ETH', false)], hints: [] }),
-  getChainStatus: async () => { throw new Error('no status here') },
+  getChainStatus: async () => {
+    throw new Error('no status here')
+  },
   getTransaction: async ({ hash }: { hash: string }) => {
     if (hash === 'dead') throw new OrreryError('UPSTREAM_UNREACHABLE', { chain: 'ETH', reason: 'refused' })
     if (hash === 'late') throw new DOMException('late', 'TimeoutError')
@@ -25,13 +42,30 @@ const calls: Readonly<Record<string, unknown>> = {
   },
 }
 // What a test does not name is an empty list.
-const api = new Proxy(calls, { get: (known, name: string) => known[name] ?? (async () => EMPTY) }) as unknown as ApiClient
+const api = new Proxy(calls, {
+  get: (known, name: string) => known[name] ?? (async () => EMPTY),
+}) as unknown as ApiClient
 
 const render = createRenderer({
-  api, chains: [testChain('ETH', 'ethereum', ['eth']), testChain('LTC', 'litecoin', [], 'utxo')], inactive: [testChain('BTC', 'bitcoin', [], 'utxo')],
-  clock: { now: () => 1_700_000_000_000, monotonic: () => 0, sleep: () => Promise.resolve() }, manifest: { 'style.css': { file: 'assets/style.css' } }, loadTimeoutMs: 2_000, onFault: (error) => { throw error },
+  api,
+  chains: [testChain('ETH', 'ethereum', ['eth']), testChain('LTC', 'litecoin', [], 'utxo')],
+  inactive: [testChain('BTC', 'bitcoin', [], 'utxo')],
+  clock: { now: () => 1_700_000_000_000, monotonic: () => 0, sleep: () => Promise.resolve() },
+  manifest: { 'style.css': { file: 'assets/style.css' } },
+  loadTimeoutMs: 2_000,
+  onFault: (error) => {
+    throw error
+  },
 })
-const get = (url: string, cookie?: string) => render({ url, cookie, origin: 'https://here.example', nonce: 'n0nce', requestId: 'req-7', signal: new AbortController().signal })
+const get = (url: string, cookie?: string) =>
+  render({
+    url,
+    cookie,
+    origin: 'https://here.example',
+    nonce: 'n0nce',
+    requestId: 'req-7',
+    signal: new AbortController().signal,
+  })
 const stateOf = (html: string) => readState(/id="orrery-state">(.*?)<\/script>/s.exec(html)![1]!) as ServerState
 
 test('S-02: what a token calls itself cannot leave the text it stands in', async () => {
@@ -72,7 +106,14 @@ test.each([
 })
 
 test('a loader that never answers and does not heed its signal ends with the visitor', async () => {
-  const { status } = await render({ url: '/ethereum/tx/deaf', cookie: undefined, origin: 'https://here.example', nonce: 'n0nce', requestId: 'req-8', signal: AbortSignal.timeout(20) })
+  const { status } = await render({
+    url: '/ethereum/tx/deaf',
+    cookie: undefined,
+    origin: 'https://here.example',
+    nonce: 'n0nce',
+    requestId: 'req-8',
+    signal: AbortSignal.timeout(20),
+  })
   expect(status).toBe(504)
 })
 
@@ -87,7 +128,10 @@ test('screens-evm §0.4: what is malformed here is offered where it is well form
 })
 
 test('what one chain does not know is searched on all, without script too', async () => {
-  expect(await get('/search-suggestion?q=only-there&chain=eth')).toMatchObject({ status: 302, location: '/litecoin/tx/only-there' })
+  expect(await get('/search-suggestion?q=only-there&chain=eth')).toMatchObject({
+    status: 302,
+    location: '/litecoin/tx/only-there',
+  })
 })
 
 test('explorer §2.1: an alias is a permanent redirect without a document', async () => {
@@ -101,11 +145,14 @@ test('language and theme stand in the document from the first byte', async () =>
   expect(html).toContain('href="/ar')
 })
 
-test.each(['xx', '../../etc', '//evil.com', 'en_US<script>'])('S-05: a test locale of %s is the page in its own language', async (locale) => {
-  const { html } = await get(`/nowhere?test_locale=${encodeURIComponent(locale)}`)
-  expect(html).toContain('<html lang="en"')
-  expect((await get('/nowhere?test_locale=ar')).html).toContain('<html lang="ar"')
-})
+test.each(['xx', '../../etc', '//evil.com', 'en_US<script>'])(
+  'S-05: a test locale of %s is the page in its own language',
+  async (locale) => {
+    const { html } = await get(`/nowhere?test_locale=${encodeURIComponent(locale)}`)
+    expect(html).toContain('<html lang="en"')
+    expect((await get('/nowhere?test_locale=ar')).html).toContain('<html lang="ar"')
+  },
+)
 
 test('a search works without script', async () => {
   const { html } = await get('/search-suggestion?q=abc')

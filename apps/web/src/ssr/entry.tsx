@@ -61,13 +61,17 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
   const findAssets = createAssetFinder(options.manifest)
   const spoken = new Map<string, Promise<{ messages: Messages; translate: Translate }>>()
   const speak = (language: Language): Promise<{ messages: Messages; translate: Translate }> => {
-    const made = spoken.get(language.code) ?? MESSAGES[language.code]!().then((messages) => ({ messages, translate: createTranslate(language.intl, messages) }))
+    const made =
+      spoken.get(language.code) ??
+      MESSAGES[language.code]!().then((messages) => ({ messages, translate: createTranslate(language.intl, messages) }))
     spoken.set(language.code, made)
     return made
   }
   // The shell's line on freshness; a page is worth showing without it.
   const findStatus = async (chain: Chain | null, signal: AbortSignal): Promise<ChainStatus | null> =>
-    chain === null || !chains.includes(chain) ? null : api.getChainStatus({ chain: chain.code }, signal).catch(() => null)
+    chain === null || !chains.includes(chain)
+      ? null
+      : api.getChainStatus({ chain: chain.code }, signal).catch(() => null)
 
   return async (request) => {
     const [pathname = '/', ...rest] = request.url.split('?')
@@ -78,7 +82,9 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
     const { place } = match
     // foundations §2.1: a locale for testing, taken from the fixed list only.
     const wanted = new URLSearchParams(search).get('test_locale')
-    const language = languageOf(wanted !== null && LANGUAGES.some(({ code }) => code === wanted) ? wanted : place.language)
+    const language = languageOf(
+      wanted !== null && LANGUAGES.some(({ code }) => code === wanted) ? wanted : place.language,
+    )
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(options.loadTimeoutMs)])
     const [{ messages, translate }, loaded, status] = await Promise.all([
       speak(language),
@@ -89,7 +95,18 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
 
     const { t, keys } = recordKeys(translate)
     const theme = themeOfCookie(request.cookie)
-    const site: Site = { t, language, languages: LANGUAGES, theme, api, chains, routes: allPages, place, nowMs: clock.now(), href: (path) => localPath(place, path) }
+    const site: Site = {
+      t,
+      language,
+      languages: LANGUAGES,
+      theme,
+      api,
+      chains,
+      routes: allPages,
+      place,
+      nowMs: clock.now(),
+      href: (path) => localPath(place, path),
+    }
     const statuses = createStatusStore(async () => Promise.reject(new Error('the server draws once')))
     if (status !== null) statuses.put(status)
     const draw = (screen: Screen): PageResponse => {
@@ -98,7 +115,17 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
       const navigator = stillNavigator({ screen, arrival: { how: 'first', key: '', hash: '' }, pending: false })
       const bodyHtml = renderToString(<App site={site} statuses={statuses} navigator={navigator} live={null} />)
       const title = documentTitle(screen, t)
-      const state: ServerState = { language: language.code, messages: messagesOfPage(messages, keys), theme, chains, nowMs: site.nowMs, problem, ready: isReady, data: isReady ? screen.data : null, status }
+      const state: ServerState = {
+        language: language.code,
+        messages: messagesOfPage(messages, keys),
+        theme,
+        chains,
+        nowMs: site.nowMs,
+        problem,
+        ready: isReady,
+        data: isReady ? screen.data : null,
+        status,
+      }
       const path = match.kind === 'page' ? match.path : pathname
       const html = renderToStaticMarkup(
         <Document
@@ -123,10 +150,25 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
       // A view that cannot be drawn must not take the document with it.
       options.onFault(error, request.url)
       const { match: page } = loaded.screen
-      return draw({ kind: 'problem', match: page, chain: page?.chain ?? null, search, problem: problemOf(error, request.requestId), View: await openProblemPage() })
+      return draw({
+        kind: 'problem',
+        match: page,
+        chain: page?.chain ?? null,
+        search,
+        problem: problemOf(error, request.requestId),
+        View: await openProblemPage(),
+      })
     }
   }
 }
 
 const alternatesOf = (origin: string, match: PageMatch) =>
-  LANGUAGES.map((language, i) => ({ hreflang: language.intl, href: origin + localPath({ language: language.code, languageSegment: i === 0 ? null : language.urlSegment, prefixed: false }, match.path) }))
+  LANGUAGES.map((language, i) => ({
+    hreflang: language.intl,
+    href:
+      origin +
+      localPath(
+        { language: language.code, languageSegment: i === 0 ? null : language.urlSegment, prefixed: false },
+        match.path,
+      ),
+  }))

@@ -17,23 +17,45 @@ export type LoadScreenOptions = {
 }
 
 /** The screen of a request, with its data, or the path that its loader leads to. Never rejects: what goes wrong is a screen too. */
-export async function loadScreen(options: LoadScreenOptions): Promise<{ readonly screen: Screen } | { readonly location: string }> {
+export async function loadScreen(
+  options: LoadScreenOptions,
+): Promise<{ readonly screen: Screen } | { readonly location: string }> {
   const { api, chains, match, requestId, search, signal } = options
   if (match.kind === 'miss') {
     const chain = match.chain !== null && chains.includes(match.chain) ? match.chain : null
-    return { screen: { kind: 'problem', match: null, chain, search, problem: problemOfMiss(match.why, match.text), View: await openProblemPage() } }
+    return {
+      screen: {
+        kind: 'problem',
+        match: null,
+        chain,
+        search,
+        problem: problemOfMiss(match.why, match.text),
+        View: await openProblemPage(),
+      },
+    }
   }
   try {
     const page = await match.route.open()
     const { View } = await page.view()
-    if (match.route.render === 'client') return { screen: { kind: 'page', match, search, page, View, data: page.stub, loading: true } }
+    if (match.route.render === 'client')
+      return { screen: { kind: 'page', match, search, page, View, data: page.stub, loading: true } }
     // A loader that does not heed its signal must not hold the document.
     const data = await Promise.race([loadPageData({ api, chains, match, search, page, signal }), rejectOn(signal)])
     return { screen: { kind: 'page', match, search, page, View, data, loading: false } }
   } catch (error) {
-    if (error instanceof Error && error.name === 'Redirect' && 'path' in error && typeof error.path === 'string') return { location: error.path }
+    if (error instanceof Error && error.name === 'Redirect' && 'path' in error && typeof error.path === 'string')
+      return { location: error.path }
     const problem = problemOf(error, requestId)
-    return { screen: { kind: 'problem', match, chain: match.chain, search, problem: await withElsewhere(api, problem, match.chain, signal), View: await openProblemPage() } }
+    return {
+      screen: {
+        kind: 'problem',
+        match,
+        chain: match.chain,
+        search,
+        problem: await withElsewhere(api, problem, match.chain, signal),
+        View: await openProblemPage(),
+      },
+    }
   }
 }
 

@@ -12,21 +12,51 @@ import { ShareBar } from '../share-bar.tsx'
 import { SettledBadge } from '../status-badge.tsx'
 import { Figure } from '../figure.tsx'
 
-const text = (value: unknown): string | null => (typeof value === 'string' || typeof value === 'number' ? String(value) : null)
+const text = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : null
 
 /** Columns of a block list: the common ones, and gas where the chain has it. */
 export const blockColumns: readonly RowColumn<BlockSummary>[] = [
   { id: 'height', label: 'column.height', card: 'title', cell: (row) => <BlockLink block={row.height} /> },
-  { id: 'state', label: 'column.state', hint: 'column.finality.hint', card: 'mark', cell: (row) => <SettledBadge finality={row.finality} /> },
+  {
+    id: 'state',
+    label: 'column.state',
+    hint: 'column.finality.hint',
+    card: 'mark',
+    cell: (row) => <SettledBadge finality={row.finality} />,
+  },
   { id: 'age', label: 'column.time', cell: (row) => <Age ms={row.timeMs} /> },
   { id: 'hash', label: 'column.hash', card: 'none', cell: (row) => <HashText text={row.hash} /> },
   { id: 'txs', label: 'column.txs', align: 'end', cell: (row) => <Figure value={row.txCount} /> },
-  { id: 'producer', label: 'column.producer', hint: 'column.producer.hint', cell: (row) => <AddressLink address={row.producer} /> },
+  {
+    id: 'producer',
+    label: 'column.producer',
+    hint: 'column.producer.hint',
+    cell: (row) => <AddressLink address={row.producer} />,
+  },
   { id: 'gas', label: 'column.gas', hint: 'column.gas.hint', align: 'end', cell: (row) => <GasUsed block={row} /> },
   { id: 'size', label: 'column.size', align: 'end', card: 'none', cell: (row) => <Size bytes={row.size} /> },
-  { id: 'fees', label: 'column.fees', hint: 'column.fees.hint', align: 'end', cell: (row) => <Amount base={row.fees} /> },
-  { id: 'burnt', label: 'column.burnt', hint: 'column.burnt.hint', align: 'end', cell: (row) => <Amount base={row.burnt} /> },
-  { id: 'reward', label: 'column.reward', hint: 'column.reward.hint', align: 'end', cell: (row) => <Amount base={row.reward} /> },
+  {
+    id: 'fees',
+    label: 'column.fees',
+    hint: 'column.fees.hint',
+    align: 'end',
+    cell: (row) => <Amount base={row.fees} />,
+  },
+  {
+    id: 'burnt',
+    label: 'column.burnt',
+    hint: 'column.burnt.hint',
+    align: 'end',
+    cell: (row) => <Amount base={row.burnt} />,
+  },
+  {
+    id: 'reward',
+    label: 'column.reward',
+    hint: 'column.reward.hint',
+    align: 'end',
+    cell: (row) => <Amount base={row.reward} />,
+  },
 ]
 
 /** The columns that say something for at least one of the rows: a chain without gas has no gas column. */
@@ -50,5 +80,7 @@ function GasUsed({ block }: { readonly block: BlockSummary }) {
 
 function Size({ bytes }: { readonly bytes: number | null }) {
   const { locale } = usePageContext()
-  return <span data-tip={bytes === null ? undefined : formatNumber(bytes, { locale })}>{formatBytes(bytes, locale)}</span>
+  return (
+    <span data-tip={bytes === null ? undefined : formatNumber(bytes, { locale })}>{formatBytes(bytes, locale)}</span>
+  )
 }

@@ -22,36 +22,110 @@ export const tokenColumns: readonly RowColumn<TokenSummary>[] = [
   { id: 'standard', label: 'column.standard', card: 'mark', cell: (row) => <StandardChip standard={row.standard} /> },
   { id: 'symbol', label: 'column.symbol', cell: (row) => <TokenName name={row.symbol} fallback="--" /> },
   { id: 'address', label: 'column.contract', cell: (row) => <AddressLink address={row.address} /> },
-  { id: 'supply', label: 'column.supply', hint: 'column.supply.hint', align: 'end', cell: (row) => <AmountText base={row.totalSupply} decimals={row.standard === 'erc20' ? row.decimals : 0} symbol={null} places={4} /> },
-  { id: 'holders', label: 'column.holders', hint: 'column.holders.hint', align: 'end', cell: (row) => <Figure value={row.holders} /> },
+  {
+    id: 'supply',
+    label: 'column.supply',
+    hint: 'column.supply.hint',
+    align: 'end',
+    cell: (row) => (
+      <AmountText
+        base={row.totalSupply}
+        decimals={row.standard === 'erc20' ? row.decimals : 0}
+        symbol={null}
+        places={4}
+      />
+    ),
+  },
+  {
+    id: 'holders',
+    label: 'column.holders',
+    hint: 'column.holders.hint',
+    align: 'end',
+    cell: (row) => <Figure value={row.holders} />,
+  },
   { id: 'transfers', label: 'column.transfers', align: 'end', cell: (row) => <Figure value={row.transfers} /> },
-  { id: 'first', label: 'column.firstBlock', hint: 'column.firstBlock.hint', align: 'end', cell: (row) => <BlockLink block={row.firstHeight} /> },
+  {
+    id: 'first',
+    label: 'column.firstBlock',
+    hint: 'column.firstBlock.hint',
+    align: 'end',
+    cell: (row) => <BlockLink block={row.firstHeight} />,
+  },
 ]
 
 /** Columns of a token's holders. `decimals` and `symbol` are the token's. */
 export const holderColumns = (decimals: number | null): readonly RowColumn<Holder>[] => [
-  { id: 'rank', label: 'column.rank', align: 'end', narrow: true, card: 'mark', cell: (row) => <Figure value={row.rank} /> },
+  {
+    id: 'rank',
+    label: 'column.rank',
+    align: 'end',
+    narrow: true,
+    card: 'mark',
+    cell: (row) => <Figure value={row.rank} />,
+  },
   { id: 'address', label: 'column.address', card: 'title', cell: (row) => <AddressLink address={row.address} /> },
-  { id: 'amount', label: 'column.quantity', align: 'end', cell: (row) => <AmountText base={row.amount} decimals={decimals} symbol={null} /> },
-  { id: 'share', label: 'column.share', hint: 'column.share.hint', align: 'end', cell: (row) => (row.sharePpm === null ? <Figure value={null} /> : <ShareBar part={row.sharePpm} whole={1_000_000} />) },
+  {
+    id: 'amount',
+    label: 'column.quantity',
+    align: 'end',
+    cell: (row) => <AmountText base={row.amount} decimals={decimals} symbol={null} />,
+  },
+  {
+    id: 'share',
+    label: 'column.share',
+    hint: 'column.share.hint',
+    align: 'end',
+    cell: (row) =>
+      row.sharePpm === null ? <Figure value={null} /> : <ShareBar part={row.sharePpm} whole={1_000_000} />,
+  },
 ]
 
 /** Columns of what an address holds. */
 export const holdingColumns: readonly RowColumn<Holding>[] = [
   { id: 'token', label: 'column.token', card: 'title', cell: (row) => <TokenLink token={row.token} by="name" /> },
-  { id: 'standard', label: 'column.standard', card: 'mark', cell: (row) => <StandardChip standard={row.token.standard} /> },
+  {
+    id: 'standard',
+    label: 'column.standard',
+    card: 'mark',
+    cell: (row) => <StandardChip standard={row.token.standard} />,
+  },
   { id: 'contract', label: 'column.contract', cell: (row) => <AddressLink address={row.token.address} /> },
-  { id: 'amount', label: 'column.balance', align: 'end', cell: (row) => <TokenAmount token={row.token} amount={row.amount} tokenId={row.tokenId} /> },
-  { id: 'source', label: 'column.source', hint: 'column.source.hint', align: 'end', cell: (row) => <SourceWord source={row.source} /> },
+  {
+    id: 'amount',
+    label: 'column.balance',
+    align: 'end',
+    cell: (row) => <TokenAmount token={row.token} amount={row.amount} tokenId={row.tokenId} />,
+  },
+  {
+    id: 'source',
+    label: 'column.source',
+    hint: 'column.source.hint',
+    align: 'end',
+    cell: (row) => <SourceWord source={row.source} />,
+  },
 ]
 
 /** Columns of an address's outputs. */
 export const outputColumns: readonly RowColumn<Output>[] = [
-  { id: 'outpoint', label: 'column.outpoint', hint: 'column.outpoint.hint', card: 'title', cell: (row) => <><TxLink hash={row.txid} /><bdi dir="ltr">:{row.vout}</bdi></> },
+  {
+    id: 'outpoint',
+    label: 'column.outpoint',
+    hint: 'column.outpoint.hint',
+    card: 'title',
+    cell: (row) => (
+      <bdi dir="ltr">
+        <TxLink hash={row.txid} />:{row.vout}
+      </bdi>
+    ),
+  },
   { id: 'state', label: 'column.state', card: 'mark', cell: (row) => <SpentBadge spent={row.spentBy !== null} /> },
   { id: 'block', label: 'column.block', cell: (row) => <BlockLink block={row.height} /> },
   { id: 'script', label: 'column.script', cell: (row) => row.script },
-  { id: 'spentBy', label: 'column.spentBy', cell: (row) => (row.spentBy === null ? '' : <TxLink hash={row.spentBy} />) },
+  {
+    id: 'spentBy',
+    label: 'column.spentBy',
+    cell: (row) => (row.spentBy === null ? '' : <TxLink hash={row.spentBy} />),
+  },
   { id: 'amount', label: 'column.amount', align: 'end', cell: (row) => <Amount base={row.amount} /> },
 ]
 
@@ -59,12 +133,28 @@ export const outputColumns: readonly RowColumn<Output>[] = [
 export const forkedBlockColumns: readonly RowColumn<ForkedBlock>[] = [
   { id: 'height', label: 'column.height', card: 'title', cell: (row) => <Figure value={row.height} /> },
   { id: 'hash', label: 'column.forkedHash', cell: (row) => <BlockLink block={row.hash} forked /> },
-  { id: 'replacedBy', label: 'column.replacedBy', cell: (row) => (row.replacedBy === null ? '--' : <BlockLink block={row.replacedBy} />) },
-  { id: 'depth', label: 'column.depth', hint: 'column.depth.hint', align: 'end', cell: (row) => <Figure value={row.depth} /> },
+  {
+    id: 'replacedBy',
+    label: 'column.replacedBy',
+    cell: (row) => (row.replacedBy === null ? '--' : <BlockLink block={row.replacedBy} />),
+  },
+  {
+    id: 'depth',
+    label: 'column.depth',
+    hint: 'column.depth.hint',
+    align: 'end',
+    cell: (row) => <Figure value={row.depth} />,
+  },
   { id: 'producer', label: 'column.producer', cell: (row) => <AddressLink address={row.producer} /> },
   { id: 'txs', label: 'column.txs', align: 'end', cell: (row) => <Figure value={row.txCount} /> },
   { id: 'seen', label: 'column.time', cell: (row) => <Age ms={row.seenMs} /> },
-  { id: 'lived', label: 'column.lived', hint: 'column.lived.hint', align: 'end', cell: (row) => <Figure value={Math.max(0, Math.round((row.lostMs - row.seenMs) / 1000))} unit="s" /> },
+  {
+    id: 'lived',
+    label: 'column.lived',
+    hint: 'column.lived.hint',
+    align: 'end',
+    cell: (row) => <Figure value={Math.max(0, Math.round((row.lostMs - row.seenMs) / 1000))} unit="s" />,
+  },
 ]
 
 function SourceWord({ source }: { readonly source: 'node' | 'ledger' }) {
@@ -75,6 +165,9 @@ function SourceWord({ source }: { readonly source: 'node' | 'ledger' }) {
 /** Spent or not, in words. */
 export function SpentBadge({ spent }: { readonly spent: boolean }) {
   const { t } = usePageContext()
-  return <Badge tone={spent ? 'plain' : 'good'} icon={spent ? null : 'check'}>{t(spent ? 'output.spent' : 'output.unspent')}</Badge>
+  return (
+    <Badge tone={spent ? 'plain' : 'good'} icon={spent ? null : 'check'}>
+      {t(spent ? 'output.spent' : 'output.unspent')}
+    </Badge>
+  )
 }
-

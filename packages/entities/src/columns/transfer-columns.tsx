@@ -9,12 +9,35 @@ import type { RowColumn } from '../row-column.ts'
 import { TokenAmount } from '../token-amount.tsx'
 import { TxLink } from '../tx-link.tsx'
 
-const tx: RowColumn<Transfer> = { id: 'tx', label: 'column.tx', card: 'title', cell: (row) => <TxLink hash={row.txHash} /> }
-const standard: RowColumn<Transfer> = { id: 'standard', label: 'column.standard', card: 'mark', cell: (row) => <StandardChip standard={row.standard} /> }
-const block: RowColumn<Transfer> = { id: 'block', label: 'column.block', cell: (row) => <BlockLink block={row.height} /> }
+const tx: RowColumn<Transfer> = {
+  id: 'tx',
+  label: 'column.tx',
+  card: 'title',
+  cell: (row) => <TxLink hash={row.txHash} />,
+}
+const standard: RowColumn<Transfer> = {
+  id: 'standard',
+  label: 'column.standard',
+  card: 'mark',
+  cell: (row) => <StandardChip standard={row.standard} />,
+}
+const block: RowColumn<Transfer> = {
+  id: 'block',
+  label: 'column.block',
+  cell: (row) => <BlockLink block={row.height} />,
+}
 const age: RowColumn<Transfer> = { id: 'age', label: 'column.time', cell: (row) => <Age ms={row.timeMs} /> }
-const fromTo: RowColumn<Transfer> = { id: 'fromTo', label: 'column.fromTo', cell: (row) => <FromTo from={row.from} to={row.to} /> }
-const amount: RowColumn<Transfer> = { id: 'amount', label: 'column.amount', align: 'end', cell: (row) => <TokenAmount token={row.token} amount={row.amount} tokenId={row.tokenId} /> }
+const fromTo: RowColumn<Transfer> = {
+  id: 'fromTo',
+  label: 'column.fromTo',
+  cell: (row) => <FromTo from={row.from} to={row.to} />,
+}
+const amount: RowColumn<Transfer> = {
+  id: 'amount',
+  label: 'column.amount',
+  align: 'end',
+  cell: (row) => <TokenAmount token={row.token} amount={row.amount} tokenId={row.tokenId} />,
+}
 
 /** Columns of a list of token and native transfers. */
 export const transferColumns: readonly RowColumn<Transfer>[] = [tx, standard, block, age, fromTo, amount]
@@ -25,7 +48,8 @@ export const txTransferColumns: readonly RowColumn<Transfer>[] = [{ ...fromTo, c
 /** Inside one block. */
 export const blockTransferColumns: readonly RowColumn<Transfer>[] = [tx, standard, fromTo, amount]
 
-const directionOf = (row: Transfer, self: string): 'in' | 'out' | 'self' => (row.from === self ? (row.to === self ? 'self' : 'out') : 'in')
+const directionOf = (row: Transfer, self: string): 'in' | 'out' | 'self' =>
+  row.from === self ? (row.to === self ? 'self' : 'out') : 'in'
 
 /** Seen from one address. */
 export const accountTransferColumns = (self: string): readonly RowColumn<Transfer>[] => [
@@ -34,6 +58,12 @@ export const accountTransferColumns = (self: string): readonly RowColumn<Transfe
   block,
   age,
   { id: 'direction', label: 'column.direction', cell: (row) => <DirectionMark direction={directionOf(row, self)} /> },
-  { id: 'counterparty', label: 'column.counterparty', cell: (row) => <AddressLink address={directionOf(row, self) === 'in' ? row.from : row.to} self={self} missing="value.several" /> },
+  {
+    id: 'counterparty',
+    label: 'column.counterparty',
+    cell: (row) => (
+      <AddressLink address={directionOf(row, self) === 'in' ? row.from : row.to} self={self} missing="value.several" />
+    ),
+  },
   amount,
 ]

@@ -10,25 +10,79 @@ import type { RowColumn } from '../row-column.ts'
 import { StateBadge } from '../status-badge.tsx'
 import { TxLink } from '../tx-link.tsx'
 
-const hash: RowColumn<TxSummary> = { id: 'hash', label: 'column.tx', card: 'title', cell: (row) => <TxLink hash={row.hash} /> }
-const state: RowColumn<TxSummary> = { id: 'state', label: 'column.state', card: 'mark', cell: (row) => <StateBadge status={row.status} finality={row.finality} /> }
-const method: RowColumn<TxSummary> = { id: 'method', label: 'column.method', hint: 'column.method.hint', cell: (row) => <MethodChip {...row} /> }
-const block: RowColumn<TxSummary> = { id: 'block', label: 'column.block', cell: (row) => <BlockLink block={row.height} /> }
+const hash: RowColumn<TxSummary> = {
+  id: 'hash',
+  label: 'column.tx',
+  card: 'title',
+  cell: (row) => <TxLink hash={row.hash} />,
+}
+const state: RowColumn<TxSummary> = {
+  id: 'state',
+  label: 'column.state',
+  card: 'mark',
+  cell: (row) => <StateBadge status={row.status} finality={row.finality} />,
+}
+const method: RowColumn<TxSummary> = {
+  id: 'method',
+  label: 'column.method',
+  hint: 'column.method.hint',
+  cell: (row) => <MethodChip {...row} />,
+}
+const block: RowColumn<TxSummary> = {
+  id: 'block',
+  label: 'column.block',
+  cell: (row) => <BlockLink block={row.height} />,
+}
 const age: RowColumn<TxSummary> = { id: 'age', label: 'column.time', cell: (row) => <Age ms={row.timeMs} /> }
-const fromTo: RowColumn<TxSummary> = { id: 'fromTo', label: 'column.fromTo', cell: (row) => <FromTo from={row.from} to={row.to} created={row.created} /> }
-const value: RowColumn<TxSummary> = { id: 'value', label: 'column.value', align: 'end', cell: (row) => <Amount base={row.value} /> }
-const fee: RowColumn<TxSummary> = { id: 'fee', label: 'column.fee', hint: 'column.fee.hint', align: 'end', cell: (row) => <Amount base={row.fee} /> }
+const fromTo: RowColumn<TxSummary> = {
+  id: 'fromTo',
+  label: 'column.fromTo',
+  cell: (row) => <FromTo from={row.from} to={row.to} created={row.created} />,
+}
+const value: RowColumn<TxSummary> = {
+  id: 'value',
+  label: 'column.value',
+  align: 'end',
+  cell: (row) => <Amount base={row.value} />,
+}
+const fee: RowColumn<TxSummary> = {
+  id: 'fee',
+  label: 'column.fee',
+  hint: 'column.fee.hint',
+  align: 'end',
+  cell: (row) => <Amount base={row.fee} />,
+}
 
 /** Columns of a transaction list. */
 export const txColumns: readonly RowColumn<TxSummary>[] = [hash, state, method, block, age, fromTo, value, fee]
 
 /** Inside one block: its height and age are in the page's head. */
 export const blockTxColumns: readonly RowColumn<TxSummary>[] = [
-  { id: 'position', label: 'column.position', align: 'end', narrow: true, card: 'none', cell: (row) => row.txIndex ?? '' }, hash, state, method, fromTo, value, fee,
+  {
+    id: 'position',
+    label: 'column.position',
+    align: 'end',
+    narrow: true,
+    card: 'none',
+    cell: (row) => row.txIndex ?? '',
+  },
+  hash,
+  state,
+  method,
+  fromTo,
+  value,
+  fee,
 ]
 
 /** Not in a block yet. */
-export const pendingColumns: readonly RowColumn<TxSummary>[] = [hash, method, { ...age, label: 'column.time' }, fromTo, value, fee]
+export const pendingColumns: readonly RowColumn<TxSummary>[] = [
+  hash,
+  method,
+  { ...age, label: 'column.time' },
+  fromTo,
+  value,
+  fee,
+]
 
 /** Seen from one address: direction and what it changed there, or, where the family does not tell the change, the value that was sent. */
 export const accountTxColumns = (self: string, rows: readonly AccountTx[]): readonly RowColumn<AccountTx>[] => [
@@ -38,8 +92,26 @@ export const accountTxColumns = (self: string, rows: readonly AccountTx[]): read
   block,
   age,
   { id: 'direction', label: 'column.direction', cell: (row) => <DirectionMark direction={row.direction} /> },
-  { id: 'counterparty', label: 'column.counterparty', cell: (row) => <AddressLink address={(row.direction === 'in' ? row.from : (row.to ?? row.created)) ?? null} self={self} missing="value.several" /> },
-  tellsNet(rows) ? { id: 'net', label: 'column.net', hint: 'column.net.hint', align: 'end', cell: (row) => <Amount base={row.net} signed toned /> } : value,
+  {
+    id: 'counterparty',
+    label: 'column.counterparty',
+    cell: (row) => (
+      <AddressLink
+        address={(row.direction === 'in' ? row.from : (row.to ?? row.created)) ?? null}
+        self={self}
+        missing="value.several"
+      />
+    ),
+  },
+  tellsNet(rows)
+    ? {
+        id: 'net',
+        label: 'column.net',
+        hint: 'column.net.hint',
+        align: 'end',
+        cell: (row) => <Amount base={row.net} signed toned />,
+      }
+    : value,
   fee,
 ]
 

@@ -23,7 +23,7 @@ const [dataDir, chainSeed, runSeed, order] = process.argv.slice(2)
 const engine = await startEngine({ dataDir: dataDir!, clock: systemClock, log: silentLog })
 process.send!({ enginePid: engine.pid() })
 
-const clock = createFastClock(systemClock, 50)
+const clock = createFastClock(systemClock, 15)
 const random = createRandom(Number(runSeed))
 const chain = createKillChain(Number(chainSeed))
 const script = killScript(Number(chainSeed))
@@ -35,13 +35,24 @@ const archive = await openArchive(engine.store, 'KILL', { familyTables: sampleTa
 const errors: string[] = []
 const head = createChainHead({ chain: 'KILL', onListenerError: (error) => errors.push(String(error)) })
 const faults = createFaults(random, 0.02)
-const find = async (hash: Hex) => (await head.view().reads.tx(hash))?.value ?? (await archive.reads.tx(hash))?.value ?? null
+const find = async (hash: Hex) =>
+  (await head.view().reads.tx(hash))?.value ?? (await archive.reads.tx(hash))?.value ?? null
 const follower = createFollower({
   chain: { code: 'KILL', blockSeconds: 1, archiveDepth: KILL_DEPTH },
   adapter: createFakeNode(chain, clock, random, faults, order === 'up' ? find : null),
-  head, archive, clock, random,
+  head,
+  archive,
+  clock,
+  random,
   log: { ...silentLog, error: (message, fields) => errors.push(`${message} ${JSON.stringify(fields)}`) },
-  options: { backfillOrder: order === 'up' ? 'up' : 'down', verifyShare: 1, chunkBlocks: 20, catchUpBlocks: 30, archiveBlocks: 4, archiveIdleMs: 5_000 },
+  options: {
+    backfillOrder: order === 'up' ? 'up' : 'down',
+    verifyShare: 1,
+    chunkBlocks: 20,
+    catchUpBlocks: 30,
+    archiveBlocks: 4,
+    archiveIdleMs: 5_000,
+  },
 })
 for (; step < script.length; step++) {
   writeFileSync(mark, String(step))
@@ -54,7 +65,12 @@ faults.rate = 0
 const isDone = () => {
   const { backfill } = follower.status()
   const { tip, base } = head.view()
-  return tip?.hash === chain.tip().hash && base === tip.height - KILL_DEPTH + 1 && backfill?.done === backfill?.total && archive.state().ranges.length === 1
+  return (
+    tip?.hash === chain.tip().hash &&
+    base === tip.height - KILL_DEPTH + 1 &&
+    backfill?.done === backfill?.total &&
+    archive.state().ranges.length === 1
+  )
 }
 while (!isDone()) await systemClock.sleep(20)
 await follower.stop()

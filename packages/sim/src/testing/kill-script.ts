@@ -6,7 +6,7 @@ export type KillStep = (chain: FakeChain) => void
 
 export const KILL_DEPTH = 8
 const STEPS = 900
-const HISTORY = 400
+const HISTORY = 200
 
 /** The chain before its first step, with some history to backfill. */
 export function createKillChain(seed: number): FakeChain {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { clampPage, pageCount, pagerItems, wantedPage } from './pager-pages.ts'
 
-const shown = (current: number, count: number, buffer?: number) => pagerItems(current, count, buffer).map((item) => (item.as === 'page' ? String(item.page) : `${item.forward ? '>' : '<'}${item.page}`)).join(' ')
+const shown = (current: number, count: number, buffer?: number) =>
+  pagerItems(current, count, buffer)
+    .map((item) => (item.as === 'page' ? String(item.page) : `${item.forward ? '>' : '<'}${item.page}`))
+    .join(' ')
 
 test('foundations §9: two neighbours on each side, first and last, jumps of five', () => {
   expect(shown(1, 500)).toBe('1 2 3 4 5 >6 500')

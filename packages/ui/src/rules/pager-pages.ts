@@ -4,10 +4,13 @@ export const PAGER_CAP = 10_000
 const BUFFER = 2
 
 /** A page number, or a gap that jumps `2·buffer+1` pages on. */
-export type PagerItem = { readonly as: 'page'; readonly page: number } | { readonly as: 'jump'; readonly page: number; readonly forward: boolean }
+export type PagerItem =
+  | { readonly as: 'page'; readonly page: number }
+  | { readonly as: 'jump'; readonly page: number; readonly forward: boolean }
 
 /** Number of pages that the pager offers: the total is capped at 10,000 rows. */
-export const pageCount = (total: number, pageSize: number): number => Math.max(1, Math.ceil(Math.min(total, PAGER_CAP) / pageSize))
+export const pageCount = (total: number, pageSize: number): number =>
+  Math.max(1, Math.ceil(Math.min(total, PAGER_CAP) / pageSize))
 
 /**
  * What the pager shows, in order: first page, a jump, the current page with its neighbours, a jump, last
@@ -29,7 +32,8 @@ export function pagerItems(current: number, count: number, buffer: number = BUFF
 }
 
 /** The page that is shown after the page size changed: the same one, or the last there is (foundations §4.5). */
-export const clampPage = (page: number, total: number, pageSize: number): number => Math.min(Math.max(1, page), pageCount(total, pageSize))
+export const clampPage = (page: number, total: number, pageSize: number): number =>
+  Math.min(Math.max(1, page), pageCount(total, pageSize))
 
 /** A page that a visitor may ask for: an integer of 1 or more that is not the current one (foundations §5.5). */
 export function wantedPage(text: string, current: number, count: number): number | null {

@@ -13,16 +13,35 @@ export function AboutNodes({ nodes }: { readonly nodes: ChainStatus['nodes'] }) 
     <Card title={t('about.nodes')} padding="flush">
       <table className={styles.table}>
         <thead>
-          <tr><th scope="col">{t('about.node')}</th><th scope="col">{t('column.state')}</th><th scope="col">{t('about.latency')}</th><th scope="col">{t('about.requests')}</th><th scope="col">{t('about.failures')}</th></tr>
+          <tr>
+            <th scope="col">{t('about.node')}</th>
+            <th scope="col">{t('column.state')}</th>
+            <th scope="col">{t('about.latency')}</th>
+            <th scope="col">{t('about.requests')}</th>
+            <th scope="col">{t('about.failures')}</th>
+          </tr>
         </thead>
         <tbody>
           {nodes.map((node) => (
             <tr key={node.source}>
-              <th scope="row"><bdi dir="ltr">{node.source}</bdi>{node.lastError !== null && <p className={styles.note}>{node.lastError}</p>}</th>
-              <td><Badge tone={node.healthy ? 'good' : 'bad'}>{t(node.healthy ? 'about.healthy' : 'about.failing')}</Badge></td>
-              <td data-label={t('about.latency')}><Figure value={node.latencyMs === null ? null : Math.round(node.latencyMs)} unit="ms" /></td>
-              <td data-label={t('about.requests')}><Figure value={node.requests} /></td>
-              <td data-label={t('about.failures')}><Figure value={node.failures} /></td>
+              <th scope="row">
+                <bdi dir="ltr">{node.source}</bdi>
+                {node.lastError !== null && <p className={styles.note}>{node.lastError}</p>}
+              </th>
+              <td>
+                <Badge tone={node.healthy ? 'good' : 'bad'}>
+                  {t(node.healthy ? 'about.healthy' : 'about.failing')}
+                </Badge>
+              </td>
+              <td data-label={t('about.latency')}>
+                <Figure value={node.latencyMs === null ? null : Math.round(node.latencyMs)} unit="ms" />
+              </td>
+              <td data-label={t('about.requests')}>
+                <Figure value={node.requests} />
+              </td>
+              <td data-label={t('about.failures')}>
+                <Figure value={node.failures} />
+              </td>
             </tr>
           ))}
         </tbody>

@@ -4,11 +4,49 @@ import { definePage } from '../../routing/page.ts'
 export type AboutData = { readonly info: ChainInfo; readonly status: ChainStatus }
 
 const stubInfo: ChainInfo = {
-  chain: '', name: '', fullName: '', chainFullName: '', chainShortName: '', chainNameText: '', chainPath: '', aliases: [], family: '', baseChain: '', chainType: 'general', chainId: null, unit: '', decimals: 0, gasUnit: '', tokenTypePre: null,
-  isLayer2: false, settlesOn: null, isSupportAAWallet: false, isTestnet: false, rpcUrls: [], accent: '', blockSeconds: 0, active: true, menuTabs: [], chartMenu: [],
+  chain: '',
+  name: '',
+  fullName: '',
+  chainFullName: '',
+  chainShortName: '',
+  chainNameText: '',
+  chainPath: '',
+  aliases: [],
+  family: '',
+  baseChain: '',
+  chainType: 'general',
+  chainId: null,
+  unit: '',
+  decimals: 0,
+  gasUnit: '',
+  tokenTypePre: null,
+  isLayer2: false,
+  settlesOn: null,
+  isSupportAAWallet: false,
+  isTestnet: false,
+  rpcUrls: [],
+  accent: '',
+  blockSeconds: 0,
+  active: true,
+  menuTabs: [],
+  chartMenu: [],
 }
 const stubStatus: ChainStatus = {
-  chain: '', state: 'starting', reason: null, head: null, nodeHead: null, lag: null, safe: null, final: null, archivedTo: null, coverage: { ranges: [], complete: false }, backfill: null, reorgs: { count: 0, maxDepth: 0 }, pending: null, nodes: [], capabilities: null,
+  chain: '',
+  state: 'starting',
+  reason: null,
+  head: null,
+  nodeHead: null,
+  lag: null,
+  safe: null,
+  final: null,
+  archivedTo: null,
+  coverage: { ranges: [], complete: false },
+  backfill: null,
+  reorgs: { count: 0, maxDepth: 0 },
+  pending: null,
+  nodes: [],
+  capabilities: null,
 }
 
 export const page = definePage({
@@ -23,7 +61,10 @@ export const page = definePage({
   render: 'server',
   menu: { group: 'more', order: 90 },
   load: async ({ api, chain, signal }): Promise<AboutData> => {
-    const [info, status] = await Promise.all([api.getChainInfo({ chain: chain.code }, signal), api.getChainStatus({ chain: chain.code }, signal)])
+    const [info, status] = await Promise.all([
+      api.getChainInfo({ chain: chain.code }, signal),
+      api.getChainStatus({ chain: chain.code }, signal),
+    ])
     return { info, status }
   },
   stub: { info: stubInfo, status: stubStatus },

@@ -23,31 +23,59 @@ export function View({ data, chain, loading }: PageProps<string, AboutData>) {
   const { t } = usePageContext()
   const { info, status } = data
   const facts: readonly Fact[] = [
-    { label: 'fact.head', value: <BlockLink block={status.head?.height ?? null} />, note: <Age ms={status.head?.timeMs ?? null} /> },
+    {
+      label: 'fact.head',
+      value: <BlockLink block={status.head?.height ?? null} />,
+      note: <Age ms={status.head?.timeMs ?? null} />,
+    },
     { label: 'fact.nodeHead', value: <Figure value={status.nodeHead} /> },
     { label: 'fact.lag', value: <Figure value={status.lag} /> },
     { label: 'fact.final', value: <BlockLink block={status.final} /> },
     { label: 'fact.archivedTo', value: <Figure value={status.archivedTo} /> },
-    { label: 'fact.reorgs', value: <Figure value={status.reorgs.count} />, note: t('about.maxDepth', { depth: status.reorgs.maxDepth }) },
+    {
+      label: 'fact.reorgs',
+      value: <Figure value={status.reorgs.count} />,
+      note: t('about.maxDepth', { depth: status.reorgs.maxDepth }),
+    },
     { label: 'fact.pending', value: <Figure value={status.pending} /> },
     { label: 'fact.blockTime', value: <Figure value={info.blockSeconds} unit="s" /> },
   ]
-  const row = (id: string, value: string | number | null) => ({ id, label: t(`fact.${id}`), value: value === null || value === '' ? '--' : <bdi>{value}</bdi> })
+  const row = (id: string, value: string | number | null) => ({
+    id,
+    label: t(`fact.${id}`),
+    value: value === null || value === '' ? '--' : <bdi>{value}</bdi>,
+  })
   return (
     <>
-      <PageHead loading={loading} kind={t('page.about.kind')} title={t('page.about.head', { chain: chain.name.full })} marks={!loading && <ChainStateBadge state={status.state} reason={status.reason} />} />
-      {status.reason !== null && <Notice tone={GRAVE.includes(status.state) ? 'bad' : 'warn'} title={`shell.state.${status.state}`}>{status.reason}</Notice>}
+      <PageHead
+        loading={loading}
+        kind={t('page.about.kind')}
+        title={t('page.about.head', { chain: chain.name.full })}
+        marks={!loading && <ChainStateBadge state={status.state} reason={status.reason} />}
+      />
+      {status.reason !== null && (
+        <Notice tone={GRAVE.includes(status.state) ? 'bad' : 'warn'} title={`shell.state.${status.state}`}>
+          {status.reason}
+        </Notice>
+      )}
       <Facts facts={facts} loading={loading} />
       <Card title={t('about.coverage')}>
         <CoverageMap coverage={status.coverage} head={status.head?.height ?? 0} />
-        {status.backfill !== null && <p className={styles.backfill}><Backfill backfill={status.backfill} /></p>}
+        {status.backfill !== null && (
+          <p className={styles.backfill}>
+            <Backfill backfill={status.backfill} />
+          </p>
+        )}
       </Card>
       <CapabilityTable capabilities={status.capabilities} />
       <AboutNodes nodes={status.nodes} />
       <Card title={t('about.facts')}>
         <FactRows
           facts={[
-            row('code', info.chain), row('family', info.family), row('unit', `${info.unit} (${info.decimals})`), row('gasUnit', info.gasUnit),
+            row('code', info.chain),
+            row('family', info.family),
+            row('unit', `${info.unit} (${info.decimals})`),
+            row('gasUnit', info.gasUnit),
             ...(info.chainId === null ? [] : [row('chainId', `${Number(info.chainId)} (${info.chainId})`)]),
             ...(info.settlesOn === null ? [] : [row('settlesOn', info.settlesOn)]),
             row('chainType', t(`chainType.${info.chainType}`)),
@@ -64,5 +92,10 @@ function Backfill({ backfill }: { readonly backfill: NonNullable<ChainStatus['ba
   const { t } = usePageContext()
   const { done, total, blocksPerSecond, etaSeconds } = backfill
   if (blocksPerSecond === null || etaSeconds === null) return t('about.backfill', { done, total })
-  return t('about.backfillPace', { done, total, pace: Math.round(blocksPerSecond), minutes: Math.ceil(etaSeconds / 60) })
+  return t('about.backfillPace', {
+    done,
+    total,
+    pace: Math.round(blocksPerSecond),
+    minutes: Math.ceil(etaSeconds / 60),
+  })
 }

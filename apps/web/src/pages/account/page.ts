@@ -13,7 +13,11 @@ export const page = definePage({
   audience: 'everyone',
   render: 'server',
   load: async ({ chain, params }): Promise<null> => {
-    throw new Redirect(['', chain.path, 'address', params.address, ...(params.tab === undefined ? [] : [params.tab])].map(encodeURIComponent).join('/'))
+    throw new Redirect(
+      ['', chain.path, 'address', params.address, ...(params.tab === undefined ? [] : [params.tab])]
+        .map(encodeURIComponent)
+        .join('/'),
+    )
   },
   stub: null,
   title: (_, t) => t('page.address.short'),

@@ -21,8 +21,20 @@ export type AddressTab =
 export type AddressData = { readonly address: AddressDetail; readonly panel: Panel; readonly tab: AddressTab }
 
 const stubAddress: AddressDetail = {
-  address: `0x${'0'.repeat(40)}`, kind: 'account', balance: { amount: '0', source: 'node', asOf: { height: 0, hash: '' } }, pendingChange: null, txCount: 0, transferCount: 0,
-  firstSeenMs: 0, lastSeenMs: 0, nonce: 0, codeSize: null, contract: null, token: null, coverage: { ranges: [], complete: true }, ext: {},
+  address: `0x${'0'.repeat(40)}`,
+  kind: 'account',
+  balance: { amount: '0', source: 'node', asOf: { height: 0, hash: '' } },
+  pendingChange: null,
+  txCount: 0,
+  transferCount: 0,
+  firstSeenMs: 0,
+  lastSeenMs: 0,
+  nonce: 0,
+  codeSize: null,
+  contract: null,
+  token: null,
+  coverage: { ranges: [], complete: true },
+  ext: {},
 }
 
 export const page = definePage({
@@ -41,20 +53,34 @@ export const page = definePage({
     const list = { ...asked, ...listParams(context) }
     const tab = async (): Promise<AddressTab> => {
       const name = params.tab ?? 'transactions'
-      if (name === 'transactions' || name === 'txs') return { id: 'transactions', part: await loadPart(api.listAddressTransactions(list, signal), signal) }
-      if (name === 'transfers' || name === 'token-transfers') return { id: 'transfers', part: await loadPart(api.listAddressTransfers(list, signal), signal) }
-      if (name === 'tokens' || name === 'assets') return { id: 'tokens', part: await loadPart(api.listAddressTokens(list, signal), signal) }
-      if (name === 'outputs' || name === 'utxo') return { id: 'outputs', part: await loadPart(api.listAddressOutputs(list, signal), signal) }
-      if (name === 'contract') return { id: 'contract', part: await loadPart(api.getAddressContract(asked, signal), signal) }
+      if (name === 'transactions' || name === 'txs')
+        return { id: 'transactions', part: await loadPart(api.listAddressTransactions(list, signal), signal) }
+      if (name === 'transfers' || name === 'token-transfers')
+        return { id: 'transfers', part: await loadPart(api.listAddressTransfers(list, signal), signal) }
+      if (name === 'tokens' || name === 'assets')
+        return { id: 'tokens', part: await loadPart(api.listAddressTokens(list, signal), signal) }
+      if (name === 'outputs' || name === 'utxo')
+        return { id: 'outputs', part: await loadPart(api.listAddressOutputs(list, signal), signal) }
+      if (name === 'contract')
+        return { id: 'contract', part: await loadPart(api.getAddressContract(asked, signal), signal) }
       return { id: 'other', part: null }
     }
     const [address, shown] = await Promise.allSettled([api.getAddress(asked, signal), tab()])
     if (address.status === 'rejected') throw address.reason
     if (shown.status === 'rejected') throw shown.reason
-    return { address: address.value, panel: await panelOf(chain, (panels) => panels.address(address.value, chain)), tab: shown.value }
+    return {
+      address: address.value,
+      panel: await panelOf(chain, (panels) => panels.address(address.value, chain)),
+      tab: shown.value,
+    }
   },
-  stub: { address: stubAddress, panel: NO_PANEL, tab: { id: 'transactions', part: readyPart(stubList({ ...stubTx, direction: 'in' as const, net: null })) } },
-  title: ({ address }, t) => t(address.kind === 'contract' ? 'page.address.contract' : 'page.address.title', { address: address.address }),
+  stub: {
+    address: stubAddress,
+    panel: NO_PANEL,
+    tab: { id: 'transactions', part: readyPart(stubList({ ...stubTx, direction: 'in' as const, net: null })) },
+  },
+  title: ({ address }, t) =>
+    t(address.kind === 'contract' ? 'page.address.contract' : 'page.address.title', { address: address.address }),
   description: ({ address }, t) => t('page.address.description', { address: address.address }),
   view: () => import('./view.tsx'),
 })

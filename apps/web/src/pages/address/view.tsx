@@ -21,33 +21,51 @@ import { AddressTabView } from './address-tab.tsx'
 import type { AddressData } from './page.ts'
 
 /** One address: what it holds, since when it is known, and what happened to it. */
-export function View({ data, chain, page, query, loading }: PageProps<string, AddressData>) {
+export function View({
+  data,
+  chain,
+  page,
+  query,
+  params,
+  loading,
+}: PageProps<'/address/:address/:tab?/:nav?', AddressData>) {
   const { t, locale } = usePageContext()
   const { address, panel, tab } = data
-  const base = `/${chain.path}/address/${encodeURIComponent(address.address)}`
+  const base = `/${chain.path}/address/${encodeURIComponent(loading ? params.address : address.address)}`
   const atLeast = !address.coverage.complete
   const { balance } = address
+  const utxo = chain.family === 'utxo'
   const facts: readonly Fact[] = [
     {
       label: 'fact.balance',
       value: <Amount base={balance?.amount ?? null} places="all" />,
-      note: balance === null ? t('balance.unknown') : t(`balance.${balance.source}`, { height: formatNumber(balance.asOf.height, { locale }) }),
+      note:
+        balance === null
+          ? t('balance.unknown')
+          : t(`balance.${balance.source}`, { height: formatNumber(balance.asOf.height, { locale }) }),
     },
-    ...(address.pendingChange === null || address.pendingChange === '0' ? [] : [{ label: 'fact.pendingChange', value: <Amount base={address.pendingChange} signed toned /> }]),
+    ...(address.pendingChange === null || address.pendingChange === '0'
+      ? []
+      : [{ label: 'fact.pendingChange', value: <Amount base={address.pendingChange} signed toned /> }]),
     { label: 'fact.txCount', value: <Count value={address.txCount} atLeast={atLeast} /> },
-    ...(address.transferCount === null ? [] : [{ label: 'fact.transferCount', value: <Count value={address.transferCount} atLeast={atLeast} /> }]),
+    ...(utxo || address.transferCount === null
+      ? []
+      : [{ label: 'fact.transferCount', value: <Count value={address.transferCount} atLeast={atLeast} /> }]),
     { label: 'fact.firstSeen', value: <Age ms={address.firstSeenMs} /> },
     { label: 'fact.lastSeen', value: <Age ms={address.lastSeenMs} /> },
     ...(address.nonce === null ? [] : [{ label: 'fact.nonce', value: <Figure value={address.nonce} /> }]),
-    ...(address.codeSize === null || address.codeSize === 0 ? [] : [{ label: 'fact.codeSize', value: <Figure value={address.codeSize} unit="B" /> }]),
+    ...(address.codeSize === null || address.codeSize === 0
+      ? []
+      : [{ label: 'fact.codeSize', value: <Figure value={address.codeSize} unit="B" /> }]),
   ]
-  const utxo = chain.family === 'utxo'
   const tabs: readonly TabLink[] = [
     { id: 'transactions', label: 'tab.transactions', path: base, count: address.txCount, atLeast },
-    ...(utxo ? [{ id: 'outputs', label: 'tab.outputs', path: `${base}/outputs` }] : [
-      { id: 'transfers', label: 'tab.transfers', path: `${base}/transfers`, count: address.transferCount, atLeast },
-      { id: 'tokens', label: 'tab.tokens', path: `${base}/tokens` },
-    ]),
+    ...(utxo
+      ? [{ id: 'outputs', label: 'tab.outputs', path: `${base}/outputs` }]
+      : [
+          { id: 'transfers', label: 'tab.transfers', path: `${base}/transfers`, count: address.transferCount, atLeast },
+          { id: 'tokens', label: 'tab.tokens', path: `${base}/tokens` },
+        ]),
     ...(address.kind === 'contract' ? [{ id: 'contract', label: 'tab.contract', path: `${base}/contract` }] : []),
   ]
   return (
@@ -56,17 +74,47 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Ad
         loading={loading}
         kind={t('page.address.kind', { chain: chain.name.full })}
         title={t(`address.kind.${address.kind}`)}
-        marks={!loading && address.token !== null && <Badge tone="accent" icon="coin">{t('address.isToken')}</Badge>}
-        subject={<><HashText text={address.address} cut="full" /><CopyButton text={address.address} label={t('copy.address')} /></>}
+        marks={
+          !loading &&
+          address.token !== null && (
+            <Badge tone="accent" icon="coin">
+              {t('address.isToken')}
+            </Badge>
+          )
+        }
+        subject={
+          <>
+            <HashText text={address.address} cut="full" />
+            <CopyButton text={address.address} label={t('copy.address')} />
+          </>
+        }
       />
       <Facts facts={facts} loading={loading} />
       {!loading && (address.token !== null || address.contract !== null) && (
         <Card>
-          {address.token !== null && <p><RichMessage id="address.token" slots={{ token: <TokenLink token={address.token} by="name" /> }} /></p>}
-          {address.contract !== null && <p><RichMessage id="address.created" slots={{ creator: <CreatorLink address={address.contract.creator} path={chain.path} />, block: <BlockLink block={address.contract.height} /> }} /></p>}
+          {address.token !== null && (
+            <p>
+              <RichMessage id="address.token" slots={{ token: <TokenLink token={address.token} by="name" /> }} />
+            </p>
+          )}
+          {address.contract !== null && (
+            <p>
+              <RichMessage
+                id="address.created"
+                slots={{
+                  creator: <CreatorLink address={address.contract.creator} path={chain.path} />,
+                  block: <BlockLink block={address.contract.height} />,
+                }}
+              />
+            </p>
+          )}
         </Card>
       )}
-      {panel.rows.length > 0 && <Card><PanelRows rows={panel.rows} /></Card>}
+      {panel.rows.length > 0 && (
+        <Card>
+          <PanelRows rows={panel.rows} />
+        </Card>
+      )}
       <PanelSections sections={panel.sections} />
       {!loading && <CoverageNote coverage={address.coverage} />}
       <TabLinks tabs={tabs} active={tab.id} label="tabs.address" />
@@ -77,11 +125,20 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Ad
 
 function CreatorLink({ address, path }: { readonly address: string; readonly path: string }) {
   const { href } = usePageContext()
-  return <a href={href(`/${path}/address/${encodeURIComponent(address)}`)}><HashText text={address} /></a>
+  return (
+    <a href={href(`/${path}/address/${encodeURIComponent(address)}`)}>
+      <HashText text={address} />
+    </a>
+  )
 }
 
 /** A count that is a floor while the history is incomplete. */
 function Count({ value, atLeast }: { readonly value: number | null; readonly atLeast: boolean }) {
   const { t } = usePageContext()
-  return <span data-tip={atLeast && value !== null ? t('count.floor') : undefined}>{atLeast && value !== null && '≥ '}<Figure value={value} /></span>
+  return (
+    <bdi dir="ltr" data-tip={atLeast && value !== null ? t('count.floor') : undefined}>
+      {atLeast && value !== null && '≥ '}
+      <Figure value={value} />
+    </bdi>
+  )
 }

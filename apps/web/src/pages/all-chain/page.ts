@@ -3,12 +3,22 @@ import type { LoadContext } from '../../routing/page.ts'
 import { definePage } from '../../routing/page.ts'
 
 /** A chain with what is known of it now; `status` and `home` are null where it does not answer. */
-export type ChainCard = { readonly info: ChainInfo; readonly status: ChainStatus | null; readonly home: HomeInfo | null }
+export type ChainCard = {
+  readonly info: ChainInfo
+  readonly status: ChainStatus | null
+  readonly home: HomeInfo | null
+}
 export type AllChainData = { readonly chains: readonly ChainCard[] }
 
 /** All known chains, active ones first, the numbers of those that are followed. */
-export async function loadChainCards({ api, signal }: Pick<LoadContext<string, 'site'>, 'api' | 'signal'>, all: boolean): Promise<readonly ChainCard[]> {
-  const [{ hits }, statuses] = await Promise.all([api.listChains(all ? { all: true } : {}, signal), api.listStatus({}, signal).catch(() => ({ hits: [] }))])
+export async function loadChainCards(
+  { api, signal }: Pick<LoadContext<string, 'site'>, 'api' | 'signal'>,
+  all: boolean,
+): Promise<readonly ChainCard[]> {
+  const [{ hits }, statuses] = await Promise.all([
+    api.listChains(all ? { all: true } : {}, signal),
+    api.listStatus({}, signal).catch(() => ({ hits: [] })),
+  ])
   return Promise.all(
     hits.map(async (info) => ({
       info,

@@ -22,14 +22,31 @@ export function View({ data, loading }: PageProps<string, AllChainData, 'site'>)
         <table className={styles.table}>
           <caption className={styles.caption}>{t('page.allChain.title')}</caption>
           <thead>
-            <tr>{['chain', 'state', 'height', 'age', 'blockTime', 'tps', 'txs24h', 'pending'].map((id) => <th key={id} scope="col">{t(`chains.${id}`)}</th>)}</tr>
+            <tr>
+              {['chain', 'state', 'height', 'age', 'blockTime', 'tps', 'txs24h', 'pending'].map((id) => (
+                <th key={id} scope="col">
+                  {t(`chains.${id}`)}
+                </th>
+              ))}
+            </tr>
           </thead>
-          <tbody>{active.map((card) => <ChainRow key={card.info.chain} card={card} />)}</tbody>
+          <tbody>
+            {active.map((card) => (
+              <ChainRow key={card.info.chain} card={card} />
+            ))}
+          </tbody>
         </table>
       </Card>
       {known.length > 0 && (
         <Card title={t('chains.known', { count: known.length })} aside={t('chains.known.how')}>
-          <ul className={styles.known}>{known.map(({ info }) => <li key={info.chain}><span className={styles.dot} style={{ background: info.accent }} />{info.fullName} <span className={styles.unit}>{info.unit}</span></li>)}</ul>
+          <ul className={styles.known}>
+            {known.map(({ info }) => (
+              <li key={info.chain}>
+                <span className={styles.dot} style={{ background: info.accent }} />
+                {info.fullName} <span className={styles.unit}>{info.unit}</span>
+              </li>
+            ))}
+          </ul>
         </Card>
       )}
     </>
@@ -49,8 +66,15 @@ function ChainRow({ card: { info, status, home } }: { readonly card: ChainCard }
       </th>
       <td>{status === null ? '--' : <ChainStateBadge state={status.state} reason={status.reason} />}</td>
       {cell('height', formatNumber(status?.head?.height, { locale }))}
-      <td data-label={t('chains.age')}><Age ms={status?.head?.timeMs ?? null} /></td>
-      {cell('blockTime', home?.avgBlockTime == null ? '--' : t('value.seconds', { value: formatNumber(home.avgBlockTime, { locale, max: 1 }) }))}
+      <td data-label={t('chains.age')}>
+        <Age ms={status?.head?.timeMs ?? null} />
+      </td>
+      {cell(
+        'blockTime',
+        home?.avgBlockTime == null
+          ? '--'
+          : t('value.seconds', { value: formatNumber(home.avgBlockTime, { locale, max: 1 }) }),
+      )}
       {cell('tps', formatNumber(home?.tps, { locale, max: 2 }))}
       {cell('txs24h', compactNumber(home?.transactionCount24h, locale))}
       {cell('pending', formatNumber(status?.pending, { locale }))}

@@ -24,7 +24,10 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Bl
         page={page}
         query={query}
         loading={loading}
-        above={page === 1 && !query.has('cursor') && <NewRows kind="blocks" chain={chain} newest={list.hits[0]?.height ?? null} />}
+        above={
+          page === 1 &&
+          !query.has('cursor') && <NewRows kind="blocks" chain={chain} newest={list.hits[0]?.height ?? null} />
+        }
       />
     </>
   )

@@ -36,17 +36,27 @@ export const page = definePage({
     const list = { ...asked, ...listParams(context) }
     const tab = async (): Promise<BlockTab> => {
       const nav = params.nav ?? 'txs'
-      if (nav === 'txs' || nav === 'transactions') return { id: 'txs', part: await loadPart(api.listBlockTransactions(list, signal), signal) }
-      if (nav === 'transfers') return { id: 'transfers', part: await loadPart(api.listBlockTransfers(list, signal), signal) }
+      if (nav === 'txs' || nav === 'transactions')
+        return { id: 'txs', part: await loadPart(api.listBlockTransactions(list, signal), signal) }
+      if (nav === 'transfers')
+        return { id: 'transfers', part: await loadPart(api.listBlockTransfers(list, signal), signal) }
       if (nav === 'logs') return { id: 'logs', part: await loadPart(api.listBlockLogs(list, signal), signal) }
-      if (nav === 'raw') return { id: 'raw', part: await loadPart(api.getRaw({ chain: chain.code, kind: 'block', id: params.height }, signal), signal) }
+      if (nav === 'raw')
+        return {
+          id: 'raw',
+          part: await loadPart(api.getRaw({ chain: chain.code, kind: 'block', id: params.height }, signal), signal),
+        }
       return { id: 'other', part: null }
     }
     // The subject decides what the page is: its error wins over a tab's.
     const [block, shown] = await Promise.allSettled([api.getBlock(asked, signal), tab()])
     if (block.status === 'rejected') throw block.reason
     if (shown.status === 'rejected') throw shown.reason
-    return { block: block.value, panel: await panelOf(chain, (panels) => panels.block(block.value, chain)), tab: shown.value }
+    return {
+      block: block.value,
+      panel: await panelOf(chain, (panels) => panels.block(block.value, chain)),
+      tab: shown.value,
+    }
   },
   stub: { block: stubBlockDetail, panel: NO_PANEL, tab: { id: 'txs', part: readyPart(stubList(stubTx)) } },
   title: ({ block }, t) => t('page.block.title', { height: String(block.height) }),

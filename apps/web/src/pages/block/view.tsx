@@ -24,7 +24,14 @@ import { BlockTabView } from './block-tab.tsx'
 import type { BlockData } from './page.ts'
 
 /** One block: what it is and how settled, its facts, what it carries. */
-export function View({ data, chain, page, query, params, loading }: PageProps<'/block/:height/:nav?/:subNav?', BlockData>) {
+export function View({
+  data,
+  chain,
+  page,
+  query,
+  params,
+  loading,
+}: PageProps<'/block/:height/:nav?/:subNav?', BlockData>) {
   const { t, locale } = usePageContext()
   const { block, panel, tab } = data
   const { finality, confirmations } = useFreshState(chain, block)
@@ -33,7 +40,9 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
   const facts: readonly Fact[] = [
     { label: 'fact.time', value: <MomentText ms={block.timeMs} />, note: <Age ms={block.timeMs} /> },
     { label: 'fact.txs', value: <Figure value={block.txCount} /> },
-    ...(block.producer === null ? [] : [{ label: 'fact.producer', value: <AddressLink address={block.producer} cut="full" /> }]),
+    ...(block.producer === null
+      ? []
+      : [{ label: 'fact.producer', value: <AddressLink address={block.producer} cut="full" /> }]),
     ...(block.reward === null ? [] : [{ label: 'fact.reward', value: <Amount base={block.reward} /> }]),
     { label: 'fact.fees', value: <Amount base={block.fees} /> },
     ...(block.burnt === null ? [] : [{ label: 'fact.burnt', value: <Amount base={block.burnt} /> }]),
@@ -42,10 +51,12 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
   ]
   const tabs: readonly TabLink[] = [
     { id: 'txs', label: 'tab.transactions', path: base, count: block.txCount },
-    ...(chain.family === 'utxo' ? [] : [
-      { id: 'transfers', label: 'tab.transfers', path: `${base}/transfers`, count: block.transferCount },
-      { id: 'logs', label: 'tab.logs', path: `${base}/logs`, count: block.logCount },
-    ]),
+    ...(chain.family === 'utxo'
+      ? []
+      : [
+          { id: 'transfers', label: 'tab.transfers', path: `${base}/transfers`, count: block.transferCount },
+          { id: 'logs', label: 'tab.logs', path: `${base}/logs`, count: block.logCount },
+        ]),
     { id: 'raw', label: 'tab.raw', path: `${base}/raw` },
   ]
   return (
@@ -54,13 +65,48 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         loading={loading}
         kind={chain.name.full}
         title={t('page.block.head', { height: formatNumber(block.height, { locale }) })}
-        marks={!loading && <><FinalityBadge finality={finality} confirmations={confirmations} /><SourceTag source={block.source} /></>}
-        subject={<><HashText text={block.hash} cut="full" /><CopyButton text={block.hash} label={t('copy.hash')} /></>}
-        actions={!loading && <Neighbours previous={block.height > 0 ? `/${chain.path}/block/${block.height - 1}` : null} next={block.hasNext ? `/${chain.path}/block/${block.height + 1}` : null} previousLabel="block.previous" nextLabel="block.next" />}
+        marks={
+          !loading && (
+            <>
+              <FinalityBadge finality={finality} confirmations={confirmations} />
+              <SourceTag source={block.source} />
+            </>
+          )
+        }
+        subject={
+          <>
+            <HashText text={block.hash} cut="full" />
+            <CopyButton text={block.hash} label={t('copy.hash')} />
+          </>
+        }
+        actions={
+          !loading && (
+            <Neighbours
+              previous={block.height > 0 ? `/${chain.path}/block/${block.height - 1}` : null}
+              next={block.hasNext ? `/${chain.path}/block/${block.height + 1}` : null}
+              previousLabel="block.previous"
+              nextLabel="block.next"
+            />
+          )
+        }
       />
-      {orphaned && <Notice tone="bad" title="block.orphaned">{block.replacedBy === null ? t('block.orphaned.alone') : <>{t('block.orphaned.by')} <BlockLink block={block.replacedBy} /></>}</Notice>}
+      {orphaned && (
+        <Notice tone="bad" title="block.orphaned">
+          {block.replacedBy === null ? (
+            t('block.orphaned.alone')
+          ) : (
+            <>
+              {t('block.orphaned.by')} <BlockLink block={block.replacedBy} />
+            </>
+          )}
+        </Notice>
+      )}
       <Facts facts={facts} loading={loading} />
-      {panel.rows.length > 0 && <Card><PanelRows rows={panel.rows} /></Card>}
+      {panel.rows.length > 0 && (
+        <Card>
+          <PanelRows rows={panel.rows} />
+        </Card>
+      )}
       <PanelSections sections={panel.sections} />
       <TabLinks tabs={tabs} active={tab.id} label="tabs.block" />
       <BlockTabView tab={tab} block={block} base={base} chain={chain} page={page} query={query} loading={loading} />

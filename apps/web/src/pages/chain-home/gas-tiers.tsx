@@ -17,7 +17,9 @@ export function GasTiers({ chain, home }: { readonly chain: Chain; readonly home
   // EVM prices are wei; fee rates of the Bitcoin family are already in their unit.
   const write = (price: string | null) => {
     if (price === null) return MISSING
-    return chain.family === 'evm' && !price.includes('.') ? formatAmount(price, { locale, decimals: 9, symbol: chain.native.gasUnit, places: 3 }) : `${formatNumber(price, { locale, max: 3 })} ${chain.native.gasUnit}`
+    return chain.family === 'evm' && !price.includes('.')
+      ? formatAmount(price, { locale, decimals: 9, symbol: chain.native.gasUnit, places: 3 })
+      : `${formatNumber(price, { locale, max: 3 })} ${chain.native.gasUnit}`
   }
   return (
     <Card title={t('gas.title')}>
@@ -25,7 +27,9 @@ export function GasTiers({ chain, home }: { readonly chain: Chain; readonly home
         {TIERS.map((tier) => (
           <div key={tier} className={styles.tier}>
             <dt>{t(`gas.${tier}`)}</dt>
-            <dd><bdi dir="ltr">{write(prices[tier])}</bdi></dd>
+            <dd>
+              <bdi dir="ltr">{write(prices[tier])}</bdi>
+            </dd>
           </div>
         ))}
       </dl>

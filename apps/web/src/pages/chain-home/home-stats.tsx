@@ -9,21 +9,74 @@ import { BlockLink } from '@orrery/entities/block-link'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Facts, type Fact } from '../../page-parts/facts.tsx'
 
-export type HomeStatsProps = { readonly chain: Chain; readonly home: HomeInfo; readonly height: number | null; readonly timeMs: number | null; readonly loading: boolean }
+export type HomeStatsProps = {
+  readonly chain: Chain
+  readonly home: HomeInfo
+  readonly height: number | null
+  readonly timeMs: number | null
+  readonly loading: boolean
+}
 
 /** The chain's numbers (explorer §3.8). A field without a source is a dash, never 0; fields the family does not have are left out. */
 export function HomeStats({ chain, home, height, timeMs, loading }: HomeStatsProps) {
   const { t, locale } = usePageContext()
-  const count = (value: number | string | null) => <span data-tip={value === null ? t('value.unknown') : formatNumber(value, { locale })}>{compactNumber(value, locale)}</span>
+  const count = (value: number | string | null) => (
+    <span data-tip={value === null ? t('value.unknown') : formatNumber(value, { locale })}>
+      {compactNumber(value, locale)}
+    </span>
+  )
   const utxo = chain.family === 'utxo'
   const facts: readonly (Fact | null)[] = [
     { label: 'stat.height', value: <BlockLink block={height} />, note: <Age ms={timeMs} /> },
-    { label: 'stat.txs', value: count(home.totalTransactionCount), note: t('stat.in24h', { count: compactNumber(home.transactionCount24h, locale) }) },
-    { label: 'stat.blockTime', value: home.avgBlockTime === null ? '--' : t('value.seconds', { value: formatNumber(home.avgBlockTime, { locale, max: 2 }) }), note: t('stat.tps', { tps: formatNumber(home.tps, { locale, max: 2 }) }) },
+    {
+      label: 'stat.txs',
+      value: count(home.totalTransactionCount),
+      note: t('stat.in24h', { count: compactNumber(home.transactionCount24h, locale) }),
+    },
+    {
+      label: 'stat.blockTime',
+      value:
+        home.avgBlockTime === null
+          ? '--'
+          : t('value.seconds', { value: formatNumber(home.avgBlockTime, { locale, max: 2 }) }),
+      note: t('stat.tps', { tps: formatNumber(home.tps, { locale, max: 2 }) }),
+    },
     { label: 'stat.pending', value: count(home.pendingTransactionCount) },
-    utxo ? { label: 'stat.difficulty', value: home.difficulty === null ? '--' : count(home.difficulty), note: home.hashRate === null ? '--' : t('stat.hashRate', { rate: compactNumber(home.hashRate, locale) }) } : { label: 'stat.addresses', value: count(home.allAddressCount), ...(home.activeAddressCount === null ? {} : { note: t('stat.active24h', { count: compactNumber(home.activeAddressCount, locale) }) }) },
-    utxo ? { label: 'stat.blockSize', value: formatBytes(home.avgBlockSize === null ? null : Math.round(home.avgBlockSize), locale), note: t('stat.txPerBlock', { count: formatNumber(home.avgTxPerBlock, { locale, max: 1 }) }) } : { label: 'stat.contracts', value: count(home.contractCount) },
-    utxo ? { label: 'stat.value24h', value: <Amount base={home.transactionValue24h} places={2} /> } : { label: 'stat.tokens', value: count(home.tokenCount), ...(home.tokenCounts.erc20 === null ? {} : { note: t('stat.tokenKinds', { erc20: formatNumber(home.tokenCounts.erc20, { locale }), erc721: formatNumber(home.tokenCounts.erc721, { locale }), erc1155: formatNumber(home.tokenCounts.erc1155, { locale }) }) }) },
+    utxo
+      ? {
+          label: 'stat.difficulty',
+          value: home.difficulty === null ? '--' : count(home.difficulty),
+          note: home.hashRate === null ? '--' : t('stat.hashRate', { rate: compactNumber(home.hashRate, locale) }),
+        }
+      : {
+          label: 'stat.addresses',
+          value: count(home.allAddressCount),
+          ...(home.activeAddressCount === null
+            ? {}
+            : { note: t('stat.active24h', { count: compactNumber(home.activeAddressCount, locale) }) }),
+        },
+    utxo
+      ? {
+          label: 'stat.blockSize',
+          value: formatBytes(home.avgBlockSize === null ? null : Math.round(home.avgBlockSize), locale),
+          note: t('stat.txPerBlock', { count: formatNumber(home.avgTxPerBlock, { locale, max: 1 }) }),
+        }
+      : { label: 'stat.contracts', value: count(home.contractCount) },
+    utxo
+      ? { label: 'stat.value24h', value: <Amount base={home.transactionValue24h} places={2} /> }
+      : {
+          label: 'stat.tokens',
+          value: count(home.tokenCount),
+          ...(home.tokenCounts.erc20 === null
+            ? {}
+            : {
+                note: t('stat.tokenKinds', {
+                  erc20: formatNumber(home.tokenCounts.erc20, { locale }),
+                  erc721: formatNumber(home.tokenCounts.erc721, { locale }),
+                  erc1155: formatNumber(home.tokenCounts.erc1155, { locale }),
+                }),
+              }),
+        },
     { label: 'stat.fees24h', value: <Amount base={home.fees24h} places={4} /> },
   ]
   return <Facts facts={facts.filter((fact) => fact !== null)} loading={loading} />

@@ -4,12 +4,43 @@ import type { TxSummary } from '@orrery/model/wire/transaction'
 import { stubBlock, stubTx } from '../../page-parts/stubs.ts'
 import { definePage } from '../../routing/page.ts'
 
-export type ChainHomeData = { readonly home: HomeInfo; readonly status: ChainStatus | null; readonly blocks: readonly BlockSummary[]; readonly txs: readonly TxSummary[] }
+export type ChainHomeData = {
+  readonly home: HomeInfo
+  readonly status: ChainStatus | null
+  readonly blocks: readonly BlockSummary[]
+  readonly txs: readonly TxSummary[]
+}
 
 const stubHome: HomeInfo = {
-  height: null, totalTransactionCount: null, totalTransactionValue: null, transactionCount24h: null, transactionValue24h: null, avgTxPerBlock: null, avgBlockSize: null, avgBlockTime: null, tps: null,
-  pendingTransactionCount: null, allAddressCount: null, activeAddressCount: null, contractCount: null, tokenCount: null, tokenCounts: { erc20: null, erc721: null, erc1155: null }, algorithm: null, consensus: null,
-  firstBlockTime: null, difficulty: null, hashRate: null, fees24h: null, burnt24h: null, slowGas: null, standardGas: null, fastGas: null, rapidGas: null, price: null, percentChange24h: null, marketCap: null,
+  height: null,
+  totalTransactionCount: null,
+  totalTransactionValue: null,
+  transactionCount24h: null,
+  transactionValue24h: null,
+  avgTxPerBlock: null,
+  avgBlockSize: null,
+  avgBlockTime: null,
+  tps: null,
+  pendingTransactionCount: null,
+  allAddressCount: null,
+  activeAddressCount: null,
+  contractCount: null,
+  tokenCount: null,
+  tokenCounts: { erc20: null, erc721: null, erc1155: null },
+  algorithm: null,
+  consensus: null,
+  firstBlockTime: null,
+  difficulty: null,
+  hashRate: null,
+  fees24h: null,
+  burnt24h: null,
+  slowGas: null,
+  standardGas: null,
+  fastGas: null,
+  rapidGas: null,
+  price: null,
+  percentChange24h: null,
+  marketCap: null,
   coverage: { ranges: [], complete: true },
 }
 

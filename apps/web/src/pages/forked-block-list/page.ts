@@ -19,8 +19,21 @@ export const page = definePage({
   audience: 'everyone',
   render: 'server',
   menu: { group: 'more', order: 10 },
-  load: async (context): Promise<ForkedBlockListData> => ({ list: await context.api.listForkedBlocks({ chain: context.chain.code, ...listParams(context) }, context.signal) }),
-  stub: { list: stubList({ height: 0, hash: HASH, replacedBy: HASH, depth: 1, seenMs: 0, lostMs: 0, producer: null, txCount: 0 }) },
+  load: async (context): Promise<ForkedBlockListData> => ({
+    list: await context.api.listForkedBlocks({ chain: context.chain.code, ...listParams(context) }, context.signal),
+  }),
+  stub: {
+    list: stubList({
+      height: 0,
+      hash: HASH,
+      replacedBy: HASH,
+      depth: 1,
+      seenMs: 0,
+      lostMs: 0,
+      producer: null,
+      txCount: 0,
+    }),
+  },
   title: (_, t) => t('page.forkedBlockList.title'),
   description: (_, t) => t('page.forkedBlockList.description'),
   view: () => import('./view.tsx'),

@@ -12,7 +12,17 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Fo
   return (
     <>
       <PageHead title={t('page.forkedBlockList.title')} kind={chain.name.full} subject={t('forked.recorded')} />
-      <ListFrame list={data.list} columns={forkedBlockColumns} rowKey={(row) => row.hash} caption="page.forkedBlockList.title" empty={<EmptyBecause what="empty.forked" because="empty.forked.reason" />} path={`/${chain.path}/forked-block-list`} page={page} query={query} loading={loading} />
+      <ListFrame
+        list={data.list}
+        columns={forkedBlockColumns}
+        rowKey={(row) => row.hash}
+        caption="page.forkedBlockList.title"
+        empty={<EmptyBecause what="empty.forked" because="empty.forked.reason" />}
+        path={`/${chain.path}/forked-block-list`}
+        page={page}
+        query={query}
+        loading={loading}
+      />
     </>
   )
 }

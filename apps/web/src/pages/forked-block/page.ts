@@ -4,7 +4,11 @@ import { stubBlockDetail, stubTx } from '../../page-parts/stubs.ts'
 import { definePage } from '../../routing/page.ts'
 
 /** `winner` is the block that took the place; null where it is not known. */
-export type ForkedBlockData = { readonly block: BlockDetail; readonly winner: BlockDetail | null; readonly transactions: readonly TxSummary[] }
+export type ForkedBlockData = {
+  readonly block: BlockDetail
+  readonly winner: BlockDetail | null
+  readonly transactions: readonly TxSummary[]
+}
 
 export const page = definePage({
   id: 'forked-block',
@@ -18,10 +22,17 @@ export const page = definePage({
   render: 'server',
   load: async ({ api, chain, params, signal }): Promise<ForkedBlockData> => {
     const { block, transactions } = await api.getForkedBlock({ chain: chain.code, hash: params.hash }, signal)
-    const winner = block.replacedBy === null ? null : await api.getBlock({ chain: chain.code, block: block.replacedBy }, signal).catch(() => null)
+    const winner =
+      block.replacedBy === null
+        ? null
+        : await api.getBlock({ chain: chain.code, block: block.replacedBy }, signal).catch(() => null)
     return { block, winner, transactions }
   },
-  stub: { block: { ...stubBlockDetail, finality: 'orphaned' }, winner: stubBlockDetail, transactions: [stubTx, stubTx, stubTx] },
+  stub: {
+    block: { ...stubBlockDetail, finality: 'orphaned' },
+    winner: stubBlockDetail,
+    transactions: [stubTx, stubTx, stubTx],
+  },
   title: ({ block }, t) => t('page.forkedBlock.title', { height: String(block.height) }),
   view: () => import('./view.tsx'),
 })

@@ -25,7 +25,11 @@ export function View({ data, chain, loading }: PageProps<string, ForkedBlockData
   const { t, locale } = usePageContext()
   const { block, winner, transactions } = data
   const rows: readonly (readonly [string, (block: BlockDetail) => ReactNode, (block: BlockDetail) => unknown])[] = [
-    ['fact.hash', (one) => (one === block ? <HashText text={one.hash} /> : <BlockLink block={one.hash} />), (one) => one.hash],
+    [
+      'fact.hash',
+      (one) => (one === block ? <HashText text={one.hash} /> : <BlockLink block={one.hash} />),
+      (one) => one.hash,
+    ],
     ['fact.parent', (one) => <BlockLink block={one.parentHash} />, (one) => one.parentHash],
     ['fact.time', (one) => <Moment ms={one.timeMs} />, (one) => one.timeMs],
     ['fact.producer', (one) => <AddressLink address={one.producer} />, (one) => one.producer],
@@ -35,11 +39,34 @@ export function View({ data, chain, loading }: PageProps<string, ForkedBlockData
   ]
   return (
     <>
-      <PageHead loading={loading} kind={chain.name.full} title={t('page.forkedBlock.head', { height: formatNumber(block.height, { locale }) })} marks={<FinalityBadge finality="orphaned" />} subject={<><HashText text={block.hash} cut="full" /><CopyButton text={block.hash} label={t('copy.hash')} /></>} />
-      {!loading && <Notice tone="bad" title="block.orphaned">{t('forked.recorded')}</Notice>}
+      <PageHead
+        loading={loading}
+        kind={chain.name.full}
+        title={t('page.forkedBlock.head', { height: formatNumber(block.height, { locale }) })}
+        marks={<FinalityBadge finality="orphaned" />}
+        subject={
+          <>
+            <HashText text={block.hash} cut="full" />
+            <CopyButton text={block.hash} label={t('copy.hash')} />
+          </>
+        }
+      />
+      {!loading && (
+        <Notice tone="bad" title="block.orphaned">
+          {t('forked.recorded')}
+        </Notice>
+      )}
       <Card title={t('forked.compare')} padding="flush">
         <table className={styles.compare}>
-          <thead><tr><th scope="col"><span className={styles.hidden}>{t('forked.field')}</span></th><th scope="col">{t('forked.lost')}</th><th scope="col">{t('forked.won')}</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className={styles.hidden}>{t('forked.field')}</span>
+              </th>
+              <th scope="col">{t('forked.lost')}</th>
+              <th scope="col">{t('forked.won')}</th>
+            </tr>
+          </thead>
           <tbody>
             {rows.map(([label, draw, value]) => (
               <tr key={label} data-changed={winner !== null && value(block) !== value(winner) ? '' : undefined}>
@@ -52,7 +79,14 @@ export function View({ data, chain, loading }: PageProps<string, ForkedBlockData
         </table>
       </Card>
       <Card title={t('tab.transactions')} padding="flush">
-        <RowTable columns={blockTxColumns} rows={transactions} rowKey={(row) => `${row.txIndex}:${row.hash}`} caption={t('tab.transactions')} empty={<EmptyBecause what="empty.blockTxs" />} loading={loading} />
+        <RowTable
+          columns={blockTxColumns}
+          rows={transactions}
+          rowKey={(row) => `${row.txIndex}:${row.hash}`}
+          caption={t('tab.transactions')}
+          empty={<EmptyBecause what="empty.blockTxs" />}
+          loading={loading}
+        />
       </Card>
     </>
   )

@@ -17,15 +17,40 @@ export function ChainTile({ card: { info, status, home } }: { readonly card: Cha
   return (
     <article className={styles.tile} style={{ '--chain': info.accent } as CSSProperties}>
       <header className={styles.tileHead}>
-        <h3><a className={styles.tileLink} href={href(`/${info.chainPath}`)}>{info.fullName}</a></h3>
+        <h3>
+          <a className={styles.tileLink} href={href(`/${info.chainPath}`)}>
+            {info.fullName}
+          </a>
+        </h3>
         {status !== null && <ChainStateBadge state={status.state} reason={status.reason} />}
       </header>
-      <p className={styles.height}><bdi dir="ltr">{formatNumber(head?.height, { locale })}</bdi><span className={styles.age}><Age ms={head?.timeMs ?? null} /></span></p>
+      <p className={styles.height}>
+        <bdi dir="ltr">{formatNumber(head?.height, { locale })}</bdi>
+        <span className={styles.age}>
+          <Age ms={head?.timeMs ?? null} />
+        </span>
+      </p>
       <dl className={styles.numbers}>
-        <div><dt>{t('chains.blockTime')}</dt><dd>{home?.avgBlockTime == null ? '--' : t('value.seconds', { value: formatNumber(home.avgBlockTime, { locale, max: 1 }) })}</dd></div>
-        <div><dt>{t('chains.txs')}</dt><dd>{compactNumber(home?.totalTransactionCount, locale)}</dd></div>
-        <div><dt>{t('chains.tps')}</dt><dd>{formatNumber(home?.tps, { locale, max: 2 })}</dd></div>
-        <div><dt>{t('chains.pending')}</dt><dd>{formatNumber(status?.pending, { locale })}</dd></div>
+        <div>
+          <dt>{t('chains.blockTime')}</dt>
+          <dd>
+            {home?.avgBlockTime == null
+              ? '--'
+              : t('value.seconds', { value: formatNumber(home.avgBlockTime, { locale, max: 1 }) })}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('chains.txs')}</dt>
+          <dd>{compactNumber(home?.totalTransactionCount, locale)}</dd>
+        </div>
+        <div>
+          <dt>{t('chains.tps')}</dt>
+          <dd>{formatNumber(home?.tps, { locale, max: 2 })}</dd>
+        </div>
+        <div>
+          <dt>{t('chains.pending')}</dt>
+          <dd>{formatNumber(status?.pending, { locale })}</dd>
+        </div>
       </dl>
     </article>
   )

@@ -1,17 +1,27 @@
 import type { Chain } from '@orrery/model/chain'
 import { PageContextProvider, usePageContext } from '@orrery/entities/page-context'
 import { LatestBlocks, LatestTxs } from '../../page-parts/latest-lists.tsx'
+import { useLatest } from '../../page-parts/use-latest.ts'
 import type { LatestOf } from './page.ts'
 import styles from './home.module.css'
+
+// Half of a chain home's: several chains share the page.
+const ROWS = 6
 
 /** Newest blocks and transactions of one chain, on a page that has no chain of its own. */
 export function LatestPanel({ chain, latest }: { readonly chain: Chain; readonly latest: LatestOf }) {
   const context = usePageContext()
+  const live = useLatest(chain, latest, ROWS)
   return (
     <PageContextProvider value={{ ...context, chain }}>
-      <section className={styles.latest} aria-label={chain.name.full}>
-        <LatestBlocks chain={chain} blocks={latest.blocks} titled />
-        <LatestTxs chain={chain} txs={latest.txs} titled />
+      <section
+        className={styles.latest}
+        aria-label={chain.name.full}
+        onPointerEnter={() => live.hold(true)}
+        onPointerLeave={() => live.hold(false)}
+      >
+        <LatestBlocks chain={chain} blocks={live.blocks} titled />
+        <LatestTxs chain={chain} txs={live.txs} titled />
       </section>
     </PageContextProvider>
   )

@@ -4,7 +4,11 @@ import { definePage } from '../../routing/page.ts'
 import { loadChainCards, type ChainCard } from '../all-chain/page.ts'
 
 /** The newest of one chain; empty where it does not answer. */
-export type LatestOf = { readonly chain: string; readonly blocks: readonly BlockSummary[]; readonly txs: readonly TxSummary[] }
+export type LatestOf = {
+  readonly chain: string
+  readonly blocks: readonly BlockSummary[]
+  readonly txs: readonly TxSummary[]
+}
 export type HomeData = { readonly chains: readonly ChainCard[]; readonly latest: readonly LatestOf[] }
 
 // A home page with fifty chains shows the first ones; the rest is on /all-chain.
@@ -29,7 +33,10 @@ export const page = definePage({
       ])
       return { chain, blocks: blocks?.hits.slice(0, 6) ?? [], txs: txs?.hits.slice(0, 6) ?? [] }
     }
-    const [cards, news] = await Promise.all([loadChainCards(context, false), Promise.all(chains.slice(0, SHOWN).map(({ code }) => latest(code)))])
+    const [cards, news] = await Promise.all([
+      loadChainCards(context, false),
+      Promise.all(chains.slice(0, SHOWN).map(({ code }) => latest(code))),
+    ])
     return { chains: cards, latest: news }
   },
   stub: { chains: [], latest: [] },

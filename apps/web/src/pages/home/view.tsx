@@ -18,12 +18,27 @@ export function View({ data, loading }: PageProps<string, HomeData, 'site'>) {
       <section className={styles.hero}>
         <h1 className={styles.title}>{t('page.home.head')}</h1>
         <p className={styles.lead}>{t('page.home.lead', { count: data.chains.length })}</p>
-        <div className={styles.search}><SearchBox id="home-search" size="lg" /></div>
+        <div className={styles.search}>
+          <SearchBox id="home-search" size="lg" />
+        </div>
       </section>
-      {!loading && data.chains.length === 0 && <Card><EmptyBecause what="home.noChains" because="home.noChains.reason" /></Card>}
+      {!loading && data.chains.length === 0 && (
+        <Card>
+          <EmptyBecause what="home.noChains" because="home.noChains.reason" />
+        </Card>
+      )}
       <section aria-label={t('home.chains')}>
-        <header className={styles.head}><h2>{t('home.chains')}</h2><a href={href('/all-chain')}>{t('home.allChains')}</a></header>
-        <ul className={styles.tiles}>{data.chains.map((card) => <li key={card.info.chain}><ChainTile card={card} /></li>)}</ul>
+        <header className={styles.head}>
+          <h2>{t('home.chains')}</h2>
+          <a href={href('/all-chain')}>{t('home.allChains')}</a>
+        </header>
+        <ul className={styles.tiles}>
+          {data.chains.map((card) => (
+            <li key={card.info.chain}>
+              <ChainTile card={card} />
+            </li>
+          ))}
+        </ul>
       </section>
       {data.latest.map((latest) => {
         const chain = chains.find(({ code }) => code === latest.chain)

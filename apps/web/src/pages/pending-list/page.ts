@@ -6,7 +6,10 @@ import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 
 /** `mempool` tells whether the node can list what waits, and what would let it; null when that is not known yet. */
-export type PendingListData = { readonly list: ListOf<TxSummary>; readonly mempool: { readonly ok: boolean; readonly note: string } | null }
+export type PendingListData = {
+  readonly list: ListOf<TxSummary>
+  readonly mempool: { readonly ok: boolean; readonly note: string } | null
+}
 
 export const page = definePage({
   id: 'pending-list',

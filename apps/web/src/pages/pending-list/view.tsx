@@ -12,14 +12,39 @@ import type { PendingListData } from './page.ts'
 export function View({ data, chain, page, query, loading }: PageProps<string, PendingListData>) {
   const { t } = usePageContext()
   const { list, mempool } = data
-  const empty = mempool?.ok === false
-    ? <EmptyBecause what="empty.noMempool" because="empty.noMempool.reason"><p><code>{mempool.note}</code></p></EmptyBecause>
-    : <EmptyBecause what="empty.pending" because="empty.pending.reason" />
+  const empty =
+    mempool?.ok === false ? (
+      <EmptyBecause what="empty.noMempool" because="empty.noMempool.reason">
+        <p>
+          <code>{mempool.note}</code>
+        </p>
+      </EmptyBecause>
+    ) : (
+      <EmptyBecause what="empty.pending" because="empty.pending.reason" />
+    )
   return (
     <>
       <PageHead title={t('page.pendingList.title')} kind={chain.name.full} />
-      <TabLinks active="pending" label="tabs.transactions" tabs={[{ id: 'included', label: 'tab.included', path: `/${chain.path}/tx-list` }, { id: 'pending', label: 'tab.pending', path: `/${chain.path}/pending-list`, count: list.total }]} />
-      <ListFrame list={list} columns={pendingColumns} rowKey={(row) => row.hash} caption="page.pendingList.title" empty={empty} path={`/${chain.path}/pending-list`} page={page} query={query} loading={loading} above={page === 1 && <NewRows kind="pending" chain={chain} newest={list.total} />} />
+      <TabLinks
+        active="pending"
+        label="tabs.transactions"
+        tabs={[
+          { id: 'included', label: 'tab.included', path: `/${chain.path}/tx-list` },
+          { id: 'pending', label: 'tab.pending', path: `/${chain.path}/pending-list`, count: list.total },
+        ]}
+      />
+      <ListFrame
+        list={list}
+        columns={pendingColumns}
+        rowKey={(row) => row.hash}
+        caption="page.pendingList.title"
+        empty={empty}
+        path={`/${chain.path}/pending-list`}
+        page={page}
+        query={query}
+        loading={loading}
+        above={page === 1 && <NewRows kind="pending" chain={chain} newest={list.total} />}
+      />
     </>
   )
 }

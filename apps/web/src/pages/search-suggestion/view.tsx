@@ -12,31 +12,63 @@ import type { SearchData } from './page.ts'
 import styles from './search.module.css'
 
 const KINDS = ['chain', 'block', 'transaction', 'address', 'token'] as const
-const ICONS: Readonly<Record<SearchHit['kind'], IconName>> = { chain: 'network', block: 'cube', transaction: 'transaction', address: 'account', token: 'coin' }
+const ICONS: Readonly<Record<SearchHit['kind'], IconName>> = {
+  chain: 'network',
+  block: 'cube',
+  transaction: 'transaction',
+  address: 'account',
+  token: 'coin',
+}
 
 /** All that a text may mean, by kind and chain; and where it means nothing, what it looks like and why it was not found. */
 export function View({ data, loading }: PageProps<string, SearchData, 'site'>) {
   const { t } = usePageContext()
   const { text, result } = data
-  const groups = KINDS.map((kind) => ({ kind, hits: result.hits.filter((hit) => hit.kind === kind) })).filter(({ hits }) => hits.length > 0)
+  const groups = KINDS.map((kind) => ({ kind, hits: result.hits.filter((hit) => hit.kind === kind) })).filter(
+    ({ hits }) => hits.length > 0,
+  )
   return (
     <>
-      <PageHead loading={loading} title={text === '' ? t('page.search.empty') : t('page.search.head', { text: displayName(text).text, count: result.hits.length })} />
+      <PageHead
+        loading={loading}
+        title={
+          text === ''
+            ? t('page.search.empty')
+            : t('page.search.head', { text: displayName(text).text, count: result.hits.length })
+        }
+      />
       {groups.map(({ kind, hits }) => (
         <Card key={kind} title={t(`search.${kind}`, { count: hits.length })} padding="flush">
-          <ul className={styles.hits}>{hits.map((hit) => <Hit key={`${hit.chain}:${hit.id}`} hit={hit} />)}</ul>
+          <ul className={styles.hits}>
+            {hits.map((hit) => (
+              <Hit key={`${hit.chain}:${hit.id}`} hit={hit} />
+            ))}
+          </ul>
         </Card>
       ))}
       {!loading && groups.length === 0 && (
         <Card>
-          <EmptyBecause what={text === '' ? 'search.start' : 'search.nothing'} because={text === '' ? 'search.start.reason' : 'search.nothing.reason'}>
+          <EmptyBecause
+            what={text === '' ? 'search.start' : 'search.nothing'}
+            because={text === '' ? 'search.start.reason' : 'search.nothing.reason'}
+          >
             {result.hints.length > 0 && (
               <ul className={styles.hints}>
-                {result.hints.map((hint, index) => <li key={index}><strong>{hint.chain}</strong> {hint.reason}</li>)}
+                {result.hints.map((hint, index) => (
+                  <li key={index}>
+                    <strong>{hint.chain}</strong> {hint.reason}
+                  </li>
+                ))}
               </ul>
             )}
+            <p className={styles.understood}>{t('search.understood')}</p>
             <ul className={styles.forms}>
-              {(['address', 'transaction', 'block', 'token'] as const).map((kind) => <li key={kind}><Icon name={ICONS[kind]} /><span>{t(`search.form.${kind}`)}</span></li>)}
+              {(['address', 'transaction', 'block', 'token'] as const).map((kind) => (
+                <li key={kind}>
+                  <Icon name={ICONS[kind]} />
+                  <span>{t(`search.form.${kind}`)}</span>
+                </li>
+              ))}
             </ul>
           </EmptyBecause>
         </Card>
@@ -51,9 +83,25 @@ function Hit({ hit }: { readonly hit: SearchHit }) {
     <li>
       <a className={styles.hit} href={href(hit.path)}>
         <Icon name={ICONS[hit.kind]} />
-        <span className={styles.title}>{hit.kind === 'token' ? <TokenName name={hit.title} /> : hit.kind === 'chain' ? hit.title : <HashText text={hit.title} cut="full" />}</span>
-        {hit.detail !== null && <span className={styles.detail}><bdi>{displayName(hit.detail).text}</bdi></span>}
-        {hit.kind === 'token' && <span className={styles.detail}><HashText text={hit.id} /></span>}
+        <span className={styles.title}>
+          {hit.kind === 'token' ? (
+            <TokenName name={hit.title} />
+          ) : hit.kind === 'chain' ? (
+            hit.title
+          ) : (
+            <HashText text={hit.title} cut="full" />
+          )}
+        </span>
+        {hit.detail !== null && (
+          <span className={styles.detail}>
+            <bdi>{displayName(hit.detail).text}</bdi>
+          </span>
+        )}
+        {hit.kind === 'token' && (
+          <span className={styles.detail}>
+            <HashText text={hit.id} />
+          </span>
+        )}
         <span className={styles.chain}>{hit.chain}</span>
       </a>
     </li>

@@ -25,7 +25,12 @@ export const page = definePage({
     const { api, chain, params, signal } = context
     const standard = TOKEN_TABS.find((tab) => tab === params.tab)
     if (params.tab !== undefined && params.tab !== 'top' && standard === undefined) return { list: null }
-    return { list: await api.listTokens({ chain: chain.code, ...listParams(context), ...(standard === undefined ? {} : { standard }) }, signal) }
+    return {
+      list: await api.listTokens(
+        { chain: chain.code, ...listParams(context), ...(standard === undefined ? {} : { standard }) },
+        signal,
+      ),
+    }
   },
   stub: { list: stubList(stubToken) },
   title: (_, t) => t('page.tokenList.title'),

@@ -17,9 +17,28 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
   return (
     <>
       <PageHead title={t('page.tokenList.title')} kind={chain.name.full} />
-      <TabLinks label="tabs.tokens" active={tab} tabs={[{ id: 'top', label: 'tab.all', path: base }, ...TOKEN_TABS.map((id) => ({ id, label: `tab.${id}`, path: `${base}/${id}` }))]} />
-      {list === null ? <NotOffered /> : (
-        <ListFrame list={list} columns={tokenColumns} rowKey={(row) => row.address} caption="page.tokenList.title" empty={<EmptyBecause what="empty.tokens" coverage={list.extend.coverage} />} path={tab === 'top' ? base : `${base}/${tab}`} page={page} query={query} loading={loading} />
+      <TabLinks
+        label="tabs.tokens"
+        active={tab}
+        tabs={[
+          { id: 'top', label: 'tab.all', path: base },
+          ...TOKEN_TABS.map((id) => ({ id, label: `tab.${id}`, path: `${base}/${id}` })),
+        ]}
+      />
+      {list === null ? (
+        <NotOffered />
+      ) : (
+        <ListFrame
+          list={list}
+          columns={tokenColumns}
+          rowKey={(row) => row.address}
+          caption="page.tokenList.title"
+          empty={<EmptyBecause what="empty.tokens" coverage={list.extend.coverage} />}
+          path={tab === 'top' ? base : `${base}/${tab}`}
+          page={page}
+          query={query}
+          loading={loading}
+        />
       )}
     </>
   )

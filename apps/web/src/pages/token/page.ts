@@ -32,7 +32,8 @@ export const page = definePage({
     const list = { ...asked, ...listParams(context) }
     const tab = async (): Promise<TokenTab> => {
       const name = query.get('tab') ?? 'transfers'
-      if (name === 'transfers') return { id: 'transfers', part: await loadPart(api.listTokenTransfers(list, signal), signal) }
+      if (name === 'transfers')
+        return { id: 'transfers', part: await loadPart(api.listTokenTransfers(list, signal), signal) }
       if (name === 'holders') return { id: 'holders', part: await loadPart(api.listTokenHolders(list, signal), signal) }
       return { id: name === 'info' ? 'info' : 'other', part: null }
     }
@@ -41,8 +42,13 @@ export const page = definePage({
     if (shown.status === 'rejected') throw shown.reason
     return { token: token.value, tab: shown.value }
   },
-  stub: { token: stubToken, tab: { id: 'transfers', part: readyPart(stubList({ ...stubTransfer, token: stubToken })) } },
-  title: ({ token }, t) => t('page.token.title', { name: displayName(token.name ?? token.symbol ?? token.address).text }),
-  description: ({ token }, t) => t('page.token.description', { name: displayName(token.name ?? token.address).text, address: token.address }),
+  stub: {
+    token: stubToken,
+    tab: { id: 'transfers', part: readyPart(stubList({ ...stubTransfer, token: stubToken })) },
+  },
+  title: ({ token }, t) =>
+    t('page.token.title', { name: displayName(token.name ?? token.symbol ?? token.address).text }),
+  description: ({ token }, t) =>
+    t('page.token.description', { name: displayName(token.name ?? token.address).text, address: token.address }),
   view: () => import('./view.tsx'),
 })

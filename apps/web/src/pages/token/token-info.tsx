@@ -22,7 +22,23 @@ export function TokenInfo({ token }: { readonly token: TokenDetail }) {
           row('decimals', <Figure value={token.decimals} />),
           row('readAt', <BlockLink block={token.readAt} />),
           row('firstTransfer', <BlockLink block={token.firstHeight} />),
-          ...(token.rawName === null ? [] : [row('rawName', token.rawName.startsWith('0x') ? <HexView hex={token.rawName} /> : <code>{JSON.stringify(token.rawName).replace(/[^\x20-\x7e]/gu, (point) => `\\u{${point.codePointAt(0)?.toString(16)}}`)}</code>)]),
+          ...(token.rawName === null
+            ? []
+            : [
+                row(
+                  'rawName',
+                  token.rawName.startsWith('0x') ? (
+                    <HexView hex={token.rawName} />
+                  ) : (
+                    <code>
+                      {JSON.stringify(token.rawName).replace(
+                        /[^\x20-\x7e]/gu,
+                        (point) => `\\u{${point.codePointAt(0)?.toString(16)}}`,
+                      )}
+                    </code>
+                  ),
+                ),
+              ]),
         ]}
       />
     </Card>

@@ -26,15 +26,21 @@ import type { TokenData } from './page.ts'
 import { TokenInfo } from './token-info.tsx'
 
 /** One token: its name with the reasons to doubt it, its supply, who moves it and who holds it. */
-export function View({ data, chain, page, query, loading }: PageProps<string, TokenData>) {
+export function View({ data, chain, page, query, params, loading }: PageProps<'/token/:type?/:address', TokenData>) {
   const { t, locale } = usePageContext()
   const { token, tab } = data
-  const base = `/${chain.path}/token/${encodeURIComponent(token.address)}`
+  const base = `/${chain.path}/token/${encodeURIComponent(loading ? params.address : token.address)}`
   const decimals = token.standard === 'erc20' ? token.decimals : 0
-  const warnings = [...new Set([token.name, token.symbol].flatMap((name) => (name === null ? [] : displayName(name).warnings)))]
+  const warnings = [
+    ...new Set([token.name, token.symbol].flatMap((name) => (name === null ? [] : displayName(name).warnings))),
+  ]
   const frame = { path: base, page, query, loading }
   const facts: readonly Fact[] = [
-    { label: 'fact.supply', value: <AmountText base={token.totalSupply} decimals={decimals} symbol={null} places={4} />, note: t('token.readAt', { height: formatNumber(token.readAt, { locale }) }) },
+    {
+      label: 'fact.supply',
+      value: <AmountText base={token.totalSupply} decimals={decimals} symbol={null} places={4} />,
+      note: t('token.readAt', { height: formatNumber(token.readAt, { locale }) }),
+    },
     { label: 'fact.holders', value: <Figure value={token.holders} /> },
     { label: 'fact.transfers', value: <Figure value={token.transfers} /> },
     ...(token.standard === 'erc20' ? [{ label: 'fact.decimals', value: <Figure value={token.decimals} /> }] : []),
@@ -48,12 +54,37 @@ export function View({ data, chain, page, query, loading }: PageProps<string, To
       <PageHead
         loading={loading}
         kind={t('page.token.kind', { chain: chain.name.full })}
-        title={<><TokenName name={token.name} badge={false} />{token.symbol !== null && token.symbol !== token.name && <> <small><TokenName name={token.symbol} badge={false} /></small></>}</>}
+        title={
+          <>
+            <TokenName name={token.name} badge={false} />
+            {token.symbol !== null && token.symbol !== token.name && (
+              <>
+                {' '}
+                <small>
+                  <TokenName name={token.symbol} badge={false} />
+                </small>
+              </>
+            )}
+          </>
+        }
         marks={<StandardChip standard={token.standard} />}
-        subject={<><HashText text={token.address} cut="full" /><CopyButton text={token.address} label={t('copy.address')} /></>}
+        subject={
+          <>
+            <HashText text={token.address} cut="full" />
+            <CopyButton text={token.address} label={t('copy.address')} />
+          </>
+        }
       />
-      {warnings.length > 0 && <Notice tone="warn" title="token.warning">{warnings.map((warning) => t(`nameWarning.${warning}`)).join(' ')}</Notice>}
-      {token.standard === 'erc20' && isRawAmount(token.decimals) && !loading && <Notice tone="accent" title="token.rawDecimals">{t('token.rawDecimals.text')}</Notice>}
+      {warnings.length > 0 && (
+        <Notice tone="warn" title="token.warning">
+          {warnings.map((warning) => t(`nameWarning.${warning}`)).join(' ')}
+        </Notice>
+      )}
+      {token.standard === 'erc20' && isRawAmount(token.decimals) && !loading && (
+        <Notice tone="accent" title="token.rawDecimals">
+          {t('token.rawDecimals.text')}
+        </Notice>
+      )}
       <Facts facts={facts} loading={loading} />
       <TabLinks
         label="tabs.token"
@@ -64,8 +95,34 @@ export function View({ data, chain, page, query, loading }: PageProps<string, To
           { id: 'info', label: 'tab.info', path: `${base}?tab=info` },
         ]}
       />
-      {tab.id === 'transfers' && <PartFrame part={tab.part}>{(list) => <ListFrame {...frame} list={list} columns={transferColumns} rowKey={(row) => `${row.height}:${row.txIndex}:${row.seq}`} caption="tab.transfers" empty={<EmptyBecause what="empty.tokenTransfers" coverage={list.extend.coverage} />} />}</PartFrame>}
-      {tab.id === 'holders' && <PartFrame part={tab.part}>{(list) => <ListFrame {...frame} list={list} columns={holderColumns(decimals)} rowKey={(row) => row.address} caption="tab.holders" empty={<EmptyBecause what="empty.holders" coverage={list.extend.coverage} />} />}</PartFrame>}
+      {tab.id === 'transfers' && (
+        <PartFrame part={tab.part}>
+          {(list) => (
+            <ListFrame
+              {...frame}
+              list={list}
+              columns={transferColumns}
+              rowKey={(row) => `${row.height}:${row.txIndex}:${row.seq}`}
+              caption="tab.transfers"
+              empty={<EmptyBecause what="empty.tokenTransfers" coverage={list.extend.coverage} />}
+            />
+          )}
+        </PartFrame>
+      )}
+      {tab.id === 'holders' && (
+        <PartFrame part={tab.part}>
+          {(list) => (
+            <ListFrame
+              {...frame}
+              list={list}
+              columns={holderColumns(decimals)}
+              rowKey={(row) => row.address}
+              caption="tab.holders"
+              empty={<EmptyBecause what="empty.holders" coverage={list.extend.coverage} />}
+            />
+          )}
+        </PartFrame>
+      )}
       {tab.id === 'info' && <TokenInfo token={token} />}
       {tab.id === 'other' && <NotOffered />}
     </>

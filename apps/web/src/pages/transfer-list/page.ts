@@ -22,7 +22,12 @@ export const page = definePage({
   menu: { group: 'tokens', order: 20 },
   load: async (context): Promise<TransferListData> => {
     const standard = TRANSFER_KINDS.find((kind) => kind === context.query.get('standard'))
-    return { list: await context.api.listTransfers({ chain: context.chain.code, ...listParams(context), ...(standard === undefined ? {} : { standard }) }, context.signal) }
+    return {
+      list: await context.api.listTransfers(
+        { chain: context.chain.code, ...listParams(context), ...(standard === undefined ? {} : { standard }) },
+        context.signal,
+      ),
+    }
   },
   stub: { list: stubList(stubTransfer) },
   title: (_, t) => t('page.transferList.title'),

@@ -17,7 +17,14 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tr
   return (
     <>
       <PageHead title={t('page.transferList.title')} kind={chain.name.full} />
-      <TabLinks label="tabs.transfers" active={chosen} tabs={[{ id: 'all', label: 'tab.all', path: base }, ...TRANSFER_KINDS.map((id) => ({ id, label: `tab.${id}`, path: `${base}?standard=${id}` }))]} />
+      <TabLinks
+        label="tabs.transfers"
+        active={chosen}
+        tabs={[
+          { id: 'all', label: 'tab.all', path: base },
+          ...TRANSFER_KINDS.map((id) => ({ id, label: `tab.${id}`, path: `${base}?standard=${id}` })),
+        ]}
+      />
       <ListFrame
         list={list}
         columns={transferColumns}
@@ -28,7 +35,10 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tr
         page={page}
         query={query}
         loading={loading}
-        above={page === 1 && !query.has('cursor') && <NewRows kind="transfers" chain={chain} newest={list.hits[0]?.height ?? null} />}
+        above={
+          page === 1 &&
+          !query.has('cursor') && <NewRows kind="transfers" chain={chain} newest={list.hits[0]?.height ?? null} />
+        }
       />
     </>
   )

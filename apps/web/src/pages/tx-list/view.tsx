@@ -16,8 +16,17 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tx
   return (
     <>
       <PageHead title={t('page.txList.title')} kind={chain.name.full} />
-      <TabLinks active="included" label="tabs.transactions" tabs={[{ id: 'included', label: 'tab.included', path: `/${chain.path}/tx-list` }, { id: 'pending', label: 'tab.pending', path: `/${chain.path}/pending-list`, count: pending }]} />
-      {list === null ? <NotOffered /> : (
+      <TabLinks
+        active="included"
+        label="tabs.transactions"
+        tabs={[
+          { id: 'included', label: 'tab.included', path: `/${chain.path}/tx-list` },
+          { id: 'pending', label: 'tab.pending', path: `/${chain.path}/pending-list`, count: pending },
+        ]}
+      />
+      {list === null ? (
+        <NotOffered />
+      ) : (
         <ListFrame
           list={list}
           columns={txColumns}
@@ -28,7 +37,10 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tx
           page={page}
           query={query}
           loading={loading}
-          above={page === 1 && !query.has('cursor') && <NewRows kind="transactions" chain={chain} newest={list.hits[0]?.height ?? null} />}
+          above={
+            page === 1 &&
+            !query.has('cursor') && <NewRows kind="transactions" chain={chain} newest={list.hits[0]?.height ?? null} />
+          }
         />
       )}
     </>

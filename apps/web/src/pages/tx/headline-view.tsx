@@ -9,8 +9,14 @@ import styles from './tx.module.css'
 
 /** The headline with its amounts and addresses as links. */
 export function HeadlineView({ headline }: { readonly headline: Headline }) {
-  const slots = Object.fromEntries(Object.entries(headline.parts).map(([name, part]) => [name, <PartView key={name} part={part} />]))
-  return <span className={styles.headline}><RichMessage id={headline.key} slots={slots} /></span>
+  const slots = Object.fromEntries(
+    Object.entries(headline.parts).map(([name, part]) => [name, <PartView key={name} part={part} />]),
+  )
+  return (
+    <span className={styles.headline}>
+      <RichMessage id={headline.key} slots={slots} />
+    </span>
+  )
 }
 
 function PartView({ part }: { readonly part: HeadlinePart }) {
@@ -24,6 +30,10 @@ function PartView({ part }: { readonly part: HeadlinePart }) {
     case 'address':
       return <AddressLink address={part.address} />
     case 'word':
-      return <bdi className={styles.word} dir="ltr">{displayName(part.text).text}</bdi>
+      return (
+        <bdi className={styles.word} dir="ltr">
+          {displayName(part.text).text}
+        </bdi>
+      )
   }
 }

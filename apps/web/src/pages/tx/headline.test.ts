@@ -5,9 +5,22 @@ import { headlineOf } from './headline.ts'
 
 const ME = `0x${'11'.repeat(20)}`
 const YOU = `0x${'22'.repeat(20)}`
-const token = (symbol: string) => ({ address: `0x${symbol.charCodeAt(0).toString(16).repeat(20)}`, standard: 'erc20' as const, name: symbol, symbol, decimals: 6 })
+const token = (symbol: string) => ({
+  address: `0x${symbol.charCodeAt(0).toString(16).repeat(20)}`,
+  standard: 'erc20' as const,
+  name: symbol,
+  symbol,
+  decimals: 6,
+})
 const tx = (fields: Partial<TxDetail>): TxDetail => ({ ...stubTxDetail, from: ME, to: YOU, ...fields })
-const transfer = (from: string, to: string, symbol: string): Transfer => ({ ...stubTransfer, standard: 'erc20', token: token(symbol), from, to, amount: '5' })
+const transfer = (from: string, to: string, symbol: string): Transfer => ({
+  ...stubTransfer,
+  standard: 'erc20',
+  token: token(symbol),
+  from,
+  to,
+  amount: '5',
+})
 
 describe('screens-evm §4.3: the plain-language headline', () => {
   test('a plain payment is sent', () => {
@@ -15,24 +28,40 @@ describe('screens-evm §4.3: the plain-language headline', () => {
   })
 
   test('one logged transfer of the sender is what was sent, to whom the token went', () => {
-    expect(headlineOf(tx({ input: '0xa9059cbb', methodName: 'transfer(address,uint256)' }), [transfer(ME, YOU, 'A')])).toMatchObject({ key: 'headline.send', parts: { amount: { as: 'token' }, to: { address: YOU } } })
+    expect(
+      headlineOf(tx({ input: '0xa9059cbb', methodName: 'transfer(address,uint256)' }), [transfer(ME, YOU, 'A')]),
+    ).toMatchObject({ key: 'headline.send', parts: { amount: { as: 'token' }, to: { address: YOU } } })
   })
 
   test('a transfer out of nothing is a mint', () => {
-    expect(headlineOf(tx({ input: '0x01020304' }), [transfer(`0x${'0'.repeat(40)}`, ME, 'A')]).key).toBe('headline.mint')
+    expect(headlineOf(tx({ input: '0x01020304' }), [transfer(`0x${'0'.repeat(40)}`, ME, 'A')]).key).toBe(
+      'headline.mint',
+    )
   })
 
   test('a swap names what was paid and what was got', () => {
-    expect(headlineOf(tx({ input: '0x38ed1739', methodName: 'swapExactTokensForTokens' }), [transfer(ME, YOU, 'A'), transfer(YOU, ME, 'B')])).toMatchObject({ key: 'headline.swap', parts: { paid: { transfer: { token: { symbol: 'A' } } }, got: { transfer: { token: { symbol: 'B' } } } } })
+    expect(
+      headlineOf(tx({ input: '0x38ed1739', methodName: 'swapExactTokensForTokens' }), [
+        transfer(ME, YOU, 'A'),
+        transfer(YOU, ME, 'B'),
+      ]),
+    ).toMatchObject({
+      key: 'headline.swap',
+      parts: { paid: { transfer: { token: { symbol: 'A' } } }, got: { transfer: { token: { symbol: 'B' } } } },
+    })
   })
 
   test('several tokens to one receiver are sent together', () => {
-    expect(headlineOf(tx({ input: '0x2eb2c2d6' }), [transfer(ME, YOU, 'A'), transfer(ME, YOU, 'B'), transfer(ME, YOU, 'C')])).toMatchObject({ key: 'headline.sendMore', parts: { count: { text: '2' } } })
+    expect(
+      headlineOf(tx({ input: '0x2eb2c2d6' }), [transfer(ME, YOU, 'A'), transfer(ME, YOU, 'B'), transfer(ME, YOU, 'C')]),
+    ).toMatchObject({ key: 'headline.sendMore', parts: { count: { text: '2' } } })
   })
 
   test('a fee that the token takes is not what was sent', () => {
     const fee = { ...transfer(ME, `0x${'33'.repeat(20)}`, 'A'), amount: '1' }
-    expect(headlineOf(tx({ input: '0xa9059cbb', methodName: 'transfer(address,uint256)' }), [fee, transfer(ME, YOU, 'A')])).toMatchObject({ key: 'headline.send', parts: { amount: { transfer: { amount: '5' } } } })
+    expect(
+      headlineOf(tx({ input: '0xa9059cbb', methodName: 'transfer(address,uint256)' }), [fee, transfer(ME, YOU, 'A')]),
+    ).toMatchObject({ key: 'headline.send', parts: { amount: { transfer: { amount: '5' } } } })
   })
 
   test('a failed transaction never reads as done', () => {
@@ -40,11 +69,16 @@ describe('screens-evm §4.3: the plain-language headline', () => {
   })
 
   test('a pending one never reads as done either', () => {
-    expect(headlineOf(tx({ finality: 'pending', height: null, status: 'unknown' }), []).key).toBe('headline.send.pending')
+    expect(headlineOf(tx({ finality: 'pending', height: null, status: 'unknown' }), []).key).toBe(
+      'headline.send.pending',
+    )
   })
 
   test('an unknown call names its selector', () => {
-    expect(headlineOf(tx({ input: '0xdeadbeef00', method: '0xdeadbeef' }), [])).toMatchObject({ key: 'headline.call', parts: { method: { text: '0xdeadbeef' } } })
+    expect(headlineOf(tx({ input: '0xdeadbeef00', method: '0xdeadbeef' }), [])).toMatchObject({
+      key: 'headline.call',
+      parts: { method: { text: '0xdeadbeef' } },
+    })
   })
 
   test('a coinbase is a reward', () => {

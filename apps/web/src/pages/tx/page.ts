@@ -18,7 +18,12 @@ export type TxTab =
   | { readonly id: 'other'; readonly part: null }
 
 /** `transfers` are the first ones: the headline and the overview are made from them. */
-export type TxData = { readonly tx: TxDetail; readonly panel: Panel; readonly transfers: Part<ListOf<Transfer>> | null; readonly tab: TxTab }
+export type TxData = {
+  readonly tx: TxDetail
+  readonly panel: Panel
+  readonly transfers: Part<ListOf<Transfer>> | null
+  readonly tab: TxTab
+}
 
 export const page = definePage({
   id: 'tx',
@@ -38,20 +43,38 @@ export const page = definePage({
       const name = params.type === 'uop' ? 'uop' : (params.tab ?? 'overview')
       // Old links and other explorers say `log`, `token` and `inputs-outputs`.
       if (name === 'overview' || name === 'inputs-outputs') return { id: 'overview', part: null }
-      if (name === 'transfers' || name === 'token' || name === 'token-transfers') return { id: 'transfers', part: await loadPart(api.listTransactionTransfers(list, signal), signal) }
-      if (name === 'logs' || name === 'log') return { id: 'logs', part: await loadPart(api.listTransactionLogs(list, signal), signal) }
-      if (name === 'raw') return { id: 'raw', part: await loadPart(api.getRaw({ chain: chain.code, kind: 'transaction', id: params.hash }, signal), signal) }
+      if (name === 'transfers' || name === 'token' || name === 'token-transfers')
+        return { id: 'transfers', part: await loadPart(api.listTransactionTransfers(list, signal), signal) }
+      if (name === 'logs' || name === 'log')
+        return { id: 'logs', part: await loadPart(api.listTransactionLogs(list, signal), signal) }
+      if (name === 'raw')
+        return {
+          id: 'raw',
+          part: await loadPart(api.getRaw({ chain: chain.code, kind: 'transaction', id: params.hash }, signal), signal),
+        }
       return { id: 'other', part: null }
     }
-    const first = chain.family === 'utxo' ? null : loadPart(api.listTransactionTransfers({ ...asked, limit: 10 }, signal), signal)
+    const first =
+      chain.family === 'utxo' ? null : loadPart(api.listTransactionTransfers({ ...asked, limit: 10 }, signal), signal)
     const [tx, transfers, shown] = await Promise.allSettled([api.getTransaction(asked, signal), first, tab()])
     if (tx.status === 'rejected') throw tx.reason
     if (transfers.status === 'rejected') throw transfers.reason
     if (shown.status === 'rejected') throw shown.reason
-    return { tx: tx.value, panel: await panelOf(chain, (panels) => panels.transaction(tx.value, chain)), transfers: transfers.value, tab: shown.value }
+    return {
+      tx: tx.value,
+      panel: await panelOf(chain, (panels) => panels.transaction(tx.value, chain)),
+      transfers: transfers.value,
+      tab: shown.value,
+    }
   },
-  stub: { tx: stubTxDetail, panel: NO_PANEL, transfers: readyPart(stubList(stubTransfer, 1)), tab: { id: 'overview', part: null } },
+  stub: {
+    tx: stubTxDetail,
+    panel: NO_PANEL,
+    transfers: readyPart(stubList(stubTransfer, 1)),
+    tab: { id: 'overview', part: null },
+  },
   title: ({ tx }, t) => t('page.tx.title', { hash: `${tx.hash.slice(0, 10)}…` }),
-  description: ({ tx, transfers }, t) => headlineText(headlineOf(tx, transfers?.state === 'ready' ? transfers.value.hits : []), t),
+  description: ({ tx, transfers }, t) =>
+    headlineText(headlineOf(tx, transfers?.state === 'ready' ? transfers.value.hits : []), t),
   view: () => import('./view.tsx'),
 })

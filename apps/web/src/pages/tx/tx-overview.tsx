@@ -11,7 +11,17 @@ import { PartFrame } from '../../page-parts/part-frame.tsx'
 import type { TxData } from './page.ts'
 
 /** The overview: pictures of the family first, then transfers, then facts in folds, then the input. */
-export function TxOverview({ data, panel, base, loading }: { readonly data: TxData; readonly panel: Panel; readonly base: string; readonly loading: boolean }) {
+export function TxOverview({
+  data,
+  panel,
+  base,
+  loading,
+}: {
+  readonly data: TxData
+  readonly panel: Panel
+  readonly base: string
+  readonly loading: boolean
+}) {
   const { t, href } = usePageContext()
   const { tx, transfers } = data
   const more = (tx.transferCount ?? 0) > 10
@@ -19,16 +29,37 @@ export function TxOverview({ data, panel, base, loading }: { readonly data: TxDa
     <>
       <PanelSections sections={panel.sections} />
       <PartFrame part={transfers}>
-        {(list) => list.hits.length > 0 && (
-          <Card title={t('tab.transfers')} padding="flush" aside={more && <a href={href(`${base}/transfers`)}>{t('list.showAll', { count: tx.transferCount ?? 0 })}</a>}>
-            <RowTable columns={txTransferColumns} rows={list.hits} rowKey={(row) => String(row.seq)} caption={t('tab.transfers')} empty={null} loading={loading} />
-          </Card>
-        )}
+        {(list) =>
+          list.hits.length > 0 && (
+            <Card
+              title={t('tab.transfers')}
+              padding="flush"
+              aside={
+                more && <a href={href(`${base}/transfers`)}>{t('list.showAll', { count: tx.transferCount ?? 0 })}</a>
+              }
+            >
+              <RowTable
+                columns={txTransferColumns}
+                rows={list.hits}
+                rowKey={(row) => String(row.seq)}
+                caption={t('tab.transfers')}
+                empty={null}
+                loading={loading}
+              />
+            </Card>
+          )
+        }
       </PartFrame>
-      {panel.rows.length > 0 && <Card><PanelRows rows={panel.rows} /></Card>}
+      {panel.rows.length > 0 && (
+        <Card>
+          <PanelRows rows={panel.rows} />
+        </Card>
+      )}
       {tx.input !== '0x' && tx.input !== '' && (
         <Card>
-          <Disclosure summary={t('tx.input', { bytes: (tx.input.length - 2) / 2 })}><HexView hex={tx.input} selector /></Disclosure>
+          <Disclosure summary={t('tx.input', { bytes: (tx.input.length - 2) / 2 })}>
+            <HexView hex={tx.input} selector />
+          </Disclosure>
         </Card>
       )}
     </>

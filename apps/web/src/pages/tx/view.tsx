@@ -23,28 +23,57 @@ import type { TxData } from './page.ts'
 import { TxTabView } from './tx-tab.tsx'
 
 /** One transaction: what it did in one sentence, whether it worked and how settled it is, then everything else. */
-export function View({ data, chain, page, query, loading }: PageProps<string, TxData>) {
+export function View({
+  data,
+  chain,
+  page,
+  query,
+  params,
+  loading,
+}: PageProps<'/tx/:type(uop)?/:hash/:tab?/:nav?', TxData>) {
   const { t, locale } = usePageContext()
   const { tx, panel, tab } = data
   const transfers = valueOf(data.transfers)
   const { finality, confirmations } = useFreshState(chain, tx)
-  const base = `/${chain.path}/tx/${tx.hash}`
-  const position = tx.txIndex === null || tx.txCount === null ? null : t('tx.position', { index: formatNumber(tx.txIndex + 1, { locale }), count: formatNumber(tx.txCount, { locale }) })
+  const base = `/${chain.path}/tx/${encodeURIComponent(loading ? params.hash : tx.hash)}`
+  const position =
+    tx.txIndex === null || tx.txCount === null
+      ? null
+      : t('tx.position', {
+          index: formatNumber(tx.txIndex + 1, { locale }),
+          count: formatNumber(tx.txCount, { locale }),
+        })
   const facts: readonly Fact[] = [
     { label: 'fact.block', value: <BlockLink block={tx.height} />, ...(position === null ? {} : { note: position }) },
-    { label: tx.height === null ? 'fact.firstSeen' : 'fact.time', value: <MomentText ms={tx.timeMs} />, note: <Age ms={tx.timeMs} /> },
+    {
+      label: tx.height === null ? 'fact.firstSeen' : 'fact.time',
+      value: <MomentText ms={tx.timeMs} />,
+      note: <Age ms={tx.timeMs} />,
+    },
     ...(tx.from === null ? [] : [{ label: 'fact.from', value: <AddressLink address={tx.from} cut="full" /> }]),
-    ...(tx.to === null && tx.created === null ? [] : [{ label: tx.created === null ? 'fact.to' : 'fact.created', value: <AddressLink address={tx.created ?? tx.to} cut="full" /> }]),
+    ...(tx.to === null && tx.created === null
+      ? []
+      : [
+          {
+            label: tx.created === null ? 'fact.to' : 'fact.created',
+            value: <AddressLink address={tx.created ?? tx.to} cut="full" />,
+          },
+        ]),
     { label: 'fact.value', value: <Amount base={tx.value} places="all" /> },
     { label: 'fact.fee', value: <Amount base={tx.fee} places="all" /> },
-    { label: chain.family === 'utxo' ? 'fact.kind' : 'fact.method', value: <MethodChip kind={tx.kind} method={tx.method} methodName={tx.methodName} created={tx.created} /> },
+    {
+      label: chain.family === 'utxo' ? 'fact.kind' : 'fact.method',
+      value: <MethodChip kind={tx.kind} method={tx.method} methodName={tx.methodName} created={tx.created} />,
+    },
   ]
   const tabs: readonly TabLink[] = [
     { id: 'overview', label: 'tab.overview', path: base },
-    ...(chain.family === 'utxo' ? [] : [
-      { id: 'transfers', label: 'tab.transfers', path: `${base}/transfers`, count: tx.transferCount },
-      { id: 'logs', label: 'tab.logs', path: `${base}/logs`, count: tx.logCount },
-    ]),
+    ...(chain.family === 'utxo'
+      ? []
+      : [
+          { id: 'transfers', label: 'tab.transfers', path: `${base}/transfers`, count: tx.transferCount },
+          { id: 'logs', label: 'tab.logs', path: `${base}/logs`, count: tx.logCount },
+        ]),
     { id: 'raw', label: 'tab.raw', path: `${base}/raw` },
   ]
   return (
@@ -53,13 +82,42 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tx
         loading={loading}
         kind={t('page.tx.kind', { chain: chain.name.full })}
         title={<HeadlineView headline={headlineOf(tx, transfers?.hits ?? [])} />}
-        marks={!loading && <>{finality !== 'pending' && <StatusBadge status={tx.status} />}<FinalityBadge finality={finality} confirmations={confirmations} /><SourceTag source={tx.source} /></>}
-        subject={<><HashText text={tx.hash} cut="full" /><CopyButton text={tx.hash} label={t('copy.hash')} /></>}
+        marks={
+          !loading && (
+            <>
+              {finality !== 'pending' && <StatusBadge status={tx.status} />}
+              <FinalityBadge finality={finality} confirmations={confirmations} />
+              <SourceTag source={tx.source} />
+            </>
+          )
+        }
+        subject={
+          <>
+            <HashText text={tx.hash} cut="full" />
+            <CopyButton text={tx.hash} label={t('copy.hash')} />
+          </>
+        }
       />
-      {finality === 'orphaned' && <Notice tone="bad" title="tx.orphaned">{t('tx.orphaned.text')}</Notice>}
-      {finality === 'dropped' && <Notice tone="warn" title="tx.dropped">{t('tx.dropped.text')}</Notice>}
-      {tx.replacedBy !== null && <Notice tone="warn" title="tx.replaced">{t('tx.replaced.by')} <TxLink hash={tx.replacedBy} /></Notice>}
-      {finality === 'pending' && <Notice tone="accent" title="tx.pending">{t('tx.pending.text')}</Notice>}
+      {finality === 'orphaned' && (
+        <Notice tone="bad" title="tx.orphaned">
+          {t('tx.orphaned.text')}
+        </Notice>
+      )}
+      {finality === 'dropped' && (
+        <Notice tone="warn" title="tx.dropped">
+          {t('tx.dropped.text')}
+        </Notice>
+      )}
+      {tx.replacedBy !== null && (
+        <Notice tone="warn" title="tx.replaced">
+          {t('tx.replaced.by')} <TxLink hash={tx.replacedBy} />
+        </Notice>
+      )}
+      {finality === 'pending' && (
+        <Notice tone="accent" title="tx.pending">
+          {t('tx.pending.text')}
+        </Notice>
+      )}
       <Facts facts={facts} loading={loading} />
       <TabLinks tabs={tabs} active={tab.id} label="tabs.transaction" />
       <TxTabView data={data} panel={panel} base={base} chain={chain} page={page} query={query} loading={loading} />

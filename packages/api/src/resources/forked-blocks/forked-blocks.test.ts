@@ -11,10 +11,16 @@ test('explorer §2.2: forked blocks of Head and archive are one list whose pages
   expect(recent.length).toBeGreaterThan(100)
   // The archive has what Head still has and more than it gives out at once.
   for (const [i, orphan] of recent.toReversed().entries()) {
-    await world.archive.saveOrphan({ ...orphan, hash: `0x${String(i).padStart(64, '0')}`, lostMs: orphan.lostMs - 1_000_000 + i })
+    await world.archive.saveOrphan({
+      ...orphan,
+      hash: `0x${String(i).padStart(64, '0')}`,
+      lostMs: orphan.lostMs - 1_000_000 + i,
+    })
   }
   for (const orphan of recent.toReversed()) await world.archive.saveOrphan(orphan)
-  const client = createClient({ request: createApi({ chains: () => [world.runtime], knownChains: [], clock: world.clock, log: silentLog }).request })
+  const client = createClient({
+    request: createApi({ chains: () => [world.runtime], knownChains: [], clock: world.clock, log: silentLog }).request,
+  })
   const seen: string[] = []
   for (let page = 1; ; page++) {
     const { hits } = await client.listForkedBlocks({ chain: 'tn', limit: 100, page })

@@ -1,0 +1,205 @@
+import type { ApiClient } from '@orrery/api/client'
+import type { Chain } from '@orrery/model/chain'
+import type { AddressDetail, Holding, Output } from '@orrery/model/wire/address'
+import type { ListOf } from '@orrery/model/wire/common'
+import {
+  address,
+  block,
+  hash,
+  HEAD,
+  homeOf,
+  infoOf,
+  list,
+  log,
+  SAMPLE_NOW,
+  statusOf,
+  token,
+  tokenDetail,
+  TOKENS,
+  transfer,
+  tx,
+} from './sample-rows.fixture.ts'
+import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
+
+/** An API that answers every page's questions with made-up, odd and hostile data: for tests of drawing, never for the site. */
+export function createSampleApi(): ApiClient {
+  const chainOf = (code: string): Chain => (code.toUpperCase() === sampleUtxo.code ? sampleUtxo : sampleEvm)
+  const rows = <T>({ limit = 20 }: { limit?: number }, make: (index: number) => T, total = 1_000): ListOf<T> =>
+    list(
+      Array.from({ length: limit }, (_, index) => make(index)),
+      total,
+    )
+  const answers: Record<string, (params: { chain: string; limit?: number; [name: string]: unknown }) => unknown> = {
+    listChains: () => ({ hits: [sampleEvm, sampleUtxo].map(infoOf) }),
+    getChainInfo: ({ chain }) => infoOf(chainOf(chain)),
+    getHomeInfo: ({ chain }) => homeOf(chainOf(chain)),
+    getChainStatus: ({ chain }) => statusOf(chainOf(chain)),
+    listStatus: () => ({ hits: [sampleEvm, sampleUtxo].map(statusOf) }),
+    listBlocks: (params) => rows(params, (index) => block(chainOf(params.chain), HEAD - index)),
+    getBlock: ({ chain, block: id }) => block(chainOf(chain), /^\d{1,9}$/.test(String(id)) ? Number(id) : HEAD - 3),
+    listBlockTransactions: (params) => rows(params, (index) => tx(chainOf(params.chain), index), 184),
+    listBlockTransfers: (params) => rows(params, transfer),
+    listBlockLogs: (params) => rows(params, log),
+    listForkedBlocks: (params) =>
+      rows(
+        params,
+        (index) => ({
+          height: HEAD - index * 100,
+          hash: hash(index),
+          replacedBy: hash(index + 1),
+          depth: 1 + (index % 3),
+          seenMs: SAMPLE_NOW - index * 3_600_000,
+          lostMs: SAMPLE_NOW - index * 3_600_000 + 12_000,
+          producer: address(index),
+          txCount: index,
+        }),
+        24,
+      ),
+    getForkedBlock: ({ chain }) => ({
+      block: { ...block(chainOf(chain), HEAD - 100), finality: 'orphaned', replacedBy: hash(5) },
+      transactions: [1, 2, 3].map((index) => tx(chainOf(chain), index)),
+    }),
+    listTransactions: (params) => rows(params, (index) => tx(chainOf(params.chain), index), 123_456),
+    listPending: (params) => rows(params, (index) => tx(chainOf(params.chain), 96 + index * 97), 14),
+    getTransaction: ({ chain, hash: id }) => ({
+      ...tx(chainOf(chain), Number.parseInt(String(id).replace(/^0x/, '').slice(0, 4), 16) % 95),
+      hash: String(id),
+    }),
+    listTransactionLogs: (params) => rows(params, log, 200),
+    listTransactionTransfers: ({ hash: id, ...params }) =>
+      rows({ ...params, limit: Number.parseInt(String(id).slice(-1), 16) % 2 === 0 ? 3 : 1 }, transfer, 3),
+    getAddress: ({ chain, address: id }): AddressDetail => ({
+      address: String(id),
+      kind: 'contract',
+      balance: { amount: '123456789012345678901', source: 'node', asOf: { height: HEAD, hash: hash(1) } },
+      pendingChange: '-1500000000000000000',
+      txCount: 1_204,
+      transferCount: chainOf(chain).family === 'evm' ? 311 : null,
+      firstSeenMs: SAMPLE_NOW - 86_400_000 * 400,
+      lastSeenMs: SAMPLE_NOW - 5000,
+      nonce: 412,
+      codeSize: 24_576,
+      contract: { creator: address(3), txHash: hash(3), height: 12_400_200 },
+      token: chainOf(chain).family === 'evm' ? token(0) : null,
+      coverage: { ranges: [{ from: 12_400_000, to: HEAD }], complete: false },
+      ext: {},
+    }),
+    listAddressTransactions: ({ address: id, ...params }) =>
+      rows(
+        params,
+        (index) => ({
+          ...tx(chainOf(params.chain), index),
+          from: index % 2 === 0 ? String(id) : address(index),
+          direction: index % 2 === 0 ? 'out' : 'in',
+          net: index % 2 === 0 ? '-1500000000000000000' : '250000000000000000',
+        }),
+        1_204,
+      ),
+    listAddressTransfers: ({ address: id, ...params }) =>
+      rows(params, (index) => ({ ...transfer(index), to: String(id) }), 311),
+    listAddressTokens: (params) =>
+      rows(
+        params,
+        (index): Holding => ({
+          token: token(index),
+          amount: '123456789000',
+          tokenId: null,
+          source: index % 2 === 0 ? 'node' : 'ledger',
+        }),
+        8,
+      ),
+    listAddressOutputs: (params) =>
+      rows(
+        params,
+        (index): Output => ({
+          txid: hash(index).slice(2),
+          vout: index,
+          height: HEAD - index,
+          amount: '625000000',
+          script: 'P2WPKH',
+          spentBy: index % 3 === 0 ? hash(index + 1).slice(2) : null,
+        }),
+        60,
+      ),
+    getAddressContract: () => ({
+      contractAbi: null,
+      implContractAbi: null,
+      writeContractAddress: null,
+      writeImplContractAddress: null,
+      creator: address(3),
+      createdTx: hash(3),
+      createdHeight: 12_400_200,
+      kind: null,
+    }),
+    listTokens: (params) => list(TOKENS.map((_, index) => tokenDetail(index)).slice(0, params.limit ?? 20)),
+    getToken: ({ address: id }) =>
+      tokenDetail(
+        Math.max(
+          0,
+          TOKENS.findIndex((one) => one.address === id),
+        ),
+      ),
+    listTokenTransfers: (params) => rows(params, transfer),
+    listTokenHolders: (params) =>
+      rows(
+        params,
+        (index) => ({
+          rank: index + 1,
+          address: address(index),
+          amount: String(10n ** 20n / BigInt(index + 1)),
+          sharePpm: Math.floor(400_000 / (index + 1)),
+        }),
+        1_204,
+      ),
+    listTransfers: (params) => rows(params, transfer),
+    searchChain: () => ({
+      hits: [],
+      hints: [{ chain: 'DEVNET', kind: 'transaction', reason: 'a hash has 64 hex digits, this has 63' }],
+    }),
+    search: () => ({
+      hits: [
+        {
+          kind: 'token',
+          chain: 'DEVNET',
+          id: token(0).address,
+          title: 'USD Coin',
+          detail: 'USDC · 1,204 holders',
+          path: `/devnet/token/${token(0).address}`,
+          exact: false,
+        },
+        {
+          kind: 'transaction',
+          chain: 'DEVNET',
+          id: hash(1),
+          title: hash(1),
+          detail: null,
+          path: `/devnet/tx/${hash(1)}`,
+          exact: true,
+        },
+      ],
+      hints: [],
+    }),
+    matchTokens: () => list([]),
+    getRaw: () => ({
+      answers: [
+        {
+          method: 'eth_getTransactionByHash',
+          params: [hash(1)],
+          result: { hash: hash(1), input: `0x${'ab'.repeat(5_000)}` },
+        },
+      ],
+    }),
+  }
+  const call = (name: string) => async (params?: object) => {
+    const answer = answers[name]
+    if (answer === undefined) throw new Error(`the sample has no ${name}`)
+    return answer({ chain: sampleEvm.code, ...params })
+  }
+  const client = Object.fromEntries(Object.keys(answers).map((name) => [name, call(name)]))
+  // The sample speaks only the calls that pages make; the rest of the client's type is not needed to draw.
+  return {
+    ...client,
+    ask: async (name: string, params: object) => ({ data: await call(name)(params), head: null }),
+    lastHead: () => null,
+  } as unknown as ApiClient
+}

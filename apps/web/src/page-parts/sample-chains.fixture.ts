@@ -1,0 +1,50 @@
+import type { Chain } from '@orrery/model/chain'
+
+/** An EVM chain of the sample. */
+export const sampleEvm: Chain = {
+  code: 'DEVNET',
+  path: 'devnet',
+  aliases: [],
+  family: 'evm',
+  quirks: { chainId: 31337, stack: 'none', consensus: 'pos' },
+  tier: 'general',
+  baseChain: 'eth',
+  name: { short: 'Devnet', full: 'Local EVM chain' },
+  native: { symbol: 'ETH', decimals: 18, gasUnit: 'Gwei' },
+  tokenPrefix: 'ERC',
+  settlesOn: null,
+  traits: ['local', 'testnet'],
+  rpc: [],
+  blockSeconds: 12,
+  archiveDepth: 64,
+  accent: '#6f7cba',
+}
+/** A Bitcoin-like chain of the sample. */
+export const sampleUtxo: Chain = {
+  code: 'REGTEST',
+  path: 'regtest',
+  aliases: [],
+  family: 'utxo',
+  quirks: {
+    p2pkh: 111,
+    p2sh: [58, 196],
+    bech32: 'rltc',
+    cashAddr: null,
+    virtualSize: true,
+    algorithm: 'scrypt',
+    mweb: true,
+    halving: { initial: 50_00000000n, interval: 150 },
+    finalConfirmations: 6,
+  },
+  tier: 'general',
+  baseChain: 'ltc',
+  name: { short: 'Regtest', full: 'Local Bitcoin chain' },
+  native: { symbol: 'rLTC', decimals: 8, gasUnit: 'sats/vB' },
+  tokenPrefix: null,
+  settlesOn: null,
+  traits: ['testnet', 'local'],
+  rpc: [],
+  blockSeconds: 10,
+  archiveDepth: 64,
+  accent: '#7a8794',
+}

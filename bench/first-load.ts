@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+type Chunk = { readonly file: string; readonly imports?: readonly string[] }
+
+/** Bytes of JavaScript, gzip -9, that a browser loads with a page for the first time: all that its document names, with their static imports. */
+export async function firstLoadBytes(distDir: string, document: string): Promise<number> {
+  const client = path.join(distDir, 'client')
+  const manifest = JSON.parse(await readFile(path.join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  const byFile = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]))
+  const wanted = new Set<string>()
+  const add = (file: string): void => {
+    if (wanted.has(file)) return
+    wanted.add(file)
+    for (const source of byFile.get(file)?.imports ?? []) add(manifest[source]!.file)
+  }
+  for (const [, file] of document.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)) add(file!)
+  if (wanted.size === 0) throw new Error('the document names no script')
+  let bytes = 0
+  for (const file of wanted) bytes += gzipSync(await readFile(path.join(client, file)), { level: 9 }).length
+  return bytes
+}

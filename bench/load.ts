@@ -1,0 +1,59 @@
+import { performance } from 'node:perf_hooks'
+import { Pool } from 'undici'
+
+/** A closed loop: so many clients on kept-alive connections, each asking again as soon as it was answered. */
+export type LoadOrder = { readonly origin: string; readonly paths: readonly string[]; readonly clients: number; readonly seconds: number; readonly headers?: Readonly<Record<string, string>> }
+
+/** Times in milliseconds; `first` is until the first byte. */
+export type LoadReport = { readonly requests: number; readonly perSecond: number; readonly p50: number; readonly p99: number; readonly firstP50: number; readonly firstP99: number; readonly bytes: number; readonly refused: number; readonly refusal: string | null }
+
+const WARM_UP_SECONDS = 1
+
+process.on('message', (order: LoadOrder) => {
+  void run(order).then((report) => process.send?.(report))
+})
+
+async function run({ origin, paths, clients, seconds, headers = {} }: LoadOrder): Promise<LoadReport> {
+  const pool = new Pool(origin, { connections: clients, pipelining: 1 })
+  let next = 0
+  let begun = performance.now()
+  const end = begun + (WARM_UP_SECONDS + seconds) * 1000
+  let warm = false
+  let bytes = 0
+  let refused = 0
+  let refusal: string | null = null
+  const times: number[] = []
+  const firsts: number[] = []
+  const client = async (): Promise<void> => {
+    for (;;) {
+      const start = performance.now()
+      if (start >= end) return
+      if (!warm && start - begun >= WARM_UP_SECONDS * 1000) {
+        warm = true
+        begun = start
+      }
+      const counted = warm
+      const path = paths[next++ % paths.length]!
+      let first = 0
+      let body = Buffer.alloc(0)
+      try {
+        const answer = await pool.request({ method: 'GET', path, headers })
+        first = performance.now() - start
+        body = Buffer.from(await answer.body.arrayBuffer())
+        if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${body.toString().slice(0, 200)}`)
+      } catch (error) {
+        refused++
+        refusal ??= `${path}: ${String(error)}`
+      }
+      if (!counted) continue
+      times.push(performance.now() - start)
+      firsts.push(first)
+      bytes += body.length
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  const took = (performance.now() - begun) / 1000
+  await pool.close()
+  const at = (list: number[], share: number): number => list.sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? Number.NaN
+  return { requests: times.length, perSecond: times.length / took, p50: at(times, 0.5), p99: at(times, 0.99), firstP50: at(firsts, 0.5), firstP99: at(firsts, 0.99), bytes: Math.round(bytes / Math.max(1, times.length)), refused, refusal }
+}

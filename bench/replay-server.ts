@@ -1,0 +1,95 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { readRecording } from './recording-file.ts'
+
+/**
+ * A node that never waits: answers from a recording in memory, on loopback, single calls and batches.
+ * `node bench/replay-server.ts <recording>`; tells its URL by IPC or on stdout.
+ */
+const recording = await readRecording(process.argv[2] ?? '')
+const { blocks, receipts, calls, facts } = recording
+const top = blocks.length - 1
+const heights = new Map<string, number>()
+const headers: (Buffer | undefined)[] = []
+for (const [height, block] of blocks.entries()) {
+  const text = block.toString('latin1', 0, 4096)
+  const hash = /"hash":"(0x[0-9a-f]{64})"/.exec(text)?.[1]
+  if (hash !== undefined) heights.set(hash, height)
+}
+
+const NULL = Buffer.from('null')
+const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value))
+const DEPTH: Readonly<Record<string, number>> = { latest: 0, pending: 0, safe: 32, finalized: 64 }
+
+function heightOf(at: unknown): number {
+  if (typeof at !== 'string') return -1
+  if (at.length === 66) return heights.get(at) ?? -1
+  if (at === 'earliest') return 0
+  const depth = DEPTH[at]
+  return depth === undefined ? Number(at) : Math.max(0, top - depth)
+}
+
+function headerAt(height: number): Buffer | undefined {
+  const block = blocks[height]
+  if (block === undefined) return undefined
+  return (headers[height] ??= (() => {
+    const parsed = JSON.parse(block.toString()) as { transactions: { hash: string }[] }
+    return json({ ...parsed, transactions: parsed.transactions.map(({ hash }) => hash) })
+  })())
+}
+
+/** The result's JSON text; null for a method that was not recorded. */
+function answer(method: string, params: readonly unknown[]): Buffer | null {
+  switch (method) {
+    case 'eth_chainId':
+      return json(`0x${facts.chainId.toString(16)}`)
+    case 'eth_blockNumber':
+      return json(`0x${top.toString(16)}`)
+    case 'web3_clientVersion':
+      return json('replay')
+    case 'eth_getBlockByNumber':
+    case 'eth_getBlockByHash':
+      return (params[1] === true ? blocks[heightOf(params[0])] : headerAt(heightOf(params[0]))) ?? NULL
+    case 'eth_getBlockReceipts':
+      return receipts[heightOf(params[0])] ?? NULL
+    case 'eth_getBalance':
+      return json('0xde0b6b3a7640000')
+    case 'eth_getTransactionCount':
+      return json('0x7')
+    case 'eth_getCode':
+      return json('0x')
+    case 'eth_getTransactionByHash':
+    case 'eth_getTransactionReceipt':
+      return NULL
+    default:
+      return calls.get(JSON.stringify([method, params])) ?? null
+  }
+}
+
+type Asked = { readonly id: number; readonly method: string; readonly params: readonly unknown[] }
+
+function parts({ id, method, params }: Asked): Buffer[] {
+  const result = answer(method, params)
+  if (result === null) return [json({ jsonrpc: '2.0', id, error: { code: -32601, message: 'the method was not recorded' } })]
+  return [Buffer.from(`{"jsonrpc":"2.0","id":${id},"result":`), result, Buffer.from('}')]
+}
+
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => {
+    const asked = JSON.parse(Buffer.concat(chunks).toString()) as Asked | Asked[]
+    const pieces = Array.isArray(asked) ? [Buffer.from('['), ...asked.flatMap((one, i) => (i === 0 ? parts(one) : [Buffer.from(','), ...parts(one)])), Buffer.from(']')] : parts(asked)
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': pieces.reduce((sum, { length }) => sum + length, 0) })
+    response.cork()
+    for (const piece of pieces) response.write(piece)
+    response.end()
+    response.uncork()
+  })
+})
+server.listen(0, '127.0.0.1', () => {
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  if (process.send) process.send({ url })
+  else process.stdout.write(`${url}\n`)
+})
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,120 @@
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { pathToFileURL } from 'node:url'
+import { readFile } from 'node:fs/promises'
+import fastify from 'fastify'
+import { FAMILY_KITS } from '../apps/orrery/src/family-kits.ts'
+import { followChain } from '../apps/orrery/src/follow-chain.ts'
+import { createClient, type ApiRequest } from '@orrery/api/client'
+import { createApi } from '@orrery/api/server/create-api'
+import { serverOptions } from '@orrery/api/server/server-options'
+import type { ChainRuntime } from '@orrery/api/runtime'
+import { openArchive } from '@orrery/archive/open-archive'
+import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
+import { genericEvmChain } from '@orrery/chains/generic-evm-chain'
+import { createChainHead } from '@orrery/head/create-chain-head'
+import { systemClock } from '@orrery/primitives/clock'
+import type { Hex } from '@orrery/primitives/hex'
+import type { Log } from '@orrery/primitives/log'
+import { startEngine } from '@orrery/store/start-engine'
+import { buildWeb } from '@orrery/web/build'
+import { createWeb } from '@orrery/web/server'
+import { fillBusyAddress } from './fill-busy-address.ts'
+
+/** What the child that serves is told. */
+export type SiteOrder = { readonly url: string; readonly dataDir: string; readonly chainId: number; readonly top: number; readonly busyTxs: number }
+
+/** Where it serves, and what can be asked there. */
+export type SiteReport = {
+  readonly origin: string
+  readonly bare: string
+  readonly distDir: string
+  readonly chain: string
+  readonly busy: { readonly chain: string; readonly address: Hex; readonly hashes: readonly Hex[] }
+  readonly fillSeconds: number
+}
+
+/** Draw these pages again and again with their data at hand. Milliseconds each. */
+export type DrawOrder = { readonly paths: readonly string[]; readonly times: number }
+export type DrawReport = readonly { readonly p50: number; readonly p99: number; readonly bytes: number }[]
+
+const quiet = (): void => {}
+const warn = (text: string, fields?: object): void => void process.stderr.write(`${text} ${JSON.stringify(fields ?? {})}\n`)
+const log: Log = { debug: quiet, info: quiet, warn, error: warn }
+
+const order = JSON.parse(process.argv[2] ?? '{}') as SiteOrder
+const { distDir } = await buildWeb({ say: (line) => process.stderr.write(`${line}\n`) })
+const engine = await startEngine({ dataDir: order.dataDir, clock: systemClock, log })
+const chain = genericEvmChain(order.chainId)
+const followed = await followChain({ chain, settings: { nodes: [order.url] } }, FAMILY_KITS.evm!, 'full', { store: engine.store, clock: systemClock, random: Math.random, log })
+while (followed.runtime.head.view().tip?.height !== order.top) await new Promise((resolve) => setTimeout(resolve, 20))
+
+const busyChain = genericEvmChain(order.chainId + 1)
+const busyArchive = await openArchive(engine.store, busyChain.code)
+const filling = performance.now()
+const busy = await fillBusyAddress(busyArchive, order.busyTxs)
+const fillSeconds = (performance.now() - filling) / 1000
+const busyRuntime: ChainRuntime = { ...followed.runtime, chain: busyChain, archive: busyArchive, head: createChainHead({ chain: busyChain.code }), lookups: null }
+
+const chains = [chain, busyChain]
+const api = createApi({ chains: () => [followed.runtime, busyRuntime], knownChains: [...ALL_CHAINS, ...chains], clock: systemClock, log, limits: { ratePerMinute: 0 }, checkReplies: false })
+const web = { distDir, clock: systemClock, chains, inactive: ALL_CHAINS, onFault: (error: unknown, url: string) => warn('a page could not be drawn', { url, error: String(error) }) }
+const app = fastify({ ...serverOptions, logger: false })
+await api.register(app)
+await app.register(await createWeb({ ...web, api: createClient({ request: api.request }) }))
+const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+
+// The yardstick: the same reply as of a transaction, from memory, by nothing but Fastify.
+const reply: unknown = await app.inject(`/api/explorer/v1/${busyChain.code}/transactions/${busy.hashes[0]}`).then((answer) => answer.json() as unknown)
+const bareApp = fastify({ logger: false })
+bareApp.get('/', () => reply)
+await bareApp.listen({ host: '127.0.0.1', port: 0 })
+const bare = `http://127.0.0.1:${(bareApp.server.address() as AddressInfo).port}`
+
+process.on('message', (asked: DrawOrder) => {
+  void draw(asked).then((report) => process.send?.(report))
+})
+process.on('disconnect', () => {
+  void stop()
+})
+process.send?.({ origin, bare, distDir, chain: chain.path, busy: { chain: busyChain.path, ...busy }, fillSeconds } satisfies SiteReport)
+
+async function stop(): Promise<void> {
+  api.close()
+  await Promise.all([app.close(), bareApp.close()])
+  await followed.stop()
+  await engine.stop()
+  process.exit(0)
+}
+
+type Renderer = (request: { url: string; origin: string; cookie: undefined; nonce: string; requestId: string; signal: AbortSignal }) => Promise<{ status: number; html: string }>
+
+/** React and the shell alone: what the pages ask the API is answered from memory. */
+async function draw({ paths, times }: DrawOrder): Promise<DrawReport> {
+  const known = new Map<string, ReturnType<ApiRequest>>()
+  const request: ApiRequest = (call, signal) => {
+    const key = `${call.method} ${call.path} ${JSON.stringify(call.params)}`
+    const answer = known.get(key) ?? api.request(call, signal)
+    known.set(key, answer)
+    return answer
+  }
+  const manifest: unknown = JSON.parse(await readFile(join(distDir, 'client/.vite/manifest.json'), 'utf8'))
+  const built = (await import(pathToFileURL(join(distDir, 'server/entry.js')).href)) as { createRenderer(made: object): Renderer }
+  const render = built.createRenderer({ ...web, api: createClient({ request }), manifest, loadTimeoutMs: 8_000 })
+  const report: { p50: number; p99: number; bytes: number }[] = []
+  for (const url of paths) {
+    const spent: number[] = []
+    let bytes = 0
+    for (let i = 0; i < times + 20; i++) {
+      const start = performance.now()
+      const { status, html } = await render({ url, origin, cookie: undefined, nonce: 'bench', requestId: 'bench', signal: AbortSignal.timeout(30_000) })
+      if (i >= 20) spent.push(performance.now() - start)
+      if (status !== 200) throw new Error(`${url} is drawn with status ${status}`)
+      bytes = html.length
+    }
+    spent.sort((a, b) => a - b)
+    report.push({ p50: spent[times >> 1]!, p99: spent[Math.floor(times * 0.99)]!, bytes })
+  }
+  return report
+}

@@ -1,0 +1,32 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { runBench } from '../bench/run-bench.ts'
+
+const { values } = parseArgs({
+  options: {
+    blocks: { type: 'string', default: '300' },
+    txs: { type: 'string', default: '150' },
+    busy: { type: 'string', default: '1000000' },
+    seconds: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    profile: { type: 'string' },
+    out: { type: 'string', default: path.join(import.meta.dirname, '../bench/recordings/figures.json') },
+    help: { type: 'boolean', default: false },
+  },
+})
+if (values.help) {
+  process.stdout.write(`npm run bench -- [--blocks 300] [--txs 150] [--busy 1000000] [--seconds 2] [--rounds 1] [--only index] [--profile DIR] [--out FILE]
+
+Makes a dense EVM chain on a local node (once per size; 2,000 blocks take a quarter of an hour), replays it and
+measures indexing, API, pages and first load. Ratios compare within one run. Exit code 1 when a bar is missed.
+`)
+} else {
+  const held = await runBench({
+    blocks: Number(values.blocks), txs: Number(values.txs), busyTxs: Number(values.busy), seconds: Number(values.seconds), rounds: Number(values.rounds),
+    only: values.only === 'index' ? 'index' : null,
+    profile: values.profile ?? null,
+    out: values.out,
+  })
+  process.exitCode = held ? 0 : 1
+}
