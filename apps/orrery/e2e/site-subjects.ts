@@ -103,7 +103,7 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   'evm-contract': `/devnet/address/${subjects.contract}/contract`,
   'token-list': '/devnet/token-list',
   token: `/devnet/token/${subjects.token.address}`,
-  'token-holders': `/devnet/token/${subjects.token.address}/holders`,
+  'token-holders': `/devnet/token/${subjects.token.address}?tab=holders`,
   'transfer-list': '/devnet/transfer-list',
   'forked-block-list': '/devnet/forked-block-list',
   'evm-about': '/devnet/about',
