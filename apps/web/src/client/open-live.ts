@@ -11,6 +11,7 @@ export const openLive = (statuses: StatusStore): LiveSocket =>
       return () => clearTimeout(timer)
     },
     random: Math.random,
+    seen: (chain) => statuses.get(chain)?.head ?? null,
     poll: (channel, chain) => {
       // A hidden page waits for its visitor.
       if (channel === 'block' && !document.hidden) void statuses.refresh(chain)

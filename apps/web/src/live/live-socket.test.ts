@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { createLiveSocket, type LivePush, type SocketLike } from './live-socket.ts'
+import { createLiveSocket, type LivePush, type LiveSocketOptions, type SocketLike } from './live-socket.ts'
 
-function setUp() {
+function setUp(more: Pick<LiveSocketOptions, 'seen'> = {}) {
   const timers: { at: number; act: () => void }[] = []
   let now = 0
   const sockets: (SocketLike & { sent: string[]; closed: boolean })[] = []
   const polled: string[] = []
   const live = createLiveSocket({
+    ...more,
     open: () => {
       const socket = {
         sent: [] as string[],
@@ -145,4 +146,22 @@ test('closing ends everything', () => {
   pass(60_000)
   expect(sockets).toHaveLength(1)
   expect(polled).toEqual([])
+})
+
+test('foundations §4.10: the first subscription asks for what came after the document, a later one for what came after the last push', () => {
+  const { live, sockets, pass } = setUp({ seen: () => ({ height: 7, hash: '0x7' }) })
+  live.listen('block', 'ETH', () => undefined)
+  sockets[0]!.onopen!()
+  expect(JSON.parse(sockets[0]!.sent[0]!)).toEqual({
+    op: 'subscribe',
+    args: [{ channel: 'block', instId: 'ETH', after: 7, hash: '0x7' }],
+  })
+  const data = { height: 9, blocks: [{ height: 9, hash: '0x9' }], txs: [], removed: [], pending: null }
+  sockets[0]!.onmessage!({
+    data: JSON.stringify({ type: 'CHAIN', event: 'push', arg: { channel: 'block', instId: 'ETH' }, data }),
+  })
+  sockets[0]!.close()
+  pass(1_000)
+  sockets[1]!.onopen!()
+  expect(JSON.parse(sockets[1]!.sent[0]!)).toMatchObject({ args: [{ after: 9, hash: '0x9' }] })
 })

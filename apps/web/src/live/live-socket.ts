@@ -1,4 +1,4 @@
-import type { LiveChannel, LiveMessage, LiveRequest } from '@orrery/model/wire/live'
+import type { BlockPush, LiveChannel, LiveMessage, LiveRequest } from '@orrery/model/wire/live'
 
 /** `open`: pushes arrive. `connecting`: the first try. `paused`: pushes stopped; the newest data is asked for now and then. */
 export type LiveState = 'connecting' | 'open' | 'paused'
@@ -21,6 +21,8 @@ export type LiveSocketOptions = {
   readonly after: (ms: number, act: () => void) => () => void
   /** 0 to 1, spreads the reconnections of many browsers. */
   readonly random: () => number
+  /** The newest block of a chain that the document already shows: the first subscription asks for what came after it. */
+  readonly seen?: (chain: string) => { readonly height: number; readonly hash: string } | null
   /** Asks for the newest state of a channel while the socket is down. */
   readonly poll: (channel: LiveChannel, chain: string) => void
 }
@@ -50,6 +52,8 @@ const POLL_MS = 5_000
 export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
   const { after, random } = options
   const channels = new Map<string, { channel: LiveChannel; chain: string; hear: Set<(push: LivePush) => void> }>()
+  // The newest block that each chain pushed: a connection that was lost asks for what it missed.
+  const pushed = new Map<string, { readonly height: number; readonly hash: string }>()
   const watchers = new Set<() => void>()
   let state: LiveState = 'connecting'
   let socket: SocketLike | null = null
@@ -65,7 +69,10 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
     for (const watcher of watchers) watcher()
   }
   const send = (op: LiveRequest['op'], channel: LiveChannel, chain: string) => {
-    if (state === 'open') socket?.send(JSON.stringify({ op, args: [{ channel, instId: chain }] } satisfies LiveRequest))
+    if (state !== 'open') return
+    const last = op === 'subscribe' && channel === 'block' ? (pushed.get(chain) ?? options.seen?.(chain) ?? null) : null
+    const missed = last === null ? {} : { after: last.height, hash: last.hash }
+    socket?.send(JSON.stringify({ op, args: [{ channel, instId: chain, ...missed }] } satisfies LiveRequest))
   }
   const heard = () => {
     stopQuiet()
@@ -98,6 +105,8 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
       heard()
       const message = readMessage(data)
       if (message === null) return
+      const newest = message.arg.channel === 'block' ? (message as { data: BlockPush }).data.blocks.at(-1) : undefined
+      if (newest !== undefined) pushed.set(message.arg.instId, { height: newest.height, hash: newest.hash })
       const entry = channels.get(`${message.arg.channel} ${message.arg.instId}`)
       for (const hear of entry?.hear ?? []) hear(message)
     }
@@ -128,6 +137,8 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
       return () => {
         if (!entry.hear.delete(hear) || entry.hear.size > 0) return
         channels.delete(key)
+        // Who listens again has loaded newer data meanwhile.
+        if (channel === 'block') pushed.delete(chain)
         send('unsubscribe', channel, chain)
       }
     },

@@ -10,8 +10,9 @@ export type NewRowsProps = {
 }
 
 // How many transfers a block brings is not in the push, so that list counts blocks.
-const COUNTS: Readonly<Record<NewRowsProps['kind'], (push: BlockPush) => number>> = {
-  blocks: (push) => push.blocks.length,
+const COUNTS: Readonly<Record<NewRowsProps['kind'], (push: BlockPush, newest: unknown) => number>> = {
+  // What was missed while the page loaded may tell of blocks that it already lists.
+  blocks: (push, newest) => push.blocks.filter(({ height }) => typeof newest !== 'number' || height > newest).length,
   transactions: (push) => push.blocks.reduce((sum, block) => sum + block.txCount, 0),
   transfers: (push) => push.blocks.length,
   pending: (push) => push.blocks.length,
@@ -25,5 +26,5 @@ const TEXTS = {
 
 /** The bar above page 1 of a list: rows announce themselves and never push (visual.md). */
 export const NewRows = ({ kind, chain, newest }: NewRowsProps) => (
-  <LiveRows chain={chain.code} countOf={COUNTS[kind]} text={TEXTS[kind]} shown={newest} />
+  <LiveRows chain={chain.code} countOf={(push) => COUNTS[kind](push, newest)} text={TEXTS[kind]} shown={newest} />
 )
