@@ -7,7 +7,7 @@ const CHANGES = 200
 
 /**
  * Holders of one token over head and archive. The Head only knows what its blocks change, so the
- * changed holders are looked up in the archive one by one: the first 200, the largest changes first.
+ * changed holders are looked up in the archive: the first 200, the largest changes first.
  */
 export type HolderBook = {
   /** Holders with a positive balance. */
@@ -18,7 +18,11 @@ export type HolderBook = {
 /** Opens the book at one moment of the chain. Only meaningful where the index holds every block. */
 export async function openHolderBook({ newest, deep }: Snapshot, asset: Hex): Promise<HolderBook> {
   const [changes, archived] = await Promise.all([newest.holders(asset, 0, CHANGES), deep.holderCount(asset)])
-  const before = await Promise.all(changes.map(({ address }) => heldBefore(deep, address, asset)))
+  const before = await heldBefore(
+    deep,
+    changes.map(({ address }) => address),
+    asset,
+  )
   const after = changes.map((change, index) => ({ ...change, amount: before[index]! + change.amount }))
   const changed = new Set(changes.map((change) => change.address))
   const present = after.filter((balance) => balance.amount > 0n)
@@ -35,8 +39,14 @@ export async function openHolderBook({ newest, deep }: Snapshot, asset: Hex): Pr
   }
 }
 
-/** What the archive's part of the ledger says, items of an NFT contract added up. */
-async function heldBefore(deep: Snapshot['deep'], address: Hex, asset: Hex): Promise<bigint> {
+/** What the archive's part of the ledger says of each, items of an NFT contract added up. */
+async function heldBefore(deep: Snapshot['deep'], addresses: readonly Hex[], asset: Hex): Promise<readonly bigint[]> {
+  if (!deep.holdings) return Promise.all(addresses.map((address) => heldByOne(deep, address, asset)))
+  const held = new Map((await deep.holdings(asset, addresses)).map(({ address, amount }) => [address, amount]))
+  return addresses.map((address) => held.get(address) ?? 0n)
+}
+
+async function heldByOne(deep: Snapshot['deep'], address: Hex, asset: Hex): Promise<bigint> {
   const fungible = await deep.balance(address, asset, null)
   if (fungible !== 0n) return fungible
   const all = await deep.balancesOfAccount(address, 1_000)

@@ -12,13 +12,14 @@ const HALF = "toInt256('340282366920938463463374607431768211456')"
 const CARRIED = { high: 'high + bitShiftRight(low, 128)', low: `low - bitShiftRight(low, 128) * ${HALF}` } as const
 const NON_ZERO = `HAVING ${CARRIED.high} != 0 OR ${CARRIED.low} != 0`
 const LARGEST = `${CARRIED.high} DESC, ${CARRIED.low} DESC`
+const HOLDINGS_LIMIT = 1_000
 const OFFSET_LIMIT = 1_000_000
 const U256_LIMIT = 1n << 256n
 
 /** Sums of the ledger. Each waits for a commit that is under way, because sums carry no height. */
 export function ledgerReads(
   scope: Scope,
-): Pick<ChainReads, 'balancesOfAccount' | 'balance' | 'holders' | 'holderCount'> {
+): Pick<ChainReads, 'balancesOfAccount' | 'balance' | 'holders' | 'holderCount' | 'holdings'> {
   const settled = <T>(read: () => Promise<T>): Promise<T> =>
     scope.window.read(() => {
       scope.checkLedger()
@@ -56,6 +57,25 @@ export function ledgerReads(
           .and(`item = ${condition.bind('hex', itemOf(tokenId))}`)
         const [row] = await select(scope, `${ACCOUNT_BALANCES.name} AS b`, SUMS, condition, '', SUM_EXPRS)
         return row ? joinSum(row) : 0n
+      }),
+    holdings: (asset, addresses) =>
+      settled(async () => {
+        if (addresses.length === 0) return []
+        checkLimit(addresses.length, HOLDINGS_LIMIT)
+        const condition = where(scope)
+        const keys = addresses.map((address) => condition.bind('hex', checkKey(address, 'address')))
+        condition
+          .and(`asset = ${condition.bind('hex', checkKey(asset, 'asset'))}`)
+          .and(`address IN (${keys.join(', ')})`)
+        const rows = await select(
+          scope,
+          `${ASSET_BALANCES.name} AS b`,
+          { address: 'hex', ...SUMS },
+          condition,
+          `GROUP BY address ${NON_ZERO}`,
+          SUM_EXPRS,
+        )
+        return rows.map((row) => balanceOf(row.address, asset, null, row))
       }),
     holders: (asset, offset, limit) =>
       settled(async () => {
