@@ -9,7 +9,12 @@ import { startEngine } from '@orrery/store/start-engine'
 import { costOf, type ProcessCost } from './process-cost.ts'
 
 /** What a child of the benchmark is told. */
-export type IndexOrder = { readonly url: string; readonly dataDir: string; readonly chainId: number; readonly top: number }
+export type IndexOrder = {
+  readonly url: string
+  readonly dataDir: string
+  readonly chainId: number
+  readonly top: number
+}
 
 /** What it measured: from an open engine and an empty archive until all blocks below the Head are archived. */
 export type IndexReport = {
@@ -36,15 +41,24 @@ try {
   const chain = genericEvmChain(order.chainId)
   const before = { app: costOf(process.pid), engine: costOf(engine.pid()!) }
   const started = performance.now()
-  const followed = await followChain({ chain, settings: { nodes: [order.url] } }, FAMILY_KITS.evm!, 'full', { store: engine.store, clock: systemClock, random: Math.random, log })
+  const followed = await followChain({ chain, settings: { nodes: [order.url] } }, FAMILY_KITS.evm!, 'full', {
+    store: engine.store,
+    clock: systemClock,
+    random: Math.random,
+    log,
+  })
   const { head, archive } = followed.runtime
   let headSeconds = 0
   for (;;) {
     const { tip, base } = head.view()
     if (headSeconds === 0 && tip?.height === order.top) headSeconds = (performance.now() - started) / 1000
     const { ranges } = archive.state()
-    if (headSeconds > 0 && base !== null && ranges.length === 1 && ranges[0]!.from === 0 && ranges[0]!.to === base - 1) break
-    if (performance.now() - started > LIMIT_MS) throw new Error(`not done after ${LIMIT_MS / 1000} s: tip ${tip?.height}, base ${base}, archived ${JSON.stringify(ranges)}`)
+    if (headSeconds > 0 && base !== null && ranges.length === 1 && ranges[0]!.from === 0 && ranges[0]!.to === base - 1)
+      break
+    if (performance.now() - started > LIMIT_MS)
+      throw new Error(
+        `not done after ${LIMIT_MS / 1000} s: tip ${tip?.height}, base ${base}, archived ${JSON.stringify(ranges)}`,
+      )
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   const seconds = (performance.now() - started) / 1000
@@ -57,8 +71,16 @@ try {
     columns: { table: 'text', bytes: 'u64', rows: 'u64' },
     purpose: 'write',
   })
-  const since = (late: ProcessCost, early: ProcessCost): ProcessCost => late && early && { ...late, cpuSeconds: late.cpuSeconds - early.cpuSeconds }
-  process.send?.({ seconds, headSeconds, archived, app: since(after.app, before.app), engine: since(after.engine, before.engine), parts } satisfies IndexReport)
+  const since = (late: ProcessCost, early: ProcessCost): ProcessCost =>
+    late && early && { ...late, cpuSeconds: late.cpuSeconds - early.cpuSeconds }
+  process.send?.({
+    seconds,
+    headSeconds,
+    archived,
+    app: since(after.app, before.app),
+    engine: since(after.engine, before.engine),
+    parts,
+  } satisfies IndexReport)
 } finally {
   await engine.stop()
 }

@@ -2,10 +2,26 @@ import { performance } from 'node:perf_hooks'
 import { Pool } from 'undici'
 
 /** A closed loop: so many clients on kept-alive connections, each asking again as soon as it was answered. */
-export type LoadOrder = { readonly origin: string; readonly paths: readonly string[]; readonly clients: number; readonly seconds: number; readonly headers?: Readonly<Record<string, string>> }
+export type LoadOrder = {
+  readonly origin: string
+  readonly paths: readonly string[]
+  readonly clients: number
+  readonly seconds: number
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 /** Times in milliseconds; `first` is until the first byte. */
-export type LoadReport = { readonly requests: number; readonly perSecond: number; readonly p50: number; readonly p99: number; readonly firstP50: number; readonly firstP99: number; readonly bytes: number; readonly refused: number; readonly refusal: string | null }
+export type LoadReport = {
+  readonly requests: number
+  readonly perSecond: number
+  readonly p50: number
+  readonly p99: number
+  readonly firstP50: number
+  readonly firstP99: number
+  readonly bytes: number
+  readonly refused: number
+  readonly refusal: string | null
+}
 
 const WARM_UP_SECONDS = 1
 
@@ -54,6 +70,17 @@ async function run({ origin, paths, clients, seconds, headers = {} }: LoadOrder)
   await Promise.all(Array.from({ length: clients }, client))
   const took = (performance.now() - begun) / 1000
   await pool.close()
-  const at = (list: number[], share: number): number => list.sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? Number.NaN
-  return { requests: times.length, perSecond: times.length / took, p50: at(times, 0.5), p99: at(times, 0.99), firstP50: at(firsts, 0.5), firstP99: at(firsts, 0.99), bytes: Math.round(bytes / Math.max(1, times.length)), refused, refusal }
+  const at = (list: number[], share: number): number =>
+    list.sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? Number.NaN
+  return {
+    requests: times.length,
+    perSecond: times.length / took,
+    p50: at(times, 0.5),
+    p99: at(times, 0.99),
+    firstP50: at(firsts, 0.5),
+    firstP99: at(firsts, 0.99),
+    bytes: Math.round(bytes / Math.max(1, times.length)),
+    refused,
+    refusal,
+  }
 }

@@ -36,7 +36,15 @@ const TRANSFER_TOPICS = new Set([
  * Makes a chain of `blocks` blocks with about `txs` transactions each, of every kind that the local activity
  * knows, on a real node, and writes down what the node says about it. All or nothing: `dir` appears when it is whole.
  */
-export async function recordChain(dir: string, { blocks, txs, seed, say }: { readonly blocks: number; readonly txs: number; readonly seed: number; readonly say: (line: string) => void }): Promise<RecordingFacts> {
+export async function recordChain(
+  dir: string,
+  {
+    blocks,
+    txs,
+    seed,
+    say,
+  }: { readonly blocks: number; readonly txs: number; readonly seed: number; readonly say: (line: string) => void },
+): Promise<RecordingFacts> {
   await mkdir(path.dirname(dir), { recursive: true })
   const next = `${dir}.${process.pid}`
   await mkdir(next)
@@ -72,7 +80,10 @@ export async function recordChain(dir: string, { blocks, txs, seed, say }: { rea
     const sums = { txs: 0, logs: 0, bytes: 0 }
     const keep = async (height: number): Promise<void> => {
       const at = `0x${height.toString(16)}`
-      const [told, receipts] = await Promise.all([ask(node.url, 'eth_getBlockByNumber', [at, true]), ask(node.url, 'eth_getBlockReceipts', [at])])
+      const [told, receipts] = await Promise.all([
+        ask(node.url, 'eth_getBlockByNumber', [at, true]),
+        ask(node.url, 'eth_getBlockReceipts', [at]),
+      ])
       const block = withoutBlobs(told)
       for (const receipt of JSON.parse(receipts) as { logs: { address: Hex; topics: Hex[] }[] }[]) {
         sums.txs++
@@ -88,7 +99,8 @@ export async function recordChain(dir: string, { blocks, txs, seed, say }: { rea
       await sender.resync()
       const tip = random.amount(2n * GWEI)
       const calls = await Promise.all(planned.map((tx) => sender.prepare(tx, { tip, cap: BASE_FEE * 2n + tip })))
-      for (let start = 0; start < calls.length; start += SUBMITTED_AT_ONCE) await rpc.batch(calls.slice(start, start + SUBMITTED_AT_ONCE))
+      for (let start = 0; start < calls.length; start += SUBMITTED_AT_ONCE)
+        await rpc.batch(calls.slice(start, start + SUBMITTED_AT_ONCE))
       await rpc.batch([
         { method: 'anvil_setNextBlockBaseFeePerGas', params: [`0x${BASE_FEE.toString(16)}`] },
         { method: 'anvil_setCoinbase', params: [`0x${'0'.repeat(32)}c0ffee${(10 + random.below(20)).toString()}`] },
@@ -132,7 +144,11 @@ async function recordTokens(url: string, addresses: readonly Hex[], file: string
 
 /** The text of a result, as the node wrote it. */
 async function ask(url: string, method: string, params: readonly unknown[]): Promise<string> {
-  const answer = await request(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 0, method, params }) })
+  const answer = await request(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 0, method, params }),
+  })
   const text = await answer.body.text()
   const start = text.indexOf('"result":')
   if (start === -1) throw new Error(`${method}: ${text.slice(0, 200)}`)

@@ -3,7 +3,13 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /** What a recording holds, counted while it was made. */
-export type RecordingFacts = { readonly chainId: number; readonly blocks: number; readonly txs: number; readonly logs: number; readonly bytes: number }
+export type RecordingFacts = {
+  readonly chainId: number
+  readonly blocks: number
+  readonly txs: number
+  readonly logs: number
+  readonly bytes: number
+}
 
 /** A dense chain as a node told it: the JSON text of each block and of its receipts, by height. */
 export type Recording = {
@@ -18,17 +24,20 @@ export const FACTS = 'facts.json'
 export const BLOCKS = 'blocks.jsonl'
 export const CALLS = 'calls.tsv'
 
-export const recordingDir = (blocks: number, txs: number): string => path.join(import.meta.dirname, 'recordings', `${blocks}x${txs}`)
+export const recordingDir = (blocks: number, txs: number): string =>
+  path.join(import.meta.dirname, 'recordings', `${blocks}x${txs}`)
 
 export const hasRecording = (dir: string): boolean => existsSync(path.join(dir, FACTS))
 
-export const readFacts = async (dir: string): Promise<RecordingFacts> => JSON.parse(await readFile(path.join(dir, FACTS), 'utf8')) as RecordingFacts
+export const readFacts = async (dir: string): Promise<RecordingFacts> =>
+  JSON.parse(await readFile(path.join(dir, FACTS), 'utf8')) as RecordingFacts
 
 /** Reads a whole recording into memory: about 3 KB a transaction. */
 export async function readRecording(dir: string): Promise<Recording> {
   const blocks: Buffer[] = []
   const receipts: Buffer[] = []
-  for (const [index, line] of lines(await readFile(path.join(dir, BLOCKS))).entries()) (index % 2 === 0 ? blocks : receipts).push(line)
+  for (const [index, line] of lines(await readFile(path.join(dir, BLOCKS))).entries())
+    (index % 2 === 0 ? blocks : receipts).push(line)
   const calls = new Map<string, Buffer>()
   for (const line of lines(await readFile(path.join(dir, CALLS)))) {
     const tab = line.indexOf('\t')
@@ -39,7 +48,7 @@ export async function readRecording(dir: string): Promise<Recording> {
 
 function lines(bytes: Buffer): Buffer[] {
   const found: Buffer[] = []
-  for (let start = 0; start < bytes.length; ) {
+  for (let start = 0; start < bytes.length;) {
     const end = bytes.indexOf(10, start)
     found.push(bytes.subarray(start, end))
     start = end + 1

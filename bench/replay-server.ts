@@ -70,7 +70,8 @@ type Asked = { readonly id: number; readonly method: string; readonly params: re
 
 function parts({ id, method, params }: Asked): Buffer[] {
   const result = answer(method, params)
-  if (result === null) return [json({ jsonrpc: '2.0', id, error: { code: -32601, message: 'the method was not recorded' } })]
+  if (result === null)
+    return [json({ jsonrpc: '2.0', id, error: { code: -32601, message: 'the method was not recorded' } })]
   return [Buffer.from(`{"jsonrpc":"2.0","id":${id},"result":`), result, Buffer.from('}')]
 }
 
@@ -79,8 +80,17 @@ const server = createServer((request, response) => {
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
     const asked = JSON.parse(Buffer.concat(chunks).toString()) as Asked | Asked[]
-    const pieces = Array.isArray(asked) ? [Buffer.from('['), ...asked.flatMap((one, i) => (i === 0 ? parts(one) : [Buffer.from(','), ...parts(one)])), Buffer.from(']')] : parts(asked)
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': pieces.reduce((sum, { length }) => sum + length, 0) })
+    const pieces = Array.isArray(asked)
+      ? [
+          Buffer.from('['),
+          ...asked.flatMap((one, i) => (i === 0 ? parts(one) : [Buffer.from(','), ...parts(one)])),
+          Buffer.from(']'),
+        ]
+      : parts(asked)
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      'content-length': pieces.reduce((sum, { length }) => sum + length, 0),
+    })
     response.cork()
     for (const piece of pieces) response.write(piece)
     response.end()

@@ -6,7 +6,14 @@ import { firstLoadBytes } from './first-load.ts'
 import type { IndexOrder, IndexReport } from './index-chain.ts'
 import type { LoadOrder, LoadReport } from './load.ts'
 import { recordChain } from './record-chain.ts'
-import { hasRecording, readFacts, readRecording, recordingDir, type Recording, type RecordingFacts } from './recording-file.ts'
+import {
+  hasRecording,
+  readFacts,
+  readRecording,
+  recordingDir,
+  type Recording,
+  type RecordingFacts,
+} from './recording-file.ts'
 import { drawTable, type Figure } from './report.ts'
 import { endChild, hear, runChild, startChild } from './run-child.ts'
 import type { DrawOrder, DrawReport, SiteOrder, SiteReport } from './serve-site.ts'
@@ -24,7 +31,8 @@ export type BenchOptions = {
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
-const number = (value: number, digits = 0): string => value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+const number = (value: number, digits = 0): string =>
+  value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
 /** Measures everything in one run and prints it; false when a bar is missed. */
 export async function runBench(options: BenchOptions): Promise<boolean> {
@@ -34,7 +42,9 @@ export async function runBench(options: BenchOptions): Promise<boolean> {
     await recordChain(dir, { blocks: options.blocks, txs: options.txs, seed: 1, say })
   }
   const facts = await readFacts(dir)
-  say(`${number(facts.blocks)} blocks, ${number(facts.txs)} transactions, ${number(facts.logs)} logs, ${number(facts.bytes / 1e6)} MB of JSON; ${cpus().length} × ${cpus()[0]?.model ?? 'unknown CPU'}`)
+  say(
+    `${number(facts.blocks)} blocks, ${number(facts.txs)} transactions, ${number(facts.logs)} logs, ${number(facts.bytes / 1e6)} MB of JSON; ${cpus().length} × ${cpus()[0]?.model ?? 'unknown CPU'}`,
+  )
   const workDir = await mkdtemp(path.join(tmpdir(), 'orrery-bench-'))
   const node = startChild('replay-server.ts', [dir])
   const figures: Record<string, readonly Figure[]> = {}
@@ -49,7 +59,12 @@ export async function runBench(options: BenchOptions): Promise<boolean> {
       if (round < options.rounds - 1) await rm(dataDir, { recursive: true, force: true })
     }
     if (options.only !== 'index') {
-      const site = await measureSite({ url, dataDir: path.join(workDir, `data-${options.rounds - 1}`), recording: await readRecording(dir), options })
+      const site = await measureSite({
+        url,
+        dataDir: path.join(workDir, `data-${options.rounds - 1}`),
+        recording: await readRecording(dir),
+        options,
+      })
       for (const [title, group] of Object.entries(site)) say(drawTable(title, group))
       Object.assign(figures, site)
     }
@@ -58,16 +73,36 @@ export async function runBench(options: BenchOptions): Promise<boolean> {
     await rm(workDir, { recursive: true, force: true })
   }
   await writeFile(options.out, JSON.stringify({ facts, figures }, null, 2))
-  const missed = Object.values(figures).flat().filter(({ holds }) => holds === false)
-  say(`\n${missed.length === 0 ? 'All bars hold.' : `Missed: ${missed.map(({ name }) => name).join(', ')}.`} Figures as JSON: ${options.out}`)
+  const missed = Object.values(figures)
+    .flat()
+    .filter(({ holds }) => holds === false)
+  say(
+    `\n${missed.length === 0 ? 'All bars hold.' : `Missed: ${missed.map(({ name }) => name).join(', ')}.`} Figures as JSON: ${options.out}`,
+  )
   return missed.length === 0
 }
 
-async function measureIndexing({ url, dataDir, facts, dir, profile }: { readonly url: string; readonly dataDir: string; readonly facts: RecordingFacts; readonly dir: string; readonly profile: string | null }): Promise<readonly Figure[]> {
+async function measureIndexing({
+  url,
+  dataDir,
+  facts,
+  dir,
+  profile,
+}: {
+  readonly url: string
+  readonly dataDir: string
+  readonly facts: RecordingFacts
+  readonly dir: string
+  readonly profile: string | null
+}): Promise<readonly Figure[]> {
   const parse = (): Promise<{ seconds: number }> => runChild('parse-json.ts', [dir])
   const before = await parse()
   const order: IndexOrder = { url, dataDir, chainId: facts.chainId, top: facts.blocks - 1 }
-  const index = await runChild<IndexReport>('index-chain.ts', [JSON.stringify(order)], profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`])
+  const index = await runChild<IndexReport>(
+    'index-chain.ts',
+    [JSON.stringify(order)],
+    profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`],
+  )
   const after = await parse()
   const yardstick = (before.seconds + after.seconds) / 2
   const speed = yardstick / index.seconds
@@ -75,27 +110,82 @@ async function measureIndexing({ url, dataDir, facts, dir, profile }: { readonly
   const bytes = index.parts.reduce((sum, part) => sum + part.bytes, 0)
   const archivedTxs = index.parts.find(({ table }) => table === 'txs')?.rows ?? facts.txs
   return [
-    { name: 'JSON.parse alone, one core', value: `${number(facts.bytes / 1e6 / yardstick)} MB/s`, ratio: `${number(facts.txs / yardstick)} tx/s`, holds: null },
-    { name: 'whole index', value: `${number(index.seconds, 2)} s`, ratio: `newest blocks after ${number(index.headSeconds, 2)} s; ${index.archived} of ${facts.blocks} blocks archived`, holds: null },
-    { name: 'transactions', value: `${number(facts.txs / index.seconds)} tx/s`, ratio: `${number(speed, 3)} of JSON.parse`, bar: '≥ 0.25', holds: speed >= 0.25 },
+    {
+      name: 'JSON.parse alone, one core',
+      value: `${number(facts.bytes / 1e6 / yardstick)} MB/s`,
+      ratio: `${number(facts.txs / yardstick)} tx/s`,
+      holds: null,
+    },
+    {
+      name: 'whole index',
+      value: `${number(index.seconds, 2)} s`,
+      ratio: `newest blocks after ${number(index.headSeconds, 2)} s; ${index.archived} of ${facts.blocks} blocks archived`,
+      holds: null,
+    },
+    {
+      name: 'transactions',
+      value: `${number(facts.txs / index.seconds)} tx/s`,
+      ratio: `${number(speed, 3)} of JSON.parse`,
+      bar: '≥ 0.25',
+      holds: speed >= 0.25,
+    },
     { name: 'logs', value: `${number(facts.logs / index.seconds)} logs/s`, holds: null },
-    { name: 'CPU', value: `${number(cpu, 1)} s`, ratio: `app ${number(index.app?.cpuSeconds ?? Number.NaN, 1)} s + engine ${number(index.engine?.cpuSeconds ?? Number.NaN, 1)} s; ${number((cpu / facts.txs) * 1e6)} µs/tx`, holds: null },
-    { name: 'peak memory', value: `${number((index.app?.peakBytes ?? Number.NaN) / 1e6)} MB app`, ratio: `${number((index.engine?.peakBytes ?? Number.NaN) / 1e6)} MB engine`, holds: null },
-    { name: 'disk when tidied', value: `${number(bytes / archivedTxs)} B/tx`, ratio: index.parts.slice(0, 6).map((part) => `${part.table} ${number(part.bytes / archivedTxs)}`).join(', '), holds: null },
+    {
+      name: 'CPU',
+      value: `${number(cpu, 1)} s`,
+      ratio: `app ${number(index.app?.cpuSeconds ?? Number.NaN, 1)} s + engine ${number(index.engine?.cpuSeconds ?? Number.NaN, 1)} s; ${number((cpu / facts.txs) * 1e6)} µs/tx`,
+      holds: null,
+    },
+    {
+      name: 'peak memory',
+      value: `${number((index.app?.peakBytes ?? Number.NaN) / 1e6)} MB app`,
+      ratio: `${number((index.engine?.peakBytes ?? Number.NaN) / 1e6)} MB engine`,
+      holds: null,
+    },
+    {
+      name: 'disk when tidied',
+      value: `${number(bytes / archivedTxs)} B/tx`,
+      ratio: index.parts
+        .slice(0, 6)
+        .map((part) => `${part.table} ${number(part.bytes / archivedTxs)}`)
+        .join(', '),
+      holds: null,
+    },
   ]
 }
 
-type Target = { readonly name: string; readonly paths: readonly string[]; readonly bar?: { readonly text: string; readonly holds: (load: LoadReport) => boolean } }
+type Target = {
+  readonly name: string
+  readonly paths: readonly string[]
+  readonly bar?: { readonly text: string; readonly holds: (load: LoadReport) => boolean }
+}
 
-async function measureSite({ url, dataDir, recording, options }: { readonly url: string; readonly dataDir: string; readonly recording: Recording; readonly options: BenchOptions }): Promise<Record<string, readonly Figure[]>> {
+async function measureSite({
+  url,
+  dataDir,
+  recording,
+  options,
+}: {
+  readonly url: string
+  readonly dataDir: string
+  readonly recording: Recording
+  readonly options: BenchOptions
+}): Promise<Record<string, readonly Figure[]>> {
   const { facts } = recording
   const order: SiteOrder = { url, dataDir, chainId: facts.chainId, top: facts.blocks - 1, busyTxs: options.busyTxs }
   const site = startChild('serve-site.ts', [JSON.stringify(order)])
   const client = startChild('load.ts', [])
   try {
     const { origin, bare, distDir, chain, busy, fillSeconds } = await hear<SiteReport>(site)
-    say(`\n${number(options.busyTxs)} transactions of one address stored in ${number(fillSeconds, 1)} s (${number(options.busyTxs / fillSeconds)} tx/s)`)
-    const load = async (at: string, paths: readonly string[], clients: number, headers: Record<string, string> = {}): Promise<LoadReport> => {
+    say(
+      `\n${number(options.busyTxs)} transactions of one address stored in ${number(fillSeconds, 1)} s (${number(options.busyTxs / fillSeconds)} tx/s)`,
+    )
+    const load = async (
+      at: string,
+      paths: readonly string[],
+      clients: number,
+      headers: Record<string, string> = {},
+    ): Promise<LoadReport> => {
       client.send({ origin: at, paths, clients, seconds: options.seconds, headers } satisfies LoadOrder)
       const report = await hear<LoadReport>(client)
       if (report.refused > 0) say(`  ${report.refused} of ${report.requests} failed: ${report.refusal}`)
@@ -106,20 +196,45 @@ async function measureSite({ url, dataDir, recording, options }: { readonly url:
     const busyApi = `/api/explorer/v1/${busy.chain}`
     const targets: readonly Target[] = [
       { name: 'block', paths: deep.heights.map((height) => `${api}/blocks/${height}`) },
-      { name: 'transaction by hash', paths: deep.hashes.map((hash) => `${api}/transactions/${hash}`), bar: { text: 'p50 < 5 ms', holds: ({ p50 }) => p50 < 5 } },
-      { name: '… among 1,000,000', paths: busy.hashes.map((hash) => `${busyApi}/transactions/${hash}`), bar: { text: 'p50 < 5 ms', holds: ({ p50 }) => p50 < 5 } },
+      {
+        name: 'transaction by hash',
+        paths: deep.hashes.map((hash) => `${api}/transactions/${hash}`),
+        bar: { text: 'p50 < 5 ms', holds: ({ p50 }) => p50 < 5 },
+      },
+      {
+        name: '… among 1,000,000',
+        paths: busy.hashes.map((hash) => `${busyApi}/transactions/${hash}`),
+        bar: { text: 'p50 < 5 ms', holds: ({ p50 }) => p50 < 5 },
+      },
       { name: 'address', paths: deep.addresses.map((address) => `${api}/addresses/${address}`) },
-      { name: 'transactions of an address', paths: deep.addresses.map((address) => `${api}/addresses/${address}/transactions?limit=50`) },
-      { name: `… of ${number(options.busyTxs)}, any page`, paths: Array.from({ length: 50 }, (_, i) => `${busyApi}/addresses/${busy.address}/transactions?limit=50&page=${1 + (i % 20)}`), bar: { text: 'p50 < 20 ms', holds: ({ p50 }) => p50 < 20 } },
+      {
+        name: 'transactions of an address',
+        paths: deep.addresses.map((address) => `${api}/addresses/${address}/transactions?limit=50`),
+      },
+      {
+        name: `… of ${number(options.busyTxs)}, any page`,
+        paths: Array.from(
+          { length: 50 },
+          (_, i) => `${busyApi}/addresses/${busy.address}/transactions?limit=50&page=${1 + (i % 20)}`,
+        ),
+        bar: { text: 'p50 < 20 ms', holds: ({ p50 }) => p50 < 20 },
+      },
       { name: 'newest blocks', paths: [`${api}/blocks?limit=20`] },
       { name: 'newest transactions', paths: [`${api}/transactions?limit=50`] },
-      { name: 'transactions of a block', paths: deep.heights.map((height) => `${api}/blocks/${height}/transactions?limit=50`) },
+      {
+        name: 'transactions of a block',
+        paths: deep.heights.map((height) => `${api}/blocks/${height}/transactions?limit=50`),
+      },
       { name: 'tokens', paths: [`${api}/tokens?limit=50`] },
     ]
     const figures: Figure[] = []
     for (const clients of [2, 8]) {
       const plain = await load(bare, ['/'], clients)
-      figures.push({ name: `C=${clients} bare Fastify`, value: `${number(plain.p50, 2)} / ${number(plain.p99, 2)} ms, ${number(plain.perSecond)} req/s`, holds: null })
+      figures.push({
+        name: `C=${clients} bare Fastify`,
+        value: `${number(plain.p50, 2)} / ${number(plain.p99, 2)} ms, ${number(plain.perSecond)} req/s`,
+        holds: null,
+      })
       for (const { name, paths, bar } of targets) {
         const found = await load(origin, paths, clients)
         // Bars are about one visitor's wait, not about a full queue.
@@ -156,23 +271,38 @@ async function measureSite({ url, dataDir, recording, options }: { readonly url:
         holds: null,
       })
       const bytes = await firstLoadBytes(distDir, html)
-      scripts.push({ name: page.name, value: `${number(bytes / 1000, 1)} kB gzip`, bar: '< 150 kB', holds: bytes < 150_000 })
+      scripts.push({
+        name: page.name,
+        value: `${number(bytes / 1000, 1)} kB gzip`,
+        bar: '< 150 kB',
+        holds: bytes < 150_000,
+      })
     }
-    return { 'API: p50 / p99, requests per second': figures, 'Pages: p50 / p99': drawing, 'JavaScript on first load': scripts }
+    return {
+      'API: p50 / p99, requests per second': figures,
+      'Pages: p50 / p99': drawing,
+      'JavaScript on first load': scripts,
+    }
   } finally {
     await Promise.all([endChild(site), endChild(client)])
   }
 }
 
 /** What visitors of the dense chain ask for, spread over its archived part. */
-function samplesOf({ blocks }: Recording): { readonly heights: readonly number[]; readonly hashes: readonly string[]; readonly addresses: readonly string[] } {
+function samplesOf({ blocks }: Recording): {
+  readonly heights: readonly number[]
+  readonly hashes: readonly string[]
+  readonly addresses: readonly string[]
+} {
   const top = Math.max(2, blocks.length - 80)
   // A stride without a common divisor visits each height once, in an order that no cache likes.
   const heights = Array.from({ length: top - 1 }, (_, i) => 1 + ((i * 7919) % (top - 1)))
   const hashes: string[] = []
   const addresses = new Set<string>()
   for (const height of heights) {
-    const block = JSON.parse(blocks[height]!.toString()) as { transactions: { hash: string; from: string; to: string | null }[] }
+    const block = JSON.parse(blocks[height]!.toString()) as {
+      transactions: { hash: string; from: string; to: string | null }[]
+    }
     for (const [i, tx] of block.transactions.entries()) {
       if (i % 3 === 0) hashes.push(tx.hash)
       if (i % 10 === 0 && tx.to !== null) addresses.add(tx.to)

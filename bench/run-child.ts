@@ -5,7 +5,12 @@ import path from 'node:path'
 /** Starts one of the files of this folder in a process of its own. */
 export function startChild(file: string, args: readonly string[], execArgv: readonly string[] = []): ChildProcess {
   const env = { ...process.env, NODE_ENV: 'production' }
-  return fork(path.join(import.meta.dirname, file), args, { execArgv: ['--disable-warning=ExperimentalWarning', ...execArgv], env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], serialization: 'advanced' })
+  return fork(path.join(import.meta.dirname, file), args, {
+    execArgv: ['--disable-warning=ExperimentalWarning', ...execArgv],
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  })
 }
 
 /** The next message of a child. Throws when it ends without one. */

@@ -23,7 +23,13 @@ import { createWeb } from '@orrery/web/server'
 import { fillBusyAddress } from './fill-busy-address.ts'
 
 /** What the child that serves is told. */
-export type SiteOrder = { readonly url: string; readonly dataDir: string; readonly chainId: number; readonly top: number; readonly busyTxs: number }
+export type SiteOrder = {
+  readonly url: string
+  readonly dataDir: string
+  readonly chainId: number
+  readonly top: number
+  readonly busyTxs: number
+}
 
 /** Where it serves, and what can be asked there. */
 export type SiteReport = {
@@ -40,14 +46,20 @@ export type DrawOrder = { readonly paths: readonly string[]; readonly times: num
 export type DrawReport = readonly { readonly p50: number; readonly p99: number; readonly bytes: number }[]
 
 const quiet = (): void => {}
-const warn = (text: string, fields?: object): void => void process.stderr.write(`${text} ${JSON.stringify(fields ?? {})}\n`)
+const warn = (text: string, fields?: object): void =>
+  void process.stderr.write(`${text} ${JSON.stringify(fields ?? {})}\n`)
 const log: Log = { debug: quiet, info: quiet, warn, error: warn }
 
 const order = JSON.parse(process.argv[2] ?? '{}') as SiteOrder
 const { distDir } = await buildWeb({ say: (line) => process.stderr.write(`${line}\n`) })
 const engine = await startEngine({ dataDir: order.dataDir, clock: systemClock, log })
 const chain = genericEvmChain(order.chainId)
-const followed = await followChain({ chain, settings: { nodes: [order.url] } }, FAMILY_KITS.evm!, 'full', { store: engine.store, clock: systemClock, random: Math.random, log })
+const followed = await followChain({ chain, settings: { nodes: [order.url] } }, FAMILY_KITS.evm!, 'full', {
+  store: engine.store,
+  clock: systemClock,
+  random: Math.random,
+  log,
+})
 while (followed.runtime.head.view().tip?.height !== order.top) await new Promise((resolve) => setTimeout(resolve, 20))
 
 const busyChain = genericEvmChain(order.chainId + 1)
@@ -55,18 +67,39 @@ const busyArchive = await openArchive(engine.store, busyChain.code)
 const filling = performance.now()
 const busy = await fillBusyAddress(busyArchive, order.busyTxs)
 const fillSeconds = (performance.now() - filling) / 1000
-const busyRuntime: ChainRuntime = { ...followed.runtime, chain: busyChain, archive: busyArchive, head: createChainHead({ chain: busyChain.code }), lookups: null }
+const busyRuntime: ChainRuntime = {
+  ...followed.runtime,
+  chain: busyChain,
+  archive: busyArchive,
+  head: createChainHead({ chain: busyChain.code }),
+  lookups: null,
+}
 
 const chains = [chain, busyChain]
-const api = createApi({ chains: () => [followed.runtime, busyRuntime], knownChains: [...ALL_CHAINS, ...chains], clock: systemClock, log, limits: { ratePerMinute: 0 }, checkReplies: false })
-const web = { distDir, clock: systemClock, chains, inactive: ALL_CHAINS, onFault: (error: unknown, url: string) => warn('a page could not be drawn', { url, error: String(error) }) }
+const api = createApi({
+  chains: () => [followed.runtime, busyRuntime],
+  knownChains: [...ALL_CHAINS, ...chains],
+  clock: systemClock,
+  log,
+  limits: { ratePerMinute: 0 },
+  checkReplies: false,
+})
+const web = {
+  distDir,
+  clock: systemClock,
+  chains,
+  inactive: ALL_CHAINS,
+  onFault: (error: unknown, url: string) => warn('a page could not be drawn', { url, error: String(error) }),
+}
 const app = fastify({ ...serverOptions, logger: false })
 await api.register(app)
 await app.register(await createWeb({ ...web, api: createClient({ request: api.request }) }))
 const origin = await app.listen({ host: '127.0.0.1', port: 0 })
 
 // The yardstick: the same reply as of a transaction, from memory, by nothing but Fastify.
-const reply: unknown = await app.inject(`/api/explorer/v1/${busyChain.code}/transactions/${busy.hashes[0]}`).then((answer) => answer.json() as unknown)
+const reply: unknown = await app
+  .inject(`/api/explorer/v1/${busyChain.code}/transactions/${busy.hashes[0]}`)
+  .then((answer) => answer.json() as unknown)
 const bareApp = fastify({ logger: false })
 bareApp.get('/', () => reply)
 await bareApp.listen({ host: '127.0.0.1', port: 0 })
@@ -78,7 +111,14 @@ process.on('message', (asked: DrawOrder) => {
 process.on('disconnect', () => {
   void stop()
 })
-process.send?.({ origin, bare, distDir, chain: chain.path, busy: { chain: busyChain.path, ...busy }, fillSeconds } satisfies SiteReport)
+process.send?.({
+  origin,
+  bare,
+  distDir,
+  chain: chain.path,
+  busy: { chain: busyChain.path, ...busy },
+  fillSeconds,
+} satisfies SiteReport)
 
 async function stop(): Promise<void> {
   api.close()
@@ -88,7 +128,14 @@ async function stop(): Promise<void> {
   process.exit(0)
 }
 
-type Renderer = (request: { url: string; origin: string; cookie: undefined; nonce: string; requestId: string; signal: AbortSignal }) => Promise<{ status: number; html: string }>
+type Renderer = (request: {
+  url: string
+  origin: string
+  cookie: undefined
+  nonce: string
+  requestId: string
+  signal: AbortSignal
+}) => Promise<{ status: number; html: string }>
 
 /** React and the shell alone: what the pages ask the API is answered from memory. */
 async function draw({ paths, times }: DrawOrder): Promise<DrawReport> {
@@ -100,7 +147,9 @@ async function draw({ paths, times }: DrawOrder): Promise<DrawReport> {
     return answer
   }
   const manifest: unknown = JSON.parse(await readFile(join(distDir, 'client/.vite/manifest.json'), 'utf8'))
-  const built = (await import(pathToFileURL(join(distDir, 'server/entry.js')).href)) as { createRenderer(made: object): Renderer }
+  const built = (await import(pathToFileURL(join(distDir, 'server/entry.js')).href)) as {
+    createRenderer(made: object): Renderer
+  }
   const render = built.createRenderer({ ...web, api: createClient({ request }), manifest, loadTimeoutMs: 8_000 })
   const report: { p50: number; p99: number; bytes: number }[] = []
   for (const url of paths) {
@@ -108,7 +157,14 @@ async function draw({ paths, times }: DrawOrder): Promise<DrawReport> {
     let bytes = 0
     for (let i = 0; i < times + 20; i++) {
       const start = performance.now()
-      const { status, html } = await render({ url, origin, cookie: undefined, nonce: 'bench', requestId: 'bench', signal: AbortSignal.timeout(30_000) })
+      const { status, html } = await render({
+        url,
+        origin,
+        cookie: undefined,
+        nonce: 'bench',
+        requestId: 'bench',
+        signal: AbortSignal.timeout(30_000),
+      })
       if (i >= 20) spent.push(performance.now() - start)
       if (status !== 200) throw new Error(`${url} is drawn with status ${status}`)
       bytes = html.length

@@ -16,14 +16,19 @@ const { values } = parseArgs({
   },
 })
 if (values.help) {
-  process.stdout.write(`npm run bench -- [--blocks 300] [--txs 150] [--busy 1000000] [--seconds 2] [--rounds 1] [--only index] [--profile DIR] [--out FILE]
+  process.stdout
+    .write(`npm run bench -- [--blocks 300] [--txs 150] [--busy 1000000] [--seconds 2] [--rounds 1] [--only index] [--profile DIR] [--out FILE]
 
 Makes a dense EVM chain on a local node (once per size; 2,000 blocks take a quarter of an hour), replays it and
 measures indexing, API, pages and first load. Ratios compare within one run. Exit code 1 when a bar is missed.
 `)
 } else {
   const held = await runBench({
-    blocks: Number(values.blocks), txs: Number(values.txs), busyTxs: Number(values.busy), seconds: Number(values.seconds), rounds: Number(values.rounds),
+    blocks: Number(values.blocks),
+    txs: Number(values.txs),
+    busyTxs: Number(values.busy),
+    seconds: Number(values.seconds),
+    rounds: Number(values.rounds),
     only: values.only === 'index' ? 'index' : null,
     profile: values.profile ?? null,
     out: values.out,

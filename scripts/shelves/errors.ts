@@ -18,7 +18,8 @@ export function generate(): Promise<GeneratedFile[]> {
   ]
   for (const [kind, [status, meaning]] of Object.entries(KINDS)) {
     lines.push('', `## ${kind} (HTTP ${status})`, '', meaning, '', '| number | name | message |', '| --- | --- | --- |')
-    for (const [name, entry] of Object.entries(ERRORS)) if (entry.kind === kind) lines.push(`| ${entry.number} | ${name} | ${entry.message} |`)
+    for (const [name, entry] of Object.entries(ERRORS))
+      if (entry.kind === kind) lines.push(`| ${entry.number} | ${name} | ${entry.message} |`)
   }
   return Promise.resolve([{ path: 'docs/errors.md', content: `${lines.join('\n')}\n` }])
 }

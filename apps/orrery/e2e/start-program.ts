@@ -20,7 +20,11 @@ export const temporaryDir = (): Promise<string> => mkdtemp(path.join(tmpdir(), '
 export const removeDir = (dir: string): Promise<void> => rm(dir, { recursive: true, force: true, maxRetries: 5 })
 
 /** Starts `orrery start` and waits until it says where it is. Rejects with its words when it ends before. */
-export async function startProgram(dataDir: string, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Promise<Program> {
+export async function startProgram(
+  dataDir: string,
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Program> {
   const { child, output } = launch(dataDir, ['--port', '0', ...args], env)
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout!.on('data', () => {
@@ -43,19 +47,32 @@ export async function startProgram(dataDir: string, args: readonly string[] = []
 }
 
 /** Runs the program until it ends by itself. */
-export async function runProgram(dataDir: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<{ readonly code: number | null; readonly output: string }> {
+export async function runProgram(
+  dataDir: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ readonly code: number | null; readonly output: string }> {
   const { child, output } = launch(dataDir, args, env)
   const [code] = (await once(child, 'exit')) as [number | null]
   return { code, output: output() }
 }
 
-function launch(dataDir: string, args: readonly string[], env: Readonly<Record<string, string>>): { readonly child: ChildProcess; readonly output: () => string } {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, 'start', '--data-dir', dataDir, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: '', HOST: '', ...env },
-  })
+function launch(
+  dataDir: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): { readonly child: ChildProcess; readonly output: () => string } {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', MAIN, 'start', '--data-dir', dataDir, ...args],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, PORT: '', HOST: '', ...env },
+    },
+  )
   let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part: string) => (text += part))
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => (text += part))
   return { child, output: () => text }
 }
 

@@ -30,19 +30,31 @@ const text = (value: unknown): string => {
  * `CONFIG_INVALID` when it answers like no known family.
  */
 export async function detectChain(rpc: RpcClient, source: string, signal: AbortSignal): Promise<string> {
-  const ask = <T>(method: string, params: readonly Json[], parse: (result: unknown) => T): Promise<T> => rpc.call({ method, params, parse, timeoutMs: 5000 }, signal)
+  const ask = <T>(method: string, params: readonly Json[], parse: (result: unknown) => T): Promise<T> =>
+    rpc.call({ method, params, parse, timeoutMs: 5000 }, signal)
   const [chainId, genesis] = await Promise.allSettled([ask('eth_chainId', [], text), ask('getblockhash', [0], text)])
   if (chainId.status === 'fulfilled' && /^0x[0-9a-f]+$/i.test(chainId.value)) return `EVM-${BigInt(chainId.value)}`
   if (genesis.status === 'fulfilled') {
     const code = GENESIS[genesis.value.toLowerCase()]
-    if (code === undefined) throw new OrreryError('CONFIG_INVALID', { key: '--rpc', reason: `${source} follows a chain whose first block ${genesis.value} is not known here` })
+    if (code === undefined)
+      throw new OrreryError('CONFIG_INVALID', {
+        key: '--rpc',
+        reason: `${source} follows a chain whose first block ${genesis.value} is not known here`,
+      })
     if (code !== 'BTC') return code
-    const software = await ask('getnetworkinfo', [], (result) => text((result as { subversion?: unknown } | null)?.subversion))
+    const software = await ask('getnetworkinfo', [], (result) =>
+      text((result as { subversion?: unknown } | null)?.subversion),
+    )
     return SOFTWARE.find(([pattern]) => pattern.test(software))?.[1] ?? 'BTC'
   }
   // Both refused: the first reason that is not "no such method" is the one that helps.
-  const reasons = [chainId, genesis].flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []))
+  const reasons = [chainId, genesis].flatMap((answer) =>
+    answer.status === 'rejected' ? [answer.reason as unknown] : [],
+  )
   const telling = reasons.find((reason) => reason instanceof OrreryError && reason.code !== 'UPSTREAM_RPC')
   if (telling instanceof Error) throw telling
-  throw new OrreryError('CONFIG_INVALID', { key: '--rpc', reason: `${source} answers like no family that is known here` })
+  throw new OrreryError('CONFIG_INVALID', {
+    key: '--rpc',
+    reason: `${source} answers like no family that is known here`,
+  })
 }

@@ -12,14 +12,22 @@ export async function diagnose(config: Config): Promise<number> {
   const major = Number(process.versions.node.split('.')[0])
   say(major >= 24, true, `Node ${process.versions.node} (24 or newer)`)
   for (const name of ['chdb', 'fastify', 'react'] as const) say(canResolve(require, name), true, `package ${name}`)
-  say(existsSync(path.resolve(import.meta.dirname, '../../../node_modules/.bin/anvil')), false, 'anvil, for the local EVM chain')
-  const onPath = (command: string): boolean => ['/usr/bin', '/usr/local/bin', ...(process.execPath ? [path.dirname(process.execPath)] : [])].some((dir) => existsSync(path.join(dir, command)))
+  say(
+    existsSync(path.resolve(import.meta.dirname, '../../../node_modules/.bin/anvil')),
+    false,
+    'anvil, for the local EVM chain',
+  )
+  const onPath = (command: string): boolean =>
+    ['/usr/bin', '/usr/local/bin', ...(process.execPath ? [path.dirname(process.execPath)] : [])].some((dir) =>
+      existsSync(path.join(dir, command)),
+    )
   say(onPath('litecoind') || onPath('bitcoind'), false, 'litecoind or bitcoind, for the local Bitcoin chain')
   say(onPath('chromium') || onPath('google-chrome'), false, 'Chromium, for the browser tests')
   const disk = statfsSync(existsSync(config.dataDir) ? config.dataDir : '.')
   const freeGb = (disk.bavail * disk.bsize) / 1e9
   say(freeGb > 2, true, `${freeGb.toFixed(1)} GB free for ${config.dataDir}`)
-  for (const [code, chain] of Object.entries(config.chains)) say(true, false, `${code}: ${chain.nodes.length} node${chain.nodes.length === 1 ? '' : 's'} configured`)
+  for (const [code, chain] of Object.entries(config.chains))
+    say(true, false, `${code}: ${chain.nodes.length} node${chain.nodes.length === 1 ? '' : 's'} configured`)
   for (const { ok, needed, text } of lines) process.stdout.write(`${ok ? '✓' : needed ? '✗' : '–'} ${text}\n`)
   return lines.some(({ ok, needed }) => needed && !ok) ? 1 : 0
 }

@@ -19,7 +19,13 @@ import { utxoPendingKeys } from '@orrery/utxo/pending-keys'
 import { utxoTables } from '@orrery/utxo/tables'
 
 /** What an adapter is made from. */
-export type AdapterParts = { readonly chain: Chain; readonly rpc: RpcClient; readonly clock: Clock; readonly head: ChainHead; readonly archive: ChainArchive }
+export type AdapterParts = {
+  readonly chain: Chain
+  readonly rpc: RpcClient
+  readonly clock: Clock
+  readonly head: ChainHead
+  readonly archive: ChainArchive
+}
 
 /** A family as the composition needs it: its record, its tables and how its adapter is made. */
 export type FamilyKit = {
@@ -45,16 +51,26 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
     backfillOrder: 'down',
     lossless: false,
     guard: (chain) => evmGuard(chain as ChainOf<'evm'>),
-    createAdapter: ({ chain, rpc, clock }) => createEvmAdapter({ chain: chain as ChainOf<'evm'>, rpc, clock }) as Adapter,
+    createAdapter: ({ chain, rpc, clock }) =>
+      createEvmAdapter({ chain: chain as ChainOf<'evm'>, rpc, clock }) as Adapter,
   },
   utxo: {
     family: utxoFamily as Family,
     tables: utxoTables,
     pendingKeys: utxoPendingKeys,
-    claimsOf: (bundle) => (bundle.family['utxo_spends'] ?? []).map((row) => ({ hash: row['txid'] as Hex, key: `${String(row['prev_txid'])}:${String(row['prev_vout'])}` })),
+    claimsOf: (bundle) =>
+      (bundle.family['utxo_spends'] ?? []).map((row) => ({
+        hash: row['txid'] as Hex,
+        key: `${String(row['prev_txid'])}:${String(row['prev_vout'])}`,
+      })),
     backfillOrder: 'up',
     lossless: true,
     createAdapter: ({ chain, rpc, clock, head, archive }) =>
-      createUtxoAdapter({ chain: chain as ChainOf<'utxo'>, rpc, clock, findOutputs: createFindOutputs(() => [head.view().reads, archive.reads]) }) as Adapter,
+      createUtxoAdapter({
+        chain: chain as ChainOf<'utxo'>,
+        rpc,
+        clock,
+        findOutputs: createFindOutputs(() => [head.view().reads, archive.reads]),
+      }) as Adapter,
   },
 }

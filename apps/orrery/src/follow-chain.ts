@@ -33,7 +33,9 @@ export async function followChain(
     chain: chain.code,
     ...(kit.pendingKeys && { pendingKeys: kit.pendingKeys }),
     ...(kit.claimsOf && { claimsOf: kit.claimsOf }),
-    tableOrder: Object.fromEntries(kit.tables.map(({ name, orderBy }) => [name, orderBy.filter((column) => column !== 'chain')])),
+    tableOrder: Object.fromEntries(
+      kit.tables.map(({ name, orderBy }) => [name, orderBy.filter((column) => column !== 'chain')]),
+    ),
     onListenerError: (error) => log.error('a listener of the head failed', { chain: chain.code, error: String(error) }),
   })
   const connect = (retries: number, maxConcurrent: number) =>
@@ -47,7 +49,10 @@ export async function followChain(
       maxConcurrent,
       ...(kit.guard && { guard: kit.guard(chain) }),
       ...(settings.maxBatch !== undefined && { maxBatch: settings.maxBatch }),
-      log: { debug: (fields, text) => log.debug(text, fields as Record<string, string>), warn: (fields, text) => log.warn(text, fields as Record<string, string>) },
+      log: {
+        debug: (fields, text) => log.debug(text, fields as Record<string, string>),
+        warn: (fields, text) => log.warn(text, fields as Record<string, string>),
+      },
     })
   // Visitors' look-ups have connections of their own: a backfill that fills its queue must not make them wait.
   const rpc = connect(4, settings.maxConcurrent ?? 8)
@@ -55,11 +60,25 @@ export async function followChain(
   const adapter = kit.createAdapter({ chain, rpc, clock, head, archive })
   const visitorAdapter = kit.createAdapter({ chain, rpc: visitorRpc, clock, head, archive })
   const follower = createFollower({
-    chain, adapter, head, archive, clock, random, log,
+    chain,
+    adapter,
+    head,
+    archive,
+    clock,
+    random,
+    log,
     options: { retention, backfillOrder: kit.backfillOrder },
   })
   return {
-    runtime: { chain, family: kit.family, head, archive, lookups: visitorAdapter.lookups, status: () => follower.status(), nodes: () => rpc.status() },
+    runtime: {
+      chain,
+      family: kit.family,
+      head,
+      archive,
+      lookups: visitorAdapter.lookups,
+      status: () => follower.status(),
+      nodes: () => rpc.status(),
+    },
     async stop() {
       await follower.stop()
       await Promise.all([adapter.close(), visitorAdapter.close()])

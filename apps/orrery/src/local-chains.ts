@@ -68,12 +68,27 @@ async function startBitcoin({ dir, clock, log, signal }: LocalParts): Promise<Ru
   const node = await startBitcoinNode({ dir: home, log: say, clock, env, signal })
   if (node === null) return null
   // Bitcoin Core's regtest differs from Litecoin's in nothing but names and prefixes.
-  const chain: Chain = node.flavour === 'litecoin' ? regtest : { ...regtest, native: { ...regtest.native, symbol: 'rBTC' }, quirks: { ...regtest.quirks, p2sh: [196], bech32: 'bcrt', algorithm: 'SHA256d', mweb: false } }
+  const chain: Chain =
+    node.flavour === 'litecoin'
+      ? regtest
+      : {
+          ...regtest,
+          native: { ...regtest.native, symbol: 'rBTC' },
+          quirks: { ...regtest.quirks, p2sh: [196], bech32: 'bcrt', algorithm: 'SHA256d', mweb: false },
+        }
   let activity: ReturnType<typeof startBitcoinActivity> | null = null
   return {
     plan: { chain, settings: { nodes: [node.url] }, fresh },
     begin() {
-      activity = startBitcoinActivity({ url: node.url, nodePid: node.pid, seed: SEED, history: BITCOIN_HISTORY, clock, env, log: (text) => log.debug(text) })
+      activity = startBitcoinActivity({
+        url: node.url,
+        nodePid: node.pid,
+        seed: SEED,
+        history: BITCOIN_HISTORY,
+        clock,
+        env,
+        log: (text) => log.debug(text),
+      })
     },
     async stop() {
       await activity?.stop()

@@ -13,8 +13,14 @@ const printable = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\
 /** The program's log: short lines where a person watches, JSON lines (UTC) elsewhere. Both to standard error. */
 export function createLog(level: Level, isTerminal: boolean): Log {
   if (!isTerminal) {
-    const json = pino({ level, timestamp: pino.stdTimeFunctions.isoTime, base: null }, pino.destination({ dest: 2, sync: true }))
-    const write = (at: Level) => (message: string, fields: LogFields = {}) => json[at](fields, message)
+    const json = pino(
+      { level, timestamp: pino.stdTimeFunctions.isoTime, base: null },
+      pino.destination({ dest: 2, sync: true }),
+    )
+    const write =
+      (at: Level) =>
+      (message: string, fields: LogFields = {}) =>
+        json[at](fields, message)
     return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
   }
   const write =
@@ -22,7 +28,9 @@ export function createLog(level: Level, isTerminal: boolean): Log {
     (message: string, fields: LogFields = {}): void => {
       if (RANK[at] < RANK[level]) return
       const facts = Object.entries(fields).map(([key, value]) => `${key}=${printable(String(value))}`)
-      process.stderr.write(`${styleText(COLOUR[at], at.padEnd(5))} ${printable(message)}${facts.length > 0 ? styleText('gray', ` ${facts.join(' ')}`) : ''}\n`)
+      process.stderr.write(
+        `${styleText(COLOUR[at], at.padEnd(5))} ${printable(message)}${facts.length > 0 ? styleText('gray', ` ${facts.join(' ')}`) : ''}\n`,
+      )
     }
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
 }

@@ -15,7 +15,9 @@ try {
   await main(parseCommandLine(process.argv.slice(2)))
 } catch (error) {
   // Words for a person, not a stack, when the book knows what is wrong.
-  process.stderr.write(`orrery: ${isOrreryError(error) ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(
+    `orrery: ${isOrreryError(error) ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  )
   process.exit(1)
 }
 
@@ -39,15 +41,19 @@ async function main(line: CommandLine): Promise<void> {
   }
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
-      log.error('ends on a fault of its own', { error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+      log.error('ends on a fault of its own', {
+        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      })
       process.exit(70)
     })
   }
   const stopping = new AbortController()
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stopping.abort(new Error(signal)))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => stopping.abort(new Error(signal)))
   const site = await startSite({ config, line, clock: systemClock, random: Math.random, log, signal: stopping.signal })
   process.stdout.write(`\n  ${config.siteName} is at ${site.url}\n\n`)
-  if (!stopping.signal.aborted) await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }))
+  if (!stopping.signal.aborted)
+    await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }))
   log.info('stopping')
   const late = setTimeout(() => {
     log.error('did not stop in time')

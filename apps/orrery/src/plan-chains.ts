@@ -26,9 +26,17 @@ export async function planChains(
   const plans = new Map<string, PlannedChain>()
   const add = (name: string, key: string, settings: Config['chains'][string]): void => {
     const chain = chainNamed(name)
-    if (chain === null) throw new OrreryError('CONFIG_INVALID', { key, reason: `no chain is called "${name}"; EVM chains that are not on the shelf are named EVM-<chain id>` })
+    if (chain === null)
+      throw new OrreryError('CONFIG_INVALID', {
+        key,
+        reason: `no chain is called "${name}"; EVM chains that are not on the shelf are named EVM-<chain id>`,
+      })
     const known = plans.get(chain.code)
-    plans.set(chain.code, { chain, settings: known === undefined ? settings : { ...known.settings, nodes: [...known.settings.nodes, ...settings.nodes] } })
+    plans.set(chain.code, {
+      chain,
+      settings:
+        known === undefined ? settings : { ...known.settings, nodes: [...known.settings.nodes, ...settings.nodes] },
+    })
   }
   for (const [name, settings] of Object.entries(configured)) add(name, `chains.${name}`, settings)
   for (const url of rpcUrls) {
@@ -49,5 +57,7 @@ function chainNamed(name: string): Chain | null {
   const generic = /^EVM-(\d{1,15})$/i.exec(name)
   if (generic === null) return findChain(name)
   const chainId = Number(generic[1])
-  return ALL_CHAINS.find((chain) => chain.family === 'evm' && chain.quirks.chainId === chainId) ?? genericEvmChain(chainId)
+  return (
+    ALL_CHAINS.find((chain) => chain.family === 'evm' && chain.quirks.chainId === chainId) ?? genericEvmChain(chainId)
+  )
 }

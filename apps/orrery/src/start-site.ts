@@ -39,7 +39,8 @@ export type Site = { readonly url: string; stop(): Promise<void> }
 export async function startSite({ config, line, clock, random, log, signal }: SiteParts): Promise<Site> {
   const stops: (() => Promise<void>)[] = []
   const stop = async (): Promise<void> => {
-    for (const end of stops.splice(0).reverse()) await end().catch((error: unknown) => log.error('a part did not stop cleanly', { error: String(error) }))
+    for (const end of stops.splice(0).reverse())
+      await end().catch((error: unknown) => log.error('a part did not stop cleanly', { error: String(error) }))
   }
   try {
     const dataDir = path.resolve(config.dataDir)
@@ -50,12 +51,18 @@ export async function startSite({ config, line, clock, random, log, signal }: Si
     const store = await openArchiveStore(config, dataDir, { clock, log }, stops)
     const planned = await planChains(config.chains, line.rpc, { clock, random, signal })
     const wantsLocal = planned.length === 0 || line.local
-    const local: LocalChains | null = wantsLocal ? await startLocalChains({ dir: path.join(dataDir, 'local'), clock, log, signal }) : null
+    const local: LocalChains | null = wantsLocal
+      ? await startLocalChains({ dir: path.join(dataDir, 'local'), clock, log, signal })
+      : null
     if (local) stops.push(() => local.stop())
     const followed: FollowedChain[] = []
     for (const plan of [...planned, ...(local?.chains ?? [])]) {
       const kit = FAMILY_KITS[plan.chain.family]
-      if (kit === undefined) throw new OrreryError('CONFIG_INVALID', { key: `chains.${plan.chain.code}`, reason: `chains of family ${plan.chain.family} cannot be followed yet` })
+      if (kit === undefined)
+        throw new OrreryError('CONFIG_INVALID', {
+          key: `chains.${plan.chain.code}`,
+          reason: `chains of family ${plan.chain.family} cannot be followed yet`,
+        })
       const retention = line.noBackfill ? 'none' : (plan.settings.retention ?? 'full')
       const chain = await followChain(plan, kit, retention, { store, clock, random, log })
       stops.push(() => chain.stop())
@@ -63,14 +70,25 @@ export async function startSite({ config, line, clock, random, log, signal }: Si
     }
     local?.begin()
     const { distDir } = await building
-    return { url: await serve({ config, clock, log, distDir, planned: [...planned, ...(local?.chains ?? [])], followed }, stops), stop }
+    return {
+      url: await serve(
+        { config, clock, log, distDir, planned: [...planned, ...(local?.chains ?? [])], followed },
+        stops,
+      ),
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function openArchiveStore(config: Config, dataDir: string, { clock, log }: { readonly clock: Clock; readonly log: Log }, stops: (() => Promise<void>)[]): Promise<Store> {
+async function openArchiveStore(
+  config: Config,
+  dataDir: string,
+  { clock, log }: { readonly clock: Clock; readonly log: Log },
+  stops: (() => Promise<void>)[],
+): Promise<Store> {
   if (config.clickhouse !== null) {
     const store = openStore({ ...config.clickhouse, label: config.clickhouse.url })
     stops.push(() => store.close())
@@ -81,9 +99,19 @@ async function openArchiveStore(config: Config, dataDir: string, { clock, log }:
   return engine.store
 }
 
-type ServeParts = { readonly config: Config; readonly clock: Clock; readonly log: Log; readonly distDir: string; readonly planned: readonly PlannedChain[]; readonly followed: readonly FollowedChain[] }
+type ServeParts = {
+  readonly config: Config
+  readonly clock: Clock
+  readonly log: Log
+  readonly distDir: string
+  readonly planned: readonly PlannedChain[]
+  readonly followed: readonly FollowedChain[]
+}
 
-async function serve({ config, clock, log, distDir, planned, followed }: ServeParts, stops: (() => Promise<void>)[]): Promise<string> {
+async function serve(
+  { config, clock, log, distDir, planned, followed }: ServeParts,
+  stops: (() => Promise<void>)[],
+): Promise<string> {
   const active = planned.map(({ chain }) => chain)
   const api = createApi({
     chains: () => followed.map(({ runtime }) => runtime),
@@ -94,7 +122,12 @@ async function serve({ config, clock, log, distDir, planned, followed }: ServePa
     checkReplies: false,
     ...(config.publicUrl !== null && { publicBase: config.publicUrl }),
   })
-  const app = fastify({ ...serverOptions, rewriteUrl: (request) => repairUrl(request.url ?? '/'), trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false, logger: false })
+  const app = fastify({
+    ...serverOptions,
+    rewriteUrl: (request) => repairUrl(request.url ?? '/'),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    logger: false,
+  })
   stops.push(async () => {
     api.close()
     await app.close()
@@ -102,18 +135,30 @@ async function serve({ config, clock, log, distDir, planned, followed }: ServePa
   await api.register(app)
   await app.register(
     await createWeb({
-      distDir, clock,
+      distDir,
+      clock,
       api: createClient({ request: api.request }),
       chains: active,
       inactive: ALL_CHAINS.filter(({ code }) => !active.some((chain) => chain.code === code)),
       ...(config.publicUrl !== null && { publicOrigin: config.publicUrl }),
-      onFault: (error, url) => log.error('a page could not be drawn', { url, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      onFault: (error, url) =>
+        log.error('a page could not be drawn', {
+          url,
+          error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        }),
     }),
   )
   try {
     return await app.listen({ host: config.host, port: config.port })
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause
-    throw new OrreryError('CONFIG_INVALID', { key: 'port', reason: `another program listens on ${config.host}:${config.port}; choose one with --port or PORT` }, { cause })
+    throw new OrreryError(
+      'CONFIG_INVALID',
+      {
+        key: 'port',
+        reason: `another program listens on ${config.host}:${config.port}; choose one with --port or PORT`,
+      },
+      { cause },
+    )
   }
 }

@@ -7,7 +7,13 @@ export const dash = defineChain({
   aliases: [],
   family: 'utxo',
   quirks: {
-    p2pkh: 76, p2sh: [16], bech32: null, cashAddr: null, virtualSize: false, algorithm: 'X11', mweb: false,
+    p2pkh: 76,
+    p2sh: [16],
+    bech32: null,
+    cashAddr: null,
+    virtualSize: false,
+    algorithm: 'X11',
+    mweb: false,
     // The subsidy falls by a fourteenth every 210,240 blocks: no halving.
     halving: null,
     finalConfirmations: 6,

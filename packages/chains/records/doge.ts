@@ -7,7 +7,13 @@ export const doge = defineChain({
   aliases: ['doge'],
   family: 'utxo',
   quirks: {
-    p2pkh: 30, p2sh: [22], bech32: null, cashAddr: null, virtualSize: false, algorithm: 'scrypt', mweb: false,
+    p2pkh: 30,
+    p2sh: [22],
+    bech32: null,
+    cashAddr: null,
+    virtualSize: false,
+    algorithm: 'scrypt',
+    mweb: false,
     // 10,000 coins per block since height 600,000, without an end.
     halving: null,
     finalConfirmations: 60,

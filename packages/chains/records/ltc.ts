@@ -8,7 +8,13 @@ export const ltc = defineChain({
   family: 'utxo',
   quirks: {
     // 50 is the M that is shown; 5 is the old P2SH version, which Bitcoin has too.
-    p2pkh: 48, p2sh: [50, 5], bech32: 'ltc', cashAddr: null, virtualSize: true, algorithm: 'scrypt', mweb: true,
+    p2pkh: 48,
+    p2sh: [50, 5],
+    bech32: 'ltc',
+    cashAddr: null,
+    virtualSize: true,
+    algorithm: 'scrypt',
+    mweb: true,
     halving: { initial: 50_00000000n, interval: 840_000 },
     finalConfirmations: 12,
     genesis: '0x12a765e31ffd4059bada1e25190f6e98c99d9714d334efa41a195a7e7e04bfe2',

@@ -26,7 +26,11 @@ export const ERRORS = book({
   METHOD_NOT_ALLOWED: { number: 4009, kind: 'input', message: 'Method {method} is not offered here.' },
   TOO_MANY_REQUESTS: { number: 4010, kind: 'input', message: 'Too many requests; try again in {seconds} s.' },
   CONFIG_INVALID: { number: 4011, kind: 'input', message: 'Configuration {key}: {reason}.' },
-  STALE_CURSOR: { number: 4012, kind: 'input', message: 'The chain was reorganised under this page; start again from page 1.' },
+  STALE_CURSOR: {
+    number: 4012,
+    kind: 'input',
+    message: 'The chain was reorganised under this page; start again from page 1.',
+  },
   // ---- absent
   CHAIN_UNKNOWN: { number: 4101, kind: 'absent', message: 'No chain is called "{chain}" here.' },
   CHAIN_INACTIVE: { number: 4102, kind: 'absent', message: '{chain} is known, but no node is configured for it here.' },
@@ -34,35 +38,73 @@ export const ERRORS = book({
   TRANSACTION_NOT_FOUND: { number: 4104, kind: 'absent', message: 'No transaction {hash} on {chain}.' },
   TOKEN_NOT_FOUND: { number: 4105, kind: 'absent', message: 'No token {address} on {chain}.' },
   ROUTE_NOT_FOUND: { number: 4106, kind: 'absent', message: 'Nothing lives at {path}.' },
-  BLOCK_NOT_YET: { number: 4107, kind: 'absent', message: 'Block {height} of {chain} does not exist yet; the newest is {head}.' },
+  BLOCK_NOT_YET: {
+    number: 4107,
+    kind: 'absent',
+    message: 'Block {height} of {chain} does not exist yet; the newest is {head}.',
+  },
   CAPABILITY_MISSING: { number: 4108, kind: 'absent', message: 'The node of {chain} cannot tell this: {capability}.' },
   // ---- fault
   INTERNAL: { number: 5001, kind: 'fault', message: 'Something failed here; the request id is {requestId}.' },
   STORE_QUERY_FAILED: { number: 5002, kind: 'fault', message: 'The archive refused a query ({code}): {reason}.' },
   STORE_UNAVAILABLE: { number: 5003, kind: 'fault', message: 'The archive does not answer: {reason}.' },
   STORE_LOCKED: { number: 5004, kind: 'fault', message: 'Another process already uses the data in {dir}.' },
-  STORE_FULL: { number: 5005, kind: 'fault', message: 'No space is left for the archive in {dir}; indexing pauses, reading goes on.' },
-  STORE_TOO_NEW: { number: 5006, kind: 'fault', message: 'The archive has schema version {found}, this program knows {known}.' },
+  STORE_FULL: {
+    number: 5005,
+    kind: 'fault',
+    message: 'No space is left for the archive in {dir}; indexing pauses, reading goes on.',
+  },
+  STORE_TOO_NEW: {
+    number: 5006,
+    kind: 'fault',
+    message: 'The archive has schema version {found}, this program knows {known}.',
+  },
   STORE_LIMIT: { number: 5007, kind: 'fault', message: 'The query was stopped at its limit: {reason}.' },
-  REORG_TOO_DEEP: { number: 5008, kind: 'fault', message: '{chain} was reorganised {depth} deep; the limit is {limit}.' },
+  REORG_TOO_DEEP: {
+    number: 5008,
+    kind: 'fault',
+    message: '{chain} was reorganised {depth} deep; the limit is {limit}.',
+  },
   BUNDLE_INVALID: { number: 5009, kind: 'fault', message: 'Block {height} of {chain} does not add up: {reason}.' },
   LOCAL_NODE_MISSING: { number: 5020, kind: 'fault', message: 'There is no {program} for this machine: {hint}.' },
   LOCAL_NODE_FAILED: { number: 5021, kind: 'fault', message: '{program} did not start: {reason}.' },
   // ---- upstream
   UPSTREAM_UNREACHABLE: { number: 5201, kind: 'upstream', message: 'No node of {chain} answers ({reason}).' },
-  UPSTREAM_SHAPE: { number: 5202, kind: 'upstream', message: '{source} answered {method} in an unknown shape at {path}.' },
+  UPSTREAM_SHAPE: {
+    number: 5202,
+    kind: 'upstream',
+    message: '{source} answered {method} in an unknown shape at {path}.',
+  },
   UPSTREAM_TIMEOUT: { number: 5203, kind: 'upstream', message: '{source} did not answer {method} within {ms} ms.' },
   UPSTREAM_STATUS: { number: 5204, kind: 'upstream', message: '{source} answered {method} with status {status}.' },
   UPSTREAM_RPC: { number: 5205, kind: 'upstream', message: '{source} refused {method} ({code}): {reason}.' },
-  UPSTREAM_TOO_LARGE: { number: 5206, kind: 'upstream', message: '{source} answered {method} with more than {limit} bytes.' },
-  UPSTREAM_WRONG_CHAIN: { number: 5207, kind: 'upstream', message: '{source} is a node of {found}, not of {expected}.' },
-  UPSTREAM_MISMATCH: { number: 5208, kind: 'upstream', message: '{source} contradicts itself at block {height}: {reason}.' },
+  UPSTREAM_TOO_LARGE: {
+    number: 5206,
+    kind: 'upstream',
+    message: '{source} answered {method} with more than {limit} bytes.',
+  },
+  UPSTREAM_WRONG_CHAIN: {
+    number: 5207,
+    kind: 'upstream',
+    message: '{source} is a node of {found}, not of {expected}.',
+  },
+  UPSTREAM_MISMATCH: {
+    number: 5208,
+    kind: 'upstream',
+    message: '{source} contradicts itself at block {height}: {reason}.',
+  },
   UPSTREAM_NOT_YET: { number: 5209, kind: 'upstream', message: '{source} does not have {what} yet.' },
-  UPSTREAM_BEHIND: { number: 5210, kind: 'upstream', message: '{source} is behind: it reports {head}, {expected} is known.' },
+  UPSTREAM_BEHIND: {
+    number: 5210,
+    kind: 'upstream',
+    message: '{source} is behind: it reports {head}, {expected} is known.',
+  },
 })
 
 export type ErrorCode = keyof typeof ERRORS
 type SlotsOf<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | SlotsOf<Rest> : never
 
 /** The named values that the message of a code needs. */
-export type ErrorContext<C extends ErrorCode> = { readonly [K in SlotsOf<(typeof ERRORS)[C]['message']>]: string | number }
+export type ErrorContext<C extends ErrorCode> = {
+  readonly [K in SlotsOf<(typeof ERRORS)[C]['message']>]: string | number
+}

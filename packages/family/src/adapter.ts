@@ -1,5 +1,14 @@
 import type { Capabilities } from '@orrery/model/capabilities'
-import type { BlockRef, Bundle, ContractRow, LogRow, PendingTxRow, TokenRow, TransferRow, TxRow } from '@orrery/model/rows'
+import type {
+  BlockRef,
+  Bundle,
+  ContractRow,
+  LogRow,
+  PendingTxRow,
+  TokenRow,
+  TransferRow,
+  TxRow,
+} from '@orrery/model/rows'
 import type { HeightRange } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 import type { JsonObject } from '@orrery/primitives/json'
@@ -42,9 +51,15 @@ export type Lookups = {
   /** A read-only contract call: calldata in, return data out. */
   call?(to: Hex, input: Hex, signal: AbortSignal): Promise<Hex>
   /** Fee tiers in the chain's gas unit, as decimal text: slow, standard, fast, rapid. */
-  feeTiers(signal: AbortSignal): Promise<{ readonly slow: string; readonly standard: string; readonly fast: string; readonly rapid: string } | null>
+  feeTiers(
+    signal: AbortSignal,
+  ): Promise<{ readonly slow: string; readonly standard: string; readonly fast: string; readonly rapid: string } | null>
   /** Raw node answers for the provenance drawer: what was called and what came back. */
-  raw(kind: 'block' | 'transaction', id: Hex | number, signal: AbortSignal): Promise<readonly { readonly method: string; readonly params: readonly unknown[]; readonly result: unknown }[]>
+  raw(
+    kind: 'block' | 'transaction',
+    id: Hex | number,
+    signal: AbortSignal,
+  ): Promise<readonly { readonly method: string; readonly params: readonly unknown[]; readonly result: unknown }[]>
 }
 
 /**
@@ -56,7 +71,10 @@ export type Adapter<Raw = unknown> = {
   probe(signal: AbortSignal): Promise<Capabilities>
   head(signal: AbortSignal): Promise<BlockRef>
   /** Newest blocks that count as safe and final by the family's rule; null where the node cannot tell. */
-  finality(head: BlockRef, signal: AbortSignal): Promise<{ readonly safe: number | null; readonly final: number | null }>
+  finality(
+    head: BlockRef,
+    signal: AbortSignal,
+  ): Promise<{ readonly safe: number | null; readonly final: number | null }>
   /** Blocks of a range in ascending order, in batches; what is missing at the head ends the stream early. */
   blocks(range: HeightRange, signal: AbortSignal): AsyncIterable<readonly Raw[]>
   /** One block by hash, for walking a fork back; null when the node does not have it (any more). */
@@ -79,4 +97,15 @@ export type Adapter<Raw = unknown> = {
 /** Finds outputs by outpoint among rows that are already indexed; those not found are left out (UTXO). */
 export type FindOutputs = (
   outpoints: readonly { readonly txid: Hex; readonly vout: number }[],
-) => Promise<ReadonlyMap<string, { readonly value: bigint; readonly address: Hex; readonly script: Hex; readonly height: number; readonly coinbase: boolean }>>
+) => Promise<
+  ReadonlyMap<
+    string,
+    {
+      readonly value: bigint
+      readonly address: Hex
+      readonly script: Hex
+      readonly height: number
+      readonly coinbase: boolean
+    }
+  >
+>

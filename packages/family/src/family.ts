@@ -24,9 +24,17 @@ export type FamilyTraits = {
 /** Where a UTXO family keeps what the output list of an address needs. */
 export type OutputSource = {
   /** Pure. All outputs of a transaction, mined or pending, as its row tells them. */
-  of(tx: Pick<TxRow, 'ext'>): readonly { readonly vout: number; readonly address: Hex | null; readonly value: bigint; readonly script: string }[]
+  of(
+    tx: Pick<TxRow, 'ext'>,
+  ): readonly { readonly vout: number; readonly address: Hex | null; readonly value: bigint; readonly script: string }[]
   /** The family's table of spent outpoints and its columns: the outpoint, the transaction that spends it and the index of its input. */
-  readonly spends: { readonly table: string; readonly txid: string; readonly vout: string; readonly by: string; readonly input: string }
+  readonly spends: {
+    readonly table: string
+    readonly txid: string
+    readonly vout: string
+    readonly by: string
+    readonly input: string
+  }
 }
 
 /** A log or a call whose signature is known: its name and its parameters as text. */

@@ -9,7 +9,12 @@ export type PanelValue =
   | { readonly as: 'message'; readonly key: string; readonly slots?: Readonly<Record<string, string | number>> }
   | { readonly as: 'number'; readonly value: string | number; readonly unit?: string }
   | { readonly as: 'amount'; readonly value: string; readonly unit: 'native' | 'gas' | 'wei' }
-  | { readonly as: 'percent'; readonly part: string | number; readonly whole: string | number; readonly target?: string | number }
+  | {
+      readonly as: 'percent'
+      readonly part: string | number
+      readonly whole: string | number
+      readonly target?: string | number
+    }
   | { readonly as: 'time'; readonly ms: number }
   | { readonly as: 'bytes'; readonly size: number }
   | { readonly as: 'address'; readonly address: string }
@@ -44,9 +49,22 @@ export type FlowSide = {
 
 /** A larger part of a page that has its own picture. */
 export type PanelSection =
-  | { readonly as: 'flow'; readonly title: string; readonly inputs: readonly FlowSide[]; readonly outputs: readonly FlowSide[]; readonly totalIn: string | null; readonly totalOut: string; readonly fee: string | null }
+  | {
+      readonly as: 'flow'
+      readonly title: string
+      readonly inputs: readonly FlowSide[]
+      readonly outputs: readonly FlowSide[]
+      readonly totalIn: string | null
+      readonly totalOut: string
+      readonly fee: string | null
+    }
   | { readonly as: 'rows'; readonly title: string; readonly rows: readonly PanelRow[] }
-  | { readonly as: 'table'; readonly title: string; readonly columns: readonly string[]; readonly rows: readonly (readonly PanelValue[])[] }
+  | {
+      readonly as: 'table'
+      readonly title: string
+      readonly columns: readonly string[]
+      readonly rows: readonly (readonly PanelValue[])[]
+    }
 
 export type Panel = { readonly rows: readonly PanelRow[]; readonly sections: readonly PanelSection[] }
 

@@ -7,10 +7,19 @@ const CONTRACTS = path.resolve(import.meta.dirname, '../contracts')
 
 type Compiled = {
   readonly errors?: readonly { readonly severity: string; readonly formattedMessage: string }[]
-  readonly contracts?: { readonly [file: string]: { readonly [name: string]: { readonly abi: readonly unknown[]; readonly evm: { readonly bytecode: { readonly object: string } } } } }
+  readonly contracts?: {
+    readonly [file: string]: {
+      readonly [name: string]: {
+        readonly abi: readonly unknown[]
+        readonly evm: { readonly bytecode: { readonly object: string } }
+      }
+    }
+  }
 }
 
-type Solc = { compile(input: string, callbacks: { import(file: string): { contents: string } | { error: string } }): string }
+type Solc = {
+  compile(input: string, callbacks: { import(file: string): { contents: string } | { error: string } }): string
+}
 
 /**
  * The text of `src/evm-contracts.gen.ts`: interface and creation code of every contract of the
@@ -21,7 +30,11 @@ export async function compileContracts(): Promise<string> {
   const solc = require('solc') as Solc
   const { readFileSync } = await import('node:fs')
   const files = (await readdir(CONTRACTS)).filter((name) => name.endsWith('.sol')).sort()
-  const sources = Object.fromEntries(await Promise.all(files.map(async (file) => [file, { content: await readFile(path.join(CONTRACTS, file), 'utf8') }] as const)))
+  const sources = Object.fromEntries(
+    await Promise.all(
+      files.map(async (file) => [file, { content: await readFile(path.join(CONTRACTS, file), 'utf8') }] as const),
+    ),
+  )
   const input = {
     language: 'Solidity',
     sources,
@@ -48,7 +61,8 @@ export async function compileContracts(): Promise<string> {
 
   const lines = files.flatMap((file) =>
     Object.entries(output.contracts?.[file] ?? {}).map(
-      ([name, { abi, evm }]) => `/** ${file} */\nexport const ${name} = { abi: ${JSON.stringify(abi)}, bytecode: '0x${evm.bytecode.object}' } as const\n`,
+      ([name, { abi, evm }]) =>
+        `/** ${file} */\nexport const ${name} = { abi: ${JSON.stringify(abi)}, bytecode: '0x${evm.bytecode.object}' } as const\n`,
     ),
   )
   return `// Made by \`npm run gen\` from packages/localnet/contracts. Do not edit.\n${lines.join('')}`

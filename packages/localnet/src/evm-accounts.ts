@@ -5,7 +5,9 @@ import { DEVNET_ACCOUNTS } from './evm-node.ts'
 const MNEMONIC = 'test test test test test test test test test test test junk'
 
 /** The node's own accounts, by number. */
-export const accounts: readonly HDAccount[] = Array.from({ length: DEVNET_ACCOUNTS }, (_, addressIndex) => mnemonicToAccount(MNEMONIC, { addressIndex }))
+export const accounts: readonly HDAccount[] = Array.from({ length: DEVNET_ACCOUNTS }, (_, addressIndex) =>
+  mnemonicToAccount(MNEMONIC, { addressIndex }),
+)
 
 /** Who does what, so that one's nonces never wait for another's. */
 export const ROLES = {

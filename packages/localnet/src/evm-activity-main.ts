@@ -29,7 +29,13 @@ process.once('disconnect', () => {
 })
 
 try {
-  await runEvmActivity({ ...order, clock: systemClock, log, signal: stop.signal, onReady: () => report({ kind: 'ready' }) })
+  await runEvmActivity({
+    ...order,
+    clock: systemClock,
+    log,
+    signal: stop.signal,
+    onReady: () => report({ kind: 'ready' }),
+  })
 } catch (error) {
   log.error('local EVM activity failed', { reason: (error as Error).message })
   process.exitCode = 1

@@ -14,4 +14,9 @@ export type EvmActivityOrder = {
 /** What the activity's process tells its parent. */
 export type EvmActivityReport =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'log'; readonly level: 'debug' | 'info' | 'warn' | 'error'; readonly message: string; readonly fields?: LogFields }
+  | {
+      readonly kind: 'log'
+      readonly level: 'debug' | 'info' | 'warn' | 'error'
+      readonly message: string
+      readonly fields?: LogFields
+    }

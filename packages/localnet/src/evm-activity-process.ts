@@ -19,7 +19,11 @@ export type EvmActivityProcess = {
 
 /** Starts the activity beside this process, so that its work and its signing cost our event loop nothing. */
 export function startEvmActivity(order: EvmActivityOrder, log: Log): EvmActivityProcess {
-  const child = fork(MAIN, [JSON.stringify(order)], { execArgv: ['--disable-warning=ExperimentalWarning'], detached: true, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const child = fork(MAIN, [JSON.stringify(order)], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
   let words = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     words = `${words}${text}`.slice(-2_000)
@@ -33,7 +37,14 @@ export function startEvmActivity(order: EvmActivityOrder, log: Log): EvmActivity
       if (report.kind === 'ready') resolve()
       else log[report.level](report.message, report.fields)
     })
-    void ended.then(() => reject(new OrreryError('LOCAL_NODE_FAILED', { program: 'the local EVM activity', reason: words.trim() || `it ended with ${child.signalCode ?? child.exitCode}` })))
+    void ended.then(() =>
+      reject(
+        new OrreryError('LOCAL_NODE_FAILED', {
+          program: 'the local EVM activity',
+          reason: words.trim() || `it ended with ${child.signalCode ?? child.exitCode}`,
+        }),
+      ),
+    )
   })
   // Whoever does not wait for the history is not to be surprised by its end.
   ready.catch(() => {})

@@ -7,7 +7,14 @@ import { systemClock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
 import { silentLog } from '@orrery/primitives/log'
 import { isRunning, markProcess } from '@orrery/primitives/process-life'
-import { decodeErrorResult, decodeFunctionResult, encodeFunctionData, hexToString, toEventSelector, toFunctionSelector } from 'viem'
+import {
+  decodeErrorResult,
+  decodeFunctionResult,
+  encodeFunctionData,
+  hexToString,
+  toEventSelector,
+  toFunctionSelector,
+} from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EVM_ACTIONS } from './evm-actions.ts'
 import { accounts, ROLES } from './evm-accounts.ts'
@@ -17,10 +24,35 @@ import { startAnvil, type EvmNode } from './evm-node.ts'
 import { createEvmRpc, type EvmRpc } from './evm-rpc.ts'
 import { STAGE } from './evm-stage.ts'
 
-type Tx = { readonly hash: Hex; readonly type: Hex; readonly to: Hex | null; readonly input: Hex; readonly value: Hex; readonly from: Hex; readonly blobVersionedHashes?: readonly Hex[]; readonly authorizationList?: readonly { readonly address: Hex }[] }
+type Tx = {
+  readonly hash: Hex
+  readonly type: Hex
+  readonly to: Hex | null
+  readonly input: Hex
+  readonly value: Hex
+  readonly from: Hex
+  readonly blobVersionedHashes?: readonly Hex[]
+  readonly authorizationList?: readonly { readonly address: Hex }[]
+}
 type Log = { readonly address: Hex; readonly topics: readonly Hex[]; readonly data: Hex }
-type Receipt = { readonly transactionHash: Hex; readonly status: Hex; readonly gasUsed: Hex; readonly logs: readonly Log[]; readonly contractAddress: Hex | null; readonly to: Hex | null; readonly effectiveGasPrice: Hex }
-type Block = { readonly number: Hex; readonly hash: Hex; readonly parentHash: Hex; readonly timestamp: Hex; readonly transactions: readonly Tx[]; readonly blobGasUsed: Hex; readonly miner: Hex }
+type Receipt = {
+  readonly transactionHash: Hex
+  readonly status: Hex
+  readonly gasUsed: Hex
+  readonly logs: readonly Log[]
+  readonly contractAddress: Hex | null
+  readonly to: Hex | null
+  readonly effectiveGasPrice: Hex
+}
+type Block = {
+  readonly number: Hex
+  readonly hash: Hex
+  readonly parentHash: Hex
+  readonly timestamp: Hex
+  readonly transactions: readonly Tx[]
+  readonly blobGasUsed: Hex
+  readonly miner: Hex
+}
 
 const HISTORY = 150
 const dirs: string[] = []
@@ -32,10 +64,18 @@ const temporary = async (): Promise<string> => {
 const chainOf = async (rpc: EvmRpc): Promise<{ blocks: Block[]; receipts: Receipt[]; txs: Tx[]; logs: Log[] }> => {
   const head = Number(await rpc.call<Hex>('eth_blockNumber'))
   const numbers = Array.from({ length: head + 1 }, (_, i) => `0x${i.toString(16)}`)
-  const ask = async <T>(method: string, rest: readonly unknown[]): Promise<T[]> => (await rpc.batch(numbers.map((number) => ({ method, params: [number, ...rest] })))).map((answer) => ('result' in answer ? (answer.result as T) : expect.fail(answer.error)))
+  const ask = async <T>(method: string, rest: readonly unknown[]): Promise<T[]> =>
+    (await rpc.batch(numbers.map((number) => ({ method, params: [number, ...rest] })))).map((answer) =>
+      'result' in answer ? (answer.result as T) : expect.fail(answer.error),
+    )
   const blocks = await ask<Block>('eth_getBlockByNumber', [true])
   const receipts = (await ask<Receipt[]>('eth_getBlockReceipts', [])).flat()
-  return { blocks, receipts, txs: blocks.flatMap((block) => block.transactions), logs: receipts.flatMap((receipt) => receipt.logs) }
+  return {
+    blocks,
+    receipts,
+    txs: blocks.flatMap((block) => block.transactions),
+    logs: receipts.flatMap((receipt) => receipt.logs),
+  }
 }
 
 afterAll(async () => {
@@ -72,7 +112,8 @@ describe('a local EVM chain', () => {
   })
 
   test('has transactions of all types', () => {
-    for (const type of ['0x0', '0x1', '0x2', '0x3', '0x4']) expect(chain.txs.filter((tx) => tx.type === type).length, type).toBeGreaterThan(0)
+    for (const type of ['0x0', '0x1', '0x2', '0x3', '0x4'])
+      expect(chain.txs.filter((tx) => tx.type === type).length, type).toBeGreaterThan(0)
     const blob = chain.txs.find((tx) => tx.type === '0x3')!
     expect(blob.blobVersionedHashes?.[0]).toMatch(/^0x01/)
     expect(chain.blocks.some((block) => Number(block.blobGasUsed) > 0)).toBe(true)
@@ -80,21 +121,43 @@ describe('a local EVM chain', () => {
   })
 
   test.each([
-    'Transfer(address,address,uint256)', 'Approval(address,address,uint256)', 'ApprovalForAll(address,address,bool)', 'TransferSingle(address,address,address,uint256,uint256)', 'TransferBatch(address,address,address,uint256[],uint256[])',
-    'PairCreated(address,address,address,uint256)', 'Sync(uint112,uint112)', 'Swap(address,uint256,uint256,uint256,uint256,address)', 'Mint(address,uint256,uint256)', 'Deposit(address,uint256)', 'Withdrawal(address,uint256)',
-    'Upgraded(address)', 'Counted(address,uint256)', 'VaultCreated(address,address,bytes32)', 'Opened(address)', 'Paid(address,uint256,bool)', 'Executed(address,uint256)', 'InnerFailed(bytes)',
+    'Transfer(address,address,uint256)',
+    'Approval(address,address,uint256)',
+    'ApprovalForAll(address,address,bool)',
+    'TransferSingle(address,address,address,uint256,uint256)',
+    'TransferBatch(address,address,address,uint256[],uint256[])',
+    'PairCreated(address,address,address,uint256)',
+    'Sync(uint112,uint112)',
+    'Swap(address,uint256,uint256,uint256,uint256,address)',
+    'Mint(address,uint256,uint256)',
+    'Deposit(address,uint256)',
+    'Withdrawal(address,uint256)',
+    'Upgraded(address)',
+    'Counted(address,uint256)',
+    'VaultCreated(address,address,bytes32)',
+    'Opened(address)',
+    'Paid(address,uint256,bool)',
+    'Executed(address,uint256)',
+    'InnerFailed(bytes)',
   ])('has the event %s', (event) => {
     expect(chain.logs.some((log) => log.topics[0] === toEventSelector(event))).toBe(true)
   })
 
   test('has transfers of every token, with ERC-20 and ERC-721 told apart by their topics', () => {
-    const moved = new Set(chain.logs.filter((log) => log.topics[0] === toEventSelector('Transfer(address,address,uint256)')).map((log) => `${log.address} ${log.topics.length}`))
-    for (const name of ['weth', 'usd', 'whole', 'deep', 'cheese', 'bidi', 'toll', 'old'] as const) expect(moved, name).toContain(`${STAGE[name].toLowerCase()} 3`)
+    const moved = new Set(
+      chain.logs
+        .filter((log) => log.topics[0] === toEventSelector('Transfer(address,address,uint256)'))
+        .map((log) => `${log.address} ${log.topics.length}`),
+    )
+    for (const name of ['weth', 'usd', 'whole', 'deep', 'cheese', 'bidi', 'toll', 'old'] as const)
+      expect(moved, name).toContain(`${STAGE[name].toLowerCase()} 3`)
     expect(moved).toContain(`${STAGE.collectible.toLowerCase()} 4`)
   })
 
-  const read = async (to: Hex, functionName: 'name' | 'symbol' | 'decimals'): Promise<Hex> => rpc.call<Hex>('eth_call', { to, data: encodeFunctionData({ abi: PlainToken.abi, functionName }) }, 'latest')
-  const text = async (to: Hex, functionName: 'name' | 'symbol'): Promise<string> => decodeFunctionResult({ abi: PlainToken.abi, functionName, data: await read(to, functionName) })
+  const read = async (to: Hex, functionName: 'name' | 'symbol' | 'decimals'): Promise<Hex> =>
+    rpc.call<Hex>('eth_call', { to, data: encodeFunctionData({ abi: PlainToken.abi, functionName }) }, 'latest')
+  const text = async (to: Hex, functionName: 'name' | 'symbol'): Promise<string> =>
+    decodeFunctionResult({ abi: PlainToken.abi, functionName, data: await read(to, functionName) })
 
   test('has tokens with odd names, symbols and decimals', async () => {
     expect(hexToString(await read(STAGE.old, 'symbol'), { size: 32 })).toBe('OMKR')
@@ -107,34 +170,61 @@ describe('a local EVM chain', () => {
   })
 
   test('has a token that takes a fee on transfer: two transfers in one', () => {
-    const transfers = chain.receipts.filter((receipt) => receipt.status === '0x1' && receipt.to === STAGE.toll.toLowerCase()).map((receipt) => receipt.logs.filter((log) => log.topics[0] === toEventSelector('Transfer(address,address,uint256)')).length)
+    const transfers = chain.receipts
+      .filter((receipt) => receipt.status === '0x1' && receipt.to === STAGE.toll.toLowerCase())
+      .map(
+        (receipt) =>
+          receipt.logs.filter((log) => log.topics[0] === toEventSelector('Transfer(address,address,uint256)')).length,
+      )
     expect(transfers).toContain(2)
   })
 
   test('has contracts created directly and by a factory, and proxies', () => {
     const created = chain.receipts.filter((receipt) => receipt.contractAddress !== null && receipt.status === '0x1')
     expect(created.length).toBeGreaterThan(Object.keys(STAGE).length)
-    const upgrades = chain.logs.filter((log) => log.topics[0] === toEventSelector('Upgraded(address)') && log.address === STAGE.proxy.toLowerCase())
+    const upgrades = chain.logs.filter(
+      (log) => log.topics[0] === toEventSelector('Upgraded(address)') && log.address === STAGE.proxy.toLowerCase(),
+    )
     expect(upgrades.length).toBeGreaterThan(1)
   })
 
   test('has failures with a custom error, a reason, a panic, nothing, and for want of gas', async () => {
     const byHash = new Map(chain.txs.map((tx) => [tx.hash, tx]))
-    const failed = chain.receipts.filter((receipt) => receipt.status === '0x0').map((receipt) => ({ receipt, tx: byHash.get(receipt.transactionHash)! }))
+    const failed = chain.receipts
+      .filter((receipt) => receipt.status === '0x0')
+      .map((receipt) => ({ receipt, tx: byHash.get(receipt.transactionHash)! }))
     const calling = (signature: string) => failed.filter(({ tx }) => tx.input.startsWith(toFunctionSelector(signature)))
-    for (const signature of ['withCustomError(uint256)', 'withReason()', 'withoutReason()', 'withPanic(uint256)', 'withoutEnd()', 'transfer(address,uint256)']) expect(calling(signature).length, signature).toBeGreaterThan(0)
+    for (const signature of [
+      'withCustomError(uint256)',
+      'withReason()',
+      'withoutReason()',
+      'withPanic(uint256)',
+      'withoutEnd()',
+      'transfer(address,uint256)',
+    ])
+      expect(calling(signature).length, signature).toBeGreaterThan(0)
     expect(failed.some(({ tx }) => tx.to === null)).toBe(true)
     const spent = calling('withoutEnd()')[0]!
     expect(Number(spent.receipt.gasUsed)).toBeGreaterThan(100_000)
-    const traced = await rpc.call<{ readonly output: Hex }>('debug_traceTransaction', calling('withCustomError(uint256)')[0]!.tx.hash, { tracer: 'callTracer' })
+    const traced = await rpc.call<{ readonly output: Hex }>(
+      'debug_traceTransaction',
+      calling('withCustomError(uint256)')[0]!.tx.hash,
+      { tracer: 'callTracer' },
+    )
     expect(decodeErrorResult({ abi: Faulty.abi, data: traced.output }).errorName).toBe('InsufficientCredit')
   })
 
   test('has value that moves inside calls, and accounts that borrow code', async () => {
-    const paid = chain.receipts.find((receipt) => receipt.to === STAGE.multiSend.toLowerCase() && receipt.logs.length > 1)!
-    const traces = await rpc.call<readonly { readonly action: { readonly value?: Hex }; readonly traceAddress: readonly number[] }[]>('trace_transaction', paid.transactionHash)
+    const paid = chain.receipts.find(
+      (receipt) => receipt.to === STAGE.multiSend.toLowerCase() && receipt.logs.length > 1,
+    )!
+    const traces = await rpc.call<
+      readonly { readonly action: { readonly value?: Hex }; readonly traceAddress: readonly number[] }[]
+    >('trace_transaction', paid.transactionHash)
     expect(traces.some((trace) => trace.traceAddress.length > 0 && BigInt(trace.action.value ?? '0x0') > 0n)).toBe(true)
-    expect(await rpc.call<Hex>('eth_getCode', accounts[ROLES.delegators[0]]!.address, 'latest')).toBe(`0xef0100${STAGE.wallet.slice(2).toLowerCase()}`)
+    expect(await rpc.call<Hex>('eth_getCode', accounts[ROLES.delegators[0]]!.address, 'latest')).toBe(
+      `0xef0100${STAGE.wallet.slice(2).toLowerCase()}`,
+    )
   })
 
   test('has fees, tips and several block producers', () => {
@@ -143,7 +233,9 @@ describe('a local EVM chain', () => {
   })
 
   test('does every kind of action at least once', () => {
-    expect(chain.blocks.slice(1).reduce((sum, block) => sum + block.transactions.length, 0)).toBeGreaterThan(EVM_ACTIONS.length + HISTORY)
+    expect(chain.blocks.slice(1).reduce((sum, block) => sum + block.transactions.length, 0)).toBeGreaterThan(
+      EVM_ACTIONS.length + HISTORY,
+    )
   })
 })
 
@@ -178,7 +270,9 @@ test('a living chain has pending, waiting and replaced transactions and reorgs, 
       async () => {
         const { pending, queued } = await rpc.call<{ readonly pending: Pool; readonly queued: Pool }>('txpool_content')
         waiting += Object.keys(queued).length
-        for (const [from, byNonce] of Object.entries({ ...queued, ...pending })) for (const [nonce, { hash }] of Object.entries(byNonce)) seen.set(`${from} ${nonce}`, (seen.get(`${from} ${nonce}`) ?? new Set()).add(hash))
+        for (const [from, byNonce] of Object.entries({ ...queued, ...pending }))
+          for (const [nonce, { hash }] of Object.entries(byNonce))
+            seen.set(`${from} ${nonce}`, (seen.get(`${from} ${nonce}`) ?? new Set()).add(hash))
         const head = await rpc.call<Block>('eth_getBlockByNumber', 'latest', false)
         for (const number of [0, 1, 2].map((back) => Number(head.number) - back)) {
           const block = await rpc.call<Block>('eth_getBlockByNumber', `0x${number.toString(16)}`, false)
@@ -204,7 +298,9 @@ test('a living chain has pending, waiting and replaced transactions and reorgs, 
   expect((await again.call<Block>('eth_getBlockByNumber', tip.number, false)).hash).toBe(tip.hash)
   const goesOn = startEvmActivity({ url: second.url, seed: 3, history: 40, blockMs: 300, reorgEvery: 0 }, silentLog)
   await goesOn.ready
-  await expect.poll(async () => Number(await again.call<Hex>('eth_blockNumber')), { timeout: 30_000 }).toBeGreaterThan(Number(tip.number) + 2)
+  await expect
+    .poll(async () => Number(await again.call<Hex>('eth_blockNumber')), { timeout: 30_000 })
+    .toBeGreaterThan(Number(tip.number) + 2)
   const after = (await chainOf(again)).blocks.slice(Number(tip.number) + 1)
   expect(after[0]!.parentHash).toBe(tip.hash)
   expect(after.flatMap((block) => block.transactions).length).toBeGreaterThan(0)
@@ -246,8 +342,12 @@ test('a killed program leaves no node behind, and the chain that it left is save
     await activity.ready
     console.log(JSON.stringify([node.pid, activity.pid]))
   `
-  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const pids = JSON.parse(await new Promise<string>((resolve) => parent.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString())))) as number[]
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const pids = JSON.parse(
+    await new Promise<string>((resolve) => parent.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString()))),
+  ) as number[]
   const marks = pids.map(markProcess)
   await expect(startAnvil({ dir, clock: systemClock, log: silentLog })).rejects.toMatchObject({ code: 'STORE_LOCKED' })
   parent.kill('SIGKILL')

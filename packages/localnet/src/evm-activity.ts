@@ -30,7 +30,11 @@ export type EvmActivityOptions = {
 type Header = { readonly number: Hex; readonly timestamp: Hex; readonly hash: Hex }
 
 /** Who fee payments go to; blocks of a real chain have many producers. */
-const PRODUCERS: readonly Hex[] = ['0x00000000000000000000000000000000c0ffee01', '0x00000000000000000000000000000000c0ffee02', '0x00000000000000000000000000000000c0ffee03']
+const PRODUCERS: readonly Hex[] = [
+  '0x00000000000000000000000000000000c0ffee01',
+  '0x00000000000000000000000000000000c0ffee02',
+  '0x00000000000000000000000000000000c0ffee03',
+]
 
 const GWEI = 10n ** 9n
 const TOTAL_WEIGHT = EVM_ACTIONS.reduce((sum, { weight }) => sum + weight, 0)
@@ -77,7 +81,10 @@ class Activity {
     const started = clock.monotonic()
     if ((await this.#rpc.call<Hex>('eth_getCode', STAGE.wallet, 'latest')) === '0x') await this.#makeHistory(history)
     else this.#random = createRandom(this.#options.seed + Number(newest.number))
-    log.info('local EVM chain is ready', { blocks: Number((await this.#newest()).number), ms: Math.round(clock.monotonic() - started) })
+    log.info('local EVM chain is ready', {
+      blocks: Number((await this.#newest()).number),
+      ms: Math.round(clock.monotonic() - started),
+    })
     onReady?.()
     while (!signal.aborted) await this.#live()
   }
@@ -85,13 +92,19 @@ class Activity {
   /** Contracts first, then every kind of action once, then as it comes. */
   async #makeHistory(blocks: number): Promise<void> {
     const begun = this.#timestamp
-    const built = await this.#rpc.call<Hex>('eth_getTransactionCount', accounts[ROLES.builder]!.address, 'latest').then(Number)
+    const built = await this.#rpc
+      .call<Hex>('eth_getTransactionCount', accounts[ROLES.builder]!.address, 'latest')
+      .then(Number)
     let creation = 0
     const stage = setUpStage().map((txs) => txs.filter((tx) => tx.to !== null || creation++ >= built))
     const once = [...EVM_ACTIONS]
     for (let block = 0; block < Math.max(blocks, stage.length); block++) {
       this.#options.signal.throwIfAborted()
-      const txs = stage[block] ?? Array.from({ length: 1 + this.#random.below(8) }, () => (once.shift() ?? this.#pickAction()).plan(this.#random, this.#memory)).flat()
+      const txs =
+        stage[block] ??
+        Array.from({ length: 1 + this.#random.below(8) }, () =>
+          (once.shift() ?? this.#pickAction()).plan(this.#random, this.#memory),
+        ).flat()
       await this.#submit(await Promise.all(txs.map((tx) => this.#sender.prepare(tx, this.#price()))))
       // Evenly over the time since genesis, a little uneven as on a real chain.
       const now = Math.floor(this.#options.clock.now() / 1000)
@@ -105,12 +118,19 @@ class Activity {
   async #live(): Promise<void> {
     const { clock, signal, blockMs = 4_000, reorgEvery = 45, log } = this.#options
     const due = clock.monotonic() + blockMs
-    const txs = Array.from({ length: 1 + this.#random.below(5) }, () => this.#pickAction().plan(this.#random, this.#memory)).flat().slice(0, 8)
+    const txs = Array.from({ length: 1 + this.#random.below(5) }, () =>
+      this.#pickAction().plan(this.#random, this.#memory),
+    )
+      .flat()
+      .slice(0, 8)
     const steps: (() => Promise<RpcCall>)[] = txs.map((tx) => () => this.#sender.prepare(tx, this.#price()))
     for (const [index, step] of this.#waver().entries()) steps.splice(index === 0 ? 0 : steps.length, 0, step)
     for (const step of steps) {
       await this.#submit([await step()])
-      await clock.sleep(Math.floor((blockMs * 0.8 * (0.5 + this.#random.below(100) / 100)) / (steps.length + 1)), signal)
+      await clock.sleep(
+        Math.floor((blockMs * 0.8 * (0.5 + this.#random.below(100) / 100)) / (steps.length + 1)),
+        signal,
+      )
     }
     await clock.sleep(Math.max(0, due - clock.monotonic()), signal)
     await this.#mine(Math.max(this.#timestamp + 1, Math.floor(clock.now() / 1000)))
@@ -121,7 +141,12 @@ class Activity {
   /** Now and then a transaction is replaced before its block, or waits for the one before it. */
   #waver(): (() => Promise<RpcCall>)[] {
     const random = this.#random
-    const payment = (): PlannedTx => ({ from: ROLES.waverer, to: accounts[random.pick(ROLES.people)]!.address, value: random.amount(10n ** 17n), gas: 21_000n })
+    const payment = (): PlannedTx => ({
+      from: ROLES.waverer,
+      to: accounts[random.pick(ROLES.people)]!.address,
+      value: random.amount(10n ** 17n),
+      gas: 21_000n,
+    })
     const { tip, cap } = this.#price()
     if (this.#gap !== null) {
       if (this.#gap-- > 0) return []
@@ -130,7 +155,10 @@ class Activity {
     }
     if (random.chance(0.3)) {
       const nonce = this.#sender.nextNonce(ROLES.waverer)
-      return [() => this.#sender.prepare(payment(), { tip, cap }, nonce), () => this.#sender.prepare(payment(), { tip: tip * 2n + GWEI, cap: cap * 2n + GWEI }, nonce)]
+      return [
+        () => this.#sender.prepare(payment(), { tip, cap }, nonce),
+        () => this.#sender.prepare(payment(), { tip: tip * 2n + GWEI, cap: cap * 2n + GWEI }, nonce),
+      ]
     }
     if (random.chance(0.15)) {
       this.#gap = 1 + random.below(4)
@@ -152,7 +180,8 @@ class Activity {
 
   /** Submits; what the node refuses is noted and forgotten. */
   async #submit(calls: readonly RpcCall[]): Promise<void> {
-    for (const answer of await this.#rpc.batch(calls)) if ('error' in answer) this.#options.log.debug('local EVM transaction refused', { reason: answer.error })
+    for (const answer of await this.#rpc.batch(calls))
+      if ('error' in answer) this.#options.log.debug('local EVM transaction refused', { reason: answer.error })
   }
 
   async #mine(timestamp: number): Promise<void> {
@@ -173,11 +202,20 @@ class Activity {
     const { number } = await this.#newest()
     const ancestor = numberToHex(Number(number) - depth)
     const senders = [...new Set(Array.from({ length: depth + 1 }, () => this.#random.pick(ROLES.people)))]
-    const nonces = await this.#rpc.batch(senders.map((from) => ({ method: 'eth_getTransactionCount', params: [accounts[from]!.address, ancestor] })))
+    const nonces = await this.#rpc.batch(
+      senders.map((from) => ({ method: 'eth_getTransactionCount', params: [accounts[from]!.address, ancestor] })),
+    )
     const txs = senders.map((from, index) => {
       const nonce = nonces[index]!
       const to = accounts[this.#random.pick(ROLES.people)]!.address
-      const tx = { from: accounts[from]!.address, to, nonce: 'result' in nonce ? nonce.result : '0x0', value: numberToHex(this.#random.amount(10n ** 17n)), gas: '0x5208', gasPrice: numberToHex(100n * GWEI) }
+      const tx = {
+        from: accounts[from]!.address,
+        to,
+        nonce: 'result' in nonce ? nonce.result : '0x0',
+        value: numberToHex(this.#random.amount(10n ** 17n)),
+        gas: '0x5208',
+        gasPrice: numberToHex(100n * GWEI),
+      }
       return [tx, index % depth] as const
     })
     await this.#rpc.call('anvil_reorg', depth, txs)

@@ -10,5 +10,7 @@ test('the blob of zeroes commits to the point at infinity', () => {
 })
 
 test('the blob of ones commits to the generator', () => {
-  expect(makeConstantBlob(1n).commitment).toBe('0x97f1d3a73197d7942695638c4fa9ac0fc3688c4f9774b905a14e3a3f171bac586c55e83ff97a1aeffb3af00adb22c6bb')
+  expect(makeConstantBlob(1n).commitment).toBe(
+    '0x97f1d3a73197d7942695638c4fa9ac0fc3688c4f9774b905a14e3a3f171bac586c55e83ff97a1aeffb3af00adb22c6bb',
+  )
 })

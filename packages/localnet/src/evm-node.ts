@@ -80,7 +80,11 @@ export async function startAnvil(options: EvmNodeOptions): Promise<EvmNode> {
   throw failure
 }
 
-const exists = (file: string): Promise<boolean> => access(file).then(() => true, () => false)
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
 
 /** The binary itself: its wrapper costs 50 ms and hides the child's pid. */
 function findAnvil(): string {
@@ -95,15 +99,39 @@ function findAnvil(): string {
   }
 }
 
-async function launch(program: string, dir: string, state: string, resumed: boolean, { clock, port = 0, chainId = DEVNET_CHAIN_ID, genesisMs }: EvmNodeOptions): Promise<EvmNode> {
+async function launch(
+  program: string,
+  dir: string,
+  state: string,
+  resumed: boolean,
+  { clock, port = 0, chainId = DEVNET_CHAIN_ID, genesisMs }: EvmNodeOptions,
+): Promise<EvmNode> {
   const cache = path.join(dir, 'cache')
   await rm(cache, { recursive: true, force: true })
   const child = spawn(
     program,
     [
-      '--port', String(port), '--chain-id', String(chainId), '--accounts', String(DEVNET_ACCOUNTS), '--no-mining', '--order', 'fifo', '--gas-limit', '15000000',
+      '--port',
+      String(port),
+      '--chain-id',
+      String(chainId),
+      '--accounts',
+      String(DEVNET_ACCOUNTS),
+      '--no-mining',
+      '--order',
+      'fifo',
+      '--gas-limit',
+      '15000000',
       // Safe and final heads a few blocks behind the tip, as on a live chain.
-      '--slots-in-an-epoch', '4', '--max-persisted-states', String(KEPT_STATES), '--preserve-historical-states', '--cache-path', cache, '--state', state,
+      '--slots-in-an-epoch',
+      '4',
+      '--max-persisted-states',
+      String(KEPT_STATES),
+      '--preserve-historical-states',
+      '--cache-path',
+      cache,
+      '--state',
+      state,
       ...(resumed ? [] : ['--timestamp', String(Math.floor((genesisMs ?? clock.now() - HISTORY_MS) / 1000))]),
     ],
     { detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
@@ -118,7 +146,10 @@ async function launch(program: string, dir: string, state: string, resumed: bool
     // It prints every call otherwise.
     await rpc.call('anvil_setLoggingEnabled', false)
     await rpc.close()
-    await writeFile(path.join(dir, 'node.json'), JSON.stringify({ node: markProcess(child.pid!), parent: markProcess(process.pid) } satisfies Owner))
+    await writeFile(
+      path.join(dir, 'node.json'),
+      JSON.stringify({ node: markProcess(child.pid!), parent: markProcess(process.pid) } satisfies Owner),
+    )
     return {
       url,
       pid: child.pid!,
@@ -158,7 +189,11 @@ async function listening(child: ChildProcess, ended: Promise<void>, clock: Clock
   const late = clock.sleep(START_TIMEOUT_MS, settled.signal)
   late.catch(() => {})
   try {
-    return await Promise.race([url, ended.then(() => fail(words.trim().slice(-300) || 'it ended at once')), late.then(() => fail(`it did not listen within ${START_TIMEOUT_MS} ms`))])
+    return await Promise.race([
+      url,
+      ended.then(() => fail(words.trim().slice(-300) || 'it ended at once')),
+      late.then(() => fail(`it did not listen within ${START_TIMEOUT_MS} ms`)),
+    ])
   } finally {
     settled.abort()
   }
@@ -168,7 +203,10 @@ type Owner = { readonly node: ProcessMark; readonly parent: ProcessMark }
 
 /** Ends what a killed program left running, gently, so that the chain is saved. */
 async function endOrphan(dir: string, clock: Clock): Promise<void> {
-  const owner = await readFile(path.join(dir, 'node.json'), 'utf8').then((text) => JSON.parse(text) as Owner, () => null)
+  const owner = await readFile(path.join(dir, 'node.json'), 'utf8').then(
+    (text) => JSON.parse(text) as Owner,
+    () => null,
+  )
   if (owner === null || !isRunning(owner.node)) return
   if (owner.parent.pid !== process.pid && isRunning(owner.parent)) throw new OrreryError('STORE_LOCKED', { dir })
   await endProcess(owner.node, null, clock)

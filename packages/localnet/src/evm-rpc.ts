@@ -18,7 +18,12 @@ type WireAnswer = { readonly id: number; readonly result?: unknown; readonly err
 export function createEvmRpc(url: string): EvmRpc {
   const dispatcher = new Agent({ connections: 4, headersTimeout: 60_000, bodyTimeout: 60_000 })
   const post = async (body: unknown): Promise<unknown> => {
-    const answer = await request(url, { method: 'POST', dispatcher, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const answer = await request(url, {
+      method: 'POST',
+      dispatcher,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
     return answer.body.json()
   }
   return {
@@ -29,7 +34,9 @@ export function createEvmRpc(url: string): EvmRpc {
     },
     async batch(calls) {
       if (calls.length === 0) return []
-      const answers = (await post(calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params })))) as readonly WireAnswer[]
+      const answers = (await post(
+        calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params })),
+      )) as readonly WireAnswer[]
       const byId = new Map(answers.map((answer) => [answer.id, answer]))
       return calls.map((_, id): RpcAnswer => {
         const answer = byId.get(id)

@@ -31,22 +31,47 @@ export function createEvmSender(rpc: EvmRpc, chainId: number): EvmSender {
     return nonce
   }
 
-  const sign = async (tx: PlannedTx, serializable: TransactionSerializable): Promise<RpcCall> => ({ method: 'eth_sendRawTransaction', params: [await accounts[tx.from]!.signTransaction(serializable)] })
+  const sign = async (tx: PlannedTx, serializable: TransactionSerializable): Promise<RpcCall> => ({
+    method: 'eth_sendRawTransaction',
+    params: [await accounts[tx.from]!.signTransaction(serializable)],
+  })
 
   return {
     nextNonce,
     async resync() {
-      const answers = await rpc.batch(accounts.map(({ address }) => ({ method: 'eth_getTransactionCount', params: [address, 'latest'] })))
+      const answers = await rpc.batch(
+        accounts.map(({ address }) => ({ method: 'eth_getTransactionCount', params: [address, 'latest'] })),
+      )
       nonces = answers.map((answer) => ('result' in answer ? Number(answer.result) : 0))
     },
     async prepare(tx, { tip, cap }, nonce = nextNonce(tx.from)) {
-      const common = { chainId, nonce, gas: tx.gas, to: tx.to ?? undefined, value: tx.value ?? 0n, data: tx.input ?? '0x', maxFeePerGas: cap, maxPriorityFeePerGas: tip } as const
+      const common = {
+        chainId,
+        nonce,
+        gas: tx.gas,
+        to: tx.to ?? undefined,
+        value: tx.value ?? 0n,
+        data: tx.input ?? '0x',
+        maxFeePerGas: cap,
+        maxPriorityFeePerGas: tip,
+      } as const
       if (tx.blobs) {
         const sidecars = tx.blobs.map(makeConstantBlob)
-        return sign(tx, { ...common, to: tx.to ?? ZERO, type: 'eip4844', sidecars, blobVersionedHashes: sidecars.map(({ versionedHash }) => versionedHash), maxFeePerBlobGas: BLOB_PRICE })
+        return sign(tx, {
+          ...common,
+          to: tx.to ?? ZERO,
+          type: 'eip4844',
+          sidecars,
+          blobVersionedHashes: sidecars.map(({ versionedHash }) => versionedHash),
+          maxFeePerBlobGas: BLOB_PRICE,
+        })
       }
       if (tx.setCode) {
-        const authorizationList = await Promise.all(tx.setCode.map(({ account, code }) => accounts[account]!.signAuthorization!({ chainId, address: code, nonce: nextNonce(account) })))
+        const authorizationList = await Promise.all(
+          tx.setCode.map(({ account, code }) =>
+            accounts[account]!.signAuthorization!({ chainId, address: code, nonce: nextNonce(account) }),
+          ),
+        )
         return sign(tx, { ...common, type: 'eip7702', authorizationList })
       }
       const request = {
@@ -59,10 +84,17 @@ export function createEvmSender(rpc: EvmRpc, chainId: number): EvmSender {
         type: numberToHex(tx.type ?? 2),
       }
       if (tx.type === 0 || tx.type === 1) {
-        const accessList = tx.type === 1 ? [{ address: tx.to ?? ZERO, storageKeys: [numberToHex(2, { size: 32 })] }] : undefined
-        return { method: 'eth_sendTransaction', params: [{ ...request, gasPrice: numberToHex(cap), ...(accessList && { accessList }) }] }
+        const accessList =
+          tx.type === 1 ? [{ address: tx.to ?? ZERO, storageKeys: [numberToHex(2, { size: 32 })] }] : undefined
+        return {
+          method: 'eth_sendTransaction',
+          params: [{ ...request, gasPrice: numberToHex(cap), ...(accessList && { accessList }) }],
+        }
       }
-      return { method: 'eth_sendTransaction', params: [{ ...request, maxFeePerGas: numberToHex(cap), maxPriorityFeePerGas: numberToHex(tip) }] }
+      return {
+        method: 'eth_sendTransaction',
+        params: [{ ...request, maxFeePerGas: numberToHex(cap), maxPriorityFeePerGas: numberToHex(tip) }],
+      }
     },
   }
 }

@@ -2,7 +2,21 @@ import type { Hex } from '@orrery/primitives/hex'
 import { encodeDeployData, encodeFunctionData, getContractAddress } from 'viem'
 import { accounts, ROLES } from './evm-accounts.ts'
 import {
-  BatchWallet, Collectible, CounterProxy, CounterV1, CounterV2, Faulty, Items, MultiSend, OldToken, PairFactory, PlainToken, Router, TollToken, VaultFactory, WrappedCoin,
+  BatchWallet,
+  Collectible,
+  CounterProxy,
+  CounterV1,
+  CounterV2,
+  Faulty,
+  Items,
+  MultiSend,
+  OldToken,
+  PairFactory,
+  PlainToken,
+  Router,
+  TollToken,
+  VaultFactory,
+  WrappedCoin,
 } from './evm-contracts.gen.ts'
 import type { PlannedTx } from './evm-planned-tx.ts'
 
@@ -11,20 +25,44 @@ const people = ROLES.people.map((index) => accounts[index]!.address)
 const holders = [builder, ...people]
 
 const tokenOf = (name: string, symbol: string, decimals: number, each: bigint): Hex =>
-  encodeDeployData({ abi: PlainToken.abi, bytecode: PlainToken.bytecode, args: [name, symbol, decimals, holders, each * 10n ** BigInt(decimals)] })
+  encodeDeployData({
+    abi: PlainToken.abi,
+    bytecode: PlainToken.bytecode,
+    args: [name, symbol, decimals, holders, each * 10n ** BigInt(decimals)],
+  })
 
 /** Address of the builder's contract number `nonce`. */
 const at = (nonce: number): Hex => getContractAddress({ from: builder, nonce: BigInt(nonce) })
 
 /** Contracts in the order of their creation, which makes their addresses. */
 const NAMES = [
-  'weth', 'usd', 'whole', 'deep', 'cheese', 'bidi', 'toll', 'old', 'collectible', 'items', 'factory', 'router', 'vaults', 'counterV1', 'counterV2', 'proxy', 'multiSend', 'faulty', 'wallet',
+  'weth',
+  'usd',
+  'whole',
+  'deep',
+  'cheese',
+  'bidi',
+  'toll',
+  'old',
+  'collectible',
+  'items',
+  'factory',
+  'router',
+  'vaults',
+  'counterV1',
+  'counterV2',
+  'proxy',
+  'multiSend',
+  'faulty',
+  'wallet',
 ] as const
 
 export type StageName = (typeof NAMES)[number]
 
 /** Where everything stands on a chain of ours: the same on every chain. */
-export const STAGE = Object.fromEntries(NAMES.map((name, nonce) => [name, at(nonce)])) as { readonly [N in StageName]: Hex }
+export const STAGE = Object.fromEntries(NAMES.map((name, nonce) => [name, at(nonce)])) as {
+  readonly [N in StageName]: Hex
+}
 
 const creationCode: { readonly [N in StageName]: Hex } = {
   weth: WrappedCoin.bytecode,
@@ -34,10 +72,18 @@ const creationCode: { readonly [N in StageName]: Hex } = {
   cheese: tokenOf('Moon Cheese 🧀🌕', '🧀', 18, 50_000_000n),
   // A right-to-left override: shown naively it reads "Safe Coin" backwards and swallows what follows.
   bidi: tokenOf('Safe \u202Enioc\u202C', '\u202EDSU', 18, 10_000_000n),
-  toll: encodeDeployData({ abi: TollToken.abi, bytecode: TollToken.bytecode, args: [builder, holders, 5_000_000n * 10n ** 18n] }),
+  toll: encodeDeployData({
+    abi: TollToken.abi,
+    bytecode: TollToken.bytecode,
+    args: [builder, holders, 5_000_000n * 10n ** 18n],
+  }),
   old: encodeDeployData({ abi: OldToken.abi, bytecode: OldToken.bytecode, args: [holders, 100_000n * 10n ** 18n] }),
   collectible: Collectible.bytecode,
-  items: encodeDeployData({ abi: Items.abi, bytecode: Items.bytecode, args: [holders, [1n, 2n, 3n, 4n, 5n], [1_000n, 100_000n, 50n, 7n, 10n ** 12n]] }),
+  items: encodeDeployData({
+    abi: Items.abi,
+    bytecode: Items.bytecode,
+    args: [holders, [1n, 2n, 3n, 4n, 5n], [1_000n, 100_000n, 50n, 7n, 10n ** 12n]],
+  }),
   factory: PairFactory.bytecode,
   router: encodeDeployData({ abi: Router.abi, bytecode: Router.bytecode, args: [STAGE.factory] }),
   vaults: VaultFactory.bytecode,
@@ -61,7 +107,12 @@ export const TOKENS: readonly { readonly address: Hex; readonly most: bigint }[]
 ]
 
 /** Pairs of tokens that can be swapped, with what the builder puts in and the most that one swap takes of the first. */
-export const MARKETS: readonly { readonly a: Hex; readonly b: Hex; readonly amountA: bigint; readonly amountB: bigint }[] = [
+export const MARKETS: readonly {
+  readonly a: Hex
+  readonly b: Hex
+  readonly amountA: bigint
+  readonly amountB: bigint
+}[] = [
   { a: STAGE.weth, b: STAGE.usd, amountA: 100n * 10n ** 18n, amountB: 300_000n * 10n ** 6n },
   { a: STAGE.usd, b: STAGE.cheese, amountA: 500_000n * 10n ** 6n, amountB: 1_000_000n * 10n ** 18n },
   { a: STAGE.cheese, b: STAGE.toll, amountA: 300_000n * 10n ** 18n, amountB: 200_000n * 10n ** 18n },
@@ -83,7 +134,12 @@ const approve = (from: number, token: Hex, spender: Hex): PlannedTx => ({
 /** What is sent to a new chain, block by block, before its life begins. */
 export function setUpStage(): readonly (readonly PlannedTx[])[] {
   const traded = [...new Set(MARKETS.flatMap(({ a, b }) => [a, b]))]
-  const creations = NAMES.map((name): PlannedTx => ({ from: ROLES.builder, to: null, input: creationCode[name], gas: 4_500_000n }))
+  const creations = NAMES.map((name): PlannedTx => ({
+    from: ROLES.builder,
+    to: null,
+    input: creationCode[name],
+    gas: 4_500_000n,
+  }))
   const wrapping = [ROLES.builder, ...TRADERS].map((from): PlannedTx => ({
     from,
     to: STAGE.weth,
@@ -106,7 +162,11 @@ export function setUpStage(): readonly (readonly PlannedTx[])[] {
   const delegators = ROLES.delegators.map((index): PlannedTx => ({
     from: ROLES.builder,
     to: STAGE.usd,
-    input: encodeFunctionData({ abi: PlainToken.abi, functionName: 'transfer', args: [accounts[index]!.address, 1_000_000n * 10n ** 6n] }),
+    input: encodeFunctionData({
+      abi: PlainToken.abi,
+      functionName: 'transfer',
+      args: [accounts[index]!.address, 1_000_000n * 10n ** 6n],
+    }),
     gas: 120_000n,
   }))
   // Two creations fit a block's gas limit beside each other; deployments spread over many blocks.
@@ -119,6 +179,13 @@ export function setUpStage(): readonly (readonly PlannedTx[])[] {
     filling,
     ...TRADERS.map((from) => traded.map((token) => approve(from, token, STAGE.router))),
     delegators,
-    [{ from: ROLES.sponsor, to: builder, gas: 200_000n, setCode: ROLES.delegators.map((account) => ({ account, code: STAGE.wallet })) }],
+    [
+      {
+        from: ROLES.sponsor,
+        to: builder,
+        gas: 200_000n,
+        setCode: ROLES.delegators.map((account) => ({ account, code: STAGE.wallet })),
+      },
+    ],
   ]
 }

@@ -1,6 +1,16 @@
 /** What a node can do. Probed at start and hourly, shown on the about page, obeyed by every page. */
 export const CAPABILITIES = [
-  'receipts-by-block', 'archive', 'traces', 'state-diff', 'simulation', 'proofs', 'mempool', 'push', 'finality', 'prevouts', 'tx-index',
+  'receipts-by-block',
+  'archive',
+  'traces',
+  'state-diff',
+  'simulation',
+  'proofs',
+  'mempool',
+  'push',
+  'finality',
+  'prevouts',
+  'tx-index',
 ] as const
 
 export type Capability = (typeof CAPABILITIES)[number]
@@ -9,5 +19,9 @@ export type Capability = (typeof CAPABILITIES)[number]
 export type Capabilities = {
   readonly client: string
   readonly checkedMs: number
-  readonly can: { readonly [K in Capability]: { readonly ok: true; readonly how: string } | { readonly ok: false; readonly why: string } }
+  readonly can: {
+    readonly [K in Capability]:
+      | { readonly ok: true; readonly how: string }
+      | { readonly ok: false; readonly why: string }
+  }
 }

@@ -45,7 +45,25 @@ export type Quirks = {
 
 export type FamilyId = keyof Quirks
 export type ChainTier = 'general' | 'standard' | 'lite'
-export type BaseChain = 'btc' | 'ltc' | 'usdt' | 'bch' | 'bsv' | 'eth' | 'dash' | 'trx' | 'sol' | 'oktc' | 'aptos' | 'sui' | 'cosmos' | 'kava' | 'doge' | 'ton' | 'starknet' | 'beacon'
+export type BaseChain =
+  | 'btc'
+  | 'ltc'
+  | 'usdt'
+  | 'bch'
+  | 'bsv'
+  | 'eth'
+  | 'dash'
+  | 'trx'
+  | 'sol'
+  | 'oktc'
+  | 'aptos'
+  | 'sui'
+  | 'cosmos'
+  | 'kava'
+  | 'doge'
+  | 'ton'
+  | 'starknet'
+  | 'beacon'
 
 /** One chain of one family: the facts of explorer §3.1, each in one form; the rest is derived. */
 export type ChainOf<F extends FamilyId> = {

@@ -1,5 +1,16 @@
 import type { Hex } from '@orrery/primitives/hex'
-import type { AccountTxRow, BlockRow, Bundle, Cell, ContractRow, LogRow, TokenRow, TokenStandard, TransferRow, TxRow } from './rows.ts'
+import type {
+  AccountTxRow,
+  BlockRow,
+  Bundle,
+  Cell,
+  ContractRow,
+  LogRow,
+  TokenRow,
+  TokenStandard,
+  TransferRow,
+  TxRow,
+} from './rows.ts'
 
 /** A place in the chain's order. `txIndex` and `seq` are 0 where a list has no such part. */
 export type Position = { readonly height: number; readonly txIndex: number; readonly seq: number }
@@ -9,7 +20,12 @@ export type Position = { readonly height: number; readonly txIndex: number; read
  * means the newest. Rows always come newest first. `limit` is at most 100. `skip` passes over so many
  * rows first, for page numbers: at most 10,000.
  */
-export type PageQuery = { readonly before?: Position; readonly after?: Position; readonly limit: number; readonly skip?: number }
+export type PageQuery = {
+  readonly before?: Position
+  readonly after?: Position
+  readonly limit: number
+  readonly skip?: number
+}
 
 export type TransferFilter = { readonly standards?: readonly TokenStandard[]; readonly tokenId?: bigint }
 
@@ -25,7 +41,12 @@ export type AccountSummary = {
   readonly lastSeenMs: number | null
 }
 
-export type Balance = { readonly address: Hex; readonly asset: Hex; readonly tokenId: bigint | null; readonly amount: bigint }
+export type Balance = {
+  readonly address: Hex
+  readonly asset: Hex
+  readonly tokenId: bigint | null
+  readonly amount: bigint
+}
 
 /** Sums over all canonical rows that the source holds. */
 export type ChainTotals = {
@@ -82,14 +103,22 @@ export type ChainReads = {
   transferCount(asset: Hex): Promise<number>
   token(address: Hex): Promise<TokenRow | null>
   tokensByAddress(addresses: readonly Hex[]): Promise<readonly TokenRow[]>
-  tokens(page: { readonly offset: number; readonly limit: number; readonly standards?: readonly TokenStandard[] }): Promise<readonly TokenRow[]>
+  tokens(page: {
+    readonly offset: number
+    readonly limit: number
+    readonly standards?: readonly TokenStandard[]
+  }): Promise<readonly TokenRow[]>
   /** Tokens whose symbol or name starts with or contains the text, literal and case-folded. */
   searchTokens(text: string, limit: number): Promise<readonly TokenRow[]>
   contract(address: Hex): Promise<ContractRow | null>
   totals(): Promise<ChainTotals>
   window(sinceMs: number): Promise<WindowStats>
   /** Rows of a family's own table whose columns equal `match`, in table order. */
-  familyRows(table: string, match: Readonly<Record<string, Cell | readonly Cell[]>>, limit: number): Promise<readonly Readonly<Record<string, Cell>>[]>
+  familyRows(
+    table: string,
+    match: Readonly<Record<string, Cell | readonly Cell[]>>,
+    limit: number,
+  ): Promise<readonly Readonly<Record<string, Cell>>[]>
 }
 
 /** A block that was canonical once. `bundle` holds what it carried. */

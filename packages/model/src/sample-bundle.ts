@@ -1,6 +1,16 @@
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import { randomHex, randomInteger, randomItem, type Random } from '@orrery/primitives/random'
-import { ROLE, type AccountTxRow, type Bundle, type Cell, type DeltaRow, type LogRow, type TokenStandard, type TransferRow, type TxRow } from './rows.ts'
+import {
+  ROLE,
+  type AccountTxRow,
+  type Bundle,
+  type Cell,
+  type DeltaRow,
+  type LogRow,
+  type TokenStandard,
+  type TransferRow,
+  type TxRow,
+} from './rows.ts'
 
 const key = (kind: string, index: number): Hex => `0x${kind.repeat(2)}${index.toString(16).padStart(36, '0')}`
 
@@ -27,8 +37,21 @@ export type SampleBlock = {
 }
 
 /** What of a transaction does not depend on the block that holds it. */
-export type SampleTx = { readonly hash: Hex; readonly from: Hex; readonly to: Hex | null; readonly nonce: number; readonly value: bigint; readonly moves: readonly SampleMove[] }
-type SampleMove = { readonly token: (typeof SAMPLE_TOKENS)[number]; readonly from: Hex; readonly to: Hex | null; readonly amount: bigint; readonly tokenId: bigint | null }
+export type SampleTx = {
+  readonly hash: Hex
+  readonly from: Hex
+  readonly to: Hex | null
+  readonly nonce: number
+  readonly value: bigint
+  readonly moves: readonly SampleMove[]
+}
+type SampleMove = {
+  readonly token: (typeof SAMPLE_TOKENS)[number]
+  readonly from: Hex
+  readonly to: Hex | null
+  readonly amount: bigint
+  readonly tokenId: bigint | null
+}
 
 /** A transaction of a sample chain, for a block or for the pending set. */
 export function sampleTx(random: Random): SampleTx {
@@ -40,12 +63,22 @@ export function sampleTx(random: Random): SampleTx {
       token,
       from: random() < 0.5 ? from : randomItem(random, SAMPLE_ACCOUNTS),
       to: random() < 0.1 ? null : randomItem(random, SAMPLE_ACCOUNTS),
-      amount: token.standard === 'erc721' ? 1n : BigInt(randomInteger(random, 0, 1_000)) * 10n ** BigInt(randomInteger(random, 0, 60)),
+      amount:
+        token.standard === 'erc721'
+          ? 1n
+          : BigInt(randomInteger(random, 0, 1_000)) * 10n ** BigInt(randomInteger(random, 0, 60)),
       tokenId: nft ? BigInt(randomInteger(random, 0, 5)) : null,
     }
   })
   const to = random() < 0.1 ? null : randomItem(random, SAMPLE_ACCOUNTS)
-  return { hash: randomHex(random, 32), from, to, nonce: randomInteger(random, 0, 40), value: BigInt(randomInteger(random, 0, 1e9)) * 10n ** 9n, moves }
+  return {
+    hash: randomHex(random, 32),
+    from,
+    to,
+    nonce: randomInteger(random, 0, 40),
+    value: BigInt(randomInteger(random, 0, 1e9)) * 10n ** 9n,
+    moves,
+  }
 }
 
 /** All rows of a made-up block of an account chain, consistent among themselves: the ledger moves what the transfers say. */
@@ -70,7 +103,22 @@ function bundleOf(block: SampleBlock, samples: readonly SampleTx[], producer: He
     const { hash, from, to, value, moves, nonce } = sample
     const created: Hex | null = to === null ? `0x${hash.slice(2, 42)}` : null
     const target = to ?? created!
-    txs.push({ height, txIndex, hash, timeMs, from, to, created, value, fee: FEE, status: 'success', kind: 'legacy', method: null, input: EMPTY, ext: { nonce } })
+    txs.push({
+      height,
+      txIndex,
+      hash,
+      timeMs,
+      from,
+      to,
+      created,
+      value,
+      fee: FEE,
+      status: 'success',
+      kind: 'legacy',
+      method: null,
+      input: EMPTY,
+      ext: { nonce },
+    })
     if (created) contracts.push({ address: created, height, txIndex, txHash: hash, creator: from, kind: 'create' })
     const entry = (address: Hex, asset: Hex, tokenId: bigint | null, amount: bigint, cause: DeltaRow['cause']) =>
       deltas.push({ height, txIndex, seq: deltas.length, address, asset, tokenId, amount, cause })
@@ -79,8 +127,27 @@ function bundleOf(block: SampleBlock, samples: readonly SampleTx[], producer: He
     entry(from, EMPTY, null, -FEE, 'fee')
     for (const move of moves) {
       const seq = logs.length << 16
-      logs.push({ height, txIndex, logIndex: logs.length, address: move.token.address, topics: [`0x${'dd'.repeat(32)}`], data: EMPTY })
-      transfers.push({ height, txIndex, seq, txHash: hash, timeMs, asset: move.token.address, standard: move.token.standard, from: move.from, to: move.to, amount: move.amount, tokenId: move.tokenId })
+      logs.push({
+        height,
+        txIndex,
+        logIndex: logs.length,
+        address: move.token.address,
+        topics: [`0x${'dd'.repeat(32)}`],
+        data: EMPTY,
+      })
+      transfers.push({
+        height,
+        txIndex,
+        seq,
+        txHash: hash,
+        timeMs,
+        asset: move.token.address,
+        standard: move.token.standard,
+        from: move.from,
+        to: move.to,
+        amount: move.amount,
+        tokenId: move.tokenId,
+      })
       entry(move.from, move.token.address, move.tokenId, -move.amount, 'transfer')
       if (move.to) entry(move.to, move.token.address, move.tokenId, move.amount, 'transfer')
     }
@@ -89,17 +156,35 @@ function bundleOf(block: SampleBlock, samples: readonly SampleTx[], producer: He
     role(from, ROLE.from)
     role(target, to === null ? ROLE.created : ROLE.to)
     for (const [address, bits] of roles) {
-      const net = deltas.reduce((sum, row) => (row.txIndex === txIndex && row.address === address && row.asset === EMPTY ? sum + row.amount : sum), 0n)
+      const net = deltas.reduce(
+        (sum, row) =>
+          row.txIndex === txIndex && row.address === address && row.asset === EMPTY ? sum + row.amount : sum,
+        0n,
+      )
       accountTxs.push({ address, height, txIndex, role: bits, net })
     }
     outputs.push({ height, tx_index: txIndex, vout: 0, txid: hash, address: target, value })
   })
   return {
     block: {
-      height, hash: block.hash, parentHash: block.parentHash, timeMs, txCount: txs.length, size: 500 + 100 * txs.length, producer,
-      fees: FEE * BigInt(txs.length), reward: 2n * 10n ** 18n, burnt: null, ext: {},
+      height,
+      hash: block.hash,
+      parentHash: block.parentHash,
+      timeMs,
+      txCount: txs.length,
+      size: 500 + 100 * txs.length,
+      producer,
+      fees: FEE * BigInt(txs.length),
+      reward: 2n * 10n ** 18n,
+      burnt: null,
+      ext: {},
     },
-    txs, logs, transfers, deltas, accountTxs, contracts,
+    txs,
+    logs,
+    transfers,
+    deltas,
+    accountTxs,
+    contracts,
     family: { [SAMPLE_TABLE]: outputs },
   }
 }

@@ -18,7 +18,15 @@ export type Caller = {
    * Posts a statement, or with `statement` in the query string the data that belong to it, and
    * answers all bytes of the result. Throws `ClickHouseRefusal`, or whatever the connection does.
    */
-  call(request: { readonly settings: CallSettings; readonly body: string | Uint8Array; readonly statement?: string; readonly again: boolean }, signal?: AbortSignal): Promise<Uint8Array>
+  call(
+    request: {
+      readonly settings: CallSettings
+      readonly body: string | Uint8Array
+      readonly statement?: string
+      readonly again: boolean
+    },
+    signal?: AbortSignal,
+  ): Promise<Uint8Array>
   close(): Promise<void>
 }
 
@@ -27,9 +35,34 @@ export type Caller = {
  * a millisecond or more, before each request, which doubles a point lookup (measured; see
  * docs/decisions). The interface is the same, and the conformance suite talks to it with both.
  */
-export function createCaller({ url, user, password, database, connections, timeoutMs }: { readonly url: string; readonly user: string; readonly password: string; readonly database: string; readonly connections: number; readonly timeoutMs: number }): Caller {
-  const pool = new Pool(new URL(url).origin, { connections, pipelining: 1, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, connectTimeout: 5_000 })
-  const headers = { 'x-clickhouse-user': user, 'x-clickhouse-key': password, 'content-type': 'application/octet-stream', 'user-agent': 'orrery' }
+export function createCaller({
+  url,
+  user,
+  password,
+  database,
+  connections,
+  timeoutMs,
+}: {
+  readonly url: string
+  readonly user: string
+  readonly password: string
+  readonly database: string
+  readonly connections: number
+  readonly timeoutMs: number
+}): Caller {
+  const pool = new Pool(new URL(url).origin, {
+    connections,
+    pipelining: 1,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    connectTimeout: 5_000,
+  })
+  const headers = {
+    'x-clickhouse-user': user,
+    'x-clickhouse-key': password,
+    'content-type': 'application/octet-stream',
+    'user-agent': 'orrery',
+  }
 
   const once = async (path: string, body: string | Uint8Array, signal?: AbortSignal): Promise<Uint8Array> => {
     const answer = await pool.request({ path, method: 'POST', headers, body, ...(signal && { signal }) })
@@ -37,7 +70,10 @@ export function createCaller({ url, user, password, database, connections, timeo
     const code = answer.headers['x-clickhouse-exception-code']
     if (answer.statusCode === 200 && code === undefined) return bytes
     const text = Buffer.from(bytes.buffer).toString('utf8').trim()
-    throw new ClickHouseRefusal(Number(code ?? /Code: (\d+)/.exec(text)?.[1] ?? answer.statusCode), text.slice(0, 2_000))
+    throw new ClickHouseRefusal(
+      Number(code ?? /Code: (\d+)/.exec(text)?.[1] ?? answer.statusCode),
+      text.slice(0, 2_000),
+    )
   }
 
   return {
@@ -49,7 +85,8 @@ export function createCaller({ url, user, password, database, connections, timeo
         return await once(path, body, signal)
       } catch (error) {
         // An idle connection that the server closes as we use it says nothing about the query.
-        if (again && !signal?.aborted && (error as { code?: unknown }).code === 'UND_ERR_SOCKET') return await once(path, body, signal)
+        if (again && !signal?.aborted && (error as { code?: unknown }).code === 'UND_ERR_SOCKET')
+          return await once(path, body, signal)
         throw error
       }
     },

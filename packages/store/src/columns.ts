@@ -35,7 +35,20 @@ export type RowOf<C extends Columns> = { readonly [K in keyof C]: ColumnTypes[C[
 
 /** The engine's name of a column type. */
 export const ENGINE_TYPE: { readonly [T in ColumnType]: string } = {
-  u8: 'UInt8', u16: 'UInt16', u32: 'UInt32', u64: 'UInt64', i64: 'Int64', u256: 'UInt256', i256: 'Int256',
-  hex: 'String', 'hex?': 'String', text: 'String', 'text?': 'Nullable(String)',
-  'u32?': 'Nullable(UInt32)', 'u64?': 'Nullable(UInt64)', 'u256?': 'Nullable(UInt256)', 'i256?': 'Nullable(Int256)', f64: 'Float64',
+  u8: 'UInt8',
+  u16: 'UInt16',
+  u32: 'UInt32',
+  u64: 'UInt64',
+  i64: 'Int64',
+  u256: 'UInt256',
+  i256: 'Int256',
+  hex: 'String',
+  'hex?': 'String',
+  text: 'String',
+  'text?': 'Nullable(String)',
+  'u32?': 'Nullable(UInt32)',
+  'u64?': 'Nullable(UInt64)',
+  'u256?': 'Nullable(UInt256)',
+  'i256?': 'Nullable(Int256)',
+  f64: 'Float64',
 }

@@ -28,7 +28,11 @@ export async function migrate(store: Store, migrations: readonly Migration[], cl
   })
   const known = migrations.length
   for (const sql of createTable(VERSIONS, cluster)) await store.command(sql)
-  const [row] = await store.query({ sql: 'SELECT max(version) AS version FROM schema_version', columns: { version: 'u32' }, purpose: 'write' })
+  const [row] = await store.query({
+    sql: 'SELECT max(version) AS version FROM schema_version',
+    columns: { version: 'u32' },
+    purpose: 'write',
+  })
   const found = row?.version ?? 0
   if (found > known) throw new OrreryError('STORE_TOO_NEW', { found, known })
   for (const { version, name, statements } of migrations.slice(found)) {

@@ -37,7 +37,12 @@ const ONE_PART: CallSettings = {
   input_format_parallel_parsing: 0,
   insert_deduplicate: 1,
 }
-const READER: CallSettings = { readonly: 1, timeout_overflow_mode: 'throw', read_overflow_mode: 'throw', result_overflow_mode: 'throw' }
+const READER: CallSettings = {
+  readonly: 1,
+  timeout_overflow_mode: 'throw',
+  read_overflow_mode: 'throw',
+  result_overflow_mode: 'throw',
+}
 
 /** `workload` tells our engine which sessions to use, and a server which scheduling class, where it has some. */
 const PURPOSE_SETTINGS: { readonly [P in Purpose]: CallSettings } = {
@@ -50,8 +55,19 @@ const PURPOSE_SETTINGS: { readonly [P in Purpose]: CallSettings } = {
 export function openStore({ url, user, password, database, label = url }: StoreAddress): Store {
   // Connections of their own per purpose: heavy queries cannot take those of cheap ones.
   const connect = (purpose: Purpose): Caller =>
-    createCaller({ url, user, password, database, connections: CONNECTIONS[purpose], timeoutMs: SESSION_LIMITS[purpose].timeMs === 0 ? WRITE_TIMEOUT_MS : SESSION_LIMITS[purpose].timeMs + GRACE_MS })
-  const callers: { readonly [P in Purpose]: Caller } = { write: connect('write'), read: connect('read'), heavy: connect('heavy') }
+    createCaller({
+      url,
+      user,
+      password,
+      database,
+      connections: CONNECTIONS[purpose],
+      timeoutMs: SESSION_LIMITS[purpose].timeMs === 0 ? WRITE_TIMEOUT_MS : SESSION_LIMITS[purpose].timeMs + GRACE_MS,
+    })
+  const callers: { readonly [P in Purpose]: Caller } = {
+    write: connect('write'),
+    read: connect('read'),
+    heavy: connect('heavy'),
+  }
 
   const guarded = async <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
     try {
@@ -67,7 +83,12 @@ export function openStore({ url, user, password, database, label = url }: StoreA
     guarded(async () => {
       if (body.length === 0) return
       const statement = `INSERT INTO ${quoteName(table.name)} (${columnList(table)}) FORMAT RowBinary`
-      await callers.write.call({ statement, body, settings: { ...ONE_PART, insert_deduplication_token: token }, again: false })
+      await callers.write.call({
+        statement,
+        body,
+        settings: { ...ONE_PART, insert_deduplication_token: token },
+        again: false,
+      })
     })
 
   return {
@@ -77,11 +98,16 @@ export function openStore({ url, user, password, database, label = url }: StoreA
         const settings = { ...limitSettings(lowerLimits(purpose, limits ?? {})), ...PURPOSE_SETTINGS[purpose] }
         return decodeTypedRows(columns, await callers[purpose].call({ body, settings, again: true }, signal))
       }, signal),
-    insert: (table, rows, token) => guarded(async () => encodeRows(table, rows)).then((body) => insertBinary(table, body, token)),
+    insert: (table, rows, token) =>
+      guarded(async () => encodeRows(table, rows)).then((body) => insertBinary(table, body, token)),
     insertBinary,
     command: (sql, params) =>
       guarded(async () => {
-        await callers.write.call({ body: bindParams(sql, params), settings: { mutations_sync: 2, alter_sync: 2, ...PURPOSE_SETTINGS.write }, again: false })
+        await callers.write.call({
+          body: bindParams(sql, params),
+          settings: { mutations_sync: 2, alter_sync: 2, ...PURPOSE_SETTINGS.write },
+          again: false,
+        })
       }),
     async close() {
       await Promise.all(Object.values(callers).map((caller) => caller.close()))

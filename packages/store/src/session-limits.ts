@@ -26,7 +26,13 @@ export function lowerLimits(purpose: Purpose, asked: Partial<SessionLimits>): Se
     if (wish === undefined || !(wish > 0)) return own[key]
     return own[key] === 0 ? wish : Math.min(own[key], wish)
   }
-  return { timeMs: lower('timeMs'), memoryBytes: lower('memoryBytes'), rowsToRead: lower('rowsToRead'), resultRows: lower('resultRows'), threads: lower('threads') }
+  return {
+    timeMs: lower('timeMs'),
+    memoryBytes: lower('memoryBytes'),
+    rowsToRead: lower('rowsToRead'),
+    resultRows: lower('resultRows'),
+    threads: lower('threads'),
+  }
 }
 
 /** The engine's settings for the limits. */

@@ -14,11 +14,21 @@ import { startEngine, type Engine } from './start-engine.ts'
 import { defineTable, type Store } from './store.ts'
 import { createTable } from './table-ddl.ts'
 
-const table = defineTable({ name: 'kept', columns: { batch: 'u32', n: 'u32', text: 'text' }, engine: { kind: 'MergeTree' }, orderBy: ['batch', 'n'] })
+const table = defineTable({
+  name: 'kept',
+  columns: { batch: 'u32', n: 'u32', text: 'text' },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['batch', 'n'],
+})
 const BATCH = 50_000
 const bodies = new Map<number, Uint8Array>()
 const batch = (id: number): Uint8Array => {
-  const known = bodies.get(id) ?? encodeRows(table, Array.from({ length: BATCH }, (_, n) => ({ batch: id, n, text: `row ${n} of ${id}` })))
+  const known =
+    bodies.get(id) ??
+    encodeRows(
+      table,
+      Array.from({ length: BATCH }, (_, n) => ({ batch: id, n, text: `row ${n} of ${id}` })),
+    )
   bodies.set(id, known)
   return known
 }
@@ -33,10 +43,14 @@ const start = async (dir = dataDir): Promise<Engine> => {
 const createKept = async (store: Store): Promise<void> => {
   for (const sql of createTable(table)) await store.command(sql)
 }
-const countOf = async (store: Store): Promise<number> => (await store.query({ sql: 'SELECT count() AS n FROM kept', columns: { n: 'u64' } }))[0]!.n
-const spools = (): string[] => (existsSync('/dev/shm') ? readdirSync('/dev/shm').filter((name) => name.startsWith('orrery-spool-')) : [])
+const countOf = async (store: Store): Promise<number> =>
+  (await store.query({ sql: 'SELECT count() AS n FROM kept', columns: { n: 'u64' } }))[0]!.n
+const spools = (): string[] =>
+  existsSync('/dev/shm') ? readdirSync('/dev/shm').filter((name) => name.startsWith('orrery-spool-')) : []
 /** A process that runs; one that has ended and was not yet looked after by its parent does not. */
-const isAlive = (pid: number): boolean => spawnSync('kill', ['-0', String(pid)]).status === 0 && !/^\d+ \(.*\) Z/.test(existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '')
+const isAlive = (pid: number): boolean =>
+  spawnSync('kill', ['-0', String(pid)]).status === 0 &&
+  !/^\d+ \(.*\) Z/.test(existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '')
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'orrery-engine-'))
@@ -57,7 +71,9 @@ test('a stop leaves no process, no lock and no file behind, and the rows are the
   expect(isAlive(pid)).toBe(false)
   expect(existsSync(join(dataDir, 'engine.lock'))).toBe(false)
   expect(spools()).toEqual(before)
-  await expect(first.store.query({ sql: 'SELECT 1', columns: { n: 'u8' } })).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
+  await expect(first.store.query({ sql: 'SELECT 1', columns: { n: 'u8' } })).rejects.toMatchObject({
+    code: 'STORE_UNAVAILABLE',
+  })
   const second = await start()
   expect(await countOf(second.store)).toBe(BATCH)
   await second.store.insertBinary(table, batch(1), 'b1')
@@ -89,7 +105,11 @@ test('kill -9 in the middle of inserts loses nothing that was acknowledged and t
     const cutOff = await Promise.all(inserts)
     await expect.poll(() => countOf(store).catch(() => -1), { timeout: 30_000 }).toBeGreaterThanOrEqual(0)
     expect(engine.pid()).not.toBe(pid)
-    const rows = await store.query({ sql: 'SELECT rows FROM system.parts WHERE active AND table = {t:String}', params: { t: { type: 'text', value: 'kept' } }, columns: { rows: 'u64' } })
+    const rows = await store.query({
+      sql: 'SELECT rows FROM system.parts WHERE active AND table = {t:String}',
+      params: { t: { type: 'text', value: 'kept' } },
+      columns: { rows: 'u64' },
+    })
     for (const part of rows) expect(part.rows % BATCH).toBe(0)
     // Whatever became of the ones that were cut off, their tokens make them come out once.
     for (const id of cutOff) {
@@ -106,7 +126,11 @@ test('a crash is told, the engine comes back under the same address', async () =
   engine.onCrash((reason) => reasons.push(reason))
   const elsewhere = openStore({ url: engine.url, user: 'reader', password: engine.readToken, database: 'default' })
   process.kill(engine.pid()!, 'SIGKILL')
-  await expect.poll(() => elsewhere.query({ sql: 'SELECT toUInt8(1) AS n', columns: { n: 'u8' } }).catch(() => []), { timeout: 30_000 }).toEqual([{ n: 1 }])
+  await expect
+    .poll(() => elsewhere.query({ sql: 'SELECT toUInt8(1) AS n', columns: { n: 'u8' } }).catch(() => []), {
+      timeout: 30_000,
+    })
+    .toEqual([{ n: 1 }])
   expect(reasons).toEqual([expect.stringContaining('SIGKILL')])
   await elsewhere.close()
 })
@@ -116,19 +140,31 @@ test('the reader can neither write nor pretend to be a writer', async () => {
   await createKept(engine.store)
   const reader = openStore({ url: engine.url, user: 'writer', password: engine.readToken, database: 'default' })
   expect(await countOf(reader)).toBe(0)
-  await expect(reader.insertBinary(table, batch(1), 'x')).rejects.toMatchObject({ code: 'STORE_QUERY_FAILED', context: { code: 164 } })
-  await expect(reader.command('DROP TABLE kept')).rejects.toMatchObject({ code: 'STORE_QUERY_FAILED', context: { code: 164 } })
-  await expect(reader.query({ sql: "SELECT file('/etc/hostname') AS t", columns: { t: 'text' }, purpose: 'write' })).rejects.toMatchObject({ code: 'STORE_QUERY_FAILED' })
+  await expect(reader.insertBinary(table, batch(1), 'x')).rejects.toMatchObject({
+    code: 'STORE_QUERY_FAILED',
+    context: { code: 164 },
+  })
+  await expect(reader.command('DROP TABLE kept')).rejects.toMatchObject({
+    code: 'STORE_QUERY_FAILED',
+    context: { code: 164 },
+  })
+  await expect(
+    reader.query({ sql: "SELECT file('/etc/hostname') AS t", columns: { t: 'text' }, purpose: 'write' }),
+  ).rejects.toMatchObject({ code: 'STORE_QUERY_FAILED' })
   await reader.close()
 })
 
 test('a second process on the same data is refused with STORE_LOCKED and harms nothing', async () => {
   const engine = await start()
   await createKept(engine.store)
-  await expect(startEngine({ dataDir, clock: systemClock, log: silentLog })).rejects.toMatchObject({ code: 'STORE_LOCKED' })
+  await expect(startEngine({ dataDir, clock: systemClock, log: silentLog })).rejects.toMatchObject({
+    code: 'STORE_LOCKED',
+  })
   // Even without our lock file, by the engine's own.
   await rm(join(dataDir, 'engine.lock'))
-  await expect(startEngine({ dataDir, clock: systemClock, log: silentLog })).rejects.toMatchObject({ code: 'STORE_LOCKED' })
+  await expect(startEngine({ dataDir, clock: systemClock, log: silentLog })).rejects.toMatchObject({
+    code: 'STORE_LOCKED',
+  })
   expect(await countOf(engine.store)).toBe(0)
 })
 
@@ -141,8 +177,12 @@ test('the engine ends with its parent, even when that is killed, and the next st
     console.log(engine.pid())
   `
   const before = spools()
-  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const pid = Number(await new Promise<string>((resolve) => parent.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString()))))
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const pid = Number(
+    await new Promise<string>((resolve) => parent.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString()))),
+  )
   parent.kill('SIGKILL')
   const engine = await start()
   expect(isAlive(pid)).toBe(false)
@@ -163,13 +203,22 @@ test('an engine that hangs is no reason to lose the lock or the rows: kill -9 on
 test('a full disk is STORE_FULL: reading goes on, and writing too once there is room', async (context) => {
   const disk = join(dataDir, 'disk')
   await mkdir(disk)
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=60m', 'orrery-test', disk]).status !== 0) context.skip('no right to mount a small file system here')
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=60m', 'orrery-test', disk]).status !== 0)
+    context.skip('no right to mount a small file system here')
   try {
     const engine = await start(disk)
     await createKept(engine.store)
-    const noise = defineTable({ name: 'noise', columns: { n: 'u32', bytes: 'hex' }, engine: { kind: 'MergeTree' }, orderBy: ['n'] })
+    const noise = defineTable({
+      name: 'noise',
+      columns: { n: 'u32', bytes: 'hex' },
+      engine: { kind: 'MergeTree' },
+      orderBy: ['n'],
+    })
     for (const sql of createTable(noise)) await engine.store.command(sql)
-    const rows = Array.from({ length: 2_000 }, (_, n) => ({ n, bytes: `0x${Buffer.from(crypto.getRandomValues(new Uint8Array(2_048))).toString('hex')}` as const }))
+    const rows = Array.from({ length: 2_000 }, (_, n) => ({
+      n,
+      bytes: `0x${Buffer.from(crypto.getRandomValues(new Uint8Array(2_048))).toString('hex')}` as const,
+    }))
     let whole = 0
     const failure = await (async () => {
       for (; whole < 40; whole++) {
@@ -182,7 +231,8 @@ test('a full disk is STORE_FULL: reading goes on, and writing too once there is 
       return null
     })()
     expect(failure).toMatchObject({ code: 'STORE_FULL', context: { dir: disk } })
-    const count = async (): Promise<number> => (await engine.store.query({ sql: 'SELECT count() AS n FROM noise', columns: { n: 'u64' } }))[0]!.n
+    const count = async (): Promise<number> =>
+      (await engine.store.query({ sql: 'SELECT count() AS n FROM noise', columns: { n: 'u64' } }))[0]!.n
     expect(await count()).toBe(whole * rows.length)
     spawnSync('mount', ['-o', 'remount,size=200m', disk])
     await engine.store.insert(noise, rows, `full:${whole}`)

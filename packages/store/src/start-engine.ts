@@ -50,7 +50,12 @@ const HEALTHY_MS = 60_000
  * with back-off; meanwhile calls fail with `STORE_UNAVAILABLE`. Throws `STORE_LOCKED` when another
  * process uses the directory and `STORE_UNAVAILABLE` when the engine cannot be opened.
  */
-export async function startEngine({ dataDir, clock, log, memoryBytes = DEFAULT_MEMORY_BYTES }: EngineOptions): Promise<Engine> {
+export async function startEngine({
+  dataDir,
+  clock,
+  log,
+  memoryBytes = DEFAULT_MEMORY_BYTES,
+}: EngineOptions): Promise<Engine> {
   const dir = resolve(dataDir)
   const listeners = new Set<(reason: string) => void>()
   const stopping = new AbortController()
@@ -62,10 +67,18 @@ export async function startEngine({ dataDir, clock, log, memoryBytes = DEFAULT_M
 
   const launch = async (): Promise<void> => {
     const startedAt = clock.monotonic()
-    const launched = await launchEngine({ kind: 'start', dataDir: dir, port, writeToken: token, readToken, memoryBytes }, clock)
+    const launched = await launchEngine(
+      { kind: 'start', dataDir: dir, port, writeToken: token, readToken, memoryBytes },
+      clock,
+    )
     port = launched.port
     child = launched.child
-    log.info('archive engine is up', { port, pid: child.pid, engine: launched.engineVersion, ms: Math.round(clock.monotonic() - startedAt) })
+    log.info('archive engine is up', {
+      port,
+      pid: child.pid,
+      engine: launched.engineVersion,
+      ms: Math.round(clock.monotonic() - startedAt),
+    })
     child.once('exit', (code, signal) => {
       child = null
       if (stopping.signal.aborted) return
@@ -85,7 +98,8 @@ export async function startEngine({ dataDir, clock, log, memoryBytes = DEFAULT_M
         backoffMs = Math.min(backoffMs * 2, LONGEST_BACKOFF_MS)
         return await launch()
       } catch (error) {
-        if (!stopping.signal.aborted) log.error('archive engine does not start', { reason: (error as Error).message, nextTryMs: backoffMs })
+        if (!stopping.signal.aborted)
+          log.error('archive engine does not start', { reason: (error as Error).message, nextTryMs: backoffMs })
       }
     }
   }
@@ -113,7 +127,12 @@ export async function startEngine({ dataDir, clock, log, memoryBytes = DEFAULT_M
   }
 }
 
-type Launched = { readonly child: ChildProcess; readonly port: number; readonly engineVersion: string; lastWords(): string }
+type Launched = {
+  readonly child: ChildProcess
+  readonly port: number
+  readonly engineVersion: string
+  lastWords(): string
+}
 
 async function launchEngine(order: EngineOrder, clock: Clock): Promise<Launched> {
   const child = spawnEngine()
@@ -126,12 +145,30 @@ async function launchEngine(order: EngineOrder, clock: Clock): Promise<Launched>
   child.on('error', (error) => {
     words += error.message
   })
-  const report = await Promise.race([
-    once(child, 'message', { signal: settled.signal }).then(([message]) => message as EngineReport),
-    once(child, 'exit', { signal: settled.signal }).then(([code, signal]): EngineReport => ({ kind: 'refused', locked: false, reason: `it ended with ${signal ?? code}: ${lastWords()}` })),
-    clock.sleep(START_TIMEOUT_MS, settled.signal).then((): EngineReport => ({ kind: 'refused', locked: false, reason: `it was not up after ${START_TIMEOUT_MS} ms` })),
-    new Promise<never>((_, reject) => child.send(order, (error) => error && reject(error))),
-  ].map((race) => quiet(race))).catch((error: unknown): EngineReport => ({ kind: 'refused', locked: false, reason: `${(error as Error).message} ${lastWords()}` })).finally(() => settled.abort())
+  const report = await Promise.race(
+    [
+      once(child, 'message', { signal: settled.signal }).then(([message]) => message as EngineReport),
+      once(child, 'exit', { signal: settled.signal }).then(([code, signal]): EngineReport => ({
+        kind: 'refused',
+        locked: false,
+        reason: `it ended with ${signal ?? code}: ${lastWords()}`,
+      })),
+      clock
+        .sleep(START_TIMEOUT_MS, settled.signal)
+        .then((): EngineReport => ({
+          kind: 'refused',
+          locked: false,
+          reason: `it was not up after ${START_TIMEOUT_MS} ms`,
+        })),
+      new Promise<never>((_, reject) => child.send(order, (error) => error && reject(error))),
+    ].map((race) => quiet(race)),
+  )
+    .catch((error: unknown): EngineReport => ({
+      kind: 'refused',
+      locked: false,
+      reason: `${(error as Error).message} ${lastWords()}`,
+    }))
+    .finally(() => settled.abort())
   if (report.kind === 'ready') return { child, port: report.port, engineVersion: report.engineVersion, lastWords }
   child.kill('SIGKILL')
   // The engine's own lock, when it is held by a program that knows nothing of ours (reliability M7).

@@ -20,7 +20,11 @@ async function startTemporaryEngine() {
 
 storeConformance('the embedded engine', async () => {
   const { engine, close } = await startTemporaryEngine()
-  return { store: engine.store, address: { url: engine.url, user: 'writer', password: engine.token, database: 'default' }, close }
+  return {
+    store: engine.store,
+    address: { url: engine.url, user: 'writer', password: engine.token, database: 'default' },
+    close,
+  }
 })
 
 storeConformance('an engine by URL', async () => {
@@ -43,7 +47,12 @@ if (server === undefined) test.skip('a ClickHouse server: ORRERY_TEST_CLICKHOUSE
 else
   storeConformance('a ClickHouse server', async () => {
     const url = new URL(server)
-    const address = { url: url.origin, user: decodeURIComponent(url.username) || 'default', password: decodeURIComponent(url.password), database: url.pathname.slice(1) || 'default' }
+    const address = {
+      url: url.origin,
+      user: decodeURIComponent(url.username) || 'default',
+      password: decodeURIComponent(url.password),
+      database: url.pathname.slice(1) || 'default',
+    }
     const store = openStore(address)
     return { store, address, close: () => store.close() }
   })

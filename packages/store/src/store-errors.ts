@@ -12,7 +12,8 @@ export function toStoreError(cause: unknown, where: string): Error {
   if (isOrreryError(cause)) return cause
   const reason = cause instanceof Error ? cause.message : String(cause)
   if (cause instanceof RangeError) return new OrreryError('STORE_QUERY_FAILED', { code: 'shape', reason }, { cause })
-  if (!(cause instanceof ClickHouseRefusal)) return new OrreryError('STORE_UNAVAILABLE', { reason: reason || 'the connection failed' }, { cause })
+  if (!(cause instanceof ClickHouseRefusal))
+    return new OrreryError('STORE_UNAVAILABLE', { reason: reason || 'the connection failed' }, { cause })
   const { code } = cause
   if (code === FULL_CODE) return new OrreryError('STORE_FULL', { dir: where }, { cause })
   if (LIMIT_CODES.has(code)) return new OrreryError('STORE_LIMIT', { reason }, { cause })

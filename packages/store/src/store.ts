@@ -5,7 +5,10 @@ export type Table<C extends Columns = Columns> = {
   readonly name: string
   readonly columns: C
   /** `MergeTree` keeps all rows; `Replacing` keeps the row with the largest `version`; `Summing` adds up `sum` columns. */
-  readonly engine: { readonly kind: 'MergeTree' } | { readonly kind: 'Replacing'; readonly version: keyof C & string } | { readonly kind: 'Summing'; readonly sum: readonly (keyof C & string)[] }
+  readonly engine:
+    | { readonly kind: 'MergeTree' }
+    | { readonly kind: 'Replacing'; readonly version: keyof C & string }
+    | { readonly kind: 'Summing'; readonly sum: readonly (keyof C & string)[] }
   readonly orderBy: readonly (keyof C & string)[]
   /** Rows per index mark; 8192 unless told, 64-256 for look-up tables (performance §4). */
   readonly granularity?: number
@@ -21,7 +24,10 @@ export type Table<C extends Columns = Columns> = {
 export type AnyTable = {
   readonly name: string
   readonly columns: Columns
-  readonly engine: { readonly kind: 'MergeTree' } | { readonly kind: 'Replacing'; readonly version: string } | { readonly kind: 'Summing'; readonly sum: readonly string[] }
+  readonly engine:
+    | { readonly kind: 'MergeTree' }
+    | { readonly kind: 'Replacing'; readonly version: string }
+    | { readonly kind: 'Summing'; readonly sum: readonly string[] }
   readonly orderBy: readonly string[]
   readonly granularity?: number
   readonly codecs?: { readonly [column: string]: string | undefined }
@@ -36,7 +42,12 @@ export const defineTable = <const C extends Columns>(table: Table<C>): Table<C> 
 export type Purpose = 'write' | 'read' | 'heavy'
 
 /** A bound value. Text and bytes never reach the SQL text unescaped; identifiers cannot be bound. */
-export type Params = { readonly [name: string]: { readonly type: ColumnType | 'hex[]' | 'u64[]' | 'u32[]' | 'text[]'; readonly value: ColumnTypes[ColumnType] | readonly ColumnTypes[ColumnType][] } }
+export type Params = {
+  readonly [name: string]: {
+    readonly type: ColumnType | 'hex[]' | 'u64[]' | 'u32[]' | 'text[]'
+    readonly value: ColumnTypes[ColumnType] | readonly ColumnTypes[ColumnType][]
+  }
+}
 
 export type Query<C extends Columns> = {
   /** One SELECT with `{name:Type}` placeholders and no FORMAT clause. Columns come in the order of `columns`. */

@@ -21,9 +21,13 @@ test('one engine gets one table that remembers insert tokens', () => {
 
 test('a cluster gets a replicated table and a distributed one over it', () => {
   const [local, distributed] = createTable(table, { name: 'main', database: 'orrery' })
-  expect(local).toMatch(/`orrery`\.`balances_local` ON CLUSTER `main` .* ReplicatedSummingMergeTree\('\/clickhouse\/tables\/\{uuid\}\/\{shard\}', '\{replica\}', \(`amount`\)\)/)
+  expect(local).toMatch(
+    /`orrery`\.`balances_local` ON CLUSTER `main` .* ReplicatedSummingMergeTree\('\/clickhouse\/tables\/\{uuid\}\/\{shard\}', '\{replica\}', \(`amount`\)\)/,
+  )
   expect(local).toContain('replicated_deduplication_window')
-  expect(distributed).toMatch(/`orrery`\.`balances` ON CLUSTER `main` .* Distributed\('main', 'orrery', 'balances_local', cityHash64\(`chain`, `address`\)\)$/)
+  expect(distributed).toMatch(
+    /`orrery`\.`balances` ON CLUSTER `main` .* Distributed\('main', 'orrery', 'balances_local', cityHash64\(`chain`, `address`\)\)$/,
+  )
 })
 
 test('a name that would need quoting is refused', () => {

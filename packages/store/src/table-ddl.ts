@@ -12,7 +12,10 @@ export type Cluster = { readonly name: string; readonly database: string }
 
 /** Statements that create the table if it does not exist, for one engine or, given one, for a cluster. */
 export function createTable(table: AnyTable, cluster?: Cluster): string[] {
-  if (!cluster) return [`CREATE TABLE IF NOT EXISTS ${quoteName(table.name)} ${body(table)} ENGINE = ${engine(table)} ${order(table)} ${settings(table, 'non_replicated_deduplication_window')}`]
+  if (!cluster)
+    return [
+      `CREATE TABLE IF NOT EXISTS ${quoteName(table.name)} ${body(table)} ENGINE = ${engine(table)} ${order(table)} ${settings(table, 'non_replicated_deduplication_window')}`,
+    ]
   const on = `ON CLUSTER ${quoteName(cluster.name)}`
   const database = quoteName(cluster.database)
   const local = `${table.name}_local`
@@ -34,8 +37,10 @@ function body(table: AnyTable, physical = true): string {
 }
 
 function engine({ engine }: AnyTable, prefix = '', first: readonly string[] = []): string {
-  if (engine.kind === 'Replacing') return `${prefix}ReplacingMergeTree(${[...first, quoteName(engine.version)].join(', ')})`
-  if (engine.kind === 'Summing') return `${prefix}SummingMergeTree(${[...first, `(${engine.sum.map(quoteName).join(', ')})`].join(', ')})`
+  if (engine.kind === 'Replacing')
+    return `${prefix}ReplacingMergeTree(${[...first, quoteName(engine.version)].join(', ')})`
+  if (engine.kind === 'Summing')
+    return `${prefix}SummingMergeTree(${[...first, `(${engine.sum.map(quoteName).join(', ')})`].join(', ')})`
   return `${prefix}MergeTree(${first.join(', ')})`
 }
 

@@ -46,13 +46,19 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
       },
     })
   } catch (cause) {
-    throw new OrreryError('CONFIG_INVALID', { key: 'command line', reason: cause instanceof Error ? cause.message : 'cannot be read' }, { cause })
+    throw new OrreryError(
+      'CONFIG_INVALID',
+      { key: 'command line', reason: cause instanceof Error ? cause.message : 'cannot be read' },
+      { cause },
+    )
   }
   const { values, positionals } = parsed
   const word = positionals[0] ?? 'start'
-  if (word !== 'start' && word !== 'doctor' && word !== 'help') throw new OrreryError('CONFIG_INVALID', { key: 'command line', reason: `"${word}" is no command` })
+  if (word !== 'start' && word !== 'doctor' && word !== 'help')
+    throw new OrreryError('CONFIG_INVALID', { key: 'command line', reason: `"${word}" is no command` })
   const port = values.port === undefined ? null : Number(values.port)
-  if (port !== null && (!Number.isInteger(port) || port < 0 || port > 65535)) throw new OrreryError('CONFIG_INVALID', { key: '--port', reason: 'a number from 0 to 65535' })
+  if (port !== null && (!Number.isInteger(port) || port < 0 || port > 65535))
+    throw new OrreryError('CONFIG_INVALID', { key: '--port', reason: 'a number from 0 to 65535' })
   return {
     command: values.help === true ? 'help' : word,
     rpc: values.rpc ?? [],

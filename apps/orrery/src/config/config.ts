@@ -34,7 +34,15 @@ export const ConfigSchema = Type.Object(
     /** A ClickHouse server; without it the embedded engine runs as a child process. */
     clickhouse: Type.Union([
       Type.Null(),
-      Type.Object({ url: Type.String({ pattern: '^https?://' }), user: Type.String(), password: Type.String(), database: Type.String() }, { additionalProperties: false }),
+      Type.Object(
+        {
+          url: Type.String({ pattern: '^https?://' }),
+          user: Type.String(),
+          password: Type.String(),
+          database: Type.String(),
+        },
+        { additionalProperties: false },
+      ),
     ]),
     /** Origin under which visitors reach the site, for canonical links; null takes the listening address. */
     publicUrl: Type.Union([Type.Null(), Type.String({ pattern: '^https?://[^/]+$' })]),

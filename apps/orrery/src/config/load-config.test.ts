@@ -35,7 +35,10 @@ describe('configuration', () => {
 
   test('a TypeScript file is read', async () => {
     const dir = emptyDir()
-    writeFileSync(path.join(dir, 'orrery.config.ts'), "export default { chains: { ETH: { nodes: ['http://x'], retention: { lastDays: 3 } } } }")
+    writeFileSync(
+      path.join(dir, 'orrery.config.ts'),
+      "export default { chains: { ETH: { nodes: ['http://x'], retention: { lastDays: 3 } } } }",
+    )
     expect((await loadConfig(dir, {})).chains['ETH']?.retention).toEqual({ lastDays: 3 })
   })
 

@@ -15,8 +15,17 @@ export type Overrides = { readonly [K in keyof Config]?: Config[K] }
  * then the environment (`HOST`, `PORT`, `ORRERY_*`, `ORRERY_NODES_<CHAIN>` with comma-separated
  * URLs), then `overrides`. Throws `CONFIG_INVALID` naming the key.
  */
-export async function loadConfig(cwd: string, env: Environment, overrides: Overrides = {}, file?: string): Promise<Config> {
-  const merged: Record<string, unknown> = { ...DEFAULT_CONFIG, ...(await readConfigFile(cwd, file)), ...readEnvironment(env) }
+export async function loadConfig(
+  cwd: string,
+  env: Environment,
+  overrides: Overrides = {},
+  file?: string,
+): Promise<Config> {
+  const merged: Record<string, unknown> = {
+    ...DEFAULT_CONFIG,
+    ...(await readConfigFile(cwd, file)),
+    ...readEnvironment(env),
+  }
   const chains = { ...(await readConfigFile(cwd, file)).chains, ...readChains(env), ...overrides.chains }
   return checkConfig({ ...merged, ...overrides, chains })
 }
@@ -34,7 +43,9 @@ export function checkConfig(candidate: unknown): Config {
 }
 
 async function readConfigFile(cwd: string, file?: string): Promise<Partial<Config>> {
-  const found = (file === undefined ? ['orrery.config.ts', 'orrery.config.json'] : [file]).map((name) => path.resolve(cwd, name)).find((name) => existsSync(name))
+  const found = (file === undefined ? ['orrery.config.ts', 'orrery.config.json'] : [file])
+    .map((name) => path.resolve(cwd, name))
+    .find((name) => existsSync(name))
   if (found === undefined) {
     if (file !== undefined) throw new OrreryError('CONFIG_INVALID', { key: '--config', reason: `no file ${file}` })
     return {}
@@ -44,7 +55,11 @@ async function readConfigFile(cwd: string, file?: string): Promise<Partial<Confi
     const module = (await import(pathToFileURL(found).href)) as { default?: Partial<Config> }
     return module.default ?? {}
   } catch (cause) {
-    throw new OrreryError('CONFIG_INVALID', { key: path.basename(found), reason: cause instanceof Error ? cause.message : 'cannot be read' }, { cause })
+    throw new OrreryError(
+      'CONFIG_INVALID',
+      { key: path.basename(found), reason: cause instanceof Error ? cause.message : 'cannot be read' },
+      { cause },
+    )
   }
 }
 
@@ -60,8 +75,10 @@ function readEnvironment(env: Environment): Record<string, unknown> {
   text('siteName', 'ORRERY_SITE_NAME')
   text('logLevel', 'ORRERY_LOG_LEVEL')
   if (env['PORT'] !== undefined && env['PORT'] !== '') settings['port'] = Number(env['PORT'])
-  if (env['ORRERY_REQUESTS_PER_MINUTE'] !== undefined) settings['requestsPerMinute'] = Number(env['ORRERY_REQUESTS_PER_MINUTE'])
-  if (env['ORRERY_TRUSTED_PROXIES'] !== undefined) settings['trustedProxies'] = env['ORRERY_TRUSTED_PROXIES'].split(',').map((part) => part.trim())
+  if (env['ORRERY_REQUESTS_PER_MINUTE'] !== undefined)
+    settings['requestsPerMinute'] = Number(env['ORRERY_REQUESTS_PER_MINUTE'])
+  if (env['ORRERY_TRUSTED_PROXIES'] !== undefined)
+    settings['trustedProxies'] = env['ORRERY_TRUSTED_PROXIES'].split(',').map((part) => part.trim())
   if (env['ORRERY_CLICKHOUSE_URL'] !== undefined)
     settings['clickhouse'] = {
       url: env['ORRERY_CLICKHOUSE_URL'],
@@ -77,7 +94,9 @@ function readChains(env: Environment): Config['chains'] {
   const chains: Config['chains'] = {}
   for (const [name, value] of Object.entries(env)) {
     if (!name.startsWith('ORRERY_NODES_') || value === undefined) continue
-    chains[name.slice('ORRERY_NODES_'.length).replaceAll('_', '-')] = { nodes: value.split(',').map((url) => url.trim()) }
+    chains[name.slice('ORRERY_NODES_'.length).replaceAll('_', '-')] = {
+      nodes: value.split(',').map((url) => url.trim()),
+    }
   }
   return chains
 }

@@ -1,6 +1,7 @@
 import type { ApiClient } from '@orrery/api/client'
 import type { Chain } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
+import { withElsewhere } from '../problem/find-elsewhere.ts'
 import { openProblemPage } from '../problem/open-problem-page.ts'
 import { problemOf } from '../problem/problem.ts'
 import { localPath } from '../routing/place.ts'
@@ -119,21 +120,18 @@ export function createNavigator(options: NavigatorOptions): Navigator {
       place({ kind: 'page', match, search, page, View, data, loading: false })
     } catch (error) {
       if (!current()) return
+      const target = redirectPath(error)
+      const told =
+        target !== null || arrival.how === 'refresh'
+          ? null
+          : await Promise.all([withElsewhere(api, problemOf(error), match.chain, mine.abort.signal), openProblemPage()])
+      if (!current()) return
       visit = null
       mine.abort.abort()
-      const target = redirectPath(error)
       if (target !== null) return hop(target)
       // A refresh that fails keeps what shows: old data with its age beats an error page.
-      if (arrival.how === 'refresh') show({ ...snapshot, pending: false })
-      else
-        place({
-          kind: 'problem',
-          match,
-          chain: match.chain,
-          search,
-          problem: problemOf(error),
-          View: await openProblemPage(),
-        })
+      if (told === null) show({ ...snapshot, pending: false })
+      else place({ kind: 'problem', match, chain: match.chain, search, problem: told[0], View: told[1] })
     }
     await skeleton
   }

@@ -23,6 +23,8 @@ export type ListFrameProps<Row> = {
   readonly page: number
   readonly query: URLSearchParams
   readonly loading: boolean
+  /** How many of the rows the total counts, when not all: rows that wait for a block stand above the list. */
+  readonly counted?: number
   /** Above the rows: the bar that announces new ones, filters. */
   readonly above?: ReactNode
 }
@@ -39,6 +41,7 @@ export function ListFrame<Row>({
   query,
   loading,
   above,
+  counted = list.hits.length,
 }: ListFrameProps<Row>) {
   const { t, locale } = usePageContext()
   const { limit } = listParams({ page, query })
@@ -48,11 +51,11 @@ export function ListFrame<Row>({
   const first = (page - 1) * limit + 1
   const range = {
     from: number(first),
-    to: number(first + list.hits.length - 1),
+    to: number(first + counted - 1),
     total: list.total === null ? '' : number(list.total),
   }
   const summary =
-    list.hits.length === 0 || query.has('cursor')
+    counted === 0 || query.has('cursor')
       ? undefined
       : t(list.total === null ? 'list.rangeOnly' : list.extend.totalIsFloor ? 'list.rangeFloor' : 'list.range', range)
   return (

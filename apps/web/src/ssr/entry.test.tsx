@@ -24,8 +24,11 @@ const EMPTY = {
   extend: { totalIsFloor: false, next: null, previous: null, coverage: { ranges: [], complete: true } },
 }
 const calls: Readonly<Record<string, unknown>> = {
-  search: async () => ({ hits: [hit('ETH', false), hit('LTC', true)], hints: [] }),
-  searchChain: async () => ({ hits: [hit('ETH', false)], hints: [] }),
+  search: async ({ q }: { q: string }) =>
+    q === 'only-there'
+      ? { hits: [{ ...hit('LTC', true), path: '/litecoin/tx/only-there' }], hints: [] }
+      : { hits: [hit('ETH', false), hit('LTC', true)], hints: [] },
+  searchChain: async ({ q }: { q: string }) => ({ hits: q === 'only-there' ? [] : [hit('ETH', false)], hints: [] }),
   getChainStatus: async () => {
     throw new Error('no status here')
   },
@@ -117,6 +120,18 @@ test('a loader that never answers and does not heed its signal ends with the vis
 test('screens-evm §0.4: what is unknown here is offered where it is known', async () => {
   const { html } = await get('/ethereum/tx/0xab')
   expect(stateOf(html).problem!.elsewhere).toEqual([{ chain: 'LTC', title: HOSTILE, path: '/ethereum/token/0xab' }])
+})
+
+test('screens-evm §0.4: what is malformed here is offered where it is well formed', async () => {
+  const { html } = await get('/ethereum/tx/bad')
+  expect(stateOf(html).problem!.elsewhere).toHaveLength(1)
+})
+
+test('what one chain does not know is searched on all, without script too', async () => {
+  expect(await get('/search-suggestion?q=only-there&chain=eth')).toMatchObject({
+    status: 302,
+    location: '/litecoin/tx/only-there',
+  })
 })
 
 test('explorer §2.1: an alias is a permanent redirect without a document', async () => {

@@ -2,9 +2,9 @@ import type { ApiClient } from '@orrery/api/client'
 import type { Chain } from '@orrery/model/chain'
 import { loadPageData } from '../app/page-data.ts'
 import type { Screen } from '../app/screen.ts'
-import { findElsewhere } from '../problem/find-elsewhere.ts'
+import { withElsewhere } from '../problem/find-elsewhere.ts'
 import { openProblemPage } from '../problem/open-problem-page.ts'
-import { problemOf, problemOfMiss, type Problem } from '../problem/problem.ts'
+import { problemOf, problemOfMiss } from '../problem/problem.ts'
 import type { Miss, PageMatch } from '../routing/router.ts'
 
 export type LoadScreenOptions = {
@@ -52,22 +52,12 @@ export async function loadScreen(
         match,
         chain: match.chain,
         search,
-        problem: await withElsewhere(api, problem, match, signal),
+        problem: await withElsewhere(api, problem, match.chain, signal),
         View: await openProblemPage(),
       },
     }
   }
 }
-
-const withElsewhere = async (
-  api: ApiClient,
-  problem: Problem,
-  match: PageMatch,
-  signal: AbortSignal,
-): Promise<Problem> =>
-  problem.kind === 'absent' && problem.subject !== null && match.chain !== null
-    ? { ...problem, elsewhere: await findElsewhere(api, problem.subject, match.chain, signal) }
-    : problem
 
 const rejectOn = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {

@@ -100,7 +100,11 @@ function checkTransactions(block: RawBlock, stack: Stack): Verdict {
     if (bytes === null) return undefined
     encoded.push(bytes)
   }
-  const root = expect(orderedRoot(encoded.map((bytes, i) => encodeForRoot(block.transactions[i]!, bytes))), block.transactionsRoot, 'the root of the transactions')
+  const root = expect(
+    orderedRoot(encoded.map((bytes, i) => encodeForRoot(block.transactions[i]!, bytes))),
+    block.transactionsRoot,
+    'the root of the transactions',
+  )
   if (root !== null) return root
   for (const [i, bytes] of encoded.entries()) {
     const wrong = expect(keccakHex(bytes), block.transactions[i]!.hash, `the hash of transaction ${i}`)

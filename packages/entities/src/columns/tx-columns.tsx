@@ -84,8 +84,8 @@ export const pendingColumns: readonly RowColumn<TxSummary>[] = [
   fee,
 ]
 
-/** Seen from one address: direction and what it changed there. */
-export const accountTxColumns = (self: string): readonly RowColumn<AccountTx>[] => [
+/** Seen from one address: direction and what it changed there, or, where the family does not tell the change, the value that was sent. */
+export const accountTxColumns = (self: string, rows: readonly AccountTx[]): readonly RowColumn<AccountTx>[] => [
   hash,
   state,
   method,
@@ -103,12 +103,20 @@ export const accountTxColumns = (self: string): readonly RowColumn<AccountTx>[] 
       />
     ),
   },
-  {
-    id: 'net',
-    label: 'column.net',
-    hint: 'column.net.hint',
-    align: 'end',
-    cell: (row) => <Amount base={row.net ?? row.value} signed={row.net !== null} toned={row.net !== null} />,
-  },
+  tellsNet(rows)
+    ? {
+        id: 'net',
+        label: 'column.net',
+        hint: 'column.net.hint',
+        align: 'end',
+        cell: (row) => <Amount base={row.net} signed toned />,
+      }
+    : value,
   fee,
 ]
+
+// A waiting row may know its change in a family that does not know it once the row is mined.
+const tellsNet = (rows: readonly AccountTx[]): boolean => {
+  const mined = rows.filter(({ height }) => height !== null)
+  return (mined.length === 0 ? rows : mined).some(({ net }) => net !== null)
+}

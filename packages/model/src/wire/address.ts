@@ -6,7 +6,9 @@ export const AddressDetail = Type.Object({
   address: Type.String(),
   kind: Type.Union([Type.Literal('account'), Type.Literal('contract'), Type.Literal('unknown')]),
   /** Native balance: asked of the node, or the sum of a complete ledger. null when neither can tell. */
-  balance: Nullable(Type.Object({ amount: Amount, source: Type.Union([Type.Literal('node'), Type.Literal('ledger')]), asOf: HeadRef })),
+  balance: Nullable(
+    Type.Object({ amount: Amount, source: Type.Union([Type.Literal('node'), Type.Literal('ledger')]), asOf: HeadRef }),
+  ),
   /** Change by transactions that are in no block yet; null where the node has no mempool. */
   pendingChange: Nullable(Amount),
   /** Indexed transactions; a floor unless coverage is complete. */

@@ -75,7 +75,13 @@ export type HomeInfo = Static<typeof HomeInfo>
 /** State of one configured chain: what `/status` and the about page say. */
 export const ChainStatus = Type.Object({
   chain: Text,
-  state: Type.Union([Type.Literal('starting'), Type.Literal('following'), Type.Literal('stale'), Type.Literal('unreachable'), Type.Literal('halted')]),
+  state: Type.Union([
+    Type.Literal('starting'),
+    Type.Literal('following'),
+    Type.Literal('stale'),
+    Type.Literal('unreachable'),
+    Type.Literal('halted'),
+  ]),
   /** Why it is not following, in words. */
   reason: Nullable(Text),
   head: Nullable(Type.Intersect([HeadRef, Type.Object({ timeMs: Type.Integer() })])),
@@ -85,14 +91,32 @@ export const ChainStatus = Type.Object({
   final: Count,
   archivedTo: Count,
   coverage: Coverage,
-  backfill: Nullable(Type.Object({ done: Type.Integer(), total: Type.Integer(), blocksPerSecond: Nullable(Type.Number()), etaSeconds: Nullable(Type.Number()) })),
+  backfill: Nullable(
+    Type.Object({
+      done: Type.Integer(),
+      total: Type.Integer(),
+      blocksPerSecond: Nullable(Type.Number()),
+      etaSeconds: Nullable(Type.Number()),
+    }),
+  ),
   reorgs: Type.Object({ count: Type.Integer(), maxDepth: Type.Integer() }),
   pending: Count,
-  nodes: Type.Array(Type.Object({ source: Text, healthy: Type.Boolean(), lastError: Nullable(Text), requests: Type.Integer(), failures: Type.Integer(), latencyMs: Nullable(Type.Number()) })),
-  capabilities: Nullable(Type.Object({
-    client: Text,
-    checkedMs: Type.Integer(),
-    can: Type.Record(Text, Type.Object({ ok: Type.Boolean(), note: Text })),
-  })),
+  nodes: Type.Array(
+    Type.Object({
+      source: Text,
+      healthy: Type.Boolean(),
+      lastError: Nullable(Text),
+      requests: Type.Integer(),
+      failures: Type.Integer(),
+      latencyMs: Nullable(Type.Number()),
+    }),
+  ),
+  capabilities: Nullable(
+    Type.Object({
+      client: Text,
+      checkedMs: Type.Integer(),
+      can: Type.Record(Text, Type.Object({ ok: Type.Boolean(), note: Text })),
+    }),
+  ),
 })
 export type ChainStatus = Static<typeof ChainStatus>

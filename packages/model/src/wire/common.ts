@@ -4,13 +4,28 @@ import { Type, type Static, type TSchema } from 'typebox'
 export const Amount = Type.String({ pattern: '^-?\\d{1,90}$' })
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 export const Finality = Type.Union([
-  Type.Literal('pending'), Type.Literal('included'), Type.Literal('safe'), Type.Literal('final'),
-  Type.Literal('replaced'), Type.Literal('dropped'), Type.Literal('orphaned'),
+  Type.Literal('pending'),
+  Type.Literal('included'),
+  Type.Literal('safe'),
+  Type.Literal('final'),
+  Type.Literal('replaced'),
+  Type.Literal('dropped'),
+  Type.Literal('orphaned'),
 ])
-export const Status = Type.Union([Type.Literal('success'), Type.Literal('failed'), Type.Literal('partial'), Type.Literal('unknown')])
+export const Status = Type.Union([
+  Type.Literal('success'),
+  Type.Literal('failed'),
+  Type.Literal('partial'),
+  Type.Literal('unknown'),
+])
 /** Where the answer was read: the newest blocks in memory, the archive, or the node itself just now. */
 export const Source = Type.Union([Type.Literal('head'), Type.Literal('archive'), Type.Literal('node')])
-export const Standard = Type.Union([Type.Literal('native'), Type.Literal('erc20'), Type.Literal('erc721'), Type.Literal('erc1155')])
+export const Standard = Type.Union([
+  Type.Literal('native'),
+  Type.Literal('erc20'),
+  Type.Literal('erc721'),
+  Type.Literal('erc1155'),
+])
 /** The family's own fields, typed by the family. */
 export const Ext = Type.Record(Type.String(), Type.Unknown())
 

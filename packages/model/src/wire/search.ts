@@ -3,7 +3,13 @@ import { Nullable } from './common.ts'
 
 /** One thing a search found. `path` is the page, without language or site prefix. */
 export const SearchHit = Type.Object({
-  kind: Type.Union([Type.Literal('chain'), Type.Literal('block'), Type.Literal('transaction'), Type.Literal('address'), Type.Literal('token')]),
+  kind: Type.Union([
+    Type.Literal('chain'),
+    Type.Literal('block'),
+    Type.Literal('transaction'),
+    Type.Literal('address'),
+    Type.Literal('token'),
+  ]),
   chain: Type.String(),
   id: Type.String(),
   title: Type.String(),

@@ -25,7 +25,10 @@ export type TxSummary = Static<typeof TxSummary>
 /** A transaction seen from one address. */
 export const AccountTx = Type.Intersect([
   TxSummary,
-  Type.Object({ direction: Type.Union([Type.Literal('in'), Type.Literal('out'), Type.Literal('self')]), net: Nullable(Amount) }),
+  Type.Object({
+    direction: Type.Union([Type.Literal('in'), Type.Literal('out'), Type.Literal('self')]),
+    net: Nullable(Amount),
+  }),
 ])
 export type AccountTx = Static<typeof AccountTx>
 
@@ -79,9 +82,11 @@ export const Log = Type.Object({
   topics: Type.Array(Type.String()),
   data: Type.String(),
   /** Decoded where the event's signature is known: name and parameters as text. */
-  event: Nullable(Type.Object({
-    name: Type.String(),
-    params: Type.Array(Type.Object({ name: Type.String(), type: Type.String(), value: Type.String() })),
-  })),
+  event: Nullable(
+    Type.Object({
+      name: Type.String(),
+      params: Type.Array(Type.Object({ name: Type.String(), type: Type.String(), value: Type.String() })),
+    }),
+  ),
 })
 export type Log = Static<typeof Log>

@@ -12,10 +12,43 @@ const LARGEST_BODY = { write: 1024 * 1024 * 1024, read: 16 * 1024 * 1024 }
 
 /** Parameters of the interface itself, and settings that a session here has once and for all. */
 const NOT_SETTINGS = new Set([
-  'query', 'query_id', 'database', 'default_format', 'user', 'password', 'quota_key', 'session_id', 'session_timeout', 'session_check', 'role', 'compress', 'decompress', 'buffer_size',
-  'enable_http_compression', 'wait_end_of_query', 'send_progress_in_http_headers', 'http_headers_progress_interval_ms', 'http_write_exception_in_output_format', 'readonly', 'workload',
-  'enable_analyzer', 'max_execution_time', 'max_memory_usage', 'max_rows_to_read', 'max_result_rows', 'max_threads', 'date_time_output_format',
-  'max_insert_block_size', 'max_insert_block_size_bytes', 'min_insert_block_size_rows', 'min_insert_block_size_bytes', 'max_insert_threads', 'input_format_parallel_parsing', 'async_insert', 'mutations_sync', 'alter_sync',
+  'query',
+  'query_id',
+  'database',
+  'default_format',
+  'user',
+  'password',
+  'quota_key',
+  'session_id',
+  'session_timeout',
+  'session_check',
+  'role',
+  'compress',
+  'decompress',
+  'buffer_size',
+  'enable_http_compression',
+  'wait_end_of_query',
+  'send_progress_in_http_headers',
+  'http_headers_progress_interval_ms',
+  'http_write_exception_in_output_format',
+  'readonly',
+  'workload',
+  'enable_analyzer',
+  'max_execution_time',
+  'max_memory_usage',
+  'max_rows_to_read',
+  'max_result_rows',
+  'max_threads',
+  'date_time_output_format',
+  'max_insert_block_size',
+  'max_insert_block_size_bytes',
+  'min_insert_block_size_rows',
+  'min_insert_block_size_bytes',
+  'max_insert_threads',
+  'input_format_parallel_parsing',
+  'async_insert',
+  'mutations_sync',
+  'alter_sync',
 ])
 
 /** The part of ClickHouse's HTTP interface that its Node client uses, in front of the embedded engine. */
@@ -27,7 +60,11 @@ export function createClickHouseServer(engine: Engine, tokens: Tokens): Server {
         response.destroy()
         return
       }
-      response.writeHead(httpStatus(error.code), { 'content-type': 'text/plain; charset=UTF-8', 'x-clickhouse-exception-code': String(error.code), connection: request.complete ? 'keep-alive' : 'close' })
+      response.writeHead(httpStatus(error.code), {
+        'content-type': 'text/plain; charset=UTF-8',
+        'x-clickhouse-exception-code': String(error.code),
+        connection: request.complete ? 'keep-alive' : 'close',
+      })
       response.end(`${error.message}\n`)
     })
   })
@@ -37,7 +74,12 @@ export function createClickHouseServer(engine: Engine, tokens: Tokens): Server {
   return server
 }
 
-async function answer(engine: Engine, tokens: Tokens, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  engine: Engine,
+  tokens: Tokens,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://engine')
   if (url.pathname === '/ping') return void response.end('Ok.\n')
   const query = url.searchParams
@@ -65,7 +107,17 @@ async function answer(engine: Engine, tokens: Tokens, request: IncomingMessage, 
     return
   }
   const sql = inUrl === null ? body.toString('utf8') : `${inUrl}${body.length > 0 ? `\n${body.toString('utf8')}` : ''}`
-  const bytes = await engine.run({ sql, purpose, format: query.get('default_format') ?? 'TabSeparated', params: paramsOf(query), settings, limits: limitsOf(query) }, left.signal)
+  const bytes = await engine.run(
+    {
+      sql,
+      purpose,
+      format: query.get('default_format') ?? 'TabSeparated',
+      params: paramsOf(query),
+      settings,
+      limits: limitsOf(query),
+    },
+    left.signal,
+  )
   response.writeHead(200, { ...headers, 'content-type': 'application/octet-stream', 'content-length': bytes.length })
   response.end(bytes)
 }
@@ -74,7 +126,12 @@ function roleOf(tokens: Tokens, request: IncomingMessage, query: URLSearchParams
   const basic = /^Basic (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const decoded = basic === undefined ? '' : Buffer.from(basic, 'base64').toString('utf8')
   const header = request.headers['x-clickhouse-key']
-  const key = typeof header === 'string' ? header : basic !== undefined ? decoded.slice(decoded.indexOf(':') + 1) : (query.get('password') ?? '')
+  const key =
+    typeof header === 'string'
+      ? header
+      : basic !== undefined
+        ? decoded.slice(decoded.indexOf(':') + 1)
+        : (query.get('password') ?? '')
   if (same(key, tokens.write)) return 'write'
   return same(key, tokens.read) ? 'read' : null
 }
@@ -124,6 +181,8 @@ const UNESCAPED: { readonly [char: string]: string } = { b: '\b', f: '\f', r: '\
 function paramsOf(query: URLSearchParams): { [name: string]: string | null } {
   const params: { [name: string]: string | null } = {}
   for (const [name, value] of query)
-    if (name.startsWith('param_')) params[name.slice(6)] = value === '\\N' ? null : value.replace(/\\(.)/gs, (_, char: string) => UNESCAPED[char] ?? char)
+    if (name.startsWith('param_'))
+      params[name.slice(6)] =
+        value === '\\N' ? null : value.replace(/\\(.)/gs, (_, char: string) => UNESCAPED[char] ?? char)
   return params
 }

@@ -1,4 +1,5 @@
-const escapeXml = (text: string): string => text.replace(/[&<>]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[char]!)
+const escapeXml = (text: string): string =>
+  text.replace(/[&<>]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[char]!)
 
 const MB = 1024 * 1024
 
@@ -6,7 +7,13 @@ const MB = 1024 * 1024
  * The engine's server configuration, sized for a machine that does other things too: caches small
  * (the mark cache alone is 5 GB by default), two merge threads, backups only below `backupDir`.
  */
-export function engineConfig({ memoryBytes, backupDir }: { readonly memoryBytes: number; readonly backupDir: string }): string {
+export function engineConfig({
+  memoryBytes,
+  backupDir,
+}: {
+  readonly memoryBytes: number
+  readonly backupDir: string
+}): string {
   const values: readonly (readonly [string, string | number])[] = [
     ['max_server_memory_usage', memoryBytes],
     ['mark_cache_size', 64 * MB],

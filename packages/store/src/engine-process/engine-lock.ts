@@ -31,7 +31,8 @@ export async function takeEngineLock(dataDir: string, spool: string): Promise<((
         await sleep(50)
         continue
       }
-      if (owner !== null && basename(owner.spool).startsWith(SPOOL_PREFIX)) rmSync(owner.spool, { recursive: true, force: true })
+      if (owner !== null && basename(owner.spool).startsWith(SPOOL_PREFIX))
+        rmSync(owner.spool, { recursive: true, force: true })
       rmSync(path, { force: true })
     }
     return null

@@ -23,7 +23,13 @@ export type Engine = {
   /** Runs a statement. When the signal is aborted, a read is killed in the engine; a write goes on. */
   run(statement: Statement, signal: AbortSignal): Promise<Uint8Array>
   /** Inserts a body of the format as one block, which becomes one part: all or nothing (reliability M1, M2). */
-  insert(into: string, format: string, body: Uint8Array, settings: Statement['settings'], signal: AbortSignal): Promise<void>
+  insert(
+    into: string,
+    format: string,
+    body: Uint8Array,
+    settings: Statement['settings'],
+    signal: AbortSignal,
+  ): Promise<void>
   readonly version: string
   readonly busy: boolean
   close(): void
@@ -33,40 +39,69 @@ const ALWAYS = ['--output_format_json_quote_64bit_integers=1', '--max_query_size
 
 /** One block per insert whatever its size; mutations and DDL return when they have taken effect. */
 const WRITER = [
-  '--max_insert_block_size=1000000000', '--max_insert_block_size_bytes=0', '--min_insert_block_size_rows=1000000000', '--min_insert_block_size_bytes=0',
-  '--max_insert_threads=1', '--input_format_parallel_parsing=0', '--async_insert=0', '--mutations_sync=2', '--alter_sync=2',
+  '--max_insert_block_size=1000000000',
+  '--max_insert_block_size_bytes=0',
+  '--min_insert_block_size_rows=1000000000',
+  '--min_insert_block_size_bytes=0',
+  '--max_insert_threads=1',
+  '--input_format_parallel_parsing=0',
+  '--async_insert=0',
+  '--mutations_sync=2',
+  '--alter_sync=2',
 ]
 
 /** `readonly=1` comes as an argument: in force from the first query and never to be taken back (reliability M12). */
 const READER = [
-  '--timeout_overflow_mode=throw', '--read_overflow_mode=throw', '--result_overflow_mode=throw', '--max_result_bytes=268435456', '--readonly=1',
+  '--timeout_overflow_mode=throw',
+  '--read_overflow_mode=throw',
+  '--result_overflow_mode=throw',
+  '--max_result_bytes=268435456',
+  '--readonly=1',
 ]
 
-const POOLS: { readonly [P in Purpose]: { readonly size: number; readonly queue: number; readonly args: readonly string[] } } = {
+const POOLS: {
+  readonly [P in Purpose]: { readonly size: number; readonly queue: number; readonly args: readonly string[] }
+} = {
   write: { size: 2, queue: 64, args: WRITER },
   // The old analyzer plans a point lookup in half the time (performance §4 g).
   read: { size: 4, queue: 512, args: ['--enable_analyzer=0', ...READER] },
   heavy: { size: 2, queue: 32, args: READER },
 }
 
-const limitArgs = (limits: SessionLimits): string[] => Object.entries(limitSettings(limits)).map(([name, value]) => `--${name}=${value}`)
+const limitArgs = (limits: SessionLimits): string[] =>
+  Object.entries(limitSettings(limits)).map(([name, value]) => `--${name}=${value}`)
 
 /** Opens the engine in `dir`. Throws when another process has it open. */
 export async function openEngine(dir: string, configFile: string, spool: Spool): Promise<Engine> {
   // The first session carries the server's configuration; the others share its engine.
   const control = new Session(dir, { connectionArgs: [`--config-file=${configFile}`, ...ALWAYS] })
   const version = (await control.queryAsync('SELECT version()', { format: 'TabSeparated' })).text().trim()
-  const open = (purpose: Purpose): OpenSession => (limits) =>
-    new Session(dir, { connectionArgs: [...ALWAYS, ...(limits.length > 0 ? limits : limitArgs(SESSION_LIMITS[purpose])), ...POOLS[purpose].args] })
-  const createPool = (purpose: Purpose): SessionPool => new SessionPool(open(purpose), POOLS[purpose].size, POOLS[purpose].queue)
-  const pools: { readonly [P in Purpose]: SessionPool } = { write: createPool('write'), read: createPool('read'), heavy: createPool('heavy') }
+  const open =
+    (purpose: Purpose): OpenSession =>
+    (limits) =>
+      new Session(dir, {
+        connectionArgs: [
+          ...ALWAYS,
+          ...(limits.length > 0 ? limits : limitArgs(SESSION_LIMITS[purpose])),
+          ...POOLS[purpose].args,
+        ],
+      })
+  const createPool = (purpose: Purpose): SessionPool =>
+    new SessionPool(open(purpose), POOLS[purpose].size, POOLS[purpose].queue)
+  const pools: { readonly [P in Purpose]: SessionPool } = {
+    write: createPool('write'),
+    read: createPool('read'),
+    heavy: createPool('heavy'),
+  }
   await assertReadOnly(pools)
   let next = 0
 
   /** Kills until the query has ended: the first try may come before the engine knows it. */
   const kill = async (tag: string, ended: () => boolean): Promise<void> => {
     while (!ended()) {
-      await control.queryAsync(`KILL QUERY WHERE startsWith(query, ${quoteText(tag)}) ASYNC`, { format: 'Null' }).catch(() => {})
+      await control
+        .queryAsync(`KILL QUERY WHERE startsWith(query, ${quoteText(tag)}) ASYNC`, { format: 'Null' })
+        .catch(() => {})
       if (!ended()) await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
@@ -88,7 +123,10 @@ export async function openEngine(dir: string, configFile: string, spool: Spool):
           const stop = (): void => void kill(tag, () => ended)
           if (purpose !== 'write') signal.addEventListener('abort', stop, { once: true })
           try {
-            const result = Object.keys(params).length === 0 ? await session.queryAsync(text, { format }) : await session.queryBindAsync(text, params, { format })
+            const result =
+              Object.keys(params).length === 0
+                ? await session.queryAsync(text, { format })
+                : await session.queryBindAsync(text, params, { format })
             return result.bytes()
           } finally {
             ended = true
@@ -101,7 +139,13 @@ export async function openEngine(dir: string, configFile: string, spool: Spool):
     },
     insert: (into, format, body, settings, signal) =>
       spool.with(body, async (path) => {
-        await pools.write.use((session) => session.queryAsync(`${into} FROM INFILE ${quoteText(path)}${settingsClause(settings)} FORMAT ${format}`, { format: 'Null' }), signal)
+        await pools.write.use(
+          (session) =>
+            session.queryAsync(`${into} FROM INFILE ${quoteText(path)}${settingsClause(settings)} FORMAT ${format}`, {
+              format: 'Null',
+            }),
+          signal,
+        )
       }),
     get busy() {
       return pools.write.busy || pools.read.busy || pools.heavy.busy
@@ -124,7 +168,10 @@ function settingsClause(settings: Statement['settings']): string {
 /** Better no archive than one whose readers can write. */
 async function assertReadOnly(pools: { readonly read: SessionPool; readonly heavy: SessionPool }): Promise<void> {
   for (const pool of [pools.read, pools.heavy]) {
-    const answer = await pool.use((session) => session.queryAsync("SELECT getSetting('readonly')", { format: 'TabSeparated' }), new AbortController().signal)
+    const answer = await pool.use(
+      (session) => session.queryAsync("SELECT getSetting('readonly')", { format: 'TabSeparated' }),
+      new AbortController().signal,
+    )
     if (answer.text().trim() !== '1') throw new Error('the engine does not honour readonly=1')
   }
 }

@@ -54,7 +54,8 @@ async function start({ dataDir, port, writeToken, readToken, memoryBytes }: Engi
   const stop = async (): Promise<void> => {
     server.close()
     server.closeIdleConnections()
-    for (let waited = 0; engine.busy && waited < DRAIN_MS; waited += 20) await new Promise((resolve) => setTimeout(resolve, 20))
+    for (let waited = 0; engine.busy && waited < DRAIN_MS; waited += 20)
+      await new Promise((resolve) => setTimeout(resolve, 20))
     if (engine.busy) {
       cleanUp()
       process.kill(process.pid, 'SIGKILL')

@@ -32,7 +32,11 @@ export class SessionPool {
    * Runs `work` on a session of its own. With `limits` the session is opened for this one query,
    * which takes under a millisecond: a read-only session cannot change its limits.
    */
-  async use<T>(work: (session: Session) => Promise<T>, signal: AbortSignal, limits: readonly string[] = []): Promise<T> {
+  async use<T>(
+    work: (session: Session) => Promise<T>,
+    signal: AbortSignal,
+    limits: readonly string[] = [],
+  ): Promise<T> {
     let session = await this.#take(signal)
     try {
       if (limits.length === 0) return await work(session)
@@ -58,7 +62,12 @@ export class SessionPool {
   async #take(signal: AbortSignal): Promise<Session> {
     const session = this.#idle.pop()
     if (session) return session
-    if (this.#waiting.length >= this.#queueLimit) throw refusal(202, `Too many simultaneous queries: ${this.#queueLimit} wait already`, 'TOO_MANY_SIMULTANEOUS_QUERIES')
+    if (this.#waiting.length >= this.#queueLimit)
+      throw refusal(
+        202,
+        `Too many simultaneous queries: ${this.#queueLimit} wait already`,
+        'TOO_MANY_SIMULTANEOUS_QUERIES',
+      )
     await new Promise<void>((resolve, reject) => {
       const entry: Waiting = {
         signal,
@@ -89,7 +98,10 @@ export class SessionPool {
   async #cleanse(session: Session): Promise<Session> {
     for (let attempt = 0; attempt < 3; attempt++) {
       const word = `clean${attempt}`
-      const answer = await session.queryAsync(`SELECT '${word}'`, { format: 'TabSeparated' }).then((result) => result.text(), () => '')
+      const answer = await session.queryAsync(`SELECT '${word}'`, { format: 'TabSeparated' }).then(
+        (result) => result.text(),
+        () => '',
+      )
       if (answer === `${word}\n`) return session
     }
     session.close()

@@ -25,19 +25,26 @@ test('a body is a file while it is needed, and no longer', async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test.skipIf(!existsSync('/dev/shm'))('what a killed engine left in memory is swept, what a living one uses is not', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'orrery-spool-test-'))
-  const { pid, born } = markProcess(process.pid)
-  const [dead, fresh, alive] = [`/dev/shm/orrery-spool-${pid}-1-dead`, `/dev/shm/orrery-spool-${pid}-1-fresh`, `/dev/shm/orrery-spool-${pid}-${born}-alive`] as const
-  try {
-    for (const dir of [dead, fresh, alive]) {
-      await mkdir(dir)
-      await writeFile(join(dir, 'x'), 'x')
+test.skipIf(!existsSync('/dev/shm'))(
+  'what a killed engine left in memory is swept, what a living one uses is not',
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'orrery-spool-test-'))
+    const { pid, born } = markProcess(process.pid)
+    const [dead, fresh, alive] = [
+      `/dev/shm/orrery-spool-${pid}-1-dead`,
+      `/dev/shm/orrery-spool-${pid}-1-fresh`,
+      `/dev/shm/orrery-spool-${pid}-${born}-alive`,
+    ] as const
+    try {
+      for (const dir of [dead, fresh, alive]) {
+        await mkdir(dir)
+        await writeFile(join(dir, 'x'), 'x')
+      }
+      for (const dir of [dead, alive]) await utimes(dir, 1, 1)
+      createSpool(dataDir).close()
+      expect([dead, fresh, alive].map((dir) => existsSync(dir))).toEqual([false, true, true])
+    } finally {
+      for (const dir of [dead, fresh, alive, dataDir]) await rm(dir, { recursive: true, force: true })
     }
-    for (const dir of [dead, alive]) await utimes(dir, 1, 1)
-    createSpool(dataDir).close()
-    expect([dead, fresh, alive].map((dir) => existsSync(dir))).toEqual([false, true, true])
-  } finally {
-    for (const dir of [dead, fresh, alive, dataDir]) await rm(dir, { recursive: true, force: true })
-  }
-})
+  },
+)

@@ -37,7 +37,8 @@ export class ByteWriter {
 
   /** Bytes that another writer holds already. */
   copy(source: ByteWriter, from: number, to: number): void {
-    if (!(from >= 0 && from <= to && to <= source.#at)) throw new RangeError(`no bytes ${from} to ${to} of ${source.#at}`)
+    if (!(from >= 0 && from <= to && to <= source.#at))
+      throw new RangeError(`no bytes ${from} to ${to} of ${source.#at}`)
     const at = this.#room(to - from)
     source.#buffer.copy(this.#buffer, at, from, to)
   }
@@ -94,12 +95,14 @@ export class ByteWriter {
   }
 
   u256(value: bigint): void {
-    if (!(typeof value === 'bigint' && value >= 0n && value < U256_END)) throw new RangeError(`not a UInt256: ${String(value)}`)
+    if (!(typeof value === 'bigint' && value >= 0n && value < U256_END))
+      throw new RangeError(`not a UInt256: ${String(value)}`)
     this.#words(value)
   }
 
   i256(value: bigint): void {
-    if (!(typeof value === 'bigint' && value >= -I256_END && value < I256_END)) throw new RangeError(`not an Int256: ${String(value)}`)
+    if (!(typeof value === 'bigint' && value >= -I256_END && value < I256_END))
+      throw new RangeError(`not an Int256: ${String(value)}`)
     this.#words(value)
   }
 
@@ -135,7 +138,8 @@ export class ByteWriter {
   /** Bytes given as lower-case `0x` hex text, with their length before them. */
   hex(text: string): void {
     const digits = text.length - 2
-    if (text.charCodeAt(0) !== 48 || text.charCodeAt(1) !== 120 || digits < 0 || (digits & 1) === 1) throw new RangeError('not a hex byte string')
+    if (text.charCodeAt(0) !== 48 || text.charCodeAt(1) !== 120 || digits < 0 || (digits & 1) === 1)
+      throw new RangeError('not a hex byte string')
     const size = digits >>> 1
     this.varint(size)
     const at = this.#room(size)

@@ -11,7 +11,10 @@ function compileReader(columns: Columns): ReadRow {
   if (known) return known
   const fields = Object.entries(columns).map(([name, type]) => `[${JSON.stringify(name)}]: ${expression(type)}`)
   // oxlint-disable-next-line typescript/no-implied-eval -- made of column names as JSON and of a closed set of types
-  const read = new Function('reader', 'absent', `'use strict'\nreturn { ${fields.join(', ')} }`) as (reader: ByteReader, absent: typeof emptyToNull) => object
+  const read = new Function('reader', 'absent', `'use strict'\nreturn { ${fields.join(', ')} }`) as (
+    reader: ByteReader,
+    absent: typeof emptyToNull,
+  ) => object
   const bound: ReadRow = (reader) => read(reader, emptyToNull)
   compiled.set(columns, bound)
   return bound
@@ -49,11 +52,13 @@ export function decodeTypedRows<C extends Columns>(columns: C, bytes: Uint8Array
   const header = new ByteReader(bytes)
   const count = header.varint()
   const expected = Object.entries(columns)
-  if (count !== expected.length) throw new RangeError(`the answer has ${count} columns, ${expected.length} are expected`)
+  if (count !== expected.length)
+    throw new RangeError(`the answer has ${count} columns, ${expected.length} are expected`)
   const names = Array.from({ length: count }, () => header.text())
   for (const [i, [name, type]] of expected.entries()) {
     const found = header.text().replace(/^LowCardinality\((.*)\)$/, '$1')
-    if (found !== ENGINE_TYPE[type]) throw new RangeError(`column ${name} (${names[i]}) is ${found}, ${ENGINE_TYPE[type]} is expected`)
+    if (found !== ENGINE_TYPE[type])
+      throw new RangeError(`column ${name} (${names[i]}) is ${found}, ${ENGINE_TYPE[type]} is expected`)
   }
   accepted.set(columns, bytes.slice(0, header.offset))
   return decodeRows(columns, bytes, header.offset)

@@ -20,8 +20,10 @@ function compileWriter(columns: Columns): WriteRow {
 }
 
 function statement(value: string, type: ColumnType): string {
-  if (type === 'hex?') return `{ const value = ${value}; if (value === null) writer.u8(0); else if (value === '0x') throw new RangeError('hex? cannot hold the empty string'); else writer.hex(value) }`
-  if (type.endsWith('?')) return `{ const value = ${value}; if (value === null) writer.u8(1); else { writer.u8(0); writer.${type.slice(0, -1)}(value) } }`
+  if (type === 'hex?')
+    return `{ const value = ${value}; if (value === null) writer.u8(0); else if (value === '0x') throw new RangeError('hex? cannot hold the empty string'); else writer.hex(value) }`
+  if (type.endsWith('?'))
+    return `{ const value = ${value}; if (value === null) writer.u8(1); else { writer.u8(0); writer.${type.slice(0, -1)}(value) } }`
   return `writer.${type}(${value})`
 }
 
@@ -48,7 +50,10 @@ export function createRowEncoder<C extends Columns>(columns: C, capacity = 65_53
         write(writer, row)
       } catch (cause) {
         writer.truncate(start)
-        throw new RangeError(`row does not fit (${names.map(([name, type]) => `${name}: ${type} = ${brief(row[name])}`).join(', ')}): ${(cause as Error).message}`, { cause })
+        throw new RangeError(
+          `row does not fit (${names.map(([name, type]) => `${name}: ${type} = ${brief(row[name])}`).join(', ')}): ${(cause as Error).message}`,
+          { cause },
+        )
       }
       count++
     },

@@ -10,23 +10,61 @@ import { createRowEncoder, encodeRows } from './encode-rows.ts'
 const every = defineTable({
   name: 'every',
   columns: {
-    a: 'u8', b: 'u16', c: 'u32', d: 'u64', e: 'i64', f: 'u256', g: 'i256', h: 'hex', i: 'hex?', j: 'text', k: 'text?', l: 'u32?', m: 'u64?', n: 'u256?', o: 'i256?', p: 'f64',
+    a: 'u8',
+    b: 'u16',
+    c: 'u32',
+    d: 'u64',
+    e: 'i64',
+    f: 'u256',
+    g: 'i256',
+    h: 'hex',
+    i: 'hex?',
+    j: 'text',
+    k: 'text?',
+    l: 'u32?',
+    m: 'u64?',
+    n: 'u256?',
+    o: 'i256?',
+    p: 'f64',
   },
   engine: { kind: 'MergeTree' },
   orderBy: ['a'],
 })
 
 const hex = fc.uint8Array({ maxLength: 200 }).map((bytes): Hex => `0x${Buffer.from(bytes).toString('hex')}`)
-const U256 = fc.oneof(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.constantFrom(0n, 1n, 2n ** 64n, 2n ** 128n, 2n ** 192n, 2n ** 256n - 1n))
-const I256 = fc.oneof(fc.bigInt({ min: -(2n ** 255n), max: 2n ** 255n - 1n }), fc.constantFrom(-1n, -(2n ** 64n), -(2n ** 255n), 2n ** 255n - 1n))
+const U256 = fc.oneof(
+  fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
+  fc.constantFrom(0n, 1n, 2n ** 64n, 2n ** 128n, 2n ** 192n, 2n ** 256n - 1n),
+)
+const I256 = fc.oneof(
+  fc.bigInt({ min: -(2n ** 255n), max: 2n ** 255n - 1n }),
+  fc.constantFrom(-1n, -(2n ** 64n), -(2n ** 255n), 2n ** 255n - 1n),
+)
 const u = (bits: number) => fc.integer({ min: 0, max: 2 ** bits - 1 })
 const u64 = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
 const nullable = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null })
 const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.string({ unit: 'binary', maxLength: 300 }))
-const row = fc.record({
-  a: u(8), b: u(16), c: u(32), d: u64, e: fc.integer({ min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }), f: U256, g: I256,
-  h: hex, i: nullable(hex.filter((text) => text !== '0x')), j: text, k: nullable(text), l: nullable(u(32)), m: nullable(u64), n: nullable(U256), o: nullable(I256), p: fc.double(),
-}, { noNullPrototype: true })
+const row = fc.record(
+  {
+    a: u(8),
+    b: u(16),
+    c: u(32),
+    d: u64,
+    e: fc.integer({ min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }),
+    f: U256,
+    g: I256,
+    h: hex,
+    i: nullable(hex.filter((text) => text !== '0x')),
+    j: text,
+    k: nullable(text),
+    l: nullable(u(32)),
+    m: nullable(u64),
+    n: nullable(U256),
+    o: nullable(I256),
+    p: fc.double(),
+  },
+  { noNullPrototype: true },
+)
 
 test('rows come back exactly', () => {
   fc.assert(
@@ -38,13 +76,23 @@ test('rows come back exactly', () => {
 })
 
 test('integers are little endian, lengths are varints, absence is a byte', () => {
-  const table = defineTable({ name: 't', columns: { a: 'u32', b: 'i64', c: 'i256', d: 'text?', e: 'hex' }, engine: { kind: 'MergeTree' }, orderBy: ['a'] })
+  const table = defineTable({
+    name: 't',
+    columns: { a: 'u32', b: 'i64', c: 'i256', d: 'text?', e: 'hex' },
+    engine: { kind: 'MergeTree' },
+    orderBy: ['a'],
+  })
   const bytes = Buffer.from(encodeRows(table, [{ a: 0x01020304, b: -2, c: -1n, d: null, e: `0x${'ab'.repeat(130)}` }]))
   expect(bytes.toString('hex')).toBe(`04030201feffffffffffffff${'ff'.repeat(32)}018201${'ab'.repeat(130)}`)
 })
 
 test('a text and a byte string of several megabytes come back', () => {
-  const table = defineTable({ name: 't', columns: { a: 'text', b: 'hex' }, engine: { kind: 'MergeTree' }, orderBy: ['a'] })
+  const table = defineTable({
+    name: 't',
+    columns: { a: 'text', b: 'hex' },
+    engine: { kind: 'MergeTree' },
+    orderBy: ['a'],
+  })
   const rows = [{ a: 'Ωx'.repeat(1_500_000), b: `0x${'0f'.repeat(3_000_000)}` as const }]
   expect(decodeRows(table.columns, encodeRows(table, rows))).toEqual(rows)
 })
@@ -56,9 +104,30 @@ test('text that is not well formed becomes U+FFFD both ways', () => {
 })
 
 test.each([
-  ['u8', 256], ['u8', -1], ['u8', 1.5], ['u16', 65_536], ['u32', 2 ** 32], ['u64', 2 ** 53], ['u64', -1], ['i64', 2 ** 53], ['i64', Number.NaN],
-  ['u256', 2n ** 256n], ['u256', -1n], ['u256', 5], ['i256', 2n ** 255n], ['i256', -(2n ** 255n) - 1n],
-  ['hex', 'abc'], ['hex', '0xabc'], ['hex', '0xGG'], ['hex', '0xAB'], ['hex', ''], ['hex', '0xéé'], ['hex', `0x${'zz'.repeat(100)}`], ['hex?', '0x'], ['u32', null], ['f64', null],
+  ['u8', 256],
+  ['u8', -1],
+  ['u8', 1.5],
+  ['u16', 65_536],
+  ['u32', 2 ** 32],
+  ['u64', 2 ** 53],
+  ['u64', -1],
+  ['i64', 2 ** 53],
+  ['i64', Number.NaN],
+  ['u256', 2n ** 256n],
+  ['u256', -1n],
+  ['u256', 5],
+  ['i256', 2n ** 255n],
+  ['i256', -(2n ** 255n) - 1n],
+  ['hex', 'abc'],
+  ['hex', '0xabc'],
+  ['hex', '0xGG'],
+  ['hex', '0xAB'],
+  ['hex', ''],
+  ['hex', '0xéé'],
+  ['hex', `0x${'zz'.repeat(100)}`],
+  ['hex?', '0x'],
+  ['u32', null],
+  ['f64', null],
 ] as const)('a column of type %s refuses %s', (type, value) => {
   const encoder = createRowEncoder({ a: type })
   expect(() => encoder.add({ a: value } as never)).toThrow(RangeError)
@@ -70,7 +139,10 @@ test('a refused row leaves the rows before it intact', () => {
   encoder.add({ a: 1, b: 1n })
   expect(() => encoder.add({ a: 2, b: -1n })).toThrow(/b: u256 = -1/)
   encoder.add({ a: 3, b: 3n })
-  expect(decodeRows({ a: 'u32', b: 'u256' }, encoder.take())).toEqual([{ a: 1, b: 1n }, { a: 3, b: 3n }])
+  expect(decodeRows({ a: 'u32', b: 'u256' }, encoder.take())).toEqual([
+    { a: 1, b: 1n },
+    { a: 3, b: 3n },
+  ])
   expect(encoder.take()).toHaveLength(0)
 })
 

@@ -29,7 +29,8 @@ export function bindParams(sql: string, params: Params = {}): string {
   return bound
 }
 
-const refused = (reason: string, cause?: unknown): OrreryError => new OrreryError('STORE_QUERY_FAILED', { code: 456, reason }, { cause })
+const refused = (reason: string, cause?: unknown): OrreryError =>
+  new OrreryError('STORE_QUERY_FAILED', { code: 456, reason }, { cause })
 
 /** A literal of the type. Throws `RangeError` when the value does not belong to it. */
 function toLiteral(type: Params[string]['type'], value: unknown): string {
@@ -44,10 +45,22 @@ function toLiteral(type: Params[string]['type'], value: unknown): string {
 }
 
 const CAST: { readonly [type: string]: string } = {
-  u8: 'toUInt8', u16: 'toUInt16', u32: 'toUInt32', u64: 'toUInt64', i64: 'toInt64', u256: 'toUInt256', i256: 'toInt256', f64: 'toFloat64',
+  u8: 'toUInt8',
+  u16: 'toUInt16',
+  u32: 'toUInt32',
+  u64: 'toUInt64',
+  i64: 'toInt64',
+  u256: 'toUInt256',
+  i256: 'toInt256',
+  f64: 'toFloat64',
 }
 
-const TOP: { readonly [type: string]: number } = { u8: 0xff, u16: 0xffff, u32: 0xffff_ffff, u64: Number.MAX_SAFE_INTEGER }
+const TOP: { readonly [type: string]: number } = {
+  u8: 0xff,
+  u16: 0xffff,
+  u32: 0xffff_ffff,
+  u64: Number.MAX_SAFE_INTEGER,
+}
 
 function element(type: string, value: unknown): string {
   if (type === 'hex') {
@@ -63,12 +76,14 @@ function element(type: string, value: unknown): string {
     return `'${value}'`
   }
   if (type === 'u256' || type === 'i256') {
-    const inside = typeof value === 'bigint' && (type === 'u256' ? BigInt.asUintN(256, value) : BigInt.asIntN(256, value)) === value
+    const inside =
+      typeof value === 'bigint' && (type === 'u256' ? BigInt.asUintN(256, value) : BigInt.asIntN(256, value)) === value
     if (!inside) throw new RangeError(`not a ${type}`)
     return `'${value}'`
   }
   const least = type === 'i64' ? Number.MIN_SAFE_INTEGER : 0
   const top = TOP[type] ?? Number.MAX_SAFE_INTEGER
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < least || value > top) throw new RangeError(`not a ${type}`)
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < least || value > top)
+    throw new RangeError(`not a ${type}`)
   return String(value)
 }

@@ -6,7 +6,18 @@ import { scanSql } from './scan-sql.ts'
  * other people's queries. The rest stands here because it reaches out of the archive.
  */
 const CLOSED_FUNCTIONS = new Set([
-  'file', 'url', 'eval', 'arrowstream', 'executable', 'catboostevaluate', 'filesystem', 'python', 'input', 'remote', 'remotesecure', 'getclienthttpheader',
+  'file',
+  'url',
+  'eval',
+  'arrowstream',
+  'executable',
+  'catboostevaluate',
+  'filesystem',
+  'python',
+  'input',
+  'remote',
+  'remotesecure',
+  'getclienthttpheader',
 ])
 
 /**
@@ -33,7 +44,12 @@ export function refuseRead(sql: string): string | null {
       if (text === '(' && named !== null && CLOSED_FUNCTIONS.has(named)) return `${named}() is closed`
       // A quoted name can be a function's name too, and its escapes are more than this wants to read.
       if (kind === 'quoted' && text[0] !== "'" && text.includes('\\')) return 'a quoted name holds an escape'
-      named = kind === 'word' ? text.toLowerCase() : kind === 'quoted' && text[0] !== "'" ? text.slice(1, -1).toLowerCase() : null
+      named =
+        kind === 'word'
+          ? text.toLowerCase()
+          : kind === 'quoted' && text[0] !== "'"
+            ? text.slice(1, -1).toLowerCase()
+            : null
       first = false
     }
   } catch (error) {

@@ -30,7 +30,8 @@ export function AddressTabView({ tab, address, base, page, query, loading }: Add
             <ListFrame
               {...frame}
               list={list}
-              columns={accountTxColumns(self)}
+              columns={accountTxColumns(self, list.hits)}
+              counted={list.hits.filter(({ height }) => height !== null).length}
               rowKey={(row) => row.hash}
               caption="tab.transactions"
               empty={<EmptyBecause what="empty.addressTxs" coverage={list.extend.coverage} />}

@@ -21,9 +21,10 @@ export const page = definePage({
     const text = (query.get('q') ?? '').trim().slice(0, LONGEST)
     if (text === '') return { text, result: { hits: [], hints: [] } }
     const chain = query.get('chain')
-    const result = await (chain === null
-      ? api.search({ q: text }, signal)
-      : api.searchChain({ chain, q: text }, signal))
+    const here = chain === null ? null : await api.searchChain({ chain, q: text }, signal)
+    // A hash is often searched under the wrong chain: what this one does not know, the others may.
+    const all = here === null || here.hits.length === 0 ? await api.search({ q: text }, signal) : here
+    const result = { hits: all.hits, hints: here?.hints ?? all.hints }
     const [only, second] = result.hits
     // One exact hit is the answer itself; `all` shows the list anyway.
     if (only !== undefined && second === undefined && only.exact && !query.has('all')) throw new Redirect(only.path)

@@ -10,12 +10,21 @@ import { coverageOf } from '../../queries/snapshot.ts'
 import { toList } from '../../queries/to-list.ts'
 import type { forkedBlocks } from './forked-blocks.ts'
 
+/** The most that the archive gives at once. */
+const PORTION = 100
+
 /** Orphans of Head and archive as one list, the last lost first. The Head's recent ones may be archived already. */
 async function readOrphans(desk: ChainDesk, offset: number, limit: number): Promise<readonly Orphan[]> {
   const recent = desk.runtime.head.view().orphans
   const held = new Set(recent.map((orphan) => orphan.hash))
-  const archived = await desk.runtime.archive.orphans(0, offset + limit + recent.length)
-  return [...recent, ...archived.filter((orphan) => !held.has(orphan.hash))]
+  const older: Orphan[] = []
+  // Orphans carry whole blocks, so the archive gives them out in portions.
+  for (let at = 0; recent.length + older.length < offset + limit; at += PORTION) {
+    const archived = await desk.runtime.archive.orphans(at, PORTION)
+    older.push(...archived.filter((orphan) => !held.has(orphan.hash)))
+    if (archived.length < PORTION) break
+  }
+  return [...recent, ...older]
     .toSorted((a, b) => b.lostMs - a.lostMs || b.height - a.height)
     .slice(offset, offset + limit)
 }

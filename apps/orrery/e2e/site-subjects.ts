@@ -1,0 +1,123 @@
+import { eventually } from './start-program.ts'
+
+type Row = Readonly<Record<string, unknown>>
+type List = { readonly total: number | null; readonly hits: readonly Row[] }
+
+/** What the API of the site says, or the words of its refusal. */
+export async function ask<T = Row>(url: string, path: string): Promise<T> {
+  const response = await fetch(`${url}/api/explorer${path}`)
+  const { code, data, message } = (await response.json()) as {
+    readonly code: number
+    readonly data: T
+    readonly message?: string
+  }
+  if (code !== 0) throw new Error(`${path}: ${message}`)
+  return data
+}
+
+export const rowsOf = async (url: string, path: string): Promise<readonly Row[]> => (await ask<List>(url, path)).hits
+
+/** Things of both local chains that pages are about, all of them in blocks that no reorg reaches any more. */
+export type Subjects = {
+  readonly evmBlock: number
+  /** Has decoded logs and ERC-20 transfers. */
+  readonly evmTx: string
+  /** Has a balance, sent transactions and holds tokens. */
+  readonly evmAddress: string
+  readonly token: { readonly address: string; readonly name: string; readonly symbol: string }
+  readonly contract: string
+  readonly utxoBlock: number
+  /** Spends earlier outputs of its own chain. */
+  readonly utxoTx: string
+  readonly utxoAddress: string
+}
+
+/** Waits for the history of both local chains, then chooses. */
+export async function findSubjects(url: string): Promise<Subjects> {
+  await eventually(
+    'history of both chains',
+    async () => {
+      const heads = await Promise.all(
+        ['devnet', 'regtest'].map(
+          async (chain) => ((await ask(url, `/v1/${chain}/status`))['head'] as { height: number } | null)?.height ?? 0,
+        ),
+      )
+      return heads.every((height) => height > 300) || null
+    },
+    120_000,
+  )
+  // By time of the first page: the newest rows could still lose their block, so the last page of 300 blocks' worth is used.
+  const transfers = await rowsOf(url, '/v1/devnet/transfers?standard=erc20&limit=100&page=3')
+  const transfer = await first(transfers, async (row) => {
+    // Some local tokens have names that are shown with a warning instead of as they are.
+    if (!/^[\w ]+$/.test((row['token'] as Subjects['token']).name)) return false
+    const tx = await ask(url, `/v1/devnet/transactions/${row['txHash'] as string}`)
+    return (
+      tx['methodName'] === 'transfer' &&
+      (await ask(url, `/v1/devnet/addresses/${tx['from'] as string}`))['kind'] === 'account'
+    )
+  })
+  const evmTx = transfer['txHash'] as string
+  const tx = await ask(url, `/v1/devnet/transactions/${evmTx}`)
+  const token = transfer['token'] as Subjects['token']
+  const utxoRows = await rowsOf(url, '/v1/regtest/transactions?limit=100&page=3')
+  const utxoRow = await first(utxoRows, async (row) => row['kind'] === 'transfer')
+  const utxo = await ask(url, `/v1/regtest/transactions/${utxoRow['hash'] as string}`)
+  return {
+    evmBlock: tx['height'] as number,
+    evmTx,
+    evmAddress: tx['from'] as string,
+    token,
+    contract: token.address,
+    utxoBlock: utxo['height'] as number,
+    utxoTx: utxo['hash'] as string,
+    utxoAddress: await linkOn(url, `/regtest/tx/${utxo['hash'] as string}`, /\/regtest\/address\/(\w+)/),
+  }
+}
+
+async function first(rows: readonly Row[], fits: (row: Row) => Promise<boolean>): Promise<Row> {
+  for (const row of rows) if (await fits(row)) return row
+  throw new Error(`none of ${rows.length} rows fits`)
+}
+
+async function linkOn(url: string, path: string, link: RegExp): Promise<string> {
+  const found = link.exec(await (await fetch(url + path)).text())?.[1]
+  if (found === undefined) throw new Error(`${path} has no link like ${link}`)
+  return found
+}
+
+/** Every kind of page that stands, with what it is about. */
+export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> => ({
+  home: '/',
+  'all-chain': '/all-chain',
+  'evm-home': '/devnet',
+  'utxo-home': '/regtest',
+  'evm-block-list': '/devnet/block-list',
+  'evm-block': `/devnet/block/${subjects.evmBlock}`,
+  'evm-tx-list': '/devnet/tx-list',
+  'evm-pending': '/devnet/pending-list',
+  'evm-tx': `/devnet/tx/${subjects.evmTx}`,
+  'evm-tx-logs': `/devnet/tx/${subjects.evmTx}/logs`,
+  'evm-address': `/devnet/address/${subjects.evmAddress}`,
+  'evm-address-tokens': `/devnet/address/${subjects.evmAddress}/tokens`,
+  'evm-contract': `/devnet/address/${subjects.contract}/contract`,
+  'token-list': '/devnet/token-list',
+  token: `/devnet/token/${subjects.token.address}`,
+  'token-holders': `/devnet/token/${subjects.token.address}/holders`,
+  'transfer-list': '/devnet/transfer-list',
+  'forked-block-list': '/devnet/forked-block-list',
+  'evm-about': '/devnet/about',
+  'utxo-about': '/regtest/about',
+  'utxo-block-list': '/regtest/block-list',
+  'utxo-block': `/regtest/block/${subjects.utxoBlock}`,
+  'utxo-tx-list': '/regtest/tx-list',
+  'utxo-pending': '/regtest/pending-list',
+  'utxo-tx': `/regtest/tx/${subjects.utxoTx}`,
+  'utxo-tx-raw': `/regtest/tx/${subjects.utxoTx}/raw`,
+  'utxo-address': `/regtest/address/${subjects.utxoAddress}`,
+  'utxo-address-outputs': `/regtest/address/${subjects.utxoAddress}/outputs`,
+  search: `/search-suggestion?all=1&q=${subjects.evmBlock}`,
+  unknown: '/devnet/block/99999999',
+  malformed: '/devnet/tx/0x12',
+  inactive: '/ethereum',
+})
