@@ -34,6 +34,8 @@ type Parts = {
 }
 
 const FIRST_CHUNK = 32
+/** A chunk may grow by so much beyond its plan: what is cut off is a hole that costs a chunk of its own later. */
+const CHUNK_SLACK = 1.25
 const DEADLINE_MS = 120_000
 const IDLE_MS = 5_000
 /** While the tip is so far behind its node, history waits. */
@@ -113,7 +115,7 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
       for (const bundle of batch) {
         bundles.push(bundle)
         rows += countRows(bundle)
-        if (rows >= options.chunkRows) return bundles
+        if (rows >= options.chunkRows * CHUNK_SLACK) return bundles
       }
     }
     return bundles
