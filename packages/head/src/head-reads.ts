@@ -78,6 +78,13 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
         deltas((block) => block.deltasOfAsset(asset)),
         'holder',
       ).slice(offset, offset + limit),
+    holdings: async (asset, addresses) => {
+      const wanted = new Set(addresses)
+      return sumDeltas(
+        deltas((block) => block.deltasOfAsset(asset)).filter(({ address }) => wanted.has(address)),
+        'holder',
+      )
+    },
     holderCount: async (asset) =>
       sumDeltas(
         deltas((block) => block.deltasOfAsset(asset)),

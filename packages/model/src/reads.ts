@@ -95,8 +95,8 @@ export type ChainReads = {
   /** Non-zero sums of the ledger, largest first, at most `limit`. Signed: the Head's are changes. */
   balancesOfAccount(address: Hex, limit: number): Promise<readonly Balance[]>
   balance(address: Hex, asset: Hex, tokenId: bigint | null): Promise<bigint>
-  /** Of these addresses those that hold the asset, its items added up; at most 1,000 addresses. Where reads offer it, one call stands for many of `balance`. */
-  holdings?(asset: Hex, addresses: readonly Hex[]): Promise<readonly Balance[]>
+  /** Of these addresses (at most 1,000) those with a non-zero sum, an NFT contract's items added up; in no order. */
+  holdings(asset: Hex, addresses: readonly Hex[]): Promise<readonly Balance[]>
   /** Non-zero sums per holder, largest first. For NFT contracts summed over items. */
   holders(asset: Hex, offset: number, limit: number): Promise<readonly Balance[]>
   holderCount(asset: Hex): Promise<number>

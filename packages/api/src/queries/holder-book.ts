@@ -41,14 +41,6 @@ export async function openHolderBook({ newest, deep }: Snapshot, asset: Hex): Pr
 
 /** What the archive's part of the ledger says of each, items of an NFT contract added up. */
 async function heldBefore(deep: Snapshot['deep'], addresses: readonly Hex[], asset: Hex): Promise<readonly bigint[]> {
-  if (!deep.holdings) return Promise.all(addresses.map((address) => heldByOne(deep, address, asset)))
   const held = new Map((await deep.holdings(asset, addresses)).map(({ address, amount }) => [address, amount]))
   return addresses.map((address) => held.get(address) ?? 0n)
-}
-
-async function heldByOne(deep: Snapshot['deep'], address: Hex, asset: Hex): Promise<bigint> {
-  const fungible = await deep.balance(address, asset, null)
-  if (fungible !== 0n) return fungible
-  const all = await deep.balancesOfAccount(address, 1_000)
-  return all.reduce((sum, balance) => (balance.asset === asset ? sum + balance.amount : sum), 0n)
 }

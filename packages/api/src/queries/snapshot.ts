@@ -71,6 +71,7 @@ const withoutSums = (reads: ChainReads): ChainReads => ({
   balancesOfAccount: async () => [],
   balance: async () => 0n,
   holders: async () => [],
+  holdings: async () => [],
   holderCount: async () => 0,
   transferCount: async () => 0,
   totals: async () => ({ blocks: 0, txs: 0, transfers: 0, tokens: 0, contracts: 0 }),

@@ -121,6 +121,7 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
         .filter((delta) => delta.address === address && delta.asset === asset && delta.tokenId === tokenId)
         .reduce((sum, { amount }) => sum + amount, 0n),
     holders: async (asset, offset, limit) => holders(asset).slice(offset, offset + limit),
+    holdings: async (asset, addresses) => holders(asset).filter(({ address }) => addresses.includes(address)),
     holderCount: async (asset) => holders(asset).length,
     transferCount: async (asset) => transfers.filter((row) => row.asset === asset).length,
     token: async (address) => tokens.find((token) => token.address === address) ?? null,
