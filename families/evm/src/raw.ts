@@ -3,7 +3,6 @@ import {
   boolean,
   hexData,
   hexQuantity,
-  nullable,
   object,
   optional,
   ShapeError,
@@ -186,9 +185,6 @@ export type EvmRaw = { readonly block: RawBlock; readonly receipts: readonly Raw
 
 /** `txpool_content`: by sender, then by nonce. */
 export const rawPool = object({ pending: unknown, queued: unknown })
-
-/** Null where there is none: unknown hash, height above the head. */
-export const maybe = nullable
 
 /** A quantity of at most 53 bits as a number. */
 export const toNumber = (quantity: Hex): number => Number.parseInt(quantity, 16)

@@ -50,7 +50,7 @@ export function createBlockFetcher(
       signal,
     )
     return Promise.all(
-      answers.map((answer, i) => {
+      answers.map(async (answer, i) => {
         if (answer.status === 'fulfilled') return answer.value
         if (refusesVerbosity(answer.reason)) return piecemeal(hashes[i]!, signal)
         if (isAbsent(answer.reason)) return null

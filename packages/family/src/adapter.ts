@@ -95,9 +95,7 @@ export type Adapter<Raw = unknown> = {
 }
 
 /** Finds outputs by outpoint among rows that are already indexed; those not found are left out (UTXO). */
-export type FindOutputs = (
-  outpoints: readonly { readonly txid: Hex; readonly vout: number }[],
-) => Promise<
+export type FindOutputs = (outpoints: readonly { readonly txid: Hex; readonly vout: number }[]) => Promise<
   ReadonlyMap<
     string,
     {

@@ -12,9 +12,6 @@ const HEX = /^0x(?:[0-9a-f]{2})*$/
 /** True for lower-case, even-length, `0x`-prefixed hex text. */
 export const isHex = (text: unknown): text is Hex => typeof text === 'string' && HEX.test(text)
 
-/** Number of bytes that the text stands for. */
-export const hexBytes = (hex: Hex): number => (hex.length - 2) >>> 1
-
 /** Bytes of a hex text. Any case is accepted; throws `RangeError` on anything else. */
 export function hexToBytes(hex: string): Uint8Array {
   const digits = hex.startsWith('0x') ? hex.slice(2) : hex

@@ -2,98 +2,14 @@ import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCaller, type Caller } from './clickhouse-call.ts'
 import { migrate } from './migrate.ts'
+import { blank, every, full, latest, LONG, plain, sums, TABLES } from './conformance-rows.ts'
 import type { StoreAddress } from './open-store.ts'
 import { encodeRows } from './row-binary/encode-rows.ts'
-import { defineTable, type Purpose, type Store } from './store.ts'
+import type { Purpose, Store } from './store.ts'
 import { createTable } from './table-ddl.ts'
 
 /** A store to be tested, and the address under which it is served. */
 export type StoreUnderTest = { readonly store: Store; readonly address: StoreAddress; close(): Promise<void> }
-
-/** Every column type, with a granularity and a codec. */
-const every = defineTable({
-  name: 'conformance_every',
-  columns: {
-    id: 'u32',
-    a: 'u8',
-    b: 'u16',
-    d: 'u64',
-    e: 'i64',
-    f: 'u256',
-    g: 'i256',
-    h: 'hex',
-    i: 'hex?',
-    j: 'text',
-    k: 'text?',
-    l: 'u32?',
-    m: 'u64?',
-    n: 'u256?',
-    o: 'i256?',
-    p: 'f64',
-  },
-  engine: { kind: 'MergeTree' },
-  orderBy: ['id'],
-  granularity: 64,
-  codecs: { j: 'ZSTD(1)' },
-  indexes: ['INDEX j_words j TYPE bloom_filter(0.01) GRANULARITY 1'],
-})
-const sums = defineTable({
-  name: 'conformance_sums',
-  columns: { asset: 'hex', amount: 'i256' },
-  engine: { kind: 'Summing', sum: ['amount'] },
-  orderBy: ['asset'],
-})
-const latest = defineTable({
-  name: 'conformance_latest',
-  columns: { id: 'u32', version: 'u64', text: 'text' },
-  engine: { kind: 'Replacing', version: 'version' },
-  orderBy: ['id'],
-})
-const plain = defineTable({
-  name: 'conformance_plain',
-  columns: { id: 'u32', text: 'text' },
-  engine: { kind: 'MergeTree' },
-  orderBy: ['id'],
-})
-const TABLES = [every, sums, latest, plain]
-
-/** Takes minutes and reads little: no limit of rows ends it. */
-const LONG = 'FROM numbers(1000000) AS a CROSS JOIN numbers(1000000) AS b WHERE cityHash64(a.number, b.number) = 7'
-
-const blank = {
-  a: 0,
-  b: 0,
-  d: 0,
-  e: 0,
-  f: 0n,
-  g: 0n,
-  h: '0x',
-  i: null,
-  j: '',
-  k: null,
-  l: null,
-  m: null,
-  n: null,
-  o: null,
-  p: 0,
-} as const
-const full = {
-  a: 255,
-  b: 65_535,
-  d: 2 ** 53 - 1,
-  e: -(2 ** 53 - 1),
-  f: 2n ** 256n - 1n,
-  g: -(2n ** 255n),
-  h: '0x00fffe80',
-  i: '0x00',
-  j: 'Ω🜁\u202e\0\'"\\\n',
-  k: '',
-  l: 2 ** 32 - 1,
-  m: 0,
-  n: 2n ** 255n,
-  o: 2n ** 255n - 1n,
-  p: -1.5e-300,
-} as const
 
 /** What every store must do, whatever serves it: our engine's process or a ClickHouse server. */
 export function storeConformance(name: string, open: () => Promise<StoreUnderTest>): void {

@@ -153,13 +153,11 @@ async function launchEngine(order: EngineOrder, clock: Clock): Promise<Launched>
         locked: false,
         reason: `it ended with ${signal ?? code}: ${lastWords()}`,
       })),
-      clock
-        .sleep(START_TIMEOUT_MS, settled.signal)
-        .then((): EngineReport => ({
-          kind: 'refused',
-          locked: false,
-          reason: `it was not up after ${START_TIMEOUT_MS} ms`,
-        })),
+      clock.sleep(START_TIMEOUT_MS, settled.signal).then((): EngineReport => ({
+        kind: 'refused',
+        locked: false,
+        reason: `it was not up after ${START_TIMEOUT_MS} ms`,
+      })),
       new Promise<never>((_, reject) => child.send(order, (error) => error && reject(error))),
     ].map((race) => quiet(race)),
   )

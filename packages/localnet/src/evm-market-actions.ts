@@ -1,0 +1,127 @@
+import { encodeFunctionData } from 'viem'
+import { address, ETHER, payee, person, token, type EvmAction } from './evm-action.ts'
+import { OldToken, PlainToken, Router, WrappedCoin } from './evm-contracts.gen.ts'
+import { MARKETS, STAGE, TOKENS, TRADERS } from './evm-stage.ts'
+
+/** Allowances, swaps, liquidity and wrapping. */
+export const MARKET_ACTIONS: readonly EvmAction[] = [
+  {
+    name: 'approval',
+    weight: 4,
+    plan: (random) => [
+      token(
+        encodeFunctionData({
+          abi: OldToken.abi,
+          functionName: 'approve',
+          args: [address(person(random)), random.amount(100n * ETHER)],
+        }),
+        person(random),
+        random.pick(TOKENS).address,
+      ),
+    ],
+  },
+  {
+    name: 'approval and what it allows',
+    weight: 3,
+    plan: (random) => {
+      const [owner, spender] = [person(random), person(random)]
+      const { address: to, most } = random.pick(TOKENS)
+      const amount = random.amount(most)
+      return [
+        token(
+          encodeFunctionData({ abi: PlainToken.abi, functionName: 'approve', args: [address(spender), amount] }),
+          owner,
+          to,
+        ),
+        token(
+          encodeFunctionData({
+            abi: PlainToken.abi,
+            functionName: 'transferFrom',
+            args: [address(owner), payee(random), amount],
+          }),
+          spender,
+          to,
+        ),
+      ]
+    },
+  },
+  {
+    name: 'swap',
+    weight: 12,
+    plan: (random) => {
+      const { a, b, amountA, amountB } = random.pick(MARKETS)
+      const from = random.pick(TRADERS)
+      const [path, most] = random.chance(0.5) ? [[a, b], amountA / 200n] : [[b, a], amountB / 200n]
+      return [
+        {
+          from,
+          to: STAGE.router,
+          input: encodeFunctionData({
+            abi: Router.abi,
+            functionName: 'swapExactTokensForTokens',
+            args: [random.amount(most), 0n, path, address(from)],
+          }),
+          gas: 400_000n,
+        },
+      ]
+    },
+  },
+  {
+    name: 'swap over three pairs',
+    weight: 3,
+    plan: (random) => {
+      const from = random.pick(TRADERS)
+      const path = [STAGE.weth, STAGE.usd, STAGE.cheese, STAGE.toll]
+      return [
+        {
+          from,
+          to: STAGE.router,
+          input: encodeFunctionData({
+            abi: Router.abi,
+            functionName: 'swapExactTokensForTokens',
+            args: [random.amount(ETHER / 50n), 0n, random.chance(0.5) ? path : path.toReversed(), address(from)],
+          }),
+          gas: 800_000n,
+        },
+      ]
+    },
+  },
+  {
+    name: 'liquidity added',
+    weight: 2,
+    plan: (random) => {
+      const { a, b, amountA, amountB } = random.pick(MARKETS)
+      const parts = BigInt(500 + random.below(5_000))
+      return [
+        {
+          from: random.pick(TRADERS),
+          to: STAGE.router,
+          input: encodeFunctionData({
+            abi: Router.abi,
+            functionName: 'addLiquidity',
+            args: [a, b, amountA / parts, amountB / parts],
+          }),
+          gas: 500_000n,
+        },
+      ]
+    },
+  },
+  {
+    name: 'coin wrapped',
+    weight: 2,
+    plan: (random) => [
+      { from: random.pick(TRADERS), to: STAGE.weth, value: random.amount(ETHER / 10n), gas: 120_000n },
+    ],
+  },
+  {
+    name: 'coin unwrapped',
+    weight: 2,
+    plan: (random) => [
+      token(
+        encodeFunctionData({ abi: WrappedCoin.abi, functionName: 'withdraw', args: [random.amount(ETHER / 20n)] }),
+        random.pick(TRADERS),
+        STAGE.weth,
+      ),
+    ],
+  },
+]
