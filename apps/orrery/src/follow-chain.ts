@@ -9,6 +9,7 @@ import type { Store } from '@orrery/store/store'
 import { createRpcClient } from '@orrery/transport/create-rpc-client'
 import type { RetentionSetting } from './config/config.ts'
 import type { FamilyKit } from './family-kits.ts'
+import { tidyOnceComplete } from './tidy-once-complete.ts'
 import type { PlannedChain } from './plan-chains.ts'
 
 /** What following a chain takes from the rest of the program. */
@@ -28,7 +29,7 @@ export async function followChain(
   { store, clock, random, log }: FollowParts,
 ): Promise<FollowedChain> {
   const archive = await openArchive(store, chain.code, { familyTables: kit.tables })
-  if (fresh) await archive.rewind(-1)
+  if (fresh) await archive.clear()
   const head = createChainHead({
     chain: chain.code,
     ...(kit.pendingKeys && { pendingKeys: kit.pendingKeys }),
@@ -69,6 +70,11 @@ export async function followChain(
     log,
     options: { retention, backfillOrder: kit.backfillOrder },
   })
+  const stopping = new AbortController()
+  const tidying = tidyOnceComplete(archive, () => follower.status(), clock, stopping.signal).catch((error: unknown) => {
+    if (!stopping.signal.aborted)
+      log.warn('the archive could not be tidied', { chain: chain.code, error: String(error) })
+  })
   return {
     runtime: {
       chain,
@@ -80,9 +86,11 @@ export async function followChain(
       nodes: () => rpc.status(),
     },
     async stop() {
+      stopping.abort(new Error('the chain is not followed any more'))
       await follower.stop()
-      await Promise.all([adapter.close(), visitorAdapter.close()])
-      await Promise.all([rpc.close(), visitorRpc.close()])
+      // One that does not close must not keep the others open. A merge that runs on in the engine is not waited for.
+      await Promise.allSettled([adapter.close(), visitorAdapter.close(), Promise.race([tidying, clock.sleep(1_000)])])
+      await Promise.allSettled([rpc.close(), visitorRpc.close()])
     },
   }
 }

@@ -57,6 +57,7 @@ export async function startSite({ config, line, clock, random, log, signal }: Si
     if (local) stops.push(() => local.stop())
     const followed: FollowedChain[] = []
     for (const plan of [...planned, ...(local?.chains ?? [])]) {
+      signal.throwIfAborted()
       const kit = FAMILY_KITS[plan.chain.family]
       if (kit === undefined)
         throw new OrreryError('CONFIG_INVALID', {
@@ -90,7 +91,7 @@ async function openArchiveStore(
   stops: (() => Promise<void>)[],
 ): Promise<Store> {
   if (config.clickhouse !== null) {
-    const store = openStore({ ...config.clickhouse, label: config.clickhouse.url })
+    const store = openStore({ ...config.clickhouse, label: new URL(config.clickhouse.url).origin })
     stops.push(() => store.close())
     return store
   }

@@ -13,15 +13,20 @@ import { createReads } from './reads/create-reads.ts'
 import { migrateArchive } from './migrate-archive.ts'
 import { createOrphanShelf } from './orphan-shelf.ts'
 import { tokenRow } from './reads/token-reads.ts'
-import { archiveTables, TOKENS } from './tables/archive-tables.ts'
+import { archiveTables, ORPHANS, TOKENS } from './tables/archive-tables.ts'
 import { Writer } from './coverage/writer.ts'
 
 /** The archive of one chain with what maintenance and tests need beside. */
 export type OpenArchive = ChainArchive & {
   /** Per table: rows and an order-free hash (reliability I-1, O-19). */
   digest(range?: HeightRange): Promise<Digest>
-  /** Merges what a backfill left in many parts, table by table. Takes minutes on large chains; reads and writes go on. */
-  tidy(): Promise<void>
+  /**
+   * Merges what a backfill left in many parts, table by table. Takes minutes on large chains; reads and writes go on.
+   * An aborted signal ends it between two tables.
+   */
+  tidy(signal?: AbortSignal): Promise<void>
+  /** Takes everything of this chain out, its tokens and orphans too: for a chain that was begun anew under its name. */
+  clear(): Promise<void>
 }
 
 export type ArchiveOptions = {
@@ -112,6 +117,28 @@ export async function openArchive(
     familyTables,
   )
 
+  const rewind = (height: number): Promise<void> =>
+    exclusive(async () => {
+      if (!Number.isSafeInteger(height) || height < -1)
+        throw new OrreryError('PARAMETER_INVALID', { name: 'height', reason: 'it must be a whole number from -1' })
+      const top = state.ranges.at(-1)?.to
+      if (top === undefined || top <= height) return
+      const left = covers(state.ranges, height) ? ((await reads.block(height))?.hash ?? null) : null
+      const op = await writer.beginRewind({ from: height + 1, to: top }, left)
+      const outcome = await window.write(async () => {
+        await writer.takeSumsBack(op)
+        const outcome = await writer.outcomeOf(op)
+        state = { ranges: cutRanges(state.ranges, height), generation: state.generation + 1 }
+        counts = addCounts(
+          addCounts(counts, outcome.cut ? [...outcome.taken, outcome.cut] : outcome.taken, -1),
+          outcome.left ? [outcome.left] : [],
+          1,
+        )
+        return outcome
+      })
+      await writer.finishRewind(op, outcome)
+    })
+
   return {
     ...createOrphanShelf(store, chain),
     reads,
@@ -121,27 +148,7 @@ export async function openArchive(
     consistent: (read) => window.read(() => read(state)),
     hashAt: async (height) =>
       covers(state.ranges, height) ? (book.hashAt(height) ?? (await reads.block(height))?.hash ?? null) : null,
-    rewind: (height) =>
-      exclusive(async () => {
-        if (!Number.isSafeInteger(height) || height < -1)
-          throw new OrreryError('PARAMETER_INVALID', { name: 'height', reason: 'it must be a whole number from -1' })
-        const top = state.ranges.at(-1)?.to
-        if (top === undefined || top <= height) return
-        const left = covers(state.ranges, height) ? ((await reads.block(height))?.hash ?? null) : null
-        const op = await writer.beginRewind({ from: height + 1, to: top }, left)
-        const outcome = await window.write(async () => {
-          await writer.takeSumsBack(op)
-          const outcome = await writer.outcomeOf(op)
-          state = { ranges: cutRanges(state.ranges, height), generation: state.generation + 1 }
-          counts = addCounts(
-            addCounts(counts, outcome.cut ? [...outcome.taken, outcome.cut] : outcome.taken, -1),
-            outcome.left ? [outcome.left] : [],
-            1,
-          )
-          return outcome
-        })
-        await writer.finishRewind(op, outcome)
-      }),
+    rewind,
     saveTokens: async (tokens) => {
       if (tokens.length > 0)
         await store.insert(
@@ -151,9 +158,18 @@ export async function openArchive(
         )
     },
     digest: (range) => digestChain(store, chain, familyTables, range),
-    tidy: async () => {
-      for (const { name } of archiveTables(familyTables))
+    tidy: async (signal) => {
+      for (const { name } of archiveTables(familyTables)) {
+        signal?.throwIfAborted()
         await store.command(`OPTIMIZE TABLE ${name} FINAL SETTINGS optimize_skip_merged_partitions = 1`)
+      }
+    },
+    clear: async () => {
+      await rewind(-1)
+      for (const { name } of [TOKENS, ORPHANS])
+        await store.command(`ALTER TABLE ${name} DELETE WHERE chain = {chain:UInt32}`, {
+          chain: { type: 'u32', value: chain },
+        })
     },
   }
 }
