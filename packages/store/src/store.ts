@@ -67,7 +67,10 @@ export type Query<C extends Columns> = {
 export type Store = {
   /** Rows of a bounded SELECT, decoded exactly. Runs read-only except for purpose `write`. */
   query<C extends Columns>(query: Query<C>, signal?: AbortSignal): Promise<RowOf<C>[]>
-  /** All rows in one INSERT that becomes one part: all or nothing. A repeated `token` inserts nothing. */
+  /**
+   * All rows in one INSERT that becomes one part: all or nothing. A repeated `token` inserts nothing. An engine that is
+   * killed may have written the token down and not the part, so after a crash either look or take a new token.
+   */
   insert<C extends Columns>(table: Table<C>, rows: readonly RowOf<C>[], token: string): Promise<void>
   /** Like `insert` with rows that are already RowBinary of all columns in order. */
   insertBinary(table: AnyTable, body: Uint8Array, token: string): Promise<void>
