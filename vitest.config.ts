@@ -15,12 +15,14 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.slow.test.ts', '**/*.e2e.test.ts'],
         },
       },
-      // Real engine, real nodes, kills and seeds: minutes, not seconds.
+      // Real engine, real nodes, kills and seeds: minutes, not seconds. The second try is for a starved machine; the
+      // report names every test that took one.
       {
         test: {
           name: 'slow',
           include: ['**/*.slow.test.ts'],
           exclude: ['**/node_modules/**'],
+          retry: 1,
           testTimeout: 300_000,
           hookTimeout: 120_000,
           fileParallelism: false,
@@ -32,6 +34,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['**/*.e2e.test.ts'],
           exclude: ['**/node_modules/**'],
+          retry: 1,
           testTimeout: 120_000,
           hookTimeout: 300_000,
           fileParallelism: false,
