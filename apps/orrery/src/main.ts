@@ -51,7 +51,7 @@ async function main(line: CommandLine): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => stopping.abort(new Error(signal)))
   const site = await startSite({ config, line, clock: systemClock, random: Math.random, log, signal: stopping.signal })
-  process.stdout.write(`\n  ${config.siteName} is at ${site.url}\n\n`)
+  process.stdout.write(`\n  Orrery is at ${site.url}\n\n`)
   if (!stopping.signal.aborted)
     await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }))
   log.info('stopping')

@@ -73,7 +73,15 @@ export async function startSite({ config, line, clock, random, log, signal }: Si
     const { distDir } = await building
     return {
       url: await serve(
-        { config, clock, log, distDir, planned: [...planned, ...(local?.chains ?? [])], followed },
+        {
+          config,
+          clock,
+          log,
+          distDir,
+          checkReplies: line.dev,
+          planned: [...planned, ...(local?.chains ?? [])],
+          followed,
+        },
         stops,
       ),
       stop,
@@ -105,12 +113,13 @@ type ServeParts = {
   readonly clock: Clock
   readonly log: Log
   readonly distDir: string
+  readonly checkReplies: boolean
   readonly planned: readonly PlannedChain[]
   readonly followed: readonly FollowedChain[]
 }
 
 async function serve(
-  { config, clock, log, distDir, planned, followed }: ServeParts,
+  { config, clock, log, distDir, checkReplies, planned, followed }: ServeParts,
   stops: (() => Promise<void>)[],
 ): Promise<string> {
   const active = planned.map(({ chain }) => chain)
@@ -120,7 +129,7 @@ async function serve(
     clock,
     log,
     limits: { ratePerMinute: config.requestsPerMinute },
-    checkReplies: false,
+    checkReplies,
     ...(config.publicUrl !== null && { publicBase: config.publicUrl }),
   })
   const app = fastify({

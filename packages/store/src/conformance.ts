@@ -98,7 +98,7 @@ export function storeConformance(name: string, open: () => Promise<StoreUnderTes
       '{id:UInt32}',
       '\0',
       '‘; DROP TABLE conformance_plain',
-      "') INTO OUTFILE '/tmp/x' --",
+      "') INTO OUTFILE 'stolen' --",
       '\n;\r\t$$',
     ])('hostile text %j is only a value', async (text) => {
       const bound = { text: { type: 'text', value: text } } as const
@@ -228,7 +228,7 @@ export function storeConformance(name: string, open: () => Promise<StoreUnderTes
         'SELECT 1 SETTINGS max_execution_time = 0',
         `SELECT 1; DROP TABLE ${plain.name}`,
         `SELECT 1; SET readonly = 0; DROP TABLE ${plain.name}`,
-        "SELECT 1 INTO OUTFILE '/tmp/conformance'",
+        "SELECT 1 INTO OUTFILE 'stolen'",
         'SYSTEM SHUTDOWN',
         'KILL QUERY WHERE 1',
         'USE system',

@@ -13,6 +13,7 @@ export type CommandLine = {
   readonly noBackfill: boolean
   /** Also start the local chains although chains are configured. */
   readonly local: boolean
+  /** Also check every reply of the API against its schema, as tests do. */
   readonly dev: boolean
 }
 
@@ -23,6 +24,7 @@ export const USAGE = `orrery start [options]     bring the site up (this is what
   --data-dir DIR     where the archive lives (ORRERY_DATA_DIR; ./data)
   --no-backfill      follow the head and read through, index no history
   --local            also start the two local chains
+  --dev              check every reply of the API against its schema
 orrery doctor              say what this machine has and what is missing
 `
 

@@ -46,9 +46,6 @@ export const ConfigSchema = Type.Object(
     ]),
     /** Origin under which visitors reach the site, for canonical links; null takes the listening address. */
     publicUrl: Type.Union([Type.Null(), Type.String({ pattern: '^https?://[^/]+$' })]),
-    /** The variant whose paths carry `/explorer` (explorer §1), or the one without. */
-    siteVariant: Type.Union([Type.Literal('plain'), Type.Literal('explorer')]),
-    siteName: Type.String({ minLength: 1, maxLength: 60 }),
     /** Requests per minute and address on the API; 0 switches the limit off. */
     requestsPerMinute: Type.Integer({ minimum: 0 }),
     /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
@@ -71,8 +68,6 @@ export const DEFAULT_CONFIG: Config = {
   dataDir: './data',
   clickhouse: null,
   publicUrl: null,
-  siteVariant: 'plain',
-  siteName: 'Orrery',
   requestsPerMinute: 300,
   trustedProxies: [],
   logLevel: 'info',

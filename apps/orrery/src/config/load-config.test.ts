@@ -23,9 +23,9 @@ describe('configuration', () => {
 
   test('the command line wins over the environment, which wins over the file', async () => {
     const dir = emptyDir()
-    writeFileSync(path.join(dir, 'orrery.config.json'), JSON.stringify({ port: 1, host: 'a', siteName: 'File' }))
+    writeFileSync(path.join(dir, 'orrery.config.json'), JSON.stringify({ port: 1, host: 'a', logLevel: 'warn' }))
     const config = await loadConfig(dir, { PORT: '2', HOST: 'b' }, { port: 3 })
-    expect(config).toMatchObject({ port: 3, host: 'b', siteName: 'File' })
+    expect(config).toMatchObject({ port: 3, host: 'b', logLevel: 'warn' })
   })
 
   test('the environment names several nodes of a chain', async () => {

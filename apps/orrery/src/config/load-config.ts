@@ -71,8 +71,6 @@ function readEnvironment(env: Environment): Record<string, unknown> {
   text('host', 'HOST')
   text('dataDir', 'ORRERY_DATA_DIR')
   text('publicUrl', 'ORRERY_PUBLIC_URL')
-  text('siteVariant', 'ORRERY_SITE_VARIANT')
-  text('siteName', 'ORRERY_SITE_NAME')
   text('logLevel', 'ORRERY_LOG_LEVEL')
   if (env['PORT'] !== undefined && env['PORT'] !== '') settings['port'] = Number(env['PORT'])
   if (env['ORRERY_REQUESTS_PER_MINUTE'] !== undefined)
