@@ -7,11 +7,11 @@ const PER_BLOCK = 500
 const BLOCKS_PER_CHUNK = 40
 const FIRST_MS = 1_700_000_000_000
 
-/** Sends this many transactions from one address into an archive and answers the address and some of their hashes. */
-export async function fillBusyAddress(
-  archive: ChainArchive,
-  total: number,
-): Promise<{ readonly address: Hex; readonly hashes: readonly Hex[] }> {
+/** An address with very many transactions, some of their hashes, and the heights that they are spread over. */
+export type BusyAddress = { readonly address: Hex; readonly hashes: readonly Hex[]; readonly blocks: number }
+
+/** Sends this many transactions from one address into an archive. */
+export async function fillBusyAddress(archive: ChainArchive, total: number): Promise<BusyAddress> {
   const random = createRandom(7)
   const address = random.hex(20)
   const others = Array.from({ length: 5_000 }, () => random.hex(20))
@@ -89,5 +89,5 @@ export async function fillBusyAddress(
     storing = archive.append({ bundles })
   }
   await storing
-  return { address, hashes }
+  return { address, hashes, blocks: hashes.length }
 }

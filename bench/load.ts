@@ -8,6 +8,8 @@ export type LoadOrder = {
   readonly clients: number
   readonly seconds: number
   readonly headers?: Readonly<Record<string, string>>
+  /** Each path is asked for at most once, from the first moment on: for what is remembered afterwards. */
+  readonly once?: boolean
 }
 
 /** Times in milliseconds; `first` is until the first byte. */
@@ -29,12 +31,12 @@ process.on('message', (order: LoadOrder) => {
   void run(order).then((report) => process.send?.(report))
 })
 
-async function run({ origin, paths, clients, seconds, headers = {} }: LoadOrder): Promise<LoadReport> {
+async function run({ origin, paths, clients, seconds, headers = {}, once = false }: LoadOrder): Promise<LoadReport> {
   const pool = new Pool(origin, { connections: clients, pipelining: 1 })
   let next = 0
   let begun = performance.now()
   const end = begun + (WARM_UP_SECONDS + seconds) * 1000
-  let warm = false
+  let warm = once
   let bytes = 0
   let refused = 0
   let refusal: string | null = null
@@ -43,7 +45,7 @@ async function run({ origin, paths, clients, seconds, headers = {} }: LoadOrder)
   const client = async (): Promise<void> => {
     for (;;) {
       const start = performance.now()
-      if (start >= end) return
+      if (start >= end || (once && next >= paths.length)) return
       if (!warm && start - begun >= WARM_UP_SECONDS * 1000) {
         warm = true
         begun = start

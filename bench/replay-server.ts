@@ -38,6 +38,21 @@ function headerAt(height: number): Buffer | undefined {
   })())
 }
 
+/** Where each transaction is; made when it is first asked for, since indexing asks for none. */
+let places: Map<string, { readonly height: number; readonly index: number }> | null = null
+
+function partOf(texts: readonly Buffer[], hash: string, rowsOf: (parsed: unknown) => readonly unknown[]): Buffer {
+  places ??= new Map(
+    receipts.flatMap((text, height) =>
+      (JSON.parse(text.toString()) as { transactionHash: string }[]).map(
+        ({ transactionHash }, index) => [transactionHash, { height, index }] as const,
+      ),
+    ),
+  )
+  const place = places.get(hash)
+  return place ? json(rowsOf(JSON.parse(texts[place.height]!.toString()))[place.index]) : NULL
+}
+
 /** The result's JSON text; null for a method that was not recorded. */
 function answer(method: string, params: readonly unknown[]): Buffer | null {
   switch (method) {
@@ -59,8 +74,9 @@ function answer(method: string, params: readonly unknown[]): Buffer | null {
     case 'eth_getCode':
       return json('0x')
     case 'eth_getTransactionByHash':
+      return partOf(blocks, String(params[0]), (block) => (block as { transactions: unknown[] }).transactions)
     case 'eth_getTransactionReceipt':
-      return NULL
+      return partOf(receipts, String(params[0]), (all) => all as unknown[])
     default:
       return calls.get(JSON.stringify([method, params])) ?? null
   }

@@ -1,8 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
+import { formatCursor } from '@orrery/api/queries/cursor'
 import { request } from 'undici'
 import { firstLoadBytes } from './first-load.ts'
+import type { FormatReport } from './format-table.ts'
 import type { IndexOrder, IndexReport } from './index-chain.ts'
 import type { LoadOrder, LoadReport } from './load.ts'
 import { recordChain } from './record-chain.ts'
@@ -16,6 +18,7 @@ import {
 } from './recording-file.ts'
 import { drawTable, type Figure } from './report.ts'
 import { endChild, hear, runChild, startChild } from './run-child.ts'
+import type { StartOrder, StartReport } from './second-start.ts'
 import type { DrawOrder, DrawReport, SiteOrder, SiteReport } from './serve-site.ts'
 
 export type BenchOptions = {
@@ -59,6 +62,8 @@ export async function runBench(options: BenchOptions): Promise<boolean> {
       if (round < options.rounds - 1) await rm(dataDir, { recursive: true, force: true })
     }
     if (options.only !== 'index') {
+      figures['Formatting'] = await measureFormatting()
+      say(drawTable('Formatting', figures['Formatting']))
       const site = await measureSite({
         url,
         dataDir: path.join(workDir, `data-${options.rounds - 1}`),
@@ -154,6 +159,19 @@ async function measureIndexing({
   ]
 }
 
+async function measureFormatting(): Promise<readonly Figure[]> {
+  const { tableMs, platformMs, cells } = await runChild<FormatReport>('format-table.ts', [])
+  return [
+    {
+      name: 'a table of 100 rows',
+      value: `${number(tableMs, 2)} ms, ${number((tableMs / cells) * 1e6)} ns per cell`,
+      ratio: `${number(tableMs / platformMs, 2)} × as many numbers by Intl.NumberFormat`,
+      bar: '< 2 ms',
+      holds: tableMs < 2,
+    },
+  ]
+}
+
 type Target = {
   readonly name: string
   readonly paths: readonly string[]
@@ -176,22 +194,28 @@ async function measureSite({
   const site = startChild('serve-site.ts', [JSON.stringify(order)])
   const client = startChild('load.ts', [])
   try {
-    const { origin, bare, distDir, chain, busy, fillSeconds } = await hear<SiteReport>(site)
+    const { origin, bare, distDir, chain, busy, cold, fillSeconds, tidySeconds } = await hear<SiteReport>(site)
     say(
-      `\n${number(options.busyTxs)} transactions of one address stored in ${number(fillSeconds, 1)} s (${number(options.busyTxs / fillSeconds)} tx/s)`,
+      `\n${number(options.busyTxs)} transactions of one address stored in ${number(fillSeconds, 1)} s (${number(options.busyTxs / fillSeconds)} tx/s), tidied in ${number(tidySeconds, 1)} s`,
     )
     const load = async (
       at: string,
       paths: readonly string[],
       clients: number,
-      headers: Record<string, string> = {},
+      { headers = {}, once = false }: Pick<LoadOrder, 'headers' | 'once'> = {},
     ): Promise<LoadReport> => {
-      client.send({ origin: at, paths, clients, seconds: options.seconds, headers } satisfies LoadOrder)
+      client.send({ origin: at, paths, clients, seconds: options.seconds, headers, once } satisfies LoadOrder)
       const report = await hear<LoadReport>(client)
       if (report.refused > 0) say(`  ${report.refused} of ${report.requests} failed: ${report.refusal}`)
       return report
     }
     const deep = samplesOf(recording)
+    const pagesFromWithin = (count: number): readonly string[] =>
+      Array.from({ length: count }, (_, i) => {
+        const at = { height: Math.floor(((i + 1) * busy.blocks) / (count + 2)), txIndex: 77 + i, seq: 0 }
+        const list = `${busy.code} transactions of ${busy.address}`
+        return `cursor=${formatCursor({ way: i % 2 === 0 ? 'older' : 'newer', at, anchor: null }, list)}`
+      })
     const api = `/api/explorer/v1/${chain}`
     const busyApi = `/api/explorer/v1/${busy.chain}`
     const targets: readonly Target[] = [
@@ -213,9 +237,8 @@ async function measureSite({
       },
       {
         name: `… of ${number(options.busyTxs)}, any page`,
-        paths: Array.from(
-          { length: 50 },
-          (_, i) => `${busyApi}/addresses/${busy.address}/transactions?limit=50&page=${1 + (i % 20)}`,
+        paths: [...numberedPages(PAGES), ...pagesFromWithin(PAGES)].map(
+          (page) => `${busyApi}/addresses/${busy.address}/transactions?limit=50&${page}`,
         ),
         bar: { text: 'p50 < 20 ms', holds: ({ p50 }) => p50 < 20 },
       },
@@ -248,6 +271,21 @@ async function measureSite({
         })
       }
     }
+    const coldApi = `/api/explorer/v1/${cold}`
+    const readThrough: Figure[] = []
+    for (const { name, paths } of [
+      { name: 'transaction', paths: deep.hashes.map((hash) => `${coldApi}/transactions/${hash}`) },
+      { name: 'block', paths: deep.heights.map((height) => `${coldApi}/blocks/${height}`) },
+      { name: 'address', paths: deep.addresses.map((address) => `${coldApi}/addresses/${address}`) },
+    ]) {
+      const found = await load(origin, paths, 1, { once: true })
+      readThrough.push({
+        name,
+        value: `${number(found.p50, 2)} / ${number(found.p99, 2)} ms`,
+        bar: 'p99 < 1 s',
+        holds: found.refused === 0 && found.p99 < 1_000,
+      })
+    }
     const pages = [
       { name: 'home', path: '/' },
       { name: 'chain home', path: `/${chain}` },
@@ -263,7 +301,7 @@ async function measureSite({
       const document = await request(`${origin}${page.path}`)
       const html = await document.body.text()
       if (document.statusCode !== 200) throw new Error(`${page.path} answers ${document.statusCode}`)
-      const served = await load(origin, [page.path], 1, { 'accept-encoding': 'gzip' })
+      const served = await load(origin, [page.path], 1, { headers: { 'accept-encoding': 'gzip' } })
       drawing.push({
         name: page.name,
         value: `drawn in ${number(drawn[i]!.p50, 2)} / ${number(drawn[i]!.p99, 2)} ms`,
@@ -278,8 +316,16 @@ async function measureSite({
         holds: bytes < 150_000,
       })
     }
+    await endChild(site)
+    const start: StartOrder = { url, dataDir, distDir, chainId: facts.chainId, page: `/${chain}/tx/${deep.hashes[0]}` }
+    const { listening, firstPage } = await runChild<StartReport>('second-start.ts', [JSON.stringify(start)])
     return {
       'API: p50 / p99, requests per second': figures,
+      'Read from a node of which nothing is indexed: p50 / p99': readThrough,
+      'Second start, on this data': [
+        { name: 'listening', value: `${number(listening, 2)} s`, holds: null },
+        { name: 'first page', value: `${number(firstPage, 2)} s`, bar: '< 5 s', holds: firstPage < 5 },
+      ],
       'Pages: p50 / p99': drawing,
       'JavaScript on first load': scripts,
     }
@@ -287,6 +333,13 @@ async function measureSite({
     await Promise.all([endChild(site), endChild(client)])
   }
 }
+
+/** Pages of each kind of the busy address: by number, spread to the deepest that numbers reach, and from within its list. */
+const PAGES = 25
+const DEEPEST_PAGE = 200
+
+const numberedPages = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, i) => `page=${1 + Math.floor((i * (DEEPEST_PAGE - 1)) / (count - 1))}`)
 
 /** What visitors of the dense chain ask for, spread over its archived part. */
 function samplesOf({ blocks }: Recording): {

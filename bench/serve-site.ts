@@ -15,12 +15,11 @@ import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
 import { genericEvmChain } from '@orrery/chains/generic-evm-chain'
 import { createChainHead } from '@orrery/head/create-chain-head'
 import { systemClock } from '@orrery/primitives/clock'
-import type { Hex } from '@orrery/primitives/hex'
 import type { Log } from '@orrery/primitives/log'
 import { startEngine } from '@orrery/store/start-engine'
 import { buildWeb } from '@orrery/web/build'
 import { createWeb } from '@orrery/web/server'
-import { fillBusyAddress } from './fill-busy-address.ts'
+import { fillBusyAddress, type BusyAddress } from './fill-busy-address.ts'
 
 /** What the child that serves is told. */
 export type SiteOrder = {
@@ -37,8 +36,12 @@ export type SiteReport = {
   readonly bare: string
   readonly distDir: string
   readonly chain: string
-  readonly busy: { readonly chain: string; readonly address: Hex; readonly hashes: readonly Hex[] }
+  readonly busy: BusyAddress & { readonly chain: string; readonly code: string }
   readonly fillSeconds: number
+  /** Merging what the fill left in many parts, as the program does after a backfill. */
+  readonly tidySeconds: number
+  /** A chain of the same node of which nothing is indexed. */
+  readonly cold: string
 }
 
 /** Draw these pages again and again with their data at hand. Milliseconds each. */
@@ -67,6 +70,9 @@ const busyArchive = await openArchive(engine.store, busyChain.code)
 const filling = performance.now()
 const busy = await fillBusyAddress(busyArchive, order.busyTxs)
 const fillSeconds = (performance.now() - filling) / 1000
+const tidying = performance.now()
+await busyArchive.tidy()
+const tidySeconds = (performance.now() - tidying) / 1000
 const busyRuntime: ChainRuntime = {
   ...followed.runtime,
   chain: busyChain,
@@ -75,9 +81,17 @@ const busyRuntime: ChainRuntime = {
   lookups: null,
 }
 
-const chains = [chain, busyChain]
+const coldChain = genericEvmChain(order.chainId + 2)
+const coldRuntime: ChainRuntime = {
+  ...followed.runtime,
+  chain: coldChain,
+  archive: await openArchive(engine.store, coldChain.code),
+  head: createChainHead({ chain: coldChain.code }),
+}
+
+const chains = [chain, busyChain, coldChain]
 const api = createApi({
-  chains: () => [followed.runtime, busyRuntime],
+  chains: () => [followed.runtime, busyRuntime, coldRuntime],
   knownChains: [...ALL_CHAINS, ...chains],
   clock: systemClock,
   log,
@@ -116,8 +130,10 @@ process.send?.({
   bare,
   distDir,
   chain: chain.path,
-  busy: { chain: busyChain.path, ...busy },
+  busy: { chain: busyChain.path, code: busyChain.code, ...busy },
   fillSeconds,
+  tidySeconds,
+  cold: coldChain.path,
 } satisfies SiteReport)
 
 async function stop(): Promise<void> {
@@ -150,7 +166,16 @@ async function draw({ paths, times }: DrawOrder): Promise<DrawReport> {
   const built = (await import(pathToFileURL(join(distDir, 'server/entry.js')).href)) as {
     createRenderer(made: object): Renderer
   }
-  const render = built.createRenderer({ ...web, api: createClient({ request }), manifest, loadTimeoutMs: 8_000 })
+  const loadBundles = async (locale: string): Promise<unknown> =>
+    JSON.parse(await readFile(join(distDir, 'messages', `${locale}.json`), 'utf8'))
+  const render = built.createRenderer({
+    ...web,
+    api: createClient({ request }),
+    manifest,
+    loadBundles,
+    testLanguages: false,
+    loadTimeoutMs: 8_000,
+  })
   const report: { p50: number; p99: number; bytes: number }[] = []
   for (const url of paths) {
     const spent: number[] = []

@@ -4,7 +4,7 @@ import { runBench } from '../bench/run-bench.ts'
 
 const { values } = parseArgs({
   options: {
-    blocks: { type: 'string', default: '400' },
+    blocks: { type: 'string', default: '800' },
     txs: { type: 'string', default: '150' },
     busy: { type: 'string', default: '1000000' },
     seconds: { type: 'string', default: '2' },
@@ -17,7 +17,7 @@ const { values } = parseArgs({
 })
 if (values.help) {
   process.stdout
-    .write(`npm run bench -- [--blocks 400] [--txs 150] [--busy 1000000] [--seconds 2] [--rounds 1] [--only index] [--profile DIR] [--out FILE]
+    .write(`npm run bench -- [--blocks 800] [--txs 150] [--busy 1000000] [--seconds 2] [--rounds 1] [--only index] [--profile DIR] [--out FILE]
 
 Makes a dense EVM chain on a local node (once per size; 2,000 blocks take a quarter of an hour), replays it and
 measures indexing, API, pages and first load. Ratios compare within one run. Exit code 1 when a bar is missed.

@@ -6,18 +6,30 @@ const TARGET = ['chrome123', 'firefox120', 'safari17.5']
 
 // Left alone, the bundler makes a chunk for every set of pages that share a module: sixty files for one page.
 const GROUPS = [
-  { name: 'vendor', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
+  { name: 'vendor', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
   // What several pages draw with.
   {
     name: 'parts',
     test: /packages\/(?:ui|entities|format)\/|apps\/web\/src\/(?:page-parts|live|routing|search|app)\//,
     minShareCount: 5,
-    priority: 1,
+    priority: 3,
+  },
+  // What every page has in its frame and a few pages show themselves: otherwise five files, each packed alone.
+  {
+    name: 'frame',
+    test: /apps\/web\/src\/(?:shell\/preferences|language|search|document\/theme|problem\/problem-title|reports\/reports|visitor\/login-url)|packages\/ui\/src\/(?:popover|segmented|menu-list|place-beside|visually-hidden|rules\/place-popup)|packages\/(?:browser|i18n)\//,
+    minShareCount: 2,
+    priority: 2,
   },
 ]
 
 /** The two halves of the site: what the browser runs, and what the server draws it with. */
-export const webBuild = (root: string, half: 'client' | 'server', outDir: string): InlineConfig => ({
+export const webBuild = (
+  root: string,
+  half: 'client' | 'server',
+  outDir: string,
+  /** Also the pages for development and tests. */ workshop: boolean,
+): InlineConfig => ({
   configFile: false,
   root,
   // Warnings about its own pace are no news to an operator.
@@ -30,6 +42,10 @@ export const webBuild = (root: string, half: 'client' | 'server', outDir: string
       exclude: [/node_modules/, /packages\/(?:ui|entities)\//, /apps\/web\/src\/(?!pages\/|page-parts\/)/],
     }),
   ],
+  // Replacing the index keeps every trace of workshop pages out of a production build.
+  resolve: {
+    alias: workshop ? [{ find: /^.*\/all-pages\.gen\.ts$/, replacement: `${root}/src/all-pages.workshop.gen.ts` }] : [],
+  },
   define: { 'process.env.NODE_ENV': '"production"' },
   // Short names: they stand in the sheet, in the code and in every document.
   css: { modules: { generateScopedName: '[hash:base64:6]' } },
@@ -45,6 +61,7 @@ export const webBuild = (root: string, half: 'client' | 'server', outDir: string
     cssCodeSplit: false,
     sourcemap: false,
     reportCompressedSize: false,
+    copyPublicDir: half === 'client',
     ...(half === 'client'
       ? {
           manifest: true,

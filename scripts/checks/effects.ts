@@ -25,10 +25,22 @@ const RULES: readonly Rule[] = [
     pattern: /\bDate\.now\(/,
     allowed: /^packages\/primitives\/src\/clock\.ts$|^scripts\/|\/bench\//,
   },
+  {
+    what: 'browser storage',
+    // Named only to be handed to `openStorageArea`, which knows what it may do.
+    pattern: /(?<!\(\) => )\b(?:localStorage|sessionStorage)\b/,
+    allowed: /^packages\/(browser|i18n)\/|^scripts\//,
+  },
+  { what: 'document.cookie', pattern: /\bdocument\.cookie\b/, allowed: /^packages\/browser\// },
+  {
+    what: 'foreign HTML',
+    pattern: /\b(?:dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|srcdoc|srcDoc)\b/,
+    allowed: /^apps\/web\/src\/document\/document\.tsx$|^scripts\//,
+  },
   { what: 'any', pattern: /(?:[:<,|&(]\s*|\bas\s+)any\b(?!\s+\w)/, allowed: /^$/ },
 ]
 
-/** No `any`; no fetch, environment, console or clock outside the places made for them. Tests are free. */
+/** No `any`; no fetch, environment, console, clock, storage, cookie or raw HTML outside the places made for them. Tests are free. */
 export const effects: Check = {
   name: 'effects',
   run() {

@@ -1,7 +1,7 @@
 import { readSource, sourceFiles, workspaces, type Check, type Complaint } from './source-files.ts'
 
 const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s+['"](@orrery\/[a-z-]+)(?:\/[^'"]*)?['"]|import\(\s*['"](@orrery\/[a-z-]+)/g
+  /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s+['"](@orrery\/[a-z0-9-]+)(?:\/[^'"]*)?['"]|import\(\s*['"](@orrery\/[a-z0-9-]+)/g
 
 /** Architecture §4: a package depends on lower floors only, declared in its package.json; type-only imports obey too. */
 export const floors: Check = {

@@ -91,7 +91,7 @@ export async function visitorOf(
 /** Waits until the script has taken over the document: from then on it answers keys and clicks. */
 export const untilAlive = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => {
-    const drawn = document.querySelector('#orrery > *')
+    const drawn = document.querySelector('#orrery > :not(link)')
     return drawn !== null && Object.keys(drawn).some((key) => key.startsWith('__reactFiber'))
   })
 }

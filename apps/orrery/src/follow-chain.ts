@@ -28,7 +28,12 @@ export async function followChain(
   retention: RetentionSetting,
   { store, clock, random, log }: FollowParts,
 ): Promise<FollowedChain> {
-  const archive = await openArchive(store, chain.code, { familyTables: kit.tables })
+  const archive = await openArchive(store, chain.code, {
+    log,
+    familyTables: kit.tables,
+    // Where an address has outputs, they are told by its transactions' own fields.
+    briefLists: kit.family.outputs === undefined,
+  })
   if (fresh) await archive.clear()
   const head = createChainHead({
     chain: chain.code,

@@ -45,7 +45,7 @@ export async function startSite({ config, line, clock, random, log, signal }: Si
   try {
     const dataDir = path.resolve(config.dataDir)
     await mkdir(dataDir, { recursive: true })
-    const building = buildWeb({ say: (text) => log.info(text) })
+    const building = buildWeb({ say: (text) => log.info(text), workshop: line.dev })
     // A failure is met where the result is awaited; until then it must not count as unhandled.
     building.catch(() => {})
     const store = await openArchiveStore(config, dataDir, { clock, log }, stops)
@@ -78,7 +78,7 @@ export async function startSite({ config, line, clock, random, log, signal }: Si
           clock,
           log,
           distDir,
-          checkReplies: line.dev,
+          dev: line.dev,
           planned: [...planned, ...(local?.chains ?? [])],
           followed,
         },
@@ -113,13 +113,13 @@ type ServeParts = {
   readonly clock: Clock
   readonly log: Log
   readonly distDir: string
-  readonly checkReplies: boolean
+  readonly dev: boolean
   readonly planned: readonly PlannedChain[]
   readonly followed: readonly FollowedChain[]
 }
 
 async function serve(
-  { config, clock, log, distDir, checkReplies, planned, followed }: ServeParts,
+  { config, clock, log, distDir, dev, planned, followed }: ServeParts,
   stops: (() => Promise<void>)[],
 ): Promise<string> {
   const active = planned.map(({ chain }) => chain)
@@ -129,7 +129,7 @@ async function serve(
     clock,
     log,
     limits: { ratePerMinute: config.requestsPerMinute },
-    checkReplies,
+    checkReplies: dev,
     ...(config.publicUrl !== null && { publicBase: config.publicUrl }),
   })
   const app = fastify({
@@ -145,12 +145,16 @@ async function serve(
   await api.register(app)
   await app.register(
     await createWeb({
+      strict: dev,
       distDir,
       clock,
       api: createClient({ request: api.request }),
       chains: active,
+      testLanguages: dev,
       inactive: ALL_CHAINS.filter(({ code }) => !active.some((chain) => chain.code === code)),
       ...(config.publicUrl !== null && { publicOrigin: config.publicUrl }),
+      ...(config.reports !== null && { reportsTo: config.reports }),
+      ...(config.loginUrl !== null && { loginUrl: config.loginUrl }),
       onFault: (error, url) =>
         log.error('a page could not be drawn', {
           url,

@@ -3,31 +3,55 @@ import type { FollowerStatus } from '@orrery/head/follower-status'
 import type { Clock } from '@orrery/primitives/clock'
 
 const LOOK_EVERY_MS = 5_000
+/** Until it is known how much history is missing. */
+const FIRST_LOOKS_MS = 100
+const FIRST_LOOKS = 100
 /** Fewer blocks leave so few parts that the engine's own merges are done soon. */
-const WORTH_BLOCKS = 2_000
+const WORTH_BLOCKS = 1_000
 
-/** Chains share the tables, so that one merge at a time is enough for all. */
+/** Chains share the tables, so that one change at a time is enough for all. */
 let turn: Promise<void> = Promise.resolve()
+let hurrying = 0
 
 /**
- * Merges the archive's parts once, when the history that was missing at the start is stored: look-ups are several times
- * slower on what a backfill leaves. Nothing happens when little was missing. Rejects when the signal is aborted.
+ * Lets the engine merge seldom while much history is missing, and merges the archive's parts once when it is stored:
+ * look-ups are several times slower on what a backfill leaves. Rejects when the signal is aborted; a hurry that was
+ * cut off so is ended when the chain is followed again.
  */
 export async function tidyOnceComplete(
-  archive: Pick<OpenArchive, 'tidy'>,
+  archive: Pick<OpenArchive, 'tidy' | 'mergeSeldom'>,
   status: () => FollowerStatus,
   clock: Clock,
   signal: AbortSignal,
 ): Promise<void> {
-  let most = 0
-  for (;;) {
-    const { backfill } = status()
-    const left = backfill === null ? null : backfill.total - backfill.done
-    most = Math.max(most, left ?? 0)
-    if (left === 0 && most >= WORTH_BLOCKS) break
-    await clock.sleep(LOOK_EVERY_MS, signal)
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const mine = turn.then(work)
+    turn = mine.catch(() => {})
+    return mine
   }
-  const mine = turn.then(() => archive.tidy(signal))
-  turn = mine.catch(() => {})
-  await mine
+  let known: number | null = null
+  for (let looks = 0; known === null; looks++) {
+    const { backfill } = status()
+    if (backfill !== null) known = backfill.total - backfill.done
+    else await clock.sleep(looks < FIRST_LOOKS ? FIRST_LOOKS_MS : LOOK_EVERY_MS, signal)
+  }
+  if (known < WORTH_BLOCKS) {
+    if (hurrying === 0) await inTurn(() => archive.mergeSeldom(false))
+    return
+  }
+  hurrying++
+  try {
+    await inTurn(() => archive.mergeSeldom(true))
+    for (;;) {
+      const { backfill } = status()
+      if (backfill !== null && backfill.total === backfill.done) break
+      await clock.sleep(LOOK_EVERY_MS, signal)
+    }
+  } finally {
+    hurrying--
+  }
+  await inTurn(async () => {
+    if (hurrying === 0) await archive.mergeSeldom(false)
+    await archive.tidy(signal)
+  })
 }

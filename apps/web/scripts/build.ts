@@ -4,12 +4,14 @@ import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { writeBundles } from './write-bundles.ts'
 
 const WEB = join(import.meta.dirname, '..')
 const ROOT = join(WEB, '../..')
 /** Everything that ends up in the bundles. */
 const SOURCES = [
   'apps/web/src',
+  'apps/web/public',
   'apps/web/vite.config.ts',
   'apps/web/scripts',
   'packages',
@@ -25,13 +27,15 @@ export type WebBuild = {
 
 /**
  * Builds the site into `apps/web/dist`, unless a build of exactly these sources is there. The old build
- * stays whole until the new one is ready. `say` hears the two lines worth telling.
+ * stays whole until the new one is ready. `say` hears the two lines worth telling. With `workshop` the pages for
+ * development and tests are built in, into a directory of its own.
  */
 export async function buildWeb({
   say = () => undefined,
   force = false,
-}: { say?: (line: string) => void; force?: boolean } = {}): Promise<WebBuild> {
-  const distDir = join(WEB, 'dist')
+  workshop = false,
+}: { say?: (line: string) => void; force?: boolean; workshop?: boolean } = {}): Promise<WebBuild> {
+  const distDir = join(WEB, workshop ? 'workshop/dist' : 'dist')
   const began = performance.now()
   const stamp = await hashSources()
   const stampFile = join(distDir, 'stamp')
@@ -42,10 +46,11 @@ export async function buildWeb({
   process.env['NODE_ENV'] = 'production'
   const { build } = await import('vite')
   const { webBuild } = await import('../vite.config.ts')
-  const next = join(WEB, `dist.${process.pid}`)
+  const next = `${distDir}.${process.pid}`
   try {
-    await build(webBuild(WEB, 'client', join(next, 'client')))
-    await build(webBuild(WEB, 'server', join(next, 'server')))
+    await build(webBuild(WEB, 'client', join(next, 'client'), workshop))
+    await build(webBuild(WEB, 'server', join(next, 'server'), workshop))
+    await writeBundles(next)
     await packAssets(join(next, 'client'))
     await writeFile(join(next, 'stamp'), stamp)
     await rm(distDir, { recursive: true, force: true })

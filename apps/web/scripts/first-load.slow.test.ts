@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { buildWeb } from './build.ts'
 import { measureFirstLoad } from './first-load.ts'
 
-// performance W1: 110 kB is the goal, which list pages meet; a page with a subject carries its parts on top.
-const LIST_BYTES = 112_000
-const ANY_BYTES = 128_000
+// performance W1: 110 kB is the goal. No page may reach 130 kB, and half a kB of that is kept free; a list carries no parts
+// of a subject, so it has less.
+const LIST_BYTES = 115_000
+const ANY_BYTES = 129_500
 
 test('performance W1: the first load of a page stays small', async () => {
   const { distDir } = await buildWeb()

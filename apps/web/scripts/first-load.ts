@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { allPages } from '../src/all-pages.gen.ts'
+import { hasStrip } from '../src/app/open-match.ts'
 import { createAssetFinder, type Manifest } from '../src/document/asset-manifest.ts'
 
 /** Bytes that a browser loads for the first page it opens, gzipped at level 9. */
@@ -23,8 +24,8 @@ export async function measureFirstLoad(distDir: string): Promise<readonly FirstL
       0,
     )
   const measured = await Promise.all(
-    allPages.map(async ({ id }): Promise<FirstLoad> => {
-      const { entry, preloads, styles } = findAssets(id, false)
+    allPages.map(async ({ id, scope, toolkit }): Promise<FirstLoad> => {
+      const { entry, preloads, styles } = findAssets(id, false, hasStrip(toolkit, scope === 'site', false))
       return {
         page: id,
         jsBytes: await sum([entry, ...preloads]),

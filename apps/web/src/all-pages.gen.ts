@@ -19,7 +19,7 @@ export const allPages: readonly Route[] = [
     open: () => openPage(import('./pages/address-txns/page.ts'), import('./pages/address-txns/view.tsx')),
   },
   {
-    id: 'all-chain', scope: 'site', path: '/all-chain', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
+    id: 'all-chain', scope: 'site', path: '/all-chain', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server', toolkit: 'all-chain',
     open: () => openPage(import('./pages/all-chain/page.ts'), import('./pages/all-chain/view.tsx')),
   },
   {
@@ -43,7 +43,7 @@ export const allPages: readonly Route[] = [
     open: () => openPage(import('./pages/forked-block-list/page.ts'), import('./pages/forked-block-list/view.tsx')),
   },
   {
-    id: 'home', scope: 'site', path: '/', families: 'all', tiers: 'all', paged: false, searchBox: false, audience: 'everyone', render: 'server',
+    id: 'home', scope: 'site', path: '/', families: 'all', tiers: 'all', paged: false, searchBox: false, audience: 'everyone', render: 'server', toolkit: 'home',
     open: () => openPage(import('./pages/home/page.ts'), import('./pages/home/view.tsx')),
   },
   {
@@ -51,7 +51,7 @@ export const allPages: readonly Route[] = [
     open: () => openPage(import('./pages/pending-list/page.ts'), import('./pages/pending-list/view.tsx')),
   },
   {
-    id: 'search-suggestion', scope: 'site', path: '/search-suggestion', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
+    id: 'search-suggestion', scope: 'site', path: '/search-suggestion', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server', toolkit: 'search-suggestion',
     open: () => openPage(import('./pages/search-suggestion/page.ts'), import('./pages/search-suggestion/view.tsx')),
   },
   {

@@ -92,7 +92,11 @@ describe.skipIf(chromiumPath === '')('the site in a browser', () => {
 
   const open = async (
     path: string,
-    options: { readonly javaScriptEnabled?: boolean; readonly viewport?: { width: number; height: number } } = {},
+    options: {
+      readonly javaScriptEnabled?: boolean
+      readonly timezoneId?: string
+      readonly viewport?: { width: number; height: number }
+    } = {},
   ): Promise<Page> => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
     const page = await context.newPage()
@@ -146,6 +150,7 @@ describe.skipIf(chromiumPath === '')('the site in a browser', () => {
         clock: systemClock,
         chains: [testChain('ETH', 'ethereum', ['eth'])],
         inactive: [testChain('BTC', 'bitcoin', [], 'utxo')],
+        testLanguages: true,
       }),
     )
     origin = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -168,7 +173,7 @@ describe.skipIf(chromiumPath === '')('the site in a browser', () => {
     await app?.close()
   })
 
-  test('a link is followed without a new document, and back finds the place that was left', async () => {
+  test('foundations §2.2: a link is followed without a new document to the top of its page, and back finds the place that was left', async () => {
     const page = await open('/ethereum/block-list')
     let documents = 0
     page.on('request', (request) => {
@@ -221,9 +226,31 @@ describe.skipIf(chromiumPath === '')('the site in a browser', () => {
     const page = await open('/ethereum/block-list')
     await page.getByRole('button', { name: 'Language and theme' }).click()
     await page.getByRole('radio', { name: 'Dark' }).click()
+    await page.waitForFunction(() => document.cookie.includes('dark'))
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
     const again = await page.request.get(`${origin}/ethereum/block-list`)
     expect(await again.text()).toContain('data-theme="dark"')
+    await page.context().close()
+  })
+
+  test('foundations §3.1: how times are written is chosen once and stands in the next document', async () => {
+    const page = await open('/ethereum/block-list', { timezoneId: 'Asia/Kolkata' })
+    const choose = async (present: string, next: string) => {
+      await page.getByRole('button', { name: present, exact: true }).click()
+      await page.getByRole('button', { name: next, exact: true }).waitFor()
+      return page.evaluate(() => document.querySelector('tbody time')!.textContent)
+    }
+    const local = await choose('Age', 'Local time')
+    await page.waitForFunction(() => document.cookie.includes('timeZone'))
+    const next = () => page.request.get(`${origin}/ethereum/block-list`).then((answer) => answer.text())
+    expect(await next()).toContain(`>${local}</time>`)
+    const utc = await choose('Local time', 'UTC')
+    await page.waitForFunction(() => document.cookie.includes('utc'))
+    expect(local).not.toBe(utc.replace(' UTC', ''))
+    expect(utc).toMatch(/^2023-11-14 \d\d:\d\d:\d\d UTC$/)
+    expect(await next()).toContain(`>${utc}</time>`)
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(await page.evaluate(() => document.querySelector('tbody time')!.textContent)).toBe(utc)
     await page.context().close()
   })
 
@@ -244,6 +271,10 @@ describe.skipIf(chromiumPath === '')('the site in a browser', () => {
     [390, '/nowhere'],
     [768, '/ethereum/block-list'],
     [1280, '/ar/ethereum/block-list'],
+    [390, '/ethereum/block-list?test_locale=en_XA'],
+    [390, '/ethereum/block/7?test_locale=en_XA'],
+    [768, '/ethereum/block-list?test_locale=en_XA'],
+    [390, '/nowhere?test_locale=en_XA'],
   ])('at %i px %s does not scroll sideways', async (width, path) => {
     const page = await open(path, { viewport: { width, height: 844 } })
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(

@@ -1,16 +1,19 @@
 import { OrreryError, isOrreryError } from '@orrery/errors/orrery-error'
 import type { Adapter } from '@orrery/family/adapter'
 import type { ChainOf } from '@orrery/model/chain'
+import type { ArchiveBlock } from '@orrery/model/packed'
 import type { BlockRef } from '@orrery/model/rows'
 import type { Clock } from '@orrery/primitives/clock'
+import { giveBody } from '@orrery/transport/body-pool'
 import type { RpcClient } from '@orrery/transport/rpc'
 import { headerByNumber } from './calls.ts'
 import { createLookups } from './create-lookups.ts'
-import { createBlockFetcher } from './fetch-blocks.ts'
+import { createBlockFetcher, parseBlock, parseReceipts, type ScannedRaw } from './fetch-blocks.ts'
 import { createHeadBell } from './head-bell.ts'
-import { createNormalizer } from './normalize.ts'
+import { createNormalizer, rulesOf } from './normalize.ts'
 import { probeNode } from './probe.ts'
 import { toNumber, type EvmRaw, type RawHeader } from './raw.ts'
+import { packBlock } from './scan/pack-block.ts'
 import { stackOf } from './stacks/stack-of.ts'
 import { createVerifier } from './verify/create-verifier.ts'
 import { watchPending } from './watch-pending.ts'
@@ -30,6 +33,7 @@ export function createEvmAdapter({ chain, rpc, clock }: EvmAdapterDeps): Adapter
     rpc.status().find(({ healthy }) => healthy)?.source ?? rpc.status()[0]?.source ?? chain.code
   const fetcher = createBlockFetcher({ rpc, clock, source })
   const normalizer = createNormalizer(chain)
+  const rules = rulesOf(chain)
   const verifier = createVerifier(stack, chain.quirks.chainId, source())
   const bell = createHeadBell(rpc, clock)
 
@@ -53,6 +57,16 @@ export function createEvmAdapter({ chain, rpc, clock }: EvmAdapterDeps): Adapter
       return { safe: heightOf(safe), final: heightOf(final) }
     },
     blocks: (range, signal) => fetcher.range(range, signal),
+    async *packed(range, signal, isSampled) {
+      for await (const raws of fetcher.scanned(range, signal)) {
+        yield raws.map((raw): ArchiveBlock => {
+          if (isSampled()) verifier.verify('scanned' in raw ? parseScanned(raw) : raw)
+          return 'scanned' in raw ? packBlock(raw.scanned, raw.receipts, rules, source()) : normalizer.bundle(raw)
+        })
+        // Whoever asks for the next batch is done with this one.
+        for (const raw of raws) if ('scanned' in raw) for (const { text } of [raw.scanned, raw.receipts]) giveBody(text)
+      }
+    },
     blockByHash: (hash, signal) => fetcher.byHash(hash, signal),
     pending: (signal) => watchPending({ rpc, clock, stack }, signal),
     wake: (ms, signal) => bell.wait(ms, signal),
@@ -67,6 +81,11 @@ export function createEvmAdapter({ chain, rpc, clock }: EvmAdapterDeps): Adapter
     },
   }
 }
+
+const parseScanned = ({ scanned, receipts }: ScannedRaw): EvmRaw => ({
+  block: parseBlock(scanned),
+  receipts: parseReceipts(receipts),
+})
 
 const refOfHeader = (header: Pick<RawHeader, 'number' | 'hash'>): BlockRef => ({
   height: toNumber(header.number),

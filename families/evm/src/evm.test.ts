@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { writeBech32Account } from '@orrery/primitives/bech32-account'
 import { evm } from './evm.ts'
 import { testChain } from './testing/chain.ts'
 import { recordedRoot, recorded } from './testing/recordings.ts'
@@ -85,4 +86,30 @@ test('hostile text is answered at once', () => {
     expect(() => evm.parseHash(text, chain)).toThrow()
   }
   expect(performance.now() - started).toBeLessThan(500)
+})
+
+describe('foundations §5.6: a chain with a second spelling', () => {
+  const okx = testChain({}, { bech32: ['ex', 'okexchain'] })
+  const key = '0xa614f803b6fd780986a42c78ec9c7f77e6ded13c'
+  const second = (prefix: string): string => writeBech32Account(prefix, key)
+
+  test('okexchain and ex are read as the account that they are', () => {
+    for (const prefix of ['ex', 'okexchain']) {
+      expect(evm.parseAddress(second(prefix), okx)).toBe(key)
+      expect(evm.recognise(second(prefix), okx)).toEqual([{ kind: 'address', id: key, certain: true }])
+      expect(evm.recognise(second(prefix), chain)).toEqual([])
+    }
+    expect(evm.parseAddress(key, okx)).toBe(key)
+  })
+
+  test('a wrong letter, another prefix and a longer account are refused in words', () => {
+    const refused = (text: string) => expect(() => evm.parseAddress(text, okx))
+    refused(`${second('ex').slice(0, -1)}${second('ex').endsWith('q') ? 'p' : 'q'}`).toThrow(
+      'the checksum does not match',
+    )
+    refused(second('ex1a')).toThrow('the prefix is not ex')
+    refused(second('kava')).toThrow('does not start with 0x')
+    refused(writeBech32Account('ex', `0x${'ab'.repeat(32)}`)).toThrow('it holds 32 bytes, an account here has 20')
+    expect(evm.recognise(writeBech32Account('ex', `0x${'ab'.repeat(32)}`), okx)).toEqual([])
+  })
 })

@@ -1,5 +1,7 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { defineFamily, type Candidate } from '@orrery/family/family'
+import { readBech32Account } from '@orrery/primitives/bech32-account'
+import type { ChainOf } from '@orrery/model/chain'
 import type { Hex } from '@orrery/primitives/hex'
 import { checksumAddress } from './checksum-address.ts'
 import { decodeCall, decodeLog, methodName } from './decode.ts'
@@ -16,7 +18,9 @@ export const evm = defineFamily<'evm'>({
   can: { utxos: false, contracts: true, tokens: true, approvals: true, mempool: true, validators: false, uncles: true },
 
   parseAddress(text, chain) {
-    const reason = addressFault(text)
+    const second = readSecondForm(text, chain)
+    if (second !== null && second.reason === null) return second.key
+    const reason = second === null ? addressFault(text) : second.reason
     if (reason !== null)
       throw new OrreryError('ADDRESS_MALFORMED', { text: text.slice(0, 100), chain: chain.name.full, reason })
     return addressKey(text)
@@ -32,9 +36,11 @@ export const evm = defineFamily<'evm'>({
 
   formatHash: (hash) => hash,
 
-  recognise(text) {
+  recognise(text, chain) {
     const found: Candidate[] = []
     if (text.length > 2 + HASH_DIGITS) return found
+    const second = readSecondForm(text, chain)
+    if (second !== null) return second.reason === null ? [{ kind: 'address', id: second.key, certain: true }] : found
     if (addressFault(text) === null)
       found.push({ kind: 'address', id: addressKey(text), certain: isMixedCase(text) || text.startsWith('0x') })
     else if (isHexOf(text, HASH_DIGITS))
@@ -49,6 +55,20 @@ export const evm = defineFamily<'evm'>({
 
   decode: { method: methodName, call: decodeCall, log: decodeLog },
 })
+
+type SecondForm = { readonly key: Hex; readonly reason: null } | { readonly reason: string }
+
+/** An account in the chain's bech32 spelling, `ex1…` (foundations §5.6); null where the text does not begin like one. */
+function readSecondForm(text: string, chain: ChainOf<'evm'>): SecondForm | null {
+  const start = text.slice(0, 20).toLowerCase()
+  const prefix = chain.quirks.bech32?.find((prefix) => start.startsWith(`${prefix}1`))
+  if (prefix === undefined) return null
+  const account = readBech32Account(text)
+  if (typeof account === 'string') return { reason: account }
+  if (account.prefix !== prefix) return { reason: `the prefix is not ${prefix}` }
+  if (account.key.length !== 2 + ADDRESS_DIGITS) return { reason: 'it holds 32 bytes, an account here has 20' }
+  return { key: account.key, reason: null }
+}
 
 const lower = (text: string): Hex => `0x${(hasPrefix(text) ? text.slice(2) : text).toLowerCase()}`
 

@@ -5,7 +5,10 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
 import { blockByHash, blockByNumber, receiptByHash, receiptsOf, toQuantity } from './calls.ts'
 import { checkConsistent, lacksLogs } from './check-consistent.ts'
-import type { EvmRaw, RawBlock, RawReceipt } from './raw.ts'
+import { rawBlock, rawReceipts, type EvmRaw, type RawBlock, type RawReceipt } from './raw.ts'
+import { isConsistent } from './scan/check-scanned.ts'
+import { scanBlock, type ScannedBlock } from './scan/scan-block.ts'
+import { scanReceipts, type ScannedReceipts } from './scan/scan-receipts.ts'
 
 /** Gets whole blocks: header, transactions and receipts that belong together. */
 export type BlockFetcher = {
@@ -13,7 +16,12 @@ export type BlockFetcher = {
   byHeight(height: number, signal: AbortSignal): Promise<EvmRaw | null>
   /** Ascending, in batches; ends early at the first block that the node does not have. */
   range(range: HeightRange, signal: AbortSignal): AsyncIterable<readonly EvmRaw[]>
+  /** The same blocks, as far as possible still in the node's bytes. */
+  scanned(range: HeightRange, signal: AbortSignal): AsyncIterable<readonly (EvmRaw | ScannedRaw)[]>
 }
+
+/** A block and its receipts that belong together, in the node's bytes. */
+export type ScannedRaw = { readonly scanned: ScannedBlock; readonly receipts: ScannedReceipts }
 
 export type FetchDeps = { readonly rpc: RpcClient; readonly clock: Clock; readonly source: () => string }
 
@@ -91,7 +99,7 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
     return complete(block, block.transactions.length === 0 ? [] : null, signal)
   }
 
-  const checkAsked = (block: RawBlock, asked: Hex): void => {
+  const checkAsked = (block: Pick<RawBlock, 'number' | 'hash'>, asked: Hex): void => {
     if (block.number === asked || block.hash === asked) return
     const reason = `it was given for ${asked}`
     throw new OrreryError('UPSTREAM_MISMATCH', { source: source(), height: Number(block.number), reason })
@@ -119,9 +127,40 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
     return raws
   }
 
-  const readReceipts = (
-    answer: PromiseSettledResult<RawBlock | readonly RawReceipt[] | null>,
-  ): readonly RawReceipt[] | null => {
+  /** Like `slice`, with the blocks that could be scanned left as they are. */
+  const scanSlice = async (
+    from: number,
+    to: number,
+    signal: AbortSignal,
+  ): Promise<readonly (EvmRaw | ScannedRaw)[]> => {
+    if (!wholeReceipts) return slice(from, to, signal)
+    const heights = Array.from({ length: to - from + 1 }, (_, i) => toQuantity(from + i))
+    const calls: RpcCall<Answer>[] = heights.flatMap((height) => [scannedBlock(height), scannedReceipts(height)])
+    const answers = await rpc.settle(calls, signal)
+    const raws: (EvmRaw | ScannedRaw)[] = []
+    for (const [i, height] of heights.entries()) {
+      const block = answers[i * 2]!
+      const receipts = answers[i * 2 + 1]!
+      if (block.status === 'rejected') throw block.reason
+      if (block.value === null) break
+      if (isScanned(block.value)) {
+        const scanned = block.value as ScannedBlock
+        checkAsked(scanned.header, height)
+        const paid = receipts.status === 'fulfilled' && isScanned(receipts.value) ? receipts.value : null
+        if (paid !== null && isConsistent(scanned, paid as ScannedReceipts)) {
+          raws.push({ scanned, receipts: paid as ScannedReceipts })
+          continue
+        }
+      }
+      const parsed = isScanned(block.value) ? parseBlock(block.value as ScannedBlock) : (block.value as RawBlock)
+      checkAsked(parsed, height)
+      const told = parsed.transactions.length === 0 ? [] : readReceipts(asParsed(receipts))
+      raws.push(await complete(parsed, told, signal))
+    }
+    return raws
+  }
+
+  const readReceipts = (answer: PromiseSettledResult<unknown>): readonly RawReceipt[] | null => {
     if (answer.status === 'fulfilled')
       return answer.value === null ? null : inOrder(answer.value as readonly RawReceipt[])
     if (isUnknownMethod(answer.reason)) wholeReceipts = false
@@ -129,45 +168,81 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
     return null
   }
 
+  /** What `read` gives for the range, in batches of a size that suits the chain, some of them fetched ahead. */
+  async function* batches<T extends EvmRaw | ScannedRaw>(
+    { from, to }: HeightRange,
+    read: (from: number, to: number, signal: AbortSignal) => Promise<readonly T[]>,
+    signal: AbortSignal,
+  ): AsyncGenerator<readonly T[], void, void> {
+    // What is fetched ahead is abandoned when the reader stops.
+    const stop = new AbortController()
+    const both = AbortSignal.any([signal, stop.signal])
+    const queue: { readonly size: number; readonly raws: Promise<readonly T[]> }[] = []
+    let next = from
+    try {
+      for (;;) {
+        while (queue.length < AHEAD && next <= to) {
+          const last = Math.min(to, next + perBatch - 1)
+          const raws = read(next, last, both)
+          // Its failure is told when its turn comes, or never.
+          raws.catch(() => {})
+          queue.push({ size: last - next + 1, raws })
+          next = last + 1
+        }
+        const head = queue.shift()
+        if (head === undefined) return
+        const raws = await head.raws
+        if (raws.length > 0) yield raws
+        if (raws.length < head.size) return
+        perBatch = nextSize(raws, perBatch)
+      }
+    } finally {
+      stop.abort(new OrreryError('UPSTREAM_NOT_YET', { source: source(), what: 'blocks nobody waits for' }))
+    }
+  }
+
   return {
     byHash: (hash, signal) => one(blockByHash(hash), hash, signal),
     byHeight: (height, signal) => one(blockByNumber(toQuantity(height)), toQuantity(height), signal),
-    async *range({ from, to }, signal) {
-      // What is fetched ahead is abandoned when the reader stops.
-      const stop = new AbortController()
-      const both = AbortSignal.any([signal, stop.signal])
-      const queue: { readonly size: number; readonly raws: Promise<readonly EvmRaw[]> }[] = []
-      let next = from
-      try {
-        for (;;) {
-          while (queue.length < AHEAD && next <= to) {
-            const last = Math.min(to, next + perBatch - 1)
-            const raws = slice(next, last, both)
-            // Its failure is told when its turn comes, or never.
-            raws.catch(() => {})
-            queue.push({ size: last - next + 1, raws })
-            next = last + 1
-          }
-          const head = queue.shift()
-          if (head === undefined) return
-          const raws = await head.raws
-          if (raws.length > 0) yield raws
-          if (raws.length < head.size) return
-          perBatch = nextSize(raws, perBatch)
-        }
-      } finally {
-        stop.abort(new OrreryError('UPSTREAM_NOT_YET', { source: source(), what: 'blocks nobody waits for' }))
-      }
-    },
+    range: (range, signal) => batches(range, slice, signal),
+    scanned: (range, signal) => batches(range, scanSlice, signal),
   }
 }
 
 /** Moves the batch size towards the aimed-at number of transactions. */
-function nextSize(raws: readonly EvmRaw[], size: number): number {
-  const txs = raws.reduce((sum, { block }) => sum + block.transactions.length, 0)
+function nextSize(raws: readonly (EvmRaw | ScannedRaw)[], size: number): number {
+  const txs = raws.reduce(
+    (sum, raw) => sum + ('scanned' in raw ? raw.scanned.txCount : raw.block.transactions.length),
+    0,
+  )
   const wanted = Math.floor((TXS_PER_BATCH * raws.length) / Math.max(1, txs))
   return Math.max(1, Math.min(MOST_BLOCKS, wanted, size * 2))
 }
+
+type Answer = RawBlock | ScannedBlock | readonly RawReceipt[] | ScannedReceipts | null
+
+const scannedBlock = (height: Hex): RpcCall<RawBlock | ScannedBlock | null> => ({
+  ...blockByNumber(height),
+  scan: scanBlock,
+})
+const scannedReceipts = (height: Hex): RpcCall<readonly RawReceipt[] | ScannedReceipts | null> => ({
+  ...receiptsOf(height),
+  scan: scanReceipts,
+})
+
+const isScanned = (answer: Answer): answer is ScannedBlock | ScannedReceipts =>
+  answer !== null && !Array.isArray(answer) && 'text' in answer
+
+/** What was scanned, through JSON.parse after all. */
+export const parseBlock = ({ text, from, to }: ScannedBlock): RawBlock =>
+  rawBlock(JSON.parse(text.toString('utf8', from, to)))
+export const parseReceipts = ({ text, from, to }: ScannedReceipts): readonly RawReceipt[] =>
+  rawReceipts(JSON.parse(text.toString('utf8', from, to)))
+
+const asParsed = (answer: PromiseSettledResult<Answer>): PromiseSettledResult<unknown> =>
+  answer.status === 'fulfilled' && isScanned(answer.value)
+    ? { status: 'fulfilled', value: parseReceipts(answer.value as ScannedReceipts) }
+    : answer
 
 const inOrder = (receipts: readonly RawReceipt[]): readonly RawReceipt[] => {
   const sorted = receipts.every(({ transactionIndex }, i) => Number(transactionIndex) === i)

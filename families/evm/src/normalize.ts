@@ -51,14 +51,17 @@ export type Normalizer = {
 }
 
 /** What the chain's record decides about its rows. */
-type Rules = { readonly stack: Stack; readonly wrappedNative: Hex | null; readonly chain: ChainOf<'evm'> }
+export type Rules = { readonly stack: Stack; readonly wrappedNative: Hex | null; readonly chain: ChainOf<'evm'> }
+
+/** The rules of a chain. */
+export const rulesOf = (chain: ChainOf<'evm'>): Rules => ({
+  stack: stackOf(chain),
+  chain,
+  wrappedNative: (chain.wrappedNative?.toLowerCase() ?? null) as Hex | null,
+})
 
 export function createNormalizer(chain: ChainOf<'evm'>): Normalizer {
-  const rules = {
-    stack: stackOf(chain),
-    chain,
-    wrappedNative: (chain.wrappedNative?.toLowerCase() ?? null) as Hex | null,
-  }
+  const rules = rulesOf(chain)
   return {
     bundle: (raw) => normalizeBlock(raw, rules),
     transaction(header, tx, receipt) {
@@ -92,23 +95,40 @@ function normalizeBlock({ block, receipts }: EvmRaw, rules: Rules): Bundle {
     tips = tips === null || facts.tip === null ? null : tips + facts.tip
     blobGasPrice ??= facts.blobGasPrice
   }
-  const { blobBurnt, burnt } = blockBurn(block, blobGasPrice, rules)
   return {
-    block: {
-      height: toNumber(block.number),
-      hash: block.hash,
-      parentHash: block.parentHash,
-      timeMs,
-      txCount: block.transactions.length,
-      size: toNumberOrNull(block.size),
-      producer: block.miner ?? null,
-      fees,
-      reward: rewardOf(block, tips, rules),
-      burnt,
-      ext: blockExt(block, { tips, blobGasPrice, blobBurnt }) as unknown as JsonObject,
-    } satisfies BlockRow,
+    block: blockRow(block, block.transactions.length, { fees, tips, blobGasPrice }, rules),
     ...rows,
     family: {},
+  }
+}
+
+/** What a block's transactions sum up to, wei; null where one of them does not tell. */
+export type BlockTotals = {
+  readonly fees: bigint | null
+  readonly tips: bigint | null
+  readonly blobGasPrice: bigint | null
+}
+
+/** The block's own row. */
+export function blockRow(
+  block: RawBlock,
+  txCount: number,
+  { fees, tips, blobGasPrice }: BlockTotals,
+  rules: Rules,
+): BlockRow {
+  const { blobBurnt, burnt } = blockBurn(block, blobGasPrice, rules)
+  return {
+    height: toNumber(block.number),
+    hash: block.hash,
+    parentHash: block.parentHash,
+    timeMs: toNumber(block.timestamp) * 1_000,
+    txCount,
+    size: toNumberOrNull(block.size),
+    producer: block.miner ?? null,
+    fees,
+    reward: rewardOf(block, tips, rules),
+    burnt,
+    ext: blockExt(block, { tips, blobGasPrice, blobBurnt }) as unknown as JsonObject,
   }
 }
 
@@ -202,7 +222,8 @@ function addAccounts(
     rows.push({ address: created, height, txIndex, role: ROLE.created, net: null })
 }
 
-type At = {
+/** Where in the chain a log stands, and who wrote it. */
+export type LogPlace = {
   readonly height: number
   readonly txIndex: number
   readonly txHash: Hex
@@ -210,7 +231,15 @@ type At = {
   readonly asset: Hex
 }
 
-function addTransfers(rows: Rows, rules: Rules, at: At, logIndex: number, topics: readonly Hex[], data: Hex): void {
+/** Adds what one log moved. */
+export function addTransfers(
+  rows: Pick<Rows, 'transfers' | 'deltas'>,
+  rules: Pick<Rules, 'wrappedNative'>,
+  at: LogPlace,
+  logIndex: number,
+  topics: readonly Hex[],
+  data: Hex,
+): void {
   const transfers = transfersOfLog(topics, data, at.asset === rules.wrappedNative)
   for (let i = 0; i < transfers.length; i++) {
     const { standard, from, to, amount, tokenId } = transfers[i]!

@@ -5,7 +5,6 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { JsonObject } from '@orrery/primitives/json'
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
-import { blockByNumber } from './calls.ts'
 import { isUnknownMethod } from './fetch-blocks.ts'
 import { kindOf } from './kind-of.ts'
 import { rawPool, rawTx, toNumber, type RawTx } from './raw.ts'
@@ -82,8 +81,14 @@ export async function* watchPending(
 }
 
 async function pendingBlock(rpc: RpcClient, signal: AbortSignal): Promise<readonly PoolTx[]> {
-  const block = await rpc.call({ ...blockByNumber('pending'), parse: parsePendingBlock }, signal)
+  const block = await rpc.call(rawPendingBlock, signal)
   return block.map((tx) => ({ tx, queued: false }))
+}
+
+const rawPendingBlock: RpcCall<readonly RawTx[]> = {
+  method: 'eth_getBlockByNumber',
+  params: ['pending', true],
+  parse: parsePendingBlock,
 }
 
 /** A pending block has no hash and no roots, so only its transactions are looked at. */

@@ -11,6 +11,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import { describe, expect, test } from 'vitest'
 import { readCashAddr, writeCashAddr } from './cashaddr.ts'
 import { formatAddress, formatLegacyAddress } from './format-address.ts'
+import { parseHash } from './recognise.ts'
 import { parseAddress, readAddress } from './parse-address.ts'
 import { classifyScript } from './script-type.ts'
 import { recordedBitcoin, recordedJson } from './testing/recorded.ts'
@@ -222,4 +223,13 @@ describe.skipIf(recordedBitcoin === null)('recorded address vectors', () => {
       expect(writeCashAddr(prefix, type, payload.toLowerCase())).toBe(cashaddr)
     }
   })
+})
+
+test('errors name the chain as its page does, whatever was asked for, and echo no more than a line', () => {
+  const name = regtest.name.full
+  const long = 'x'.repeat(5_000)
+  for (const refuse of [() => parseAddress(long, regtest), () => parseHash(long, regtest)]) {
+    expect(refuse).toThrow(name)
+    expect(refuse).toThrow(expect.not.objectContaining({ message: expect.stringContaining('x'.repeat(101)) }))
+  }
 })

@@ -1,4 +1,4 @@
-import { regroup } from './bech32.ts'
+import { regroup } from '@orrery/primitives/bech32'
 import { fromDigits } from './digits.ts'
 
 const ALPHABET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'

@@ -1,8 +1,8 @@
 import type { ChainOf } from '@orrery/model/chain'
 import type { Hex } from '@orrery/primitives/hex'
 import { readKey } from './address-key.ts'
-import { writeBase58Address } from './base58check.ts'
-import { regroup, writeBech32 } from './bech32.ts'
+import { writeBase58Address } from '@orrery/primitives/base58check'
+import { regroup, writeBech32 } from '@orrery/primitives/bech32'
 import { writeCashAddr } from './cashaddr.ts'
 import { fromDigits } from './digits.ts'
 

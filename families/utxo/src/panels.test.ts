@@ -10,8 +10,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { describeTx } from './describe-tx.ts'
+import { parseAddress } from './parse-address.ts'
 import type { RawTx } from './raw-block.ts'
 import { utxoPanels } from './utxo-panels.ts'
+import { writeBlockExt, writeTxExt, type UtxoTxWire } from './wire-ext.ts'
 
 const messages = JSON.parse(readFileSync(join(import.meta.dirname, '../messages/en_US.json'), 'utf8')) as Record<
   string,
@@ -75,7 +77,7 @@ const detail = (tx: RawTx, chain: ChainOf<'utxo'>, more: object = {}): TxDetail 
     transferCount: null,
     replacedBy: null,
     source: 'head',
-    ext: { ...ext, ...more },
+    ext: { ...writeTxExt(ext, chain), ...more },
   }
 }
 
@@ -127,7 +129,7 @@ const block = (ext: object): BlockDetail => ({
   hasNext: false,
   replacedBy: null,
   source: 'head',
-  ext: {
+  ext: writeBlockExt({
     version: 0x20000000,
     bits: '0x207fffff',
     nonce: 1,
@@ -144,7 +146,7 @@ const block = (ext: object): BlockDetail => ({
     missingPrevouts: 1,
     mweb: null,
     ...ext,
-  },
+  }),
 })
 
 const address = (text: string): AddressDetail =>
@@ -196,6 +198,43 @@ test('the flow shows both sides with amounts, links and words for what has no ad
   expect(flow.totalIn).toBeNull()
 })
 
+test('a capability that CashTokens defines is shown in words, another one as the node names it', () => {
+  const shown = (capability: string): PanelValue | undefined => {
+    const output = raw.outputs[2]!
+    const token = { ...output.token!, nft: { capability, commitment: '0x01' } as const }
+    const [flow] = utxoPanels.transaction(detail({ ...raw, outputs: [{ ...output, token }] }, ltc), ltc).sections
+    if (flow?.as !== 'flow') throw new Error('no flow')
+    return flow.outputs[0]?.details.find(({ label }) => label === 'utxo.token.nft')?.value
+  }
+  for (const known of ['none', 'mutable', 'minting'])
+    expect([shown(known), messages[`utxo.token.nft.${known}`]]).toEqual([
+      { as: 'message', key: `utxo.token.nft.${known}` },
+      expect.any(String),
+    ])
+  expect(shown('shared')).toEqual({ as: 'text', text: 'shared' })
+})
+
+test('the wire carries addresses and hashes as people write them, and no internal key', () => {
+  const { ext } = describeTx(raw, ltc.quirks)
+  const mempool = { ancestors: 2, descendants: 3, ancestorFeeRate: '1.00', depends: [`0x${'aa'.repeat(32)}`] }
+  const wire = writeTxExt({ ...ext, mempool }, ltc) as unknown as UtxoTxWire
+  expect(wire.wtxid).toBe('02'.repeat(32))
+  expect(wire.inputs.map(({ txid, address: text }) => [txid, text && parseAddress(text, ltc)])).toEqual([
+    ['aa'.repeat(32), `0x10${'11'.repeat(20)}`],
+    ['aa'.repeat(32), `0x10${'11'.repeat(20)}`],
+    ['aa'.repeat(32), null],
+  ])
+  expect(wire.outputs[0]!.address).toMatch(/^ltc1q/)
+  expect(wire.outputs[1]!.address).toBeNull()
+  expect(wire.outputs[2]!.token?.category).toBe('cc'.repeat(32))
+  expect(wire.mempool?.depends).toEqual(['aa'.repeat(32)])
+  expect(block({ mweb: { hash: `0x${'dd'.repeat(32)}` } }).ext).toMatchObject({
+    merkleRoot: 'ab'.repeat(32),
+    chainwork: '02',
+    mweb: { hash: 'dd'.repeat(32) },
+  })
+})
+
 test('a fee rate is shown per virtual byte, and per byte where there is no segwit', () => {
   const known: RawTx = { ...raw, inputs: [spend(0), spend(1)] }
   const rate = (chain: ChainOf<'utxo'>) =>
@@ -215,7 +254,7 @@ test('a lock time is a block below 500,000,000 and a time from there on', () => 
 })
 
 test('every key that a panel names has an English message', () => {
-  const mempool = { ancestors: 2, descendants: 3, ancestorFeeRate: '1.00', depends: [`0x${'aa'.repeat(32)}`] }
+  const mempool = { ancestors: 2, descendants: 3, ancestorFeeRate: '1.00', depends: ['aa'.repeat(32)] }
   const big: RawTx = {
     ...raw,
     special: { type: 1, payload: '0x01' },
@@ -265,6 +304,6 @@ test('a message that no panel and no kind names is not kept', () => {
     .join('\n')
   const named = (key: string): boolean =>
     sources.includes(`'${key}'`) ||
-    (/^utxo\.(kind|address\.(name|type))\./.test(key) && sources.includes(key.split('.').at(-1)!))
+    (/^utxo\.(kind|token\.nft|address\.(name|type))\./.test(key) && sources.includes(key.split('.').at(-1)!))
   expect(Object.keys(messages).filter((key) => !named(key))).toEqual([])
 })

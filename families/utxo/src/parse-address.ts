@@ -1,9 +1,10 @@
 import type { ChainOf } from '@orrery/model/chain'
 import { OrreryError } from '@orrery/errors/orrery-error'
+import { readBase58Address } from '@orrery/primitives/base58check'
+import { readBech32 } from '@orrery/primitives/bech32'
 import type { Hex } from '@orrery/primitives/hex'
+import { readSegwit } from '@orrery/primitives/segwit-address'
 import { makeKey } from './address-key.ts'
-import { readBase58Address } from './base58check.ts'
-import { readBech32, regroup } from './bech32.ts'
 import { readCashAddr } from './cashaddr.ts'
 
 const CASH_SHORT = /^[qpzr][02-9ac-hj-np-z]{40,}$/i
@@ -17,7 +18,7 @@ export function readAddress(text: string, chain: ChainOf<'utxo'>): Hex | { reado
   const lower = text.slice(0, 120).toLowerCase()
   if (quirks.mweb && /^(?:ltc|tltc|rltc|t|r)?mweb1/.test(lower))
     return { reason: 'an MWEB address has no history on the chain' }
-  if (quirks.bech32 !== null && lower.startsWith(`${quirks.bech32}1`)) return readSegwit(text, quirks.bech32)
+  if (quirks.bech32 !== null && lower.startsWith(`${quirks.bech32}1`)) return readWitness(text, quirks.bech32)
   const segwit = readBech32(text)
   if (typeof segwit !== 'string') return { reason: `the prefix "${segwit.prefix}" belongs to another network` }
   const plain = readBase58Address(text)
@@ -31,7 +32,7 @@ export function readAddress(text: string, chain: ChainOf<'utxo'>): Hex | { reado
 export function parseAddress(text: string, chain: ChainOf<'utxo'>): Hex {
   const key = readAddress(text.trim(), chain)
   if (typeof key === 'string') return key
-  throw new OrreryError('ADDRESS_MALFORMED', { text, chain: chain.name.short, reason: key.reason })
+  throw new OrreryError('ADDRESS_MALFORMED', { text: text.slice(0, 100), chain: chain.name.full, reason: key.reason })
 }
 
 function readTyped(kind: string, digits: string): Hex | { readonly reason: string } {
@@ -44,27 +45,13 @@ function readTyped(kind: string, digits: string): Hex | { readonly reason: strin
     : { reason: 'a public key has 33 or 65 bytes' }
 }
 
-function readSegwit(text: string, prefix: string): Hex | { readonly reason: string } {
-  const parts = readBech32(text)
+function readWitness(text: string, prefix: string): Hex | { readonly reason: string } {
+  const parts = readSegwit(text)
   if (typeof parts === 'string') return { reason: parts }
   if (parts.prefix !== prefix) return { reason: `the prefix is not ${prefix}` }
-  const version = parts.words[0]
-  if (version === undefined) return { reason: 'the witness version is missing' }
-  if (version > 16) return { reason: `witness version ${version} does not exist` }
-  if (version === 0 && parts.form !== 'bech32')
-    return { reason: 'witness version 0 needs the bech32 checksum, not bech32m' }
-  if (version > 0 && parts.form !== 'bech32m')
-    return { reason: `witness version ${version} needs the bech32m checksum, not bech32` }
-  const bytes = regroup(parts.words.slice(1), 5, 8, false)
-  if (bytes === null) return { reason: 'the padding is not zero' }
-  if (bytes.length < 2 || bytes.length > 40) return { reason: 'a witness program has 2 to 40 bytes' }
-  const program = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  if (version === 0) {
-    if (bytes.length === 20) return makeKey('p2wpkh', program)
-    if (bytes.length === 32) return makeKey('p2wsh', program)
-    return { reason: 'a program of witness version 0 has 20 or 32 bytes' }
-  }
-  if (version === 1 && bytes.length === 32) return makeKey('p2tr', program)
+  const { version, program } = parts
+  if (version === 0) return makeKey(program.length === 40 ? 'p2wpkh' : 'p2wsh', program)
+  if (version === 1 && program.length === 64) return makeKey('p2tr', program)
   return makeKey('witness', version.toString(16).padStart(2, '0') + program)
 }
 

@@ -12,7 +12,8 @@ const HEX_PUBKEY = /^(?:0[23][0-9a-f]{64}|04[0-9a-f]{128})$/i
 /** Hash key of 64 hex digits, `0x` allowed. Throws `HASH_MALFORMED`. */
 export function parseHash(text: string, chain: ChainOf<'utxo'>): Hex {
   const digits = HASH.exec(text.trim())?.[1]
-  if (digits === undefined) throw new OrreryError('HASH_MALFORMED', { text, chain: chain.name.short })
+  if (digits === undefined)
+    throw new OrreryError('HASH_MALFORMED', { text: text.slice(0, 100), chain: chain.name.full })
   return `0x${digits.toLowerCase()}`
 }
 

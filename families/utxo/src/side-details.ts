@@ -1,10 +1,10 @@
-import type { FlowSide, PanelRow } from '@orrery/family/panels'
+import type { FlowSide, PanelRow, PanelValue } from '@orrery/family/panels'
 import type { ChainOf } from '@orrery/model/chain'
 import type { Hex } from '@orrery/primitives/hex'
 import { formatAddress } from './format-address.ts'
 import { readMultisig, type ScriptType } from './script-type.ts'
 import { carriedData, carriedText, disassemble } from './script-ops.ts'
-import type { UtxoInputExt, UtxoOutputExt } from './utxo-ext.ts'
+import type { UtxoInputWire, UtxoOutputWire } from './wire-ext.ts'
 
 /** How the field writes the script types. */
 const SCRIPT_NAME: { readonly [T in ScriptType | 'coinbase' | 'unknown']: string } = {
@@ -30,7 +30,7 @@ const hasAddress = (type: ScriptType | 'coinbase' | 'unknown'): boolean =>
   type !== 'mweb-hogaddr' && type !== 'mweb-pegin'
 
 /** An input as the flow section draws it. */
-export function inputSide(input: UtxoInputExt, chain: ChainOf<'utxo'>): FlowSide {
+export function inputSide(input: UtxoInputWire): FlowSide {
   const details: PanelRow[] = [
     {
       label: 'utxo.side.sequence',
@@ -60,11 +60,11 @@ export function inputSide(input: UtxoInputExt, chain: ChainOf<'utxo'>): FlowSide
   if (input.height !== null) details.push({ label: 'utxo.side.fromBlock', value: { as: 'block', block: input.height } })
   const label = input.type === 'coinbase' ? 'utxo.side.coinbase' : input.type === 'unknown' ? 'utxo.side.unknown' : null
   return {
-    address: textOf(input.address, input.type, chain),
+    address: textOf(input.address, input.type),
     label: label ?? sideLabel(input.type, input.address),
     amount: input.value,
     script: SCRIPT_NAME[input.type],
-    link: input.txid === null ? null : { hash: input.txid.slice(2), index: input.vout },
+    link: input.txid === null ? null : { hash: input.txid, index: input.vout },
     spent: null,
     details,
   }
@@ -72,7 +72,7 @@ export function inputSide(input: UtxoInputExt, chain: ChainOf<'utxo'>): FlowSide
 
 /** An output as the flow section draws it. `spentBy` is undefined while nobody looked. */
 export function outputSide(
-  output: UtxoOutputExt,
+  output: UtxoOutputWire,
   spentBy: { readonly txid: string; readonly vin: number } | null | undefined,
   chain: ChainOf<'utxo'>,
 ): FlowSide {
@@ -90,41 +90,44 @@ export function outputSide(
       {
         label: 'utxo.token.category',
         hint: 'utxo.token.category.hint',
-        value: { as: 'hash', text: output.token.category.slice(2) },
+        value: { as: 'hash', text: output.token.category },
       },
       { label: 'utxo.token.amount', value: { as: 'number', value: output.token.amount } },
     )
     if (output.token.capability !== null)
-      details.push({ label: 'utxo.token.nft', value: { as: 'text', text: output.token.capability } })
+      details.push({ label: 'utxo.token.nft', value: capabilityOf(output.token.capability) })
     if (output.token.commitment !== null)
       details.push({ label: 'utxo.token.commitment', value: { as: 'hex', text: output.token.commitment } })
   }
   return {
-    address: textOf(output.address, output.type, chain),
+    address: textOf(output.address, output.type),
     label: sideLabel(output.type, output.address),
     amount: output.value,
     script: SCRIPT_NAME[output.type],
-    link: spentBy ? { hash: spentBy.txid.replace(/^0x/, ''), index: spentBy.vin } : null,
+    link: spentBy ? { hash: spentBy.txid, index: spentBy.vin } : null,
     // What nobody can spend is neither spent nor unspent.
     spent: output.address === null || spentBy === undefined ? null : spentBy !== null,
     details,
   }
 }
 
-const textOf = (
-  address: Hex | null,
-  type: ScriptType | 'coinbase' | 'unknown',
-  chain: ChainOf<'utxo'>,
-): string | null => (address === null || !hasAddress(type) ? null : formatAddress(address, chain))
+/** What the CashTokens specification lets a token of the capability do; any other is shown as the node names it. */
+const capabilityOf = (capability: string): PanelValue =>
+  capability === 'none' || capability === 'mutable' || capability === 'minting'
+    ? { as: 'message', key: `utxo.token.nft.${capability}` }
+    : { as: 'text', text: capability }
 
-function sideLabel(type: ScriptType | 'coinbase' | 'unknown', address: Hex | null): string | null {
+const textOf = (address: string | null, type: ScriptType | 'coinbase' | 'unknown'): string | null =>
+  hasAddress(type) ? address : null
+
+function sideLabel(type: ScriptType | 'coinbase' | 'unknown', address: string | null): string | null {
   if (type === 'mweb-hogaddr') return 'utxo.side.mweb'
   if (type === 'mweb-pegin') return 'utxo.side.pegIn'
   if (type === 'data') return 'utxo.side.data'
   return address === null ? 'utxo.side.unspendable' : null
 }
 
-function dataRows(output: UtxoOutputExt, script: Hex): PanelRow[] {
+function dataRows(output: UtxoOutputWire, script: Hex): PanelRow[] {
   if (output.type !== 'data') return []
   const data = carriedData(script)
   const text = carriedText(data)

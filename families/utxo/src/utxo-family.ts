@@ -3,6 +3,7 @@ import { formatAddress } from './format-address.ts'
 import { outputSource } from './output-source.ts'
 import { parseAddress } from './parse-address.ts'
 import { formatHash, parseHash, recognise } from './recognise.ts'
+import { writeBlockExt, writeTxExt } from './wire-ext.ts'
 
 /** Bitcoin and the chains that kept its transactions: BTC, LTC, BCH, BSV, DASH, DOGE, FRACTAL-BITCOIN. */
 export const utxoFamily = defineFamily<'utxo'>({
@@ -23,4 +24,5 @@ export const utxoFamily = defineFamily<'utxo'>({
   formatHash,
   recognise,
   outputs: outputSource,
+  writeExt: { block: writeBlockExt, tx: writeTxExt },
 })

@@ -7,7 +7,7 @@ import { readKey } from './address-key.ts'
 import { formatLegacyAddress } from './format-address.ts'
 import { readAddress } from './parse-address.ts'
 import { inputSide, outputSide } from './side-details.ts'
-import type { UtxoBlockExt, UtxoTxExt } from './utxo-ext.ts'
+import type { UtxoBlockWire, UtxoTxWire } from './wire-ext.ts'
 
 /** Spends of the outputs in order, where whoever answered looked them up: `ext.spentBy` of a transaction. */
 export type SpentBy = readonly ({ readonly txid: string; readonly vin: number } | null)[]
@@ -28,7 +28,7 @@ function ours(chain: Chain): ChainOf<'utxo'> {
 }
 
 function blockPanel(block: BlockDetail, chain: ChainOf<'utxo'>): Panel {
-  const ext = block.ext as unknown as UtxoBlockExt
+  const ext = block.ext as unknown as UtxoBlockWire
   const rows: PanelRow[] = [
     {
       label: 'utxo.block.subsidy',
@@ -90,7 +90,7 @@ function blockPanel(block: BlockDetail, chain: ChainOf<'utxo'>): Panel {
       label: 'utxo.block.merkleRoot',
       hint: 'utxo.block.merkleRoot.hint',
       group: 'technical',
-      value: { as: 'hash', text: ext.merkleRoot.slice(2) },
+      value: { as: 'hash', text: ext.merkleRoot },
     },
   )
   if (ext.chainwork !== null)
@@ -98,13 +98,13 @@ function blockPanel(block: BlockDetail, chain: ChainOf<'utxo'>): Panel {
       label: 'utxo.block.chainwork',
       hint: 'utxo.block.chainwork.hint',
       group: 'technical',
-      value: { as: 'hash', text: ext.chainwork.slice(2) },
+      value: { as: 'hash', text: ext.chainwork },
     })
   rows.push({ label: 'utxo.block.coinbase', group: 'technical', value: { as: 'hex', text: ext.coinbase } })
   return { rows, sections: ext.mweb === null ? [] : [mwebSection(ext.mweb)] }
 }
 
-function mwebSection(mweb: NonNullable<UtxoBlockExt['mweb']>): PanelSection {
+function mwebSection(mweb: NonNullable<UtxoBlockWire['mweb']>): PanelSection {
   return {
     as: 'rows',
     title: 'utxo.mweb.title',
@@ -121,13 +121,13 @@ function mwebSection(mweb: NonNullable<UtxoBlockExt['mweb']>): PanelSection {
       { label: 'utxo.mweb.pegOut', value: { as: 'amount', value: mweb.pegOut, unit: 'native' } },
       { label: 'utxo.mweb.kernels', value: { as: 'number', value: mweb.kernels } },
       { label: 'utxo.mweb.outputs', value: { as: 'number', value: mweb.outputs } },
-      { label: 'utxo.mweb.hash', value: { as: 'hash', text: mweb.hash.slice(2) } },
+      { label: 'utxo.mweb.hash', value: { as: 'hash', text: mweb.hash } },
     ],
   }
 }
 
 function txPanel(tx: TxDetail, chain: ChainOf<'utxo'>): Panel {
-  const ext = tx.ext as unknown as UtxoTxExt & { readonly spentBy?: SpentBy }
+  const ext = tx.ext as unknown as UtxoTxWire & { readonly spentBy?: SpentBy }
   const rows: PanelRow[] = []
   if (ext.totalIn !== null)
     rows.push({ label: 'utxo.tx.totalIn', value: { as: 'amount', value: ext.totalIn, unit: 'native' } })
@@ -170,12 +170,12 @@ function txPanel(tx: TxDetail, chain: ChainOf<'utxo'>): Panel {
     group: 'technical',
     value: { as: 'text', text: String(ext.version) },
   })
-  if (ext.wtxid.slice(2) !== tx.hash.replace(/^0x/, ''))
+  if (ext.wtxid !== tx.hash)
     rows.push({
       label: 'utxo.tx.wtxid',
       hint: 'utxo.tx.wtxid.hint',
       group: 'technical',
-      value: { as: 'hash', text: ext.wtxid.slice(2) },
+      value: { as: 'hash', text: ext.wtxid },
     })
   if (ext.special !== null)
     rows.push(
@@ -185,7 +185,7 @@ function txPanel(tx: TxDetail, chain: ChainOf<'utxo'>): Panel {
   const flow: PanelSection = {
     as: 'flow',
     title: 'utxo.tx.flow',
-    inputs: ext.inputs.map((input) => inputSide(input, chain)),
+    inputs: ext.inputs.map((input) => inputSide(input)),
     outputs: ext.outputs.map((output, i) => outputSide(output, ext.spentBy?.[i], chain)),
     totalIn: ext.totalIn,
     totalOut: ext.totalOut,
@@ -194,7 +194,7 @@ function txPanel(tx: TxDetail, chain: ChainOf<'utxo'>): Panel {
   return { rows, sections: [flow] }
 }
 
-function mempoolRows({ mempool }: UtxoTxExt, chain: ChainOf<'utxo'>): PanelRow[] {
+function mempoolRows({ mempool }: UtxoTxWire, chain: ChainOf<'utxo'>): PanelRow[] {
   if (mempool === null) return []
   const rows: PanelRow[] = []
   // One's own rate is the effective one unless others must be mined first.
@@ -209,7 +209,7 @@ function mempoolRows({ mempool }: UtxoTxExt, chain: ChainOf<'utxo'>): PanelRow[]
     rows.push({
       label: 'utxo.tx.depends',
       hint: 'utxo.tx.depends.hint',
-      value: { as: 'list', items: mempool.depends.map((id) => ({ as: 'transaction', hash: id.slice(2) })) },
+      value: { as: 'list', items: mempool.depends.map((id) => ({ as: 'transaction', hash: id })) },
     })
   if (mempool.descendants > 1)
     rows.push({

@@ -37,11 +37,13 @@ export async function* watchPending(
     const removed = [...followed].filter((id) => !present.has(id))
     for (const id of removed) followed.delete(id)
     const fresh = ids.filter((id) => !followed.has(id)).slice(0, Math.max(0, MAX_FOLLOWED - followed.size))
-    if (fresh.length === 0 && (removed.length > 0 || first)) yield { added: [], removed }
+    const listed = first ? { listed: ids } : {}
+    if (fresh.length === 0 && (removed.length > 0 || first)) yield { added: [], removed, ...listed }
     for (let at = 0; at < fresh.length; at += TXS_PER_CHANGE) {
       const added = await readPending(fresh.slice(at, at + TXS_PER_CHANGE), { rpc, chain, clock, resolve }, signal)
       for (const tx of added) followed.add(tx.hash)
-      if (added.length > 0 || at === 0) yield { added, removed: at === 0 ? removed : [] }
+      if (at === 0) yield { added, removed, ...listed }
+      else if (added.length > 0) yield { added, removed: [] }
     }
     first = false
     await clock.sleep(POLL_MS, signal)

@@ -48,7 +48,8 @@ export function createClient(options: { readonly request: ApiRequest }): ApiClie
   const ask = async (name: EndpointName, params: Readonly<Record<string, unknown>> = {}, signal?: AbortSignal) => {
     const [method, template] = CLIENT_ROUTES[name]
     const body = await options.request({ name, method, path: fillPath(template, params), params }, signal)
-    if (!('data' in body)) throw errorOf(body)
+    // explorer §7, foundations §7: 0 is success, whatever else the body holds.
+    if (body.code !== 0 || !('data' in body)) throw errorOf(body as Failure)
     if (body.head && typeof params['chain'] === 'string') heads.set(params['chain'].toLowerCase(), body.head)
     return { data: body.data, head: body.head }
   }
@@ -73,7 +74,9 @@ const fillPath = (template: string, params: Readonly<Record<string, unknown>>): 
     return encodeURIComponent(text)
   })
 
-function errorOf(body: Exclude<Envelope<unknown>, { data: unknown }>): OrreryError {
+type Failure = Exclude<Envelope<unknown>, { data: unknown }>
+
+function errorOf(body: Failure): OrreryError {
   // A newer server may send a code that this book does not hold yet.
   const code = (Object.hasOwn(ERRORS, body.name) ? body.name : 'INTERNAL') as ErrorCode
   const context = (code === body.name ? body.context : { requestId: body.requestId }) as ErrorContext<ErrorCode>

@@ -45,11 +45,13 @@ describe.each(families)(
   ({ name, bundles, accounts, assets, tables }) => {
     let archive: OpenArchive
     let reads: ChainReads
+    // A family without tables of its own has its lists brief, the other whole.
+    const isBrief = tables.length === 0
     const model = bundleReads(bundles)
     const random = seeded(99)
 
     beforeAll(async () => {
-      archive = await openArchive(engine.store, name, { familyTables: tables })
+      archive = await openArchive(engine.store, name, { familyTables: tables, briefLists: isBrief })
       // Middle first, then above, below and the gap: every way in which ranges can meet.
       for (const [from, to] of [
         [20, 30],
@@ -137,7 +139,9 @@ describe.each(families)(
         const [from, limit] = [random.int(4), 1 + random.int(20)]
         await same((source) => source.logsOfBlock(block.height, from, limit))
         for (const { txIndex } of txs) await same((source) => source.logsOfTx(block.height, txIndex, 50))
+        for (const { hash } of txs) await same((source) => source.placedTx(hash))
       }
+      await same((source) => source.placedTx(`0x${'12'.repeat(32)}`))
     })
 
     test('transfers in every order, filtered or not', async () => {
@@ -170,8 +174,13 @@ describe.each(families)(
     test('what happened to an address', async () => {
       for (const address of [...accounts.slice(0, 8), NOBODY]) {
         for (const query of pages(({ height, txIndex }) => ({ height, txIndex, seq: 0 })))
-          await same((source) => source.accountTxs(address, query))
+          await same(async (source) => {
+            const rows = await source.accountTxs(address, query)
+            return isBrief ? rows.map((row) => ({ ...row, tx: { ...row.tx, ext: {} } })) : rows
+          })
         await same((source) => source.accountSummary(address))
+        await same((source) => source.accountTxCount(address))
+        await same((source) => source.accountTransferCount(address))
       }
       for (const { contracts } of bundles)
         for (const { address } of contracts) await same((source) => source.contract(address))
@@ -230,6 +239,26 @@ describe.each(families)(
   },
 )
 
+test('an address with more than a handful of rows is summed up exactly, while more come and after some went', async () => {
+  const archive = await openArchive(engine.store, 'LONG')
+  const bundles = evmBundles({ seed: 5, above: GENESIS_PARENT, blocks: 120, txs: 40 })
+  const compare = async (held: readonly Bundle[]) => {
+    const model = bundleReads(held)
+    for (const address of [...EVM_ACCOUNTS.slice(0, 6), NOBODY]) {
+      expect(await archive.reads.accountSummary(address)).toEqual(await model.accountSummary(address))
+      expect(await archive.reads.accountTxCount(address)).toBe(await model.accountTxCount(address))
+      expect(await archive.reads.accountTransferCount(address)).toBe(await model.accountTransferCount(address))
+    }
+    return Math.max(...(await Promise.all(EVM_ACCOUNTS.slice(0, 6).map((address) => model.accountTxCount(address)))))
+  }
+  await archive.append({ bundles: bundles.slice(0, 20) })
+  expect(await compare(bundles.slice(0, 20))).toBeLessThan(100)
+  await archive.append({ bundles: bundles.slice(20) })
+  expect(await compare(bundles)).toBeGreaterThan(100)
+  await archive.rewind(89)
+  await compare(bundles.slice(0, 90))
+})
+
 test('tokens are found by address, list and text, the newest reading wins', async () => {
   const archive = await openArchive(engine.store, 'TOKENS')
   const token = (n: number, symbol: string | null, name: string | null, more: Partial<TokenRow> = {}): TokenRow => ({
@@ -252,8 +281,11 @@ test('tokens are found by address, list and text, the newest reading wins', asyn
     token(5, null, null, { rawName: '0xff00', decimals: null, totalSupply: null, standard: 'erc721' }),
     token(6, 'ÄÖ', '\u202Egnp.exe', { totalSupply: 2n ** 256n - 1n }),
   ]
-  await archive.saveTokens(tokens.map((row) => ({ ...row, name: 'old', readAt: 100 })))
+  expect((await archive.reads.totals()).tokens).toBe(0)
+  await archive.saveTokens(tokens.slice(0, 4).map((row) => ({ ...row, name: 'old', readAt: 100 })))
+  expect((await archive.reads.totals()).tokens).toBe(4)
   await archive.saveTokens(tokens)
+  expect((await archive.reads.totals()).tokens).toBe(tokens.length)
   const model = bundleReads([], tokens)
   const { reads } = archive
   for (const { address } of tokens) expect(await reads.token(address)).toEqual(await model.token(address))
@@ -282,4 +314,22 @@ test('tokens are found by address, list and text, the newest reading wins', asyn
     )
   }
   expect((await reads.totals()).tokens).toBe(6)
+})
+
+test('a backfill merges seldom while that is on, and a usual start finds nothing to change', async () => {
+  const archive = await openArchive(engine.store, 'HURRY')
+  const hurried = async () => {
+    const [row] = await engine.store.query({
+      sql: "SELECT toUInt64(count()) AS tables FROM system.tables WHERE database = currentDatabase() AND position(engine_full, 'min_parts_to_merge_at_once') > 0",
+      columns: { tables: 'u64' },
+      purpose: 'write',
+    })
+    return row!.tables
+  }
+  await archive.mergeSeldom(false)
+  expect(await hurried()).toBe(0)
+  await archive.mergeSeldom(true)
+  expect(await hurried()).toBeGreaterThan(10)
+  await archive.mergeSeldom(false)
+  expect(await hurried()).toBe(0)
 })

@@ -1,9 +1,27 @@
-import type { Bundle, TokenRow } from '@orrery/model/rows'
-import type { ChainReads, HeightRange, Orphan } from '@orrery/model/reads'
+import type { ArchiveBlock } from '@orrery/model/packed'
+import type { Bundle, TokenRow, TokenStandard } from '@orrery/model/rows'
+import type { ChainReads, HeightRange, Orphan, OrphanHead } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 
 /** A contiguous run of blocks, ascending, that is archived as one: all or nothing, exactly once. */
 export type Chunk = { readonly bundles: readonly Bundle[] }
+
+/**
+ * A chunk in the making: blocks are encoded as they come, so that no long work is left for the end and nothing of them
+ * is kept but their columns.
+ */
+export type Draft = {
+  /** Adds the next block. Throws `BUNDLE_INVALID` when it does not follow or contradicts itself; release the draft then. */
+  add(block: ArchiveBlock): void
+  /** Its range and what it links to; null while it is empty. */
+  readonly link: (HeightRange & { readonly parentHash: Hex; readonly lastHash: Hex }) | null
+  /** Rows in all tables. */
+  readonly rows: number
+  /** Tokens that its transfers mention, each with the lowest block. */
+  tokens(): readonly { readonly address: Hex; readonly standard: TokenStandard; readonly height: number }[]
+  /** Gives its memory back. Appending does that too once it has succeeded. */
+  release(): void
+}
 
 /** What the archive holds of one chain. A new object after each commit. */
 export type ArchiveState = {
@@ -20,18 +38,23 @@ export type ChainArchive = {
   hashAt(height: number): Promise<Hex | null>
   /** Writes a chunk. When it returns, all rows are durable and counted in `state()`; before, none is visible to `reads`. */
   append(chunk: Chunk): Promise<void>
-  /**
-   * Does the part of `append` that needs no turn at the store, for the same chunk object: so it can be done while
-   * another chunk is being stored. Never required. Throws `BUNDLE_INVALID` as `append` would.
-   */
-  prepare?(chunk: Chunk): void
+  /** An empty draft. */
+  draft(): Draft
+  /** Writes what was drafted here, as `append` does. A draft whose write failed may be written again. */
+  appendDraft(draft: Draft): Promise<void>
   /** Takes all blocks above `height` out again, sums included. Survives being killed half-way. */
   rewind(height: number): Promise<void>
   saveTokens(tokens: readonly TokenRow[]): Promise<void>
   saveOrphan(orphan: Orphan): Promise<void>
-  orphans(offset: number, limit: number): Promise<readonly Orphan[]>
+  /** The last lost first, at most 1,000, without what they carried: whole blocks are large. */
+  orphans(offset: number, limit: number): Promise<readonly OrphanHead[]>
   orphan(hash: Hex): Promise<Orphan | null>
   readonly reads: ChainReads
+  /**
+   * The same without the blocks from `height` on, which the Head has replaced while their rewind is owed. Balances and
+   * holders stay those of all blocks, for sums carry no height; totals are a floor.
+   */
+  readsBelow(height: number): ChainReads
   /**
    * Runs `read` so that it sees no commit half-way: waits for a running commit and repeats when one
    * came between. `state` is the state that all its answers reflect.

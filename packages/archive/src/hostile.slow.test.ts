@@ -251,7 +251,8 @@ test('orphans keep their bundle exactly and survive being opened again', async (
   for (const n of [21, 22, 23, 24]) await archive.saveOrphan(orphan(n))
   await archive.saveOrphan(orphan(22))
   const again = await openArchive(engine.store, 'HOSTILE', { familyTables: [TEST_OUTPUTS] })
-  expect(await again.orphans(1, 2)).toEqual([orphan(23), orphan(22)])
+  const headOf = ({ bundle: _bundle, ...head }: ReturnType<typeof orphan>) => head
+  expect(await again.orphans(1, 2)).toEqual([headOf(orphan(23)), headOf(orphan(22))])
   expect(await again.orphan(bundles[24]!.block.hash)).toEqual(orphan(24))
   expect(await again.orphan(`0x${'ee'.repeat(32)}`)).toBeNull()
 })

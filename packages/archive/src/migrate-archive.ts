@@ -1,7 +1,7 @@
 import { migrate, type Migration } from '@orrery/store/migrate'
 import type { AnyTable, Store } from '@orrery/store/store'
 import { createTable, type Cluster } from '@orrery/store/table-ddl'
-import { archiveTables } from './tables/archive-tables.ts'
+import { archiveTables, FORMATS } from './tables/archive-tables.ts'
 
 /** The schema's history: published steps never change, new ones are appended. */
 const migrationsOf = (cluster?: Cluster): readonly Migration[] => [
@@ -10,6 +10,8 @@ const migrationsOf = (cluster?: Cluster): readonly Migration[] => [
     name: 'tables of the archive',
     statements: archiveTables().flatMap((table) => createTable(table, cluster)),
   },
+  // Also keeps out programs that would take a newer format for their own: they know nothing of formats, but of this number.
+  { version: 2, name: 'formats of the archives', statements: createTable(FORMATS, cluster) },
 ]
 
 /**

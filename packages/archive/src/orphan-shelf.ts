@@ -1,4 +1,4 @@
-import type { Orphan } from '@orrery/model/reads'
+import type { OrphanHead } from '@orrery/model/reads'
 import type { RowOf } from '@orrery/store/columns'
 import type { Store } from '@orrery/store/store'
 import type { ChainArchive } from './archive.ts'
@@ -7,16 +7,17 @@ import { checkKey, checkLimit, Where } from './reads/where.ts'
 import { ORPHANS } from './tables/archive-tables.ts'
 
 const OFFSET_LIMIT = 1_000_000
+const ORPHANS_LIMIT = 1_000
 const { chain: _chain, ...COLUMNS } = ORPHANS.columns
+const { bundle: _bundle, ...HEAD_COLUMNS } = COLUMNS
 
-const toOrphan = (row: RowOf<typeof COLUMNS>): Orphan => ({
+const toHead = (row: RowOf<typeof HEAD_COLUMNS>): OrphanHead => ({
   hash: row.hash,
   height: row.height,
   replacedBy: row.replaced_by,
   depth: row.depth,
   seenMs: row.seen_ms,
   lostMs: row.lost_ms,
-  bundle: decodeBundle(row.bundle),
 })
 
 /** Blocks that were canonical once, by hash and newest loss first. They survive a rewind. */
@@ -24,10 +25,8 @@ export function createOrphanShelf(
   store: Store,
   chain: number,
 ): Pick<ChainArchive, 'saveOrphan' | 'orphans' | 'orphan'> {
-  const read = async (condition: Where, end: string) => {
-    const sql = `SELECT ${Object.keys(COLUMNS).join(', ')} FROM ${ORPHANS.name} FINAL WHERE ${condition} ${end}`
-    return (await store.query({ sql, params: condition.params, columns: COLUMNS })).map(toOrphan)
-  }
+  const select = (columns: object, condition: Where, end: string) =>
+    `SELECT ${Object.keys(columns).join(', ')} FROM ${ORPHANS.name} FINAL WHERE ${condition} ${end}`
   return {
     async saveOrphan(orphan) {
       const row = {
@@ -42,15 +41,18 @@ export function createOrphanShelf(
       }
       await store.insert(ORPHANS, [row], `${chain}:orphan:${orphan.hash}:${orphan.lostMs}:${orphan.replacedBy}`)
     },
-    orphans: (offset, limit) =>
-      read(
-        new Where(chain),
-        `ORDER BY lost_ms DESC, height DESC, hash LIMIT ${checkLimit(limit, 100)} OFFSET ${checkLimit(offset, OFFSET_LIMIT)}`,
-      ),
+    async orphans(offset, limit) {
+      const condition = new Where(chain)
+      // Sorting must not carry the bundles along.
+      const end = `ORDER BY lost_ms DESC, height DESC, hash LIMIT ${checkLimit(limit, ORPHANS_LIMIT)} OFFSET ${checkLimit(offset, OFFSET_LIMIT)}`
+      const sql = select(HEAD_COLUMNS, condition, end)
+      return (await store.query({ sql, params: condition.params, columns: HEAD_COLUMNS })).map(toHead)
+    },
     async orphan(hash) {
       const condition = new Where(chain)
-      const [found] = await read(condition.and(`hash = ${condition.bind('hex', checkKey(hash, 'hash'))}`), 'LIMIT 1')
-      return found ?? null
+      const sql = select(COLUMNS, condition.and(`hash = ${condition.bind('hex', checkKey(hash, 'hash'))}`), 'LIMIT 1')
+      const [found] = await store.query({ sql, params: condition.params, columns: COLUMNS })
+      return found ? { ...toHead(found), bundle: decodeBundle(found.bundle) } : null
     },
   }
 }

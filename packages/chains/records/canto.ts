@@ -6,7 +6,7 @@ export const canto = defineChain({
   path: 'canto',
   aliases: [],
   family: 'evm',
-  quirks: { chainId: 7_700, stack: 'none', consensus: 'pos' },
+  quirks: { chainId: 7_700, stack: 'none', consensus: 'pos', bech32: ['canto'] },
   tier: 'general',
   baseChain: 'eth',
   name: { short: 'Canto', full: 'Canto' },

@@ -6,7 +6,7 @@ export const oktcTest = defineChain({
   path: 'oktc-test',
   aliases: ['okexchain-test'],
   family: 'evm',
-  quirks: { chainId: 65, stack: 'none', consensus: 'pos' },
+  quirks: { chainId: 65, stack: 'none', consensus: 'pos', bech32: ['ex', 'okexchain'] },
   tier: 'general',
   baseChain: 'oktc',
   name: { short: 'OKTC testnet', full: 'OKT Chain testnet' },

@@ -6,7 +6,7 @@ export const oktc = defineChain({
   path: 'oktc',
   aliases: ['okexchain', 'okc'],
   family: 'evm',
-  quirks: { chainId: 66, stack: 'none', consensus: 'pos' },
+  quirks: { chainId: 66, stack: 'none', consensus: 'pos', bech32: ['ex', 'okexchain'] },
   tier: 'general',
   baseChain: 'oktc',
   name: { short: 'OKTC', full: 'OKT Chain' },

@@ -25,8 +25,8 @@ const subscribe = (listener: () => void): (() => void) => {
   }
 }
 
-const timeText = (ms: number, nowMs: number, mode: TimeMode, t: Translate): string => {
-  if (mode !== 'relative') return formatTime(ms, mode)
+const timeText = (ms: number, nowMs: number, mode: TimeMode, t: Translate, zone?: string): string => {
+  if (mode !== 'relative') return formatTime(ms, mode, zone)
   const { unit, count, future } = ageParts(ms, nowMs)
   return future ? t(`age.in.${unit}`, { count }) : t(`age.${unit}`, { count })
 }
@@ -36,12 +36,12 @@ const timeText = (ms: number, nowMs: number, mode: TimeMode, t: Translate): stri
  * changes. The tooltip has ISO-8601 with the offset.
  */
 export function Age({ ms }: { readonly ms: number | null }) {
-  const { t, nowMs } = usePageContext()
+  const { t, nowMs, times } = usePageContext()
   const at = ms ?? Number.NaN
   const text = useSyncExternalStore(
     subscribe,
-    () => timeText(at, systemClock.now(), currentTimeMode(), t),
-    () => timeText(at, nowMs, 'relative', t),
+    () => timeText(at, systemClock.now(), currentTimeMode(times), t),
+    () => timeText(at, nowMs, times.mode, t, times.zone ?? undefined),
   )
   if (ms === null || isoTime(ms) === '') return <span className={styles.missing}>{t('value.none')}</span>
   return (
@@ -87,10 +87,14 @@ export function Moment({ ms }: { readonly ms: number | null }) {
 
 /** Head of a time column: a click cycles relative, local, UTC and Unix time in all tables. */
 export function AgeHead() {
-  const { t } = usePageContext()
-  const mode = useSyncExternalStore(watchTimeMode, currentTimeMode, () => 'relative' as const)
+  const { t, times } = usePageContext()
+  const mode = useSyncExternalStore(
+    watchTimeMode,
+    () => currentTimeMode(times),
+    () => times.mode,
+  )
   return (
-    <button type="button" className={styles.head} onClick={cycleTimeMode} data-tip={t('time.cycle')}>
+    <button type="button" className={styles.head} onClick={() => cycleTimeMode(times)} data-tip={t('time.cycle')}>
       {t(`time.${mode}`)}
       <svg width="12" height="12" viewBox="0 0 16 16" aria-hidden="true">
         <path d="M4 6.5 8 2.5l4 4M4 9.5l4 4 4-4" />

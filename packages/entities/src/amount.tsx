@@ -1,3 +1,4 @@
+import type { Rounding } from '@orrery/format/decimal'
 import { formatAmount, isRawAmount } from '@orrery/format/format-amount'
 import { usePageContext, usePageChain } from './page-context.tsx'
 import styles from './amount.module.css'
@@ -7,6 +8,8 @@ export type AmountProps = {
   readonly base: string | null
   /** 8 decimals in lists, all of them on detail pages. */
   readonly places?: number | 'all'
+  /** Half-up unless told otherwise; miner income is rounded up (explorer §9). */
+  readonly rounding?: Rounding
   readonly signed?: boolean
   /** Colours a change by its sign; the sign itself is always written. */
   readonly toned?: boolean
@@ -28,12 +31,13 @@ export function AmountText({
   decimals,
   symbol,
   places = 8,
+  rounding = 'half-up',
   signed = false,
   toned = false,
   bare = false,
 }: AmountTextProps) {
   const { t, locale } = usePageContext()
-  const number = formatAmount(base, { locale, decimals, places, signed })
+  const number = formatAmount(base, { locale, decimals, places, rounding, signed })
   if (base === null) return <span className={styles.missing}>{number}</span>
   const raw = isRawAmount(decimals)
   const full = raw

@@ -1,6 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import type { Translate } from '@orrery/i18n/translate'
 import type { Chain } from '@orrery/model/chain'
+import type { TimeChoice } from './time-mode.ts'
 
 /** What every cell needs to know of the page it stands on. */
 export type PageContext = {
@@ -11,6 +12,8 @@ export type PageContext = {
   readonly chain: Chain | null
   /** Milliseconds: the time at which the server drew the page. Ages start from it, so that both sides draw the same. */
   readonly nowMs: number
+  /** How the server wrote times; both sides draw so first. */
+  readonly times: TimeChoice
   /** A path of the site as it is linked from here, with the language and site prefix. */
   readonly href: (path: string) => string
 }

@@ -31,6 +31,8 @@ export const ERRORS = book({
     kind: 'input',
     message: 'The chain was reorganised under this page; start again from page 1.',
   },
+  NOT_A_NUMBER: { number: 4020, kind: 'input', message: '"{text}" is not a number.' },
+  NUMBER_REFUSED: { number: 4021, kind: 'input', message: '{reason}' },
   // ---- absent
   CHAIN_UNKNOWN: { number: 4101, kind: 'absent', message: 'No chain is called "{chain}" here.' },
   CHAIN_INACTIVE: { number: 4102, kind: 'absent', message: '{chain} is known, but no node is configured for it here.' },
@@ -66,8 +68,15 @@ export const ERRORS = book({
     message: '{chain} was reorganised {depth} deep; the limit is {limit}.',
   },
   BUNDLE_INVALID: { number: 5009, kind: 'fault', message: 'Block {height} of {chain} does not add up: {reason}.' },
+  ARCHIVE_TOO_NEW: {
+    number: 5010,
+    kind: 'fault',
+    message:
+      'The archive of {chain} was written in format {found}, this program knows {known}. Nothing was touched: start the newer program again, or set another `dataDir` (or `clickhouse.database`) for this one.',
+  },
   LOCAL_NODE_MISSING: { number: 5020, kind: 'fault', message: 'There is no {program} for this machine: {hint}.' },
   LOCAL_NODE_FAILED: { number: 5021, kind: 'fault', message: '{program} did not start: {reason}.' },
+  PLEASE_INIT_INTL: { number: 5030, kind: 'fault', message: 'Numbers have no locale yet.' },
   // ---- upstream
   UPSTREAM_UNREACHABLE: { number: 5201, kind: 'upstream', message: 'No node of {chain} answers ({reason}).' },
   UPSTREAM_SHAPE: {

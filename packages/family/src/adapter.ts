@@ -9,12 +9,18 @@ import type {
   TransferRow,
   TxRow,
 } from '@orrery/model/rows'
+import type { ArchiveBlock } from '@orrery/model/packed'
 import type { HeightRange } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 import type { JsonObject } from '@orrery/primitives/json'
 
-/** What changed in the node's mempool since the last answer. The first answer carries all of it. */
-export type PendingChange = { readonly added: readonly PendingTxRow[]; readonly removed: readonly Hex[] }
+/** What changed in the node's mempool since the last answer. The first answer carries all of it, or lists it where it comes in parts. */
+export type PendingChange = {
+  readonly added: readonly PendingTxRow[]
+  readonly removed: readonly Hex[]
+  /** Hashes of the whole pool, in the first answer of a stream whose `added` is only a part of it. */
+  readonly listed?: readonly Hex[]
+}
 
 /** A transaction read through from the node: in a block with all that belongs to it, or still pending. */
 export type TxLookup =
@@ -77,6 +83,12 @@ export type Adapter<Raw = unknown> = {
   ): Promise<{ readonly safe: number | null; readonly final: number | null }>
   /** Blocks of a range in ascending order, in batches; what is missing at the head ends the stream early. */
   blocks(range: HeightRange, signal: AbortSignal): AsyncIterable<readonly Raw[]>
+  /**
+   * The same for history, faster where the family has a way: blocks that write their rows themselves.
+   * A batch may be looked at until the next is asked for. Those for which
+   * `isSampled` answers true are verified on the way. Errors as those of `blocks`, `verify` and `normalize`.
+   */
+  packed?(range: HeightRange, signal: AbortSignal, isSampled: () => boolean): AsyncIterable<readonly ArchiveBlock[]>
   /** One block by hash, for walking a fork back; null when the node does not have it (any more). */
   blockByHash(hash: Hex, signal: AbortSignal): Promise<Raw | null>
   pending?(signal: AbortSignal): AsyncIterable<PendingChange>

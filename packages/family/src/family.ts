@@ -1,6 +1,7 @@
 import type { ChainOf, FamilyId } from '@orrery/model/chain'
 import type { TxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
+import type { JsonObject } from '@orrery/primitives/json'
 
 /** What the visitor's text may be. `certain` when a checksum or an unmistakable form says so. */
 export type Candidate = {
@@ -35,6 +36,12 @@ export type OutputSource = {
     readonly by: string
     readonly input: string
   }
+}
+
+/** Rows' `ext` as it goes over the wire: keys become the text that people know. Pure. */
+export type WriteExt<F extends FamilyId = FamilyId> = {
+  block(ext: JsonObject, chain: ChainOf<F>): JsonObject
+  tx(ext: JsonObject, chain: ChainOf<F>): JsonObject
 }
 
 /** A log or a call whose signature is known: its name and its parameters as text. */
@@ -73,6 +80,8 @@ export type Family<F extends FamilyId = FamilyId> = {
   readonly decode?: Decode
   /** How outputs are found; families without outputs have none. */
   readonly outputs?: OutputSource
+  /** Where rows' `ext` holds keys; elsewhere it goes over the wire as it is. */
+  readonly writeExt?: WriteExt<F>
 }
 
 /** Types a family record. */

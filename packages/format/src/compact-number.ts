@@ -1,5 +1,6 @@
-import { parseDecimal, roundDecimal, type Decimal } from './decimal.ts'
+import { magnitudeOf, parseDecimal, roundDecimal, tenTo, type Decimal } from './decimal.ts'
 import { MISSING } from './missing.ts'
+import { notANumber } from './number-fault.ts'
 import { numberStyle } from './number-style.ts'
 import { foldZeros, leadingZeros } from './subscript-zeros.ts'
 import { writeDecimal } from './write-decimal.ts'
@@ -10,7 +11,7 @@ const LATIN = ['', 'K', 'M', 'B', 'T', 'P', 'E', 'Z', 'Y']
 export function compactNumber(value: string | number | bigint | null | undefined, locale: string, places = 2): string {
   if (value === null || value === undefined) return MISSING
   const exact = parseDecimal(value)
-  if (exact === null) return ''
+  if (exact === null) return notANumber(value)
   // A difficulty of a test chain is 4.6e-10: it must not read as nothing.
   if (exact.units !== 0n && roundDecimal(exact, places).units === 0n)
     return foldZeros(exact, 3, locale) ?? writeDecimal(roundDecimal(exact, leadingZeros(exact) + 3), locale)
@@ -19,11 +20,10 @@ export function compactNumber(value: string | number | bigint | null | undefined
   const step = myriad === null ? 3 : 4
   for (let power = 0; power < suffixes.length; power++) {
     const short = roundDecimal(divide(exact, step * power), places)
-    const fits = abs(short.units) < 10n ** BigInt(short.scale + step)
+    const fits = magnitudeOf(short) < tenTo(short.scale + step)
     if (fits || power === suffixes.length - 1) return writeDecimal(short, locale) + suffixes[power]
   }
   return ''
 }
 
-const abs = (value: bigint): bigint => (value < 0n ? -value : value)
 const divide = (value: Decimal, power: number): Decimal => ({ units: value.units, scale: value.scale + power })

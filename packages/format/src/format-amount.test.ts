@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatAmount } from './format-amount.ts'
-import { formatFiat } from './format-fiat.ts'
+import { decimalText } from './decimal.ts'
+import { compareDecimals, subtractDecimals, toDecimal } from './decimal-math.ts'
+import { fiatDigits, formatFiat } from './format-fiat.ts'
 import { formatGwei } from './format-gwei.ts'
 
 const eth = { locale: 'en_US', decimals: 18, symbol: 'ETH' }
@@ -67,13 +69,19 @@ describe('foundations §5.7: amounts', () => {
   })
 
   test('a gas price is exact to the wei', () => {
-    expect([formatGwei('1', 'en_US'), formatGwei('12500000001', 'en_US'), formatGwei('30000000000', 'de_DE')]).toEqual([
-      '0.0₈1\u00a0Gwei',
-      '12.500000001\u00a0Gwei',
-      '30\u00a0Gwei',
-    ])
+    expect([
+      formatGwei('1', { locale: 'en_US' }),
+      formatGwei('12500000001', { locale: 'en_US' }),
+      formatGwei('30000000000', { locale: 'de_DE' }),
+    ]).toEqual(['0.0₈1\u00a0Gwei', '12.500000001\u00a0Gwei', '30\u00a0Gwei'])
   })
 })
+
+/** `0.0₄12` as the number that it stands for. */
+const unfold = (text: string): string =>
+  text.replace(/0([₀-₉]+)/, (_, count: string) =>
+    '0'.repeat(Number([...count].map((digit) => digit.charCodeAt(0) - 0x2080).join(''))),
+  )
 
 describe('foundations §5.7: fiat digits', () => {
   const fiat = (value: string) => formatFiat(value, { locale: 'en_US', sign: '$' })
@@ -86,6 +94,46 @@ describe('foundations §5.7: fiat digits', () => {
       fiat('1234567.8'),
       fiat('0.123456789'),
     ]).toEqual(['$1.2346', '$100', '$123.46', '$123,456.8', '$1,234,568', '$0.12346'])
+  })
+
+  test('at the very edges of each size', () => {
+    const nines = '.999999'
+    expect(['1', '99', '100', '99999', '100000', '999999', '1000000'].map((whole) => fiat(`${whole}.123456`))).toEqual([
+      '$1.1235',
+      '$99.1235',
+      '$100.12',
+      '$99,999.12',
+      '$100,000.1',
+      '$999,999.1',
+      '$1,000,000',
+    ])
+    expect(['0', '99', '99999', '999999'].map((whole) => fiat(whole + nines))).toEqual([
+      '$1',
+      '$100',
+      '$100,000',
+      '$1,000,000',
+    ])
+  })
+
+  test('a value under 1 keeps its leading zeros and 5 digits, and no fiat value strays by more than its last digit', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 10_000, max: 99_999 }), (zeros, digits) => {
+        expect(fiat(`0.${'0'.repeat(zeros)}${digits}4`)).toBe(
+          `$0.${'0'.repeat(zeros)}${String(digits).replace(/0+$/, '')}`,
+        )
+      }),
+      { seed: 12 },
+    )
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2 ** 31 }), fc.integer({ min: 0, max: 9 }), (units, scale) => {
+        const value = { units: BigInt(units), scale }
+        const shown = toDecimal(unfold(fiat(decimalText(value)).slice(1).replaceAll(',', '')))
+        const gap = subtractDecimals(shown, value)
+        const half = { units: 5n, scale: fiatDigits(value) + 1 }
+        expect(compareDecimals({ ...gap, units: gap.units < 0n ? -gap.units : gap.units }, half) <= 0).toBe(true)
+      }),
+      { seed: 13 },
+    )
   })
 
   test('zero folding applies from 4 leading decimal zeros', () => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ageParts } from './age-parts.ts'
 import { formatBytes } from './format-bytes.ts'
-import { formatTime, isoTime, isoWithOffset } from './format-time.ts'
+import { formatTime, isoTime, isoWithOffset, releaseDate } from './format-time.ts'
 import { shortenMiddle } from './shorten-middle.ts'
 import { splitSize } from './split-size.ts'
 
@@ -19,6 +19,10 @@ describe('time', () => {
 
   test('the tooltip with an offset is the same instant again (screens-evm §0.2)', () => {
     expect(Date.parse(isoWithOffset(AT))).toBe(AT)
+  })
+
+  test('explorer §9: a release date is yyyyMMdd', () => {
+    expect([releaseDate(AT), releaseDate(null), releaseDate(Number.NaN)]).toEqual(['20261120', '--', '--'])
   })
 
   test('an impossible instant is a dash', () => {

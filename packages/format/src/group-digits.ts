@@ -4,10 +4,9 @@ import { numberStyle } from './number-style.ts'
 export function groupDigits(digits: string, locale: string): string {
   const style = numberStyle(locale)
   if (digits.length <= 3 || (style.joinFour && digits.length === 4)) return digits
-  const tail = digits.slice(-3)
-  const head = digits.slice(0, -3)
   const size = style.indian ? 2 : 3
-  const groups: string[] = []
-  for (let end = head.length; end > 0; end -= size) groups.unshift(head.slice(Math.max(0, end - size), end))
-  return [...groups, tail].join(style.group)
+  let end = digits.length - 3
+  let text = digits.slice(end)
+  for (; end > 0; end -= size) text = digits.slice(Math.max(0, end - size), end) + style.group + text
+  return text
 }

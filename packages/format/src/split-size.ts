@@ -1,4 +1,4 @@
-import { decimalText, parseDecimal, roundDecimal } from './decimal.ts'
+import { decimalText, magnitudeOf, parseDecimal, roundDecimal, tenTo } from './decimal.ts'
 
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const
 const COLUMNS = ['wei', 'Kwei', 'Mwei', 'Gwei'] as const
@@ -18,8 +18,8 @@ export function splitSize(value: string | number | bigint, chainCode?: string): 
   let step = 0
   const short = (power: number) => roundDecimal({ units: exact.units, scale: exact.scale + 3 * power }, 2)
   const isLarge = (power: number) => {
-    const { units, scale } = short(power)
-    return (units < 0n ? -units : units) >= 1000n * 10n ** BigInt(scale)
+    const size = short(power)
+    return magnitudeOf(size) >= tenTo(size.scale + 3)
   }
   while (step < 3 && isLarge(step)) step++
   const column = COLUMNS[step] ?? 'Gwei'

@@ -25,6 +25,8 @@ export type HeadView = {
   seenMs(height: number): number | null
   /** Canonical rows of the blocks held; same answers as the archive's, for these heights. */
   readonly reads: ChainReads
+  /** The same over the held blocks above a height: what the Head adds to an archive that reaches up to there. */
+  readsAbove(height: number): ChainReads
   readonly pending: {
     readonly count: number
     /** False when the node had more than is kept: `count` is then a floor. */

@@ -23,6 +23,17 @@ export function createHeadView(state: HeadState, rules: PendingRules, tableOrder
     get reads() {
       return (reads ??= createHeadReads(state, tableOrder))
     },
+    readsAbove: (height) =>
+      base === null || height < base
+        ? (reads ??= createHeadReads(state, tableOrder))
+        : createHeadReads(
+            {
+              ...state,
+              blocks: state.blocks.slice(height - base + 1),
+              tokens: new Map([...state.tokens].filter(([, token]) => token.height > height)),
+            },
+            tableOrder,
+          ),
     get pending() {
       return (pending ??= createPendingView(state.pending, rules))
     },

@@ -33,6 +33,20 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
       }
       return null
     },
+    async placedTx(hash) {
+      for (const block of newest) {
+        const tx = block.tx(hash)
+        if (!tx) continue
+        const place = {
+          blockHash: block.bundle.block.hash,
+          blockTxs: block.bundle.block.txCount,
+          logs: block.logsOfTx(tx.txIndex).length,
+          transfers: block.transfersOfTx(tx.txIndex).length,
+        }
+        return { tx, place }
+      }
+      return null
+    },
     txs: async (page) => pageRows(blocks, page, (block) => block.txs),
     txsOfBlock: async (height, fromIndex, limit) => take(at(height)?.txs, (tx) => tx.txIndex >= fromIndex, limit),
     logsOfTx: async (height, txIndex, limit) => at(height)?.logsOfTx(txIndex).slice(0, limit) ?? [],
@@ -63,6 +77,9 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
       }
       return { txCount, transferCount, firstSeenMs: times[0] ?? null, lastSeenMs: times.at(-1) ?? null }
     },
+    accountTxCount: async (address) => blocks.reduce((sum, block) => sum + block.accountTxs(address).length, 0),
+    accountTransferCount: async (address) =>
+      blocks.reduce((sum, block) => sum + block.transfersOfAccount(address).length, 0),
     balancesOfAccount: async (address, limit) =>
       sumDeltas(
         deltas((block) => block.deltasOfAccount(address)),
@@ -89,7 +106,7 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
       sumDeltas(
         deltas((block) => block.deltasOfAsset(asset)),
         'holder',
-      ).length,
+      ).filter(({ amount }) => amount > 0n).length,
     transferCount: async (asset) => blocks.reduce((sum, block) => sum + block.transfersOfToken(asset).length, 0),
     token: async (address) => tokens.get(address) ?? null,
     tokensByAddress: async (addresses) => addresses.flatMap((address) => tokens.get(address) ?? []),

@@ -1,20 +1,66 @@
 import { enUs } from '../languages/en_US/language.ts'
 import { ar } from '../languages/ar/language.ts'
 import { deDe } from '../languages/de_DE/language.ts'
+import { esEs } from '../languages/es_ES/language.ts'
+import { fa } from '../languages/fa/language.ts'
+import { frFr } from '../languages/fr_FR/language.ts'
+import { hiIn } from '../languages/hi_IN/language.ts'
+import { idId } from '../languages/id_ID/language.ts'
+import { itIt } from '../languages/it_IT/language.ts'
+import { jaJp } from '../languages/ja_JP/language.ts'
+import { koKr } from '../languages/ko_KR/language.ts'
+import { plPl } from '../languages/pl_PL/language.ts'
+import { ptBr } from '../languages/pt_BR/language.ts'
+import { ruRu } from '../languages/ru_RU/language.ts'
+import { trTr } from '../languages/tr_TR/language.ts'
+import { ukUa } from '../languages/uk_UA/language.ts'
+import { viVn } from '../languages/vi_VN/language.ts'
 import { zhCn } from '../languages/zh_CN/language.ts'
-import type { Language, Messages } from './language.ts'
+import { zhTw } from '../languages/zh_TW/language.ts'
+import type { Language } from './language.ts'
 
+/** All languages of the site, the default one first. */
 export const LANGUAGES: readonly Language[] = [
   enUs,
   ar,
   deDe,
+  esEs,
+  fa,
+  frFr,
+  hiIn,
+  idId,
+  itIt,
+  jaJp,
+  koKr,
+  plPl,
+  ptBr,
+  ruRu,
+  trTr,
+  ukUa,
+  viVn,
   zhCn,
+  zhTw,
 ]
 
-/** Loads the messages of a language; the browser loads those of its page only. */
-export const MESSAGES: Readonly<Record<string, () => Promise<Messages>>> = {
-  en_US: async () => (await import('./bundles/en-us.gen.ts')).messages,
-  ar: async () => (await import('./bundles/ar.gen.ts')).messages,
-  de_DE: async () => (await import('./bundles/de-de.gen.ts')).messages,
-  zh_CN: async () => (await import('./bundles/zh-cn.gen.ts')).messages,
+/** Percent of all messages that a language has itself; the rest is shown in English. */
+export const COMPLETENESS: Readonly<Record<string, number>> = {
+  en_US: 100,
+  ar: 100,
+  de_DE: 100,
+  es_ES: 100,
+  fa: 100,
+  fr_FR: 100,
+  hi_IN: 100,
+  id_ID: 100,
+  it_IT: 100,
+  ja_JP: 100,
+  ko_KR: 100,
+  pl_PL: 100,
+  pt_BR: 100,
+  ru_RU: 100,
+  tr_TR: 100,
+  uk_UA: 100,
+  vi_VN: 100,
+  zh_CN: 100,
+  zh_TW: 100,
 }

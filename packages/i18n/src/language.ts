@@ -9,6 +9,10 @@ export type Language = {
   readonly dir: 'ltr' | 'rtl'
   /** The language's name in itself. */
   readonly ownName: string
+  /** Its translators say that every message is there; the law of the shelf then holds it to that. What others lack is shown in English. */
+  readonly complete: boolean
+  /** False where the prefixed site variant (`/explorer`) does not offer the language (explorer §6). */
+  readonly onPrefixedSite?: false
 }
 
 /** Types a language record. */

@@ -1,21 +1,40 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, test } from 'vitest'
-import { LANGUAGES, MESSAGES } from './all-languages.gen.ts'
+import { COMPLETENESS, LANGUAGES } from './all-languages.gen.ts'
+import { createTranslate } from './create-translate.ts'
 import { parseIcuMessage, type IcuNode } from './icu-message.ts'
 import { RIGHT_TO_LEFT } from './language.ts'
+import { bundlesOf, messageFile, readMessageShelf } from './message-shelf.ts'
+import { pseudoLanguage } from './pseudo-language.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-const messagesOf = async (code: string): Promise<Record<string, string>> =>
-  JSON.parse(await readFile(join(ROOT, 'packages/i18n/languages', code, 'messages.json'), 'utf8'))
-const english = await messagesOf('en_US')
+const shelf = await readMessageShelf()
+/** All English messages: the site's and the families'. */
+const english = Object.assign({}, ...shelf.projects.map((project) => shelf.messagesOf(project, 'en_US'))) as Readonly<
+  Record<string, string>
+>
 
-const slotsOf = (nodes: readonly IcuNode[]): string[] =>
+const nodesOf = (nodes: readonly IcuNode[]): Exclude<IcuNode, string>[] =>
   nodes.flatMap((node) => {
-    if (typeof node === 'string' || node.as === 'count') return []
-    return node.as === 'slot' ? [node.name] : [node.name, ...Object.values(node.cases).flatMap(slotsOf)]
+    if (typeof node === 'string') return []
+    return 'cases' in node ? [node, ...Object.values(node.cases).flatMap(nodesOf)] : [node]
   })
-const slotSet = (message: string) => [...new Set(slotsOf(parseIcuMessage(message)))].sort()
+const slotSet = (message: string) =>
+  [...new Set(nodesOf(parseIcuMessage(message)).flatMap((node) => ('name' in node ? [node.name] : [])))].sort()
+
+/** Number cases that the language has, `message` has none for, and that a count up to 200 would need. */
+function missingCases(message: string, intl: string): string[] {
+  return nodesOf(parseIcuMessage(message)).flatMap((node) => {
+    if (node.as !== 'plural') return []
+    const rules = new Intl.PluralRules(intl, { type: node.ordinal ? 'ordinal' : 'cardinal' })
+    const needed = Array.from({ length: 200 }, (_, count) => count)
+      .filter((count) => !(`=${count}` in node.cases))
+      .map((count) => rules.select(count - node.offset))
+    return [...new Set(needed)].filter((rule) => !(rule in node.cases))
+  })
+}
 
 async function sources(folder: string): Promise<string[]> {
   const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })
@@ -30,7 +49,7 @@ async function sources(folder: string): Promise<string[]> {
 }
 
 describe('law of the languages shelf', () => {
-  test('records are sound: own code, segment, direction', () => {
+  test('foundations §9: records are sound, and what is written from right to left is what the list says', () => {
     expect(LANGUAGES[0]?.code).toBe('en_US')
     expect(new Set(LANGUAGES.map(({ urlSegment }) => urlSegment)).size).toBe(LANGUAGES.length)
     for (const { code, urlSegment, intl, dir } of LANGUAGES) {
@@ -40,35 +59,78 @@ describe('law of the languages shelf', () => {
     }
   })
 
-  for (const { code } of LANGUAGES) {
-    test(`${code} is complete, and each message keeps the slots of the English one`, async () => {
-      const own = await messagesOf(code)
-      expect(Object.keys(own).sort()).toEqual(Object.keys(english).sort())
-      for (const [key, message] of Object.entries(own)) {
-        expect(message.trim(), key).not.toBe('')
-        expect(slotSet(message), `${code} ${key}`).toEqual(slotSet(english[key] ?? ''))
+  for (const { code, complete, intl } of LANGUAGES) {
+    test(`${code}: each message keeps the slots of the English one${complete ? ', and none is missing' : ''}`, () => {
+      for (const project of shelf.projects) {
+        const file = messageFile(project, code)
+        const source = shelf.messagesOf(project, 'en_US')
+        const own = shelf.messagesOf(project, code)
+        const unknown = Object.keys(own).filter((key) => !(key in source))
+        expect(unknown, `${file} has keys that English lacks`).toEqual([])
+        const missing = Object.keys(source).filter((key) => !(key in own))
+        if (complete) expect(missing, `${file} lacks keys`).toEqual([])
+        for (const [key, message] of Object.entries(own)) {
+          expect(message.trim(), `${file} ${key}`).not.toBe('')
+          expect(slotSet(message), `${file} ${key}`).toEqual(slotSet(source[key] ?? ''))
+          if (complete) expect(missingCases(message, intl), `${file} ${key} lacks number cases`).toEqual([])
+        }
       }
     })
 
-    test(`${code}: the families' messages are complete and keep their slots`, async () => {
-      for (const family of await readdir(join(ROOT, 'families'))) {
-        const read = async (language: string): Promise<Record<string, string>> =>
-          JSON.parse(await readFile(join(ROOT, 'families', family, 'messages', `${language}.json`), 'utf8'))
-        const [source, own] = await Promise.all([read('en_US'), read(code)])
-        expect(Object.keys(own).sort()).toEqual(Object.keys(source).sort())
-        for (const [key, message] of Object.entries(own))
-          expect(slotSet(message), `${code} ${key}`).toEqual(slotSet(source[key] ?? ''))
-      }
+    test(`${code}: each message reads as intl-messageformat reads it`, () => {
+      for (const project of shelf.projects)
+        for (const [key, message] of Object.entries(shelf.messagesOf(project, code))) {
+          // Both with digits 0-9: intl-messageformat leaves a bare `{n}` out of the language's own.
+          const tag = `${intl}-u-nu-latn`
+          const t = createTranslate(tag, { [key]: message })
+          const reference = new IntlMessageFormat(message, tag, undefined, { ignoreTag: true })
+          for (const count of [0, 1, 2, 7]) {
+            const slots = Object.fromEntries(slotSet(message).map((name) => [name, count]))
+            expect(t(key, slots).replaceAll(/[\u2068\u2069]/g, ''), `${code} ${key}`).toBe(reference.format(slots))
+          }
+        }
     })
 
-    test(`the bundle of ${code} holds all keys of its messages and of the families`, async () => {
-      const bundle = (await MESSAGES[code]?.()) ?? {}
-      for (const key of Object.keys(english)) expect(bundle).toHaveProperty([key])
+    test(`${code}: its bundles hold every key once, its own words before the English ones`, () => {
+      const bundles = bundlesOf(shelf, code)
+      expect(bundles.map(({ project }) => project)).toEqual(shelf.projects)
+      for (const { project, messages, fallback } of bundles) {
+        const keys = [...Object.keys(messages), ...Object.keys(fallback)]
+        expect(keys.sort()).toEqual(Object.keys(shelf.messagesOf(project, 'en_US')).sort())
+        if (complete) expect(fallback).toEqual({})
+      }
+      if (complete) expect(COMPLETENESS[code]).toBe(100)
     })
   }
 
+  test('foundations §3.2: the version of a bundle changes with its words, and only with them', () => {
+    const [site] = bundlesOf(shelf, 'de_DE')
+    const changed = bundlesOf(
+      { ...shelf, messagesOf: (project, code) => ({ ...shelf.messagesOf(project, code), 'live.live': 'anders' }) },
+      'de_DE',
+    )
+    expect(site!.version).toMatch(/^[\w-]{10}$/)
+    expect(bundlesOf(shelf, 'de_DE')[0]!.version).toBe(site!.version)
+    expect(changed[0]!.version).not.toBe(site!.version)
+  })
+
+  test('the pseudo-language is in no menu, keeps every slot, stands in brackets and is two fifths longer', () => {
+    expect(LANGUAGES.map(({ code }) => code)).not.toContain(pseudoLanguage.code)
+    for (const { project, messages } of bundlesOf(shelf, pseudoLanguage.code)) {
+      const source = shelf.messagesOf(project, 'en_US')
+      for (const [key, message] of Object.entries(messages)) {
+        expect(slotSet(message), key).toEqual(slotSet(source[key]!))
+        const slots = Object.fromEntries(slotSet(message).map((name) => [name, 3]))
+        const [long, short] = [createTranslate('en', messages)(key, slots), createTranslate('en', source)(key, slots)]
+        expect(long, key).toMatch(/^\[.*\]$/s)
+        expect(long.length, key).toBeGreaterThanOrEqual(Math.floor(short.length * 1.2))
+      }
+    }
+    const t = createTranslate('en', bundlesOf(shelf, pseudoLanguage.code)[0]!.messages)
+    expect(t('age.day', { count: 2 })).toBe('[2 đàýš àĝö ~~~~]')
+  })
+
   test('every key that the code names has a message', async () => {
-    const bundle = (await MESSAGES['en_US']?.()) ?? {}
     const code = (await Promise.all(['packages/entities/src', 'packages/ui/src', 'apps/web/src'].map(sources)))
       .flat()
       .join('\n')
@@ -80,14 +142,13 @@ describe('law of the languages shelf', () => {
     ].map((match) => match[1] ?? '')
     // `column.time` is the column whose head cycles; its words are `time.*`.
     const missing = [...new Set(named)].filter(
-      (key) => !(key in bundle) && !/\.(?:tsx?|css|json|module|gen)$/.test(key),
+      (key) => !(key in english) && !/\.(?:tsx?|css|json|module|gen)$/.test(key),
     )
     expect(missing).toEqual([])
     expect(named.length).toBeGreaterThan(200)
   })
 
-  test('keys that are put together at run time exist for every value', async () => {
-    const t = (await MESSAGES['en_US']?.()) ?? {}
+  test('keys that are put together at run time exist for every value', () => {
     const wanted = [
       ...['second', 'minute', 'hour', 'day', 'month', 'year'].flatMap((unit) => [`age.${unit}`, `age.in.${unit}`]),
       ...['success', 'failed', 'partial', 'unknown'].flatMap((status) => [`status.${status}`, `status.${status}.hint`]),
@@ -118,6 +179,6 @@ describe('law of the languages shelf', () => {
         'call',
       ].flatMap((did) => [`headline.${did}`, `headline.${did}.pending`, `headline.${did}.failed`]),
     ]
-    expect(wanted.filter((key) => !(key in t))).toEqual([])
+    expect(wanted.filter((key) => !(key in english))).toEqual([])
   })
 })

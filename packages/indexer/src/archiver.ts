@@ -5,7 +5,7 @@ import { countRows } from './check-bundle.ts'
 import { createDoorbell } from './doorbell.ts'
 import type { Engine } from './engine.ts'
 import type { Progress } from './progress.ts'
-import type { TokenReader } from './token-reader.ts'
+import { tokensOf, type TokenReader } from './token-reader.ts'
 import type { WriteQueue } from './write-queue.ts'
 
 /** Moves blocks that are deep enough from the Head to the archive. */
@@ -83,7 +83,7 @@ export function createArchiver(engine: Engine, { queue, tokens, progress, isLink
       const bundles = nextChunk()
       const [first, last] = [bundles[0], bundles.at(-1)]
       if (!first || !last || !(await linksBelow(first))) return false
-      await tokens.settle(bundles, signal)
+      await tokens.settle(tokensOf(bundles), signal)
       await queue.append({ bundles })
       // They may have been reorganised meanwhile; then the queue owes a rewind and they stay where they are.
       if (head.view().bundle(last.block.height)?.block.hash === last.block.hash)

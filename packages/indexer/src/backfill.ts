@@ -1,19 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Chunk } from '@orrery/archive/archive'
+import type { Draft } from '@orrery/archive/archive'
 import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
 import type { HeightRange } from '@orrery/model/reads'
-import type { Bundle } from '@orrery/model/rows'
+import type { ArchiveBlock } from '@orrery/model/packed'
 import type { Hex } from '@orrery/primitives/hex'
 import { linkAbort } from '@orrery/primitives/linked-abort'
 import { contains, difference, intersection, measure } from '@orrery/primitives/intervals'
 import { backOff } from './back-off.ts'
 import { countRows } from './check-bundle.ts'
+import { ChunkParents } from './chunk-parents.ts'
 import { withDeadline } from './deadline.ts'
 import type { Engine } from './engine.ts'
 import { refersToOwnRows } from './own-rows.ts'
 import type { Progress } from './progress.ts'
 import { createRate } from './rate.ts'
-import { readBundles } from './read-bundles.ts'
+import { readPacked } from './read-packed.ts'
 import { findRetainedFrom } from './retained-from.ts'
 import type { TokenReader } from './token-reader.ts'
 import type { WriteQueue } from './write-queue.ts'
@@ -34,9 +35,14 @@ type Parts = {
 }
 
 const FIRST_CHUNK = 32
+const SAMPLE_BLOCKS = 16
+/** About so many rows stand in the archive for each row of a block: the same transaction is found by several keys. */
+const ROWS_IN_TABLES = 2
 /** A chunk may grow by so much beyond its plan: what is cut off is a hole that costs a chunk of its own later. */
 const CHUNK_SLACK = 1.25
 const DEADLINE_MS = 120_000
+/** Some 5 ms of encoding. */
+const ROWS_PER_TURN = 5_000
 const IDLE_MS = 5_000
 /** While the tip is so far behind its node, history waits. */
 const TIP_LAG = 3
@@ -49,8 +55,7 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
   let from: number | null = null
   let rowsPerBlock = 0
   let linked = false
-  /** Parent hashes of the blocks that begin what was stored here, so that the chunk below need not ask the archive. */
-  const parents = new Map<number, Hex>()
+  const parents = new ChunkParents()
   let rewinds = queue.rewinds()
 
   const missing = (): readonly HeightRange[] => {
@@ -73,33 +78,45 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     }
   }
 
+  /** How many rows a block makes, learnt from what was read, and before that from the newest blocks. 0 when nothing is known. */
+  const density = (): number => {
+    if (rowsPerBlock > 0) return rowsPerBlock
+    const view = head.view()
+    const { tip, base } = view
+    if (!tip || base === null) return 0
+    let rows = 0
+    let blocks = 0
+    for (let height = tip.height; height >= base && blocks < SAMPLE_BLOCKS; height--, blocks++)
+      rows += ROWS_IN_TABLES * countRows(view.bundle(height)!)
+    return rows / blocks
+  }
+
   /** The next piece that nobody works on, at the end where the order starts. */
   const take = (): HeightRange | null => {
     const open = difference(missing(), taken)
     const range = upwards ? open[0] : open.at(-1)
     if (!range) return null
+    const rows = density()
     const size =
-      rowsPerBlock === 0
-        ? FIRST_CHUNK
-        : Math.max(1, Math.min(options.chunkBlocks, Math.floor(options.chunkRows / rowsPerBlock)))
+      rows === 0 ? FIRST_CHUNK : Math.max(1, Math.min(options.chunkBlocks, Math.floor(options.chunkRows / rows)))
     return upwards
       ? { from: range.from, to: Math.min(range.to, range.from + size - 1) }
       : { from: Math.max(range.from, range.to - size + 1), to: range.to }
   }
 
   /** The batches of a range; a node that hangs is given up. */
-  async function* batches(range: HeightRange, signal: AbortSignal): AsyncGenerator<readonly Bundle[], void, void> {
+  async function* batches(
+    range: HeightRange,
+    signal: AbortSignal,
+  ): AsyncGenerator<readonly ArchiveBlock[], void, void> {
     const limit = linkAbort(signal)
-    const reading = readBundles(adapter, chain.code, range, limit.signal, () => random() < options.verifyShare)
+    const reading = readPacked(adapter, chain.code, range, limit.signal, () => random() < options.verifyShare)
     try {
       for (let any = false; ; any = true) {
         const { done, value } = await withDeadline(clock, DEADLINE_MS, chain.code, signal, () => reading.next())
         if (done && !any) throw new OrreryError('UPSTREAM_NOT_YET', { source: chain.code, what: `block ${range.from}` })
         if (done) return
-        const bundles = value.map((block) => block.bundle)
-        const rows = bundles.reduce((sum, bundle) => sum + countRows(bundle), 0) / bundles.length
-        rowsPerBlock = rowsPerBlock === 0 ? rows : 0.7 * rowsPerBlock + 0.3 * rows
-        yield bundles
+        yield value
       }
     } finally {
       limit.abort()
@@ -107,18 +124,26 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     }
   }
 
-  /** One chunk of all batches, as far as the rows are not too many; the rest stays missing. */
-  const readChunk = async (range: HeightRange, signal: AbortSignal): Promise<readonly Bundle[]> => {
-    const bundles: Bundle[] = []
-    let rows = 0
-    for await (const batch of batches(range, signal)) {
-      for (const bundle of batch) {
-        bundles.push(bundle)
-        rows += countRows(bundle)
-        if (rows >= options.chunkRows * CHUNK_SLACK) return bundles
-      }
+  /** Encodes blocks and lets others have a turn on this thread now and then. */
+  const encode = async (draft: Draft, blocks: readonly ArchiveBlock[]): Promise<void> => {
+    const before = draft.rows
+    let turn = before
+    for (const block of blocks) {
+      draft.add(block)
+      if (draft.rows - turn < ROWS_PER_TURN) continue
+      turn = draft.rows
+      await setImmediate()
     }
-    return bundles
+    const rows = (draft.rows - before) / blocks.length
+    rowsPerBlock = rowsPerBlock === 0 ? rows : 0.7 * rowsPerBlock + 0.3 * rows
+  }
+
+  /** One chunk of all batches, as far as the rows are not too many; the rest stays missing. */
+  const readChunk = async (draft: Draft, range: HeightRange, signal: AbortSignal): Promise<void> => {
+    for await (const batch of batches(range, signal)) {
+      await encode(draft, batch)
+      if (draft.rows >= options.chunkRows * CHUNK_SLACK) return
+    }
   }
 
   /** Parent hash of a block that we hold; null when we do not. */
@@ -126,7 +151,7 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     const held = head.view().bundle(height)?.block
     if (held) return held.parentHash
     if (!contains(archive.state().ranges, height)) return null
-    return parents.get(height) ?? (await archive.reads.block(height))?.parentHash ?? null
+    return parents.at(height) ?? (await archive.reads.block(height))?.parentHash ?? null
   }
 
   /** A rewind may have taken out what was stored here, and the heights may have come again. */
@@ -136,41 +161,82 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
   }
 
   /** Refuses a chunk that does not fit the blocks that we hold right below and above it. */
-  const checkLinks = async (bundles: readonly Bundle[]): Promise<void> => {
-    const first = bundles[0]!.block
-    const last = bundles.at(-1)!.block
+  const checkLinks = async ({ from, to, parentHash, lastHash }: NonNullable<Draft['link']>): Promise<void> => {
     const { ranges } = archive.state()
     const mismatch = (height: number, reason: string) =>
       new OrreryError('UPSTREAM_MISMATCH', { source: chain.code, height, reason })
-    if (contains(ranges, first.height - 1)) {
-      const below = await archive.hashAt(first.height - 1)
-      if (below !== null && below !== first.parentHash) {
-        progress.doubtful.add(first.height - 1)
-        throw mismatch(first.height, 'it does not link to the archive below it')
+    if (contains(ranges, from - 1)) {
+      const below = await archive.hashAt(from - 1)
+      if (below !== null && below !== parentHash) {
+        progress.doubtful.add(from - 1)
+        throw mismatch(from, 'it does not link to the archive below it')
       }
     }
-    const above = await parentAt(last.height + 1)
-    if (above !== null && above !== last.hash) throw mismatch(last.height, 'the block above it does not link to it')
+    const above = await parentAt(to + 1)
+    if (above !== null && above !== lastHash) throw mismatch(to, 'the block above it does not link to it')
   }
 
   /** False when nothing was stored because the chain moved meanwhile. */
-  const store = (bundles: readonly Bundle[], signal: AbortSignal): Promise<boolean> => {
-    const chunk: Chunk = { bundles }
-    archive.prepare?.(chunk)
-    return queue.run(async () => {
+  const store = (draft: Draft, signal: AbortSignal): Promise<boolean> =>
+    queue.run(async () => {
       signal.throwIfAborted()
-      const range = { from: bundles[0]!.block.height, to: bundles.at(-1)!.block.height }
+      const { link } = draft
       // The tip may have archived or reorganised here meanwhile; what is no longer missing as a whole is read again.
-      if (measure(intersection(missing(), [range])) !== bundles.length) return false
+      const open = missing()
+      if (link === null || measure(intersection(open, [link])) !== link.to - link.from + 1) return false
+      // A rewind may have opened a hole below, and these blocks were read without knowing what belongs there.
+      if (upwards && open[0]!.from !== link.from) return false
       forgetRewound()
-      await checkLinks(bundles)
-      await tokens.settle(bundles, signal)
-      await queue.append(chunk)
-      parents.delete(range.to + 1)
-      parents.set(range.from, bundles[0]!.block.parentHash)
-      rate.add(bundles.length)
+      await checkLinks(link)
+      await tokens.settle(draft.tokens(), signal)
+      await queue.appendDraft(draft)
+      parents.note(link, archive.state().ranges)
+      rate.add(link.to - link.from + 1)
       return true
     })
+
+  let reading: Promise<unknown> = Promise.resolve()
+  /**
+   * One chunk is read at a time, with all that the node gives, so that it is ready for the archive as soon as can be:
+   * several at once would all be ready late and then queue. The next is read while this one is stored.
+   */
+  const readInTurn = (draft: Draft, range: HeightRange, signal: AbortSignal): Promise<void> => {
+    const turn = reading.then(() => {
+      signal.throwIfAborted()
+      return readChunk(draft, range, signal)
+    })
+    reading = turn.catch(() => {})
+    return turn
+  }
+
+  /** Reads, encodes and stores a range. */
+  const bring = async (range: HeightRange, signal: AbortSignal): Promise<void> => {
+    const draft = archive.draft()
+    try {
+      await readInTurn(draft, range, signal)
+      await store(draft, signal)
+    } finally {
+      draft.release()
+    }
+  }
+
+  /** The same batch by batch: the next may refer to this one, so it is not read before this one is stored. */
+  const bringInSteps = async (range: HeightRange, signal: AbortSignal): Promise<void> => {
+    for await (const batch of batches(range, signal)) {
+      const draft = archive.draft()
+      try {
+        await encode(draft, batch)
+        if (!(await store(draft, signal))) return
+      } finally {
+        draft.release()
+      }
+    }
+  }
+
+  const tell = (error: unknown, failures: number): void => {
+    const fields = { chain: chain.code, failures, error: String(error) }
+    if (!isOrreryError(error) || error.kind === 'fault') log.error('backfill failed and tries again', fields)
+    else (failures % 10 === 0 ? log.warn : log.debug)('backfill waits for the node', fields)
   }
 
   const worker = async (signal: AbortSignal): Promise<void> => {
@@ -189,11 +255,11 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
           await clock.sleep(lag > TIP_LAG ? 250 : IDLE_MS, signal)
           continue
         }
+        // What is read at the tip from now on may refer to what is missing (again: a rewind may have come), so the Head is revised afterwards.
+        linked = false
         taken.push(range)
         try {
-          // Upwards, the next batch may refer to this one, so it is not read before this one is stored.
-          if (!refersToOwnRows(engine, progress)) await store(await readChunk(range, signal), signal)
-          else for await (const batch of batches(range, signal)) if (!(await store(batch, signal))) break
+          await (refersToOwnRows(engine, progress) ? bringInSteps : bring)(range, signal)
         } finally {
           taken.splice(taken.indexOf(range), 1)
         }
@@ -202,15 +268,7 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
         await setImmediate()
       } catch (error) {
         if (signal.aborted) return
-        failures++
-        if (!isOrreryError(error) || error.kind === 'fault')
-          log.error('backfill failed and tries again', { chain: chain.code, failures, error: String(error) })
-        else
-          (failures % 10 === 0 ? log.warn : log.debug)('backfill waits for the node', {
-            chain: chain.code,
-            failures,
-            error: String(error),
-          })
+        tell(error, ++failures)
         await clock.sleep(backOff(failures, random, 500, 15_000), signal).catch(() => {})
       }
     }
@@ -227,8 +285,10 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
         try {
           if (tip) from = await findRetainedFrom(engine, tip, signal)
           else await clock.sleep(50, signal)
-        } catch {
-          await clock.sleep(backOff(++failures, random, 500, 15_000), signal).catch(() => {})
+        } catch (error) {
+          if (signal.aborted) return
+          tell(error, ++failures)
+          await clock.sleep(backOff(failures, random, 500, 15_000), signal).catch(() => {})
         }
       }
       await Promise.all(Array.from({ length: upwards ? 1 : options.parallelChunks }, () => worker(signal)))

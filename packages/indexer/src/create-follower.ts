@@ -71,7 +71,7 @@ export function createFollower<Raw>(
           const stop = head.subscribe((event) => {
             if (event.type === 'extended' || event.type === 'reorganised') alive()
           })
-          return tip.step(limit).finally(stop)
+          return tip.step(limit, alive).finally(stop)
         })
         progress.started = true
         failures = 0

@@ -4,13 +4,46 @@ import type { Engine } from './engine.ts'
 import type { WriteQueue } from './write-queue.ts'
 
 const QUEUE_LIMIT = 1_000
+/** Chains stop one after the other, and all together may take 10 s (reliability F-26). */
+const LAST_WORDS_MS = 1_000
 
-/** Writes orphans to the archive in the background, so that a reorganisation never waits for the disk. */
-export type OrphanSaver = { add(orphans: readonly Orphan[]): void; run(signal: AbortSignal): Promise<void> }
+/**
+ * Writes orphans of the Head to the archive in the background, so that a reorganisation never waits for the disk.
+ * Nothing depends on their order, so they pass the queue: until they are written, a crash takes them with it.
+ */
+export type OrphanSaver = {
+  add(orphans: readonly Orphan[]): void
+  /** Until the signal aborts; then writes what still waits, within seconds. */
+  run(signal: AbortSignal): Promise<void>
+}
 
 export function createOrphanSaver({ archive, clock, log, chain }: Engine, queue: WriteQueue): OrphanSaver {
   const waiting: Orphan[] = []
   const bell = createDoorbell()
+
+  const done = (orphan: Orphan) => {
+    const at = waiting.indexOf(orphan)
+    if (at !== -1) waiting.splice(at, 1)
+  }
+
+  const finish = async (): Promise<void> => {
+    const late = new AbortController()
+    const flush = async () => {
+      for (let orphan = waiting[0]; orphan && !late.signal.aborted; orphan = waiting[0]) {
+        try {
+          await archive.saveOrphan(orphan)
+          done(orphan)
+        } catch {
+          await clock.sleep(100, late.signal).catch(() => {})
+        }
+      }
+    }
+    await Promise.race([flush(), clock.sleep(LAST_WORDS_MS, late.signal).catch(() => {})])
+    late.abort()
+    if (waiting.length > 0)
+      log.warn('forked blocks could not be kept before the end', { chain: chain.code, count: waiting.length })
+  }
+
   return {
     add(orphans) {
       waiting.push(...orphans)
@@ -23,16 +56,16 @@ export function createOrphanSaver({ archive, clock, log, chain }: Engine, queue:
     },
     async run(signal) {
       while (!signal.aborted) {
-        const orphan = waiting.shift()
+        const orphan = waiting[0]
         if (!orphan) {
           await bell.wait(signal)
           continue
         }
         try {
-          await queue.run(() => queue.insist(() => archive.saveOrphan(orphan)))
+          await queue.insist(() => archive.saveOrphan(orphan))
+          done(orphan)
         } catch (error) {
-          if (signal.aborted) return
-          waiting.unshift(orphan)
+          if (signal.aborted) break
           log.error('a forked block could not be kept', {
             chain: chain.code,
             height: orphan.height,
@@ -41,6 +74,7 @@ export function createOrphanSaver({ archive, clock, log, chain }: Engine, queue:
           await clock.sleep(10_000, signal).catch(() => {})
         }
       }
+      if (waiting.length > 0) await finish()
     },
   }
 }

@@ -11,9 +11,9 @@ export async function followPending(
   for (let failures = 0; !signal.aborted;) {
     let first = true
     try {
-      for await (const { added, removed } of adapter.pending(signal)) {
+      for await (const { added, removed, listed } of adapter.pending(signal)) {
         signal.throwIfAborted()
-        const gone = first ? [...removed, ...forgotten(added.map((tx) => tx.hash))] : removed
+        const gone = first ? [...removed, ...forgotten(listed ?? added.map((tx) => tx.hash))] : removed
         first = false
         failures = 0
         if (added.length + gone.length > 0 || head.view().pending.count > 0)

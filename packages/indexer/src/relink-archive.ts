@@ -1,9 +1,8 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
-import type { Orphan } from '@orrery/model/reads'
 import type { BlockRef } from '@orrery/model/rows'
 import { intersection } from '@orrery/primitives/intervals'
 import type { Engine } from './engine.ts'
-import { readArchivedBundle } from './read-orphan.ts'
+import type { Loss } from './write-queue.ts'
 
 /** The node's block at a height, checked; throws `UPSTREAM_NOT_YET` when it has none. */
 export async function readRef<Raw>(
@@ -28,7 +27,7 @@ export async function readRef<Raw>(
 }
 
 /** From where on archived blocks are not the node's chain any more, and what must be taken out as orphans. */
-export type StaleTop = { readonly floor: number; readonly orphans: readonly Orphan[] }
+export type StaleTop = { readonly floor: number; readonly losses: readonly Loss[] }
 
 /**
  * Walks the archived blocks down from `top`, over gaps, to the first that is the node's; null when
@@ -39,17 +38,19 @@ export async function findStaleTop<Raw>(
   engine: Engine<Raw>,
   top: number,
   signal: AbortSignal,
+  alive: () => void,
 ): Promise<StaleTop | null> {
   const { archive, chain, clock, options } = engine
-  const stale: Omit<Orphan, 'depth'>[] = []
+  const stale: Omit<Loss, 'depth'>[] = []
   const result = (floor: number) =>
-    stale.length === 0 ? null : { floor, orphans: stale.map((orphan) => ({ ...orphan, depth: stale.length })) }
+    stale.length === 0 ? null : { floor, losses: stale.map((loss) => ({ ...loss, depth: stale.length })) }
   let floor = top
   for (const range of intersection(archive.state().ranges, [{ from: 0, to: top }]).toReversed()) {
     for (let height = range.to; height >= range.from; height--) {
-      const ours = await readArchivedBundle(archive.reads, height)
+      const ours = await archive.reads.block(height)
       const theirs = await readRef(engine, height, signal)
-      if (!ours || ours.block.hash === theirs.hash) return result(height)
+      alive()
+      if (!ours || ours.hash === theirs.hash) return result(height)
       if (stale.length >= options.reorgLimit)
         throw new OrreryError('REORG_TOO_DEEP', {
           chain: chain.code,
@@ -57,12 +58,11 @@ export async function findStaleTop<Raw>(
           limit: options.reorgLimit,
         })
       stale.push({
-        hash: ours.block.hash,
+        hash: ours.hash,
         height,
         replacedBy: theirs.hash,
-        seenMs: ours.block.timeMs,
+        seenMs: ours.timeMs,
         lostMs: clock.now(),
-        bundle: ours,
       })
       floor = height - 1
     }

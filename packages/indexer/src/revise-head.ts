@@ -10,6 +10,7 @@ export async function reviseHead<Raw>(
   { adapter, chain, head }: Engine<Raw>,
   from: number,
   signal: AbortSignal,
+  alive: () => void = () => {},
 ): Promise<void> {
   const { base, tip } = head.view()
   if (base === null || !tip || from > tip.height) return
@@ -25,6 +26,7 @@ export async function reviseHead<Raw>(
       })
     head.apply({ type: 'revised', bundles: blocks.map(({ bundle }) => bundle) })
     done = blocks.at(-1)!.ref.height
+    alive()
   }
   if (done < range.to) throw new OrreryError('UPSTREAM_NOT_YET', { source: chain.code, what: `block ${done + 1}` })
 }

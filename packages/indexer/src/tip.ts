@@ -15,12 +15,15 @@ import { findStaleTop, readRef } from './relink-archive.ts'
 import type { TokenReader } from './token-reader.ts'
 import { reviseHead } from './revise-head.ts'
 import { walkFork, type Fork } from './walk-fork.ts'
-import type { WriteQueue } from './write-queue.ts'
+import type { Loss, WriteQueue } from './write-queue.ts'
 
 /** Keeps the Head at the node's head. */
 export type Tip = {
-  /** One look at the node and what follows from it. `moved` when the tip changed: there may be more at once. */
-  step(signal: AbortSignal): Promise<'moved' | 'still'>
+  /**
+   * One look at the node and what follows from it. `moved` when the tip changed: there may be more at once. `alive` is
+   * called with every answer of the node on the way: a deep fork takes long without hanging.
+   */
+  step(signal: AbortSignal, alive?: () => void): Promise<'moved' | 'still'>
 }
 
 type Parts = {
@@ -43,6 +46,7 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
   /** The newest block we know of while the Head holds none. */
   let anchor: BlockRef | null = null
   let relinkAtMs = -Infinity
+  let heard = () => {}
 
   const tipRef = (): BlockRef | null => {
     const { tip } = head.view()
@@ -73,9 +77,9 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
     return null
   }
 
-  const remember = (fork: Fork, orphans: readonly Orphan[]) => {
+  const remember = (fork: Fork, losses: readonly Loss[]) => {
     for (const bundle of fork.bundles) left.delete(bundle.block.hash)
-    for (const orphan of orphans) left.add(orphan.hash)
+    for (const loss of losses) left.add(loss.hash)
     for (const oldest of left) {
       if (left.size <= LEFT_LIMIT) break
       left.delete(oldest)
@@ -84,15 +88,15 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
 
   const reorganise = async (start: Hex, nodeHeight: number, signal: AbortSignal): Promise<'moved' | 'still'> => {
     const tip = tipRef()!
-    const fork = await walkFork(engine, start, tip, signal)
+    const fork = await walkFork(engine, start, tip, signal, heard)
     const floor = fork.ancestor?.height ?? -1
     const back = fork.bundles.some((bundle) => left.has(bundle.block.hash))
     if (back && !damper.mayReturn(nodeHeight - tip.height)) return 'still'
     const { base } = head.view()
-    const orphans = await applyFork(engine as Engine, queue, fork, tip, signal)
+    const { held, archived } = await applyFork(engine as Engine, queue, fork, tip, signal)
     tokens.forgetAbove(floor)
-    remember(fork, orphans)
-    onOrphans(orphans)
+    remember(fork, [...held, ...archived])
+    onOrphans(held)
     // The branch left what we hold without meeting it, so what lies below the gap may be its rival as well.
     const below = archive.state().ranges.findLast((range) => range.to < floor)
     if (base !== null && floor < base - 1 && below && !contains(archive.state().ranges, floor))
@@ -118,23 +122,30 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
     const hash = top === null ? null : ((await archive.hashAt(top)) ?? (await archive.reads.block(top))?.hash ?? null)
     if (!progress.started) for (const range of archive.state().ranges.slice(0, -1)) progress.doubtful.add(range.to)
     anchor = top !== null && hash !== null ? { height: top, hash } : null
-    if (anchor) {
-      if (nodeHead.height <= anchor.height) return compareBelow(nodeHead, anchor, signal)
-      const rival = await readRef(engine, anchor.height, signal)
-      if (rival.hash !== anchor.hash) return reorganise(rival.hash, nodeHead.height, signal)
-    }
+    if (anchor && nodeHead.height <= anchor.height) return compareBelow(nodeHead, anchor, signal)
     const windowFrom = Math.max(0, nodeHead.height - chain.archiveDepth + 1)
     const linked = anchor !== null && anchor.height + 1 >= windowFrom - options.catchUpBlocks
-    if (!linked) anchor = null
-    const rival = await extend(linked ? anchor!.height + 1 : windowFrom, nodeHead.height, signal)
-    return rival ? 'still' : moved()
+    if (anchor && linked) {
+      const rival = await readRef(engine, anchor.height, signal)
+      if (rival.hash !== anchor.hash) return reorganise(rival.hash, nodeHead.height, signal)
+    } else if (anchor) {
+      // Beyond a gap it is checked in time: the node may have pruned it, and the newest blocks need not wait for that.
+      progress.doubtful.add(anchor.height)
+      anchor = null
+    }
+    const from = anchor ? anchor.height + 1 : windowFrom
+    const rival = await extend(from, nodeHead.height, signal)
+    if (rival) return 'still'
+    // A node that names a head whose blocks it does not give must not be asked again at once.
+    if (!head.view().tip) throw new OrreryError('UPSTREAM_NOT_YET', { source: chain.code, what: `block ${from}` })
+    return moved()
   }
 
   /** Takes out archived blocks that were reorganised while nothing linked them to the Head. A node that cannot tell is asked again later. */
   const relink = async (signal: AbortSignal): Promise<void> => {
     try {
       for (const top of [...progress.doubtful].sort((a, b) => b - a)) {
-        const stale = await findStaleTop(engine, top, signal)
+        const stale = await findStaleTop(engine, top, signal, heard)
         progress.doubtful.delete(top)
         if (!stale) continue
         log.warn('archived blocks were reorganised while they were not followed', {
@@ -142,8 +153,7 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
           height: top,
           floor: stale.floor,
         })
-        queue.oweRewind(stale.floor)
-        onOrphans(stale.orphans)
+        queue.oweRewind(stale.floor, stale.losses)
       }
     } catch (error) {
       if (!isOrreryError(error) || error.kind !== 'upstream') throw error
@@ -155,7 +165,7 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
   /** Not done when the node's blocks are not ours any more; then the next reorganisation asks for it again. */
   const revise = async (from: number, signal: AbortSignal): Promise<void> => {
     try {
-      await reviseHead(engine, from, signal)
+      await reviseHead(engine, from, signal, heard)
       if (progress.reviseFrom === from) progress.reviseFrom = null
       archiver.poke()
     } catch (error) {
@@ -176,7 +186,8 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
   }
 
   return {
-    async step(signal) {
+    async step(signal, alive = () => {}) {
+      heard = alive
       if (progress.doubtful.size > 0 && clock.monotonic() >= relinkAtMs) await relink(signal)
       if (progress.reviseFrom !== null) await revise(progress.reviseFrom, signal)
       const nodeHead = await adapter.head(signal)

@@ -16,12 +16,14 @@ export type TokenReader = {
    * Sees to it that every token of blocks about to be archived has its row in the archive first, so that a
    * crash cannot leave one without. Gives up after a few refusals of the node; the tip asks again later.
    */
-  settle(bundles: readonly Bundle[], signal: AbortSignal): Promise<void>
+  settle(tokens: readonly MentionedToken[], signal: AbortSignal): Promise<void>
   /** The background work; ends when the signal aborts. */
   run(signal: AbortSignal): Promise<void>
 }
 
-type Wanted = { readonly address: Hex; readonly standard: TokenStandard; readonly height: number }
+/** A token that blocks mention, with the lowest of them. */
+export type MentionedToken = { readonly address: Hex; readonly standard: TokenStandard; readonly height: number }
+type Wanted = MentionedToken
 
 const BATCH = 50
 /** What the archive answers at once. */
@@ -205,8 +207,7 @@ export function createTokenReader(
       for (const [address, token] of waiting) if (token.height > height) waiting.delete(address)
       for (const [address, first] of shown) if (first > height) shown.delete(address)
     },
-    async settle(bundles, signal) {
-      const wanted = tokensOf(bundles)
+    async settle(wanted, signal) {
       if (wanted.length === 0) return
       const { unknown: news, lowered } = await missing(wanted)
       const held = new Map(
@@ -260,7 +261,7 @@ export function createTokenReader(
 }
 
 /** The tokens that the blocks' transfers mention, each with the lowest block. */
-function tokensOf(bundles: readonly Bundle[]): readonly Wanted[] {
+export function tokensOf(bundles: readonly Bundle[]): readonly Wanted[] {
   const tokens = new Map<Hex, Wanted>()
   for (const bundle of bundles) {
     for (const { asset, standard, height } of bundle.transfers) {

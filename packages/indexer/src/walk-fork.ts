@@ -20,6 +20,7 @@ export async function walkFork<Raw>(
   start: Hex,
   tip: BlockRef,
   signal: AbortSignal,
+  alive: () => void,
 ): Promise<Fork> {
   const { adapter, archive, chain, head, options } = engine
   const bundles: Bundle[] = []
@@ -34,6 +35,7 @@ export async function walkFork<Raw>(
         reason: `${hash} was asked for and ${ref.hash} came`,
       })
     bundles.unshift(bundle)
+    alive()
     if (ref.height === 0)
       throw new OrreryError('UPSTREAM_WRONG_CHAIN', { source: chain.code, found: ref.hash, expected: chain.code })
     if ((await findCanonicalHash(head, archive, parent.height)) === parent.hash) return { ancestor: parent, bundles }

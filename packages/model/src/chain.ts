@@ -8,6 +8,8 @@ export type Quirks = {
     /** Rollup stack whose receipt fields, transaction types and predeploys apply. */
     stack: 'none' | 'op' | 'arbitrum' | 'zksync' | 'polygon-zkevm' | 'linea' | 'scroll'
     consensus: 'pow' | 'pos' | 'poa'
+    /** Prefixes under which the chain also writes accounts in bech32, the one that is shown first (OKTC, CANTO). */
+    readonly bech32?: readonly string[]
   }
   utxo: {
     /** Base58check version bytes. */

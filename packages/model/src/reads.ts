@@ -41,6 +41,16 @@ export type AccountSummary = {
   readonly lastSeenMs: number | null
 }
 
+/** What surrounds a canonical transaction. */
+export type TxPlace = {
+  readonly blockHash: Hex
+  /** Transactions in its block. */
+  readonly blockTxs: number
+  /** How many logs and transfers are its own. */
+  readonly logs: number
+  readonly transfers: number
+}
+
 export type Balance = {
   readonly address: Hex
   readonly asset: Hex
@@ -80,6 +90,8 @@ export type ChainReads = {
   blockAtTime(timeMs: number): Promise<BlockRow | null>
   blocks(page: PageQuery): Promise<readonly BlockRow[]>
   tx(hash: Hex): Promise<TxRow | null>
+  /** A transaction with its surroundings, in one question. */
+  placedTx(hash: Hex): Promise<{ readonly tx: TxRow; readonly place: TxPlace } | null>
   txs(page: PageQuery): Promise<readonly TxRow[]>
   /** In block order, from `fromIndex` on. */
   txsOfBlock(height: number, fromIndex: number, limit: number): Promise<readonly TxRow[]>
@@ -92,6 +104,9 @@ export type ChainReads = {
   transfersOfAccount(address: Hex, page: PageQuery, filter?: TransferFilter): Promise<readonly TransferRow[]>
   accountTxs(address: Hex, page: PageQuery): Promise<readonly AccountTx[]>
   accountSummary(address: Hex): Promise<AccountSummary>
+  /** The counts of `accountSummary` alone, for lists that say how long they are. */
+  accountTxCount(address: Hex): Promise<number>
+  accountTransferCount(address: Hex): Promise<number>
   /** Non-zero sums of the ledger, largest first, at most `limit`. Signed: the Head's are changes. */
   balancesOfAccount(address: Hex, limit: number): Promise<readonly Balance[]>
   balance(address: Hex, asset: Hex, tokenId: bigint | null): Promise<bigint>
@@ -99,6 +114,7 @@ export type ChainReads = {
   holdings(asset: Hex, addresses: readonly Hex[]): Promise<readonly Balance[]>
   /** Non-zero sums per holder, largest first. For NFT contracts summed over items. */
   holders(asset: Hex, offset: number, limit: number): Promise<readonly Balance[]>
+  /** How many holders have a positive sum: what is lent out or rebased may leave a ledger below zero. */
   holderCount(asset: Hex): Promise<number>
   transferCount(asset: Hex): Promise<number>
   token(address: Hex): Promise<TokenRow | null>
@@ -132,6 +148,9 @@ export type Orphan = {
   readonly lostMs: number
   readonly bundle: Bundle
 }
+
+/** A block that was canonical once, without what it carried. */
+export type OrphanHead = Omit<Orphan, 'bundle'>
 
 /** A closed range of heights, both ends included. */
 export type HeightRange = { readonly from: number; readonly to: number }

@@ -1,56 +1,19 @@
-import { createChainHead } from '@orrery/head/create-chain-head'
-import { createFollower } from '@orrery/indexer/create-follower'
-import type { FollowerOptions } from '@orrery/indexer/follower-options'
-import { silentLog } from '@orrery/primitives/log'
-import { createRandom } from '@orrery/primitives/random'
-import { createVirtualClock } from '@orrery/primitives/virtual-clock'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import { silentLog, type Log } from '@orrery/primitives/log'
 import { describe, expect, test } from 'vitest'
 import { createFakeChain, refOfFake } from './fake-chain.ts'
-import { createFakeNode } from './fake-node.ts'
-import { createFaults } from './faults.ts'
-import { createModelArchive, createModelDisk } from './model-archive.ts'
-
-const DEPTH = 16
-
-/** A follower on a node without faults, unless `node` is changed by the test. */
-function follow(history: number, options: Partial<FollowerOptions> = {}, disk = createModelDisk()) {
-  const clock = createVirtualClock()
-  const random = createRandom(1)
-  const chain = createFakeChain(1)
-  chain.mine(history)
-  const node = { ...createFakeNode(chain, clock, random, createFaults(random, 0), null) }
-  const weather = { full: false, rate: 0, fired: { full: 0, lost: 0 } }
-  const archive = createModelArchive(disk, clock, random, weather)
-  const head = createChainHead({ chain: 'SIM' })
-  const follower = createFollower({
-    chain: { code: 'SIM', blockSeconds: 12, archiveDepth: DEPTH },
-    adapter: node,
-    head,
-    archive,
-    clock,
-    random,
-    log: silentLog,
-    options,
-  })
-  const end = async () => {
-    const stopped = follower.stop()
-    await clock.advance(10_000)
-    await stopped
-    return clock.sleepers
-  }
-  return { clock, chain, node, weather, disk, archive, head, follower, end }
-}
+import { DEPTH, followFake } from './testing/follow-fake.ts'
 
 describe('a follower', () => {
   test('shows the newest blocks within the first second, with a long history still to come', async () => {
-    const { clock, head, chain, end } = follow(600)
+    const { clock, head, chain, end } = followFake(600)
     await clock.advance(1_000)
     expect(head.view().tip?.hash).toBe(chain.tip().hash)
     expect(await end()).toBe(0)
   })
 
   test('archives what is deep, backfills the rest and says how far it is', async () => {
-    const { clock, head, chain, follower, disk, end } = follow(300)
+    const { clock, head, chain, follower, disk, end } = followFake(300)
     await clock.advance(60_000)
     expect(follower.status()).toMatchObject({
       state: 'following',
@@ -66,7 +29,7 @@ describe('a follower', () => {
   })
 
   test('a node that falls behind or starts from genesis takes nothing back (reliability F-10)', async () => {
-    const { clock, head, chain, node, follower, disk, end } = follow(100)
+    const { clock, head, chain, node, follower, disk, end } = followFake(100)
     await clock.advance(60_000)
     const before = { tip: head.view().tip, rows: disk.bundles.size }
     for (const height of [0, 1, 50, 99]) {
@@ -79,71 +42,8 @@ describe('a follower', () => {
     await end()
   })
 
-  test('a fork is taken in one event, even a shorter one (reliability F-13, F-20)', async () => {
-    const { clock, head, chain, follower, end } = follow(100)
-    await clock.advance(5_000)
-    const events: string[] = []
-    head.subscribe((event, view) => {
-      events.push(event.type)
-      if (event.type === 'reorganised') expect(view.tip?.hash).toBe(chain.tip().hash)
-    })
-    chain.fork(5, 3)
-    await clock.advance(5_000)
-    expect(events.filter((type) => type === 'reorganised')).toHaveLength(1)
-    expect(head.view().tip).toMatchObject({ height: 98, hash: chain.tip().hash })
-    expect(head.view().orphans.map((orphan) => orphan.depth)).toEqual([5, 5, 5, 5, 5])
-    expect(follower.status().reorgs).toEqual({ count: 1, maxDepth: 5 })
-    await end()
-  })
-
-  test('a fork into the archive rewinds it (reliability F-15, F-16)', async () => {
-    const { clock, head, chain, disk, follower, end } = follow(300)
-    await clock.advance(60_000)
-    chain.fork(100, 102)
-    await clock.advance(60_000)
-    expect(head.view().tip?.hash).toBe(chain.tip().hash)
-    for (const [height, bundle] of disk.bundles) expect(bundle.block.hash).toBe(chain.at(height)!.hash)
-    expect(disk.orphans.size).toBe(100)
-    expect(follower.status().state).toBe('following')
-    await end()
-  })
-
-  test('a fork deeper than the limit stops the chain and changes nothing (reliability F-17)', async () => {
-    const { clock, head, chain, disk, follower, end } = follow(300, { reorgLimit: 64 })
-    await clock.advance(60_000)
-    const before = [...disk.bundles.values()]
-    const tip = head.view().tip
-    chain.fork(65, 70)
-    await clock.advance(60_000)
-    expect(follower.status()).toMatchObject({ state: 'halted', reason: expect.stringContaining('reorg_beyond_limit') })
-    expect([...disk.bundles.values()]).toEqual(before)
-    expect(head.view().tip).toBe(tip)
-    chain.returnToLost(true)
-    await clock.advance(60_000)
-    expect(follower.status().state).toBe('following')
-    await end()
-  })
-
-  test('nodes that disagree do not make the chain flip with every answer (reliability F-11)', async () => {
-    const { clock, chain, node, follower, end } = follow(100)
-    await clock.advance(5_000)
-    const ours = refOfFake(chain.tip())
-    chain.fork(2, 2)
-    const theirs = refOfFake(chain.tip())
-    const blocks = node.blocks
-    let turn = 0
-    node.head = async () => (turn++ % 2 === 0 ? ours : theirs)
-    node.blocks = blocks
-    await clock.advance(60_000)
-    expect(follower.status().reorgs.count).toBeLessThanOrEqual(6)
-    const count = follower.status().reorgs.count
-    await clock.advance(120_000)
-    expect(follower.status().reorgs.count).toBe(count)
-    await end()
-  })
-
   test('a full disk stops writing, not following, and heals by itself (reliability F-28)', async () => {
-    const { clock, head, chain, weather, disk, follower, end } = follow(20)
+    const { clock, head, chain, weather, disk, follower, end } = followFake(20)
     await clock.advance(60_000)
     weather.full = true
     chain.mine(40)
@@ -160,7 +60,7 @@ describe('a follower', () => {
   })
 
   test('a chain without new blocks is stale and asked rarely (reliability F-31)', async () => {
-    const { clock, chain, node, follower, end } = follow(20)
+    const { clock, chain, node, follower, end } = followFake(20)
     await clock.advance(150_000)
     expect(follower.status()).toMatchObject({ state: 'stale', reason: 'no_new_blocks' })
     let polls = 0
@@ -176,8 +76,44 @@ describe('a follower', () => {
     await end()
   })
 
+  test('a node that names a head whose blocks it does not give is not asked without a pause (reliability F-01, F-09)', async () => {
+    const { clock, chain, node, head, follower, end } = followFake(20)
+    let asked = 0
+    const { head: honest } = node
+    node.head = async () => {
+      asked++
+      return { height: 5_000, hash: `0x${'ab'.repeat(32)}` }
+    }
+    await clock.advance(60_000)
+    expect(asked).toBeLessThanOrEqual(60)
+    expect(follower.status().state).not.toBe('following')
+    node.head = honest
+    await clock.advance(30_000)
+    expect(head.view().tip?.hash).toBe(chain.tip().hash)
+    await end()
+  })
+
+  test('after a long stop the newest blocks show even when the node has pruned the last archived one (reliability I-9)', async () => {
+    const first = followFake(100)
+    await first.clock.advance(60_000)
+    await first.end()
+    const { clock, chain, node, head, archive, end } = followFake(900, {}, first.disk, first.chain)
+    const { blocks } = node
+    node.blocks = (range, signal) => {
+      if (range.from < 700)
+        throw new OrreryError('UPSTREAM_RPC', { source: 'x', method: 'm', code: -1, reason: 'pruned' })
+      return blocks(range, signal)
+    }
+    await clock.advance(30_000)
+    expect(head.view().tip?.hash).toBe(chain.tip().hash)
+    node.blocks = blocks
+    await clock.advance(120_000)
+    expect(archive.state().ranges).toEqual([{ from: 0, to: head.view().base! - 1 }])
+    await end()
+  })
+
   test('an unreachable node shows within 15 s and is left in peace (reliability F-01, I-11)', async () => {
-    const { clock, node, follower, end } = follow(20)
+    const { clock, node, follower, end } = followFake(20)
     await clock.advance(5_000)
     const { head } = node
     let attempts = 0
@@ -196,16 +132,50 @@ describe('a follower', () => {
     await end()
   })
 
+  test('a pool that comes in parts loses nobody when the node is asked anew (reliability F-47)', async () => {
+    let streams = 0
+    const chain = createFakeChain(1)
+    chain.mine(20)
+    for (let i = 0; i < 20; i++) chain.announce()
+    const { clock, head, end } = followFake(0, {}, undefined, chain, silentLog, ({ pending, wake }) => ({
+      async *pending(signal) {
+        streams++
+        for await (const { added } of pending!(signal)) {
+          yield { added: added.slice(0, 2), removed: [], listed: added.map(({ hash }) => hash) }
+          // Reading what the others are takes longer than an absent transaction is given.
+          await wake(70_000, signal)
+          yield { added: added.slice(2), removed: [] }
+          await wake(10_000, signal)
+          throw new Error('the connection was lost')
+        }
+      },
+    }))
+    await clock.advance(75_000)
+    const held = head
+      .view()
+      .pending.list(0, 20)
+      .map(({ hash }) => hash)
+    await clock.advance(20_000)
+    expect(streams).toBe(2)
+    // Blocks come while the parts do.
+    chain.mine(4)
+    await clock.advance(20_000)
+    const waiting = held.filter((hash) => chain.pool.has(hash))
+    expect(waiting.length).toBeGreaterThan(2)
+    expect(waiting.filter((hash) => head.view().pending.get(hash) === null)).toEqual([])
+    await end()
+  })
+
   test('retention bounds what is backfilled', async () => {
-    const some = follow(300, { retention: { lastBlocks: 100 } })
+    const some = followFake(300, { retention: { lastBlocks: 100 } })
     await some.clock.advance(60_000)
     expect(Math.min(...some.disk.bundles.keys())).toBe(201)
     await some.end()
-    const days = follow(300, { retention: { lastDays: 0.025 } })
+    const days = followFake(300, { retention: { lastDays: 0.025 } })
     await days.clock.advance(60_000)
     expect(Math.min(...days.disk.bundles.keys())).toBe(300 - (0.025 * 86_400) / 12)
     await days.end()
-    const none = follow(300, { retention: 'none' })
+    const none = followFake(300, { retention: 'none' })
     await none.clock.advance(60_000)
     none.chain.mine(20)
     await none.clock.advance(60_000)
@@ -214,11 +184,40 @@ describe('a follower', () => {
     await none.end()
   })
 
+  test('blocks of the Head are read again after history that they refer to was missing for a second time', async () => {
+    const { clock, head, archive, end } = followFake(100, { backfillOrder: 'up' })
+    await clock.advance(60_000)
+    const events: string[] = []
+    head.subscribe((event) => events.push(event.type))
+    void archive.rewind(20)
+    await clock.advance(60_000)
+    expect(archive.state().ranges).toEqual([{ from: 0, to: head.view().base! - 1 }])
+    expect(events).toContain('revised')
+    await end()
+  })
+
+  test('a start of history that cannot be found is told and tried again', async () => {
+    const told: string[] = []
+    const log: Log = { ...silentLog, error: (message) => told.push(message), warn: (message) => told.push(message) }
+    const { clock, node, disk, end } = followFake(300, { retention: { lastDays: 0.025 } }, undefined, undefined, log)
+    const { normalize } = node
+    node.normalize = (raw) => {
+      if (raw.header.height < 270) throw new Error('broken')
+      return normalize(raw)
+    }
+    await clock.advance(60_000)
+    expect(told).toContain('backfill failed and tries again')
+    node.normalize = normalize
+    await clock.advance(60_000)
+    expect(Math.min(...disk.bundles.keys())).toBe(120)
+    await end()
+  })
+
   test('a restart goes on where the last run ended', async () => {
-    const first = follow(100)
+    const first = followFake(100)
     await first.clock.advance(60_000)
     await first.end()
-    const second = follow(140, {}, first.disk)
+    const second = followFake(140, {}, first.disk)
     await second.clock.advance(2_000)
     expect(second.head.view().tip?.height).toBe(140)
     expect(second.archive.state().ranges).toEqual([{ from: 0, to: second.head.view().base! - 1 }])

@@ -1,3 +1,4 @@
+import { PlainDraft } from '@orrery/archive/testing/plain-draft'
 import type { ArchiveState, ChainArchive, Chunk } from '@orrery/archive/archive'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { HeadBlock } from '@orrery/head/head-block'
@@ -90,16 +91,30 @@ export function createModelArchive(
         throw new Error(`block ${block.height} does not link to the one above`)
     })
   }
+  const readsBelow = (height: number): ChainReads => {
+    const blocks = [...disk.bundles.values()]
+      .filter(({ block }) => block.height < height)
+      .sort((a, b) => a.block.height - b.block.height)
+    return createHeadReads({
+      ...EMPTY_HEAD,
+      blocks: blocks.map((bundle) => new HeadBlock(bundle, 0)),
+      tokens: disk.tokens,
+    })
+  }
   const reads = new Proxy({} as ChainReads, { get: (_, name) => now()[name as keyof ChainReads] })
+  const append = (chunk: Chunk) =>
+    write(() => {
+      check(chunk)
+      for (const bundle of chunk.bundles) disk.bundles.set(bundle.block.height, bundle)
+    })
   return {
     reads,
+    readsBelow,
     state: current,
     hashAt: async (height) => disk.bundles.get(height)?.block.hash ?? null,
-    append: (chunk) =>
-      write(() => {
-        check(chunk)
-        for (const bundle of chunk.bundles) disk.bundles.set(bundle.block.height, bundle)
-      }),
+    append,
+    draft: () => new PlainDraft(),
+    appendDraft: (draft) => append(draft as PlainDraft),
     rewind: (height) =>
       write(() => {
         for (const held of [...disk.bundles.keys()]) if (held > height) disk.bundles.delete(held)
@@ -107,7 +122,11 @@ export function createModelArchive(
       }),
     saveTokens: (tokens) => write(() => tokens.forEach((token) => disk.tokens.set(token.address, token))),
     saveOrphan: (orphan) => write(() => void disk.orphans.set(orphan.hash, orphan)),
-    orphans: async (offset, limit) => [...disk.orphans.values()].reverse().slice(offset, offset + limit),
+    orphans: async (offset, limit) =>
+      [...disk.orphans.values()]
+        .reverse()
+        .slice(offset, offset + limit)
+        .map(({ bundle: _bundle, ...head }) => head),
     orphan: async (hash) => disk.orphans.get(hash) ?? null,
     consistent: async (read) => read(current()),
     kill() {

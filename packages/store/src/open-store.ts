@@ -1,3 +1,5 @@
+import { open, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { createCaller, type Caller, type CallSettings } from './clickhouse-call.ts'
 import type { Columns } from './columns.ts'
 import { decodeTypedRows } from './row-binary/decode-rows.ts'
@@ -18,6 +20,8 @@ export type StoreAddress = {
   readonly database: string
   /** Name of the data for the operator, `url` unless told. */
   readonly label?: string
+  /** Where the engine takes bodies of inserts as files, when it is our own on this machine; null while it does not. */
+  readonly spool?: () => string | null
 }
 
 /** Connections per purpose: more than the engine has sessions, so that the wait is in its bounded queue. */
@@ -47,12 +51,43 @@ const READER: CallSettings = {
 /** `workload` tells our engine which sessions to use, and a server which scheduling class, where it has some. */
 const PURPOSE_SETTINGS: { readonly [P in Purpose]: CallSettings } = {
   write: { workload: 'write', wait_end_of_query: 1 },
-  read: { workload: 'read', wait_end_of_query: 1, enable_analyzer: 0, ...READER },
+  read: { workload: 'read', wait_end_of_query: 1, enable_analyzer: 0, output_format_parallel_formatting: 0, ...READER },
   heavy: { workload: 'heavy', wait_end_of_query: 1, ...READER },
 }
 
+/** From here on a file on memory is cheaper than a socket. */
+const SPOOLED_BYTES = 16_384
+let laidDown = 0
+
+/** Lays a body where the engine finds it; null where that cannot be: the socket takes all of them. */
+async function layDown(dir: string | null, body: Uint8Array): Promise<string | null> {
+  if (dir === null) return null
+  const path = join(dir, `client-${process.pid}-${laidDown++}`)
+  try {
+    const file = await open(path, 'wx', 0o600)
+    try {
+      // In few calls: `writeFile` cuts a body into hundreds.
+      for (let at = 0; at < body.length;) at += (await file.write(body, at)).bytesWritten
+    } finally {
+      await file.close()
+    }
+    return path
+  } catch {
+    // Full, or gone with its engine.
+    await rm(path, { force: true })
+    return null
+  }
+}
+
+/** What a query without limits of its own is sent with: one object per purpose, so that its path is written once. */
+const QUERY_SETTINGS: { readonly [P in Purpose]: CallSettings } = {
+  write: { ...limitSettings(SESSION_LIMITS.write), ...PURPOSE_SETTINGS.write },
+  read: { ...limitSettings(SESSION_LIMITS.read), ...PURPOSE_SETTINGS.read },
+  heavy: { ...limitSettings(SESSION_LIMITS.heavy), ...PURPOSE_SETTINGS.heavy },
+}
+
 /** Opens an archive over ClickHouse's HTTP interface. Nothing is sent before the first call. */
-export function openStore({ url, user, password, database, label = url }: StoreAddress): Store {
+export function openStore({ url, user, password, database, label = url, spool = () => null }: StoreAddress): Store {
   // Connections of their own per purpose: heavy queries cannot take those of cheap ones.
   const connect = (purpose: Purpose): Caller =>
     createCaller({
@@ -83,19 +118,26 @@ export function openStore({ url, user, password, database, label = url }: StoreA
     guarded(async () => {
       if (body.length === 0) return
       const statement = `INSERT INTO ${quoteName(table.name)} (${columnList(table)}) FORMAT RowBinary`
-      await callers.write.call({
-        statement,
-        body,
-        settings: { ...ONE_PART, insert_deduplication_token: token },
-        again: false,
-      })
+      const settings = { ...ONE_PART, insert_deduplication_token: token }
+      const insert = (data: Uint8Array | string, more: CallSettings = {}) =>
+        callers.write.call({ statement, body: data, settings: { ...settings, ...more }, again: false })
+      const laid = body.length < SPOOLED_BYTES ? null : await layDown(spool(), body)
+      if (laid === null) await insert(body)
+      else
+        try {
+          await insert('', { spooled: basename(laid) })
+        } finally {
+          await rm(laid, { force: true })
+        }
     })
 
   return {
     query: <C extends Columns>({ sql, params, columns, purpose = 'read', limits }: Query<C>, signal?: AbortSignal) =>
       guarded(async () => {
         const body = `${bindParams(sql, params)} FORMAT RowBinaryWithNamesAndTypes`
-        const settings = { ...limitSettings(lowerLimits(purpose, limits ?? {})), ...PURPOSE_SETTINGS[purpose] }
+        const settings = limits
+          ? { ...limitSettings(lowerLimits(purpose, limits)), ...PURPOSE_SETTINGS[purpose] }
+          : QUERY_SETTINGS[purpose]
         return decodeTypedRows(columns, await callers[purpose].call({ body, settings, again: true }, signal))
       }, signal),
     insert: (table, rows, token) =>

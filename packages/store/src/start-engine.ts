@@ -63,6 +63,7 @@ export async function startEngine({
   const readToken = randomBytes(24).toString('base64url')
   let port = 0
   let child: ChildProcess | null = null
+  let spool: string | null = null
   let restarting: Promise<void> = Promise.resolve()
 
   const launch = async (): Promise<void> => {
@@ -73,6 +74,7 @@ export async function startEngine({
     )
     port = launched.port
     child = launched.child
+    spool = launched.spool
     log.info('archive engine is up', {
       port,
       pid: child.pid,
@@ -81,6 +83,7 @@ export async function startEngine({
     })
     child.once('exit', (code, signal) => {
       child = null
+      spool = null
       if (stopping.signal.aborted) return
       const reason = `${signal ?? `exit code ${code}`}${launched.lastWords() === '' ? '' : `: ${launched.lastWords()}`}`
       log.error('archive engine ended unasked', { reason })
@@ -106,7 +109,7 @@ export async function startEngine({
 
   await launch()
   const url = `http://127.0.0.1:${port}`
-  const store = openStore({ url, user: 'writer', password: token, database: 'default', label: dir })
+  const store = openStore({ url, user: 'writer', password: token, database: 'default', label: dir, spool: () => spool })
   return {
     url,
     token,
@@ -131,6 +134,7 @@ type Launched = {
   readonly child: ChildProcess
   readonly port: number
   readonly engineVersion: string
+  readonly spool: string | null
   lastWords(): string
 }
 
@@ -167,7 +171,10 @@ async function launchEngine(order: EngineOrder, clock: Clock): Promise<Launched>
       reason: `${(error as Error).message} ${lastWords()}`,
     }))
     .finally(() => settled.abort())
-  if (report.kind === 'ready') return { child, port: report.port, engineVersion: report.engineVersion, lastWords }
+  if (report.kind === 'ready') {
+    const { port, engineVersion, spool } = report
+    return { child, port, engineVersion, spool, lastWords }
+  }
   child.kill('SIGKILL')
   // The engine's own lock, when it is held by a program that knows nothing of ours (reliability M7).
   if (report.locked || /Code: 76\b/.test(lastWords())) throw new OrreryError('STORE_LOCKED', { dir: order.dataDir })

@@ -1,5 +1,5 @@
-/** One answer of a node, matched to its call: a result, or the node's refusal. */
-export type Answer = { readonly result: unknown } | { readonly refusal: Refusal }
+/** One answer of a node, matched to its call: a result, one that its call has read already, or the node's refusal. */
+export type Answer = { readonly result: unknown } | { readonly scanned: unknown } | { readonly refusal: Refusal }
 
 /** A JSON-RPC error object. `text` is cut to a length that fits a log line. */
 export type Refusal = { readonly code: number | string; readonly text: string; readonly kind: RefusalKind }

@@ -335,3 +335,19 @@ test('text that is no node URL is refused without being repeated', () => {
     expect.objectContaining({ code: 'CONFIG_INVALID', message: expect.not.stringContaining('hush') }),
   )
 })
+
+test('a large batch to a slow node goes in parts that leave room for other calls (reliability F-03)', async () => {
+  const { url, requests } = await node(failing(1, (_, response) => response.writeHead(429).end()))
+  const rpc = client([url])
+  const patient = (method: string): RpcCall<unknown> => ({ method, params: [], parse: (result) => result })
+  await rpc.call(patient('first'))
+  const [answers, other] = await Promise.all([
+    rpc.batch(Array.from({ length: 12 }, () => patient('many'))),
+    rpc.call(patient('other')),
+  ])
+  expect(answers).toHaveLength(12)
+  expect(other).toEqual(['other'])
+  expect(requests.map(({ calls }) => calls.map(({ method }) => method)).slice(2)).toSatisfy(
+    (sent: string[][]) => sent.every(({ length }) => length <= 5) && sent.at(-1)![0] === 'many',
+  )
+})

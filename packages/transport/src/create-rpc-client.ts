@@ -5,10 +5,11 @@ import { backoffMs } from './backoff.ts'
 import { parseLosslessJson } from './lossless-json.ts'
 import { PostFault, type Posted } from './post.ts'
 import type { RpcCall, RpcClient, RpcDeps, RpcOptions } from './rpc.ts'
+import { scanAnswers } from './scan-answers.ts'
 import { ShapeError } from './shape.ts'
 import { createSocket, type Socket } from './socket.ts'
 import { createSource, type Source } from './source.ts'
-import { parseSourceUrl } from './source-url.ts'
+import { readSourceUrls } from './read-source-urls.ts'
 
 const DEFAULT_TIMEOUT_MS = 10_000
 
@@ -26,7 +27,7 @@ type Item = {
 export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
   const { clock, random, log } = options
   const retries = options.retries ?? 4
-  const { https, ws } = readUrls(options)
+  const { https, ws } = readSourceUrls(options)
   const limits = {
     clock,
     maxBatch: options.maxBatch ?? 100,
@@ -76,6 +77,15 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
         for (let i = 0; i < waiting.length; i += size) parts.push(deliver(waiting.slice(i, i + size), signal, attempt))
         await Promise.all(parts)
         return
+      }
+      const most = source.pace.most()
+      if (waiting.length > most) {
+        source.untried()
+        // One after the other, so that calls of others come between and none of these is given up for waiting too long.
+        await deliver(waiting.slice(0, most), signal, attempt)
+        waiting = waiting.slice(most)
+        attempt--
+        continue
       }
       const smaller = waiting.length
       waiting = await attemptOnce(source, waiting, signal)
@@ -143,7 +153,7 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
       return items
     }
 
-    const wait = source.pace.take(items.length)
+    const wait = source.pace.take(items.length, timeoutMs)
     if (wait > timeoutMs) {
       const error = new OrreryError('UPSTREAM_STATUS', {
         source: source.name,
@@ -186,7 +196,9 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
     let answers: Answer[] | Refusal
     try {
       // Bitcoin Core answers refusals with status 404 or 500 and a body that is one all the same.
-      answers = matchAnswers(parse(posted.text), firstId, items.length, batched)
+      answers =
+        (ok && scanned(items, posted.body, firstId)) ||
+        matchAnswers(parse(posted.body.toString('utf8')), firstId, items.length, batched)
     } catch (cause) {
       if (ok) {
         const path = cause instanceof BadBody ? cause.path : '$ (no JSON)'
@@ -196,7 +208,7 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
       return retryStatus(source, items, method, posted, retry)
     }
     if (posted.status === 429) return retryStatus(source, items, method, posted, retry)
-    if (!ok && !('kind' in answers) && answers.every((answer) => 'result' in answer))
+    if (!ok && !('kind' in answers) && answers.every((answer) => !('refusal' in answer)))
       return retryStatus(source, items, method, posted, retry)
 
     source.worked(clock.monotonic() - started)
@@ -221,6 +233,10 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
     for (const [i, item] of items.entries()) {
       const answer = answers[i]!
       const { method } = item.call
+      if ('scanned' in answer) {
+        item.settle({ status: 'fulfilled', value: answer.scanned })
+        continue
+      }
       if ('result' in answer) {
         item.settle(settleParsed(source, item.call, answer.result))
         continue
@@ -331,29 +347,11 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
   }
 }
 
-function readUrls(options: RpcOptions): {
-  readonly https: ReturnType<typeof parseSourceUrl>[]
-  readonly ws: ReturnType<typeof parseSourceUrl>[]
-} {
-  const urls = options.urls.map((text) => {
-    try {
-      return parseSourceUrl(text)
-    } catch (cause) {
-      throw new OrreryError(
-        'CONFIG_INVALID',
-        { key: `nodes of ${options.chain ?? 'a chain'}`, reason: cause instanceof Error ? cause.message : 'not a URL' },
-        { cause },
-      )
-    }
-  })
-  const https = urls.filter((url) => url.kind === 'http')
-  const ws = urls.filter((url) => url.kind === 'ws')
-  // Nodes that offer only a socket URL usually answer HTTP at the same place.
-  const asHttp =
-    https.length > 0
-      ? https
-      : ws.map((url) => ({ ...url, kind: 'http' as const, origin: url.origin.replace(/^ws/, 'http') }))
-  return { https: asHttp, ws }
+/** The results of calls that read their answers from the bytes; null when they cannot, or not all can. */
+function scanned(items: readonly Item[], body: Buffer, firstId: number): Answer[] | null {
+  const scans = items.flatMap(({ call }) => (call.scan === undefined ? [] : [call.scan]))
+  if (scans.length !== items.length) return null
+  return scanAnswers(body, firstId, scans, items.length > 1)?.map(({ value }) => ({ scanned: value })) ?? null
 }
 
 const rejectAll = (items: readonly Item[], reason: (item: Item) => unknown): void => {

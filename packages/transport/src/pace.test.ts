@@ -52,3 +52,29 @@ test('Retry-After holds back the next call for as long as the node says, but a m
   other.refused(86_400_000)
   expect(other.take(1)).toBe(60_000)
 })
+
+test('calls that do not wait that long take no place, so that giving up makes nobody wait longer (reliability F-03)', () => {
+  const hand = handClock()
+  const pace = createPace(hand.clock)
+  pace.take(1)
+  pace.refused(30_000)
+  for (let i = 0; i < 1_000; i++) expect(pace.take(100, 10_000)).toBe(30_000)
+  hand.now = 30_000
+  expect(pace.take(1, 10_000)).toBe(0)
+})
+
+test('however slow a node is, the largest batch holds back the next call for no longer than calls wait (reliability F-03)', () => {
+  const hand = handClock()
+  const pace = createPace(hand.clock)
+  expect(pace.most()).toBe(Infinity)
+  pace.take(100)
+  for (hand.now = 0; pace.rate() !== 1; hand.now += 1_000) {
+    pace.refused(null)
+    const most = pace.most()
+    expect(pace.take(most)).toBe(0)
+    const held = pace.take(1, 0)
+    expect(held).toBeLessThanOrEqual(5_000)
+    hand.now += held
+  }
+  expect(pace.most()).toBe(5)
+})

@@ -2,8 +2,13 @@ import type { Clock } from '@orrery/primitives/clock'
 
 /** Keeps the calls to one node below the rate it tolerates, which it learns from refusals. */
 export type Pace = {
-  /** Milliseconds until so many calls may go; 0 at once. Taking a place counts the calls. */
-  take(calls: number): number
+  /**
+   * Milliseconds until so many calls may go; 0 at once. Taking a place counts the calls; where the wait is longer
+   * than `longestMs` no place is taken, or those who give up would make all others wait ever longer.
+   */
+  take(calls: number, longestMs?: number): number
+  /** How many calls may go as one batch: more would hold back whoever comes next for longer than calls wait. */
+  most(): number
   /** The node refused for its rate. `retryAfterMs` is its own word on when to come back. */
   refused(retryAfterMs: number | null): void
   answered(calls: number): void
@@ -15,6 +20,8 @@ const LOWEST_PER_SECOND = 1
 // One cut per second at most: a burst of refusals is one piece of news.
 const CUT_EVERY_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
+// Half of what a call waits unless told: a batch may be ahead of it, and another one behind that.
+const LONGEST_HOLD_MS = 5_000
 
 /**
  * Additive increase, multiplicative decrease. Free until the first refusal, then half of what was
@@ -38,13 +45,15 @@ export function createPace(clock: Clock): Pace {
   }
 
   return {
-    take(calls) {
+    take(calls, longestMs = Infinity) {
       const now = clock.monotonic()
       const at = Math.max(now, nextAt)
+      if (at - now > longestMs) return at - now
       if (rate !== null) nextAt = at + (calls * 1_000) / rate
       count(now, calls)
       return at - now
     },
+    most: () => (rate === null ? Infinity : Math.max(1, Math.floor((rate * LONGEST_HOLD_MS) / 1_000))),
     refused(retryAfterMs) {
       const now = clock.monotonic()
       if (now - lastCutAt >= CUT_EVERY_MS) {

@@ -1,10 +1,10 @@
 import { createGunzip } from 'node:zlib'
-import type { Readable } from 'node:stream'
+import { takeBody } from './body-pool.ts'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Dispatcher } from 'undici'
 
 /** What came back over HTTP, whole. */
-export type Posted = { readonly status: number; readonly retryAfterMs: number | null; readonly text: string }
+export type Posted = { readonly status: number; readonly retryAfterMs: number | null; readonly body: Buffer }
 
 /** Why nothing whole came back. */
 export class PostFault extends Error {
@@ -29,6 +29,9 @@ export type PostOptions = {
   readonly signal?: AbortSignal | undefined
 }
 
+/** Given as a reason, because an exception made for nobody costs its stack. */
+const DONE = new Error('answered')
+
 /**
  * One POST. Redirects are answers like any other and not followed. Rejects with `PostFault`, or with
  * the signal's reason when it aborts.
@@ -49,17 +52,14 @@ export async function post(dispatcher: Dispatcher, origin: string, options: Post
     () => {},
   )
   try {
-    const answer = await dispatcher.request({
+    const request = {
       origin,
       path: options.path,
-      method: 'POST',
+      method: 'POST' as const,
       headers: options.headers,
       body: options.body,
-      signal: stop.signal,
-    })
-    const retryAfterMs = parseRetryAfter(answer.headers['retry-after'], clock)
-    const text = await readText(answer.body, answer.headers['content-encoding'] === 'gzip', options.maxBytes)
-    return { status: answer.statusCode, retryAfterMs, text }
+    }
+    return await exchange(dispatcher, request, { clock, maxBytes: options.maxBytes, signal: stop.signal })
   } catch (error) {
     if (signal?.aborted) throw signal.reason
     if (error instanceof PostFault && error.reason === 'too-large') {
@@ -69,31 +69,145 @@ export async function post(dispatcher: Dispatcher, origin: string, options: Post
     if (timedOut) throw new PostFault('timeout', `no answer within ${timeoutMs} ms`, { cause: error })
     throw new PostFault('network', describe(error), { cause: error })
   } finally {
-    done.abort()
+    done.abort(DONE)
     signal?.removeEventListener('abort', giveUp)
   }
 }
 
-async function readText(body: Readable, gzip: boolean, maxBytes: number): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of (gzip ? unpack(body) : body) as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > maxBytes) {
-      body.on('error', () => {})
-      throw new PostFault('too-large', `more than ${maxBytes} bytes`)
+/**
+ * One request whose answer is collected whole. undici's `request` makes a stream of each answer, and a stream hands
+ * a body of megabytes over in a hundred turns.
+ */
+function exchange(
+  dispatcher: Dispatcher,
+  request: Dispatcher.DispatchOptions,
+  { clock, maxBytes, signal }: { readonly clock: Clock; readonly maxBytes: number; readonly signal: AbortSignal },
+): Promise<Posted> {
+  return new Promise((resolve, reject) => {
+    let body: Collector = new PlainBody(maxBytes, 0)
+    let head = { status: 0, retryAfterMs: null as number | null }
+    let started: Dispatcher.DispatchController | undefined
+    const fail = (error: unknown): void => {
+      signal.removeEventListener('abort', leave)
+      body.drop()
+      if (started && !started.aborted) started.abort(error as Error)
+      reject(error as Error)
     }
-    chunks.push(chunk)
-  }
-  return (chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)).toString('utf8')
+    const leave = (): void => fail(signal.reason)
+    signal.addEventListener('abort', leave, { once: true })
+    dispatcher.dispatch(request, {
+      onRequestStart(controller) {
+        started = controller
+        // It was given up while it waited for a connection.
+        if (signal.aborted) controller.abort(signal.reason as Error)
+      },
+      onResponseStart(_controller, status, headers) {
+        head = { status, retryAfterMs: parseRetryAfter(headers['retry-after'], clock) }
+        const declared = Number(headers['content-length'] ?? 0)
+        if (declared > maxBytes) return fail(tooLarge(maxBytes))
+        body =
+          headers['content-encoding'] === 'gzip' ? new PackedBody(maxBytes, fail) : new PlainBody(maxBytes, declared)
+      },
+      onResponseData(_controller, chunk) {
+        try {
+          body.add(chunk)
+        } catch (error) {
+          fail(error)
+        }
+      },
+      onResponseEnd() {
+        body.end().then((whole) => {
+          signal.removeEventListener('abort', leave)
+          resolve({ ...head, body: whole })
+        }, fail)
+      },
+      onResponseError: (_controller, error) => fail(error),
+    })
+  })
 }
 
-function unpack(body: Readable): Readable {
-  const gunzip = createGunzip()
-  // A cut stream must end the unpacker too, or its reader waits for ever.
-  body.on('error', (error) => gunzip.destroy(error))
-  return body.pipe(gunzip)
+/** Gathers a body; no more than its bounds. */
+type Collector = { add(chunk: Buffer): void; end(): Promise<Buffer>; drop(): void }
+
+const tooLarge = (maxBytes: number): PostFault => new PostFault('too-large', `more than ${maxBytes} bytes`)
+
+class PlainBody implements Collector {
+  private whole: Buffer
+  private size = 0
+  private readonly maxBytes: number
+
+  /** `declared`: how long the sender says it is, 0 where it does not say. */
+  constructor(maxBytes: number, declared: number) {
+    this.maxBytes = maxBytes
+    this.whole = declared > 0 ? takeBody(declared) : NOTHING
+  }
+
+  add(chunk: Buffer): void {
+    const end = this.size + chunk.length
+    if (end > this.maxBytes) throw tooLarge(this.maxBytes)
+    if (end > this.whole.length) {
+      const grown = Buffer.allocUnsafeSlow(Math.min(this.maxBytes, Math.max(end, this.whole.length * 2, 4_096)))
+      this.whole.copy(grown, 0, 0, this.size)
+      this.whole = grown
+    }
+    chunk.copy(this.whole, this.size)
+    this.size = end
+  }
+
+  end(): Promise<Buffer> {
+    return Promise.resolve(this.whole.subarray(0, this.size))
+  }
+
+  drop(): void {
+    this.whole = NOTHING
+  }
 }
+
+class PackedBody implements Collector {
+  private readonly gunzip = createGunzip()
+  private readonly unpacked: PlainBody
+  private readonly done: Promise<Buffer>
+  private packedBytes = 0
+  private readonly maxBytes: number
+
+  constructor(maxBytes: number, fail: (error: unknown) => void) {
+    this.maxBytes = maxBytes
+    this.unpacked = new PlainBody(maxBytes, 0)
+    this.done = new Promise((resolve, reject) => {
+      this.gunzip.on('data', (chunk: Buffer) => {
+        try {
+          this.unpacked.add(chunk)
+        } catch (error) {
+          this.gunzip.destroy()
+          reject(error as Error)
+          fail(error)
+        }
+      })
+      this.gunzip.on('end', () => resolve(this.unpacked.end()))
+      this.gunzip.on('error', reject)
+    })
+    // It is waited for at the end of the answer; until then its failure is nobody's.
+    this.done.catch(() => {})
+  }
+
+  add(chunk: Buffer): void {
+    this.packedBytes += chunk.length
+    if (this.packedBytes > this.maxBytes) throw tooLarge(this.maxBytes)
+    this.gunzip.write(chunk)
+  }
+
+  end(): Promise<Buffer> {
+    this.gunzip.end()
+    return this.done
+  }
+
+  drop(): void {
+    this.gunzip.destroy()
+    this.unpacked.drop()
+  }
+}
+
+const NOTHING = Buffer.alloc(0)
 
 function parseRetryAfter(header: string | string[] | undefined, clock: Clock): number | null {
   const text = Array.isArray(header) ? header[0] : header

@@ -18,8 +18,11 @@ const keyOf = (method: string, params: readonly Json[]): string => JSON.stringif
  */
 export function recordRpc(client: RpcClient, file: string): RpcClient {
   let writing: Promise<void> = Promise.resolve()
+  // Without its `scan`: a result that was never parsed could not be written down.
   const heard = <T>(call: RpcCall<T>): RpcCall<T> => ({
-    ...call,
+    method: call.method,
+    params: call.params,
+    ...(call.timeoutMs !== undefined && { timeoutMs: call.timeoutMs }),
     parse: (result) => {
       const line = `${keyOf(call.method, call.params)}\t${JSON.stringify(result)}\n`
       writing = writing.then(() => appendFile(file, line))

@@ -1,12 +1,20 @@
 import type { Clock } from '@orrery/primitives/clock'
 import type { Json } from '@orrery/primitives/json'
 
+/**
+ * Reads a `result` that begins at `at` in a body: its value, and the position after it. Null where it meets anything
+ * that it does not expect; the body then goes through JSON.parse and `parse` as usual. The value may keep the body.
+ */
+export type ResultScan<T> = (body: Buffer, at: number) => { readonly value: T; readonly end: number } | null
+
 /** One call of a node's JSON-RPC method and how to check its answer at the door. */
 export type RpcCall<T> = {
   readonly method: string
   readonly params: readonly Json[]
   /** Checks and types the `result`. Throws (anything) on a wrong shape; becomes `UPSTREAM_SHAPE`. */
   readonly parse: (result: unknown) => T
+  /** Reads the result from the answer's bytes where that is possible, so that hot paths make no objects of what they only copy. */
+  readonly scan?: ResultScan<T>
   /** Deadline over headers and body; 10,000 ms unless told (30,000 for traces). */
   readonly timeoutMs?: number
 }

@@ -50,10 +50,17 @@ async function startHub(): Promise<Hub> {
   return hub
 }
 
+/** Milliseconds by which the clock of the clients was set forward. */
+let later = 0
+
 const client = (urls: string[]): ReturnType<typeof createRpcClient> => {
   const rpc = createRpcClient({
     urls,
-    clock: { ...systemClock, sleep: (ms, signal) => systemClock.sleep(Math.min(ms, 5), signal) },
+    clock: {
+      now: systemClock.now,
+      monotonic: () => systemClock.monotonic() + later,
+      sleep: (ms, signal) => systemClock.sleep(Math.min(ms, 5), signal),
+    },
     random: () => 0,
   })
   closers.push(() => rpc.close())
@@ -94,4 +101,37 @@ test('a listener that left hears nothing more, and the last one hangs up', async
   stopPending?.()
   await vi.waitFor(() => expect(hub.open.size).toBe(0))
   expect(heard).toEqual([])
+})
+
+test('a socket that is open and silent is noticed after 30 s or three block times, and opened anew (reliability F-23)', async () => {
+  const hub = await startHub()
+  const heard: unknown[] = []
+  client([`ws://127.0.0.1:${hub.port}`]).subscribe(['newHeads'], (result) => heard.push(result))
+  const connected = async (times: number): Promise<void> => {
+    await vi.waitFor(() => expect(hub.asked).toHaveLength(times))
+    await systemClock.sleep(20)
+    expect(hub.asked).toHaveLength(times)
+    expect(hub.open.size).toBe(1)
+  }
+  const push = async (result: string): Promise<void> => {
+    hub.push(result)
+    await vi.waitFor(() => expect(heard.at(-1)).toBe(result))
+  }
+  await connected(1)
+  await push('one')
+  later += 29_000
+  await connected(1)
+  later += 2_000
+  await connected(2)
+  // Blocks come each 25 s or so: a silence is told from a pause only after three of these.
+  await push('two')
+  later += 25_000
+  await push('three')
+  later += 70_000
+  await connected(2)
+  later += 30_000
+  await connected(3)
+  // Still nothing: it is tried again, but less and less often.
+  later += 58_000
+  await connected(3)
 })

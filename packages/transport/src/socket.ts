@@ -15,6 +15,11 @@ export type Socket = {
 type Subscription = { readonly params: readonly Json[]; readonly onNotice: (result: unknown) => void }
 
 const LONGEST_WAIT_MS = 30_000
+// A socket that is open and silent is noticed after three times the usual pause, 30 s at least (reliability F-23).
+const SILENCE_MS = 30_000
+const PAUSES = 3
+/** Chains that say nothing for long are not connected to over and over. */
+const LONGEST_SILENCE_MS = 1_800_000
 
 /** Connects with the first subscription and hangs up with the last. */
 export function createSocket(
@@ -30,6 +35,32 @@ export function createSocket(
   } | null = null
   let running: AbortController | null = null
   let nextId = 1
+  let noticedAt: number | null = null
+  /** The usual pause between notices, over reconnects: what a chain of slow blocks needs. */
+  let usualMs = 0
+  /** Connections in a row that were given up for their silence. */
+  let given = 0
+
+  const noticed = (): void => {
+    const now = clock.monotonic()
+    if (noticedAt !== null) usualMs = Math.max(now - noticedAt, 0.9 * usualMs)
+    noticedAt = now
+    given = 0
+  }
+
+  /** Hangs up on a socket that brings no notices any more: nobody tells when a node, or what is before it, forgot about it. */
+  const watch = async (ws: WebSocket, signal: AbortSignal): Promise<void> => {
+    const openedAt = clock.monotonic()
+    for (;;) {
+      const patience = Math.min(Math.max(SILENCE_MS * 2 ** Math.min(given, 10), PAUSES * usualMs), LONGEST_SILENCE_MS)
+      const left = Math.max(openedAt, noticedAt ?? openedAt) + patience - clock.monotonic()
+      if (left <= 0) break
+      await clock.sleep(left, signal)
+    }
+    given++
+    log?.debug({ source: url.name }, 'the socket says nothing and is opened anew')
+    ws.terminate()
+  }
 
   const ask = (subscription: Subscription): void => {
     if (live === null || live.ws.readyState !== WebSocket.OPEN) return
@@ -58,7 +89,9 @@ export function createSocket(
       else if (subscriptions.has(subscription)) live.active.set(message.subscription, subscription)
     } else if (message.subscription !== null) {
       const subscription = live.active.get(message.subscription)
-      if (subscription !== undefined && subscriptions.has(subscription)) subscription.onNotice(message.result)
+      if (subscription === undefined || !subscriptions.has(subscription)) return
+      noticed()
+      subscription.onNotice(message.result)
     }
   }
 
@@ -72,12 +105,14 @@ export function createSocket(
         ...(url.authorization === null ? {} : { headers: { authorization: url.authorization } }),
       })
       let opened = false
+      const closed = new AbortController()
       const stop = (): void => ws.terminate()
       signal.addEventListener('abort', stop, { once: true })
       ws.on('open', () => {
         opened = true
         live = { ws, asked: new Map(), active: new Map() }
         for (const subscription of subscriptions) ask(subscription)
+        watch(ws, closed.signal).catch(() => {})
       })
       ws.on('message', (bytes, binary) => {
         if (!binary) hear(String(bytes))
@@ -87,6 +122,7 @@ export function createSocket(
       )
       ws.on('close', () => {
         signal.removeEventListener('abort', stop)
+        closed.abort()
         live = null
         resolve(opened)
       })

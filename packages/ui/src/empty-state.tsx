@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useUiTexts, type UiTexts } from './texts.tsx'
 import styles from './empty-state.module.css'
 
 /** Foundations §2.4: no records, no network, page not found, no results, system error. */
@@ -52,9 +53,18 @@ const PICTURES: Readonly<Record<EmptyKind, ReactNode>> = {
   ),
 }
 
+// foundations §2.4: the titles' locale keys, below `ui.`
+const TITLES = {
+  records: 'emptyRecords',
+  network: 'emptyNetwork',
+  page: 'emptyPage',
+  results: 'emptyResults',
+  system: 'emptySystem',
+} as const satisfies Record<EmptyKind, keyof UiTexts>
+
 export type EmptyStateProps = {
   readonly kind: EmptyKind
-  readonly title: ReactNode
+  /** What is the matter; the variant's own title without it. */ readonly title?: ReactNode
   /** Why it is empty, and what to do. */ readonly children?: ReactNode
   readonly actions?: ReactNode
   /** The title is the page's heading. */ readonly heading?: boolean
@@ -63,6 +73,8 @@ export type EmptyStateProps = {
 
 /** Stands where there is nothing to show: a drawing, what is the matter, why, and the next step. */
 export function EmptyState({ kind, title, children, actions, heading = false, compact = false }: EmptyStateProps) {
+  const texts = useUiTexts()
+  const says = title ?? texts[TITLES[kind]]
   return (
     <div className={compact ? styles.compact : styles.state}>
       {!compact && (
@@ -72,10 +84,10 @@ export function EmptyState({ kind, title, children, actions, heading = false, co
       )}
       {heading ? (
         <h1 className={styles.title} tabIndex={-1}>
-          {title}
+          {says}
         </h1>
       ) : (
-        <p className={styles.title}>{title}</p>
+        <p className={styles.title}>{says}</p>
       )}
       {children !== undefined && <div className={styles.text}>{children}</div>}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}

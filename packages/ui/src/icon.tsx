@@ -123,6 +123,20 @@ const SHAPES = {
       <path d="M4.5 6.75h.01M7 6.75h.01M9.5 6.75h.01M11.5 6.75h.01M5 9.5h6" />
     </>
   ),
+  calendar: (
+    <>
+      <rect x="2.25" y="3.25" width="11.5" height="10.5" rx="1.5" />
+      <path d="M2.25 6.5h11.5M5.25 1.75v3M10.75 1.75v3" />
+    </>
+  ),
+  download: <path d="M8 2.5v7.75M4.75 7.25 8 10.5l3.25-3.25M2.75 13.25h10.5" />,
+  wrap: <path d="M2.5 3.5h11M2.5 8h8.75a2.25 2.25 0 0 1 0 4.5H8M9.75 10.75 8 12.5l1.75 1.75M2.5 12.5h2.5" />,
+  table: (
+    <>
+      <rect x="2" y="2.75" width="12" height="10.5" rx="1.25" />
+      <path d="M2 6.25h12M2 9.75h12M6.5 6.25v7" />
+    </>
+  ),
   more: <path d="M3.5 8h.01M8 8h.01M12.5 8h.01" strokeWidth="2" />,
 } as const satisfies Record<string, ReactNode>
 

@@ -1,4 +1,5 @@
 import { createContext, use, type AnchorHTMLAttributes, type ReactNode } from 'react'
+import { hasAllowedScheme } from '@orrery/safety/link-scheme'
 import { joinClasses } from './rules/join-classes.ts'
 import styles from './link.module.css'
 
@@ -6,7 +7,10 @@ import styles from './link.module.css'
 export const LinkContext = createContext<(path: string) => string>((path) => path)
 
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
-  /** A path of the site, or an address elsewhere: what does not begin with one slash opens in a new tab (foundations §2.1). */
+  /**
+   * A path of the site, or an address elsewhere: what does not begin with one slash opens in a new tab (foundations §2.1).
+   * An address of no allowed scheme leads nowhere (§5.4); a stranger's goes through `ForeignLink`.
+   */
   readonly to: string
   /** `plain` looks like the text around it, `quiet` is underlined only under the pointer. */
   readonly look?: 'accent' | 'plain' | 'quiet'
@@ -20,7 +24,7 @@ export function Link({ to, look = 'accent', className, children, ...rest }: Link
   return (
     <a
       {...rest}
-      href={leaves ? to : href(to)}
+      href={leaves ? (hasAllowedScheme(to) ? to : undefined) : href(to)}
       className={joinClasses(styles[look], className)}
       {...(leaves && { target: '_blank', rel: 'noopener noreferrer' })}
     >

@@ -1,13 +1,23 @@
-import type { ReactNode } from 'react'
+import { use, useState, type MouseEvent, type ReactNode } from 'react'
+import { followHref } from './follow-href.ts'
 import { Icon, type IconName } from './icon.tsx'
-import { Link } from './link.tsx'
-import { PAGER_CAP, pageCount, pagerItems } from './rules/pager-pages.ts'
+import { Link, LinkContext } from './link.tsx'
+import { latePart } from './late-part.tsx'
 import { joinClasses } from './rules/join-classes.ts'
+import { debounceRoutes } from './rules/page-pace.ts'
+import {
+  MANY_PAGES,
+  PAGER_CAP,
+  PAGER_SIZES,
+  clampPage,
+  pageCount,
+  pagerItems,
+  showsPager,
+} from './rules/pager-pages.ts'
 import { useUiTexts } from './texts.tsx'
 import styles from './pagination.module.css'
 
-/** The sizes that a visitor may choose from (foundations §9). */
-const SIZES = [10, 20, 50, 100]
+const Jump = latePart(async () => (await import('./page-jump.tsx')).PageJump)
 
 export type PaginationProps = {
   readonly page: number
@@ -23,14 +33,18 @@ export type PaginationProps = {
   /** Shown on small screens too, and even when one page holds all (foundations §9). */
   readonly always?: boolean
   readonly hrefOfPage: (page: number) => string
-  readonly hrefOfSize: (size: number) => string
+  /** The page is the same one, or the last there is with that size (foundations §4.5). */
+  readonly hrefOfSize: (size: number, page: number) => string
+  /** Names the pager where a page has several. */
+  readonly label?: string
   /** Says what is listed: "21-40 of 1,204 transactions". */
   readonly summary?: ReactNode
 }
 
 /**
  * Pages of a list as links. Within the first 10,000 rows they are numbered; beyond, or without a total,
- * First, Newer, Older and Last walk by cursor (screens-evm §0.3). Nothing when there is nothing to page.
+ * First, Newer, Older and Last walk by cursor (screens-evm §0.3). Nothing when there is nothing to page. Visits that
+ * follow each other within 100 ms are one (foundations §9).
  */
 export function Pagination({
   page,
@@ -44,34 +58,39 @@ export function Pagination({
   hrefOfPage,
   hrefOfSize,
   summary,
+  label,
 }: PaginationProps) {
   const texts = useUiTexts()
-  if (total === 0 || (!always && total !== null && !isFloor && total < SIZES[0]!))
+  const href = use(LinkContext)
+  const [asks] = useState(() => debounceRoutes(followHref))
+  const count = total === null ? page : pageCount(total, pageSize)
+  const numbered = total !== null && page <= count && newer === undefined
+  const asksByNumber = numbered && count >= MANY_PAGES
+  // Small screens are left to the style sheet: the server does not know them.
+  if (total !== null && !showsPager({ total, always: always || isFloor, isSmall: false }))
     return summary === undefined ? null : (
       <div className={styles.bar}>
         <p className={styles.summary}>{summary}</p>
       </div>
     )
-  const count = total === null ? page : pageCount(total, pageSize)
-  const numbered = total !== null && page <= count && newer === undefined
   const isCut = total !== null && total > PAGER_CAP
   return (
     <div className={joinClasses(styles.bar, !always && styles.wideOnly)}>
       {summary !== undefined && <p className={styles.summary}>{summary}</p>}
-      <nav className={styles.pages} aria-label={texts.pages}>
+      <nav
+        className={styles.pages}
+        aria-label={label ?? texts.pages}
+        onClickCapture={(event) => {
+          const href = plainVisit(event)
+          if (href !== null && !asks(href)) event.preventDefault()
+        }}
+      >
         {numbered ? (
           <>
             <Step icon="previous" label={texts.previous} to={page > 1 ? hrefOfPage(page - 1) : null} rel="prev" />
             <ol className={styles.numbers}>
               {pagerItems(page, count).map((item) => (
-                <li
-                  key={`${item.as}${item.page}`}
-                  className={
-                    item.as === 'page' && Math.abs(item.page - page) > 1 && item.page !== 1 && item.page !== count
-                      ? styles.roomy
-                      : undefined
-                  }
-                >
+                <li key={`${item.as}${item.page}`}>
                   {item.as === 'jump' ? (
                     <Link
                       to={hrefOfPage(item.page)}
@@ -95,6 +114,9 @@ export function Pagination({
                 </li>
               ))}
             </ol>
+            <span className={joinClasses(styles.simple, styles.small)}>
+              <strong>{page}</strong> / {count}
+            </span>
             <Step
               icon="next"
               label={texts.next}
@@ -115,15 +137,20 @@ export function Pagination({
             <Step icon="next" label={texts.older} text end to={older ?? null} rel="next" />
           </>
         )}
+        {asksByNumber && (
+          <span className={styles.jump}>
+            <Jump page={page} count={count} onJump={(to) => followHref(href(hrefOfPage(to)))} />
+          </span>
+        )}
         {last != null && (isCut || !numbered) && <Step icon="last" label={texts.last} text end to={last} />}
       </nav>
       {/* A form of links: the size is part of the address, so it works without script and can be shared. */}
       <div className={styles.sizes} role="group" aria-label={texts.rows}>
         <span aria-hidden="true">{texts.rows}</span>
-        {SIZES.map((size) => (
+        {PAGER_SIZES.map((size) => (
           <Link
             key={size}
-            to={hrefOfSize(size)}
+            to={hrefOfSize(size, clampPage(page, total ?? Number.POSITIVE_INFINITY, size))}
             look="plain"
             className={joinClasses(styles.size, size === pageSize && styles.current)}
             aria-current={size === pageSize ? 'true' : undefined}
@@ -134,6 +161,13 @@ export function Pagination({
       </div>
     </div>
   )
+}
+
+/** The address that a click visits in this place, or null: other buttons and held keys open it elsewhere. */
+function plainVisit(event: MouseEvent): string | null {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+  return link !== null && isPlain ? (link as HTMLAnchorElement).href : null
 }
 
 type StepProps = {

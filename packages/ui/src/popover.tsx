@@ -1,9 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { placePopup } from './rules/place-popup.ts'
+import { placeBeside } from './place-beside.ts'
 import { joinClasses } from './rules/join-classes.ts'
 import styles from './popover.module.css'
-
-const GAP = 6
 
 export type PopoverProps = {
   /** Content of the button that opens it. */
@@ -37,15 +35,7 @@ export function Popover({
   useEffect(() => {
     const box = panel.current!
     const place = () => {
-      if (!box.matches(':popover-open')) return
-      const isRtl = getComputedStyle(box).direction === 'rtl'
-      const { left, top } = placePopup(
-        button.current!.getBoundingClientRect(),
-        box.getBoundingClientRect(),
-        { width: document.documentElement.clientWidth, height: innerHeight },
-        { side: 'below', align: (align === 'start') === isRtl ? 'end' : 'start', gutter: GAP },
-      )
-      box.style.translate = `${left}px ${top}px`
+      if (box.matches(':popover-open')) placeBeside(button.current!, box, { side: 'below', align })
     }
     const toggle = (event: Event) => {
       const isOpen = (event as ToggleEvent).newState === 'open'

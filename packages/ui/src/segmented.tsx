@@ -30,17 +30,15 @@ export function Segmented<V extends string>({
           data-tip={segment.icon === undefined ? undefined : segment.label}
           onClick={() => onChange(segment.value)}
           onKeyDown={(event) => {
-            const step =
-              event.key === 'ArrowRight' || event.key === 'ArrowDown'
-                ? 1
-                : event.key === 'ArrowLeft' || event.key === 'ArrowUp'
-                  ? -1
-                  : 0
-            if (step === 0) return
+            const { key, currentTarget } = event
+            const onwards = currentTarget.matches(':dir(rtl)') ? 'ArrowLeft' : 'ArrowRight'
+            const step = key === onwards || key === 'ArrowDown' ? 1 : key.startsWith('Arrow') ? -1 : 0
+            const last = segments.length - 1
+            const next = key === 'Home' ? 0 : key === 'End' ? last : (index + step + segments.length) % segments.length
+            if (next === index) return
             event.preventDefault()
-            const next = (index + step + segments.length) % segments.length
             onChange(segments[next]!.value)
-            ;(event.currentTarget.parentElement?.children[next] as HTMLElement | undefined)?.focus()
+            ;(currentTarget.parentElement?.children[next] as HTMLElement | undefined)?.focus()
           }}
         >
           {segment.icon === undefined ? segment.label : <Icon name={segment.icon} />}

@@ -1,18 +1,23 @@
 import type { ReactNode } from 'react'
 import { Hint } from './hint.tsx'
 import { joinClasses } from './rules/join-classes.ts'
-import { Skeleton } from './skeleton.tsx'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import type { Density } from './rules/table-view.ts'
 import styles from './table.module.css'
 
 export type Column<Row> = {
   readonly id: string
   readonly label: ReactNode
-  readonly hint?: string
+  /** The label in the cards of small screens, where the head's is a control. */
+  readonly cardLabel?: ReactNode
+  readonly hint?: string | undefined
   /** Numbers that people compare stand at the end. */
-  readonly align?: 'start' | 'end'
+  readonly align?: 'start' | 'end' | undefined
+  /** As wide as its content: ranks and positions. */
+  readonly narrow?: boolean | undefined
   /** In the cards of small screens: the title line, beside the title, a labelled line, or left out. */
-  readonly card?: 'title' | 'aside' | 'line' | 'none'
+  readonly card?: 'title' | 'mark' | 'line' | 'none' | undefined
+  /** How the rows are ordered by it; `none` where they can be. Absent where they cannot (see `arrangeColumns`). */
+  readonly sorted?: 'ascending' | 'descending' | 'none'
   readonly cell: (row: Row) => ReactNode
 }
 
@@ -22,25 +27,50 @@ export type TableProps<Row> = {
   readonly rowKey: (row: Row, index: number) => string
   /** What the table lists, for assistive technology. */
   readonly caption: string
-  readonly dense?: boolean
-  /** Rows are on their way: each cell is a skeleton. */
+  readonly density?: Density
+  /** Rows are on their way: the given ones are drawn as skeletons that can be neither read nor followed. */
   readonly loading?: boolean
   /** Stands in place of the rows when there are none, and says why. */
   readonly empty?: ReactNode
+  /** A CSS length: longer tables scroll below their head. */
+  readonly maxHeight?: string
+  /** The first column stays while the others scroll sideways. */
+  readonly pinned?: boolean
 }
 
 /**
  * A table that becomes a list of cards below 768 px: the same elements, laid out anew, so that nothing is
  * drawn twice. Roles are written out because a table that is not laid out as one loses them.
  */
-export function Table<Row>({ columns, rows, rowKey, caption, dense = false, loading = false, empty }: TableProps<Row>) {
+export function Table<Row>({
+  columns,
+  rows,
+  rowKey,
+  caption,
+  density = 'roomy',
+  loading = false,
+  empty,
+  maxHeight,
+  pinned = false,
+}: TableProps<Row>) {
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>
   return (
-    <div className={styles.frame} role="region" aria-label={caption} tabIndex={-1}>
-      <table role="table" className={joinClasses(styles.table, dense && styles.dense)} aria-busy={loading || undefined}>
-        <caption>
-          <VisuallyHidden>{caption}</VisuallyHidden>
-        </caption>
+    <div
+      className={joinClasses(styles.frame, maxHeight !== undefined && styles.tall)}
+      {...(maxHeight !== undefined && {
+        style: { maxHeight },
+        role: 'region',
+        'aria-label': caption,
+        // The keyboard scrolls it.
+        tabIndex: 0,
+      })}
+    >
+      <table
+        role="table"
+        className={joinClasses(styles.table, styles[density], pinned && styles.pinned)}
+        aria-busy={loading || undefined}
+      >
+        <caption className={styles.caption}>{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
@@ -48,30 +78,27 @@ export function Table<Row>({ columns, rows, rowKey, caption, dense = false, load
                 key={column.id}
                 scope="col"
                 role="columnheader"
-                className={column.align === 'end' ? styles.end : undefined}
+                data-align={column.align}
+                data-narrow={column.narrow || undefined}
+                aria-sort={column.sorted}
               >
                 {column.hint === undefined ? column.label : <Hint tip={column.hint}>{column.label}</Hint>}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        {/* A skeleton's links lead nowhere: they are neither followed nor loaded ahead. */}
+        <tbody role="rowgroup" inert={loading}>
           {rows.map((row, index) => (
             <tr key={rowKey(row, index)} role="row">
               {columns.map((column) => (
-                <td
-                  key={column.id}
-                  role="cell"
-                  className={joinClasses(column.align === 'end' && styles.end, styles[column.card ?? 'line'])}
-                >
-                  {(column.card ?? 'line') === 'line' && (
+                <td key={column.id} role="cell" data-align={column.align} data-card={column.card ?? 'line'}>
+                  {column.card !== 'title' && column.card !== 'mark' && (
                     <span className={styles.label} aria-hidden="true">
-                      {column.label}
+                      {column.cardLabel ?? column.label}
                     </span>
                   )}
-                  <span className={styles.value}>
-                    {loading ? <Skeleton width={column.align === 'end' ? '64px' : '96px'} /> : column.cell(row)}
-                  </span>
+                  <span className={loading ? styles.skeleton : styles.value}>{column.cell(row)}</span>
                 </td>
               ))}
             </tr>

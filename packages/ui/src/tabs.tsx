@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
 import { joinClasses } from './rules/join-classes.ts'
+import { TabStrip } from './tab-strip.tsx'
 import styles from './tabs.module.css'
 
 export type Tab = {
@@ -22,20 +23,25 @@ export function Tabs({
   readonly label: string
 }) {
   return (
-    <nav className={styles.strip} aria-label={label}>
-      {tabs.map((tab) => (
-        <Link
-          key={tab.id}
-          to={tab.to}
-          look="plain"
-          className={joinClasses(styles.tab, tab.id === current && styles.current)}
-          aria-current={tab.id === current ? 'page' : undefined}
-          data-keep-scroll=""
-        >
-          {tab.label}
-          {tab.count != null && <span className={styles.count}>{tab.count}</span>}
-        </Link>
-      ))}
-    </nav>
+    <TabStrip current={current}>
+      {(ref) => (
+        <nav ref={ref} className={styles.strip} aria-label={label}>
+          {tabs.map((tab) => (
+            <Link
+              key={tab.id}
+              to={tab.to}
+              look="plain"
+              className={joinClasses(styles.tab, tab.id === current && styles.current)}
+              aria-current={tab.id === current ? 'page' : undefined}
+              data-tab={tab.id}
+              data-keep-scroll=""
+            >
+              {tab.label}
+              {tab.count != null && <span className={styles.count}>{tab.count}</span>}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </TabStrip>
   )
 }

@@ -1,31 +1,100 @@
 import { createContext, use, type ReactNode } from 'react'
 
-const ENGLISH = {
-  copy: 'Copy',
-  copied: 'Copied',
-  copyFailed: 'The browser does not allow copying; the text is selected instead',
-  close: 'Close',
-  loading: 'Loading',
-  pages: 'Pages',
-  page: 'Page',
-  first: 'First',
-  last: 'Last',
-  newer: 'Newer',
-  older: 'Older',
-  previous: 'Previous page',
-  next: 'Next page',
-  jump: 'Go to page',
-  rows: 'Rows per page',
-  showMore: 'Show more',
-  showLess: 'Show less',
-}
+/** The few words that the kit says by itself; each is the message `ui.…` of its name. */
+export const UI_WORDS = [
+  'copy',
+  'copied',
+  'copyFailed',
+  'close',
+  'loading',
+  'pages',
+  'page',
+  'first',
+  'last',
+  'newer',
+  'older',
+  'previous',
+  'next',
+  'jump',
+  'rows',
+  // Inputs; `{count}` is filled in by the part.
+  'clear',
+  'increase',
+  'decrease',
+  'showPassword',
+  'charactersLeft',
+  'sendCode',
+  'sendAgain',
+  'sendAgainIn',
+  'codeSent',
+  'codeNotSent',
+  'codeWait',
+  'choose',
+  'chosen',
+  'chooseAtMost',
+  'searchOptions',
+  'noOptions',
+  'confirm',
+  'reset',
+  // Overlays and lists.
+  'ok',
+  'cancel',
+  'actionFailed',
+  'retry',
+  'loadMore',
+  'noMore',
+  'noData',
+  'searchEmpty',
+  'listEmpty',
+  'loadFailed',
+  'columns',
+  'denseRows',
+  // Pictures, feedback, dates and charts; `{n}` is filled in by the part.
+  'emptyRecords',
+  'emptyNetwork',
+  'emptyPage',
+  'emptyResults',
+  'emptySystem',
+  'carousel',
+  'slide',
+  'slideOf',
+  'slidePrevious',
+  'slideNext',
+  'play',
+  'pause',
+  'wrap',
+  'lineLink',
+  'dates',
+  'datesPick',
+  'dateFrom',
+  'dateTo',
+  'monthPrevious',
+  'monthNext',
+  'today',
+  'days',
+  'thisMonth',
+  'thisYear',
+  'allTime',
+  'utc',
+  'localTime',
+  'chartFailed',
+  'chartKeys',
+  'table',
+  'other',
+  'share',
+  'time',
+  'value',
+  'name',
+] as const
 
-/** The few words that the kit says by itself. */
-export type UiTexts = { readonly [K in keyof typeof ENGLISH]: string }
+export type UiTexts = { readonly [Word in (typeof UI_WORDS)[number]]: string }
 
-export const UI_TEXTS: UiTexts = ENGLISH
+/** The kit's words, each asked for where a part says it. */
+export const textsFrom = (say: (word: string) => string): UiTexts =>
+  new Proxy({} as UiTexts, { get: (_, word) => say(String(word)) })
 
-const Context = createContext<UiTexts>(ENGLISH)
+// Without a page around it a part says the names of its words: the words themselves are messages, and kept once.
+const Context = createContext<UiTexts>(textsFrom((word) => word))
 
 /** Puts the kit's own words into the page's language. */
 export function UiTextsProvider({ texts, children }: { readonly texts: UiTexts; readonly children: ReactNode }) {

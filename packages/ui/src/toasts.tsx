@@ -1,48 +1,47 @@
-import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react'
-import { Icon } from './icon.tsx'
-import { useUiTexts } from './texts.tsx'
-import styles from './toasts.module.css'
+import { createContext, use, useState, type ReactNode } from 'react'
+import { latePart } from './late-part.tsx'
 
-// foundations §9: toast helper, and most at once
-const SHOWN_MS = 3000
-const MOST = 10
-
-export type Toast = { readonly tone: 'good' | 'bad' | 'plain'; readonly text: string }
-type Held = Toast & { readonly id: number }
+export type Toast = {
+  /** `bad` interrupts what assistive technology reads; the others wait their turn. */
+  readonly tone: 'good' | 'bad' | 'warn' | 'plain'
+  readonly text: string
+  /** With a title it is a notification: it stands in the corner, for five seconds. */
+  readonly title?: string
+  readonly action?: { readonly label: string; readonly onPick: () => void }
+  /** Milliseconds; 3 s for a toast and 5 s for a notification by default (foundations §9). */
+  readonly durationMs?: number
+}
 
 const Context = createContext<(toast: Toast) => void>(() => undefined)
 
-/** Shows a short message for three seconds. */
+/** Shows a short message: a toast, or a notification where it has a title (foundations §4.4). */
 export const useToast = (): ((toast: Toast) => void) => use(Context)
 
-/** Holds the messages; the oldest leaves when there are more than ten (foundations §4.4). */
+const Stack = latePart(async () => (await import('./toast-stack.tsx')).ToastStack)
+
+/** Holds the messages. What draws them is loaded after the page and before it is needed: a message may be about the network. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
-  const texts = useUiTexts()
-  const [toasts, setToasts] = useState<readonly Held[]>([])
-  const next = useRef(0)
-  const remove = useCallback((id: number) => setToasts((held) => held.filter((toast) => toast.id !== id)), [])
-  const add = useCallback(
-    (toast: Toast) => {
-      const id = next.current++
-      setToasts((held) => [...held, { ...toast, id }].slice(-MOST))
-      setTimeout(() => remove(id), SHOWN_MS)
-    },
-    [remove],
-  )
+  const [box] = useState(createBox)
   return (
-    <Context value={add}>
+    <Context value={box.put}>
       {children}
-      <div className={styles.stack} role="status">
-        {toasts.map((toast) => (
-          <div key={toast.id} className={`${styles.toast} ${styles[toast.tone]}`}>
-            <Icon name={toast.tone === 'good' ? 'success' : toast.tone === 'bad' ? 'failed' : 'info'} />
-            {toast.text}
-            <button type="button" className={styles.close} onClick={() => remove(toast.id)} aria-label={texts.close}>
-              <Icon name="close" size={14} />
-            </button>
-          </div>
-        ))}
-      </div>
+      <Stack onReady={box.open} />
     </Context>
   )
+}
+
+/** Keeps what comes before there is anyone to take it. */
+function createBox() {
+  const early: Toast[] = []
+  let take: ((toast: Toast) => void) | null = null
+  return {
+    put(toast: Toast) {
+      if (take === null) early.push(toast)
+      else take(toast)
+    },
+    open(next: typeof take) {
+      take = next
+      if (take !== null) early.splice(0).forEach(take)
+    },
+  }
 }

@@ -1,15 +1,17 @@
 import { useEffect, useRef } from 'react'
-import { placePopup } from './rules/place-popup.ts'
+import { placeBeside } from './place-beside.ts'
+import { POPUP_DELAY_MS } from './rules/delayed-switch.ts'
+import { TOOLTIP_WIDTHS } from './rules/popup-width.ts'
 import styles from './tooltip-layer.module.css'
 
-// foundations §9: popup show and hide delay
-const DELAY_MS = 100
-const GAP = 6
+/** Length of the arrow, as in the style sheet. */
+const ARROW = 5
 const ID = 'ui-tooltip'
 
 /**
  * Shows the `data-tip` of whatever the pointer rests on, has the focus, or was tapped. One element serves the
  * whole page, so that cells carry an attribute and no state. Escape hides it; the pointer may rest on it.
+ * `data-tip-width="small"` makes it 160 px wide at the most instead of 380 (foundations §9).
  */
 export function TooltipLayer() {
   const ref = useRef<HTMLDivElement>(null)
@@ -20,13 +22,9 @@ export function TooltipLayer() {
     const fill = () => {
       if (owner === null) return
       layer.textContent = owner.dataset['tip'] ?? ''
-      const { left, top } = placePopup(
-        owner.getBoundingClientRect(),
-        layer.getBoundingClientRect(),
-        { width: document.documentElement.clientWidth, height: innerHeight },
-        { side: 'above', align: 'center', gutter: GAP },
-      )
-      layer.style.translate = `${left}px ${top}px`
+      const isSmall = owner.dataset['tipWidth'] === 'small'
+      layer.style.setProperty('--most', `${TOOLTIP_WIDTHS[isSmall ? 'small' : 'default']}px`)
+      placeBeside(owner, layer, { side: 'above', align: 'center', arrow: ARROW })
     }
     const hide = () => {
       clearTimeout(timer)
@@ -39,7 +37,6 @@ export function TooltipLayer() {
       owner = target
       // A name that the tip only repeats would be read twice.
       if (target.getAttribute('aria-label') !== target.dataset['tip']) target.setAttribute('aria-describedby', ID)
-      layer.textContent = target.dataset['tip'] ?? ''
       layer.showPopover()
       fill()
     }
@@ -47,13 +44,15 @@ export function TooltipLayer() {
       event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null
     const later = (act: () => void) => {
       clearTimeout(timer)
-      timer = setTimeout(act, DELAY_MS)
+      timer = setTimeout(act, POPUP_DELAY_MS)
     }
     const over = (event: PointerEvent) => {
       if (event.pointerType === 'touch') return
       const target = find(event)
       if (target === null) {
-        if (owner !== null && !(event.target instanceof Node && layer.contains(event.target))) later(hide)
+        const rests = event.target instanceof Node && layer.contains(event.target)
+        if (owner === null || rests) clearTimeout(timer)
+        else later(hide)
         return
       }
       if (target === owner) clearTimeout(timer)

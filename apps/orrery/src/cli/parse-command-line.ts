@@ -24,7 +24,7 @@ export const USAGE = `orrery start [options]     bring the site up (this is what
   --data-dir DIR     where the archive lives (ORRERY_DATA_DIR; ./data)
   --no-backfill      follow the head and read through, index no history
   --local            also start the two local chains
-  --dev              check every reply of the API against its schema
+  --dev              check every reply of the API against its schema, and show /gallery
 orrery doctor              say what this machine has and what is missing
 `
 

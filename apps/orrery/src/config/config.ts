@@ -46,6 +46,19 @@ export const ConfigSchema = Type.Object(
     ]),
     /** Origin under which visitors reach the site, for canonical links; null takes the listening address. */
     publicUrl: Type.Union([Type.Null(), Type.String({ pattern: '^https?://[^/]+$' })]),
+    /**
+     * Where browsers send reports of errors and of time on pages; null: nowhere. Without personal data, and never to anybody
+     * else (foundations §4.11, §8). `token` is the public project token of the receiving service.
+     */
+    reports: Type.Union([
+      Type.Null(),
+      Type.Object(
+        { url: Type.String({ pattern: '^https?://', maxLength: 2048 }), token: Type.String({ maxLength: 256 }) },
+        { additionalProperties: false },
+      ),
+    ]),
+    /** Login page of the host site for tools that need a login; it gets the way back as `return`. null: there is none. */
+    loginUrl: Type.Union([Type.Null(), Type.String({ pattern: '^https?://', maxLength: 2048 })]),
     /** Requests per minute and address on the API; 0 switches the limit off. */
     requestsPerMinute: Type.Integer({ minimum: 0 }),
     /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
@@ -68,6 +81,8 @@ export const DEFAULT_CONFIG: Config = {
   dataDir: './data',
   clickhouse: null,
   publicUrl: null,
+  reports: null,
+  loginUrl: null,
   requestsPerMinute: 300,
   trustedProxies: [],
   logLevel: 'info',

@@ -33,6 +33,14 @@ describe('configuration', () => {
     expect(config.chains).toEqual({ 'SEPOLIA-TEST': { nodes: ['http://a:1', 'https://b'] } })
   })
 
+  test('foundations §7: reports go nowhere unless the operator names an endpoint', async () => {
+    expect((await loadConfig(emptyDir(), {})).reports).toBeNull()
+    const env = { ORRERY_REPORTS_URL: 'https://reports.example/in', ORRERY_REPORTS_TOKEN: 'public' }
+    expect((await loadConfig(emptyDir(), env)).reports).toEqual({ url: 'https://reports.example/in', token: 'public' })
+    expect(await keyOf(loadConfig(emptyDir(), { ORRERY_REPORTS_URL: 'reports.example' }))).toBe('reports')
+    expect(await keyOf(loadConfig(emptyDir(), { ORRERY_LOGIN_URL: 'javascript:alert(1)' }))).toBe('loginUrl')
+  })
+
   test('a TypeScript file is read', async () => {
     const dir = emptyDir()
     writeFileSync(

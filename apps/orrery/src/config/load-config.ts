@@ -72,6 +72,9 @@ function readEnvironment(env: Environment): Record<string, unknown> {
   text('dataDir', 'ORRERY_DATA_DIR')
   text('publicUrl', 'ORRERY_PUBLIC_URL')
   text('logLevel', 'ORRERY_LOG_LEVEL')
+  text('loginUrl', 'ORRERY_LOGIN_URL')
+  if (env['ORRERY_REPORTS_URL'] !== undefined)
+    settings['reports'] = { url: env['ORRERY_REPORTS_URL'], token: env['ORRERY_REPORTS_TOKEN'] ?? '' }
   if (env['PORT'] !== undefined && env['PORT'] !== '') settings['port'] = Number(env['PORT'])
   if (env['ORRERY_REQUESTS_PER_MINUTE'] !== undefined)
     settings['requestsPerMinute'] = Number(env['ORRERY_REQUESTS_PER_MINUTE'])

@@ -1,9 +1,12 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { use, useLayoutEffect, useSyncExternalStore } from 'react'
 import { LiveContext } from '../live/live-context.ts'
 import type { LiveSocket } from '../live/live-socket.ts'
 import { StatusContext } from '../live/status-context.ts'
 import type { StatusStore } from '../live/status-store.ts'
+import { ReportsContext } from '../reports/reports-context.ts'
+import type { Reports } from '../reports/reports.ts'
 import { Shell } from '../shell/shell.tsx'
+import { LoginUrlContext } from '../visitor/login-url-context.ts'
 import { SiteContext, type Site } from './site.ts'
 import type { Snapshot } from './navigator.ts'
 import { NavigatorContext, type NavigatorView } from './navigator-context.ts'
@@ -15,23 +18,30 @@ export type AppProps = {
   readonly statuses: StatusStore
   readonly navigator: NavigatorView
   /** null on the server. */ readonly live: LiveSocket | null
+  /** Absent on the server, where nobody listens and nobody is logged in. */ readonly reports?: Reports
+  /** Login page of the host site. */ readonly loginUrl?: string | null
   /** Called when a screen stands in the document. */ readonly onShown?: (snapshot: Snapshot) => void
 }
 
 /** The whole site below `<body>`; drawn once by the server and taken over by the browser. */
-export function App({ site, statuses, navigator, live, onShown }: AppProps) {
+export function App({ site, statuses, navigator, live, reports, loginUrl = null, onShown }: AppProps) {
   const snapshot = useSyncExternalStore(navigator.subscribe, navigator.get, navigator.get)
   useLayoutEffect(() => onShown?.(snapshot), [onShown, snapshot])
+  const unheard = use(ReportsContext)
   return (
     <StatusContext value={statuses}>
       <SiteContext value={site}>
         <NavigatorContext value={navigator}>
           <LiveContext value={live}>
-            <UiProvider site={site}>
-              <Shell snapshot={snapshot}>
-                <PageOutlet screen={snapshot.screen} />
-              </Shell>
-            </UiProvider>
+            <ReportsContext value={reports ?? unheard}>
+              <LoginUrlContext value={loginUrl}>
+                <UiProvider site={site}>
+                  <Shell snapshot={snapshot}>
+                    <PageOutlet screen={snapshot.screen} />
+                  </Shell>
+                </UiProvider>
+              </LoginUrlContext>
+            </ReportsContext>
           </LiveContext>
         </NavigatorContext>
       </SiteContext>

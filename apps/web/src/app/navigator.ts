@@ -6,6 +6,7 @@ import { openProblemPage } from '../problem/open-problem-page.ts'
 import { problemOf } from '../problem/problem.ts'
 import { localPath } from '../routing/place.ts'
 import type { PageMatch, Router } from '../routing/router.ts'
+import { openMatch } from './open-match.ts'
 import type { PageCache } from './page-cache.ts'
 import { loadPageData, pageKey } from './page-data.ts'
 import type { Screen } from './screen.ts'
@@ -40,8 +41,8 @@ export type NavigatorOptions = {
   readonly clock: Clock
   readonly host: NavigatorHost
   readonly origin: string
-  /** What every further page needs besides its own code: the language's whole bundle. */
-  readonly ready: () => Promise<void>
+  /** What a further page needs besides its own code: the messages that a page under `chain` may show. */
+  readonly ready: (chain: Chain | null) => Promise<void>
   readonly first: Screen
   readonly firstKey: string
 }
@@ -100,24 +101,21 @@ export function createNavigator(options: NavigatorOptions): Navigator {
     }
     show({ ...snapshot, pending: true })
     // The skeleton waits for the code, never for the data.
-    const opened = Promise.all([
-      match.route.open().then(async (page) => ({ page, View: (await page.view()).View })),
-      options.ready(),
-    ]).then(([both]) => both)
+    const opened = Promise.all([openMatch(match), options.ready(match.chain)]).then(([all]) => all)
     const skeleton = Promise.all([clock.sleep(PATIENCE_MS, mine.abort.signal), opened]).then(
-      ([, { page, View }]) => {
+      ([, { page, Waiting, Strip }]) => {
         if (current() && arrival.how !== 'refresh')
-          place({ kind: 'page', match, search, page, View, data: page.stub, loading: true })
+          place({ kind: 'page', match, search, page, View: Waiting, Strip, data: page.stub, loading: true })
       },
       () => undefined,
     )
     try {
-      const { page, View } = await opened
+      const { page, View, Strip } = await opened
       const data = await cache.load(mine.key, (signal) => loadPageData({ api, chains, match, search, page, signal }))
       if (!current()) return
       visit = null
       mine.abort.abort()
-      place({ kind: 'page', match, search, page, View, data, loading: false })
+      place({ kind: 'page', match, search, page, View, Strip, data, loading: false })
     } catch (error) {
       if (!current()) return
       const target = redirectPath(error)
@@ -168,12 +166,10 @@ export function createNavigator(options: NavigatorOptions): Navigator {
       const match = url.origin === options.origin ? router.match(url.pathname, url.search) : null
       if (match?.kind !== 'page') return
       // A guess may fail; the visit itself will say so.
-      void match.route
-        .open()
-        .then((page) =>
+      void openMatch(match)
+        .then(({ page }) =>
           Promise.all([
-            page.view(),
-            options.ready(),
+            options.ready(match.chain),
             cache.load(pageKey(match, url.search), (signal) =>
               loadPageData({ api, chains, match, search: url.search, page, signal }),
             ),

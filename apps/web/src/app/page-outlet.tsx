@@ -7,13 +7,16 @@ import styles from './page-outlet.module.css'
 
 /** Draws the screen. A view that throws while drawing is replaced by the fault page; the shell stays. */
 export function PageOutlet({ screen }: { readonly screen: Screen }) {
-  const { t, language, nowMs, href } = useSite()
+  const { t, language, nowMs, times, href } = useSite()
   const chain = screen.kind === 'page' ? screen.match.chain : screen.chain
-  const context = useMemo(() => ({ t, locale: language.code, chain, nowMs, href }), [t, language, chain, nowMs, href])
+  const context = useMemo(
+    () => ({ t, locale: language.code, chain, nowMs, times, href }),
+    [t, language, chain, nowMs, times, href],
+  )
   const search = screen.search
   const query = useMemo(() => new URLSearchParams(search), [search])
   if (screen.kind === 'problem') return <screen.View problem={screen.problem} chain={screen.chain} />
-  const { match, View, data, loading } = screen
+  const { match, View, Strip, data, loading } = screen
   return (
     <ErrorBoundary key={`${match.route.id}${match.path}${search}`}>
       <PageContextProvider value={context}>
@@ -28,6 +31,7 @@ export function PageOutlet({ screen }: { readonly screen: Screen }) {
             query={query}
             loading={loading}
           />
+          {Strip != null && match.route.toolkit !== undefined && <Strip toolkit={match.route.toolkit} />}
         </div>
       </PageContextProvider>
     </ErrorBoundary>

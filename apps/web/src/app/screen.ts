@@ -4,6 +4,7 @@ import type { Problem } from '../problem/problem.ts'
 import type { ProblemPageProps } from '../problem/problem-page.tsx'
 import type { AnyPage, AnyPageProps } from '../routing/page.ts'
 import type { PageMatch } from '../routing/router.ts'
+import type { ToolStripProps } from '../tools/tool-strip.tsx'
 
 /** What stands below the header: a page with its data (or its stub), or the account of what went wrong. */
 export type Screen =
@@ -13,6 +14,8 @@ export type Screen =
       readonly search: string
       readonly page: AnyPage
       readonly View: ComponentType<AnyPageProps>
+      /** Recommended tools below the page (foundations §2.5); null where there are none. */
+      readonly Strip?: ComponentType<ToolStripProps> | null
       readonly data: unknown
       readonly loading: boolean
     }

@@ -1,15 +1,23 @@
-import type { Messages } from '@orrery/i18n/language'
+import type { TimeChoice } from '@orrery/entities/time-mode'
+import type { Language, Messages } from '@orrery/i18n/language'
 import type { Chain } from '@orrery/model/chain'
 import type { ChainStatus } from '@orrery/model/wire/chain'
 import type { Problem } from '../problem/problem.ts'
+import type { ReportEndpoint } from '../reports/report-sender.ts'
 import type { Theme } from '../document/theme.ts'
 
 /** All that the browser needs to take over the document that the server wrote. */
 export type ServerState = {
-  readonly language: string
+  readonly language: Language
   /** Those of the language's messages that the document needs. */
   readonly messages: Messages
+  /** English for those that the language lacks. */
+  readonly fallback: Messages
+  /** Version of each project's bundle, in the document's language and in the default one (foundations §3.2). */
+  readonly versions: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly theme: Theme
+  /** How the server wrote times: the first drawing in the browser must do the same. */
+  readonly times: TimeChoice
   readonly chains: readonly Chain[]
   /** The server's time: ages are first drawn against it, so that both sides draw the same. */
   readonly nowMs: number
@@ -20,4 +28,8 @@ export type ServerState = {
   readonly data: unknown
   /** State of the page's chain; null where there is none or it could not be told. */
   readonly status: ChainStatus | null
+  /** Where reports go (foundations §7); null: nowhere. */
+  readonly reportsTo: ReportEndpoint | null
+  /** Login page of the host site; null where there is none. */
+  readonly loginUrl: string | null
 }

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { ApiClient } from '@orrery/api/client'
+import type { TimeChoice } from '@orrery/entities/time-mode'
 import type { Language } from '@orrery/i18n/language'
 import type { Translate } from '@orrery/i18n/translate'
 import type { Chain } from '@orrery/model/chain'
@@ -11,8 +12,9 @@ import type { Route } from '../routing/route.ts'
 export type Site = {
   readonly t: Translate
   readonly language: Language
-  readonly languages: readonly Language[]
   readonly theme: Theme
+  /** How the visitor had times written when the document was. */
+  readonly times: TimeChoice
   readonly api: ApiClient
   /** All chains that are followed here. */
   readonly chains: readonly Chain[]
@@ -29,6 +31,7 @@ export const SiteContext = createContext<Site | null>(null)
 /** The site around the component. */
 export function useSite(): Site {
   const site = use(SiteContext)
-  if (site === null) throw new Error('this component stands outside the site')
+  // foundations §8: what speaks stands inside what gives it a language.
+  if (site === null) throw new Error('toLocale cannot be used outside of LocaleProvider')
   return site
 }

@@ -1,26 +1,32 @@
 import '@orrery/ui/tokens.css'
 import '@orrery/ui/base.css'
+import '@orrery/ui/script-fonts.css'
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource/jetbrains-mono/latin-400.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { LANGUAGES, MESSAGES } from '@orrery/i18n/all-languages.gen'
+import { LANGUAGES } from '@orrery/i18n/all-languages.gen'
 import { createTranslate } from '@orrery/i18n/create-translate'
-import type { Messages } from '@orrery/i18n/language'
+import { sessionFlagsOf } from '@orrery/i18n/session-flags'
+import type { Chain } from '@orrery/model/chain'
 import { createClient } from '@orrery/api/client'
 import { createFetchRequest } from '@orrery/api/fetch-request'
 import { systemClock } from '@orrery/primitives/clock'
 import { allPages } from '../all-pages.gen.ts'
 import { App } from '../app/app.tsx'
 import { createNavigator } from '../app/navigator.ts'
+import { openMatch } from '../app/open-match.ts'
 import { createPageCache } from '../app/page-cache.ts'
 import { pageKey } from '../app/page-data.ts'
+import { LANGUAGE_SEGMENTS } from '../language/languages.ts'
 import { createStatusStore } from '../live/status-store.ts'
 import type { Screen } from '../app/screen.ts'
 import type { ServerState } from '../app/server-state.ts'
+import type { Site } from '../app/site.ts'
 import { readState } from '../app/state-text.ts'
-import { languageOf } from '../language/languages.ts'
 import { openProblemPage } from '../problem/open-problem-page.ts'
+import type { ReportEndpoint } from '../reports/report-sender.ts'
+import { createReports } from '../reports/reports.ts'
 import { createRouter } from '../routing/router.ts'
 import { localPath } from '../routing/place.ts'
 import { followLinks } from './follow-links.ts'
@@ -28,12 +34,22 @@ import { openLive } from './open-live.ts'
 import { keepScroll } from './keep-scroll.ts'
 import './favicon.svg'
 
-await takeOver()
+// What is told is heard here first: a host page may listen, and nothing leaves the browser by it (foundations §4.11).
+const reports = createReports((report) => dispatchEvent(new CustomEvent('orrery:report', { detail: report })))
+// foundations §8: startup errors are swallowed. The server's document stays, and reads.
+let reportsTo: ReportEndpoint | null = null
+await takeOver().catch((error: unknown) => {
+  reports.tellError('startup', String(error))
+  void import('../reports/send-reports.ts').then(
+    ({ sendReports }) => sendReports(reports, reportsTo, () => '/startup'),
+    () => undefined,
+  )
+})
 
 /** Makes the server's document live. */
 async function takeOver(): Promise<void> {
   const state = readState(document.getElementById('orrery-state')!.textContent!) as ServerState
-  const language = languageOf(state.language)
+  reportsTo = state.reportsTo
   const api = createClient({ request: createFetchRequest(`${location.origin}/api/explorer`) })
   const statuses = createStatusStore((chain) => api.getChainStatus({ chain }))
   if (state.status !== null) statuses.put(state.status)
@@ -42,14 +58,28 @@ async function takeOver(): Promise<void> {
   const match = router.match(location.pathname, location.search)
   const page = match.kind === 'page' ? match : null
   const [opened, ProblemView] = await Promise.all([
-    page === null ? null : page.route.open().then(async (record) => ({ record, View: (await record.view()).View })),
+    page === null ? null : openMatch(page),
     state.problem === null ? null : openProblemPage(),
   ])
   const messages: Record<string, string> = { ...state.messages }
-  const t = createTranslate(language.intl, messages)
-  let whole: Promise<void> | null = null
-  const allMessages = () =>
-    (whole ??= MESSAGES[language.code]!().then((all: Messages) => void Object.assign(messages, all)))
+  const fallback: Record<string, string> = { ...state.fallback }
+  const flags = sessionFlagsOf(() => sessionStorage)
+  const t = createTranslate(state.language.intl, messages, fallback)
+  // Not needed for the first page, so not loaded with it.
+  let words: Promise<(chain: Chain | null) => Promise<void>> | null = null
+  const allWords = async (chain: Chain | null) =>
+    (
+      await (words ??= import('./words-loader.ts').then(({ createWordsLoader }) =>
+        createWordsLoader({
+          state,
+          clock: systemClock,
+          messages,
+          fallback,
+          preview: flags.preview,
+          report: reports.tellError,
+        }),
+      ))
+    )(chain)
   const search = location.search
   const place =
     match.kind === 'redirect' ? { language: LANGUAGES[0]!.code, languageSegment: null, prefixed: false } : match.place
@@ -62,9 +92,10 @@ async function takeOver(): Promise<void> {
           kind: 'page',
           match: page,
           search,
-          page: opened.record,
-          View: opened.View,
-          data: state.ready ? state.data : opened.record.stub,
+          page: opened.page,
+          View: state.ready ? opened.View : opened.Waiting,
+          Strip: opened.Strip,
+          data: state.ready ? state.data : opened.page.stub,
           loading: !state.ready,
         }
   if (page !== null && state.ready) cache.put(pageKey(page, search), state.data)
@@ -79,32 +110,66 @@ async function takeOver(): Promise<void> {
     origin: location.origin,
     first: screen,
     firstKey,
-    ready: allMessages,
+    ready: allWords,
     host: { history, leave: (url) => location.assign(url), makeKey: () => crypto.randomUUID() },
   })
-  const site = {
+  const site: Site = {
     t,
-    language,
-    languages: LANGUAGES,
+    language: state.language,
     theme: state.theme,
+    times: state.times,
     api,
     chains: state.chains,
     routes: allPages,
     place,
     nowMs: state.nowMs,
-    href: (path: string) => localPath(place, path),
+    href: (path) => localPath(place, path, LANGUAGE_SEGMENTS),
   }
   const live = openLive(statuses)
-  const onShown = keepScroll(t, screen, firstKey)
+  const keepPlace = keepScroll(t, screen, firstKey)
+  const { promise: drawn, resolve: isDrawn } = Promise.withResolvers<void>()
+  const onShown: typeof keepPlace = (snapshot) => {
+    keepPlace(snapshot)
+    isDrawn()
+  }
   // The first drawing must equal the server's; what only the browser has comes after it.
+  const draw = (speaking: Site) => (
+    <App
+      site={speaking}
+      statuses={statuses}
+      navigator={navigator}
+      live={live}
+      reports={reports}
+      loginUrl={state.loginUrl}
+      onShown={onShown}
+    />
+  )
   startTransition(() => {
-    hydrateRoot(
-      document.getElementById('orrery')!,
-      <App site={site} statuses={statuses} navigator={navigator} live={live} onShown={onShown} />,
-    )
+    const root = hydrateRoot(document.getElementById('orrery')!, draw(site), {
+      onUncaughtError: (error) => {
+        reports.tellError('explorer error', String(error))
+        reportError(error)
+      },
+      onRecoverableError: (error) => {
+        reports.tellError('hydrate fail', String(error))
+        reportError(error)
+      },
+    })
+    const { showKeys: mode } = flags
+    if (mode !== null)
+      void Promise.all([import('@orrery/i18n/show-keys'), drawn]).then(([{ showKeys }]) =>
+        root.render(draw({ ...site, t: showKeys(t, mode) })),
+      )
   })
-  // Words of other pages: when this one stands.
-  setTimeout(() => void allMessages().catch(() => undefined), 1_000)
+  // Words of other pages, and what keeps choices: when this one stands.
+  setTimeout(() => {
+    void allWords(chain).catch(() => undefined)
+    void import('@orrery/browser/keep-choices').catch(() => undefined)
+  }, 1_000)
+  void drawn
+    .then(() => import('../reports/start-reports.ts'))
+    .then(({ startReports }) => startReports({ reports, endpoint: reportsTo, visits: navigator }))
+    .catch(() => undefined)
   followLinks(navigator)
   if (screen.kind === 'page' && screen.loading) {
     void navigator.go(new URL(location.href), 'replace')

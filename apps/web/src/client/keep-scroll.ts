@@ -1,9 +1,12 @@
+import { createClientStorage } from '@orrery/browser/client-storage'
+import { openStorageArea } from '@orrery/browser/storage-area'
 import type { Translate } from '@orrery/i18n/translate'
+import { systemClock } from '@orrery/primitives/clock'
 import type { Snapshot } from '../app/navigator.ts'
 import type { Screen } from '../app/screen.ts'
 import { documentTitle } from '../document/document-title.ts'
 
-const STORE = 'orrery:scroll'
+const KEY = 'scroll'
 
 /**
  * After each visit: the document's title, the top of the page (foundations §2.2) or, when the visitor
@@ -12,7 +15,11 @@ const STORE = 'orrery:scroll'
  */
 export function keepScroll(t: Translate, first: Screen, firstKey: string): (snapshot: Snapshot) => void {
   history.scrollRestoration = 'manual'
-  const places = new Map<string, number>(readPlaces())
+  const kept = createClientStorage(
+    openStorageArea(() => sessionStorage),
+    systemClock,
+  )
+  const places = new Map<string, number>(readPlaces(kept.read(KEY)))
   let key = firstKey
   let shown = first
   const remember = () => {
@@ -22,7 +29,7 @@ export function keepScroll(t: Translate, first: Screen, firstKey: string): (snap
   window.addEventListener('scrollend', remember, { passive: true })
   window.addEventListener('pagehide', () => {
     remember()
-    sessionStorage.setItem(STORE, JSON.stringify([...places].slice(-50)))
+    kept.write(KEY, [...places].slice(-50))
   })
   const reloaded = places.get(key)
   if (reloaded !== undefined) window.scrollTo(0, reloaded)
@@ -39,7 +46,11 @@ export function keepScroll(t: Translate, first: Screen, firstKey: string): (snap
     const moved = arrival.key !== key
     shown = screen
     key = arrival.key
-    document.title = documentTitle(screen, t)
+    try {
+      document.title = documentTitle(screen, t)
+    } catch {
+      // The page itself meets the same data, and its boundary tells of it; a throw from here would take the shell along.
+    }
     if (arrival.how === 'refresh' || (!moved && !followsSkeleton)) return
     if (moved) aim = arrival.how === 'history' ? (places.get(key) ?? 0) : 0
     const target = arrival.hash === '' ? null : document.getElementById(plainHash(arrival.hash))
@@ -62,11 +73,10 @@ const plainHash = (hash: string): string => {
   }
 }
 
-function readPlaces(): [string, number][] {
-  try {
-    const places: unknown = JSON.parse(sessionStorage.getItem(STORE) ?? '[]')
-    return Array.isArray(places) ? (places as [string, number][]) : []
-  } catch {
-    return []
-  }
-}
+const readPlaces = (kept: unknown): [string, number][] =>
+  Array.isArray(kept)
+    ? kept.filter(
+        (place): place is [string, number] =>
+          Array.isArray(place) && typeof place[0] === 'string' && Number.isFinite(place[1]),
+      )
+    : []

@@ -13,9 +13,12 @@ export type Manifest = { readonly [source: string]: ManifestChunk }
 const ENTRY = 'src/client/entry.tsx'
 /** Drawn seldom, so it has a chunk of its own. */
 const PROBLEM = 'src/problem/problem-page.tsx'
+const STRIP = 'src/tools/tool-strip.tsx'
 
 /** Finds the files that a page needs on its first load: entry, the page's chunks and all their imports. The one style sheet serves every page. */
-export function createAssetFinder(manifest: Manifest): (pageId: string | null, isProblem: boolean) => DocumentAssets {
+export function createAssetFinder(
+  manifest: Manifest,
+): (pageId: string | null, isProblem: boolean, hasStrip?: boolean) => DocumentAssets {
   const closure = (sources: readonly string[]): string[] => {
     const seen = new Set<string>()
     const walk = (source: string) => {
@@ -37,13 +40,14 @@ export function createAssetFinder(manifest: Manifest): (pageId: string | null, i
   const known = new Map<string, DocumentAssets>()
   const entry = `/${manifest[ENTRY]?.file ?? ''}`
 
-  return (pageId, isProblem) => {
-    const key = `${pageId} ${isProblem}`
+  return (pageId, isProblem, hasStrip = false) => {
+    const key = `${pageId} ${isProblem} ${hasStrip}`
     const ready = known.get(key)
     if (ready !== undefined) return ready
     const chunks = closure([
       ENTRY,
       ...(isProblem ? [PROBLEM] : []),
+      ...(hasStrip ? [STRIP] : []),
       ...(pageId === null ? [] : [`src/pages/${pageId}/page.ts`, `src/pages/${pageId}/view.tsx`]),
     ])
     const made = {

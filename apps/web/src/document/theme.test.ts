@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest'
-import { themeOfCookie } from './theme.ts'
+import { readGlobalCookie } from '@orrery/browser/global-cookie'
+import { themeOf } from './theme.ts'
+
+const theme = (map: string) => themeOf(readGlobalCookie(`a=1; ok_global=${map}; b=2`))
 
 test('the theme is one of three, whatever the cookie says', () => {
-  expect(themeOfCookie('a=1; orrery_theme=dark; b=2')).toBe('dark')
-  expect(themeOfCookie('orrery_theme=light')).toBe('light')
-  expect(themeOfCookie('xorrery_theme=dark')).toBe('system')
-  expect(themeOfCookie('orrery_theme="><script>')).toBe('system')
-  expect(themeOfCookie(undefined)).toBe('system')
+  expect(theme('{"theme":"dark"}')).toBe('dark')
+  expect(theme(encodeURIComponent('{"theme":"light"}'))).toBe('light')
+  for (const odd of [
+    '{"xtheme":"dark"}',
+    '{"theme":1}',
+    '{"theme":"\\"><script>"}',
+    'dark',
+    '',
+    '{"__proto__":{"theme":"dark"}}',
+  ])
+    expect(theme(odd)).toBe('system')
+  expect(themeOf(readGlobalCookie(undefined))).toBe('system')
 })

@@ -1,8 +1,18 @@
+import type { MessageBundle } from '@orrery/i18n/message-bundle'
 import type { Messages } from '@orrery/i18n/language'
 import type { Translate } from '@orrery/i18n/translate'
 
 /** Words that may be needed before the whole bundle is there: what moves, counts or opens by itself. */
 const AT_ONCE = /^(?:age|in|live|search|ui|shell|time)\./
+
+/** A language's own messages, and English for what it lacks. */
+export type Words = { readonly messages: Messages; readonly fallback: Messages }
+
+/** The words of several bundles as one. */
+export const joinBundles = (bundles: readonly MessageBundle[]): Words => ({
+  messages: Object.assign({}, ...bundles.map(({ messages }) => messages)) as Messages,
+  fallback: Object.assign({}, ...bundles.map(({ fallback }) => fallback)) as Messages,
+})
 
 /** A translator that remembers which keys were asked for. */
 export function recordKeys(t: Translate): { readonly t: Translate; readonly keys: ReadonlySet<string> } {
@@ -17,8 +27,13 @@ export function recordKeys(t: Translate): { readonly t: Translate; readonly keys
 }
 
 /**
- * The messages that travel inside the document: those that it was drawn with, and those that may be needed
- * at any moment. The whole bundle, three times the size of a page's own code, comes when the page stands.
+ * The words that travel inside the document: those that it was drawn with, and those that may be needed
+ * at any moment. The bundles, many times the size of a page's own code, come when the page stands.
  */
-export const messagesOfPage = (all: Messages, keys: ReadonlySet<string>): Messages =>
-  Object.fromEntries(Object.entries(all).filter(([key]) => keys.has(key) || AT_ONCE.test(key)))
+export const wordsOfPage = (all: Words, keys: ReadonlySet<string>): Words => ({
+  messages: pick(all.messages, keys),
+  fallback: pick(all.fallback, keys),
+})
+
+const pick = (messages: Messages, keys: ReadonlySet<string>): Messages =>
+  Object.fromEntries(Object.entries(messages).filter(([key]) => keys.has(key) || AT_ONCE.test(key)))

@@ -79,7 +79,7 @@ test('foundations §3.6: a push reaches the listeners of its channel and chain o
   expect(heard).toHaveLength(1)
 })
 
-test('the server hears of the first listener and of the last one leaving', () => {
+test('foundations §4.10: the server hears of the first listener and of the last one leaving', () => {
   const { live, sockets } = setUp()
   sockets[0]!.onopen!()
   const one = live.listen('block', 'ETH', () => undefined)
@@ -122,6 +122,29 @@ test('screens-evm §0.5: while the connection is lost each channel is polled eve
   expect(sockets[1]!.sent).toHaveLength(1)
   pass(10_000)
   expect(polled).toHaveLength(2)
+})
+
+test('foundations §4.10: it connects at startup, before anything listens', () => {
+  const { sockets, live } = setUp()
+  expect(sockets).toHaveLength(1)
+  expect(live.state()).toBe('connecting')
+})
+
+test('foundations §7: a socket error on subscribe is rejected silently, and the next connection subscribes', () => {
+  const { live, sockets, pass } = setUp()
+  sockets[0]!.onopen!()
+  sockets[0]!.send = () => {
+    throw new DOMException('closing', 'InvalidStateError')
+  }
+  const heard: LivePush[] = []
+  expect(() => live.listen('block', 'ETH', (push) => heard.push(push))).not.toThrow()
+  expect(live.state()).toBe('paused')
+  pass(1_000)
+  sockets[1]!.onopen!()
+  expect(sockets[1]!.sent).toEqual(['{"op":"subscribe","args":[{"channel":"block","instId":"ETH"}]}'])
+  sockets[1]!.onmessage!({ data: '{"event":"error","code":1,"message":"no such channel"}' })
+  expect(live.state()).toBe('open')
+  expect(heard).toEqual([])
 })
 
 test('pauses between tries grow to 20 s', () => {

@@ -72,7 +72,12 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
     if (state !== 'open') return
     const last = op === 'subscribe' && channel === 'block' ? (pushed.get(chain) ?? options.seen?.(chain) ?? null) : null
     const missed = last === null ? {} : { after: last.height, hash: last.hash }
-    socket?.send(JSON.stringify({ op, args: [{ channel, instId: chain, ...missed }] } satisfies LiveRequest))
+    try {
+      socket?.send(JSON.stringify({ op, args: [{ channel, instId: chain, ...missed }] } satisfies LiveRequest))
+    } catch {
+      // foundations §7: rejected silently. The socket is dying; the next one subscribes to all that is listened to.
+      socket?.close()
+    }
   }
   const heard = () => {
     stopQuiet()

@@ -1,30 +1,38 @@
 import { useState } from 'react'
 import { NewsBar } from '@orrery/ui/news-bar'
-import type { BlockPush } from '@orrery/model/wire/live'
 import { useSite } from '../app/site.ts'
+import { countNewRows, sumNewRows, type NewRowCounts, type NewRowKind } from './count-new-rows.ts'
+import { useChainHead } from './use-chain-head.ts'
 import { useBlockPushes } from './use-live.ts'
 import { usePageRefresh } from './use-page-refresh.ts'
 
 export type NewRowsProps = {
   /** API code of the chain. */
   readonly chain: string
-  /** How many rows of this list a push brings. */
-  readonly countOf: (push: BlockPush) => number
+  readonly kind: NewRowKind
   /** Message key with a `count` slot: `live.newBlocks`. */
   readonly text: string
+  /** Height of the newest row that shows; null where rows have none. */
+  readonly newest: number | null
   /** Changes with every set of rows that is shown: the count starts anew. */
   readonly shown: unknown
 }
 
+const NONE: NewRowCounts = new Map()
+
 /** The bar above a list that announces new rows and shows them when asked (screens-evm §0.5). For page 1 with the newest first. */
-export function NewRows({ chain, countOf, text, shown }: NewRowsProps) {
+export function NewRows({ chain, kind, text, newest, shown }: NewRowsProps) {
   const { t } = useSite()
   const refresh = usePageRefresh()
-  const [counted, setCounted] = useState({ shown, count: 0 })
-  if (counted.shown !== shown) setCounted({ shown, count: 0 })
-  useBlockPushes(chain, (push) => {
-    const more = countOf(push)
-    if (more > 0) setCounted((before) => ({ ...before, count: before.count + more }))
-  })
-  return <NewsBar text={counted.count === 0 ? null : t(text, { count: counted.count })} onShow={() => void refresh()} />
+  const head = useChainHead(chain)
+  const [counted, setCounted] = useState({ shown, head, counts: NONE })
+  if (counted.shown !== shown) setCounted({ shown, head, counts: NONE })
+  // Rows without a height stand on the block that was the newest when they came.
+  const height = newest ?? counted.head?.height ?? null
+  const top = height === null ? null : { height, hash: counted.head?.height === height ? counted.head.hash : null }
+  useBlockPushes(chain, (push) =>
+    setCounted((before) => ({ ...before, counts: countNewRows(kind, before.counts, push, top) })),
+  )
+  const count = sumNewRows(counted.counts)
+  return <NewsBar text={count === 0 ? null : t(text, { count })} onShow={() => void refresh()} />
 }

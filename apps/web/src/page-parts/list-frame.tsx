@@ -76,8 +76,10 @@ export function ListFrame<Row>({
             pageSize={limit}
             total={list.total}
             isFloor={list.extend.totalIsFloor}
+            // More than one page: phones must reach the others too.
+            always={list.total === null || list.total > limit}
             hrefOfPage={(to) => pagePath(path, to, query, { cursor: null })}
-            hrefOfSize={(size) => pagePath(path, 1, query, { cursor: null, limit: String(size) })}
+            hrefOfSize={(size, to) => pagePath(path, to, query, { cursor: null, limit: String(size) })}
             {...(summary === undefined ? {} : { summary })}
             {...(byCursor ? { newer: cursorPath(list.extend.previous), older: cursorPath(list.extend.next) } : {})}
           />

@@ -40,6 +40,7 @@ export function LogList({ list, path, page, query, loading }: LogListProps) {
           pageSize={limit}
           total={list.total}
           isFloor={list.extend.totalIsFloor}
+          always
           summary={
             list.total === null
               ? undefined
@@ -50,7 +51,7 @@ export function LogList({ list, path, page, query, loading }: LogListProps) {
                 })
           }
           hrefOfPage={(to) => pagePath(path, to, query, { cursor: null })}
-          hrefOfSize={(size) => pagePath(path, 1, query, { cursor: null, limit: String(size) })}
+          hrefOfSize={(size, to) => pagePath(path, to, query, { cursor: null, limit: String(size) })}
         />
       )}
     </section>

@@ -1,22 +1,17 @@
 import type { Chain } from '@orrery/model/chain'
-import type { BlockPush } from '@orrery/model/wire/live'
+import type { NewRowKind } from '../live/count-new-rows.ts'
 import { NewRows as LiveRows } from '../live/new-rows.tsx'
 
 export type NewRowsProps = {
-  readonly kind: 'blocks' | 'transactions' | 'transfers' | 'pending'
+  readonly kind: NewRowKind
   readonly chain: Chain
-  /** The newest row that shows: when it changes, the count starts anew. */
-  readonly newest: unknown
+  /** Where in the list the page is: rows announce themselves on the first one only. */
+  readonly page: number
+  readonly query: URLSearchParams
+  /** The newest row that shows: when it changes, the count starts anew. Its height, but of pending rows their number. */
+  readonly newest: number | null
 }
 
-// How many transfers a block brings is not in the push, so that list counts blocks.
-const COUNTS: Readonly<Record<NewRowsProps['kind'], (push: BlockPush, newest: unknown) => number>> = {
-  // What was missed while the page loaded may tell of blocks that it already lists.
-  blocks: (push, newest) => push.blocks.filter(({ height }) => typeof newest !== 'number' || height > newest).length,
-  transactions: (push) => push.blocks.reduce((sum, block) => sum + block.txCount, 0),
-  transfers: (push) => push.blocks.length,
-  pending: (push) => push.blocks.length,
-}
 const TEXTS = {
   blocks: 'live.newBlocks',
   transactions: 'live.newTxs',
@@ -25,6 +20,14 @@ const TEXTS = {
 } as const
 
 /** The bar above page 1 of a list: rows announce themselves and never push (visual.md). */
-export const NewRows = ({ kind, chain, newest }: NewRowsProps) => (
-  <LiveRows chain={chain.code} countOf={(push) => COUNTS[kind](push, newest)} text={TEXTS[kind]} shown={newest} />
-)
+export const NewRows = ({ kind, chain, page, query, newest }: NewRowsProps) =>
+  page === 1 &&
+  !query.has('cursor') && (
+    <LiveRows
+      chain={chain.code}
+      kind={kind}
+      text={TEXTS[kind]}
+      newest={kind === 'pending' ? null : newest}
+      shown={newest}
+    />
+  )

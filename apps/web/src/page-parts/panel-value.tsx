@@ -38,7 +38,7 @@ export function PanelValueView({
       return (
         <bdi dir="ltr" className={styles.number} data-tip={`${value.value} wei`}>
           {value.unit === 'gas'
-            ? formatGwei(value.value, locale, native.gasUnit)
+            ? formatGwei(value.value, { locale, unit: native.gasUnit })
             : `${formatNumber(value.value, { locale })} wei`}
         </bdi>
       )

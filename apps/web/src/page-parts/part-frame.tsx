@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
+import { useArchivePause } from '../live/use-archive-pause.ts'
 import { usePageRefresh } from '../live/use-page-refresh.ts'
 import type { Part } from './load-part.ts'
 import styles from './part-frame.module.css'
@@ -12,15 +13,16 @@ export function PartFrame<T>({
   readonly part: Part<T> | null
   readonly children: (value: T) => ReactNode
 }) {
-  const { t } = usePageContext()
+  const { t, chain } = usePageContext()
   const refresh = usePageRefresh()
+  const paused = useArchivePause(chain?.code ?? null)
   if (part === null) return null
   if (part.state === 'ready') return children(part.value)
   return (
     <div className={styles.failed} role="alert">
       <p className={styles.title}>{t('part.failed')}</p>
       <p className={styles.reason}>{part.message}</p>
-      <p className={styles.reason}>{t('part.safe')}</p>
+      <p className={styles.reason}>{t(paused ? 'balance.unsettled' : 'part.safe')}</p>
       <button type="button" className={styles.retry} onClick={() => void refresh()}>
         {t('part.retry')}
       </button>

@@ -17,7 +17,7 @@ const push = (fields: Partial<BlockPush>): BlockPush => ({
 describe('screens-nonevm §2.3: lists that move', () => {
   test('new rows stand in front and the list keeps its length', () => {
     const now = { blocks: [block(3), block(2), block(1)], txs: [tx('c', 3), tx('b', 2), tx('a', 1)] }
-    const next = pushLatest(now, push({ blocks: [block(4), block(5)], txs: [tx('d', 4), tx('e', 5)] }), 3)
+    const next = pushLatest(now, push({ blocks: [block(4), block(5)], txs: [tx('e', 5), tx('d', 4)] }), 3)
     expect(next.blocks.map(({ height }) => height)).toEqual([5, 4, 3])
     expect(next.txs.map(({ hash }) => hash)).toEqual(['e', 'd', 'c'])
   })

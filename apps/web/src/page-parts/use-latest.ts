@@ -12,7 +12,7 @@ export type Latest = { readonly blocks: readonly BlockSummary[]; readonly txs: r
 export function pushLatest(now: Latest, push: BlockPush, rows: number): Latest {
   const lost = new Set(now.blocks.filter(({ hash }) => push.removed.includes(hash)).map(({ height }) => height))
   const blocks = [...push.blocks.toReversed(), ...now.blocks.filter(({ hash }) => !push.removed.includes(hash))]
-  const txs = [...push.txs.toReversed(), ...now.txs.filter(({ height }) => height === null || !lost.has(height))]
+  const txs = [...push.txs, ...now.txs.filter(({ height }) => height === null || !lost.has(height))]
   return {
     blocks: blocks
       .filter(({ height }, index) => blocks.findIndex((block) => block.height === height) === index)

@@ -1,14 +1,16 @@
 import { createElement, type ComponentType, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { LANGUAGES, MESSAGES } from '@orrery/i18n/all-languages.gen'
+import { LANGUAGES } from '@orrery/i18n/all-languages.gen'
 import { createTranslate } from '@orrery/i18n/create-translate'
+import { bundlesOf, readMessageShelf } from '@orrery/i18n/message-shelf'
 import type { Translate } from '@orrery/i18n/translate'
 import type { Chain } from '@orrery/model/chain'
 import { PageContextProvider } from '@orrery/entities/page-context'
 import { allPages } from '../all-pages.gen.ts'
 import { NavigatorContext, stillNavigator } from '../app/navigator-context.ts'
 import { SiteContext, type Site } from '../app/site.ts'
+import { joinBundles } from '../language/page-messages.ts'
 import { StatusContext } from '../live/status-context.ts'
 import { createStatusStore } from '../live/status-store.ts'
 import { createSampleApi } from '../page-parts/sample-api.fixture.ts'
@@ -31,7 +33,7 @@ const asked = new Set<string>()
 const api = createSampleApi()
 
 beforeAll(async () => {
-  const messages = (await MESSAGES['en_US']?.()) ?? {}
+  const { messages } = joinBundles(bundlesOf(await readMessageShelf(), 'en_US'))
   const translate = createTranslate('en', messages)
   t = (key, slots) => {
     // Optional hints are asked for and may be missing.
@@ -43,8 +45,8 @@ beforeAll(async () => {
 const site = (): Site => ({
   t,
   language: LANGUAGES[0]!,
-  languages: LANGUAGES,
   theme: 'system',
+  times: { mode: 'relative', zone: null },
   api,
   chains: [sampleEvm, sampleUtxo],
   routes: allPages,
@@ -64,7 +66,16 @@ function draw(
     <SiteContext value={site()}>
       <StatusContext value={statuses}>
         <NavigatorContext value={stillNavigator({} as never)}>
-          <PageContextProvider value={{ t, locale: 'en_US', chain, nowMs: SAMPLE_NOW, href: (path) => path }}>
+          <PageContextProvider
+            value={{
+              t,
+              locale: 'en_US',
+              chain,
+              nowMs: SAMPLE_NOW,
+              times: { mode: 'relative', zone: null },
+              href: (path) => path,
+            }}
+          >
             {children}
           </PageContextProvider>
         </NavigatorContext>
@@ -145,6 +156,24 @@ describe('law of the pages shelf', () => {
   })
 })
 
+test('explorer §2.2: a token has its tabs in the query; a tab in the path leads there', async () => {
+  const page = await allPages.find(({ id }) => id === 'token')!.open()
+  const load = (path: string, number: number) =>
+    page.load({
+      api,
+      chain: sampleEvm,
+      chains: [],
+      params: compilePattern(page.path).match(path.split('/').slice(1))!,
+      page: number,
+      query: new URLSearchParams(),
+      signal: new AbortController().signal,
+    })
+  const to = (path: string) => expect.objectContaining({ name: 'Redirect', path: `/${sampleEvm.path}${path}` })
+  await expect(load(`/token/${ADDRESS}/holders`, 1)).rejects.toEqual(to(`/token/${ADDRESS}?tab=holders`))
+  await expect(load(`/token/${ADDRESS}/transfers`, 3)).rejects.toEqual(to(`/token/${ADDRESS}/page/3?tab=transfers`))
+  await expect(load(`/token/erc20/${ADDRESS}`, 1)).resolves.toBeDefined()
+})
+
 describe('reliability S-01: names that strangers chose', () => {
   test('a script in a token name is text', async () => {
     const route = allPages.find(({ id }) => id === 'token-list')!
@@ -199,4 +228,30 @@ describe('reliability S-01: names that strangers chose', () => {
     expect(html).toContain('The query was stopped at its limit: 1 s.')
     expect(html).toContain('<h1')
   })
+})
+
+test('a page without balances says why while the archive takes no writes (reliability F-28)', async () => {
+  statuses.put({
+    chain: sampleUtxo.code,
+    state: 'following',
+    reason: 'storage_full',
+    head: null,
+    nodeHead: null,
+    lag: null,
+    safe: null,
+    final: null,
+    archivedTo: null,
+    coverage: { ranges: [], complete: true },
+    backfill: null,
+    reorgs: { count: 0, maxDepth: 0 },
+    pending: null,
+    nodes: [],
+    capabilities: null,
+  })
+  const page = await allPages.find(({ id }) => id === 'address')!.open()
+  const { View } = await page.view()
+  const { address, ...rest } = page.stub as { readonly address: object }
+  const failed = { state: 'failed', code: 'INTERNAL', message: '' }
+  const data = { ...rest, address: { ...address, balance: null }, tab: { id: 'outputs', part: failed } } as never
+  expect(draw(page, View, { data }, sampleUtxo).split(t('balance.unsettled'))).toHaveLength(3)
 })

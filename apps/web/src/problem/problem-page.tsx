@@ -8,6 +8,7 @@ import { useSite } from '../app/site.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import type { Problem } from './problem.ts'
 import { problemTitleKey } from './problem-title-key.ts'
+import { useOnline } from './use-online.ts'
 import styles from './problem-page.module.css'
 
 const PICTURES: Readonly<Record<Problem['kind'], EmptyKind>> = {
@@ -23,6 +24,7 @@ export type ProblemPageProps = { readonly problem: Problem; readonly chain: Chai
 export function ProblemPage({ problem, chain }: ProblemPageProps) {
   const { t, chains } = useSite()
   const navigator = useNavigator()
+  const isOffline = !useOnline() && problem.kind === 'upstream'
   const retry = problem.kind === 'upstream' || problem.kind === 'fault'
   const slots = {
     ...problem.context,
@@ -38,7 +40,7 @@ export function ProblemPage({ problem, chain }: ProblemPageProps) {
         kind={
           problem.code === 'PATH_NOT_OFFERED' || problem.code === 'PATH_RESTRICTED' ? 'records' : PICTURES[problem.kind]
         }
-        title={t(problemTitleKey(problem.code), slots)}
+        {...(!isOffline && { title: t(problemTitleKey(problem.code), slots) })}
         heading
         actions={
           <>
@@ -58,7 +60,13 @@ export function ProblemPage({ problem, chain }: ProblemPageProps) {
           </>
         }
       >
-        <p>{told === text ? (problem.detail ?? t(`problem.kind.${problem.kind}`)) : told}</p>
+        <p>
+          {isOffline
+            ? t('problem.offline')
+            : told === text
+              ? (problem.detail ?? t(`problem.kind.${problem.kind}`))
+              : told}
+        </p>
         {problem.kind === 'upstream' && <p>{t('problem.nothingLost')}</p>}
         {problem.requestId !== null && problem.kind === 'fault' && (
           <p className={styles.request}>{t('problem.request', { requestId: problem.requestId })}</p>

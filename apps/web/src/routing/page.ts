@@ -53,6 +53,8 @@ export type PageFacts<P extends string = string, S extends PageScope = PageScope
   readonly path: P
   readonly families: 'all' | readonly FamilyId[]
   readonly tiers: 'all' | readonly ChainTier[]
+  /** Absent: the path matches as a whole. False: so does whatever stands below it (foundations §2.2). */
+  readonly exact?: false
   /** Also matches its path followed by `/page/{n}`. */
   readonly paged: boolean
   /** The header search box is shown (foundations §2.3). */
@@ -60,8 +62,14 @@ export type PageFacts<P extends string = string, S extends PageScope = PageScope
   readonly audience: 'everyone' | 'unrestricted-regions'
   /** Server-rendered with its data, or drawn in the browser with the stub as skeleton. */
   readonly render: 'server' | 'client'
+  /** What stands for the page while it loads: its stub as a skeleton, or with `screen` a loading indicator alone. */
+  readonly waiting?: 'screen'
+  /** Id of the tool that the page is: the strip below it shows what that tool recommends (foundations §2.5). */
+  readonly toolkit?: string
   /** Absent: the page is in no menu. */
   readonly menu?: PageMenu
+  /** Only for development and tests: a production build has neither its path nor its code. */
+  readonly workshop?: true
 }
 
 /** A page of the site. */

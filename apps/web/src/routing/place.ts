@@ -1,5 +1,9 @@
 /** One language as paths need it. `segment` is what stands in the path: `de`, `zh-hans`. */
-export type PathLanguage = { readonly code: string; readonly urlSegment: string }
+export type PathLanguage = {
+  readonly code: string
+  readonly urlSegment: string
+  /** False where the prefixed site variant does not offer it. */ readonly onPrefixedSite?: false
+}
 
 /** What stands before the chain in a path: the language, and `/explorer` on the prefixed site variant (explorer §2.1). */
 export type Place = {
@@ -18,11 +22,20 @@ const FOREIGN = /^(?:[a-z][a-z0-9+.-]*:|\/\/|\\|\/\\)|[\u0000-\u001f]/i
 /** True for a link that leaves the site: anything but a path with one leading slash (foundations §2.1). */
 export const isExternal = (link: string): boolean => !link.startsWith('/') || FOREIGN.test(link)
 
-/** A path of the site (`/ethereum/block/7`) as it is linked from the given place: `/de/explorer/ethereum/block/7`. */
-export function localPath(place: Place, path: string): string {
+/**
+ * A path of the site (`/ethereum/block/7`) as it is linked from the given place: `/de/explorer/ethereum/block/7`. A trailing
+ * slash goes. A language that already stands before the path is taken off first when its segment is among `segments`
+ * (foundations §2.1): links that people wrote or kept have one.
+ */
+export function localPath(place: Place, path: string, segments: readonly string[] = []): string {
   if (isExternal(path) || NEVER_PREFIXED.some((start) => path.startsWith(start))) return path
+  const end = path.search(/[?#]/)
+  const plain = end < 0 ? path : path.slice(0, end)
+  const parts = plain.split('/')
+  const own = segments.includes(parts[1]!.toLowerCase()) ? `/${parts.slice(2).join('/')}` : plain
   const before =
     (place.languageSegment === null ? '' : `/${place.languageSegment}`) + (place.prefixed ? '/explorer' : '')
-  const joined = path === '/' || path.startsWith('/?') || path.startsWith('/#') ? before + path.slice(1) : before + path
-  return joined === '' || !joined.startsWith('/') ? `/${joined}` : joined
+  const joined = (before + own).replace(/\/$/, '') || '/'
+  // What is left after a language may begin with a second slash, which would name another host.
+  return (isExternal(joined) ? before || '/' : joined) + (end < 0 ? '' : path.slice(end))
 }

@@ -29,6 +29,7 @@ const router = createRouter({
     route('tx', '/tx/:type(uop)?/:hash/:tab?/:nav?'),
     route('alerts', '/token-alert', { audience: 'unrestricted-regions' }),
     route('token-list', '/token-list/:tab?', { families: ['evm'], paged: true }),
+    route('guide', '/guide/:topic', { exact: false }),
   ],
   chains: [
     testChain('ETH', 'ethereum', ['eth']),
@@ -40,6 +41,7 @@ const router = createRouter({
     { code: 'en_US', urlSegment: 'en' },
     { code: 'de_DE', urlSegment: 'de' },
     { code: 'zh_CN', urlSegment: 'zh-hans' },
+    { code: 'ko_KR', urlSegment: 'ko', onPrefixedSite: false },
   ],
 })
 
@@ -66,7 +68,7 @@ const page = (id: string, chain: string | null, more: object = {}) => ({
   ...more,
 })
 
-test('explorer §2.1: language, prefix, chain and page path are read in this order', () => {
+test('explorer §2.1, foundations §2.1: language, prefix, chain and page path are read in this order', () => {
   expect(at('/')).toEqual(page('home', null))
   expect(at('/ethereum')).toEqual(page('chain-home', 'ETH'))
   expect(at('/ethereum/block/7')).toEqual(page('block', 'ETH', { params: { height: '7' } }))
@@ -121,6 +123,27 @@ test('screens-evm §0.4: each way to miss has its own name', () => {
   expect(at('/litecoin/token-list')).toBe('not-offered')
   expect(at('/ethereum/%zz')).toBe('encoding')
   expect(at(`/${'a/'.repeat(40)}`)).toBe('path')
+})
+
+test('foundations §2.2: a route is exact unless its record says otherwise, and then takes what stands below it', () => {
+  expect(at('/ethereum/guide/gas')).toEqual(page('guide', 'ETH', { params: { topic: 'gas' } }))
+  expect(at('/ethereum/guide/gas/limits/of/blocks')).toEqual(page('guide', 'ETH', { params: { topic: 'gas' } }))
+  expect(at('/eth/guide/gas/limits/')).toBe('/ethereum/guide/gas/limits')
+  expect(at('/ethereum/guide')).toBe('path')
+  expect(at('/ethereum/block-list/before/more')).toBe('path')
+})
+
+test('foundations §2.2: only a page with a page-number variant has one', () => {
+  expect(at('/ethereum/block-list/page/2')).toEqual(page('block-list', 'ETH', { number: 2 }))
+  expect(at('/ethereum/token-alert/page/2')).toBe('path')
+  expect(at('/all-chain/page/2')).toBe('path')
+})
+
+test('foundations §2.2: the brand with the prefix has a chain, a not-found path below it and a home to fall back to', () => {
+  expect(at('/ethereum/404')).toBe('path')
+  expect(at('/ethereum/nothing')).toBe('path')
+  expect(at('/explorer/nowhere')).toBe('chain')
+  expect(at('/de/explorer/eth/nothing', '?a=1')).toBe('/de/explorer/ethereum?a=1')
 })
 
 test('foundations §2.2: below the prefix an unmatched path leads to the chain home, its 404 path does not', () => {
@@ -184,4 +207,10 @@ test('a redirect leads to a page or a miss, never to another redirect', () => {
     const found = router.match(path, '')
     if (found.kind === 'redirect') expect(router.match(found.to, '').kind).not.toBe('redirect')
   }
+})
+
+test('explorer §6: a language that the prefixed variant does not offer leads there to the default one', () => {
+  expect(at('/ko/ethereum/block/7')).toEqual(page('block', 'ETH', { params: { height: '7' }, language: 'ko_KR' }))
+  expect(at('/ko/explorer/ethereum/block/7', '?a=1')).toBe('/explorer/ethereum/block/7?a=1')
+  expect(at('/ko/explorer')).toBe('/explorer')
 })

@@ -84,6 +84,8 @@ export function createRouter(options: RouterOptions): Router {
     }
     if (segments[0] === 'explorer') {
       place = { ...place, prefixed: true }
+      // explorer §6: not offered on this variant, whose paths then lead to the default language.
+      if (language?.onPrefixedSite === false) place = { ...place, language: standard.code, languageSegment: null }
       segments = segments.slice(1)
     }
 
@@ -160,8 +162,8 @@ function findRoute(
   let refused: 'page-number' | 'not-offered' | null = null
   for (const { route, pattern } of candidates) {
     const before = route.paged && segments.at(-2) === 'page' ? segments.slice(0, -2) : null
-    const suffixed = before === null ? null : pattern.match(before)
-    const params = suffixed ?? pattern.match(segments)
+    const suffixed = before === null ? null : matchRoute(route, pattern, before)
+    const params = suffixed ?? matchRoute(route, pattern, segments)
     if (params === null) continue
     if (chain !== null && !isOffered(route, chain)) refused ??= 'not-offered'
     else if (before === null || suffixed === null) return { route, params, page: 1, segments }
@@ -170,6 +172,17 @@ function findRoute(
     else refused = 'page-number'
   }
   return refused
+}
+
+// The longest beginning of the path that fits, where the page takes what stands below it.
+function matchRoute(route: Route, pattern: Pattern, segments: readonly string[]): Record<string, string> | null {
+  const whole = pattern.match(segments)
+  if (whole !== null || route.exact !== false) return whole
+  for (let length = segments.length - 1; length > 0; length--) {
+    const params = pattern.match(segments.slice(0, length))
+    if (params !== null) return params
+  }
+  return null
 }
 
 /** Whether the chain's family and tier have the page at all. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SearchHit } from '@orrery/model/wire/search'
 import { groupHits, soleHit } from './group-hits.ts'
-import { readRecent } from './recent-searches.ts'
 
 const hit = (kind: SearchHit['kind'], id: string, exact = false): SearchHit => ({
   kind,
@@ -28,18 +27,4 @@ test('Enter goes to a hit only when it is the one exact hit', () => {
   expect(soleHit([hit('block', 'a', true), hit('token', 'b')])?.id).toBe('a')
   expect(soleHit([hit('block', 'a', true), hit('transaction', 'b', true)])).toBeNull()
   expect(soleHit([hit('token', 'b')])).toBeNull()
-})
-
-test('a kept search that leads off the site is not offered', () => {
-  const kept = [
-    hit('block', 'a'),
-    { ...hit('block', 'b'), path: '//evil.com' },
-    { ...hit('block', 'c'), path: 'javascript:x' },
-    null,
-    7,
-  ]
-  expect(readRecent({ read: () => kept, write: () => undefined, remove: () => undefined }).map(({ id }) => id)).toEqual(
-    ['a'],
-  )
-  expect(readRecent({ read: () => 'odd', write: () => undefined, remove: () => undefined })).toEqual([])
 })

@@ -1,27 +1,28 @@
 import type { SearchHit } from '@orrery/model/wire/search'
-import type { ClientStorage } from '../client/client-storage.ts'
+import type { ClientStorage } from '@orrery/browser/client-storage'
 
 const KEY = 'recent-searches'
 const MOST = 6
 
-/** The visitor's last finds, newest first. They never leave the browser. */
+/** The visitor's last finds, newest first. They never leave the browser. What does not look like one is left out. */
 export const readRecent = (storage: ClientStorage): readonly SearchHit[] => {
   const kept = storage.read(KEY)
-  return Array.isArray(kept)
-    ? kept
-        .filter(
-          (hit): hit is SearchHit =>
-            typeof hit === 'object' &&
-            hit !== null &&
-            typeof hit.path === 'string' &&
-            /^\/(?![/\\])/.test(hit.path) &&
-            typeof hit.title === 'string',
-        )
-        .slice(0, MOST)
-    : []
+  return Array.isArray(kept) ? kept.filter(isHit).slice(0, MOST) : []
+}
+
+// Whoever can write here must not lead the visitor away: the path is one of this site, as every browser reads it.
+const isHit = (hit: unknown): hit is SearchHit => {
+  if (typeof hit !== 'object' || hit === null) return false
+  const { kind, chain, title, detail, path } = hit as Partial<Record<keyof SearchHit, unknown>>
+  return (
+    [kind, chain, title].every((text) => typeof text === 'string') &&
+    (detail === null || typeof detail === 'string') &&
+    typeof path === 'string' &&
+    /^\/(?!\/)[^\s\\]*$/.test(path)
+  )
 }
 
 export const addRecent = (storage: ClientStorage, hit: SearchHit): void =>
-  storage.write(KEY, [hit, ...readRecent(storage).filter(({ path }) => path !== hit.path)].slice(0, MOST))
+  void storage.write(KEY, [hit, ...readRecent(storage).filter(({ path }) => path !== hit.path)].slice(0, MOST))
 
 export const forgetRecent = (storage: ClientStorage): void => storage.remove(KEY)

@@ -1,11 +1,12 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { createClientStorage, type ClientStorage } from '@orrery/browser/client-storage'
+import { openStorageArea } from '@orrery/browser/storage-area'
 import { Icon, type IconName } from '@orrery/ui/icon'
 import { joinClasses } from '@orrery/ui/rules/join-classes'
 import type { SearchHit } from '@orrery/model/wire/search'
 import { systemClock } from '@orrery/primitives/clock'
 import { useNavigator } from '../app/navigator-context.ts'
 import { useSite } from '../app/site.ts'
-import { createClientStorage, type ClientStorage } from '../client/client-storage.ts'
 import { groupHits, soleHit } from './group-hits.ts'
 import { addRecent, forgetRecent, readRecent } from './recent-searches.ts'
 import { MAX_QUERY, useSuggestions } from './use-suggestions.ts'
@@ -53,8 +54,7 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
   const isShown = isOpen && (typed === '' ? recent.length > 0 : found.state !== 'idle')
 
   const visit = (hit: SearchHit) => {
-    const store = storageOf()
-    if (store !== null) addRecent(store, hit)
+    addRecent(storageOf(), hit)
     setOpen(false)
     setText('')
     ask('')
@@ -163,8 +163,7 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
             ask(event.target.value)
           }}
           onFocus={() => {
-            const store = storageOf()
-            setRecent(store === null ? [] : readRecent(store))
+            setRecent(readRecent(storageOf()))
             setOpen(true)
             if (typed !== '' && found.text !== typed) ask(text)
           }}
@@ -205,8 +204,7 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
                 className={styles.forget}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => {
-                  const store = storageOf()
-                  if (store !== null) forgetRecent(store)
+                  forgetRecent(storageOf())
                   setRecent([])
                 }}
               >
@@ -248,11 +246,8 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
 
 let kept: ClientStorage | null = null
 // Made at the first touch: a document that is only drawn has no storage.
-const storageOf = (): ClientStorage | null => {
-  try {
-    kept ??= createClientStorage(localStorage, systemClock)
-  } catch {
-    return null
-  }
-  return kept
-}
+const storageOf = (): ClientStorage =>
+  (kept ??= createClientStorage(
+    openStorageArea(() => localStorage),
+    systemClock,
+  ))

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SearchHit } from '@orrery/model/wire/search'
 import { useSite } from '../app/site.ts'
+import { suggestDelayMs } from './suggest-delay.ts'
 
-// foundations §9: search debounce
-const DEBOUNCE_MS = 100
 export const MAX_QUERY = 200
 
 export type Suggestions = {
@@ -51,7 +50,7 @@ export function useSuggestions(chain: string | null): {
         (hits) => abort.signal.aborted || setFound({ text, hits, state: 'ready' }),
         () => abort.signal.aborted || setFound({ text, hits: [], state: 'failed' }),
       )
-    }, DEBOUNCE_MS)
+    }, suggestDelayMs(text))
     running.current = { abort, timer }
   }
   const settle = async (text: string) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiClient } from '@orrery/api/client'
+import type { MessageBundle } from '@orrery/i18n/message-bundle'
 import type { Chain } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import { compressReply } from './compress-reply.ts'
@@ -24,8 +25,16 @@ export type WebOptions = {
   readonly publicOrigin?: string
   /** Longest time that a page may wait for its data; 8 s without it. */
   readonly loadTimeoutMs?: number
+  /** `?test_locale=` may also name the pseudo-language for layout tests; for development and tests. */
+  readonly testLanguages?: boolean
   /** Hears of pages that could not be drawn. */
   readonly onFault?: (error: unknown, url: string) => void
+  /** The operator's own endpoint for reports of browsers, with its public project token; without it nothing is sent. */
+  readonly reportsTo?: { readonly url: string; readonly token: string }
+  /** Login page of the host site, for tools that need a login. */
+  readonly loginUrl?: string
+  /** Outside production: a number that cannot be written is an error, not an empty text (foundations §8). */
+  readonly strict?: boolean
 }
 
 type Renderer = (request: {
@@ -52,9 +61,15 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
     chains: options.chains,
     inactive: options.inactive ?? [],
     manifest,
+    loadBundles: (locale: string) => readBundles(options.distDir, locale),
+    testLanguages: options.testLanguages ?? false,
     loadTimeoutMs: options.loadTimeoutMs ?? 8_000,
     onFault: options.onFault ?? (() => undefined),
+    strict: options.strict === true,
+    reportsTo: options.reportsTo ?? null,
+    loginUrl: options.loginUrl ?? null,
   })
+  const connect = options.reportsTo === undefined ? [] : [new URL(options.reportsTo.url).origin]
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const gone = new AbortController()
@@ -72,7 +87,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
       options.onFault?.(error, url)
       throw error
     })
-    reply.headers(pageHeaders(nonce)).code(status)
+    reply.headers(pageHeaders(nonce, connect)).code(status)
     if (location !== null) return reply.header('location', location).send('')
     return compressReply(request, reply.type('text/html; charset=utf-8'), html)
   }
@@ -81,6 +96,11 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
     await serveAssets(app, join(options.distDir, 'client'))
     app.get('/*', { schema: { hide: true } as object }, answer)
   }
+}
+
+async function readBundles(distDir: string, locale: string): Promise<readonly MessageBundle[]> {
+  const bundles: unknown = JSON.parse(await readFile(join(distDir, 'messages', `${locale}.json`), 'utf8'))
+  return bundles as readonly MessageBundle[]
 }
 
 // The host only ever becomes text of canonical links; anything that is not a host name is replaced.

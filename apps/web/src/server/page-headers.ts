@@ -1,8 +1,8 @@
 /**
  * Headers of every document (reliability S-03). Scripts run by nonce only; styles come from our own files,
- * and attributes may style because widths of bars are values.
+ * and attributes may style because widths of bars are values. `connect` are further origins that scripts may send to.
  */
-export const pageHeaders = (nonce: string): Readonly<Record<string, string>> => ({
+export const pageHeaders = (nonce: string, connect: readonly string[] = []): Readonly<Record<string, string>> => ({
   'content-security-policy': [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -10,7 +10,7 @@ export const pageHeaders = (nonce: string): Readonly<Record<string, string>> => 
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...connect].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { BUNDLE_BASE } from '../language/bundle-base.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -18,11 +19,16 @@ type Asset = {
   readonly plain: Buffer
   readonly br: Buffer | null
   readonly gzip: Buffer | null
+  /** Of message files, whose names carry no hash: the `?v=` under which they never change. */
+  readonly version: string | null
+  /** A picture of ours, whose name carries no hash: it is asked for again. */
+  readonly isPicture: boolean
 }
 
 /**
  * Serves the built files from memory, by exact name: nothing that the build did not write can be asked for
- * (reliability S-22). Names carry a hash of their content, so caches keep them for ever.
+ * (reliability S-22). Names carry a hash of their content, so caches keep them for ever; message
+ * files carry a version in their query instead, and pictures of tools neither.
  */
 export async function serveAssets(app: FastifyInstance, clientDir: string): Promise<void> {
   const assets = new Map<string, Asset>()
@@ -37,18 +43,24 @@ export async function serveAssets(app: FastifyInstance, clientDir: string): Prom
     assets.set(`/${name}`, {
       type,
       plain,
+      version: name.startsWith(`${BUNDLE_BASE.slice(1)}/`) ? versionOf(plain) : null,
+      isPicture: name.startsWith('assets/tools/'),
       br: await packed('.br'),
       gzip: await packed('.gz'),
       tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     })
   }
   app.get('/assets/*', { schema: { hide: true } as object }, async (request, reply) => {
-    const asset = assets.get((request.raw.url ?? '').split('?')[0]!)
+    const [path = '', query = ''] = (request.raw.url ?? '').split('?')
+    const asset = assets.get(path)
     if (asset === undefined)
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('no such file')
     reply
       .headers({
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control':
+          !asset.isPicture && (asset.version === null || query === `v=${asset.version}`)
+            ? 'public, max-age=31536000, immutable'
+            : 'public, no-cache',
         'x-content-type-options': 'nosniff',
         vary: 'accept-encoding',
         etag: asset.tag,
@@ -62,3 +74,5 @@ export async function serveAssets(app: FastifyInstance, clientDir: string): Prom
     return reply.send(asset.plain)
   })
 }
+
+const versionOf = (script: Buffer): string => /\\"version\\":\\"([\w-]+)\\"/.exec(script.toString('utf8'))?.[1] ?? ''

@@ -1,3 +1,4 @@
+import { formatNumber } from '@orrery/format/format-number'
 import { Badge, type Tone } from '@orrery/ui/badge'
 import { Link } from '@orrery/ui/link'
 import type { Chain } from '@orrery/model/chain'
@@ -60,7 +61,7 @@ function Freshness({ chain }: { readonly chain: Chain }) {
   const { t, language } = useSite()
   const status = useChainStatus(chain.code)
   if (status === null) return null
-  const number = (value: number) => value.toLocaleString(`${language.intl}-u-nu-latn`)
+  const number = (value: number) => formatNumber(value, { locale: language.code })
   const indexed = status.coverage.complete
     ? t('shell.indexed.complete')
     : status.coverage.ranges.length === 0

@@ -1,10 +1,11 @@
-import { Suspense, lazy, useState, type CSSProperties } from 'react'
+import { Suspense, lazy, useEffect, useState, type CSSProperties } from 'react'
 import { Icon } from '@orrery/ui/icon'
 import { Link } from '@orrery/ui/link'
 import { MenuList } from '@orrery/ui/menu-list'
 import { Popover } from '@orrery/ui/popover'
 import type { Chain } from '@orrery/model/chain'
 import { useSite } from '../app/site.ts'
+import { announceSearch } from '../search/announce-search.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { ChainSwitcher } from './chain-switcher.tsx'
 import { LiveBadge } from './live-badge.tsx'
@@ -25,6 +26,7 @@ export type HeaderProps = {
 export function Header({ chain, path, searchBox }: HeaderProps) {
   const { t, routes } = useSite()
   const menus = menusFor(routes, chain)
+  useEffect(() => (searchBox ? announceSearch(window, 'search') : undefined), [searchBox])
   return (
     <header
       className={styles.header}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { formatNumber } from '@orrery/format/format-number'
 import { systemClock } from '@orrery/primitives/clock'
 import { useSite } from '../app/site.ts'
 import { useChainHead } from '../live/use-chain-head.ts'
@@ -19,7 +20,7 @@ export function LiveBadge({ chain }: { readonly chain: string }) {
     return () => clearInterval(timer)
   }, [isPaused])
   if (head === null) return null
-  const height = head.height.toLocaleString(`${language.intl}-u-nu-latn`)
+  const height = formatNumber(head.height, { locale: language.code })
   const seconds = Math.max(0, Math.round((now - head.timeMs) / 1000))
   return (
     <span

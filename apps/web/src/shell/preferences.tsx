@@ -6,13 +6,11 @@ import { Popover } from '@orrery/ui/popover'
 import { VisuallyHidden } from '@orrery/ui/visually-hidden'
 import { Segmented } from '@orrery/ui/segmented'
 import { useSite } from '../app/site.ts'
-import { THEMES, THEME_COOKIE, type Theme } from '../document/theme.ts'
-import { localPath } from '../routing/place.ts'
+import { languageChoices } from '../language/language-choices.ts'
+import { THEMES, type Theme } from '../document/theme.ts'
 import styles from './preferences.module.css'
 
 const ICONS = { light: 'sun', dark: 'moon', system: 'device' } as const
-// foundations §3.1: a thousand days
-const COOKIE_SECONDS = 1000 * 86_400
 
 /** Light, dark, or as the device has it. Written to a cookie, so that the server's next document is already right. */
 export function ThemeSwitch() {
@@ -20,7 +18,11 @@ export function ThemeSwitch() {
   const [theme, setTheme] = useState<Theme>(first)
   const choose = (next: Theme) => {
     setTheme(next)
-    document.cookie = `${THEME_COOKIE}=${next}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax`
+    // Not needed until someone chooses. Where it cannot be loaded, the choice is this page's.
+    void import('@orrery/browser/keep-choices').then(
+      ({ keepChoices }) => keepChoices({ theme: next === 'system' ? null : next }),
+      () => undefined,
+    )
     if (next === 'system') delete document.documentElement.dataset['theme']
     else document.documentElement.dataset['theme'] = next
     document
@@ -39,14 +41,18 @@ export function ThemeSwitch() {
 
 /** The same page in each language. */
 export function LanguageList({ path }: { readonly path: string }) {
-  const { t, language, languages, place } = useSite()
-  const items = languages.map((item, i) => ({
-    to: localPath({ ...place, languageSegment: i === 0 ? null : item.urlSegment }, path),
-    label: item.ownName,
-    lang: item.intl,
-    current: item.code === language.code,
-    reload: true,
-  }))
+  const { t, language: current, place } = useSite()
+  const items = languageChoices(place, path)
+    .filter(({ supported }) => supported)
+    .map(({ language, to, percent }) => ({
+      to,
+      label: language.ownName,
+      lang: language.intl,
+      current: language.code === current.code,
+      reload: true,
+      // What is not translated yet is English.
+      ...(percent < 100 && { detail: t('shell.languageShare', { share: percent / 100 }) }),
+    }))
   // These paths are complete: the present language must not be put before them again.
   return (
     <LinkContext value={(complete) => complete}>

@@ -4,6 +4,7 @@ import { TooltipLayer } from '@orrery/ui/tooltip-layer'
 import type { Snapshot } from '../app/navigator.ts'
 import { chainOfScreen } from '../app/screen.ts'
 import { useSite } from '../app/site.ts'
+import { hasSearchBox } from '../routing/has-search-box.ts'
 import { useHeadUpdates } from '../live/use-chain-head.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -26,7 +27,7 @@ export function Shell({ snapshot, children }: { readonly snapshot: Snapshot; rea
       <Header
         chain={chain}
         path={path + screen.search}
-        searchBox={screen.kind === 'page' && screen.match.route.searchBox}
+        searchBox={screen.kind === 'page' && hasSearchBox(screen.match.route, chain)}
       />
       <main id="main" className={styles.main} aria-busy={pending || undefined}>
         {children}

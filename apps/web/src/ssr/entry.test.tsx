@@ -1,12 +1,19 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { ApiClient } from '@orrery/api/client'
 import { OrreryError } from '@orrery/errors/orrery-error'
+import { LANGUAGES } from '@orrery/i18n/all-languages.gen'
+import { pseudoLanguage } from '@orrery/i18n/pseudo-language'
+import { bundlesOf, readMessageShelf } from '@orrery/i18n/message-shelf'
 import type { SearchHit } from '@orrery/model/wire/search'
+import { useSite } from '../app/site.ts'
 import { readState } from '../app/state-text.ts'
 import type { ServerState } from '../app/server-state.ts'
 import { testChain } from '../routing/test-chains.ts'
-import { createRenderer } from './entry.tsx'
+import { createRenderer, type PageRequest, type RenderOptions } from './entry.tsx'
 
+const shelf = readMessageShelf()
 const HOSTILE = '</script><img src=x onerror=alert(1)><!-- \u2028 "\'&'
 const hit = (chain: string, exact: boolean): SearchHit => ({
   kind: 'token',
@@ -46,26 +53,29 @@ const api = new Proxy(calls, {
   get: (known, name: string) => known[name] ?? (async () => EMPTY),
 }) as unknown as ApiClient
 
-const render = createRenderer({
+const options: RenderOptions = {
   api,
   chains: [testChain('ETH', 'ethereum', ['eth']), testChain('LTC', 'litecoin', [], 'utxo')],
   inactive: [testChain('BTC', 'bitcoin', [], 'utxo')],
   clock: { now: () => 1_700_000_000_000, monotonic: () => 0, sleep: () => Promise.resolve() },
+  loadBundles: async (locale) => bundlesOf(await shelf, locale),
+  testLanguages: true,
   manifest: { 'style.css': { file: 'assets/style.css' } },
   loadTimeoutMs: 2_000,
   onFault: (error) => {
     throw error
   },
+}
+const render = createRenderer(options)
+const requestOf = (url: string, cookie?: string): PageRequest => ({
+  url,
+  cookie,
+  origin: 'https://here.example',
+  nonce: 'n0nce',
+  requestId: 'req-7',
+  signal: new AbortController().signal,
 })
-const get = (url: string, cookie?: string) =>
-  render({
-    url,
-    cookie,
-    origin: 'https://here.example',
-    nonce: 'n0nce',
-    requestId: 'req-7',
-    signal: new AbortController().signal,
-  })
+const get = (url: string, cookie?: string) => render(requestOf(url, cookie))
 const stateOf = (html: string) => readState(/id="orrery-state">(.*?)<\/script>/s.exec(html)![1]!) as ServerState
 
 test('S-02: what a token calls itself cannot leave the text it stands in', async () => {
@@ -139,10 +149,34 @@ test('explorer §2.1: an alias is a permanent redirect without a document', asyn
 })
 
 test('language and theme stand in the document from the first byte', async () => {
-  const { html } = await get('/ar/nowhere', 'orrery_theme=dark')
+  const { html } = await get('/ar/nowhere', 'ok_global={"theme":"dark"}')
   expect(html).toMatch(/^<!doctype html><html lang="ar" dir="rtl" data-theme="dark">/)
   expect((await get('/nowhere')).html).toMatch(/^<!doctype html><html lang="en" dir="ltr">/)
   expect(html).toContain('href="/ar')
+})
+
+test('reliability S-41: no cookie breaks the document, and none is written into it', async () => {
+  const plain = (await get('/nowhere')).html
+  const marks = [
+    '{',
+    '[]',
+    'null',
+    '"',
+    '%',
+    '\u0000',
+    '{"theme":',
+    '{"theme":"',
+    '<script>',
+    '=;=',
+    '{"timeMode":"local","timeZone":"',
+  ]
+  for (let i = 0; i < 110; i++) {
+    const mark = marks[i % marks.length]!
+    const value = `${mark}canary${'x'.repeat(i * 60)}${i % 3 === 0 ? encodeURIComponent(`"${mark}}`) : mark}`
+    const { status, html } = await get('/nowhere', `ok_global=${value}; ok_site_info=${value}; other=${value}`)
+    expect(status).toBe(404)
+    expect(html.replaceAll(/nonce="[^"]*"/g, '')).toBe(plain.replaceAll(/nonce="[^"]*"/g, ''))
+  }
 })
 
 test.each(['xx', '../../etc', '//evil.com', 'en_US<script>'])(
@@ -153,6 +187,52 @@ test.each(['xx', '../../etc', '//evil.com', 'en_US<script>'])(
     expect((await get('/nowhere?test_locale=ar')).html).toContain('<html lang="ar"')
   },
 )
+
+test('foundations §3.2: the document carries its own words and the versions of its bundles, not the whole language', async () => {
+  const state = stateOf((await get('/de/nowhere')).html)
+  expect(Object.keys(state.versions)).toEqual(['en_US', 'de_DE'])
+  expect(Object.keys(state.versions['de_DE']!)).toEqual(['site', 'evm', 'utxo'])
+  const all = bundlesOf(await shelf, 'de_DE').flatMap(({ messages }) => Object.keys(messages))
+  expect(Object.keys(state.messages).length).toBeGreaterThan(50)
+  expect(Object.keys(state.messages).length).toBeLessThan(all.length / 2)
+  expect(Object.keys(state.messages).filter((key) => /^(?:evm|utxo)\./.test(key))).toEqual([])
+})
+
+test('foundations §8: what a language lacks is English on an otherwise whole page', async () => {
+  const { messages } = bundlesOf(await shelf, 'pl_PL')[0]!
+  const { html, status } = await get('/pl/nowhere')
+  expect(status).toBe(404)
+  expect(html).toMatch(/^<!doctype html><html lang="pl" dir="ltr">/)
+  const state = stateOf(html)
+  for (const key of Object.keys(state.fallback)) expect(messages).not.toHaveProperty([key])
+  expect(Object.keys({ ...state.fallback, ...state.messages })).toContain('shell.language')
+})
+
+test.each(LANGUAGES.map((language) => [language.code, language] as const))(
+  'a page in %s says so, and offers every language by its own name',
+  async (_, { urlSegment, intl, dir }) => {
+    const { html } = await get(`/${urlSegment === 'en' ? '' : `${urlSegment}/`}search-suggestion?q=abc`)
+    expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${intl}" dir="${dir}">`))
+    for (const { ownName } of LANGUAGES) expect(html).toContain(ownName)
+    const alternates = [...html.matchAll(/hrefLang="([^"]+)"/g)].map((match) => match[1])
+    expect(alternates).toEqual(LANGUAGES.filter(({ complete }) => complete).map((language) => language.intl))
+  },
+)
+
+test('foundations §2.1: the pseudo-language answers to test_locale alone, and only where tests are allowed', async () => {
+  const { html } = await get('/nowhere?test_locale=en_XA')
+  expect(html).toMatch(/^<!doctype html><html lang="en-XA" dir="ltr">/)
+  expect(html).toMatch(/<title>\[[^\]]+\]/)
+  expect(html.split('id="orrery-state"')[0]).not.toContain(pseudoLanguage.ownName)
+  expect((await get('/en-xa/nowhere')).html).toContain('<html lang="en"')
+  const production = createRenderer({ ...options, testLanguages: false })
+  expect((await production(requestOf('/nowhere?test_locale=en_XA'))).html).toContain('<html lang="en"')
+})
+
+test('foundations §8: a part that speaks outside of what gives it a language says so', () => {
+  const Part = () => createElement('p', null, useSite().t('shell.language'))
+  expect(() => renderToString(createElement(Part))).toThrow('toLocale cannot be used outside of LocaleProvider')
+})
 
 test('a search works without script', async () => {
   const { html } = await get('/search-suggestion?q=abc')

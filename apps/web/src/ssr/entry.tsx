@@ -1,12 +1,17 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { ApiClient } from '@orrery/api/client'
-import { LANGUAGES, MESSAGES } from '@orrery/i18n/all-languages.gen'
+import { readGlobalCookie } from '@orrery/browser/global-cookie'
+import { timeChoiceOf } from '@orrery/entities/time-choice'
+import { LANGUAGES } from '@orrery/i18n/all-languages.gen'
 import { createTranslate } from '@orrery/i18n/create-translate'
-import type { Language, Messages } from '@orrery/i18n/language'
+import type { Language } from '@orrery/i18n/language'
+import { DEFAULT_LOCALE, type MessageBundle } from '@orrery/i18n/message-bundle'
+import { pseudoLanguage } from '@orrery/i18n/pseudo-language'
 import type { Translate } from '@orrery/i18n/translate'
 import type { Chain } from '@orrery/model/chain'
 import type { ChainStatus } from '@orrery/model/wire/chain'
 import type { Clock } from '@orrery/primitives/clock'
+import { throwNumberFaults } from '@orrery/format/number-fault'
 import { allPages } from '../all-pages.gen.ts'
 import { App } from '../app/app.tsx'
 import { stillNavigator } from '../app/navigator-context.ts'
@@ -17,12 +22,14 @@ import { writeState } from '../app/state-text.ts'
 import { createAssetFinder, type Manifest } from '../document/asset-manifest.ts'
 import { documentTitle } from '../document/document-title.ts'
 import { Document } from '../document/document.tsx'
-import { themeOfCookie } from '../document/theme.ts'
-import { languageOf } from '../language/languages.ts'
-import { messagesOfPage, recordKeys } from '../language/page-messages.ts'
+import { themeOf } from '../document/theme.ts'
+import { languageChoices } from '../language/language-choices.ts'
+import { LANGUAGE_SEGMENTS, languageOf } from '../language/languages.ts'
+import { joinBundles, recordKeys, wordsOfPage, type Words } from '../language/page-messages.ts'
 import { createStatusStore } from '../live/status-store.ts'
 import { openProblemPage } from '../problem/open-problem-page.ts'
 import { problemOf } from '../problem/problem.ts'
+import type { ReportEndpoint } from '../reports/report-sender.ts'
 import { localPath } from '../routing/place.ts'
 import { createRouter, type PageMatch } from '../routing/router.ts'
 import { loadScreen } from './load-screen.ts'
@@ -34,10 +41,20 @@ export type RenderOptions = {
   readonly chains: readonly Chain[]
   readonly inactive: readonly Chain[]
   readonly manifest: Manifest
+  /** All bundles of a language, and of the pseudo-language. */
+  readonly loadBundles: (locale: string) => Promise<readonly MessageBundle[]>
+  /** `test_locale` may name the pseudo-language. */
+  readonly testLanguages: boolean
   /** Longest time that a page may wait for its data. */
   readonly loadTimeoutMs: number
   /** Hears of views that could not be drawn. */
   readonly onFault: (error: unknown, url: string) => void
+  /** Where browsers send reports; nowhere without it. */
+  readonly reportsTo?: ReportEndpoint | null
+  /** Login page of the host site. */
+  readonly loginUrl?: string | null
+  /** Numbers that cannot be written are errors. */
+  readonly strict?: boolean
 }
 
 export type PageRequest = {
@@ -57,16 +74,26 @@ export type PageResponse = { readonly status: number; readonly location: string 
 /** Makes the function that turns requests into documents. One per process. */
 export function createRenderer(options: RenderOptions): (request: PageRequest) => Promise<PageResponse> {
   const { api, chains, clock } = options
+  throwNumberFaults(options.strict === true)
   const router = createRouter({ routes: allPages, chains, inactive: options.inactive, languages: LANGUAGES })
   const findAssets = createAssetFinder(options.manifest)
-  const spoken = new Map<string, Promise<{ messages: Messages; translate: Translate }>>()
-  const speak = (language: Language): Promise<{ messages: Messages; translate: Translate }> => {
-    const made =
-      spoken.get(language.code) ??
-      MESSAGES[language.code]!().then((messages) => ({ messages, translate: createTranslate(language.intl, messages) }))
+  const spoken = new Map<string, Promise<Speech>>()
+  const speak = (language: Language): Promise<Speech> => {
+    const known = spoken.get(language.code)
+    if (known !== undefined) return known
+    const made = options.loadBundles(language.code).then((bundles) => {
+      const words = joinBundles(bundles)
+      return {
+        words,
+        translate: createTranslate(language.intl, words.messages, words.fallback),
+        versions: Object.fromEntries(bundles.map(({ project, version }) => [project, version])),
+      }
+    })
     spoken.set(language.code, made)
+    made.catch(() => spoken.delete(language.code))
     return made
   }
+  const allowed = options.testLanguages ? [...LANGUAGES, pseudoLanguage] : LANGUAGES
   // The shell's line on freshness; a page is worth showing without it.
   const findStatus = async (chain: Chain | null, signal: AbortSignal): Promise<ChainStatus | null> =>
     chain === null || !chains.includes(chain)
@@ -82,30 +109,31 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
     const { place } = match
     // foundations §2.1: a locale for testing, taken from the fixed list only.
     const wanted = new URLSearchParams(search).get('test_locale')
-    const language = languageOf(
-      wanted !== null && LANGUAGES.some(({ code }) => code === wanted) ? wanted : place.language,
-    )
+    const language = allowed.find(({ code }) => code === wanted) ?? languageOf(place.language)
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(options.loadTimeoutMs)])
-    const [{ messages, translate }, loaded, status] = await Promise.all([
+    const [{ words, translate, versions }, english, loaded, status] = await Promise.all([
       speak(language),
+      speak(languageOf(DEFAULT_LOCALE)),
       loadScreen({ api, chains, match, search, signal, requestId: request.requestId }),
       findStatus(match.chain, signal),
     ])
     if ('location' in loaded) return { status: 302, location: localPath(place, loaded.location), html: '' }
 
     const { t, keys } = recordKeys(translate)
-    const theme = themeOfCookie(request.cookie)
+    const kept = readGlobalCookie(request.cookie)
+    const theme = themeOf(kept)
+    const times = timeChoiceOf(kept)
     const site: Site = {
       t,
       language,
-      languages: LANGUAGES,
       theme,
+      times,
       api,
       chains,
       routes: allPages,
       place,
       nowMs: clock.now(),
-      href: (path) => localPath(place, path),
+      href: (path) => localPath(place, path, LANGUAGE_SEGMENTS),
     }
     const statuses = createStatusStore(async () => Promise.reject(new Error('the server draws once')))
     if (status !== null) statuses.put(status)
@@ -116,15 +144,19 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
       const bodyHtml = renderToString(<App site={site} statuses={statuses} navigator={navigator} live={null} />)
       const title = documentTitle(screen, t)
       const state: ServerState = {
-        language: language.code,
-        messages: messagesOfPage(messages, keys),
+        language,
+        ...wordsOfPage(words, keys),
+        versions: { [DEFAULT_LOCALE]: english.versions, [language.code]: versions },
         theme,
+        times,
         chains,
         nowMs: site.nowMs,
         problem,
         ready: isReady,
         data: isReady ? screen.data : null,
         status,
+        reportsTo: options.reportsTo ?? null,
+        loginUrl: options.loginUrl ?? null,
       }
       const path = match.kind === 'page' ? match.path : pathname
       const html = renderToStaticMarkup(
@@ -136,7 +168,11 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
           canonical={request.origin + localPath({ ...place, prefixed: false }, path)}
           alternates={match.kind === 'page' ? alternatesOf(request.origin, match) : []}
           indexable={problem === null}
-          assets={findAssets(match.kind === 'page' && problem === null ? match.route.id : null, problem !== null)}
+          assets={findAssets(
+            match.kind === 'page' && problem === null ? match.route.id : null,
+            problem !== null,
+            screen.kind === 'page' && screen.Strip != null,
+          )}
           nonce={request.nonce}
           bodyHtml={bodyHtml}
           stateText={writeState(state)}
@@ -162,13 +198,16 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
   }
 }
 
+/** A language as the server speaks it. */
+type Speech = {
+  readonly words: Words
+  readonly translate: Translate
+  /** By project. */
+  readonly versions: Readonly<Record<string, string>>
+}
+
+// Search engines hear of a language when it is whole: half a page in English serves nobody who looks for it.
 const alternatesOf = (origin: string, match: PageMatch) =>
-  LANGUAGES.map((language, i) => ({
-    hreflang: language.intl,
-    href:
-      origin +
-      localPath(
-        { language: language.code, languageSegment: i === 0 ? null : language.urlSegment, prefixed: false },
-        match.path,
-      ),
-  }))
+  languageChoices({ ...match.place, prefixed: false }, match.path)
+    .filter(({ language }) => language.complete)
+    .map(({ language, to }) => ({ hreflang: language.intl, href: origin + to }))

@@ -1,5 +1,6 @@
 import type { ApiClient } from '@orrery/api/client'
 import type { Chain } from '@orrery/model/chain'
+import { openMatch } from '../app/open-match.ts'
 import { loadPageData } from '../app/page-data.ts'
 import type { Screen } from '../app/screen.ts'
 import { withElsewhere } from '../problem/find-elsewhere.ts'
@@ -35,13 +36,12 @@ export async function loadScreen(
     }
   }
   try {
-    const page = await match.route.open()
-    const { View } = await page.view()
+    const { page, View, Waiting, Strip } = await openMatch(match)
     if (match.route.render === 'client')
-      return { screen: { kind: 'page', match, search, page, View, data: page.stub, loading: true } }
+      return { screen: { kind: 'page', match, search, page, View: Waiting, Strip, data: page.stub, loading: true } }
     // A loader that does not heed its signal must not hold the document.
     const data = await Promise.race([loadPageData({ api, chains, match, search, page, signal }), rejectOn(signal)])
-    return { screen: { kind: 'page', match, search, page, View, data, loading: false } }
+    return { screen: { kind: 'page', match, search, page, View, Strip, data, loading: false } }
   } catch (error) {
     if (error instanceof Error && error.name === 'Redirect' && 'path' in error && typeof error.path === 'string')
       return { location: error.path }

@@ -9,6 +9,8 @@ import { finalityOf } from '../queries/wire-shapes.ts'
 /** Gathers blocks into pushes, at most one a second (screens-nonevm §2.3). */
 export type BlockFeed = {
   hear(event: HeadEvent, view: HeadView): void
+  /** Hashes of the blocks that the next push will tell of. */
+  unsent(): readonly Hex[]
   close(): void
 }
 
@@ -47,6 +49,7 @@ export function createBlockFeed(desk: ChainDesk, push: (data: BlockPush) => void
       } else return
       schedule()
     },
+    unsent: () => gathered.map((bundle) => bundle.block.hash),
     close() {
       if (timer) clearTimeout(timer)
     },
@@ -73,8 +76,16 @@ export function toBlockPush(
   }
 }
 
-/** What a client that has seen blocks up to `after` missed: for taking a broken connection up again. */
-export function missedBlocks(desk: ChainDesk, after: number, seenHash: string | null): BlockPush | null {
+/**
+ * What a client that has seen blocks up to `after` missed: for taking a broken connection up again. Those of `unsent`
+ * come to it with the next push.
+ */
+export function missedBlocks(
+  desk: ChainDesk,
+  after: number,
+  seenHash: string | null,
+  unsent: readonly Hex[] = [],
+): BlockPush | null {
   const view = desk.runtime.head.view()
   if (!view.tip || view.base === null) return null
   const known = view.bundle(after)?.block.hash
@@ -86,6 +97,7 @@ export function missedBlocks(desk: ChainDesk, after: number, seenHash: string | 
     height++
   )
     bundles.push(view.bundle(height)!)
-  const push = toBlockPush(desk, view, bundles, [])
+  const missed = replaced ? bundles : bundles.filter(({ block }) => !unsent.includes(block.hash))
+  const push = toBlockPush(desk, view, missed, [])
   return push && { ...push, removed: replaced ? [seenHash] : [] }
 }

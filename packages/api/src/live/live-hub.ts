@@ -3,6 +3,7 @@ import type { HeadView } from '@orrery/head/chain-head'
 import type { LiveChannel, LiveMessage } from '@orrery/model/wire/live'
 import type { ApiContext } from '../queries/context.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
+import type { Hex } from '@orrery/primitives/hex'
 import type { Log } from '@orrery/primitives/log'
 import { createBlockFeed, type BlockFeed } from './block-feed.ts'
 import { createStateFeed, type StateFeed } from './state-feed.ts'
@@ -14,6 +15,8 @@ export type LiveListener = (text: string) => void
 export type LiveHub = {
   /** Starts listening. Returns the way to stop. Throws `CHAIN_UNKNOWN` or `CHAIN_INACTIVE`. */
   listen(desk: ChainDesk, channel: LiveChannel, listener: LiveListener): () => void
+  /** Hashes of the blocks that the next push of a chain will tell of. */
+  unsent(desk: ChainDesk): readonly Hex[]
   readonly context: ApiContext
   close(): void
 }
@@ -75,6 +78,7 @@ export function createLiveHub({ context, log }: { readonly context: ApiContext; 
         if (stations.get(code) === station) stations.delete(code)
       }
     },
+    unsent: ({ chain }) => stations.get(chain.code)?.blocks.unsent() ?? [],
     close() {
       for (const station of stations.values()) station.stop()
       stations.clear()

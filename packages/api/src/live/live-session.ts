@@ -63,7 +63,9 @@ export function openLiveSession({
     }
     say({ event: 'subscribe', arg: named })
     const missed =
-      arg.channel === 'block' && arg.after !== undefined ? missedBlocks(desk, arg.after, arg.hash ?? null) : null
+      arg.channel === 'block' && arg.after !== undefined
+        ? missedBlocks(desk, arg.after, arg.hash ?? null, hub.unsent(desk))
+        : null
     if (missed) say({ type: 'CHAIN', event: 'push', arg: { channel: 'block', instId: named.instId }, data: missed })
   }
 

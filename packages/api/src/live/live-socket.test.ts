@@ -62,7 +62,8 @@ test('explorer §4: a new block is pushed with its transactions, several at once
   expect(message).toMatchObject({ arg: { channel: 'block', instId: 'TESTNET' }, type: 'CHAIN', event: 'push' })
   expect(data.height).toBe(newest.at(-1)!.block.height)
   expect(data.blocks.map(({ hash }) => hash)).toEqual(newest.map(({ block }) => block.hash))
-  expect(data.txs.length).toBe(Math.min(20, newest.flatMap(({ txs }) => txs).length))
+  const hashes = newest.flatMap(({ txs }) => txs.map(({ hash }) => hash))
+  expect(data.txs.map(({ hash }) => hash)).toEqual(hashes.toReversed().slice(0, 20))
   expect(data.removed).toEqual([])
   client.socket.close()
 })
@@ -95,6 +96,25 @@ test('a client that comes back gets what it missed, and learns that its last blo
     blocks: world.chain.slice(-4).map(({ block }) => ({ hash: block.hash })),
   })
   client.socket.close()
+})
+
+test('reliability F-23: a block that waits for the next push is not told twice to a client that comes back', async () => {
+  const first = await connect()
+  first.say(order('block', 'TESTNET'))
+  await first.message()
+  world.extend(1)
+  await first.message()
+  const { height, hash } = world.chain.at(-3)!.block
+  const second = await connect()
+  // The feed speaks once a second, so this block waits while the second client subscribes.
+  world.clock.tick(-1_500)
+  world.extend(1)
+  second.say(order('block', 'TESTNET', { after: height, hash }))
+  await second.message()
+  const told = [...(await second.message()).data.blocks, ...(await second.message()).data.blocks]
+  expect(told.map((block) => block.hash)).toEqual(world.chain.slice(-3).map(({ block }) => block.hash))
+  first.socket.close()
+  second.socket.close()
 })
 
 test('nonsense, unknown chains and unknown channels are answered with an error, not with silence', async () => {

@@ -5,9 +5,9 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { accountTxList } from './chain-lists.ts'
+import { countRows } from './count-rows.ts'
 import { readKeysetPage, type ListParams } from './keyset-list.ts'
 import { atOneMoment } from './snapshot.ts'
-import { addSummaries } from './sums.ts'
 import { toList } from './to-list.ts'
 import { finalityOf } from './wire-shapes.ts'
 
@@ -21,11 +21,12 @@ export async function listAccountTxs(
 ): Promise<Answer<ListOf<AccountTx>>> {
   const { wire } = desk
   return atOneMoment(desk.runtime, async (snapshot) => {
-    const [page, newest, deep] = await Promise.all([
-      readKeysetPage(desk, snapshot, accountTxList(address), params),
-      snapshot.newest.accountSummary(address),
-      snapshot.deep.accountSummary(address),
-    ])
+    const page = await readKeysetPage(desk, snapshot, accountTxList(address), params)
+    const total = await countRows(desk, snapshot, page, {
+      key: `transactions of ${address}`,
+      newest: () => snapshot.newest.accountTxCount(address),
+      deep: () => snapshot.deep.accountTxCount(address),
+    })
     const mined = page.rows.map((row) => wire.accountTx(row, finalityOf(row.height, snapshot.view)))
     const first = params.cursor === undefined && (params.page ?? 1) === 1
     const waiting = first
@@ -34,7 +35,7 @@ export async function listAccountTxs(
           .map((tx): AccountTx => ({ ...wire.pendingTx(tx, 'pending'), ...effectOf(tx, address) }))
       : []
     return {
-      data: toList(snapshot, page, [...waiting, ...mined], addSummaries(newest, deep).txCount),
+      data: toList(snapshot, page, [...waiting, ...mined], total),
       head: wire.head(snapshot.tip),
     }
   })

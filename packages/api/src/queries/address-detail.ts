@@ -7,6 +7,7 @@ import type { ChainDesk } from './chain-desk.ts'
 import { findTokens } from './find-tokens.ts'
 import { atOneMoment, isLedgerWhole, type Snapshot } from './snapshot.ts'
 import { addSummaries } from './sums.ts'
+import { unlessUnsettled } from './unless-unsettled.ts'
 
 const PENDING_SEEN = 200
 
@@ -14,12 +15,14 @@ const PENDING_SEEN = 200
 export async function addressDetail(desk: ChainDesk, address: Hex): Promise<Answer<AddressDetail>> {
   const { runtime, family, wire } = desk
   // Asked beside the index, not inside its moment: the node has its own and says which.
-  const [account, tokens, indexed] = await Promise.all([
+  const [account, indexed] = await Promise.all([
     desk.node.account(address).catch(() => null),
-    family.can.tokens ? findTokens(desk, [address]) : null,
     atOneMoment(runtime, (snapshot) => readIndex(desk, snapshot, address)),
   ])
   const { snapshot, summary, contract, ledger } = indexed
+  // What never had code is no token: most addresses, which neither the index nor the node need be asked about.
+  const plain = account?.codeSize === 0 && contract === null
+  const tokens = family.can.tokens && !plain ? await findTokens(desk, [address]) : null
   const pending = snapshot.view.pending.ofAccount(address, PENDING_SEEN)
   const token = tokens?.get(address)
   const held = snapshot.coverage.ranges.length > 0
@@ -56,7 +59,11 @@ async function readIndex({ family }: ChainDesk, snapshot: Snapshot, address: Hex
     deep.accountSummary(address),
     family.can.contracts ? newest.contract(address).then((found) => found ?? deep.contract(address)) : null,
     whole
-      ? Promise.all([newest.balance(address, EMPTY, null), deep.balance(address, EMPTY, null)]).then(([x, y]) => x + y)
+      ? unlessUnsettled(
+          Promise.all([newest.balance(address, EMPTY, null), deep.balance(address, EMPTY, null)]).then(
+            ([x, y]) => x + y,
+          ),
+        )
       : null,
   ])
   return { snapshot, summary: addSummaries(a, b), contract, ledger }

@@ -1,3 +1,4 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Log, Transfer, TxSummary } from '@orrery/model/wire/transaction'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Bundle } from '@orrery/model/rows'
@@ -9,7 +10,7 @@ import type { FoundBlock } from './find-block.ts'
 import { findTokens } from './find-tokens.ts'
 import type { KeysetPage, ListParams } from './keyset-list.ts'
 import { readOffsetPage } from './offset-list.ts'
-import { coverageOf } from './snapshot.ts'
+import { coverageOf, isForkedAway } from './snapshot.ts'
 import { toList } from './to-list.ts'
 import { finalityOf } from './wire-shapes.ts'
 
@@ -112,7 +113,10 @@ async function partsOf<Row>(
   read: (reads: ChainReads) => Promise<readonly Row[]>,
 ): Promise<readonly Row[]> {
   if (block.bundle) return held(block.bundle).slice(offset, offset + limit)
-  return offset >= PAGER_CAP ? [] : read(desk.runtime.archive.reads)
+  if (offset >= PAGER_CAP) return []
+  const rows = await read(desk.runtime.archive.reads)
+  if (isForkedAway(desk.runtime.head.view(), block.row)) throw new OrreryError('STALE_CURSOR', {})
+  return rows
 }
 
 /** Exact when the page is the last one. */

@@ -1,3 +1,4 @@
+import type { ArchiveState } from '@orrery/archive/archive'
 import type { Chain } from '@orrery/model/chain'
 import type { TokenRow } from '@orrery/model/rows'
 import type { Family } from '@orrery/family/family'
@@ -21,8 +22,8 @@ export type ChainDesk = {
   readonly wire: WireShapes
   /** Token rows of the index, for names beside amounts. */
   readonly tokens: Lru<Hex, TokenRow>
-  /** Counts of the archive, per token and generation. */
-  readonly counts: Lru<string, number>
+  /** Counts of the archive as it is in one state. */
+  countsOf(state: ArchiveState): Lru<string, number>
   close(): void
 }
 
@@ -45,6 +46,7 @@ export function createChainDesk(options: {
   const stop = first.head.subscribe((event) => {
     if (event.type === 'reorganised') node.forget()
   })
+  const counts = new WeakMap<ArchiveState, Lru<string, number>>()
   return {
     chain: first.chain,
     family: first.family,
@@ -56,7 +58,13 @@ export function createChainDesk(options: {
     wire: createWireShapes(first),
     home: createHomeBoard({ runtime: options.runtime, node, clock }),
     tokens: createLru(5_000, now),
-    counts: createLru(5_000, now),
+    countsOf(state) {
+      const known = counts.get(state)
+      if (known) return known
+      const made = createLru<string, number>(5_000, now)
+      counts.set(state, made)
+      return made
+    },
     close: stop,
   }
 }

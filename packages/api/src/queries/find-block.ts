@@ -100,8 +100,8 @@ async function byHash(desk: ChainDesk, view: HeadView, tip: BlockRef | null, has
     }
   const bundle = await desk.node.block(hash)
   if (!bundle) return null
-  // Nodes keep losing blocks too: one that the Head has another block for is not canonical.
-  const rival = view.bundle(bundle.block.height)?.block.hash
+  // Nodes keep losing blocks too: one whose height belongs to another block is not canonical.
+  const rival = await canonicalHash(desk, view, bundle.block.height)
   return {
     row: bundle.block,
     bundle,
@@ -110,6 +110,16 @@ async function byHash(desk: ChainDesk, view: HeadView, tip: BlockRef | null, has
     view,
     tip,
   }
+}
+
+/** The hash at a height by Head, archive or, where the index has none, the node; null when nobody tells. */
+async function canonicalHash(desk: ChainDesk, view: HeadView, height: number): Promise<Hex | null> {
+  const held = view.bundle(height)?.block.hash
+  if (held) return held
+  const row = height < (view.base ?? NO_CUT) ? await desk.runtime.archive.reads.block(height) : null
+  if (row) return row.hash
+  const told = await desk.node.block(height).catch(() => null)
+  return told?.block.hash ?? null
 }
 
 /** A block that was canonical once: recent ones from the Head, older ones from the archive; null when it never was. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TxLookup } from '@orrery/family/adapter'
 import { createClient } from '../client.ts'
-import { createAccountWorld, type World } from '../testing/world.ts'
+import { createAccountWorld, createOutputWorld, type World } from '../testing/world.ts'
 import { silentLog } from '@orrery/primitives/log'
 import { createApi } from '../server/create-api.ts'
 import type { PendingTxRow } from '@orrery/model/rows'
@@ -182,4 +182,51 @@ test("a waiting transaction stands on top of its sender's first page only", asyn
       ({ finality }) => finality,
     ),
   ).not.toContain('pending')
+})
+
+test("a family's own fields name addresses as people write them, never by their keys", async () => {
+  const world = await createOutputWorld(4)
+  const client = open(world)
+  for (const bundle of [world.chain.at(-1)!, world.chain[3]!]) {
+    const { ext, hash } = await client.getTransaction({ chain: 'tc', hash: bundle.txs[0]!.hash.slice(2) })
+    expect(hash).toBe(bundle.txs[0]!.hash.slice(2))
+    const outputs = ext['outputs'] as readonly { readonly address: string }[]
+    expect(outputs.length).toBeGreaterThan(0)
+    for (const { address } of outputs) expect(address).toMatch(/^u1/)
+  }
+})
+
+test('an answer of the node that was on its way while the chain was reorganised is not kept', async () => {
+  const world = await createAccountWorld(4)
+  const client = open(world)
+  const answers: ((found: TxLookup | null) => void)[] = []
+  world.node.transaction = () => new Promise((resolve) => answers.push(resolve))
+  const ask = () => client.getTransaction({ chain: 'tn', hash: HASH('d') }).catch(({ code }: { code: string }) => code)
+  const before = ask()
+  await expect.poll(() => answers.length).toBe(1)
+  world.reorganise(2)
+  const after = ask()
+  await expect.poll(() => answers.length).toBe(2)
+  answers[1]!({ state: 'pending', tx: waiting(world, 905, HASH('d')) })
+  answers[0]!(null)
+  expect(await before).toBe('TRANSACTION_NOT_FOUND')
+  expect(await after).toMatchObject({ finality: 'pending' })
+  expect(await ask()).toMatchObject({ finality: 'pending' })
+  expect(answers).toHaveLength(2)
+})
+
+test('a lost block that only the node still has is not shown as canonical, however deep it lies', async () => {
+  const world = await createAccountWorld(4)
+  const client = open(world)
+  const strange = (await createAccountWorld(99)).chain
+  world.node.block = async (at) =>
+    typeof at === 'number' ? null : (strange.find(({ block }) => block.hash === at) ?? null)
+  for (const height of [3, 50]) {
+    const { hash } = strange[height]!.block
+    expect(await client.getBlock({ chain: 'tn', block: hash })).toMatchObject({
+      finality: 'orphaned',
+      replacedBy: world.chain[height]!.block.hash,
+      source: 'node',
+    })
+  }
 })

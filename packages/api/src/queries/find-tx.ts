@@ -2,13 +2,19 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { TxLookup } from '@orrery/family/adapter'
 import type { HeadView, PendingFate } from '@orrery/head/chain-head'
 import type { Hex } from '@orrery/primitives/hex'
+import type { ChainReads, TxPlace } from '@orrery/model/reads'
 import type { BlockRef, Bundle, LogRow, PendingTxRow, TransferRow, TxRow } from '@orrery/model/rows'
 import type { ChainDesk } from './chain-desk.ts'
-import { NO_CUT } from './snapshot.ts'
+import { isForkedAway, NO_CUT } from './snapshot.ts'
 
 /** A transaction with the state it is in. */
 export type FoundTx = { readonly view: HeadView } & (
-  | { readonly state: 'included'; readonly source: 'head' | 'archive'; readonly tx: TxRow }
+  | {
+      readonly state: 'included'
+      readonly source: 'head' | 'archive'
+      readonly tx: TxRow
+      readonly place: TxPlace
+    }
   | {
       readonly state: 'included'
       readonly source: 'node'
@@ -32,12 +38,16 @@ export type FoundTx = { readonly view: HeadView } & (
 export async function findTx(desk: ChainDesk, hash: Hex): Promise<FoundTx | null> {
   const { head, archive } = desk.runtime
   const view = head.view()
-  const newest = await view.reads.tx(hash)
-  if (newest) return { state: 'included', source: 'head', tx: newest, view }
+  const newest = await view.reads.placedTx(hash)
+  if (newest) return { state: 'included', source: 'head', ...newest, view }
   const pending = view.pending.get(hash)
   if (pending) return { state: 'pending', source: 'head', tx: pending, view }
-  const deep = await archive.reads.tx(hash)
-  if (deep && deep.height < (view.base ?? NO_CUT)) return { state: 'included', source: 'archive', tx: deep, view }
+  const deep = await archive.reads.placedTx(hash)
+  if (deep && deep.tx.height < (view.base ?? NO_CUT)) {
+    // Only as often as forks deeper than the Head come while one row is read.
+    if (isForkedAway(head.view(), blockOf(deep))) return findTx(desk, hash)
+    return { state: 'included', source: 'archive', ...deep, view }
+  }
   const past = pastOf(view, hash)
   const asked = await desk.node.transaction(hash).then(
     (lookup) => ({ lookup }),
@@ -71,39 +81,71 @@ function pastOf(view: HeadView, hash: Hex): FoundTx | null {
   return fate && { state: fate.fate, source: 'head', tx: fate.tx, by: fate.by, view }
 }
 
-/** What belongs to one transaction. Empty, not absent, for one that is in no block. */
-export type TxParts = { readonly logs: readonly LogRow[]; readonly transfers: readonly TransferRow[] }
-
-/** Logs and transfers of a found transaction, each at most `limit`. */
-export async function readTxParts(desk: ChainDesk, found: FoundTx, limit: number): Promise<TxParts> {
+/** What belongs to a transaction that no index has to be asked about; empty for one that is in no block, null for an indexed one. */
+function heldParts(
+  found: FoundTx,
+): { readonly logs: readonly LogRow[]; readonly transfers: readonly TransferRow[] } | null {
   if (found.state === 'orphaned') {
     const mine = (row: { readonly txIndex: number }) => row.txIndex === found.tx.txIndex
-    return {
-      logs: found.bundle.logs.filter(mine).slice(0, limit),
-      transfers: found.bundle.transfers.filter(mine).slice(0, limit),
-    }
+    return { logs: found.bundle.logs.filter(mine), transfers: found.bundle.transfers.filter(mine) }
   }
   if (found.state !== 'included') return { logs: [], transfers: [] }
-  if (found.source === 'node')
-    return { logs: found.lookup.logs.slice(0, limit), transfers: found.lookup.transfers.slice(0, limit) }
-  const reads = found.source === 'head' ? found.view.reads : desk.runtime.archive.reads
-  const { height, txIndex } = found.tx
-  const [logs, transfers] = await Promise.all([
-    reads.logsOfTx(height, txIndex, limit),
-    reads.transfersOfTx(height, txIndex, limit),
-  ])
-  return { logs, transfers }
+  return found.source === 'node' ? found.lookup : null
 }
 
-/** The block that holds a found transaction, with its number of transactions; null for one that is in none. */
-export async function blockOfTx(
-  desk: ChainDesk,
-  found: FoundTx,
-): Promise<(BlockRef & { readonly txCount: number }) | null> {
-  if (found.state === 'orphaned') return found.bundle.block
-  if (found.state !== 'included') return null
-  if (found.source === 'node') return found.lookup.block
-  return found.source === 'head'
-    ? (found.view.bundle(found.tx.height)?.block ?? null)
-    : desk.runtime.archive.reads.block(found.tx.height)
+/** The block that an indexed transaction is in. */
+const blockOf = ({ tx, place }: { readonly tx: TxRow; readonly place: TxPlace }): BlockRef => ({
+  height: tx.height,
+  hash: place.blockHash,
+})
+
+/**
+ * Reads what belongs to a found transaction where its rows are. Throws `STALE_CURSOR` when a fork took its block away
+ * meanwhile.
+ */
+async function readPartsOf<T>(desk: ChainDesk, found: FoundTx, read: (reads: ChainReads) => Promise<T>): Promise<T> {
+  if (found.source !== 'archive') return read(found.view.reads)
+  const parts = await read(desk.runtime.archive.reads)
+  if (isForkedAway(desk.runtime.head.view(), blockOf(found))) throw new OrreryError('STALE_CURSOR', {})
+  return parts
 }
+
+/** Logs of a found transaction, at most `limit`. Throws `STALE_CURSOR` like `readPartsOf`. */
+export async function readTxLogs(desk: ChainDesk, found: FoundTx, limit: number): Promise<readonly LogRow[]> {
+  const { height, txIndex } = placeIn(found)
+  return (
+    heldParts(found)?.logs.slice(0, limit) ??
+    readPartsOf(desk, found, (reads) => reads.logsOfTx(height, txIndex, limit))
+  )
+}
+
+/** Transfers of a found transaction, at most `limit`. Throws `STALE_CURSOR` like `readPartsOf`. */
+export async function readTxTransfers(desk: ChainDesk, found: FoundTx, limit: number): Promise<readonly TransferRow[]> {
+  const { height, txIndex } = placeIn(found)
+  return (
+    heldParts(found)?.transfers.slice(0, limit) ??
+    readPartsOf(desk, found, (reads) => reads.transfersOfTx(height, txIndex, limit))
+  )
+}
+
+/** The block of a found transaction and how much belongs to it; null for one that is in none. */
+export function placeOfTx(found: FoundTx): TxPlace | null {
+  if (found.state === 'included' && found.source !== 'node') return found.place
+  const held = heldParts(found)
+  const block = found.state === 'orphaned' ? found.bundle.block : blockTold(found)
+  return (
+    held &&
+    block && {
+      blockHash: block.hash,
+      blockTxs: block.txCount,
+      logs: held.logs.length,
+      transfers: held.transfers.length,
+    }
+  )
+}
+
+const blockTold = (found: FoundTx) =>
+  found.state === 'included' && found.source === 'node' ? found.lookup.block : null
+
+const placeIn = (found: FoundTx): { readonly height: number; readonly txIndex: number } =>
+  found.state === 'included' || found.state === 'orphaned' ? found.tx : { height: 0, txIndex: 0 }

@@ -70,20 +70,22 @@ async function readFromCursor<Row>(
   return { ...links(snapshot, list, name, rows, cursor.anchor, cursor.at.height >= 0, more), offset: null }
 }
 
-/** Rows right below a position (or the newest): the Head's, then the archive's below the cut. */
+/** Rows right below a position (or the newest): the Head's, then the archive's below the cut, of which `skip` are passed over. */
 async function readOlder<Row>(
   snapshot: Snapshot,
   list: KeysetList<Row>,
   before: Position | null,
   limit: number,
+  skip = 0,
 ): Promise<{ rows: Row[]; more: boolean }> {
   const wanted = Math.min(limit + 1, READ_LIMIT)
   const rows: Row[] = []
-  if (snapshot.cut !== NO_CUT && (before === null || before.height >= snapshot.cut))
+  if (skip === 0 && snapshot.cut !== NO_CUT && (before === null || before.height >= snapshot.cut))
     rows.push(...(await list.read(snapshot.newest, { ...(before && { before }), limit: wanted })))
   if (rows.length < wanted && snapshot.state.ranges.length > 0) {
     const top = rows.length > 0 || before === null || before.height >= snapshot.cut ? cutPosition(snapshot) : before
-    rows.push(...(await list.read(snapshot.deep, { ...(top && { before: top }), limit: wanted - rows.length })))
+    const page = { ...(top && { before: top }), ...(skip > 0 && { skip }), limit: wanted - rows.length }
+    rows.push(...(await list.read(snapshot.deep, page)))
   }
   if (rows.length > limit) return { rows: rows.slice(0, limit), more: true }
   // A page of 100 cannot be read with one row to spare.
@@ -184,11 +186,7 @@ async function readAtOffset<Row>(
   if (first !== undefined) return readOlder(snapshot, list, list.position(first), limit)
   if (snapshot.state.ranges.length === 0) return { rows: [], more: false }
   const held = snapshot.cut === NO_CUT ? 0 : await countUpTo(snapshot.newest, list, offset)
-  const top = cutPosition(snapshot)
-  const below = { ...(top && { before: top }) }
-  const [last] = offset === held ? [] : await list.read(snapshot.deep, { ...below, limit: 1, skip: offset - held - 1 })
-  if (offset > held && last === undefined) return { rows: [], more: false }
-  return readOlder(snapshot, list, last === undefined ? top : list.position(last), limit)
+  return readOlder(snapshot, list, cutPosition(snapshot), limit, offset - held)
 }
 
 /** How many rows the Head has of a list, which is fewer than `most`: found by halving, since all are in memory. */

@@ -46,6 +46,8 @@ export function createReadThrough(options: {
   const final = createLru<string, unknown>(KEPT, now)
   const tokens = createLru<Hex, NodeToken | null>(KEPT, now)
   const flights = new Map<string, Promise<unknown>>()
+  /** How often all was forgotten: an answer that was asked for before that may be one of the branch that is gone. */
+  let epoch = 0
 
   const ask = async <T>(
     method: string,
@@ -66,14 +68,18 @@ export function createReadThrough(options: {
     if (kept !== undefined) return kept as T
     const flying = flights.get(key)
     if (flying) return flying as Promise<T>
-    const flight = (async () => {
+    const born = epoch
+    const flight: Promise<T> = (async () => {
       const value = await run()
+      if (born !== epoch) return value
       const height = heightOf(value)
       if (value === null) fresh.set(key, value, ABSENT_MS)
       else if (height !== null && height <= options.final()) final.set(key, value, FOREVER_MS)
       else fresh.set(key, value, FRESH_MS)
       return value
-    })().finally(() => flights.delete(key))
+    })().finally(() => {
+      if (flights.get(key) === flight) flights.delete(key)
+    })
     flights.set(key, flight)
     return flight
   }
@@ -120,6 +126,10 @@ export function createReadThrough(options: {
       }
       return known
     },
-    forget: () => fresh.clear(),
+    forget() {
+      epoch++
+      fresh.clear()
+      flights.clear()
+    },
   }
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { ChainReads } from '@orrery/model/reads'
 import { silentLog } from '@orrery/primitives/log'
 import { SAMPLE_ACCOUNTS, SAMPLE_TOKENS } from '@orrery/model/sample-bundle'
 import { createClient } from '../client.ts'
@@ -26,13 +28,115 @@ test('reliability I-5: blocks that head and archive both hold for a moment are c
   })
 })
 
-test('blocks that stay in both make sums a floor, never twice as much', async () => {
+test('blocks that stay in both are counted once, holders and home figures included', async () => {
   const world = await createAccountWorld(21)
+  const client = open(world)
+  const holders = () => client.listTokenHolders({ chain: 'tn', address: SAMPLE_TOKENS[0]!.address, limit: 100 })
+  const before = await holders()
   const from = world.archive.state().ranges[0]!.to + 1
   await world.archive.append({ bundles: world.chain.slice(from, from + 4) })
-  const { total, extend } = await open(world).listTransactions({ chain: 'tn' })
-  expect(total).toBe(world.chain.slice(0, from + 4).flatMap((bundle) => bundle.txs).length)
+  const { total, extend } = await client.listTransactions({ chain: 'tn' })
+  expect(total).toBe(world.chain.flatMap((bundle) => bundle.txs).length)
+  expect(extend).toMatchObject({ totalIsFloor: false, coverage: { complete: true } })
+  expect(await holders()).toEqual(before)
+  expect((await client.getHomeInfo({ chain: 'tn' })).totalTransactionCount).toBe(total)
+})
+
+test('archived blocks that a deep fork replaced count nowhere while their rewind is owed (reliability I-5)', async () => {
+  const world = await createAccountWorld(21)
+  const client = open(world)
+  // Four blocks below the Head's base lose their place; the archive still holds them.
+  world.reorganise(20)
+  const { total, extend } = await client.listTransactions({ chain: 'tn' })
+  expect(total).toBe(world.chain.flatMap((bundle) => bundle.txs).length)
   expect(extend).toMatchObject({ totalIsFloor: true, coverage: { complete: false } })
+  const counts = new Map<string, number>()
+  for (const { address } of world.chain.flatMap(({ accountTxs }) => accountTxs))
+    counts.set(address, (counts.get(address) ?? 0) + 1)
+  const [address, txCount] = [...counts].toSorted(([, a], [, b]) => b - a)[0]!
+  expect(await client.getAddress({ chain: 'tn', address })).toMatchObject({ txCount })
+})
+
+/** The world whose blocks from a height on are forked away, and rewound, while the archive first answers this. */
+function forkedDuring(world: World, read: keyof ChainReads, height: number): World {
+  const { archive } = world
+  let forked = false
+  const reads = new Proxy(archive.reads, {
+    get: (target, name: keyof ChainReads) =>
+      name !== read || forked
+        ? target[name]
+        : async (...asked: never[]) => {
+            forked = true
+            const before = await (target[name] as (...asked: never[]) => Promise<unknown>)(...asked)
+            world.reorganise(60 - height)
+            await archive.rewind(height - 1)
+            // What a page is made of is seen before the fork, what belongs to it is gone.
+            return name === 'placedTx' ? before : (target[name] as (...asked: never[]) => Promise<unknown>)(...asked)
+          },
+  })
+  return { ...world, runtime: { ...world.runtime, archive: { ...archive, reads } } }
+}
+
+test('rows of an archived block that a fork takes away while they are read are not shown as its rows (reliability F-21)', async () => {
+  const world = await createAccountWorld(21)
+  const height = world.chain.findLastIndex(({ txs }, at) => at <= 43 && txs.length > 0)
+  const client = open(forkedDuring(world, 'txsOfBlock', height))
+  const ask = () => client.listBlockTransactions({ chain: 'tn', block: String(height), limit: 100 })
+  await expect(ask()).rejects.toMatchObject({ code: 'STALE_CURSOR' })
+  expect((await ask()).hits.map(({ hash }) => hash)).toEqual(world.chain[height]!.txs.map(({ hash }) => hash))
+})
+
+test('an archived transaction whose block a fork takes away while it is read is told as the new chain has it (reliability F-21)', async () => {
+  const world = await createAccountWorld(21)
+  const height = world.chain.findLastIndex(({ txs }, at) => at <= 43 && txs.length > 0)
+  const { hash } = world.chain[height]!.txs[0]!
+  const client = open(forkedDuring(world, 'placedTx', height))
+  const told = await client.getTransaction({ chain: 'tn', hash }).catch((error: unknown) => error)
+  expect(world.chain[height]!.txs.map((tx) => tx.hash)).not.toContain(hash)
+  expect(told).not.toMatchObject({ source: 'archive' })
+})
+
+test('what belongs to an archived transaction is not shown as nothing when a fork takes it away (reliability F-21)', async () => {
+  for (const [read, part] of [
+    ['logsOfTx', 'listTransactionLogs'],
+    ['transfersOfTx', 'listTransactionTransfers'],
+  ] as const) {
+    const world = await createAccountWorld(21)
+    const height = world.chain.findLastIndex(({ txs, logs }, at) => at <= 43 && txs.length > 0 && logs.length > 0)
+    const { hash } = world.chain[height]!.txs[0]!
+    const client = open(forkedDuring(world, read, height))
+    await expect(client[part]({ chain: 'tn', hash })).rejects.toMatchObject({ code: 'STALE_CURSOR' })
+  }
+})
+
+test('while a write that met a full disk keeps the sums in doubt, only what balances tell is missing (reliability F-28)', async () => {
+  const doubtful = (world: World): World => {
+    const { archive } = world
+    const refuse = async () => {
+      throw new OrreryError('STORE_UNAVAILABLE', { reason: 'an unfinished write is still being taken back' })
+    }
+    const sums = new Set(['balance', 'balancesOfAccount', 'holders', 'holderCount', 'holdings'])
+    const reads = new Proxy(archive.reads, {
+      get: (target, name: keyof ChainReads) => (sums.has(name) ? refuse : target[name]),
+    })
+    return { ...world, runtime: { ...world.runtime, archive: { ...archive, reads } } }
+  }
+  const accounts = await createAccountWorld(21)
+  const client = open(doubtful(accounts))
+  const { address } = SAMPLE_TOKENS[0]!
+  const whole = open(accounts)
+  const { holders, ledgerSupply, ...rest } = await whole.getToken({ chain: 'tn', address })
+  expect([typeof holders, typeof ledgerSupply]).toEqual(['number', 'string'])
+  expect(await client.getToken({ chain: 'tn', address })).toEqual({ ...rest, holders: null, ledgerSupply: null })
+  expect((await client.listTokens({ chain: 'tn' })).hits.length).toBeGreaterThan(0)
+  await expect(client.listTokenHolders({ chain: 'tn', address })).rejects.toMatchObject({ code: 'INTERNAL' })
+
+  const outputs = await createOutputWorld(21)
+  const paid = outputs.chain.flatMap(({ accountTxs }) => accountTxs)[0]!.address
+  const asked = { chain: 'tc', address: outputs.runtime.family.formatAddress(paid, outputs.runtime.chain) }
+  const { balance, ...told } = await open(outputs).getAddress(asked)
+  expect(balance).toMatchObject({ source: 'ledger' })
+  expect(await open(doubtful(outputs)).getAddress(asked)).toEqual({ ...told, balance: null })
 })
 
 test('an index with holes hides what only a whole ledger can tell, and asks the node for fungible holdings', async () => {

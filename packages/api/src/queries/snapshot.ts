@@ -23,6 +23,13 @@ export type Snapshot = {
 export const NO_CUT = Number.MAX_SAFE_INTEGER
 
 /**
+ * True when a fork deeper than the Head took a block's height, which the archive may still hold or have let go of: rows that
+ * were read of it meanwhile are incomplete, or another block's. To be asked with the Head's view after the read.
+ */
+export const isForkedAway = (view: HeadView, { height, hash }: BlockRef): boolean =>
+  height >= (view.base ?? NO_CUT) && view.bundle(height)?.block.hash !== hash
+
+/**
  * Runs `read` on one moment. A commit of the archive that comes between repeats it, so it must have no
  * effects. The Head's view is taken inside, so both sides belong together.
  */
@@ -31,51 +38,56 @@ export function atOneMoment<T>(runtime: ChainRuntime, read: (snapshot: Snapshot)
 }
 
 async function snapshotOf(runtime: ChainRuntime, state: ArchiveState): Promise<Snapshot> {
-  const { view, apart } = await viewApartFrom(runtime, state)
+  const view = runtime.head.view()
   const top = state.ranges.at(-1)?.to
   let tip: BlockRef | null = view.tip && { height: view.tip.height, hash: view.tip.hash }
   if (!tip && top !== undefined) {
     const hash = await runtime.archive.hashAt(top)
     tip = hash && { height: top, hash }
   }
+  const overlap = view.base !== null && top !== undefined && view.base <= top
+  const same = overlap && (await isSameBlocks(runtime, view, state, top))
   const covered = coverageOf(view, state)
+  const cut = view.base ?? NO_CUT
   return {
     view,
     state,
     tip,
-    cut: view.base ?? NO_CUT,
-    coverage: apart ? covered : { ...covered, complete: false },
-    newest: apart ? view.reads : withoutSums(view.reads),
-    deep: runtime.archive.reads,
+    cut,
+    coverage: overlap && !same ? { ...covered, complete: false } : covered,
+    newest: same ? withSums(view.reads, view.readsAbove(top)) : view.reads,
+    deep: overlap && !same ? runtime.archive.readsBelow(cut) : runtime.archive.reads,
   }
 }
 
 /**
- * Between a commit and the Head's letting go of the same blocks both hold them for a moment, and sums
- * would count them twice. The moment is short, so it is waited out. After a fork deeper than the Head it
- * may last: then sums are the archive's alone and the index does not count as complete.
+ * Between a commit and the Head's letting go of the same blocks both hold them: then the Head's sums begin above them. After a
+ * fork deeper than the Head the archive holds rivals until their rewind is done: then the archive ends below the
+ * cut, and since balances cannot be told so, the index does not count as complete.
  */
-async function viewApartFrom(runtime: ChainRuntime, state: ArchiveState): Promise<{ view: HeadView; apart: boolean }> {
-  const top = state.ranges.at(-1)?.to ?? -1
-  for (let tries = 0; ; tries++) {
-    const view = runtime.head.view()
-    const apart = view.base === null || view.base > top
-    if (apart || tries === 50) return { view, apart }
-    await new Promise((resolve) => setTimeout(resolve, 2))
-  }
+async function isSameBlocks(
+  { archive }: ChainRuntime,
+  view: HeadView,
+  { ranges }: ArchiveState,
+  top: number,
+): Promise<boolean> {
+  const held = view.bundle(top)?.block.hash
+  return held !== undefined && ranges.at(-1)!.from <= view.base! && (await archive.hashAt(top)) === held
 }
 
-const withoutSums = (reads: ChainReads): ChainReads => ({
+const withSums = (reads: ChainReads, above: ChainReads): ChainReads => ({
   ...reads,
-  accountSummary: async () => ({ txCount: 0, transferCount: 0, firstSeenMs: null, lastSeenMs: null }),
-  balancesOfAccount: async () => [],
-  balance: async () => 0n,
-  holders: async () => [],
-  holdings: async () => [],
-  holderCount: async () => 0,
-  transferCount: async () => 0,
-  totals: async () => ({ blocks: 0, txs: 0, transfers: 0, tokens: 0, contracts: 0 }),
-  window: async () => ({ blocks: 0, txs: 0, value: 0n, fees: 0n, burnt: 0n, bytes: 0, firstMs: null, lastMs: null }),
+  accountSummary: above.accountSummary,
+  accountTxCount: above.accountTxCount,
+  accountTransferCount: above.accountTransferCount,
+  balancesOfAccount: above.balancesOfAccount,
+  balance: above.balance,
+  holders: above.holders,
+  holdings: above.holdings,
+  holderCount: above.holderCount,
+  transferCount: above.transferCount,
+  totals: above.totals,
+  window: above.window,
 })
 
 /** Which heights head and archive hold together. Complete means: from block 0 to the tip without a hole. */

@@ -2,12 +2,12 @@ import type { TokenSummary } from '@orrery/model/wire/token'
 import type { TokenRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from './chain-desk.ts'
+import { countDeep } from './count-rows.ts'
 import { openHolderBook } from './holder-book.ts'
 import type { Snapshot } from './snapshot.ts'
+import { unlessUnsettled } from './unless-unsettled.ts'
 
-const COUNT_MS = 60_000
-
-/** Tokens with their counts, which are null unless every block is indexed. */
+/** Tokens with their counts, which are null unless every block is indexed; holders also while sums are unsettled. */
 export function summariseTokens(
   desk: ChainDesk,
   snapshot: Snapshot,
@@ -19,7 +19,10 @@ export function summariseTokens(
 /** One token with its counts at this moment. */
 export async function summariseToken(desk: ChainDesk, snapshot: Snapshot, token: TokenRow): Promise<TokenSummary> {
   const [holders, transfers] = snapshot.coverage.complete
-    ? await Promise.all([countHolders(desk, snapshot, token.address), countTransfers(desk, snapshot, token.address)])
+    ? await Promise.all([
+        unlessUnsettled(countHolders(desk, snapshot, token.address)),
+        countTransfers(desk, snapshot, token.address),
+      ])
     : [null, null]
   return {
     ...desk.wire.token(token),
@@ -30,23 +33,19 @@ export async function summariseToken(desk: ChainDesk, snapshot: Snapshot, token:
   }
 }
 
-/** Counts are kept per moment: a list asks for twenty tokens at a time, most of them again and again. */
-async function counted(desk: ChainDesk, key: string, count: () => Promise<number>): Promise<number> {
-  const kept = desk.counts.get(key)
-  if (kept !== undefined) return kept
-  const made = await count()
-  desk.counts.set(key, made, COUNT_MS)
-  return made
-}
-
 const countHolders = (desk: ChainDesk, snapshot: Snapshot, asset: Hex): Promise<number> =>
-  counted(
+  countDeep(
     desk,
-    `holders ${asset} ${snapshot.state.generation} ${snapshot.tip?.hash}`,
+    snapshot,
+    `holders ${asset} ${snapshot.tip?.hash}`,
     async () => (await openHolderBook(snapshot, asset)).count,
   )
 
-async function countTransfers(desk: ChainDesk, { state, newest, deep }: Snapshot, asset: Hex): Promise<number> {
-  const archived = await counted(desk, `transfers ${asset} ${state.generation}`, () => deep.transferCount(asset))
-  return archived + (await newest.transferCount(asset))
+/** Transfers of a token in head and archive. A list asks for twenty tokens at a time, most of them again and again. */
+export async function countTransfers(desk: ChainDesk, snapshot: Snapshot, asset: Hex): Promise<number> {
+  const [newest, deep] = await Promise.all([
+    snapshot.newest.transferCount(asset),
+    countDeep(desk, snapshot, `transfers ${asset}`, () => snapshot.deep.transferCount(asset)),
+  ])
+  return newest + deep
 }

@@ -4,20 +4,20 @@ import type { Transfer } from '@orrery/model/wire/transaction'
 import type { Answer } from '../contract/handler.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { findTokens } from './find-tokens.ts'
-import { readKeysetPage, type KeysetList, type ListParams } from './keyset-list.ts'
+import { readKeysetPage, type KeysetList, type KeysetPage, type ListParams } from './keyset-list.ts'
 import { atOneMoment, type Snapshot } from './snapshot.ts'
 import { toList } from './to-list.ts'
 
-/** A page of any list of transfers with its tokens named. `count` gives the exact total where one is known. */
+/** A page of any list of transfers with its tokens named. `count` gives the exact total where one is known; the page may tell it. */
 export async function transferPage(
   desk: ChainDesk,
   list: KeysetList<TransferRow>,
   params: ListParams,
-  count: (snapshot: Snapshot) => Promise<number | null>,
+  count: (snapshot: Snapshot, page: KeysetPage<TransferRow>) => Promise<number | null>,
 ): Promise<Answer<ListOf<Transfer>>> {
   const read = await atOneMoment(desk.runtime, async (snapshot) => {
-    const [page, total] = await Promise.all([readKeysetPage(desk, snapshot, list, params), count(snapshot)])
-    return { snapshot, page, total }
+    const page = await readKeysetPage(desk, snapshot, list, params)
+    return { snapshot, page, total: await count(snapshot, page) }
   })
   // Names may come from the node, which must not hold up the moment above.
   const tokens = await findTokens(

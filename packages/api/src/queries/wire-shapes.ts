@@ -3,6 +3,7 @@ import type { HeadView } from '@orrery/head/chain-head'
 import type { Chain } from '@orrery/model/chain'
 import type { AccountTx as AccountTxRead, Orphan, TxHead } from '@orrery/model/reads'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
+import type { JsonObject } from '@orrery/primitives/json'
 import {
   ROLE,
   type BlockRef,
@@ -12,6 +13,7 @@ import {
   type PendingTxRow,
   type TokenRow,
   type TransferRow,
+  type TxRow,
 } from '@orrery/model/rows'
 import type { BlockSummary, ForkedBlock } from '@orrery/model/wire/block'
 import type { HeadRef } from '@orrery/model/wire/common'
@@ -82,7 +84,7 @@ export function createWireShapes({ chain, family }: Naming) {
       reward: text(row.reward),
       burnt: text(row.burnt),
       finality,
-      ext: { ...row.ext },
+      ext: { ...(family.writeExt?.block(row.ext, chain) ?? row.ext) },
     }),
 
     forkedBlock: (orphan: Orphan): ForkedBlock => ({
@@ -95,6 +97,8 @@ export function createWireShapes({ chain, family }: Naming) {
       producer: party(orphan.bundle.block.producer),
       txCount: orphan.bundle.block.txCount,
     }),
+
+    txExt: ({ ext }: Pick<TxRow, 'ext'>): JsonObject => family.writeExt?.tx(ext, chain) ?? ext,
 
     /** A transaction that is in no block: its place, fee and outcome are not known. */
     pendingTx: (row: PendingTxRow, finality: Finality): TxSummary => ({

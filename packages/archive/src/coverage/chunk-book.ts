@@ -95,6 +95,18 @@ export class ChunkBook {
     this.end(rewind)
   }
 
+  /** Writes down, at once, that nothing is left of any chunk or rewind. Their numbers stay used, so that no later insert passes for a repetition. */
+  async undoAll(): Promise<void> {
+    const left = [...this.begun, ...this.chunks.values()]
+    if (left.length === 0) return
+    await this.write(
+      left.map((op) => ({ op: { ...op, version: op.version + 1 }, state: STATE.undone })),
+      `${this.chain}:all:${crypto.randomUUID()}:${CHUNKS.name}`,
+    )
+    this.begun.length = 0
+    for (const chunk of [...this.chunks.values()]) this.drop(chunk)
+  }
+
   /** Hash of the last block of a committed chunk. */
   hashAt(height: number): Hex | null {
     return this.byLast.get(height)?.lastHash ?? null
@@ -121,9 +133,10 @@ export class ChunkBook {
     return ranges
   }
 
-  /** Rows in the committed chunks. */
-  counts(): ChunkCounts {
-    return addCounts({ txs: 0, transfers: 0, contracts: 0 }, this.chunks.values(), 1)
+  /** Rows in the committed chunks, or in those that lie wholly below a height. */
+  counts(below = Infinity): ChunkCounts {
+    const chunks = [...this.chunks.values()].filter(({ to }) => to < below)
+    return addCounts({ txs: 0, transfers: 0, contracts: 0 }, chunks, 1)
   }
 
   private hold(chunk: Op): void {
@@ -145,7 +158,10 @@ export class ChunkBook {
     )
   }
 
-  private async write(entries: readonly { readonly op: Op; readonly state: number }[]): Promise<void> {
+  private async write(
+    entries: readonly { readonly op: Op; readonly state: number }[],
+    token = tokenOf(this.chain, entries[0]!),
+  ): Promise<void> {
     const rows = entries.map(({ op, state }): ChunkRow => ({
       chain: this.chain,
       op: op.op,
@@ -160,12 +176,7 @@ export class ChunkBook {
       contracts: op.contracts,
       version: op.version,
     }))
-    const first = entries[0]!
-    await this.store.insert(
-      CHUNKS,
-      rows,
-      `${this.chain}:${first.op.op}:${first.op.version}:${first.state}:${CHUNKS.name}`,
-    )
+    await this.store.insert(CHUNKS, rows, token)
   }
 }
 
@@ -179,6 +190,9 @@ export function addCounts(counts: ChunkCounts, chunks: Iterable<ChunkCounts>, si
   }
   return { txs, transfers, contracts }
 }
+
+const tokenOf = (chain: number, { op, state }: { readonly op: Op; readonly state: number }): string =>
+  `${chain}:${op.op}:${op.version}:${state}:${CHUNKS.name}`
 
 const opOf = (row: ChunkRow): Op => ({
   op: row.op,

@@ -2,7 +2,7 @@ import type { HeightRange } from '@orrery/model/reads'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { Store, AnyTable } from '@orrery/store/store'
 import type { ChunkCounts, ChunkEncoder } from '../encode/chunk-encoder.ts'
-import type { BalanceSums } from '../ledger/balance-sums.ts'
+import type { SumRow } from '../ledger/balance-sums.ts'
 import { insertSums, SUM_ORDERS, undoSums } from '../ledger/ledger-undo.ts'
 import { markId, markRow } from '../ledger/sum-writer.ts'
 import { BLOCK_TABLES, CONTRACTS, TOKENS, TRANSFERS, TXS } from '../tables/archive-tables.ts'
@@ -51,12 +51,11 @@ export class Writer {
   }
 
   /** Adds a chunk's sums and makes it count. */
-  async commit(op: Op, sums: BalanceSums): Promise<void> {
+  async commit(op: Op, sums: Iterable<SumRow>): Promise<void> {
     this.sumsInDoubt = true
     const mark = markRow(markId(op.op, 0), 1n)
-    await Promise.all(
-      SUM_ORDERS.map((order) => insertSums(this.store, this.chain, order, sums.rows(), mark, this.token(op))),
-    )
+    const rows = [...sums]
+    await Promise.all(SUM_ORDERS.map((order) => insertSums(this.store, this.chain, order, rows, mark, this.token(op))))
     await this.book.commit(op)
     this.sumsInDoubt = false
   }

@@ -7,7 +7,7 @@ import { ACCOUNT_TXS, BLOCKS, DELTAS, TX_HASHES, TXS } from '../tables/archive-t
 import { BodyReader } from './body-reader.ts'
 import { ChunkEncoder } from './chunk-encoder.ts'
 import { invertHeight } from './inverted.ts'
-import { INLINE_INPUT_BYTES, readInlineInput, readTxHead } from './tx-body.ts'
+import { INLINE_INPUT_BYTES, readInlineInput, readTxHead, readTxPlace } from './tx-body.ts'
 
 const bundles = evmBundles({ seed: 8, above: GENESIS_PARENT, blocks: 20, txs: 12 })
 const encoded = () => {
@@ -32,13 +32,23 @@ test('every body decodes to rows of its table, as many as the bundles hold', () 
   )
 })
 
-test('a look-up body is the transaction, with calldata when it is short', () => {
+test('a look-up body is the transaction with what surrounds it, and with calldata when it is short', () => {
   const txs = bundles.flatMap((bundle) => bundle.txs)
   const rows = decodeRows(TX_HASHES.columns, bodyOf(encoded(), 'tx_hashes'))
   expect(rows.length).toBe(txs.length)
   for (const [i, row] of rows.entries()) {
     const body = new BodyReader(row.body)
     const { input, ...head } = txs[i]!
+    const { block, logs, transfers } = bundles.find((bundle) => bundle.txs.includes(txs[i]!))!
+    const own = (other: { readonly txIndex: number }) => other.txIndex === head.txIndex
+    expect(readTxPlace(body)).toEqual({
+      height: row.height,
+      txIndex: row.tx_index,
+      blockHash: block.hash,
+      blockTxs: block.txCount,
+      logs: logs.filter(own).length,
+      transfers: transfers.filter(own).length,
+    })
     expect(readTxHead(body, row.height, row.tx_index)).toEqual(head)
     expect(readInlineInput(body)).toBe((input.length - 2) / 2 <= INLINE_INPUT_BYTES ? input : null)
   }

@@ -9,29 +9,22 @@ import type {
   TransferRow,
   TxRow,
 } from '@orrery/model/rows'
+import { EMPTY, type Hex } from '@orrery/primitives/hex'
+import { isPacked, linkOf, type ArchiveBlock, type PackedBlock } from '@orrery/model/packed'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { AnyTable } from '@orrery/store/store'
-import { BalanceSums } from '../ledger/balance-sums.ts'
-import {
-  ACCOUNT_TRANSFERS,
-  ACCOUNT_TXS,
-  BLOCK_HASHES,
-  BLOCKS,
-  CONTRACTS,
-  DELTAS,
-  LOGS,
-  TOKEN_TRANSFERS,
-  TRANSFERS,
-  TX_HASHES,
-  TXS,
-} from '../tables/archive-tables.ts'
+import { BalanceSums, type SumRow } from '../ledger/balance-sums.ts'
+import { KEY_BYTES } from '../ledger/key-table.ts'
+import { PackedSums, type TokenMention } from '../ledger/packed-sums.ts'
 import { CAUSE, CONTRACT_KIND, STANDARD } from '../tables/codes.ts'
 import { rowWriterOf } from './cell-writer.ts'
+import { createChunkWriters, type ChunkWriters } from './chunk-writers.ts'
 import { hashKey } from './hash-key.ts'
 import { invertHeight, invertSeq } from './inverted.ts'
+import { PackedRows, type PlainRows } from './packed-rows.ts'
 import { RowWriter } from './row-writer.ts'
 import { writeTransferBody } from './transfer-body.ts'
-import { INLINE_INPUT_BYTES, writeTxHead } from './tx-body.ts'
+import { INLINE_INPUT_BYTES, txPlaceBytes, writeTxHead, writeTxPlace } from './tx-body.ts'
 
 /** How many rows of the counted kinds a chunk brings. */
 export type ChunkCounts = { readonly txs: number; readonly transfers: number; readonly contracts: number }
@@ -40,67 +33,75 @@ export type ChunkCounts = { readonly txs: number; readonly transfers: number; re
  * Turns bundles into one RowBinary body per table, without row objects between: the hot path of
  * indexing. One encoder serves one chunk at a time and keeps its memory for the next.
  */
-export class ChunkEncoder {
-  sums = new BalanceSums()
+export class ChunkEncoder implements PlainRows {
+  private balances = new BalanceSums()
+  private packedBalances = new PackedSums()
+  /** Those whose address is not of the usual length. */
+  private readonly mentioned = new Map<Hex, TokenMention>()
   private readonly chain: number
   private readonly code: string
-  private readonly writers = new Map<AnyTable, RowWriter>()
+  private readonly writers: Map<AnyTable, RowWriter>
   private readonly families: ReadonlyMap<
     string,
     { readonly out: RowWriter; readonly write: ReturnType<typeof rowWriterOf> }
   >
-  private readonly out: {
-    readonly [
-      K in
-        | 'blocks'
-        | 'hashes'
-        | 'txs'
-        | 'txHashes'
-        | 'accountTxs'
-        | 'logs'
-        | 'transfers'
-        | 'tokenTransfers'
-        | 'accountTransfers'
-        | 'deltas'
-        | 'contracts'
-    ]: RowWriter
-  }
-  /** Where in `txs` the head and the calldata of each transaction of the current block begin. */
-  private readonly spans: { head: number; input: number }[] = []
+  private readonly out: ChunkWriters
+  private readonly packed: PackedRows
+  private readonly briefLists: boolean
+  /** Where in `txs` the head of each transaction of the current block begins, and where what lists show of it ends. */
+  private readonly spans: { head: number; listed: number }[] = []
 
-  constructor(chainCode: string, familyTables: readonly AnyTable[]) {
+  /** `briefLists`: the lists of an address leave the family's own fields of transactions out. */
+  constructor(chainCode: string, familyTables: readonly AnyTable[], briefLists = false) {
     this.code = chainCode
+    this.briefLists = briefLists
     this.chain = chainKey(chainCode)
+    const { out, tables } = createChunkWriters()
+    this.out = out
+    this.writers = tables
     this.families = new Map(
       familyTables.map((table) => [table.name, { out: this.writer(table), write: rowWriterOf(table) }]),
     )
-    this.out = {
-      blocks: this.writer(BLOCKS),
-      hashes: this.writer(BLOCK_HASHES),
-      txs: this.writer(TXS),
-      txHashes: this.writer(TX_HASHES),
-      accountTxs: this.writer(ACCOUNT_TXS),
-      logs: this.writer(LOGS),
-      transfers: this.writer(TRANSFERS),
-      tokenTransfers: this.writer(TOKEN_TRANSFERS),
-      accountTransfers: this.writer(ACCOUNT_TRANSFERS),
-      deltas: this.writer(DELTAS),
-      contracts: this.writer(CONTRACTS),
+    this.packed = new PackedRows(this.chain, out, this, () => this.packedBalances, briefLists)
+  }
+
+  /** Forgets what it holds. */
+  clear(): void {
+    for (const writer of this.writers.values()) writer.reset()
+    this.balances = new BalanceSums()
+    this.packedBalances = new PackedSums()
+    this.mentioned.clear()
+  }
+
+  /**
+   * Encodes one block after those that it holds. Throws `BUNDLE_INVALID` when the block contradicts itself or holds
+   * what no column can; what was encoded is then worth nothing.
+   */
+  add(block: ArchiveBlock): void {
+    try {
+      if (isPacked(block)) this.packedBlock(block)
+      else this.bundle(block)
+    } catch (error) {
+      if (error instanceof OrreryError || !(error instanceof RangeError)) throw error
+      throw this.invalid(linkOf(block).height, error.message, error)
     }
   }
 
-  /** Encodes a chunk. Throws `BUNDLE_INVALID` when a bundle contradicts itself or holds what no column can. */
-  encode(bundles: readonly Bundle[]): void {
-    for (const writer of this.writers.values()) writer.reset()
-    this.sums = new BalanceSums()
-    for (const bundle of bundles) {
-      try {
-        this.bundle(bundle)
-      } catch (error) {
-        if (error instanceof OrreryError || !(error instanceof RangeError)) throw error
-        throw this.invalid(bundle.block.height, error.message, error)
-      }
-    }
+  /** Encodes a chunk and nothing else. Throws like `add`. */
+  encode(blocks: readonly ArchiveBlock[]): void {
+    this.clear()
+    for (const block of blocks) this.add(block)
+  }
+
+  /** What the chunk adds to balances, zero sums left out. One balance may come twice. */
+  *sums(): Generator<SumRow> {
+    yield* this.balances.rows()
+    yield* this.packedBalances.rows()
+  }
+
+  /** The tokens that transfers mention, each with the lowest block. */
+  tokens(): readonly TokenMention[] {
+    return [...this.packedBalances.mentions(), ...this.mentioned.values()]
   }
 
   /** The bodies of the tables that got rows. They stay valid until the next `encode`. */
@@ -117,8 +118,27 @@ export class ChunkEncoder {
     return size
   }
 
+  /** Rows of the chunk in hand, in all tables. */
+  get rows(): number {
+    let rows = 0
+    for (const writer of this.writers.values()) rows += writer.rows
+    return rows
+  }
+
   get counts(): ChunkCounts {
     return { txs: this.out.txs.rows, transfers: this.out.transfers.rows, contracts: this.out.contracts.rows }
+  }
+
+  private packedBlock(block: PackedBlock): void {
+    this.packed.begin(block)
+    const before = this.out.txs.rows
+    const row = block.write(this.packed)
+    this.packed.end()
+    if (this.out.txs.rows - before !== row.txCount)
+      throw this.invalid(block.height, `${this.out.txs.rows - before} transactions where it counts ${row.txCount}`)
+    if (row.height !== block.height || row.hash !== block.hash || row.parentHash !== block.parentHash)
+      throw this.invalid(block.height, 'its row is of another block')
+    this.block(row, this.packed.value)
   }
 
   private bundle(bundle: Bundle): void {
@@ -127,16 +147,18 @@ export class ChunkEncoder {
       throw this.invalid(block.height, `${bundle.txs.length} transactions where it counts ${block.txCount}`)
     this.spans.length = 0
     let value = 0n
+    const logs = countByTx(bundle.logs)
+    const transfers = countByTx(bundle.transfers)
     for (const tx of bundle.txs) {
-      this.tx(block, tx)
+      this.tx(block, tx, logs.get(tx.txIndex) ?? 0, transfers.get(tx.txIndex) ?? 0)
       value += tx.value
     }
     this.block(block, value)
     for (const log of bundle.logs) this.log(block, log)
     for (const row of bundle.accountTxs) this.accountTx(block, row)
-    for (const transfer of bundle.transfers) this.transfer(block, transfer)
-    for (const delta of bundle.deltas) this.delta(block, delta)
-    for (const contract of bundle.contracts) this.contract(block, contract)
+    for (const transfer of bundle.transfers) this.transfer(block.height, transfer)
+    for (const delta of bundle.deltas) this.delta(block.height, delta)
+    for (const contract of bundle.contracts) this.contract(block.height, contract)
     for (const [name, rows] of Object.entries(bundle.family)) {
       const family = this.families.get(name)
       if (!family) throw this.invalid(block.height, `rows for ${name}, which is no table of the family`)
@@ -171,33 +193,35 @@ export class ChunkEncoder {
     hashes.endRow()
   }
 
-  private tx(block: BlockRow, tx: TxRow): void {
-    this.sameHeight(block, tx)
+  private tx(block: BlockRow, tx: TxRow, logs: number, transfers: number): void {
+    this.sameHeight(block.height, tx)
     const out = this.out.txs
     out.u32(this.chain)
     out.u32(tx.height)
     out.u32(tx.txIndex)
     const head = out.length
-    writeTxHead(out, tx)
+    const ext = writeTxHead(out, tx)
     const input = out.length
     out.hex(tx.input)
     out.endRow()
     const inline = tx.input.length <= INLINE_INPUT_BYTES * 2 + 2
     if (this.spans[tx.txIndex]) throw this.invalid(block.height, `two transactions of index ${tx.txIndex}`)
-    this.spans[tx.txIndex] = { head, input }
+    this.spans[tx.txIndex] = { head, listed: this.briefLists ? ext : input }
     const hashes = this.out.txHashes
     hashes.u32(this.chain)
     hashes.u64(hashKey(tx.hash))
     hashes.u32(tx.height)
     hashes.u32(tx.txIndex)
     const end = inline ? out.length : input
-    hashes.varint(end - head)
+    hashes.varint(txPlaceBytes(block.hash) + end - head)
+    const { height, txIndex } = tx
+    writeTxPlace(hashes, { height, txIndex, blockHash: block.hash, blockTxs: block.txCount, logs, transfers })
     hashes.copy(out, head, end)
     hashes.endRow()
   }
 
   private accountTx(block: BlockRow, row: AccountTxRow): void {
-    this.sameHeight(block, row)
+    this.sameHeight(block.height, row)
     const span = this.spans[row.txIndex]
     if (!span) throw this.invalid(block.height, `an address row of transaction ${row.txIndex}, which is missing`)
     const out = this.out.accountTxs
@@ -205,15 +229,15 @@ export class ChunkEncoder {
     out.hex(row.address)
     out.u32(invertHeight(row.height))
     out.u32(invertHeight(row.txIndex))
-    out.varint(2 + (row.net === null ? 0 : 32) + span.input - span.head)
+    out.varint(2 + (row.net === null ? 0 : 32) + span.listed - span.head)
     out.u8(row.role)
     if (out.present(row.net)) out.i256(row.net!)
-    out.copy(this.out.txs, span.head, span.input)
+    out.copy(this.out.txs, span.head, span.listed)
     out.endRow()
   }
 
   private log(block: BlockRow, log: LogRow): void {
-    this.sameHeight(block, log)
+    this.sameHeight(block.height, log)
     const { topics } = log
     if (topics.length > 4) throw this.invalid(block.height, `log ${log.logIndex} has ${topics.length} topics`)
     const out = this.out.logs
@@ -227,8 +251,9 @@ export class ChunkEncoder {
     out.endRow()
   }
 
-  private transfer(block: BlockRow, transfer: TransferRow): void {
-    this.sameHeight(block, transfer)
+  /** One transfer as an object. */
+  transfer(height: number, transfer: TransferRow): void {
+    this.sameHeight(height, transfer)
     const out = this.out.transfers
     out.u32(this.chain)
     out.u32(transfer.height)
@@ -236,6 +261,9 @@ export class ChunkEncoder {
     out.u64(transfer.seq)
     const asset = out.length
     out.hex(transfer.asset)
+    if (out.memory[asset] === KEY_BYTES) this.packedBalances.asset(out.memory, asset + 1, transfer.standard, height)
+    else if (transfer.asset !== EMPTY && !this.mentioned.has(transfer.asset))
+      this.mentioned.set(transfer.asset, { address: transfer.asset, standard: transfer.standard, height })
     const body = out.length
     writeTransferBody(out, transfer)
     const end = out.length
@@ -265,8 +293,9 @@ export class ChunkEncoder {
     out.endRow()
   }
 
-  private delta(block: BlockRow, delta: DeltaRow): void {
-    this.sameHeight(block, delta)
+  /** One delta as an object. */
+  delta(height: number, delta: DeltaRow): void {
+    this.sameHeight(height, delta)
     const out = this.out.deltas
     out.u32(this.chain)
     out.u32(delta.height)
@@ -279,11 +308,12 @@ export class ChunkEncoder {
     out.u256(delta.amount < 0n ? -delta.amount : delta.amount)
     out.u8(CAUSE.of[delta.cause])
     out.endRow()
-    this.sums.add(delta)
+    this.balances.add(delta)
   }
 
-  private contract(block: BlockRow, contract: ContractRow): void {
-    this.sameHeight(block, contract)
+  /** One contract as an object. */
+  contract(height: number, contract: ContractRow): void {
+    this.sameHeight(height, contract)
     const out = this.out.contracts
     out.u32(this.chain)
     out.hex(contract.address)
@@ -295,8 +325,8 @@ export class ChunkEncoder {
     out.endRow()
   }
 
-  private sameHeight(block: BlockRow, row: { readonly height: number }): void {
-    if (row.height !== block.height) throw this.invalid(block.height, `it carries a row of block ${row.height}`)
+  private sameHeight(height: number, row: { readonly height: number }): void {
+    if (row.height !== height) throw this.invalid(height, `it carries a row of block ${row.height}`)
   }
 
   private invalid(height: number, reason: string, cause?: Error): OrreryError {
@@ -308,4 +338,10 @@ export class ChunkEncoder {
     this.writers.set(table, writer)
     return writer
   }
+}
+
+function countByTx(rows: readonly { readonly txIndex: number }[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>()
+  for (const { txIndex } of rows) counts.set(txIndex, (counts.get(txIndex) ?? 0) + 1)
+  return counts
 }

@@ -12,3 +12,9 @@ export function hashKey(hash: Hex): number {
   const low = parseInt(digits.slice(6, 12), 16) ^ parseInt(digits.slice(end - 6), 16)
   return high * 0x100_0000 + low
 }
+
+/** The key of the hash of 32 bytes that stands at `at`. */
+export function hashKeyAt(bytes: Uint8Array, at: number): number {
+  const word = (from: number): number => (bytes[from]! << 16) | (bytes[from + 1]! << 8) | bytes[from + 2]!
+  return (word(at) ^ word(at + 26)) * 0x100_0000 + (word(at + 3) ^ word(at + 29))
+}

@@ -1,17 +1,27 @@
 import type { AccountTx, ChainReads } from '@orrery/model/reads'
+import type { Hex } from '@orrery/primitives/hex'
 import { covers } from '../coverage/ranges.ts'
 import { invertHeight } from '../encode/inverted.ts'
 import { BodyReader } from '../encode/body-reader.ts'
 import { readTxHead } from '../encode/tx-body.ts'
-import { ACCOUNT_TRANSFERS, ACCOUNT_TXS, BLOCKS, CONTRACTS } from '../tables/archive-tables.ts'
+import { ACCOUNT_TRANSFERS, ACCOUNT_TXS, CONTRACTS } from '../tables/archive-tables.ts'
 import { CONTRACT_KIND, wordOf } from '../tables/codes.ts'
+import { readAccountSummary } from './account-summary.ts'
 import { select, selectPage, where, type Scope } from './scope.ts'
 import { BY_INV_TX, checkKey } from './where.ts'
 
 const { chain: _chain, ...CONTRACT_COLUMNS } = CONTRACTS.columns
 
 /** What happened to an address. */
-export function accountReads(scope: Scope): Pick<ChainReads, 'accountTxs' | 'accountSummary' | 'contract'> {
+export function accountReads(
+  scope: Scope,
+): Pick<ChainReads, 'accountTxs' | 'accountSummary' | 'accountTxCount' | 'accountTransferCount' | 'contract'> {
+  const countOf = async (table: string, address: Hex): Promise<number> => {
+    const condition = where(scope)
+    condition.and(`address = ${condition.bind('hex', checkKey(address, 'address'))}`).within(scope.ranges(), 'inv')
+    const [row] = await select(scope, table, { rows: 'u64' }, condition, '', { rows: 'count()' })
+    return row?.rows ?? 0
+  }
   return {
     async accountTxs(address, page) {
       const condition = where(scope)
@@ -31,53 +41,9 @@ export function accountReads(scope: Scope): Pick<ChainReads, 'accountTxs' | 'acc
         return { address, ...place, role, net, tx: readTxHead(body, place.height, place.txIndex) }
       })
     },
-    async accountSummary(address) {
-      checkKey(address, 'address')
-      const condition = where(scope)
-      condition.and(`address = ${condition.bind('hex', address)}`).within(scope.ranges(), 'inv')
-      // Apart, each is answered from the index: as aggregates together they read every row of the address. As one
-      // statement they cost one round trip and one wait for a session instead of six.
-      const ends = [ACCOUNT_TXS, ACCOUNT_TRANSFERS].flatMap(({ name }, i) =>
-        ['', 'ORDER BY inv LIMIT 1', 'ORDER BY inv DESC LIMIT 1'].map(
-          (end, j) =>
-            `(SELECT toUInt8(${i * 3 + j}) AS part, toUInt64(${end === '' ? 'count()' : 'inv'}) AS value FROM ${name} WHERE ${condition} ${end})`,
-        ),
-      )
-      const answers = await scope.store.query({
-        sql: ends.join(' UNION ALL '),
-        params: condition.params,
-        columns: { part: 'u8', value: 'u64' },
-      })
-      const parts = new Map(answers.map(({ part, value }) => [part, value]))
-      const spanOf = (first: number) => {
-        const [rows, newest, oldest] = [parts.get(first), parts.get(first + 1), parts.get(first + 2)]
-        return newest !== undefined && oldest !== undefined ? { rows: rows ?? 0, newest, oldest } : null
-      }
-      const [txs, transfers] = [spanOf(0), spanOf(3)]
-      const spans = [txs, transfers].filter((span) => span !== null)
-      const times = new Map<number, number>()
-      if (spans.length > 0) {
-        const within = where(scope)
-        const heights = spans.flatMap(({ newest, oldest }) => [invertHeight(newest), invertHeight(oldest)])
-        within.and(`height IN (${[...new Set(heights)].map((height) => within.bind('u32', height)).join(', ')})`)
-        for (const row of await select(scope, BLOCKS.name, { height: 'u32', time_ms: 'i64' }, within))
-          times.set(row.height, row.time_ms)
-      }
-      const timeOf = (heights: readonly number[], pick: (...values: number[]) => number) =>
-        heights.length === 0 ? null : (times.get(invertHeight(pick(...heights))) ?? null)
-      return {
-        txCount: txs?.rows ?? 0,
-        transferCount: transfers?.rows ?? 0,
-        firstSeenMs: timeOf(
-          spans.map(({ oldest }) => oldest),
-          Math.max,
-        ),
-        lastSeenMs: timeOf(
-          spans.map(({ newest }) => newest),
-          Math.min,
-        ),
-      }
-    },
+    accountSummary: (address) => readAccountSummary(scope, address),
+    accountTxCount: (address) => countOf(ACCOUNT_TXS.name, address),
+    accountTransferCount: (address) => countOf(ACCOUNT_TRANSFERS.name, address),
     async contract(address) {
       const condition = where(scope)
       condition.and(`address = ${condition.bind('hex', checkKey(address, 'address'))}`)

@@ -11,6 +11,7 @@ const HALF = "toInt256('340282366920938463463374607431768211456')"
 /** The low part carried into the high one, so that equal sums compare equal however they were added up. */
 const CARRIED = { high: 'high + bitShiftRight(low, 128)', low: `low - bitShiftRight(low, 128) * ${HALF}` } as const
 const NON_ZERO = `HAVING ${CARRIED.high} != 0 OR ${CARRIED.low} != 0`
+const POSITIVE = `HAVING ${CARRIED.high} > 0 OR (${CARRIED.high} = 0 AND ${CARRIED.low} > 0)`
 const LARGEST = `${CARRIED.high} DESC, ${CARRIED.low} DESC`
 const HOLDINGS_LIMIT = 1_000
 const OFFSET_LIMIT = 1_000_000
@@ -97,7 +98,7 @@ export function ledgerReads(
       settled(async () => {
         const condition = where(scope)
         condition.and(`asset = ${condition.bind('hex', checkKey(asset, 'asset'))}`)
-        const holders = `(SELECT sum(b.high) AS high, sum(b.low) AS low FROM ${ASSET_BALANCES.name} AS b WHERE ${condition} GROUP BY b.address ${NON_ZERO})`
+        const holders = `(SELECT sum(b.high) AS high, sum(b.low) AS low FROM ${ASSET_BALANCES.name} AS b WHERE ${condition} GROUP BY b.address ${POSITIVE})`
         const [row] = await scope.store.query({
           sql: `SELECT count() AS holders FROM ${holders}`,
           params: condition.params,

@@ -11,19 +11,26 @@ const knownOf = (column: string) => `countIf(${column} IS NOT NULL)`
 
 /** Sums over all committed blocks and over the newest ones. */
 export function statReads(scope: Scope): Pick<ChainReads, 'totals' | 'window'> {
+  let counted: { readonly writes: number; readonly tokens: number } | null = null
+  /** Only this process writes tokens, so they are counted once per write. */
+  const countTokens = async (): Promise<number> => {
+    const writes = scope.tokenWrites()
+    if (counted?.writes === writes) return counted.tokens
+    const [row] = await select(scope, `${TOKENS.name} FINAL`, { rows: 'u64' }, where(scope), '', { rows: 'count()' })
+    counted = { writes, tokens: row?.rows ?? 0 }
+    return counted.tokens
+  }
   return {
     async totals() {
       const ranges = scope.ranges()
       const counts = scope.counts()
-      const [tokens] = await select(scope, `${TOKENS.name} FINAL`, { rows: 'u64' }, where(scope), '', {
-        rows: 'count()',
-      })
+      const tokens = await countTokens()
       return {
         blocks: ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0),
         txs: counts.txs,
         transfers: counts.transfers,
         contracts: counts.contracts,
-        tokens: tokens?.rows ?? 0,
+        tokens,
       }
     },
     async window(sinceMs) {

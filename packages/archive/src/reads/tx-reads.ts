@@ -5,7 +5,7 @@ import type { JsonObject } from '@orrery/primitives/json'
 import { covers } from '../coverage/ranges.ts'
 import { hashKey } from '../encode/hash-key.ts'
 import { BodyReader } from '../encode/body-reader.ts'
-import { readInlineInput, readTxHead } from '../encode/tx-body.ts'
+import { readInlineInput, readTxHead, readTxPlace } from '../encode/tx-body.ts'
 import { LOGS, TX_HASHES, TXS } from '../tables/archive-tables.ts'
 import { TX_STATUS, wordOf } from '../tables/codes.ts'
 import { select, selectPage, where, type Scope } from './scope.ts'
@@ -41,39 +41,41 @@ const toLog = (row: RowOf<typeof LOG_COLUMNS>): LogRow => ({
 })
 
 /** Transactions and logs by hash and place. */
-export function txReads(scope: Scope): Pick<ChainReads, 'tx' | 'txs' | 'txsOfBlock' | 'logsOfTx' | 'logsOfBlock'> {
+export function txReads(
+  scope: Scope,
+): Pick<ChainReads, 'tx' | 'placedTx' | 'txs' | 'txsOfBlock' | 'logsOfTx' | 'logsOfBlock'> {
   /** Rows of one committed block; null when it is not one. */
   const ofBlock = (height: number) => {
     if (!covers(scope.ranges(), checkPlace(height, 'height'))) return null
     const condition = where(scope)
     return condition.and(`height = ${condition.bind('u32', height)}`)
   }
+  const placedTx: ChainReads['placedTx'] = async (hash) => {
+    const condition = where(scope)
+    condition.and(`hash_key = ${condition.bind('u64', hashKey(checkKey(hash, 'hash')))}`)
+    const ranges = scope.ranges()
+    // Committed or not is decided here: as a condition it costs a point lookup a quarter of its time.
+    const rows = await select(scope, TX_HASHES.name, { body: 'hex' }, condition, 'LIMIT 64')
+    for (const row of rows) {
+      const body = new BodyReader(row.body)
+      const { height, txIndex, ...place } = readTxPlace(body)
+      if (!covers(ranges, height)) continue
+      const head = readTxHead(body, height, txIndex)
+      if (head.hash !== hash) continue
+      const input = readInlineInput(body) ?? (await longInput(height, txIndex))
+      return input === null ? null : { tx: { ...head, input }, place }
+    }
+    return null
+  }
+  const longInput = async (height: number, txIndex: number) => {
+    const condition = where(scope)
+    condition.and(`height = ${condition.bind('u32', height)}`).and(`tx_index = ${condition.bind('u32', txIndex)}`)
+    const [row] = await select(scope, TXS.name, { input: 'hex' }, condition, 'LIMIT 1')
+    return row?.input ?? null
+  }
   return {
-    async tx(hash) {
-      const condition = where(scope)
-      condition.and(`hash_key = ${condition.bind('u64', hashKey(checkKey(hash, 'hash')))}`)
-      const ranges = scope.ranges()
-      // Committed or not is decided here: as a condition it costs a point lookup a quarter of its time.
-      for (const row of await select(
-        scope,
-        TX_HASHES.name,
-        { height: 'u32', tx_index: 'u32', body: 'hex' },
-        condition,
-        'LIMIT 64',
-      )) {
-        if (!covers(ranges, row.height)) continue
-        const body = new BodyReader(row.body)
-        const head = readTxHead(body, row.height, row.tx_index)
-        if (head.hash !== hash) continue
-        const input = readInlineInput(body)
-        if (input !== null) return { ...head, input }
-        const place = where(scope)
-        place.and(`height = ${place.bind('u32', row.height)}`).and(`tx_index = ${place.bind('u32', row.tx_index)}`)
-        const [long] = await select(scope, TXS.name, { input: 'hex' }, place, 'LIMIT 1')
-        return long ? { ...head, input: long.input } : null
-      }
-      return null
-    },
+    placedTx,
+    tx: async (hash) => (await placedTx(hash))?.tx ?? null,
     async txs(page) {
       const condition = where(scope).within(scope.ranges(), 'height')
       const rows = await selectPage(scope, TXS.name, TX_COLUMNS, condition, condition.page(page, BY_TX))
@@ -84,7 +86,7 @@ export function txReads(scope: Scope): Pick<ChainReads, 'tx' | 'txs' | 'txsOfBlo
       checkPlace(fromIndex, 'fromIndex')
       checkLimit(limit)
       if (!condition || fromIndex > 0xffff_ffff) return []
-      condition.and(`tx_index >= ${condition.bind('u32', fromIndex)}`)
+      if (fromIndex > 0) condition.and(`tx_index >= ${condition.bind('u32', fromIndex)}`)
       return (await select(scope, TXS.name, TX_COLUMNS, condition, `ORDER BY tx_index LIMIT ${limit}`)).map(toTx)
     },
     async logsOfTx(height, txIndex, limit) {

@@ -19,6 +19,14 @@ const ARRAYS = {
   'text[]': 'Array(String)',
 } as const
 
+/** Whole numbers whose literal compares with a column of the type without a cast. What is beyond is left to the binding, which refuses it. */
+const PLAIN: { readonly [type: string]: number | undefined } = {
+  u8: 0xff,
+  u16: 0xffff,
+  u32: U32_MAX,
+  u64: Number.MAX_SAFE_INTEGER,
+}
+
 type ArrayType = keyof typeof ARRAYS
 type Invert = (value: number) => number
 
@@ -53,11 +61,14 @@ export class Where {
     this.parts.push(`chain = ${this.bind('u32', chain)}`)
   }
 
-  /** The placeholder of a value. */
+  /** The placeholder of a value. Small numbers are written as they are: a cast costs a look-up a tenth of its time. */
   bind<T extends ColumnType | ArrayType>(
     type: T,
     value: T extends ColumnType ? ColumnTypes[T] : readonly (Hex | number | string)[],
   ): string {
+    const top = PLAIN[type]
+    if (top !== undefined && Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= top)
+      return String(value)
     const name = `p${this.bound++}`
     this.params[name] = { type, value } as Params[string]
     return `{${name}:${type in ARRAYS ? ARRAYS[type as ArrayType] : ENGINE_TYPE[type as ColumnType]}}`

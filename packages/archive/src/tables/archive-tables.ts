@@ -299,6 +299,17 @@ export const CHUNKS = defineTable({
   granularity: 8192,
 })
 
+/**
+ * In which form each chain's rows are written. `ready` 0 stands while what an older form left is taken out: from then on
+ * only a program that knows the new form may go on. The row with the highest format counts.
+ */
+export const FORMATS = defineTable({
+  name: 'archive_formats',
+  columns: { chain: 'u32', format: 'u32', ready: 'u8' },
+  engine: { kind: 'Replacing', version: 'ready' },
+  orderBy: ['chain', 'format'],
+})
+
 /** The tables whose rows belong to blocks. */
 export const BLOCK_TABLES: readonly HeightTable[] = [
   { table: BLOCKS, at: 'height' },
@@ -322,5 +333,6 @@ export const archiveTables = (familyTables: readonly AnyTable[] = []): readonly 
   TOKENS,
   ORPHANS,
   CHUNKS,
+  FORMATS,
   ...familyTables,
 ]

@@ -71,6 +71,15 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
     blockAtTime: async (timeMs) => blocks.findLast((block) => block.timeMs <= timeMs) ?? null,
     blocks: async (query) => page(blocks, query),
     tx: async (hash) => txs.find((tx) => tx.hash === hash) ?? null,
+    placedTx: async (hash) => {
+      const tx = txs.find((candidate) => candidate.hash === hash)
+      const block = blocks.find((candidate) => candidate.height === tx?.height)
+      if (!tx || !block) return null
+      const count = (rows: readonly { readonly height: number; readonly txIndex: number }[]) =>
+        rows.filter((row) => row.height === tx.height && row.txIndex === tx.txIndex).length
+      const place = { blockHash: block.hash, blockTxs: block.txCount, logs: count(logs), transfers: count(transfers) }
+      return { tx, place }
+    },
     txs: async (query) => page(txs, query),
     txsOfBlock: async (height, from, limit) =>
       txs.filter((tx) => tx.height === height && tx.txIndex >= from).slice(0, limit),
@@ -109,6 +118,8 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
         lastSeenMs: times.length ? Math.max(...times) : null,
       }
     },
+    accountTxCount: async (address) => accountTxs.filter((row) => row.address === address).length,
+    accountTransferCount: async (address) => transfers.filter(involves(address)).length,
     balancesOfAccount: async (address, limit) =>
       sums(
         (delta) => delta.address === address,
@@ -122,7 +133,7 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
         .reduce((sum, { amount }) => sum + amount, 0n),
     holders: async (asset, offset, limit) => holders(asset).slice(offset, offset + limit),
     holdings: async (asset, addresses) => holders(asset).filter(({ address }) => addresses.includes(address)),
-    holderCount: async (asset) => holders(asset).length,
+    holderCount: async (asset) => holders(asset).filter(({ amount }) => amount > 0n).length,
     transferCount: async (asset) => transfers.filter((row) => row.asset === asset).length,
     token: async (address) => tokens.find((token) => token.address === address) ?? null,
     tokensByAddress: async (addresses) => tokens.filter((token) => addresses.includes(token.address)),

@@ -55,7 +55,7 @@ export const blockColumns: readonly RowColumn<BlockSummary>[] = [
     label: 'column.reward',
     hint: 'column.reward.hint',
     align: 'end',
-    cell: (row) => <Amount base={row.reward} />,
+    cell: (row) => <Amount base={row.reward} rounding="up" />,
   },
 ]
 

@@ -1,3 +1,10 @@
 import { defineLanguage } from '../../src/language.ts'
 
-export const ar = defineLanguage({ code: 'ar', urlSegment: 'ar', intl: 'ar', dir: 'rtl', ownName: 'العربية' })
+export const ar = defineLanguage({
+  code: 'ar',
+  urlSegment: 'ar',
+  intl: 'ar',
+  dir: 'rtl',
+  ownName: 'العربية',
+  complete: true,
+})

@@ -1,3 +1,10 @@
 import { defineLanguage } from '../../src/language.ts'
 
-export const deDe = defineLanguage({ code: 'de_DE', urlSegment: 'de', intl: 'de', dir: 'ltr', ownName: 'Deutsch' })
+export const deDe = defineLanguage({
+  code: 'de_DE',
+  urlSegment: 'de',
+  intl: 'de',
+  dir: 'ltr',
+  ownName: 'Deutsch',
+  complete: true,
+})

@@ -1,3 +1,10 @@
 import { defineLanguage } from '../../src/language.ts'
 
-export const enUs = defineLanguage({ code: 'en_US', urlSegment: 'en', intl: 'en', dir: 'ltr', ownName: 'English' })
+export const enUs = defineLanguage({
+  code: 'en_US',
+  urlSegment: 'en',
+  intl: 'en',
+  dir: 'ltr',
+  ownName: 'English',
+  complete: true,
+})

@@ -6,4 +6,5 @@ export const zhCn = defineLanguage({
   intl: 'zh-Hans',
   dir: 'ltr',
   ownName: '简体中文',
+  complete: true,
 })

@@ -13,7 +13,7 @@ export type LiveRequest = {
   args: { channel: LiveChannel; instId: string; after?: number; hash?: string }[]
 }
 
-/** A block push: new canonical blocks (oldest first), their newest transactions, and hashes that were taken back. */
+/** A block push: new canonical blocks (oldest first), their newest transactions (newest first), and hashes that were taken back. */
 export type BlockPush = {
   height: number
   blocks: BlockSummary[]

@@ -8,6 +8,11 @@ import { httpStatus, refusal, toEngineError } from './engine-error.ts'
 /** Who may do what: the writer everything, the reader only SELECT. */
 export type Tokens = { readonly write: string; readonly read: string }
 
+/** Digests of the tokens. */
+type Keys = { readonly write: Buffer; readonly read: Buffer }
+
+type Service = { readonly engine: Engine; readonly keys: Keys; callOf(url: string): Call }
+
 const LARGEST_BODY = { write: 1024 * 1024 * 1024, read: 16 * 1024 * 1024 }
 
 /** Parameters of the interface itself, and settings that a session here has once and for all. */
@@ -33,12 +38,14 @@ const NOT_SETTINGS = new Set([
   'http_write_exception_in_output_format',
   'readonly',
   'workload',
+  'spooled',
   'enable_analyzer',
   'max_execution_time',
   'max_memory_usage',
   'max_rows_to_read',
   'max_result_rows',
   'max_threads',
+  'output_format_parallel_formatting',
   'date_time_output_format',
   'max_insert_block_size',
   'max_insert_block_size_bytes',
@@ -53,8 +60,13 @@ const NOT_SETTINGS = new Set([
 
 /** The part of ClickHouse's HTTP interface that its Node client uses, in front of the embedded engine. */
 export function createClickHouseServer(engine: Engine, tokens: Tokens): Server {
+  const service: Service = {
+    engine,
+    keys: { write: digest(tokens.write), read: digest(tokens.read) },
+    callOf: createCallReader(),
+  }
   const server = createServer((request, response) => {
-    answer(engine, tokens, request, response).catch((cause: unknown) => {
+    answer(service, request, response).catch((cause: unknown) => {
       const error = toEngineError(cause)
       if (response.headersSent || response.destroyed) {
         response.destroy()
@@ -74,18 +86,51 @@ export function createClickHouseServer(engine: Engine, tokens: Tokens): Server {
   return server
 }
 
+/** What the query string of a request says, apart from the statement and what belongs to it. */
+type Call = {
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly settings: { readonly [name: string]: string }
+  readonly limits: Partial<SessionLimits>
+  readonly params: { readonly [name: string]: string | null }
+}
+
+/** Look-ups differ in their bodies alone, so a few query strings are asked with again and again. */
+const CALLS_KEPT = 32
+const LONGEST_KEPT = 1_024
+
+function createCallReader(): (url: string) => Call {
+  const kept = new Map<string, Call>()
+  return (text) => {
+    const known = kept.get(text)
+    if (known) return known
+    const url = new URL(text, 'http://engine')
+    const query = url.searchParams
+    const call: Call = {
+      path: url.pathname,
+      query,
+      settings: settingsOf(query),
+      limits: limitsOf(query),
+      params: paramsOf(query),
+    }
+    if (text.length <= LONGEST_KEPT && !query.has('query')) {
+      if (kept.size >= CALLS_KEPT) kept.delete(kept.keys().next().value!)
+      kept.set(text, call)
+    }
+    return call
+  }
+}
+
 async function answer(
-  engine: Engine,
-  tokens: Tokens,
+  { engine, keys, callOf }: Service,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const url = new URL(request.url ?? '/', 'http://engine')
-  if (url.pathname === '/ping') return void response.end('Ok.\n')
-  const query = url.searchParams
-  const role = roleOf(tokens, request, query)
+  const { path, query, settings, limits, params } = callOf(request.url ?? '/')
+  if (path === '/ping') return void response.end('Ok.\n')
+  const role = roleOf(keys, request, query)
   if (role === null) throw refusal(516, 'Authentication failed: the token is incorrect', 'AUTHENTICATION_FAILED')
-  if (url.pathname !== '/') throw refusal(48, `There is no handler ${url.pathname}`, 'NOT_IMPLEMENTED')
+  if (path !== '/') throw refusal(48, `There is no handler ${path}`, 'NOT_IMPLEMENTED')
   const database = query.get('database') ?? 'default'
   if (database !== 'default') throw refusal(81, `Database ${database} does not exist`, 'UNKNOWN_DATABASE')
   const purpose = purposeOf(role, query)
@@ -94,35 +139,26 @@ async function answer(
   response.on('close', () => {
     if (!response.writableFinished) left.abort()
   })
-  const settings = settingsOf(query)
   const id = query.get('query_id') ?? crypto.randomUUID()
   const inUrl = query.get('query')
   const headers = { 'x-clickhouse-query-id': id, 'x-clickhouse-summary': '{}', 'x-clickhouse-timezone': 'UTC' }
 
-  const insert = /^(\s*INSERT\s.*?)\sFORMAT\s+([A-Za-z]+)\s*;?\s*$/is.exec(inUrl ?? '')
-  if (insert && body.length > 0) {
+  const insert = inUrl === null ? null : /^(\s*INSERT\s.*?)\sFORMAT\s+([A-Za-z]+)\s*;?\s*$/is.exec(inUrl)
+  const spooled = query.get('spooled')
+  if (insert && (body.length > 0 || spooled !== null)) {
     if (purpose !== 'write') throw refusal(164, 'Cannot execute query in readonly mode', 'READONLY')
-    await engine.insert(insert[1]!, insert[2]!, body, settings, left.signal)
+    await engine.insert(insert[1]!, insert[2]!, spooled === null ? body : { spooled }, settings, left.signal)
     response.writeHead(200, headers).end()
     return
   }
   const sql = inUrl === null ? body.toString('utf8') : `${inUrl}${body.length > 0 ? `\n${body.toString('utf8')}` : ''}`
-  const bytes = await engine.run(
-    {
-      sql,
-      purpose,
-      format: query.get('default_format') ?? 'TabSeparated',
-      params: paramsOf(query),
-      settings,
-      limits: limitsOf(query),
-    },
-    left.signal,
-  )
+  const format = query.get('default_format') ?? 'TabSeparated'
+  const bytes = await engine.run({ sql, purpose, format, params, settings, limits }, left.signal)
   response.writeHead(200, { ...headers, 'content-type': 'application/octet-stream', 'content-length': bytes.length })
   response.end(bytes)
 }
 
-function roleOf(tokens: Tokens, request: IncomingMessage, query: URLSearchParams): 'write' | 'read' | null {
+function roleOf(keys: Keys, request: IncomingMessage, query: URLSearchParams): 'write' | 'read' | null {
   const basic = /^Basic (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const decoded = basic === undefined ? '' : Buffer.from(basic, 'base64').toString('utf8')
   const header = request.headers['x-clickhouse-key']
@@ -132,13 +168,12 @@ function roleOf(tokens: Tokens, request: IncomingMessage, query: URLSearchParams
       : basic !== undefined
         ? decoded.slice(decoded.indexOf(':') + 1)
         : (query.get('password') ?? '')
-  if (same(key, tokens.write)) return 'write'
-  return same(key, tokens.read) ? 'read' : null
+  const given = digest(key)
+  if (timingSafeEqual(given, keys.write)) return 'write'
+  return timingSafeEqual(given, keys.read) ? 'read' : null
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-
-const same = (left: string, right: string): boolean => timingSafeEqual(digest(left), digest(right))
 
 function purposeOf(role: 'write' | 'read', query: URLSearchParams): Purpose {
   const wanted = query.get('workload')
@@ -147,15 +182,22 @@ function purposeOf(role: 'write' | 'read', query: URLSearchParams): Purpose {
   return 'write'
 }
 
-async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > limit) throw refusal(307, `The body has more than ${limit} bytes`, 'TOO_MANY_BYTES')
-    chunks.push(chunk)
-  }
-  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      chunks.push(chunk)
+      if (size <= limit) return
+      request.removeAllListeners('data')
+      request.pause()
+      reject(refusal(307, `The body has more than ${limit} bytes`, 'TOO_MANY_BYTES'))
+    })
+    request.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
+    request.once('error', reject)
+    request.once('close', () => reject(refusal(394, 'The client left', 'QUERY_WAS_CANCELLED')))
+  })
 }
 
 function settingsOf(query: URLSearchParams): { [name: string]: string } {

@@ -10,7 +10,7 @@ export type EngineOrder = {
   readonly memoryBytes: number
 }
 
-/** What the engine's process answers, once. */
+/** What the engine's process answers, once. `spool` is where whoever shares its machine may lay bodies of inserts. */
 export type EngineReport =
-  | { readonly kind: 'ready'; readonly port: number; readonly engineVersion: string }
+  | { readonly kind: 'ready'; readonly port: number; readonly engineVersion: string; readonly spool: string | null }
   | { readonly kind: 'refused'; readonly locked: boolean; readonly reason: string }

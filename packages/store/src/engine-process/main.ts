@@ -42,6 +42,7 @@ async function start({ dataDir, port, writeToken, readToken, memoryBytes }: Engi
     spool.close()
     release()
   }
+  spool.claim()
   const configFile = join(dataDir, 'engine.xml')
   writeFileSync(configFile, engineConfig({ memoryBytes, backupDir: join(dataDir, 'backups') }))
   const engine = await openEngine(join(dataDir, 'engine'), configFile, spool)
@@ -65,7 +66,12 @@ async function start({ dataDir, port, writeToken, readToken, memoryBytes }: Engi
     process.exit(0)
   }
   process.once('SIGTERM', () => void stop())
-  report({ kind: 'ready', port: (server.address() as AddressInfo).port, engineVersion: engine.version })
+  report({
+    kind: 'ready',
+    port: (server.address() as AddressInfo).port,
+    engineVersion: engine.version,
+    spool: spool.shared,
+  })
 }
 
 function refuse(reason: string, locked: boolean): void {

@@ -4,7 +4,8 @@ import { EngineError, refusal, toEngineError } from './engine-error.ts'
 /** Opens a session of one purpose, with limits of its own where some are given as engine arguments. */
 export type OpenSession = (limits: readonly string[]) => Session
 
-type Waiting = { readonly go: () => void; readonly signal: AbortSignal }
+/** Hands a free session over: left among the idle ones, who comes at that instant would take it. */
+type Waiting = (session: Session) => void
 
 /**
  * A fixed number of sessions of one purpose. A session runs one query at a time (reliability M8), so
@@ -50,8 +51,7 @@ export class SessionPool {
       if (limits.length === 0) session = await this.#cleanse(session)
       throw toEngineError(error)
     } finally {
-      this.#idle.push(session)
-      this.#next()
+      this.#giveBack(session)
     }
   }
 
@@ -60,6 +60,9 @@ export class SessionPool {
   }
 
   async #take(signal: AbortSignal): Promise<Session> {
+    const left = (): EngineError =>
+      new EngineError(394, 'Code: 394. DB::Exception: The client left. (QUERY_WAS_CANCELLED)')
+    if (signal.aborted) throw left()
     const session = this.#idle.pop()
     if (session) return session
     if (this.#waiting.length >= this.#queueLimit)
@@ -68,26 +71,24 @@ export class SessionPool {
         `Too many simultaneous queries: ${this.#queueLimit} wait already`,
         'TOO_MANY_SIMULTANEOUS_QUERIES',
       )
-    await new Promise<void>((resolve, reject) => {
-      const entry: Waiting = {
-        signal,
-        go: () => {
-          signal.removeEventListener('abort', leave)
-          resolve()
-        },
+    return new Promise<Session>((resolve, reject) => {
+      const entry: Waiting = (session) => {
+        signal.removeEventListener('abort', leave)
+        resolve(session)
       }
       const leave = (): void => {
         this.#waiting.splice(this.#waiting.indexOf(entry), 1)
-        reject(new EngineError(394, 'Code: 394. DB::Exception: The client left. (QUERY_WAS_CANCELLED)'))
+        reject(left())
       }
       signal.addEventListener('abort', leave, { once: true })
       this.#waiting.push(entry)
     })
-    return this.#idle.pop()!
   }
 
-  #next(): void {
-    if (this.#idle.length > 0) this.#waiting.shift()?.go()
+  #giveBack(session: Session): void {
+    const next = this.#waiting.shift()
+    if (next) next(session)
+    else this.#idle.push(session)
   }
 
   /**

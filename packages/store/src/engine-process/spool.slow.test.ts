@@ -25,6 +25,21 @@ test('a body is a file while it is needed, and no longer', async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
+test('a process that is refused the lock leaves the files of the engine that holds it (reliability O-23)', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'orrery-spool-test-'))
+  const theirs = join(dataDir, 'spool', '1')
+  await mkdir(theirs, { recursive: true })
+  await writeFile(join(theirs, '1-0'), 'x')
+  createSpool(dataDir).close()
+  expect(existsSync(join(theirs, '1-0'))).toBe(true)
+  const ours = createSpool(dataDir)
+  ours.claim()
+  expect(existsSync(theirs)).toBe(false)
+  ours.close()
+  expect(existsSync(join(dataDir, 'spool'))).toBe(false)
+  await rm(dataDir, { recursive: true, force: true })
+})
+
 test.skipIf(!existsSync('/dev/shm'))(
   'what a killed engine left in memory is swept, what a living one uses is not',
   async () => {

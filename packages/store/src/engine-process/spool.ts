@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isRunning, markProcess } from '@orrery/primitives/process-life'
@@ -17,14 +17,25 @@ const MARGIN_BYTES = 64 * 1024 * 1024
  */
 export type Spool = {
   readonly dir: string
+  /** The directory on memory, where a process of ours may lay files for `own`; null where there is none. */
+  readonly shared: string | null
   /** Runs `work` with a file that holds the body; the file is gone afterwards. */
   with<T>(body: Uint8Array, work: (path: string) => Promise<T>): Promise<T>
+  /** Runs `work` with a file that another process laid here under this name. The file is gone afterwards. */
+  own<T>(name: string, work: (path: string) => Promise<T>): Promise<T>
+  /** Takes away what killed engines left in the data directory. Only for who holds its lock. */
+  claim(): void
+  /** Takes away its own files: until the lock is held, another engine may be using the directory. */
   close(): void
 }
 
+/** A name that stays in its directory. */
+const PLAIN_NAME = /^[\w-]{1,80}$/
+
 /** A spool on `/dev/shm` where that can be used, with the data directory for what does not fit. */
 export function createSpool(dataDir: string): Spool {
-  const fallback = join(dataDir, 'spool')
+  const shared = join(dataDir, 'spool')
+  const fallback = join(shared, String(process.pid))
   let fast: string | null = null
   try {
     const { pid, born } = markProcess(process.pid)
@@ -36,6 +47,16 @@ export function createSpool(dataDir: string): Spool {
   let next = 0
   return {
     dir: fast ?? fallback,
+    shared: fast,
+    async own(name, work) {
+      if (fast === null || !PLAIN_NAME.test(name)) throw new Error('no such file in the spool')
+      const path = join(fast, name)
+      try {
+        return await work(path)
+      } finally {
+        await rm(path, { force: true })
+      }
+    },
     async with(body, work) {
       const dir = fast !== null && freeBytes(MEMORY) > body.length + MARGIN_BYTES ? fast : fallback
       await mkdir(dir, { recursive: true, mode: 0o700 })
@@ -47,9 +68,15 @@ export function createSpool(dataDir: string): Spool {
         await rm(path, { force: true })
       }
     },
+    claim: () => rmSync(shared, { recursive: true, force: true }),
     close() {
       if (fast !== null) rmSync(fast, { recursive: true, force: true })
       rmSync(fallback, { recursive: true, force: true })
+      try {
+        rmdirSync(shared)
+      } catch {
+        // Never made, or in use by another.
+      }
     },
   }
 }

@@ -179,3 +179,50 @@ test('lengths take as many bytes as they need', () => {
     { seed: 1 },
   )
 })
+
+test('hex text inside a larger text is written like hex text of its own', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), fc.boolean(), (bytes, capitals) => {
+      const lower = Buffer.from(bytes).toString('hex')
+      const text = Buffer.from(`"0x${capitals ? lower.toUpperCase() : lower}"`)
+      const plain = new ByteWriter()
+      const placed = new ByteWriter()
+      plain.hex(`0x${lower}`)
+      placed.hexAt(text, 3, lower.length)
+      expect(placed.bytes()).toEqual(plain.bytes())
+    }),
+    { seed: 1 },
+  )
+  const writer = new ByteWriter()
+  for (const [text, digits] of [
+    ['0g', 2],
+    ['012', 3],
+    ['01', 4],
+    ['"1', 2],
+  ] as const)
+    expect(() => writer.hexAt(Buffer.from(text), 0, digits)).toThrow(RangeError)
+})
+
+test('a quantity inside a larger text is written like its number, and can be read back', () => {
+  fc.assert(
+    fc.property(fc.bigInt(0n, 2n ** 256n - 1n), fc.nat(3), (value, zeros) => {
+      const digits = `${'0'.repeat(zeros)}${value.toString(16)}`.slice(-64)
+      const plain = new ByteWriter()
+      const placed = new ByteWriter()
+      plain.u256(BigInt(`0x${digits}`))
+      placed.u256At(Buffer.from(`"0x${digits}"`), 3, digits.length)
+      expect(placed.bytes()).toEqual(plain.bytes())
+      expect(placed.u256From(0)).toBe(BigInt(`0x${digits}`))
+    }),
+    { seed: 1 },
+  )
+  const writer = new ByteWriter()
+  for (const [text, digits] of [
+    ['', 0],
+    ['zz', 2],
+    ['1"', 2],
+    ['1', 2],
+    ['1'.repeat(65), 65],
+  ] as const)
+    expect(() => writer.u256At(Buffer.from(text), 0, digits)).toThrow(RangeError)
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clampPage, pageCount, pagerItems, wantedPage } from './pager-pages.ts'
+import { FEWER_BUFFER, PAGER_SIZES, clampPage, pageCount, pagerItems, showsPager, wantedPage } from './pager-pages.ts'
 
 const shown = (current: number, count: number, buffer?: number) =>
   pagerItems(current, count, buffer)
@@ -19,7 +19,7 @@ test('a gap of one page is that page', () => {
 })
 
 test('foundations §9: one neighbour when fewer items are shown', () => {
-  expect(shown(50, 500, 1)).toBe('1 <47 49 50 51 >53 500')
+  expect(shown(50, 500, FEWER_BUFFER)).toBe('1 <47 49 50 51 >53 500')
 })
 
 test('explorer §5: the pager ends at 10,000 rows', () => {
@@ -37,4 +37,18 @@ test('foundations §4.5: a larger page size clamps the page to the last one', ()
 test('foundations §5.5: only whole pages of 1 or more that differ from the current one are taken', () => {
   expect(wantedPage(' 3 ', 1, 10)).toBe(3)
   for (const text of ['0', '-1', '1.5', '1', '11', 'x', '', '9999999999']) expect(wantedPage(text, 1, 10)).toBeNull()
+})
+
+test('foundations §5.5: a pager shows only for a total above 0 that is visible', () => {
+  expect(showsPager({ total: 0, always: true, isSmall: false })).toBe(false)
+  expect(showsPager({ total: 500, always: true, visible: false, isSmall: false })).toBe(false)
+  expect(showsPager({ total: 500, isSmall: false })).toBe(true)
+})
+
+test('foundations §9: it shows on small screens, and below the smallest page size, only when asked for always', () => {
+  expect(showsPager({ total: PAGER_SIZES[0]!, isSmall: false })).toBe(true)
+  expect(showsPager({ total: PAGER_SIZES[0]! - 1, isSmall: false })).toBe(false)
+  expect(showsPager({ total: 500, isSmall: true })).toBe(false)
+  expect(showsPager({ total: 1, always: true, isSmall: true })).toBe(true)
+  expect(PAGER_SIZES).toEqual([10, 20, 50, 100])
 })

@@ -1,7 +1,13 @@
 /** Rows that the numbered pager reaches (foundations §5.5, §9). */
 export const PAGER_CAP = 10_000
-/** Pages shown on each side of the current one (foundations §9). */
+/** Row counts that a visitor may choose from (foundations §9). */
+export const PAGER_SIZES: readonly number[] = [10, 20, 50, 100]
+/** Rows of a page where nothing else is said, and where a pager is drawn (foundations §9). */
+export const PAGE_SIZE = 10
+export const PAGER_SIZE = 20
+/** Pages shown on each side of the current one; one where fewer items are shown (foundations §9). */
 const BUFFER = 2
+export const FEWER_BUFFER = 1
 
 /** A page number, or a gap that jumps `2·buffer+1` pages on. */
 export type PagerItem =
@@ -41,3 +47,17 @@ export function wantedPage(text: string, current: number, count: number): number
   const page = Number(text)
   return page >= 1 && page <= count && page !== current ? page : null
 }
+
+/** From this many pages on, not all numbers are shown, and a page can be asked for by its own. */
+export const MANY_PAGES = 8
+
+/** Whether a pager is drawn at all (foundations §5.5, §9): never for no rows; where asked for always; else from the smallest page size on, and not on small screens. */
+export const showsPager = (asked: {
+  readonly total: number
+  readonly visible?: boolean
+  readonly always?: boolean
+  readonly isSmall: boolean
+}): boolean =>
+  asked.total > 0 &&
+  asked.visible !== false &&
+  (asked.always === true || (!asked.isSmall && asked.total >= PAGER_SIZES[0]!))

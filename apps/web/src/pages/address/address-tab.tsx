@@ -2,10 +2,10 @@ import type { AddressDetail } from '@orrery/model/wire/address'
 import { holdingColumns, outputColumns } from '@orrery/entities/columns/token-columns'
 import { accountTransferColumns } from '@orrery/entities/columns/transfer-columns'
 import { accountTxColumns } from '@orrery/entities/columns/tx-columns'
-import { EmptyBecause } from '@orrery/entities/empty-because'
-import { ListFrame } from '../../page-parts/list-frame.tsx'
+import { ListTab } from '../../page-parts/list-tab.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
+import { transferKey } from '../../page-parts/transfer-key.ts'
 import { ContractTab } from './contract-tab.tsx'
 import type { AddressTab } from './page.ts'
 
@@ -20,73 +20,49 @@ type AddressTabProps = {
 
 /** What the chosen tab of an address holds. */
 export function AddressTabView({ tab, address, base, page, query, loading }: AddressTabProps) {
-  const frame = { page, query, loading }
+  const frame = { page, query, loading, path: `${base}/${tab.id}`, caption: `tab.${tab.id}`, indexed: true }
   const self = address.address
   switch (tab.id) {
     case 'transactions':
       return (
-        <PartFrame part={tab.part}>
-          {(list) => (
-            <ListFrame
-              {...frame}
-              list={list}
-              columns={accountTxColumns(self, list.hits)}
-              counted={list.hits.filter(({ height }) => height !== null).length}
-              rowKey={(row) => row.hash}
-              caption="tab.transactions"
-              empty={<EmptyBecause what="empty.addressTxs" coverage={list.extend.coverage} />}
-              path={`${base}/transactions`}
-            />
-          )}
-        </PartFrame>
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={(rows) => accountTxColumns(self, rows)}
+          counts={({ height }) => height !== null}
+          rowKey={(row) => row.hash}
+          empty="empty.addressTxs"
+        />
       )
     case 'transfers':
       return (
-        <PartFrame part={tab.part}>
-          {(list) => (
-            <ListFrame
-              {...frame}
-              list={list}
-              columns={accountTransferColumns(self)}
-              rowKey={(row) => `${row.height}:${row.txIndex}:${row.seq}`}
-              caption="tab.transfers"
-              empty={<EmptyBecause what="empty.addressTransfers" coverage={list.extend.coverage} />}
-              path={`${base}/transfers`}
-            />
-          )}
-        </PartFrame>
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={accountTransferColumns(self)}
+          rowKey={transferKey}
+          empty="empty.addressTransfers"
+        />
       )
     case 'tokens':
       return (
-        <PartFrame part={tab.part}>
-          {(list) => (
-            <ListFrame
-              {...frame}
-              list={list}
-              columns={holdingColumns}
-              rowKey={(row) => `${row.token.address}:${row.tokenId ?? ''}`}
-              caption="tab.tokens"
-              empty={<EmptyBecause what="empty.holdings" coverage={list.extend.coverage} />}
-              path={`${base}/tokens`}
-            />
-          )}
-        </PartFrame>
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={holdingColumns}
+          rowKey={(row) => `${row.token.address}:${row.tokenId ?? ''}`}
+          empty="empty.holdings"
+        />
       )
     case 'outputs':
       return (
-        <PartFrame part={tab.part}>
-          {(list) => (
-            <ListFrame
-              {...frame}
-              list={list}
-              columns={outputColumns}
-              rowKey={(row) => `${row.txid}:${row.vout}`}
-              caption="tab.outputs"
-              empty={<EmptyBecause what="empty.outputs" coverage={list.extend.coverage} />}
-              path={`${base}/outputs`}
-            />
-          )}
-        </PartFrame>
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={outputColumns}
+          rowKey={(row) => `${row.txid}:${row.vout}`}
+          empty="empty.outputs"
+        />
       )
     case 'contract':
       return <PartFrame part={tab.part}>{(contract) => <ContractTab contract={contract} />}</PartFrame>

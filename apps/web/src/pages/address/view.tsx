@@ -10,8 +10,9 @@ import { TokenLink } from '@orrery/entities/token-link'
 import { formatNumber } from '@orrery/format/format-number'
 import { Badge } from '@orrery/ui/badge'
 import { Card } from '@orrery/ui/card'
-import { CopyButton } from '@orrery/ui/copy-button'
+import { useArchivePause } from '../../live/use-archive-pause.ts'
 import { Facts, type Fact } from '../../page-parts/facts.tsx'
+import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { PanelRows } from '../../page-parts/panel-rows.tsx'
 import { PanelSections } from '../../page-parts/panel-sections.tsx'
@@ -34,13 +35,14 @@ export function View({
   const base = `/${chain.path}/address/${encodeURIComponent(loading ? params.address : address.address)}`
   const atLeast = !address.coverage.complete
   const { balance } = address
+  const unsettled = useArchivePause(chain.code)
   const facts: readonly Fact[] = [
     {
       label: 'fact.balance',
       value: <Amount base={balance?.amount ?? null} places="all" />,
       note:
         balance === null
-          ? t('balance.unknown')
+          ? t(unsettled ? 'balance.unsettled' : 'balance.unknown')
           : t(`balance.${balance.source}`, { height: formatNumber(balance.asOf.height, { locale }) }),
     },
     ...(address.pendingChange === null || address.pendingChange === '0'
@@ -82,12 +84,7 @@ export function View({
             </Badge>
           )
         }
-        subject={
-          <>
-            <HashText text={address.address} cut="full" />
-            <CopyButton text={address.address} label={t('copy.address')} />
-          </>
-        }
+        subject={<HashSubject text={address.address} copy="copy.address" />}
       />
       <Facts facts={facts} loading={loading} />
       {!loading && (address.token !== null || address.contract !== null) && (

@@ -38,6 +38,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  toolkit: 'all-chain',
   load: async (context): Promise<AllChainData> => ({ chains: await loadChainCards(context, true) }),
   stub: { chains: [] },
   title: (_, t) => t('page.allChain.title'),

@@ -24,10 +24,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Bl
         page={page}
         query={query}
         loading={loading}
-        above={
-          page === 1 &&
-          !query.has('cursor') && <NewRows kind="blocks" chain={chain} newest={list.hits[0]?.height ?? null} />
-        }
+        above={<NewRows kind="blocks" chain={chain} page={page} query={query} newest={list.hits[0]?.height ?? null} />}
       />
     </>
   )

@@ -2,12 +2,11 @@ import type { Chain } from '@orrery/model/chain'
 import type { BlockDetail } from '@orrery/model/wire/block'
 import { blockTransferColumns } from '@orrery/entities/columns/transfer-columns'
 import { blockTxColumns } from '@orrery/entities/columns/tx-columns'
-import { EmptyBecause } from '@orrery/entities/empty-because'
-import { ListFrame } from '../../page-parts/list-frame.tsx'
-import { LogList } from '../../page-parts/log-list.tsx'
+import { ListTab } from '../../page-parts/list-tab.tsx'
+import { LogTab } from '../../page-parts/log-tab.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
-import { PartFrame } from '../../page-parts/part-frame.tsx'
-import { RawView } from '../../page-parts/raw-view.tsx'
+import { RawTab } from '../../page-parts/raw-tab.tsx'
+import { transferKey } from '../../page-parts/transfer-key.ts'
 import type { BlockTab } from './page.ts'
 
 type BlockTabProps = {
@@ -22,54 +21,34 @@ type BlockTabProps = {
 
 /** What the chosen tab of a block holds. */
 export function BlockTabView({ tab, block, base, chain, page, query, loading }: BlockTabProps) {
-  const frame = { page, query, loading }
+  const frame = { page, query, loading, path: `${base}/${tab.id}` }
   switch (tab.id) {
     case 'txs':
       return (
-        <PartFrame part={tab.part}>
-          {(list) => (
-            <ListFrame
-              {...frame}
-              list={list}
-              columns={blockTxColumns}
-              rowKey={(row) => row.hash}
-              caption="tab.transactions"
-              empty={<EmptyBecause what="empty.blockTxs" />}
-              path={`${base}/txs`}
-            />
-          )}
-        </PartFrame>
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={blockTxColumns}
+          rowKey={(row) => row.hash}
+          caption="tab.transactions"
+          empty="empty.blockTxs"
+        />
       )
     case 'transfers':
       return (
-        <PartFrame part={tab.part}>
-          {(list) => (
-            <ListFrame
-              {...frame}
-              list={list}
-              columns={blockTransferColumns}
-              rowKey={(row) => `${row.txIndex}:${row.seq}`}
-              caption="tab.transfers"
-              empty={<EmptyBecause what="empty.blockTransfers" />}
-              path={`${base}/transfers`}
-            />
-          )}
-        </PartFrame>
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={blockTransferColumns}
+          rowKey={transferKey}
+          caption="tab.transfers"
+          empty="empty.blockTransfers"
+        />
       )
     case 'logs':
-      return <PartFrame part={tab.part}>{(list) => <LogList {...frame} list={list} path={`${base}/logs`} />}</PartFrame>
+      return <LogTab {...frame} part={tab.part} />
     case 'raw':
-      return (
-        <PartFrame part={tab.part}>
-          {({ answers }) => (
-            <RawView
-              answers={answers}
-              api={block}
-              apiPath={`/api/explorer/v1/${chain.code.toLowerCase()}/blocks/${block.hash}`}
-            />
-          )}
-        </PartFrame>
-      )
+      return <RawTab part={tab.part} chain={chain} api={block} below={`blocks/${block.hash}`} />
     case 'other':
       return <NotOffered />
   }

@@ -4,14 +4,13 @@ import { Age, MomentText } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
 import { Figure } from '@orrery/entities/figure'
-import { HashText } from '@orrery/entities/hash-text'
 import { usePageContext } from '@orrery/entities/page-context'
 import { FinalityBadge } from '@orrery/entities/status-badge'
 import { SourceTag } from '@orrery/entities/source-tag'
 import { formatBytes } from '@orrery/format/format-bytes'
-import { CopyButton } from '@orrery/ui/copy-button'
 import { Card } from '@orrery/ui/card'
 import { Facts, type Fact } from '../../page-parts/facts.tsx'
+import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { Neighbours } from '../../page-parts/neighbours.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -43,7 +42,7 @@ export function View({
     ...(block.producer === null
       ? []
       : [{ label: 'fact.producer', value: <AddressLink address={block.producer} cut="full" /> }]),
-    ...(block.reward === null ? [] : [{ label: 'fact.reward', value: <Amount base={block.reward} /> }]),
+    ...(block.reward === null ? [] : [{ label: 'fact.reward', value: <Amount base={block.reward} rounding="up" /> }]),
     { label: 'fact.fees', value: <Amount base={block.fees} /> },
     ...(block.burnt === null ? [] : [{ label: 'fact.burnt', value: <Amount base={block.burnt} /> }]),
     { label: 'fact.size', value: <bdi dir="ltr">{formatBytes(block.size, locale)}</bdi> },
@@ -73,12 +72,7 @@ export function View({
             </>
           )
         }
-        subject={
-          <>
-            <HashText text={block.hash} cut="full" />
-            <CopyButton text={block.hash} label={t('copy.hash')} />
-          </>
-        }
+        subject={<HashSubject text={block.hash} copy="copy.hash" />}
         actions={
           !loading && (
             <Neighbours

@@ -1,5 +1,5 @@
+import { formatGwei } from '@orrery/format/format-gwei'
 import { formatNumber } from '@orrery/format/format-number'
-import { formatAmount } from '@orrery/format/format-amount'
 import { MISSING } from '@orrery/format/missing'
 import type { Chain } from '@orrery/model/chain'
 import type { HomeInfo } from '@orrery/model/wire/chain'
@@ -18,7 +18,7 @@ export function GasTiers({ chain, home }: { readonly chain: Chain; readonly home
   const write = (price: string | null) => {
     if (price === null) return MISSING
     return chain.family === 'evm' && !price.includes('.')
-      ? formatAmount(price, { locale, decimals: 9, symbol: chain.native.gasUnit, places: 3 })
+      ? formatGwei(price, { locale, unit: chain.native.gasUnit, places: 3 })
       : `${formatNumber(price, { locale, max: 3 })} ${chain.native.gasUnit}`
   }
   return (

@@ -1,6 +1,8 @@
 import { compactNumber } from '@orrery/format/compact-number'
 import { formatBytes } from '@orrery/format/format-bytes'
 import { formatNumber } from '@orrery/format/format-number'
+import { MISSING } from '@orrery/format/missing'
+import { siNumber } from '@orrery/format/si-number'
 import type { Chain } from '@orrery/model/chain'
 import type { HomeInfo } from '@orrery/model/wire/chain'
 import { Age } from '@orrery/entities/age'
@@ -22,7 +24,7 @@ export function HomeStats({ chain, home, height, timeMs, loading }: HomeStatsPro
   const { t, locale } = usePageContext()
   const count = (value: number | string | null) => (
     <span data-tip={value === null ? t('value.unknown') : formatNumber(value, { locale })}>
-      {compactNumber(value, locale)}
+      {compactNumber(value, locale) || MISSING}
     </span>
   )
   const utxo = chain.family === 'utxo'
@@ -37,7 +39,7 @@ export function HomeStats({ chain, home, height, timeMs, loading }: HomeStatsPro
       label: 'stat.blockTime',
       value:
         home.avgBlockTime === null
-          ? '--'
+          ? MISSING
           : t('value.seconds', { value: formatNumber(home.avgBlockTime, { locale, max: 2 }) }),
       note: t('stat.tps', { tps: formatNumber(home.tps, { locale, max: 2 }) }),
     },
@@ -45,8 +47,8 @@ export function HomeStats({ chain, home, height, timeMs, loading }: HomeStatsPro
     utxo
       ? {
           label: 'stat.difficulty',
-          value: home.difficulty === null ? '--' : count(home.difficulty),
-          note: home.hashRate === null ? '--' : t('stat.hashRate', { rate: compactNumber(home.hashRate, locale) }),
+          value: count(home.difficulty),
+          note: home.hashRate === null ? MISSING : t('stat.hashRate', { rate: siNumber(home.hashRate, locale) }),
         }
       : {
           label: 'stat.addresses',

@@ -13,8 +13,8 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { RowTable } from '@orrery/entities/row-table'
 import { FinalityBadge } from '@orrery/entities/status-badge'
 import { Card } from '@orrery/ui/card'
-import { CopyButton } from '@orrery/ui/copy-button'
 import { Notice } from '../../page-parts/notice.tsx'
+import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { ForkedBlockData } from './page.ts'
@@ -44,12 +44,7 @@ export function View({ data, chain, loading }: PageProps<string, ForkedBlockData
         kind={chain.name.full}
         title={t('page.forkedBlock.head', { height: formatNumber(block.height, { locale }) })}
         marks={<FinalityBadge finality="orphaned" />}
-        subject={
-          <>
-            <HashText text={block.hash} cut="full" />
-            <CopyButton text={block.hash} label={t('copy.hash')} />
-          </>
-        }
+        subject={<HashSubject text={block.hash} copy="copy.hash" />}
       />
       {!loading && (
         <Notice tone="bad" title="block.orphaned">

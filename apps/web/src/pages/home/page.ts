@@ -24,6 +24,7 @@ export const page = definePage({
   searchBox: false,
   audience: 'everyone',
   render: 'server',
+  toolkit: 'home',
   load: async (context): Promise<HomeData> => {
     const { api, signal, chains } = context
     const latest = async (chain: string): Promise<LatestOf> => {

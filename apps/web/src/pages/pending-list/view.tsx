@@ -4,7 +4,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { NewRows } from '../../page-parts/new-rows.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
-import { TabLinks } from '../../page-parts/tab-links.tsx'
+import { TxListTabs } from '../../page-parts/tx-list-tabs.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { PendingListData } from './page.ts'
 
@@ -25,14 +25,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Pe
   return (
     <>
       <PageHead title={t('page.pendingList.title')} kind={chain.name.full} />
-      <TabLinks
-        active="pending"
-        label="tabs.transactions"
-        tabs={[
-          { id: 'included', label: 'tab.included', path: `/${chain.path}/tx-list` },
-          { id: 'pending', label: 'tab.pending', path: `/${chain.path}/pending-list`, count: list.total },
-        ]}
-      />
+      <TxListTabs chain={chain} active="pending" pending={list.total} />
       <ListFrame
         list={list}
         columns={pendingColumns}
@@ -43,7 +36,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Pe
         page={page}
         query={query}
         loading={loading}
-        above={page === 1 && <NewRows kind="pending" chain={chain} newest={list.total} />}
+        above={<NewRows kind="pending" chain={chain} page={page} query={query} newest={list.total} />}
       />
     </>
   )

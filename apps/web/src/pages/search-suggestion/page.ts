@@ -17,6 +17,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  toolkit: 'search-suggestion',
   load: async ({ api, query, signal }): Promise<SearchData> => {
     const text = (query.get('q') ?? '').trim().slice(0, LONGEST)
     if (text === '') return { text, result: { hits: [], hints: [] } }

@@ -7,12 +7,16 @@ import { stubList } from '../../page-parts/stub-list.ts'
 import { stubToken, stubTransfer } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
+import { Redirect } from '../../routing/redirect.ts'
 
 export type TokenTab =
   | { readonly id: 'transfers'; readonly part: Part<ListOf<Transfer>> }
   | { readonly id: 'holders'; readonly part: Part<ListOf<Holder>> }
   | { readonly id: 'info'; readonly part: null }
   | { readonly id: 'other'; readonly part: null }
+
+/** Tabs of screens-evm §8.2. */
+const TABS = new Set(['transfers', 'holders', 'inventory', 'dex', 'analytics', 'contract', 'approvals', 'info'])
 
 export type TokenData = { readonly token: TokenDetail; readonly tab: TokenTab }
 
@@ -28,6 +32,11 @@ export const page = definePage({
   render: 'server',
   load: async (context): Promise<TokenData> => {
     const { api, chain, params, query, signal } = context
+    // Other pages have their tab in the path, so visitors and links try it here: explorer §2.2 reads it as an address.
+    if (params.type !== undefined && TABS.has(params.address)) {
+      const rows = context.page > 1 ? `/page/${context.page}` : ''
+      throw new Redirect(`/${chain.path}/token/${encodeURIComponent(params.type)}${rows}?tab=${params.address}`)
+    }
     const asked = { chain: chain.code, address: params.address }
     const list = { ...asked, ...listParams(context) }
     const tab = async (): Promise<TokenTab> => {

@@ -6,21 +6,20 @@ import { BlockLink } from '@orrery/entities/block-link'
 import { holderColumns } from '@orrery/entities/columns/token-columns'
 import { transferColumns } from '@orrery/entities/columns/transfer-columns'
 import { displayName } from '@orrery/entities/display-name'
-import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Figure } from '@orrery/entities/figure'
-import { HashText } from '@orrery/entities/hash-text'
 import { usePageContext } from '@orrery/entities/page-context'
 import { StandardChip } from '@orrery/entities/standard-chip'
 import { TokenName } from '@orrery/entities/token-name'
 import { TxLink } from '@orrery/entities/tx-link'
-import { CopyButton } from '@orrery/ui/copy-button'
+import { useArchivePause } from '../../live/use-archive-pause.ts'
 import { Facts, type Fact } from '../../page-parts/facts.tsx'
-import { ListFrame } from '../../page-parts/list-frame.tsx'
+import { HashSubject } from '../../page-parts/hash-subject.tsx'
+import { ListTab } from '../../page-parts/list-tab.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
-import { PartFrame } from '../../page-parts/part-frame.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
+import { transferKey } from '../../page-parts/transfer-key.ts'
 import type { PageProps } from '../../routing/page.ts'
 import type { TokenData } from './page.ts'
 import { TokenInfo } from './token-info.tsx'
@@ -29,6 +28,7 @@ import { TokenInfo } from './token-info.tsx'
 export function View({ data, chain, page, query, params, loading }: PageProps<'/token/:type?/:address', TokenData>) {
   const { t, locale } = usePageContext()
   const { token, tab } = data
+  const unsettled = useArchivePause(chain.code)
   const base = `/${chain.path}/token/${encodeURIComponent(loading ? params.address : token.address)}`
   const decimals = token.standard === 'erc20' ? token.decimals : 0
   const warnings = [
@@ -41,7 +41,11 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
       value: <AmountText base={token.totalSupply} decimals={decimals} symbol={null} places={4} />,
       note: t('token.readAt', { height: formatNumber(token.readAt, { locale }) }),
     },
-    { label: 'fact.holders', value: <Figure value={token.holders} /> },
+    {
+      label: 'fact.holders',
+      value: <Figure value={token.holders} />,
+      ...(token.holders === null && unsettled && { note: t('balance.unsettled') }),
+    },
     { label: 'fact.transfers', value: <Figure value={token.transfers} /> },
     ...(token.standard === 'erc20' ? [{ label: 'fact.decimals', value: <Figure value={token.decimals} /> }] : []),
     { label: 'fact.contract', value: <AddressLink address={token.address} cut="full" /> },
@@ -68,12 +72,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           </>
         }
         marks={<StandardChip standard={token.standard} />}
-        subject={
-          <>
-            <HashText text={token.address} cut="full" />
-            <CopyButton text={token.address} label={t('copy.address')} />
-          </>
-        }
+        subject={<HashSubject text={token.address} copy="copy.address" />}
       />
       {warnings.length > 0 && (
         <Notice tone="warn" title="token.warning">
@@ -96,32 +95,26 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         ]}
       />
       {tab.id === 'transfers' && (
-        <PartFrame part={tab.part}>
-          {(list) => (
-            <ListFrame
-              {...frame}
-              list={list}
-              columns={transferColumns}
-              rowKey={(row) => `${row.height}:${row.txIndex}:${row.seq}`}
-              caption="tab.transfers"
-              empty={<EmptyBecause what="empty.tokenTransfers" coverage={list.extend.coverage} />}
-            />
-          )}
-        </PartFrame>
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={transferColumns}
+          rowKey={transferKey}
+          caption="tab.transfers"
+          empty="empty.tokenTransfers"
+          indexed
+        />
       )}
       {tab.id === 'holders' && (
-        <PartFrame part={tab.part}>
-          {(list) => (
-            <ListFrame
-              {...frame}
-              list={list}
-              columns={holderColumns(decimals)}
-              rowKey={(row) => row.address}
-              caption="tab.holders"
-              empty={<EmptyBecause what="empty.holders" coverage={list.extend.coverage} />}
-            />
-          )}
-        </PartFrame>
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={holderColumns(decimals)}
+          rowKey={(row) => row.address}
+          caption="tab.holders"
+          empty="empty.holders"
+          indexed
+        />
       )}
       {tab.id === 'info' && <TokenInfo token={token} />}
       {tab.id === 'other' && <NotOffered />}

@@ -5,6 +5,7 @@ import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { NewRows } from '../../page-parts/new-rows.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
+import { transferKey } from '../../page-parts/transfer-key.ts'
 import type { PageProps } from '../../routing/page.ts'
 import { TRANSFER_KINDS, type TransferListData } from './page.ts'
 
@@ -28,7 +29,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tr
       <ListFrame
         list={list}
         columns={transferColumns}
-        rowKey={(row) => `${row.height}:${row.txIndex}:${row.seq}`}
+        rowKey={transferKey}
         caption="page.transferList.title"
         empty={<EmptyBecause what="empty.transfers" coverage={list.extend.coverage} />}
         path={base}
@@ -36,8 +37,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tr
         query={query}
         loading={loading}
         above={
-          page === 1 &&
-          !query.has('cursor') && <NewRows kind="transfers" chain={chain} newest={list.hits[0]?.height ?? null} />
+          <NewRows kind="transfers" chain={chain} page={page} query={query} newest={list.hits[0]?.height ?? null} />
         }
       />
     </>

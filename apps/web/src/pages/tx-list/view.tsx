@@ -5,7 +5,7 @@ import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { NewRows } from '../../page-parts/new-rows.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
-import { TabLinks } from '../../page-parts/tab-links.tsx'
+import { TxListTabs } from '../../page-parts/tx-list-tabs.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { TxListData } from './page.ts'
 
@@ -16,14 +16,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tx
   return (
     <>
       <PageHead title={t('page.txList.title')} kind={chain.name.full} />
-      <TabLinks
-        active="included"
-        label="tabs.transactions"
-        tabs={[
-          { id: 'included', label: 'tab.included', path: `/${chain.path}/tx-list` },
-          { id: 'pending', label: 'tab.pending', path: `/${chain.path}/pending-list`, count: pending },
-        ]}
-      />
+      <TxListTabs chain={chain} active="included" pending={pending} />
       {list === null ? (
         <NotOffered />
       ) : (
@@ -38,8 +31,13 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tx
           query={query}
           loading={loading}
           above={
-            page === 1 &&
-            !query.has('cursor') && <NewRows kind="transactions" chain={chain} newest={list.hits[0]?.height ?? null} />
+            <NewRows
+              kind="transactions"
+              chain={chain}
+              page={page}
+              query={query}
+              newest={list.hits[0]?.height ?? null}
+            />
           }
         />
       )}

@@ -3,14 +3,13 @@ import { AddressLink } from '@orrery/entities/address-link'
 import { Age, MomentText } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
-import { HashText } from '@orrery/entities/hash-text'
 import { MethodChip } from '@orrery/entities/method-chip'
 import { usePageContext } from '@orrery/entities/page-context'
 import { SourceTag } from '@orrery/entities/source-tag'
 import { FinalityBadge, StatusBadge } from '@orrery/entities/status-badge'
 import { TxLink } from '@orrery/entities/tx-link'
-import { CopyButton } from '@orrery/ui/copy-button'
 import { Facts, type Fact } from '../../page-parts/facts.tsx'
+import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { valueOf } from '../../page-parts/load-part.ts'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -91,12 +90,7 @@ export function View({
             </>
           )
         }
-        subject={
-          <>
-            <HashText text={tx.hash} cut="full" />
-            <CopyButton text={tx.hash} label={t('copy.hash')} />
-          </>
-        }
+        subject={<HashSubject text={tx.hash} copy="copy.hash" />}
       />
       {finality === 'orphaned' && (
         <Notice tone="bad" title="tx.orphaned">

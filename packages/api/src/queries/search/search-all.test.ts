@@ -3,6 +3,7 @@ import { createClient, type ApiClient } from '../../client.ts'
 import { accountChain } from '../../testing/account-family.ts'
 import { outputChain } from '../../testing/output-family.ts'
 import { createAccountWorld, createOutputWorld, type World } from '../../testing/world.ts'
+import { trx } from '@orrery/chains/records/trx'
 import { silentLog } from '@orrery/primitives/log'
 import { createApi } from '../../server/create-api.ts'
 import { SAMPLE_ACCOUNTS, SAMPLE_TOKENS } from '@orrery/model/sample-bundle'
@@ -10,6 +11,7 @@ import { SAMPLE_ACCOUNTS, SAMPLE_TOKENS } from '@orrery/model/sample-bundle'
 let account: World
 let output: World
 let client: ApiClient
+let tronClient: ApiClient
 
 beforeAll(async () => {
   account = await createAccountWorld(8)
@@ -21,6 +23,14 @@ beforeAll(async () => {
     aliases: [],
     name: { short: 'Idle', full: 'Idle Chain' },
   }
+  tronClient = createClient({
+    request: createApi({
+      chains: () => [account.runtime],
+      knownChains: [accountChain, trx],
+      clock: account.clock,
+      log: silentLog,
+    }).request,
+  })
   client = createClient({
     request: createApi({
       chains: () => [account.runtime, output.runtime],
@@ -105,6 +115,15 @@ test('what looks like something but is not found says why', async () => {
   expect((await client.searchChain({ chain: 'tc', q: `u1${'9'.repeat(39)}` })).hints).toEqual([
     { chain: 'TESTCOIN', kind: 'address', reason: 'the checksum does not match' },
   ])
+})
+
+test('explorer §5: an address of a chain without a node is named, a wrong one is an Invalid address', async () => {
+  const tron = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+  const hints = async (q: string) =>
+    (await tronClient.search({ q })).hints.filter(({ chain }) => chain === 'TRX').map(({ reason }) => reason)
+  expect(await hints(tron)).toEqual(['an address of TRON, which has no node here'])
+  expect(await hints(`${tron.slice(0, -1)}u`)).toEqual(['Invalid address: the checksum does not match'])
+  expect(await hints('hello world')).toEqual([])
 })
 
 test('screens-nonevm §12.2: a node that hangs hides no hit of the index and costs at most 1.5 s', async () => {

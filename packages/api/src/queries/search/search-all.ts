@@ -2,6 +2,7 @@ import type { Chain } from '@orrery/model/chain'
 import type { SearchHit, SearchResult } from '@orrery/model/wire/search'
 import type { ChainDesk } from '../chain-desk.ts'
 import type { ApiContext } from '../context.ts'
+import { foreignHints } from './foreign-hints.ts'
 import { searchOneChain, type ChainFindings, type RankedHit } from './search-chain.ts'
 
 const NODE_MS = 1_200 // leaves room below the 1.5 s that a search may take in all
@@ -27,7 +28,13 @@ export async function searchChains(
   const hits = ranked
     .toSorted((a, b) => Number(b.strong) - Number(a.strong))
     .map(({ hit }) => ({ ...hit, exact: hit === exact }))
-  return { hits: hits.slice(0, HITS), hints: hits.length > 0 ? [] : findings.flatMap(({ hints }) => hints) }
+  if (hits.length > 0) return { hits: hits.slice(0, HITS), hints: [] }
+  const foreign = foreignHints(query, {
+    searched: desks.map((desk) => desk.chain),
+    active: context.desks().map((desk) => desk.chain),
+    known: context.knownChains,
+  })
+  return { hits: [], hints: [...foreign, ...findings.flatMap(({ hints }) => hints)] }
 }
 
 function soleHit(ranked: readonly RankedHit[]): SearchHit | null {

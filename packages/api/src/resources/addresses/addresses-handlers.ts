@@ -3,13 +3,13 @@ import { listAccountTxs } from '../../queries/account-txs.ts'
 import { addressDetail } from '../../queries/address-detail.ts'
 import { accountTransferList } from '../../queries/chain-lists.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
+import { countRows } from '../../queries/count-rows.ts'
 import { findDesk, type ApiContext } from '../../queries/context.ts'
 import { listHoldings } from '../../queries/holdings.ts'
 import { readKeysetPage } from '../../queries/keyset-list.ts'
 import { readOffsetPage } from '../../queries/offset-list.ts'
 import { outputList, toOutputs } from '../../queries/outputs.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
-import { addSummaries } from '../../queries/sums.ts'
 import { toList } from '../../queries/to-list.ts'
 import { transferPage } from '../../queries/transfer-page.ts'
 import type { addresses } from './addresses.ts'
@@ -31,11 +31,15 @@ export const addressesHandlers: Handlers<typeof addresses> = {
   },
   async listAddressTransfers(params, context) {
     const { desk, address } = subject(context, params)
-    return transferPage(desk, accountTransferList(address, params.standard), params, async ({ newest, deep }) => {
-      if (params.standard) return null
-      const [a, b] = await Promise.all([newest.accountSummary(address), deep.accountSummary(address)])
-      return addSummaries(a, b).transferCount
-    })
+    return transferPage(desk, accountTransferList(address, params.standard), params, async (snapshot, page) =>
+      params.standard
+        ? null
+        : countRows(desk, snapshot, page, {
+            key: `transfers of ${address}`,
+            newest: () => snapshot.newest.accountTransferCount(address),
+            deep: () => snapshot.deep.accountTransferCount(address),
+          }),
+    )
   },
   async listAddressTokens(params, context) {
     const { desk, address } = subject(context, params)

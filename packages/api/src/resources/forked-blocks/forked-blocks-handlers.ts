@@ -1,5 +1,5 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
-import type { Orphan } from '@orrery/model/reads'
+import type { Orphan, OrphanHead } from '@orrery/model/reads'
 import type { Handlers } from '../../contract/handler.ts'
 import { blockDetail } from '../../queries/block-detail.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
@@ -11,22 +11,24 @@ import { toList } from '../../queries/to-list.ts'
 import type { forkedBlocks } from './forked-blocks.ts'
 
 /** The most that the archive gives at once. */
-const PORTION = 100
+const PORTION = 1_000
 
 /** Orphans of Head and archive as one list, the last lost first. The Head's recent ones may be archived already. */
 async function readOrphans(desk: ChainDesk, offset: number, limit: number): Promise<readonly Orphan[]> {
   const recent = desk.runtime.head.view().orphans
   const held = new Set(recent.map((orphan) => orphan.hash))
-  const older: Orphan[] = []
-  // Orphans carry whole blocks, so the archive gives them out in portions.
+  const older: OrphanHead[] = []
   for (let at = 0; recent.length + older.length < offset + limit; at += PORTION) {
     const archived = await desk.runtime.archive.orphans(at, PORTION)
     older.push(...archived.filter((orphan) => !held.has(orphan.hash)))
     if (archived.length < PORTION) break
   }
-  return [...recent, ...older]
+  const page = [...recent, ...older]
     .toSorted((a, b) => b.lostMs - a.lostMs || b.height - a.height)
     .slice(offset, offset + limit)
+  // Whole blocks are read for the rows that show and for no others.
+  const whole = await Promise.all(page.map((orphan) => findOrphan(desk, orphan.hash)))
+  return whole.filter((orphan) => orphan !== null)
 }
 
 /** Answers for blocks that were canonical once. */

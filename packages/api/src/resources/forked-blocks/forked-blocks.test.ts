@@ -31,3 +31,25 @@ test('explorer §2.2: forked blocks of Head and archive are one list whose pages
   expect(seen).toHaveLength(2 * recent.length)
   expect(new Set(seen.slice(0, recent.length))).toEqual(new Set(recent.map(({ hash }) => hash)))
 })
+
+test('a page of forked blocks reads the blocks that it shows and no others, however deep it lies (reliability I-10)', async () => {
+  const world = await createAccountWorld(4)
+  world.reorganise(1)
+  const [orphan] = world.head.view().orphans
+  for (let i = 0; i < 900; i++)
+    await world.archive.saveOrphan({ ...orphan!, hash: `0x${String(i).padStart(64, '0')}`, lostMs: i })
+  let whole = 0
+  const archive = {
+    ...world.archive,
+    orphan: (hash: `0x${string}`) => {
+      whole++
+      return world.archive.orphan(hash)
+    },
+  }
+  const runtime = { ...world.runtime, archive }
+  const client = createClient({
+    request: createApi({ chains: () => [runtime], knownChains: [], clock: world.clock, log: silentLog }).request,
+  })
+  expect((await client.listForkedBlocks({ chain: 'tn', limit: 20, page: 40 })).hits).toHaveLength(20)
+  expect(whole).toBe(21)
+})

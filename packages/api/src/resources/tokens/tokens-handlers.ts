@@ -13,7 +13,8 @@ import { normaliseQuery } from '../../queries/search/normalise-query.ts'
 import { matchTokens } from '../../queries/search/match-tokens.ts'
 import { atOneMoment, type Snapshot } from '../../queries/snapshot.ts'
 import { toList } from '../../queries/to-list.ts'
-import { summariseToken, summariseTokens } from '../../queries/token-summary.ts'
+import { countTransfers, summariseToken, summariseTokens } from '../../queries/token-summary.ts'
+import { unlessUnsettled } from '../../queries/unless-unsettled.ts'
 import { transferPage } from '../../queries/transfer-page.ts'
 import type { tokens } from './tokens.ts'
 
@@ -65,7 +66,7 @@ export const tokensHandlers: Handlers<typeof tokens> = {
       ])
       const [created, supply] = await Promise.all([
         newest ?? snapshot.deep.contract(asset),
-        ledgerSupply(snapshot, asset, summary.holders),
+        unlessUnsettled(ledgerSupply(snapshot, asset, summary.holders)),
       ])
       return {
         data: {
@@ -82,10 +83,7 @@ export const tokensHandlers: Handlers<typeof tokens> = {
   },
   async listTokenTransfers(params, context) {
     const { desk, asset } = subject(context, params)
-    return transferPage(desk, tokenTransferList(asset), params, async ({ newest, deep }) => {
-      const [a, b] = await Promise.all([newest.transferCount(asset), deep.transferCount(asset)])
-      return a + b
-    })
+    return transferPage(desk, tokenTransferList(asset), params, (snapshot) => countTransfers(desk, snapshot, asset))
   },
   async listTokenHolders(params, context) {
     const { desk, asset } = subject(context, params)

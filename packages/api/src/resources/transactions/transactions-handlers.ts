@@ -3,7 +3,7 @@ import { PAGER_CAP } from '../../contract/params.ts'
 import { txList } from '../../queries/chain-lists.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
-import { getTx, readTxParts, type FoundTx } from '../../queries/find-tx.ts'
+import { getTx, readTxLogs, readTxTransfers, type FoundTx } from '../../queries/find-tx.ts'
 import { findTokens } from '../../queries/find-tokens.ts'
 import { readKeysetPage, type KeysetPage } from '../../queries/keyset-list.ts'
 import { readOffsetPage } from '../../queries/offset-list.ts'
@@ -75,7 +75,7 @@ export const transactionsHandlers: Handlers<typeof transactions> = {
     const desk = findDesk(context, chain)
     const found = await find(desk, hash)
     const read = async (offset: number, limit: number) =>
-      (await readTxParts(desk, found, Math.min(offset + limit, PAGER_CAP))).logs.slice(offset)
+      (await readTxLogs(desk, found, Math.min(offset + limit, PAGER_CAP))).slice(offset)
     const page = await readOffsetPage(
       { name: `${desk.chain.code} logs of ${found.tx.hash}`, anchor: anchorOf(found), read },
       list,
@@ -91,7 +91,7 @@ export const transactionsHandlers: Handlers<typeof transactions> = {
     const desk = findDesk(context, chain)
     const found = await find(desk, hash)
     const read = async (offset: number, limit: number) =>
-      (await readTxParts(desk, found, Math.min(offset + limit, PAGER_CAP))).transfers.slice(offset)
+      (await readTxTransfers(desk, found, Math.min(offset + limit, PAGER_CAP))).slice(offset)
     const page = await readOffsetPage(
       { name: `${desk.chain.code} transfers of ${found.tx.hash}`, anchor: anchorOf(found), read },
       list,

@@ -1,0 +1,44 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { UI_WORDS } from '@orrery/ui/texts'
+import { readMessageShelf } from '@orrery/i18n/message-shelf'
+import { allPages } from '../all-pages.gen.ts'
+import { allPages as workshopPages } from '../all-pages.workshop.gen.ts'
+import { View } from '../pages/gallery/view.tsx'
+import { allSpecimens } from './all-specimens.gen.ts'
+
+const UI = path.resolve(import.meta.dirname, '../../../../packages/ui/src')
+
+test('the gallery is a page of the workshop and no page of the site', () => {
+  expect(allPages.map(({ id }) => id)).not.toContain('gallery')
+  expect(workshopPages.map(({ id }) => id)).toContain('gallery')
+  expect(workshopPages.length).toBe(allPages.length + 1)
+})
+
+test.each(Object.entries(allSpecimens))('%s is called what its file and its part are called', (name, specimen) => {
+  expect(specimen.id).toBe(name)
+  expect(existsSync(path.join(UI, `${name}.tsx`))).toBe(true)
+  const names = specimen.states.map((state) => state.name)
+  expect(names.length).toBeGreaterThan(0)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+const draw = (search: string) =>
+  renderToString(
+    <View data={{}} chain={null} params={{}} page={1} query={new URLSearchParams(search)} loading={false} />,
+  )
+
+test('the server draws every part with an anchor, or one alone', () => {
+  const html = draw('')
+  for (const id of Object.keys(allSpecimens)) expect(html).toContain(`href="#${id}"`)
+  expect(draw('only=button').match(/data-specimen/g)).toHaveLength(1)
+  expect(draw('only=<script>')).not.toContain('<script>')
+})
+
+test('every word that the kit says by itself is a message, and it has no message that it does not say', async () => {
+  const messages = (await readMessageShelf()).messagesOf('site', 'en_US')
+  const ofTheKit = Object.keys(messages).filter((key) => key.startsWith('ui.'))
+  expect(ofTheKit.toSorted()).toEqual(UI_WORDS.map((word) => `ui.${word}`).toSorted())
+})

@@ -1,0 +1,4 @@
+import type { Transfer } from '@orrery/model/wire/transaction'
+
+/** Tells the rows of a list of transfers apart. */
+export const transferKey = ({ height, txIndex, seq }: Transfer): string => `${height}:${txIndex}:${seq}`

@@ -1,0 +1,86 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ApiClient } from '@orrery/api/client'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import { LANGUAGES } from '@orrery/i18n/all-languages.gen'
+import { createTranslate } from '@orrery/i18n/create-translate'
+import { bundlesOf, readMessageShelf } from '@orrery/i18n/message-shelf'
+import type { Translate } from '@orrery/i18n/translate'
+import { EmptyState, type EmptyKind } from '@orrery/ui/empty-state'
+import type { Chain } from '@orrery/model/chain'
+import { NavigatorContext, stillNavigator } from '../app/navigator-context.ts'
+import { SiteContext, type Site } from '../app/site.ts'
+import { UiProvider } from '../app/ui-provider.tsx'
+import { joinBundles } from '../language/page-messages.ts'
+import { localPath } from '../routing/place.ts'
+import { testChain } from '../routing/test-chains.ts'
+import { ProblemPage } from './problem-page.tsx'
+import { problemOf, problemOfMiss, type Problem } from './problem.ts'
+
+let t: Translate
+beforeAll(async () => {
+  t = createTranslate('en', joinBundles(bundlesOf(await readMessageShelf(), 'en_US')).messages)
+})
+const chain = testChain('ETH', 'ethereum')
+
+function draw(problem: Problem, under: Chain | null = null, prefixed = false): string {
+  const place = { language: 'de_DE', languageSegment: 'de', prefixed }
+  const site: Site = {
+    t,
+    place,
+    language: LANGUAGES[0]!,
+    theme: 'system',
+    times: { mode: 'relative', zone: null },
+    api: {} as ApiClient,
+    chains: [chain],
+    routes: [],
+    nowMs: 0,
+    href: (path) => localPath(place, path),
+  }
+  return renderToStaticMarkup(
+    <SiteContext value={site}>
+      <NavigatorContext value={stillNavigator({} as never)}>
+        <UiProvider site={site}>
+          <ProblemPage problem={problem} chain={under} />
+        </UiProvider>
+      </NavigatorContext>
+    </SiteContext>,
+  )
+}
+const pictureOf = (html: string) => /<svg viewBox="0 0 160 120".*?<\/svg>/.exec(html)?.[0]
+const picture = (kind: EmptyKind) => pictureOf(renderToStaticMarkup(<EmptyState kind={kind} />))
+
+describe('foundations §2.2: what could not be shown', () => {
+  test('the not-found state has a button back to the homepage, which goes to the root', () => {
+    const html = draw(problemOfMiss('path', '/nothing'))
+    expect(html).toContain('Page not found')
+    expect(html).toMatch(/<a href="\/de"[^>]*>Back to home<\/a>/)
+  })
+
+  test('below a chain it also leads to the chain, and the root stays a step away', () => {
+    const html = draw(problemOfMiss('path', '/ethereum/404'), chain)
+    expect(html).toContain('href="/de/ethereum"')
+    expect(html).toMatch(/<a href="\/de"[^>]*>Back to home<\/a>/)
+  })
+
+  test('§6, §8: a region-restricted page is an empty state whose title is the unavailable feature and whose text names the site', () => {
+    const html = draw(problemOfMiss('restricted', '/ethereum/token-alert'), chain, true)
+    expect(pictureOf(html)).toBe(picture('records'))
+    expect(html).toContain(t('problem.PATH_RESTRICTED.title'))
+    expect(html).toContain(t('problem.PATH_RESTRICTED.text', { site: 'Orrery' }))
+    expect(t('problem.PATH_RESTRICTED.text', { site: 'Orrery' })).toContain('Orrery')
+  })
+})
+
+describe('foundations §2.4: the variants of the empty state in use', () => {
+  test.each<[EmptyKind, Problem]>([
+    ['page', problemOfMiss('path', '/x')],
+    ['page', problemOf(new OrreryError('BLOCK_NOT_FOUND', { block: 7, chain: 'ETH' }))],
+    ['results', problemOf(new OrreryError('HASH_MALFORMED', { text: 'x', chain: 'ETH' }))],
+    ['network', problemOf(new OrreryError('UPSTREAM_UNREACHABLE', { chain: 'ETH', reason: 'refused' }))],
+    ['system', problemOf(new TypeError('x'))],
+    ['records', problemOfMiss('not-offered', '/x')],
+  ])('%s', (kind, problem) => {
+    expect(pictureOf(draw(problem))).toBe(picture(kind))
+  })
+})

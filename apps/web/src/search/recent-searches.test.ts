@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { createClientStorage } from '@orrery/browser/client-storage'
+import { createMemoryArea } from '@orrery/browser/storage-area'
+import type { SearchHit } from '@orrery/model/wire/search'
+import { addRecent, forgetRecent, readRecent } from './recent-searches.ts'
+
+const hit = (n: number): SearchHit => ({
+  kind: 'block',
+  chain: 'ETH',
+  id: `${n}`,
+  title: `Block ${n}`,
+  detail: null,
+  path: `/ethereum/block/${n}`,
+  exact: true,
+})
+const setUp = () => createClientStorage(createMemoryArea(), { now: () => 0 })
+
+test('the last six finds are kept, newest first, each once', () => {
+  const storage = setUp()
+  for (const n of [1, 2, 3, 4, 5, 6, 7, 3]) addRecent(storage, hit(n))
+  expect(readRecent(storage).map(({ id }) => id)).toEqual(['3', '7', '6', '5', '4', '2'])
+  forgetRecent(storage)
+  expect(readRecent(storage)).toEqual([])
+})
+
+test('foundations §3.4: what is no find, or leads away, is left out of what was kept', () => {
+  const storage = setUp()
+  const paths = [
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    'https://evil.example',
+    '',
+    '/a b',
+    7,
+  ]
+  storage.write('recent-searches', [
+    null,
+    'x',
+    {},
+    { ...hit(1), detail: {} },
+    { ...hit(1), kind: 1 },
+    ...paths.map((path) => ({ ...hit(1), path })),
+    hit(2),
+  ])
+  expect(readRecent(storage)).toEqual([hit(2)])
+  for (const odd of [null, {}, 'x', 7]) {
+    storage.write('recent-searches', odd)
+    expect(readRecent(storage)).toEqual([])
+  }
+})

@@ -1,0 +1,136 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ChunkEncoder } from '@orrery/archive/encode/chunk-encoder'
+import { joinSum, splitSum, type SumRow } from '@orrery/archive/ledger/balance-sums'
+import { createNormalizer, rulesOf } from '../normalize.ts'
+import { rawBlock, rawReceipts } from '../raw.ts'
+import { testChain } from '../testing/chain.ts'
+import { randomBlock } from '../testing/random-block.ts'
+import { recorded, recordedResult } from '../testing/recordings.ts'
+import { isConsistent } from './check-scanned.ts'
+import { packBlock } from './pack-block.ts'
+import { scanBlock } from './scan-block.ts'
+import { scanReceipts } from './scan-receipts.ts'
+
+const CHAINS = [testChain(), testChain({}, { stack: 'op' }), testChain({}, { stack: 'arbitrum' })] as const
+
+const added = (rows: Iterable<SumRow>): readonly string[] => {
+  const sums = new Map<string, bigint>()
+  for (const { asset, address, item, amount } of rows) {
+    const key = `${asset} ${address} ${item}`
+    sums.set(key, (sums.get(key) ?? 0n) + joinSum(splitSum(amount)))
+  }
+  return [...sums]
+    .filter(([, amount]) => amount !== 0n)
+    .map(([key, amount]) => `${key} ${amount}`)
+    .toSorted()
+}
+
+const contentOf = (encoder: ChunkEncoder) => ({
+  bodies: Object.fromEntries(
+    encoder.bodies().map(({ table, body }) => [table.name, Buffer.from(body).toString('hex')]),
+  ),
+  counts: encoder.counts,
+  sums: added(encoder.sums()),
+  tokens: encoder
+    .tokens()
+    .map(({ address, standard, height }) => `${address} ${standard} ${height}`)
+    .toSorted(),
+})
+
+/** Columns by the long way and by the fast lane; null where the fast lane leaves the block to the other. */
+function bothWays(chain: (typeof CHAINS)[number], block: string, receipts: string, briefLists = false) {
+  const scanned = scanBlock(Buffer.from(block), 0)
+  const paid = scanReceipts(Buffer.from(receipts), 0)
+  if (!scanned?.value || !paid?.value || !isConsistent(scanned.value, paid.value)) return null
+  expect([scanned.end, paid.end]).toEqual([Buffer.byteLength(block), Buffer.byteLength(receipts)])
+  const slow = new ChunkEncoder('TEST', [], briefLists)
+  const fast = new ChunkEncoder('TEST', [], briefLists)
+  slow.encode([
+    createNormalizer(chain).bundle({ block: rawBlock(JSON.parse(block)), receipts: rawReceipts(JSON.parse(receipts)) }),
+  ])
+  fast.encode([packBlock(scanned.value, paid.value, rulesOf(chain), 'test')])
+  return { slow: contentOf(slow), fast: contentOf(fast) }
+}
+
+test('columns written from the text equal those made of rows, for blocks of any content', () => {
+  fc.assert(
+    fc.property(fc.integer(), fc.nat(12), fc.nat(2), (seed, txs, chain) => {
+      let state = seed | 1
+      const random = (): number => {
+        state = Math.imul(state ^ (state >>> 15), 0x2c1b_3c6d)
+        state = (state + 0x9e37_79b9) | 0
+        return (state >>> 0) / 2 ** 32
+      }
+      const { block, receipts } = randomBlock(random, txs)
+      const both = bothWays(CHAINS[chain]!, block, receipts, txs % 2 === 0)
+      expect(both).not.toBeNull()
+      expect(both!.fast).toEqual(both!.slow)
+    }),
+    { numRuns: 300, seed: 7 },
+  )
+})
+
+describe('recorded blocks', () => {
+  recorded('of real chains give the same columns both ways', () => {
+    let taken = 0
+    for (const folder of [
+      'mainnet-rpc-from-rlp/14764013',
+      'squid-fixtures/ethereum/18500000',
+      'squid-fixtures/ethereum/1000000',
+      'squid-fixtures/arbitrum/150000000',
+      'squid-fixtures/cronos/10000',
+    ]) {
+      const text = (name: string): string => JSON.stringify(recordedResult(`${folder}/${name}.json`))
+      for (const chain of CHAINS) {
+        const both = bothWays(chain, text('block'), text('receipts'))
+        if (both === null) continue
+        taken++
+        expect(both.fast).toEqual(both.slow)
+      }
+    }
+    expect(taken).toBeGreaterThanOrEqual(6)
+  })
+})
+
+test('text that is cut, doubled or garbled is never taken for a block', () => {
+  const { block } = randomBlock(() => 0.4, 3)
+  const whole = rawBlock(JSON.parse(block))
+  for (let length = 0; length < block.length; length += 7)
+    expect(scanBlock(Buffer.from(block.slice(0, length)), 0)).toBeNull()
+  for (let at = 1; at < block.length; at += 11) {
+    const garbled = Buffer.from(block)
+    garbled[at] = 0x7b
+    const scanned = scanBlock(garbled, 0)
+    // A brace inside a field's text is met when its digits are read; elsewhere the block is refused or the same.
+    if (scanned?.value) expect(scanned.value.txCount).toBe(whole.transactions.length)
+  }
+})
+
+test('capitals, white space and numbers go the long way', () => {
+  const { block, receipts } = randomBlock(() => 0.4, 2)
+  expect(scanBlock(Buffer.from(JSON.stringify(JSON.parse(block), null, 1)), 0)).toBeNull()
+  expect(scanReceipts(Buffer.from(receipts.replace('[{', '[ {')), 0)).toBeNull()
+  const miner = /"miner":"0x([0-9a-f]{40})"/.exec(block)![1]!
+  const capital = block.replace(
+    miner,
+    miner.replace(/[a-f]/, (digit) => digit.toUpperCase()),
+  )
+  expect(capital === block || scanBlock(Buffer.from(capital), 0) === null).toBe(true)
+  expect(scanReceipts(Buffer.from(receipts.replace(/"logIndex":"0x[0-9a-f]+"/, '"logIndex":3')), 0)).toBeNull()
+})
+
+test('digits that are none are an upstream error, not a row', () => {
+  const { block, receipts } = randomBlock(() => 0.4, 1)
+  const broken = block.replace(/("value":"0x)[0-9a-f]/, '$1g')
+  const scanned = scanBlock(Buffer.from(broken), 0)!.value!
+  const paid = scanReceipts(Buffer.from(receipts), 0)!.value!
+  expect(() => new ChunkEncoder('TEST', []).encode([packBlock(scanned, paid, rulesOf(CHAINS[0]), 'node')])).toThrow(
+    expect.objectContaining({ code: 'UPSTREAM_SHAPE' }),
+  )
+})
+
+test('null is null', () => {
+  expect(scanBlock(Buffer.from('null'), 0)).toEqual({ value: null, end: 4 })
+  expect(scanReceipts(Buffer.from('null'), 0)).toEqual({ value: null, end: 4 })
+})

@@ -1,0 +1,369 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { PackedBlock, PackedLog, PackedTransfer, PackedTx, RowSink } from '@orrery/model/packed'
+import { ROLE, type BlockRow, type DeltaRow, type TransferRow } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
+import { startsWith } from '@orrery/transport/scan-answers'
+import { gasPriceOf } from '../fees.ts'
+import { kindOf } from '../kind-of.ts'
+import { addTransfers, blockRow, type Rules } from '../normalize.ts'
+import { rawReceipt, rawTx, toNumber } from '../raw.ts'
+import {
+  TRANSFER,
+  TRANSFER_SINGLE,
+  CONSECUTIVE_TRANSFER,
+  DEPOSIT,
+  TRANSFER_BATCH,
+  WITHDRAWAL,
+} from '../transfers-of-log.ts'
+import { txExt } from '../tx-ext.ts'
+import { bigintAt, EXACT_DIGITS, ExtText, numberAt } from './ext-text.ts'
+import { TX, TX_WIDTH, type ScannedBlock } from './scan-block.ts'
+import { LOG, LOG_WIDTH, RECEIPT, RECEIPT_WIDTH, type ScannedReceipts } from './scan-receipts.ts'
+
+const ascii = (text: string): Buffer => Buffer.from(text, 'latin1')
+const WORD = 64
+const PADDING = ascii('0'.repeat(24))
+const ZERO = ascii('0'.repeat(40))
+const PLAIN = { transfer: ascii(TRANSFER.slice(2)), single: ascii(TRANSFER_SINGLE.slice(2)) }
+const LISTS = [TRANSFER_BATCH, CONSECUTIVE_TRANSFER].map((topic) => ascii(topic.slice(2)))
+const WRAPPINGS = [DEPOSIT, WITHDRAWAL].map((topic) => ascii(topic.slice(2)))
+const KEY = {
+  nonce: ascii('{"nonce":'),
+  gas: ascii(',"gas":'),
+  type: ascii(',"type":'),
+  maxFee: ascii(',"maxFee":"'),
+  maxTip: ascii(',"maxTip":"'),
+  baseFee: ascii(',"baseFee":"'),
+  gasUsed: ascii(',"gasUsed":'),
+  gasPrice: ascii(',"gasPrice":"'),
+  blobGasPrice: ascii(',"blobGasPrice":"'),
+  quote: ascii('"'),
+  end: ascii('"}'),
+}
+
+// Filled anew for each row: a block makes thousands.
+const ext = new ExtText()
+const packedTx: PackedTx = {
+  text: ext.bytes,
+  txIndex: 0,
+  hash: -1,
+  from: -1,
+  to: -1,
+  created: null,
+  value: -1,
+  valueDigits: 0,
+  fee: null,
+  status: 'unknown',
+  kind: '',
+  input: -1,
+  inputDigits: 0,
+  ext: ext.bytes,
+  extLength: 0,
+}
+const packedLog: PackedLog = {
+  text: ext.bytes,
+  logIndex: 0,
+  address: -1,
+  topics: new Int32Array(4),
+  topicCount: 0,
+  data: -1,
+  dataDigits: 0,
+}
+const packedTransfer: PackedTransfer = {
+  text: ext.bytes,
+  seq: 0,
+  asset: -1,
+  standard: 'erc20',
+  from: -1,
+  to: -1,
+  amount: -1,
+  tokenId: -1,
+  moves: true,
+}
+
+/**
+ * The rows of a block and its receipts, written straight from the node's text. They equal what `normalize` makes of
+ * the same answers; transactions and logs out of the ordinary go through it. `source` names the node in errors.
+ */
+export function packBlock(block: ScannedBlock, receipts: ScannedReceipts, rules: Rules, source: string): PackedBlock {
+  const { header } = block
+  const height = toNumber(header.number)
+  return {
+    height,
+    hash: header.hash,
+    parentHash: header.parentHash,
+    timeMs: toNumber(header.timestamp) * 1_000,
+    txCount: block.txCount,
+    write(sink) {
+      try {
+        return new BlockWriter(block, receipts, rules, sink).write()
+      } catch (cause) {
+        if (!(cause instanceof RangeError)) throw cause
+        const path = `result of block ${height}: ${cause.message}`
+        throw new OrreryError('UPSTREAM_SHAPE', { source, method: 'eth_getBlockByNumber', path }, { cause })
+      }
+    },
+  }
+}
+
+class BlockWriter {
+  private readonly block: ScannedBlock
+  private readonly receipts: ScannedReceipts
+  private readonly rules: Rules
+  private readonly sink: RowSink
+  private readonly baseFee: bigint
+  private readonly baseFeeText: Buffer | null
+  /** Digits of the wrapped coin's address. */
+  private readonly wrapped: Buffer | null
+  private fees: bigint | null = 0n
+  private tips: bigint | null = 0n
+  private blobGasPrice: bigint | null = null
+
+  constructor(block: ScannedBlock, receipts: ScannedReceipts, rules: Rules, sink: RowSink) {
+    this.block = block
+    this.receipts = receipts
+    this.rules = rules
+    this.sink = sink
+    const { baseFeePerGas } = block.header
+    this.wrapped = rules.wrappedNative === null ? null : ascii(rules.wrappedNative.slice(2))
+    this.baseFee = baseFeePerGas ? BigInt(baseFeePerGas) : 0n
+    this.baseFeeText = baseFeePerGas === undefined || baseFeePerGas === null ? null : ascii(this.baseFee.toString())
+  }
+
+  write(): BlockRow {
+    const { block } = this
+    for (let i = 0; i < block.txCount; i++) this.tx(i)
+    const { fees, tips, blobGasPrice } = this
+    return blockRow(block.header, block.txCount, { fees, tips, blobGasPrice }, this.rules)
+  }
+
+  private tx(index: number): void {
+    const { text, txs } = this.block
+    const { receipts } = this.receipts
+    const at = index * TX_WIDTH
+    const receipt = index * RECEIPT_WIDTH
+    const has = (slot: number): boolean => txs[at + slot] !== -1
+    const failed = this.isStatus(receipt, 48)
+    const tx = packedTx
+    tx.text = text
+    tx.txIndex = index
+    tx.hash = txs[at + TX.hash]!
+    tx.from = txs[at + TX.from]!
+    tx.to = txs[at + TX.to]!
+    tx.created = tx.to === -1 && !failed ? this.created(receipt) : null
+    tx.value = txs[at + TX.value]!
+    tx.valueDigits = txs[at + TX.value + 1]! - tx.value
+    tx.status = receipts[receipt + RECEIPT.status] === -1 ? 'unknown' : failed ? 'failed' : 'success'
+    const type = has(TX.type) ? numberAt(text, txs[at + TX.type]!, txs[at + TX.type + 1]!) : 0
+    tx.kind = kindOf(type, this.rules.stack)
+    tx.input = txs[at + TX.input]!
+    tx.inputDigits = txs[at + TX.input + 1]! - tx.input
+    if (this.isPlain(at, receipt)) this.plainFacts(at, receipt, type)
+    else this.rareFacts(at, receipt)
+    tx.ext = ext.bytes
+    tx.extLength = ext.length
+    this.sink.tx(tx)
+    if (tx.created !== null)
+      this.sink.contract({
+        address: tx.created,
+        height: toNumber(this.block.header.number),
+        txIndex: index,
+        txHash: hexAt(text, tx.hash, WORD),
+        creator: hexAt(text, tx.from, 40),
+        kind: 'create',
+      })
+    this.accounts(tx)
+    this.logs(receipt, tx)
+  }
+
+  private isStatus(receipt: number, digit: number): boolean {
+    const { text, receipts } = this.receipts
+    const from = receipts[receipt + RECEIPT.status]!
+    return from !== -1 && receipts[receipt + RECEIPT.status + 1] === from + 1 && text[from] === digit
+  }
+
+  private created(receipt: number): Hex | null {
+    const { text, receipts } = this.receipts
+    const at = receipts[receipt + RECEIPT.contractAddress]!
+    return at === -1 || startsWith(text, at, ZERO) ? null : hexAt(text, at, 40)
+  }
+
+  private accounts(tx: PackedTx): void {
+    const { text } = tx
+    const isSelf = tx.to !== -1 && sameText(text, tx.from, tx.to, 40)
+    this.sink.account(text, tx.from, isSelf ? ROLE.from | ROLE.to : ROLE.from)
+    if (tx.to !== -1 && !isSelf) this.sink.account(text, tx.to, ROLE.to)
+    if (tx.created !== null && tx.created !== hexAt(text as Buffer, tx.from, 40))
+      this.sink.accountOf(tx.created, ROLE.created)
+  }
+
+  /** Whether fees and own fields follow from what was scanned, in numbers that are exact. */
+  private isPlain(at: number, receipt: number): boolean {
+    const { txs } = this.block
+    const { receipts } = this.receipts
+    const isShort = (places: Int32Array, base: number): boolean => places[base + 1]! - places[base]! <= EXACT_DIGITS
+    return (
+      txs[at + TX.rare] === 0 &&
+      receipts[receipt + RECEIPT.rare] === 0 &&
+      receipts[receipt + RECEIPT.effectiveGasPrice] !== -1 &&
+      receipts[receipt + RECEIPT.status] !== -1 &&
+      isShort(txs, at + TX.nonce) &&
+      isShort(txs, at + TX.gas) &&
+      isShort(receipts, receipt + RECEIPT.gasUsed)
+    )
+  }
+
+  private plainFacts(at: number, receipt: number, type: number): void {
+    const { text, txs } = this.block
+    const { text: answer, receipts } = this.receipts
+    const gasUsed = numberAt(answer, receipts[receipt + RECEIPT.gasUsed]!, receipts[receipt + RECEIPT.gasUsed + 1]!)
+    const priceFrom = receipts[receipt + RECEIPT.effectiveGasPrice]!
+    const priceTo = receipts[receipt + RECEIPT.effectiveGasPrice + 1]!
+    const gasPrice = bigintAt(answer, priceFrom, priceTo)
+    const blobFrom = receipts[receipt + RECEIPT.blobGasPrice]!
+    const fee = BigInt(gasUsed) * gasPrice
+    this.sum(
+      fee,
+      gasPrice > this.baseFee ? BigInt(gasUsed) * (gasPrice - this.baseFee) : 0n,
+      blobFrom === -1 ? null : bigintAt(answer, blobFrom, receipts[receipt + RECEIPT.blobGasPrice + 1]!),
+    )
+    packedTx.fee = fee
+
+    ext.length = 0
+    ext.put(KEY.nonce)
+    ext.number(numberAt(text, txs[at + TX.nonce]!, txs[at + TX.nonce + 1]!))
+    ext.put(KEY.gas)
+    ext.number(numberAt(text, txs[at + TX.gas]!, txs[at + TX.gas + 1]!))
+    ext.put(KEY.type)
+    ext.number(type)
+    if (txs[at + TX.maxFeePerGas] !== -1) {
+      ext.put(KEY.maxFee)
+      ext.decimal(text, txs[at + TX.maxFeePerGas]!, txs[at + TX.maxFeePerGas + 1]!)
+      ext.put(KEY.quote)
+    }
+    if (txs[at + TX.maxPriorityFeePerGas] !== -1) {
+      ext.put(KEY.maxTip)
+      ext.decimal(text, txs[at + TX.maxPriorityFeePerGas]!, txs[at + TX.maxPriorityFeePerGas + 1]!)
+      ext.put(KEY.quote)
+    }
+    if (this.baseFeeText !== null) {
+      ext.put(KEY.baseFee)
+      ext.put(this.baseFeeText)
+      ext.put(KEY.quote)
+    }
+    ext.put(KEY.gasUsed)
+    ext.number(gasUsed)
+    ext.put(KEY.gasPrice)
+    ext.decimal(answer, priceFrom, priceTo)
+    if (blobFrom !== -1) {
+      ext.put(KEY.quote)
+      ext.put(KEY.blobGasPrice)
+      ext.decimal(answer, blobFrom, receipts[receipt + RECEIPT.blobGasPrice + 1]!)
+    }
+    ext.put(KEY.end)
+  }
+
+  /** The long way, for what rollups and rare transaction types add. */
+  private rareFacts(at: number, receipt: number): void {
+    const { text, txs, header } = this.block
+    const { text: answer, receipts } = this.receipts
+    const tx = rawTx(JSON.parse(text.toString('utf8', txs[at + TX.object], txs[at + TX.object + 1])))
+    const paid = rawReceipt(
+      JSON.parse(answer.toString('utf8', receipts[receipt + RECEIPT.object], receipts[receipt + RECEIPT.object + 1])),
+    )
+    const facts = gasPriceOf(header, tx, paid, this.rules.stack)
+    this.sum(facts.fee, facts.tip, facts.blobGasPrice)
+    packedTx.fee = facts.fee
+    ext.set(JSON.stringify(txExt(tx, paid, facts, header.baseFeePerGas ?? null)))
+  }
+
+  private sum(fee: bigint | null, tip: bigint | null, blobGasPrice: bigint | null): void {
+    this.fees = this.fees === null || fee === null ? null : this.fees + fee
+    this.tips = this.tips === null || tip === null ? null : this.tips + tip
+    this.blobGasPrice ??= blobGasPrice
+  }
+
+  private logs(receipt: number, tx: PackedTx): void {
+    const { text, receipts, logs } = this.receipts
+    const log = packedLog
+    log.text = text
+    for (let n = receipts[receipt + RECEIPT.logs]!; n < receipts[receipt + RECEIPT.logs + 1]!; n++) {
+      const at = n * LOG_WIDTH
+      log.logIndex = numberAt(text, logs[at + LOG.logIndex]!, logs[at + LOG.logIndex + 1]!)
+      log.address = logs[at + LOG.address]!
+      log.topicCount = logs[at + LOG.topicCount]!
+      for (let i = 0; i < log.topicCount; i++) log.topics[i] = logs[at + LOG.topics + i]!
+      log.data = logs[at + LOG.data]!
+      log.dataDigits = logs[at + LOG.data + 1]! - log.data
+      this.sink.log(log)
+      if (log.topicCount > 0) this.transfers(log, tx)
+    }
+  }
+
+  private transfers(log: PackedLog, tx: PackedTx): void {
+    const { text, topics, topicCount } = log
+    const [topic, one, two, three] = topics as unknown as [number, number, number, number]
+    if (startsWith(text, topic, PLAIN.transfer)) {
+      if (topicCount === 3 && log.dataDigits === WORD) this.transfer(log, 'erc20', one, two, log.data, -1)
+      else if (topicCount === 4 && log.dataDigits === 0) this.transfer(log, 'erc721', one, two, -1, three)
+    } else if (startsWith(text, topic, PLAIN.single)) {
+      if (topicCount === 4 && log.dataDigits === 2 * WORD)
+        this.transfer(log, 'erc1155', two, three, log.data + WORD, log.data)
+    } else if (LISTS.some((told) => startsWith(text, topic, told))) this.rareTransfers(log, tx)
+    else if (
+      this.wrapped !== null &&
+      startsWith(text, log.address, this.wrapped) &&
+      WRAPPINGS.some((told) => startsWith(text, topic, told))
+    )
+      this.rareTransfers(log, tx)
+  }
+
+  private transfer(
+    log: PackedLog,
+    standard: PackedTransfer['standard'],
+    from: number,
+    to: number,
+    amount: number,
+    tokenId: number,
+  ): void {
+    const { text } = log
+    if (!startsWith(text, from, PADDING) || !startsWith(text, to, PADDING)) return
+    const transfer = packedTransfer
+    transfer.text = text
+    transfer.seq = log.logIndex * 65_536
+    transfer.asset = log.address
+    transfer.standard = standard
+    transfer.from = startsWith(text, from + 24, ZERO) ? -1 : from + 24
+    transfer.to = startsWith(text, to + 24, ZERO) ? -1 : to + 24
+    transfer.amount = amount
+    transfer.tokenId = tokenId
+    // Below 2^255: the first digit is 0 to 7.
+    transfer.moves = amount === -1 || text[amount]! < 56
+    this.sink.transfer(transfer)
+  }
+
+  private rareTransfers(
+    { text, topics, topicCount, address, logIndex, data, dataDigits }: PackedLog,
+    tx: PackedTx,
+  ): void {
+    const rows: { transfers: TransferRow[]; deltas: DeltaRow[] } = { transfers: [], deltas: [] }
+    const place = {
+      height: toNumber(this.block.header.number),
+      txIndex: tx.txIndex,
+      txHash: hexAt(tx.text as Buffer, tx.hash, WORD),
+      timeMs: toNumber(this.block.header.timestamp) * 1_000,
+      asset: hexAt(text as Buffer, address, 40),
+    }
+    const words = Array.from(topics.subarray(0, topicCount), (at) => hexAt(text as Buffer, at, WORD))
+    addTransfers(rows, this.rules, place, logIndex, words, hexAt(text as Buffer, data, dataDigits))
+    this.sink.rows(rows.transfers, rows.deltas)
+  }
+}
+
+const hexAt = (text: Buffer, at: number, digits: number): Hex =>
+  `0x${text.toString('latin1', at, at + digits).toLowerCase()}`
+
+function sameText(text: Uint8Array, one: number, other: number, length: number): boolean {
+  for (let i = 0; i < length; i++) if (text[one + i] !== text[other + i]) return false
+  return true
+}

@@ -1,0 +1,129 @@
+import type { Hex } from '@orrery/primitives/hex'
+import { CONSECUTIVE_TRANSFER, DEPOSIT, TRANSFER, TRANSFER_BATCH, TRANSFER_SINGLE } from '../transfers-of-log.ts'
+
+/** Uniform in [0, 1). */
+export type Random = () => number
+
+type Loose = { [key: string]: unknown }
+
+/**
+ * What a node might say about a block: transactions and logs of all kinds, plain, odd and broken, with keys in any
+ * order, fields that nobody knows and others missing. The two texts belong together.
+ */
+export function randomBlock(random: Random, txCount: number): { readonly block: string; readonly receipts: string } {
+  const below = (limit: number): number => Math.floor(random() * limit)
+  const one = <T>(choices: readonly T[]): T => choices[below(choices.length)]!
+  const digits = (count: number): string => Array.from({ length: count }, () => below(16).toString(16)).join('')
+  const quantity = (most: number): Hex => (random() < 0.2 ? '0x0' : `0x${1 + below(9)}${digits(below(most))}`)
+  const people = Array.from({ length: 6 }, (): Hex => `0x${digits(40)}`)
+  const tokens = Array.from({ length: 4 }, (): Hex => `0x${digits(40)}`)
+  const wordOf = (address: Hex): Hex => `0x${'0'.repeat(24)}${address.slice(2)}`
+  const who = (): Hex =>
+    random() < 0.2 ? `0x${'0'.repeat(64)}` : random() < 0.1 ? `0x${digits(64)}` : wordOf(one(people))
+  const word = (): string =>
+    random() < 0.2 ? '0'.repeat(64) : random() < 0.3 ? digits(64) : digits(20).padStart(64, '0')
+  const stranger = (): Loose =>
+    random() < 0.2 ? { [`odd${below(9)}`]: one<unknown>([1, null, 'x"\\', [[{}]], { a: [true] }]) } : {}
+  const shuffled = (value: Loose): Loose =>
+    random() < 0.5 ? value : Object.fromEntries(Object.entries(value).toSorted(() => random() - 0.5))
+
+  const hash: Hex = `0x${digits(64)}`
+  const hashes = Array.from({ length: txCount }, (): Hex => `0x${digits(64)}`)
+  let logIndex = 0
+  const log = (tx: number): Loose => {
+    const [topics, data] = one<() => readonly [readonly Hex[], string]>([
+      () => [[TRANSFER, who(), who()], word()],
+      () => [[TRANSFER, who(), who(), `0x${word()}`], ''],
+      () => [[TRANSFER, who(), who(), `0x${word()}`], word()],
+      () => [[TRANSFER, who()], word()],
+      () => [[TRANSFER_SINGLE, who(), who(), who()], word() + word()],
+      () => [[TRANSFER_BATCH, who(), who(), who()], batch()],
+      () => [[CONSECUTIVE_TRANSFER, `0x${'7'.padStart(64, '0')}`, who(), who()], '9'.padStart(64, '0')],
+      () => [[DEPOSIT, who()], word()],
+      () => [[`0x${digits(64)}`], digits(2 * below(200))],
+      () => [[], digits(2 * below(9))],
+    ])()
+    return shuffled({
+      address: one(tokens),
+      topics,
+      data: `0x${data}`,
+      blockHash: hash,
+      transactionHash: hashes[tx],
+      logIndex: `0x${(logIndex++).toString(16)}`,
+      ...stranger(),
+      removed: false,
+    })
+  }
+  const batch = (): string =>
+    ['40', 'a0', '2'].map((n) => n.padStart(64, '0')).join('') +
+    word() +
+    word() +
+    '2'.padStart(64, '0') +
+    word() +
+    word()
+
+  const txs = hashes.map((txHash, index) => {
+    const from = one(people)
+    const to = random() < 0.15 ? null : random() < 0.15 ? from : one([...people, ...tokens])
+    const type = one([undefined, 0, 1, 2, 3, 4, 126])
+    return shuffled({
+      hash: txHash,
+      from,
+      to,
+      value: quantity(18),
+      gas: quantity(6),
+      nonce: random() < 0.02 ? `0x${'f'.repeat(16)}` : quantity(4),
+      input: `0x${digits(2 * one([0, 0, 3, 4, 68, 300, 700]))}`,
+      ...(type !== undefined && { type: `0x${type.toString(16)}` }),
+      ...(type !== undefined && type > 1
+        ? { maxFeePerGas: quantity(16), maxPriorityFeePerGas: quantity(9) }
+        : { gasPrice: quantity(11) }),
+      ...(random() < 0.3 && { accessList: random() < 0.7 ? [] : [{ address: one(people), storageKeys: [hash] }] }),
+      ...(type === 3 && { blobVersionedHashes: [hash], maxFeePerBlobGas: '0x7' }),
+      ...(type === 126 && { sourceHash: hash, mint: quantity(20), isSystemTx: random() < 0.5 }),
+      ...(random() < 0.7 && { blockHash: hash, transactionIndex: `0x${index.toString(16)}` }),
+      ...stranger(),
+      v: '0x0',
+      r: `0x${digits(64)}`,
+    })
+  })
+  const receipts = txs.map((tx, index) => {
+    const isCreation = tx['to'] === null
+    return shuffled({
+      transactionHash: hashes[index],
+      transactionIndex: `0x${index.toString(16)}`,
+      blockHash: hash,
+      blockNumber: '0x1234',
+      gasUsed: quantity(6),
+      cumulativeGasUsed: quantity(7),
+      logsBloom: `0x${'0'.repeat(512)}`,
+      contractAddress: isCreation ? one([...tokens, null, `0x${'0'.repeat(40)}`]) : null,
+      ...(random() < 0.9 && { status: random() < 0.8 ? '0x1' : '0x0' }),
+      ...(random() < 0.9 && { effectiveGasPrice: quantity(14) }),
+      ...(random() < 0.3 && { blobGasPrice: quantity(3) }),
+      ...(random() < 0.1 && { blobGasUsed: one(['0x0', '0x20000']) }),
+      ...(random() < 0.1 && { l1Fee: quantity(12), l1FeeScalar: '0.6é' }),
+      ...(random() < 0.1 && { root: hash }),
+      ...stranger(),
+      logs: Array.from({ length: below(4) }, () => log(index)),
+    })
+  })
+  const header = {
+    number: '0x1234',
+    hash,
+    parentHash: `0x${digits(64)}`,
+    timestamp: '0x6955c260',
+    stateRoot: hash,
+    transactionsRoot: hash,
+    receiptsRoot: hash,
+    logsBloom: `0x${'0'.repeat(512)}`,
+    gasUsed: quantity(6),
+    extraData: '0x',
+    miner: one(people),
+    ...(random() < 0.8 && { baseFeePerGas: quantity(9) }),
+    ...stranger(),
+    transactions: txs,
+    ...stranger(),
+  }
+  return { block: JSON.stringify(shuffled(header)), receipts: JSON.stringify(receipts) }
+}

@@ -1,0 +1,21 @@
+import { ltc } from '@orrery/chains/records/ltc'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
+import { systemClock } from '@orrery/primitives/clock'
+import { expect, test } from 'vitest'
+import { watchPending } from './watch-pending.ts'
+
+test('the first answer lists the whole pool, however many answers its transactions take (reliability F-47)', async () => {
+  const ids = Array.from({ length: 1_200 }, (_, i) => i.toString(16).padStart(64, '0'))
+  const absent = new OrreryError('UPSTREAM_RPC', { source: 'x', method: 'm', code: -5, reason: 'no such transaction' })
+  const rpc = {
+    call: async <T>(call: RpcCall<T>) => call.parse(ids),
+    settle: async (calls: readonly unknown[]) => calls.map(() => ({ status: 'rejected', reason: absent })),
+  } as unknown as RpcClient
+  const stop = new AbortController()
+  const stream = watchPending({ rpc, chain: ltc, clock: systemClock, resolve: async (txs) => txs }, stop.signal)
+  const { value } = await stream.next()
+  expect(value).toMatchObject({ added: [], removed: [], listed: ids.map((id) => `0x${id}`) })
+  stop.abort()
+  await stream.return(undefined)
+})

@@ -1,0 +1,39 @@
+import type { ChainDesk } from './chain-desk.ts'
+import type { KeysetPage } from './keyset-list.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** Counts belong to one state of the archive, so this only bounds how long they take room. */
+const COUNT_MS = 60_000
+
+/** A count of the archive that is kept for as long as the archive does not change. `key` names it within the chain. */
+export async function countDeep(
+  desk: ChainDesk,
+  { state, deep }: Snapshot,
+  key: string,
+  count: () => Promise<number>,
+): Promise<number> {
+  // Below a cut that lies within it, the archive has other counts than as a whole.
+  if (deep !== desk.runtime.archive.reads) return count()
+  const counts = desk.countsOf(state)
+  const kept = counts.get(key)
+  if (kept !== undefined) return kept
+  const made = await count()
+  counts.set(key, made, COUNT_MS)
+  return made
+}
+
+/**
+ * How many rows a list has. A page that ends its list tells it itself, and most lists of an address have one page: only
+ * the others are counted.
+ */
+export async function countRows(
+  desk: ChainDesk,
+  snapshot: Snapshot,
+  page: KeysetPage<unknown>,
+  list: { readonly key: string; newest(): Promise<number>; deep(): Promise<number> },
+): Promise<number> {
+  if (page.next === null && page.offset !== null && (page.rows.length > 0 || page.offset === 0))
+    return page.offset + page.rows.length
+  const [newest, deep] = await Promise.all([list.newest(), countDeep(desk, snapshot, list.key, () => list.deep())])
+  return newest + deep
+}

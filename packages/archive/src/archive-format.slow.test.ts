@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isOrreryError } from '@orrery/errors/orrery-error'
+import { chainKey } from '@orrery/model/chain'
+import { silentLog, type LogFields } from '@orrery/primitives/log'
+import { ARCHIVE_FORMAT, settleFormat } from './coverage/archive-format.ts'
+import { ChunkBook } from './coverage/chunk-book.ts'
+import { openArchive } from './open-archive.ts'
+import { FORMATS } from './tables/archive-tables.ts'
+import { bundleReads } from './testing/bundle-reads.ts'
+import { evmBundles, GENESIS_PARENT } from './testing/evm-bundles.ts'
+import { failingStore } from './testing/failing-store.ts'
+import { temporaryEngine } from './testing/temporary-engine.ts'
+
+const bundles = evmBundles({ seed: 77, above: GENESIS_PARENT, blocks: 16, txs: 6 })
+const TOKEN = {
+  standard: 'erc20',
+  name: 'A',
+  symbol: 'A',
+  decimals: 18,
+  totalSupply: 1n,
+  rawName: null,
+  readAt: 9,
+} as const
+
+let engine: Awaited<ReturnType<typeof temporaryEngine>>
+beforeAll(async () => {
+  engine = await temporaryEngine()
+})
+afterAll(() => engine.end())
+
+const fill = async (code: string) => {
+  const archive = await openArchive(engine.store, code)
+  await archive.append({ bundles: bundles.slice(8) })
+  await archive.append({ bundles: bundles.slice(0, 8) })
+  await archive.saveTokens([{ ...TOKEN, address: `0x${'a1'.repeat(20)}`, height: 3 }])
+  await archive.saveOrphan({
+    hash: bundles[5]!.block.hash,
+    height: 5,
+    replacedBy: null,
+    depth: 1,
+    seenMs: 1,
+    lostMs: 2,
+    bundle: bundles[5]!,
+  })
+  return archive
+}
+/** As if an older program had written it: what it wrote is there, its number is not. */
+const forgetFormat = (code: string) =>
+  engine.store.command(`ALTER TABLE ${FORMATS.name} DELETE WHERE chain = {chain:UInt32}`, {
+    chain: { type: 'u32', value: chainKey(code) },
+  })
+const say = (code: string, format: number) =>
+  engine.store.insert(FORMATS, [{ chain: chainKey(code), format, ready: 1 }], `test:${code}:${format}`)
+const withoutOrphans = async (archive: Awaited<ReturnType<typeof fill>>) => {
+  const { orphans: _orphans, ...digest } = await archive.digest()
+  return digest
+}
+
+test('an archive of this format is gone on with, and says nothing', async () => {
+  const before = await (await fill('SAME')).digest()
+  const told: string[] = []
+  const again = await openArchive(engine.store, 'SAME', { log: { ...silentLog, warn: (text) => told.push(text) } })
+  expect(await again.digest()).toEqual(before)
+  expect(told).toEqual([])
+})
+
+test.each([null, ARCHIVE_FORMAT - 1])(
+  'an archive of format %s begins anew, says so, keeps forked blocks, and touches no other chain',
+  async (format) => {
+    const code = `OLD-${format ?? 'none'}`
+    const other = await fill(`OTHER-${code}`)
+    const untouched = await other.digest()
+    const full = await withoutOrphans(await fill(code))
+    await forgetFormat(code)
+    if (format !== null) await say(code, format)
+    const told: (LogFields | undefined)[] = []
+    const anew = await openArchive(engine.store, code, {
+      log: { ...silentLog, warn: (_text, fields) => told.push(fields) },
+    })
+    expect(told).toEqual([{ chain: code, found: format ?? 'none', known: ARCHIVE_FORMAT }])
+    expect(anew.state().ranges).toEqual([])
+    expect(await withoutOrphans(anew)).toEqual(await withoutOrphans(await openArchive(engine.store, `EMPTY-${code}`)))
+    expect((await anew.orphans(0, 10)).map(({ hash }) => hash)).toEqual([bundles[5]!.block.hash])
+    // The very same chunks come again: they must not pass for repetitions of those that were taken out.
+    expect(await withoutOrphans(await fill(code))).toEqual(full)
+    expect(await anew.reads.totals()).toEqual({ ...(await bundleReads([]).totals()), tokens: 1 })
+    expect(await other.digest()).toEqual(untouched)
+  },
+)
+
+// reliability F-24: killed at writes all along it
+test.each([true, false])(
+  'killed while it begins anew (the last write took effect: %s), it is never a mixture, and older programs stay out',
+  async (takesEffect) => {
+    const older = { code: 'ARCHIVE_TOO_NEW' as const, format: ARCHIVE_FORMAT - 1 }
+    let kills = 0
+    for (let write = 1, fired = true; fired; write += takesEffect ? 2 : 5) {
+      const code = `KILLED-${takesEffect}-${write}`
+      const full = await withoutOrphans(await fill(code))
+      await forgetFormat(code)
+      const failing = failingStore(engine.store, { write, takesEffect, dead: true })
+      const opened = await openArchive(failing.store, code).then(
+        () => true,
+        (error: unknown) => {
+          expect(isOrreryError(error, 'STORE_UNAVAILABLE')).toBe(true)
+          return false
+        },
+      )
+      fired = failing.fired()
+      if (!opened) {
+        kills++
+        const begun = await engine.store.query({
+          sql: `SELECT format FROM ${FORMATS.name} WHERE chain = {chain:UInt32}`,
+          params: { chain: { type: 'u32', value: chainKey(code) } },
+          columns: { format: 'u32' },
+        })
+        const book = await ChunkBook.read(engine.store, chainKey(code))
+        if (begun.length > 0)
+          await expect(settleFormat(engine.store, code, book, [], silentLog, older.format)).rejects.toSatisfy(
+            (error: unknown) => isOrreryError(error, older.code),
+          )
+        else expect(book.ranges()).toEqual([{ from: 0, to: 15 }])
+      }
+      expect((await openArchive(engine.store, code)).state().ranges).toEqual([])
+      expect(await withoutOrphans(await fill(code))).toEqual(full)
+    }
+    expect(kills).toBeGreaterThan(takesEffect ? 6 : 2)
+  },
+)
+
+test('an archive of a newer format is refused, and nothing of it is touched', async () => {
+  const before = await (await fill('NEWER')).digest()
+  await say('NEWER', ARCHIVE_FORMAT + 1)
+  await expect(openArchive(engine.store, 'NEWER')).rejects.toSatisfy(
+    (error: unknown) =>
+      isOrreryError(error, 'ARCHIVE_TOO_NEW') &&
+      error.context.found === ARCHIVE_FORMAT + 1 &&
+      error.context.known === ARCHIVE_FORMAT,
+  )
+  await forgetFormat('NEWER')
+  await say('NEWER', ARCHIVE_FORMAT)
+  expect(await (await openArchive(engine.store, 'NEWER')).digest()).toEqual(before)
+})

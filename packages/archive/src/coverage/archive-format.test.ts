@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { isOrreryError } from '@orrery/errors/orrery-error'
+import { ChunkEncoder } from '../encode/chunk-encoder.ts'
+import { evmBundles, GENESIS_PARENT } from '../testing/evm-bundles.ts'
+import { TEST_OUTPUTS, utxoBundles } from '../testing/utxo-bundles.ts'
+import { ARCHIVE_FORMAT, judgeFormat } from './archive-format.ts'
+
+/** Of what is encoded below, per format. A line that was published never changes. */
+const BYTES: Readonly<Record<number, string>> = {
+  1: '827d7691ef68b4386afaca4e11ba2a002d9536eb74dc91f66567f9825ce4ebab',
+}
+
+test('the bytes of all tables are those of the format number: who changes what rows mean raises it', () => {
+  const hash = createHash('sha256')
+  for (const briefLists of [false, true])
+    for (const { bundles, tables } of [
+      { bundles: evmBundles({ seed: 31, above: GENESIS_PARENT, blocks: 12, txs: 10 }), tables: [] },
+      { bundles: utxoBundles({ seed: 32, above: GENESIS_PARENT, blocks: 12, txs: 10 }), tables: [TEST_OUTPUTS] },
+    ]) {
+      const encoder = new ChunkEncoder('FORMAT', tables, briefLists)
+      encoder.encode(bundles)
+      for (const { table, body } of encoder.bodies())
+        hash.update(`${table.name} ${Object.keys(table.columns).join()} ${body.length}\n`).update(body)
+    }
+  expect(hash.digest('hex'), 'raise ARCHIVE_FORMAT, unless only the bundles of this test changed').toBe(
+    BYTES[ARCHIVE_FORMAT],
+  )
+})
+
+test('only rows of the very format that is known are gone on with', () => {
+  expect(judgeFormat('TEST', { format: 3, ready: true }, 3)).toBe('current')
+  expect(judgeFormat('TEST', { format: 3, ready: false }, 3)).toBe('anew')
+  expect(judgeFormat('TEST', { format: 2, ready: true }, 3)).toBe('anew')
+  expect(judgeFormat('TEST', null, 3)).toBe('anew')
+  for (const ready of [true, false])
+    expect(() => judgeFormat('TEST', { format: 4, ready }, 3)).toThrow(
+      expect.toSatisfy((error: unknown) => isOrreryError(error, 'ARCHIVE_TOO_NEW')),
+    )
+})

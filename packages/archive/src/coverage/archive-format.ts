@@ -1,0 +1,94 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import { chainKey } from '@orrery/model/chain'
+import type { Log } from '@orrery/primitives/log'
+import type { AnyTable, Store } from '@orrery/store/store'
+import { ACCOUNT_BALANCES, ASSET_BALANCES, BLOCK_TABLES, FORMATS, TOKENS } from '../tables/archive-tables.ts'
+import type { ChunkBook } from './chunk-book.ts'
+
+/**
+ * The form of what stands in the archive's rows: bodies, codes, sums, and what families write. To be raised with every
+ * change that makes older rows read as something else (README.md, "When the form of rows changes").
+ */
+export const ARCHIVE_FORMAT = 1
+
+/** What a store says of a chain's rows; null where no number was ever written. */
+export type FoundFormat = { readonly format: number; readonly ready: boolean } | null
+
+/**
+ * Whether rows of this format can be gone on with, or must be written anew. Throws `ARCHIVE_TOO_NEW` for those of a
+ * newer program.
+ */
+export function judgeFormat(chain: string, found: FoundFormat, known = ARCHIVE_FORMAT): 'current' | 'anew' {
+  if (found !== null && found.format > known)
+    throw new OrreryError('ARCHIVE_TOO_NEW', { chain, found: found.format, known })
+  return found?.format === known && found.ready ? 'current' : 'anew'
+}
+
+/**
+ * Makes sure that what a chain's archive holds is of the format that this program knows. What is older, or has no number, is
+ * taken out: the node can tell it again. Forked blocks stay, which nobody can; their form is text that any version reads.
+ *
+ * A kill at any instant leaves either the old archive or one that is marked as not ready, which the next opening empties
+ * again and which an older program refuses. Throws `ARCHIVE_TOO_NEW`; nothing is touched then.
+ */
+export async function settleFormat(
+  store: Store,
+  code: string,
+  book: ChunkBook,
+  familyTables: readonly AnyTable[],
+  log: Log,
+  known = ARCHIVE_FORMAT,
+): Promise<void> {
+  const chain = chainKey(code)
+  const found = await readFormat(store, chain)
+  if (judgeFormat(code, found, known) === 'current') return
+  await writeFormat(store, chain, known, false)
+  const tables = await tablesWithRows(store, chain, familyTables)
+  if (tables.length > 0)
+    log.warn('the archive was written in an older format and begins anew: its blocks are read from the node again', {
+      chain: code,
+      found: found?.format ?? 'none',
+      known,
+    })
+  for (const { name } of tables)
+    await store.command(`ALTER TABLE ${name} DELETE WHERE chain = {chain:UInt32}`, {
+      chain: { type: 'u32', value: chain },
+    })
+  await book.undoAll()
+  await writeFormat(store, chain, known, true)
+}
+
+async function readFormat(store: Store, chain: number): Promise<FoundFormat> {
+  const [row] = await store.query({
+    sql: `SELECT format, max(ready) AS ready FROM ${FORMATS.name} WHERE chain = {chain:UInt32} GROUP BY format ORDER BY format DESC LIMIT 1`,
+    params: { chain: { type: 'u32', value: chain } },
+    columns: { format: 'u32', ready: 'u8' },
+    purpose: 'write',
+  })
+  return row ? { format: row.format, ready: row.ready === 1 } : null
+}
+
+/** A token of its own each time: a kill may have left the token of an earlier try without its row. */
+const writeFormat = (store: Store, chain: number, format: number, ready: boolean): Promise<void> =>
+  store.insert(FORMATS, [{ chain, format, ready: ready ? 1 : 0 }], `${chain}:format:${format}:${crypto.randomUUID()}`)
+
+/** Of the tables that can be written anew those that hold anything of a chain: deleting nothing takes seconds too (reliability M6). */
+async function tablesWithRows(
+  store: Store,
+  chain: number,
+  familyTables: readonly AnyTable[],
+): Promise<readonly AnyTable[]> {
+  const all = [...BLOCK_TABLES.map(({ table }) => table), ACCOUNT_BALANCES, ASSET_BALANCES, TOKENS, ...familyTables]
+  const held = await Promise.all(
+    all.map(async ({ name }) => {
+      const [found] = await store.query({
+        sql: `SELECT count() AS rows FROM ${name} WHERE chain = {chain:UInt32}`,
+        params: { chain: { type: 'u32', value: chain } },
+        columns: { rows: 'u64' },
+        purpose: 'write',
+      })
+      return (found?.rows ?? 0) > 0
+    }),
+  )
+  return all.filter((_, i) => held[i])
+}

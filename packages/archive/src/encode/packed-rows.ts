@@ -1,0 +1,285 @@
+import { ROLE, type ContractRow, type DeltaRow, type TransferRow } from '@orrery/model/rows'
+import type { PackedBlock, PackedLog, PackedTransfer, PackedTx, RowSink } from '@orrery/model/packed'
+import type { Hex } from '@orrery/primitives/hex'
+import type { PackedSums } from '../ledger/packed-sums.ts'
+import { CAUSE, STANDARD, TX_STATUS } from '../tables/codes.ts'
+import type { ChunkWriters } from './chunk-writers.ts'
+import { hashKeyAt } from './hash-key.ts'
+import { invertHeight, invertSeq } from './inverted.ts'
+import type { RowWriter } from './row-writer.ts'
+import { INLINE_INPUT_BYTES, txPlaceBytes, writeTxPlace } from './tx-body.ts'
+
+const HASH = 64
+const ADDRESS = 40
+/** A length and 32 bytes, as they stand in a row. */
+const HASH_CELL = 33
+const ONE = Uint8Array.of(1, ...Array.from({ length: 31 }, () => 0))
+const ROLES = ROLE.from | ROLE.to | ROLE.created
+
+/** Where rows go that come as objects. */
+export type PlainRows = {
+  transfer(height: number, row: TransferRow): void
+  delta(height: number, row: DeltaRow): void
+  contract(height: number, row: ContractRow): void
+}
+
+/**
+ * Puts packed rows into a chunk's columns. What it writes equals, byte by byte, what `ChunkEncoder` makes of the same
+ * rows as objects.
+ */
+export class PackedRows implements RowSink {
+  /** Native amounts of the block's transactions, summed. */
+  value = 0n
+  private readonly chain: number
+  private readonly out: ChunkWriters
+  private readonly plain: PlainRows
+  private readonly sums: () => PackedSums
+  private readonly briefLists: boolean
+  private height = 0
+  private inverted = 0
+  private timeMs = 0
+  private blockHash: Hex = '0x'
+  private blockTxs = 0
+  // The transaction that was written last.
+  private txIndex = 0
+  private head = 0
+  private listed = 0
+  private bodyEnd = 0
+  private logs = 0
+  private transfers = 0
+  private isOpen = false
+
+  constructor(chain: number, out: ChunkWriters, plain: PlainRows, sums: () => PackedSums, briefLists: boolean) {
+    this.briefLists = briefLists
+    this.chain = chain
+    this.out = out
+    this.plain = plain
+    this.sums = sums
+  }
+
+  /** Begins a block. */
+  begin(block: PackedBlock): void {
+    this.blockHash = block.hash
+    this.blockTxs = block.txCount
+    this.isOpen = false
+    this.height = block.height
+    this.inverted = invertHeight(block.height)
+    this.timeMs = block.timeMs
+    this.value = 0n
+    this.logs = 0
+    this.transfers = 0
+  }
+
+  tx(tx: PackedTx): void {
+    this.lookUpTx()
+    const { text } = tx
+    const out = this.out.txs
+    this.txIndex = tx.txIndex
+    out.u32(this.chain)
+    out.u32(this.height)
+    out.u32(tx.txIndex)
+    this.head = out.length
+    out.hexAt(text, tx.hash, HASH)
+    out.i64(this.timeMs)
+    addressOrNone(out, text, tx.from)
+    addressOrNone(out, text, tx.to)
+    out.hexOrNull(tx.created)
+    const value = out.length
+    out.u256At(text, tx.value, tx.valueDigits)
+    if (tx.valueDigits > 1) this.value += out.u256From(value)
+    else this.value += BigInt(out.memory[value]!)
+    if (out.present(tx.fee)) out.u256(tx.fee!)
+    out.u8(TX_STATUS.of[tx.status])
+    out.text(tx.kind)
+    if (tx.to !== -1 && tx.inputDigits >= 8) out.hexAt(text, tx.input, 8)
+    else out.u8(0)
+    const ext = out.length
+    out.varint(tx.extLength)
+    out.raw(tx.ext, 0, tx.extLength)
+    const input = out.length
+    this.listed = this.briefLists ? ext : input
+    out.hexAt(text, tx.input, tx.inputDigits)
+    out.endRow()
+    this.bodyEnd = tx.inputDigits <= INLINE_INPUT_BYTES * 2 ? out.length : input
+    this.isOpen = true
+  }
+
+  /** Ends the block. */
+  end(): void {
+    this.lookUpTx()
+  }
+
+  account(text: Uint8Array, address: number, role: number): void {
+    this.out.accountTxs.u32(this.chain)
+    this.out.accountTxs.hexAt(text, address, ADDRESS)
+    this.accountRow(role)
+  }
+
+  accountOf(address: Hex, role: number): void {
+    this.out.accountTxs.u32(this.chain)
+    this.out.accountTxs.hex(address)
+    this.accountRow(role)
+  }
+
+  log(log: PackedLog): void {
+    this.logs++
+    const { text, topics, topicCount } = log
+    const out = this.out.logs
+    out.u32(this.chain)
+    out.u32(this.height)
+    out.u32(this.txIndex)
+    out.u32(log.logIndex)
+    out.hexAt(text, log.address, ADDRESS)
+    for (let i = 0; i < 4; i++)
+      if (i < topicCount) out.hexAt(text, topics[i]!, HASH)
+      else out.u8(0)
+    out.hexAt(text, log.data, log.dataDigits)
+    out.endRow()
+  }
+
+  transfer(transfer: PackedTransfer): void {
+    this.transfers++
+    const { text, seq } = transfer
+    const out = this.out.transfers
+    const standard = STANDARD.of[transfer.standard]
+    out.u32(this.chain)
+    out.u32(this.height)
+    out.u32(this.txIndex)
+    out.u64(seq)
+    const asset = out.length
+    out.hexAt(text, transfer.asset, ADDRESS)
+    const body = out.length
+    out.copy(this.out.txs, this.head, this.head + HASH_CELL)
+    out.i64(this.timeMs)
+    out.u8(standard)
+    const from = out.length
+    addressOrNone(out, text, transfer.from)
+    const to = out.length
+    addressOrNone(out, text, transfer.to)
+    const amount = out.length
+    if (transfer.amount === -1) out.raw(ONE, 0, 32)
+    else out.u256At(text, transfer.amount, HASH)
+    const token = out.length
+    if (out.present(transfer.tokenId === -1 ? null : 0)) out.u256At(text, transfer.tokenId, HASH)
+    const end = out.length
+    out.endRow()
+
+    const assetId = this.sums().asset(out.memory, asset + 1, transfer.standard, this.height)
+    this.lookUpRow(this.out.tokenTransfers, asset, standard, seq, token, body, end)
+    const isSelf = transfer.from !== -1 && transfer.to !== -1 && same(out.memory, from, to)
+    if (transfer.from !== -1) this.lookUpRow(this.out.accountTransfers, from, standard, seq, token, asset, end)
+    if (transfer.to !== -1 && !isSelf) this.lookUpRow(this.out.accountTransfers, to, standard, seq, token, asset, end)
+    if (!transfer.moves || isSelf) return
+    const moved = out.u256From(amount)
+    if (moved === 0n) return
+    const tokenId = transfer.tokenId === -1 ? null : out.u256From(token + 1)
+    const cause = CAUSE.of[transfer.from === -1 ? 'mint' : transfer.to === -1 ? 'burn' : 'transfer']
+    if (transfer.from !== -1) {
+      this.deltaRow(seq, from, asset, token, end, 1, amount, cause)
+      this.sums().add(assetId, out.memory, from + 1, tokenId, -moved)
+    }
+    if (transfer.to !== -1) {
+      this.deltaRow(seq, to, asset, token, end, 0, amount, cause)
+      this.sums().add(assetId, out.memory, to + 1, tokenId, moved)
+    }
+  }
+
+  contract(contract: ContractRow): void {
+    this.plain.contract(this.height, contract)
+  }
+
+  rows(transfers: readonly TransferRow[], deltas: readonly DeltaRow[]): void {
+    this.transfers += transfers.length
+    for (const transfer of transfers) this.plain.transfer(this.height, transfer)
+    for (const delta of deltas) this.plain.delta(this.height, delta)
+  }
+
+  /** The look-up row of the last transaction, once it is known what belongs to it. */
+  private lookUpTx(): void {
+    if (!this.isOpen) return
+    this.isOpen = false
+    const source = this.out.txs
+    const out = this.out.txHashes
+    const { height, txIndex, blockHash, blockTxs, logs, transfers } = this
+    out.u32(this.chain)
+    out.u64(hashKeyAt(source.memory, this.head + 1))
+    out.u32(height)
+    out.u32(txIndex)
+    out.varint(txPlaceBytes(blockHash) + this.bodyEnd - this.head)
+    writeTxPlace(out, { height, txIndex, blockHash, blockTxs, logs, transfers })
+    out.copy(source, this.head, this.bodyEnd)
+    out.endRow()
+    this.logs = 0
+    this.transfers = 0
+  }
+
+  private accountRow(role: number): void {
+    if ((role & ~ROLES) !== 0) throw new RangeError(`no role ${role}`)
+    const out = this.out.accountTxs
+    out.u32(this.inverted)
+    out.u32(invertHeight(this.txIndex))
+    out.varint(2 + this.listed - this.head)
+    out.u8(role)
+    out.present(null)
+    out.copy(this.out.txs, this.head, this.listed)
+    out.endRow()
+  }
+
+  /** A row of one of the tables that hold transfers by what pages ask; all its cells stand in `transfers` already. */
+  private lookUpRow(
+    out: RowWriter,
+    owner: number,
+    standard: number,
+    seq: number,
+    token: number,
+    from: number,
+    to: number,
+  ): void {
+    const source = this.out.transfers
+    out.u32(this.chain)
+    out.raw(source.memory, owner, owner + 21)
+    out.u32(this.inverted)
+    out.u32(invertHeight(this.txIndex))
+    out.u64(invertSeq(seq))
+    out.u8(standard)
+    out.raw(source.memory, token, to)
+    out.varint(to - from)
+    out.copy(source, from, to)
+    out.endRow()
+  }
+
+  private deltaRow(
+    seq: number,
+    address: number,
+    asset: number,
+    token: number,
+    end: number,
+    outgoing: number,
+    amount: number,
+    cause: number,
+  ): void {
+    const source = this.out.transfers.memory
+    const out = this.out.deltas
+    out.u32(this.chain)
+    out.u32(this.height)
+    out.u32(this.txIndex)
+    out.u64(seq)
+    out.raw(source, address, address + 21)
+    out.raw(source, asset, asset + 21)
+    out.raw(source, token, end)
+    out.u8(outgoing)
+    out.raw(source, amount, amount + 32)
+    out.u8(cause)
+    out.endRow()
+  }
+}
+
+function addressOrNone(out: RowWriter, text: Uint8Array, place: number): void {
+  if (place === -1) out.u8(0)
+  else out.hexAt(text, place, ADDRESS)
+}
+
+function same(bytes: Uint8Array, one: number, other: number): boolean {
+  for (let i = 0; i <= 20; i++) if (bytes[one + i] !== bytes[other + i]) return false
+  return true
+}

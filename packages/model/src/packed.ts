@@ -1,0 +1,91 @@
+import type { Hex } from '@orrery/primitives/hex'
+import type { BlockRow, Bundle, ContractRow, DeltaRow, TokenStandard, TransferRow, TxStatus } from './rows.ts'
+
+/**
+ * Rows on the fast lane of indexing: what a node said in hex text goes into the archive's columns without strings,
+ * numbers or objects between. A place is the offset of a value's first hex digit (after `0x`) in `text`; −1 is absence.
+ * The records are filled anew for each row and read at once: nobody keeps them.
+ */
+export type PackedTx = {
+  text: Uint8Array
+  txIndex: number
+  /** Places of 64 and 40 digits. */
+  hash: number
+  from: number
+  to: number
+  created: Hex | null
+  /** A quantity of at most 64 digits. */
+  value: number
+  valueDigits: number
+  fee: bigint | null
+  status: TxStatus
+  kind: string
+  input: number
+  inputDigits: number
+  /** The first `extLength` bytes are the JSON text of the family's own fields. */
+  ext: Uint8Array
+  extLength: number
+}
+
+/** A log of the transaction that was written last. */
+export type PackedLog = {
+  text: Uint8Array
+  logIndex: number
+  address: number
+  /** Places of 64 digits; as many as there are. */
+  readonly topics: Int32Array
+  topicCount: number
+  data: number
+  dataDigits: number
+}
+
+/** A token movement of the transaction that was written last; see `TransferRow`. */
+export type PackedTransfer = {
+  text: Uint8Array
+  seq: number
+  asset: number
+  standard: TokenStandard
+  from: number
+  to: number
+  /** Place of 64 digits; −1 is the amount 1. */
+  amount: number
+  /** Place of 64 digits. */
+  tokenId: number
+  /** False where it changes no balance: to oneself, of nothing, or of more than a ledger entry can hold. */
+  moves: boolean
+}
+
+/** Takes the rows of one block in their order. Throws `RangeError` on text that is not hex where digits are due. */
+export type RowSink = {
+  tx(tx: PackedTx): void
+  /** The current transaction in the list of an address: `role` as in `AccountTxRow`. */
+  account(text: Uint8Array, address: number, role: number): void
+  accountOf(address: Hex, role: number): void
+  log(log: PackedLog): void
+  transfer(transfer: PackedTransfer): void
+  contract(contract: ContractRow): void
+  /** Movements that are told too rarely to be packed. */
+  rows(transfers: readonly TransferRow[], deltas: readonly DeltaRow[]): void
+}
+
+/** A block that is still in the node's bytes. */
+export type PackedBlock = {
+  readonly height: number
+  readonly hash: Hex
+  readonly parentHash: Hex
+  readonly timeMs: number
+  readonly txCount: number
+  /** Writes all its rows but one, and answers that: the block's own. Throws `RangeError` like the sink. */
+  write(sink: RowSink): BlockRow
+}
+
+/** What is archived: a block as rows, or one that writes them itself. */
+export type ArchiveBlock = Bundle | PackedBlock
+
+/** Whether a block writes its rows itself. */
+export const isPacked = (block: ArchiveBlock): block is PackedBlock => 'write' in block
+
+/** Height and hashes of a block in either form. */
+export const linkOf = (
+  block: ArchiveBlock,
+): { readonly height: number; readonly hash: Hex; readonly parentHash: Hex } => (isPacked(block) ? block : block.block)

@@ -1,0 +1,50 @@
+import type { Adapter } from '@orrery/family/adapter'
+import { createChainHead } from '@orrery/head/create-chain-head'
+import { createFollower } from '@orrery/indexer/create-follower'
+import type { FollowerOptions } from '@orrery/indexer/follower-options'
+import { silentLog, type Log } from '@orrery/primitives/log'
+import { createRandom } from '@orrery/primitives/random'
+import { createVirtualClock } from '@orrery/primitives/virtual-clock'
+import { createFakeChain, type FakeBlock } from '../fake-chain.ts'
+import { createFakeNode } from '../fake-node.ts'
+import { createFaults } from '../faults.ts'
+import { createModelArchive, createModelDisk } from '../model-archive.ts'
+
+/** How many blocks its Head keeps. */
+export const DEPTH = 16
+
+/** A follower on a node without faults, unless `node` is changed by the test. */
+export function followFake(
+  history: number,
+  options: Partial<FollowerOptions> = {},
+  disk = createModelDisk(),
+  chain = createFakeChain(1),
+  log: Log = silentLog,
+  adapt: (adapter: Adapter<FakeBlock>) => Partial<Adapter<FakeBlock>> = () => ({}),
+) {
+  const clock = createVirtualClock()
+  const random = createRandom(1)
+  chain.mine(history)
+  const honest = createFakeNode(chain, clock, random, createFaults(random, 0), null)
+  const node = { ...honest, ...adapt(honest) }
+  const weather = { full: false, rate: 0, fired: { full: 0, lost: 0 } }
+  const archive = createModelArchive(disk, clock, random, weather)
+  const head = createChainHead({ chain: 'SIM' })
+  const follower = createFollower({
+    chain: { code: 'SIM', blockSeconds: 12, archiveDepth: DEPTH },
+    adapter: node,
+    head,
+    archive,
+    clock,
+    random,
+    log,
+    options,
+  })
+  const end = async () => {
+    const stopped = follower.stop()
+    await clock.advance(10_000)
+    await stopped
+    return clock.sleepers
+  }
+  return { clock, chain, node, weather, disk, archive, head, follower, end }
+}

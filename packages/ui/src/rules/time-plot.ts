@@ -1,0 +1,85 @@
+import { areaPath, barPath, dotPath, linePath, thinPoints, type PlotPoint } from './chart-path.ts'
+import { extentOf, niceTicks, shareOf, timeTicks, type Extent } from './chart-scale.ts'
+
+export type TimeSeries = {
+  readonly id: string
+  readonly name: string
+  /** One value for each time; null is a gap. */
+  readonly values: readonly (number | null)[]
+}
+
+export type TimeShape = 'line' | 'area' | 'bar'
+
+export type TimePlot = {
+  /** Axis marks with their place, 0 to 1 from the start or from the bottom. */
+  readonly across: readonly { readonly at: number; readonly timeMs: number }[]
+  readonly up: readonly { readonly at: number; readonly value: number }[]
+  /** One for each series: paths for the pen, for a thick pen and to be filled, in the units of `PLOT_WIDTH` by `PLOT_HEIGHT`. */
+  readonly drawn: readonly { readonly line: string; readonly dots: string; readonly fill: string }[]
+  readonly xOf: (timeMs: number) => number
+  readonly yOf: (value: number) => number
+  /** The time at a place of the axis. */
+  readonly timeAt: (share: number) => number
+}
+
+// More columns than any screen has device pixels for a chart.
+const COLUMNS = 1_000
+
+/**
+ * Where everything of a time chart stands; null when there is nothing to draw. `hidden` series keep their place in the list and
+ * draw nothing. Areas and bars stand on zero; a line has the axis of its values.
+ */
+export function planTimePlot(
+  times: readonly number[],
+  series: readonly TimeSeries[],
+  shape: TimeShape,
+  hidden: ReadonlySet<string> = new Set(),
+): TimePlot | null {
+  const shown = series.filter(({ id }) => !hidden.has(id))
+  const values = extentOf(eachValue(shown))
+  const span = extentOf(times)
+  if (values === null || span === null) return null
+  const isFloored = shape !== 'line'
+  const up = niceTicks(isFloored ? { min: Math.min(0, values.min), max: Math.max(0, values.max) } : values)
+  const yAxis: Extent = { min: up[0]!, max: up.at(-1)! }
+  // A bar needs room on both sides of its moment.
+  const step = times.length > 1 ? (span.max - span.min) / (times.length - 1) : 1
+  const xAxis: Extent = shape === 'bar' ? { min: span.min - step / 2, max: span.max + step / 2 } : span
+  const xOf = (timeMs: number) => shareOf(timeMs, xAxis)
+  const yOf = (value: number) => shareOf(value, yAxis)
+  const floor = isFloored ? Math.min(1, Math.max(0, yOf(0))) : 0
+  const slot = times.length > 1 ? step / (xAxis.max - xAxis.min) : 0.2
+  const drawn = series.map(({ id, values: own }) => {
+    if (hidden.has(id)) return { line: '', dots: '', fill: '' }
+    const points: PlotPoint[] = times.map((timeMs, at) => {
+      const value = own[at]
+      return { x: xOf(timeMs), y: value === null || value === undefined || !Number.isFinite(value) ? null : yOf(value) }
+    })
+    if (shape === 'bar')
+      return {
+        line: '',
+        dots: '',
+        fill: barPath(
+          points,
+          floor,
+          slot,
+          shown.findIndex((one) => one.id === id),
+          shown.length,
+        ),
+      }
+    const thin = thinPoints(points, COLUMNS)
+    return { line: linePath(thin), dots: dotPath(thin), fill: shape === 'area' ? areaPath(thin, floor) : '' }
+  })
+  return {
+    across: timeTicks(span).map((timeMs) => ({ at: xOf(timeMs), timeMs })),
+    up: up.map((value) => ({ at: yOf(value), value })),
+    drawn,
+    xOf,
+    yOf,
+    timeAt: (share) => xAxis.min + share * (xAxis.max - xAxis.min),
+  }
+}
+
+function* eachValue(series: readonly TimeSeries[]): Generator<number | null> {
+  for (const { values } of series) yield* values
+}
