@@ -2,6 +2,7 @@ import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
 import { findChain } from '@orrery/chains/find-chain'
 import { genericEvmChain } from '@orrery/chains/generic-evm-chain'
 import { OrreryError } from '@orrery/errors/orrery-error'
+import { detectStack } from '@orrery/evm/detect-stack'
 import type { Chain } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Random } from '@orrery/primitives/random'
@@ -24,8 +25,9 @@ export async function planChains(
   { clock, random, signal }: { readonly clock: Clock; readonly random: Random; readonly signal: AbortSignal },
 ): Promise<PlannedChain[]> {
   const plans = new Map<string, PlannedChain>()
-  const add = (name: string, key: string, settings: Config['chains'][string]): void => {
-    const chain = chainNamed(name)
+  const connect = (urls: readonly string[]) => createRpcClient({ urls, clock, random, retries: 1 })
+  const add = async (name: string, key: string, settings: Config['chains'][string]): Promise<void> => {
+    const chain = await chainNamed(name, settings.nodes)
     if (chain === null)
       throw new OrreryError('CONFIG_INVALID', {
         key,
@@ -38,26 +40,30 @@ export async function planChains(
         known === undefined ? settings : { ...known.settings, nodes: [...known.settings.nodes, ...settings.nodes] },
     })
   }
-  for (const [name, settings] of Object.entries(configured)) add(name, `chains.${name}`, settings)
+  /** A chain of the shelf by code, path, alias or `EVM-<id>`; an unknown id gives the generic chain of that id, of the stack that its nodes show. */
+  const chainNamed = async (name: string, nodes: readonly string[]): Promise<Chain | null> => {
+    const generic = /^EVM-(\d{1,15})$/i.exec(name)
+    if (generic === null) return findChain(name)
+    const chainId = Number(generic[1])
+    const known = ALL_CHAINS.find((chain) => chain.family === 'evm' && chain.quirks.chainId === chainId)
+    if (known !== undefined || nodes.length === 0) return known ?? genericEvmChain(chainId)
+    const rpc = connect(nodes)
+    try {
+      return genericEvmChain(chainId, await detectStack(rpc, signal))
+    } finally {
+      await rpc.close()
+    }
+  }
+  for (const [name, settings] of Object.entries(configured)) await add(name, `chains.${name}`, settings)
   for (const url of rpcUrls) {
     if (!URL.canParse(url)) throw new OrreryError('CONFIG_INVALID', { key: '--rpc', reason: 'is not a URL' })
-    const rpc = createRpcClient({ urls: [url], clock, random, retries: 1 })
+    const rpc = connect([url])
     try {
       const source = rpc.status()[0]?.source ?? '--rpc'
-      add(await detectChain(rpc, source, signal), '--rpc', { nodes: [url] })
+      await add(await detectChain(rpc, source, signal), '--rpc', { nodes: [url] })
     } finally {
       await rpc.close()
     }
   }
   return [...plans.values()]
-}
-
-/** A chain of the shelf by code, path, alias or `EVM-<id>`; an unknown id gives the generic chain of that id. */
-function chainNamed(name: string): Chain | null {
-  const generic = /^EVM-(\d{1,15})$/i.exec(name)
-  if (generic === null) return findChain(name)
-  const chainId = Number(generic[1])
-  return (
-    ALL_CHAINS.find((chain) => chain.family === 'evm' && chain.quirks.chainId === chainId) ?? genericEvmChain(chainId)
-  )
 }

@@ -118,6 +118,7 @@ describe.skipIf(anvilBinary() === null)('against a real anvil', () => {
       'traces',
       'state-diff',
       'simulation',
+      'fee-data',
       'proofs',
       'mempool',
       'push',

@@ -52,6 +52,18 @@ test('a tracer that answers without a result is none', async () => {
   })
 })
 
+test('screens-evm §0.1: the flavour of traces is told by the method that gives them, and what fee data there is', async () => {
+  const flavour = async (answers: Record<string, unknown>) => (await probe({ ...BARE, ...answers })).can.traces
+  expect(await flavour({ debug_traceBlockByNumber: [{ result: {} }], trace_block: [], ots_getApiLevel: 8 })).toEqual({
+    ok: true,
+    how: 'debug_traceBlock',
+  })
+  expect(await flavour({ trace_block: [], ots_getApiLevel: 8 })).toEqual({ ok: true, how: 'trace_block' })
+  expect(await flavour({ ots_getApiLevel: 8 })).toEqual({ ok: true, how: 'ots' })
+  const { can } = await probe({ ...BARE, eth_feeHistory: {}, eth_config: { current: {} } })
+  expect(can['fee-data']).toEqual({ ok: true, how: 'eth_feeHistory, eth_config' })
+})
+
 test('what there is, is said with the method that gives it', async () => {
   const { can } = await probe(
     {

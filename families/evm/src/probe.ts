@@ -1,5 +1,5 @@
 import { OrreryError, isOrreryError } from '@orrery/errors/orrery-error'
-import type { Capabilities, Capability } from '@orrery/model/capabilities'
+import type { Capabilities, Capability, TraceFlavour } from '@orrery/model/capabilities'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'
@@ -63,6 +63,10 @@ export async function probeNode(
     simulate: rawCall('eth_simulateV1', [{ blockStateCalls: [{ calls: [call] }] }, 'latest']),
     overrides: rawCall('eth_call', [call, 'latest', { [ZERO]: { balance: '0x1' } }]),
     proof: rawCall('eth_getProof', [ZERO, [], 'latest']),
+    history: rawCall('eth_feeHistory', ['0x1', 'latest', []]),
+    tip: rawCall('eth_maxPriorityFeePerGas', []),
+    blobFee: rawCall('eth_blobBaseFee', []),
+    config: rawCall('eth_config', []),
     poolStatus: rawCall('txpool_status', []),
     poolContent: rawCall('txpool_content', [], TRACE_TIMEOUT_MS),
     pendingBlock: rawCall('eth_getBlockByNumber', ['pending', false]),
@@ -97,6 +101,7 @@ export async function probeNode(
           ? yes('eth_call with state overrides')
           : no(of('simulate'), 'eth_simulateV1'),
       proofs: answered(of('proof')) ? yes('eth_getProof') : no(of('proof'), 'eth_getProof'),
+      'fee-data': feeData(of),
       mempool: mempool(of('poolStatus'), of('poolContent'), of('pendingBlock')),
       push: deps.push ? yes('eth_subscribe newHeads') : { ok: false, why: 'no WebSocket URL is configured' },
       finality:
@@ -158,10 +163,29 @@ const isTraceList = (outcome: Outcome): boolean =>
   outcome.value.every((entry: unknown) => typeof entry === 'object' && entry !== null && 'result' in entry)
 
 function traces(debug: Outcome, parity: Outcome, otterscan: Outcome): Finding {
-  if (isTraceList(debug)) return yes('debug_traceBlockByNumber with callTracer')
-  if (isList(parity)) return yes('trace_block')
-  if (answered(otterscan)) return yes('ots_* methods')
+  const flavour: TraceFlavour | null = isTraceList(debug)
+    ? 'debug_traceBlock'
+    : isList(parity)
+      ? 'trace_block'
+      : answered(otterscan)
+        ? 'ots'
+        : null
+  if (flavour !== null) return yes(flavour)
   return no(debug, 'debug_traceBlockByNumber, trace_block and ots_*', 'the debug or trace namespace turns it on')
+}
+
+const FEE_METHODS = {
+  history: 'eth_feeHistory',
+  tip: 'eth_maxPriorityFeePerGas',
+  blobFee: 'eth_blobBaseFee',
+  config: 'eth_config',
+} as const
+
+/** The methods of the fee pages that the node has, by name: without them fees are derived from our own blocks. */
+function feeData(of: (name: keyof typeof FEE_METHODS) => Outcome): Finding {
+  const names = (Object.keys(FEE_METHODS) as (keyof typeof FEE_METHODS)[]).filter((name) => answered(of(name)))
+  if (names.length > 0) return yes(names.map((name) => FEE_METHODS[name]).join(', '))
+  return no(of('history'), 'eth_feeHistory', 'fees are derived from blocks instead')
 }
 
 function mempool(status: Outcome, content: Outcome, pending: Outcome): Finding {

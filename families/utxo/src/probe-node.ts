@@ -73,6 +73,7 @@ export async function probeNode(
         traces: notHere,
         'state-diff': notHere,
         simulation: notHere,
+        'fee-data': notHere,
         proofs: notHere,
         mempool: mempool ? yes('getrawmempool') : no('the node does not offer getrawmempool'),
         push: waits ? yes('waitforblockheight') : no('the node does not offer waitforblockheight; it is polled'),

@@ -1,5 +1,5 @@
 import { isOrreryError } from '@orrery/errors/orrery-error'
-import type { Capabilities } from '@orrery/model/capabilities'
+import { capabilityChanges } from '@orrery/model/capabilities'
 import { createArchiver } from './archiver.ts'
 import { backOff } from './back-off.ts'
 import { createBackfill } from './backfill.ts'
@@ -50,23 +50,33 @@ export function createFollower<Raw>(
 
   const isStale = () => clock.monotonic() - progress.lastMoveMs > Math.max(60_000, 10_000 * chain.blockSeconds)
 
-  const probe = async (): Promise<Capabilities> => {
-    progress.capabilities = await withDeadline(clock, STEP_DEADLINE_MS, chain.code, signal, (limit) =>
-      adapter.probe(limit),
-    )
-    return progress.capabilities
+  const probe = async (): Promise<void> => {
+    const found = await withDeadline(clock, STEP_DEADLINE_MS, chain.code, signal, (limit) => adapter.probe(limit))
+    const changes = progress.capabilities === null ? [] : capabilityChanges(progress.capabilities, found)
+    if (changes.length > 0)
+      log.info('the node can do other things than before', { chain: chain.code, changes: changes.join('; ') })
+    progress.capabilities = found
+  }
+
+  /** Hourly, beside the tip: a trace that takes half a minute must not hold blocks up. */
+  const probeHourly = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await clock.sleep(PROBE_EVERY_MS, signal)
+      if (progress.capabilities === null || progress.halted !== null) continue
+      await probe().catch((error: unknown) => {
+        // One that turned out to be of another chain is asked again before the next step, which halts then.
+        if (isOrreryError(error, 'UPSTREAM_WRONG_CHAIN')) progress.capabilities = null
+        else if (!signal.aborted) log.debug('the node could not be probed', { chain: chain.code, error: String(error) })
+      })
+    }
   }
 
   const follow = async (): Promise<void> => {
     let failures = 0
-    let probedMs = -Infinity
     while (!signal.aborted) {
       try {
         // After trouble, too: another node may answer now, and it may be one of another chain.
-        if (failures > 3 || clock.monotonic() - probedMs > PROBE_EVERY_MS) {
-          await probe()
-          probedMs = clock.monotonic()
-        }
+        if (failures > 3 || progress.capabilities === null) await probe()
         const outcome = await withDeadline(clock, STEP_DEADLINE_MS, chain.code, signal, (limit, alive) => {
           const stop = head.subscribe((event) => {
             if (event.type === 'extended' || event.type === 'reorganised') alive()
@@ -108,6 +118,7 @@ export function createFollower<Raw>(
   const running = Promise.all(
     [
       follow(),
+      probeHourly(),
       archiver.run(signal),
       backfill.run(signal),
       tokens.run(signal),

@@ -5,6 +5,7 @@ export const CAPABILITIES = [
   'traces',
   'state-diff',
   'simulation',
+  'fee-data',
   'proofs',
   'mempool',
   'push',
@@ -14,6 +15,11 @@ export const CAPABILITIES = [
 ] as const
 
 export type Capability = (typeof CAPABILITIES)[number]
+
+/** How a node traces calls: the text of `can.traces.how`, which whoever reads traces goes by. */
+export const TRACE_FLAVOURS = ['debug_traceBlock', 'trace_block', 'ots'] as const
+
+export type TraceFlavour = (typeof TRACE_FLAVOURS)[number]
 
 /** The answer of a probe. `why` names the missing method or the node flag that would turn it on. */
 export type Capabilities = {
@@ -25,3 +31,13 @@ export type Capabilities = {
       | { readonly ok: false; readonly why: string }
   }
 }
+
+/** What changed between two probes, a line per capability: `traces: no → trace_block`. */
+export const capabilityChanges = (before: Capabilities, after: Capabilities): readonly string[] =>
+  CAPABILITIES.flatMap((name) => {
+    const [was, is] = [told(before.can[name]), told(after.can[name])]
+    return was === is ? [] : [`${name}: ${was} → ${is}`]
+  })
+
+/** Reasons of a refusal may word the same thing in many ways: they make no change. */
+const told = (finding: Capabilities['can'][Capability]): string => (finding.ok ? finding.how : 'no')

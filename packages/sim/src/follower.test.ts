@@ -42,6 +42,40 @@ describe('a follower', () => {
     await end()
   })
 
+  test('what the node can do is asked again each hour beside the tip, and a change is logged (screens-evm §0.1)', async () => {
+    const lines: string[] = []
+    const log: Log = {
+      ...silentLog,
+      info: (text, fields) => void lines.push(`${text}: ${String(fields?.['changes'])}`),
+    }
+    const { clock, chain, node, follower, head, end } = followFake(20, {}, undefined, undefined, log)
+    await clock.advance(1_000)
+    const { probe } = node
+    let asked = 0
+    node.probe = async (signal) => {
+      asked++
+      // A node that takes its time: blocks go on meanwhile.
+      await clock.sleep(60_000, signal)
+      const found = await probe(signal)
+      return { ...found, can: { ...found.can, traces: { ok: true, how: 'trace_block' } } }
+    }
+    await clock.advance(3_599_000)
+    expect(asked).toBe(1)
+    chain.mine(1)
+    await clock.advance(20_000)
+    expect(head.view().tip?.hash).toBe(chain.tip().hash)
+    expect(follower.status().capabilities?.can.traces.ok).toBe(false)
+    await clock.advance(60_000)
+    expect(follower.status().capabilities?.can.traces).toEqual({ ok: true, how: 'trace_block' })
+    expect(lines.filter((line) => line.includes('trace_block'))).toEqual([
+      'the node can do other things than before: traces: no → trace_block',
+    ])
+    await clock.advance(3_700_000)
+    expect(asked).toBe(2)
+    expect(lines.filter((line) => line.includes('trace_block'))).toHaveLength(1)
+    await end()
+  })
+
   test('a full disk stops writing, not following, and heals by itself (reliability F-28)', async () => {
     const { clock, head, chain, weather, disk, follower, end } = followFake(20)
     await clock.advance(60_000)

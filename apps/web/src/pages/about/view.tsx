@@ -6,6 +6,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { Card } from '@orrery/ui/card'
 import { FactRows } from '@orrery/ui/facts'
 import type { ChainStatus } from '@orrery/model/wire/chain'
+import { useChainStatus } from '../../live/use-chain-head.ts'
 import { ChainStateBadge } from '../../page-parts/chain-state-badge.tsx'
 import { Facts, type Fact } from '../../page-parts/facts.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
@@ -21,7 +22,9 @@ const GRAVE: readonly ChainStatus['state'][] = ['unreachable', 'halted']
 /** What is known of this chain here: its facts, what its node can tell, and which blocks are indexed. */
 export function View({ data, chain, loading }: PageProps<string, AboutData>) {
   const { t } = usePageContext()
-  const { info, status } = data
+  const { info } = data
+  // What the node can do may change while the page is open; the shell asks for the chain's state now and then.
+  const status = useChainStatus(loading ? null : chain.code) ?? data.status
   const facts: readonly Fact[] = [
     {
       label: 'fact.head',
