@@ -86,6 +86,8 @@ export const clientVersion = (): RpcCall<string> => ({ method: 'web3_clientVersi
 
 const quantity = hexQuantity(256)
 const bytes = hexData()
+const word = (result: unknown): Hex =>
+  typeof result === 'string' && result.length === 66 ? bytes(result) : quantity(result)
 
 export const balanceOf = (address: Hex, at: BlockTag): RpcCall<bigint> => ({
   method: 'eth_getBalance',
@@ -103,6 +105,13 @@ export const codeOf = (address: Hex, at: BlockTag): RpcCall<Hex> => ({
   method: 'eth_getCode',
   params: [address, at],
   parse: bytes,
+})
+
+/** A word of storage; some nodes leave its leading zeros out. */
+export const storageAt = (address: Hex, slot: Hex, at: BlockTag): RpcCall<Hex> => ({
+  method: 'eth_getStorageAt',
+  params: [address, slot, at],
+  parse: (result) => `0x${BigInt(word(result)).toString(16).padStart(64, '0')}`,
 })
 
 /** Enough for any honest view function, and an end for one that burns all it gets (reliability F-35). */

@@ -16,6 +16,7 @@ import {
   transactionByHash,
   type BlockTag,
 } from './calls.ts'
+import { readContract } from './contract/read-contract.ts'
 import type { EvmAccountExt } from './ext.ts'
 import { readFeeTiers } from './fee-tiers.ts'
 import type { BlockFetcher } from './fetch-blocks.ts'
@@ -114,6 +115,7 @@ export function createLookups(deps: LookupDeps): Lookups {
     account,
     tokens: (addresses, signal) => readTokens(rpc, addresses, signal),
     tokenBalances: (holder, assets, signal) => readBalances(rpc, holder, assets, signal),
+    contract: (address, height, signal) => readContract(rpc, address, height, signal),
     call: (to, input, signal) => rpc.call(contractCall(to, input), signal),
     feeTiers: (signal) => readFeeTiers(rpc, signal),
     async raw(kind, id, signal) {

@@ -232,6 +232,7 @@ test('a delegated account says whose code it runs', () => {
       nonce: null,
       codeSize: 23,
       contract: null,
+      proxy: null,
       token: null,
       coverage: { ranges: [], complete: false },
       ext: { delegate: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed' },

@@ -163,6 +163,7 @@ const address = (text: string): AddressDetail =>
     codeSize: null,
     codeHash: null,
     contract: null,
+    proxy: null,
     token: null,
     coverage: { ranges: [], complete: false },
     ext: {},

@@ -13,6 +13,7 @@ import type { ArchiveBlock } from '@orrery/model/packed'
 import type { HeightRange } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 import type { JsonObject } from '@orrery/primitives/json'
+import type { ContractLookup } from './contract-lookup.ts'
 
 /** What changed in the node's mempool since the last answer. The first answer carries all of it, or lists it where it comes in parts. */
 export type PendingChange = {
@@ -54,6 +55,8 @@ export type Lookups = {
   tokens(addresses: readonly Hex[], signal: AbortSignal): Promise<readonly Omit<TokenRow, 'height'>[]>
   /** Current balances of one holder, in the order asked; null where the contract does not answer. */
   tokenBalances(holder: Hex, assets: readonly Hex[], signal: AbortSignal): Promise<readonly (bigint | null)[]>
+  /** Code, owner and proxies of an address at a height, the newest block where it is null; null when there is no such block. */
+  contract?(address: Hex, height: number | null, signal: AbortSignal): Promise<ContractLookup | null>
   /** A read-only contract call: calldata in, return data out. */
   call?(to: Hex, input: Hex, signal: AbortSignal): Promise<Hex>
   /** Fee tiers in the chain's gas unit, as decimal text: slow, standard, fast, rapid. */

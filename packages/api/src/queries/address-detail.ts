@@ -22,7 +22,10 @@ export async function addressDetail(desk: ChainDesk, address: Hex): Promise<Answ
   const { snapshot, summary, contract, ledger } = indexed
   // What never had code is no token: most addresses, which neither the index nor the node need be asked about.
   const plain = account?.codeSize === 0 && contract === null
-  const tokens = family.can.tokens && !plain ? await findTokens(desk, [address]) : null
+  const [tokens, code] = await Promise.all([
+    family.can.tokens && !plain ? findTokens(desk, [address]) : null,
+    family.can.contracts && account?.codeSize ? desk.node.contract(address, null).catch(() => null) : null,
+  ])
   const pending = snapshot.view.pending.ofAccount(address, PENDING_SEEN)
   const token = tokens?.get(address)
   const held = snapshot.coverage.ranges.length > 0
@@ -43,6 +46,7 @@ export async function addressDetail(desk: ChainDesk, address: Hex): Promise<Answ
         txHash: wire.hash(contract.txHash),
         height: contract.height,
       },
+      proxy: (code && wire.contractState(code).proxies[0]) ?? null,
       token: token ? wire.token(token) : null,
       coverage: snapshot.coverage,
       ext: account ? { ...account.ext } : {},

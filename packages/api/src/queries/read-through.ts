@@ -1,5 +1,6 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { AccountLookup, Lookups, TxLookup } from '@orrery/family/adapter'
+import type { ContractLookup } from '@orrery/family/contract-lookup'
 import type { Bundle, TokenRow } from '@orrery/model/rows'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
@@ -18,6 +19,8 @@ export type ReadThrough = {
   block(at: number | Hex): Promise<Bundle | null>
   transaction(hash: Hex): Promise<TxLookup | null>
   account(address: Hex): Promise<AccountLookup | null>
+  /** What the node says of a contract at a height, the newest block where it is null; null where the family has none. */
+  contract(address: Hex, height: number | null): Promise<ContractLookup | null>
   /** Facts of those that are tokens; those that the node did not tell in time are left out. Never throws. */
   tokens(addresses: readonly Hex[]): Promise<ReadonlyMap<Hex, NodeToken>>
   tokenBalances(holder: Hex, assets: readonly Hex[]): Promise<readonly (bigint | null)[]>
@@ -102,6 +105,12 @@ export function createReadThrough(options: {
         `account ${address}`,
         () => ask('account', (lookups, signal) => lookups.account(address, signal)),
         () => null,
+      ),
+    contract: (address, height) =>
+      shared(
+        `contract ${address} ${height ?? ''}`,
+        () => ask('contract', async (lookups, signal) => (await lookups.contract?.(address, height, signal)) ?? null),
+        (found) => (height === null ? null : (found?.asOf.height ?? null)),
       ),
     tokenBalances: (holder, assets) =>
       ask('token balances', (lookups, signal) => lookups.tokenBalances(holder, assets, signal)),

@@ -1,4 +1,5 @@
 import type { Decoded, Family } from '@orrery/family/family'
+import type { ContractLookup } from '@orrery/family/contract-lookup'
 import type { HeadView } from '@orrery/head/chain-head'
 import type { Chain } from '@orrery/model/chain'
 import type { AccountTx as AccountTxRead, Orphan, TxHead } from '@orrery/model/reads'
@@ -17,6 +18,7 @@ import {
 } from '@orrery/model/rows'
 import type { BlockSummary, ForkedBlock } from '@orrery/model/wire/block'
 import type { HeadRef } from '@orrery/model/wire/common'
+import type { ContractState } from '@orrery/model/wire/contract'
 import type { AccountTx, Log, TokenRef, Transfer, TxSummary } from '@orrery/model/wire/transaction'
 
 type Naming = { readonly chain: Chain; readonly family: Family }
@@ -139,6 +141,22 @@ export function createWireShapes({ chain, family }: Naming) {
       to: party(row.to),
       amount: row.amount.toString(),
       tokenId: text(row.tokenId),
+    }),
+
+    contractState: (found: ContractLookup): ContractState => ({
+      asOf: { height: found.asOf.height, hash: hash(found.asOf.hash) },
+      codeSize: found.codeSize,
+      codeHash: found.codeHash && hash(found.codeHash),
+      owner: party(found.owner),
+      proxies: found.proxies.map((step) => ({
+        address: address(step.address),
+        kind: step.kind,
+        implementation: party(step.implementation),
+        beacon: party(step.beacon),
+        admin: party(step.admin),
+        facets: step.facets.map(address),
+      })),
+      end: found.end,
     }),
 
     log: (row: LogRow): Log => ({

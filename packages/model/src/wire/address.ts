@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Amount, Coverage, Ext, HeadRef, Nullable } from './common.ts'
+import { ProxyStep } from './contract.ts'
 import { TokenRef } from './transaction.ts'
 
 export const AddressDetail = Type.Object({
@@ -19,6 +20,8 @@ export const AddressDetail = Type.Object({
   nonce: Nullable(Type.Integer()),
   codeSize: Nullable(Type.Integer()),
   contract: Nullable(Type.Object({ creator: Type.String(), txHash: Type.String(), height: Type.Integer() })),
+  /** The first proxy on the way to the code that runs; null for none, and where no node tells. */
+  proxy: Nullable(ProxyStep),
   token: Nullable(TokenRef),
   coverage: Coverage,
   ext: Ext,

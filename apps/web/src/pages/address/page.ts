@@ -32,6 +32,7 @@ const stubAddress: AddressDetail = {
   nonce: 0,
   codeSize: null,
   contract: null,
+  proxy: null,
   token: null,
   coverage: { ranges: [], complete: true },
   ext: {},

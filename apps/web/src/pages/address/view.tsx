@@ -1,12 +1,13 @@
+import { AddressLink } from '@orrery/entities/address-link'
 import { Age } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
 import { CoverageNote } from '@orrery/entities/coverage-note'
 import { Figure } from '@orrery/entities/figure'
-import { HashText } from '@orrery/entities/hash-text'
 import { usePageContext } from '@orrery/entities/page-context'
 import { RichMessage } from '@orrery/entities/rich-message'
 import { TokenLink } from '@orrery/entities/token-link'
+import { TxLink } from '@orrery/entities/tx-link'
 import { formatNumber } from '@orrery/format/format-number'
 import { Badge } from '@orrery/ui/badge'
 import { Card } from '@orrery/ui/card'
@@ -16,6 +17,7 @@ import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { PanelRows } from '../../page-parts/panel-rows.tsx'
 import { PanelSections } from '../../page-parts/panel-sections.tsx'
+import { PROXY_NAMES } from '../../page-parts/proxy-names.ts'
 import { TabLinks, type TabLink } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { AddressTabView } from './address-tab.tsx'
@@ -87,11 +89,22 @@ export function View({
         subject={<HashSubject text={address.address} copy="copy.address" />}
       />
       <Facts facts={facts} loading={loading} />
-      {!loading && (address.token !== null || address.contract !== null) && (
+      {!loading && (address.token !== null || address.contract !== null || address.proxy !== null) && (
         <Card>
           {address.token !== null && (
             <p>
               <RichMessage id="address.token" slots={{ token: <TokenLink token={address.token} by="name" /> }} />
+            </p>
+          )}
+          {address.proxy !== null && address.proxy.kind !== 'eip7702' && address.proxy.implementation !== null && (
+            <p>
+              <RichMessage
+                id="address.proxy"
+                slots={{
+                  kind: PROXY_NAMES[address.proxy.kind],
+                  implementation: <AddressLink address={address.proxy.implementation} />,
+                }}
+              />
             </p>
           )}
           {address.contract !== null && (
@@ -99,7 +112,8 @@ export function View({
               <RichMessage
                 id="address.created"
                 slots={{
-                  creator: <CreatorLink address={address.contract.creator} path={chain.path} />,
+                  creator: <AddressLink address={address.contract.creator} />,
+                  tx: <TxLink hash={address.contract.txHash} />,
                   block: <BlockLink block={address.contract.height} />,
                 }}
               />
@@ -117,15 +131,6 @@ export function View({
       <TabLinks tabs={tabs} active={tab.id} label="tabs.address" />
       <AddressTabView tab={tab} address={address} base={base} page={page} query={query} loading={loading} />
     </>
-  )
-}
-
-function CreatorLink({ address, path }: { readonly address: string; readonly path: string }) {
-  const { href } = usePageContext()
-  return (
-    <a href={href(`/${path}/address/${encodeURIComponent(address)}`)}>
-      <HashText text={address} />
-    </a>
   )
 }
 

@@ -13,19 +13,26 @@ const findCreation = async ({ runtime, family }: ChainDesk, address: Hex): Promi
 
 /** Answers for contracts. No interface is known until verification exists, so those fields are null. */
 export const contractsHandlers: Handlers<typeof contracts> = {
-  async getAddressContract({ chain, address }, context) {
+  async getAddressContract({ chain, address, height }, context) {
     const desk = findDesk(context, chain)
-    const created = await findCreation(desk, desk.family.parseAddress(address, desk.chain))
+    const key = desk.family.parseAddress(address, desk.chain)
+    const [created, found] = await Promise.all([
+      findCreation(desk, key),
+      // A node that does not answer leaves its part unknown; the index has the rest.
+      desk.family.can.contracts ? desk.node.contract(key, height ?? null).catch(() => null) : null,
+    ])
+    const state = found && desk.wire.contractState(found)
     return {
       data: {
         contractAbi: null,
         implContractAbi: null,
         writeContractAddress: null,
-        writeImplContractAddress: null,
+        writeImplContractAddress: state?.end === 'code' ? (state.proxies.at(-1)?.implementation ?? null) : null,
         creator: created && desk.wire.address(created.creator),
         createdTx: created && desk.wire.hash(created.txHash),
         createdHeight: created?.height ?? null,
         kind: created?.kind ?? null,
+        state,
       },
       head: desk.wire.head(desk.runtime.head.view().tip),
     }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Nullable } from '@orrery/model/wire/common'
+import { ContractState } from '@orrery/model/wire/contract'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, paramsOf } from '../../contract/params.ts'
 
@@ -11,8 +12,18 @@ export const contracts = defineResource({
   getAddressContract: {
     method: 'GET',
     path: '/v1/{chain}/addresses/{address}/contract',
-    summary: 'Interface and creation of a contract; null where it is not known',
-    params: paramsOf({ chain: ChainParam, address: IdParam('Contract address.') }),
+    summary: 'Interface, creation, code and proxies of a contract; null where they are not known',
+    params: paramsOf({
+      chain: ChainParam,
+      address: IdParam('Contract address.'),
+      height: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: 4_294_967_295,
+          description: 'Height at which the node is asked; the newest block unless told.',
+        }),
+      ),
+    }),
     reply: Type.Object({
       contractAbi: Abi,
       implContractAbi: Abi,
@@ -22,6 +33,8 @@ export const contracts = defineResource({
       createdTx: Nullable(Type.String()),
       createdHeight: Nullable(Type.Integer()),
       kind: Nullable(Type.String()),
+      /** null where no node tells. */
+      state: Nullable(ContractState),
     }),
     errors: ERRORS,
     cacheSeconds: 10,

@@ -1,0 +1,57 @@
+import type { ContractLookup } from '@orrery/family/contract-lookup'
+import type { Hex } from '@orrery/primitives/hex'
+import { afterEach, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/api-server.ts'
+import { createAccountWorld, type World } from '../../testing/world.ts'
+
+let server: TestServer | null = null
+afterEach(async () => server?.close())
+
+const at = (digit: number): Hex => `0x${String(digit).repeat(40)}`
+const NODE: ContractLookup = {
+  asOf: { height: 59, hash: `0x${'aa'.repeat(32)}` },
+  codeSize: 45,
+  codeHash: `0x${'bb'.repeat(32)}`,
+  owner: at(4),
+  proxies: [{ address: at(1), kind: 'eip1167', implementation: at(2), beacon: null, admin: null, facets: [] }],
+  end: 'code',
+}
+
+const open = async (contract?: World['node']['contract']): Promise<{ world: World; server: TestServer }> => {
+  const world = await createAccountWorld()
+  if (contract) world.node.contract = contract
+  server = await startTestServer([world])
+  return { world, server }
+}
+
+test('screens-evm §6: a contract tells its code, its owner and its proxies as of a block', async () => {
+  const asked: (number | null)[] = []
+  const { server } = await open(async (_, height) => {
+    asked.push(height)
+    return NODE
+  })
+  expect(await server.client.getAddressContract({ chain: 'tn', address: at(1) })).toMatchObject({
+    state: { asOf: { height: 59 }, codeSize: 45, owner: at(4), end: 'code', proxies: [{ kind: 'eip1167' }] },
+    writeImplContractAddress: at(2),
+  })
+  await server.client.getAddressContract({ chain: 'tn', address: at(1), height: 7 })
+  expect(asked).toEqual([null, 7])
+})
+
+test('explorer §3.8: an implementation without code behind it is none to write to', async () => {
+  const { server } = await open(async () => ({ ...NODE, end: 'empty' }))
+  expect(await server.client.getAddressContract({ chain: 'tn', address: at(1) })).toMatchObject({
+    writeImplContractAddress: null,
+  })
+})
+
+test('screens-evm §0: a node that does not answer leaves the contract’s state unknown, and the page stands', async () => {
+  const { world, server } = await open(async () => {
+    throw new Error('down')
+  })
+  const created = world.chain.flatMap(({ contracts }) => contracts)[0]!
+  expect(await server.client.getAddressContract({ chain: 'tn', address: created.address })).toMatchObject({
+    state: null,
+    createdHeight: created.height,
+  })
+})

@@ -1,0 +1,43 @@
+import { Type, type Static } from 'typebox'
+import { HeadRef, Nullable } from './common.ts'
+
+const literals = <const W extends readonly string[]>(...words: W) =>
+  Type.Unsafe<W[number]>(Type.Union(words.map((word) => Type.Literal(word))))
+
+/** One proxy on the way from a contract to the code that runs. */
+export const ProxyStep = Type.Object({
+  address: Type.String(),
+  kind: literals(
+    'eip7702',
+    'eip1167',
+    'clone-args',
+    'erc7760',
+    'eip1967',
+    'beacon',
+    'eip1822',
+    'zeppelin',
+    'safe',
+    'eip2535',
+  ),
+  implementation: Nullable(Type.String()),
+  beacon: Nullable(Type.String()),
+  admin: Nullable(Type.String()),
+  facets: Type.Array(Type.String()),
+})
+export type ProxyStep = Static<typeof ProxyStep>
+
+/** What the node says of a contract. */
+export const ContractState = Type.Object({
+  /** The block at which it was asked. */
+  asOf: HeadRef,
+  /** Bytes. */
+  codeSize: Type.Integer(),
+  /** Keccak-256; null where there is no code. */
+  codeHash: Nullable(Type.String()),
+  owner: Nullable(Type.String()),
+  /** Empty for a contract that runs its own code. */
+  proxies: Type.Array(ProxyStep),
+  /** Where the proxies lead: to code, to no code, in a ring, further than they are followed, or nobody can tell. */
+  end: literals('code', 'empty', 'loop', 'deep', 'unknown'),
+})
+export type ContractState = Static<typeof ContractState>
