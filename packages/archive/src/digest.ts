@@ -3,6 +3,7 @@ import type { Store, AnyTable } from '@orrery/store/store'
 import type { HeightRange } from '@orrery/model/reads'
 import { invertHeight } from './encode/inverted.ts'
 import { MARK_ASSET } from './ledger/sum-writer.ts'
+import { STAT_SETS, STAT_SUMS } from './tables/stat-tables.ts'
 import { ASSET_BALANCES, ACCOUNT_BALANCES, BLOCK_TABLES, ORPHANS, TOKENS } from './tables/archive-tables.ts'
 
 /** Rows of one table and a hash of them that does not depend on their order or on how they lie in parts. */
@@ -14,6 +15,8 @@ export type Digest = { readonly [table: string]: TableDigest }
 /** A column as something hashable that is never NULL, so that absence and zero differ. */
 const hashable = ([name, type]: readonly [string, ColumnType]): string =>
   type.endsWith('?') && type !== 'hex?' ? `ifNull(toString(${name}), '\\0'), isNull(${name})` : name
+
+const HALF = "toInt256('340282366920938463463374607431768211456')"
 
 /** All columns but the chain, so that the same blocks give the same digest under any chain's name. */
 const hashOf = ({ chain: _chain, ...columns }: Columns): string =>
@@ -51,11 +54,24 @@ export async function digestChain(
   }
   if (range) return digest
   for (const { name } of [ASSET_BALANCES, ACCOUNT_BALANCES]) {
-    const half = "toInt256('340282366920938463463374607431768211456')"
-    const sums = `(SELECT chain, asset, address, item, sum(high) + bitShiftRight(sum(low), 128) AS top, sum(low) - bitShiftRight(sum(low), 128) * ${half} AS rest
+    const sums = `(SELECT chain, asset, address, item, sum(high) + bitShiftRight(sum(low), 128) AS top, sum(low) - bitShiftRight(sum(low), 128) * ${HALF} AS rest
       FROM ${name} WHERE ${mine} AND asset != unhex('${MARK_ASSET.slice(2)}') GROUP BY chain, asset, address, item HAVING top != 0 OR rest != 0)`
     await add(name, { asset: 'hex', address: 'hex', item: 'hex', top: 'i256', rest: 'i256' }, sums, mine)
   }
+  const { height: _first, last_height: _last, ...part } = STAT_SUMS.columns
+  await add(
+    STAT_SUMS.name,
+    part,
+    `(SELECT chain, name, hour, key, sum(s.count) AS count, sum(s.high) + bitShiftRight(sum(s.low), 128) AS high, sum(s.low) - bitShiftRight(sum(s.low), 128) * ${HALF} AS low, min(s.least) AS least, max(s.most) AS most
+      FROM ${STAT_SUMS.name} AS s WHERE ${mine} GROUP BY chain, name, hour, key)`,
+    mine,
+  )
+  await add(
+    STAT_SETS.name,
+    { name: 'text', hour: 'u32', members: 'u64' },
+    `(SELECT chain, name, hour, uniqCombined64Merge(14)(seen) AS members FROM ${STAT_SETS.name} WHERE ${mine} GROUP BY chain, name, hour)`,
+    mine,
+  )
   await add(TOKENS.name, TOKENS.columns, `${TOKENS.name} FINAL`, mine)
   await add(ORPHANS.name, ORPHANS.columns, `${ORPHANS.name} FINAL`, mine)
   return digest

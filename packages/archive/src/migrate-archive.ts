@@ -2,6 +2,7 @@ import { migrate, type Migration } from '@orrery/store/migrate'
 import type { AnyTable, Store } from '@orrery/store/store'
 import { createTable, type Cluster } from '@orrery/store/table-ddl'
 import { archiveTables, FORMATS } from './tables/archive-tables.ts'
+import { STAT_TABLES } from './tables/stat-tables.ts'
 
 /** The schema's history: published steps never change, new ones are appended. */
 const migrationsOf = (cluster?: Cluster): readonly Migration[] => [
@@ -12,6 +13,11 @@ const migrationsOf = (cluster?: Cluster): readonly Migration[] => [
   },
   // Also keeps out programs that would take a newer format for their own: they know nothing of formats, but of this number.
   { version: 2, name: 'formats of the archives', statements: createTable(FORMATS, cluster) },
+  {
+    version: 3,
+    name: 'statistics by hour',
+    statements: STAT_TABLES.flatMap((table) => createTable(table, cluster)),
+  },
 ]
 
 /**

@@ -7,6 +7,7 @@ import type { ArchiveState, ChainArchive, Chunk, Draft } from './archive.ts'
 import { checkLink } from './coverage/check-chunk.ts'
 import { addCounts, ChunkBook } from './coverage/chunk-book.ts'
 import { settleFormat } from './coverage/archive-format.ts'
+import { settleStatistics } from './statistics/settle-statistics.ts'
 import { CommitWindow } from './coverage/commit-window.ts'
 import { addRange, covers, cutRanges } from './coverage/ranges.ts'
 import { digestChain, type Digest } from './digest.ts'
@@ -67,6 +68,7 @@ export async function openArchive(
   await settleFormat(store, chainCode, book, familyTables, log)
   const writer = new Writer(store, chain, book, familyTables)
   await writer.recover()
+  await settleStatistics(store, chainCode, book.from(0), (range) => writer.recount(range), log)
 
   const window = new CommitWindow()
   const encoders: ChunkEncoder[] = []

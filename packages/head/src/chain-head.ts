@@ -1,5 +1,6 @@
 import type { BlockRow, Bundle, PendingTxRow } from '@orrery/model/rows'
-import type { ChainReads, Orphan } from '@orrery/model/reads'
+import type { ChainReads, HourSpan, Orphan } from '@orrery/model/reads'
+import type { PartySet } from '@orrery/model/statistics'
 import type { Hex } from '@orrery/primitives/hex'
 import type { HeadEvent } from './events.ts'
 
@@ -27,6 +28,8 @@ export type HeadView = {
   readonly reads: ChainReads
   /** The same over the held blocks above a height: what the Head adds to an archive that reaches up to there. */
   readsAbove(height: number): ChainReads
+  /** Who took part in the held blocks above a height, by the steps of a span. */
+  parties(set: PartySet, span: HourSpan, above: number): ReadonlyMap<number, ReadonlySet<Hex>>
   readonly pending: {
     readonly count: number
     /** False when the node had more than is kept: `count` is then a floor. */

@@ -1,5 +1,6 @@
 import { SAMPLE_ACCOUNTS, SAMPLE_TABLE, SAMPLE_TOKENS } from '@orrery/model/sample-bundle'
 import type { Balance, PageQuery } from '@orrery/model/reads'
+import { hourOf, STAT } from '@orrery/model/statistics'
 import { createRandom, randomInteger, randomItem, type Random } from '@orrery/primitives/random'
 import { describe, expect, test } from 'vitest'
 import type { HeadView } from './chain-head.ts'
@@ -80,11 +81,13 @@ async function expectSame(view: HeadView, naive: NaiveHead, random: Random): Pro
     transfers: naive.all('transfers').length,
     contracts: naive.all('contracts').length,
   })
-  const since = blocks[Math.floor(blocks.length / 2)]?.timeMs ?? 0
-  expect(await reads.window(since)).toMatchObject({
-    blocks: blocks.filter((b) => b.timeMs >= since).length,
-    burnt: blocks.some((b) => b.timeMs >= since) ? null : 0n,
-  })
+  const hour = hourOf(blocks[0]?.timeMs ?? 0)
+  const span = { from: hour, to: hour + 48, step: 24 }
+  const counted = await reads.statistics([STAT.time, STAT.blockTxs], span)
+  expect(counted.reduce((sum, row) => (row.name === STAT.time ? sum + row.count : sum), 0)).toBe(blocks.length)
+  expect(counted.reduce((sum, row) => (row.name === STAT.blockTxs ? sum + row.sum : sum), 0n)).toBe(
+    BigInt(naive.all('txs').length),
+  )
 }
 
 describe('a Head', () => {

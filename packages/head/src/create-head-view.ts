@@ -2,6 +2,7 @@ import type { ChainReads } from '@orrery/model/reads'
 import type { HeadView } from './chain-head.ts'
 import { createHeadReads, type TableOrder } from './head-reads.ts'
 import type { HeadState } from './head-state.ts'
+import { partiesOf } from './head-statistics.ts'
 import { createPendingView } from './pending-view.ts'
 import type { PendingRules } from './pending-set.ts'
 
@@ -34,6 +35,8 @@ export function createHeadView(state: HeadState, rules: PendingRules, tableOrder
             },
             tableOrder,
           ),
+    parties: (set, span, above) =>
+      partiesOf(base === null || above < base ? state.blocks : state.blocks.slice(above - base + 1), set, span),
     get pending() {
       return (pending ??= createPendingView(state.pending, rules))
     },

@@ -1,4 +1,5 @@
 import type { AccountTxRow, Bundle, Cell, ContractRow, DeltaRow, LogRow, TransferRow, TxRow } from '@orrery/model/rows'
+import { partiesOfBundle, statsOfBundle, type PartySet, type StatRow } from '@orrery/model/statistics'
 import type { Hex } from '@orrery/primitives/hex'
 
 type FamilyRow = Readonly<Record<string, Cell>>
@@ -23,6 +24,8 @@ export class HeadBlock {
   #deltasByAccount: ReadonlyMap<Hex, readonly DeltaRow[]> | null = null
   #deltasByAsset: ReadonlyMap<Hex, readonly DeltaRow[]> | null = null
   #contracts: ReadonlyMap<Hex, ContractRow> | null = null
+  #statistics: readonly StatRow[] | null = null
+  readonly #parties = new Map<PartySet, ReadonlySet<Hex>>()
   readonly #familyIndexes = new Map<string, ReadonlyMap<Cell, readonly FamilyRow[]>>()
 
   constructor(bundle: Bundle, seenMs: number) {
@@ -99,6 +102,19 @@ export class HeadBlock {
   contract(address: Hex): ContractRow | null {
     this.#contracts ??= new Map(this.bundle.contracts.map((row) => [row.address, row]))
     return this.#contracts.get(address) ?? null
+  }
+
+  /** What this block adds to the statistics of its hour. */
+  get statistics(): readonly StatRow[] {
+    return (this.#statistics ??= statsOfBundle(this.bundle))
+  }
+
+  parties(set: PartySet): ReadonlySet<Hex> {
+    const known = this.#parties.get(set)
+    if (known) return known
+    const found = partiesOfBundle(this.bundle, set)
+    this.#parties.set(set, found)
+    return found
   }
 
   /** Rows of a family table whose `column` equals the value, in the order in which the block made them. */

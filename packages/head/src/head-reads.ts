@@ -1,8 +1,9 @@
-import type { AccountTx, ChainReads, TransferFilter } from '@orrery/model/reads'
+import type { AccountTx, ChainReads, TokenCounts, TransferFilter } from '@orrery/model/reads'
 import type { BlockRow, Cell, DeltaRow, TokenRow, TransferRow } from '@orrery/model/rows'
 import type { HeadBlock } from './head-block.ts'
 import type { HeadState } from './head-state.ts'
 import { pageRows } from './page-rows.ts'
+import { setSizesOf, statisticsOf } from './head-statistics.ts'
 import { sumDeltas } from './sum-deltas.ts'
 
 /** Columns by which the archive orders a family's table; the Head sorts its answers by the same. */
@@ -125,23 +126,11 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
       txs: blocks.reduce((sum, block) => sum + block.bundle.txs.length, 0),
       transfers: blocks.reduce((sum, block) => sum + block.bundle.transfers.length, 0),
       tokens: tokens.size,
+      tokensOf: countTokens(tokenList),
       contracts: blocks.reduce((sum, block) => sum + block.bundle.contracts.length, 0),
     }),
-    async window(sinceMs) {
-      const inside = blocks.map((block) => block.bundle).filter(({ block }) => block.timeMs >= sinceMs)
-      const rows = inside.map(({ block }) => block)
-      const times = rows.map((block) => block.timeMs)
-      return {
-        blocks: inside.length,
-        txs: inside.reduce((sum, bundle) => sum + bundle.txs.length, 0),
-        value: inside.reduce((sum, bundle) => bundle.txs.reduce((part, tx) => part + tx.value, sum), 0n),
-        fees: sumKnown(rows.map((block) => block.fees)),
-        burnt: sumKnown(rows.map((block) => block.burnt)),
-        bytes: rows.some((block) => block.size === null) ? null : rows.reduce((sum, block) => sum + block.size!, 0),
-        firstMs: times.length > 0 ? Math.min(...times) : null,
-        lastMs: times.length > 0 ? Math.max(...times) : null,
-      }
-    },
+    statistics: async (names, span) => statisticsOf(blocks, names, span),
+    setSizes: async (set, span, also) => setSizesOf(blocks, set, span, also),
     familyRows: async (table, match, limit) => familyRows(blocks, table, match, limit, tableOrder[table]),
   }
 }
@@ -157,9 +146,10 @@ const matching =
     (filter?.standards === undefined || filter.standards.includes(row.standard)) &&
     (filter?.tokenId === undefined || filter.tokenId === row.tokenId)
 
-/** A sum over the blocks that tell; null when one does not. */
-const sumKnown = (amounts: readonly (bigint | null)[]): bigint | null =>
-  amounts.reduce<bigint | null>((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0n)
+const countTokens = (tokens: readonly TokenRow[]): TokenCounts => {
+  const of = (wanted: TokenRow['standard']) => tokens.filter(({ standard }) => standard === wanted).length
+  return { erc20: of('erc20'), erc721: of('erc721'), erc1155: of('erc1155') }
+}
 
 function searchTokens(tokens: readonly TokenRow[], text: string): readonly TokenRow[] {
   const wanted = text.toLowerCase()

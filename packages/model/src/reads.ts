@@ -1,4 +1,5 @@
 import type { Hex } from '@orrery/primitives/hex'
+import type { PartySet, StatRow } from './statistics.ts'
 import type {
   AccountTxRow,
   BlockRow,
@@ -64,20 +65,15 @@ export type ChainTotals = {
   readonly txs: number
   readonly transfers: number
   readonly tokens: number
+  readonly tokensOf: TokenCounts
   readonly contracts: number
 }
 
-/** Sums over the blocks since `sinceMs`. */
-export type WindowStats = {
-  readonly blocks: number
-  readonly txs: number
-  readonly value: bigint
-  readonly fees: bigint | null
-  readonly burnt: bigint | null
-  readonly bytes: number | null
-  readonly firstMs: number | null
-  readonly lastMs: number | null
-}
+/** How many tokens of each standard. */
+export type TokenCounts = { readonly [S in Exclude<TokenStandard, 'native'>]: number }
+
+/** Hours since 1970 in UTC, both ends included, put together by `step` of them (24 are a day). */
+export type HourSpan = { readonly from: number; readonly to: number; readonly step: number }
 
 /**
  * What can be asked of one chain's canonical rows. The Head answers it for the newest blocks, the
@@ -128,7 +124,20 @@ export type ChainReads = {
   searchTokens(text: string, limit: number): Promise<readonly TokenRow[]>
   contract(address: Hex): Promise<ContractRow | null>
   totals(): Promise<ChainTotals>
-  window(sinceMs: number): Promise<WindowStats>
+  /**
+   * Measures of the blocks in a span of hours, by name, key and step, in that order of hours. They are maintained as blocks come:
+   * nothing is counted for the answer. At most 64 names.
+   */
+  statistics(names: readonly string[], span: HourSpan): Promise<readonly StatRow[]>
+  /**
+   * How many addresses a set has in each step of a span, `also` counted among the last step's. Exact up to a thousand, beyond
+   * that within about a hundredth.
+   */
+  setSizes(
+    set: PartySet,
+    span: HourSpan,
+    also: readonly Hex[],
+  ): Promise<readonly { readonly hour: number; readonly size: number }[]>
   /** Rows of a family's own table whose columns equal `match`, in table order. */
   familyRows(
     table: string,

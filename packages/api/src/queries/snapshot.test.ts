@@ -3,6 +3,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { ChainReads } from '@orrery/model/reads'
 import { silentLog } from '@orrery/primitives/log'
 import { SAMPLE_ACCOUNTS, SAMPLE_TOKENS } from '@orrery/model/sample-bundle'
+import { partiesOfBundle } from '@orrery/model/statistics'
 import { createClient } from '../client.ts'
 import { createAccountWorld, createOutputWorld, type World } from '../testing/world.ts'
 import { createApi } from '../server/create-api.ts'
@@ -226,7 +227,9 @@ test('explorer §3.8: home statistics come from the blocks, and what has no sour
     standardGas: '2',
     price: null,
     marketCap: null,
-    activeAddressCount: null,
+    asOf: 59,
+    estimates: [],
+    allAddressCount: new Set(world.chain.flatMap((bundle) => [...partiesOfBundle(bundle, 'active')])).size,
     contractCount: null,
   })
   world.extend(1)

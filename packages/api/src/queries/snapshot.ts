@@ -14,6 +14,8 @@ export type Snapshot = {
   readonly tip: BlockRef | null
   /** Rows at this height and above are the Head's, below the archive's. */
   readonly cut: number
+  /** Where both hold the same blocks the Head's sums begin above this height; −1 elsewhere. */
+  readonly above: number
   readonly coverage: Coverage
   readonly newest: ChainReads
   readonly deep: ChainReads
@@ -54,6 +56,7 @@ async function snapshotOf(runtime: ChainRuntime, state: ArchiveState): Promise<S
     state,
     tip,
     cut,
+    above: same ? top : -1,
     coverage: overlap && !same ? { ...covered, complete: false } : covered,
     newest: same ? withSums(view.reads, view.readsAbove(top)) : view.reads,
     deep: overlap && !same ? runtime.archive.readsBelow(cut) : runtime.archive.reads,
@@ -87,7 +90,8 @@ const withSums = (reads: ChainReads, above: ChainReads): ChainReads => ({
   holderCount: above.holderCount,
   transferCount: above.transferCount,
   totals: above.totals,
-  window: above.window,
+  statistics: above.statistics,
+  setSizes: above.setSizes,
 })
 
 /** Which heights head and archive hold together. Complete means: from block 0 to the tip without a hole. */

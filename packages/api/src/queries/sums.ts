@@ -1,4 +1,4 @@
-import type { AccountSummary, Balance, ChainTotals, WindowStats } from '@orrery/model/reads'
+import type { AccountSummary, Balance, ChainTotals } from '@orrery/model/reads'
 
 /** Sums of head and archive as one. Each keeps null for "not known", which a part that is not known makes the whole. */
 export const addTotals = (a: ChainTotals, b: ChainTotals): ChainTotals => ({
@@ -6,24 +6,13 @@ export const addTotals = (a: ChainTotals, b: ChainTotals): ChainTotals => ({
   txs: a.txs + b.txs,
   transfers: a.transfers + b.transfers,
   tokens: a.tokens + b.tokens,
+  tokensOf: {
+    erc20: a.tokensOf.erc20 + b.tokensOf.erc20,
+    erc721: a.tokensOf.erc721 + b.tokensOf.erc721,
+    erc1155: a.tokensOf.erc1155 + b.tokensOf.erc1155,
+  },
   contracts: a.contracts + b.contracts,
 })
-
-/** Two windows as one; an empty one changes nothing. */
-export function addWindows(a: WindowStats, b: WindowStats): WindowStats {
-  if (a.blocks === 0) return b
-  if (b.blocks === 0) return a
-  return {
-    blocks: a.blocks + b.blocks,
-    txs: a.txs + b.txs,
-    value: a.value + b.value,
-    fees: a.fees === null || b.fees === null ? null : a.fees + b.fees,
-    burnt: a.burnt === null || b.burnt === null ? null : a.burnt + b.burnt,
-    bytes: a.bytes === null || b.bytes === null ? null : a.bytes + b.bytes,
-    firstMs: least(a.firstMs, b.firstMs, Math.min),
-    lastMs: least(a.lastMs, b.lastMs, Math.max),
-  }
-}
 
 /** Activity of one address in both parts. */
 export const addSummaries = (a: AccountSummary, b: AccountSummary): AccountSummary => ({

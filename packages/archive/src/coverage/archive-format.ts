@@ -3,6 +3,7 @@ import { chainKey } from '@orrery/model/chain'
 import type { Log } from '@orrery/primitives/log'
 import type { AnyTable, Store } from '@orrery/store/store'
 import { ACCOUNT_BALANCES, ASSET_BALANCES, BLOCK_TABLES, FORMATS, TOKENS } from '../tables/archive-tables.ts'
+import { STAT_TABLES } from '../tables/stat-tables.ts'
 import type { ChunkBook } from './chunk-book.ts'
 
 /**
@@ -78,7 +79,8 @@ async function tablesWithRows(
   chain: number,
   familyTables: readonly AnyTable[],
 ): Promise<readonly AnyTable[]> {
-  const all = [...BLOCK_TABLES.map(({ table }) => table), ACCOUNT_BALANCES, ASSET_BALANCES, TOKENS, ...familyTables]
+  const own = [ACCOUNT_BALANCES, ASSET_BALANCES, ...STAT_TABLES, TOKENS]
+  const all: readonly AnyTable[] = [...BLOCK_TABLES.map(({ table }) => table), ...own, ...familyTables]
   const held = await Promise.all(
     all.map(async ({ name }) => {
       const [found] = await store.query({

@@ -5,12 +5,15 @@ import type { ChunkCounts, ChunkEncoder } from '../encode/chunk-encoder.ts'
 import type { SumRow } from '../ledger/balance-sums.ts'
 import { insertSums, SUM_ORDERS, undoSums } from '../ledger/ledger-undo.ts'
 import { markId, markRow } from '../ledger/sum-writer.ts'
+import { countRange } from '../statistics/count-range.ts'
 import { BLOCK_TABLES, CONTRACTS, TOKENS, TRANSFERS, TXS } from '../tables/archive-tables.ts'
+import { STAT_TABLES } from '../tables/stat-tables.ts'
 import type { ChunkLink } from './check-chunk.ts'
 import type { ChunkBook, Op } from './chunk-book.ts'
 import { countHeights, deleteHeights, type HeightTable } from './delete-heights.ts'
 
 const TOP = 0xffff_ffff
+const STATISTICS: readonly HeightTable[] = STAT_TABLES.map((table) => ({ table, at: 'height' }))
 
 /** What a rewind does to the committed chunks. */
 export type RewindOutcome = { readonly taken: readonly Op[]; readonly cut: Op | null; readonly left: Op | null }
@@ -31,7 +34,8 @@ export class Writer {
     this.store = store
     this.chain = chain
     this.book = book
-    this.tables = [...BLOCK_TABLES, ...familyTables.map((table): HeightTable => ({ table, at: 'height' }))]
+    const families = familyTables.map((table): HeightTable => ({ table, at: 'height' }))
+    this.tables = [...BLOCK_TABLES, ...STATISTICS, ...families]
   }
 
   /** Announces a chunk and inserts all its rows but the sums. */
@@ -50,12 +54,15 @@ export class Writer {
     return op
   }
 
-  /** Adds a chunk's sums and makes it count. */
+  /** Adds a chunk's sums and its part of the statistics, and makes it count. */
   async commit(op: Op, sums: Iterable<SumRow>): Promise<void> {
     this.sumsInDoubt = true
     const mark = markRow(markId(op.op, 0), 1n)
     const rows = [...sums]
-    await Promise.all(SUM_ORDERS.map((order) => insertSums(this.store, this.chain, order, rows, mark, this.token(op))))
+    await Promise.all([
+      ...SUM_ORDERS.map((order) => insertSums(this.store, this.chain, order, rows, mark, this.token(op))),
+      countRange(this.store, this.chain, op),
+    ])
     await this.book.commit(op)
     this.sumsInDoubt = false
   }
@@ -70,13 +77,14 @@ export class Writer {
     )
   }
 
-  /** Takes the sums of a range out, chunk by chunk so that no answer grows beyond a chunk's size. */
+  /** Takes the sums and statistics of a range out; sums chunk by chunk so that no answer grows beyond a chunk's size. */
   async takeSumsBack(rewind: Op): Promise<void> {
     this.sumsInDoubt = true
     for (const chunk of this.book.from(rewind.from)) {
       const slice = { from: Math.max(chunk.from, rewind.from), to: chunk.to }
       await undoSums(this.store, this.chain, slice, markId(rewind.op, chunk.op), 1, `${this.token(rewind)}:${chunk.op}`)
     }
+    await this.cutStatistics(rewind.from)
     this.sumsInDoubt = false
   }
 
@@ -114,6 +122,19 @@ export class Writer {
       }
     }
     this.sumsInDoubt = false
+  }
+
+  /** Counts a committed range again, whatever was counted of it before. */
+  async recount(range: HeightRange): Promise<void> {
+    await deleteHeights(this.store, this.chain, range, STATISTICS)
+    await countRange(this.store, this.chain, range)
+  }
+
+  /** Statistics are parts by chunk: those that are cut go as a whole, and what is left of the chunk is counted anew. */
+  private async cutStatistics(from: number): Promise<void> {
+    const cut = this.book.from(from).find((chunk) => chunk.from < from)
+    await deleteHeights(this.store, this.chain, { from: cut?.from ?? from, to: TOP }, STATISTICS)
+    if (cut) await countRange(this.store, this.chain, { from: cut.from, to: from - 1 })
   }
 
   private async countRows(range: HeightRange): Promise<ChunkCounts> {

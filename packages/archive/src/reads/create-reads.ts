@@ -6,6 +6,7 @@ import { familyReads } from './family-reads.ts'
 import { ledgerReads } from './ledger-reads.ts'
 import type { Scope } from './scope.ts'
 import { statReads } from './stat-reads.ts'
+import { totalReads } from './total-reads.ts'
 import { tokenReads } from './token-reads.ts'
 import { transferReads } from './transfer-reads.ts'
 import { txReads } from './tx-reads.ts'
@@ -18,6 +19,7 @@ export const createReads = (scope: Scope, familyTables: readonly AnyTable[]): Ch
   ...accountReads(scope),
   ...ledgerReads(scope),
   ...tokenReads(scope),
+  ...totalReads(scope),
   ...statReads(scope),
   ...familyReads(scope, familyTables),
 })

@@ -1,96 +1,102 @@
-import type { ChainReads } from '@orrery/model/reads'
-import { BLOCKS, TOKENS } from '../tables/archive-tables.ts'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { ChainReads, HourSpan } from '@orrery/model/reads'
+import type { StatRow } from '@orrery/model/statistics'
 import { joinSum } from '../ledger/balance-sums.ts'
+import { STAT_SETS, STAT_SUMS } from '../tables/stat-tables.ts'
 import { select, where, type Scope } from './scope.ts'
+import { checkKey, type Where } from './where.ts'
 
-const MASK = "toUInt256('340282366920938463463374607431768211455')"
-/** The two halves of a sum, so that no amounts can make it wrap unseen (reliability M13). */
-const highOf = (column: string) => `toInt256(sum(bitShiftRight(${column}, 128)))`
-const lowOf = (column: string) => `toInt256(sum(bitAnd(${column}, ${MASK})))`
-const knownOf = (column: string) => `countIf(${column} IS NOT NULL)`
+const NAMES_LIMIT = 64
+/** Nobody joins more addresses by hand; they stand in the question. */
+const ALSO_LIMIT = 5_000
+const HOUR_LIMIT = 0xffff_ffff
 
-/** Sums over all committed blocks and over the newest ones. */
-export function statReads(scope: Scope): Pick<ChainReads, 'totals' | 'window'> {
-  let counted: { readonly writes: number; readonly tokens: number } | null = null
-  /** Only this process writes tokens, so they are counted once per write. */
-  const countTokens = async (): Promise<number> => {
-    const writes = scope.tokenWrites()
-    if (counted?.writes === writes) return counted.tokens
-    const [row] = await select(scope, `${TOKENS.name} FINAL`, { rows: 'u64' }, where(scope), '', { rows: 'count()' })
-    counted = { writes, tokens: row?.rows ?? 0 }
-    return counted.tokens
-  }
+/** Statistics as sums over the parts that committed chunks made. */
+export function statReads(scope: Scope): Pick<ChainReads, 'statistics' | 'setSizes'> {
+  const settled = <T>(read: () => Promise<T>): Promise<T> =>
+    scope.window.read(() => {
+      scope.checkLedger()
+      return read()
+    })
   return {
-    async totals() {
-      const ranges = scope.ranges()
-      const counts = scope.counts()
-      const tokens = await countTokens()
-      return {
-        blocks: ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0),
-        txs: counts.txs,
-        transfers: counts.transfers,
-        contracts: counts.contracts,
-        tokens,
-      }
-    },
-    async window(sinceMs) {
-      const since = Number.isFinite(sinceMs)
-        ? Math.trunc(Math.min(Math.max(sinceMs, 0), Number.MAX_SAFE_INTEGER))
-        : Number.MAX_SAFE_INTEGER
-      const condition = where(scope).within(scope.ranges(), 'height')
-      condition.and(`time_ms >= ${condition.bind('i64', since)}`)
-      const [row] = await select(
-        scope,
-        BLOCKS.name,
-        {
-          blocks: 'u64',
-          txs: 'u64',
-          value_high: 'i256',
-          value_low: 'i256',
-          fees_known: 'u64',
-          fees_high: 'i256',
-          fees_low: 'i256',
-          burnt_known: 'u64',
-          burnt_high: 'i256',
-          burnt_low: 'i256',
-          size_known: 'u64',
-          bytes: 'u64',
-          first: 'i64',
-          last: 'i64',
-        },
-        condition,
-        '',
-        {
-          blocks: 'count()',
-          txs: 'sum(tx_count)',
-          value_high: highOf('tx_value'),
-          value_low: lowOf('tx_value'),
-          fees_known: knownOf('fees'),
-          fees_high: highOf('ifNull(fees, 0)'),
-          fees_low: lowOf('ifNull(fees, 0)'),
-          burnt_known: knownOf('burnt'),
-          burnt_high: highOf('ifNull(burnt, 0)'),
-          burnt_low: lowOf('ifNull(burnt, 0)'),
-          size_known: knownOf('size'),
-          bytes: 'sum(ifNull(size, 0))',
-          first: 'min(time_ms)',
-          last: 'max(time_ms)',
-        },
-      )
-      const blocks = row?.blocks ?? 0
-      if (!row || blocks === 0)
-        return { blocks: 0, txs: 0, value: 0n, fees: 0n, burnt: 0n, bytes: 0, firstMs: null, lastMs: null }
-      // A sum is only known when each of its parts is.
-      return {
-        blocks,
-        txs: row.txs,
-        value: joinSum({ high: row.value_high, low: row.value_low }),
-        fees: row.fees_known === blocks ? joinSum({ high: row.fees_high, low: row.fees_low }) : null,
-        burnt: row.burnt_known === blocks ? joinSum({ high: row.burnt_high, low: row.burnt_low }) : null,
-        bytes: row.size_known === blocks ? row.bytes : null,
-        firstMs: row.first,
-        lastMs: row.last,
-      }
-    },
+    statistics: (names, span) =>
+      settled(async () => {
+        checkSpan(span)
+        if (names.length > NAMES_LIMIT) throw invalid('names', `at most ${NAMES_LIMIT}`)
+        if (names.length === 0) return []
+        const condition = where(scope)
+        condition.and(`name IN ${condition.bind('text[]', names)}`)
+        const rows = await select(
+          scope,
+          `${STAT_SUMS.name} AS s`,
+          { at: 'u32', name: 'text', key: 'text', n: 'u64', top: 'i256', rest: 'i256', least: 'u256', most: 'u256' },
+          within(condition, scope, span),
+          'GROUP BY at, name, key ORDER BY at, name, key',
+          {
+            at: stepOf(span),
+            n: 'sum(s.count)',
+            top: 'sum(s.high)',
+            rest: 'sum(s.low)',
+            least: 'min(s.least)',
+            most: 'max(s.most)',
+          },
+        )
+        return rows.map(({ at, name, key, n, top, rest, least, most }): StatRow => ({
+          name,
+          key,
+          hour: at,
+          count: n,
+          sum: joinSum({ high: top, low: rest }),
+          least,
+          most,
+        }))
+      }),
+    setSizes: (set, span, also) =>
+      settled(async () => {
+        checkSpan(span)
+        if (also.length > ALSO_LIMIT) throw invalid('also', `at most ${ALSO_LIMIT}`)
+        // Days have sketches of their own: an all-time set is made of thousands, not of tens of thousands.
+        const isDays = set === 'active' && span.step % 24 === 0 && span.from % 24 === 0 && span.to % 24 === 23
+        const condition = where(scope)
+        condition.and(`name = ${condition.bind('text', isDays ? 'everyone' : set)}`)
+        within(condition, scope, span)
+        const last = Math.floor(span.to / span.step) * span.step
+        const more =
+          also.length === 0
+            ? ''
+            : ` UNION ALL SELECT toUInt32(${last}) AS at, uniqCombined64State(14)(arrayJoin(${condition.bind(
+                'hex[]',
+                also.map((address) => checkKey(address, 'also')),
+              )})) AS members`
+        const rows = await scope.store.query({
+          sql: `SELECT at, uniqCombined64Merge(14)(members) AS size FROM (
+            SELECT ${stepOf(span)} AS at, uniqCombined64MergeState(14)(seen) AS members FROM ${STAT_SETS.name} WHERE ${condition} GROUP BY at${more}
+          ) GROUP BY at ORDER BY at`,
+          params: condition.params,
+          columns: { at: 'u32', size: 'u64' },
+          purpose: 'heavy',
+        })
+        return rows.map(({ at, size }) => ({ hour: at, size }))
+      }),
   }
 }
+
+const stepOf = ({ step }: HourSpan): string => `toUInt32(intDiv(hour, ${step}) * ${step})`
+
+/** Parts of committed chunks in the span; one that reaches beyond what counts (below a fork) is left out. */
+function within(condition: Where, scope: Scope, { from, to }: HourSpan): Where {
+  const ranges = scope.ranges()
+  const top = ranges.at(-1)?.to ?? 0
+  return condition
+    .and(`hour BETWEEN ${condition.bind('u32', from)} AND ${condition.bind('u32', to)}`)
+    .within(ranges, 'height')
+    .and(`last_height <= ${condition.bind('u32', top)}`)
+}
+
+function checkSpan({ from, to, step }: HourSpan): void {
+  for (const value of [from, to, step])
+    if (!Number.isInteger(value) || value < 0 || value > HOUR_LIMIT) throw invalid('span', 'hours are whole numbers')
+  if (step === 0) throw invalid('span', 'a step is at least an hour')
+}
+
+const invalid = (name: string, reason: string): OrreryError => new OrreryError('PARAMETER_INVALID', { name, reason })

@@ -1,5 +1,6 @@
 import { defineTable, type AnyTable } from '@orrery/store/store'
 import type { HeightTable } from '../coverage/delete-heights.ts'
+import { STAT_TABLES } from './stat-tables.ts'
 
 /**
  * The archive's own tables. Bytes are bytes, rows of a block are written once and never change, so
@@ -330,6 +331,7 @@ export const archiveTables = (familyTables: readonly AnyTable[] = []): readonly 
   ...BLOCK_TABLES.map(({ table }) => table),
   ASSET_BALANCES,
   ACCOUNT_BALANCES,
+  ...STAT_TABLES,
   TOKENS,
   ORPHANS,
   CHUNKS,

@@ -1,5 +1,6 @@
 import type { AccountTx, Balance, ChainReads, PageQuery, TransferFilter } from '@orrery/model/reads'
 import type { Bundle, Cell, TokenRow, TransferRow, TxRow } from '@orrery/model/rows'
+import { hourOf, partiesOfBundle, StatSums, statsOfBundle } from '@orrery/model/statistics'
 import type { Hex } from '@orrery/primitives/hex'
 
 type Placed = { readonly height: number; readonly txIndex?: number; readonly seq?: number }
@@ -149,24 +150,30 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
       txs: txs.length,
       transfers: transfers.length,
       tokens: tokens.length,
+      tokensOf: {
+        erc20: tokens.filter(({ standard }) => standard === 'erc20').length,
+        erc721: tokens.filter(({ standard }) => standard === 'erc721').length,
+        erc1155: tokens.filter(({ standard }) => standard === 'erc1155').length,
+      },
       contracts: contracts.length,
     }),
-    window: async (sinceMs) => {
-      const recent = bundles.filter(({ block }) => block.timeMs >= sinceMs)
-      const sum = (values: readonly (bigint | null)[]) =>
-        values.reduce((total, value) => (total === null || value === null ? null : total + value), 0n as bigint | null)
-      const sizes = sum(recent.map(({ block }) => (block.size === null ? null : BigInt(block.size))))
-      const times = recent.map(({ block }) => block.timeMs)
-      return {
-        blocks: recent.length,
-        txs: recent.flatMap((bundle) => bundle.txs).length,
-        value: sum(recent.flatMap((bundle) => bundle.txs.map(({ value }) => value)))!,
-        fees: sum(recent.map(({ block }) => block.fees)),
-        burnt: sum(recent.map(({ block }) => block.burnt)),
-        bytes: sizes === null ? null : Number(sizes),
-        firstMs: times.length ? Math.min(...times) : null,
-        lastMs: times.length ? Math.max(...times) : null,
+    statistics: async (names, { from, to, step }) => {
+      const sums = new StatSums()
+      for (const row of bundles.flatMap(statsOfBundle))
+        if (names.includes(row.name) && row.hour >= from && row.hour <= to)
+          sums.add(row, Math.floor(row.hour / step) * step)
+      return sums.rows()
+    },
+    setSizes: async (set, { from, to, step }, also) => {
+      const steps = new Map<number, Set<Hex>>()
+      const note = (hour: number, address: Hex) => steps.set(hour, (steps.get(hour) ?? new Set<Hex>()).add(address))
+      for (const bundle of bundles) {
+        const hour = hourOf(bundle.block.timeMs)
+        if (hour >= from && hour <= to)
+          for (const address of partiesOfBundle(bundle, set)) note(Math.floor(hour / step) * step, address)
       }
+      for (const address of also) note(Math.floor(to / step) * step, address)
+      return [...steps].map(([hour, { size }]) => ({ hour, size })).sort((a, b) => a.hour - b.hour)
     },
     familyRows: async (table, match, limit) => {
       const equal = (row: Readonly<Record<string, Cell>>) =>

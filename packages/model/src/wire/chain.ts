@@ -40,6 +40,10 @@ export type ChainInfo = Static<typeof ChainInfo>
 /** Home statistics (explorer §3.8). A field that has no source is null and shown as a dash. */
 export const HomeInfo = Type.Object({
   height: Count,
+  /** The block that the sums reflect; `height` and what is pending are of this moment. */
+  asOf: Count,
+  /** Names of the fields here that are estimates, within about a hundredth. */
+  estimates: Type.Array(Text),
   totalTransactionCount: Count,
   totalTransactionValue: Nullable(Amount),
   transactionCount24h: Count,
@@ -52,6 +56,9 @@ export const HomeInfo = Type.Object({
   allAddressCount: Count,
   activeAddressCount: Count,
   contractCount: Count,
+  /** Addresses without code. */
+  commonAddressCount: Count,
+  validAddressCount: Count,
   tokenCount: Count,
   tokenCounts: Type.Object({ erc20: Count, erc721: Count, erc1155: Count }),
   algorithm: Nullable(Text),
@@ -61,6 +68,15 @@ export const HomeInfo = Type.Object({
   hashRate: Nullable(Text),
   fees24h: Nullable(Amount),
   burnt24h: Nullable(Amount),
+  /** Burnt since the first block. */
+  burntFees: Nullable(Amount),
+  /** What the producers of the last 24 hours got, on chains with proof of work. */
+  minerIncome: Nullable(Amount),
+  totalSupply: Nullable(Amount),
+  circulation: Nullable(Amount),
+  theoreticalTotalSupply: Nullable(Amount),
+  nodeNum: Count,
+  tvl: Nullable(Text),
   slowGas: Nullable(Text),
   standardGas: Nullable(Text),
   fastGas: Nullable(Text),

@@ -1,0 +1,109 @@
+import { BLOCK_FIELDS, STAT } from '@orrery/model/statistics'
+import type { HeightRange } from '@orrery/model/reads'
+import type { Params, Store } from '@orrery/store/store'
+import { BLOCKS, CONTRACTS, DELTAS, TRANSFERS, TXS } from '../tables/archive-tables.ts'
+import { CAUSE, STANDARD, TX_STATUS, type Codes } from '../tables/codes.ts'
+import { STAT_SETS, STAT_SUMS } from '../tables/stat-tables.ts'
+
+/** As `hourOf` in the model. */
+const HOUR = 'toUInt32(intDiv(greatest(time_ms, 0), 3600000))'
+const MASK = "toUInt256('340282366920938463463374607431768211455')"
+const HIGH = 'toInt256(sum(bitShiftRight(value, 128)))'
+const LOW = `toInt256(sum(bitAnd(value, ${MASK})))`
+/** Rows of the range; put in by number, since each stands in several places. */
+const IN = 'chain = {chain:UInt32} AND height BETWEEN {from:UInt32} AND {to:UInt32}'
+/** One part, all or nothing; what was taken out before may come again. */
+const AT_ONCE =
+  'SETTINGS insert_deduplicate = 0, max_threads = 1, max_insert_threads = 1, min_insert_block_size_rows = 1000000000, min_insert_block_size_bytes = 0'
+
+/** Which heights of the range each hour holds. */
+const SPANS = `SELECT ${HOUR} AS hour, min(height) AS first, max(height) AS last FROM ${BLOCKS.name} PREWHERE ${IN} GROUP BY hour`
+
+const wordOf = (set: Codes<string>, column: string): string => `['${set.words.join("','")}'][${column} + 1]`
+
+/** As `wholePart` in the model. */
+const field = (name: string) =>
+  `toUInt256OrNull(extract(JSONExtractRaw(ext, '${name}'), '^"?([0-9]{1,77})(?:[.][0-9]+)?"?$'))`
+
+const OF_BLOCK: Readonly<Record<string, string>> = {
+  [STAT.time]: 'toUInt256(greatest(time_ms, 0))',
+  [STAT.blockTxs]: 'toUInt256(tx_count)',
+  [STAT.emptyBlocks]: 'toUInt256(tx_count = 0)',
+  [STAT.size]: 'toUInt256(size)',
+  [STAT.fees]: 'fees',
+  [STAT.reward]: 'reward',
+  [STAT.burnt]: 'burnt',
+  ...Object.fromEntries(BLOCK_FIELDS.map((name) => [name, field(name)])),
+}
+
+const BLOCK_PART = `
+  SELECT one.1 AS name, hour, '' AS key, count() AS count, ${HIGH} AS high, ${LOW} AS low, min(value) AS least, max(value) AS most
+  FROM (SELECT ${HOUR} AS hour, arrayJoin([${Object.entries(OF_BLOCK)
+    .map(([name, sql]) => `('${name}', CAST(${sql} AS Nullable(UInt256)))`)
+    .join(', ')}]) AS one, assumeNotNull(one.2) AS value FROM ${BLOCKS.name} PREWHERE ${IN})
+  WHERE isNotNull(one.2) GROUP BY name, hour`
+
+/** As `priceOf` and `priceStep` in the model. */
+const textOf = (name: string) => `replaceOne(simpleJSONExtractString(ext, '${name}'), '.', '')`
+const price = (text: string) => `if(length(${text}) <= 18, toUInt64OrZero(${text}), toUInt64(0))`
+const STEP = 'if(price < 8, price, 8 * (up - 3) + bitShiftRight(price, up - 3))'
+
+const none =
+  'toUInt64(count()) AS count, toInt256(0) AS high, toInt256(0) AS low, toUInt256(0) AS least, toUInt256(0) AS most'
+
+const SUM_PARTS = [
+  BLOCK_PART,
+  `SELECT '${STAT.txs}' AS name, ${HOUR} AS hour, concat(${wordOf(TX_STATUS, 'status')}, '/', kind) AS key, count() AS count, ${HIGH} AS high, ${LOW} AS low, toUInt256(0) AS least, toUInt256(0) AS most
+   FROM ${TXS.name} PREWHERE ${IN} GROUP BY hour, status, kind`,
+  `SELECT name, hour, toString(${STEP}) AS key, ${none}
+   FROM (SELECT name, hour, price, toUInt64(floor(log2(price))) AS near, near - (bitShiftLeft(toUInt64(1), near) > price) AS up
+     FROM (SELECT hour, priced.1 AS name, priced.2 AS price
+       FROM (SELECT hour, ${price('gas_text')} AS gas, ${price('base_text')} AS base, ${price('rate_text')} AS rate
+         FROM (SELECT ${HOUR} AS hour, ${textOf('gasPrice')} AS gas_text, ${textOf('baseFee')} AS base_text, ${textOf('feeRate')} AS rate_text
+           FROM ${TXS.name} PREWHERE ${IN}))
+       ARRAY JOIN [('${STAT.gasPrice}', gas), ('${STAT.tip}', if(base > 0 AND gas > base, toUInt64(gas - base), toUInt64(0))), ('${STAT.feeRate}', rate)] AS priced
+       WHERE priced.2 > 0))
+   GROUP BY name, hour, key`,
+  `SELECT moved.1 AS name, ${HOUR} AS hour, ${wordOf(STANDARD, 'standard')} AS key, ${none}
+   FROM ${TRANSFERS.name} ARRAY JOIN if(from_address = '', [('${STAT.transfers}', 0), ('${STAT.mints}', 0)], [('${STAT.transfers}', 0)]) AS moved
+   WHERE ${IN} GROUP BY name, hour, standard`,
+  `SELECT '${STAT.contracts}' AS name, ${HOUR} AS hour, '' AS key, ${none}
+   FROM (SELECT height FROM ${CONTRACTS.name} WHERE ${IN}) AS made
+   INNER JOIN (SELECT height, time_ms FROM ${BLOCKS.name} PREWHERE ${IN}) AS at USING (height) GROUP BY hour`,
+]
+
+const SUMS = `INSERT INTO ${STAT_SUMS.name} (${Object.keys(STAT_SUMS.columns).join(', ')}) ${AT_ONCE}
+  SELECT {chain:UInt32}, name, hour, first, last, key, count, high, low, least, most
+  FROM (${SUM_PARTS.map((sql) => `SELECT name, hour, key, toUInt64(count) AS count, high, low, least, most FROM (${sql})`).join(' UNION ALL ')}) AS part
+  INNER JOIN (${SPANS}) AS span USING (hour)`
+
+const PARTIES = [
+  `SELECT ${HOUR} AS hour, party.1 AS address, party.2 AS sends
+   FROM ${TXS.name} ARRAY JOIN [(from_address, 1), (to_address, 0), (created, 0)] AS party WHERE ${IN} AND party.1 != ''`,
+  `SELECT ${HOUR} AS hour, arrayJoin([from_address, to_address]) AS address, 0 AS sends FROM ${TRANSFERS.name} PREWHERE ${IN} WHERE address != ''`,
+  `SELECT ${HOUR} AS hour, address, outgoing AS sends
+   FROM (SELECT height, address, outgoing FROM ${DELTAS.name} PREWHERE ${IN} AND asset = '' AND cause = ${CAUSE.of.transfer}) AS moved
+   INNER JOIN (SELECT height, time_ms FROM ${BLOCKS.name} PREWHERE ${IN}) AS at USING (height)`,
+]
+
+/** The function of `SKETCH` in `stat-tables.ts`. */
+const SKETCH_OF = 'uniqCombined64'
+
+/** Of each hour who was active and who sent, and of each day who was active. */
+const SETS = `INSERT INTO ${STAT_SETS.name} (chain, name, hour, height, last_height, seen) ${AT_ONCE}
+  SELECT {chain:UInt32}, entry.1 AS name, entry.2 AS at, min(first), max(last), ${SKETCH_OF}MergeState(14)(entry.3)
+  FROM (SELECT hour, ${SKETCH_OF}State(14)(address) AS everyone, ${SKETCH_OF}StateIf(14)(address, sends = 1) AS some
+    FROM (${PARTIES.join(' UNION ALL ')}) GROUP BY hour) AS part
+  INNER JOIN (${SPANS}) AS span USING (hour)
+  ARRAY JOIN [('active', hour, everyone), ('senders', hour, some), ('everyone', toUInt32(intDiv(hour, 24) * 24), everyone)] AS entry
+  GROUP BY name, at`
+
+/** Adds up the statistics of a range whose rows are in, by one statement per table. Not to be repeated: take them out first. */
+export async function countRange(store: Store, chain: number, range: HeightRange): Promise<void> {
+  const params: Params = {
+    chain: { type: 'u32', value: chain },
+    from: { type: 'u32', value: range.from },
+    to: { type: 'u32', value: range.to },
+  }
+  await Promise.all([SUMS, SETS].map((sql) => store.command(sql, params)))
+}

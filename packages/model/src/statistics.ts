@@ -1,0 +1,191 @@
+import type { Json, JsonObject } from '@orrery/primitives/json'
+import type { Bundle } from './rows.ts'
+import type { Hex } from '@orrery/primitives/hex'
+
+/**
+ * One measure of the blocks of one hour, or of several hours put together. `count` says of how many things (blocks,
+ * transactions, transfers) the measure is known, `sum`, `least` and `most` are over those: a mean is `sum / count`, and a sum
+ * is whole when `count` is that of all blocks.
+ */
+export type StatRow = {
+  /** A name of `STAT`, or of a field in `BLOCK_FIELDS`. */
+  readonly name: string
+  /** What a measure is split by (kind and status, token standard, price step); empty where it is not. */
+  readonly key: string
+  /** Hours since 1970 in UTC: the first of those that the row is about. */
+  readonly hour: number
+  readonly count: number
+  readonly sum: bigint
+  readonly least: bigint
+  readonly most: bigint
+}
+
+export const HOUR_MS = 3_600_000
+export const hourOf = (timeMs: number): number => Math.floor(Math.max(timeMs, 0) / HOUR_MS)
+
+/** Names of the measures that every family has. */
+export const STAT = {
+  /** Of each block its time in ms: `count` is how many blocks, `least` and `most` the first and the last. */
+  time: 'time',
+  /** Of each block its transactions. */
+  blockTxs: 'blockTxs',
+  /** Of each block 1 where it holds no transaction, else 0. */
+  emptyBlocks: 'emptyBlocks',
+  size: 'size',
+  fees: 'fees',
+  reward: 'reward',
+  burnt: 'burnt',
+  /** Transactions by `status/kind`; `sum` is their value. */
+  txs: 'txs',
+  /** Transfers by standard. */
+  transfers: 'transfers',
+  /** Transfers from nobody, by standard. */
+  mints: 'mints',
+  contracts: 'contracts',
+  /** Transactions by the step (`priceStep`) of what they paid per gas, above the base fee, and per virtual byte (hundredths). */
+  gasPrice: 'gasPrice',
+  tip: 'tip',
+  feeRate: 'feeRate',
+} as const
+
+/** Whole numbers among a block's own fields that are measured on chains whose blocks have them. Fractions are cut off. */
+export const BLOCK_FIELDS = [
+  'gasUsed',
+  'gasLimit',
+  'baseFee',
+  'tips',
+  'blobGasUsed',
+  'blobGasPrice',
+  'blobBurnt',
+  'difficulty',
+  'weight',
+  'inputs',
+  'outputs',
+] as const
+
+/** Sets whose size is told: who sent or received anything, and who sent a transaction. */
+export type PartySet = 'active' | 'senders'
+
+/** Groups of prices: eight to each doubling, so that a group's ends are at most an eighth apart. */
+const STEPS = 8n
+
+/** The group of a price from 1 to 2^64 − 1. */
+export function priceStep(price: bigint): number {
+  if (price < STEPS) return Number(price)
+  const above = BigInt(price.toString(2).length) - 4n
+  return Number(STEPS * (above + 1n) + (price >> above) - STEPS)
+}
+
+/** The lowest price of a group. */
+export function stepPrice(step: number): bigint {
+  const at = BigInt(step)
+  if (at < STEPS) return at
+  const above = at / STEPS - 1n
+  return (STEPS + (at % STEPS)) << above
+}
+
+/** What one block adds to the statistics. Pure. */
+export function statsOfBundle({ block, txs, transfers, contracts }: Bundle): readonly StatRow[] {
+  const sums = new StatSums()
+  const hour = hourOf(block.timeMs)
+  const one = (name: string, value: bigint | null) => {
+    if (value !== null) sums.add({ name, key: '', hour, count: 1, sum: value, least: value, most: value })
+  }
+  one(STAT.time, BigInt(Math.max(block.timeMs, 0)))
+  one(STAT.blockTxs, BigInt(block.txCount))
+  one(STAT.emptyBlocks, block.txCount === 0 ? 1n : 0n)
+  one(STAT.size, block.size === null ? null : BigInt(block.size))
+  one(STAT.fees, block.fees)
+  one(STAT.reward, block.reward)
+  one(STAT.burnt, block.burnt)
+  for (const field of BLOCK_FIELDS) one(field, wholePart(block.ext[field]))
+  const many = (name: string, key: string, sum = 0n) =>
+    sums.add({ name, key, hour, count: 1, sum, least: 0n, most: 0n })
+  for (const { status, kind, value, ext } of txs) {
+    many(STAT.txs, `${status}/${kind}`, value)
+    for (const [name, price] of pricesOf(ext)) many(name, String(priceStep(price)))
+  }
+  for (const { standard, from } of transfers) {
+    many(STAT.transfers, standard)
+    if (from === null) many(STAT.mints, standard)
+  }
+  for (const _ of contracts) many(STAT.contracts, '')
+  return sums.rows()
+}
+
+/** Who took part in a block: senders and receivers of transactions, transfers and native coins. */
+export function partiesOfBundle({ txs, transfers, deltas }: Bundle, set: PartySet): ReadonlySet<Hex> {
+  const found = new Set<Hex>()
+  const note = (address: Hex | null) => {
+    if (address !== null) found.add(address)
+  }
+  const isActive = set === 'active'
+  for (const { from, to, created } of txs) {
+    note(from)
+    if (isActive) note(to)
+    if (isActive) note(created)
+  }
+  if (isActive)
+    for (const { from, to } of transfers) {
+      note(from)
+      note(to)
+    }
+  // Families without senders tell by their ledger who moved coins.
+  for (const { address, asset, cause, amount } of deltas)
+    if (asset === '0x' && cause === 'transfer' && (isActive || amount < 0n)) note(address)
+  return found
+}
+
+/** Adds rows of one measure and hour up. */
+export class StatSums {
+  private readonly sums = new Map<string, StatRow>()
+
+  /** Adds a row; `hour` puts it into another one's. */
+  add(row: StatRow, hour: number = row.hour): void {
+    const id = `${hour} ${row.name} ${row.key}`
+    const held = this.sums.get(id)
+    this.sums.set(
+      id,
+      held
+        ? {
+            ...held,
+            count: held.count + row.count,
+            sum: held.sum + row.sum,
+            least: row.least < held.least ? row.least : held.least,
+            most: row.most > held.most ? row.most : held.most,
+          }
+        : { ...row, hour },
+    )
+  }
+
+  /** By hour, name and key. */
+  rows(): readonly StatRow[] {
+    return [...this.sums.values()].sort(
+      (a, b) => a.hour - b.hour || (a.name < b.name ? -1 : a.name > b.name ? 1 : a.key < b.key ? -1 : 1),
+    )
+  }
+}
+
+const WHOLE = /^(\d{1,77})(?:\.\d+)?$/
+
+/** The whole part of a plain decimal number; null for everything else. */
+function wholePart(value: Json | undefined): bigint | null {
+  const found = typeof value === 'string' || typeof value === 'number' ? WHOLE.exec(String(value)) : null
+  return found ? BigInt(found[1]!) : null
+}
+
+const PRICE = /^\d{1,18}$/
+function priceOf(value: Json | undefined): bigint {
+  const digits = typeof value === 'string' ? value.replace('.', '') : ''
+  return PRICE.test(digits) ? BigInt(digits) : 0n
+}
+
+/** What a transaction paid, by measure. Nothing paid is no price. */
+function pricesOf(ext: JsonObject): readonly (readonly [string, bigint])[] {
+  const [gasPrice, baseFee, feeRate] = [priceOf(ext['gasPrice']), priceOf(ext['baseFee']), priceOf(ext['feeRate'])]
+  const prices: (readonly [string, bigint])[] = []
+  if (gasPrice > 0n) prices.push([STAT.gasPrice, gasPrice])
+  if (baseFee > 0n && gasPrice > baseFee) prices.push([STAT.tip, gasPrice - baseFee])
+  if (feeRate > 0n) prices.push([STAT.feeRate, feeRate])
+  return prices
+}
