@@ -1,16 +1,28 @@
+import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './news-bar.module.css'
 
-/** Announces rows that came in above a list; they are shown when asked for and never push the page. Nothing while there are none. */
-export function NewsBar({ text, onShow }: { readonly text: string | null; readonly onShow: () => void }) {
+export type NewsBarProps = {
+  /** What came in; null while nothing did. */
+  readonly text: string | null
+  /** What the bar says meanwhile: it keeps its place, so that news pushes nothing down. */
+  readonly quiet?: ReactNode
+  readonly onShow: () => void
+}
+
+/** Announces rows that came in above a list; they are shown when asked for and never push the page. */
+export function NewsBar({ text, quiet = null, onShow }: NewsBarProps) {
   return (
-    <div role="status" className={styles.frame}>
-      {text !== null && (
-        <button type="button" className={styles.bar} onClick={onShow}>
-          <Icon name="up" size={14} />
-          {text}
-        </button>
-      )}
+    <div className={styles.frame}>
+      {text === null && <span className={styles.quiet}>{quiet}</span>}
+      <div role="status">
+        {text !== null && (
+          <button type="button" className={styles.bar} onClick={onShow}>
+            <Icon name="up" size={14} />
+            {text}
+          </button>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatNumber } from '@orrery/format/format-number'
 import { NewsBar } from '@orrery/ui/news-bar'
 import { useSite } from '../app/site.ts'
 import { countNewRows, sumNewRows, type NewRowCounts, type NewRowKind } from './count-new-rows.ts'
@@ -22,7 +23,7 @@ const NONE: NewRowCounts = new Map()
 
 /** The bar above a list that announces new rows and shows them when asked (screens-evm §0.5). For page 1 with the newest first. */
 export function NewRows({ chain, kind, text, newest, shown }: NewRowsProps) {
-  const { t } = useSite()
+  const { t, language } = useSite()
   const refresh = usePageRefresh()
   const head = useChainHead(chain)
   const [counted, setCounted] = useState({ shown, head, counts: NONE })
@@ -34,5 +35,11 @@ export function NewRows({ chain, kind, text, newest, shown }: NewRowsProps) {
     setCounted((before) => ({ ...before, counts: countNewRows(kind, before.counts, push, top) })),
   )
   const count = sumNewRows(counted.counts)
-  return <NewsBar text={count === 0 ? null : t(text, { count })} onShow={() => void refresh()} />
+  return (
+    <NewsBar
+      text={count === 0 ? null : t(text, { count })}
+      quiet={height === null ? null : t('live.asOf', { height: formatNumber(height, { locale: language.code }) })}
+      onShow={() => void refresh()}
+    />
+  )
 }

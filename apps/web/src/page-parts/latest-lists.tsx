@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Chain } from '@orrery/model/chain'
 import type { BlockSummary } from '@orrery/model/wire/block'
 import type { TxSummary } from '@orrery/model/wire/transaction'
@@ -20,15 +20,21 @@ type FrameProps = {
   readonly path: string
   readonly chain: Chain
   readonly titled: boolean
+  readonly news?: ReactNode
   readonly children: ReactNode
 }
 
-function LatestFrame({ title, path, chain, titled, children }: FrameProps) {
+function LatestFrame({ title, path, chain, titled, news, children }: FrameProps) {
   const { t, href } = usePageContext()
   return (
     <Card
       title={titled ? `${chain.name.short} · ${t(title)}` : t(title)}
-      aside={<a href={href(`/${chain.path}/${path}`)}>{t('list.more')}</a>}
+      aside={
+        <>
+          {news}
+          <a href={href(`/${chain.path}/${path}`)}>{t('list.more')}</a>
+        </>
+      }
       padding="flush"
     >
       {children}
@@ -36,102 +42,163 @@ function LatestFrame({ title, path, chain, titled, children }: FrameProps) {
   )
 }
 
-/** The newest blocks in two-line rows. `titled` puts the chain's name in front, where several chains share a page. */
-export function LatestBlocks({
-  chain,
-  blocks,
-  titled = false,
-  loading = false,
+type Row = { readonly key: string; readonly lead: ReactNode; readonly body: ReactNode; readonly end: ReactNode }
+
+/** As many places as the list is long, each of one height: what comes takes a place and moves nothing (visual.md). */
+function Places({
+  rows,
+  places,
+  loading,
+  empty,
 }: {
-  readonly chain: Chain
-  readonly blocks: readonly BlockSummary[]
-  readonly titled?: boolean
-  readonly loading?: boolean
+  readonly rows: readonly Row[]
+  readonly places: number
+  readonly loading: boolean
+  readonly empty: ReactNode
 }) {
-  const { t } = usePageContext()
   return (
-    <LatestFrame title="home.latestBlocks" path="block-list" chain={chain} titled={titled}>
-      {blocks.length === 0 ? (
-        <EmptyBecause what="empty.blocks" because="empty.blocks.reason" />
+    <div className={styles.frame} style={{ '--places': places } as CSSProperties}>
+      {rows.length === 0 ? (
+        empty
       ) : (
         <ul className={styles.list} aria-busy={loading} inert={loading}>
-          {blocks.map((block) => (
-            <li key={block.hash} className={styles.row}>
-              <span className={styles.lead}>
-                <BlockLink block={block.height} />
-                <small>
-                  <Age ms={block.timeMs} />
-                </small>
-              </span>
-              <span className={styles.body}>
-                <span>{t('latest.txs', { count: block.txCount })}</span>
-                {block.producer !== null && (
-                  <small>
-                    {t('latest.by')} <AddressLink address={block.producer} />
-                  </small>
-                )}
-              </span>
-              <span className={styles.end}>
-                <span>
-                  <small>{t(block.reward === null ? 'column.fees' : 'column.reward')}</small>{' '}
-                  <Amount base={block.reward ?? block.fees} places={6} />
-                </span>
-                <SettledBadge finality={block.finality} />
-              </span>
+          {rows.map(({ key, lead, body, end }, place) => (
+            // The place stays and its row is replaced: a row that went down the list would be seen to move.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={place}>
+              <div key={key} className={styles.row}>
+                <div className={styles.lead}>{lead}</div>
+                <div className={styles.body}>{body}</div>
+                <div className={styles.end}>{end}</div>
+              </div>
             </li>
           ))}
         </ul>
       )}
+    </div>
+  )
+}
+
+export type LatestBlocksProps = {
+  readonly chain: Chain
+  readonly blocks: readonly BlockSummary[]
+  /** How many rows the list has once the chain has as many. */
+  readonly places: number
+  /** Puts the chain's name in front, where several chains share a page. */
+  readonly titled?: boolean
+  readonly loading?: boolean
+  /** Blocks that wait because the rows are held. */
+  readonly waiting?: number
+  readonly onShow?: () => void
+}
+
+/** The newest blocks in rows of one height. */
+export function LatestBlocks({
+  chain,
+  blocks,
+  places,
+  titled = false,
+  loading = false,
+  waiting = 0,
+  onShow,
+}: LatestBlocksProps) {
+  const { t } = usePageContext()
+  return (
+    <LatestFrame
+      title="home.latestBlocks"
+      path="block-list"
+      chain={chain}
+      titled={titled}
+      news={
+        <span role="status">
+          {waiting > 0 && (
+            <button type="button" className={styles.news} onClick={onShow}>
+              {t('live.newBlocks', { count: waiting })}
+            </button>
+          )}
+        </span>
+      }
+    >
+      <Places
+        places={places}
+        loading={loading}
+        empty={<EmptyBecause what="empty.blocks" because="empty.blocks.reason" />}
+        rows={blocks.map((block) => ({
+          key: block.hash,
+          lead: (
+            <>
+              <BlockLink block={block.height} />
+              <small>
+                <Age ms={block.timeMs} />
+              </small>
+            </>
+          ),
+          body: (
+            <>
+              <span>{t('latest.txs', { count: block.txCount })}</span>
+              {block.producer !== null && (
+                <small>
+                  {t('latest.by')} <AddressLink address={block.producer} />
+                </small>
+              )}
+            </>
+          ),
+          end: (
+            <>
+              <span>
+                <small>{t(block.reward === null ? 'column.fees' : 'column.reward')}</small>{' '}
+                <Amount base={block.reward ?? block.fees} places={6} />
+              </span>
+              <SettledBadge finality={block.finality} />
+            </>
+          ),
+        }))}
+      />
     </LatestFrame>
   )
 }
 
-/** The newest transactions in two-line rows. */
-export function LatestTxs({
-  chain,
-  txs,
-  titled = false,
-  loading = false,
-}: {
+export type LatestTxsProps = {
   readonly chain: Chain
   readonly txs: readonly TxSummary[]
+  /** How many rows the list has once the chain has as many. */
+  readonly places: number
   readonly titled?: boolean
   readonly loading?: boolean
-}) {
+}
+
+/** The newest transactions in rows of one height. */
+export function LatestTxs({ chain, txs, places, titled = false, loading = false }: LatestTxsProps) {
   return (
     <LatestFrame title="home.latestTxs" path="tx-list" chain={chain} titled={titled}>
-      {txs.length === 0 ? (
-        <EmptyBecause what="empty.transactions" because="empty.blocks.reason" />
-      ) : (
-        <ul className={styles.list} aria-busy={loading} inert={loading}>
-          {txs.map((tx) => (
-            <li key={tx.hash} className={styles.row}>
-              <span className={styles.lead}>
-                <TxLink hash={tx.hash} />
-                <small>
-                  <Age ms={tx.timeMs} />
-                </small>
-              </span>
-              <span className={styles.body}>
-                {tx.from === null && tx.to === null ? (
-                  <MethodChip {...tx} />
-                ) : (
-                  <FromTo from={tx.from} to={tx.to} created={tx.created} />
-                )}
-                {(tx.from !== null || tx.to !== null) && (
-                  <small>
-                    <MethodChip {...tx} />
-                  </small>
-                )}
-              </span>
-              <span className={styles.end}>
-                <Amount base={tx.value} places={6} />
-                <StateBadge status={tx.status} finality={tx.finality} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Places
+        places={places}
+        loading={loading}
+        empty={<EmptyBecause what="empty.transactions" because="empty.blocks.reason" />}
+        rows={txs.map((tx) => ({
+          key: tx.hash,
+          lead: (
+            <>
+              <TxLink hash={tx.hash} />
+              <small>
+                <Age ms={tx.timeMs} />
+              </small>
+            </>
+          ),
+          body: (
+            <>
+              {(tx.from !== null || tx.to !== null) && <FromTo from={tx.from} to={tx.to} created={tx.created} />}
+              <MethodChip {...tx} />
+            </>
+          ),
+          end: (
+            <>
+              <Amount base={tx.value} places={6} />
+              <StateBadge status={tx.status} finality={tx.finality} />
+            </>
+          ),
+        }))}
+      />
     </LatestFrame>
   )
 }

@@ -60,7 +60,7 @@ export function ListFrame<Row>({
       : t(list.total === null ? 'list.rangeOnly' : list.extend.totalIsFloor ? 'list.rangeFloor' : 'list.range', range)
   return (
     <section className={styles.frame} aria-label={t(caption)}>
-      {above}
+      <div className={loading ? styles.waiting : undefined}>{above}</div>
       <RowTable
         columns={columns}
         rows={list.hits}

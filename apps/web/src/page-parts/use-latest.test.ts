@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BlockPush } from '@orrery/model/wire/live'
 import { stubBlock, stubTx } from './stubs.ts'
-import { pushLatest } from './use-latest.ts'
+import { countWaiting, pushLatest } from './use-latest.ts'
 
 const block = (height: number, fork = 'a') => ({ ...stubBlock, height, hash: `${height}${fork}` })
 const tx = (hash: string, height: number) => ({ ...stubTx, hash, height })
@@ -33,5 +33,14 @@ describe('screens-nonevm §2.3: lists that move', () => {
     const now = { blocks: [block(2)], txs: [tx('b', 2)] }
     const next = pushLatest(now, push({ blocks: [block(2)], txs: [tx('b', 2)] }), 3)
     expect([next.blocks.length, next.txs.length]).toEqual([1, 1])
+  })
+
+  test('screens-evm §0.5: blocks that wait behind held rows are counted, past the length of the list and after a reorganisation', () => {
+    const shown = { blocks: [block(3), block(2)], txs: [] }
+    expect(countWaiting(shown, shown)).toBe(0)
+    expect(countWaiting(shown, { blocks: [block(4), block(3)], txs: [] })).toBe(1)
+    expect(countWaiting(shown, { blocks: [block(9), block(8)], txs: [] })).toBe(6)
+    expect(countWaiting(shown, { blocks: [block(3, 'b'), block(2)], txs: [] })).toBe(1)
+    expect(countWaiting({ blocks: [], txs: [] }, { blocks: [block(1)], txs: [] })).toBe(1)
   })
 })

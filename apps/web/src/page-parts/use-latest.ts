@@ -22,17 +22,39 @@ export function pushLatest(now: Latest, push: BlockPush, rows: number): Latest {
   }
 }
 
+/** How many blocks of `now` are newer than what `shown` holds. */
+export function countWaiting(shown: Latest, now: Latest): number {
+  const known = new Set(shown.blocks.map(({ hash }) => hash))
+  const unknown = now.blocks.filter(({ hash }) => !known.has(hash)).length
+  return Math.max(unknown, (now.blocks[0]?.height ?? 0) - (shown.blocks[0]?.height ?? now.blocks[0]?.height ?? 0))
+}
+
+type Holds = { readonly pointer: boolean; readonly focus: boolean }
+
+export type LiveLatest = Latest & {
+  /** Blocks that came while the rows were held; 0 while they follow the chain. */
+  readonly waiting: number
+  /** Shows what waits, and holds that. */
+  readonly showWaiting: () => void
+  /** For the element around the rows: they stand still while the pointer or the focus is in it. */
+  readonly holders: {
+    readonly onPointerEnter: () => void
+    readonly onPointerLeave: () => void
+    readonly onFocus: () => void
+    readonly onBlur: () => void
+  }
+}
+
 /**
- * Newest blocks and transactions as the chain moves on. While `hold` is called with true nothing moves, so that no row
- * slips away under the pointer; what came meanwhile shows afterwards. `from` is the loaded data: new data starts anew.
+ * Newest blocks and transactions as the chain moves on. While the pointer or the focus is on them nothing moves, so that
+ * no row slips away from under a hand; what came meanwhile shows afterwards. `from` is the loaded data: new data starts anew.
  */
-export function useLatest(
-  chain: Chain,
-  from: Latest,
-  rows: number,
-): Latest & { readonly hold: (held: boolean) => void } {
+export function useLatest(chain: Chain, from: Latest, rows: number): LiveLatest {
+  const [holds, setHolds] = useState<Holds>({ pointer: false, focus: false })
   const [live, setLive] = useState({ from, now: from, frozen: null as Latest | null })
   if (live.from !== from) setLive({ from, now: from, frozen: null })
+  const isHeld = holds.pointer || holds.focus
+  if (isHeld !== (live.frozen !== null)) setLive({ ...live, frozen: isHeld ? live.now : null })
   const status = useChainStatus(chain.code)
   useBlockPushes(chain.code, (push) => setLive((before) => ({ ...before, now: pushLatest(before.now, push, rows) })))
   const shown = live.frozen ?? live.now
@@ -41,9 +63,17 @@ export function useLatest(
     if ((status.final ?? -1) >= row.height) return { ...row, finality: 'final' }
     return (status.safe ?? -1) >= row.height ? { ...row, finality: 'safe' } : row
   }
+  const hold = (kind: keyof Holds, held: boolean) => () => setHolds((before) => ({ ...before, [kind]: held }))
   return {
     blocks: shown.blocks.map(settle),
     txs: shown.txs.map(settle),
-    hold: (held) => setLive((before) => ({ ...before, frozen: held ? before.now : null })),
+    waiting: countWaiting(shown, live.now),
+    showWaiting: () => setLive((before) => ({ ...before, frozen: before.now })),
+    holders: {
+      onPointerEnter: hold('pointer', true),
+      onPointerLeave: hold('pointer', false),
+      onFocus: hold('focus', true),
+      onBlur: hold('focus', false),
+    },
   }
 }

@@ -41,9 +41,16 @@ export function View({ data, chain, loading }: PageProps<string, ChainHomeData>)
       />
       <GasTiers chain={chain} home={home} />
       {!loading && <CoverageNote coverage={home.coverage} />}
-      <div className={styles.latest} onPointerEnter={() => live.hold(true)} onPointerLeave={() => live.hold(false)}>
-        <LatestBlocks chain={chain} blocks={live.blocks} loading={loading} />
-        <LatestTxs chain={chain} txs={live.txs} loading={loading} />
+      <div className={styles.latest} {...live.holders}>
+        <LatestBlocks
+          chain={chain}
+          blocks={live.blocks}
+          places={ROWS}
+          waiting={live.waiting}
+          onShow={live.showWaiting}
+          loading={loading}
+        />
+        <LatestTxs chain={chain} txs={live.txs} places={ROWS} loading={loading} />
       </div>
     </>
   )

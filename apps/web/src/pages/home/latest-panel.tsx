@@ -14,14 +14,16 @@ export function LatestPanel({ chain, latest }: { readonly chain: Chain; readonly
   const live = useLatest(chain, latest, ROWS)
   return (
     <PageContextProvider value={{ ...context, chain }}>
-      <section
-        className={styles.latest}
-        aria-label={chain.name.full}
-        onPointerEnter={() => live.hold(true)}
-        onPointerLeave={() => live.hold(false)}
-      >
-        <LatestBlocks chain={chain} blocks={live.blocks} titled />
-        <LatestTxs chain={chain} txs={live.txs} titled />
+      <section className={styles.latest} aria-label={chain.name.full} {...live.holders}>
+        <LatestBlocks
+          chain={chain}
+          blocks={live.blocks}
+          places={ROWS}
+          waiting={live.waiting}
+          onShow={live.showWaiting}
+          titled
+        />
+        <LatestTxs chain={chain} txs={live.txs} places={ROWS} titled />
       </section>
     </PageContextProvider>
   )
