@@ -6,7 +6,6 @@ import type { Page } from 'playwright-core'
 import { untilAlive, type Visitor } from './browser.ts'
 import type { Stage } from './stage.ts'
 import { pathsOf } from './site-subjects.ts'
-import { eventually } from './start-program.ts'
 
 const PICTURES = path.resolve(import.meta.dirname, '../../../test-results/site')
 /** These are looked at by people; the others are only measured. */
@@ -31,21 +30,6 @@ const PICTURED = [
 
 /** foundations §2.2, performance W3: what a page may move by itself, with a skeleton, live rows and late parts. */
 const MOST_SHIFT = 0.05
-const NEWS_BAR = 'main [role=status] button'
-const FIRST_BLOCK = 'main li a[href*="/block/"]'
-/** What takes new rows by itself, how wide it is drawn, and where they show. */
-const LIVE: readonly (readonly [path: string, width: number, news: string])[] = [
-  ['/', 1280, FIRST_BLOCK],
-  ['/', 390, FIRST_BLOCK],
-  ['/devnet', 1280, FIRST_BLOCK],
-  ['/devnet', 390, FIRST_BLOCK],
-  ['/regtest', 1280, FIRST_BLOCK],
-  ['/devnet/block-list', 1280, NEWS_BAR],
-  ['/devnet/block-list', 390, NEWS_BAR],
-  ['/devnet/tx-list', 1280, NEWS_BAR],
-  ['/devnet/tx-list', 390, NEWS_BAR],
-]
-
 /** Long words, longer words, and the other direction. */
 const WIDE_LANGUAGES = ['de', 'ru', 'ar']
 
@@ -65,6 +49,7 @@ export function testLooks(stage: Stage): void {
         await page.emulateMedia({ colorScheme: 'light' })
         await visitor.open(prefix + (prefix !== '' && at === '/' ? '' : at))
         await untilAlive(page)
+        // Now, because a chain's home takes new blocks into its lists later on.
         await untilStill(page)
         const shift = await shiftOf(page)
         if (shift > MOST_SHIFT) shifts.push(`${name}: ${shift.toFixed(3)}`)
@@ -83,30 +68,6 @@ export function testLooks(stage: Stage): void {
       expect(visitor.foreign).toEqual([])
     })
   }
-
-  test('visual, screens-evm §0.5: new rows on homes and lists move nothing, in either direction, wide and narrow', async () => {
-    const moved = await Promise.all(
-      LIVE.flatMap(([at, width, news]) =>
-        ['', '/ar'].map(async (prefix) => {
-          const visitor = await stage.visitor({ width })
-          await watchShifts(visitor)
-          await visitor.open(prefix + (prefix !== '' && at === '/' ? '' : at))
-          await untilAlive(visitor.page)
-          const place = visitor.page.locator(news).first()
-          const before = news === NEWS_BAR ? null : await place.getAttribute('href')
-          await eventually(`news on ${prefix}${at}`, async () =>
-            news === NEWS_BAR
-              ? (await place.isVisible()) || null
-              : (await place.getAttribute('href')) !== before || null,
-          )
-          await untilStill(visitor.page)
-          const shift = await shiftOf(visitor.page)
-          return shift > MOST_SHIFT ? `${prefix}${at} at ${width} px moves by ${shift.toFixed(3)}` : null
-        }),
-      ),
-    )
-    expect(moved.filter((words) => words !== null)).toEqual([])
-  })
 
   test('no page is wider than a screen of 390 px, nor moves on it', async () => {
     const visitor = await stage.visitor({ width: 390 })

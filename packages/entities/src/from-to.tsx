@@ -7,18 +7,23 @@ export type FromToProps = {
   readonly to: string | null
   readonly created?: string | null
   readonly self?: string
+  /** Message keys of what stands for a missing sender or receiver. */
+  readonly missing?: { readonly from: string; readonly to: string }
 }
 
+/** Inputs and outputs of one transaction have many owners. */
+const SEVERAL = { from: 'value.several', to: 'value.several' }
+
 /** Sender → receiver; a contract creation shows the new address. */
-export function FromTo({ from, to, created = null, self }: FromToProps) {
+export function FromTo({ from, to, created = null, self, missing = SEVERAL }: FromToProps) {
   const { t } = usePageContext()
   return (
     <span className={styles.fromTo}>
-      <AddressLink address={from} self={self} missing="value.several" />
+      <AddressLink address={from} self={self} missing={missing.from} />
       <svg className={styles.arrow} width="14" height="14" viewBox="0 0 16 16" role="img" aria-label={t('value.to')}>
         <path d="M2.5 8h10M9 4.5 12.5 8 9 11.5" />
       </svg>
-      <AddressLink address={to ?? created} self={self} missing="value.several" />
+      <AddressLink address={to ?? created} self={self} missing={missing.to} />
       {created !== null && to === null && <span className={styles.tag}>{t('value.new')}</span>}
     </span>
   )

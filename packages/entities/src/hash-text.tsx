@@ -1,4 +1,4 @@
-import type { PointerEvent } from 'react'
+import type { CSSProperties, PointerEvent } from 'react'
 import styles from './hash-text.module.css'
 
 export type HashCut = 'short' | 'full'
@@ -17,6 +17,7 @@ export function HashText({ text, cut = 'short' }: { readonly text: string; reado
       className={isCut ? styles.hash : styles.full}
       dir="ltr"
       data-same={text}
+      style={isCut ? undefined : ({ '--half': `${Math.ceil(text.length / 2)}ch` } as CSSProperties)}
       data-tip={isCut ? text : undefined}
       onPointerEnter={light}
       onPointerLeave={unlight}

@@ -16,12 +16,16 @@ export type MethodChipProps = {
   readonly method: string | null
   readonly methodName: string | null
   readonly created: string | null
+  readonly from?: string | null
+  readonly to?: string | null
 }
 
 /** What the transaction called: the method's name where a signature is known, its selector otherwise, the kind without a call. */
-export function MethodChip({ kind, method, methodName, created }: MethodChipProps) {
+export function MethodChip({ kind, method, methodName, created, from = null, to = null }: MethodChipProps) {
   const { t } = usePageContext()
-  if (created !== null) return <span className={`${styles.chip} ${styles.deploy}`}>{t('method.deploy')}</span>
+  // A sender without a receiver creates a contract, also where that failed and there is none.
+  if (created !== null || (from !== null && to === null))
+    return <span className={`${styles.chip} ${styles.deploy}`}>{t('method.deploy')}</span>
   if (methodName !== null) {
     const name = displayName(methodName.replace(/\(.*$/s, '')).text
     const found = CLASSES.find(([test]) => test.test(name))?.[1]

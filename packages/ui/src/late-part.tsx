@@ -4,19 +4,22 @@ const Nothing = (): null => null
 
 /**
  * A part that not every page needs and that does nothing without script: its code is loaded after the page is drawn.
- * Where it cannot be loaded nothing is drawn; what it adds is a convenience.
+ * `Meanwhile` stands in its place until then, of the same size; where the code cannot be loaded it stays. Without one
+ * nothing is drawn: what the part adds is a convenience.
  */
-export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Part = lazy(async () => ({ default: await load().catch((): ComponentType<Props> => Nothing) }))
+export function latePart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Meanwhile: ComponentType<Props> = Nothing,
+): ComponentType<Props> {
+  const Part = lazy(async () => ({ default: await load().catch((): ComponentType<Props> => Meanwhile) }))
   return function Late(props) {
     const [isDrawn, setDrawn] = useState(false)
     useEffect(() => setDrawn(true), [])
+    if (!isDrawn) return <Meanwhile {...props} />
     return (
-      isDrawn && (
-        <Suspense>
-          <Part {...props} />
-        </Suspense>
-      )
+      <Suspense fallback={<Meanwhile {...props} />}>
+        <Part {...props} />
+      </Suspense>
     )
   }
 }

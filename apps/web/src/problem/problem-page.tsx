@@ -5,6 +5,7 @@ import { Link } from '@orrery/ui/link'
 import type { Chain } from '@orrery/model/chain'
 import { useNavigator } from '../app/navigator-context.ts'
 import { useSite } from '../app/site.ts'
+import { useBlockPushes } from '../live/use-live.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import type { Problem } from './problem.ts'
 import { problemTitleKey } from './problem-title-key.ts'
@@ -18,6 +19,9 @@ const PICTURES: Readonly<Record<Problem['kind'], EmptyKind>> = {
   fault: 'system',
 }
 
+/** What the next block may bring. */
+const COMING: readonly Problem['code'][] = ['TRANSACTION_NOT_FOUND', 'BLOCK_NOT_YET']
+
 export type ProblemPageProps = { readonly problem: Problem; readonly chain: Chain | null }
 
 /** Every page that could not be shown: what happened, whether anything is lost (never), and the next step. */
@@ -25,6 +29,8 @@ export function ProblemPage({ problem, chain }: ProblemPageProps) {
   const { t, chains } = useSite()
   const navigator = useNavigator()
   const isOffline = !useOnline() && problem.kind === 'upstream'
+  const isComing = chain !== null && COMING.includes(problem.code)
+  useBlockPushes(isComing || problem.kind === 'upstream' ? (chain?.code ?? null) : null, () => void navigator.refresh())
   const retry = problem.kind === 'upstream' || problem.kind === 'fault'
   const slots = {
     ...problem.context,
@@ -67,6 +73,7 @@ export function ProblemPage({ problem, chain }: ProblemPageProps) {
               ? (problem.detail ?? t(`problem.kind.${problem.kind}`))
               : told}
         </p>
+        {isComing && <p>{t('problem.looksAgain')}</p>}
         {problem.kind === 'upstream' && <p>{t('problem.nothingLost')}</p>}
         {problem.requestId !== null && problem.kind === 'fault' && (
           <p className={styles.request}>{t('problem.request', { requestId: problem.requestId })}</p>

@@ -27,10 +27,13 @@ const block: RowColumn<Transfer> = {
   cell: (row) => <BlockLink block={row.height} />,
 }
 const age: RowColumn<Transfer> = { id: 'age', label: 'column.time', cell: (row) => <Age ms={row.timeMs} /> }
+/** A transfer without a sender makes what it moves, one without a receiver ends it. */
+const NOBODY = { from: 'value.minted', to: 'value.burnt' }
+
 const fromTo: RowColumn<Transfer> = {
   id: 'fromTo',
   label: 'column.fromTo',
-  cell: (row) => <FromTo from={row.from} to={row.to} />,
+  cell: (row) => <FromTo from={row.from} to={row.to} missing={NOBODY} />,
 }
 const amount: RowColumn<Transfer> = {
   id: 'amount',
@@ -62,7 +65,11 @@ export const accountTransferColumns = (self: string): readonly RowColumn<Transfe
     id: 'counterparty',
     label: 'column.counterparty',
     cell: (row) => (
-      <AddressLink address={directionOf(row, self) === 'in' ? row.from : row.to} self={self} missing="value.several" />
+      <AddressLink
+        address={directionOf(row, self) === 'in' ? row.from : row.to}
+        self={self}
+        missing={directionOf(row, self) === 'in' ? NOBODY.from : NOBODY.to}
+      />
     ),
   },
   amount,

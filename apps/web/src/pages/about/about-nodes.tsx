@@ -16,9 +16,15 @@ export function AboutNodes({ nodes }: { readonly nodes: ChainStatus['nodes'] }) 
           <tr>
             <th scope="col">{t('about.node')}</th>
             <th scope="col">{t('column.state')}</th>
-            <th scope="col">{t('about.latency')}</th>
-            <th scope="col">{t('about.requests')}</th>
-            <th scope="col">{t('about.failures')}</th>
+            <th scope="col" data-align="end">
+              {t('about.latency')}
+            </th>
+            <th scope="col" data-align="end">
+              {t('about.requests')}
+            </th>
+            <th scope="col" data-align="end">
+              {t('about.failures')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -33,13 +39,13 @@ export function AboutNodes({ nodes }: { readonly nodes: ChainStatus['nodes'] }) 
                   {t(node.healthy ? 'about.healthy' : 'about.failing')}
                 </Badge>
               </td>
-              <td data-label={t('about.latency')}>
+              <td data-label={t('about.latency')} data-align="end">
                 <Figure value={node.latencyMs === null ? null : Math.round(node.latencyMs)} unit="ms" />
               </td>
-              <td data-label={t('about.requests')}>
+              <td data-label={t('about.requests')} data-align="end">
                 <Figure value={node.requests} />
               </td>
-              <td data-label={t('about.failures')}>
+              <td data-label={t('about.failures')} data-align="end">
                 <Figure value={node.failures} />
               </td>
             </tr>

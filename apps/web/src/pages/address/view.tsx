@@ -38,6 +38,7 @@ export function View({
   const atLeast = !address.coverage.complete
   const { balance } = address
   const unsettled = useArchivePause(chain.code)
+  const utxo = chain.family === 'utxo'
   const facts: readonly Fact[] = [
     {
       label: 'fact.balance',
@@ -51,7 +52,7 @@ export function View({
       ? []
       : [{ label: 'fact.pendingChange', value: <Amount base={address.pendingChange} signed toned /> }]),
     { label: 'fact.txCount', value: <Count value={address.txCount} atLeast={atLeast} /> },
-    ...(address.transferCount === null
+    ...(utxo || address.transferCount === null
       ? []
       : [{ label: 'fact.transferCount', value: <Count value={address.transferCount} atLeast={atLeast} /> }]),
     { label: 'fact.firstSeen', value: <Age ms={address.firstSeenMs} /> },
@@ -61,7 +62,6 @@ export function View({
       ? []
       : [{ label: 'fact.codeSize', value: <Figure value={address.codeSize} unit="B" /> }]),
   ]
-  const utxo = chain.family === 'utxo'
   const tabs: readonly TabLink[] = [
     { id: 'transactions', label: 'tab.transactions', path: base, count: address.txCount, atLeast },
     ...(utxo

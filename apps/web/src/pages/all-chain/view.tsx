@@ -24,7 +24,7 @@ export function View({ data, loading }: PageProps<string, AllChainData, 'site'>)
           <thead>
             <tr>
               {['chain', 'state', 'height', 'age', 'blockTime', 'tps', 'txs24h', 'pending'].map((id) => (
-                <th key={id} scope="col">
+                <th key={id} scope="col" data-align={id === 'chain' || id === 'state' ? undefined : 'end'}>
                   {t(`chains.${id}`)}
                 </th>
               ))}
@@ -55,7 +55,11 @@ export function View({ data, loading }: PageProps<string, AllChainData, 'site'>)
 
 function ChainRow({ card: { info, status, home } }: { readonly card: ChainCard }) {
   const { t, href, locale } = usePageContext()
-  const cell = (id: string, value: string) => <td data-label={t(`chains.${id}`)}>{value}</td>
+  const cell = (id: string, value: string) => (
+    <td data-label={t(`chains.${id}`)} data-align="end">
+      {value}
+    </td>
+  )
   return (
     <tr>
       <th scope="row">
@@ -66,7 +70,7 @@ function ChainRow({ card: { info, status, home } }: { readonly card: ChainCard }
       </th>
       <td>{status === null ? '--' : <ChainStateBadge state={status.state} reason={status.reason} />}</td>
       {cell('height', formatNumber(status?.head?.height, { locale }))}
-      <td data-label={t('chains.age')}>
+      <td data-label={t('chains.age')} data-align="end">
         <Age ms={status?.head?.timeMs ?? null} />
       </td>
       {cell(

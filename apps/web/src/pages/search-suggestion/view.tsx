@@ -6,6 +6,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { TokenName } from '@orrery/entities/token-name'
 import { Card } from '@orrery/ui/card'
 import { Icon, type IconName } from '@orrery/ui/icon'
+import { useSite } from '../../app/site.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { SearchData } from './page.ts'
@@ -79,6 +80,7 @@ export function View({ data, loading }: PageProps<string, SearchData, 'site'>) {
 
 function Hit({ hit }: { readonly hit: SearchHit }) {
   const { href } = usePageContext()
+  const { chains } = useSite()
   return (
     <li>
       <a className={styles.hit} href={href(hit.path)}>
@@ -86,7 +88,7 @@ function Hit({ hit }: { readonly hit: SearchHit }) {
         <span className={styles.title}>
           {hit.kind === 'token' ? (
             <TokenName name={hit.title} />
-          ) : hit.kind === 'chain' ? (
+          ) : hit.kind === 'chain' || !/^\w{24,}$/.test(hit.title) ? (
             hit.title
           ) : (
             <HashText text={hit.title} cut="full" />
@@ -102,7 +104,7 @@ function Hit({ hit }: { readonly hit: SearchHit }) {
             <HashText text={hit.id} />
           </span>
         )}
-        <span className={styles.chain}>{hit.chain}</span>
+        <span className={styles.chain}>{chains.find(({ code }) => code === hit.chain)?.name.full ?? hit.chain}</span>
       </a>
     </li>
   )

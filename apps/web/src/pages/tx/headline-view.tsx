@@ -1,6 +1,7 @@
 import { AddressLink } from '@orrery/entities/address-link'
 import { Amount } from '@orrery/entities/amount'
 import { displayName } from '@orrery/entities/display-name'
+import { Figure } from '@orrery/entities/figure'
 import { RichMessage } from '@orrery/entities/rich-message'
 import { TokenAmount } from '@orrery/entities/token-amount'
 import { TokenLink } from '@orrery/entities/token-link'
@@ -29,6 +30,8 @@ function PartView({ part }: { readonly part: HeadlinePart }) {
       return <TokenLink token={part.token} />
     case 'address':
       return <AddressLink address={part.address} />
+    case 'count':
+      return <Figure value={part.count} />
     case 'word':
       return (
         <bdi className={styles.word} dir="ltr">

@@ -54,7 +54,7 @@ describe('screens-evm §4.3: the plain-language headline', () => {
   test('several tokens to one receiver are sent together', () => {
     expect(
       headlineOf(tx({ input: '0x2eb2c2d6' }), [transfer(ME, YOU, 'A'), transfer(ME, YOU, 'B'), transfer(ME, YOU, 'C')]),
-    ).toMatchObject({ key: 'headline.sendMore', parts: { count: { text: '2' } } })
+    ).toMatchObject({ key: 'headline.sendMore', parts: { count: { count: 2 } } })
   })
 
   test('a fee that the token takes is not what was sent', () => {

@@ -9,6 +9,7 @@ export type HeadlinePart =
   | { readonly as: 'tokenName'; readonly token: TokenRef }
   | { readonly as: 'address'; readonly address: string }
   | { readonly as: 'word'; readonly text: string }
+  | { readonly as: 'count'; readonly count: number }
 
 /** What a transaction did in one sentence: a message and what fills it (screens-evm §4.3). */
 export type Headline = { readonly key: string; readonly parts: Readonly<Record<string, HeadlinePart>> }
@@ -65,7 +66,7 @@ function actionOf(tx: TxDetail, tokens: readonly Transfer[]): Headline {
       key: 'headline.sendMore',
       parts: {
         amount: { as: 'token', transfer: first },
-        count: { as: 'word', text: String(tokens.length - 1) },
+        count: { as: 'count', count: tokens.length - 1 },
         to: { as: 'address', address: first.to },
       },
     }
@@ -93,6 +94,7 @@ export function headlineText({ key, parts }: Headline, t: Translate): string {
   const text = (part: HeadlinePart): string => {
     if (part.as === 'address') return shortenMiddle(part.address)
     if (part.as === 'word') return part.text
+    if (part.as === 'count') return String(part.count)
     if (part.as === 'native') return t('headline.coins')
     const token = part.as === 'token' ? part.transfer.token : part.token
     return token?.symbol ?? token?.name ?? t('headline.tokens')
