@@ -17,7 +17,8 @@ const node = pinnedNode()
 const env = { ...process.env, PATH: path.join(root, 'node_modules', '.bin') + path.delimiter + process.env.PATH }
 
 const scripts = {
-  start: () => run('apps/orrery/src/main.ts', ['start', ...args]),
+  // `npm start -- verify …` is `orrery verify …`.
+  start: () => run('apps/orrery/src/main.ts', /^[a-z]/.test(args[0] ?? '') ? args : ['start', ...args]),
   dev: () => run('apps/orrery/src/main.ts', ['start', '--dev', ...args]),
   doctor: () => run('apps/orrery/src/main.ts', ['doctor', ...args]),
   test: () => {

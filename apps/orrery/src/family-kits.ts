@@ -1,9 +1,11 @@
 import type { ChainArchive } from '@orrery/archive/archive'
 import { evm } from '@orrery/evm'
 import { createEvmAdapter } from '@orrery/evm/adapter'
+import { readBalancesAt } from '@orrery/evm/balances-at'
 import { evmGuard } from '@orrery/evm/guard'
 import type { Adapter } from '@orrery/family/adapter'
 import type { Family } from '@orrery/family/family'
+import type { BalancesAt } from '@orrery/indexer/audit/audit-balances'
 import type { ChainHead } from '@orrery/head/chain-head'
 import type { Chain, ChainOf, FamilyId } from '@orrery/model/chain'
 import type { Bundle } from '@orrery/model/rows'
@@ -23,8 +25,8 @@ export type AdapterParts = {
   readonly chain: Chain
   readonly rpc: RpcClient
   readonly clock: Clock
-  readonly head: ChainHead
-  readonly archive: ChainArchive
+  readonly head: Pick<ChainHead, 'view'>
+  readonly archive: Pick<ChainArchive, 'reads'>
 }
 
 /** A family as the composition needs it: its record, its tables and how its adapter is made. */
@@ -41,6 +43,8 @@ export type FamilyKit = {
   /** Asked of every node before it is used, so that fail-over never reaches another chain. */
   guard?(chain: Chain): RpcCall<unknown>
   createAdapter(parts: AdapterParts): Adapter
+  /** Asks contracts, or the node, for balances after a block; absent where the family's ledger is the chain itself. */
+  balancesAt?(rpc: RpcClient): BalancesAt
 }
 
 /** The families that an adapter exists for; the chains of others are known but cannot be followed yet. */
@@ -53,6 +57,7 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
     guard: (chain) => evmGuard(chain as ChainOf<'evm'>),
     createAdapter: ({ chain, rpc, clock }) =>
       createEvmAdapter({ chain: chain as ChainOf<'evm'>, rpc, clock }) as Adapter,
+    balancesAt: (rpc) => (asset, holders, height, signal) => readBalancesAt(rpc, asset, holders, height, signal),
   },
   utxo: {
     family: utxoFamily as Family,

@@ -6,6 +6,7 @@ import { loadConfig, type Overrides } from './config/load-config.ts'
 import { readEnvironment, runAsProduction } from './config/environment.ts'
 import { diagnose } from './doctor.ts'
 import { createLog } from './log.ts'
+import { runTool } from './tools/run-tool.ts'
 import { startSite } from './start-site.ts'
 
 /** Time that a graceful end may take before the process ends anyway (reliability F-26: 10 s). */
@@ -37,6 +38,10 @@ async function main(line: CommandLine): Promise<void> {
   const log = createLog(config.logLevel, process.stderr.isTTY === true)
   if (line.command === 'doctor') {
     process.exitCode = await diagnose(config)
+    return
+  }
+  if (line.command !== 'start') {
+    process.exitCode = await runTool(config, line, log)
     return
   }
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {

@@ -40,16 +40,13 @@ export async function planChains(
         known === undefined ? settings : { ...known.settings, nodes: [...known.settings.nodes, ...settings.nodes] },
     })
   }
-  /** A chain of the shelf by code, path, alias or `EVM-<id>`; an unknown id gives the generic chain of that id, of the stack that its nodes show. */
+  /** The same, with the stack that its nodes show where the shelf does not know the id. */
   const chainNamed = async (name: string, nodes: readonly string[]): Promise<Chain | null> => {
-    const generic = /^EVM-(\d{1,15})$/i.exec(name)
-    if (generic === null) return findChain(name)
-    const chainId = Number(generic[1])
-    const known = ALL_CHAINS.find((chain) => chain.family === 'evm' && chain.quirks.chainId === chainId)
-    if (known !== undefined || nodes.length === 0) return known ?? genericEvmChain(chainId)
+    const chain = shelfChain(name)
+    if (chain === null || chain.family !== 'evm' || nodes.length === 0 || findChain(chain.code) !== null) return chain
     const rpc = connect(nodes)
     try {
-      return genericEvmChain(chainId, await detectStack(rpc, signal))
+      return genericEvmChain(chain.quirks.chainId, await detectStack(rpc, signal))
     } finally {
       await rpc.close()
     }
@@ -66,4 +63,14 @@ export async function planChains(
     }
   }
   return [...plans.values()]
+}
+
+/** A chain of the shelf by code, path, alias or `EVM-<id>`, without asking a node; an unknown id gives the generic chain of that id. */
+export function shelfChain(name: string): Chain | null {
+  const generic = /^EVM-(\d{1,15})$/i.exec(name)
+  if (generic === null) return findChain(name)
+  const chainId = Number(generic[1])
+  return (
+    ALL_CHAINS.find((chain) => chain.family === 'evm' && chain.quirks.chainId === chainId) ?? genericEvmChain(chainId)
+  )
 }

@@ -20,6 +20,7 @@ import type { Config } from './config/config.ts'
 import { FAMILY_KITS } from './family-kits.ts'
 import { followChain, type FollowedChain } from './follow-chain.ts'
 import { startLocalChains, type LocalChains } from './local-chains.ts'
+import { writeRunningMark } from './running-mark.ts'
 import { planChains, type PlannedChain } from './plan-chains.ts'
 
 export type SiteParts = {
@@ -105,6 +106,9 @@ async function openArchiveStore(
   }
   const engine = await startEngine({ dataDir, clock, log })
   stops.push(() => engine.stop())
+  // Commands of the operator look into the archive through this engine, for no other can open it.
+  const forget = writeRunningMark(dataDir, { engine: { url: engine.url, readToken: engine.readToken } })
+  stops.push(async () => forget())
   return engine.store
 }
 

@@ -44,6 +44,8 @@ export type ChainArchive = {
   appendDraft(draft: Draft): Promise<void>
   /** Takes all blocks above `height` out again, sums included. Survives being killed half-way. */
   rewind(height: number): Promise<void>
+  /** Takes out the lowest blocks below `height`, sums included, as far as whole chunks reach. Survives being killed half-way. */
+  dropBelow(height: number): Promise<void>
   saveTokens(tokens: readonly TokenRow[]): Promise<void>
   saveOrphan(orphan: Orphan): Promise<void>
   /** The last lost first, at most 1,000, without what they carried: whole blocks are large. */

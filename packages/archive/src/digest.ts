@@ -1,6 +1,8 @@
-import type { ColumnType, Columns } from '@orrery/store/columns'
-import type { Store, AnyTable } from '@orrery/store/store'
 import type { HeightRange } from '@orrery/model/reads'
+import { intersection } from '@orrery/primitives/intervals'
+import type { ColumnType, Columns } from '@orrery/store/columns'
+import type { AnyTable, Purpose, Store } from '@orrery/store/store'
+import type { HeightTable } from './coverage/delete-heights.ts'
 import { invertHeight } from './encode/inverted.ts'
 import { MARK_ASSET } from './ledger/sum-writer.ts'
 import { STAT_SETS, STAT_SUMS } from './tables/stat-tables.ts'
@@ -12,6 +14,20 @@ export type TableDigest = { readonly rows: number; readonly hash: string }
 /** Digest per table: two archives of one chain hold the same rows when these are equal (reliability I-1). */
 export type Digest = { readonly [table: string]: TableDigest }
 
+/** The digest of one table's rows within a range of blocks. */
+export type DigestSlice = TableDigest & HeightRange & { readonly table: string }
+
+type DigestOptions = {
+  readonly range?: HeightRange
+  /** `whole`: just what belongs to no block, as sums, tokens and orphans. */
+  readonly only?: 'whole'
+  /** The writer's unless told: readers have limits. */
+  readonly purpose?: Purpose
+}
+
+/** Slices that are asked for at once, so that no query of a reader grows beyond its limits. */
+const SLICES_AT_ONCE = 50
+
 /** A column as something hashable that is never NULL, so that absence and zero differ. */
 const hashable = ([name, type]: readonly [string, ColumnType]): string =>
   type.endsWith('?') && type !== 'hex?' ? `ifNull(toString(${name}), '\\0'), isNull(${name})` : name
@@ -22,6 +38,14 @@ const HALF = "toInt256('340282366920938463463374607431768211456')"
 const hashOf = ({ chain: _chain, ...columns }: Columns): string =>
   `hex(sum(cityHash64(${Object.entries(columns).map(hashable).join(', ')})))`
 
+const heightTables = (familyTables: readonly AnyTable[]): readonly HeightTable[] => [
+  ...BLOCK_TABLES,
+  ...familyTables.map((table): HeightTable => ({ table, at: 'height' })),
+]
+
+const within = (at: HeightTable['at'], { from, to }: HeightRange): string =>
+  at === 'inv' ? `inv BETWEEN ${invertHeight(to)} AND ${invertHeight(from)}` : `height BETWEEN ${from} AND ${to}`
+
 /**
  * Digests all tables of a chain, or the rows of a range of blocks. Sums, tokens and orphans belong to
  * no block: they are left out when a range is given. What differs between runs (when a chunk was cut,
@@ -31,7 +55,7 @@ export async function digestChain(
   store: Store,
   chain: number,
   familyTables: readonly AnyTable[],
-  range?: HeightRange,
+  { range, only, purpose = 'write' }: DigestOptions = {},
 ): Promise<Digest> {
   const digest: Record<string, TableDigest> = {}
   const add = async (name: string, columns: Columns, from: string, condition: string) => {
@@ -39,19 +63,14 @@ export async function digestChain(
       sql: `SELECT count() AS rows, ${hashOf(columns)} AS hash FROM ${from} WHERE ${condition}`,
       params: { chain: { type: 'u32', value: chain } },
       columns: { rows: 'u64', hash: 'text' },
-      purpose: 'write',
+      purpose,
     })
     digest[name] = { rows: row?.rows ?? 0, hash: row?.hash ?? '' }
   }
   const mine = 'chain = {chain:UInt32}'
-  for (const { table, at } of [...BLOCK_TABLES, ...familyTables.map((table) => ({ table, at: 'height' as const }))]) {
-    const [from, to] = range
-      ? at === 'inv'
-        ? [invertHeight(range.to), invertHeight(range.from)]
-        : [range.from, range.to]
-      : []
-    await add(table.name, table.columns, table.name, range ? `${mine} AND ${at} BETWEEN ${from} AND ${to}` : mine)
-  }
+  if (only === undefined)
+    for (const { table, at } of heightTables(familyTables))
+      await add(table.name, table.columns, table.name, range ? `${mine} AND ${within(at, range)}` : mine)
   if (range) return digest
   for (const { name } of [ASSET_BALANCES, ACCOUNT_BALANCES]) {
     const sums = `(SELECT chain, asset, address, item, sum(high) + bitShiftRight(sum(low), 128) AS top, sum(low) - bitShiftRight(sum(low), 128) * ${HALF} AS rest
@@ -75,4 +94,46 @@ export async function digestChain(
   await add(TOKENS.name, TOKENS.columns, `${TOKENS.name} FINAL`, mine)
   await add(ORPHANS.name, ORPHANS.columns, `${ORPHANS.name} FINAL`, mine)
   return digest
+}
+
+/**
+ * Digests the committed blocks of a range slice by slice, each slice beginning at a multiple of `slice`, so that two archives
+ * can be compared where they differ (reliability O-19). A table without rows in a slice has no line there.
+ */
+export async function* digestSlices(
+  store: Store,
+  chain: number,
+  familyTables: readonly AnyTable[],
+  range: HeightRange,
+  {
+    slice,
+    ranges,
+    purpose,
+  }: { readonly slice: number; readonly ranges: readonly HeightRange[]; readonly purpose: Purpose },
+): AsyncGenerator<DigestSlice> {
+  const committed = intersection(ranges, [range])
+  const [first, last] = [committed[0]?.from ?? 0, committed.at(-1)?.to ?? -1]
+  const step = slice * SLICES_AT_ONCE
+  for (let start = Math.floor(first / slice) * slice; start <= last; start += step) {
+    const here = intersection(committed, [{ from: start, to: start + step - 1 }])
+    if (here.length === 0) continue
+    for (const { table, at } of heightTables(familyTables)) {
+      const height = at === 'inv' ? `(${invertHeight(0)} - inv)` : 'height'
+      const rows = await store.query({
+        sql: `SELECT toUInt32(intDiv(${height}, ${slice})) AS place, count() AS rows, ${hashOf(table.columns)} AS hash
+          FROM ${table.name} WHERE chain = {chain:UInt32} AND (${here.map((part) => within(at, part)).join(' OR ')}) GROUP BY place ORDER BY place`,
+        params: { chain: { type: 'u32', value: chain } },
+        columns: { place: 'u32', rows: 'u64', hash: 'text' },
+        purpose,
+      })
+      for (const row of rows)
+        yield {
+          table: table.name,
+          from: row.place * slice,
+          to: row.place * slice + slice - 1,
+          rows: row.rows,
+          hash: row.hash,
+        }
+    }
+  }
 }

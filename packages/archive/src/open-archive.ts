@@ -1,6 +1,8 @@
 import { chainKey } from '@orrery/model/chain'
 import type { HeightRange } from '@orrery/model/reads'
+import { difference } from '@orrery/primitives/intervals'
 import { silentLog, type Log } from '@orrery/primitives/log'
+import type { Hex } from '@orrery/primitives/hex'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Store, AnyTable } from '@orrery/store/store'
 import type { ArchiveState, ChainArchive, Chunk, Draft } from './archive.ts'
@@ -35,6 +37,19 @@ export type OpenArchive = ChainArchive & {
    * the tables, so for all chains, and beyond the end of the process.
    */
   mergeSeldom(on: boolean): Promise<void>
+  /**
+   * Takes the chunks that touch a range out, whole, sums included, and whatever else stands at their heights; answers the range that is
+   * empty then. Survives being killed half-way. What is known of tokens stays.
+   */
+  remove(range: HeightRange): Promise<HeightRange>
+  /** The range grown to the chunks that it touches. */
+  wholeChunks(range: HeightRange): HeightRange
+  /** What a chunk of this range must link to: the hash of the block below it and the parent of the one above; null where nothing is archived. */
+  linksAround(range: HeightRange): { readonly below: Hex | null; readonly above: Hex | null }
+  /** Sets balances right that are not the sums of the archived deltas; answers how many were wrong. */
+  settleSums(): Promise<number>
+  /** Runs `work` while nothing is being written: every committed chunk is whole, none is half-way. */
+  hold<T>(work: (state: ArchiveState) => Promise<T>): Promise<T>
   /** Takes everything of this chain out, its tokens and orphans too: for a chain that was begun anew under its name. */
   clear(): Promise<void>
 }
@@ -168,8 +183,42 @@ export async function openArchive(
       await writer.finishRewind(op, outcome)
     })
 
+  const wholeChunks = (range: HeightRange): HeightRange => {
+    let whole = range
+    // A damaged book may hold chunks that overlap, so that one leads to the next.
+    for (;;) {
+      const chunks = book.touching(whole)
+      const from = Math.min(whole.from, ...chunks.map((chunk) => chunk.from))
+      const to = Math.max(whole.to, ...chunks.map((chunk) => chunk.to))
+      if (from === whole.from && to === whole.to) return whole
+      whole = { from, to }
+    }
+  }
+
+  const remove = (range: HeightRange): Promise<HeightRange> =>
+    exclusive(async () => {
+      const whole = wholeChunks(range)
+      const op = await writer.beginRemoval(whole)
+      await window.write(async () => {
+        await writer.takeSumsBack(op)
+        state = { ranges: difference(state.ranges, [whole]), generation: state.generation + 1 }
+        counts = addCounts(counts, book.touching(whole), -1)
+      })
+      await writer.finishRemoval(op)
+      return whole
+    })
+
   return {
     ...createOrphanShelf(store, chain),
+    remove,
+    wholeChunks,
+    linksAround: ({ from, to }) => ({ below: book.hashAt(from - 1), above: book.parentHashAt(to + 1) }),
+    settleSums: () => exclusive(() => window.write(() => writer.settleSums())),
+    hold: (work) => exclusive(() => work(state)),
+    dropBelow: async (height) => {
+      const last = Math.max(-1, ...book.chunksBelow(height).map(({ to }) => to))
+      if (last >= 0) await remove({ from: 0, to: last })
+    },
     reads,
     readsBelow,
     state: () => state,
@@ -193,7 +242,7 @@ export async function openArchive(
         tokenWrites++
       }
     },
-    digest: (range) => digestChain(store, chain, familyTables, range),
+    digest: (range) => digestChain(store, chain, familyTables, range && { range }),
     tidy: async (signal) => {
       for (const { name } of archiveTables(familyTables)) {
         signal?.throwIfAborted()

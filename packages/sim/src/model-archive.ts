@@ -120,6 +120,10 @@ export function createModelArchive(
         for (const held of [...disk.bundles.keys()]) if (held > height) disk.bundles.delete(held)
         for (const token of [...disk.tokens.values()]) if (token.height > height) disk.tokens.delete(token.address)
       }),
+    dropBelow: (height) =>
+      write(() => {
+        for (const held of [...disk.bundles.keys()]) if (held < height) disk.bundles.delete(held)
+      }),
     saveTokens: (tokens) => write(() => tokens.forEach((token) => disk.tokens.set(token.address, token))),
     saveOrphan: (orphan) => write(() => void disk.orphans.set(orphan.hash, orphan)),
     orphans: async (offset, limit) =>

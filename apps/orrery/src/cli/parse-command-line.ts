@@ -1,9 +1,26 @@
 import { parseArgs } from 'node:util'
 import { OrreryError } from '@orrery/errors/orrery-error'
 
+/** The commands, in the order of the usage. */
+const COMMANDS = ['start', 'digest', 'verify', 'repair', 'backup', 'restore', 'doctor', 'help'] as const
+
 /** What the command line asks for. */
 export type CommandLine = {
-  readonly command: 'start' | 'doctor' | 'help'
+  readonly command: (typeof COMMANDS)[number]
+  /** What stands behind the command: the directory of `backup` and `restore`. */
+  readonly directory: string | null
+  /** Only this chain: code, path or alias. */
+  readonly chain: string | null
+  readonly from: number | null
+  readonly to: number | null
+  /** Blocks that `verify` draws instead of looking at all. */
+  readonly sample: number | null
+  /** Holders per token whose balance `verify` asks the contract; `Infinity` for all, null for none. */
+  readonly balances: number | null
+  /** The one token whose holders are asked. */
+  readonly token: string | null
+  /** A table for people instead of JSON lines. */
+  readonly table: boolean
   readonly rpc: readonly string[]
   readonly config: string | null
   readonly host: string | null
@@ -18,13 +35,24 @@ export type CommandLine = {
 }
 
 export const USAGE = `orrery start [options]     bring the site up (this is what \`npm start\` runs)
-  --rpc URL          a node; its family and chain are asked of it (repeatable)
-  --config FILE      configuration instead of orrery.config.ts or .json
+  --rpc URL          (also verify, repair) a node; its family and chain are asked of it (repeatable)
+  --config FILE      (all commands) configuration instead of orrery.config.ts or .json
   --host, --port     where to listen (HOST, PORT; 127.0.0.1:3000)
-  --data-dir DIR     where the archive lives (ORRERY_DATA_DIR; ./data)
+  --data-dir DIR     (all commands) where the archive lives (ORRERY_DATA_DIR; ./data)
   --no-backfill      follow the head and read through, index no history
   --local            also start the two local chains
   --dev              check every reply of the API against its schema, and show /gallery
+orrery digest [options]    order-free hashes per table and 1,000 blocks, as JSON lines
+  --chain, --from, --to    which chain and blocks (all)
+  --table                  a table for people
+orrery verify [options]    compare the archive with the node, block by block and row by row; exit code 1 when something is wrong
+  --chain, --from, --to    which chain and blocks (all)
+  --sample N               so many blocks, drawn at random, instead of all
+  --balances N|all         ask each token's contract for so many of its holders, too
+  --token ADDRESS          only of this token
+orrery repair --chain C --from N --to M    write blocks anew from the node, and set balances right (while not running)
+orrery backup DIR          copy the archive into an empty directory; works while running
+orrery restore DIR         put a backup into an empty data directory (while not running)
 orrery doctor              say what this machine has and what is missing
 `
 
@@ -44,6 +72,13 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
         'no-backfill': { type: 'boolean' },
         local: { type: 'boolean' },
         dev: { type: 'boolean' },
+        chain: { type: 'string' },
+        from: { type: 'string' },
+        to: { type: 'string' },
+        sample: { type: 'string' },
+        balances: { type: 'string' },
+        token: { type: 'string' },
+        table: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     })
@@ -56,13 +91,30 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
   }
   const { values, positionals } = parsed
   const word = positionals[0] ?? 'start'
-  if (word !== 'start' && word !== 'doctor' && word !== 'help')
-    throw new OrreryError('CONFIG_INVALID', { key: 'command line', reason: `"${word}" is no command` })
+  const command = COMMANDS.find((known) => known === word)
+  if (command === undefined) throw invalid('command line', `"${word}" is no command`)
+  const wantsDirectory = command === 'backup' || command === 'restore'
+  if (positionals.length > (wantsDirectory ? 2 : 1))
+    throw invalid('command line', `"${positionals[wantsDirectory ? 2 : 1]}" is one word too many`)
+  if (wantsDirectory && positionals[1] === undefined) throw invalid('command line', `${command} needs a directory`)
   const port = values.port === undefined ? null : Number(values.port)
   if (port !== null && (!Number.isInteger(port) || port < 0 || port > 65535))
-    throw new OrreryError('CONFIG_INVALID', { key: '--port', reason: 'a number from 0 to 65535' })
+    throw invalid('--port', 'a number from 0 to 65535')
+  const from = readHeight('--from', values.from)
+  const to = readHeight('--to', values.to)
+  if (from !== null && to !== null && from > to) throw invalid('--from', 'it is above --to')
+  if (command === 'repair' && (values.chain === undefined || from === null || to === null))
+    throw invalid('command line', 'repair needs --chain, --from and --to')
   return {
-    command: values.help === true ? 'help' : word,
+    command: values.help === true ? 'help' : command,
+    directory: positionals[1] ?? null,
+    chain: values.chain ?? null,
+    from,
+    to,
+    sample: readHeight('--sample', values.sample),
+    balances: values.balances === 'all' ? Infinity : readHeight('--balances', values.balances),
+    token: values.token ?? null,
+    table: values.table ?? false,
     rpc: values.rpc ?? [],
     config: values.config ?? null,
     host: values.host ?? null,
@@ -72,4 +124,14 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
     local: values.local ?? false,
     dev: values.dev ?? false,
   }
+}
+
+const invalid = (key: string, reason: string): OrreryError => new OrreryError('CONFIG_INVALID', { key, reason })
+
+/** Heights fit 32 bits in the archive. */
+function readHeight(key: string, text: string | undefined): number | null {
+  if (text === undefined) return null
+  const height = /^\d{1,10}$/.test(text) ? Number(text) : NaN
+  if (!(height < 0xffff_ffff)) throw invalid(key, 'a whole number from 0 to 4294967294')
+  return height
 }

@@ -1,16 +1,18 @@
 import type { HeightRange } from '@orrery/model/reads'
 import type { RowOf } from '@orrery/store/columns'
-import type { Store } from '@orrery/store/store'
+import { toIntervals } from '@orrery/primitives/intervals'
+import type { Purpose, Store } from '@orrery/store/store'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChunkCounts } from '../encode/chunk-encoder.ts'
 import { CHUNKS } from '../tables/archive-tables.ts'
 
 type ChunkRow = RowOf<(typeof CHUNKS)['columns']>
 
-const KIND = { chunk: 1, rewind: 2 } as const
+const KIND = { chunk: 1, rewind: 2, removal: 3 } as const
+const KINDS = ['chunk', 'rewind', 'removal'] as const
 const STATE = { begun: 1, done: 2, undone: 3 } as const
 
-/** One write to the archive: a chunk, or the rewind of a range. `op` is unique per chain and never used again. */
+/** One write to the archive: a chunk, the rewind of all from a height on, or the removal of the chunks that touch a range. `op` is unique per chain and never used again. */
 export type Op = HeightRange &
   ChunkCounts & {
     readonly op: number
@@ -36,13 +38,14 @@ export class ChunkBook {
     this.chain = chain
   }
 
-  static async read(store: Store, chain: number): Promise<ChunkBook> {
+  /** Reads the book as it stands; `purpose` is the writer's unless only looked at. */
+  static async read(store: Store, chain: number, purpose: Purpose = 'write'): Promise<ChunkBook> {
     const book = new ChunkBook(store, chain)
     const rows = await store.query({
       sql: `SELECT ${Object.keys(CHUNKS.columns).join(', ')} FROM ${CHUNKS.name} FINAL WHERE chain = {chain:UInt32} ORDER BY op`,
       params: { chain: { type: 'u32', value: chain } },
       columns: CHUNKS.columns,
-      purpose: 'write',
+      purpose,
     })
     for (const row of rows) {
       const op = opOf(row)
@@ -122,15 +125,28 @@ export class ChunkBook {
     return [...this.chunks.values()].filter(({ to }) => to >= height)
   }
 
+  /** Committed chunks that hold a block of the range. */
+  touching({ from, to }: HeightRange): readonly Op[] {
+    return [...this.chunks.values()].filter((chunk) => chunk.from <= to && chunk.to >= from)
+  }
+
+  /** Committed chunks of which no block is at or above a height. */
+  chunksBelow(height: number): readonly Op[] {
+    return [...this.chunks.values()].filter(({ to }) => to < height)
+  }
+
   ranges(): readonly HeightRange[] {
-    const sorted = [...this.chunks.values()].sort((a, b) => a.from - b.from)
-    const ranges: HeightRange[] = []
-    for (const { from, to } of sorted) {
-      const last = ranges.at(-1)
-      if (last?.to === from - 1) ranges[ranges.length - 1] = { from: last.from, to }
-      else ranges.push({ from, to })
-    }
-    return ranges
+    return toIntervals([...this.chunks.values()])
+  }
+
+  /** Whether another reading of the book found the same: nothing was begun or ended between the two. */
+  equals(other: ChunkBook): boolean {
+    return (
+      this.nextOp === other.nextOp &&
+      this.begun.length === other.begun.length &&
+      this.chunks.size === other.chunks.size &&
+      [...this.chunks.values()].every(({ op, version }) => other.chunks.get(op)?.version === version)
+    )
   }
 
   /** Rows in the committed chunks, or in those that lie wholly below a height. */
@@ -196,7 +212,7 @@ const tokenOf = (chain: number, { op, state }: { readonly op: Op; readonly state
 
 const opOf = (row: ChunkRow): Op => ({
   op: row.op,
-  kind: row.kind === KIND.chunk ? 'chunk' : 'rewind',
+  kind: KINDS[row.kind - 1] ?? 'rewind',
   from: row.from_height,
   to: row.to_height,
   parentHash: row.parent_hash,

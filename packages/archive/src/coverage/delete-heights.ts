@@ -12,7 +12,7 @@ export async function countHeights(
   range: HeightRange,
   { table, at }: HeightTable,
 ): Promise<number> {
-  const { sql, params } = condition(chain, range, at)
+  const { sql, params } = heightsOf(chain, range, at)
   const [found] = await store.query({
     sql: `SELECT count() AS rows FROM ${table.name} WHERE ${sql}`,
     params,
@@ -34,12 +34,13 @@ export async function deleteHeights(
 ): Promise<void> {
   for (const { table, at } of tables) {
     if ((await countHeights(store, chain, range, { table, at })) === 0) continue
-    const { sql, params } = condition(chain, range, at)
+    const { sql, params } = heightsOf(chain, range, at)
     await store.command(`ALTER TABLE ${table.name} DELETE WHERE ${sql}`, params)
   }
 }
 
-function condition(
+/** The condition for the rows of a range. */
+export function heightsOf(
   chain: number,
   range: HeightRange,
   at: HeightTable['at'],

@@ -3,8 +3,9 @@ import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { Store, AnyTable } from '@orrery/store/store'
 import type { ChunkCounts, ChunkEncoder } from '../encode/chunk-encoder.ts'
 import type { SumRow } from '../ledger/balance-sums.ts'
-import { insertSums, SUM_ORDERS, undoSums } from '../ledger/ledger-undo.ts'
-import { markId, markRow } from '../ledger/sum-writer.ts'
+import { insertSums, SUM_ORDERS, SUM_TABLES, undoSums } from '../ledger/ledger-undo.ts'
+import { markId, markRow, writeSums } from '../ledger/sum-writer.ts'
+import { findWrongSums } from '../ledger/find-wrong-sums.ts'
 import { countRange } from '../statistics/count-range.ts'
 import { BLOCK_TABLES, CONTRACTS, TOKENS, TRANSFERS, TXS } from '../tables/archive-tables.ts'
 import { STAT_TABLES } from '../tables/stat-tables.ts'
@@ -14,6 +15,8 @@ import { countHeights, deleteHeights, type HeightTable } from './delete-heights.
 
 const TOP = 0xffff_ffff
 const STATISTICS: readonly HeightTable[] = STAT_TABLES.map((table) => ({ table, at: 'height' }))
+/** Sums that are set right in one insert. */
+const SUMS_AT_ONCE = 50_000
 
 /** What a rewind does to the committed chunks. */
 export type RewindOutcome = { readonly taken: readonly Op[]; readonly cut: Op | null; readonly left: Op | null }
@@ -77,14 +80,51 @@ export class Writer {
     )
   }
 
+  /** Announces that the chunks of a range, which holds each of them whole, are taken out. */
+  beginRemoval(range: HeightRange): Promise<Op> {
+    return this.book.begin(
+      'removal',
+      range,
+      { parentHash: EMPTY, lastHash: EMPTY },
+      { txs: 0, transfers: 0, contracts: 0 },
+    )
+  }
+
+  /** Removes the rows of chunks whose sums are out. Tokens stay known: what a contract says of itself has no height. */
+  async finishRemoval(removal: Op): Promise<void> {
+    await deleteHeights(this.store, this.chain, removal, this.tables)
+    await this.book.commitRewind(removal, this.book.touching(removal), null)
+  }
+
+  /** Brings sums that are not those of the archived deltas back to them; answers how many were wrong. */
+  async settleSums(): Promise<number> {
+    let settled = 0
+    for (const order of SUM_ORDERS) {
+      for (;;) {
+        const wrong = await findWrongSums(this.store, this.chain, order, this.book.ranges(), { most: SUMS_AT_ONCE })
+        if (wrong.length === 0) break
+        const out = writeSums(
+          this.chain,
+          order,
+          wrong.map((sum) => ({ ...sum, amount: sum.expected - sum.found })),
+        )
+        await this.store.insertBinary(SUM_TABLES[order], out.bytes(), crypto.randomUUID())
+        settled += wrong.length
+      }
+    }
+    return settled
+  }
+
   /** Takes the sums and statistics of a range out; sums chunk by chunk so that no answer grows beyond a chunk's size. */
   async takeSumsBack(rewind: Op): Promise<void> {
     this.sumsInDoubt = true
-    for (const chunk of this.book.from(rewind.from)) {
+    const chunks = rewind.kind === 'removal' ? this.book.touching(rewind) : this.book.from(rewind.from)
+    for (const chunk of chunks) {
       const slice = { from: Math.max(chunk.from, rewind.from), to: chunk.to }
       await undoSums(this.store, this.chain, slice, markId(rewind.op, chunk.op), 1, `${this.token(rewind)}:${chunk.op}`)
     }
-    await this.cutStatistics(rewind.from)
+    if (rewind.kind === 'removal') await deleteHeights(this.store, this.chain, rewind, STATISTICS)
+    else await this.cutStatistics(rewind.from)
     this.sumsInDoubt = false
   }
 
@@ -115,6 +155,9 @@ export class Writer {
       if (op.kind === 'rewind') {
         await this.takeSumsBack(op)
         await this.finishRewind(op, await this.outcomeOf(op))
+      } else if (op.kind === 'removal') {
+        await this.takeSumsBack(op)
+        await this.finishRemoval(op)
       } else {
         await undoSums(this.store, this.chain, op, markId(op.op, 0), 0, `${this.token(op)}:undo`)
         await deleteHeights(this.store, this.chain, op, this.tables)

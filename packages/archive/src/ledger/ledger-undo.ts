@@ -5,18 +5,19 @@ import { ACCOUNT_BALANCES, ASSET_BALANCES, DELTAS } from '../tables/archive-tabl
 import { itemOf, joinSum, type SumRow } from './balance-sums.ts'
 import { MARK_ASSET, markRow, writeSums, type SumOrder } from './sum-writer.ts'
 
-const TABLES = { asset: ASSET_BALANCES, account: ACCOUNT_BALANCES } as const
+/** The table of each order. */
+export const SUM_TABLES = { asset: ASSET_BALANCES, account: ACCOUNT_BALANCES } as const
 export const SUM_ORDERS: readonly SumOrder[] = ['asset', 'account']
 
 /** The two parts of a signed sum of deltas in SQL, each far from the engine's limits (reliability M13). */
-const HIGH = 'sum(if(outgoing = 1, -1, 1) * toInt256(bitShiftRight(amount, 128)))'
-const LOW =
+export const DELTA_HIGH = 'sum(if(outgoing = 1, -1, 1) * toInt256(bitShiftRight(amount, 128)))'
+export const DELTA_LOW =
   "sum(if(outgoing = 1, -1, 1) * toInt256(bitAnd(amount, toUInt256('340282366920938463463374607431768211455'))))"
 
 /** True when the sums that carry this mark are in the table of that order. */
 export async function isMarked(store: Store, chain: number, order: SumOrder, mark: Hex): Promise<boolean> {
   const [row] = await store.query({
-    sql: `SELECT sum(low) AS mark FROM ${TABLES[order].name} WHERE chain = {chain:UInt32} AND asset = {asset:String} AND address = {mark:String}`,
+    sql: `SELECT sum(low) AS mark FROM ${SUM_TABLES[order].name} WHERE chain = {chain:UInt32} AND asset = {asset:String} AND address = {mark:String}`,
     params: {
       chain: { type: 'u32', value: chain },
       asset: { type: 'hex', value: MARK_ASSET },
@@ -39,13 +40,13 @@ export async function insertSums(
 ): Promise<void> {
   const out = writeSums(chain, order, rows)
   writeSums(chain, order, [mark], out)
-  await store.insertBinary(TABLES[order], out.bytes(), `${token}:${TABLES[order].name}`)
+  await store.insertBinary(SUM_TABLES[order], out.bytes(), `${token}:${SUM_TABLES[order].name}`)
 }
 
 /** The exact negatives of what the deltas of a range add up to. */
 export async function negatedSums(store: Store, chain: number, range: HeightRange): Promise<readonly SumRow[]> {
   const rows = await store.query({
-    sql: `SELECT asset, address, token_id, ${HIGH} AS high, ${LOW} AS low FROM ${DELTAS.name}
+    sql: `SELECT asset, address, token_id, ${DELTA_HIGH} AS high, ${DELTA_LOW} AS low FROM ${DELTAS.name}
       WHERE chain = {chain:UInt32} AND height BETWEEN {from:UInt32} AND {to:UInt32} GROUP BY asset, address, token_id`,
     params: {
       chain: { type: 'u32', value: chain },

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { parseCommandLine, USAGE } from './parse-command-line.ts'
+
+test('issue 4: verify takes a chain, a range, a sample and how many balances', () => {
+  expect(parseCommandLine(['verify', '--chain', 'eth', '--from', '5', '--to', '9', '--balances', 'all'])).toMatchObject(
+    {
+      command: 'verify',
+      chain: 'eth',
+      from: 5,
+      to: 9,
+      sample: null,
+      balances: Infinity,
+    },
+  )
+})
+
+test.each([
+  [['frobnicate'], /"frobnicate" is no command/],
+  [['verify', '--from', '9', '--to', '5'], /above --to/],
+  [['verify', '--from', '-1'], /from|argument/],
+  [['digest', '--to', '4294967296'], /--to/],
+  [['repair', '--chain', 'eth'], /repair needs/],
+  [['backup'], /backup needs a directory/],
+  [['digest', 'here'], /one word too many/],
+])('reliability O-13: %j is refused in words', (args, words) => {
+  expect(() => parseCommandLine(args)).toThrow(words)
+})
+
+test('every command of the usage is known', () => {
+  for (const [, command] of USAGE.matchAll(/^orrery (\w+)/gm))
+    expect(() =>
+      parseCommandLine([
+        command!,
+        ...(command === 'repair' ? ['--chain', 'eth', '--from', '1', '--to', '2'] : []),
+        ...(command === 'backup' || command === 'restore' ? ['dir'] : []),
+      ]),
+    ).not.toThrow()
+})

@@ -1,0 +1,32 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { isRunning, markProcess, type ProcessMark } from '@orrery/primitives/process-life'
+
+/** How other commands reach the process that runs on a data directory. */
+export type RunningMark = {
+  readonly process: ProcessMark
+  /** The engine's interface, and the password of its user `reader`. */
+  readonly engine: { readonly url: string; readonly readToken: string }
+}
+
+const fileOf = (dataDir: string): string => path.join(dataDir, 'running.json')
+
+/** Writes down that this process runs on the directory, readable for its owner only. Answers a function that takes it back. */
+export function writeRunningMark(dataDir: string, mark: Omit<RunningMark, 'process'>): () => void {
+  const file = fileOf(dataDir)
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, JSON.stringify({ process: markProcess(process.pid), ...mark }), { mode: 0o600 })
+  renameSync(draft, file)
+  return () => rmSync(file, { force: true })
+}
+
+/** The process that runs on a data directory; null when none does. What a killed one left behind counts as none. */
+export function findRunning(dataDir: string): RunningMark | null {
+  try {
+    const mark = JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as RunningMark
+    return isRunning(mark.process) ? mark : null
+  } catch {
+    return null
+  }
+}

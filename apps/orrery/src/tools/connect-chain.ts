@@ -1,0 +1,65 @@
+import type { Adapter } from '@orrery/family/adapter'
+import type { ChainArchive } from '@orrery/archive/archive'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import { createChainHead } from '@orrery/head/create-chain-head'
+import { createRpcClient } from '@orrery/transport/create-rpc-client'
+import type { RpcClient } from '@orrery/transport/rpc'
+import type { PlannedChain } from '../plan-chains.ts'
+import type { ToolChain } from './chain-list.ts'
+import type { ToolParts } from './open-tool-store.ts'
+
+/** A chain's node as a command asks it. */
+export type ConnectedChain = {
+  readonly adapter: Adapter
+  readonly rpc: RpcClient
+  /** Blocks are only whole when those that they refer to are indexed. */
+  readonly ownRows: boolean
+  close(): Promise<void>
+}
+
+/** Connects to the nodes of a chain and asks what they can. Throws `CONFIG_INVALID` where none is configured, `UPSTREAM_*` where none answers. */
+export async function connectChain(
+  { clock, signal }: ToolParts,
+  { chain, kit }: ToolChain,
+  planned: readonly PlannedChain[],
+  reads: ChainArchive['reads'],
+): Promise<ConnectedChain> {
+  const settings = planned.find((plan) => plan.chain.code === chain.code)?.settings
+  if (settings === undefined)
+    throw new OrreryError('CONFIG_INVALID', {
+      key: `chains.${chain.code}`,
+      reason: 'no node is configured; name one with --rpc or in the configuration',
+    })
+  const rpc = createRpcClient({
+    urls: settings.nodes,
+    chain: chain.code,
+    clock,
+    random: Math.random,
+    lossless: kit.lossless,
+    maxConcurrent: settings.maxConcurrent ?? 8,
+    ...(kit.guard && { guard: kit.guard(chain) }),
+    ...(settings.maxBatch !== undefined && { maxBatch: settings.maxBatch }),
+  })
+  try {
+    const adapter = kit.createAdapter({
+      chain,
+      rpc,
+      clock,
+      head: createChainHead({ chain: chain.code }),
+      archive: { reads },
+    })
+    const { can } = await adapter.probe(signal)
+    return {
+      adapter,
+      rpc,
+      ownRows: kit.backfillOrder === 'up' && !can.prevouts.ok,
+      async close() {
+        await Promise.allSettled([adapter.close()])
+        await rpc.close()
+      },
+    }
+  } catch (error) {
+    await rpc.close()
+    throw error
+  }
+}

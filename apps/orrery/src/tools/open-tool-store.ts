@@ -1,0 +1,80 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { chainKey } from '@orrery/model/chain'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import { silentLog, type Log } from '@orrery/primitives/log'
+import type { Clock } from '@orrery/primitives/clock'
+import { openStore } from '@orrery/store/open-store'
+import { startEngine } from '@orrery/store/start-engine'
+import type { Store } from '@orrery/store/store'
+import type { Config } from '../config/config.ts'
+import { findRunning, type RunningMark } from '../running-mark.ts'
+
+/** What every command works with. */
+export type ToolParts = {
+  readonly config: Config
+  readonly clock: Clock
+  readonly log: Log
+  readonly signal: AbortSignal
+}
+
+/** The archive as a command finds it. */
+export type ToolStore = {
+  readonly store: Store
+  /** The process that runs on it: then the store can only be read. Null when this command has it alone. */
+  readonly running: RunningMark | null
+  /** No other process can write. */
+  readonly alone: boolean
+  close(): Promise<void>
+}
+
+/**
+ * Opens the archive for looking: through the engine of the process that runs on the data directory where there is one, else
+ * with an engine of its own; or the configured server. Throws `STORE_*`.
+ */
+export async function openToolStore({ config, clock }: ToolParts): Promise<ToolStore> {
+  if (config.clickhouse !== null) {
+    const store = openStore({ ...config.clickhouse, label: new URL(config.clickhouse.url).origin })
+    return { store, running: null, alone: false, close: () => store.close() }
+  }
+  const dataDir = path.resolve(config.dataDir)
+  const running = findRunning(dataDir)
+  if (running !== null) {
+    const { url, readToken } = running.engine
+    const store = openStore({ url, user: 'reader', password: readToken, database: 'default', label: dataDir })
+    return { store, running, alone: false, close: () => store.close() }
+  }
+  await mkdir(dataDir, { recursive: true })
+  const engine = await startEngine({ dataDir, clock, log: silentLog })
+  return { store: engine.store, running: null, alone: true, close: () => engine.stop() }
+}
+
+/** Refuses what needs the data directory for itself. */
+export function refuseWhileRunning(config: Config, command: string): void {
+  const dataDir = path.resolve(config.dataDir)
+  const running = findRunning(dataDir)
+  if (running !== null)
+    throw new OrreryError('CONFIG_INVALID', {
+      key: command,
+      reason: `process ${running.process.pid} runs on ${dataDir}; stop it first, then run ${command} again`,
+    })
+}
+
+/** Keys of the chains of which the archive holds anything; none where it was never used. */
+export async function archivedChains(store: Store): Promise<ReadonlySet<number>> {
+  const [table] = await store.query({
+    sql: "SELECT count() AS tables FROM system.tables WHERE database = currentDatabase() AND name = 'chunks'",
+    columns: { tables: 'u64' },
+    purpose: 'heavy',
+  })
+  if ((table?.tables ?? 0) === 0) return new Set()
+  const rows = await store.query({
+    sql: 'SELECT DISTINCT chain FROM chunks',
+    columns: { chain: 'u32' },
+    purpose: 'heavy',
+  })
+  return new Set(rows.map(({ chain }) => chain))
+}
+
+/** Whether the archive holds anything of a chain. */
+export const isArchived = (keys: ReadonlySet<number>, code: string): boolean => keys.has(chainKey(code))

@@ -1,0 +1,99 @@
+import { openArchiveView } from '@orrery/archive/audit/archive-view'
+import type { Finding } from '@orrery/archive/audit/finding'
+import { auditBalances } from '@orrery/indexer/audit/audit-balances'
+import { sampleHeights, verifyBlocks } from '@orrery/indexer/audit/verify-blocks'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import { isHex, type Hex } from '@orrery/primitives/hex'
+import { intersection, measure } from '@orrery/primitives/intervals'
+import type { CommandLine } from '../cli/parse-command-line.ts'
+import { planChains } from '../plan-chains.ts'
+import { connectChain } from './connect-chain.ts'
+import { listToolChains, type ToolChain } from './chain-list.ts'
+import { openToolStore, type ToolParts, type ToolStore } from './open-tool-store.ts'
+
+/** Findings that are printed per chain; the rest is counted. */
+const MOST_LINES = 1_000
+const TOP = 0xffff_fffe
+
+/**
+ * Compares the archive with itself and with the node, and prints what is wrong, one line each (reliability O-18). Answers the exit
+ * code: 0 when everything that was looked at is right, 1 when something is wrong or could not be checked.
+ */
+export async function runVerify(parts: ToolParts, line: CommandLine, print: (text: string) => void): Promise<number> {
+  const { config, clock, signal } = parts
+  const tool = await openToolStore(parts)
+  try {
+    const planned = await planChains(config.chains, line.rpc, { clock, random: Math.random, signal })
+    const chains = await listToolChains(tool.store, config, line, planned)
+    let wrong = 0
+    for (const chain of chains) wrong += await verifyChain(parts, tool, chain, line, planned, print)
+    if (chains.length === 0) print('the archive is empty: there is nothing to verify')
+    return wrong > 0 ? 1 : 0
+  } finally {
+    await tool.close()
+  }
+}
+
+async function verifyChain(
+  parts: ToolParts,
+  { store, alone }: ToolStore,
+  chosen: ToolChain,
+  line: CommandLine,
+  planned: Awaited<ReturnType<typeof planChains>>,
+  print: (text: string) => void,
+): Promise<number> {
+  const { chain, kit } = chosen
+  const { signal } = parts
+  let wrong = 0
+  const tell = (finding: Finding): void => {
+    wrong++
+    if (wrong <= MOST_LINES) print(describe(chain.code, finding))
+    if (wrong === MOST_LINES) print(`${chain.code}: more is wrong; only counted from here on`)
+  }
+  const view = await openArchiveView(store, chain.code, {
+    familyTables: kit.tables,
+    briefLists: kit.family.outputs === undefined,
+    alone,
+  })
+  const range = { from: line.from ?? 0, to: line.to ?? TOP }
+  await view.checkCoverage(range, tell)
+  await view.checkSums(tell)
+  const covered = intersection(view.ranges, [range])
+  const node = await connectChain(parts, chosen, planned, view.reads)
+  try {
+    const drawn = line.sample === null ? covered : sampleHeights(covered, line.sample, Math.random)
+    const { blocks, rows } = await verifyBlocks({ adapter: node.adapter, view, signal, tell }, drawn)
+    let balances = ''
+    if (line.balances !== null && kit.balancesAt) {
+      const right = await auditBalances({
+        view,
+        balancesAt: kit.balancesAt(node.rpc),
+        most: line.balances,
+        asset: assetOf(line.token),
+        signal,
+        tell,
+      })
+      balances = `, ${right} balances are right`
+    }
+    print(
+      `${chain.code}: ${measure(covered)} archived blocks in range, ${blocks} compared with the node, ${rows} rows are right${balances}; ${wrong === 0 ? 'nothing is wrong' : `${wrong} things are wrong or unchecked`}`,
+    )
+  } finally {
+    await node.close()
+  }
+  return wrong
+}
+
+function assetOf(token: string | null): Hex | null {
+  if (token === null) return null
+  const text = token.toLowerCase()
+  if (!isHex(text))
+    throw new OrreryError('CONFIG_INVALID', { key: '--token', reason: 'a contract address, or 0x for the coin' })
+  return text
+}
+
+/** One finding as a line. */
+export function describe(chain: string, { kind, table, from, to, detail }: Finding): string {
+  const where = from === null ? '' : from === to ? ` block ${from}` : ` blocks ${from}-${to}`
+  return `${chain}${where}${table === null ? '' : ` ${table}`}: ${kind}: ${detail}`
+}

@@ -1,0 +1,170 @@
+import { setTimeout } from 'node:timers/promises'
+import { chainKey } from '@orrery/model/chain'
+import type { ArchiveBlock } from '@orrery/model/packed'
+import type { ChainReads, HeightRange } from '@orrery/model/reads'
+import type { Hex } from '@orrery/primitives/hex'
+import type { AnyTable, Purpose, Store } from '@orrery/store/store'
+import { ChunkBook } from '../coverage/chunk-book.ts'
+import { CommitWindow } from '../coverage/commit-window.ts'
+import type { HeightTable } from '../coverage/delete-heights.ts'
+import { digestChain, digestSlices, type Digest, type DigestSlice } from '../digest.ts'
+import { ChunkEncoder } from '../encode/chunk-encoder.ts'
+import { joinSum } from '../ledger/balance-sums.ts'
+import { findWrongSums } from '../ledger/find-wrong-sums.ts'
+import { SUM_ORDERS, SUM_TABLES } from '../ledger/ledger-undo.ts'
+import { createReads } from '../reads/create-reads.ts'
+import { ASSET_BALANCES, BLOCK_TABLES, TOKENS } from '../tables/archive-tables.ts'
+import { STANDARD } from '../tables/codes.ts'
+import { checkCoverage } from './check-coverage.ts'
+import { compareBlocks } from './compare-blocks.ts'
+import type { TellFinding } from './finding.ts'
+
+/** How often something is read again because the running process wrote meanwhile. */
+const STEADY_TRIES = 20
+const STEADY_WAIT_MS = 250
+/** Wrong sums that are listed per table. */
+const SUMS_LISTED = 100
+
+/** A chain's archive as an onlooker sees it: nothing is written, another process may be writing. */
+export type ArchiveView = {
+  /** Committed ranges when it was opened. */
+  readonly ranges: readonly HeightRange[]
+  readonly reads: ChainReads
+  digest(range: HeightRange, slice: number): AsyncGenerator<DigestSlice>
+  /** Sums, tokens and orphans, which belong to no block. */
+  digestWhole(): Promise<Digest>
+  /** Tells what of the book of chunks and the rows does not fit. Asks no node. */
+  checkCoverage(range: HeightRange, tell: TellFinding): Promise<void>
+  /** Tells which stored balances are not the sums of their deltas. */
+  checkSums(tell: TellFinding): Promise<void>
+  /** Runs `read` until nothing was written meanwhile; `ranges` are those that its answer reflects. Null when that did not come about. */
+  steady<T>(read: (ranges: readonly HeightRange[]) => Promise<T>): Promise<T | null>
+  /** Addresses of fungible tokens, ascending. */
+  fungibleTokens(after: Hex | null, limit: number): Promise<readonly Hex[]>
+  /** Stored sums of a coin or fungible token that are not zero: `drawn` by the hash of their address, or ascending after one. */
+  sums(
+    asset: Hex,
+    which: { readonly drawn: number } | { readonly after: Hex | null; readonly limit: number },
+  ): Promise<readonly { readonly address: Hex; readonly amount: bigint }[]>
+  /** Tells which rows of a run of blocks are not those that the blocks make; answers how many are. */
+  compare(blocks: readonly ArchiveBlock[], range: HeightRange, tell: TellFinding): Promise<number>
+}
+
+export type ViewOptions = {
+  readonly familyTables: readonly AnyTable[]
+  readonly briefLists: boolean
+  /** No other process writes: what was begun is a leftover, and the reading has no limits of readers. */
+  readonly alone: boolean
+}
+
+/** Opens a chain's archive for looking only. Its tables must exist. */
+export async function openArchiveView(
+  store: Store,
+  chainCode: string,
+  { familyTables, briefLists, alone }: ViewOptions,
+): Promise<ArchiveView> {
+  const chain = chainKey(chainCode)
+  const purpose: Purpose = alone ? 'write' : 'heavy'
+  const book = await ChunkBook.read(store, chain, purpose)
+  const ranges = book.ranges()
+  const tables: readonly HeightTable[] = [
+    ...BLOCK_TABLES,
+    ...familyTables.map((table): HeightTable => ({ table, at: 'height' })),
+  ]
+  const reads = createReads(
+    {
+      store,
+      chain,
+      window: new CommitWindow(),
+      ranges: () => ranges,
+      counts: () => book.counts(),
+      tokenWrites: () => 0,
+      checkLedger: () => {},
+    },
+    familyTables,
+  )
+  const encoder = new ChunkEncoder(chainCode, familyTables, briefLists)
+
+  const steady = async <T>(read: (ranges: readonly HeightRange[]) => Promise<T>): Promise<T | null> => {
+    for (let attempt = 0; attempt < STEADY_TRIES; attempt++) {
+      const before = await ChunkBook.read(store, chain, purpose)
+      if (before.begun.length > 0 && !alone) {
+        await setTimeout(STEADY_WAIT_MS)
+        continue
+      }
+      const answer = await read(before.ranges())
+      if ((await ChunkBook.read(store, chain, purpose)).equals(before)) return answer
+    }
+    return null
+  }
+
+  const checkSums = async (tell: TellFinding): Promise<void> => {
+    const found = await steady((now) =>
+      Promise.all(
+        SUM_ORDERS.map(async (order) => ({
+          order,
+          sums: await findWrongSums(store, chain, order, now, { most: SUMS_LISTED, purpose }),
+        })),
+      ),
+    )
+    if (found === null)
+      tell({
+        kind: 'unchecked',
+        table: null,
+        from: null,
+        to: null,
+        detail:
+          'the balances: the running process writes all the time; check again when its backfill is done, or stop it',
+      })
+    for (const { order, sums } of found ?? [])
+      for (const { asset, address, item, expected, found: stored } of sums)
+        tell({
+          kind: 'sum',
+          table: SUM_TABLES[order].name,
+          from: null,
+          to: null,
+          detail: `${address} of ${asset === '0x' ? 'the coin' : asset}${item === '0x' ? '' : ` item ${item}`} is ${stored}, its deltas add up to ${expected}`,
+        })
+  }
+
+  const params = { chain: { type: 'u32', value: chain } } as const
+
+  const fungibleTokens: ArchiveView['fungibleTokens'] = async (after, limit) =>
+    (
+      await store.query({
+        sql: `SELECT address FROM ${TOKENS.name} FINAL WHERE chain = {chain:UInt32} AND standard = ${STANDARD.of.erc20} AND address > {after:String} ORDER BY address LIMIT ${limit}`,
+        params: { ...params, after: { type: 'hex', value: after ?? '0x' } },
+        columns: { address: 'hex' },
+        purpose,
+      })
+    ).map(({ address }) => address)
+
+  const sums: ArchiveView['sums'] = async (asset, which) => {
+    const rows = await store.query({
+      sql: `SELECT address, sum(high) AS top, sum(low) AS rest FROM ${ASSET_BALANCES.name}
+        WHERE chain = {chain:UInt32} AND asset = {asset:String} AND item = '' AND address > {after:String} GROUP BY address HAVING top != 0 OR rest != 0
+        ORDER BY ${'drawn' in which ? 'cityHash64(address)' : 'address'} LIMIT ${'drawn' in which ? which.drawn : which.limit}`,
+      params: {
+        ...params,
+        asset: { type: 'hex', value: asset },
+        after: { type: 'hex', value: 'drawn' in which ? '0x' : (which.after ?? '0x') },
+      },
+      columns: { address: 'hex', top: 'i256', rest: 'i256' },
+      purpose,
+    })
+    return rows.map(({ address, top, rest }) => ({ address, amount: joinSum({ high: top, low: rest }) }))
+  }
+
+  return {
+    ranges,
+    reads,
+    digest: (range, slice) => digestSlices(store, chain, familyTables, range, { slice, ranges, purpose }),
+    digestWhole: () => digestChain(store, chain, familyTables, { only: 'whole', purpose }),
+    checkCoverage: (range, tell) => checkCoverage({ store, chain, book, tables, purpose, alone }, range, tell),
+    checkSums,
+    steady,
+    fungibleTokens,
+    sums,
+    compare: (blocks, range, tell) => compareBlocks({ store, chain, tables, encoder, purpose }, blocks, range, tell),
+  }
+}

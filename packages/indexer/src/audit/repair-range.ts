@@ -1,0 +1,153 @@
+import type { Draft } from '@orrery/archive/archive'
+import type { OpenArchive } from '@orrery/archive/open-archive'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { Adapter } from '@orrery/family/adapter'
+import type { HeightRange } from '@orrery/model/reads'
+import { chunk as cut, difference, intersection, toIntervals } from '@orrery/primitives/intervals'
+import { readBundles } from '../read-bundles.ts'
+
+/** Blocks per chunk, and rows after which a chunk is closed: what backfill makes. */
+const CHUNK_BLOCKS = 500
+const CHUNK_ROWS = 300_000
+/** Tokens that are asked for at once. */
+const TOKENS_AT_ONCE = 50
+/** Blocks that are read before what the archive has of them is taken out, where blocks stand for themselves. */
+const PIECE = 500
+
+export type RepairParts<Raw> = {
+  readonly adapter: Adapter<Raw>
+  readonly archive: OpenArchive
+  readonly chain: string
+  /** Blocks are only whole when those that they refer to are indexed, so they come one batch after the other. */
+  readonly ownRows: boolean
+  readonly signal: AbortSignal
+  /** Told after each piece: heights that are done. */
+  readonly tell: (done: HeightRange) => void
+}
+
+/** What a repair did. */
+export type RepairOutcome = {
+  /** What was written again: the range asked for, grown to whole chunks. */
+  readonly ranges: readonly HeightRange[]
+  readonly sums: number
+}
+
+/**
+ * Writes a range of the archive anew from the node: each piece is fetched and verified first, then what the archive has there is taken
+ * out, sums included, and the piece is written; at the end balances that are not the sums of their deltas are set right. Readers see a
+ * piece as not indexed between the two. A kill at any instant leaves an archive that is whole without the piece; the next repair, or
+ * the backfill of a running process, brings it. Errors are those of the node and of the store.
+ */
+export async function repairRange<Raw>(parts: RepairParts<Raw>, range: HeightRange): Promise<RepairOutcome> {
+  const { archive, signal } = parts
+  const done: HeightRange[] = []
+  for (const piece of cut(withHoles(archive.state().ranges, range), PIECE)) {
+    signal.throwIfAborted()
+    const open = difference([piece], done)
+    for (const part of open) done.push(await repairPiece(parts, part))
+  }
+  return { ranges: toIntervals(done), sums: await archive.settleSums() }
+}
+
+/** A repair that was cut off left a hole of whole chunks: the next one fills all of it. */
+const withHoles = (archived: readonly HeightRange[], range: HeightRange): readonly HeightRange[] => {
+  const ends = archived.slice(1).map(({ from }, i) => ({ from: archived[i]!.to + 1, to: from - 1 }))
+  return toIntervals([range, ...ends.filter((hole) => hole.from <= range.to && hole.to >= range.from)])
+}
+
+async function repairPiece<Raw>(parts: RepairParts<Raw>, piece: HeightRange): Promise<HeightRange> {
+  const { archive, ownRows, tell } = parts
+  if (ownRows) {
+    const gone = await archive.remove(piece)
+    await write(parts, gone)
+    tell(gone)
+    return gone
+  }
+  // Whole chunks come out, so the blocks of whole chunks must be at hand.
+  const whole = archive.wholeChunks(piece)
+  const drafts = await read(parts, whole)
+  try {
+    checkLinks(parts, whole, drafts)
+    await archive.remove(whole)
+    for (const draft of drafts) await settleAndAppend(parts, draft)
+  } finally {
+    for (const draft of drafts) draft.release()
+  }
+  tell(whole)
+  return whole
+}
+
+/** All blocks of a range as drafts. Throws `UPSTREAM_NOT_YET` when the node has not all of them: nothing is taken out then. */
+async function read<Raw>({ adapter, archive, chain, signal }: RepairParts<Raw>, range: HeightRange): Promise<Draft[]> {
+  const drafts: Draft[] = []
+  let next = range.from
+  let draft = archive.draft()
+  for await (const batch of readBundles(adapter, chain, range, signal, () => true))
+    for (const { bundle } of batch) {
+      draft.add(bundle)
+      next++
+      if (draft.rows < CHUNK_ROWS && next % CHUNK_BLOCKS !== 0) continue
+      drafts.push(draft)
+      draft = archive.draft()
+    }
+  if (draft.link !== null) drafts.push(draft)
+  if (next <= range.to) throw new OrreryError('UPSTREAM_NOT_YET', { source: chain, what: `block ${next}` })
+  return drafts
+}
+
+/** Reads and writes batch by batch: the next may refer to this one. */
+async function write<Raw>(parts: RepairParts<Raw>, range: HeightRange): Promise<void> {
+  const { adapter, archive, chain, signal } = parts
+  let next = range.from
+  for await (const batch of readBundles(adapter, chain, range, signal, () => true)) {
+    const draft = archive.draft()
+    try {
+      for (const { bundle } of batch) draft.add(bundle)
+      await settleAndAppend(parts, draft)
+    } finally {
+      draft.release()
+    }
+    next += batch.length
+  }
+  if (next <= range.to) throw new OrreryError('UPSTREAM_NOT_YET', { source: chain, what: `block ${next}` })
+}
+
+/** A chunk's tokens have their rows before the chunk counts; what answers nothing is remembered as that. */
+async function settleAndAppend<Raw>({ adapter, archive, signal }: RepairParts<Raw>, draft: Draft): Promise<void> {
+  const mentioned = draft.tokens()
+  for (let start = 0; start < mentioned.length; start += TOKENS_AT_ONCE) {
+    const batch = mentioned.slice(start, start + TOKENS_AT_ONCE)
+    const addresses = batch.map(({ address }) => address)
+    const known = new Map((await archive.reads.tokensByAddress(addresses)).map((row) => [row.address, row]))
+    const unknown = addresses.filter((address) => !known.has(address))
+    const told = unknown.length === 0 ? [] : await adapter.lookups.tokens(unknown, signal)
+    const answers = new Map(told.map((row) => [row.address, row]))
+    await archive.saveTokens(
+      batch.flatMap(({ address, standard, height }) => {
+        const row = known.get(address)
+        if (row) return row.height > height ? [{ ...row, height }] : []
+        const silent = { address, standard, name: null, symbol: null, decimals: null, totalSupply: null, rawName: null }
+        return [{ ...(answers.get(address) ?? { ...silent, readAt: height }), height }]
+      }),
+    )
+  }
+  await archive.appendDraft(draft)
+}
+
+/** Refuses blocks that do not fit what stays around them, before anything is taken out. */
+function checkLinks<Raw>({ archive, chain }: RepairParts<Raw>, range: HeightRange, drafts: readonly Draft[]): void {
+  const { below, above } = archive.linksAround(range)
+  const mismatch = (height: number, reason: string) =>
+    new OrreryError('UPSTREAM_MISMATCH', { source: chain, height, reason })
+  const [first, last] = [drafts[0]?.link, drafts.at(-1)?.link]
+  if (first && below !== null && first.parentHash !== below)
+    throw mismatch(range.from, `it does not follow the archived block ${range.from - 1}; repair that one too`)
+  if (last && above !== null && last.lastHash !== above)
+    throw mismatch(range.to, `the archived block ${range.to + 1} does not follow it; repair that one too`)
+}
+
+/** What of a range can be repaired: all that is archived, and what lies between. */
+export const repairable = (ranges: readonly HeightRange[], asked: HeightRange): readonly HeightRange[] => {
+  const last = ranges.at(-1)
+  return last === undefined ? [] : intersection([{ from: 0, to: last.to }], [asked])
+}

@@ -1,0 +1,120 @@
+import type { ArchiveView } from '@orrery/archive/audit/archive-view'
+import type { TellFinding } from '@orrery/archive/audit/finding'
+import type { Adapter } from '@orrery/family/adapter'
+import type { HeightRange } from '@orrery/model/reads'
+import type { BlockRef, Bundle } from '@orrery/model/rows'
+import { chunk, contains } from '@orrery/primitives/intervals'
+import { randomInteger, type Random } from '@orrery/primitives/random'
+
+/** Blocks that are compared at once: their rows stand in memory twice. */
+const PIECE = 25
+
+export type VerifyParts<Raw> = {
+  readonly adapter: Adapter<Raw>
+  readonly view: ArchiveView
+  readonly signal: AbortSignal
+  readonly tell: TellFinding
+}
+
+/** What was looked at. */
+export type VerifyOutcome = { readonly blocks: number; readonly rows: number }
+
+/**
+ * Asks the node for the blocks of some ranges again, recomputes what they claim (hash, roots, bloom: whatever the family can), and
+ * compares the rows that they make with those of the archive (reliability I-2, I-3). Blocks that the node cannot give are told as
+ * unchecked. Answers how many blocks and rows were right.
+ */
+export async function verifyBlocks<Raw>(
+  parts: VerifyParts<Raw>,
+  ranges: readonly HeightRange[],
+): Promise<VerifyOutcome> {
+  let blocks = 0
+  let rows = 0
+  for (const piece of chunk(ranges, PIECE)) {
+    const outcome = await verifyPiece(parts, piece)
+    blocks += outcome.blocks
+    rows += outcome.rows
+  }
+  return { blocks, rows }
+}
+
+async function verifyPiece<Raw>(
+  { adapter, view, signal, tell }: VerifyParts<Raw>,
+  piece: HeightRange,
+): Promise<VerifyOutcome> {
+  const bundles: Bundle[] = []
+  let expected = piece.from
+  let before: BlockRef | null = null
+  const say = (kind: 'node' | 'unchecked' | 'fork', from: number, to: number, detail: string): void =>
+    tell({ kind, table: null, from, to, detail })
+  try {
+    for await (const batch of adapter.blocks(piece, signal)) {
+      for (const raw of batch) {
+        const ref = adapter.refOf(raw)
+        const parent = adapter.parentOf(raw)
+        if (ref.height !== expected) throw new RangeError(`the node gives block ${ref.height} for ${expected}`)
+        if (before && parent.hash !== before.hash)
+          say('node', ref.height, ref.height, `the node's block does not follow its block ${before.height}`)
+        try {
+          adapter.verify(raw)
+        } catch (error) {
+          say('node', ref.height, ref.height, messageOf(error))
+        }
+        bundles.push(adapter.normalize(raw))
+        before = ref
+        expected++
+      }
+    }
+  } catch (error) {
+    if (signal.aborted) throw error
+    say('unchecked', expected, piece.to, messageOf(error))
+  }
+  if (bundles.length > 0 && expected <= piece.to && before?.height === expected - 1)
+    say('unchecked', expected, piece.to, 'the node does not give these blocks')
+  return { blocks: bundles.length, rows: await compare(bundles, view, say, tell) }
+}
+
+/** A block that another has taken the place of differs in every row: that is told once. */
+async function compare(
+  bundles: readonly Bundle[],
+  view: ArchiveView,
+  say: (kind: 'fork', from: number, to: number, detail: string) => void,
+  tell: TellFinding,
+): Promise<number> {
+  let right = 0
+  let run: Bundle[] = []
+  const flush = async (): Promise<void> => {
+    const [first, last] = [run[0], run.at(-1)]
+    if (first && last) right += await view.compare(run, { from: first.block.height, to: last.block.height }, tell)
+    run = []
+  }
+  for (const bundle of bundles) {
+    const { height, hash } = bundle.block
+    const ours = (await view.reads.block(height))?.hash ?? hash
+    if (ours === hash) run.push(bundle)
+    else {
+      await flush()
+      say('fork', height, height, `the archive holds block ${ours}, the node has ${hash}`)
+    }
+  }
+  await flush()
+  return right
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** `count` different heights out of some ranges, drawn evenly, ascending; all of them where there are not more. */
+export function sampleHeights(ranges: readonly HeightRange[], count: number, random: Random): readonly HeightRange[] {
+  const size = ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0)
+  if (size <= count) return ranges
+  const drawn = new Set<number>()
+  while (drawn.size < count) {
+    let place = randomInteger(random, 0, size - 1)
+    const range = ranges.find(({ from, to }) => place <= to - from || ((place -= to - from + 1), false))!
+    drawn.add(range.from + place)
+  }
+  return [...drawn]
+    .filter((height) => contains(ranges, height))
+    .toSorted((a, b) => a - b)
+    .map((height) => ({ from: height, to: height }))
+}
