@@ -65,7 +65,7 @@ try {
   const archived = archive.state().ranges[0]!.to + 1
   const after = { app: costOf(process.pid), engine: costOf(engine.pid()!) }
   await followed.stop()
-  await (await openArchive(engine.store, chain.code)).tidy()
+  await (await openArchive(engine.store, chain.code, { familyTables: FAMILY_KITS.evm!.tables })).tidy()
   const parts = await engine.store.query({
     sql: 'SELECT table, toUInt64(sum(bytes_on_disk)) AS bytes, toUInt64(sum(rows)) AS rows FROM system.parts WHERE active AND database = currentDatabase() GROUP BY table ORDER BY bytes DESC',
     columns: { table: 'text', bytes: 'u64', rows: 'u64' },

@@ -66,7 +66,7 @@ const followed = await followChain({ chain, settings: { nodes: [order.url] } }, 
 while (followed.runtime.head.view().tip?.height !== order.top) await new Promise((resolve) => setTimeout(resolve, 20))
 
 const busyChain = genericEvmChain(order.chainId + 1)
-const busyArchive = await openArchive(engine.store, busyChain.code)
+const busyArchive = await openArchive(engine.store, busyChain.code, { familyTables: FAMILY_KITS.evm!.tables })
 const filling = performance.now()
 const busy = await fillBusyAddress(busyArchive, order.busyTxs)
 const fillSeconds = (performance.now() - filling) / 1000
@@ -85,7 +85,7 @@ const coldChain = genericEvmChain(order.chainId + 2)
 const coldRuntime: ChainRuntime = {
   ...followed.runtime,
   chain: coldChain,
-  archive: await openArchive(engine.store, coldChain.code),
+  archive: await openArchive(engine.store, coldChain.code, { familyTables: FAMILY_KITS.evm!.tables }),
   head: createChainHead({ chain: coldChain.code }),
 }
 

@@ -3,6 +3,7 @@ import { evm } from '@orrery/evm'
 import { createEvmAdapter } from '@orrery/evm/adapter'
 import { readBalancesAt } from '@orrery/evm/balances-at'
 import { evmGuard } from '@orrery/evm/guard'
+import { evmTables } from '@orrery/evm/tables'
 import type { Adapter } from '@orrery/family/adapter'
 import type { Family } from '@orrery/family/family'
 import type { BalancesAt } from '@orrery/indexer/audit/audit-balances'
@@ -51,7 +52,7 @@ export type FamilyKit = {
 export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
   evm: {
     family: evm as Family,
-    tables: [],
+    tables: evmTables,
     backfillOrder: 'down',
     lossless: false,
     guard: (chain) => evmGuard(chain as ChainOf<'evm'>),

@@ -9,6 +9,7 @@ import { bundleReads } from './testing/bundle-reads.ts'
 import { EVM_ACCOUNTS, EVM_TOKENS, evmBundles, GENESIS_PARENT } from './testing/evm-bundles.ts'
 import { seeded } from './testing/seeded.ts'
 import { temporaryEngine } from './testing/temporary-engine.ts'
+import { NOTE_OWNERS, TEST_NOTES, withNotes } from './testing/test-notes.ts'
 import { TEST_OUTPUTS, UTXO_ACCOUNTS, utxoBundles } from './testing/utxo-bundles.ts'
 
 const NOBODY: Hex = `0x${'ab'.repeat(20)}`
@@ -28,10 +29,10 @@ const families: readonly {
   },
   {
     name: 'UTXO-SHAPED',
-    bundles: utxoBundles({ seed: 2, above: GENESIS_PARENT, blocks: 60, txs: 12 }),
+    bundles: withNotes(utxoBundles({ seed: 2, above: GENESIS_PARENT, blocks: 60, txs: 12 })),
     accounts: UTXO_ACCOUNTS,
     assets: [EMPTY],
-    tables: [TEST_OUTPUTS],
+    tables: [TEST_OUTPUTS, TEST_NOTES],
   },
 ]
 
@@ -226,8 +227,43 @@ describe.each(families)(
       await sameStatistics(reads, model, bundles)
     })
 
+    test('pages of a family table, and the newest row of each kind in it', async () => {
+      if (!tables.includes(TEST_NOTES)) return
+      for (const owner of [...NOTE_OWNERS, NOBODY])
+        for (const page of pages()) {
+          await same((source) => source.familyPage(TEST_NOTES.name, { owner }, page))
+          await same((source) => source.familyPage(TEST_NOTES.name, { owner: [owner], topic: [1, 3] }, page))
+        }
+      for (const owner of NOTE_OWNERS) {
+        await same((source) => source.familyLatest(TEST_NOTES.name, { owner }, ['topic', 'other'], 1_000))
+        await same((source) => source.familyLatest(TEST_NOTES.name, { owner, topic: 2 }, ['other'], 3))
+      }
+      for (const ask of [
+        () => reads.familyPage(TEST_NOTES.name, {}, { limit: 5 }),
+        () => reads.familyPage(TEST_NOTES.name, { owner: [...NOTE_OWNERS] }, { limit: 5 }),
+        () => reads.familyPage(TEST_NOTES.name, { owner: NOBODY }, { limit: 101 }),
+        () => reads.familyPage(TEST_OUTPUTS.name, { txid: NOBODY }, { limit: 5 }),
+        () => reads.familyLatest(TEST_NOTES.name, { owner: NOBODY }, ['amount FROM x'], 5),
+        () => reads.familyLatest(TEST_NOTES.name, { owner: NOBODY }, [], 5),
+        () => reads.familyLatest(TEST_NOTES.name, { owner: NOBODY }, ['topic'], 1_001),
+      ])
+        await expect(ask()).rejects.toMatchObject({ code: 'PARAMETER_INVALID' })
+    })
+
+    test('transactions by their places', async () => {
+      const byPlace = (a: Position, b: Position) => a.height - b.height || a.txIndex - b.txIndex
+      for (const count of [0, 1, 7, 200]) {
+        const some = Array.from({ length: count }, () => random.pick(places))
+        const asked = [...new Map(some.map((place) => [`${place.height} ${place.txIndex}`, place])).values()]
+        await same(async (source) =>
+          [...(await source.txRefs(asked))].sort((a, b) => byPlace({ ...a, seq: 0 }, { ...b, seq: 0 })),
+        )
+      }
+      expect(await reads.txRefs([{ height: 1e15, txIndex: 1e15 }])).toEqual([])
+    })
+
     test('rows of the family by any column', async () => {
-      for (const table of tables) {
+      for (const table of tables.filter(({ name }) => name === TEST_OUTPUTS.name)) {
         const rows = bundles.flatMap(({ family }) => family[table.name] ?? [])
         for (let i = 0; i < 20; i++) {
           const [row, other] = [random.pick(rows), random.pick(rows)]

@@ -78,6 +78,8 @@ test('what is no key, place or limit is refused by name and never reaches the en
       (r: ChainReads) => r.tokens({ offset: number, limit: 5 }),
     ]),
     (r) => r.blocks({ limit: 101 }),
+    (r) => r.familyPage('blocks', {}, { limit: 5 }),
+    (r) => r.familyLatest('test_outputs', {}, ['vout) FROM txs --'], 5),
     (r) => r.familyRows('blocks', {}, 5),
     (r) => r.familyRows('test_outputs; DROP TABLE txs', {}, 5),
     (r) => r.familyRows('test_outputs', { "txid = '' OR 1": '0x' }, 5),

@@ -1,6 +1,7 @@
 import type { ChainReads } from '@orrery/model/reads'
 import type { HeadView } from './chain-head.ts'
-import { createHeadReads, type TableOrder } from './head-reads.ts'
+import type { TableOrder } from './family-reads.ts'
+import { createHeadReads } from './head-reads.ts'
 import type { HeadState } from './head-state.ts'
 import { partiesOf } from './head-statistics.ts'
 import { createPendingView } from './pending-view.ts'

@@ -1,13 +1,11 @@
-import type { AccountTx, ChainReads, TokenCounts, TransferFilter } from '@orrery/model/reads'
-import type { BlockRow, Cell, DeltaRow, TokenRow, TransferRow } from '@orrery/model/rows'
+import type { AccountTx, ChainReads, TokenCounts, TransferFilter, TxRef } from '@orrery/model/reads'
+import type { BlockRow, DeltaRow, TokenRow, TransferRow } from '@orrery/model/rows'
+import { familyReads, type TableOrder } from './family-reads.ts'
 import type { HeadBlock } from './head-block.ts'
 import type { HeadState } from './head-state.ts'
 import { pageRows } from './page-rows.ts'
 import { setSizesOf, statisticsOf } from './head-statistics.ts'
 import { sumDeltas } from './sum-deltas.ts'
-
-/** Columns by which the archive orders a family's table; the Head sorts its answers by the same. */
-export type TableOrder = { readonly [table: string]: readonly string[] }
 
 /** Reads over the held blocks. Balances and counts are what these blocks change and hold, not totals of the chain. */
 export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): ChainReads {
@@ -131,7 +129,12 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
     }),
     statistics: async (names, span) => statisticsOf(blocks, names, span),
     setSizes: async (set, span, also) => setSizesOf(blocks, set, span, also),
-    familyRows: async (table, match, limit) => familyRows(blocks, table, match, limit, tableOrder[table]),
+    txRefs: async (places) =>
+      places.flatMap(({ height, txIndex }): TxRef[] => {
+        const tx = at(height)?.txAt(txIndex)
+        return tx ? [{ height, txIndex, hash: tx.hash, timeMs: tx.timeMs }] : []
+      }),
+    ...familyReads(blocks, tableOrder),
   }
 }
 
@@ -157,48 +160,3 @@ function searchTokens(tokens: readonly TokenRow[], text: string): readonly Token
   const holds = (token: TokenRow) => [token.symbol, token.name].some((name) => name?.toLowerCase().includes(wanted))
   return [...tokens.filter(starts), ...tokens.filter((token) => !starts(token) && holds(token))]
 }
-
-type FamilyRow = Readonly<Record<string, Cell>>
-
-function familyRows(
-  blocks: readonly HeadBlock[],
-  table: string,
-  match: Readonly<Record<string, Cell | readonly Cell[]>>,
-  limit: number,
-  order: readonly string[] | undefined,
-): readonly FamilyRow[] {
-  const wanted = Object.entries(match).map(
-    ([column, value]) =>
-      [column, new Set(Array.isArray(value) ? (value as readonly Cell[]) : [value as Cell])] as const,
-  )
-  // The longest texts (hashes, addresses) tell rows apart best, so they pick the index.
-  const first = wanted.find(
-    ([, values]) => [...values].some((value) => typeof value === 'string' && isHash(value)) && !values.has(null),
-  )
-  const candidates = (block: HeadBlock): readonly FamilyRow[] =>
-    first
-      ? [...first[1]].flatMap((value) => block.familyRows(table, first[0], value))
-      : (block.bundle.family[table] ?? [])
-  const fits = (row: FamilyRow) => wanted.every(([column, values]) => values.has(row[column] ?? null))
-
-  const rows: FamilyRow[] = []
-  for (const block of blocks) {
-    for (const row of candidates(block)) if (fits(row)) rows.push(row)
-    if (!order && rows.length >= limit) break
-  }
-  return (order ? rows.sort(byColumns(order)) : rows).slice(0, limit)
-}
-
-const isHash = (value: string): boolean => value.length >= 34
-
-const byColumns =
-  (columns: readonly string[]) =>
-  (a: FamilyRow, b: FamilyRow): number => {
-    for (const column of columns) {
-      const [x, y] = [a[column] ?? null, b[column] ?? null]
-      if (x === y) continue
-      if (x === null || y === null) return x === null ? -1 : 1
-      return x < y ? -1 : 1
-    }
-    return 0
-  }

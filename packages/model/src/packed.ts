@@ -1,5 +1,14 @@
 import type { Hex } from '@orrery/primitives/hex'
-import type { BlockRow, Bundle, ContractRow, DeltaRow, TokenStandard, TransferRow, TxStatus } from './rows.ts'
+import type {
+  BlockRow,
+  Bundle,
+  ContractRow,
+  DeltaRow,
+  FamilyRow,
+  TokenStandard,
+  TransferRow,
+  TxStatus,
+} from './rows.ts'
 
 /**
  * Rows on the fast lane of indexing: what a node said in hex text goes into the archive's columns without strings,
@@ -55,6 +64,28 @@ export type PackedTransfer = {
   moves: boolean
 }
 
+/**
+ * The cells of one row of a family's table, in the order of its columns. Each method writes the column type of its
+ * name; `hexAt` writes a `hex` or `hex?` and `u256At` a `u256` (or, of 64 digits in two's complement, an `i256`) that
+ * stands in `text`. A nullable column that is no `hex?` takes `present` before its value.
+ */
+export type PackedCells = {
+  u8(value: number): void
+  u16(value: number): void
+  u32(value: number): void
+  u64(value: number): void
+  i64(value: number): void
+  u256(value: bigint): void
+  i256(value: bigint): void
+  hex(value: Hex): void
+  hexOrNull(value: Hex | null): void
+  text(value: string): void
+  present(value: unknown): boolean
+  hexAt(text: Uint8Array, at: number, digits: number): void
+  u256At(text: Uint8Array, at: number, digits: number): void
+  endRow(): void
+}
+
 /** Takes the rows of one block in their order. Throws `RangeError` on text that is not hex where digits are due. */
 export type RowSink = {
   tx(tx: PackedTx): void
@@ -66,6 +97,10 @@ export type RowSink = {
   contract(contract: ContractRow): void
   /** Movements that are told too rarely to be packed. */
   rows(transfers: readonly TransferRow[], deltas: readonly DeltaRow[]): void
+  /** A row of the family's own table that is told too rarely to be packed. */
+  family(table: string, row: FamilyRow): void
+  /** Begins a row of the family's own table: who asks writes all cells after `chain` and `height` and ends the row. */
+  familyCells(table: string): PackedCells
 }
 
 /** A block that is still in the node's bytes. */

@@ -6,6 +6,7 @@ import type {
   Bundle,
   Cell,
   ContractRow,
+  FamilyRow,
   LogRow,
   TokenRow,
   TokenStandard,
@@ -75,6 +76,17 @@ export type TokenCounts = { readonly [S in Exclude<TokenStandard, 'native'>]: nu
 /** Hours since 1970 in UTC, both ends included, put together by `step` of them (24 are a day). */
 export type HourSpan = { readonly from: number; readonly to: number; readonly step: number }
 
+/** Columns of a family's table with the value, or the values of which one, that they must equal. At most 10,000 values each. */
+export type FamilyMatch = { readonly [column: string]: Cell | readonly Cell[] }
+
+/** A transaction by its place, with what lists of other rows show of it. */
+export type TxRef = {
+  readonly height: number
+  readonly txIndex: number
+  readonly hash: Hex
+  readonly timeMs: number
+}
+
 /**
  * What can be asked of one chain's canonical rows. The Head answers it for the newest blocks, the
  * archive for all that are deeper; the API joins both. Every answer is bounded by its arguments.
@@ -138,12 +150,20 @@ export type ChainReads = {
     span: HourSpan,
     also: readonly Hex[],
   ): Promise<readonly { readonly hour: number; readonly size: number }[]>
+  /** The transactions that stand at these places, in no order; at most 1,000. */
+  txRefs(places: readonly Pick<Position, 'height' | 'txIndex'>[]): Promise<readonly TxRef[]>
   /** Rows of a family's own table whose columns equal `match`, in table order. */
-  familyRows(
-    table: string,
-    match: Readonly<Record<string, Cell | readonly Cell[]>>,
-    limit: number,
-  ): Promise<readonly Readonly<Record<string, Cell>>[]>
+  familyRows(table: string, match: FamilyMatch, limit: number): Promise<readonly FamilyRow[]>
+  /**
+   * A page of a family's own table in the chain's order. The table has the columns `height`, `tx_index` and `seq`, which
+   * follow each other in its order; `match` must name one value for every column that stands before them there.
+   */
+  familyPage(table: string, match: FamilyMatch, page: PageQuery): Promise<readonly FamilyRow[]>
+  /**
+   * Of the rows that `familyPage` gives the newest for each combination of the columns `by`, newest first, at most
+   * `limit` (1,000 and less). Looks at the newest 100,000 rows and no further.
+   */
+  familyLatest(table: string, match: FamilyMatch, by: readonly string[], limit: number): Promise<readonly FamilyRow[]>
 }
 
 /** A block that was canonical once. `bundle` holds what it carried. */

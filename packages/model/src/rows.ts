@@ -158,8 +158,11 @@ export type PendingTxRow = Omit<TxRow, 'height' | 'txIndex' | 'timeMs' | 'status
 /** One cell of a family's own row: what the archive's column types take. */
 export type Cell = Hex | bigint | number | string | null
 
+/** A row of a family's own table: its columns but `chain`. */
+export type FamilyRow = { readonly [column: string]: Cell }
+
 /** Rows of the family's own tables, by table name (`utxo_outputs` …). */
-export type FamilyRows = { readonly [table: string]: readonly { readonly [column: string]: Cell }[] }
+export type FamilyRows = { readonly [table: string]: readonly FamilyRow[] }
 
 /** All rows that one block makes. Made by the family's pure `normalize`. */
 export type Bundle = {

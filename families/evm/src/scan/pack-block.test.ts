@@ -4,6 +4,7 @@ import { ChunkEncoder } from '@orrery/archive/encode/chunk-encoder'
 import { joinSum, splitSum, type SumRow } from '@orrery/archive/ledger/balance-sums'
 import { createNormalizer, rulesOf } from '../normalize.ts'
 import { rawBlock, rawReceipts } from '../raw.ts'
+import { evmTables } from '../tables/evm-tables.ts'
 import { testChain } from '../testing/chain.ts'
 import { randomBlock } from '../testing/random-block.ts'
 import { recorded, recordedResult } from '../testing/recordings.ts'
@@ -44,8 +45,8 @@ function bothWays(chain: (typeof CHAINS)[number], block: string, receipts: strin
   const paid = scanReceipts(Buffer.from(receipts), 0)
   if (!scanned?.value || !paid?.value || !isConsistent(scanned.value, paid.value)) return null
   expect([scanned.end, paid.end]).toEqual([Buffer.byteLength(block), Buffer.byteLength(receipts)])
-  const slow = new ChunkEncoder('TEST', [], briefLists)
-  const fast = new ChunkEncoder('TEST', [], briefLists)
+  const slow = new ChunkEncoder('TEST', evmTables, briefLists)
+  const fast = new ChunkEncoder('TEST', evmTables, briefLists)
   slow.encode([
     createNormalizer(chain).bundle({ block: rawBlock(JSON.parse(block)), receipts: rawReceipts(JSON.parse(receipts)) }),
   ])
@@ -125,9 +126,9 @@ test('digits that are none are an upstream error, not a row', () => {
   const broken = block.replace(/("value":"0x)[0-9a-f]/, '$1g')
   const scanned = scanBlock(Buffer.from(broken), 0)!.value!
   const paid = scanReceipts(Buffer.from(receipts), 0)!.value!
-  expect(() => new ChunkEncoder('TEST', []).encode([packBlock(scanned, paid, rulesOf(CHAINS[0]), 'node')])).toThrow(
-    expect.objectContaining({ code: 'UPSTREAM_SHAPE' }),
-  )
+  expect(() =>
+    new ChunkEncoder('TEST', evmTables).encode([packBlock(scanned, paid, rulesOf(CHAINS[0]), 'node')]),
+  ).toThrow(expect.objectContaining({ code: 'UPSTREAM_SHAPE' }))
 })
 
 test('null is null', () => {

@@ -3,12 +3,14 @@ import { expect, test } from 'vitest'
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import { ChunkEncoder } from '../encode/chunk-encoder.ts'
 import { evmBundles, GENESIS_PARENT } from '../testing/evm-bundles.ts'
+import { TEST_NOTES, withNotes } from '../testing/test-notes.ts'
 import { TEST_OUTPUTS, utxoBundles } from '../testing/utxo-bundles.ts'
 import { ARCHIVE_FORMAT, judgeFormat } from './archive-format.ts'
 
 /** Of what is encoded below, per format. A line that was published never changes. */
 const BYTES: Readonly<Record<number, string>> = {
   1: '827d7691ef68b4386afaca4e11ba2a002d9536eb74dc91f66567f9825ce4ebab',
+  2: 'e8ef276e4c77b23f40b56fb174021e027d4f73e5947b1c77de5c59c9f811f12d',
 }
 
 test('the bytes of all tables are those of the format number: who changes what rows mean raises it', () => {
@@ -16,7 +18,10 @@ test('the bytes of all tables are those of the format number: who changes what r
   for (const briefLists of [false, true])
     for (const { bundles, tables } of [
       { bundles: evmBundles({ seed: 31, above: GENESIS_PARENT, blocks: 12, txs: 10 }), tables: [] },
-      { bundles: utxoBundles({ seed: 32, above: GENESIS_PARENT, blocks: 12, txs: 10 }), tables: [TEST_OUTPUTS] },
+      {
+        bundles: withNotes(utxoBundles({ seed: 32, above: GENESIS_PARENT, blocks: 12, txs: 10 })),
+        tables: [TEST_OUTPUTS, TEST_NOTES],
+      },
     ]) {
       const encoder = new ChunkEncoder('FORMAT', tables, briefLists)
       encoder.encode(bundles)

@@ -5,6 +5,7 @@ import type {
   Bundle,
   ContractRow,
   DeltaRow,
+  FamilyRow,
   LogRow,
   TransferRow,
   TxRow,
@@ -26,6 +27,8 @@ import { RowWriter } from './row-writer.ts'
 import { writeTransferBody } from './transfer-body.ts'
 import { INLINE_INPUT_BYTES, txPlaceBytes, writeTxHead, writeTxPlace } from './tx-body.ts'
 
+type FamilyWriter = { readonly out: RowWriter; readonly write: ReturnType<typeof rowWriterOf> }
+
 /** How many rows of the counted kinds a chunk brings. */
 export type ChunkCounts = { readonly txs: number; readonly transfers: number; readonly contracts: number }
 
@@ -41,10 +44,7 @@ export class ChunkEncoder implements PlainRows {
   private readonly chain: number
   private readonly code: string
   private readonly writers: Map<AnyTable, RowWriter>
-  private readonly families: ReadonlyMap<
-    string,
-    { readonly out: RowWriter; readonly write: ReturnType<typeof rowWriterOf> }
-  >
+  private readonly families: ReadonlyMap<string, FamilyWriter>
   private readonly out: ChunkWriters
   private readonly packed: PackedRows
   private readonly briefLists: boolean
@@ -160,13 +160,8 @@ export class ChunkEncoder implements PlainRows {
     for (const delta of bundle.deltas) this.delta(block.height, delta)
     for (const contract of bundle.contracts) this.contract(block.height, contract)
     for (const [name, rows] of Object.entries(bundle.family)) {
-      const family = this.families.get(name)
-      if (!family) throw this.invalid(block.height, `rows for ${name}, which is no table of the family`)
-      for (const row of rows) {
-        if (row.height !== undefined && row.height !== block.height)
-          throw this.invalid(block.height, `a row of ${name} at another height`)
-        family.write(family.out, this.chain, block.height, row)
-      }
+      this.familyOf(block.height, name)
+      for (const row of rows) this.family(block.height, name, row)
     }
   }
 
@@ -323,6 +318,28 @@ export class ChunkEncoder implements PlainRows {
     out.hex(contract.creator)
     out.u8(CONTRACT_KIND.of[contract.kind])
     out.endRow()
+  }
+
+  /** One row of a family's table as an object. */
+  family(height: number, name: string, row: FamilyRow): void {
+    const { out, write } = this.familyOf(height, name)
+    if (row['height'] !== undefined && row['height'] !== height)
+      throw this.invalid(height, `a row of ${name} at another height`)
+    write(out, this.chain, height, row)
+  }
+
+  /** Begins a row of a family's table, whose other cells the family writes. */
+  familyCells(height: number, name: string): RowWriter {
+    const { out } = this.familyOf(height, name)
+    out.u32(this.chain)
+    out.u32(height)
+    return out
+  }
+
+  private familyOf(height: number, name: string): FamilyWriter {
+    const family = this.families.get(name)
+    if (!family) throw this.invalid(height, `rows for ${name}, which is no table of the family`)
+    return family
   }
 
   private sameHeight(height: number, row: { readonly height: number }): void {

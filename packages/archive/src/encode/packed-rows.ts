@@ -1,5 +1,5 @@
-import { ROLE, type ContractRow, type DeltaRow, type TransferRow } from '@orrery/model/rows'
-import type { PackedBlock, PackedLog, PackedTransfer, PackedTx, RowSink } from '@orrery/model/packed'
+import { ROLE, type ContractRow, type DeltaRow, type FamilyRow, type TransferRow } from '@orrery/model/rows'
+import type { PackedBlock, PackedCells, PackedLog, PackedTransfer, PackedTx, RowSink } from '@orrery/model/packed'
 import type { Hex } from '@orrery/primitives/hex'
 import type { PackedSums } from '../ledger/packed-sums.ts'
 import { CAUSE, STANDARD, TX_STATUS } from '../tables/codes.ts'
@@ -21,6 +21,9 @@ export type PlainRows = {
   transfer(height: number, row: TransferRow): void
   delta(height: number, row: DeltaRow): void
   contract(height: number, row: ContractRow): void
+  family(height: number, table: string, row: FamilyRow): void
+  /** Begins a row: `chain` and `height` are written. */
+  familyCells(height: number, table: string): PackedCells
 }
 
 /**
@@ -192,6 +195,14 @@ export class PackedRows implements RowSink {
     this.transfers += transfers.length
     for (const transfer of transfers) this.plain.transfer(this.height, transfer)
     for (const delta of deltas) this.plain.delta(this.height, delta)
+  }
+
+  family(table: string, row: FamilyRow): void {
+    this.plain.family(this.height, table, row)
+  }
+
+  familyCells(table: string): PackedCells {
+    return this.plain.familyCells(this.height, table)
   }
 
   /** The look-up row of the last transaction, once it is known what belongs to it. */

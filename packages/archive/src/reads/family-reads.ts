@@ -1,11 +1,11 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Cell } from '@orrery/model/rows'
-import type { ChainReads } from '@orrery/model/reads'
+import type { ChainReads, FamilyMatch, Position } from '@orrery/model/reads'
 import type { Columns, ColumnType } from '@orrery/store/columns'
 import type { AnyTable } from '@orrery/store/store'
 import type { Hex } from '@orrery/primitives/hex'
-import { select, where, type Scope } from './scope.ts'
-import { checkLimit, type Where } from './where.ts'
+import { select, selectPage, where, type Scope } from './scope.ts'
+import { checkLimit, type Order, type Where } from './where.ts'
 
 /** Most values that one column may be compared with. */
 const VALUES_LIMIT = 10_000
@@ -14,25 +14,85 @@ const refuse = (name: string, reason: string): never => {
   throw new OrreryError('PARAMETER_INVALID', { name, reason })
 }
 
+/** Rows that `familyLatest` looks at; the Head's bound is the same. */
+const LATEST_REACH = 100_000
+const LATEST_LIMIT = 1_000
+
 /** Rows of the family's own tables. Column names are checked against the table, values are bound. */
-export function familyReads(scope: Scope, tables: readonly AnyTable[]): Pick<ChainReads, 'familyRows'> {
+export function familyReads(
+  scope: Scope,
+  tables: readonly AnyTable[],
+): Pick<ChainReads, 'familyRows' | 'familyPage' | 'familyLatest'> {
   const byName = new Map(tables.map((table) => [table.name, table]))
+  const tableOf = (name: string): AnyTable => byName.get(name) ?? refuse('table', 'the family has no such table')
+  const matching = ({ columns }: AnyTable, match: FamilyMatch): Where => {
+    const condition = where(scope)
+    for (const [column, value] of Object.entries(match)) {
+      const type = typeOf(columns, column)
+      const values = Array.isArray(value) ? (value as readonly Cell[]) : [value as Cell]
+      if (values.length > VALUES_LIMIT) refuse('match', `at most ${VALUES_LIMIT} values`)
+      condition.and(equals(condition, column, type, values))
+    }
+    return condition.within(scope.ranges(), 'height')
+  }
   return {
     async familyRows(name, match, limit) {
-      const table = byName.get(name) ?? refuse('table', 'the family has no such table')
-      const { chain: _chain, ...columns }: Columns = table.columns
-      const condition = where(scope)
-      for (const [column, value] of Object.entries(match)) {
-        const type = Object.hasOwn(columns, column) ? columns[column]! : refuse('match', 'the table has no such column')
-        const values = Array.isArray(value) ? (value as readonly Cell[]) : [value as Cell]
-        if (values.length > VALUES_LIMIT) refuse('match', `at most ${VALUES_LIMIT} values`)
-        condition.and(equals(condition, column, type, values))
-      }
-      condition.within(scope.ranges(), 'height')
+      const table = tableOf(name)
       const order = table.orderBy.filter((column) => column !== 'chain')
-      return select(scope, table.name, columns, condition, `ORDER BY ${order.join(', ')} LIMIT ${checkLimit(limit)}`)
+      const end = `ORDER BY ${order.join(', ')} LIMIT ${checkLimit(limit)}`
+      return select(scope, table.name, ownColumns(table), matching(table, match), end)
+    },
+    async familyPage(name, match, page) {
+      const table = tableOf(name)
+      const order = placeOrder(table, match)
+      const condition = matching(table, match)
+      return selectPage(scope, table.name, ownColumns(table), condition, condition.page(page, order))
+    },
+    async familyLatest(name, match, by, limit) {
+      const table = tableOf(name)
+      const columns = ownColumns(table)
+      for (const column of by) typeOf(table.columns, column)
+      if (by.length === 0) refuse('by', 'it must name a column')
+      const newest = placeOrder(table, match)
+        .columns.map((column) => `${column.name} DESC`)
+        .join(', ')
+      const condition = matching(table, match)
+      const list = Object.keys(columns).join(', ')
+      return scope.store.query({
+        sql: `SELECT ${list} FROM (SELECT ${list} FROM ${table.name} PREWHERE ${condition} ORDER BY ${newest} LIMIT ${LATEST_REACH}) ORDER BY ${newest} LIMIT 1 BY ${by.join(', ')} LIMIT ${checkLimit(limit, LATEST_LIMIT)}`,
+        params: condition.params,
+        columns,
+      })
     },
   }
+}
+
+const ownColumns = ({ columns: { chain: _chain, ...columns } }: AnyTable): Columns => columns
+
+const typeOf = (columns: Columns, name: string): ColumnType =>
+  name !== 'chain' && Object.hasOwn(columns, name) ? columns[name]! : refuse('match', 'the table has no such column')
+
+const PLACE: readonly { readonly name: string; readonly part: keyof Position }[] = [
+  { name: 'height', part: 'height' },
+  { name: 'tx_index', part: 'txIndex' },
+  { name: 'seq', part: 'seq' },
+]
+
+/**
+ * The columns by which a table's rows follow each other where those before them are given. Read backwards along the
+ * table's own order, so that a page costs what it shows.
+ */
+function placeOrder({ orderBy }: AnyTable, match: FamilyMatch): Order {
+  const from = orderBy.indexOf('height')
+  const columns = PLACE.filter(({ name }) => orderBy.includes(name))
+  if (from === -1 || columns.some(({ name }, i) => orderBy[from + i] !== name))
+    refuse('table', 'its rows do not follow the order of the chain')
+  for (const column of orderBy.slice(1, from)) {
+    const value = match[column]
+    if (value === undefined || (Array.isArray(value) && value.length !== 1))
+      refuse('match', `it must name one ${column}`)
+  }
+  return { columns, inverted: false }
 }
 
 /** Column types whose values go as one list: a thousand outpoints are one parameter. */

@@ -1,5 +1,6 @@
 import type { LogRow, TxRow } from '@orrery/model/rows'
-import type { ChainReads } from '@orrery/model/reads'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { ChainReads, TxRef } from '@orrery/model/reads'
 import type { RowOf } from '@orrery/store/columns'
 import type { JsonObject } from '@orrery/primitives/json'
 import { covers } from '../coverage/ranges.ts'
@@ -11,6 +12,8 @@ import { TX_STATUS, wordOf } from '../tables/codes.ts'
 import { select, selectPage, where, type Scope } from './scope.ts'
 import { BY_TX, checkKey, checkLimit, checkPlace } from './where.ts'
 
+/** Most places that one question may name. */
+const REFS_LIMIT = 1_000
 const { chain: _tx, ...TX_COLUMNS } = TXS.columns
 const { chain: _log, ...LOG_COLUMNS } = LOGS.columns
 
@@ -43,7 +46,7 @@ const toLog = (row: RowOf<typeof LOG_COLUMNS>): LogRow => ({
 /** Transactions and logs by hash and place. */
 export function txReads(
   scope: Scope,
-): Pick<ChainReads, 'tx' | 'placedTx' | 'txs' | 'txsOfBlock' | 'logsOfTx' | 'logsOfBlock'> {
+): Pick<ChainReads, 'tx' | 'placedTx' | 'txs' | 'txRefs' | 'txsOfBlock' | 'logsOfTx' | 'logsOfBlock'> {
   /** Rows of one committed block; null when it is not one. */
   const ofBlock = (height: number) => {
     if (!covers(scope.ranges(), checkPlace(height, 'height'))) return null
@@ -80,6 +83,26 @@ export function txReads(
       const condition = where(scope).within(scope.ranges(), 'height')
       const rows = await selectPage(scope, TXS.name, TX_COLUMNS, condition, condition.page(page, BY_TX))
       return rows.map(toTx)
+    },
+    async txRefs(places) {
+      if (places.length > REFS_LIMIT)
+        throw new OrreryError('PARAMETER_INVALID', { name: 'places', reason: `at most ${REFS_LIMIT}` })
+      const ranges = scope.ranges()
+      const wanted = new Set(
+        places
+          .filter(({ height, txIndex }) => covers(ranges, checkPlace(height, 'height')) && txIndex <= 0xffff_ffff)
+          .map(({ height, txIndex }) => `(${height}, ${checkPlace(txIndex, 'txIndex')})`),
+      )
+      if (wanted.size === 0) return []
+      const condition = where(scope).and(`(height, tx_index) IN (${[...wanted].join(', ')})`)
+      const columns = { height: 'u32', tx_index: 'u32', hash: 'hex', time_ms: 'i64' } as const
+      const rows = await select(scope, TXS.name, columns, condition)
+      return rows.map((row): TxRef => ({
+        height: row.height,
+        txIndex: row.tx_index,
+        hash: row.hash,
+        timeMs: row.time_ms,
+      }))
     },
     async txsOfBlock(height, fromIndex, limit) {
       const condition = ofBlock(height)

@@ -1,5 +1,5 @@
-import type { AccountTx, Balance, ChainReads, PageQuery, TransferFilter } from '@orrery/model/reads'
-import type { Bundle, Cell, TokenRow, TransferRow, TxRow } from '@orrery/model/rows'
+import type { AccountTx, Balance, ChainReads, FamilyMatch, PageQuery, TransferFilter } from '@orrery/model/reads'
+import type { Bundle, FamilyRow, TokenRow, TransferRow, TxRow } from '@orrery/model/rows'
 import { hourOf, partiesOfBundle, StatSums, statsOfBundle } from '@orrery/model/statistics'
 import type { Hex } from '@orrery/primitives/hex'
 
@@ -18,6 +18,17 @@ function page<R extends Placed>(rows: readonly R[], { before, after, limit, skip
     .sort(order)
   return after && !before ? sorted.slice(skip, skip + limit).reverse() : sorted.reverse().slice(skip, skip + limit)
 }
+
+const placedPage = (rows: readonly FamilyRow[], query: PageQuery): FamilyRow[] =>
+  page(
+    rows.map((row) => ({
+      height: Number(row['height']),
+      txIndex: Number(row['tx_index'] ?? 0),
+      seq: Number(row['seq'] ?? 0),
+      row,
+    })),
+    query,
+  ).map(({ row }) => row)
 
 const fits =
   (filter: TransferFilter | undefined) =>
@@ -66,6 +77,14 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
       false,
     )
   const bare = ({ input: _input, ...tx }: TxRow) => tx
+  const familyOf = (table: string, match: FamilyMatch): FamilyRow[] =>
+    bundles
+      .flatMap((bundle) => bundle.family[table] ?? [])
+      .filter((row) =>
+        Object.entries(match).every(([column, wanted]) =>
+          Array.isArray(wanted) ? wanted.includes(row[column]) : wanted === row[column],
+        ),
+      )
   return {
     block: async (height) => blocks.find((block) => block.height === height) ?? null,
     blockByHash: async (hash) => blocks.find((block) => block.hash === hash) ?? null,
@@ -175,13 +194,19 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
       for (const address of also) note(Math.floor(to / step) * step, address)
       return [...steps].map(([hour, { size }]) => ({ hour, size })).sort((a, b) => a.hour - b.hour)
     },
+    txRefs: async (places) =>
+      places.flatMap(({ height, txIndex }) => {
+        const tx = txAt.get(`${height}:${txIndex}`)
+        return tx ? [{ height, txIndex, hash: tx.hash, timeMs: tx.timeMs }] : []
+      }),
+    familyPage: async (table, match, query) => placedPage(familyOf(table, match), query),
+    familyLatest: async (table, match, by, limit) => {
+      const newest = placedPage(familyOf(table, match), { limit: Infinity })
+      const key = (row: FamilyRow) => by.map((column) => String(row[column])).join()
+      return newest.filter((row, i) => newest.findIndex((other) => key(other) === key(row)) === i).slice(0, limit)
+    },
     familyRows: async (table, match, limit) => {
-      const equal = (row: Readonly<Record<string, Cell>>) =>
-        Object.entries(match).every(([column, wanted]) =>
-          Array.isArray(wanted) ? wanted.includes(row[column]) : wanted === row[column],
-        )
-      const rows = bundles.flatMap((bundle) => bundle.family[table] ?? []).filter(equal)
-      return rows
+      return familyOf(table, match)
         .sort((a, b) => (a.txid! < b.txid! ? -1 : a.txid! > b.txid! ? 1 : Number(a.vout) - Number(b.vout)))
         .slice(0, limit)
     },

@@ -1,0 +1,44 @@
+import { defineTable } from '@orrery/store/store'
+import type { Bundle } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
+
+/** A family's table whose rows follow the chain's order under an owner, as tests of keyset pages need one. */
+export const TEST_NOTES = defineTable({
+  name: 'test_notes',
+  columns: {
+    chain: 'u32',
+    height: 'u32',
+    tx_index: 'u32',
+    seq: 'u32',
+    owner: 'hex',
+    topic: 'u8',
+    other: 'hex?',
+    amount: 'i256',
+  },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'owner', 'height', 'tx_index', 'seq'],
+  granularity: 64,
+})
+
+export const NOTE_OWNERS: readonly Hex[] = ['0xa0', '0xb0', '0xc0']
+
+/** The bundles with zero to two notes per transaction, which follow from its hash. */
+export const withNotes = (bundles: readonly Bundle[]): Bundle[] =>
+  bundles.map((bundle) => ({
+    ...bundle,
+    family: {
+      ...bundle.family,
+      [TEST_NOTES.name]: bundle.txs.flatMap(({ height, txIndex, hash, value }) => {
+        const digit = parseInt(hash.slice(-1), 16)
+        return Array.from({ length: digit % 3 }, (_, i) => ({
+          height,
+          tx_index: txIndex,
+          seq: txIndex * 2 + i,
+          owner: NOTE_OWNERS[(digit >> i) % 3]!,
+          topic: digit % 4,
+          other: i === 0 ? null : (`0x${hash.slice(2, 3)}0` as Hex),
+          amount: digit % 2 === 0 ? value : -value,
+        }))
+      }),
+    },
+  }))

@@ -1,0 +1,104 @@
+import type { ChainReads, FamilyMatch, PageQuery } from '@orrery/model/reads'
+import type { Cell, FamilyRow } from '@orrery/model/rows'
+import type { HeadBlock } from './head-block.ts'
+import { pageRows } from './page-rows.ts'
+
+/** Columns by which the archive orders a family's table; the Head sorts its answers by the same. */
+export type TableOrder = { readonly [table: string]: readonly string[] }
+
+/** Rows of the family's own tables in the held blocks. */
+export function familyReads(
+  blocks: readonly HeadBlock[],
+  tableOrder: TableOrder,
+): Pick<ChainReads, 'familyRows' | 'familyPage' | 'familyLatest'> {
+  return {
+    familyRows: async (table, match, limit) => familyRows(blocks, table, match, limit, tableOrder[table]),
+    familyPage: async (table, match, page) => familyPage(blocks, table, match, page).map(({ row }) => row),
+    async familyLatest(table, match, by, limit) {
+      const latest = new Map<string, FamilyRow>()
+      for (const { row } of familyPage(blocks, table, match, { limit: LATEST_REACH })) {
+        const key = JSON.stringify(by.map((column) => String(row[column] ?? null)))
+        if (!latest.has(key)) latest.set(key, row)
+        if (latest.size === limit) break
+      }
+      return [...latest.values()]
+    },
+  }
+}
+
+/** Rows that `familyLatest` looks at; the archive's bound is the same. */
+const LATEST_REACH = 100_000
+
+type Select = { rowsOf(block: HeadBlock): readonly FamilyRow[]; fits(row: FamilyRow): boolean }
+
+function selectRows(table: string, match: FamilyMatch): Select {
+  const wanted = Object.entries(match).map(
+    ([column, value]) =>
+      [column, new Set(Array.isArray(value) ? (value as readonly Cell[]) : [value as Cell])] as const,
+  )
+  // The longest texts (hashes, addresses) tell rows apart best, so they pick the index.
+  const first = wanted.find(
+    ([, values]) => [...values].some((value) => typeof value === 'string' && isHash(value)) && !values.has(null),
+  )
+  return {
+    rowsOf: (block) =>
+      first
+        ? [...first[1]].flatMap((value) => block.familyRows(table, first[0], value))
+        : (block.bundle.family[table] ?? []),
+    fits: (row) => wanted.every(([column, values]) => values.has(row[column] ?? null)),
+  }
+}
+
+function familyRows(
+  blocks: readonly HeadBlock[],
+  table: string,
+  match: FamilyMatch,
+  limit: number,
+  order: readonly string[] | undefined,
+): readonly FamilyRow[] {
+  const { rowsOf, fits } = selectRows(table, match)
+  const rows: FamilyRow[] = []
+  for (const block of blocks) {
+    for (const row of rowsOf(block)) if (fits(row)) rows.push(row)
+    if (!order && rows.length >= limit) break
+  }
+  return (order ? rows.sort(byColumns(order)) : rows).slice(0, limit)
+}
+
+type PlacedRow = { readonly height: number; readonly txIndex: number; readonly seq: number; readonly row: FamilyRow }
+
+const byPlace = (a: PlacedRow, b: PlacedRow): number => a.txIndex - b.txIndex || a.seq - b.seq
+
+function familyPage(
+  blocks: readonly HeadBlock[],
+  table: string,
+  match: FamilyMatch,
+  page: PageQuery,
+): readonly PlacedRow[] {
+  const { rowsOf, fits } = selectRows(table, match)
+  return pageRows(blocks, page, (block) =>
+    rowsOf(block)
+      .filter(fits)
+      .map((row): PlacedRow => ({
+        height: block.bundle.block.height,
+        txIndex: Number(row['tx_index'] ?? 0),
+        seq: Number(row['seq'] ?? 0),
+        row,
+      }))
+      .sort(byPlace),
+  )
+}
+
+const isHash = (value: string): boolean => value.length >= 34
+
+const byColumns =
+  (columns: readonly string[]) =>
+  (a: FamilyRow, b: FamilyRow): number => {
+    for (const column of columns) {
+      const [x, y] = [a[column] ?? null, b[column] ?? null]
+      if (x === y) continue
+      if (x === null || y === null) return x === null ? -1 : 1
+      return x < y ? -1 : 1
+    }
+    return 0
+  }
