@@ -206,8 +206,12 @@ describe.skipIf(anvilBinary() === null)('against a real anvil', () => {
 
   test('finality follows the tags, and never passes the head', async () => {
     const head = await adapter.head(signal)
-    expect(await adapter.finality(head, signal)).toEqual({ safe: head.height - 4, final: head.height - 8 })
-    expect(await adapter.finality({ ...head, height: 2 }, signal)).toEqual({ safe: 2, final: 2 })
+    expect(await adapter.finality(head, signal)).toEqual({
+      safe: head.height - 4,
+      final: head.height - 8,
+      isBinding: false,
+    })
+    expect(await adapter.finality({ ...head, height: 2 }, signal)).toMatchObject({ safe: 2, final: 2 })
   })
 
   test('a block is found by height and by hash, and absent is null', async () => {

@@ -24,6 +24,9 @@ export type EvmAdapterDeps = {
   readonly clock: Clock
 }
 
+// The ids with which Hardhat and anvil, and geth and Ganache in development, start.
+const DEVELOPMENT_IDS: ReadonlySet<number> = new Set([31_337, 1_337])
+
 /**
  * The adapter of one EVM chain. The client is its to close. Errors are of kind `upstream`.
  */
@@ -36,6 +39,8 @@ export function createEvmAdapter({ chain, rpc, clock }: EvmAdapterDeps): Adapter
   const rules = rulesOf(chain)
   const verifier = createVerifier(stack, chain.quirks.chainId, source())
   const bell = createHeadBell(rpc, clock)
+  // A development node calls blocks final that its owner takes back with one call.
+  const isBinding = !chain.traits.includes('local') && !DEVELOPMENT_IDS.has(chain.quirks.chainId)
 
   return {
     probe: (signal) =>
@@ -54,7 +59,7 @@ export function createEvmAdapter({ chain, rpc, clock }: EvmAdapterDeps): Adapter
           ? Math.min(toNumber(answer.value.number), head.height)
           : null
       }
-      return { safe: heightOf(safe), final: heightOf(final) }
+      return { safe: heightOf(safe), final: heightOf(final), isBinding }
     },
     blocks: (range, signal) => fetcher.range(range, signal),
     async *packed(range, signal, isSampled) {

@@ -46,7 +46,7 @@ export function createUtxoAdapter({ chain, rpc, clock, findOutputs }: UtxoAdapte
     async finality(head) {
       // The tip itself has one confirmation. No rule of this family lies between included and final.
       const final = head.height - chain.quirks.finalConfirmations + 1
-      return { safe: null, final: final < 0 ? null : final }
+      return { safe: null, final: final < 0 ? null : final, isBinding: false }
     },
     blocks: (range, signal) => fetcher.range(range, signal),
     blockByHash: (hash, signal) => fetcher.byHash(hash, signal),

@@ -74,6 +74,11 @@ export const ERRORS = book({
     message:
       'The archive of {chain} was written in format {found}, this program knows {known}. Nothing was touched: start the newer program again, or set another `dataDir` (or `clickhouse.database`) for this one.',
   },
+  REORG_BELOW_FINAL: {
+    number: 5011,
+    kind: 'fault',
+    message: '{chain} was reorganised from block {height} on, which is final: block {final} was.',
+  },
   LOCAL_NODE_MISSING: { number: 5020, kind: 'fault', message: 'There is no {program} for this machine: {hint}.' },
   LOCAL_NODE_FAILED: { number: 5021, kind: 'fault', message: '{program} did not start: {reason}.' },
   PLEASE_INIT_INTL: { number: 5030, kind: 'fault', message: 'Numbers have no locale yet.' },

@@ -72,6 +72,12 @@ export type Lookups = {
 }
 
 /**
+ * What counts as safe and final. `isBinding` where the chain's own rules finalise (EIP-2982 and its like): such a block is never
+ * replaced by honest nodes, and one that replaces it is not followed. A count of confirmations only tells odds.
+ */
+export type Finality = { readonly safe: number | null; readonly final: number | null; readonly isBinding: boolean }
+
+/**
  * What any chain must offer so that the engine can follow it. One instance per chain; it owns no
  * timers and keeps no rows. `Raw` is the node's answer for one block, whole and checked for shape.
  */
@@ -80,10 +86,7 @@ export type Adapter<Raw = unknown> = {
   probe(signal: AbortSignal): Promise<Capabilities>
   head(signal: AbortSignal): Promise<BlockRef>
   /** Newest blocks that count as safe and final by the family's rule; null where the node cannot tell. */
-  finality(
-    head: BlockRef,
-    signal: AbortSignal,
-  ): Promise<{ readonly safe: number | null; readonly final: number | null }>
+  finality(head: BlockRef, signal: AbortSignal): Promise<Finality>
   /** Blocks of a range in ascending order, in batches; what is missing at the head ends the stream early. */
   blocks(range: HeightRange, signal: AbortSignal): AsyncIterable<readonly Raw[]>
   /**

@@ -97,9 +97,11 @@ export function createFollower<Raw>(
         progress.trouble = { reason, upstream, sinceMs: progress.trouble?.sinceMs ?? clock.monotonic() }
         const halt = isOrreryError(error, 'REORG_TOO_DEEP')
           ? 'reorg_beyond_limit'
-          : isOrreryError(error, 'UPSTREAM_WRONG_CHAIN')
-            ? 'wrong_chain'
-            : null
+          : isOrreryError(error, 'REORG_BELOW_FINAL')
+            ? 'reorg_below_final'
+            : isOrreryError(error, 'UPSTREAM_WRONG_CHAIN')
+              ? 'wrong_chain'
+              : null
         if (halt && progress.halted !== halt)
           log.error('following stops until the node answers otherwise', { chain: chain.code, reason })
         else if (!upstream && !halt)
@@ -124,7 +126,7 @@ export function createFollower<Raw>(
       tokens.run(signal),
       orphans.run(signal),
       followPending(engine as Engine, signal),
-      followFinality(engine as Engine, signal),
+      followFinality(engine as Engine, progress, signal),
     ].map((part) =>
       part.catch((error: unknown) => {
         if (!signal.aborted) log.error('a part of the follower ended', { chain: chain.code, error: String(error) })

@@ -2,13 +2,16 @@ import type { Engine } from './engine.ts'
 import { createDoorbell } from './doorbell.ts'
 import { backOff } from './back-off.ts'
 import { withDeadline } from './deadline.ts'
+import type { Progress } from './progress.ts'
 
 /**
  * Asks what counts as safe and final whenever the tip has changed. Neither ever goes back on a node's word
- * (reliability I-6); only a reorganisation that takes such a block itself lowers them.
+ * (reliability I-6). Where finality binds, no reorganisation takes such a block either; a count of confirmations is lowered by
+ * one that does.
  */
 export async function followFinality(
   { adapter, head, clock, random, log, chain }: Engine,
+  progress: Progress,
   signal: AbortSignal,
 ): Promise<void> {
   const bell = createDoorbell()
@@ -29,6 +32,7 @@ export async function followFinality(
         if (view.bundle(tip.height)?.block.hash !== tip.hash) continue
         const safe = raise(view.safe, told.safe, tip.height)
         const final = raise(view.final, told.final, tip.height)
+        if (told.isBinding) progress.boundBelow = final
         if (safe !== view.safe || final !== view.final) head.apply({ type: 'finality', safe, final })
         failures = 0
       } catch (error) {

@@ -12,6 +12,8 @@ export type Progress = {
   trouble: { readonly reason: string; readonly upstream: boolean; readonly sinceMs: number } | null
   /** The node reports less than we know (reliability F-10). */
   behind: boolean
+  /** The highest block that the chain's own rules called final: no block up to it is replaced (reliability I-6). */
+  boundBelow: number | null
   /** Monotonic time of the last change of the tip. */
   lastMoveMs: number
   /** Held blocks from here on may refer to blocks that were not known when they were read; they are read again before they are archived. */
@@ -29,6 +31,7 @@ export const createProgress = (nowMs: number): Progress => ({
   halted: null,
   trouble: null,
   behind: false,
+  boundBelow: null,
   reviseFrom: null,
   doubtful: new Set(),
   lastMoveMs: nowMs,

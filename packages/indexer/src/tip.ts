@@ -90,13 +90,16 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
     const tip = tipRef()!
     const fork = await walkFork(engine, start, tip, signal, heard)
     const floor = fork.ancestor?.height ?? -1
+    const { boundBelow } = progress
+    if (boundBelow !== null && floor < boundBelow)
+      throw new OrreryError('REORG_BELOW_FINAL', { chain: chain.code, height: floor + 1, final: boundBelow })
     const back = fork.bundles.some((bundle) => left.has(bundle.block.hash))
     if (back && !damper.mayReturn(nodeHeight - tip.height)) return 'still'
     const { base } = head.view()
-    const { held, archived } = await applyFork(engine as Engine, queue, fork, tip, signal)
+    const { held, archived, unkept } = await applyFork(engine as Engine, queue, fork, tip, signal)
     tokens.forgetAbove(floor)
     remember(fork, [...held, ...archived])
-    onOrphans(held)
+    onOrphans(unkept)
     // The branch left what we hold without meeting it, so what lies below the gap may be its rival as well.
     const below = archive.state().ranges.findLast((range) => range.to < floor)
     if (base !== null && floor < base - 1 && below && !contains(archive.state().ranges, floor))

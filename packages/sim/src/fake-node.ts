@@ -111,6 +111,7 @@ export function createFakeNode(
       return {
         safe: head.height >= SAFE_DEPTH ? head.height - SAFE_DEPTH : null,
         final: head.height >= FINAL_DEPTH ? head.height - FINAL_DEPTH : null,
+        isBinding: true,
       }
     },
     async *blocks({ from, to }: HeightRange, signal) {

@@ -111,6 +111,77 @@ describe('a follower on a chain that forks', () => {
     await end()
   })
 
+  const finalAt = (isBinding: boolean) => (honest: { finality: unknown }) => ({
+    ...honest,
+    finality: async ({ height }: { height: number }) => ({ safe: height - 2, final: height - 4, isBinding }),
+  })
+
+  test('a block that the chain called final is not replaced: following stops, says so, and heals (reliability I-6)', async () => {
+    const { clock, head, chain, disk, follower, end } = followFake(
+      100,
+      {},
+      undefined,
+      undefined,
+      undefined,
+      finalAt(true),
+    )
+    await clock.advance(60_000)
+    const { tip, final } = head.view()
+    expect(final).toBe(tip!.height - 4)
+    chain.fork(4, 6)
+    await clock.advance(10_000)
+    expect(head.view().tip?.hash, 'a fork right above it is followed').toBe(chain.tip().hash)
+    const before = { tip: head.view().tip, final: head.view().final, blocks: [...disk.bundles.keys()] }
+    chain.fork(5, 8)
+    await clock.advance(60_000)
+    expect(follower.status()).toMatchObject({ state: 'halted', reason: expect.stringContaining('reorg_below_final') })
+    expect({ tip: head.view().tip, final: head.view().final, blocks: [...disk.bundles.keys()] }).toEqual(before)
+    chain.returnToLost(true)
+    await clock.advance(60_000)
+    expect(follower.status().state).toBe('following')
+    expect(head.view().tip?.hash).toBe(chain.tip().hash)
+    expect(head.view().final).toBeGreaterThan(before.final!)
+    await end()
+  })
+
+  test('what only a count of confirmations called final is lowered by a deeper fork, never by a word (reliability I-6)', async () => {
+    const { clock, head, chain, follower, end } = followFake(100, {}, undefined, undefined, undefined, finalAt(false))
+    await clock.advance(60_000)
+    const heard: (number | null)[] = []
+    head.subscribe((event) => {
+      if (event.type === 'finality') heard.push(event.final)
+    })
+    const floor = head.view().tip!.height - 10
+    chain.fork(10, 11)
+    await clock.advance(60_000)
+    expect(follower.status().state).toBe('following')
+    expect(heard[0]).toBe(floor)
+    expect(heard).toEqual(heard.toSorted((a, b) => a! - b!))
+    expect(head.view().final).toBe(chain.tip().header.height - 4)
+    await end()
+  })
+
+  test('forked blocks of the Head are on disk before the swap is told, and a full disk delays it by half a second (decision 9)', async () => {
+    const { clock, chain, head, weather, disk, end } = followFake(100)
+    await clock.advance(60_000)
+    const kept: boolean[] = []
+    head.subscribe((event) => {
+      if (event.type === 'reorganised') kept.push(event.orphans.every(({ hash }) => disk.orphans.has(hash)))
+    })
+    chain.fork(5, 6)
+    await clock.advance(2_000)
+    expect(kept).toEqual([true])
+    weather.full = true
+    chain.fork(2, 3)
+    await clock.advance(2_000)
+    expect(kept).toEqual([true, false])
+    expect(head.view().tip?.hash).toBe(chain.tip().hash)
+    weather.full = false
+    await clock.advance(60_000)
+    expect(disk.orphans.size).toBe(7)
+    await end()
+  })
+
   test('nodes that disagree do not make the chain flip with every answer (reliability F-11)', async () => {
     const { clock, chain, node, follower, end } = followFake(100)
     await clock.advance(5_000)

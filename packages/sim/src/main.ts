@@ -1,58 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { startAnvil } from '@orrery/localnet/evm-node'
 import { systemClock } from '@orrery/primitives/clock'
-import { compareOutcome } from './compare-outcome.ts'
-import { FAULTS } from './faults.ts'
-import { runScenario } from './run-scenario.ts'
+import { silentLog } from '@orrery/primitives/log'
+import { startEngine } from '@orrery/store/start-engine'
+import { runChaos } from './chaos/run-chaos.ts'
+import { runKills } from './run-kills.ts'
+import { runSeeds } from './run-seeds.ts'
 import { makeScenario } from './scenario.ts'
+import { enterSeedBook } from './seed-book.ts'
 
 const { values } = parseArgs({
   options: {
-    seeds: { type: 'string', default: '20' },
+    seeds: { type: 'string' },
+    from: { type: 'string', default: '1' },
     seed: { type: 'string' },
+    kills: { type: 'string' },
+    chaos: { type: 'string' },
+    record: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
   },
 })
 const say = (text: string) => process.stdout.write(`${text}\n`)
-const first = values.seed === undefined ? 1 : Number(values.seed)
-const count = values.seed === undefined ? Number(values.seeds) : 1
 const tell = (level: string) => (message: string, fields?: object) =>
   say(`  ${level} ${message} ${JSON.stringify(fields)}`)
 const log = values.verbose
   ? { debug: tell('debug'), info: tell('info'), warn: tell('warn'), error: tell('error') }
-  : undefined
+  : silentLog
+const day = new Date(systemClock.now()).toISOString().slice(0, 10)
+const from = Number(values.from)
+/** One process is killed so often before its script would end. */
+const KILLS_PER_RUN = 20
 
-const fired = new Map<string, number>()
-const failed: number[] = []
-let reorgs = 0
-let deepest = 0
-let crashes = 0
-const started = systemClock.monotonic()
-for (let seed = first; seed < first + count; seed++) {
-  const scenario = makeScenario(seed)
-  if (values.verbose) say(JSON.stringify({ ...scenario, steps: undefined }))
-  const outcome = await runScenario(scenario, log)
-  const wrong = await compareOutcome(scenario, outcome, outcome.archived)
-  for (const [fault, times] of outcome.fired) fired.set(fault, (fired.get(fault) ?? 0) + times)
-  for (const [fault, times] of Object.entries(outcome.weather)) fired.set(fault, (fired.get(fault) ?? 0) + times)
-  reorgs += outcome.reorgs
-  deepest = Math.max(deepest, outcome.chain.maxDepth)
-  crashes += outcome.crashes
-  if (wrong.length === 0) continue
-  failed.push(seed)
-  say(`seed ${seed}: ${wrong.length} wrong`)
-  for (const line of wrong.slice(0, 8)) say(`  ${line.slice(0, 600)}`)
+if (values.kills !== undefined) await kills(Number(values.kills))
+else if (values.chaos !== undefined) await chaos(Number(values.chaos))
+else if (values.seed !== undefined) await seeds(Number(values.seed), 1)
+else await seeds(from, Number(values.seeds ?? 20))
+
+async function seeds(first: number, count: number): Promise<void> {
+  const started = systemClock.monotonic()
+  if (values.verbose) say(JSON.stringify({ ...makeScenario(first), steps: undefined }))
+  const { failed, fired, silent, reorgs, deepest, crashes } = await runSeeds(first, count, log)
+  for (const [seed, wrong] of failed) {
+    say(`seed ${seed}: ${wrong.length} wrong`)
+    for (const line of wrong.slice(0, 8)) say(`  ${line.slice(0, 600)}`)
+  }
+  const seconds = ((systemClock.monotonic() - started) / 1_000).toFixed(1)
+  say(
+    `${count} seeds in ${seconds} s, ${reorgs} reorganisations, deepest fork of a chain ${deepest}, ${crashes} crashes`,
+  )
+  say(`faults fired: ${[...fired].map(([fault, times]) => `${fault} ${times}`).join(', ')}`)
+  if (count >= 20 && silent.length > 0) {
+    say(`never fired, so nothing is proved about: ${silent.join(', ')}`)
+    process.exitCode = 1
+  }
+  if (failed.size > 0) {
+    say(`failed seeds: ${[...failed.keys()].join(' ')}; repeat one with --seed N --verbose`)
+    process.exitCode = 1
+  }
+  if (values.record)
+    await enterSeedBook('seeds', {
+      from: first,
+      to: first + count - 1,
+      day,
+      reorgs,
+      crashes,
+      failed: [...failed.keys()],
+    })
 }
-const seconds = ((systemClock.monotonic() - started) / 1_000).toFixed(1)
-say(
-  `${count} seeds in ${seconds} s, ${reorgs} reorganisations, deepest fork of the chain ${deepest}, ${crashes} crashes`,
-)
-say(`faults fired: ${[...fired].map(([fault, times]) => `${fault} ${times}`).join(', ')}`)
-const silent = [...FAULTS, 'full', 'lost'].filter((fault) => !fired.get(fault))
-if (count >= 20 && silent.length > 0) {
-  say(`never fired, so nothing is proved about: ${silent.join(', ')}`)
-  process.exitCode = 1
+
+async function kills(count: number): Promise<void> {
+  for (let run = 0, left = count; left > 0; run++, left -= KILLS_PER_RUN) {
+    const order = run % 2 === 0 ? ('down' as const) : ('up' as const)
+    const planned = { order, seed: from + run, kills: Math.min(left, KILLS_PER_RUN) }
+    await inDirectory(async (dir) => {
+      const { killed, clean, errors, early, lasted } = await runKills(dir, planned)
+      const differences = [
+        ...Object.keys(clean).filter((table) => JSON.stringify(killed[table]) !== JSON.stringify(clean[table])),
+        ...errors,
+        ...(lasted ? [] : ['the script ended before the last kill']),
+      ]
+      say(
+        `seed ${planned.seed}, ${order}: ${planned.kills} kills, ${early} of them early: ${differences.join('; ') || 'equal'}`,
+      )
+      if (differences.length > 0) process.exitCode = 1
+      if (values.record) await enterSeedBook('kills', { ...planned, early, day, differences })
+    })
+  }
 }
-if (failed.length > 0) {
-  say(`failed seeds: ${failed.join(' ')}; repeat one with --seed N --verbose`)
-  process.exitCode = 1
+
+async function chaos(count: number): Promise<void> {
+  await inDirectory(async (dir) => {
+    const engine = await startEngine({ dataDir: join(dir, 'data'), clock: systemClock, log: silentLog })
+    try {
+      for (let seed = from; seed < from + count; seed++) {
+        const node = await startAnvil({ dir: join(dir, `node-${seed}`), clock: systemClock, log: silentLog })
+        try {
+          const { violations, fired, requests, blocks, reorgs } = await runChaos(engine.store, node.url, seed, log)
+          const faults = [...fired.values()].reduce((sum, times) => sum + times, 0)
+          say(
+            `seed ${seed}: ${blocks} blocks, ${reorgs} reorganisations, ${faults} faults in ${requests} requests: ${violations.join('; ') || 'equal'}`,
+          )
+          if (values.verbose) say(`faults fired: ${[...fired].map(([name, times]) => `${name} ${times}`).join(', ')}`)
+          if (violations.length > 0) process.exitCode = 1
+          if (values.record) await enterSeedBook('chaos', { seed, requests, blocks, reorgs, faults, day, violations })
+        } finally {
+          await node.stop()
+        }
+      }
+    } finally {
+      await engine.stop()
+    }
+  })
+}
+
+async function inDirectory(work: (dir: string) => Promise<void>): Promise<void> {
+  const dir = await mkdtemp(join(tmpdir(), 'orrery-sim-'))
+  try {
+    await work(dir)
+  } finally {
+    await rm(dir, { recursive: true, force: true })
+  }
 }

@@ -26,8 +26,24 @@ export const createModelDisk = (): ModelDisk => ({
   generation: 0,
 })
 
-/** How the model behaves: `full` refuses writes; `rate` is the share of writes whose answer is lost, before or after they took effect. */
-export type ModelWeather = { full: boolean; rate: number; readonly fired: { full: number; lost: number } }
+/**
+ * How the model behaves: `full` refuses writes; `rate` is the share of writes whose answer is lost, before or after they took
+ * effect. `failedMs` is when a write failed last.
+ */
+export type ModelWeather = {
+  full: boolean
+  rate: number
+  failedMs: number
+  readonly fired: { full: number; lost: number }
+}
+
+/** Weather in which writes are lost at this rate, and until then none. */
+export const createWeather = (rate = 0): ModelWeather => ({
+  full: false,
+  rate,
+  failedMs: -Infinity,
+  fired: { full: 0, lost: 0 },
+})
 
 /**
  * An archive in memory that keeps the contract of the real one and is strict about it: a chunk that
@@ -68,11 +84,15 @@ export function createModelArchive(
     await clock.sleep(5)
     const away = new OrreryError('STORE_UNAVAILABLE', { reason: 'the connection was lost' })
     if (weather.full) {
+      weather.failedMs = clock.monotonic()
       weather.fired.full++
       throw new OrreryError('STORE_FULL', { dir: 'model' })
     }
     const lost = random() < weather.rate
-    if (lost) weather.fired.lost++
+    if (lost) {
+      weather.failedMs = clock.monotonic()
+      weather.fired.lost++
+    }
     if (lost && random() < 0.5) throw away
     if (dead) return new Promise(() => {})
     change()

@@ -12,7 +12,7 @@ import { createVirtualClock } from '@orrery/primitives/virtual-clock'
 import { createFakeChain, type FakeChain } from './fake-chain.ts'
 import { createFakeNode } from './fake-node.ts'
 import { createFaults, type Fault } from './faults.ts'
-import { createModelArchive, createModelDisk, type ModelWeather } from './model-archive.ts'
+import { createModelArchive, createModelDisk, createWeather, type ModelWeather } from './model-archive.ts'
 import type { Scenario, Step } from './scenario.ts'
 import { watchHead } from './watch-head.ts'
 
@@ -47,7 +47,7 @@ export async function runScenario(scenario: Scenario, log: Log = silentLog): Pro
   const chain = createFakeChain(scenario.seed, BLOCK_SECONDS)
   chain.mine(scenario.history)
   const faults = createFaults(random, scenario.faultRate)
-  const weather: ModelWeather = { full: false, rate: scenario.lostWrites, fired: { full: 0, lost: 0 } }
+  const weather = createWeather(scenario.lostWrites)
   const disk = createModelDisk()
   const violations: string[] = []
   const seen = new Set<string>()
@@ -59,7 +59,14 @@ export async function runScenario(scenario: Scenario, log: Log = silentLog): Pro
     const archive = createModelArchive(disk, clock, random, weather)
     watchHead(head, archive, violations, seen)
     head.subscribe((event) => {
-      if (event.type === 'reorganised') reorgs++
+      if (event.type !== 'reorganised') return
+      reorgs++
+      // Decision 9: unless a write just failed, a kill from here on takes no forked block along.
+      const isCalm = clock.monotonic() - weather.failedMs > 1_000
+      for (const { hash, height } of event.orphans) {
+        const isKept = disk.orphans.has(hash) || disk.bundles.get(height)?.block.hash === hash
+        if (isCalm && !isKept) violations.push(`F-24: block ${height} is forked away and nowhere on disk`)
+      }
     })
     const find = async (hash: Hex) =>
       (await head.view().reads.tx(hash))?.value ?? (await archive.reads.tx(hash))?.value ?? null

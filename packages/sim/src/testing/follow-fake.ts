@@ -8,7 +8,7 @@ import { createVirtualClock } from '@orrery/primitives/virtual-clock'
 import { createFakeChain, type FakeBlock } from '../fake-chain.ts'
 import { createFakeNode } from '../fake-node.ts'
 import { createFaults } from '../faults.ts'
-import { createModelArchive, createModelDisk } from '../model-archive.ts'
+import { createModelArchive, createModelDisk, createWeather } from '../model-archive.ts'
 
 /** How many blocks its Head keeps. */
 export const DEPTH = 16
@@ -27,7 +27,7 @@ export function followFake(
   chain.mine(history)
   const honest = createFakeNode(chain, clock, random, createFaults(random, 0), null)
   const node = { ...honest, ...adapt(honest) }
-  const weather = { full: false, rate: 0, fired: { full: 0, lost: 0 } }
+  const weather = createWeather()
   const archive = createModelArchive(disk, clock, random, weather)
   const head = createChainHead({ chain: 'SIM' })
   const follower = createFollower({

@@ -1,0 +1,42 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const FILE = join(import.meta.dirname, '../seeds.json')
+
+/** What was run once and what came of it; the book only grows. */
+export type SeedBook = {
+  readonly seeds: readonly {
+    readonly from: number
+    readonly to: number
+    readonly day: string
+    readonly reorgs: number
+    readonly crashes: number
+    readonly failed: readonly number[]
+  }[]
+  readonly kills: readonly {
+    readonly seed: number
+    readonly order: 'down' | 'up'
+    readonly kills: number
+    readonly early: number
+    readonly day: string
+    readonly differences: readonly string[]
+  }[]
+  readonly chaos: readonly {
+    readonly seed: number
+    readonly requests: number
+    readonly blocks: number
+    readonly reorgs: number
+    readonly faults: number
+    readonly day: string
+    readonly violations: readonly string[]
+  }[]
+}
+
+/** The book of `seeds.json`. */
+export const readSeedBook = async (): Promise<SeedBook> => JSON.parse(await readFile(FILE, 'utf8')) as SeedBook
+
+/** Enters one more line under a heading. */
+export async function enterSeedBook<K extends keyof SeedBook>(heading: K, entry: SeedBook[K][number]): Promise<void> {
+  const book = await readSeedBook()
+  await writeFile(FILE, `${JSON.stringify({ ...book, [heading]: [...book[heading], entry] }, null, 2)}\n`)
+}
