@@ -1,11 +1,12 @@
 import type { ChainRuntime } from '@orrery/api/runtime'
-import { openArchive } from '@orrery/archive/open-archive'
+import { openArchive, type OpenArchive } from '@orrery/archive/open-archive'
 import { createChainHead } from '@orrery/head/create-chain-head'
 import { createFollower } from '@orrery/indexer/create-follower'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Log } from '@orrery/primitives/log'
 import type { Random } from '@orrery/primitives/random'
 import type { Store } from '@orrery/store/store'
+import type { SourceStatus } from '@orrery/transport/rpc'
 import { createRpcClient } from '@orrery/transport/create-rpc-client'
 import type { RetentionSetting } from './config/config.ts'
 import type { FamilyKit } from './family-kits.ts'
@@ -16,7 +17,13 @@ import type { PlannedChain } from './plan-chains.ts'
 export type FollowParts = { readonly store: Store; readonly clock: Clock; readonly random: Random; readonly log: Log }
 
 /** A chain that is being followed: what the API reads, and the way to stop. */
-export type FollowedChain = { readonly runtime: ChainRuntime; stop(): Promise<void> }
+export type FollowedChain = {
+  readonly runtime: ChainRuntime
+  readonly archive: OpenArchive
+  /** The nodes by what they are asked for: to index, and for visitors. */
+  nodeUse(): readonly { readonly use: 'index' | 'visitor'; readonly nodes: readonly SourceStatus[] }[]
+  stop(): Promise<void>
+}
 
 /**
  * Opens the chain's archive and starts to follow its nodes. Returns as soon as the archive is whole; a node
@@ -90,6 +97,11 @@ export async function followChain(
       status: () => follower.status(),
       nodes: () => rpc.status(),
     },
+    archive,
+    nodeUse: () => [
+      { use: 'index', nodes: rpc.status() },
+      { use: 'visitor', nodes: visitorRpc.status() },
+    ],
     async stop() {
       stopping.abort(new Error('the chain is not followed any more'))
       await follower.stop()

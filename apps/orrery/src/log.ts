@@ -29,7 +29,7 @@ export function createLog(level: Level, isTerminal: boolean): Log {
       if (RANK[at] < RANK[level]) return
       const facts = Object.entries(fields).map(([key, value]) => `${key}=${printable(String(value))}`)
       process.stderr.write(
-        `${styleText(COLOUR[at], at.padEnd(5))} ${printable(message)}${facts.length > 0 ? styleText('gray', ` ${facts.join(' ')}`) : ''}\n`,
+        `\r\u001b[K${styleText(COLOUR[at], at.padEnd(5))} ${printable(message)}${facts.length > 0 ? styleText('gray', ` ${facts.join(' ')}`) : ''}\n`,
       )
     }
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }

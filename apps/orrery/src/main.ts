@@ -55,7 +55,19 @@ async function main(line: CommandLine): Promise<void> {
   const stopping = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => stopping.abort(new Error(signal)))
-  const site = await startSite({ config, line, clock: systemClock, random: Math.random, log, signal: stopping.signal })
+  const paint =
+    process.stderr.isTTY === true
+      ? (text: string) => void process.stderr.write(`\r\u001b[K${text.slice(0, 2 * process.stderr.columns)}`)
+      : null
+  const site = await startSite({
+    paint,
+    config,
+    line,
+    clock: systemClock,
+    random: Math.random,
+    log,
+    signal: stopping.signal,
+  })
   process.stdout.write(`\n  Orrery is at ${site.url}\n\n`)
   if (!stopping.signal.aborted)
     await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }))

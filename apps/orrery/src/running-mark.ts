@@ -6,20 +6,26 @@ import { isRunning, markProcess, type ProcessMark } from '@orrery/primitives/pro
 /** How other commands reach the process that runs on a data directory. */
 export type RunningMark = {
   readonly process: ProcessMark
-  /** The engine's interface, and the password of its user `reader`. */
-  readonly engine: { readonly url: string; readonly readToken: string }
+  /** The engine's interface, and the password of its user `reader`; null where a ClickHouse server is used. */
+  readonly engine: { readonly url: string; readonly readToken: string } | null
+  /** The admin port, and what commands prove themselves with. */
+  readonly admin: { readonly url: string; readonly token: string }
+  /** Nodes of the local chains, by code: no configuration names them. */
+  readonly nodes: { readonly [code: string]: readonly string[] }
 }
 
 const fileOf = (dataDir: string): string => path.join(dataDir, 'running.json')
 
-/** Writes down that this process runs on the directory, readable for its owner only. Answers a function that takes it back. */
-export function writeRunningMark(dataDir: string, mark: Omit<RunningMark, 'process'>): () => void {
+/** Writes down that this process runs on the directory, readable for its owner only. */
+export function writeRunningMark(dataDir: string, mark: Omit<RunningMark, 'process'>): void {
   const file = fileOf(dataDir)
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, JSON.stringify({ process: markProcess(process.pid), ...mark }), { mode: 0o600 })
   renameSync(draft, file)
-  return () => rmSync(file, { force: true })
 }
+
+/** Takes it back. */
+export const removeRunningMark = (dataDir: string): void => rmSync(fileOf(dataDir), { force: true })
 
 /** The process that runs on a data directory; null when none does. What a killed one left behind counts as none. */
 export function findRunning(dataDir: string): RunningMark | null {

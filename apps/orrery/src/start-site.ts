@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import fastify from 'fastify'
 import { createClient } from '@orrery/api/client'
-import { createApi } from '@orrery/api/server/create-api'
+import { createApi, type Api } from '@orrery/api/server/create-api'
 import { serverOptions } from '@orrery/api/server/server-options'
 import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
 import { OrreryError } from '@orrery/errors/orrery-error'
@@ -20,7 +20,10 @@ import type { Config } from './config/config.ts'
 import { FAMILY_KITS } from './family-kits.ts'
 import { followChain, type FollowedChain } from './follow-chain.ts'
 import { startLocalChains, type LocalChains } from './local-chains.ts'
-import { writeRunningMark } from './running-mark.ts'
+import { createMetrics } from './admin/collect-metrics.ts'
+import { startAdmin } from './admin/start-admin.ts'
+import { tellProgress } from './backfill-progress.ts'
+import { removeRunningMark, writeRunningMark, type RunningMark } from './running-mark.ts'
 import { planChains, type PlannedChain } from './plan-chains.ts'
 
 export type SiteParts = {
@@ -29,6 +32,8 @@ export type SiteParts = {
   readonly clock: Clock
   readonly random: Random
   readonly log: Log
+  /** Writes over the current line of a terminal; null where no person watches. */
+  readonly paint: ((line: string) => void) | null
   /** Aborted when the program is told to end while it is still starting. */
   readonly signal: AbortSignal
 }
@@ -37,7 +42,7 @@ export type SiteParts = {
 export type Site = { readonly url: string; stop(): Promise<void> }
 
 /** Starts everything in the order in which it is needed and listens. What was started is stopped again when a later part fails. */
-export async function startSite({ config, line, clock, random, log, signal }: SiteParts): Promise<Site> {
+export async function startSite({ config, line, clock, random, log, signal, paint }: SiteParts): Promise<Site> {
   const stops: (() => Promise<void>)[] = []
   const stop = async (): Promise<void> => {
     for (const end of stops.splice(0).reverse())
@@ -49,14 +54,27 @@ export async function startSite({ config, line, clock, random, log, signal }: Si
     const building = buildWeb({ say: (text) => log.info(text), workshop: line.dev })
     // A failure is met where the result is awaited; until then it must not count as unhandled.
     building.catch(() => {})
-    const store = await openArchiveStore(config, dataDir, { clock, log }, stops)
+    const { store, engine } = await openArchiveStore(config, dataDir, { clock, log }, stops)
+    const followed: FollowedChain[] = []
+    let counters: Api['counters'] | null = null
+    const metrics = createMetrics({ chains: () => followed, counters: () => counters, store })
+    const admin = await startAdmin({ port: config.adminPort, log, collect: metrics.collect, actions: {} })
+    stops.push(async () => {
+      metrics.stop()
+      await admin.stop()
+    })
+    /** Commands of the operator find this process by it. */
+    const mark = (nodes: RunningMark['nodes']): void =>
+      writeRunningMark(dataDir, { engine, admin: { url: admin.url, token: admin.token }, nodes })
+    mark({})
+    stops.push(async () => removeRunningMark(dataDir))
     const planned = await planChains(config.chains, line.rpc, { clock, random, signal })
     const wantsLocal = planned.length === 0 || line.local
     const local: LocalChains | null = wantsLocal
       ? await startLocalChains({ dir: path.join(dataDir, 'local'), clock, log, signal })
       : null
     if (local) stops.push(() => local.stop())
-    const followed: FollowedChain[] = []
+    if (local) mark(Object.fromEntries(local.chains.map(({ chain, settings }) => [chain.code, settings.nodes])))
     for (const plan of [...planned, ...(local?.chains ?? [])]) {
       signal.throwIfAborted()
       const kit = FAMILY_KITS[plan.chain.family]
@@ -71,6 +89,17 @@ export async function startSite({ config, line, clock, random, log, signal }: Si
       followed.push(chain)
     }
     local?.begin()
+    const progress = new AbortController()
+    stops.push(async () => progress.abort(new Error('the site stops')))
+    void tellProgress(
+      {
+        chains: () => followed.map(({ runtime }) => ({ code: runtime.chain.code, status: runtime.status() })),
+        clock,
+        log,
+        paint,
+      },
+      progress.signal,
+    ).catch(() => {})
     const { distDir } = await building
     return {
       url: await serve(
@@ -82,6 +111,7 @@ export async function startSite({ config, line, clock, random, log, signal }: Si
           dev: line.dev,
           planned: [...planned, ...(local?.chains ?? [])],
           followed,
+          onApi: (api) => (counters = api.counters),
         },
         stops,
       ),
@@ -98,18 +128,15 @@ async function openArchiveStore(
   dataDir: string,
   { clock, log }: { readonly clock: Clock; readonly log: Log },
   stops: (() => Promise<void>)[],
-): Promise<Store> {
+): Promise<{ readonly store: Store; readonly engine: RunningMark['engine'] }> {
   if (config.clickhouse !== null) {
     const store = openStore({ ...config.clickhouse, label: new URL(config.clickhouse.url).origin })
     stops.push(() => store.close())
-    return store
+    return { store, engine: null }
   }
   const engine = await startEngine({ dataDir, clock, log })
   stops.push(() => engine.stop())
-  // Commands of the operator look into the archive through this engine, for no other can open it.
-  const forget = writeRunningMark(dataDir, { engine: { url: engine.url, readToken: engine.readToken } })
-  stops.push(async () => forget())
-  return engine.store
+  return { store: engine.store, engine: { url: engine.url, readToken: engine.readToken } }
 }
 
 type ServeParts = {
@@ -120,10 +147,11 @@ type ServeParts = {
   readonly dev: boolean
   readonly planned: readonly PlannedChain[]
   readonly followed: readonly FollowedChain[]
+  readonly onApi: (api: Api) => void
 }
 
 async function serve(
-  { config, clock, log, distDir, dev, planned, followed }: ServeParts,
+  { config, clock, log, distDir, dev, planned, followed, onApi }: ServeParts,
   stops: (() => Promise<void>)[],
 ): Promise<string> {
   const active = planned.map(({ chain }) => chain)
@@ -136,6 +164,7 @@ async function serve(
     checkReplies: dev,
     ...(config.publicUrl !== null && { publicBase: config.publicUrl }),
   })
+  onApi(api)
   const app = fastify({
     ...serverOptions,
     rewriteUrl: (request) => repairUrl(request.url ?? '/'),

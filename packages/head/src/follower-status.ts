@@ -15,4 +15,15 @@ export type FollowerStatus = {
     readonly etaSeconds: number | null
   } | null
   readonly reorgs: { readonly count: number; readonly maxDepth: number }
+  /** What the operator's metrics show beside; absent where nobody measures. */
+  readonly work?: {
+    /** Blocks deep enough for the archive that wait, and jobs that wait for their turn to write. */
+    readonly deepBlocks: number
+    readonly writes: number
+    /** Depths of reorganisations since the start, counted by the smallest bound that holds them. */
+    readonly depths: ReadonlyMap<number, number>
+  }
 }
+
+/** Bounds of the histogram of reorganisations; deeper ones halt a chain unless it is told otherwise. */
+export const REORG_BOUNDS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 1_024] as const

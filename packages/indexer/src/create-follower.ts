@@ -135,7 +135,13 @@ export function createFollower<Raw>(
   )
 
   return {
-    status: () => describeFollower(engine as Engine, progress, { stale: isStale(), pause: queue.pause() }),
+    status: () =>
+      describeFollower(engine as Engine, progress, {
+        stale: isStale(),
+        pause: queue.pause(),
+        deepBlocks: archiver.backlog(),
+        writes: queue.waiting(),
+      }),
     async stop() {
       ending.abort(new Error('the follower stops'))
       await running

@@ -10,7 +10,12 @@ const PATIENCE_MS = 5_000
 export function describeFollower(
   { archive, clock }: Engine,
   progress: Progress,
-  { stale, pause }: { readonly stale: boolean; readonly pause: Pause | null },
+  {
+    stale,
+    pause,
+    deepBlocks,
+    writes,
+  }: { readonly stale: boolean; readonly pause: Pause | null; readonly deepBlocks: number; readonly writes: number },
 ): FollowerStatus {
   const { trouble } = progress
   const lasting = trouble !== null && clock.monotonic() - trouble.sinceMs >= PATIENCE_MS
@@ -41,5 +46,6 @@ export function describeFollower(
     archive: { ranges, generation },
     backfill: progress.backfill,
     reorgs: progress.reorgs,
+    work: { deepBlocks, writes, depths: progress.depths },
   }
 }

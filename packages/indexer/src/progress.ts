@@ -21,6 +21,8 @@ export type Progress = {
   /** Archived heights that may not be the node's chain any more: a gap lies between them and the Head, and forks may have gone below it. */
   readonly doubtful: Set<number>
   reorgs: { count: number; maxDepth: number }
+  /** Reorganisations by the bound that holds their depth. */
+  readonly depths: Map<number, number>
   backfill: FollowerStatus['backfill']
 }
 
@@ -36,5 +38,6 @@ export const createProgress = (nowMs: number): Progress => ({
   doubtful: new Set(),
   lastMoveMs: nowMs,
   reorgs: { count: 0, maxDepth: 0 },
+  depths: new Map(),
   backfill: null,
 })

@@ -1,3 +1,4 @@
+import { REORG_BOUNDS } from '@orrery/head/follower-status'
 import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
 import type { Orphan } from '@orrery/model/reads'
 import type { BlockRef } from '@orrery/model/rows'
@@ -106,6 +107,8 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
       progress.doubtful.add(below.to)
     const depth = tip.height - floor
     progress.reorgs = { count: progress.reorgs.count + 1, maxDepth: Math.max(progress.reorgs.maxDepth, depth) }
+    const bound = REORG_BOUNDS.find((most) => depth <= most) ?? Infinity
+    progress.depths.set(bound, (progress.depths.get(bound) ?? 0) + 1)
     damper.moved(back)
     log.info('the chain was reorganised', {
       chain: chain.code,

@@ -38,6 +38,8 @@ export type WriteQueue = {
   /** How many rewinds were done so far: what was read before one may be gone. */
   rewinds(): number
   pause(): Pause | null
+  /** Jobs that wait for their turn. */
+  waiting(): number
 }
 
 /** A queue for the engine's archive that lives until the signal aborts. */
@@ -150,6 +152,7 @@ export function createWriteQueue(
     writing: () => writing,
     rewinds: () => rewinds,
     pause: () => paused,
+    waiting: () => waiting.length,
   }
 }
 

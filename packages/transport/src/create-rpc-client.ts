@@ -88,6 +88,7 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
         continue
       }
       const smaller = waiting.length
+      if (attempt > 0) source.retried(smaller)
       waiting = await attemptOnce(source, waiting, signal)
       if (waiting.length === 0) return
       // Splitting a batch that was too large is progress, not a failed attempt.

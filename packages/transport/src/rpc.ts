@@ -27,6 +27,8 @@ export type SourceStatus = {
   readonly requests: number
   readonly failures: number
   readonly latencyMs: number | null
+  /** Calls that were sent to it again after an attempt anywhere had failed. */
+  readonly retries?: number
 }
 
 /**

@@ -25,7 +25,14 @@ export type Source = {
   failed(reason: string): void
   worked(latencyMs: number): void
   readonly lastError: string | null
-  stats(): { readonly requests: number; readonly failures: number; readonly latencyMs: number | null }
+  /** Calls come to it that an earlier attempt did not settle. */
+  retried(calls: number): void
+  stats(): {
+    readonly requests: number
+    readonly failures: number
+    readonly latencyMs: number | null
+    readonly retries: number
+  }
   send(body: string, timeoutMs: number, signal: AbortSignal | undefined): Promise<Posted>
   close(): Promise<void>
 }
@@ -66,6 +73,7 @@ export function createSource(
   let requests = 0
   let failures = 0
   let latency: number | null = null
+  let retries = 0
 
   return {
     name: url.name,
@@ -110,7 +118,10 @@ export function createSource(
       lastError = null
       latency = latency === null ? latencyMs : latency * 0.9 + latencyMs * 0.1
     },
-    stats: () => ({ requests, failures, latencyMs: latency === null ? null : Math.round(latency * 10) / 10 }),
+    retried(calls) {
+      retries += calls
+    },
+    stats: () => ({ requests, failures, retries, latencyMs: latency === null ? null : Math.round(latency * 10) / 10 }),
     async send(body, timeoutMs, signal) {
       const leave = await room.enter(signal)
       try {

@@ -30,6 +30,8 @@ export const ConfigSchema = Type.Object(
     chains: Type.Record(Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' }), ChainConfig),
     host: Type.String({ minLength: 1, maxLength: 255 }),
     port: Type.Integer({ minimum: 0, maximum: 65535 }),
+    /** Loopback port of metrics and of commands that reach the running process; 0 takes a free one. */
+    adminPort: Type.Integer({ minimum: 0, maximum: 65535 }),
     dataDir: Type.String({ minLength: 1 }),
     /** A ClickHouse server; without it the embedded engine runs as a child process. */
     clickhouse: Type.Union([
@@ -78,6 +80,7 @@ export const DEFAULT_CONFIG: Config = {
   chains: {},
   host: '127.0.0.1',
   port: 3000,
+  adminPort: 0,
   dataDir: './data',
   clickhouse: null,
   publicUrl: null,

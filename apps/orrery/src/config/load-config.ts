@@ -76,6 +76,7 @@ function readEnvironment(env: Environment): Record<string, unknown> {
   if (env['ORRERY_REPORTS_URL'] !== undefined)
     settings['reports'] = { url: env['ORRERY_REPORTS_URL'], token: env['ORRERY_REPORTS_TOKEN'] ?? '' }
   if (env['PORT'] !== undefined && env['PORT'] !== '') settings['port'] = Number(env['PORT'])
+  if (env['ADMIN_PORT'] !== undefined && env['ADMIN_PORT'] !== '') settings['adminPort'] = Number(env['ADMIN_PORT'])
   if (env['ORRERY_REQUESTS_PER_MINUTE'] !== undefined)
     settings['requestsPerMinute'] = Number(env['ORRERY_REQUESTS_PER_MINUTE'])
   if (env['ORRERY_TRUSTED_PROXIES'] !== undefined)

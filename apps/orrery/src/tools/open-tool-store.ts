@@ -39,7 +39,7 @@ export async function openToolStore({ config, clock }: ToolParts): Promise<ToolS
   }
   const dataDir = path.resolve(config.dataDir)
   const running = findRunning(dataDir)
-  if (running !== null) {
+  if (running?.engine) {
     const { url, readToken } = running.engine
     const store = openStore({ url, user: 'reader', password: readToken, database: 'default', label: dataDir })
     return { store, running, alone: false, close: () => store.close() }
@@ -48,6 +48,12 @@ export async function openToolStore({ config, clock }: ToolParts): Promise<ToolS
   const engine = await startEngine({ dataDir, clock, log: silentLog })
   return { store: engine.store, running: null, alone: true, close: () => engine.stop() }
 }
+
+/** The configured chains, and the local ones whose nodes the running process has started. */
+export const withLocalNodes = (config: Config, { running }: ToolStore): Config['chains'] => ({
+  ...Object.fromEntries(Object.entries(running?.nodes ?? {}).map(([code, nodes]) => [code, { nodes: [...nodes] }])),
+  ...config.chains,
+})
 
 /** Refuses what needs the data directory for itself. */
 export function refuseWhileRunning(config: Config, command: string): void {

@@ -9,7 +9,7 @@ import type { CommandLine } from '../cli/parse-command-line.ts'
 import { planChains } from '../plan-chains.ts'
 import { connectChain } from './connect-chain.ts'
 import { listToolChains, type ToolChain } from './chain-list.ts'
-import { openToolStore, type ToolParts, type ToolStore } from './open-tool-store.ts'
+import { openToolStore, withLocalNodes, type ToolParts, type ToolStore } from './open-tool-store.ts'
 
 /** Findings that are printed per chain; the rest is counted. */
 const MOST_LINES = 1_000
@@ -23,7 +23,7 @@ export async function runVerify(parts: ToolParts, line: CommandLine, print: (tex
   const { config, clock, signal } = parts
   const tool = await openToolStore(parts)
   try {
-    const planned = await planChains(config.chains, line.rpc, { clock, random: Math.random, signal })
+    const planned = await planChains(withLocalNodes(config, tool), line.rpc, { clock, random: Math.random, signal })
     const chains = await listToolChains(tool.store, config, line, planned)
     let wrong = 0
     for (const chain of chains) wrong += await verifyChain(parts, tool, chain, line, planned, print)

@@ -15,6 +15,9 @@ export type LiveWire = {
   end(code: number, reason: string): void
 }
 
+/** Close code of a socket whose reader lets too much wait. */
+export const TOO_SLOW = 1013
+
 /** Bounds of one connection (reliability S-25). */
 export const SESSION_LIMITS = {
   frameBytes: 50_000,
@@ -46,7 +49,7 @@ export function openLiveSession({
 
   const send = (text: string) => {
     // A client that does not read would make us keep everything for it.
-    if (wire.backlog() > SESSION_LIMITS.backlogBytes) wire.end(1013, 'too slow')
+    if (wire.backlog() > SESSION_LIMITS.backlogBytes) wire.end(TOO_SLOW, 'too slow')
     else wire.send(text)
   }
   const say = (message: LiveMessage) => send(JSON.stringify(message))

@@ -5,11 +5,12 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Clock } from '@orrery/primitives/clock'
 import { addressBucket } from '../server/address-bucket.ts'
 import type { Log } from '@orrery/primitives/log'
+import type { ApiCounters } from '../server/api-counters.ts'
 import type { ApiLimits } from '../server/api-options.ts'
 import { sendFailure } from '../server/register-endpoints.ts'
 import { toFailure } from '../server/to-failure.ts'
 import type { LiveHub } from './live-hub.ts'
-import { openLiveSession, SESSION_LIMITS } from './live-session.ts'
+import { openLiveSession, SESSION_LIMITS, TOO_SLOW } from './live-session.ts'
 
 /** Where the live socket is (explorer §7). */
 export const LIVE_PATH = '/ws/v1'
@@ -19,6 +20,7 @@ const PINGS_MISSED = 2
 
 type LiveOptions = {
   readonly hub: LiveHub
+  readonly counters: ApiCounters
   readonly limits: ApiLimits
   readonly log: Log
   readonly clock: Clock
@@ -28,7 +30,7 @@ type LiveOptions = {
 /** The route of the live socket, with the bounds of reliability S-25. */
 export async function registerLiveSocket(
   app: FastifyInstance,
-  { hub, limits, log, clock, publicBase }: LiveOptions,
+  { hub, counters, limits, log, clock, publicBase }: LiveOptions,
 ): Promise<void> {
   const open = new Map<string, number>()
   await app.register(websocket, { options: { maxPayload: SESSION_LIMITS.frameBytes, perMessageDeflate: false } })
@@ -47,13 +49,16 @@ export async function registerLiveSocket(
       if (
         request.headers.upgrade !== undefined &&
         (open.get(addressBucket(request.ip)) ?? 0) >= limits.socketsPerAddress
-      )
+      ) {
+        counters.socketsRefused++
         return sendFailure(reply, toFailure(new OrreryError('TOO_MANY_REQUESTS', { seconds: 30 }), log))
+      }
     },
     handler: (_request, reply) =>
       reply.code(426).header('upgrade', 'websocket').send({ message: 'This is a WebSocket.' }),
     wsHandler: (socket, request) => {
       const bucket = addressBucket(request.ip)
+      counters.sockets++
       open.set(bucket, (open.get(bucket) ?? 0) + 1)
       const session = openLiveSession({
         hub,
@@ -62,6 +67,7 @@ export async function registerLiveSocket(
           send: (text) => socket.send(text),
           backlog: () => socket.bufferedAmount,
           end(code, reason) {
+            if (code === TOO_SLOW) counters.backlogCuts++
             socket.close(code, reason)
             // A client that does not read never answers the closing handshake either.
             socket.terminate()
@@ -76,6 +82,7 @@ export async function registerLiveSocket(
       socket.on('close', () => {
         stopPings()
         session.close()
+        counters.sockets--
         const left = (open.get(bucket) ?? 1) - 1
         if (left > 0) open.set(bucket, left)
         else open.delete(bucket)

@@ -23,7 +23,7 @@ export function chainStatus({ runtime, chain, wire }: ChainDesk): ChainStatus {
     backfill: follower.backfill && { ...follower.backfill },
     reorgs: { ...follower.reorgs },
     pending: capabilities?.can.mempool.ok || view.pending.count > 0 ? view.pending.count : null,
-    nodes: runtime.nodes().map((node) => ({ ...node })),
+    nodes: runtime.nodes().map(({ retries: _retries, ...node }) => node),
     capabilities: capabilities && {
       client: capabilities.client,
       checkedMs: capabilities.checkedMs,

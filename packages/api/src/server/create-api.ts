@@ -10,6 +10,7 @@ import { registerLiveSocket } from '../live/register-live-socket.ts'
 import { createChainDesk, type ChainDesk } from '../queries/chain-desk.ts'
 import type { ApiContext } from '../queries/context.ts'
 import { addressBucket, isLoopback } from './address-bucket.ts'
+import { createCounters, type ApiCounters } from './api-counters.ts'
 import { API_LIMITS, type ApiLimits, type ApiOptions } from './api-options.ts'
 import { createActions, settle } from './dispatch.ts'
 import { API_PREFIX, openApi } from './open-api.ts'
@@ -23,6 +24,8 @@ export type Api = {
   register(app: FastifyInstance): Promise<void>
   /** The transport for a client in this process: `createClient({ request: api.request })`. */
   readonly request: ApiRequest
+  /** What came and what was turned away since the start. Changed in place. */
+  readonly counters: Readonly<ApiCounters>
   /** Lets go of the Heads and of all sockets' timers. */
   close(): void
 }
@@ -34,10 +37,17 @@ export function createApi(options: ApiOptions): Api {
   const context: ApiContext = { clock: options.clock, knownChains: options.knownChains, desks: desks.all }
   const actions = createActions(context, options.checkReplies ?? true)
   const hub = createLiveHub({ context, log: options.log })
+  const counters = createCounters()
   return {
+    counters,
     async register(app) {
       await app.register(async (inner) => {
         await registerGuards(inner, limits)
+        inner.addHook('onResponse', async (_request, { statusCode }) => {
+          counters.replies[`${Math.floor(statusCode / 100)}xx`] =
+            (counters.replies[`${Math.floor(statusCode / 100)}xx`] ?? 0) + 1
+          if (statusCode === 429 || statusCode === 503) counters.shed++
+        })
         await inner.register(async (endpoints) => registerEndpoints(endpoints, actions.values(), options.log), {
           prefix: API_PREFIX,
         })
@@ -47,6 +57,7 @@ export function createApi(options: ApiOptions): Api {
       await app.register(async (inner) =>
         registerLiveSocket(inner, {
           hub,
+          counters,
           limits,
           log: options.log,
           clock: options.clock,
