@@ -7,11 +7,13 @@ import {
   rawReceipt,
   rawReceipts,
   rawTx,
+  rawUncle,
   toNumber,
   type RawBlock,
   type RawHeader,
   type RawReceipt,
   type RawTx,
+  type RawUncle,
 } from './raw.ts'
 
 /** A height as the node wants it. */
@@ -22,6 +24,7 @@ export type BlockTag = Hex | 'latest' | 'safe' | 'finalized' | 'pending' | 'earl
 
 const maybeBlock = nullable(rawBlock)
 const maybeHeader = nullable(rawHeader)
+const maybeUncle = nullable(rawUncle)
 const maybeTx = nullable(rawTx)
 const maybeReceipt = nullable(rawReceipt)
 const maybeReceipts = nullable(rawReceipts)
@@ -49,6 +52,12 @@ export const headerByHash = (hash: Hex): RpcCall<RawHeader | null> => ({
   method: 'eth_getBlockByHash',
   params: [hash, false],
   parse: maybeHeader,
+})
+
+export const uncleOf = (blockHash: Hex, index: number): RpcCall<RawUncle | null> => ({
+  method: 'eth_getUncleByBlockHashAndIndex',
+  params: [blockHash, toQuantity(index)],
+  parse: maybeUncle,
 })
 
 /** `at` is a height, or a hash where the node takes one. */

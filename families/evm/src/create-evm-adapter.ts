@@ -66,7 +66,9 @@ export function createEvmAdapter({ chain, rpc, clock }: EvmAdapterDeps): Adapter
       for await (const raws of fetcher.scanned(range, signal)) {
         yield raws.map((raw): ArchiveBlock => {
           if (isSampled()) verifier.verify('scanned' in raw ? parseScanned(raw) : raw)
-          return 'scanned' in raw ? packBlock(raw.scanned, raw.receipts, rules, source()) : normalizer.bundle(raw)
+          return 'scanned' in raw
+            ? packBlock(raw.scanned, raw.receipts, rules, source(), raw.uncles)
+            : normalizer.bundle(raw)
         })
         // Whoever asks for the next batch is done with this one.
         for (const raw of raws) if ('scanned' in raw) for (const { text } of [raw.scanned, raw.receipts]) giveBody(text)

@@ -33,8 +33,16 @@ export type EvmBlockExt = {
   sha3Uncles?: Hex
   uncles?: readonly Hex[]
   withdrawals?: readonly EvmWithdrawal[]
-  /** Arbitrum: block of the parent chain. */
+  /** Block of the parent chain that this one has seen. */
   l1BlockNumber?: number
+  /** OP stack, told by the block's first transaction; see `L1Attributes`. */
+  l1BlockHash?: Hex
+  l1TimeMs?: number
+  l1Sequence?: number
+  l1BaseFee?: string
+  l1BlobBaseFee?: string
+  l1BaseFeeScalar?: number
+  l1BlobBaseFeeScalar?: number
   sendCount?: number
   sendRoot?: Hex
   l1BatchNumber?: number
@@ -81,10 +89,31 @@ export type EvmTxExt = {
   sourceHash?: Hex
   isSystemTx?: boolean
   depositNonce?: number
+  /** Arbitrum: fields of messages from the parent chain and of their retries; amounts in wei. */
+  ticket?: EvmTicket
+  /** Celo: the token that gas is paid in. */
+  feeCurrency?: Hex
+  /** Who pays the gas in the sender's place. */
+  payer?: Hex
   /** State root after the transaction, before Byzantium (EIP-658). */
   root?: Hex
   /** Pending: waits for a lower nonce. */
   queued?: boolean
+}
+
+/** Nitro's `ArbitrumSubmitRetryableTx` and `ArbitrumRetryTx`, as far as a transaction has them. */
+export type EvmTicket = {
+  requestId?: Hex
+  ticketId?: Hex
+  refundTo?: Hex
+  beneficiary?: Hex
+  retryTo?: Hex
+  retryValue?: string
+  depositValue?: string
+  maxSubmissionFee?: string
+  maxRefund?: string
+  submissionFeeRefund?: string
+  l1BaseFee?: string
 }
 
 /** One entry of a set-code transaction (EIP-7702). `chainId` "0" is any chain. */

@@ -19,7 +19,8 @@ export function gasPriceOf(header: RawBlock | RawHeader, tx: RawTx, receipt: Raw
   const gasPrice = effectiveGasPrice(tx, receipt, baseFee)
   const blobGasPrice = toBigIntOrNull(receipt.blobGasPrice)
   const extraFee = stack.extraFee(receipt)
-  if (gasPrice === null) return { fee: null, gasPrice, tip: null, blobGasPrice, extraFee }
+  // CIP-64: gas is paid in a token, whose amount is none of the native coin.
+  if (gasPrice === null || tx.feeCurrency) return { fee: null, gasPrice, tip: null, blobGasPrice, extraFee }
   const gasUsed = BigInt(receipt.gasUsed)
   const blobFee = receipt.blobGasUsed && blobGasPrice !== null ? BigInt(receipt.blobGasUsed) * blobGasPrice : 0n
   // System transactions pay no gas at all, so not the base fee either.

@@ -5,7 +5,8 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
 import { blockByHash, blockByNumber, receiptByHash, receiptsOf, toQuantity } from './calls.ts'
 import { checkConsistent, lacksLogs } from './check-consistent.ts'
-import { rawBlock, rawReceipts, type EvmRaw, type RawBlock, type RawReceipt } from './raw.ts'
+import { fetchUncles } from './fetch-uncles.ts'
+import { rawBlock, rawReceipts, type EvmRaw, type RawBlock, type RawReceipt, type RawUncle } from './raw.ts'
 import { isConsistent } from './scan/check-scanned.ts'
 import { scanBlock, type ScannedBlock } from './scan/scan-block.ts'
 import { scanReceipts, type ScannedReceipts } from './scan/scan-receipts.ts'
@@ -21,7 +22,11 @@ export type BlockFetcher = {
 }
 
 /** A block and its receipts that belong together, in the node's bytes. */
-export type ScannedRaw = { readonly scanned: ScannedBlock; readonly receipts: ScannedReceipts }
+export type ScannedRaw = {
+  readonly scanned: ScannedBlock
+  readonly receipts: ScannedReceipts
+  readonly uncles?: readonly RawUncle[]
+}
 
 export type FetchDeps = { readonly rpc: RpcClient; readonly clock: Clock; readonly source: () => string }
 
@@ -96,7 +101,12 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
     const block = await rpc.call(call, signal)
     if (block === null) return null
     checkAsked(block, asked)
-    return complete(block, block.transactions.length === 0 ? [] : null, signal)
+    return withUncles(await complete(block, block.transactions.length === 0 ? [] : null, signal), signal)
+  }
+
+  const withUncles = async <T extends EvmRaw | ScannedRaw>(raw: T, signal: AbortSignal): Promise<T> => {
+    const uncles = await fetchUncles(rpc, source(), 'scanned' in raw ? raw.scanned.header : raw.block, signal)
+    return uncles === undefined ? raw : { ...raw, uncles }
   }
 
   const checkAsked = (block: Pick<RawBlock, 'number' | 'hash'>, asked: Hex): void => {
@@ -183,7 +193,9 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
       for (;;) {
         while (queue.length < AHEAD && next <= to) {
           const last = Math.min(to, next + perBatch - 1)
-          const raws = read(next, last, both)
+          const raws = read(next, last, both).then((found) =>
+            found.some(hasUncles) ? Promise.all(found.map((raw) => withUncles(raw, both))) : found,
+          )
           // Its failure is told when its turn comes, or never.
           raws.catch(() => {})
           queue.push({ size: last - next + 1, raws })
@@ -208,6 +220,9 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
     scanned: (range, signal) => batches(range, scanSlice, signal),
   }
 }
+
+const hasUncles = (raw: EvmRaw | ScannedRaw): boolean =>
+  (('scanned' in raw ? raw.scanned.header : raw.block).uncles?.length ?? 0) > 0
 
 /** Moves the batch size towards the aimed-at number of transactions. */
 function nextSize(raws: readonly (EvmRaw | ScannedRaw)[], size: number): number {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Hex } from '@orrery/primitives/hex'
 import type { EvmBlockExt, EvmTxExt } from './ext.ts'
 import { createNormalizer } from './normalize.ts'
-import { rawBlock, rawReceipt, rawReceipts, type EvmRaw, type RawReceipt } from './raw.ts'
+import { rawReceipt, rawReceipts, type EvmRaw, type RawReceipt } from './raw.ts'
 import { testChain } from './testing/chain.ts'
 import {
   hiveResult,
@@ -218,23 +218,6 @@ recorded('Arbitrum has kinds of its own and tells the gas for layer 1', () => {
   expect(txs[0]).toMatchObject({ kind: 'internal', fee: 0n, ext: { gasUsedForL1: 0 } })
   expect(txs.slice(1).every(({ fee }) => fee! > 0n)).toBe(true)
   expect(block).toMatchObject({ burnt: null, ext: { l1BlockNumber: 0x11b3fb3, sendCount: 0x17a27 } })
-})
-
-recorded('blocks of Polygon, Cronos and Kaia are read for what they have', () => {
-  const polygon = recordedBlock('rosetta-polygon/block/block_19594674.json')
-  expect(
-    createNormalizer(testChain({}, { consensus: 'pow', chainId: 61 })).bundle({
-      block: polygon,
-      receipts: polygon.transactions.map((tx, i) => bareReceipt(tx.hash, polygon.hash, polygon.number, i)),
-    }).block,
-  ).toMatchObject({ height: 19_594_674, reward: null })
-  expect(mainnet.bundle(squidRaw('cronos/10000'))).toMatchObject({
-    block: { txCount: 1 },
-    txs: [{ fee: 0xb931n * 0x48c27395000n, method: '0x095ea7b3' }],
-  })
-  // Kaia's own namespace spells transaction types out; its header lacks what has no meaning there.
-  const kaia = rawBlock({ ...(recordedResult('rosetta-klaytn/block_87561170.json') as object), transactions: [] })
-  expect(mainnet.bundle({ block: kaia, receipts: [] }).block).toMatchObject({ height: 87_561_170, producer: null })
 })
 
 describe('receipts of hive', () => {

@@ -3,6 +3,7 @@ import {
   type AccountTxRow,
   type BlockRow,
   type Bundle,
+  type Cell,
   type ContractRow,
   type DeltaRow,
   type LogRow,
@@ -23,12 +24,20 @@ import {
   type RawReceipt,
   type RawTx,
 } from './raw.ts'
+import { producerOf } from './producer-of.ts'
+import { addAuthorizations } from './rows/add-authorizations.ts'
+import { addBlobs } from './rows/add-blobs.ts'
+import { addRequest, depositContractOf } from './rows/add-requests.ts'
+import { addUncles } from './rows/add-uncles.ts'
+import { addWithdrawals } from './rows/add-withdrawals.ts'
+import type { AddRow } from './rows/family-rows.ts'
 import { stackOf } from './stacks/stack-of.ts'
 import type { Stack } from './stacks/stack.ts'
+import { readL1Attributes } from './stacks/l1-attributes.ts'
 import { subsidyOf } from './subsidy.ts'
 import { transfersOfLog } from './transfers-of-log.ts'
 import { txExt } from './tx-ext.ts'
-import { kindOf } from './kind-of.ts'
+import { kindOf, systemSender } from './kind-of.ts'
 
 const ZERO_ADDRESS: Hex = `0x${'0'.repeat(40)}`
 // A ledger entry is signed and 256 bits wide; a movement beyond that is shown but cannot be summed.
@@ -51,12 +60,18 @@ export type Normalizer = {
 }
 
 /** What the chain's record decides about its rows. */
-export type Rules = { readonly stack: Stack; readonly wrappedNative: Hex | null; readonly chain: ChainOf<'evm'> }
+export type Rules = {
+  readonly stack: Stack
+  readonly wrappedNative: Hex | null
+  readonly depositContract: Hex | null
+  readonly chain: ChainOf<'evm'>
+}
 
 /** The rules of a chain. */
 export const rulesOf = (chain: ChainOf<'evm'>): Rules => ({
   stack: stackOf(chain),
   chain,
+  depositContract: depositContractOf(chain.quirks.chainId),
   wrappedNative: (chain.wrappedNative?.toLowerCase() ?? null) as Hex | null,
 })
 
@@ -79,11 +94,20 @@ type Rows = {
   readonly deltas: DeltaRow[]
   readonly accountTxs: AccountTxRow[]
   readonly contracts: ContractRow[]
+  readonly family: { [table: string]: { readonly [column: string]: Cell }[] }
 }
 
-const emptyRows = (): Rows => ({ txs: [], logs: [], transfers: [], deltas: [], accountTxs: [], contracts: [] })
+const emptyRows = (): Rows => ({
+  txs: [],
+  logs: [],
+  transfers: [],
+  deltas: [],
+  accountTxs: [],
+  contracts: [],
+  family: {},
+})
 
-function normalizeBlock({ block, receipts }: EvmRaw, rules: Rules): Bundle {
+function normalizeBlock({ block, receipts, uncles }: EvmRaw, rules: Rules): Bundle {
   const timeMs = toNumber(block.timestamp) * 1_000
   const rows = emptyRows()
   let fees: bigint | null = 0n
@@ -95,11 +119,29 @@ function normalizeBlock({ block, receipts }: EvmRaw, rules: Rules): Bundle {
     tips = tips === null || facts.tip === null ? null : tips + facts.tip
     blobGasPrice ??= facts.blobGasPrice
   }
+  addBlockRows(familyRowsInto(rows.family), block, uncles, rules)
   return {
-    block: blockRow(block, block.transactions.length, { fees, tips, blobGasPrice }, rules),
+    block: blockRow(block, block.transactions.length, { fees, tips, blobGasPrice }, rules, block.transactions[0]),
     ...rows,
-    family: {},
   }
+}
+
+/** Adds the rows of the family's own tables that the block makes by itself. */
+export function addBlockRows(add: AddRow, block: RawBlock, uncles: EvmRaw['uncles'], rules: Rules): void {
+  addWithdrawals(add, block, rules.stack)
+  addUncles(add, block, uncles, rules.chain)
+}
+
+/** Adds those that one transaction makes. */
+export function addTxRows(
+  add: AddRow,
+  tx: RawTx,
+  at: { readonly txIndex: number; readonly timeMs: number },
+  blobGasPrice: bigint | null,
+  rules: Rules,
+): void {
+  addBlobs(add, tx, at, blobGasPrice)
+  addAuthorizations(add, tx, at, rules.chain.quirks.chainId)
 }
 
 /** What a block's transactions sum up to, wei; null where one of them does not tell. */
@@ -115,8 +157,10 @@ export function blockRow(
   txCount: number,
   { fees, tips, blobGasPrice }: BlockTotals,
   rules: Rules,
+  first: Pick<RawTx, 'to' | 'input'> | undefined,
 ): BlockRow {
-  const { blobBurnt, burnt } = blockBurn(block, blobGasPrice, rules)
+  const { blobBurnt, burnt } = blockBurn(block, blobGasPrice, fees, rules)
+  const attributes = rules.stack.attributes && first ? readL1Attributes(first) : null
   return {
     height: toNumber(block.number),
     hash: block.hash,
@@ -124,20 +168,22 @@ export function blockRow(
     timeMs: toNumber(block.timestamp) * 1_000,
     txCount,
     size: toNumberOrNull(block.size),
-    producer: block.miner ?? null,
+    producer: producerOf(block, rules.stack),
     fees,
     reward: rewardOf(block, tips, rules),
     burnt,
-    ext: blockExt(block, { tips, blobGasPrice, blobBurnt }) as unknown as JsonObject,
+    ext: { ...blockExt(block, { tips, blobGasPrice, blobBurnt }), ...attributes } as unknown as JsonObject,
   }
 }
 
 function blockBurn(
   block: RawBlock,
   blobGasPrice: bigint | null,
+  fees: bigint | null,
   { stack }: Rules,
 ): { readonly blobBurnt: bigint | null; readonly burnt: bigint | null } {
-  if (!stack.burnsBaseFee || !block.baseFeePerGas) return { blobBurnt: null, burnt: null }
+  if (stack.burns === 'all') return { blobBurnt: null, burnt: fees }
+  if (stack.burns === 'nothing' || !block.baseFeePerGas) return { blobBurnt: null, burnt: null }
   const base = BigInt(block.baseFeePerGas) * BigInt(block.gasUsed)
   const blobGas = block.blobGasUsed ? BigInt(block.blobGasUsed) : 0n
   if (blobGas === 0n) return { blobBurnt: block.blobGasUsed ? 0n : null, burnt: base }
@@ -147,7 +193,7 @@ function blockBurn(
 
 const rewardOf = (block: RawBlock, tips: bigint | null, { chain, stack }: Rules): bigint | null => {
   // A rollup's tips go to vaults and operators, not to the block's fee recipient.
-  if (!stack.burnsBaseFee || tips === null) return null
+  if (!stack.tipsProducer || tips === null) return null
   const subsidy = subsidyOf(chain, block)
   return subsidy === null ? null : subsidy + tips
 }
@@ -182,11 +228,12 @@ function addTx(
     value: BigInt(tx.value),
     fee: facts.fee,
     status: receipt.status ? (failed ? 'failed' : 'success') : 'unknown',
-    kind: kindOf(type, rules.stack),
+    kind: isSystem(tx, header, rules) ? rules.stack.system!.kind : kindOf(type, rules.stack),
     method: to !== null && input.length >= 10 ? (input.slice(0, 10) as Hex) : null,
     input,
     ext: txExt(tx, receipt, facts, header.baseFeePerGas ?? null) as unknown as JsonObject,
   })
+  addTxRows(familyRowsInto(rows.family), tx, { txIndex, timeMs }, facts.blobGasPrice, rules)
   if (created !== null)
     rows.contracts.push({ address: created, height, txIndex, txHash: tx.hash, creator: tx.from, kind: 'create' })
   addAccounts(rows.accountTxs, height, txIndex, tx.from, to, created)
@@ -203,9 +250,22 @@ function addTx(
         log.topics,
         log.data,
       )
+    if (log.topics.length < 2)
+      addRequest(familyRowsInto(rows.family), { ...log, logIndex, txIndex, timeMs }, rules.depositContract)
   }
   return facts
 }
+
+/** Transactions that the protocol makes pay no gas price, and who sends them gives them away. */
+const isSystem = (tx: RawTx, { miner }: Pick<RawHeader, 'miner'>, { stack }: Rules): boolean =>
+  stack.system !== undefined && tx.gasPrice === '0x0' && tx.from === systemSender(stack, miner)
+
+/** Puts rows of the family's tables beside the others of their table. */
+const familyRowsInto =
+  (family: Rows['family']): AddRow =>
+  (table, row) => {
+    ;(family[table] ??= []).push(row)
+  }
 
 function addAccounts(
   rows: AccountTxRow[],

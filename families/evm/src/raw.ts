@@ -87,6 +87,11 @@ export const rawTx = object({
   retryData: optional(bytes),
   beneficiary: optional(address()),
   maxSubmissionFee: optional(u256()),
+  // Celo: the token that gas is paid in (CIP-64).
+  feeCurrency: optional(address()),
+  // Who pays the gas in the sender's place: Ronin, Kaia.
+  payer: optional(address()),
+  feePayer: optional(address()),
 })
 export type RawTx = ShapeOf<typeof rawTx>
 
@@ -133,6 +138,10 @@ export type RawBlock = ShapeOf<typeof rawBlock>
 /** A block with hashes in place of its transactions. */
 export const rawHeader = object({ ...header, transactions: array(hash()) })
 export type RawHeader = ShapeOf<typeof rawHeader>
+
+/** An uncle's header (`eth_getUncleByBlockHashAndIndex`). */
+export const rawUncle = object(header)
+export type RawUncle = ShapeOf<typeof rawUncle>
 
 export const rawLog = object({
   address: address(),
@@ -181,7 +190,12 @@ export type RawReceipt = ShapeOf<typeof rawReceipt>
 export const rawReceipts = array(rawReceipt)
 
 /** The node's whole answer about one block: it with its transactions, and their receipts in order. */
-export type EvmRaw = { readonly block: RawBlock; readonly receipts: readonly RawReceipt[] }
+export type EvmRaw = {
+  readonly block: RawBlock
+  readonly receipts: readonly RawReceipt[]
+  /** The headers that `block.uncles` names, in their order; absent where the node does not give them. */
+  readonly uncles?: readonly RawUncle[]
+}
 
 /** `txpool_content`: by sender, then by nonce. */
 export const rawPool = object({ pending: unknown, queued: unknown })

@@ -3,17 +3,50 @@ import { toNumber, type RawBlock } from './raw.ts'
 
 const ETHER = 10n ** 18n
 const MAINNET = 1
+const CLASSIC = 61
+const ETHW = 10_001
+/** ECIP-1017: the reward falls by a fifth with each era. */
+const ERA_BLOCKS = 5_000_000
+
+/** New coins of a block before what its uncles bring, wei; null where the chain's rule is not known here. */
+function baseReward(chain: ChainOf<'evm'>, height: number): bigint | null {
+  switch (chain.quirks.chainId) {
+    case MAINNET:
+      // EIP-649, EIP-1234.
+      return (height < 4_370_000 ? 5n : height < 7_280_000 ? 3n : 2n) * ETHER
+    case CLASSIC: {
+      const era = BigInt(Math.floor((height - 1) / ERA_BLOCKS))
+      return (5n * ETHER * 4n ** era) / 5n ** era
+    }
+    case ETHW:
+      // It split off at the merge and kept the reward of that day.
+      return (height < 4_370_000 ? 5n : height < 7_280_000 ? 3n : 2n) * ETHER
+    default:
+      return null
+  }
+}
 
 /**
  * New coins that a block gives its producer on the execution layer, wei; null where the chain's rule
- * is not known here. Zero under proof of stake and authority. Source: EIP-649, EIP-1234, and the
+ * is not known here. Zero under proof of stake and authority. Source: EIP-649, EIP-1234, ECIP-1017, and the
  * yellow paper §11.3 for the thirty-second part per uncle.
  */
 export function subsidyOf(chain: ChainOf<'evm'>, block: RawBlock): bigint | null {
   if (!block.difficulty || block.difficulty === '0x0') return 0n
-  if (chain.quirks.chainId !== MAINNET) return chain.quirks.consensus === 'pow' ? null : 0n
   const height = toNumber(block.number)
-  if (height === 0) return 0n
-  const base = height < 4_370_000 ? 5n * ETHER : height < 7_280_000 ? 3n * ETHER : 2n * ETHER
-  return base + (base / 32n) * BigInt(block.uncles?.length ?? 0)
+  const base = baseReward(chain, height)
+  if (base === null) return chain.quirks.consensus === 'pow' ? null : 0n
+  return height === 0 ? 0n : base + (base / 32n) * BigInt(block.uncles?.length ?? 0)
+}
+
+/**
+ * What an uncle gives its miner, wei (screens-evm §3.3): an eighth of the reward less per block that it is older. From
+ * the second era of Ethereum Classic on a thirty-second part (ECIP-1017). Null where the chain's rule is not known here.
+ */
+export function uncleRewardOf(chain: ChainOf<'evm'>, height: number, uncleHeight: number): bigint | null {
+  const base = baseReward(chain, height)
+  if (base === null) return null
+  if (chain.quirks.chainId === CLASSIC && height > ERA_BLOCKS) return base / 32n
+  const eighths = uncleHeight + 8 - height
+  return eighths > 0 && eighths < 8 ? (base * BigInt(eighths)) / 8n : null
 }

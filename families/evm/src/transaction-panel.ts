@@ -66,7 +66,7 @@ function addFees({ add }: RowList, ext: EvmTxExt, chain: Chain): void {
     const gas = BigInt(gasUsed)
     const base = BigInt(baseFee ?? '0')
     const price = BigInt(paid)
-    const burns = chain.family === 'evm' && stackOf(chain).burnsBaseFee
+    const burns = chain.family === 'evm' && stackOf(chain).burns !== 'nothing'
     if (baseFee !== undefined && price >= base) {
       add('fees', burns ? 'burnt' : 'basePart', coins(gas * base))
       add('fees', 'tip', coins(gas * (price - base)))

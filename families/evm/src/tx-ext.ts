@@ -1,5 +1,5 @@
 import type { Hex } from '@orrery/primitives/hex'
-import type { EvmTxExt } from './ext.ts'
+import type { EvmTicket, EvmTxExt } from './ext.ts'
 import type { TxFacts } from './fees.ts'
 import { toNumber, type RawReceipt, type RawTx } from './raw.ts'
 import { operatorFee } from './stacks/op.ts'
@@ -15,7 +15,7 @@ export function txExt(tx: RawTx, receipt: RawReceipt | null, facts: TxFacts | nu
   if (tx.accessList && tx.accessList.length > 0) ext.accessList = tx.accessList
   if (tx.maxFeePerBlobGas) ext.maxBlobFee = decimal(tx.maxFeePerBlobGas)
   if (tx.blobVersionedHashes && tx.blobVersionedHashes.length > 0) ext.blobHashes = tx.blobVersionedHashes
-  if (tx.authorizationList) {
+  if (tx.authorizationList && tx.authorizationList.length > 0) {
     ext.authorizations = tx.authorizationList.map(({ chainId, address, nonce, yParity, v, r, s }) => ({
       chainId: decimal(chainId),
       address,
@@ -28,6 +28,11 @@ export function txExt(tx: RawTx, receipt: RawReceipt | null, facts: TxFacts | nu
   if (tx.sourceHash) ext.sourceHash = tx.sourceHash
   if (tx.mint && tx.mint !== '0x0') ext.mint = decimal(tx.mint)
   if (tx.isSystemTx) ext.isSystemTx = true
+  const ticket = ticketOf(tx)
+  if (ticket !== null) ext.ticket = ticket
+  if (tx.feeCurrency) ext.feeCurrency = tx.feeCurrency
+  const payer = tx.payer ?? tx.feePayer
+  if (payer) ext.payer = payer
   if (receipt === null || facts === null) {
     const offered = tx.gasPrice ?? tx.maxFeePerGas
     if (offered) ext.gasPrice = decimal(offered)
@@ -35,6 +40,25 @@ export function txExt(tx: RawTx, receipt: RawReceipt | null, facts: TxFacts | nu
   }
   addReceipt(ext, receipt, facts)
   return ext
+}
+
+const TICKET_IDS = ['requestId', 'ticketId', 'refundTo', 'beneficiary', 'retryTo'] as const
+const TICKET_AMOUNTS = [
+  'retryValue',
+  'depositValue',
+  'maxSubmissionFee',
+  'maxRefund',
+  'submissionFeeRefund',
+  'l1BaseFee',
+] as const
+
+/** Arbitrum's own fields; null where there are none. */
+function ticketOf(tx: RawTx): EvmTicket | null {
+  if (!tx.requestId && !tx.ticketId) return null
+  const ticket: EvmTicket = {}
+  for (const name of TICKET_IDS) if (tx[name]) ticket[name] = tx[name]
+  for (const name of TICKET_AMOUNTS) if (tx[name]) ticket[name] = decimal(tx[name])
+  return ticket
 }
 
 function addReceipt(ext: EvmTxExt, receipt: RawReceipt, facts: TxFacts): void {

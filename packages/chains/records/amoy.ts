@@ -6,7 +6,7 @@ export const amoy = defineChain({
   path: 'amoy',
   aliases: ['amoy-test'],
   family: 'evm',
-  quirks: { chainId: 80_002, stack: 'none', consensus: 'pos' },
+  quirks: { chainId: 80_002, stack: 'polygon', consensus: 'pos' },
   tier: 'general',
   baseChain: 'eth',
   name: { short: 'Amoy', full: 'Polygon Amoy testnet' },

@@ -6,7 +6,7 @@ export const avax = defineChain({
   path: 'avax',
   aliases: ['avaxc', 'avalanche'],
   family: 'evm',
-  quirks: { chainId: 43_114, stack: 'none', consensus: 'pos' },
+  quirks: { chainId: 43_114, stack: 'avalanche', consensus: 'pos' },
   tier: 'general',
   baseChain: 'eth',
   name: { short: 'Avalanche', full: 'Avalanche C-Chain' },

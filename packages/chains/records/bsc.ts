@@ -6,7 +6,7 @@ export const bsc = defineChain({
   path: 'bsc',
   aliases: ['bnb'],
   family: 'evm',
-  quirks: { chainId: 56, stack: 'none', consensus: 'poa' },
+  quirks: { chainId: 56, stack: 'bsc', consensus: 'poa' },
   tier: 'general',
   baseChain: 'eth',
   name: { short: 'BNB Chain', full: 'BNB Smart Chain' },

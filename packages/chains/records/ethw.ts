@@ -6,7 +6,7 @@ export const ethw = defineChain({
   path: 'ethw',
   aliases: ['ethereumpow'],
   family: 'evm',
-  quirks: { chainId: 10_001, stack: 'none', consensus: 'pow' },
+  quirks: { chainId: 10_001, stack: 'ethw', consensus: 'pow' },
   tier: 'general',
   baseChain: 'eth',
   name: { short: 'EthereumPoW', full: 'EthereumPoW' },

@@ -6,7 +6,7 @@ export const gnosis = defineChain({
   path: 'gnosis',
   aliases: ['xdai'],
   family: 'evm',
-  quirks: { chainId: 100, stack: 'none', consensus: 'pos' },
+  quirks: { chainId: 100, stack: 'gnosis', consensus: 'pos' },
   tier: 'general',
   baseChain: 'eth',
   name: { short: 'Gnosis', full: 'Gnosis Chain' },

@@ -6,7 +6,7 @@ export const kaia = defineChain({
   path: 'kaia',
   aliases: ['klaytn'],
   family: 'evm',
-  quirks: { chainId: 8_217, stack: 'none', consensus: 'poa' },
+  quirks: { chainId: 8_217, stack: 'kaia', consensus: 'poa' },
   tier: 'general',
   baseChain: 'eth',
   name: { short: 'Kaia', full: 'Kaia' },

@@ -6,7 +6,7 @@ export const mumbaiTest = defineChain({
   path: 'mumbai-test',
   aliases: ['mumbai'],
   family: 'evm',
-  quirks: { chainId: 80_001, stack: 'none', consensus: 'pos' },
+  quirks: { chainId: 80_001, stack: 'polygon', consensus: 'pos' },
   tier: 'general',
   baseChain: 'eth',
   name: { short: 'Mumbai', full: 'Polygon Mumbai testnet' },

@@ -6,7 +6,7 @@ export const polygon = defineChain({
   path: 'polygon',
   aliases: ['matic'],
   family: 'evm',
-  quirks: { chainId: 137, stack: 'none', consensus: 'pos' },
+  quirks: { chainId: 137, stack: 'polygon', consensus: 'pos' },
   tier: 'general',
   baseChain: 'eth',
   name: { short: 'Polygon', full: 'Polygon PoS' },

@@ -6,7 +6,7 @@ export const ronin = defineChain({
   path: 'ronin',
   aliases: [],
   family: 'evm',
-  quirks: { chainId: 2_020, stack: 'none', consensus: 'poa' },
+  quirks: { chainId: 2_020, stack: 'ronin', consensus: 'poa' },
   tier: 'general',
   baseChain: 'eth',
   name: { short: 'Ronin', full: 'Ronin' },

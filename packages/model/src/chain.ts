@@ -5,8 +5,22 @@ export type Quirks = {
   evm: {
     /** EIP-155 chain id. The hex form is derived. */
     chainId: number
-    /** Rollup stack whose receipt fields, transaction types and predeploys apply. */
-    stack: 'none' | 'op' | 'arbitrum' | 'zksync' | 'polygon-zkevm' | 'linea' | 'scroll'
+    /** Software whose receipt fields, transaction types, fees and system contracts apply; `none` is Ethereum's own. */
+    stack:
+      | 'none'
+      | 'op'
+      | 'arbitrum'
+      | 'zksync'
+      | 'polygon-zkevm'
+      | 'linea'
+      | 'scroll'
+      | 'polygon'
+      | 'bsc'
+      | 'gnosis'
+      | 'avalanche'
+      | 'ronin'
+      | 'kaia'
+      | 'ethw'
     consensus: 'pow' | 'pos' | 'poa'
     /** Prefixes under which the chain also writes accounts in bech32, the one that is shown first (OKTC, CANTO). */
     readonly bech32?: readonly string[]

@@ -4,9 +4,11 @@ import { ROLE, type BlockRow, type DeltaRow, type TransferRow } from '@orrery/mo
 import type { Hex } from '@orrery/primitives/hex'
 import { startsWith } from '@orrery/transport/scan-answers'
 import { gasPriceOf } from '../fees.ts'
-import { kindOf } from '../kind-of.ts'
-import { addTransfers, blockRow, type Rules } from '../normalize.ts'
-import { rawReceipt, rawTx, toNumber } from '../raw.ts'
+import { kindOf, systemSender } from '../kind-of.ts'
+import { addBlockRows, addTransfers, addTxRows, blockRow, type Rules } from '../normalize.ts'
+import { rawReceipt, rawTx, toNumber, type RawUncle } from '../raw.ts'
+import { addRequest } from '../rows/add-requests.ts'
+import type { AddRow } from '../rows/family-rows.ts'
 import {
   TRANSFER,
   TRANSFER_SINGLE,
@@ -16,8 +18,10 @@ import {
   WITHDRAWAL,
 } from '../transfers-of-log.ts'
 import { txExt } from '../tx-ext.ts'
+import { readRequest } from './read-request.ts'
 import { bigintAt, EXACT_DIGITS, ExtText, numberAt } from './ext-text.ts'
 import { TX, TX_WIDTH, type ScannedBlock } from './scan-block.ts'
+import { writePlainExt } from './write-plain-ext.ts'
 import { LOG, LOG_WIDTH, RECEIPT, RECEIPT_WIDTH, type ScannedReceipts } from './scan-receipts.ts'
 
 const ascii = (text: string): Buffer => Buffer.from(text, 'latin1')
@@ -27,19 +31,6 @@ const ZERO = ascii('0'.repeat(40))
 const PLAIN = { transfer: ascii(TRANSFER.slice(2)), single: ascii(TRANSFER_SINGLE.slice(2)) }
 const LISTS = [TRANSFER_BATCH, CONSECUTIVE_TRANSFER].map((topic) => ascii(topic.slice(2)))
 const WRAPPINGS = [DEPOSIT, WITHDRAWAL].map((topic) => ascii(topic.slice(2)))
-const KEY = {
-  nonce: ascii('{"nonce":'),
-  gas: ascii(',"gas":'),
-  type: ascii(',"type":'),
-  maxFee: ascii(',"maxFee":"'),
-  maxTip: ascii(',"maxTip":"'),
-  baseFee: ascii(',"baseFee":"'),
-  gasUsed: ascii(',"gasUsed":'),
-  gasPrice: ascii(',"gasPrice":"'),
-  blobGasPrice: ascii(',"blobGasPrice":"'),
-  quote: ascii('"'),
-  end: ascii('"}'),
-}
 
 // Filled anew for each row: a block makes thousands.
 const ext = new ExtText()
@@ -85,7 +76,13 @@ const packedTransfer: PackedTransfer = {
  * The rows of a block and its receipts, written straight from the node's text. They equal what `normalize` makes of
  * the same answers; transactions and logs out of the ordinary go through it. `source` names the node in errors.
  */
-export function packBlock(block: ScannedBlock, receipts: ScannedReceipts, rules: Rules, source: string): PackedBlock {
+export function packBlock(
+  block: ScannedBlock,
+  receipts: ScannedReceipts,
+  rules: Rules,
+  source: string,
+  uncles?: readonly RawUncle[],
+): PackedBlock {
   const { header } = block
   const height = toNumber(header.number)
   return {
@@ -96,7 +93,7 @@ export function packBlock(block: ScannedBlock, receipts: ScannedReceipts, rules:
     txCount: block.txCount,
     write(sink) {
       try {
-        return new BlockWriter(block, receipts, rules, sink).write()
+        return new BlockWriter(block, receipts, rules, sink).write(uncles)
       } catch (cause) {
         if (!(cause instanceof RangeError)) throw cause
         const path = `result of block ${height}: ${cause.message}`
@@ -115,6 +112,10 @@ class BlockWriter {
   private readonly baseFeeText: Buffer | null
   /** Digits of the wrapped coin's address. */
   private readonly wrapped: Buffer | null
+  /** Digits of who sends the protocol's own transactions. */
+  private readonly system: Buffer | null
+  private readonly timeMs: number
+  private readonly add: AddRow
   private fees: bigint | null = 0n
   private tips: bigint | null = 0n
   private blobGasPrice: bigint | null = null
@@ -127,14 +128,41 @@ class BlockWriter {
     const { baseFeePerGas } = block.header
     this.wrapped = rules.wrappedNative === null ? null : ascii(rules.wrappedNative.slice(2))
     this.baseFee = baseFeePerGas ? BigInt(baseFeePerGas) : 0n
+    const sender = systemSender(rules.stack, block.header.miner)
+    this.system = sender === null ? null : ascii(sender.slice(2))
+    this.timeMs = toNumber(block.header.timestamp) * 1_000
+    this.add = (table, row) => sink.family(table, row)
     this.baseFeeText = baseFeePerGas === undefined || baseFeePerGas === null ? null : ascii(this.baseFee.toString())
   }
 
-  write(): BlockRow {
+  write(uncles: readonly RawUncle[] | undefined): BlockRow {
     const { block } = this
     for (let i = 0; i < block.txCount; i++) this.tx(i)
     const { fees, tips, blobGasPrice } = this
-    return blockRow(block.header, block.txCount, { fees, tips, blobGasPrice }, this.rules)
+    addBlockRows(this.add, block.header, uncles, this.rules)
+    return blockRow(block.header, block.txCount, { fees, tips, blobGasPrice }, this.rules, this.first())
+  }
+
+  /** The block's first transaction, where the stack reads it. */
+  private first(): { readonly to: Hex | null; readonly input: Hex } | undefined {
+    const { text, txs, txCount } = this.block
+    if (!this.rules.stack.attributes || txCount === 0) return undefined
+    const to = txs[TX.to]!
+    const input = txs[TX.input]!
+    return { to: to === -1 ? null : hexAt(text, to, 40), input: hexAt(text, input, txs[TX.input + 1]! - input) }
+  }
+
+  /** Whether the protocol made a transaction: it pays no gas price, and its sender gives it away. */
+  private isSystem(at: number): boolean {
+    if (this.system === null) return false
+    const { text, txs } = this.block
+    const price = txs[at + TX.gasPrice]!
+    return (
+      price !== -1 &&
+      txs[at + TX.gasPrice + 1] === price + 1 &&
+      text[price] === 48 &&
+      startsWith(text, txs[at + TX.from]!, this.system)
+    )
   }
 
   private tx(index: number): void {
@@ -155,11 +183,11 @@ class BlockWriter {
     tx.valueDigits = txs[at + TX.value + 1]! - tx.value
     tx.status = receipts[receipt + RECEIPT.status] === -1 ? 'unknown' : failed ? 'failed' : 'success'
     const type = has(TX.type) ? numberAt(text, txs[at + TX.type]!, txs[at + TX.type + 1]!) : 0
-    tx.kind = kindOf(type, this.rules.stack)
+    tx.kind = this.isSystem(at) ? this.rules.stack.system!.kind : kindOf(type, this.rules.stack)
     tx.input = txs[at + TX.input]!
     tx.inputDigits = txs[at + TX.input + 1]! - tx.input
     if (this.isPlain(at, receipt)) this.plainFacts(at, receipt, type)
-    else this.rareFacts(at, receipt)
+    else this.rareFacts(at, receipt, index)
     tx.ext = ext.bytes
     tx.extLength = ext.length
     this.sink.tx(tx)
@@ -229,42 +257,18 @@ class BlockWriter {
     )
     packedTx.fee = fee
 
-    ext.length = 0
-    ext.put(KEY.nonce)
-    ext.number(numberAt(text, txs[at + TX.nonce]!, txs[at + TX.nonce + 1]!))
-    ext.put(KEY.gas)
-    ext.number(numberAt(text, txs[at + TX.gas]!, txs[at + TX.gas + 1]!))
-    ext.put(KEY.type)
-    ext.number(type)
-    if (txs[at + TX.maxFeePerGas] !== -1) {
-      ext.put(KEY.maxFee)
-      ext.decimal(text, txs[at + TX.maxFeePerGas]!, txs[at + TX.maxFeePerGas + 1]!)
-      ext.put(KEY.quote)
-    }
-    if (txs[at + TX.maxPriorityFeePerGas] !== -1) {
-      ext.put(KEY.maxTip)
-      ext.decimal(text, txs[at + TX.maxPriorityFeePerGas]!, txs[at + TX.maxPriorityFeePerGas + 1]!)
-      ext.put(KEY.quote)
-    }
-    if (this.baseFeeText !== null) {
-      ext.put(KEY.baseFee)
-      ext.put(this.baseFeeText)
-      ext.put(KEY.quote)
-    }
-    ext.put(KEY.gasUsed)
-    ext.number(gasUsed)
-    ext.put(KEY.gasPrice)
-    ext.decimal(answer, priceFrom, priceTo)
-    if (blobFrom !== -1) {
-      ext.put(KEY.quote)
-      ext.put(KEY.blobGasPrice)
-      ext.decimal(answer, blobFrom, receipts[receipt + RECEIPT.blobGasPrice + 1]!)
-    }
-    ext.put(KEY.end)
+    writePlainExt(ext, text, txs, at, {
+      type,
+      baseFee: this.baseFeeText,
+      gasUsed,
+      gasPrice: { text: answer, from: priceFrom, to: priceTo },
+      blobGasPrice:
+        blobFrom === -1 ? null : { text: answer, from: blobFrom, to: receipts[receipt + RECEIPT.blobGasPrice + 1]! },
+    })
   }
 
   /** The long way, for what rollups and rare transaction types add. */
-  private rareFacts(at: number, receipt: number): void {
+  private rareFacts(at: number, receipt: number, txIndex: number): void {
     const { text, txs, header } = this.block
     const { text: answer, receipts } = this.receipts
     const tx = rawTx(JSON.parse(text.toString('utf8', txs[at + TX.object], txs[at + TX.object + 1])))
@@ -274,6 +278,7 @@ class BlockWriter {
     const facts = gasPriceOf(header, tx, paid, this.rules.stack)
     this.sum(facts.fee, facts.tip, facts.blobGasPrice)
     packedTx.fee = facts.fee
+    addTxRows(this.add, tx, { txIndex, timeMs: this.timeMs }, facts.blobGasPrice, this.rules)
     ext.set(JSON.stringify(txExt(tx, paid, facts, header.baseFeePerGas ?? null)))
   }
 
@@ -297,6 +302,9 @@ class BlockWriter {
       log.dataDigits = logs[at + LOG.data + 1]! - log.data
       this.sink.log(log)
       if (log.topicCount > 0) this.transfers(log, tx)
+      if (log.topicCount > 1) continue
+      const request = readRequest(log, tx.txIndex, this.timeMs)
+      if (request !== null) addRequest(this.add, request, this.rules.depositContract)
     }
   }
 

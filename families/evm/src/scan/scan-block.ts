@@ -63,6 +63,11 @@ const tx = new ObjectScan({
   sourceHash: { rare: true },
   mint: { rare: true },
   isSystemTx: { rare: true },
+  requestId: { rare: true },
+  ticketId: { rare: true },
+  feeCurrency: { rare: true },
+  payer: { rare: true },
+  feePayer: { rare: true },
 })
 const txs = new Records(TX_WIDTH)
 

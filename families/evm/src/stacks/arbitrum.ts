@@ -1,7 +1,8 @@
-import { defineStack } from './stack.ts'
+import { defineStack, ROLLUP } from './stack.ts'
 
 /** Arbitrum Nitro. The data fee is part of the gas used. Source: Nitro `arbos`, ArbitrumTxTypes. */
 export const arbitrum = defineStack({
+  ...ROLLUP,
   kinds: {
     0x64: 'deposit',
     0x65: 'unsigned',
@@ -10,9 +11,7 @@ export const arbitrum = defineStack({
     0x69: 'submit-retryable',
     0x6a: 'internal',
   },
-  burnsBaseFee: false,
-  extraFee: () => 0n,
-  hashes: 'learn',
+
   encodes: [0x64, 0x65, 0x66, 0x68, 0x69, 0x6a],
   // Nitro.
   hashesSince: { 42_161: 22_207_817 },

@@ -1,10 +1,7 @@
-import { defineStack } from './stack.ts'
+import { defineStack, ETHEREUM } from './stack.ts'
 
 /** A chain of its own. Celo's and Polygon's extra transaction types are met on chains that name no stack. */
 export const none = defineStack({
+  ...ETHEREUM,
   kinds: { 0x7b: 'fee-currency', 0x7c: 'fee-currency', 0x7f: 'state-sync' },
-  burnsBaseFee: true,
-  extraFee: () => 0n,
-  hashes: 'learn',
-  encodes: [],
 })

@@ -1,12 +1,15 @@
 import type { RawReceipt } from '../raw.ts'
-import { defineStack } from './stack.ts'
+import { defineStack, ROLLUP } from './stack.ts'
 
 /** OP stack. Source: Optimism specs, "Deposits", "L1 cost", "Operator fee" (Isthmus). */
 export const op = defineStack({
-  kinds: { 0x7e: 'deposit' },
-  burnsBaseFee: false,
+  ...ROLLUP,
+  // 0x7b is Celo's, whose fees may be paid in a token (CIP-64).
+  kinds: { 0x7e: 'deposit', 0x7b: 'fee-currency' },
+  attributes: true,
+
   extraFee: (receipt) => (receipt.l1Fee ? BigInt(receipt.l1Fee) : 0n) + operatorFee(receipt),
-  hashes: 'learn',
+
   encodes: [0x7e],
   // Bedrock.
   hashesSince: { 10: 105_235_063 },

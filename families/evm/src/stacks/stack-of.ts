@@ -1,5 +1,12 @@
 import type { ChainOf, Quirks } from '@orrery/model/chain'
 import { arbitrum } from './arbitrum.ts'
+import { avalanche } from './avalanche.ts'
+import { bsc } from './bsc.ts'
+import { ethw } from './ethw.ts'
+import { gnosis } from './gnosis.ts'
+import { kaia } from './kaia.ts'
+import { polygon } from './polygon.ts'
+import { ronin } from './ronin.ts'
 import { linea } from './linea.ts'
 import { none } from './none.ts'
 import { op } from './op.ts'
@@ -16,6 +23,13 @@ const STACKS: { readonly [S in Quirks['evm']['stack']]: Stack } = {
   'polygon-zkevm': polygonZkevm,
   linea,
   scroll,
+  polygon,
+  bsc,
+  gnosis,
+  avalanche,
+  ronin,
+  kaia,
+  ethw,
 }
 
 /** The stack that a chain's record names. */

@@ -1,11 +1,17 @@
+import type { Hex } from '@orrery/primitives/hex'
 import type { RawReceipt } from '../raw.ts'
 
-/** What a rollup stack does differently from Ethereum. A chain's record names its stack; nothing else branches on it. */
+/** What a chain's software does differently from Ethereum's. A chain's record names its stack; nothing else branches on it. */
 export type Stack = {
   /** Kinds of the transaction types that the stack adds to EIP-2718's, by type number. */
   readonly kinds: Readonly<Record<number, string>>
-  /** Whether the base fee is destroyed. Rollups pay it to a vault or to their operator. */
-  readonly burnsBaseFee: boolean
+  /**
+   * What is destroyed of the fees. `base-fee` as EIP-1559 has it, `all` of them, or `nothing`: rollups and some chains
+   * pay the base fee to a vault, a contract or their operator.
+   */
+  readonly burns: 'base-fee' | 'all' | 'nothing'
+  /** Whether what is paid above the base fee goes to the block's producer. On rollups it goes to vaults and operators. */
+  readonly tipsProducer: boolean
   /** What a sender pays beyond gas, wei: the data fee on the parent chain, operator fees. */
   extraFee(receipt: RawReceipt): bigint
   /**
@@ -17,7 +23,31 @@ export type Stack = {
   readonly encodes: readonly number[]
   /** First block that follows the rules, by chain id, where the chain began under others. */
   readonly hashesSince?: Readonly<Record<number, number>>
+  /**
+   * Transactions that the protocol makes itself and that pay no gas price, known by who sends them: nobody (the zero
+   * address), or the block's own producer. Those of nobody stand outside the block's roots.
+   */
+  readonly system?: { readonly from: 'nobody' | 'producer'; readonly kind: string }
+  /** Whether the header names no producer and is signed by it instead (Clique's seal at the end of `extraData`). */
+  readonly sealed?: true
+  /** Whether the first transaction of a block tells where it stands on the parent chain (OP stack, `L1Block`). */
+  readonly attributes?: true
+  /** What withdrawals pay out where it is not the native coin: base units of the token per Gwei that the block names. */
+  readonly withdrawn?: { readonly token: Hex; readonly perGwei: bigint }
 }
 
 /** Types a stack. */
 export const defineStack = (stack: Stack): Stack => stack
+
+/** Ethereum's own ways, to begin a stack with. */
+export const ETHEREUM: Stack = {
+  kinds: {},
+  burns: 'base-fee',
+  tipsProducer: true,
+  extraFee: () => 0n,
+  hashes: 'learn',
+  encodes: [],
+}
+
+/** What all rollups share: nothing is burnt, and fees go to vaults and operators. */
+export const ROLLUP: Stack = { ...ETHEREUM, burns: 'nothing', tipsProducer: false }

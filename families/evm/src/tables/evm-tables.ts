@@ -1,4 +1,5 @@
 import type { AnyTable } from '@orrery/store/store'
+import { BLOCK_DATA_TABLES } from './block-tables.ts'
 
 /** All tables of the family; the archive makes and fills them. Rows carry all columns but `chain`. */
-export const evmTables: readonly AnyTable[] = []
+export const evmTables: readonly AnyTable[] = [...BLOCK_DATA_TABLES]

@@ -1,5 +1,9 @@
 import type { Hex } from '@orrery/primitives/hex'
+import { CONSOLIDATIONS, DEPOSIT_EVENT, depositContractOf, EXITS } from '../rows/add-requests.ts'
 import { CONSECUTIVE_TRANSFER, DEPOSIT, TRANSFER, TRANSFER_BATCH, TRANSFER_SINGLE } from '../transfers-of-log.ts'
+
+const NOBODY: Hex = `0x${'0'.repeat(40)}`
+const DEPOSITS = depositContractOf(1)!
 
 /** Uniform in [0, 1). */
 export type Random = () => number
@@ -29,6 +33,7 @@ export function randomBlock(random: Random, txCount: number): { readonly block: 
 
   const hash: Hex = `0x${digits(64)}`
   const hashes = Array.from({ length: txCount }, (): Hex => `0x${digits(64)}`)
+  const miner = random() < 0.2 ? NOBODY : one(people)
   let logIndex = 0
   const log = (tx: number): Loose => {
     const [topics, data] = one<() => readonly [readonly Hex[], string]>([
@@ -42,9 +47,11 @@ export function randomBlock(random: Random, txCount: number): { readonly block: 
       () => [[DEPOSIT, who()], word()],
       () => [[`0x${digits(64)}`], digits(2 * below(200))],
       () => [[], digits(2 * below(9))],
+      () => [[], digits(2 * one([76, 116]))],
+      () => [[DEPOSIT_EVENT], digits(2 * one([576, 575]))],
     ])()
     return shuffled({
-      address: one(tokens),
+      address: one([...tokens, ...(topics.length < 2 ? [EXITS, CONSOLIDATIONS, DEPOSITS] : [])]),
       topics,
       data: `0x${data}`,
       blockHash: hash,
@@ -63,7 +70,7 @@ export function randomBlock(random: Random, txCount: number): { readonly block: 
     word()
 
   const txs = hashes.map((txHash, index) => {
-    const from = one(people)
+    const from = random() < 0.1 ? one([NOBODY, miner]) : one(people)
     const to = random() < 0.15 ? null : random() < 0.15 ? from : one([...people, ...tokens])
     const type = one([undefined, 0, 1, 2, 3, 4, 126])
     return shuffled({
@@ -77,8 +84,21 @@ export function randomBlock(random: Random, txCount: number): { readonly block: 
       ...(type !== undefined && { type: `0x${type.toString(16)}` }),
       ...(type !== undefined && type > 1
         ? { maxFeePerGas: quantity(16), maxPriorityFeePerGas: quantity(9) }
-        : { gasPrice: quantity(11) }),
+        : { gasPrice: from === NOBODY || from === miner ? '0x0' : quantity(11) }),
       ...(random() < 0.3 && { accessList: random() < 0.7 ? [] : [{ address: one(people), storageKeys: [hash] }] }),
+      ...(type === 4 && {
+        authorizationList: Array.from({ length: below(3) }, () => ({
+          chainId: one(['0x0', '0x1', '0x5']),
+          address: one(people),
+          nonce: quantity(3),
+          yParity: one(['0x0', '0x1', '0x2']),
+          // A small r is often on the curve; other numbers are signatures of nobody.
+          r: `0x${one(['1', '2', '3', digits(64)])}`,
+          s: `0x${one(['1', digits(40), 'f'.repeat(64)])}`,
+        })),
+      }),
+      ...(random() < 0.05 && { requestId: hash, retryTo: one(people), depositValue: quantity(9) }),
+      ...(random() < 0.05 && { feeCurrency: one(tokens) }),
       ...(type === 3 && { blobVersionedHashes: [hash], maxFeePerBlobGas: '0x7' }),
       ...(type === 126 && { sourceHash: hash, mint: quantity(20), isSystemTx: random() < 0.5 }),
       ...(random() < 0.7 && { blockHash: hash, transactionIndex: `0x${index.toString(16)}` }),
@@ -118,8 +138,19 @@ export function randomBlock(random: Random, txCount: number): { readonly block: 
     receiptsRoot: hash,
     logsBloom: `0x${'0'.repeat(512)}`,
     gasUsed: quantity(6),
-    extraData: '0x',
-    miner: one(people),
+    extraData: `0x${digits(2 * one([0, 32, 97]))}`,
+    gasLimit: quantity(7),
+    mixHash: hash,
+    nonce: '0x0000000000000000',
+    miner,
+    ...(random() < 0.5 && {
+      withdrawals: Array.from({ length: below(3) }, (_, i) => ({
+        index: `0x${(900 + i).toString(16)}`,
+        validatorIndex: quantity(5),
+        address: one(people),
+        amount: quantity(9),
+      })),
+    }),
     ...(random() < 0.8 && { baseFeePerGas: quantity(9) }),
     ...stranger(),
     transactions: txs,

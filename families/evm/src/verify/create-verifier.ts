@@ -1,17 +1,17 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Hex } from '@orrery/primitives/hex'
-import { toNumber, type EvmRaw, type RawBlock } from '../raw.ts'
+import { toNumber, type EvmRaw, type RawBlock, type RawTx } from '../raw.ts'
 import type { Stack } from '../stacks/stack.ts'
 import { createBloomMaker, type BloomMaker } from './bloom.ts'
-import { encodeHeader } from './encode-header.ts'
+import { encodeHeader, headerFields } from './encode-header.ts'
 import { encodeReceipt, receiptType } from './encode-receipt.ts'
 import { encodeForRoot, encodeTransaction } from './encode-transaction.ts'
 import { keccakHex } from './keccak.ts'
 import { orderedRoot } from './ordered-root.ts'
-import { encodeRlp, toRlpNumber } from './rlp.ts'
+import { encodeRlp, toRlpNumber, type RlpItem } from './rlp.ts'
 
 /** What is recomputed, each by itself: some chains keep Ethereum's rule for one and not for another. */
-export const CHECKS = ['header', 'transactions', 'receipts', 'bloom', 'withdrawals'] as const
+export const CHECKS = ['header', 'transactions', 'receipts', 'bloom', 'withdrawals', 'uncles'] as const
 export type Check = (typeof CHECKS)[number]
 
 /** `learning` until a block with transactions shows whether the chain follows the rule. */
@@ -32,9 +32,10 @@ export function createVerifier(stack: Stack, chainId: number, source: string): V
     receipts: start,
     bloom: start,
     withdrawals: start,
+    uncles: start,
   }
   // The OP stack's header holds a storage root in this field since Isthmus, and no rollup has withdrawals.
-  if (!stack.burnsBaseFee) states.withdrawals = 'waived'
+  if (!stack.tipsProducer) states.withdrawals = 'waived'
 
   const since = stack.hashesSince?.[chainId] ?? 0
 
@@ -68,13 +69,13 @@ const RUN: { readonly [C in Check]: (raw: EvmRaw, bloomOf: BloomMaker, stack: St
   },
   transactions: ({ block }, _, stack) => checkTransactions(block, stack),
   receipts: ({ block, receipts }, bloomOf) => {
-    if (hasPseudoTx(block)) return undefined
-    const encoded = receipts.map((receipt) => encodeReceipt(receipt, receiptType(receipt), bloomOf(receipt.logs)))
+    const encoded = counted(block, receipts).map((receipt) =>
+      encodeReceipt(receipt, receiptType(receipt), bloomOf(receipt.logs)),
+    )
     return expect(orderedRoot(encoded), block.receiptsRoot, 'the root of the receipts')
   },
   bloom: ({ block, receipts }, bloomOf) => {
-    if (hasPseudoTx(block)) return undefined
-    const bloom = bloomOf(receipts.flatMap(({ logs }) => logs))
+    const bloom = bloomOf(counted(block, receipts).flatMap(({ logs }) => logs))
     return expect(`0x${bloom.toString('hex')}`, block.logsBloom, 'the bloom of the logs')
   },
   withdrawals: ({ block }) => {
@@ -84,30 +85,39 @@ const RUN: { readonly [C in Check]: (raw: EvmRaw, bloomOf: BloomMaker, stack: St
     )
     return expect(orderedRoot(encoded), block.withdrawalsRoot, 'the root of the withdrawals')
   },
+  uncles: ({ block, uncles }) => {
+    if (!block.sha3Uncles || !uncles) return undefined
+    const fields = uncles.map((uncle) => headerFields(uncle))
+    if (fields.includes(null)) return undefined
+    return expect(keccakHex(encodeRlp(fields as RlpItem[])), block.sha3Uncles, 'the hash of the uncles')
+  },
 }
 
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}`
 
 /** Polygon shows state syncs as transactions from nobody, which its roots do not count. */
-const hasPseudoTx = ({ transactions }: RawBlock): boolean =>
-  transactions.some(({ from, gas }) => from === ZERO_ADDRESS && gas === '0x0')
+const isPseudo = ({ from, gas }: RawTx): boolean => from === ZERO_ADDRESS && gas === '0x0'
+
+/** What stands for the transactions that the roots count. */
+const counted = <T>({ transactions }: RawBlock, parts: readonly T[]): readonly T[] =>
+  transactions.some(isPseudo) ? parts.filter((_, i) => !isPseudo(transactions[i]!)) : parts
 
 function checkTransactions(block: RawBlock, stack: Stack): Verdict {
-  if (hasPseudoTx(block)) return undefined
+  const transactions = counted(block, block.transactions)
   const encoded: Buffer[] = []
-  for (const tx of block.transactions) {
+  for (const tx of transactions) {
     const bytes = encodeTransaction(tx, stack.encodes)
     if (bytes === null) return undefined
     encoded.push(bytes)
   }
   const root = expect(
-    orderedRoot(encoded.map((bytes, i) => encodeForRoot(block.transactions[i]!, bytes))),
+    orderedRoot(encoded.map((bytes, i) => encodeForRoot(transactions[i]!, bytes))),
     block.transactionsRoot,
     'the root of the transactions',
   )
   if (root !== null) return root
   for (const [i, bytes] of encoded.entries()) {
-    const wrong = expect(keccakHex(bytes), block.transactions[i]!.hash, `the hash of transaction ${i}`)
+    const wrong = expect(keccakHex(bytes), transactions[i]!.hash, `the hash of transaction ${i}`)
     if (wrong !== null) return wrong
   }
   return null

@@ -10,6 +10,12 @@ const EMPTY_UNCLES = '0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd
  * 4844, 4788, 7685). Null where a field is missing that every header has.
  */
 export function encodeHeader(block: RawBlock | RawHeader): Buffer | null {
+  const fields = headerFields(block)
+  return fields === null ? null : encodeRlp(fields)
+}
+
+/** What `encodeHeader` encodes, for lists of headers and for seals. */
+export function headerFields(block: Omit<RawHeader, 'transactions'>): readonly RlpItem[] | null {
   const { miner, gasLimit, mixHash, nonce } = block
   if (!miner || !gasLimit || !mixHash || !nonce) return null
   const fields: RlpItem[] = [
@@ -34,5 +40,5 @@ export function encodeHeader(block: RawBlock | RawHeader): Buffer | null {
   if (block.blobGasUsed) fields.push(toRlpNumber(block.blobGasUsed), toRlpNumber(block.excessBlobGas))
   if (block.parentBeaconBlockRoot) fields.push(block.parentBeaconBlockRoot)
   if (block.requestsHash) fields.push(block.requestsHash)
-  return encodeRlp(fields)
+  return fields
 }

@@ -1,0 +1,11 @@
+import { defineStack, ETHEREUM } from './stack.ts'
+
+/**
+ * Gnosis. Fees are paid in xDAI, whose base fee goes to a collector; staking is in GNO, so withdrawals pay that token by
+ * a system call. Source: gnosischain/specs, "Execution: EIP-1559" and "Withdrawals": 32 beacon units are one GNO.
+ */
+export const gnosis = defineStack({
+  ...ETHEREUM,
+  burns: 'nothing',
+  withdrawn: { token: '0x9c58bacc331c9aa871afd802db6379a98e80cedb', perGwei: 10n ** 9n / 32n },
+})
