@@ -53,6 +53,14 @@ export const evm = defineFamily<'evm'>({
     return found
   },
 
+  blockData: {
+    withdrawals: { table: 'evm_withdrawals', ofAccount: 'evm_account_withdrawals' },
+    blobs: { table: 'evm_blobs', byHash: 'evm_blob_hashes' },
+    authorizations: { table: 'evm_authorizations', ofAccount: 'evm_account_authorizations' },
+    requests: { table: 'evm_requests' },
+    uncles: { table: 'evm_uncles' },
+  },
+
   decode: { method: methodName, call: decodeCall, log: decodeLog },
 })
 

@@ -6,6 +6,7 @@ import {
   type Cell,
   type ContractRow,
   type DeltaRow,
+  type FamilyRows,
   type LogRow,
   type TransferRow,
   type TxRow,
@@ -56,6 +57,7 @@ export type Normalizer = {
     readonly logs: readonly LogRow[]
     readonly transfers: readonly TransferRow[]
     readonly contracts: readonly ContractRow[]
+    readonly family: FamilyRows
   }
 }
 
@@ -82,7 +84,13 @@ export function createNormalizer(chain: ChainOf<'evm'>): Normalizer {
     transaction(header, tx, receipt) {
       const rows = emptyRows()
       addTx(rows, rules, header, toNumber(header.timestamp) * 1_000, tx, receipt)
-      return { tx: rows.txs[0]!, logs: rows.logs, transfers: rows.transfers, contracts: rows.contracts }
+      return {
+        tx: rows.txs[0]!,
+        logs: rows.logs,
+        transfers: rows.transfers,
+        contracts: rows.contracts,
+        family: rows.family,
+      }
     },
   }
 }
@@ -119,7 +127,7 @@ function normalizeBlock({ block, receipts, uncles }: EvmRaw, rules: Rules): Bund
     tips = tips === null || facts.tip === null ? null : tips + facts.tip
     blobGasPrice ??= facts.blobGasPrice
   }
-  addBlockRows(familyRowsInto(rows.family), block, uncles, rules)
+  addBlockRows(familyRowsInto(rows.family, toNumber(block.number)), block, uncles, rules)
   return {
     block: blockRow(block, block.transactions.length, { fees, tips, blobGasPrice }, rules, block.transactions[0]),
     ...rows,
@@ -233,7 +241,7 @@ function addTx(
     input,
     ext: txExt(tx, receipt, facts, header.baseFeePerGas ?? null) as unknown as JsonObject,
   })
-  addTxRows(familyRowsInto(rows.family), tx, { txIndex, timeMs }, facts.blobGasPrice, rules)
+  addTxRows(familyRowsInto(rows.family, height), tx, { txIndex, timeMs }, facts.blobGasPrice, rules)
   if (created !== null)
     rows.contracts.push({ address: created, height, txIndex, txHash: tx.hash, creator: tx.from, kind: 'create' })
   addAccounts(rows.accountTxs, height, txIndex, tx.from, to, created)
@@ -251,7 +259,7 @@ function addTx(
         log.data,
       )
     if (log.topics.length < 2)
-      addRequest(familyRowsInto(rows.family), { ...log, logIndex, txIndex, timeMs }, rules.depositContract)
+      addRequest(familyRowsInto(rows.family, height), { ...log, logIndex, txIndex, timeMs }, rules.depositContract)
   }
   return facts
 }
@@ -262,9 +270,9 @@ const isSystem = (tx: RawTx, { miner }: Pick<RawHeader, 'miner'>, { stack }: Rul
 
 /** Puts rows of the family's tables beside the others of their table. */
 const familyRowsInto =
-  (family: Rows['family']): AddRow =>
+  (family: Rows['family'], height: number): AddRow =>
   (table, row) => {
-    ;(family[table] ??= []).push(row)
+    ;(family[table] ??= []).push({ height, ...row })
   }
 
 function addAccounts(

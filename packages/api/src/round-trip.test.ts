@@ -43,6 +43,8 @@ function sample(world: World, name: string, newest: boolean): string | number {
     standard: 'erc20',
     region: 'mainland',
     brand: 'primary',
+    blob: family.formatHash(tx.hash),
+    uncle: family.formatHash(bundle.txs[0]!.hash),
     orphan: family.formatHash(head.view().orphans[0]!.hash),
   }
   return samples[name]!
@@ -64,8 +66,9 @@ describe.each(['account', 'output'] as const)('on a chain with %ss', (kind) => {
         // A chain without tokens has none to ask for; that is an answer too.
         const call = (server.client as unknown as Record<string, (params: unknown) => Promise<unknown>>)[name]!
         const answer = await call(params).catch((error: { code?: string }) => error)
-        if (kind === 'output' && name === 'getToken') {
-          expect(answer).toMatchObject({ code: 'TOKEN_NOT_FOUND' })
+        const absent = { getToken: 'TOKEN_NOT_FOUND', getUncle: 'BLOCK_NOT_FOUND' }[name]
+        if (kind === 'output' && absent !== undefined) {
+          expect(answer).toMatchObject({ code: absent })
           continue
         }
         expect([...reply.Errors(answer)].slice(0, 3)).toEqual([])

@@ -3,6 +3,7 @@ import type {
   BlockRef,
   Bundle,
   ContractRow,
+  FamilyRows,
   LogRow,
   PendingTxRow,
   TokenRow,
@@ -32,6 +33,8 @@ export type TxLookup =
       readonly logs: readonly LogRow[]
       readonly transfers: readonly TransferRow[]
       readonly contracts: readonly ContractRow[]
+      /** Rows of the family's own tables that the transaction makes. */
+      readonly family?: FamilyRows
     }
   | { readonly state: 'pending'; readonly tx: PendingTxRow }
 

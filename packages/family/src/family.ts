@@ -38,6 +38,18 @@ export type OutputSource = {
   }
 }
 
+/**
+ * Names of the tables in which a family keeps what blocks and transactions carry beside transfers and logs. The API
+ * reads the columns that `@orrery/model/wire/block-data` shows; tables with `by` are ordered by that column first.
+ */
+export type BlockData = {
+  readonly withdrawals: { readonly table: string; readonly ofAccount: string }
+  readonly blobs: { readonly table: string; readonly byHash: string }
+  readonly authorizations: { readonly table: string; readonly ofAccount: string }
+  readonly requests: { readonly table: string }
+  readonly uncles: { readonly table: string }
+}
+
 /** Rows' `ext` as it goes over the wire: keys become the text that people know. Pure. */
 export type WriteExt<F extends FamilyId = FamilyId> = {
   block(ext: JsonObject, chain: ChainOf<F>): JsonObject
@@ -80,6 +92,8 @@ export type Family<F extends FamilyId = FamilyId> = {
   readonly decode?: Decode
   /** How outputs are found; families without outputs have none. */
   readonly outputs?: OutputSource
+  /** Where blocks carry withdrawals, blobs, authorisations, requests and uncles. */
+  readonly blockData?: BlockData
   /** Where rows' `ext` holds keys; elsewhere it goes over the wire as it is. */
   readonly writeExt?: WriteExt<F>
 }

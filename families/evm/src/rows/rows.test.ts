@@ -150,7 +150,7 @@ test('EIP-7685: deposits, exits and consolidations are rows, and logs of another
   ]
   const bundle = createNormalizer(testChain()).bundle({ block, receipts: [{ ...receipts[0]!, logs }] })
   const nothing = { source: null, target: null, credentials: null, gwei: null, idx: null }
-  const at = { tx_index: 0, time_ms: 1_700_000_005_000 }
+  const at = { height: 5, tx_index: 0, time_ms: 1_700_000_005_000 }
   expect(bundle.family['evm_requests']).toEqual([
     {
       ...nothing,
@@ -219,6 +219,7 @@ test('a blob transaction gives a row per blob, under its place and its hash', ()
   })
   expect(family['evm_blobs']).toEqual(
     hashes.map((versioned_hash, seq) => ({
+      height: 5,
       tx_index: 0,
       seq,
       versioned_hash,

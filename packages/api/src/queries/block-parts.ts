@@ -92,6 +92,23 @@ export async function transfersOfBlock(
   )
 }
 
+/** A page of what belongs to a block, in its order: `held` where the block is in memory, `read` where it is archived. */
+export async function partsPage<Row, T>(
+  desk: ChainDesk,
+  block: FoundBlock,
+  part: string,
+  list: ListParams,
+  held: (bundle: Bundle) => readonly Row[],
+  read: (reads: ChainReads, offset: number, limit: number) => Promise<readonly Row[]>,
+  toWire: (row: Row) => T,
+): Promise<Answer<ListOf<T>>> {
+  const page = await pageOf(desk, block, part, list, (offset, limit) =>
+    partsOf(desk, block, held, offset, limit, (reads) => read(reads, offset, limit)),
+  )
+  const total = block.bundle ? held(block.bundle).length : totalOf(page)
+  return answer(desk, block, page, page.rows.map(toWire), total)
+}
+
 const pageOf = <Row>(
   desk: ChainDesk,
   { row }: FoundBlock,

@@ -3,7 +3,7 @@ import type { TxLookup } from '@orrery/family/adapter'
 import type { HeadView, PendingFate } from '@orrery/head/chain-head'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainReads, TxPlace } from '@orrery/model/reads'
-import type { BlockRef, Bundle, LogRow, PendingTxRow, TransferRow, TxRow } from '@orrery/model/rows'
+import type { BlockRef, Bundle, FamilyRow, LogRow, PendingTxRow, TransferRow, TxRow } from '@orrery/model/rows'
 import type { ChainDesk } from './chain-desk.ts'
 import { isForkedAway, NO_CUT } from './snapshot.ts'
 
@@ -126,6 +126,21 @@ export async function readTxTransfers(desk: ChainDesk, found: FoundTx, limit: nu
     heldParts(found)?.transfers.slice(0, limit) ??
     readPartsOf(desk, found, (reads) => reads.transfersOfTx(height, txIndex, limit))
   )
+}
+
+/** Rows of one of the family's tables that a found transaction made, at most `limit`. Throws `STALE_CURSOR` like `readPartsOf`. */
+export async function readTxFamily(
+  desk: ChainDesk,
+  found: FoundTx,
+  table: string,
+  limit: number,
+): Promise<readonly FamilyRow[]> {
+  if (found.state === 'orphaned')
+    return (found.bundle.family[table] ?? []).filter((row) => row['tx_index'] === found.tx.txIndex).slice(0, limit)
+  if (found.state !== 'included') return []
+  if (found.source === 'node') return (found.lookup.family?.[table] ?? []).slice(0, limit)
+  const { height, txIndex } = placeIn(found)
+  return readPartsOf(desk, found, (reads) => reads.familyRows(table, { height, tx_index: txIndex }, limit))
 }
 
 /** The block of a found transaction and how much belongs to it; null for one that is in none. */

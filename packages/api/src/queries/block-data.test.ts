@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/api-server.ts'
+import { createAccountWorld, type World } from '../testing/world.ts'
+
+let world: World
+let server: TestServer
+beforeAll(async () => {
+  world = await createAccountWorld(3)
+  server = await startTestServer([world])
+})
+afterAll(() => server.close())
+
+const chain = 'tn'
+const rowsOf = (table: string) => world.chain.flatMap((bundle) => bundle.family[table] ?? [])
+
+test('explorer §3.7: withdrawals of the chain come newest first, page after page, across Head and archive', async () => {
+  const seen: number[] = []
+  let cursor: string | undefined
+  do {
+    const page = await server.client.listWithdrawals({ chain, limit: 20, ...(cursor !== undefined && { cursor }) })
+    seen.push(...page.hits.map(({ index }) => index))
+    cursor = page.extend.next ?? undefined
+  } while (cursor !== undefined)
+  const all = rowsOf('test_withdrawals').map((row) => Number(row['idx']))
+  expect(seen).toEqual(all.toSorted((a, b) => b - a))
+  expect(seen.length).toBeGreaterThan(40)
+})
+
+test('screens-evm §13.2: an address has its own withdrawals and nobody else has', async () => {
+  const address = String(rowsOf('test_withdrawals')[0]!['address'])
+  const { hits } = await server.client.listAddressWithdrawals({ chain, address, limit: 100 })
+  const own = rowsOf('test_withdrawals').filter((row) => row['address'] === address)
+  expect(hits.map(({ index }) => index)).toEqual(own.map((row) => row['idx']).toReversed())
+  const nobody = await server.client.listAddressWithdrawals({ chain, address: `0x${'ee'.repeat(20)}` })
+  expect(nobody).toMatchObject({ total: 0, hits: [] })
+})
+
+test('screens-evm §4.3: blobs and authorisations of a transaction, of its block and by versioned hash', async () => {
+  for (const bundle of [world.chain[5]!, world.chain.at(-2)!]) {
+    const tx = bundle.txs[0]!
+    const blobs = await server.client.listTransactionBlobs({ chain, hash: tx.hash })
+    expect(blobs).toMatchObject({ total: 2, hits: [{ position: 0, hash: tx.hash, price: '7' }, { position: 1 }] })
+    const block = await server.client.listBlockBlobs({ chain, block: bundle.block.hash })
+    expect(block.hits).toHaveLength(Math.min(20, 2 * bundle.txs.length))
+    const uses = await server.client.listBlobUses({ chain, blob: tx.hash })
+    expect(uses.hits.map(({ txHash, position }) => [txHash, position])).toEqual([
+      [tx.hash, 1],
+      [tx.hash, 0],
+    ])
+    const list = await server.client.listTransactionAuthorizations({ chain, hash: tx.hash })
+    // A nonce beyond what a JSON number holds keeps all its digits.
+    expect(list).toMatchObject({ total: 1, hits: [{ authority: tx.from, nonce: '18446744073709551614' }] })
+    expect(list.hits[0]!.delegate).toBe(tx.to)
+    const { hits } = await server.client.listBlockRequests({ chain, block: String(bundle.block.height) })
+    expect(hits).toMatchObject([{ kind: 'exit', source: tx.from, gwei: '0', index: null }])
+    expect(await server.client.getUncle({ chain, uncle: tx.hash })).toMatchObject({
+      reward: null,
+      includedIn: { height: bundle.block.height, position: 0 },
+    })
+  }
+})

@@ -1,0 +1,101 @@
+import type { BlockData } from '@orrery/family/family'
+import type { FamilyMatch } from '@orrery/model/reads'
+import type { FamilyRow } from '@orrery/model/rows'
+import type { ListOf } from '@orrery/model/wire/common'
+import type { Answer } from '../contract/handler.ts'
+import { PAGER_CAP } from '../contract/params.ts'
+import type { ChainDesk } from './chain-desk.ts'
+import { partsPage } from './block-parts.ts'
+import type { FoundBlock } from './find-block.ts'
+import { readTxFamily, type FoundTx } from './find-tx.ts'
+import { readKeysetPage, type KeysetList, type ListParams } from './keyset-list.ts'
+import { readOffsetPage } from './offset-list.ts'
+import { atOneMoment, coverageOf } from './snapshot.ts'
+import { toList } from './to-list.ts'
+
+/** One of the family's own tables, chosen from those that it names; null where the family has none. */
+type TableOf = (data: BlockData) => string
+
+/** How a row goes over the wire. */
+type ToWire<T> = (row: FamilyRow, desk: ChainDesk) => T
+
+const familyList = (table: string, match: FamilyMatch): KeysetList<FamilyRow> => ({
+  name: `${table} ${Object.values(match).join(' ')}`,
+  read: (reads, page) => reads.familyPage(table, match, page),
+  position: (row) => ({
+    height: Number(row['height']),
+    txIndex: Number(row['tx_index'] ?? 0),
+    seq: Number(row['seq']),
+  }),
+})
+
+/** Rows of the chain or, by `match`, of one address or hash, newest first; empty where the family keeps no such table. */
+export function familyRowsList<T>(
+  desk: ChainDesk,
+  tableOf: TableOf,
+  match: FamilyMatch,
+  params: ListParams,
+  toWire: ToWire<T>,
+): Promise<Answer<ListOf<T>>> {
+  const { blockData } = desk.family
+  return atOneMoment(desk.runtime, async (snapshot) => {
+    const head = desk.wire.head(snapshot.tip)
+    if (!blockData) {
+      const none = await readOffsetPage({ name: `${desk.chain.code} none`, anchor: null, read: async () => [] }, params)
+      return { data: toList<FamilyRow, T>(snapshot, none, [], 0), head }
+    }
+    const page = await readKeysetPage(desk, snapshot, familyList(tableOf(blockData), match), params)
+    const hits = page.rows.map((row) => toWire(row, desk))
+    return { data: toList(snapshot, page, hits, null), head }
+  })
+}
+
+/** Rows of one block in their order. */
+export function familyRowsOfBlock<T>(
+  desk: ChainDesk,
+  block: FoundBlock,
+  tableOf: TableOf,
+  params: ListParams,
+  toWire: ToWire<T>,
+): Promise<Answer<ListOf<T>>> {
+  const table = desk.family.blockData && tableOf(desk.family.blockData)
+  return partsPage(
+    desk,
+    block,
+    table ?? 'none',
+    params,
+    (bundle) => (table === undefined ? [] : (bundle.family[table] ?? [])),
+    async (reads, offset, limit) =>
+      table === undefined
+        ? []
+        : (await reads.familyRows(table, { height: block.row.height }, offset + limit)).slice(offset),
+    (row: FamilyRow) => toWire(row, desk),
+  )
+}
+
+/** Rows of one transaction in their order; all of them are there or none, whatever the coverage of the chain. */
+export async function familyRowsOfTx<T>(
+  desk: ChainDesk,
+  found: FoundTx,
+  tableOf: TableOf,
+  params: ListParams,
+  toWire: ToWire<T>,
+): Promise<Answer<ListOf<T>>> {
+  const table = desk.family.blockData && tableOf(desk.family.blockData)
+  const anchor = found.state === 'included' ? { height: found.tx.height, hash: found.tx.hash } : null
+  const read = async (offset: number, limit: number): Promise<readonly FamilyRow[]> =>
+    table === undefined
+      ? []
+      : (await readTxFamily(desk, found, table, Math.min(offset + limit, PAGER_CAP))).slice(offset)
+  const page = await readOffsetPage(
+    { name: `${desk.chain.code} ${table ?? 'none'} of ${found.tx.hash}`, anchor, read },
+    params,
+  )
+  const total = page.next === null && page.offset !== null ? page.offset + page.rows.length : null
+  const hits = page.rows.map((row) => toWire(row, desk))
+  const data = toList({ coverage: coverageOf(found.view, desk.runtime.archive.state()) }, page, hits, total)
+  return {
+    data: { ...data, extend: { ...data.extend, totalIsFloor: total === null } },
+    head: desk.wire.head(found.view.tip),
+  }
+}

@@ -1,0 +1,60 @@
+import { Blob } from '@orrery/model/wire/block-data'
+import { listOf } from '@orrery/model/wire/common'
+import { defineResource } from '../../contract/resource.ts'
+import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+
+const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
+const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
+const BLOCK = [
+  'HEIGHT_MALFORMED',
+  'HASH_MALFORMED',
+  'BLOCK_NOT_FOUND',
+  'BLOCK_NOT_YET',
+  'CAPABILITY_MISSING',
+  'UPSTREAM_UNREACHABLE',
+  'UPSTREAM_TIMEOUT',
+] as const
+const block = IdParam('Height, block hash, or one of latest, safe, finalized, earliest.')
+const TX = ['HASH_MALFORMED', 'TRANSACTION_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
+const hash = IdParam('Transaction hash.')
+const blob = IdParam('Versioned hash of a blob.')
+
+/** Blobs (EIP-4844), without their bytes. */
+export const blobs = defineResource({
+  listBlobs: {
+    method: 'GET',
+    path: '/v1/{chain}/blobs',
+    summary: 'Blobs of the chain, newest first',
+    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    reply: listOf(Blob),
+    errors: [...CHAIN, ...LIST],
+    cacheSeconds: 1,
+  },
+  listBlobUses: {
+    method: 'GET',
+    path: '/v1/{chain}/blobs/{blob}',
+    summary: 'Where a blob was submitted, newest first: the same bytes may come again',
+    params: paramsOf({ chain: ChainParam, blob, ...LIST_PARAMS }),
+    reply: listOf(Blob),
+    errors: [...CHAIN, 'HASH_MALFORMED', ...LIST],
+    cacheSeconds: 1,
+  },
+  listBlockBlobs: {
+    method: 'GET',
+    path: '/v1/{chain}/blocks/{block}/blobs',
+    summary: 'Blobs of a block in order',
+    params: paramsOf({ chain: ChainParam, block, ...LIST_PARAMS }),
+    reply: listOf(Blob),
+    errors: [...CHAIN, ...BLOCK, ...LIST],
+    cacheSeconds: 1,
+  },
+  listTransactionBlobs: {
+    method: 'GET',
+    path: '/v1/{chain}/transactions/{hash}/blobs',
+    summary: 'Blobs of a transaction in order',
+    params: paramsOf({ chain: ChainParam, hash, ...LIST_PARAMS }),
+    reply: listOf(Blob),
+    errors: [...CHAIN, ...TX, ...LIST],
+    cacheSeconds: 1,
+  },
+})

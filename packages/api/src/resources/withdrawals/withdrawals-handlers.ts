@@ -1,0 +1,21 @@
+import type { Handlers } from '../../contract/handler.ts'
+import { familyRowsList, familyRowsOfBlock } from '../../queries/block-data.ts'
+import { toWithdrawal } from '../../queries/block-data-shapes.ts'
+import { findDesk } from '../../queries/context.ts'
+import { findBlock } from '../../queries/find-block.ts'
+import type { withdrawals } from './withdrawals.ts'
+
+/** Answers for withdrawals. */
+export const withdrawalsHandlers: Handlers<typeof withdrawals> = {
+  listWithdrawals: ({ chain, ...list }, context) =>
+    familyRowsList(findDesk(context, chain), (data) => data.withdrawals.table, {}, list, toWithdrawal),
+  async listBlockWithdrawals({ chain, block, ...list }, context) {
+    const desk = findDesk(context, chain)
+    return familyRowsOfBlock(desk, await findBlock(desk, block), (data) => data.withdrawals.table, list, toWithdrawal)
+  },
+  async listAddressWithdrawals({ chain, address, ...list }, context) {
+    const desk = findDesk(context, chain)
+    const match = { address: desk.family.parseAddress(address, desk.chain) }
+    return familyRowsList(desk, (data) => data.withdrawals.ofAccount, match, list, toWithdrawal)
+  },
+}

@@ -1,0 +1,49 @@
+import { Withdrawal } from '@orrery/model/wire/block-data'
+import { listOf } from '@orrery/model/wire/common'
+import { defineResource } from '../../contract/resource.ts'
+import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+
+const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
+const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
+const BLOCK = [
+  'HEIGHT_MALFORMED',
+  'HASH_MALFORMED',
+  'BLOCK_NOT_FOUND',
+  'BLOCK_NOT_YET',
+  'CAPABILITY_MISSING',
+  'UPSTREAM_UNREACHABLE',
+  'UPSTREAM_TIMEOUT',
+] as const
+const block = IdParam('Height, block hash, or one of latest, safe, finalized, earliest.')
+const address = IdParam('Address in any form that the family accepts.')
+
+/** Withdrawals from the consensus layer (EIP-4895). */
+export const withdrawals = defineResource({
+  listWithdrawals: {
+    method: 'GET',
+    path: '/v1/{chain}/withdrawals',
+    summary: 'Withdrawals of the chain, newest first',
+    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    reply: listOf(Withdrawal),
+    errors: [...CHAIN, ...LIST],
+    cacheSeconds: 1,
+  },
+  listBlockWithdrawals: {
+    method: 'GET',
+    path: '/v1/{chain}/blocks/{block}/withdrawals',
+    summary: 'Withdrawals of a block in order',
+    params: paramsOf({ chain: ChainParam, block, ...LIST_PARAMS }),
+    reply: listOf(Withdrawal),
+    errors: [...CHAIN, ...BLOCK, ...LIST],
+    cacheSeconds: 1,
+  },
+  listAddressWithdrawals: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/withdrawals',
+    summary: 'Withdrawals to an address, newest first',
+    params: paramsOf({ chain: ChainParam, address, ...LIST_PARAMS }),
+    reply: listOf(Withdrawal),
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST],
+    cacheSeconds: 1,
+  },
+})

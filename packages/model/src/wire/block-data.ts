@@ -1,0 +1,93 @@
+import { Type, type Static } from 'typebox'
+import { Amount, Nullable } from './common.ts'
+
+/** A withdrawal from the consensus layer (EIP-4895). `amount` in base units of the native coin, or of `token`. */
+export const Withdrawal = Type.Object({
+  height: Type.Integer(),
+  timeMs: Type.Integer(),
+  index: Type.Integer(),
+  validator: Type.Integer(),
+  address: Type.String(),
+  amount: Amount,
+  /** The token that is paid in place of the native coin. */
+  token: Nullable(Type.String()),
+})
+export type Withdrawal = Static<typeof Withdrawal>
+
+/** A blob (EIP-4844), without its bytes: those stand on the consensus layer. */
+export const Blob = Type.Object({
+  hash: Type.String(),
+  txHash: Type.String(),
+  height: Type.Integer(),
+  txIndex: Type.Integer(),
+  /** Place among the blobs of its transaction, from 0. */
+  position: Type.Integer(),
+  timeMs: Type.Integer(),
+  sender: Type.String(),
+  /** Base units per blob gas; null where the node did not tell. */
+  price: Nullable(Amount),
+})
+export type Blob = Static<typeof Blob>
+
+/** An authorisation of a set-code transaction (EIP-7702). */
+export const Authorization = Type.Object({
+  txHash: Type.String(),
+  height: Type.Integer(),
+  txIndex: Type.Integer(),
+  /** Place in the transaction's list, from 0. */
+  position: Type.Integer(),
+  timeMs: Type.Integer(),
+  /** Recovered from the signature; null where that is none. */
+  authority: Nullable(Type.String()),
+  /** Whose code the authority takes on; null takes the delegation back. */
+  delegate: Nullable(Type.String()),
+  /** "0" is any chain. */
+  chainId: Amount,
+  nonce: Amount,
+  /**
+   * What the transaction alone proves. `possible`: it applied if nonce and code of the authority allowed it. `applied`:
+   * for certain. The others were skipped for certain, for that reason.
+   */
+  verdict: Type.Union([
+    Type.Literal('possible'),
+    Type.Literal('applied'),
+    Type.Literal('wrong-chain'),
+    Type.Literal('nonce'),
+    Type.Literal('signature'),
+  ]),
+})
+export type Authorization = Static<typeof Authorization>
+
+/** A request to the consensus layer (EIP-7685) as the contract logged it that took it. */
+export const ConsensusRequest = Type.Object({
+  height: Type.Integer(),
+  txIndex: Type.Integer(),
+  logIndex: Type.Integer(),
+  timeMs: Type.Integer(),
+  kind: Type.Union([Type.Literal('deposit'), Type.Literal('exit'), Type.Literal('consolidation')]),
+  source: Nullable(Type.String()),
+  pubkey: Type.String(),
+  target: Nullable(Type.String()),
+  credentials: Nullable(Type.String()),
+  /** Gwei; "0" of an exit is the whole validator; null for consolidations. */
+  gwei: Nullable(Amount),
+  index: Nullable(Amount),
+})
+export type ConsensusRequest = Static<typeof ConsensusRequest>
+
+/** An uncle by the block that includes it. */
+export const Uncle = Type.Object({
+  hash: Type.String(),
+  /** Its own height. */
+  height: Type.Integer(),
+  parentHash: Type.String(),
+  timeMs: Type.Integer(),
+  miner: Nullable(Type.String()),
+  /** Base units; null where the chain's rule is not known here. */
+  reward: Nullable(Amount),
+  difficulty: Nullable(Amount),
+  gasUsed: Type.Integer(),
+  gasLimit: Nullable(Type.Integer()),
+  includedIn: Type.Object({ height: Type.Integer(), hash: Type.String(), position: Type.Integer() }),
+})
+export type Uncle = Static<typeof Uncle>
