@@ -57,8 +57,10 @@ export const withBlockData = (bundle: Bundle): Bundle => {
         },
       ]
     : []
-  const requests = ofTxs.slice(0, 1).map(({ tx, tx_hash: _, ...at }): FamilyRow => ({
-    ...at,
+  const requests = bundle.txs.slice(0, 1).map((tx): FamilyRow => ({
+    height,
+    tx_index: tx.txIndex,
+    time_ms: timeMs,
     seq: 0,
     kind: 'exit',
     source: tx.from,
