@@ -121,6 +121,36 @@ test('explorer §2.1: code, path and alias mean the same chain in any case', asy
   expect(new Set(answers.map(({ chain }) => chain))).toEqual(new Set(['TESTNET']))
 })
 
+test('explorer §3.3: chain info has the id in hex, the RPC addresses with the first for wallets, and the lists of tabs and charts', async () => {
+  const { chain } = account.runtime
+  const info = await server.client.getChainInfo({ chain: chain.code })
+  expect(info).toMatchObject({
+    chainId: chain.family === 'evm' ? `0x${chain.quirks.chainId.toString(16)}` : 'no EVM chain',
+    rpcUrls: chain.rpc,
+    fullName: chain.name.full,
+    unit: chain.native.symbol,
+    gasUnit: chain.native.gasUnit,
+    menuTabs: expect.any(Array),
+    chartMenu: expect.any(Array),
+  })
+  expect((await server.client.getChainInfo({ chain: output.runtime.chain.code })).chainId).toBeNull()
+})
+
+test('explorer §8: info of an unknown chain fails with a not-found code', async () => {
+  await expect(server.client.getChainInfo({ chain: 'nope' })).rejects.toMatchObject({ number: 4101 })
+})
+
+test('explorer §3.5, §3.7: a real chain id is looked up by the id, and IMX stands for ETH', async () => {
+  expect(await server.client.getRealChainId({ chainId: '99,1,56' })).toEqual({ 99: '1', 1: '1', 56: '56' })
+})
+
+test('explorer §3.7: lists and searches are read by total, hits and extend', async () => {
+  const list = await server.client.listBlocks({ chain: account.runtime.chain.code, limit: 10 })
+  expect(Object.keys(list).toSorted()).toEqual(['extend', 'hits', 'total'])
+  expect(list.hits).toHaveLength(10)
+  expect(list.total).toBe(account.chain.at(-1)!.block.height + 1)
+})
+
 test('explorer §6: tools that need another region are hidden in mainland China on the primary brand only', async () => {
   const ids = async (params: Parameters<ApiClient['listToolkits']>[0]) =>
     (await server.client.listToolkits(params)).hits.map(({ id }) => id)

@@ -31,4 +31,5 @@ export const btc = defineChain({
   blockSeconds: 600,
   archiveDepth: 100,
   accent: '#f7931a',
+  walletType: 0,
 })

@@ -30,4 +30,5 @@ export const doge = defineChain({
   blockSeconds: 60,
   archiveDepth: 1440,
   accent: '#c2a633',
+  walletType: 3,
 })

@@ -28,4 +28,5 @@ export const fractalBitcoin = defineChain({
   blockSeconds: 30,
   archiveDepth: 2000,
   accent: '#e8702a',
+  walletType: 70_000_061,
 })

@@ -18,4 +18,5 @@ export const sonicTest = defineChain({
   blockSeconds: 0.4,
   archiveDepth: 512,
   accent: '#3c6fd6',
+  walletType: 70_000_059,
 })

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chainKey, isLayer2, type Chain } from '@orrery/model/chain'
+import { walletChainType } from '@orrery/model/wallet-chain-type'
 import { describe, expect, test } from 'vitest'
 import { ALL_CHAINS } from './all-chains.gen.ts'
 import { findChain } from './find-chain.ts'
@@ -56,6 +57,24 @@ describe('the chains shelf', () => {
   ])('explorer §3.2: the hex id of %s is %s', (code, hex) => {
     const chain = findChain(code)
     expect(chain?.family === 'evm' ? `0x${chain.quirks.chainId.toString(16)}` : null).toBe(hex)
+  })
+
+  test.each<[number: number | null, ...codes: string[]]>([
+    [60, 'ETH', 'BSC', 'XLAYER', 'DEVNET'],
+    [3, 'DOGE'],
+    [501, 'SOL'],
+    [637, 'APTOS'],
+    [195, 'TRX'],
+    [0, 'BTC'],
+    [70_000_061, 'FRACTAL-BITCOIN'],
+    [784, 'SUI'],
+    [9004, 'STARKNET'],
+    [118, 'COSMOS'],
+    [607, 'TON'],
+    [70_000_059, 'SONIC-TEST'],
+    [null, 'LTC', 'BCH', 'BEACON'],
+  ])('explorer §3.5: wallets know the chain type by the number %s', (number, ...codes) => {
+    expect(codes.map((code) => walletChainType(findChain(code)!))).toEqual(codes.map(() => number))
   })
 
   test.each([

@@ -110,6 +110,8 @@ export type ChainOf<F extends FamilyId> = {
   /** Fields of explorer §3.1 that few chains have. */
   readonly income?: { readonly unit: string; readonly ratio: number }
   readonly wrappedNative?: string
+  /** Number of the chain type in wallets where it is not its family's (explorer §3.5). */
+  readonly walletType?: number
 }
 
 export type Chain = { [F in FamilyId]: ChainOf<F> }[FamilyId]

@@ -278,6 +278,7 @@ export const infoOf = (chain: Chain): ChainInfo => ({
   baseChain: chain.baseChain,
   chainType: chain.tier,
   chainId: chain.family === 'evm' ? `0x${chain.quirks.chainId.toString(16)}` : null,
+  walletChainType: null,
   unit: chain.native.symbol,
   decimals: chain.native.decimals,
   gasUnit: chain.native.gasUnit,

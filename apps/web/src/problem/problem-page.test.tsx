@@ -51,7 +51,7 @@ const pictureOf = (html: string) => /<svg viewBox="0 0 160 120".*?<\/svg>/.exec(
 const picture = (kind: EmptyKind) => pictureOf(renderToStaticMarkup(<EmptyState kind={kind} />))
 
 describe('foundations §2.2: what could not be shown', () => {
-  test('the not-found state has a button back to the homepage, which goes to the root', () => {
+  test('explorer §2.4: the not-found state has a button back to the homepage, which goes to the root', () => {
     const html = draw(problemOfMiss('path', '/nothing'))
     expect(html).toContain('Page not found')
     expect(html).toMatch(/<a href="\/de"[^>]*>Back to home<\/a>/)
@@ -63,13 +63,20 @@ describe('foundations §2.2: what could not be shown', () => {
     expect(html).toMatch(/<a href="\/de"[^>]*>Back to home<\/a>/)
   })
 
-  test('§6, §8: a region-restricted page is an empty state whose title is the unavailable feature and whose text names the site', () => {
+  test('§6, §8, explorer §2.4: a region-restricted page is an empty state whose title is the unavailable feature and whose text names the site', () => {
     const html = draw(problemOfMiss('restricted', '/ethereum/token-alert'), chain, true)
     expect(pictureOf(html)).toBe(picture('records'))
     expect(html).toContain(t('problem.PATH_RESTRICTED.title'))
     expect(html).toContain(t('problem.PATH_RESTRICTED.text', { site: 'Orrery' }))
     expect(t('problem.PATH_RESTRICTED.text', { site: 'Orrery' })).toContain('Orrery')
   })
+})
+
+test('what the next block may bring is said to be looked for again; what it cannot bring is not', () => {
+  const missing = problemOf(new OrreryError('TRANSACTION_NOT_FOUND', { hash: '0x1', chain: 'ETH' }))
+  expect(draw(missing, chain)).toContain(t('problem.looksAgain'))
+  expect(draw(missing)).not.toContain(t('problem.looksAgain'))
+  expect(draw(problemOfMiss('path', '/x'), chain)).not.toContain(t('problem.looksAgain'))
 })
 
 describe('foundations §2.4: the variants of the empty state in use', () => {

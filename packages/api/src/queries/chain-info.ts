@@ -1,4 +1,5 @@
 import { isLayer2, type Chain } from '@orrery/model/chain'
+import { walletChainType } from '@orrery/model/wallet-chain-type'
 import type { ChainInfo } from '@orrery/model/wire/chain'
 
 /** Chain info of explorer §3.1 and §3.3 from the record; ids in hex are derived. */
@@ -15,6 +16,7 @@ export const chainInfo = (chain: Chain, active: boolean): ChainInfo => ({
   baseChain: chain.baseChain,
   chainType: chain.tier,
   chainId: hexChainId(chain),
+  walletChainType: walletChainType(chain),
   unit: chain.native.symbol,
   decimals: chain.native.decimals,
   gasUnit: chain.native.gasUnit,

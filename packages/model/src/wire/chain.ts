@@ -19,6 +19,8 @@ export const ChainInfo = Type.Object({
   chainType: Type.Union([Type.Literal('lite'), Type.Literal('standard'), Type.Literal('general')]),
   /** Hex; null for families without one. */
   chainId: Nullable(Text),
+  /** Number of the chain type in wallets (explorer §3.5); null where they know none. */
+  walletChainType: Nullable(Type.Integer()),
   unit: Text,
   decimals: Type.Integer(),
   gasUnit: Text,

@@ -16,6 +16,7 @@ const stubInfo: ChainInfo = {
   baseChain: '',
   chainType: 'general',
   chainId: null,
+  walletChainType: null,
   unit: '',
   decimals: 0,
   gasUnit: '',
