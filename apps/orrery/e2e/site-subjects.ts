@@ -24,6 +24,7 @@ export type Subjects = {
   readonly evmTx: string
   /** Has a balance, sent transactions and holds tokens. */
   readonly evmAddress: string
+  readonly evmFailedTx: string
   readonly token: { readonly address: string; readonly name: string; readonly symbol: string }
   readonly contract: string
   readonly utxoBlock: number
@@ -60,6 +61,10 @@ export async function findSubjects(url: string): Promise<Subjects> {
   const evmTx = transfer['txHash'] as string
   const tx = await ask(url, `/v1/devnet/transactions/${evmTx}`)
   const token = transfer['token'] as Subjects['token']
+  const failed = await first(
+    await rowsOf(url, '/v1/devnet/transactions?limit=100&page=3'),
+    async (row) => row['status'] === 'failed',
+  )
   const utxoRows = await rowsOf(url, '/v1/regtest/transactions?limit=100&page=3')
   const utxoRow = await first(utxoRows, async (row) => row['kind'] === 'transfer')
   const utxo = await ask(url, `/v1/regtest/transactions/${utxoRow['hash'] as string}`)
@@ -67,6 +72,7 @@ export async function findSubjects(url: string): Promise<Subjects> {
     evmBlock: tx['height'] as number,
     evmTx,
     evmAddress: tx['from'] as string,
+    evmFailedTx: failed['hash'] as string,
     token,
     contract: token.address,
     utxoBlock: utxo['height'] as number,
@@ -98,6 +104,8 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   'evm-pending': '/devnet/pending-list',
   'evm-tx': `/devnet/tx/${subjects.evmTx}`,
   'evm-tx-logs': `/devnet/tx/${subjects.evmTx}/logs`,
+  'evm-tx-failed': `/devnet/tx/${subjects.evmFailedTx}`,
+  'evm-tx-raw': `/devnet/tx/${subjects.evmTx}/raw`,
   'evm-address': `/devnet/address/${subjects.evmAddress}`,
   'evm-address-tokens': `/devnet/address/${subjects.evmAddress}/tokens`,
   'evm-contract': `/devnet/address/${subjects.contract}/contract`,
@@ -117,7 +125,16 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   'utxo-address': `/regtest/address/${subjects.utxoAddress}`,
   'utxo-address-outputs': `/regtest/address/${subjects.utxoAddress}/outputs`,
   search: `/search-suggestion?all=1&q=${subjects.evmBlock}`,
+  'search-nothing': '/search-suggestion?q=zzzzzzzz',
   unknown: '/devnet/block/99999999',
+  'unknown-tx': `/devnet/tx/0x${'0'.repeat(63)}1`,
+  'not-offered': '/regtest/token-list',
   malformed: '/devnet/tx/0x12',
   inactive: '/ethereum',
 })
+
+/** Page of a block that lost its place, once a reorganisation has been seen. */
+export async function forkedPathOf(url: string): Promise<Readonly<Record<string, string>>> {
+  const [row] = await rowsOf(url, '/v1/devnet/forked-blocks?limit=10')
+  return row === undefined ? {} : { 'forked-block': `/devnet/forked-block/${row['hash'] as string}` }
+}

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { untilAlive, type Visitor } from './browser.ts'
 import type { Stage } from './stage.ts'
-import { pathsOf } from './site-subjects.ts'
+import { forkedPathOf, pathsOf } from './site-subjects.ts'
+import { eventually } from './start-program.ts'
 
 const PICTURES = path.resolve(import.meta.dirname, '../../../test-results/site')
 /** These are looked at by people; the others are only measured. */
@@ -18,6 +19,8 @@ const PICTURED = [
   'evm-block',
   'evm-tx',
   'evm-tx-logs',
+  'evm-tx-failed',
+  'evm-tx-raw',
   'evm-address',
   'token',
   'token-holders',
@@ -30,11 +33,27 @@ const PICTURED = [
 
 /** foundations §2.2, performance W3: what a page may move by itself, with a skeleton, live rows and late parts. */
 const MOST_SHIFT = 0.05
+const NEWS_BAR = 'main [role=status] button'
+const FIRST_BLOCK = 'main li a[href*="/block/"]'
+/** What takes new rows by itself, how wide it is drawn, and where they show. */
+const LIVE: readonly (readonly [path: string, width: number, news: string])[] = [
+  ['/', 1280, FIRST_BLOCK],
+  ['/', 390, FIRST_BLOCK],
+  ['/devnet', 1280, FIRST_BLOCK],
+  ['/devnet', 390, FIRST_BLOCK],
+  ['/regtest', 1280, FIRST_BLOCK],
+  ['/devnet/block-list', 1280, NEWS_BAR],
+  ['/devnet/block-list', 390, NEWS_BAR],
+  ['/devnet/tx-list', 1280, NEWS_BAR],
+  ['/devnet/tx-list', 390, NEWS_BAR],
+]
+
 /** Long words, longer words, and the other direction. */
 const WIDE_LANGUAGES = ['de', 'ru', 'ar']
 
 /** How pages look and whether everyone can use them. */
 export function testLooks(stage: Stage): void {
+  const pathsHere = async () => ({ ...pathsOf(stage.subjects()), ...(await forkedPathOf(stage.url())) })
   for (const [direction, prefix] of [
     ['ltr', ''],
     ['rtl', '/ar'],
@@ -44,12 +63,11 @@ export function testLooks(stage: Stage): void {
       await watchShifts(visitor)
       const violations: string[] = []
       const shifts: string[] = []
-      for (const [name, at] of Object.entries(pathsOf(stage.subjects()))) {
+      for (const [name, at] of Object.entries(await pathsHere())) {
         const { page } = visitor
         await page.emulateMedia({ colorScheme: 'light' })
         await visitor.open(prefix + (prefix !== '' && at === '/' ? '' : at))
         await untilAlive(page)
-        // Now, because a chain's home takes new blocks into its lists later on.
         await untilStill(page)
         const shift = await shiftOf(page)
         if (shift > MOST_SHIFT) shifts.push(`${name}: ${shift.toFixed(3)}`)
@@ -69,11 +87,35 @@ export function testLooks(stage: Stage): void {
     })
   }
 
+  test('visual, screens-evm §0.5: new rows on homes and lists move nothing, in either direction, wide and narrow', async () => {
+    const moved = await Promise.all(
+      LIVE.flatMap(([at, width, news]) =>
+        ['', '/ar'].map(async (prefix) => {
+          const visitor = await stage.visitor({ width })
+          await watchShifts(visitor)
+          await visitor.open(prefix + (prefix !== '' && at === '/' ? '' : at))
+          await untilAlive(visitor.page)
+          const place = visitor.page.locator(news).first()
+          const before = news === NEWS_BAR ? null : await place.getAttribute('href')
+          await eventually(`news on ${prefix}${at}`, async () =>
+            news === NEWS_BAR
+              ? (await place.isVisible()) || null
+              : (await place.getAttribute('href')) !== before || null,
+          )
+          await untilStill(visitor.page)
+          const shift = await shiftOf(visitor.page)
+          return shift > MOST_SHIFT ? `${prefix}${at} at ${width} px moves by ${shift.toFixed(3)}` : null
+        }),
+      ),
+    )
+    expect(moved.filter((words) => words !== null)).toEqual([])
+  })
+
   test('no page is wider than a screen of 390 px, nor moves on it', async () => {
     const visitor = await stage.visitor({ width: 390 })
     await watchShifts(visitor)
     const wrong: string[] = []
-    for (const [name, at] of Object.entries(pathsOf(stage.subjects()))) {
+    for (const [name, at] of Object.entries(await pathsHere())) {
       await visitor.open(at)
       await untilAlive(visitor.page)
       const width = await visitor.page.evaluate(() => document.documentElement.scrollWidth)
@@ -90,7 +132,7 @@ export function testLooks(stage: Stage): void {
     const visitor = await stage.visitor({ width: 360, script: false })
     const wide: string[] = []
     for (const language of WIDE_LANGUAGES) {
-      for (const [name, at] of Object.entries(pathsOf(stage.subjects()))) {
+      for (const [name, at] of Object.entries(await pathsHere())) {
         await visitor.open(`/${language}${at === '/' ? '' : at}`)
         const [width, lang] = await visitor.page.evaluate(
           () => [document.documentElement.scrollWidth, document.documentElement.lang] as const,

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { allPages } from '../../web/src/all-pages.gen.ts'
+import { pathsOf } from './site-subjects.ts'
+
+/** Old addresses that only lead on. */
+const REDIRECTS = ['account', 'address-txns', 'token-tx-list']
+/** Known once a reorganisation has been seen: `forkedPathOf`. */
+const LATER = ['forked-block']
+
+test('every page of the site is among those that are looked at in the browser', () => {
+  const paths = pathsOf({
+    evmBlock: 1,
+    evmTx: 'x',
+    evmFailedTx: 'x',
+    evmAddress: 'x',
+    token: { address: 'x', name: 'x', symbol: 'x' },
+    contract: 'x',
+    utxoBlock: 1,
+    utxoTx: 'x',
+    utxoAddress: 'x',
+  })
+  // Below a chain the page's first segment is the second of the path.
+  const shown = new Set(
+    Object.values(paths).flatMap((path) => {
+      const segments = path.split('?')[0]!.split('/')
+      return [`site:${segments[1] ?? ''}`, `chain:${segments[2] ?? ''}`]
+    }),
+  )
+  const missing = allPages
+    .filter(({ id }) => !REDIRECTS.includes(id) && !LATER.includes(id))
+    .filter(({ scope, path }) => !shown.has(`${scope}:${path.split('/')[1] ?? ''}`))
+  expect(missing.map(({ id }) => id)).toEqual([])
+})
