@@ -143,6 +143,8 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
           name="q"
           type="text"
           value={text}
+          // A hash reads from the left in every language; an empty field starts where the language does.
+          dir={text === '' ? undefined : 'auto'}
           maxLength={MAX_QUERY}
           className={styles.input}
           placeholder={t(chain === null ? 'search.placeholder' : 'search.placeholderChain')}

@@ -84,6 +84,9 @@ export const pendingColumns: readonly RowColumn<TxSummary>[] = [
   fee,
 ]
 
+const counterpartyOf = (row: AccountTx): string | null =>
+  (row.direction === 'in' ? row.from : (row.to ?? row.created)) ?? null
+
 /** Seen from one address: direction and what it changed there, or, where the family does not tell the change, the value that was sent. */
 export const accountTxColumns = (self: string, rows: readonly AccountTx[]): readonly RowColumn<AccountTx>[] => [
   hash,
@@ -92,17 +95,15 @@ export const accountTxColumns = (self: string, rows: readonly AccountTx[]): read
   block,
   age,
   { id: 'direction', label: 'column.direction', cell: (row) => <DirectionMark direction={row.direction} /> },
-  {
-    id: 'counterparty',
-    label: 'column.counterparty',
-    cell: (row) => (
-      <AddressLink
-        address={(row.direction === 'in' ? row.from : (row.to ?? row.created)) ?? null}
-        self={self}
-        missing="value.several"
-      />
-    ),
-  },
+  ...(rows.every((row) => counterpartyOf(row) === null)
+    ? []
+    : [
+        {
+          id: 'counterparty',
+          label: 'column.counterparty',
+          cell: (row: AccountTx) => <AddressLink address={counterpartyOf(row)} self={self} missing="value.several" />,
+        },
+      ]),
   tellsNet(rows)
     ? {
         id: 'net',

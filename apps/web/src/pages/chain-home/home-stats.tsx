@@ -72,11 +72,15 @@ export function HomeStats({ chain, home, height, timeMs, loading }: HomeStatsPro
           ...(home.tokenCounts.erc20 === null
             ? {}
             : {
-                note: t('stat.tokenKinds', {
-                  erc20: formatNumber(home.tokenCounts.erc20, { locale }),
-                  erc721: formatNumber(home.tokenCounts.erc721, { locale }),
-                  erc1155: formatNumber(home.tokenCounts.erc1155, { locale }),
-                }),
+                note: (
+                  <bdi dir="ltr">
+                    {t('stat.tokenKinds', {
+                      erc20: formatNumber(home.tokenCounts.erc20, { locale }),
+                      erc721: formatNumber(home.tokenCounts.erc721, { locale }),
+                      erc1155: formatNumber(home.tokenCounts.erc1155, { locale }),
+                    })}
+                  </bdi>
+                ),
               }),
         },
     { label: 'stat.fees24h', value: <Amount base={home.fees24h} places={4} /> },
