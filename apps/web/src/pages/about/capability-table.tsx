@@ -3,6 +3,7 @@ import { Age } from '@orrery/entities/age'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Badge } from '@orrery/ui/badge'
 import { Card } from '@orrery/ui/card'
+import { FactRows } from '@orrery/ui/facts'
 import styles from './about.module.css'
 
 /** What the node can do, and for what it cannot, the method that is missing or the flag that turns it on (screens-evm §0.1). */
@@ -22,28 +23,24 @@ export function CapabilityTable({ capabilities }: { readonly capabilities: Chain
           {t('about.checked')} <Age ms={capabilities.checkedMs} />
         </span>
       }
-      padding="flush"
     >
-      <table className={styles.table}>
-        <caption className={styles.client}>
-          <bdi dir="ltr">{capabilities.client}</bdi>
-        </caption>
-        <tbody>
-          {Object.entries(capabilities.can).map(([name, { ok, note }]) => (
-            <tr key={name}>
-              <th scope="row">{known(t(`capability.${name}`), name)}</th>
-              <td>
-                <Badge tone={ok ? 'good' : 'plain'} icon={ok ? 'check' : 'close'}>
-                  {t(ok ? 'capability.yes' : 'capability.no')}
-                </Badge>
-              </td>
-              <td className={styles.note}>
-                <bdi>{note}</bdi>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <p className={styles.client}>
+        <bdi dir="ltr">{capabilities.client}</bdi>
+      </p>
+      <FactRows
+        facts={Object.entries(capabilities.can).map(([name, { ok, note }]) => ({
+          id: name,
+          label: known(t(`capability.${name}`), name),
+          value: (
+            <span className={styles.capability}>
+              <Badge tone={ok ? 'good' : 'plain'} icon={ok ? 'check' : 'close'}>
+                {t(ok ? 'capability.yes' : 'capability.no')}
+              </Badge>
+              <bdi className={styles.note}>{note}</bdi>
+            </span>
+          ),
+        }))}
+      />
     </Card>
   )
 }
