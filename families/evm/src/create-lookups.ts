@@ -22,6 +22,7 @@ import { readFeeTiers } from './fee-tiers.ts'
 import type { BlockFetcher } from './fetch-blocks.ts'
 import type { Normalizer } from './normalize.ts'
 import { toNumber, type RawReceipt, type RawTx } from './raw.ts'
+import { readTokenState } from './read-token-state.ts'
 import { readBalances, readTokens } from './read-tokens.ts'
 import type { Stack } from './stacks/stack.ts'
 import { keccakHex } from './verify/keccak.ts'
@@ -115,6 +116,7 @@ export function createLookups(deps: LookupDeps): Lookups {
     account,
     tokens: (addresses, signal) => readTokens(rpc, addresses, signal),
     tokenBalances: (holder, assets, signal) => readBalances(rpc, holder, assets, signal),
+    tokenState: (asset, holders, height, signal) => readTokenState(rpc, asset, holders, height, signal),
     contract: (address, height, signal) => readContract(rpc, address, height, signal),
     call: (to, input, signal) => rpc.call(contractCall(to, input), signal),
     feeTiers: (signal) => readFeeTiers(rpc, signal),

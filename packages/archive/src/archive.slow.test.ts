@@ -216,6 +216,7 @@ describe.each(families)(
         await same((source) => source.holders(asset, 0, 1000))
         await same((source) => source.holders(asset, 3, 4))
         await same((source) => source.holderCount(asset))
+        await same((source) => source.ledgerSupply(asset))
         await same(async (source) =>
           (await source.holdings(asset, [...accounts, NOBODY])).toSorted((a, b) => (a.address < b.address ? -1 : 1)),
         )

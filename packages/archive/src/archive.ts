@@ -1,5 +1,5 @@
 import type { ArchiveBlock } from '@orrery/model/packed'
-import type { Bundle, TokenRow, TokenStandard } from '@orrery/model/rows'
+import type { Bundle, TokenAudit, TokenRow, TokenStandard } from '@orrery/model/rows'
 import type { ChainReads, HeightRange, Orphan, OrphanHead } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 
@@ -47,6 +47,10 @@ export type ChainArchive = {
   /** Takes out the lowest blocks below `height`, sums included, as far as whole chunks reach. Survives being killed half-way. */
   dropBelow(height: number): Promise<void>
   saveTokens(tokens: readonly TokenRow[]): Promise<void>
+  /** The last audit of each token counts. */
+  saveAudits(audits: readonly TokenAudit[]): Promise<void>
+  /** Audits of those (at most 1,000) that had one, in no order. */
+  audits(addresses: readonly Hex[]): Promise<readonly TokenAudit[]>
   saveOrphan(orphan: Orphan): Promise<void>
   /** The last lost first, at most 1,000, without what they carried: whole blocks are large. */
   orphans(offset: number, limit: number): Promise<readonly OrphanHead[]>

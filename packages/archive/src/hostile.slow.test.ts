@@ -60,6 +60,7 @@ test('what is no key, place or limit is refused by name and never reaches the en
       (r: ChainReads) => r.balance(EVM_ACCOUNTS[0]!, key, null),
       (r: ChainReads) => r.holders(key, 0, 5),
       (r: ChainReads) => r.holderCount(key),
+      (r: ChainReads) => r.ledgerSupply(key),
       (r: ChainReads) => r.holdings(key, [key]),
       (r: ChainReads) => r.transferCount(key),
       (r: ChainReads) => r.token(key),

@@ -1,7 +1,7 @@
 import { migrate, type Migration } from '@orrery/store/migrate'
 import type { AnyTable, Store } from '@orrery/store/store'
 import { createTable, type Cluster } from '@orrery/store/table-ddl'
-import { archiveTables, FORMATS } from './tables/archive-tables.ts'
+import { archiveTables, FORMATS, TOKEN_AUDITS } from './tables/archive-tables.ts'
 import { STAT_TABLES } from './tables/stat-tables.ts'
 
 /** The schema's history: published steps never change, new ones are appended. */
@@ -18,6 +18,7 @@ const migrationsOf = (cluster?: Cluster): readonly Migration[] => [
     name: 'statistics by hour',
     statements: STAT_TABLES.flatMap((table) => createTable(table, cluster)),
   },
+  { version: 4, name: 'audits of tokens', statements: createTable(TOKEN_AUDITS, cluster) },
 ]
 
 /**

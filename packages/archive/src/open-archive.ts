@@ -7,6 +7,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Store, AnyTable } from '@orrery/store/store'
 import type { ArchiveState, ChainArchive, Chunk, Draft } from './archive.ts'
 import { checkLink } from './coverage/check-chunk.ts'
+import { createAuditShelf } from './audit-shelf.ts'
 import { addCounts, ChunkBook } from './coverage/chunk-book.ts'
 import { settleFormat } from './coverage/archive-format.ts'
 import { settleStatistics } from './statistics/settle-statistics.ts'
@@ -20,7 +21,7 @@ import type { Scope } from './reads/scope.ts'
 import { migrateArchive } from './migrate-archive.ts'
 import { createOrphanShelf } from './orphan-shelf.ts'
 import { tokenRow } from './reads/token-reads.ts'
-import { archiveTables, ORPHANS, TOKENS } from './tables/archive-tables.ts'
+import { archiveTables, ORPHANS, TOKEN_AUDITS, TOKENS } from './tables/archive-tables.ts'
 import { Writer } from './coverage/writer.ts'
 
 /** The archive of one chain with what maintenance and tests need beside. */
@@ -210,6 +211,7 @@ export async function openArchive(
 
   return {
     ...createOrphanShelf(store, chain),
+    ...createAuditShelf(store, chain),
     remove,
     wholeChunks,
     linksAround: ({ from, to }) => ({ below: book.hashAt(from - 1), above: book.parentHashAt(to + 1) }),
@@ -258,7 +260,7 @@ export async function openArchive(
     },
     clear: async () => {
       await rewind(-1)
-      for (const { name } of [TOKENS, ORPHANS])
+      for (const { name } of [TOKENS, TOKEN_AUDITS, ORPHANS])
         await store.command(`ALTER TABLE ${name} DELETE WHERE chain = {chain:UInt32}`, {
           chain: { type: 'u32', value: chain },
         })

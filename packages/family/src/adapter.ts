@@ -49,6 +49,13 @@ export type AccountLookup = {
   readonly ext: JsonObject
 }
 
+/** A token as its contract tells it at a block. */
+export type TokenState = {
+  readonly asOf: BlockRef
+  readonly supply: bigint | null
+  readonly balances: readonly (bigint | null)[]
+}
+
 /** Read-through: answers straight from the node for what is not indexed. Absent is null, never an error. */
 export type Lookups = {
   block(at: number | Hex, signal: AbortSignal): Promise<Bundle | null>
@@ -60,6 +67,16 @@ export type Lookups = {
   tokenBalances(holder: Hex, assets: readonly Hex[], signal: AbortSignal): Promise<readonly (bigint | null)[]>
   /** Code, owner and proxies of an address at a height, the newest block where it is null; null when there is no such block. */
   contract?(address: Hex, height: number | null, signal: AbortSignal): Promise<ContractLookup | null>
+  /**
+   * What a token's contract says at a height, the newest block where it is null: its supply and the balances of holders, in the
+   * order asked; null where it does not answer with a number. null when there is no such block.
+   */
+  tokenState?(
+    asset: Hex,
+    holders: readonly Hex[],
+    height: number | null,
+    signal: AbortSignal,
+  ): Promise<TokenState | null>
   /** A read-only contract call: calldata in, return data out. */
   call?(to: Hex, input: Hex, signal: AbortSignal): Promise<Hex>
   /** Fee tiers in the chain's gas unit, as decimal text: slow, standard, fast, rapid. */

@@ -58,6 +58,7 @@ async function expectSame(view: HeadView, naive: NaiveHead, random: Random): Pro
   const holders = naive.sums((row) => row.asset === asset, false)
   expect([...(await reads.holders(asset, 0, 1_000))].sort(byKey)).toEqual(holders.sort(byKey))
   expect(await reads.holderCount(asset)).toBe(holders.filter(({ amount }) => amount > 0n).length)
+  expect(await reads.ledgerSupply(asset)).toBe(holders.reduce((sum, { amount }) => sum + amount, 0n))
   expect(await reads.holdings(asset, [address])).toEqual(holders.filter((holder) => holder.address === address))
   expect(await reads.transferCount(asset)).toBe(naive.all('transfers').filter((row) => row.asset === asset).length)
   expect(await reads.balance(address, asset, 3n)).toBe(

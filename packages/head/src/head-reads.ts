@@ -101,6 +101,8 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
         'holder',
       )
     },
+    ledgerSupply: async (asset) =>
+      deltas((block) => block.deltasOfAsset(asset)).reduce((sum, { amount }) => sum + amount, 0n),
     holderCount: async (asset) =>
       sumDeltas(
         deltas((block) => block.deltasOfAsset(asset)),

@@ -15,6 +15,7 @@ import { refersToOwnRows } from './own-rows.ts'
 import { createProgress } from './progress.ts'
 import { reviseHead } from './revise-head.ts'
 import { createTip } from './tip.ts'
+import { createTokenAuditor } from './token-auditor.ts'
 import { createTokenReader } from './token-reader.ts'
 import { createWriteQueue } from './write-queue.ts'
 
@@ -38,6 +39,7 @@ export function createFollower<Raw>(
   const progress = createProgress(clock.monotonic())
   const queue = createWriteQueue(engine, signal)
   const tokens = createTokenReader(engine as Engine, queue)
+  const auditor = createTokenAuditor(engine as Engine, queue)
   const orphans = createOrphanSaver(engine as Engine, queue)
   const backfill = createBackfill(engine, {
     queue,
@@ -125,6 +127,7 @@ export function createFollower<Raw>(
       backfill.run(signal),
       tokens.run(signal),
       orphans.run(signal),
+      auditor.run(signal),
       followPending(engine as Engine, signal),
       followFinality(engine as Engine, progress, signal),
     ].map((part) =>

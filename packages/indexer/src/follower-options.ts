@@ -24,6 +24,8 @@ export type FollowerOptions = {
   /** Chunks in hand in backfill (`down` only): one is stored while one waits for it and one is fetched. */
   readonly parallelChunks: number
   readonly pollMs: number
+  /** Contract calls per minute that comparing tokens with their contracts may take; 0 switches it off. */
+  readonly auditCallsPerMinute: number
   /** Blocks that the Head may hold beyond its depth while the archive cannot write. */
   readonly backlogBlocks: number
 }
@@ -41,5 +43,6 @@ export const defaultOptions = (blockSeconds: number): FollowerOptions => ({
   verifyShare: 0.02,
   parallelChunks: 3,
   pollMs: Math.min(1_000, Math.max(250, blockSeconds * 250)),
+  auditCallsPerMinute: 120,
   backlogBlocks: 1_024,
 })

@@ -120,6 +120,8 @@ export type ChainReads = {
   balance(address: Hex, asset: Hex, tokenId: bigint | null): Promise<bigint>
   /** Of these addresses (at most 1,000) those with a non-zero sum, an NFT contract's items added up; in no order. */
   holdings(asset: Hex, addresses: readonly Hex[]): Promise<readonly Balance[]>
+  /** The sum of all balances of a token: what was minted less what was burnt. */
+  ledgerSupply(asset: Hex): Promise<bigint>
   /** Non-zero sums per holder, largest first. For NFT contracts summed over items. */
   holders(asset: Hex, offset: number, limit: number): Promise<readonly Balance[]>
   /** How many holders have a positive sum: what is lent out or rebased may leave a ledger below zero. */

@@ -136,6 +136,22 @@ export type TokenRow = {
   readonly readAt: number
 }
 
+/** How a token's ledger and its contract compared at one block (reliability F-39). */
+export type TokenAudit = {
+  readonly address: Hex
+  /** The block at which both were read. */
+  readonly height: number
+  /** When that was, Unix ms. */
+  readonly timeMs: number
+  /** What `totalSupply()` told; null where it did not answer. */
+  readonly supplyTold: bigint | null
+  /** The sum of all indexed balances: what was minted less what was burnt. */
+  readonly supplyLedger: bigint
+  /** Holders whose `balanceOf` answered, and those of them with another balance than indexed. */
+  readonly holdersChecked: number
+  readonly holdersWrong: number
+}
+
 export type ContractRow = {
   readonly address: Hex
   readonly height: number

@@ -5,7 +5,7 @@ import { HeadBlock } from '@orrery/head/head-block'
 import { createHeadReads } from '@orrery/head/head-reads'
 import { EMPTY_HEAD } from '@orrery/head/head-state'
 import type { ChainReads, Orphan } from '@orrery/model/reads'
-import type { Bundle, TokenRow } from '@orrery/model/rows'
+import type { Bundle, TokenAudit, TokenRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { toIntervals } from '@orrery/primitives/intervals'
 import type { Clock } from '@orrery/primitives/clock'
@@ -16,6 +16,7 @@ export type ModelDisk = {
   readonly bundles: Map<number, Bundle>
   readonly tokens: Map<Hex, TokenRow>
   readonly orphans: Map<Hex, Orphan>
+  readonly audits: Map<Hex, TokenAudit>
   generation: number
 }
 
@@ -23,6 +24,7 @@ export const createModelDisk = (): ModelDisk => ({
   bundles: new Map(),
   tokens: new Map(),
   orphans: new Map(),
+  audits: new Map(),
   generation: 0,
 })
 
@@ -135,6 +137,8 @@ export function createModelArchive(
     append,
     draft: () => new PlainDraft(),
     appendDraft: (draft) => append(draft as PlainDraft),
+    saveAudits: (audits) => write(() => audits.forEach((audit) => disk.audits.set(audit.address, audit))),
+    audits: async (addresses) => addresses.flatMap((address) => disk.audits.get(address) ?? []),
     rewind: (height) =>
       write(() => {
         for (const held of [...disk.bundles.keys()]) if (held > height) disk.bundles.delete(held)

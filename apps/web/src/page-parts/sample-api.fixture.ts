@@ -174,6 +174,7 @@ export function createSampleApi(): ApiClient {
           address: address(index),
           amount: String(10n ** 20n / BigInt(index + 1)),
           sharePpm: Math.floor(400_000 / (index + 1)),
+          source: 'node',
         }),
         1_204,
       ),

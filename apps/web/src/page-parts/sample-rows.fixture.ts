@@ -263,6 +263,15 @@ export const tokenDetail = (index: number): TokenDetail => ({
   createdTx: hash(44),
   readAt: HEAD,
   ledgerSupply: '123456789012345678',
+  audit: {
+    height: HEAD - 3,
+    timeMs: SAMPLE_NOW - 60_000,
+    supplyTold: '123456789012345679',
+    supplyLedger: '123456789012345678',
+    holdersChecked: 24,
+    holdersWrong: 3,
+    agrees: false,
+  },
 })
 
 export const infoOf = (chain: Chain): ChainInfo => ({

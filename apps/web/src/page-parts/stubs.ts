@@ -90,4 +90,5 @@ export const stubToken: TokenDetail = {
   createdTx: null,
   readAt: 0,
   ledgerSupply: null,
+  audit: null,
 }

@@ -13,6 +13,9 @@ contract Items is ERC1155 { constructor() ERC1155('ipfs://{id}') { uint256[] mem
 contract Old { bytes32 public name = 'Old coin'; bytes32 public symbol = 'OLD'; uint256 public totalSupply = 5; uint256 public decimals = 300; function balanceOf(address) external pure returns (uint256) { return 3; } }
 contract Yes { fallback() external { assembly { mstore(0, 1) return(0, 32) } } }
 contract Burner { fallback() external { while (true) {} } }
+contract Fee { mapping(address => uint256) public balanceOf; uint256 public totalSupply = 1000; event Transfer(address indexed from, address indexed to, uint256 value); constructor() { balanceOf[msg.sender] = 1000; emit Transfer(address(0), msg.sender, 1000); } function transfer(address to, uint256 v) external returns (bool) { balanceOf[msg.sender] -= v; balanceOf[to] += v * 9 / 10; totalSupply -= v / 10; emit Transfer(msg.sender, to, v); return true; } }
+contract Rebase { mapping(address => uint256) shares; uint256 factor = 1; event Transfer(address indexed from, address indexed to, uint256 value); constructor() { shares[msg.sender] = 1000; emit Transfer(address(0), msg.sender, 1000); } function balanceOf(address a) external view returns (uint256) { return shares[a] * factor; } function totalSupply() external view returns (uint256) { return 1000 * factor; } function rebase() external { factor = 2; } }
+contract Liar is ERC20 { constructor() ERC20('Liar', 'LIE') { _mint(msg.sender, 1000); } function totalSupply() public pure override returns (uint256) { return 5; } }
 contract Reverter { error Nope(uint256 code); function fail() external pure { revert Nope(7); } }
 `
 

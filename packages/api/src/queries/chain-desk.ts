@@ -1,6 +1,6 @@
 import type { ArchiveState } from '@orrery/archive/archive'
 import type { Chain } from '@orrery/model/chain'
-import type { TokenRow } from '@orrery/model/rows'
+import type { TokenAudit, TokenRow } from '@orrery/model/rows'
 import type { Family } from '@orrery/family/family'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
@@ -22,6 +22,8 @@ export type ChainDesk = {
   readonly wire: WireShapes
   /** Token rows of the index, for names beside amounts. */
   readonly tokens: Lru<Hex, TokenRow>
+  /** Audits of tokens; null for those that had none. */
+  readonly audits: Lru<Hex, TokenAudit | null>
   /** Counts of the archive as it is in one state. */
   countsOf(state: ArchiveState): Lru<string, number>
   close(): void
@@ -58,6 +60,7 @@ export function createChainDesk(options: {
     wire: createWireShapes(first),
     home: createHomeBoard({ runtime: options.runtime, node, clock }),
     tokens: createLru(5_000, now),
+    audits: createLru(5_000, now),
     countsOf(state) {
       const known = counts.get(state)
       if (known) return known

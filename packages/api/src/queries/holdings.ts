@@ -10,6 +10,7 @@ import { readOffsetPage } from './offset-list.ts'
 import type { NodeToken } from './read-through.ts'
 import { atOneMoment } from './snapshot.ts'
 import { addBalances } from './sums.ts'
+import { tellDoubted } from './token-audits.ts'
 import { toList } from './to-list.ts'
 
 const MOST = 1_000
@@ -42,6 +43,13 @@ export async function listHoldings(
       nameOf(tokens, a).localeCompare(nameOf(tokens, b)) ||
       (a.asset < b.asset ? -1 : a.asset > b.asset ? 1 : Number((a.tokenId ?? 0n) - (b.tokenId ?? 0n) > 0n)),
   )
+  const doubted = whole
+    ? await tellDoubted(
+        desk,
+        address,
+        ordered.map((balance) => balance.asset),
+      )
+    : new Map<Hex, bigint>()
   const page = await readOffsetPage(
     {
       name: `${desk.chain.code} tokens of ${address}`,
@@ -52,9 +60,9 @@ export async function listHoldings(
   )
   const hits = page.rows.map((balance): Holding => ({
     token: desk.wire.token(tokens.get(balance.asset) ?? unknownToken(balance)),
-    amount: balance.amount.toString(),
+    amount: (doubted.get(balance.asset) ?? balance.amount).toString(),
     tokenId: balance.tokenId?.toString() ?? null,
-    source: whole ? 'ledger' : 'node',
+    source: whole && !doubted.has(balance.asset) ? 'ledger' : 'node',
   }))
   return { data: toList(snapshot, page, hits, held.length), head: desk.wire.head(snapshot.tip) }
 }

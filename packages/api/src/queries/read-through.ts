@@ -1,5 +1,5 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
-import type { AccountLookup, Lookups, TxLookup } from '@orrery/family/adapter'
+import type { AccountLookup, Lookups, TokenState, TxLookup } from '@orrery/family/adapter'
 import type { ContractLookup } from '@orrery/family/contract-lookup'
 import type { Bundle, TokenRow } from '@orrery/model/rows'
 import type { Clock } from '@orrery/primitives/clock'
@@ -23,6 +23,8 @@ export type ReadThrough = {
   contract(address: Hex, height: number | null): Promise<ContractLookup | null>
   /** Facts of those that are tokens; those that the node did not tell in time are left out. Never throws. */
   tokens(addresses: readonly Hex[]): Promise<ReadonlyMap<Hex, NodeToken>>
+  /** What a token's contract says now of its supply and of holders; null where the family has none. */
+  tokenState(asset: Hex, holders: readonly Hex[]): Promise<TokenState | null>
   tokenBalances(holder: Hex, assets: readonly Hex[]): Promise<readonly (bigint | null)[]>
   feeTiers(): Promise<Awaited<ReturnType<Lookups['feeTiers']>>>
   raw(kind: 'block' | 'transaction', id: Hex | number): ReturnType<Lookups['raw']>
@@ -112,6 +114,8 @@ export function createReadThrough(options: {
         () => ask('contract', async (lookups, signal) => (await lookups.contract?.(address, height, signal)) ?? null),
         (found) => (height === null ? null : (found?.asOf.height ?? null)),
       ),
+    tokenState: (asset, holders) =>
+      ask('token', async (lookups, signal) => (await lookups.tokenState?.(asset, holders, null, signal)) ?? null),
     tokenBalances: (holder, assets) =>
       ask('token balances', (lookups, signal) => lookups.tokenBalances(holder, assets, signal)),
     feeTiers: () => ask('fees', (lookups, signal) => lookups.feeTiers(signal)),

@@ -85,6 +85,7 @@ const withSums = (reads: ChainReads, above: ChainReads): ChainReads => ({
   accountTransferCount: above.accountTransferCount,
   balancesOfAccount: above.balancesOfAccount,
   balance: above.balance,
+  ledgerSupply: above.ledgerSupply,
   holders: above.holders,
   holdings: above.holdings,
   holderCount: above.holderCount,

@@ -20,7 +20,7 @@ const U256_LIMIT = 1n << 256n
 /** Sums of the ledger. Each waits for a commit that is under way, because sums carry no height. */
 export function ledgerReads(
   scope: Scope,
-): Pick<ChainReads, 'balancesOfAccount' | 'balance' | 'holders' | 'holderCount' | 'holdings'> {
+): Pick<ChainReads, 'balancesOfAccount' | 'balance' | 'ledgerSupply' | 'holders' | 'holderCount' | 'holdings'> {
   const settled = <T>(read: () => Promise<T>): Promise<T> =>
     scope.window.read(() => {
       scope.checkLedger()
@@ -93,6 +93,13 @@ export function ledgerReads(
           SUM_EXPRS,
         )
         return rows.map((row) => balanceOf(row.address, asset, null, row))
+      }),
+    ledgerSupply: (asset) =>
+      settled(async () => {
+        const condition = where(scope)
+        condition.and(`asset = ${condition.bind('hex', checkKey(asset, 'asset'))}`)
+        const [row] = await select(scope, `${ASSET_BALANCES.name} AS b`, SUMS, condition, '', SUM_EXPRS)
+        return row ? joinSum(row) : 0n
       }),
     holderCount: (asset) =>
       settled(async () => {

@@ -257,6 +257,26 @@ export const TOKENS = defineTable({
   granularity: 1024,
 })
 
+/** How ledgers compared with their contracts: the last time per token. */
+export const TOKEN_AUDITS = defineTable({
+  name: 'token_audits',
+  columns: {
+    chain: 'u32',
+    address: 'hex',
+    height: 'u32',
+    time_ms: 'u64',
+    supply_told: 'u256?',
+    /** In two parts, as sums are. */
+    ledger_high: 'i256',
+    ledger_low: 'i256',
+    holders_checked: 'u32',
+    holders_wrong: 'u32',
+  },
+  engine: { kind: 'Replacing', version: 'time_ms' },
+  orderBy: ['chain', 'address'],
+  granularity: 1024,
+})
+
 export const ORPHANS = defineTable({
   name: 'orphans',
   columns: {
@@ -333,6 +353,7 @@ export const archiveTables = (familyTables: readonly AnyTable[] = []): readonly 
   ACCOUNT_BALANCES,
   ...STAT_TABLES,
   TOKENS,
+  TOKEN_AUDITS,
   ORPHANS,
   CHUNKS,
   FORMATS,

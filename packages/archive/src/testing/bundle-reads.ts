@@ -153,6 +153,7 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
         .reduce((sum, { amount }) => sum + amount, 0n),
     holders: async (asset, offset, limit) => holders(asset).slice(offset, offset + limit),
     holdings: async (asset, addresses) => holders(asset).filter(({ address }) => addresses.includes(address)),
+    ledgerSupply: async (asset) => holders(asset).reduce((sum, { amount }) => sum + amount, 0n),
     holderCount: async (asset) => holders(asset).filter(({ amount }) => amount > 0n).length,
     transferCount: async (asset) => transfers.filter((row) => row.asset === asset).length,
     token: async (address) => tokens.find((token) => token.address === address) ?? null,

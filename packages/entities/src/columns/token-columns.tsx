@@ -53,8 +53,8 @@ export const tokenColumns: readonly RowColumn<TokenSummary>[] = [
   },
 ]
 
-/** Columns of a token's holders. `decimals` and `symbol` are the token's. */
-export const holderColumns = (decimals: number | null): readonly RowColumn<Holder>[] => [
+/** Columns of a token's holders. `decimals` is the token's; `told` adds where each balance comes from. */
+export const holderColumns = (decimals: number | null, told = false): readonly RowColumn<Holder>[] => [
   {
     id: 'rank',
     label: 'column.rank',
@@ -78,6 +78,17 @@ export const holderColumns = (decimals: number | null): readonly RowColumn<Holde
     cell: (row) =>
       row.sharePpm === null ? <Figure value={null} /> : <ShareBar part={row.sharePpm} whole={1_000_000} />,
   },
+  ...(told
+    ? [
+        {
+          id: 'source',
+          label: 'column.source',
+          hint: 'column.source.hint',
+          align: 'end' as const,
+          cell: (row: Holder) => <SourceWord source={row.source} />,
+        },
+      ]
+    : []),
 ]
 
 /** Columns of what an address holds. */

@@ -14,6 +14,20 @@ export const TokenSummary = Type.Object({
 })
 export type TokenSummary = Static<typeof TokenSummary>
 
+/** How the sums of a token's transfers and its contract compared, at one block. */
+export const TokenAudit = Type.Object({
+  height: Type.Integer(),
+  timeMs: Type.Integer(),
+  /** What the contract told as its supply; null where it told none. */
+  supplyTold: Nullable(Amount),
+  supplyLedger: Amount,
+  holdersChecked: Type.Integer(),
+  holdersWrong: Type.Integer(),
+  /** True when supply and all compared balances were equal. */
+  agrees: Type.Boolean(),
+})
+export type TokenAudit = Static<typeof TokenAudit>
+
 export const TokenDetail = Type.Intersect([
   TokenSummary,
   Type.Object({
@@ -24,6 +38,8 @@ export const TokenDetail = Type.Intersect([
     readAt: Type.Integer(),
     /** Sum of all holders' indexed balances; differs from the supply where the token moves without events. */
     ledgerSupply: Nullable(Amount),
+    /** null where the contract was not compared yet. */
+    audit: Nullable(TokenAudit),
   }),
 ])
 export type TokenDetail = Static<typeof TokenDetail>
@@ -34,5 +50,7 @@ export const Holder = Type.Object({
   amount: Amount,
   /** Share of the supply in parts per million of a percent ×10^4, i.e. 1,000,000 is 100 %; null without a supply. */
   sharePpm: Nullable(Type.Integer()),
+  /** `ledger`: the sum of indexed transfers. `node`: the contract said so just now, because its transfers do not tell. */
+  source: Type.Union([Type.Literal('ledger'), Type.Literal('node')]),
 })
 export type Holder = Static<typeof Holder>

@@ -22,6 +22,7 @@ import { TabLinks } from '../../page-parts/tab-links.tsx'
 import { transferKey } from '../../page-parts/transfer-key.ts'
 import type { PageProps } from '../../routing/page.ts'
 import type { TokenData } from './page.ts'
+import { AccuracyLine } from './accuracy-line.tsx'
 import { TokenInfo } from './token-info.tsx'
 
 /** One token: its name with the reasons to doubt it, its supply, who moves it and who holds it. */
@@ -106,15 +107,18 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         />
       )}
       {tab.id === 'holders' && (
-        <ListTab
-          {...frame}
-          part={tab.part}
-          columns={holderColumns(decimals)}
-          rowKey={(row) => row.address}
-          caption="tab.holders"
-          empty="empty.holders"
-          indexed
-        />
+        <>
+          {!loading && token.standard === 'erc20' && <AccuracyLine audit={token.audit} />}
+          <ListTab
+            {...frame}
+            part={tab.part}
+            columns={holderColumns(decimals, token.audit?.agrees === false)}
+            rowKey={(row) => row.address}
+            caption="tab.holders"
+            empty="empty.holders"
+            indexed
+          />
+        </>
       )}
       {tab.id === 'info' && <TokenInfo token={token} />}
       {tab.id === 'other' && <NotOffered />}

@@ -4,6 +4,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { Handlers } from '../../contract/handler.ts'
 import { tokenTransferList } from '../../queries/chain-lists.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
+import { findAudits, isAgreed, tellHolders, wireAudit } from '../../queries/token-audits.ts'
 import { findDesk, type ApiContext } from '../../queries/context.ts'
 import { listTokens } from '../../queries/list-tokens.ts'
 import { openHolderBook } from '../../queries/holder-book.ts'
@@ -59,6 +60,7 @@ export const tokensHandlers: Handlers<typeof tokens> = {
   async getToken(params, context) {
     const { desk, asset } = subject(context, params)
     const token = await getToken(desk, asset)
+    const audit = (await findAudits(desk, [asset])).get(asset) ?? null
     return atOneMoment(desk.runtime, async (snapshot) => {
       const [summary, newest] = await Promise.all([
         summariseToken(desk, snapshot, token),
@@ -76,6 +78,7 @@ export const tokensHandlers: Handlers<typeof tokens> = {
           createdTx: created && desk.wire.hash(created.txHash),
           readAt: token.readAt,
           ledgerSupply: supply?.toString() ?? null,
+          audit: audit && wireAudit(audit),
         },
         head: desk.wire.head(snapshot.tip),
       }
@@ -88,7 +91,8 @@ export const tokensHandlers: Handlers<typeof tokens> = {
   async listTokenHolders(params, context) {
     const { desk, asset } = subject(context, params)
     const [token] = desk.family.can.tokens ? await readTokens(desk, [asset]) : []
-    return atOneMoment(desk.runtime, async (snapshot) => {
+    const audit = (await findAudits(desk, [asset])).get(asset)
+    const read = await atOneMoment(desk.runtime, async (snapshot) => {
       // Part of a ledger gives no balances, so it gives no holders either.
       const book = snapshot.coverage.complete ? await openHolderBook(snapshot, asset) : null
       const page = await readOffsetPage(
@@ -99,18 +103,37 @@ export const tokensHandlers: Handlers<typeof tokens> = {
         },
         params,
       )
-      const hits = page.rows.map((row, index) => ({
-        rank: (page.offset ?? 0) + index + 1,
-        address: desk.wire.address(row.address),
-        amount: row.amount.toString(),
-        sharePpm: sharePpm(row.amount, token?.totalSupply ?? null),
-      }))
-      const data = toList(snapshot, page, hits, book?.count ?? null)
-      return {
-        data: book ? data : { ...data, total: null, extend: { ...data.extend, totalIsFloor: true } },
-        head: desk.wire.head(snapshot.tip),
-      }
+      return { snapshot, page, count: book?.count ?? null }
     })
+    const { snapshot, page, count } = read
+    // Beside the moment above: the contract is asked how it stands now.
+    const told =
+      audit === undefined || isAgreed(audit)
+        ? null
+        : await tellHolders(
+            desk,
+            asset,
+            page.rows.map((row) => row.address),
+          )
+    const held = page.rows.map((row, index) => ({ ...row, told: told?.balances[index] ?? null }))
+    const amountOf = (row: (typeof held)[number]): bigint => row.told ?? row.amount
+    // The ledger picks who is on the page; among those the contract's word gives the order.
+    if (told !== null)
+      held.sort((a, b) =>
+        amountOf(b) > amountOf(a) ? 1 : amountOf(b) < amountOf(a) ? -1 : a.address < b.address ? -1 : 1,
+      )
+    const hits = held.map((row, index) => ({
+      rank: (page.offset ?? 0) + index + 1,
+      address: desk.wire.address(row.address),
+      amount: amountOf(row).toString(),
+      sharePpm: sharePpm(amountOf(row), told?.supply ?? token?.totalSupply ?? null),
+      source: row.told === null ? ('ledger' as const) : ('node' as const),
+    }))
+    const data = toList(snapshot, page, hits, count)
+    return {
+      data: count === null ? { ...data, total: null, extend: { ...data.extend, totalIsFloor: true } } : data,
+      head: desk.wire.head(snapshot.tip),
+    }
   },
   async matchTokens({ chain, q }, context) {
     const desk = findDesk(context, chain)
