@@ -9,6 +9,7 @@ import { evm } from './evm.ts'
 import type { EvmTxExt } from './ext.ts'
 import type { EvmRaw } from './raw.ts'
 import { anvilBinary, startAnvil, type TestAnvil } from './testing/anvil.ts'
+import { compareLedger } from './testing/compare-ledger.ts'
 import { testChain } from './testing/chain.ts'
 import { compileContracts } from './testing/contracts.ts'
 
@@ -308,40 +309,14 @@ describe.skipIf(anvilBinary() === null)('against a real anvil', () => {
     await send(alice, contracts['Rebase']!, { data: '0xaf14052c' })
     const tip = await adapter.head(signal)
     const bundles = (await collect(0, tip.height)).map((raw) => adapter.normalize(raw))
-    const compare = async (name: string) => {
-      const asset = contracts[name]!
-      const holders = [alice, bob]
-      const deltas = bundles.flatMap((bundle) => bundle.deltas.filter((delta) => delta.asset === asset))
-      const sum = (keep: (address: Hex) => boolean) =>
-        deltas.reduce((total, { address, amount }) => (keep(address) ? total + amount : total), 0n)
-      const told = (await adapter.lookups.tokenState!(asset, holders, tip.height, signal))!
-      expect(told.asOf).toEqual(tip)
-      return {
-        supply: [sum(() => true), told.supply],
-        alice: [sum((address) => address === alice), told.balances[0]],
-        bob: [sum((address) => address === bob), told.balances[1]],
-      }
-    }
-    const coin = await compare('Coin')
-    expect([coin.supply[0], coin.alice[0], coin.bob[0]]).toEqual([coin.supply[1], coin.alice[1], coin.bob[1]])
-    expect(await compare('Fee')).toEqual({ supply: [1000n, 990n], alice: [900n, 900n], bob: [100n, 90n] })
-    expect(await compare('Rebase')).toEqual({ supply: [1000n, 2000n], alice: [1000n, 2000n], bob: [0n, 0n] })
-    expect(await compare('Liar')).toEqual({ supply: [1000n, 5n], alice: [1000n, 1000n], bob: [0n, 0n] })
-    expect(await adapter.lookups.tokenState!(contracts['Reverter']!, [alice], tip.height, signal)).toMatchObject({
-      supply: null,
-      balances: [null],
-    })
+    const compare = (name: string) => compareLedger(adapter, bundles, contracts[name]!, [alice, bob], tip.height)
+    for (const [ledger, told] of await compare('Coin')) expect(told).toBe(ledger)
+    // Supply, the first holder, the second.
+    const twice = (...pairs: [number, number][]) => pairs.map((pair) => pair.map(BigInt))
+    expect(await compare('Fee')).toEqual(twice([1000, 990], [900, 900], [100, 90]))
+    expect(await compare('Rebase')).toEqual(twice([1000, 2000], [1000, 2000], [0, 0]))
+    expect(await compare('Liar')).toEqual(twice([1000, 5], [1000, 1000], [0, 0]))
     expect(await adapter.lookups.tokenState!(contracts['Coin']!, [alice], tip.height + 900, signal)).toBeNull()
-  })
-
-  test('screens-evm §1.3: a delegated account is told as a proxy of whose code it runs, a contract as none', async () => {
-    expect(await adapter.lookups.contract!(bob, null, signal)).toMatchObject({
-      codeSize: 23,
-      proxies: [{ kind: 'eip7702', implementation: contracts['Coin'] }],
-      end: 'code',
-    })
-    expect(await adapter.lookups.contract!(contracts['Art']!, null, signal)).toMatchObject({ proxies: [], end: 'code' })
-    expect(await adapter.lookups.contract!(contracts['Art']!, 0, signal)).toMatchObject({ codeSize: 0, end: 'empty' })
   })
 
   test('a call that reverts is an error that says so', async () => {
