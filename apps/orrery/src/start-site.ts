@@ -7,9 +7,12 @@ import { serverOptions } from '@orrery/api/server/server-options'
 import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Clock } from '@orrery/primitives/clock'
+import type { HeightRange } from '@orrery/model/reads'
 import type { Log } from '@orrery/primitives/log'
 import type { Random } from '@orrery/primitives/random'
 import { openStore } from '@orrery/store/open-store'
+import { freezeTables } from '@orrery/store/backup/freeze'
+import { keepRoom } from '@orrery/store/keep-room'
 import { startEngine } from '@orrery/store/start-engine'
 import type { Store } from '@orrery/store/store'
 import { buildWeb } from '@orrery/web/build'
@@ -17,6 +20,8 @@ import { repairUrl } from '@orrery/web/repair-url'
 import { createWeb } from '@orrery/web/server'
 import type { CommandLine } from './cli/parse-command-line.ts'
 import type { Config } from './config/config.ts'
+import { watchDiskRoom } from './disk-room.ts'
+import type { Frozen } from './tools/run-backup.ts'
 import { FAMILY_KITS } from './family-kits.ts'
 import { followChain, type FollowedChain } from './follow-chain.ts'
 import { startLocalChains, type LocalChains } from './local-chains.ts'
@@ -58,7 +63,12 @@ export async function startSite({ config, line, clock, random, log, signal, pain
     const followed: FollowedChain[] = []
     let counters: Api['counters'] | null = null
     const metrics = createMetrics({ chains: () => followed, counters: () => counters, store })
-    const admin = await startAdmin({ port: config.adminPort, log, collect: metrics.collect, actions: {} })
+    const admin = await startAdmin({
+      port: config.adminPort,
+      log,
+      collect: metrics.collect,
+      actions: { '/freeze': () => freeze(store, dataDir, followed) },
+    })
     stops.push(async () => {
       metrics.stop()
       await admin.stop()
@@ -123,6 +133,21 @@ export async function startSite({ config, line, clock, random, log, signal, pain
   }
 }
 
+/** Freezes all tables while no chain is being written: what the copies of them make is a point of every chain at once. */
+function freeze(store: Store, dataDir: string, followed: readonly FollowedChain[]): Promise<Frozen> {
+  const point: Record<string, readonly HeightRange[]> = {}
+  const work = async (): Promise<Frozen> => ({ tables: await freezeTables(store, dataDir), point })
+  return followed.reduceRight<() => Promise<Frozen>>(
+    (next, { runtime, archive }) =>
+      () =>
+        archive.hold(({ ranges }) => {
+          point[runtime.chain.code] = ranges
+          return next()
+        }),
+    work,
+  )()
+}
+
 async function openArchiveStore(
   config: Config,
   dataDir: string,
@@ -136,7 +161,13 @@ async function openArchiveStore(
   }
   const engine = await startEngine({ dataDir, clock, log })
   stops.push(() => engine.stop())
-  return { store: engine.store, engine: { url: engine.url, readToken: engine.readToken } }
+  const watching = new AbortController()
+  stops.push(async () => watching.abort(new Error('the site stops')))
+  const room = await watchDiskRoom({ dir: dataDir, floorBytes: config.minFreeBytes, clock, log }, watching.signal)
+  return {
+    store: keepRoom(engine.store, room.isLow, dataDir),
+    engine: { url: engine.url, readToken: engine.readToken },
+  }
 }
 
 type ServeParts = {

@@ -32,6 +32,8 @@ export const ConfigSchema = Type.Object(
     port: Type.Integer({ minimum: 0, maximum: 65535 }),
     /** Loopback port of metrics and of commands that reach the running process; 0 takes a free one. */
     adminPort: Type.Integer({ minimum: 0, maximum: 65535 }),
+    /** Free bytes on the disk of `dataDir` below which the archive takes no writes until there is room again; 0 switches that off. */
+    minFreeBytes: Type.Integer({ minimum: 0 }),
     dataDir: Type.String({ minLength: 1 }),
     /** A ClickHouse server; without it the embedded engine runs as a child process. */
     clickhouse: Type.Union([
@@ -81,6 +83,7 @@ export const DEFAULT_CONFIG: Config = {
   host: '127.0.0.1',
   port: 3000,
   adminPort: 0,
+  minFreeBytes: 1_000_000_000,
   dataDir: './data',
   clickhouse: null,
   publicUrl: null,

@@ -76,6 +76,8 @@ function readEnvironment(env: Environment): Record<string, unknown> {
   if (env['ORRERY_REPORTS_URL'] !== undefined)
     settings['reports'] = { url: env['ORRERY_REPORTS_URL'], token: env['ORRERY_REPORTS_TOKEN'] ?? '' }
   if (env['PORT'] !== undefined && env['PORT'] !== '') settings['port'] = Number(env['PORT'])
+  if (env['ORRERY_MIN_FREE_BYTES'] !== undefined && env['ORRERY_MIN_FREE_BYTES'] !== '')
+    settings['minFreeBytes'] = Number(env['ORRERY_MIN_FREE_BYTES'])
   if (env['ADMIN_PORT'] !== undefined && env['ADMIN_PORT'] !== '') settings['adminPort'] = Number(env['ADMIN_PORT'])
   if (env['ORRERY_REQUESTS_PER_MINUTE'] !== undefined)
     settings['requestsPerMinute'] = Number(env['ORRERY_REQUESTS_PER_MINUTE'])

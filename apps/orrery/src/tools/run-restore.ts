@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import { silentLog } from '@orrery/primitives/log'
+import { checkBackup, loadBackup } from '@orrery/store/backup/backup'
+import { startEngine } from '@orrery/store/start-engine'
+import type { CommandLine } from '../cli/parse-command-line.ts'
+import { refuseWhileRunning, type ToolParts } from './open-tool-store.ts'
+
+/**
+ * Puts a backup into a data directory that has no archive. All files are compared with their hashes first; the archive is built beside and
+ * takes its place at once, so that a restore that is cut off leaves nothing that looks like one. Answers the exit code.
+ */
+export async function runRestore(parts: ToolParts, line: CommandLine, print: (text: string) => void): Promise<number> {
+  const { config, clock, signal } = parts
+  if (config.clickhouse !== null)
+    throw new OrreryError('CONFIG_INVALID', {
+      key: 'restore',
+      reason: "the archive is on a ClickHouse server; use the server's own RESTORE",
+    })
+  refuseWhileRunning(config, 'restore')
+  const dataDir = path.resolve(config.dataDir)
+  const dir = path.resolve(line.directory!)
+  if (existsSync(path.join(dataDir, 'engine')))
+    throw new OrreryError('CONFIG_INVALID', {
+      key: 'dataDir',
+      reason: `${dataDir} holds an archive already; restore into an empty one`,
+    })
+  const manifest = await checkBackup(dir, signal)
+  const beside = path.join(dataDir, 'restoring')
+  await rm(beside, { recursive: true, force: true })
+  await mkdir(beside, { recursive: true })
+  try {
+    const engine = await startEngine({ dataDir: beside, clock, log: silentLog })
+    try {
+      await loadBackup(engine.store, beside, dir, manifest, signal)
+    } finally {
+      await engine.stop()
+    }
+    await rename(path.join(beside, 'engine'), path.join(dataDir, 'engine'))
+  } finally {
+    await rm(beside, { recursive: true, force: true })
+  }
+  for (const [chain, ranges] of Object.entries(manifest.point))
+    print(`${chain}: ${ranges.map(({ from, to }) => `blocks ${from}-${to}`).join(', ') || 'no blocks'}`)
+  print(`${manifest.tables.length} tables are restored into ${dataDir}`)
+  return 0
+}
