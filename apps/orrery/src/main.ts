@@ -5,19 +5,24 @@ import { parseCommandLine, USAGE, type CommandLine } from './cli/parse-command-l
 import { loadConfig, type Overrides } from './config/load-config.ts'
 import { readEnvironment, runAsProduction } from './config/environment.ts'
 import { diagnose } from './doctor.ts'
+import { boundLog } from './bound-log.ts'
 import { createLog } from './log.ts'
+import { createRedactor, secretsOf } from './redact.ts'
 import { runTool } from './tools/run-tool.ts'
 import { startSite } from './start-site.ts'
 
 /** Time that a graceful end may take before the process ends anyway (reliability F-26: 10 s). */
 const STOP_DEADLINE_MS = 10_000
 
+/** Takes out what the configuration keeps secret; before it is read, credentials of URLs. */
+let redact = createRedactor([])
+
 try {
   await main(parseCommandLine(process.argv.slice(2)))
 } catch (error) {
   // Words for a person, not a stack, when the book knows what is wrong.
   process.stderr.write(
-    `orrery: ${isOrreryError(error) ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+    `orrery: ${redact(isOrreryError(error) ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`,
   )
   process.exit(1)
 }
@@ -35,7 +40,8 @@ async function main(line: CommandLine): Promise<void> {
     ...(line.dataDir !== null && { dataDir: line.dataDir }),
   }
   const config = await loadConfig(process.cwd(), env, overrides, line.config ?? undefined)
-  const log = createLog(config.logLevel, process.stderr.isTTY === true)
+  redact = createRedactor(secretsOf(config, line.rpc))
+  const log = boundLog(createLog(config.logLevel, process.stderr.isTTY === true), systemClock, redact)
   if (line.command === 'doctor') {
     process.exitCode = await diagnose(config)
     return

@@ -52,7 +52,6 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
   const upwards = options.backfillOrder === 'up'
   const rate = createRate(clock)
   const taken: HeightRange[] = []
-  let from: number | null = null
   let rowsPerBlock = 0
   let linked = false
   const parents = new ChunkParents()
@@ -60,11 +59,13 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
 
   const missing = (): readonly HeightRange[] => {
     const { base } = head.view()
+    const from = progress.retainedFrom
     return from === null || base === null ? [] : difference([{ from, to: base - 1 }], archive.state().ranges)
   }
 
   const report = () => {
     const { base } = head.view()
+    const from = progress.retainedFrom
     if (from === null || base === null) return
     const total = Math.max(0, base - from)
     const done = measure(intersection([{ from, to: base - 1 }], archive.state().ranges))
@@ -274,16 +275,17 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     }
   }
 
-  const isLinked = () => !upwards || options.retention === 'none' || (linked && missing().length === 0)
+  const isLinked = () =>
+    options.retention !== 'onDemand' && (!upwards || options.retention === 'none' || (linked && missing().length === 0))
 
   return {
     isLinked,
     async run(signal) {
-      if (options.retention === 'none') return
-      for (let failures = 0; from === null && !signal.aborted;) {
+      if (options.retention === 'none' || options.retention === 'onDemand') return
+      for (let failures = 0; progress.retainedFrom === null && !signal.aborted;) {
         const { tip } = head.view()
         try {
-          if (tip) from = await findRetainedFrom(engine, tip, signal)
+          if (tip) progress.retainedFrom = await findRetainedFrom(engine, tip, signal)
           else await clock.sleep(50, signal)
         } catch (error) {
           if (signal.aborted) return

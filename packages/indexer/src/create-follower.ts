@@ -12,6 +12,7 @@ import type { Follower } from './follower.ts'
 import { createOrphanSaver } from './orphan-saver.ts'
 import { followPending } from './pending-follower.ts'
 import { refersToOwnRows } from './own-rows.ts'
+import { followRetention } from './retention.ts'
 import { createProgress } from './progress.ts'
 import { reviseHead } from './revise-head.ts'
 import { createTip } from './tip.ts'
@@ -130,6 +131,7 @@ export function createFollower<Raw>(
       auditor.run(signal),
       followPending(engine as Engine, signal),
       followFinality(engine as Engine, progress, signal),
+      followRetention(engine as Engine, { queue, progress }, signal),
     ].map((part) =>
       part.catch((error: unknown) => {
         if (!signal.aborted) log.error('a part of the follower ended', { chain: chain.code, error: String(error) })

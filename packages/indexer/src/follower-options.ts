@@ -1,5 +1,8 @@
-/** How much history is indexed. `none` switches backfill off: what the tip brings from now on is kept, older blocks are read through. */
-export type Retention = 'full' | 'none' | { readonly lastBlocks: number } | { readonly lastDays: number }
+/**
+ * How much history is indexed. `onDemand` archives nothing at all: the newest blocks are in memory, all else is read through. `none` switches backfill off: what the tip brings from now on is kept, older blocks are read through.
+ * The newest blocks or days: what is older is dropped, by whole chunks, as time goes on.
+ */
+export type Retention = 'full' | 'none' | 'onDemand' | { readonly lastBlocks: number } | { readonly lastDays: number }
 
 /** What an operator or a family may set. All have defaults. */
 export type FollowerOptions = {

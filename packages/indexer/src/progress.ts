@@ -24,6 +24,8 @@ export type Progress = {
   /** Reorganisations by the bound that holds their depth. */
   readonly depths: Map<number, number>
   backfill: FollowerStatus['backfill']
+  /** The lowest height that retention wants; null until it is known, or when no history is wanted. */
+  retainedFrom: number | null
 }
 
 export const createProgress = (nowMs: number): Progress => ({
@@ -40,4 +42,5 @@ export const createProgress = (nowMs: number): Progress => ({
   reorgs: { count: 0, maxDepth: 0 },
   depths: new Map(),
   backfill: null,
+  retainedFrom: null,
 })

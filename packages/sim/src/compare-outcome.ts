@@ -27,7 +27,7 @@ export async function compareOutcome(
   const from =
     retention === 'full'
       ? 0
-      : retention === 'none'
+      : retention === 'none' || retention === 'onDemand'
         ? (view.base ?? tip)
         : Math.max(0, tip - ('lastBlocks' in retention ? retention.lastBlocks : 0) + 1)
   const held = { from: view.base ?? tip + 1, to: view.tip?.height ?? -1 }

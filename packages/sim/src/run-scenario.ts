@@ -150,7 +150,9 @@ export async function runScenario(scenario: Scenario, log: Log = silentLog): Pro
 }
 
 const isComplete = (options: Partial<FollowerOptions>, backfill: ReturnType<Follower['status']>['backfill']): boolean =>
-  options.retention === 'none' || (backfill !== null && backfill.done === backfill.total)
+  options.retention === 'none' ||
+  options.retention === 'onDemand' ||
+  (backfill !== null && backfill.done === backfill.total)
 
 /** Faults of ours are never expected, whatever the node does. */
 const watched = (log: Log, violations: string[]): Log => ({

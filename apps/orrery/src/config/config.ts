@@ -6,6 +6,8 @@ const NodeUrl = Type.String({ pattern: '^(https?|wss?)://', maxLength: 2048 })
 const Retention = Type.Union([
   Type.Literal('full'),
   Type.Literal('none'),
+  /** Nothing is archived: the newest blocks are kept in memory, all else is read through from the node. */
+  Type.Literal('onDemand'),
   Type.Object({ lastBlocks: Type.Integer({ minimum: 1 }) }, { additionalProperties: false }),
   Type.Object({ lastDays: Type.Number({ exclusiveMinimum: 0 }) }, { additionalProperties: false }),
 ])

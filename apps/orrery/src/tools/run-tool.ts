@@ -25,7 +25,14 @@ export async function runTool(config: Config, line: CommandLine, log: Log): Prom
   const stopping = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.once(signal, () => stopping.abort(new Error(`ended by ${signal}`)))
+  // Whoever read the output has had enough: `| head`.
+  process.stdout.on('error', (error) => stopping.abort(error))
   const parts: ToolParts = { config, clock: systemClock, log, signal: stopping.signal }
   const print = (text: string): void => void process.stdout.write(`${text}\n`)
-  return TOOLS[line.command]!(parts, line, print)
+  try {
+    return await TOOLS[line.command]!(parts, line, print)
+  } catch (error) {
+    if ((stopping.signal.reason as NodeJS.ErrnoException | undefined)?.code === 'EPIPE') return 0
+    throw error
+  }
 }

@@ -8,12 +8,14 @@ export type FrozenTable = {
   readonly name: string
   /** The statement that makes it. */
   readonly create: string
-  /** Its parts are the directories in here. */
+  /** Its parts are the directories in here; there is none when it has no parts. */
   readonly dir: string
+  /** Whether it held any row. */
+  readonly empty: boolean
 }
 
 /** One backup at a time; what a killed one left is cleared by the next. */
-const NAME = 'orrery-backup'
+const NAME = 'orrery_backup'
 
 const shadowOf = (dataDir: string): string => join(dataDir, 'engine', 'shadow', NAME)
 
@@ -24,15 +26,16 @@ const shadowOf = (dataDir: string): string => join(dataDir, 'engine', 'shadow', 
 export async function freezeTables(store: Store, dataDir: string): Promise<readonly FrozenTable[]> {
   await thaw(dataDir)
   const tables = await store.query({
-    sql: "SELECT name, create_table_query AS create_query, arrayElement(data_paths, 1) AS path FROM system.tables WHERE database = currentDatabase() AND endsWith(engine, 'MergeTree') ORDER BY name",
-    columns: { name: 'text', create_query: 'text', path: 'text' },
+    sql: "SELECT name, create_table_query AS create_query, arrayElement(data_paths, 1) AS path, toUInt8(ifNull(total_rows, 1) = 0) AS empty FROM system.tables WHERE database = currentDatabase() AND endsWith(engine, 'MergeTree') ORDER BY name",
+    columns: { name: 'text', create_query: 'text', path: 'text', empty: 'u8' },
     purpose: 'write',
   })
   for (const { name } of tables)
     await store.command(`ALTER TABLE ${quoteName(name)} FREEZE WITH NAME ${quoteText(NAME)}`)
-  return tables.map(({ name, create_query: create, path }) => ({
+  return tables.map(({ name, create_query: create, path, empty }) => ({
     name,
     create,
+    empty: empty === 1,
     dir: join(shadowOf(dataDir), relative(join(dataDir, 'engine'), path)),
   }))
 }

@@ -1,0 +1,68 @@
+import { createVirtualClock } from '@orrery/primitives/virtual-clock'
+import type { LogFields } from '@orrery/primitives/log'
+import { createRpcClient } from '@orrery/transport/create-rpc-client'
+import { expect, test } from 'vitest'
+import { boundLog } from './bound-log.ts'
+import { DEFAULT_CONFIG } from './config/config.ts'
+import { createRedactor, secretsOf } from './redact.ts'
+
+const SEED = 's3cr3tKey0123456789'
+const NODES = [
+  `http://user:${SEED}-pass@127.0.0.1:9/`,
+  `http://127.0.0.1:9/v2/${SEED}-path`,
+  `http://127.0.0.1:9/rpc?apikey=${SEED}-query`,
+  `http://a:${encodeURIComponent(`${SEED}/p@ss`)}@127.0.0.1:9/`,
+]
+const config = { ...DEFAULT_CONFIG, chains: { ETH: { nodes: NODES.slice(0, 3) } } }
+
+const collect = () => {
+  const lines: [string, LogFields | undefined][] = []
+  const clock = createVirtualClock()
+  const write = (message: string, fields?: LogFields) => void lines.push([message, fields])
+  const log = boundLog(
+    { debug: write, info: write, warn: write, error: write },
+    clock,
+    createRedactor(secretsOf(config, NODES)),
+  )
+  return { lines, clock, log }
+}
+
+test('reliability S-46: no seeded secret of a node URL is in any line, whatever brings it there', () => {
+  const { lines, log } = collect()
+  for (const url of NODES) {
+    log.warn(`fetch of ${url} failed`, { error: `Error: ${url} refused\n at ${decodeURIComponent(url)}`, code: 7 })
+    log.error(new URL(url).pathname + new URL(url).search)
+  }
+  log.info('http://someone:unknown@elsewhere:1/')
+  expect(JSON.stringify(lines)).not.toMatch(/s3cr3t|unknown@/)
+  expect(lines).toHaveLength(9)
+})
+
+test('reliability S-46: status and errors of nodes that do not answer hold no seeded secret', async () => {
+  const told: unknown[] = []
+  const rpc = createRpcClient({
+    urls: NODES,
+    chain: 'ETH',
+    clock: createVirtualClock(),
+    random: () => 0,
+    retries: 0,
+    log: { debug: (...line) => void told.push(line), warn: (...line) => void told.push(line) },
+  })
+  const failed = await rpc.call({ method: 'm', params: [], parse: (result) => result }).catch((error: Error) => error)
+  told.push(rpc.status(), String(failed), (failed as Error).stack)
+  await rpc.close()
+  expect(JSON.stringify(told)).toContain('127.0.0.1')
+  expect(JSON.stringify(told)).not.toMatch(/s3cr3t/)
+})
+
+test('reliability O-17: a storm of lines is cut at 50 a second, and how many were left out is told', async () => {
+  const { lines, log, clock } = collect()
+  for (let i = 0; i < 5_000; i++) log.error('again', { i })
+  expect(lines).toHaveLength(50)
+  await clock.advance(1_000)
+  log.info('calm')
+  expect(lines.slice(50)).toEqual([
+    ['lines of the log were left out', { lines: 4_950 }],
+    ['calm', {}],
+  ])
+})
