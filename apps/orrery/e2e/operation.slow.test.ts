@@ -211,7 +211,7 @@ describe('trouble is told in words', () => {
 })
 
 describe('ending and starting again', () => {
-  test('SIGTERM ends everything that was started, and the archive goes on where it stood', async () => {
+  test('reliability F-26: SIGTERM under load ends everything that was started, and the archive goes on where it stood', async () => {
     const dir = `${home}/again`
     const first = await startProgram(dir, ['--rpc', node.url])
     const archived = await eventually(
@@ -219,7 +219,19 @@ describe('ending and starting again', () => {
       async () =>
         ((await api(first.url, '/v1/evm-31337/status')).body.data as { archivedTo: number | null }).archivedTo,
     )
+    // Visitors are in the middle of their requests; what is answered is answered whole.
+    const stopped = new AbortController()
+    const torn: string[] = []
+    const visitors = Array.from({ length: 12 }, async () => {
+      while (!stopped.signal.aborted) {
+        const response = await fetch(`${first.url}/api/explorer/v1/evm-31337/blocks`).catch(() => null)
+        if (response?.ok) await response.json().catch((error: unknown) => torn.push(String(error)))
+      }
+    })
     expect(await first.stop()).toBe(0)
+    stopped.abort()
+    await Promise.all(visitors)
+    expect(torn).toEqual([])
     expect(await processesOf(dir)).toEqual([])
     const second = await startProgram(dir, ['--rpc', node.url])
     const status = (await api(second.url, '/v1/evm-31337/status')).body.data as { archivedTo: number | null }
