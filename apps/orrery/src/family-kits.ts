@@ -28,6 +28,8 @@ export type AdapterParts = {
   readonly clock: Clock
   readonly head: Pick<ChainHead, 'view'>
   readonly archive: Pick<ChainArchive, 'reads'>
+  /** False where the operator wants no traces of calls. */
+  readonly traces: boolean
 }
 
 /** A family as the composition needs it: its record, its tables and how its adapter is made. */
@@ -56,8 +58,8 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
     backfillOrder: 'down',
     lossless: false,
     guard: (chain) => evmGuard(chain as ChainOf<'evm'>),
-    createAdapter: ({ chain, rpc, clock }) =>
-      createEvmAdapter({ chain: chain as ChainOf<'evm'>, rpc, clock }) as Adapter,
+    createAdapter: ({ chain, rpc, clock, traces }) =>
+      createEvmAdapter({ chain: chain as ChainOf<'evm'>, rpc, clock, traces }) as Adapter,
     balancesAt: (rpc) => (asset, holders, height, signal) => readBalancesAt(rpc, asset, holders, height, signal),
   },
   utxo: {

@@ -70,8 +70,9 @@ export async function followChain(
   // Visitors' look-ups have connections of their own: a backfill that fills its queue must not make them wait.
   const rpc = connect(4, settings.maxConcurrent ?? 8)
   const visitorRpc = connect(1, Math.max(2, Math.floor((settings.maxConcurrent ?? 8) / 2)))
-  const adapter = kit.createAdapter({ chain, rpc, clock, head, archive })
-  const visitorAdapter = kit.createAdapter({ chain, rpc: visitorRpc, clock, head, archive })
+  const { traces = true } = settings
+  const adapter = kit.createAdapter({ chain, rpc, clock, head, archive, traces })
+  const visitorAdapter = kit.createAdapter({ chain, rpc: visitorRpc, clock, head, archive, traces })
   const follower = createFollower({
     chain,
     adapter,

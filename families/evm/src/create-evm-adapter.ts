@@ -10,11 +10,13 @@ import { headerByNumber } from './calls.ts'
 import { createLookups } from './create-lookups.ts'
 import { createBlockFetcher, parseBlock, parseReceipts, type ScannedRaw } from './fetch-blocks.ts'
 import { createHeadBell } from './head-bell.ts'
+import { createLedgerPlan } from './ledger/prepare-ledger.ts'
 import { createNormalizer, rulesOf } from './normalize.ts'
 import { probeNode } from './probe.ts'
 import { toNumber, type EvmRaw, type RawHeader } from './raw.ts'
 import { packBlock } from './scan/pack-block.ts'
 import { stackOf } from './stacks/stack-of.ts'
+import { createTracer } from './traces/create-tracer.ts'
 import { createVerifier } from './verify/create-verifier.ts'
 import { watchPending } from './watch-pending.ts'
 
@@ -22,6 +24,8 @@ export type EvmAdapterDeps = {
   readonly chain: ChainOf<'evm'>
   readonly rpc: RpcClient
   readonly clock: Clock
+  /** False where the operator wants no traces: they cost a node much. */
+  readonly traces?: boolean
 }
 
 // The ids with which Hardhat and anvil, and geth and Ganache in development, start.
@@ -30,21 +34,30 @@ const DEVELOPMENT_IDS: ReadonlySet<number> = new Set([31_337, 1_337])
 /**
  * The adapter of one EVM chain. The client is its to close. Errors are of kind `upstream`.
  */
-export function createEvmAdapter({ chain, rpc, clock }: EvmAdapterDeps): Adapter<EvmRaw> {
+export function createEvmAdapter({ chain, rpc, clock, traces = true }: EvmAdapterDeps): Adapter<EvmRaw> {
   const stack = stackOf(chain)
   const source = (): string =>
     rpc.status().find(({ healthy }) => healthy)?.source ?? rpc.status()[0]?.source ?? chain.code
-  const fetcher = createBlockFetcher({ rpc, clock, source })
+  const tracer = createTracer({ rpc, clock, stack })
+  const fetcher = createBlockFetcher({ rpc, clock, source, tracer })
+  // What visitors look up waits for no trace.
+  const plain = createBlockFetcher({ rpc, clock, source })
   const normalizer = createNormalizer(chain)
   const rules = rulesOf(chain)
   const verifier = createVerifier(stack, chain.quirks.chainId, source())
   const bell = createHeadBell(rpc, clock)
   // A development node calls blocks final that its owner takes back with one call.
   const isBinding = !chain.traits.includes('local') && !DEVELOPMENT_IDS.has(chain.quirks.chainId)
+  const plan = createLedgerPlan({ rpc, clock, stack, fetcher: plain, normalizer, wanted: traces })
 
   return {
-    probe: (signal) =>
-      probeNode({ rpc, clock, chainId: chain.quirks.chainId, source: source(), push: bell.listen() }, signal),
+    async probe(signal) {
+      const { chainId } = chain.quirks
+      const found = await probeNode({ rpc, clock, chainId, source: source(), push: bell.listen() }, signal)
+      const { mode, finding } = await plan(found.can, signal)
+      tracer.mode = mode
+      return { ...found, can: { ...found.can, 'native-ledger': finding } }
+    },
     async head(signal) {
       const header = await rpc.call(headerByNumber('latest'), signal)
       if (header === null) throw new OrreryError('UPSTREAM_NOT_YET', { source: source(), what: 'a first block' })
@@ -81,7 +94,7 @@ export function createEvmAdapter({ chain, rpc, clock }: EvmAdapterDeps): Adapter
     parentOf: ({ block }) => ({ height: toNumber(block.number) - 1, hash: block.parentHash }),
     verify: (raw) => verifier.verify(raw),
     normalize: (raw) => normalizer.bundle(raw),
-    lookups: createLookups({ rpc, clock, fetcher, normalizer, stack, source }),
+    lookups: createLookups({ chain: chain.code, rpc, clock, fetcher: plain, normalizer, stack, source }),
     async close() {
       bell.close()
       await rpc.close()

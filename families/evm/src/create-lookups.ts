@@ -25,10 +25,12 @@ import { toNumber, type RawReceipt, type RawTx } from './raw.ts'
 import { readTokenState } from './read-token-state.ts'
 import { readBalances, readTokens } from './read-tokens.ts'
 import type { Stack } from './stacks/stack.ts'
+import { createCallLookups } from './traces/call-lookups.ts'
 import { keccakHex } from './verify/keccak.ts'
 import { pendingRow } from './watch-pending.ts'
 
 export type LookupDeps = {
+  readonly chain: string
   readonly rpc: RpcClient
   readonly clock: Clock
   readonly fetcher: BlockFetcher
@@ -119,6 +121,7 @@ export function createLookups(deps: LookupDeps): Lookups {
     tokenState: (asset, holders, height, signal) => readTokenState(rpc, asset, holders, height, signal),
     contract: (address, height, signal) => readContract(rpc, address, height, signal),
     call: (to, input, signal) => rpc.call(contractCall(to, input), signal),
+    calls: createCallLookups(rpc, deps.chain),
     feeTiers: (signal) => readFeeTiers(rpc, signal),
     async raw(kind, id, signal) {
       const calls =

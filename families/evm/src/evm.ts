@@ -3,6 +3,7 @@ import { defineFamily, type Candidate } from '@orrery/family/family'
 import { readBech32Account } from '@orrery/primitives/bech32-account'
 import type { ChainOf } from '@orrery/model/chain'
 import type { Hex } from '@orrery/primitives/hex'
+import { callSource } from './call-source.ts'
 import { checksumAddress } from './checksum-address.ts'
 import { decodeCall, decodeLog, methodName } from './decode.ts'
 
@@ -62,6 +63,7 @@ export const evm = defineFamily<'evm'>({
   },
 
   decode: { method: methodName, call: decodeCall, log: decodeLog },
+  calls: callSource,
 })
 
 type SecondForm = { readonly key: Hex; readonly reason: null } | { readonly reason: string }

@@ -6,10 +6,12 @@ import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
 import { blockByHash, blockByNumber, receiptByHash, receiptsOf, toQuantity } from './calls.ts'
 import { checkConsistent, lacksLogs } from './check-consistent.ts'
 import { fetchUncles } from './fetch-uncles.ts'
+import { isUnknownMethod } from './is-unknown-method.ts'
 import { rawBlock, rawReceipts, type EvmRaw, type RawBlock, type RawReceipt, type RawUncle } from './raw.ts'
 import { isConsistent } from './scan/check-scanned.ts'
 import { scanBlock, type ScannedBlock } from './scan/scan-block.ts'
 import { scanReceipts, type ScannedReceipts } from './scan/scan-receipts.ts'
+import type { Tracer } from './traces/create-tracer.ts'
 
 /** Gets whole blocks: header, transactions and receipts that belong together. */
 export type BlockFetcher = {
@@ -28,22 +30,32 @@ export type ScannedRaw = {
   readonly uncles?: readonly RawUncle[]
 }
 
-export type FetchDeps = { readonly rpc: RpcClient; readonly clock: Clock; readonly source: () => string }
+export type FetchDeps = {
+  readonly rpc: RpcClient
+  readonly clock: Clock
+  readonly source: () => string
+  /** Adds frames to whole blocks, where the chain is traced. */
+  readonly tracer?: Tracer
+}
 
 // Batches in flight: enough to hide a node's latency, few enough that a block of 30,000
 // transactions in each does not fill the memory.
 const AHEAD = 4
 // Aimed-at transactions per batch: about 3 MB of JSON on a busy chain.
 const TXS_PER_BATCH = 1_000
+// With traces, some ten times the JSON.
+const TRACED_PER_BATCH = 200
 const MOST_BLOCKS = 32
 // A node that has the block but not its receipts yet (reliability F-07).
 const RECEIPT_TRIES = 10
 const RECEIPT_WAIT_MS = 250
 
 export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
-  const { rpc, clock, source } = deps
+  const { rpc, clock, source, tracer } = deps
   let wholeReceipts = true
   let perBatch = 4
+
+  const isTraced = (): boolean => tracer !== undefined && tracer.mode.flavour !== null
 
   /** Receipts of a block by its hash, in the order of its transactions. Null where the node has not got them. */
   const receiptsFor = async (block: RawBlock, signal: AbortSignal): Promise<readonly RawReceipt[] | null> => {
@@ -101,7 +113,8 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
     const block = await rpc.call(call, signal)
     if (block === null) return null
     checkAsked(block, asked)
-    return withUncles(await complete(block, block.transactions.length === 0 ? [] : null, signal), signal)
+    const raw = await withUncles(await complete(block, block.transactions.length === 0 ? [] : null, signal), signal)
+    return tracer === undefined ? raw : (await tracer.trace([raw], signal))[0]!
   }
 
   const withUncles = async <T extends EvmRaw | ScannedRaw>(raw: T, signal: AbortSignal): Promise<T> => {
@@ -134,7 +147,7 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
       const receipts = withReceipts ? readReceipts(answers[i * step + 1]!) : null
       raws.push(await complete(block, block.transactions.length === 0 ? [] : receipts, signal))
     }
-    return raws
+    return tracer === undefined ? raws : tracer.trace(raws, signal)
   }
 
   /** Like `slice`, with the blocks that could be scanned left as they are. */
@@ -143,7 +156,7 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
     to: number,
     signal: AbortSignal,
   ): Promise<readonly (EvmRaw | ScannedRaw)[]> => {
-    if (!wholeReceipts) return slice(from, to, signal)
+    if (!wholeReceipts || isTraced()) return slice(from, to, signal)
     const heights = Array.from({ length: to - from + 1 }, (_, i) => toQuantity(from + i))
     const calls: RpcCall<Answer>[] = heights.flatMap((height) => [scannedBlock(height), scannedReceipts(height)])
     const answers = await rpc.settle(calls, signal)
@@ -206,7 +219,7 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
         const raws = await head.raws
         if (raws.length > 0) yield raws
         if (raws.length < head.size) return
-        perBatch = nextSize(raws, perBatch)
+        perBatch = nextSize(raws, perBatch, isTraced() ? TRACED_PER_BATCH : TXS_PER_BATCH)
       }
     } finally {
       stop.abort(new OrreryError('UPSTREAM_NOT_YET', { source: source(), what: 'blocks nobody waits for' }))
@@ -225,12 +238,12 @@ const hasUncles = (raw: EvmRaw | ScannedRaw): boolean =>
   (('scanned' in raw ? raw.scanned.header : raw.block).uncles?.length ?? 0) > 0
 
 /** Moves the batch size towards the aimed-at number of transactions. */
-function nextSize(raws: readonly (EvmRaw | ScannedRaw)[], size: number): number {
+function nextSize(raws: readonly (EvmRaw | ScannedRaw)[], size: number, aim: number): number {
   const txs = raws.reduce(
     (sum, raw) => sum + ('scanned' in raw ? raw.scanned.txCount : raw.block.transactions.length),
     0,
   )
-  const wanted = Math.floor((TXS_PER_BATCH * raws.length) / Math.max(1, txs))
+  const wanted = Math.floor((aim * raws.length) / Math.max(1, txs))
   return Math.max(1, Math.min(MOST_BLOCKS, wanted, size * 2))
 }
 
@@ -262,17 +275,4 @@ const asParsed = (answer: PromiseSettledResult<Answer>): PromiseSettledResult<un
 const inOrder = (receipts: readonly RawReceipt[]): readonly RawReceipt[] => {
   const sorted = receipts.every(({ transactionIndex }, i) => Number(transactionIndex) === i)
   return sorted ? receipts : receipts.toSorted((a, b) => Number(a.transactionIndex) - Number(b.transactionIndex))
-}
-
-/** JSON-RPC "method not found", and the words that clients use instead. */
-export const isUnknownMethod = (error: unknown): boolean => {
-  if (!isOrreryError(error, 'UPSTREAM_RPC')) return false
-  const { code, reason } = error.context
-  return (
-    code === -32601 ||
-    code === -32004 ||
-    /method (not found|does ?n.t exist|not supported|not available|is not)|not supported|unknown method|does not exist\/is not available/i.test(
-      String(reason),
-    )
-  )
 }

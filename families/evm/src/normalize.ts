@@ -6,6 +6,7 @@ import {
   type Cell,
   type ContractRow,
   type DeltaRow,
+  type FamilyRow,
   type FamilyRows,
   type LogRow,
   type TransferRow,
@@ -35,6 +36,8 @@ import type { AddRow } from './rows/family-rows.ts'
 import { stackOf } from './stacks/stack-of.ts'
 import type { Stack } from './stacks/stack.ts'
 import { readL1Attributes } from './stacks/l1-attributes.ts'
+import { blockMoves, nativeDeltas, nativeTransfers } from './ledger/native-rows.ts'
+import { accountCallRows, callRows, contractsMade } from './traces/call-rows.ts'
 import { subsidyOf } from './subsidy.ts'
 import { transfersOfLog } from './transfers-of-log.ts'
 import { txExt } from './tx-ext.ts'
@@ -115,9 +118,11 @@ const emptyRows = (): Rows => ({
   family: {},
 })
 
-function normalizeBlock({ block, receipts, uncles }: EvmRaw, rules: Rules): Bundle {
+function normalizeBlock(raw: EvmRaw, rules: Rules): Bundle {
+  const { block, receipts, uncles } = raw
   const timeMs = toNumber(block.timestamp) * 1_000
   const rows = emptyRows()
+  const allFacts: TxFacts[] = []
   let fees: bigint | null = 0n
   let tips: bigint | null = 0n
   let blobGasPrice: bigint | null = null
@@ -126,12 +131,35 @@ function normalizeBlock({ block, receipts, uncles }: EvmRaw, rules: Rules): Bund
     fees = fees === null || facts.fee === null ? null : fees + facts.fee
     tips = tips === null || facts.tip === null ? null : tips + facts.tip
     blobGasPrice ??= facts.blobGasPrice
+    allFacts.push(facts)
   }
   addBlockRows(familyRowsInto(rows.family, toNumber(block.number)), block, uncles, rules)
+  if (raw.frames !== undefined) addTraced(rows, raw, allFacts, rules)
   return {
     block: blockRow(block, block.transactions.length, { fees, tips, blobGasPrice }, rules, block.transactions[0]),
     ...rows,
   }
+}
+
+/** Adds what the block's traces tell. */
+function addTraced(rows: Rows, raw: EvmRaw, facts: readonly TxFacts[], rules: Rules): void {
+  const { block, frames } = raw
+  const height = toNumber(block.number)
+  const moves = blockMoves(raw)
+  for (const transfer of nativeTransfers(raw, moves)) rows.transfers.push(transfer)
+  const deltas = raw.genesis === undefined ? null : nativeDeltas(raw, facts, moves, rules)
+  for (const delta of deltas ?? []) rows.deltas.push(delta)
+  const calls: FamilyRow[] = []
+  let count = 0
+  for (const [txIndex, tx] of frames!.txs.entries()) {
+    count += tx.length
+    for (const call of callRows(height, txIndex, tx)) calls.push(call)
+    for (const made of contractsMade(height, txIndex, block.transactions[txIndex]!.hash, tx)) rows.contracts.push(made)
+  }
+  rows.family['evm_traced'] = [{ height, frames: count, ledger: deltas === null ? 0 : 1 }]
+  if (calls.length === 0) return
+  rows.family['evm_calls'] = calls
+  rows.family['evm_account_calls'] = [...accountCallRows(calls)]
 }
 
 /** Adds the rows of the family's own tables that the block makes by itself. */

@@ -80,8 +80,9 @@ export async function probeNode(
   signal.throwIfAborted()
   const of = (name: keyof typeof asked): Outcome => outcomes[names.indexOf(name)]!
 
+  const clientName = client?.status === 'fulfilled' ? String(client.value) : 'unknown client'
   return {
-    client: client?.status === 'fulfilled' ? String(client.value) : 'unknown client',
+    client: clientName,
     checkedMs: clock.now(),
     can: {
       'receipts-by-block': isList(of('receipts'))
@@ -91,7 +92,9 @@ export async function probeNode(
         of('archive').status === 'fulfilled'
           ? yes('eth_getBalance at block 1')
           : no(of('archive'), 'state of old blocks', 'an archive node has it'),
-      traces: traces(of('debugTrace'), of('parityTrace'), of('otterscan')),
+      traces: traces(clientName, of('debugTrace'), of('parityTrace'), of('otterscan')),
+      // Whoever traces blocks decides it (`ledger/prepare-ledger.ts`).
+      'native-ledger': { ok: false, why: 'calls are not traced' },
       'state-diff': isTraceList(of('prestate'))
         ? yes('prestateTracer in diff mode')
         : no(of('prestate'), 'debug_traceBlockByNumber with prestateTracer', 'the debug namespace turns it on'),
@@ -120,7 +123,8 @@ export async function probeNode(
 // How far back a block with transactions is looked for: the trace of an empty block proves little.
 const LOOK_BACK = 20
 
-async function findBusy(
+/** The newest block with transactions, near the head; null when there is none. */
+export async function findBusy(
   rpc: RpcClient,
   head: number,
   signal: AbortSignal,
@@ -162,14 +166,16 @@ const isTraceList = (outcome: Outcome): boolean =>
   Array.isArray(outcome.value) &&
   outcome.value.every((entry: unknown) => typeof entry === 'object' && entry !== null && 'result' in entry)
 
-function traces(debug: Outcome, parity: Outcome, otterscan: Outcome): Finding {
-  const flavour: TraceFlavour | null = isTraceList(debug)
-    ? 'debug_traceBlock'
-    : isList(parity)
-      ? 'trace_block'
-      : answered(otterscan)
-        ? 'ots'
-        : null
+/** anvil keeps the traces that `trace_block` gives, and executes whole blocks anew for the other. */
+function traces(client: string, debug: Outcome, parity: Outcome, otterscan: Outcome): Finding {
+  const flavour: TraceFlavour | null =
+    isTraceList(debug) && !(/^anvil/i.test(client) && isList(parity))
+      ? 'debug_traceBlock'
+      : isList(parity)
+        ? 'trace_block'
+        : answered(otterscan)
+          ? 'ots'
+          : null
   if (flavour !== null) return yes(flavour)
   return no(debug, 'debug_traceBlockByNumber, trace_block and ots_*', 'the debug or trace namespace turns it on')
 }

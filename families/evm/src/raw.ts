@@ -12,6 +12,8 @@ import {
   type ShapeOf,
 } from '@orrery/transport/shape'
 import type { Hex } from '@orrery/primitives/hex'
+import type { Allocation } from './ledger/allocation.ts'
+import type { BlockFrames } from './traces/call-frame.ts'
 
 /**
  * The node's answers as they come, checked for shape. Source: execution-apis, with the fields that
@@ -189,12 +191,17 @@ export type RawReceipt = ShapeOf<typeof rawReceipt>
 
 export const rawReceipts = array(rawReceipt)
 
-/** The node's whole answer about one block: it with its transactions, and their receipts in order. */
+/**
+ * The node's whole answer about one block: it with its transactions, and their receipts in order; what it executed where
+ * the node traces, and the allocation of block 0 where native balances are kept.
+ */
 export type EvmRaw = {
   readonly block: RawBlock
   readonly receipts: readonly RawReceipt[]
   /** The headers that `block.uncles` names, in their order; absent where the node does not give them. */
   readonly uncles?: readonly RawUncle[]
+  readonly frames?: BlockFrames
+  readonly genesis?: Allocation
 }
 
 /** `txpool_content`: by sender, then by nonce. */

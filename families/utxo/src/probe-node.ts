@@ -72,6 +72,8 @@ export async function probeNode(
           : yes(`all blocks up to ${tip.slice(2, 18)}…`),
         traces: notHere,
         'state-diff': notHere,
+        // Every block shows all that moves.
+        'native-ledger': yes('transaction outputs'),
         simulation: notHere,
         'fee-data': notHere,
         proofs: notHere,

@@ -9,6 +9,8 @@ import { blobs } from './resources/blobs/blobs.ts'
 import { blobsHandlers } from './resources/blobs/blobs-handlers.ts'
 import { blocks } from './resources/blocks/blocks.ts'
 import { blocksHandlers } from './resources/blocks/blocks-handlers.ts'
+import { calls } from './resources/calls/calls.ts'
+import { callsHandlers } from './resources/calls/calls-handlers.ts'
 import { chains } from './resources/chains/chains.ts'
 import { chainsHandlers } from './resources/chains/chains-handlers.ts'
 import { consensusRequests } from './resources/consensus-requests/consensus-requests.ts'
@@ -45,6 +47,7 @@ export const RESOURCES = [
   { noun: 'banners', endpoints: banners, handlers: bannersHandlers },
   { noun: 'blobs', endpoints: blobs, handlers: blobsHandlers },
   { noun: 'blocks', endpoints: blocks, handlers: blocksHandlers },
+  { noun: 'calls', endpoints: calls, handlers: callsHandlers },
   { noun: 'chains', endpoints: chains, handlers: chainsHandlers },
   { noun: 'consensusRequests', endpoints: consensusRequests, handlers: consensusRequestsHandlers },
   { noun: 'contracts', endpoints: contracts, handlers: contractsHandlers },

@@ -4,6 +4,7 @@ import type { authorizations } from './resources/authorizations/authorizations.t
 import type { banners } from './resources/banners/banners.ts'
 import type { blobs } from './resources/blobs/blobs.ts'
 import type { blocks } from './resources/blocks/blocks.ts'
+import type { calls } from './resources/calls/calls.ts'
 import type { chains } from './resources/chains/chains.ts'
 import type { consensusRequests } from './resources/consensus-requests/consensus-requests.ts'
 import type { contracts } from './resources/contracts/contracts.ts'
@@ -20,7 +21,7 @@ import type { uncles } from './resources/uncles/uncles.ts'
 import type { withdrawals } from './resources/withdrawals/withdrawals.ts'
 
 /** All endpoint descriptions, as types only. */
-export type Contracts = typeof addresses & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof chains & typeof consensusRequests & typeof contracts & typeof forkedBlocks & typeof home & typeof raw & typeof search & typeof status & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof uncles & typeof withdrawals
+export type Contracts = typeof addresses & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof calls & typeof chains & typeof consensusRequests & typeof contracts & typeof forkedBlocks & typeof home & typeof raw & typeof search & typeof status & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof uncles & typeof withdrawals
 
 /** Method and path of each endpoint, below `/api/explorer`. */
 export const CLIENT_ROUTES = {
@@ -41,6 +42,11 @@ export const CLIENT_ROUTES = {
   listBlockTransactions: ['GET', '/v1/{chain}/blocks/{block}/transactions'],
   listBlockTransfers: ['GET', '/v1/{chain}/blocks/{block}/transfers'],
   listBlockLogs: ['GET', '/v1/{chain}/blocks/{block}/logs'],
+  listTransactionCalls: ['GET', '/v1/{chain}/transactions/{hash}/calls'],
+  listBlockCalls: ['GET', '/v1/{chain}/blocks/{block}/calls'],
+  listAddressCalls: ['GET', '/v1/{chain}/addresses/{address}/calls'],
+  getTransactionTrace: ['GET', '/v1/{chain}/transactions/{hash}/trace'],
+  getTransactionChanges: ['GET', '/v1/{chain}/transactions/{hash}/state'],
   listChains: ['GET', '/v1/chains'],
   getChainInfo: ['GET', '/v1/{chain}/info'],
   getHomepageChainInfo: ['GET', '/v2/homepage/chainInfo'],

@@ -238,6 +238,7 @@ describe.each(families)(
       for (const owner of NOTE_OWNERS) {
         await same((source) => source.familyLatest(TEST_NOTES.name, { owner }, ['topic', 'other'], 1_000))
         await same((source) => source.familyLatest(TEST_NOTES.name, { owner, topic: 2 }, ['other'], 3))
+        await same((source) => source.familyCount(TEST_NOTES.name, { owner, topic: [1, 2] }))
       }
       for (const ask of [
         () => reads.familyPage(TEST_NOTES.name, {}, { limit: 5 }),

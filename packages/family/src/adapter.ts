@@ -1,3 +1,4 @@
+import type { CallLookups } from './call-lookup.ts'
 import type { Capabilities } from '@orrery/model/capabilities'
 import type {
   BlockRef,
@@ -79,6 +80,8 @@ export type Lookups = {
   ): Promise<TokenState | null>
   /** A read-only contract call: calldata in, return data out. */
   call?(to: Hex, input: Hex, signal: AbortSignal): Promise<Hex>
+  /** Traces on demand; absent where the family has none. */
+  readonly calls?: CallLookups
   /** Fee tiers in the chain's gas unit, as decimal text: slow, standard, fast, rapid. */
   feeTiers(
     signal: AbortSignal,

@@ -1,3 +1,4 @@
+import type { CallSource } from './call-lookup.ts'
 import type { ChainOf, FamilyId } from '@orrery/model/chain'
 import type { TxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
@@ -94,6 +95,8 @@ export type Family<F extends FamilyId = FamilyId> = {
   readonly outputs?: OutputSource
   /** Where blocks carry withdrawals, blobs, authorisations, requests and uncles. */
   readonly blockData?: BlockData
+  /** Where calls inside transactions are found; families without them have none. */
+  readonly calls?: CallSource
   /** Where rows' `ext` holds keys; elsewhere it goes over the wire as it is. */
   readonly writeExt?: WriteExt<F>
 }

@@ -10,9 +10,13 @@ export type TableOrder = { readonly [table: string]: readonly string[] }
 export function familyReads(
   blocks: readonly HeadBlock[],
   tableOrder: TableOrder,
-): Pick<ChainReads, 'familyRows' | 'familyPage' | 'familyLatest'> {
+): Pick<ChainReads, 'familyRows' | 'familyCount' | 'familyPage' | 'familyLatest'> {
   return {
     familyRows: async (table, match, limit) => familyRows(blocks, table, match, limit, tableOrder[table]),
+    async familyCount(table, match) {
+      const { rowsOf, fits } = selectRows(table, match)
+      return blocks.reduce((sum, block) => sum + rowsOf(block).filter(fits).length, 0)
+    },
     familyPage: async (table, match, page) => familyPage(blocks, table, match, page).map(({ row }) => row),
     async familyLatest(table, match, by, limit) {
       const latest = new Map<string, FamilyRow>()

@@ -4,6 +4,7 @@ export const CAPABILITIES = [
   'archive',
   'traces',
   'state-diff',
+  'native-ledger',
   'simulation',
   'fee-data',
   'proofs',

@@ -156,6 +156,8 @@ export type ChainReads = {
   txRefs(places: readonly Pick<Position, 'height' | 'txIndex'>[]): Promise<readonly TxRef[]>
   /** Rows of a family's own table whose columns equal `match`, in table order. */
   familyRows(table: string, match: FamilyMatch, limit: number): Promise<readonly FamilyRow[]>
+  /** How many rows of a family's own table `familyRows` would give without a limit. To be asked of tables of a row per block, or by key. */
+  familyCount(table: string, match: FamilyMatch): Promise<number>
   /**
    * A page of a family's own table in the chain's order. The table has the columns `height`, `tx_index` and `seq`, which
    * follow each other in its order; `match` must name one value for every column that stands before them there.

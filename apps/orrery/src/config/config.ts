@@ -21,6 +21,8 @@ const ChainConfig = Type.Object(
     maxConcurrent: Type.Optional(Type.Integer({ minimum: 1, maximum: 256 })),
     /** Calls per JSON-RPC batch; 1 for nodes that refuse batches. */
     maxBatch: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+    /** false: calls inside transactions and native balances are not indexed, for they cost a node much. They are where it can, unless told. */
+    traces: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 )

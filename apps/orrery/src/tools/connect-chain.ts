@@ -47,6 +47,7 @@ export async function connectChain(
       clock,
       head: createChainHead({ chain: chain.code }),
       archive: { reads },
+      traces: settings.traces ?? true,
     })
     const { can } = await adapter.probe(signal)
     return {

@@ -4,4 +4,5 @@ import { defineStack, ETHEREUM } from './stack.ts'
 export const none = defineStack({
   ...ETHEREUM,
   kinds: { 0x7b: 'fee-currency', 0x7c: 'fee-currency', 0x7f: 'state-sync' },
+  vaults: { baseFee: null, extraFees: () => [] },
 })

@@ -1,5 +1,12 @@
+import type { Hex } from '@orrery/primitives/hex'
 import type { RawReceipt } from '../raw.ts'
 import { defineStack, ROLLUP } from './stack.ts'
+
+const predeploy = (last: string): Hex => `0x42${'0'.repeat(36)}${last}`
+// Optimism specs, "Predeploys".
+const BASE_FEE_VAULT = predeploy('19')
+const L1_FEE_VAULT = predeploy('1a')
+const OPERATOR_FEE_VAULT = predeploy('1b')
 
 /** OP stack. Source: Optimism specs, "Deposits", "L1 cost", "Operator fee" (Isthmus). */
 export const op = defineStack({
@@ -9,7 +16,13 @@ export const op = defineStack({
   attributes: true,
 
   extraFee: (receipt) => (receipt.l1Fee ? BigInt(receipt.l1Fee) : 0n) + operatorFee(receipt),
-
+  vaults: {
+    baseFee: BASE_FEE_VAULT,
+    extraFees: (receipt) => [
+      { to: L1_FEE_VAULT, amount: receipt.l1Fee ? BigInt(receipt.l1Fee) : 0n },
+      { to: OPERATOR_FEE_VAULT, amount: operatorFee(receipt) },
+    ],
+  },
   encodes: [0x7e],
   // Bedrock.
   hashesSince: { 10: 105_235_063 },

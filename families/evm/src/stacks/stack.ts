@@ -1,6 +1,14 @@
 import type { Hex } from '@orrery/primitives/hex'
 import type { RawReceipt } from '../raw.ts'
 
+/** Contracts that fees are paid into. */
+export type Vaults = {
+  /** The base fee of all gas; null where it is burnt. */
+  readonly baseFee: Hex | null
+  /** What a receipt's sender paid beyond gas, and to whom; sums up to `extraFee`. */
+  extraFees(receipt: RawReceipt): readonly { readonly to: Hex; readonly amount: bigint }[]
+}
+
 /** What a chain's software does differently from Ethereum's. A chain's record names its stack; nothing else branches on it. */
 export type Stack = {
   /** Kinds of the transaction types that the stack adds to EIP-2718's, by type number. */
@@ -14,6 +22,8 @@ export type Stack = {
   readonly tipsProducer: boolean
   /** What a sender pays beyond gas, wei: the data fee on the parent chain, operator fees. */
   extraFee(receipt: RawReceipt): bigint
+  /** Who gets the fees that are neither burnt nor the producer's; null where nobody has told, so that no ledger can be kept. */
+  readonly vaults: Vaults | null
   /**
    * Whether block hashes and roots follow Ethereum's rules, so that `verify` can hold the node to
    * them. `learn`: judged by the first block that has transactions.
@@ -45,6 +55,7 @@ export const ETHEREUM: Stack = {
   burns: 'base-fee',
   tipsProducer: true,
   extraFee: () => 0n,
+  vaults: null,
   hashes: 'learn',
   encodes: [],
 }

@@ -1,5 +1,6 @@
 import type { AnyTable } from '@orrery/store/store'
 import { BLOCK_DATA_TABLES } from './block-tables.ts'
+import { evmAccountCalls, evmCalls, evmTraced } from './call-tables.ts'
 
 /** All tables of the family; the archive makes and fills them. Rows carry all columns but `chain`. */
-export const evmTables: readonly AnyTable[] = [...BLOCK_DATA_TABLES]
+export const evmTables: readonly AnyTable[] = [...BLOCK_DATA_TABLES, evmCalls, evmAccountCalls, evmTraced]

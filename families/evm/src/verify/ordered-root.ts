@@ -12,16 +12,27 @@ type Leaf = { readonly path: Uint8Array; readonly value: Uint8Array }
  */
 export function orderedRoot(values: readonly Uint8Array[]): string {
   if (values.length === 0) return EMPTY_ROOT
-  const leaves = values
-    .map((value, i): Leaf => ({ path: nibblesOf(i), value }))
-    .toSorted((a, b) => Buffer.compare(a.path, b.path))
+  return rootOf(values.map((value, i): Leaf => ({ path: nibblesOf(indexKey(i)), value })))
+}
+
+/**
+ * Root of the trie that maps the hashes of keys to the values: how Ethereum commits to accounts and to the storage of a
+ * contract. Keys must differ.
+ */
+export function hashedRoot(entries: readonly { readonly key: Uint8Array; readonly value: Uint8Array }[]): string {
+  if (entries.length === 0) return EMPTY_ROOT
+  return rootOf(entries.map(({ key, value }): Leaf => ({ path: nibblesOf(keccak(key)), value })))
+}
+
+function rootOf(unordered: readonly Leaf[]): string {
+  const leaves = unordered.toSorted((a, b) => Buffer.compare(a.path, b.path))
   return `0x${Buffer.from(keccak(encodeRlp(nodeOf(leaves, 0, leaves.length, 0)))).toString('hex')}`
 }
 
-function nibblesOf(index: number): Uint8Array {
-  const key = encodeRlp(
-    index === 0 ? '0x' : `0x${index.toString(16).padStart(index > 0xffff ? 6 : index > 0xff ? 4 : 2, '0')}`,
-  )
+const indexKey = (index: number): Uint8Array =>
+  encodeRlp(index === 0 ? '0x' : `0x${index.toString(16).padStart(index > 0xffff ? 6 : index > 0xff ? 4 : 2, '0')}`)
+
+function nibblesOf(key: Uint8Array): Uint8Array {
   const nibbles = new Uint8Array(key.length * 2)
   for (let i = 0; i < key.length; i++) {
     nibbles[2 * i] = key[i]! >> 4

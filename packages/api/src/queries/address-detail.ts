@@ -5,7 +5,8 @@ import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { findTokens } from './find-tokens.ts'
-import { atOneMoment, isLedgerWhole, type Snapshot } from './snapshot.ts'
+import { isLedgerWhole } from './ledger-coverage.ts'
+import { atOneMoment, type Snapshot } from './snapshot.ts'
 import { addSummaries } from './sums.ts'
 import { unlessUnsettled } from './unless-unsettled.ts'
 
@@ -55,9 +56,10 @@ export async function addressDetail(desk: ChainDesk, address: Hex): Promise<Answ
   }
 }
 
-async function readIndex({ family }: ChainDesk, snapshot: Snapshot, address: Hex) {
+async function readIndex(desk: ChainDesk, snapshot: Snapshot, address: Hex) {
+  const { family } = desk
   const { newest, deep } = snapshot
-  const whole = isLedgerWhole(family, snapshot)
+  const whole = await isLedgerWhole(desk, snapshot)
   const [a, b, contract, ledger] = await Promise.all([
     newest.accountSummary(address),
     deep.accountSummary(address),

@@ -103,7 +103,11 @@ const blockOf = ({ tx, place }: { readonly tx: TxRow; readonly place: TxPlace })
  * Reads what belongs to a found transaction where its rows are. Throws `STALE_CURSOR` when a fork took its block away
  * meanwhile.
  */
-async function readPartsOf<T>(desk: ChainDesk, found: FoundTx, read: (reads: ChainReads) => Promise<T>): Promise<T> {
+export async function readPartsOf<T>(
+  desk: ChainDesk,
+  found: FoundTx,
+  read: (reads: ChainReads) => Promise<T>,
+): Promise<T> {
   if (found.source !== 'archive') return read(found.view.reads)
   const parts = await read(desk.runtime.archive.reads)
   if (isForkedAway(desk.runtime.head.view(), blockOf(found))) throw new OrreryError('STALE_CURSOR', {})

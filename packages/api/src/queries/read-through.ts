@@ -1,6 +1,8 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { AccountLookup, Lookups, TokenState, TxLookup } from '@orrery/family/adapter'
+import type { CallLookups } from '@orrery/family/call-lookup'
 import type { ContractLookup } from '@orrery/family/contract-lookup'
+import type { AccountChange, CallNode } from '@orrery/model/calls'
 import type { Bundle, TokenRow } from '@orrery/model/rows'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
@@ -26,6 +28,9 @@ export type ReadThrough = {
   /** What a token's contract says now of its supply and of holders; null where the family has none. */
   tokenState(asset: Hex, holders: readonly Hex[]): Promise<TokenState | null>
   tokenBalances(holder: Hex, assets: readonly Hex[]): Promise<readonly (bigint | null)[]>
+  /** All frames of a transaction, and what it changed: the node executes it anew. Null where it does not know it. Throws `CAPABILITY_MISSING`. */
+  callTree(hash: Hex): Promise<readonly CallNode[] | null>
+  stateChanges(hash: Hex): Promise<readonly AccountChange[] | null>
   feeTiers(): Promise<Awaited<ReturnType<Lookups['feeTiers']>>>
   raw(kind: 'block' | 'transaction', id: Hex | number): ReturnType<Lookups['raw']>
   /** Forgets all that a reorganisation or a new block may have changed. */
@@ -37,6 +42,8 @@ const FRESH_MS = 2_000
 const FOREVER_MS = 3_600_000
 const TOKEN_MS = 600_000
 const KEPT = 2_000
+const TRACE_MS = 600_000
+const TRACES_KEPT = 32
 
 /** Makes the read-through of one chain. `final` is the height up to which answers never change, −1 for none. */
 export function createReadThrough(options: {
@@ -50,6 +57,7 @@ export function createReadThrough(options: {
   const fresh = createLru<string, unknown>(KEPT, now)
   const final = createLru<string, unknown>(KEPT, now)
   const tokens = createLru<Hex, NodeToken | null>(KEPT, now)
+  const traces = createLru<string, unknown>(TRACES_KEPT, now)
   const flights = new Map<string, Promise<unknown>>()
   /** How often all was forgotten: an answer that was asked for before that may be one of the branch that is gone. */
   let epoch = 0
@@ -89,6 +97,33 @@ export function createReadThrough(options: {
     return flight
   }
 
+  /** Traces are large, so that few are kept; which block they are of may change until a reorganisation forgets them. */
+  const traced = async <T>(
+    key: string,
+    run: (calls: CallLookups, signal: AbortSignal) => Promise<T | null>,
+  ): Promise<T | null> => {
+    const kept = traces.get(key)
+    if (kept !== undefined) return kept as T
+    return shared(
+      key,
+      async () => {
+        const born = epoch
+        const found = await ask(
+          'traces',
+          async ({ calls }, signal) => {
+            if (calls === undefined)
+              throw new OrreryError('CAPABILITY_MISSING', { chain: options.chain, capability: 'traces' })
+            return run(calls, signal)
+          },
+          options.deadlineMs * 5,
+        )
+        if (found !== null && born === epoch) traces.set(key, found, TRACE_MS)
+        return found
+      },
+      () => null,
+    )
+  }
+
   return {
     block: (at) =>
       shared(
@@ -118,6 +153,8 @@ export function createReadThrough(options: {
       ask('token', async (lookups, signal) => (await lookups.tokenState?.(asset, holders, null, signal)) ?? null),
     tokenBalances: (holder, assets) =>
       ask('token balances', (lookups, signal) => lookups.tokenBalances(holder, assets, signal)),
+    callTree: (hash) => traced(`tree ${hash}`, (calls, signal) => calls.tree(hash, signal)),
+    stateChanges: (hash) => traced(`changes ${hash}`, (calls, signal) => calls.changes(hash, signal)),
     feeTiers: () => ask('fees', (lookups, signal) => lookups.feeTiers(signal)),
     raw: (kind, id) => ask('raw', (lookups, signal) => lookups.raw(kind, id, signal), options.deadlineMs * 5),
     async tokens(addresses) {
@@ -142,6 +179,7 @@ export function createReadThrough(options: {
     forget() {
       epoch++
       fresh.clear()
+      traces.clear()
       flights.clear()
     },
   }

@@ -1,5 +1,4 @@
 import type { ArchiveState } from '@orrery/archive/archive'
-import type { Family } from '@orrery/family/family'
 import type { HeadView } from '@orrery/head/chain-head'
 import type { BlockRef } from '@orrery/model/rows'
 import type { ChainReads, HeightRange } from '@orrery/model/reads'
@@ -89,6 +88,7 @@ const withSums = (reads: ChainReads, above: ChainReads): ChainReads => ({
   holders: above.holders,
   holdings: above.holdings,
   holderCount: above.holderCount,
+  familyCount: above.familyCount,
   transferCount: above.transferCount,
   totals: above.totals,
   statistics: above.statistics,
@@ -107,9 +107,3 @@ export function coverageOf(view: HeadView, state: ArchiveState): Coverage {
   }
   return { ranges, complete: ranges.length === 1 && ranges[0]!.from <= 0 }
 }
-
-/**
- * True when the native ledger accounts for every unit: all blocks are indexed and the family's blocks
- * show all movements. Account chains move value inside calls and begin with allocations that no block shows.
- */
-export const isLedgerWhole = (family: Family, { coverage }: Snapshot): boolean => family.can.utxos && coverage.complete

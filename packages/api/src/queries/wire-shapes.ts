@@ -1,7 +1,9 @@
 import type { Decoded, Family } from '@orrery/family/family'
 import type { ContractLookup } from '@orrery/family/contract-lookup'
 import type { HeadView } from '@orrery/head/chain-head'
+import type { CallNode as CallNodeRow, CallRow } from '@orrery/model/calls'
 import type { Chain } from '@orrery/model/chain'
+import type { Call, CallNode } from '@orrery/model/wire/call'
 import type { AccountTx as AccountTxRead, Orphan, TxHead } from '@orrery/model/reads'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { JsonObject } from '@orrery/primitives/json'
@@ -64,6 +66,21 @@ export function createWireShapes({ chain, family }: Naming) {
     name: row.name,
     symbol: row.symbol,
     decimals: row.decimals,
+  })
+
+  const frame = (row: Omit<CallRow, 'height' | 'txIndex'>) => ({
+    seq: row.seq,
+    kind: row.kind,
+    outcome: row.outcome,
+    path: row.path,
+    from: address(row.from),
+    to: party(row.to),
+    value: row.value.toString(),
+    gas: row.gas,
+    gasUsed: row.gasUsed,
+    method: row.method,
+    methodName: row.method === null ? null : (family.decode?.method(row.method) ?? null),
+    error: row.error,
   })
 
   return {
@@ -159,6 +176,26 @@ export function createWireShapes({ chain, family }: Naming) {
       end: found.end,
     }),
 
+    call: (row: CallRow, tx: Pick<TxRow, 'hash' | 'timeMs'>): Call => ({
+      ...frame(row),
+      txHash: hash(tx.hash),
+      height: row.height,
+      txIndex: row.txIndex,
+      timeMs: tx.timeMs,
+    }),
+
+    callNode: (node: CallNodeRow): CallNode => {
+      const params = family.decode?.call(node.input)?.params
+      return {
+        ...frame(node),
+        input: cut(node.input),
+        inputSize: sizeOf(node.input),
+        output: node.output === null ? null : cut(node.output),
+        outputSize: node.output === null ? null : sizeOf(node.output),
+        params: params === undefined || node.method === null ? null : [...params],
+      }
+    },
+
     log: (row: LogRow): Log => ({
       height: row.height,
       txIndex: row.txIndex,
@@ -170,6 +207,11 @@ export function createWireShapes({ chain, family }: Naming) {
     }),
   }
 }
+
+/** Bytes of calldata and answers that a call tree shows of each frame. */
+const BYTES_SHOWN = 1_024
+const cut = (bytes: Hex): Hex => bytes.slice(0, 2 + 2 * BYTES_SHOWN) as Hex
+const sizeOf = (bytes: Hex): number => (bytes.length - 2) / 2
 
 export type WireShapes = ReturnType<typeof createWireShapes>
 

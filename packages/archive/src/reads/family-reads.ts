@@ -22,7 +22,7 @@ const LATEST_LIMIT = 1_000
 export function familyReads(
   scope: Scope,
   tables: readonly AnyTable[],
-): Pick<ChainReads, 'familyRows' | 'familyPage' | 'familyLatest'> {
+): Pick<ChainReads, 'familyRows' | 'familyCount' | 'familyPage' | 'familyLatest'> {
   const byName = new Map(tables.map((table) => [table.name, table]))
   const tableOf = (name: string): AnyTable => byName.get(name) ?? refuse('table', 'the family has no such table')
   const matching = ({ columns }: AnyTable, match: FamilyMatch): Where => {
@@ -41,6 +41,13 @@ export function familyReads(
       const order = table.orderBy.filter((column) => column !== 'chain')
       const end = `ORDER BY ${order.join(', ')} LIMIT ${checkLimit(limit)}`
       return select(scope, table.name, ownColumns(table), matching(table, match), end)
+    },
+    async familyCount(name, match) {
+      const rows = { rows: 'u64' } as const
+      const [found] = await select(scope, tableOf(name).name, rows, matching(tableOf(name), match), '', {
+        rows: 'count()',
+      })
+      return found?.rows ?? 0
     },
     async familyPage(name, match, page) {
       const table = tableOf(name)

@@ -200,6 +200,7 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
         const tx = txAt.get(`${height}:${txIndex}`)
         return tx ? [{ height, txIndex, hash: tx.hash, timeMs: tx.timeMs }] : []
       }),
+    familyCount: async (table, match) => familyOf(table, match).length,
     familyPage: async (table, match, query) => placedPage(familyOf(table, match), query),
     familyLatest: async (table, match, by, limit) => {
       const newest = placedPage(familyOf(table, match), { limit: Infinity })

@@ -1,0 +1,95 @@
+import { isOrreryError } from '@orrery/errors/orrery-error'
+import type { Capabilities } from '@orrery/model/capabilities'
+import type { Clock } from '@orrery/primitives/clock'
+import { EMPTY, type Hex } from '@orrery/primitives/hex'
+import type { RpcClient } from '@orrery/transport/rpc'
+import { headerByNumber } from '../calls.ts'
+import type { BlockFetcher } from '../fetch-blocks.ts'
+import type { Normalizer } from '../normalize.ts'
+import { findBusy } from '../probe.ts'
+import { toNumber } from '../raw.ts'
+import type { Stack } from '../stacks/stack.ts'
+import { createTracer, type TraceMode } from '../traces/create-tracer.ts'
+import { findLedgerFault } from './check-ledger.ts'
+import { readGenesis, type GenesisFinding } from './read-genesis.ts'
+
+type Finding = Capabilities['can']['native-ledger']
+
+/** Decides how a chain's blocks are traced and whether its native balances can be kept, by what its node can do. */
+export type LedgerPlan = (
+  can: Capabilities['can'],
+  signal: AbortSignal,
+) => Promise<{ readonly mode: TraceMode; readonly finding: Finding }>
+
+type Deps = {
+  readonly rpc: RpcClient
+  readonly clock: Clock
+  readonly stack: Stack
+  /** Blocks without frames. */
+  readonly fetcher: BlockFetcher
+  readonly normalizer: Normalizer
+  /** False where the operator wants no traces. */
+  readonly wanted: boolean
+}
+
+const UNTRACED: TraceMode = { flavour: null, genesis: null }
+const no = (mode: TraceMode, why: string) => ({ mode, finding: { ok: false, why } as const })
+
+/**
+ * A plan that remembers block 0. Balances are kept only where that is known and where the newest block with transactions
+ * changes every balance by what our rules make of it: a chain with rules of its own is found out, not believed.
+ */
+export function createLedgerPlan({ rpc, clock, stack, fetcher, normalizer, wanted }: Deps): LedgerPlan {
+  let known: { readonly hash: Hex; readonly finding: GenesisFinding & { readonly ok: true } } | null = null
+
+  const genesisOf = async (signal: AbortSignal): Promise<GenesisFinding> => {
+    const header = await rpc.call(headerByNumber('0x0'), signal)
+    if (header !== null && known?.hash === header.hash) return known.finding
+    const finding = await readGenesis(rpc, signal)
+    if (finding.ok && header !== null) known = { hash: header.hash, finding }
+    return finding
+  }
+
+  /** Why the entries of the newest busy block are not what the node says; null when they are, or when there is none. */
+  const faultOf = async (mode: TraceMode, signal: AbortSignal): Promise<string | null> => {
+    const head = await rpc.call(headerByNumber('latest'), signal)
+    const busy = head === null ? null : await findBusy(rpc, toNumber(head.number), signal)
+    const height = toNumber(busy?.height ?? '0x0')
+    if (height === 0) return null
+    const block = await fetcher.byHeight(height, signal)
+    if (block === null) return `block ${height} is gone`
+    const tracer = createTracer({ rpc, clock, stack })
+    tracer.mode = mode
+    const [raw] = await tracer.trace([block], signal)
+    const { deltas, family } = normalizer.bundle(raw!)
+    if (family['evm_traced']?.[0]?.['ledger'] !== 1) return `block ${height} does not tell all changes of balances`
+    return findLedgerFault(
+      rpc,
+      height,
+      deltas.filter(({ asset }) => asset === EMPTY),
+      signal,
+    )
+  }
+
+  return async (can, signal) => {
+    const { traces } = can
+    if (!wanted) return no(UNTRACED, 'the configuration switches traces off')
+    if (!traces.ok) return no(UNTRACED, `needs traces of calls: ${traces.why}`)
+    if (traces.how !== 'debug_traceBlock' && traces.how !== 'trace_block')
+      return no(UNTRACED, 'needs traces of whole blocks; this node traces single transactions only')
+    const { how: flavour } = traces
+    const calls: TraceMode = { flavour, genesis: null }
+    if (stack.vaults === null) return no(calls, 'where the fees of this rollup stack go is not told')
+    try {
+      const genesis = await genesisOf(signal)
+      if (!genesis.ok) return no(calls, genesis.why)
+      const mode: TraceMode = { flavour, genesis: genesis.allocation }
+      const fault = await faultOf(mode, signal)
+      if (fault !== null) return no(calls, fault)
+      return { mode, finding: { ok: true, how: `${flavour}, ${genesis.how}` } }
+    } catch (error) {
+      if (!isOrreryError(error) || error.kind !== 'upstream') throw error
+      return no(calls, `could not be checked: ${error.message}`)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { gzipSync } from 'node:zlib'
+import { isOrreryError } from '@orrery/errors/orrery-error'
+import type { Hex } from '@orrery/primitives/hex'
+import { expect, test } from 'vitest'
+import { hiveBlock, recorded, recordedJson } from '../testing/recordings.ts'
+import { refusal, testRpc } from '../testing/rpc.ts'
+import { keccakHex } from '../verify/keccak.ts'
+import { EMPTY_ROOT, hashedRoot } from '../verify/ordered-root.ts'
+import { encodeRlp, toRlpNumber } from '../verify/rlp.ts'
+import { makeBlock } from '../testing/blocks.ts'
+import { readGenesis } from './read-genesis.ts'
+
+const signal = new AbortController().signal
+const bytes = (hex: string): Buffer => Buffer.from(hex.slice(2), 'hex')
+
+type Alloc = Record<string, { balance: string; nonce?: string; code?: Hex; storage?: Record<Hex, Hex> }>
+
+/** What geth's `debug_dumpBlock` says of the accounts of a genesis file. */
+const dumpOf = (alloc: Alloc) => ({
+  root: 'unused',
+  accounts: Object.fromEntries(
+    Object.entries(alloc).map(([address, { balance, nonce = '0x0', code, storage = {} }]) => [
+      `0x${address.replace('0x', '')}`,
+      {
+        balance: BigInt(balance).toString(),
+        nonce: Number(nonce),
+        codeHash: code ? keccakHex(bytes(code)) : keccakHex(Buffer.alloc(0)),
+        root:
+          Object.keys(storage).length === 0
+            ? EMPTY_ROOT
+            : hashedRoot(
+                Object.entries(storage).map(([slot, value]) => ({
+                  key: bytes(slot),
+                  value: encodeRlp(toRlpNumber(value)),
+                })),
+              ),
+      },
+    ]),
+  ),
+})
+
+const nodeWith = (stateRoot: Hex, answers: Record<string, unknown>) =>
+  testRpc((method) => {
+    if (method === 'eth_getBlockByNumber') {
+      const { block } = makeBlock(0, 0)
+      return { ...block, stateRoot, transactions: [] }
+    }
+    if (answers[method] === undefined) throw refusal(-32601, `the method ${method} does not exist/is not available`)
+    return answers[method]
+  })
+
+recorded('an allocation is believed when its accounts make the state root of block 0, and only then', async () => {
+  const { alloc } = recordedJson('hive-rpc-compat/genesis.json') as { alloc: Alloc }
+  const stateRoot = hiveBlock('get-genesis').stateRoot
+  const found = await readGenesis(nodeWith(stateRoot, { debug_dumpBlock: dumpOf(alloc) }), signal)
+  expect(found).toMatchObject({ ok: true, how: 'debug_dumpBlock' })
+  const told = Object.values(alloc).reduce((sum, { balance }) => sum + BigInt(balance), 0n)
+  expect(found.ok && found.allocation.reduce((sum, { balance }) => sum + balance, 0n)).toBe(told)
+
+  const [first, ...rest] = Object.entries(alloc)
+  const less = await readGenesis(nodeWith(stateRoot, { debug_dumpBlock: dumpOf(Object.fromEntries(rest)) }), signal)
+  expect(less).toMatchObject({ ok: false, why: expect.stringContaining('state root') })
+  const more = { ...alloc, [first![0]]: { ...first![1], balance: '0x77777' } }
+  expect(await readGenesis(nodeWith(stateRoot, { debug_dumpBlock: dumpOf(more) }), signal)).toMatchObject({ ok: false })
+})
+
+const anvilDump = (value: unknown): Hex => `0x${gzipSync(JSON.stringify(value)).toString('hex')}`
+
+test('anvil tells the state of block 0 by its hash', async () => {
+  const { hash } = makeBlock(0, 0).block
+  const a: Hex = `0x${'a'.repeat(40)}`
+  const dump = anvilDump({
+    historical_states: [
+      [`0x${'9'.repeat(64)}`, { accounts: { [a]: { balance: '0x99' } } }],
+      [hash, { accounts: { [a]: { balance: '0x5' }, [`0x${'b'.repeat(40)}`]: { balance: '0x0' } } }],
+    ],
+  })
+  expect(await readGenesis(nodeWith(`0x${'1'.repeat(64)}`, { anvil_dumpState: dump }), signal)).toEqual({
+    ok: true,
+    how: 'anvil_dumpState',
+    allocation: [{ address: a, balance: 5n }],
+  })
+})
+
+test.each([
+  ['nothing at all', {}],
+  ['no bytes', { anvil_dumpState: 7 }],
+  ['no gzip', { anvil_dumpState: '0x0011' }],
+  ['no states', { anvil_dumpState: anvilDump({}) }],
+  ['no state of block 0', { anvil_dumpState: anvilDump({ historical_states: [['0x1', {}]] }) }],
+  ['accounts that are none', { debug_dumpBlock: { root: '', accounts: { '0x12': {} } } }],
+])('a node that tells %s leaves the allocation unknown, and the reason is said', async (_, answers) => {
+  const found = await readGenesis(nodeWith(`0x${'1'.repeat(64)}`, answers), signal)
+  expect(found).toMatchObject({ ok: false, why: expect.stringContaining('debug_dumpBlock') })
+})
+
+test('a node that does not answer is an error, not an absence', async () => {
+  const dead = testRpc(() => {
+    throw new Error('nobody home')
+  })
+  await expect(readGenesis(dead, signal)).rejects.toSatisfy((error: unknown) => !isOrreryError(error))
+})

@@ -1,0 +1,76 @@
+import { OrreryError, isOrreryError } from '@orrery/errors/orrery-error'
+import type { CallLookups } from '@orrery/family/call-lookup'
+import type { Hex } from '@orrery/primitives/hex'
+import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
+import { transactionByHash } from '../calls.ts'
+import { isUnknownMethod } from '../is-unknown-method.ts'
+import type { TxFrames } from './call-frame.ts'
+import { callNodes } from './call-rows.ts'
+import { readFlatFrames } from './flat-frames.ts'
+import { readNestedFrames } from './nested-frames.ts'
+import { readPrestateDiff, readStateDiff } from './state-changes.ts'
+
+const TIMEOUT_MS = 20_000
+/** Frames of one tree that a visitor may ask for: more than any page draws. */
+const MOST_SHOWN = 100_000
+
+const treeCalls = (hash: Hex): readonly RpcCall<TxFrames>[] => [
+  {
+    method: 'debug_traceTransaction',
+    params: [hash, { tracer: 'callTracer', timeout: '15s' }],
+    timeoutMs: TIMEOUT_MS,
+    parse: (result) => readNestedFrames(result, MOST_SHOWN),
+  },
+  { method: 'trace_transaction', params: [hash], timeoutMs: TIMEOUT_MS, parse: readFlatFrames },
+]
+
+const changeCalls = (hash: Hex): readonly RpcCall<ReturnType<typeof readStateDiff>>[] => [
+  {
+    method: 'debug_traceTransaction',
+    params: [hash, { tracer: 'prestateTracer', tracerConfig: { diffMode: true }, timeout: '15s' }],
+    timeoutMs: TIMEOUT_MS,
+    parse: readPrestateDiff,
+  },
+  { method: 'trace_replayTransaction', params: [hash, ['stateDiff']], timeoutMs: TIMEOUT_MS, parse: readStateDiff },
+]
+
+/** Traces on demand, by the first method that the node has. */
+export function createCallLookups(rpc: RpcClient, chain: string): CallLookups {
+  /** The method that worked last, by what is asked; the others are not tried before it again. */
+  const first = { traces: 0, 'state-diff': 0 }
+
+  const ask = async <T>(
+    what: 'traces' | 'state-diff',
+    calls: readonly RpcCall<T>[],
+    hash: Hex,
+    signal: AbortSignal,
+  ): Promise<T | null> => {
+    const known = await rpc.call(transactionByHash(hash), signal)
+    if (known === null || !known.blockHash) return null
+    const refusals: string[] = []
+    for (let i = 0; i < calls.length; i++) {
+      const index = (first[what] + i) % calls.length
+      try {
+        const answer = await rpc.call(calls[index]!, signal)
+        first[what] = index
+        return answer
+      } catch (error) {
+        // A node without a tracer may give an empty answer instead of a refusal.
+        if (!isUnknownMethod(error) && !isOrreryError(error, 'UPSTREAM_RPC') && !isOrreryError(error, 'UPSTREAM_SHAPE'))
+          throw error
+        refusals.push(
+          `${calls[index]!.method}: ${isOrreryError(error, 'UPSTREAM_RPC') ? error.context.reason : String(error)}`,
+        )
+      }
+    }
+    throw new OrreryError('CAPABILITY_MISSING', { chain, capability: `${what} (${refusals.join('; ')})` })
+  }
+
+  return {
+    async tree(hash, signal) {
+      const frames = await ask('traces', treeCalls(hash), hash, signal)
+      return frames === null ? null : callNodes(frames)
+    },
+    changes: (hash, signal) => ask('state-diff', changeCalls(hash), hash, signal),
+  }
+}

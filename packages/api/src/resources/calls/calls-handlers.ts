@@ -1,0 +1,70 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { Hex } from '@orrery/primitives/hex'
+import type { Handlers } from '../../contract/handler.ts'
+import { callsOfAccount, callsOfBlock, callsOfTx } from '../../queries/call-lists.ts'
+import type { ChainDesk } from '../../queries/chain-desk.ts'
+import { findDesk } from '../../queries/context.ts'
+import { findBlock } from '../../queries/find-block.ts'
+import { getTx } from '../../queries/find-tx.ts'
+import type { calls } from './calls.ts'
+
+// screens-evm §4.3: the rest is lazy.
+const NODES_SHOWN = 1_000
+const ACCOUNTS_SHOWN = 500
+const SLOTS_SHOWN = 200
+
+/** A transaction that no block holds was not executed. */
+const unknown = ({ chain, family }: ChainDesk, hash: Hex): OrreryError =>
+  new OrreryError('TRANSACTION_NOT_FOUND', { hash: family.formatHash(hash), chain: chain.code })
+
+/** Answers for calls inside transactions. */
+export const callsHandlers: Handlers<typeof calls> = {
+  async listTransactionCalls({ chain, hash, ...list }, context) {
+    const desk = findDesk(context, chain)
+    return callsOfTx(desk, await getTx(desk, desk.family.parseHash(hash, desk.chain)), list)
+  },
+  async listBlockCalls({ chain, block, ...list }, context) {
+    const desk = findDesk(context, chain)
+    return callsOfBlock(desk, await findBlock(desk, block), list)
+  },
+  async listAddressCalls({ chain, address, ...list }, context) {
+    const desk = findDesk(context, chain)
+    return callsOfAccount(desk, desk.family.parseAddress(address, desk.chain), list)
+  },
+  async getTransactionTrace({ chain, hash, frame = 0 }, context) {
+    const desk = findDesk(context, chain)
+    const key = desk.family.parseHash(hash, desk.chain)
+    const tree = await desk.node.callTree(key)
+    if (tree === null) throw unknown(desk, key)
+    return {
+      data: {
+        hash: desk.wire.hash(key),
+        nodes: tree.slice(frame, frame + NODES_SHOWN).map(desk.wire.callNode),
+        from: frame,
+        total: tree.length,
+      },
+      head: desk.wire.head(desk.runtime.head.view().tip),
+    }
+  },
+  async getTransactionChanges({ chain, hash }, context) {
+    const desk = findDesk(context, chain)
+    const key = desk.family.parseHash(hash, desk.chain)
+    const changes = await desk.node.stateChanges(key)
+    if (changes === null) throw unknown(desk, key)
+    return {
+      data: {
+        hash: desk.wire.hash(key),
+        accounts: changes.slice(0, ACCOUNTS_SHOWN).map(({ address, balance, nonce, codeSize, storage }) => ({
+          address: desk.wire.address(address),
+          balance: balance && { before: balance.before.toString(), after: balance.after.toString() },
+          nonce,
+          codeSize,
+          storage: storage.slice(0, SLOTS_SHOWN).map((slot) => ({ ...slot })),
+          slots: storage.length,
+        })),
+        total: changes.length,
+      },
+      head: desk.wire.head(desk.runtime.head.view().tip),
+    }
+  },
+}

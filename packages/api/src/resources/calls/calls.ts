@@ -1,0 +1,70 @@
+import { Type } from 'typebox'
+import { CallList, CallTree, StateChanges } from '@orrery/model/wire/call'
+import { defineResource } from '../../contract/resource.ts'
+import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+
+const hash = IdParam('Transaction hash.')
+const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'CAPABILITY_MISSING'] as const
+const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
+const TX = ['HASH_MALFORMED', 'TRANSACTION_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
+
+/** Calls inside transactions. All of it needs traces, and says so with `CAPABILITY_MISSING` where there are none. */
+export const calls = defineResource({
+  listTransactionCalls: {
+    method: 'GET',
+    path: '/v1/{chain}/transactions/{hash}/calls',
+    summary: 'Calls of a transaction that move coins, make or end a contract, or fail, in order',
+    params: paramsOf({ chain: ChainParam, hash, ...LIST_PARAMS }),
+    reply: CallList,
+    errors: [...CHAIN, ...TX, ...LIST],
+    cacheSeconds: 1,
+  },
+  listBlockCalls: {
+    method: 'GET',
+    path: '/v1/{chain}/blocks/{block}/calls',
+    summary: 'The same of all transactions of a block',
+    params: paramsOf({ chain: ChainParam, block: IdParam('Height, hash or tag.'), ...LIST_PARAMS }),
+    reply: CallList,
+    errors: [...CHAIN, 'HEIGHT_MALFORMED', 'HASH_MALFORMED', 'BLOCK_NOT_FOUND', 'BLOCK_NOT_YET', ...LIST],
+    cacheSeconds: 1,
+  },
+  listAddressCalls: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/calls',
+    summary:
+      'The same from and to an address, newest first; `traced` says how many of the indexed blocks were looked into',
+    params: paramsOf({
+      chain: ChainParam,
+      address: IdParam('Address in any form that the family accepts.'),
+      ...LIST_PARAMS,
+    }),
+    reply: CallList,
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST],
+    cacheSeconds: 1,
+  },
+  getTransactionTrace: {
+    method: 'GET',
+    path: '/v1/{chain}/transactions/{hash}/trace',
+    summary: 'All frames of a transaction, a thousand at a time, as the node finds them by executing it anew',
+    params: paramsOf({
+      chain: ChainParam,
+      hash,
+      frame: Type.Optional(
+        Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'First frame, counted from 0.' }),
+      ),
+    }),
+    reply: CallTree,
+    errors: [...CHAIN, ...TX],
+    cacheSeconds: 30,
+  },
+  getTransactionChanges: {
+    method: 'GET',
+    path: '/v1/{chain}/transactions/{hash}/state',
+    summary:
+      'Balances, nonces, code and storage before and after a transaction, as the node finds by executing it anew',
+    params: paramsOf({ chain: ChainParam, hash }),
+    reply: StateChanges,
+    errors: [...CHAIN, ...TX],
+    cacheSeconds: 30,
+  },
+})

@@ -1,0 +1,27 @@
+import type { AccountChange, CallNode, CallRow } from '@orrery/model/calls'
+import type { FamilyMatch } from '@orrery/model/reads'
+import type { FamilyRow } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
+
+/** What the node finds when it executes a mined transaction anew. Each throws `CAPABILITY_MISSING` where it cannot. */
+export type CallLookups = {
+  /** All frames of a transaction, a caller before what it calls; null where the node does not know it. */
+  tree(hash: Hex, signal: AbortSignal): Promise<readonly CallNode[] | null>
+  /** What a transaction changed, by address; null where the node does not know it. */
+  changes(hash: Hex, signal: AbortSignal): Promise<readonly AccountChange[] | null>
+}
+
+/** Where a family keeps calls that are indexed, and native balances that come of them. */
+export type CallSource = {
+  /** Rows in the chain's order, and by the column `address` of either side. */
+  readonly table: string
+  readonly byAccount: string
+  /** One row for each block whose calls are indexed. */
+  readonly traced: string
+  /** Rows of `traced` whose blocks put every change of a native balance into the ledger. */
+  readonly ledger: FamilyMatch
+  /** Pure. */
+  of(row: FamilyRow): CallRow
+  /** Pure. Whether a frame of a tree is one that is indexed. */
+  isKept(node: CallNode): boolean
+}
