@@ -19,6 +19,7 @@ import {
   transfer,
   tx,
 } from './sample-rows.fixture.ts'
+import { callNode, callRow } from './sample-calls.fixture.ts'
 import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
 
 /** An API that answers every page's questions with made-up, odd and hostile data: for tests of drawing, never for the site. */
@@ -68,6 +69,27 @@ export function createSampleApi(): ApiClient {
     listTransactionLogs: (params) => rows(params, log, 200),
     listTransactionTransfers: ({ hash: id, ...params }) =>
       rows({ ...params, limit: Number.parseInt(String(id).slice(-1), 16) % 2 === 0 ? 3 : 1 }, transfer, 3),
+    listTransactionCalls: (params) => ({ ...rows(params, callRow, 30), traced: null }),
+    listBlockCalls: (params) => ({ ...rows(params, callRow, 0), hits: [], traced: null }),
+    listAddressCalls: (params) => ({ ...rows(params, callRow), traced: { blocks: 123_456, of: 2_000_000 } }),
+    getTransactionTrace: ({ hash: id }) => ({
+      hash: String(id),
+      nodes: Array.from({ length: 60 }, (_, index) => callNode(index)),
+      from: 0,
+      total: 2_345,
+    }),
+    getTransactionChanges: ({ hash: id }) => ({
+      hash: String(id),
+      accounts: [0, 1, 2].map((index) => ({
+        address: address(index),
+        balance: index === 2 ? null : { before: '5', after: String(2n ** 90n) },
+        nonce: index === 0 ? { before: 1, after: 2 } : null,
+        codeSize: index === 1 ? { before: 0, after: 24_576 } : null,
+        storage: index === 2 ? [{ slot: hash(1), before: hash(2), after: hash(3) }] : [],
+        slots: index === 2 ? 300 : 0,
+      })),
+      total: 700,
+    }),
     getAddress: ({ chain, address: id }): AddressDetail => ({
       address: String(id),
       kind: 'contract',

@@ -23,9 +23,9 @@ const HASH = `0x${'ab'.repeat(32)}`
 const ADDRESS = `0x${'cd'.repeat(20)}`
 const SAMPLE: Readonly<Record<string, string>> = { height: '20999990', hash: HASH, address: ADDRESS }
 const TABS: Readonly<Record<string, readonly string[]>> = {
-  block: ['transfers', 'logs', 'raw', 'withdrawals'],
-  tx: ['transfers', 'logs', 'raw', 'state'],
-  address: ['transfers', 'tokens', 'outputs', 'contract', 'analytics'],
+  block: ['transfers', 'logs', 'raw', 'internal', 'withdrawals'],
+  tx: ['transfers', 'logs', 'raw', 'internal', 'trace', 'state', 'blobs'],
+  address: ['transfers', 'tokens', 'outputs', 'contract', 'internal', 'analytics'],
 }
 
 let t: Translate
@@ -205,6 +205,24 @@ describe('reliability S-01: names that strangers chose', () => {
     expect(
       draw(page, View, { data: { list, mempool: { ok: false, note: 'start the node with --txpool' } } }, sampleEvm),
     ).toContain('start the node with --txpool')
+  })
+
+  test('screens-evm §0.3: a tab that needs traces says so and what turns them on, never that there are none', async () => {
+    const page = await allPages.find(({ id }) => id === 'address')!.open()
+    const { View } = await page.view()
+    const drawn = (part: unknown) =>
+      draw(page, View, { data: { ...(page.stub as object), tab: { id: 'internal', part } } }, sampleEvm)
+    const missing = drawn({
+      state: 'failed',
+      code: 'CAPABILITY_MISSING',
+      message: 'the method trace_block does not exist',
+    })
+    expect(missing).toContain(t('needs.traces'))
+    expect(missing).toContain('--http.api debug,trace')
+    expect(missing).toContain('the method trace_block does not exist')
+    expect(missing).not.toContain(t('empty.calls'))
+    const list = { ...(await api.listAddressCalls({ chain: sampleEvm.code, address: '0x' })), hits: [] }
+    expect(drawn({ state: 'ready', value: list })).toContain(t('calls.partly'))
   })
 
   test('a part that fails says why while the page stands', async () => {

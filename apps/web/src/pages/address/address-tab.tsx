@@ -1,7 +1,9 @@
 import type { AddressDetail } from '@orrery/model/wire/address'
+import { accountCallColumns } from '@orrery/entities/columns/call-columns'
 import { holdingColumns, outputColumns } from '@orrery/entities/columns/token-columns'
 import { accountTransferColumns } from '@orrery/entities/columns/transfer-columns'
 import { accountTxColumns } from '@orrery/entities/columns/tx-columns'
+import { CallListTab } from '../../page-parts/call-list-tab.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
@@ -62,6 +64,17 @@ export function AddressTabView({ tab, address, base, page, query, loading }: Add
           columns={outputColumns}
           rowKey={(row) => `${row.txid}:${row.vout}`}
           empty="empty.outputs"
+        />
+      )
+    case 'internal':
+      return (
+        <CallListTab
+          page={page}
+          query={query}
+          loading={loading}
+          path={frame.path}
+          part={tab.part}
+          columns={accountCallColumns(self)}
         />
       )
     case 'contract':

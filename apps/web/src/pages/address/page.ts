@@ -1,5 +1,6 @@
 import type { Panel } from '@orrery/family/panels'
 import type { AddressDetail, Holding, Output } from '@orrery/model/wire/address'
+import type { CallList } from '@orrery/model/wire/call'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { AccountTx, Transfer } from '@orrery/model/wire/transaction'
 import type { EndpointReply } from '@orrery/api/client'
@@ -15,6 +16,7 @@ export type AddressTab =
   | { readonly id: 'transfers'; readonly part: Part<ListOf<Transfer>> }
   | { readonly id: 'tokens'; readonly part: Part<ListOf<Holding>> }
   | { readonly id: 'outputs'; readonly part: Part<ListOf<Output>> }
+  | { readonly id: 'internal'; readonly part: Part<CallList> }
   | { readonly id: 'contract'; readonly part: Part<EndpointReply<'getAddressContract'>> }
   | { readonly id: 'other'; readonly part: null }
 
@@ -62,6 +64,8 @@ export const page = definePage({
         return { id: 'tokens', part: await loadPart(api.listAddressTokens(list, signal), signal) }
       if (name === 'outputs' || name === 'utxo')
         return { id: 'outputs', part: await loadPart(api.listAddressOutputs(list, signal), signal) }
+      if (name === 'internal' || name === 'internal-txns')
+        return { id: 'internal', part: await loadPart(api.listAddressCalls(list, signal), signal) }
       if (name === 'contract')
         return { id: 'contract', part: await loadPart(api.getAddressContract(asked, signal), signal) }
       return { id: 'other', part: null }

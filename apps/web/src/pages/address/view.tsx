@@ -68,6 +68,7 @@ export function View({
       ? [{ id: 'outputs', label: 'tab.outputs', path: `${base}/outputs` }]
       : [
           { id: 'transfers', label: 'tab.transfers', path: `${base}/transfers`, count: address.transferCount, atLeast },
+          { id: 'internal', label: 'tab.internal', path: `${base}/internal` },
           { id: 'tokens', label: 'tab.tokens', path: `${base}/tokens` },
         ]),
     ...(address.kind === 'contract' ? [{ id: 'contract', label: 'tab.contract', path: `${base}/contract` }] : []),

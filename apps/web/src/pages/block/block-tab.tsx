@@ -1,7 +1,9 @@
 import type { Chain } from '@orrery/model/chain'
 import type { BlockDetail } from '@orrery/model/wire/block'
+import { blockCallColumns } from '@orrery/entities/columns/call-columns'
 import { blockTransferColumns } from '@orrery/entities/columns/transfer-columns'
 import { blockTxColumns } from '@orrery/entities/columns/tx-columns'
+import { CallListTab } from '../../page-parts/call-list-tab.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { LogTab } from '../../page-parts/log-tab.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
@@ -47,6 +49,8 @@ export function BlockTabView({ tab, block, base, chain, page, query, loading }: 
       )
     case 'logs':
       return <LogTab {...frame} part={tab.part} />
+    case 'internal':
+      return <CallListTab {...frame} part={tab.part} columns={blockCallColumns} />
     case 'raw':
       return <RawTab part={tab.part} chain={chain} api={block} below={`blocks/${block.hash}`} />
     case 'other':

@@ -1,5 +1,6 @@
 import type { Panel } from '@orrery/family/panels'
 import type { BlockDetail } from '@orrery/model/wire/block'
+import type { CallList } from '@orrery/model/wire/call'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Log, Transfer, TxSummary } from '@orrery/model/wire/transaction'
 import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
@@ -14,6 +15,7 @@ export type BlockTab =
   | { readonly id: 'txs'; readonly part: Part<ListOf<TxSummary>> }
   | { readonly id: 'transfers'; readonly part: Part<ListOf<Transfer>> }
   | { readonly id: 'logs'; readonly part: Part<ListOf<Log>> }
+  | { readonly id: 'internal'; readonly part: Part<CallList> }
   | { readonly id: 'raw'; readonly part: Part<{ answers: RawAnswer[] }> }
   /** A tab of the specification that is not built or not offered on this chain. */
   | { readonly id: 'other'; readonly part: null }
@@ -41,6 +43,7 @@ export const page = definePage({
       if (nav === 'transfers')
         return { id: 'transfers', part: await loadPart(api.listBlockTransfers(list, signal), signal) }
       if (nav === 'logs') return { id: 'logs', part: await loadPart(api.listBlockLogs(list, signal), signal) }
+      if (nav === 'internal') return { id: 'internal', part: await loadPart(api.listBlockCalls(list, signal), signal) }
       if (nav === 'raw')
         return {
           id: 'raw',

@@ -55,6 +55,7 @@ export function View({
       : [
           { id: 'transfers', label: 'tab.transfers', path: `${base}/transfers`, count: block.transferCount },
           { id: 'logs', label: 'tab.logs', path: `${base}/logs`, count: block.logCount },
+          { id: 'internal', label: 'tab.internal', path: `${base}/internal` },
         ]),
     { id: 'raw', label: 'tab.raw', path: `${base}/raw` },
   ]

@@ -1,4 +1,5 @@
 import type { Panel } from '@orrery/family/panels'
+import type { CallList, CallTree, StateChanges } from '@orrery/model/wire/call'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Log, Transfer, TxDetail } from '@orrery/model/wire/transaction'
 import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
@@ -14,6 +15,9 @@ export type TxTab =
   | { readonly id: 'overview'; readonly part: null }
   | { readonly id: 'transfers'; readonly part: Part<ListOf<Transfer>> }
   | { readonly id: 'logs'; readonly part: Part<ListOf<Log>> }
+  | { readonly id: 'internal'; readonly part: Part<CallList> }
+  | { readonly id: 'trace'; readonly part: Part<CallTree> }
+  | { readonly id: 'state'; readonly part: Part<StateChanges> }
   | { readonly id: 'raw'; readonly part: Part<{ answers: RawAnswer[] }> }
   | { readonly id: 'other'; readonly part: null }
 
@@ -23,6 +27,12 @@ export type TxData = {
   readonly panel: Panel
   readonly transfers: Part<ListOf<Transfer>> | null
   readonly tab: TxTab
+}
+
+/** The first frame that is asked for; a long tree comes in pieces. */
+const frameOf = (query: URLSearchParams): { readonly frame?: number } => {
+  const frame = query.get('frame') ?? ''
+  return /^\d{1,6}$/.test(frame) ? { frame: Number(frame) } : {}
 }
 
 export const page = definePage({
@@ -47,6 +57,15 @@ export const page = definePage({
         return { id: 'transfers', part: await loadPart(api.listTransactionTransfers(list, signal), signal) }
       if (name === 'logs' || name === 'log')
         return { id: 'logs', part: await loadPart(api.listTransactionLogs(list, signal), signal) }
+      if (name === 'internal' || name === 'internal-txns')
+        return { id: 'internal', part: await loadPart(api.listTransactionCalls(list, signal), signal) }
+      if (name === 'trace')
+        return {
+          id: 'trace',
+          part: await loadPart(api.getTransactionTrace({ ...asked, ...frameOf(context.query) }, signal), signal),
+        }
+      if (name === 'state')
+        return { id: 'state', part: await loadPart(api.getTransactionChanges(asked, signal), signal) }
       if (name === 'raw')
         return {
           id: 'raw',

@@ -1,11 +1,16 @@
 import type { Panel } from '@orrery/family/panels'
 import type { Chain } from '@orrery/model/chain'
+import { txCallColumns } from '@orrery/entities/columns/call-columns'
 import { txTransferColumns } from '@orrery/entities/columns/transfer-columns'
+import { CallListTab } from '../../page-parts/call-list-tab.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { LogTab } from '../../page-parts/log-tab.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
 import { RawTab } from '../../page-parts/raw-tab.tsx'
+import { TracedPart } from '../../page-parts/traced-part.tsx'
 import type { TxData } from './page.ts'
+import { StateTab } from './state-tab.tsx'
+import { TraceTab } from './trace-tab.tsx'
 import { TxOverview } from './tx-overview.tsx'
 
 type TxTabProps = {
@@ -38,6 +43,12 @@ export function TxTabView({ data, panel, base, chain, page, query, loading }: Tx
       )
     case 'logs':
       return <LogTab {...frame} part={tab.part} />
+    case 'internal':
+      return <CallListTab {...frame} part={tab.part} columns={txCallColumns} />
+    case 'trace':
+      return <TracedPart part={tab.part}>{(tree) => <TraceTab tree={tree} path={frame.path} />}</TracedPart>
+    case 'state':
+      return <TracedPart part={tab.part}>{(changes) => <StateTab changes={changes} />}</TracedPart>
     case 'raw':
       return <RawTab part={tab.part} chain={chain} api={tx} below={`transactions/${tx.hash}`} />
     case 'other':

@@ -72,6 +72,9 @@ export function View({
       : [
           { id: 'transfers', label: 'tab.transfers', path: `${base}/transfers`, count: tx.transferCount },
           { id: 'logs', label: 'tab.logs', path: `${base}/logs`, count: tx.logCount },
+          ...(tx.height === null
+            ? []
+            : ['internal', 'trace', 'state'].map((id) => ({ id, label: `tab.${id}`, path: `${base}/${id}` }))),
         ]),
     { id: 'raw', label: 'tab.raw', path: `${base}/raw` },
   ]

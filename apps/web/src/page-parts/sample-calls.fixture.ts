@@ -1,0 +1,39 @@
+import type { Call, CallNode } from '@orrery/model/wire/call'
+import { address, hash, HEAD, SAMPLE_NOW } from './sample-rows.fixture.ts'
+
+const KINDS = ['call', 'delegatecall', 'create2', 'selfdestruct', 'call', 'staticcall'] as const
+
+/** A call of each kind and outcome, by number. */
+export const callRow = (seed: number): Call => ({
+  txHash: hash(seed >> 1),
+  height: HEAD - seed,
+  txIndex: 0,
+  timeMs: SAMPLE_NOW - seed * 12_000,
+  seq: seed,
+  kind: KINDS[seed % KINDS.length]!,
+  outcome: seed % 5 === 3 ? 'failed' : seed % 5 === 4 ? 'undone' : 'done',
+  path: Array.from({ length: seed % 4 }, (_, i) => String((seed + i) % 3)).join('.'),
+  from: address(seed),
+  to: seed % 7 === 6 ? null : address(seed + 1),
+  value: seed % 3 === 0 ? String(10n ** 30n + BigInt(seed)) : '0',
+  gas: 100_000,
+  gasUsed: seed % 4 === 3 ? null : 21_000 + seed,
+  method: seed % 2 === 0 ? '0xa9059cbb' : null,
+  methodName: seed % 4 === 0 ? 'transfer(address,uint256)' : null,
+  error: seed % 5 === 3 ? 'reverted: \u202enot enough <b>money</b>' : null,
+})
+
+/** The same as a frame of a tree. */
+export const callNode = (seed: number): CallNode => {
+  const { txHash: _hash, height: _height, txIndex: _index, timeMs: _time, ...frame } = callRow(seed)
+  return {
+    ...frame,
+    path:
+      seed === 0 ? '' : Array.from({ length: 1 + (seed % 3) }, (_, i) => (i === 0 ? String(seed >> 2) : '0')).join('.'),
+    input: `0x${'ab'.repeat(seed % 40)}`,
+    inputSize: (seed % 40) + (seed % 2) * 2_000,
+    output: seed % 3 === 0 ? null : '0x01',
+    outputSize: seed % 3 === 0 ? null : 1,
+    params: seed % 4 === 0 ? [{ name: 'to', type: 'address', value: address(3) }] : null,
+  }
+}

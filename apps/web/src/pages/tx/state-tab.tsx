@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { formatNumber } from '@orrery/format/format-number'
+import type { StateChanges } from '@orrery/model/wire/call'
+import { AddressLink } from '@orrery/entities/address-link'
+import { Amount } from '@orrery/entities/amount'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { Figure } from '@orrery/entities/figure'
+import { usePageContext } from '@orrery/entities/page-context'
+import { Disclosure } from '@orrery/ui/disclosure'
+import styles from './trace.module.css'
+
+type Account = StateChanges['accounts'][number]
+
+/** What a transaction changed, account by account: before → after. */
+export function StateTab({ changes }: { readonly changes: StateChanges }) {
+  const { t, locale } = usePageContext()
+  if (changes.total === 0) return <EmptyBecause what="state.none" because="state.none.reason" />
+  const number = (value: number) => formatNumber(value, { locale })
+  return (
+    <section className={styles.frame} aria-label={t('tab.state')}>
+      {changes.accounts.length < changes.total && (
+        <p className={styles.note}>
+          {t('trace.shown', { from: number(1), to: number(changes.accounts.length), total: number(changes.total) })}
+        </p>
+      )}
+      <ol className={styles.tree}>
+        {changes.accounts.map((account) => (
+          <li key={account.address} className={styles.account}>
+            <AddressLink address={account.address} cut="full" />
+            <dl className={styles.changes}>
+              {account.balance !== null && (
+                <Step
+                  label="column.balance"
+                  before={<Amount base={account.balance.before} places="all" />}
+                  after={<Amount base={account.balance.after} places="all" />}
+                  change={
+                    <Amount
+                      base={String(BigInt(account.balance.after) - BigInt(account.balance.before))}
+                      signed
+                      toned
+                    />
+                  }
+                />
+              )}
+              {account.nonce !== null && (
+                <Step
+                  label="fact.nonce"
+                  before={<Figure value={account.nonce.before} />}
+                  after={<Figure value={account.nonce.after} />}
+                />
+              )}
+              {account.codeSize !== null && (
+                <Step
+                  label="fact.codeSize"
+                  before={<Figure value={account.codeSize.before} unit="B" />}
+                  after={<Figure value={account.codeSize.after} unit="B" />}
+                />
+              )}
+            </dl>
+            {account.slots > 0 && <Storage account={account} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Storage({ account }: { readonly account: Account }) {
+  const { t, locale } = usePageContext()
+  return (
+    <Disclosure summary={t('state.storage', { count: formatNumber(account.slots, { locale }) })}>
+      {account.storage.map(({ slot, before, after }) => (
+        <p key={slot} className={styles.bytes}>
+          <bdi dir="ltr">
+            {slot}: {before} → {after}
+          </bdi>
+        </p>
+      ))}
+      {account.storage.length < account.slots && '…'}
+    </Disclosure>
+  )
+}
+
+function Step({
+  label,
+  before,
+  after,
+  change,
+}: {
+  readonly label: string
+  readonly before: ReactNode
+  readonly after: ReactNode
+  readonly change?: ReactNode
+}) {
+  const { t } = usePageContext()
+  return (
+    <>
+      <dt>{t(label)}</dt>
+      <dd>
+        {before} <span aria-label={t('value.to')}>→</span> {after}
+        {change !== undefined && <> ({change})</>}
+      </dd>
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { formatNumber } from '@orrery/format/format-number'
+import type { CallNode, CallTree } from '@orrery/model/wire/call'
+import { AddressLink } from '@orrery/entities/address-link'
+import { Amount } from '@orrery/entities/amount'
+import { CallChip, CallOutcome } from '@orrery/entities/call-chip'
+import { displayName } from '@orrery/entities/display-name'
+import { usePageContext } from '@orrery/entities/page-context'
+import { Disclosure } from '@orrery/ui/disclosure'
+import { Link } from '@orrery/ui/link'
+import styles from './trace.module.css'
+
+/** Deeper frames are indented no further: their place says how deep they are. */
+const MOST_INDENT = 12
+
+const depthOf = ({ path }: CallNode): number => (path === '' ? 0 : path.split('.').length)
+
+/** The frames below a folded one are hidden with it. */
+const isHidden = (path: string, folded: ReadonlySet<string>): boolean => {
+  for (const above of folded) if (path !== above && (above === '' || path.startsWith(`${above}.`))) return true
+  return false
+}
+
+/** The call tree of a transaction, a thousand frames at a time. */
+export function TraceTab({ tree, path }: { readonly tree: CallTree; readonly path: string }) {
+  const { t, locale } = usePageContext()
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const last = tree.from + tree.nodes.length
+  const parents = new Set(
+    tree.nodes.map(({ path: at }) => (at.includes('.') ? at.slice(0, at.lastIndexOf('.')) : at === '' ? null : '')),
+  )
+  const toggle = (at: string) => {
+    const next = new Set(folded)
+    if (!next.delete(at)) next.add(at)
+    setFolded(next)
+  }
+  const number = (value: number) => formatNumber(value, { locale })
+  return (
+    <section className={styles.frame} aria-label={t('tab.trace')}>
+      <p className={styles.note}>
+        {t('trace.shown', { from: number(tree.from + 1), to: number(last), total: number(tree.total) })}
+      </p>
+      <ol className={styles.tree}>
+        {tree.nodes.map((node) =>
+          isHidden(node.path, folded) ? null : (
+            <li
+              key={node.seq}
+              className={node.outcome === 'done' ? styles.node : styles.failed}
+              style={{ '--depth': Math.min(depthOf(node), MOST_INDENT) } as React.CSSProperties}
+            >
+              <Frame
+                node={node}
+                folded={folded.has(node.path)}
+                {...(parents.has(node.path) && { onFold: () => toggle(node.path) })}
+              />
+            </li>
+          ),
+        )}
+      </ol>
+      {last < tree.total && <Link to={`${path}?frame=${last}`}>{t('trace.more')}</Link>}
+    </section>
+  )
+}
+
+function Frame({
+  node,
+  folded,
+  onFold,
+}: {
+  readonly node: CallNode
+  readonly folded: boolean
+  readonly onFold?: () => void
+}) {
+  const { t, locale } = usePageContext()
+  const name = node.methodName ?? node.method
+  return (
+    <>
+      <div className={styles.line}>
+        {onFold === undefined ? (
+          <span className={styles.leaf} aria-hidden="true" />
+        ) : (
+          <button
+            type="button"
+            className={styles.fold}
+            aria-expanded={!folded}
+            aria-label={t('trace.fold', { place: node.path === '' ? '0' : node.path })}
+            onClick={onFold}
+          >
+            <span aria-hidden="true">{folded ? '+' : '−'}</span>
+          </button>
+        )}
+        <CallChip {...node} />
+        <AddressLink address={node.to ?? node.from} />
+        {name !== null && (
+          <bdi dir="ltr" className={styles.method}>
+            {displayName(name).text}
+          </bdi>
+        )}
+        {node.value !== '0' && <Amount base={node.value} />}
+        {node.gasUsed !== null && (
+          <bdi dir="ltr" className={styles.gas} data-tip={t('column.gas')}>
+            {formatNumber(node.gasUsed, { locale })}
+          </bdi>
+        )}
+        {node.outcome !== 'done' && <CallOutcome outcome={node.outcome} error={node.error} />}
+        {node.error !== null && <bdi className={styles.error}>{displayName(node.error).text}</bdi>}
+      </div>
+      {(node.inputSize > 0 || (node.outputSize ?? 0) > 0) && (
+        <Disclosure summary={t('trace.bytes')}>
+          {node.params?.map((param, i) => (
+            <p key={i} className={styles.bytes}>
+              <bdi dir="ltr">
+                {displayName(`${param.type} ${param.name}`).text}: {displayName(param.value).text}
+              </bdi>
+            </p>
+          ))}
+          <p className={styles.bytes}>
+            <bdi dir="ltr">→ {node.input}</bdi>
+            {node.input.length < 2 + 2 * node.inputSize && '…'}
+          </p>
+          {node.output !== null && node.output !== '0x' && (
+            <p className={styles.bytes}>
+              <bdi dir="ltr">← {node.output}</bdi>
+              {node.output.length < 2 + 2 * (node.outputSize ?? 0) && '…'}
+            </p>
+          )}
+        </Disclosure>
+      )}
+    </>
+  )
+}

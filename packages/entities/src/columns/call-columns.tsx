@@ -1,0 +1,65 @@
+import type { Call } from '@orrery/model/wire/call'
+import { AddressLink } from '../address-link.tsx'
+import { Age } from '../age.tsx'
+import { Amount } from '../amount.tsx'
+import { BlockLink } from '../block-link.tsx'
+import { CallChip, CallOutcome } from '../call-chip.tsx'
+import { DirectionMark } from '../direction-mark.tsx'
+import { FromTo } from '../from-to.tsx'
+import type { RowColumn } from '../row-column.ts'
+import { TxLink } from '../tx-link.tsx'
+
+const tx: RowColumn<Call> = { id: 'tx', label: 'column.tx', card: 'title', cell: (row) => <TxLink hash={row.txHash} /> }
+const place: RowColumn<Call> = {
+  id: 'place',
+  label: 'column.position',
+  narrow: true,
+  cell: (row) => <bdi dir="ltr">{row.path}</bdi>,
+}
+const kind: RowColumn<Call> = { id: 'kind', label: 'column.call', cell: (row) => <CallChip {...row} /> }
+const outcome: RowColumn<Call> = {
+  id: 'outcome',
+  label: 'column.state',
+  card: 'mark',
+  cell: (row) => <CallOutcome outcome={row.outcome} error={row.error} />,
+}
+// A creation that came to nothing has no address.
+const NOBODY = { from: 'value.none', to: 'value.none' }
+const fromTo: RowColumn<Call> = {
+  id: 'fromTo',
+  label: 'column.fromTo',
+  cell: (row) => <FromTo from={row.from} to={row.to} missing={NOBODY} />,
+}
+const value: RowColumn<Call> = {
+  id: 'value',
+  label: 'column.value',
+  align: 'end',
+  cell: (row) => <Amount base={row.value} />,
+}
+
+/** Inside one transaction: what is the same in every row is left out. */
+export const txCallColumns: readonly RowColumn<Call>[] = [place, kind, { ...fromTo, card: 'title' }, outcome, value]
+
+/** Inside one block. */
+export const blockCallColumns: readonly RowColumn<Call>[] = [tx, kind, fromTo, outcome, value]
+
+const directionOf = (row: Call, self: string): 'in' | 'out' | 'self' =>
+  row.from === self ? (row.to === self ? 'self' : 'out') : 'in'
+
+/** Seen from one address. */
+export const accountCallColumns = (self: string): readonly RowColumn<Call>[] => [
+  tx,
+  { id: 'block', label: 'column.block', cell: (row) => <BlockLink block={row.height} /> },
+  { id: 'age', label: 'column.time', cell: (row) => <Age ms={row.timeMs} /> },
+  kind,
+  { id: 'direction', label: 'column.direction', cell: (row) => <DirectionMark direction={directionOf(row, self)} /> },
+  {
+    id: 'counterparty',
+    label: 'column.counterparty',
+    cell: (row) => (
+      <AddressLink address={directionOf(row, self) === 'in' ? row.from : row.to} self={self} missing={NOBODY.to} />
+    ),
+  },
+  outcome,
+  value,
+]
