@@ -38,17 +38,16 @@ function headerAt(height: number): Buffer | undefined {
   })())
 }
 
-/** Where each transaction is; made when it is first asked for, since indexing asks for none. */
-let places: Map<string, { readonly height: number; readonly index: number }> | null = null
+/** Where each transaction is. A node has it before it is asked; so has this one, or the asker would wait for it. */
+const places = new Map(
+  receipts.flatMap((text, height) =>
+    (JSON.parse(text.toString()) as { transactionHash: string }[]).map(
+      ({ transactionHash }, index) => [transactionHash, { height, index }] as const,
+    ),
+  ),
+)
 
 function partOf(texts: readonly Buffer[], hash: string, rowsOf: (parsed: unknown) => readonly unknown[]): Buffer {
-  places ??= new Map(
-    receipts.flatMap((text, height) =>
-      (JSON.parse(text.toString()) as { transactionHash: string }[]).map(
-        ({ transactionHash }, index) => [transactionHash, { height, index }] as const,
-      ),
-    ),
-  )
   const place = places.get(hash)
   return place ? json(rowsOf(JSON.parse(texts[place.height]!.toString()))[place.index]) : NULL
 }
