@@ -76,6 +76,9 @@ export function TooltipLayer() {
     document.addEventListener('keydown', escape)
     document.addEventListener('tipchange', fill)
     window.addEventListener('scroll', hide, { passive: true, capture: true })
+    // It may come after the pointer has come to rest.
+    const rested = [...document.querySelectorAll<HTMLElement>('[data-tip]:hover')].at(-1)
+    if (rested !== undefined) later(() => show(rested))
     return () => {
       hide()
       document.removeEventListener('pointerover', over)

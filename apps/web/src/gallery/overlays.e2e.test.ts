@@ -139,6 +139,7 @@ describe.skipIf(chromiumPath === '')('overlays in a browser', () => {
     await open('tooltip-layer')
     await page.mouse.move(5, 5)
     const tip = page.getByRole('tooltip')
+    await page.locator('#ui-tooltip').waitFor({ state: 'attached' })
     const show = async (target: Locator) => {
       await target.focus()
       await page.keyboard.press('Shift')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CopyLayer } from '@orrery/ui/copy-layer'
-import { TooltipLayer } from '@orrery/ui/tooltip-layer'
+import { latePart } from '@orrery/ui/late-part'
 import type { Snapshot } from '../app/navigator.ts'
 import { chainOfScreen } from '../app/screen.ts'
 import { useSite } from '../app/site.ts'
@@ -10,6 +10,9 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Keyboard } from './keyboard.tsx'
 import styles from './shell.module.css'
+
+// Hints answer a pointer or the focus: they may come after the page is drawn.
+const TooltipLayer = latePart(() => import('@orrery/ui/tooltip-layer').then((module) => module.TooltipLayer))
 
 /** What stands around every page (foundations §2.2). */
 export function Shell({ snapshot, children }: { readonly snapshot: Snapshot; readonly children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { Age } from '@orrery/entities/age'
 import { BlockLink } from '@orrery/entities/block-link'
-import { CoverageMap } from '@orrery/entities/coverage-note'
+import { CoverageMap } from '@orrery/entities/coverage-map'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Card } from '@orrery/ui/card'
