@@ -1,14 +1,16 @@
 import type { HeightRange } from '@orrery/model/reads'
 import { chunk as cut } from '@orrery/primitives/intervals'
 import type { Purpose, Store } from '@orrery/store/store'
-import type { ChunkBook } from '../coverage/chunk-book.ts'
+import { ChunkBook } from '../coverage/chunk-book.ts'
 import { heightsOf, type HeightTable } from '../coverage/delete-heights.ts'
 import { invertHeight } from '../encode/inverted.ts'
 import { BLOCKS, CONTRACTS, TRANSFERS, TXS } from '../tables/archive-tables.ts'
-import type { TellFinding } from './finding.ts'
+import type { Finding, TellFinding } from './finding.ts'
 
 /** Blocks that are looked at together: some 5 MB of hashes. */
 const PIECE = 50_000
+/** How often stray rows are looked for again because the running process began or ended a chunk meanwhile. */
+const OUTSIDE_TRIES = 10
 const COUNTED = { txs: TXS, transfers: TRANSFERS, contracts: CONTRACTS } as const
 
 export type CoverageParts = {
@@ -45,33 +47,43 @@ export async function checkCoverage(parts: CoverageParts, range: HeightRange, te
 
 type Link = { readonly height: number; readonly hash: string }
 
-/** Rows where no chunk is. */
-async function checkOutside(
-  { store, chain, book, tables, purpose }: CoverageParts,
-  range: HeightRange,
-  tell: TellFinding,
-): Promise<void> {
-  const ranges = book.ranges()
-  for (const { table, at } of tables) {
-    const { sql, params } = heightsOf(chain, range, at)
-    const inside = ranges
-      .map(({ from, to }) => (at === 'inv' ? [invertHeight(to), invertHeight(from)] : [from, to]))
-      .map(([from, to]) => `${at} BETWEEN ${from} AND ${to}`)
-    // What is just being written is announced, and no leftover.
-    for (const { from, to } of book.begun)
-      inside.push(
-        `${at} BETWEEN ${at === 'inv' ? invertHeight(to) : from} AND ${at === 'inv' ? invertHeight(from) : to}`,
-      )
-    const [found] = await store.query({
-      sql: `SELECT count() AS rows, min(${at}) AS first, max(${at}) AS last FROM ${table.name} WHERE ${sql} AND NOT (${inside.join(' OR ') || '0'})`,
-      params,
-      columns: { rows: 'u64', first: 'u32', last: 'u32' },
-      purpose,
-    })
-    if (!found || found.rows === 0) continue
-    const [from, to] = at === 'inv' ? [invertHeight(found.last), invertHeight(found.first)] : [found.first, found.last]
-    tell({ kind: 'coverage', table: table.name, from, to, detail: `${found.rows} rows belong to no chunk` })
+/** Rows where no chunk is. What a running process writes meanwhile is announced before its first row, and no leftover. */
+async function checkOutside(parts: CoverageParts, range: HeightRange, tell: TellFinding): Promise<void> {
+  const { store, chain, alone, purpose } = parts
+  let { book } = parts
+  for (const table of parts.tables) {
+    for (let attempt = 0; attempt < OUTSIDE_TRIES; attempt++) {
+      const found = await outside(parts, table, book, range)
+      if (found === null) break
+      const now = alone ? book : await ChunkBook.read(store, chain, purpose)
+      if (now.equals(book)) {
+        tell(found)
+        break
+      }
+      book = now
+    }
   }
+}
+
+async function outside(
+  { store, chain, purpose }: CoverageParts,
+  { table, at }: HeightTable,
+  book: ChunkBook,
+  range: HeightRange,
+): Promise<Finding | null> {
+  const { sql, params } = heightsOf(chain, range, at)
+  const inside = [...book.ranges(), ...book.begun].map(({ from, to }) =>
+    at === 'inv' ? `inv BETWEEN ${invertHeight(to)} AND ${invertHeight(from)}` : `height BETWEEN ${from} AND ${to}`,
+  )
+  const [found] = await store.query({
+    sql: `SELECT count() AS rows, min(${at}) AS first, max(${at}) AS last FROM ${table.name} WHERE ${sql} AND NOT (${inside.join(' OR ') || '0'})`,
+    params,
+    columns: { rows: 'u64', first: 'u32', last: 'u32' },
+    purpose,
+  })
+  if (!found || found.rows === 0) return null
+  const [from, to] = at === 'inv' ? [invertHeight(found.last), invertHeight(found.first)] : [found.first, found.last]
+  return { kind: 'coverage', table: table.name, from, to, detail: `${found.rows} rows belong to no chunk` }
 }
 
 async function checkPiece(
