@@ -8,7 +8,7 @@ const QUEUE_LIMIT = 1_000
 const LAST_WORDS_MS = 1_000
 
 /**
- * Writes the orphans of the Head that the archive did not take right before the swap (decision 9) in the background.
+ * Writes the orphans of the Head that the archive did not take right before the swap (decision 10) in the background.
  * Nothing depends on their order, so they pass the queue: until they are written, a crash takes them with it.
  */
 export type OrphanSaver = {

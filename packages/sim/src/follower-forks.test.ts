@@ -161,7 +161,7 @@ describe('a follower on a chain that forks', () => {
     await end()
   })
 
-  test('forked blocks of the Head are on disk before the swap is told, and a full disk delays it by half a second (decision 9)', async () => {
+  test('forked blocks of the Head are on disk before the swap is told, and a full disk delays it by half a second (decision 10)', async () => {
     const { clock, chain, head, weather, disk, end } = followFake(100)
     await clock.advance(60_000)
     const kept: boolean[] = []
