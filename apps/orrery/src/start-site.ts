@@ -59,7 +59,7 @@ export async function startSite({ config, line, clock, random, log, signal, pain
     const building = buildWeb({ say: (text) => log.info(text), workshop: line.dev })
     // A failure is met where the result is awaited; until then it must not count as unhandled.
     building.catch(() => {})
-    const { store, engine } = await openArchiveStore(config, dataDir, { clock, log }, stops)
+    const { store, engine, heedRoom } = await openArchiveStore(config, dataDir, { clock, log }, stops)
     const followed: FollowedChain[] = []
     let counters: Api['counters'] | null = null
     const metrics = createMetrics({ chains: () => followed, counters: () => counters, store })
@@ -98,6 +98,7 @@ export async function startSite({ config, line, clock, random, log, signal, pain
       stops.push(() => chain.stop())
       followed.push(chain)
     }
+    heedRoom()
     local?.begin()
     const progress = new AbortController()
     stops.push(async () => progress.abort(new Error('the site stops')))
@@ -153,20 +154,23 @@ async function openArchiveStore(
   dataDir: string,
   { clock, log }: { readonly clock: Clock; readonly log: Log },
   stops: (() => Promise<void>)[],
-): Promise<{ readonly store: Store; readonly engine: RunningMark['engine'] }> {
+): Promise<{ readonly store: Store; readonly engine: RunningMark['engine']; heedRoom(): void }> {
   if (config.clickhouse !== null) {
     const store = openStore({ ...config.clickhouse, label: new URL(config.clickhouse.url).origin })
     stops.push(() => store.close())
-    return { store, engine: null }
+    return { store, engine: null, heedRoom: () => {} }
   }
   const engine = await startEngine({ dataDir, clock, log })
   stops.push(() => engine.stop())
   const watching = new AbortController()
   stops.push(async () => watching.abort(new Error('the site stops')))
   const room = await watchDiskRoom({ dir: dataDir, floorBytes: config.minFreeBytes, clock, log }, watching.signal)
+  // Opening an archive writes little and must not fail for want of room: the site is of use without new rows.
+  let heeded = false
   return {
-    store: keepRoom(engine.store, room.isLow, dataDir),
+    store: keepRoom(engine.store, () => heeded && room.isLow(), dataDir),
     engine: { url: engine.url, readToken: engine.readToken },
+    heedRoom: () => void (heeded = true),
   }
 }
 
