@@ -1,8 +1,8 @@
 import type { Chain } from '@orrery/model/chain'
-import type { Panel, PanelSection } from '@orrery/family/panels'
+import type { Panel } from '@orrery/family/panels'
 import type { BlockDetail } from '@orrery/model/wire/block'
-import { checksumAddress } from './checksum-address.ts'
 import type { EvmBlockExt, EvmWithdrawal } from './ext.ts'
+import { stackOf } from './stacks/stack-of.ts'
 import { coins, createRows, gasPrice, hash, number, when } from './panel-rows.ts'
 
 // EIP-1559: the elasticity multiplier; chains that set another one show no wrong target, only a nearby one.
@@ -11,7 +11,7 @@ const GWEI = 10n ** 9n
 const EMPTY_NONCE = /^0x0*$/
 
 /** Facts of an EVM block beyond what every block has. */
-export function blockPanel(block: BlockDetail, _chain: Chain): Panel {
+export function blockPanel(block: BlockDetail, chain: Chain): Panel {
   const ext = block.ext as EvmBlockExt
   const { rows, add } = createRows('evm.block')
   add(
@@ -34,7 +34,13 @@ export function blockPanel(block: BlockDetail, _chain: Chain): Panel {
       ? { as: 'message', key: 'evm.block.withdrawals.count', slots: { count: ext.withdrawals.length } }
       : null,
   )
-  add('basics', 'withdrawn', ext.withdrawals && ext.withdrawals.length > 0 ? coins(sumOf(ext.withdrawals)) : null)
+  // Where they pay a token, the tab tells how much of it.
+  const paysCoin = chain.family === 'evm' && stackOf(chain).withdrawn === undefined
+  add(
+    'basics',
+    'withdrawn',
+    paysCoin && ext.withdrawals && ext.withdrawals.length > 0 ? coins(sumOf(ext.withdrawals)) : null,
+  )
   add(
     'basics',
     'uncles',
@@ -63,25 +69,8 @@ export function blockPanel(block: BlockDetail, _chain: Chain): Panel {
   add('technical', 'difficulty', when(ext.difficulty, number))
   add('technical', 'totalDifficulty', when(ext.totalDifficulty, number))
   add('technical', 'nonce', ext.nonce === undefined || EMPTY_NONCE.test(ext.nonce) ? null : hash(ext.nonce))
-  return { rows, sections: withdrawals(ext.withdrawals ?? []) }
+  return { rows, sections: [] }
 }
 
 const sumOf = (items: readonly EvmWithdrawal[]): bigint =>
   items.reduce((sum, { gwei }) => sum + BigInt(gwei) * GWEI, 0n)
-
-function withdrawals(items: readonly EvmWithdrawal[]): readonly PanelSection[] {
-  if (items.length === 0) return []
-  return [
-    {
-      as: 'table',
-      title: 'evm.block.withdrawals',
-      columns: ['evm.withdrawal.index', 'evm.withdrawal.validator', 'evm.withdrawal.address', 'evm.withdrawal.amount'],
-      rows: items.map(({ index, validator, address, gwei }) => [
-        number(index),
-        number(validator),
-        { as: 'address', address: checksumAddress(address) },
-        coins(BigInt(gwei) * GWEI),
-      ]),
-    },
-  ]
-}

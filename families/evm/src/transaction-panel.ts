@@ -18,7 +18,10 @@ export function transactionPanel(tx: TxDetail, chain: Chain): Panel {
   addFees(list, ext, chain)
   addRollup(list, ext)
   list.add('technical', 'input', tx.input === '0x' ? null : { as: 'hex', text: tx.input, utf8: true })
-  return { rows: list.rows, sections: [...callSection(tx), ...authorizations(ext), ...accessList(ext)] }
+  return {
+    rows: list.rows,
+    sections: [...callSection(tx), ...(tx.height === null ? authorizations(ext) : []), ...accessList(ext)],
+  }
 }
 
 function addBasics({ add }: RowList, tx: TxDetail, ext: EvmTxExt): void {

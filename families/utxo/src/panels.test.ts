@@ -76,6 +76,9 @@ const detail = (tx: RawTx, chain: ChainOf<'utxo'>, more: object = {}): TxDetail 
     logCount: null,
     transferCount: null,
     replacedBy: null,
+    replacement: null,
+    replaces: [],
+    endedMs: null,
     source: 'head',
     ext: { ...writeTxExt(ext, chain), ...more },
   }
@@ -164,6 +167,7 @@ const address = (text: string): AddressDetail =>
     codeHash: null,
     contract: null,
     proxy: null,
+    lists: [],
     token: null,
     coverage: { ranges: [], complete: false },
     ext: {},

@@ -50,6 +50,46 @@ const pool = (added: readonly PendingTxRow[], removed: readonly Hex[] = [], seen
   ({ type: 'pending', added, removed, seenMs }) as const
 
 describe('the pending set', () => {
+  test('screens-evm §4.2: what a second transaction of the same nonce was for is told, with links both ways', () => {
+    const head = create()
+    const first = waiting(1, 7)
+    const kinds = [
+      ['speed-up', { ...waiting(2, 7), ext: { nonce: 7, gasPrice: '9' } }],
+      ['swapped', { ...waiting(3, 7), value: 2n }],
+      ['swapped', { ...waiting(4, 7), to: ALICE, value: 0n, input: '0x01' as Hex }],
+      ['cancel', { ...waiting(5, 7), to: ALICE, value: 0n }],
+    ] as const
+    for (const [how, by] of kinds) {
+      head.apply(pool([first]))
+      head.apply(pool([by]))
+      const { pending } = head.view()
+      expect(pending.fate(first.hash)).toMatchObject({ fate: 'replaced', by: by.hash, how })
+      expect(pending.replaces(by.hash).map(({ tx }) => tx.hash)).toEqual([first.hash])
+      // The first comes back: the pool had it after all, and the verdict is taken back.
+      head.apply(pool([first]))
+      expect(head.view().pending.fate(first.hash)).toBeNull()
+      expect(head.view().pending.replaces(by.hash)).toEqual([])
+    }
+  })
+
+  test('screens-evm §4.2: a block that takes another of the same nonce replaces what waits', () => {
+    const head = create()
+    head.apply(pool([waiting(1, 0)]))
+    head.apply({ type: 'extended', bundle: block(1, [{ ...waiting(2, 0), to: ALICE, value: 0n }]), seenMs: 2_000 })
+    expect(head.view().pending.fate(hash(1))).toMatchObject({ by: hash(2), how: 'cancel', atMs: 2_000 })
+    expect(head.view().pending.replaces(hash(2))).toHaveLength(1)
+  })
+
+  test('screens-evm §4.2: an end is remembered for 24 hours', () => {
+    const head = create()
+    head.apply(pool([waiting(1, 0)]))
+    head.apply(pool([waiting(2, 0)], [], 2_000))
+    head.apply(pool([waiting(3, 1)], [], 86_000_000))
+    expect(head.view().pending.fate(hash(1))).not.toBeNull()
+    head.apply(pool([waiting(4, 2)], [], 2_000 + 86_400_001 + 600_000))
+    expect(head.view().pending.fate(hash(1))).toBeNull()
+  })
+
   test('lists newest first and by account', () => {
     const head = create()
     head.apply(pool([waiting(1, 0), waiting(2, 1), waiting(3, 0, BOB)]))

@@ -1,7 +1,7 @@
 import type { PendingKeysOf } from '@orrery/model/pending-keys'
 import type { PendingTxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
-import type { PendingFate } from './chain-head.ts'
+import type { PendingFate, ReplacementKind } from './chain-head.ts'
 import { emptyMap, type PersistentMap } from './persistent-map.ts'
 
 /** How much is remembered, and how long the node may keep silent about a transaction before it counts as dropped. */
@@ -11,9 +11,19 @@ export type PendingLimits = {
   /** A transaction that left the node's pool is given this long, or `absentBlocks` blocks, to turn up in a block. */
   readonly absentMs: number
   readonly absentBlocks: number
+  /** How long an end is remembered (screens-evm §4.2). */
+  readonly fateMs: number
 }
 
-export const PENDING_LIMITS: PendingLimits = { pending: 20_000, fates: 10_000, absentMs: 60_000, absentBlocks: 2 }
+export const PENDING_LIMITS: PendingLimits = {
+  pending: 20_000,
+  fates: 10_000,
+  absentMs: 60_000,
+  absentBlocks: 2,
+  fateMs: 86_400_000,
+}
+/** How often ends are looked through for those that are past their time. */
+const SWEEP_MS = 600_000
 
 type Entry = { readonly tx: PendingTxRow; readonly order: number }
 type Absence = { readonly sinceMs: number; readonly blocks: number }
@@ -28,6 +38,8 @@ export type PendingSet = {
   readonly absent: ReadonlyMap<Hex, Absence>
   readonly fates: PersistentMap<Fated>
   readonly nextOrder: number
+  /** When ends were looked through last. */
+  readonly sweptMs: number
   /** False once the bound made us forget some. */
   readonly complete: boolean
 }
@@ -38,6 +50,7 @@ export const EMPTY_PENDING: PendingSet = {
   absent: new Map(),
   fates: emptyMap(),
   nextOrder: 0,
+  sweptMs: 0,
   complete: true,
 }
 
@@ -69,14 +82,17 @@ class Draft {
     return this.claims.has(key) ? this.claims.get(key) : this.base.claims.get(key)
   }
 
-  remove(hash: Hex, ended: { fate: 'replaced' | 'dropped'; by: Hex | null; atMs: number } | null): void {
+  remove(hash: Hex, ended: { fate: 'replaced' | 'dropped'; by: PendingTxRow | null; atMs: number } | null): void {
     this.absent.delete(hash)
     const entry = this.entry(hash)
     if (!entry) return
     this.entries.set(hash, undefined)
     for (const key of this.rules.keysOf(entry.tx)?.conflicts ?? [])
       if (this.claim(key) === hash) this.claims.set(key, undefined)
-    if (ended) this.fates.set(hash, { fate: { tx: entry.tx, ...ended }, order: this.order++ })
+    if (!ended) return
+    const { fate, by, atMs } = ended
+    const how = by && howReplaced(entry.tx, by)
+    this.fates.set(hash, { fate: { tx: entry.tx, fate, by: by?.hash ?? null, how, atMs }, order: this.order++ })
   }
 
   /** Takes back the verdict on a transaction that turned up after all. */
@@ -88,7 +104,7 @@ class Draft {
   displace(tx: PendingTxRow, conflicts: readonly string[], atMs: number): void {
     for (const key of conflicts) {
       const rival = this.claim(key)
-      if (rival && rival !== tx.hash) this.remove(rival, { fate: 'replaced', by: tx.hash, atMs })
+      if (rival && rival !== tx.hash) this.remove(rival, { fate: 'replaced', by: tx, atMs })
     }
   }
 
@@ -103,8 +119,12 @@ class Draft {
     for (const key of keys.conflicts) this.claims.set(key, tx.hash)
   }
 
-  done(): PendingSet {
+  done(nowMs: number): PendingSet {
     const { limits, keysOf } = this.rules
+    const sweeps = nowMs - this.base.sweptMs >= SWEEP_MS
+    if (sweeps)
+      for (const { fate } of this.base.fates.values())
+        if (nowMs - fate.atMs > limits.fateMs && !this.fates.has(fate.tx.hash)) this.fates.set(fate.tx.hash, undefined)
     const kept = bound(this.base.entries.with(this.entries), limits.pending)
     for (const { tx } of kept.removed) {
       this.absent.delete(tx.hash)
@@ -116,9 +136,17 @@ class Draft {
       absent: this.absent,
       fates: bound(this.base.fates.with(this.fates), limits.fates).map,
       nextOrder: this.order,
+      sweptMs: sweeps ? nowMs : this.base.sweptMs,
       complete: kept.map.size === 0 || (this.base.complete && kept.removed.length === 0),
     }
   }
+}
+
+/** What the second of two transactions of one sender and nonce was for; null where there is no sender to have meant anything. */
+function howReplaced(old: PendingTxRow, by: PendingTxRow): ReplacementKind | null {
+  if (old.from === null || by.from === null) return null
+  if (by.to === by.from && by.value === 0n && by.input === '0x') return 'cancel'
+  return by.to === old.to && by.value === old.value && by.input === old.input ? 'speed-up' : 'swapped'
 }
 
 /** The node's pool changed. `isMined` tells what a held block already contains: a late notice does not bring it back. */
@@ -133,7 +161,7 @@ export function changePending(
     if (draft.entry(hash) && !draft.absent.has(hash)) draft.absent.set(hash, { sinceMs: change.seenMs, blocks: 0 })
   for (const tx of change.added) if (!isMined(tx.hash)) draft.add(tx, change.seenMs)
   dropAbsent(draft, change.seenMs)
-  return draft.done()
+  return draft.done(change.seenMs)
 }
 
 /** Blocks came and went: `lost` are the transactions of blocks taken back, `mined` those of the new ones. */
@@ -162,7 +190,7 @@ export function settlePending(
   if (blocks > 0 && lost.length === 0)
     for (const [hash, absence] of draft.absent) draft.absent.set(hash, { ...absence, blocks: absence.blocks + blocks })
   dropAbsent(draft, seenMs)
-  return draft.done()
+  return draft.done(seenMs)
 }
 
 function dropAbsent(draft: Draft, nowMs: number): void {

@@ -1,10 +1,28 @@
 import type { PendingTxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
-import type { HeadView } from './chain-head.ts'
+import type { HeadView, PendingFate } from './chain-head.ts'
 import type { PendingRules, PendingSet } from './pending-set.ts'
 
 const newestFirst = new WeakMap<PendingSet, readonly PendingTxRow[]>()
 const byAccount = new WeakMap<PendingSet, ReadonlyMap<Hex, readonly PendingTxRow[]>>()
+
+const SHOWN = 10
+const bySuccessor = new WeakMap<PendingSet, ReadonlyMap<Hex, readonly PendingFate[]>>()
+
+/** Replaced transactions by the one that took their place, the last first. */
+function successors(set: PendingSet): ReadonlyMap<Hex, readonly PendingFate[]> {
+  const made = bySuccessor.get(set)
+  if (made) return made
+  const lists = new Map<Hex, PendingFate[]>()
+  for (const { fate } of [...set.fates.values()].sort((a, b) => b.order - a.order)) {
+    if (fate.by === null) continue
+    const list = lists.get(fate.by)
+    if (list) list.push(fate)
+    else lists.set(fate.by, [fate])
+  }
+  bySuccessor.set(set, lists)
+  return lists
+}
 
 /** The pending set as readers see it. Orders and indexes are made when first asked for. */
 export function createPendingView(set: PendingSet, rules: PendingRules): HeadView['pending'] {
@@ -39,5 +57,6 @@ export function createPendingView(set: PendingSet, rules: PendingRules): HeadVie
     list: (offset, limit) => ordered().slice(offset, offset + limit),
     ofAccount: (address, limit) => (set.entries.size === 0 ? [] : (indexed().get(address)?.slice(0, limit) ?? [])),
     fate: (hash) => set.fates.get(hash)?.fate ?? null,
+    replaces: (hash) => (set.fates.size === 0 ? [] : (successors(set).get(hash)?.slice(0, SHOWN) ?? [])),
   }
 }

@@ -20,6 +20,7 @@ import {
   tx,
 } from './sample-rows.fixture.ts'
 import { callNode, callRow } from './sample-calls.fixture.ts'
+import { authorization, blob, request, uncle, withdrawal } from './sample-block-data.fixture.ts'
 import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
 
 /** An API that answers every page's questions with made-up, odd and hostile data: for tests of drawing, never for the site. */
@@ -41,6 +42,14 @@ export function createSampleApi(): ApiClient {
     listBlockTransactions: (params) => rows(params, (index) => tx(chainOf(params.chain), index), 184),
     listBlockTransfers: (params) => rows(params, transfer),
     listBlockLogs: (params) => rows(params, log),
+    listBlockWithdrawals: (params) => rows({ ...params, limit: 16 }, withdrawal, 16),
+    listBlockBlobs: (params) => rows({ ...params, limit: 6 }, blob, 6),
+    listBlockRequests: (params) => rows({ ...params, limit: 3 }, request, 3),
+    listBlockUncles: (params) => rows({ ...params, limit: 2 }, uncle, 2),
+    listTransactionBlobs: (params) => rows({ ...params, limit: 6 }, blob, 6),
+    listTransactionAuthorizations: (params) => rows({ ...params, limit: 5 }, authorization, 5),
+    listAddressWithdrawals: (params) => rows(params, withdrawal, 400),
+    listAddressAuthorizations: (params) => rows(params, authorization, 40),
     listForkedBlocks: (params) =>
       rows(
         params,
@@ -111,6 +120,7 @@ export function createSampleApi(): ApiClient {
         facets: [],
       },
       token: chainOf(chain).family === 'evm' ? token(0) : null,
+      lists: chainOf(chain).family === 'evm' ? ['withdrawals', 'authorizations'] : [],
       coverage: { ranges: [{ from: 12_400_000, to: HEAD }], complete: false },
       ext: {},
     }),

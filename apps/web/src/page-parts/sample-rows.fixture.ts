@@ -145,6 +145,9 @@ export function tx(chain: Chain, seed: number): TxDetail {
     logCount: utxo ? 0 : 3,
     transferCount: utxo ? null : 3,
     replacedBy: null,
+    replacement: null,
+    replaces: [],
+    endedMs: null,
     source: 'head',
     ext: utxo ? utxoExt(seed) : evmTxExt(seed),
   }

@@ -57,6 +57,9 @@ export const stubTxDetail: TxDetail = {
   logCount: 0,
   transferCount: 0,
   replacedBy: null,
+  replacement: null,
+  replaces: [],
+  endedMs: null,
   source: 'head',
   ext: {},
 }

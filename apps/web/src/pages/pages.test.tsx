@@ -23,9 +23,9 @@ const HASH = `0x${'ab'.repeat(32)}`
 const ADDRESS = `0x${'cd'.repeat(20)}`
 const SAMPLE: Readonly<Record<string, string>> = { height: '20999990', hash: HASH, address: ADDRESS }
 const TABS: Readonly<Record<string, readonly string[]>> = {
-  block: ['transfers', 'logs', 'raw', 'internal', 'withdrawals'],
-  tx: ['transfers', 'logs', 'raw', 'internal', 'trace', 'state', 'blobs'],
-  address: ['transfers', 'tokens', 'outputs', 'contract', 'internal', 'analytics'],
+  block: ['transfers', 'logs', 'raw', 'internal', 'withdrawals', 'blobs', 'requests', 'uncles', 'consensus'],
+  tx: ['transfers', 'logs', 'raw', 'internal', 'trace', 'state', 'blobs', 'authorizations', 'proof'],
+  address: ['transfers', 'tokens', 'outputs', 'withdrawals', 'authorizations', 'contract', 'internal', 'analytics'],
 }
 
 let t: Translate

@@ -20,7 +20,7 @@ export async function addressDetail(desk: ChainDesk, address: Hex): Promise<Answ
     desk.node.account(address).catch(() => null),
     atOneMoment(runtime, (snapshot) => readIndex(desk, snapshot, address)),
   ])
-  const { snapshot, summary, contract, ledger } = indexed
+  const { snapshot, summary, contract, ledger, lists } = indexed
   // What never had code is no token: most addresses, which neither the index nor the node need be asked about.
   const plain = account?.codeSize === 0 && contract === null
   const [tokens, code] = await Promise.all([
@@ -49,6 +49,7 @@ export async function addressDetail(desk: ChainDesk, address: Hex): Promise<Answ
       },
       proxy: (code && wire.contractState(code).proxies[0]) ?? null,
       token: token ? wire.token(token) : null,
+      lists,
       coverage: snapshot.coverage,
       ext: account ? { ...account.ext } : {},
     },
@@ -60,7 +61,7 @@ async function readIndex(desk: ChainDesk, snapshot: Snapshot, address: Hex) {
   const { family } = desk
   const { newest, deep } = snapshot
   const whole = await isLedgerWhole(desk, snapshot)
-  const [a, b, contract, ledger] = await Promise.all([
+  const [a, b, contract, ledger, lists] = await Promise.all([
     newest.accountSummary(address),
     deep.accountSummary(address),
     family.can.contracts ? newest.contract(address).then((found) => found ?? deep.contract(address)) : null,
@@ -71,8 +72,27 @@ async function readIndex(desk: ChainDesk, snapshot: Snapshot, address: Hex) {
           ),
         )
       : null,
+    listsOf(family, snapshot, address),
   ])
-  return { snapshot, summary: addSummaries(a, b), contract, ledger }
+  return { snapshot, summary: addSummaries(a, b), contract, ledger, lists }
+}
+
+/** The family's own lists that hold a row of an address: each is asked for its newest. */
+async function listsOf(
+  { blockData }: ChainDesk['family'],
+  { newest, deep }: Snapshot,
+  address: Hex,
+): Promise<AddressDetail['lists']> {
+  if (!blockData) return []
+  const found = await Promise.all(
+    (['withdrawals', 'authorizations'] as const).map(async (name) => {
+      const pages = await Promise.all(
+        [newest, deep].map((reads) => reads.familyPage(blockData[name].ofAccount, { address }, { limit: 1 })),
+      )
+      return pages.flat().length > 0 ? [name] : []
+    }),
+  )
+  return found.flat()
 }
 
 function kindOf({ family }: ChainDesk, account: AccountLookup | null, created: boolean): AddressDetail['kind'] {

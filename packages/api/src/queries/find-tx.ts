@@ -1,6 +1,6 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { TxLookup } from '@orrery/family/adapter'
-import type { HeadView, PendingFate } from '@orrery/head/chain-head'
+import type { HeadView, PendingFate, ReplacementKind } from '@orrery/head/chain-head'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainReads, TxPlace } from '@orrery/model/reads'
 import type { BlockRef, Bundle, FamilyRow, LogRow, PendingTxRow, TransferRow, TxRow } from '@orrery/model/rows'
@@ -27,6 +27,8 @@ export type FoundTx = { readonly view: HeadView } & (
       readonly source: 'head'
       readonly tx: PendingTxRow
       readonly by: Hex | null
+      readonly how: ReplacementKind | null
+      readonly endedMs: number
     }
   | { readonly state: 'orphaned'; readonly source: 'head'; readonly tx: TxRow; readonly bundle: Bundle }
 )
@@ -78,7 +80,7 @@ function pastOf(view: HeadView, hash: Hex): FoundTx | null {
       if (tx) return { state: 'orphaned', source: 'head', tx, bundle: orphan.bundle, view }
     }
   }
-  return fate && { state: fate.fate, source: 'head', tx: fate.tx, by: fate.by, view }
+  return fate && { state: fate.fate, source: 'head', tx: fate.tx, by: fate.by, how: fate.how, endedMs: fate.atMs, view }
 }
 
 /** What belongs to a transaction that no index has to be asked about; empty for one that is in no block, null for an indexed one. */

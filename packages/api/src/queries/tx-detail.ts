@@ -18,6 +18,11 @@ export async function txDetail(desk: ChainDesk, found: FoundTx): Promise<TxDetai
     logCount: place?.logs ?? null,
     transferCount: place?.transfers ?? null,
     replacedBy: found.state === 'replaced' && found.by ? wire.hash(found.by) : null,
+    replacement: found.state === 'replaced' ? found.how : null,
+    replaces: found.view.pending
+      .replaces(found.tx.hash)
+      .map(({ tx, how }) => ({ hash: wire.hash(tx.hash), replacement: how })),
+    endedMs: found.state === 'replaced' || found.state === 'dropped' ? found.endedMs : null,
     source: found.source,
     ext: { ...wire.txExt(found.tx), ...(spentBy && { spentBy }) },
   }

@@ -23,6 +23,8 @@ export const AddressDetail = Type.Object({
   /** The first proxy on the way to the code that runs; null for none, and where no node tells. */
   proxy: Nullable(ProxyStep),
   token: Nullable(TokenRef),
+  /** Which lists of its own beside transactions, transfers and tokens hold a row of it. */
+  lists: Type.Array(Type.Union([Type.Literal('withdrawals'), Type.Literal('authorizations')])),
   coverage: Coverage,
   ext: Ext,
 })

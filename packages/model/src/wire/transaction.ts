@@ -32,6 +32,9 @@ export const AccountTx = Type.Intersect([
 ])
 export type AccountTx = Static<typeof AccountTx>
 
+/** Why a sender used a nonce again (screens-evm §4.2). */
+export const ReplacementKind = Type.Union([Type.Literal('speed-up'), Type.Literal('cancel'), Type.Literal('swapped')])
+
 export const TxDetail = Type.Intersect([
   TxSummary,
   Type.Object({
@@ -43,6 +46,12 @@ export const TxDetail = Type.Intersect([
     transferCount: Nullable(Type.Integer()),
     /** For a replaced transaction: the one that took its place. */
     replacedBy: Nullable(Type.String()),
+    /** What the replacement was for; null where it was none, and where the family cannot tell. */
+    replacement: Nullable(ReplacementKind),
+    /** The transactions of the same sender and nonce that this one took the place of, while that is remembered. */
+    replaces: Type.Array(Type.Object({ hash: Type.String(), replacement: Nullable(ReplacementKind) })),
+    /** When a replaced or dropped one ended, as we saw it. */
+    endedMs: Nullable(Type.Integer()),
     source: Source,
     ext: Ext,
   }),

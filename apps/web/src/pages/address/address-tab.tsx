@@ -1,5 +1,6 @@
 import type { AddressDetail } from '@orrery/model/wire/address'
 import { accountCallColumns } from '@orrery/entities/columns/call-columns'
+import { accountAuthorizationColumns, accountWithdrawalColumns } from '@orrery/entities/columns/block-data-columns'
 import { holdingColumns, outputColumns } from '@orrery/entities/columns/token-columns'
 import { accountTransferColumns } from '@orrery/entities/columns/transfer-columns'
 import { accountTxColumns } from '@orrery/entities/columns/tx-columns'
@@ -75,6 +76,26 @@ export function AddressTabView({ tab, address, base, page, query, loading }: Add
           path={frame.path}
           part={tab.part}
           columns={accountCallColumns(self)}
+        />
+      )
+    case 'withdrawals':
+      return (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={accountWithdrawalColumns}
+          rowKey={(row) => String(row.index)}
+          empty="empty.withdrawals"
+        />
+      )
+    case 'authorizations':
+      return (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={accountAuthorizationColumns}
+          rowKey={(row) => `${row.txHash}:${row.position}`}
+          empty="empty.authorizations"
         />
       )
     case 'contract':

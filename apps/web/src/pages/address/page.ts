@@ -1,6 +1,7 @@
 import type { Panel } from '@orrery/family/panels'
 import type { AddressDetail, Holding, Output } from '@orrery/model/wire/address'
 import type { CallList } from '@orrery/model/wire/call'
+import type { Authorization, Withdrawal } from '@orrery/model/wire/block-data'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { AccountTx, Transfer } from '@orrery/model/wire/transaction'
 import type { EndpointReply } from '@orrery/api/client'
@@ -17,6 +18,8 @@ export type AddressTab =
   | { readonly id: 'tokens'; readonly part: Part<ListOf<Holding>> }
   | { readonly id: 'outputs'; readonly part: Part<ListOf<Output>> }
   | { readonly id: 'internal'; readonly part: Part<CallList> }
+  | { readonly id: 'withdrawals'; readonly part: Part<ListOf<Withdrawal>> }
+  | { readonly id: 'authorizations'; readonly part: Part<ListOf<Authorization>> }
   | { readonly id: 'contract'; readonly part: Part<EndpointReply<'getAddressContract'>> }
   | { readonly id: 'other'; readonly part: null }
 
@@ -35,6 +38,7 @@ const stubAddress: AddressDetail = {
   codeSize: null,
   contract: null,
   proxy: null,
+  lists: [],
   token: null,
   coverage: { ranges: [], complete: true },
   ext: {},
@@ -66,6 +70,10 @@ export const page = definePage({
         return { id: 'outputs', part: await loadPart(api.listAddressOutputs(list, signal), signal) }
       if (name === 'internal' || name === 'internal-txns')
         return { id: 'internal', part: await loadPart(api.listAddressCalls(list, signal), signal) }
+      if (name === 'withdrawals')
+        return { id: 'withdrawals', part: await loadPart(api.listAddressWithdrawals(list, signal), signal) }
+      if (name === 'authorizations')
+        return { id: 'authorizations', part: await loadPart(api.listAddressAuthorizations(list, signal), signal) }
       if (name === 'contract')
         return { id: 'contract', part: await loadPart(api.getAddressContract(asked, signal), signal) }
       return { id: 'other', part: null }

@@ -71,6 +71,7 @@ export function View({
           { id: 'internal', label: 'tab.internal', path: `${base}/internal` },
           { id: 'tokens', label: 'tab.tokens', path: `${base}/tokens` },
         ]),
+    ...address.lists.map((id) => ({ id, label: `tab.${id}`, path: `${base}/${id}` })),
     ...(address.kind === 'contract' ? [{ id: 'contract', label: 'tab.contract', path: `${base}/contract` }] : []),
   ]
   return (

@@ -1,4 +1,5 @@
 import type { Panel } from '@orrery/family/panels'
+import type { Blob, ConsensusRequest, Uncle, Withdrawal } from '@orrery/model/wire/block-data'
 import type { BlockDetail } from '@orrery/model/wire/block'
 import type { CallList } from '@orrery/model/wire/call'
 import type { ListOf } from '@orrery/model/wire/common'
@@ -16,6 +17,10 @@ export type BlockTab =
   | { readonly id: 'transfers'; readonly part: Part<ListOf<Transfer>> }
   | { readonly id: 'logs'; readonly part: Part<ListOf<Log>> }
   | { readonly id: 'internal'; readonly part: Part<CallList> }
+  | { readonly id: 'withdrawals'; readonly part: Part<ListOf<Withdrawal>> }
+  | { readonly id: 'blobs'; readonly part: Part<ListOf<Blob>> }
+  | { readonly id: 'requests'; readonly part: Part<ListOf<ConsensusRequest>> }
+  | { readonly id: 'uncles'; readonly part: Part<ListOf<Uncle>> }
   | { readonly id: 'raw'; readonly part: Part<{ answers: RawAnswer[] }> }
   /** A tab of the specification that is not built or not offered on this chain. */
   | { readonly id: 'other'; readonly part: null }
@@ -44,6 +49,12 @@ export const page = definePage({
         return { id: 'transfers', part: await loadPart(api.listBlockTransfers(list, signal), signal) }
       if (nav === 'logs') return { id: 'logs', part: await loadPart(api.listBlockLogs(list, signal), signal) }
       if (nav === 'internal') return { id: 'internal', part: await loadPart(api.listBlockCalls(list, signal), signal) }
+      if (nav === 'withdrawals')
+        return { id: 'withdrawals', part: await loadPart(api.listBlockWithdrawals(list, signal), signal) }
+      if (nav === 'blobs') return { id: 'blobs', part: await loadPart(api.listBlockBlobs(list, signal), signal) }
+      if (nav === 'requests')
+        return { id: 'requests', part: await loadPart(api.listBlockRequests(list, signal), signal) }
+      if (nav === 'uncles') return { id: 'uncles', part: await loadPart(api.listBlockUncles(list, signal), signal) }
       if (nav === 'raw')
         return {
           id: 'raw',

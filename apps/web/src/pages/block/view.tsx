@@ -17,10 +17,36 @@ import { PageHead } from '../../page-parts/page-head.tsx'
 import { PanelRows } from '../../page-parts/panel-rows.tsx'
 import { PanelSections } from '../../page-parts/panel-sections.tsx'
 import { TabLinks, type TabLink } from '../../page-parts/tab-links.tsx'
+import type { BlockDetail } from '@orrery/model/wire/block'
 import { useFreshState } from '../../page-parts/use-fresh-state.ts'
 import type { PageProps } from '../../routing/page.ts'
 import { BlockTabView } from './block-tab.tsx'
 import type { BlockData } from './page.ts'
+
+/** Tabs of what few blocks carry: there where the block has such, with how many where it tells. */
+function dataTabs({ ext }: BlockDetail, base: string): readonly TabLink[] {
+  const lengthOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0)
+  const tab = (id: string, count: number | null): TabLink => ({
+    id,
+    label: `tab.${id}`,
+    path: `${base}/${id}`,
+    count,
+  })
+  const [withdrawals, uncles] = [lengthOf(ext['withdrawals']), lengthOf(ext['uncles'])]
+  const blobGas = Number(ext['blobGasUsed'] ?? 0)
+  return [
+    ...(withdrawals > 0 ? [tab('withdrawals', withdrawals)] : []),
+    ...(blobGas > 0 ? [tab('blobs', blobGas / GAS_PER_BLOB)] : []),
+    // The header commits to the requests without telling how many there are; this is the hash of none.
+    ...(ext['requestsHash'] !== undefined && ext['requestsHash'] !== NO_REQUESTS ? [tab('requests', null)] : []),
+    ...(uncles > 0 ? [tab('uncles', uncles)] : []),
+  ]
+}
+
+/** EIP-4844. */
+const GAS_PER_BLOB = 131_072
+/** EIP-7685: SHA-256 of nothing. */
+const NO_REQUESTS = '0xe3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 /** One block: what it is and how settled, its facts, what it carries. */
 export function View({
@@ -57,6 +83,7 @@ export function View({
           { id: 'logs', label: 'tab.logs', path: `${base}/logs`, count: block.logCount },
           { id: 'internal', label: 'tab.internal', path: `${base}/internal` },
         ]),
+    ...dataTabs(block, base),
     { id: 'raw', label: 'tab.raw', path: `${base}/raw` },
   ]
   return (

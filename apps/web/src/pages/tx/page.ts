@@ -1,5 +1,6 @@
 import type { Panel } from '@orrery/family/panels'
 import type { CallList, CallTree, StateChanges } from '@orrery/model/wire/call'
+import type { Authorization, Blob } from '@orrery/model/wire/block-data'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Log, Transfer, TxDetail } from '@orrery/model/wire/transaction'
 import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
@@ -18,6 +19,8 @@ export type TxTab =
   | { readonly id: 'internal'; readonly part: Part<CallList> }
   | { readonly id: 'trace'; readonly part: Part<CallTree> }
   | { readonly id: 'state'; readonly part: Part<StateChanges> }
+  | { readonly id: 'blobs'; readonly part: Part<ListOf<Blob>> }
+  | { readonly id: 'authorizations'; readonly part: Part<ListOf<Authorization>> }
   | { readonly id: 'raw'; readonly part: Part<{ answers: RawAnswer[] }> }
   | { readonly id: 'other'; readonly part: null }
 
@@ -66,6 +69,9 @@ export const page = definePage({
         }
       if (name === 'state')
         return { id: 'state', part: await loadPart(api.getTransactionChanges(asked, signal), signal) }
+      if (name === 'blobs') return { id: 'blobs', part: await loadPart(api.listTransactionBlobs(list, signal), signal) }
+      if (name === 'authorizations' || name === 'authlist')
+        return { id: 'authorizations', part: await loadPart(api.listTransactionAuthorizations(list, signal), signal) }
       if (name === 'raw')
         return {
           id: 'raw',

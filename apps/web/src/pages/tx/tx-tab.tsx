@@ -1,6 +1,7 @@
 import type { Panel } from '@orrery/family/panels'
 import type { Chain } from '@orrery/model/chain'
 import { txCallColumns } from '@orrery/entities/columns/call-columns'
+import { txAuthorizationColumns, txBlobColumns } from '@orrery/entities/columns/block-data-columns'
 import { txTransferColumns } from '@orrery/entities/columns/transfer-columns'
 import { CallListTab } from '../../page-parts/call-list-tab.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
@@ -49,6 +50,28 @@ export function TxTabView({ data, panel, base, chain, page, query, loading }: Tx
       return <TracedPart part={tab.part}>{(tree) => <TraceTab tree={tree} path={frame.path} />}</TracedPart>
     case 'state':
       return <TracedPart part={tab.part}>{(changes) => <StateTab changes={changes} />}</TracedPart>
+    case 'blobs':
+      return (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={txBlobColumns}
+          rowKey={(row) => String(row.position)}
+          caption="tab.blobs"
+          empty="empty.blobs"
+        />
+      )
+    case 'authorizations':
+      return (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={txAuthorizationColumns}
+          rowKey={(row) => String(row.position)}
+          caption="tab.authorizations"
+          empty="empty.authorizations"
+        />
+      )
     case 'raw':
       return <RawTab part={tab.part} chain={chain} api={tx} below={`transactions/${tx.hash}`} />
     case 'other':

@@ -65,6 +65,9 @@ export function View({
       value: <MethodChip kind={tx.kind} method={tx.method} methodName={tx.methodName} created={tx.created} />,
     },
   ]
+  // Their rows come with the block; until then the overview tells what is asked for.
+  const lengthOf = (list: unknown): number => (tx.height !== null && Array.isArray(list) ? list.length : 0)
+  const [blobs, authorizations] = [lengthOf(tx.ext['blobHashes']), lengthOf(tx.ext['authorizations'])]
   const tabs: readonly TabLink[] = [
     { id: 'overview', label: 'tab.overview', path: base },
     ...(chain.family === 'utxo'
@@ -76,6 +79,17 @@ export function View({
             ? []
             : ['internal', 'trace', 'state'].map((id) => ({ id, label: `tab.${id}`, path: `${base}/${id}` }))),
         ]),
+    ...(blobs > 0 ? [{ id: 'blobs', label: 'tab.blobs', path: `${base}/blobs`, count: blobs }] : []),
+    ...(authorizations > 0
+      ? [
+          {
+            id: 'authorizations',
+            label: 'tab.authorizations',
+            path: `${base}/authorizations`,
+            count: authorizations,
+          },
+        ]
+      : []),
     { id: 'raw', label: 'tab.raw', path: `${base}/raw` },
   ]
   return (
@@ -107,7 +121,17 @@ export function View({
       )}
       {tx.replacedBy !== null && (
         <Notice tone="warn" title="tx.replaced">
+          {tx.replacement !== null && <>{t(`tx.replacement.${tx.replacement}`)} </>}
           {t('tx.replaced.by')} <TxLink hash={tx.replacedBy} />
+        </Notice>
+      )}
+      {tx.replaces.length > 0 && (
+        <Notice tone="accent" title="tx.replaces">
+          {tx.replaces.map(({ hash, replacement }) => (
+            <p key={hash}>
+              <TxLink hash={hash} /> {replacement !== null && t(`tx.replacement.${replacement}`)}
+            </p>
+          ))}
         </Notice>
       )}
       {finality === 'pending' && (

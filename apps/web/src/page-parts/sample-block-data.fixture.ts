@@ -1,0 +1,71 @@
+import type { Authorization, Blob, ConsensusRequest, Uncle, Withdrawal } from '@orrery/model/wire/block-data'
+import { address, hash, HEAD, SAMPLE_NOW } from './sample-rows.fixture.ts'
+
+const timeMs = (index: number): number => SAMPLE_NOW - index * 12_000
+const VERDICTS = ['possible', 'applied', 'wrong-chain', 'nonce', 'signature'] as const
+const KINDS = ['deposit', 'exit', 'consolidation'] as const
+const key = (index: number): string => `0x${String(index % 10).repeat(96)}`
+
+export const withdrawal = (index: number): Withdrawal => ({
+  height: HEAD - index,
+  timeMs: timeMs(index),
+  index: 90_000_000 - index,
+  validator: 1_000_000 + index,
+  address: address(index),
+  amount: '18234567000000000',
+  token: index % 5 === 4 ? address(9) : null,
+})
+
+export const blob = (index: number): Blob => ({
+  hash: `0x01${hash(index).slice(4)}`,
+  txHash: hash(index),
+  height: HEAD,
+  txIndex: index,
+  position: index % 6,
+  timeMs: timeMs(index),
+  sender: address(index),
+  price: index % 4 === 3 ? null : '1234567890',
+})
+
+export const authorization = (index: number): Authorization => ({
+  txHash: hash(index),
+  height: HEAD,
+  txIndex: index,
+  position: index,
+  timeMs: timeMs(index),
+  authority: index % 5 === 4 ? null : address(index),
+  delegate: index % 3 === 2 ? null : address(index + 1),
+  chainId: index % 2 === 0 ? '0' : '1',
+  nonce: '18446744073709551614',
+  verdict: VERDICTS[index % 5]!,
+})
+
+export const request = (index: number): ConsensusRequest => {
+  const kind = KINDS[index % 3]!
+  return {
+    height: HEAD,
+    txIndex: index,
+    logIndex: index,
+    timeMs: timeMs(index),
+    kind,
+    source: kind === 'deposit' ? null : address(index),
+    pubkey: key(index),
+    target: kind === 'consolidation' ? key(index + 1) : null,
+    credentials: kind === 'deposit' ? hash(index) : null,
+    gwei: kind === 'consolidation' ? null : kind === 'exit' ? '0' : '32000000000',
+    index: kind === 'deposit' ? String(index) : null,
+  }
+}
+
+export const uncle = (index: number): Uncle => ({
+  hash: hash(index),
+  height: HEAD - 1 - index,
+  parentHash: hash(index + 1),
+  timeMs: timeMs(index),
+  miner: address(index),
+  reward: index === 0 ? '1750000000000000000' : null,
+  difficulty: '12345678901234567890',
+  gasUsed: 0,
+  gasLimit: 30_000_000,
+  includedIn: { height: HEAD, hash: hash(HEAD), position: index },
+})

@@ -1,0 +1,186 @@
+import type { Authorization, Blob, ConsensusRequest, Uncle, Withdrawal } from '@orrery/model/wire/block-data'
+import { Badge } from '@orrery/ui/badge'
+import { AddressLink } from '../address-link.tsx'
+import { Age } from '../age.tsx'
+import { Amount, AmountText } from '../amount.tsx'
+import { BlockLink } from '../block-link.tsx'
+import { Figure } from '../figure.tsx'
+import { HashText } from '../hash-text.tsx'
+import { usePageChain, usePageContext } from '../page-context.tsx'
+import type { RowColumn } from '../row-column.ts'
+import { TxLink } from '../tx-link.tsx'
+
+/** Gwei in base units of a coin with 18 decimals: what consensus-layer amounts are told in. */
+const GWEI_DECIMALS = 9
+
+type Placed = { readonly height: number; readonly timeMs: number }
+
+const height = <Row extends Placed>(): RowColumn<Row> => ({
+  id: 'block',
+  label: 'column.block',
+  cell: (row) => <BlockLink block={row.height} />,
+})
+const age = <Row extends Placed>(): RowColumn<Row> => ({
+  id: 'age',
+  label: 'column.age',
+  align: 'end',
+  card: 'mark',
+  cell: (row) => <Age ms={row.timeMs} />,
+})
+
+const withdrawal: readonly RowColumn<Withdrawal>[] = [
+  { id: 'index', label: 'column.index', card: 'title', cell: (row) => <Figure value={row.index} /> },
+  { id: 'validator', label: 'column.validator', cell: (row) => <Figure value={row.validator} /> },
+]
+const withdrawn: RowColumn<Withdrawal> = {
+  id: 'amount',
+  label: 'column.amount',
+  align: 'end',
+  cell: (row) =>
+    row.token === null ? (
+      <Amount base={row.amount} />
+    ) : (
+      <>
+        <AmountText base={row.amount} decimals={18} symbol={null} /> <AddressLink address={row.token} />
+      </>
+    ),
+}
+
+/** Columns of a block's withdrawals. */
+export const blockWithdrawalColumns: readonly RowColumn<Withdrawal>[] = [
+  ...withdrawal,
+  { id: 'address', label: 'column.address', cell: (row) => <AddressLink address={row.address} /> },
+  withdrawn,
+]
+
+/** Columns of the withdrawals to one address. */
+export const accountWithdrawalColumns: readonly RowColumn<Withdrawal>[] = [...withdrawal, height(), age(), withdrawn]
+
+const blob: readonly RowColumn<Blob>[] = [
+  {
+    id: 'position',
+    label: 'column.position',
+    align: 'end',
+    narrow: true,
+    card: 'mark',
+    cell: (row) => <Figure value={row.position + 1} />,
+  },
+  {
+    id: 'hash',
+    label: 'column.blobHash',
+    hint: 'column.blobHash.hint',
+    card: 'title',
+    cell: (row) => <HashText text={row.hash} />,
+  },
+]
+const blobPrice: RowColumn<Blob> = {
+  id: 'price',
+  label: 'column.blobPrice',
+  hint: 'column.blobPrice.hint',
+  align: 'end',
+  cell: (row) => <GasPrice base={row.price} />,
+}
+
+function GasPrice({ base }: { readonly base: string | null }) {
+  const { native } = usePageChain()
+  return <AmountText base={base} decimals={GWEI_DECIMALS} symbol={native.gasUnit} />
+}
+
+/** Columns of a transaction's blobs. */
+export const txBlobColumns: readonly RowColumn<Blob>[] = [...blob, blobPrice]
+
+/** Columns of a block's blobs. */
+export const blockBlobColumns: readonly RowColumn<Blob>[] = [
+  ...blob,
+  { id: 'tx', label: 'column.tx', cell: (row) => <TxLink hash={row.txHash} /> },
+  { id: 'sender', label: 'column.sender', cell: (row) => <AddressLink address={row.sender} /> },
+  blobPrice,
+]
+
+/** Columns of a transaction's authorisations. */
+export const txAuthorizationColumns: readonly RowColumn<Authorization>[] = [
+  {
+    id: 'authority',
+    label: 'column.authority',
+    hint: 'column.authority.hint',
+    card: 'title',
+    cell: (row) => <AddressLink address={row.authority} />,
+  },
+  { id: 'delegate', label: 'column.delegate', hint: 'column.delegate.hint', cell: (row) => <Delegate row={row} /> },
+  { id: 'chain', label: 'column.chainId', align: 'end', cell: (row) => <AuthorizedChain row={row} /> },
+  { id: 'nonce', label: 'column.nonce', align: 'end', cell: (row) => <Figure value={row.nonce} /> },
+  {
+    id: 'verdict',
+    label: 'column.verdict',
+    hint: 'column.verdict.hint',
+    card: 'mark',
+    cell: (row) => <Verdict verdict={row.verdict} />,
+  },
+]
+
+/** Columns of the authorisations that an address signed or that name it. */
+export const accountAuthorizationColumns: readonly RowColumn<Authorization>[] = [
+  { id: 'tx', label: 'column.tx', card: 'title', cell: (row) => <TxLink hash={row.txHash} /> },
+  age(),
+  ...txAuthorizationColumns.map((column) => ({
+    ...column,
+    ...(column.id === 'authority' && { card: 'line' as const }),
+  })),
+]
+
+function Delegate({ row }: { readonly row: Authorization }) {
+  const { t } = usePageContext()
+  return row.delegate === null ? t('authorization.revoked') : <AddressLink address={row.delegate} />
+}
+
+function AuthorizedChain({ row }: { readonly row: Authorization }) {
+  const { t } = usePageContext()
+  return row.chainId === '0' ? t('authorization.anyChain') : <bdi dir="ltr">{row.chainId}</bdi>
+}
+
+function Verdict({ verdict }: { readonly verdict: Authorization['verdict'] }) {
+  const { t } = usePageContext()
+  return (
+    <Badge
+      tone={verdict === 'applied' ? 'good' : verdict === 'possible' ? 'plain' : 'bad'}
+      tip={t(`authorization.${verdict}.hint`)}
+    >
+      {t(`authorization.${verdict}`)}
+    </Badge>
+  )
+}
+
+/** Columns of a block's requests to the consensus layer. */
+export const requestColumns: readonly RowColumn<ConsensusRequest>[] = [
+  { id: 'kind', label: 'column.kind', card: 'mark', cell: (row) => <RequestKind kind={row.kind} /> },
+  { id: 'pubkey', label: 'column.pubkey', card: 'title', cell: (row) => <HashText text={row.pubkey} /> },
+  { id: 'source', label: 'column.sender', cell: (row) => <AddressLink address={row.source} /> },
+  {
+    id: 'amount',
+    label: 'column.amount',
+    align: 'end',
+    cell: (row) => <Requested row={row} />,
+  },
+]
+
+function RequestKind({ kind }: { readonly kind: ConsensusRequest['kind'] }) {
+  const { t } = usePageContext()
+  return <Badge tone="plain">{t(`request.${kind}`)}</Badge>
+}
+
+function Requested({ row }: { readonly row: ConsensusRequest }) {
+  const { t } = usePageContext()
+  if (row.target !== null) return <HashText text={row.target} />
+  // EIP-7002: nothing named is all of it.
+  if (row.kind === 'exit' && row.gwei === '0') return t('request.whole')
+  return <AmountText base={row.gwei} decimals={GWEI_DECIMALS} symbol={null} />
+}
+
+/** Columns of a block's uncles. */
+export const uncleColumns: readonly RowColumn<Uncle>[] = [
+  { id: 'hash', label: 'column.hash', card: 'title', cell: (row) => <HashText text={row.hash} /> },
+  { id: 'height', label: 'column.height', align: 'end', cell: (row) => <Figure value={row.height} /> },
+  age(),
+  { id: 'miner', label: 'column.producer', cell: (row) => <AddressLink address={row.miner} /> },
+  { id: 'reward', label: 'column.reward', align: 'end', cell: (row) => <Amount base={row.reward} /> },
+]
