@@ -53,6 +53,15 @@ export function blockPanel(block: BlockDetail, chain: Chain): Panel {
   add('fees', 'blobBurnt', ext.blobBurnt === undefined || ext.blobBurnt === '0' ? null : coins(ext.blobBurnt))
   add('fees', 'excessBlobGas', when(ext.excessBlobGas, number))
   add('technical', 'l1BlockNumber', when(ext.l1BlockNumber, number))
+  add('technical', 'l1BlockHash', when(ext.l1BlockHash, hash))
+  add(
+    'technical',
+    'l1Time',
+    when(ext.l1TimeMs, (ms) => ({ as: 'time', ms })),
+  )
+  add('technical', 'l1Sequence', when(ext.l1Sequence, number))
+  add('technical', 'l1BaseFee', when(ext.l1BaseFee, gasPrice))
+  add('technical', 'l1BlobBaseFee', when(ext.l1BlobBaseFee, gasPrice))
   add('technical', 'l1BatchNumber', when(ext.l1BatchNumber, number))
   add('technical', 'sendCount', when(ext.sendCount, number))
   add('technical', 'sendRoot', when(ext.sendRoot, hash))

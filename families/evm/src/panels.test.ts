@@ -101,6 +101,9 @@ const everything = [
         sourceHash: '0x02',
         depositNonce: 0,
         root: '0x03',
+        feeCurrency: `0x${'3'.repeat(40)}`,
+        payer: `0x${'4'.repeat(40)}`,
+        ticket: { ticketId: '0x06', retryTo: `0x${'5'.repeat(40)}`, depositValue: '9' },
         accessList: [{ address: `0x${'1'.repeat(40)}`, storageKeys: ['0x05'] }],
         authorizations: [
           { chainId: '0', address: `0x${'2'.repeat(40)}`, nonce: 3, yParity: 0, r: '0x01', s: '0x02' },
@@ -114,9 +117,18 @@ const everything = [
     tx({ ext: { nonce: 1, gas: 1, type: 2, gasUsed: 1, gasPrice: '12', baseFee: '10' } }),
     testChain({}, { stack: 'op' }),
   ),
-  ...['legacy', 'access-list', 'blob', 'deposit', 'internal', 'state-sync', 'type-0x55'].map((kind) =>
-    evmPanels.transaction(tx({ kind }), chain),
-  ),
+  ...[
+    'legacy',
+    'access-list',
+    'blob',
+    'deposit',
+    'internal',
+    'state-sync',
+    'system',
+    'sponsored',
+    'fee-delegated',
+    'type-0x55',
+  ].map((kind) => evmPanels.transaction(tx({ kind }), chain)),
   evmPanels.block(
     block({
       gasUsed: 50,
@@ -145,6 +157,11 @@ const everything = [
         { index: 2, validator: 2, address: `0x${'1'.repeat(40)}`, gwei: '4' },
       ],
       l1BlockNumber: 1,
+      l1BlockHash: '0x07',
+      l1TimeMs: 1_000,
+      l1Sequence: 2,
+      l1BaseFee: '5',
+      l1BlobBaseFee: '6',
       sendCount: 1,
       sendRoot: '0x',
       l1BatchNumber: 1,

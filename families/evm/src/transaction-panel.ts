@@ -55,6 +55,9 @@ const NAMED = [
   'priority',
   'fee-currency',
   'state-sync',
+  'system',
+  'sponsored',
+  'fee-delegated',
 ]
 
 /** A kind that has a message; the others share one. */
@@ -105,11 +108,18 @@ function addRollup({ add }: RowList, ext: EvmTxExt): void {
   add('technical', 'l1BlobBaseFeeScalar', when(ext.l1BlobBaseFeeScalar, number))
   add('technical', 'l1BlockNumber', when(ext.l1BlockNumber, number))
   add('technical', 'l1BatchNumber', when(ext.l1BatchNumber, number))
+  add('fees', 'feeCurrency', when(ext.feeCurrency, account))
+  add('fees', 'payer', when(ext.payer, account))
+  add('technical', 'ticketId', when(ext.ticket?.ticketId, hash))
+  add('technical', 'retryTo', when(ext.ticket?.retryTo, account))
+  add('technical', 'deposited', when(ext.ticket?.depositValue, coins))
   add('technical', 'mint', when(ext.mint, coins))
   add('technical', 'sourceHash', when(ext.sourceHash, hash))
   add('technical', 'depositNonce', when(ext.depositNonce, number))
   add('technical', 'root', when(ext.root, hash))
 }
+
+const account = (key: Hex): PanelValue => ({ as: 'address', address: checksumAddress(key) })
 
 /** The call taken apart, where its signature is known. */
 function callSection(tx: TxDetail): readonly PanelSection[] {
