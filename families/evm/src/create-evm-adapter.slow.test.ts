@@ -262,22 +262,6 @@ describe.skipIf(anvilBinary() === null)('against a real anvil', () => {
     expect(coin.codeSize).toBeGreaterThan(1_000)
   })
 
-  test('EIP-7702: who signed a delegation is recovered, and the code of that account is the delegation', async () => {
-    const found = await adapter.lookups.transaction(hashes['setCode']!, signal)
-    const row = { authority: bob, delegate: contracts['Coin']!, chain_id: 0n, verdict: 'possible' }
-    expect(found).toMatchObject({
-      state: 'included',
-      family: {
-        evm_authorizations: [row],
-        evm_account_authorizations: [
-          { ...row, address: bob },
-          { ...row, address: contracts['Coin']! },
-        ],
-      },
-    })
-    expect(await anvil.send('eth_getCode', bob, 'latest')).toBe(`0xef0100${contracts['Coin']!.slice(2).toLowerCase()}`)
-  })
-
   test('contracts say what tokens they are, and those that are none are left out', async () => {
     const asked = [
       ...['Coin', 'Art', 'Items', 'Old', 'Yes', 'Burner', 'Reverter'].map((name) => contracts[name]!),
