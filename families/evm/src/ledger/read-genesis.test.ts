@@ -82,6 +82,20 @@ test('anvil tells the state of block 0 by its hash', async () => {
   })
 })
 
+test('anvil without a mined block tells block 0 as its state of now; once there are blocks that is not taken for it', async () => {
+  const a: Hex = `0x${'a'.repeat(40)}`
+  const at = (best: number) =>
+    nodeWith(`0x${'1'.repeat(64)}`, {
+      anvil_dumpState: anvilDump({
+        best_block_number: best,
+        accounts: { [a]: { balance: '0x7' } },
+        historical_states: [],
+      }),
+    })
+  expect(await readGenesis(at(0), signal)).toMatchObject({ ok: true, allocation: [{ address: a, balance: 7n }] })
+  expect(await readGenesis(at(1), signal)).toMatchObject({ ok: false })
+})
+
 test.each([
   ['nothing at all', {}],
   ['no bytes', { anvil_dumpState: 7 }],

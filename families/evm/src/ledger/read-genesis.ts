@@ -67,7 +67,7 @@ const dumpedBlock = (stateRoot: Hex): RpcCall<Allocation> => ({
   },
 })
 
-const stateShape = object({ historical_states: unknown })
+const stateShape = object({ best_block_number: unknown, accounts: unknown, historical_states: unknown })
 const historicState = object({ accounts: unknown })
 const balanced = object({ balance: unknown })
 
@@ -77,12 +77,17 @@ const dumpedState = (genesis: Hex): RpcCall<Allocation> => ({
   params: [true],
   timeoutMs: TIMEOUT_MS,
   parse(result) {
-    const { historical_states: states } = stateShape(unpacked(hexData()(result)))
+    const {
+      best_block_number: best,
+      accounts: now,
+      historical_states: states,
+    } = stateShape(unpacked(hexData()(result)))
     if (!Array.isArray(states)) throw new ShapeError('states by block', '.historical_states')
     const found = (states as unknown[]).find((entry) => Array.isArray(entry) && entry[0] === genesis) as
       | unknown[]
       | undefined
-    const { accounts } = historicState(found?.[1])
+    // While block 0 is the newest there is no older state: its accounts are those of now.
+    const { accounts } = found === undefined && best === 0 ? { accounts: now } : historicState(found?.[1])
     return allocationOf(
       entriesOf(accounts).map(([key, told]) => ({
         address: address(key),
