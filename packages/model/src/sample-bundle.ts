@@ -103,6 +103,7 @@ function bundleOf(block: SampleBlock, samples: readonly SampleTx[], producer: He
     const { hash, from, to, value, moves, nonce } = sample
     const created: Hex | null = to === null ? `0x${hash.slice(2, 42)}` : null
     const target = to ?? created!
+    const firstDelta = deltas.length
     txs.push({
       height,
       txIndex,
@@ -126,7 +127,7 @@ function bundleOf(block: SampleBlock, samples: readonly SampleTx[], producer: He
     entry(target, EMPTY, null, value, 'transfer')
     entry(from, EMPTY, null, -FEE, 'fee')
     for (const move of moves) {
-      const seq = logs.length << 16
+      const seq = logs.length * 65_536
       logs.push({
         height,
         txIndex,
@@ -156,11 +157,9 @@ function bundleOf(block: SampleBlock, samples: readonly SampleTx[], producer: He
     role(from, ROLE.from)
     role(target, to === null ? ROLE.created : ROLE.to)
     for (const [address, bits] of roles) {
-      const net = deltas.reduce(
-        (sum, row) =>
-          row.txIndex === txIndex && row.address === address && row.asset === EMPTY ? sum + row.amount : sum,
-        0n,
-      )
+      const net = deltas
+        .slice(firstDelta)
+        .reduce((sum, row) => (row.address === address && row.asset === EMPTY ? sum + row.amount : sum), 0n)
       accountTxs.push({ address, height, txIndex, role: bits, net })
     }
     outputs.push({ height, tx_index: txIndex, vout: 0, txid: hash, address: target, value })

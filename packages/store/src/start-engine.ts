@@ -38,6 +38,9 @@ export type EngineOptions = {
 }
 
 const DEFAULT_MEMORY_BYTES = 1_500_000_000
+// A second instance is refused within 5 s (reliability O-23).
+const DYING_MS = 3_000
+const DYING_POLL_MS = 200
 const START_TIMEOUT_MS = 60_000
 const STOP_TIMEOUT_MS = 12_000
 const FIRST_BACKOFF_MS = 100
@@ -138,7 +141,19 @@ type Launched = {
   lastWords(): string
 }
 
+/** Waits for the files of an engine that was killed: they stay locked until the last of its threads is gone. */
 async function launchEngine(order: EngineOrder, clock: Clock): Promise<Launched> {
+  const endMs = clock.monotonic() + DYING_MS
+  for (;;) {
+    const launched = await tryLaunch(order, clock)
+    if (launched !== null) return launched
+    if (clock.monotonic() > endMs) throw new OrreryError('STORE_LOCKED', { dir: order.dataDir })
+    await clock.sleep(DYING_POLL_MS)
+  }
+}
+
+/** Null while the engine's own lock is held, by one that is dying or by a program that knows nothing of ours (reliability M7). */
+async function tryLaunch(order: EngineOrder, clock: Clock): Promise<Launched | null> {
   const child = spawnEngine()
   let words = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -176,8 +191,8 @@ async function launchEngine(order: EngineOrder, clock: Clock): Promise<Launched>
     return { child, port, engineVersion, spool, lastWords }
   }
   child.kill('SIGKILL')
-  // The engine's own lock, when it is held by a program that knows nothing of ours (reliability M7).
-  if (report.locked || /Code: 76\b/.test(lastWords())) throw new OrreryError('STORE_LOCKED', { dir: order.dataDir })
+  if (report.locked) throw new OrreryError('STORE_LOCKED', { dir: order.dataDir })
+  if (/Code: 76\b/.test(lastWords())) return null
   throw new OrreryError('STORE_UNAVAILABLE', { reason: `the engine did not start: ${report.reason}` })
 }
 

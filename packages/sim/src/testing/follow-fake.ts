@@ -2,9 +2,10 @@ import type { Adapter } from '@orrery/family/adapter'
 import { createChainHead } from '@orrery/head/create-chain-head'
 import { createFollower } from '@orrery/indexer/create-follower'
 import type { FollowerOptions } from '@orrery/indexer/follower-options'
+import type { Clock } from '@orrery/primitives/clock'
 import { silentLog, type Log } from '@orrery/primitives/log'
 import { createRandom } from '@orrery/primitives/random'
-import { createVirtualClock } from '@orrery/primitives/virtual-clock'
+import { createVirtualClock, type VirtualClock } from '@orrery/primitives/virtual-clock'
 import { createFakeChain, type FakeBlock } from '../fake-chain.ts'
 import { createFakeNode } from '../fake-node.ts'
 import { createFaults } from '../faults.ts'
@@ -21,21 +22,24 @@ export function followFake(
   chain = createFakeChain(1),
   log: Log = silentLog,
   adapt: (adapter: Adapter<FakeBlock>) => Partial<Adapter<FakeBlock>> = () => ({}),
+  /** The clock that the follower is given instead of the test's own. */
+  timed: (clock: VirtualClock) => Clock = (clock) => clock,
 ) {
   const clock = createVirtualClock()
+  const seen = timed(clock)
   const random = createRandom(1)
   chain.mine(history)
-  const honest = createFakeNode(chain, clock, random, createFaults(random, 0), null)
+  const honest = createFakeNode(chain, seen, random, createFaults(random, 0), null)
   const node = { ...honest, ...adapt(honest) }
   const weather = createWeather()
-  const archive = createModelArchive(disk, clock, random, weather)
+  const archive = createModelArchive(disk, seen, random, weather)
   const head = createChainHead({ chain: 'SIM' })
   const follower = createFollower({
     chain: { code: 'SIM', blockSeconds: 12, archiveDepth: DEPTH },
     adapter: node,
     head,
     archive,
-    clock,
+    clock: seen,
     random,
     log,
     options,

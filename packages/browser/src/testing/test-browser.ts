@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { chromium, type Browser } from 'playwright-core'
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The browser that the set-up found (`CHROMIUM_PATH`, empty when there is none), else Debian's; null without either. */
+export function findChromium(): string | null {
+  const { CHROMIUM_PATH } = process.env
+  if (CHROMIUM_PATH !== undefined) return CHROMIUM_PATH === '' ? null : CHROMIUM_PATH
+  return existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : null
+}
+
+/** A browser without a screen that talks to nobody by itself; `flags` come on top of those. */
+export const launchBrowser = (executablePath: string, flags: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath, args: [...FLAGS, ...flags] })

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { CHAOS_FAULTS } from './chaos/chaos-faults.ts'
+import { FAULT_MATRIX } from './fault-matrix.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../../..')
+
+test('reliability §2.2: every row F-01 to F-48 is in the matrix once', () => {
+  expect(FAULT_MATRIX.map(({ id }) => id)).toEqual(
+    Array.from({ length: 48 }, (_, i) => `F-${String(i + 1).padStart(2, '0')}`),
+  )
+})
+
+test('reliability I-12: each test that the matrix names exists', async () => {
+  const missing: string[] = []
+  for (const row of FAULT_MATRIX) {
+    if (!('firedBy' in row)) continue
+    expect(row.firedBy.length, row.id).toBeGreaterThan(0)
+    for (const [file, title] of row.firedBy) {
+      const text = await readFile(path.join(ROOT, file), 'utf8').catch(() => '')
+      if (!text.includes(title)) missing.push(`${row.id}: ${file}: ${title}`)
+    }
+  }
+  expect(missing).toEqual([])
+})
+
+test('every fault of the chaos wire stands for a row, and each row that names the wire has one', () => {
+  const rows = new Set(FAULT_MATRIX.map(({ id }) => id))
+  expect(CHAOS_FAULTS.filter(({ id }) => !rows.has(id))).toEqual([])
+  expect(new Set(CHAOS_FAULTS.map(({ name }) => name)).size).toBe(CHAOS_FAULTS.length)
+  const named = FAULT_MATRIX.filter(
+    (row) => 'firedBy' in row && row.firedBy.some(([file]) => file.includes('run-chaos')),
+  ).map(({ id }) => id)
+  expect([...new Set(CHAOS_FAULTS.map(({ id }) => id))].sort()).toEqual(named)
+})

@@ -1,0 +1,257 @@
+/** Where a row of reliability §2.2 is fired: a test file and words of the test's title; or why nothing here fires it. */
+export type MatrixRow = { readonly id: string; readonly fault: string } & (
+  | { readonly firedBy: readonly (readonly [file: string, title: string])[] }
+  | { readonly open: string }
+)
+
+const CHAOS = ['packages/sim/src/chaos/run-chaos.slow.test.ts', 'through a wire that fails and lies'] as const
+const SEEDS = ['packages/sim/src/run-scenario.slow.test.ts', 'seeds of faults, forks, full disks and crashes'] as const
+const KILLS = ['packages/sim/src/kill.slow.test.ts', 'times at random instants'] as const
+const FORKS = 'packages/sim/src/follower-forks.test.ts'
+const FAULTS = 'packages/sim/src/follower-faults.test.ts'
+const FOLLOWER = 'packages/sim/src/follower.test.ts'
+const CLIENT = 'packages/transport/src/create-rpc-client.test.ts'
+const FAIL_OVER = 'packages/transport/src/fail-over.test.ts'
+const FETCH = 'families/evm/src/fetch-blocks.test.ts'
+const SNAPSHOT = 'packages/api/src/queries/snapshot.test.ts'
+const KEYSET = 'packages/api/src/queries/keyset-list.test.ts'
+const ENGINE = 'packages/store/src/start-engine.slow.test.ts'
+const POOL = 'packages/head/src/pending-set.test.ts'
+const LOGS = 'families/evm/src/transfers-of-log.test.ts'
+
+/** reliability §2.2, row by row. A test holds this list to the files that it names. */
+export const FAULT_MATRIX: readonly MatrixRow[] = [
+  {
+    id: 'F-01',
+    fault: 'node down',
+    firedBy: [
+      CHAOS,
+      [FAIL_OVER, 'a dead node is tried at most once per second'],
+      [FOLLOWER, 'an unreachable node shows within 15 s'],
+    ],
+  },
+  { id: 'F-02', fault: 'slow node, trickling body', firedBy: [CHAOS, SEEDS, [CLIENT, 'is tried again']] },
+  {
+    id: 'F-03',
+    fault: 'rate limits and quotas',
+    firedBy: [
+      CHAOS,
+      ['packages/transport/src/pace.test.ts', 'under a limit of 50 per second'],
+      [CLIENT, 'a refusal for the rate slows the calls'],
+    ],
+  },
+  { id: 'F-04', fault: 'errors, pages, empty bodies, resets', firedBy: [CHAOS, [CLIENT, 'is tried again']] },
+  {
+    id: 'F-05',
+    fault: 'broken, shuffled and oversized answers',
+    firedBy: [CHAOS, [CLIENT, 'a body beyond the cap is refused']],
+  },
+  { id: 'F-06', fault: 'wrong types', firedBy: [CHAOS, [FETCH, '1,000 spoilt answers']] },
+  {
+    id: 'F-07',
+    fault: 'null blocks and receipts, missing logs',
+    firedBy: [CHAOS, SEEDS, [FETCH, 'that are not there yet are waited for']],
+  },
+  {
+    id: 'F-08',
+    fault: 'parts of another block',
+    firedBy: [
+      CHAOS,
+      SEEDS,
+      [FETCH, 'of another block are refused'],
+      ['families/evm/src/verify/create-verifier.test.ts', 'any change to a block is noticed'],
+    ],
+  },
+  {
+    id: 'F-09',
+    fault: 'nodes apart behind one address',
+    firedBy: [CHAOS, SEEDS, [FETCH, 'of another block are refused']],
+  },
+  {
+    id: 'F-10',
+    fault: 'node far behind or at genesis',
+    firedBy: [CHAOS, SEEDS, [FOLLOWER, 'a node that falls behind or starts from genesis']],
+  },
+  {
+    id: 'F-11',
+    fault: 'two forks in turn',
+    firedBy: [
+      [FORKS, 'nodes that disagree do not make the chain flip'],
+      [FAULTS, 'a node that names two forks in turn'],
+    ],
+  },
+  { id: 'F-12', fault: 'wrong chain', firedBy: [CHAOS, [FAIL_OVER, 'a node of another chain gets no calls']] },
+  {
+    id: 'F-13',
+    fault: 'fork of depth 1, 2',
+    firedBy: [SEEDS, [FAULTS, 'is one event, and all rows are those of the new branch']],
+  },
+  {
+    id: 'F-14',
+    fault: 'fork of depth 10',
+    firedBy: [SEEDS, [FAULTS, 'is one event, and all rows are those of the new branch']],
+  },
+  { id: 'F-15', fault: 'fork of depth 100', firedBy: [[FORKS, 'a fork into the archive rewinds it']] },
+  {
+    id: 'F-16',
+    fault: 'fork up to the limit',
+    firedBy: [
+      [FORKS, 'a fork into the archive rewinds it'],
+      [FORKS, 'a deep fork on a slow node'],
+    ],
+  },
+  { id: 'F-17', fault: 'fork beyond the limit', firedBy: [[FORKS, 'a fork deeper than the limit stops the chain']] },
+  {
+    id: 'F-18',
+    fault: 'fork while history is fetched',
+    firedBy: [SEEDS, [FAULTS, 'while history is fetched leaves no row']],
+  },
+  {
+    id: 'F-19',
+    fault: 'one transaction in both forks',
+    firedBy: [SEEDS, [POOL, 'a transaction that only the lost fork had']],
+  },
+  { id: 'F-20', fault: 'shorter fork', firedBy: [SEEDS, [FORKS, 'a fork is taken in one event, even a shorter one']] },
+  {
+    id: 'F-21',
+    fault: 'fork under readers',
+    firedBy: [
+      [KEYSET, 'while the chain forks and is archived'],
+      [SNAPSHOT, 'are not shown as its rows'],
+      [SNAPSHOT, 'is told as the new chain has it'],
+    ],
+  },
+  {
+    id: 'F-22',
+    fault: 'notice of a fork lost',
+    firedBy: [[FAULTS, 'that no notice tells of is found by its parent hash']],
+  },
+  {
+    id: 'F-23',
+    fault: 'notices out of order, twice, not at all',
+    firedBy: [
+      ['packages/transport/src/socket.test.ts', 'a push reaches its listener once'],
+      ['packages/transport/src/socket.test.ts', 'open and silent is noticed'],
+    ],
+  },
+  {
+    id: 'F-24',
+    fault: 'kill -9',
+    firedBy: [
+      KILLS,
+      SEEDS,
+      ['packages/archive/src/crash.slow.test.ts', 'kills at random instants'],
+      ['packages/archive/src/faults.slow.test.ts', 'kills a rewind into the middle of a chunk'],
+      [FORKS, 'forked blocks of the Head are on disk before the swap'],
+    ],
+  },
+  {
+    id: 'F-25',
+    fault: 'power cut',
+    open: 'losing writes that were not yet synced needs a virtual machine or lazyfs, which is not here',
+  },
+  {
+    id: 'F-26',
+    fault: 'SIGTERM',
+    firedBy: [
+      [FORKS, 'are written when the follower stops'],
+      ['apps/orrery/e2e/operation.slow.test.ts', 'SIGTERM ends everything'],
+    ],
+  },
+  { id: 'F-27', fault: 'SIGSTOP for minutes', firedBy: [[FAULTS, 'a process that stood still for five minutes']] },
+  {
+    id: 'F-28',
+    fault: 'disk full',
+    firedBy: [
+      SEEDS,
+      [FOLLOWER, 'a full disk stops writing, not following'],
+      [ENGINE, 'a full disk is STORE_FULL'],
+      [SNAPSHOT, 'while a write that met a full disk'],
+    ],
+  },
+  {
+    id: 'F-29',
+    fault: 'read errors, flipped bits',
+    firedBy: [['packages/archive/src/faults.slow.test.ts', 'the digest tells a single changed byte']],
+  },
+  {
+    id: 'F-30',
+    fault: 'clock jumps, odd block times',
+    firedBy: [
+      [FAULTS, 'nothing waits for it and no row differs'],
+      [FAULTS, 'blocks whose times repeat'],
+    ],
+  },
+  { id: 'F-31', fault: 'chain halt', firedBy: [[FOLLOWER, 'a chain without new blocks is stale and asked rarely']] },
+  { id: 'F-32', fault: 'skipped slots', open: 'no chain of the families that are here skips heights' },
+  {
+    id: 'F-33',
+    fault: 'block of 30,000 transactions',
+    firedBy: [['packages/sim/src/huge-block.slow.test.ts', 'a block of 30,000 transactions and 60,000 logs']],
+  },
+  { id: 'F-34', fault: 'huge calldata, logs and traces', firedBy: [[LOGS, 'a huge log that claims to be a batch']] },
+  {
+    id: 'F-35',
+    fault: 'hostile token names',
+    firedBy: [['families/evm/src/abi-text.test.ts', 'is read as what it is']],
+  },
+  {
+    id: 'F-36',
+    fault: 'ABI bombs',
+    firedBy: [
+      ['families/evm/src/decode.test.ts', 'hostile bytes never make it throw'],
+      [LOGS, 'a huge log that claims to be a batch'],
+    ],
+  },
+  {
+    id: 'F-37',
+    fault: 'odd decimals and supplies',
+    firedBy: [['packages/format/src/format-amount.test.ts', 'decimals beyond 77 or unknown']],
+  },
+  { id: 'F-38', fault: 'non-standard events', firedBy: [[LOGS, 'is told by its topics and its length']] },
+  {
+    id: 'F-39',
+    fault: 'rebasing and fee-on-transfer tokens',
+    open: 'proved with the audit of token balances, not here',
+  },
+  {
+    id: 'F-40',
+    fault: 'code that changes under an address',
+    open: 'proved with the contracts of the family, not here',
+  },
+  { id: 'F-41', fault: 'proxies in a circle', open: 'proved with the contracts of the family, not here' },
+  {
+    id: 'F-42',
+    fault: 'methods that are missing',
+    firedBy: [CHAOS, ['families/evm/src/probe.test.ts', 'a node that can do little is told by what it lacks']],
+  },
+  { id: 'F-43', fault: 'limits of eth_getLogs', open: 'never asked: logs come with the receipts of their block' },
+  {
+    id: 'F-44',
+    fault: 'engine away',
+    firedBy: [
+      SEEDS,
+      [FAULTS, 'the engine goes away in the middle of writing'],
+      [ENGINE, 'a crash is told, the engine comes back'],
+    ],
+  },
+  {
+    id: 'F-45',
+    fault: 'hostile query while indexing',
+    firedBy: [['packages/store/src/conformance.ts', 'cheap reads go on while heavy queries run']],
+  },
+  { id: 'F-46', fault: 'metadata hosts down', open: 'indexing asks no such host' },
+  {
+    id: 'F-47',
+    fault: 'replaced and evicted transactions',
+    firedBy: [SEEDS, [POOL, 'replaces, waiting or mined'], [FOLLOWER, 'a pool that comes in parts loses nobody']],
+  },
+  {
+    id: 'F-48',
+    fault: 'upgrade and downgrade',
+    firedBy: [
+      ['packages/archive/src/archive-format.slow.test.ts', 'it is never a mixture, and older programs stay out'],
+      ['packages/archive/src/archive-format.slow.test.ts', 'an archive of a newer format is refused'],
+    ],
+  },
+]
