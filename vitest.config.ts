@@ -20,7 +20,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      // Real engine, real nodes, kills and seeds: minutes, not seconds. The second try is for a starved machine; the
+      // Real engine, real nodes, kills and seeds: minutes, not seconds, and mostly waiting: two files at a time. The second try is for a starved machine; the
       // report names every test that took one.
       {
         test: {
@@ -30,7 +30,7 @@ export default defineConfig({
           retry: 1,
           testTimeout: 300_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
       // The whole site in a real browser.
@@ -40,9 +40,9 @@ export default defineConfig({
           include: ['**/*.e2e.test.ts'],
           exclude: ['**/node_modules/**'],
           retry: 1,
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 300_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
     ],

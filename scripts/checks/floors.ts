@@ -28,7 +28,7 @@ export const floors: Check = {
     for (const file of sourceFiles()) {
       const workspace = all.find((candidate) => file.startsWith(`${candidate.dir}/`))
       if (workspace === undefined) continue
-      const test = /\.(test|bench|e2e\.test|slow\.test)\.tsx?$|\/testing\/|\/bench\//.test(file)
+      const test = /\.(test|bench|e2e\.test|slow\.test)\.tsx?$|\/(?:testing|bench|e2e)\//.test(file)
       for (const match of readSource(file).matchAll(IMPORT)) {
         const name = match[1] ?? match[2]!
         if (name === workspace.name) complaints.push({ at: file, what: `imports its own package by name (${name})` })

@@ -1,26 +1,4 @@
-import { existsSync } from 'node:fs'
-import { chromium, type Browser, type BrowserContext, type Page, type Response } from 'playwright-core'
-
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-/** The browser that the set-up found (`CHROMIUM_PATH`, empty when there is none), else Debian's; null without either. */
-export function findChromium(): string | null {
-  const { CHROMIUM_PATH } = process.env
-  if (CHROMIUM_PATH !== undefined) return CHROMIUM_PATH === '' ? null : CHROMIUM_PATH
-  return existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : null
-}
-
-export const launchBrowser = (executablePath: string): Promise<Browser> =>
-  chromium.launch({ executablePath, args: FLAGS })
+import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
 
 export type VisitorOptions = {
   readonly theme?: 'light' | 'dark'
@@ -86,12 +64,4 @@ export async function visitorOf(
     },
     close: () => context.close(),
   }
-}
-
-/** Waits until the script has taken over the document: from then on it answers keys and clicks. */
-export const untilAlive = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => {
-    const drawn = document.querySelector('#orrery > :not(link)')
-    return drawn !== null && Object.keys(drawn).some((key) => key.startsWith('__reactFiber'))
-  })
 }

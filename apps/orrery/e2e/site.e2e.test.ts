@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { findChromium, launchBrowser, visitorOf, type Visitor } from './browser.ts'
+import { findChromium, launchBrowser } from '@orrery/browser/testing/test-browser'
+import { visitorOf, type Visitor } from './browser.ts'
 import { findSubjects, type Subjects } from './site-subjects.ts'
 import type { Stage } from './stage.ts'
 import { processesOf, removeDir, startProgram, temporaryDir, type Program } from './start-program.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { untilAlive } from './browser.ts'
+import { untilAlive } from '@orrery/browser/testing/until-alive'
 import { ask } from './site-subjects.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,6 +1,6 @@
 import { request as ask } from 'node:http'
 import { expect, test } from 'vitest'
-import { untilAlive } from './browser.ts'
+import { untilAlive } from '@orrery/browser/testing/until-alive'
 import { pathsOf } from './site-subjects.ts'
 import { eventually } from './start-program.ts'
 import type { Stage } from './stage.ts'

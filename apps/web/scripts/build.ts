@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { holdLock } from './hold-lock.ts'
 import { writeBundles } from './write-bundles.ts'
 
 const WEB = join(import.meta.dirname, '..')
@@ -39,17 +40,32 @@ export async function buildWeb({
   const began = performance.now()
   const stamp = await hashSources()
   const stampFile = join(distDir, 'stamp')
-  if (!force && existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp)
-    return { distDir, built: false, milliseconds: performance.now() - began }
+  const isThere = async (): Promise<boolean> =>
+    !force && existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp
+  // Test files and programs may want the same site at the same time: the first builds it, the others wait.
+  await mkdir(dirname(distDir), { recursive: true })
+  const built =
+    !(await isThere()) &&
+    (await holdLock(`${distDir}.lock`, async () => {
+      if (await isThere()) return false
+      await build(distDir, stamp, workshop, say)
+      return true
+    }))
+  const milliseconds = performance.now() - began
+  if (built) say(`built the site in ${(milliseconds / 1000).toFixed(1)} s`)
+  return { distDir, built, milliseconds }
+}
+
+async function build(distDir: string, stamp: string, workshop: boolean, say: (line: string) => void): Promise<void> {
   say('building the site')
   // Whatever runs this (a test runner says `test`), the site is built as it is served.
   process.env['NODE_ENV'] = 'production'
-  const { build } = await import('vite')
+  const vite = await import('vite')
   const { webBuild } = await import('../vite.config.ts')
   const next = `${distDir}.${process.pid}`
   try {
-    await build(webBuild(WEB, 'client', join(next, 'client'), workshop))
-    await build(webBuild(WEB, 'server', join(next, 'server'), workshop))
+    await vite.build(webBuild(WEB, 'client', join(next, 'client'), workshop))
+    await vite.build(webBuild(WEB, 'server', join(next, 'server'), workshop))
     await writeBundles(next)
     await packAssets(join(next, 'client'))
     await writeFile(join(next, 'stamp'), stamp)
@@ -58,9 +74,6 @@ export async function buildWeb({
   } finally {
     await rm(next, { recursive: true, force: true })
   }
-  const milliseconds = performance.now() - began
-  say(`built the site in ${(milliseconds / 1000).toFixed(1)} s`)
-  return { distDir, built: true, milliseconds }
 }
 
 async function hashSources(): Promise<string> {

@@ -3,12 +3,13 @@ import { createServer, type Server } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findChromium, launchBrowser } from '@orrery/browser/testing/test-browser'
 import { HTML_PAYLOADS, LINK_PAYLOADS } from '@orrery/safety/xss-payloads.fixture'
 import { pageHeaders } from './server/page-headers.ts'
 
-const chromiumPath = process.env['CHROMIUM_PATH'] ?? ''
+const chromium = findChromium()
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const MODULES = {
   storage: 'browser/src/client-storage',
@@ -46,7 +47,7 @@ ${Object.entries(MODULES)
 globalThis.kit = { ${Object.keys(MODULES).join(', ')} }
 </script>`
 
-describe.skipIf(chromiumPath === '')('the foundations in a browser', () => {
+describe.skipIf(chromium === null)('the foundations in a browser', () => {
   let browser: Browser
   let server: Server
   let origin = ''
@@ -81,7 +82,7 @@ describe.skipIf(chromiumPath === '')('the foundations in a browser', () => {
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] })
+    browser = await launchBrowser(chromium!)
   })
   afterAll(async () => {
     await browser?.close()

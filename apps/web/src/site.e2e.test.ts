@@ -1,8 +1,11 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import websocket from '@fastify/websocket'
-import { chromium, type Browser, type Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from '@orrery/api/client'
+import { noteComplaints } from '@orrery/browser/testing/note-complaints'
+import { findChromium, launchBrowser } from '@orrery/browser/testing/test-browser'
+import { untilAlive } from '@orrery/browser/testing/until-alive'
 import type { BlockSummary } from '@orrery/model/wire/block'
 import { systemClock } from '@orrery/primitives/clock'
 import { buildWeb } from '../scripts/build.ts'
@@ -10,7 +13,7 @@ import { testChain } from './routing/test-chains.ts'
 import { createWeb } from './server/create-web.ts'
 import { repairUrl } from './server/repair-url.ts'
 
-const chromiumPath = process.env['CHROMIUM_PATH'] ?? ''
+const chromium = findChromium()
 const COVERAGE = { ranges: [{ from: 0, to: 1_000 }], complete: true }
 const block = (height: number): BlockSummary => ({
   height,
@@ -82,8 +85,9 @@ function makeChain() {
   return { api, calls, grow: () => block(++height) }
 }
 
-describe.skipIf(chromiumPath === '')('the site in a browser', () => {
+describe.skipIf(chromium === null)('the site in a browser', () => {
   const chain = makeChain()
+  /** Those that asked for blocks. */
   const sockets = new Set<{ send(text: string): void }>()
   let app: FastifyInstance
   let browser: Browser
@@ -100,15 +104,9 @@ describe.skipIf(chromiumPath === '')('the site in a browser', () => {
   ): Promise<Page> => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
     const page = await context.newPage()
-    page.on('pageerror', (error) => complaints.push(`${path}: ${error.message}`))
-    page.on('console', (message) => {
-      if (
-        (message.type() === 'error' || message.type() === 'warning') &&
-        !message.text().includes('Failed to load resource')
-      )
-        complaints.push(`${path}: ${message.text()}`)
-    })
-    await page.goto(origin + path, { waitUntil: 'networkidle' })
+    noteComplaints(page, complaints)
+    await page.goto(origin + path, { waitUntil: 'load' })
+    if (options.javaScriptEnabled !== false) await untilAlive(page)
     return page
   }
 
@@ -117,8 +115,10 @@ describe.skipIf(chromiumPath === '')('the site in a browser', () => {
     app = fastify({ rewriteUrl: (request) => repairUrl(request.url ?? '/') })
     await app.register(websocket)
     app.get('/ws/v1', { websocket: true }, (socket) => {
-      sockets.add(socket)
-      socket.on('message', (text: Buffer) => String(text) === 'ping' && socket.send('pong'))
+      socket.on('message', (text: Buffer) => {
+        if (String(text) === 'ping') socket.send('pong')
+        else if (String(text).includes('"block"')) sockets.add(socket)
+      })
       socket.on('close', () => sockets.delete(socket))
     })
     const answer = (name: string) => async (request: { params: unknown; query: unknown }) => ({
@@ -154,19 +154,12 @@ describe.skipIf(chromiumPath === '')('the site in a browser', () => {
       }),
     )
     origin = await app.listen({ port: 0, host: '127.0.0.1' })
-    browser = await chromium.launch({
-      executablePath: chromiumPath,
-      args: [
-        '--headless',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    })
+    browser = await launchBrowser(chromium!)
+  })
+  // No script error, no refused script, no failed hydration.
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close()
+    expect(complaints.splice(0)).toEqual([])
   })
   afterAll(async () => {
     await browser?.close()
@@ -194,7 +187,9 @@ describe.skipIf(chromiumPath === '')('the site in a browser', () => {
   test('a new block moves the badge and announces itself above the list, which does not move', async () => {
     const page = await open('/ethereum/block-list')
     const first = await page.locator('tbody tr').first().innerText()
+    await expect.poll(() => sockets.size, { timeout: 20_000 }).toBeGreaterThan(0)
     const next = chain.grow()
+    const shown = next.height.toLocaleString('en-US')
     for (const socket of sockets)
       socket.send(
         JSON.stringify({
@@ -208,8 +203,8 @@ describe.skipIf(chromiumPath === '')('the site in a browser', () => {
     await bar.waitFor()
     expect(await page.locator('tbody tr').first().innerText()).toBe(first)
     await bar.click()
-    await page.getByRole('link', { name: '1,001', exact: true }).waitFor()
-    expect(await page.locator('header').first().innerText()).toContain('1,001')
+    await page.getByRole('link', { name: shown, exact: true }).waitFor()
+    expect(await page.locator('header').first().innerText()).toContain(shown)
     await page.context().close()
   })
 
@@ -249,7 +244,8 @@ describe.skipIf(chromiumPath === '')('the site in a browser', () => {
     expect(local).not.toBe(utc.replace(' UTC', ''))
     expect(utc).toMatch(/^2023-11-14 \d\d:\d\d:\d\d UTC$/)
     expect(await next()).toContain(`>${utc}</time>`)
-    await page.reload({ waitUntil: 'networkidle' })
+    await page.reload({ waitUntil: 'load' })
+    await untilAlive(page)
     expect(await page.evaluate(() => document.querySelector('tbody time')!.textContent)).toBe(utc)
     await page.context().close()
   })
@@ -328,9 +324,5 @@ describe.skipIf(chromiumPath === '')('the site in a browser', () => {
       expect(statusCode, path).toBeGreaterThanOrEqual(400)
       expect(body).not.toContain('"dependencies"')
     }
-  })
-
-  test('nothing complained: no script error, no refused script, no failed hydration', () => {
-    expect(complaints).toEqual([])
   })
 })

@@ -1,17 +1,20 @@
 import fastify, { type FastifyInstance } from 'fastify'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from '@orrery/api/client'
+import { noteComplaints } from '@orrery/browser/testing/note-complaints'
+import { findChromium, launchBrowser } from '@orrery/browser/testing/test-browser'
+import { untilAlive } from '@orrery/browser/testing/until-alive'
 import { bundlesOf, readMessageShelf } from '@orrery/i18n/message-shelf'
 import { systemClock } from '@orrery/primitives/clock'
 import { buildWeb } from '../../scripts/build.ts'
 import { testChain } from '../routing/test-chains.ts'
 import { createWeb } from '../server/create-web.ts'
 
-const chromiumPath = process.env['CHROMIUM_PATH'] ?? ''
+const chromium = findChromium()
 const PAGE = '/de/search-suggestion?q=abc'
 
-describe.skipIf(chromiumPath === '')('messages in a browser', () => {
+describe.skipIf(chromium === null)('messages in a browser', () => {
   let app: FastifyInstance
   let browser: Browser
   let origin = ''
@@ -21,10 +24,7 @@ describe.skipIf(chromiumPath === '')('messages in a browser', () => {
   const open = async (context: BrowserContext, count: number): Promise<{ page: Page; asked: string[] }> => {
     const asked: string[] = []
     const page = await context.newPage()
-    page.on('pageerror', (error) => complaints.push(error.message))
-    page.on('console', (message) => {
-      if (/Content Security Policy|TrustedScriptURL|hydrat/i.test(message.text())) complaints.push(message.text())
-    })
+    noteComplaints(page, complaints, /Content Security Policy|TrustedScriptURL|hydrat/i)
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
       if (pathname.startsWith('/assets/locales/')) asked.push(pathname.slice('/assets/locales/orrery/'.length))
@@ -49,6 +49,8 @@ describe.skipIf(chromiumPath === '')('messages in a browser', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents++
     })
+    // An element that the server did not draw would be a failed hydration.
+    await untilAlive(page)
     await page.evaluate(() => {
       const link = document.createElement('a')
       link.href = '/de/ethereum/block-list'
@@ -76,10 +78,12 @@ describe.skipIf(chromiumPath === '')('messages in a browser', () => {
       }),
     )
     origin = await app.listen({ port: 0, host: '127.0.0.1' })
-    browser = await chromium.launch({
-      executablePath: chromiumPath,
-      args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
-    })
+    browser = await launchBrowser(chromium!)
+  })
+  // No script error, no refused file, no failed hydration.
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close()
+    expect(complaints.splice(0)).toEqual([])
   })
   afterAll(async () => {
     await browser?.close()
@@ -199,9 +203,5 @@ describe.skipIf(chromiumPath === '')('messages in a browser', () => {
     const { page } = await open(context, 2)
     await expect.poll(() => page.locator('h1').innerText()).toMatch(/^page\.search\.\w+$/)
     await context.close()
-  })
-
-  test('nothing complained: no script error, no refused file, no failed hydration', () => {
-    expect(complaints).toEqual([])
   })
 })

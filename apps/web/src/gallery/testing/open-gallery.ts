@@ -1,36 +1,25 @@
-import { existsSync } from 'node:fs'
 import websocket from '@fastify/websocket'
 import fastify from 'fastify'
-import { chromium, type BrowserContextOptions, type Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { ApiClient } from '@orrery/api/client'
+import { noteComplaints } from '@orrery/browser/testing/note-complaints'
+import { findChromium, launchBrowser } from '@orrery/browser/testing/test-browser'
+import { untilAlive } from '@orrery/browser/testing/until-alive'
 import { systemClock } from '@orrery/primitives/clock'
 import { buildWeb } from '../../../scripts/build.ts'
 import { createWeb } from '../../server/create-web.ts'
 
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--hide-scrollbars',
-  // Pictures are compared: edges of letters must not depend on the screen.
-  '--disable-lcd-text',
-  '--font-render-hinting=none',
-]
+// Pictures are compared: edges of letters must not depend on the screen.
+const FLAGS = ['--hide-scrollbars', '--disable-lcd-text', '--font-render-hinting=none']
 
-/** The browser that the set-up found (`CHROMIUM_PATH`, empty when there is none), else Debian's; empty without either. */
-export const chromiumPath: string =
-  process.env['CHROMIUM_PATH'] ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : '')
+/** The browser to test with, or null where there is none. */
+export const chromium: string | null = findChromium()
 
 export type Gallery = {
   /** Opens a path in a fresh profile and waits until the script has taken over. Motion is reduced. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>
-  /** What browsers complained of so far: exceptions, console errors and warnings, failed hydration. */
-  readonly complaints: readonly string[]
+  /** Closes all pages and says what their browsers complained of: exceptions, console errors and warnings, failed hydration. */
+  closePages(): Promise<readonly string[]>
   close(): Promise<void>
 }
 
@@ -47,10 +36,13 @@ export async function openGallery(): Promise<Gallery> {
   })
   await app.register(await createWeb({ distDir, api, clock: systemClock, chains: [] }))
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  const browser = await chromium.launch({ executablePath: chromiumPath, args: FLAGS })
+  const browser = await launchBrowser(chromium!, FLAGS)
   const complaints: string[] = []
   return {
-    complaints,
+    async closePages() {
+      for (const context of browser.contexts()) await context.close()
+      return complaints.splice(0)
+    },
     async open(path, options = {}) {
       const context = await browser.newContext({
         viewport: { width: 1280, height: 900 },
@@ -59,21 +51,12 @@ export async function openGallery(): Promise<Gallery> {
         timezoneId: 'UTC',
         ...options,
       })
+      context.setDefaultTimeout(60_000)
       const page = await context.newPage()
-      page.on('pageerror', (error) => complaints.push(`${path}: ${error.message}`))
-      page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type()) && !message.text().startsWith('Failed to load resource'))
-          complaints.push(`${path}: ${message.text()}`)
-      })
+      noteComplaints(page, complaints)
       await page.goto(origin + path, { waitUntil: 'load' })
-      await page.waitForFunction(() => {
-        const drawn = document.querySelector('#orrery > :not(link)')
-        return (
-          drawn !== null &&
-          document.fonts.status === 'loaded' &&
-          Object.keys(drawn).some((key) => key.startsWith('__reactFiber'))
-        )
-      })
+      await untilAlive(page)
+      await page.waitForFunction(() => document.fonts.status === 'loaded')
       return page
     },
     async close() {
