@@ -155,7 +155,7 @@ export const FAULT_MATRIX: readonly MatrixRow[] = [
     fault: 'SIGTERM',
     firedBy: [
       [FORKS, 'are written when the follower stops'],
-      ['apps/orrery/e2e/operation.slow.test.ts', 'SIGTERM ends everything'],
+      ['apps/orrery/e2e/operation.slow.test.ts', 'SIGTERM under load ends everything'],
     ],
   },
   { id: 'F-27', fault: 'SIGSTOP for minutes', firedBy: [[FAULTS, 'a process that stood still for five minutes']] },

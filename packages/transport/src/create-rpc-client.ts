@@ -131,7 +131,11 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
     const item: Item = { call: guard, settle: (outcome) => void outcomes.push(outcome), error: null }
     await exchange(source, [item], closed.signal)
     const [outcome] = outcomes
-    if (outcome === undefined) return item.error
+    // Not answered (a rate limit, a full wire) is no verdict: it is asked again with the next call.
+    if (outcome === undefined) {
+      admissions.delete(source)
+      return item.error
+    }
     // A node that refuses the question cannot be judged by its answer.
     if (outcome.status === 'fulfilled' || isOrreryError(outcome.reason, 'UPSTREAM_RPC')) return null
     failed(source, guard.method, outcome.reason instanceof Error ? outcome.reason.message : 'refused by the guard')

@@ -100,6 +100,15 @@ test('a node of another chain gets no calls, and the next one answers (reliabili
   expect(right.requests.filter(({ calls }) => calls[0]!.method === 'eth_chainId')).toHaveLength(1)
 })
 
+test('a node that limits the rate of the very first question is asked it again (reliability F-03, I-9)', async () => {
+  let refusals = 0
+  const only = await node((heard, response) =>
+    refusals++ === 0 ? void response.writeHead(429).end('slow down') : onChain(() => '0x1')(heard, response),
+  )
+  const rpc = client([only.url], { guard, retries: 2 })
+  await expect(rpc.call({ ...ask('a'), timeoutMs: 10_000 })).resolves.toEqual(['a'])
+})
+
 test('a node that comes back as another chain is refused, by name of both', async () => {
   let chain = '0x1'
   let broken = false
