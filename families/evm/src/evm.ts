@@ -5,6 +5,7 @@ import type { ChainOf } from '@orrery/model/chain'
 import type { Hex } from '@orrery/primitives/hex'
 import { callSource } from './call-source.ts'
 import { checksumAddress } from './checksum-address.ts'
+import { eventSources } from './events/event-sources.ts'
 import { decodeCall, decodeLog, methodName } from './decode.ts'
 
 const ADDRESS_DIGITS = 40
@@ -61,6 +62,8 @@ export const evm = defineFamily<'evm'>({
     requests: { table: 'evm_requests' },
     uncles: { table: 'evm_uncles' },
   },
+
+  events: eventSources,
 
   decode: { method: methodName, call: decodeCall, log: decodeLog },
   calls: callSource,

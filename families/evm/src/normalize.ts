@@ -3,7 +3,6 @@ import {
   type AccountTxRow,
   type BlockRow,
   type Bundle,
-  type Cell,
   type ContractRow,
   type DeltaRow,
   type FamilyRow,
@@ -26,6 +25,7 @@ import {
   type RawReceipt,
   type RawTx,
 } from './raw.ts'
+import { collectEvents } from './events/collect-events.ts'
 import { producerOf } from './producer-of.ts'
 import { addAuthorizations } from './rows/add-authorizations.ts'
 import { addBlobs } from './rows/add-blobs.ts'
@@ -105,7 +105,8 @@ type Rows = {
   readonly deltas: DeltaRow[]
   readonly accountTxs: AccountTxRow[]
   readonly contracts: ContractRow[]
-  readonly family: { [table: string]: { readonly [column: string]: Cell }[] }
+  /** Rows of the family's own tables, by table. */
+  readonly family: Record<string, FamilyRow[]>
 }
 
 const emptyRows = (): Rows => ({
@@ -277,7 +278,7 @@ function addTx(
   for (const log of receipt.logs) {
     const logIndex = toNumber(log.logIndex)
     rows.logs.push({ height, txIndex, logIndex, address: log.address, topics: log.topics, data: log.data })
-    if (log.topics.length > 0)
+    if (log.topics.length > 0) {
       addTransfers(
         rows,
         rules,
@@ -286,6 +287,8 @@ function addTx(
         log.topics,
         log.data,
       )
+      collectEvents(rows.logs.at(-1)!, rows.family)
+    }
     if (log.topics.length < 2)
       addRequest(familyRowsInto(rows.family, height), { ...log, logIndex, txIndex, timeMs }, rules.depositContract)
   }

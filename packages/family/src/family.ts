@@ -3,6 +3,7 @@ import type { ChainOf, FamilyId } from '@orrery/model/chain'
 import type { TxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { JsonObject } from '@orrery/primitives/json'
+import type { EventSources } from './event-sources.ts'
 
 /** What the visitor's text may be. `certain` when a checksum or an unmistakable form says so. */
 export type Candidate = {
@@ -91,6 +92,8 @@ export type Family<F extends FamilyId = FamilyId> = {
   recognise(text: string, chain: ChainOf<F>): readonly Candidate[]
   /** Where the family's chains run contracts. */
   readonly decode?: Decode
+  /** Where what contracts tell by well-known events is found; families without contracts have none. */
+  readonly events?: EventSources
   /** How outputs are found; families without outputs have none. */
   readonly outputs?: OutputSource
   /** Where blocks carry withdrawals, blobs, authorisations, requests and uncles. */

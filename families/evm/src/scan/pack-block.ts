@@ -3,6 +3,8 @@ import type { PackedBlock, PackedLog, PackedTransfer, PackedTx, RowSink } from '
 import { ROLE, type BlockRow, type DeltaRow, type TransferRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { startsWith } from '@orrery/transport/scan-answers'
+import type { EventRows } from '../events/event-record.ts'
+import { writeEvents } from '../events/write-events.ts'
 import { gasPriceOf } from '../fees.ts'
 import { kindOf, systemSender } from '../kind-of.ts'
 import { addBlockRows, addTransfers, addTxRows, blockRow, type Rules } from '../normalize.ts'
@@ -19,6 +21,7 @@ import {
 } from '../transfers-of-log.ts'
 import { txExt } from '../tx-ext.ts'
 import { readRequest } from './read-request.ts'
+import { eventRows } from './event-rows.ts'
 import { bigintAt, EXACT_DIGITS, ExtText, numberAt } from './ext-text.ts'
 import { TX, TX_WIDTH, type ScannedBlock } from './scan-block.ts'
 import { writePlainExt } from './write-plain-ext.ts'
@@ -119,12 +122,14 @@ class BlockWriter {
   private fees: bigint | null = 0n
   private tips: bigint | null = 0n
   private blobGasPrice: bigint | null = null
+  private readonly events: EventRows
 
   constructor(block: ScannedBlock, receipts: ScannedReceipts, rules: Rules, sink: RowSink) {
     this.block = block
     this.receipts = receipts
     this.rules = rules
     this.sink = sink
+    this.events = eventRows(sink, packedTx, packedLog)
     const { baseFeePerGas } = block.header
     this.wrapped = rules.wrappedNative === null ? null : ascii(rules.wrappedNative.slice(2))
     this.baseFee = baseFeePerGas ? BigInt(baseFeePerGas) : 0n
@@ -301,7 +306,10 @@ class BlockWriter {
       log.data = logs[at + LOG.data]!
       log.dataDigits = logs[at + LOG.data + 1]! - log.data
       this.sink.log(log)
-      if (log.topicCount > 0) this.transfers(log, tx)
+      if (log.topicCount > 0) {
+        this.transfers(log, tx)
+        writeEvents(log, this.events)
+      }
       if (log.topicCount > 1) continue
       const request = readRequest(log, tx.txIndex, this.timeMs)
       if (request !== null) addRequest(this.add, request, this.rules.depositContract)

@@ -1,4 +1,5 @@
 import type { Hex } from '@orrery/primitives/hex'
+import { ALL_EVENTS } from '../events/all-events.ts'
 import { CONSOLIDATIONS, DEPOSIT_EVENT, depositContractOf, EXITS } from '../rows/add-requests.ts'
 import { CONSECUTIVE_TRANSFER, DEPOSIT, TRANSFER, TRANSFER_BATCH, TRANSFER_SINGLE } from '../transfers-of-log.ts'
 
@@ -36,6 +37,19 @@ export function randomBlock(random: Random, txCount: number): { readonly block: 
   const miner = random() < 0.2 ? NOBODY : one(people)
   let logIndex = 0
   const log = (tx: number): Loose => {
+    let emitter: Hex | null = null
+    /** An event of the shelf, of its own shape mostly, with words of all kinds. */
+    const event = (): readonly [readonly Hex[], string] => {
+      const record = one(ALL_EVENTS)
+      if (record.emitters && random() < 0.8) emitter = one(record.emitters)
+      const topics = random() < 0.9 ? record.topics : 1 + below(4)
+      const words = random() < 0.9 ? record.words + (record.open ? below(6) : 0) : below(9)
+      const some = (): string => (random() < 0.7 ? who().slice(2) : random() < 0.5 ? offset() : word())
+      return [
+        [record.topic0, ...Array.from({ length: topics - 1 }, (): Hex => `0x${some()}`)],
+        Array.from({ length: words }, (_, i) => (record.open && i < 3 ? offset() : some())).join(''),
+      ]
+    }
     const [topics, data] = one<() => readonly [readonly Hex[], string]>([
       () => [[TRANSFER, who(), who()], word()],
       () => [[TRANSFER, who(), who(), `0x${word()}`], ''],
@@ -45,13 +59,15 @@ export function randomBlock(random: Random, txCount: number): { readonly block: 
       () => [[TRANSFER_BATCH, who(), who(), who()], batch()],
       () => [[CONSECUTIVE_TRANSFER, `0x${'7'.padStart(64, '0')}`, who(), who()], '9'.padStart(64, '0')],
       () => [[DEPOSIT, who()], word()],
+      () => event(),
+      () => event(),
       () => [[`0x${digits(64)}`], digits(2 * below(200))],
       () => [[], digits(2 * below(9))],
       () => [[], digits(2 * one([76, 116]))],
       () => [[DEPOSIT_EVENT], digits(2 * one([576, 575]))],
     ])()
     return shuffled({
-      address: one([...tokens, ...(topics.length < 2 ? [EXITS, CONSOLIDATIONS, DEPOSITS] : [])]),
+      address: emitter ?? one([...tokens, ...(topics.length < 2 ? [EXITS, CONSOLIDATIONS, DEPOSITS] : [])]),
       topics,
       data: `0x${data}`,
       blockHash: hash,
@@ -61,6 +77,7 @@ export function randomBlock(random: Random, txCount: number): { readonly block: 
       removed: false,
     })
   }
+  const offset = (): string => (32 * below(5)).toString(16).padStart(64, '0')
   const batch = (): string =>
     ['40', 'a0', '2'].map((n) => n.padStart(64, '0')).join('') +
     word() +

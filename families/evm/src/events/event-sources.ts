@@ -1,0 +1,49 @@
+import type { EventSources } from '@orrery/family/event-sources'
+import { APPROVAL, COIN_EVENT, EVENT_TOPIC, POOL, ROLE_EVENT, SWAP, UPGRADE, USER_OP_NOTE } from './event-codes.ts'
+
+const words = (codes: Readonly<Record<string, number>>): readonly string[] => Object.keys(codes)
+const PERMIT2 = [APPROVAL.permit2, APPROVAL['permit2-signed'], APPROVAL['permit2-lockdown']] as const
+
+/** The tables of events, by name: safe for the browser. */
+export const eventSources: EventSources = {
+  keys: 'evm_event_keys',
+  approvals: {
+    byOwner: { table: 'evm_approvals', kinds: words(APPROVAL) },
+    bySpender: { table: 'evm_spender_approvals', kinds: words(APPROVAL) },
+    standing: [
+      { kinds: [APPROVAL.erc20], byOwner: ['token', 'spender'], bySpender: ['owner', 'token'] },
+      // An item has one spender: the next approval ends it, and no row of the first spender tells so.
+      { kinds: [APPROVAL.item], byOwner: ['token', 'value'], bySpender: null },
+      { kinds: [APPROVAL.all], byOwner: ['token', 'spender'], bySpender: ['owner', 'token'] },
+      { kinds: PERMIT2, byOwner: ['token', 'spender'], bySpender: ['owner', 'token'] },
+    ],
+  },
+  userOps: {
+    table: 'evm_user_ops',
+    kinds: [],
+    topic: EVENT_TOPIC.userOps,
+    notes: { table: 'evm_user_op_notes', kinds: words(USER_OP_NOTE) },
+    // screens-evm §1.3
+    entryPoints: {
+      '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789': '0.6',
+      '0x0000000071727de22e5e9d8baf0edac6f37da032': '0.7',
+      '0x4337084d9e255ff0702461cf8895ce9e3b5ff108': '0.8',
+    },
+  },
+  upgrades: { table: 'evm_upgrades', kinds: words(UPGRADE), topic: EVENT_TOPIC.upgrades },
+  roles: {
+    table: 'evm_roles',
+    kinds: words(ROLE_EVENT),
+    topic: EVENT_TOPIC.roles,
+    holders: EVENT_TOPIC.roleHolders,
+  },
+  pools: { table: 'evm_pools', kinds: words(POOL), topic: EVENT_TOPIC.pools, tokens: EVENT_TOPIC.poolTokens },
+  swaps: { table: 'evm_swaps', kinds: words(SWAP) },
+  stablecoins: {
+    table: 'evm_stablecoins',
+    kinds: words(COIN_EVENT),
+    topic: EVENT_TOPIC.stablecoins,
+    supply: [COIN_EVENT.issued, COIN_EVENT.redeemed, COIN_EVENT.destroyed, COIN_EVENT.minted, COIN_EVENT.burnt],
+    listing: [COIN_EVENT.frozen, COIN_EVENT.unfrozen],
+  },
+}

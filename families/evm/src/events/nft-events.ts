@@ -1,0 +1,74 @@
+import { NFT_NOTICES } from '../tables/evm-nft-notices.ts'
+import { CONSECUTIVE_TRANSFER, MAX_ROWS } from '../transfers-of-log.ts'
+import { NFT_NOTICE } from './event-codes.ts'
+import {
+  putAddress,
+  putParty,
+  putText,
+  putWord,
+  textAt,
+  topicAddress,
+  uintOf,
+  wordAt,
+  type EventRecord,
+  type EventRows,
+  type LogText,
+} from './event-record.ts'
+
+const URI_BYTES = 2_048
+
+type Parts = { readonly from: number; readonly to: number; readonly account?: number; readonly uri?: string | null }
+
+function putNotice(log: LogText, rows: EventRows, kind: number, { from, to, account, uri }: Parts): void {
+  const cells = rows.row(NFT_NOTICES.name)
+  putAddress(cells, log, log.address)
+  cells.u8(kind)
+  putWord(cells, log, from)
+  putWord(cells, log, to)
+  if (account === undefined) cells.hexOrNull(null)
+  else putParty(cells, log, account)
+  putText(cells, uri ?? null)
+  cells.endRow()
+}
+
+/** Metadata notices (ERC-4906, ERC-1155), and ranges of ERC-2309 that are too long to be single transfers (reliability F-38). */
+export const nftEvents: readonly EventRecord[] = [
+  {
+    // MetadataUpdate(uint256 _tokenId)
+    topic0: '0xf8e1a15aba9398e019f0b49df1a4fde98ee17ae345cb5f6b5e2c27f5033e8ce7',
+    topics: 1,
+    words: 1,
+    write: (log, rows) => putNotice(log, rows, NFT_NOTICE.metadata, { from: wordAt(log, 0), to: wordAt(log, 0) }),
+  },
+  {
+    // BatchMetadataUpdate(uint256 _fromTokenId, uint256 _toTokenId)
+    topic0: '0x6bd5c950a8d8df17f772f5af37cb3655737899cbf903264b9795592da439661c',
+    topics: 1,
+    words: 2,
+    write: (log, rows) => putNotice(log, rows, NFT_NOTICE.metadata, { from: wordAt(log, 0), to: wordAt(log, 1) }),
+  },
+  {
+    // URI(string value, uint256 indexed id)
+    topic0: '0x6bb7ff708619ba0610cba295a58592e0451dee2622938c8755667688daf3529b',
+    topics: 2,
+    words: 2,
+    open: true,
+    write: (log, rows) =>
+      putNotice(log, rows, NFT_NOTICE.uri, {
+        from: log.topics[1]!,
+        to: log.topics[1]!,
+        uri: textAt(log, 0, URI_BYTES),
+      }),
+  },
+  {
+    topic0: CONSECUTIVE_TRANSFER,
+    topics: 4,
+    words: 1,
+    addresses: { topics: [2, 3] },
+    write(log, rows) {
+      const [first, last] = [log.topics[1]!, wordAt(log, 0)]
+      if (uintOf(log.text, last) - uintOf(log.text, first) >= BigInt(MAX_ROWS))
+        putNotice(log, rows, NFT_NOTICE.range, { from: first, to: last, account: topicAddress(log, 3) })
+    },
+  },
+]
