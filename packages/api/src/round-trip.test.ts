@@ -6,9 +6,17 @@ import { RESOURCES } from './all-resources.gen.ts'
 import type { ApiClient, EndpointName } from './client.ts'
 import type { Endpoint } from './contract/resource.ts'
 import { startTestServer, type TestServer } from './testing/api-server.ts'
+import { TEST_POOL } from './testing/event-rows.ts'
 import { createAccountWorld, createOutputWorld, type World } from './testing/world.ts'
 
 const ENDPOINTS = RESOURCES.flatMap(({ endpoints }) => Object.entries(endpoints as Readonly<Record<string, Endpoint>>))
+
+/** What a chain without contracts has none of. */
+const ABSENT: Readonly<Record<string, string>> = {
+  getToken: 'TOKEN_NOT_FOUND',
+  getUncle: 'BLOCK_NOT_FOUND',
+  getUserOp: 'TRANSACTION_NOT_FOUND',
+}
 
 let account: World
 let output: World
@@ -73,6 +81,10 @@ function sample(world: World, name: string, newest: boolean): string | number {
     brand: 'primary',
     blob: family.formatHash(tx.hash),
     uncle: family.formatHash(bundle.txs[0]!.hash),
+    side: 'owner',
+    view: 'standing',
+    as: 'contract',
+    pool: family.can.contracts ? TEST_POOL : `0x${'12'.repeat(32)}`,
     orphan: family.formatHash(head.view().orphans[0]!.hash),
   }
   return samples[name]!
@@ -94,8 +106,8 @@ describe.each(['account', 'output'] as const)('on a chain with %ss', (kind) => {
         // A chain without tokens has none to ask for; that is an answer too.
         const call = (server.client as unknown as Record<string, (params: unknown) => Promise<unknown>>)[name]!
         const answer = await call(params).catch((error: { code?: string }) => error)
-        const absent = { getToken: 'TOKEN_NOT_FOUND', getUncle: 'BLOCK_NOT_FOUND' }[name]
-        if (kind === 'output' && absent !== undefined) {
+        const absent = kind === 'output' ? ABSENT[name] : undefined
+        if (absent !== undefined) {
           expect(answer).toMatchObject({ code: absent })
           continue
         }

@@ -29,16 +29,45 @@ class RowCells implements PackedCells {
     this.row[this.columns[this.next++]![0]] = value
   }
 
-  u8 = (value: number): void => this.put(value)
-  u16 = (value: number): void => this.put(value)
-  u32 = (value: number): void => this.put(value)
-  u64 = (value: number): void => this.put(value)
-  i64 = (value: number): void => this.put(value)
-  u256 = (value: bigint): void => this.put(value)
-  i256 = (value: bigint): void => this.put(value)
-  hex = (value: Hex): void => this.put(value)
-  hexOrNull = (value: Hex | null): void => this.put(value)
-  text = (value: string): void => this.put(value)
+  u8(value: number): void {
+    this.put(value)
+  }
+
+  u16(value: number): void {
+    this.put(value)
+  }
+
+  u32(value: number): void {
+    this.put(value)
+  }
+
+  u64(value: number): void {
+    this.put(value)
+  }
+
+  i64(value: number): void {
+    this.put(value)
+  }
+
+  u256(value: bigint): void {
+    this.put(value)
+  }
+
+  i256(value: bigint): void {
+    this.put(value)
+  }
+
+  hex(value: Hex): void {
+    this.put(value)
+  }
+
+  hexOrNull(value: Hex | null): void {
+    this.put(value)
+  }
+
+  text(value: string): void {
+    this.put(value)
+  }
 
   present(value: unknown): boolean {
     if (value === null) this.put(null)
@@ -56,7 +85,9 @@ class RowCells implements PackedCells {
     this.put(this.columns[this.next]![1].startsWith('i256') ? BigInt.asIntN(256, value) : value)
   }
 
-  endRow = (): void => this.end(this.row)
+  endRow(): void {
+    this.end(this.row)
+  }
 }
 
 /** Adds the rows that a log makes to the tables that they belong in. Pure; what the log holds never makes it throw. */

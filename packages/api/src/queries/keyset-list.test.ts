@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createClient, type ApiClient } from '../client.ts'
 import { accountChain } from '../testing/account-family.ts'
+import { TEST_POOL } from '../testing/event-rows.ts'
 import { createAccountWorld, createOutputWorld, type World } from '../testing/world.ts'
 import { silentLog } from '@orrery/primitives/log'
 import { createApi } from '../server/create-api.ts'
@@ -36,6 +37,9 @@ const listsOf = (client: ApiClient, chain: string): Record<string, Ask> => {
     'transfers of an address': (params) => client.listAddressTransfers({ chain, address, ...params }),
     'transfers of a token': (params) =>
       client.listTokenTransfers({ chain, address: SAMPLE_TOKENS[0]!.address, ...params }),
+    'user operations': (params) => client.listUserOps({ chain, ...params }),
+    'user operations of an address': (params) => client.listAddressUserOps({ chain, address, ...params }),
+    'swaps of a pool': (params) => client.listPoolSwaps({ chain, pool: TEST_POOL, ...params }),
   }
 }
 const NAMES = Object.keys(listsOf({} as ApiClient, ''))

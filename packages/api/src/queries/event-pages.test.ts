@@ -1,0 +1,162 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { FamilyRow } from '@orrery/model/rows'
+import { SAMPLE_ACCOUNTS, SAMPLE_TOKENS } from '@orrery/model/sample-bundle'
+import type { Hex } from '@orrery/primitives/hex'
+import { silentLog } from '@orrery/primitives/log'
+import { createClient, type ApiClient } from '../client.ts'
+import { createApi } from '../server/create-api.ts'
+import { accountChain } from '../testing/account-family.ts'
+import { TEST_POOL } from '../testing/event-rows.ts'
+import { createAccountWorld, createOutputWorld, type World } from '../testing/world.ts'
+
+let world: World
+let client: ApiClient
+const clientOf = (of: World): ApiClient => {
+  const api = createApi({
+    chains: () => [of.runtime],
+    knownChains: [accountChain],
+    clock: of.clock,
+    log: silentLog,
+    limits: { ratePerMinute: 0 },
+  })
+  return createClient({ request: api.request })
+}
+beforeAll(async () => {
+  world = await createAccountWorld(5)
+  world.reorganise(2)
+  client = clientOf(world)
+})
+
+const chain = 'TESTNET'
+const rowsOf = (table: string): readonly FamilyRow[] => world.chain.flatMap((bundle) => bundle.family[table] ?? [])
+const txAt = (row: FamilyRow) => world.chain[Number(row['height'])]!.txs[Number(row['tx_index'])]!
+
+type Page<T> = { hits: T[]; extend: { next: string | null } }
+async function walk<T>(ask: (params: { limit: number; cursor?: string }) => Promise<Page<T>>): Promise<T[]> {
+  const hits: T[] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page: Page<T> = await ask({ limit: 10, ...(cursor && { cursor }) })
+    hits.push(...page.hits)
+    cursor = page.extend.next
+  }
+  return hits
+}
+
+test('screens-evm §4.4: user operations of the chain and of an account are walked to the end, each once', async () => {
+  const all = rowsOf('t_ops').toReversed()
+  expect((await walk((page) => client.listUserOps({ chain, ...page }))).map(({ hash }) => hash)).toEqual(
+    all.map(({ hash }) => hash),
+  )
+  for (const address of SAMPLE_ACCOUNTS.slice(0, 4)) {
+    const own = all.filter(({ sender, paymaster }) => sender === address || paymaster === address)
+    const hits = await walk((page) => client.listAddressUserOps({ chain, address, ...page }))
+    expect(hits.map(({ hash }) => hash)).toEqual(own.map(({ hash }) => hash))
+    for (const hit of hits) expect(hit.txHash).toBe(txAt(own.find(({ hash }) => hash === hit.hash)!).hash)
+  }
+})
+
+test('screens-evm §1.3: what a contract tells that is no known EntryPoint is marked', async () => {
+  const { hits } = await client.listUserOps({ chain, limit: 100 })
+  expect(new Set(hits.map(({ entryPoint, entryPointVersion }) => `${entryPoint} ${entryPointVersion}`))).toEqual(
+    new Set([`${SAMPLE_ACCOUNTS[0]!} 0.7`, `${SAMPLE_ACCOUNTS[2]!} null`]),
+  )
+})
+
+test('a user operation is found by its hash in Head and archive, with why it failed', async () => {
+  for (const row of [rowsOf('t_ops')[0]!, rowsOf('t_ops').at(-1)!]) {
+    const found = await client.getUserOp({ chain, hash: String(row['hash']) })
+    expect(found).toMatchObject({
+      hash: row['hash'],
+      fee: (1n << 200n).toString(),
+      revertReason: row['success'] === 1 ? null : '0x08c379a0',
+      postOpRevertReason: null,
+      factory: null,
+    })
+  }
+  const unknown = `0x${'12'.repeat(32)}`
+  await expect(client.getUserOp({ chain, hash: unknown })).rejects.toMatchObject({ code: 'TRANSACTION_NOT_FOUND' })
+})
+
+/** The last word on each permission, by plain loops. */
+function standing(side: 'owner' | 'spender', address: Hex): readonly string[] {
+  const last = new Map<string, FamilyRow>()
+  for (const row of rowsOf(side === 'owner' ? 't_approvals' : 't_spenders')) {
+    if (row[side] !== address || (side === 'spender' && row['kind'] === 1)) continue
+    const what = row['kind'] === 1 ? row['value'] : side === 'owner' ? row['spender'] : row['owner']
+    last.set(`${row['kind']} ${row['token']} ${what}`, row)
+  }
+  return [...last.values()]
+    .filter((row) => (row['kind'] === 1 ? row['spender'] !== null : row['value'] !== 0n))
+    .map((row) => `${row['height']} ${row['tx_index']}`)
+    .toSorted()
+}
+
+test('screens-evm §9: standing approvals are the last word on each, and what was taken back is gone', async () => {
+  let seen = 0
+  for (const address of SAMPLE_ACCOUNTS)
+    for (const side of ['owner', 'spender'] as const) {
+      const hits = await walk((page) => client.listAddressApprovals({ chain, address, side, ...page }))
+      expect(hits.map(({ height, txIndex }) => `${height} ${txIndex}`).toSorted()).toEqual(standing(side, address))
+      expect(hits.every(({ revoked }) => !revoked)).toBe(true)
+      seen += hits.length
+    }
+  expect(seen).toBeGreaterThan(50)
+})
+
+test('the history of approvals shows all, revocations too', async () => {
+  const address = SAMPLE_ACCOUNTS[0]!
+  const hits = await walk((page) => client.listAddressApprovals({ chain, address, view: 'history', ...page }))
+  const own = rowsOf('t_approvals').filter(({ owner }) => owner === address)
+  expect(hits.map(({ txHash }) => txHash)).toEqual(own.toReversed().map((row) => txAt(row).hash))
+  expect(hits.some(({ revoked }) => revoked)).toBe(true)
+})
+
+test('swaps name the tokens of their pool as long as all who tell of it agree', async () => {
+  const { hits } = await client.listPoolSwaps({ chain, pool: TEST_POOL, limit: 10 })
+  expect(hits[0]).toMatchObject({
+    pool: TEST_POOL,
+    amount0: '5',
+    amount1: (-(1n << 200n)).toString(),
+    token0: { address: SAMPLE_TOKENS[0]!.address },
+    token1: { address: SAMPLE_TOKENS[1]!.address },
+  })
+  const other = await createAccountWorld(5)
+  const first = other.chain.find((bundle) => bundle.family['t_pools'] !== undefined)!
+  const told = first.family['t_pools'] as FamilyRow[]
+  told[0] = { ...told[0]!, token0: SAMPLE_TOKENS[2]!.address }
+  const disputed = await clientOf(other).listPoolSwaps({ chain, pool: TEST_POOL, limit: 10 })
+  expect(disputed.hits[0]).toMatchObject({ token0: null, token1: null })
+})
+
+test('upgrades, roles, pools and coins are found by contract, holder and token', async () => {
+  const [token, other] = SAMPLE_TOKENS.map(({ address }) => address)
+  const txs = world.chain.flatMap((bundle) => bundle.txs).toReversed()
+  const expected = txs.map(({ hash }) => hash)
+  const makers = txs.filter(({ txIndex }) => txIndex === 0).map(({ hash }) => hash)
+  const hashes = (hits: readonly { txHash: string }[]) => hits.map(({ txHash }) => txHash)
+  expect(hashes(await walk((page) => client.listAddressUpgrades({ chain, address: token!, ...page })))).toEqual(
+    expected,
+  )
+  expect(hashes(await walk((page) => client.listAddressRoles({ chain, address: token!, ...page })))).toEqual(expected)
+  expect(hashes(await walk((page) => client.listTokenPools({ chain, address: other!, ...page })))).toEqual(makers)
+  expect(hashes(await walk((page) => client.listPools({ chain, ...page })))).toEqual(makers)
+  expect(hashes(await walk((page) => client.listTokenIssuance({ chain, address: token!, ...page })))).toEqual(expected)
+  const [supply, listing] = await Promise.all([
+    walk((page) => client.listBanknotes({ chain, ...page })),
+    walk((page) => client.listBlacklist({ chain, ...page })),
+  ])
+  expect(supply.every(({ kind, amount }) => kind === 'issued' && amount === '7')).toBe(true)
+  expect(listing.every(({ kind, amount }) => kind === 'frozen' && amount === null)).toBe(true)
+  expect(supply.length + listing.length).toBe(txs.length)
+  const holder = SAMPLE_ACCOUNTS[1]!
+  const held = await walk((page) => client.listAddressRoles({ chain, address: holder, as: 'holder', ...page }))
+  expect(held.length).toBe(rowsOf('t_roles').filter(({ account }) => account === holder).length)
+})
+
+test('a family without such events answers empty lists', async () => {
+  const output = await createOutputWorld()
+  const none = clientOf(output)
+  const code = output.runtime.chain.code
+  expect(await none.listUserOps({ chain: code })).toMatchObject({ total: 0, hits: [] })
+  expect(await none.listPools({ chain: code })).toMatchObject({ total: 0, hits: [] })
+})

@@ -1,0 +1,80 @@
+import type { EventSources } from '@orrery/family/event-sources'
+import type { Pool, Swap } from '@orrery/model/wire/events'
+import type { Hex } from '@orrery/primitives/hex'
+import type { ChainDesk } from './chain-desk.ts'
+import { amountOf, hexOf, hexOrNull, keyedList, kindOf, numberOrNull, type EventShape } from './event-pages.ts'
+import { atOneMoment } from './snapshot.ts'
+
+/** Claims about one pool that are looked at; anybody may make one. */
+const CLAIMS = 100
+
+/** How a pool is written. */
+export const poolShape = (desk: ChainDesk, { pools }: EventSources): EventShape<Pool> => ({
+  tokens: (row) => [hexOf(row, 'token0'), hexOf(row, 'token1')],
+  write: ({ row, place }, names) => ({
+    ...place,
+    pool: poolText(desk, hexOf(row, 'pool')),
+    kind: kindOf(row, pools.kinds),
+    factory: desk.wire.address(hexOf(row, 'factory')),
+    token0: names(hexOf(row, 'token0')),
+    token1: names(hexOf(row, 'token1')),
+    fee: numberOrNull(row, 'fee'),
+    hooks: desk.wire.party(hexOrNull(row, 'hooks')),
+  }),
+})
+
+/** A pool is an address, or an id of 32 bytes. */
+const poolText = (desk: ChainDesk, pool: Hex): string =>
+  pool.length === 66 ? desk.wire.hash(pool) : desk.wire.address(pool)
+
+/** An address or an id of 32 bytes. Throws `ADDRESS_MALFORMED`. */
+export const parsePool = (desk: ChainDesk, text: string): Hex =>
+  /^0x[0-9a-f]{64}$/i.test(text) ? (text.toLowerCase() as Hex) : desk.family.parseAddress(text, desk.chain)
+
+/** How swaps are written; `sides` are the pool's tokens where they are known. */
+export const swapShape = (
+  desk: ChainDesk,
+  { swaps }: EventSources,
+  sides: readonly [Hex, Hex] | null,
+): EventShape<Swap> => ({
+  tokens: (row) => [...(sides ?? []), ...['side0', 'side1'].flatMap((column) => tokenOf(hexOrNull(row, column)) ?? [])],
+  write({ row, place }, names) {
+    const side = (column: string, index: 0 | 1) => {
+      const token = tokenOf(hexOrNull(row, column)) ?? sides?.[index]
+      return token === undefined || token === null ? null : names(token)
+    }
+    return {
+      ...place,
+      pool: poolText(desk, hexOf(row, 'pool')),
+      kind: kindOf(row, swaps.kinds),
+      sender: desk.wire.party(hexOrNull(row, 'sender')),
+      recipient: desk.wire.party(hexOrNull(row, 'recipient')),
+      amount0: amountOf(row, 'amount0'),
+      amount1: amountOf(row, 'amount1'),
+      token0: side('side0', 0),
+      token1: side('side1', 1),
+    }
+  },
+})
+
+/** A side that the event names by address; Curve's pools name a coin's index, which says nothing without the pool. */
+const tokenOf = (side: Hex | null): Hex | null => (side !== null && side.length === 42 ? side : null)
+
+/** The tokens of a pool where all who claim to have made it agree; null where nobody told or they differ. */
+export async function findPoolSides(
+  desk: ChainDesk,
+  source: EventSources,
+  pool: Hex,
+): Promise<readonly [Hex, Hex] | null> {
+  const list = keyedList(source, source.pools, source.pools.topic, pool, (row) => row['pool'] === pool)
+  const sides = await atOneMoment(desk.runtime, async ({ newest, deep }) =>
+    Promise.all([newest, deep].map((reads) => list.read(reads, { limit: CLAIMS }))),
+  )
+  // More than can be looked at: one of them may be another's word.
+  if (sides.some((claims) => claims.length === CLAIMS)) return null
+  const claims = sides.flat()
+  const [first] = claims
+  if (first === undefined) return null
+  const tokens = [hexOf(first, 'token0'), hexOf(first, 'token1')] as const
+  return claims.every((row) => row['token0'] === tokens[0] && row['token1'] === tokens[1]) ? tokens : null
+}

@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+import { listOf } from '@orrery/model/wire/common'
+import { RoleEvent, Upgrade } from '@orrery/model/wire/events'
+import { defineResource } from '../../contract/resource.ts'
+import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+
+const ERRORS = [
+  'CHAIN_UNKNOWN',
+  'CHAIN_INACTIVE',
+  'ADDRESS_MALFORMED',
+  'PARAMETER_INVALID',
+  'PAGE_TOO_DEEP',
+  'CURSOR_INVALID',
+  'STALE_CURSOR',
+] as const
+const address = IdParam('Address in any form that the family accepts.')
+const as = Type.Optional(
+  Type.Union([Type.Literal('contract'), Type.Literal('holder')], {
+    default: 'contract',
+    description: 'Changes at the contract, or those that name the address as owner, holder of a role or who paused.',
+  }),
+)
+
+/** Changes of what a contract is and who may do what with it. */
+export const contractEvents = defineResource({
+  listAddressUpgrades: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/upgrades',
+    summary: 'Upgrades of a proxy as it told them, newest first',
+    params: paramsOf({ chain: ChainParam, address, ...LIST_PARAMS }),
+    reply: listOf(Upgrade),
+    errors: ERRORS,
+    cacheSeconds: 1,
+  },
+  listAddressRoles: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/roles',
+    summary: 'Changes of owners, roles and pauses, newest first',
+    params: paramsOf({ chain: ChainParam, address, as, ...LIST_PARAMS }),
+    reply: listOf(RoleEvent),
+    errors: ERRORS,
+    cacheSeconds: 1,
+  },
+})

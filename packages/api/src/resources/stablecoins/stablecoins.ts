@@ -1,0 +1,38 @@
+import { listOf } from '@orrery/model/wire/common'
+import { StablecoinEvent } from '@orrery/model/wire/events'
+import { defineResource } from '../../contract/resource.ts'
+import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+
+const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
+const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
+
+/** Issue, redemption and freezing of coins, as USDT and USDC tell them; any token may tell the same. */
+export const stablecoins = defineResource({
+  listBanknotes: {
+    method: 'GET',
+    path: '/v1/{chain}/banknote',
+    summary: 'Coins that were issued, redeemed, minted, burnt or destroyed, newest first',
+    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    reply: listOf(StablecoinEvent),
+    errors: [...CHAIN, ...LIST],
+    cacheSeconds: 1,
+  },
+  listBlacklist: {
+    method: 'GET',
+    path: '/v1/{chain}/blacklist',
+    summary: 'Accounts that were frozen and freed, newest first',
+    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    reply: listOf(StablecoinEvent),
+    errors: [...CHAIN, ...LIST],
+    cacheSeconds: 1,
+  },
+  listTokenIssuance: {
+    method: 'GET',
+    path: '/v1/{chain}/tokens/{address}/issuance',
+    summary: 'Issue, redemption and freezing of one token, newest first',
+    params: paramsOf({ chain: ChainParam, address: IdParam('Token contract.'), ...LIST_PARAMS }),
+    reply: listOf(StablecoinEvent),
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST],
+    cacheSeconds: 1,
+  },
+})

@@ -1,0 +1,38 @@
+import { listOf } from '@orrery/model/wire/common'
+import { UserOp, UserOpDetail } from '@orrery/model/wire/events'
+import { defineResource } from '../../contract/resource.ts'
+import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+
+const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
+const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
+
+/** Account-abstraction operations (ERC-4337). */
+export const userOps = defineResource({
+  listUserOps: {
+    method: 'GET',
+    path: '/v1/{chain}/userops',
+    summary: 'User operations of the chain, newest first',
+    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    reply: listOf(UserOp),
+    errors: [...CHAIN, ...LIST],
+    cacheSeconds: 1,
+  },
+  getUserOp: {
+    method: 'GET',
+    path: '/v1/{chain}/userops/{hash}',
+    summary: 'A user operation by its hash, with what its entry point told beside',
+    params: paramsOf({ chain: ChainParam, hash: IdParam('Hash of the operation.') }),
+    reply: UserOpDetail,
+    errors: [...CHAIN, 'HASH_MALFORMED', 'TRANSACTION_NOT_FOUND'],
+    cacheSeconds: 1,
+  },
+  listAddressUserOps: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/userops',
+    summary: 'User operations that an account sent or a paymaster paid, newest first',
+    params: paramsOf({ chain: ChainParam, address: IdParam('Account or paymaster.'), ...LIST_PARAMS }),
+    reply: listOf(UserOp),
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST],
+    cacheSeconds: 1,
+  },
+})

@@ -1,0 +1,122 @@
+import type { EventSources } from '@orrery/family/event-sources'
+import type { Bundle, FamilyRow, FamilyRows, TxRow } from '@orrery/model/rows'
+import { SAMPLE_ACCOUNTS, SAMPLE_TOKENS } from '@orrery/model/sample-bundle'
+import type { Hex } from '@orrery/primitives/hex'
+
+/** Names of the test family's event tables; columns are those of the real ones. */
+export const TEST_EVENTS: EventSources = {
+  keys: 't_keys',
+  approvals: {
+    byOwner: { table: 't_approvals', kinds: ['erc20', 'item', 'all'] },
+    bySpender: { table: 't_spenders', kinds: ['erc20', 'item', 'all'] },
+    standing: [
+      { kinds: [0], byOwner: ['token', 'spender'], bySpender: ['owner', 'token'] },
+      { kinds: [1], byOwner: ['token', 'value'], bySpender: null },
+      { kinds: [2], byOwner: ['token', 'spender'], bySpender: ['owner', 'token'] },
+    ],
+  },
+  userOps: {
+    table: 't_ops',
+    kinds: [],
+    topic: 0,
+    notes: { table: 't_notes', kinds: ['deployed', 'reverted', 'post-op-reverted'] },
+    entryPoints: { [SAMPLE_ACCOUNTS[0]!]: '0.7' },
+  },
+  upgrades: { table: 't_upgrades', kinds: ['implementation'], topic: 1 },
+  roles: { table: 't_roles', kinds: ['owner', 'granted'], topic: 2, holders: 3 },
+  pools: { table: 't_pools', kinds: ['uniswap-v2'], topic: 4, tokens: 5 },
+  swaps: { table: 't_swaps', kinds: ['uniswap-v2'] },
+  stablecoins: { table: 't_coins', kinds: ['issued', 'frozen'], topic: 6, supply: [0], listing: [1] },
+}
+
+const TOKEN = SAMPLE_TOKENS[0]!.address
+const OTHER = SAMPLE_TOKENS[1]!.address
+/** The pool of all swaps; every block's first transaction claims to have made it. */
+export const TEST_POOL: Hex = `0x${'9'.repeat(40)}`
+
+/** What contracts told in a transaction: follows from the transaction alone. */
+function rowsOf(tx: TxRow): readonly (readonly [string, FamilyRow])[] {
+  const seq = tx.txIndex * 10
+  const at = { height: tx.height, tx_index: tx.txIndex, seq }
+  const from = tx.from!
+  const to = tx.to ?? SAMPLE_ACCOUNTS[1]!
+  const digit = parseInt(tx.hash.slice(-1), 16)
+  const key = (topic: number, id: Hex) => ['t_keys', { ...at, topic, key: id }] as const
+  const approval = { ...at, owner: from, token: digit % 2 ? TOKEN : OTHER, spender: to, kind: digit % 3 }
+  const value = digit % 3 === 0 ? BigInt(digit % 4) * 1_000n : BigInt(digit & 1)
+  const isItemBack = approval.kind === 1 && digit > 8
+  return [
+    ['t_approvals', { ...approval, value, spender: isItemBack ? null : to, expires: null }],
+    ...(isItemBack ? [] : [['t_spenders', { ...approval, value }] as const]),
+    [
+      't_ops',
+      {
+        ...at,
+        hash: tx.hash,
+        sender: from,
+        paymaster: digit % 2 ? to : null,
+        entry_point: digit % 2 ? SAMPLE_ACCOUNTS[0]! : SAMPLE_ACCOUNTS[2]!,
+        nonce: BigInt(digit),
+        success: digit % 2,
+        gas_cost: 1n << 200n,
+        gas_used: 21_000n,
+      },
+    ],
+    key(0, tx.hash.slice(0, 18) as Hex),
+    key(0, from),
+    ...(digit % 2 && to !== from ? [key(0, to)] : []),
+    ...(digit % 2
+      ? []
+      : [['t_notes', { ...at, hash: tx.hash, sender: from, kind: 1, factory: null, reason: '0x08c379a0' }] as const]),
+    ['t_upgrades', { ...at, contract: TOKEN, kind: 0, target: to, previous: null }],
+    key(1, TOKEN),
+    ['t_roles', { ...at, contract: TOKEN, kind: digit % 2, role: null, account: to, by_account: from }],
+    key(2, TOKEN),
+    key(3, to),
+    ...(tx.txIndex > 0
+      ? []
+      : [
+          [
+            't_pools',
+            {
+              ...at,
+              pool: TEST_POOL,
+              kind: 0,
+              factory: OTHER,
+              token0: TOKEN,
+              token1: OTHER,
+              fee: null,
+              hooks: null,
+            },
+          ] as const,
+          key(4, TEST_POOL),
+          key(5, TOKEN),
+          key(5, OTHER),
+        ]),
+    [
+      't_swaps',
+      {
+        ...at,
+        pool: TEST_POOL,
+        kind: 0,
+        vault: null,
+        sender: from,
+        recipient: to,
+        amount0: 5n,
+        amount1: -(1n << 200n),
+        side0: null,
+        side1: null,
+      },
+    ],
+    ['t_coins', { ...at, token: TOKEN, kind: digit % 2, account: to, by_account: null, amount: digit % 2 ? null : 7n }],
+    key(6, TOKEN),
+  ]
+}
+
+/** The bundle with rows of all event tables. */
+export function withEventRows(bundle: Bundle): Bundle {
+  const family: Record<string, FamilyRow[]> = {}
+  for (const tx of bundle.txs) for (const [table, row] of rowsOf(tx)) (family[table] ??= []).push(row)
+  const rows: FamilyRows = { ...bundle.family, ...family }
+  return { ...bundle, family: rows }
+}

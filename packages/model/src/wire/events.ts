@@ -1,0 +1,150 @@
+import { Type, type Static } from 'typebox'
+import { Amount, Nullable } from './common.ts'
+import { TokenRef } from './transaction.ts'
+
+/** Where an event was told. */
+export const EventPlace = Type.Object({
+  txHash: Type.String(),
+  height: Type.Integer(),
+  txIndex: Type.Integer(),
+  /** Within the block. */
+  logIndex: Type.Integer(),
+  timeMs: Type.Integer(),
+})
+export type EventPlace = Static<typeof EventPlace>
+
+/**
+ * A permission to take tokens, as it was given: tokens need not tell what was used of it. `kind`: `erc20` and the three
+ * `permit2` kinds are amounts, `item` is one item, `all` every item of a contract.
+ */
+export const Approval = Type.Intersect([
+  EventPlace,
+  Type.Object({
+    kind: Type.String(),
+    owner: Type.String(),
+    /** null where an item was given back. */
+    spender: Nullable(Type.String()),
+    token: TokenRef,
+    /** Base units; null for `item` and `all`. */
+    amount: Nullable(Amount),
+    tokenId: Nullable(Amount),
+    /** Nothing is allowed any more. */
+    revoked: Type.Boolean(),
+    /** The largest amount that its type holds, which wallets call unlimited. */
+    unlimited: Type.Boolean(),
+    /** Unix milliseconds at which it ends; null where it does not. */
+    expiresMs: Nullable(Type.Integer()),
+  }),
+])
+export type Approval = Static<typeof Approval>
+
+/** An account-abstraction operation (ERC-4337). */
+export const UserOp = Type.Intersect([
+  EventPlace,
+  Type.Object({
+    hash: Type.String(),
+    success: Type.Boolean(),
+    sender: Type.String(),
+    /** null where the account paid itself. */
+    paymaster: Nullable(Type.String()),
+    entryPoint: Type.String(),
+    /** Of a known entry point; null where the contract that told it is none. */
+    entryPointVersion: Nullable(Type.String()),
+    nonce: Amount,
+    /** What was paid, base units. */
+    fee: Amount,
+    gasUsed: Amount,
+  }),
+])
+export type UserOp = Static<typeof UserOp>
+
+export const UserOpDetail = Type.Intersect([
+  UserOp,
+  Type.Object({
+    /** The factory that made its account in the same operation. */
+    factory: Nullable(Type.String()),
+    /** What the call reverted with, and its call after the operation; at most 4,096 bytes of each. */
+    revertReason: Nullable(Type.String()),
+    postOpRevertReason: Nullable(Type.String()),
+  }),
+])
+export type UserOpDetail = Static<typeof UserOpDetail>
+
+/** A change of what stands behind a contract. */
+export const Upgrade = Type.Intersect([
+  EventPlace,
+  Type.Object({
+    contract: Type.String(),
+    /** `implementation`, `admin`, `beacon` or `diamond`. */
+    kind: Type.String(),
+    /** What stands there now; null for a diamond, whose log tells the facets. */
+    target: Nullable(Type.String()),
+    previous: Nullable(Type.String()),
+  }),
+])
+export type Upgrade = Static<typeof Upgrade>
+
+/** A change of who may do what with a contract. */
+export const RoleEvent = Type.Intersect([
+  EventPlace,
+  Type.Object({
+    contract: Type.String(),
+    /** `owner`, `granted`, `revoked`, `paused` or `unpaused`. */
+    kind: Type.String(),
+    /** 32 bytes, for `granted` and `revoked`. */
+    role: Nullable(Type.String()),
+    /** New owner, holder of the role, or who paused; null where ownership was given up. */
+    account: Nullable(Type.String()),
+    /** Former owner, or who granted or revoked. */
+    by: Nullable(Type.String()),
+  }),
+])
+export type RoleEvent = Static<typeof RoleEvent>
+
+/** A pool as its factory told it. */
+export const Pool = Type.Intersect([
+  EventPlace,
+  Type.Object({
+    /** An address, or 32 bytes where one contract holds all pools. */
+    pool: Type.String(),
+    kind: Type.String(),
+    factory: Type.String(),
+    token0: TokenRef,
+    token1: TokenRef,
+    /** Hundredths of a basis point; null where the event names none. */
+    fee: Nullable(Type.Integer()),
+    hooks: Nullable(Type.String()),
+  }),
+])
+export type Pool = Static<typeof Pool>
+
+/** An exchange. Amounts are what the pool gained: what it paid is negative. */
+export const Swap = Type.Intersect([
+  EventPlace,
+  Type.Object({
+    pool: Type.String(),
+    kind: Type.String(),
+    sender: Nullable(Type.String()),
+    recipient: Nullable(Type.String()),
+    amount0: Amount,
+    amount1: Amount,
+    /** null where neither the event nor the index tells the token. */
+    token0: Nullable(TokenRef),
+    token1: Nullable(TokenRef),
+  }),
+])
+export type Swap = Static<typeof Swap>
+
+/** Issue, redemption or freezing of a coin. */
+export const StablecoinEvent = Type.Intersect([
+  EventPlace,
+  Type.Object({
+    token: TokenRef,
+    /** `issued`, `redeemed`, `minted`, `burnt`, `destroyed`, `frozen` or `unfrozen`. */
+    kind: Type.String(),
+    account: Nullable(Type.String()),
+    by: Nullable(Type.String()),
+    amount: Nullable(Amount),
+  }),
+])
+export type StablecoinEvent = Static<typeof StablecoinEvent>
