@@ -6,6 +6,7 @@ import { createNormalizer } from '../normalize.ts'
 import { signerOf } from '../producer-of.ts'
 import type { RawTx, RawUncle } from '../raw.ts'
 import { recoverAuthority } from '../recover-authority.ts'
+import { BLOCK_DATA_TABLES } from '../tables/block-tables.ts'
 import { testChain } from '../testing/chain.ts'
 import { makeBlock } from '../testing/blocks.ts'
 import { recorded, recordedBlock, squidRaw } from '../testing/recordings.ts'
@@ -192,7 +193,8 @@ recorded('the withdrawals of block 18,500,000 are rows in wei, under their block
   expect(rows.reduce((sum, { amount }) => sum + (amount as bigint), 0n)).toBe(gwei * 1_000_000_000n)
   expect(rows.map(({ idx }) => idx)).toEqual(rows.map((_, i) => Number(raw.block.withdrawals![0]!.index) + i))
   expect(new Set(rows.map(({ token, time_ms }) => `${token} ${time_ms}`))).toEqual(new Set([`null ${block.timeMs}`]))
-  expect(Object.keys(family).sort()).toEqual(['evm_account_withdrawals', 'evm_withdrawals'])
+  const filled = BLOCK_DATA_TABLES.filter(({ name }) => family[name] !== undefined)
+  expect(filled.map(({ name }) => name).toSorted()).toEqual(['evm_account_withdrawals', 'evm_withdrawals'])
 })
 
 recorded('screens-evm §12.7: Gnosis pays withdrawals in its token, 32 beacon units to one', () => {
