@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -31,7 +31,23 @@ export async function findStale(files: readonly GeneratedFile[]): Promise<string
   return stale
 }
 
+/** Links packages of ours that came after the last install, as an install would: a pull brings them without one. */
+async function linkNewPackages(): Promise<void> {
+  for (const shelf of ['packages', 'families', 'apps'])
+    for (const folder of await readdir(path.join(root, shelf))) {
+      const text = await readFile(path.join(root, shelf, folder, 'package.json'), 'utf8').catch(() => null)
+      const name = text === null ? null : (JSON.parse(text) as { readonly name: string }).name
+      if (!name?.startsWith('@orrery/')) continue
+      await symlink(path.join('../..', shelf, folder), path.join(root, 'node_modules', name)).catch(
+        (error: NodeJS.ErrnoException) => {
+          if (error.code !== 'EEXIST') throw error
+        },
+      )
+    }
+}
+
 if (import.meta.main) {
+  await linkNewPackages()
   const files = await generateAll()
   const stale = await findStale(files)
   for (const file of files.filter((file) => stale.includes(file.path))) {

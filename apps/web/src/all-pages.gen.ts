@@ -35,12 +35,24 @@ export const allPages: readonly Route[] = [
     open: () => openPage(import('./pages/chain-home/page.ts'), import('./pages/chain-home/view.tsx')),
   },
   {
+    id: 'chart', scope: 'chain', path: '/charts/:type', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
+    open: () => openPage(import('./pages/chart/page.ts'), import('./pages/chart/view.tsx')),
+  },
+  {
+    id: 'charts', scope: 'chain', path: '/charts', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'more', order: 5 },
+    open: () => openPage(import('./pages/charts/page.ts'), import('./pages/charts/view.tsx')),
+  },
+  {
     id: 'forked-block', scope: 'chain', path: '/forked-block/:hash', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
     open: () => openPage(import('./pages/forked-block/page.ts'), import('./pages/forked-block/view.tsx')),
   },
   {
     id: 'forked-block-list', scope: 'chain', path: '/forked-block-list', families: 'all', tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'more', order: 10 },
     open: () => openPage(import('./pages/forked-block-list/page.ts'), import('./pages/forked-block-list/view.tsx')),
+  },
+  {
+    id: 'gas-price', scope: 'chain', path: '/gas-price/:tab?', families: ['evm'], tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'more', order: 6 },
+    open: () => openPage(import('./pages/gas-price/page.ts'), import('./pages/gas-price/view.tsx')),
   },
   {
     id: 'home', scope: 'site', path: '/', families: 'all', tiers: 'all', paged: false, searchBox: false, audience: 'everyone', render: 'server', toolkit: 'home',

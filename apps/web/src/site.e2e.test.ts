@@ -40,7 +40,7 @@ function makeChain() {
   })
   const calls: Record<
     string,
-    (params: { page?: number; limit?: number; block?: string; q?: string }) => Promise<unknown>
+    (params: { page?: number; limit?: number; block?: string; q?: string; grain?: string }) => Promise<unknown>
   > = {
     getChainStatus: async () => ({
       chain: 'ETH',
@@ -78,6 +78,34 @@ function makeChain() {
       hints: [],
     }),
   }
+  const chart = (id: string) => ({
+    id,
+    title: 'page.txList.title',
+    group: 'activity',
+    unit: 'count',
+    shape: 'bar',
+    grains: ['hour', 'day', 'week', 'month'],
+    formula: 'Σ txs',
+    series: [{ id, title: 'page.txList.title' }],
+  })
+  const points = {
+    times: Array.from({ length: 30 }, (_, day) => 1_700_000_000_000 + day * 86_400_000),
+    values: [Array.from({ length: 30 }, (_, day) => (day === 4 ? null : String(day * 1000)))],
+  }
+  calls['listCharts'] = async () => ({
+    hits: [{ chart: chart('tx-count'), ...points }],
+    asOf: height,
+    coverage: COVERAGE,
+  })
+  calls['getChart'] = async ({ grain = 'day' }) => ({
+    chart: chart('tx-count'),
+    grain,
+    ...points,
+    isRunning: true,
+    isEstimate: false,
+    asOf: height,
+    coverage: COVERAGE,
+  })
   calls['searchChain'] = calls['search']!
   const api = new Proxy(calls, {
     get: (known, name: string) => known[name] ?? (async () => list([], 0)),
@@ -138,6 +166,7 @@ describe.skipIf(chromium === null)('the site in a browser', () => {
     app.get('/api/explorer/v1/:chain/blocks', answer('listBlocks'))
     app.get('/api/explorer/v1/:chain/blocks/:block', answer('getBlock'))
     app.get('/api/explorer/v1/:chain/search', answer('search'))
+    app.get('/api/explorer/v1/:chain/charts/:chart', answer('getChart'))
     app.get('/api/explorer/v1/:chain/blocks/:block/*', async () => ({
       code: 0,
       head: null,
@@ -164,6 +193,27 @@ describe.skipIf(chromium === null)('the site in a browser', () => {
   afterAll(async () => {
     await browser?.close()
     await app?.close()
+  })
+
+  test('screens-evm §10: a chart is reached from the overview, its range and grain stand in the address, its table and file say the same', async () => {
+    const page = await open('/ethereum/charts')
+    await page.locator('a[href$="/ethereum/charts/tx-count"]').click()
+    await page.waitForURL(/\/ethereum\/charts\/tx-count$/)
+    await page.locator('[data-tab="90"]').click()
+    await page.waitForURL(/days=90/)
+    await page.locator('[data-tab="week"]').click()
+    await page.waitForURL(/days=90&grain=week/)
+    await page.getByRole('button', { name: 'Table' }).click()
+    await expect.poll(() => page.locator('main table tbody tr').count()).toBe(30)
+    // What is not indexed is a dash in the table as it is a gap in the picture.
+    expect(await page.locator('main table tbody td', { hasText: /^--$/ }).count()).toBe(1)
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
+    expect(file.suggestedFilename()).toBe('ethereum-tx-count-week.csv')
+    const plain = await open('/ethereum/charts/tx-count?days=7&grain=hour', { javaScriptEnabled: false })
+    expect(await plain.locator('main svg path').count()).toBeGreaterThan(0)
+    expect(await plain.locator('[data-tab="7"]').getAttribute('aria-current')).toBe('page')
+    await plain.context().close()
+    await page.context().close()
   })
 
   test('foundations §2.2: a link is followed without a new document to the top of its page, and back finds the place that was left', async () => {

@@ -15,6 +15,8 @@ import { calls } from './resources/calls/calls.ts'
 import { callsHandlers } from './resources/calls/calls-handlers.ts'
 import { chains } from './resources/chains/chains.ts'
 import { chainsHandlers } from './resources/chains/chains-handlers.ts'
+import { charts } from './resources/charts/charts.ts'
+import { chartsHandlers } from './resources/charts/charts-handlers.ts'
 import { consensusRequests } from './resources/consensus-requests/consensus-requests.ts'
 import { consensusRequestsHandlers } from './resources/consensus-requests/consensus-requests-handlers.ts'
 import { contractEvents } from './resources/contract-events/contract-events.ts'
@@ -23,6 +25,8 @@ import { contracts } from './resources/contracts/contracts.ts'
 import { contractsHandlers } from './resources/contracts/contracts-handlers.ts'
 import { forkedBlocks } from './resources/forked-blocks/forked-blocks.ts'
 import { forkedBlocksHandlers } from './resources/forked-blocks/forked-blocks-handlers.ts'
+import { gas } from './resources/gas/gas.ts'
+import { gasHandlers } from './resources/gas/gas-handlers.ts'
 import { home } from './resources/home/home.ts'
 import { homeHandlers } from './resources/home/home-handlers.ts'
 import { pools } from './resources/pools/pools.ts'
@@ -60,10 +64,12 @@ export const RESOURCES = [
   { noun: 'blocks', endpoints: blocks, handlers: blocksHandlers },
   { noun: 'calls', endpoints: calls, handlers: callsHandlers },
   { noun: 'chains', endpoints: chains, handlers: chainsHandlers },
+  { noun: 'charts', endpoints: charts, handlers: chartsHandlers },
   { noun: 'consensusRequests', endpoints: consensusRequests, handlers: consensusRequestsHandlers },
   { noun: 'contractEvents', endpoints: contractEvents, handlers: contractEventsHandlers },
   { noun: 'contracts', endpoints: contracts, handlers: contractsHandlers },
   { noun: 'forkedBlocks', endpoints: forkedBlocks, handlers: forkedBlocksHandlers },
+  { noun: 'gas', endpoints: gas, handlers: gasHandlers },
   { noun: 'home', endpoints: home, handlers: homeHandlers },
   { noun: 'pools', endpoints: pools, handlers: poolsHandlers },
   { noun: 'raw', endpoints: raw, handlers: rawHandlers },

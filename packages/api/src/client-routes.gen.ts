@@ -7,10 +7,12 @@ import type { blobs } from './resources/blobs/blobs.ts'
 import type { blocks } from './resources/blocks/blocks.ts'
 import type { calls } from './resources/calls/calls.ts'
 import type { chains } from './resources/chains/chains.ts'
+import type { charts } from './resources/charts/charts.ts'
 import type { consensusRequests } from './resources/consensus-requests/consensus-requests.ts'
 import type { contractEvents } from './resources/contract-events/contract-events.ts'
 import type { contracts } from './resources/contracts/contracts.ts'
 import type { forkedBlocks } from './resources/forked-blocks/forked-blocks.ts'
+import type { gas } from './resources/gas/gas.ts'
 import type { home } from './resources/home/home.ts'
 import type { pools } from './resources/pools/pools.ts'
 import type { raw } from './resources/raw/raw.ts'
@@ -26,7 +28,7 @@ import type { userOps } from './resources/user-ops/user-ops.ts'
 import type { withdrawals } from './resources/withdrawals/withdrawals.ts'
 
 /** All endpoint descriptions, as types only. */
-export type Contracts = typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof calls & typeof chains & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof forkedBlocks & typeof home & typeof pools & typeof raw & typeof search & typeof stablecoins & typeof status & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof uncles & typeof userOps & typeof withdrawals
+export type Contracts = typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof calls & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof forkedBlocks & typeof gas & typeof home & typeof pools & typeof raw & typeof search & typeof stablecoins & typeof status & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof uncles & typeof userOps & typeof withdrawals
 
 /** Method and path of each endpoint, below `/api/explorer`. */
 export const CLIENT_ROUTES = {
@@ -57,6 +59,8 @@ export const CLIENT_ROUTES = {
   getChainInfo: ['GET', '/v1/{chain}/info'],
   getHomepageChainInfo: ['GET', '/v2/homepage/chainInfo'],
   getRealChainId: ['GET', '/v1/chain-ids'],
+  listCharts: ['GET', '/v1/{chain}/charts'],
+  getChart: ['GET', '/v1/{chain}/charts/{chart}'],
   listRequests: ['GET', '/v1/{chain}/requests'],
   listBlockRequests: ['GET', '/v1/{chain}/blocks/{block}/requests'],
   listAddressUpgrades: ['GET', '/v1/{chain}/addresses/{address}/upgrades'],
@@ -65,6 +69,7 @@ export const CLIENT_ROUTES = {
   getAddressStatus: ['GET', '/v1/{chain}/contract/getAddressStatus'],
   listForkedBlocks: ['GET', '/v1/{chain}/forked-blocks'],
   getForkedBlock: ['GET', '/v1/{chain}/forked-blocks/{hash}'],
+  getGasPrices: ['GET', '/v1/{chain}/gas/price'],
   getHomeInfo: ['GET', '/v2/{chain}/info'],
   listPools: ['GET', '/v1/{chain}/pools'],
   listTokenPools: ['GET', '/v1/{chain}/tokens/{address}/pools'],

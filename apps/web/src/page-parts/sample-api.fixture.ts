@@ -21,6 +21,7 @@ import {
 } from './sample-rows.fixture.ts'
 import { callNode, callRow } from './sample-calls.fixture.ts'
 import { authorization, blob, request, uncle, withdrawal } from './sample-block-data.fixture.ts'
+import { sampleChart } from './sample-chart.fixture.ts'
 import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
 
 /** An API that answers every page's questions with made-up, odd and hostile data: for tests of drawing, never for the site. */
@@ -36,6 +37,33 @@ export function createSampleApi(): ApiClient {
     getChainInfo: ({ chain }) => infoOf(chainOf(chain)),
     getHomeInfo: ({ chain }) => homeOf(chainOf(chain)),
     getChainStatus: ({ chain }) => statusOf(chainOf(chain)),
+    listCharts: () => ({
+      hits: [sampleChart('line'), sampleChart('bar')],
+      asOf: HEAD,
+      coverage: { ranges: [], complete: true },
+    }),
+    getGasPrices: () => ({
+      blocks: 64,
+      lastBaseFee: '11500000007',
+      nextBaseFee: '11400000123',
+      gasUsed: 14_204_331,
+      gasLimit: 60_000_000,
+      tiers: (['slow', 'standard', 'fast', 'rapid'] as const).map((tier, index) => ({
+        tier,
+        tip: String(10_000_000 * 7 ** index),
+        price: String(11_400_000_123 + 10_000_000 * 7 ** index),
+        transfer: String(21_000 * 11_400_000_123),
+        entered: 40 + index * 8,
+      })),
+    }),
+    getChart: ({ grain }) => ({
+      ...sampleChart('line'),
+      grain: String(grain),
+      isRunning: true,
+      isEstimate: true,
+      asOf: HEAD,
+      coverage: { ranges: [{ from: 12_400_000, to: HEAD }], complete: false },
+    }),
     listStatus: () => ({ hits: [sampleEvm, sampleUtxo].map(statusOf) }),
     listBlocks: (params) => rows(params, (index) => block(chainOf(params.chain), HEAD - index)),
     getBlock: ({ chain, block: id }) => block(chainOf(chain), /^\d{1,9}$/.test(String(id)) ? Number(id) : HEAD - 3),

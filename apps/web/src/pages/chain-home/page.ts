@@ -1,5 +1,6 @@
 import type { BlockSummary } from '@orrery/model/wire/block'
 import type { ChainStatus, HomeInfo } from '@orrery/model/wire/chain'
+import type { ChartData } from '@orrery/model/wire/chart'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import { stubBlock, stubTx } from '../../page-parts/stubs.ts'
 import { definePage } from '../../routing/page.ts'
@@ -9,7 +10,12 @@ export type ChainHomeData = {
   readonly status: ChainStatus | null
   readonly blocks: readonly BlockSummary[]
   readonly txs: readonly TxSummary[]
+  /** Transactions of the last days (screens-evm §2.4); null where they could not be asked for. */
+  readonly chart: ChartData | null
 }
+
+/** screens-evm §2.4: the 14-day transaction chart. */
+const CHART_DAYS = 14
 
 const stubHome: HomeInfo = {
   height: null,
@@ -67,15 +73,16 @@ export const page = definePage({
   render: 'server',
   load: async ({ api, chain, signal }): Promise<ChainHomeData> => {
     const asked = { chain: chain.code, limit: 10 }
-    const [home, status, blocks, txs] = await Promise.all([
+    const [home, status, blocks, txs, chart] = await Promise.all([
       api.getHomeInfo({ chain: chain.code }, signal),
       api.getChainStatus({ chain: chain.code }, signal).catch(() => null),
       api.listBlocks(asked, signal),
       api.listTransactions(asked, signal),
+      api.getChart({ chain: chain.code, chart: 'tx-count', days: CHART_DAYS, grain: 'day' }, signal).catch(() => null),
     ])
-    return { home, status, blocks: blocks.hits, txs: txs.hits }
+    return { home, status, blocks: blocks.hits, txs: txs.hits, chart }
   },
-  stub: { home: stubHome, status: null, blocks: Array(10).fill(stubBlock), txs: Array(10).fill(stubTx) },
+  stub: { home: stubHome, status: null, blocks: Array(10).fill(stubBlock), txs: Array(10).fill(stubTx), chart: null },
   title: (_, t) => t('page.chainHome.title'),
   description: (_, t) => t('page.chainHome.description'),
   view: () => import('./view.tsx'),

@@ -1,5 +1,9 @@
+import { Card } from '@orrery/ui/card'
+import { latePart } from '@orrery/ui/late-part'
+import { Link } from '@orrery/ui/link'
 import { CoverageNote } from '@orrery/entities/coverage-note'
 import { usePageContext } from '@orrery/entities/page-context'
+import { chartWords } from '../../page-parts/chart-words.ts'
 import { ChainStateBadge } from '../../page-parts/chain-state-badge.tsx'
 import { LatestBlocks, LatestTxs } from '../../page-parts/latest-lists.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
@@ -7,12 +11,19 @@ import { PageHead } from '../../page-parts/page-head.tsx'
 import { useLatest } from '../../page-parts/use-latest.ts'
 import type { PageProps } from '../../routing/page.ts'
 import { GasTiers } from './gas-tiers.tsx'
+import type { StatisticChartProps } from '../../page-parts/statistic-chart.tsx'
 import { HomeStats } from './home-stats.tsx'
+import { MoreStats } from './more-stats.tsx'
 import type { ChainHomeData } from './page.ts'
 import styles from './chain-home.module.css'
 
 // screens-evm §2.4: latest blocks (10) and transactions (10)
 const ROWS = 10
+
+// Below the numbers, and no small part of the code: the page does not wait for it.
+const LateChart = latePart<StatisticChartProps>(() =>
+  import('../../page-parts/statistic-chart.tsx').then(({ StatisticChart }) => StatisticChart),
+)
 
 /** A chain now: its numbers, its fees, its newest blocks and transactions, moving by themselves. */
 export function View({ data, chain, loading }: PageProps<string, ChainHomeData>) {
@@ -39,7 +50,15 @@ export function View({ data, chain, loading }: PageProps<string, ChainHomeData>)
         timeMs={newest?.timeMs ?? null}
         loading={loading}
       />
+      <MoreStats chain={chain} home={home} loading={loading} />
       <GasTiers chain={chain} home={home} />
+      {(loading || data.chart !== null) && (
+        <Card title={t('page.charts.title')} aside={<Link to={`/${chain.path}/charts`}>{t('list.more')}</Link>}>
+          <div className={styles.chart}>
+            {data.chart !== null && <LateChart data={data.chart} words={chartWords(data.chart, t)} height={180} />}
+          </div>
+        </Card>
+      )}
       {!loading && <CoverageNote coverage={home.coverage} />}
       <div className={styles.latest} {...live.holders}>
         <LatestBlocks

@@ -1,0 +1,72 @@
+import { compactNumber } from '@orrery/format/compact-number'
+import { formatBytes } from '@orrery/format/format-bytes'
+import { formatNumber } from '@orrery/format/format-number'
+import { siNumber } from '@orrery/format/si-number'
+import type { Translate } from '@orrery/i18n/translate'
+import type { Chain } from '@orrery/model/chain'
+
+/** How the values of a chart are drawn and written. */
+export type ChartFormat = {
+  /** A value of the wire in the unit that people know; null is a gap. */
+  toNumber(value: string | null): number | null
+  /** In full, with its unit. */
+  full(value: number): string
+  /** Short, for an axis. */
+  short(value: number): string
+}
+
+/** Writes values of one unit (`Chart.unit`) on one chain. */
+export function chartFormat(unit: string, chain: Chain, locale: string, t: Translate): ChartFormat {
+  // A point's words may be needed only under the pointer, when the document has no others than it was drawn with.
+  const unitWords = { seconds: 'value.seconds', perSecond: 'stat.tps', hashRate: 'stat.hashRate' }[unit]
+  if (unitWords !== undefined) t(unitWords, { value: '', tps: '', rate: '' })
+  const by = divisorOf(unit, chain)
+  const number = (value: number, max = 2) => formatNumber(plain(value), { locale, max })
+  const after = unit === 'coin' ? chain.native.symbol : unit === 'price' ? chain.native.gasUnit : ''
+  const full = (value: number): string => {
+    if (unit === 'bytes') return formatBytes(Math.round(value), locale)
+    if (unit === 'seconds') return t('value.seconds', { value: number(value) })
+    if (unit === 'share') return `${number(value * 100)} %`
+    if (unit === 'perSecond') return t('stat.tps', { tps: number(value, 3) })
+    if (unit === 'hashRate') return t('stat.hashRate', { rate: siNumber(plain(value), locale) })
+    return after === '' ? number(value) : `${number(value, Math.abs(value) < 1 ? 9 : 4)} ${after}`
+  }
+  const short = (value: number): string => {
+    if (unit === 'bytes' || unit === 'share' || unit === 'hashRate') return full(value)
+    return Math.abs(value) < 1 ? number(value, 6) : compactNumber(plain(value), locale)
+  }
+  return {
+    toNumber: (value) => (value === null ? null : Number(value) / by),
+    full,
+    short,
+  }
+}
+
+const divisorOf = (unit: string, { family, native }: Chain): number =>
+  unit === 'coin' ? 10 ** native.decimals : unit === 'price' ? (family === 'utxo' ? 100 : 1e9) : 1
+
+// Formatting takes plain decimals; beyond 10^21 JavaScript writes an exponent.
+const plain = (value: number): string =>
+  Number.isFinite(value)
+    ? Math.abs(value) >= 1e21
+      ? BigInt(Math.round(value)).toString()
+      : value.toFixed(12).replace(/\.?0+$/, '')
+    : '0'
+
+const DAY_MS = 86_400_000
+const CALENDAR = { timeZone: 'UTC', calendar: 'gregory', numberingSystem: 'latn' } as const
+
+/** A moment of a chart in UTC: for its axis, or in full. */
+export function chartTime(timeMs: number, use: 'axis' | 'point', spanMs: number, grain: string, intl: string): string {
+  const axis: Intl.DateTimeFormatOptions =
+    spanMs < 2 * DAY_MS
+      ? { hour: '2-digit', minute: '2-digit' }
+      : spanMs < 370 * DAY_MS
+        ? { day: 'numeric', month: 'short' }
+        : { year: 'numeric', month: 'short' }
+  const point: Intl.DateTimeFormatOptions =
+    grain === 'month'
+      ? { year: 'numeric', month: 'long' }
+      : { dateStyle: 'medium', ...(grain === 'hour' ? { timeStyle: 'short' } : {}) }
+  return new Intl.DateTimeFormat(intl, { ...CALENDAR, ...(use === 'axis' ? axis : point) }).format(timeMs)
+}

@@ -1,0 +1,24 @@
+import type { Translate } from '@orrery/i18n/translate'
+import type { ChartData } from '@orrery/model/wire/chart'
+
+/** What a chart says in words. Written by the page, also where the drawing comes later: the document carries only words that it used. */
+export type ChartWords = { readonly title: string; readonly note: string; readonly names: readonly string[] }
+
+/** Title, names of series, and what must be said beside them: of when it is, and what its gaps are. */
+export function chartWords(
+  { chart, values, asOf, isRunning, isEstimate, coverage }: ChartData,
+  t: Translate,
+): ChartWords {
+  const hasGaps = values.some((series) => series.some((value) => value === null))
+  const notes = [
+    asOf !== null && t('chart.asOf', { block: asOf }),
+    isRunning && t('chart.running'),
+    hasGaps && !coverage.complete && t('chart.gaps'),
+    isEstimate && t('chart.estimate'),
+  ]
+  return {
+    title: t(chart.title),
+    note: notes.filter((note) => note !== false).join(' '),
+    names: chart.series.map(({ title }) => (title.includes('.') ? t(title) : title)),
+  }
+}

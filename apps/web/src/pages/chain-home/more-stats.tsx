@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { formatBytes } from '@orrery/format/format-bytes'
+import { formatNumber } from '@orrery/format/format-number'
+import { MISSING } from '@orrery/format/missing'
+import type { Chain } from '@orrery/model/chain'
+import type { HomeInfo } from '@orrery/model/wire/chain'
+import { Age } from '@orrery/entities/age'
+import { Amount } from '@orrery/entities/amount'
+import { usePageContext } from '@orrery/entities/page-context'
+import { Card } from '@orrery/ui/card'
+import { Disclosure } from '@orrery/ui/disclosure'
+import styles from './chain-home.module.css'
+
+/**
+ * The rest of the chain's numbers (explorer §3.8, screens-evm §2.4), each with its formula and as of which block it is. What
+ * cannot be known here is a dash.
+ */
+export function MoreStats({
+  chain,
+  home,
+  loading,
+}: {
+  readonly chain: Chain
+  readonly home: HomeInfo
+  readonly loading: boolean
+}) {
+  const { t, locale } = usePageContext()
+  const count = (value: number | null, max = 0) => (value === null ? MISSING : formatNumber(value, { locale, max }))
+  const about = (field: string, value: number | null) =>
+    value !== null && home.estimates.includes(field) ? t('stat.about', { value: count(value) }) : count(value)
+  const evm = chain.family === 'evm'
+  const facts: readonly (readonly [label: string, formula: string, value: ReactNode] | null)[] = [
+    ['stat.active', '|{from, to}|, 24 h', about('activeAddressCount', home.activeAddressCount)],
+    ['stat.addresses', '|{from, to}|', about('allAddressCount', home.allAddressCount)],
+    evm ? ['stat.common', '|{from, to}| − contracts', about('commonAddressCount', home.commonAddressCount)] : null,
+    [
+      'stat.blockSize',
+      'Σ size ÷ blocks, 24 h',
+      formatBytes(home.avgBlockSize === null ? null : Math.round(home.avgBlockSize), locale),
+    ],
+    ['chart.txsPerBlock', 'Σ txs ÷ blocks, 24 h', count(home.avgTxPerBlock, 2)],
+    ['stat.value24h', 'Σ value, 24 h', <Amount key="day" base={home.transactionValue24h} places={2} />],
+    ['stat.valueEver', 'Σ value', <Amount key="ever" base={home.totalTransactionValue} places={2} />],
+    evm
+      ? [
+          'stat.burnt24h',
+          'Σ baseFee × gasUsed + Σ blobBaseFee × blobGasUsed, 24 h',
+          <Amount key="burnt" base={home.burnt24h} places={4} />,
+        ]
+      : null,
+    evm
+      ? [
+          'column.burnt',
+          'Σ baseFee × gasUsed + Σ blobBaseFee × blobGasUsed',
+          <Amount key="burntEver" base={home.burntFees} places={4} />,
+        ]
+      : null,
+    home.consensus === 'PoW'
+      ? ['stat.minerIncome', 'Σ subsidy + Σ fees, 24 h', <Amount key="miner" base={home.minerIncome} places={8} />]
+      : null,
+    chain.family === 'utxo'
+      ? ['stat.circulation', 'Σ reward − Σ fees', <Amount key="supply" base={home.circulation} places={2} />]
+      : null,
+    ['stat.consensus', '', [home.consensus, home.algorithm].filter((word) => word !== null).join(' · ') || MISSING],
+    ['stat.firstBlock', 't(block 0 | 1)', <Age key="first" ms={home.firstBlockTime} />],
+    ['stat.nodes', '', count(home.nodeNum)],
+  ]
+  const hint = (formula: string) =>
+    [formula, home.asOf === null ? '' : t('chart.asOf', { block: home.asOf })].filter((part) => part !== '').join(' · ')
+  return (
+    <Card>
+      <Disclosure summary={t('stat.more')}>
+        <dl className={styles.more} aria-busy={loading}>
+          {facts
+            .filter((fact) => fact !== null)
+            .map(([label, formula, value]) => (
+              <div key={label}>
+                <dt data-tip={hint(formula)} tabIndex={0}>
+                  {t(label)}
+                </dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+      </Disclosure>
+    </Card>
+  )
+}

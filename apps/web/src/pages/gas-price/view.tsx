@@ -1,0 +1,110 @@
+import { Amount } from '@orrery/entities/amount'
+import { usePageContext } from '@orrery/entities/page-context'
+import { formatGwei } from '@orrery/format/format-gwei'
+import { formatPercent } from '@orrery/format/format-percent'
+import { MISSING } from '@orrery/format/missing'
+import type { GasPrices } from '@orrery/model/wire/gas'
+import { Card } from '@orrery/ui/card'
+import { Link } from '@orrery/ui/link'
+import { chartWords } from '../../page-parts/chart-words.ts'
+import { VisuallyHidden } from '@orrery/ui/visually-hidden'
+import { Facts } from '../../page-parts/facts.tsx'
+import { NotOffered } from '../../page-parts/not-offered.tsx'
+import { Notice } from '../../page-parts/notice.tsx'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import { StatisticChart } from '../../page-parts/statistic-chart.tsx'
+import { TabLinks } from '../../page-parts/tab-links.tsx'
+import type { PageProps } from '../../routing/page.ts'
+import styles from './gas-price.module.css'
+import type { GasPageData } from './page.ts'
+
+// screens-evm §7: fewer make no price.
+const FEWEST_BLOCKS = 20
+
+/** What gas costs now by the chain's own blocks, and what it cost. */
+export function View({ data, chain, params, loading }: PageProps<'/gas-price/:tab?', GasPageData>) {
+  const { t } = usePageContext()
+  const tab = params.tab ?? 'overview'
+  const base = `/${chain.path}/gas-price`
+  return (
+    <>
+      <PageHead title={t('page.gasPrice.title')} kind={chain.name.full} />
+      <TabLinks
+        label="page.gasPrice.title"
+        active={tab}
+        tabs={[
+          { id: 'overview', label: 'gas.now', path: base },
+          { id: 'history', label: 'gas.history', path: `${base}/history` },
+        ]}
+      />
+      {data.prices !== null && <Prices prices={data.prices} loading={loading} />}
+      {data.charts !== null && (
+        <h2>
+          <VisuallyHidden>{t('gas.history')}</VisuallyHidden>
+        </h2>
+      )}
+      {data.charts?.map((chart) => (
+        <Card key={chart.chart.id}>
+          <StatisticChart data={chart} words={chartWords(chart, t)} height={200} />
+          <Link to={`/${chain.path}/charts/${chart.chart.id}`}>{t('page.charts.title')}</Link>
+        </Card>
+      ))}
+      {data.prices === null && data.charts === null && <NotOffered />}
+    </>
+  )
+}
+
+function Prices({ prices, loading }: { readonly prices: GasPrices; readonly loading: boolean }) {
+  const { t, locale, chain } = usePageContext()
+  const unit = chain?.native.gasUnit ?? ''
+  const gwei = (wei: string | null) => (wei === null ? MISSING : formatGwei(wei, { locale, unit, places: 6 }))
+  return (
+    <>
+      <Facts
+        loading={loading}
+        facts={[
+          { label: 'gas.last', value: gwei(prices.lastBaseFee) },
+          { label: 'gas.next', value: gwei(prices.nextBaseFee) },
+          {
+            label: 'gas.used',
+            value:
+              prices.gasUsed === null || !prices.gasLimit
+                ? MISSING
+                : formatPercent(prices.gasUsed, prices.gasLimit, locale),
+          },
+        ]}
+      />
+      {prices.tiers === null ? (
+        <Notice tone="accent" title="gas.title">
+          {t('gas.tooFew', { count: FEWEST_BLOCKS })}
+        </Notice>
+      ) : (
+        <div className={styles.tiers}>
+          {prices.tiers.map(({ tier, tip, price, transfer, entered }) => (
+            <Card key={tier} title={t(`gas.${tier}`)}>
+              <p className={styles.price}>
+                <bdi dir="ltr">{gwei(price)}</bdi>
+              </p>
+              <dl className={styles.parts}>
+                <dt>{t('gas.tip')}</dt>
+                <dd>
+                  <bdi dir="ltr">{gwei(tip)}</bdi>
+                </dd>
+                <dt>{t('gas.transfer')}</dt>
+                <dd>
+                  <Amount base={transfer} places={8} />
+                </dd>
+              </dl>
+              <p className={styles.note}>
+                {t('gas.confidence', {
+                  share: formatPercent(entered, Math.max(prices.blocks, 1), locale, 0),
+                  count: prices.blocks,
+                })}
+              </p>
+            </Card>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Chart, ChartValue, Grain } from '@orrery/charts/chart'
+import { ChartStep } from '@orrery/charts/chart-step'
+import { stepEnd, stepsBetween, stepStart } from '@orrery/charts/chart-times'
+import { HOUR_MS, hourOf, STAT, type StatRow } from '@orrery/model/statistics'
+import type { Snapshot } from './snapshot.ts'
+import { readSetSizes, readStatistics } from './statistics.ts'
+
+/** More points are more than a screen has; about ninety days by hours, or fourteen years by days. */
+const MOST_STEPS = 5_000
+/** Holes in an index beyond these, oldest first, count as one. */
+const MOST_HOLES = 64
+
+/** Points of one chart. */
+export type ChartPoints = {
+  readonly times: readonly number[]
+  readonly values: readonly (readonly ChartValue[])[]
+  readonly isRunning: boolean
+  readonly isEstimate: boolean
+}
+
+/** A closed span of time of which every block is indexed. */
+export type KnownSpan = { readonly fromMs: number; readonly toMs: number }
+
+/** Points of several charts over one span, by one question to the statistics and one per set. `days` null is all there is. */
+export async function readChartPoints(
+  snapshot: Snapshot,
+  charts: readonly Chart[],
+  { days, grain, nowMs }: { readonly days: number | null; readonly grain: Grain; readonly nowMs: number },
+): Promise<readonly ChartPoints[]> {
+  const step = grain === 'hour' ? 1 : 24
+  const now = hourOf(nowMs)
+  const to = Math.floor(now / step) * step + step - 1
+  const from = days === null ? 0 : Math.max(0, hourOf(stepStart(nowMs - (days - 1) * 24 * HOUR_MS, grain)))
+  const names = [...new Set([STAT.time, ...charts.flatMap(({ needs }) => needs)])]
+  const [rows, known] = await Promise.all([readStatistics(snapshot, names, { from, to, step }), knownSpans(snapshot)])
+  const first = days === null ? (rows[0]?.hour ?? now) : from
+  const times = stepsBetween(first * HOUR_MS, nowMs, grain, MOST_STEPS)
+  const byStep = new Map<number, StatRow[]>()
+  for (const row of rows) {
+    const at = stepStart(row.hour * HOUR_MS, grain)
+    const held = byStep.get(at)
+    if (held) held.push(row)
+    else byStep.set(at, [row])
+  }
+  const isKnown = times.map((at) => isIndexed(at, Math.min(stepEnd(at, grain), nowMs), known))
+  return Promise.all(
+    charts.map(async (chart): Promise<ChartPoints> => {
+      const sizes = chart.set
+        ? new Map(
+            (await readSetSizes(snapshot, chart.set, { from: hourOf(times[0] ?? nowMs), to, step })).map((size) => [
+              size.hour * HOUR_MS,
+              size,
+            ]),
+          )
+        : null
+      const points = times.map((at, index) => {
+        if (!isKnown[index]) return chart.series.map(() => null)
+        const held = byStep.get(at)
+        if (!held) return chart.series.map(() => (chart.gap === 'zero' ? 0 : null))
+        const seconds = (Math.min(stepEnd(at, grain), nowMs) - at) / 1000
+        return chart.values(new ChartStep(held, seconds, sizes ? (sizes.get(at)?.size ?? 0) : null))
+      })
+      return {
+        times,
+        values: chart.series.map((_, series) => points.map((values) => values[series] ?? null)),
+        isRunning: times.length > 0,
+        isEstimate: sizes !== null && [...sizes.values()].some(({ isExact }) => !isExact),
+      }
+    }),
+  )
+}
+
+/** From when to when the index lacks nothing. The first block has nothing before it, and the newest is followed by none yet. */
+async function knownSpans({ coverage, newest, deep, cut }: Snapshot): Promise<readonly KnownSpan[]> {
+  const timeOf = async (height: number): Promise<number | null> =>
+    (await (height >= cut ? newest : deep).block(height))?.timeMs ?? null
+  const ranges = coverage.ranges.slice(-MOST_HOLES)
+  const spans = await Promise.all(
+    ranges.map(async ({ from, to }, index): Promise<KnownSpan | null> => {
+      const fromMs = from <= 0 ? -Infinity : await timeOf(from)
+      const toMs = index === ranges.length - 1 ? Infinity : await timeOf(to)
+      return fromMs === null || toMs === null ? null : { fromMs, toMs }
+    }),
+  )
+  return spans.filter((span) => span !== null)
+}
+
+/** Whether every block of a step is indexed. */
+export const isIndexed = (fromMs: number, toMs: number, known: readonly KnownSpan[]): boolean =>
+  known.some((span) => span.fromMs <= fromMs && toMs <= span.toMs)

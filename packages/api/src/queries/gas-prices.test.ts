@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { sampleBundle } from '@orrery/model/sample-bundle'
+import type { Bundle } from '@orrery/model/rows'
+import { createRandom } from '@orrery/primitives/random'
+import { gasPricesOf, nextBaseFee, TIP_BLOCKS } from './gas-prices.ts'
+
+const random = createRandom(3)
+const sample = sampleBundle(
+  { height: 0, hash: `0x${'01'.repeat(32)}`, parentHash: `0x${'00'.repeat(32)}`, timeMs: 0, maxTxs: 40 },
+  random,
+)
+const block = (height: number, ext: Record<string, string | number>, tips: readonly number[]): Bundle => ({
+  ...sample,
+  block: { ...sample.block, height, ext },
+  txs: tips.map((tip, txIndex) => ({
+    ...sample.txs[0]!,
+    height,
+    txIndex,
+    ext: { gasPrice: String(Number(ext['baseFee'] ?? 0) + tip), gasUsed: 21_000 },
+  })),
+})
+
+/** Blocks newest first that obey EIP-1559. */
+function chainOf(count: number, tips: readonly number[]): Bundle[] {
+  const blocks: Bundle[] = []
+  let base = 1_000_000_000n
+  for (let height = 0; height < count; height++) {
+    const made = block(
+      height,
+      { baseFee: base.toString(), gasUsed: 10_000_000 + height * 500_000, gasLimit: 30_000_000 },
+      tips,
+    )
+    blocks.unshift(made)
+    base = nextBaseFee(made)!
+  }
+  return blocks
+}
+
+test('EIP-1559: the next base fee is the one of the rule', () => {
+  const at = (gasUsed: number) => nextBaseFee(block(1, { baseFee: '1000', gasUsed, gasLimit: 200 }, []))
+  expect([at(100), at(200), at(0), at(101)]).toEqual([1000n, 1125n, 875n, 1001n])
+  expect(nextBaseFee(block(1, { gasUsed: 1 }, []))).toBeNull()
+})
+
+test('screens-evm §7: tiers are tips at 10, 35, 60 and 90 % of the gas above the next base fee', () => {
+  const blocks = chainOf(30, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  const prices = gasPricesOf(blocks)
+  expect(prices.nextBaseFee).toBe(nextBaseFee(blocks[0]!)!.toString())
+  expect(prices.tiers!.map(({ tip }) => tip)).toEqual(['1', '4', '6', '9'])
+  expect(prices.tiers!.map(({ entered }) => entered)).toEqual([30, 30, 30, 30])
+  expect(prices.tiers![0]!.transfer).toBe((21_000n * (BigInt(prices.nextBaseFee!) + 1n)).toString())
+})
+
+test('screens-evm §7: too few blocks make no price, and blocks of another rule no prediction', () => {
+  expect(gasPricesOf(chainOf(TIP_BLOCKS - 1, [5])).tiers).toBeNull()
+  expect(gasPricesOf([])).toMatchObject({ tiers: null, lastBaseFee: null, nextBaseFee: null, blocks: 0 })
+  const other = chainOf(30, [5]).map((bundle, index) =>
+    index === 3 ? { ...bundle, block: { ...bundle.block, ext: { ...bundle.block.ext, baseFee: '7' } } } : bundle,
+  )
+  expect(gasPricesOf(other).nextBaseFee).toBeNull()
+  expect(gasPricesOf(other).tiers).not.toBeNull()
+})

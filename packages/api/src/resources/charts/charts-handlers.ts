@@ -1,0 +1,69 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { ChartValue } from '@orrery/charts/chart'
+import type { Handlers } from '../../contract/handler.ts'
+import { chartInfo, chartsOf } from '../../queries/chart-list.ts'
+import { readChartPoints } from '../../queries/chart-points.ts'
+import { findDesk } from '../../queries/context.ts'
+import { atOneMoment } from '../../queries/snapshot.ts'
+import type { charts } from './charts.ts'
+
+const OVERVIEW_DAYS = 30
+const HOURLY_DAYS = 90
+
+const textOf = (value: ChartValue): string | null =>
+  value === null || (typeof value === 'number' && !Number.isFinite(value)) ? null : String(value)
+const textsOf = (values: readonly (readonly ChartValue[])[]) => values.map((series) => series.map(textOf))
+
+/** Answers for charts. */
+export const chartsHandlers: Handlers<typeof charts> = {
+  listCharts({ chain }, context) {
+    const desk = findDesk(context, chain)
+    const offered = chartsOf(desk.runtime)
+    return atOneMoment(desk.runtime, async (snapshot) => {
+      const points = await readChartPoints(snapshot, offered, {
+        days: OVERVIEW_DAYS,
+        grain: 'day',
+        nowMs: context.clock.now(),
+      })
+      const hits = offered.flatMap((chart, index) => {
+        const { times, values } = points[index]!
+        // What the chain never had in a month is no chart of its overview; its own address still answers.
+        const isSilent = chart.gap === 'absent' && values.every((series) => series.every((value) => value === null))
+        return isSilent ? [] : [{ chart: chartInfo(chart), times: [...times], values: textsOf(values.slice(0, 1)) }]
+      })
+      const data = { hits, asOf: snapshot.tip?.height ?? null, coverage: snapshot.coverage }
+      return { data, head: desk.wire.head(snapshot.tip) }
+    })
+  },
+
+  getChart({ chain, chart: id, days = OVERVIEW_DAYS, grain = 'day' }, context) {
+    const desk = findDesk(context, chain)
+    const chart = chartsOf(desk.runtime).find((one) => one.id === id)
+    if (!chart) throw new OrreryError('ROUTE_NOT_FOUND', { path: `charts/${id}` })
+    if (!chart.grains.includes(grain))
+      throw new OrreryError('PARAMETER_INVALID', { name: 'grain', reason: `it is one of ${chart.grains.join(', ')}` })
+    if (grain === 'hour' && (days === 0 || days > HOURLY_DAYS))
+      throw new OrreryError('PARAMETER_INVALID', { name: 'days', reason: `by hours it is at most ${HOURLY_DAYS}` })
+    return atOneMoment(desk.runtime, async (snapshot) => {
+      const [points] = await readChartPoints(snapshot, [chart], {
+        days: days === 0 ? null : days,
+        grain,
+        nowMs: context.clock.now(),
+      })
+      const { times, values, isRunning, isEstimate } = points!
+      return {
+        data: {
+          chart: chartInfo(chart),
+          grain,
+          times: [...times],
+          values: textsOf(values),
+          isRunning,
+          isEstimate,
+          asOf: snapshot.tip?.height ?? null,
+          coverage: snapshot.coverage,
+        },
+        head: desk.wire.head(snapshot.tip),
+      }
+    })
+  },
+}

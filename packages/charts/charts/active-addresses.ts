@@ -1,0 +1,17 @@
+import { SET_GRAINS, defineChart } from '../src/chart.ts'
+
+export const chart = defineChart({
+  id: 'active-addresses',
+  title: 'chart.activeAddresses',
+  group: 'activity',
+  unit: 'count',
+  shape: 'line',
+  grains: SET_GRAINS,
+  gap: 'zero',
+  families: 'all',
+  needs: ['time'],
+  set: 'active',
+  formula: '|{from, to}|',
+  series: [{ id: 'active-addresses', title: 'chart.activeAddresses' }],
+  values: (step) => [step.setSize],
+})

@@ -1,0 +1,72 @@
+import { stepPrice, type StatRow } from '@orrery/model/statistics'
+
+/** A measure over a step: of how many things it is known, and their sum and ends. */
+export type Measure = Pick<StatRow, 'count' | 'sum' | 'least' | 'most'>
+
+const NONE: Measure = { count: 0, sum: 0n, least: 0n, most: 0n }
+
+/** What is known of one step: its measures, by name and key. */
+export class ChartStep {
+  /** How long it lasts, or has lasted so far. */
+  readonly seconds: number
+  /** Members of the chart's set; null where the chart has none. */
+  readonly setSize: number | null
+  private readonly rows: readonly StatRow[]
+
+  constructor(rows: readonly StatRow[], seconds: number, setSize: number | null = null) {
+    this.rows = rows
+    this.seconds = seconds
+    this.setSize = setSize
+  }
+
+  /** A measure, all of its keys together; those that `keep` takes. */
+  of(name: string, keep: (key: string) => boolean = () => true): Measure {
+    let all = NONE
+    for (const row of this.rows)
+      if (row.name === name && keep(row.key))
+        all =
+          all.count === 0
+            ? row
+            : {
+                count: all.count + row.count,
+                sum: all.sum + row.sum,
+                least: row.least < all.least ? row.least : all.least,
+                most: row.most > all.most ? row.most : all.most,
+              }
+    return all
+  }
+
+  /** The sum where every block of the step tells its part; else null. */
+  whole(name: string): bigint | null {
+    const { count, sum } = this.of(name)
+    return count > 0 && count === this.of('time').count ? sum : null
+  }
+
+  /** Mean over those that tell it; null where none does. Exact for whole units below 2^53. */
+  mean(name: string): number | null {
+    const { count, sum } = this.of(name)
+    return count > 0 ? divide(sum, BigInt(count)) : null
+  }
+
+  /** A price that a share of the counted prices lies at or below, to within its group; null where none was counted. */
+  price(name: string, share: number): bigint | null {
+    const steps = this.rows
+      .filter((row) => row.name === name)
+      .map(({ key, count }) => ({ step: Number(key), count }))
+      .sort((a, b) => a.step - b.step)
+    const all = steps.reduce((sum, { count }) => sum + count, 0)
+    let left = Math.max(1, Math.ceil(all * share))
+    for (const { step, count } of steps)
+      if ((left -= count) <= 0) return (stepPrice(step) + stepPrice(step + 1) - 1n) / 2n
+    return null
+  }
+}
+
+/** A quotient as a number: whole part exact, the rest to six places. */
+export function divide(sum: bigint, by: bigint): number {
+  return Number(sum / by) + Number(((sum % by) * 1_000_000n) / by) / 1_000_000
+}
+
+/** A quotient, null where there is nothing to divide by. */
+export const ratio = (part: bigint | number | null, whole: bigint | number | null): number | null =>
+  part === null || whole === null || Number(whole) === 0 ? null : Number(part) / Number(whole)

@@ -1,0 +1,53 @@
+import type { FamilyId } from '@orrery/model/chain'
+import type { PartySet } from '@orrery/model/statistics'
+import type { ChartStep } from './chart-step.ts'
+
+/** A span of time that one point of a chart stands for, in UTC; weeks begin on Monday. */
+export const GRAINS = ['hour', 'day', 'week', 'month'] as const
+export type Grain = (typeof GRAINS)[number]
+
+export const CHART_GROUPS = ['activity', 'blocks', 'fees', 'tokens'] as const
+
+/** Whole base units, or a number; null where it cannot be known. */
+export type ChartValue = bigint | number | null
+
+/** One line of a chart; `title` is a message key, or stands for itself (`ERC-20`, `50 %`). */
+export type ChartSeries = { readonly id: string; readonly title: string }
+
+/**
+ * A chart: what it shows, and how a value follows from the measures of a step. It reads maintained statistics only (decision 9),
+ * so it costs the same on every chain.
+ */
+export type Chart = {
+  /** As in screens-evm §10; the file's name. */
+  readonly id: string
+  /** Message key. */
+  readonly title: string
+  readonly group: (typeof CHART_GROUPS)[number]
+  /** `coin`: base units of the native coin; `price`: those per unit of gas, or hundredths per virtual byte; `share`: 1 is all. */
+  readonly unit: 'count' | 'coin' | 'gas' | 'price' | 'bytes' | 'seconds' | 'share' | 'perSecond' | 'hashRate' | 'plain'
+  readonly shape: 'bar' | 'line' | 'area'
+  readonly grains: readonly Grain[]
+  /** What a step is in which nothing was measured although all of its blocks are indexed; what is not indexed is a gap always. */
+  readonly gap: 'zero' | 'absent'
+  readonly families: readonly FamilyId[] | 'all'
+  /** Only for chains whose blocks are mined. */
+  readonly minedOnly?: boolean
+  /** Measures that it is made of. A chain that never had the first has no such chart. */
+  readonly needs: readonly string[]
+  /** A set whose size it shows, beside measures or alone. */
+  readonly set?: PartySet
+  /** The definition in signs, the same in every language. */
+  readonly formula: string
+  readonly series: readonly ChartSeries[]
+  /** A value per series. Pure. */
+  values(step: ChartStep): readonly ChartValue[]
+}
+
+/** Types a chart. */
+export const defineChart = (chart: Chart): Chart => chart
+
+/** Grains of most charts. */
+export const ALL_GRAINS: readonly Grain[] = GRAINS
+/** Sets cannot be put together over uneven spans without their members. */
+export const SET_GRAINS: readonly Grain[] = ['hour', 'day']

@@ -1,0 +1,29 @@
+import { Type, type Static } from 'typebox'
+import { Amount, Nullable } from './common.ts'
+
+/** What gas costs by the chain's own newest blocks (screens-evm §7); prices in wei per gas. */
+export const GasPrices = Type.Object({
+  /** How many blocks it is told from. */
+  blocks: Type.Integer(),
+  lastBaseFee: Nullable(Amount),
+  /** By the rule of EIP-1559 where the blocks at hand obey it; else null. */
+  nextBaseFee: Nullable(Amount),
+  gasUsed: Nullable(Type.Integer()),
+  gasLimit: Nullable(Type.Integer()),
+  /** Null while too few blocks are at hand. */
+  tiers: Nullable(
+    Type.Array(
+      Type.Object({
+        tier: Type.Union([Type.Literal('slow'), Type.Literal('standard'), Type.Literal('fast'), Type.Literal('rapid')]),
+        tip: Amount,
+        /** Base fee and tip. */
+        price: Amount,
+        /** What a transfer of coins costs, base units. */
+        transfer: Amount,
+        /** Of how many of the blocks the lowest tip that entered was no higher. */
+        entered: Type.Integer(),
+      }),
+    ),
+  ),
+})
+export type GasPrices = Static<typeof GasPrices>
