@@ -1,6 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RawTx } from './raw.ts'
+import { recoverKey } from './recover-key.ts'
 import { encodeRlp, toRlpNumber } from './verify/rlp.ts'
 import { keccak } from './verify/keccak.ts'
 
@@ -13,8 +14,7 @@ const HALF_ORDER = secp256k1.Point.Fn.ORDER >> 1n
 /** Who signed the hash; null where the signature is none. The address is the last 20 bytes of the key's Keccak. */
 export function recoverSigner(digest: Uint8Array, r: bigint, s: bigint, parity: number): Hex | null {
   try {
-    const signature = new secp256k1.Signature(r, s, parity)
-    const key = signature.recoverPublicKey(digest).toBytes(false)
+    const key = recoverKey(digest, r, s, parity)
     return `0x${Buffer.from(keccak(key.subarray(1)).subarray(12)).toString('hex')}`
   } catch {
     // Out of range, or no point of the curve: nobody signed that.
