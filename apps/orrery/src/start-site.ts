@@ -22,6 +22,7 @@ import type { CommandLine } from './cli/parse-command-line.ts'
 import type { Config } from './config/config.ts'
 import { watchDiskRoom } from './disk-room.ts'
 import type { Frozen } from './tools/run-backup.ts'
+import { createDocumentSource } from './document-source.ts'
 import { FAMILY_KITS } from './family-kits.ts'
 import { followChain, type FollowedChain } from './follow-chain.ts'
 import { startLocalChains, type LocalChains } from './local-chains.ts'
@@ -197,6 +198,7 @@ async function serve(
     log,
     limits: { ratePerMinute: config.requestsPerMinute },
     checkReplies: dev,
+    documents: createDocumentSource(config.metadata, clock),
     ...(config.publicUrl !== null && { publicBase: config.publicUrl }),
   })
   onApi(api)

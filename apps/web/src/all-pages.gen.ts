@@ -71,6 +71,10 @@ export const allPages: readonly Route[] = [
     open: () => openPage(import('./pages/token/page.ts'), import('./pages/token/view.tsx')),
   },
   {
+    id: 'token-id', scope: 'chain', path: '/tokenId/:address/:tokenId', families: ['evm'], tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server',
+    open: () => openPage(import('./pages/token-id/page.ts'), import('./pages/token-id/view.tsx')),
+  },
+  {
     id: 'token-list', scope: 'chain', path: '/token-list/:tab?', families: ['evm'], tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'tokens', order: 10 },
     open: () => openPage(import('./pages/token-list/page.ts'), import('./pages/token-list/view.tsx')),
   },

@@ -22,6 +22,7 @@ import { readFeeTiers } from './fee-tiers.ts'
 import type { BlockFetcher } from './fetch-blocks.ts'
 import type { Normalizer } from './normalize.ts'
 import { toNumber, type RawReceipt, type RawTx } from './raw.ts'
+import { readTokenItem } from './read-token-item.ts'
 import { readTokenState } from './read-token-state.ts'
 import { readBalances, readTokens } from './read-tokens.ts'
 import type { Stack } from './stacks/stack.ts'
@@ -119,6 +120,7 @@ export function createLookups(deps: LookupDeps): Lookups {
     tokens: (addresses, signal) => readTokens(rpc, addresses, signal),
     tokenBalances: (holder, assets, signal) => readBalances(rpc, holder, assets, signal),
     tokenState: (asset, holders, height, signal) => readTokenState(rpc, asset, holders, height, signal),
+    tokenItem: (asset, tokenId, signal) => readTokenItem(rpc, asset, tokenId, signal),
     contract: (address, height, signal) => readContract(rpc, address, height, signal),
     call: (to, input, signal) => rpc.call(contractCall(to, input), signal),
     calls: createCallLookups(rpc, deps.chain),

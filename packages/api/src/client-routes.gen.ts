@@ -85,6 +85,8 @@ export const CLIENT_ROUTES = {
   listTokens: ['GET', '/v1/{chain}/tokens'],
   getToken: ['GET', '/v1/{chain}/tokens/{address}'],
   listTokenTransfers: ['GET', '/v1/{chain}/tokens/{address}/transfers'],
+  getTokenItem: ['GET', '/v1/{chain}/nft/{address}/{tokenId}'],
+  listItemTransfers: ['GET', '/v1/{chain}/nft/{address}/{tokenId}/transfers'],
   listTokenHolders: ['GET', '/v1/{chain}/tokens/{address}/holders'],
   matchTokens: ['GET', '/v1/{chain}/matchTokens'],
   listToolkits: ['GET', '/v2/index/get_all_toolkits'],

@@ -14,6 +14,7 @@ const ENDPOINTS = RESOURCES.flatMap(({ endpoints }) => Object.entries(endpoints 
 /** What a chain without contracts has none of. */
 const ABSENT: Readonly<Record<string, string>> = {
   getToken: 'TOKEN_NOT_FOUND',
+  getTokenItem: 'TOKEN_NOT_FOUND',
   getUncle: 'BLOCK_NOT_FOUND',
   getUserOp: 'TRANSACTION_NOT_FOUND',
 }
@@ -80,6 +81,7 @@ function sample(world: World, name: string, newest: boolean): string | number {
     chart: 'tx-count',
     days: 7,
     grain: 'day',
+    tokenId: '7',
     region: 'mainland',
     brand: 'primary',
     blob: family.formatHash(tx.hash),

@@ -16,8 +16,9 @@ export type TokenAmountProps = {
 
 /** How much of what moved: `1.5 USDC`, `#12 of Foxes`, `3 × #7 of Swords`. */
 export function TokenAmount({ token, amount, tokenId, places, signed }: TokenAmountProps) {
-  const { native } = usePageChain()
-  const { locale } = usePageContext()
+  const chain = usePageChain()
+  const { native } = chain
+  const { locale, href } = usePageContext()
   const options = { ...(places === undefined ? {} : { places }), ...(signed === undefined ? {} : { signed }) }
   if (token === null)
     return <AmountText base={amount} decimals={native.decimals} symbol={native.symbol.toUpperCase()} {...options} />
@@ -28,7 +29,9 @@ export function TokenAmount({ token, amount, tokenId, places, signed }: TokenAmo
       ) : (
         <span className={styles.number} data-tip={tokenId}>
           {amount !== '1' && <>{formatNumber(amount, { locale })} × </>}
-          <bdi dir="ltr">#{tokenId.length > 14 ? `${tokenId.slice(0, 6)}…${tokenId.slice(-4)}` : tokenId}</bdi>
+          <a href={href(`/${chain.path}/tokenId/${encodeURIComponent(token.address)}/${tokenId}`)}>
+            <bdi dir="ltr">#{tokenId.length > 14 ? `${tokenId.slice(0, 6)}…${tokenId.slice(-4)}` : tokenId}</bdi>
+          </a>
         </span>
       )}
       <TokenLink token={token} />

@@ -50,6 +50,14 @@ export type AccountLookup = {
   readonly ext: JsonObject
 }
 
+/** What a contract says of one of its items now; null fields are what it does not say. */
+export type TokenItemLookup = {
+  readonly asOf: BlockRef
+  readonly owner: Hex | null
+  /** Where the metadata lies: `data:`, `ipfs:`, `https:` or anything else that a stranger wrote. */
+  readonly uri: string | null
+}
+
 /** A token as its contract tells it at a block. */
 export type TokenState = {
   readonly asOf: BlockRef
@@ -78,6 +86,8 @@ export type Lookups = {
     height: number | null,
     signal: AbortSignal,
   ): Promise<TokenState | null>
+  /** One item of an NFT contract, as it tells it now; null where there is no block yet. */
+  tokenItem?(asset: Hex, tokenId: bigint, signal: AbortSignal): Promise<TokenItemLookup | null>
   /** A read-only contract call: calldata in, return data out. */
   call?(to: Hex, input: Hex, signal: AbortSignal): Promise<Hex>
   /** Traces on demand; absent where the family has none. */

@@ -65,6 +65,17 @@ export const ConfigSchema = Type.Object(
         { additionalProperties: false },
       ),
     ]),
+    /**
+     * Token metadata outside of the chain: `fetch` asks the hosts that contracts name (reliability S-09), and for `ipfs:`
+     * the gateway. Off unless told; metadata that lies on the chain is always read.
+     */
+    metadata: Type.Object(
+      {
+        fetch: Type.Boolean(),
+        ipfsGateway: Type.Union([Type.Null(), Type.String({ pattern: '^https?://', maxLength: 2048 })]),
+      },
+      { additionalProperties: false },
+    ),
     /** Login page of the host site for tools that need a login; it gets the way back as `return`. null: there is none. */
     loginUrl: Type.Union([Type.Null(), Type.String({ pattern: '^https?://', maxLength: 2048 })]),
     /** Requests per minute and address on the API; 0 switches the limit off. */
@@ -92,6 +103,7 @@ export const DEFAULT_CONFIG: Config = {
   clickhouse: null,
   publicUrl: null,
   reports: null,
+  metadata: { fetch: false, ipfsGateway: null },
   loginUrl: null,
   requestsPerMinute: 300,
   trustedProxies: [],

@@ -226,6 +226,28 @@ export function createSampleApi(): ApiClient {
         ),
       ),
     listTokenTransfers: (params) => rows(params, transfer),
+    getTokenItem: ({ tokenId }) => ({
+      token: token(2),
+      tokenId: String(tokenId),
+      owner: address(7),
+      asOf: { height: HEAD, hash: hash(HEAD) },
+      metadata: {
+        state: 'ready',
+        reason: null,
+        uri: 'data:application/json;base64,eyJuYW1lIjoiRm94ICM3In0=',
+        name: 'Fox #7',
+        description: 'A fox that lives on the chain.',
+        picture:
+          'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        image: null,
+        website: 'https://example.com/7',
+        traits: [
+          { type: 'Eyes', value: 'amber' },
+          { type: null, value: 'night' },
+        ],
+      },
+    }),
+    listItemTransfers: (params) => rows(params, transfer, 12),
     listTokenHolders: (params) =>
       rows(
         params,

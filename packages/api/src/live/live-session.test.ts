@@ -8,7 +8,10 @@ import { openLiveSession } from './live-session.ts'
 async function open(backlog: number) {
   const world = await createAccountWorld(2)
   const desk = createChainDesk({ runtime: () => world.runtime, clock: world.clock, nodeDeadlineMs: 100 })
-  const hub = createLiveHub({ context: { clock: world.clock, knownChains: [], desks: () => [desk] }, log: silentLog })
+  const hub = createLiveHub({
+    context: { clock: world.clock, knownChains: [], documents: null, desks: () => [desk] },
+    log: silentLog,
+  })
   const sent: string[] = []
   const ends: number[] = []
   const session = openLiveSession({

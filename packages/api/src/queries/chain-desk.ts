@@ -1,5 +1,6 @@
 import type { ArchiveState } from '@orrery/archive/archive'
 import type { Chain } from '@orrery/model/chain'
+import type { ItemMetadata } from '@orrery/model/wire/token'
 import type { TokenAudit, TokenRow } from '@orrery/model/rows'
 import type { Family } from '@orrery/family/family'
 import type { Clock } from '@orrery/primitives/clock'
@@ -24,6 +25,8 @@ export type ChainDesk = {
   readonly tokens: Lru<Hex, TokenRow>
   /** Audits of tokens; null for those that had none. */
   readonly audits: Lru<Hex, TokenAudit | null>
+  /** Metadata of items by the address that it was read from. */
+  readonly metadata: Lru<string, ItemMetadata>
   /** Counts of the archive as it is in one state. */
   countsOf(state: ArchiveState): Lru<string, number>
   close(): void
@@ -61,6 +64,7 @@ export function createChainDesk(options: {
     home: createHomeBoard({ runtime: options.runtime, node, clock }),
     tokens: createLru(5_000, now),
     audits: createLru(5_000, now),
+    metadata: createLru(1_000, now),
     countsOf(state) {
       const known = counts.get(state)
       if (known) return known

@@ -59,6 +59,13 @@ export const tokenTransferList = (asset: Hex): KeysetList<TransferRow> => ({
   position: place,
 })
 
+/** Transfers of one item of an NFT contract. */
+export const itemTransferList = (asset: Hex, tokenId: bigint): KeysetList<TransferRow> => ({
+  name: `transfers of ${tokenId} of ${asset}`,
+  read: (reads, page) => reads.transfersOfToken(asset, page, { tokenId }),
+  position: place,
+})
+
 /** Number of canonical blocks that the index holds. */
 export const countBlocks = ({ coverage }: Snapshot): number =>
   coverage.ranges.reduce((sum, range) => sum + range.to - range.from + 1, 0)

@@ -2,12 +2,15 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Chain } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import type { ChainDesk } from './chain-desk.ts'
+import type { DocumentSource } from './item-metadata.ts'
 
 /** What handlers work with. */
 export type ApiContext = {
   readonly clock: Clock
   /** All chains of the shelf, active or not. */
   readonly knownChains: readonly Chain[]
+  /** Where documents that contracts name come from; null while that is switched off. */
+  readonly documents: DocumentSource | null
   /** The followed chains. */
   desks(): readonly ChainDesk[]
 }

@@ -1,5 +1,5 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
-import type { AccountLookup, Lookups, TokenState, TxLookup } from '@orrery/family/adapter'
+import type { AccountLookup, Lookups, TokenItemLookup, TokenState, TxLookup } from '@orrery/family/adapter'
 import type { CallLookups } from '@orrery/family/call-lookup'
 import type { ContractLookup } from '@orrery/family/contract-lookup'
 import type { AccountChange, CallNode } from '@orrery/model/calls'
@@ -25,6 +25,8 @@ export type ReadThrough = {
   contract(address: Hex, height: number | null): Promise<ContractLookup | null>
   /** Facts of those that are tokens; those that the node did not tell in time are left out. Never throws. */
   tokens(addresses: readonly Hex[]): Promise<ReadonlyMap<Hex, NodeToken>>
+  /** What a contract says now of one of its items; null where the family has none. */
+  tokenItem(asset: Hex, tokenId: bigint): Promise<TokenItemLookup | null>
   /** What a token's contract says now of its supply and of holders; null where the family has none. */
   tokenState(asset: Hex, holders: readonly Hex[]): Promise<TokenState | null>
   tokenBalances(holder: Hex, assets: readonly Hex[]): Promise<readonly (bigint | null)[]>
@@ -148,6 +150,12 @@ export function createReadThrough(options: {
         `contract ${address} ${height ?? ''}`,
         () => ask('contract', async (lookups, signal) => (await lookups.contract?.(address, height, signal)) ?? null),
         (found) => (height === null ? null : (found?.asOf.height ?? null)),
+      ),
+    tokenItem: (asset, tokenId) =>
+      shared(
+        `item ${asset} ${tokenId}`,
+        () => ask('item', async (lookups, signal) => (await lookups.tokenItem?.(asset, tokenId, signal)) ?? null),
+        () => null,
       ),
     tokenState: (asset, holders) =>
       ask('token', async (lookups, signal) => (await lookups.tokenState?.(asset, holders, null, signal)) ?? null),

@@ -1,6 +1,7 @@
 import type { Chain } from '@orrery/model/chain'
 import type { Log } from '@orrery/primitives/log'
 import type { Clock } from '@orrery/primitives/clock'
+import type { DocumentSource } from '../queries/item-metadata.ts'
 import type { ChainRuntime } from '../runtime.ts'
 
 /** Bounds of the API; the numbers come from reliability §3 and §4. */
@@ -33,6 +34,8 @@ export type ApiOptions = {
   readonly limits?: Partial<ApiLimits>
   /** Origin under which people reach the site, `https://explorer.example`: for OpenAPI and the socket's origin check. */
   readonly publicBase?: string
+  /** Where token metadata outside of the chain comes from; nowhere unless told. */
+  readonly documents?: DocumentSource | null
   /** Check every reply against its schema and fail on a mismatch: for tests and development. True unless told. */
   readonly checkReplies?: boolean
 }

@@ -34,7 +34,12 @@ export type Api = {
 export function createApi(options: ApiOptions): Api {
   const limits: ApiLimits = { ...API_LIMITS, ...options.limits }
   const desks = createDesks(options, limits)
-  const context: ApiContext = { clock: options.clock, knownChains: options.knownChains, desks: desks.all }
+  const context: ApiContext = {
+    clock: options.clock,
+    knownChains: options.knownChains,
+    documents: options.documents ?? null,
+    desks: desks.all,
+  }
   const actions = createActions(context, options.checkReplies ?? true)
   const hub = createLiveHub({ context, log: options.log })
   const counters = createCounters()

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { Amount, Nullable, Standard } from './common.ts'
+import { Amount, HeadRef, Nullable, Standard } from './common.ts'
+import { TokenRef } from './transaction.ts'
 
 export const TokenSummary = Type.Object({
   address: Type.String(),
@@ -43,6 +44,45 @@ export const TokenDetail = Type.Intersect([
   }),
 ])
 export type TokenDetail = Static<typeof TokenDetail>
+
+/** What an item's metadata document says, cut to what a page shows. All text is a stranger's. */
+export const ItemMetadata = Type.Object({
+  /**
+   * `none`: the contract names no document. `off`: it lies where nothing is asked here. `failed`: it was asked for and not
+   * to be had. `unreadable`: it is no metadata, or too large.
+   */
+  state: Type.Union([
+    Type.Literal('ready'),
+    Type.Literal('none'),
+    Type.Literal('off'),
+    Type.Literal('failed'),
+    Type.Literal('unreadable'),
+  ]),
+  reason: Nullable(Type.String()),
+  /** Where the document lies, cut. */
+  uri: Nullable(Type.String()),
+  name: Nullable(Type.String()),
+  description: Nullable(Type.String()),
+  /** A `data:` address of pixels that were on the chain; null for anything else. */
+  picture: Nullable(Type.String()),
+  /** Where its picture lies, cut; never loaded. */
+  image: Nullable(Type.String()),
+  website: Nullable(Type.String()),
+  traits: Type.Array(Type.Object({ type: Nullable(Type.String()), value: Type.String() })),
+})
+export type ItemMetadata = Static<typeof ItemMetadata>
+
+/** One item of an NFT contract. */
+export const TokenItem = Type.Object({
+  token: TokenRef,
+  tokenId: Amount,
+  owner: Nullable(Type.String()),
+  /** The block at which the contract was asked; null where no node told. */
+  asOf: Nullable(HeadRef),
+  /** null where no node told. */
+  metadata: Nullable(ItemMetadata),
+})
+export type TokenItem = Static<typeof TokenItem>
 
 export const Holder = Type.Object({
   rank: Type.Integer(),

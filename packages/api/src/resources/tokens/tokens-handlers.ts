@@ -2,8 +2,9 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { TokenRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Handlers } from '../../contract/handler.ts'
-import { tokenTransferList } from '../../queries/chain-lists.ts'
+import { itemTransferList, tokenTransferList } from '../../queries/chain-lists.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
+import { itemMetadata } from '../../queries/item-metadata.ts'
 import { findAudits, isAgreed, tellHolders, wireAudit } from '../../queries/token-audits.ts'
 import { findDesk, type ApiContext } from '../../queries/context.ts'
 import { listTokens } from '../../queries/list-tokens.ts'
@@ -39,6 +40,13 @@ async function ledgerSupply(snapshot: Snapshot, asset: Hex, holders: number | nu
   if (holders === null || holders > 1_000) return null
   const rows = await (await openHolderBook(snapshot, asset)).page(0, holders)
   return rows.reduce((sum, row) => sum + row.amount, 0n)
+}
+
+/** The number of an item. Throws `PARAMETER_INVALID` beyond 2^256. */
+function itemNumber(text: string): bigint {
+  const id = BigInt(text)
+  if (id >= 1n << 256n) throw new OrreryError('PARAMETER_INVALID', { name: 'tokenId', reason: 'it is 2^256 or more' })
+  return id
 }
 
 /** Parts per million, where 1,000,000 is all of the supply. */
@@ -87,6 +95,26 @@ export const tokensHandlers: Handlers<typeof tokens> = {
   async listTokenTransfers(params, context) {
     const { desk, asset } = subject(context, params)
     return transferPage(desk, tokenTransferList(asset), params, (snapshot) => countTransfers(desk, snapshot, asset))
+  },
+  async getTokenItem({ tokenId, ...params }, context) {
+    const { desk, asset } = subject(context, params)
+    const id = itemNumber(tokenId)
+    // A node that does not answer leaves the item untold; the page stands by its transfers.
+    const [token, item] = await Promise.all([getToken(desk, asset), desk.node.tokenItem(asset, id).catch(() => null)])
+    return {
+      data: {
+        token: desk.wire.token(token),
+        tokenId: id.toString(),
+        owner: desk.wire.party(item?.owner ?? null),
+        asOf: desk.wire.head(item?.asOf ?? null),
+        metadata: item && (await itemMetadata(desk, item.uri, context)),
+      },
+      head: desk.wire.head(desk.runtime.head.view().tip),
+    }
+  },
+  async listItemTransfers({ tokenId, ...params }, context) {
+    const { desk, asset } = subject(context, params)
+    return transferPage(desk, itemTransferList(asset, itemNumber(tokenId)), params, async () => null)
   },
   async listTokenHolders(params, context) {
     const { desk, asset } = subject(context, params)

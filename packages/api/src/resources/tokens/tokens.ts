@@ -1,12 +1,17 @@
 import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
-import { Holder, TokenDetail, TokenSummary } from '@orrery/model/wire/token'
+import { Holder, TokenDetail, TokenItem, TokenSummary } from '@orrery/model/wire/token'
 import { Transfer } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, LIST_PARAMS, StandardParam, paramsOf } from '../../contract/params.ts'
 
 const address = IdParam('Token contract.')
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
+const TokenIdParam = Type.String({
+  pattern: '^\\d{1,78}$',
+  description: 'Number of the item, decimal.',
+  examples: ['7'],
+})
 const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
 const TOKEN = ['ADDRESS_MALFORMED', 'TOKEN_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
 
@@ -38,6 +43,24 @@ export const tokens = defineResource({
     reply: listOf(Transfer),
     errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST],
     cacheSeconds: 1,
+  },
+  getTokenItem: {
+    method: 'GET',
+    path: '/v1/{chain}/nft/{address}/{tokenId}',
+    summary: 'One item of an NFT contract: its owner and its metadata, as the contract tells them now',
+    params: paramsOf({ chain: ChainParam, address, tokenId: TokenIdParam }),
+    reply: TokenItem,
+    errors: [...CHAIN, ...TOKEN, 'PARAMETER_INVALID'],
+    cacheSeconds: 10,
+  },
+  listItemTransfers: {
+    method: 'GET',
+    path: '/v1/{chain}/nft/{address}/{tokenId}/transfers',
+    summary: 'Transfers of one item, newest first',
+    params: paramsOf({ chain: ChainParam, address, tokenId: TokenIdParam, ...LIST_PARAMS }),
+    reply: listOf(Transfer),
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST],
+    cacheSeconds: 2,
   },
   listTokenHolders: {
     method: 'GET',

@@ -1,0 +1,40 @@
+import type { ItemMetadata } from '@orrery/model/wire/token'
+import { usePageContext } from '@orrery/entities/page-context'
+import { Card } from '@orrery/ui/card'
+import { FactRows, type Fact } from '@orrery/ui/facts'
+import { ForeignLink } from '@orrery/ui/foreign-link'
+import styles from './token-id.module.css'
+
+/** What an item's metadata says, or why there is none to show. Nothing of it is loaded from another host. */
+export function ItemAbout({ metadata, name }: { readonly metadata: ItemMetadata; readonly name: string }) {
+  const { t } = usePageContext()
+  const { state, picture, image, description, website, traits, uri } = metadata
+  const facts: readonly Fact[] = [
+    ...(website === null ? [] : [{ id: 'website', label: '↗', value: <ForeignLink address={website} /> }]),
+    ...(uri === null
+      ? []
+      : [{ id: 'uri', label: t('item.metadata.uri'), value: <bdi className={styles.uri}>{uri}</bdi> }]),
+  ]
+  return (
+    <>
+      <Card title={t('item.about')}>
+        {state !== 'ready' && <p>{t(`item.metadata.${state}`, { reason: metadata.reason ?? '--' })}</p>}
+        {picture !== null && <img className={styles.picture} src={picture} alt={name} />}
+        {picture === null && image !== null && <p>{t('item.picture.hidden')}</p>}
+        {description !== null && <p className={styles.words}>{description}</p>}
+        {facts.length > 0 && <FactRows facts={facts} />}
+      </Card>
+      {traits.length > 0 && (
+        <Card title={t('item.traits')}>
+          <FactRows
+            facts={traits.map(({ type, value }, index) => ({
+              id: String(index),
+              label: type ?? '--',
+              value: <bdi>{value}</bdi>,
+            }))}
+          />
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { isOrreryError } from '@orrery/errors/orrery-error'
+import type { TokenItemLookup } from '@orrery/family/adapter'
+import type { Hex } from '@orrery/primitives/hex'
+import type { RpcClient } from '@orrery/transport/rpc'
+import { contractCall, headerByNumber } from './calls.ts'
+import { addressIn } from './contract/detect-proxy.ts'
+import { toNumber } from './raw.ts'
+
+const OWNER_OF = '0x6352211e'
+/** ERC-721. */
+const TOKEN_URI = '0xc87b56dd'
+/** ERC-1155. */
+const URI = '0x0e89341c'
+/** A document of 1 MiB as base64, with room to spare (reliability S-18). */
+const MOST_URI_BYTES = 1_500_000
+
+/**
+ * What a contract says of one of its items now: its owner (ERC-721) and where its metadata lies, `{id}` filled in (ERC-1155).
+ * null without a block. A call that reverts is "not said"; a node that does not answer is an error.
+ */
+export async function readTokenItem(
+  rpc: RpcClient,
+  asset: Hex,
+  tokenId: bigint,
+  signal: AbortSignal,
+): Promise<TokenItemLookup | null> {
+  const header = await rpc.call(headerByNumber('latest'), signal)
+  if (header === null) return null
+  const id = tokenId.toString(16).padStart(64, '0')
+  const answers = await rpc.settle(
+    [OWNER_OF, TOKEN_URI, URI].map((selector) => contractCall(asset, `${selector}${id}` as Hex, header.number)),
+    signal,
+  )
+  const [owner, single, shared] = answers.map((answer) => {
+    if (answer.status === 'fulfilled') return answer.value
+    const silent = ['UPSTREAM_RPC', 'UPSTREAM_SHAPE', 'UPSTREAM_TIMEOUT'] as const
+    if (silent.some((code) => isOrreryError(answer.reason, code))) return '0x'
+    throw answer.reason
+  })
+  const uri = longText(single!) ?? longText(shared!)
+  return {
+    asOf: { height: toNumber(header.number), hash: header.hash },
+    owner: addressIn(owner!.slice(0, 66) as Hex),
+    // ERC-1155: lower-case hex, padded with zeros to 64 digits.
+    uri: uri === null ? null : uri.replaceAll('{id}', id).slice(0, MOST_URI_BYTES),
+  }
+}
+
+/** An ABI string of any length below the bound; null for anything else and for nothing but space. */
+function longText(answer: Hex): string | null {
+  const digits = answer.slice(2)
+  const at = small(digits, 0)
+  const length = at === null ? null : small(digits, at * 2)
+  if (at === null || length === null || length > MOST_URI_BYTES) return null
+  const from = (at + 32) * 2
+  if (from + length * 2 > digits.length) return null
+  const text = Buffer.from(digits.slice(from, from + length * 2), 'hex')
+    .toString('utf8')
+    .trim()
+  return text === '' ? null : text
+}
+
+/** The word at a digit position, where it is small enough to be a place or a length. */
+function small(digits: string, at: number): number | null {
+  const word = digits.slice(at, at + 64)
+  return word.length === 64 && word.startsWith('0'.repeat(56)) ? Number.parseInt(word.slice(56), 16) : null
+}
