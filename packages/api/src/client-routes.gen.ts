@@ -85,6 +85,7 @@ export const CLIENT_ROUTES = {
   listTokens: ['GET', '/v1/{chain}/tokens'],
   getToken: ['GET', '/v1/{chain}/tokens/{address}'],
   listTokenTransfers: ['GET', '/v1/{chain}/tokens/{address}/transfers'],
+  listTokenItems: ['GET', '/v1/{chain}/tokens/{address}/items'],
   getTokenItem: ['GET', '/v1/{chain}/nft/{address}/{tokenId}'],
   listItemTransfers: ['GET', '/v1/{chain}/nft/{address}/{tokenId}/transfers'],
   listTokenHolders: ['GET', '/v1/{chain}/tokens/{address}/holders'],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import { chainKey } from '@orrery/model/chain'
+import type { TokenAudit } from '@orrery/model/rows'
 import { silentLog, type LogFields } from '@orrery/primitives/log'
 import { ARCHIVE_FORMAT, settleFormat } from './coverage/archive-format.ts'
 import { ChunkBook } from './coverage/chunk-book.ts'
@@ -21,6 +22,8 @@ const TOKEN = {
   rawName: null,
   readAt: 9,
 } as const
+
+const OTHER = `0x${'0b'.repeat(20)}` as const
 
 let engine: Awaited<ReturnType<typeof temporaryEngine>>
 beforeAll(async () => {
@@ -141,4 +144,25 @@ test('an archive of a newer format is refused, and nothing of it is touched', as
   await forgetFormat('NEWER')
   await say('NEWER', ARCHIVE_FORMAT)
   expect(await (await openArchive(engine.store, 'NEWER')).digest()).toEqual(before)
+})
+
+test('the last audit of a token counts, of any size and of no other chain', async () => {
+  const [archive, other] = [await openArchive(engine.store, 'AUDITS'), await openArchive(engine.store, 'AUDITS2')]
+  const audit = (timeMs: number, more: Partial<TokenAudit> = {}): TokenAudit => ({
+    address: `0x${'07'.repeat(20)}`,
+    height: timeMs,
+    timeMs,
+    supplyTold: 2n ** 256n - 1n,
+    supplyLedger: -(2n ** 256n),
+    holdersChecked: 24,
+    holdersWrong: 3,
+    ...more,
+  })
+  await archive.saveAudits([audit(2, { supplyTold: null }), audit(1, { address: OTHER })])
+  await archive.saveAudits([audit(5), audit(4)])
+  expect(await archive.audits([audit(0).address])).toEqual([audit(5)])
+  expect(await archive.audits([])).toEqual([])
+  expect(await other.audits([audit(0).address, OTHER])).toEqual([])
+  await archive.clear()
+  expect(await archive.audits([audit(0).address, OTHER])).toEqual([])
 })

@@ -217,6 +217,11 @@ describe.each(families)(
         await same((source) => source.holders(asset, 3, 4))
         await same((source) => source.holderCount(asset))
         await same((source) => source.ledgerSupply(asset))
+        await same((source) => source.items(asset, { limit: 100 }))
+        await same(async (source) => {
+          const [, second] = await source.items(asset, { limit: 2 })
+          return second && source.items(asset, { after: { ...second, tokenId: second.tokenId! }, limit: 5 })
+        })
         await same(async (source) =>
           (await source.holdings(asset, [...accounts, NOBODY])).toSorted((a, b) => (a.address < b.address ? -1 : 1)),
         )

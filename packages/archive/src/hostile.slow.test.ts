@@ -61,6 +61,7 @@ test('what is no key, place or limit is refused by name and never reaches the en
       (r: ChainReads) => r.holders(key, 0, 5),
       (r: ChainReads) => r.holderCount(key),
       (r: ChainReads) => r.ledgerSupply(key),
+      (r: ChainReads) => r.items(key, { limit: 10 }),
       (r: ChainReads) => r.holdings(key, [key]),
       (r: ChainReads) => r.transferCount(key),
       (r: ChainReads) => r.token(key),

@@ -2,6 +2,7 @@ import { formatNumber } from '@orrery/format/format-number'
 import type { TokenRef } from '@orrery/model/wire/transaction'
 import { AmountText } from './amount.tsx'
 import { usePageContext, usePageChain } from './page-context.tsx'
+import { ItemLink } from './item-link.tsx'
 import { TokenLink } from './token-link.tsx'
 import styles from './amount.module.css'
 
@@ -16,9 +17,8 @@ export type TokenAmountProps = {
 
 /** How much of what moved: `1.5 USDC`, `#12 of Foxes`, `3 × #7 of Swords`. */
 export function TokenAmount({ token, amount, tokenId, places, signed }: TokenAmountProps) {
-  const chain = usePageChain()
-  const { native } = chain
-  const { locale, href } = usePageContext()
+  const { native } = usePageChain()
+  const { locale } = usePageContext()
   const options = { ...(places === undefined ? {} : { places }), ...(signed === undefined ? {} : { signed }) }
   if (token === null)
     return <AmountText base={amount} decimals={native.decimals} symbol={native.symbol.toUpperCase()} {...options} />
@@ -29,9 +29,7 @@ export function TokenAmount({ token, amount, tokenId, places, signed }: TokenAmo
       ) : (
         <span className={styles.number} data-tip={tokenId}>
           {amount !== '1' && <>{formatNumber(amount, { locale })} × </>}
-          <a href={href(`/${chain.path}/tokenId/${encodeURIComponent(token.address)}/${tokenId}`)}>
-            <bdi dir="ltr">#{tokenId.length > 14 ? `${tokenId.slice(0, 6)}…${tokenId.slice(-4)}` : tokenId}</bdi>
-          </a>
+          <ItemLink contract={token.address} tokenId={tokenId} />
         </span>
       )}
       <TokenLink token={token} />

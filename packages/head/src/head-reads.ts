@@ -103,6 +103,14 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
     },
     ledgerSupply: async (asset) =>
       deltas((block) => block.deltasOfAsset(asset)).reduce((sum, { amount }) => sum + amount, 0n),
+    items: async (asset, { after, limit }) =>
+      sumDeltas(
+        deltas((block) => block.deltasOfAsset(asset)),
+        'item',
+      )
+        .filter((row) => row.tokenId !== null && (!after || byItem(row, after) > 0))
+        .toSorted(byItem)
+        .slice(0, limit),
     holderCount: async (asset) =>
       sumDeltas(
         deltas((block) => block.deltasOfAsset(asset)),
@@ -139,6 +147,19 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
     ...familyReads(blocks, tableOrder),
   }
 }
+
+type ItemKey = { readonly tokenId: bigint | null; readonly address: string }
+
+const byItem = (a: ItemKey, b: ItemKey): number =>
+  a.tokenId === b.tokenId
+    ? a.address < b.address
+      ? -1
+      : a.address > b.address
+        ? 1
+        : 0
+    : a.tokenId! < b.tokenId!
+      ? -1
+      : 1
 
 const take = <T>(rows: readonly T[] | undefined, keep: (row: T) => boolean, limit: number): readonly T[] => {
   const start = rows?.findIndex(keep) ?? -1

@@ -124,6 +124,14 @@ export type ChainReads = {
   ledgerSupply(asset: Hex): Promise<bigint>
   /** Non-zero sums per holder, largest first. For NFT contracts summed over items. */
   holders(asset: Hex, offset: number, limit: number): Promise<readonly Balance[]>
+  /**
+   * Non-zero sums of an NFT contract per item and holder, by item and then holder, ascending, from right behind `after` on;
+   * at most `limit`. Signed: the Head's are changes.
+   */
+  items(
+    asset: Hex,
+    page: { readonly after?: { readonly tokenId: bigint; readonly address: Hex } | null; readonly limit: number },
+  ): Promise<readonly Balance[]>
   /** How many holders have a positive sum: what is lent out or rebased may leave a ledger below zero. */
   holderCount(asset: Hex): Promise<number>
   transferCount(asset: Hex): Promise<number>

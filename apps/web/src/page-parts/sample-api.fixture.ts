@@ -226,6 +226,8 @@ export function createSampleApi(): ApiClient {
         ),
       ),
     listTokenTransfers: (params) => rows(params, transfer),
+    listTokenItems: (params) =>
+      rows(params, (index) => ({ tokenId: String(index + 1), owner: address(index), amount: '1' }), 60),
     getTokenItem: ({ tokenId }) => ({
       token: token(2),
       tokenId: String(tokenId),

@@ -116,7 +116,15 @@ test('while a write that met a full disk keeps the sums in doubt, only what bala
     const refuse = async () => {
       throw new OrreryError('STORE_UNAVAILABLE', { reason: 'an unfinished write is still being taken back' })
     }
-    const sums = new Set(['balance', 'balancesOfAccount', 'holders', 'holderCount', 'holdings', 'ledgerSupply'])
+    const sums = new Set([
+      'balance',
+      'balancesOfAccount',
+      'holders',
+      'holderCount',
+      'holdings',
+      'items',
+      'ledgerSupply',
+    ])
     const reads = new Proxy(archive.reads, {
       get: (target, name: keyof ChainReads) => (sums.has(name) ? refuse : target[name]),
     })

@@ -85,6 +85,7 @@ const withSums = (reads: ChainReads, above: ChainReads): ChainReads => ({
   balancesOfAccount: above.balancesOfAccount,
   balance: above.balance,
   ledgerSupply: above.ledgerSupply,
+  items: above.items,
   holders: above.holders,
   holdings: above.holdings,
   holderCount: above.holderCount,

@@ -14,13 +14,18 @@ const NON_ZERO = `HAVING ${CARRIED.high} != 0 OR ${CARRIED.low} != 0`
 const POSITIVE = `HAVING ${CARRIED.high} > 0 OR (${CARRIED.high} = 0 AND ${CARRIED.low} > 0)`
 const LARGEST = `${CARRIED.high} DESC, ${CARRIED.low} DESC`
 const HOLDINGS_LIMIT = 1_000
+/** Pages by number reach 10,000 rows, of which the Head may take some away. */
+const ITEMS_LIMIT = 20_000
 const OFFSET_LIMIT = 1_000_000
 const U256_LIMIT = 1n << 256n
 
 /** Sums of the ledger. Each waits for a commit that is under way, because sums carry no height. */
 export function ledgerReads(
   scope: Scope,
-): Pick<ChainReads, 'balancesOfAccount' | 'balance' | 'ledgerSupply' | 'holders' | 'holderCount' | 'holdings'> {
+): Pick<
+  ChainReads,
+  'balancesOfAccount' | 'balance' | 'ledgerSupply' | 'items' | 'holders' | 'holderCount' | 'holdings'
+> {
   const settled = <T>(read: () => Promise<T>): Promise<T> =>
     scope.window.read(() => {
       scope.checkLedger()
@@ -100,6 +105,20 @@ export function ledgerReads(
         condition.and(`asset = ${condition.bind('hex', checkKey(asset, 'asset'))}`)
         const [row] = await select(scope, `${ASSET_BALANCES.name} AS b`, SUMS, condition, '', SUM_EXPRS)
         return row ? joinSum(row) : 0n
+      }),
+    items: (asset, { after, limit }) =>
+      settled(async () => {
+        const condition = where(scope)
+        condition.and(`asset = ${condition.bind('hex', checkKey(asset, 'asset'))}`).and('notEmpty(item)')
+        if (after) {
+          const item = condition.bind('hex', itemOf(after.tokenId))
+          const address = condition.bind('hex', checkKey(after.address, 'address'))
+          condition.and(`(item > ${item} OR (item = ${item} AND address > ${address}))`)
+        }
+        const end = `GROUP BY item, address ${NON_ZERO} ORDER BY item, address LIMIT ${checkLimit(limit, ITEMS_LIMIT)}`
+        const columns = { address: 'hex', item: 'hex', ...SUMS } as const
+        const rows = await select(scope, `${ASSET_BALANCES.name} AS b`, columns, condition, end, SUM_EXPRS)
+        return rows.map((row) => balanceOf(row.address, asset, tokenIdOf(row.item), row))
       }),
     holderCount: (asset) =>
       settled(async () => {

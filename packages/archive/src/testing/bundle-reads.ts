@@ -154,6 +154,18 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
     holders: async (asset, offset, limit) => holders(asset).slice(offset, offset + limit),
     holdings: async (asset, addresses) => holders(asset).filter(({ address }) => addresses.includes(address)),
     ledgerSupply: async (asset) => holders(asset).reduce((sum, { amount }) => sum + amount, 0n),
+    items: async (asset, { after, limit }) =>
+      sums(
+        (delta) => delta.asset === asset && delta.tokenId !== null,
+        (delta) => `${delta.tokenId}:${delta.address}`,
+        asset,
+        true,
+      )
+        .map((row) => [`${row.tokenId!.toString(16).padStart(64, '0')}:${row.address}`, row] as const)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .filter(([key]) => !after || key > `${after.tokenId.toString(16).padStart(64, '0')}:${after.address}`)
+        .slice(0, limit)
+        .map(([, row]) => row),
     holderCount: async (asset) => holders(asset).filter(({ amount }) => amount > 0n).length,
     transferCount: async (asset) => transfers.filter((row) => row.asset === asset).length,
     token: async (address) => tokens.find((token) => token.address === address) ?? null,

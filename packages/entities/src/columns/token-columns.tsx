@@ -1,11 +1,12 @@
 import type { Holding, Output } from '@orrery/model/wire/address'
 import type { ForkedBlock } from '@orrery/model/wire/block'
-import type { Holder, TokenSummary } from '@orrery/model/wire/token'
+import type { Holder, ItemHolder, TokenSummary } from '@orrery/model/wire/token'
 import { Badge } from '@orrery/ui/badge'
 import { AddressLink } from '../address-link.tsx'
 import { Age } from '../age.tsx'
 import { Amount, AmountText } from '../amount.tsx'
 import { BlockLink } from '../block-link.tsx'
+import { ItemLink } from '../item-link.tsx'
 import { Figure } from '../figure.tsx'
 import { ShareBar } from '../share-bar.tsx'
 import { StandardChip } from '../standard-chip.tsx'
@@ -89,6 +90,23 @@ export const holderColumns = (decimals: number | null, told = false): readonly R
         },
       ]
     : []),
+]
+
+/** Columns of the items of an NFT contract. */
+export const itemColumns = (contract: string): readonly RowColumn<ItemHolder>[] => [
+  {
+    id: 'item',
+    label: 'column.item',
+    card: 'title',
+    cell: (row) => <ItemLink contract={contract} tokenId={row.tokenId} />,
+  },
+  { id: 'owner', label: 'fact.itemOwner', cell: (row) => <AddressLink address={row.owner} /> },
+  {
+    id: 'amount',
+    label: 'column.quantity',
+    align: 'end',
+    cell: (row) => <AmountText base={row.amount} decimals={0} symbol={null} />,
+  },
 ]
 
 /** Columns of what an address holds. */

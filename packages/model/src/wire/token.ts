@@ -84,6 +84,10 @@ export const TokenItem = Type.Object({
 })
 export type TokenItem = Static<typeof TokenItem>
 
+/** Whose one item is. */
+export const ItemHolder = Type.Object({ tokenId: Amount, owner: Type.String(), amount: Amount })
+export type ItemHolder = Static<typeof ItemHolder>
+
 export const Holder = Type.Object({
   rank: Type.Integer(),
   address: Type.String(),

@@ -10,7 +10,6 @@ export function ItemAbout({ metadata, name }: { readonly metadata: ItemMetadata;
   const { t } = usePageContext()
   const { state, picture, image, description, website, traits, uri } = metadata
   const facts: readonly Fact[] = [
-    ...(website === null ? [] : [{ id: 'website', label: '↗', value: <ForeignLink address={website} /> }]),
     ...(uri === null
       ? []
       : [{ id: 'uri', label: t('item.metadata.uri'), value: <bdi className={styles.uri}>{uri}</bdi> }]),
@@ -22,6 +21,11 @@ export function ItemAbout({ metadata, name }: { readonly metadata: ItemMetadata;
         {picture !== null && <img className={styles.picture} src={picture} alt={name} />}
         {picture === null && image !== null && <p>{t('item.picture.hidden')}</p>}
         {description !== null && <p className={styles.words}>{description}</p>}
+        {website !== null && (
+          <p>
+            <ForeignLink address={website} />
+          </p>
+        )}
         {facts.length > 0 && <FactRows facts={facts} />}
       </Card>
       {traits.length > 0 && (

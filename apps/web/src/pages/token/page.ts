@@ -1,5 +1,5 @@
 import type { ListOf } from '@orrery/model/wire/common'
-import type { Holder, TokenDetail } from '@orrery/model/wire/token'
+import type { Holder, ItemHolder, TokenDetail } from '@orrery/model/wire/token'
 import type { Transfer } from '@orrery/model/wire/transaction'
 import { displayName } from '@orrery/entities/display-name'
 import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
@@ -12,6 +12,7 @@ import { Redirect } from '../../routing/redirect.ts'
 export type TokenTab =
   | { readonly id: 'transfers'; readonly part: Part<ListOf<Transfer>> }
   | { readonly id: 'holders'; readonly part: Part<ListOf<Holder>> }
+  | { readonly id: 'inventory'; readonly part: Part<ListOf<ItemHolder>> }
   | { readonly id: 'info'; readonly part: null }
   | { readonly id: 'other'; readonly part: null }
 
@@ -44,6 +45,8 @@ export const page = definePage({
       if (name === 'transfers')
         return { id: 'transfers', part: await loadPart(api.listTokenTransfers(list, signal), signal) }
       if (name === 'holders') return { id: 'holders', part: await loadPart(api.listTokenHolders(list, signal), signal) }
+      if (name === 'inventory')
+        return { id: 'inventory', part: await loadPart(api.listTokenItems(list, signal), signal) }
       return { id: name === 'info' ? 'info' : 'other', part: null }
     }
     const [token, shown] = await Promise.allSettled([api.getToken(asked, signal), tab()])

@@ -3,7 +3,7 @@ import { isRawAmount } from '@orrery/format/format-amount'
 import { AddressLink } from '@orrery/entities/address-link'
 import { AmountText } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
-import { holderColumns } from '@orrery/entities/columns/token-columns'
+import { holderColumns, itemColumns } from '@orrery/entities/columns/token-columns'
 import { transferColumns } from '@orrery/entities/columns/transfer-columns'
 import { displayName } from '@orrery/entities/display-name'
 import { Figure } from '@orrery/entities/figure'
@@ -92,6 +92,9 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         tabs={[
           { id: 'transfers', label: 'tab.transfers', path: base, count: token.transfers },
           { id: 'holders', label: 'tab.holders', path: `${base}?tab=holders`, count: token.holders },
+          ...(token.standard === 'erc20'
+            ? []
+            : [{ id: 'inventory', label: 'tab.inventory', path: `${base}?tab=inventory` }]),
           { id: 'info', label: 'tab.info', path: `${base}?tab=info` },
         ]}
       />
@@ -119,6 +122,17 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
             indexed
           />
         </>
+      )}
+      {tab.id === 'inventory' && (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={itemColumns(token.address)}
+          rowKey={(row) => `${row.tokenId}:${row.owner}`}
+          caption="tab.inventory"
+          empty="empty.holdings"
+          indexed
+        />
       )}
       {tab.id === 'info' && <TokenInfo token={token} />}
       {tab.id === 'other' && <NotOffered />}

@@ -4,6 +4,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { Handlers } from '../../contract/handler.ts'
 import { itemTransferList, tokenTransferList } from '../../queries/chain-lists.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
+import { listItems } from '../../queries/list-items.ts'
 import { itemMetadata } from '../../queries/item-metadata.ts'
 import { findAudits, isAgreed, tellHolders, wireAudit } from '../../queries/token-audits.ts'
 import { findDesk, type ApiContext } from '../../queries/context.ts'
@@ -95,6 +96,10 @@ export const tokensHandlers: Handlers<typeof tokens> = {
   async listTokenTransfers(params, context) {
     const { desk, asset } = subject(context, params)
     return transferPage(desk, tokenTransferList(asset), params, (snapshot) => countTransfers(desk, snapshot, asset))
+  },
+  async listTokenItems(params, context) {
+    const { desk, asset } = subject(context, params)
+    return listItems(desk, asset, params)
   },
   async getTokenItem({ tokenId, ...params }, context) {
     const { desk, asset } = subject(context, params)

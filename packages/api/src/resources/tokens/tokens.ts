@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
-import { Holder, TokenDetail, TokenItem, TokenSummary } from '@orrery/model/wire/token'
+import { Holder, ItemHolder, TokenDetail, TokenItem, TokenSummary } from '@orrery/model/wire/token'
 import { Transfer } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, LIST_PARAMS, StandardParam, paramsOf } from '../../contract/params.ts'
@@ -43,6 +43,15 @@ export const tokens = defineResource({
     reply: listOf(Transfer),
     errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST],
     cacheSeconds: 1,
+  },
+  listTokenItems: {
+    method: 'GET',
+    path: '/v1/{chain}/tokens/{address}/items',
+    summary: 'Items of an NFT contract with their owners by the ledger, by number',
+    params: paramsOf({ chain: ChainParam, address, ...LIST_PARAMS }),
+    reply: listOf(ItemHolder),
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST],
+    cacheSeconds: 5,
   },
   getTokenItem: {
     method: 'GET',
