@@ -27,6 +27,8 @@ export type Subjects = {
   readonly evmFailedTx: string
   readonly token: { readonly address: string; readonly name: string; readonly symbol: string }
   readonly contract: string
+  /** An item of an NFT contract. */
+  readonly item: { readonly contract: string; readonly tokenId: string }
   readonly utxoBlock: number
   /** Spends earlier outputs of its own chain. */
   readonly utxoTx: string
@@ -65,6 +67,10 @@ export async function findSubjects(url: string): Promise<Subjects> {
     await rowsOf(url, '/v1/devnet/transactions?limit=100&page=3'),
     async (row) => row['status'] === 'failed',
   )
+  const moved = await first(
+    await rowsOf(url, '/v1/devnet/transfers?standard=erc721&limit=20'),
+    async (row) => row['tokenId'] !== null && row['to'] !== null,
+  )
   const utxoRows = await rowsOf(url, '/v1/regtest/transactions?limit=100&page=3')
   const utxoRow = await first(utxoRows, async (row) => row['kind'] === 'transfer')
   const utxo = await ask(url, `/v1/regtest/transactions/${utxoRow['hash'] as string}`)
@@ -75,6 +81,10 @@ export async function findSubjects(url: string): Promise<Subjects> {
     evmFailedTx: failed['hash'] as string,
     token,
     contract: token.address,
+    item: {
+      contract: (moved['token'] as Subjects['token']).address,
+      tokenId: moved['tokenId'] as string,
+    },
     utxoBlock: utxo['height'] as number,
     utxoTx: utxo['hash'] as string,
     utxoAddress: await linkOn(url, `/regtest/tx/${utxo['hash'] as string}`, /\/regtest\/address\/(\w+)/),
@@ -112,6 +122,8 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   'token-list': '/devnet/token-list',
   token: `/devnet/token/${subjects.token.address}`,
   'token-holders': `/devnet/token/${subjects.token.address}?tab=holders`,
+  'token-inventory': `/devnet/token/${subjects.item.contract}?tab=inventory`,
+  'token-item': `/devnet/tokenId/${subjects.item.contract}/${subjects.item.tokenId}`,
   'transfer-list': '/devnet/transfer-list',
   'forked-block-list': '/devnet/forked-block-list',
   charts: '/devnet/charts',
