@@ -16,7 +16,12 @@ export type ChaosMemory = {
 }
 
 /** A lie or a failure between a node and its reader. `id` is the row of reliability §2.2 that it stands for. */
-export type ChaosFault = { readonly name: string; readonly id: string } & (
+export type ChaosFault = {
+  readonly name: string
+  readonly id: string
+  /** Comes after all others: a reader that was told to slow down obeys, and a slow one meets the others too seldom. */
+  readonly late?: true
+} & (
   | {
       /** Sends the body in its own way, or nothing. */
       readonly send: (response: ServerResponse, body: string, wait: (ms: number) => Promise<void>) => unknown
@@ -111,10 +116,10 @@ export const CHAOS_FAULTS: readonly ChaosFault[] = [
       response.write(body.slice(0, body.length / 2), () => response.socket?.resetAndDestroy())
     },
   },
-  { name: '429', id: 'F-03', send: status(429, 'slow down') },
-  { name: '429 with a time', id: 'F-03', send: status(429, 'slow down', { 'retry-after': '1' }) },
+  { name: '429', id: 'F-03', late: true, send: status(429, 'slow down') },
+  { name: '429 with a time', id: 'F-03', late: true, send: status(429, 'slow down', { 'retry-after': '1' }) },
   { name: '403', id: 'F-03', send: status(403, 'no') },
-  { name: 'quota', id: 'F-03', change: refuse(/./, -32_005, 'request limit reached') },
+  { name: 'quota', id: 'F-03', late: true, change: refuse(/./, -32_005, 'request limit reached') },
   { name: '500', id: 'F-04', send: status(500, 'oops') },
   { name: '503', id: 'F-04', send: status(503, '') },
   {

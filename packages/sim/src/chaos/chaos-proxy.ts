@@ -47,7 +47,8 @@ export async function startChaosProxy(node: string, clock: Clock, random: Random
 
   const wait = (ms: number) => clock.sleep(ms, ended.signal).catch(() => {})
   const choose = (): readonly ChaosFault[] =>
-    CHAOS_FAULTS.map((fault) => ({ fault, order: (fired.get(fault.name) ?? 0) + random() }))
+    CHAOS_FAULTS.filter(({ late }) => !late || CHAOS_FAULTS.every((other) => other.late || fired.has(other.name)))
+      .map((fault) => ({ fault, order: (fired.get(fault.name) ?? 0) + random() }))
       .toSorted((a, b) => a.order - b.order)
       .map(({ fault }) => fault)
 
