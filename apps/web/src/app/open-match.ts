@@ -14,9 +14,12 @@ export type OpenedMatch = {
 }
 
 /** Loads record, view and what stands around them, all at once. */
-export async function openMatch({ route, chain, place }: PageMatch): Promise<OpenedMatch> {
+export async function openMatch({ route, chain, place, params }: PageMatch): Promise<OpenedMatch> {
   const [{ page, View }, Waiting, Strip] = await Promise.all([
-    route.open().then(async (page) => ({ page, View: (await page.view()).View })),
+    route.open().then(async (page) => {
+      const [{ View }] = await Promise.all([page.view(), page.parts?.(params)])
+      return { page, View }
+    }),
     route.waiting === 'screen' ? import('./waiting-screen.tsx').then((module) => module.WaitingScreen) : null,
     hasStrip(route.toolkit, chain === null, place.prefixed)
       ? import('../tools/tool-strip.tsx').then((module) => module.ToolStrip)

@@ -1,16 +1,12 @@
 import type { AddressDetail } from '@orrery/model/wire/address'
-import { accountCallColumns } from '@orrery/entities/columns/call-columns'
-import { accountAuthorizationColumns, accountWithdrawalColumns } from '@orrery/entities/columns/block-data-columns'
 import { holdingColumns, outputColumns } from '@orrery/entities/columns/token-columns'
 import { accountTransferColumns } from '@orrery/entities/columns/transfer-columns'
 import { accountTxColumns } from '@orrery/entities/columns/tx-columns'
-import { CallListTab } from '../../page-parts/call-list-tab.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
-import { PartFrame } from '../../page-parts/part-frame.tsx'
 import { transferKey } from '../../page-parts/transfer-key.ts'
-import { ContractTab } from './contract-tab.tsx'
 import type { AddressTab } from './page.ts'
+import { SeldomAddressTab } from './seldom-address-tab.ts'
 
 type AddressTabProps = {
   readonly tab: AddressTab
@@ -68,38 +64,10 @@ export function AddressTabView({ tab, address, base, page, query, loading }: Add
         />
       )
     case 'internal':
-      return (
-        <CallListTab
-          page={page}
-          query={query}
-          loading={loading}
-          path={frame.path}
-          part={tab.part}
-          columns={accountCallColumns(self)}
-        />
-      )
     case 'withdrawals':
-      return (
-        <ListTab
-          {...frame}
-          part={tab.part}
-          columns={accountWithdrawalColumns}
-          rowKey={(row) => String(row.index)}
-          empty="empty.withdrawals"
-        />
-      )
     case 'authorizations':
-      return (
-        <ListTab
-          {...frame}
-          part={tab.part}
-          columns={accountAuthorizationColumns}
-          rowKey={(row) => `${row.txHash}:${row.position}`}
-          empty="empty.authorizations"
-        />
-      )
     case 'contract':
-      return <PartFrame part={tab.part}>{(contract) => <ContractTab contract={contract} />}</PartFrame>
+      return <SeldomAddressTab.Part tab={tab} frame={frame} self={self} />
     case 'other':
       return <NotOffered />
   }

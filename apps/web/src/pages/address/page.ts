@@ -11,6 +11,7 @@ import { stubList } from '../../page-parts/stub-list.ts'
 import { stubTx } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
+import { openSeldomAddressTab } from './seldom-address-tab.ts'
 
 export type AddressTab =
   | { readonly id: 'transactions'; readonly part: Part<ListOf<AccountTx>> }
@@ -96,4 +97,5 @@ export const page = definePage({
     t(address.kind === 'contract' ? 'page.address.contract' : 'page.address.title', { address: address.address }),
   description: ({ address }, t) => t('page.address.description', { address: address.address }),
   view: () => import('./view.tsx'),
+  parts: ({ tab }) => openSeldomAddressTab(tab),
 })

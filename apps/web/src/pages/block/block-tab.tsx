@@ -1,21 +1,14 @@
 import type { Chain } from '@orrery/model/chain'
 import type { BlockDetail } from '@orrery/model/wire/block'
-import { blockCallColumns } from '@orrery/entities/columns/call-columns'
-import {
-  blockBlobColumns,
-  blockWithdrawalColumns,
-  requestColumns,
-  uncleColumns,
-} from '@orrery/entities/columns/block-data-columns'
 import { blockTransferColumns } from '@orrery/entities/columns/transfer-columns'
 import { blockTxColumns } from '@orrery/entities/columns/tx-columns'
-import { CallListTab } from '../../page-parts/call-list-tab.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { LogTab } from '../../page-parts/log-tab.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
 import { RawTab } from '../../page-parts/raw-tab.tsx'
 import { transferKey } from '../../page-parts/transfer-key.ts'
 import type { BlockTab } from './page.ts'
+import { SeldomBlockTab } from './seldom-block-tab.ts'
 
 type BlockTabProps = {
   readonly tab: BlockTab
@@ -56,51 +49,11 @@ export function BlockTabView({ tab, block, base, chain, page, query, loading }: 
     case 'logs':
       return <LogTab {...frame} part={tab.part} />
     case 'internal':
-      return <CallListTab {...frame} part={tab.part} columns={blockCallColumns} />
     case 'withdrawals':
-      return (
-        <ListTab
-          {...frame}
-          part={tab.part}
-          columns={blockWithdrawalColumns}
-          rowKey={(row) => String(row.index)}
-          caption="tab.withdrawals"
-          empty="empty.blockWithdrawals"
-        />
-      )
     case 'blobs':
-      return (
-        <ListTab
-          {...frame}
-          part={tab.part}
-          columns={blockBlobColumns}
-          rowKey={(row) => `${row.txIndex}:${row.position}`}
-          caption="tab.blobs"
-          empty="empty.blobs"
-        />
-      )
     case 'requests':
-      return (
-        <ListTab
-          {...frame}
-          part={tab.part}
-          columns={requestColumns}
-          rowKey={(row) => String(row.logIndex)}
-          caption="tab.requests"
-          empty="empty.requests"
-        />
-      )
     case 'uncles':
-      return (
-        <ListTab
-          {...frame}
-          part={tab.part}
-          columns={uncleColumns}
-          rowKey={(row) => row.hash}
-          caption="tab.uncles"
-          empty="empty.uncles"
-        />
-      )
+      return <SeldomBlockTab.Part tab={tab} frame={frame} />
     case 'raw':
       return <RawTab part={tab.part} chain={chain} api={block} below={`blocks/${block.hash}`} />
     case 'other':

@@ -11,6 +11,7 @@ import { stubList } from '../../page-parts/stub-list.ts'
 import { stubBlockDetail, stubTx } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
+import { openSeldomBlockTab } from './seldom-block-tab.ts'
 
 export type BlockTab =
   | { readonly id: 'txs'; readonly part: Part<ListOf<TxSummary>> }
@@ -76,4 +77,5 @@ export const page = definePage({
   title: ({ block }, t) => t('page.block.title', { height: String(block.height) }),
   description: ({ block }, t) => t('page.block.description', { height: String(block.height), count: block.txCount }),
   view: () => import('./view.tsx'),
+  parts: ({ nav }) => openSeldomBlockTab(nav),
 })

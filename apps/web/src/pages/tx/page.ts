@@ -11,6 +11,7 @@ import { stubTransfer, stubTxDetail } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { headlineOf, headlineText } from './headline.ts'
+import { openSeldomTxTab } from './seldom-tx-tab.ts'
 
 export type TxTab =
   | { readonly id: 'overview'; readonly part: null }
@@ -102,4 +103,5 @@ export const page = definePage({
   description: ({ tx, transfers }, t) =>
     headlineText(headlineOf(tx, transfers?.state === 'ready' ? transfers.value.hits : []), t),
   view: () => import('./view.tsx'),
+  parts: ({ tab }) => openSeldomTxTab(tab),
 })

@@ -1,0 +1,39 @@
+import { accountCallColumns } from '@orrery/entities/columns/call-columns'
+import { accountAuthorizationColumns, accountWithdrawalColumns } from '@orrery/entities/columns/block-data-columns'
+import { CallListTab } from '../../page-parts/call-list-tab.tsx'
+import { ListTab } from '../../page-parts/list-tab.tsx'
+import { PartFrame } from '../../page-parts/part-frame.tsx'
+import { ContractTab } from './contract-tab.tsx'
+import type { SeldomAddressTabProps } from './seldom-address-tab.ts'
+
+/** The tabs of an address that few people open, or few addresses have. */
+export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps) {
+  const { page, query, loading, path } = frame
+  const place = { page, query, loading, path }
+  switch (tab.id) {
+    case 'internal':
+      return <CallListTab {...place} part={tab.part} columns={accountCallColumns(self)} />
+    case 'withdrawals':
+      return (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={accountWithdrawalColumns}
+          rowKey={(row) => String(row.index)}
+          empty="empty.withdrawals"
+        />
+      )
+    case 'authorizations':
+      return (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={accountAuthorizationColumns}
+          rowKey={(row) => `${row.txHash}:${row.position}`}
+          empty="empty.authorizations"
+        />
+      )
+    case 'contract':
+      return <PartFrame part={tab.part}>{(contract) => <ContractTab contract={contract} />}</PartFrame>
+  }
+}

@@ -1,0 +1,23 @@
+import { earlyPart } from '../../page-parts/early-part.tsx'
+import type { ListFrameProps } from '../../page-parts/list-frame.tsx'
+import type { AddressTab } from './page.ts'
+
+export type SeldomAddressTabProps = {
+  readonly tab: Extract<AddressTab, { readonly id: 'internal' | 'withdrawals' | 'authorizations' | 'contract' }>
+  readonly frame: Pick<ListFrameProps<never>, 'path' | 'page' | 'query' | 'loading'> & {
+    readonly caption: string
+    readonly indexed: boolean
+  }
+  /** The address whose page it is. */
+  readonly self: string
+}
+
+const SELDOM: ReadonlySet<string> = new Set(['internal', 'internal-txns', 'withdrawals', 'authorizations', 'contract'])
+
+export const SeldomAddressTab = earlyPart<SeldomAddressTabProps>(() =>
+  import('./seldom-address-tab-view.tsx').then((module) => module.SeldomAddressTabView),
+)
+
+/** Loads the code of a tab that is seldom opened. */
+export const openSeldomAddressTab = (tab = 'transactions'): Promise<void> | null =>
+  SELDOM.has(tab) ? SeldomAddressTab.open() : null

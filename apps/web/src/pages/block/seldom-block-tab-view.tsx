@@ -1,0 +1,62 @@
+import { blockCallColumns } from '@orrery/entities/columns/call-columns'
+import {
+  blockBlobColumns,
+  blockWithdrawalColumns,
+  requestColumns,
+  uncleColumns,
+} from '@orrery/entities/columns/block-data-columns'
+import { CallListTab } from '../../page-parts/call-list-tab.tsx'
+import { ListTab } from '../../page-parts/list-tab.tsx'
+import type { SeldomBlockTabProps } from './seldom-block-tab.ts'
+
+/** The tabs of a block that few people open, or few blocks have. */
+export function SeldomBlockTabView({ tab, frame }: SeldomBlockTabProps) {
+  switch (tab.id) {
+    case 'internal':
+      return <CallListTab {...frame} part={tab.part} columns={blockCallColumns} />
+    case 'withdrawals':
+      return (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={blockWithdrawalColumns}
+          rowKey={(row) => String(row.index)}
+          caption="tab.withdrawals"
+          empty="empty.blockWithdrawals"
+        />
+      )
+    case 'blobs':
+      return (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={blockBlobColumns}
+          rowKey={(row) => `${row.txIndex}:${row.position}`}
+          caption="tab.blobs"
+          empty="empty.blobs"
+        />
+      )
+    case 'requests':
+      return (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={requestColumns}
+          rowKey={(row) => String(row.logIndex)}
+          caption="tab.requests"
+          empty="empty.requests"
+        />
+      )
+    case 'uncles':
+      return (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={uncleColumns}
+          rowKey={(row) => row.hash}
+          caption="tab.uncles"
+          empty="empty.uncles"
+        />
+      )
+  }
+}

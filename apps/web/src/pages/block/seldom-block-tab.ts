@@ -1,0 +1,18 @@
+import { earlyPart } from '../../page-parts/early-part.tsx'
+import type { ListFrameProps } from '../../page-parts/list-frame.tsx'
+import type { BlockTab } from './page.ts'
+
+export type SeldomBlockTabProps = {
+  readonly tab: Extract<BlockTab, { readonly id: 'internal' | 'withdrawals' | 'blobs' | 'requests' | 'uncles' }>
+  readonly frame: Pick<ListFrameProps<never>, 'path' | 'page' | 'query' | 'loading'>
+}
+
+const SELDOM: ReadonlySet<string> = new Set(['internal', 'internal-txns', 'withdrawals', 'blobs', 'requests', 'uncles'])
+
+export const SeldomBlockTab = earlyPart<SeldomBlockTabProps>(() =>
+  import('./seldom-block-tab-view.tsx').then((module) => module.SeldomBlockTabView),
+)
+
+/** Loads the code of a tab that is seldom opened. */
+export const openSeldomBlockTab = (nav = 'txs'): Promise<void> | null =>
+  SELDOM.has(nav) ? SeldomBlockTab.open() : null

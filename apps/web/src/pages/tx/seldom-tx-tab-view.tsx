@@ -1,0 +1,42 @@
+import { txCallColumns } from '@orrery/entities/columns/call-columns'
+import { txAuthorizationColumns, txBlobColumns } from '@orrery/entities/columns/block-data-columns'
+import { CallListTab } from '../../page-parts/call-list-tab.tsx'
+import { ListTab } from '../../page-parts/list-tab.tsx'
+import { TracedPart } from '../../page-parts/traced-part.tsx'
+import type { SeldomTxTabProps } from './seldom-tx-tab.ts'
+import { StateTab } from './state-tab.tsx'
+import { TraceTab } from './trace-tab.tsx'
+
+/** The tabs of a transaction that few people open. */
+export function SeldomTxTabView({ tab, frame }: SeldomTxTabProps) {
+  switch (tab.id) {
+    case 'internal':
+      return <CallListTab {...frame} part={tab.part} columns={txCallColumns} />
+    case 'trace':
+      return <TracedPart part={tab.part}>{(tree) => <TraceTab tree={tree} path={frame.path} />}</TracedPart>
+    case 'state':
+      return <TracedPart part={tab.part}>{(changes) => <StateTab changes={changes} />}</TracedPart>
+    case 'blobs':
+      return (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={txBlobColumns}
+          rowKey={(row) => String(row.position)}
+          caption="tab.blobs"
+          empty="empty.blobs"
+        />
+      )
+    case 'authorizations':
+      return (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={txAuthorizationColumns}
+          rowKey={(row) => String(row.position)}
+          caption="tab.authorizations"
+          empty="empty.authorizations"
+        />
+      )
+  }
+}

@@ -1,0 +1,27 @@
+import type { ListFrameProps } from '../../page-parts/list-frame.tsx'
+import { earlyPart } from '../../page-parts/early-part.tsx'
+import type { TxTab } from './page.ts'
+
+export type SeldomTxTabProps = {
+  readonly tab: Extract<TxTab, { readonly id: 'internal' | 'trace' | 'state' | 'blobs' | 'authorizations' }>
+  readonly frame: Pick<ListFrameProps<never>, 'path' | 'page' | 'query' | 'loading'>
+}
+
+/** Names in the path of the tabs that the page always has the code of. */
+const USUAL: ReadonlySet<string> = new Set([
+  'overview',
+  'inputs-outputs',
+  'transfers',
+  'token',
+  'token-transfers',
+  'logs',
+  'log',
+  'raw',
+])
+
+export const SeldomTxTab = earlyPart<SeldomTxTabProps>(() =>
+  import('./seldom-tx-tab-view.tsx').then((module) => module.SeldomTxTabView),
+)
+
+/** Loads the code of a tab that is seldom opened. */
+export const openSeldomTxTab = (tab = 'overview'): Promise<void> | null => (USUAL.has(tab) ? null : SeldomTxTab.open())
