@@ -17,7 +17,7 @@ export type OpenedMatch = {
 export async function openMatch({ route, chain, place, params }: PageMatch): Promise<OpenedMatch> {
   const [{ page, View }, Waiting, Strip] = await Promise.all([
     route.open().then(async (page) => {
-      const [{ View }] = await Promise.all([page.view(), page.parts?.(params)])
+      const [{ View }] = await Promise.all([page.view(), page.parts?.(params, chain as never)])
       return { page, View }
     }),
     route.waiting === 'screen' ? import('./waiting-screen.tsx').then((module) => module.WaitingScreen) : null,

@@ -1,6 +1,6 @@
 import type { PanelSection } from '@orrery/family/panels'
 import { usePageContext } from '@orrery/entities/page-context'
-import { FlowSection } from './flow-section.tsx'
+import { FlowPart } from './flow-part.ts'
 import { PanelValueView } from './panel-value.tsx'
 import { RowList } from './panel-rows.tsx'
 import styles from './panel.module.css'
@@ -11,7 +11,7 @@ export function PanelSections({ sections }: { readonly sections: readonly PanelS
   return sections.map((section, index) => (
     <section key={index} className={styles.section}>
       <h2 className={styles.heading}>{t(section.title)}</h2>
-      {section.as === 'flow' && <FlowSection section={section} />}
+      {section.as === 'flow' && <FlowPart.Part section={section} />}
       {section.as === 'rows' && <RowList rows={section.rows} />}
       {section.as === 'table' && (
         <div className={styles.tableFrame}>

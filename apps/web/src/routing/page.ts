@@ -84,8 +84,8 @@ export type Page<P extends string = string, D = unknown, S extends PageScope = P
   readonly description?: (data: D, t: Translate) => string
   /** Draws the page: `() => import('./view.tsx')`. */
   readonly view: () => Promise<{ readonly View: ComponentType<PageProps<P, D, S>> }>
-  /** Loads what the view draws for these parameters and not for most: tabs that are seldom opened (`earlyPart`). */
-  readonly parts?: (params: PageParams<P>) => Promise<void> | null
+  /** Loads what the view draws for these parameters, or on this chain, and not mostly: tabs that are seldom opened (`earlyPart`). */
+  readonly parts?: (params: PageParams<P>, chain: ChainIn<S>) => Promise<void> | null
 }
 
 export type PageProps<P extends string = string, D = unknown, S extends PageScope = 'chain'> = {
@@ -105,7 +105,7 @@ export type AnyPage = PageFacts & {
   readonly title: (data: unknown, t: Translate) => string
   readonly description?: (data: unknown, t: Translate) => string
   readonly view: () => Promise<{ readonly View: ComponentType<AnyPageProps> }>
-  readonly parts?: (params: Readonly<Record<string, string | undefined>>) => Promise<void> | null
+  readonly parts?: (params: Readonly<Record<string, string | undefined>>, chain: never) => Promise<void> | null
 }
 
 export type AnyPageProps = {

@@ -1,4 +1,4 @@
-import { earlyPart } from '../../page-parts/early-part.tsx'
+import { earlyPart } from '../../page-parts/early-part.ts'
 import type { ListFrameProps } from '../../page-parts/list-frame.tsx'
 import type { BlockTab } from './page.ts'
 

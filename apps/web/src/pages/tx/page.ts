@@ -3,6 +3,7 @@ import type { CallList, CallTree, StateChanges } from '@orrery/model/wire/call'
 import type { Authorization, Blob } from '@orrery/model/wire/block-data'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Log, Transfer, TxDetail } from '@orrery/model/wire/transaction'
+import { FlowPart } from '../../page-parts/flow-part.ts'
 import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
 import { NO_PANEL, panelOf } from '../../page-parts/panels-of.ts'
 import type { RawAnswer } from '../../page-parts/raw-view.tsx'
@@ -103,5 +104,5 @@ export const page = definePage({
   description: ({ tx, transfers }, t) =>
     headlineText(headlineOf(tx, transfers?.state === 'ready' ? transfers.value.hits : []), t),
   view: () => import('./view.tsx'),
-  parts: ({ tab }) => openSeldomTxTab(tab),
+  parts: ({ tab }, chain) => (chain.family === 'utxo' ? FlowPart.open() : openSeldomTxTab(tab)),
 })

@@ -1,5 +1,5 @@
 import type { ListFrameProps } from '../../page-parts/list-frame.tsx'
-import { earlyPart } from '../../page-parts/early-part.tsx'
+import { earlyPart } from '../../page-parts/early-part.ts'
 import type { TxTab } from './page.ts'
 
 export type SeldomTxTabProps = {

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { createElement, type ComponentType } from 'react'
 
 /** A part whose code comes with the page only where the page's path asks for it. */
 export type EarlyPart<Props extends object> = {
@@ -12,7 +12,7 @@ export type EarlyPart<Props extends object> = {
 export function earlyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): EarlyPart<Props> {
   let Loaded: ComponentType<Props> | null = null
   return {
-    Part: (props) => (Loaded === null ? null : <Loaded {...props} />),
+    Part: (props) => (Loaded === null ? null : createElement(Loaded, props)),
     async open() {
       Loaded ??= await load()
     },
