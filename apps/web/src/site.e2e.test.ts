@@ -15,6 +15,7 @@ import { repairUrl } from './server/repair-url.ts'
 
 const chromium = findChromium()
 const COVERAGE = { ranges: [{ from: 0, to: 1_000 }], complete: true }
+const ROOT = `0x${'ab'.repeat(32)}`
 const block = (height: number): BlockSummary => ({
   height,
   hash: `0x${height.toString(16).padStart(64, '0')}`,
@@ -27,7 +28,7 @@ const block = (height: number): BlockSummary => ({
   reward: null,
   burnt: null,
   finality: 'included',
-  ext: { extraData: '0x' },
+  ext: { extraData: '0x', stateRoot: ROOT, transactionsRoot: ROOT, receiptsRoot: ROOT },
 })
 
 /** A chain of empty blocks, and a way to grow it. */
