@@ -31,7 +31,7 @@ type Parts = {
   readonly queue: WriteQueue
   readonly tokens: TokenReader
   readonly progress: Progress
-  readonly onComplete: (signal: AbortSignal) => Promise<void>
+  readonly onComplete: (signal: AbortSignal, alive: () => void) => Promise<void>
 }
 
 const FIRST_CHUNK = 32
@@ -248,7 +248,7 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
         report()
         if (!range) {
           if (upwards && !linked && head.view().base !== null && missing().length === 0) {
-            await onComplete(signal)
+            await withDeadline(clock, DEADLINE_MS, chain.code, signal, (limit, alive) => onComplete(limit, alive))
             // The Head may have let go of blocks meanwhile; then they come first.
             linked = missing().length === 0
             continue

@@ -46,7 +46,8 @@ export function createFollower<Raw>(
     queue,
     tokens,
     progress,
-    onComplete: (stop) => (refersToOwnRows(engine, progress) ? reviseHead(engine, 0, stop) : Promise.resolve()),
+    onComplete: (stop, alive) =>
+      refersToOwnRows(engine, progress) ? reviseHead(engine, 0, stop, alive) : Promise.resolve(),
   })
   const archiver = createArchiver(engine as Engine, { queue, tokens, progress, isLinked: backfill.isLinked })
   const tip = createTip(engine, { queue, tokens, archiver, progress, onOrphans: orphans.add })
