@@ -12,6 +12,7 @@ import type { RetentionSetting } from './config/config.ts'
 import type { FamilyKit } from './family-kits.ts'
 import { tidyOnceComplete } from './tidy-once-complete.ts'
 import type { PlannedChain } from './plan-chains.ts'
+import { readRetention } from './watch-list.ts'
 
 /** What following a chain takes from the rest of the program. */
 export type FollowParts = { readonly store: Store; readonly clock: Clock; readonly random: Random; readonly log: Log }
@@ -32,11 +33,13 @@ export type FollowedChain = {
 export async function followChain(
   { chain, settings, fresh = false }: PlannedChain,
   kit: FamilyKit,
-  retention: RetentionSetting,
+  setting: RetentionSetting,
   { store, clock, random, log }: FollowParts,
 ): Promise<FollowedChain> {
+  const { retention, watchList } = readRetention(setting, chain, kit.family)
   const archive = await openArchive(store, chain.code, {
     log,
+    ...(watchList !== undefined && { watchList }),
     familyTables: kit.tables,
     // Where an address has outputs, they are told by its transactions' own fields.
     briefLists: kit.family.outputs === undefined,

@@ -23,12 +23,17 @@ export type Draft = {
   release(): void
 }
 
+/** Passed blocks so far below a fork, or below the highest at a start, are looked through again: no followed fork is deeper (F-16). */
+export const LOOK_AGAIN = 256
+
 /** What the archive holds of one chain. A new object after each commit. */
 export type ArchiveState = {
   /** Committed ranges, ascending, disjoint, merged. */
   readonly ranges: readonly HeightRange[]
   /** Grows with every commit and rewind. */
   readonly generation: number
+  /** Where only what concerns a watch list is kept: heights that were looked through and concern none of it. Ascending, disjoint, merged. */
+  readonly passed?: readonly HeightRange[]
 }
 
 /** The archive of one chain: deep blocks that never change, in the store. */
@@ -42,7 +47,12 @@ export type ChainArchive = {
   draft(): Draft
   /** Writes what was drafted here, as `append` does. A draft whose write failed may be written again. */
   appendDraft(draft: Draft): Promise<void>
-  /** Takes all blocks above `height` out again, sums included. Survives being killed half-way. */
+  /** Notes heights that concern none of the watch list that the archive was opened for; durable when it returns. */
+  pass(range: HeightRange): Promise<void>
+  /**
+   * Takes all blocks above `height` out again, sums included. Survives being killed half-way. What a watch list passed over is
+   * forgotten from `LOOK_AGAIN` blocks below on: nobody knows the hashes of those blocks.
+   */
   rewind(height: number): Promise<void>
   /** Takes out the lowest blocks below `height`, sums included, as far as whole chunks reach. Survives being killed half-way. */
   dropBelow(height: number): Promise<void>

@@ -1,7 +1,7 @@
 import { migrate, type Migration } from '@orrery/store/migrate'
 import type { AnyTable, Store } from '@orrery/store/store'
 import { createTable, type Cluster } from '@orrery/store/table-ddl'
-import { archiveTables, FORMATS, TOKEN_AUDITS } from './tables/archive-tables.ts'
+import { archiveTables, FORMATS, LOOKED, TOKEN_AUDITS } from './tables/archive-tables.ts'
 import { STAT_TABLES } from './tables/stat-tables.ts'
 
 /** The schema's history: published steps never change, new ones are appended. */
@@ -19,6 +19,7 @@ const migrationsOf = (cluster?: Cluster): readonly Migration[] => [
     statements: STAT_TABLES.flatMap((table) => createTable(table, cluster)),
   },
   { version: 4, name: 'audits of tokens', statements: createTable(TOKEN_AUDITS, cluster) },
+  { version: 5, name: 'what was looked through for watch lists', statements: createTable(LOOKED, cluster) },
 ]
 
 /**

@@ -1,6 +1,6 @@
 import { chainKey } from '@orrery/model/chain'
 import type { HeightRange } from '@orrery/model/reads'
-import { difference } from '@orrery/primitives/intervals'
+import { difference, union } from '@orrery/primitives/intervals'
 import { silentLog, type Log } from '@orrery/primitives/log'
 import type { Hex } from '@orrery/primitives/hex'
 import { OrreryError } from '@orrery/errors/orrery-error'
@@ -8,6 +8,7 @@ import type { Store, AnyTable } from '@orrery/store/store'
 import type { ArchiveState, ChainArchive, Chunk, Draft } from './archive.ts'
 import { checkLink } from './coverage/check-chunk.ts'
 import { createAuditShelf } from './audit-shelf.ts'
+import { LookedShelf } from './looked-shelf.ts'
 import { addCounts, ChunkBook } from './coverage/chunk-book.ts'
 import { settleFormat } from './coverage/archive-format.ts'
 import { settleStatistics } from './statistics/settle-statistics.ts'
@@ -21,7 +22,7 @@ import type { Scope } from './reads/scope.ts'
 import { migrateArchive } from './migrate-archive.ts'
 import { createOrphanShelf } from './orphan-shelf.ts'
 import { tokenRow } from './reads/token-reads.ts'
-import { archiveTables, ORPHANS, TOKEN_AUDITS, TOKENS } from './tables/archive-tables.ts'
+import { archiveTables, ORPHANS, LOOKED, TOKEN_AUDITS, TOKENS } from './tables/archive-tables.ts'
 import { Writer } from './coverage/writer.ts'
 
 /** The archive of one chain with what maintenance and tests need beside. */
@@ -63,6 +64,11 @@ export type ArchiveOptions = {
    * them nowhere but on a transaction's own page, a fifth less to write.
    */
   readonly briefLists?: boolean
+  /**
+   * Key of the watch list whose blocks alone are kept. What another list passed over is looked through again, for it may
+   * concern this one.
+   */
+  readonly watchList?: Hex
   /** Is told when the chain's archive is begun anew. */
   readonly log?: Log
 }
@@ -76,7 +82,7 @@ export type ArchiveOptions = {
 export async function openArchive(
   store: Store,
   chainCode: string,
-  { familyTables = [], briefLists = false, log = silentLog }: ArchiveOptions = {},
+  { familyTables = [], briefLists = false, watchList, log = silentLog }: ArchiveOptions = {},
 ): Promise<OpenArchive> {
   const chain = chainKey(chainCode)
   await migrateArchive(store, familyTables)
@@ -88,7 +94,14 @@ export async function openArchive(
 
   const window = new CommitWindow()
   const encoders: ChunkEncoder[] = []
-  let state: ArchiveState = { ranges: book.ranges(), generation: 0 }
+  const looked = watchList === undefined ? null : new LookedShelf(store, chain, watchList)
+  await looked?.read(book.ranges())
+  const stateOf = (ranges: readonly HeightRange[], generation: number): ArchiveState => ({
+    ranges,
+    generation,
+    ...(looked && { passed: looked.passed(ranges) }),
+  })
+  let state = stateOf(book.ranges(), 0)
   let counts: ChunkCounts = book.counts()
   let tokenWrites = 0
   let turn: Promise<unknown> = Promise.resolve()
@@ -106,8 +119,22 @@ export async function openArchive(
     await writer.recover()
     publish(book.ranges())
   }
+  const advance = (ranges: readonly HeightRange[]) => {
+    state = stateOf(ranges, state.generation + 1)
+  }
+  /**
+   * Ranges that hold no rows but committed ones. Those of passed blocks are empty, and without them a list of some thousand single blocks
+   * would be a condition of as many parts.
+   */
+  let spans: { readonly of: ArchiveState; readonly ranges: readonly HeightRange[] } | null = null
+  const committed = () => {
+    const { ranges, passed = [] } = state
+    if (passed.length === 0) return ranges
+    if (spans?.of !== state) spans = { of: state, ranges: union(ranges, passed) }
+    return spans.ranges
+  }
   const publish = (ranges: readonly HeightRange[]) => {
-    state = { ranges, generation: state.generation + 1 }
+    advance(ranges)
     counts = book.counts()
   }
 
@@ -124,7 +151,7 @@ export async function openArchive(
         const op = await writer.insertRows(link, encoder)
         await window.write(async () => {
           await writer.commit(op, encoder.sums())
-          state = { ranges: addRange(state.ranges, link), generation: state.generation + 1 }
+          advance(addRange(state.ranges, link))
           counts = addCounts(counts, [op], 1)
         })
       })
@@ -145,7 +172,8 @@ export async function openArchive(
     store,
     chain,
     window,
-    ranges: () => state.ranges,
+    ranges: committed,
+    held: () => state.ranges,
     counts: () => counts,
     tokenWrites: () => tokenWrites,
     checkLedger: () => {
@@ -158,7 +186,12 @@ export async function openArchive(
   const reads = createReads(scope, familyTables)
   const readsBelow = (height: number) =>
     createReads(
-      { ...scope, ranges: () => cutRanges(state.ranges, height - 1), counts: () => book.counts(height) },
+      {
+        ...scope,
+        ranges: () => cutRanges(committed(), height - 1),
+        held: () => cutRanges(state.ranges, height - 1),
+        counts: () => book.counts(height),
+      },
       familyTables,
     )
 
@@ -166,6 +199,8 @@ export async function openArchive(
     exclusive(async () => {
       if (!Number.isSafeInteger(height) || height < -1)
         throw new OrreryError('PARAMETER_INVALID', { name: 'height', reason: 'it must be a whole number from -1' })
+      await looked?.cut(height, state.ranges)
+      state = stateOf(state.ranges, state.generation)
       const top = state.ranges.at(-1)?.to
       if (top === undefined || top <= height) return
       const left = covers(state.ranges, height) ? ((await reads.block(height))?.hash ?? null) : null
@@ -173,7 +208,7 @@ export async function openArchive(
       const outcome = await window.write(async () => {
         await writer.takeSumsBack(op)
         const outcome = await writer.outcomeOf(op)
-        state = { ranges: cutRanges(state.ranges, height), generation: state.generation + 1 }
+        advance(cutRanges(state.ranges, height))
         counts = addCounts(
           addCounts(counts, outcome.cut ? [...outcome.taken, outcome.cut] : outcome.taken, -1),
           outcome.left ? [outcome.left] : [],
@@ -199,10 +234,11 @@ export async function openArchive(
   const remove = (range: HeightRange): Promise<HeightRange> =>
     exclusive(async () => {
       const whole = wholeChunks(range)
+      await looked?.forget(whole, state.ranges)
       const op = await writer.beginRemoval(whole)
       await window.write(async () => {
         await writer.takeSumsBack(op)
-        state = { ranges: difference(state.ranges, [whole]), generation: state.generation + 1 }
+        advance(difference(state.ranges, [whole]))
         counts = addCounts(counts, book.touching(whole), -1)
       })
       await writer.finishRemoval(op)
@@ -227,6 +263,12 @@ export async function openArchive(
     append,
     draft,
     appendDraft,
+    pass: (range) =>
+      exclusive(async () => {
+        if (!looked) throw new TypeError('the archive was opened without a watch list')
+        await looked.add(range, state.ranges)
+        state = stateOf(state.ranges, state.generation)
+      }),
     consistent: (read) => window.read(() => read(state)),
     hashAt: async (height) =>
       covers(state.ranges, height) ? (book.hashAt(height) ?? (await reads.block(height))?.hash ?? null) : null,
@@ -260,10 +302,12 @@ export async function openArchive(
     },
     clear: async () => {
       await rewind(-1)
-      for (const { name } of [TOKENS, TOKEN_AUDITS, ORPHANS])
+      for (const { name } of [TOKENS, TOKEN_AUDITS, ORPHANS, LOOKED])
         await store.command(`ALTER TABLE ${name} DELETE WHERE chain = {chain:UInt32}`, {
           chain: { type: 'u32', value: chain },
         })
+      await looked?.forget({ from: 0, to: Infinity }, [])
+      state = stateOf(state.ranges, state.generation)
       tokenWrites++
     },
   }

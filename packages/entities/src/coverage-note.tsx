@@ -16,9 +16,12 @@ export function CoverageNote({ coverage }: { readonly coverage: Coverage }) {
 }
 
 /** The same in words: `indexed 500–1,000, complete`, `history since block 500`. */
-export function useCoverageText({ ranges, complete }: Coverage): string {
+export function useCoverageText({ ranges, complete, watched }: Coverage): string {
   const { t, locale } = usePageContext()
   const number = (value: number) => formatNumber(value, { locale })
+  const looked = watched?.at(-1)
+  if (looked !== undefined && !complete)
+    return t('coverage.watched', { from: number(looked.from), to: number(looked.to) })
   const first = ranges[0]
   const last = ranges.at(-1)
   if (first === undefined || last === undefined) return t('coverage.none')

@@ -98,7 +98,8 @@ export async function applyFork(
   if ((safe !== null && safe > floor) || (final !== null && final > floor))
     head.apply({ type: 'finality', safe: cap(safe, floor), final: cap(final, floor) })
   const isDeep = view.base === null || floor < view.base - 1
-  if (isDeep || queue.writing() > floor || archive.state().ranges.some((range) => range.to > floor))
+  const { ranges, passed = [] } = archive.state()
+  if (isDeep || queue.writing() > floor || [...ranges, ...passed].some((range) => range.to > floor))
     queue.oweRewind(floor, losses)
   return { held, archived: losses, unkept: held.filter(({ hash }) => !kept.has(hash)) }
 }

@@ -1,7 +1,9 @@
 import type { Bundle } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
 import { contains } from '@orrery/primitives/intervals'
 import { linkAbort } from '@orrery/primitives/linked-abort'
 import { countRows } from './check-bundle.ts'
+import { concerns } from './concerns.ts'
 import { createDoorbell } from './doorbell.ts'
 import type { Engine } from './engine.ts'
 import type { Progress } from './progress.ts'
@@ -22,13 +24,15 @@ type Parts = {
   readonly tokens: TokenReader
   readonly progress: Progress
   readonly isLinked: () => boolean
+  /** Only blocks that concern these are archived; null: all. */
+  readonly watched: ReadonlySet<Hex> | null
 }
 
 /**
  * An archiver. `isLinked` tells whether held blocks may be archived yet; where it says no (history below is still
  * missing and must come first) deep blocks are released instead and come again by backfill.
  */
-export function createArchiver(engine: Engine, { queue, tokens, progress, isLinked }: Parts): Archiver {
+export function createArchiver(engine: Engine, { queue, tokens, progress, isLinked, watched }: Parts): Archiver {
   const { head, archive, chain, clock, log, options } = engine
   const bell = createDoorbell()
 
@@ -48,6 +52,14 @@ export function createArchiver(engine: Engine, { queue, tokens, progress, isLink
       bundles.push(bundle)
     }
     return bundles
+  }
+
+  /** With a watch list: the first of them that are alike, kept or passed over. */
+  const runOf = (bundles: readonly Bundle[]): readonly Bundle[] => {
+    if (watched === null || !bundles[0]) return bundles
+    const isKept = concerns(bundles[0], watched)
+    const end = bundles.findIndex((bundle) => concerns(bundle, watched) !== isKept)
+    return end < 0 ? bundles : bundles.slice(0, end)
   }
 
   const letGoOfArchived = async (): Promise<void> => {
@@ -80,11 +92,14 @@ export function createArchiver(engine: Engine, { queue, tokens, progress, isLink
         return true
       }
       await letGoOfArchived()
-      const bundles = nextChunk()
+      const bundles = runOf(nextChunk())
       const [first, last] = [bundles[0], bundles.at(-1)]
       if (!first || !last || !(await linksBelow(first))) return false
-      await tokens.settle(tokensOf(bundles), signal)
-      await queue.append({ bundles })
+      if (watched === null || concerns(first, watched)) {
+        await tokens.settle(tokensOf(bundles), signal)
+        await queue.append({ bundles })
+      }
+      if (watched) await queue.pass({ from: first.block.height, to: last.block.height })
       // They may have been reorganised meanwhile; then the queue owes a rewind and they stay where they are.
       if (head.view().bundle(last.block.height)?.block.hash === last.block.hash)
         head.apply({ type: 'archived', height: last.block.height })

@@ -18,6 +18,7 @@ import { reviseHead } from './revise-head.ts'
 import { createTip } from './tip.ts'
 import { createTokenAuditor } from './token-auditor.ts'
 import { createTokenReader } from './token-reader.ts'
+import { createWatchBackfill } from './watch-backfill.ts'
 import { createWriteQueue } from './write-queue.ts'
 
 const PROBE_EVERY_MS = 3_600_000
@@ -42,14 +43,18 @@ export function createFollower<Raw>(
   const tokens = createTokenReader(engine as Engine, queue)
   const auditor = createTokenAuditor(engine as Engine, queue)
   const orphans = createOrphanSaver(engine as Engine, queue)
-  const backfill = createBackfill(engine, {
-    queue,
-    tokens,
-    progress,
-    onComplete: (stop, alive) =>
-      refersToOwnRows(engine, progress) ? reviseHead(engine, 0, stop, alive) : Promise.resolve(),
-  })
-  const archiver = createArchiver(engine as Engine, { queue, tokens, progress, isLinked: backfill.isLinked })
+  const { retention } = options
+  const watched = typeof retention === 'object' && 'watch' in retention ? new Set(retention.watch) : null
+  const backfill = watched
+    ? createWatchBackfill(engine, watched, { queue, tokens, progress })
+    : createBackfill(engine, {
+        queue,
+        tokens,
+        progress,
+        onComplete: (stop, alive) =>
+          refersToOwnRows(engine, progress) ? reviseHead(engine, 0, stop, alive) : Promise.resolve(),
+      })
+  const archiver = createArchiver(engine as Engine, { queue, tokens, progress, isLinked: backfill.isLinked, watched })
   const tip = createTip(engine, { queue, tokens, archiver, progress, onOrphans: orphans.add })
 
   const isStale = () => clock.monotonic() - progress.lastMoveMs > Math.max(60_000, 10_000 * chain.blockSeconds)

@@ -1,8 +1,17 @@
+import type { Hex } from '@orrery/primitives/hex'
+
 /**
  * How much history is indexed. `onDemand` archives nothing at all: the newest blocks are in memory, all else is read through. `none` switches backfill off: what the tip brings from now on is kept, older blocks are read through.
- * The newest blocks or days: what is older is dropped, by whole chunks, as time goes on.
+ * The newest blocks or days: what is older is dropped, by whole chunks, as time goes on. `watch`: every block is looked through, and those
+ * that concern one of the addresses are kept, whole; the archive must have been opened for the same list.
  */
-export type Retention = 'full' | 'none' | 'onDemand' | { readonly lastBlocks: number } | { readonly lastDays: number }
+export type Retention =
+  | 'full'
+  | 'none'
+  | 'onDemand'
+  | { readonly lastBlocks: number }
+  | { readonly lastDays: number }
+  | { readonly watch: readonly Hex[] }
 
 /** What an operator or a family may set. All have defaults. */
 export type FollowerOptions = {

@@ -13,7 +13,7 @@ export async function findRetainedFrom<Raw>(
 ): Promise<number | null> {
   const { retention } = engine.options
   if (retention === 'none' || retention === 'onDemand') return null
-  if (retention === 'full') return 0
+  if (retention === 'full' || 'watch' in retention) return 0
   if ('lastBlocks' in retention) return Math.max(0, tip.height - retention.lastBlocks + 1)
   const sinceMs = tip.timeMs - retention.lastDays * DAY_MS
   let low = 0

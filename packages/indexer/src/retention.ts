@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 3_600_000
 
 /**
  * Drops what is older than retention wants, hourly: whole chunks from the bottom, sums included, so that balances are exactly what came in
- * and went out since the lowest block that is left. Does nothing for chains that keep all or nothing.
+ * and went out since the lowest block that is left. Does nothing for chains that keep all, nothing or what a list says.
  */
 export async function followRetention(
   engine: Engine,
@@ -17,7 +17,7 @@ export async function followRetention(
   signal: AbortSignal,
 ): Promise<void> {
   const { archive, chain, clock, head, log, options, random } = engine
-  if (typeof options.retention === 'string') return
+  if (typeof options.retention === 'string' || 'watch' in options.retention) return
   for (let failures = 0; ;) {
     await clock.sleep(failures === 0 ? LOOK_EVERY_MS : backOff(failures, random, 10_000, 600_000), signal)
     const { tip } = head.view()

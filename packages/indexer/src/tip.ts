@@ -126,7 +126,10 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
   const begin = async (nodeHead: BlockRef, signal: AbortSignal): Promise<'moved' | 'still'> => {
     const top = archive.state().ranges.at(-1)?.to ?? null
     const hash = top === null ? null : ((await archive.hashAt(top)) ?? (await archive.reads.block(top))?.hash ?? null)
-    if (!progress.started) for (const range of archive.state().ranges.slice(0, -1)) progress.doubtful.add(range.to)
+    const { ranges, passed = [] } = archive.state()
+    // A hole that was looked through links what lies below it to what lies above.
+    const broken = ranges.slice(0, -1).filter(({ to }) => !contains(passed, to + 1))
+    if (!progress.started) for (const { to } of broken) progress.doubtful.add(to)
     anchor = top !== null && hash !== null ? { height: top, hash } : null
     if (anchor && nodeHead.height <= anchor.height) return compareBelow(nodeHead, anchor, signal)
     const windowFrom = Math.max(0, nodeHead.height - chain.archiveDepth + 1)

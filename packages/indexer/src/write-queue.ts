@@ -1,6 +1,6 @@
-import type { Chunk, Draft } from '@orrery/archive/archive'
+import { LOOK_AGAIN, type Chunk, type Draft } from '@orrery/archive/archive'
 import { isOrreryError } from '@orrery/errors/orrery-error'
-import type { OrphanHead } from '@orrery/model/reads'
+import type { HeightRange, OrphanHead } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 import { contains } from '@orrery/primitives/intervals'
 import { backOff } from './back-off.ts'
@@ -25,6 +25,8 @@ export type WriteQueue = {
   append(chunk: Chunk): Promise<void>
   /** The same for what was drafted. */
   appendDraft(draft: Draft): Promise<void>
+  /** Notes, inside a job, what was looked through for a watch list. */
+  pass(range: HeightRange): Promise<void>
   /** Repeats a write inside a job while the archive is full or away. */
   insist<T>(write: () => Promise<T>): Promise<T>
   /**
@@ -100,7 +102,8 @@ export function createWriteQueue(
   const settle = async (): Promise<void> => {
     while (owed !== null) {
       const floor: number = owed
-      if (archive.state().ranges.some((range) => range.to > floor)) {
+      const { ranges, passed = [] } = archive.state()
+      if (ranges.some(({ to }) => to > floor) || passed.some(({ to }) => to > floor - LOOK_AGAIN)) {
         await keepLosses()
         await insist(() => archive.rewind(floor))
         rewinds++
@@ -139,6 +142,10 @@ export function createWriteQueue(
       write(chunk.bundles[0]!.block.height, chunk.bundles.at(-1)!.block.height, () => archive.append(chunk)),
     appendDraft: async (draft) => {
       if (draft.link !== null) await write(draft.link.from, draft.link.to, () => archive.appendDraft(draft))
+    },
+    async pass(range) {
+      writing = range.to
+      await insist(() => archive.pass(range))
     },
     oweRewind(floor, lost) {
       owed = Math.min(owed ?? Infinity, floor)

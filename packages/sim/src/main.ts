@@ -73,7 +73,7 @@ async function seeds(first: number, count: number): Promise<void> {
 
 async function kills(count: number): Promise<void> {
   for (let run = 0, left = count; left > 0; run++, left -= KILLS_PER_RUN) {
-    const order = run % 2 === 0 ? ('down' as const) : ('up' as const)
+    const order = (from + run) % 2 === 0 ? ('down' as const) : ('up' as const)
     const planned = { order, seed: from + run, kills: Math.min(left, KILLS_PER_RUN) }
     await inDirectory(async (dir) => {
       const { killed, clean, errors, early, lasted } = await runKills(dir, planned)

@@ -1,13 +1,13 @@
 import { PlainDraft } from '@orrery/archive/testing/plain-draft'
-import type { ArchiveState, ChainArchive, Chunk } from '@orrery/archive/archive'
+import { LOOK_AGAIN, type ArchiveState, type ChainArchive, type Chunk } from '@orrery/archive/archive'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { HeadBlock } from '@orrery/head/head-block'
 import { createHeadReads } from '@orrery/head/head-reads'
 import { EMPTY_HEAD } from '@orrery/head/head-state'
-import type { ChainReads, Orphan } from '@orrery/model/reads'
+import type { ChainReads, HeightRange, Orphan } from '@orrery/model/reads'
 import type { Bundle, TokenAudit, TokenRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
-import { toIntervals } from '@orrery/primitives/intervals'
+import { difference, toIntervals, union } from '@orrery/primitives/intervals'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Random } from '@orrery/primitives/random'
 
@@ -17,6 +17,8 @@ export type ModelDisk = {
   readonly tokens: Map<Hex, TokenRow>
   readonly orphans: Map<Hex, Orphan>
   readonly audits: Map<Hex, TokenAudit>
+  /** What was looked through for a watch list; null where there is none. */
+  looked: readonly HeightRange[] | null
   generation: number
 }
 
@@ -25,6 +27,7 @@ export const createModelDisk = (): ModelDisk => ({
   tokens: new Map(),
   orphans: new Map(),
   audits: new Map(),
+  looked: null,
   generation: 0,
 })
 
@@ -62,11 +65,11 @@ export function createModelArchive(
   let cached: { generation: number; tokens: number; reads: ChainReads } | null = null
   let state: ArchiveState | null = null
   const current = (): ArchiveState => {
-    if (state?.generation !== disk.generation)
-      state = {
-        ranges: toIntervals([...disk.bundles.keys()].map((height) => ({ from: height, to: height }))),
-        generation: disk.generation,
-      }
+    if (state?.generation !== disk.generation) {
+      const ranges = toIntervals([...disk.bundles.keys()].map((height) => ({ from: height, to: height })))
+      const passed = disk.looked && difference(disk.looked, ranges)
+      state = { ranges, generation: disk.generation, ...(passed && { passed }) }
+    }
     return state
   }
   const now = (): ChainReads => {
@@ -139,8 +142,13 @@ export function createModelArchive(
     appendDraft: (draft) => append(draft as PlainDraft),
     saveAudits: (audits) => write(() => audits.forEach((audit) => disk.audits.set(audit.address, audit))),
     audits: async (addresses) => addresses.flatMap((address) => disk.audits.get(address) ?? []),
+    pass: (range) =>
+      write(() => {
+        disk.looked = union([...disk.looked!, range], current().ranges)
+      }),
     rewind: (height) =>
       write(() => {
+        disk.looked &&= difference(disk.looked, [{ from: height - LOOK_AGAIN + 1, to: Infinity }])
         for (const held of [...disk.bundles.keys()]) if (held > height) disk.bundles.delete(held)
         for (const token of [...disk.tokens.values()]) if (token.height > height) disk.tokens.delete(token.address)
       }),

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import { concerns } from '@orrery/indexer/concerns'
+import { intersection, measure, union } from '@orrery/primitives/intervals'
+import { createFakeChain, normalizeFake, type FakeChain } from './fake-chain.ts'
+import { createModelDisk } from './model-archive.ts'
 import { DEPTH, followFake } from './testing/follow-fake.ts'
 
 const HOUR_MS = 3_600_000
@@ -36,4 +40,43 @@ test('issue 4: on demand nothing is archived, and the newest blocks are followed
   expect(200 - head.view().base!).toBeLessThan(3 * DEPTH)
   expect(follower.status()).toMatchObject({ state: expect.stringMatching(/following|stale/), backfill: null })
   expect(await end()).toBe(0)
+})
+
+/** Heights up to `top` whose block concerns the address. */
+const concerned = (chain: FakeChain, address: `0x${string}`, top: number) =>
+  Array.from({ length: top + 1 }, (_, height) => height).filter((height) =>
+    concerns(normalizeFake(chain.at(height)!), new Set([address])),
+  )
+
+test('issue 4: of a watch list just the blocks that concern it are kept, each whole, through forks and a restart', async () => {
+  const chain = createFakeChain(1)
+  chain.mine(700)
+  const address = normalizeFake(chain.at(150)!).accountTxs[0]!.address
+  const disk = { ...createModelDisk(), looked: [] }
+  const first = followFake(0, { retention: { watch: [address] } }, disk, chain)
+  await first.clock.advance(60_000)
+  const kept = () => [...disk.bundles.keys()].sort((a, b) => a - b)
+  const looked = () => measure(disk.looked)
+  expect(kept()).toEqual(concerned(chain, address, 700 - DEPTH))
+  expect(kept().length).toBeGreaterThan(3)
+  expect(kept().length).toBeLessThan(400)
+  expect(looked()).toBe(700 - DEPTH + 1)
+  expect(first.follower.status().backfill).toMatchObject({ done: 685, total: 685 })
+
+  // Deeper than the Head: what was passed over there may have become something else.
+  chain.fork(60, 70)
+  await first.clock.advance(10 * 60_000)
+  expect(kept()).toEqual(concerned(chain, address, 710 - DEPTH))
+  for (const height of kept()) expect(disk.bundles.get(height)!.block.hash).toBe(chain.at(height)!.hash)
+  expect(looked()).toBe(710 - DEPTH + 1)
+  await first.end()
+
+  chain.mine(100)
+  const second = followFake(0, { retention: { watch: [address] } }, disk, chain)
+  await second.clock.advance(10 * 60_000)
+  expect(kept()).toEqual(concerned(chain, address, 810 - DEPTH))
+  const { ranges, passed = [] } = second.archive.state()
+  expect(intersection(ranges, passed)).toEqual([])
+  expect(union(ranges, passed)).toEqual([{ from: 0, to: 810 - DEPTH }])
+  expect(await second.end()).toBe(0)
 })

@@ -10,6 +10,11 @@ const Retention = Type.Union([
   Type.Literal('onDemand'),
   Type.Object({ lastBlocks: Type.Integer({ minimum: 1 }) }, { additionalProperties: false }),
   Type.Object({ lastDays: Type.Number({ exclusiveMinimum: 0 }) }, { additionalProperties: false }),
+  /** Only blocks that concern one of these addresses, each whole; all blocks are looked through. */
+  Type.Object(
+    { watch: Type.Array(Type.String({ maxLength: 256 }), { minItems: 1, maxItems: 10_000 }) },
+    { additionalProperties: false },
+  ),
 ])
 
 const ChainConfig = Type.Object(

@@ -3,6 +3,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import { repairable, repairRange } from '@orrery/indexer/audit/repair-range'
 import type { CommandLine } from '../cli/parse-command-line.ts'
 import { planChains } from '../plan-chains.ts'
+import { readRetention } from '../watch-list.ts'
 import { connectChain } from './connect-chain.ts'
 import { listToolChains } from './chain-list.ts'
 import { openToolStore, refuseWhileRunning, type ToolParts } from './open-tool-store.ts'
@@ -16,8 +17,11 @@ export async function runRepair(parts: ToolParts, line: CommandLine, print: (tex
     const planned = await planChains(config.chains, line.rpc, { clock, random: Math.random, signal })
     const [chosen] = await listToolChains(store, config, line, planned)
     const { chain, kit } = chosen!
+    const setting = planned.find((plan) => plan.chain.code === chain.code)?.settings.retention ?? 'full'
+    const { watchList } = readRetention(setting, chain, kit.family)
     const archive = await openArchive(store, chain.code, {
       log,
+      ...(watchList !== undefined && { watchList }),
       familyTables: kit.tables,
       briefLists: kit.family.outputs === undefined,
     })

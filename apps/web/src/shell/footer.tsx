@@ -62,14 +62,17 @@ function Freshness({ chain }: { readonly chain: Chain }) {
   const status = useChainStatus(chain.code)
   if (status === null) return null
   const number = (value: number) => formatNumber(value, { locale: language.code })
+  const looked = status.coverage.watched?.at(-1)
   const indexed = status.coverage.complete
     ? t('shell.indexed.complete')
-    : status.coverage.ranges.length === 0
-      ? t('shell.indexed.none')
-      : t('shell.indexed.partial', {
-          from: number(status.coverage.ranges[0]!.from),
-          to: number(status.coverage.ranges.at(-1)!.to),
-        })
+    : looked !== undefined
+      ? t('coverage.watched', { from: number(looked.from), to: number(looked.to) })
+      : status.coverage.ranges.length === 0
+        ? t('shell.indexed.none')
+        : t('shell.indexed.partial', {
+            from: number(status.coverage.ranges[0]!.from),
+            to: number(status.coverage.ranges.at(-1)!.to),
+          })
   return (
     <div className={styles.state}>
       <Badge tone={TONES[status.state]} {...(status.reason !== null && { tip: status.reason })}>

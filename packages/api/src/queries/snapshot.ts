@@ -3,6 +3,7 @@ import type { HeadView } from '@orrery/head/chain-head'
 import type { BlockRef } from '@orrery/model/rows'
 import type { ChainReads, HeightRange } from '@orrery/model/reads'
 import type { Coverage } from '@orrery/model/wire/common'
+import { union } from '@orrery/primitives/intervals'
 import type { ChainRuntime } from '../runtime.ts'
 
 /** One moment of a chain: all that a request says comes from this (reliability I-5). */
@@ -96,15 +97,14 @@ const withSums = (reads: ChainReads, above: ChainReads): ChainReads => ({
   setSizes: above.setSizes,
 })
 
+/** A watch list may keep blocks in as many ranges as it keeps blocks. */
+const MOST_KEPT = 100
+
 /** Which heights head and archive hold together. Complete means: from block 0 to the tip without a hole. */
 export function coverageOf(view: HeadView, state: ArchiveState): Coverage {
-  const ranges: { from: number; to: number }[] = []
-  const held: HeightRange[] = [...state.ranges]
-  if (view.tip && view.base !== null) held.push({ from: view.base, to: view.tip.height })
-  for (const range of held.toSorted((a, b) => a.from - b.from)) {
-    const last = ranges.at(-1)
-    if (last && range.from <= last.to + 1) last.to = Math.max(last.to, range.to)
-    else ranges.push({ from: range.from, to: range.to })
-  }
-  return { ranges, complete: ranges.length === 1 && ranges[0]!.from <= 0 }
+  const head: HeightRange[] = view.tip && view.base !== null ? [{ from: view.base, to: view.tip.height }] : []
+  const ranges = [...union(state.ranges, head)]
+  const complete = ranges.length === 1 && ranges[0]!.from <= 0
+  if (state.passed === undefined) return { ranges, complete }
+  return { ranges: ranges.slice(-MOST_KEPT), complete, watched: [...union(union(state.ranges, state.passed), head)] }
 }

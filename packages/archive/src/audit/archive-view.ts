@@ -77,6 +77,7 @@ export async function openArchiveView(
       chain,
       window: new CommitWindow(),
       ranges: () => ranges,
+      held: () => ranges,
       counts: () => book.counts(),
       tokenWrites: () => 0,
       checkLedger: () => {},

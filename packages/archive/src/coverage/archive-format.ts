@@ -2,7 +2,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import { chainKey } from '@orrery/model/chain'
 import type { Log } from '@orrery/primitives/log'
 import type { AnyTable, Store } from '@orrery/store/store'
-import { ACCOUNT_BALANCES, ASSET_BALANCES, BLOCK_TABLES, FORMATS, TOKENS } from '../tables/archive-tables.ts'
+import { ACCOUNT_BALANCES, ASSET_BALANCES, BLOCK_TABLES, FORMATS, LOOKED, TOKENS } from '../tables/archive-tables.ts'
 import { STAT_TABLES } from '../tables/stat-tables.ts'
 import type { ChunkBook } from './chunk-book.ts'
 
@@ -79,7 +79,7 @@ async function tablesWithRows(
   chain: number,
   familyTables: readonly AnyTable[],
 ): Promise<readonly AnyTable[]> {
-  const own = [ACCOUNT_BALANCES, ASSET_BALANCES, ...STAT_TABLES, TOKENS]
+  const own = [ACCOUNT_BALANCES, ASSET_BALANCES, ...STAT_TABLES, TOKENS, LOOKED]
   const all: readonly AnyTable[] = [...BLOCK_TABLES.map(({ table }) => table), ...own, ...familyTables]
   const held = await Promise.all(
     all.map(async ({ name }) => {

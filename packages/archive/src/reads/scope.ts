@@ -9,8 +9,10 @@ import { Where, type PageEnd } from './where.ts'
 export type Scope = {
   readonly store: Store
   readonly chain: number
-  /** Committed ranges right now. */
+  /** Ranges that hold no rows but committed ones, and all of these. */
   ranges(): readonly HeightRange[]
+  /** Committed ranges right now. */
+  held(): readonly HeightRange[]
   /** Rows in the committed ranges right now. */
   counts(): ChunkCounts
   /** Grows when tokens are written, before and after. */

@@ -20,7 +20,7 @@ export function totalReads(scope: Scope): Pick<ChainReads, 'totals'> {
   }
   return {
     async totals() {
-      const ranges = scope.ranges()
+      const ranges = scope.held()
       const counts = scope.counts()
       const tokensOf = await countTokens()
       return {

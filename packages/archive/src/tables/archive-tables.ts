@@ -331,6 +331,14 @@ export const FORMATS = defineTable({
   orderBy: ['chain', 'format'],
 })
 
+/** Heights that were looked through for a watch list, per list: ranges as JSON, and how many of their blocks were kept. The row with the highest version counts. */
+export const LOOKED = defineTable({
+  name: 'looked_through',
+  columns: { chain: 'u32', list: 'hex', version: 'u64', ranges: 'text', kept: 'u64' },
+  engine: { kind: 'Replacing', version: 'version' },
+  orderBy: ['chain', 'list'],
+})
+
 /** The tables whose rows belong to blocks. */
 export const BLOCK_TABLES: readonly HeightTable[] = [
   { table: BLOCKS, at: 'height' },
@@ -357,5 +365,6 @@ export const archiveTables = (familyTables: readonly AnyTable[] = []): readonly 
   ORPHANS,
   CHUNKS,
   FORMATS,
+  LOOKED,
   ...familyTables,
 ]

@@ -33,10 +33,17 @@ export const Ext = Type.Record(Type.String(), Type.Unknown())
 export const HeadRef = Type.Object({ height: Type.Integer(), hash: Type.String() })
 export type HeadRef = Static<typeof HeadRef>
 
-/** Which heights of the chain are indexed, ascending and disjoint; `complete` from the first block to the head. */
+const Ranges = Type.Array(Type.Object({ from: Type.Integer(), to: Type.Integer() }))
+
+/**
+ * Which heights of the chain are indexed, ascending and disjoint; `complete` from the first block to the head. Where only blocks
+ * that concern a watch list are kept, `watched` tells which heights were looked through for them: of addresses on the list nothing
+ * is missing there. `ranges` are then the newest hundred at most.
+ */
 export const Coverage = Type.Object({
-  ranges: Type.Array(Type.Object({ from: Type.Integer(), to: Type.Integer() })),
+  ranges: Ranges,
   complete: Type.Boolean(),
+  watched: Type.Optional(Ranges),
 })
 export type Coverage = Static<typeof Coverage>
 
