@@ -19,7 +19,7 @@ function Sample(props: SampleProps) {
   const locale = useLanguageTag()
   const options = { timeZone: 'UTC', calendar: 'gregory', numberingSystem: 'latn' } as const
   const axis = (spanMs: number): Intl.DateTimeFormatOptions =>
-    spanMs < 2 * DAY_MS
+    spanMs > 0 && spanMs < 2 * DAY_MS
       ? { hour: '2-digit', minute: '2-digit' }
       : spanMs < 370 * DAY_MS
         ? { day: 'numeric', month: 'short' }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 
@@ -11,75 +11,75 @@ const TOLERANCE = 60
 /** Share of pixels that may differ by more than the tolerance: in the browser that made the picture, and in any other. */
 const MAY_DIFFER = { same: 0.0004, other: 0.01 }
 /** Bytes of a reference picture. */
-export const MAX_BYTES = 40_000
-const MOST_HALVINGS = 3
+const MAX_BYTES = 90_000
+/** WebP's own measure; what is compared went through the same loss. */
+const QUALITY = 0.7
 
 /**
- * Compares a picture with the one that is kept under `name`. Answers what is wrong, or null. A picture larger than
- * `MAX_BYTES` is kept at half, a quarter or an eighth of its size. `page` does the arithmetic: a browser is the one
- * thing here that reads PNG.
+ * Compares a picture with the one that is kept under `name`, both at `scale` of their size. Answers what is wrong, or
+ * null. `page` does the arithmetic: a browser is the one thing here that reads PNG and writes WebP.
  */
-export async function differsFromKept(page: Page, name: string, png: Buffer): Promise<string | null> {
+export async function differsFromKept(page: Page, name: string, png: Buffer, scale: number): Promise<string | null> {
   const madeBy = path.join(PICTURES, 'made-by.txt')
   const version = page.context().browser()!.version()
   const isMaker = existsSync(madeBy) && (await readFile(madeBy, 'utf8')).trim() === version
   const mayDiffer = isMaker ? MAY_DIFFER.same : MAY_DIFFER.other
-  let small = png
-  // A part with many states is a tall picture: its outlines tell enough.
-  for (let times = 0; small.length > MAX_BYTES && times < MOST_HALVINGS; times++) small = await halve(page, small)
-  const file = path.join(PICTURES, `${name}.png`)
-  if (isUpdating) {
-    await mkdir(PICTURES, { recursive: true })
-    const isSame = existsSync(file) && (await compare(page, await readFile(file), small, 0)) === null
-    if (!isSame) await writeFile(file, small)
-    if (!isMaker) await writeFile(madeBy, `${version}\n`)
-    return small.length > MAX_BYTES ? `${name}: ${small.length} bytes, ${MAX_BYTES} at most` : null
-  }
-  if (!existsSync(file)) return `${name}: no picture is kept; run with UPDATE_PICTURES=1 and look at it`
-  const complaint = await compare(page, await readFile(file), small, mayDiffer)
-  return complaint === null ? null : `${name}: ${complaint}`
+  const file = path.join(PICTURES, `${name}.webp`)
+  const kept = existsSync(file) ? await readFile(file) : null
+  const { now, complaint } = await compare(page, kept, png, scale, isUpdating ? 0 : mayDiffer)
+  if (!isUpdating) return complaint === null ? null : `${name}: ${complaint}`
+  await mkdir(path.dirname(file), { recursive: true })
+  if (complaint !== null) await writeFile(file, now)
+  if (!isMaker) await writeFile(madeBy, `${version}\n`)
+  return now.length > MAX_BYTES ? `${name}: ${now.length} bytes, ${MAX_BYTES} at most` : null
 }
 
-const compare = (page: Page, kept: Buffer, now: Buffer, share: number): Promise<string | null> =>
-  page.evaluate(
-    async ([a, b, tolerance, mayDiffer]) => {
-      const pixels = async (base64: string) => {
-        const bitmap = await createImageBitmap(
-          new Blob([Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0)!)], { type: 'image/png' }),
-        )
-        const { width, height } = bitmap
-        const context = new OffscreenCanvas(width, height).getContext('2d')!
-        context.drawImage(bitmap, 0, 0)
-        return { width, height, bytes: context.getImageData(0, 0, width, height).data }
+/** Names of all pictures that are kept, as `differsFromKept` takes them. */
+export const keptPictures = async (): Promise<string[]> =>
+  (await readdir(PICTURES, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && entry.name !== 'made-by.txt')
+    .map((entry) => path.relative(PICTURES, path.join(entry.parentPath, entry.name)).replace(/\.webp$/, ''))
+
+async function compare(
+  page: Page,
+  kept: Buffer | null,
+  png: Buffer,
+  scale: number,
+  mayDiffer: number,
+): Promise<{ readonly now: Buffer; readonly complaint: string | null }> {
+  const { now, complaint } = await page.evaluate(
+    async ([before, after, scale, quality, tolerance, mayDiffer]) => {
+      const decode = (base64: string) =>
+        createImageBitmap(new Blob([Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0)!)]))
+      const draw = (bitmap: ImageBitmap, by: number) => {
+        const canvas = new OffscreenCanvas(Math.ceil(bitmap.width * by), Math.ceil(bitmap.height * by))
+        const context = canvas.getContext('2d')!
+        context.imageSmoothingQuality = 'high'
+        context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+        return { canvas, pixels: () => context.getImageData(0, 0, canvas.width, canvas.height) }
       }
-      const [before, after] = await Promise.all([pixels(a), pixels(b)])
+      const blob = await draw(await decode(after), scale).canvas.convertToBlob({ type: 'image/webp', quality })
+      const bytes = new Uint8Array(await blob.arrayBuffer())
+      const now = btoa([...bytes].map((byte) => String.fromCodePoint(byte)).join(''))
+      if (before === null) return { now, complaint: 'no picture is kept; run with UPDATE_PICTURES=1 and look at it' }
+      const [was, is] = (await Promise.all([decode(before), decode(now)])).map((bitmap) =>
+        draw(bitmap, 1).pixels(),
+      ) as [ImageData, ImageData]
       // One pixel of height may go to rounding.
-      if (before.width !== after.width || Math.abs(before.height - after.height) > 1)
-        return `was ${before.width}×${before.height}, is ${after.width}×${after.height}`
-      const count = Math.min(before.bytes.length, after.bytes.length) / 4
+      if (was.width !== is.width || Math.abs(was.height - is.height) > 1)
+        return { now, complaint: `was ${was.width}×${was.height}, is ${is.width}×${is.height}` }
+      const count = Math.min(was.data.length, is.data.length) / 4
       let differing = 0
       for (let pixel = 0; pixel < count; pixel++)
         for (let channel = 0; channel < 3; channel++)
-          if (Math.abs(before.bytes[pixel * 4 + channel]! - after.bytes[pixel * 4 + channel]!) > tolerance) {
+          if (Math.abs(was.data[pixel * 4 + channel]! - is.data[pixel * 4 + channel]!) > tolerance) {
             differing++
             break
           }
-      return differing / count > mayDiffer ? `${((100 * differing) / count).toFixed(2)} % of its pixels differ` : null
+      const tooMany = differing / count > mayDiffer
+      return { now, complaint: tooMany ? `${((100 * differing) / count).toFixed(2)} % of its pixels differ` : null }
     },
-    [kept.toString('base64'), now.toString('base64'), TOLERANCE, share] as const,
+    [kept?.toString('base64') ?? null, png.toString('base64'), scale, QUALITY, TOLERANCE, mayDiffer] as const,
   )
-
-const halve = async (page: Page, png: Buffer): Promise<Buffer> => {
-  const base64 = await page.evaluate(async (text) => {
-    const bitmap = await createImageBitmap(
-      new Blob([Uint8Array.from(atob(text), (letter) => letter.codePointAt(0)!)], { type: 'image/png' }),
-    )
-    const canvas = new OffscreenCanvas(Math.ceil(bitmap.width / 2), Math.ceil(bitmap.height / 2))
-    const context = canvas.getContext('2d')!
-    context.imageSmoothingQuality = 'high'
-    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())
-    return btoa([...bytes].map((byte) => String.fromCodePoint(byte)).join(''))
-  }, png.toString('base64'))
-  return Buffer.from(base64, 'base64')
+  return { now: Buffer.from(now, 'base64'), complaint }
 }
