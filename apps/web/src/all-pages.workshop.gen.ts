@@ -98,4 +98,8 @@ export const allPages: readonly Route[] = [
     id: 'tx-list', scope: 'chain', path: '/tx-list/:type(large|l2tol1|l1tol2)?', families: 'all', tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'chain', order: 20 },
     open: () => openPage(import('./pages/tx-list/page.ts'), import('./pages/tx-list/view.tsx')),
   },
+  {
+    id: 'user-op', scope: 'chain', path: '/tx/uop/:hash/:tab?/:nav?', families: ['evm'], tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server',
+    open: () => openPage(import('./pages/user-op/page.ts'), import('./pages/user-op/view.tsx')),
+  },
 ]

@@ -17,6 +17,8 @@ const ABSENT: Readonly<Record<string, string>> = {
   getTokenItem: 'TOKEN_NOT_FOUND',
   getUncle: 'BLOCK_NOT_FOUND',
   getUserOp: 'TRANSACTION_NOT_FOUND',
+  listUserOpLogs: 'TRANSACTION_NOT_FOUND',
+  listUserOpTransfers: 'TRANSACTION_NOT_FOUND',
 }
 
 let account: World

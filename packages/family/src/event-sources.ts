@@ -6,6 +6,26 @@ export type EventTable = { readonly table: string; readonly kinds: readonly stri
 /** A table in the chain's order, whose rows are found through `EventSources.keys` under a topic's code. */
 export type KeyedTable = EventTable & { readonly topic: number }
 
+/** What a bundle asked an entry point to do for one account, as it stands in the bundle's call data (ERC-4337). Gas in units, prices in base units. */
+export type PackedUserOp = {
+  /** Place in the bundle, from 0, and how many the bundle has. */
+  readonly index: number
+  readonly count: number
+  /** Who gets the fees. */
+  readonly beneficiary: Hex
+  readonly initCode: Hex
+  readonly callData: Hex
+  readonly callGas: bigint
+  readonly verificationGas: bigint
+  readonly preVerificationGas: bigint
+  readonly maxFee: bigint
+  readonly maxTip: bigint
+  readonly paymasterData: Hex
+  readonly signature: Hex
+  /** Calls that the account makes by well-known ways to execute; empty where its way is none of them. */
+  readonly calls: readonly { readonly to: Hex; readonly value: bigint; readonly data: Hex }[]
+}
+
 /**
  * Where a family keeps what contracts tell by well-known events. Columns are the same wherever the tables are: those of
  * the evm family's `tables/`.
@@ -30,6 +50,13 @@ export type EventSources = {
     readonly notes: EventTable
     /** Known entry points with their versions; what others tell has the same shape and is nobody's word. */
     readonly entryPoints: Readonly<Record<Hex, string>>
+    /** First topic of the event that an entry point tells between checking the operations of a bundle and executing them. */
+    readonly executing: Hex
+    /**
+     * The operation of an account and nonce in the call data of a bundle; null where the bytes hold no such bundle or not this
+     * operation, as in a bundle inside another contract's call. Pure; never throws.
+     */
+    unpack(input: Hex, sender: Hex, nonce: bigint): PackedUserOp | null
   }
   readonly upgrades: KeyedTable
   /** `holders` is the topic of who holds a role. */

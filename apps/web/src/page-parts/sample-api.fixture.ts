@@ -21,6 +21,7 @@ import {
 } from './sample-rows.fixture.ts'
 import { callNode, callRow } from './sample-calls.fixture.ts'
 import { authorization, blob, request, uncle, withdrawal } from './sample-block-data.fixture.ts'
+import { userOp, userOpDetail } from './sample-events.fixture.ts'
 import { sampleChart } from './sample-chart.fixture.ts'
 import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
 
@@ -78,6 +79,12 @@ export function createSampleApi(): ApiClient {
     listTransactionAuthorizations: (params) => rows({ ...params, limit: 5 }, authorization, 5),
     listAddressWithdrawals: (params) => rows(params, withdrawal, 400),
     listAddressAuthorizations: (params) => rows(params, authorization, 40),
+    listUserOps: (params) => rows(params, userOp, 400),
+    listAddressUserOps: (params) => rows(params, userOp, 400),
+    listTransactionUserOps: (params) => rows({ ...params, limit: 3 }, userOp, 3),
+    getUserOp: () => userOpDetail(1),
+    listUserOpLogs: (params) => rows(params, log, 12),
+    listUserOpTransfers: (params) => rows({ ...params, limit: 3 }, transfer, 3),
     listForkedBlocks: (params) =>
       rows(
         params,
@@ -148,7 +155,7 @@ export function createSampleApi(): ApiClient {
         facets: [],
       },
       token: chainOf(chain).family === 'evm' ? token(0) : null,
-      lists: chainOf(chain).family === 'evm' ? ['withdrawals', 'authorizations'] : [],
+      lists: chainOf(chain).family === 'evm' ? ['withdrawals', 'authorizations', 'userops'] : [],
       coverage: { ranges: [{ from: 12_400_000, to: HEAD }], complete: false },
       ext: {},
     }),

@@ -148,6 +148,7 @@ export function tx(chain: Chain, seed: number): TxDetail {
     replacement: null,
     replaces: [],
     endedMs: null,
+    lists: utxo || seed % 5 !== 2 ? [] : ['userops'],
     source: 'head',
     ext: utxo ? utxoExt(seed) : evmTxExt(seed),
   }

@@ -3,7 +3,7 @@ import { TabLinks } from './tab-links.tsx'
 
 export type TxListTabsProps = {
   readonly chain: Chain
-  readonly active: 'included' | 'pending'
+  readonly active: 'included' | 'pending' | 'userops'
   readonly pending: number | null
 }
 
@@ -15,6 +15,9 @@ export const TxListTabs = ({ chain, active, pending }: TxListTabsProps) => (
     tabs={[
       { id: 'included', label: 'tab.included', path: `/${chain.path}/tx-list` },
       { id: 'pending', label: 'tab.pending', path: `/${chain.path}/pending-list`, count: pending },
+      ...(chain.family === 'evm'
+        ? [{ id: 'userops', label: 'tab.userops', path: `/${chain.path}/tx-list?type=uop` }]
+        : []),
     ]}
   />
 )

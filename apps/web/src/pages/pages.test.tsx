@@ -24,8 +24,19 @@ const ADDRESS = `0x${'cd'.repeat(20)}`
 const SAMPLE: Readonly<Record<string, string>> = { height: '20999990', hash: HASH, address: ADDRESS, tokenId: '7' }
 const TABS: Readonly<Record<string, readonly string[]>> = {
   block: ['transfers', 'logs', 'raw', 'internal', 'withdrawals', 'blobs', 'requests', 'uncles', 'consensus'],
-  tx: ['transfers', 'logs', 'raw', 'internal', 'trace', 'state', 'blobs', 'authorizations', 'proof'],
-  address: ['transfers', 'tokens', 'outputs', 'withdrawals', 'authorizations', 'contract', 'internal', 'analytics'],
+  tx: ['transfers', 'logs', 'raw', 'internal', 'trace', 'state', 'blobs', 'authorizations', 'userops', 'proof'],
+  address: [
+    'transfers',
+    'tokens',
+    'outputs',
+    'withdrawals',
+    'authorizations',
+    'contract',
+    'internal',
+    'userops',
+    'analytics',
+  ],
+  'user-op': ['transfers', 'logs', 'calls'],
 }
 
 let t: Translate

@@ -1,5 +1,6 @@
 import type { EventSources } from '@orrery/family/event-sources'
 import { APPROVAL, COIN_EVENT, EVENT_TOPIC, POOL, ROLE_EVENT, SWAP, UPGRADE, USER_OP_NOTE } from './event-codes.ts'
+import { unpackUserOp } from './unpack-user-op.ts'
 
 const words = (codes: Readonly<Record<string, number>>): readonly string[] => Object.keys(codes)
 const PERMIT2 = [APPROVAL.permit2, APPROVAL['permit2-signed'], APPROVAL['permit2-lockdown']] as const
@@ -29,6 +30,9 @@ export const eventSources: EventSources = {
       '0x0000000071727de22e5e9d8baf0edac6f37da032': '0.7',
       '0x4337084d9e255ff0702461cf8895ce9e3b5ff108': '0.8',
     },
+    // BeforeExecution() (screens-evm §1.2)
+    executing: '0xbb47ee3e183a558b1a2ff0874b079f3fc5478b7454eacf2bfc5af2ff5878f972',
+    unpack: unpackUserOp,
   },
   upgrades: { table: 'evm_upgrades', kinds: words(UPGRADE), topic: EVENT_TOPIC.upgrades },
   roles: {

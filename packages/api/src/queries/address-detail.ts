@@ -1,5 +1,6 @@
 import type { AccountLookup } from '@orrery/family/adapter'
 import type { AddressDetail } from '@orrery/model/wire/address'
+import type { FamilyMatch } from '@orrery/model/reads'
 import type { PendingTxRow } from '@orrery/model/rows'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
@@ -79,16 +80,21 @@ async function readIndex(desk: ChainDesk, snapshot: Snapshot, address: Hex) {
 
 /** The family's own lists that hold a row of an address: each is asked for its newest. */
 async function listsOf(
-  { blockData }: ChainDesk['family'],
+  { blockData, events }: ChainDesk['family'],
   { newest, deep }: Snapshot,
   address: Hex,
 ): Promise<AddressDetail['lists']> {
-  if (!blockData) return []
+  const lists: readonly (readonly [AddressDetail['lists'][number], string, FamilyMatch])[] = [
+    ...(blockData
+      ? (['withdrawals', 'authorizations'] as const).map(
+          (name) => [name, blockData[name].ofAccount, { address }] as const,
+        )
+      : []),
+    ...(events ? [['userops', events.keys, { topic: events.userOps.topic, key: address }] as const] : []),
+  ]
   const found = await Promise.all(
-    (['withdrawals', 'authorizations'] as const).map(async (name) => {
-      const pages = await Promise.all(
-        [newest, deep].map((reads) => reads.familyPage(blockData[name].ofAccount, { address }, { limit: 1 })),
-      )
+    lists.map(async ([name, table, match]) => {
+      const pages = await Promise.all([newest, deep].map((reads) => reads.familyPage(table, match, { limit: 1 })))
       return pages.flat().length > 0 ? [name] : []
     }),
   )

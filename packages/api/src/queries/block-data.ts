@@ -3,15 +3,15 @@ import type { FamilyMatch } from '@orrery/model/reads'
 import type { FamilyRow } from '@orrery/model/rows'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Answer } from '../contract/handler.ts'
-import { PAGER_CAP } from '../contract/params.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { partsPage } from './block-parts.ts'
 import type { FoundBlock } from './find-block.ts'
 import { readTxFamily, type FoundTx } from './find-tx.ts'
 import { readKeysetPage, type KeysetList, type ListParams } from './keyset-list.ts'
 import { readOffsetPage } from './offset-list.ts'
-import { atOneMoment, coverageOf } from './snapshot.ts'
+import { atOneMoment } from './snapshot.ts'
 import { toList } from './to-list.ts'
+import { partsOfTx } from './tx-parts.ts'
 
 /** One of the family's own tables, chosen from those that it names; null where the family has none. */
 type TableOf = (data: BlockData) => string
@@ -74,7 +74,7 @@ export function familyRowsOfBlock<T>(
 }
 
 /** Rows of one transaction in their order; all of them are there or none, whatever the coverage of the chain. */
-export async function familyRowsOfTx<T>(
+export function familyRowsOfTx<T>(
   desk: ChainDesk,
   found: FoundTx,
   tableOf: TableOf,
@@ -82,20 +82,14 @@ export async function familyRowsOfTx<T>(
   toWire: ToWire<T>,
 ): Promise<Answer<ListOf<T>>> {
   const table = desk.family.blockData && tableOf(desk.family.blockData)
-  const anchor = found.state === 'included' ? { height: found.tx.height, hash: found.tx.hash } : null
-  const read = async (offset: number, limit: number): Promise<readonly FamilyRow[]> =>
-    table === undefined
-      ? []
-      : (await readTxFamily(desk, found, table, Math.min(offset + limit, PAGER_CAP))).slice(offset)
-  const page = await readOffsetPage(
-    { name: `${desk.chain.code} ${table ?? 'none'} of ${found.tx.hash}`, anchor, read },
+  return partsOfTx(
+    desk,
+    found,
+    {
+      name: table ?? 'none',
+      read: async (limit) => (table === undefined ? [] : readTxFamily(desk, found, table, limit)),
+      write: (rows) => rows.map((row) => toWire(row, desk)),
+    },
     params,
   )
-  const total = page.next === null && page.offset !== null ? page.offset + page.rows.length : null
-  const hits = page.rows.map((row) => toWire(row, desk))
-  const data = toList({ coverage: coverageOf(found.view, desk.runtime.archive.state()) }, page, hits, total)
-  return {
-    data: { ...data, extend: { ...data.extend, totalIsFloor: total === null } },
-    head: desk.wire.head(found.view.tip),
-  }
 }

@@ -77,6 +77,30 @@ test('a user operation is found by its hash in Head and archive, with why it fai
   await expect(client.getUserOp({ chain, hash: unknown })).rejects.toMatchObject({ code: 'TRANSACTION_NOT_FOUND' })
 })
 
+test('screens-evm §4.4: an operation has the logs and transfers after the one before it, and its bundle lists it', async () => {
+  const logged = rowsOf('t_ops').filter((row) =>
+    world.chain[Number(row['height'])]!.logs.some(({ txIndex }) => txIndex === row['tx_index']),
+  )
+  for (const row of [logged[0]!, logged.at(-1)!]) {
+    const asked = { chain, hash: String(row['hash']) }
+    const tx = txAt(row)
+    const { logs, transfers } = world.chain[tx.height]!
+    const told = logs.filter((log) => log.txIndex === tx.txIndex && log.logIndex <= Number(row['seq']))
+    expect((await client.listUserOpLogs(asked)).hits.map(({ logIndex }) => logIndex)).toEqual(
+      told.map(({ logIndex }) => logIndex),
+    )
+    expect((await client.listUserOpTransfers(asked)).hits.map(({ seq }) => seq)).toEqual(
+      transfers
+        .filter(({ txIndex, seq }) => txIndex === tx.txIndex && told.some(({ logIndex }) => logIndex === seq >> 16))
+        .map(({ seq }) => seq),
+    )
+    const bundled = await client.listTransactionUserOps({ chain, hash: tx.hash })
+    expect(bundled).toMatchObject({ total: 1, hits: [{ hash: row['hash'], txHash: tx.hash, timeMs: tx.timeMs }] })
+    expect((await client.getTransaction({ chain, hash: tx.hash })).lists).toEqual(['userops'])
+    expect((await client.getUserOp(asked)).request).toMatchObject({ callData: tx.input, maxFee: String(1n << 200n) })
+  }
+})
+
 /** The last word on each permission, by plain loops. */
 function standing(side: 'owner' | 'spender', address: Hex): readonly string[] {
   const last = new Map<string, FamilyRow>()

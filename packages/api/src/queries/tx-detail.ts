@@ -1,6 +1,6 @@
 import type { TxDetail } from '@orrery/model/wire/transaction'
 import type { ChainDesk } from './chain-desk.ts'
-import { placeOfTx, type FoundTx } from './find-tx.ts'
+import { placeOfTx, readTxFamily, type FoundTx } from './find-tx.ts'
 import { spendsOfTx } from './outputs.ts'
 import { confirmationsOf, finalityOf } from './wire-shapes.ts'
 
@@ -24,8 +24,16 @@ export async function txDetail(desk: ChainDesk, found: FoundTx): Promise<TxDetai
       .map(({ tx, how }) => ({ hash: wire.hash(tx.hash), replacement: how })),
     endedMs: found.state === 'replaced' || found.state === 'dropped' ? found.endedMs : null,
     source: found.source,
+    lists: place?.logs === 0 ? [] : await listsOfTx(desk, found),
     ext: { ...wire.txExt(found.tx), ...(spentBy && { spentBy }) },
   }
+}
+
+/** The family's own lists that hold a row of a transaction. */
+async function listsOfTx(desk: ChainDesk, found: FoundTx): Promise<TxDetail['lists']> {
+  const { events } = desk.family
+  if (!events) return []
+  return (await readTxFamily(desk, found, events.userOps.table, 1)).length > 0 ? ['userops'] : []
 }
 
 function summaryOf({ wire }: ChainDesk, found: FoundTx) {

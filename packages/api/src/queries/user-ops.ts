@@ -1,11 +1,29 @@
-import type { EventSources } from '@orrery/family/event-sources'
-import type { FamilyRow } from '@orrery/model/rows'
-import type { UserOp, UserOpDetail } from '@orrery/model/wire/events'
+import type { EventSources, PackedUserOp } from '@orrery/family/event-sources'
+import type { ChainReads } from '@orrery/model/reads'
+import type { FamilyRow, LogRow } from '@orrery/model/rows'
+import type { ListOf } from '@orrery/model/wire/common'
+import type { UserOp, UserOpDetail, UserOpRequest } from '@orrery/model/wire/events'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
 import type { ChainDesk } from './chain-desk.ts'
-import { amountOf, hexOf, hexOrNull, keyedList, kindOf, numberOf, placeRows, type EventShape } from './event-pages.ts'
-import { atOneMoment, NO_CUT } from './snapshot.ts'
+import { PAGER_CAP } from '../contract/params.ts'
+import {
+  amountOf,
+  hexOf,
+  hexOrNull,
+  keyedList,
+  kindOf,
+  numberOf,
+  placeRows,
+  type EventRow,
+  type EventShape,
+} from './event-pages.ts'
+import { placeOf } from './family-list.ts'
+import { getTx, readTxFamily, readTxLogs, type FoundTx } from './find-tx.ts'
+import type { ListParams } from './keyset-list.ts'
+import { atOneMoment, NO_CUT, type Snapshot } from './snapshot.ts'
+import { partsOfTx } from './tx-parts.ts'
+import { finalityOf } from './wire-shapes.ts'
 
 /** Notes of one transaction that are looked through for those of an operation. */
 const NOTES = 1_000
@@ -26,9 +44,30 @@ export const userOpShape = (desk: ChainDesk, { userOps }: EventSources): EventSh
   }),
 })
 
+/** An operation where it stands, with the rows that are of its transaction. */
+type PlacedOp = { readonly event: EventRow; readonly reads: ChainReads; readonly snapshot: Snapshot }
+
 /**
- * An operation by its hash, with what its entry point told beside: one that a known entry point told comes first. Null
- * where the index has none.
+ * An operation by its hash: one that a known entry point told comes first. Null where the index has none.
+ */
+async function findOp(desk: ChainDesk, source: EventSources, hash: Hex, snapshot: Snapshot): Promise<PlacedOp | null> {
+  const { userOps } = source
+  const list = keyedList(source, userOps, userOps.topic, hash, (row) => row['hash'] === hash)
+  const isKnown = (row: FamilyRow): boolean => userOps.entryPoints[hexOf(row, 'entry_point')] !== undefined
+  const sides = snapshot.cut === NO_CUT ? [snapshot.deep] : [snapshot.newest, snapshot.deep]
+  for (const reads of sides) {
+    const rows = await list.read(reads, { limit: 100 })
+    const row = rows.find(isKnown) ?? rows[0]
+    if (row === undefined) continue
+    const [event] = await placeRows(desk, snapshot, [row])
+    if (event !== undefined) return { event, reads, snapshot }
+  }
+  return null
+}
+
+/**
+ * An operation by its hash, with what its entry point told beside and what its bundle asked for. Null where the index has
+ * none.
  */
 export async function findUserOp(
   desk: ChainDesk,
@@ -36,37 +75,111 @@ export async function findUserOp(
   hash: Hex,
 ): Promise<Answer<UserOpDetail | null>> {
   const { userOps } = source
-  const list = keyedList(source, userOps, userOps.topic, hash, (row) => row['hash'] === hash)
-  const isKnown = (row: FamilyRow): boolean => userOps.entryPoints[hexOf(row, 'entry_point')] !== undefined
   return atOneMoment(desk.runtime, async (snapshot) => {
-    const sides = snapshot.cut === NO_CUT ? [snapshot.deep] : [snapshot.newest, snapshot.deep]
-    for (const reads of sides) {
-      const rows = await list.read(reads, { limit: 100 })
-      const row = rows.find(isKnown) ?? rows[0]
-      if (row === undefined) continue
-      const [event] = await placeRows(desk, snapshot, [row])
-      if (event === undefined) continue
-      const { height, txIndex } = event.place
-      const told = await reads.familyRows(userOps.notes.table, { height, tx_index: txIndex, hash }, NOTES)
-      const note = (kind: string): FamilyRow | undefined =>
-        told.find((candidate) => kindOf(candidate, userOps.notes.kinds) === kind)
-      const reason = (kind: string): string | null => {
-        const found = note(kind)
-        return found === undefined ? null : (hexOrNull(found, 'reason') ?? '0x')
-      }
-      const factory = note('deployed')
-      return {
-        data: {
-          ...userOpShape(desk, source).write(event, () => {
-            throw new RangeError('an operation names no token')
-          }),
-          factory: factory === undefined ? null : desk.wire.party(hexOrNull(factory, 'factory')),
-          revertReason: reason('reverted'),
-          postOpRevertReason: reason('post-op-reverted'),
-        },
-        head: desk.wire.head(snapshot.tip),
-      }
+    const head = desk.wire.head(snapshot.tip)
+    const found = await findOp(desk, source, hash, snapshot)
+    if (found === null) return { data: null, head }
+    const { event, reads } = found
+    const { height, txIndex } = event.place
+    const [told, bundle] = await Promise.all([
+      reads.familyRows(userOps.notes.table, { height, tx_index: txIndex, hash }, NOTES),
+      reads.placedTx(desk.family.parseHash(event.place.txHash, desk.chain)),
+    ])
+    const note = (kind: string): FamilyRow | undefined =>
+      told.find((candidate) => kindOf(candidate, userOps.notes.kinds) === kind)
+    const reason = (kind: string): string | null => {
+      const row = note(kind)
+      return row === undefined ? null : (hexOrNull(row, 'reason') ?? '0x')
     }
-    return { data: null, head: desk.wire.head(snapshot.tip) }
+    const factory = note('deployed')
+    const asked =
+      bundle && userOps.unpack(bundle.tx.input, hexOf(event.row, 'sender'), BigInt(amountOf(event.row, 'nonce')))
+    return {
+      data: {
+        ...userOpShape(desk, source).write(event, namesNothing),
+        finality: finalityOf(height, snapshot.view),
+        factory: factory === undefined ? null : desk.wire.party(hexOrNull(factory, 'factory')),
+        revertReason: reason('reverted'),
+        postOpRevertReason: reason('post-op-reverted'),
+        bundler: desk.wire.party(bundle?.tx.from ?? null),
+        request: asked ? requestShape(desk, asked) : null,
+      },
+      head,
+    }
   })
+}
+
+const namesNothing = (): never => {
+  throw new RangeError('an operation names no token')
+}
+
+function requestShape({ wire, family }: ChainDesk, asked: PackedUserOp): UserOpRequest {
+  return {
+    ...asked,
+    beneficiary: wire.address(asked.beneficiary),
+    callGas: asked.callGas.toString(),
+    verificationGas: asked.verificationGas.toString(),
+    preVerificationGas: asked.preVerificationGas.toString(),
+    maxFee: asked.maxFee.toString(),
+    maxTip: asked.maxTip.toString(),
+    calls: asked.calls.map(({ to, value, data }) => {
+      const method = data.length >= 10 ? (data.slice(0, 10) as Hex) : null
+      return {
+        to: wire.address(to),
+        value: value.toString(),
+        method,
+        methodName: method === null ? null : (family.decode?.method(method) ?? null),
+      }
+    }),
+  }
+}
+
+/** Rows of the operations of a transaction, in their order. Throws `STALE_CURSOR` like `readPartsOf`. */
+export async function listOpsOfTx(
+  desk: ChainDesk,
+  source: EventSources,
+  found: FoundTx,
+  params: ListParams,
+): Promise<Answer<ListOf<UserOp>>> {
+  const { table } = source.userOps
+  const { write } = userOpShape(desk, source)
+  // Rows come with a block, and so does its time.
+  const timeMs = 'timeMs' in found.tx ? found.tx.timeMs : found.tx.seenMs
+  const placed = (row: FamilyRow): UserOp => {
+    const { height, txIndex, seq } = placeOf(row)
+    const place = { txHash: desk.wire.hash(found.tx.hash), height, txIndex, logIndex: seq, timeMs }
+    return write({ row, place }, namesNothing)
+  }
+  const read = (limit: number) => readTxFamily(desk, found, table, limit)
+  return partsOfTx(desk, found, { name: table, read, write: (rows) => rows.map(placed) }, params)
+}
+
+/**
+ * Which logs of its transaction an operation told while it was executed (screens-evm §4.4): those after the operation before it, or
+ * after the entry point began to execute, up to its own end. The transaction with them; null where the index has no
+ * such operation.
+ */
+export async function findOpLogs(
+  desk: ChainDesk,
+  source: EventSources,
+  hash: Hex,
+): Promise<{ readonly found: FoundTx; readonly logs: readonly LogRow[] } | null> {
+  const { userOps } = source
+  const op = await atOneMoment(desk.runtime, (snapshot) => findOp(desk, source, hash, snapshot))
+  if (op === null) return null
+  const found = await getTx(desk, desk.family.parseHash(op.event.place.txHash, desk.chain))
+  const [logs, ops] = await Promise.all([
+    readTxLogs(desk, found, PAGER_CAP),
+    readTxFamily(desk, found, userOps.table, PAGER_CAP),
+  ])
+  const end = op.event.place.logIndex
+  const entryPoint = hexOf(op.event.row, 'entry_point')
+  const before = [
+    ...ops.filter((row) => row['entry_point'] === entryPoint).map((row) => placeOf(row).seq),
+    ...logs
+      .filter(({ topics, address }) => topics[0] === userOps.executing && address === entryPoint)
+      .map(({ logIndex }) => logIndex),
+  ].filter((logIndex) => logIndex < end)
+  const after = Math.max(-1, ...before)
+  return { found, logs: logs.filter(({ logIndex }) => logIndex > after && logIndex <= end) }
 }

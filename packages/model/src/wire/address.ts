@@ -24,7 +24,7 @@ export const AddressDetail = Type.Object({
   proxy: Nullable(ProxyStep),
   token: Nullable(TokenRef),
   /** Which lists of its own beside transactions, transfers and tokens hold a row of it. */
-  lists: Type.Array(Type.Union([Type.Literal('withdrawals'), Type.Literal('authorizations')])),
+  lists: Type.Array(Type.Union([Type.Literal('withdrawals'), Type.Literal('authorizations'), Type.Literal('userops')])),
   coverage: Coverage,
   ext: Ext,
 })

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, Nullable } from './common.ts'
+import { Amount, Finality, Nullable } from './common.ts'
 import { TokenRef } from './transaction.ts'
 
 /** Where an event was told. */
@@ -58,9 +58,43 @@ export const UserOp = Type.Intersect([
 ])
 export type UserOp = Static<typeof UserOp>
 
+/** What a bundle asked for one account (ERC-4337). Gas in units, prices in base units per gas. */
+export const UserOpRequest = Type.Object({
+  /** Place in the bundle, from 0, and how many it has. */
+  index: Type.Integer(),
+  count: Type.Integer(),
+  /** Who gets the fees. */
+  beneficiary: Type.String(),
+  initCode: Type.String(),
+  callData: Type.String(),
+  callGas: Amount,
+  verificationGas: Amount,
+  preVerificationGas: Amount,
+  maxFee: Amount,
+  maxTip: Amount,
+  paymasterData: Type.String(),
+  signature: Type.String(),
+  /** Calls of the account, where its way to execute is a well-known one. */
+  calls: Type.Array(
+    Type.Object({
+      to: Type.String(),
+      value: Amount,
+      /** Selector; null where nothing is called. */
+      method: Nullable(Type.String()),
+      methodName: Nullable(Type.String()),
+    }),
+  ),
+})
+export type UserOpRequest = Static<typeof UserOpRequest>
+
 export const UserOpDetail = Type.Intersect([
   UserOp,
   Type.Object({
+    finality: Finality,
+    /** Who sent the bundle. */
+    bundler: Nullable(Type.String()),
+    /** null where the bundle's call data do not hold it: the entry point was called by another contract. */
+    request: Nullable(UserOpRequest),
     /** The factory that made its account in the same operation. */
     factory: Nullable(Type.String()),
     /** What the call reverted with, and its call after the operation; at most 4,096 bytes of each. */

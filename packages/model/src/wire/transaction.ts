@@ -53,6 +53,8 @@ export const TxDetail = Type.Intersect([
     /** When a replaced or dropped one ended, as we saw it. */
     endedMs: Nullable(Type.Integer()),
     source: Source,
+    /** Which lists of its own beside logs, transfers and calls hold a row of it. */
+    lists: Type.Array(Type.Literal('userops')),
     ext: Ext,
   }),
 ])

@@ -66,6 +66,7 @@ export function AddressTabView({ tab, address, base, page, query, loading }: Add
     case 'internal':
     case 'withdrawals':
     case 'authorizations':
+    case 'userops':
     case 'contract':
       return <SeldomAddressTab.Part tab={tab} frame={frame} self={self} />
     case 'other':

@@ -3,6 +3,7 @@ import type { AddressDetail, Holding, Output } from '@orrery/model/wire/address'
 import type { CallList } from '@orrery/model/wire/call'
 import type { Authorization, Withdrawal } from '@orrery/model/wire/block-data'
 import type { ListOf } from '@orrery/model/wire/common'
+import type { UserOp } from '@orrery/model/wire/events'
 import type { AccountTx, Transfer } from '@orrery/model/wire/transaction'
 import type { EndpointReply } from '@orrery/api/client'
 import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
@@ -21,6 +22,7 @@ export type AddressTab =
   | { readonly id: 'internal'; readonly part: Part<CallList> }
   | { readonly id: 'withdrawals'; readonly part: Part<ListOf<Withdrawal>> }
   | { readonly id: 'authorizations'; readonly part: Part<ListOf<Authorization>> }
+  | { readonly id: 'userops'; readonly part: Part<ListOf<UserOp>> }
   | { readonly id: 'contract'; readonly part: Part<EndpointReply<'getAddressContract'>> }
   | { readonly id: 'other'; readonly part: null }
 
@@ -75,6 +77,8 @@ export const page = definePage({
         return { id: 'withdrawals', part: await loadPart(api.listAddressWithdrawals(list, signal), signal) }
       if (name === 'authorizations')
         return { id: 'authorizations', part: await loadPart(api.listAddressAuthorizations(list, signal), signal) }
+      if (name === 'userops' || name === 'user-ops')
+        return { id: 'userops', part: await loadPart(api.listAddressUserOps(list, signal), signal) }
       if (name === 'contract')
         return { id: 'contract', part: await loadPart(api.getAddressContract(asked, signal), signal) }
       return { id: 'other', part: null }

@@ -1,5 +1,6 @@
 import { accountCallColumns } from '@orrery/entities/columns/call-columns'
 import { accountAuthorizationColumns, accountWithdrawalColumns } from '@orrery/entities/columns/block-data-columns'
+import { userOpColumns } from '@orrery/entities/columns/user-op-columns'
 import { CallListTab } from '../../page-parts/call-list-tab.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
@@ -31,6 +32,16 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
           columns={accountAuthorizationColumns}
           rowKey={(row) => `${row.txHash}:${row.position}`}
           empty="empty.authorizations"
+        />
+      )
+    case 'userops':
+      return (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={userOpColumns}
+          rowKey={(row) => `${row.height}:${row.logIndex}`}
+          empty="empty.userOps"
         />
       )
     case 'contract':

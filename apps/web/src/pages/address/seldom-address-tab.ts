@@ -3,7 +3,10 @@ import type { ListFrameProps } from '../../page-parts/list-frame.tsx'
 import type { AddressTab } from './page.ts'
 
 export type SeldomAddressTabProps = {
-  readonly tab: Extract<AddressTab, { readonly id: 'internal' | 'withdrawals' | 'authorizations' | 'contract' }>
+  readonly tab: Extract<
+    AddressTab,
+    { readonly id: 'internal' | 'withdrawals' | 'authorizations' | 'userops' | 'contract' }
+  >
   readonly frame: Pick<ListFrameProps<never>, 'path' | 'page' | 'query' | 'loading'> & {
     readonly caption: string
     readonly indexed: boolean
@@ -12,7 +15,15 @@ export type SeldomAddressTabProps = {
   readonly self: string
 }
 
-const SELDOM: ReadonlySet<string> = new Set(['internal', 'internal-txns', 'withdrawals', 'authorizations', 'contract'])
+const SELDOM: ReadonlySet<string> = new Set([
+  'internal',
+  'internal-txns',
+  'withdrawals',
+  'authorizations',
+  'userops',
+  'user-ops',
+  'contract',
+])
 
 export const SeldomAddressTab = earlyPart<SeldomAddressTabProps>(() =>
   import('./seldom-address-tab-view.tsx').then((module) => module.SeldomAddressTabView),

@@ -1,4 +1,5 @@
 import type { ListOf } from '@orrery/model/wire/common'
+import type { UserOp } from '@orrery/model/wire/events'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubTx } from '../../page-parts/stubs.ts'
@@ -6,7 +7,12 @@ import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 
 /** `list` is null for a kind of list that is not offered here. */
-export type TxListData = { readonly list: ListOf<TxSummary> | null; readonly pending: number | null }
+export type TxListData = {
+  readonly list: ListOf<TxSummary> | null
+  /** User operations in place of transactions, where the query asks for them (screens-evm §4.4). */
+  readonly userOps: ListOf<UserOp> | null
+  readonly pending: number | null
+}
 
 export const page = definePage({
   id: 'tx-list',
@@ -21,14 +27,17 @@ export const page = definePage({
   menu: { group: 'chain', order: 20 },
   load: async (context): Promise<TxListData> => {
     const { api, chain, params, signal } = context
-    if (params.type !== undefined) return { list: null, pending: null }
-    const [list, status] = await Promise.all([
-      api.listTransactions({ chain: chain.code, ...listParams(context) }, signal),
+    if (params.type !== undefined) return { list: null, userOps: null, pending: null }
+    const asked = { chain: chain.code, ...listParams(context) }
+    const wantsOps = chain.family === 'evm' && context.query.get('type') === 'uop'
+    const [list, userOps, status] = await Promise.all([
+      wantsOps ? null : api.listTransactions(asked, signal),
+      wantsOps ? api.listUserOps(asked, signal) : null,
       api.getChainStatus({ chain: chain.code }, signal).catch(() => null),
     ])
-    return { list, pending: status?.pending ?? null }
+    return { list, userOps, pending: status?.pending ?? null }
   },
-  stub: { list: stubList(stubTx), pending: null },
+  stub: { list: stubList(stubTx), userOps: null, pending: null },
   title: (_, t) => t('page.txList.title'),
   description: (_, t) => t('page.txList.description'),
   view: () => import('./view.tsx'),

@@ -1,4 +1,5 @@
 import { txColumns } from '@orrery/entities/columns/tx-columns'
+import { userOpColumns } from '@orrery/entities/columns/user-op-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
@@ -12,33 +13,43 @@ import type { TxListData } from './page.ts'
 /** All transactions of the chain that are in blocks, newest first. */
 export function View({ data, chain, page, query, loading }: PageProps<string, TxListData>) {
   const { t } = usePageContext()
-  const { list, pending } = data
+  const { list, userOps, pending } = data
+  const frame = { page, query, loading, path: `/${chain.path}/tx-list` }
+  const newest = (userOps ?? list)?.hits[0]?.height ?? null
+  const news = (
+    <NewRows
+      kind={userOps === null ? 'transactions' : 'transfers'}
+      chain={chain}
+      page={page}
+      query={query}
+      newest={newest}
+    />
+  )
   return (
     <>
       <PageHead title={t('page.txList.title')} kind={chain.name.full} />
-      <TxListTabs chain={chain} active="included" pending={pending} />
-      {list === null ? (
+      <TxListTabs chain={chain} active={userOps === null ? 'included' : 'userops'} pending={pending} />
+      {userOps !== null ? (
+        <ListFrame
+          {...frame}
+          list={userOps}
+          columns={userOpColumns}
+          rowKey={(row) => `${row.height}:${row.logIndex}`}
+          caption="tab.userops"
+          empty={<EmptyBecause what="empty.userOps" coverage={userOps.extend.coverage} />}
+          above={news}
+        />
+      ) : list === null ? (
         <NotOffered />
       ) : (
         <ListFrame
+          {...frame}
           list={list}
           columns={txColumns}
           rowKey={(row) => row.hash}
           caption="page.txList.title"
           empty={<EmptyBecause what="empty.transactions" coverage={list.extend.coverage} />}
-          path={`/${chain.path}/tx-list`}
-          page={page}
-          query={query}
-          loading={loading}
-          above={
-            <NewRows
-              kind="transactions"
-              chain={chain}
-              page={page}
-              query={query}
-              newest={list.hits[0]?.height ?? null}
-            />
-          }
+          above={news}
         />
       )}
     </>

@@ -2,6 +2,7 @@ import type { Panel } from '@orrery/family/panels'
 import type { CallList, CallTree, StateChanges } from '@orrery/model/wire/call'
 import type { Authorization, Blob } from '@orrery/model/wire/block-data'
 import type { ListOf } from '@orrery/model/wire/common'
+import type { UserOp } from '@orrery/model/wire/events'
 import type { Log, Transfer, TxDetail } from '@orrery/model/wire/transaction'
 import { FlowPart } from '../../page-parts/flow-part.ts'
 import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
@@ -23,6 +24,7 @@ export type TxTab =
   | { readonly id: 'state'; readonly part: Part<StateChanges> }
   | { readonly id: 'blobs'; readonly part: Part<ListOf<Blob>> }
   | { readonly id: 'authorizations'; readonly part: Part<ListOf<Authorization>> }
+  | { readonly id: 'userops'; readonly part: Part<ListOf<UserOp>> }
   | { readonly id: 'raw'; readonly part: Part<{ answers: RawAnswer[] }> }
   | { readonly id: 'other'; readonly part: null }
 
@@ -74,6 +76,8 @@ export const page = definePage({
       if (name === 'blobs') return { id: 'blobs', part: await loadPart(api.listTransactionBlobs(list, signal), signal) }
       if (name === 'authorizations' || name === 'authlist')
         return { id: 'authorizations', part: await loadPart(api.listTransactionAuthorizations(list, signal), signal) }
+      if (name === 'userops')
+        return { id: 'userops', part: await loadPart(api.listTransactionUserOps(list, signal), signal) }
       if (name === 'raw')
         return {
           id: 'raw',

@@ -1,5 +1,6 @@
 import { txCallColumns } from '@orrery/entities/columns/call-columns'
 import { txAuthorizationColumns, txBlobColumns } from '@orrery/entities/columns/block-data-columns'
+import { txUserOpColumns } from '@orrery/entities/columns/user-op-columns'
 import { CallListTab } from '../../page-parts/call-list-tab.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { TracedPart } from '../../page-parts/traced-part.tsx'
@@ -36,6 +37,17 @@ export function SeldomTxTabView({ tab, frame }: SeldomTxTabProps) {
           rowKey={(row) => String(row.position)}
           caption="tab.authorizations"
           empty="empty.authorizations"
+        />
+      )
+    case 'userops':
+      return (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={txUserOpColumns}
+          rowKey={(row) => String(row.logIndex)}
+          caption="tab.userops"
+          empty="empty.userOps"
         />
       )
   }

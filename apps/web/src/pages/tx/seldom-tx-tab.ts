@@ -3,7 +3,7 @@ import { earlyPart } from '../../page-parts/early-part.ts'
 import type { TxTab } from './page.ts'
 
 export type SeldomTxTabProps = {
-  readonly tab: Extract<TxTab, { readonly id: 'internal' | 'trace' | 'state' | 'blobs' | 'authorizations' }>
+  readonly tab: Extract<TxTab, { readonly id: 'internal' | 'trace' | 'state' | 'blobs' | 'authorizations' | 'userops' }>
   readonly frame: Pick<ListFrameProps<never>, 'path' | 'page' | 'query' | 'loading'>
 }
 

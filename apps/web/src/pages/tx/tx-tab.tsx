@@ -44,6 +44,7 @@ export function TxTabView({ data, panel, base, chain, page, query, loading }: Tx
     case 'state':
     case 'blobs':
     case 'authorizations':
+    case 'userops':
       return <SeldomTxTab.Part tab={tab} frame={frame} />
     case 'raw':
       return <RawTab part={tab.part} chain={chain} api={tx} below={`transactions/${tx.hash}`} />

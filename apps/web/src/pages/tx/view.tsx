@@ -90,6 +90,7 @@ export function View({
           },
         ]
       : []),
+    ...tx.lists.map((id) => ({ id, label: `tab.${id}`, path: `${base}/${id}` })),
     { id: 'raw', label: 'tab.raw', path: `${base}/raw` },
   ]
   return (

@@ -1,34 +1,19 @@
 import type { Handlers } from '../../contract/handler.ts'
-import { PAGER_CAP } from '../../contract/params.ts'
 import { txList } from '../../queries/chain-lists.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
 import { getTx, readTxLogs, readTxTransfers, type FoundTx } from '../../queries/find-tx.ts'
-import { findTokens } from '../../queries/find-tokens.ts'
-import { readKeysetPage, type KeysetPage } from '../../queries/keyset-list.ts'
+import { readKeysetPage } from '../../queries/keyset-list.ts'
 import { readOffsetPage } from '../../queries/offset-list.ts'
 import { atOneMoment, coverageOf } from '../../queries/snapshot.ts'
 import { addTotals } from '../../queries/sums.ts'
 import { toList } from '../../queries/to-list.ts'
 import { txDetail } from '../../queries/tx-detail.ts'
+import { logPart, partsOfTx, transferPart } from '../../queries/tx-parts.ts'
 import { finalityOf } from '../../queries/wire-shapes.ts'
 import type { transactions } from './transactions.ts'
 
 const find = (desk: ChainDesk, hash: string): Promise<FoundTx> => getTx(desk, desk.family.parseHash(hash, desk.chain))
-
-/** A list of what belongs to one transaction: complete whatever the coverage of the chain. */
-function partList<Row, T>(desk: ChainDesk, found: FoundTx, page: KeysetPage<Row>, hits: T[]) {
-  const total = page.next === null && page.offset !== null ? page.offset + page.rows.length : null
-  const data = toList({ coverage: coverageOf(found.view, desk.runtime.archive.state()) }, page, hits, total)
-  return {
-    data: { ...data, extend: { ...data.extend, totalIsFloor: total === null } },
-    head: desk.wire.head(found.view.tip),
-  }
-}
-
-/** A transaction that moved to another height in a reorganisation may have other logs there. */
-const anchorOf = (found: FoundTx) =>
-  found.state === 'included' ? { height: found.tx.height, hash: found.tx.hash } : null
 
 /** Answers for transactions. */
 export const transactionsHandlers: Handlers<typeof transactions> = {
@@ -74,37 +59,21 @@ export const transactionsHandlers: Handlers<typeof transactions> = {
   async listTransactionLogs({ chain, hash, ...list }, context) {
     const desk = findDesk(context, chain)
     const found = await find(desk, hash)
-    const read = async (offset: number, limit: number) =>
-      (await readTxLogs(desk, found, Math.min(offset + limit, PAGER_CAP))).slice(offset)
-    const page = await readOffsetPage(
-      { name: `${desk.chain.code} logs of ${found.tx.hash}`, anchor: anchorOf(found), read },
-      list,
-    )
-    return partList(
+    return partsOfTx(
       desk,
       found,
-      page,
-      page.rows.map((row) => desk.wire.log(row)),
+      logPart(desk, (limit) => readTxLogs(desk, found, limit)),
+      list,
     )
   },
   async listTransactionTransfers({ chain, hash, ...list }, context) {
     const desk = findDesk(context, chain)
     const found = await find(desk, hash)
-    const read = async (offset: number, limit: number) =>
-      (await readTxTransfers(desk, found, Math.min(offset + limit, PAGER_CAP))).slice(offset)
-    const page = await readOffsetPage(
-      { name: `${desk.chain.code} transfers of ${found.tx.hash}`, anchor: anchorOf(found), read },
-      list,
-    )
-    const tokens = await findTokens(
-      desk,
-      page.rows.map((row) => row.asset),
-    )
-    return partList(
+    return partsOfTx(
       desk,
       found,
-      page,
-      page.rows.map((row) => desk.wire.transfer(row, tokens)),
+      transferPart(desk, (limit) => readTxTransfers(desk, found, limit)),
+      list,
     )
   },
 }

@@ -1,10 +1,14 @@
 import { listOf } from '@orrery/model/wire/common'
 import { UserOp, UserOpDetail } from '@orrery/model/wire/events'
+import { Log, Transfer } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
 const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
+
+const TX = ['HASH_MALFORMED', 'TRANSACTION_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
+const hash = IdParam('Hash of the operation.')
 
 /** Account-abstraction operations (ERC-4337). */
 export const userOps = defineResource({
@@ -21,9 +25,36 @@ export const userOps = defineResource({
     method: 'GET',
     path: '/v1/{chain}/userops/{hash}',
     summary: 'A user operation by its hash, with what its entry point told beside',
-    params: paramsOf({ chain: ChainParam, hash: IdParam('Hash of the operation.') }),
+    params: paramsOf({ chain: ChainParam, hash }),
     reply: UserOpDetail,
     errors: [...CHAIN, 'HASH_MALFORMED', 'TRANSACTION_NOT_FOUND'],
+    cacheSeconds: 1,
+  },
+  listUserOpLogs: {
+    method: 'GET',
+    path: '/v1/{chain}/userops/{hash}/logs',
+    summary: 'Logs of a user operation: those of its bundle that were told while it was executed',
+    params: paramsOf({ chain: ChainParam, hash, ...LIST_PARAMS }),
+    reply: listOf(Log),
+    errors: [...CHAIN, ...TX, ...LIST],
+    cacheSeconds: 1,
+  },
+  listUserOpTransfers: {
+    method: 'GET',
+    path: '/v1/{chain}/userops/{hash}/transfers',
+    summary: 'Transfers that a user operation made by the logs of its execution',
+    params: paramsOf({ chain: ChainParam, hash, ...LIST_PARAMS }),
+    reply: listOf(Transfer),
+    errors: [...CHAIN, ...TX, ...LIST],
+    cacheSeconds: 1,
+  },
+  listTransactionUserOps: {
+    method: 'GET',
+    path: '/v1/{chain}/transactions/{hash}/userops',
+    summary: 'User operations that a transaction bundled, in order',
+    params: paramsOf({ chain: ChainParam, hash: IdParam('Transaction hash.'), ...LIST_PARAMS }),
+    reply: listOf(UserOp),
+    errors: [...CHAIN, ...TX, ...LIST],
     cacheSeconds: 1,
   },
   listAddressUserOps: {

@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import type { UserOpDetail, UserOpRequest } from '@orrery/model/wire/events'
+import { AddressLink } from '@orrery/entities/address-link'
+import { Amount, AmountText } from '@orrery/entities/amount'
+import { Figure } from '@orrery/entities/figure'
+import { HexView } from '@orrery/entities/hex-view'
+import { MethodChip } from '@orrery/entities/method-chip'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
+import type { RowColumn } from '@orrery/entities/row-column'
+import { RowTable } from '@orrery/entities/row-table'
+import { Card } from '@orrery/ui/card'
+import { Disclosure } from '@orrery/ui/disclosure'
+import { FactRows } from '@orrery/ui/facts'
+import { Notice } from '../../page-parts/notice.tsx'
+
+const NONCE_BITS = 64n
+/** Prices per gas are read in billionths of a coin with 18 decimals. */
+const GWEI_DECIMALS = 9
+
+type AccountCall = UserOpRequest['calls'][number]
+
+const callColumns: readonly RowColumn<AccountCall>[] = [
+  { id: 'to', label: 'fact.to', card: 'title', cell: (row) => <AddressLink address={row.to} /> },
+  {
+    id: 'method',
+    label: 'column.method',
+    hint: 'column.method.hint',
+    cell: (row) => <MethodChip {...row} kind="transfer" created={null} />,
+  },
+  { id: 'value', label: 'column.value', align: 'end', cell: (row) => <Amount base={row.value} /> },
+]
+
+/** What an operation was to do and under which limits, and why it failed; field names are those of the standard. */
+export function UserOpRequestView({ op }: { readonly op: UserOpDetail }) {
+  const { t } = usePageContext()
+  const { request } = op
+  return (
+    <>
+      {request === null && (
+        <Notice tone="accent" title="userop.nested">
+          {t('userop.nested.text')}
+        </Notice>
+      )}
+      {request !== null && request.calls.length > 0 && (
+        <Card title={t('userop.calls')} padding="flush">
+          <RowTable
+            columns={callColumns}
+            rows={request.calls}
+            rowKey={(row) => String(request.calls.indexOf(row))}
+            caption={t('userop.calls')}
+            empty={null}
+            loading={false}
+          />
+        </Card>
+      )}
+      <Card>
+        <FactRows facts={rowsOf(op, t)} />
+      </Card>
+      {request !== null && <Bytes request={request} />}
+    </>
+  )
+}
+
+function rowsOf(op: UserOpDetail, t: (key: string, slots?: Record<string, string | number>) => string) {
+  const { request } = op
+  const nonce = BigInt(op.nonce)
+  const gas = (field: string, value: string) => ({
+    id: field,
+    label: field,
+    value: <Figure value={value} />,
+  })
+  const row = (label: string, value: ReactNode) => ({ id: label, label: t(label), value })
+  const rows: readonly { readonly id: string; readonly label: string; readonly value: ReactNode }[] = [
+    row(
+      'fact.nonce',
+      <>
+        <Figure value={String(BigInt.asUintN(Number(NONCE_BITS), nonce))} />{' '}
+        {nonce >> NONCE_BITS !== 0n && t('userop.nonceKey', { key: `0x${(nonce >> NONCE_BITS).toString(16)}` })}
+      </>,
+    ),
+    ...(op.factory === null ? [] : [row('fact.factory', <AddressLink address={op.factory} cut="full" />)]),
+    ...(op.revertReason === null ? [] : [row('userop.reverted', <HexView hex={op.revertReason} selector />)]),
+    ...(op.postOpRevertReason === null
+      ? []
+      : [row('userop.postOpReverted', <HexView hex={op.postOpRevertReason} selector />)]),
+    row('column.gas', <Figure value={op.gasUsed} />),
+  ]
+  if (request === null) return rows
+  return [
+    ...rows,
+    row('fact.beneficiary', <AddressLink address={request.beneficiary} cut="full" />),
+    gas('callGasLimit', request.callGas),
+    gas('verificationGasLimit', request.verificationGas),
+    gas('preVerificationGas', request.preVerificationGas),
+    { id: 'maxFeePerGas', label: 'maxFeePerGas', value: <GasPrice base={request.maxFee} /> },
+    {
+      id: 'maxPriorityFeePerGas',
+      label: 'maxPriorityFeePerGas',
+      value: <GasPrice base={request.maxTip} />,
+    },
+  ]
+}
+
+/** A field by the name that the standard gives it, in every language. */
+const Name = ({ of }: { readonly of: string }) => (
+  <bdi dir="ltr" translate="no">
+    {of}
+  </bdi>
+)
+
+function GasPrice({ base }: { readonly base: string }) {
+  const { native } = usePageChain()
+  return <AmountText base={base} decimals={GWEI_DECIMALS} symbol={native.gasUnit} places="all" />
+}
+
+function Bytes({ request }: { readonly request: UserOpRequest }) {
+  const fields = [
+    ['callData', request.callData],
+    ['initCode', request.initCode],
+    ['paymasterAndData', request.paymasterData],
+    ['signature', request.signature],
+  ] as const
+  return (
+    <Card>
+      {fields.map(([name, hex]) => (
+        <Disclosure key={name} summary={<Name of={name} />}>
+          <HexView hex={hex} selector={name === 'callData'} />
+        </Disclosure>
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,91 @@
+import { formatNumber } from '@orrery/format/format-number'
+import { AddressLink } from '@orrery/entities/address-link'
+import { Age, MomentText } from '@orrery/entities/age'
+import { Amount } from '@orrery/entities/amount'
+import { txTransferColumns } from '@orrery/entities/columns/transfer-columns'
+import { EntryPoint } from '@orrery/entities/entry-point'
+import { usePageContext } from '@orrery/entities/page-context'
+import { FinalityBadge, StatusBadge } from '@orrery/entities/status-badge'
+import { TxLink } from '@orrery/entities/tx-link'
+import { Facts, type Fact } from '../../page-parts/facts.tsx'
+import { HashSubject } from '../../page-parts/hash-subject.tsx'
+import { ListTab } from '../../page-parts/list-tab.tsx'
+import { LogTab } from '../../page-parts/log-tab.tsx'
+import { NotOffered } from '../../page-parts/not-offered.tsx'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import { TabLinks } from '../../page-parts/tab-links.tsx'
+import type { PageProps } from '../../routing/page.ts'
+import type { UserOpData } from './page.ts'
+import { UserOpRequestView } from './user-op-request.tsx'
+
+/** One user operation (ERC-4337): whether it worked, who paid, what its bundle asked for and what it moved (screens-evm §4.4). */
+export function View({
+  data,
+  chain,
+  page,
+  query,
+  params,
+  loading,
+}: PageProps<'/tx/uop/:hash/:tab?/:nav?', UserOpData>) {
+  const { t, locale } = usePageContext()
+  const { op, tab } = data
+  const base = `/${chain.path}/tx/uop/${encodeURIComponent(loading ? params.hash : op.hash)}`
+  const frame = { page, query, loading, path: `${base}/${tab.id}` }
+  const number = (value: number) => formatNumber(value, { locale })
+  const facts: readonly Fact[] = [
+    {
+      label: 'fact.bundle',
+      value: <TxLink hash={op.txHash} />,
+      ...(op.request !== null && {
+        note: t('userop.position', { index: number(op.request.index + 1), count: number(op.request.count) }),
+      }),
+    },
+    { label: 'fact.time', value: <MomentText ms={op.timeMs} />, note: <Age ms={op.timeMs} /> },
+    { label: 'fact.sender', value: <AddressLink address={op.sender} cut="full" /> },
+    { label: 'fact.paymaster', value: <AddressLink address={op.paymaster} cut="full" missing="userop.self" /> },
+    { label: 'fact.bundler', value: <AddressLink address={op.bundler} cut="full" /> },
+    { label: 'fact.entryPoint', value: <EntryPoint op={op} /> },
+    { label: 'fact.fee', value: <Amount base={op.fee} places="all" /> },
+  ]
+  return (
+    <>
+      <PageHead
+        loading={loading}
+        kind={chain.name.full}
+        title={t('page.userOp.head')}
+        marks={
+          !loading && (
+            <>
+              <StatusBadge status={op.success ? 'success' : 'failed'} />
+              <FinalityBadge finality={op.finality} />
+            </>
+          )
+        }
+        subject={<HashSubject text={op.hash} copy="copy.hash" />}
+      />
+      <Facts facts={facts} loading={loading} />
+      <TabLinks
+        label="tabs.transaction"
+        active={tab.id}
+        tabs={[
+          { id: 'overview', label: 'tab.overview', path: base },
+          { id: 'transfers', label: 'tab.transfers', path: `${base}/transfers` },
+          { id: 'logs', label: 'tab.logs', path: `${base}/logs` },
+        ]}
+      />
+      {tab.id === 'overview' && !loading && <UserOpRequestView op={op} />}
+      {tab.id === 'transfers' && (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={txTransferColumns}
+          rowKey={(row) => String(row.seq)}
+          caption="tab.transfers"
+          empty="empty.userOpTransfers"
+        />
+      )}
+      {tab.id === 'logs' && <LogTab {...frame} part={tab.part} />}
+      {tab.id === 'other' && <NotOffered />}
+    </>
+  )
+}

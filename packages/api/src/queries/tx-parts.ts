@@ -1,0 +1,68 @@
+import type { LogRow, TransferRow } from '@orrery/model/rows'
+import type { ListOf } from '@orrery/model/wire/common'
+import type { Log, Transfer } from '@orrery/model/wire/transaction'
+import type { Answer } from '../contract/handler.ts'
+import { PAGER_CAP } from '../contract/params.ts'
+import type { ChainDesk } from './chain-desk.ts'
+import type { FoundTx } from './find-tx.ts'
+import { findTokens } from './find-tokens.ts'
+import type { ListParams } from './keyset-list.ts'
+import { readOffsetPage } from './offset-list.ts'
+import { coverageOf } from './snapshot.ts'
+import { toList } from './to-list.ts'
+
+/** What belongs to one transaction: `read` gets the first `limit` rows, `write` makes the rows of a page ready for the wire. */
+export type TxPart<Row, T> = {
+  readonly name: string
+  read(limit: number): Promise<readonly Row[]>
+  write(rows: readonly Row[]): T[] | Promise<T[]>
+}
+
+/** Logs of a transaction, or some of them. */
+export const logPart = (desk: ChainDesk, read: TxPart<LogRow, Log>['read']): TxPart<LogRow, Log> => ({
+  name: 'logs',
+  read,
+  write: (rows) => rows.map((row) => desk.wire.log(row)),
+})
+
+/** Transfers of a transaction, or some of them, with the names of their tokens. */
+export const transferPart = (
+  desk: ChainDesk,
+  read: TxPart<TransferRow, Transfer>['read'],
+): TxPart<TransferRow, Transfer> => ({
+  name: 'transfers',
+  read,
+  async write(rows) {
+    const tokens = await findTokens(
+      desk,
+      rows.map((row) => row.asset),
+    )
+    return rows.map((row) => desk.wire.transfer(row, tokens))
+  },
+})
+
+/** A list of what belongs to one transaction, in its order: all of it is there or none, whatever the coverage of the chain. */
+export async function partsOfTx<Row, T>(
+  desk: ChainDesk,
+  found: FoundTx,
+  { name, read, write }: TxPart<Row, T>,
+  params: ListParams,
+): Promise<Answer<ListOf<T>>> {
+  // A transaction that moved to another height in a reorganisation may have other rows there.
+  const anchor = found.state === 'included' ? { height: found.tx.height, hash: found.tx.hash } : null
+  const page = await readOffsetPage(
+    {
+      name: `${desk.chain.code} ${name} of ${found.tx.hash}`,
+      anchor,
+      read: async (offset, limit) => (await read(Math.min(offset + limit, PAGER_CAP))).slice(offset),
+    },
+    params,
+  )
+  const total = page.next === null && page.offset !== null ? page.offset + page.rows.length : null
+  const hits = await write(page.rows)
+  const data = toList({ coverage: coverageOf(found.view, desk.runtime.archive.state()) }, page, hits, total)
+  return {
+    data: { ...data, extend: { ...data.extend, totalIsFloor: total === null } },
+    head: desk.wire.head(found.view.tip),
+  }
+}

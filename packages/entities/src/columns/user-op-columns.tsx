@@ -1,0 +1,51 @@
+import type { UserOp } from '@orrery/model/wire/events'
+import { AddressLink } from '../address-link.tsx'
+import { Age } from '../age.tsx'
+import { Amount } from '../amount.tsx'
+import { EntryPoint } from '../entry-point.tsx'
+import type { RowColumn } from '../row-column.ts'
+import { StateBadge } from '../status-badge.tsx'
+import { TxLink } from '../tx-link.tsx'
+import { UserOpLink } from '../user-op-link.tsx'
+
+const hash: RowColumn<UserOp> = {
+  id: 'hash',
+  label: 'column.userop',
+  card: 'title',
+  cell: (row) => <UserOpLink hash={row.hash} />,
+}
+const state: RowColumn<UserOp> = {
+  id: 'state',
+  label: 'column.state',
+  card: 'mark',
+  cell: (row) => <StateBadge status={row.success ? 'success' : 'failed'} finality="included" />,
+}
+const parties: readonly RowColumn<UserOp>[] = [
+  { id: 'sender', label: 'column.sender', cell: (row) => <AddressLink address={row.sender} /> },
+  {
+    id: 'paymaster',
+    label: 'column.paymaster',
+    hint: 'column.paymaster.hint',
+    cell: (row) => <AddressLink address={row.paymaster} missing="userop.self" />,
+  },
+  { id: 'entryPoint', label: 'column.entryPoint', cell: (row) => <EntryPoint op={row} /> },
+]
+const fee: RowColumn<UserOp> = {
+  id: 'fee',
+  label: 'column.fee',
+  align: 'end',
+  cell: (row) => <Amount base={row.fee} />,
+}
+
+/** Columns of a list of user operations (screens-evm §4.4). */
+export const userOpColumns: readonly RowColumn<UserOp>[] = [
+  hash,
+  state,
+  { id: 'age', label: 'column.time', cell: (row) => <Age ms={row.timeMs} /> },
+  ...parties,
+  { id: 'bundle', label: 'column.bundle', cell: (row) => <TxLink hash={row.txHash} /> },
+  fee,
+]
+
+/** Inside one bundle. */
+export const txUserOpColumns: readonly RowColumn<UserOp>[] = [hash, state, ...parties, fee]
