@@ -28,6 +28,7 @@ import { readBalances, readTokens } from './read-tokens.ts'
 import type { Stack } from './stacks/stack.ts'
 import { createCallLookups } from './traces/call-lookups.ts'
 import { keccakHex } from './verify/keccak.ts'
+import { VISITOR_CALLS } from './visitor-calls.ts'
 import { pendingRow } from './watch-pending.ts'
 
 export type LookupDeps = {
@@ -125,6 +126,11 @@ export function createLookups(deps: LookupDeps): Lookups {
     call: (to, input, signal) => rpc.call(contractCall(to, input), signal),
     calls: createCallLookups(rpc, deps.chain),
     feeTiers: (signal) => readFeeTiers(rpc, signal),
+    async passThrough(method, params, signal) {
+      if (!VISITOR_CALLS.has(method))
+        throw new OrreryError('CAPABILITY_MISSING', { chain: deps.chain, capability: method.slice(0, 60) })
+      return rpc.call(rawCall(method, params), signal)
+    },
     async raw(kind, id, signal) {
       const calls =
         kind === 'transaction'

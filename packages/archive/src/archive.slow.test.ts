@@ -262,9 +262,12 @@ describe.each(families)(
       for (const count of [0, 1, 7, 200]) {
         const some = Array.from({ length: count }, () => random.pick(places))
         const asked = [...new Map(some.map((place) => [`${place.height} ${place.txIndex}`, place])).values()]
-        await same(async (source) =>
-          [...(await source.txRefs(asked))].sort((a, b) => byPlace({ ...a, seq: 0 }, { ...b, seq: 0 })),
-        )
+        const inOrder = <T extends { height: number; txIndex: number }>(rows: readonly T[]) =>
+          [...rows].sort((a, b) => byPlace({ ...a, seq: 0 }, { ...b, seq: 0 }))
+        await same(async (source) => inOrder(await source.txRefs(asked)))
+        await same(async (source) => inOrder(await source.txsAt(asked)))
+        const heights = asked.map(({ height }) => height)
+        await same(async (source) => [...(await source.blockHashes(heights))].sort(([a], [b]) => a - b))
       }
       expect(await reads.txRefs([{ height: 1e15, txIndex: 1e15 }])).toEqual([])
     })

@@ -14,7 +14,7 @@ import type {
 import type { ArchiveBlock } from '@orrery/model/packed'
 import type { HeightRange } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
-import type { JsonObject } from '@orrery/primitives/json'
+import type { Json, JsonObject } from '@orrery/primitives/json'
 import type { ContractLookup } from './contract-lookup.ts'
 
 /** What changed in the node's mempool since the last answer. The first answer carries all of it, or lists it where it comes in parts. */
@@ -96,6 +96,11 @@ export type Lookups = {
   feeTiers(
     signal: AbortSignal,
   ): Promise<{ readonly slow: string; readonly standard: string; readonly fast: string; readonly rapid: string } | null>
+  /**
+   * One of the calls that the family lets visitors make of the node, its answer as it came. Throws `CAPABILITY_MISSING` for
+   * any other, and what the node says against it as `UPSTREAM_RPC`. Absent where the family lets nothing through.
+   */
+  passThrough?(method: string, params: readonly Json[], signal: AbortSignal): Promise<unknown>
   /** Raw node answers for the provenance drawer: what was called and what came back. */
   raw(
     kind: 'block' | 'transaction',

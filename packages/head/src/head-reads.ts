@@ -24,7 +24,20 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
     block: async (height) => at(height)?.bundle.block ?? null,
     blockByHash: async (hash) => newest.find((block) => block.bundle.block.hash === hash)?.bundle.block ?? null,
     blockAtTime: async (timeMs) => newest.find((block) => block.bundle.block.timeMs <= timeMs)?.bundle.block ?? null,
-    blocks: async (page) => pageRows<BlockRow>(blocks, page, (block) => [block.bundle.block]),
+    blocks: async (page, producer) =>
+      pageRows<BlockRow>(
+        blocks,
+        page,
+        (block) => [block.bundle.block],
+        (row) => producer === undefined || row.producer === producer,
+      ),
+    blockHashes: async (heights) =>
+      new Map(
+        heights.flatMap((height) => {
+          const hash = at(height)?.bundle.block.hash
+          return hash === undefined ? [] : [[height, hash] as const]
+        }),
+      ),
     async tx(hash) {
       for (const block of newest) {
         const tx = block.tx(hash)
@@ -144,6 +157,7 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
         const tx = at(height)?.txAt(txIndex)
         return tx ? [{ height, txIndex, hash: tx.hash, timeMs: tx.timeMs }] : []
       }),
+    txsAt: async (places) => places.flatMap(({ height, txIndex }) => at(height)?.txAt(txIndex) ?? []),
     ...familyReads(blocks, tableOrder),
   }
 }

@@ -96,7 +96,10 @@ export type ChainReads = {
   blockByHash(hash: Hex): Promise<BlockRow | null>
   /** The block at or right before a time. */
   blockAtTime(timeMs: number): Promise<BlockRow | null>
-  blocks(page: PageQuery): Promise<readonly BlockRow[]>
+  /** All blocks, or those of one producer. */
+  blocks(page: PageQuery, producer?: Hex): Promise<readonly BlockRow[]>
+  /** The hashes of the blocks at these heights; at most 1,000. */
+  blockHashes(heights: readonly number[]): Promise<ReadonlyMap<number, Hex>>
   tx(hash: Hex): Promise<TxRow | null>
   /** A transaction with its surroundings, in one question. */
   placedTx(hash: Hex): Promise<{ readonly tx: TxRow; readonly place: TxPlace } | null>
@@ -162,6 +165,8 @@ export type ChainReads = {
   ): Promise<readonly { readonly hour: number; readonly size: number }[]>
   /** The transactions that stand at these places, in no order; at most 1,000. */
   txRefs(places: readonly Pick<Position, 'height' | 'txIndex'>[]): Promise<readonly TxRef[]>
+  /** The same with all that is known of them; at most 1,000. */
+  txsAt(places: readonly Pick<Position, 'height' | 'txIndex'>[]): Promise<readonly TxRow[]>
   /** Rows of a family's own table whose columns equal `match`, in table order. */
   familyRows(table: string, match: FamilyMatch, limit: number): Promise<readonly FamilyRow[]>
   /** How many rows of a family's own table `familyRows` would give without a limit. To be asked of tables of a row per block, or by key. */

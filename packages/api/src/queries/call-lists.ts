@@ -18,14 +18,14 @@ import { atOneMoment, coverageOf, isForkedAway } from './snapshot.ts'
 import { toList } from './to-list.ts'
 
 /** Where the family keeps calls. Throws `CAPABILITY_MISSING` where it has none. */
-function sourceOf({ family, chain }: ChainDesk): CallSource {
+export function callSourceOf({ family, chain }: ChainDesk): CallSource {
   if (family.calls === undefined)
     throw new OrreryError('CAPABILITY_MISSING', { chain: chain.code, capability: 'traces' })
   return family.calls
 }
 
 /** What is lacking where blocks were not traced, with the node's own reason where it has one. */
-function untraced({ chain, runtime }: ChainDesk): OrreryError {
+export function untraced({ chain, runtime }: ChainDesk): OrreryError {
   const traces = runtime.status().capabilities?.can.traces
   const why = traces === undefined ? '' : traces.ok ? ' (these blocks were indexed without them)' : ` (${traces.why})`
   return new OrreryError('CAPABILITY_MISSING', { chain: chain.code, capability: `traces${why}` })
@@ -33,7 +33,7 @@ function untraced({ chain, runtime }: ChainDesk): OrreryError {
 
 /** Kept calls of one transaction in order: of the index, or of the node where its block was not traced. */
 export async function callsOfTx(desk: ChainDesk, found: FoundTx, params: ListParams): Promise<Answer<CallList>> {
-  const source = sourceOf(desk)
+  const source = callSourceOf(desk)
   const rows = await keptRows(desk, source, found)
   const placed = found.state === 'included' || found.state === 'orphaned' ? found.tx : null
   const page = await readOffsetPage(
@@ -74,7 +74,7 @@ const isTraced = async (reads: ChainReads, { traced }: CallSource, height: numbe
 
 /** Kept calls of a block in order. Throws `CAPABILITY_MISSING` where it was not traced. */
 export async function callsOfBlock(desk: ChainDesk, block: FoundBlock, params: ListParams): Promise<Answer<CallList>> {
-  const source = sourceOf(desk)
+  const source = callSourceOf(desk)
   const { height, hash } = block.row
   const { reads } = desk.runtime.archive
   const held = block.bundle?.family
@@ -102,7 +102,7 @@ export async function callsOfBlock(desk: ChainDesk, block: FoundBlock, params: L
 
 /** Calls from and to an address, newest first, of the blocks that were traced; how many those are is told. */
 export async function callsOfAccount(desk: ChainDesk, address: Hex, params: ListParams): Promise<Answer<CallList>> {
-  const source = sourceOf(desk)
+  const source = callSourceOf(desk)
   return atOneMoment(desk.runtime, async (snapshot) => {
     const blocks = countBlocks(snapshot)
     const traced = await countTraced(desk, snapshot)
@@ -123,7 +123,8 @@ export async function callsOfAccount(desk: ChainDesk, address: Hex, params: List
   })
 }
 
-const accountCallList = (address: Hex, source: CallSource): KeysetList<CallRow> => ({
+/** Calls from and to one address, of the blocks that were traced. */
+export const accountCallList = (address: Hex, source: CallSource): KeysetList<CallRow> => ({
   name: `calls of ${address}`,
   read: async (reads, page) => (await reads.familyPage(source.byAccount, { address }, page)).map(source.of),
   position: ({ height, txIndex, seq }) => ({ height, txIndex, seq }),

@@ -6,6 +6,7 @@ import type { AccountChange, CallNode } from '@orrery/model/calls'
 import type { Bundle, TokenRow } from '@orrery/model/rows'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
+import type { Json } from '@orrery/primitives/json'
 import { createLru } from './lru.ts'
 import { withDeadline } from './with-deadline.ts'
 
@@ -35,6 +36,8 @@ export type ReadThrough = {
   stateChanges(hash: Hex): Promise<readonly AccountChange[] | null>
   feeTiers(): Promise<Awaited<ReturnType<Lookups['feeTiers']>>>
   raw(kind: 'block' | 'transaction', id: Hex | number): ReturnType<Lookups['raw']>
+  /** One of the calls that the family lets through to its node, as it answers now. Throws `CAPABILITY_MISSING` for any other. */
+  passThrough(method: string, params: readonly Json[]): Promise<unknown>
   /** Forgets all that a reorganisation or a new block may have changed. */
   forget(): void
 }
@@ -165,6 +168,16 @@ export function createReadThrough(options: {
     stateChanges: (hash) => traced(`changes ${hash}`, (calls, signal) => calls.changes(hash, signal)),
     feeTiers: () => ask('fees', (lookups, signal) => lookups.feeTiers(signal)),
     raw: (kind, id) => ask('raw', (lookups, signal) => lookups.raw(kind, id, signal), options.deadlineMs * 5),
+    passThrough: (method, params) =>
+      ask(
+        method,
+        (lookups, signal) => {
+          if (lookups.passThrough === undefined)
+            throw new OrreryError('CAPABILITY_MISSING', { chain: options.chain, capability: method })
+          return lookups.passThrough(method, params, signal)
+        },
+        options.deadlineMs * 5,
+      ),
     async tokens(addresses) {
       const missing = addresses.filter((address) => tokens.get(address) === undefined)
       if (missing.length > 0) {

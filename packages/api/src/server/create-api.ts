@@ -9,6 +9,8 @@ import { createLiveHub } from '../live/live-hub.ts'
 import { registerLiveSocket } from '../live/register-live-socket.ts'
 import { createChainDesk, type ChainDesk } from '../queries/chain-desk.ts'
 import type { ApiContext } from '../queries/context.ts'
+import { etherscanPaths } from '../etherscan/open-api-paths.ts'
+import { registerEtherscan } from '../etherscan/register-etherscan.ts'
 import { addressBucket, isLoopback } from './address-bucket.ts'
 import { createCounters, type ApiCounters } from './api-counters.ts'
 import { API_LIMITS, type ApiLimits, type ApiOptions } from './api-options.ts'
@@ -56,9 +58,13 @@ export function createApi(options: ApiOptions): Api {
         await inner.register(async (endpoints) => registerEndpoints(endpoints, actions.values(), options.log), {
           prefix: API_PREFIX,
         })
+        const base = (options.publicBase ?? '').replace(/\/$/, '')
+        await inner.register(async (shaped) => registerEtherscan(shaped, { context, log: options.log, base }))
       })
       await app.register(async (inner) => registerHealth(inner, context))
-      await app.register(async (inner) => registerDocs(inner, openApi(actions.values(), options.publicBase ?? '/')))
+      await app.register(async (inner) =>
+        registerDocs(inner, openApi(actions.values(), options.publicBase ?? '/', etherscanPaths())),
+      )
       await app.register(async (inner) =>
         registerLiveSocket(inner, {
           hub,

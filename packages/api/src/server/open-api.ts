@@ -29,8 +29,8 @@ const FAILURE = {
   },
 }
 
-/** The OpenAPI 3.1 document of all endpoints, made from their descriptions. */
-export function openApi(actions: Iterable<Action>, server: string): Json {
+/** The OpenAPI 3.1 document of all endpoints, made from their descriptions; `others` are paths that have shapes of their own. */
+export function openApi(actions: Iterable<Action>, server: string, others: Readonly<Record<string, Json>> = {}): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const action of actions)
     (paths[`${API_PREFIX}${action.endpoint.path}`] ??= {})[action.endpoint.method.toLowerCase()] = operation(action)
@@ -40,10 +40,10 @@ export function openApi(actions: Iterable<Action>, server: string): Json {
       title: 'Orrery',
       version: '1.0.0',
       description:
-        'Every answer is an envelope: `{code: 0, data, head}`, or `{code, name, message, context, requestId}` with a code of the error book. `head` is the block that the whole answer reflects.',
+        'Every answer below `/api/explorer/v1` and `/v2` is an envelope: `{code: 0, data, head}`, or `{code, name, message, context, requestId}` with a code of the error book. `head` is the block that the whole answer reflects. Beside them stand APIs in the shapes of others, for scripts and wallets that know those.',
     },
     servers: [{ url: server }],
-    paths,
+    paths: { ...paths, ...others },
     components: { schemas: { Failure: FAILURE } },
   }
 }

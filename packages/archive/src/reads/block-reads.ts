@@ -6,7 +6,7 @@ import { covers } from '../coverage/ranges.ts'
 import { hashKey } from '../encode/hash-key.ts'
 import { BLOCK_HASHES, BLOCKS } from '../tables/archive-tables.ts'
 import { select, selectPage, where, type Scope } from './scope.ts'
-import { BY_HEIGHT, checkKey, checkPlace } from './where.ts'
+import { BY_HEIGHT, checkKey, checkPlace, checkPlaces } from './where.ts'
 
 const { chain: _chain, tx_value: _value, ...COLUMNS } = BLOCKS.columns
 
@@ -25,7 +25,9 @@ const toBlock = (row: RowOf<typeof COLUMNS>): BlockRow => ({
 })
 
 /** Blocks by height, hash and time. */
-export function blockReads(scope: Scope): Pick<ChainReads, 'block' | 'blockByHash' | 'blockAtTime' | 'blocks'> {
+export function blockReads(
+  scope: Scope,
+): Pick<ChainReads, 'block' | 'blockByHash' | 'blockAtTime' | 'blocks' | 'blockHashes'> {
   const block = async (height: number) => {
     if (!covers(scope.ranges(), checkPlace(height, 'height'))) return null
     const condition = where(scope)
@@ -58,10 +60,19 @@ export function blockReads(scope: Scope): Pick<ChainReads, 'block' | 'blockByHas
       const [row] = await select(scope, BLOCKS.name, COLUMNS, condition, 'ORDER BY height DESC LIMIT 1')
       return row ? toBlock(row) : null
     },
-    async blocks(page) {
+    async blocks(page, producer) {
       const condition = where(scope).within(scope.ranges(), 'height')
+      if (producer !== undefined) condition.and(`producer = ${condition.bind('hex', checkKey(producer, 'producer'))}`)
       const rows = await selectPage(scope, BLOCKS.name, COLUMNS, condition, condition.page(page, BY_HEIGHT))
       return rows.map(toBlock)
+    },
+    async blockHashes(heights) {
+      const ranges = scope.ranges()
+      const wanted = new Set(checkPlaces(heights).filter((height) => covers(ranges, checkPlace(height, 'height'))))
+      if (wanted.size === 0) return new Map()
+      const condition = where(scope).and(`height IN (${[...wanted].join(', ')})`)
+      const rows = await select(scope, BLOCKS.name, { height: 'u32', hash: 'hex' } as const, condition)
+      return new Map(rows.map(({ height, hash }) => [height, hash]))
     },
   }
 }

@@ -1,6 +1,5 @@
 import type { LogRow, TxRow } from '@orrery/model/rows'
-import { OrreryError } from '@orrery/errors/orrery-error'
-import type { ChainReads, TxRef } from '@orrery/model/reads'
+import type { ChainReads, Position, TxRef } from '@orrery/model/reads'
 import type { RowOf } from '@orrery/store/columns'
 import type { JsonObject } from '@orrery/primitives/json'
 import { covers } from '../coverage/ranges.ts'
@@ -10,10 +9,8 @@ import { readInlineInput, readTxHead, readTxPlace } from '../encode/tx-body.ts'
 import { LOGS, TX_HASHES, TXS } from '../tables/archive-tables.ts'
 import { TX_STATUS, wordOf } from '../tables/codes.ts'
 import { select, selectPage, where, type Scope } from './scope.ts'
-import { BY_TX, checkKey, checkLimit, checkPlace } from './where.ts'
+import { BY_TX, checkKey, checkLimit, checkPlace, checkPlaces } from './where.ts'
 
-/** Most places that one question may name. */
-const REFS_LIMIT = 1_000
 const { chain: _tx, ...TX_COLUMNS } = TXS.columns
 const { chain: _log, ...LOG_COLUMNS } = LOGS.columns
 
@@ -46,12 +43,22 @@ const toLog = (row: RowOf<typeof LOG_COLUMNS>): LogRow => ({
 /** Transactions and logs by hash and place. */
 export function txReads(
   scope: Scope,
-): Pick<ChainReads, 'tx' | 'placedTx' | 'txs' | 'txRefs' | 'txsOfBlock' | 'logsOfTx' | 'logsOfBlock'> {
+): Pick<ChainReads, 'tx' | 'placedTx' | 'txs' | 'txRefs' | 'txsAt' | 'txsOfBlock' | 'logsOfTx' | 'logsOfBlock'> {
   /** Rows of one committed block; null when it is not one. */
   const ofBlock = (height: number) => {
     if (!covers(scope.ranges(), checkPlace(height, 'height'))) return null
     const condition = where(scope)
     return condition.and(`height = ${condition.bind('u32', height)}`)
+  }
+  /** Rows at places of committed blocks; null when there are none. */
+  const atPlaces = (places: readonly Pick<Position, 'height' | 'txIndex'>[]) => {
+    const ranges = scope.ranges()
+    const wanted = new Set(
+      checkPlaces(places)
+        .filter(({ height, txIndex }) => covers(ranges, checkPlace(height, 'height')) && txIndex <= 0xffff_ffff)
+        .map(({ height, txIndex }) => `(${height}, ${checkPlace(txIndex, 'txIndex')})`),
+    )
+    return wanted.size === 0 ? null : where(scope).and(`(height, tx_index) IN (${[...wanted].join(', ')})`)
   }
   const placedTx: ChainReads['placedTx'] = async (hash) => {
     const condition = where(scope)
@@ -84,17 +91,13 @@ export function txReads(
       const rows = await selectPage(scope, TXS.name, TX_COLUMNS, condition, condition.page(page, BY_TX))
       return rows.map(toTx)
     },
+    async txsAt(places) {
+      const condition = atPlaces(places)
+      return condition === null ? [] : (await select(scope, TXS.name, TX_COLUMNS, condition)).map(toTx)
+    },
     async txRefs(places) {
-      if (places.length > REFS_LIMIT)
-        throw new OrreryError('PARAMETER_INVALID', { name: 'places', reason: `at most ${REFS_LIMIT}` })
-      const ranges = scope.ranges()
-      const wanted = new Set(
-        places
-          .filter(({ height, txIndex }) => covers(ranges, checkPlace(height, 'height')) && txIndex <= 0xffff_ffff)
-          .map(({ height, txIndex }) => `(${height}, ${checkPlace(txIndex, 'txIndex')})`),
-      )
-      if (wanted.size === 0) return []
-      const condition = where(scope).and(`(height, tx_index) IN (${[...wanted].join(', ')})`)
+      const condition = atPlaces(places)
+      if (condition === null) return []
       const columns = { height: 'u32', tx_index: 'u32', hash: 'hex', time_ms: 'i64' } as const
       const rows = await select(scope, TXS.name, columns, condition)
       return rows.map((row): TxRef => ({

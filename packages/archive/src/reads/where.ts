@@ -10,6 +10,8 @@ const U32_MAX = 0xffff_ffff
 const KEY_BYTES = 256
 /** Most rows that one answer may hold (a block's or transaction's own rows). */
 const ROWS_LIMIT = 100_000
+/** Most places that one question may name. */
+const PLACES_LIMIT = 1_000
 /** Rows that page numbers reach (explorer §5): deeper ones are walked to. */
 const SKIP_LIMIT = 10_000
 const ARRAYS = {
@@ -130,6 +132,13 @@ export function checkLimit(limit: number, most: number = ROWS_LIMIT): number {
   if (!Number.isInteger(limit) || limit < 0 || limit > most)
     throw new OrreryError('PARAMETER_INVALID', { name: 'limit', reason: `it must be a whole number up to ${most}` })
   return limit
+}
+
+/** Throws `PARAMETER_INVALID` on more places than one question may name. */
+export function checkPlaces<T>(places: readonly T[]): readonly T[] {
+  if (places.length > PLACES_LIMIT)
+    throw new OrreryError('PARAMETER_INVALID', { name: 'places', reason: `at most ${PLACES_LIMIT}` })
+  return places
 }
 
 /** Throws `PARAMETER_INVALID` on what cannot be a height, index or sequence number. */

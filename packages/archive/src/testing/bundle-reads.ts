@@ -89,7 +89,13 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
     block: async (height) => blocks.find((block) => block.height === height) ?? null,
     blockByHash: async (hash) => blocks.find((block) => block.hash === hash) ?? null,
     blockAtTime: async (timeMs) => blocks.findLast((block) => block.timeMs <= timeMs) ?? null,
-    blocks: async (query) => page(blocks, query),
+    blocks: async (query, producer) =>
+      page(
+        blocks.filter((block) => producer === undefined || block.producer === producer),
+        query,
+      ),
+    blockHashes: async (heights) =>
+      new Map(blocks.filter(({ height }) => heights.includes(height)).map(({ height, hash }) => [height, hash])),
     tx: async (hash) => txs.find((tx) => tx.hash === hash) ?? null,
     placedTx: async (hash) => {
       const tx = txs.find((candidate) => candidate.hash === hash)
@@ -212,6 +218,7 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
         const tx = txAt.get(`${height}:${txIndex}`)
         return tx ? [{ height, txIndex, hash: tx.hash, timeMs: tx.timeMs }] : []
       }),
+    txsAt: async (places) => places.flatMap(({ height, txIndex }) => txAt.get(`${height}:${txIndex}`) ?? []),
     familyCount: async (table, match) => familyOf(table, match).length,
     familyPage: async (table, match, query) => placedPage(familyOf(table, match), query),
     familyLatest: async (table, match, by, limit) => {

@@ -1,0 +1,99 @@
+import { isOrreryError } from '@orrery/errors/orrery-error'
+import { familyRowsOfBlock } from '../queries/block-data.ts'
+import { toUncle } from '../queries/block-data-shapes.ts'
+import type { ChainDesk } from '../queries/chain-desk.ts'
+import { findBlock } from '../queries/find-block.ts'
+import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
+import type { Module } from './action.ts'
+import { Refusal } from './refusal.ts'
+import { seconds } from './rows.ts'
+
+/** Blocks that the pace is taken from. */
+const PACE_BLOCKS = 100
+
+const findOrRefuse = (desk: ChainDesk, height: number) =>
+  findBlock(desk, String(height)).catch((error: unknown) => {
+    if (isOrreryError(error, 'BLOCK_NOT_FOUND') || isOrreryError(error, 'BLOCK_NOT_YET'))
+      throw new Refusal(null, 'No record found')
+    throw error
+  })
+
+/** Mean seconds between the newest blocks; null where there are too few. */
+async function paceOf({ newest, deep, tip }: Snapshot): Promise<number | null> {
+  if (tip === null) return null
+  const timeOf = async (height: number) => ((await newest.block(height)) ?? (await deep.block(height)))?.timeMs ?? null
+  const back = Math.min(PACE_BLOCKS, tip.height)
+  const [last, first] = await Promise.all([timeOf(tip.height), timeOf(tip.height - back)])
+  return last === null || first === null || last <= first ? null : (last - first) / 1_000 / back
+}
+
+/** Blocks by number and time. */
+export const block: Module = {
+  getblockreward: {
+    summary:
+      'What a block gave its producer: subsidy and fees, in wei; and its uncles. Empty texts are what the chain’s rules do not tell.',
+    params: ['blockno'],
+    async run({ desk, query }) {
+      const found = await findOrRefuse(desk, query.integer('blockno', null))
+      const uncles = (await familyRowsOfBlock(desk, found, (data) => data.uncles.table, { limit: 10 }, toUncle)).data
+        .hits
+      return {
+        result: {
+          blockNumber: String(found.row.height),
+          timeStamp: seconds(found.row.timeMs),
+          blockMiner: found.row.producer ?? '',
+          blockReward: found.row.reward?.toString() ?? '',
+          uncles: uncles.map((uncle) => ({
+            miner: uncle.miner === null ? '' : desk.family.parseAddress(uncle.miner, desk.chain),
+            uncleposition: String(uncle.includedIn.position),
+            blockreward: uncle.reward ?? '',
+          })),
+          uncleInclusionReward: uncles.length === 0 ? '0' : '',
+        },
+      }
+    },
+  },
+  getblockcountdown: {
+    summary: 'How long until a block, by the pace of the newest 100.',
+    params: ['blockno'],
+    async run({ desk, query }) {
+      const wanted = query.integer('blockno', null)
+      const { tip, pace } = await atOneMoment(desk.runtime, async (snapshot) => ({
+        tip: snapshot.tip,
+        pace: await paceOf(snapshot),
+      }))
+      if (tip === null) throw new Refusal('Error! This cannot be told yet: no block is indexed')
+      if (wanted <= tip.height) throw new Refusal('Error! Block number already pass')
+      if (pace === null) throw new Refusal('Error! This cannot be told: too few blocks for a pace')
+      const remaining = wanted - tip.height
+      return {
+        result: {
+          CurrentBlock: String(tip.height),
+          CountdownBlock: String(wanted),
+          RemainingBlock: String(remaining),
+          EstimateTimeInSec: (remaining * pace).toFixed(1),
+        },
+      }
+    },
+  },
+  getblocknobytime: {
+    summary:
+      'The last block at or before a Unix time in seconds, or the first at or after it (`closest`: before, after).',
+    params: ['timestamp', 'closest?'],
+    async run({ desk, query }) {
+      const wanted = query.integer('timestamp', null) * 1_000
+      const closest = query.find('closest') ?? 'before'
+      if (closest !== 'before' && closest !== 'after')
+        throw new Refusal('Error! Invalid closest parameter, it must be before or after')
+      return atOneMoment(desk.runtime, async ({ newest, deep, tip, coverage }) => {
+        if (!coverage.complete) throw new Refusal('Error! This cannot be told yet: not all blocks are indexed')
+        // Times of Head and archive follow each other, so that the Head's answer wins where it has one.
+        const at = async (timeMs: number) => (await newest.blockAtTime(timeMs)) ?? deep.blockAtTime(timeMs)
+        const below = await at(closest === 'before' ? wanted : wanted - 1)
+        const height = closest === 'before' ? (below?.height ?? null) : (below?.height ?? -1) + 1
+        if (height === null || tip === null || height > tip.height) throw new Refusal('Error! No closest block found')
+        return { result: String(height) }
+      })
+    },
+  },
+}

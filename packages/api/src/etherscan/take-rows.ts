@@ -1,0 +1,50 @@
+import type { Snapshot } from '../queries/snapshot.ts'
+import { walkRange, type Walk } from '../queries/walk-range.ts'
+import type { KeysetList } from '../queries/keyset-list.ts'
+import type { Told } from './action.ts'
+import type { Window } from './query.ts'
+import { none, Refusal, tooMuch } from './refusal.ts'
+import type { Json } from '@orrery/primitives/json'
+
+/** Rows that one request looks at, those included that a filter leaves out. */
+const LOOKED_AT = 20_000
+
+/** The wanted rows of a list. Throws a `Refusal` where too many others would have to be read for them. */
+export async function takeRows<Row>(
+  snapshot: Snapshot,
+  list: Pick<KeysetList<Row>, 'read' | 'position'>,
+  walk: Walk,
+  { skip, take }: Window,
+  keep: (row: Row) => boolean = () => true,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  let left = skip
+  let looked = 0
+  for await (const row of walkRange(snapshot, list, walk)) {
+    if (++looked > LOOKED_AT) throw tooMuch()
+    if (!keep(row) || left-- > 0) continue
+    rows.push(row)
+    if (rows.length === take) break
+  }
+  return rows
+}
+
+/** Heights of a walk that the index lacks, in words; null where it has them all. */
+export function lackOf({ coverage, tip }: Snapshot, walk: Walk): string | null {
+  const to = Math.min(walk.to, tip?.height ?? walk.to)
+  let at = walk.from
+  for (const range of coverage.ranges) {
+    if (range.from > at) break
+    if (range.to >= at) at = range.to + 1
+  }
+  if (at > to) return null
+  const next = coverage.ranges.find((range) => range.from > at)
+  return `blocks ${at} to ${Math.min(to, next ? next.from - 1 : to)} are not indexed yet`
+}
+
+/** A list as Etherscan answers it. An empty one says so; one that may lack rows says which blocks are missing, and never that there are none. */
+export function toldList(snapshot: Snapshot, walk: Walk, rows: readonly Json[], what: string): Told {
+  const lack = lackOf(snapshot, walk)
+  if (rows.length === 0) throw lack === null ? none(what) : new Refusal(`Error! This cannot be told yet: ${lack}`)
+  return { result: rows, ...(lack !== null && { note: `Partial, ${lack}` }) }
+}

@@ -1,0 +1,133 @@
+import { isOrreryError } from '@orrery/errors/orrery-error'
+import type { TokenRow } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
+import type { ChainDesk } from '../queries/chain-desk.ts'
+import { findTokens } from '../queries/find-tokens.ts'
+import { openHolderBook } from '../queries/holder-book.ts'
+import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
+import type { Action, Call, Module } from './action.ts'
+import { none, Refusal } from './refusal.ts'
+import { lackOf } from './take-rows.ts'
+
+const TYPE = { erc20: 'ERC20', erc721: 'ERC721', erc1155: 'ERC1155', native: '' } as const
+const EVERYTHING = { from: 0, to: Number.MAX_SAFE_INTEGER, order: 'asc' } as const
+const TOP = 1_000
+
+/** Holders are sums over every block: told only where all are indexed. */
+async function holdersOf<T>(desk: ChainDesk, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  return atOneMoment(desk.runtime, (snapshot) => {
+    if (!snapshot.coverage.complete)
+      throw new Refusal(
+        `Error! Holders cannot be told yet: ${lackOf(snapshot, EVERYTHING) ?? 'not all blocks are indexed'}`,
+      )
+    return read(snapshot)
+  })
+}
+
+async function tokenOf(desk: ChainDesk, asset: Hex): Promise<Omit<TokenRow, 'height'>> {
+  const token = (await findTokens(desk, [asset])).get(asset)
+  if (token === undefined) throw new Refusal(null, 'No token found')
+  return token
+}
+
+/** What a token's contract says now of its supply, in base units. */
+export async function supplyNow({ desk, query }: Call): Promise<string> {
+  const asset = query.address('contractaddress')
+  const state = await desk.node.tokenState(asset, []).catch((error: unknown) => {
+    if (isOrreryError(error, 'UPSTREAM_RPC')) return null
+    throw error
+  })
+  if (state?.supply == null) throw new Refusal('Error! The contract does not tell its supply')
+  return state.supply.toString()
+}
+
+const holders = (
+  summary: string,
+  params: readonly string[],
+  window: (call: Call) => { skip: number; take: number },
+): Action => ({
+  summary,
+  params,
+  async run(call) {
+    const asset = call.query.address('contractaddress')
+    const { skip, take } = window(call)
+    const rows = await holdersOf(call.desk, async (snapshot) =>
+      (await openHolderBook(snapshot, asset)).page(skip, take),
+    )
+    if (rows.length === 0) throw none('token holders')
+    return {
+      result: rows.map(({ address, amount }) => ({
+        TokenHolderAddress: address,
+        TokenHolderQuantity: amount.toString(),
+      })),
+    }
+  },
+})
+
+/** Tokens and their holders. */
+export const token: Module = {
+  tokeninfo: {
+    summary:
+      'What a token contract says of itself. What only a curated list could say (site, socials, price) is empty.',
+    params: ['contractaddress'],
+    async run(call) {
+      const asset = call.query.address('contractaddress')
+      const info = await tokenOf(call.desk, asset)
+      const supply = info.standard === 'erc20' ? await supplyNow(call) : (info.totalSupply?.toString() ?? '')
+      return {
+        result: [
+          {
+            contractAddress: asset,
+            tokenName: info.name ?? '',
+            symbol: info.symbol ?? '',
+            divisor: info.decimals === null ? '' : String(info.decimals),
+            tokenType: TYPE[info.standard],
+            totalSupply: supply,
+            blueCheckmark: 'false',
+            description: '',
+            website: '',
+            email: '',
+            blog: '',
+            reddit: '',
+            slack: '',
+            facebook: '',
+            twitter: '',
+            bitcointalk: '',
+            github: '',
+            telegram: '',
+            wechat: '',
+            linkedin: '',
+            discord: '',
+            whitepaper: '',
+            tokenPriceUSD: '',
+            image: '',
+          },
+        ],
+      }
+    },
+  },
+  tokensupply: {
+    summary: 'What a token contract says of its supply, in base units.',
+    params: ['contractaddress'],
+    run: async (call) => ({ result: await supplyNow(call) }),
+  },
+  tokenholderlist: holders(
+    'Holders of a token by what they hold, largest first.',
+    ['contractaddress', 'page?', 'offset?'],
+    ({ query }) => query.window(),
+  ),
+  topholders: holders(`The largest holders of a token, up to ${TOP}.`, ['contractaddress', 'offset?'], ({ query }) => ({
+    skip: 0,
+    take: query.integer('offset', 10, TOP) || 10,
+  })),
+  tokenholdercount: {
+    summary: 'How many addresses hold a token.',
+    params: ['contractaddress'],
+    async run({ desk, query }) {
+      const asset = query.address('contractaddress')
+      return {
+        result: String(await holdersOf(desk, async (snapshot) => (await openHolderBook(snapshot, asset)).count)),
+      }
+    },
+  },
+}

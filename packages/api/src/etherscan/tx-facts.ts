@@ -1,0 +1,76 @@
+import type { Position, TxRef } from '@orrery/model/reads'
+import type { TxRow } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
+import type { Json } from '@orrery/primitives/json'
+import type { Snapshot } from '../queries/snapshot.ts'
+import { NO_CUT } from '../queries/snapshot.ts'
+
+type Place = Pick<Position, 'height' | 'txIndex'>
+
+const CHUNK = 500
+/** Blocks whose transactions are all read for one answer, for the gas before a transaction: an index of every block's is not kept. */
+const SUMMED_BLOCKS = 100
+const BLOCK_TXS = 5_000
+
+export const keyOf = ({ height, txIndex }: Place): string => `${height} ${txIndex}`
+
+/** What rows of a list need to know of the transactions that they are of. */
+export type TxFacts = {
+  readonly tx: ReadonlyMap<string, TxRow>
+  readonly blockHash: ReadonlyMap<number, Hex>
+  /** Gas used in the block up to and with a transaction; empty where rows lie in too many blocks to add it up. */
+  readonly cumulativeGas: ReadonlyMap<string, string>
+}
+
+const chunksOf = <T>(items: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, i) => items.slice(i * CHUNK, (i + 1) * CHUNK))
+
+const sideOf = (snapshot: Snapshot, height: number) =>
+  snapshot.cut !== NO_CUT && height >= snapshot.cut ? snapshot.newest : snapshot.deep
+
+/** Transactions, block hashes and gas for rows at these places, in as few questions as there can be. */
+export async function readTxFacts(snapshot: Snapshot, places: readonly Place[]): Promise<TxFacts> {
+  const unique = [...new Map(places.map((place) => [keyOf(place), place])).values()]
+  const heights = [...new Set(unique.map(({ height }) => height))]
+  const tx = new Map<string, TxRow>()
+  const blockHash = new Map<number, Hex>()
+  for (const side of [snapshot.deep, snapshot.newest]) {
+    for (const part of chunksOf(unique.filter(({ height }) => sideOf(snapshot, height) === side)))
+      for (const row of await side.txsAt(part)) tx.set(keyOf(row), row)
+    for (const part of chunksOf(heights.filter((height) => sideOf(snapshot, height) === side)))
+      for (const [height, hash] of await side.blockHashes(part)) blockHash.set(height, hash)
+  }
+  return { tx, blockHash, cumulativeGas: await sumGas(snapshot, unique) }
+}
+
+/** Transactions of rows by hash and time alone. */
+export async function readTxRefs(snapshot: Snapshot, places: readonly Place[]): Promise<ReadonlyMap<string, TxRef>> {
+  const unique = [...new Map(places.map((place) => [keyOf(place), place])).values()]
+  const found = new Map<string, TxRef>()
+  for (const side of [snapshot.deep, snapshot.newest])
+    for (const part of chunksOf(unique.filter(({ height }) => sideOf(snapshot, height) === side)))
+      for (const ref of await side.txRefs(part)) found.set(keyOf(ref), ref)
+  return found
+}
+
+async function sumGas(snapshot: Snapshot, places: readonly Place[]): Promise<ReadonlyMap<string, string>> {
+  const highest = new Map<number, number>()
+  for (const { height, txIndex } of places) highest.set(height, Math.max(txIndex, highest.get(height) ?? 0))
+  const sums = new Map<string, string>()
+  if (highest.size > SUMMED_BLOCKS) return sums
+  for (const [height, last] of highest) {
+    if (last >= BLOCK_TXS) continue
+    let gas = 0
+    for (const row of await sideOf(snapshot, height).txsOfBlock(height, 0, last + 1)) {
+      const used = row.ext['gasUsed']
+      if (typeof used !== 'number') break
+      gas += used
+      sums.set(keyOf(row), String(gas))
+    }
+  }
+  return sums
+}
+
+/** A field of the family's own as text; empty where it is not known. */
+export const extText = (value: Json | undefined): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''

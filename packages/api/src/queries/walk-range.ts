@@ -1,0 +1,53 @@
+import type { ChainReads } from '@orrery/model/reads'
+import type { KeysetList } from './keyset-list.ts'
+import { NO_CUT, type Snapshot } from './snapshot.ts'
+
+/** A stretch of heights, both ends included, and the way through it. */
+export type Walk = { readonly from: number; readonly to: number; readonly order: 'asc' | 'desc' }
+
+type Listed<Row> = Pick<KeysetList<Row>, 'read' | 'position'>
+
+const READ_LIMIT = 100 // the most that `PageQuery` allows
+const END_OF_BLOCK = { txIndex: 0xffff_ffff, seq: Number.MAX_SAFE_INTEGER } as const
+
+/** The rows of a list between two heights, of the archive and the Head, one after the other: who takes them decides how many are read. */
+export async function* walkRange<Row>(snapshot: Snapshot, list: Listed<Row>, walk: Walk): AsyncGenerator<Row> {
+  const { cut, newest, deep } = snapshot
+  const sides = [
+    { reads: deep, from: walk.from, to: cut === NO_CUT ? walk.to : Math.min(walk.to, cut - 1) },
+    ...(cut === NO_CUT ? [] : [{ reads: newest, from: Math.max(walk.from, cut), to: walk.to }]),
+  ].filter(({ from, to }) => from <= to)
+  if (walk.order === 'desc') {
+    for (const { reads, from, to } of sides.toReversed()) yield* downwards(reads, list, from, to)
+    return
+  }
+  for (const { reads, from, to } of sides) {
+    // No position stands below the first block, so that its rows are read from above.
+    if (from === 0) yield* (await Array.fromAsync(downwards(reads, list, 0, 0))).toReversed()
+    yield* upwards(reads, list, Math.max(from, 1), to)
+  }
+}
+
+async function* downwards<Row>(reads: ChainReads, list: Listed<Row>, from: number, to: number): AsyncGenerator<Row> {
+  for (let before = { height: to + 1, txIndex: 0, seq: 0 }; ;) {
+    const rows = await list.read(reads, { before, limit: READ_LIMIT })
+    for (const row of rows) {
+      if (list.position(row).height < from) return
+      yield row
+    }
+    if (rows.length < READ_LIMIT) return
+    before = list.position(rows.at(-1)!)
+  }
+}
+
+async function* upwards<Row>(reads: ChainReads, list: Listed<Row>, from: number, to: number): AsyncGenerator<Row> {
+  for (let after = { height: from - 1, ...END_OF_BLOCK } as ReturnType<Listed<Row>['position']>; ;) {
+    const rows = (await list.read(reads, { after, limit: READ_LIMIT })).toReversed()
+    for (const row of rows) {
+      if (list.position(row).height > to) return
+      yield row
+    }
+    if (rows.length < READ_LIMIT) return
+    after = list.position(rows.at(-1)!)
+  }
+}
