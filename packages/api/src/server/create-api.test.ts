@@ -44,7 +44,8 @@ test('the OpenAPI 3.1 document names every endpoint with its parameters and erro
     ).toEqual([...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).toSorted())
     for (const code of endpoint.errors) expect(operation!.responses['default']!.description).toContain(code)
   }
-  expect(Object.values(document.paths).flatMap((path) => Object.keys(path))).toHaveLength(endpoints.length)
+  const own = Object.entries(document.paths).filter(([path]) => /^\/api\/explorer\/v[12]\//.test(path))
+  expect(own.flatMap(([, path]) => Object.keys(path))).toHaveLength(endpoints.length)
 })
 
 test('/docs shows the document to people', async () => {
