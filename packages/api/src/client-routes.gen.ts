@@ -81,6 +81,7 @@ export const CLIENT_ROUTES = {
   listBlacklist: ['GET', '/v1/{chain}/blacklist'],
   listTokenIssuance: ['GET', '/v1/{chain}/tokens/{address}/issuance'],
   getChainStatus: ['GET', '/v1/{chain}/status'],
+  listDataSets: ['GET', '/v1/{chain}/data-sets'],
   listStatus: ['GET', '/v1/status'],
   listTokens: ['GET', '/v1/{chain}/tokens'],
   getToken: ['GET', '/v1/{chain}/tokens/{address}'],

@@ -7,6 +7,8 @@ export type FollowerStatus = {
   readonly reason: string | null
   readonly nodeHead: number | null
   readonly capabilities: Capabilities | null
+  /** What the operator wants kept: everything, nothing older than the start, nothing, the newest part, or what concerns a watch list. */
+  readonly keeps?: 'full' | 'none' | 'onDemand' | 'newest' | 'watch'
   readonly archive: { readonly ranges: readonly HeightRange[]; readonly generation: number }
   readonly backfill: {
     readonly done: number

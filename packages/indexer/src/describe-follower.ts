@@ -8,7 +8,7 @@ const PATIENCE_MS = 5_000
 
 /** What a follower knows, as `/status` says it. The most serious thing wins. */
 export function describeFollower(
-  { archive, clock }: Engine,
+  { archive, clock, options: { retention } }: Engine,
   progress: Progress,
   {
     stale,
@@ -43,6 +43,7 @@ export function describeFollower(
     reason,
     nodeHead: progress.nodeHead,
     capabilities: progress.capabilities,
+    keeps: typeof retention === 'string' ? retention : 'watch' in retention ? 'watch' : 'newest',
     archive: { ranges, generation },
     backfill: progress.backfill,
     reorgs: progress.reorgs,

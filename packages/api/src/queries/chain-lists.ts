@@ -1,5 +1,6 @@
 import type { AccountTx, Position, TransferFilter } from '@orrery/model/reads'
 import type { BlockRow, TokenStandard, TransferRow, TxRow } from '@orrery/model/rows'
+import { measure } from '@orrery/primitives/intervals'
 import type { Hex } from '@orrery/primitives/hex'
 import type { KeysetList } from './keyset-list.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -67,5 +68,5 @@ export const itemTransferList = (asset: Hex, tokenId: bigint): KeysetList<Transf
 })
 
 /** Number of canonical blocks that the index holds. */
-export const countBlocks = ({ coverage }: Snapshot): number =>
-  coverage.ranges.reduce((sum, range) => sum + range.to - range.from + 1, 0)
+export const countBlocks = ({ state, view }: Snapshot): number =>
+  measure(view.tip && view.base !== null ? [...state.ranges, { from: view.base, to: view.tip.height }] : state.ranges)

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import type { ChainDesk } from '../queries/chain-desk.ts'
 import { chainStatus } from '../queries/chain-status.ts'
+import { dataSetsOf } from '../queries/data-sets.ts'
 import type { ApiContext } from '../queries/context.ts'
+
+const PATIENCE_MS = 1_000
 
 /**
  * `/live`: the process answers. `/ready`: it can serve, 503 while chains are configured and none is
@@ -24,5 +28,17 @@ export function registerHealth(app: FastifyInstance, context: ApiContext): void 
       .code(ready ? 200 : 503)
       .send({ status: ready ? 'ready' : 'not-ready', degraded: following < chains.length, chains })
   })
-  app.get('/status', async () => ({ chains: context.desks().map(chainStatus) }))
+  /** null where the archive does not tell at once: the rest must be told just then. */
+  const dataSets = async (desk: ChainDesk) => {
+    const asked = dataSetsOf(desk).then(
+      ({ data }) => data.hits,
+      () => null,
+    )
+    return Promise.race([asked, context.clock.sleep(PATIENCE_MS).then(() => null)])
+  }
+  app.get('/status', async () => ({
+    chains: await Promise.all(
+      context.desks().map(async (desk) => ({ ...chainStatus(desk), dataSets: await dataSets(desk) })),
+    ),
+  }))
 }

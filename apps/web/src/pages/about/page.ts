@@ -1,7 +1,13 @@
 import type { ChainInfo, ChainStatus } from '@orrery/model/wire/chain'
+import type { DataSet } from '@orrery/model/wire/data-set'
 import { definePage } from '../../routing/page.ts'
 
-export type AboutData = { readonly info: ChainInfo; readonly status: ChainStatus }
+export type AboutData = {
+  readonly info: ChainInfo
+  readonly status: ChainStatus
+  /** null when the archive does not answer; the rest of the page is shown all the same. */
+  readonly dataSets: readonly DataSet[] | null
+}
 
 const stubInfo: ChainInfo = {
   chain: '',
@@ -62,13 +68,14 @@ export const page = definePage({
   render: 'server',
   menu: { group: 'more', order: 90 },
   load: async ({ api, chain, signal }): Promise<AboutData> => {
-    const [info, status] = await Promise.all([
+    const [info, status, dataSets] = await Promise.all([
       api.getChainInfo({ chain: chain.code }, signal),
       api.getChainStatus({ chain: chain.code }, signal),
+      api.listDataSets({ chain: chain.code }, signal).catch(() => null),
     ])
-    return { info, status }
+    return { info, status, dataSets: dataSets?.hits ?? null }
   },
-  stub: { info: stubInfo, status: stubStatus },
+  stub: { info: stubInfo, status: stubStatus, dataSets: [] },
   title: (_, t) => t('page.about.title'),
   description: (_, t) => t('page.about.description'),
   view: () => import('./view.tsx'),

@@ -14,6 +14,7 @@ import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { AboutNodes } from './about-nodes.tsx'
 import { CapabilityTable } from './capability-table.tsx'
+import { DataSetTable } from './data-set-table.tsx'
 import type { AboutData } from './page.ts'
 import styles from './about.module.css'
 
@@ -70,6 +71,7 @@ export function View({ data, chain, loading }: PageProps<string, AboutData>) {
           </p>
         )}
       </Card>
+      <DataSetTable dataSets={data.dataSets} />
       <CapabilityTable capabilities={status.capabilities} />
       <AboutNodes nodes={status.nodes} />
       <Card title={t('about.facts')}>

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../contract/handler.ts'
 import { chainStatus } from '../../queries/chain-status.ts'
+import { dataSetsOf } from '../../queries/data-sets.ts'
 import { findDesk } from '../../queries/context.ts'
 import type { status } from './status.ts'
 
@@ -9,5 +10,6 @@ export const statusHandlers: Handlers<typeof status> = {
     const data = chainStatus(findDesk(context, chain))
     return { data, head: data.head && { height: data.head.height, hash: data.head.hash } }
   },
+  listDataSets: ({ chain }, context) => dataSetsOf(findDesk(context, chain)),
   listStatus: async (_, context) => ({ data: { hits: context.desks().map(chainStatus) }, head: null }),
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ChainStatus } from '@orrery/model/wire/chain'
+import { DataSets } from '@orrery/model/wire/data-set'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, paramsOf } from '../../contract/params.ts'
 
@@ -13,6 +14,15 @@ export const status = defineResource({
     reply: ChainStatus,
     errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'],
     cacheSeconds: 0,
+  },
+  listDataSets: {
+    method: 'GET',
+    path: '/v1/{chain}/data-sets',
+    summary: 'Which blocks each data set of a chain covers, and why not all',
+    params: paramsOf({ chain: ChainParam }),
+    reply: DataSets,
+    errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'],
+    cacheSeconds: 5,
   },
   listStatus: {
     method: 'GET',
