@@ -97,7 +97,9 @@ export async function applyFork(
   const { safe, final } = view
   if ((safe !== null && safe > floor) || (final !== null && final > floor))
     head.apply({ type: 'finality', safe: cap(safe, floor), final: cap(final, floor) })
-  const isDeep = view.base === null || floor < view.base - 1
+  const lowest = view.base === null ? null : view.bundle(view.base)!.block
+  const isDeep =
+    lowest === null || floor < lowest.height - 1 || (floor < lowest.height && ancestor?.hash !== lowest.parentHash)
   const { ranges, passed = [] } = archive.state()
   if (isDeep || queue.writing() > floor || [...ranges, ...passed].some((range) => range.to > floor))
     queue.oweRewind(floor, losses)

@@ -95,10 +95,11 @@ export function createArchiver(engine: Engine, { queue, tokens, progress, isLink
       const bundles = runOf(nextChunk())
       const [first, last] = [bundles[0], bundles.at(-1)]
       if (!first || !last || !(await linksBelow(first))) return false
-      if (watched === null || concerns(first, watched)) {
-        await tokens.settle(tokensOf(bundles), signal)
-        await queue.append({ bundles })
-      }
+      const isKept = watched === null || concerns(first, watched)
+      if (isKept) await tokens.settle(tokensOf(bundles), signal)
+      // A reorganisation that came by now owes no rewind of what was not being written yet.
+      if (head.view().bundle(last.block.height)?.block.hash !== last.block.hash) return true
+      if (isKept) await queue.append({ bundles })
       if (watched) await queue.pass({ from: first.block.height, to: last.block.height })
       // They may have been reorganised meanwhile; then the queue owes a rewind and they stay where they are.
       if (head.view().bundle(last.block.height)?.block.hash === last.block.hash)

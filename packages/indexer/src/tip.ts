@@ -101,9 +101,9 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
     tokens.forgetAbove(floor)
     remember(fork, [...held, ...archived])
     onOrphans(unkept)
-    // The branch left what we hold without meeting it, so what lies below the gap may be its rival as well.
+    // The branch may have left what we hold without meeting it, so what lies below the gap may be its rival as well.
     const below = archive.state().ranges.findLast((range) => range.to < floor)
-    if (base !== null && floor < base - 1 && below && !contains(archive.state().ranges, floor))
+    if (base !== null && floor < base && below && !contains(archive.state().ranges, floor))
       progress.doubtful.add(below.to)
     const depth = tip.height - floor
     progress.reorgs = { count: progress.reorgs.count + 1, maxDepth: Math.max(progress.reorgs.maxDepth, depth) }

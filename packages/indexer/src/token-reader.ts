@@ -135,15 +135,18 @@ export function createTokenReader(
   }
 
   /** Saves what was learnt beside the archiving; a lower first block that was saved meanwhile stays. */
-  const saveBeside = (rows: readonly TokenRow[]) =>
+  const saveBeside = (rows: readonly TokenRow[], before = reorgs) =>
     queue.run(async () => {
+      // Their blocks may be gone by now.
+      if (reorgs !== before) return
       const lowest = new Map((await readSaved(rows.map((row) => row.address))).map((row) => [row.address, row.height]))
       await save(rows.map((row) => ({ ...row, height: Math.min(row.height, lowest.get(row.address) ?? row.height) })))
     })
 
   const learn = async (batch: readonly Wanted[], signal: AbortSignal): Promise<void> => {
     const before = reorgs
-    const { unknown: news } = await missing(batch)
+    const { unknown: news, lowered } = await missing(batch)
+    if (lowered.length > 0) await saveBeside(lowered, before)
     const held = new Set(
       (await head.view().reads.tokensByAddress(news.map((token) => token.address))).map((row) => row.address),
     )
@@ -158,7 +161,7 @@ export function createTokenReader(
     const fresh = rows.filter((row) => row.height >= base && isMentioned(row))
     head.apply({ type: 'tokens', tokens: fresh })
     for (const row of fresh) shown.set(row.address, row.height)
-    if (deep.length > 0) await saveBeside(deep)
+    if (deep.length > 0) await saveBeside(deep, before)
     for (const token of batch) if (waiting.get(token.address) === token) waiting.delete(token.address)
   }
 
@@ -168,6 +171,14 @@ export function createTokenReader(
       .view()
       .bundle(row.height)
       ?.transfers.some((transfer) => transfer.asset === row.address) ?? false
+
+  /** Those that a chunk could not wait for: whoever learns of them first elsewhere does not know their first block. */
+  const askLater = (tokens: readonly Wanted[]) => {
+    for (const token of tokens)
+      if (waiting.size < QUEUE_LIMIT && (waiting.get(token.address)?.height ?? Infinity) > token.height)
+        waiting.set(token.address, token)
+    bell.ring()
+  }
 
   const refresh = async (signal: AbortSignal) => {
     const addresses = [...stale].slice(0, REFRESH_BATCH)
@@ -229,6 +240,7 @@ export function createTokenReader(
             if (signal.aborted) throw error
             if (attempt === ATTEMPTS) {
               log.warn('tokens stay unread for now', { chain: chain.code, count: batch.length, error: String(error) })
+              askLater(batch)
               break
             }
             await clock.sleep(backOff(attempt, random), signal)
