@@ -1,27 +1,14 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { Decoded } from '@orrery/family/family'
 import type { Hex } from '@orrery/primitives/hex'
-import { isReadable, isStatic, readValues, readWord } from './abi-values.ts'
+import { isStatic, readValues, readWord } from './abi-values.ts'
+import { bySelector, parseSignature, readBySelector, type Signature } from './signature-table.ts'
 import { EVENTS, METHODS } from './signatures.ts'
-
-type Param = { readonly name: string; readonly type: string; readonly indexed: boolean }
-type Signature = { readonly name: string; readonly params: readonly Param[] }
 
 /** Name of the method that four bytes stand for; null when it is not in the table. */
 export const methodName = (selector: Hex): string | null => methods().get(selector)?.name ?? null
 
 /** A call whose selector is in the table, with its arguments where they can be read. */
-export function decodeCall(input: Hex): Decoded | null {
-  if (input.length < 10) return null
-  const signature = methods().get(input.slice(0, 10))
-  if (signature === undefined) return null
-  const { name, params } = signature
-  const types = params.map(({ type }) => type)
-  const values = types.every(isReadable) ? readValues(types, input.slice(10)) : null
-  return values === null
-    ? { name, params: [] }
-    : { name, params: params.map((param, i) => ({ name: param.name, type: param.type, value: values[i]! })) }
-}
+export const decodeCall = (input: Hex): Decoded | null => readBySelector(methods(), input)
 
 /** A log whose signature is in the table and whose topics and data fit it. */
 export function decodeLog(topics: readonly Hex[], data: Hex): Decoded | null {
@@ -58,55 +45,11 @@ function fitLog({ name, params }: Signature, topics: readonly Hex[], data: Hex):
   return { name, params: read }
 }
 
-const hashOf = (text: string): Hex => {
-  let hex: Hex = '0x'
-  for (const byte of keccak_256(new TextEncoder().encode(text))) hex += byte.toString(16).padStart(2, '0')
-  return hex
-}
-
-/** `transfer(address to, uint256 amount)` taken apart. A parameter in parentheses stays whole: it is named, not read. */
-function parseSignature(text: string): { readonly signature: Signature; readonly hash: Hex } {
-  const open = text.indexOf('(')
-  const params = splitTop(text.slice(open + 1, -1)).map((part): Param => {
-    const close = part.lastIndexOf(')')
-    const cut = part.indexOf(' ', Math.max(0, close))
-    const type = cut === -1 ? part : part.slice(0, cut)
-    const words = cut === -1 ? [] : part.slice(cut + 1).split(' ')
-    return { type: type.replaceAll(' ', ''), indexed: words[0] === 'indexed', name: words.at(-1) ?? '' }
-  })
-  const name = text.slice(0, open)
-  return { signature: { name, params }, hash: hashOf(`${name}(${params.map(({ type }) => type).join(',')})`) }
-}
-
-function splitTop(text: string): readonly string[] {
-  const parts: string[] = []
-  let depth = 0
-  let from = 0
-  for (let i = 0; i < text.length; i++) {
-    if (text[i] === '(') depth++
-    else if (text[i] === ')') depth--
-    else if (text[i] === ',' && depth === 0) {
-      parts.push(text.slice(from, i).trim())
-      from = i + 1
-    }
-  }
-  const last = text.slice(from).trim()
-  return last === '' ? parts : [...parts, last]
-}
-
 // Hashing the table takes about a millisecond: not before somebody asks.
 let methodTable: ReadonlyMap<string, Signature> | null = null
 let eventTable: ReadonlyMap<string, readonly Signature[]> | null = null
 
-const methods = (): ReadonlyMap<string, Signature> => {
-  methodTable ??= new Map(
-    METHODS.map((text) => {
-      const { signature, hash } = parseSignature(text)
-      return [hash.slice(0, 10), signature]
-    }),
-  )
-  return methodTable
-}
+const methods = (): ReadonlyMap<string, Signature> => (methodTable ??= bySelector(METHODS))
 
 const events = (): ReadonlyMap<string, readonly Signature[]> => {
   if (eventTable === null) {

@@ -55,6 +55,7 @@ export const CLIENT_ROUTES = {
   listAddressCalls: ['GET', '/v1/{chain}/addresses/{address}/calls'],
   getTransactionTrace: ['GET', '/v1/{chain}/transactions/{hash}/trace'],
   getTransactionChanges: ['GET', '/v1/{chain}/transactions/{hash}/state'],
+  getTransactionFailure: ['GET', '/v1/{chain}/transactions/{hash}/failure'],
   listChains: ['GET', '/v1/chains'],
   getChainInfo: ['GET', '/v1/{chain}/info'],
   getHomepageChainInfo: ['GET', '/v2/homepage/chainInfo'],

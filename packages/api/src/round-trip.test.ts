@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Compile } from 'typebox/compile'
-import type { AccountChange, CallNode } from '@orrery/model/calls'
+import type { AccountChange, CallNode, TxFailure } from '@orrery/model/calls'
 import type { Hex } from '@orrery/primitives/hex'
 import { RESOURCES } from './all-resources.gen.ts'
 import type { ApiClient, EndpointName } from './client.ts'
@@ -28,7 +28,11 @@ let server: TestServer
 beforeAll(async () => {
   account = await createAccountWorld()
   output = await createOutputWorld()
-  account.node.calls = { tree: async () => [SAMPLE_NODE], changes: async () => [SAMPLE_CHANGE] }
+  account.node.calls = {
+    tree: async () => [SAMPLE_NODE],
+    changes: async () => [SAMPLE_CHANGE],
+    failure: async () => SAMPLE_FAILURE,
+  }
   account.reorganise(2)
   output.reorganise(1)
   server = await startTestServer([account, output])
@@ -57,6 +61,30 @@ const SAMPLE_CHANGE: AccountChange = {
   nonce: null,
   codeSize: { before: 0, after: 9 },
   storage: [{ slot: `0x${'0'.repeat(64)}`, before: `0x${'0'.repeat(64)}`, after: `0x${'1'.repeat(64)}` }],
+}
+
+const SAMPLE_FAILURE: TxFailure = {
+  gas: 90_000,
+  gasUsed: 40_000,
+  frames: [
+    {
+      seq: 0,
+      path: '',
+      kind: 'call',
+      from: PAYER,
+      to: null,
+      gas: null,
+      gasUsed: 7,
+      method: '0xa9059cbb',
+      error: 'reverted',
+      reason: { as: 'error', name: 'Nope', params: [{ name: 'code', type: 'uint256', value: '7' }] },
+    },
+  ],
+  untraced: null,
+  trials: [
+    { as: 'before', height: 1, failing: { error: 'reverted', reason: { as: 'panic', code: '0x11' } }, refused: null },
+    { as: 'now', height: 2, failing: null, refused: 'header not found' },
+  ],
 }
 
 /** Parameters by name, taken from what the world really holds; `newest` picks a block of the Head or of the archive. */
@@ -119,7 +147,7 @@ describe.each(['account', 'output'] as const)('on a chain with %ss', (kind) => {
           continue
         }
         // Nobody traced these chains, and the output chain's node cannot: none is told to have none.
-        const asksNode = name === 'getTransactionTrace' || name === 'getTransactionChanges'
+        const asksNode = /^getTransaction(?:Trace|Changes|Failure)$/.test(name)
         if (
           (endpoint.errors.includes('CAPABILITY_MISSING') && name.includes('Call')) ||
           (asksNode && kind === 'output')

@@ -46,3 +46,48 @@ export type AccountChange = {
 
 /** A value before and after. */
 export type Change<T> = { readonly before: T; readonly after: T }
+
+/** What a contract said when it reverted. Source: Solidity, "Error handling". */
+export type RevertReason =
+  /** `Error(string)`: a sentence. */
+  | { readonly as: 'text'; readonly text: string }
+  /** `Panic(uint256)`: a code of the compiler, `0x11`. */
+  | { readonly as: 'panic'; readonly code: string }
+  /** An error of a known signature. */
+  | {
+      readonly as: 'error'
+      readonly name: string
+      readonly params: readonly { readonly name: string; readonly type: string; readonly value: string }[]
+    }
+  /** Bytes that no known signature reads. */
+  | { readonly as: 'unknown'; readonly data: Hex }
+  | { readonly as: 'silent' }
+
+/** Why an execution failed: `reverted`, `out of gas`, or the client's words; what was said with it where something was. */
+export type Failing = { readonly error: string; readonly reason: RevertReason | null }
+
+/** A frame on the way from the transaction to the call that failed first. */
+export type FailedFrame = Failing &
+  Pick<CallRow, 'path' | 'kind' | 'from' | 'to' | 'gas' | 'gasUsed' | 'method' | 'seq'>
+
+/** The transaction's own call, executed again under one condition. */
+export type Trial = {
+  /** On the state before its block, on the newest one, or before its block with twice the gas. */
+  readonly as: 'before' | 'now' | 'moreGas'
+  readonly height: number
+  /** Null where it worked. */
+  readonly failing: Failing | null
+  /** The node could not execute it there, in its words; null where it could. */
+  readonly refused: string | null
+}
+
+/** Why a transaction failed, as far as a node can tell. */
+export type TxFailure = {
+  readonly gas: number
+  readonly gasUsed: number
+  /** From the transaction's own call to the one where it began; null where the node has no traces. */
+  readonly frames: readonly FailedFrame[] | null
+  /** Why there are no traces, in the node's words; null where there are. */
+  readonly untraced: string | null
+  readonly trials: readonly Trial[]
+}

@@ -1,8 +1,15 @@
+import type { Hex } from '@orrery/primitives/hex'
+
 /** One answer of a node, matched to its call: a result, one that its call has read already, or the node's refusal. */
 export type Answer = { readonly result: unknown } | { readonly scanned: unknown } | { readonly refusal: Refusal }
 
-/** A JSON-RPC error object. `text` is cut to a length that fits a log line. */
-export type Refusal = { readonly code: number | string; readonly text: string; readonly kind: RefusalKind }
+/** A JSON-RPC error object. `text` is cut to a length that fits a log line; `data` is the hex that came with it, null for none. */
+export type Refusal = {
+  readonly code: number | string
+  readonly text: string
+  readonly kind: RefusalKind
+  readonly data: Hex | null
+}
 
 /** `limit`: slow down · `size`: ask for less at once · `warm-up`: later · `final`: asking again is no use. */
 export type RefusalKind = 'limit' | 'size' | 'warm-up' | 'final'
@@ -67,14 +74,25 @@ function readAnswer(entry: unknown, id: number, path: string): Answer {
 function readRefusal(entry: unknown): Refusal | null {
   const error = isObject(entry) ? entry['error'] : undefined
   if (error === undefined || error === null) return null
-  if (!isObject(error)) return { code: 0, text: cut(String(error)), kind: kindOf(0, String(error)) }
+  if (!isObject(error)) return { code: 0, text: cut(String(error)), kind: kindOf(0, String(error)), data: null }
   const code = typeof error['code'] === 'number' || typeof error['code'] === 'string' ? error['code'] : 0
   const text = typeof error['message'] === 'string' ? error['message'] : 'no reason given'
   return {
     code: typeof code === 'string' ? cut(code) : code,
     text: cut(text),
     kind: kindOf(code, text.slice(0, 2_000)),
+    data: hexOf(error['data']),
   }
+}
+
+/** Longest data of a refusal that is kept, in characters. */
+const LONGEST_DATA = 20_000
+
+/** The bytes of `error.data`: as they are, behind a word (`Reverted 0x…`), or in an object of their own. */
+function hexOf(data: unknown): Hex | null {
+  if (isObject(data)) return hexOf(data['data'] ?? data['result'] ?? null)
+  if (typeof data !== 'string' || data.length > LONGEST_DATA) return null
+  return (/0x(?:[0-9a-f]{2})*$/i.exec(data)?.[0].toLowerCase() as Hex | undefined) ?? null
 }
 
 // Control characters would let a node write its own log lines.

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { ServerResponse } from 'node:http'
 import { systemClock, type Clock } from '@orrery/primitives/clock'
 import { afterEach, expect, test } from 'vitest'
+import { refusalData } from './refusal-data.ts'
 import { createRpcClient } from './create-rpc-client.ts'
 import type { RpcCall, RpcClient, RpcOptions } from './rpc.ts'
 import { hexQuantity, object } from './shape.ts'
@@ -207,6 +208,29 @@ test('an RPC error with status 500 is a refusal, as Bitcoin Core answers', async
     code: 'UPSTREAM_RPC',
     context: { code: -5 },
   })
+})
+
+test('the bytes beside a refusal are kept, in the forms that clients write them', async () => {
+  const forms = ['0x08C379A0', 'Reverted 0x08c379a0', { message: 'reverted', data: '0x08c379a0' }]
+  for (const data of forms) {
+    const { url } = await node((heard, response) =>
+      sendJson(response, { id: heard.calls[0]!.id, error: { code: 3, message: 'execution reverted', data } }),
+    )
+    const error = await client([url])
+      .call(ask('eth_call'))
+      .then(fail, (thrown: Error) => thrown)
+    expect(refusalData(error)).toBe('0x08c379a0')
+  }
+  const { url } = await node((heard, response) =>
+    sendJson(response, { id: heard.calls[0]!.id, error: { code: 3, message: 'no', data: 'x'.repeat(30_000) } }),
+  )
+  expect(
+    refusalData(
+      await client([url])
+        .call(ask('a'))
+        .catch((error: unknown) => error),
+    ),
+  ).toBeNull()
 })
 
 test('one refused call fails the batch but not its neighbours when they settle alone', async () => {

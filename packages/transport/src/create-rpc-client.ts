@@ -1,6 +1,7 @@
 import { OrreryError, isOrreryError } from '@orrery/errors/orrery-error'
 import type { Json } from '@orrery/primitives/json'
 import { matchAnswers, BadBody, type Answer, type Refusal } from './answers.ts'
+import { RefusalData } from './refusal-data.ts'
 import { backoffMs } from './backoff.ts'
 import { parseLosslessJson } from './lossless-json.ts'
 import { PostFault, type Posted } from './post.ts'
@@ -364,7 +365,11 @@ const rejectAll = (items: readonly Item[], reason: (item: Item) => unknown): voi
 }
 
 const refused = (source: Source, method: string, refusal: Refusal): OrreryError =>
-  new OrreryError('UPSTREAM_RPC', { source: source.name, method, code: refusal.code, reason: refusal.text })
+  new OrreryError(
+    'UPSTREAM_RPC',
+    { source: source.name, method, code: refusal.code, reason: refusal.text },
+    refusal.data === null ? {} : { cause: new RefusalData(refusal.data) },
+  )
 
 function settleParsed<T>(source: Source, call: RpcCall<T>, result: unknown): PromiseSettledResult<T> {
   try {

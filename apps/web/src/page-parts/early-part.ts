@@ -1,20 +1,24 @@
-import { createElement, type ComponentType } from 'react'
+import { createElement, lazy, Suspense, type ComponentType } from 'react'
 
-/** A part whose code comes with the page only where the page's path asks for it. */
+/** A part whose code comes with the page only where the page's path, or its data, asks for it. */
 export type EarlyPart<Props extends object> = {
-  /** Draws nothing before `open` is done. */
+  /** Draws nothing before the code is there. A part that the server drew stays as it is until then. */
   readonly Part: ComponentType<Props>
-  /** Loads the code; a page record names it in `parts`, so it is there before the page is drawn, on the server too. */
+  /**
+   * Loads the code. A page record names it in `parts`, or its loader waits for it where only the data can tell: so it is there before
+   * the page is drawn, on the server too.
+   */
   open(): Promise<void>
 }
 
 /** A part that few visits of its page need, and those at once: a tab that most people never open. */
 export function earlyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): EarlyPart<Props> {
   let Loaded: ComponentType<Props> | null = null
+  const open = async (): Promise<ComponentType<Props>> => (Loaded ??= await load())
+  const Late = lazy(async () => ({ default: await open() }))
   return {
-    Part: (props) => (Loaded === null ? null : createElement(Loaded, props)),
-    async open() {
-      Loaded ??= await load()
-    },
+    Part: (props) =>
+      createElement(Suspense, null, createElement<Props>(Loaded ?? (Late as ComponentType<Props>), props)),
+    open: async () => void (await open()),
   }
 }

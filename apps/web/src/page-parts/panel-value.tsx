@@ -6,7 +6,6 @@ import { AddressLink } from '@orrery/entities/address-link'
 import { Moment } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
-import { displayName } from '@orrery/entities/display-name'
 import { Figure } from '@orrery/entities/figure'
 import { HashText } from '@orrery/entities/hash-text'
 import { HexView } from '@orrery/entities/hex-view'
@@ -14,6 +13,7 @@ import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { ShareBar } from '@orrery/entities/share-bar'
 import { Badge } from '@orrery/ui/badge'
 import { TxLink } from '@orrery/entities/tx-link'
+import { foreignText } from './foreign-text.ts'
 import styles from './panel.module.css'
 
 /** Draws one value of a family's panel. What it is comes from the family; how it looks is decided here. */
@@ -95,9 +95,3 @@ export function PanelValueView({
       )
   }
 }
-
-/** Text from the chain may be long; its controls go, its length stays. */
-const foreignText = (text: string): string =>
-  [...text].length <= 64
-    ? displayName(text).text
-    : text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069\u200b-\u200f\u2060-\u2064\ufeff]/gu, '')

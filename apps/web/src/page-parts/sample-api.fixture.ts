@@ -19,7 +19,7 @@ import {
   transfer,
   tx,
 } from './sample-rows.fixture.ts'
-import { callNode, callRow } from './sample-calls.fixture.ts'
+import { callNode, callRow, SAMPLE_FAILURE } from './sample-calls.fixture.ts'
 import { authorization, blob, request, uncle, withdrawal } from './sample-block-data.fixture.ts'
 import { userOp, userOpDetail } from './sample-events.fixture.ts'
 import { sampleChart } from './sample-chart.fixture.ts'
@@ -145,6 +145,7 @@ export function createSampleApi(): ApiClient {
       from: 0,
       total: 2_345,
     }),
+    getTransactionFailure: ({ hash: id }) => ({ hash: String(id), failure: SAMPLE_FAILURE }),
     getTransactionChanges: ({ hash: id }) => ({
       hash: String(id),
       accounts: [0, 1, 2].map((index) => ({

@@ -1,4 +1,4 @@
-import type { Call, CallNode } from '@orrery/model/wire/call'
+import type { Call, CallNode, TxFailure } from '@orrery/model/wire/call'
 import { address, hash, HEAD, SAMPLE_NOW } from './sample-rows.fixture.ts'
 
 const KINDS = ['call', 'delegatecall', 'create2', 'selfdestruct', 'call', 'staticcall'] as const
@@ -36,4 +36,34 @@ export const callNode = (seed: number): CallNode => {
     outputSize: seed % 3 === 0 ? null : 1,
     params: seed % 4 === 0 ? [{ name: 'to', type: 'address', value: address(3) }] : null,
   }
+}
+
+/** Why a transaction failed, three calls down, with text that a stranger wrote. */
+export const SAMPLE_FAILURE: TxFailure['failure'] = {
+  gas: 100_000,
+  gasUsed: 61_234,
+  frames: [0, 1, 2].map((depth) => ({
+    seq: depth * 3,
+    path: Array.from({ length: depth }, () => '0').join('.'),
+    kind: 'call',
+    from: address(depth),
+    to: address(depth + 1),
+    gas: 100_000,
+    gasUsed: 50_000,
+    method: '0xa9059cbb',
+    methodName: depth === 0 ? 'transfer' : null,
+    error: 'reverted',
+    reason: { as: 'text', text: '\u202eERC20: transfer amount exceeds <b>balance</b>' },
+  })),
+  untraced: null,
+  trials: [
+    {
+      as: 'before',
+      height: HEAD,
+      failing: { error: 'reverted', reason: { as: 'error', name: 'Nope', params: [] } },
+      refused: null,
+    },
+    { as: 'moreGas', height: HEAD, failing: null, refused: null },
+    { as: 'now', height: HEAD, failing: null, refused: 'missing trie node' },
+  ],
 }

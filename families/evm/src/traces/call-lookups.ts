@@ -8,6 +8,8 @@ import type { TxFrames } from './call-frame.ts'
 import { callNodes } from './call-rows.ts'
 import { readFlatFrames } from './flat-frames.ts'
 import { readNestedFrames } from './nested-frames.ts'
+import { readFailure } from './read-failure.ts'
+import { revertText } from './revert-reason.ts'
 import { readPrestateDiff, readStateDiff } from './state-changes.ts'
 
 const TIMEOUT_MS = 20_000
@@ -69,8 +71,9 @@ export function createCallLookups(rpc: RpcClient, chain: string): CallLookups {
   return {
     async tree(hash, signal) {
       const frames = await ask('traces', treeCalls(hash), hash, signal)
-      return frames === null ? null : callNodes(frames)
+      return frames === null ? null : callNodes(frames, revertText)
     },
     changes: (hash, signal) => ask('state-diff', changeCalls(hash), hash, signal),
+    failure: (hash, signal) => readFailure(rpc, hash, () => ask('traces', treeCalls(hash), hash, signal), signal),
   }
 }

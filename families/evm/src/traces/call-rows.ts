@@ -12,14 +12,14 @@ const LONGEST_ERROR = 300
 const outcomeOf = ({ error, holds }: CallFrame): CallOutcome => (error !== null ? 'failed' : holds ? 'done' : 'undone')
 
 /** Why a frame failed, with what it reverted with; null when it did not fail. */
-function errorText({ error, output }: CallFrame): string | null {
+function errorText({ error, output }: CallFrame, said: typeof revertReason): string | null {
   if (error === null) return null
-  const reason = error === 'reverted' ? revertReason(output) : null
+  const reason = error === 'reverted' ? said(output) : null
   return reason === null ? error : `${error}: ${reason}`.slice(0, LONGEST_ERROR)
 }
 
-/** The frames as nodes of a call tree. `seq` is a frame's place among all frames of its transaction. */
-export const callNodes = (frames: TxFrames): readonly CallNode[] =>
+/** The frames as nodes of a call tree. `seq` is a frame's place among all frames of its transaction, `said` reads what one reverted with. */
+export const callNodes = (frames: TxFrames, said = revertReason): readonly CallNode[] =>
   frames.map((frame, seq) => ({
     seq,
     kind: frame.kind,
@@ -31,7 +31,7 @@ export const callNodes = (frames: TxFrames): readonly CallNode[] =>
     gas: frame.gas,
     gasUsed: frame.gasUsed,
     method: methodOf(frame),
-    error: errorText(frame),
+    error: errorText(frame, said),
     input: frame.input,
     output: frame.output,
   }))

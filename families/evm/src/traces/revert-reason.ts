@@ -1,21 +1,49 @@
+import type { RevertReason } from '@orrery/model/calls'
 import type { Hex } from '@orrery/primitives/hex'
 import { readContractText } from '../abi-text.ts'
+import { bySelector, readBySelector, type Signature } from '../signature-table.ts'
+import { ERRORS } from './known-errors.ts'
 
 /** Solidity's `Error(string)` and `Panic(uint256)`. */
 const ERROR = '0x08c379a0'
 const PANIC = '0x4e487b71'
+const NO_REASON: RevertReason = { as: 'silent' }
+const LONGEST_DATA = 2 + 2 * 1_024
 
-/**
- * What a contract reverted with, for people: the text of `Error(string)`, `Panic(0x11)`, or the selector of an error of
- * its own. Null when it said nothing. Source: Solidity, "Error handling".
- */
-export function revertReason(output: Hex | null): string | null {
-  if (output === null || output.length < 10) return null
+let table: ReadonlyMap<string, Signature> | null = null
+
+/** What a contract reverted with, read as far as it can be. Source: Solidity, "Error handling"; ERC-6093. Never throws. */
+export function readRevert(output: Hex | null): RevertReason {
+  if (output === null || output === '0x') return NO_REASON
   const selector = output.slice(0, 10)
-  if (selector === ERROR) return readContractText(`0x${output.slice(10)}`).text
+  if (selector === ERROR) {
+    const { text } = readContractText(`0x${output.slice(10)}`)
+    return text === null ? NO_REASON : { as: 'text', text }
+  }
   if (selector === PANIC && output.length >= 74)
-    return `Panic(0x${BigInt(`0x${output.slice(10, 74)}`)
-      .toString(16)
-      .padStart(2, '0')})`
-  return selector
+    return {
+      as: 'panic',
+      code: `0x${BigInt(`0x${output.slice(10, 74)}`)
+        .toString(16)
+        .padStart(2, '0')}`,
+    }
+  table ??= bySelector(ERRORS)
+  const known = readBySelector(table, output)
+  return known === null ? { as: 'unknown', data: output.slice(0, LONGEST_DATA) as Hex } : { as: 'error', ...known }
+}
+
+/** The same in one line: the text, `Panic(0x11)`, or an error of its own by name and values. Null when nothing was said. */
+export function revertText(output: Hex | null): string | null {
+  const reason = readRevert(output)
+  return reason.as === 'error'
+    ? `${reason.name}(${reason.params.map(({ value }) => value).join(', ')})`
+    : revertReason(output)
+}
+
+/** As it is indexed: an error of the contract's own by its selector, so that rows do not change when a signature becomes known. */
+export function revertReason(output: Hex | null): string | null {
+  const reason = readRevert(output)
+  if (reason.as === 'text') return reason.text
+  if (reason.as === 'panic') return `Panic(${reason.code})`
+  return output === null || output.length < 10 || reason.as === 'silent' ? null : output.slice(0, 10)
 }

@@ -2,7 +2,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { AccountLookup, Lookups, TokenItemLookup, TokenState, TxLookup } from '@orrery/family/adapter'
 import type { CallLookups } from '@orrery/family/call-lookup'
 import type { ContractLookup } from '@orrery/family/contract-lookup'
-import type { AccountChange, CallNode } from '@orrery/model/calls'
+import type { AccountChange, CallNode, TxFailure } from '@orrery/model/calls'
 import type { Bundle, TokenRow } from '@orrery/model/rows'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
@@ -34,6 +34,8 @@ export type ReadThrough = {
   /** All frames of a transaction, and what it changed: the node executes it anew. Null where it does not know it. Throws `CAPABILITY_MISSING`. */
   callTree(hash: Hex): Promise<readonly CallNode[] | null>
   stateChanges(hash: Hex): Promise<readonly AccountChange[] | null>
+  /** Why a transaction failed; null where it did not, or the node does not know it. */
+  failure(hash: Hex): Promise<TxFailure | null>
   feeTiers(): Promise<Awaited<ReturnType<Lookups['feeTiers']>>>
   raw(kind: 'block' | 'transaction', id: Hex | number): ReturnType<Lookups['raw']>
   /** One of the calls that the family lets through to its node, as it answers now. Throws `CAPABILITY_MISSING` for any other. */
@@ -166,6 +168,7 @@ export function createReadThrough(options: {
       ask('token balances', (lookups, signal) => lookups.tokenBalances(holder, assets, signal)),
     callTree: (hash) => traced(`tree ${hash}`, (calls, signal) => calls.tree(hash, signal)),
     stateChanges: (hash) => traced(`changes ${hash}`, (calls, signal) => calls.changes(hash, signal)),
+    failure: (hash) => traced(`failure ${hash}`, (calls, signal) => calls.failure(hash, signal)),
     feeTiers: () => ask('fees', (lookups, signal) => lookups.feeTiers(signal)),
     raw: (kind, id) => ask('raw', (lookups, signal) => lookups.raw(kind, id, signal), options.deadlineMs * 5),
     passThrough: (method, params) =>

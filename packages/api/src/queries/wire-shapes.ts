@@ -1,9 +1,9 @@
 import type { Decoded, Family } from '@orrery/family/family'
 import type { ContractLookup } from '@orrery/family/contract-lookup'
 import type { HeadView } from '@orrery/head/chain-head'
-import type { CallNode as CallNodeRow, CallRow } from '@orrery/model/calls'
+import type { CallNode as CallNodeRow, CallRow, Failing, TxFailure as TxFailureRead } from '@orrery/model/calls'
 import type { Chain } from '@orrery/model/chain'
-import type { Call, CallNode } from '@orrery/model/wire/call'
+import type { Call, CallNode, TxFailure } from '@orrery/model/wire/call'
 import type { AccountTx as AccountTxRead, Orphan, TxHead } from '@orrery/model/reads'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { JsonObject } from '@orrery/primitives/json'
@@ -196,6 +196,21 @@ export function createWireShapes({ chain, family }: Naming) {
       }
     },
 
+    failure: ({ gas, gasUsed, frames, untraced, trials }: TxFailureRead): NonNullable<TxFailure['failure']> => ({
+      gas,
+      gasUsed,
+      untraced,
+      frames:
+        frames?.map((row) => ({
+          ...row,
+          ...failing(row),
+          from: address(row.from),
+          to: party(row.to),
+          methodName: row.method === null ? null : (family.decode?.method(row.method) ?? null),
+        })) ?? null,
+      trials: trials.map((trial) => ({ ...trial, failing: trial.failing && failing(trial.failing) })),
+    }),
+
     log: (row: LogRow): Log => ({
       height: row.height,
       txIndex: row.txIndex,
@@ -207,6 +222,11 @@ export function createWireShapes({ chain, family }: Naming) {
     }),
   }
 }
+
+const failing = ({ error, reason }: Failing) => ({
+  error,
+  reason: reason?.as === 'error' ? { ...reason, params: reason.params.map((param) => ({ ...param })) } : reason,
+})
 
 /** Bytes of calldata and answers that a call tree shows of each frame. */
 const BYTES_SHOWN = 1_024

@@ -87,3 +87,62 @@ export const StateChanges = Type.Object({
   total: Type.Integer(),
 })
 export type StateChanges = Static<typeof StateChanges>
+
+const Param = Type.Object({ name: Type.String(), type: Type.String(), value: Type.String() })
+
+/** What a contract said when it reverted. */
+export const RevertReason = Type.Union([
+  Type.Object({ as: Type.Literal('text'), text: Type.String() }),
+  Type.Object({ as: Type.Literal('panic'), code: Type.String() }),
+  Type.Object({ as: Type.Literal('error'), name: Type.String(), params: Type.Array(Param) }),
+  Type.Object({ as: Type.Literal('unknown'), data: Type.String() }),
+  Type.Object({ as: Type.Literal('silent') }),
+])
+export type RevertReason = Static<typeof RevertReason>
+
+/** Why an execution failed: `reverted`, `out of gas`, or the client's words; what was said with it where something was. */
+const FAILING = { error: Type.String(), reason: Nullable(RevertReason) }
+const Failing = Type.Object(FAILING)
+
+/** Why a transaction failed, as far as the node can tell. */
+export const TxFailure = Type.Object({
+  hash: Type.String(),
+  /** null for a transaction that did not fail. */
+  failure: Nullable(
+    Type.Object({
+      gas: Type.Integer(),
+      gasUsed: Type.Integer(),
+      /** From the transaction's own call to the one where it began; null where the node has no traces. */
+      frames: Nullable(
+        Type.Array(
+          Type.Object({
+            seq: Type.Integer(),
+            path: Type.String(),
+            kind: Type.String(),
+            from: Type.String(),
+            to: Nullable(Type.String()),
+            gas: Nullable(Type.Integer()),
+            gasUsed: Nullable(Type.Integer()),
+            method: Nullable(Type.String()),
+            methodName: Nullable(Type.String()),
+            ...FAILING,
+          }),
+        ),
+      ),
+      /** Why there are no traces, in the node's words. */
+      untraced: Nullable(Type.String()),
+      /** Its own call again: before its block, now, and with twice the gas where it used all that it had. */
+      trials: Type.Array(
+        Type.Object({
+          as: Type.Union([Type.Literal('before'), Type.Literal('now'), Type.Literal('moreGas')]),
+          height: Type.Integer(),
+          /** null where it worked, or was not executed. */
+          failing: Nullable(Failing),
+          /** Why the node did not execute it; null where it did. */
+          refused: Nullable(Type.String()),
+        }),
+      ),
+    }),
+  ),
+})
+export type TxFailure = Static<typeof TxFailure>

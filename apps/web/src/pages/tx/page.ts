@@ -1,5 +1,5 @@
 import type { Panel } from '@orrery/family/panels'
-import type { CallList, CallTree, StateChanges } from '@orrery/model/wire/call'
+import type { CallList, CallTree, StateChanges, TxFailure } from '@orrery/model/wire/call'
 import type { Authorization, Blob } from '@orrery/model/wire/block-data'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { UserOp } from '@orrery/model/wire/events'
@@ -12,6 +12,7 @@ import { stubList } from '../../page-parts/stub-list.ts'
 import { stubTransfer, stubTxDetail } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
+import { loadFailure } from './failure-part.ts'
 import { headlineOf, headlineText } from './headline.ts'
 import { openSeldomTxTab } from './seldom-tx-tab.ts'
 
@@ -33,6 +34,8 @@ export type TxData = {
   readonly tx: TxDetail
   readonly panel: Panel
   readonly transfers: Part<ListOf<Transfer>> | null
+  /** Absent where it did not fail; null while the node is still finding out. */
+  readonly failure?: Part<TxFailure> | null
   readonly tab: TxTab
 }
 
@@ -87,14 +90,21 @@ export const page = definePage({
     }
     const first =
       chain.family === 'utxo' ? null : loadPart(api.listTransactionTransfers({ ...asked, limit: 10 }, signal), signal)
-    const [tx, transfers, shown] = await Promise.allSettled([api.getTransaction(asked, signal), first, tab()])
+    const failureOf = async ({ status, height }: TxDetail) =>
+      status === 'failed' && height !== null && chain.family === 'evm'
+        ? { failure: await loadFailure(loadPart(api.getTransactionFailure(asked, signal), signal)) }
+        : {}
+    const subject = api.getTransaction(asked, signal)
+    const [tx, failure, transfers, shown] = await Promise.allSettled([subject, subject.then(failureOf), first, tab()])
     if (tx.status === 'rejected') throw tx.reason
+    if (failure.status === 'rejected') throw failure.reason
     if (transfers.status === 'rejected') throw transfers.reason
     if (shown.status === 'rejected') throw shown.reason
     return {
       tx: tx.value,
       panel: await panelOf(chain, (panels) => panels.transaction(tx.value, chain)),
       transfers: transfers.value,
+      ...failure.value,
       tab: shown.value,
     }
   },

@@ -3,14 +3,20 @@ import { txAuthorizationColumns, txBlobColumns } from '@orrery/entities/columns/
 import { txUserOpColumns } from '@orrery/entities/columns/user-op-columns'
 import { CallListTab } from '../../page-parts/call-list-tab.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
+import { LogTab } from '../../page-parts/log-tab.tsx'
+import { RawTab } from '../../page-parts/raw-tab.tsx'
 import { TracedPart } from '../../page-parts/traced-part.tsx'
 import type { SeldomTxTabProps } from './seldom-tx-tab.ts'
 import { StateTab } from './state-tab.tsx'
 import { TraceTab } from './trace-tab.tsx'
 
 /** The tabs of a transaction that few people open. */
-export function SeldomTxTabView({ tab, frame }: SeldomTxTabProps) {
+export function SeldomTxTabView({ tab, frame, tx, chain }: SeldomTxTabProps) {
   switch (tab.id) {
+    case 'logs':
+      return <LogTab {...frame} part={tab.part} />
+    case 'raw':
+      return <RawTab part={tab.part} chain={chain} api={tx} below={`transactions/${tx.hash}`} />
     case 'internal':
       return <CallListTab {...frame} part={tab.part} columns={txCallColumns} />
     case 'trace':

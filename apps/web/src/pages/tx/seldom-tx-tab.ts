@@ -1,23 +1,21 @@
+import type { Chain } from '@orrery/model/chain'
+import type { TxDetail } from '@orrery/model/wire/transaction'
 import type { ListFrameProps } from '../../page-parts/list-frame.tsx'
 import { earlyPart } from '../../page-parts/early-part.ts'
 import type { TxTab } from './page.ts'
 
 export type SeldomTxTabProps = {
-  readonly tab: Extract<TxTab, { readonly id: 'internal' | 'trace' | 'state' | 'blobs' | 'authorizations' | 'userops' }>
+  readonly tab: Extract<
+    TxTab,
+    { readonly id: 'logs' | 'internal' | 'trace' | 'state' | 'blobs' | 'authorizations' | 'userops' | 'raw' }
+  >
   readonly frame: Pick<ListFrameProps<never>, 'path' | 'page' | 'query' | 'loading'>
+  readonly tx: TxDetail
+  readonly chain: Chain
 }
 
 /** Names in the path of the tabs that the page always has the code of. */
-const USUAL: ReadonlySet<string> = new Set([
-  'overview',
-  'inputs-outputs',
-  'transfers',
-  'token',
-  'token-transfers',
-  'logs',
-  'log',
-  'raw',
-])
+const USUAL: ReadonlySet<string> = new Set(['overview', 'inputs-outputs', 'transfers', 'token', 'token-transfers'])
 
 export const SeldomTxTab = earlyPart<SeldomTxTabProps>(() =>
   import('./seldom-tx-tab-view.tsx').then((module) => module.SeldomTxTabView),

@@ -2,9 +2,7 @@ import type { Panel } from '@orrery/family/panels'
 import type { Chain } from '@orrery/model/chain'
 import { txTransferColumns } from '@orrery/entities/columns/transfer-columns'
 import { ListTab } from '../../page-parts/list-tab.tsx'
-import { LogTab } from '../../page-parts/log-tab.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
-import { RawTab } from '../../page-parts/raw-tab.tsx'
 import type { TxData } from './page.ts'
 import { SeldomTxTab } from './seldom-tx-tab.ts'
 import { TxOverview } from './tx-overview.tsx'
@@ -38,16 +36,14 @@ export function TxTabView({ data, panel, base, chain, page, query, loading }: Tx
         />
       )
     case 'logs':
-      return <LogTab {...frame} part={tab.part} />
     case 'internal':
     case 'trace':
     case 'state':
     case 'blobs':
     case 'authorizations':
     case 'userops':
-      return <SeldomTxTab.Part tab={tab} frame={frame} />
     case 'raw':
-      return <RawTab part={tab.part} chain={chain} api={tx} below={`transactions/${tx.hash}`} />
+      return <SeldomTxTab.Part tab={tab} frame={frame} tx={tx} chain={chain} />
     case 'other':
       return <NotOffered />
   }

@@ -16,6 +16,7 @@ import { PageHead } from '../../page-parts/page-head.tsx'
 import { TabLinks, type TabLink } from '../../page-parts/tab-links.tsx'
 import { useFreshState } from '../../page-parts/use-fresh-state.ts'
 import type { PageProps } from '../../routing/page.ts'
+import { FailurePart } from './failure-part.ts'
 import { headlineOf } from './headline.ts'
 import { HeadlineView } from './headline-view.tsx'
 import type { TxData } from './page.ts'
@@ -141,6 +142,7 @@ export function View({
         </Notice>
       )}
       <Facts facts={facts} loading={loading} />
+      {data.failure !== undefined && <FailurePart.Part part={data.failure} base={base} />}
       <TabLinks tabs={tabs} active={tab.id} label="tabs.transaction" />
       <TxTabView data={data} panel={panel} base={base} chain={chain} page={page} query={query} loading={loading} />
     </>

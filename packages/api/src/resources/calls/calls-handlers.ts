@@ -67,4 +67,13 @@ export const callsHandlers: Handlers<typeof calls> = {
       head: desk.wire.head(desk.runtime.head.view().tip),
     }
   },
+  async getTransactionFailure({ chain, hash }, context) {
+    const desk = findDesk(context, chain)
+    const key = desk.family.parseHash(hash, desk.chain)
+    const failure = await desk.node.failure(key)
+    return {
+      data: { hash: desk.wire.hash(key), failure: failure && desk.wire.failure(failure) },
+      head: desk.wire.head(desk.runtime.head.view().tip),
+    }
+  },
 }

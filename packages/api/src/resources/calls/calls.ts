@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { CallList, CallTree, StateChanges } from '@orrery/model/wire/call'
+import { CallList, CallTree, StateChanges, TxFailure } from '@orrery/model/wire/call'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 
@@ -64,6 +64,16 @@ export const calls = defineResource({
       'Balances, nonces, code and storage before and after a transaction, as the node finds by executing it anew',
     params: paramsOf({ chain: ChainParam, hash }),
     reply: StateChanges,
+    errors: [...CHAIN, ...TX],
+    cacheSeconds: 30,
+  },
+  getTransactionFailure: {
+    method: 'GET',
+    path: '/v1/{chain}/transactions/{hash}/failure',
+    summary:
+      'Why a transaction failed: the calls down to the one where it began, and what its call does when the node executes it again',
+    params: paramsOf({ chain: ChainParam, hash }),
+    reply: TxFailure,
     errors: [...CHAIN, ...TX],
     cacheSeconds: 30,
   },

@@ -1,0 +1,223 @@
+import { useEffect, type ReactNode } from 'react'
+import { formatNumber } from '@orrery/format/format-number'
+import type { RevertReason, TxFailure } from '@orrery/model/wire/call'
+import { AddressLink } from '@orrery/entities/address-link'
+import { BlockLink } from '@orrery/entities/block-link'
+import { CallChip } from '@orrery/entities/call-chip'
+import { displayName } from '@orrery/entities/display-name'
+import { HexView } from '@orrery/entities/hex-view'
+import { usePageContext } from '@orrery/entities/page-context'
+import { RichMessage } from '@orrery/entities/rich-message'
+import { Badge } from '@orrery/ui/badge'
+import { Card } from '@orrery/ui/card'
+import { Link } from '@orrery/ui/link'
+import { usePageRefresh } from '../../live/use-page-refresh.ts'
+import { foreignText } from '../../page-parts/foreign-text.ts'
+import { PartFrame } from '../../page-parts/part-frame.tsx'
+import { failureHint, PANICS } from './failure-hint.ts'
+import type { FailurePartProps } from './failure-part.ts'
+import styles from './failure.module.css'
+
+type Failure = NonNullable<TxFailure['failure']>
+type Frame = NonNullable<Failure['frames']>[number]
+type Trial = Failure['trials'][number]
+type Failing = Pick<Frame, 'error' | 'reason'>
+
+const AGAIN_MS = 1_000
+
+/** Why a transaction failed: what the contract said, what that means, where it began, and whether it would work now (screens-evm §4.3). */
+export function FailureCard({ part, base }: FailurePartProps) {
+  const { t } = usePageContext()
+  const refresh = usePageRefresh()
+  useEffect(() => {
+    if (part !== null) return undefined
+    const timer = setTimeout(() => void refresh(), AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [part, refresh])
+  return (
+    <Card title={t('evm.failure.title')}>
+      {part === null ? (
+        <p role="status">{t('evm.failure.late')}</p>
+      ) : (
+        <PartFrame part={part}>
+          {({ failure }) =>
+            failure === null ? <p>{t('evm.failure.unknown')}</p> : <Told failure={failure} base={base} />
+          }
+        </PartFrame>
+      )}
+    </Card>
+  )
+}
+
+function Told({ failure, base }: { readonly failure: Failure; readonly base: string }) {
+  const { t, locale } = usePageContext()
+  const { frames, trials, gas, gasUsed } = failure
+  const began = frames?.at(-1)
+  const cause: Failing | null = began ?? trials.find(({ as }) => as === 'before')?.failing ?? null
+  const hint = cause?.error === 'out of gas' ? 'gas' : failureHint(cause?.reason ?? null)
+  const number = (value: number) => formatNumber(value, { locale })
+  return (
+    <div className={styles.told}>
+      <div className={styles.cause}>
+        {cause === null ? (
+          <p>{t('evm.failure.unknown')}</p>
+        ) : cause.error === 'out of gas' ? (
+          <p>{t('evm.failure.outOfGas', { used: number(gasUsed), limit: number(gas) })}</p>
+        ) : (
+          <Reason failing={cause} />
+        )}
+        {hint !== null && <p className={styles.hint}>{t(`evm.failure.hint.${hint}`)}</p>}
+        <p className={styles.hint}>{t('evm.failure.undone')}</p>
+      </div>
+      {frames === null ? (
+        <p className={styles.hint}>
+          {t('evm.failure.untraced')} {failure.untraced !== null && <bdi dir="ltr">{failure.untraced}</bdi>}
+        </p>
+      ) : (
+        frames.length > 0 && (
+          <Part title="evm.failure.frames">
+            <ol className={styles.frames}>
+              {frames.map((frame, index) => (
+                <FrameLine key={frame.seq} frame={frame} above={frames[index - 1]} />
+              ))}
+            </ol>
+            <Link to={`${base}/trace`}>{t('evm.failure.tree')}</Link>
+          </Part>
+        )
+      )}
+      {trials.length > 0 && (
+        <Part title="evm.failure.trials">
+          <dl className={styles.trials}>
+            {trials.map((trial) => (
+              <TrialLine key={trial.as} trial={trial} cause={cause} />
+            ))}
+          </dl>
+          <p className={styles.hint}>{t('evm.failure.trials.note')}</p>
+        </Part>
+      )}
+    </div>
+  )
+}
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section className={styles.part}>
+    <h3 className={styles.heading}>{usePageContext().t(title)}</h3>
+    {children}
+  </section>
+)
+
+/** What was said, in words where it has any. */
+function Reason({ failing }: { readonly failing: Failing }) {
+  const { t } = usePageContext()
+  const { error, reason } = failing
+  if (error !== 'reverted')
+    return (
+      <p>
+        <RichMessage id="evm.failure.other" slots={{ error: <bdi className={styles.said}>{error}</bdi> }} />
+      </p>
+    )
+  if (reason === null || reason.as === 'silent') return <p>{t('evm.failure.silent')}</p>
+  return <Said reason={reason} />
+}
+
+function Said({ reason }: { readonly reason: Exclude<RevertReason, { as: 'silent' }> }) {
+  const { t } = usePageContext()
+  switch (reason.as) {
+    case 'text':
+      return (
+        <blockquote className={styles.said}>
+          <bdi>{foreignText(reason.text)}</bdi>
+        </blockquote>
+      )
+    case 'panic':
+      return (
+        <p className={styles.said}>
+          {t(PANICS.has(reason.code) ? `evm.failure.panic.${reason.code}` : 'evm.failure.panic')}{' '}
+          <bdi dir="ltr">Panic({reason.code})</bdi>
+        </p>
+      )
+    case 'error':
+      return (
+        <div className={styles.said}>
+          <bdi dir="ltr">{reason.name}</bdi>
+          <dl className={styles.trials}>
+            {reason.params.map(({ name, type, value }) => (
+              <div key={name} className={styles.trial}>
+                <dt>
+                  <bdi dir="ltr">{name}</bdi>
+                </dt>
+                <dd>{type === 'address' ? <AddressLink address={value} /> : <bdi>{foreignText(value)}</bdi>}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )
+    case 'unknown':
+      return (
+        <>
+          <p>{t('evm.failure.custom')}</p>
+          <HexView hex={reason.data} selector />
+        </>
+      )
+  }
+}
+
+/** One line of the way down; what it said only where the caller above did not say the same. */
+function FrameLine({ frame, above }: { readonly frame: Frame; readonly above: Frame | undefined }) {
+  const name = frame.methodName ?? frame.method
+  const same = above !== undefined && JSON.stringify(above.reason) === JSON.stringify(frame.reason)
+  const short = shortReason(frame)
+  return (
+    <li
+      className={styles.frame}
+      style={{ '--depth': Math.min(frame.path === '' ? 0 : frame.path.split('.').length, 12) } as React.CSSProperties}
+    >
+      <CallChip {...frame} />
+      <AddressLink address={frame.to ?? frame.from} />
+      {name !== null && (
+        <bdi dir="ltr" className={styles.method}>
+          {displayName(name).text}
+        </bdi>
+      )}
+      {!same && <bdi className={styles.short}>{foreignText(short)}</bdi>}
+    </li>
+  )
+}
+
+/** In one line, for a list: the client's words or the contract's. */
+function shortReason({ error, reason }: Failing): string {
+  if (reason === null || reason.as === 'silent') return error
+  if (reason.as === 'text') return reason.text
+  if (reason.as === 'panic') return `Panic(${reason.code})`
+  return reason.as === 'error'
+    ? `${reason.name}(${reason.params.map(({ value }) => value).join(', ')})`
+    : reason.data.slice(0, 10)
+}
+
+function TrialLine({ trial, cause }: { readonly trial: Trial; readonly cause: Failing | null }) {
+  const { t } = usePageContext()
+  const { failing, refused } = trial
+  const same = failing !== null && cause !== null && shortReason(failing) === shortReason(cause)
+  return (
+    <div className={styles.trial}>
+      <dt>
+        {t(`evm.failure.trial.${trial.as}`)} (<BlockLink block={trial.height} />)
+      </dt>
+      <dd>
+        {refused !== null ? (
+          <>
+            <Badge tone="warn">{t('evm.failure.trial.refused')}</Badge> <bdi dir="ltr">{refused}</bdi>
+          </>
+        ) : failing === null ? (
+          <Badge tone="good">{t('evm.failure.trial.works')}</Badge>
+        ) : same ? (
+          <Badge tone="bad">{t('evm.failure.trial.same')}</Badge>
+        ) : (
+          <>
+            <Badge tone="bad">{t('evm.failure.trial.differs')}</Badge> <bdi>{foreignText(shortReason(failing))}</bdi>
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}

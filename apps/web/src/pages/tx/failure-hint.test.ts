@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { failureHint } from './failure-hint.ts'
+
+const text = (said: string) => failureHint({ as: 'text', text: said })
+const error = (name: string) => failureHint({ as: 'error', name, params: [] })
+
+test('what contracts say is put into what a person can do (screens-evm §4.3)', () => {
+  expect(text('ERC20: transfer amount exceeds allowance')).toBe('allowance')
+  expect(text('ERC20: transfer amount exceeds balance')).toBe('balance')
+  expect(text('TransferHelper: TRANSFER_FROM_FAILED')).toBe('allowance')
+  expect(text('UniswapV2Router: INSUFFICIENT_OUTPUT_AMOUNT')).toBe('slippage')
+  expect(text('UniswapV2Router: EXPIRED')).toBe('deadline')
+  expect(text('Ownable: caller is not the owner')).toBe('permission')
+  expect(text('Pausable: paused')).toBe('paused')
+  expect(error('ERC20InsufficientBalance')).toBe('balance')
+  expect(error('ERC20InsufficientAllowance')).toBe('allowance')
+  expect(error('V3TooLittleReceived')).toBe('slippage')
+  expect(error('OwnableUnauthorizedAccount')).toBe('permission')
+  expect(error('InvalidAccountNonce')).toBe('signature')
+})
+
+test('nothing is guessed from words that say nothing', () => {
+  expect(text('Announced')).toBeNull()
+  expect(error('Nope')).toBeNull()
+  expect(failureHint({ as: 'silent' })).toBeNull()
+  expect(failureHint({ as: 'unknown', data: '0xdeadbeef' })).toBeNull()
+  expect(failureHint(null)).toBeNull()
+})

@@ -1,0 +1,43 @@
+import type { RevertReason } from '@orrery/model/wire/call'
+
+/** What a person can do about a failure, by what the contract said. */
+export type FailureHint = 'allowance' | 'balance' | 'slippage' | 'deadline' | 'permission' | 'paused' | 'signature'
+
+// The first that fits: a text that names an allowance and a balance is about the allowance.
+const HINTS: readonly (readonly [FailureHint, RegExp])[] = [
+  ['allowance', /allowance|approv|^STF$|TRANSFER_?FROM_?FAILED|SafeTransferFromFailed/i],
+  [
+    'slippage',
+    /slippage|TooLittleReceived|TooMuchRequested|too little received|too much requested|INSUFFICIENT_(?:OUTPUT|A|B)_AMOUNT|EXCESSIVE_INPUT|ReturnAmountIsNotEnough|min(?:imum)? ?(?:return|amount|out)|PriceLimit/i,
+  ],
+  ['deadline', /deadline|expired|too old/i],
+  ['paused', /paus/i],
+  [
+    'balance',
+    /(?:insufficient|exceeds|not enough|low).{0,24}(?:balance|funds|eth|token)|^ERC(?:20|1155)InsufficientBalance$/i,
+  ],
+  [
+    'permission',
+    /unauthori[sz]ed|not (?:the )?owner|only ?owner|caller is not|access ?control|ownable|forbidden|denied/i,
+  ],
+  ['signature', /signature|signer|\bnonce|InvalidAccountNonce/i],
+]
+
+/** The likely meaning of what a contract said; null where nothing is certain enough to be told. Pure. */
+export function failureHint(reason: RevertReason | null): FailureHint | null {
+  const said = reason?.as === 'text' ? reason.text : reason?.as === 'error' ? reason.name : null
+  return said === null ? null : (HINTS.find(([, pattern]) => pattern.test(said))?.[0] ?? null)
+}
+
+/** Codes of `Panic(uint256)` that have words. Source: Solidity, "Panic via assert and Error via require". */
+export const PANICS: ReadonlySet<string> = new Set([
+  '0x01',
+  '0x11',
+  '0x12',
+  '0x21',
+  '0x22',
+  '0x31',
+  '0x32',
+  '0x41',
+  '0x51',
+])

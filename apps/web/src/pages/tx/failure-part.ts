@@ -1,0 +1,30 @@
+import type { TxFailure } from '@orrery/model/wire/call'
+import { earlyPart } from '../../page-parts/early-part.ts'
+import type { Part } from '../../page-parts/load-part.ts'
+
+export type FailurePartProps = {
+  /** null while the node is still at it. */
+  readonly part: Part<TxFailure> | null
+  /** Path of the transaction's page. */
+  readonly base: string
+}
+
+/** Why a transaction failed: only those that did have it. */
+export const FailurePart = earlyPart<FailurePartProps>(() =>
+  import('./failure-card.tsx').then((module) => module.FailureCard),
+)
+
+/** A document waits no longer for the node to execute a transaction again; what is not there by then is asked for by the page. */
+const PATIENCE_MS = 1_200
+
+/** The answer, or null when it takes longer than a page should wait. The code that draws it is loaded beside. */
+export async function loadFailure<T>(answer: Promise<T>): Promise<T | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), PATIENCE_MS)
+  })
+  const [found] = await Promise.all([Promise.race([answer, late]), FailurePart.open()]).finally(() =>
+    clearTimeout(timer),
+  )
+  return found
+}
