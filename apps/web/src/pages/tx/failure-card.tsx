@@ -35,14 +35,12 @@ export function FailureCard({ part, base }: FailurePartProps) {
     return () => clearTimeout(timer)
   }, [part, refresh])
   return (
-    <Card title={t('evm.failure.title')}>
+    <Card title={t('failure.title')}>
       {part === null ? (
-        <p role="status">{t('evm.failure.late')}</p>
+        <p role="status">{t('failure.late')}</p>
       ) : (
         <PartFrame part={part}>
-          {({ failure }) =>
-            failure === null ? <p>{t('evm.failure.unknown')}</p> : <Told failure={failure} base={base} />
-          }
+          {({ failure }) => (failure === null ? <p>{t('failure.unknown')}</p> : <Told failure={failure} base={base} />)}
         </PartFrame>
       )}
     </Card>
@@ -60,39 +58,39 @@ function Told({ failure, base }: { readonly failure: Failure; readonly base: str
     <div className={styles.told}>
       <div className={styles.cause}>
         {cause === null ? (
-          <p>{t('evm.failure.unknown')}</p>
+          <p>{t('failure.unknown')}</p>
         ) : cause.error === 'out of gas' ? (
-          <p>{t('evm.failure.outOfGas', { used: number(gasUsed), limit: number(gas) })}</p>
+          <p>{t('failure.outOfGas', { used: number(gasUsed), limit: number(gas) })}</p>
         ) : (
           <Reason failing={cause} />
         )}
-        {hint !== null && <p className={styles.hint}>{t(`evm.failure.hint.${hint}`)}</p>}
-        <p className={styles.hint}>{t('evm.failure.undone')}</p>
+        {hint !== null && <p className={styles.hint}>{t(`failure.hint.${hint}`)}</p>}
+        <p className={styles.hint}>{t('failure.undone')}</p>
       </div>
       {frames === null ? (
         <p className={styles.hint}>
-          {t('evm.failure.untraced')} {failure.untraced !== null && <bdi dir="ltr">{failure.untraced}</bdi>}
+          {t('failure.untraced')} {failure.untraced !== null && <bdi dir="ltr">{failure.untraced}</bdi>}
         </p>
       ) : (
         frames.length > 0 && (
-          <Part title="evm.failure.frames">
+          <Part title="failure.frames">
             <ol className={styles.frames}>
               {frames.map((frame, index) => (
                 <FrameLine key={frame.seq} frame={frame} above={frames[index - 1]} />
               ))}
             </ol>
-            <Link to={`${base}/trace`}>{t('evm.failure.tree')}</Link>
+            <Link to={`${base}/trace`}>{t('failure.tree')}</Link>
           </Part>
         )
       )}
       {trials.length > 0 && (
-        <Part title="evm.failure.trials">
+        <Part title="failure.trials">
           <dl className={styles.trials}>
             {trials.map((trial) => (
               <TrialLine key={trial.as} trial={trial} cause={cause} />
             ))}
           </dl>
-          <p className={styles.hint}>{t('evm.failure.trials.note')}</p>
+          <p className={styles.hint}>{t('failure.trials.note')}</p>
         </Part>
       )}
     </div>
@@ -113,10 +111,10 @@ function Reason({ failing }: { readonly failing: Failing }) {
   if (error !== 'reverted')
     return (
       <p>
-        <RichMessage id="evm.failure.other" slots={{ error: <bdi className={styles.said}>{error}</bdi> }} />
+        <RichMessage id="failure.other" slots={{ error: <bdi className={styles.said}>{error}</bdi> }} />
       </p>
     )
-  if (reason === null || reason.as === 'silent') return <p>{t('evm.failure.silent')}</p>
+  if (reason === null || reason.as === 'silent') return <p>{t('failure.silent')}</p>
   return <Said reason={reason} />
 }
 
@@ -132,7 +130,7 @@ function Said({ reason }: { readonly reason: Exclude<RevertReason, { as: 'silent
     case 'panic':
       return (
         <p className={styles.said}>
-          {t(PANICS.has(reason.code) ? `evm.failure.panic.${reason.code}` : 'evm.failure.panic')}{' '}
+          {t(PANICS.has(reason.code) ? `failure.panic.${reason.code}` : 'failure.panic')}{' '}
           <bdi dir="ltr">Panic({reason.code})</bdi>
         </p>
       )
@@ -155,7 +153,7 @@ function Said({ reason }: { readonly reason: Exclude<RevertReason, { as: 'silent
     case 'unknown':
       return (
         <>
-          <p>{t('evm.failure.custom')}</p>
+          <p>{t('failure.custom')}</p>
           <HexView hex={reason.data} selector />
         </>
       )
@@ -201,20 +199,20 @@ function TrialLine({ trial, cause }: { readonly trial: Trial; readonly cause: Fa
   return (
     <div className={styles.trial}>
       <dt>
-        {t(`evm.failure.trial.${trial.as}`)} (<BlockLink block={trial.height} />)
+        {t(`failure.trial.${trial.as}`)} (<BlockLink block={trial.height} />)
       </dt>
       <dd>
         {refused !== null ? (
           <>
-            <Badge tone="warn">{t('evm.failure.trial.refused')}</Badge> <bdi dir="ltr">{refused}</bdi>
+            <Badge tone="warn">{t('failure.trial.refused')}</Badge> <bdi dir="ltr">{refused}</bdi>
           </>
         ) : failing === null ? (
-          <Badge tone="good">{t('evm.failure.trial.works')}</Badge>
+          <Badge tone="good">{t('failure.trial.works')}</Badge>
         ) : same ? (
-          <Badge tone="bad">{t('evm.failure.trial.same')}</Badge>
+          <Badge tone="bad">{t('failure.trial.same')}</Badge>
         ) : (
           <>
-            <Badge tone="bad">{t('evm.failure.trial.differs')}</Badge> <bdi>{foreignText(shortReason(failing))}</bdi>
+            <Badge tone="bad">{t('failure.trial.differs')}</Badge> <bdi>{foreignText(shortReason(failing))}</bdi>
           </>
         )}
       </dd>
