@@ -4,23 +4,35 @@ import { createTable, type Cluster } from '@orrery/store/table-ddl'
 import { archiveTables, FORMATS, LOOKED, TOKEN_AUDITS } from './tables/archive-tables.ts'
 import { STAT_TABLES } from './tables/stat-tables.ts'
 
+/** Parts that wait for each other in a backfill; half a million transactions, and far below what makes the engine refuse inserts. */
+export const SELDOM_MERGES = { min_parts_to_merge_at_once: 16 } as const
+
+const create = (tables: readonly AnyTable[], cluster: Cluster | undefined): readonly string[] =>
+  tables.flatMap((table) => createTable(table, cluster, SELDOM_MERGES))
+
 /** The schema's history: published steps never change, new ones are appended. */
 const migrationsOf = (cluster?: Cluster): readonly Migration[] => [
   {
     version: 1,
     name: 'tables of the archive',
-    statements: archiveTables().flatMap((table) => createTable(table, cluster)),
+    statements: create(archiveTables(), cluster),
   },
   // Also keeps out programs that would take a newer format for their own: they know nothing of formats, but of this number.
-  { version: 2, name: 'formats of the archives', statements: createTable(FORMATS, cluster) },
+  { version: 2, name: 'formats of the archives', statements: create([FORMATS], cluster) },
   {
     version: 3,
     name: 'statistics by hour',
-    statements: STAT_TABLES.flatMap((table) => createTable(table, cluster)),
+    statements: create(STAT_TABLES, cluster),
   },
-  { version: 4, name: 'audits of tokens', statements: createTable(TOKEN_AUDITS, cluster) },
-  { version: 5, name: 'what was looked through for watch lists', statements: createTable(LOOKED, cluster) },
+  { version: 4, name: 'audits of tokens', statements: create([TOKEN_AUDITS], cluster) },
+  { version: 5, name: 'what was looked through for watch lists', statements: create([LOOKED], cluster) },
 ]
+
+const TABLES = {
+  sql: 'SELECT name FROM system.tables WHERE database = currentDatabase()',
+  columns: { name: 'text' },
+  purpose: 'write',
+} as const
 
 /**
  * Brings the store's schema up to date and creates the families' own tables. May run at every start.
@@ -32,5 +44,11 @@ export async function migrateArchive(
   cluster?: Cluster,
 ): Promise<void> {
   await migrate(store, migrationsOf(cluster), cluster)
-  for (const statement of familyTables.flatMap((table) => createTable(table, cluster))) await store.command(statement)
+  const there = new Set((await store.query(TABLES)).map(({ name }) => name))
+  const missing = familyTables.filter(({ name }) => !there.has(name))
+  await Promise.all(
+    missing.map(async (table) => {
+      for (const sql of create([table], cluster)) await store.command(sql)
+    }),
+  )
 }

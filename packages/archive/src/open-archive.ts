@@ -19,7 +19,7 @@ import { ChunkEncoder, type ChunkCounts } from './encode/chunk-encoder.ts'
 import { OpenDraft } from './encode/open-draft.ts'
 import { createReads } from './reads/create-reads.ts'
 import type { Scope } from './reads/scope.ts'
-import { migrateArchive } from './migrate-archive.ts'
+import { migrateArchive, SELDOM_MERGES } from './migrate-archive.ts'
 import { createOrphanShelf } from './orphan-shelf.ts'
 import { tokenRow } from './reads/token-reads.ts'
 import { archiveTables, ORPHANS, LOOKED, TOKEN_AUDITS, TOKENS } from './tables/archive-tables.ts'
@@ -36,7 +36,7 @@ export type OpenArchive = ChainArchive & {
   tidy(signal?: AbortSignal): Promise<void>
   /**
    * While on, the engine merges seldom: a backfill goes a third faster, and look-ups take longer until `tidy`. Holds for
-   * the tables, so for all chains, and beyond the end of the process.
+   * the tables, so for all chains, and beyond the end of the process. New tables begin so, since history comes first.
    */
   mergeSeldom(on: boolean): Promise<void>
   /**
@@ -294,11 +294,12 @@ export async function openArchive(
       }
     },
     mergeSeldom: async (on) => {
-      if (!on && !(await hurries(store))) return
+      const seldom = await mergingSeldom(store)
       for (const { name } of archiveTables(familyTables))
-        await store.command(
-          `ALTER TABLE ${name} ${on ? `MODIFY SETTING min_parts_to_merge_at_once = ${SELDOM_PARTS}` : 'RESET SETTING min_parts_to_merge_at_once'}`,
-        )
+        if (seldom.has(name) !== on)
+          await store.command(
+            `ALTER TABLE ${name} ${on ? `MODIFY SETTING min_parts_to_merge_at_once = ${SELDOM_MERGES.min_parts_to_merge_at_once}` : 'RESET SETTING min_parts_to_merge_at_once'}`,
+          )
     },
     clear: async () => {
       await rewind(-1)
@@ -313,15 +314,12 @@ export async function openArchive(
   }
 }
 
-/** Parts that wait for each other in a backfill; half a million transactions, and far below what makes the engine refuse inserts. */
-const SELDOM_PARTS = 16
-
-/** Whether tables merge seldom, so that a usual start changes none. */
-async function hurries(store: Store): Promise<boolean> {
-  const [row] = await store.query({
-    sql: "SELECT toUInt64(count()) AS tables FROM system.tables WHERE database = currentDatabase() AND position(engine_full, 'min_parts_to_merge_at_once') > 0",
-    columns: { tables: 'u64' },
+/** The tables that merge seldom, so that a usual start changes none. */
+async function mergingSeldom(store: Store): Promise<ReadonlySet<string>> {
+  const rows = await store.query({
+    sql: "SELECT name FROM system.tables WHERE database = currentDatabase() AND position(engine_full, 'min_parts_to_merge_at_once') > 0",
+    columns: { name: 'text' },
     purpose: 'write',
   })
-  return (row?.tables ?? 0) > 0
+  return new Set(rows.map(({ name }) => name))
 }

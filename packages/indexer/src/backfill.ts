@@ -46,6 +46,7 @@ const ROWS_PER_TURN = 5_000
 const IDLE_MS = 5_000
 /** While the tip is so far behind its node, history waits. */
 const TIP_LAG = 3
+const CATCH_UP_MS = 25
 
 export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progress, onComplete }: Parts): Backfill {
   const { adapter, archive, chain, clock, head, log, options, random } = engine
@@ -253,7 +254,7 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
             linked = missing().length === 0
             continue
           }
-          await clock.sleep(lag > TIP_LAG ? 250 : IDLE_MS, signal)
+          await clock.sleep(lag > TIP_LAG ? CATCH_UP_MS : IDLE_MS, signal)
           continue
         }
         // What is read at the tip from now on may refer to what is missing (again: a rewind may have come), so the Head is revised afterwards.

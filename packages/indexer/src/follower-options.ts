@@ -33,7 +33,7 @@ export type FollowerOptions = {
   readonly archiveIdleMs: number
   /** Share of backfilled blocks whose hashes and roots are checked; at the tip it is all of them. */
   readonly verifyShare: number
-  /** Chunks in hand in backfill (`down` only): one is stored while one waits for it and one is fetched. */
+  /** Chunks in hand in backfill (`down` only): one is stored while the next is read. A third costs memory and wins nothing (measured). */
   readonly parallelChunks: number
   readonly pollMs: number
   /** Contract calls per minute that comparing tokens with their contracts may take; 0 switches it off. */
@@ -53,7 +53,7 @@ export const defaultOptions = (blockSeconds: number): FollowerOptions => ({
   archiveBlocks: 16,
   archiveIdleMs: Math.max(10_000, 3_000 * blockSeconds),
   verifyShare: 0.02,
-  parallelChunks: 3,
+  parallelChunks: 2,
   pollMs: Math.min(1_000, Math.max(250, blockSeconds * 250)),
   auditCallsPerMinute: 120,
   backlogBlocks: 1_024,

@@ -29,6 +29,9 @@ export type PackedTx = {
   fee: bigint | null
   status: TxStatus
   kind: string
+  /** What was paid per gas, and of it above the base fee, as `pricesOf` tells it from the family's own fields; 0 where nothing is told. */
+  gasPrice: bigint
+  tip: bigint
   input: number
   inputDigits: number
   /** The first `extLength` bytes are the JSON text of the family's own fields. */

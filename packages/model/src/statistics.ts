@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@orrery/primitives/json'
-import type { Bundle } from './rows.ts'
+import type { BlockRow, Bundle } from './rows.ts'
 import type { Hex } from '@orrery/primitives/hex'
 
 /**
@@ -71,7 +71,13 @@ const STEPS = 8n
 
 /** The group of a price from 1 to 2^64 − 1. */
 export function priceStep(price: bigint): number {
-  if (price < STEPS) return Number(price)
+  const plain = Number(price)
+  if (plain <= Number.MAX_SAFE_INTEGER) {
+    if (plain < 8) return plain
+    const high = Math.floor(plain / 2 ** 32)
+    const above = (high > 0 ? 60 : 28) - Math.clz32(high > 0 ? high : plain)
+    return 8 * above + Math.floor(plain / 2 ** above)
+  }
   const above = BigInt(price.toString(2).length) - 4n
   return Number(STEPS * (above + 1n) + (price >> above) - STEPS)
 }
@@ -84,12 +90,12 @@ export function stepPrice(step: number): bigint {
   return (STEPS + (at % STEPS)) << above
 }
 
-/** What one block adds to the statistics. Pure. */
-export function statsOfBundle({ block, txs, transfers, contracts }: Bundle): readonly StatRow[] {
-  const sums = new StatSums()
+/** What the row of a block alone adds to the statistics. Pure. */
+export function measuresOfBlock(block: BlockRow): readonly StatRow[] {
+  const rows: StatRow[] = []
   const hour = hourOf(block.timeMs)
   const one = (name: string, value: bigint | null) => {
-    if (value !== null) sums.add({ name, key: '', hour, count: 1, sum: value, least: value, most: value })
+    if (value !== null) rows.push({ name, key: '', hour, count: 1, sum: value, least: value, most: value })
   }
   one(STAT.time, BigInt(Math.max(block.timeMs, 0)))
   one(STAT.blockTxs, BigInt(block.txCount))
@@ -99,6 +105,14 @@ export function statsOfBundle({ block, txs, transfers, contracts }: Bundle): rea
   one(STAT.reward, block.reward)
   one(STAT.burnt, block.burnt)
   for (const field of BLOCK_FIELDS) one(field, wholePart(block.ext[field]))
+  return rows
+}
+
+/** What one block adds to the statistics. Pure. */
+export function statsOfBundle({ block, txs, transfers, contracts }: Bundle): readonly StatRow[] {
+  const sums = new StatSums()
+  const hour = hourOf(block.timeMs)
+  for (const row of measuresOfBlock(block)) sums.add(row)
   const many = (name: string, key: string, sum = 0n) =>
     sums.add({ name, key, hour, count: 1, sum, least: 0n, most: 0n })
   for (const { status, kind, value, ext } of txs) {
@@ -138,24 +152,20 @@ export function partiesOfBundle({ txs, transfers, deltas }: Bundle, set: PartySe
 
 /** Adds rows of one measure and hour up. */
 export class StatSums {
-  private readonly sums = new Map<string, StatRow>()
+  private readonly sums = new Map<string, { -readonly [K in keyof StatRow]: StatRow[K] }>()
 
   /** Adds a row; `hour` puts it into another one's. */
   add(row: StatRow, hour: number = row.hour): void {
     const id = `${hour} ${row.name} ${row.key}`
     const held = this.sums.get(id)
-    this.sums.set(
-      id,
-      held
-        ? {
-            ...held,
-            count: held.count + row.count,
-            sum: held.sum + row.sum,
-            least: row.least < held.least ? row.least : held.least,
-            most: row.most > held.most ? row.most : held.most,
-          }
-        : { ...row, hour },
-    )
+    if (held === undefined) {
+      this.sums.set(id, { ...row, hour })
+      return
+    }
+    held.count += row.count
+    held.sum += row.sum
+    if (row.least < held.least) held.least = row.least
+    if (row.most > held.most) held.most = row.most
   }
 
   /** By hour, name and key. */
@@ -174,14 +184,16 @@ function wholePart(value: Json | undefined): bigint | null {
   return found ? BigInt(found[1]!) : null
 }
 
+/** What is no price any more, in base units. */
+export const PRICE_LIMIT = 10n ** 18n
 const PRICE = /^\d{1,18}$/
 function priceOf(value: Json | undefined): bigint {
   const digits = typeof value === 'string' ? value.replace('.', '') : ''
   return PRICE.test(digits) ? BigInt(digits) : 0n
 }
 
-/** What a transaction paid, by measure. Nothing paid is no price. */
-function pricesOf(ext: JsonObject): readonly (readonly [string, bigint])[] {
+/** What a transaction with these own fields paid, by measure. Nothing paid is no price. */
+export function pricesOf(ext: JsonObject): readonly (readonly [string, bigint])[] {
   const [gasPrice, baseFee, feeRate] = [priceOf(ext['gasPrice']), priceOf(ext['baseFee']), priceOf(ext['feeRate'])]
   const prices: (readonly [string, bigint])[] = []
   if (gasPrice > 0n) prices.push([STAT.gasPrice, gasPrice])

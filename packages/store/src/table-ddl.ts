@@ -10,17 +10,24 @@ const OLD_PARTS_SECONDS = 5
 /** A ClickHouse cluster by the name that its servers know. */
 export type Cluster = { readonly name: string; readonly database: string }
 
-/** Statements that create the table if it does not exist, for one engine or, given one, for a cluster. */
-export function createTable(table: AnyTable, cluster?: Cluster): string[] {
+/**
+ * Statements that create the table if it does not exist, for one engine or, given one, for a cluster. `more` are further settings
+ * of the engine that the table begins with.
+ */
+export function createTable(
+  table: AnyTable,
+  cluster?: Cluster,
+  more: { readonly [setting: string]: number } = {},
+): string[] {
   if (!cluster)
     return [
-      `CREATE TABLE IF NOT EXISTS ${quoteName(table.name)} ${body(table)} ENGINE = ${engine(table)} ${order(table)} ${settings(table, 'non_replicated_deduplication_window')}`,
+      `CREATE TABLE IF NOT EXISTS ${quoteName(table.name)} ${body(table)} ENGINE = ${engine(table)} ${order(table)} ${settings(table, 'non_replicated_deduplication_window', more)}`,
     ]
   const on = `ON CLUSTER ${quoteName(cluster.name)}`
   const database = quoteName(cluster.database)
   const local = `${table.name}_local`
   return [
-    `CREATE TABLE IF NOT EXISTS ${database}.${quoteName(local)} ${on} ${body(table)} ENGINE = ${engine(table, 'Replicated', ["'/clickhouse/tables/{uuid}/{shard}'", "'{replica}'"])} ${order(table)} ${settings(table, 'replicated_deduplication_window')}`,
+    `CREATE TABLE IF NOT EXISTS ${database}.${quoteName(local)} ${on} ${body(table)} ENGINE = ${engine(table, 'Replicated', ["'/clickhouse/tables/{uuid}/{shard}'", "'{replica}'"])} ${order(table)} ${settings(table, 'replicated_deduplication_window', more)}`,
     `CREATE TABLE IF NOT EXISTS ${database}.${quoteName(table.name)} ${on} ${body(table, false)} ENGINE = Distributed(${quoteText(cluster.name)}, ${quoteText(cluster.database)}, ${quoteText(local)}, cityHash64(${shardKey(table)}))`,
   ]
 }
@@ -48,5 +55,14 @@ const order = (table: AnyTable): string => `ORDER BY (${table.orderBy.map(quoteN
 
 const shardKey = (table: AnyTable): string => table.orderBy.slice(0, 2).map(quoteName).join(', ')
 
-const settings = (table: AnyTable, window: string): string =>
-  `SETTINGS index_granularity = ${table.granularity ?? 8192}, ${window} = ${REMEMBERED_TOKENS}, old_parts_lifetime = ${OLD_PARTS_SECONDS}`
+const settings = (table: AnyTable, window: string, more: { readonly [setting: string]: number }): string => {
+  const values = {
+    index_granularity: table.granularity ?? 8192,
+    [window]: REMEMBERED_TOKENS,
+    old_parts_lifetime: OLD_PARTS_SECONDS,
+    ...more,
+  }
+  return `SETTINGS ${Object.entries(values)
+    .map(([name, value]) => `${name} = ${value}`)
+    .join(', ')}`
+}

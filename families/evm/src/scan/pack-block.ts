@@ -1,6 +1,7 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { PackedBlock, PackedLog, PackedTransfer, PackedTx, RowSink } from '@orrery/model/packed'
 import { ROLE, type BlockRow, type DeltaRow, type TransferRow } from '@orrery/model/rows'
+import { PRICE_LIMIT, pricesOf, STAT } from '@orrery/model/statistics'
 import type { Hex } from '@orrery/primitives/hex'
 import { startsWith } from '@orrery/transport/scan-answers'
 import type { EventRows } from '../events/event-record.ts'
@@ -49,6 +50,8 @@ const packedTx: PackedTx = {
   fee: null,
   status: 'unknown',
   kind: '',
+  gasPrice: 0n,
+  tip: 0n,
   input: -1,
   inputDigits: 0,
   ext: ext.bytes,
@@ -261,7 +264,9 @@ class BlockWriter {
       blobFrom === -1 ? null : bigintAt(answer, blobFrom, receipts[receipt + RECEIPT.blobGasPrice + 1]!),
     )
     packedTx.fee = fee
-
+    packedTx.gasPrice = gasPrice < PRICE_LIMIT ? gasPrice : 0n
+    packedTx.tip =
+      packedTx.gasPrice > this.baseFee && this.baseFee > 0n && this.baseFee < PRICE_LIMIT ? gasPrice - this.baseFee : 0n
     writePlainExt(ext, text, txs, at, {
       type,
       baseFee: this.baseFeeText,
@@ -277,14 +282,21 @@ class BlockWriter {
     const { text, txs, header } = this.block
     const { text: answer, receipts } = this.receipts
     const tx = rawTx(JSON.parse(text.toString('utf8', txs[at + TX.object], txs[at + TX.object + 1])))
+    // Its logs are most of its text, and are read from their places.
+    const [logsFrom, logsTo] = [receipts[receipt + RECEIPT.logsText]!, receipts[receipt + RECEIPT.logsText + 1]!]
+    const before = answer.toString('utf8', receipts[receipt + RECEIPT.object], logsFrom)
     const paid = rawReceipt(
-      JSON.parse(answer.toString('utf8', receipts[receipt + RECEIPT.object], receipts[receipt + RECEIPT.object + 1])),
+      JSON.parse(`${before}[]${answer.toString('utf8', logsTo, receipts[receipt + RECEIPT.object + 1])}`),
     )
     const facts = gasPriceOf(header, tx, paid, this.rules.stack)
     this.sum(facts.fee, facts.tip, facts.blobGasPrice)
     packedTx.fee = facts.fee
     addTxRows(this.add, tx, { txIndex, timeMs: this.timeMs }, facts.blobGasPrice, this.rules)
-    ext.set(JSON.stringify(txExt(tx, paid, facts, header.baseFeePerGas ?? null)))
+    const own = txExt(tx, paid, facts, header.baseFeePerGas ?? null)
+    const prices = new Map(pricesOf(own))
+    packedTx.gasPrice = prices.get(STAT.gasPrice) ?? 0n
+    packedTx.tip = prices.get(STAT.tip) ?? 0n
+    ext.set(JSON.stringify(own))
   }
 
   private sum(fee: bigint | null, tip: bigint | null, blobGasPrice: bigint | null): void {

@@ -17,8 +17,10 @@ export const RECEIPT = {
   rare: 18,
   /** Its logs: number of the first, and the number after the last. */
   logs: 19,
+  /** Where the list of its logs stands. */
+  logsText: 21,
 } as const
-export const RECEIPT_WIDTH = 21
+export const RECEIPT_WIDTH = 23
 
 /** Slots of a scanned log. */
 export const LOG = {
@@ -82,7 +84,8 @@ function scanLog(text: Buffer, at: number): number {
   return (places[base + LOG.data + 1]! - places[base + LOG.data]!) % 2 === 0 ? end : UNSCANNED
 }
 
-let hasLogs = false
+let logsFrom = -1
+let logsTo = -1
 const receipt = new ObjectScan({
   transactionHash: { slot: RECEIPT.transactionHash, digits: 64 },
   transactionIndex: { slot: RECEIPT.transactionIndex },
@@ -95,8 +98,9 @@ const receipt = new ObjectScan({
   blockTimestamp: {},
   logs: {
     nested: (text, at) => {
-      hasLogs = true
-      return scanList(text, at, scanLog)
+      logsFrom = at
+      logsTo = scanList(text, at, scanLog)
+      return logsTo
     },
   },
   blockNumber: {},
@@ -127,15 +131,17 @@ const receipt = new ObjectScan({
 function scanReceipt(text: Buffer, at: number): number {
   const base = receipts.next()
   const first = logs.count
-  hasLogs = false
+  logsFrom = -1
   const end = receipt.scan(text, at, receipts.places, base)
-  if (end === UNSCANNED || !hasLogs) return UNSCANNED
+  if (end === UNSCANNED || logsFrom === -1) return UNSCANNED
   const { places } = receipts
   places[base + RECEIPT.object] = at
   places[base + RECEIPT.object + 1] = end
   places[base + RECEIPT.rare] = receipt.rare ? 1 : 0
   places[base + RECEIPT.logs] = first
   places[base + RECEIPT.logs + 1] = logs.count
+  places[base + RECEIPT.logsText] = logsFrom
+  places[base + RECEIPT.logsText + 1] = logsTo
   for (const slot of [RECEIPT.transactionHash, RECEIPT.transactionIndex, RECEIPT.blockHash, RECEIPT.gasUsed])
     if (places[base + slot] === -1) return UNSCANNED
   return end

@@ -6,7 +6,7 @@ import type { SumRow } from '../ledger/balance-sums.ts'
 import { insertSums, SUM_ORDERS, SUM_TABLES, undoSums } from '../ledger/ledger-undo.ts'
 import { markId, markRow, writeSums } from '../ledger/sum-writer.ts'
 import { findWrongSums } from '../ledger/find-wrong-sums.ts'
-import { countRange } from '../statistics/count-range.ts'
+import { countRange, countSets } from '../statistics/count-range.ts'
 import { BLOCK_TABLES, CONTRACTS, TOKENS, TRANSFERS, TXS } from '../tables/archive-tables.ts'
 import { STAT_TABLES } from '../tables/stat-tables.ts'
 import type { ChunkLink } from './check-chunk.ts'
@@ -64,7 +64,7 @@ export class Writer {
     const rows = [...sums]
     await Promise.all([
       ...SUM_ORDERS.map((order) => insertSums(this.store, this.chain, order, rows, mark, this.token(op))),
-      countRange(this.store, this.chain, op),
+      countSets(this.store, this.chain, op),
     ])
     await this.book.commit(op)
     this.sumsInDoubt = false

@@ -17,7 +17,9 @@ import type { AnyTable } from '@orrery/store/store'
 import { BalanceSums, type SumRow } from '../ledger/balance-sums.ts'
 import { KEY_BYTES } from '../ledger/key-table.ts'
 import { PackedSums, type TokenMention } from '../ledger/packed-sums.ts'
+import { ChunkStats } from '../statistics/chunk-stats.ts'
 import { CAUSE, CONTRACT_KIND, STANDARD } from '../tables/codes.ts'
+import { STAT_SUMS } from '../tables/stat-tables.ts'
 import { rowWriterOf } from './cell-writer.ts'
 import { createChunkWriters, type ChunkWriters } from './chunk-writers.ts'
 import { hashKey } from './hash-key.ts'
@@ -39,6 +41,8 @@ export type ChunkCounts = { readonly txs: number; readonly transfers: number; re
 export class ChunkEncoder implements PlainRows {
   private balances = new BalanceSums()
   private packedBalances = new PackedSums()
+  private stats = new ChunkStats()
+  private readonly statRows = new RowWriter()
   /** Those whose address is not of the usual length. */
   private readonly mentioned = new Map<Hex, TokenMention>()
   private readonly chain: number
@@ -62,7 +66,8 @@ export class ChunkEncoder implements PlainRows {
     this.families = new Map(
       familyTables.map((table) => [table.name, { out: this.writer(table), write: rowWriterOf(table) }]),
     )
-    this.packed = new PackedRows(this.chain, out, this, () => this.packedBalances, briefLists)
+    const of = { sums: () => this.packedBalances, stats: () => this.stats }
+    this.packed = new PackedRows(this.chain, out, this, of, briefLists)
   }
 
   /** Forgets what it holds. */
@@ -70,6 +75,7 @@ export class ChunkEncoder implements PlainRows {
     for (const writer of this.writers.values()) writer.reset()
     this.balances = new BalanceSums()
     this.packedBalances = new PackedSums()
+    this.stats = new ChunkStats()
     this.mentioned.clear()
   }
 
@@ -104,9 +110,11 @@ export class ChunkEncoder implements PlainRows {
     return [...this.packedBalances.mentions(), ...this.mentioned.values()]
   }
 
-  /** The bodies of the tables that got rows. They stay valid until the next `encode`. */
+  /** The bodies of the tables that got rows, and of what they add to the statistics. They stay valid until the next `encode`. */
   bodies(): { readonly table: AnyTable; readonly body: Uint8Array }[] {
-    return [...this.writers]
+    this.statRows.reset()
+    this.stats.write(this.chain, this.statRows)
+    return [...this.writers, [STAT_SUMS, this.statRows] as const]
       .filter(([, writer]) => writer.rows > 0)
       .map(([table, writer]) => ({ table, body: writer.bytes() }))
   }
@@ -139,6 +147,7 @@ export class ChunkEncoder implements PlainRows {
     if (row.height !== block.height || row.hash !== block.hash || row.parentHash !== block.parentHash)
       throw this.invalid(block.height, 'its row is of another block')
     this.block(row, this.packed.value)
+    this.stats.endBlock(row)
   }
 
   private bundle(bundle: Bundle): void {
@@ -146,6 +155,7 @@ export class ChunkEncoder implements PlainRows {
     if (bundle.txs.length !== block.txCount)
       throw this.invalid(block.height, `${bundle.txs.length} transactions where it counts ${block.txCount}`)
     this.spans.length = 0
+    this.stats.bundle(bundle)
     let value = 0n
     const logs = countByTx(bundle.logs)
     const transfers = countByTx(bundle.transfers)

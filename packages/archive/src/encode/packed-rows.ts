@@ -2,6 +2,7 @@ import { ROLE, type ContractRow, type DeltaRow, type FamilyRow, type TransferRow
 import type { PackedBlock, PackedCells, PackedLog, PackedTransfer, PackedTx, RowSink } from '@orrery/model/packed'
 import type { Hex } from '@orrery/primitives/hex'
 import type { PackedSums } from '../ledger/packed-sums.ts'
+import type { ChunkStats } from '../statistics/chunk-stats.ts'
 import { CAUSE, STANDARD, TX_STATUS } from '../tables/codes.ts'
 import type { ChunkWriters } from './chunk-writers.ts'
 import { hashKeyAt } from './hash-key.ts'
@@ -37,6 +38,7 @@ export class PackedRows implements RowSink {
   private readonly out: ChunkWriters
   private readonly plain: PlainRows
   private readonly sums: () => PackedSums
+  private readonly stats: () => ChunkStats
   private readonly briefLists: boolean
   private height = 0
   private inverted = 0
@@ -52,12 +54,20 @@ export class PackedRows implements RowSink {
   private transfers = 0
   private isOpen = false
 
-  constructor(chain: number, out: ChunkWriters, plain: PlainRows, sums: () => PackedSums, briefLists: boolean) {
+  /** `of` is what the chunk in hand adds up to. */
+  constructor(
+    chain: number,
+    out: ChunkWriters,
+    plain: PlainRows,
+    of: { readonly sums: () => PackedSums; readonly stats: () => ChunkStats },
+    briefLists: boolean,
+  ) {
     this.briefLists = briefLists
     this.chain = chain
     this.out = out
     this.plain = plain
-    this.sums = sums
+    this.sums = of.sums
+    this.stats = of.stats
   }
 
   /** Begins a block. */
@@ -71,6 +81,7 @@ export class PackedRows implements RowSink {
     this.value = 0n
     this.logs = 0
     this.transfers = 0
+    this.stats().beginBlock(block.timeMs)
   }
 
   tx(tx: PackedTx): void {
@@ -87,10 +98,11 @@ export class PackedRows implements RowSink {
     addressOrNone(out, text, tx.from)
     addressOrNone(out, text, tx.to)
     out.hexOrNull(tx.created)
-    const value = out.length
+    const cell = out.length
     out.u256At(text, tx.value, tx.valueDigits)
-    if (tx.valueDigits > 1) this.value += out.u256From(value)
-    else this.value += BigInt(out.memory[value]!)
+    const value = tx.valueDigits > 1 ? out.u256From(cell) : BigInt(out.memory[cell]!)
+    this.value += value
+    this.stats().tx(tx.status, tx.kind, value, tx.gasPrice, tx.tip)
     if (out.present(tx.fee)) out.u256(tx.fee!)
     out.u8(TX_STATUS.of[tx.status])
     out.text(tx.kind)
@@ -167,6 +179,7 @@ export class PackedRows implements RowSink {
     const end = out.length
     out.endRow()
 
+    this.stats().transfer(transfer.standard, transfer.from === -1)
     const assetId = this.sums().asset(out.memory, asset + 1, transfer.standard, this.height)
     this.lookUpRow(this.out.tokenTransfers, asset, standard, seq, token, body, end)
     const isSelf = transfer.from !== -1 && transfer.to !== -1 && same(out.memory, from, to)
@@ -188,12 +201,16 @@ export class PackedRows implements RowSink {
   }
 
   contract(contract: ContractRow): void {
+    this.stats().contract()
     this.plain.contract(this.height, contract)
   }
 
   rows(transfers: readonly TransferRow[], deltas: readonly DeltaRow[]): void {
     this.transfers += transfers.length
-    for (const transfer of transfers) this.plain.transfer(this.height, transfer)
+    for (const transfer of transfers) {
+      this.stats().transfer(transfer.standard, transfer.from === null)
+      this.plain.transfer(this.height, transfer)
+    }
     for (const delta of deltas) this.plain.delta(this.height, delta)
   }
 
@@ -248,12 +265,12 @@ export class PackedRows implements RowSink {
   ): void {
     const source = this.out.transfers
     out.u32(this.chain)
-    out.raw(source.memory, owner, owner + 21)
+    out.copy(source, owner, owner + 21)
     out.u32(this.inverted)
     out.u32(invertHeight(this.txIndex))
     out.u64(invertSeq(seq))
     out.u8(standard)
-    out.raw(source.memory, token, to)
+    out.copy(source, token, to)
     out.varint(to - from)
     out.copy(source, from, to)
     out.endRow()
@@ -269,17 +286,17 @@ export class PackedRows implements RowSink {
     amount: number,
     cause: number,
   ): void {
-    const source = this.out.transfers.memory
+    const source = this.out.transfers
     const out = this.out.deltas
     out.u32(this.chain)
     out.u32(this.height)
     out.u32(this.txIndex)
     out.u64(seq)
-    out.raw(source, address, address + 21)
-    out.raw(source, asset, asset + 21)
-    out.raw(source, token, end)
+    out.copy(source, address, address + 21)
+    out.copy(source, asset, asset + 21)
+    out.copy(source, token, end)
     out.u8(outgoing)
-    out.raw(source, amount, amount + 32)
+    out.copy(source, amount, amount + 32)
     out.u8(cause)
     out.endRow()
   }

@@ -98,12 +98,20 @@ const SETS = `INSERT INTO ${STAT_SETS.name} (chain, name, hour, height, last_hei
   ARRAY JOIN [('active', hour, everyone), ('senders', hour, some), ('everyone', toUInt32(intDiv(hour, 24) * 24), everyone)] AS entry
   GROUP BY name, at`
 
-/** Adds up the statistics of a range whose rows are in, by one statement per table. Not to be repeated: take them out first. */
+/** Makes the sketches of a range whose rows are in. Not to be repeated: take them out first. */
+export const countSets = (store: Store, chain: number, range: HeightRange): Promise<void> =>
+  store.command(SETS, paramsOf(chain, range))
+
+/**
+ * Makes the statistics of a range whose rows are in from the rows: the sums, which a chunk brings along (`ChunkStats`), and the
+ * sketches. Not to be repeated: take them out first.
+ */
 export async function countRange(store: Store, chain: number, range: HeightRange): Promise<void> {
-  const params: Params = {
-    chain: { type: 'u32', value: chain },
-    from: { type: 'u32', value: range.from },
-    to: { type: 'u32', value: range.to },
-  }
-  await Promise.all([SUMS, SETS].map((sql) => store.command(sql, params)))
+  await Promise.all([store.command(SUMS, paramsOf(chain, range)), countSets(store, chain, range)])
 }
+
+const paramsOf = (chain: number, range: HeightRange): Params => ({
+  chain: { type: 'u32', value: chain },
+  from: { type: 'u32', value: range.from },
+  to: { type: 'u32', value: range.to },
+})

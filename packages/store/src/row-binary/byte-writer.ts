@@ -6,11 +6,11 @@ for (let i = 0; i < 6; i++) DIGIT[97 + i] = 10 + i
 export const ANY_DIGIT = new Int8Array(256).fill(-1)
 for (let i = 0; i < 10; i++) ANY_DIGIT[48 + i] = i
 for (let i = 0; i < 6; i++) ANY_DIGIT[97 + i] = ANY_DIGIT[65 + i] = 10 + i
-/** Bytes by their two digits as they stand in text: one look-up instead of two takes a third off (measured). */
+/** Bytes by their two digits as they stand in text, read as little endian: one look-up instead of two takes a third off (measured). */
 const PAIR = new Int16Array(0x1_0000).fill(-1)
 for (const [high, tens] of ANY_DIGIT.entries())
   if (tens >= 0)
-    for (const [low, ones] of ANY_DIGIT.entries()) if (ones >= 0) PAIR[(high << 8) | low] = tens * 16 + ones
+    for (const [low, ones] of ANY_DIGIT.entries()) if (ones >= 0) PAIR[(low << 8) | high] = tens * 16 + ones
 
 /** The text that was read last: thousands of values are read from the same one. */
 let seenText: Uint8Array = new Uint8Array(0)
@@ -27,6 +27,8 @@ const U256_END = 1n << 256n
 const I256_END = 1n << 255n
 /** Below this many characters a loop in JavaScript beats the call into the runtime (measured). */
 const SHORT = 96
+/** Up to this many bytes a loop over words is faster than the runtime's copy, which makes an object of each source (measured). */
+const SMALL = 256
 
 /**
  * A growing buffer that writes the scalars of ClickHouse's RowBinary format. Everything is little
@@ -60,8 +62,18 @@ export class ByteWriter {
   copy(source: ByteWriter, from: number, to: number): void {
     if (!(from >= 0 && from <= to && to <= source.#at))
       throw new RangeError(`no bytes ${from} to ${to} of ${source.#at}`)
-    const at = this.#room(to - from)
-    source.#buffer.copy(this.#buffer, at, from, to)
+    let at = this.#room(to - from)
+    if (to - from > SMALL) {
+      source.#buffer.copy(this.#buffer, at, from, to)
+      return
+    }
+    let next = from
+    const given = source.#view
+    const view = this.#view
+    for (; next + 8 <= to; next += 8, at += 8) view.setBigUint64(at, given.getBigUint64(next, true), true)
+    const bytes = source.#buffer
+    const buffer = this.#buffer
+    while (next < to) buffer[at++] = bytes[next++]!
   }
 
   #room(size: number): number {
@@ -191,7 +203,7 @@ export class ByteWriter {
     const view = viewOf(text)
     let wrong = 0
     for (let i = at, end = at + digits; i < end; i += 2) {
-      const byte = PAIR[view.getUint16(i)]!
+      const byte = PAIR[view.getUint16(i, true)]!
       wrong |= byte
       buffer[to++] = byte
     }
@@ -204,21 +216,21 @@ export class ByteWriter {
     let to = this.#room(32)
     const end = to + 32
     const buffer = this.#buffer
+    const view = viewOf(text)
     let wrong = 0
-    let i = at + digits - 1
-    for (; i > at; i -= 2) {
-      const high = ANY_DIGIT[text[i - 1]!]!
-      const low = ANY_DIGIT[text[i]!]!
-      wrong |= high | low
-      buffer[to++] = (high << 4) | low
+    let i = at + digits - 2
+    for (; i >= at; i -= 2) {
+      const byte = PAIR[view.getUint16(i, true)]!
+      wrong |= byte
+      buffer[to++] = byte
     }
-    if (i === at) {
-      const low = ANY_DIGIT[text[i]!]!
+    if (i === at - 1) {
+      const low = ANY_DIGIT[text[at]!]!
       wrong |= low
       buffer[to++] = low
     }
     if (wrong < 0) throw new RangeError('not a UInt256')
-    buffer.fill(0, to, end)
+    while (to < end) buffer[to++] = 0
   }
 
   /** Reads back the UInt256 that was written at an offset. */
