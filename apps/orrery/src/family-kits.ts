@@ -5,6 +5,7 @@ import { readBalancesAt } from '@orrery/evm/balances-at'
 import { evmGuard } from '@orrery/evm/guard'
 import { evmTables } from '@orrery/evm/tables'
 import type { Adapter } from '@orrery/family/adapter'
+import type { EsploraShapes } from '@orrery/family/esplora-shapes'
 import type { Family } from '@orrery/family/family'
 import type { BalancesAt } from '@orrery/indexer/audit/audit-balances'
 import type { ChainHead } from '@orrery/head/chain-head'
@@ -20,6 +21,7 @@ import { createUtxoAdapter } from '@orrery/utxo/adapter'
 import { createFindOutputs } from '@orrery/utxo/find-outputs'
 import { utxoPendingKeys } from '@orrery/utxo/pending-keys'
 import { utxoTables } from '@orrery/utxo/tables'
+import { utxoEsplora } from '@orrery/utxo/utxo-esplora'
 
 /** What an adapter is made from. */
 export type AdapterParts = {
@@ -39,6 +41,8 @@ export type FamilyKit = {
   readonly pendingKeys?: PendingKeysOf
   /** What mined transactions claimed, so that their rivals in the pool end as replaced. */
   claimsOf?(bundle: Bundle): readonly { readonly hash: Hex; readonly key: string }[]
+  /** How wallets know the family's chains. */
+  esplora?(chain: Chain): EsploraShapes
   /** UTXO blocks refer to older outputs in our own tables, so their history is read upwards. */
   readonly backfillOrder: 'up' | 'down'
   /** Coin amounts as JSON decimals need the lossless parser. */
@@ -71,6 +75,7 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
         hash: row['txid'] as Hex,
         key: `${String(row['prev_txid'])}:${String(row['prev_vout'])}`,
       })),
+    esplora: (chain) => utxoEsplora(chain as ChainOf<'utxo'>),
     backfillOrder: 'up',
     lossless: true,
     createAdapter: ({ chain, rpc, clock, head, archive }) =>

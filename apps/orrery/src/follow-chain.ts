@@ -98,6 +98,7 @@ export async function followChain(
       head,
       archive,
       lookups: visitorAdapter.lookups,
+      ...(kit.esplora && { esplora: kit.esplora(chain) }),
       status: () => follower.status(),
       nodes: () => rpc.status(),
     },

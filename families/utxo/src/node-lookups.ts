@@ -1,3 +1,4 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Lookups } from '@orrery/family/adapter'
 import type { ChainOf } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
@@ -11,6 +12,16 @@ import { describeTx } from './describe-tx.ts'
 import { EMPTY } from '@orrery/primitives/hex'
 import { verifyBlock } from './verify-block.ts'
 import { pendingRow } from './watch-pending.ts'
+
+/** What visitors may ask of the node through us: readings that cost it little, and the sending of what somebody signed. */
+const VISITOR_CALLS: ReadonlySet<string> = new Set([
+  'estimatesmartfee',
+  'getblock',
+  'getblockheader',
+  'getrawtransaction',
+  'gettxoutproof',
+  'sendrawtransaction',
+])
 
 type Deps = {
   readonly rpc: RpcClient
@@ -89,6 +100,12 @@ export function createNodeLookups({ rpc, chain, clock, fetcher }: Deps): Lookups
     tokens: async () => [],
     tokenBalances: async (_holder, assets) => assets.map(() => null),
     feeTiers: (signal) => readFeeTiers(rpc, signal),
+
+    async passThrough(method, params, signal) {
+      if (!VISITOR_CALLS.has(method))
+        throw new OrreryError('CAPABILITY_MISSING', { chain: chain.code, capability: method.slice(0, 60) })
+      return rpc.call({ method, params, parse: (result) => result }, signal)
+    },
 
     async raw(kind, id, signal) {
       const ask = async (method: string, params: readonly (string | number | boolean)[]) => ({

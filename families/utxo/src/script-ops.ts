@@ -159,7 +159,8 @@ const NAMES: Readonly<Record<number, string>> = {
   0xba: 'OP_CHECKSIGADD',
 }
 
-function opcodeName(code: number): string {
+/** Name of an opcode that pushes nothing, by Bitcoin Core. */
+export function opcodeName(code: number): string {
   if (code >= 0x51 && code <= 0x60) return String(code - 0x50)
   return NAMES[code] ?? `OP_UNKNOWN_${code.toString(16).padStart(2, '0')}`
 }

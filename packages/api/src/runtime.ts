@@ -1,5 +1,6 @@
 import type { ChainArchive } from '@orrery/archive/archive'
 import type { ChainHead } from '@orrery/head/chain-head'
+import type { EsploraShapes } from '@orrery/family/esplora-shapes'
 import type { Lookups } from '@orrery/family/adapter'
 import type { Family } from '@orrery/family/family'
 import type { Chain } from '@orrery/model/chain'
@@ -14,6 +15,8 @@ export type ChainRuntime = {
   readonly archive: ChainArchive
   /** null when the node is not reachable at all yet. */
   readonly lookups: Lookups | null
+  /** How wallets know an output chain; absent for others. */
+  readonly esplora?: EsploraShapes
   status(): FollowerStatus
   nodes(): readonly SourceStatus[]
 }

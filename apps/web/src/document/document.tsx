@@ -1,4 +1,5 @@
 import type { Language } from '@orrery/i18n/language'
+import { twinHref } from './page-twin.ts'
 import type { Theme } from './theme.ts'
 
 export type DocumentAssets = {
@@ -19,11 +20,20 @@ export type DocumentProps = {
   /** The same page in each language, for search engines. */
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[]
   readonly indexable: boolean
+  /** Whether the page is also to be had as JSON and as plain text. */
+  readonly twins: boolean
+  /** Feeds that tell what the page shows. */
+  readonly feeds: readonly { readonly type: string; readonly href: string }[]
   readonly assets: DocumentAssets
   readonly nonce: string
   readonly bodyHtml: string
   readonly stateText: string
 }
+
+const TWINS = [
+  { form: 'json', type: 'application/json' },
+  { form: 'txt', type: 'text/plain' },
+] as const
 
 /** The document around the app. Written once by the server; the browser only takes over `#orrery`. */
 export function Document(props: DocumentProps) {
@@ -39,6 +49,13 @@ export function Document(props: DocumentProps) {
         <link rel="canonical" href={props.canonical} />
         {props.alternates.map(({ hreflang, href }) => (
           <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
+        ))}
+        {props.twins &&
+          TWINS.map(({ form, type }) => (
+            <link key={form} rel="alternate" type={type} href={twinHref(props.canonical, form)} />
+          ))}
+        {props.feeds.map(({ type, href }) => (
+          <link key={type} rel="alternate" type={type} href={href} title={title} />
         ))}
         <meta property="og:type" content="website" />
         <meta property="og:site_name" content="Orrery" />

@@ -7,6 +7,7 @@ import type { ApiClient } from '@orrery/api/client'
 import type { MessageBundle } from '@orrery/i18n/message-bundle'
 import type { Chain } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
+import { TWIN_TYPE, twinOf, type TwinForm } from '../document/page-twin.ts'
 import { compressReply } from './compress-reply.ts'
 import { pageHeaders } from './page-headers.ts'
 import { serveAssets } from './serve-assets.ts'
@@ -44,7 +45,8 @@ type Renderer = (request: {
   nonce: string
   requestId: string
   signal: AbortSignal
-}) => Promise<{ status: number; location: string | null; html: string }>
+  twin: TwinForm | null
+}) => Promise<{ status: number; location: string | null; html: string; plain?: string }>
 
 /**
  * The site as a Fastify plugin: hashed assets, and a document for every other GET. Register it after all
@@ -76,8 +78,10 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
     request.raw.once('close', () => gone.abort(new DOMException('the visitor left', 'AbortError')))
     const nonce = randomBytes(18).toString('base64url')
     const url = request.raw.url ?? '/'
-    const { status, location, html } = await render({
+    const twin = twinOf(url.split('?').slice(1).join('?'), request.headers.accept)
+    const { status, location, html, plain } = await render({
       url,
+      twin,
       nonce,
       requestId: request.id,
       cookie: request.headers.cookie,
@@ -89,6 +93,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
     })
     reply.headers(pageHeaders(nonce, connect)).code(status)
     if (location !== null) return reply.header('location', location).send('')
+    if (plain !== undefined && twin !== null) return compressReply(request, reply.type(TWIN_TYPE[twin]), plain)
     return compressReply(request, reply.type('text/html; charset=utf-8'), html)
   }
 

@@ -23,5 +23,5 @@ export const pageHeaders = (nonce: string, connect: readonly string[] = []): Rea
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   // A document carries its nonce, so no shared cache may keep it.
   'cache-control': 'private, no-cache',
-  vary: 'cookie, accept-encoding',
+  vary: 'cookie, accept, accept-encoding',
 })

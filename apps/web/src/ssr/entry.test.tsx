@@ -239,3 +239,19 @@ test('a search works without script', async () => {
   expect(html).toMatch(/<form [^>]*action="\/search-suggestion" method="get"/)
   expect(html).toContain('name="q"')
 })
+
+test('screens-evm §0.2: a page is also to be had as JSON and as plain text, and says where', async () => {
+  const { html } = await get('/search-suggestion?q=abc')
+  expect(html).toMatch(
+    /<link rel="alternate" type="application\/json" href="https:\/\/here\.example\/[^"]*format=json"/,
+  )
+  const shown = stateOf(html).data
+  const json = await render({ ...requestOf('/search-suggestion?q=abc'), twin: 'json' })
+  expect(json).toMatchObject({ status: 200, html: '' })
+  expect(JSON.parse(json.plain!)).toMatchObject({ url: expect.stringContaining('https://here.example/'), data: shown })
+  const text = await render({ ...requestOf('/search-suggestion?q=abc'), twin: 'txt' })
+  expect(text.plain!.split('\n').length).toBeGreaterThan(3)
+  const absent = await render({ ...requestOf('/ethereum/tx/0xab'), twin: 'json' })
+  expect(absent.status).toBe(404)
+  expect(JSON.parse(absent.plain!).data.problem).toMatchObject({ status: 404 })
+})

@@ -22,6 +22,8 @@ import { writeState } from '../app/state-text.ts'
 import { createAssetFinder, type Manifest } from '../document/asset-manifest.ts'
 import { documentTitle } from '../document/document-title.ts'
 import { Document } from '../document/document.tsx'
+import { feedsOf } from '../document/page-feed.ts'
+import { writeTwin, type TwinForm } from '../document/page-twin.ts'
 import { themeOf } from '../document/theme.ts'
 import { languageChoices } from '../language/language-choices.ts'
 import { LANGUAGE_SEGMENTS, languageOf } from '../language/languages.ts'
@@ -67,9 +69,17 @@ export type PageRequest = {
   readonly nonce: string
   readonly requestId: string
   readonly signal: AbortSignal
+  /** The form in which machines want the page; null for HTML. */
+  readonly twin?: TwinForm | null
 }
 
-export type PageResponse = { readonly status: number; readonly location: string | null; readonly html: string }
+export type PageResponse = {
+  readonly status: number
+  readonly location: string | null
+  readonly html: string
+  /** The page in the form of `twin`, in place of HTML. */
+  readonly plain?: string
+}
 
 /** Makes the function that turns requests into documents. One per process. */
 export function createRenderer(options: RenderOptions): (request: PageRequest) => Promise<PageResponse> {
@@ -137,6 +147,15 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
     }
     const statuses = createStatusStore(async () => Promise.reject(new Error('the server draws once')))
     if (status !== null) statuses.put(status)
+    const canonical = (path: string): string => request.origin + localPath({ ...place, prefixed: false }, path)
+    const form = request.twin ?? null
+    const { screen } = loaded
+    if (form !== null && (screen.kind === 'problem' || !screen.loading)) {
+      const url = canonical(match.kind === 'page' ? match.path : pathname)
+      const data = screen.kind === 'page' ? screen.data : { problem: screen.problem }
+      const plain = writeTwin({ title: documentTitle(screen, t), url, data }, form)
+      return { status: screen.kind === 'problem' ? screen.problem.status : 200, location: null, html: '', plain }
+    }
     const draw = (screen: Screen): PageResponse => {
       const isReady = screen.kind === 'page' && !screen.loading
       const problem = screen.kind === 'problem' ? screen.problem : null
@@ -165,7 +184,9 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
           theme={theme}
           title={title}
           description={isReady ? (screen.page.description?.(screen.data, t) ?? null) : null}
-          canonical={request.origin + localPath({ ...place, prefixed: false }, path)}
+          canonical={canonical(path)}
+          twins={isReady}
+          feeds={isReady && match.kind === 'page' ? feedsOf(match) : []}
           alternates={match.kind === 'page' ? alternatesOf(request.origin, match) : []}
           indexable={problem === null}
           assets={findAssets(

@@ -11,11 +11,12 @@ import { listHoldings } from '../queries/holdings.ts'
 import type { KeysetList } from '../queries/keyset-list.ts'
 import { countTraced } from '../queries/ledger-coverage.ts'
 import { countBlocks } from '../queries/chain-lists.ts'
+import { lackOf } from '../queries/lack-of.ts'
 import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
 import type { Action, Call, Module, Told } from './action.ts'
 import { none, Refusal } from './refusal.ts'
 import { callRow, seconds, tokenRow, txRow } from './rows.ts'
-import { lackOf, takeRows, toldList } from './take-rows.ts'
+import { takeRows, toldList } from './take-rows.ts'
 import { readTxFacts, readTxRefs, keyOf } from './tx-facts.ts'
 
 const RANGE = ['startblock?', 'endblock?', 'page?', 'offset?', 'sort?'] as const

@@ -2,8 +2,8 @@ import type { ContractRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../queries/chain-desk.ts'
 import { findTx } from '../queries/find-tx.ts'
+import { lackOf } from '../queries/lack-of.ts'
 import { atOneMoment } from '../queries/snapshot.ts'
-import { lackOf } from './take-rows.ts'
 import type { Module } from './action.ts'
 import { Refusal } from './refusal.ts'
 import { seconds } from './rows.ts'
@@ -80,7 +80,7 @@ export const contract: Module = {
             async (address: Hex) => (await snapshot.newest.contract(address)) ?? snapshot.deep.contract(address),
           ),
         ),
-        lack: lackOf(snapshot, { from: 0, to: Number.MAX_SAFE_INTEGER, order: 'asc' }),
+        lack: lackOf(snapshot, { from: 0, to: Number.MAX_SAFE_INTEGER }),
       }))
       const found = rows.filter((row) => row !== null)
       if (found.length === 0)

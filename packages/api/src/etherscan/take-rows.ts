@@ -1,4 +1,5 @@
 import type { Snapshot } from '../queries/snapshot.ts'
+import { lackOf } from '../queries/lack-of.ts'
 import { walkRange, type Walk } from '../queries/walk-range.ts'
 import type { KeysetList } from '../queries/keyset-list.ts'
 import type { Told } from './action.ts'
@@ -27,19 +28,6 @@ export async function takeRows<Row>(
     if (rows.length === take) break
   }
   return rows
-}
-
-/** Heights of a walk that the index lacks, in words; null where it has them all. */
-export function lackOf({ coverage, tip }: Snapshot, walk: Walk): string | null {
-  const to = Math.min(walk.to, tip?.height ?? walk.to)
-  let at = walk.from
-  for (const range of coverage.ranges) {
-    if (range.from > at) break
-    if (range.to >= at) at = range.to + 1
-  }
-  if (at > to) return null
-  const next = coverage.ranges.find((range) => range.from > at)
-  return `blocks ${at} to ${Math.min(to, next ? next.from - 1 : to)} are not indexed yet`
 }
 
 /** A list as Etherscan answers it. An empty one says so; one that may lack rows says which blocks are missing, and never that there are none. */

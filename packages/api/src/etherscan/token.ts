@@ -4,10 +4,10 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../queries/chain-desk.ts'
 import { findTokens } from '../queries/find-tokens.ts'
 import { openHolderBook } from '../queries/holder-book.ts'
+import { lackOf } from '../queries/lack-of.ts'
 import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
 import type { Action, Call, Module } from './action.ts'
 import { none, Refusal } from './refusal.ts'
-import { lackOf } from './take-rows.ts'
 
 const TYPE = { erc20: 'ERC20', erc721: 'ERC721', erc1155: 'ERC1155', native: '' } as const
 const EVERYTHING = { from: 0, to: Number.MAX_SAFE_INTEGER, order: 'asc' } as const

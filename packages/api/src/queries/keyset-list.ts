@@ -71,9 +71,9 @@ async function readFromCursor<Row>(
 }
 
 /** Rows right below a position (or the newest): the Head's, then the archive's below the cut, of which `skip` are passed over. */
-async function readOlder<Row>(
+export async function readOlder<Row>(
   snapshot: Snapshot,
-  list: KeysetList<Row>,
+  list: Pick<KeysetList<Row>, 'read' | 'position'>,
   before: Position | null,
   limit: number,
   skip = 0,

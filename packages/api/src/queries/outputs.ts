@@ -104,12 +104,12 @@ export async function toOutputs(
 const outpoint = ({ txid, vout }: { readonly txid: Hex; readonly vout: number }): string => `${txid}:${vout}`
 
 /** The inputs that spend the given outpoints, by `txid:vout`. */
-async function findSpends(
+export async function findSpends(
   sources: readonly Pick<ChainReads, 'familyRows'>[],
   { spends }: OutputSource,
   rows: readonly { readonly txid: Hex; readonly vout: number }[],
-): Promise<ReadonlyMap<string, { readonly txid: Hex; readonly vin: number }>> {
-  const found = new Map<string, { readonly txid: Hex; readonly vin: number }>()
+): Promise<ReadonlyMap<string, { readonly txid: Hex; readonly vin: number; readonly height: number }>> {
+  const found = new Map<string, { readonly txid: Hex; readonly vin: number; readonly height: number }>()
   if (rows.length === 0) return found
   const txids = [...new Set(rows.map((row) => row.txid))]
   // An outpoint is spent once; a transaction may have thousands of outputs, so both columns narrow the read.
@@ -121,6 +121,7 @@ async function findSpends(
     found.set(`${row[spends.txid]}:${row[spends.vout]}`, {
       txid: row[spends.by] as Hex,
       vin: Number(row[spends.input]),
+      height: Number(row['height']),
     })
   return found
 }

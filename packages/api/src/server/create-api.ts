@@ -9,6 +9,10 @@ import { createLiveHub } from '../live/live-hub.ts'
 import { registerLiveSocket } from '../live/register-live-socket.ts'
 import { createChainDesk, type ChainDesk } from '../queries/chain-desk.ts'
 import type { ApiContext } from '../queries/context.ts'
+import { ESPLORA_PREFIX, esploraPaths } from '../esplora/open-api-paths.ts'
+import { registerEsplora } from '../esplora/register-esplora.ts'
+import { feedPaths } from '../feeds/open-api-paths.ts'
+import { FEEDS_PREFIX, registerFeeds } from '../feeds/register-feeds.ts'
 import { etherscanPaths } from '../etherscan/open-api-paths.ts'
 import { registerEtherscan } from '../etherscan/register-etherscan.ts'
 import { addressBucket, isLoopback } from './address-bucket.ts'
@@ -59,11 +63,21 @@ export function createApi(options: ApiOptions): Api {
           prefix: API_PREFIX,
         })
         const base = (options.publicBase ?? '').replace(/\/$/, '')
-        await inner.register(async (shaped) => registerEtherscan(shaped, { context, log: options.log, base }))
+        const given = { context, log: options.log, base }
+        await inner.register(async (shaped) => registerEtherscan(shaped, given))
+        await inner.register(async (shaped) => registerEsplora(shaped, given), { prefix: `${ESPLORA_PREFIX}/:chain` })
+        await inner.register(async (feeds) => registerFeeds(feeds, given), { prefix: `${FEEDS_PREFIX}/:chain` })
       })
       await app.register(async (inner) => registerHealth(inner, context))
       await app.register(async (inner) =>
-        registerDocs(inner, openApi(actions.values(), options.publicBase ?? '/', etherscanPaths())),
+        registerDocs(
+          inner,
+          openApi(actions.values(), options.publicBase ?? '/', {
+            ...etherscanPaths(),
+            ...esploraPaths(),
+            ...feedPaths(),
+          }),
+        ),
       )
       await app.register(async (inner) =>
         registerLiveSocket(inner, {

@@ -1,0 +1,26 @@
+import type { PageMatch } from '../routing/router.ts'
+
+/** Pages whose subject has a feed, by id, with the feed's path below `/api/explorer/feeds/{chain}`. */
+const FEEDS: Readonly<Record<string, string>> = {
+  address: '/address/{address}',
+  account: '/address/{address}',
+  'address-txns': '/address/{address}',
+  token: '/token/{address}',
+  'tx-list': '/transactions',
+  'transfer-list': '/transfers',
+}
+
+/** The feeds that tell what a page shows; none for most pages. */
+export function feedsOf({
+  route,
+  chain,
+  params,
+}: PageMatch): readonly { readonly type: string; readonly href: string }[] {
+  const path = FEEDS[route.id]
+  if (path === undefined || chain === null) return []
+  const subject = path.replace('{address}', encodeURIComponent(params['address'] ?? ''))
+  return (['atom', 'rss'] as const).map((form) => ({
+    type: `application/${form}+xml`,
+    href: `/api/explorer/feeds/${chain.path}${subject}.${form}`,
+  }))
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { twinHref, twinOf, writeTwin } from './page-twin.ts'
+
+test('a form is asked for by the address, or by a header that takes no HTML', () => {
+  expect(twinOf('?format=json', 'text/html')).toBe('json')
+  expect(twinOf('?format=txt', undefined)).toBe('txt')
+  expect(twinOf('?format=exe', undefined)).toBeNull()
+  expect(twinOf('', 'application/json')).toBe('json')
+  expect(twinOf('', 'text/plain;q=0.9')).toBe('txt')
+  expect(twinOf('', 'text/html,application/xhtml+xml,application/json;q=0.9,*/*;q=0.8')).toBeNull()
+  expect(twinOf('', '*/*')).toBeNull()
+  expect(twinOf('', undefined)).toBeNull()
+})
+
+test('the other form of a page keeps what else its address says', () => {
+  expect(twinHref('/eth/tx/0x1?standard=erc20', 'txt')).toBe('/eth/tx/0x1?standard=erc20&format=txt')
+  expect(twinHref('/eth/tx/0x1?format=json', 'txt')).toBe('/eth/tx/0x1?format=txt')
+})
+
+test('plain text has a line per value, exact, and no stranger writes a line of it', () => {
+  const data = {
+    tx: {
+      hash: '0x1',
+      value: '340282366920938463463374607431768211456',
+      fee: null,
+      ok: true,
+      tags: [],
+      logs: [{ at: 0 }],
+    },
+    name: 'evil\ntx.value 0',
+    turned: '\u202eabc',
+    blank: ' x ',
+  }
+  expect(writeTwin({ title: 'T', url: 'https://x/y', data }, 'txt')).toBe(
+    [
+      'T',
+      'https://x/y',
+      '',
+      'tx.hash 0x1',
+      'tx.value 340282366920938463463374607431768211456',
+      'tx.fee --',
+      'tx.ok true',
+      'tx.tags []',
+      'tx.logs[0].at 0',
+      'name "evil\\ntx.value 0"',
+      'turned "\\u{202e}abc"',
+      'blank " x "',
+      '',
+    ].join('\n'),
+  )
+  expect(JSON.parse(writeTwin({ title: 'T', url: 'u', data }, 'json'))).toEqual({ title: 'T', url: 'u', data })
+})

@@ -1,0 +1,60 @@
+/** Forms of a page beside HTML. */
+export type TwinForm = 'json' | 'txt'
+
+/** A page as machines take it. */
+export type Twin = {
+  readonly title: string
+  /** Canonical address of the page. */
+  readonly url: string
+  readonly data: unknown
+}
+
+/** Lines of a plain text page: a page's data is bounded, and this holds it to that. */
+const LINES = 20_000
+const PLAIN = /^[^\p{C}\p{Z}](?:[^\p{C}]*[^\p{C}\p{Z}])?$/u
+
+/** The form that a request asks for: `format` in its address, or an `Accept` that does not take HTML; null for the page itself. */
+export function twinOf(search: string, accept: string | undefined): TwinForm | null {
+  const format = new URLSearchParams(search).get('format')
+  if (format === 'json' || format === 'txt') return format
+  const wanted = (accept ?? '').split(',').map((part) => part.split(';')[0]!.trim().toLowerCase())
+  if (wanted.includes('text/html')) return null
+  return wanted.includes('application/json') ? 'json' : wanted.includes('text/plain') ? 'txt' : null
+}
+
+export const TWIN_TYPE = { json: 'application/json; charset=utf-8', txt: 'text/plain; charset=utf-8' } as const
+
+/** The address of a page in another form. */
+export function twinHref(href: string, form: TwinForm): string {
+  const [path = '', query] = href.split('?')
+  const params = new URLSearchParams(query)
+  params.set('format', form)
+  return `${path}?${params.toString()}`
+}
+
+export const writeTwin = (twin: Twin, form: TwinForm): string =>
+  form === 'json' ? `${JSON.stringify(twin)}\n` : `${[twin.title, twin.url, '', ...linesOf(twin.data)].join('\n')}\n`
+
+/** One line per value, by its path: `tx.fee 21000`. Texts with control characters or blanks at an end are quoted as JSON quotes them. */
+function linesOf(data: unknown): string[] {
+  const lines: string[] = []
+  const walk = (value: unknown, path: string): void => {
+    if (lines.length >= LINES) return
+    if (typeof value === 'object' && value !== null) {
+      const parts = Object.entries(value)
+      if (parts.length === 0) lines.push(`${path} ${Array.isArray(value) ? '[]' : '{}'}`)
+      for (const [key, part] of parts)
+        walk(part, Array.isArray(value) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`)
+      return
+    }
+    const text =
+      value === null || value === undefined ? '--' : typeof value === 'string' ? value : JSON.stringify(value)
+    lines.push(`${path} ${PLAIN.test(text) ? text : quoted(text)}`)
+  }
+  walk(data, '')
+  if (lines.length >= LINES) lines.push('… cut: the JSON form has the rest')
+  return lines
+}
+
+const quoted = (text: string): string =>
+  JSON.stringify(text).replace(/\p{C}/gu, (sign) => `\\u{${sign.codePointAt(0)!.toString(16)}}`)

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { btc } from '@orrery/chains/records/btc'
+import type { Hex } from '@orrery/primitives/hex'
+import { expect, test } from 'vitest'
+import { esploraAsm } from './esplora-asm.ts'
+import { merkleBranch } from './merkle-branch.ts'
+import { merkleRoot } from './merkle-root.ts'
+import { scriptOfKey } from './script-of-key.ts'
+import { classifyScript } from './script-type.ts'
+
+test('every script that has an address comes back from its key', () => {
+  const scripts: Hex[] = [
+    `0x76a914${'1a'.repeat(20)}88ac`,
+    `0xa914${'2b'.repeat(20)}87`,
+    `0x0014${'3c'.repeat(20)}`,
+    `0x0020${'4d'.repeat(32)}`,
+    `0x5120${'5e'.repeat(32)}`,
+    `0x6002${'6f'.repeat(2)}`,
+    `0x21${`02${'7a'.repeat(32)}`}ac`,
+    `0x41${`04${'8b'.repeat(64)}`}ac`,
+  ]
+  for (const script of scripts) expect(scriptOfKey(classifyScript(script, btc.quirks).address!)).toBe(script)
+  const bare: Hex = `0x5121${`02${'7a'.repeat(32)}`}51ae`
+  expect(scriptOfKey(classifyScript(bare, btc.quirks).address!)).toBeNull()
+})
+
+test('scripts are told in the words of rust-bitcoin', () => {
+  expect(esploraAsm(`0x76a914${'1a'.repeat(20)}88ac`)).toBe(
+    `OP_DUP OP_HASH160 OP_PUSHBYTES_20 ${'1a'.repeat(20)} OP_EQUALVERIFY OP_CHECKSIG`,
+  )
+  expect(esploraAsm('0x0051604fb1b2ba')).toBe(
+    'OP_0 OP_PUSHNUM_1 OP_PUSHNUM_16 OP_PUSHNUM_NEG1 OP_CLTV OP_CSV OP_CHECKSIGADD',
+  )
+  expect(esploraAsm('0x6a4c02abcdff')).toBe('OP_RETURN OP_PUSHDATA1 abcd OP_RETURN_255')
+  expect(esploraAsm('0x05ab')).toBe('<unexpected end>')
+})
+
+test('a merkle branch of any place in any number of transactions leads to the root', () => {
+  const digest = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
+  for (const count of [1, 2, 3, 5, 8, 13]) {
+    const txids = Array.from({ length: count }, (_, i): Hex => `0x${digest(Buffer.from([i])).toString('hex')}`)
+    txids.forEach((txid, place) => {
+      let [node, at] = [Buffer.from(txid.slice(2), 'hex').reverse() as Buffer, place]
+      for (const sibling of merkleBranch(txids, place)) {
+        const other = Buffer.from(sibling.slice(2), 'hex').reverse()
+        node = digest(digest(Buffer.concat(at % 2 === 0 ? [node, other] : [other, node])))
+        at >>= 1
+      }
+      expect(`0x${Buffer.from(node).reverse().toString('hex')}`).toBe(merkleRoot(txids))
+    })
+  }
+  expect(() => merkleBranch([], 0)).toThrow(RangeError)
+})

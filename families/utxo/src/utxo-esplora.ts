@@ -1,0 +1,185 @@
+import type { EsploraShapes, TxBytes, WideJson } from '@orrery/family/esplora-shapes'
+import type { TxRow } from '@orrery/model/rows'
+import type { JsonObject } from '@orrery/primitives/json'
+import { EMPTY, hexToBytes, type Hex } from '@orrery/primitives/hex'
+import { makeKey, readKey } from './address-key.ts'
+import { coinToBase } from './coin-amount.ts'
+import { esploraAsm } from './esplora-asm.ts'
+import { formatAddress } from './format-address.ts'
+import { merkleBranch } from './merkle-branch.ts'
+import type { RawTx } from './raw-block.ts'
+import { outpoint } from './read-node-tx.ts'
+import { ByteReader, readRawTx } from './read-raw-tx.ts'
+import { readScriptOps } from './script-ops.ts'
+import { scriptOfKey } from './script-of-key.ts'
+import type { ScriptType } from './script-type.ts'
+import type { UtxoBlockExt, UtxoInputExt, UtxoTxExt } from './utxo-ext.ts'
+import type { ChainOf } from '@orrery/model/chain'
+
+type Json = { readonly [key: string]: WideJson | undefined }
+
+const txExt = (ext: JsonObject): UtxoTxExt => ext as unknown as UtxoTxExt
+const blockExt = (ext: JsonObject): UtxoBlockExt => ext as unknown as UtxoBlockExt
+const bare = (hex: Hex): string => hex.slice(2)
+const NO_TXID = '0'.repeat(64)
+const NO_VOUT = 0xffff_ffff
+const WEIGHT_PER_BYTE = 4
+
+/** Esplora's words for kinds of scripts. */
+const TYPE: Partial<Record<ScriptType | 'coinbase' | 'unknown', string>> = {
+  p2pkh: 'p2pkh',
+  p2sh: 'p2sh',
+  p2wpkh: 'v0_p2wpkh',
+  p2wsh: 'v0_p2wsh',
+  p2tr: 'v1_p2tr',
+  p2pk: 'p2pk',
+  multisig: 'multisig',
+  data: 'op_return',
+  unspendable: 'provably_unspendable',
+}
+
+function output(
+  chain: ChainOf<'utxo'>,
+  script: Hex,
+  type: ScriptType | 'coinbase' | 'unknown',
+  key: Hex | null,
+  value: bigint,
+): Json {
+  const kind = key === null ? null : (readKey(key)?.kind ?? null)
+  const isNamed = kind !== null && kind !== 'pubkey' && kind !== 'script'
+  return {
+    scriptpubkey: bare(script),
+    scriptpubkey_asm: esploraAsm(script),
+    scriptpubkey_type: script === EMPTY ? 'empty' : (TYPE[type] ?? 'unknown'),
+    ...(isNamed && { scriptpubkey_address: formatAddress(key!, chain) }),
+    value,
+  }
+}
+
+/** The last thing that a script pushes: the redeem script of a P2SH spend. */
+const lastPush = (script: Hex): Hex | null => {
+  const push = readScriptOps(script, 10_000).at(-1)?.push
+  return push == null || push === '' ? null : `0x${push}`
+}
+
+/** Scripts that an input shows which its output only has the hash of. */
+function innerScripts(type: UtxoInputExt['type'], scriptSig: Hex, witness: readonly Hex[]): Json {
+  const redeem = type === 'p2sh' ? lastPush(scriptSig) : null
+  const isWitnessScript = type === 'p2wsh' || (redeem !== null && redeem.startsWith('0x0020') && redeem.length === 70)
+  // BIP-341: a script path ends with the script and its control block, before an annex.
+  const path =
+    type === 'p2tr' ? (witness.at(-1)?.startsWith('0x50') && witness.length > 1 ? witness.slice(0, -1) : witness) : []
+  const inner = isWitnessScript ? witness.at(-1) : path.length > 1 ? path.at(-2) : undefined
+  return {
+    ...(redeem !== null && { inner_redeemscript_asm: esploraAsm(redeem) }),
+    ...(inner !== undefined && { inner_witnessscript_asm: esploraAsm(inner) }),
+  }
+}
+
+/** Script of a spent output: told by its address, by a row of the outputs, or by the bytes. */
+const prevScript = (input: UtxoInputExt, scripts: TxBytes['scripts']): Hex | null =>
+  (input.address === null ? null : scriptOfKey(input.address)) ?? scripts.get(outpoint(input.txid!, input.vout)) ?? null
+
+function toTx(
+  chain: ChainOf<'utxo'>,
+  { hash, fee, ext }: Pick<TxRow, 'hash' | 'fee' | 'ext'>,
+  bytes: TxBytes,
+): Json | null {
+  const told = txExt(ext)
+  const raw = bytes.raw === null ? null : parsed(bytes.raw)
+  const whole =
+    raw !== null ||
+    (told.inputs.every(isKept) &&
+      told.outputs.every(
+        ({ script, address }) => script !== null || (address !== null && scriptOfKey(address) !== null),
+      ))
+  if (!whole) return null
+  const vin = told.inputs.map((input, at): Json => {
+    const scriptSig = raw ? (raw.inputs[at]?.coinbase ?? raw.inputs[at]?.scriptSig ?? EMPTY) : input.scriptSig!
+    const witness = raw ? (raw.inputs[at]?.witness ?? []) : input.witness!
+    const script = input.txid === null ? null : prevScript(input, bytes.scripts)
+    return {
+      txid: input.txid === null ? NO_TXID : bare(input.txid),
+      vout: input.txid === null ? NO_VOUT : input.vout,
+      prevout:
+        script === null || input.value === null
+          ? null
+          : output(chain, script, input.type, input.address, BigInt(input.value)),
+      scriptsig: bare(scriptSig),
+      scriptsig_asm: esploraAsm(scriptSig),
+      ...(witness.length > 0 && { witness: witness.map(bare) }),
+      is_coinbase: input.txid === null,
+      sequence: input.sequence,
+      ...innerScripts(input.type, scriptSig, witness),
+    }
+  })
+  const vout = told.outputs.map(({ script, address, type, value }, at): Json =>
+    output(chain, raw?.outputs[at]?.script ?? script ?? scriptOfKey(address!)!, type, address, BigInt(value)),
+  )
+  return {
+    txid: bare(hash),
+    version: told.version,
+    locktime: told.lockTime,
+    vin,
+    vout,
+    size: told.size,
+    weight: told.weight ?? told.size * WEIGHT_PER_BYTE,
+    fee: told.inputs[0]?.txid === null ? 0 : fee,
+  }
+}
+
+/** Rows keep what is short; a coinbase's script stands with its block. */
+const isKept = ({ txid, scriptSig, witness }: UtxoInputExt): boolean =>
+  txid !== null && scriptSig !== null && witness !== null
+
+/** The bytes as a transaction; null where the chain's form is another than Bitcoin's (DASH payloads, extension blocks). */
+function parsed(raw: Hex): RawTx | null {
+  try {
+    return readRawTx(new ByteReader(hexToBytes(raw)))
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+/** The family's rows in Esplora's form. */
+export const utxoEsplora = (chain: ChainOf<'utxo'>): EsploraShapes => ({
+  block(row) {
+    const ext = blockExt(row.ext)
+    return {
+      id: bare(row.hash),
+      height: row.height,
+      version: ext.version,
+      timestamp: Math.floor(row.timeMs / 1_000),
+      tx_count: row.txCount,
+      size: row.size,
+      weight: ext.weight ?? (row.size === null ? null : row.size * WEIGHT_PER_BYTE),
+      merkle_root: bare(ext.merkleRoot),
+      previousblockhash: row.height === 0 ? null : bare(row.parentHash),
+      nonce: ext.nonce,
+      bits: Number.parseInt(ext.bits, 16),
+      difficulty: ext.difficulty === null ? null : Number(ext.difficulty),
+    }
+  },
+  tx: (tx, bytes) => toTx(chain, tx, bytes),
+  inputs: ({ ext }) =>
+    txExt(ext).inputs.map(({ txid, vout, address, value }) => ({
+      txid,
+      vout,
+      address,
+      value: value === null ? null : BigInt(value),
+    })),
+  wantedScripts: ({ ext }) =>
+    txExt(ext).inputs.flatMap(({ txid, vout, address }) =>
+      txid !== null && (address === null || scriptOfKey(address) === null) ? [{ txid, vout }] : [],
+    ),
+  vsize: ({ ext }) => txExt(ext).vsize ?? txExt(ext).size,
+  // Only scripts without an address are kept by their hash.
+  addressOfScriptHash: keyOfScriptHash,
+  outputs: { table: 'utxo_outputs', txid: 'txid', vout: 'vout', script: 'script' },
+  merkleBranch,
+  toBase: coinToBase,
+})
+
+/** The key of a script without an address by its SHA-256, which Electrum writes in the other order. */
+const keyOfScriptHash = (hash: Hex): Hex => makeKey('script', Buffer.from(hexToBytes(hash)).reverse().toString('hex'))

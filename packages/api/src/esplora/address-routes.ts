@@ -1,0 +1,183 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { WideJson } from '@orrery/family/esplora-shapes'
+import type { PendingTxRow } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
+import { accountTxList } from '../queries/chain-lists.ts'
+import type { ChainDesk } from '../queries/chain-desk.ts'
+import { findTx } from '../queries/find-tx.ts'
+import { readOlder } from '../queries/keyset-list.ts'
+import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
+import { walkRange } from '../queries/walk-range.ts'
+import type { Reply } from './reply.ts'
+import type { Asked, Routes } from './route.ts'
+import { pendingTx, placeTxs, requireWhole, statusOf, tellTxs, type WalletDesk, type WalletTx } from './wallet-desk.ts'
+
+/** API.md: pending and mined transactions of a page. */
+const PENDING = 50
+const PAGE = 25
+/** Transactions that are added up for one answer; Esplora refuses long histories too. */
+const HISTORY = 10_000
+const POOL = 50_000
+
+type Subject = { readonly key: Hex; readonly named: { readonly [name: string]: string } }
+
+/** Output in and out of one transaction, as an address sees it. */
+type Moves = {
+  readonly funded: readonly { readonly vout: number; readonly value: bigint }[]
+  readonly spent: readonly { readonly txid: Hex; readonly vout: number; readonly value: bigint }[]
+}
+
+function movesOf({ desk, shapes }: WalletDesk, tx: Pick<PendingTxRow, 'ext'>, key: Hex): Moves {
+  return {
+    funded: desk.family.outputs!.of(tx).filter(({ address }) => address === key),
+    spent: shapes
+      .inputs(tx)
+      .flatMap(({ txid, vout, address, value }) =>
+        address === key && txid !== null && value !== null ? [{ txid, vout, value }] : [],
+      ),
+  }
+}
+
+/** All mined transactions of an address, oldest first, with the blocks that they are in. Throws where they are too many. */
+async function history(snapshot: Snapshot, key: Hex): Promise<readonly WalletTx[]> {
+  const rows = []
+  for await (const row of walkRange(snapshot, accountTxList(key), {
+    from: 0,
+    to: Number.MAX_SAFE_INTEGER - 1,
+    order: 'asc',
+  })) {
+    if (rows.length === HISTORY)
+      throw new OrreryError('PARAMETER_INVALID', {
+        name: 'address',
+        reason: `it has more than ${HISTORY} transactions: read them by pages`,
+      })
+    rows.push(row.tx)
+  }
+  const placed: WalletTx[] = []
+  for (let from = 0; from < rows.length; from += 1_000)
+    placed.push(...(await placeTxs(snapshot, rows.slice(from, from + 1_000))))
+  return placed
+}
+
+function sumOf(wallet: WalletDesk, txs: readonly Pick<PendingTxRow, 'ext'>[], key: Hex): WideJson {
+  const all = txs.map((tx) => movesOf(wallet, tx, key))
+  const sum = (values: readonly { readonly value: bigint }[]): bigint =>
+    values.reduce((total, { value }) => total + value, 0n)
+  const [funded, spent] = [all.flatMap((moves) => moves.funded), all.flatMap((moves) => moves.spent)]
+  return {
+    funded_txo_count: funded.length,
+    funded_txo_sum: sum(funded),
+    spent_txo_count: spent.length,
+    spent_txo_sum: sum(spent),
+    tx_count: txs.length,
+  }
+}
+
+const tell = (wallet: WalletDesk, { key, named }: Subject): Promise<Reply> =>
+  atOneMoment(wallet.desk.runtime, async (snapshot) => {
+    requireWhole(snapshot, wallet.desk)
+    return {
+      json: {
+        ...named,
+        chain_stats: sumOf(wallet, await history(snapshot, key), key),
+        mempool_stats: sumOf(wallet, snapshot.view.pending.ofAccount(key, POOL), key),
+      },
+    }
+  })
+
+/** Outputs paid to an address and spent by nobody, neither in a block nor in the pool. */
+const unspent = (wallet: WalletDesk, { key }: Subject): Promise<Reply> =>
+  atOneMoment(wallet.desk.runtime, async (snapshot) => {
+    requireWhole(snapshot, wallet.desk)
+    const txs = [...(await history(snapshot, key)), ...snapshot.view.pending.ofAccount(key, POOL).map(pendingTx)]
+    const open = new Map<string, WideJson>()
+    const taken = new Set<string>()
+    for (const tx of txs) {
+      const { funded, spent } = movesOf(wallet, tx, key)
+      for (const { vout, value } of funded)
+        open.set(`${tx.hash}:${vout}`, { txid: tx.hash.slice(2), vout, status: statusOf(tx.block), value })
+      for (const { txid, vout } of spent) taken.add(`${txid}:${vout}`)
+    }
+    return { json: [...open].filter(([outpoint]) => !taken.has(outpoint)).map(([, output]) => output) }
+  })
+
+async function chainPage(wallet: WalletDesk, snapshot: Snapshot, key: Hex, lastSeen: string | undefined) {
+  const { desk } = wallet
+  requireWhole(snapshot, desk)
+  const last = lastSeen === undefined ? null : await findTx(desk, desk.family.parseHash(lastSeen, desk.chain))
+  if (last !== null && last.state !== 'included')
+    throw new OrreryError('TRANSACTION_NOT_FOUND', { hash: lastSeen!.slice(0, 80), chain: desk.chain.code })
+  if (lastSeen !== undefined && last === null)
+    throw new OrreryError('TRANSACTION_NOT_FOUND', { hash: lastSeen.slice(0, 80), chain: desk.chain.code })
+  const before = last && { height: last.tx.height, txIndex: last.tx.txIndex, seq: 0 }
+  const { rows } = await readOlder(snapshot, accountTxList(key), before, PAGE)
+  return tellTxs(
+    wallet,
+    snapshot,
+    await placeTxs(
+      snapshot,
+      rows.map(({ tx }) => tx),
+    ),
+  )
+}
+
+const pendingPage = (wallet: WalletDesk, snapshot: Snapshot, key: Hex) =>
+  tellTxs(wallet, snapshot, snapshot.view.pending.ofAccount(key, PENDING).map(pendingTx))
+
+/** The same five answers for an address and for a script by its hash. */
+const routesOf = (path: string, subjectOf: (asked: Asked) => Promise<Subject>): Routes => ({
+  [path]: async (asked) => tell(asked.wallet, await subjectOf(asked)),
+  [`${path}/utxo`]: async (asked) => unspent(asked.wallet, await subjectOf(asked)),
+  [`${path}/txs`]: async (asked) => {
+    const { key } = await subjectOf(asked)
+    return atOneMoment(asked.wallet.desk.runtime, async (snapshot) => ({
+      json: [
+        ...(await pendingPage(asked.wallet, snapshot, key)),
+        ...(await chainPage(asked.wallet, snapshot, key, undefined)),
+      ],
+    }))
+  },
+  [`${path}/txs/mempool`]: async (asked) => {
+    const { key } = await subjectOf(asked)
+    return atOneMoment(asked.wallet.desk.runtime, async (snapshot) => ({
+      json: await pendingPage(asked.wallet, snapshot, key),
+    }))
+  },
+  [`${path}/txs/chain`]: async (asked) => chainReply(asked, await subjectOf(asked)),
+  [`${path}/txs/chain/:last_seen_txid`]: async (asked) => chainReply(asked, await subjectOf(asked)),
+})
+
+const chainReply = ({ wallet, params }: Asked, { key }: Subject): Promise<Reply> =>
+  atOneMoment(wallet.desk.runtime, async (snapshot) => ({
+    json: await chainPage(wallet, snapshot, key, params['last_seen_txid']),
+  }))
+
+/** Addresses, and scripts by their hash. */
+export const addressRoutes: Routes = {
+  ...routesOf('/address/:address', async ({ wallet: { desk }, params }) => {
+    const key = desk.family.parseAddress(params['address']!, desk.chain)
+    return { key, named: { address: desk.wire.address(key) } }
+  }),
+  ...routesOf('/scripthash/:hash', async ({ wallet: { desk, shapes }, params }) => {
+    const hash = params['hash']!
+    if (!/^[0-9a-fA-F]{64}$/.test(hash))
+      throw new OrreryError('HASH_MALFORMED', { text: hash.slice(0, 80), chain: desk.chain.code })
+    const key = shapes.addressOfScriptHash(`0x${hash.toLowerCase()}`)
+    // An address's key holds what its script commits to, not the script's hash: only scripts without an address are found by it.
+    if (key === null || !(await isKnown(desk, key)))
+      throw new OrreryError('CAPABILITY_MISSING', {
+        chain: desk.chain.code,
+        capability: 'scripts that have an address by their hash; ask by the address',
+      })
+    return { key, named: { scripthash: hash.toLowerCase() } }
+  }),
+}
+
+/** Whether anything was ever paid to a key. */
+async function isKnown({ runtime }: ChainDesk, key: Hex): Promise<boolean> {
+  return atOneMoment(runtime, async ({ newest, deep, view }) => {
+    if (view.pending.ofAccount(key, 1).length > 0) return true
+    const pages = await Promise.all([newest, deep].map((reads) => reads.accountTxs(key, { limit: 1 })))
+    return pages.flat().length > 0
+  })
+}

@@ -1,0 +1,75 @@
+import { isOrreryError } from '@orrery/errors/orrery-error'
+import type { WideJson } from '@orrery/family/esplora-shapes'
+import type { PendingTxRow } from '@orrery/model/rows'
+import type { Routes } from './route.ts'
+import type { WalletDesk } from './wallet-desk.ts'
+
+const RECENT = 10 // API.md
+const POOL = 50_000
+/** Virtual bytes of a step of the histogram (electrs). */
+const BIN = 50_000
+/** Confirmation targets that fees are estimated for (API.md). */
+const TARGETS = [...Array.from({ length: 25 }, (_, i) => i + 1), 144, 504, 1008]
+const PER_KILO = 1_000
+
+const poolOf = ({ desk }: WalletDesk): readonly PendingTxRow[] => desk.runtime.head.view().pending.list(0, POOL)
+
+/** Steps of fee rates, highest first, each with the virtual bytes that pay more than it. */
+function histogram(txs: readonly { readonly rate: number; readonly vsize: number }[]): WideJson {
+  const bins: [number, number][] = []
+  let size = 0
+  let last = Number.POSITIVE_INFINITY
+  for (const { rate, vsize } of txs.toSorted((a, b) => b.rate - a.rate)) {
+    if (size > BIN && rate !== last) {
+      bins.push([last, size])
+      size = 0
+    }
+    last = rate
+    size += vsize
+  }
+  if (size > 0) bins.push([last, size])
+  return bins
+}
+
+async function estimates({ desk, shapes }: WalletDesk): Promise<WideJson> {
+  const answers = await Promise.all(
+    TARGETS.map((target) =>
+      desk.node.passThrough('estimatesmartfee', [target]).catch((error: unknown) => {
+        if (isOrreryError(error, 'UPSTREAM_RPC')) return null
+        throw error
+      }),
+    ),
+  )
+  const told: Record<string, number> = {}
+  answers.forEach((answer, at) => {
+    const rate = (answer as { feerate?: unknown } | null)?.feerate
+    if (typeof rate !== 'string' && typeof rate !== 'number') return
+    told[TARGETS[at]!] = Number(shapes.toBase(rate)) / PER_KILO
+  })
+  return told
+}
+
+/** The pool of waiting transactions, and what a place in a block costs. */
+export const poolRoutes: Routes = {
+  async '/mempool'({ wallet }) {
+    const txs = poolOf(wallet).map((tx) => ({ fee: tx.fee, vsize: wallet.shapes.vsize(tx) }))
+    return {
+      json: {
+        count: wallet.desk.runtime.head.view().pending.count,
+        vsize: txs.reduce((sum, { vsize }) => sum + vsize, 0),
+        total_fee: txs.reduce((sum, { fee }) => sum + (fee ?? 0n), 0n),
+        fee_histogram: histogram(
+          txs.flatMap(({ fee, vsize }) => (fee === null || vsize === 0 ? [] : [{ rate: Number(fee) / vsize, vsize }])),
+        ),
+      },
+    }
+  },
+  '/mempool/txids': async ({ wallet }) => ({ json: poolOf(wallet).map(({ hash }) => hash.slice(2)) }),
+  '/mempool/recent': async ({ wallet }) => ({
+    json: wallet.desk.runtime.head
+      .view()
+      .pending.list(0, RECENT)
+      .map((tx) => ({ txid: tx.hash.slice(2), fee: tx.fee, vsize: wallet.shapes.vsize(tx), value: tx.value })),
+  }),
+  '/fee-estimates': async ({ wallet }) => ({ json: await estimates(wallet), seconds: 10 }),
+}

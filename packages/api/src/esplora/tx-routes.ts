@@ -1,0 +1,145 @@
+import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
+import type { WideJson } from '@orrery/family/esplora-shapes'
+import type { Hex } from '@orrery/primitives/hex'
+import { findBlock } from '../queries/find-block.ts'
+import { getTx, placeOfTx, type FoundTx } from '../queries/find-tx.ts'
+import { findSpends } from '../queries/outputs.ts'
+import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
+import { txidsOf } from './block-routes.ts'
+import type { Routes } from './route.ts'
+import {
+  rawTx,
+  requireWhole,
+  sideOf,
+  statusOf,
+  tellTxs,
+  toBytes,
+  type WalletDesk,
+  type WalletTx,
+} from './wallet-desk.ts'
+
+/** Outputs whose spending is told at once. */
+const OUTPUTS = 10_000
+/** Pending transactions of one address that are looked through for a spender. */
+const PENDING = 1_000
+
+async function txOf({ desk }: WalletDesk, text: string): Promise<FoundTx & { readonly told: WalletTx }> {
+  const found = await getTx(desk, desk.family.parseHash(text, desk.chain))
+  const place = found.state === 'included' ? placeOfTx(found) : null
+  const block =
+    found.state === 'included' && place !== null
+      ? { height: found.tx.height, hash: place.blockHash, timeMs: found.tx.timeMs }
+      : null
+  // What was replaced or dropped is in no block and in no pool: to a wallet it is not there.
+  if (found.state !== 'included' && found.state !== 'pending')
+    throw new OrreryError('TRANSACTION_NOT_FOUND', { hash: text.slice(0, 80), chain: desk.chain.code })
+  return { ...found, told: { ...found.tx, block } }
+}
+
+/** The same for what only a mined transaction has. */
+async function minedOf(wallet: WalletDesk, text: string) {
+  const { told } = await txOf(wallet, text)
+  if (told.block === null)
+    throw new OrreryError('TRANSACTION_NOT_FOUND', { hash: text.slice(0, 80), chain: wallet.desk.chain.code })
+  return { hash: told.hash, block: told.block }
+}
+
+/** What spends each output of a transaction, mined or waiting. */
+async function outspends(wallet: WalletDesk, snapshot: Snapshot, tx: WalletTx): Promise<WideJson[]> {
+  const { desk, shapes } = wallet
+  requireWhole(snapshot, desk)
+  const source = desk.family.outputs!
+  const outputs = source.of(tx)
+  if (outputs.length > OUTPUTS)
+    throw new OrreryError('PARAMETER_INVALID', { name: 'txid', reason: `it has more than ${OUTPUTS} outputs` })
+  const spends = await findSpends(
+    [snapshot.newest, snapshot.deep],
+    source,
+    outputs.map(({ vout }) => ({ txid: tx.hash, vout })),
+  )
+  const blocks = new Map<number, WalletTx['block']>()
+  for (const { height } of spends.values())
+    if (!blocks.has(height)) {
+      const row = await sideOf(snapshot, height).block(height)
+      blocks.set(height, row && { height, hash: row.hash, timeMs: row.timeMs })
+    }
+  return outputs.map(({ vout, address }) => {
+    const spend = spends.get(`${tx.hash}:${vout}`)
+    if (spend)
+      return {
+        spent: true,
+        txid: spend.txid.slice(2),
+        vin: spend.vin,
+        status: statusOf(blocks.get(spend.height) ?? null),
+      }
+    for (const pending of address === null ? [] : snapshot.view.pending.ofAccount(address, PENDING)) {
+      const vin = shapes.inputs(pending).findIndex((input) => input.txid === tx.hash && input.vout === vout)
+      if (vin >= 0) return { spent: true, txid: pending.hash.slice(2), vin, status: statusOf(null) }
+    }
+    return { spent: false }
+  })
+}
+
+async function broadcast({ desk }: WalletDesk, body: string): Promise<string> {
+  const hex = body.trim()
+  if (!/^(?:[0-9a-fA-F]{2})+$/.test(hex))
+    throw new OrreryError('BODY_MALFORMED', { reason: 'it is not the hex of a transaction' })
+  return String(await desk.node.passThrough('sendrawtransaction', [hex]))
+}
+
+/** Transactions. */
+export const txRoutes: Routes = {
+  async '/tx/:txid'({ wallet, params }) {
+    const { told } = await txOf(wallet, params['txid']!)
+    const [json] = await atOneMoment(wallet.desk.runtime, (snapshot) => tellTxs(wallet, snapshot, [told]))
+    return { json: json! }
+  },
+  '/tx/:txid/status': async ({ wallet, params }) => ({
+    json: statusOf((await txOf(wallet, params['txid']!)).told.block),
+  }),
+  async '/tx/:txid/hex'({ wallet, params }) {
+    const { told } = await txOf(wallet, params['txid']!)
+    return { text: (await rawTx(wallet.desk, told.hash, told.block)).slice(2) }
+  },
+  async '/tx/:txid/raw'({ wallet, params }) {
+    const { told } = await txOf(wallet, params['txid']!)
+    return { bytes: toBytes(await rawTx(wallet.desk, told.hash, told.block)) }
+  },
+  async '/tx/:txid/merkle-proof'({ wallet, params }) {
+    const { hash, block } = await minedOf(wallet, params['txid']!)
+    const txids = await txidsOf(wallet.desk, await findBlock(wallet.desk, block.hash.slice(2)))
+    const pos = txids.indexOf(hash)
+    const merkle = wallet.shapes.merkleBranch(txids, pos).map((id: Hex) => id.slice(2))
+    return { json: { block_height: block.height, merkle, pos } }
+  },
+  async '/tx/:txid/merkleblock-proof'({ wallet, params }) {
+    const { hash, block } = await minedOf(wallet, params['txid']!)
+    return {
+      text: String(await wallet.desk.node.passThrough('gettxoutproof', [[hash.slice(2)], block.hash.slice(2)])),
+    }
+  },
+  async '/tx/:txid/outspends'({ wallet, params }) {
+    const { told } = await txOf(wallet, params['txid']!)
+    return { json: await atOneMoment(wallet.desk.runtime, (snapshot) => outspends(wallet, snapshot, told)) }
+  },
+  async '/tx/:txid/outspend/:vout'({ wallet, params }) {
+    const { told } = await txOf(wallet, params['txid']!)
+    const all = await atOneMoment(wallet.desk.runtime, (snapshot) => outspends(wallet, snapshot, told))
+    const one = /^\d{1,6}$/.test(params['vout']!) ? all[Number(params['vout'])] : undefined
+    // Esplora says of an output that is not there that nobody spends it.
+    return { json: one ?? { spent: false } }
+  },
+  async 'POST /tx'({ wallet, body }) {
+    try {
+      return { text: await broadcast(wallet, body) }
+    } catch (error) {
+      if (!isOrreryError(error, 'UPSTREAM_RPC')) throw error
+      const { code, reason } = error.context
+      throw new OrreryError(
+        'BODY_MALFORMED',
+        { reason: `sendrawtransaction RPC error: ${JSON.stringify({ code: Number(code), message: reason })}` },
+        { cause: error },
+      )
+    }
+  },
+}

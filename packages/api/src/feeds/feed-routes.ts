@@ -1,0 +1,166 @@
+import { decimalText } from '@orrery/format/decimal'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { TokenStandard } from '@orrery/model/rows'
+import type { AccountTx, Transfer, TxSummary } from '@orrery/model/wire/transaction'
+import { listAccountTxs } from '../queries/account-txs.ts'
+import { accountTransferList, tokenTransferList, transferList, txList } from '../queries/chain-lists.ts'
+import type { ChainDesk } from '../queries/chain-desk.ts'
+import { readKeysetPage } from '../queries/keyset-list.ts'
+import { atOneMoment } from '../queries/snapshot.ts'
+import { transferPage } from '../queries/transfer-page.ts'
+import { finalityOf } from '../queries/wire-shapes.ts'
+import type { Feed, FeedEntry } from './write-feed.ts'
+
+/** Entries of a feed. */
+const ENTRIES = 50
+const DECIMALS_LIMIT = 77
+const STANDARDS: readonly string[] = ['native', 'erc20', 'erc721', 'erc1155'] satisfies readonly TokenStandard[]
+
+type Asked = {
+  readonly desk: ChainDesk
+  readonly params: Readonly<Record<string, string | undefined>>
+  /** The filter, by name. */
+  readonly query: Readonly<Record<string, unknown>>
+  /** Origin of links. */
+  readonly base: string
+}
+type Told = Omit<Feed, 'self'>
+
+function standardOf({ query }: Asked): TokenStandard | undefined {
+  const { standard } = query
+  if (standard === undefined) return undefined
+  if (typeof standard !== 'string' || !STANDARDS.includes(standard))
+    throw new OrreryError('PARAMETER_INVALID', {
+      name: 'standard',
+      reason: `it must be one of ${STANDARDS.join(', ')}`,
+    })
+  return standard as TokenStandard
+}
+
+const coins = ({ chain }: ChainDesk, amount: string): string =>
+  `${decimalText({ units: BigInt(amount), scale: chain.native.decimals })} ${chain.native.symbol}`
+
+/** An amount as its token writes it; the raw number where the token does not say how. */
+function amountOf(desk: ChainDesk, { token, amount, tokenId }: Transfer): string {
+  if (token === null) return coins(desk, amount)
+  const name = token.symbol ?? token.address
+  if (tokenId !== null) return `${amount === '1' ? '' : `${amount} × `}${name} #${tokenId}`
+  const { decimals } = token
+  return `${decimals === null || decimals > DECIMALS_LIMIT ? amount : decimalText({ units: BigInt(amount), scale: decimals })} ${name}`
+}
+
+const pageOf = ({ desk, base }: Asked, path: string): string => `${base}/${desk.chain.path}${path}`
+const place = (height: number | null): string => (height === null ? 'not in a block yet' : `block ${height}`)
+const between = (from: string | null, to: string | null): string => `from ${from ?? 'nobody'} to ${to ?? 'nobody'}`
+
+function txEntry(asked: Asked, tx: TxSummary, did: string): FeedEntry {
+  const link = pageOf(asked, `/tx/${tx.hash}`)
+  const { desk } = asked
+  const parties = tx.from === null && tx.to === null ? '' : `, ${between(tx.from, tx.to ?? tx.created)}`
+  const fee = tx.fee === null ? '' : `, fee ${coins(desk, tx.fee)}`
+  return {
+    // A transaction that comes into a block is news, and so is one that a fork moves.
+    id: `${link}#${tx.height ?? tx.finality}`,
+    link,
+    title: `${did} ${coins(desk, tx.value)}${tx.status === 'failed' ? ' (failed)' : ''}`,
+    summary: `${tx.methodName ?? tx.kind} in ${place(tx.height)}${parties}${fee}: ${tx.hash}`,
+    timeMs: tx.timeMs,
+  }
+}
+
+function transferEntry(asked: Asked, row: Transfer): FeedEntry {
+  const link = pageOf(asked, `/tx/${row.txHash}`)
+  const did = row.from === null ? 'Minted' : row.to === null ? 'Burnt' : 'Moved'
+  return {
+    id: `${link}#${row.height}-${row.seq}`,
+    link,
+    title: `${did} ${amountOf(asked.desk, row)}`,
+    summary: `${between(row.from, row.to)} in ${place(row.height)}: ${row.txHash}`,
+    timeMs: row.timeMs,
+  }
+}
+
+const DID: Readonly<Record<AccountTx['direction'], string>> = { in: 'Received', out: 'Sent', self: 'Moved' }
+
+const addressOf = ({ desk, params }: Asked) => desk.family.parseAddress(params['address'] ?? '', desk.chain)
+
+/** The feeds by their path below `/api/explorer/feeds/{chain}`, without the ending that says the form. */
+export const FEEDS: Readonly<Record<string, { readonly summary: string; of(asked: Asked): Promise<Told> }>> = {
+  '/transactions': {
+    summary: 'The chain’s newest transactions.',
+    async of(asked) {
+      const { desk } = asked
+      const hits = await atOneMoment(desk.runtime, async (snapshot) => {
+        const { rows } = await readKeysetPage(desk, snapshot, txList, { limit: ENTRIES })
+        return rows.map((row) => desk.wire.tx(row, finalityOf(row.height, snapshot.view)))
+      })
+      return {
+        title: `${desk.chain.name.full}: transactions`,
+        subtitle: 'The newest transactions, newest first.',
+        page: pageOf(asked, '/tx-list'),
+        entries: hits.map((tx) => txEntry(asked, tx, 'Sent')),
+      }
+    },
+  },
+  '/transfers': {
+    summary: 'The chain’s newest transfers, of one standard where `standard` names it.',
+    async of(asked) {
+      const { desk } = asked
+      const standard = standardOf(asked)
+      const { data } = await transferPage(desk, transferList(standard), { limit: ENTRIES }, async () => null)
+      return {
+        title: `${desk.chain.name.full}: transfers${standard ? ` (${standard})` : ''}`,
+        subtitle: 'The newest transfers, newest first.',
+        page: pageOf(asked, '/transfer-list'),
+        entries: data.hits.map((row) => transferEntry(asked, row)),
+      }
+    },
+  },
+  '/address/:address': {
+    summary: 'What an address sent and received, waiting transactions first.',
+    async of(asked) {
+      const { desk } = asked
+      const key = addressOf(asked)
+      const name = desk.wire.address(key)
+      const { data } = await listAccountTxs(desk, key, { limit: ENTRIES })
+      return {
+        title: `${name} on ${desk.chain.name.full}`,
+        subtitle: 'Transactions of the address, newest first.',
+        page: pageOf(asked, `/address/${name}`),
+        entries: data.hits.map((tx) => txEntry(asked, tx, DID[tx.direction])),
+      }
+    },
+  },
+  '/address/:address/transfers': {
+    summary: 'Transfers to and from an address, of one standard where `standard` names it.',
+    async of(asked) {
+      const { desk } = asked
+      const key = addressOf(asked)
+      const name = desk.wire.address(key)
+      const list = accountTransferList(key, standardOf(asked))
+      const { data } = await transferPage(desk, list, { limit: ENTRIES }, async () => null)
+      return {
+        title: `${name} on ${desk.chain.name.full}: transfers`,
+        subtitle: 'Transfers to and from the address, newest first.',
+        page: pageOf(asked, `/address/${name}`),
+        entries: data.hits.map((row) => transferEntry(asked, row)),
+      }
+    },
+  },
+  '/token/:address': {
+    summary: 'Transfers of a token.',
+    async of(asked) {
+      const { desk } = asked
+      const key = addressOf(asked)
+      const name = desk.wire.address(key)
+      const { data } = await transferPage(desk, tokenTransferList(key), { limit: ENTRIES }, async () => null)
+      const symbol = data.hits[0]?.token?.symbol
+      return {
+        title: `${symbol ?? name} on ${desk.chain.name.full}: transfers`,
+        subtitle: `Transfers of the token ${name}, newest first.`,
+        page: pageOf(asked, `/token/${name}`),
+        entries: data.hits.map((row) => transferEntry(asked, row)),
+      }
+    },
+  },
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/api-server.ts'
+import { createAccountWorld, createOutputWorld, type World } from '../testing/world.ts'
+import { FEEDS } from './feed-routes.ts'
+import { writeFeed, xmlText } from './write-feed.ts'
+
+let account: World
+let server: TestServer
+
+beforeAll(async () => {
+  account = await createAccountWorld()
+  server = await startTestServer([account, await createOutputWorld()], { publicBase: 'https://explorer.example/' })
+})
+afterAll(() => server.close())
+
+/** The names of all elements in order, or a complaint: strict on nesting, attributes and escapes. */
+function elementsOf(xml: string): string[] {
+  const open: string[] = []
+  const seen: string[] = []
+  const body = xml.replace(/^<\?xml version="1\.0" encoding="utf-8"\?>\n/, '')
+  expect(body).not.toBe(xml)
+  for (const [token] of body.matchAll(/<[^>]*>|[^<]+/g)) {
+    if (!token.startsWith('<')) {
+      expect(token).toMatch(/^(?:[^<>&]|&(?:amp|lt|gt|quot|apos);)*$/)
+      continue
+    }
+    const tag = /^<(\/?)([\w:]+)((?: [\w:]+="(?:[^<>&"]|&(?:amp|lt|gt|quot|apos);)*")*)(\/?)>$/.exec(token)
+    expect(tag, token).not.toBeNull()
+    const [, closing, name, , empty] = tag!
+    if (closing) expect(open.pop()).toBe(name)
+    else {
+      seen.push(name!)
+      if (!empty) open.push(name!)
+    }
+  }
+  expect(open).toEqual([])
+  return seen
+}
+
+test('RFC 4287, RSS 2.0: every feed has what its form asks for, and its links are whole', async () => {
+  const busy = account.chain.flatMap(({ accountTxs }) => accountTxs).at(-1)!.address
+  const token = account.chain.flatMap(({ transfers }) => transfers).at(-1)!.asset
+  for (const path of Object.keys(FEEDS))
+    for (const form of ['atom', 'rss'] as const) {
+      const url = `/api/explorer/feeds/test-net${path.replace(':address', path.startsWith('/token') ? token : busy)}.${form}`
+      const response = await fetch(`${server.url}${url}`)
+      const text = await response.text()
+      expect(response.status, `${url}: ${text}`).toBe(200)
+      expect(response.headers.get('content-type')).toContain(
+        form === 'atom' ? 'application/atom+xml' : 'application/rss+xml',
+      )
+      const elements = elementsOf(text)
+      const count = (name: string): number => elements.filter((one) => one === name).length
+      const entries = count(form === 'atom' ? 'entry' : 'item')
+      expect(entries, url).toBeGreaterThan(0)
+      if (form === 'atom') {
+        expect(elements[0]).toBe('feed')
+        for (const name of ['id', 'title', 'updated']) expect(count(name)).toBe(entries + 1)
+      } else {
+        expect(elements.slice(0, 2)).toEqual(['rss', 'channel'])
+        for (const name of ['guid', 'pubDate']) expect(count(name)).toBe(entries)
+      }
+      expect(text).toContain(`https://explorer.example${url}`)
+      const ids = [...text.matchAll(/<(?:guid[^>]*|id)>([^<]+)</g)].map((match) => match[1])
+      expect(new Set(ids).size).toBe(ids.length)
+      const again = await fetch(`${server.url}${url}`, { headers: { 'if-none-match': response.headers.get('etag')! } })
+      expect(again.status).toBe(304)
+    }
+})
+
+test('a filter is part of the feed, and a wrong one is refused', async () => {
+  const ask = (query: string) => fetch(`${server.url}/api/explorer/feeds/test-net/transfers.atom${query}`)
+  const filtered = await (await ask('?standard=erc721')).text()
+  expect(filtered).toContain('(erc721)')
+  expect(filtered.match(/<title>[^<]* #\d+<\/title>/g)?.length).toBe(filtered.match(/<entry>/g)!.length)
+  expect((await ask('?standard=erc9')).status).toBe(400)
+  expect((await fetch(`${server.url}/api/explorer/feeds/nowhere/transfers.atom`)).status).toBe(404)
+})
+
+// reliability S-31
+test('what strangers write cannot leave its element, and what XML cannot hold is replaced', () => {
+  const hostile = `]]></title><script>alert("1")</script>&\u0000\u0007\ud800\u202e\ufffe'`
+  expect(xmlText(hostile)).toBe(
+    ']]&gt;&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;\ufffd\ufffd\ufffd\ufffd&apos;',
+  )
+  const entry = { id: 'x', link: hostile, title: hostile, summary: hostile, timeMs: 0 }
+  const feed = { title: hostile, subtitle: hostile, page: hostile, self: 'https://x/', entries: [entry] }
+  expect(elementsOf(writeFeed(feed, 'atom'))).not.toContain('script')
+  expect(elementsOf(writeFeed(feed, 'rss'))).not.toContain('script')
+})
