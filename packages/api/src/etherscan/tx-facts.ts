@@ -8,9 +8,8 @@ import { NO_CUT } from '../queries/snapshot.ts'
 type Place = Pick<Position, 'height' | 'txIndex'>
 
 const CHUNK = 500
-/** Blocks whose transactions are all read for one answer, for the gas before a transaction: an index of every block's is not kept. */
-const SUMMED_BLOCKS = 100
-const BLOCK_TXS = 5_000
+/** Transactions that are read for one answer only to know the gas before others: a sum for every transaction is not kept. */
+const SUMMED = 5_000
 
 export const keyOf = ({ height, txIndex }: Place): string => `${height} ${txIndex}`
 
@@ -18,7 +17,7 @@ export const keyOf = ({ height, txIndex }: Place): string => `${height} ${txInde
 export type TxFacts = {
   readonly tx: ReadonlyMap<string, TxRow>
   readonly blockHash: ReadonlyMap<number, Hex>
-  /** Gas used in the block up to and with a transaction; empty where rows lie in too many blocks to add it up. */
+  /** Gas used in the block up to and with a transaction; empty where too many transactions stand before the rows. */
   readonly cumulativeGas: ReadonlyMap<string, string>
 }
 
@@ -34,13 +33,15 @@ export async function readTxFacts(snapshot: Snapshot, places: readonly Place[]):
   const heights = [...new Set(unique.map(({ height }) => height))]
   const tx = new Map<string, TxRow>()
   const blockHash = new Map<number, Hex>()
+  const before = placesUpTo(unique)
+  const read = before ?? unique
   for (const side of [snapshot.deep, snapshot.newest]) {
-    for (const part of chunksOf(unique.filter(({ height }) => sideOf(snapshot, height) === side)))
+    for (const part of chunksOf(read.filter(({ height }) => sideOf(snapshot, height) === side)))
       for (const row of await side.txsAt(part)) tx.set(keyOf(row), row)
     for (const part of chunksOf(heights.filter((height) => sideOf(snapshot, height) === side)))
       for (const [height, hash] of await side.blockHashes(part)) blockHash.set(height, hash)
   }
-  return { tx, blockHash, cumulativeGas: await sumGas(snapshot, unique) }
+  return { tx, blockHash, cumulativeGas: before === null ? new Map() : sumGas(before, tx) }
 }
 
 /** Transactions of rows by hash and time alone. */
@@ -53,20 +54,27 @@ export async function readTxRefs(snapshot: Snapshot, places: readonly Place[]): 
   return found
 }
 
-async function sumGas(snapshot: Snapshot, places: readonly Place[]): Promise<ReadonlyMap<string, string>> {
+/** The places up to each of these in its block, themselves included; null where they are too many. */
+function placesUpTo(places: readonly Place[]): readonly Place[] | null {
   const highest = new Map<number, number>()
   for (const { height, txIndex } of places) highest.set(height, Math.max(txIndex, highest.get(height) ?? 0))
+  const count = [...highest.values()].reduce((sum, last) => sum + last + 1, 0)
+  if (count > SUMMED) return null
+  return [...highest].flatMap(([height, last]) =>
+    Array.from({ length: last + 1 }, (_, txIndex) => ({ height, txIndex })),
+  )
+}
+
+/** Gas used in a block up to and with each transaction, as far as all before it are known. */
+function sumGas(places: readonly Place[], txs: ReadonlyMap<string, TxRow>): ReadonlyMap<string, string> {
   const sums = new Map<string, string>()
-  if (highest.size > SUMMED_BLOCKS) return sums
-  for (const [height, last] of highest) {
-    if (last >= BLOCK_TXS) continue
-    let gas = 0
-    for (const row of await sideOf(snapshot, height).txsOfBlock(height, 0, last + 1)) {
-      const used = row.ext['gasUsed']
-      if (typeof used !== 'number') break
-      gas += used
-      sums.set(keyOf(row), String(gas))
-    }
+  let at = -1
+  let gas: number | null = 0
+  for (const place of places) {
+    if (place.height !== at) [at, gas] = [place.height, 0]
+    const used = txs.get(keyOf(place))?.ext['gasUsed']
+    gas = gas === null || typeof used !== 'number' ? null : gas + used
+    if (gas !== null) sums.set(keyOf(place), String(gas))
   }
   return sums
 }
