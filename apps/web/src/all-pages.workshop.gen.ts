@@ -23,6 +23,14 @@ export const allPages: readonly Route[] = [
     open: () => openPage(import('./pages/all-chain/page.ts'), import('./pages/all-chain/view.tsx')),
   },
   {
+    id: 'blob', scope: 'chain', path: '/blob/:blockHash/:blobHash', families: ['evm'], tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
+    open: () => openPage(import('./pages/blob/page.ts'), import('./pages/blob/view.tsx')),
+  },
+  {
+    id: 'blob-list', scope: 'chain', path: '/blob-list', families: ['evm'], tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'more', order: 40 },
+    open: () => openPage(import('./pages/blob-list/page.ts'), import('./pages/blob-list/view.tsx')),
+  },
+  {
     id: 'block', scope: 'chain', path: '/block/:height/:nav?/:subNav?', families: 'all', tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server',
     open: () => openPage(import('./pages/block/page.ts'), import('./pages/block/view.tsx')),
   },
@@ -41,6 +49,10 @@ export const allPages: readonly Route[] = [
   {
     id: 'charts', scope: 'chain', path: '/charts', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'more', order: 5 },
     open: () => openPage(import('./pages/charts/page.ts'), import('./pages/charts/view.tsx')),
+  },
+  {
+    id: 'deposits-list', scope: 'chain', path: '/deposits-list', families: ['evm'], tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'more', order: 60 },
+    open: () => openPage(import('./pages/deposits-list/page.ts'), import('./pages/deposits-list/view.tsx')),
   },
   {
     id: 'forked-block', scope: 'chain', path: '/forked-block/:hash', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
@@ -99,7 +111,15 @@ export const allPages: readonly Route[] = [
     open: () => openPage(import('./pages/tx-list/page.ts'), import('./pages/tx-list/view.tsx')),
   },
   {
+    id: 'uncle', scope: 'chain', path: '/uncleblock/:uncleblock', families: ['evm'], tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
+    open: () => openPage(import('./pages/uncle/page.ts'), import('./pages/uncle/view.tsx')),
+  },
+  {
     id: 'user-op', scope: 'chain', path: '/tx/uop/:hash/:tab?/:nav?', families: ['evm'], tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server',
     open: () => openPage(import('./pages/user-op/page.ts'), import('./pages/user-op/view.tsx')),
+  },
+  {
+    id: 'withdrawal-list', scope: 'chain', path: '/withdrawal-list', families: ['evm'], tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'more', order: 50 },
+    open: () => openPage(import('./pages/withdrawal-list/page.ts'), import('./pages/withdrawal-list/view.tsx')),
   },
 ]

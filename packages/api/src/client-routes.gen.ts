@@ -44,6 +44,7 @@ export const CLIENT_ROUTES = {
   listBlobs: ['GET', '/v1/{chain}/blobs'],
   listBlobUses: ['GET', '/v1/{chain}/blobs/{blob}'],
   listBlockBlobs: ['GET', '/v1/{chain}/blocks/{block}/blobs'],
+  getBlob: ['GET', '/v1/{chain}/blocks/{block}/blobs/{blob}'],
   listTransactionBlobs: ['GET', '/v1/{chain}/transactions/{hash}/blobs'],
   listBlocks: ['GET', '/v1/{chain}/blocks'],
   getBlock: ['GET', '/v1/{chain}/blocks/{block}'],

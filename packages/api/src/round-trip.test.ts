@@ -16,6 +16,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   getToken: 'TOKEN_NOT_FOUND',
   getTokenItem: 'TOKEN_NOT_FOUND',
   getUncle: 'BLOCK_NOT_FOUND',
+  getBlob: 'BLOB_NOT_FOUND',
   getUserOp: 'TRANSACTION_NOT_FOUND',
   listUserOpLogs: 'TRANSACTION_NOT_FOUND',
   listUserOpTransfers: 'TRANSACTION_NOT_FOUND',

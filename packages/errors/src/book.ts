@@ -46,6 +46,7 @@ export const ERRORS = book({
     message: 'Block {height} of {chain} does not exist yet; the newest is {head}.',
   },
   CAPABILITY_MISSING: { number: 4108, kind: 'absent', message: 'The node of {chain} cannot tell this: {capability}.' },
+  BLOB_NOT_FOUND: { number: 4109, kind: 'absent', message: 'No blob {blob} in block {block} of {chain}.' },
   // ---- fault
   INTERNAL: { number: 5001, kind: 'fault', message: 'Something failed here; the request id is {requestId}.' },
   STORE_QUERY_FAILED: { number: 5002, kind: 'fault', message: 'The archive refused a query ({code}): {reason}.' },

@@ -21,7 +21,15 @@ import { compilePattern } from '../routing/pattern.ts'
 
 const HASH = `0x${'ab'.repeat(32)}`
 const ADDRESS = `0x${'cd'.repeat(20)}`
-const SAMPLE: Readonly<Record<string, string>> = { height: '20999990', hash: HASH, address: ADDRESS, tokenId: '7' }
+const SAMPLE: Readonly<Record<string, string>> = {
+  height: '20999990',
+  hash: HASH,
+  address: ADDRESS,
+  tokenId: '7',
+  blockHash: '20999990',
+  blobHash: HASH,
+  uncleblock: HASH,
+}
 const TABS: Readonly<Record<string, readonly string[]>> = {
   block: ['transfers', 'logs', 'raw', 'internal', 'withdrawals', 'blobs', 'requests', 'uncles', 'consensus'],
   tx: ['transfers', 'logs', 'raw', 'internal', 'trace', 'state', 'blobs', 'authorizations', 'userops', 'proof'],

@@ -9,6 +9,7 @@ import { HashText } from '../hash-text.tsx'
 import { usePageChain, usePageContext } from '../page-context.tsx'
 import type { RowColumn } from '../row-column.ts'
 import { TxLink } from '../tx-link.tsx'
+import styles from '../links.module.css'
 
 /** Gwei in base units of a coin with 18 decimals: what consensus-layer amounts are told in. */
 const GWEI_DECIMALS = 9
@@ -53,6 +54,15 @@ export const blockWithdrawalColumns: readonly RowColumn<Withdrawal>[] = [
   withdrawn,
 ]
 
+/** Columns of the chain's withdrawals. */
+export const withdrawalColumns: readonly RowColumn<Withdrawal>[] = [
+  ...withdrawal,
+  height(),
+  age(),
+  { id: 'address', label: 'column.address', cell: (row) => <AddressLink address={row.address} /> },
+  withdrawn,
+]
+
 /** Columns of the withdrawals to one address. */
 export const accountWithdrawalColumns: readonly RowColumn<Withdrawal>[] = [...withdrawal, height(), age(), withdrawn]
 
@@ -70,7 +80,7 @@ const blob: readonly RowColumn<Blob>[] = [
     label: 'column.blobHash',
     hint: 'column.blobHash.hint',
     card: 'title',
-    cell: (row) => <HashText text={row.hash} />,
+    cell: (row) => <BlobLink blob={row} />,
   },
 ]
 const blobPrice: RowColumn<Blob> = {
@@ -81,7 +91,19 @@ const blobPrice: RowColumn<Blob> = {
   cell: (row) => <GasPrice base={row.price} />,
 }
 
-function GasPrice({ base }: { readonly base: string | null }) {
+/** A blob's hash that leads to its page. */
+function BlobLink({ blob }: { readonly blob: Blob }) {
+  const { href } = usePageContext()
+  const { path } = usePageChain()
+  return (
+    <a className={styles.link} href={href(`/${path}/blob/${blob.height}/${blob.hash}`)}>
+      <HashText text={blob.hash} />
+    </a>
+  )
+}
+
+/** A price per gas in the chain's unit for such. */
+export function GasPrice({ base }: { readonly base: string | null }) {
   const { native } = usePageChain()
   return <AmountText base={base} decimals={GWEI_DECIMALS} symbol={native.gasUnit} />
 }
@@ -92,6 +114,16 @@ export const txBlobColumns: readonly RowColumn<Blob>[] = [...blob, blobPrice]
 /** Columns of a block's blobs. */
 export const blockBlobColumns: readonly RowColumn<Blob>[] = [
   ...blob,
+  { id: 'tx', label: 'column.tx', cell: (row) => <TxLink hash={row.txHash} /> },
+  { id: 'sender', label: 'column.sender', cell: (row) => <AddressLink address={row.sender} /> },
+  blobPrice,
+]
+
+/** Columns of the chain's blobs. */
+export const blobColumns: readonly RowColumn<Blob>[] = [
+  blob[1]!,
+  { id: 'block', label: 'column.block', cell: (row) => <BlockLink block={row.height} /> },
+  { id: 'age', label: 'column.time', card: 'mark', cell: (row) => <Age ms={row.timeMs} /> },
   { id: 'tx', label: 'column.tx', cell: (row) => <TxLink hash={row.txHash} /> },
   { id: 'sender', label: 'column.sender', cell: (row) => <AddressLink address={row.sender} /> },
   blobPrice,
@@ -163,6 +195,14 @@ export const requestColumns: readonly RowColumn<ConsensusRequest>[] = [
   },
 ]
 
+/** Columns of the chain's requests to the consensus layer. */
+export const chainRequestColumns: readonly RowColumn<ConsensusRequest>[] = [
+  ...requestColumns.slice(0, 2),
+  height(),
+  { id: 'age', label: 'column.time', cell: (row) => <Age ms={row.timeMs} /> },
+  ...requestColumns.slice(2),
+]
+
 function RequestKind({ kind }: { readonly kind: ConsensusRequest['kind'] }) {
   const { t } = usePageContext()
   return <Badge tone="plain">{t(`request.${kind}`)}</Badge>
@@ -178,9 +218,19 @@ function Requested({ row }: { readonly row: ConsensusRequest }) {
 
 /** Columns of a block's uncles. */
 export const uncleColumns: readonly RowColumn<Uncle>[] = [
-  { id: 'hash', label: 'column.hash', card: 'title', cell: (row) => <HashText text={row.hash} /> },
+  { id: 'hash', label: 'column.hash', card: 'title', cell: (row) => <UncleLink hash={row.hash} /> },
   { id: 'height', label: 'column.height', align: 'end', cell: (row) => <Figure value={row.height} /> },
   age(),
   { id: 'miner', label: 'column.producer', cell: (row) => <AddressLink address={row.miner} /> },
   { id: 'reward', label: 'column.reward', align: 'end', cell: (row) => <Amount base={row.reward} /> },
 ]
+
+function UncleLink({ hash }: { readonly hash: string }) {
+  const { href } = usePageContext()
+  const { path } = usePageChain()
+  return (
+    <a className={styles.link} href={href(`/${path}/uncleblock/${hash}`)}>
+      <HashText text={hash} />
+    </a>
+  )
+}

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, Nullable } from './common.ts'
+import { Amount, Finality, Nullable } from './common.ts'
 
 /** A withdrawal from the consensus layer (EIP-4895). `amount` in base units of the native coin, or of `token`. */
 export const Withdrawal = Type.Object({
@@ -28,6 +28,10 @@ export const Blob = Type.Object({
   price: Nullable(Amount),
 })
 export type Blob = Static<typeof Blob>
+
+/** A blob with the block that carries it. */
+export const BlobDetail = Type.Intersect([Blob, Type.Object({ blockHash: Type.String(), finality: Finality })])
+export type BlobDetail = Static<typeof BlobDetail>
 
 /** An authorisation of a set-code transaction (EIP-7702). */
 export const Authorization = Type.Object({

@@ -1,10 +1,15 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Handlers } from '../../contract/handler.ts'
 import { familyRowsList, familyRowsOfBlock, familyRowsOfTx } from '../../queries/block-data.ts'
 import { toBlob } from '../../queries/block-data-shapes.ts'
 import { findDesk } from '../../queries/context.ts'
 import { findBlock } from '../../queries/find-block.ts'
 import { getTx } from '../../queries/find-tx.ts'
+import { finalityOf } from '../../queries/wire-shapes.ts'
 import type { blobs } from './blobs.ts'
+
+/** More than any block's blob gas allows (EIP-7892 schedules end far below). */
+const BLOBS_OF_BLOCK = 1_000
 
 /** Answers for blobs. */
 export const blobsHandlers: Handlers<typeof blobs> = {
@@ -18,6 +23,17 @@ export const blobsHandlers: Handlers<typeof blobs> = {
   async listBlockBlobs({ chain, block, ...list }, context) {
     const desk = findDesk(context, chain)
     return familyRowsOfBlock(desk, await findBlock(desk, block), (data) => data.blobs.table, list, toBlob)
+  },
+  async getBlob({ chain, block, blob }, context) {
+    const desk = findDesk(context, chain)
+    const hash = desk.wire.hash(desk.family.parseHash(blob, desk.chain))
+    const found = await findBlock(desk, block)
+    const list = { limit: BLOBS_OF_BLOCK }
+    const { data, head } = await familyRowsOfBlock(desk, found, (of) => of.blobs.table, list, toBlob)
+    const hit = data.hits.find((one) => one.hash === hash)
+    if (!hit) throw new OrreryError('BLOB_NOT_FOUND', { blob: hash, block: found.row.height, chain: desk.chain.code })
+    const finality = found.orphan ? 'orphaned' : finalityOf(found.row.height, found.view)
+    return { data: { ...hit, blockHash: desk.wire.hash(found.row.hash), finality }, head }
   },
   async listTransactionBlobs({ chain, hash, ...list }, context) {
     const desk = findDesk(context, chain)

@@ -1,4 +1,4 @@
-import { Blob } from '@orrery/model/wire/block-data'
+import { Blob, BlobDetail } from '@orrery/model/wire/block-data'
 import { listOf } from '@orrery/model/wire/common'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
@@ -46,6 +46,15 @@ export const blobs = defineResource({
     params: paramsOf({ chain: ChainParam, block, ...LIST_PARAMS }),
     reply: listOf(Blob),
     errors: [...CHAIN, ...BLOCK, ...LIST],
+    cacheSeconds: 1,
+  },
+  getBlob: {
+    method: 'GET',
+    path: '/v1/{chain}/blocks/{block}/blobs/{blob}',
+    summary: 'A blob of a block, with who submitted it and at what price',
+    params: paramsOf({ chain: ChainParam, block, blob }),
+    reply: BlobDetail,
+    errors: [...CHAIN, ...BLOCK, 'BLOB_NOT_FOUND'],
     cacheSeconds: 1,
   },
   listTransactionBlobs: {

@@ -1,0 +1,77 @@
+import { AddressLink } from '@orrery/entities/address-link'
+import { Age, MomentText } from '@orrery/entities/age'
+import { Amount } from '@orrery/entities/amount'
+import { BlockLink } from '@orrery/entities/block-link'
+import { blobColumns, GasPrice } from '@orrery/entities/columns/block-data-columns'
+import { Figure } from '@orrery/entities/figure'
+import { HashText } from '@orrery/entities/hash-text'
+import { usePageContext } from '@orrery/entities/page-context'
+import { RowTable } from '@orrery/entities/row-table'
+import { FinalityBadge } from '@orrery/entities/status-badge'
+import { TxLink } from '@orrery/entities/tx-link'
+import { Card } from '@orrery/ui/card'
+import { Facts, type Fact } from '../../page-parts/facts.tsx'
+import { HashSubject } from '../../page-parts/hash-subject.tsx'
+import { Notice } from '../../page-parts/notice.tsx'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import { PartFrame } from '../../page-parts/part-frame.tsx'
+import type { PageProps } from '../../routing/page.ts'
+import type { BlobData } from './page.ts'
+
+/** EIP-4844: 4,096 field elements of 32 bytes, one gas a byte. */
+const BLOB_BYTES = 131_072
+/** Consensus nodes keep blobs for 4,096 epochs of 32 slots of 12 s (EIP-4844). */
+const KEPT_MS = 4_096 * 32 * 12_000
+
+/** One blob: who submitted it, when and at what price, and where its bytes are while they are kept (screens-evm §13.1). */
+export function View({ data, chain, loading }: PageProps<string, BlobData>) {
+  const { t } = usePageContext()
+  const { blob, uses } = data
+  const facts: readonly Fact[] = [
+    { label: 'fact.block', value: <BlockLink block={blob.height} />, note: <HashText text={blob.blockHash} /> },
+    { label: 'fact.time', value: <MomentText ms={blob.timeMs} />, note: <Age ms={blob.timeMs} /> },
+    { label: 'column.tx', value: <TxLink hash={blob.txHash} />, note: t('blob.position', { n: blob.position + 1 }) },
+    { label: 'fact.sender', value: <AddressLink address={blob.sender} cut="full" /> },
+    { label: 'column.blobPrice', value: <GasPrice base={blob.price} /> },
+    {
+      label: 'fact.burnt',
+      value: (
+        <Amount base={blob.price === null ? null : String(BigInt(blob.price) * BigInt(BLOB_BYTES))} places="all" />
+      ),
+    },
+    { label: 'fact.size', value: <Figure value={BLOB_BYTES} unit="B" /> },
+  ]
+  return (
+    <>
+      <PageHead
+        loading={loading}
+        kind={chain.name.full}
+        title={t('page.blob.head')}
+        marks={!loading && <FinalityBadge finality={blob.finality} />}
+        subject={<HashSubject text={blob.hash} copy="copy.hash" />}
+      />
+      <Facts facts={facts} loading={loading} />
+      {!loading && (
+        <Notice tone="accent" title="blob.bytes">
+          {t('blob.bytes.text', { until: blob.timeMs + KEPT_MS })}
+        </Notice>
+      )}
+      <PartFrame part={uses}>
+        {(list) =>
+          list.hits.length > 1 && (
+            <Card title={t('blob.uses')} padding="flush">
+              <RowTable
+                columns={blobColumns}
+                rows={list.hits}
+                rowKey={(row) => `${row.height}:${row.txIndex}:${row.position}`}
+                caption={t('blob.uses')}
+                empty={null}
+                loading={loading}
+              />
+            </Card>
+          )
+        }
+      </PartFrame>
+    </>
+  )
+}
