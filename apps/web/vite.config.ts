@@ -11,8 +11,17 @@ const GROUPS = [
   {
     name: 'parts',
     test: /packages\/(?:ui|entities|format)\/|apps\/web\/src\/(?:page-parts|live|routing|search|app)\//,
-    minShareCount: 5,
+    minShareCount: 8,
     priority: 3,
+  },
+  // Small, and drawn with by pages that share nothing else: beside the rest, and not in the file below, which would come along.
+  { name: 'parts', test: /packages\/format\/src\/format-(?:gwei|percent)/, priority: 3 },
+  // What pages with a subject draw it with: each has most of it, so one file packs better than ten.
+  {
+    name: 'subject',
+    test: /apps\/web\/src\/page-parts\/(?:log-list|panel-|raw-json)|packages\/entities\/src\/(?:log-card|hex-view|value-views|switch-value)/,
+    minShareCount: 2,
+    priority: 2.5,
   },
   // What every page has in its frame and a few pages show themselves: otherwise five files, each packed alone.
   {

@@ -210,10 +210,11 @@ function RequestKind({ kind }: { readonly kind: ConsensusRequest['kind'] }) {
 
 function Requested({ row }: { readonly row: ConsensusRequest }) {
   const { t } = usePageContext()
+  const { native } = usePageChain()
   if (row.target !== null) return <HashText text={row.target} />
   // EIP-7002: nothing named is all of it.
   if (row.kind === 'exit' && row.gwei === '0') return t('request.whole')
-  return <AmountText base={row.gwei} decimals={GWEI_DECIMALS} symbol={null} />
+  return <AmountText base={row.gwei} decimals={GWEI_DECIMALS} symbol={native.symbol.toUpperCase()} />
 }
 
 /** Columns of a block's uncles. */
