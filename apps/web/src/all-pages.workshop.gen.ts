@@ -55,6 +55,10 @@ export const allPages: readonly Route[] = [
     open: () => openPage(import('./pages/deposits-list/page.ts'), import('./pages/deposits-list/view.tsx')),
   },
   {
+    id: 'dex-list', scope: 'chain', path: '/dex-list', families: ['evm'], tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'tokens', order: 40 },
+    open: () => openPage(import('./pages/dex-list/page.ts'), import('./pages/dex-list/view.tsx')),
+  },
+  {
     id: 'forked-block', scope: 'chain', path: '/forked-block/:hash', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
     open: () => openPage(import('./pages/forked-block/page.ts'), import('./pages/forked-block/view.tsx')),
   },

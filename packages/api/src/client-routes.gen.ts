@@ -74,6 +74,7 @@ export const CLIENT_ROUTES = {
   getGasPrices: ['GET', '/v1/{chain}/gas/price'],
   getHomeInfo: ['GET', '/v2/{chain}/info'],
   listPools: ['GET', '/v1/{chain}/pools'],
+  getPool: ['GET', '/v1/{chain}/pools/{pool}'],
   listTokenPools: ['GET', '/v1/{chain}/tokens/{address}/pools'],
   listPoolSwaps: ['GET', '/v1/{chain}/pools/{pool}/swaps'],
   getRaw: ['GET', '/v1/{chain}/raw/{kind}/{id}'],

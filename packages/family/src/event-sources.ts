@@ -64,6 +64,8 @@ export type EventSources = {
   /** `tokens` is the topic of the tokens that a pool exchanges. */
   readonly pools: KeyedTable & { readonly tokens: number }
   readonly swaps: EventTable
+  /** What pairs hold after each change: of pools that tell it. */
+  readonly reserves: { readonly table: string }
   readonly stablecoins: KeyedTable & {
     /** Kinds that change the supply, and those that freeze and free accounts. */
     readonly supply: readonly number[]

@@ -1,5 +1,5 @@
-import type { UserOp, UserOpDetail } from '@orrery/model/wire/events'
-import { address, hash, HEAD, SAMPLE_NOW } from './sample-rows.fixture.ts'
+import type { Pool, PoolDetail, Swap, UserOp, UserOpDetail } from '@orrery/model/wire/events'
+import { address, hash, HEAD, SAMPLE_NOW, token } from './sample-rows.fixture.ts'
 
 const place = (index: number) => ({
   txHash: hash(index),
@@ -20,6 +20,37 @@ export const userOp = (index: number): UserOp => ({
   nonce: String(2n ** 64n * 0xdeadn + 7n),
   fee: '1234567890123456',
   gasUsed: '212345',
+})
+
+const KINDS = ['uniswap-v2', 'uniswap-v3', 'uniswap-v4'] as const
+
+export const pool = (index: number): Pool => ({
+  ...place(index),
+  pool: index % 3 === 2 ? hash(index) : address(index),
+  kind: KINDS[index % 3]!,
+  factory: address(index + 60),
+  token0: token(index),
+  token1: token(index + 1),
+  fee: index % 3 === 0 ? null : index % 3 === 1 ? 3_000 : 0x80_0000,
+  hooks: index % 3 === 2 ? address(index + 2) : null,
+})
+
+export const poolDetail = (): PoolDetail => ({
+  pool: address(0),
+  told: { ...pool(0), isDisputed: true },
+  reserves: { amount0: '2500000000000', amount1: '1000000000000000000000', height: HEAD - 2, logIndex: 9 },
+})
+
+export const swap = (index: number): Swap => ({
+  ...place(index),
+  pool: address(0),
+  kind: 'uniswap-v2',
+  sender: address(index),
+  recipient: index % 4 === 3 ? null : address(index + 1),
+  amount0: index % 2 === 0 ? '2500000000' : '-2500000001',
+  amount1: index % 2 === 0 ? '-1000000000000000000' : '1000000000000000007',
+  token0: token(0),
+  token1: index % 5 === 4 ? null : token(1),
 })
 
 export const userOpDetail = (index: number): UserOpDetail => ({

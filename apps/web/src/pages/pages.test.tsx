@@ -44,7 +44,18 @@ const TABS: Readonly<Record<string, readonly string[]>> = {
     'userops',
     'analytics',
   ],
+  token: ['dex'],
+  'tx-list': ['uop'],
+  'dex-list': ['pool'],
   'user-op': ['transfers', 'logs', 'calls'],
+}
+
+/** Queries that pages are drawn with: those of a tab under its name. */
+const QUERIES: Readonly<Record<string, string>> = {
+  'search-suggestion': 'q=usd',
+  'dex-list pool': `pool=${ADDRESS}`,
+  'tx-list uop': 'type=uop',
+  'token dex': 'tab=dex',
 }
 
 let t: Translate
@@ -145,7 +156,7 @@ describe('law of the pages shelf', () => {
         const variants = [undefined, ...(TABS[route.id] ?? [])]
         for (const tab of variants) {
           const own = { ...params, ...(tab === undefined ? {} : route.id === 'block' ? { nav: tab } : { tab }) }
-          const query = new URLSearchParams(route.id === 'search-suggestion' ? 'q=usd' : '')
+          const query = new URLSearchParams(QUERIES[`${route.id} ${tab}`] ?? QUERIES[route.id] ?? '')
           const data = await page
             .load({
               api,

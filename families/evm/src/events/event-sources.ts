@@ -43,6 +43,7 @@ export const eventSources: EventSources = {
   },
   pools: { table: 'evm_pools', kinds: words(POOL), topic: EVENT_TOPIC.pools, tokens: EVENT_TOPIC.poolTokens },
   swaps: { table: 'evm_swaps', kinds: words(SWAP) },
+  reserves: { table: 'evm_reserves' },
   stablecoins: {
     table: 'evm_stablecoins',
     kinds: words(COIN_EVENT),

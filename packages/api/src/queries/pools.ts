@@ -1,9 +1,22 @@
 import type { EventSources } from '@orrery/family/event-sources'
-import type { Pool, Swap } from '@orrery/model/wire/events'
+import type { FamilyRow } from '@orrery/model/rows'
+import type { Pool, PoolDetail, Swap } from '@orrery/model/wire/events'
 import type { Hex } from '@orrery/primitives/hex'
+import type { Answer } from '../contract/handler.ts'
 import type { ChainDesk } from './chain-desk.ts'
-import { amountOf, hexOf, hexOrNull, keyedList, kindOf, numberOrNull, type EventShape } from './event-pages.ts'
-import { atOneMoment } from './snapshot.ts'
+import {
+  amountOf,
+  hexOf,
+  hexOrNull,
+  keyedList,
+  kindOf,
+  nameTokens,
+  numberOf,
+  numberOrNull,
+  placeRows,
+  type EventShape,
+} from './event-pages.ts'
+import { atOneMoment, type Snapshot } from './snapshot.ts'
 
 /** Claims about one pool that are looked at; anybody may make one. */
 const CLAIMS = 100
@@ -60,21 +73,65 @@ export const swapShape = (
 /** A side that the event names by address; Curve's pools name a coin's index, which says nothing without the pool. */
 const tokenOf = (side: Hex | null): Hex | null => (side !== null && side.length === 42 ? side : null)
 
+/** What was told of a pool, newest first. Anybody may tell: at most `CLAIMS` of each side are looked at. */
+async function readClaims(source: EventSources, { newest, deep }: Snapshot, pool: Hex) {
+  const list = keyedList(source, source.pools, source.pools.topic, pool, (row) => row['pool'] === pool)
+  const sides = await Promise.all([newest, deep].map((reads) => list.read(reads, { limit: CLAIMS })))
+  const claims = sides.flat()
+  const [first] = claims
+  const agrees = (row: FamilyRow): boolean => row['token0'] === first!['token0'] && row['token1'] === first!['token1']
+  // More than can be looked at: one of them may be another's word.
+  return { claims, areOne: sides.every(({ length }) => length < CLAIMS) && claims.every(agrees) }
+}
+
+/** A pool with what it holds; nothing is known of one that the index has not met. */
+export async function findPool(
+  desk: ChainDesk,
+  source: EventSources | undefined,
+  pool: Hex,
+): Promise<Answer<PoolDetail>> {
+  const read = await atOneMoment(desk.runtime, async (snapshot) => {
+    const head = desk.wire.head(snapshot.tip)
+    if (!source) return { head, event: undefined, reserves: undefined, areOne: true }
+    const [{ claims, areOne }, pages] = await Promise.all([
+      readClaims(source, snapshot, pool),
+      Promise.all(
+        [snapshot.newest, snapshot.deep].map((reads) =>
+          reads.familyPage(source.reserves.table, { pool }, { limit: 1 }),
+        ),
+      ),
+    ])
+    const [event] = await placeRows(desk, snapshot, claims.slice(0, 1))
+    return { head, event, reserves: pages.flat()[0], areOne }
+  })
+  const { event, reserves } = read
+  const shape = source && poolShape(desk, source)
+  const names = await nameTokens(desk, event && shape ? shape.tokens!(event.row) : [])
+  return {
+    data: {
+      pool: poolText(desk, pool),
+      told: event && shape ? { ...shape.write(event, names), isDisputed: !read.areOne } : null,
+      reserves:
+        reserves === undefined
+          ? null
+          : {
+              amount0: amountOf(reserves, 'reserve0'),
+              amount1: amountOf(reserves, 'reserve1'),
+              height: numberOf(reserves, 'height'),
+              logIndex: numberOf(reserves, 'seq'),
+            },
+    },
+    head: read.head,
+  }
+}
+
 /** The tokens of a pool where all who claim to have made it agree; null where nobody told or they differ. */
 export async function findPoolSides(
   desk: ChainDesk,
   source: EventSources,
   pool: Hex,
 ): Promise<readonly [Hex, Hex] | null> {
-  const list = keyedList(source, source.pools, source.pools.topic, pool, (row) => row['pool'] === pool)
-  const sides = await atOneMoment(desk.runtime, async ({ newest, deep }) =>
-    Promise.all([newest, deep].map((reads) => list.read(reads, { limit: CLAIMS }))),
-  )
-  // More than can be looked at: one of them may be another's word.
-  if (sides.some((claims) => claims.length === CLAIMS)) return null
-  const claims = sides.flat()
+  const { claims, areOne } = await atOneMoment(desk.runtime, (snapshot) => readClaims(source, snapshot, pool))
   const [first] = claims
-  if (first === undefined) return null
-  const tokens = [hexOf(first, 'token0'), hexOf(first, 'token1')] as const
-  return claims.every((row) => row['token0'] === tokens[0] && row['token1'] === tokens[1]) ? tokens : null
+  return first !== undefined && areOne ? [hexOf(first, 'token0'), hexOf(first, 'token1')] : null
 }

@@ -42,6 +42,7 @@ export const TEST_EVENTS: EventSources = {
   roles: { table: 't_roles', kinds: ['owner', 'granted'], topic: 2, holders: 3 },
   pools: { table: 't_pools', kinds: ['uniswap-v2'], topic: 4, tokens: 5 },
   swaps: { table: 't_swaps', kinds: ['uniswap-v2'] },
+  reserves: { table: 't_reserves' },
   stablecoins: { table: 't_coins', kinds: ['issued', 'frozen'], topic: 6, supply: [0], listing: [1] },
 }
 

@@ -152,6 +152,18 @@ export const Pool = Type.Intersect([
 ])
 export type Pool = Static<typeof Pool>
 
+/** A pool with what it holds and what was last exchanged in it, as far as the index tells. */
+export const PoolDetail = Type.Object({
+  pool: Type.String(),
+  /** What the newest factory told of it, and whether all who told name the same tokens; null where none did. */
+  told: Nullable(Type.Intersect([Pool, Type.Object({ isDisputed: Type.Boolean() })])),
+  /** Base units of each side after the newest change; null where its kind does not tell. */
+  reserves: Nullable(
+    Type.Object({ amount0: Amount, amount1: Amount, height: Type.Integer(), logIndex: Type.Integer() }),
+  ),
+})
+export type PoolDetail = Static<typeof PoolDetail>
+
 /** An exchange. Amounts are what the pool gained: what it paid is negative. */
 export const Swap = Type.Intersect([
   EventPlace,

@@ -1,4 +1,5 @@
 import type { ListOf } from '@orrery/model/wire/common'
+import type { Pool } from '@orrery/model/wire/events'
 import type { Holder, ItemHolder, TokenDetail } from '@orrery/model/wire/token'
 import type { Transfer } from '@orrery/model/wire/transaction'
 import { displayName } from '@orrery/entities/display-name'
@@ -13,6 +14,7 @@ export type TokenTab =
   | { readonly id: 'transfers'; readonly part: Part<ListOf<Transfer>> }
   | { readonly id: 'holders'; readonly part: Part<ListOf<Holder>> }
   | { readonly id: 'inventory'; readonly part: Part<ListOf<ItemHolder>> }
+  | { readonly id: 'dex'; readonly part: Part<ListOf<Pool>> }
   | { readonly id: 'info'; readonly part: null }
   | { readonly id: 'other'; readonly part: null }
 
@@ -47,6 +49,7 @@ export const page = definePage({
       if (name === 'holders') return { id: 'holders', part: await loadPart(api.listTokenHolders(list, signal), signal) }
       if (name === 'inventory')
         return { id: 'inventory', part: await loadPart(api.listTokenItems(list, signal), signal) }
+      if (name === 'dex') return { id: 'dex', part: await loadPart(api.listTokenPools(list, signal), signal) }
       return { id: name === 'info' ? 'info' : 'other', part: null }
     }
     const [token, shown] = await Promise.allSettled([api.getToken(asked, signal), tab()])

@@ -3,6 +3,7 @@ import { isRawAmount } from '@orrery/format/format-amount'
 import { AddressLink } from '@orrery/entities/address-link'
 import { AmountText } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
+import { poolColumns } from '@orrery/entities/columns/pool-columns'
 import { holderColumns, itemColumns } from '@orrery/entities/columns/token-columns'
 import { transferColumns } from '@orrery/entities/columns/transfer-columns'
 import { displayName } from '@orrery/entities/display-name'
@@ -95,6 +96,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           ...(token.standard === 'erc20'
             ? []
             : [{ id: 'inventory', label: 'tab.inventory', path: `${base}?tab=inventory` }]),
+          ...(token.standard === 'erc20' ? [{ id: 'dex', label: 'tab.dex', path: `${base}?tab=dex` }] : []),
           { id: 'info', label: 'tab.info', path: `${base}?tab=info` },
         ]}
       />
@@ -131,6 +133,17 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           rowKey={(row) => `${row.tokenId}:${row.owner}`}
           caption="tab.inventory"
           empty="empty.holdings"
+          indexed
+        />
+      )}
+      {tab.id === 'dex' && (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={poolColumns}
+          rowKey={(row) => `${row.height}:${row.logIndex}`}
+          caption="tab.dex"
+          empty="empty.pools"
           indexed
         />
       )}

@@ -2,7 +2,7 @@ import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
 import { eventPage, keyedList, noEvents } from '../../queries/event-pages.ts'
 import { familyList } from '../../queries/family-list.ts'
-import { findPoolSides, parsePool, poolShape, swapShape } from '../../queries/pools.ts'
+import { findPool, findPoolSides, parsePool, poolShape, swapShape } from '../../queries/pools.ts'
 import type { pools } from './pools.ts'
 
 /** Answers for pools and swaps. */
@@ -12,6 +12,10 @@ export const poolsHandlers: Handlers<typeof pools> = {
     const source = desk.family.events
     if (!source) return noEvents(desk, list)
     return eventPage(desk, familyList(source.pools.table, {}), list, poolShape(desk, source))
+  },
+  async getPool({ chain, pool }, context) {
+    const desk = findDesk(context, chain)
+    return findPool(desk, desk.family.events, parsePool(desk, pool))
   },
   async listTokenPools({ chain, address, ...list }, context) {
     const desk = findDesk(context, chain)

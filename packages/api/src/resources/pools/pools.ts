@@ -1,10 +1,12 @@
 import { listOf } from '@orrery/model/wire/common'
-import { Pool, Swap } from '@orrery/model/wire/events'
+import { Pool, PoolDetail, Swap } from '@orrery/model/wire/events'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
 const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
+
+const pool = IdParam('Address, or id of 32 bytes.')
 
 /** Exchange pools and what was exchanged in them. */
 export const pools = defineResource({
@@ -16,6 +18,15 @@ export const pools = defineResource({
     reply: listOf(Pool),
     errors: [...CHAIN, ...LIST],
     cacheSeconds: 2,
+  },
+  getPool: {
+    method: 'GET',
+    path: '/v1/{chain}/pools/{pool}',
+    summary: 'A pool by its address or id: what its factory told of it, and what it holds where it tells that itself',
+    params: paramsOf({ chain: ChainParam, pool }),
+    reply: PoolDetail,
+    errors: [...CHAIN, 'ADDRESS_MALFORMED'],
+    cacheSeconds: 1,
   },
   listTokenPools: {
     method: 'GET',
@@ -30,7 +41,7 @@ export const pools = defineResource({
     method: 'GET',
     path: '/v1/{chain}/pools/{pool}/swaps',
     summary: 'Exchanges in one pool, newest first; amounts are what the pool gained',
-    params: paramsOf({ chain: ChainParam, pool: IdParam('Address, or id of 32 bytes.'), ...LIST_PARAMS }),
+    params: paramsOf({ chain: ChainParam, pool, ...LIST_PARAMS }),
     reply: listOf(Swap),
     errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST],
     cacheSeconds: 1,

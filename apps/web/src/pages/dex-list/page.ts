@@ -1,0 +1,63 @@
+import type { ListOf } from '@orrery/model/wire/common'
+import type { Pool, PoolDetail, Swap } from '@orrery/model/wire/events'
+import { displayName } from '@orrery/entities/display-name'
+import { stubList } from '../../page-parts/stub-list.ts'
+import { stubToken } from '../../page-parts/stubs.ts'
+import { listParams } from '../../routing/list-params.ts'
+import { definePage } from '../../routing/page.ts'
+
+/** All pools, or one with its exchanges where the query names it: explorer §2.2 has one path for both (screens-evm §16.4). */
+export type DexListData =
+  | { readonly show: 'pools'; readonly list: ListOf<Pool> }
+  | { readonly show: 'pool'; readonly pool: PoolDetail; readonly list: ListOf<Swap> }
+
+const ADDRESS = `0x${'0'.repeat(40)}`
+
+export const page = definePage({
+  id: 'dex-list',
+  scope: 'chain',
+  path: '/dex-list',
+  families: ['evm'],
+  tiers: 'all',
+  paged: true,
+  searchBox: true,
+  audience: 'everyone',
+  render: 'server',
+  menu: { group: 'tokens', order: 40 },
+  load: async (context): Promise<DexListData> => {
+    const { api, chain, query, signal } = context
+    const list = { chain: chain.code, ...listParams(context) }
+    const pool = query.get('pool')
+    if (pool === null) return { show: 'pools', list: await api.listPools(list, signal) }
+    const [detail, swaps] = await Promise.all([
+      api.getPool({ chain: chain.code, pool }, signal),
+      api.listPoolSwaps({ ...list, pool }, signal),
+    ])
+    return { show: 'pool', pool: detail, list: swaps }
+  },
+  stub: {
+    show: 'pools',
+    list: stubList({
+      txHash: `0x${'0'.repeat(64)}`,
+      height: 0,
+      txIndex: 0,
+      logIndex: 0,
+      timeMs: 0,
+      pool: ADDRESS,
+      kind: 'uniswap-v2',
+      factory: ADDRESS,
+      token0: stubToken,
+      token1: stubToken,
+      fee: 3_000,
+      hooks: null,
+    }),
+  },
+  title: (data, t) =>
+    data.show === 'pools' || data.pool.told === null
+      ? t('page.dexList.title')
+      : [data.pool.told.token0, data.pool.told.token1]
+          .map((token) => displayName(token.symbol ?? token.name ?? token.address).text)
+          .join(' / '),
+  description: (_, t) => t('page.dexList.description'),
+  view: () => import('./view.tsx'),
+})

@@ -1,0 +1,102 @@
+import type { PoolDetail, Swap } from '@orrery/model/wire/events'
+import type { TokenRef } from '@orrery/model/wire/transaction'
+import { isRawAmount } from '@orrery/format/format-amount'
+import { formatNumber } from '@orrery/format/format-number'
+import { AddressLink } from '@orrery/entities/address-link'
+import { AmountText } from '@orrery/entities/amount'
+import { BlockLink } from '@orrery/entities/block-link'
+import { PoolFee, poolForm } from '@orrery/entities/columns/pool-columns'
+import { usePageContext } from '@orrery/entities/page-context'
+import { TokenAmount } from '@orrery/entities/token-amount'
+import { TokenLink } from '@orrery/entities/token-link'
+import { Facts, type Fact } from '../../page-parts/facts.tsx'
+import { Notice } from '../../page-parts/notice.tsx'
+
+/** Decimals in which a price is told. */
+const PLACES = 18
+
+/**
+ * Units of the second token for one of the first, times 10^18, rounded down; null where an amount is nothing or decimals cannot be used.
+ */
+function priceOf(amount0: bigint, amount1: bigint, token0: TokenRef, token1: TokenRef): string | null {
+  if (amount0 === 0n || isRawAmount(token0.decimals) || isRawAmount(token1.decimals)) return null
+  const one = 10n ** BigInt(token0.decimals ?? 0)
+  return String((amount1 * one * 10n ** BigInt(PLACES)) / (amount0 * 10n ** BigInt(token1.decimals ?? 0)))
+}
+
+const size = (amount: string): bigint => BigInt(amount.replace(/^-/, ''))
+
+/** What is known of one pool: who told of it, what it holds and the price that this makes, each with its block. */
+export function PoolFacts({
+  pool,
+  last,
+  loading,
+}: {
+  readonly pool: PoolDetail
+  /** Its newest exchange. */
+  readonly last: Swap | null
+  readonly loading: boolean
+}) {
+  const { t, locale } = usePageContext()
+  const { told, reserves } = pool
+  const asOf = (key: string, height: number) => t(key, { height: formatNumber(height, { locale }) })
+  if (told === null)
+    return (
+      <Notice tone="accent" title="pool.untold">
+        {t('pool.untold.text')}
+      </Notice>
+    )
+  const price = (amount0: string, amount1: string) => priceOf(size(amount0), size(amount1), told.token0, told.token1)
+  const priced = (base: string | null) => (
+    <>
+      <AmountText base={base} decimals={PLACES} symbol={null} /> <TokenLink token={told.token1} />
+    </>
+  )
+  const facts: readonly Fact[] = [
+    { label: 'column.form', value: <bdi dir="ltr">{poolForm(told.kind)}</bdi> },
+    { label: 'column.fee', value: <PoolFee fee={told.fee} /> },
+    { label: 'column.factory', value: <AddressLink address={told.factory} cut="full" /> },
+    { label: 'fact.created', value: <BlockLink block={told.height} /> },
+    ...(reserves === null
+      ? []
+      : [
+          {
+            label: 'pool.reserves',
+            value: (
+              <>
+                <TokenAmount token={told.token0} amount={reserves.amount0} tokenId={null} />
+                <br />
+                <TokenAmount token={told.token1} amount={reserves.amount1} tokenId={null} />
+              </>
+            ),
+            note: asOf('pool.asOf', reserves.height),
+          },
+          {
+            label: 'pool.price',
+            value: priced(price(reserves.amount0, reserves.amount1)),
+            note: asOf('pool.asOf', reserves.height),
+          },
+        ]),
+    ...(last === null
+      ? []
+      : [
+          {
+            label: 'pool.lastPrice',
+            value: priced(price(last.amount0, last.amount1)),
+            note: asOf('pool.asOf', last.height),
+          },
+        ]),
+    ...(told.hooks === null ? [] : [{ label: 'pool.hooks', value: <AddressLink address={told.hooks} cut="full" /> }]),
+  ]
+  return (
+    <>
+      {told.isDisputed && (
+        <Notice tone="warn" title="pool.disputed">
+          {t('pool.disputed.text')}
+        </Notice>
+      )}
+      <Facts facts={facts} loading={loading} />
+      {reserves === null && !loading && <p>{t('pool.noReserves')}</p>}
+    </>
+  )
+}

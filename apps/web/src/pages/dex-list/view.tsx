@@ -1,0 +1,58 @@
+import { poolColumns, PoolPair, swapColumns } from '@orrery/entities/columns/pool-columns'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { usePageContext } from '@orrery/entities/page-context'
+import { HashSubject } from '../../page-parts/hash-subject.tsx'
+import { ListFrame } from '../../page-parts/list-frame.tsx'
+import { NewRows } from '../../page-parts/new-rows.tsx'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import type { PageProps } from '../../routing/page.ts'
+import type { DexListData } from './page.ts'
+import { PoolFacts } from './pool-facts.tsx'
+
+/** Exchange pools as factories told them, newest first; or one of them with what it holds and what was exchanged in it. */
+export function View({ data, chain, page, query, loading }: PageProps<string, DexListData>) {
+  const { t } = usePageContext()
+  const { list } = data
+  const newest = list.hits[0]?.height ?? null
+  const frame = {
+    page,
+    query,
+    loading,
+    path: `/${chain.path}/dex-list`,
+    above: <NewRows kind="transfers" chain={chain} page={page} query={query} newest={newest} />,
+  }
+  if (data.show === 'pools')
+    return (
+      <>
+        <PageHead title={t('page.dexList.title')} kind={chain.name.full} subject={t('dex.told')} />
+        <ListFrame
+          {...frame}
+          list={data.list}
+          columns={poolColumns}
+          rowKey={(row) => `${row.height}:${row.logIndex}`}
+          caption="page.dexList.title"
+          empty={<EmptyBecause what="empty.pools" coverage={list.extend.coverage} />}
+        />
+      </>
+    )
+  const { pool } = data
+  return (
+    <>
+      <PageHead
+        loading={loading}
+        kind={t('page.dexList.title')}
+        title={pool.told === null ? t('column.pool') : <PoolPair pool={pool.told} />}
+        subject={<HashSubject text={pool.pool} copy="copy.address" />}
+      />
+      <PoolFacts pool={pool} last={data.list.hits[0] ?? null} loading={loading} />
+      <ListFrame
+        {...frame}
+        list={data.list}
+        columns={swapColumns}
+        rowKey={(row) => `${row.height}:${row.logIndex}`}
+        caption="dex.swaps"
+        empty={<EmptyBecause what="empty.swaps" coverage={list.extend.coverage} />}
+      />
+    </>
+  )
+}
