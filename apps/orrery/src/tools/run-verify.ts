@@ -58,6 +58,7 @@ async function verifyChain(
   const range = { from: line.from ?? 0, to: line.to ?? TOP }
   await view.checkCoverage(range, tell)
   await view.checkSums(tell)
+  await view.checkStatistics(range, tell)
   const covered = intersection(view.ranges, [range])
   const node = await connectChain(parts, chosen, planned, view.reads)
   try {

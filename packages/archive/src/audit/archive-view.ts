@@ -3,6 +3,7 @@ import { chainKey } from '@orrery/model/chain'
 import type { ArchiveBlock } from '@orrery/model/packed'
 import type { ChainReads, HeightRange } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
+import { contains } from '@orrery/primitives/intervals'
 import type { AnyTable, Purpose, Store } from '@orrery/store/store'
 import { ChunkBook } from '../coverage/chunk-book.ts'
 import { CommitWindow } from '../coverage/commit-window.ts'
@@ -16,8 +17,9 @@ import { createReads } from '../reads/create-reads.ts'
 import { ASSET_BALANCES, BLOCK_TABLES, TOKENS } from '../tables/archive-tables.ts'
 import { STANDARD } from '../tables/codes.ts'
 import { checkCoverage } from './check-coverage.ts'
+import { checkStatistics, piecesOf } from './check-statistics.ts'
 import { compareBlocks } from './compare-blocks.ts'
-import type { TellFinding } from './finding.ts'
+import type { Finding, TellFinding } from './finding.ts'
 
 /** How often something is read again because the running process wrote meanwhile. */
 const STEADY_TRIES = 20
@@ -37,6 +39,8 @@ export type ArchiveView = {
   checkCoverage(range: HeightRange, tell: TellFinding): Promise<void>
   /** Tells which stored balances are not the sums of their deltas. */
   checkSums(tell: TellFinding): Promise<void>
+  /** Tells which statistics of the chunks that touch a range are not what their rows add up to. */
+  checkStatistics(range: HeightRange, tell: TellFinding): Promise<void>
   /** Runs `read` until nothing was written meanwhile; `ranges` are those that its answer reflects. Null when that did not come about. */
   steady<T>(read: (ranges: readonly HeightRange[]) => Promise<T>): Promise<T | null>
   /** Addresses of fungible tokens, ascending. */
@@ -108,15 +112,7 @@ export async function openArchiveView(
         })),
       ),
     )
-    if (found === null)
-      tell({
-        kind: 'unchecked',
-        table: null,
-        from: null,
-        to: null,
-        detail:
-          'the balances: the running process writes all the time; check again when its backfill is done, or stop it',
-      })
+    if (found === null) tell(unsteady('the balances', { from: null, to: null }))
     for (const { order, sums } of found ?? [])
       for (const { asset, address, item, expected, found: stored } of sums)
         tell({
@@ -126,6 +122,19 @@ export async function openArchiveView(
           to: null,
           detail: `${address} of ${asset === '0x' ? 'the coin' : asset}${item === '0x' ? '' : ` item ${item}`} is ${stored}, its deltas add up to ${expected}`,
         })
+  }
+
+  const checkCounts: ArchiveView['checkStatistics'] = async (range, tell) => {
+    for (const piece of piecesOf(book.touching(range))) {
+      const found = await steady(async (now) => {
+        const findings: Finding[] = []
+        // What was taken back meanwhile is somebody else's to count again.
+        if (contains(now, piece.from) && contains(now, piece.to))
+          await checkStatistics(store, chain, piece, purpose, (finding) => findings.push(finding))
+        return findings
+      })
+      for (const finding of found ?? [unsteady('the statistics', piece)]) tell(finding)
+    }
   }
 
   const params = { chain: { type: 'u32', value: chain } } as const
@@ -163,9 +172,18 @@ export async function openArchiveView(
     digestWhole: () => digestChain(store, chain, familyTables, { only: 'whole', purpose }),
     checkCoverage: (range, tell) => checkCoverage({ store, chain, book, tables, purpose, alone }, range, tell),
     checkSums,
+    checkStatistics: checkCounts,
     steady,
     fungibleTokens,
     sums,
     compare: (blocks, range, tell) => compareBlocks({ store, chain, tables, encoder, purpose }, blocks, range, tell),
   }
 }
+
+const unsteady = (what: string, { from, to }: Pick<Finding, 'from' | 'to'>): Finding => ({
+  kind: 'unchecked',
+  table: null,
+  from,
+  to,
+  detail: `${what}: the running process writes all the time; check again when its backfill is done, or stop it`,
+})

@@ -1,7 +1,7 @@
 /**
  * One thing that is wrong, as precisely as it is known. `row-*`: a table's rows are not those of the node's block. `coverage`: the
  * book of chunks and the rows do not fit. `link`: a block is missing, doubled or does not follow its parent. `sum`: a stored
- * balance is not the sum of its deltas. `fork`: the archive holds another block than the node. `node`: the node's own block does not
+ * balance is not the sum of its deltas. `statistic`: what charts are made of is not what the rows add up to. `fork`: the archive holds another block than the node. `node`: the node's own block does not
  * add up. `balance`: a sum of deltas is not what the contract or the node says. `token`: a token of a block's transfers has no row of its own, or one from a later block. `unchecked`: the
  * node or the engine could not be asked, so nothing is known.
  */
@@ -14,6 +14,7 @@ export type Finding = {
     | 'coverage'
     | 'link'
     | 'sum'
+    | 'statistic'
     | 'fork'
     | 'node'
     | 'balance'

@@ -72,12 +72,18 @@ const SUM_PARTS = [
    INNER JOIN (SELECT height, time_ms FROM ${BLOCKS.name} PREWHERE ${IN}) AS at USING (height) GROUP BY hour`,
 ]
 
+/** The sums of a range of rows, by measure, hour and key. */
+export const SUM_ROWS = SUM_PARTS.map(
+  (sql) => `SELECT name, hour, key, toUInt64(count) AS count, high, low, least, most FROM (${sql})`,
+).join(' UNION ALL ')
+
 const SUMS = `INSERT INTO ${STAT_SUMS.name} (${Object.keys(STAT_SUMS.columns).join(', ')}) ${AT_ONCE}
   SELECT {chain:UInt32}, name, hour, first, last, key, count, high, low, least, most
-  FROM (${SUM_PARTS.map((sql) => `SELECT name, hour, key, toUInt64(count) AS count, high, low, least, most FROM (${sql})`).join(' UNION ALL ')}) AS part
+  FROM (${SUM_ROWS}) AS part
   INNER JOIN (${SPANS}) AS span USING (hour)`
 
-const PARTIES = [
+/** Who did anything in a range, once or more often, with the hour and whether he sent. */
+export const PARTIES = [
   `SELECT ${HOUR} AS hour, party.1 AS address, party.2 AS sends
    FROM ${TXS.name} ARRAY JOIN [(from_address, 1), (to_address, 0), (created, 0)] AS party WHERE ${IN} AND party.1 != ''`,
   `SELECT ${HOUR} AS hour, arrayJoin([from_address, to_address]) AS address, 0 AS sends FROM ${TRANSFERS.name} PREWHERE ${IN} WHERE address != ''`,
