@@ -19,8 +19,20 @@ export const allPages: readonly Route[] = [
     open: () => openPage(import('./pages/address-txns/page.ts'), import('./pages/address-txns/view.tsx')),
   },
   {
+    id: 'advanced-filter', scope: 'chain', path: '/advanced-filter', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'chain', order: 52 },
+    open: () => openPage(import('./pages/advanced-filter/page.ts'), import('./pages/advanced-filter/view.tsx')),
+  },
+  {
     id: 'all-chain', scope: 'site', path: '/all-chain', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server', toolkit: 'all-chain',
     open: () => openPage(import('./pages/all-chain/page.ts'), import('./pages/all-chain/view.tsx')),
+  },
+  {
+    id: 'banknote', scope: 'chain', path: '/banknote/:tab?', families: ['evm'], tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'tokens', order: 50 },
+    open: () => openPage(import('./pages/banknote/page.ts'), import('./pages/banknote/view.tsx')),
+  },
+  {
+    id: 'blacklist', scope: 'chain', path: '/blacklist', families: ['evm'], tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'tokens', order: 60 },
+    open: () => openPage(import('./pages/blacklist/page.ts'), import('./pages/blacklist/view.tsx')),
   },
   {
     id: 'blob', scope: 'chain', path: '/blob/:blockHash/:blobHash', families: ['evm'], tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
@@ -59,6 +71,10 @@ export const allPages: readonly Route[] = [
     open: () => openPage(import('./pages/dex-list/page.ts'), import('./pages/dex-list/view.tsx')),
   },
   {
+    id: 'dormant-list', scope: 'chain', path: '/dormant-list', families: 'all', tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'chain', order: 51 },
+    open: () => openPage(import('./pages/dormant-list/page.ts'), import('./pages/dormant-list/view.tsx')),
+  },
+  {
     id: 'forked-block', scope: 'chain', path: '/forked-block/:hash', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
     open: () => openPage(import('./pages/forked-block/page.ts'), import('./pages/forked-block/view.tsx')),
   },
@@ -75,8 +91,16 @@ export const allPages: readonly Route[] = [
     open: () => openPage(import('./pages/home/page.ts'), import('./pages/home/view.tsx')),
   },
   {
+    id: 'multi-search', scope: 'site', path: '/multi-search', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
+    open: () => openPage(import('./pages/multi-search/page.ts'), import('./pages/multi-search/view.tsx')),
+  },
+  {
     id: 'pending-list', scope: 'chain', path: '/pending-list', families: 'all', tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'chain', order: 30 },
     open: () => openPage(import('./pages/pending-list/page.ts'), import('./pages/pending-list/view.tsx')),
+  },
+  {
+    id: 'rich-list', scope: 'chain', path: '/rich-list/:nav?', families: 'all', tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'chain', order: 50 },
+    open: () => openPage(import('./pages/rich-list/page.ts'), import('./pages/rich-list/view.tsx')),
   },
   {
     id: 'search-suggestion', scope: 'site', path: '/search-suggestion', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server', toolkit: 'search-suggestion',
@@ -97,6 +121,10 @@ export const allPages: readonly Route[] = [
   {
     id: 'token-tx-list', scope: 'chain', path: '/token-tx-list', families: ['evm'], tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
     open: () => openPage(import('./pages/token-tx-list/page.ts'), import('./pages/token-tx-list/view.tsx')),
+  },
+  {
+    id: 'tokenomics', scope: 'chain', path: '/tokenomics/:tokenContractAddress', families: ['evm'], tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
+    open: () => openPage(import('./pages/tokenomics/page.ts'), import('./pages/tokenomics/view.tsx')),
   },
   {
     id: 'transfer-list', scope: 'chain', path: '/transfer-list', families: ['evm'], tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'tokens', order: 20 },

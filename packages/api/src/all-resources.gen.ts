@@ -33,6 +33,8 @@ import { pools } from './resources/pools/pools.ts'
 import { poolsHandlers } from './resources/pools/pools-handlers.ts'
 import { raw } from './resources/raw/raw.ts'
 import { rawHandlers } from './resources/raw/raw-handlers.ts'
+import { richLists } from './resources/rich-lists/rich-lists.ts'
+import { richListsHandlers } from './resources/rich-lists/rich-lists-handlers.ts'
 import { search } from './resources/search/search.ts'
 import { searchHandlers } from './resources/search/search-handlers.ts'
 import { stablecoins } from './resources/stablecoins/stablecoins.ts'
@@ -47,6 +49,8 @@ import { transactions } from './resources/transactions/transactions.ts'
 import { transactionsHandlers } from './resources/transactions/transactions-handlers.ts'
 import { transfers } from './resources/transfers/transfers.ts'
 import { transfersHandlers } from './resources/transfers/transfers-handlers.ts'
+import { txFilter } from './resources/tx-filter/tx-filter.ts'
+import { txFilterHandlers } from './resources/tx-filter/tx-filter-handlers.ts'
 import { uncles } from './resources/uncles/uncles.ts'
 import { unclesHandlers } from './resources/uncles/uncles-handlers.ts'
 import { userOps } from './resources/user-ops/user-ops.ts'
@@ -73,6 +77,7 @@ export const RESOURCES = [
   { noun: 'home', endpoints: home, handlers: homeHandlers },
   { noun: 'pools', endpoints: pools, handlers: poolsHandlers },
   { noun: 'raw', endpoints: raw, handlers: rawHandlers },
+  { noun: 'richLists', endpoints: richLists, handlers: richListsHandlers },
   { noun: 'search', endpoints: search, handlers: searchHandlers },
   { noun: 'stablecoins', endpoints: stablecoins, handlers: stablecoinsHandlers },
   { noun: 'status', endpoints: status, handlers: statusHandlers },
@@ -80,6 +85,7 @@ export const RESOURCES = [
   { noun: 'toolkits', endpoints: toolkits, handlers: toolkitsHandlers },
   { noun: 'transactions', endpoints: transactions, handlers: transactionsHandlers },
   { noun: 'transfers', endpoints: transfers, handlers: transfersHandlers },
+  { noun: 'txFilter', endpoints: txFilter, handlers: txFilterHandlers },
   { noun: 'uncles', endpoints: uncles, handlers: unclesHandlers },
   { noun: 'userOps', endpoints: userOps, handlers: userOpsHandlers },
   { noun: 'withdrawals', endpoints: withdrawals, handlers: withdrawalsHandlers },

@@ -16,6 +16,7 @@ import type { gas } from './resources/gas/gas.ts'
 import type { home } from './resources/home/home.ts'
 import type { pools } from './resources/pools/pools.ts'
 import type { raw } from './resources/raw/raw.ts'
+import type { richLists } from './resources/rich-lists/rich-lists.ts'
 import type { search } from './resources/search/search.ts'
 import type { stablecoins } from './resources/stablecoins/stablecoins.ts'
 import type { status } from './resources/status/status.ts'
@@ -23,12 +24,13 @@ import type { tokens } from './resources/tokens/tokens.ts'
 import type { toolkits } from './resources/toolkits/toolkits.ts'
 import type { transactions } from './resources/transactions/transactions.ts'
 import type { transfers } from './resources/transfers/transfers.ts'
+import type { txFilter } from './resources/tx-filter/tx-filter.ts'
 import type { uncles } from './resources/uncles/uncles.ts'
 import type { userOps } from './resources/user-ops/user-ops.ts'
 import type { withdrawals } from './resources/withdrawals/withdrawals.ts'
 
 /** All endpoint descriptions, as types only. */
-export type Contracts = typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof calls & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof forkedBlocks & typeof gas & typeof home & typeof pools & typeof raw & typeof search & typeof stablecoins & typeof status & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof uncles & typeof userOps & typeof withdrawals
+export type Contracts = typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof calls & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof forkedBlocks & typeof gas & typeof home & typeof pools & typeof raw & typeof richLists & typeof search & typeof stablecoins & typeof status & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof userOps & typeof withdrawals
 
 /** Method and path of each endpoint, below `/api/explorer`. */
 export const CLIENT_ROUTES = {
@@ -78,6 +80,8 @@ export const CLIENT_ROUTES = {
   listTokenPools: ['GET', '/v1/{chain}/tokens/{address}/pools'],
   listPoolSwaps: ['GET', '/v1/{chain}/pools/{pool}/swaps'],
   getRaw: ['GET', '/v1/{chain}/raw/{kind}/{id}'],
+  listRich: ['GET', '/v1/{chain}/rich'],
+  listDormant: ['GET', '/v1/{chain}/dormant'],
   searchChain: ['GET', '/v1/{chain}/search'],
   search: ['GET', '/v1/search'],
   listBanknotes: ['GET', '/v1/{chain}/banknote'],
@@ -101,6 +105,7 @@ export const CLIENT_ROUTES = {
   listTransactionLogs: ['GET', '/v1/{chain}/transactions/{hash}/logs'],
   listTransactionTransfers: ['GET', '/v1/{chain}/transactions/{hash}/transfers'],
   listTransfers: ['GET', '/v1/{chain}/transfers'],
+  filterTransactions: ['GET', '/v1/{chain}/filter'],
   listUncles: ['GET', '/v1/{chain}/uncles'],
   listBlockUncles: ['GET', '/v1/{chain}/blocks/{block}/uncles'],
   getUncle: ['GET', '/v1/{chain}/uncles/{uncle}'],

@@ -217,6 +217,7 @@ describe.each(families)(
         await same((source) => source.holders(asset, 3, 4))
         await same((source) => source.holderCount(asset))
         await same((source) => source.ledgerSupply(asset))
+        for (const limit of [1000, 3]) await same((source) => source.ranking(asset, limit))
         await same((source) => source.items(asset, { limit: 100 }))
         await same(async (source) => {
           const [, second] = await source.items(asset, { limit: 2 })

@@ -5,6 +5,7 @@ import type { HeadBlock } from './head-block.ts'
 import type { HeadState } from './head-state.ts'
 import { pageRows } from './page-rows.ts'
 import { setSizesOf, statisticsOf } from './head-statistics.ts'
+import { bandsOf } from '@orrery/model/balance-bands'
 import { sumDeltas } from './sum-deltas.ts'
 
 /** Reads over the held blocks. Balances and counts are what these blocks change and hold, not totals of the chain. */
@@ -116,6 +117,13 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
     },
     ledgerSupply: async (asset) =>
       deltas((block) => block.deltasOfAsset(asset)).reduce((sum, { amount }) => sum + amount, 0n),
+    ranking: async (asset, limit) => {
+      const held = sumDeltas(
+        deltas((block) => block.deltasOfAsset(asset)),
+        'holder',
+      ).filter(({ amount }) => amount > 0n)
+      return { rows: held.slice(0, limit), bands: bandsOf(held.map(({ amount }) => amount)) }
+    },
     items: async (asset, { after, limit }) =>
       sumDeltas(
         deltas((block) => block.deltasOfAsset(asset)),

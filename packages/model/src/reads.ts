@@ -60,6 +60,12 @@ export type Balance = {
   readonly amount: bigint
 }
 
+/** Positive balances whose amounts have so many decimal digits: from 10^(digits−1) base units to below 10^digits. */
+export type BalanceBand = { readonly digits: number; readonly holders: number; readonly sum: bigint }
+
+/** The largest balances of an asset, and all of them by size: what every holder has is in exactly one band. */
+export type Ranking = { readonly rows: readonly Balance[]; readonly bands: readonly BalanceBand[] }
+
 /** Sums over all canonical rows that the source holds. */
 export type ChainTotals = {
   readonly blocks: number
@@ -127,6 +133,11 @@ export type ChainReads = {
   ledgerSupply(asset: Hex): Promise<bigint>
   /** Non-zero sums per holder, largest first. For NFT contracts summed over items. */
   holders(asset: Hex, offset: number, limit: number): Promise<readonly Balance[]>
+  /**
+   * The largest `limit` (100,000 and less) positive sums per holder, and the bands of all, smallest first. It reads every
+   * balance of the asset: for work in the background, never for a request.
+   */
+  ranking(asset: Hex, limit: number): Promise<Ranking>
   /**
    * Non-zero sums of an NFT contract per item and holder, by item and then holder, ascending, from right behind `after` on;
    * at most `limit`. Signed: the Head's are changes.

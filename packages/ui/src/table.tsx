@@ -92,7 +92,13 @@ export function Table<Row>({
           {rows.map((row, index) => (
             <tr key={rowKey(row, index)} role="row">
               {columns.map((column) => (
-                <td key={column.id} role="cell" data-align={column.align} data-card={column.card ?? 'line'}>
+                <td
+                  key={column.id}
+                  role="cell"
+                  data-align={column.align}
+                  data-narrow={column.narrow || undefined}
+                  data-card={column.card ?? 'line'}
+                >
                   {column.card !== 'title' && column.card !== 'mark' && (
                     <span className={styles.label} aria-hidden="true">
                       {column.cardLabel ?? column.label}

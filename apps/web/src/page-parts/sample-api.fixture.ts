@@ -24,6 +24,7 @@ import { authorization, blob, request, uncle, withdrawal } from './sample-block-
 import { pool, poolDetail, swap, userOp, userOpDetail } from './sample-events.fixture.ts'
 import { sampleChart } from './sample-chart.fixture.ts'
 import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
+import { coinEvent, richRow, sampleRanking } from './sample-rich.fixture.ts'
 
 /** An API that answers every page's questions with made-up, odd and hostile data: for tests of drawing, never for the site. */
 export function createSampleApi(): ApiClient {
@@ -42,6 +43,27 @@ export function createSampleApi(): ApiClient {
       hits: [sampleChart('line'), sampleChart('bar')],
       asOf: HEAD,
       coverage: { ranges: [], complete: true },
+    }),
+    listRich: (params) => ({ ranking: sampleRanking(params['token'] !== undefined), list: rows(params, richRow) }),
+    filterTransactions: (params) => ({
+      list: rows(params, (index) => tx(chainOf(params.chain), index), 20),
+      looked: 20_000,
+      lookedTo: { height: HEAD - 300, timeMs: SAMPLE_NOW - 3_600_000 },
+      whole: false,
+    }),
+    listBanknotes: (params) => rows(params, coinEvent, 70),
+    listBlacklist: (params) => rows(params, coinEvent, 30),
+    listTokenIssuance: (params) => rows(params, coinEvent, 30),
+    listDormant: (params) => ({
+      ranking: sampleRanking(false),
+      looked: 10_000,
+      lookedMs: SAMPLE_NOW,
+      still: [0, 1, 2, 3, 5, 7, 10].map((years) => ({
+        years,
+        holders: 10_000 - 900 * years,
+        sum: String(10n ** 24n * BigInt(12 - years)),
+      })),
+      list: rows(params, richRow),
     }),
     getGasPrices: () => ({
       blocks: 64,

@@ -147,7 +147,7 @@ describe('law of the pages shelf', () => {
         const { View } = await page.view()
         const params = Object.fromEntries(
           [...route.path.matchAll(/:(\w+)/g)]
-            .map((match) => [match[1]!, SAMPLE[match[1]!]])
+            .map((match) => [match[1]!, match[1] === 'tokenContractAddress' ? ADDRESS : SAMPLE[match[1]!]])
             .filter((pair) => pair[1] !== undefined),
         )
         const skeleton = draw(page, View, { loading: true, params }, chain)

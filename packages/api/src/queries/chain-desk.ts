@@ -9,6 +9,7 @@ import type { ChainRuntime } from '../runtime.ts'
 import { createHomeBoard, type HomeBoard } from './home-board.ts'
 import { createLru, type Lru } from './lru.ts'
 import { createReadThrough, type ReadThrough } from './read-through.ts'
+import { createRichLists, type RichLists } from './rich-lists.ts'
 import { createWireShapes, type WireShapes } from './wire-shapes.ts'
 
 /** A followed chain with what the API remembers about it. Nothing here could not be rebuilt. */
@@ -27,6 +28,8 @@ export type ChainDesk = {
   readonly audits: Lru<Hex, TokenAudit | null>
   /** Metadata of items by the address that it was read from. */
   readonly metadata: Lru<string, ItemMetadata>
+  /** The largest balances of assets. */
+  readonly rich: RichLists
   /** Counts of the archive as it is in one state. */
   countsOf(state: ArchiveState): Lru<string, number>
   close(): void
@@ -52,7 +55,7 @@ export function createChainDesk(options: {
     if (event.type === 'reorganised') node.forget()
   })
   const counts = new WeakMap<ArchiveState, Lru<string, number>>()
-  return {
+  const desk: ChainDesk = {
     chain: first.chain,
     family: first.family,
     clock,
@@ -61,6 +64,7 @@ export function createChainDesk(options: {
     },
     node,
     wire: createWireShapes(first),
+    rich: createRichLists(() => desk, clock),
     home: createHomeBoard({ runtime: options.runtime, node, clock }),
     tokens: createLru(5_000, now),
     audits: createLru(5_000, now),
@@ -74,4 +78,5 @@ export function createChainDesk(options: {
     },
     close: stop,
   }
+  return desk
 }

@@ -19,17 +19,14 @@ export async function openHolderBook(
   { newest, deep }: Pick<Snapshot, 'newest' | 'deep'>,
   asset: Hex,
 ): Promise<HolderBook> {
-  const [changes, archived] = await Promise.all([newest.holders(asset, 0, CHANGES), deep.holderCount(asset)])
-  const before = await heldBefore(
-    deep,
-    changes.map(({ address }) => address),
-    asset,
-  )
-  const after = changes.map((change, index) => ({ ...change, amount: before[index]! + change.amount }))
+  const [changes, archived] = await Promise.all([
+    readChanges({ newest, deep }, asset, CHANGES),
+    deep.holderCount(asset),
+  ])
   const changed = new Set(changes.map((change) => change.address))
-  const present = after.filter((balance) => balance.amount > 0n)
+  const present = changes.flatMap(({ address, is }) => (is > 0n ? [{ address, asset, tokenId: null, amount: is }] : []))
   return {
-    count: archived - before.filter((amount) => amount > 0n).length + present.length,
+    count: archived - changes.filter(({ was }) => was > 0n).length + present.length,
     async page(offset, limit) {
       const wanted = offset + limit
       const unchanged: Balance[] = []
@@ -41,11 +38,28 @@ export async function openHolderBook(
         from += step
         if (rows.length < step || rows.at(-1)!.amount <= 0n) break
       }
-      return [...unchanged, ...present]
-        .toSorted((a, b) => (b.amount > a.amount ? 1 : b.amount < a.amount ? -1 : a.address < b.address ? -1 : 1))
-        .slice(offset, offset + limit)
+      return [...unchanged, ...present].toSorted(byAmount).slice(offset, offset + limit)
     },
   }
+}
+
+/** Largest first, equal ones by address. */
+export const byAmount = (a: Balance, b: Balance): number =>
+  b.amount > a.amount ? 1 : b.amount < a.amount ? -1 : a.address < b.address ? -1 : 1
+
+/** What the Head's blocks change: the holders with what they had before and have now, the largest changes first. */
+export async function readChanges(
+  { newest, deep }: Pick<Snapshot, 'newest' | 'deep'>,
+  asset: Hex,
+  limit: number,
+): Promise<readonly { readonly address: Hex; readonly was: bigint; readonly is: bigint }[]> {
+  const changes = await newest.holders(asset, 0, limit)
+  const before = await heldBefore(
+    deep,
+    changes.map(({ address }) => address),
+    asset,
+  )
+  return changes.map(({ address, amount }, index) => ({ address, was: before[index]!, is: before[index]! + amount }))
 }
 
 /** What the archive's part of the ledger says of each, items of an NFT contract added up. */

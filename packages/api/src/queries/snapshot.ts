@@ -88,6 +88,7 @@ const withSums = (reads: ChainReads, above: ChainReads): ChainReads => ({
   ledgerSupply: above.ledgerSupply,
   items: above.items,
   holders: above.holders,
+  ranking: above.ranking,
   holdings: above.holdings,
   holderCount: above.holderCount,
   familyCount: above.familyCount,

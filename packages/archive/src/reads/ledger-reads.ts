@@ -1,5 +1,7 @@
 import type { Balance, ChainReads } from '@orrery/model/reads'
+import { LAST_BAND, LAST_DIGITS } from '@orrery/model/balance-bands'
 import type { Hex } from '@orrery/primitives/hex'
+import type { Columns } from '@orrery/store/columns'
 import { itemOf, joinSum, tokenIdOf } from '../ledger/balance-sums.ts'
 import { ACCOUNT_BALANCES, ASSET_BALANCES } from '../tables/archive-tables.ts'
 import { select, where, type Scope } from './scope.ts'
@@ -18,13 +20,15 @@ const HOLDINGS_LIMIT = 1_000
 const ITEMS_LIMIT = 20_000
 const OFFSET_LIMIT = 1_000_000
 const U256_LIMIT = 1n << 256n
+/** The band of a positive carried sum, as \`bandsOf\` says it. */
+const DIGITS = `if(high >= toInt256('${LAST_BAND >> 128n}'), toUInt8(${LAST_DIGITS}), toUInt8(length(toString(high * ${HALF} + low))))`
 
 /** Sums of the ledger. Each waits for a commit that is under way, because sums carry no height. */
 export function ledgerReads(
   scope: Scope,
 ): Pick<
   ChainReads,
-  'balancesOfAccount' | 'balance' | 'ledgerSupply' | 'items' | 'holders' | 'holderCount' | 'holdings'
+  'balancesOfAccount' | 'balance' | 'ledgerSupply' | 'items' | 'holders' | 'holderCount' | 'holdings' | 'ranking'
 > {
   const settled = <T>(read: () => Promise<T>): Promise<T> =>
     scope.window.read(() => {
@@ -98,6 +102,39 @@ export function ledgerReads(
           SUM_EXPRS,
         )
         return rows.map((row) => balanceOf(row.address, asset, null, row))
+      }),
+    ranking: (asset, limit) =>
+      settled(async () => {
+        const condition = where(scope)
+        condition.and(`asset = ${condition.bind('hex', checkKey(asset, 'asset'))}`)
+        // In the order of the table: what is grouped need not be kept in memory, however many holders there are. The parts have
+        // other names than what they carry into, which would stand for them.
+        const parts = `SELECT b.address AS address, sum(b.high) AS upper, sum(b.low) AS lower FROM ${ASSET_BALANCES.name} AS b WHERE ${condition} GROUP BY b.chain, b.asset, b.address`
+        const sums = `SELECT address, upper + bitShiftRight(lower, 128) AS high, lower - bitShiftRight(lower, 128) * ${HALF} AS low FROM (${parts})`
+        const positive = `(SELECT address, high, low FROM (${sums}) WHERE high > 0 OR (high = 0 AND low > 0))`
+        const ask = <C extends Columns>(sql: string, columns: C) =>
+          scope.store.query({ sql, params: condition.params, columns, purpose: 'heavy' })
+        const [rows, bands] = await Promise.all([
+          ask(
+            `SELECT address, high, low FROM ${positive} ORDER BY high DESC, low DESC, address LIMIT ${checkLimit(limit)}`,
+            {
+              address: 'hex',
+              ...SUMS,
+            },
+          ),
+          ask(
+            `SELECT digits, count() AS holders, sum(high) AS all_high, sum(low) AS all_low FROM (SELECT ${DIGITS} AS digits, high, low FROM ${positive}) GROUP BY digits ORDER BY digits`,
+            { digits: 'u8', holders: 'u64', all_high: 'i256', all_low: 'i256' },
+          ),
+        ])
+        return {
+          rows: rows.map((row) => balanceOf(row.address, asset, null, row)),
+          bands: bands.map(({ digits, holders, all_high: high, all_low: low }) => ({
+            digits,
+            holders,
+            sum: joinSum({ high, low }),
+          })),
+        }
       }),
     ledgerSupply: (asset) =>
       settled(async () => {

@@ -1,3 +1,4 @@
+import { bandsOf } from '@orrery/model/balance-bands'
 import type { AccountTx, Balance, ChainReads, FamilyMatch, PageQuery, TransferFilter } from '@orrery/model/reads'
 import type { Bundle, FamilyRow, TokenRow, TransferRow, TxRow } from '@orrery/model/rows'
 import { hourOf, partiesOfBundle, StatSums, statsOfBundle } from '@orrery/model/statistics'
@@ -159,6 +160,10 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
         .reduce((sum, { amount }) => sum + amount, 0n),
     holders: async (asset, offset, limit) => holders(asset).slice(offset, offset + limit),
     holdings: async (asset, addresses) => holders(asset).filter(({ address }) => addresses.includes(address)),
+    ranking: async (asset, limit) => {
+      const held = holders(asset).filter(({ amount }) => amount > 0n)
+      return { rows: held.slice(0, limit), bands: bandsOf(held.map(({ amount }) => amount)) }
+    },
     ledgerSupply: async (asset) => holders(asset).reduce((sum, { amount }) => sum + amount, 0n),
     items: async (asset, { after, limit }) =>
       sums(

@@ -6,6 +6,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { TokenName } from '@orrery/entities/token-name'
 import { Card } from '@orrery/ui/card'
 import { Icon, type IconName } from '@orrery/ui/icon'
+import { Link } from '@orrery/ui/link'
 import { useSite } from '../../app/site.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
@@ -74,6 +75,9 @@ export function View({ data, loading }: PageProps<string, SearchData, 'site'>) {
           </EmptyBecause>
         </Card>
       )}
+      <p>
+        <Link to="/multi-search">{t('page.multiSearch.title')}</Link>
+      </p>
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { ListOf } from '@orrery/model/wire/common'
 import type { Pool } from '@orrery/model/wire/events'
 import type { Holder, ItemHolder, TokenDetail } from '@orrery/model/wire/token'
 import type { Transfer } from '@orrery/model/wire/transaction'
+import type { RichList } from '@orrery/model/wire/rich'
 import { displayName } from '@orrery/entities/display-name'
 import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
@@ -13,13 +14,24 @@ import { Redirect } from '../../routing/redirect.ts'
 export type TokenTab =
   | { readonly id: 'transfers'; readonly part: Part<ListOf<Transfer>> }
   | { readonly id: 'holders'; readonly part: Part<ListOf<Holder>> }
+  | { readonly id: 'distribution'; readonly part: Part<RichList> }
   | { readonly id: 'inventory'; readonly part: Part<ListOf<ItemHolder>> }
   | { readonly id: 'dex'; readonly part: Part<ListOf<Pool>> }
   | { readonly id: 'info'; readonly part: null }
   | { readonly id: 'other'; readonly part: null }
 
 /** Tabs of screens-evm §8.2. */
-const TABS = new Set(['transfers', 'holders', 'inventory', 'dex', 'analytics', 'contract', 'approvals', 'info'])
+const TABS = new Set([
+  'transfers',
+  'holders',
+  'distribution',
+  'inventory',
+  'dex',
+  'analytics',
+  'contract',
+  'approvals',
+  'info',
+])
 
 export type TokenData = { readonly token: TokenDetail; readonly tab: TokenTab }
 
@@ -46,6 +58,10 @@ export const page = definePage({
       const name = query.get('tab') ?? 'transfers'
       if (name === 'transfers')
         return { id: 'transfers', part: await loadPart(api.listTokenTransfers(list, signal), signal) }
+      if (name === 'distribution') {
+        const rich = api.listRich({ chain: chain.code, token: params.address, limit: 10 }, signal)
+        return { id: 'distribution', part: await loadPart(rich, signal) }
+      }
       if (name === 'holders') return { id: 'holders', part: await loadPart(api.listTokenHolders(list, signal), signal) }
       if (name === 'inventory')
         return { id: 'inventory', part: await loadPart(api.listTokenItems(list, signal), signal) }

@@ -12,6 +12,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { StandardChip } from '@orrery/entities/standard-chip'
 import { TokenName } from '@orrery/entities/token-name'
 import { TxLink } from '@orrery/entities/tx-link'
+import { Link } from '@orrery/ui/link'
 import { useArchivePause } from '../../live/use-archive-pause.ts'
 import { Facts, type Fact } from '../../page-parts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
@@ -19,6 +20,8 @@ import { ListTab } from '../../page-parts/list-tab.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
+import { PartFrame } from '../../page-parts/part-frame.tsx'
+import { DistributionPart } from '../../page-parts/rich/distribution-part.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import { transferKey } from '../../page-parts/transfer-key.ts'
 import type { PageProps } from '../../routing/page.ts'
@@ -93,6 +96,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         tabs={[
           { id: 'transfers', label: 'tab.transfers', path: base, count: token.transfers },
           { id: 'holders', label: 'tab.holders', path: `${base}?tab=holders`, count: token.holders },
+          { id: 'distribution', label: 'tab.distribution', path: `${base}?tab=distribution` },
           ...(token.standard === 'erc20'
             ? []
             : [{ id: 'inventory', label: 'tab.inventory', path: `${base}?tab=inventory` }]),
@@ -110,6 +114,20 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           empty="empty.tokenTransfers"
           indexed
         />
+      )}
+      {tab.id === 'distribution' && (
+        <PartFrame part={tab.part}>
+          {({ ranking }) => (
+            <>
+              <DistributionPart ranking={ranking} loading={loading} />
+              <p>
+                <Link to={`/${chain.path}/tokenomics/${encodeURIComponent(token.address)}`}>
+                  {t('page.tokenomics.heading')}
+                </Link>
+              </p>
+            </>
+          )}
+        </PartFrame>
       )}
       {tab.id === 'holders' && (
         <>

@@ -2,6 +2,7 @@ import { txColumns } from '@orrery/entities/columns/tx-columns'
 import { userOpColumns } from '@orrery/entities/columns/user-op-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
+import { eventKey } from '../../page-parts/event-key.ts'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { NewRows } from '../../page-parts/new-rows.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
@@ -34,7 +35,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tx
           {...frame}
           list={userOps}
           columns={userOpColumns}
-          rowKey={(row) => `${row.height}:${row.logIndex}`}
+          rowKey={eventKey}
           caption="tab.userops"
           empty={<EmptyBecause what="empty.userOps" coverage={userOps.extend.coverage} />}
           above={news}

@@ -29,23 +29,29 @@ const shapeOf = (desk: ChainDesk, { stablecoins: { kinds } }: EventSources): Eve
   }),
 })
 
-/** Events of all coins, of some kinds. */
+/** Kinds that make coins; the other kinds of the supply take them away. */
+const MAKING: ReadonlySet<string> = new Set(['issued', 'minted'])
+
+/** Events of all coins, of the kinds that \`pick\` names. */
 async function listOfChain(
   context: ApiContext,
   { chain, ...list }: ListParams & { readonly chain: string },
-  kinds: 'supply' | 'listing',
+  pick: (source: EventSources['stablecoins']) => readonly number[],
 ) {
   const desk = findDesk(context, chain)
   const source = desk.family.events
   if (!source) return noEvents<StablecoinEvent>(desk, list)
-  const { table, [kinds]: kind } = source.stablecoins
-  return eventPage(desk, familyList(table, { kind }), list, shapeOf(desk, source))
+  const kind = pick(source.stablecoins)
+  return eventPage(desk, familyList(source.stablecoins.table, { kind }), list, shapeOf(desk, source))
 }
 
 /** Answers for issue, redemption and freezing of coins. */
 export const stablecoinsHandlers: Handlers<typeof stablecoins> = {
-  listBanknotes: (params, context) => listOfChain(context, params, 'supply'),
-  listBlacklist: (params, context) => listOfChain(context, params, 'listing'),
+  listBanknotes: ({ flow, ...params }, context) =>
+    listOfChain(context, params, ({ supply, kinds }) =>
+      flow === undefined ? supply : supply.filter((code) => MAKING.has(kinds[code] ?? '') === (flow === 'print')),
+    ),
+  listBlacklist: (params, context) => listOfChain(context, params, ({ listing }) => listing),
   async listTokenIssuance({ chain, address, ...list }, context) {
     const desk = findDesk(context, chain)
     const token = desk.family.parseAddress(address, desk.chain)

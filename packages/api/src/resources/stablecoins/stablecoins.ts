@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
 import { StablecoinEvent } from '@orrery/model/wire/events'
 import { defineResource } from '../../contract/resource.ts'
@@ -12,7 +13,15 @@ export const stablecoins = defineResource({
     method: 'GET',
     path: '/v1/{chain}/banknote',
     summary: 'Coins that were issued, redeemed, minted, burnt or destroyed, newest first',
-    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    params: paramsOf({
+      chain: ChainParam,
+      flow: Type.Optional(
+        Type.Union([Type.Literal('print'), Type.Literal('destroy')], {
+          description: 'Only coins that came to be, or only coins that went.',
+        }),
+      ),
+      ...LIST_PARAMS,
+    }),
     reply: listOf(StablecoinEvent),
     errors: [...CHAIN, ...LIST],
     cacheSeconds: 1,

@@ -1,17 +1,17 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
-import type { TokenRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Handlers } from '../../contract/handler.ts'
 import { itemTransferList, tokenTransferList } from '../../queries/chain-lists.ts'
-import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { listItems } from '../../queries/list-items.ts'
 import { itemMetadata } from '../../queries/item-metadata.ts'
 import { findAudits, isAgreed, tellHolders, wireAudit } from '../../queries/token-audits.ts'
 import { findDesk, type ApiContext } from '../../queries/context.ts'
 import { listTokens } from '../../queries/list-tokens.ts'
 import { openHolderBook } from '../../queries/holder-book.ts'
+import { sharePpm } from '../../queries/share-ppm.ts'
 import { readOffsetPage } from '../../queries/offset-list.ts'
 import { readTokens } from '../../queries/find-tokens.ts'
+import { requireToken } from '../../queries/require-token.ts'
 import { normaliseQuery } from '../../queries/search/normalise-query.ts'
 import { matchTokens } from '../../queries/search/match-tokens.ts'
 import { atOneMoment, type Snapshot } from '../../queries/snapshot.ts'
@@ -24,16 +24,6 @@ import type { tokens } from './tokens.ts'
 const subject = (context: ApiContext, params: { readonly chain: string; readonly address: string }) => {
   const desk = findDesk(context, params.chain)
   return { desk, asset: desk.family.parseAddress(params.address, desk.chain) }
-}
-
-/** A token of the index, or as the node tells it. Throws `TOKEN_NOT_FOUND`. */
-async function getToken(desk: ChainDesk, asset: Hex): Promise<TokenRow> {
-  const [indexed] = desk.family.can.tokens ? await readTokens(desk, [asset]) : []
-  if (indexed) return indexed
-  const asked = desk.family.can.tokens ? (await desk.node.tokens([asset])).get(asset) : undefined
-  if (!asked) throw new OrreryError('TOKEN_NOT_FOUND', { address: desk.wire.address(asset), chain: desk.chain.code })
-  // Not indexed: the block it was answered at is the earliest that we can vouch for.
-  return { ...asked, height: asked.readAt }
 }
 
 /** The sum of all holders' balances; null unless every block is indexed or when there are too many to add up. */
@@ -50,10 +40,6 @@ function itemNumber(text: string): bigint {
   return id
 }
 
-/** Parts per million, where 1,000,000 is all of the supply. */
-const sharePpm = (amount: bigint, supply: bigint | null): number | null =>
-  supply === null || supply <= 0n ? null : Number((amount * 1_000_000n) / supply)
-
 /** Answers for tokens. */
 export const tokensHandlers: Handlers<typeof tokens> = {
   async listTokens({ chain, standard, ...list }, context) {
@@ -68,7 +54,7 @@ export const tokensHandlers: Handlers<typeof tokens> = {
   },
   async getToken(params, context) {
     const { desk, asset } = subject(context, params)
-    const token = await getToken(desk, asset)
+    const token = await requireToken(desk, asset)
     const audit = (await findAudits(desk, [asset])).get(asset) ?? null
     return atOneMoment(desk.runtime, async (snapshot) => {
       const [summary, newest] = await Promise.all([
@@ -105,7 +91,10 @@ export const tokensHandlers: Handlers<typeof tokens> = {
     const { desk, asset } = subject(context, params)
     const id = itemNumber(tokenId)
     // A node that does not answer leaves the item untold; the page stands by its transfers.
-    const [token, item] = await Promise.all([getToken(desk, asset), desk.node.tokenItem(asset, id).catch(() => null)])
+    const [token, item] = await Promise.all([
+      requireToken(desk, asset),
+      desk.node.tokenItem(asset, id).catch(() => null),
+    ])
     return {
       data: {
         token: desk.wire.token(token),

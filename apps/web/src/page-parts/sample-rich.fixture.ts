@@ -1,0 +1,49 @@
+import type { StablecoinEvent } from '@orrery/model/wire/events'
+import type { RankingFacts, RichRow } from '@orrery/model/wire/rich'
+import { address, hash, HEAD, SAMPLE_NOW, token } from './sample-rows.fixture.ts'
+
+/** A made-up row of the largest balances. */
+export const richRow = (index: number): RichRow => ({
+  rank: index + 1,
+  address: address(index),
+  amount: String(10n ** 24n / BigInt(index + 1)),
+  sharePpm: Math.floor(90_000 / (index + 1)),
+  txCount: index % 5 === 0 ? null : index * 37,
+  firstSeenMs: SAMPLE_NOW - 86_400_000 * (900 - index),
+  lastSeenMs: index % 7 === 3 ? null : SAMPLE_NOW - 86_400_000 * index,
+  isContract: index % 3 === 0,
+})
+
+/** A made-up event of an issuer, of each kind in turn. */
+export const coinEvent = (index: number): StablecoinEvent => ({
+  txHash: hash(index),
+  height: HEAD - index,
+  txIndex: 0,
+  logIndex: index,
+  timeMs: SAMPLE_NOW - index * 60_000,
+  token: token(index % 3),
+  kind: ['issued', 'redeemed', 'minted', 'burnt', 'destroyed', 'frozen', 'unfrozen', 'unknown'][index % 8]!,
+  account: index % 4 === 0 ? null : address(index),
+  by: index % 2 === 0 ? null : address(index + 1),
+  amount: index % 5 === 0 ? null : String(10n ** 12n + BigInt(index)),
+})
+
+/** A made-up ranking, of a token or of the coin. */
+export const sampleRanking = (ofToken: boolean): RankingFacts => ({
+  state: 'ready',
+  why: null,
+  token: ofToken ? token(0) : null,
+  asOf: { height: HEAD, hash: hash(1) },
+  holders: 312_456_789,
+  total: '120000000000000000000000000',
+  ranked: 10_000,
+  bands: Array.from({ length: 26 }, (_, index) => ({
+    digits: index + 1,
+    holders: 4 ** Math.min(index, 26 - index),
+    sum: String(10n ** BigInt(index)),
+    sharePpm: index * 1_000,
+  })),
+  tops: [10, 50, 100, 1_000].map((holders) => ({ holders, sharePpm: 100_000 + holders * 300 })),
+  majority: 1_204,
+  giniPpm: 912_345,
+})

@@ -1,0 +1,34 @@
+import type { FilteredTxs } from '@orrery/model/wire/filter'
+import { stubList } from '../../page-parts/stub-list.ts'
+import { stubTx } from '../../page-parts/stubs.ts'
+import { listParams } from '../../routing/list-params.ts'
+import { definePage } from '../../routing/page.ts'
+import { readConditions, type Field } from './read-conditions.ts'
+
+export type FilterData = { readonly found: FilteredTxs; readonly wrong: readonly Field[] }
+
+const stubFound: FilteredTxs = { list: stubList(stubTx), looked: 0, lookedTo: null, whole: false }
+
+export const page = definePage({
+  id: 'advanced-filter',
+  scope: 'chain',
+  path: '/advanced-filter',
+  families: 'all',
+  tiers: 'all',
+  paged: false,
+  searchBox: true,
+  audience: 'everyone',
+  render: 'server',
+  menu: { group: 'chain', order: 52 },
+  load: async ({ api, chain, query, page, signal }): Promise<FilterData> => {
+    const { asked, wrong } = readConditions(query, chain.native.decimals)
+    const { limit } = listParams({ page, query })
+    const cursor = query.get('cursor')
+    const where = { chain: chain.code, ...asked, limit, ...(cursor && { cursor }) }
+    return { found: await api.filterTransactions(where, signal), wrong }
+  },
+  stub: { found: stubFound, wrong: [] } satisfies FilterData as FilterData,
+  title: (_, t) => t('page.filter.title'),
+  description: (_, t) => t('page.filter.description'),
+  view: () => import('./view.tsx'),
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { baseUnits, readConditions } from './read-conditions.ts'
+
+test('screens-evm §17: fields become conditions, exactly; what means nothing is named', () => {
+  const read = (text: string) => readConditions(new URLSearchParams(text), 18)
+  expect(read('from=&to= 0xab &least=1.5&since=2026-01-02&until=2026-01-02&status=failed')).toEqual({
+    asked: {
+      to: '0xab',
+      least: '1500000000000000000',
+      since: 1_767_312_000_000,
+      until: 1_767_398_399_999,
+      status: 'failed',
+    },
+    wrong: [],
+  })
+  expect(read('method=transfer&least=-1&since=tomorrow&status=odd')).toEqual({
+    asked: {},
+    wrong: ['method', 'least', 'since', 'status'],
+  })
+})
+
+test('amounts are exact, and none is rounded', () => {
+  expect(baseUnits('0.00000001', 8)).toBe('1')
+  expect(baseUnits('0.000000010', 8)).toBe('1')
+  expect(baseUnits('0.000000001', 8)).toBe(null)
+  expect(baseUnits('90071992547409930', 18)).toBe('90071992547409930000000000000000000')
+  expect(baseUnits('7', 0)).toBe('7')
+})

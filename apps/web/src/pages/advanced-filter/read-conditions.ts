@@ -1,0 +1,62 @@
+/** What the form of the filter holds, as it stands in the address: text, with amounts in whole coins and days as `2026-01-31`. */
+export const FIELDS = ['from', 'to', 'method', 'least', 'most', 'since', 'until', 'status'] as const
+export type Field = (typeof FIELDS)[number]
+
+/** What the API is asked with; `wrong` names the fields whose text means nothing. */
+export type Conditions = {
+  readonly asked: {
+    readonly from?: string
+    readonly to?: string
+    readonly method?: string
+    readonly least?: string
+    readonly most?: string
+    readonly since?: number
+    readonly until?: number
+    readonly status?: 'success' | 'failed'
+  }
+  readonly wrong: readonly Field[]
+}
+
+const DAY_MS = 86_400_000
+
+/** Reads the fields; empty ones are no conditions. Days are whole days in UTC. */
+export function readConditions(query: URLSearchParams, decimals: number): Conditions {
+  const text = (field: Field): string => (query.get(field) ?? '').trim()
+  const wrong: Field[] = []
+  const read = <F extends Field, T>(field: F, parse: (given: string) => T | null): { readonly [K in F]?: T } => {
+    const given = text(field)
+    if (given === '') return {}
+    const value = parse(given)
+    if (value === null) wrong.push(field)
+    return (value === null ? {} : { [field]: value }) as { readonly [K in F]?: T }
+  }
+  const asIs = (given: string): string | null => (given.length <= 160 ? given : null)
+  const day = (given: string): number | null => {
+    const ms = /^\d{4}-\d\d-\d\d$/.test(given) ? Date.parse(`${given}T00:00:00Z`) : Number.NaN
+    return ms >= 0 ? ms : null
+  }
+  const amount = (given: string): string | null => baseUnits(given, decimals)
+  const asked = {
+    ...read('from', asIs),
+    ...read('to', asIs),
+    ...read('method', (given) => (/^0x[0-9a-f]{8}$/i.test(given) ? given : null)),
+    ...read('least', amount),
+    ...read('most', amount),
+    ...read('since', day),
+    ...read('until', (given) => {
+      const ms = day(given)
+      return ms === null ? null : ms + DAY_MS - 1
+    }),
+    ...read('status', (given) => (given === 'success' || given === 'failed' ? given : null)),
+  }
+  return { asked, wrong }
+}
+
+/** Whole coins as base units; null for what is no amount, or finer than the coin is. */
+export function baseUnits(text: string, decimals: number): string | null {
+  const match = /^(\d{1,40})(?:\.(\d{1,40}))?$/.exec(text)
+  if (!match) return null
+  const fraction = (match[2] ?? '').replace(/0+$/, '')
+  if (fraction.length > decimals) return null
+  return BigInt(match[1]! + fraction.padEnd(decimals, '0')).toString()
+}

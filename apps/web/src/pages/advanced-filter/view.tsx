@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { txColumns } from '@orrery/entities/columns/tx-columns'
+import { BlockLink } from '@orrery/entities/block-link'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { MomentText } from '@orrery/entities/age'
+import { usePageContext } from '@orrery/entities/page-context'
+import { Button } from '@orrery/ui/button'
+import { Card } from '@orrery/ui/card'
+import { Field as LabelledField } from '@orrery/ui/field'
+import { Select } from '@orrery/ui/select'
+import { TextInput } from '@orrery/ui/text-input'
+import { ListFrame } from '../../page-parts/list-frame.tsx'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import type { PageProps } from '../../routing/page.ts'
+import styles from './advanced-filter.module.css'
+import type { FilterData } from './page.ts'
+import { FIELDS, type Field } from './read-conditions.ts'
+
+type Texts = { readonly [F in Field]: string }
+
+/** Transactions by what they are: all conditions stand in the address, so a filter can be kept and shared (screens-evm §17). */
+export function View({ data, chain, page, query, loading }: PageProps<'/advanced-filter', FilterData>) {
+  const { t, href } = usePageContext()
+  const { found, wrong } = data
+  const path = `/${chain.path}/advanced-filter`
+  const [texts, setTexts] = useState(
+    () => Object.fromEntries(FIELDS.map((field) => [field, query.get(field) ?? ''])) as Texts,
+  )
+  const unit = chain.native.symbol.toUpperCase()
+  const input = (field: Exclude<Field, 'status'>, more: { readonly type?: 'date' } = {}) => (
+    <TextInput
+      {...more}
+      key={field}
+      name={field}
+      label={t(`filter.${field}`, { unit })}
+      dir="ltr"
+      autoComplete="off"
+      value={texts[field]}
+      onChange={(value) => setTexts({ ...texts, [field]: value })}
+      error={wrong.includes(field) ? t('filter.wrong') : null}
+    />
+  )
+  return (
+    <>
+      <PageHead title={t('page.filter.title')} kind={chain.name.full} />
+      <Card>
+        <form method="get" action={href(path)} className={styles.form}>
+          {input('from')}
+          {input('to')}
+          {chain.family === 'evm' && input('method')}
+          {input('least')}
+          {input('most')}
+          {input('since', { type: 'date' })}
+          {input('until', { type: 'date' })}
+          <LabelledField label={t('column.state')}>
+            {(control) => (
+              <Select
+                {...control}
+                className={styles.select}
+                name="status"
+                label={t('column.state')}
+                value={texts.status}
+                onChange={(event) => setTexts({ ...texts, status: event.currentTarget.value })}
+                options={[
+                  { value: '', label: t('tab.all') },
+                  { value: 'success', label: t('status.success') },
+                  { value: 'failed', label: t('status.failed') },
+                ]}
+              />
+            )}
+          </LabelledField>
+          <Button type="submit" look="solid" className={styles.run}>
+            {t('multi.run')}
+          </Button>
+        </form>
+      </Card>
+      {!loading && found.lookedTo !== null && (
+        <p role="status">
+          {t('filter.looked', { count: found.looked })} <BlockLink block={found.lookedTo.height} /> ·{' '}
+          <MomentText ms={found.lookedTo.timeMs} /> · {t(found.whole ? 'filter.whole' : 'filter.cut')}
+        </p>
+      )}
+      <ListFrame
+        list={found.list}
+        columns={txColumns}
+        rowKey={(row) => row.hash}
+        caption="page.filter.title"
+        empty={
+          <EmptyBecause
+            what="empty.transactions"
+            because={found.list.extend.next === null ? 'filter.none' : 'filter.noneYet'}
+          >
+            {found.list.extend.next !== null && (
+              <a href={href(onward(path, query, found.list.extend.next))}>{t('filter.onward')}</a>
+            )}
+          </EmptyBecause>
+        }
+        path={path}
+        page={page}
+        query={query}
+        loading={loading}
+      />
+    </>
+  )
+}
+
+function onward(path: string, query: URLSearchParams, cursor: string): string {
+  const more = new URLSearchParams(query)
+  more.set('cursor', cursor)
+  return `${path}?${more}`
+}

@@ -1,0 +1,45 @@
+import { issuanceColumns } from '@orrery/entities/columns/stablecoin-columns'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { usePageContext } from '@orrery/entities/page-context'
+import { eventKey } from '../../page-parts/event-key.ts'
+import { ListFrame } from '../../page-parts/list-frame.tsx'
+import { NotOffered } from '../../page-parts/not-offered.tsx'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import { TabLinks } from '../../page-parts/tab-links.tsx'
+import type { PageProps } from '../../routing/page.ts'
+import { BANKNOTE_TABS, type BanknoteData } from './page.ts'
+
+/** Coins that were issued and taken back (screens-evm §8.4). */
+export function View({ data, chain, params, page, query, loading }: PageProps<'/banknote/:tab?', BanknoteData>) {
+  const { t } = usePageContext()
+  const base = `/${chain.path}/banknote`
+  const tab = params.tab ?? 'all'
+  return (
+    <>
+      <PageHead title={t('page.banknote.title')} kind={chain.name.full} subject={t('coinEvent.anyToken')} />
+      <TabLinks
+        label="page.banknote.title"
+        active={tab}
+        tabs={[
+          { id: 'all', label: 'tab.all', path: base },
+          ...BANKNOTE_TABS.map((id) => ({ id, label: `tab.${id}`, path: `${base}/${id}` })),
+        ]}
+      />
+      {data.list === null ? (
+        <NotOffered />
+      ) : (
+        <ListFrame
+          list={data.list}
+          columns={issuanceColumns}
+          rowKey={eventKey}
+          caption="page.banknote.title"
+          empty={<EmptyBecause what="empty.banknote" coverage={data.list.extend.coverage} />}
+          path={tab === 'all' ? base : `${base}/${tab}`}
+          page={page}
+          query={query}
+          loading={loading}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { listingColumns } from '@orrery/entities/columns/stablecoin-columns'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { usePageContext } from '@orrery/entities/page-context'
+import { eventKey } from '../../page-parts/event-key.ts'
+import { ListFrame } from '../../page-parts/list-frame.tsx'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import type { PageProps } from '../../routing/page.ts'
+import type { BlacklistData } from './page.ts'
+
+/** Accounts that issuers of coins froze and freed (screens-evm §8.4). */
+export function View({ data, chain, page, query, loading }: PageProps<'/blacklist', BlacklistData>) {
+  const { t } = usePageContext()
+  return (
+    <>
+      <PageHead title={t('page.blacklist.title')} kind={chain.name.full} subject={t('coinEvent.anyToken')} />
+      <ListFrame
+        list={data.list}
+        columns={listingColumns}
+        rowKey={eventKey}
+        caption="page.blacklist.title"
+        empty={<EmptyBecause what="empty.blacklist" coverage={data.list.extend.coverage} />}
+        path={`/${chain.path}/blacklist`}
+        page={page}
+        query={query}
+        loading={loading}
+      />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { DormantList } from '@orrery/model/wire/rich'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
+import { formatNumber } from '@orrery/format/format-number'
+import { Tabs } from '@orrery/ui/tabs'
+import { ListFrame } from '../../page-parts/list-frame.tsx'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import { RankingFrame } from '../../page-parts/rich/ranking-frame.tsx'
+import { richColumns, unitOf } from '../../page-parts/rich/rich-columns.tsx'
+import type { PageProps } from '../../routing/page.ts'
+import { DORMANT_YEARS } from './page.ts'
+
+/** The largest balances by how long nothing happened to them. */
+export function View({ data, chain, page, query, loading }: PageProps<'/dormant-list', DormantList>) {
+  const { t, locale } = usePageContext()
+  const { native } = usePageChain()
+  const base = `/${chain.path}/dormant-list`
+  return (
+    <>
+      <PageHead title={t('page.dormantList.title')} kind={chain.name.full} />
+      <RankingFrame
+        ranking={data.ranking}
+        loading={loading}
+        progress={data.looked > 0 && t('dormant.looked', { count: data.looked })}
+      >
+        <Tabs
+          label={t('page.dormantList.title')}
+          current={query.get('years') ?? '0'}
+          tabs={DORMANT_YEARS.map((years) => ({
+            id: String(years),
+            label: years === 0 ? t('tab.all') : t('dormant.years', { years }),
+            to: years === 0 ? base : `${base}?years=${years}`,
+            count: numberOf(data, years, locale),
+          }))}
+        />
+        <p>{t('dormant.rule', { count: data.ranking.ranked })}</p>
+        <ListFrame
+          list={data.list}
+          columns={richColumns(unitOf(data.ranking, native))}
+          rowKey={(row) => row.address}
+          caption="page.dormantList.title"
+          empty={<EmptyBecause what="empty.dormant" because="empty.dormant.reason" />}
+          path={base}
+          page={page}
+          query={query}
+          loading={loading}
+        />
+      </RankingFrame>
+    </>
+  )
+}
+
+function numberOf({ still }: DormantList, years: number, locale: string): string | null {
+  const found = still.find((part) => part.years === years)
+  return found ? formatNumber(found.holders, { locale }) : null
+}

@@ -1,0 +1,62 @@
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
+import { TokenLink } from '@orrery/entities/token-link'
+import { ListFrame } from '../../page-parts/list-frame.tsx'
+import { NotOffered } from '../../page-parts/not-offered.tsx'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import { DistributionPart } from '../../page-parts/rich/distribution-part.tsx'
+import { RankingFrame } from '../../page-parts/rich/ranking-frame.tsx'
+import { richColumns, unitOf } from '../../page-parts/rich/rich-columns.tsx'
+import { TabLinks } from '../../page-parts/tab-links.tsx'
+import type { PageProps } from '../../routing/page.ts'
+import type { RichPageData } from './page.ts'
+
+/** The largest balances of the chain's coin, or of a token, and how all of them are spread. */
+export function View({ data, chain, page, query, params, loading }: PageProps<'/rich-list/:nav?', RichPageData>) {
+  const { t } = usePageContext()
+  const { native } = usePageChain()
+  const { rich } = data
+  const base = `/${chain.path}/rich-list`
+  const token = query.get('token')
+  const asked = token === null ? '' : `?token=${encodeURIComponent(token)}`
+  const tab = params.nav ?? 'list'
+  return (
+    <>
+      <PageHead
+        title={t('page.richList.title')}
+        kind={chain.name.full}
+        {...(rich?.ranking.token && { subject: <TokenLink token={rich.ranking.token} by="name" /> })}
+      />
+      <TabLinks
+        label="page.richList.title"
+        active={tab}
+        tabs={[
+          { id: 'list', label: 'tab.all', path: `${base}${asked}` },
+          { id: 'distribution', label: 'tab.distribution', path: `${base}/distribution${asked}` },
+        ]}
+      />
+      {rich === null ? (
+        <NotOffered />
+      ) : tab === 'distribution' ? (
+        <DistributionPart ranking={rich.ranking} loading={loading} />
+      ) : (
+        <RankingFrame ranking={rich.ranking} loading={loading}>
+          {rich.ranking.holders !== null && rich.ranking.holders > rich.ranking.ranked && (
+            <p>{t('rich.capped', { count: rich.ranking.ranked })}</p>
+          )}
+          <ListFrame
+            list={rich.list}
+            columns={richColumns(unitOf(rich.ranking, native))}
+            rowKey={(row) => row.address}
+            caption="page.richList.title"
+            empty={<EmptyBecause what="empty.holders" coverage={rich.list.extend.coverage} />}
+            path={base}
+            page={page}
+            query={query}
+            loading={loading}
+          />
+        </RankingFrame>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ListOf } from '@orrery/model/wire/common'
+import type { StablecoinEvent } from '@orrery/model/wire/events'
+import type { RichList } from '@orrery/model/wire/rich'
+import type { TokenDetail } from '@orrery/model/wire/token'
+import { displayName } from '@orrery/entities/display-name'
+import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
+import { stubCoinEvent } from '../../page-parts/rich/stub-coin-event.ts'
+import { stubRichList } from '../../page-parts/rich/stub-ranking.ts'
+import { stubList } from '../../page-parts/stub-list.ts'
+import { stubToken } from '../../page-parts/stubs.ts'
+import { definePage } from '../../routing/page.ts'
+
+const ROWS = 10
+
+export type TokenomicsData = {
+  readonly token: TokenDetail
+  readonly rich: Part<RichList>
+  readonly issuance: Part<ListOf<StablecoinEvent>>
+}
+
+export const page = definePage({
+  id: 'tokenomics',
+  scope: 'chain',
+  path: '/tokenomics/:tokenContractAddress',
+  families: ['evm'],
+  tiers: 'all',
+  paged: false,
+  searchBox: true,
+  audience: 'everyone',
+  render: 'server',
+  load: async ({ api, chain, params, signal }): Promise<TokenomicsData> => {
+    const asked = { chain: chain.code, address: params.tokenContractAddress }
+    const [token, rich, issuance] = await Promise.all([
+      api.getToken(asked, signal),
+      loadPart(api.listRich({ chain: chain.code, token: asked.address, limit: ROWS }, signal), signal),
+      loadPart(api.listTokenIssuance({ ...asked, limit: ROWS }, signal), signal),
+    ])
+    return { token, rich, issuance }
+  },
+  stub: { token: stubToken, rich: readyPart(stubRichList), issuance: readyPart(stubList(stubCoinEvent)) },
+  title: ({ token }, t) =>
+    t('page.tokenomics.title', { name: displayName(token.name ?? token.symbol ?? token.address).text }),
+  description: (_, t) => t('page.tokenomics.description'),
+  view: () => import('./view.tsx'),
+})

@@ -1,0 +1,90 @@
+import { issuanceColumns } from '@orrery/entities/columns/stablecoin-columns'
+import { AmountText } from '@orrery/entities/amount'
+import { BlockLink } from '@orrery/entities/block-link'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { Figure } from '@orrery/entities/figure'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
+import { RowTable } from '@orrery/entities/row-table'
+import { TokenLink } from '@orrery/entities/token-link'
+import { Card } from '@orrery/ui/card'
+import { Link } from '@orrery/ui/link'
+import { eventKey } from '../../page-parts/event-key.ts'
+import { Facts } from '../../page-parts/facts.tsx'
+import { Notice } from '../../page-parts/notice.tsx'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import { PartFrame } from '../../page-parts/part-frame.tsx'
+import { DistributionPart } from '../../page-parts/rich/distribution-part.tsx'
+import { richColumns, unitOf } from '../../page-parts/rich/rich-columns.tsx'
+import type { PageProps } from '../../routing/page.ts'
+import type { TokenomicsData } from './page.ts'
+
+/** What the chain itself tells of a token's supply and of who has it (screens-evm §8.5). */
+export function View({ data, chain, loading }: PageProps<'/tokenomics/:tokenContractAddress', TokenomicsData>) {
+  const { t } = usePageContext()
+  const { native } = usePageChain()
+  const { token, rich, issuance } = data
+  const decimals = token.standard === 'erc20' ? token.decimals : 0
+  const amount = (base: string | null) => <AmountText base={base} decimals={decimals} symbol={null} places={4} />
+  return (
+    <>
+      <PageHead
+        loading={loading}
+        title={t('page.tokenomics.heading')}
+        kind={chain.name.full}
+        subject={<TokenLink token={token} by="name" />}
+      />
+      <Facts
+        loading={loading}
+        facts={[
+          { label: 'fact.supply', value: amount(token.totalSupply) },
+          { label: 'fact.ledgerSupply', value: amount(token.ledgerSupply) },
+          { label: 'fact.holders', value: <Figure value={token.holders} /> },
+          { label: 'fact.readAt', value: <BlockLink block={token.readAt} /> },
+        ]}
+      />
+      <Notice tone="accent" title="tokenomics.unlocks">
+        {t('tokenomics.unlocks.text')}
+      </Notice>
+      <h2>{t('page.richList.title')}</h2>
+      <PartFrame part={rich}>
+        {({ ranking, list }) => (
+          <>
+            <DistributionPart ranking={ranking} loading={loading} />
+            {ranking.state === 'ready' && (
+              <>
+                <Card padding="flush">
+                  <RowTable
+                    columns={richColumns(unitOf(ranking, native))}
+                    rows={list.hits}
+                    rowKey={(row) => row.address}
+                    caption={t('page.richList.title')}
+                    empty={<EmptyBecause what="empty.holders" coverage={list.extend.coverage} />}
+                    loading={loading}
+                  />
+                </Card>
+                <Link to={`/${chain.path}/rich-list?token=${encodeURIComponent(token.address)}`}>
+                  {t('page.richList.title')}
+                </Link>
+              </>
+            )}
+          </>
+        )}
+      </PartFrame>
+      <h2>{t('page.banknote.title')}</h2>
+      <PartFrame part={issuance}>
+        {(list) => (
+          <Card padding="flush">
+            <RowTable
+              columns={issuanceColumns}
+              rows={list.hits}
+              rowKey={eventKey}
+              caption={t('page.banknote.title')}
+              empty={<EmptyBecause what="empty.banknote" coverage={list.extend.coverage} />}
+              loading={loading}
+            />
+          </Card>
+        )}
+      </PartFrame>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TxRow } from '@orrery/model/rows'
+import { startTestServer, type TestServer } from '../testing/api-server.ts'
+import { createAccountWorld, type World } from '../testing/world.ts'
+
+let world: World
+let server: TestServer
+
+beforeAll(async () => {
+  world = await createAccountWorld()
+  server = await startTestServer([world])
+})
+afterAll(() => server.close())
+
+const all = (): readonly TxRow[] => world.chain.flatMap(({ txs }) => txs).toReversed()
+const address = (key: string) => world.runtime.family.formatAddress(key as never, world.runtime.chain)
+
+/** Every row behind all cursors. */
+async function walk(conditions: object): Promise<readonly string[]> {
+  const hashes: string[] = []
+  let cursor: string | null = null
+  do {
+    const asked = { chain: world.runtime.chain.code, limit: 10, ...conditions, ...(cursor !== null && { cursor }) }
+    const answer: Awaited<ReturnType<typeof server.client.filterTransactions>> =
+      await server.client.filterTransactions(asked)
+    hashes.push(...answer.list.hits.map(({ hash }) => hash))
+    cursor = answer.list.extend.next
+    if (cursor === null) expect(answer.whole).toBe(true)
+  } while (cursor !== null)
+  return hashes
+}
+
+test('screens-evm §17: all conditions hold together, over head and archive, page by page', async () => {
+  const some = all()[7]!
+  const middle = all()[Math.floor(all().length / 2)]!
+  const cases: readonly (readonly [object, (tx: TxRow) => boolean])[] = [
+    [{}, () => true],
+    [{ from: address(some.from!) }, (tx) => tx.from === some.from],
+    [{ status: 'failed' }, (tx) => tx.status === 'failed'],
+    [{ least: `${some.value}` }, (tx) => tx.value >= some.value],
+    [{ most: `${some.value}`, status: 'success' }, (tx) => tx.value <= some.value && tx.status === 'success'],
+    [{ since: middle.timeMs }, (tx) => tx.timeMs >= middle.timeMs],
+    [{ until: middle.timeMs }, (tx) => tx.timeMs <= middle.timeMs],
+    [{ until: 1 }, () => false],
+  ]
+  for (const [conditions, fits] of cases)
+    expect(await walk(conditions), JSON.stringify(conditions)).toEqual(
+      all()
+        .filter(fits)
+        .map(({ hash }) => hash),
+    )
+})
+
+test('a filter that little fits says how far it looked', async () => {
+  const { looked, lookedTo, list } = await server.client.filterTransactions({
+    chain: world.runtime.chain.code,
+    method: '0xdeadbeef',
+  })
+  expect([looked, lookedTo?.height, list.hits]).toEqual([all().length, all().at(-1)!.height, []])
+})

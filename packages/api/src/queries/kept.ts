@@ -1,0 +1,59 @@
+import type { Clock } from '@orrery/primitives/clock'
+
+/** Something that takes long to make: it is made beside the requests, kept, and made again when it is asked for and old. */
+export type Kept<T> = {
+  /**
+   * The last one. null while the first is being made and takes longer than a visitor waits. Throws what kept the first from
+   * being made; a later one that fails leaves the last in its place.
+   */
+  read(): Promise<T | null>
+}
+
+/** Age at which it is made again at the earliest, and how many times longer than making it took. */
+export type KeptOptions = { readonly leastMs: number; readonly ratio: number; readonly waitMs: number }
+
+/** Keeps what `make` makes; nothing is made before it is asked for. */
+export function createKept<T>(
+  make: () => Promise<T>,
+  clock: Pick<Clock, 'monotonic'>,
+  { leastMs, ratio, waitMs }: KeptOptions,
+): Kept<T> {
+  let last: { readonly value: T } | null = null
+  let failure: unknown = null
+  let endedAt = -Infinity
+  let restMs = 0
+  let running: Promise<void> | null = null
+
+  const run = (): Promise<void> => {
+    const begun = clock.monotonic()
+    return (running ??= make()
+      .then((value) => {
+        last = { value }
+        failure = null
+      })
+      .catch((error: unknown) => void (failure = error))
+      .finally(() => {
+        endedAt = clock.monotonic()
+        restMs = Math.max(leastMs, (endedAt - begun) * ratio)
+        running = null
+      }))
+  }
+
+  return {
+    async read() {
+      const age = clock.monotonic() - endedAt
+      if (age >= restMs) void run()
+      // One that has not been asked for in a long while is worth a wait, as the first is.
+      if (running && (last === null || age >= restMs * 2)) await within(running, waitMs)
+      if (last) return last.value
+      if (running) return null
+      throw failure
+    },
+  }
+}
+
+async function within(promise: Promise<void>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)))
+  await Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}

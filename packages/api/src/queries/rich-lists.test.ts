@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Hex } from '@orrery/primitives/hex'
+import { EMPTY } from '@orrery/primitives/hex'
+import { startTestServer, type TestServer } from '../testing/api-server.ts'
+import { createAccountWorld, createOutputWorld, createTestClock, type World } from '../testing/world.ts'
+import { createKept } from './kept.ts'
+import { giniPpm, majorityOf } from './ranking-facts.ts'
+
+let output: World
+let account: World
+let server: TestServer
+
+beforeAll(async () => {
+  output = await createOutputWorld()
+  account = await createAccountWorld()
+  server = await startTestServer([output, account])
+})
+afterAll(() => server.close())
+
+/** All positive balances, added up from every block. */
+function balances(world: World, asset: Hex): readonly (readonly [Hex, bigint])[] {
+  const sums = new Map<Hex, bigint>()
+  for (const { deltas } of world.chain)
+    for (const delta of deltas)
+      if (delta.asset === asset) sums.set(delta.address, (sums.get(delta.address) ?? 0n) + delta.amount)
+  return [...sums]
+    .filter(([, amount]) => amount > 0n)
+    .toSorted((a, b) => (b[1] > a[1] ? 1 : b[1] < a[1] ? -1 : a[0] < b[0] ? -1 : 1))
+}
+
+test('screens-evm §16.1: the list is what all blocks of head and archive add up to, as of a block', async () => {
+  const { family, chain, head } = output.runtime
+  const all = balances(output, EMPTY)
+  const asked = { chain: chain.code, limit: 10 }
+  const first = await server.client.listRich(asked)
+  expect(first.ranking).toMatchObject({
+    state: 'ready',
+    holders: all.length,
+    total: all.reduce((sum, [, amount]) => sum + amount, 0n).toString(),
+    asOf: { height: head.view().tip!.height },
+  })
+  expect(first.ranking.bands.reduce((sum, band) => sum + band.holders, 0)).toBe(all.length)
+  expect(first.list.hits.map(({ rank, address, amount }) => [rank, address, amount])).toEqual(
+    all.slice(0, 10).map(([address, amount], index) => [index + 1, family.formatAddress(address, chain), `${amount}`]),
+  )
+})
+
+test('screens-evm §16.2: dormant balances are the same ones, the longest untouched first', async () => {
+  const { list, ranking, looked } = await server.client.listDormant({ chain: output.runtime.chain.code, limit: 100 })
+  expect([ranking.state, looked]).toEqual(['ready', ranking.holders])
+  const times = list.hits.map(({ lastSeenMs }) => lastSeenMs!)
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+  const none = await server.client.listDormant({ chain: output.runtime.chain.code, years: 1 })
+  expect(none.list.hits).toEqual([])
+})
+
+test('explorer §3.8: native balances that no ledger tells are not ranked; those of a token are', async () => {
+  const { chain, family } = account.runtime
+  const coin = await server.client.listRich({ chain: chain.code })
+  expect([coin.ranking.state, coin.list.hits]).toEqual(['untold', []])
+  const asset = account.chain.flatMap(({ transfers }) => transfers).find((row) => row.standard === 'erc20')!.asset
+  const { ranking, list } = await server.client.listRich({
+    chain: chain.code,
+    token: family.formatAddress(asset, chain),
+  })
+  expect(ranking.holders).toBe(balances(account, asset).length)
+  expect(list.hits[0]!.amount).toBe(`${balances(account, asset)[0]![1]}`)
+})
+
+test('what takes long is made once, kept, and made again when it is old; a failure leaves the last', async () => {
+  const clock = createTestClock()
+  const results: (() => Promise<number>)[] = []
+  let made = 0
+  const kept = createKept(
+    () => {
+      made++
+      return results.shift()!()
+    },
+    clock,
+    { leastMs: 10, ratio: 2, waitMs: 1 },
+  )
+  const { promise, resolve } = Promise.withResolvers<number>()
+  results.push(() => promise)
+  expect(await Promise.all([kept.read(), kept.read()])).toEqual([null, null])
+  clock.tick(50)
+  resolve(1)
+  await promise
+  expect([await kept.read(), made]).toEqual([1, 1])
+  // Making it took 50, so it rests for 100.
+  clock.tick(99)
+  expect([await kept.read(), made]).toEqual([1, 1])
+  results.push(() => Promise.reject(new Error('away')))
+  clock.tick(1)
+  await kept.read()
+  expect([await kept.read(), made]).toEqual([1, 2])
+})
+
+test('concentration is exact: half of all needs more than half, and equal holdings have no inequality', () => {
+  expect(majorityOf([5n, 3n, 2n], 10n)).toBe(2)
+  expect(majorityOf([5n], 20n)).toBe(null)
+  expect(giniPpm([7n, 7n, 7n, 7n], 28n)).toBe(0)
+  // (2·(1·0 … )) by hand for 9 and 1: 1/2 − 1/10.
+  expect(giniPpm([9n, 1n], 10n)).toBe(400_000)
+})

@@ -1,0 +1,142 @@
+import type { AccountSummary, Balance, BalanceBand } from '@orrery/model/reads'
+import type { BlockRef } from '@orrery/model/rows'
+import type { Clock } from '@orrery/primitives/clock'
+import { EMPTY, type Hex } from '@orrery/primitives/hex'
+import type { ChainDesk } from './chain-desk.ts'
+import { createKept, type Kept } from './kept.ts'
+import { isLedgerWhole } from './ledger-coverage.ts'
+import { openRanking } from './open-ranking.ts'
+import { atOneMoment, type Snapshot } from './snapshot.ts'
+import { addSummaries } from './sums.ts'
+
+/** Largest balances that are kept of an asset: what page numbers reach (screens-evm §16.1). */
+export const RICH_ROWS = 10_000
+
+/** The largest balances of one asset at one block. */
+export type RichBook = {
+  readonly asOf: BlockRef
+  /** Positive, largest first. */
+  readonly rows: readonly Balance[]
+  readonly bands: readonly BalanceBand[]
+  readonly holders: number
+  readonly total: bigint
+}
+
+/** What happened to an address, and whether a contract was made there. */
+export type Activity = AccountSummary & { readonly isContract: boolean }
+
+/** The book's rows by how long nothing happened to them. */
+export type DormantBook = { readonly book: RichBook; readonly lookedMs: number; readonly rows: readonly DormantRow[] }
+export type DormantRow = { readonly rank: number; readonly balance: Balance; readonly activity: Activity }
+
+/**
+ * Rankings of a chain's assets. Each is made beside the requests, at most once in some hundred times as long as
+ * that takes, one at a time, and kept in memory with its block: nothing is ranked for an answer.
+ */
+export type RichLists = {
+  /** null while it is being made for the first time; `untold` where the index does not tell all balances. */
+  book(asset: Hex): Promise<RichBook | 'untold' | null>
+  /** The native coin's rows, those that nothing happened to for the longest time first. */
+  dormant(): Promise<DormantBook | 'untold' | { readonly looked: number }>
+}
+
+/** Assets whose rankings are kept: some 2 MB each. */
+const ASSETS = 8
+const KEPT = { leastMs: 15_000, ratio: 20, waitMs: 1_500 } as const
+/** Addresses that are looked up at once: few, so that pages come between. */
+const AT_ONCE = 8
+
+/** Makes the lists of a desk; nothing is read before it is asked for. */
+export function createRichLists(desk: () => ChainDesk, clock: Clock): RichLists {
+  const books = new Map<Hex, Kept<RichBook | 'untold'>>()
+  let turn: Promise<unknown> = Promise.resolve()
+  let looked = 0
+  /** One at a time: however many assets are asked for, the engine ranks one. */
+  const inTurn = <T>(make: () => Promise<T>): Promise<T> => {
+    const mine = turn.then(make)
+    turn = mine.catch(() => undefined)
+    return mine
+  }
+
+  const bookOf = (asset: Hex): Kept<RichBook | 'untold'> => {
+    const known = books.get(asset)
+    const kept = known ?? createKept(() => inTurn(() => makeBook(desk(), asset)), clock, KEPT)
+    books.delete(asset)
+    books.set(asset, kept)
+    // Asked for last, forgotten last.
+    if (books.size > ASSETS) books.delete(books.keys().next().value!)
+    return kept
+  }
+
+  const dormant = createKept(
+    () =>
+      inTurn(async () => {
+        const book = await makeBook(desk(), EMPTY)
+        if (book === 'untold') return book
+        looked = 0
+        return makeDormant(desk(), book, clock, () => looked++)
+      }),
+    clock,
+    KEPT,
+  )
+
+  return {
+    book: (asset) => bookOf(asset).read(),
+    dormant: async () => (await dormant.read()) ?? { looked },
+  }
+}
+
+const makeBook = (desk: ChainDesk, asset: Hex): Promise<RichBook | 'untold'> =>
+  atOneMoment(desk.runtime, async (snapshot) => {
+    const told = asset === EMPTY ? await isLedgerWhole(desk, snapshot) : snapshot.coverage.complete
+    if (!told || !snapshot.tip) return 'untold'
+    const { rows, bands } = await openRanking(snapshot, asset, RICH_ROWS)
+    return {
+      asOf: snapshot.tip,
+      rows,
+      bands,
+      holders: bands.reduce((sum, { holders }) => sum + holders, 0),
+      total: bands.reduce((sum, band) => sum + band.sum, 0n),
+    }
+  })
+
+async function makeDormant(desk: ChainDesk, book: RichBook, clock: Clock, onLooked: () => void): Promise<DormantBook> {
+  const rows: DormantRow[] = []
+  for (let from = 0; from < book.rows.length; from += AT_ONCE) {
+    const part = book.rows.slice(from, from + AT_ONCE)
+    const found = await atOneMoment(desk.runtime, (snapshot) =>
+      readActivities(
+        desk,
+        snapshot,
+        part.map(({ address }) => address),
+      ),
+    )
+    for (const [index, balance] of part.entries()) {
+      rows.push({ rank: from + index + 1, balance, activity: found[index]! })
+      onLooked()
+    }
+  }
+  const since = ({ activity }: DormantRow): number => activity.lastSeenMs ?? -Infinity
+  return {
+    book,
+    lookedMs: clock.now(),
+    rows: rows.toSorted((a, b) => (since(a) === since(b) ? a.rank - b.rank : since(a) - since(b))),
+  }
+}
+
+/** What happened to each address, in their order: a look-up by key each. */
+export const readActivities = (
+  { family }: ChainDesk,
+  { newest, deep }: Pick<Snapshot, 'newest' | 'deep'>,
+  addresses: readonly Hex[],
+): Promise<readonly Activity[]> =>
+  Promise.all(
+    addresses.map(async (address) => {
+      const [a, b, contract] = await Promise.all([
+        newest.accountSummary(address),
+        deep.accountSummary(address),
+        family.can.contracts ? newest.contract(address).then((found) => found ?? deep.contract(address)) : null,
+      ])
+      return { ...addSummaries(a, b), isContract: contract !== null }
+    }),
+  )

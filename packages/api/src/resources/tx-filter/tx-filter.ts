@@ -1,0 +1,42 @@
+import { Type } from 'typebox'
+import { FilteredTxs } from '@orrery/model/wire/filter'
+import { defineResource } from '../../contract/resource.ts'
+import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+
+const amount = (description: string) => Type.Optional(Type.String({ pattern: '^\\d{1,78}$', description }))
+const time = (description: string) =>
+  Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000, description }))
+
+/** Transactions by conditions (screens-evm §17). */
+export const txFilter = defineResource({
+  filterTransactions: {
+    method: 'GET',
+    path: '/v1/{chain}/filter',
+    summary: 'Transactions that fit all conditions, newest first; says how far it looked',
+    params: paramsOf({
+      chain: ChainParam,
+      from: Type.Optional(IdParam('Sender.')),
+      to: Type.Optional(IdParam('Receiver, or the contract that was made.')),
+      method: Type.Optional(
+        Type.String({ pattern: '^0x[0-9a-fA-F]{8}$', description: 'Selector of the called function.' }),
+      ),
+      least: amount('Least value in base units.'),
+      most: amount('Most value in base units.'),
+      since: time('Not before, ms since 1970.'),
+      until: time('Not after, ms since 1970.'),
+      status: Type.Optional(Type.Union([Type.Literal('success'), Type.Literal('failed')])),
+      limit: LIST_PARAMS.limit,
+      cursor: LIST_PARAMS.cursor,
+    }),
+    reply: FilteredTxs,
+    errors: [
+      'CHAIN_UNKNOWN',
+      'CHAIN_INACTIVE',
+      'ADDRESS_MALFORMED',
+      'PARAMETER_INVALID',
+      'CURSOR_INVALID',
+      'STALE_CURSOR',
+    ],
+    cacheSeconds: 1,
+  },
+})

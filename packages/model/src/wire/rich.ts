@@ -1,0 +1,66 @@
+import { Type, type Static } from 'typebox'
+import { Amount, HeadRef, Nullable, listOf } from './common.ts'
+import { TokenRef } from './transaction.ts'
+
+/** One of the largest balances of an asset. */
+export const RichRow = Type.Object({
+  /** By balance, from 1. */
+  rank: Type.Integer(),
+  address: Type.String(),
+  amount: Amount,
+  /** Parts per million of all balances; null where they add up to nothing. */
+  sharePpm: Nullable(Type.Integer()),
+  /** Transactions and transfers that name the address; null while it was not looked at. */
+  txCount: Nullable(Type.Integer()),
+  firstSeenMs: Nullable(Type.Integer()),
+  /** null: nothing of this address happened in any block but that it was given its balance by block 0. */
+  lastSeenMs: Nullable(Type.Integer()),
+  /** True where a contract is known to have been made at the address. */
+  isContract: Type.Boolean(),
+})
+export type RichRow = Static<typeof RichRow>
+
+/** What the ranking of an asset says of all of its holders. Everything is null or empty unless `state` is `ready`. */
+export const RankingFacts = Type.Object({
+  /** `preparing`: balances are being ranked for the first time. `untold`: they are not all known, see `why`. */
+  state: Type.Union([Type.Literal('ready'), Type.Literal('preparing'), Type.Literal('untold')]),
+  /** What the node lacks; null where blocks are missing. */
+  why: Nullable(Type.String()),
+  token: Nullable(TokenRef),
+  /** The block that all numbers reflect. */
+  asOf: Nullable(HeadRef),
+  /** Addresses with a positive balance. */
+  holders: Nullable(Type.Integer()),
+  /** All positive balances together. */
+  total: Nullable(Amount),
+  /** How many of the largest balances are listed. */
+  ranked: Type.Integer(),
+  /** All balances by size: from 10^(digits−1) base units to below 10^digits. */
+  bands: Type.Array(
+    Type.Object({ digits: Type.Integer(), holders: Type.Integer(), sum: Amount, sharePpm: Nullable(Type.Integer()) }),
+  ),
+  /** What the largest together have, in parts per million of all. */
+  tops: Type.Array(Type.Object({ holders: Type.Integer(), sharePpm: Nullable(Type.Integer()) })),
+  /** The fewest addresses that together have more than half (the Nakamoto coefficient); null where more than the listed are needed. */
+  majority: Nullable(Type.Integer()),
+  /** Gini coefficient in parts per million; null where not all holders are listed. */
+  giniPpm: Nullable(Type.Integer()),
+})
+export type RankingFacts = Static<typeof RankingFacts>
+
+/** The largest balances with what is known of all. */
+export const RichList = Type.Object({ ranking: RankingFacts, list: listOf(RichRow) })
+export type RichList = Static<typeof RichList>
+
+/** The largest balances by how long nothing happened to them. */
+export const DormantList = Type.Object({
+  ranking: RankingFacts,
+  /** How many of the largest balances were looked at so far; the list is there when it is all of them. */
+  looked: Type.Integer(),
+  /** When they were looked at; null before. */
+  lookedMs: Nullable(Type.Integer()),
+  /** What stood still for so many years and longer. */
+  still: Type.Array(Type.Object({ years: Type.Integer(), holders: Type.Integer(), sum: Amount })),
+  list: listOf(RichRow),
+})
+export type DormantList = Static<typeof DormantList>
