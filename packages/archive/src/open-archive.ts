@@ -295,11 +295,12 @@ export async function openArchive(
     },
     mergeSeldom: async (on) => {
       const seldom = await mergingSeldom(store)
-      for (const { name } of archiveTables(familyTables))
-        if (seldom.has(name) !== on)
-          await store.command(
-            `ALTER TABLE ${name} ${on ? `MODIFY SETTING min_parts_to_merge_at_once = ${SELDOM_MERGES.min_parts_to_merge_at_once}` : 'RESET SETTING min_parts_to_merge_at_once'}`,
-          )
+      const own = archiveTables(familyTables).map(({ name }) => name)
+      // Whoever is the last in a hurry ends it for the tables of every family.
+      for (const name of on ? own.filter((table) => !seldom.has(table)) : seldom)
+        await store.command(
+          `ALTER TABLE ${name} ${on ? `MODIFY SETTING min_parts_to_merge_at_once = ${SELDOM_MERGES.min_parts_to_merge_at_once}` : 'RESET SETTING min_parts_to_merge_at_once'}`,
+        )
     },
     clear: async () => {
       await rewind(-1)

@@ -80,7 +80,7 @@ export class ByteWriter {
     const at = this.#at
     const end = at + size
     if (end > this.#buffer.length) {
-      const grown = Buffer.allocUnsafeSlow(Math.max(end, this.#buffer.length * 2))
+      const grown = Buffer.allocUnsafeSlow(Math.max(end, Math.ceil(this.#buffer.length * 1.5)))
       this.#buffer.copy(grown, 0, 0, at)
       this.#buffer = grown
       this.#view = new DataView(grown.buffer)
