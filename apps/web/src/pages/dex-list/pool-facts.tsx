@@ -49,7 +49,8 @@ export function PoolFacts({
   const price = (amount0: string, amount1: string) => priceOf(size(amount0), size(amount1), told.token0, told.token1)
   const priced = (base: string | null) => (
     <>
-      <AmountText base={base} decimals={PLACES} symbol={null} /> <TokenLink token={told.token1} />
+      <AmountText base={base} decimals={PLACES} symbol={null} /> <TokenLink token={told.token1} /> /{' '}
+      <TokenLink token={told.token0} />
     </>
   )
   const facts: readonly Fact[] = [
