@@ -117,6 +117,7 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   'evm-withdrawals': '/devnet/withdrawal-list',
   'evm-deposits': '/devnet/deposits-list',
   'evm-pools': '/devnet/dex-list',
+  'evm-approvals': `/devnet/approval/${subjects.evmAddress}`,
   'evm-tx': `/devnet/tx/${subjects.evmTx}`,
   'evm-tx-logs': `/devnet/tx/${subjects.evmTx}/logs`,
   'evm-tx-failed': `/devnet/tx/${subjects.evmFailedTx}`,

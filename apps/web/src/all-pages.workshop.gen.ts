@@ -27,6 +27,14 @@ export const allPages: readonly Route[] = [
     open: () => openPage(import('./pages/all-chain/page.ts'), import('./pages/all-chain/view.tsx')),
   },
   {
+    id: 'approval', scope: 'chain', path: '/approval/:address?/:tab?', families: ['evm'], tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'tokens', order: 50 },
+    open: () => openPage(import('./pages/approval/page.ts'), import('./pages/approval/view.tsx')),
+  },
+  {
+    id: 'approve', scope: 'chain', path: '/approve', families: ['evm'], tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
+    open: () => openPage(import('./pages/approve/page.ts'), import('./pages/approve/view.tsx')),
+  },
+  {
     id: 'banknote', scope: 'chain', path: '/banknote/:tab?', families: ['evm'], tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'tokens', order: 50 },
     open: () => openPage(import('./pages/banknote/page.ts'), import('./pages/banknote/view.tsx')),
   },

@@ -21,7 +21,7 @@ import {
 } from './sample-rows.fixture.ts'
 import { callNode, callRow, SAMPLE_FAILURE } from './sample-calls.fixture.ts'
 import { authorization, blob, request, uncle, withdrawal } from './sample-block-data.fixture.ts'
-import { pool, poolDetail, swap, userOp, userOpDetail } from './sample-events.fixture.ts'
+import { approval, pool, poolDetail, swap, userOp, userOpDetail } from './sample-events.fixture.ts'
 import { sampleChart } from './sample-chart.fixture.ts'
 import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
 import { coinEvent, richRow, sampleRanking } from './sample-rich.fixture.ts'
@@ -130,6 +130,7 @@ export function createSampleApi(): ApiClient {
     listWithdrawals: (params) => rows(params, withdrawal, 9_000),
     listRequests: (params) => rows(params, request, 300),
     getUncle: () => uncle(0),
+    listAddressApprovals: (params) => rows(params, approval, 60),
     listPools: (params) => rows(params, pool, 700),
     listTokenPools: (params) => rows(params, pool, 30),
     getPool: poolDetail,

@@ -1,4 +1,4 @@
-import type { Pool, PoolDetail, Swap, UserOp, UserOpDetail } from '@orrery/model/wire/events'
+import type { Approval, Pool, PoolDetail, Swap, UserOp, UserOpDetail } from '@orrery/model/wire/events'
 import { address, hash, HEAD, SAMPLE_NOW, token } from './sample-rows.fixture.ts'
 
 const place = (index: number) => ({
@@ -21,6 +21,25 @@ export const userOp = (index: number): UserOp => ({
   fee: '1234567890123456',
   gasUsed: '212345',
 })
+
+const APPROVALS = ['erc20', 'item', 'all', 'permit2'] as const
+
+export const approval = (index: number): Approval => {
+  const kind = APPROVALS[index % 4]!
+  const isAmount = kind === 'erc20' || kind === 'permit2'
+  return {
+    ...place(index),
+    kind,
+    owner: address(1),
+    spender: index % 9 === 5 ? null : address(index + 1),
+    token: token(isAmount ? index : 2),
+    amount: isAmount ? String(2n ** 256n - 1n) : null,
+    tokenId: kind === 'item' ? String(2n ** 255n) : null,
+    revoked: index % 9 === 5,
+    unlimited: index % 8 === 0,
+    expiresMs: kind === 'permit2' ? SAMPLE_NOW + index * 1_000 : null,
+  }
+}
 
 const KINDS = ['uniswap-v2', 'uniswap-v3', 'uniswap-v4'] as const
 

@@ -46,6 +46,7 @@ const TABS: Readonly<Record<string, readonly string[]>> = {
   ],
   token: ['dex'],
   'tx-list': ['uop'],
+  approval: ['held', 'history', 'delegations'],
   'dex-list': ['pool'],
   'user-op': ['transfers', 'logs', 'calls'],
 }

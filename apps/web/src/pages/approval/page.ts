@@ -1,0 +1,71 @@
+import type { ListOf } from '@orrery/model/wire/common'
+import type { Approval } from '@orrery/model/wire/events'
+import { stubList } from '../../page-parts/stub-list.ts'
+import { stubToken } from '../../page-parts/stubs.ts'
+import { listParams } from '../../routing/list-params.ts'
+import { definePage } from '../../routing/page.ts'
+import { Redirect } from '../../routing/redirect.ts'
+
+export const APPROVAL_TABS = ['given', 'held', 'history'] as const
+export type ApprovalTab = (typeof APPROVAL_TABS)[number]
+
+/** `list` is null where no address was named yet, or the tab is none. */
+export type ApprovalData = { readonly tab: ApprovalTab | 'other'; readonly list: ListOf<Approval> | null }
+
+const ADDRESS = `0x${'0'.repeat(40)}`
+
+export const page = definePage({
+  id: 'approval',
+  scope: 'chain',
+  path: '/approval/:address?/:tab?',
+  families: ['evm'],
+  tiers: 'all',
+  paged: true,
+  searchBox: true,
+  audience: 'everyone',
+  render: 'server',
+  menu: { group: 'tokens', order: 50 },
+  load: async (context): Promise<ApprovalData> => {
+    const { api, chain, params, query, signal } = context
+    const asked = query.get('address')?.trim()
+    if (params.address === undefined && asked !== undefined && asked !== '')
+      throw new Redirect(`/${chain.path}/approval/${encodeURIComponent(asked.slice(0, 100))}`)
+    const named = params.tab ?? 'given'
+    const tab = APPROVAL_TABS.find((one) => one === named) ?? 'other'
+    if (params.address === undefined || tab === 'other') return { tab, list: null }
+    const how = {
+      given: { side: 'owner', view: 'standing' },
+      held: { side: 'spender', view: 'standing' },
+      history: { side: 'owner', view: 'history' },
+    } as const
+    return {
+      tab,
+      list: await api.listAddressApprovals(
+        { chain: chain.code, address: params.address, ...how[tab], ...listParams(context) },
+        signal,
+      ),
+    }
+  },
+  stub: {
+    tab: 'given',
+    list: stubList({
+      txHash: `0x${'0'.repeat(64)}`,
+      height: 0,
+      txIndex: 0,
+      logIndex: 0,
+      timeMs: 0,
+      kind: 'erc20',
+      owner: ADDRESS,
+      spender: ADDRESS,
+      token: stubToken,
+      amount: '0',
+      tokenId: null,
+      revoked: false,
+      unlimited: false,
+      expiresMs: null,
+    }),
+  },
+  title: (_, t) => t('page.approval.title'),
+  description: (_, t) => t('page.approval.description'),
+  view: () => import('./view.tsx'),
+})

@@ -1,0 +1,60 @@
+import type { Approval } from '@orrery/model/wire/events'
+import { Badge } from '@orrery/ui/badge'
+import { AddressLink } from '../address-link.tsx'
+import { Age, Moment } from '../age.tsx'
+import { AmountText } from '../amount.tsx'
+import { ItemLink } from '../item-link.tsx'
+import { usePageContext } from '../page-context.tsx'
+import type { RowColumn } from '../row-column.ts'
+import { TokenLink } from '../token-link.tsx'
+import { TxLink } from '../tx-link.tsx'
+
+const token: RowColumn<Approval> = {
+  id: 'token',
+  label: 'column.token',
+  card: 'title',
+  cell: (row) => <TokenLink token={row.token} />,
+}
+const terms: readonly RowColumn<Approval>[] = [
+  { id: 'kind', label: 'column.kind', card: 'mark', cell: (row) => <Kind kind={row.kind} /> },
+  {
+    id: 'allowed',
+    label: 'column.allowed',
+    hint: 'column.allowed.hint',
+    align: 'end',
+    cell: (row) => <Allowed row={row} />,
+  },
+  { id: 'expires', label: 'column.expires', cell: (row) => <Moment ms={row.expiresMs} /> },
+  { id: 'age', label: 'column.time', cell: (row) => <Age ms={row.timeMs} /> },
+  { id: 'tx', label: 'column.tx', cell: (row) => <TxLink hash={row.txHash} /> },
+]
+
+/** Columns of what an address allows others to take (screens-evm §9). */
+export const givenApprovalColumns: readonly RowColumn<Approval>[] = [
+  token,
+  { id: 'spender', label: 'column.spender', cell: (row) => <AddressLink address={row.spender} /> },
+  ...terms,
+]
+
+/** Columns of what others allow an address to take. */
+export const heldApprovalColumns: readonly RowColumn<Approval>[] = [
+  token,
+  { id: 'owner', label: 'fact.itemOwner', cell: (row) => <AddressLink address={row.owner} /> },
+  ...terms,
+]
+
+const KINDS: Readonly<Record<string, string>> = { erc20: 'ERC-20', item: 'ERC-721', all: 'ERC-721, ERC-1155' }
+
+/** The standard by which a permission was given: names of their own, in every language. */
+const Kind = ({ kind }: { readonly kind: string }) => (
+  <bdi dir="ltr">{kind.startsWith('permit2') ? 'Permit2' : (KINDS[kind] ?? kind)}</bdi>
+)
+
+function Allowed({ row }: { readonly row: Approval }) {
+  const { t } = usePageContext()
+  if (row.revoked) return <Badge tone="good">{t('approval.revoked')}</Badge>
+  if (row.tokenId !== null) return <ItemLink contract={row.token.address} tokenId={row.tokenId} />
+  if (row.kind === 'all') return <Badge tone="warn">{t('approval.allItems')}</Badge>
+  if (row.unlimited) return <Badge tone="warn">{t('approval.unlimited')}</Badge>
+  return <AmountText base={row.amount} decimals={row.token.decimals} symbol={null} />
+}
