@@ -10,6 +10,7 @@ import type { Clock } from '@orrery/primitives/clock'
 import type { HeightRange } from '@orrery/model/reads'
 import type { Log } from '@orrery/primitives/log'
 import type { Random } from '@orrery/primitives/random'
+import { sanitizeHtml } from '@orrery/safety/sanitize-html'
 import { openStore } from '@orrery/store/open-store'
 import { freezeTables } from '@orrery/store/backup/freeze'
 import { keepRoom } from '@orrery/store/keep-room'
@@ -191,6 +192,11 @@ async function serve(
   stops: (() => Promise<void>)[],
 ): Promise<string> {
   const active = planned.map(({ chain }) => chain)
+  const banners = config.banners.map(({ id, html, chains }) => ({
+    id,
+    html: sanitizeHtml(html),
+    chains: chains ?? null,
+  }))
   const api = createApi({
     chains: () => followed.map(({ runtime }) => runtime),
     knownChains: [...ALL_CHAINS, ...active.filter((chain) => !ALL_CHAINS.some(({ code }) => code === chain.code))],
@@ -199,6 +205,7 @@ async function serve(
     limits: { ratePerMinute: config.requestsPerMinute },
     checkReplies: dev,
     documents: createDocumentSource(config.metadata, clock),
+    banners,
     ...(config.publicUrl !== null && { publicBase: config.publicUrl }),
   })
   onApi(api)
@@ -224,6 +231,8 @@ async function serve(
       inactive: ALL_CHAINS.filter(({ code }) => !active.some((chain) => chain.code === code)),
       ...(config.publicUrl !== null && { publicOrigin: config.publicUrl }),
       ...(config.reports !== null && { reportsTo: config.reports }),
+      banners,
+      images: config.images,
       ...(config.loginUrl !== null && { loginUrl: config.loginUrl }),
       onFault: (error, url) =>
         log.error('a page could not be drawn', {

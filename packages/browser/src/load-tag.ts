@@ -19,7 +19,12 @@ const MOST_RETRIES = 10
 const pending = new Map<string, Promise<void>>()
 let policy: Policy | null = null
 
-/** Adds a script to the page; resolves when it has run. Rejects with an `Error` when loading failed after all retries. */
+/**
+ * The loaders of foundations §4.12, for a host page's or an operator's own additions. The site itself adds no tag by hand: its bundler loads its
+ * chunks with their styles, and translations are fetched as data, never run (reliability S-03).
+ *
+ * Adds a script to the page; resolves when it has run. Rejects with an `Error` when loading failed after all retries.
+ */
 export const loadScript = (options: TagOptions): Promise<void> => loadTag('script', options)
 
 /** Adds a style sheet to the page; resolves when it applies. Rejects with an `Error` when loading failed after all retries. */

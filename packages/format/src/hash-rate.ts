@@ -9,7 +9,10 @@ export type HashRate = {
   readonly unit: string
 }
 
-/** A hash rate told as a number and a unit of one or two letters, `658.7EH` or `658.7 EH/s` (explorer §9). Null for others. */
+/**
+ * A hash rate told as a number and a unit of one or two letters, `658.7EH` or `658.7 EH/s` (explorer §9). Null for others.
+ * For rates that another service tells as text; nodes tell a number, which `siNumber` writes.
+ */
 export function parseHashRate(text: string): HashRate | null {
   const [, number = '', unit = ''] = RATE.exec(text.trim()) ?? []
   const value = number.replaceAll(',', '')

@@ -35,9 +35,19 @@ export function cleanParameters(search: string | URLSearchParams): URLSearchPara
   return cleaned
 }
 
+/** A query (with its `?`) whose parameters are clean, or null when all of them are honest: then what was asked for stands to the letter. */
+export function cleanedSearch(search: string): string | null {
+  const asked = [...new URLSearchParams(search)]
+  const cleaned = cleanParameters(search)
+  const kept = [...cleaned]
+  const isHonest = asked.length === kept.length && asked.every(([a, b], at) => kept[at]![0] === a && kept[at]![1] === b)
+  return isHonest ? null : kept.length === 0 ? '' : `?${cleaned.toString()}`
+}
+
 /**
  * The parameters after the `#` of an address, cleaned; of several with one name the first. Throws `TypeError` for what
- * is neither text nor number, in the words of foundations §5.4.
+ * is neither text nor number, in the words of foundations §5.4. For pages that keep state there; those of this site keep it in path and query,
+ * and after the `#` only the lines of code that a link marks.
  */
 export function parseHashParameters(value: string | number): ReadonlyMap<string, string> {
   if (typeof value !== 'string' && typeof value !== 'number')

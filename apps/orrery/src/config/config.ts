@@ -2,6 +2,9 @@ import { Type, type Static } from 'typebox'
 
 const NodeUrl = Type.String({ pattern: '^(https?|wss?)://', maxLength: 2048 })
 
+/** A scheme and a host, as a content policy names them: nothing that could end its directive. */
+const Origin = Type.String({ pattern: '^https?://[A-Za-z0-9.-]{1,253}(:[0-9]{1,5})?$' })
+
 /** How much of a chain is kept (architecture §2): all of it, the newest part, or only what visitors ask for. */
 const Retention = Type.Union([
   Type.Literal('full'),
@@ -81,6 +84,34 @@ export const ConfigSchema = Type.Object(
       },
       { additionalProperties: false },
     ),
+    /**
+     * Where pictures come from besides this site and the addresses that hold them whole; the content policy of pages follows. `base` is
+     * the content delivery, which is told sizes and WebP in the query `parameter`; addresses on `alternates` are asked of it
+     * instead; pictures of `others` are shown as they are (foundations §7).
+     */
+    images: Type.Object(
+      {
+        base: Type.Union([Type.Literal(''), Origin]),
+        alternates: Type.Array(Origin, { maxItems: 16 }),
+        others: Type.Array(Origin, { maxItems: 64 }),
+        parameter: Type.Optional(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,63}$' })),
+      },
+      { additionalProperties: false },
+    ),
+    /** Notices above every page, or above the pages of the `chains` whose codes are told. `html` is cleaned (foundations §5.4). */
+    banners: Type.Array(
+      Type.Object(
+        {
+          id: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }),
+          html: Type.String({ minLength: 1, maxLength: 4096 }),
+          chains: Type.Optional(
+            Type.Array(Type.String({ pattern: '^[A-Z0-9-]{1,40}$' }), { minItems: 1, maxItems: 64 }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      { maxItems: 8 },
+    ),
     /** Login page of the host site for tools that need a login; it gets the way back as `return`. null: there is none. */
     loginUrl: Type.Union([Type.Null(), Type.String({ pattern: '^https?://', maxLength: 2048 })]),
     /** Requests per minute and address on the API; 0 switches the limit off. */
@@ -109,6 +140,8 @@ export const DEFAULT_CONFIG: Config = {
   publicUrl: null,
   reports: null,
   metadata: { fetch: false, ipfsGateway: null },
+  images: { base: '', alternates: [], others: [] },
+  banners: [],
   loginUrl: null,
   requestsPerMinute: 300,
   trustedProxies: [],

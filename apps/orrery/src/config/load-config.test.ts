@@ -21,6 +21,14 @@ describe('configuration', () => {
     expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, dataDir: './data', chains: {} })
   })
 
+  test('foundations §7: hosts of pictures are origins and nothing else', async () => {
+    const images = { base: 'https://static.example', alternates: [], others: ['http://127.0.0.1:9000'] }
+    const of = (changed: object) => loadConfig(emptyDir(), {}, { images: { ...images, ...changed } })
+    expect((await of({})).images).toEqual(images)
+    for (const wrong of ["https://a.example; script-src 'unsafe-inline'", 'https://a.example/path', 'data:', '*'])
+      expect(await keyOf(of({ others: [wrong] })), wrong).toBe('images.others.0')
+  })
+
   test('the command line wins over the environment, which wins over the file', async () => {
     const dir = emptyDir()
     writeFileSync(path.join(dir, 'orrery.config.json'), JSON.stringify({ port: 1, host: 'a', logLevel: 'warn' }))

@@ -2,6 +2,7 @@ import type { TimeChoice } from '@orrery/entities/time-mode'
 import type { Language, Messages } from '@orrery/i18n/language'
 import type { Chain } from '@orrery/model/chain'
 import type { ChainStatus } from '@orrery/model/wire/chain'
+import type { ImageHosts } from '@orrery/ui/rules/image-address'
 import type { Problem } from '../problem/problem.ts'
 import type { ReportEndpoint } from '../reports/report-sender.ts'
 import type { Theme } from '../document/theme.ts'
@@ -32,4 +33,6 @@ export type ServerState = {
   readonly reportsTo: ReportEndpoint | null
   /** Login page of the host site; null where there is none. */
   readonly loginUrl: string | null
+  /** Where pictures may come from. */
+  readonly images: ImageHosts
 }

@@ -4,6 +4,7 @@ import type { TimeChoice } from '@orrery/entities/time-mode'
 import type { Language } from '@orrery/i18n/language'
 import type { Translate } from '@orrery/i18n/translate'
 import type { Chain } from '@orrery/model/chain'
+import type { ImageHosts } from '@orrery/ui/rules/image-address'
 import type { Theme } from '../document/theme.ts'
 import type { Place } from '../routing/place.ts'
 import type { Route } from '../routing/route.ts'
@@ -19,6 +20,8 @@ export type Site = {
   /** All chains that are followed here. */
   readonly chains: readonly Chain[]
   readonly routes: readonly Route[]
+  /** Where pictures may come from. */
+  readonly images: ImageHosts
   readonly place: Place
   /** The server's time when the document was written. */
   readonly nowMs: number

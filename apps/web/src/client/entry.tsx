@@ -32,6 +32,7 @@ import { localPath } from '../routing/place.ts'
 import { followLinks } from './follow-links.ts'
 import { openLive } from './open-live.ts'
 import { keepScroll } from './keep-scroll.ts'
+import '../document/banners.css'
 import './favicon.svg'
 
 // What is told is heard here first: a host page may listen, and nothing leaves the browser by it (foundations §4.11).
@@ -121,6 +122,7 @@ async function takeOver(): Promise<void> {
     api,
     chains: state.chains,
     routes: allPages,
+    images: state.images,
     place,
     nowMs: state.nowMs,
     href: (path) => localPath(place, path, LANGUAGE_SEGMENTS),
@@ -170,6 +172,8 @@ async function takeOver(): Promise<void> {
     .then(() => import('../reports/start-reports.ts'))
     .then(({ startReports }) => startReports({ reports, endpoint: reportsTo, visits: navigator }))
     .catch(() => undefined)
+  if (document.querySelector('[data-banner]') !== null)
+    void import('./follow-banners.ts').then(({ followBanners }) => followBanners(navigator))
   followLinks(navigator)
   if (screen.kind === 'page' && screen.loading) {
     void navigator.go(new URL(location.href), 'replace')

@@ -1,3 +1,4 @@
+import { bannersOf, type Banner } from '@orrery/model/banner'
 import type { Language } from '@orrery/i18n/language'
 import { twinHref } from './page-twin.ts'
 import type { Theme } from './theme.ts'
@@ -26,6 +27,11 @@ export type DocumentProps = {
   readonly feeds: readonly { readonly type: string; readonly href: string }[]
   readonly assets: DocumentAssets
   readonly nonce: string
+  /** All notices of the operator; those of other chains are there and hidden. */
+  readonly banners: readonly Banner[]
+  readonly bannersLabel: string
+  /** Code of the page's chain. */
+  readonly chain: string | null
   readonly bodyHtml: string
   readonly stateText: string
 }
@@ -37,7 +43,8 @@ const TWINS = [
 
 /** The document around the app. Written once by the server; the browser only takes over `#orrery`. */
 export function Document(props: DocumentProps) {
-  const { assets, language, nonce, theme, title } = props
+  const { assets, banners, language, nonce, theme, title } = props
+  const shown = bannersOf(banners, props.chain)
   return (
     <html lang={language.intl} dir={language.dir} data-theme={theme === 'system' ? undefined : theme}>
       <head>
@@ -80,6 +87,16 @@ export function Document(props: DocumentProps) {
         ))}
       </head>
       <body>
+        {banners.map((banner) => (
+          <aside
+            key={banner.id}
+            className="banner"
+            aria-label={props.bannersLabel}
+            data-banner={banner.chains?.join(' ') ?? ''}
+            hidden={!shown.includes(banner)}
+            dangerouslySetInnerHTML={{ __html: banner.html }}
+          />
+        ))}
         <div id="orrery" dangerouslySetInnerHTML={{ __html: props.bodyHtml }} />
         <script type="application/json" id="orrery-state" dangerouslySetInnerHTML={{ __html: props.stateText }} />
         <script type="module" src={assets.entry} nonce={nonce} />

@@ -7,6 +7,7 @@ import { bundlesOf, readMessageShelf } from '@orrery/i18n/message-shelf'
 import type { Translate } from '@orrery/i18n/translate'
 import type { Chain } from '@orrery/model/chain'
 import { PageContextProvider } from '@orrery/entities/page-context'
+import { OWN_IMAGES } from '@orrery/ui/rules/image-address'
 import { allPages } from '../all-pages.gen.ts'
 import { NavigatorContext, stillNavigator } from '../app/navigator-context.ts'
 import { SiteContext, type Site } from '../app/site.ts'
@@ -81,6 +82,7 @@ const site = (): Site => ({
   api,
   chains: [sampleEvm, sampleUtxo],
   routes: allPages,
+  images: OWN_IMAGES,
   place: { language: 'en_US', languageSegment: null, prefixed: false },
   nowMs: SAMPLE_NOW,
   href: (path) => path,

@@ -8,6 +8,7 @@ import { bundlesOf, readMessageShelf } from '@orrery/i18n/message-shelf'
 import type { Translate } from '@orrery/i18n/translate'
 import { EmptyState, type EmptyKind } from '@orrery/ui/empty-state'
 import type { Chain } from '@orrery/model/chain'
+import { OWN_IMAGES } from '@orrery/ui/rules/image-address'
 import { NavigatorContext, stillNavigator } from '../app/navigator-context.ts'
 import { SiteContext, type Site } from '../app/site.ts'
 import { UiProvider } from '../app/ui-provider.tsx'
@@ -34,6 +35,7 @@ function draw(problem: Problem, under: Chain | null = null, prefixed = false): s
     api: {} as ApiClient,
     chains: [chain],
     routes: [],
+    images: OWN_IMAGES,
     nowMs: 0,
     href: (path) => localPath(place, path),
   }

@@ -1,3 +1,4 @@
+import type { Device } from '@orrery/browser/detect-device'
 import type { Report } from './reports.ts'
 import { scrubMessage } from './scrub-message.ts'
 
@@ -16,6 +17,8 @@ export type ReportSenderOptions = {
   readonly now: () => number
   /** Random and forgotten after a day; says nothing of its device. */
   readonly device: string
+  /** What the browser says of itself: an error that only one of them has is found by it. */
+  readonly browser: Device
   /** Names the page without what was looked up on it. */
   readonly page: () => string
 }
@@ -32,6 +35,7 @@ export function createReportSender({
   send,
   now,
   device,
+  browser,
   page,
 }: ReportSenderOptions): (report: Report) => void {
   let began = now()
@@ -56,6 +60,7 @@ export function createReportSender({
       event: report.name,
       kind: report.kind,
       device,
+      browser,
       token: endpoint.token,
       atMs: now(),
     }

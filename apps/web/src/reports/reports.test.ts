@@ -12,6 +12,8 @@ import { createReports, type Report } from './reports.ts'
 import { scrubMessage } from './scrub-message.ts'
 import { watchRoot } from './watch-root.ts'
 
+const BROWSER = { system: 'android', browser: 'firefox', version: 140, kind: 'phone' } as const
+
 function setUp() {
   const sent: Record<string, unknown>[] = []
   let now = 1_000_000
@@ -24,6 +26,7 @@ function setUp() {
     },
     now: () => now,
     device: 'abc',
+    browser: BROWSER,
     page: () => '/ethereum/tx/:hash',
   })
   return { sent, sink, pass: (ms: number) => void (now += ms) }
@@ -39,7 +42,7 @@ test('foundations §7: a record carries the page path, a device id and the proje
   const { sent, sink } = setUp()
   sink(error('x is undefined'))
   sink({ kind: 'event', name: 'tool', values: { tool: 'api' } })
-  const record = { path: '/ethereum/tx/:hash', device: 'abc', token: 'public', atMs: 1_000_000 }
+  const record = { path: '/ethereum/tx/:hash', device: 'abc', browser: BROWSER, token: 'public', atMs: 1_000_000 }
   expect(sent).toEqual([
     { ...record, kind: 'error', event: 'explorer error', message: 'x is undefined', project: 'explorer' },
     { ...record, kind: 'event', event: 'tool', tool: 'api' },

@@ -1,4 +1,5 @@
 import { createClientStorage } from '@orrery/browser/client-storage'
+import { detectDevice } from '@orrery/browser/detect-device'
 import { openStorageArea } from '@orrery/browser/storage-area'
 import { systemClock } from '@orrery/primitives/clock'
 import { deviceId } from './device-id.ts'
@@ -20,6 +21,7 @@ export function sendReports(reports: Reports, endpoint: ReportEndpoint | null, p
       endpoint,
       page,
       now: () => systemClock.now(),
+      browser: detectDevice(navigator.userAgent, navigator.maxTouchPoints),
       device: deviceId(storage, () => crypto.randomUUID()),
       send: (url, text) => {
         try {

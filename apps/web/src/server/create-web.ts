@@ -5,9 +5,11 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiClient } from '@orrery/api/client'
 import type { MessageBundle } from '@orrery/i18n/message-bundle'
+import type { Banner } from '@orrery/model/banner'
 import type { Chain } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import { TWIN_TYPE, twinOf, type TwinForm } from '../document/page-twin.ts'
+import { imageOrigins, type ImageHosts } from '@orrery/ui/rules/image-address'
 import { compressReply } from './compress-reply.ts'
 import { pageHeaders } from './page-headers.ts'
 import { serveAssets } from './serve-assets.ts'
@@ -34,6 +36,10 @@ export type WebOptions = {
   readonly reportsTo?: { readonly url: string; readonly token: string }
   /** Login page of the host site, for tools that need a login. */
   readonly loginUrl?: string
+  /** Notices of the operator, cleaned. */
+  readonly banners?: readonly Banner[]
+  /** Where pictures may come from besides the site itself. */
+  readonly images?: ImageHosts
   /** Outside production: a number that cannot be written is an error, not an empty text (foundations §8). */
   readonly strict?: boolean
 }
@@ -70,7 +76,10 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
     strict: options.strict === true,
     reportsTo: options.reportsTo ?? null,
     loginUrl: options.loginUrl ?? null,
+    banners: options.banners ?? [],
+    images: options.images ?? null,
   })
+  const images = options.images === undefined ? [] : imageOrigins(options.images)
   const connect = options.reportsTo === undefined ? [] : [new URL(options.reportsTo.url).origin]
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -91,7 +100,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
       options.onFault?.(error, url)
       throw error
     })
-    reply.headers(pageHeaders(nonce, connect)).code(status)
+    reply.headers(pageHeaders(nonce, { connect, images })).code(status)
     if (location !== null) return reply.header('location', location).send('')
     if (plain !== undefined && twin !== null) return compressReply(request, reply.type(TWIN_TYPE[twin]), plain)
     return compressReply(request, reply.type('text/html; charset=utf-8'), html)

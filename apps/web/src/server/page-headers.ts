@@ -1,14 +1,18 @@
 /**
  * Headers of every document (reliability S-03). Scripts run by nonce only; styles come from our own files,
- * and attributes may style because widths of bars are values. `connect` are further origins that scripts may send to.
+ * and attributes may style because widths of bars are values. `connect` are further origins that scripts may send to,
+ * `images` those that pictures may come from.
  */
-export const pageHeaders = (nonce: string, connect: readonly string[] = []): Readonly<Record<string, string>> => ({
+export const pageHeaders = (
+  nonce: string,
+  { connect = [], images = [] }: { readonly connect?: readonly string[]; readonly images?: readonly string[] } = {},
+): Readonly<Record<string, string>> => ({
   'content-security-policy': [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...images].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...connect].join(' '),
     "object-src 'none'",

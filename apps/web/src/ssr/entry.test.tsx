@@ -255,3 +255,38 @@ test('screens-evm §0.2: a page is also to be had as JSON and as plain text, and
   expect(absent.status).toBe(404)
   expect(JSON.parse(absent.plain!).data.problem).toMatchObject({ status: 404 })
 })
+
+test('foundations §5.4: parameters that hold a script are cleaned at the door, and honest ones stand to the letter', async () => {
+  const asked = '/de/ethereum/block-list?a=java%0ascript%3Aalert(1)&limit=50&b=%256a%2561vascript:x'
+  const { status, location } = await get(asked)
+  expect(status).toBe(302)
+  expect(location).toMatch(/^\/de\/ethereum\/block-list\?/)
+  expect([...new URLSearchParams(location!.split('?')[1])]).toEqual([
+    ['a', 'alert(1)'],
+    ['limit', '50'],
+    ['b', 'x'],
+  ])
+  expect((await get(location!)).status).toBe(200)
+  for (const honest of ['?limit=50', '?q=50%25+%26+more', '?a=1&a=2', '?cursor=abc%3D', '?'])
+    expect((await get(`/ethereum/block-list${honest}`)).status, honest).toBe(200)
+})
+
+test('explorer §7: notices of the operator stand above the pages that they are for', async () => {
+  const renderWith = createRenderer({
+    ...options,
+    banners: [
+      { id: 'all', html: '<b>Upgrade on Monday</b>', chains: null },
+      { id: 'ltc', html: 'Litecoin only', chains: ['LTC'] },
+    ],
+  })
+  const shown = async (url: string) =>
+    [...(await renderWith(requestOf(url))).html.matchAll(/<aside class="banner"([^>]*)>(.*?)<\/aside>/g)].map(
+      ([, attributes, html]) => [attributes!.includes(' hidden=""'), html],
+    )
+  expect(await shown('/ethereum/block-list')).toEqual([
+    [false, '<b>Upgrade on Monday</b>'],
+    [true, 'Litecoin only'],
+  ])
+  expect((await shown('/litecoin/block-list')).map(([hidden]) => hidden)).toEqual([false, false])
+  expect((await get('/ethereum/block-list')).html).not.toContain('class="banner"')
+})

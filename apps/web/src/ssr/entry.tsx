@@ -8,10 +8,13 @@ import type { Language } from '@orrery/i18n/language'
 import { DEFAULT_LOCALE, type MessageBundle } from '@orrery/i18n/message-bundle'
 import { pseudoLanguage } from '@orrery/i18n/pseudo-language'
 import type { Translate } from '@orrery/i18n/translate'
+import type { Banner } from '@orrery/model/banner'
 import type { Chain } from '@orrery/model/chain'
 import type { ChainStatus } from '@orrery/model/wire/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import { throwNumberFaults } from '@orrery/format/number-fault'
+import { cleanedSearch } from '@orrery/safety/clean-parameters'
+import { OWN_IMAGES, type ImageHosts } from '@orrery/ui/rules/image-address'
 import { allPages } from '../all-pages.gen.ts'
 import { App } from '../app/app.tsx'
 import { stillNavigator } from '../app/navigator-context.ts'
@@ -55,6 +58,10 @@ export type RenderOptions = {
   readonly reportsTo?: ReportEndpoint | null
   /** Login page of the host site. */
   readonly loginUrl?: string | null
+  /** Notices of the operator, cleaned. */
+  readonly banners?: readonly Banner[]
+  /** Where pictures may come from besides the site itself. */
+  readonly images?: ImageHosts | null
   /** Numbers that cannot be written are errors. */
   readonly strict?: boolean
 }
@@ -83,7 +90,8 @@ export type PageResponse = {
 
 /** Makes the function that turns requests into documents. One per process. */
 export function createRenderer(options: RenderOptions): (request: PageRequest) => Promise<PageResponse> {
-  const { api, chains, clock } = options
+  const { api, chains, clock, banners = [] } = options
+  const images = options.images ?? OWN_IMAGES
   throwNumberFaults(options.strict === true)
   const router = createRouter({ routes: allPages, chains, inactive: options.inactive, languages: LANGUAGES })
   const findAssets = createAssetFinder(options.manifest)
@@ -117,6 +125,10 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
     if (match.kind === 'redirect') return { status: 301, location: match.to, html: '' }
 
     const { place } = match
+    // foundations §5.4: no loader and no view ever sees a parameter that holds a script.
+    const cleaned = match.kind === 'page' ? cleanedSearch(search) : null
+    if (match.kind === 'page' && cleaned !== null)
+      return { status: 302, location: localPath(place, match.path) + cleaned, html: '' }
     // foundations §2.1: a locale for testing, taken from the fixed list only.
     const wanted = new URLSearchParams(search).get('test_locale')
     const language = allowed.find(({ code }) => code === wanted) ?? languageOf(place.language)
@@ -141,6 +153,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
       api,
       chains,
       routes: allPages,
+      images,
       place,
       nowMs: clock.now(),
       href: (path) => localPath(place, path, LANGUAGE_SEGMENTS),
@@ -176,6 +189,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
         status,
         reportsTo: options.reportsTo ?? null,
         loginUrl: options.loginUrl ?? null,
+        images,
       }
       const path = match.kind === 'page' ? match.path : pathname
       const html = renderToStaticMarkup(
@@ -195,6 +209,9 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
             screen.kind === 'page' && screen.Strip != null,
           )}
           nonce={request.nonce}
+          banners={banners}
+          bannersLabel={banners.length === 0 ? '' : translate('shell.notice')}
+          chain={match.chain?.code ?? null}
           bodyHtml={bodyHtml}
           stateText={writeState(state)}
         />,

@@ -1,8 +1,8 @@
 import { use, type MouseEvent } from 'react'
 import { Carousel } from '@orrery/ui/carousel'
 import { Link } from '@orrery/ui/link'
-import { ResponsiveImage } from '@orrery/ui/responsive-image'
 import { useSite } from '../app/site.ts'
+import { SiteImage } from '../page-parts/site-image.tsx'
 import { ReportsContext } from '../reports/reports-context.ts'
 import { useVisitor } from '../visitor/use-visitor.ts'
 import { allTools } from './all-tools.gen.ts'
@@ -73,7 +73,7 @@ function ToolCard({ tool }: { readonly tool: Tool }) {
   return (
     <Link to={to} look="plain" className={styles.card} onClick={follow}>
       <span className={styles.image}>
-        <ResponsiveImage source={tool.largeImage} alt="" width={IMAGE} height={IMAGE} fit="fit" />
+        <SiteImage source={tool.largeImage} alt="" width={IMAGE} height={IMAGE} fit="fit" />
       </span>
       <span className={styles.words}>
         <span className={styles.name}>{t(tool.name)}</span>

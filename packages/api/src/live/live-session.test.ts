@@ -9,7 +9,7 @@ async function open(backlog: number) {
   const world = await createAccountWorld(2)
   const desk = createChainDesk({ runtime: () => world.runtime, clock: world.clock, nodeDeadlineMs: 100 })
   const hub = createLiveHub({
-    context: { clock: world.clock, knownChains: [], documents: null, desks: () => [desk] },
+    context: { clock: world.clock, knownChains: [], documents: null, banners: [], desks: () => [desk] },
     log: silentLog,
   })
   const sent: string[] = []

@@ -1,4 +1,5 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
+import type { Banner } from '@orrery/model/banner'
 import type { Chain } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import type { ChainDesk } from './chain-desk.ts'
@@ -11,6 +12,8 @@ export type ApiContext = {
   readonly knownChains: readonly Chain[]
   /** Where documents that contracts name come from; null while that is switched off. */
   readonly documents: DocumentSource | null
+  /** Notices of the operator. */
+  readonly banners: readonly Banner[]
   /** The followed chains. */
   desks(): readonly ChainDesk[]
 }

@@ -1,3 +1,4 @@
+import type { Banner } from '@orrery/model/banner'
 import type { Chain } from '@orrery/model/chain'
 import type { Log } from '@orrery/primitives/log'
 import type { Clock } from '@orrery/primitives/clock'
@@ -36,6 +37,8 @@ export type ApiOptions = {
   readonly publicBase?: string
   /** Where token metadata outside of the chain comes from; nowhere unless told. */
   readonly documents?: DocumentSource | null
+  /** Notices of the operator, cleaned; none unless told. */
+  readonly banners?: readonly Banner[]
   /** Check every reply against its schema and fail on a mismatch: for tests and development. True unless told. */
   readonly checkReplies?: boolean
 }

@@ -44,6 +44,7 @@ export function createApi(options: ApiOptions): Api {
     clock: options.clock,
     knownChains: options.knownChains,
     documents: options.documents ?? null,
+    banners: options.banners ?? [],
     desks: desks.all,
   }
   const actions = createActions(context, options.checkReplies ?? true)

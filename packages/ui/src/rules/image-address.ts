@@ -21,6 +21,11 @@ export type ImageShape = {
 /** A site that shows its own pictures only. */
 export const OWN_IMAGES: ImageHosts = { base: '', alternates: [], others: [] }
 
+/** Origins besides the site's own that pictures are asked of, for a content policy; alternates are never asked. */
+export const imageOrigins = ({ base, others }: ImageHosts): string[] => [
+  ...new Set([base, ...others].flatMap((text) => parse(text)?.origin ?? [])),
+]
+
 // Longer addresses are no addresses; a data address of a logo may be as long as a small file.
 const LONGEST = 2_048
 const LONGEST_INLINE = 65_536

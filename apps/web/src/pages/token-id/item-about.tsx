@@ -3,12 +3,21 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { Card } from '@orrery/ui/card'
 import { FactRows, type Fact } from '@orrery/ui/facts'
 import { ForeignLink } from '@orrery/ui/foreign-link'
+import { imageAddress } from '@orrery/ui/rules/image-address'
+import { useSite } from '../../app/site.ts'
+import { SiteImage } from '../../page-parts/site-image.tsx'
 import styles from './token-id.module.css'
 
-/** What an item's metadata says, or why there is none to show. Nothing of it is loaded from another host. */
+// An address of this length was cut on its way (wire/token.ts): it leads nowhere.
+const CUT = 512
+
+/** What an item's metadata says, or why there is none to show. Of other hosts only those are asked that the operator allows. */
 export function ItemAbout({ metadata, name }: { readonly metadata: ItemMetadata; readonly name: string }) {
   const { t } = usePageContext()
   const { state, picture, image, description, website, traits, uri } = metadata
+  const { images } = useSite()
+  const isShown =
+    image !== null && image.length < CUT && /^https?:/i.test(image) && imageAddress(image, images) !== null
   const facts: readonly Fact[] = [
     ...(uri === null
       ? []
@@ -19,7 +28,13 @@ export function ItemAbout({ metadata, name }: { readonly metadata: ItemMetadata;
       <Card title={t('item.about')}>
         {state !== 'ready' && <p>{t(`item.metadata.${state}`, { reason: metadata.reason ?? '--' })}</p>}
         {picture !== null && <img className={styles.picture} src={picture} alt={name} />}
-        {picture === null && image !== null && <p>{t('item.picture.hidden')}</p>}
+        {picture === null &&
+          image !== null &&
+          (isShown ? (
+            <SiteImage source={image} alt={name} width={320} height={320} fit="fit" />
+          ) : (
+            <p>{t('item.picture.hidden')}</p>
+          ))}
         {description !== null && <p className={styles.words}>{description}</p>}
         {website !== null && (
           <p>

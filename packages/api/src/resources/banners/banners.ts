@@ -7,12 +7,10 @@ export const banners = defineResource({
   getBanner: {
     method: 'GET',
     path: '/v2/banner/show',
-    summary: 'Banners of a chain or of a page; none are configured, so the list is empty',
+    summary: 'Notices of the operator above pages of a chain, or above pages of none; their HTML is cleaned',
     params: paramsOf({ chain: Type.Optional(ChainParam), page: Type.Optional(Type.String({ maxLength: 64 })) }),
     reply: Type.Object({
-      banners: Type.Array(
-        Type.Object({ id: Type.String(), text: Type.String(), link: Type.Union([Type.String(), Type.Null()]) }),
-      ),
+      banners: Type.Array(Type.Object({ id: Type.String(), html: Type.String() })),
     }),
     errors: ['CHAIN_UNKNOWN'],
     cacheSeconds: 300,

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { imageOrigins, OWN_IMAGES } from '@orrery/ui/rules/image-address'
+import { pageHeaders } from './page-headers.ts'
+
+const pictures = (images: readonly string[]) =>
+  /img-src ([^;]*)/.exec(pageHeaders('n0nce', { images })['content-security-policy']!)![1]
+
+test('foundations §7: pictures come from the site itself, and from the hosts that its operator names', () => {
+  expect(pictures(imageOrigins(OWN_IMAGES))).toBe("'self' data:")
+  const hosts = {
+    base: 'https://static.example',
+    alternates: ['https://old.example'],
+    others: ['https://a.example:8443', 'https://static.example', 'ftp://b.example', "x; script-src 'unsafe-inline'"],
+  }
+  // Alternates are asked of the base, and what is no web address is nobody.
+  expect(pictures(imageOrigins(hosts))).toBe("'self' data: https://static.example https://a.example:8443")
+})
