@@ -26,7 +26,7 @@ const GROUPS = [
   // What every page has in its frame and a few pages show themselves: otherwise five files, each packed alone.
   {
     name: 'frame',
-    test: /apps\/web\/src\/(?:shell\/preferences|language|search|document\/theme|problem\/problem-title|reports\/reports|visitor\/login-url)|packages\/ui\/src\/(?:popover|segmented|menu-list|place-beside|visually-hidden|rules\/place-popup)|packages\/(?:browser|i18n)\//,
+    test: /apps\/web\/src\/(?:shell\/preferences|language|search|document\/theme|problem\/problem-title|reports\/reports|visitor\/login-url)|packages\/ui\/src\/(?:popover|segmented|menu-list|place-beside|visually-hidden|rules\/place-popup)|packages\/(?:browser\/src\/(?!detect-device)|i18n\/)/,
     minShareCount: 2,
     priority: 2,
   },

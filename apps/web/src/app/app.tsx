@@ -1,5 +1,5 @@
 import { use, useLayoutEffect, useSyncExternalStore } from 'react'
-import { LiveContext } from '../live/live-context.ts'
+import { LiveProvider } from '../live/live-context.tsx'
 import type { LiveSocket } from '../live/live-socket.ts'
 import { StatusContext } from '../live/status-context.ts'
 import type { StatusStore } from '../live/status-store.ts'
@@ -17,7 +17,8 @@ export type AppProps = {
   readonly site: Site
   readonly statuses: StatusStore
   readonly navigator: NavigatorView
-  /** null on the server. */ readonly live: LiveSocket | null
+  /** Opens the live connection once the first screen stands; null on the server. */
+  readonly live: (() => Promise<LiveSocket>) | null
   /** Absent on the server, where nobody listens and nobody is logged in. */ readonly reports?: Reports
   /** Login page of the host site. */ readonly loginUrl?: string | null
   /** Called when a screen stands in the document. */ readonly onShown?: (snapshot: Snapshot) => void
@@ -32,7 +33,7 @@ export function App({ site, statuses, navigator, live, reports, loginUrl = null,
     <StatusContext value={statuses}>
       <SiteContext value={site}>
         <NavigatorContext value={navigator}>
-          <LiveContext value={live}>
+          <LiveProvider open={live}>
             <ReportsContext value={reports ?? unheard}>
               <LoginUrlContext value={loginUrl}>
                 <UiProvider site={site}>
@@ -42,7 +43,7 @@ export function App({ site, statuses, navigator, live, reports, loginUrl = null,
                 </UiProvider>
               </LoginUrlContext>
             </ReportsContext>
-          </LiveContext>
+          </LiveProvider>
         </NavigatorContext>
       </SiteContext>
     </StatusContext>

@@ -1,7 +1,6 @@
 import type { ApiClient } from '@orrery/api/client'
 import type { Chain } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
-import { withElsewhere } from '../problem/find-elsewhere.ts'
 import { openProblemPage } from '../problem/open-problem-page.ts'
 import { problemOf } from '../problem/problem.ts'
 import { localPath } from '../routing/place.ts'
@@ -122,7 +121,12 @@ export function createNavigator(options: NavigatorOptions): Navigator {
       const told =
         target !== null || arrival.how === 'refresh'
           ? null
-          : await Promise.all([withElsewhere(api, problemOf(error), match.chain, mine.abort.signal), openProblemPage()])
+          : await Promise.all([
+              import('../problem/find-elsewhere.ts').then(({ withElsewhere }) =>
+                withElsewhere(api, problemOf(error), match.chain, mine.abort.signal),
+              ),
+              openProblemPage(),
+            ])
       if (!current()) return
       visit = null
       mine.abort.abort()

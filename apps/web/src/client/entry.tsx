@@ -30,7 +30,6 @@ import { createReports } from '../reports/reports.ts'
 import { createRouter } from '../routing/router.ts'
 import { localPath } from '../routing/place.ts'
 import { followLinks } from './follow-links.ts'
-import { openLive } from './open-live.ts'
 import { keepScroll } from './keep-scroll.ts'
 import '../document/banners.css'
 import './favicon.svg'
@@ -127,7 +126,8 @@ async function takeOver(): Promise<void> {
     nowMs: state.nowMs,
     href: (path) => localPath(place, path, LANGUAGE_SEGMENTS),
   }
-  const live = openLive(statuses)
+  // Pushes come later than the page, and so may what hears them.
+  const live = async () => (await import('./open-live.ts')).openLive(statuses)
   const keepPlace = keepScroll(t, screen, firstKey)
   const { promise: drawn, resolve: isDrawn } = Promise.withResolvers<void>()
   const onShown: typeof keepPlace = (snapshot) => {

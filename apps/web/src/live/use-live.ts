@@ -1,6 +1,6 @@
 import { use, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { BlockPush, LiveChannel } from '@orrery/model/wire/live'
-import { LiveContext } from './live-context.ts'
+import { LiveContext } from './live-context.tsx'
 import type { LivePush, LiveState } from './live-socket.ts'
 
 type PushOf<C extends LiveChannel> = Extract<LivePush, { arg: { channel: C } }>['data']

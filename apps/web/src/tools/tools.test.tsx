@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '@orrery/i18n/all-languages.gen'
+import { OWN_IMAGES } from '@orrery/ui/rules/image-address'
 import { SiteContext, type Site } from '../app/site.ts'
 import { hasStrip } from '../app/open-match.ts'
 import { allPages } from '../all-pages.gen.ts'
@@ -33,6 +34,7 @@ const draw = (recommendIds: readonly string[], prefixed = false) => {
     t: (key: string) => key,
     language: LANGUAGES[0]!,
     place,
+    images: OWN_IMAGES,
     href: (path: string) => localPath(place, path),
   } as unknown as Site
   return renderToStaticMarkup(
