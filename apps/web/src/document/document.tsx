@@ -87,6 +87,7 @@ export function Document(props: DocumentProps) {
         ))}
       </head>
       <body>
+        <div id="orrery" dangerouslySetInnerHTML={{ __html: props.bodyHtml }} />
         {banners.map((banner) => (
           <aside
             key={banner.id}
@@ -97,7 +98,6 @@ export function Document(props: DocumentProps) {
             dangerouslySetInnerHTML={{ __html: banner.html }}
           />
         ))}
-        <div id="orrery" dangerouslySetInnerHTML={{ __html: props.bodyHtml }} />
         <script type="application/json" id="orrery-state" dangerouslySetInnerHTML={{ __html: props.stateText }} />
         <script type="module" src={assets.entry} nonce={nonce} />
       </body>
