@@ -7,7 +7,7 @@ import { PartFrame } from './part-frame.tsx'
 
 export type ListTabProps<Row> = Pick<
   ListFrameProps<Row>,
-  'rowKey' | 'caption' | 'path' | 'page' | 'query' | 'loading'
+  'rowKey' | 'caption' | 'path' | 'page' | 'query' | 'loading' | 'above'
 > & {
   readonly part: Part<ListOf<Row>>
   /** Columns may depend on the rows: some are only there when a row has something in them. */

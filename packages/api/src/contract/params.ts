@@ -17,6 +17,9 @@ export const PAGE_SIZES = [10, 20, 50, 100] as const
 /** Rows that page numbers reach; deeper rows are walked to by cursor (explorer §5, §9). */
 export const PAGER_CAP = 10_000
 
+/** The end of the year 9999. */
+const LAST_MS = 253_402_300_800_000
+
 /** What every list takes. A cursor wins over a page number. */
 export const LIST_PARAMS = {
   limit: Type.Optional(
@@ -34,6 +37,24 @@ export const LIST_PARAMS = {
   ),
   cursor: Type.Optional(
     Type.String({ minLength: 1, maxLength: 300, description: 'A cursor of `extend`, or `last` for the oldest rows.' }),
+  ),
+}
+
+/** A span of time as a filter of lists in the chain's order. */
+export const TIME_PARAMS = {
+  from: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: LAST_MS,
+      description: 'Only rows of blocks from this moment on, ms since 1970.',
+    }),
+  ),
+  to: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: LAST_MS,
+      description: 'Only rows of blocks before this moment, ms since 1970.',
+    }),
   ),
 }
 

@@ -8,6 +8,7 @@ import { accountTxList } from './chain-lists.ts'
 import { countRows } from './count-rows.ts'
 import { readKeysetPage, type ListParams } from './keyset-list.ts'
 import { atOneMoment } from './snapshot.ts'
+import { cutToSpan, isCut, type TimeSpan } from './time-span.ts'
 import { toList } from './to-list.ts'
 import { finalityOf } from './wire-shapes.ts'
 
@@ -17,18 +18,26 @@ const PENDING_SHOWN = 25
 export async function listAccountTxs(
   desk: ChainDesk,
   address: Hex,
-  params: ListParams,
+  params: ListParams & TimeSpan,
 ): Promise<Answer<ListOf<AccountTx>>> {
   const { wire } = desk
   return atOneMoment(desk.runtime, async (snapshot) => {
-    const page = await readKeysetPage(desk, snapshot, accountTxList(address), params)
-    const total = await countRows(desk, snapshot, page, {
-      key: `transactions of ${address}`,
-      newest: () => snapshot.newest.accountTxCount(address),
-      deep: () => snapshot.deep.accountTxCount(address),
-    })
+    const page = await readKeysetPage(
+      desk,
+      snapshot,
+      await cutToSpan(desk, snapshot, accountTxList(address), params),
+      params,
+    )
+    const total = isCut(params)
+      ? null
+      : await countRows(desk, snapshot, page, {
+          key: `transactions of ${address}`,
+          newest: () => snapshot.newest.accountTxCount(address),
+          deep: () => snapshot.deep.accountTxCount(address),
+        })
     const mined = page.rows.map((row) => wire.accountTx(row, finalityOf(row.height, snapshot.view)))
-    const first = params.cursor === undefined && (params.page ?? 1) === 1
+    // What waits for a block has no time yet.
+    const first = !isCut(params) && params.cursor === undefined && (params.page ?? 1) === 1
     const waiting = first
       ? snapshot.view.pending
           .ofAccount(address, PENDING_SHOWN)

@@ -6,18 +6,19 @@ import type { ChainDesk } from './chain-desk.ts'
 import { findTokens } from './find-tokens.ts'
 import { readKeysetPage, type KeysetList, type KeysetPage, type ListParams } from './keyset-list.ts'
 import { atOneMoment, type Snapshot } from './snapshot.ts'
+import { cutToSpan, isCut, type TimeSpan } from './time-span.ts'
 import { toList } from './to-list.ts'
 
-/** A page of any list of transfers with its tokens named. `count` gives the exact total where one is known; the page may tell it. */
+/** A page of any list of transfers with its tokens named. With a span of time only its rows; they are not counted. `count` gives the exact total where one is known; the page may tell it. */
 export async function transferPage(
   desk: ChainDesk,
   list: KeysetList<TransferRow>,
-  params: ListParams,
+  params: ListParams & TimeSpan,
   count: (snapshot: Snapshot, page: KeysetPage<TransferRow>) => Promise<number | null>,
 ): Promise<Answer<ListOf<Transfer>>> {
   const read = await atOneMoment(desk.runtime, async (snapshot) => {
-    const page = await readKeysetPage(desk, snapshot, list, params)
-    return { snapshot, page, total: await count(snapshot, page) }
+    const page = await readKeysetPage(desk, snapshot, await cutToSpan(desk, snapshot, list, params), params)
+    return { snapshot, page, total: isCut(params) ? null : await count(snapshot, page) }
   })
   // Names may come from the node, which must not hold up the moment above.
   const tokens = await findTokens(

@@ -2,6 +2,7 @@ import type { AddressDetail } from '@orrery/model/wire/address'
 import { holdingColumns, outputColumns } from '@orrery/entities/columns/token-columns'
 import { accountTransferColumns } from '@orrery/entities/columns/transfer-columns'
 import { accountTxColumns } from '@orrery/entities/columns/tx-columns'
+import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
 import { transferKey } from '../../page-parts/transfer-key.ts'
@@ -30,7 +31,8 @@ export function AddressTabView({ tab, address, base, page, query, loading }: Add
           columns={(rows) => accountTxColumns(self, rows)}
           counts={({ height }) => height !== null}
           rowKey={(row) => row.hash}
-          empty="empty.addressTxs"
+          empty={emptyInDays(query, 'empty.addressTxs')}
+          above={<DateFilter path={frame.path} query={query} />}
         />
       )
     case 'transfers':
@@ -40,7 +42,8 @@ export function AddressTabView({ tab, address, base, page, query, loading }: Add
           part={tab.part}
           columns={accountTransferColumns(self)}
           rowKey={transferKey}
-          empty="empty.addressTransfers"
+          empty={emptyInDays(query, 'empty.addressTransfers')}
+          above={<DateFilter path={frame.path} query={query} />}
         />
       )
     case 'tokens':

@@ -10,6 +10,7 @@ import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
 import { NO_PANEL, panelOf } from '../../page-parts/panels-of.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubTx } from '../../page-parts/stubs.ts'
+import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { openSeldomAddressTab } from './seldom-address-tab.ts'
@@ -61,12 +62,16 @@ export const page = definePage({
     const { api, chain, params, signal } = context
     const asked = { chain: chain.code, address: params.address }
     const list = { ...asked, ...listParams(context) }
+    const days = dateParams(context.query)
     const tab = async (): Promise<AddressTab> => {
       const name = params.tab ?? 'transactions'
       if (name === 'transactions' || name === 'txs')
-        return { id: 'transactions', part: await loadPart(api.listAddressTransactions(list, signal), signal) }
+        return {
+          id: 'transactions',
+          part: await loadPart(api.listAddressTransactions({ ...list, ...days }, signal), signal),
+        }
       if (name === 'transfers' || name === 'token-transfers')
-        return { id: 'transfers', part: await loadPart(api.listAddressTransfers(list, signal), signal) }
+        return { id: 'transfers', part: await loadPart(api.listAddressTransfers({ ...list, ...days }, signal), signal) }
       if (name === 'tokens' || name === 'assets')
         return { id: 'tokens', part: await loadPart(api.listAddressTokens(list, signal), signal) }
       if (name === 'outputs' || name === 'utxo')

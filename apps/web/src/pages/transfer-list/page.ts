@@ -2,6 +2,7 @@ import type { ListOf } from '@orrery/model/wire/common'
 import type { Transfer } from '@orrery/model/wire/transaction'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubTransfer } from '../../page-parts/stubs.ts'
+import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 
@@ -24,7 +25,12 @@ export const page = definePage({
     const standard = TRANSFER_KINDS.find((kind) => kind === context.query.get('standard'))
     return {
       list: await context.api.listTransfers(
-        { chain: context.chain.code, ...listParams(context), ...(standard === undefined ? {} : { standard }) },
+        {
+          chain: context.chain.code,
+          ...listParams(context),
+          ...dateParams(context.query),
+          ...(standard === undefined ? {} : { standard }),
+        },
         context.signal,
       ),
     }

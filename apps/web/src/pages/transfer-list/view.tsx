@@ -1,6 +1,7 @@
 import { transferColumns } from '@orrery/entities/columns/transfer-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
+import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { NewRows } from '../../page-parts/new-rows.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -31,13 +32,15 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tr
         columns={transferColumns}
         rowKey={transferKey}
         caption="page.transferList.title"
-        empty={<EmptyBecause what="empty.transfers" coverage={list.extend.coverage} />}
+        empty={<EmptyBecause what={emptyInDays(query, 'empty.transfers')} coverage={list.extend.coverage} />}
         path={base}
         page={page}
         query={query}
         loading={loading}
         above={
-          <NewRows kind="transfers" chain={chain} page={page} query={query} newest={list.hits[0]?.height ?? null} />
+          <DateFilter path={base} query={query}>
+            <NewRows kind="transfers" chain={chain} page={page} query={query} newest={list.hits[0]?.height ?? null} />
+          </DateFilter>
         }
       />
     </>

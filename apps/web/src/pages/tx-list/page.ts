@@ -3,6 +3,7 @@ import type { UserOp } from '@orrery/model/wire/events'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubTx } from '../../page-parts/stubs.ts'
+import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 
@@ -31,7 +32,7 @@ export const page = definePage({
     const asked = { chain: chain.code, ...listParams(context) }
     const wantsOps = chain.family === 'evm' && context.query.get('type') === 'uop'
     const [list, userOps, status] = await Promise.all([
-      wantsOps ? null : api.listTransactions(asked, signal),
+      wantsOps ? null : api.listTransactions({ ...asked, ...dateParams(context.query) }, signal),
       wantsOps ? api.listUserOps(asked, signal) : null,
       api.getChainStatus({ chain: chain.code }, signal).catch(() => null),
     ])

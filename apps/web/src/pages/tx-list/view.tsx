@@ -3,6 +3,7 @@ import { userOpColumns } from '@orrery/entities/columns/user-op-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import { eventKey } from '../../page-parts/event-key.ts'
+import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { NewRows } from '../../page-parts/new-rows.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
@@ -49,8 +50,12 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tx
           columns={txColumns}
           rowKey={(row) => row.hash}
           caption="page.txList.title"
-          empty={<EmptyBecause what="empty.transactions" coverage={list.extend.coverage} />}
-          above={news}
+          empty={<EmptyBecause what={emptyInDays(query, 'empty.transactions')} coverage={list.extend.coverage} />}
+          above={
+            <DateFilter path={frame.path} query={query}>
+              {news}
+            </DateFilter>
+          }
         />
       )}
     </>

@@ -2,7 +2,7 @@ import { AddressDetail, Holding, Output } from '@orrery/model/wire/address'
 import { listOf } from '@orrery/model/wire/common'
 import { AccountTx, Transfer } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
-import { ChainParam, IdParam, LIST_PARAMS, StandardParam, paramsOf } from '../../contract/params.ts'
+import { ChainParam, IdParam, LIST_PARAMS, StandardParam, paramsOf, TIME_PARAMS } from '../../contract/params.ts'
 
 const address = IdParam('Address in any form that the family accepts.')
 const ERRORS = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'ADDRESS_MALFORMED'] as const
@@ -23,7 +23,7 @@ export const addresses = defineResource({
     method: 'GET',
     path: '/v1/{chain}/addresses/{address}/transactions',
     summary: 'Transactions of an address, newest first; on page 1 the pending ones stand on top, beside the limit',
-    params: paramsOf({ chain: ChainParam, address, ...LIST_PARAMS }),
+    params: paramsOf({ chain: ChainParam, address, ...TIME_PARAMS, ...LIST_PARAMS }),
     reply: listOf(AccountTx),
     errors: [...ERRORS, ...LIST],
     cacheSeconds: 1,
@@ -32,7 +32,7 @@ export const addresses = defineResource({
     method: 'GET',
     path: '/v1/{chain}/addresses/{address}/transfers',
     summary: 'Transfers to and from an address, newest first',
-    params: paramsOf({ chain: ChainParam, address, standard: StandardParam, ...LIST_PARAMS }),
+    params: paramsOf({ chain: ChainParam, address, standard: StandardParam, ...TIME_PARAMS, ...LIST_PARAMS }),
     reply: listOf(Transfer),
     errors: [...ERRORS, ...LIST],
     cacheSeconds: 1,

@@ -7,6 +7,7 @@ import { readKeysetPage } from '../../queries/keyset-list.ts'
 import { readOffsetPage } from '../../queries/offset-list.ts'
 import { atOneMoment, coverageOf } from '../../queries/snapshot.ts'
 import { addTotals } from '../../queries/sums.ts'
+import { cutToSpan, isCut } from '../../queries/time-span.ts'
 import { toList } from '../../queries/to-list.ts'
 import { txDetail } from '../../queries/tx-detail.ts'
 import { logPart, partsOfTx, transferPart } from '../../queries/tx-parts.ts'
@@ -21,12 +22,15 @@ export const transactionsHandlers: Handlers<typeof transactions> = {
     const desk = findDesk(context, chain)
     return atOneMoment(desk.runtime, async (snapshot) => {
       const [page, newest, deep] = await Promise.all([
-        readKeysetPage(desk, snapshot, txList, list),
+        cutToSpan(desk, snapshot, txList, list).then((cut) => readKeysetPage(desk, snapshot, cut, list)),
         snapshot.newest.totals(),
         snapshot.deep.totals(),
       ])
       const hits = page.rows.map((row) => desk.wire.tx(row, finalityOf(row.height, snapshot.view)))
-      return { data: toList(snapshot, page, hits, addTotals(newest, deep).txs), head: desk.wire.head(snapshot.tip) }
+      return {
+        data: toList(snapshot, page, hits, isCut(list) ? null : addTotals(newest, deep).txs),
+        head: desk.wire.head(snapshot.tip),
+      }
     })
   },
   async listPending({ chain, ...list }, context) {

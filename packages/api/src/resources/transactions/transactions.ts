@@ -1,7 +1,7 @@
 import { listOf } from '@orrery/model/wire/common'
 import { Log, Transfer, TxDetail, TxSummary } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
-import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import { ChainParam, IdParam, LIST_PARAMS, paramsOf, TIME_PARAMS } from '../../contract/params.ts'
 
 const hash = IdParam('Transaction hash.')
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
@@ -14,7 +14,7 @@ export const transactions = defineResource({
     method: 'GET',
     path: '/v1/{chain}/transactions',
     summary: 'Canonical transactions, newest first',
-    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    params: paramsOf({ chain: ChainParam, ...TIME_PARAMS, ...LIST_PARAMS }),
     reply: listOf(TxSummary),
     errors: [...CHAIN, ...LIST],
     cacheSeconds: 1,
