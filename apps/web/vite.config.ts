@@ -23,6 +23,13 @@ const GROUPS = [
     minShareCount: 2,
     priority: 2.5,
   },
+  // The filter by days and what reads it out of the address: one file for the lists that have it.
+  {
+    name: 'days',
+    test: /apps\/web\/src\/(?:page-parts\/date-filter|routing\/date-params)/,
+    minShareCount: 2,
+    priority: 2.5,
+  },
   // What every page has in its frame and a few pages show themselves: otherwise five files, each packed alone.
   {
     name: 'frame',
