@@ -109,8 +109,6 @@ function sample(world: World, name: string, newest: boolean): string | number {
     limit: 10,
     frame: 0,
     page: 1,
-    from: 1,
-    to: bundle.block.timeMs + 1,
     standard: 'erc20',
     chart: 'tx-count',
     days: 7,

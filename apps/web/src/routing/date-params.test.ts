@@ -5,10 +5,10 @@ const of = (text: string) => new URLSearchParams(text)
 
 test('screens-evm §0.3: the days of a query are whole days in UTC, and both ends belong to them', () => {
   expect(dateParams(of('from=2026-11-01&to=2026-11-01'))).toEqual({
-    from: Date.UTC(2026, 10, 1),
-    to: Date.UTC(2026, 10, 2),
+    since: Date.UTC(2026, 10, 1),
+    until: Date.UTC(2026, 10, 2),
   })
-  expect(dateParams(of('to=2024-02-29'))).toEqual({ to: Date.UTC(2024, 2, 1) })
+  expect(dateParams(of('to=2024-02-29'))).toEqual({ until: Date.UTC(2024, 2, 1) })
   expect(dateParams(of(''))).toEqual({})
 })
 

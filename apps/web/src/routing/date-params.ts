@@ -7,11 +7,11 @@ export type QueryDays = { readonly from: string | null; readonly to: string | nu
 export const daysOf = (query: URLSearchParams): QueryDays => ({ from: dayIn(query, 'from'), to: dayIn(query, 'to') })
 
 /** The moments of those days as list endpoints take them: from the first day's start to the end of the last. */
-export function dateParams(query: URLSearchParams): { readonly from?: number; readonly to?: number } {
+export function dateParams(query: URLSearchParams): { readonly since?: number; readonly until?: number } {
   const { from, to } = daysOf(query)
   return {
-    ...(from !== null && { from: Date.parse(from) }),
-    ...(to !== null && { to: Date.parse(to) + DAY_MS }),
+    ...(from !== null && { since: Date.parse(from) }),
+    ...(to !== null && { until: Date.parse(to) + DAY_MS }),
   }
 }
 

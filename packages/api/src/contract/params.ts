@@ -42,14 +42,14 @@ export const LIST_PARAMS = {
 
 /** A span of time as a filter of lists in the chain's order. */
 export const TIME_PARAMS = {
-  from: Type.Optional(
+  since: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: LAST_MS,
       description: 'Only rows of blocks from this moment on, ms since 1970.',
     }),
   ),
-  to: Type.Optional(
+  until: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: LAST_MS,

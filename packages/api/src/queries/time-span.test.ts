@@ -6,7 +6,7 @@ import { createApi } from '../server/create-api.ts'
 import { accountChain } from '../testing/account-family.ts'
 import { createAccountWorld } from '../testing/world.ts'
 
-type Params = { limit?: number; page?: number; cursor?: string; from?: number; to?: number }
+type Params = { limit?: number; page?: number; cursor?: string; since?: number; until?: number }
 type Row = { readonly height: number | null; readonly timeMs: number | null }
 type Page = { hits: readonly Row[]; total: number | null; extend: { next: string | null; previous: string | null } }
 
@@ -46,22 +46,22 @@ test('screens-evm §0.3: a list of some days has the rows of those days, whichev
   const at = (share: number) => times[Math.floor((times.length - 1) * share)]!
   // Ends in the archive, in the Head, between blocks, on a block, before the first one and after the last.
   const spans: readonly Params[] = [
-    { from: at(0.3), to: at(0.6) },
-    { from: at(0.2) + 1, to: at(0.95) },
-    { from: at(0.9) },
-    { to: at(0.1) },
-    { from: 0, to: times.at(-1)! + 1_000_000 },
-    { from: at(0.5), to: at(0.5) + 1 },
-    { to: times[0]! },
-    { from: times.at(-1)! + 1 },
-    { from: at(0.6), to: at(0.3) },
+    { since: at(0.3), until: at(0.6) },
+    { since: at(0.2) + 1, until: at(0.95) },
+    { since: at(0.9) },
+    { until: at(0.1) },
+    { since: 0, until: times.at(-1)! + 1_000_000 },
+    { since: at(0.5), until: at(0.5) + 1 },
+    { until: times[0]! },
+    { since: times.at(-1)! + 1 },
+    { since: at(0.6), until: at(0.3) },
   ]
   for (const [name, ask] of Object.entries(lists)) {
     const all = (await walk(ask, {})).filter(({ height }) => height !== null)
     expect(all.length, name).toBeGreaterThan(15)
     for (const span of spans) {
-      const { from = 0, to = Number.POSITIVE_INFINITY } = span
-      const wanted = all.filter(({ timeMs }) => timeMs! >= from && timeMs! < to)
+      const { since = 0, until = Number.POSITIVE_INFINITY } = span
+      const wanted = all.filter(({ timeMs }) => timeMs! >= since && timeMs! < until)
       const told = `${name} ${JSON.stringify(span)}`
       expect(await walk(ask, span), told).toEqual(wanted)
       expect(await walk(ask, { ...span, cursor: 'last' }, 'previous'), `${told} upwards`).toEqual(wanted)
@@ -74,10 +74,10 @@ test('screens-evm §0.3: a list of some days has the rows of those days, whichev
 test('a cursor of some days is none of other days, and a cut list counts only what it showed', async () => {
   const { lists, times } = await open()
   const ask = lists['transactions']!
-  const page = await ask({ limit: 10, from: times[10]!, to: times[60]! })
+  const page = await ask({ limit: 10, since: times[10]!, until: times[60]! })
   expect(page.extend.next).not.toBeNull()
   expect(page.total).toBe(11)
-  await expect(ask({ limit: 10, from: times[11]!, cursor: page.extend.next! })).rejects.toMatchObject({
+  await expect(ask({ limit: 10, since: times[11]!, cursor: page.extend.next! })).rejects.toMatchObject({
     code: 'CURSOR_INVALID',
   })
 })

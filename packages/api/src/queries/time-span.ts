@@ -4,11 +4,11 @@ import { countDeep } from './count-rows.ts'
 import type { KeysetList } from './keyset-list.ts'
 import { NO_CUT, type Snapshot } from './snapshot.ts'
 
-/** The moments that a list is cut to, in ms since 1970: `from` belongs to it, `to` does not. */
-export type TimeSpan = { readonly from?: number; readonly to?: number }
+/** The moments that a list is cut to, in ms since 1970: `since` belongs to it, `until` does not. */
+export type TimeSpan = { readonly since?: number; readonly until?: number }
 
 /** Whether a list is cut at all. */
-export const isCut = ({ from, to }: TimeSpan): boolean => from !== undefined || to !== undefined
+export const isCut = ({ since, until }: TimeSpan): boolean => since !== undefined || until !== undefined
 
 /**
  * A list cut to the blocks of a span of time (screens-evm §0.3). Moments become heights by halving over the blocks that are here: at most about
@@ -19,14 +19,14 @@ export async function cutToSpan<Row>(
   desk: ChainDesk,
   snapshot: Snapshot,
   list: KeysetList<Row>,
-  { from, to }: TimeSpan,
+  { since, until }: TimeSpan,
 ): Promise<KeysetList<Row>> {
-  if (from === undefined && to === undefined) return list
+  if (since === undefined && until === undefined) return list
   const [below, last] = await Promise.all([
-    from === undefined ? -1 : newestBefore(desk, snapshot, from),
-    to === undefined ? Number.POSITIVE_INFINITY : newestBefore(desk, snapshot, to),
+    since === undefined ? -1 : newestBefore(desk, snapshot, since),
+    until === undefined ? Number.POSITIVE_INFINITY : newestBefore(desk, snapshot, until),
   ])
-  return { ...betweenHeights(list, below + 1, last), name: `${list.name} from ${from ?? ''} to ${to ?? ''}` }
+  return { ...betweenHeights(list, below + 1, last), name: `${list.name} since ${since ?? ''} until ${until ?? ''}` }
 }
 
 /** Rows of heights `from` to `to`, both included. */
