@@ -43,6 +43,7 @@ const tx = (changes: Partial<TxDetail>): TxDetail => ({
   replaces: [],
   endedMs: null,
   source: 'node',
+  action: null,
   lists: [],
   ext: { nonce: 1, gas: 21_000, type: 2 },
   ...changes,

@@ -67,6 +67,8 @@ export const METHODS: readonly string[] = [
   'initialize(address owner)',
   // Constant-product exchanges
   'swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  'swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to)',
+  'swapTokensForExactTokens(uint256 amountOut, uint256 amountInMax, address[] path, address to)',
   'swapTokensForExactTokens(uint256 amountOut, uint256 amountInMax, address[] path, address to, uint256 deadline)',
   'swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline)',
   'swapETHForExactTokens(uint256 amountOut, address[] path, address to, uint256 deadline)',

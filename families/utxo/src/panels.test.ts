@@ -80,6 +80,7 @@ const detail = (tx: RawTx, chain: ChainOf<'utxo'>, more: object = {}): TxDetail 
     replaces: [],
     endedMs: null,
     source: 'head',
+    action: null,
     lists: [],
     ext: { ...writeTxExt(ext, chain), ...more },
   }

@@ -104,6 +104,7 @@ export const CLIENT_ROUTES = {
   getTransaction: ['GET', '/v1/{chain}/transactions/{hash}'],
   listTransactionLogs: ['GET', '/v1/{chain}/transactions/{hash}/logs'],
   listTransactionTransfers: ['GET', '/v1/{chain}/transactions/{hash}/transfers'],
+  getTransactionBalances: ['GET', '/v1/{chain}/transactions/{hash}/balances'],
   listTransfers: ['GET', '/v1/{chain}/transfers'],
   filterTransactions: ['GET', '/v1/{chain}/filter'],
   listUncles: ['GET', '/v1/{chain}/uncles'],

@@ -13,6 +13,7 @@ const ENDPOINTS = RESOURCES.flatMap(({ endpoints }) => Object.entries(endpoints 
 
 /** What a chain without contracts has none of. */
 const ABSENT: Readonly<Record<string, string>> = {
+  getTransactionBalances: 'CAPABILITY_MISSING',
   getToken: 'TOKEN_NOT_FOUND',
   listRich: 'TOKEN_NOT_FOUND',
   getTokenItem: 'TOKEN_NOT_FOUND',
@@ -103,6 +104,7 @@ function sample(world: World, name: string, newest: boolean): string | number {
     address: family.formatAddress(token ?? tx.to ?? tx.created!, chain),
     id: String(bundle.block.height),
     kind: 'block',
+    only: 'fungible',
     q: family.formatHash(tx.hash),
     chainId: '1,99',
     all: 'true',

@@ -10,7 +10,7 @@ export type EmptyBecauseProps = {
   /** Where the list was made from. Incomplete coverage changes "none exist" into "none among the indexed blocks". */
   readonly coverage?: Coverage | undefined
   /** Message key of another reason: a capability, a chain without such things. */
-  readonly because?: string
+  readonly because?: string | undefined
   readonly children?: ReactNode
 }
 

@@ -16,19 +16,35 @@ export type ListTabProps<Row> = Pick<
   readonly empty: string
   /** The rows are searched for in the index: an empty list names what the index covers. A subject's own rows need none. */
   readonly indexed?: boolean
+  /** Message key of another reason for an empty list than what the index covers; null for none. */
+  readonly unless?: (list: ListOf<Row>) => string | null
   /** Whether the total counts the row; all without it. */
   readonly counts?: (row: Row) => boolean
 }
 
 /** A tab that holds a list which may fail by itself: the same on every page with a subject. */
-export const ListTab = <Row,>({ part, columns, empty, indexed = false, counts, ...frame }: ListTabProps<Row>) => (
+export const ListTab = <Row,>({
+  part,
+  columns,
+  empty,
+  indexed = false,
+  unless,
+  counts,
+  ...frame
+}: ListTabProps<Row>) => (
   <PartFrame part={part}>
     {(list) => (
       <ListFrame
         {...frame}
         list={list}
         columns={typeof columns === 'function' ? columns(list.hits) : columns}
-        empty={<EmptyBecause what={empty} coverage={indexed ? list.extend.coverage : undefined} />}
+        empty={
+          <EmptyBecause
+            what={empty}
+            coverage={indexed ? list.extend.coverage : undefined}
+            because={unless?.(list) ?? undefined}
+          />
+        }
         {...(counts !== undefined && { counted: list.hits.filter(counts).length })}
       />
     )}

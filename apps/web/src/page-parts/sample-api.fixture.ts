@@ -178,6 +178,20 @@ export function createSampleApi(): ApiClient {
       from: 0,
       total: 2_345,
     }),
+    getTransactionBalances: ({ hash: id }) => ({
+      hash: String(id),
+      accounts: [0, 1, 2].map((index) => ({
+        address: address(index),
+        changes: [
+          { token: null, tokenId: null, amount: index === 0 ? '-1500000000000000000' : '5' },
+          ...(index === 2 ? [{ token: transfer(1).token, tokenId: '7', amount: '-1' }] : []),
+        ],
+      })),
+      total: 700,
+      transfers: 10_000,
+      allTransfers: false,
+      calls: false,
+    }),
     getTransactionFailure: ({ hash: id }) => ({ hash: String(id), failure: SAMPLE_FAILURE }),
     getTransactionChanges: ({ hash: id }) => ({
       hash: String(id),

@@ -61,6 +61,7 @@ export const stubTxDetail: TxDetail = {
   replaces: [],
   endedMs: null,
   source: 'head',
+  action: null,
   lists: [],
   ext: {},
 }

@@ -48,6 +48,10 @@ export async function callsOfTx(desk: ChainDesk, found: FoundTx, params: ListPar
   return whole(desk, found, page, hits, rows.length)
 }
 
+/** The same calls, all of them. Throws `CAPABILITY_MISSING` where nobody can tell. */
+export const keptCallsOfTx = async (desk: ChainDesk, found: FoundTx): Promise<readonly CallRow[]> =>
+  keptRows(desk, callSourceOf(desk), found)
+
 async function keptRows(desk: ChainDesk, source: CallSource, found: FoundTx): Promise<readonly CallRow[]> {
   // A transaction that is in no block has called nobody yet.
   if (found.state !== 'included' && found.state !== 'orphaned') return []

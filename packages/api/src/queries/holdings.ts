@@ -23,7 +23,7 @@ const ASKED = 100 // contract calls for one page view
 export async function listHoldings(
   desk: ChainDesk,
   address: Hex,
-  params: ListParams,
+  params: ListParams & { readonly only?: 'fungible' | 'items' | undefined },
 ): Promise<Answer<ListOf<Holding>>> {
   const { snapshot, sums } = await atOneMoment(desk.runtime, async (snapshot) => {
     const [newest, deep] = await Promise.all([
@@ -38,7 +38,9 @@ export async function listHoldings(
   )
   const whole = snapshot.coverage.complete
   const held = whole ? sums.filter((balance) => balance.amount > 0n) : await askNode(desk, address, sums, tokens)
-  const ordered = held.toSorted(
+  const isItem = ({ asset, tokenId }: Balance) => tokenId !== null || isNft(tokens.get(asset))
+  const asked = params.only === undefined ? held : held.filter((row) => isItem(row) === (params.only === 'items'))
+  const ordered = asked.toSorted(
     (a, b) =>
       nameOf(tokens, a).localeCompare(nameOf(tokens, b)) ||
       (a.asset < b.asset ? -1 : a.asset > b.asset ? 1 : Number((a.tokenId ?? 0n) - (b.tokenId ?? 0n) > 0n)),
@@ -52,7 +54,7 @@ export async function listHoldings(
     : new Map<Hex, bigint>()
   const page = await readOffsetPage(
     {
-      name: `${desk.chain.code} tokens of ${address}`,
+      name: `${desk.chain.code} tokens of ${address} ${params.only ?? ''}`,
       anchor: null,
       read: async (offset, limit) => ordered.slice(offset, offset + limit),
     },
@@ -64,7 +66,7 @@ export async function listHoldings(
     tokenId: balance.tokenId?.toString() ?? null,
     source: whole && !doubted.has(balance.asset) ? 'ledger' : 'node',
   }))
-  return { data: toList(snapshot, page, hits, held.length), head: desk.wire.head(snapshot.tip) }
+  return { data: toList(snapshot, page, hits, asked.length), head: desk.wire.head(snapshot.tip) }
 }
 
 async function askNode(
@@ -83,6 +85,9 @@ async function askNode(
     return amount === null || amount === 0n ? [] : [{ address, asset, tokenId: null, amount }]
   })
 }
+
+const isNft = (token: NodeToken | undefined): boolean =>
+  token !== undefined && (token.standard === 'erc721' || token.standard === 'erc1155')
 
 const nameOf = (tokens: ReadonlyMap<Hex, NodeToken>, { asset }: Balance): string =>
   tokens.get(asset)?.symbol?.toLowerCase() ?? '\uffff'

@@ -2,6 +2,7 @@ import type { TxDetail } from '@orrery/model/wire/transaction'
 import type { ChainDesk } from './chain-desk.ts'
 import { placeOfTx, readTxFamily, type FoundTx } from './find-tx.ts'
 import { spendsOfTx } from './outputs.ts'
+import { tokenActionOf } from './tx-action.ts'
 import { confirmationsOf, finalityOf } from './wire-shapes.ts'
 
 /** The transaction page's data in each state that a transaction can be in. */
@@ -24,6 +25,7 @@ export async function txDetail(desk: ChainDesk, found: FoundTx): Promise<TxDetai
       .map(({ tx, how }) => ({ hash: wire.hash(tx.hash), replacement: how })),
     endedMs: found.state === 'replaced' || found.state === 'dropped' ? found.endedMs : null,
     source: found.source,
+    action: desk.family.can.tokens ? await tokenActionOf(desk, found.tx) : null,
     lists: place?.logs === 0 ? [] : await listsOfTx(desk, found),
     ext: { ...wire.txExt(found.tx), ...(spentBy && { spentBy }) },
   }

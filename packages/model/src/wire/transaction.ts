@@ -35,6 +35,39 @@ export type AccountTx = Static<typeof AccountTx>
 /** Why a sender used a nonce again (screens-evm §4.2). */
 export const ReplacementKind = Type.Union([Type.Literal('speed-up'), Type.Literal('cancel'), Type.Literal('swapped')])
 
+/** A token as other rows refer to it. `warning` names why its name should not be trusted. */
+export const TokenRef = Type.Object({
+  address: Type.String(),
+  standard: Standard,
+  name: Nullable(Type.String()),
+  symbol: Nullable(Type.String()),
+  decimals: Nullable(Type.Integer()),
+})
+export type TokenRef = Static<typeof TokenRef>
+
+/** What a call asks of a token by its well-known interface, read from the input: true whether or not it worked. */
+export const TokenAction = Type.Union([
+  Type.Object({
+    /** A permission to spend: `amount` is null where it is without limit, `tokenId` where it is for no single item. */
+    as: Type.Literal('allow'),
+    token: TokenRef,
+    spender: Type.String(),
+    amount: Nullable(Amount),
+    tokenId: Nullable(Amount),
+  }),
+  /** A permission for every item of an NFT contract. */
+  Type.Object({ as: Type.Literal('allowAll'), token: TokenRef, spender: Type.String() }),
+  Type.Object({ as: Type.Literal('revoke'), token: TokenRef, spender: Type.String() }),
+  Type.Object({
+    as: Type.Literal('send'),
+    token: TokenRef,
+    to: Type.String(),
+    amount: Amount,
+    tokenId: Nullable(Amount),
+  }),
+])
+export type TokenAction = Static<typeof TokenAction>
+
 export const TxDetail = Type.Intersect([
   TxSummary,
   Type.Object({
@@ -53,22 +86,14 @@ export const TxDetail = Type.Intersect([
     /** When a replaced or dropped one ended, as we saw it. */
     endedMs: Nullable(Type.Integer()),
     source: Source,
+    /** What it asks of a token, where it calls one by a well-known method; null elsewhere. */
+    action: Nullable(TokenAction),
     /** Which lists of its own beside logs, transfers and calls hold a row of it. */
     lists: Type.Array(Type.Literal('userops')),
     ext: Ext,
   }),
 ])
 export type TxDetail = Static<typeof TxDetail>
-
-/** A token as other rows refer to it. `warning` names why its name should not be trusted. */
-export const TokenRef = Type.Object({
-  address: Type.String(),
-  standard: Standard,
-  name: Nullable(Type.String()),
-  symbol: Nullable(Type.String()),
-  decimals: Nullable(Type.Integer()),
-})
-export type TokenRef = Static<typeof TokenRef>
 
 export const Transfer = Type.Object({
   txHash: Type.String(),
@@ -101,3 +126,24 @@ export const Log = Type.Object({
   ),
 })
 export type Log = Static<typeof Log>
+
+/** How much more or less of everything each address had after one transaction. */
+export const TxBalances = Type.Object({
+  hash: Type.String(),
+  /** The sender first, then in the order in which they take part. */
+  accounts: Type.Array(
+    Type.Object({
+      address: Type.String(),
+      /** Signed base units; the chain's own coin, whose token is null, first. */
+      changes: Type.Array(Type.Object({ token: Nullable(TokenRef), tokenId: Nullable(Amount), amount: Amount })),
+    }),
+  ),
+  /** All addresses with a change, shown or not. */
+  total: Type.Integer(),
+  /** How many transfers were counted in, and whether that is all of them. */
+  transfers: Type.Integer(),
+  allTransfers: Type.Boolean(),
+  /** Whether coins that calls inside moved are counted in. */
+  calls: Type.Boolean(),
+})
+export type TxBalances = Static<typeof TxBalances>

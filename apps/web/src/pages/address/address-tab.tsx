@@ -1,11 +1,9 @@
 import type { AddressDetail } from '@orrery/model/wire/address'
 import { holdingColumns, outputColumns } from '@orrery/entities/columns/token-columns'
-import { accountTransferColumns } from '@orrery/entities/columns/transfer-columns'
 import { accountTxColumns } from '@orrery/entities/columns/tx-columns'
 import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
-import { transferKey } from '../../page-parts/transfer-key.ts'
 import type { AddressTab } from './page.ts'
 import { SeldomAddressTab } from './seldom-address-tab.ts'
 
@@ -35,17 +33,6 @@ export function AddressTabView({ tab, address, base, page, query, loading }: Add
           above={<DateFilter path={frame.path} query={query} />}
         />
       )
-    case 'transfers':
-      return (
-        <ListTab
-          {...frame}
-          part={tab.part}
-          columns={accountTransferColumns(self)}
-          rowKey={transferKey}
-          empty={emptyInDays(query, 'empty.addressTransfers')}
-          above={<DateFilter path={frame.path} query={query} />}
-        />
-      )
     case 'tokens':
       return (
         <ListTab
@@ -66,6 +53,9 @@ export function AddressTabView({ tab, address, base, page, query, loading }: Add
           empty="empty.outputs"
         />
       )
+    case 'transfers':
+    case 'nfts':
+    case 'approvals':
     case 'internal':
     case 'withdrawals':
     case 'authorizations':

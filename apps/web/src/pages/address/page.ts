@@ -2,6 +2,7 @@ import type { Panel } from '@orrery/family/panels'
 import type { AddressDetail, Holding, Output } from '@orrery/model/wire/address'
 import type { CallList } from '@orrery/model/wire/call'
 import type { Authorization, Withdrawal } from '@orrery/model/wire/block-data'
+import type { Approval } from '@orrery/model/wire/events'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { UserOp } from '@orrery/model/wire/events'
 import type { AccountTx, Transfer } from '@orrery/model/wire/transaction'
@@ -19,6 +20,8 @@ export type AddressTab =
   | { readonly id: 'transactions'; readonly part: Part<ListOf<AccountTx>> }
   | { readonly id: 'transfers'; readonly part: Part<ListOf<Transfer>> }
   | { readonly id: 'tokens'; readonly part: Part<ListOf<Holding>> }
+  | { readonly id: 'approvals'; readonly part: Part<ListOf<Approval>> }
+  | { readonly id: 'nfts'; readonly part: Part<ListOf<Holding>> }
   | { readonly id: 'outputs'; readonly part: Part<ListOf<Output>> }
   | { readonly id: 'internal'; readonly part: Part<CallList> }
   | { readonly id: 'withdrawals'; readonly part: Part<ListOf<Withdrawal>> }
@@ -48,6 +51,14 @@ const stubAddress: AddressDetail = {
   ext: {},
 }
 
+/** Standards that the transfers of an address can be narrowed to. */
+export const TRANSFER_STANDARDS = ['erc20', 'erc721', 'erc1155'] as const
+
+const standardOf = (query: URLSearchParams) => {
+  const standard = TRANSFER_STANDARDS.find((name) => name === query.get('standard'))
+  return standard === undefined ? {} : { standard }
+}
+
 export const page = definePage({
   id: 'address',
   scope: 'chain',
@@ -71,9 +82,22 @@ export const page = definePage({
           part: await loadPart(api.listAddressTransactions({ ...list, ...days }, signal), signal),
         }
       if (name === 'transfers' || name === 'token-transfers')
-        return { id: 'transfers', part: await loadPart(api.listAddressTransfers({ ...list, ...days }, signal), signal) }
+        return {
+          id: 'transfers',
+          part: await loadPart(
+            api.listAddressTransfers({ ...list, ...days, ...standardOf(context.query) }, signal),
+            signal,
+          ),
+        }
       if (name === 'tokens' || name === 'assets')
-        return { id: 'tokens', part: await loadPart(api.listAddressTokens(list, signal), signal) }
+        return {
+          id: 'tokens',
+          part: await loadPart(api.listAddressTokens({ ...list, only: 'fungible' }, signal), signal),
+        }
+      if (name === 'approvals')
+        return { id: 'approvals', part: await loadPart(api.listAddressApprovals(list, signal), signal) }
+      if (name === 'nfts')
+        return { id: 'nfts', part: await loadPart(api.listAddressTokens({ ...list, only: 'items' }, signal), signal) }
       if (name === 'outputs' || name === 'utxo')
         return { id: 'outputs', part: await loadPart(api.listAddressOutputs(list, signal), signal) }
       if (name === 'internal' || name === 'internal-txns')

@@ -1,17 +1,48 @@
 import { accountCallColumns } from '@orrery/entities/columns/call-columns'
 import { accountAuthorizationColumns, accountWithdrawalColumns } from '@orrery/entities/columns/block-data-columns'
 import { userOpColumns } from '@orrery/entities/columns/user-op-columns'
+import { usePageContext } from '@orrery/entities/page-context'
 import { CallListTab } from '../../page-parts/call-list-tab.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
+import { AccountTransfers } from './account-transfers.tsx'
+import { approvalColumns } from './approval-columns.tsx'
 import { ContractTab } from './contract-tab.tsx'
+import { itemHoldingColumns } from './item-holding-columns.tsx'
 import type { SeldomAddressTabProps } from './seldom-address-tab.ts'
 
 /** The tabs of an address that few people open, or few addresses have. */
 export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps) {
+  const { t } = usePageContext()
   const { page, query, loading, path } = frame
   const place = { page, query, loading, path }
   switch (tab.id) {
+    case 'transfers':
+      return <AccountTransfers part={tab.part} frame={frame} self={self} />
+    case 'approvals':
+      return (
+        <>
+          <p>{t('approvals.note')}</p>
+          <ListTab
+            {...frame}
+            part={tab.part}
+            columns={approvalColumns}
+            rowKey={(row) => `${row.height}:${row.logIndex}`}
+            empty="empty.approvals"
+          />
+        </>
+      )
+    case 'nfts':
+      return (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={itemHoldingColumns}
+          rowKey={(row) => `${row.token.address}:${row.tokenId ?? ''}`}
+          empty="empty.items"
+          unless={({ extend }) => (extend.coverage.complete ? null : 'empty.items.unknown')}
+        />
+      )
     case 'internal':
       return <CallListTab {...place} part={tab.part} columns={accountCallColumns(self)} />
     case 'withdrawals':

@@ -5,7 +5,17 @@ import type { AddressTab } from './page.ts'
 export type SeldomAddressTabProps = {
   readonly tab: Extract<
     AddressTab,
-    { readonly id: 'internal' | 'withdrawals' | 'authorizations' | 'userops' | 'contract' }
+    {
+      readonly id:
+        | 'internal'
+        | 'withdrawals'
+        | 'authorizations'
+        | 'userops'
+        | 'contract'
+        | 'nfts'
+        | 'approvals'
+        | 'transfers'
+    }
   >
   readonly frame: Pick<ListFrameProps<never>, 'path' | 'page' | 'query' | 'loading'> & {
     readonly caption: string
@@ -23,6 +33,10 @@ const SELDOM: ReadonlySet<string> = new Set([
   'userops',
   'user-ops',
   'contract',
+  'nfts',
+  'approvals',
+  'transfers',
+  'token-transfers',
 ])
 
 export const SeldomAddressTab = earlyPart<SeldomAddressTabProps>(() =>

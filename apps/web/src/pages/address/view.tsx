@@ -70,6 +70,8 @@ export function View({
           { id: 'transfers', label: 'tab.transfers', path: `${base}/transfers`, count: address.transferCount, atLeast },
           { id: 'internal', label: 'tab.internal', path: `${base}/internal` },
           { id: 'tokens', label: 'tab.tokens', path: `${base}/tokens` },
+          { id: 'nfts', label: 'tab.nfts', path: `${base}/nfts` },
+          { id: 'approvals', label: 'tab.approvals', path: `${base}/approvals` },
         ]),
     ...address.lists.map((id) => ({ id, label: `tab.${id}`, path: `${base}/${id}` })),
     ...(address.kind === 'contract' ? [{ id: 'contract', label: 'tab.contract', path: `${base}/contract` }] : []),

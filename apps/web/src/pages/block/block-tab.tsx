@@ -3,9 +3,7 @@ import type { BlockDetail } from '@orrery/model/wire/block'
 import { blockTransferColumns } from '@orrery/entities/columns/transfer-columns'
 import { blockTxColumns } from '@orrery/entities/columns/tx-columns'
 import { ListTab } from '../../page-parts/list-tab.tsx'
-import { LogTab } from '../../page-parts/log-tab.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
-import { RawTab } from '../../page-parts/raw-tab.tsx'
 import { transferKey } from '../../page-parts/transfer-key.ts'
 import type { BlockTab } from './page.ts'
 import { SeldomBlockTab } from './seldom-block-tab.ts'
@@ -47,15 +45,13 @@ export function BlockTabView({ tab, block, base, chain, page, query, loading }: 
         />
       )
     case 'logs':
-      return <LogTab {...frame} part={tab.part} />
     case 'internal':
     case 'withdrawals':
     case 'blobs':
     case 'requests':
     case 'uncles':
-      return <SeldomBlockTab.Part tab={tab} frame={frame} />
     case 'raw':
-      return <RawTab part={tab.part} chain={chain} api={block} below={`blocks/${block.hash}`} />
+      return <SeldomBlockTab.Part tab={tab} frame={frame} block={block} chain={chain} />
     case 'other':
       return <NotOffered />
   }

@@ -7,11 +7,17 @@ import {
 } from '@orrery/entities/columns/block-data-columns'
 import { CallListTab } from '../../page-parts/call-list-tab.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
+import { LogTab } from '../../page-parts/log-tab.tsx'
+import { RawTab } from '../../page-parts/raw-tab.tsx'
 import type { SeldomBlockTabProps } from './seldom-block-tab.ts'
 
 /** The tabs of a block that few people open, or few blocks have. */
-export function SeldomBlockTabView({ tab, frame }: SeldomBlockTabProps) {
+export function SeldomBlockTabView({ tab, frame, block, chain }: SeldomBlockTabProps) {
   switch (tab.id) {
+    case 'logs':
+      return <LogTab {...frame} part={tab.part} />
+    case 'raw':
+      return <RawTab part={tab.part} chain={chain} api={block} below={`blocks/${block.hash}`} />
     case 'internal':
       return <CallListTab {...frame} part={tab.part} columns={blockCallColumns} />
     case 'withdrawals':

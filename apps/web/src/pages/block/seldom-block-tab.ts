@@ -1,13 +1,29 @@
 import { earlyPart } from '../../page-parts/early-part.ts'
+import type { Chain } from '@orrery/model/chain'
+import type { BlockDetail } from '@orrery/model/wire/block'
 import type { ListFrameProps } from '../../page-parts/list-frame.tsx'
 import type { BlockTab } from './page.ts'
 
 export type SeldomBlockTabProps = {
-  readonly tab: Extract<BlockTab, { readonly id: 'internal' | 'withdrawals' | 'blobs' | 'requests' | 'uncles' }>
+  readonly tab: Extract<
+    BlockTab,
+    { readonly id: 'internal' | 'withdrawals' | 'blobs' | 'requests' | 'uncles' | 'logs' | 'raw' }
+  >
   readonly frame: Pick<ListFrameProps<never>, 'path' | 'page' | 'query' | 'loading'>
+  readonly block: BlockDetail
+  readonly chain: Chain
 }
 
-const SELDOM: ReadonlySet<string> = new Set(['internal', 'internal-txns', 'withdrawals', 'blobs', 'requests', 'uncles'])
+const SELDOM: ReadonlySet<string> = new Set([
+  'internal',
+  'internal-txns',
+  'withdrawals',
+  'blobs',
+  'requests',
+  'uncles',
+  'logs',
+  'raw',
+])
 
 export const SeldomBlockTab = earlyPart<SeldomBlockTabProps>(() =>
   import('./seldom-block-tab-view.tsx').then((module) => module.SeldomBlockTabView),

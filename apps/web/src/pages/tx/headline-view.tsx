@@ -28,6 +28,9 @@ function PartView({ part }: { readonly part: HeadlinePart }) {
       return <TokenAmount token={part.transfer.token} amount={part.transfer.amount} tokenId={part.transfer.tokenId} />
     case 'tokenName':
       return <TokenLink token={part.token} />
+    case 'unlimited':
+    case 'allItems':
+      return <RichMessage id={`headline.${part.as}`} slots={{ token: <TokenLink key="token" token={part.token} /> }} />
     case 'address':
       return <AddressLink address={part.address} />
     case 'count':

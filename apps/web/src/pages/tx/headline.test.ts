@@ -84,4 +84,50 @@ describe('screens-evm §4.3: the plain-language headline', () => {
   test('a coinbase is a reward', () => {
     expect(headlineOf(tx({ kind: 'coinbase', from: null, to: null }), []).key).toBe('headline.reward')
   })
+
+  test('a permission is told with who may spend how much', () => {
+    const action = { as: 'allow', token: token('A'), spender: YOU, tokenId: null } as const
+    expect(headlineOf(tx({ action: { ...action, amount: '9' } }), [])).toMatchObject({
+      key: 'headline.allow',
+      parts: { spender: { address: YOU }, what: { as: 'token', transfer: { amount: '9' } } },
+    })
+    expect(headlineOf(tx({ action: { ...action, amount: null } }), [])).toMatchObject({
+      parts: { what: { as: 'unlimited' } },
+    })
+    expect(headlineOf(tx({ action: { as: 'revoke', token: token('A'), spender: YOU } }), []).key).toBe(
+      'headline.revoke',
+    )
+  })
+
+  test('a transfer that failed is told by what it asked for, one that worked by what it logged', () => {
+    const action = { as: 'send', token: token('A'), to: YOU, amount: '9', tokenId: null } as const
+    expect(headlineOf(tx({ action, status: 'failed' }), [])).toMatchObject({
+      key: 'headline.send.failed',
+      parts: { amount: { transfer: { amount: '9' } }, to: { address: YOU } },
+    })
+    expect(headlineOf(tx({ action }), [transfer(ME, YOU, 'B')])).toMatchObject({
+      parts: { amount: { transfer: { token: { symbol: 'B' } } } },
+    })
+  })
+
+  test('a coin that makes itself for what was paid is wrapped, and items made at once are minted together', () => {
+    const zero = `0x${'0'.repeat(40)}`
+    const made = transfer(zero, ME, 'A')
+    expect(headlineOf(tx({ to: made.token!.address, value: '5', input: '0xd0e30db0' }), [made]).key).toBe(
+      'headline.wrap',
+    )
+    expect(headlineOf(tx({ input: '0x01020304' }), [made, made, made])).toMatchObject({
+      key: 'headline.mintMore',
+      parts: { count: { count: 2 } },
+    })
+  })
+
+  test('coins swapped for a token are what was paid', () => {
+    expect(
+      headlineOf(tx({ input: '0x7ff36ab5', methodName: 'swapExactETHForTokens', value: '3' }), [
+        transfer(YOU, YOU, 'A'),
+        transfer(YOU, ME, 'B'),
+      ]),
+    ).toMatchObject({ key: 'headline.swap', parts: { paid: { as: 'native', amount: '3' } } })
+  })
 })

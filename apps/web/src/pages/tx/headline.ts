@@ -5,11 +5,13 @@ import { shortenMiddle } from '@orrery/format/shorten-middle'
 /** One thing that a headline names. */
 export type HeadlinePart =
   | { readonly as: 'native'; readonly amount: string }
-  | { readonly as: 'token'; readonly transfer: Transfer }
+  | { readonly as: 'token'; readonly transfer: Pick<Transfer, 'token' | 'amount' | 'tokenId'> }
   | { readonly as: 'tokenName'; readonly token: TokenRef }
   | { readonly as: 'address'; readonly address: string }
   | { readonly as: 'word'; readonly text: string }
   | { readonly as: 'count'; readonly count: number }
+  /** Without an end: of a fungible token, or every item of a collection. */
+  | { readonly as: 'unlimited' | 'allItems'; readonly token: TokenRef }
 
 /** What a transaction did in one sentence: a message and what fills it (screens-evm §4.3). */
 export type Headline = { readonly key: string; readonly parts: Readonly<Record<string, HeadlinePart>> }
@@ -36,11 +38,15 @@ function actionOf(tx: TxDetail, tokens: readonly Transfer[]): Headline {
       ? { key: 'headline.move', parts: { amount: value } }
       : { key: 'headline.create.unknown', parts: {} }
   const to = { as: 'address', address: tx.to } as const
+  const asked = askedOf(tx)
+  if (asked !== null && (asked.key !== 'headline.send' || tokens.length === 0)) return asked
   const name = tx.methodName?.replace(/\(.*$/s, '') ?? null
   const [first, second] = tokens
   if (/swap|exchange|multicall|execute/i.test(name ?? '') && tokens.length >= 2) {
     const paid = tokens.find((transfer) => transfer.from === tx.from)
     const got = tokens.findLast((transfer) => transfer.to === tx.from)
+    if (paid === undefined && got !== undefined && tx.value !== '0')
+      return { key: 'headline.swap', parts: { paid: value, got: { as: 'token', transfer: got } } }
     if (paid !== undefined && got !== undefined && paid.token?.address !== got.token?.address)
       return {
         key: 'headline.swap',
@@ -49,11 +55,33 @@ function actionOf(tx: TxDetail, tokens: readonly Transfer[]): Headline {
   }
   if (first !== undefined && second === undefined) {
     const what = { as: 'token', transfer: first } as const
+    // A wrapped coin makes and burns itself one to one.
+    if (isZero(first.from) && first.to === tx.from && first.token?.address === tx.to && first.amount === tx.value)
+      return { key: 'headline.wrap', parts: { amount: value } }
+    if (isZero(first.to) && first.from === tx.from && first.token?.address === tx.to && name === 'withdraw')
+      return { key: 'headline.unwrap', parts: { what } }
     if (isZero(first.from) && first.to !== null)
       return { key: 'headline.mint', parts: { what, to: { as: 'address', address: first.to } } }
     if (isZero(first.to)) return { key: 'headline.burn', parts: { what } }
     if (first.from === tx.from && first.to !== null)
       return { key: 'headline.send', parts: { amount: what, to: { as: 'address', address: first.to } } }
+  }
+  if (
+    first !== undefined &&
+    first.to !== null &&
+    tokens.length > 1 &&
+    tokens.every(
+      ({ from, to: by, token }) => isZero(from) && by === first.to && token?.address === first.token?.address,
+    )
+  ) {
+    return {
+      key: 'headline.mintMore',
+      parts: {
+        what: { as: 'token', transfer: first },
+        count: { as: 'count', count: Math.max(tokens.length, tx.transferCount ?? 0) - 1 },
+        to: { as: 'address', address: first.to },
+      },
+    }
   }
   if (
     first !== undefined &&
@@ -89,6 +117,32 @@ function actionOf(tx: TxDetail, tokens: readonly Transfer[]): Headline {
   }
 }
 
+/** What the call asks of a token: a permission says nothing else, and what failed or waits logged no transfer. */
+function askedOf({ action, status, finality }: TxDetail): Headline | null {
+  if (action === null) return null
+  const { token } = action
+  const item = (amount: string, tokenId: string | null): HeadlinePart => ({
+    as: 'token',
+    transfer: { token, amount, tokenId },
+  })
+  if (action.as === 'send') {
+    if (status !== 'failed' && finality !== 'pending') return null
+    return {
+      key: 'headline.send',
+      parts: { amount: item(action.amount, action.tokenId), to: { as: 'address', address: action.to } },
+    }
+  }
+  const spender = { as: 'address', address: action.spender } as const
+  if (action.as === 'revoke') return { key: 'headline.revoke', parts: { spender, what: { as: 'tokenName', token } } }
+  const what: HeadlinePart =
+    action.as === 'allowAll'
+      ? { as: 'allItems', token }
+      : action.amount === null
+        ? { as: 'unlimited', token }
+        : item(action.amount, action.tokenId)
+  return { key: 'headline.allow', parts: { spender, what } }
+}
+
 /** The sentence as plain text, for previews; amounts of tokens by symbol only, since their exact form is the page's business. */
 export function headlineText({ key, parts }: Headline, t: Translate): string {
   const text = (part: HeadlinePart): string => {
@@ -97,7 +151,8 @@ export function headlineText({ key, parts }: Headline, t: Translate): string {
     if (part.as === 'count') return String(part.count)
     if (part.as === 'native') return t('headline.coins')
     const token = part.as === 'token' ? part.transfer.token : part.token
-    return token?.symbol ?? token?.name ?? t('headline.tokens')
+    const name = token?.symbol ?? token?.name ?? t('headline.tokens')
+    return part.as === 'unlimited' || part.as === 'allItems' ? t(`headline.${part.as}`, { token: name }) : name
   }
   return t(key, Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, text(part)])))
 }

@@ -3,7 +3,7 @@ import type { CallList, CallTree, StateChanges, TxFailure } from '@orrery/model/
 import type { Authorization, Blob } from '@orrery/model/wire/block-data'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { UserOp } from '@orrery/model/wire/events'
-import type { Log, Transfer, TxDetail } from '@orrery/model/wire/transaction'
+import type { Log, Transfer, TxBalances, TxDetail } from '@orrery/model/wire/transaction'
 import { FlowPart } from '../../page-parts/flow-part.ts'
 import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
 import { NO_PANEL, panelOf } from '../../page-parts/panels-of.ts'
@@ -22,6 +22,7 @@ export type TxTab =
   | { readonly id: 'logs'; readonly part: Part<ListOf<Log>> }
   | { readonly id: 'internal'; readonly part: Part<CallList> }
   | { readonly id: 'trace'; readonly part: Part<CallTree> }
+  | { readonly id: 'changes'; readonly part: Part<TxBalances> }
   | { readonly id: 'state'; readonly part: Part<StateChanges> }
   | { readonly id: 'blobs'; readonly part: Part<ListOf<Blob>> }
   | { readonly id: 'authorizations'; readonly part: Part<ListOf<Authorization>> }
@@ -74,6 +75,8 @@ export const page = definePage({
           id: 'trace',
           part: await loadPart(api.getTransactionTrace({ ...asked, ...frameOf(context.query) }, signal), signal),
         }
+      if (name === 'changes')
+        return { id: 'changes', part: await loadPart(api.getTransactionBalances(asked, signal), signal) }
       if (name === 'state')
         return { id: 'state', part: await loadPart(api.getTransactionChanges(asked, signal), signal) }
       if (name === 'blobs') return { id: 'blobs', part: await loadPart(api.listTransactionBlobs(list, signal), signal) }

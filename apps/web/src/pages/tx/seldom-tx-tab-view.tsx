@@ -5,7 +5,9 @@ import { CallListTab } from '../../page-parts/call-list-tab.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { LogTab } from '../../page-parts/log-tab.tsx'
 import { RawTab } from '../../page-parts/raw-tab.tsx'
+import { PartFrame } from '../../page-parts/part-frame.tsx'
 import { TracedPart } from '../../page-parts/traced-part.tsx'
+import { BalancesTab } from './balances-tab.tsx'
 import type { SeldomTxTabProps } from './seldom-tx-tab.ts'
 import { StateTab } from './state-tab.tsx'
 import { TraceTab } from './trace-tab.tsx'
@@ -21,6 +23,8 @@ export function SeldomTxTabView({ tab, frame, tx, chain }: SeldomTxTabProps) {
       return <CallListTab {...frame} part={tab.part} columns={txCallColumns} />
     case 'trace':
       return <TracedPart part={tab.part}>{(tree) => <TraceTab tree={tree} path={frame.path} />}</TracedPart>
+    case 'changes':
+      return <PartFrame part={tab.part}>{(balances) => <BalancesTab balances={balances} />}</PartFrame>
     case 'state':
       return <TracedPart part={tab.part}>{(changes) => <StateTab changes={changes} />}</TracedPart>
     case 'blobs':

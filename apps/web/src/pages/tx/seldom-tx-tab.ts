@@ -7,7 +7,9 @@ import type { TxTab } from './page.ts'
 export type SeldomTxTabProps = {
   readonly tab: Extract<
     TxTab,
-    { readonly id: 'logs' | 'internal' | 'trace' | 'state' | 'blobs' | 'authorizations' | 'userops' | 'raw' }
+    {
+      readonly id: 'logs' | 'internal' | 'trace' | 'changes' | 'state' | 'blobs' | 'authorizations' | 'userops' | 'raw'
+    }
   >
   readonly frame: Pick<ListFrameProps<never>, 'path' | 'page' | 'query' | 'loading'>
   readonly tx: TxDetail

@@ -8,6 +8,8 @@ import { displayName } from '@orrery/entities/display-name'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Disclosure } from '@orrery/ui/disclosure'
 import { Link } from '@orrery/ui/link'
+import { Segmented } from '@orrery/ui/segmented'
+import { FlameChart } from './flame-chart.tsx'
 import styles from './trace.module.css'
 
 /** Deeper frames are indented no further: their place says how deep they are. */
@@ -24,6 +26,7 @@ const isHidden = (path: string, folded: ReadonlySet<string>): boolean => {
 /** The call tree of a transaction, a thousand frames at a time. */
 export function TraceTab({ tree, path }: { readonly tree: CallTree; readonly path: string }) {
   const { t, locale } = usePageContext()
+  const [view, setView] = useState<'tree' | 'flame'>('tree')
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const last = tree.from + tree.nodes.length
   const parents = new Set(
@@ -37,10 +40,24 @@ export function TraceTab({ tree, path }: { readonly tree: CallTree; readonly pat
   const number = (value: number) => formatNumber(value, { locale })
   return (
     <section className={styles.frame} aria-label={t('tab.trace')}>
-      <p className={styles.note}>
-        {t('trace.shown', { from: number(tree.from + 1), to: number(last), total: number(tree.total) })}
-      </p>
-      <ol className={styles.tree}>
+      <div className={styles.head}>
+        <p className={styles.note}>
+          {t('trace.shown', { from: number(tree.from + 1), to: number(last), total: number(tree.total) })}
+        </p>
+        {tree.from === 0 && (
+          <Segmented
+            label={t('trace.view')}
+            value={view}
+            onChange={setView}
+            segments={[
+              { value: 'tree', label: t('trace.tree') },
+              { value: 'flame', label: t('trace.flame') },
+            ]}
+          />
+        )}
+      </div>
+      {view === 'flame' && <FlameChart nodes={tree.nodes} />}
+      <ol className={styles.tree} hidden={view === 'flame'}>
         {tree.nodes.map((node) =>
           isHidden(node.path, folded) ? null : (
             <li

@@ -38,6 +38,7 @@ export function TxTabView({ data, panel, base, chain, page, query, loading }: Tx
     case 'logs':
     case 'internal':
     case 'trace':
+    case 'changes':
     case 'state':
     case 'blobs':
     case 'authorizations':

@@ -78,7 +78,11 @@ export function View({
           { id: 'logs', label: 'tab.logs', path: `${base}/logs`, count: tx.logCount },
           ...(tx.height === null
             ? []
-            : ['internal', 'trace', 'state'].map((id) => ({ id, label: `tab.${id}`, path: `${base}/${id}` }))),
+            : ['changes', 'internal', 'trace', 'state'].map((id) => ({
+                id,
+                label: `tab.${id}`,
+                path: `${base}/${id}`,
+              }))),
         ]),
     ...(blobs > 0 ? [{ id: 'blobs', label: 'tab.blobs', path: `${base}/blobs`, count: blobs }] : []),
     ...(authorizations > 0

@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import { AddressDetail, Holding, Output } from '@orrery/model/wire/address'
 import { listOf } from '@orrery/model/wire/common'
 import { AccountTx, Transfer } from '@orrery/model/wire/transaction'
@@ -5,6 +6,11 @@ import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, LIST_PARAMS, StandardParam, paramsOf, TIME_PARAMS } from '../../contract/params.ts'
 
 const address = IdParam('Address in any form that the family accepts.')
+const only = Type.Optional(
+  Type.Union([Type.Literal('fungible'), Type.Literal('items')], {
+    description: 'Only fungible tokens, or only items of NFT contracts, which are known where every block is indexed.',
+  }),
+)
 const ERRORS = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'ADDRESS_MALFORMED'] as const
 const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
 
@@ -41,7 +47,7 @@ export const addresses = defineResource({
     method: 'GET',
     path: '/v1/{chain}/addresses/{address}/tokens',
     summary: 'Tokens that an address holds',
-    params: paramsOf({ chain: ChainParam, address, ...LIST_PARAMS }),
+    params: paramsOf({ chain: ChainParam, address, only, ...LIST_PARAMS }),
     reply: listOf(Holding),
     errors: [...ERRORS, ...LIST],
     cacheSeconds: 2,

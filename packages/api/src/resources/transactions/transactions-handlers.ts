@@ -9,6 +9,7 @@ import { atOneMoment, coverageOf } from '../../queries/snapshot.ts'
 import { addTotals } from '../../queries/sums.ts'
 import { cutToSpan, isCut } from '../../queries/time-span.ts'
 import { toList } from '../../queries/to-list.ts'
+import { balancesOfTx } from '../../queries/tx-balances.ts'
 import { txDetail } from '../../queries/tx-detail.ts'
 import { logPart, partsOfTx, transferPart } from '../../queries/tx-parts.ts'
 import { finalityOf } from '../../queries/wire-shapes.ts'
@@ -79,5 +80,9 @@ export const transactionsHandlers: Handlers<typeof transactions> = {
       transferPart(desk, (limit) => readTxTransfers(desk, found, limit)),
       list,
     )
+  },
+  async getTransactionBalances({ chain, hash }, context) {
+    const desk = findDesk(context, chain)
+    return balancesOfTx(desk, await find(desk, hash))
   },
 }

@@ -1,5 +1,5 @@
 import { listOf } from '@orrery/model/wire/common'
-import { Log, Transfer, TxDetail, TxSummary } from '@orrery/model/wire/transaction'
+import { Log, Transfer, TxBalances, TxDetail, TxSummary } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, LIST_PARAMS, paramsOf, TIME_PARAMS } from '../../contract/params.ts'
 
@@ -54,6 +54,16 @@ export const transactions = defineResource({
     params: paramsOf({ chain: ChainParam, hash, ...LIST_PARAMS }),
     reply: listOf(Transfer),
     errors: [...CHAIN, ...TX, ...LIST],
+    cacheSeconds: 1,
+  },
+  getTransactionBalances: {
+    method: 'GET',
+    path: '/v1/{chain}/transactions/{hash}/balances',
+    summary:
+      'What each address had more or less of after a transaction: value, fee, transfers, and coins moved by calls inside',
+    params: paramsOf({ chain: ChainParam, hash }),
+    reply: TxBalances,
+    errors: [...CHAIN, ...TX, 'CAPABILITY_MISSING', 'STALE_CURSOR'],
     cacheSeconds: 1,
   },
 })

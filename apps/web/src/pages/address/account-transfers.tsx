@@ -1,0 +1,84 @@
+import { accountTransferColumns } from '@orrery/entities/columns/transfer-columns'
+import { usePageContext } from '@orrery/entities/page-context'
+import type { RowColumn } from '@orrery/entities/row-column'
+import type { Transfer } from '@orrery/model/wire/transaction'
+import { Badge } from '@orrery/ui/badge'
+import { Link } from '@orrery/ui/link'
+import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
+import { ListTab } from '../../page-parts/list-tab.tsx'
+import { pagePath } from '../../page-parts/page-path.ts'
+import { TabLinks } from '../../page-parts/tab-links.tsx'
+import { transferKey } from '../../page-parts/transfer-key.ts'
+import { TRANSFER_STANDARDS, type AddressTab } from './page.ts'
+import type { SeldomAddressTabProps } from './seldom-address-tab.ts'
+import { suspicions, type Suspicion } from './suspicion.ts'
+
+/** Transfers of an address by standard; what wants to be mistaken for something is left out until it is asked for (screens-evm §0.6). */
+export function AccountTransfers({
+  part,
+  frame,
+  self,
+}: {
+  readonly part: Extract<AddressTab, { readonly id: 'transfers' }>['part']
+  readonly frame: SeldomAddressTabProps['frame']
+  readonly self: string
+}) {
+  const { t } = usePageContext()
+  const { path, page, query } = frame
+  const chosen = TRANSFER_STANDARDS.find((name) => name === query.get('standard')) ?? 'all'
+  const isAsked = query.get('suspicious') === 'show'
+  const found = part.state === 'ready' ? suspicions(part.value.hits, self) : new Map<string, Suspicion>()
+  // A page of nothing else would look like one without transfers.
+  const isShown = isAsked || (part.state === 'ready' && found.size === part.value.hits.length)
+  const shown =
+    part.state !== 'ready' || isShown || found.size === 0
+      ? part
+      : {
+          ...part,
+          value: { ...part.value, hits: part.value.hits.filter((row) => !found.has(transferKey(row))) },
+        }
+  const ofStandard = (standard: string | null) => pagePath(path, 1, query, { standard, cursor: null })
+  return (
+    <>
+      <TabLinks
+        label="tabs.transfers"
+        active={chosen}
+        tabs={[
+          { id: 'all', label: 'tab.all', path: ofStandard(null) },
+          ...TRANSFER_STANDARDS.map((id) => ({ id, label: `tab.${id}`, path: ofStandard(id) })),
+        ]}
+      />
+      {(isAsked || (found.size > 0 && !isShown)) && (
+        <p>
+          <Link to={pagePath(path, page, query, { suspicious: isAsked ? null : 'show' })}>
+            {isAsked ? t('suspicious.hide') : t('suspicious.show', { count: found.size })}
+          </Link>
+        </p>
+      )}
+      <ListTab
+        {...frame}
+        part={shown}
+        columns={isShown ? [markColumn(found), ...accountTransferColumns(self)] : accountTransferColumns(self)}
+        rowKey={transferKey}
+        empty={emptyInDays(query, 'empty.addressTransfers')}
+        above={<DateFilter path={path} query={query} />}
+      />
+    </>
+  )
+}
+
+const markColumn = (found: ReadonlyMap<string, Suspicion>): RowColumn<Transfer> => ({
+  id: 'suspicion',
+  label: 'suspicious.mark',
+  narrow: true,
+  cell: (row) => <Mark reason={found.get(transferKey(row))} />,
+})
+
+function Mark({ reason }: { readonly reason: Suspicion | undefined }) {
+  const { t } = usePageContext()
+  return reason === undefined ? null : (
+    <Badge tone="warn" tip={t(`suspicious.${reason}`)}>
+      {t('suspicious.mark')}
+    </Badge>
+  )
+}

@@ -1,0 +1,61 @@
+import { formatNumber } from '@orrery/format/format-number'
+import type { TxBalances } from '@orrery/model/wire/transaction'
+import { AddressLink } from '@orrery/entities/address-link'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { usePageContext } from '@orrery/entities/page-context'
+import type { RowColumn } from '@orrery/entities/row-column'
+import { RowTable } from '@orrery/entities/row-table'
+import { TokenAmount } from '@orrery/entities/token-amount'
+import { Card } from '@orrery/ui/card'
+import styles from './trace.module.css'
+
+type Account = TxBalances['accounts'][number]
+
+const columns: readonly RowColumn<Account>[] = [
+  { id: 'address', label: 'column.address', card: 'title', cell: ({ address }) => <AddressLink address={address} /> },
+  {
+    id: 'change',
+    label: 'column.change',
+    align: 'end',
+    cell: ({ changes }) => (
+      <ul className={styles.sums}>
+        {changes.map(({ token, tokenId, amount }) => (
+          <li key={`${token?.address} ${tokenId}`} className={amount.startsWith('-') ? styles.less : styles.more}>
+            {tokenId !== null && <span>{amount.startsWith('-') ? '−' : '+'}</span>}
+            <TokenAmount
+              token={token}
+              tokenId={tokenId}
+              amount={tokenId === null ? amount : amount.replace('-', '')}
+              signed
+            />
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+]
+
+/** Who had more and who had less of what afterwards (screens-evm §4.3). */
+export function BalancesTab({ balances }: { readonly balances: TxBalances }) {
+  const { t, locale } = usePageContext()
+  const { accounts, total, transfers, allTransfers, calls } = balances
+  const number = (value: number) => formatNumber(value, { locale })
+  return (
+    <section className={styles.frame} aria-label={t('tab.changes')}>
+      <p className={styles.note}>
+        {t(calls ? 'changes.whole' : 'changes.outer')} {!allTransfers && t('changes.cut', { shown: number(transfers) })}{' '}
+        {accounts.length < total &&
+          t('trace.shown', { from: number(1), to: number(accounts.length), total: number(total) })}
+      </p>
+      <Card padding="flush">
+        <RowTable
+          columns={columns}
+          rows={accounts}
+          rowKey={({ address }) => address}
+          caption={t('tab.changes')}
+          empty={<EmptyBecause what="changes.none" because="changes.none.reason" />}
+        />
+      </Card>
+    </section>
+  )
+}

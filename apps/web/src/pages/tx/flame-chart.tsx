@@ -1,0 +1,47 @@
+import { useState, type CSSProperties } from 'react'
+import { formatNumber } from '@orrery/format/format-number'
+import type { CallNode } from '@orrery/model/wire/call'
+import { displayName } from '@orrery/entities/display-name'
+import { usePageContext } from '@orrery/entities/page-context'
+import { flameBars } from './flame-layout.ts'
+import styles from './flame.module.css'
+
+/** Where the gas went: each call a bar below its caller, as wide as its gas (screens-evm §4.3). A chosen bar fills the width. */
+export function FlameChart({ nodes }: { readonly nodes: readonly CallNode[] }) {
+  const { t, locale } = usePageContext()
+  const [top, setTop] = useState('')
+  const bars = flameBars(nodes, top)
+  if (bars.length === 0) return <p className={styles.note}>{t('trace.flame.none')}</p>
+  const deepest = Math.max(...bars.map(({ depth }) => depth))
+  return (
+    <>
+      <p className={styles.note}>
+        {t('trace.flame.note')}{' '}
+        {top !== '' && (
+          <button type="button" className={styles.all} onClick={() => setTop('')}>
+            {t('trace.flame.all')}
+          </button>
+        )}
+      </p>
+      <div className={styles.chart} style={{ '--rows': deepest + 1 } as CSSProperties}>
+        {bars.map(({ node, depth, from, width }) => {
+          const name = displayName(node.methodName ?? node.method ?? node.kind.toUpperCase()).text
+          const gas = node.gasUsed === null ? '--' : formatNumber(node.gasUsed, { locale })
+          return (
+            <button
+              key={node.seq}
+              type="button"
+              dir="ltr"
+              className={node.outcome === 'done' ? styles.bar : styles.failed}
+              style={{ '--from': from, '--width': width, '--depth': depth } as CSSProperties}
+              data-tip={`${name} · ${node.to ?? node.from} · ${gas} gas`}
+              onClick={() => setTop(node.path === top ? '' : node.path)}
+            >
+              <span className={styles.name}>{name}</span> <span className={styles.gas}>{gas}</span>
+            </button>
+          )
+        })}
+      </div>
+    </>
+  )
+}
