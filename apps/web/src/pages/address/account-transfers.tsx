@@ -1,17 +1,15 @@
 import { accountTransferColumns } from '@orrery/entities/columns/transfer-columns'
 import { usePageContext } from '@orrery/entities/page-context'
-import type { RowColumn } from '@orrery/entities/row-column'
-import type { Transfer } from '@orrery/model/wire/transaction'
-import { Badge } from '@orrery/ui/badge'
 import { Link } from '@orrery/ui/link'
 import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
+import { suspicions, type Suspicion } from '../../page-parts/suspicion.ts'
+import { suspicionColumn } from '../../page-parts/suspicion-column.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import { transferKey } from '../../page-parts/transfer-key.ts'
 import { TRANSFER_STANDARDS, type AddressTab } from './page.ts'
 import type { SeldomAddressTabProps } from './seldom-address-tab.ts'
-import { suspicions, type Suspicion } from './suspicion.ts'
 
 /** Transfers of an address by standard; what wants to be mistaken for something is left out until it is asked for (screens-evm §0.6). */
 export function AccountTransfers({
@@ -58,27 +56,11 @@ export function AccountTransfers({
       <ListTab
         {...frame}
         part={shown}
-        columns={isShown ? [markColumn(found), ...accountTransferColumns(self)] : accountTransferColumns(self)}
+        columns={isShown ? [suspicionColumn(found), ...accountTransferColumns(self)] : accountTransferColumns(self)}
         rowKey={transferKey}
         empty={emptyInDays(query, 'empty.addressTransfers')}
         above={<DateFilter path={path} query={query} />}
       />
     </>
-  )
-}
-
-const markColumn = (found: ReadonlyMap<string, Suspicion>): RowColumn<Transfer> => ({
-  id: 'suspicion',
-  label: 'suspicious.mark',
-  narrow: true,
-  cell: (row) => <Mark reason={found.get(transferKey(row))} />,
-})
-
-function Mark({ reason }: { readonly reason: Suspicion | undefined }) {
-  const { t } = usePageContext()
-  return reason === undefined ? null : (
-    <Badge tone="warn" tip={t(`suspicious.${reason}`)}>
-      {t('suspicious.mark')}
-    </Badge>
   )
 }

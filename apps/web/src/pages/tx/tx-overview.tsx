@@ -1,5 +1,4 @@
 import type { Panel } from '@orrery/family/panels'
-import { txTransferColumns } from '@orrery/entities/columns/transfer-columns'
 import { HexView } from '@orrery/entities/hex-view'
 import { usePageContext } from '@orrery/entities/page-context'
 import { RowTable } from '@orrery/entities/row-table'
@@ -9,6 +8,7 @@ import { PanelRows } from '../../page-parts/panel-rows.tsx'
 import { PanelSections } from '../../page-parts/panel-sections.tsx'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
 import type { TxData } from './page.ts'
+import { transferColumnsOf } from './transfer-columns-of.ts'
 
 /** The overview: pictures of the family first, then transfers, then facts in folds, then the input. */
 export function TxOverview({
@@ -39,7 +39,7 @@ export function TxOverview({
               }
             >
               <RowTable
-                columns={txTransferColumns}
+                columns={transferColumnsOf(tx, list.hits)}
                 rows={list.hits}
                 rowKey={(row) => String(row.seq)}
                 caption={t('tab.transfers')}

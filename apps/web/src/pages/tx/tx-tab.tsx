@@ -1,10 +1,10 @@
 import type { Panel } from '@orrery/family/panels'
 import type { Chain } from '@orrery/model/chain'
-import { txTransferColumns } from '@orrery/entities/columns/transfer-columns'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
 import type { TxData } from './page.ts'
 import { SeldomTxTab } from './seldom-tx-tab.ts'
+import { transferColumnsOf } from './transfer-columns-of.ts'
 import { TxOverview } from './tx-overview.tsx'
 
 type TxTabProps = {
@@ -29,7 +29,7 @@ export function TxTabView({ data, panel, base, chain, page, query, loading }: Tx
         <ListTab
           {...frame}
           part={tab.part}
-          columns={txTransferColumns}
+          columns={(rows) => transferColumnsOf(tx, rows)}
           rowKey={(row) => String(row.seq)}
           caption="tab.transfers"
           empty="empty.txTransfers"

@@ -1,6 +1,6 @@
 import { displayName } from '@orrery/entities/display-name'
 import type { Transfer } from '@orrery/model/wire/transaction'
-import { transferKey } from '../../page-parts/transfer-key.ts'
+import { transferKey } from './transfer-key.ts'
 
 /** Why a transfer should not be trusted at sight; each is a message `suspicious.<reason>` (screens-evm §0.6). */
 export type Suspicion = 'zero' | 'lookAlike' | 'name'
@@ -8,7 +8,7 @@ export type Suspicion = 'zero' | 'lookAlike' | 'name'
 const ENDS = /^(0x[0-9a-f]{4})[0-9a-f]{32}([0-9a-f]{4})$/
 
 /**
- * Transfers of a page that want to be mistaken for something, by key: moves of nothing, counterparties that begin and end like one
+ * Transfers of a list that want to be mistaken for something in the eyes of `self`, by key: moves of nothing, counterparties that begin and end like one
  * that really moved something here, and tokens whose name leads somewhere or imitates letters. By these rows alone, so that anyone can
  * check it. Pure.
  */

@@ -1,6 +1,6 @@
 import type { Transfer } from '@orrery/model/wire/transaction'
 import { expect, test } from 'vitest'
-import { stubTransfer } from '../../page-parts/stubs.ts'
+import { stubTransfer } from './stubs.ts'
 import { suspicions } from './suspicion.ts'
 
 const ME = `0x${'11'.repeat(20)}`
