@@ -40,7 +40,7 @@ test('screens-evm §17: all conditions hold together, over head and archive, pag
     [{ least: `${some.value}` }, (tx) => tx.value >= some.value],
     [{ most: `${some.value}`, status: 'success' }, (tx) => tx.value <= some.value && tx.status === 'success'],
     [{ since: middle.timeMs }, (tx) => tx.timeMs >= middle.timeMs],
-    [{ until: middle.timeMs }, (tx) => tx.timeMs <= middle.timeMs],
+    [{ until: middle.timeMs }, (tx) => tx.timeMs < middle.timeMs],
     [{ until: 1 }, () => false],
   ]
   for (const [conditions, fits] of cases)

@@ -20,7 +20,7 @@ export type TxConditions = {
   /** Base units, both ends included. */
   readonly least?: bigint
   readonly most?: bigint
-  /** Milliseconds since 1970, both ends included. */
+  /** Milliseconds since 1970; `until` is the first that does not belong to it. */
   readonly since?: number
   readonly until?: number
   readonly status?: TxStatus
@@ -42,7 +42,7 @@ export function fits(tx: TxHead, { from, to, method, least, most, since, until, 
     (least === undefined || tx.value >= least) &&
     (most === undefined || tx.value <= most) &&
     (since === undefined || tx.timeMs >= since) &&
-    (until === undefined || tx.timeMs <= until) &&
+    (until === undefined || tx.timeMs < until) &&
     (status === undefined || tx.status === status)
   )
 }

@@ -8,7 +8,7 @@ test('screens-evm §17: fields become conditions, exactly; what means nothing is
       to: '0xab',
       least: '1500000000000000000',
       since: 1_767_312_000_000,
-      until: 1_767_398_399_999,
+      until: 1_767_398_400_000,
       status: 'failed',
     },
     wrong: [],

@@ -45,7 +45,7 @@ export function readConditions(query: URLSearchParams, decimals: number): Condit
     ...read('since', day),
     ...read('until', (given) => {
       const ms = day(given)
-      return ms === null ? null : ms + DAY_MS - 1
+      return ms === null ? null : ms + DAY_MS
     }),
     ...read('status', (given) => (given === 'success' || given === 'failed' ? given : null)),
   }

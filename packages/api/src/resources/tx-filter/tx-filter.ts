@@ -1,11 +1,9 @@
 import { Type } from 'typebox'
 import { FilteredTxs } from '@orrery/model/wire/filter'
 import { defineResource } from '../../contract/resource.ts'
-import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import { ChainParam, IdParam, LIST_PARAMS, paramsOf, TIME_PARAMS } from '../../contract/params.ts'
 
 const amount = (description: string) => Type.Optional(Type.String({ pattern: '^\\d{1,78}$', description }))
-const time = (description: string) =>
-  Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000, description }))
 
 /** Transactions by conditions (screens-evm §17). */
 export const txFilter = defineResource({
@@ -22,8 +20,7 @@ export const txFilter = defineResource({
       ),
       least: amount('Least value in base units.'),
       most: amount('Most value in base units.'),
-      since: time('Not before, ms since 1970.'),
-      until: time('Not after, ms since 1970.'),
+      ...TIME_PARAMS,
       status: Type.Optional(Type.Union([Type.Literal('success'), Type.Literal('failed')])),
       limit: LIST_PARAMS.limit,
       cursor: LIST_PARAMS.cursor,
