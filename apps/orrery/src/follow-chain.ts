@@ -41,6 +41,8 @@ export async function followChain(
     log,
     ...(watchList !== undefined && { watchList }),
     familyTables: kit.tables,
+    // `tidyOnceComplete` ends it.
+    seldomMerges: true,
     // Where an address has outputs, they are told by its transactions' own fields.
     briefLists: kit.family.outputs === undefined,
   })

@@ -7,25 +7,28 @@ import { STAT_TABLES } from './tables/stat-tables.ts'
 /** Parts that wait for each other in a backfill; half a million transactions, and far below what makes the engine refuse inserts. */
 export const SELDOM_MERGES = { min_parts_to_merge_at_once: 16 } as const
 
-const create = (tables: readonly AnyTable[], cluster: Cluster | undefined): readonly string[] =>
-  tables.flatMap((table) => createTable(table, cluster, SELDOM_MERGES))
+/** How new tables are made: for a cluster, and merging seldom from the start, which spares a hurry the change of each. */
+export type TableForm = { readonly cluster?: Cluster; readonly seldomMerges?: boolean }
+
+const create = (tables: readonly AnyTable[], { cluster, seldomMerges = false }: TableForm): readonly string[] =>
+  tables.flatMap((table) => createTable(table, cluster, seldomMerges ? SELDOM_MERGES : {}))
 
 /** The schema's history: published steps never change, new ones are appended. */
-const migrationsOf = (cluster?: Cluster): readonly Migration[] => [
+const migrationsOf = (form: TableForm): readonly Migration[] => [
   {
     version: 1,
     name: 'tables of the archive',
-    statements: create(archiveTables(), cluster),
+    statements: create(archiveTables(), form),
   },
   // Also keeps out programs that would take a newer format for their own: they know nothing of formats, but of this number.
-  { version: 2, name: 'formats of the archives', statements: create([FORMATS], cluster) },
+  { version: 2, name: 'formats of the archives', statements: create([FORMATS], form) },
   {
     version: 3,
     name: 'statistics by hour',
-    statements: create(STAT_TABLES, cluster),
+    statements: create(STAT_TABLES, form),
   },
-  { version: 4, name: 'audits of tokens', statements: create([TOKEN_AUDITS], cluster) },
-  { version: 5, name: 'what was looked through for watch lists', statements: create([LOOKED], cluster) },
+  { version: 4, name: 'audits of tokens', statements: create([TOKEN_AUDITS], form) },
+  { version: 5, name: 'what was looked through for watch lists', statements: create([LOOKED], form) },
 ]
 
 const TABLES = {
@@ -41,14 +44,14 @@ const TABLES = {
 export async function migrateArchive(
   store: Store,
   familyTables: readonly AnyTable[] = [],
-  cluster?: Cluster,
+  form: TableForm = {},
 ): Promise<void> {
-  await migrate(store, migrationsOf(cluster), cluster)
+  await migrate(store, migrationsOf(form), form.cluster)
   const there = new Set((await store.query(TABLES)).map(({ name }) => name))
   const missing = familyTables.filter(({ name }) => !there.has(name))
   await Promise.all(
     missing.map(async (table) => {
-      for (const sql of create([table], cluster)) await store.command(sql)
+      for (const sql of create([table], form)) await store.command(sql)
     }),
   )
 }

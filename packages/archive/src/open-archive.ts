@@ -36,7 +36,7 @@ export type OpenArchive = ChainArchive & {
   tidy(signal?: AbortSignal): Promise<void>
   /**
    * While on, the engine merges seldom: a backfill goes a third faster, and look-ups take longer until `tidy`. Holds for
-   * the tables, so for all chains, and beyond the end of the process. New tables begin so, since history comes first.
+   * the tables, so for all chains, and beyond the end of the process.
    */
   mergeSeldom(on: boolean): Promise<void>
   /**
@@ -69,6 +69,8 @@ export type ArchiveOptions = {
    * concern this one.
    */
   readonly watchList?: Hex
+  /** New tables merge seldom, as `mergeSeldom(true)` has it: for who knows that history comes first, and ends it in time. */
+  readonly seldomMerges?: boolean
   /** Is told when the chain's archive is begun anew. */
   readonly log?: Log
 }
@@ -82,10 +84,10 @@ export type ArchiveOptions = {
 export async function openArchive(
   store: Store,
   chainCode: string,
-  { familyTables = [], briefLists = false, watchList, log = silentLog }: ArchiveOptions = {},
+  { familyTables = [], briefLists = false, watchList, seldomMerges = false, log = silentLog }: ArchiveOptions = {},
 ): Promise<OpenArchive> {
   const chain = chainKey(chainCode)
-  await migrateArchive(store, familyTables)
+  await migrateArchive(store, familyTables, { seldomMerges })
   const book = await ChunkBook.read(store, chain)
   await settleFormat(store, chainCode, book, familyTables, log)
   const writer = new Writer(store, chain, book, familyTables)
