@@ -34,16 +34,6 @@ const PICTURED = [
 
 /** foundations §2.2, performance W3: what a page may move by itself, with a skeleton, live rows and late parts. */
 const MOST_SHIFT = 0.05
-/**
- * Issue 3, open: why a transaction failed is told late where the node is slow, and raw sources draw themselves after the rest. They
- * move by less than this.
- */
-const KNOWN_SHIFTS: { readonly [name: string]: number } = {
-  'evm-tx-failed': 0.5,
-  'utxo-tx-raw': 0.6,
-  'evm-tx-raw': 0.6,
-}
-const mostShift = (name: string): number => KNOWN_SHIFTS[name] ?? MOST_SHIFT
 const NEWS_BAR = 'main [role=status] button'
 const FIRST_BLOCK = 'main li a[href*="/block/"]'
 /** What takes new rows by itself, how wide it is drawn, and where they show. */
@@ -96,7 +86,7 @@ export function testLooks(stage: Stage): void {
           // Now, because a chain's home takes new blocks into its lists later on.
           await untilStill(page)
           const shift = await shiftOf(page)
-          if (shift > mostShift(name)) wrong.push(`${name} moves by ${shift.toFixed(3)}`)
+          if (shift > MOST_SHIFT) wrong.push(`${name} moves by ${shift.toFixed(3)}`)
           if ((await page.locator('html').getAttribute('dir')) !== direction) wrong.push(`${name}: not ${direction}`)
           await drawAll(page)
           note('light', await axeViolations(page))
@@ -159,7 +149,7 @@ export function testLooks(stage: Stage): void {
       if (width > 390) wrong.push(`${name}: ${width} px`)
       if (PICTURED.includes(name)) await picture(visitor.page, `${name}-390`)
       const shift = await shiftOf(visitor.page)
-      if (shift > mostShift(name)) wrong.push(`${name}: moves by ${shift.toFixed(3)}`)
+      if (shift > MOST_SHIFT) wrong.push(`${name}: moves by ${shift.toFixed(3)}`)
     }
     expect(wrong).toEqual([])
     expect(visitor.faults.filter(isFault)).toEqual([])

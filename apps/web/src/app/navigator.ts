@@ -5,7 +5,7 @@ import { openProblemPage } from '../problem/open-problem-page.ts'
 import { problemOf } from '../problem/problem.ts'
 import { localPath } from '../routing/place.ts'
 import type { PageMatch, Router } from '../routing/router.ts'
-import { openMatch } from './open-match.ts'
+import { openMatch, openParts } from './open-match.ts'
 import type { PageCache } from './page-cache.ts'
 import { loadPageData, pageKey } from './page-data.ts'
 import type { Screen } from './screen.ts'
@@ -111,6 +111,7 @@ export function createNavigator(options: NavigatorOptions): Navigator {
     try {
       const { page, View, Strip } = await opened
       const data = await cache.load(mine.key, (signal) => loadPageData({ api, chains, match, search, page, signal }))
+      await openParts(page, match, data)
       if (!current()) return
       visit = null
       mine.abort.abort()

@@ -13,11 +13,12 @@ export type OpenedMatch = {
   readonly Strip: ComponentType<ToolStripProps> | null
 }
 
-/** Loads record, view and what stands around them, all at once. */
-export async function openMatch({ route, chain, place, params }: PageMatch): Promise<OpenedMatch> {
+/** Loads record, view and what stands around them, all at once; with `data`, if it is there already, what only the data asks for. */
+export async function openMatch(match: PageMatch, data: unknown = null): Promise<OpenedMatch> {
+  const { route, chain, place } = match
   const [{ page, View }, Waiting, Strip] = await Promise.all([
     route.open().then(async (page) => {
-      const [{ View }] = await Promise.all([page.view(), page.parts?.(params, chain as never)])
+      const [{ View }] = await Promise.all([page.view(), openParts(page, match, data)])
       return { page, View }
     }),
     route.waiting === 'screen' ? import('./waiting-screen.tsx').then((module) => module.WaitingScreen) : null,
@@ -31,3 +32,8 @@ export async function openMatch({ route, chain, place, params }: PageMatch): Pro
 /** Whether a page may have the strip: the primary brand only, never on chain pages (foundations §2.5). */
 export const hasStrip = (toolkit: string | undefined, isSitePage: boolean, isPrefixed: boolean): boolean =>
   toolkit !== undefined && isSitePage && !isPrefixed
+
+/** Loads the parts that this drawing needs: what is not there when a document is taken over vanishes from it for a moment. */
+export async function openParts(page: AnyPage, { params, chain }: PageMatch, data: unknown): Promise<void> {
+  await Promise.all(page.parts?.({ params, chain: chain as never, data: data as never }) ?? [])
+}

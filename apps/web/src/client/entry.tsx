@@ -58,7 +58,7 @@ async function takeOver(): Promise<void> {
   const match = router.match(location.pathname, location.search)
   const page = match.kind === 'page' ? match : null
   const [opened, ProblemView] = await Promise.all([
-    page === null ? null : openMatch(page),
+    page === null ? null : openMatch(page, state.ready ? state.data : null),
     state.problem === null ? null : openProblemPage(),
   ])
   const messages: Record<string, string> = { ...state.messages }

@@ -4,10 +4,7 @@ import { createElement, lazy, Suspense, type ComponentType } from 'react'
 export type EarlyPart<Props extends object> = {
   /** Draws nothing before the code is there. A part that the server drew stays as it is until then. */
   readonly Part: ComponentType<Props>
-  /**
-   * Loads the code. A page record names it in `parts`, or its loader waits for it where only the data can tell: so it is there before
-   * the page is drawn, on the server too.
-   */
+  /** Loads the code. A page record names it in `parts`: so it is there before the page is drawn, on the server too. */
   open(): Promise<void>
 }
 

@@ -243,7 +243,7 @@ describe('reliability S-01: names that strangers chose', () => {
   test('screens-evm §0.3: a tab that needs traces says so and what turns them on, never that there are none', async () => {
     const page = await allPages.find(({ id }) => id === 'address')!.open()
     const { View } = await page.view()
-    await page.parts?.({ tab: 'internal' }, sampleEvm as never)
+    await Promise.all(page.parts!({ params: { tab: 'internal' }, chain: sampleEvm as never, data: null as never }))
     const drawn = (part: unknown) =>
       draw(page, View, { data: { ...(page.stub as object), tab: { id: 'internal', part } } }, sampleEvm)
     const missing = drawn({

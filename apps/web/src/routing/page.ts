@@ -84,8 +84,18 @@ export type Page<P extends string = string, D = unknown, S extends PageScope = P
   readonly description?: (data: D, t: Translate) => string
   /** Draws the page: `() => import('./view.tsx')`. */
   readonly view: () => Promise<{ readonly View: ComponentType<PageProps<P, D, S>> }>
-  /** Loads what the view draws for these parameters, or on this chain, and not mostly: tabs that are seldom opened (`earlyPart`). */
-  readonly parts?: (params: PageParams<P>, chain: ChainIn<S>) => Promise<void> | null
+  /** Loads what the view draws here and not mostly: tabs that are seldom opened, cards that few subjects have (`earlyPart`). */
+  readonly parts?: (drawn: Drawn<P, D, S>) => readonly Promise<void>[]
+}
+
+/**
+ * What is about to be drawn. It is asked for twice: beside the loading of the data, which is null then, and again with it. The browser
+ * that takes over a document has it at once.
+ */
+export type Drawn<P extends string = string, D = unknown, S extends PageScope = PageScope> = {
+  readonly params: PageParams<P>
+  readonly chain: ChainIn<S>
+  readonly data: D | null
 }
 
 export type PageProps<P extends string = string, D = unknown, S extends PageScope = 'chain'> = {
@@ -105,7 +115,11 @@ export type AnyPage = PageFacts & {
   readonly title: (data: unknown, t: Translate) => string
   readonly description?: (data: unknown, t: Translate) => string
   readonly view: () => Promise<{ readonly View: ComponentType<AnyPageProps> }>
-  readonly parts?: (params: Readonly<Record<string, string | undefined>>, chain: never) => Promise<void> | null
+  readonly parts?: (drawn: {
+    readonly params: Readonly<Record<string, string | undefined>>
+    readonly chain: never
+    readonly data: never
+  }) => readonly Promise<void>[]
 }
 
 export type AnyPageProps = {

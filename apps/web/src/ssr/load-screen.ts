@@ -1,6 +1,6 @@
 import type { ApiClient } from '@orrery/api/client'
 import type { Chain } from '@orrery/model/chain'
-import { openMatch } from '../app/open-match.ts'
+import { openMatch, openParts } from '../app/open-match.ts'
 import { loadPageData } from '../app/page-data.ts'
 import type { Screen } from '../app/screen.ts'
 import { withElsewhere } from '../problem/find-elsewhere.ts'
@@ -41,6 +41,7 @@ export async function loadScreen(
       return { screen: { kind: 'page', match, search, page, View: Waiting, Strip, data: page.stub, loading: true } }
     // A loader that does not heed its signal must not hold the document.
     const data = await Promise.race([loadPageData({ api, chains, match, search, page, signal }), rejectOn(signal)])
+    await openParts(page, match, data)
     return { screen: { kind: 'page', match, search, page, View, Strip, data, loading: false } }
   } catch (error) {
     if (error instanceof Error && error.name === 'Redirect' && 'path' in error && typeof error.path === 'string')

@@ -130,5 +130,5 @@ export const page = definePage({
     t(address.kind === 'contract' ? 'page.address.contract' : 'page.address.title', { address: address.address }),
   description: ({ address }, t) => t('page.address.description', { address: address.address }),
   view: () => import('./view.tsx'),
-  parts: ({ tab }) => openSeldomAddressTab(tab),
+  parts: ({ params }) => [openSeldomAddressTab(params.tab)],
 })

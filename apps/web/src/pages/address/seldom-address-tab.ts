@@ -44,5 +44,5 @@ export const SeldomAddressTab = earlyPart<SeldomAddressTabProps>(() =>
 )
 
 /** Loads the code of a tab that is seldom opened. */
-export const openSeldomAddressTab = (tab = 'transactions'): Promise<void> | null =>
-  SELDOM.has(tab) ? SeldomAddressTab.open() : null
+export const openSeldomAddressTab = async (tab = 'transactions'): Promise<void> =>
+  SELDOM.has(tab) ? SeldomAddressTab.open() : undefined

@@ -77,5 +77,5 @@ export const page = definePage({
   title: ({ block }, t) => t('page.block.title', { height: String(block.height) }),
   description: ({ block }, t) => t('page.block.description', { height: String(block.height), count: block.txCount }),
   view: () => import('./view.tsx'),
-  parts: ({ nav }) => openSeldomBlockTab(nav),
+  parts: ({ params }) => [openSeldomBlockTab(params.nav)],
 })

@@ -30,5 +30,5 @@ export const SeldomBlockTab = earlyPart<SeldomBlockTabProps>(() =>
 )
 
 /** Loads the code of a tab that is seldom opened. */
-export const openSeldomBlockTab = (nav = 'txs'): Promise<void> | null =>
-  SELDOM.has(nav) ? SeldomBlockTab.open() : null
+export const openSeldomBlockTab = async (nav = 'txs'): Promise<void> =>
+  SELDOM.has(nav) ? SeldomBlockTab.open() : undefined

@@ -1,5 +1,6 @@
 import { displayName } from '@orrery/entities/display-name'
 import type { RichList } from '@orrery/model/wire/rich'
+import { DistributionPart } from '../../page-parts/rich/distribution-part.ts'
 import { stubRichList } from '../../page-parts/rich/stub-ranking.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
@@ -34,4 +35,5 @@ export const page = definePage({
       : t('page.richList.title'),
   description: (_, t) => t('page.richList.description'),
   view: () => import('./view.tsx'),
+  parts: ({ params }) => (params.nav === 'distribution' ? [DistributionPart.open()] : []),
 })

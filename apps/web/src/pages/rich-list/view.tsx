@@ -4,7 +4,7 @@ import { TokenLink } from '@orrery/entities/token-link'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
-import { DistributionPart } from '../../page-parts/rich/distribution-part.tsx'
+import { DistributionPart } from '../../page-parts/rich/distribution-part.ts'
 import { RankingFrame } from '../../page-parts/rich/ranking-frame.tsx'
 import { richColumns, unitOf } from '../../page-parts/rich/rich-columns.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
@@ -38,7 +38,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
       {rich === null ? (
         <NotOffered />
       ) : tab === 'distribution' ? (
-        <DistributionPart ranking={rich.ranking} loading={loading} />
+        <DistributionPart.Part ranking={rich.ranking} loading={loading} />
       ) : (
         <RankingFrame ranking={rich.ranking} loading={loading}>
           {rich.ranking.holders !== null && rich.ranking.holders > rich.ranking.ranked && (

@@ -5,6 +5,7 @@ import type { Transfer } from '@orrery/model/wire/transaction'
 import type { RichList } from '@orrery/model/wire/rich'
 import { displayName } from '@orrery/entities/display-name'
 import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
+import { DistributionPart } from '../../page-parts/rich/distribution-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubToken, stubTransfer } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
@@ -82,4 +83,5 @@ export const page = definePage({
   description: ({ token }, t) =>
     t('page.token.description', { name: displayName(token.name ?? token.address).text, address: token.address }),
   view: () => import('./view.tsx'),
+  parts: ({ data }) => (data?.tab.id === 'distribution' ? [DistributionPart.open()] : []),
 })

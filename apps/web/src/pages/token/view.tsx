@@ -21,7 +21,7 @@ import { NotOffered } from '../../page-parts/not-offered.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
-import { DistributionPart } from '../../page-parts/rich/distribution-part.tsx'
+import { DistributionPart } from '../../page-parts/rich/distribution-part.ts'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import { transferKey } from '../../page-parts/transfer-key.ts'
 import type { PageProps } from '../../routing/page.ts'
@@ -119,7 +119,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         <PartFrame part={tab.part}>
           {({ ranking }) => (
             <>
-              <DistributionPart ranking={ranking} loading={loading} />
+              <DistributionPart.Part ranking={ranking} loading={loading} />
               <p>
                 <Link to={`/${chain.path}/tokenomics/${encodeURIComponent(token.address)}`}>
                   {t('page.tokenomics.heading')}

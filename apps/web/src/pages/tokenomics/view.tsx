@@ -13,7 +13,7 @@ import { Facts } from '../../page-parts/facts.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
-import { DistributionPart } from '../../page-parts/rich/distribution-part.tsx'
+import { DistributionView } from '../../page-parts/rich/distribution-view.tsx'
 import { richColumns, unitOf } from '../../page-parts/rich/rich-columns.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { TokenomicsData } from './page.ts'
@@ -49,7 +49,7 @@ export function View({ data, chain, loading }: PageProps<'/tokenomics/:tokenCont
       <PartFrame part={rich}>
         {({ ranking, list }) => (
           <>
-            <DistributionPart ranking={ranking} loading={loading} />
+            <DistributionView ranking={ranking} loading={loading} />
             {ranking.state === 'ready' && (
               <>
                 <Card padding="flush">

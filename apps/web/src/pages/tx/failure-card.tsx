@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { formatNumber } from '@orrery/format/format-number'
 import type { RevertReason, TxFailure } from '@orrery/model/wire/call'
 import { AddressLink } from '@orrery/entities/address-link'
@@ -34,15 +34,21 @@ export function FailureCard({ part, base }: FailurePartProps) {
     const timer = setTimeout(() => void refresh(), AGAIN_MS)
     return () => clearTimeout(timer)
   }, [part, refresh])
+  // What is told late finds its room kept, so that nothing below it moves.
+  const [late] = useState(part === null)
   return (
     <Card title={t('failure.title')}>
-      {part === null ? (
-        <p role="status">{t('failure.late')}</p>
-      ) : (
-        <PartFrame part={part}>
-          {({ failure }) => (failure === null ? <p>{t('failure.unknown')}</p> : <Told failure={failure} base={base} />)}
-        </PartFrame>
-      )}
+      <div className={late ? styles.late : undefined}>
+        {part === null ? (
+          <p role="status">{t('failure.late')}</p>
+        ) : (
+          <PartFrame part={part}>
+            {({ failure }) =>
+              failure === null ? <p>{t('failure.unknown')}</p> : <Told failure={failure} base={base} />
+            }
+          </PartFrame>
+        )}
+      </div>
     </Card>
   )
 }

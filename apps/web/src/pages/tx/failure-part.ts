@@ -17,14 +17,11 @@ export const FailurePart = earlyPart<FailurePartProps>(() =>
 /** A document waits no longer for the node to execute a transaction again; what is not there by then is asked for by the page. */
 const PATIENCE_MS = 1_200
 
-/** The answer, or null when it takes longer than a page should wait. The code that draws it is loaded beside. */
+/** The answer, or null when it takes longer than a page should wait. */
 export async function loadFailure<T>(answer: Promise<T>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), PATIENCE_MS)
   })
-  const [found] = await Promise.all([Promise.race([answer, late]), FailurePart.open()]).finally(() =>
-    clearTimeout(timer),
-  )
-  return found
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }

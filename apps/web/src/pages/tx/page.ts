@@ -12,7 +12,7 @@ import { stubList } from '../../page-parts/stub-list.ts'
 import { stubTransfer, stubTxDetail } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
-import { loadFailure } from './failure-part.ts'
+import { FailurePart, loadFailure } from './failure-part.ts'
 import { headlineOf, headlineText } from './headline.ts'
 import { openSeldomTxTab } from './seldom-tx-tab.ts'
 
@@ -121,5 +121,9 @@ export const page = definePage({
   description: ({ tx, transfers }, t) =>
     headlineText(headlineOf(tx, transfers?.state === 'ready' ? transfers.value.hits : []), t),
   view: () => import('./view.tsx'),
-  parts: ({ tab }, chain) => (chain.family === 'utxo' ? FlowPart.open() : openSeldomTxTab(tab)),
+  parts: ({ params, chain, data }) => [
+    openSeldomTxTab(params.tab),
+    ...(chain.family === 'utxo' ? [FlowPart.open()] : []),
+    ...(data?.failure === undefined ? [] : [FailurePart.open()]),
+  ],
 })

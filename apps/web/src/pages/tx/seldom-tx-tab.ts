@@ -24,4 +24,5 @@ export const SeldomTxTab = earlyPart<SeldomTxTabProps>(() =>
 )
 
 /** Loads the code of a tab that is seldom opened. */
-export const openSeldomTxTab = (tab = 'overview'): Promise<void> | null => (USUAL.has(tab) ? null : SeldomTxTab.open())
+export const openSeldomTxTab = async (tab = 'overview'): Promise<void> =>
+  USUAL.has(tab) ? undefined : SeldomTxTab.open()

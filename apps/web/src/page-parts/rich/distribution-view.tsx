@@ -1,0 +1,96 @@
+import type { RankingFacts } from '@orrery/model/wire/rich'
+import { AmountText } from '@orrery/entities/amount'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { Figure } from '@orrery/entities/figure'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
+import type { RowColumn } from '@orrery/entities/row-column'
+import { RowTable } from '@orrery/entities/row-table'
+import { Card } from '@orrery/ui/card'
+import type { DistributionPartProps } from './distribution-part.ts'
+import { RankingFrame } from './ranking-frame.tsx'
+import { Share, unitOf, type RankedUnit } from './rich-columns.tsx'
+
+/** How all balances of an asset are spread: what the largest have, and every balance by size. */
+export function DistributionView({ ranking, loading }: DistributionPartProps) {
+  const { t } = usePageContext()
+  const { native } = usePageChain()
+  const unit = unitOf(ranking, native)
+  return (
+    <RankingFrame ranking={ranking} loading={loading}>
+      <Card padding="flush">
+        <RowTable
+          columns={bandColumns(unit)}
+          rows={bandRows(ranking.bands, unit.decimals)}
+          rowKey={(row) => row.below}
+          caption={t('tab.distribution')}
+          empty={<EmptyBecause what="empty.holders" />}
+          loading={loading}
+        />
+      </Card>
+    </RankingFrame>
+  )
+}
+
+/** A band as a row: `least` is where it begins, null for the one that holds all smaller balances together. */
+type BandRow = {
+  readonly least: string | null
+  readonly below: string
+  readonly holders: number
+  readonly sum: string
+  readonly sharePpm: number | null
+}
+
+/** Digits behind the point from which bands are one: below a ten-thousandth of a coin. */
+const FINEST = 4
+
+/** The bands as rows, largest balances first, dust as one row. */
+function bandRows(bands: RankingFacts['bands'], decimals: number | null): readonly BandRow[] {
+  const dust = Math.max(0, (decimals ?? 0) - FINEST)
+  const power = (digits: number): string => `1${'0'.repeat(digits)}`
+  const rows = bands
+    .filter(({ digits }) => digits > dust)
+    .map(({ digits, ...band }) => ({ ...band, least: power(digits - 1), below: power(digits) }))
+    .reverse()
+  const small = bands.filter(({ digits }) => digits <= dust)
+  if (small.length === 0) return rows
+  const add = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b)
+  return [
+    ...rows,
+    {
+      least: null,
+      below: power(dust),
+      holders: small.reduce((sum, { holders }) => sum + holders, 0),
+      sum: small.reduce((sum, band) => sum + BigInt(band.sum), 0n).toString(),
+      sharePpm: small.reduce<number | null>((sum, { sharePpm }) => add(sum, sharePpm), 0),
+    },
+  ]
+}
+
+/** Columns of all balances by size. */
+const bandColumns = ({ decimals, symbol }: RankedUnit): readonly RowColumn<BandRow>[] => [
+  {
+    id: 'from',
+    label: 'column.balance',
+    card: 'title',
+    cell: ({ least, below }) => (
+      <span dir="ltr">
+        {least === null ? '< ' : '≥ '}
+        <AmountText base={least ?? below} decimals={decimals} symbol={symbol} places="all" />
+      </span>
+    ),
+  },
+  { id: 'holders', label: 'column.holders', align: 'end', cell: (row) => <Figure value={row.holders} /> },
+  {
+    id: 'sum',
+    label: 'fact.ledgerSupply',
+    align: 'end',
+    cell: (row) => <AmountText base={row.sum} decimals={decimals} symbol={symbol} places={4} />,
+  },
+  {
+    id: 'share',
+    label: 'column.share',
+    hint: 'rich.share.hint',
+    align: 'end',
+    cell: (row) => <Share ppm={row.sharePpm} />,
+  },
+]
