@@ -92,7 +92,7 @@ test.each([
   expect(textOf(decodeLog([first, ...topics.map(topic)], `0x${words.map(word).join('')}`))).toBe(expected)
 })
 
-test('one event is read by where its parameters stand', () => {
+test('screens-evm §20.6: one event is read by where its parameters stand, each log by itself', () => {
   expect(textOf(decodeLog([TRANSFER, topic(A), topic(A)], `0x${word(5)}`))).toBe(
     `Transfer(from=${SHOWN}, to=${SHOWN}, value=5)`,
   )

@@ -50,7 +50,7 @@ const pool = (added: readonly PendingTxRow[], removed: readonly Hex[] = [], seen
   ({ type: 'pending', added, removed, seenMs }) as const
 
 describe('the pending set', () => {
-  test('screens-evm §4.2: what a second transaction of the same nonce was for is told, with links both ways', () => {
+  test('screens-evm §4.2, screens-evm §20.4: what a second transaction of the same nonce was for is told, with links both ways', () => {
     const head = create()
     const first = waiting(1, 7)
     const kinds = [

@@ -23,7 +23,7 @@ const reasons = (...rows: readonly Transfer[]) => {
   return rows.map(({ height, txIndex, seq: at }) => found.get(`${height}:${txIndex}:${at}`) ?? null)
 }
 
-test('a move of nothing is told, one of something is not (screens-evm §0.6, check 9 of §20)', () => {
+test('a move of nothing is told, one of something is not (screens-evm §0.6, screens-evm §20.9)', () => {
   expect(reasons(row({ amount: '0' }), row({}))).toEqual(['zero', null])
 })
 

@@ -307,3 +307,50 @@ test('a page without balances says why while the archive takes no writes (reliab
   const data = { ...rest, address: { ...address, balance: null }, tab: { id: 'outputs', part: failed } } as never
   expect(draw(page, View, { data }, sampleUtxo).split(t('balance.unsettled'))).toHaveLength(3)
 })
+
+describe('screens-evm §20.15: what has no source is a dash on the homes, never 0 and never NaN', () => {
+  const noted = (html: string) =>
+    [...html.matchAll(/<dd[^>]*>(.*?)<\/dd>/gs)].map((match) => match[1]!.replaceAll(/<[^>]*>/g, ''))
+
+  test.each([sampleEvm, sampleUtxo])('the home of $path', async (chain) => {
+    const page = await allPages.find(({ id }) => id === 'chain-home')!.open()
+    const { View } = await page.view()
+    const empty = { ...(page.stub as object), blocks: [], txs: [] }
+    const fields = noted(draw(page, View, { data: empty }, chain))
+    expect(fields.length).toBeGreaterThan(12)
+    for (const field of fields) {
+      expect(field).toContain('--')
+      expect(field.replaceAll(/24\s?h/g, '')).not.toMatch(/\d|NaN|null|undefined/)
+    }
+  })
+
+  test('the home of the site, of a chain that does not answer', async () => {
+    const page = await allPages.find(({ id }) => id === 'home')!.open()
+    const { View } = await page.view()
+    const { hits } = await api.listChains({})
+    const chains = hits.map((info) => ({ info, status: null, home: null }))
+    const fields = noted(draw(page, View, { data: { chains, latest: [] } }, null))
+    expect(fields.length).toBe(hits.length * 4)
+    expect(new Set(fields)).toEqual(new Set(['--']))
+  })
+})
+
+test('screens-evm §20.5: holders of a rebasing token say that they differ from the contract and were read again', async () => {
+  const page = await allPages.find(({ id }) => id === 'token')!.open()
+  const { View } = await page.view()
+  const query = new URLSearchParams('tab=holders')
+  const params = { tokenContractAddress: ADDRESS }
+  const asked = { chain: sampleEvm, chains: [], params, page: 1, query, signal: new AbortController().signal }
+  const audit = { agrees: false, height: 50, timeMs: SAMPLE_NOW, holdersChecked: 5, holdersWrong: 2 }
+  const rebased = { ...audit, supplyTold: '1100', supplyLedger: '1000' }
+  const drawn = async (told: object) => {
+    const telling = { ...api, getToken: async (at: never) => ({ ...(await api.getToken(at)), audit: told }) }
+    const data = await page.load({ ...asked, api: telling as unknown as typeof api })
+    return draw(page, View, { data, params, query }, sampleEvm)
+  }
+  const html = await drawn(rebased)
+  expect(html).toContain(t('token.accuracy.differs'))
+  expect(html).toContain(t('token.accuracy.reread'))
+  expect(html).toContain(t('token.accuracy.wrong', { wrong: 2, checked: 5, height: 50 }))
+  expect((await drawn({ ...rebased, agrees: true })).includes(t('token.accuracy.reread'))).toBe(false)
+})

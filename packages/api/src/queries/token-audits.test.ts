@@ -58,7 +58,7 @@ test.each([
   ['a supply', { supplyTold: 8n }],
   ['a balance', { holdersWrong: 1 }],
 ] as const)(
-  'reliability F-39: where %s disagreed, holders are what the contract says, and are marked',
+  'reliability F-39, screens-evm §20.5: where %s disagreed, holders are what the contract says, and are marked',
   async (_, change) => {
     const { client, asked } = await open({ ...AGREED, ...change })
     expect(await client.getToken({ chain: 'tn', address: asset })).toMatchObject({ audit: { agrees: false } })
