@@ -2,7 +2,7 @@ import { magnitudeOf, parseDecimal, roundDecimal, tenTo, type Decimal } from './
 import { MISSING } from './missing.ts'
 import { notANumber } from './number-fault.ts'
 import { numberStyle } from './number-style.ts'
-import { foldZeros, leadingZeros } from './subscript-zeros.ts'
+import { writeSmall } from './subscript-zeros.ts'
 import { writeDecimal } from './write-decimal.ts'
 
 const LATIN = ['', 'K', 'M', 'B', 'T', 'P', 'E', 'Z', 'Y']
@@ -13,8 +13,7 @@ export function compactNumber(value: string | number | bigint | null | undefined
   const exact = parseDecimal(value)
   if (exact === null) return notANumber(value)
   // A difficulty of a test chain is 4.6e-10: it must not read as nothing.
-  if (exact.units !== 0n && roundDecimal(exact, places).units === 0n)
-    return foldZeros(exact, 3, locale) ?? writeDecimal(roundDecimal(exact, leadingZeros(exact) + 3), locale)
+  if (exact.units !== 0n && roundDecimal(exact, places).units === 0n) return writeSmall(exact, 3, locale)
   const myriad = numberStyle(locale).myriad
   const suffixes = myriad === null ? LATIN : ['', myriad.wan, myriad.yi, myriad.wan + myriad.yi]
   const step = myriad === null ? 3 : 4

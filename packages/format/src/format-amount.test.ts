@@ -44,6 +44,27 @@ describe('foundations §5.7: amounts', () => {
       '0.0₉12 ETH',
       '0 ETH',
     ])
+    // Few places, and too few zeros to fold.
+    expect(amount('1234567000000000', { places: 2 })).toBe('0.001235 ETH')
+    expect(formatGwei('400000', { locale: 'en_US', places: 3 })).toBe('0.0004\u00a0Gwei')
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 21n }), fc.integer({ min: 0, max: 18 }), (base, places) => {
+        expect(amount(base, { places })).toMatch(/[1-9]/)
+      }),
+      { seed: 14 },
+    )
+  })
+
+  test('the digits behind folded zeros are rounded as the amount is', () => {
+    const tiny = (base: string, rounding?: string) => amount(base, { rounding })
+    expect([
+      tiny('12345600000'),
+      tiny('12345600000', 'up'),
+      tiny('12345100000', 'up'),
+      tiny('12345600000', 'down'),
+    ]).toEqual(['0.0₇1235 ETH', '0.0₇1235 ETH', '0.0₇1235 ETH', '0.0₇1234 ETH'])
+    // A rounding that carries takes a zero away.
+    expect([tiny('9999990000'), tiny('99999900000')]).toEqual(['0.0₇1 ETH', '0.0₆1 ETH'])
   })
 
   test('decimals beyond 77 or unknown show the raw integer (reliability F-37)', () => {

@@ -1,5 +1,5 @@
 import { parseDecimal, roundDecimal, type Decimal, type Rounding } from './decimal.ts'
-import { foldZeros, leadingZeros } from './subscript-zeros.ts'
+import { leadingZeros, writeSmall } from './subscript-zeros.ts'
 import { MISSING } from './missing.ts'
 import { notANumber } from './number-fault.ts'
 import { writeDecimal } from './write-decimal.ts'
@@ -49,6 +49,7 @@ export function formatAmount(base: string | bigint | null | undefined, options: 
 
 function shortNumber(exact: Decimal, places: number, locale: string, rounding?: Rounding): string {
   const rounded = roundDecimal(exact, places, rounding)
-  const vanishes = exact.units !== 0n && (rounded.units === 0n || leadingZeros(exact) >= places - 1)
-  return (vanishes ? foldZeros(exact, 4, locale) : null) ?? writeDecimal(rounded, locale)
+  const zeros = leadingZeros(exact)
+  const vanishes = exact.units !== 0n && (rounded.units === 0n || (zeros > 0 && zeros >= places - 1))
+  return vanishes ? writeSmall(exact, 4, locale, rounding) : writeDecimal(rounded, locale)
 }

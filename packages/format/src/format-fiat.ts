@@ -40,7 +40,7 @@ const isBelowSmallest = (value: Decimal): boolean =>
 
 const writeFiat = (value: Decimal, locale: string): string => {
   const rounded = roundDecimal(value, fiatDigits(value))
-  return foldZeros(rounded, 5, locale) ?? writeDecimal(rounded, locale)
+  return foldZeros(rounded, locale) ?? writeDecimal(rounded, locale)
 }
 
 const isHuge = (value: Decimal): boolean => magnitudeOf(value) >= tenTo(value.scale + HUGE_EXPONENT)

@@ -105,7 +105,8 @@ describe('foundations §5.7: compact suffixes', () => {
       compactNumber('0.000000000465654', 'en_US'),
       compactNumber('0.00123', 'en_US'),
       compactNumber('0', 'en_US'),
-    ]).toEqual(['0.0₉465', '0.00123', '0'])
+      compactNumber('0.00012996', 'en_US'),
+    ]).toEqual(['0.0₉466', '0.00123', '0', '0.00013'])
   })
 
   test('Chinese counts in 万 and 亿', () => {
