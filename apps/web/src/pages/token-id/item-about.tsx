@@ -26,22 +26,24 @@ export function ItemAbout({ metadata, name }: { readonly metadata: ItemMetadata;
   return (
     <>
       <Card title={t('item.about')}>
-        {state !== 'ready' && <p>{t(`item.metadata.${state}`, { reason: metadata.reason ?? '--' })}</p>}
-        {picture !== null && <img className={styles.picture} src={picture} alt={name} />}
-        {picture === null &&
-          image !== null &&
-          (isShown ? (
-            <SiteImage source={image} alt={name} width={320} height={320} fit="fit" />
-          ) : (
-            <p>{t('item.picture.hidden')}</p>
-          ))}
-        {description !== null && <p className={styles.words}>{description}</p>}
-        {website !== null && (
-          <p>
-            <ForeignLink address={website} />
-          </p>
-        )}
-        {facts.length > 0 && <FactRows facts={facts} />}
+        <div className={styles.about}>
+          {state !== 'ready' && <p>{t(`item.metadata.${state}`, { reason: metadata.reason ?? '--' })}</p>}
+          {picture !== null && <img className={styles.picture} src={picture} alt={name} />}
+          {picture === null &&
+            image !== null &&
+            (isShown ? (
+              <SiteImage source={image} alt={name} width={320} height={320} fit="fit" />
+            ) : (
+              <p>{t('item.picture.hidden')}</p>
+            ))}
+          {description !== null && <p className={styles.words}>{description}</p>}
+          {website !== null && (
+            <p>
+              <ForeignLink address={website} />
+            </p>
+          )}
+          {facts.length > 0 && <FactRows facts={facts} />}
+        </div>
       </Card>
       {traits.length > 0 && (
         <Card title={t('item.traits')}>
