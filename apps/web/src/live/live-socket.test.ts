@@ -108,6 +108,41 @@ test('foundations §4.10: a ping goes out when pushes stop, and silence after it
   expect(sockets[0]!.closed).toBe(true)
 })
 
+test('foundations §4.10: a dead line is not waited for: polls and the next try begin before the browser has closed it', () => {
+  const { live, sockets, polled, pass, push } = setUp()
+  const heard: LivePush[] = []
+  live.listen('block', 'ETH', (message) => heard.push(message))
+  sockets[0]!.onopen!()
+  let isAskedToClose = false
+  sockets[0]!.close = () => void (isAskedToClose = true)
+  pass(20_000)
+  expect([isAskedToClose, live.state()]).toEqual([true, 'paused'])
+  pass(6_000)
+  expect(polled).toEqual(['block ETH'])
+  sockets[1]!.onopen!()
+  // What the old one still brings, and its end, concern nobody.
+  push(sockets[0]!)
+  sockets[0]!.onclose!()
+  expect([heard, live.state(), sockets.length]).toEqual([[], 'open', 2])
+  push(sockets[1]!)
+  expect(heard).toHaveLength(1)
+})
+
+test('foundations §4.10: a connection that neither opens nor fails is given up after 20 s', () => {
+  const { live, sockets, polled, pass } = setUp()
+  live.listen('block', 'ETH', () => undefined)
+  sockets[0]!.close = () => undefined
+  pass(19_999)
+  expect(live.state()).toBe('connecting')
+  pass(1)
+  expect(live.state()).toBe('paused')
+  pass(5_000)
+  expect(polled).toEqual(['block ETH'])
+  expect(sockets).toHaveLength(2)
+  sockets[1]!.onopen!()
+  expect(live.state()).toBe('open')
+})
+
 test('screens-evm §0.5: while the connection is lost each channel is polled every 5 s, then all is subscribed anew', () => {
   const { live, sockets, polled, pass } = setUp()
   live.listen('block', 'ETH', () => undefined)

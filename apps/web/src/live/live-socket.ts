@@ -40,6 +40,8 @@ export type LiveSocket = {
 // connection itself is asked.
 const QUIET_MS = 15_000
 const PONG_MS = 5_000
+// foundations §9: preset lg. A connection that neither opens nor fails, as some proxies make of it, is none.
+const OPEN_MS = 20_000
 const RETRY_FIRST_MS = 500
 const RETRY_MOST_MS = 20_000
 // foundations §9: preset sm
@@ -83,8 +85,14 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
     stopQuiet()
     stopQuiet = after(QUIET_MS, () => {
       socket?.send('ping')
-      stopQuiet = after(PONG_MS, () => socket?.close())
+      stopQuiet = after(PONG_MS, giveUp)
     })
+  }
+  // A line that is dead may take minutes to close: nobody waits for that.
+  const giveUp = () => {
+    const dead = socket
+    lost()
+    dead?.close()
   }
   const pollAll = () => {
     for (const { channel, chain } of channels.values()) options.poll(channel, chain)
@@ -98,7 +106,9 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
       return lost()
     }
     socket = mine
+    stopQuiet = after(OPEN_MS, giveUp)
     mine.onopen = () => {
+      if (socket !== mine) return
       tries = 0
       stopPoll?.()
       stopPoll = null
@@ -107,6 +117,7 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
       heard()
     }
     mine.onmessage = ({ data }) => {
+      if (socket !== mine) return
       heard()
       const message = readMessage(data)
       if (message === null) return

@@ -32,7 +32,7 @@ test('foundations §5.5: a leading minus stands only when it is enabled, and now
 
 test('foundations §5.5: decimals end at the precision', () => {
   expect(clean('1.23456', { precision: 2 })).toBe('1.23')
-  expect(clean('1.5', { precision: 0 })).toBe('15')
+  expect(clean('1,000.5', { precision: 0 })).toBe('1,000')
   expect(clean('1.23456')).toBe('1.23456')
 })
 
@@ -50,6 +50,8 @@ test('separators are those of the language, and digits of other scripts are digi
   const french = separatorsOf('fr_FR')
   expect(readNumberText(clean('1 234 567,5', {}, french), french)).toBe(1_234_567.5)
   expect(clean('١٢٣')).toBe('123')
+  expect(readNumberText(clean('۱٬۲۳۴٫۵', {}, separatorsOf('fa')), separatorsOf('fa'))).toBe(1234.5)
+  expect(clean('١٬٢٣٤٫٥', {}, german)).toBe('1.234,5')
   expect(clean('４５．')).toBe('45')
   expect(separatorsOf('no such language')).toEqual(english)
 })

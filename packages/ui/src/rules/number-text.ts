@@ -20,6 +20,9 @@ const MAX_TEXT = 400
 const MAX_DECIMALS = 20
 // Digits as other scripts and keyboards write them, by their zero: Arabic, Persian, Devanagari, Bengali, full width.
 const ZEROS = [0x06_60, 0x06_f0, 0x09_66, 0x09_e6, 0xff_10]
+// Separators that go with such digits in any language: lost, they would make a tenfold number of it.
+const DECIMAL = '٫'
+const GROUP = '٬'
 
 /** `en_US` and `en-US` alike (foundations §5.1), always with the digits 0-9; English where the name means nothing. */
 function numberTag(locale: string): string {
@@ -51,7 +54,8 @@ const asciiDigit = (character: string): string => {
 export function cleanNumberText(text: string, { separators, negative, precision }: NumberTextRules): string {
   const { decimal, group } = separators
   // Languages that part thousands by a space mean any space.
-  const isGroup = (character: string) => character === group || (/\s/.test(group) && /\s/.test(character))
+  const isGroup = (character: string) =>
+    character === group || character === GROUP || (/\s/.test(group) && /\s/.test(character))
   const decimals = precision ?? Number.POSITIVE_INFINITY
   let kept = ''
   let fraction = -1
@@ -61,10 +65,10 @@ export function cleanNumberText(text: string, { separators, negative, precision 
       if (fraction >= decimals) continue
       kept += character
       if (fraction >= 0) fraction++
-    } else if (character === decimal && fraction < 0 && decimals > 0) {
+    } else if ((character === decimal || character === DECIMAL) && fraction < 0) {
       // A group that is followed by the decimals never was one.
       if (kept.endsWith(group)) kept = kept.slice(0, -group.length)
-      kept += decimal
+      if (decimals > 0) kept += decimal
       fraction = 0
     } else if (isGroup(character) && fraction < 0) {
       if (/\d$/.test(kept)) kept += group
