@@ -25,7 +25,8 @@ const tool = (name: string, command: string, ...args: string[]): Check => ({
 export const CHECKS: readonly Check[] = [
   tool('format', 'oxfmt', '--check', '.'),
   tool('lint', 'oxlint', '--type-aware', '--deny-warnings'),
-  tool('types', 'tsc', '-p', '.'),
+  // Remembers what it has checked: a second run costs a tenth.
+  tool('types', 'tsc', '-p', '.', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'),
   floors,
   circles,
   names,
