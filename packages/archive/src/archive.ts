@@ -1,7 +1,8 @@
 import type { ArchiveBlock } from '@orrery/model/packed'
-import type { Bundle, TokenAudit, TokenRow, TokenStandard } from '@orrery/model/rows'
+import type { Bundle, TokenAudit, TokenRow } from '@orrery/model/rows'
 import type { ChainReads, HeightRange, Orphan, OrphanHead } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
+import type { TokenMention } from './ledger/packed-sums.ts'
 
 /** A contiguous run of blocks, ascending, that is archived as one: all or nothing, exactly once. */
 export type Chunk = { readonly bundles: readonly Bundle[] }
@@ -18,7 +19,7 @@ export type Draft = {
   /** Rows in all tables. */
   readonly rows: number
   /** Tokens that its transfers mention, each with the lowest block. */
-  tokens(): readonly { readonly address: Hex; readonly standard: TokenStandard; readonly height: number }[]
+  tokens(): readonly TokenMention[]
   /** Gives its memory back. Appending does that too once it has succeeded. */
   release(): void
 }
@@ -57,6 +58,10 @@ export type ChainArchive = {
   /** Takes out the lowest blocks below `height`, sums included, as far as whole chunks reach. Survives being killed half-way. */
   dropBelow(height: number): Promise<void>
   saveTokens(tokens: readonly TokenRow[]): Promise<void>
+  /** Notes tokens of blocks about to be archived whose contracts no node has read; durable when it returns. Goes with a rewind of its block. */
+  noteUnread(tokens: readonly TokenMention[]): Promise<void>
+  /** Those that were noted, each with its lowest block, unless it is saved with as low a block since; lowest first. */
+  unreadTokens(limit: number): Promise<readonly TokenMention[]>
   /** The last audit of each token counts. */
   saveAudits(audits: readonly TokenAudit[]): Promise<void>
   /** Audits of those (at most 1,000) that had one, in no order. */

@@ -1,4 +1,5 @@
-import type { Bundle, TokenRow, TokenStandard } from '@orrery/model/rows'
+import type { TokenMention } from '@orrery/archive/ledger/packed-sums'
+import type { Bundle, TokenRow } from '@orrery/model/rows'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import { backOff } from './back-off.ts'
 import { withDeadline } from './deadline.ts'
@@ -16,14 +17,10 @@ export type TokenReader = {
    * Sees to it that every token of blocks about to be archived has its row in the archive first, so that a
    * crash cannot leave one without. Gives up after a few refusals of the node; the tip asks again later.
    */
-  settle(tokens: readonly MentionedToken[], signal: AbortSignal): Promise<void>
+  settle(tokens: readonly TokenMention[], signal: AbortSignal): Promise<void>
   /** The background work; ends when the signal aborts. */
   run(signal: AbortSignal): Promise<void>
 }
-
-/** A token that blocks mention, with the lowest of them. */
-export type MentionedToken = { readonly address: Hex; readonly standard: TokenStandard; readonly height: number }
-type Wanted = MentionedToken
 
 const BATCH = 50
 /** What the archive answers at once. */
@@ -45,8 +42,10 @@ export function createTokenReader(
   const saved = new Map<Hex, { readonly height: number; readonly readMs: number }>()
   /** Shown by the Head, by the height that brought them. */
   const shown = new Map<Hex, number>()
-  const waiting = new Map<Hex, Wanted>()
+  const waiting = new Map<Hex, TokenMention>()
   const stale = new Set<Hex>()
+  /** The archive may tell of unread tokens that do not wait here: from before a start, or more than fit. */
+  let owes = true
   let rewinds = queue.rewinds()
   let reorgs = 0
   const bell = createDoorbell()
@@ -69,7 +68,7 @@ export function createTokenReader(
     return new Map(rows.map((row) => [row.address, row]))
   }
 
-  const ask = async (wanted: readonly Wanted[], signal: AbortSignal): Promise<TokenRow[]> => {
+  const ask = async (wanted: readonly TokenMention[], signal: AbortSignal): Promise<TokenRow[]> => {
     const readAt = head.view().tip?.height ?? Math.max(...wanted.map((token) => token.height))
     const answers = await lookUp(
       wanted.map((token) => token.address),
@@ -106,10 +105,10 @@ export function createTokenReader(
 
   /** Those that the archive does not have, and rows of those that it has from a higher block than the one at hand. */
   const missing = async (
-    wanted: readonly Wanted[],
-  ): Promise<{ readonly unknown: readonly Wanted[]; readonly lowered: readonly TokenRow[] }> => {
+    wanted: readonly TokenMention[],
+  ): Promise<{ readonly unknown: readonly TokenMention[]; readonly lowered: readonly TokenRow[] }> => {
     forgetRewound()
-    const isDone = (token: Wanted) => (saved.get(token.address)?.height ?? Infinity) <= token.height
+    const isDone = (token: TokenMention) => (saved.get(token.address)?.height ?? Infinity) <= token.height
     const unsure = wanted.filter((token) => !isDone(token))
     if (unsure.length === 0) return { unknown: [], lowered: [] }
     const rows = new Map((await readSaved(unsure.map((token) => token.address))).map((row) => [row.address, row]))
@@ -129,6 +128,12 @@ export function createTokenReader(
     }
   }
 
+  /** Those that the Head knows. */
+  const readHeld = async (tokens: readonly TokenMention[]): Promise<ReadonlyMap<Hex, TokenRow>> =>
+    new Map(
+      (await head.view().reads.tokensByAddress(tokens.map((token) => token.address))).map((row) => [row.address, row]),
+    )
+
   const save = async (rows: readonly TokenRow[]) => {
     await queue.insist(() => archive.saveTokens(rows))
     remember(rows, clock.monotonic())
@@ -143,22 +148,27 @@ export function createTokenReader(
       await save(rows.map((row) => ({ ...row, height: Math.min(row.height, lowest.get(row.address) ?? row.height) })))
     })
 
-  const learn = async (batch: readonly Wanted[], signal: AbortSignal): Promise<void> => {
+  const learn = async (batch: readonly TokenMention[], signal: AbortSignal): Promise<void> => {
     const before = reorgs
     const { unknown: news, lowered } = await missing(batch)
     if (lowered.length > 0) await saveBeside(lowered, before)
-    const held = new Set(
-      (await head.view().reads.tokensByAddress(news.map((token) => token.address))).map((row) => row.address),
-    )
+    const base = head.view().base ?? Infinity
+    const held = await readHeld(news)
     const unknown = news.filter((token) => !held.has(token.address))
+    // The Head knows them from a block of its own; that they were there before, its block will not say once it is archived.
+    const deeper = news.flatMap((token) => {
+      const row = held.get(token.address)
+      return row && token.height < base ? [{ ...row, height: token.height }] : []
+    })
+    if (deeper.length > 0) await saveBeside(deeper, before)
     for (const token of batch) if (!unknown.includes(token)) waiting.delete(token.address)
     if (unknown.length === 0) return
     const rows = await ask(unknown, signal)
     // Their blocks may be gone by now; those that are not are still waiting and asked for again.
     if (reorgs !== before) return
-    const base = head.view().base ?? Infinity
-    const deep = rows.filter((row) => row.height < base)
-    const fresh = rows.filter((row) => row.height >= base && isMentioned(row))
+    const lowest = head.view().base ?? Infinity
+    const deep = rows.filter((row) => row.height < lowest)
+    const fresh = rows.filter((row) => row.height >= lowest && isMentioned(row))
     head.apply({ type: 'tokens', tokens: fresh })
     for (const row of fresh) shown.set(row.address, row.height)
     if (deep.length > 0) await saveBeside(deep, before)
@@ -173,12 +183,24 @@ export function createTokenReader(
       ?.transfers.some((transfer) => transfer.asset === row.address) ?? false
 
   /** Those that a chunk could not wait for: whoever learns of them first elsewhere does not know their first block. */
-  const askLater = (tokens: readonly Wanted[]) => {
-    for (const token of tokens)
-      if (waiting.size < QUEUE_LIMIT && (waiting.get(token.address)?.height ?? Infinity) > token.height)
-        waiting.set(token.address, token)
+  const askLater = (tokens: readonly TokenMention[]) => {
+    for (const token of tokens) {
+      const known = waiting.get(token.address)
+      if (known ? known.height > token.height : waiting.size < QUEUE_LIMIT) waiting.set(token.address, token)
+      else if (!known) owes = true
+    }
     bell.ring()
   }
+
+  /** Between other writes: what was taken out is no longer told of. */
+  const readOwed = (): Promise<void> =>
+    queue.run(async () => {
+      const before = reorgs
+      const tokens = await archive.unreadTokens(QUEUE_LIMIT)
+      if (reorgs !== before) return
+      owes = tokens.length === QUEUE_LIMIT
+      askLater(tokens)
+    })
 
   const refresh = async (signal: AbortSignal) => {
     const addresses = [...stale].slice(0, REFRESH_BATCH)
@@ -221,9 +243,7 @@ export function createTokenReader(
     async settle(wanted, signal) {
       if (wanted.length === 0) return
       const { unknown: news, lowered } = await missing(wanted)
-      const held = new Map(
-        (await head.view().reads.tokensByAddress(news.map((token) => token.address))).map((row) => [row.address, row]),
-      )
+      const held = await readHeld(news)
       const shownRows = news.flatMap((token) => {
         const row = held.get(token.address)
         return row ? [{ ...row, height: Math.min(row.height, token.height) }] : []
@@ -240,6 +260,7 @@ export function createTokenReader(
             if (signal.aborted) throw error
             if (attempt === ATTEMPTS) {
               log.warn('tokens stay unread for now', { chain: chain.code, count: batch.length, error: String(error) })
+              await queue.insist(() => archive.noteUnread(batch))
               askLater(batch)
               break
             }
@@ -253,12 +274,16 @@ export function createTokenReader(
     },
     async run(signal) {
       for (let failures = 0; !signal.aborted;) {
-        if (waiting.size + stale.size === 0) {
+        if (waiting.size + stale.size === 0 && !owes) {
           await bell.wait(signal)
           continue
         }
         const batch = [...waiting.values()].slice(0, BATCH)
         try {
+          if (batch.length === 0 && owes) {
+            await readOwed()
+            continue
+          }
           if (batch.length > 0) await learn(batch, signal)
           else await refresh(signal)
           failures = 0
@@ -273,8 +298,8 @@ export function createTokenReader(
 }
 
 /** The tokens that the blocks' transfers mention, each with the lowest block. */
-export function tokensOf(bundles: readonly Bundle[]): readonly Wanted[] {
-  const tokens = new Map<Hex, Wanted>()
+export function tokensOf(bundles: readonly Bundle[]): readonly TokenMention[] {
+  const tokens = new Map<Hex, TokenMention>()
   for (const bundle of bundles) {
     for (const { asset, standard, height } of bundle.transfers) {
       if (asset !== EMPTY && !tokens.has(asset)) tokens.set(asset, { address: asset, standard, height })

@@ -19,7 +19,7 @@ export async function compareOutcome(
   outcome: Outcome,
   archived: ReadonlyMap<number, Bundle>,
 ): Promise<readonly string[]> {
-  const { chain, head, archive, seen, crashes, unread } = outcome
+  const { chain, head, archive, seen, crashes } = outcome
   const wrong: string[] = []
   const view = head.view()
   const tip = chain.tip().header.height
@@ -54,9 +54,7 @@ export async function compareOutcome(
     // A chunk's tokens are saved right before it. A crash in between leaves those of blocks that may be forked away before the
     // next start: their first block is then told too low, which nothing but the token's page shows.
     const isLowByCrash = crashes > 0 && row !== null && row.height < height
-    // Whoever asks again for what the node refused is forgotten in a crash; `verify` finds it.
-    const isLateByCrash = crashes > 0 && unread
-    if (row?.height !== height && !isLowByCrash && !isLateByCrash)
+    if (row?.height !== height && !isLowByCrash)
       wrong.push(`token ${asset} of block ${height} is ${row ? `known from block ${row.height}` : 'unknown'}`)
   }
   // In the same way a crash may leave one whose block never came.

@@ -1,4 +1,5 @@
 import { PlainDraft } from '@orrery/archive/testing/plain-draft'
+import type { TokenMention } from '@orrery/archive/ledger/packed-sums'
 import { LOOK_AGAIN, type ArchiveState, type ChainArchive, type Chunk } from '@orrery/archive/archive'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { HeadBlock } from '@orrery/head/head-block'
@@ -15,6 +16,8 @@ import type { Random } from '@orrery/primitives/random'
 export type ModelDisk = {
   readonly bundles: Map<number, Bundle>
   readonly tokens: Map<Hex, TokenRow>
+  /** Tokens that were not read, with blocks that mention them. */
+  unread: readonly TokenMention[]
   readonly orphans: Map<Hex, Orphan>
   readonly audits: Map<Hex, TokenAudit>
   /** What was looked through for a watch list; null where there is none. */
@@ -25,6 +28,7 @@ export type ModelDisk = {
 export const createModelDisk = (): ModelDisk => ({
   bundles: new Map(),
   tokens: new Map(),
+  unread: [],
   orphans: new Map(),
   audits: new Map(),
   looked: null,
@@ -61,6 +65,8 @@ export function createModelArchive(
   random: Random,
   weather: ModelWeather,
 ): ChainArchive & { kill(): void } {
+  // What was noted of blocks that never came is forgotten.
+  disk.unread = disk.unread.filter(({ height }) => disk.bundles.has(height))
   let dead = false
   let cached: { generation: number; tokens: number; reads: ChainReads } | null = null
   let state: ArchiveState | null = null
@@ -151,12 +157,21 @@ export function createModelArchive(
         disk.looked &&= difference(disk.looked, [{ from: height - LOOK_AGAIN + 1, to: Infinity }])
         for (const held of [...disk.bundles.keys()]) if (held > height) disk.bundles.delete(held)
         for (const token of [...disk.tokens.values()]) if (token.height > height) disk.tokens.delete(token.address)
+        disk.unread = disk.unread.filter((token) => token.height <= height)
       }),
     dropBelow: (height) =>
       write(() => {
         for (const held of [...disk.bundles.keys()]) if (held < height) disk.bundles.delete(held)
       }),
     saveTokens: (tokens) => write(() => tokens.forEach((token) => disk.tokens.set(token.address, token))),
+    noteUnread: (tokens) => write(() => void (disk.unread = [...disk.unread, ...tokens])),
+    async unreadTokens(limit) {
+      const lowest = new Map<Hex, TokenMention>()
+      for (const token of disk.unread.toSorted((a, b) => a.height - b.height))
+        if (!lowest.has(token.address) && (disk.tokens.get(token.address)?.height ?? Infinity) > token.height)
+          lowest.set(token.address, token)
+      return [...lowest.values()].slice(0, limit)
+    },
     saveOrphan: (orphan) => write(() => void disk.orphans.set(orphan.hash, orphan)),
     orphans: async (offset, limit) =>
       [...disk.orphans.values()]

@@ -7,7 +7,7 @@ import { insertSums, SUM_ORDERS, SUM_TABLES, undoSums } from '../ledger/ledger-u
 import { markId, markRow, writeSums } from '../ledger/sum-writer.ts'
 import { findWrongSums } from '../ledger/find-wrong-sums.ts'
 import { countRange, countSets } from '../statistics/count-range.ts'
-import { BLOCK_TABLES, CONTRACTS, TOKENS, TRANSFERS, TXS } from '../tables/archive-tables.ts'
+import { BLOCK_TABLES, CONTRACTS, TOKENS, TRANSFERS, TXS, UNREAD_TOKENS } from '../tables/archive-tables.ts'
 import { STAT_TABLES } from '../tables/stat-tables.ts'
 import type { ChunkLink } from './check-chunk.ts'
 import type { ChunkBook, Op } from './chunk-book.ts'
@@ -15,6 +15,7 @@ import { countHeights, deleteHeights, type HeightTable } from './delete-heights.
 
 const TOP = 0xffff_ffff
 const STATISTICS: readonly HeightTable[] = STAT_TABLES.map((table) => ({ table, at: 'height' }))
+const TOKEN_TABLES: readonly HeightTable[] = [TOKENS, UNREAD_TOKENS].map((table) => ({ table, at: 'height' }))
 /** Sums that are set right in one insert. */
 const SUMS_AT_ONCE = 50_000
 
@@ -145,7 +146,7 @@ export class Writer {
   /** Removes the rows of a range whose sums are out, and writes down what is left. */
   async finishRewind(rewind: Op, { taken, left }: RewindOutcome): Promise<void> {
     await deleteHeights(this.store, this.chain, rewind, this.tables)
-    await deleteHeights(this.store, this.chain, { from: rewind.from, to: TOP }, [{ table: TOKENS, at: 'height' }])
+    await deleteHeights(this.store, this.chain, { from: rewind.from, to: TOP }, TOKEN_TABLES)
     await this.book.commitRewind(rewind, taken, left)
   }
 

@@ -257,6 +257,14 @@ export const TOKENS = defineTable({
   granularity: 1024,
 })
 
+/** Tokens of archived blocks whose contracts no node has read yet, with blocks that mention them: a debt until `tokens` knows as low a block. */
+export const UNREAD_TOKENS = defineTable({
+  name: 'unread_tokens',
+  columns: { chain: 'u32', address: 'hex', standard: 'u8', height: 'u32' },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'address', 'height'],
+})
+
 /** How ledgers compared with their contracts: the last time per token. */
 export const TOKEN_AUDITS = defineTable({
   name: 'token_audits',
@@ -361,6 +369,7 @@ export const archiveTables = (familyTables: readonly AnyTable[] = []): readonly 
   ACCOUNT_BALANCES,
   ...STAT_TABLES,
   TOKENS,
+  UNREAD_TOKENS,
   TOKEN_AUDITS,
   ORPHANS,
   CHUNKS,

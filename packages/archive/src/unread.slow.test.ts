@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openArchive } from './open-archive.ts'
+import { evmBundles, GENESIS_PARENT } from './testing/evm-bundles.ts'
+import { temporaryEngine } from './testing/temporary-engine.ts'
+
+const bundles = evmBundles({ seed: 5, above: GENESIS_PARENT, blocks: 60, txs: 2 })
+const token = (digit: string, height: number) =>
+  ({ address: `0x${digit.repeat(40)}`, standard: 'erc20', height }) as const
+const row = { name: null, symbol: null, decimals: null, totalSupply: null, rawName: null, readAt: 9 }
+let engine: Awaited<ReturnType<typeof temporaryEngine>>
+beforeAll(async () => {
+  engine = await temporaryEngine()
+})
+afterAll(() => engine.end())
+
+test('reliability F-24: a token that no node has read is owed, lowest block first, until it is saved, its block is gone or never came', async () => {
+  const first = await openArchive(engine.store, 'UNREAD')
+  expect(await first.unreadTokens(10)).toEqual([])
+  await first.noteUnread([token('a', 7), token('b', 5)])
+  await first.noteUnread([token('a', 3), token('c', 40), token('d', 70)])
+  await first.append({ bundles })
+  expect(await first.unreadTokens(10)).toEqual([token('a', 3), token('b', 5), token('c', 40), token('d', 70)])
+  expect(await first.unreadTokens(1)).toEqual([token('a', 3)])
+
+  // Known from a higher block is not enough.
+  await first.saveTokens([
+    { ...token('a', 7), ...row },
+    { ...token('b', 5), ...row },
+  ])
+  expect(await first.unreadTokens(10)).toEqual([token('a', 3), token('c', 40), token('d', 70)])
+
+  const again = await openArchive(engine.store, 'UNREAD')
+  expect(await again.unreadTokens(10), 'block 70 never came').toEqual([token('a', 3), token('c', 40)])
+  await again.rewind(30)
+  expect(await again.unreadTokens(10)).toEqual([token('a', 3)])
+  await again.saveTokens([{ ...token('a', 3), ...row }])
+  expect(await again.unreadTokens(10)).toEqual([])
+  await again.noteUnread([token('b', 2)])
+  await again.clear()
+  expect(await again.unreadTokens(10)).toEqual([])
+})
