@@ -25,3 +25,7 @@ export function readRetention(setting: RetentionSetting, chain: Chain, family: F
   const watch = [...new Set(keys)].sort()
   return { retention: { watch }, watchList: `0x${createHash('sha256').update(watch.join()).digest('hex')}` }
 }
+
+/** The addresses that a retention watches; null where it watches none. */
+export const watchedOf = (retention: Retention): ReadonlySet<Hex> | null =>
+  typeof retention === 'object' && 'watch' in retention ? new Set(retention.watch) : null

@@ -27,9 +27,9 @@ export class LookedShelf {
 
   /**
    * Reads what was written last. Nothing counts where kept blocks are gone since, by whatever hand; and the highest blocks are looked
-   * through again, because a fork may have come while nobody followed.
+   * through again, because a fork may have come while nobody followed: `again` of them.
    */
-  async read(held: Ranges): Promise<void> {
+  async read(held: Ranges, again = LOOK_AGAIN): Promise<void> {
     const [row] = await this.store.query({
       sql: `SELECT version, ranges, kept FROM ${LOOKED.name} FINAL WHERE chain = {chain:UInt32} AND list = {list:String}`,
       params: { chain: { type: 'u32', value: this.chain }, list: { type: 'hex', value: this.list } },
@@ -40,7 +40,7 @@ export class LookedShelf {
     this.version = row.version
     const found = JSON.parse(row.ranges) as Ranges
     const highest = Math.max(found.at(-1)?.to ?? -1, held.at(-1)?.to ?? -1)
-    if (measure(intersection(found, held)) >= row.kept) this.looked = cutRanges(found, highest - LOOK_AGAIN)
+    if (measure(intersection(found, held)) >= row.kept) this.looked = cutRanges(found, highest - again)
   }
 
   /** What concerns none of the list. */

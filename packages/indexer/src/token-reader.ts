@@ -1,6 +1,7 @@
 import type { TokenMention } from '@orrery/archive/ledger/packed-sums'
 import type { Bundle, TokenRow } from '@orrery/model/rows'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
+import { contains } from '@orrery/primitives/intervals'
 import { backOff } from './back-off.ts'
 import { withDeadline } from './deadline.ts'
 import { createDoorbell } from './doorbell.ts'
@@ -139,13 +140,26 @@ export function createTokenReader(
     remember(rows, clock.monotonic())
   }
 
+  /** False for blocks that were passed over, released or whose chunk failed. What retention dropped was there. */
+  const wasArchived = (height: number): boolean => {
+    const { ranges } = archive.state()
+    return contains(ranges, height) || height < (ranges[0]?.from ?? 0)
+  }
+
   /** Saves what was learnt beside the archiving; a lower first block that was saved meanwhile stays. */
   const saveBeside = (rows: readonly TokenRow[], before = reorgs) =>
     queue.run(async () => {
       // Their blocks may be gone by now.
       if (reorgs !== before) return
       const lowest = new Map((await readSaved(rows.map((row) => row.address))).map((row) => [row.address, row.height]))
-      await save(rows.map((row) => ({ ...row, height: Math.min(row.height, lowest.get(row.address) ?? row.height) })))
+      const there = rows.filter((row) => lowest.has(row.address) || wasArchived(row.height))
+      if (there.length === 0) return
+      await save(
+        there.map((row) => {
+          const known = lowest.get(row.address) ?? Infinity
+          return { ...row, height: wasArchived(row.height) ? Math.min(row.height, known) : known }
+        }),
+      )
     })
 
   const learn = async (batch: readonly TokenMention[], signal: AbortSignal): Promise<void> => {
@@ -198,8 +212,9 @@ export function createTokenReader(
       const before = reorgs
       const tokens = await archive.unreadTokens(QUEUE_LIMIT)
       if (reorgs !== before) return
-      owes = tokens.length === QUEUE_LIMIT
-      askLater(tokens)
+      const there = tokens.filter((token) => wasArchived(token.height))
+      owes = there.length > 0 && tokens.length === QUEUE_LIMIT
+      askLater(there)
     })
 
   const refresh = async (signal: AbortSignal) => {
@@ -246,7 +261,8 @@ export function createTokenReader(
       const held = await readHeld(news)
       const shownRows = news.flatMap((token) => {
         const row = held.get(token.address)
-        return row ? [{ ...row, height: Math.min(row.height, token.height) }] : []
+        // Which of the Head's own blocks brought it first does not count: a watch list may pass over that one.
+        return row ? [{ ...row, height: token.height }] : []
       })
       const rows: TokenRow[] = [...lowered, ...shownRows]
       const unknown = news.filter((token) => !held.has(token.address))

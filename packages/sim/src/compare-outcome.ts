@@ -1,3 +1,4 @@
+import { concerns } from '@orrery/indexer/concerns'
 import type { Bundle } from '@orrery/model/rows'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import { contains, difference } from '@orrery/primitives/intervals'
@@ -24,20 +25,26 @@ export async function compareOutcome(
   const view = head.view()
   const tip = chain.tip().header.height
   const { retention = 'full' } = scenario.options
+  const watched = typeof retention === 'object' && 'watch' in retention ? new Set(retention.watch) : null
   const from =
-    retention === 'full'
+    retention === 'full' || watched
       ? 0
       : retention === 'none' || retention === 'onDemand'
         ? (view.base ?? tip)
         : Math.max(0, tip - ('lastBlocks' in retention ? retention.lastBlocks : 0) + 1)
   const held = { from: view.base ?? tip + 1, to: view.tip?.height ?? -1 }
-  const gaps = difference([{ from, to: tip }], [...archive.state().ranges, held])
+  const { ranges, passed = [] } = archive.state()
+  const gaps = difference([{ from, to: tip }], [...ranges, ...passed, held])
   if (gaps.length > 0) wrong.push(`I-2: heights ${rowText(gaps)} are nowhere`)
   for (let height = 0; height <= tip; height++) {
     const truth = normalizeFake(chain.at(height)!)
     const inHead = view.bundle(height)
     const inArchive = archived.get(height)
     if (inHead && inArchive) wrong.push(`I-2: block ${height} is both in the Head and in the archive`)
+    if (watched && inArchive && !concerns(truth, watched))
+      wrong.push(`issue 4: block ${height} is kept and concerns none of the watch list`)
+    if (watched && contains(passed, height) && concerns(truth, watched))
+      wrong.push(`issue 4: block ${height} concerns the watch list and was passed over`)
     for (const bundle of [inHead, inArchive])
       if (bundle && rowText(bundle) !== rowText(truth)) wrong.push(`I-1: block ${height} differs`)
   }

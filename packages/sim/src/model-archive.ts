@@ -67,6 +67,9 @@ export function createModelArchive(
 ): ChainArchive & { kill(): void } {
   // What was noted of blocks that never came is forgotten.
   disk.unread = disk.unread.filter(({ height }) => disk.bundles.has(height))
+  // A fork may have come while nobody followed.
+  const highest = Math.max(disk.looked?.at(-1)?.to ?? -1, ...disk.bundles.keys())
+  disk.looked &&= difference(disk.looked, [{ from: highest - LOOK_AGAIN + 1, to: Infinity }])
   let dead = false
   let cached: { generation: number; tokens: number; reads: ChainReads } | null = null
   let state: ArchiveState | null = null

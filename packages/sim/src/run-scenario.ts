@@ -50,7 +50,9 @@ export async function runScenario(scenario: Scenario, log: Log = silentLog): Pro
   chain.mine(scenario.history)
   const faults = createFaults(random, scenario.faultRate)
   const weather = createWeather(scenario.lostWrites)
-  const disk = createModelDisk()
+  const { retention } = scenario.options
+  const isWatching = typeof retention === 'object' && 'watch' in retention
+  const disk = { ...createModelDisk(), looked: isWatching ? [] : null }
   const violations: string[] = []
   const seen = new Set<string>()
   let crashes = 0

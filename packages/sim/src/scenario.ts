@@ -1,4 +1,5 @@
 import type { FollowerOptions } from '@orrery/indexer/follower-options'
+import { SAMPLE_ACCOUNTS, SAMPLE_TOKENS } from '@orrery/model/sample-bundle'
 import { createRandom, randomInteger, randomItem, type Random } from '@orrery/primitives/random'
 
 /** One thing that happens to the chain, the node, the disk or the process. */
@@ -24,6 +25,9 @@ export type Scenario = {
 }
 
 const STEPS = 60
+/** Seeds up to here were run before there were watch lists, and stay what they were. */
+const LAST_WITHOUT_LIST = 1_500
+const WATCHED = [...SAMPLE_ACCOUNTS.slice(0, 3), ...SAMPLE_TOKENS.map(({ address }) => address).slice(2)]
 
 export function makeScenario(seed: number): Scenario {
   const random = createRandom(seed * 7_919)
@@ -37,7 +41,7 @@ export function makeScenario(seed: number): Scenario {
     if (last.do === 'disk') full = last.full
   }
   const backfillOrder = randomItem(random, ['down', 'down', 'up'] as const)
-  return {
+  const scenario: Scenario = {
     seed,
     depth,
     history,
@@ -57,6 +61,9 @@ export function makeScenario(seed: number): Scenario {
       verifyShare: 1,
     },
   }
+  // Appended: what was drawn before means the same with it.
+  if (seed <= LAST_WITHOUT_LIST || backfillOrder === 'up' || random() >= 0.4) return scenario
+  return { ...scenario, options: { ...scenario.options, retention: { watch: [randomItem(random, WATCHED)] } } }
 }
 
 function next(random: Random, full: boolean): Step {

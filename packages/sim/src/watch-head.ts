@@ -16,8 +16,9 @@ export function watchHead(head: ChainHead, archive: ChainArchive, violations: st
       }
       if (view.bundle(tip.height + 1)) violations.push('I-2: a block above the tip')
     }
-    if (event.type === 'archived' && !contains(archive.state().ranges, event.height))
-      violations.push(`block ${event.height} left the Head and is not archived`)
+    const { ranges, passed = [] } = archive.state()
+    if (event.type === 'archived' && !contains(ranges, event.height) && !contains(passed, event.height))
+      violations.push(`block ${event.height} left the Head and is neither archived nor passed over`)
     if (event.type === 'extended') seen.add(event.bundle.block.hash)
     if (event.type === 'reorganised') for (const bundle of event.bundles) seen.add(bundle.block.hash)
     if (event.type === 'finality') {

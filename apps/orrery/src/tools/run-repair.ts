@@ -3,7 +3,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import { repairable, repairRange } from '@orrery/indexer/audit/repair-range'
 import type { CommandLine } from '../cli/parse-command-line.ts'
 import { planChains } from '../plan-chains.ts'
-import { readRetention } from '../watch-list.ts'
+import { readRetention, watchedOf } from '../watch-list.ts'
 import { connectChain } from './connect-chain.ts'
 import { listToolChains } from './chain-list.ts'
 import { openToolStore, refuseWhileRunning, type ToolParts } from './open-tool-store.ts'
@@ -18,14 +18,14 @@ export async function runRepair(parts: ToolParts, line: CommandLine, print: (tex
     const [chosen] = await listToolChains(store, config, line, planned)
     const { chain, kit } = chosen!
     const setting = planned.find((plan) => plan.chain.code === chain.code)?.settings.retention ?? 'full'
-    const { watchList } = readRetention(setting, chain, kit.family)
+    const { watchList, retention } = readRetention(setting, chain, kit.family)
     const archive = await openArchive(store, chain.code, {
       log,
       ...(watchList !== undefined && { watchList }),
       familyTables: kit.tables,
       briefLists: kit.family.outputs === undefined,
     })
-    const [range] = repairable(archive.state().ranges, { from: line.from!, to: line.to! })
+    const [range] = repairable(archive.state(), { from: line.from!, to: line.to! })
     if (range === undefined)
       throw new OrreryError('CONFIG_INVALID', { key: '--from', reason: `the archive of ${chain.code} ends below it` })
     const node = await connectChain(parts, chosen!, planned, archive.reads)
@@ -36,6 +36,7 @@ export async function runRepair(parts: ToolParts, line: CommandLine, print: (tex
           archive,
           chain: chain.code,
           ownRows: node.ownRows,
+          watched: watchedOf(retention),
           signal,
           tell: ({ from, to }) => print(`${chain.code}: blocks ${from}-${to} are written anew`),
         },

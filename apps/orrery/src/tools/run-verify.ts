@@ -4,9 +4,12 @@ import { auditBalances } from '@orrery/indexer/audit/audit-balances'
 import { sampleHeights, verifyBlocks } from '@orrery/indexer/audit/verify-blocks'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { isHex, type Hex } from '@orrery/primitives/hex'
-import { intersection, measure } from '@orrery/primitives/intervals'
+import { intersection, measure, union } from '@orrery/primitives/intervals'
+import type { Retention } from '@orrery/indexer/follower-options'
+import type { HeightRange } from '@orrery/model/reads'
 import type { CommandLine } from '../cli/parse-command-line.ts'
 import { planChains } from '../plan-chains.ts'
+import { readRetention, watchedOf } from '../watch-list.ts'
 import { connectChain } from './connect-chain.ts'
 import { listToolChains, type ToolChain } from './chain-list.ts'
 import { openToolStore, withLocalNodes, type ToolParts, type ToolStore } from './open-tool-store.ts'
@@ -50,7 +53,10 @@ async function verifyChain(
     if (wrong <= MOST_LINES) print(describe(chain.code, finding))
     if (wrong === MOST_LINES) print(`${chain.code}: more is wrong; only counted from here on`)
   }
+  const setting = planned.find((plan) => plan.chain.code === chain.code)?.settings.retention ?? 'full'
+  const { watchList, retention } = readRetention(setting, chain, kit.family)
   const view = await openArchiveView(store, chain.code, {
+    ...(watchList !== undefined && { watchList }),
     familyTables: kit.tables,
     briefLists: kit.family.outputs === undefined,
     alone,
@@ -60,10 +66,15 @@ async function verifyChain(
   await view.checkSums(tell)
   await view.checkStatistics(range, tell)
   const covered = intersection(view.ranges, [range])
+  const passed = intersection(view.passed, [range])
+  const known = union(covered, passed)
   const node = await connectChain(parts, chosen, planned, view.reads)
   try {
-    const drawn = line.sample === null ? covered : sampleHeights(covered, line.sample, Math.random)
-    const { blocks, rows } = await verifyBlocks({ adapter: node.adapter, view, signal, tell }, drawn)
+    const drawn = line.sample === null ? known : sampleHeights(known, line.sample, Math.random)
+    const { blocks, rows } = await verifyBlocks(
+      { adapter: node.adapter, view, watched: watchedOf(retention), signal, tell },
+      drawn,
+    )
     let balances = ''
     if (line.balances !== null && kit.balancesAt) {
       const right = await auditBalances({
@@ -77,12 +88,21 @@ async function verifyChain(
       balances = `, ${right} balances are right`
     }
     print(
-      `${chain.code}: ${measure(covered)} archived blocks in range, ${blocks} compared with the node, ${rows} rows are right${balances}; ${wrong === 0 ? 'nothing is wrong' : `${wrong} things are wrong or unchecked`}`,
+      `${chain.code}: ${measure(covered)} archived blocks in range${describeKept(retention, known, passed)}, ${blocks} compared with the node, ${rows} rows are right${balances}; ${wrong === 0 ? 'nothing is wrong' : `${wrong} things are wrong or unchecked`}`,
     )
   } finally {
     await node.close()
   }
   return wrong
+}
+
+/** What stands between the archived blocks: passed over by a watch list, or not there at all. */
+function describeKept(retention: Retention, known: readonly HeightRange[], passed: readonly HeightRange[]): string {
+  const [first, last] = [known[0], known.at(-1)]
+  if (!first || !last) return ''
+  const over = watchedOf(retention) === null ? '' : `, ${measure(passed)} passed over by the watch list`
+  const missing = last.to - first.from + 1 - measure(known)
+  return missing === 0 ? over : `${over}, ${missing} between them not archived yet`
 }
 
 function assetOf(token: string | null): Hex | null {

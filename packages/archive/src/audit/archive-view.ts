@@ -12,6 +12,7 @@ import { digestChain, digestSlices, type Digest, type DigestSlice } from '../dig
 import { ChunkEncoder } from '../encode/chunk-encoder.ts'
 import { joinSum } from '../ledger/balance-sums.ts'
 import { findWrongSums } from '../ledger/find-wrong-sums.ts'
+import { LookedShelf } from '../looked-shelf.ts'
 import { SUM_ORDERS, SUM_TABLES } from '../ledger/ledger-undo.ts'
 import { createReads } from '../reads/create-reads.ts'
 import { ASSET_BALANCES, BLOCK_TABLES, TOKENS } from '../tables/archive-tables.ts'
@@ -31,6 +32,8 @@ const SUMS_LISTED = 100
 export type ArchiveView = {
   /** Committed ranges when it was opened. */
   readonly ranges: readonly HeightRange[]
+  /** What was noted then as looked through for the watch list and kept nothing of. */
+  readonly passed: readonly HeightRange[]
   readonly reads: ChainReads
   digest(range: HeightRange, slice: number): AsyncGenerator<DigestSlice>
   /** Sums, tokens and orphans, which belong to no block. */
@@ -57,6 +60,8 @@ export type ArchiveView = {
 export type ViewOptions = {
   readonly familyTables: readonly AnyTable[]
   readonly briefLists: boolean
+  /** Key of the watch list that the archive is kept by. */
+  readonly watchList?: Hex
   /** No other process writes: what was begun is a leftover, and the reading has no limits of readers. */
   readonly alone: boolean
 }
@@ -65,12 +70,14 @@ export type ViewOptions = {
 export async function openArchiveView(
   store: Store,
   chainCode: string,
-  { familyTables, briefLists, alone }: ViewOptions,
+  { familyTables, briefLists, watchList, alone }: ViewOptions,
 ): Promise<ArchiveView> {
   const chain = chainKey(chainCode)
   const purpose: Purpose = alone ? 'write' : 'heavy'
   const book = await ChunkBook.read(store, chain, purpose)
   const ranges = book.ranges()
+  const looked = watchList === undefined ? null : new LookedShelf(store, chain, watchList)
+  await looked?.read(ranges, 0)
   const tables: readonly HeightTable[] = [
     ...BLOCK_TABLES,
     ...familyTables.map((table): HeightTable => ({ table, at: 'height' })),
@@ -167,6 +174,7 @@ export async function openArchiveView(
 
   return {
     ranges,
+    passed: looked?.passed(ranges) ?? [],
     reads,
     digest: (range, slice) => digestSlices(store, chain, familyTables, range, { slice, ranges, purpose }),
     digestWhole: () => digestChain(store, chain, familyTables, { only: 'whole', purpose }),

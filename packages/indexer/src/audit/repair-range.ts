@@ -1,9 +1,11 @@
-import type { Draft } from '@orrery/archive/archive'
+import type { ArchiveState, Draft } from '@orrery/archive/archive'
 import type { OpenArchive } from '@orrery/archive/open-archive'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Adapter } from '@orrery/family/adapter'
 import type { HeightRange } from '@orrery/model/reads'
-import { chunk as cut, difference, intersection, toIntervals } from '@orrery/primitives/intervals'
+import type { Hex } from '@orrery/primitives/hex'
+import { chunk as cut, difference, intersection, toIntervals, union } from '@orrery/primitives/intervals'
+import { concerns } from '../concerns.ts'
 import { readBundles } from '../read-bundles.ts'
 
 /** Blocks per chunk, and rows after which a chunk is closed: what backfill makes. */
@@ -20,6 +22,8 @@ export type RepairParts<Raw> = {
   readonly chain: string
   /** Blocks are only whole when those that they refer to are indexed, so they come one batch after the other. */
   readonly ownRows: boolean
+  /** Only blocks that concern these are written again; the others are passed over. Null: all. */
+  readonly watched?: ReadonlySet<Hex> | null
   readonly signal: AbortSignal
   /** Told after each piece: heights that are done. */
   readonly tell: (done: HeightRange) => void
@@ -39,9 +43,10 @@ export type RepairOutcome = {
  * the backfill of a running process, brings it. Errors are those of the node and of the store.
  */
 export async function repairRange<Raw>(parts: RepairParts<Raw>, range: HeightRange): Promise<RepairOutcome> {
-  const { archive, signal } = parts
+  const { archive, watched, signal } = parts
   const done: HeightRange[] = []
-  for (const piece of cut(withHoles(archive.state().ranges, range), PIECE)) {
+  const wanted = watched ? [range] : withHoles(archive.state().ranges, range)
+  for (const piece of cut(wanted, PIECE)) {
     signal.throwIfAborted()
     const open = difference([piece], done)
     for (const part of open) done.push(await repairPiece(parts, part))
@@ -70,6 +75,7 @@ async function repairPiece<Raw>(parts: RepairParts<Raw>, piece: HeightRange): Pr
     checkLinks(parts, whole, drafts)
     await archive.remove(whole)
     for (const draft of drafts) await settleAndAppend(parts, draft)
+    if (parts.watched) await archive.pass(whole)
   } finally {
     for (const draft of drafts) draft.release()
   }
@@ -77,20 +83,25 @@ async function repairPiece<Raw>(parts: RepairParts<Raw>, piece: HeightRange): Pr
   return whole
 }
 
-/** All blocks of a range as drafts. Throws `UPSTREAM_NOT_YET` when the node has not all of them: nothing is taken out then. */
-async function read<Raw>({ adapter, archive, chain, signal }: RepairParts<Raw>, range: HeightRange): Promise<Draft[]> {
+/** All blocks of a range as drafts, or with a watch list those that concern it. Throws `UPSTREAM_NOT_YET` when the node has not all of them: nothing is taken out then. */
+async function read<Raw>(parts: RepairParts<Raw>, range: HeightRange): Promise<Draft[]> {
+  const { adapter, archive, chain, watched, signal } = parts
   const drafts: Draft[] = []
   let next = range.from
   let draft = archive.draft()
+  const close = (): void => {
+    if (draft.link === null) return
+    drafts.push(draft)
+    draft = archive.draft()
+  }
   for await (const batch of readBundles(adapter, chain, range, signal, () => true))
     for (const { bundle } of batch) {
-      draft.add(bundle)
       next++
-      if (draft.rows < CHUNK_ROWS && next % CHUNK_BLOCKS !== 0) continue
-      drafts.push(draft)
-      draft = archive.draft()
+      const isKept = !watched || concerns(bundle, watched)
+      if (isKept) draft.add(bundle)
+      if (!isKept || draft.rows >= CHUNK_ROWS || next % CHUNK_BLOCKS === 0) close()
     }
-  if (draft.link !== null) drafts.push(draft)
+  close()
   if (next <= range.to) throw new OrreryError('UPSTREAM_NOT_YET', { source: chain, what: `block ${next}` })
   return drafts
 }
@@ -140,14 +151,14 @@ function checkLinks<Raw>({ archive, chain }: RepairParts<Raw>, range: HeightRang
   const mismatch = (height: number, reason: string) =>
     new OrreryError('UPSTREAM_MISMATCH', { source: chain, height, reason })
   const [first, last] = [drafts[0]?.link, drafts.at(-1)?.link]
-  if (first && below !== null && first.parentHash !== below)
+  if (first?.from === range.from && below !== null && first.parentHash !== below)
     throw mismatch(range.from, `it does not follow the archived block ${range.from - 1}; repair that one too`)
-  if (last && above !== null && last.lastHash !== above)
+  if (last?.to === range.to && above !== null && last.lastHash !== above)
     throw mismatch(range.to, `the archived block ${range.to + 1} does not follow it; repair that one too`)
 }
 
-/** What of a range can be repaired: all that is archived, and what lies between. */
-export const repairable = (ranges: readonly HeightRange[], asked: HeightRange): readonly HeightRange[] => {
-  const last = ranges.at(-1)
+/** What of a range can be repaired: all that is archived or passed over, and what lies between. */
+export const repairable = ({ ranges, passed = [] }: ArchiveState, asked: HeightRange): readonly HeightRange[] => {
+  const last = union(ranges, passed).at(-1)
   return last === undefined ? [] : intersection([{ from: 0, to: last.to }], [asked])
 }

@@ -3,8 +3,10 @@ import type { TellFinding } from '@orrery/archive/audit/finding'
 import type { Adapter } from '@orrery/family/adapter'
 import type { HeightRange } from '@orrery/model/reads'
 import type { BlockRef, Bundle } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
 import { chunk, contains } from '@orrery/primitives/intervals'
 import { randomInteger, type Random } from '@orrery/primitives/random'
+import { concerns } from '../concerns.ts'
 
 /** Blocks that are compared at once: their rows stand in memory twice. */
 const PIECE = 25
@@ -12,6 +14,8 @@ const PIECE = 25
 export type VerifyParts<Raw> = {
   readonly adapter: Adapter<Raw>
   readonly view: ArchiveView
+  /** What the archive is kept by; then blocks that were passed over can be verified, too. */
+  readonly watched?: ReadonlySet<Hex> | null
   readonly signal: AbortSignal
   readonly tell: TellFinding
 }
@@ -39,13 +43,13 @@ export async function verifyBlocks<Raw>(
 }
 
 async function verifyPiece<Raw>(
-  { adapter, view, signal, tell }: VerifyParts<Raw>,
+  { adapter, view, watched = null, signal, tell }: VerifyParts<Raw>,
   piece: HeightRange,
 ): Promise<VerifyOutcome> {
   const bundles: Bundle[] = []
   let expected = piece.from
   let before: BlockRef | null = null
-  const say = (kind: 'node' | 'unchecked' | 'fork', from: number, to: number, detail: string): void =>
+  const say = (kind: 'node' | 'unchecked' | 'fork' | 'watch', from: number, to: number, detail: string): void =>
     tell({ kind, table: null, from, to, detail })
   try {
     for await (const batch of adapter.blocks(piece, signal)) {
@@ -71,14 +75,15 @@ async function verifyPiece<Raw>(
   }
   if (bundles.length > 0 && expected <= piece.to && before?.height === expected - 1)
     say('unchecked', expected, piece.to, 'the node does not give these blocks')
-  return { blocks: bundles.length, rows: await compare(bundles, view, say, tell) }
+  return { blocks: bundles.length, rows: await compare(bundles, view, watched, say, tell) }
 }
 
 /** A block that another has taken the place of differs in every row: that is told once. */
 async function compare(
   bundles: readonly Bundle[],
   view: ArchiveView,
-  say: (kind: 'fork', from: number, to: number, detail: string) => void,
+  watched: ReadonlySet<Hex> | null,
+  say: (kind: 'fork' | 'watch', from: number, to: number, detail: string) => void,
   tell: TellFinding,
 ): Promise<number> {
   let right = 0
@@ -90,6 +95,11 @@ async function compare(
   }
   for (const bundle of bundles) {
     const { height, hash } = bundle.block
+    if (contains(view.passed, height)) {
+      await flush()
+      if (watched && concerns(bundle, watched)) say('watch', height, height, `block ${hash} concerns the watch list`)
+      continue
+    }
     const ours = (await view.reads.block(height))?.hash ?? hash
     if (ours === hash) run.push(bundle)
     else {
