@@ -1,5 +1,5 @@
 import type { ArchiveBlock } from '@orrery/model/packed'
-import type { Bundle, TokenAudit, TokenRow } from '@orrery/model/rows'
+import type { Bundle, PendingFate, TokenAudit, TokenRow } from '@orrery/model/rows'
 import type { ChainReads, HeightRange, Orphan, OrphanHead } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 import type { TokenMention } from './ledger/packed-sums.ts'
@@ -70,6 +70,15 @@ export type ChainArchive = {
   /** The last lost first, at most 1,000, without what they carried: whole blocks are large. */
   orphans(offset: number, limit: number): Promise<readonly OrphanHead[]>
   orphan(hash: Hex): Promise<Orphan | null>
+  /** Keeps how transactions ended that waited, and takes back what was kept of those that turned up after all. */
+  saveEnds(
+    ends: readonly PendingFate[],
+    takenBack: readonly { readonly hash: Hex; readonly atMs: number }[],
+  ): Promise<void>
+  /** The newest of the ends since a moment, oldest first. */
+  ends(sinceMs: number, limit: number): Promise<readonly PendingFate[]>
+  /** Forgets ends from before a moment. */
+  dropEnds(beforeMs: number): Promise<void>
   readonly reads: ChainReads
   /**
    * The same without the blocks from `height` on, which the Head has replaced while their rewind is owed. Balances and

@@ -1,7 +1,7 @@
 import { migrate, type Migration } from '@orrery/store/migrate'
 import type { AnyTable, Store } from '@orrery/store/store'
 import { createTable, type Cluster } from '@orrery/store/table-ddl'
-import { archiveTables, FORMATS, LOOKED, TOKEN_AUDITS, UNREAD_TOKENS } from './tables/archive-tables.ts'
+import { archiveTables, FORMATS, LOOKED, PENDING_ENDS, TOKEN_AUDITS, UNREAD_TOKENS } from './tables/archive-tables.ts'
 import { STAT_TABLES } from './tables/stat-tables.ts'
 
 /** Parts that wait for each other in a backfill; half a million transactions, and far below what makes the engine refuse inserts. */
@@ -30,6 +30,7 @@ const migrationsOf = (form: TableForm): readonly Migration[] => [
   { version: 4, name: 'audits of tokens', statements: create([TOKEN_AUDITS], form) },
   { version: 5, name: 'what was looked through for watch lists', statements: create([LOOKED], form) },
   { version: 6, name: 'tokens that were not read yet', statements: create([UNREAD_TOKENS], form) },
+  { version: 7, name: 'ends of transactions that waited', statements: create([PENDING_ENDS], form) },
 ]
 
 const TABLES = {

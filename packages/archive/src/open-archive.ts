@@ -8,6 +8,7 @@ import type { Store, AnyTable } from '@orrery/store/store'
 import type { ArchiveState, ChainArchive, Chunk, Draft } from './archive.ts'
 import { checkLink } from './coverage/check-chunk.ts'
 import { createAuditShelf } from './audit-shelf.ts'
+import { createEndsShelf } from './ends-shelf.ts'
 import { createUnreadShelf, settleUnread } from './unread-shelf.ts'
 import { LookedShelf } from './looked-shelf.ts'
 import { addCounts, ChunkBook } from './coverage/chunk-book.ts'
@@ -23,7 +24,15 @@ import type { Scope } from './reads/scope.ts'
 import { migrateArchive, SELDOM_MERGES } from './migrate-archive.ts'
 import { createOrphanShelf } from './orphan-shelf.ts'
 import { tokenRow } from './reads/token-reads.ts'
-import { archiveTables, ORPHANS, LOOKED, TOKEN_AUDITS, TOKENS, UNREAD_TOKENS } from './tables/archive-tables.ts'
+import {
+  archiveTables,
+  ORPHANS,
+  LOOKED,
+  PENDING_ENDS,
+  TOKEN_AUDITS,
+  TOKENS,
+  UNREAD_TOKENS,
+} from './tables/archive-tables.ts'
 import { Writer } from './coverage/writer.ts'
 
 /** The archive of one chain with what maintenance and tests need beside. */
@@ -254,6 +263,7 @@ export async function openArchive(
     ...createOrphanShelf(store, chain),
     ...createAuditShelf(store, chain),
     ...createUnreadShelf(store, chain),
+    ...createEndsShelf(store, chain),
     remove,
     wholeChunks,
     linksAround: ({ from, to }) => ({ below: book.hashAt(from - 1), above: book.parentHashAt(to + 1) }),
@@ -310,7 +320,7 @@ export async function openArchive(
     },
     clear: async () => {
       await rewind(-1)
-      for (const { name } of [TOKENS, UNREAD_TOKENS, TOKEN_AUDITS, ORPHANS, LOOKED])
+      for (const { name } of [TOKENS, UNREAD_TOKENS, TOKEN_AUDITS, ORPHANS, PENDING_ENDS, LOOKED])
         await store.command(`ALTER TABLE ${name} DELETE WHERE chain = {chain:UInt32}`, {
           chain: { type: 'u32', value: chain },
         })

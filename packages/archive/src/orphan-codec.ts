@@ -1,19 +1,19 @@
-import type { Bundle } from '@orrery/model/rows'
+import type { Bundle, PendingFate } from '@orrery/model/rows'
 
 /** Marks a bigint in JSON text. No string of a bundle is mistaken for one: strings that begin like it get the mark's own escape. */
 const BIGINT = '\u0000n'
 const ESCAPE = '\u0000s'
 
-/** A bundle as JSON text that keeps bigints exact. */
-export const encodeBundle = (bundle: Bundle): string =>
-  JSON.stringify(bundle, (_key, value: unknown) => {
+/** A bundle, or how a transaction ended, as JSON text that keeps bigints exact. */
+export const encodeExact = (value: Bundle | PendingFate): string =>
+  JSON.stringify(value, (_key, value: unknown) => {
     if (typeof value === 'bigint') return BIGINT + value.toString()
     return typeof value === 'string' && value.startsWith('\u0000') ? ESCAPE + value : value
   })
 
-/** Reads what `encodeBundle` wrote. */
-export const decodeBundle = (text: string): Bundle =>
+/** Reads what `encodeExact` wrote. */
+export const decodeExact = (text: string): unknown =>
   JSON.parse(text, (_key, value: unknown) => {
     if (typeof value !== 'string' || !value.startsWith('\u0000')) return value
     return value.startsWith(BIGINT) ? BigInt(value.slice(BIGINT.length)) : value.slice(ESCAPE.length)
-  }) as Bundle
+  })

@@ -1,8 +1,9 @@
 import type { OrphanHead } from '@orrery/model/reads'
+import type { Bundle } from '@orrery/model/rows'
 import type { RowOf } from '@orrery/store/columns'
 import type { Store } from '@orrery/store/store'
 import type { ChainArchive } from './archive.ts'
-import { decodeBundle, encodeBundle } from './orphan-codec.ts'
+import { decodeExact, encodeExact } from './orphan-codec.ts'
 import { checkKey, checkLimit, Where } from './reads/where.ts'
 import { ORPHANS } from './tables/archive-tables.ts'
 
@@ -37,7 +38,7 @@ export function createOrphanShelf(
         depth: orphan.depth,
         seen_ms: orphan.seenMs,
         lost_ms: orphan.lostMs,
-        bundle: encodeBundle(orphan.bundle),
+        bundle: encodeExact(orphan.bundle),
       }
       await store.insert(ORPHANS, [row], `${chain}:orphan:${orphan.hash}:${orphan.lostMs}:${orphan.replacedBy}`)
     },
@@ -52,7 +53,7 @@ export function createOrphanShelf(
       const condition = new Where(chain)
       const sql = select(COLUMNS, condition.and(`hash = ${condition.bind('hex', checkKey(hash, 'hash'))}`), 'LIMIT 1')
       const [found] = await store.query({ sql, params: condition.params, columns: COLUMNS })
-      return found ? { ...toHead(found), bundle: decodeBundle(found.bundle) } : null
+      return found ? { ...toHead(found), bundle: decodeExact(found.bundle) as Bundle } : null
     },
   }
 }

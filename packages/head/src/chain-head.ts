@@ -1,25 +1,8 @@
-import type { BlockRow, Bundle, PendingTxRow } from '@orrery/model/rows'
+import type { BlockRow, Bundle, PendingFate, PendingTxRow } from '@orrery/model/rows'
 import type { ChainReads, HourSpan, Orphan } from '@orrery/model/reads'
 import type { PartySet } from '@orrery/model/statistics'
 import type { Hex } from '@orrery/primitives/hex'
 import type { HeadEvent } from './events.ts'
-
-/**
- * Why a sender used a nonce again (screens-evm §4.2): the same payment for a higher fee, nothing but to be rid of the
- * first, or another payment.
- */
-export type ReplacementKind = 'speed-up' | 'cancel' | 'swapped'
-
-/** How a transaction that left the pool without being mined ended, as far as we saw. */
-export type PendingFate = {
-  readonly tx: PendingTxRow
-  readonly fate: 'replaced' | 'dropped'
-  /** What took its place; null for a dropped one. */
-  readonly by: Hex | null
-  /** What the other one was for; null for a dropped one, and where the family's transactions have no sender. */
-  readonly how: ReplacementKind | null
-  readonly atMs: number
-}
 
 /** An immutable view of the newest blocks of one chain. Taking one is free; it never changes afterwards. */
 export type HeadView = {
@@ -47,6 +30,8 @@ export type HeadView = {
     list(offset: number, limit: number): readonly PendingTxRow[]
     ofAccount(address: Hex, limit: number): readonly PendingTxRow[]
     fate(hash: Hex): PendingFate | null
+    /** All ends that are remembered; the same list until one comes or goes. */
+    ended(): readonly PendingFate[]
     /** What a transaction took the place of, the last first; at most 10. */
     replaces(hash: Hex): readonly PendingFate[]
   }

@@ -1,4 +1,4 @@
-import type { Bundle, BlockRef, PendingTxRow, TokenRow } from '@orrery/model/rows'
+import type { Bundle, BlockRef, PendingFate, PendingTxRow, TokenRow } from '@orrery/model/rows'
 import type { Orphan } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 
@@ -28,4 +28,6 @@ export type HeadEvent =
       readonly removed: readonly Hex[]
       readonly seenMs: number
     }
+  /** How transactions ended that an earlier process saw waiting, oldest first. */
+  | { readonly type: 'recalled'; readonly ends: readonly PendingFate[] }
   | { readonly type: 'finality'; readonly safe: number | null; readonly final: number | null }

@@ -1,7 +1,6 @@
 import type { PendingKeysOf } from '@orrery/model/pending-keys'
-import type { PendingTxRow } from '@orrery/model/rows'
+import type { PendingFate, PendingTxRow, ReplacementKind } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
-import type { PendingFate, ReplacementKind } from './chain-head.ts'
 import { emptyMap, type PersistentMap } from './persistent-map.ts'
 
 /** How much is remembered, and how long the node may keep silent about a transaction before it counts as dropped. */
@@ -134,7 +133,7 @@ class Draft {
       entries: kept.map,
       claims: this.base.claims.with(this.claims),
       absent: this.absent,
-      fates: bound(this.base.fates.with(this.fates), limits.fates).map,
+      fates: this.fates.size === 0 ? this.base.fates : bound(this.base.fates.with(this.fates), limits.fates).map,
       nextOrder: this.order,
       sweptMs: sweeps ? nowMs : this.base.sweptMs,
       complete: kept.map.size === 0 || (this.base.complete && kept.removed.length === 0),
@@ -191,6 +190,21 @@ export function settlePending(
     for (const [hash, absence] of draft.absent) draft.absent.set(hash, { ...absence, blocks: absence.blocks + blocks })
   dropAbsent(draft, seenMs)
   return draft.done(seenMs)
+}
+
+/** Ends that an earlier process saw, oldest first: before all that this one saw. What it knows better stays. */
+export function recallEnds(
+  set: PendingSet,
+  ends: readonly PendingFate[],
+  isMined: (hash: Hex) => boolean,
+  { limits }: PendingRules,
+): PendingSet {
+  const recalled = ends.flatMap((fate, i): readonly (readonly [Hex, Fated])[] => {
+    const { hash } = fate.tx
+    const isKnown = set.entries.get(hash) !== undefined || set.fates.get(hash) !== undefined || isMined(hash)
+    return isKnown ? [] : [[hash, { fate, order: i - ends.length }]]
+  })
+  return { ...set, fates: bound(set.fates.with(recalled), limits.fates).map }
 }
 
 function dropAbsent(draft: Draft, nowMs: number): void {

@@ -1,12 +1,13 @@
-import type { PendingTxRow } from '@orrery/model/rows'
+import type { PendingFate, PendingTxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
-import type { HeadView, PendingFate } from './chain-head.ts'
+import type { HeadView } from './chain-head.ts'
 import type { PendingRules, PendingSet } from './pending-set.ts'
 
 const newestFirst = new WeakMap<PendingSet, readonly PendingTxRow[]>()
 const byAccount = new WeakMap<PendingSet, ReadonlyMap<Hex, readonly PendingTxRow[]>>()
 
 const SHOWN = 10
+const ends = new WeakMap<PendingSet['fates'], readonly PendingFate[]>()
 const bySuccessor = new WeakMap<PendingSet, ReadonlyMap<Hex, readonly PendingFate[]>>()
 
 /** Replaced transactions by the one that took their place, the last first. */
@@ -57,6 +58,11 @@ export function createPendingView(set: PendingSet, rules: PendingRules): HeadVie
     list: (offset, limit) => ordered().slice(offset, offset + limit),
     ofAccount: (address, limit) => (set.entries.size === 0 ? [] : (indexed().get(address)?.slice(0, limit) ?? [])),
     fate: (hash) => set.fates.get(hash)?.fate ?? null,
+    ended() {
+      const made = ends.get(set.fates) ?? [...set.fates.values()].map(({ fate }) => fate)
+      ends.set(set.fates, made)
+      return made
+    },
     replaces: (hash) => (set.fates.size === 0 ? [] : (successors(set).get(hash)?.slice(0, SHOWN) ?? [])),
   }
 }

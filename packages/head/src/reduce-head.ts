@@ -6,7 +6,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { HeadEvent } from './events.ts'
 import { HeadBlock } from './head-block.ts'
 import type { HeadState } from './head-state.ts'
-import { changePending, settlePending, type PendingRules } from './pending-set.ts'
+import { changePending, recallEnds, settlePending, type PendingRules } from './pending-set.ts'
 
 /** What of the reducer a chain may set. */
 export type HeadRules = PendingRules & {
@@ -68,17 +68,19 @@ function step(state: HeadState, event: HeadEvent, rules: HeadRules): HeadState {
     case 'pending':
       return {
         ...state,
-        pending: changePending(
-          state.pending,
-          event,
-          (hash) => state.blocks.some((block) => block.tx(hash) !== null),
-          rules,
-        ),
+        pending: changePending(state.pending, event, isMined(state), rules),
       }
+    case 'recalled':
+      return { ...state, pending: recallEnds(state.pending, event.ends, isMined(state), rules) }
     case 'finality':
       return { ...state, safe: event.safe, final: event.final }
   }
 }
+
+const isMined =
+  ({ blocks }: HeadState) =>
+  (hash: Hex): boolean =>
+    blocks.some((block) => block.tx(hash) !== null)
 
 function reorganise(state: HeadState, event: Extract<HeadEvent, { type: 'reorganised' }>, rules: HeadRules): HeadState {
   const { to, bundles, seenMs } = event

@@ -6,6 +6,7 @@ import { createBackfill } from './backfill.ts'
 import { withDeadline } from './deadline.ts'
 import type { Engine } from './engine.ts'
 import { followFinality } from './finality.ts'
+import { keepEnds } from './ends-keeper.ts'
 import { defaultOptions, type FollowerOptions } from './follower-options.ts'
 import { describeFollower } from './describe-follower.ts'
 import type { Follower } from './follower.ts'
@@ -136,6 +137,7 @@ export function createFollower<Raw>(
       orphans.run(signal),
       auditor.run(signal),
       followPending(engine as Engine, signal),
+      keepEnds(engine as Engine, signal),
       followFinality(engine as Engine, progress, signal),
       followRetention(engine as Engine, { queue, progress }, signal),
     ].map((part) =>

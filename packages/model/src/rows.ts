@@ -171,6 +171,23 @@ export type PendingTxRow = Omit<TxRow, 'height' | 'txIndex' | 'timeMs' | 'status
   readonly spends?: readonly string[]
 }
 
+/**
+ * Why a sender used a nonce again (screens-evm §4.2): the same payment for a higher fee, nothing but to be rid of the
+ * first, or another payment.
+ */
+export type ReplacementKind = 'speed-up' | 'cancel' | 'swapped'
+
+/** How a transaction that left the pool without being mined ended, as far as we saw. */
+export type PendingFate = {
+  readonly tx: PendingTxRow
+  readonly fate: 'replaced' | 'dropped'
+  /** What took its place; null for a dropped one. */
+  readonly by: Hex | null
+  /** What the other one was for; null for a dropped one, and where the family's transactions have no sender. */
+  readonly how: ReplacementKind | null
+  readonly atMs: number
+}
+
 /** One cell of a family's own row: what the archive's column types take. */
 export type Cell = Hex | bigint | number | string | null
 

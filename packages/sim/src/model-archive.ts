@@ -6,7 +6,7 @@ import { HeadBlock } from '@orrery/head/head-block'
 import { createHeadReads } from '@orrery/head/head-reads'
 import { EMPTY_HEAD } from '@orrery/head/head-state'
 import type { ChainReads, HeightRange, Orphan } from '@orrery/model/reads'
-import type { Bundle, TokenAudit, TokenRow } from '@orrery/model/rows'
+import type { Bundle, PendingFate, TokenAudit, TokenRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { difference, toIntervals, union } from '@orrery/primitives/intervals'
 import type { Clock } from '@orrery/primitives/clock'
@@ -20,6 +20,8 @@ export type ModelDisk = {
   unread: readonly TokenMention[]
   readonly orphans: Map<Hex, Orphan>
   readonly audits: Map<Hex, TokenAudit>
+  /** How transactions ended that waited. */
+  readonly ends: Map<Hex, PendingFate>
   /** What was looked through for a watch list; null where there is none. */
   looked: readonly HeightRange[] | null
   generation: number
@@ -31,6 +33,7 @@ export const createModelDisk = (): ModelDisk => ({
   unread: [],
   orphans: new Map(),
   audits: new Map(),
+  ends: new Map(),
   looked: null,
   generation: 0,
 })
@@ -174,6 +177,20 @@ export function createModelArchive(
         if (!lowest.has(token.address) && (disk.tokens.get(token.address)?.height ?? Infinity) > token.height)
           lowest.set(token.address, token)
       return [...lowest.values()].slice(0, limit)
+    },
+    saveEnds: (ends, takenBack) =>
+      write(() => {
+        for (const end of ends) disk.ends.set(end.tx.hash, end)
+        for (const { hash } of takenBack) disk.ends.delete(hash)
+      }),
+    ends: async (sinceMs, limit) =>
+      [...disk.ends.values()]
+        .filter((end) => end.atMs >= sinceMs)
+        .sort((a, b) => a.atMs - b.atMs)
+        .slice(-limit),
+    async dropEnds(beforeMs) {
+      const old = [...disk.ends.values()].filter((end) => end.atMs < beforeMs)
+      if (old.length > 0) await write(() => old.forEach((end) => disk.ends.delete(end.tx.hash)))
     },
     saveOrphan: (orphan) => write(() => void disk.orphans.set(orphan.hash, orphan)),
     orphans: async (offset, limit) =>

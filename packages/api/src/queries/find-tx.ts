@@ -1,9 +1,19 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { TxLookup } from '@orrery/family/adapter'
-import type { HeadView, PendingFate, ReplacementKind } from '@orrery/head/chain-head'
+import type { HeadView } from '@orrery/head/chain-head'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainReads, TxPlace } from '@orrery/model/reads'
-import type { BlockRef, Bundle, FamilyRow, LogRow, PendingTxRow, TransferRow, TxRow } from '@orrery/model/rows'
+import type {
+  BlockRef,
+  Bundle,
+  FamilyRow,
+  LogRow,
+  PendingFate,
+  PendingTxRow,
+  ReplacementKind,
+  TransferRow,
+  TxRow,
+} from '@orrery/model/rows'
 import type { ChainDesk } from './chain-desk.ts'
 import { isForkedAway, NO_CUT } from './snapshot.ts'
 

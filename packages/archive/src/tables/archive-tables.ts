@@ -339,6 +339,15 @@ export const FORMATS = defineTable({
   orderBy: ['chain', 'format'],
 })
 
+/** How transactions ended that waited and were not mined: seen once, told by no node again. An empty text takes an end back. */
+export const PENDING_ENDS = defineTable({
+  name: 'pending_ends',
+  columns: { chain: 'u32', hash: 'hex', at_ms: 'u64', fate: 'text' },
+  engine: { kind: 'Replacing', version: 'at_ms' },
+  orderBy: ['chain', 'hash'],
+  codecs: { fate: 'ZSTD(3)' },
+})
+
 /** Heights that were looked through for a watch list, per list: ranges as JSON, and how many of their blocks were kept. The row with the highest version counts. */
 export const LOOKED = defineTable({
   name: 'looked_through',
@@ -372,6 +381,7 @@ export const archiveTables = (familyTables: readonly AnyTable[] = []): readonly 
   UNREAD_TOKENS,
   TOKEN_AUDITS,
   ORPHANS,
+  PENDING_ENDS,
   CHUNKS,
   FORMATS,
   LOOKED,

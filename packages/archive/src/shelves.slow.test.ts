@@ -39,3 +39,21 @@ test('reliability F-24: a token that no node has read is owed, lowest block firs
   await again.clear()
   expect(await again.unreadTokens(10)).toEqual([])
 })
+
+test('screens-evm §4.2: how transactions ended is kept exactly, until it is taken back or too old', async () => {
+  const archive = await openArchive(engine.store, 'ENDS')
+  const [first, second] = bundles
+    .flatMap(({ txs }) => txs)
+    .map(({ height: _h, txIndex: _i, timeMs, status: _s, ...tx }) => ({ ...tx, seenMs: timeMs }))
+  const dropped = { tx: first!, fate: 'dropped', by: null, how: null, atMs: 1_000 } as const
+  const replaced = { tx: second!, fate: 'replaced', by: first!.hash, how: 'speed-up', atMs: 2_000 } as const
+  await archive.saveEnds([replaced, dropped], [])
+  const again = await openArchive(engine.store, 'ENDS')
+  expect(await again.ends(0, 10)).toEqual([dropped, replaced])
+  expect(await again.ends(1_500, 10)).toEqual([replaced])
+  expect(await again.ends(0, 1)).toEqual([replaced])
+  await again.saveEnds([], [{ hash: second!.hash, atMs: 3_000 }])
+  expect(await again.ends(0, 10)).toEqual([dropped])
+  await again.dropEnds(1_500)
+  expect(await again.ends(0, 10)).toEqual([])
+})
