@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { randomFamilyRows } from '@orrery/evm/testing/random-family-rows'
 import { OrreryError } from '@orrery/errors/orrery-error'
-import type { BlockRef, Bundle } from '@orrery/model/rows'
+import type { BlockRef, Bundle, FamilyRows } from '@orrery/model/rows'
 import { sampleBundle, sampleTx, type SampleTx } from '@orrery/model/sample-bundle'
 import type { Hex } from '@orrery/primitives/hex'
 import { createRandom, randomInteger } from '@orrery/primitives/random'
@@ -14,6 +15,8 @@ export type FakeBlock = {
     readonly txRoot: Hex
     readonly txCount: number
     readonly salt: number
+    /** Transactions of an EVM chain whose rows the family tables get beside the sample's own; absent where there are none. */
+    readonly evmTxs?: number
   }
   readonly hash: Hex
   readonly txs: readonly SampleTx[]
@@ -53,8 +56,8 @@ const ZERO: Hex = `0x${'00'.repeat(32)}`
 const START_MS = 1_600_000_000_000
 const MAX_TXS = 3
 
-/** The same chain for the same seed and the same calls. */
-export function createFakeChain(seed: number, blockSeconds = 12): FakeChain {
+/** The same chain for the same seed and the same calls. With `evm` its blocks fill the tables of the EVM family as well. */
+export function createFakeChain(seed: number, blockSeconds = 12, { evm = false } = {}): FakeChain {
   const random = createRandom(seed)
   const blocks = new Map<Hex, FakeBlock>()
   const pool = new Map<Hex, SampleTx>()
@@ -68,13 +71,15 @@ export function createFakeChain(seed: number, blockSeconds = 12): FakeChain {
     const seen = new Set<Hex>()
     const txs = [...again, ...waiting, ...fresh].filter((tx) => !seen.has(tx.hash) && seen.add(tx.hash))
     const height = parent ? parent.header.height + 1 : 0
+    const salt = Math.floor(random() * 2 ** 32)
     const header = {
       height,
       parentHash: parent?.hash ?? ZERO,
       timeMs: START_MS + height * blockSeconds * 1_000,
       txRoot: rootOf(txs),
       txCount: txs.length,
-      salt: Math.floor(random() * 2 ** 32),
+      salt,
+      ...(evm && { evmTxs: salt % 4 }),
     }
     const refs = txs.flatMap((_, txIndex) => {
       const older =
@@ -167,14 +172,27 @@ export function verifyFake({ header, hash, txs }: FakeBlock): void {
   if (rootOf(txs) !== header.txRoot) fail('the transactions are those of another block')
 }
 
+const evmRows = new WeakMap<FakeBlock['header'], FamilyRows>()
+
+/** Rows of the EVM family's tables; made once per header, for they are dear. */
+function evmRowsOf({ header, hash }: FakeBlock): FamilyRows {
+  const { height, timeMs, salt, evmTxs } = header
+  if (evmTxs === undefined) return {}
+  const made = evmRows.get(header) ?? randomFamilyRows(createRandom(salt ^ 1), { height, hash, timeMs }, evmTxs)
+  evmRows.set(header, made)
+  return made
+}
+
 /** All rows of the block, the same for the same block. */
-export function normalizeFake({ header, hash, txs, refs }: FakeBlock): Bundle {
+export function normalizeFake(block: FakeBlock): Bundle {
+  const { header, hash, txs, refs } = block
   const { height, parentHash, timeMs } = header
   const bundle = sampleBundle({ height, hash, parentHash, timeMs, maxTxs: 0, include: txs }, createRandom(header.salt))
   return {
     ...bundle,
     family: {
       ...bundle.family,
+      ...evmRowsOf(block),
       [REFS_TABLE]: refs.map((ref) => ({ height, tx_index: ref.txIndex, prev_txid: ref.hash, value: ref.value })),
     },
   }

@@ -46,7 +46,7 @@ const RECOVERY_MS = 60 * 60_000
 export async function runScenario(scenario: Scenario, log: Log = silentLog): Promise<Outcome> {
   const clock = createVirtualClock()
   const random = createRandom(scenario.seed)
-  const chain = createFakeChain(scenario.seed, BLOCK_SECONDS)
+  const chain = createFakeChain(scenario.seed, BLOCK_SECONDS, { evm: scenario.evm })
   chain.mine(scenario.history)
   const faults = createFaults(random, scenario.faultRate)
   const weather = createWeather(scenario.lostWrites)

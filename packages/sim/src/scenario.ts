@@ -18,6 +18,8 @@ export type Scenario = {
   readonly seed: number
   readonly depth: number
   readonly options: Partial<FollowerOptions>
+  /** Blocks fill the tables of the EVM family, too. */
+  readonly evm: boolean
   readonly history: number
   readonly faultRate: number
   readonly lostWrites: number
@@ -25,8 +27,8 @@ export type Scenario = {
 }
 
 const STEPS = 60
-/** Seeds up to here were run before there were watch lists, and stay what they were. */
-const LAST_WITHOUT_LIST = 1_500
+/** Seeds up to here were run before there were watch lists and EVM rows, and stay what they were. */
+const LAST_OF_BEFORE = 1_500
 const WATCHED = [...SAMPLE_ACCOUNTS.slice(0, 3), ...SAMPLE_TOKENS.map(({ address }) => address).slice(2)]
 
 export function makeScenario(seed: number): Scenario {
@@ -46,6 +48,7 @@ export function makeScenario(seed: number): Scenario {
     depth,
     history,
     steps,
+    evm: seed > LAST_OF_BEFORE && seed % 4 === 0,
     faultRate: randomItem(random, [0, 0.02, 0.05, 0.2]),
     lostWrites: randomItem(random, [0, 0.05, 0.2]),
     options: {
@@ -62,7 +65,7 @@ export function makeScenario(seed: number): Scenario {
     },
   }
   // Appended: what was drawn before means the same with it.
-  if (seed <= LAST_WITHOUT_LIST || backfillOrder === 'up' || random() >= 0.4) return scenario
+  if (seed <= LAST_OF_BEFORE || backfillOrder === 'up' || random() >= 0.4) return scenario
   return { ...scenario, options: { ...scenario.options, retention: { watch: [randomItem(random, WATCHED)] } } }
 }
 
