@@ -17,6 +17,7 @@ import {
   type BlockTag,
 } from './calls.ts'
 import { readContract } from './contract/read-contract.ts'
+import { changedItems } from './events/nft-events.ts'
 import type { EvmAccountExt } from './ext.ts'
 import { readFeeTiers } from './fee-tiers.ts'
 import type { BlockFetcher } from './fetch-blocks.ts'
@@ -122,6 +123,7 @@ export function createLookups(deps: LookupDeps): Lookups {
     tokenBalances: (holder, assets, signal) => readBalances(rpc, holder, assets, signal),
     tokenState: (asset, holders, height, signal) => readTokenState(rpc, asset, holders, height, signal),
     tokenItem: (asset, tokenId, signal) => readTokenItem(rpc, asset, tokenId, signal),
+    changedItems,
     contract: (address, height, signal) => readContract(rpc, address, height, signal),
     call: (to, input, signal) => rpc.call(contractCall(to, input), signal),
     calls: createCallLookups(rpc, deps.chain),

@@ -88,6 +88,8 @@ export type Lookups = {
   ): Promise<TokenState | null>
   /** One item of an NFT contract, as it tells it now; null where there is no block yet. */
   tokenItem?(asset: Hex, tokenId: bigint, signal: AbortSignal): Promise<TokenItemLookup | null>
+  /** Items of which a block says that their metadata changed (ERC-4906, ERC-1155), from the first to the last. */
+  changedItems?(family: FamilyRows): readonly { readonly asset: Hex; readonly first: bigint; readonly last: bigint }[]
   /** A read-only contract call: calldata in, return data out. */
   call?(to: Hex, input: Hex, signal: AbortSignal): Promise<Hex>
   /** Traces on demand; absent where the family has none. */

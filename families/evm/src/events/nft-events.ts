@@ -1,3 +1,5 @@
+import type { FamilyRows } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
 import { NFT_NOTICES } from '../tables/evm-nft-notices.ts'
 import { CONSECUTIVE_TRANSFER, MAX_ROWS } from '../transfers-of-log.ts'
 import { NFT_NOTICE } from './event-codes.ts'
@@ -72,3 +74,11 @@ export const nftEvents: readonly EventRecord[] = [
     },
   },
 ]
+
+/** Items whose metadata a block's rows say to have changed. */
+export const changedItems = (
+  family: FamilyRows,
+): readonly { readonly asset: Hex; readonly first: bigint; readonly last: bigint }[] =>
+  (family[NFT_NOTICES.name] ?? [])
+    .filter(({ kind }) => kind !== NFT_NOTICE.range)
+    .map((row) => ({ asset: row['contract'] as Hex, first: row['from_id'] as bigint, last: row['to_id'] as bigint }))

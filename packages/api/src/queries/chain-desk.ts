@@ -6,6 +6,7 @@ import type { Family } from '@orrery/family/family'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainRuntime } from '../runtime.ts'
+import { createChangedItems, type ChangedItems } from './changed-items.ts'
 import { createHomeBoard, type HomeBoard } from './home-board.ts'
 import { createLru, type Lru } from './lru.ts'
 import { createReadThrough, type ReadThrough } from './read-through.ts'
@@ -26,8 +27,9 @@ export type ChainDesk = {
   readonly tokens: Lru<Hex, TokenRow>
   /** Audits of tokens; null for those that had none. */
   readonly audits: Lru<Hex, TokenAudit | null>
-  /** Metadata of items by the address that it was read from. */
-  readonly metadata: Lru<string, ItemMetadata>
+  /** Metadata of items by the address that it was read from, and as of which notice of a change. */
+  readonly metadata: Lru<string, { readonly found: ItemMetadata; readonly stamp: number }>
+  readonly changedItems: ChangedItems
   /** The largest balances of assets. */
   readonly rich: RichLists
   /** Counts of the archive as it is in one state. */
@@ -51,8 +53,11 @@ export function createChainDesk(options: {
     clock,
     deadlineMs: options.nodeDeadlineMs,
   })
+  const changedItems = createChangedItems(now)
   const stop = first.head.subscribe((event) => {
     if (event.type === 'reorganised') node.forget()
+    if (event.type === 'extended') changedItems.hear([event.bundle], options.runtime().lookups)
+    else if (event.type === 'reorganised') changedItems.hear(event.bundles, options.runtime().lookups)
   })
   const counts = new WeakMap<ArchiveState, Lru<string, number>>()
   const desk: ChainDesk = {
@@ -69,6 +74,7 @@ export function createChainDesk(options: {
     tokens: createLru(5_000, now),
     audits: createLru(5_000, now),
     metadata: createLru(1_000, now),
+    changedItems,
     countsOf(state) {
       const known = counts.get(state)
       if (known) return known

@@ -56,6 +56,28 @@ test('a document that is fetched is asked for once in a while, a failure says wh
   expect(asked).toHaveLength(2)
 })
 
+test('ERC-4906: what a contract says to have changed is read again, what it says of other items is not', async () => {
+  let asked = 0
+  const { world, item } = await open('https://example.com/7.json', {
+    takes: () => true,
+    get: async () => `{"name":"Take ${++asked}"}`,
+  })
+  let said: readonly { readonly first: bigint; readonly last: bigint }[] = []
+  world.node.changedItems = () => said.map((range) => ({ asset: address, ...range }))
+  const hears = async (...ranges: typeof said) => {
+    said = ranges
+    world.extend(1)
+    world.clock.tick(3_000)
+    return (await item()).metadata?.name
+  }
+  expect(await hears()).toBe('Take 1')
+  expect(await hears({ first: 8n, last: 99n }, { first: 0n, last: 6n })).toBe('Take 1')
+  expect(await hears({ first: 5n, last: 7n })).toBe('Take 2')
+  expect(await hears()).toBe('Take 2')
+  // A contract that says more than is told apart counts as changed as a whole.
+  expect(await hears(...Array.from({ length: 70 }, () => ({ first: 1n, last: 1n })))).toBe('Take 3')
+})
+
 test('screens-evm §0: no metadata, unreadable metadata and a node that is away are three things', async () => {
   const silent = await open(null)
   expect(await silent.item()).toMatchObject({ metadata: { state: 'none' } })

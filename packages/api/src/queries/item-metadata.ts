@@ -1,6 +1,7 @@
 import { readDataUri, safePicture } from '@orrery/safety/data-uri'
 import { MOST_METADATA, parseTokenMetadata } from '@orrery/safety/token-metadata'
 import type { ItemMetadata } from '@orrery/model/wire/token'
+import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from './chain-desk.ts'
 
 /** Where documents that contracts name come from: switched off unless the operator says otherwise. */
@@ -62,15 +63,20 @@ async function readItemMetadata(uri: string | null, documents: DocumentSource | 
 const READ_MS = 600_000
 const FAILED_MS = 60_000
 
-/** The same, asked of other hosts no more than once in a while. What an address holds itself is read anew each time. */
+/**
+ * The same, asked of other hosts no more than once in a while or when the contract says that the item changed (ERC-4906).
+ * What an address holds itself is read anew each time.
+ */
 export async function itemMetadata(
-  { metadata }: Pick<ChainDesk, 'metadata'>,
-  uri: string | null,
+  { metadata, changedItems }: Pick<ChainDesk, 'metadata' | 'changedItems'>,
+  { asset, tokenId, uri }: { readonly asset: Hex; readonly tokenId: bigint; readonly uri: string | null },
   { documents }: { readonly documents: DocumentSource | null },
 ): Promise<ItemMetadata> {
-  const kept = uri === null ? undefined : metadata.get(uri)
-  if (kept) return kept
+  if (uri === null || !documents?.takes(uri)) return readItemMetadata(uri, documents)
+  const stamp = changedItems.stamp(asset, tokenId)
+  const kept = metadata.get(uri)
+  if (kept && kept.stamp >= stamp) return kept.found
   const found = await readItemMetadata(uri, documents)
-  if (uri !== null && documents?.takes(uri)) metadata.set(uri, found, found.state === 'failed' ? FAILED_MS : READ_MS)
+  metadata.set(uri, { found, stamp }, found.state === 'failed' ? FAILED_MS : READ_MS)
   return found
 }

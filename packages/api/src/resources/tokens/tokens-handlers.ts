@@ -101,7 +101,7 @@ export const tokensHandlers: Handlers<typeof tokens> = {
         tokenId: id.toString(),
         owner: desk.wire.party(item?.owner ?? null),
         asOf: desk.wire.head(item?.asOf ?? null),
-        metadata: item && (await itemMetadata(desk, item.uri, context)),
+        metadata: item && (await itemMetadata(desk, { asset, tokenId: id, uri: item.uri }, context)),
       },
       head: desk.wire.head(desk.runtime.head.view().tip),
     }
