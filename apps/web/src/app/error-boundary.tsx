@@ -1,17 +1,23 @@
-import { Component, type ComponentType, type ContextType, type ReactNode } from 'react'
-import { openProblemPage } from '../problem/open-problem-page.ts'
-import type { ProblemPageProps } from '../problem/problem-page.tsx'
-import { problemOf } from '../problem/problem.ts'
+import { Component, type ContextType, type ReactNode } from 'react'
+import type { ToldProblem } from '../problem/tell-problem.ts'
 import { ReportsContext } from '../reports/reports-context.ts'
 
-type Props = { readonly children: ReactNode }
-type State = { readonly failed: boolean; readonly View: ComponentType<ProblemPageProps> | null }
+type Props = {
+  /** What is drawn: another one is tried again. */
+  readonly of: unknown
+  readonly children: ReactNode
+}
+type State = { readonly of: unknown; readonly failed: boolean; readonly told: ToldProblem | null }
 
 /** Keeps a drawing error inside the page and reports it as an explorer error (foundations §8). The browser's own console has the details. */
 export class ErrorBoundary extends Component<Props, State> {
   static override contextType = ReportsContext
   declare context: ContextType<typeof ReportsContext>
-  override state: State = { failed: false, View: null }
+  override state: State = { of: this.props.of, failed: false, told: null }
+
+  static getDerivedStateFromProps({ of }: Props, state: State): State | null {
+    return of === state.of ? null : { of, failed: false, told: null }
+  }
 
   static getDerivedStateFromError(): Pick<State, 'failed'> {
     return { failed: true }
@@ -19,12 +25,15 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(thrown: unknown): void {
     this.context.tellError('explorer error', String(thrown))
-    void openProblemPage().then((View) => this.setState({ View }))
+    void import('../problem/tell-problem.ts').then(
+      ({ tellFault }) => this.setState({ told: tellFault() }),
+      () => undefined,
+    )
   }
 
   override render(): ReactNode {
-    const { failed, View } = this.state
+    const { failed, told } = this.state
     if (!failed) return this.props.children
-    return View === null ? null : <View problem={problemOf(new Error('the page could not be drawn'))} chain={null} />
+    return told === null ? null : <told.View problem={told.problem} chain={null} />
   }
 }

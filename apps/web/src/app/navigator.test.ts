@@ -46,7 +46,16 @@ function setUp() {
     title: () => 'block',
     view: async () => ({ View: () => null }),
   }
-  const routes: Route[] = [{ ...page, open: async () => page }]
+  const code = { open: async () => page }
+  const asked: string[] = []
+  const server = { listStatus: async (): Promise<unknown> => ({ hits: [] }) }
+  const api = {
+    listStatus: () => {
+      asked.push('status')
+      return server.listStatus()
+    },
+  } as unknown as ApiClient
+  const routes: Route[] = [{ ...page, open: () => code.open() }]
   const chain = testChain('ETH', 'ethereum', ['eth'])
   const router = createRouter({
     routes,
@@ -71,7 +80,7 @@ function setUp() {
     router,
     clock,
     cache: createPageCache(clock),
-    api: {} as ApiClient,
+    api,
     chains: [chain],
     origin: ORIGIN,
     first,
@@ -93,6 +102,9 @@ function setUp() {
     sleepers,
     visited,
     left,
+    code,
+    server,
+    asked,
     settle,
     go: (path: string) => navigator.go(new URL(path, ORIGIN)),
   }
@@ -170,6 +182,44 @@ test('a refresh that fails keeps what shows', async () => {
   answers.get('7')!.reject(new OrreryError('UPSTREAM_UNREACHABLE', { chain: 'ETH', reason: 'gone' }))
   await settle()
   expect(navigator.get()).toMatchObject({ pending: false, screen: { kind: 'page', data: 'seven' } })
+})
+
+test('foundations §2.2: code that is gone from a server that answers is found by a new document', async () => {
+  const { go, code, left, visited, asked } = setUp()
+  code.open = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  void go('/de/eth/block/7?a=b#c')
+  await expect.poll(() => left).toEqual([`${ORIGIN}/de/ethereum/block/7?a=b`])
+  expect(visited).toEqual([])
+  expect(asked).toEqual(['status'])
+})
+
+test('foundations §2.4, §8: where nothing answers, a lost network is told in place, and asking again finds the page', async () => {
+  const { navigator, go, code, server, answers, left, visited, settle } = setUp()
+  const { open } = code
+  const { listStatus } = server
+  const gone = new OrreryError('UPSTREAM_UNREACHABLE', { chain: 'the explorer', reason: 'the connection failed' })
+  code.open = () => Promise.reject(new TypeError('error loading dynamically imported module'))
+  server.listStatus = () => Promise.reject(gone)
+  void go('/ethereum/block/7')
+  const network = { kind: 'problem', problem: { kind: 'upstream', code: 'UPSTREAM_UNREACHABLE' } }
+  await expect.poll(() => navigator.get()).toMatchObject({ pending: false, screen: network })
+  expect(visited).toEqual([`${ORIGIN}/ethereum/block/7`])
+  // Still nothing: the account stays.
+  await navigator.refresh()
+  expect(navigator.get()).toMatchObject({ pending: false, screen: network })
+  code.open = open
+  void navigator.refresh()
+  await settle()
+  answers.get('7')!.resolve('seven')
+  await expect.poll(() => navigator.get().screen).toMatchObject({ kind: 'page', data: 'seven' })
+  expect(left).toEqual([])
+  // A browser may remember that a module failed: then only a new document helps.
+  code.open = () => Promise.reject(new TypeError('Importing a module script failed.'))
+  void go('/ethereum/block/8')
+  await expect.poll(() => navigator.get().screen).toMatchObject(network)
+  server.listStatus = listStatus
+  void navigator.refresh()
+  await expect.poll(() => left).toEqual([`${ORIGIN}/ethereum/block/8`])
 })
 
 test('other sites, other languages and paths without a page are left to the browser', async () => {

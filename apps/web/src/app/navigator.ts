@@ -1,8 +1,6 @@
 import type { ApiClient } from '@orrery/api/client'
 import type { Chain } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
-import { openProblemPage } from '../problem/open-problem-page.ts'
-import { problemOf } from '../problem/problem.ts'
 import { localPath } from '../routing/place.ts'
 import type { PageMatch, Router } from '../routing/router.ts'
 import { openMatch, openParts } from './open-match.ts'
@@ -108,9 +106,12 @@ export function createNavigator(options: NavigatorOptions): Navigator {
       },
       () => undefined,
     )
+    let isCodeLost = true
     try {
       const { page, View, Strip } = await opened
+      isCodeLost = false
       const data = await cache.load(mine.key, (signal) => loadPageData({ api, chains, match, search, page, signal }))
+      isCodeLost = true
       await openParts(page, match, data)
       if (!current()) return
       visit = null
@@ -119,22 +120,23 @@ export function createNavigator(options: NavigatorOptions): Navigator {
     } catch (error) {
       if (!current()) return
       const target = redirectPath(error)
-      const told =
-        target !== null || arrival.how === 'refresh'
-          ? null
-          : await Promise.all([
-              import('../problem/find-elsewhere.ts').then(({ withElsewhere }) =>
-                withElsewhere(api, problemOf(error), match.chain, mine.abort.signal),
-              ),
-              openProblemPage(),
-            ])
+      // A refresh that fails keeps what shows: old data with its age beats an error page. Unless that is one, and waits for code.
+      const keeps =
+        target !== null || (arrival.how === 'refresh' && !(isCodeLost && snapshot.screen.kind === 'problem'))
+      const told = keeps
+        ? null
+        : await import('../problem/tell-problem.ts')
+            .then(({ tellProblem }) =>
+              tellProblem(error, { api, chain: match.chain, signal: mine.abort.signal, isCodeLost }),
+            )
+            .catch(() => null)
       if (!current()) return
       visit = null
       mine.abort.abort()
       if (target !== null) return hop(target)
-      // A refresh that fails keeps what shows: old data with its age beats an error page.
-      if (told === null) show({ ...snapshot, pending: false })
-      else place({ kind: 'problem', match, chain: match.chain, search, problem: told[0], View: told[1] })
+      if (keeps) show({ ...snapshot, pending: false })
+      else if (told === null) host.leave(options.origin + localPath(match.place, match.path) + search)
+      else place({ kind: 'problem', match, chain: match.chain, search, ...told })
     }
     await skeleton
   }

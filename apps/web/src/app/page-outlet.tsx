@@ -18,7 +18,7 @@ export function PageOutlet({ screen }: { readonly screen: Screen }) {
   if (screen.kind === 'problem') return <screen.View problem={screen.problem} chain={screen.chain} />
   const { match, View, Strip, data, loading } = screen
   return (
-    <ErrorBoundary key={`${match.route.id}${match.path}${search}`}>
+    <ErrorBoundary key={`${match.route.id}${match.path}${search}`} of={data}>
       <PageContextProvider value={context}>
         <div className={styles.page}>
           {/* A new subject is a new page, and so is the answer after its skeleton: no state and no row of the last one may survive. */}

@@ -163,10 +163,13 @@ async function takeOver(): Promise<void> {
         root.render(draw({ ...site, t: showKeys(t, mode) })),
       )
   })
-  // Words of other pages, and what keeps choices: when this one stands.
+  // Words of other pages, what keeps choices, and what tells of a lost network: when this page stands.
   setTimeout(() => {
-    void allWords(chain).catch(() => undefined)
-    void import('@orrery/browser/keep-choices').catch(() => undefined)
+    void Promise.allSettled([
+      allWords(chain),
+      import('@orrery/browser/keep-choices'),
+      import('../problem/tell-problem.ts'),
+    ])
   }, 1_000)
   void drawn
     .then(() => import('../reports/start-reports.ts'))

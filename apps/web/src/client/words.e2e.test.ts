@@ -5,6 +5,7 @@ import type { ApiClient } from '@orrery/api/client'
 import { noteComplaints } from '@orrery/browser/testing/note-complaints'
 import { findChromium, launchBrowser } from '@orrery/browser/testing/test-browser'
 import { untilAlive } from '@orrery/browser/testing/until-alive'
+import { createTranslate } from '@orrery/i18n/create-translate'
 import { bundlesOf, readMessageShelf } from '@orrery/i18n/message-shelf'
 import { systemClock } from '@orrery/primitives/clock'
 import { buildWeb } from '../../scripts/build.ts'
@@ -122,6 +123,17 @@ describe.skipIf(chromium === null)('messages in a browser', () => {
         }
       },
     ],
+    [
+      'forbids all storage',
+      () => {
+        const get = () => {
+          throw new DOMException('no', 'SecurityError')
+        }
+        for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+          Object.defineProperty(globalThis, name, { get })
+        Object.defineProperty(Document.prototype, 'cookie', { get, set: get })
+      },
+    ],
   ])('foundations §8: in a browser that %s the site speaks as well', async (_, spoil) => {
     const context = await browser.newContext()
     await context.addInitScript(spoil)
@@ -192,6 +204,29 @@ describe.skipIf(chromium === null)('messages in a browser', () => {
     expect(await still.locator('html').getAttribute('lang')).toBe('de')
     expect(await still.locator('h1').innerText()).toContain('abc')
     await cut.close()
+  })
+
+  test('foundations §2.4, §8: who lost the network is told so in place, and the page comes when it is back', async () => {
+    const german = bundlesOf(await readMessageShelf(), 'de_DE')[0]!.messages
+    const context = await browser.newContext()
+    // What tells of it comes while there still is a network.
+    const page = await context.newPage()
+    noteComplaints(page, complaints, /Content Security Policy|TrustedScriptURL|hydrat/i)
+    const told = page.waitForResponse(/tell-problem/)
+    await page.goto(origin + PAGE, { waitUntil: 'load' })
+    await told
+    await untilAlive(page)
+    await context.setOffline(true)
+    await page.getByRole('contentinfo').getByRole('link', { name: german['page.allChain.title']! }).click()
+    await expect.poll(() => page.locator('h1').innerText()).toBe(german['ui.emptyNetwork'])
+    expect(new URL(page.url()).pathname).toBe('/de/all-chain')
+    expect(await page.locator('main').innerText()).toContain(german['problem.offline'])
+    await page.route('**/api/explorer/**', (route) => route.fulfill({ json: { code: 0, data: { hits: [] } } }))
+    await context.setOffline(false)
+    await expect
+      .poll(() => page.locator('h1').innerText())
+      .toBe(createTranslate('de', german)('page.allChain.head', { count: 0 }))
+    await context.close()
   })
 
   test('foundations §3.3: pure keys take the place of words in the whole page', async () => {

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button, buttonClass } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { EmptyState, type EmptyKind } from '@orrery/ui/empty-state'
@@ -29,6 +30,12 @@ export function ProblemPage({ problem, chain }: ProblemPageProps) {
   const { t, chains } = useSite()
   const navigator = useNavigator()
   const isOffline = !useOnline() && problem.kind === 'upstream'
+  const comeBack = useEffectEvent(() => void navigator.refresh())
+  const wasOffline = useRef(false)
+  useEffect(() => {
+    if (wasOffline.current && !isOffline) comeBack()
+    wasOffline.current = isOffline
+  }, [isOffline])
   const isComing = chain !== null && COMING.includes(problem.code)
   useBlockPushes(isComing || problem.kind === 'upstream' ? (chain?.code ?? null) : null, () => void navigator.refresh())
   const retry = problem.kind === 'upstream' || problem.kind === 'fault'

@@ -1,0 +1,49 @@
+import type { ComponentType } from 'react'
+import type { ApiClient } from '@orrery/api/client'
+import type { Chain } from '@orrery/model/chain'
+import { withElsewhere } from './find-elsewhere.ts'
+import { ProblemPage, type ProblemPageProps } from './problem-page.tsx'
+import { problemOf, type Problem } from './problem.ts'
+
+/** What went wrong, and what draws it. */
+export type ToldProblem = { readonly problem: Problem; readonly View: ComponentType<ProblemPageProps> }
+
+export type TellProblemOptions = {
+  readonly api: ApiClient
+  /** Where the visitor wanted to go. */
+  readonly chain: Chain | null
+  readonly signal: AbortSignal
+  /** The page's code did not come, and not its data. */
+  readonly isCodeLost: boolean
+}
+
+/**
+ * Tells what stopped a visit. Where code did not come the server is asked for something else: when it does not answer
+ * either, that is the problem; when it does, the answer is null: a newer site stands there, whose code only a new
+ * document names.
+ */
+export async function tellProblem(
+  error: unknown,
+  { api, chain, signal, isCodeLost }: TellProblemOptions,
+): Promise<ToldProblem | null> {
+  const reason = isCodeLost ? await silenceOf(api, signal) : error
+  return reason === null
+    ? null
+    : { problem: await withElsewhere(api, problemOf(reason), chain, signal), View: ProblemPage }
+}
+
+/** Why the server does not answer; null when it does. */
+async function silenceOf(api: ApiClient, signal: AbortSignal): Promise<unknown> {
+  try {
+    await api.listStatus({}, signal)
+    return null
+  } catch (silence) {
+    return silence
+  }
+}
+
+/** The account of a page that threw while it was drawn; the browser's own console has the details. */
+export const tellFault = (): ToldProblem => ({
+  problem: problemOf(new Error('the page could not be drawn')),
+  View: ProblemPage,
+})
