@@ -12,7 +12,15 @@ export type EarlyPart<Props extends object> = {
 export function earlyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): EarlyPart<Props> {
   let Loaded: ComponentType<Props> | null = null
   const open = async (): Promise<ComponentType<Props>> => (Loaded ??= await load())
-  const Late = lazy(async () => ({ default: await open() }))
+  const makeLate = () =>
+    lazy(async () => ({
+      default: await open().catch((error: unknown): never => {
+        // What failed once is not asked for again by the same one.
+        Late = makeLate()
+        throw error
+      }),
+    }))
+  let Late = makeLate()
   return {
     Part: (props) =>
       createElement(Suspense, null, createElement<Props>(Loaded ?? (Late as ComponentType<Props>), props)),

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useState, type CSSProperties } from 'react'
+import { useEffect, type CSSProperties } from 'react'
 import { Icon } from '@orrery/ui/icon'
 import { Link } from '@orrery/ui/link'
 import { MenuList } from '@orrery/ui/menu-list'
@@ -12,9 +12,8 @@ import { LiveBadge } from './live-badge.tsx'
 import { menusFor, type Menu } from './menus.ts'
 import { OrreryMark } from './orrery-mark.tsx'
 import { Preferences } from './preferences.tsx'
+import { useOnDemand } from './use-on-demand.ts'
 import styles from './header.module.css'
-
-const MobileSheet = lazy(async () => ({ default: (await import('./mobile-sheet.tsx')).MobileSheet }))
 
 export type HeaderProps = {
   readonly chain: Chain | null
@@ -98,22 +97,19 @@ function HeaderMenu({ menu, path }: { readonly menu: Menu; readonly path: string
 /** All menus on one sheet, for small screens; loaded when it is first opened. */
 function MobileMenu({ menus, path }: { readonly menus: readonly Menu[]; readonly path: string }) {
   const { t } = useSite()
-  const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setOpened] = useState(false)
-  const open = () => {
-    setOpened(true)
-    setOpen(true)
-  }
+  const sheet = useOnDemand(async () => (await import('./mobile-sheet.tsx')).MobileSheet)
   return (
     <div className={styles.mobile}>
-      <button type="button" className={styles.open} aria-label={t('shell.menu')} aria-haspopup="dialog" onClick={open}>
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={t('shell.menu')}
+        aria-haspopup="dialog"
+        onClick={sheet.open}
+      >
         <Icon name="menu" size={20} />
       </button>
-      {wasOpened && (
-        <Suspense>
-          <MobileSheet menus={menus} path={path} open={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {sheet.Part !== null && <sheet.Part menus={menus} path={path} open={sheet.isOpen} onClose={sheet.close} />}
     </div>
   )
 }

@@ -1,15 +1,12 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useSite } from '../app/site.ts'
-
-// Loaded when it is first asked for.
-const KeyHelp = lazy(async () => ({ default: (await import('@orrery/ui/key-help')).KeyHelp }))
+import { useOnDemand } from './use-on-demand.ts'
 
 /** Keys of the whole site: `/` to the search, `?` to this help, `j` and `k` to the next and previous page (visual.md). */
 export function Keyboard() {
   const { t } = useSite()
-  const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setOpened] = useState(false)
-  if (isOpen && !wasOpened) setOpened(true)
+  const help = useOnDemand(async () => (await import('@orrery/ui/key-help')).KeyHelp)
+  const openHelp = useEffectEvent(help.open)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const target = event.target
@@ -23,12 +20,12 @@ export function Keyboard() {
         event.preventDefault()
         box.focus()
         box.select()
-      } else if (event.key === '?') setOpen(true)
+      } else if (event.key === '?') openHelp()
       else if (event.key === 'j' || event.key === 'k')
         document.querySelector<HTMLElement>(`main a[rel="${event.key === 'j' ? 'next' : 'prev'}"]`)?.click()
     }
     const click = (event: MouseEvent) => {
-      if (event.target instanceof Element && event.target.closest('[data-key-help]') !== null) setOpen(true)
+      if (event.target instanceof Element && event.target.closest('[data-key-help]') !== null) openHelp()
     }
     document.addEventListener('keydown', press)
     document.addEventListener('click', click)
@@ -37,22 +34,20 @@ export function Keyboard() {
       document.removeEventListener('click', click)
     }
   }, [])
-  if (!wasOpened) return null
+  if (help.Part === null) return null
   return (
-    <Suspense>
-      <KeyHelp
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('keys.title')}
-        rows={[
-          { keys: ['/'], does: t('keys.search') },
-          { keys: ['j', 'k'], does: t('keys.walk') },
-          { keys: ['Enter'], does: t('keys.enter') },
-          { keys: ['Ctrl', 'Enter'], does: t('keys.all') },
-          { keys: ['?'], does: t('keys.help') },
-          { keys: ['Esc'], does: t('keys.close') },
-        ]}
-      />
-    </Suspense>
+    <help.Part
+      open={help.isOpen}
+      onClose={help.close}
+      title={t('keys.title')}
+      rows={[
+        { keys: ['/'], does: t('keys.search') },
+        { keys: ['j', 'k'], does: t('keys.walk') },
+        { keys: ['Enter'], does: t('keys.enter') },
+        { keys: ['Ctrl', 'Enter'], does: t('keys.all') },
+        { keys: ['?'], does: t('keys.help') },
+        { keys: ['Esc'], does: t('keys.close') },
+      ]}
+    />
   )
 }

@@ -153,9 +153,36 @@ describe.skipIf(chromium === null)('the shell in a browser', () => {
     })
     expect(String(error['device'])).toMatch(/^[\da-f-]{36}$/)
     expect(JSON.stringify(received)).not.toContain('5290840009')
+    // The next step that the account offers is one: the page is drawn when it can be.
+    await page.route('**/api/explorer/v1/*/blocks*', (route) =>
+      route.fulfill({ json: { code: 0, head: null, data: EMPTY } }),
+    )
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Blocks')
     expect(faults).toEqual([])
     await page.context().close()
   })
+
+  test.each([
+    ['key-help', 1280, 'Keyboard', (page: Page) => page.keyboard.press('?')],
+    ['mobile-sheet', 390, 'Menu', (page: Page) => page.locator('header button[aria-haspopup=dialog]').last().click()],
+  ] as const)(
+    'foundations §8: where the code of the %s cannot be loaded the page stands, says so, and tries again',
+    async (part, width, title, ask) => {
+      const { page, faults, told } = await visit(`${quiet}/all-chain`, { viewport: { width, height: 800 } })
+      await untilAlive(page)
+      await page.route(`**/assets/${part}*`, (route) => route.abort())
+      await ask(page)
+      await expect.poll(() => page.getByRole('alert').allTextContents()).toContain(' Could not be loaded')
+      expect(await page.locator('h1').count()).toBe(1)
+      await page.unroute(`**/assets/${part}*`)
+      await ask(page)
+      await expect.poll(() => page.getByRole('dialog', { name: title }).count()).toBe(1)
+      expect(names(await told())).not.toContain('explorer error')
+      expect(faults).toEqual([])
+      await page.context().close()
+    },
+  )
 
   test('who asks not to be measured is not, whatever the operator wants', async () => {
     const { page, told } = await visit(`${reporting}/all-chain`, {}, (context) =>

@@ -1,0 +1,32 @@
+import { useState, type ComponentType } from 'react'
+import { useUiTexts } from '@orrery/ui/texts'
+import { useToast } from '@orrery/ui/toasts'
+
+/** A part of the frame whose code is loaded when it is first opened. */
+export type OnDemand<Props> = {
+  /** null until its code is there. */
+  readonly Part: ComponentType<Props> | null
+  readonly isOpen: boolean
+  open(): void
+  close(): void
+}
+
+/** Where the code cannot be loaded, a message says so, the page stands as it was, and the next opening tries again. */
+export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> {
+  const [Part, setPart] = useState<ComponentType<Props> | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const toast = useToast()
+  const texts = useUiTexts()
+  const open = () => {
+    setOpen(true)
+    if (Part !== null) return
+    load().then(
+      (loaded) => setPart(() => loaded),
+      () => {
+        setOpen(false)
+        toast({ tone: 'bad', text: texts.loadFailed })
+      },
+    )
+  }
+  return { Part, isOpen, open, close: () => setOpen(false) }
+}
