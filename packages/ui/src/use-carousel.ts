@@ -93,6 +93,8 @@ export function useCarousel({ count, perView, loop, spacing, speedMs, isStill }:
     onPointerMove: (event: PointerEvent) => {
       const start = held.current
       if (start === null) return
+      // Let go elsewhere, before it was a drag: nobody told.
+      if (event.buttons === 0) return void (held.current = null)
       const drag = moved(event, start)
       if (!start.isDrag) {
         if (!isSwipe(drag)) return
