@@ -7,21 +7,36 @@ const PER_BLOCK = 500
 const BLOCKS_PER_CHUNK = 40
 const FIRST_MS = 1_700_000_000_000
 
-/** An address with very many transactions, some of their hashes, and the heights that they are spread over. */
-export type BusyAddress = { readonly address: Hex; readonly hashes: readonly Hex[]; readonly blocks: number }
+/** An address with very many transactions, one that it sent some of them to, some of their hashes, and the heights that they are spread over. */
+export type BusyAddress = {
+  readonly address: Hex
+  readonly counterparty: Hex
+  readonly hashes: readonly Hex[]
+  readonly blocks: number
+}
 
-/** Sends this many transactions from one address into an archive. */
-export async function fillBusyAddress(archive: ChainArchive, total: number): Promise<BusyAddress> {
+/** Fills an archive with made-up blocks, one above the other. */
+export type BusyFill = {
+  /** Sends this many more transactions from one address. */
+  send(count: number): Promise<BusyAddress>
+  /** Adds this many more that have nothing to do with it; rows of transactions per second, by the last and by the first tenth. */
+  grow(count: number): Promise<{ readonly first: number; readonly last: number }>
+}
+
+/** A fill of an empty archive. */
+export function createBusyFill(archive: ChainArchive): BusyFill {
   const random = createRandom(7)
   const address = random.hex(20)
   const others = Array.from({ length: 5_000 }, () => random.hex(20))
   const hashes: Hex[] = []
+  let next = 0
   let parentHash: Hex = `0x${'0'.repeat(64)}`
-  const block = (height: number): Bundle => {
+  const block = (height: number, sender: Hex | null): Bundle => {
     const timeMs = FIRST_MS + height * 12_000
     const txs: TxRow[] = []
     const accountTxs: AccountTxRow[] = []
     for (let txIndex = 0; txIndex < PER_BLOCK; txIndex++) {
+      const from = sender ?? random.pick(others)
       const to = random.pick(others)
       const hash = random.hex(32)
       txs.push({
@@ -29,7 +44,7 @@ export async function fillBusyAddress(archive: ChainArchive, total: number): Pro
         txIndex,
         hash,
         timeMs,
-        from: address,
+        from,
         to,
         created: null,
         value: BigInt(random.below(1e9)),
@@ -50,7 +65,7 @@ export async function fillBusyAddress(archive: ChainArchive, total: number): Pro
         },
       })
       accountTxs.push(
-        { address, height, txIndex, role: ROLE.from, net: null },
+        { address: from, height, txIndex, role: ROLE.from, net: null },
         { address: to, height, txIndex, role: ROLE.to, net: null },
       )
     }
@@ -78,16 +93,35 @@ export async function fillBusyAddress(archive: ChainArchive, total: number): Pro
       family: {},
     }
     parentHash = hash
-    hashes.push(txs[random.below(PER_BLOCK)]!.hash)
+    if (sender !== null) hashes.push(txs[random.below(PER_BLOCK)]!.hash)
     return bundle
   }
-  let storing: Promise<void> = Promise.resolve()
-  for (let height = 0; height * PER_BLOCK < total;) {
-    const bundles: Bundle[] = []
-    for (let i = 0; i < BLOCKS_PER_CHUNK && height * PER_BLOCK < total; i++, height++) bundles.push(block(height))
+  const append = async (count: number, sender: Hex | null, onChunk?: (txs: number) => void): Promise<void> => {
+    const end = next + Math.ceil(count / PER_BLOCK)
+    let storing: Promise<void> = Promise.resolve()
+    while (next < end) {
+      const bundles: Bundle[] = []
+      for (; bundles.length < BLOCKS_PER_CHUNK && next < end; next++) bundles.push(block(next, sender))
+      await storing
+      onChunk?.(bundles.length * PER_BLOCK)
+      storing = archive.append({ bundles })
+    }
     await storing
-    storing = archive.append({ bundles })
   }
-  await storing
-  return { address, hashes, blocks: hashes.length }
+  return {
+    async send(count) {
+      await append(count, address)
+      return { address, counterparty: others[0]!, hashes, blocks: next }
+    },
+    async grow(count) {
+      const marks: { readonly txs: number; readonly ms: number }[] = [{ txs: 0, ms: performance.now() }]
+      await append(count, null, (txs) => marks.push({ txs: marks.at(-1)!.txs + txs, ms: performance.now() }))
+      const rate = (from: number, to: number): number => {
+        const [a, b] = [marks[Math.floor(from)]!, marks[Math.floor(to)]!]
+        return ((b.txs - a.txs) / (b.ms - a.ms)) * 1_000
+      }
+      const last = marks.length - 1
+      return { first: rate(0, Math.ceil(last / 10)), last: rate(last - Math.ceil(last / 10), last) }
+    },
+  }
 }

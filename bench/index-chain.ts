@@ -1,11 +1,12 @@
 import { performance } from 'node:perf_hooks'
 import { FAMILY_KITS } from '../apps/orrery/src/family-kits.ts'
 import { followChain } from '../apps/orrery/src/follow-chain.ts'
+import type { Digest } from '@orrery/archive/digest'
 import { openArchive } from '@orrery/archive/open-archive'
 import { genericEvmChain } from '@orrery/chains/generic-evm-chain'
 import { systemClock } from '@orrery/primitives/clock'
-import type { Log } from '@orrery/primitives/log'
 import { startEngine } from '@orrery/store/start-engine'
+import { benchLog } from './bench-log.ts'
 import { costOf, type ProcessCost } from './process-cost.ts'
 
 /** What a child of the benchmark is told. */
@@ -14,7 +15,12 @@ export type IndexOrder = {
   readonly dataDir: string
   readonly chainId: number
   readonly top: number
+  /** Tell a digest of what was indexed. */
+  readonly digest?: boolean
 }
+
+/** Told when all is archived, before it is tidied. */
+export type Indexed = { readonly indexed: true }
 
 /** What it measured: from an open engine and an empty archive until all blocks below the Head are archived. */
 export type IndexReport = {
@@ -26,17 +32,14 @@ export type IndexReport = {
   readonly app: ProcessCost
   readonly engine: ProcessCost
   readonly parts: readonly { readonly table: string; readonly bytes: number; readonly rows: number }[]
+  /** Order-free digest per table; empty unless asked for. */
+  readonly digest: Digest
 }
 
 const LIMIT_MS = 600_000
-const quiet = (): void => {}
-const log: Log = { debug: quiet, info: quiet, warn: say, error: say }
-function say(text: string, fields?: object): void {
-  process.stderr.write(`${text} ${JSON.stringify(fields ?? {})}\n`)
-}
 
 const order = JSON.parse(process.argv[2] ?? '{}') as IndexOrder
-const engine = await startEngine({ dataDir: order.dataDir, clock: systemClock, log })
+const engine = await startEngine({ dataDir: order.dataDir, clock: systemClock, log: benchLog })
 try {
   const chain = genericEvmChain(order.chainId)
   const before = { app: costOf(process.pid), engine: costOf(engine.pid()!) }
@@ -45,7 +48,7 @@ try {
     store: engine.store,
     clock: systemClock,
     random: Math.random,
-    log,
+    log: benchLog,
   })
   const { head, archive } = followed.runtime
   let headSeconds = 0
@@ -64,8 +67,10 @@ try {
   const seconds = (performance.now() - started) / 1000
   const archived = archive.state().ranges[0]!.to + 1
   const after = { app: costOf(process.pid), engine: costOf(engine.pid()!) }
+  process.send?.({ indexed: true } satisfies Indexed)
   await followed.stop()
-  await (await openArchive(engine.store, chain.code, { familyTables: FAMILY_KITS.evm!.tables })).tidy()
+  const tidied = await openArchive(engine.store, chain.code, { familyTables: FAMILY_KITS.evm!.tables })
+  await tidied.tidy()
   const parts = await engine.store.query({
     sql: 'SELECT table, toUInt64(sum(bytes_on_disk)) AS bytes, toUInt64(sum(rows)) AS rows FROM system.parts WHERE active AND database = currentDatabase() GROUP BY table ORDER BY bytes DESC',
     columns: { table: 'text', bytes: 'u64', rows: 'u64' },
@@ -80,6 +85,7 @@ try {
     app: since(after.app, before.app),
     engine: since(after.engine, before.engine),
     parts,
+    digest: order.digest === true ? await tidied.digest() : {},
   } satisfies IndexReport)
 } finally {
   await engine.stop()

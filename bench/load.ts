@@ -10,6 +10,8 @@ export type LoadOrder = {
   readonly headers?: Readonly<Record<string, string>>
   /** Each path is asked for at most once, from the first moment on: for what is remembered afterwards. */
   readonly once?: boolean
+  /** What is answered; 200 unless told. */
+  readonly status?: number
 }
 
 /** Times in milliseconds; `first` is until the first byte. */
@@ -17,6 +19,7 @@ export type LoadReport = {
   readonly requests: number
   readonly perSecond: number
   readonly p50: number
+  readonly p95: number
   readonly p99: number
   readonly firstP50: number
   readonly firstP99: number
@@ -25,17 +28,27 @@ export type LoadReport = {
   readonly refusal: string | null
 }
 
+/** At most; no longer than what is measured. */
 const WARM_UP_SECONDS = 1
 
 process.on('message', (order: LoadOrder) => {
   void run(order).then((report) => process.send?.(report))
 })
 
-async function run({ origin, paths, clients, seconds, headers = {}, once = false }: LoadOrder): Promise<LoadReport> {
+async function run({
+  origin,
+  paths,
+  clients,
+  seconds,
+  headers = {},
+  once = false,
+  status = 200,
+}: LoadOrder): Promise<LoadReport> {
+  const warmUp = Math.min(WARM_UP_SECONDS, seconds)
   const pool = new Pool(origin, { connections: clients, pipelining: 1 })
   let next = 0
   let begun = performance.now()
-  const end = begun + (WARM_UP_SECONDS + seconds) * 1000
+  const end = begun + (warmUp + seconds) * 1000
   let warm = once
   let bytes = 0
   let refused = 0
@@ -46,7 +59,7 @@ async function run({ origin, paths, clients, seconds, headers = {}, once = false
     for (;;) {
       const start = performance.now()
       if (start >= end || (once && next >= paths.length)) return
-      if (!warm && start - begun >= WARM_UP_SECONDS * 1000) {
+      if (!warm && start - begun >= warmUp * 1000) {
         warm = true
         begun = start
       }
@@ -58,7 +71,7 @@ async function run({ origin, paths, clients, seconds, headers = {}, once = false
         const answer = await pool.request({ method: 'GET', path, headers })
         first = performance.now() - start
         body = Buffer.from(await answer.body.arrayBuffer())
-        if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${body.toString().slice(0, 200)}`)
+        if (answer.statusCode !== status) throw new Error(`${answer.statusCode}: ${body.toString().slice(0, 200)}`)
       } catch (error) {
         refused++
         refusal ??= `${path}: ${String(error)}`
@@ -78,6 +91,7 @@ async function run({ origin, paths, clients, seconds, headers = {}, once = false
     requests: times.length,
     perSecond: times.length / took,
     p50: at(times, 0.5),
+    p95: at(times, 0.95),
     p99: at(times, 0.99),
     firstP50: at(firsts, 0.5),
     firstP99: at(firsts, 0.99),

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -18,13 +18,15 @@ import { silentLog } from '@orrery/primitives/log'
 import { createRpcClient } from '@orrery/transport/create-rpc-client'
 import { recordRpc } from '@orrery/transport/recording'
 import { request } from 'undici'
-import { BLOCKS, CALLS, FACTS, type RecordingFacts } from './recording-file.ts'
+import { sealBlock } from './sealed-blocks.ts'
+import { BLOCKS, CALLS, FACTS, TRACES, type RecordingFacts } from './recording-file.ts'
 
 const BLOCK_SECONDS = 12
 /** Blobs are large, and the node refuses bodies of more than 2 MB. */
 const SUBMITTED_AT_ONCE = 15
 const GWEI = 10n ** 9n
 const BASE_FEE = 8n * GWEI
+const CALL_TRACER = { tracer: 'callTracer' }
 const SIDECAR = new Set(['blobs', 'commitments', 'proofs', 'cellProofs', 'cell_proofs', 'sidecar'])
 const TRANSFER_TOPICS = new Set([
   '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
@@ -43,7 +45,15 @@ export async function recordChain(
     txs,
     seed,
     say,
-  }: { readonly blocks: number; readonly txs: number; readonly seed: number; readonly say: (line: string) => void },
+    traced = false,
+  }: {
+    readonly blocks: number
+    readonly txs: number
+    readonly seed: number
+    readonly say: (line: string) => void
+    /** Record calls inside transactions too, for which the node executes each block anew: minutes more. */
+    readonly traced?: boolean
+  },
 ): Promise<RecordingFacts> {
   await mkdir(path.dirname(dir), { recursive: true })
   const next = `${dir}.${process.pid}`
@@ -78,19 +88,31 @@ export async function recordChain(
     const out = createWriteStream(path.join(next, BLOCKS))
     const tokens = new Set<Hex>()
     const sums = { txs: 0, logs: 0, bytes: 0 }
+    let parentHash: Hex | null = null
     const keep = async (height: number): Promise<void> => {
       const at = `0x${height.toString(16)}`
-      const [told, receipts] = await Promise.all([
+      const [told, toldReceipts] = await Promise.all([
         ask(node.url, 'eth_getBlockByNumber', [at, true]),
         ask(node.url, 'eth_getBlockReceipts', [at]),
       ])
-      const block = withoutBlobs(told)
+      const bare = withoutBlobs(told)
+      // Its roots were made with the blobs; a follower recomputes them from what it is told.
+      const sealed: ReturnType<typeof sealBlock> | null =
+        parentHash === null ? null : sealBlock(bare, toldReceipts, parentHash)
+      const block = sealed?.block ?? bare
+      const receipts = sealed?.receipts ?? toldReceipts
+      parentHash = sealed?.header.hash ?? (JSON.parse(bare) as { hash: Hex }).hash
       for (const receipt of JSON.parse(receipts) as { logs: { address: Hex; topics: Hex[] }[] }[]) {
         sums.txs++
         sums.logs += receipt.logs.length
         for (const { address, topics } of receipt.logs) if (TRANSFER_TOPICS.has(topics[0] ?? '')) tokens.add(address)
       }
       sums.bytes += block.length + receipts.length
+      if (traced) {
+        const calls = height === 0 ? '[]' : await ask(node.url, 'debug_traceBlockByNumber', [at, CALL_TRACER])
+        sums.bytes += calls.length
+        await appendFile(path.join(next, TRACES), `${calls}\n`)
+      }
       if (!out.write(`${block}\n${receipts}\n`)) await once(out, 'drain')
     }
     await keep(0)
@@ -115,7 +137,7 @@ export async function recordChain(
     await once(out, 'close')
     await rpc.close()
     await recordTokens(node.url, [...tokens], path.join(next, CALLS))
-    const facts = { chainId: DEVNET_CHAIN_ID, blocks: blocks + 1, ...sums }
+    const facts = { chainId: DEVNET_CHAIN_ID, blocks: blocks + 1, ...sums, ...(traced && { traced }) }
     await writeFile(path.join(next, FACTS), JSON.stringify(facts))
     await rm(dir, { recursive: true, force: true })
     await rename(next, dir)

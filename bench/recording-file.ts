@@ -8,7 +8,10 @@ export type RecordingFacts = {
   readonly blocks: number
   readonly txs: number
   readonly logs: number
+  /** Of JSON, traces included. */
   readonly bytes: number
+  /** Calls inside transactions (callTracer) were recorded as well. */
+  readonly traced?: boolean
 }
 
 /** A dense chain as a node told it: the JSON text of each block and of its receipts, by height. */
@@ -16,16 +19,19 @@ export type Recording = {
   readonly facts: RecordingFacts
   readonly blocks: readonly Buffer[]
   readonly receipts: readonly Buffer[]
+  /** callTracer's answer per block; empty where it was not recorded. */
+  readonly traces: readonly Buffer[]
   /** Results of other calls by `[method, params]` as JSON text. */
   readonly calls: ReadonlyMap<string, Buffer>
 }
 
 export const FACTS = 'facts.json'
 export const BLOCKS = 'blocks.jsonl'
+export const TRACES = 'traces.jsonl'
 export const CALLS = 'calls.tsv'
 
-export const recordingDir = (blocks: number, txs: number): string =>
-  path.join(import.meta.dirname, 'recordings', `${blocks}x${txs}`)
+export const recordingDir = (blocks: number, txs: number, traced = false): string =>
+  path.join(import.meta.dirname, 'recordings', `${blocks}x${txs}${traced ? '-traced' : ''}`)
 
 export const hasRecording = (dir: string): boolean => existsSync(path.join(dir, FACTS))
 
@@ -43,7 +49,9 @@ export async function readRecording(dir: string): Promise<Recording> {
     const tab = line.indexOf('\t')
     calls.set(line.toString('utf8', 0, tab), line.subarray(tab + 1))
   }
-  return { facts: await readFacts(dir), blocks, receipts, calls }
+  const facts = await readFacts(dir)
+  const traces = facts.traced === true ? lines(await readFile(path.join(dir, TRACES))) : []
+  return { facts, blocks, receipts, traces, calls }
 }
 
 function lines(bytes: Buffer): Buffer[] {

@@ -8,7 +8,7 @@ import { serverOptions } from '@orrery/api/server/server-options'
 import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
 import { genericEvmChain } from '@orrery/chains/generic-evm-chain'
 import { systemClock } from '@orrery/primitives/clock'
-import type { Log } from '@orrery/primitives/log'
+import { benchLog } from './bench-log.ts'
 import { startEngine } from '@orrery/store/start-engine'
 import { createWeb } from '@orrery/web/server'
 import { request } from 'undici'
@@ -23,28 +23,29 @@ export type StartOrder = {
   readonly page: string
 }
 
-/** Seconds since the process began. */
-export type StartReport = { readonly listening: number; readonly firstPage: number }
-
-const quiet = (): void => {}
-const warn = (text: string, fields?: object): void =>
-  void process.stderr.write(`${text} ${JSON.stringify(fields ?? {})}\n`)
-const log: Log = { debug: quiet, info: quiet, warn, error: warn }
+/** Seconds: that opening the engine and the archive took, and since the process began. */
+export type StartReport = {
+  readonly opened: number
+  readonly listening: number
+  readonly firstPage: number
+}
 
 const order = JSON.parse(process.argv[2] ?? '{}') as StartOrder
-const engine = await startEngine({ dataDir: order.dataDir, clock: systemClock, log })
+const opening = performance.now()
+const engine = await startEngine({ dataDir: order.dataDir, clock: systemClock, log: benchLog })
 const chain = genericEvmChain(order.chainId)
 const followed = await followChain({ chain, settings: { nodes: [order.url] } }, FAMILY_KITS.evm!, 'full', {
   store: engine.store,
   clock: systemClock,
   random: Math.random,
-  log,
+  log: benchLog,
 })
+const opened = (performance.now() - opening) / 1000
 const api = createApi({
   chains: () => [followed.runtime],
   knownChains: [...ALL_CHAINS, chain],
   clock: systemClock,
-  log,
+  log: benchLog,
   checkReplies: false,
 })
 const app = fastify({ ...serverOptions, logger: false })
@@ -55,7 +56,7 @@ await app.register(
     clock: systemClock,
     chains: [chain],
     inactive: ALL_CHAINS,
-    onFault: (error, url) => warn('a page could not be drawn', { url, error: String(error) }),
+    onFault: (error, url) => benchLog.warn('a page could not be drawn', { url, error: String(error) }),
     api: createClient({ request: api.request }),
   }),
 )
@@ -65,7 +66,7 @@ const answer = await request(`${origin}${order.page}`)
 const html = await answer.body.text()
 const firstPage = performance.now() / 1000
 if (answer.statusCode !== 200 || !html.includes('</html>')) throw new Error(`${order.page}: ${answer.statusCode}`)
-process.send?.({ listening, firstPage } satisfies StartReport)
+process.send?.({ opened, listening, firstPage } satisfies StartReport)
 api.close()
 await app.close()
 await followed.stop()

@@ -15,11 +15,11 @@ import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
 import { genericEvmChain } from '@orrery/chains/generic-evm-chain'
 import { createChainHead } from '@orrery/head/create-chain-head'
 import { systemClock } from '@orrery/primitives/clock'
-import type { Log } from '@orrery/primitives/log'
 import { startEngine } from '@orrery/store/start-engine'
 import { buildWeb } from '@orrery/web/build'
 import { createWeb } from '@orrery/web/server'
-import { fillBusyAddress, type BusyAddress } from './fill-busy-address.ts'
+import { benchLog } from './bench-log.ts'
+import { createBusyFill, type BusyAddress } from './fill-busy-address.ts'
 
 /** What the child that serves is told. */
 export type SiteOrder = {
@@ -45,30 +45,31 @@ export type SiteReport = {
 }
 
 /** Draw these pages again and again with their data at hand. Milliseconds each. */
-export type DrawOrder = { readonly paths: readonly string[]; readonly times: number }
+export type DrawOrder = { readonly do: 'draw'; readonly paths: readonly string[]; readonly times: number }
 export type DrawReport = readonly { readonly p50: number; readonly p99: number; readonly bytes: number }[]
 
-const quiet = (): void => {}
-const warn = (text: string, fields?: object): void =>
-  void process.stderr.write(`${text} ${JSON.stringify(fields ?? {})}\n`)
-const log: Log = { debug: quiet, info: quiet, warn, error: warn }
+/** Let the busy chain grow by so many transactions of others; told when they are stored, and again when all is merged. */
+export type GrowOrder = { readonly do: 'grow'; readonly by: number }
+export type GrowReport = { readonly first: number; readonly last: number }
+export type GrownReport = { readonly tidySeconds: number }
 
 const order = JSON.parse(process.argv[2] ?? '{}') as SiteOrder
 const { distDir } = await buildWeb({ say: (line) => process.stderr.write(`${line}\n`) })
-const engine = await startEngine({ dataDir: order.dataDir, clock: systemClock, log })
+const engine = await startEngine({ dataDir: order.dataDir, clock: systemClock, log: benchLog })
 const chain = genericEvmChain(order.chainId)
 const followed = await followChain({ chain, settings: { nodes: [order.url] } }, FAMILY_KITS.evm!, 'full', {
   store: engine.store,
   clock: systemClock,
   random: Math.random,
-  log,
+  log: benchLog,
 })
 while (followed.runtime.head.view().tip?.height !== order.top) await new Promise((resolve) => setTimeout(resolve, 20))
 
 const busyChain = genericEvmChain(order.chainId + 1)
 const busyArchive = await openArchive(engine.store, busyChain.code, { familyTables: FAMILY_KITS.evm!.tables })
 const filling = performance.now()
-const busy = await fillBusyAddress(busyArchive, order.busyTxs)
+const fill = createBusyFill(busyArchive)
+const busy = await fill.send(order.busyTxs)
 const fillSeconds = (performance.now() - filling) / 1000
 const tidying = performance.now()
 await busyArchive.tidy()
@@ -94,7 +95,7 @@ const api = createApi({
   chains: () => [followed.runtime, busyRuntime, coldRuntime],
   knownChains: [...ALL_CHAINS, ...chains],
   clock: systemClock,
-  log,
+  log: benchLog,
   limits: { ratePerMinute: 0 },
   checkReplies: false,
 })
@@ -103,7 +104,7 @@ const web = {
   clock: systemClock,
   chains,
   inactive: ALL_CHAINS,
-  onFault: (error: unknown, url: string) => warn('a page could not be drawn', { url, error: String(error) }),
+  onFault: (error: unknown, url: string) => benchLog.warn('a page could not be drawn', { url, error: String(error) }),
 }
 const app = fastify({ ...serverOptions, logger: false })
 await api.register(app)
@@ -119,8 +120,8 @@ bareApp.get('/', () => reply)
 await bareApp.listen({ host: '127.0.0.1', port: 0 })
 const bare = `http://127.0.0.1:${(bareApp.server.address() as AddressInfo).port}`
 
-process.on('message', (asked: DrawOrder) => {
-  void draw(asked).then((report) => process.send?.(report))
+process.on('message', (asked: DrawOrder | GrowOrder) => {
+  void (asked.do === 'draw' ? draw(asked).then((report) => process.send?.(report)) : grow(asked))
 })
 process.on('disconnect', () => {
   void stop()
@@ -135,6 +136,13 @@ process.send?.({
   tidySeconds,
   cold: coldChain.path,
 } satisfies SiteReport)
+
+async function grow({ by }: GrowOrder): Promise<void> {
+  process.send?.((await fill.grow(by)) satisfies GrowReport)
+  const tidied = performance.now()
+  await busyArchive.tidy()
+  process.send?.({ tidySeconds: (performance.now() - tidied) / 1000 } satisfies GrownReport)
+}
 
 async function stop(): Promise<void> {
   api.close()

@@ -31,6 +31,70 @@ describe('reliability S-32: hostile names', () => {
       expect(warningsOf(name), name).not.toEqual([])
   })
 
+  test('each of over 200 names with letters of TR39 in them carries a warning', () => {
+    const confusable: Readonly<Record<string, string>> = {
+      A: 'АΑᎪＡ𝐀Ⓐ',
+      B: 'ВΒᏴＢ𝐁Ⓑ',
+      C: 'СᏟＣ𝐂Ⓒ',
+      D: 'ᎠＤ𝐃Ⓓ',
+      E: 'ЕΕᎬＥ𝐄Ⓔ',
+      H: 'НΗᎻＨ𝐇Ⓗ',
+      I: 'ІΙＩ𝐈Ⓘ',
+      K: 'КΚᏦＫ𝐊Ⓚ',
+      M: 'МΜᎷＭ𝐌Ⓜ',
+      N: 'ΝＮ𝐍Ⓝ',
+      O: 'ОΟՕＯ𝐎Ⓞ',
+      P: 'РΡᏢＰ𝐏Ⓟ',
+      S: 'ЅՏᏚＳ𝐒Ⓢ',
+      T: 'ТΤᎢＴ𝐓Ⓣ',
+      U: 'ՍＵ𝐔Ⓤ',
+      X: 'ХΧＸ𝐗Ⓧ',
+      a: 'аαａ𝐚',
+      c: 'сｃ𝐜',
+      e: 'еｅ𝐞',
+      i: 'іｉ𝐢',
+      o: 'оοｏ𝐨',
+      p: 'рｐ𝐩',
+      x: 'хｘ𝐱',
+      y: 'уｙ𝐲',
+    }
+    const honest = [
+      'ETH',
+      'USDC',
+      'USDT',
+      'DAI',
+      'WBTC',
+      'PEPE',
+      'SHIB',
+      'Tether',
+      'Bitcoin',
+      'Uniswap',
+      'Maker',
+      'Pepe',
+      'Monero',
+      'Arbitrum',
+    ]
+    const names = honest.flatMap((name) =>
+      [...name].flatMap((letter, at) =>
+        [...(confusable[letter] ?? '')].map((other) => name.slice(0, at) + other + name.slice(at + 1)),
+      ),
+    )
+    expect(names.length).toBeGreaterThan(200)
+    expect(names.filter((name) => warningsOf(name).length === 0)).toEqual([])
+    for (const name of honest) expect(warningsOf(name), name).toEqual([])
+  })
+
+  test('names of a megabyte are read at once, and cut', () => {
+    for (const name of [
+      'A'.repeat(2 ** 20),
+      '\u202e'.repeat(2 ** 20),
+      'Z\u0335'.repeat(2 ** 19),
+      '<b>'.repeat(2 ** 18),
+    ]) {
+      expect([...displayName(name).text].length).toBeLessThanOrEqual(64)
+    }
+  })
+
   test('honest names in any language stay whole and unmarked', () => {
     for (const name of [
       'Wrapped Ether',

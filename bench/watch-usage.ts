@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+/** Most memory that a process and its children had resident at one moment, and most bytes that a directory took. */
+export type Usage = { readonly memory: number; readonly disk: number }
+
+export type UsageWatch = {
+  /** What was seen from the last call on, or from the start. */
+  take(): Usage
+  stop(): void
+}
+
+const PAGE_BYTES = 4_096
+const MEMORY_MS = 50
+const DISK_MS = 250
+
+/** Watches from outside, so that it costs the watched process nothing. `dir` may not exist yet. */
+export function watchUsage(pid: number, dir: string | null): UsageWatch {
+  let peak = { memory: 0, disk: 0 }
+  const weigh = (): void => void (peak.memory = Math.max(peak.memory, residentBytes(pid)))
+  const measure = (): void => void (peak.disk = Math.max(peak.disk, dir === null ? 0 : diskBytes(dir)))
+  const timers = [setInterval(weigh, MEMORY_MS), setInterval(measure, DISK_MS)]
+  return {
+    take() {
+      weigh()
+      measure()
+      const taken = peak
+      peak = { memory: 0, disk: 0 }
+      return taken
+    },
+    stop: () => timers.forEach((timer) => clearInterval(timer)),
+  }
+}
+
+/** Resident bytes of a process and all its children. 0 where the system does not tell (it does on Linux). */
+export function residentBytes(pid: number): number {
+  try {
+    const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+    const own = children === '' ? [] : children.split(' ').map(Number)
+    return own.reduce((sum, child) => sum + residentBytes(child), pages * PAGE_BYTES)
+  } catch {
+    return 0
+  }
+}
+
+/** Bytes that the files of a directory occupy. Files that go while it is read are not counted. */
+export function diskBytes(dir: string): number {
+  let bytes = 0
+  try {
+    for (const entry of readdirSync(dir, { withFileTypes: true })) {
+      const at = path.join(dir, entry.name)
+      if (entry.isDirectory()) bytes += diskBytes(at)
+      else if (entry.isFile()) bytes += sizeOf(at)
+    }
+  } catch {
+    return bytes
+  }
+  return bytes
+}
+
+function sizeOf(file: string): number {
+  try {
+    return statSync(file).blocks * 512
+  } catch {
+    return 0
+  }
+}
