@@ -4,25 +4,28 @@ import type { InlineConfig, Plugin } from 'vite'
 // Baseline of 2024: `light-dark()`, nesting and logical properties reach the browser as they are written.
 const TARGET = ['chrome123', 'firefox120', 'safari17.5']
 
+const SUBJECT = /apps\/web\/src\/page-parts\/panel-|packages\/entities\/src\/(?:hex-view|value-views)/
+const LIST = /apps\/web\/src\/page-parts\/(?:list-|new-rows)|packages\/ui\/src\/(?:pagination|news-bar|rules\/page)/
+
 // Left alone, the bundler makes a chunk for every set of pages that share a module: sixty files for one page.
 const GROUPS = [
   { name: 'vendor', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
   // What several pages draw with.
   {
     name: 'parts',
-    test: /packages\/(?:ui|entities|format)\/|apps\/web\/src\/(?:page-parts|live|routing|search|app)\//,
-    minShareCount: 8,
+    test: (id: string) =>
+      /packages\/(?:ui|entities|format)\/|apps\/web\/src\/(?:page-parts|live|routing|search|app)\//.test(id) &&
+      !SUBJECT.test(id) &&
+      !LIST.test(id),
+    minShareCount: 10,
     priority: 3,
   },
   // Small, and drawn with by pages that share nothing else: beside the rest, and not in the file below, which would come along.
   { name: 'parts', test: /packages\/format\/src\/format-(?:gwei|percent)/, priority: 3 },
   // What pages with a subject draw its overview with: one file packs better than four. What their tabs draw comes late.
-  {
-    name: 'subject',
-    test: /apps\/web\/src\/page-parts\/panel-|packages\/entities\/src\/(?:hex-view|value-views)/,
-    minShareCount: 2,
-    priority: 2.5,
-  },
+  { name: 'subject', test: SUBJECT, minShareCount: 2, priority: 2.5 },
+  // What stands around the rows of a list: the pages without one need none of it.
+  { name: 'list', test: LIST, minShareCount: 2, priority: 2.5 },
   // The filter by days and what reads it out of the address: one file for the lists that have it.
   {
     name: 'days',

@@ -2,7 +2,7 @@ import type { Clock } from '@orrery/primitives/clock'
 import { Pool } from 'undici'
 import { createPace, type Pace } from './pace.ts'
 import { post, type Posted } from './post.ts'
-import { createSemaphore } from './semaphore.ts'
+import { createSemaphore } from '@orrery/primitives/semaphore'
 import type { SourceUrl } from './source-url.ts'
 
 /** One node by HTTP: its connections, its pace, its batch size and its health. */

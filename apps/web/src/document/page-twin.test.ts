@@ -4,6 +4,7 @@ import { twinHref, twinOf, writeTwin } from './page-twin.ts'
 test('a form is asked for by the address, or by a header that takes no HTML', () => {
   expect(twinOf('?format=json', 'text/html')).toBe('json')
   expect(twinOf('?format=txt', undefined)).toBe('txt')
+  expect(twinOf('?format=csv', 'text/html')).toBe('csv')
   expect(twinOf('?format=exe', undefined)).toBeNull()
   expect(twinOf('', 'application/json')).toBe('json')
   expect(twinOf('', 'text/plain;q=0.9')).toBe('txt')

@@ -1,5 +1,5 @@
-/** Forms of a page beside HTML. */
-export type TwinForm = 'json' | 'txt'
+/** Forms of a page beside HTML; `csv` is that of its list. */
+export type TwinForm = 'json' | 'txt' | 'csv'
 
 /** A page as machines take it. */
 export type Twin = {
@@ -16,13 +16,17 @@ const PLAIN = /^[^\p{C}\p{Z}](?:[^\p{C}]*[^\p{C}\p{Z}])?$/u
 /** The form that a request asks for: `format` in its address, or an `Accept` that does not take HTML; null for the page itself. */
 export function twinOf(search: string, accept: string | undefined): TwinForm | null {
   const format = new URLSearchParams(search).get('format')
-  if (format === 'json' || format === 'txt') return format
+  if (format === 'json' || format === 'txt' || format === 'csv') return format
   const wanted = (accept ?? '').split(',').map((part) => part.split(';')[0]!.trim().toLowerCase())
   if (wanted.includes('text/html')) return null
   return wanted.includes('application/json') ? 'json' : wanted.includes('text/plain') ? 'txt' : null
 }
 
-export const TWIN_TYPE = { json: 'application/json; charset=utf-8', txt: 'text/plain; charset=utf-8' } as const
+export const TWIN_TYPE = {
+  json: 'application/json; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+} as const
 
 /** The address of a page in another form. */
 export function twinHref(href: string, form: TwinForm): string {
@@ -32,7 +36,7 @@ export function twinHref(href: string, form: TwinForm): string {
   return `${path}?${params.toString()}`
 }
 
-export const writeTwin = (twin: Twin, form: TwinForm): string =>
+export const writeTwin = (twin: Twin, form: Exclude<TwinForm, 'csv'>): string =>
   form === 'json' ? `${JSON.stringify(twin)}\n` : `${[twin.title, twin.url, '', ...linesOf(twin.data)].join('\n')}\n`
 
 /** One line per value, by its path: `tx.fee 21000`. Texts with control characters or blanks at an end are quoted as JSON quotes them. */

@@ -52,7 +52,7 @@ type Renderer = (request: {
   requestId: string
   signal: AbortSignal
   twin: TwinForm | null
-}) => Promise<{ status: number; location: string | null; html: string; plain?: string }>
+}) => Promise<{ status: number; location: string | null; html: string; plain?: string; fileName?: string }>
 
 /**
  * The site as a Fastify plugin: hashed assets, and a document for every other GET. Register it after all
@@ -88,7 +88,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
     const nonce = randomBytes(18).toString('base64url')
     const url = request.raw.url ?? '/'
     const twin = twinOf(url.split('?').slice(1).join('?'), request.headers.accept)
-    const { status, location, html, plain } = await render({
+    const { status, location, html, plain, fileName } = await render({
       url,
       twin,
       nonce,
@@ -102,7 +102,11 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
     })
     reply.headers(pageHeaders(nonce, { connect, images })).code(status)
     if (location !== null) return reply.header('location', location).send('')
-    if (plain !== undefined && twin !== null) return compressReply(request, reply.type(TWIN_TYPE[twin]), plain)
+    if (plain !== undefined && twin !== null) {
+      if (fileName !== undefined) reply.header('content-disposition', `attachment; filename="${fileName}"`)
+      const form = fileName === undefined && twin === 'csv' ? 'txt' : twin
+      return compressReply(request, reply.type(TWIN_TYPE[form]), plain)
+    }
     return compressReply(request, reply.type('text/html; charset=utf-8'), html)
   }
 

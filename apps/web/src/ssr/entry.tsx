@@ -38,6 +38,7 @@ import type { ReportEndpoint } from '../reports/report-sender.ts'
 import { localPath } from '../routing/place.ts'
 import { createRouter, type PageMatch } from '../routing/router.ts'
 import { loadScreen } from './load-screen.ts'
+import { createListWriter } from './write-list.ts'
 
 export type RenderOptions = {
   readonly api: ApiClient
@@ -86,6 +87,8 @@ export type PageResponse = {
   readonly html: string
   /** The page in the form of `twin`, in place of HTML. */
   readonly plain?: string
+  /** It is a file, to be saved by this name. */
+  readonly fileName?: string
 }
 
 /** Makes the function that turns requests into documents. One per process. */
@@ -95,6 +98,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
   throwNumberFaults(options.strict === true)
   const router = createRouter({ routes: allPages, chains, inactive: options.inactive, languages: LANGUAGES })
   const findAssets = createAssetFinder(options.manifest)
+  const writeList = createListWriter()
   const spoken = new Map<string, Promise<Speech>>()
   const speak = (language: Language): Promise<Speech> => {
     const known = spoken.get(language.code)
@@ -166,7 +170,14 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
     if (form !== null && (screen.kind === 'problem' || !screen.loading)) {
       const url = canonical(match.kind === 'page' ? match.path : pathname)
       const data = screen.kind === 'page' ? screen.data : { problem: screen.problem }
-      const plain = writeTwin({ title: documentTitle(screen, t), url, data }, form)
+      if (form === 'csv' && screen.kind === 'page') {
+        const file = await writeList({ api, chains, screen, signal }).catch((error: unknown) => {
+          const { status, ...problem } = problemOf(error, request.requestId)
+          return { status, plain: writeTwin({ title: documentTitle(screen, t), url, data: { problem } }, 'txt') }
+        })
+        if (file !== null) return { status: 200, location: null, html: '', ...file }
+      }
+      const plain = writeTwin({ title: documentTitle(screen, t), url, data }, form === 'csv' ? 'txt' : form)
       return { status: screen.kind === 'problem' ? screen.problem.status : 200, location: null, html: '', plain }
     }
     const draw = (screen: Screen): PageResponse => {

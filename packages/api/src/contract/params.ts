@@ -36,7 +36,12 @@ export const LIST_PARAMS = {
     }),
   ),
   cursor: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 300, description: 'A cursor of `extend`, or `last` for the oldest rows.' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 300,
+      description:
+        'A cursor of `extend`. In lists of the chain’s order also a height or a day (`2026-01-31`, UTC) to begin at, or `last` for the oldest rows.',
+    }),
   ),
 }
 

@@ -23,6 +23,22 @@ export function formatCursor(cursor: Cursor, list: string): string {
   return Buffer.from(fields.join('.')).toString('base64url')
 }
 
+/** A block or a day that a walk is to begin at (screens-evm §0.3: Jump to), as it stands in place of a cursor: `24000000`, `2026-01-31`. */
+export type Jump = { readonly height: number } | { readonly beforeMs: number }
+
+const DAY_MS = 86_400_000
+const LAST_HEIGHT = 0xffff_fffe
+
+/** Reads a jump: rows of the block or of the day (in UTC) come first. Null for what is none; throws `CURSOR_INVALID` for a day that is in no calendar. */
+export function parseJump(text: string): Jump | null {
+  if (/^\d{1,15}$/.test(text)) return { height: Math.min(Number(text), LAST_HEIGHT) }
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return null
+  const ms = Date.parse(text)
+  // Some engines take the 31st of February for a day in March.
+  if (!(ms >= 0) || !new Date(ms).toISOString().startsWith(text)) throw new OrreryError('CURSOR_INVALID', {})
+  return { beforeMs: ms + DAY_MS }
+}
+
 /** Reads one back; `last` is the walk up from the oldest row. Throws `CURSOR_INVALID`. */
 export function parseCursor(text: string, list: string): Cursor {
   if (text === 'last') return { way: 'newer', at: { height: -1, txIndex: 0, seq: 0 }, anchor: null }

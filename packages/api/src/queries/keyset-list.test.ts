@@ -22,7 +22,7 @@ const clientOf = (world: World): ApiClient => {
 type Page = {
   total: number | null
   hits: { height: number | null }[]
-  extend: { next: string | null; previous: string | null }
+  extend: { next: string | null; previous: string | null; jumps?: boolean }
 }
 type Ask = (params: { limit?: number; page?: number; cursor?: string }) => Promise<Page>
 
@@ -73,6 +73,21 @@ test.each(NAMES)(
     expect(total).toBe(all.length)
   },
 )
+
+test.each(NAMES)('screens-evm §0.3: %s: a walk begins at a block or at the end of a day', async (name) => {
+  const world = await createAccountWorld(5, 80)
+  const ask = listsOf(clientOf(world), 'TESTNET')[name]!
+  const all = (await collect(ask, 'next')).flat() as { height: number; timeMs: number }[]
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  const { height, timeMs } = all[Math.floor(all.length / 2)]!
+  const from = async (cursor: string) => (await ask({ limit: 10, cursor })).hits
+  expect(await from(String(height))).toEqual(all.filter((row) => row.height <= height).slice(0, 10))
+  expect(await from('99999999999999')).toEqual(all.slice(0, 10))
+  expect(await from(day(timeMs))).toEqual(all.filter((row) => day(row.timeMs) <= day(timeMs)).slice(0, 10))
+  expect(await from(day(all.at(-1)!.timeMs - 86_400_000))).toEqual([])
+  await expect(from('2026-02-31')).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
+  expect((await ask({ limit: 10 })).extend.jumps).toBe(true)
+})
 
 test('outputs of an address are all those that blocks pay to it, newest first, with what spends them', async () => {
   const world = await createOutputWorld(7, 80)

@@ -3,7 +3,8 @@ import type { BlockRef } from '@orrery/model/rows'
 import type { ChainReads, PageQuery, Position } from '@orrery/model/reads'
 import { PAGER_CAP } from '../contract/params.ts'
 import type { ChainDesk } from './chain-desk.ts'
-import { formatCursor, parseCursor, type Cursor } from './cursor.ts'
+import { formatCursor, parseCursor, parseJump, type Cursor, type Jump } from './cursor.ts'
+import { heightBefore } from './height-before.ts'
 import { NO_CUT, type Snapshot } from './snapshot.ts'
 
 /** What every list is asked with. */
@@ -24,6 +25,8 @@ export type KeysetPage<Row> = {
   readonly previous: string | null
   /** Offset of the first row from the newest; null where a cursor led here. */
   readonly offset: number | null
+  /** `last`, a height or a day may stand in place of a cursor: the list is in the chain's order. */
+  readonly jumps?: true
 }
 
 const READ_LIMIT = 100 // the most that `PageQuery` allows
@@ -46,13 +49,20 @@ export async function readKeysetPage<Row>(
 ): Promise<KeysetPage<Row>> {
   const name = `${desk.chain.code} ${list.name}`
   if (params.cursor !== undefined) {
-    const cursor = parseCursor(params.cursor, name)
+    const jump = parseJump(params.cursor)
+    const cursor = jump === null ? parseCursor(params.cursor, name) : await jumpCursor(desk, snapshot, jump)
     await requireCanonical(snapshot, cursor.anchor)
     return readFromCursor(snapshot, list, name, cursor, params.limit ?? 20)
   }
   const { limit, offset } = offsetOf(params)
   const { rows, more } = await readAtOffset(snapshot, list, offset, limit)
   return { ...links(snapshot, list, name, rows, null, more, offset > 0), offset }
+}
+
+/** The walk down from a block or a day on. It has shown nothing yet, so that it holds on to no block. */
+async function jumpCursor(desk: ChainDesk, snapshot: Snapshot, jump: Jump): Promise<Cursor> {
+  const height = 'height' in jump ? jump.height : await heightBefore(desk, snapshot, jump.beforeMs)
+  return { way: 'older', at: { height: height + 1, txIndex: 0, seq: 0 }, anchor: null }
 }
 
 async function readFromCursor<Row>(
@@ -146,10 +156,11 @@ function links<Row>(
 ) {
   const first = rows[0]
   const last = rows.at(-1)
-  if (first === undefined || last === undefined) return { rows, next: null, previous: null }
+  if (first === undefined || last === undefined) return { rows, next: null, previous: null, jumps: true as const }
   const anchor = anchorOf(snapshot, list.position(first), walked)
   return {
     rows,
+    jumps: true as const,
     next: older ? formatCursor({ way: 'older', at: list.position(last), anchor }, name) : null,
     previous: newer ? formatCursor({ way: 'newer', at: list.position(first), anchor }, name) : null,
   }

@@ -1,8 +1,8 @@
 import type { Position } from '@orrery/model/reads'
 import type { ChainDesk } from './chain-desk.ts'
-import { countDeep } from './count-rows.ts'
+import { heightBefore } from './height-before.ts'
 import type { KeysetList } from './keyset-list.ts'
-import { NO_CUT, type Snapshot } from './snapshot.ts'
+import type { Snapshot } from './snapshot.ts'
 
 /** The moments that a list is cut to, in ms since 1970: `since` belongs to it, `until` does not. */
 export type TimeSpan = { readonly since?: number; readonly until?: number }
@@ -23,8 +23,8 @@ export async function cutToSpan<Row>(
 ): Promise<KeysetList<Row>> {
   if (since === undefined && until === undefined) return list
   const [below, last] = await Promise.all([
-    since === undefined ? -1 : newestBefore(desk, snapshot, since),
-    until === undefined ? Number.POSITIVE_INFINITY : newestBefore(desk, snapshot, until),
+    since === undefined ? -1 : heightBefore(desk, snapshot, since),
+    until === undefined ? Number.POSITIVE_INFINITY : heightBefore(desk, snapshot, until),
   ])
   return { ...betweenHeights(list, below + 1, last), name: `${list.name} since ${since ?? ''} until ${until ?? ''}` }
 }
@@ -52,34 +52,4 @@ export function betweenHeights<Row>(list: KeysetList<Row>, from: number, to: num
       })
     },
   }
-}
-
-/** Height of the newest block that is older than a moment; −1 where none is. */
-async function newestBefore(desk: ChainDesk, snapshot: Snapshot, moment: number): Promise<number> {
-  const held = snapshot.cut === NO_CUT ? null : await snapshot.newest.blockAtTime(moment - 1)
-  if (held !== null) return held.height
-  return countDeep(desk, snapshot, `height before ${moment}`, () => searchArchive(snapshot, moment))
-}
-
-async function searchArchive({ deep, state, cut }: Snapshot, moment: number): Promise<number> {
-  const isBefore = async (height: number) => {
-    const block = await deep.block(height)
-    return block !== null && block.timeMs < moment
-  }
-  const ranges = state.ranges.filter(({ from }) => from < cut)
-  const begun = await countTrue(0, ranges.length, (at) => isBefore(ranges[at]!.from))
-  const range = ranges[begun - 1]
-  if (range === undefined) return -1
-  return (await countTrue(range.from + 1, Math.min(range.to + 1, cut), isBefore)) - 1
-}
-
-/** The first of the numbers `low` to `high` that does not hold, where all that hold come first; `high` when all do. */
-async function countTrue(low: number, high: number, holds: (at: number) => Promise<boolean>): Promise<number> {
-  let [from, to] = [low, high]
-  while (from < to) {
-    const middle = Math.floor((from + to) / 2)
-    if (await holds(middle)) from = middle + 1
-    else to = middle
-  }
-  return from
 }

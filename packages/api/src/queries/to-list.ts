@@ -24,6 +24,7 @@ export function toList<Row, T>(
       next: page.next,
       previous: page.previous,
       coverage: snapshot.coverage,
+      ...(page.jumps && { jumps: true }),
     },
   }
 }

@@ -49,7 +49,8 @@ export type Coverage = Static<typeof Coverage>
 
 /**
  * A list answer (explorer §3.7): `total` where it is known, `hits`, and in `extend` the cursors of the
- * neighbouring pages. `totalIsFloor` says that there are at least so many.
+ * neighbouring pages. `totalIsFloor` says that there are at least so many, `jumps` that a height, a day or `last` may stand in
+ * place of a cursor.
  */
 export const listOf = <T extends TSchema>(item: T) =>
   Type.Object({
@@ -60,6 +61,7 @@ export const listOf = <T extends TSchema>(item: T) =>
       next: Nullable(Type.String()),
       previous: Nullable(Type.String()),
       coverage: Coverage,
+      jumps: Type.Optional(Type.Boolean()),
     }),
   })
 
@@ -67,7 +69,7 @@ export const listOf = <T extends TSchema>(item: T) =>
 export type ListOf<T> = {
   total: number | null
   hits: T[]
-  extend: { totalIsFloor: boolean; next: string | null; previous: string | null; coverage: Coverage }
+  extend: { totalIsFloor: boolean; next: string | null; previous: string | null; coverage: Coverage; jumps?: boolean }
 }
 
 /** The envelope of every answer (explorer §7): `code` 0 and `data`, or the number of an error of the book. */

@@ -6,6 +6,7 @@ import { stubTx } from '../../page-parts/stubs.ts'
 import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
+import { UserOpPart } from './user-op-part.ts'
 
 /** `list` is null for a kind of list that is not offered here. */
 export type TxListData = {
@@ -42,4 +43,5 @@ export const page = definePage({
   title: (_, t) => t('page.txList.title'),
   description: (_, t) => t('page.txList.description'),
   view: () => import('./view.tsx'),
+  parts: ({ data }) => (data?.userOps ? [UserOpPart.open()] : []),
 })

@@ -1,8 +1,6 @@
 import { txColumns } from '@orrery/entities/columns/tx-columns'
-import { userOpColumns } from '@orrery/entities/columns/user-op-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
-import { eventKey } from '../../page-parts/event-key.ts'
 import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { NewRows } from '../../page-parts/new-rows.tsx'
@@ -11,6 +9,7 @@ import { PageHead } from '../../page-parts/page-head.tsx'
 import { TxListTabs } from '../../page-parts/tx-list-tabs.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { TxListData } from './page.ts'
+import { UserOpPart } from './user-op-part.ts'
 
 /** All transactions of the chain that are in blocks, newest first. */
 export function View({ data, chain, page, query, loading }: PageProps<string, TxListData>) {
@@ -32,15 +31,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tx
       <PageHead title={t('page.txList.title')} kind={chain.name.full} />
       <TxListTabs chain={chain} active={userOps === null ? 'included' : 'userops'} pending={pending} />
       {userOps !== null ? (
-        <ListFrame
-          {...frame}
-          list={userOps}
-          columns={userOpColumns}
-          rowKey={eventKey}
-          caption="tab.userops"
-          empty={<EmptyBecause what="empty.userOps" coverage={userOps.extend.coverage} />}
-          above={news}
-        />
+        <UserOpPart.Part {...frame} list={userOps} above={news} />
       ) : list === null ? (
         <NotOffered />
       ) : (

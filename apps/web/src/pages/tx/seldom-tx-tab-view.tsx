@@ -11,10 +11,22 @@ import { BalancesTab } from './balances-tab.tsx'
 import type { SeldomTxTabProps } from './seldom-tx-tab.ts'
 import { StateTab } from './state-tab.tsx'
 import { TraceTab } from './trace-tab.tsx'
+import { transferColumnsOf } from './transfer-columns-of.ts'
 
-/** The tabs of a transaction that few people open. */
+/** The tabs of a transaction beside its overview. */
 export function SeldomTxTabView({ tab, frame, tx, chain }: SeldomTxTabProps) {
   switch (tab.id) {
+    case 'transfers':
+      return (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={(rows) => transferColumnsOf(tx, rows)}
+          rowKey={(row) => String(row.seq)}
+          caption="tab.transfers"
+          empty="empty.txTransfers"
+        />
+      )
     case 'logs':
       return <LogTab {...frame} part={tab.part} />
     case 'raw':

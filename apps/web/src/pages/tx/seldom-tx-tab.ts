@@ -8,7 +8,17 @@ export type SeldomTxTabProps = {
   readonly tab: Extract<
     TxTab,
     {
-      readonly id: 'logs' | 'internal' | 'trace' | 'changes' | 'state' | 'blobs' | 'authorizations' | 'userops' | 'raw'
+      readonly id:
+        | 'transfers'
+        | 'logs'
+        | 'internal'
+        | 'trace'
+        | 'changes'
+        | 'state'
+        | 'blobs'
+        | 'authorizations'
+        | 'userops'
+        | 'raw'
     }
   >
   readonly frame: Pick<ListFrameProps<never>, 'path' | 'page' | 'query' | 'loading'>
@@ -17,7 +27,7 @@ export type SeldomTxTabProps = {
 }
 
 /** Names in the path of the tabs that the page always has the code of. */
-const USUAL: ReadonlySet<string> = new Set(['overview', 'inputs-outputs', 'transfers', 'token', 'token-transfers'])
+const USUAL: ReadonlySet<string> = new Set(['overview', 'inputs-outputs'])
 
 export const SeldomTxTab = earlyPart<SeldomTxTabProps>(() =>
   import('./seldom-tx-tab-view.tsx').then((module) => module.SeldomTxTabView),

@@ -1,10 +1,8 @@
 import type { Panel } from '@orrery/family/panels'
 import type { Chain } from '@orrery/model/chain'
-import { ListTab } from '../../page-parts/list-tab.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
 import type { TxData } from './page.ts'
 import { SeldomTxTab } from './seldom-tx-tab.ts'
-import { transferColumnsOf } from './transfer-columns-of.ts'
 import { TxOverview } from './tx-overview.tsx'
 
 type TxTabProps = {
@@ -25,16 +23,6 @@ export function TxTabView({ data, panel, base, chain, page, query, loading }: Tx
     case 'overview':
       return <TxOverview data={data} panel={panel} base={base} loading={loading} />
     case 'transfers':
-      return (
-        <ListTab
-          {...frame}
-          part={tab.part}
-          columns={(rows) => transferColumnsOf(tx, rows)}
-          rowKey={(row) => String(row.seq)}
-          caption="tab.transfers"
-          empty="empty.txTransfers"
-        />
-      )
     case 'logs':
     case 'internal':
     case 'trace':

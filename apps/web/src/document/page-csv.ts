@@ -1,0 +1,74 @@
+import { isoTime } from '@orrery/format/format-time'
+import type { ListOf } from '@orrery/model/wire/common'
+import { toCsv } from '@orrery/ui/rules/to-csv'
+
+type Row = Readonly<Record<string, unknown>>
+type Cell = string | number | bigint | null
+
+/** Rows that a list's file has at most (screens-evm §16.7). */
+export const CSV_ROWS = 10_000
+/** Objects inside a page's data that hold its list: a tab and its part. */
+const DEPTH = 4
+
+/** The list that a page shows, wherever its data holds it; null where it shows none. */
+export function listIn(data: unknown): ListOf<Row> | null {
+  let level = [data]
+  for (let depth = 0; depth < DEPTH; depth++) {
+    const objects = level.filter((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
+    const list = objects.find(isList)
+    if (list !== undefined) return list
+    level = objects.flatMap((value) => Object.values(value as object))
+  }
+  return null
+}
+
+const isList = (value: unknown): value is ListOf<Row> =>
+  typeof value === 'object' && value !== null && 'hits' in value && Array.isArray(value.hits) && 'extend' in value
+
+/**
+ * Rows of a list from a page on, through its cursors: `CSV_ROWS` at most. `isCut` where there are more. Rejects with what `load` threw: a file with
+ * a hole in it is worse than none.
+ */
+export async function walkList(
+  first: ListOf<Row>,
+  load: (cursor: string) => Promise<unknown>,
+): Promise<{ readonly rows: readonly Row[]; readonly isCut: boolean }> {
+  const rows = [...first.hits]
+  let next = first.extend.next
+  while (next !== null && rows.length < CSV_ROWS) {
+    const list = listIn(await load(next))
+    if (list === null || list.extend.next === next) break
+    rows.push(...list.hits)
+    next = list.extend.next
+  }
+  return { rows: rows.slice(0, CSV_ROWS), isCut: next !== null || rows.length > CSV_ROWS }
+}
+
+/**
+ * Rows as CSV. A column per value, named by its path (`token.symbol`), in the order in which rows bring them; moments in ISO-8601, amounts in base
+ * units.
+ */
+export function rowsToCsv(rows: readonly Row[]): string {
+  const flat = rows.map((row) => new Map(cellsOf(row, '')))
+  const names = [...new Set(flat.flatMap((row) => [...row.keys()]))]
+  // What some rows have none of is an object in others: its own columns tell it.
+  const told = names.filter((name) => !names.some((other) => other.startsWith(`${name}.`)))
+  return toCsv([told, ...flat.map((row) => told.map((name) => row.get(name) ?? null))])
+}
+
+const cellsOf = (row: object, path: string): (readonly [string, Cell])[] =>
+  Object.entries(row).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? cellsOf(value, `${path}${key}.`)
+      : key.endsWith('Ms') && (value === null || typeof value === 'number')
+        ? [[`${path}${key.slice(0, -2)}`, value === null ? null : isoTime(value)] as const]
+        : [[`${path}${key}`, cellOf(value)] as const],
+  )
+
+function cellOf(value: unknown): Cell {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'number') return value
+  // An amount is a number, however many digits it has.
+  if (typeof value === 'string') return /^-?\d{1,90}$/.test(value) ? BigInt(value) : value
+  return JSON.stringify(value)
+}

@@ -1,0 +1,44 @@
+import type { ApiClient } from '@orrery/api/client'
+import type { Chain } from '@orrery/model/chain'
+import { createSemaphore } from '@orrery/primitives/semaphore'
+import { loadPageData } from '../app/page-data.ts'
+import type { Screen } from '../app/screen.ts'
+import { listIn, rowsToCsv, walkList } from '../document/page-csv.ts'
+
+/** Files that are written at a time: each asks for up to a hundred pages of its list. */
+const WRITERS = 2
+const STEP = '100'
+
+export type ListWork = {
+  readonly api: ApiClient
+  readonly chains: readonly Chain[]
+  /** The page with its data: the file begins with the row that it begins with, and has its filters. */
+  readonly screen: Extract<Screen, { kind: 'page' }>
+  /** The walk has the page's time. */
+  readonly signal: AbortSignal
+}
+
+export type ListFile = { readonly plain: string; readonly fileName: string }
+
+/** Makes the function that writes a page's list as CSV; its name says how many rows it has where the list goes on. Null for a page without a list. */
+export function createListWriter(): (work: ListWork) => Promise<ListFile | null> {
+  const turns = createSemaphore(WRITERS)
+  return async ({ api, chains, screen, signal }) => {
+    const first = listIn(screen.data)
+    const { match, page, search } = screen
+    if (first === null) return null
+    const leave = await turns.enter(signal)
+    try {
+      const { rows, isCut } = await walkList(first, (cursor) => {
+        const query = new URLSearchParams(search)
+        query.set('limit', STEP)
+        query.set('cursor', cursor)
+        return loadPageData({ api, chains, match: { ...match, page: 1 }, search: `?${query}`, page, signal })
+      })
+      const name = match.path.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '')
+      return { plain: rowsToCsv(rows), fileName: `${name.slice(0, 120)}${isCut ? `-first-${rows.length}` : ''}.csv` }
+    } finally {
+      leave()
+    }
+  }
+}
