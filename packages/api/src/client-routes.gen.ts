@@ -39,6 +39,8 @@ export const CLIENT_ROUTES = {
   listAddressTransfers: ['GET', '/v1/{chain}/addresses/{address}/transfers'],
   listAddressTokens: ['GET', '/v1/{chain}/addresses/{address}/tokens'],
   listAddressOutputs: ['GET', '/v1/{chain}/addresses/{address}/outputs'],
+  listAddressBlocks: ['GET', '/v1/{chain}/addresses/{address}/blocks'],
+  listAddressLogs: ['GET', '/v1/{chain}/addresses/{address}/logs'],
   listAddressApprovals: ['GET', '/v1/{chain}/addresses/{address}/approvals'],
   listTransactionAuthorizations: ['GET', '/v1/{chain}/transactions/{hash}/authorizations'],
   listAddressAuthorizations: ['GET', '/v1/{chain}/addresses/{address}/authorizations'],

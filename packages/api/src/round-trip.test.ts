@@ -105,6 +105,7 @@ function sample(world: World, name: string, newest: boolean): string | number {
     id: String(bundle.block.height),
     kind: 'block',
     only: 'fungible',
+    topic: `0x${'ab'.repeat(32)}`,
     q: family.formatHash(tx.hash),
     chainId: '1,99',
     all: 'true',

@@ -154,15 +154,15 @@ describe.each(families)(
     })
 
     test('logs of a transaction and of a block', async () => {
-      for (const { block, txs } of bundles.slice(0, 20)) {
+      for (const { block, txs, logs } of bundles.slice(0, 20)) {
         const [from, limit] = [random.int(4), 1 + random.int(20)]
         await same((source) => source.logsOfBlock(block.height, from, limit))
         for (const { txIndex } of txs) await same((source) => source.logsOfTx(block.height, txIndex, 50))
         for (const { hash } of txs) await same((source) => source.placedTx(hash))
+        for (const { address: by } of logs) await same((source) => source.logsOfContract(by, { limit, floor: from }))
       }
       await same((source) => source.placedTx(`0x${'12'.repeat(32)}`))
     })
-
     test('transfers in every order, filtered or not', async () => {
       for (const { block, txs } of bundles.slice(10, 30)) {
         const from = random.pick([0, 5, 65536, 200_000])

@@ -65,6 +65,13 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
     logsOfTx: async (height, txIndex, limit) => at(height)?.logsOfTx(txIndex).slice(0, limit) ?? [],
     logsOfBlock: async (height, fromLogIndex, limit) =>
       take(at(height)?.logs, (log) => log.logIndex >= fromLogIndex, limit),
+    logsOfContract: async (address, page, topic0) =>
+      pageRows(
+        blocks,
+        page,
+        (block) => block.logs.map((log) => ({ height: log.height, seq: log.logIndex, log })),
+        ({ log }) => log.address === address && (topic0 === undefined || log.topics[0] === topic0),
+      ).map(({ log }) => log),
     transfersOfTx: async (height, txIndex, limit) => at(height)?.transfersOfTx(txIndex).slice(0, limit) ?? [],
     transfersOfBlock: async (height, fromSeq, limit) =>
       take(at(height)?.transfers, (transfer) => transfer.seq >= fromSeq, limit),

@@ -20,13 +20,15 @@ export type Position = { readonly height: number; readonly txIndex: number; read
 /**
  * A keyset page. `before` (exclusive) walks to older rows, `after` (exclusive) to newer ones; neither
  * means the newest. Rows always come newest first. `limit` is at most 100. `skip` passes over so many
- * rows first, for page numbers: at most 10,000.
+ * rows first, for page numbers: at most 10,000. Rows below height `floor` are not looked at: what bounds a search for rows
+ * that the table is not ordered by.
  */
 export type PageQuery = {
   readonly before?: Position
   readonly after?: Position
   readonly limit: number
   readonly skip?: number
+  readonly floor?: number
 }
 
 export type TransferFilter = { readonly standards?: readonly TokenStandard[]; readonly tokenId?: bigint }
@@ -114,6 +116,11 @@ export type ChainReads = {
   txsOfBlock(height: number, fromIndex: number, limit: number): Promise<readonly TxRow[]>
   logsOfTx(height: number, txIndex: number, limit: number): Promise<readonly LogRow[]>
   logsOfBlock(height: number, fromLogIndex: number, limit: number): Promise<readonly LogRow[]>
+  /**
+   * What one contract logged, by place in the block (`seq` is the log's index, `txIndex` 0). Logs are kept by block, so that all of those
+   * in question are looked at: to be asked with a `floor`.
+   */
+  logsOfContract(address: Hex, page: PageQuery, topic0?: Hex): Promise<readonly LogRow[]>
   transfersOfTx(height: number, txIndex: number, limit: number): Promise<readonly TransferRow[]>
   transfersOfBlock(height: number, fromSeq: number, limit: number): Promise<readonly TransferRow[]>
   transfers(page: PageQuery, filter?: TransferFilter): Promise<readonly TransferRow[]>

@@ -24,6 +24,7 @@ import { authorization, blob, request, uncle, withdrawal } from './sample-block-
 import { approval, pool, poolDetail, swap, userOp, userOpDetail } from './sample-events.fixture.ts'
 import { sampleChart } from './sample-chart.fixture.ts'
 import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
+import { sampleFurther } from './sample-further.fixture.ts'
 import { coinEvent, richRow, sampleRanking } from './sample-rich.fixture.ts'
 
 /** An API that answers every page's questions with made-up, odd and hostile data: for tests of drawing, never for the site. */
@@ -131,6 +132,7 @@ export function createSampleApi(): ApiClient {
     listRequests: (params) => rows(params, request, 300),
     getUncle: () => uncle(0),
     listAddressApprovals: (params) => rows(params, approval, 60),
+    ...sampleFurther(rows),
     listPools: (params) => rows(params, pool, 700),
     listTokenPools: (params) => rows(params, pool, 30),
     getPool: poolDetail,

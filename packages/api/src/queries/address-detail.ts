@@ -81,16 +81,26 @@ async function readIndex(desk: ChainDesk, snapshot: Snapshot, address: Hex) {
 /** The family's own lists that hold a row of an address: each is asked for its newest. */
 async function listsOf(
   { blockData, events }: ChainDesk['family'],
-  { newest, deep }: Snapshot,
+  snapshot: Snapshot,
   address: Hex,
 ): Promise<AddressDetail['lists']> {
+  const { newest, deep } = snapshot
   const lists: readonly (readonly [AddressDetail['lists'][number], string, FamilyMatch])[] = [
     ...(blockData
       ? (['withdrawals', 'authorizations'] as const).map(
           (name) => [name, blockData[name].ofAccount, { address }] as const,
         )
       : []),
-    ...(events ? [['userops', events.keys, { topic: events.userOps.topic, key: address }] as const] : []),
+    ...(events
+      ? (
+          [
+            ['userops', events.userOps.topic],
+            ['upgrades', events.upgrades.topic],
+            ['roles', events.roles.topic],
+            ['roles', events.roles.holders],
+          ] as const
+        ).map(([name, topic]) => [name, events.keys, { topic, key: address }] as const)
+      : []),
   ]
   const found = await Promise.all(
     lists.map(async ([name, table, match]) => {
@@ -98,7 +108,17 @@ async function listsOf(
       return pages.flat().length > 0 ? [name] : []
     }),
   )
-  return found.flat()
+  return [...new Set(found.flat()), ...((await isProducer(snapshot, address)) ? (['blocks'] as const) : [])]
+}
+
+/** Blocks are not kept by producer: only the newest are looked at. */
+const PRODUCED_WITHIN = 20_000
+
+async function isProducer({ newest, deep, tip }: Snapshot, address: Hex): Promise<boolean> {
+  if (tip === null) return false
+  const page = { limit: 1, floor: Math.max(0, tip.height - PRODUCED_WITHIN) }
+  const found = await Promise.all([newest, deep].map((reads) => reads.blocks(page, address)))
+  return found.flat().length > 0
 }
 
 function kindOf({ family }: ChainDesk, account: AccountLookup | null, created: boolean): AddressDetail['kind'] {

@@ -175,7 +175,8 @@ function anchorOf(snapshot: Snapshot, top: Position, walked: BlockRef | null): B
   return block ? { height: block.height, hash: block.hash } : walked
 }
 
-async function requireCanonical(snapshot: Snapshot, anchor: BlockRef | null): Promise<void> {
+/** Throws `STALE_CURSOR` where the block that a walk holds on to was reorganised away. */
+export async function requireCanonical(snapshot: Snapshot, anchor: BlockRef | null): Promise<void> {
   if (!anchor) return
   const block =
     snapshot.view.bundle(anchor.height)?.block ??

@@ -9,7 +9,7 @@ import { readInlineInput, readTxHead, readTxPlace } from '../encode/tx-body.ts'
 import { LOGS, TX_HASHES, TXS } from '../tables/archive-tables.ts'
 import { TX_STATUS, wordOf } from '../tables/codes.ts'
 import { select, selectPage, where, type Scope } from './scope.ts'
-import { BY_TX, checkKey, checkLimit, checkPlace, checkPlaces } from './where.ts'
+import { BY_LOG, BY_TX, checkKey, checkLimit, checkPlace, checkPlaces } from './where.ts'
 
 const { chain: _tx, ...TX_COLUMNS } = TXS.columns
 const { chain: _log, ...LOG_COLUMNS } = LOGS.columns
@@ -43,7 +43,10 @@ const toLog = (row: RowOf<typeof LOG_COLUMNS>): LogRow => ({
 /** Transactions and logs by hash and place. */
 export function txReads(
   scope: Scope,
-): Pick<ChainReads, 'tx' | 'placedTx' | 'txs' | 'txRefs' | 'txsAt' | 'txsOfBlock' | 'logsOfTx' | 'logsOfBlock'> {
+): Pick<
+  ChainReads,
+  'tx' | 'placedTx' | 'txs' | 'txRefs' | 'txsAt' | 'txsOfBlock' | 'logsOfTx' | 'logsOfBlock' | 'logsOfContract'
+> {
   /** Rows of one committed block; null when it is not one. */
   const ofBlock = (height: number) => {
     if (!covers(scope.ranges(), checkPlace(height, 'height'))) return null
@@ -130,6 +133,13 @@ export function txReads(
       if (!condition || fromLogIndex > 0xffff_ffff) return []
       condition.and(`log_index >= ${condition.bind('u32', fromLogIndex)}`)
       return (await select(scope, LOGS.name, LOG_COLUMNS, condition, `ORDER BY log_index LIMIT ${limit}`)).map(toLog)
+    },
+    async logsOfContract(address, page, topic0) {
+      const condition = where(scope).within(scope.ranges(), 'height')
+      condition.and(`address = ${condition.bind('hex', checkKey(address, 'address'))}`)
+      if (topic0 !== undefined) condition.and(`topic0 = ${condition.bind('hex', checkKey(topic0, 'topic0'))}`)
+      const rows = await selectPage(scope, LOGS.name, LOG_COLUMNS, condition, condition.page(page, BY_LOG))
+      return rows.map(toLog)
     },
   }
 }

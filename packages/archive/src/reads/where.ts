@@ -39,6 +39,7 @@ export type Order = {
 }
 
 export const BY_HEIGHT: Order = { columns: [{ name: 'height', part: 'height' }], inverted: false }
+export const BY_LOG: Order = { columns: [...BY_HEIGHT.columns, { name: 'log_index', part: 'seq' }], inverted: false }
 export const BY_TX: Order = { columns: [...BY_HEIGHT.columns, { name: 'tx_index', part: 'txIndex' }], inverted: false }
 export const BY_SEQ: Order = { columns: [...BY_TX.columns, { name: 'seq', part: 'seq' }], inverted: false }
 export const BY_INV_TX: Order = {
@@ -99,6 +100,12 @@ export class Where {
   page(query: PageQuery, order: Order): PageEnd {
     const limit = checkLimit(query.limit, 100)
     const newer = query.after !== undefined && query.before === undefined
+    if (query.floor !== undefined) {
+      const floor = Math.min(checkPlace(query.floor, 'floor'), U32_MAX)
+      this.and(
+        order.inverted ? `inv <= ${this.bind('u32', invertHeight(floor))}` : `height >= ${this.bind('u32', floor)}`,
+      )
+    }
     if (query.before) this.and(this.beyond(query.before, order, order.inverted ? '>' : '<'))
     if (query.after) this.and(this.beyond(query.after, order, order.inverted ? '<' : '>'))
     const direction = newer === order.inverted ? 'DESC' : 'ASC'

@@ -13,9 +13,9 @@ const tieOf = ({ asset, tokenId, address }: Balance): string =>
 const bySize = (a: Balance, b: Balance): number =>
   a.amount === b.amount ? (tieOf(a) < tieOf(b) ? -1 : 1) : a.amount < b.amount ? 1 : -1
 
-function page<R extends Placed>(rows: readonly R[], { before, after, limit, skip = 0 }: PageQuery): R[] {
+function page<R extends Placed>(rows: readonly R[], { before, after, limit, skip = 0, floor = 0 }: PageQuery): R[] {
   const sorted = rows
-    .filter((row) => (!before || order(row, before) < 0) && (!after || order(row, after) > 0))
+    .filter((row) => row.height >= floor && (!before || order(row, before) < 0) && (!after || order(row, after) > 0))
     .sort(order)
   return after && !before ? sorted.slice(skip, skip + limit).reverse() : sorted.reverse().slice(skip, skip + limit)
 }
@@ -114,6 +114,13 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
       logs.filter((log) => log.height === height && log.txIndex === txIndex).slice(0, limit),
     logsOfBlock: async (height, from, limit) =>
       logs.filter((log) => log.height === height && log.logIndex >= from).slice(0, limit),
+    logsOfContract: async (address, query, topic0) =>
+      page(
+        logs
+          .filter((log) => log.address === address && (topic0 === undefined || log.topics[0] === topic0))
+          .map((log) => ({ height: log.height, seq: log.logIndex, log })),
+        query,
+      ).map(({ log }) => log),
     transfersOfTx: async (height, txIndex, limit) =>
       transfers
         .filter((row) => row.height === height && row.txIndex === txIndex)

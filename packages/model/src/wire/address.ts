@@ -24,7 +24,16 @@ export const AddressDetail = Type.Object({
   proxy: Nullable(ProxyStep),
   token: Nullable(TokenRef),
   /** Which lists of its own beside transactions, transfers and tokens hold a row of it. */
-  lists: Type.Array(Type.Union([Type.Literal('withdrawals'), Type.Literal('authorizations'), Type.Literal('userops')])),
+  lists: Type.Array(
+    Type.Union([
+      Type.Literal('withdrawals'),
+      Type.Literal('authorizations'),
+      Type.Literal('userops'),
+      Type.Literal('upgrades'),
+      Type.Literal('roles'),
+      Type.Literal('blocks'),
+    ]),
+  ),
   coverage: Coverage,
   ext: Ext,
 })

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { listOf, Nullable } from './common.ts'
-import { TxSummary } from './transaction.ts'
+import { BlockSummary } from './block.ts'
+import { ContractLog, TxSummary } from './transaction.ts'
 
 /** Transactions that fit some conditions, newest first, and how far was looked for them. */
 export const FilteredTxs = Type.Object({
@@ -14,3 +15,19 @@ export const FilteredTxs = Type.Object({
   whole: Type.Boolean(),
 })
 export type FilteredTxs = Static<typeof FilteredTxs>
+
+/** How far one answer looked for rows that stand among all others of the chain. */
+const LOOKED = {
+  /** The lowest height that was looked at; null where nothing is indexed. */
+  lookedTo: Nullable(Type.Integer()),
+  /** True when no block of the chain was left out. False: blocks are missing, the time for one answer was over, or the page was full. */
+  whole: Type.Boolean(),
+}
+
+/** Blocks of one producer, newest first; `extend.next` goes on where looking ended, also where none was found. */
+export const SearchedBlocks = Type.Object({ list: listOf(BlockSummary), ...LOOKED })
+export type SearchedBlocks = Static<typeof SearchedBlocks>
+
+/** Logs of one contract likewise. */
+export const SearchedLogs = Type.Object({ list: listOf(ContractLog), ...LOOKED })
+export type SearchedLogs = Static<typeof SearchedLogs>

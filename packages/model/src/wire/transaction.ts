@@ -127,6 +127,10 @@ export const Log = Type.Object({
 })
 export type Log = Static<typeof Log>
 
+/** A log among those of its contract, with the transaction that wrote it. */
+export const ContractLog = Type.Intersect([Log, Type.Object({ txHash: Type.String(), timeMs: Type.Integer() })])
+export type ContractLog = Static<typeof ContractLog>
+
 /** How much more or less of everything each address had after one transaction. */
 export const TxBalances = Type.Object({
   hash: Type.String(),

@@ -4,6 +4,7 @@ import { accountTxColumns } from '@orrery/entities/columns/tx-columns'
 import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
+import { FurtherAddressTab } from './further-address-tab.ts'
 import type { AddressTab } from './page.ts'
 import { SeldomAddressTab } from './seldom-address-tab.ts'
 
@@ -62,6 +63,11 @@ export function AddressTabView({ tab, address, base, page, query, loading }: Add
     case 'userops':
     case 'contract':
       return <SeldomAddressTab.Part tab={tab} frame={frame} self={self} />
+    case 'events':
+    case 'roles':
+    case 'upgrades':
+    case 'blocks':
+      return <FurtherAddressTab.Part tab={tab} frame={frame} self={self} />
     case 'other':
       return <NotOffered />
   }

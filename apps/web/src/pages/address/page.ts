@@ -14,6 +14,7 @@ import { stubTx } from '../../page-parts/stubs.ts'
 import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
+import { FurtherAddressTab, furtherTabOf, type FurtherTab } from './further-address-tab.ts'
 import { openSeldomAddressTab } from './seldom-address-tab.ts'
 
 export type AddressTab =
@@ -28,6 +29,7 @@ export type AddressTab =
   | { readonly id: 'authorizations'; readonly part: Part<ListOf<Authorization>> }
   | { readonly id: 'userops'; readonly part: Part<ListOf<UserOp>> }
   | { readonly id: 'contract'; readonly part: Part<EndpointReply<'getAddressContract'>> }
+  | FurtherTab
   | { readonly id: 'other'; readonly part: null }
 
 export type AddressData = { readonly address: AddressDetail; readonly panel: Panel; readonly tab: AddressTab }
@@ -110,7 +112,10 @@ export const page = definePage({
         return { id: 'userops', part: await loadPart(api.listAddressUserOps(list, signal), signal) }
       if (name === 'contract')
         return { id: 'contract', part: await loadPart(api.getAddressContract(asked, signal), signal) }
-      return { id: 'other', part: null }
+      const further = furtherTabOf(name)
+      if (further === null) return { id: 'other', part: null }
+      const { loadFurtherTab } = await import('./load-further-tab.ts')
+      return loadFurtherTab(further, context)
     }
     const [address, shown] = await Promise.allSettled([api.getAddress(asked, signal), tab()])
     if (address.status === 'rejected') throw address.reason
@@ -130,5 +135,8 @@ export const page = definePage({
     t(address.kind === 'contract' ? 'page.address.contract' : 'page.address.title', { address: address.address }),
   description: ({ address }, t) => t('page.address.description', { address: address.address }),
   view: () => import('./view.tsx'),
-  parts: ({ params }) => [openSeldomAddressTab(params.tab)],
+  parts: ({ params }) => [
+    openSeldomAddressTab(params.tab),
+    ...(params.tab !== undefined && furtherTabOf(params.tab) !== null ? [FurtherAddressTab.open()] : []),
+  ],
 })

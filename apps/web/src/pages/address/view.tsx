@@ -74,7 +74,11 @@ export function View({
           { id: 'approvals', label: 'tab.approvals', path: `${base}/approvals` },
         ]),
     ...address.lists.map((id) => ({ id, label: `tab.${id}`, path: `${base}/${id}` })),
-    ...(address.kind === 'contract' ? [{ id: 'contract', label: 'tab.contract', path: `${base}/contract` }] : []),
+    ...(address.kind === 'contract' ? ['contract', 'events'] : []).map((id) => ({
+      id,
+      label: `tab.${id}`,
+      path: `${base}/${id}`,
+    })),
   ]
   return (
     <>

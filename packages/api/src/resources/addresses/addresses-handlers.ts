@@ -1,5 +1,7 @@
+import type { Hex } from '@orrery/primitives/hex'
 import type { Handlers } from '../../contract/handler.ts'
 import { listAccountTxs } from '../../queries/account-txs.ts'
+import { searchBlocksOf, searchLogsOf } from '../../queries/address-searches.ts'
 import { addressDetail } from '../../queries/address-detail.ts'
 import { accountTransferList } from '../../queries/chain-lists.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
@@ -44,6 +46,14 @@ export const addressesHandlers: Handlers<typeof addresses> = {
   async listAddressTokens(params, context) {
     const { desk, address } = subject(context, params)
     return listHoldings(desk, address, params)
+  },
+  async listAddressBlocks(params, context) {
+    const { desk, address } = subject(context, params)
+    return searchBlocksOf(desk, address, params)
+  },
+  async listAddressLogs({ topic, ...params }, context) {
+    const { desk, address } = subject(context, params)
+    return searchLogsOf(desk, address, topic?.toLowerCase() as Hex | undefined, params)
   },
   async listAddressOutputs(params, context) {
     const { desk, address } = subject(context, params)

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { AddressDetail, Holding, Output } from '@orrery/model/wire/address'
 import { listOf } from '@orrery/model/wire/common'
+import { SearchedBlocks, SearchedLogs } from '@orrery/model/wire/filter'
 import { AccountTx, Transfer } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, LIST_PARAMS, StandardParam, paramsOf, TIME_PARAMS } from '../../contract/params.ts'
@@ -9,6 +10,12 @@ const address = IdParam('Address in any form that the family accepts.')
 const only = Type.Optional(
   Type.Union([Type.Literal('fungible'), Type.Literal('items')], {
     description: 'Only fungible tokens, or only items of NFT contracts, which are known where every block is indexed.',
+  }),
+)
+const topic = Type.Optional(
+  Type.String({
+    pattern: '^0x[0-9a-fA-F]{64}$',
+    description: 'Only logs with this first topic: the event’s signature.',
   }),
 )
 const ERRORS = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'ADDRESS_MALFORMED'] as const
@@ -59,6 +66,24 @@ export const addresses = defineResource({
     params: paramsOf({ chain: ChainParam, address, ...LIST_PARAMS }),
     reply: listOf(Output),
     errors: [...ERRORS, ...LIST],
+    cacheSeconds: 1,
+  },
+  listAddressBlocks: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/blocks',
+    summary: 'Blocks whose fee recipient or miner an address is, newest first, as far down as one answer may look',
+    params: paramsOf({ chain: ChainParam, address, limit: LIST_PARAMS.limit, cursor: LIST_PARAMS.cursor }),
+    reply: SearchedBlocks,
+    errors: [...ERRORS, 'PARAMETER_INVALID', 'CURSOR_INVALID', 'STALE_CURSOR'],
+    cacheSeconds: 1,
+  },
+  listAddressLogs: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/logs',
+    summary: 'What a contract logged, newest first, as far down as one answer may look',
+    params: paramsOf({ chain: ChainParam, address, topic, limit: LIST_PARAMS.limit, cursor: LIST_PARAMS.cursor }),
+    reply: SearchedLogs,
+    errors: [...ERRORS, 'PARAMETER_INVALID', 'CURSOR_INVALID', 'STALE_CURSOR'],
     cacheSeconds: 1,
   },
 })

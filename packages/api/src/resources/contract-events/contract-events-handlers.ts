@@ -1,6 +1,20 @@
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
-import { eventPage, hexOf, hexOrNull, keyedList, kindOf, noEvents } from '../../queries/event-pages.ts'
+import type { RoleEvent } from '@orrery/model/wire/events'
+import {
+  eventPage,
+  hexOf,
+  hexOrNull,
+  keyedList,
+  kindOf,
+  noEvents,
+  placeRows,
+  type EventRow,
+} from '../../queries/event-pages.ts'
+import { readOffsetPage } from '../../queries/offset-list.ts'
+import { atOneMoment } from '../../queries/snapshot.ts'
+import { readStandingRoles } from '../../queries/standing-roles.ts'
+import { toList } from '../../queries/to-list.ts'
 import type { contractEvents } from './contract-events.ts'
 
 /** Answers for upgrades and roles. */
@@ -21,22 +35,39 @@ export const contractEventsHandlers: Handlers<typeof contractEvents> = {
       }),
     })
   },
-  async listAddressRoles({ chain, address, as = 'contract', ...list }, context) {
+  async listAddressRoles({ chain, address, as = 'contract', view = 'history', ...list }, context) {
     const desk = findDesk(context, chain)
     const key = desk.family.parseAddress(address, desk.chain)
     const source = desk.family.events
     if (!source) return noEvents(desk, list)
     const { roles } = source
-    const topic = as === 'contract' ? roles.topic : roles.holders
-    return eventPage(desk, keyedList(source, roles, topic, key), list, {
-      write: ({ row, place }) => ({
-        ...place,
-        contract: desk.wire.address(hexOf(row, 'contract')),
-        kind: kindOf(row, roles.kinds),
-        role: hexOrNull(row, 'role'),
-        account: desk.wire.party(hexOrNull(row, 'account')),
-        by: desk.wire.party(hexOrNull(row, 'by_account')),
-      }),
+    const write = ({ row, place }: EventRow): RoleEvent => ({
+      ...place,
+      contract: desk.wire.address(hexOf(row, 'contract')),
+      kind: kindOf(row, roles.kinds),
+      role: hexOrNull(row, 'role'),
+      account: desk.wire.party(hexOrNull(row, 'account')),
+      by: desk.wire.party(hexOrNull(row, 'by_account')),
+    })
+    if (view === 'history')
+      return eventPage(desk, keyedList(source, roles, as === 'contract' ? roles.topic : roles.holders, key), list, {
+        write,
+      })
+    return atOneMoment(desk.runtime, async (snapshot) => {
+      const { rows, whole } = await readStandingRoles(snapshot, source, as, key)
+      const page = await readOffsetPage(
+        {
+          name: `${desk.chain.code} standing roles of ${as} ${key}`,
+          anchor: null,
+          read: async (offset, limit) => rows.slice(offset, offset + limit),
+        },
+        list,
+      )
+      const data = toList(snapshot, page, (await placeRows(desk, snapshot, page.rows)).map(write), rows.length)
+      return {
+        data: { ...data, extend: { ...data.extend, totalIsFloor: data.extend.totalIsFloor || !whole } },
+        head: desk.wire.head(snapshot.tip),
+      }
     })
   },
 }

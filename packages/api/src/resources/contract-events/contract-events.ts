@@ -21,6 +21,13 @@ const as = Type.Optional(
   }),
 )
 
+const view = Type.Optional(
+  Type.Union([Type.Literal('standing'), Type.Literal('history')], {
+    default: 'history',
+    description: 'Who holds what now as far as events tell, or all changes.',
+  }),
+)
+
 /** Changes of what a contract is and who may do what with it. */
 export const contractEvents = defineResource({
   listAddressUpgrades: {
@@ -36,7 +43,7 @@ export const contractEvents = defineResource({
     method: 'GET',
     path: '/v1/{chain}/addresses/{address}/roles',
     summary: 'Changes of owners, roles and pauses, newest first',
-    params: paramsOf({ chain: ChainParam, address, as, ...LIST_PARAMS }),
+    params: paramsOf({ chain: ChainParam, address, as, view, ...LIST_PARAMS }),
     reply: listOf(RoleEvent),
     errors: ERRORS,
     cacheSeconds: 1,

@@ -1,0 +1,83 @@
+import { blockColumnsFor } from '@orrery/entities/columns/block-columns'
+import { usePageContext } from '@orrery/entities/page-context'
+import { ListTab } from '../../page-parts/list-tab.tsx'
+import { pagePath } from '../../page-parts/page-path.ts'
+import { TabLinks } from '../../page-parts/tab-links.tsx'
+import { eventColumns } from './event-columns.tsx'
+import type { FurtherAddressTabProps } from './further-address-tab.ts'
+import { roleColumns, upgradeColumns } from './role-columns.tsx'
+import { SearchedTab } from './searched-tab.tsx'
+import { Link } from '@orrery/ui/link'
+
+/** Events of a contract, its roles and upgrades, and blocks that an address produced (screens-evm §5, §6.1). */
+export function FurtherAddressTabView({ tab, frame }: FurtherAddressTabProps) {
+  const { t } = usePageContext()
+  const { path, query } = frame
+  const eventKey = (row: { readonly height: number; readonly logIndex: number }) => `${row.height}:${row.logIndex}`
+  switch (tab.id) {
+    case 'events':
+      return (
+        <SearchedTab
+          {...frame}
+          part={tab.part}
+          columns={eventColumns((topic) => pagePath(path, 1, query, { topic, cursor: null }))}
+          rowKey={eventKey}
+          none="empty.events"
+          above={
+            query.has('topic') && (
+              <p>
+                <Link to={pagePath(path, 1, query, { topic: null, cursor: null })}>{t('events.all')}</Link>
+              </p>
+            )
+          }
+        />
+      )
+    case 'blocks':
+      return (
+        <SearchedTab
+          {...frame}
+          part={tab.part}
+          columns={
+            tab.part.state === 'ready'
+              ? blockColumnsFor(tab.part.value.list.hits).filter(({ id }) => id !== 'producer')
+              : []
+          }
+          rowKey={(row) => row.hash}
+          none="empty.producedBlocks"
+        />
+      )
+    case 'roles': {
+      const as = query.get('as') === 'holder' ? 'holder' : 'contract'
+      const view = query.get('view') === 'history' ? 'history' : 'standing'
+      const to = (change: Readonly<Record<string, string | null>>) =>
+        pagePath(path, 1, query, { ...change, cursor: null })
+      return (
+        <>
+          <TabLinks
+            label="tab.roles"
+            active={as}
+            tabs={[
+              { id: 'contract', label: 'roles.at', path: to({ as: null }) },
+              { id: 'holder', label: 'roles.held', path: to({ as: 'holder' }) },
+            ]}
+          />
+          <p>
+            {t('roles.note')}{' '}
+            <Link to={to({ view: view === 'history' ? null : 'history' })}>
+              {t(view === 'history' ? 'roles.now' : 'approval.tab.history')}
+            </Link>
+          </p>
+          <ListTab
+            {...frame}
+            part={tab.part}
+            columns={roleColumns(as)}
+            rowKey={eventKey}
+            empty={as === 'holder' ? 'empty.rolesHeld' : 'empty.roles'}
+          />
+        </>
+      )
+    }
+    case 'upgrades':
+      return <ListTab {...frame} part={tab.part} columns={upgradeColumns} rowKey={eventKey} empty="empty.upgrades" />
+  }
+}

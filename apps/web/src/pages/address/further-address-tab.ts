@@ -1,0 +1,32 @@
+import type { ListOf } from '@orrery/model/wire/common'
+import type { RoleEvent, Upgrade } from '@orrery/model/wire/events'
+import type { SearchedBlocks, SearchedLogs } from '@orrery/model/wire/filter'
+import { earlyPart } from '../../page-parts/early-part.ts'
+import type { Part } from '../../page-parts/load-part.ts'
+import type { SeldomAddressTabProps } from './seldom-address-tab.ts'
+
+/** Tabs of an address that few visits open: neither their loading nor their drawing is in the page's first files. */
+export type FurtherTab =
+  | { readonly id: 'events'; readonly part: Part<SearchedLogs> }
+  | { readonly id: 'roles'; readonly part: Part<ListOf<RoleEvent>> }
+  | { readonly id: 'upgrades'; readonly part: Part<ListOf<Upgrade>> }
+  | { readonly id: 'blocks'; readonly part: Part<SearchedBlocks> }
+
+export type FurtherAddressTabProps = Pick<SeldomAddressTabProps, 'frame' | 'self'> & { readonly tab: FurtherTab }
+
+/** Their names in the address, and the tabs that they open. */
+const NAMES: Readonly<Record<string, FurtherTab['id']>> = {
+  events: 'events',
+  logs: 'events',
+  roles: 'roles',
+  upgrades: 'upgrades',
+  blocks: 'blocks',
+}
+
+/** The tab that a name of the path opens; null where it is none of these. */
+export const furtherTabOf = (name: string): FurtherTab['id'] | null =>
+  Object.hasOwn(NAMES, name) ? NAMES[name]! : null
+
+export const FurtherAddressTab = earlyPart<FurtherAddressTabProps>(() =>
+  import('./further-address-tab-view.tsx').then((module) => module.FurtherAddressTabView),
+)

@@ -1,0 +1,42 @@
+import type { ApiClient } from '@orrery/api/client'
+import type { Chain } from '@orrery/model/chain'
+import { loadPart } from '../../page-parts/load-part.ts'
+import { listParams } from '../../routing/list-params.ts'
+import type { FurtherTab } from './further-address-tab.ts'
+
+type Asked = {
+  readonly api: ApiClient
+  readonly chain: Chain
+  readonly params: { readonly address: string }
+  readonly query: URLSearchParams
+  readonly page: number
+  readonly signal: AbortSignal
+}
+
+const WORD = /^0x[0-9a-f]{64}$/i
+
+/** What a further tab shows; each part may fail by itself. */
+export async function loadFurtherTab(id: FurtherTab['id'], context: Asked): Promise<FurtherTab> {
+  const { api, chain, params, query, signal } = context
+  const asked = { chain: chain.code, address: params.address }
+  const list = listParams(context)
+  const { page: _page, ...search } = list
+  switch (id) {
+    case 'events': {
+      const topic = query.get('topic')
+      const only = topic !== null && WORD.test(topic) ? { topic } : {}
+      return { id, part: await loadPart(api.listAddressLogs({ ...asked, ...search, ...only }, signal), signal) }
+    }
+    case 'blocks':
+      return { id, part: await loadPart(api.listAddressBlocks({ ...asked, ...search }, signal), signal) }
+    case 'roles': {
+      const how = {
+        as: query.get('as') === 'holder' ? 'holder' : 'contract',
+        view: query.get('view') === 'history' ? 'history' : 'standing',
+      } as const
+      return { id, part: await loadPart(api.listAddressRoles({ ...asked, ...list, ...how }, signal), signal) }
+    }
+    case 'upgrades':
+      return { id, part: await loadPart(api.listAddressUpgrades({ ...asked, ...list }, signal), signal) }
+  }
+}

@@ -1,0 +1,56 @@
+import type { ListOf } from '@orrery/model/wire/common'
+import { BlockLink } from '@orrery/entities/block-link'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { RichMessage } from '@orrery/entities/rich-message'
+import { usePageContext } from '@orrery/entities/page-context'
+import { Link } from '@orrery/ui/link'
+import { ListFrame, type ListFrameProps } from '../../page-parts/list-frame.tsx'
+import type { Part } from '../../page-parts/load-part.ts'
+import { pagePath } from '../../page-parts/page-path.ts'
+import { PartFrame } from '../../page-parts/part-frame.tsx'
+
+type Searched<Row> = { readonly list: ListOf<Row>; readonly lookedTo: number | null; readonly whole: boolean }
+
+export type SearchedTabProps<Row> = Omit<ListFrameProps<Row>, 'list' | 'empty'> & {
+  readonly part: Part<Searched<Row>>
+  /** Message key of what there is none of. */
+  readonly none: string
+}
+
+/** Rows that stand among all others of the chain: how far down was looked for them is told, and where to go on. */
+export function SearchedTab<Row>({ part, none, above, ...frame }: SearchedTabProps<Row>) {
+  const { t } = usePageContext()
+  return (
+    <PartFrame part={part}>
+      {({ list, lookedTo, whole }) => {
+        const { next } = list.extend
+        return (
+          <ListFrame
+            {...frame}
+            list={list}
+            above={
+              <>
+                {above}
+                {lookedTo !== null && (
+                  <p role="status">
+                    <RichMessage id="searched.to" slots={{ block: <BlockLink block={lookedTo} /> }} />
+                    {!whole && next !== null && list.hits.length > 0 && ` · ${t('filter.cut')}`}
+                  </p>
+                )}
+              </>
+            }
+            empty={
+              next === null ? (
+                <EmptyBecause what={none} coverage={list.extend.coverage} />
+              ) : (
+                <EmptyBecause what={none} because="filter.noneYet">
+                  <Link to={pagePath(frame.path, 1, frame.query, { cursor: next })}>{t('filter.onward')}</Link>
+                </EmptyBecause>
+              )
+            }
+          />
+        )
+      }}
+    </PartFrame>
+  )
+}

@@ -1,0 +1,60 @@
+import type { BlockRow, LogRow } from '@orrery/model/rows'
+import type { BlockSummary } from '@orrery/model/wire/block'
+import type { ContractLog } from '@orrery/model/wire/transaction'
+import type { SearchedBlocks, SearchedLogs } from '@orrery/model/wire/filter'
+import type { Hex } from '@orrery/primitives/hex'
+import type { Answer } from '../contract/handler.ts'
+import type { ChainDesk } from './chain-desk.ts'
+import type { KeysetList, ListParams } from './keyset-list.ts'
+import { searchDown } from './search-down.ts'
+import { atOneMoment } from './snapshot.ts'
+import { toList } from './to-list.ts'
+import { finalityOf } from './wire-shapes.ts'
+
+type Asked = Pick<ListParams, 'limit' | 'cursor'>
+
+const blocksOf = (producer: Hex): KeysetList<BlockRow> => ({
+  name: `blocks of ${producer}`,
+  read: (reads, page) => reads.blocks(page, producer),
+  position: ({ height }) => ({ height, txIndex: 0, seq: 0 }),
+})
+
+const logsOf = (contract: Hex, topic0: Hex | undefined): KeysetList<LogRow> => ({
+  name: `logs of ${contract} ${topic0 ?? ''}`,
+  read: (reads, page) => reads.logsOfContract(contract, page, topic0),
+  position: ({ height, logIndex }) => ({ height, txIndex: 0, seq: logIndex }),
+})
+
+/** Blocks whose fee recipient or miner an address is, newest first (screens-evm §5), as far down as one answer may look. */
+export const searchBlocksOf = (desk: ChainDesk, producer: Hex, params: Asked): Promise<Answer<SearchedBlocks>> =>
+  atOneMoment(desk.runtime, async (snapshot) => {
+    const { page, lookedTo, whole } = await searchDown(desk, snapshot, blocksOf(producer), params)
+    const hits = page.rows.map((row): BlockSummary => desk.wire.block(row, finalityOf(row.height, snapshot.view)))
+    return {
+      data: { list: toList(snapshot, page, hits, null), lookedTo, whole },
+      head: desk.wire.head(snapshot.tip),
+    }
+  })
+
+/** What a contract logged, newest first (screens-evm §5), as far down as one answer may look. */
+export const searchLogsOf = (
+  desk: ChainDesk,
+  contract: Hex,
+  topic0: Hex | undefined,
+  params: Asked,
+): Promise<Answer<SearchedLogs>> =>
+  atOneMoment(desk.runtime, async (snapshot) => {
+    const { page, lookedTo, whole } = await searchDown(desk, snapshot, logsOf(contract, topic0), params)
+    const { newest, deep } = snapshot
+    const places = page.rows.map(({ height, txIndex }) => ({ height, txIndex }))
+    const found = places.length === 0 ? [] : await Promise.all([newest.txRefs(places), deep.txRefs(places)])
+    const refs = new Map(found.flat().map((ref) => [`${ref.height} ${ref.txIndex}`, ref]))
+    const hits = page.rows.flatMap((row): ContractLog[] => {
+      const ref = refs.get(`${row.height} ${row.txIndex}`)
+      return ref === undefined ? [] : [{ ...desk.wire.log(row), txHash: desk.wire.hash(ref.hash), timeMs: ref.timeMs }]
+    })
+    return {
+      data: { list: toList(snapshot, page, hits, null), lookedTo, whole },
+      head: desk.wire.head(snapshot.tip),
+    }
+  })
