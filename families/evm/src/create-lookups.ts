@@ -16,6 +16,7 @@ import {
   transactionByHash,
   type BlockTag,
 } from './calls.ts'
+import { readAllowances } from './read-allowances.ts'
 import { readContract } from './contract/read-contract.ts'
 import { changedItems } from './events/nft-events.ts'
 import type { EvmAccountExt } from './ext.ts'
@@ -122,6 +123,18 @@ export function createLookups(deps: LookupDeps): Lookups {
     tokens: (addresses, signal) => readTokens(rpc, addresses, signal),
     tokenBalances: (holder, assets, signal) => readBalances(rpc, holder, assets, signal),
     tokenState: (asset, holders, height, signal) => readTokenState(rpc, asset, holders, height, signal),
+    allowances: (asked, signal) => readAllowances(rpc, asked, signal),
+    async balancesAt(address, heights, signal) {
+      const answers = await rpc.settle(
+        heights.map((height) => balanceOf(address, toQuantity(height))),
+        signal,
+      )
+      return answers.map((answer) => {
+        if (answer.status === 'fulfilled') return answer.value
+        if (isOrreryError(answer.reason, 'UPSTREAM_RPC')) return null
+        throw answer.reason
+      })
+    },
     tokenItem: (asset, tokenId, signal) => readTokenItem(rpc, asset, tokenId, signal),
     changedItems,
     contract: (address, height, signal) => readContract(rpc, address, height, signal),

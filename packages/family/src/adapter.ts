@@ -58,6 +58,25 @@ export type TokenItemLookup = {
   readonly uri: string | null
 }
 
+/** A permission to take tokens, as an event told it: what a contract is asked about. */
+export type AllowanceQuestion = {
+  /** `erc20` and `permit2` are amounts, `item` one item of an NFT contract, `all` every item. */
+  readonly kind: 'erc20' | 'item' | 'all' | 'permit2'
+  readonly owner: Hex
+  readonly spender: Hex
+  readonly token: Hex
+  /** Of `item` alone. */
+  readonly tokenId: bigint | null
+}
+
+/** What is allowed: base units for amounts; 1 or 0 for items. `balance` is what the owner has of an amount's token. */
+export type AllowanceAnswer = {
+  readonly allowed: bigint
+  readonly balance: bigint | null
+  /** Unix seconds; null where a permission does not end by itself. */
+  readonly expires: bigint | null
+}
+
 /** A token as its contract tells it at a block. */
 export type TokenState = {
   readonly asOf: BlockRef
@@ -86,6 +105,16 @@ export type Lookups = {
     height: number | null,
     signal: AbortSignal,
   ): Promise<TokenState | null>
+  /**
+   * What contracts say of permissions at the newest block, in the order asked; null where one does not answer. null without a
+   * block. At most two calls for each.
+   */
+  allowances?(
+    asked: readonly AllowanceQuestion[],
+    signal: AbortSignal,
+  ): Promise<{ readonly asOf: BlockRef; readonly answers: readonly (AllowanceAnswer | null)[] } | null>
+  /** Balances of the chain's own coin after these heights, base units; null where the node has no such state any more. */
+  balancesAt?(address: Hex, heights: readonly number[], signal: AbortSignal): Promise<readonly (bigint | null)[]>
   /** One item of an NFT contract, as it tells it now; null where there is no block yet. */
   tokenItem?(asset: Hex, tokenId: bigint, signal: AbortSignal): Promise<TokenItemLookup | null>
   /** Items of which a block says that their metadata changed (ERC-4906, ERC-1155), from the first to the last. */

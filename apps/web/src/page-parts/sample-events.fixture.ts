@@ -38,6 +38,15 @@ export const approval = (index: number): Approval => {
     revoked: index % 9 === 5,
     unlimited: index % 8 === 0,
     expiresMs: kind === 'permit2' ? SAMPLE_NOW + index * 1_000 : null,
+    now:
+      index % 5 === 4
+        ? null
+        : {
+            allowed: isAmount ? String(2n ** 256n - 1n - BigInt(index % 3)) : String(index % 3 === 0 ? 1 : 0),
+            balance: isAmount ? '1234567890123456789012345' : null,
+            expiresMs: kind === 'permit2' ? SAMPLE_NOW - index * 1_000 : null,
+            height: HEAD,
+          },
   }
 }
 

@@ -1,3 +1,4 @@
+import type { AllowanceQuestion } from '@orrery/family/adapter'
 import type { EventSources } from '@orrery/family/event-sources'
 import type { FamilyRow } from '@orrery/model/rows'
 import type { ListOf } from '@orrery/model/wire/common'
@@ -13,6 +14,7 @@ import {
   nameTokens,
   numberOrNull,
   placeRows,
+  type EventRow,
   type EventShape,
 } from './event-pages.ts'
 import { familyList, placeOf } from './family-list.ts'
@@ -50,6 +52,7 @@ const shapeOf = (desk: ChainDesk, source: EventSources, side: ApprovalSide): Eve
       revoked: isRevoked(row, kind),
       unlimited: kind === 'erc20' ? value === MAX_U256 : isAmount && value === MAX_U160,
       expiresMs: expires === null ? null : expires * 1_000,
+      now: null,
     }
   },
 })
@@ -94,7 +97,9 @@ export async function listStandingApprovals(
     return { snapshot, page, whole, total: standing.length, events: await placeRows(desk, snapshot, page.rows) }
   })
   const names = await nameTokens(desk, read.page.rows.flatMap(shape.tokens!))
-  const hits = read.events.map((event) => shape.write(event, names))
+  const written = read.events.map((event) => shape.write(event, names))
+  const now = await askNow(desk, read.events, kinds)
+  const hits = written.map((hit, index) => ({ ...hit, now: now[index] ?? null }))
   const data = toList(read.snapshot, read.page, hits, read.total)
   return {
     data: { ...data, extend: { ...data.extend, totalIsFloor: data.extend.totalIsFloor || !read.whole } },
@@ -133,3 +138,41 @@ function newestFirst(a: FamilyRow, b: FamilyRow): number {
   const [one, other] = [placeOf(a), placeOf(b)]
   return other.height - one.height || other.txIndex - one.txIndex || other.seq - one.seq
 }
+
+/** Beyond the year 9999 nothing ends. */
+const LAST_SECOND = 253_402_300_800n
+
+/** What contracts say now of the rows of one page; a node that does not answer leaves them as they were given. */
+async function askNow(
+  desk: ChainDesk,
+  events: readonly EventRow[],
+  kinds: readonly string[],
+): Promise<readonly Approval['now'][]> {
+  const questions = events.map(({ row }): AllowanceQuestion | null => {
+    const kind = kindOf(row, kinds)
+    const spender = hexOrNull(row, 'spender')
+    const asked = kind.startsWith('permit2') ? 'permit2' : kind
+    if (spender === null || !isAsked(asked)) return null
+    const tokenId = asked === 'item' ? (row['value'] as bigint) : null
+    return { kind: asked, owner: hexOf(row, 'owner'), spender, token: hexOf(row, 'token'), tokenId }
+  })
+  const asked = questions.filter((question) => question !== null)
+  if (asked.length === 0) return []
+  const told = await desk.node.allowances(asked).catch(() => null)
+  if (told === null) return []
+  const answers = new Map(asked.map((question, index) => [question, told.answers[index] ?? null]))
+  return questions.map((question) => {
+    const answer = question && answers.get(question)
+    if (!answer) return null
+    const { allowed, balance, expires } = answer
+    return {
+      allowed: allowed.toString(),
+      balance: balance?.toString() ?? null,
+      expiresMs: expires === null || expires >= LAST_SECOND ? null : Number(expires) * 1_000,
+      height: told.asOf.height,
+    }
+  })
+}
+
+const KINDS_ASKED: ReadonlySet<string> = new Set(['erc20', 'item', 'all', 'permit2'])
+const isAsked = (kind: string): kind is AllowanceQuestion['kind'] => KINDS_ASKED.has(kind)

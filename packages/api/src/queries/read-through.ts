@@ -1,5 +1,12 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
-import type { AccountLookup, Lookups, TokenItemLookup, TokenState, TxLookup } from '@orrery/family/adapter'
+import type {
+  AccountLookup,
+  AllowanceQuestion,
+  Lookups,
+  TokenItemLookup,
+  TokenState,
+  TxLookup,
+} from '@orrery/family/adapter'
 import type { CallLookups } from '@orrery/family/call-lookup'
 import type { ContractLookup } from '@orrery/family/contract-lookup'
 import type { AccountChange, CallNode, TxFailure } from '@orrery/model/calls'
@@ -12,6 +19,8 @@ import { withDeadline } from './with-deadline.ts'
 
 /** A token as the node tells it: without the block it was first seen in. */
 export type NodeToken = Omit<TokenRow, 'height'>
+
+type AllowanceAnswers = Awaited<ReturnType<NonNullable<Lookups['allowances']>>>
 
 /**
  * Answers of the node for what is not indexed. Requests for the same thing share one call, absence is
@@ -30,6 +39,10 @@ export type ReadThrough = {
   tokenItem(asset: Hex, tokenId: bigint): Promise<TokenItemLookup | null>
   /** What a token's contract says now of its supply and of holders; null where the family has none. */
   tokenState(asset: Hex, holders: readonly Hex[]): Promise<TokenState | null>
+  /** What contracts say now of permissions, at one block; null where the family has none. */
+  allowances(asked: readonly AllowanceQuestion[]): Promise<AllowanceAnswers | null>
+  /** Balances of the coin after these heights (at most 100); null for each that the node cannot tell, and where the family has none. */
+  balancesAt(address: Hex, heights: readonly number[]): Promise<readonly (bigint | null)[]>
   tokenBalances(holder: Hex, assets: readonly Hex[]): Promise<readonly (bigint | null)[]>
   /** All frames of a transaction, and what it changed: the node executes it anew. Null where it does not know it. Throws `CAPABILITY_MISSING`. */
   callTree(hash: Hex): Promise<readonly CallNode[] | null>
@@ -164,6 +177,19 @@ export function createReadThrough(options: {
       ),
     tokenState: (asset, holders) =>
       ask('token', async (lookups, signal) => (await lookups.tokenState?.(asset, holders, null, signal)) ?? null),
+    allowances: (asked) =>
+      ask('allowances', async (lookups, signal) => (await lookups.allowances?.(asked, signal)) ?? null),
+    balancesAt: (address, heights) =>
+      shared(
+        `balances ${address} ${heights.join()}`,
+        () =>
+          ask('balances', async (lookups, signal) => {
+            const none = heights.map(() => null)
+            return lookups.balancesAt === undefined ? none : await lookups.balancesAt(address, heights, signal)
+          }),
+        // What the node could not tell it may tell later.
+        (found) => (found.includes(null) ? null : Math.max(...heights)),
+      ),
     tokenBalances: (holder, assets) =>
       ask('token balances', (lookups, signal) => lookups.tokenBalances(holder, assets, signal)),
     callTree: (hash) => traced(`tree ${hash}`, (calls, signal) => calls.tree(hash, signal)),

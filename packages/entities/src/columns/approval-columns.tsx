@@ -24,10 +24,22 @@ const terms: readonly RowColumn<Approval>[] = [
     align: 'end',
     cell: (row) => <Allowed row={row} />,
   },
+  { id: 'now', label: 'column.now', hint: 'column.now.hint', align: 'end', cell: (row) => <AllowedNow row={row} /> },
+  {
+    id: 'atRisk',
+    label: 'column.atRisk',
+    hint: 'column.atRisk.hint',
+    align: 'end',
+    cell: (row) => <AtRisk row={row} />,
+  },
   { id: 'expires', label: 'column.expires', cell: (row) => <Moment ms={row.expiresMs} /> },
   { id: 'age', label: 'column.time', cell: (row) => <Age ms={row.timeMs} /> },
   { id: 'tx', label: 'column.tx', cell: (row) => <TxLink hash={row.txHash} /> },
 ]
+
+/** What a list of all that ever was has no use for: the present. */
+export const pastApprovalColumns = (columns: readonly RowColumn<Approval>[]): readonly RowColumn<Approval>[] =>
+  columns.filter(({ id }) => id !== 'now' && id !== 'atRisk')
 
 /** Columns of what an address allows others to take (screens-evm §9). */
 export const givenApprovalColumns: readonly RowColumn<Approval>[] = [
@@ -57,4 +69,44 @@ function Allowed({ row }: { readonly row: Approval }) {
   if (row.kind === 'all') return <Badge tone="warn">{t('approval.allItems')}</Badge>
   if (row.unlimited) return <Badge tone="warn">{t('approval.unlimited')}</Badge>
   return <AmountText base={row.amount} decimals={row.token.decimals} symbol={null} />
+}
+
+const MAX_U160 = String(2n ** 160n - 1n)
+const MAX_U256 = String(2n ** 256n - 1n)
+
+/** What the contract says now, and whether that is another thing than the events say. */
+function AllowedNow({ row }: { readonly row: Approval }) {
+  const { t, nowMs } = usePageContext()
+  const { now, kind, token, amount } = row
+  if (now === null) return <AmountText base={null} decimals={null} symbol={null} />
+  const isOver = now.expiresMs !== null && now.expiresMs <= nowMs
+  const isAmount = amount !== null
+  const given = isAmount ? amount : row.revoked ? '0' : '1'
+  const isOther = given !== now.allowed
+  const value =
+    now.allowed === '0' ? (
+      <Badge tone="good">{t('approval.nothing')}</Badge>
+    ) : !isAmount ? (
+      <Badge tone="warn">{t('approval.stands')}</Badge>
+    ) : now.allowed === MAX_U256 || (kind.startsWith('permit2') && now.allowed === MAX_U160) ? (
+      <Badge tone="warn">{t('approval.unlimited')}</Badge>
+    ) : (
+      <AmountText base={now.allowed} decimals={token.decimals} symbol={null} />
+    )
+  return (
+    <>
+      {value} {isOver && <Badge tone="good">{t('approval.over')}</Badge>}{' '}
+      {isOther && <Badge tip={t('approval.differs.tip')}>{t('approval.differs')}</Badge>}
+    </>
+  )
+}
+
+/** What could be taken this moment: no more than is allowed, and no more than is there. */
+function AtRisk({ row: { now, amount, token } }: { readonly row: Approval }) {
+  const { nowMs } = usePageContext()
+  if (now === null || now.balance === null || amount === null)
+    return <AmountText base={null} decimals={null} symbol={null} />
+  const isOver = now.expiresMs !== null && now.expiresMs <= nowMs
+  const least = BigInt(now.allowed) < BigInt(now.balance) ? now.allowed : now.balance
+  return <AmountText base={isOver ? '0' : least} decimals={token.decimals} symbol={token.symbol} />
 }

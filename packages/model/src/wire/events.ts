@@ -34,6 +34,18 @@ export const Approval = Type.Intersect([
     unlimited: Type.Boolean(),
     /** Unix milliseconds at which it ends; null where it does not. */
     expiresMs: Nullable(Type.Integer()),
+    /** What the contract says now; null in histories, and where it or the node did not answer. */
+    now: Nullable(
+      Type.Object({
+        /** Base units for amounts; 1 or 0 for `item` and `all`. */
+        allowed: Amount,
+        /** What the owner has of the token, for amounts. */
+        balance: Nullable(Amount),
+        expiresMs: Nullable(Type.Integer()),
+        /** The block at which it was asked. */
+        height: Type.Integer(),
+      }),
+    ),
   }),
 ])
 export type Approval = Static<typeof Approval>

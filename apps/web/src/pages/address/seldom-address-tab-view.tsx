@@ -1,19 +1,18 @@
+import { givenApprovalColumns } from '@orrery/entities/columns/approval-columns'
 import { accountCallColumns } from '@orrery/entities/columns/call-columns'
 import { accountAuthorizationColumns, accountWithdrawalColumns } from '@orrery/entities/columns/block-data-columns'
 import { userOpColumns } from '@orrery/entities/columns/user-op-columns'
-import { usePageContext } from '@orrery/entities/page-context'
+import { ApprovalNote } from '../../page-parts/approval-note.tsx'
 import { CallListTab } from '../../page-parts/call-list-tab.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
 import { AccountTransfers } from './account-transfers.tsx'
-import { approvalColumns } from './approval-columns.tsx'
 import { ContractTab } from './contract-tab.tsx'
 import { itemHoldingColumns } from './item-holding-columns.tsx'
 import type { SeldomAddressTabProps } from './seldom-address-tab.ts'
 
 /** The tabs of an address that few people open, or few addresses have. */
 export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps) {
-  const { t } = usePageContext()
   const { page, query, loading, path } = frame
   const place = { page, query, loading, path }
   switch (tab.id) {
@@ -22,11 +21,11 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
     case 'approvals':
       return (
         <>
-          <p>{t('approvals.note')}</p>
+          <ApprovalNote rows={tab.part.state === 'ready' ? tab.part.value.hits : []} />
           <ListTab
             {...frame}
             part={tab.part}
-            columns={approvalColumns}
+            columns={givenApprovalColumns}
             rowKey={(row) => `${row.height}:${row.logIndex}`}
             empty="empty.approvals"
           />

@@ -63,6 +63,7 @@ export const page = definePage({
       revoked: false,
       unlimited: false,
       expiresMs: null,
+      now: null,
     }),
   },
   title: (_, t) => t('page.approval.title'),

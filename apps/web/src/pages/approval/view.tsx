@@ -1,5 +1,9 @@
 import { useState } from 'react'
-import { givenApprovalColumns, heldApprovalColumns } from '@orrery/entities/columns/approval-columns'
+import {
+  givenApprovalColumns,
+  heldApprovalColumns,
+  pastApprovalColumns,
+} from '@orrery/entities/columns/approval-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Button } from '@orrery/ui/button'
@@ -8,7 +12,7 @@ import { TextInput } from '@orrery/ui/text-input'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
-import { Notice } from '../../page-parts/notice.tsx'
+import { ApprovalNote } from '../../page-parts/approval-note.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
@@ -42,9 +46,8 @@ export function View({
         title={t('page.approval.title')}
         subject={<HashSubject text={address} copy="copy.address" />}
       />
-      <Notice tone="accent" title="approval.asGiven">
-        {t('approval.asGiven.text')} {t('approval.noWallet')}
-      </Notice>
+      <ApprovalNote rows={tab === 'history' ? [] : (list?.hits ?? [])} />
+      <p>{t('approval.noWallet')}</p>
       <TabLinks
         label="tabs.address"
         active={tab}
@@ -59,7 +62,13 @@ export function View({
       ) : (
         <ListFrame
           list={list}
-          columns={tab === 'held' ? heldApprovalColumns : givenApprovalColumns}
+          columns={
+            tab === 'held'
+              ? heldApprovalColumns
+              : tab === 'history'
+                ? pastApprovalColumns(givenApprovalColumns)
+                : givenApprovalColumns
+          }
           rowKey={(row) => `${row.height}:${row.logIndex}`}
           caption="page.approval.title"
           empty={

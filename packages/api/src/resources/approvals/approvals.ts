@@ -24,7 +24,7 @@ export const approvals = defineResource({
     method: 'GET',
     path: '/v1/{chain}/addresses/{address}/approvals',
     summary:
-      'Token approvals of an address, newest first, as they were given: what was used of them is not told by logs',
+      'Token approvals of an address, newest first, as they were given; `now` is what the contracts of standing ones answer',
     params: paramsOf({
       chain: ChainParam,
       address: IdParam('Address in any form that the family accepts.'),

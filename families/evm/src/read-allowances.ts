@@ -1,0 +1,108 @@
+import { isOrreryError } from '@orrery/errors/orrery-error'
+import type { AllowanceAnswer, AllowanceQuestion } from '@orrery/family/adapter'
+import type { BlockRef } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
+import type { RpcClient } from '@orrery/transport/rpc'
+import { readBool, readUint } from './abi-text.ts'
+import { contractCall, headerByNumber } from './calls.ts'
+import { addressIn } from './contract/detect-proxy.ts'
+import { toNumber } from './raw.ts'
+
+/** screens-evm §1.3: the same address on every chain that has it. */
+const PERMIT2: Hex = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+/** ERC-20 `allowance(owner, spender)` and `balanceOf(owner)`. */
+const ALLOWANCE = 'dd62ed3e'
+const BALANCE_OF = '70a08231'
+/** ERC-721 `getApproved(id)` and `ownerOf(id)`; ERC-721 and ERC-1155 `isApprovedForAll(owner, operator)`. */
+const APPROVED = '081812fc'
+const OWNER_OF = '6352211e'
+const APPROVED_FOR_ALL = 'e985e9c5'
+/** Permit2 `allowance(owner, token, spender)`: amount, Unix seconds of its end, nonce. */
+const PERMIT2_ALLOWANCE = '927da105'
+
+const word = (value: Hex | bigint): string =>
+  (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')
+const input = (selector: string, ...words: readonly (Hex | bigint)[]): Hex => `0x${selector}${words.map(word).join('')}`
+
+/** The two calls that answer for one permission. */
+function callsOf({ kind, owner, spender, token, tokenId }: AllowanceQuestion): readonly { to: Hex; data: Hex }[] {
+  switch (kind) {
+    case 'erc20':
+      return [
+        { to: token, data: input(ALLOWANCE, owner, spender) },
+        { to: token, data: input(BALANCE_OF, owner) },
+      ]
+    case 'permit2':
+      return [
+        { to: PERMIT2, data: input(PERMIT2_ALLOWANCE, owner, token, spender) },
+        { to: token, data: input(BALANCE_OF, owner) },
+      ]
+    case 'item':
+      return [
+        { to: token, data: input(APPROVED, tokenId ?? 0n) },
+        { to: token, data: input(OWNER_OF, tokenId ?? 0n) },
+      ]
+    case 'all':
+      return [{ to: token, data: input(APPROVED_FOR_ALL, owner, spender) }]
+  }
+}
+
+function answerOf(question: AllowanceQuestion, [first, second]: readonly (Hex | null)[]): AllowanceAnswer | null {
+  if (first === null || first === undefined) return null
+  const balance = second === null || second === undefined ? null : readUint(second)
+  switch (question.kind) {
+    case 'erc20': {
+      const allowed = readUint(first)
+      return allowed === null ? null : { allowed, balance, expires: null }
+    }
+    case 'permit2': {
+      const digits = first.slice(2)
+      const [allowed, expires] = [0, 64].map((at) => readUint(`0x${digits.slice(at, at + 64)}`))
+      return allowed == null || expires == null ? null : { allowed, balance, expires }
+    }
+    case 'item': {
+      const spender = addressIn(first.slice(0, 66) as Hex)
+      const owner = second === null || second === undefined ? null : addressIn(second.slice(0, 66) as Hex)
+      // Nobody is approved: the zero word. Who no longer owns the item cannot give it away.
+      if (spender === null && !/^0x0{64}$/.test(first)) return null
+      const holds = spender === question.spender && (owner === null || owner === question.owner)
+      return { allowed: holds ? 1n : 0n, balance: null, expires: null }
+    }
+    case 'all': {
+      const allowed = readBool(first)
+      return allowed === null ? null : { allowed: allowed ? 1n : 0n, balance: null, expires: null }
+    }
+  }
+}
+
+/**
+ * What contracts say of permissions, all at one block (screens-evm §9: many tokens lower an allowance without telling). null without a
+ * block. A call that reverts is "not said"; a node that does not answer is an error.
+ */
+export async function readAllowances(
+  rpc: RpcClient,
+  asked: readonly AllowanceQuestion[],
+  signal: AbortSignal,
+): Promise<{ readonly asOf: BlockRef; readonly answers: readonly (AllowanceAnswer | null)[] } | null> {
+  const header = await rpc.call(headerByNumber('latest'), signal)
+  if (header === null) return null
+  const calls = asked.map(callsOf)
+  const answers = await rpc.settle(
+    calls.flat().map(({ to, data }) => contractCall(to, data, header.number)),
+    signal,
+  )
+  const said = answers.map((answer) => {
+    if (answer.status === 'fulfilled') return answer.value
+    if ((['UPSTREAM_RPC', 'UPSTREAM_SHAPE'] as const).some((code) => isOrreryError(answer.reason, code))) return null
+    throw answer.reason
+  })
+  let at = 0
+  return {
+    asOf: { height: toNumber(header.number), hash: header.hash },
+    answers: asked.map((question, index) => {
+      const own = said.slice(at, at + calls[index]!.length)
+      at += calls[index]!.length
+      return answerOf(question, own)
+    }),
+  }
+}
