@@ -39,6 +39,8 @@ import { search } from './resources/search/search.ts'
 import { searchHandlers } from './resources/search/search-handlers.ts'
 import { stablecoins } from './resources/stablecoins/stablecoins.ts'
 import { stablecoinsHandlers } from './resources/stablecoins/stablecoins-handlers.ts'
+import { statements } from './resources/statements/statements.ts'
+import { statementsHandlers } from './resources/statements/statements-handlers.ts'
 import { status } from './resources/status/status.ts'
 import { statusHandlers } from './resources/status/status-handlers.ts'
 import { tokens } from './resources/tokens/tokens.ts'
@@ -80,6 +82,7 @@ export const RESOURCES = [
   { noun: 'richLists', endpoints: richLists, handlers: richListsHandlers },
   { noun: 'search', endpoints: search, handlers: searchHandlers },
   { noun: 'stablecoins', endpoints: stablecoins, handlers: stablecoinsHandlers },
+  { noun: 'statements', endpoints: statements, handlers: statementsHandlers },
   { noun: 'status', endpoints: status, handlers: statusHandlers },
   { noun: 'tokens', endpoints: tokens, handlers: tokensHandlers },
   { noun: 'toolkits', endpoints: toolkits, handlers: toolkitsHandlers },

@@ -19,6 +19,7 @@ import type { raw } from './resources/raw/raw.ts'
 import type { richLists } from './resources/rich-lists/rich-lists.ts'
 import type { search } from './resources/search/search.ts'
 import type { stablecoins } from './resources/stablecoins/stablecoins.ts'
+import type { statements } from './resources/statements/statements.ts'
 import type { status } from './resources/status/status.ts'
 import type { tokens } from './resources/tokens/tokens.ts'
 import type { toolkits } from './resources/toolkits/toolkits.ts'
@@ -30,7 +31,7 @@ import type { userOps } from './resources/user-ops/user-ops.ts'
 import type { withdrawals } from './resources/withdrawals/withdrawals.ts'
 
 /** All endpoint descriptions, as types only. */
-export type Contracts = typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof calls & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof forkedBlocks & typeof gas & typeof home & typeof pools & typeof raw & typeof richLists & typeof search & typeof stablecoins & typeof status & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof userOps & typeof withdrawals
+export type Contracts = typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof calls & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof forkedBlocks & typeof gas & typeof home & typeof pools & typeof raw & typeof richLists & typeof search & typeof stablecoins & typeof statements & typeof status & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof userOps & typeof withdrawals
 
 /** Method and path of each endpoint, below `/api/explorer`. */
 export const CLIENT_ROUTES = {
@@ -89,6 +90,8 @@ export const CLIENT_ROUTES = {
   listBanknotes: ['GET', '/v1/{chain}/banknote'],
   listBlacklist: ['GET', '/v1/{chain}/blacklist'],
   listTokenIssuance: ['GET', '/v1/{chain}/tokens/{address}/issuance'],
+  getAddressStatement: ['GET', '/v1/{chain}/addresses/{address}/statement'],
+  getAddressAnalytics: ['GET', '/v1/{chain}/addresses/{address}/analytics'],
   getChainStatus: ['GET', '/v1/{chain}/status'],
   listDataSets: ['GET', '/v1/{chain}/data-sets'],
   listStatus: ['GET', '/v1/status'],

@@ -14,6 +14,8 @@ const ENDPOINTS = RESOURCES.flatMap(({ endpoints }) => Object.entries(endpoints 
 /** What a chain without contracts has none of. */
 const ABSENT: Readonly<Record<string, string>> = {
   getTransactionBalances: 'CAPABILITY_MISSING',
+  getAddressStatement: 'CAPABILITY_MISSING',
+  getAddressAnalytics: 'CAPABILITY_MISSING',
   getToken: 'TOKEN_NOT_FOUND',
   listRich: 'TOKEN_NOT_FOUND',
   getTokenItem: 'TOKEN_NOT_FOUND',

@@ -172,8 +172,8 @@ async function takeOver(): Promise<void> {
     ])
   }, 1_000)
   void drawn
-    .then(() => import('../reports/start-reports.ts'))
-    .then(({ startReports }) => startReports({ reports, endpoint: reportsTo, visits: navigator }))
+    .then(() => import('./when-drawn.ts'))
+    .then(({ whenDrawn }) => whenDrawn({ reports, endpoint: reportsTo, visits: navigator }))
     .catch(() => undefined)
   if (document.querySelector('[data-banner]') !== null)
     void import('./follow-banners.ts').then(({ followBanners }) => followBanners(navigator))

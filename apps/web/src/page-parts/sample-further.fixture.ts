@@ -1,7 +1,9 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { RoleEvent, Upgrade } from '@orrery/model/wire/events'
+import type { AddressAnalytics } from '@orrery/model/wire/address-analytics'
+import type { Statement } from '@orrery/model/wire/statement'
 import { sampleEvm } from './sample-chains.fixture.ts'
-import { address, block, hash, HEAD, log, SAMPLE_NOW } from './sample-rows.fixture.ts'
+import { address, block, hash, HEAD, log, SAMPLE_NOW, token } from './sample-rows.fixture.ts'
 
 type Rows = <T>(params: { limit?: number }, make: (index: number) => T, total?: number) => ListOf<T>
 
@@ -36,6 +38,63 @@ const upgrade = (index: number): Upgrade => ({
 /** What the further tabs of an address ask for. */
 export const sampleFurther = (rows: Rows) => ({
   listAddressRoles: (params: { limit?: number }) => rows(params, roleEvent, 7),
+  getAddressStatement: (): Statement => ({
+    address: address(1),
+    from: HEAD - 300_000,
+    to: HEAD,
+    opening: null,
+    closing: { amount: String(10n ** 30n), height: HEAD, source: 'ledger' },
+    sums: {
+      received: { count: 12, amount: String(2n ** 255n) },
+      sent: { count: 3, amount: '1234567890123456789' },
+      fees: { count: 15, amount: '1234567890123456' },
+      callsIn: { count: 0, amount: '0' },
+      callsOut: { count: 1, amount: '5' },
+      withdrawals: { count: 2, amount: '2000000000000000000' },
+      feesUnknown: 1,
+      net: '-7',
+      unexplained: '-9',
+    },
+    tokens: [0, 1, 2].map((index) => ({
+      token: token(index),
+      received: { count: 9, amount: String(2n ** 200n) },
+      sent: { count: 1, amount: '1' },
+    })),
+    tokenCount: 130,
+    traced: 'some',
+    covered: false,
+    coverage: { ranges: [{ from: HEAD - 9_000, to: HEAD }], complete: false },
+  }),
+  getAddressAnalytics: (): AddressAnalytics => ({
+    counted: 5_000,
+    sinceMs: SAMPLE_NOW - 40 * 86_400_000,
+    whole: false,
+    grain: 'day',
+    times: Array.from({ length: 40 }, (_, index) => SAMPLE_NOW - (40 - index) * 86_400_000),
+    txs: Array.from({ length: 40 }, (_, index) => (index * 7) % 11),
+    received: Array.from({ length: 40 }, (_, index) => String(10n ** 18n * BigInt(index % 5))),
+    sent: Array.from({ length: 40 }, (_, index) => String(10n ** 17n * BigInt(index % 9))),
+    fees: Array.from({ length: 40 }, (_, index) => String(10n ** 14n * BigInt(index % 4))),
+    balances: Array.from({ length: 40 }, (_, index) => ({
+      height: HEAD - 40 + index,
+      timeMs: SAMPLE_NOW - (40 - index) * 86_400_000,
+      amount: index < 20 ? null : String(10n ** 18n * BigInt(100 + index)),
+    })),
+    hours: Array.from({ length: 24 }, (_, index) => index % 7),
+    counterparties: [0, 1, 2].map((index) => ({
+      address: address(index),
+      count: 90 - index,
+      received: String(2n ** 200n),
+      sent: '0',
+      lastMs: SAMPLE_NOW - index * 1_000,
+    })),
+    methods: [
+      { method: null, name: null, count: 3 },
+      { method: '0xa9059cbb', name: 'transfer', count: 2 },
+      { method: '0xdeadbeef', name: null, count: 1 },
+    ],
+    coverage: { ranges: [{ from: HEAD - 9_000, to: HEAD }], complete: false },
+  }),
   listAddressUpgrades: (params: { limit?: number }) => rows(params, upgrade, 7),
   listAddressBlocks: (params: { limit?: number }) => ({
     list: rows(params, (index) => block(sampleEvm, HEAD - index * 40)),

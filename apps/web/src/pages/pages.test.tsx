@@ -48,6 +48,7 @@ const TABS: Readonly<Record<string, readonly string[]>> = {
     'roles',
     'upgrades',
     'blocks',
+    'statement',
   ],
   token: ['dex'],
   'tx-list': ['uop'],

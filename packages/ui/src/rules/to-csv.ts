@@ -10,6 +10,7 @@ export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
 function writeCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell !== 'string') return String(cell)
-  const tame = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  // A plain negative number is no formula.
+  const tame = /^[=+\-@\t\r]/.test(cell) && !/^-\d+(?:\.\d+)?$/.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(tame) ? `"${tame.replaceAll('"', '""')}"` : tame
 }

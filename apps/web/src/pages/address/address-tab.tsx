@@ -67,6 +67,8 @@ export function AddressTabView({ tab, address, base, page, query, loading }: Add
     case 'roles':
     case 'upgrades':
     case 'blocks':
+    case 'statement':
+    case 'analytics':
       return <FurtherAddressTab.Part tab={tab} frame={frame} self={self} />
     case 'other':
       return <NotOffered />

@@ -2,10 +2,13 @@ import { blockColumnsFor } from '@orrery/entities/columns/block-columns'
 import { usePageContext } from '@orrery/entities/page-context'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
+import { PartFrame } from '../../page-parts/part-frame.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
+import { AnalyticsTab } from './analytics-tab.tsx'
 import { eventColumns } from './event-columns.tsx'
 import type { FurtherAddressTabProps } from './further-address-tab.ts'
 import { roleColumns, upgradeColumns } from './role-columns.tsx'
+import { StatementTab } from './statement-tab.tsx'
 import { SearchedTab } from './searched-tab.tsx'
 import { Link } from '@orrery/ui/link'
 
@@ -77,6 +80,18 @@ export function FurtherAddressTabView({ tab, frame }: FurtherAddressTabProps) {
         </>
       )
     }
+    case 'statement':
+      return (
+        <PartFrame part={tab.part}>
+          {(statement) => <StatementTab statement={statement} path={path} query={query} />}
+        </PartFrame>
+      )
+    case 'analytics':
+      return (
+        <PartFrame part={tab.part}>
+          {(analytics) => <AnalyticsTab analytics={analytics} path={path} query={query} />}
+        </PartFrame>
+      )
     case 'upgrades':
       return <ListTab {...frame} part={tab.part} columns={upgradeColumns} rowKey={eventKey} empty="empty.upgrades" />
   }

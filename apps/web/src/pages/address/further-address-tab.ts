@@ -1,6 +1,8 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { RoleEvent, Upgrade } from '@orrery/model/wire/events'
 import type { SearchedBlocks, SearchedLogs } from '@orrery/model/wire/filter'
+import type { AddressAnalytics } from '@orrery/model/wire/address-analytics'
+import type { Statement } from '@orrery/model/wire/statement'
 import { earlyPart } from '../../page-parts/early-part.ts'
 import type { Part } from '../../page-parts/load-part.ts'
 import type { SeldomAddressTabProps } from './seldom-address-tab.ts'
@@ -11,6 +13,8 @@ export type FurtherTab =
   | { readonly id: 'roles'; readonly part: Part<ListOf<RoleEvent>> }
   | { readonly id: 'upgrades'; readonly part: Part<ListOf<Upgrade>> }
   | { readonly id: 'blocks'; readonly part: Part<SearchedBlocks> }
+  | { readonly id: 'statement'; readonly part: Part<Statement> }
+  | { readonly id: 'analytics'; readonly part: Part<AddressAnalytics> }
 
 export type FurtherAddressTabProps = Pick<SeldomAddressTabProps, 'frame' | 'self'> & { readonly tab: FurtherTab }
 
@@ -21,6 +25,8 @@ const NAMES: Readonly<Record<string, FurtherTab['id']>> = {
   roles: 'roles',
   upgrades: 'upgrades',
   blocks: 'blocks',
+  statement: 'statement',
+  analytics: 'analytics',
 }
 
 /** The tab that a name of the path opens; null where it is none of these. */

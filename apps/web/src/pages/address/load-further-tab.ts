@@ -1,6 +1,7 @@
 import type { ApiClient } from '@orrery/api/client'
 import type { Chain } from '@orrery/model/chain'
 import { loadPart } from '../../page-parts/load-part.ts'
+import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
 import type { FurtherTab } from './further-address-tab.ts'
 
@@ -27,6 +28,10 @@ export async function loadFurtherTab(id: FurtherTab['id'], context: Asked): Prom
       const only = topic !== null && WORD.test(topic) ? { topic } : {}
       return { id, part: await loadPart(api.listAddressLogs({ ...asked, ...search, ...only }, signal), signal) }
     }
+    case 'statement':
+      return { id, part: await loadPart(api.getAddressStatement({ ...asked, ...dateParams(query) }, signal), signal) }
+    case 'analytics':
+      return { id, part: await loadPart(api.getAddressAnalytics({ ...asked, ...dateParams(query) }, signal), signal) }
     case 'blocks':
       return { id, part: await loadPart(api.listAddressBlocks({ ...asked, ...search }, signal), signal) }
     case 'roles': {

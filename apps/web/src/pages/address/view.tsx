@@ -11,6 +11,7 @@ import { TxLink } from '@orrery/entities/tx-link'
 import { formatNumber } from '@orrery/format/format-number'
 import { Badge } from '@orrery/ui/badge'
 import { Card } from '@orrery/ui/card'
+import { latePart } from '@orrery/ui/late-part'
 import { useArchivePause } from '../../live/use-archive-pause.ts'
 import { Facts, type Fact } from '../../page-parts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
@@ -22,6 +23,8 @@ import { TabLinks, type TabLink } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { AddressTabView } from './address-tab.tsx'
 import type { AddressData } from './page.ts'
+
+const LabelButton = latePart(() => import('../../labels/label-button.tsx').then((module) => module.LabelButton))
 
 /** One address: what it holds, since when it is known, and what happened to it. */
 export function View({
@@ -72,6 +75,8 @@ export function View({
           { id: 'tokens', label: 'tab.tokens', path: `${base}/tokens` },
           { id: 'nfts', label: 'tab.nfts', path: `${base}/nfts` },
           { id: 'approvals', label: 'tab.approvals', path: `${base}/approvals` },
+          { id: 'statement', label: 'tab.statement', path: `${base}/statement` },
+          { id: 'analytics', label: 'tab.analytics', path: `${base}/analytics` },
         ]),
     ...address.lists.map((id) => ({ id, label: `tab.${id}`, path: `${base}/${id}` })),
     ...(address.kind === 'contract' ? ['contract', 'events'] : []).map((id) => ({
@@ -94,6 +99,7 @@ export function View({
             </Badge>
           )
         }
+        actions={loading ? undefined : <LabelButton address={address.address} />}
         subject={<HashSubject text={address.address} copy="copy.address" />}
       />
       <Facts facts={facts} loading={loading} />

@@ -1,0 +1,16 @@
+import { labelRules, readLabels } from './private-labels.ts'
+
+let sheet: CSSStyleSheet | null = null
+
+/**
+ * Shows the visitor's labels on every page, also those of other tabs. By a style sheet, since addresses are drawn in a hundred places: none of
+ * them has to know, and nothing is loaded with the page for those who have no labels.
+ */
+export function drawLabels(): void {
+  if (sheet === null) {
+    sheet = new CSSStyleSheet()
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    addEventListener('storage', drawLabels)
+  }
+  sheet.replaceSync(labelRules(readLabels()))
+}

@@ -1,0 +1,173 @@
+import type { AddressAnalytics } from '@orrery/model/wire/address-analytics'
+import { formatNumber } from '@orrery/format/format-number'
+import { AddressLink } from '@orrery/entities/address-link'
+import { Age } from '@orrery/entities/age'
+import { Amount } from '@orrery/entities/amount'
+import { CoverageNote } from '@orrery/entities/coverage-note'
+import { displayName } from '@orrery/entities/display-name'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { Figure } from '@orrery/entities/figure'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
+import type { RowColumn } from '@orrery/entities/row-column'
+import { RowTable } from '@orrery/entities/row-table'
+import { TimeChart } from '@orrery/ui/time-chart'
+import { useSite } from '../../app/site.ts'
+import { chartFormat, chartTime } from '../../page-parts/chart-format.ts'
+import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
+
+const HOUR_MS = 3_600_000
+const CHART_HEIGHT = 200
+
+/** What an address did over time, with whom and how (screens-evm §5), from its own transactions. */
+export function AnalyticsTab({
+  analytics,
+  path,
+  query,
+}: {
+  readonly analytics: AddressAnalytics
+  readonly path: string
+  readonly query: URLSearchParams
+}) {
+  const { t, locale } = usePageContext()
+  const chain = usePageChain()
+  const { intl } = useSite().language
+  const { times, grain, balances } = analytics
+  const coin = chartFormat('coin', chain, locale, t)
+  const plain = chartFormat('count', chain, locale, t)
+  const name = (id: string) => `${chain.path}-address-${id}`
+  const formatTime = (timeMs: number, use: 'axis' | 'point', spanMs: number) =>
+    chartTime(timeMs, use, spanMs, grain, intl)
+  const coins = (values: readonly string[]) => values.map(coin.toNumber)
+  const known = balances.filter(({ amount }) => amount !== null)
+  return (
+    <>
+      <DateFilter path={path} query={query} />
+      {analytics.counted === 0 ? (
+        <EmptyBecause what={emptyInDays(query, 'empty.addressTxs')} coverage={analytics.coverage} />
+      ) : (
+        <>
+          <p>
+            {t('analytics.counted', { count: analytics.counted })} {!analytics.whole && t('analytics.cut')}
+          </p>
+          <TimeChart
+            title={t('tab.transactions')}
+            times={times}
+            series={[{ id: 'txs', name: t('tab.transactions'), values: analytics.txs }]}
+            shape="bar"
+            formatValue={plain.full}
+            formatTick={plain.short}
+            formatTime={formatTime}
+            height={CHART_HEIGHT}
+            fileName={name('transactions')}
+          />
+          <TimeChart
+            title={`${t('statement.received')}, ${t('statement.sent')}`}
+            times={times}
+            series={[
+              { id: 'received', name: t('statement.received'), values: coins(analytics.received) },
+              { id: 'sent', name: t('statement.sent'), values: coins(analytics.sent) },
+            ]}
+            formatValue={coin.full}
+            formatTick={coin.short}
+            formatTime={formatTime}
+            height={CHART_HEIGHT}
+            fileName={name('value')}
+          />
+          <TimeChart
+            title={t('statement.fees')}
+            times={times}
+            series={[{ id: 'fees', name: t('statement.fees'), values: coins(analytics.fees) }]}
+            shape="bar"
+            formatValue={coin.full}
+            formatTick={coin.short}
+            formatTime={formatTime}
+            height={CHART_HEIGHT}
+            fileName={name('fees')}
+          />
+          {known.length > 0 && (
+            <TimeChart
+              title={t('column.balance')}
+              times={balances.map(({ timeMs }) => timeMs)}
+              series={[
+                {
+                  id: 'balance',
+                  name: t('column.balance'),
+                  values: balances.map(({ amount }) => coin.toNumber(amount)),
+                },
+              ]}
+              formatValue={coin.full}
+              formatTick={coin.short}
+              formatTime={formatTime}
+              height={CHART_HEIGHT}
+              fileName={name('balance')}
+            />
+          )}
+          {known.length < balances.length && <p>{t('statement.noBalance')}</p>}
+          <TimeChart
+            title={t('analytics.hours')}
+            times={analytics.hours.map((_, hour) => hour * HOUR_MS)}
+            series={[{ id: 'hours', name: t('tab.transactions'), values: analytics.hours }]}
+            shape="bar"
+            formatValue={plain.full}
+            formatTick={plain.short}
+            formatTime={(timeMs) => `${String(Math.floor(timeMs / HOUR_MS)).padStart(2, '0')}:00`}
+            height={CHART_HEIGHT}
+            fileName={name('hours')}
+          />
+          <h2>{t('analytics.counterparties')}</h2>
+          <RowTable
+            columns={counterpartyColumns}
+            rows={analytics.counterparties}
+            rowKey={({ address }) => address}
+            caption={t('analytics.counterparties')}
+            empty={<EmptyBecause what="analytics.nobody" coverage={analytics.coverage} />}
+          />
+          {analytics.methods.length > 0 && (
+            <>
+              <h2>{t('analytics.methods')}</h2>
+              <RowTable
+                columns={methodColumns(
+                  analytics.methods.reduce((sum, { count }) => sum + count, 0),
+                  (share) => `${formatNumber(share, { locale, max: 1 })} %`,
+                )}
+                rows={analytics.methods}
+                rowKey={({ method }) => method ?? ''}
+                caption={t('analytics.methods')}
+                empty={null}
+              />
+            </>
+          )}
+        </>
+      )}
+      <CoverageNote coverage={analytics.coverage} />
+    </>
+  )
+}
+
+type Counterparty = AddressAnalytics['counterparties'][number]
+type Method = AddressAnalytics['methods'][number]
+
+const counterpartyColumns: readonly RowColumn<Counterparty>[] = [
+  {
+    id: 'address',
+    label: 'column.counterparty',
+    card: 'title',
+    cell: ({ address }) => <AddressLink address={address} />,
+  },
+  { id: 'count', label: 'column.txs', align: 'end', cell: ({ count }) => <Figure value={count} /> },
+  { id: 'received', label: 'statement.received', align: 'end', cell: ({ received }) => <Amount base={received} /> },
+  { id: 'sent', label: 'statement.sent', align: 'end', cell: ({ sent }) => <Amount base={sent} /> },
+  { id: 'last', label: 'fact.lastSeen', cell: ({ lastMs }) => <Age ms={lastMs} /> },
+]
+
+function MethodName({ row: { method, name } }: { readonly row: Method }) {
+  const { t } = usePageContext()
+  if (method === null) return <>{t('analytics.plain')}</>
+  return <bdi dir="ltr">{name === null ? method : displayName(name).text}</bdi>
+}
+
+const methodColumns = (all: number, share: (percent: number) => string): readonly RowColumn<Method>[] => [
+  { id: 'method', label: 'column.method', card: 'title', cell: (row) => <MethodName row={row} /> },
+  { id: 'count', label: 'column.txs', align: 'end', cell: ({ count }) => <Figure value={count} /> },
+  { id: 'share', label: 'column.share', align: 'end', cell: ({ count }) => <bdi>{share((count * 100) / all)}</bdi> },
+]

@@ -1,0 +1,153 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { AccountTx } from '@orrery/model/reads'
+import { ROLE } from '@orrery/model/rows'
+import type { AddressAnalytics } from '@orrery/model/wire/address-analytics'
+import type { Hex } from '@orrery/primitives/hex'
+import type { Answer } from '../contract/handler.ts'
+import type { ChainDesk } from './chain-desk.ts'
+import { accountTxList } from './chain-lists.ts'
+import { atOneMoment } from './snapshot.ts'
+import { heightBefore } from './height-before.ts'
+import type { TimeSpan } from './time-span.ts'
+import { walkRange } from './walk-range.ts'
+
+/** Transactions that one answer counts, and how long it may look for them. */
+const MOST = 5_000
+const BUDGET_MS = 1_500
+const SHOWN = 20
+/** Balances that one answer asks the node for. */
+const BALANCES = 40
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Longest spans that are drawn by hours, and by days. */
+const BY_HOURS = 3 * DAY_MS
+const BY_DAYS = 400 * DAY_MS
+
+type Row = Pick<AccountTx, 'height' | 'role' | 'tx'>
+type Grain = AddressAnalytics['grain']
+
+const stepOf = (timeMs: number, grain: Grain): number => {
+  if (grain === 'hour') return timeMs - (timeMs % HOUR_MS)
+  if (grain === 'day') return timeMs - (timeMs % DAY_MS)
+  const date = new Date(timeMs)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth())
+}
+const nextStep = (start: number, grain: Grain): number => {
+  if (grain !== 'month') return start + (grain === 'hour' ? HOUR_MS : DAY_MS)
+  const date = new Date(start)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
+}
+
+/** Steps, hours, counterparties and methods of an address's transactions, newest first. Pure. */
+export function countActivity(address: Hex, rows: readonly Row[]) {
+  const last = rows[0]?.tx.timeMs ?? 0
+  const first = rows.at(-1)?.tx.timeMs ?? last
+  const grain: Grain = last - first <= BY_HOURS ? 'hour' : last - first <= BY_DAYS ? 'day' : 'month'
+  const steps = new Map<number, { txs: number; received: bigint; sent: bigint; fees: bigint }>()
+  // Times may step back by a block on some chains: the ends are those of the rows, in order of time.
+  const [low, high] = rows.reduce(([a, b], { tx }) => [Math.min(a, tx.timeMs), Math.max(b, tx.timeMs)], [first, last])
+  if (rows.length > 0)
+    for (let at = stepOf(low, grain); at <= high; at = nextStep(at, grain))
+      steps.set(at, { txs: 0, received: 0n, sent: 0n, fees: 0n })
+  const hours = Array.from({ length: 24 }, () => 0)
+  const others = new Map<Hex, { count: number; received: bigint; sent: bigint; lastMs: number }>()
+  const methods = new Map<Hex | null, number>()
+  for (const { role, tx } of rows) {
+    const isSender = (role & ROLE.from) !== 0
+    const isPaid = (role & (ROLE.to | ROLE.created)) !== 0
+    const value = tx.status === 'failed' || isSender === isPaid ? 0n : tx.value
+    const step = steps.get(stepOf(tx.timeMs, grain))!
+    step.txs++
+    step.fees += isSender ? (tx.fee ?? 0n) : 0n
+    step[isSender ? 'sent' : 'received'] += value
+    const hour = new Date(tx.timeMs).getUTCHours()
+    hours[hour] = hours[hour]! + 1
+    const other = isSender ? (tx.created ?? tx.to) : tx.from
+    if (other !== null && other !== address) {
+      const known = others.get(other) ?? { count: 0, received: 0n, sent: 0n, lastMs: tx.timeMs }
+      known.count++
+      known[isSender ? 'sent' : 'received'] += value
+      others.set(other, known)
+    }
+    if (isSender) methods.set(tx.method, (methods.get(tx.method) ?? 0) + 1)
+  }
+  return {
+    grain,
+    steps: [...steps].map(([timeMs, step]) => ({ timeMs, ...step })),
+    hours,
+    counterparties: [...others]
+      .map(([who, known]) => ({ address: who, ...known }))
+      .toSorted((a, b) => b.count - a.count || b.lastMs - a.lastMs)
+      .slice(0, SHOWN),
+    methods: [...methods].toSorted(([, a], [, b]) => b - a).slice(0, SHOWN),
+  }
+}
+
+/** Rows that stand evenly among all, the newest and the oldest among them. Pure. */
+export function evenly<T>(rows: readonly T[], most: number): readonly T[] {
+  if (rows.length <= most) return rows
+  return Array.from({ length: most }, (_, index) => rows[Math.round((index * (rows.length - 1)) / (most - 1))]!)
+}
+
+/** What an address did, bounded by rows and time. Throws `CAPABILITY_MISSING` on chains whose coins are outputs. */
+export async function analyticsOf(desk: ChainDesk, address: Hex, span: TimeSpan): Promise<Answer<AddressAnalytics>> {
+  if (desk.family.can.utxos)
+    throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'analytics of accounts' })
+  const { snapshot, rows, whole } = await atOneMoment(desk.runtime, async (snapshot) => {
+    const [before, to] = await Promise.all([
+      span.since === undefined ? -1 : heightBefore(desk, snapshot, span.since),
+      span.until === undefined ? (snapshot.tip?.height ?? -1) : heightBefore(desk, snapshot, span.until),
+    ])
+    const rows: AccountTx[] = []
+    if (to <= before) return { snapshot, rows, whole: true }
+    const begun = desk.clock.monotonic()
+    for await (const row of walkRange(snapshot, accountTxList(address), { from: before + 1, to, order: 'desc' })) {
+      if (rows.length === MOST || desk.clock.monotonic() - begun > BUDGET_MS) return { snapshot, rows, whole: false }
+      rows.push(row)
+    }
+    return { snapshot, rows, whole: true }
+  })
+  const { grain, steps, hours, counterparties, methods } = countActivity(address, rows)
+  const points = evenly([...new Map(rows.map((row) => [row.height, row.tx.timeMs]))].toReversed(), BALANCES)
+  const told =
+    points.length === 0
+      ? []
+      : await desk.node
+          .balancesAt(
+            address,
+            points.map(([height]) => height),
+          )
+          .catch(() => [])
+  return {
+    data: {
+      counted: rows.length,
+      sinceMs: rows.at(-1)?.tx.timeMs ?? null,
+      whole,
+      grain,
+      times: steps.map(({ timeMs }) => timeMs),
+      txs: steps.map(({ txs }) => txs),
+      received: steps.map(({ received }) => received.toString()),
+      sent: steps.map(({ sent }) => sent.toString()),
+      fees: steps.map(({ fees }) => fees.toString()),
+      balances: points.map(([height, timeMs], index) => ({
+        height,
+        timeMs,
+        amount: told[index]?.toString() ?? null,
+      })),
+      hours,
+      counterparties: counterparties.map((other) => ({
+        ...other,
+        address: desk.wire.address(other.address),
+        received: other.received.toString(),
+        sent: other.sent.toString(),
+      })),
+      methods: methods.map(([method, count]) => ({
+        method,
+        name: method === null ? null : (desk.family.decode?.method(method) ?? null),
+        count,
+      })),
+      coverage: snapshot.coverage,
+    },
+    head: desk.wire.head(snapshot.tip),
+  }
+}

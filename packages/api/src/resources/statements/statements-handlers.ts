@@ -1,0 +1,17 @@
+import type { Handlers } from '../../contract/handler.ts'
+import { analyticsOf } from '../../queries/address-analytics.ts'
+import { findDesk } from '../../queries/context.ts'
+import { statementOf } from '../../queries/statement.ts'
+import type { statements } from './statements.ts'
+
+/** Answers for statements. */
+export const statementsHandlers: Handlers<typeof statements> = {
+  async getAddressStatement({ chain, address, ...span }, context) {
+    const desk = findDesk(context, chain)
+    return statementOf(desk, desk.family.parseAddress(address, desk.chain), span)
+  },
+  async getAddressAnalytics({ chain, address, ...span }, context) {
+    const desk = findDesk(context, chain)
+    return analyticsOf(desk, desk.family.parseAddress(address, desk.chain), span)
+  },
+}

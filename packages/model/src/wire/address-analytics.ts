@@ -1,0 +1,39 @@
+import { Type, type Static } from 'typebox'
+import { Amount, Coverage, Nullable } from './common.ts'
+
+/** What an address did, from its own transactions (screens-evm §5). Times are UTC; amounts base units of the coin. */
+export const AddressAnalytics = Type.Object({
+  /** Transactions that were counted: the newest of the period. */
+  counted: Type.Integer(),
+  /** Time of the oldest of them; null where there is none. */
+  sinceMs: Nullable(Type.Integer()),
+  /** False where the period holds more than one answer counts. */
+  whole: Type.Boolean(),
+  grain: Type.Union([Type.Literal('hour'), Type.Literal('day'), Type.Literal('month')]),
+  /** Starts of the steps, ms since 1970, without a gap. */
+  times: Type.Array(Type.Integer()),
+  txs: Type.Array(Type.Integer()),
+  received: Type.Array(Amount),
+  sent: Type.Array(Amount),
+  fees: Type.Array(Amount),
+  /** Balances after some of its blocks, as the node tells them: null each where it has no such state any more. */
+  balances: Type.Array(Type.Object({ timeMs: Type.Integer(), height: Type.Integer(), amount: Nullable(Amount) })),
+  /** Transactions by hour of the day. */
+  hours: Type.Array(Type.Integer()),
+  /** Those with whom it had most transactions, at most 20. */
+  counterparties: Type.Array(
+    Type.Object({
+      address: Type.String(),
+      count: Type.Integer(),
+      received: Amount,
+      sent: Amount,
+      lastMs: Type.Integer(),
+    }),
+  ),
+  /** What was called most, at most 20; a null selector is a plain payment. */
+  methods: Type.Array(
+    Type.Object({ method: Nullable(Type.String()), name: Nullable(Type.String()), count: Type.Integer() }),
+  ),
+  coverage: Coverage,
+})
+export type AddressAnalytics = Static<typeof AddressAnalytics>
