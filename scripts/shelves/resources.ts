@@ -49,14 +49,18 @@ const serverIndex = (nouns: readonly Noun[]): string =>
     '] as const\n',
   ].join('')
 
+/** Every page loads these: what nearly all have in common is left out. */
+const shortRoute = (method: string, path: string): string =>
+  `${method === 'GET' ? '' : `${method} `}${path.replace(/^\/v1\/\{chain\}\//, '')}`
+
 const clientIndex = (nouns: readonly Noun[]): string =>
   [
     GENERATED,
     ...nouns.map(({ folder, name }) => `import type { ${name} } from './resources/${folder}/${folder}.ts'\n`),
     `\n/** All endpoint descriptions, as types only. */\nexport type Contracts = ${nouns.map(({ name }) => `typeof ${name}`).join(' & ')}\n`,
-    '\n/** Method and path of each endpoint, below `/api/explorer`. */\nexport const CLIENT_ROUTES = {\n',
+    '\n/** Where each endpoint is, as `routeOf` reads it. */\nexport const CLIENT_ROUTES = {\n',
     ...nouns.flatMap(({ endpoints }) =>
-      Object.entries(endpoints).map(([name, { method, path }]) => `  ${name}: ['${method}', '${path}'],\n`),
+      Object.entries(endpoints).map(([name, { method, path }]) => `  ${name}: '${shortRoute(method, path)}',\n`),
     ),
-    "} as const satisfies { readonly [N in keyof Contracts]: readonly ['GET' | 'POST', string] }\n",
+    '} as const satisfies { readonly [N in keyof Contracts]: string }\n',
   ].join('')

@@ -206,6 +206,10 @@ async function serve(
     checkReplies: dev,
     documents: createDocumentSource(config.metadata, clock),
     banners,
+    downloads: {
+      dir: path.join(path.resolve(config.dataDir), 'downloads'),
+      limits: { minFreeBytes: config.minFreeBytes },
+    },
     ...(config.publicUrl !== null && { publicBase: config.publicUrl }),
   })
   onApi(api)

@@ -3,6 +3,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Envelope, HeadRef } from '@orrery/model/wire/common'
 import { CLIENT_ROUTES, type Contracts } from './client-routes.gen.ts'
 import type { ParamsOf, ReplyOf } from './contract/resource.ts'
+import { routeOf } from './route-of.ts'
 
 /** Name of an endpoint: `getBlock`. */
 export type EndpointName = keyof Contracts & string
@@ -46,7 +47,7 @@ export type ApiRequest = (
 export function createClient(options: { readonly request: ApiRequest }): ApiClient {
   const heads = new Map<string, HeadRef>()
   const ask = async (name: EndpointName, params: Readonly<Record<string, unknown>> = {}, signal?: AbortSignal) => {
-    const [method, template] = CLIENT_ROUTES[name]
+    const { method, template } = routeOf(name)
     const body = await options.request({ name, method, path: fillPath(template, params), params }, signal)
     // explorer §7, foundations §7: 0 is success, whatever else the body holds.
     if (body.code !== 0 || !('data' in body)) throw errorOf(body as Failure)

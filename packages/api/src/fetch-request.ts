@@ -1,7 +1,7 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Envelope } from '@orrery/model/wire/common'
 import type { ApiRequest } from './client.ts'
-import { CLIENT_ROUTES } from './client-routes.gen.ts'
+import { routeOf } from './route-of.ts'
 
 /**
  * A transport over HTTP. `baseUrl` ends in `/api/explorer`. What is not an envelope rejects with
@@ -10,7 +10,7 @@ import { CLIENT_ROUTES } from './client-routes.gen.ts'
 export function createFetchRequest(baseUrl: string): ApiRequest {
   return async ({ name, method, path, params }, signal) => {
     const query = new URLSearchParams()
-    const template: string = CLIENT_ROUTES[name][1]
+    const { template } = routeOf(name)
     for (const [key, value] of Object.entries(params))
       if (value !== undefined && !template.includes(`{${key}}`)) query.set(key, String(value))
     const url = `${baseUrl}${path}${query.size > 0 ? `?${query}` : ''}`

@@ -16,6 +16,8 @@ const ABSENT: Readonly<Record<string, string>> = {
   getTransactionBalances: 'CAPABILITY_MISSING',
   getAddressStatement: 'CAPABILITY_MISSING',
   getAddressAnalytics: 'CAPABILITY_MISSING',
+  previewDownload: 'PARAMETER_INVALID',
+  startDownload: 'PARAMETER_INVALID',
   getToken: 'TOKEN_NOT_FOUND',
   listRich: 'TOKEN_NOT_FOUND',
   getTokenItem: 'TOKEN_NOT_FOUND',
@@ -24,6 +26,12 @@ const ABSENT: Readonly<Record<string, string>> = {
   getUserOp: 'TRANSACTION_NOT_FOUND',
   listUserOpLogs: 'TRANSACTION_NOT_FOUND',
   listUserOpTransfers: 'TRANSACTION_NOT_FOUND',
+}
+
+/** What a site that keeps no files says. */
+const NO_FILES: Readonly<Record<string, string>> = {
+  startDownload: 'DOWNLOAD_REFUSED',
+  getDownload: 'DOWNLOAD_NOT_FOUND',
 }
 
 let account: World
@@ -138,6 +146,14 @@ function sample(world: World, name: string, newest: boolean): string | number {
     view: 'standing',
     as: 'contract',
     pool: family.can.contracts ? TEST_POOL : `0x${'12'.repeat(32)}`,
+    set: 'address-transfers',
+    subject: family.formatAddress(token ?? tx.to ?? tx.created!, chain),
+    format: 'csv',
+    amounts: 'raw',
+    columns: 'txHash,amount',
+    fromBlock: 0,
+    toBlock: 5_000,
+    download: 'a'.repeat(32),
     orphan: family.formatHash(head.view().orphans[0]!.hash),
   }
   return samples[name]!
@@ -159,7 +175,7 @@ describe.each(['account', 'output'] as const)('on a chain with %ss', (kind) => {
         // A chain without tokens has none to ask for; that is an answer too.
         const call = (server.client as unknown as Record<string, (params: unknown) => Promise<unknown>>)[name]!
         const answer = await call(params).catch((error: { code?: string }) => error)
-        const absent = kind === 'output' ? ABSENT[name] : undefined
+        const absent = (kind === 'output' ? ABSENT[name] : undefined) ?? NO_FILES[name]
         if (absent !== undefined) {
           expect(answer).toMatchObject({ code: absent })
           continue

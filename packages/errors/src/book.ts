@@ -31,6 +31,7 @@ export const ERRORS = book({
     kind: 'input',
     message: 'The chain was reorganised under this page; start again from page 1.',
   },
+  DOWNLOAD_REFUSED: { number: 4013, kind: 'input', message: 'No further download is begun: {reason}.' },
   NOT_A_NUMBER: { number: 4020, kind: 'input', message: '"{text}" is not a number.' },
   NUMBER_REFUSED: { number: 4021, kind: 'input', message: '{reason}' },
   // ---- absent
@@ -47,6 +48,7 @@ export const ERRORS = book({
   },
   CAPABILITY_MISSING: { number: 4108, kind: 'absent', message: 'The node of {chain} cannot tell this: {capability}.' },
   BLOB_NOT_FOUND: { number: 4109, kind: 'absent', message: 'No blob {blob} in block {block} of {chain}.' },
+  DOWNLOAD_NOT_FOUND: { number: 4110, kind: 'absent', message: 'No download {id} is here; files go after a while.' },
   // ---- fault
   INTERNAL: { number: 5001, kind: 'fault', message: 'Something failed here; the request id is {requestId}.' },
   STORE_QUERY_FAILED: { number: 5002, kind: 'fault', message: 'The archive refused a query ({code}): {reason}.' },

@@ -9,7 +9,15 @@ async function open(backlog: number) {
   const world = await createAccountWorld(2)
   const desk = createChainDesk({ runtime: () => world.runtime, clock: world.clock, nodeDeadlineMs: 100 })
   const hub = createLiveHub({
-    context: { clock: world.clock, knownChains: [], documents: null, banners: [], desks: () => [desk] },
+    context: {
+      clock: world.clock,
+      knownChains: [],
+      documents: null,
+      banners: [],
+      downloads: Promise.resolve(null),
+      visitor: 'test',
+      desks: () => [desk],
+    },
     log: silentLog,
   })
   const sent: string[] = []

@@ -2,6 +2,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Banner } from '@orrery/model/banner'
 import type { Chain } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
+import type { Downloads } from '../downloads/create-downloads.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import type { DocumentSource } from './item-metadata.ts'
 
@@ -14,6 +15,10 @@ export type ApiContext = {
   readonly documents: DocumentSource | null
   /** Notices of the operator. */
   readonly banners: readonly Banner[]
+  /** Files of long lists; null where the site keeps none. */
+  readonly downloads: Promise<Downloads | null>
+  /** Who asks, as bounds by visitor know them: an address, or the site itself. */
+  readonly visitor: string
   /** The followed chains. */
   desks(): readonly ChainDesk[]
 }

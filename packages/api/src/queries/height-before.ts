@@ -25,7 +25,7 @@ async function searchArchive({ deep, state, cut }: Snapshot, moment: number): Pr
 }
 
 /** The first of the numbers `low` to `high` that does not hold, where all that hold come first; `high` when all do. */
-async function countTrue(low: number, high: number, holds: (at: number) => Promise<boolean>): Promise<number> {
+export async function countTrue(low: number, high: number, holds: (at: number) => Promise<boolean>): Promise<number> {
   let [from, to] = [low, high]
   while (from < to) {
     const middle = Math.floor((from + to) / 2)

@@ -19,14 +19,24 @@ export async function cutToSpan<Row>(
   desk: ChainDesk,
   snapshot: Snapshot,
   list: KeysetList<Row>,
-  { since, until }: TimeSpan,
+  span: TimeSpan,
 ): Promise<KeysetList<Row>> {
-  if (since === undefined && until === undefined) return list
-  const [below, last] = await Promise.all([
+  if (!isCut(span)) return list
+  const { from, to } = await heightsOfSpan(desk, snapshot, span)
+  return { ...betweenHeights(list, from, to), name: `${list.name} since ${span.since ?? ''} until ${span.until ?? ''}` }
+}
+
+/** The heights whose blocks are of a span, both included; `to` is below `from` where there is none, and endless where the span is. */
+export async function heightsOfSpan(
+  desk: ChainDesk,
+  snapshot: Snapshot,
+  { since, until }: TimeSpan,
+): Promise<{ readonly from: number; readonly to: number }> {
+  const [below, to] = await Promise.all([
     since === undefined ? -1 : heightBefore(desk, snapshot, since),
     until === undefined ? Number.POSITIVE_INFINITY : heightBefore(desk, snapshot, until),
   ])
-  return { ...betweenHeights(list, below + 1, last), name: `${list.name} since ${since ?? ''} until ${until ?? ''}` }
+  return { from: below + 1, to }
 }
 
 /** Rows of heights `from` to `to`, both included. */

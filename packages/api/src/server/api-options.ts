@@ -2,6 +2,7 @@ import type { Banner } from '@orrery/model/banner'
 import type { Chain } from '@orrery/model/chain'
 import type { Log } from '@orrery/primitives/log'
 import type { Clock } from '@orrery/primitives/clock'
+import type { DownloadLimits } from '../downloads/download-limits.ts'
 import type { DocumentSource } from '../queries/item-metadata.ts'
 import type { ChainRuntime } from '../runtime.ts'
 
@@ -37,6 +38,8 @@ export type ApiOptions = {
   readonly publicBase?: string
   /** Where token metadata outside of the chain comes from; nowhere unless told. */
   readonly documents?: DocumentSource | null
+  /** Directory for the files of downloads, and bytes that stay free on its disk; none are made unless told. */
+  readonly downloads?: { readonly dir: string; readonly limits?: Partial<DownloadLimits> }
   /** Notices of the operator, cleaned; none unless told. */
   readonly banners?: readonly Banner[]
   /** Check every reply against its schema and fail on a mismatch: for tests and development. True unless told. */

@@ -15,6 +15,8 @@ import { feedPaths } from '../feeds/open-api-paths.ts'
 import { FEEDS_PREFIX, registerFeeds } from '../feeds/register-feeds.ts'
 import { etherscanPaths } from '../etherscan/open-api-paths.ts'
 import { registerEtherscan } from '../etherscan/register-etherscan.ts'
+import { createDownloads, type Downloads } from '../downloads/create-downloads.ts'
+import { registerDownloads } from '../downloads/register-downloads.ts'
 import { addressBucket, isLoopback } from './address-bucket.ts'
 import { createCounters, type ApiCounters } from './api-counters.ts'
 import { API_LIMITS, type ApiLimits, type ApiOptions } from './api-options.ts'
@@ -40,11 +42,14 @@ export type Api = {
 export function createApi(options: ApiOptions): Api {
   const limits: ApiLimits = { ...API_LIMITS, ...options.limits }
   const desks = createDesks(options, limits)
+  const downloads = openDownloads(options, desks.all)
   const context: ApiContext = {
     clock: options.clock,
     knownChains: options.knownChains,
     documents: options.documents ?? null,
     banners: options.banners ?? [],
+    downloads,
+    visitor: 'site',
     desks: desks.all,
   }
   const actions = createActions(context, options.checkReplies ?? true)
@@ -59,6 +64,9 @@ export function createApi(options: ApiOptions): Api {
           counters.replies[`${Math.floor(statusCode / 100)}xx`] =
             (counters.replies[`${Math.floor(statusCode / 100)}xx`] ?? 0) + 1
           if (statusCode === 429 || statusCode === 503) counters.shed++
+        })
+        await inner.register(async (files) => registerDownloads(files, { context, log: options.log }), {
+          prefix: API_PREFIX,
         })
         await inner.register(async (endpoints) => registerEndpoints(endpoints, actions.values(), options.log), {
           prefix: API_PREFIX,
@@ -90,7 +98,10 @@ export function createApi(options: ApiOptions): Api {
           publicBase: options.publicBase ?? null,
         }),
       )
-      app.addHook('onClose', async () => hub.close())
+      app.addHook('onClose', async () => {
+        hub.close()
+        await (await downloads)?.close()
+      })
     },
     async request({ name, params }) {
       const action = actions.get(name)
@@ -103,6 +114,18 @@ export function createApi(options: ApiOptions): Api {
       desks.close()
     },
   }
+}
+
+/** Downloads go on from where the last run left them. A directory that cannot be used is told once, and none are made. */
+async function openDownloads(
+  { downloads, clock, log }: ApiOptions,
+  desks: () => readonly ChainDesk[],
+): Promise<Downloads | null> {
+  if (downloads === undefined) return null
+  return createDownloads({ ...downloads, clock, log, desks }).catch((error: unknown) => {
+    log.error('no downloads are made', { error: String(error) })
+    return null
+  })
 }
 
 /** One desk per chain code for as long as the chain is active. */

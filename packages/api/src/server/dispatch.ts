@@ -15,8 +15,8 @@ export type Action = {
   readonly name: string
   readonly noun: string
   readonly endpoint: Endpoint
-  /** Throws `PARAMETER_INVALID` and what the handler throws. */
-  run(raw: Readonly<Record<string, unknown>>): Promise<Extract<Envelope<unknown>, { data: unknown }>>
+  /** Throws `PARAMETER_INVALID` and what the handler throws. `visitor` is told where somebody from outside asks. */
+  run(raw: Readonly<Record<string, unknown>>, visitor?: string): Promise<Extract<Envelope<unknown>, { data: unknown }>>
   /** The whole envelope as JSON. */
   write(body: Extract<Envelope<unknown>, { data: unknown }>): string
 }
@@ -31,7 +31,13 @@ export function createActions(context: ApiContext, checkReplies: boolean): Reado
       const handler = (handlers as Readonly<Record<string, unknown>>)[name] as AnyHandler
       actions.set(
         name,
-        createAction(noun, name, endpoint, (params) => handler(params, context), checkReplies),
+        createAction(
+          noun,
+          name,
+          endpoint,
+          (params, visitor) => handler(params, visitor === undefined ? context : { ...context, visitor }),
+          checkReplies,
+        ),
       )
     }
   }
@@ -42,7 +48,7 @@ function createAction(
   noun: string,
   name: string,
   endpoint: Endpoint,
-  handle: (params: Record<string, unknown>) => Promise<Answer<unknown>>,
+  handle: (params: Record<string, unknown>, visitor: string | undefined) => Promise<Answer<unknown>>,
   checkReplies: boolean,
 ): Action {
   const params = Compile(endpoint.params)
@@ -52,11 +58,11 @@ function createAction(
     name,
     noun,
     endpoint,
-    async run(raw) {
+    async run(raw, visitor) {
       const coerced = coerceParams(endpoint.params as unknown as Readonly<Record<string, unknown>>, raw)
       if (!params.Check(coerced))
         throw new OrreryError('PARAMETER_INVALID', { name: 'query', reason: 'it does not have the expected form' })
-      const { data, head } = await handle(coerced)
+      const { data, head } = await handle(coerced, visitor)
       if (reply && !reply.Check(data))
         throw new Error(`${name} answered against its contract: ${firstError(reply.Errors(data))}`)
       return { code: 0, data, head }
@@ -75,9 +81,10 @@ export async function settle(
   action: Action,
   raw: Readonly<Record<string, unknown>>,
   log: Log,
+  visitor?: string,
 ): Promise<{ readonly ok: Extract<Envelope<unknown>, { data: unknown }> } | { readonly failure: Failure }> {
   try {
-    return { ok: await action.run(raw) }
+    return { ok: await action.run(raw, visitor) }
   } catch (error) {
     return { failure: toFailure(error, log) }
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Log } from '@orrery/primitives/log'
+import { addressBucket } from './address-bucket.ts'
 import { settle, type Action } from './dispatch.ts'
 import { toFailure, type Failure } from './to-failure.ts'
 
@@ -40,7 +41,7 @@ async function answer(action: Action, request: FastifyRequest, reply: FastifyRep
         log,
       ),
     )
-  const result = await settle(action, { ...query, ...inPath }, log)
+  const result = await settle(action, { ...query, ...inPath }, log, addressBucket(request.ip))
   if ('failure' in result) return sendFailure(reply, result.failure)
   const text = action.write(result.ok)
   const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`

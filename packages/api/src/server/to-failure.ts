@@ -12,6 +12,7 @@ export type Failure = { readonly status: number; readonly body: FailureBody; rea
 const STATUS: Partial<Record<ErrorCode, number>> = {
   STALE_CURSOR: 409,
   TOO_MANY_REQUESTS: 429,
+  DOWNLOAD_REFUSED: 429,
   METHOD_NOT_ALLOWED: 405,
   UPSTREAM_TIMEOUT: 504,
   STORE_UNAVAILABLE: 503,

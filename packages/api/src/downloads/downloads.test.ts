@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Download } from '@orrery/model/wire/download'
+import { startTestServer, type TestServer } from '../testing/api-server.ts'
+import { createAccountWorld, type World } from '../testing/world.ts'
+
+let dir: string
+let world: World
+let server: TestServer
+const serve = (limits = {}) => startTestServer([world], { downloads: { dir, limits: { minFreeBytes: 0, ...limits } } })
+
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'downloads-'))
+  world = await createAccountWorld()
+})
+afterEach(async () => {
+  await server.close()
+  await rm(dir, { recursive: true, force: true })
+})
+
+async function finished({ id }: Download): Promise<Download> {
+  for (let wait = 0; wait < 500; wait++) {
+    const download = await server.client.getDownload({ chain: 'TESTNET', download: id })
+    if (download.endedMs !== null) return download
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error('the download does not end')
+}
+
+const bytesOf = async (id: string, file: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${server.url}/api/explorer/v1/testnet/downloads/${id}/${file}`, { headers })
+  return { response, body: Buffer.from(await response.arrayBuffer()) }
+}
+const sha256 = (body: Buffer) => createHash('sha256').update(body).digest('hex')
+const allTxs = () => world.chain.toReversed().flatMap(({ txs }) => txs.toReversed())
+
+test('screens-evm §16.7, §20.10: the file has every row once, newest first, and its manifest tells count, blocks and hashes', async () => {
+  server = await serve({ partRows: 40 })
+  const download = await finished(await server.client.startDownload({ chain: 'TESTNET', set: 'transactions' }))
+  const wanted = allTxs()
+  expect(download).toMatchObject({ state: 'done', why: null, complete: true, rows: wanted.length, passed: download.of })
+  expect(download.heights).toEqual({ from: 0, to: world.chain.length - 1 })
+  const { body } = await bytesOf(download.id, 'file')
+  expect(body.length).toBe(download.bytes)
+  expect(sha256(body)).toBe(download.sha256)
+  const lines = body.toString().trimEnd().split('\r\n')
+  expect(lines[0]).toBe(download.order.columns.join(','))
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(wanted.map(({ hash }) => hash))
+  const parts = await Promise.all(download.parts.map(({ name }) => bytesOf(download.id, name)))
+  expect(parts.map((part) => sha256(part.body))).toEqual(download.parts.map((part) => part.sha256))
+  expect(Buffer.concat(parts.map((part) => part.body)).equals(body)).toBe(true)
+})
+
+test('screens-evm §16.7: what broke off goes on by ranges, and other ranges are refused', async () => {
+  server = await serve({ partRows: 40 })
+  const { id, bytes } = await finished(
+    await server.client.startDownload({ chain: 'TESTNET', set: 'blocks', format: 'ndjson' }),
+  )
+  const whole = await bytesOf(id, 'file')
+  const etag = whole.response.headers.get('etag')!
+  const begun = await bytesOf(id, 'file', { range: 'bytes=0-999' })
+  const rest = await bytesOf(id, 'file', { range: 'bytes=1000-', 'if-range': etag })
+  expect([begun.response.status, rest.response.status]).toEqual([206, 206])
+  expect(rest.response.headers.get('content-range')).toBe(`bytes 1000-${bytes - 1}/${bytes}`)
+  expect(Buffer.concat([begun.body, rest.body]).equals(whole.body)).toBe(true)
+  expect((await bytesOf(id, 'file', { range: 'bytes=-5' })).body.equals(whole.body.subarray(-5))).toBe(true)
+  expect((await bytesOf(id, 'file', { range: `bytes=${bytes}-` })).response.status).toBe(416)
+  expect((await bytesOf(id, 'file', { range: 'bytes=1-', 'if-range': '"other"' })).response.status).toBe(200)
+  for (const file of ['state.json', '..%2Fstate.json', '9999.ndjson'])
+    expect((await bytesOf(id, file)).response.status).toBe(404)
+  const rows = whole.body
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { height: number })
+  expect(rows.map(({ height }) => height)).toEqual(world.chain.toReversed().map(({ block }) => block.height))
+})
+
+test('a download goes on over a restart behind its last whole part', async () => {
+  server = await serve({ partRows: 40, rows: 80 })
+  const { id } = await finished(await server.client.startDownload({ chain: 'TESTNET', set: 'transactions' }))
+  const cut = await server.client.getDownload({ chain: 'TESTNET', download: id })
+  expect(cut).toMatchObject({ state: 'cut', why: 'rows' })
+  expect(cut.next).toBe(cut.parts.at(-1)!.oldest)
+  await server.close()
+  // As a kill leaves it: under way, with two whole parts and one that is not.
+  const { why: _, ...rest } = cut
+  const begun = { ...rest, why: null, state: 'running', next: null, endedMs: null, expiresMs: null, sha256: null }
+  await writeFile(path.join(dir, id, 'state.json'), JSON.stringify(begun))
+  await writeFile(path.join(dir, id, '0003.csv.new'), 'half a li')
+  server = await serve({ partRows: 40 })
+  const done = await finished(cut)
+  expect(done.parts.slice(0, 2)).toEqual(cut.parts)
+  expect(done).toMatchObject({ state: 'done', rows: allTxs().length })
+  const { body } = await bytesOf(id, 'file')
+  expect(sha256(body)).toBe(done.sha256)
+  expect(
+    body
+      .toString()
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[0]),
+  ).toEqual(allTxs().map(({ hash }) => hash))
+})
+
+test('reliability I-5: rows of a fork are in no download', async () => {
+  server = await serve({ partRows: 40, rows: 80 })
+  const cut = await finished(await server.client.startDownload({ chain: 'TESTNET', set: 'transactions' }))
+  await server.close()
+  const begun = { ...cut, why: null, state: 'running', next: null, endedMs: null, expiresMs: null, sha256: null }
+  await writeFile(path.join(dir, cut.id, 'state.json'), JSON.stringify(begun))
+  world.reorganise(3)
+  server = await serve({ partRows: 40 })
+  const done = await finished(cut)
+  expect(done.state).toBe('done')
+  expect(done.asOf!.height).toBe(world.chain.length - 1)
+  const { body } = await bytesOf(done.id, 'file')
+  expect(
+    body
+      .toString()
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[0]),
+  ).toEqual(allTxs().map(({ hash }) => hash))
+})
+
+test('reliability S-11: starts are bounded by visitor, old files go, and nothing is found by guessing', async () => {
+  server = await serve({ perHour: 2, keptMs: 1_000 })
+  const first = await finished(await server.client.startDownload({ chain: 'TESTNET', set: 'blocks' }))
+  world.clock.tick(2_000)
+  await finished(await server.client.startDownload({ chain: 'TESTNET', set: 'blocks' }))
+  await expect(server.client.startDownload({ chain: 'TESTNET', set: 'blocks' })).rejects.toMatchObject({
+    code: 'DOWNLOAD_REFUSED',
+  })
+  await expect(server.client.getDownload({ chain: 'TESTNET', download: first.id })).rejects.toMatchObject({
+    code: 'DOWNLOAD_NOT_FOUND',
+  })
+  expect(await readdir(dir)).not.toContain(first.id)
+})
+
+test('an order is cut to blocks, columns and one address; the preview tells the same', async () => {
+  server = await serve()
+  const tx = world.chain.flatMap(({ txs }) => txs).find(({ from }) => from !== null)!
+  const order = {
+    chain: 'TESTNET',
+    set: 'address-transactions',
+    subject: tx.from!,
+    columns: 'value,hash',
+    toBlock: tx.height,
+    fromBlock: tx.height,
+  } as const
+  const preview = await server.client.previewDownload(order)
+  expect(preview.columns).toEqual(['hash', 'value'])
+  expect(preview.rows).toContainEqual([tx.hash, String(tx.value)])
+  expect(preview.heights).toEqual({ from: tx.height, to: tx.height })
+  const download = await finished(await server.client.startDownload(order))
+  const { body } = await bytesOf(download.id, 'file')
+  expect(body.toString()).toBe(`hash,value\r\n${preview.rows.map((row) => `${row.join(',')}\r\n`).join('')}`)
+  const counted = await server.client.previewDownload({ chain: 'TESTNET', set: 'transactions' })
+  expect(counted.count).toBe(allTxs().length)
+  for (const bad of [
+    { set: 'blocks', subject: tx.from! },
+    { set: 'address-transactions' },
+    { set: 'blocks', columns: 'x' },
+  ])
+    await expect(server.client.previewDownload({ chain: 'TESTNET', ...bad } as never)).rejects.toMatchObject({
+      code: 'PARAMETER_INVALID',
+    })
+})

@@ -1,0 +1,132 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { TokenStandard } from '@orrery/model/rows'
+import type { DownloadOrder, DownloadPreview, DownloadSet } from '@orrery/model/wire/download'
+import { intersection, measure } from '@orrery/primitives/intervals'
+import type { Answer } from '../contract/handler.ts'
+import type { ChainDesk } from '../queries/chain-desk.ts'
+import { readOlder } from '../queries/keyset-list.ts'
+import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
+import { betweenHeights, heightsOfSpan } from '../queries/time-span.ts'
+import { DOWNLOAD_SOURCES, type DownloadSource, type Reader } from './download-sets.ts'
+
+/** What a visitor asks for, its parts still text. */
+export type OrderText = {
+  readonly set: DownloadOrder['set']
+  readonly subject?: string
+  readonly standard?: TokenStandard
+  readonly format?: DownloadOrder['format']
+  readonly amounts?: DownloadOrder['amounts']
+  /** Names of columns with commas between them; all unless told. */
+  readonly columns?: string
+  readonly fromBlock?: number
+  readonly toBlock?: number
+  readonly since?: number
+  readonly until?: number
+}
+
+/** The lists that a chain has for download. */
+export const offeredSets = (desk: ChainDesk): DownloadSet[] =>
+  DOWNLOAD_SOURCES.filter((source) => source.offered(desk)).map(({ name, subject, columns }) => ({
+    name,
+    subject,
+    columns: [...columns],
+  }))
+
+const refuse = (name: string, reason: string): never => {
+  throw new OrreryError('PARAMETER_INVALID', { name, reason })
+}
+
+function sourceOf(desk: ChainDesk, set: DownloadOrder['set']): DownloadSource {
+  const source = DOWNLOAD_SOURCES.find(({ name }) => name === set)
+  if (source === undefined || !source.offered(desk)) return refuse('set', `${desk.chain.code} has no such list`)
+  return source
+}
+
+/** The order that a text means, its subject as people of the chain write it. Throws `PARAMETER_INVALID`, `ADDRESS_MALFORMED`. */
+export function parseOrder(desk: ChainDesk, text: OrderText): DownloadOrder {
+  const { set, subject, standard, columns, fromBlock, toBlock, since, until } = text
+  const source = sourceOf(desk, set)
+  if (source.subject === 'chain' && subject !== undefined) refuse('subject', 'this list is of the whole chain')
+  if (source.subject !== 'chain' && subject === undefined) refuse('subject', 'an address is missing')
+  if (standard !== undefined && !/^(?:address-)?transfers$/.test(set)) refuse('standard', 'this list has no standards')
+  if (fromBlock !== undefined && toBlock !== undefined && fromBlock > toBlock)
+    refuse('toBlock', 'it is below fromBlock')
+  const picked = columns?.split(',') ?? source.columns
+  const strange = picked.find((column) => !source.columns.includes(column))
+  if (strange !== undefined) refuse('columns', `there is no column "${strange.slice(0, 40)}"`)
+  return {
+    chain: desk.chain.code,
+    set,
+    subject: subject === undefined ? null : desk.wire.address(desk.family.parseAddress(subject, desk.chain)),
+    standard: standard ?? null,
+    format: text.format ?? 'csv',
+    amounts: text.amounts ?? 'raw',
+    // In the list's own order, each once.
+    columns: source.columns.filter((column) => picked.includes(column)),
+    fromBlock: fromBlock ?? null,
+    toBlock: toBlock ?? null,
+    since: since ?? null,
+    until: until ?? null,
+  }
+}
+
+/** What reads the rows of an order. */
+export function readerOf(desk: ChainDesk, { set, subject, standard }: DownloadOrder): Reader {
+  return sourceOf(desk, set).of(desk, {
+    subject: subject === null ? null : desk.family.parseAddress(subject, desk.chain),
+    standard: standard as TokenStandard | null,
+  })
+}
+
+/** The heights that an order means at a moment, both included. `to` is below `from` where there is none. */
+export async function rangeOf(desk: ChainDesk, snapshot: Snapshot, order: DownloadOrder) {
+  const { since, until, fromBlock, toBlock } = order
+  const span = await heightsOfSpan(desk, snapshot, {
+    ...(since !== null && { since }),
+    ...(until !== null && { until }),
+  })
+  const from = Math.max(fromBlock ?? 0, span.from)
+  const to = Math.min(toBlock ?? Number.MAX_SAFE_INTEGER, span.to, snapshot.tip?.height ?? -1)
+  return { from, to }
+}
+
+const PREVIEWED = 5
+
+/** The first rows of an order, and how many it has where the index has counted them. */
+export async function previewOrder(desk: ChainDesk, order: DownloadOrder): Promise<Answer<DownloadPreview>> {
+  const reader = readerOf(desk, order)
+  const read = await atOneMoment(desk.runtime, async (snapshot) => {
+    const heights = await rangeOf(desk, snapshot, order)
+    const held = intersection(snapshot.coverage.ranges, [heights])
+    const whole = order.fromBlock === null && order.toBlock === null && order.since === null && order.until === null
+    const rows: unknown[] = []
+    for (const { from, to } of held.toReversed()) {
+      if (rows.length >= PREVIEWED) break
+      const top = { height: to + 1, txIndex: 0, seq: 0 }
+      const page = await readOlder(snapshot, betweenHeights(reader.list, from, to), top, PREVIEWED - rows.length)
+      rows.push(...page.rows)
+    }
+    return {
+      heights,
+      rows,
+      complete: measure(held) === measure([heights]) && (await reader.isWhole(snapshot)),
+      count: order.set === 'blocks' ? measure(held) : whole ? await reader.count(snapshot) : null,
+      beside: await reader.beside(snapshot, rows),
+      head: desk.wire.head(snapshot.tip),
+    }
+  })
+  const beside = { ...read.beside, ...(await reader.names(read.rows)) }
+  const cells = read.rows.map((row) => reader.cells(row, beside, order.amounts))
+  return {
+    data: {
+      columns: order.columns,
+      rows: cells.map((row) =>
+        order.columns.map((column) => (row[column] === null || row[column] === undefined ? null : String(row[column]))),
+      ),
+      count: read.count,
+      heights: read.heights,
+      complete: read.complete,
+    },
+    head: read.head,
+  }
+}

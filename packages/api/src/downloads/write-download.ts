@@ -1,0 +1,269 @@
+import type { Hash } from 'node:crypto'
+import { isOrreryError } from '@orrery/errors/orrery-error'
+import type { Position } from '@orrery/model/reads'
+import type { Download, DownloadEnd, DownloadPart } from '@orrery/model/wire/download'
+import { difference, intersection, measure, type Intervals } from '@orrery/primitives/intervals'
+import { csvLine } from '@orrery/safety/csv-line'
+import type { ChainDesk } from '../queries/chain-desk.ts'
+import { readOlder, requireCanonical, type KeysetList } from '../queries/keyset-list.ts'
+import { atOneMoment, coverageOf, type Snapshot } from '../queries/snapshot.ts'
+import { betweenHeights } from '../queries/time-span.ts'
+import type { DownloadFiles, PartWriter } from './download-files.ts'
+import type { DownloadLimits } from './download-limits.ts'
+import { readerOf, rangeOf } from './read-order.ts'
+import type { Reader } from './download-sets.ts'
+
+/** What a download is made with. */
+export type Making = {
+  readonly desk: ChainDesk
+  readonly files: DownloadFiles
+  readonly limits: DownloadLimits
+  readonly signal: AbortSignal
+  /** Told after each batch; what it is given is what visitors see. */
+  readonly tell: (download: Download) => void
+}
+
+/** Rows of one question: one to spare tells whether there are more. */
+const PAGE = 99
+/** Rows that are read at one moment and held in memory, at most. */
+const BATCH = 1_980
+const FORKS = 3
+
+/** Ends a download early: with what is whole, or with nothing. */
+class Ended extends Error {
+  readonly why: DownloadEnd
+  constructor(why: DownloadEnd) {
+    super(why)
+    this.why = why
+  }
+}
+
+/** Where the writing stands: `at` is the last row's place. */
+type Progress = { download: Download; at: Position | null; whole: Hash }
+
+/**
+ * Makes a download, or goes on with one behind its last whole part. Rows are read by key, some at a time, and never held all. Every row is of
+ * the block `asOf` or below: when that block is forked away, the download begins again. Resolves with its end; rejects only when the signal is aborted.
+ */
+export async function writeDownload(begun: Download, making: Making): Promise<Download> {
+  for (let forks = 0; ; forks++) {
+    let download = begun
+    try {
+      download = begun.asOf === null || forks > 0 ? await begin(begun, making) : begun
+      return await write(download, making)
+    } catch (error) {
+      making.signal.throwIfAborted()
+      if (isOrreryError(error, 'STALE_CURSOR') && forks < FORKS) continue
+      if (error instanceof Ended) return { ...download, state: 'failed', why: error.why }
+      if (isOrreryError(error, 'STALE_CURSOR')) return { ...download, state: 'failed', why: 'fork' }
+      throw error
+    }
+  }
+}
+
+/** Fixes the block and the heights that it is made of. */
+async function begin(asked: Download, { desk, files, tell }: Making): Promise<Download> {
+  await files.clear(asked.id)
+  const reader = readerOf(desk, asked.order)
+  const told = await atOneMoment(desk.runtime, async (snapshot) => {
+    const { tip, coverage } = snapshot
+    if (tip === null) throw new Ended('coverage')
+    const heights = await rangeOf(desk, snapshot, asked.order)
+    const covered = [...intersection(coverage.ranges, [heights])]
+    const complete = measure([heights]) === measure(covered) && (await reader.isWhole(snapshot))
+    return { asOf: desk.wire.head(tip), heights, covered, complete, of: measure(covered) }
+  })
+  const download: Download = {
+    ...asked,
+    ...told,
+    state: 'running',
+    passed: 0,
+    rows: 0,
+    bytes: 0,
+    parts: [],
+    sha256: null,
+  }
+  await files.save(download)
+  tell(download)
+  return download
+}
+
+async function write(begun: Download, making: Making): Promise<Download> {
+  const { desk, files, limits } = making
+  const { id, order } = begun
+  const reader = readerOf(desk, order)
+  const progress: Progress = {
+    download: begun,
+    at: placeOf(begun),
+    whole: await files.hashOf(
+      id,
+      begun.parts.map(({ name }) => name),
+    ),
+  }
+  const startedMs = desk.clock.monotonic()
+  for (;;) {
+    const { rows, bytes } = progress.download
+    if (rows >= limits.rows) return cut(progress, 'rows')
+    if (bytes >= limits.bytes) return cut(progress, 'bytes')
+    if (desk.clock.monotonic() - startedMs > limits.timeMs) return cut(progress, 'time')
+    if ((await files.freeBytes()) < limits.minFreeBytes) return cut(progress, 'disk')
+    const more = await writePart(progress, reader, making)
+    await files.save(progress.download)
+    making.tell(progress.download)
+    if (!more) return { ...progress.download, state: 'done', sha256: progress.whole.digest('hex') }
+  }
+}
+
+const placeOf = ({ parts }: Download): Position | null => {
+  const last = parts.at(-1)
+  return last === undefined ? null : { height: last.oldest, ...last.last }
+}
+
+function cut({ download, whole }: Progress, why: DownloadEnd): Download {
+  const oldest = download.parts.at(-1)?.oldest
+  if (oldest === undefined) return { ...download, state: 'failed', why }
+  return { ...download, state: 'cut', why, next: oldest, sha256: whole.digest('hex') }
+}
+
+/** Writes the next part. False when there are no rows behind it. */
+async function writePart(progress: Progress, reader: Reader, making: Making): Promise<boolean> {
+  const { files, limits, signal, tell } = making
+  const { download } = progress
+  const { id, order } = download
+  const name = `${String(download.parts.length + 1).padStart(4, '0')}.${order.format}`
+  const part = await files.begin(id, name)
+  try {
+    let [rows, bytes, newest] = [0, 0, 0]
+    let more = true
+    const put = async (text: string) => {
+      await part.write(text)
+      progress.whole.update(text)
+      bytes += Buffer.byteLength(text)
+    }
+    if (download.parts.length === 0 && order.format === 'csv') await put(csvLine(order.columns))
+    while (more) {
+      signal.throwIfAborted()
+      const room = Math.min(limits.partRows, limits.rows - download.rows) - rows
+      const batch = await readBatch(progress, reader, making, Math.min(BATCH, room))
+      more = batch.more
+      if (batch.lines.length > 0) {
+        if (rows === 0) newest = batch.newest
+        rows += batch.lines.length
+        await put(batch.lines.join(''))
+      }
+      tell({
+        ...progress.download,
+        rows: download.rows + rows,
+        bytes: download.bytes + bytes,
+        passed: more && progress.at !== null ? passedAt(download, progress.at.height) : download.of,
+      })
+      const full =
+        rows >= limits.partRows || download.rows + rows >= limits.rows || download.bytes + bytes >= limits.bytes
+      if (full) break
+    }
+    if (rows === 0 && download.parts.length > 0) {
+      await part.drop()
+      progress.download = { ...download, passed: download.of }
+      return false
+    }
+    await endPart(progress, part, { name, rows, newest }, more)
+    return more
+  } catch (error) {
+    await part.drop().catch(() => undefined)
+    throw error
+  }
+}
+
+async function endPart(
+  progress: Progress,
+  part: PartWriter,
+  facts: Pick<DownloadPart, 'name' | 'rows' | 'newest'>,
+  more: boolean,
+): Promise<void> {
+  const { download, at } = progress
+  const { height: oldest, ...last } = at ?? { height: 0, txIndex: 0, seq: 0 }
+  const file = await part.finish()
+  progress.download = {
+    ...download,
+    parts: [...download.parts, { ...facts, oldest, last, ...file }],
+    rows: download.rows + facts.rows,
+    bytes: download.bytes + file.bytes,
+    passed: more ? passedAt(download, oldest) : download.of,
+  }
+}
+
+/** Covered heights above the oldest row. */
+const passedAt = ({ covered }: Download, oldest: number): number =>
+  measure(intersection(covered, [{ from: oldest + 1, to: Number.MAX_SAFE_INTEGER }]))
+
+type Batch = { readonly lines: readonly string[]; readonly newest: number; readonly more: boolean }
+
+/** Some rows of one moment, written; the place of the last is kept in `progress`. */
+async function readBatch(progress: Progress, reader: Reader, { desk }: Making, most: number): Promise<Batch> {
+  const { order, covered, asOf } = progress.download
+  const { list } = reader
+  const read = await atOneMoment(desk.runtime, async (snapshot) => {
+    await requireCanonical(snapshot, { height: asOf!.height, hash: desk.family.parseHash(asOf!.hash, desk.chain) })
+    const left = stillToRead(covered, progress.at)
+    requireCovered(snapshot, left)
+    const rows = await readDown(snapshot, list, left, progress.at, most)
+    return { rows, beside: await reader.beside(snapshot, rows) }
+  })
+  const { rows } = read
+  const beside = { ...read.beside, ...(await reader.names(rows)) }
+  if (rows.length > 0) progress.at = list.position(rows.at(-1))
+  return {
+    lines: rows.map((row) => lineOf(reader.cells(row, beside, order.amounts), order)),
+    newest: rows.length === 0 ? 0 : list.position(rows[0]).height,
+    more: rows.length >= most,
+  }
+}
+
+/** The rows below a place in these ranges, at most so many. */
+async function readDown<Row>(
+  snapshot: Snapshot,
+  list: KeysetList<Row>,
+  ranges: Intervals,
+  from: Position | null,
+  most: number,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  let at = from
+  for (const range of ranges.toReversed()) {
+    const bounded = betweenHeights(list, range.from, range.to)
+    for (let more = true; more && rows.length < most;) {
+      const top = { height: range.to + 1, txIndex: 0, seq: 0 }
+      const page = await readOlder(
+        snapshot,
+        bounded,
+        at !== null && at.height <= range.to ? at : top,
+        Math.min(PAGE, most - rows.length),
+      )
+      rows.push(...page.rows)
+      more = page.more
+      if (page.rows.length > 0) at = list.position(page.rows.at(-1)!)
+    }
+    if (rows.length >= most) break
+  }
+  return rows
+}
+
+/** Covered heights from a place downwards. */
+const stillToRead = (covered: Intervals, at: Position | null): Intervals =>
+  at === null ? covered : intersection(covered, [{ from: 0, to: at.height }])
+
+/** What the index let go of since, no download can have. Throws `Ended`. */
+function requireCovered({ view, state }: Snapshot, left: Intervals): void {
+  if (difference(left, coverageOf(view, state).ranges).length > 0) throw new Ended('coverage')
+}
+
+function lineOf(cells: ReturnType<Reader['cells']>, { columns, format }: Download['order']): string {
+  if (format === 'csv') return csvLine(columns.map((column) => cells[column] ?? null))
+  const object = Object.fromEntries(
+    columns.map((column) => {
+      const value = cells[column] ?? null
+      return [column, typeof value === 'bigint' ? String(value) : value]
+    }),
+  )
+  return `${JSON.stringify(object)}\n`
+}

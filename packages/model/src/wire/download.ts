@@ -1,0 +1,139 @@
+import { Type, type Static } from 'typebox'
+import { HeadRef, Nullable } from './common.ts'
+
+/** What can be downloaded. */
+export const DownloadSetName = Type.Union([
+  Type.Literal('transactions'),
+  Type.Literal('transfers'),
+  Type.Literal('blocks'),
+  Type.Literal('withdrawals'),
+  Type.Literal('address-transactions'),
+  Type.Literal('address-transfers'),
+  Type.Literal('address-calls'),
+  Type.Literal('token-transfers'),
+])
+export type DownloadSetName = Static<typeof DownloadSetName>
+
+/** Base units as they are, or divided by the decimals of the coin or the token: both exact. */
+export const DownloadAmounts = Type.Union([Type.Literal('raw'), Type.Literal('scaled')])
+export const DownloadFormat = Type.Union([Type.Literal('csv'), Type.Literal('ndjson')])
+
+/** A set as a form offers it. */
+export const DownloadSet = Type.Object({
+  name: DownloadSetName,
+  /** Whose rows: of the chain, of an address or of a token. */
+  subject: Type.Union([Type.Literal('chain'), Type.Literal('address'), Type.Literal('token')]),
+  columns: Type.Array(Type.String()),
+})
+export type DownloadSet = Static<typeof DownloadSet>
+
+/** What may be downloaded here, and how much at once. */
+export const DownloadOffer = Type.Object({
+  /** False where the operator keeps no files for downloads. */
+  on: Type.Boolean(),
+  sets: Type.Array(DownloadSet),
+  limits: Type.Object({
+    rows: Type.Integer(),
+    bytes: Type.Integer(),
+    perHour: Type.Integer(),
+    keptHours: Type.Integer(),
+  }),
+})
+export type DownloadOffer = Static<typeof DownloadOffer>
+
+const Heights = Type.Object({ from: Type.Integer(), to: Type.Integer() })
+
+/** What a download was asked for, as its manifest tells it. */
+export const DownloadOrder = Type.Object({
+  chain: Type.String(),
+  set: DownloadSetName,
+  /** Address of the subject; null where the whole chain is. */
+  subject: Nullable(Type.String()),
+  standard: Nullable(Type.String()),
+  format: DownloadFormat,
+  amounts: DownloadAmounts,
+  columns: Type.Array(Type.String()),
+  fromBlock: Nullable(Type.Integer()),
+  toBlock: Nullable(Type.Integer()),
+  /** Milliseconds since 1970; `until` does not belong to it. */
+  since: Nullable(Type.Integer()),
+  until: Nullable(Type.Integer()),
+})
+export type DownloadOrder = Static<typeof DownloadOrder>
+
+/** A file of a download: whole, unchanging, checked by its hash. */
+export const DownloadPart = Type.Object({
+  name: Type.String(),
+  rows: Type.Integer(),
+  bytes: Type.Integer(),
+  sha256: Type.String(),
+  /** Heights of its newest and its oldest row. */
+  newest: Type.Integer(),
+  oldest: Type.Integer(),
+  /** Place of the last row inside its block: the next part begins right behind it. */
+  last: Type.Object({ txIndex: Type.Integer(), seq: Type.Integer() }),
+})
+export type DownloadPart = Static<typeof DownloadPart>
+
+/** What ended a download before its time: a bound, or what makes its rows worthless. */
+export const DownloadEnd = Type.Union([
+  Type.Literal('rows'),
+  Type.Literal('bytes'),
+  Type.Literal('disk'),
+  Type.Literal('time'),
+  Type.Literal('fork'),
+  Type.Literal('coverage'),
+  Type.Literal('chain'),
+  Type.Literal('fault'),
+])
+export type DownloadEnd = Static<typeof DownloadEnd>
+
+/**
+ * A download and its manifest. Rows are newest first; parts follow each other, so that their bytes one after the other are the whole file. The heading of
+ * CSV stands in the first part only.
+ */
+export const Download = Type.Object({
+  id: Type.String(),
+  order: DownloadOrder,
+  /** `cut`: a bound ended it; its parts are whole and `next` says where to go on. `failed`: it has no use. */
+  state: Type.Union([
+    Type.Literal('waiting'),
+    Type.Literal('running'),
+    Type.Literal('done'),
+    Type.Literal('cut'),
+    Type.Literal('failed'),
+  ]),
+  why: Nullable(DownloadEnd),
+  /** The block that every row reflects; null before it began. */
+  asOf: Nullable(HeadRef),
+  /** Heights that were asked for, and those of them that the index holds: nothing else is in it. */
+  heights: Nullable(Heights),
+  covered: Type.Array(Heights),
+  complete: Type.Boolean(),
+  /** Heights that are done, of those that are covered. */
+  passed: Type.Integer(),
+  of: Type.Integer(),
+  rows: Type.Integer(),
+  bytes: Type.Integer(),
+  parts: Type.Array(DownloadPart),
+  /** Of all parts one after the other; null before the end. */
+  sha256: Nullable(Type.String()),
+  fileName: Type.String(),
+  /** Where a download that a bound ended would go on: the highest height to ask for next; rows of it may be in both. */
+  next: Nullable(Type.Integer()),
+  askedMs: Type.Integer(),
+  endedMs: Nullable(Type.Integer()),
+  /** When its files go; null while it is made. */
+  expiresMs: Nullable(Type.Integer()),
+})
+export type Download = Static<typeof Download>
+
+/** The first rows of a download, and how many there are where the index counts them. */
+export const DownloadPreview = Type.Object({
+  columns: Type.Array(Type.String()),
+  rows: Type.Array(Type.Array(Nullable(Type.String()))),
+  count: Nullable(Type.Integer()),
+  heights: Heights,
+  complete: Type.Boolean(),
+})
+export type DownloadPreview = Static<typeof DownloadPreview>
