@@ -63,6 +63,10 @@ export const allPages: readonly Route[] = [
     open: () => openPage(import('./pages/chain-home/page.ts'), import('./pages/chain-home/view.tsx')),
   },
   {
+    id: 'chainhub', scope: 'site', path: '/chainhub/:chain/:what?/:id?', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
+    open: () => openPage(import('./pages/chainhub/page.ts'), import('./pages/chainhub/view.tsx')),
+  },
+  {
     id: 'chart', scope: 'chain', path: '/charts/:type', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
     open: () => openPage(import('./pages/chart/page.ts'), import('./pages/chart/view.tsx')),
   },
@@ -81,6 +85,10 @@ export const allPages: readonly Route[] = [
   {
     id: 'dormant-list', scope: 'chain', path: '/dormant-list', families: 'all', tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'chain', order: 51 },
     open: () => openPage(import('./pages/dormant-list/page.ts'), import('./pages/dormant-list/view.tsx')),
+  },
+  {
+    id: 'download', scope: 'chain', path: '/download', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'more', order: 80 },
+    open: () => openPage(import('./pages/download/page.ts'), import('./pages/download/view.tsx')),
   },
   {
     id: 'forked-block', scope: 'chain', path: '/forked-block/:hash', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
@@ -153,6 +161,10 @@ export const allPages: readonly Route[] = [
   {
     id: 'uncle', scope: 'chain', path: '/uncleblock/:uncleblock', families: ['evm'], tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
     open: () => openPage(import('./pages/uncle/page.ts'), import('./pages/uncle/view.tsx')),
+  },
+  {
+    id: 'upgrade', scope: 'chain', path: '/:upgrade(london-upgrade|shanghai-upgrade|dencun-upgrade|pectra-upgrade)/:tab?', families: ['evm'], tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
+    open: () => openPage(import('./pages/upgrade/page.ts'), import('./pages/upgrade/view.tsx')),
   },
   {
     id: 'user-op', scope: 'chain', path: '/tx/uop/:hash/:tab?/:nav?', families: ['evm'], tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server',

@@ -63,6 +63,14 @@ export const evm = defineFamily<'evm'>({
     uncles: { table: 'evm_uncles' },
   },
 
+  // EIP-1559, EIP-4895, EIP-4844, EIP-7685: each brought a field of the header.
+  upgrades: [
+    { id: 'london', field: 'baseFee' },
+    { id: 'shanghai', field: 'withdrawalsRoot' },
+    { id: 'cancun', field: 'excessBlobGas' },
+    { id: 'prague', field: 'requestsHash' },
+  ],
+
   events: eventSources,
 
   decode: { method: methodName, call: decodeCall, log: decodeLog },

@@ -1,11 +1,12 @@
 /**
  * What visitors may ask of the node through us: readings that cost it little, and the sending of what somebody signed. Nothing
- * that signs, mines, traces, or tells of the node itself. Source: execution-apis.
+ * that signs, mines, traces, or tells of the node itself but for the rules that it follows. Source: execution-apis, EIP-7910.
  */
 export const VISITOR_CALLS: ReadonlySet<string> = new Set([
   'eth_blockNumber',
   'eth_call',
   'eth_chainId',
+  'eth_config',
   'eth_estimateGas',
   'eth_feeHistory',
   'eth_gasPrice',

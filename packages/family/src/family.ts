@@ -52,6 +52,9 @@ export type BlockData = {
   readonly uncles: { readonly table: string }
 }
 
+/** An upgrade of a family's rules, told by the field that blocks have since: what a node writes and our rows keep in `ext`. */
+export type UpgradeMark = { readonly id: string; readonly field: string }
+
 /** Rows' `ext` as it goes over the wire: keys become the text that people know. Pure. */
 export type WriteExt<F extends FamilyId = FamilyId> = {
   block(ext: JsonObject, chain: ChainOf<F>): JsonObject
@@ -98,6 +101,8 @@ export type Family<F extends FamilyId = FamilyId> = {
   readonly outputs?: OutputSource
   /** Where blocks carry withdrawals, blobs, authorisations, requests and uncles. */
   readonly blockData?: BlockData
+  /** Upgrades that blocks themselves tell, the oldest first. */
+  readonly upgrades?: readonly UpgradeMark[]
   /** Where calls inside transactions are found; families without them have none. */
   readonly calls?: CallSource
   /** Where rows' `ext` holds keys; elsewhere it goes over the wire as it is. */

@@ -30,6 +30,8 @@ const SAMPLE: Readonly<Record<string, string>> = {
   blockHash: '20999990',
   blobHash: HASH,
   uncleblock: HASH,
+  upgrade: 'shanghai-upgrade',
+  chain: 'choiceness',
 }
 const TABS: Readonly<Record<string, readonly string[]>> = {
   block: ['transfers', 'logs', 'raw', 'internal', 'withdrawals', 'blobs', 'requests', 'uncles', 'consensus'],
@@ -51,6 +53,7 @@ const TABS: Readonly<Record<string, readonly string[]>> = {
     'statement',
   ],
   token: ['dex'],
+  download: ['job'],
   'tx-list': ['uop'],
   approval: ['held', 'history', 'delegations'],
   'dex-list': ['pool'],
@@ -60,6 +63,8 @@ const TABS: Readonly<Record<string, readonly string[]>> = {
 /** Queries that pages are drawn with: those of a tab under its name. */
 const QUERIES: Readonly<Record<string, string>> = {
   'search-suggestion': 'q=usd',
+  download: 'set=transactions',
+  'download job': `job=${'ab'.repeat(16)}`,
   'dex-list pool': `pool=${ADDRESS}`,
   'tx-list uop': 'type=uop',
   'token dex': 'tab=dex',

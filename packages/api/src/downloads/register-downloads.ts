@@ -28,6 +28,9 @@ export async function registerDownloads(
   app: FastifyInstance,
   { context, log }: { readonly context: ApiContext; readonly log: Log },
 ): Promise<void> {
+  // Files are long: who stops the site does not wait for somebody's slow line.
+  const open = new Set<Readable>()
+  app.addHook('preClose', async () => open.forEach((stream) => stream.destroy()))
   app.setErrorHandler((error, _request, reply) => sendFailure(reply, toFailure(error, log)))
   // Ranges are of the bytes themselves: no compression.
   const options = { compress: false } as object
@@ -38,7 +41,11 @@ export async function registerDownloads(
     const download = await made.get(findDesk(context, chain).chain.code, id)
     const served = servedOf(made, download, file)
     if (served === null) throw absent(`${id}/${file}`)
-    return serve(request, reply, served, TYPE[download.order.format])
+    const body = serve(request, reply, served, TYPE[download.order.format])
+    if (body === null) return reply.send('')
+    open.add(body)
+    body.once('close', () => open.delete(body))
+    return reply.send(body)
   })
 }
 
@@ -58,7 +65,8 @@ function servedOf(made: Downloads, download: Download, file: string): Served | n
   return { pieces: [pieceOf(part)], bytes: part.bytes, sha256: part.sha256, name }
 }
 
-function serve(request: FastifyRequest, reply: FastifyReply, served: Served, type: string): FastifyReply {
+/** Sets the head of the answer; null where it has no body. */
+function serve(request: FastifyRequest, reply: FastifyReply, served: Served, type: string): Readable | null {
   const etag = `"${served.sha256}"`
   reply
     .header('etag', etag)
@@ -67,20 +75,25 @@ function serve(request: FastifyRequest, reply: FastifyReply, served: Served, typ
     // Bytes are as long as told: nothing on the way may pack them.
     .header('content-encoding', 'identity')
     .header('content-disposition', `attachment; filename="${served.name}"`)
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (request.headers['if-none-match'] === etag) {
+    reply.code(304)
+    return null
+  }
   const ifRange = request.headers['if-range']
   const asked = ifRange === undefined || ifRange === etag ? request.headers.range : undefined
   const range = rangeOf(asked, served.bytes)
-  if (range === null)
-    return reply
-      .code(416)
-      .header('content-range', `bytes */${served.bytes}`)
-      .header('content-type', 'text/plain')
-      .send('')
+  if (range === null) {
+    reply.code(416).header('content-range', `bytes */${served.bytes}`).header('content-type', 'text/plain')
+    return null
+  }
   const { start, end } = range
   if (end - start + 1 < served.bytes) reply.code(206).header('content-range', `bytes ${start}-${end}/${served.bytes}`)
-  reply.header('content-type', type).header('content-length', String(end - start + 1))
-  return reply.send(request.method === 'HEAD' ? '' : Readable.from(bytesOf(served, range)))
+  reply
+    .header('content-type', type)
+    .header('content-length', String(end - start + 1))
+    // A line that was busy when the site began to stop would be kept open for its next request.
+    .header('connection', 'close')
+  return Readable.from(bytesOf(served, range))
 }
 
 /** The one range that a header names; all of the file where it names none that is understood; null where it lies outside. */

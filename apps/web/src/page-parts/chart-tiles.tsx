@@ -1,0 +1,41 @@
+import { usePageContext } from '@orrery/entities/page-context'
+import { MISSING } from '@orrery/format/missing'
+import type { Chain } from '@orrery/model/chain'
+import type { ChartList } from '@orrery/model/wire/chart'
+import { Link } from '@orrery/ui/link'
+import { chartFormat } from './chart-format.ts'
+import styles from './chart-tiles.module.css'
+import { Sparkline } from './sparkline.tsx'
+
+type Props = { readonly hits: ChartList['hits']; readonly chain: Chain }
+
+/** Charts side by side, each with its last thirty days and the way to it. */
+export function ChartTiles({ hits, chain }: Props) {
+  return (
+    <ul className={styles.grid}>
+      {hits.map((hit) => (
+        <ChartTile key={hit.chart.id} hit={hit} chain={chain} />
+      ))}
+    </ul>
+  )
+}
+
+function ChartTile({ hit, chain }: { readonly hit: Props['hits'][number]; readonly chain: Chain }) {
+  const { t, locale } = usePageContext()
+  const { chart, values } = hit
+  const format = chartFormat(chart.unit, chain, locale, t)
+  const numbers = (values[0] ?? []).map(format.toNumber)
+  // The last day is not over: what it says in full is the day before.
+  const last = numbers.at(-2) ?? null
+  return (
+    <li>
+      <Link to={`/${chain.path}/charts/${chart.id}`} look="plain" className={styles.tile}>
+        <span className={styles.title}>{t(chart.title)}</span>
+        <bdi className={styles.value} data-tip={t('chart.yesterday')}>
+          {last === null ? MISSING : format.full(last)}
+        </bdi>
+        <Sparkline values={numbers} />
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { Chain } from '@orrery/model/chain'
+import { definePage } from '../../routing/page.ts'
+import { Redirect } from '../../routing/redirect.ts'
+
+/** Where a path of the hub is here (explorer §2.2, screens-evm §10): statistics and charts stand with their chain. Null: nowhere. */
+export function hubTarget(
+  { chain, what, id }: { readonly chain: string; readonly what?: string; readonly id?: string },
+  chains: readonly Chain[],
+): string | null {
+  const first = chains[0]
+  if (what === undefined) {
+    if (chain !== 'choiceness' && chain !== 'data-broadcast') return null
+    if (first === undefined) return '/'
+    return chain === 'choiceness' ? `/${first.path}/charts` : `/${first.path}/tx-list/large`
+  }
+  const wanted = chain.toLowerCase()
+  const named = chains.find(
+    ({ code, path, aliases }) => code.toLowerCase() === wanted || path === wanted || aliases.includes(wanted),
+  )
+  if (named === undefined) throw new OrreryError('CHAIN_UNKNOWN', { chain: chain.slice(0, 40) })
+  if (what === 'chart-details' && id !== undefined) return `/${named.path}/charts/${encodeURIComponent(id)}`
+  if (id !== undefined) return null
+  if (what === 'network-stats') return `/${named.path}`
+  return what === 'addresses' ? `/${named.path}/charts/active-addresses` : null
+}
+
+export const page = definePage({
+  id: 'chainhub',
+  scope: 'site',
+  path: '/chainhub/:chain/:what?/:id?',
+  families: 'all',
+  tiers: 'all',
+  paged: false,
+  searchBox: true,
+  audience: 'everyone',
+  render: 'server',
+  load: async ({ params, chains }): Promise<null> => {
+    const target = hubTarget(params, chains)
+    if (target === null) throw new OrreryError('ROUTE_NOT_FOUND', { path: `/chainhub/${params.chain.slice(0, 40)}` })
+    throw new Redirect(target)
+  },
+  stub: null,
+  title: (_, t) => t('page.charts.title'),
+  view: () => import('./view.tsx'),
+})

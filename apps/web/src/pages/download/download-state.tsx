@@ -1,0 +1,151 @@
+import { useEffect, useState } from 'react'
+import { BlockLink } from '@orrery/entities/block-link'
+import { CoverageNote } from '@orrery/entities/coverage-note'
+import { HashText } from '@orrery/entities/hash-text'
+import { MomentText } from '@orrery/entities/age'
+import { usePageContext } from '@orrery/entities/page-context'
+import { formatBytes } from '@orrery/format/format-bytes'
+import { formatNumber } from '@orrery/format/format-number'
+import type { Chain } from '@orrery/model/chain'
+import type { Download, DownloadEnd } from '@orrery/model/wire/download'
+import { Card } from '@orrery/ui/card'
+import { FactRows } from '@orrery/ui/facts'
+import { Link } from '@orrery/ui/link'
+import { ProgressBar } from '@orrery/ui/progress-bar'
+import { useSite } from '../../app/site.ts'
+import styles from './download.module.css'
+import { listName } from './order-form.tsx'
+
+const ASKED_EVERY_MS = 1_000
+
+const WHY: Readonly<Record<DownloadEnd, string>> = {
+  rows: 'download.why.limit',
+  bytes: 'download.why.limit',
+  time: 'download.why.limit',
+  disk: 'download.why.disk',
+  fork: 'download.why.fork',
+  coverage: 'download.why.coverage',
+  chain: 'problem.kind.fault',
+  fault: 'problem.kind.fault',
+}
+
+/** A download that was begun: how far it is, and its parts as soon as they are whole. */
+export function DownloadState({ begun, chain }: { readonly begun: Download; readonly chain: Chain }) {
+  const { t, locale, href } = usePageContext()
+  const { api } = useSite()
+  const [download, setDownload] = useState(begun)
+  const { id, order, state, parts, asOf, endedMs } = download
+  useEffect(() => {
+    if (endedMs !== null) return
+    const stop = new AbortController()
+    const timer = setInterval(() => {
+      // A failing question is asked again by the next tick.
+      api.getDownload({ chain: chain.code, download: id }, stop.signal).then(setDownload, () => undefined)
+    }, ASKED_EVERY_MS)
+    return () => {
+      clearInterval(timer)
+      stop.abort(new Error('the page was left'))
+    }
+  }, [api, chain.code, id, endedMs])
+
+  const number = (value: number) => formatNumber(value, { locale })
+  const files = `/api/explorer/v1/${chain.path}/downloads/${id}`
+  const share = state === 'done' ? 1 : download.of === 0 ? 0 : download.passed / download.of
+  const onward = new URLSearchParams({
+    set: order.set,
+    ...(order.subject !== null && { subject: order.subject }),
+    ...(order.standard !== null && { standard: order.standard }),
+    format: order.format,
+    amounts: order.amounts,
+    columns: order.columns.join(','),
+    ...(order.fromBlock !== null && { fromBlock: String(order.fromBlock) }),
+    ...(download.next !== null && { toBlock: String(download.next) }),
+  })
+  return (
+    <Card>
+      <FactRows
+        facts={[
+          {
+            id: 'list',
+            label: t('download.list'),
+            value: (
+              <>
+                {listName(order.set, t)} {order.subject !== null && <HashText text={order.subject} />}
+              </>
+            ),
+          },
+          {
+            id: 'state',
+            label: t('column.state'),
+            value: (
+              <span role="status">
+                {t(`download.${state}`)} {download.why !== null && t(WHY[download.why])}
+              </span>
+            ),
+            note: <ProgressBar isWork value={share} label={t('download.running')} width="100%" />,
+          },
+          {
+            id: 'rows',
+            label: t('ui.rows'),
+            value: number(download.rows),
+            note: formatBytes(download.bytes, locale),
+          },
+          ...(asOf === null
+            ? []
+            : [{ id: 'asOf', label: t('fact.rankedAt'), value: <BlockLink block={asOf.height} /> }]),
+          ...(download.sha256 === null || state === 'failed'
+            ? []
+            : [
+                {
+                  id: 'file',
+                  label: t('download.file'),
+                  value: (
+                    <a href={`${files}/file`} download={download.fileName}>
+                      <bdi>{download.fileName}</bdi>
+                    </a>
+                  ),
+                  note: <HashText text={download.sha256} />,
+                },
+              ]),
+          {
+            id: 'manifest',
+            label: t('download.manifest'),
+            value: (
+              <a href={files} download={download.fileName.replace(/\.\w+$/, '-manifest.json')}>
+                JSON
+              </a>
+            ),
+          },
+          ...(download.expiresMs === null
+            ? []
+            : [{ id: 'kept', label: t('download.kept'), value: <MomentText ms={download.expiresMs} /> }]),
+        ]}
+      />
+      {asOf !== null && <CoverageNote coverage={{ ranges: download.covered, complete: download.complete }} />}
+      {parts.length > 1 && state !== 'failed' && (
+        <ol className={styles.parts}>
+          {parts.map((part) => (
+            <li key={part.name}>
+              <a href={`${files}/${part.name}`} download={download.fileName.replace(/\.\w+$/, `-${part.name}`)}>
+                <bdi>{part.name}</bdi>
+              </a>{' '}
+              · {t('download.rows', { count: part.rows })} · {formatBytes(part.bytes, locale)} ·{' '}
+              <BlockLink block={part.newest} />–<BlockLink block={part.oldest} /> · <HashText text={part.sha256} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <p>
+        {download.next !== null && (
+          <>
+            <Link to={`/${chain.path}/download?${onward}`}>
+              {t('download.onward', { block: number(download.next) })}
+            </Link>{' '}
+            ·{' '}
+          </>
+        )}
+        <a href={href(`/${chain.path}/download`)}>{t('download.again')}</a>
+      </p>
+    </Card>
+  )
+}

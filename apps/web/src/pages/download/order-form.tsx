@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { usePageContext } from '@orrery/entities/page-context'
+import type { Chain } from '@orrery/model/chain'
+import type { DownloadOffer, DownloadSetName } from '@orrery/model/wire/download'
+import type { Translate } from '@orrery/i18n/translate'
+import { Button } from '@orrery/ui/button'
+import { Card } from '@orrery/ui/card'
+import { Field as LabelledField } from '@orrery/ui/field'
+import { Select } from '@orrery/ui/select'
+import { TextInput } from '@orrery/ui/text-input'
+import styles from './download.module.css'
+import { FIELDS, type Field } from './read-order.ts'
+
+const LISTS: Readonly<Record<DownloadSetName, readonly string[]>> = {
+  transactions: ['page.txList.title'],
+  transfers: ['page.transferList.title'],
+  blocks: ['page.blockList.title'],
+  withdrawals: ['page.withdrawalList.title'],
+  'address-transactions': ['column.address', 'tab.transactions'],
+  'address-transfers': ['column.address', 'tab.transfers'],
+  'address-calls': ['column.address', 'tab.internal'],
+  'token-transfers': ['column.token', 'tab.transfers'],
+}
+
+/** What a list is called: whose, and what. */
+export const listName = (name: DownloadSetName, t: Translate): string => LISTS[name].map((key) => t(key)).join(': ')
+
+const LABELS: Readonly<Record<Field, string>> = {
+  subject: 'column.address',
+  fromBlock: 'download.fromBlock',
+  toBlock: 'download.toBlock',
+  from: 'filter.since',
+  to: 'filter.until',
+  columns: 'ui.columns',
+}
+const CHOICES = ['set', 'standard', 'format', 'amounts'] as const
+
+type Texts = { readonly [K in Field | (typeof CHOICES)[number]]: string }
+
+/** The order as a form. It stands in the address when it is sent, so it can be kept and works without script. */
+export function OrderForm({
+  offer,
+  wrong,
+  chain,
+  query,
+}: {
+  readonly offer: DownloadOffer
+  readonly wrong: readonly Field[]
+  readonly chain: Chain
+  readonly query: URLSearchParams
+}) {
+  const { t, href } = usePageContext()
+  const [texts, setTexts] = useState(
+    () => Object.fromEntries([...FIELDS, ...CHOICES].map((name) => [name, query.get(name) ?? ''])) as Texts,
+  )
+  const set = offer.sets.find(({ name }) => name === texts.set) ?? offer.sets[0]
+  const change = (name: keyof Texts) => (value: string) => setTexts({ ...texts, [name]: value })
+  const input = (field: Field, more: { readonly type?: 'date'; readonly hint?: string } = {}) => (
+    <TextInput
+      {...more}
+      key={field}
+      name={field}
+      label={t(field === 'subject' && set?.subject === 'token' ? 'column.token' : LABELS[field])}
+      dir="ltr"
+      autoComplete="off"
+      value={texts[field]}
+      onChange={change(field)}
+      error={wrong.includes(field) ? t('filter.wrong') : null}
+    />
+  )
+  const choice = (name: (typeof CHOICES)[number], label: string, options: readonly (readonly [string, string])[]) => (
+    <LabelledField key={name} label={label}>
+      {(control) => (
+        <Select
+          {...control}
+          className={styles.select}
+          name={name}
+          label={label}
+          value={texts[name]}
+          onChange={(event) => change(name)(event.currentTarget.value)}
+          options={options.map(([value, text]) => ({ value, label: text }))}
+        />
+      )}
+    </LabelledField>
+  )
+  return (
+    <Card>
+      <form method="get" action={href(`/${chain.path}/download`)} className={styles.form}>
+        {choice(
+          'set',
+          t('download.list'),
+          offer.sets.map(({ name }) => [name, listName(name, t)]),
+        )}
+        {set !== undefined && set.subject !== 'chain' && input('subject')}
+        {set !== undefined &&
+          /^(?:address-)?transfers$/.test(set.name) &&
+          choice('standard', t('column.standard'), [
+            ['', t('tab.all')],
+            ['native', t('tab.native')],
+            ['erc20', t('tab.erc20')],
+            ['erc721', t('tab.erc721')],
+            ['erc1155', t('tab.erc1155')],
+          ])}
+        {input('from', { type: 'date' })}
+        {input('to', { type: 'date' })}
+        {input('fromBlock')}
+        {input('toBlock')}
+        {choice('format', t('download.format'), [
+          ['csv', 'CSV'],
+          ['ndjson', 'NDJSON'],
+        ])}
+        {choice('amounts', t('column.amount'), [
+          ['raw', t('amount.rawMark')],
+          ['scaled', t('download.scaled')],
+        ])}
+        {input('columns', set === undefined ? {} : { hint: set.columns.join(', ') })}
+        <Button type="submit" look="solid" className={styles.run}>
+          {t('download.preview')}
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import { displayName } from '@orrery/entities/display-name'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { usePageContext } from '@orrery/entities/page-context'
+import { MISSING } from '@orrery/format/missing'
+import type { Chain } from '@orrery/model/chain'
+import type { DownloadPreview } from '@orrery/model/wire/download'
+import { Button } from '@orrery/ui/button'
+import { Card } from '@orrery/ui/card'
+import { useNavigator } from '../../app/navigator-context.ts'
+import { useSite } from '../../app/site.ts'
+import styles from './download.module.css'
+import type { Asked } from './read-order.ts'
+
+/** The first rows as they will stand in the file, how many there are, and the button that begins it. */
+export function OrderPreview({
+  preview,
+  asked,
+  isOn,
+  chain,
+}: {
+  readonly preview: DownloadPreview
+  readonly asked: Asked
+  readonly isOn: boolean
+  readonly chain: Chain
+}) {
+  const { t, href } = usePageContext()
+  const { api } = useSite()
+  const navigator = useNavigator()
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  if (preview.rows.length === 0)
+    return (
+      <Card>
+        <EmptyBecause what="download.none" because={preview.complete ? 'empty.complete' : 'dataSet.part'} />
+      </Card>
+    )
+  const start = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const { id } = await api.startDownload({ chain: chain.code, ...asked })
+      await navigator.go(new URL(href(`/${chain.path}/download?job=${id}`), location.href))
+    } catch (error) {
+      setRefusal(error instanceof OrreryError ? error.message : String(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Card>
+      <p role="status">
+        {preview.count === null ? t('download.uncounted') : t('download.rows', { count: preview.count })}
+      </p>
+      <div className={styles.preview} tabIndex={0} role="region" aria-label={t('download.preview')}>
+        <table dir="ltr">
+          <thead>
+            <tr>
+              {preview.columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {preview.rows.map((row, at) => (
+              <tr key={at}>
+                {row.map((cell, index) => (
+                  <td key={preview.columns[index]}>
+                    <bdi>{cell === null ? MISSING : displayName(cell).text}</bdi>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {isOn && (
+        <p>
+          <Button look="solid" disabled={isBusy} onClick={() => void start()}>
+            {t('download.start')}
+          </Button>
+        </p>
+      )}
+      {refusal !== null && <p role="alert">{t('download.refused', { reason: refusal })}</p>}
+    </Card>
+  )
+}

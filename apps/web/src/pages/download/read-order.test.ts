@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { readOrder } from './read-order.ts'
+
+const offer = {
+  sets: [
+    { name: 'transactions', subject: 'chain', columns: ['hash', 'value'] },
+    { name: 'address-transfers', subject: 'address', columns: ['txHash', 'amount'] },
+  ],
+} satisfies Parameters<typeof readOrder>[1]
+const read = (query: string) => readOrder(new URLSearchParams(query), offer)
+
+test('screens-evm §16.7: the address of the page holds the whole order; days are whole days', () => {
+  expect(
+    read('set=transactions&format=ndjson&amounts=scaled&columns=value,%20hash&fromBlock=5&toBlock=9&to=2026-01-31')
+      .asked,
+  ).toEqual({
+    set: 'transactions',
+    format: 'ndjson',
+    amounts: 'scaled',
+    columns: 'value,hash',
+    fromBlock: 5,
+    toBlock: 9,
+    until: Date.UTC(2026, 1, 1),
+  })
+  expect(read('set=address-transfers&subject=0xab&standard=erc20').asked).toMatchObject({
+    subject: '0xab',
+    standard: 'erc20',
+  })
+})
+
+test('what cannot be read is named and nothing is asked; a list of an address waits for it', () => {
+  expect(read('set=transactions&fromBlock=-1&to=2026-02-31&columns=secret')).toEqual({
+    asked: null,
+    wrong: ['to', 'columns', 'fromBlock'],
+  })
+  expect(read('set=transactions&fromBlock=9&toBlock=8').wrong).toEqual(['toBlock'])
+  expect(read('set=address-transfers')).toEqual({ asked: null, wrong: [] })
+  expect(read('set=__proto__')).toEqual({ asked: null, wrong: [] })
+})

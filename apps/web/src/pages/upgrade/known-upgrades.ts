@@ -1,0 +1,85 @@
+/** An upgrade of Ethereum's rules, and what it brought. Titles of EIPs are names: they are the same in every language (eips.ethereum.org). */
+export type KnownUpgrade = {
+  /** As people call it: execution and consensus together. */
+  readonly name: string
+  /** `UpgradeMark.id`. */
+  readonly mark: string
+  readonly eips: readonly { readonly number: number; readonly title: string }[]
+  /** Charts that show its effect. */
+  readonly charts: readonly string[]
+  /** Lists of what it brought: message key and path below the chain. */
+  readonly lists: readonly { readonly label: string; readonly path: string }[]
+}
+
+const eip = (number: number, title: string) => ({ number, title })
+
+export const UPGRADES = {
+  'london-upgrade': {
+    name: 'London',
+    mark: 'london',
+    eips: [
+      eip(1559, 'Fee market change for ETH 1.0 chain'),
+      eip(3198, 'BASEFEE opcode'),
+      eip(3529, 'Reduction in refunds'),
+      eip(3541, 'Reject new contract code starting with the 0xEF byte'),
+      eip(3554, 'Difficulty Bomb Delay to December 2021'),
+    ],
+    charts: ['base-fee', 'burn', 'priority-fee'],
+    lists: [{ label: 'menu.gas-price', path: '/gas-price' }],
+  },
+  'shanghai-upgrade': {
+    name: 'Shanghai',
+    mark: 'shanghai',
+    eips: [
+      eip(3651, 'Warm COINBASE'),
+      eip(3855, 'PUSH0 instruction'),
+      eip(3860, 'Limit and meter initcode'),
+      eip(4895, 'Beacon chain push withdrawals as operations'),
+      eip(6049, 'Deprecate SELFDESTRUCT'),
+    ],
+    charts: ['contracts-deployed'],
+    lists: [
+      { label: 'menu.withdrawal-list', path: '/withdrawal-list' },
+      { label: 'menu.deposits-list', path: '/deposits-list' },
+    ],
+  },
+  'dencun-upgrade': {
+    name: 'Dencun',
+    mark: 'cancun',
+    eips: [
+      eip(1153, 'Transient storage opcodes'),
+      eip(4788, 'Beacon block root in the EVM'),
+      eip(4844, 'Shard Blob Transactions'),
+      eip(5656, 'MCOPY - Memory copying instruction'),
+      eip(6780, 'SELFDESTRUCT only in same transaction'),
+      eip(7044, 'Perpetually Valid Signed Voluntary Exits'),
+      eip(7045, 'Increase max attestation inclusion slot'),
+      eip(7514, 'Add Max Epoch Churn Limit'),
+      eip(7516, 'BLOBBASEFEE opcode'),
+    ],
+    charts: ['blob-price', 'blob-gas', 'blob-fee'],
+    lists: [{ label: 'menu.blob-list', path: '/blob-list' }],
+  },
+  'pectra-upgrade': {
+    name: 'Pectra',
+    mark: 'prague',
+    eips: [
+      eip(2537, 'Precompile for BLS12-381 curve operations'),
+      eip(2935, 'Serve historical block hashes from state'),
+      eip(6110, 'Supply validator deposits on chain'),
+      eip(7002, 'Execution layer triggerable withdrawals'),
+      eip(7251, 'Increase the MAX_EFFECTIVE_BALANCE'),
+      eip(7549, 'Move committee index outside Attestation'),
+      eip(7623, 'Increase calldata cost'),
+      eip(7685, 'General purpose execution layer requests'),
+      eip(7691, 'Blob throughput increase'),
+      eip(7702, 'Set Code for EOAs'),
+      eip(7840, 'Add blob schedule to EL config files'),
+    ],
+    charts: ['tx-by-type', 'blob-gas'],
+    lists: [{ label: 'menu.deposits-list', path: '/deposits-list' }],
+  },
+} as const satisfies Readonly<Record<string, KnownUpgrade>>
+
+export type UpgradeName = keyof typeof UPGRADES
+export const UPGRADE_NAMES = Object.keys(UPGRADES) as readonly UpgradeName[]

@@ -1,0 +1,120 @@
+import { BlockLink } from '@orrery/entities/block-link'
+import { MomentText } from '@orrery/entities/age'
+import { usePageContext } from '@orrery/entities/page-context'
+import { formatNumber } from '@orrery/format/format-number'
+import { MISSING } from '@orrery/format/missing'
+import type { ForkRules, UpgradeMark } from '@orrery/model/wire/upgrade'
+import { Card } from '@orrery/ui/card'
+import { FactRows } from '@orrery/ui/facts'
+import { Link } from '@orrery/ui/link'
+import { ChartTiles } from '../../page-parts/chart-tiles.tsx'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import type { PageProps } from '../../routing/page.ts'
+import { UPGRADE_NAMES, UPGRADES } from './known-upgrades.ts'
+import { upgradeOf, type UpgradeData } from './page.ts'
+
+type Props = PageProps<'/:upgrade(london-upgrade|shanghai-upgrade|dencun-upgrade|pectra-upgrade)/:tab?', UpgradeData>
+
+/** An upgrade of the rules: since when this chain has it as far as the index can tell, what it changed, and what shows it. */
+export function View({ data, chain, params, loading }: Props) {
+  const { t } = usePageContext()
+  const { upgrades, charts } = data
+  const known = upgradeOf(params.upgrade)
+  const mark = upgrades.marks.find(({ id }) => id === known.mark) ?? null
+  const shown = charts?.hits.filter(({ chart }) => known.charts.includes(chart.id)) ?? []
+  return (
+    <>
+      <PageHead title={<bdi>{known.name}</bdi>} kind={t('page.upgrade.title')} loading={loading} />
+      <nav aria-label={t('page.upgrade.title')}>
+        {UPGRADE_NAMES.map((name, at) => (
+          <span key={name}>
+            {at > 0 && ' · '}
+            {name === params.upgrade ? (
+              <strong aria-current="page">{UPGRADES[name].name}</strong>
+            ) : (
+              <Link to={`/${chain.path}/${name}`}>{UPGRADES[name].name}</Link>
+            )}
+          </span>
+        ))}
+      </nav>
+      <Card>
+        <FactRows
+          facts={[
+            {
+              id: 'first',
+              label: t('stat.firstBlock'),
+              value: loading ? MISSING : <FirstBlock mark={mark} />,
+              ...(mark === null ? {} : { note: t('upgrade.field', { field: mark.field }) }),
+            },
+            {
+              id: 'now',
+              label: t('upgrade.rules'),
+              value: loading ? (
+                MISSING
+              ) : upgrades.rules === null ? (
+                t('upgrade.noRules')
+              ) : (
+                <Rules rules={upgrades.rules.current} />
+              ),
+            },
+            ...(upgrades.rules === null
+              ? []
+              : [
+                  {
+                    id: 'next',
+                    label: t('upgrade.next'),
+                    value: upgrades.rules.next === null ? t('upgrade.noNext') : <Rules rules={upgrades.rules.next} />,
+                  },
+                ]),
+          ]}
+        />
+      </Card>
+      <h2>{t('upgrade.changes')}</h2>
+      <ul dir="ltr" lang="en">
+        {known.eips.map(({ number, title }) => (
+          <li key={number}>
+            <Link to={`https://eips.ethereum.org/EIPS/eip-${number}`}>EIP-{number}</Link> {title}
+          </li>
+        ))}
+      </ul>
+      <p>
+        {known.lists.map(({ label, path }, at) => (
+          <span key={path}>
+            {at > 0 && ' · '}
+            <Link to={`/${chain.path}${path}`}>{t(label)}</Link>
+          </span>
+        ))}
+      </p>
+      <ChartTiles hits={shown} chain={chain} />
+    </>
+  )
+}
+
+function FirstBlock({ mark }: { readonly mark: UpgradeMark | null }) {
+  const { t } = usePageContext()
+  if (mark === null || mark.isActive === null) return <>{t('coverage.none')}</>
+  if (!mark.isActive) return <>{t('upgrade.absent')}</>
+  if (mark.first === null) return <>{MISSING}</>
+  const { height, timeMs, isExact } = mark.first
+  return (
+    <>
+      <BlockLink block={height} /> · <MomentText ms={timeMs} />
+      {!isExact && <> · {t('upgrade.floor')}</>}
+    </>
+  )
+}
+
+function Rules({ rules }: { readonly rules: ForkRules }) {
+  const { t, locale } = usePageContext()
+  const number = (value: number) => formatNumber(value, { locale })
+  return (
+    <>
+      {rules.activatesMs > 0 && <MomentText ms={rules.activatesMs} />}
+      {rules.activatesMs > 0 && ' · '}
+      <bdi dir="ltr">{rules.forkId ?? MISSING}</bdi>
+      {rules.blobs !== null && (
+        <> · {t('upgrade.blobs', { target: number(rules.blobs.target), most: number(rules.blobs.most) })}</>
+      )}
+    </>
+  )
+}
