@@ -138,6 +138,8 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   'gas-price': '/devnet/gas-price',
   'gas-price-history': '/devnet/gas-price/history',
   'advanced-filter': `/devnet/advanced-filter?from=${subjects.evmAddress}`,
+  download: '/devnet/download?set=transactions&amounts=scaled',
+  upgrade: '/devnet/shanghai-upgrade',
   'multi-search': `/multi-search?q=${subjects.evmAddress},${subjects.utxoTx},12`,
   banknote: '/devnet/banknote',
   blacklist: '/devnet/blacklist',
