@@ -134,6 +134,9 @@ const header = {
   l1BatchNumber: optional(u64()),
 }
 
+/** Names of what nodes tell in a block beside its transactions: a header with others is of a chain with rules of its own. */
+export const HEADER_FIELDS: ReadonlySet<string> = new Set([...Object.keys(header), 'transactions'])
+
 export const rawBlock = object({ ...header, transactions: array(rawTx) })
 export type RawBlock = ShapeOf<typeof rawBlock>
 

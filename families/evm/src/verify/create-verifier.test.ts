@@ -112,7 +112,7 @@ test('a stack with hashes of its own is held to nothing', () => {
 })
 
 test('RLP follows the examples of the yellow paper', () => {
-  const hex = (item: Parameters<typeof encodeRlp>[0]): string => encodeRlp(item).toString('hex')
+  const hex = (item: Parameters<typeof encodeRlp>[0]): string => Buffer.from(encodeRlp(item)).toString('hex')
   expect(hex(Buffer.from('dog'))).toBe('83646f67')
   expect(hex([Buffer.from('cat'), Buffer.from('dog')])).toBe('c88363617483646f67')
   expect(hex('0x')).toBe('80')
@@ -123,7 +123,7 @@ test('RLP follows the examples of the yellow paper', () => {
   expect(hex('0x80')).toBe('8180')
   expect(hex([[], [[]], [[], [[]]]])).toBe('c7c0c1c0c3c0c1c0')
   expect(hex(Buffer.from('Lorem ipsum dolor sit amet, consectetur adipisicing elit')).slice(0, 6)).toBe('b8384c')
-  expect(encodeRlp(new Uint8Array(70_000)).subarray(0, 4).toString('hex')).toBe('ba011170')
+  expect(Buffer.from(encodeRlp(new Uint8Array(70_000)).subarray(0, 4)).toString('hex')).toBe('ba011170')
 })
 
 test('the trie of nothing has the well-known root', () => {

@@ -1,12 +1,12 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Hex } from '@orrery/primitives/hex'
-import { toNumber, type EvmRaw, type RawBlock, type RawTx } from '../raw.ts'
+import { toNumber, type EvmRaw, type RawBlock } from '../raw.ts'
 import type { Stack } from '../stacks/stack.ts'
+import { counted, receiptValues, transactionValues } from './block-values.ts'
 import { createBloomMaker, type BloomMaker } from './bloom.ts'
 import { encodeHeader, headerFields } from './encode-header.ts'
-import { encodeReceipt, receiptType } from './encode-receipt.ts'
-import { encodeForRoot, encodeTransaction } from './encode-transaction.ts'
-import { keccakHex } from './keccak.ts'
+import { hexOf } from './hex-bytes.ts'
+import { keccak, keccakHex } from './keccak.ts'
 import { orderedRoot } from './ordered-root.ts'
 import { encodeRlp, toRlpNumber, type RlpItem } from './rlp.ts'
 
@@ -43,7 +43,7 @@ export function createVerifier(stack: Stack, chainId: number, source: string): V
     states: () => ({ ...states }),
     verify(raw) {
       if (toNumber(raw.block.number) < since) return
-      const bloomOf = createBloomMaker()
+      const bloomOf = createBloomMaker(keccak)
       for (const check of CHECKS) {
         if (states[check] === 'waived') continue
         const reason = RUN[check](raw, bloomOf, stack)
@@ -68,15 +68,11 @@ const RUN: { readonly [C in Check]: (raw: EvmRaw, bloomOf: BloomMaker, stack: St
     return bytes === null ? undefined : expect(keccakHex(bytes), block.hash, 'the hash of the header')
   },
   transactions: ({ block }, _, stack) => checkTransactions(block, stack),
-  receipts: ({ block, receipts }, bloomOf) => {
-    const encoded = counted(block, receipts).map((receipt) =>
-      encodeReceipt(receipt, receiptType(receipt), bloomOf(receipt.logs)),
-    )
-    return expect(orderedRoot(encoded), block.receiptsRoot, 'the root of the receipts')
-  },
+  receipts: (raw, bloomOf) =>
+    expect(orderedRoot(receiptValues(raw, bloomOf)), raw.block.receiptsRoot, 'the root of the receipts'),
   bloom: ({ block, receipts }, bloomOf) => {
     const bloom = bloomOf(counted(block, receipts).flatMap(({ logs }) => logs))
-    return expect(`0x${bloom.toString('hex')}`, block.logsBloom, 'the bloom of the logs')
+    return expect(hexOf(bloom), block.logsBloom, 'the bloom of the logs')
   },
   withdrawals: ({ block }) => {
     if (!block.withdrawalsRoot || !block.withdrawals) return undefined
@@ -93,31 +89,17 @@ const RUN: { readonly [C in Check]: (raw: EvmRaw, bloomOf: BloomMaker, stack: St
   },
 }
 
-const ZERO_ADDRESS = `0x${'0'.repeat(40)}`
-
-/** Polygon shows state syncs as transactions from nobody, which its roots do not count. */
-const isPseudo = ({ from, gas }: RawTx): boolean => from === ZERO_ADDRESS && gas === '0x0'
-
-/** What stands for the transactions that the roots count. */
-const counted = <T>({ transactions }: RawBlock, parts: readonly T[]): readonly T[] =>
-  transactions.some(isPseudo) ? parts.filter((_, i) => !isPseudo(transactions[i]!)) : parts
-
 function checkTransactions(block: RawBlock, stack: Stack): Verdict {
-  const transactions = counted(block, block.transactions)
-  const encoded: Buffer[] = []
-  for (const tx of transactions) {
-    const bytes = encodeTransaction(tx, stack.encodes)
-    if (bytes === null) return undefined
-    encoded.push(bytes)
-  }
+  const values = transactionValues(block, stack.encodes)
+  if (values === null) return undefined
   const root = expect(
-    orderedRoot(encoded.map((bytes, i) => encodeForRoot(transactions[i]!, bytes))),
+    orderedRoot(values.map(({ inRoot }) => inRoot)),
     block.transactionsRoot,
     'the root of the transactions',
   )
   if (root !== null) return root
-  for (const [i, bytes] of encoded.entries()) {
-    const wrong = expect(keccakHex(bytes), transactions[i]!.hash, `the hash of transaction ${i}`)
+  for (const [i, { tx, canonical }] of values.entries()) {
+    const wrong = expect(keccakHex(canonical), tx.hash, `the hash of transaction ${i}`)
     if (wrong !== null) return wrong
   }
   return null

@@ -9,7 +9,7 @@ const EMPTY_UNCLES = '0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd
  * first one that is missing ends the header. Source: execution-specs up to Prague (EIP-1559, 4895,
  * 4844, 4788, 7685). Null where a field is missing that every header has.
  */
-export function encodeHeader(block: RawBlock | RawHeader): Buffer | null {
+export function encodeHeader(block: RawBlock | RawHeader): Uint8Array | null {
   const fields = headerFields(block)
   return fields === null ? null : encodeRlp(fields)
 }

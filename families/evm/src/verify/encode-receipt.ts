@@ -7,7 +7,7 @@ const DEPOSIT = 0x7e
  * Consensus bytes of a receipt with its bloom. Source: EIP-658 (status in place of the state root),
  * EIP-2718; OP stack deposits since Canyon carry nonce and version.
  */
-export function encodeReceipt(receipt: RawReceipt, type: number, bloom: Buffer): Buffer {
+export function encodeReceipt(receipt: RawReceipt, type: number, bloom: Uint8Array): Uint8Array {
   const fields: RlpItem[] = [
     receipt.status ? toRlpNumber(receipt.status) : (receipt.root ?? '0x'),
     toRlpNumber(receipt.cumulativeGasUsed),

@@ -115,7 +115,7 @@ const LAST_COMMON_TYPE = 0x04
  * Canonical bytes of a transaction, whose Keccak is its hash; null for a type that is not known here.
  * `own` are the stack's types: other chains use the same numbers for other things.
  */
-export function encodeTransaction(tx: RawTx, own: readonly number[] = []): Buffer | null {
+export function encodeTransaction(tx: RawTx, own: readonly number[] = []): Uint8Array | null {
   const type = tx.type ? toNumber(tx.type) : 0
   if (type === 0)
     return encodeRlp([n(tx.nonce), n(tx.gasPrice), n(tx.gas), to(tx), n(tx.value), tx.input, n(tx.v), n(tx.r), n(tx.s)])
@@ -124,11 +124,40 @@ export function encodeTransaction(tx: RawTx, own: readonly number[] = []): Buffe
 }
 
 /**
+ * What the sender signed, to be hashed, and the parity of the signature's point; null for a transaction without a signature of the common
+ * types. Source: EIP-155, EIP-2930, EIP-1559, EIP-4844, EIP-7702.
+ */
+export function encodeSigned(tx: RawTx): { readonly bytes: Uint8Array; readonly parity: number } | null {
+  const type = tx.type ? toNumber(tx.type) : 0
+  if (!tx.r || !tx.s || type > LAST_COMMON_TYPE) return null
+  if (type > 0) {
+    const encoder = ENCODERS[type]
+    if (encoder === undefined) return null
+    return {
+      bytes: encodeRlp(encoder(tx).slice(0, -SIGNATURE_PARTS), type),
+      parity: toNumber(tx.yParity ?? tx.v ?? '0x0'),
+    }
+  }
+  const v = toNumber(tx.v ?? '0x0')
+  const fields = [n(tx.nonce), n(tx.gasPrice), n(tx.gas), to(tx), n(tx.value), tx.input]
+  if (v < EIP_155) return { bytes: encodeRlp(fields), parity: v - 27 }
+  const chainId = BigInt(tx.v ?? '0x0') - BigInt(EIP_155)
+  return {
+    bytes: encodeRlp([...fields, n(`0x${(chainId >> 1n).toString(16)}`), '0x', '0x']),
+    parity: Number(chainId & 1n),
+  }
+}
+
+const SIGNATURE_PARTS = 3
+/** The least `v` of a signature that names its chain. */
+const EIP_155 = 35
+
+/**
  * Bytes that the transactions' root of a block is made of: the canonical ones, but for blob transactions whose
  * blobs the node keeps in the block. anvil does, and makes the root from their network form (EIP-4844), while
  * their hash stays that of the canonical bytes.
  */
-export function encodeForRoot(tx: RawTx, canonical: Buffer): Buffer {
+export function encodeForRoot(tx: RawTx, canonical: Uint8Array): Uint8Array {
   const { blobs, commitments, proofs } = tx
   if (!blobs || !commitments || !proofs) return canonical
   return encodeRlp([ENCODERS[0x03]!(tx), blobs, commitments, proofs], 0x03)

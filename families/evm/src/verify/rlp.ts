@@ -1,14 +1,15 @@
 import type { Hex } from '@orrery/primitives/hex'
+import { makeRoom, writeHex } from './hex-bytes.ts'
 
 /** What RLP encodes: bytes as hex text or as an array, or a list of such. */
 export type RlpItem = Hex | Uint8Array | readonly RlpItem[]
 
 /** Recursive length prefix. Source: yellow paper, appendix B. */
-export function encodeRlp(item: RlpItem, prefix?: number): Buffer {
+export function encodeRlp(item: RlpItem, prefix?: number): Uint8Array {
   const lengths: number[] = []
   const size = measure(item, lengths)
   const start = prefix === undefined ? 0 : 1
-  const out = Buffer.allocUnsafe(start + size)
+  const out = makeRoom(start + size)
   if (prefix !== undefined) out[0] = prefix
   write(item, out, start, lengths, { next: 0 })
   return out
@@ -44,11 +45,17 @@ function measure(item: RlpItem, lengths: number[]): number {
   return wrapped(payload)
 }
 
-function write(item: RlpItem, out: Buffer, at: number, lengths: readonly number[], cursor: { next: number }): number {
+function write(
+  item: RlpItem,
+  out: Uint8Array,
+  at: number,
+  lengths: readonly number[],
+  cursor: { next: number },
+): number {
   if (typeof item === 'string') {
     const bytes = (item.length - 2) >>> 1
     const from = bytes === 1 && item.charCodeAt(2) < SINGLE ? at : writePrefix(out, at, bytes, 0x80)
-    if (bytes > 0) out.write(item.slice(2), from, 'hex')
+    if (bytes > 0) writeHex(out, from, item)
     return from + bytes
   }
   if (item instanceof Uint8Array) {
@@ -61,13 +68,13 @@ function write(item: RlpItem, out: Buffer, at: number, lengths: readonly number[
   return from
 }
 
-function writePrefix(out: Buffer, at: number, payload: number, base: number): number {
+function writePrefix(out: Uint8Array, at: number, payload: number, base: number): number {
   if (payload < 56) {
     out[at] = base + payload
     return at + 1
   }
   const bytes = lengthBytes(payload)
   out[at] = base + 55 + bytes
-  out.writeUIntBE(payload, at + 1, bytes)
+  for (let i = 0; i < bytes; i++) out[at + 1 + i] = payload >>> (8 * (bytes - 1 - i))
   return at + 1 + bytes
 }
