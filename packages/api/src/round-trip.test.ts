@@ -18,6 +18,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   getAddressAnalytics: 'CAPABILITY_MISSING',
   previewDownload: 'PARAMETER_INVALID',
   startDownload: 'PARAMETER_INVALID',
+  getAddressProof: 'CAPABILITY_MISSING',
   getToken: 'TOKEN_NOT_FOUND',
   listRich: 'TOKEN_NOT_FOUND',
   getTokenItem: 'TOKEN_NOT_FOUND',
@@ -46,6 +47,7 @@ beforeAll(async () => {
     changes: async () => [SAMPLE_CHANGE],
     failure: async () => SAMPLE_FAILURE,
   }
+  account.node.passThrough = async (method, params) => ({ method, params })
   account.reorganise(2)
   output.reorganise(1)
   server = await startTestServer([account, output])
@@ -154,6 +156,7 @@ function sample(world: World, name: string, newest: boolean): string | number {
     fromBlock: 0,
     toBlock: 5_000,
     download: 'a'.repeat(32),
+    slots: '0x0,0x7',
     orphan: family.formatHash(head.view().orphans[0]!.hash),
   }
   return samples[name]!
