@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Compile } from 'typebox/compile'
-import type { AccountChange, CallNode, TxFailure } from '@orrery/model/calls'
+import type { AccountChange, CallNode, CallStep, TxFailure } from '@orrery/model/calls'
 import type { Hex } from '@orrery/primitives/hex'
 import { RESOURCES } from './all-resources.gen.ts'
 import type { ApiClient, EndpointName } from './client.ts'
@@ -45,6 +45,7 @@ beforeAll(async () => {
   account.node.calls = {
     tree: async () => [SAMPLE_NODE],
     changes: async () => [SAMPLE_CHANGE],
+    steps: async () => ({ steps: [SAMPLE_STEP], whole: true }),
     failure: async () => SAMPLE_FAILURE,
   }
   account.node.passThrough = async (method, params) => ({ method, params })
@@ -69,6 +70,16 @@ const SAMPLE_NODE: CallNode = {
   error: null,
   input: '0x',
   output: '0x01',
+}
+const SAMPLE_STEP: CallStep = {
+  pc: 7,
+  op: 'SSTORE',
+  gas: 90_000,
+  cost: 20_000,
+  depth: 1,
+  stack: ['0x1', '0x0'],
+  stackSize: 3,
+  error: null,
 }
 const SAMPLE_CHANGE: AccountChange = {
   address: PAYER,
@@ -123,6 +134,7 @@ function sample(world: World, name: string, newest: boolean): string | number {
     all: 'true',
     limit: 10,
     frame: 0,
+    step: 0,
     page: 1,
     standard: 'erc20',
     chart: 'tx-count',
@@ -184,7 +196,7 @@ describe.each(['account', 'output'] as const)('on a chain with %ss', (kind) => {
           continue
         }
         // Nobody traced these chains, and the output chain's node cannot: none is told to have none.
-        const asksNode = /^getTransaction(?:Trace|Changes|Failure)$/.test(name)
+        const asksNode = /^getTransaction(?:Trace|Changes|Failure|Steps)$/.test(name)
         if (
           (endpoint.errors.includes('CAPABILITY_MISSING') && name.includes('Call')) ||
           (asksNode && kind === 'output')

@@ -1,4 +1,4 @@
-import type { AccountChange, CallNode, CallRow, TxFailure } from '@orrery/model/calls'
+import type { AccountChange, CallNode, CallRow, StepTrace, TxFailure } from '@orrery/model/calls'
 import type { FamilyMatch } from '@orrery/model/reads'
 import type { FamilyRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
@@ -9,6 +9,8 @@ export type CallLookups = {
   tree(hash: Hex, signal: AbortSignal): Promise<readonly CallNode[] | null>
   /** What a transaction changed, by address; null where the node does not know it. */
   changes(hash: Hex, signal: AbortSignal): Promise<readonly AccountChange[] | null>
+  /** The opcodes of a transaction from its first on, as many as are asked of a node; null where the node does not know it. */
+  steps(hash: Hex, signal: AbortSignal): Promise<StepTrace | null>
   /**
    * Why a transaction failed: its failing calls where the node traces, and what its call does when it is executed again. Null where
    * the node does not know it, it is in no block, or it did not fail. Throws only where not even the transaction can be read.

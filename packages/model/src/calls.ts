@@ -34,6 +34,24 @@ export type CallNode = Omit<CallRow, 'height' | 'txIndex'> & {
   readonly output: Hex | null
 }
 
+/** One opcode that ran. */
+export type CallStep = {
+  readonly pc: number
+  readonly op: string
+  /** Gas left before it, and what it cost; a call's cost is what it was given. */
+  readonly gas: number
+  readonly cost: number
+  /** 1 for the transaction's own frame. */
+  readonly depth: number
+  /** The topmost words of the stack, the top first. */
+  readonly stack: readonly Hex[]
+  readonly stackSize: number
+  readonly error: string | null
+}
+
+/** The first opcodes that a transaction ran; `whole` where there were no more. */
+export type StepTrace = { readonly steps: readonly CallStep[]; readonly whole: boolean }
+
 /** What a transaction changed of one account. A part that did not change is null. */
 export type AccountChange = {
   readonly address: Hex

@@ -19,7 +19,7 @@ import {
   transfer,
   tx,
 } from './sample-rows.fixture.ts'
-import { callNode, callRow, SAMPLE_FAILURE } from './sample-calls.fixture.ts'
+import { callNode, callRow, SAMPLE_FAILURE, sampleSteps } from './sample-calls.fixture.ts'
 import { authorization, blob, request, uncle, withdrawal } from './sample-block-data.fixture.ts'
 import { approval, pool, poolDetail, swap, userOp, userOpDetail } from './sample-events.fixture.ts'
 import { sampleChart } from './sample-chart.fixture.ts'
@@ -185,6 +185,7 @@ export function createSampleApi(): ApiClient {
       from: 0,
       total: 2_345,
     }),
+    getTransactionSteps: ({ hash: id }) => sampleSteps(String(id)),
     getTransactionBalances: ({ hash: id }) => ({
       hash: String(id),
       accounts: [0, 1, 2].map((index) => ({

@@ -1,4 +1,4 @@
-import type { Call, CallNode, TxFailure } from '@orrery/model/wire/call'
+import type { Call, CallNode, CallSteps, TxFailure } from '@orrery/model/wire/call'
 import { address, hash, HEAD, SAMPLE_NOW } from './sample-rows.fixture.ts'
 
 const KINDS = ['call', 'delegatecall', 'create2', 'selfdestruct', 'call', 'staticcall'] as const
@@ -67,3 +67,22 @@ export const SAMPLE_FAILURE: TxFailure['failure'] = {
     { as: 'now', height: HEAD, failing: null, refused: 'missing trie node' },
   ],
 }
+
+/** The first steps of a long execution, with text of a stranger among them. */
+export const sampleSteps = (hash: string): CallSteps => ({
+  hash,
+  steps: Array.from({ length: 60 }, (_, seq) => ({
+    seq,
+    pc: seq * 3,
+    op: ['PUSH1', 'SSTORE', 'DELEGATECALL'][seq % 3]!,
+    gas: 30_000_000 - seq,
+    cost: seq % 3 === 2 ? 29_000_000 : 3,
+    depth: 1 + (seq % 3),
+    stack: [`0x${'f'.repeat(64)}`, '0x0'],
+    stackSize: 1_024,
+    error: seq === 59 ? '<b>out of gas</b>' : null,
+  })),
+  from: 0,
+  total: 10_000,
+  whole: false,
+})

@@ -35,7 +35,20 @@ const SAMPLE: Readonly<Record<string, string>> = {
 }
 const TABS: Readonly<Record<string, readonly string[]>> = {
   block: ['transfers', 'logs', 'raw', 'internal', 'withdrawals', 'blobs', 'requests', 'uncles', 'consensus'],
-  tx: ['transfers', 'logs', 'raw', 'internal', 'trace', 'state', 'blobs', 'authorizations', 'userops', 'proof'],
+  tx: [
+    'transfers',
+    'logs',
+    'raw',
+    'internal',
+    'trace',
+    'state',
+    'blobs',
+    'authorizations',
+    'userops',
+    'proof',
+    'receipt',
+    'steps',
+  ],
   address: [
     'transfers',
     'tokens',

@@ -1,6 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type { ChainOf } from '@orrery/model/chain'
+import { none } from '../stacks/none.ts'
 import { toNumber, type RawReceipt, type RawTx } from '../raw.ts'
 import { encodeSigned } from '../verify/encode-transaction.ts'
 import { hexOf } from '../verify/hex-bytes.ts'
@@ -115,8 +116,8 @@ function shownStep({ block, receipts, stack }: JudgedBlock, { tx, receipt, place
       ])
     said.push(['logs', String(receipt.logs.length), shown.logCount === null ? null : String(shown.logCount)])
     const price = priceOf(tx, block.baseFeePerGas)
-    // What a rollup takes beyond gas, and what blobs cost, stands in no root.
-    if (price !== null && tx.type !== '0x3' && stack.extraFee(receipt) === 0n)
+    // What blobs cost, and what other stacks take beyond gas or leave to the sender, stands in no root.
+    if (price !== null && tx.type !== '0x3' && stack === none)
       said.push(['fee', (gasUsed * price).toString(), shown.fee])
   }
   const differing = said.filter(([, truth, claim]) => truth !== null && claim !== null && truth !== claim)

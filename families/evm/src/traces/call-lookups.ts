@@ -1,5 +1,6 @@
 import { OrreryError, isOrreryError } from '@orrery/errors/orrery-error'
 import type { CallLookups } from '@orrery/family/call-lookup'
+import type { StepTrace } from '@orrery/model/calls'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
 import { transactionByHash } from '../calls.ts'
@@ -10,6 +11,7 @@ import { readFlatFrames } from './flat-frames.ts'
 import { readNestedFrames } from './nested-frames.ts'
 import { readFailure } from './read-failure.ts'
 import { revertText } from './revert-reason.ts'
+import { MOST_STEPS, readSteps } from './read-steps.ts'
 import { readPrestateDiff, readStateDiff } from './state-changes.ts'
 
 const TIMEOUT_MS = 20_000
@@ -26,6 +28,29 @@ const treeCalls = (hash: Hex): readonly RpcCall<TxFrames>[] => [
   { method: 'trace_transaction', params: [hash], timeoutMs: TIMEOUT_MS, parse: readFlatFrames },
 ]
 
+/**
+ * Clients count `limit` in steps, or since go-ethereum 1.15 in bytes: what is cut far too early by the first is asked for by the second.
+ */
+const stepCalls = (hash: Hex, limit: number): readonly RpcCall<StepTrace>[] => [
+  {
+    method: 'debug_traceTransaction',
+    params: [
+      hash,
+      {
+        limit,
+        disableStorage: true,
+        disableMemory: true,
+        enableMemory: false,
+        enableReturnData: false,
+        timeout: '15s',
+      },
+    ],
+    timeoutMs: TIMEOUT_MS,
+    parse: readSteps,
+  },
+]
+const LIMIT_BYTES = 4_000_000
+
 const changeCalls = (hash: Hex): readonly RpcCall<ReturnType<typeof readStateDiff>>[] => [
   {
     method: 'debug_traceTransaction',
@@ -39,10 +64,10 @@ const changeCalls = (hash: Hex): readonly RpcCall<ReturnType<typeof readStateDif
 /** Traces on demand, by the first method that the node has. */
 export function createCallLookups(rpc: RpcClient, chain: string): CallLookups {
   /** The method that worked last, by what is asked; the others are not tried before it again. */
-  const first = { traces: 0, 'state-diff': 0 }
+  const first = { traces: 0, 'state-diff': 0, steps: 0 }
 
   const ask = async <T>(
-    what: 'traces' | 'state-diff',
+    what: keyof typeof first,
     calls: readonly RpcCall<T>[],
     hash: Hex,
     signal: AbortSignal,
@@ -74,6 +99,11 @@ export function createCallLookups(rpc: RpcClient, chain: string): CallLookups {
       return frames === null ? null : callNodes(frames, revertText)
     },
     changes: (hash, signal) => ask('state-diff', changeCalls(hash), hash, signal),
+    async steps(hash, signal) {
+      const found = await ask('steps', stepCalls(hash, MOST_STEPS + 1), hash, signal)
+      if (found === null || found.whole || found.steps.length >= MOST_STEPS) return found
+      return ask('steps', stepCalls(hash, LIMIT_BYTES), hash, signal)
+    },
     failure: (hash, signal) => readFailure(rpc, hash, () => ask('traces', treeCalls(hash), hash, signal), signal),
   }
 }

@@ -9,7 +9,7 @@ import type {
 } from '@orrery/family/adapter'
 import type { CallLookups } from '@orrery/family/call-lookup'
 import type { ContractLookup } from '@orrery/family/contract-lookup'
-import type { AccountChange, CallNode, TxFailure } from '@orrery/model/calls'
+import type { AccountChange, CallNode, StepTrace, TxFailure } from '@orrery/model/calls'
 import type { Bundle, TokenRow } from '@orrery/model/rows'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
@@ -47,6 +47,8 @@ export type ReadThrough = {
   /** All frames of a transaction, and what it changed: the node executes it anew. Null where it does not know it. Throws `CAPABILITY_MISSING`. */
   callTree(hash: Hex): Promise<readonly CallNode[] | null>
   stateChanges(hash: Hex): Promise<readonly AccountChange[] | null>
+  /** The first opcodes of a transaction; null where the node does not know it. Throws `CAPABILITY_MISSING`. */
+  callSteps(hash: Hex): Promise<StepTrace | null>
   /** Why a transaction failed; null where it did not, or the node does not know it. */
   failure(hash: Hex): Promise<TxFailure | null>
   feeTiers(): Promise<Awaited<ReturnType<Lookups['feeTiers']>>>
@@ -193,6 +195,7 @@ export function createReadThrough(options: {
     tokenBalances: (holder, assets) =>
       ask('token balances', (lookups, signal) => lookups.tokenBalances(holder, assets, signal)),
     callTree: (hash) => traced(`tree ${hash}`, (calls, signal) => calls.tree(hash, signal)),
+    callSteps: (hash) => traced(`steps ${hash}`, (calls, signal) => calls.steps(hash, signal)),
     stateChanges: (hash) => traced(`changes ${hash}`, (calls, signal) => calls.changes(hash, signal)),
     failure: (hash) => traced(`failure ${hash}`, (calls, signal) => calls.failure(hash, signal)),
     feeTiers: () => ask('fees', (lookups, signal) => lookups.feeTiers(signal)),

@@ -67,6 +67,32 @@ export const CallTree = Type.Object({
 })
 export type CallTree = Static<typeof CallTree>
 
+/** Opcodes `from` … of a transaction, in the order in which they ran. */
+export const CallSteps = Type.Object({
+  hash: Type.String(),
+  steps: Type.Array(
+    Type.Object({
+      seq: Type.Integer(),
+      pc: Type.Integer(),
+      op: Type.String(),
+      /** Gas left before it, and its cost: a call's holds what the call was given. */
+      gas: Type.Number(),
+      cost: Type.Number(),
+      depth: Type.Integer(),
+      /** The topmost words, the top first. */
+      stack: Type.Array(Type.String()),
+      stackSize: Type.Integer(),
+      error: Nullable(Type.String()),
+    }),
+  ),
+  from: Type.Integer(),
+  /** How many there are here. */
+  total: Type.Integer(),
+  /** False where the transaction ran more: the node is not asked for all of a long one. */
+  whole: Type.Boolean(),
+})
+export type CallSteps = Static<typeof CallSteps>
+
 const Step = <T extends TSchema>(value: T) => Nullable(Type.Object({ before: value, after: value }))
 
 /** What a transaction changed, as the node finds by executing it anew. */

@@ -1,5 +1,5 @@
 import type { Panel } from '@orrery/family/panels'
-import type { CallList, CallTree, StateChanges, TxFailure } from '@orrery/model/wire/call'
+import type { CallList, CallSteps, CallTree, StateChanges, TxFailure } from '@orrery/model/wire/call'
 import type { Authorization, Blob } from '@orrery/model/wire/block-data'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { UserOp } from '@orrery/model/wire/events'
@@ -22,12 +22,14 @@ export type TxTab =
   | { readonly id: 'logs'; readonly part: Part<ListOf<Log>> }
   | { readonly id: 'internal'; readonly part: Part<CallList> }
   | { readonly id: 'trace'; readonly part: Part<CallTree> }
+  | { readonly id: 'steps'; readonly part: Part<CallSteps> }
   | { readonly id: 'changes'; readonly part: Part<TxBalances> }
   | { readonly id: 'state'; readonly part: Part<StateChanges> }
   | { readonly id: 'blobs'; readonly part: Part<ListOf<Blob>> }
   | { readonly id: 'authorizations'; readonly part: Part<ListOf<Authorization>> }
   | { readonly id: 'userops'; readonly part: Part<ListOf<UserOp>> }
-  | { readonly id: 'raw'; readonly part: Part<{ answers: RawAnswer[] }> }
+  | { readonly id: 'raw' | 'receipt'; readonly part: Part<{ answers: RawAnswer[] }> }
+  | { readonly id: 'proof'; readonly part: null }
   | { readonly id: 'other'; readonly part: null }
 
 /** `transfers` are the first ones: the headline and the overview are made from them. */
@@ -40,10 +42,10 @@ export type TxData = {
   readonly tab: TxTab
 }
 
-/** The first frame that is asked for; a long tree comes in pieces. */
-const frameOf = (query: URLSearchParams): { readonly frame?: number } => {
-  const frame = query.get('frame') ?? ''
-  return /^\d{1,6}$/.test(frame) ? { frame: Number(frame) } : {}
+/** The first frame or step that is asked for; long ones come in pieces. */
+const firstOf = <K extends string>(query: URLSearchParams, name: K): { readonly [N in K]?: number } => {
+  const first = query.get(name) ?? ''
+  return (/^\d{1,6}$/.test(first) ? { [name]: Number(first) } : {}) as { readonly [N in K]?: number }
 }
 
 export const page = definePage({
@@ -73,7 +75,18 @@ export const page = definePage({
       if (name === 'trace')
         return {
           id: 'trace',
-          part: await loadPart(api.getTransactionTrace({ ...asked, ...frameOf(context.query) }, signal), signal),
+          part: await loadPart(
+            api.getTransactionTrace({ ...asked, ...firstOf(context.query, 'frame') }, signal),
+            signal,
+          ),
+        }
+      if (name === 'steps')
+        return {
+          id: 'steps',
+          part: await loadPart(
+            api.getTransactionSteps({ ...asked, ...firstOf(context.query, 'step') }, signal),
+            signal,
+          ),
         }
       if (name === 'changes')
         return { id: 'changes', part: await loadPart(api.getTransactionBalances(asked, signal), signal) }
@@ -84,9 +97,10 @@ export const page = definePage({
         return { id: 'authorizations', part: await loadPart(api.listTransactionAuthorizations(list, signal), signal) }
       if (name === 'userops')
         return { id: 'userops', part: await loadPart(api.listTransactionUserOps(list, signal), signal) }
-      if (name === 'raw')
+      if (name === 'proof') return { id: 'proof', part: null }
+      if (name === 'raw' || name === 'receipt')
         return {
-          id: 'raw',
+          id: name,
           part: await loadPart(api.getRaw({ chain: chain.code, kind: 'transaction', id: params.hash }, signal), signal),
         }
       return { id: 'other', part: null }

@@ -4,12 +4,17 @@ import { txUserOpColumns } from '@orrery/entities/columns/user-op-columns'
 import { CallListTab } from '../../page-parts/call-list-tab.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { LogTab } from '../../page-parts/log-tab.tsx'
+import { NotOffered } from '../../page-parts/not-offered.tsx'
+import { canProve } from '../../page-parts/proof/prove.ts'
+import { TxProof } from '../../page-parts/proof/subject-proof.tsx'
 import { RawTab } from '../../page-parts/raw-tab.tsx'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
 import { TracedPart } from '../../page-parts/traced-part.tsx'
 import { BalancesTab } from './balances-tab.tsx'
+import { ReceiptTab } from './receipt-tab.tsx'
 import type { SeldomTxTabProps } from './seldom-tx-tab.ts'
 import { StateTab } from './state-tab.tsx'
+import { StepsTab } from './steps-tab.tsx'
 import { TraceTab } from './trace-tab.tsx'
 import { transferColumnsOf } from './transfer-columns-of.ts'
 
@@ -31,10 +36,18 @@ export function SeldomTxTabView({ tab, frame, tx, chain }: SeldomTxTabProps) {
       return <LogTab {...frame} part={tab.part} />
     case 'raw':
       return <RawTab part={tab.part} chain={chain} api={tx} below={`transactions/${tx.hash}`} />
+    case 'receipt':
+      return (
+        <PartFrame part={tab.part}>{({ answers }) => <ReceiptTab answers={answers} tx={tx} chain={chain} />}</PartFrame>
+      )
+    case 'proof':
+      return canProve(chain) ? <TxProof tx={tx} chain={chain} atOnce /> : <NotOffered />
     case 'internal':
       return <CallListTab {...frame} part={tab.part} columns={txCallColumns} />
     case 'trace':
       return <TracedPart part={tab.part}>{(tree) => <TraceTab tree={tree} path={frame.path} />}</TracedPart>
+    case 'steps':
+      return <TracedPart part={tab.part}>{(trace) => <StepsTab trace={trace} path={frame.path} />}</TracedPart>
     case 'changes':
       return <PartFrame part={tab.part}>{(balances) => <BalancesTab balances={balances} />}</PartFrame>
     case 'state':

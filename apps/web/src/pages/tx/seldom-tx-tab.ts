@@ -13,12 +13,15 @@ export type SeldomTxTabProps = {
         | 'logs'
         | 'internal'
         | 'trace'
+        | 'steps'
         | 'changes'
         | 'state'
         | 'blobs'
         | 'authorizations'
         | 'userops'
         | 'raw'
+        | 'receipt'
+        | 'proof'
     }
   >
   readonly frame: Pick<ListFrameProps<never>, 'path' | 'page' | 'query' | 'loading'>

@@ -44,6 +44,7 @@ export function TraceTab({ tree, path }: { readonly tree: CallTree; readonly pat
         <p className={styles.note}>
           {t('trace.shown', { from: number(tree.from + 1), to: number(last), total: number(tree.total) })}
         </p>
+        <Link to={path.replace(/\/trace$/, '/steps')}>{t('trace.steps')}</Link>
         {tree.from === 0 && (
           <Segmented
             label={t('trace.view')}

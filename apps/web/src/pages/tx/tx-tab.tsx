@@ -26,12 +26,15 @@ export function TxTabView({ data, panel, base, chain, page, query, loading }: Tx
     case 'logs':
     case 'internal':
     case 'trace':
+    case 'steps':
     case 'changes':
     case 'state':
     case 'blobs':
     case 'authorizations':
     case 'userops':
     case 'raw':
+    case 'receipt':
+    case 'proof':
       return <SeldomTxTab.Part tab={tab} frame={frame} tx={tx} chain={chain} />
     case 'other':
       return <NotOffered />

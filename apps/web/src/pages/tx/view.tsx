@@ -96,6 +96,9 @@ export function View({
         ]
       : []),
     ...tx.lists.map((id) => ({ id, label: `tab.${id}`, path: `${base}/${id}` })),
+    ...(chain.family === 'evm' && tx.height !== null
+      ? ['receipt', 'proof'].map((id) => ({ id, label: `tab.${id}`, path: `${base}/${id}` }))
+      : []),
     { id: 'raw', label: 'tab.raw', path: `${base}/raw` },
   ]
   return (
@@ -147,7 +150,7 @@ export function View({
       )}
       <Facts facts={facts} loading={loading} />
       {data.failure !== undefined && <FailurePart.Part part={data.failure} base={base} />}
-      <TabLinks tabs={tabs} active={tab.id} label="tabs.transaction" />
+      <TabLinks tabs={tabs} active={tab.id === 'steps' ? 'trace' : tab.id} label="tabs.transaction" />
       <TxTabView data={data} panel={panel} base={base} chain={chain} page={page} query={query} loading={loading} />
     </>
   )

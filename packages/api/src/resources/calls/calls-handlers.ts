@@ -10,6 +10,7 @@ import type { calls } from './calls.ts'
 
 // screens-evm §4.3: the rest is lazy.
 const NODES_SHOWN = 1_000
+const STEPS_SHOWN = 500
 const ACCOUNTS_SHOWN = 500
 const SLOTS_SHOWN = 200
 
@@ -42,6 +43,24 @@ export const callsHandlers: Handlers<typeof calls> = {
         nodes: tree.slice(frame, frame + NODES_SHOWN).map(desk.wire.callNode),
         from: frame,
         total: tree.length,
+      },
+      head: desk.wire.head(desk.runtime.head.view().tip),
+    }
+  },
+  async getTransactionSteps({ chain, hash, step = 0 }, context) {
+    const desk = findDesk(context, chain)
+    const key = desk.family.parseHash(hash, desk.chain)
+    const trace = await desk.node.callSteps(key)
+    if (trace === null) throw unknown(desk, key)
+    return {
+      data: {
+        hash: desk.wire.hash(key),
+        steps: trace.steps
+          .slice(step, step + STEPS_SHOWN)
+          .map((found, index) => ({ ...found, stack: [...found.stack], seq: step + index })),
+        from: step,
+        total: trace.steps.length,
+        whole: trace.whole,
       },
       head: desk.wire.head(desk.runtime.head.view().tip),
     }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { CallList, CallTree, StateChanges, TxFailure } from '@orrery/model/wire/call'
+import { CallList, CallSteps, CallTree, StateChanges, TxFailure } from '@orrery/model/wire/call'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 
@@ -54,6 +54,20 @@ export const calls = defineResource({
       ),
     }),
     reply: CallTree,
+    errors: [...CHAIN, ...TX],
+    cacheSeconds: 30,
+  },
+  getTransactionSteps: {
+    method: 'GET',
+    path: '/v1/{chain}/transactions/{hash}/steps',
+    summary:
+      'The opcodes of a transaction, 500 at a time, up to its first 10,000, as the node finds them by executing it anew',
+    params: paramsOf({
+      chain: ChainParam,
+      hash,
+      step: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'First step, counted from 0.' })),
+    }),
+    reply: CallSteps,
     errors: [...CHAIN, ...TX],
     cacheSeconds: 30,
   },

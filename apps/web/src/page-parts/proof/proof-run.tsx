@@ -1,0 +1,72 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import type { ProofReport } from '@orrery/evm/proof'
+import { usePageContext } from '@orrery/entities/page-context'
+import { Banner } from '@orrery/ui/banner'
+import { Button } from '@orrery/ui/button'
+import { CircleLoader } from '@orrery/ui/circle-loader'
+import { ProofView } from './proof-view.tsx'
+import styles from './proof.module.css'
+
+/** What came out: the report, and what else the proof tells. */
+export type Proved = { readonly report: ProofReport; readonly more?: ReactNode }
+
+type State =
+  | { readonly at: 'idle' | 'running' }
+  | { readonly at: 'done'; readonly proved: Proved }
+  | { readonly at: 'failed'; readonly reason: string }
+
+/**
+ * Runs a proof in the browser and shows what came of it. With `atOnce` it starts when the page stands still, since its visitor came for it;
+ * otherwise on their click.
+ */
+export function ProofRun({
+  run,
+  atOnce = false,
+  children,
+}: {
+  readonly run: () => Promise<Proved>
+  readonly atOnce?: boolean
+  /** What may be chosen before it runs. */
+  readonly children?: ReactNode
+}) {
+  const { t } = usePageContext()
+  const [state, setState] = useState<State>({ at: 'idle' })
+  const start = () => {
+    setState({ at: 'running' })
+    run().then(
+      (proved) => setState({ at: 'done', proved }),
+      (error: unknown) => setState({ at: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+    )
+  }
+  useEffect(() => {
+    if (!atOnce) return undefined
+    const timer = setTimeout(start, 0)
+    return () => clearTimeout(timer)
+    // Once for each page: a visit to another subject draws this anew.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return (
+    <section className={styles.frame} aria-label={t('tab.proof')}>
+      <p className={styles.note}>{t('proof.intro')}</p>
+      {children}
+      <div className={styles.controls}>
+        <Button look="outline" size="sm" busy={state.at === 'running'} onClick={start}>
+          {t('proof.start')}
+        </Button>
+      </div>
+      <div aria-live="polite" className={styles.frame}>
+        {state.at === 'running' && (
+          <p className={styles.note}>
+            <CircleLoader /> {t('proof.running')}
+          </p>
+        )}
+        {state.at === 'failed' && (
+          <Banner tone="warn">
+            <strong>{t('part.failed')}</strong> <bdi>{state.reason}</bdi>
+          </Banner>
+        )}
+        {state.at === 'done' && <ProofView report={state.proved.report}>{state.proved.more}</ProofView>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import type { ProofReport, ProofStep } from '@orrery/evm/proof'
+import { formatNumber } from '@orrery/format/format-number'
+import { usePageContext } from '@orrery/entities/page-context'
+import { RichMessage } from '@orrery/entities/rich-message'
+import { Banner } from '@orrery/ui/banner'
+import { Disclosure } from '@orrery/ui/disclosure'
+import { Icon } from '@orrery/ui/icon'
+import { RawJson } from '../raw-json.tsx'
+import styles from './proof.module.css'
+
+const TONES = { proved: 'good', wrong: 'bad', partial: 'warn', nothing: 'accent' } as const
+/** Steps that say the same of one thing as others say of all. */
+const LABELS: { readonly [I in ProofStep['id']]?: string } = { transaction: 'transactions', receipt: 'receipts' }
+const ICONS = { proved: 'success', wrong: 'failed', unjudged: 'info' } as const
+
+/** What was proved and against which header, what was not and why. A wrong answer of the node is loud. */
+export function ProofView({ report, children }: { readonly report: ProofReport; readonly children?: ReactNode }) {
+  const { t, locale } = usePageContext()
+  const { verdict, height, hash, steps } = report
+  return (
+    <>
+      <Banner tone={TONES[verdict]}>
+        <strong>{t(`proof.${verdict}`)}</strong> {verdict === 'wrong' && t('proof.wrong.text')}{' '}
+        <RichMessage
+          id="proof.against"
+          slots={{
+            height: <bdi>{formatNumber(height, { locale })}</bdi>,
+            hash: (
+              <bdi dir="ltr" className={styles.hash}>
+                {hash}
+              </bdi>
+            ),
+          }}
+        />
+      </Banner>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <Step key={`${step.id} ${index}`} step={step} />
+        ))}
+      </ol>
+      {children}
+      <p className={styles.note}>{t('proof.limits')}</p>
+      {verdict !== 'nothing' && (
+        <Disclosure summary="JSON">
+          <RawJson value={report} name="proof" />
+        </Disclosure>
+      )}
+    </>
+  )
+}
+
+function Step({ step }: { readonly step: ProofStep }) {
+  const { t } = usePageContext()
+  const { id, state, found, told, gap } = step
+  // The names of what was compared are words of the report, not of a language.
+  const value = (text: string) => (
+    <bdi dir="ltr" className={styles.hash}>
+      {text}
+    </bdi>
+  )
+  return (
+    <li className={styles[state]}>
+      <Icon name={ICONS[state]} />
+      <div>
+        <strong>{t(`proof.step.${LABELS[id] ?? id}`)}</strong>{' '}
+        <span className={styles.state}>{t(`proof.state.${state}`)}</span>
+        {gap !== null && (
+          <p>
+            {t(`proof.gap.${gap.why === 'missing' ? 'fields' : gap.why}`)} {gap.what !== '' && value(gap.what)}
+          </p>
+        )}
+        {state === 'proved' && found !== null && <p>{value(found)}</p>}
+        {state !== 'proved' && found !== null && told !== null && (
+          <dl className={styles.pair}>
+            <dt>{t('proof.found')}</dt>
+            <dd>{value(found)}</dd>
+            <dt>{t('proof.told')}</dt>
+            <dd>{value(told)}</dd>
+          </dl>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,183 @@
+import type { EndpointName } from '@orrery/api/client'
+import type { FamilyId } from '@orrery/model/chain'
+
+/** Where an endpoint's answer comes from: tables of the index, calls of the node where the index has it not (yet), and how figures are made. */
+export type SourceNote = {
+  readonly tables: readonly string[]
+  readonly node: readonly string[]
+  /** Label of a fact, as a message key, and its formula in the names of the node's fields and our columns. */
+  readonly formulas: readonly (readonly [label: string, formula: string])[]
+}
+
+type Note = Partial<SourceNote>
+/** What differs by family stands below `evm` and `utxo`, the rest beside them. */
+type Notes = Note & { readonly evm?: Note; readonly utxo?: Note }
+
+const rows = (...tables: readonly string[]): Note => ({ tables })
+const traced: Note = { node: ['debug_traceTransaction', 'trace_transaction'] }
+
+/** By endpoint; a test holds that each one that a page with a subject calls is here. */
+export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
+  getBlock: {
+    tables: ['blocks', 'block_hashes', 'orphans'],
+    evm: {
+      node: ['eth_getBlockByNumber', 'eth_getBlockByHash', 'eth_getBlockReceipts'],
+      formulas: [
+        ['fact.fees', 'Σ fee of the block’s transactions'],
+        ['fact.burnt', 'baseFeePerGas × gasUsed + blobGasUsed × blobGasPrice (EIP-1559, EIP-4844)'],
+        ['fact.reward', 'static reward + Σ gasUsed × (effectiveGasPrice − baseFeePerGas)'],
+      ],
+    },
+    utxo: {
+      node: ['getblockhash', 'getblock 2'],
+      formulas: [
+        ['fact.fees', 'Σ inputs − Σ outputs of all but the coinbase'],
+        ['fact.reward', 'Σ outputs of the coinbase'],
+      ],
+    },
+  },
+  getForkedBlock: { tables: ['orphans', 'block_hashes'] },
+  getUncle: {
+    tables: ['evm_uncles', 'blocks'],
+    node: ['eth_getUncleByBlockHashAndIndex'],
+    formulas: [['fact.reward', '(uncle height + 8 − block height) × static reward ÷ 8']],
+  },
+  getTransaction: {
+    tables: ['txs', 'tx_hashes', 'blocks'],
+    evm: {
+      node: ['eth_getTransactionByHash', 'eth_getTransactionReceipt', 'eth_getBlockByHash'],
+      formulas: [
+        ['fact.fee', 'gasUsed × effectiveGasPrice + blobGasUsed × blobGasPrice + l1Fee + operatorFee'],
+        ['fact.time', 'block.timestamp × 1000'],
+        ['fact.value', 'transaction.value'],
+      ],
+    },
+    utxo: {
+      node: ['getrawtransaction', 'getblock 2'],
+      formulas: [
+        ['fact.fee', 'Σ inputs − Σ outputs'],
+        ['fact.value', 'Σ outputs'],
+      ],
+    },
+  },
+  getTransactionFailure: { node: ['debug_traceTransaction', 'trace_transaction', 'eth_call'] },
+  getTransactionTrace: traced,
+  getTransactionSteps: { node: ['debug_traceTransaction'] },
+  getTransactionChanges: { node: ['debug_traceTransaction (prestateTracer)', 'trace_replayTransaction (stateDiff)'] },
+  getTransactionBalances: {
+    tables: ['transfers', 'txs'],
+    node: ['debug_traceTransaction'],
+    formulas: [['column.change', 'Σ received − Σ sent − fee']],
+  },
+  listTransactionCalls: { tables: ['evm_calls', 'evm_traced'], ...traced },
+  listBlockCalls: { tables: ['evm_calls', 'evm_traced'], ...traced },
+  listAddressCalls: rows('evm_account_calls', 'evm_traced'),
+  listTransactionTransfers: rows('transfers', 'tokens'),
+  listTransactionLogs: rows('logs'),
+  listTransactionBlobs: rows('evm_blobs'),
+  listTransactionAuthorizations: rows('evm_authorizations'),
+  listTransactionUserOps: rows('evm_user_ops'),
+  listBlockTransactions: rows('txs', 'tx_hashes'),
+  listBlockTransfers: rows('transfers', 'tokens'),
+  listBlockLogs: rows('logs'),
+  listBlockWithdrawals: rows('evm_withdrawals'),
+  listBlockBlobs: rows('evm_blobs'),
+  listBlockRequests: rows('evm_requests'),
+  listBlockUncles: rows('evm_uncles'),
+  getRaw: {
+    evm: {
+      node: ['eth_getBlockByHash', 'eth_getBlockReceipts', 'eth_getTransactionByHash', 'eth_getTransactionReceipt'],
+    },
+    utxo: { node: ['getblock', 'getrawtransaction'] },
+  },
+  getAddressProof: { node: ['eth_getBlockByHash', 'eth_getProof'] },
+  getAddress: {
+    tables: ['account_txs', 'account_balances', 'deltas', 'contracts', 'tokens'],
+    evm: {
+      node: ['eth_getBalance', 'eth_getTransactionCount', 'eth_getCode'],
+      formulas: [
+        ['fact.balance', 'eth_getBalance, or Σ deltas.amount where every block is in the ledger'],
+        ['fact.txCount', 'count of account_txs'],
+        ['fact.transferCount', 'count of account_transfers'],
+        ['fact.firstSeen', 'time of the first account_txs or account_transfers row'],
+      ],
+    },
+    utxo: {
+      formulas: [
+        ['fact.balance', 'Σ received − Σ spent (deltas.amount)'],
+        ['fact.txCount', 'count of account_txs'],
+        ['fact.pendingChange', 'Σ of its outputs − Σ of its inputs in the mempool'],
+      ],
+    },
+  },
+  listAddressTransactions: rows('account_txs', 'txs'),
+  listAddressTransfers: rows('account_transfers', 'transfers', 'tokens'),
+  listAddressTokens: {
+    tables: ['account_balances', 'tokens'],
+    evm: { node: ['balanceOf (eth_call)'], formulas: [['column.balance', 'Σ deltas.amount by token and holder']] },
+  },
+  listAddressOutputs: {
+    tables: ['utxo_outputs', 'utxo_spends'],
+    formulas: [['fact.balance', 'Σ outputs that no input spends']],
+  },
+  listAddressApprovals: rows('evm_approvals', 'tokens'),
+  listAddressWithdrawals: rows('evm_account_withdrawals'),
+  listAddressAuthorizations: rows('evm_account_authorizations'),
+  listAddressUserOps: rows('evm_user_ops'),
+  listAddressUpgrades: rows('evm_upgrades'),
+  listAddressRoles: rows('evm_roles'),
+  getAddressContract: { tables: ['contracts'], node: ['eth_getCode', 'eth_getStorageAt', 'eth_call'] },
+  getToken: {
+    tables: ['tokens', 'token_audits', 'asset_balances'],
+    evm: {
+      node: ['name, symbol, decimals, totalSupply (eth_call)'],
+      formulas: [
+        ['fact.supply', 'totalSupply()'],
+        ['fact.ledgerSupply', 'Σ deltas.amount of all holders'],
+        ['fact.holders', 'count of holders whose Σ deltas.amount > 0'],
+      ],
+    },
+  },
+  listRich: {
+    tables: ['asset_balances', 'account_balances'],
+    formulas: [['column.balance', 'Σ deltas.amount by holder']],
+  },
+  listTokenHolders: {
+    tables: ['asset_balances'],
+    node: ['balanceOf (eth_call)'],
+    formulas: [['column.balance', 'Σ deltas.amount by holder']],
+  },
+  listTokenTransfers: rows('token_transfers', 'transfers'),
+  listTokenItems: rows('asset_balances'),
+  listTokenPools: rows('evm_pools', 'evm_reserves'),
+  listTokenIssuance: rows('evm_stablecoins'),
+  getTokenItem: { tables: ['asset_balances', 'tokens'], node: ['ownerOf, tokenURI, uri (eth_call)'] },
+  listItemTransfers: rows('token_transfers'),
+  getUserOp: {
+    tables: ['evm_user_ops', 'evm_user_op_notes', 'txs'],
+    formulas: [['fact.fee', 'UserOperationEvent.actualGasCost']],
+  },
+  listUserOpLogs: rows('logs'),
+  listUserOpTransfers: rows('transfers'),
+  getBlob: rows('evm_blobs', 'evm_blob_hashes'),
+  listBlobUses: rows('evm_blob_hashes', 'evm_blobs'),
+  getPool: {
+    tables: ['evm_pools', 'evm_reserves', 'evm_swaps'],
+    formulas: [['pool.price', 'reserve1 × 10^decimals0 ÷ (reserve0 × 10^decimals1)']],
+  },
+  listPoolSwaps: rows('evm_swaps'),
+  listPools: rows('evm_pools', 'evm_swaps'),
+}
+
+/** Where an endpoint's answer comes from on chains of a family; null where it is not told. */
+export function sourceOf(name: EndpointName, family: FamilyId | null): SourceNote | null {
+  const notes = SOURCES[name]
+  if (notes === undefined) return null
+  const own: Note = (family === 'evm' || family === 'utxo' ? notes[family] : undefined) ?? {}
+  const both = <K extends keyof SourceNote>(part: K) => [...(notes[part] ?? []), ...(own[part] ?? [])]
+  return {
+    tables: both('tables') as readonly string[],
+    node: both('node') as readonly string[],
+    formulas: both('formulas') as SourceNote['formulas'],
+  }
+}
