@@ -102,7 +102,9 @@ export function createCallLookups(rpc: RpcClient, chain: string): CallLookups {
     async steps(hash, signal) {
       const found = await ask('steps', stepCalls(hash, MOST_STEPS + 1), hash, signal)
       if (found === null || found.whole || found.steps.length >= MOST_STEPS) return found
-      return ask('steps', stepCalls(hash, LIMIT_BYTES), hash, signal)
+      const again = await ask('steps', stepCalls(hash, LIMIT_BYTES), hash, signal)
+      // What a larger limit does not lengthen was all there is, whatever its last step looks like.
+      return again && { ...again, whole: again.whole || again.steps.length === found.steps.length }
     },
     failure: (hash, signal) => readFailure(rpc, hash, () => ask('traces', treeCalls(hash), hash, signal), signal),
   }
