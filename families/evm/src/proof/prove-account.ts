@@ -91,7 +91,8 @@ export function proveAccount(
               absent: BigInt(value) === 0n,
             }),
       )
-    steps.push(shownStep(account, shown))
+    // A page that says nothing of this block says nothing wrong of it.
+    if (Object.values(shown).some((claim) => claim !== null)) steps.push(shownStep(account, shown))
   }
   return {
     report: reportOf({ height, hash: asked.told }, steps, { account: proof.accountProof }),

@@ -60,10 +60,12 @@ export async function proveAddressHere(
     proof: resultOf(answer.answers, /^eth_getProof$/),
   })
   const codeHash = address.ext['codeHash']
+  const isOfNode = address.balance?.source === 'node'
   const shown = {
     balance: address.balance?.amount ?? null,
-    nonce: address.nonce,
-    codeHash: typeof codeHash === 'string' ? codeHash.toLowerCase() : null,
+    // A balance that is summed up is of another block than what the node said of the rest.
+    nonce: isOfNode ? address.nonce : null,
+    codeHash: isOfNode && typeof codeHash === 'string' ? codeHash.toLowerCase() : null,
   }
   const key = { address: address.address.toLowerCase() as Hex, slots }
   if (shownAt !== undefined) {
