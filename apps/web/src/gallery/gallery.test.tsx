@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { UI_WORDS } from '@orrery/ui/texts'
 import { readMessageShelf } from '@orrery/i18n/message-shelf'
@@ -23,6 +23,28 @@ test.each(Object.entries(allSpecimens))('%s is called what its file and its part
   const names = specimen.states.map((state) => state.name)
   expect(names.length).toBeGreaterThan(0)
   expect(new Set(names).size).toBe(names.length)
+})
+
+test('every part of the kit is drawn in the gallery, by itself or inside another', () => {
+  const drawn = new Set<string>()
+  const reach = (source: string, pattern: RegExp): void => {
+    for (const [, late, early] of source.matchAll(pattern)) {
+      const name = late ?? early ?? ''
+      if (drawn.has(name)) continue
+      drawn.add(name)
+      const file = path.join(UI, `${name}.tsx`)
+      if (existsSync(file)) reach(readFileSync(file, 'utf8'), /import\('\.\/([\w-]+)\.tsx'\)|from '\.\/([\w-]+)\.tsx'/g)
+    }
+  }
+  for (const name of Object.keys(allSpecimens))
+    reach(readFileSync(path.join(import.meta.dirname, `${name}.tsx`), 'utf8'), /from '@orrery\/ui\/([\w-]+)'/g)
+  const parts = readdirSync(UI).filter((file) => /^[\w-]+\.tsx$/.test(file))
+  expect(parts.length).toBeGreaterThan(60)
+  // The page's own frame has the one layer that answers copy buttons; the other draws no look of its own.
+  const elsewhere = ['copy-layer', 'late-code-viewer']
+  expect(parts.map((file) => file.slice(0, -4)).filter((name) => !drawn.has(name) && !(name in allSpecimens))).toEqual(
+    elsewhere,
+  )
 })
 
 const draw = (search: string) =>
