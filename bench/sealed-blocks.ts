@@ -8,7 +8,8 @@ import { createBloomMaker } from '../families/evm/src/verify/bloom.ts'
 import { encodeHeader } from '../families/evm/src/verify/encode-header.ts'
 import { encodeReceipt } from '../families/evm/src/verify/encode-receipt.ts'
 import { encodeTransaction } from '../families/evm/src/verify/encode-transaction.ts'
-import { keccakHex } from '../families/evm/src/verify/keccak.ts'
+import { hexOf } from '../families/evm/src/verify/hex-bytes.ts'
+import { keccak, keccakHex } from '../families/evm/src/verify/keccak.ts'
 import { orderedRoot } from '../families/evm/src/verify/ordered-root.ts'
 import { BLOCKS, CALLS, FACTS, readRecording, type Recording, type RecordingFacts } from './recording-file.ts'
 
@@ -124,7 +125,7 @@ function makeBlock(
     } as unknown as RawTx
     return { ...tx, hash: keccakHex(encodeTransaction(tx)!) }
   })
-  const bloomOf = createBloomMaker()
+  const bloomOf = createBloomMaker(keccak)
   let logIndex = 0
   const receipts = transactions.map((tx, index) => {
     const logs = Array.from({ length: logsEach }, () => ({
@@ -161,7 +162,7 @@ function makeBlock(
     timestamp: quantity(Number(parent.timestamp) + 12),
     gasLimit: quantity(50_000 * Math.max(txs, 1_000) * 2),
     gasUsed: quantity(50_000 * txs),
-    logsBloom: `0x${bloomOf(told.flatMap(({ logs }) => logs)).toString('hex')}`,
+    logsBloom: hexOf(bloomOf(told.flatMap(({ logs }) => logs))),
     transactionsRoot: orderedRoot(transactions.map((tx) => encodeTransaction(tx)!)),
     receiptsRoot: orderedRoot(told.map((receipt, i) => encodeReceipt(receipt, 2, blooms[i]!))),
     transactions: [] as readonly RawTx[],
@@ -172,7 +173,7 @@ function makeBlock(
   const wholeReceipts = receipts.map((receipt, i) => ({
     ...receipt,
     blockHash: hash,
-    logsBloom: `0x${blooms[i]!.toString('hex')}`,
+    logsBloom: hexOf(blooms[i]!),
     logs: receipt.logs.map((log) => ({ ...log, blockHash: hash })),
   }))
   return { block, text: `${JSON.stringify(whole)}\n${JSON.stringify(wholeReceipts)}\n` }

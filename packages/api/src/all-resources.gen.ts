@@ -23,6 +23,8 @@ import { contractEvents } from './resources/contract-events/contract-events.ts'
 import { contractEventsHandlers } from './resources/contract-events/contract-events-handlers.ts'
 import { contracts } from './resources/contracts/contracts.ts'
 import { contractsHandlers } from './resources/contracts/contracts-handlers.ts'
+import { downloads } from './resources/downloads/downloads.ts'
+import { downloadsHandlers } from './resources/downloads/downloads-handlers.ts'
 import { forkedBlocks } from './resources/forked-blocks/forked-blocks.ts'
 import { forkedBlocksHandlers } from './resources/forked-blocks/forked-blocks-handlers.ts'
 import { gas } from './resources/gas/gas.ts'
@@ -55,6 +57,8 @@ import { txFilter } from './resources/tx-filter/tx-filter.ts'
 import { txFilterHandlers } from './resources/tx-filter/tx-filter-handlers.ts'
 import { uncles } from './resources/uncles/uncles.ts'
 import { unclesHandlers } from './resources/uncles/uncles-handlers.ts'
+import { upgrades } from './resources/upgrades/upgrades.ts'
+import { upgradesHandlers } from './resources/upgrades/upgrades-handlers.ts'
 import { userOps } from './resources/user-ops/user-ops.ts'
 import { userOpsHandlers } from './resources/user-ops/user-ops-handlers.ts'
 import { withdrawals } from './resources/withdrawals/withdrawals.ts'
@@ -74,6 +78,7 @@ export const RESOURCES = [
   { noun: 'consensusRequests', endpoints: consensusRequests, handlers: consensusRequestsHandlers },
   { noun: 'contractEvents', endpoints: contractEvents, handlers: contractEventsHandlers },
   { noun: 'contracts', endpoints: contracts, handlers: contractsHandlers },
+  { noun: 'downloads', endpoints: downloads, handlers: downloadsHandlers },
   { noun: 'forkedBlocks', endpoints: forkedBlocks, handlers: forkedBlocksHandlers },
   { noun: 'gas', endpoints: gas, handlers: gasHandlers },
   { noun: 'home', endpoints: home, handlers: homeHandlers },
@@ -90,6 +95,7 @@ export const RESOURCES = [
   { noun: 'transfers', endpoints: transfers, handlers: transfersHandlers },
   { noun: 'txFilter', endpoints: txFilter, handlers: txFilterHandlers },
   { noun: 'uncles', endpoints: uncles, handlers: unclesHandlers },
+  { noun: 'upgrades', endpoints: upgrades, handlers: upgradesHandlers },
   { noun: 'userOps', endpoints: userOps, handlers: userOpsHandlers },
   { noun: 'withdrawals', endpoints: withdrawals, handlers: withdrawalsHandlers },
 ] as const

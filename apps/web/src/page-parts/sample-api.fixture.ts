@@ -23,7 +23,7 @@ import { callNode, callRow, SAMPLE_FAILURE, sampleSteps } from './sample-calls.f
 import { authorization, blob, request, uncle, withdrawal } from './sample-block-data.fixture.ts'
 import { approval, pool, poolDetail, swap, userOp, userOpDetail } from './sample-events.fixture.ts'
 import { sampleChart } from './sample-chart.fixture.ts'
-import { SAMPLE_DOWNLOAD, SAMPLE_OFFER, SAMPLE_PREVIEW, SAMPLE_UPGRADES } from './sample-downloads.fixture.ts'
+import { sampleDownloads } from './sample-downloads.fixture.ts'
 import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
 import { sampleFurther } from './sample-further.fixture.ts'
 import { coinEvent, richRow, sampleRanking } from './sample-rich.fixture.ts'
@@ -46,10 +46,7 @@ export function createSampleApi(): ApiClient {
       asOf: HEAD,
       coverage: { ranges: [], complete: true },
     }),
-    listDownloadSets: () => SAMPLE_OFFER,
-    previewDownload: () => SAMPLE_PREVIEW,
-    getDownload: () => SAMPLE_DOWNLOAD,
-    getUpgrades: () => SAMPLE_UPGRADES,
+    ...sampleDownloads,
     listRich: (params) => ({ ranking: sampleRanking(params['token'] !== undefined), list: rows(params, richRow) }),
     filterTransactions: (params) => ({
       list: rows(params, (index) => tx(chainOf(params.chain), index), 20),

@@ -5,7 +5,7 @@ import { address, hash, HEAD, SAMPLE_NOW } from './sample-rows.fixture.ts'
 const COLUMNS = ['hash', 'block', 'value', 'symbol']
 
 /** Downloads with odd and hostile cells. */
-export const SAMPLE_OFFER: DownloadOffer = {
+const SAMPLE_OFFER: DownloadOffer = {
   on: true,
   sets: [
     { name: 'transactions', subject: 'chain', columns: COLUMNS },
@@ -15,7 +15,7 @@ export const SAMPLE_OFFER: DownloadOffer = {
   limits: { rows: 5_000_000, bytes: 2_147_483_648, perHour: 50, keptHours: 48 },
 }
 
-export const SAMPLE_PREVIEW: DownloadPreview = {
+const SAMPLE_PREVIEW: DownloadPreview = {
   columns: COLUMNS,
   rows: [
     [hash(1), String(HEAD), String(2n ** 255n), '<script>alert(1)</script>'],
@@ -36,7 +36,7 @@ const part = (name: string) => ({
   last: { txIndex: 3, seq: 0 },
 })
 
-export const SAMPLE_DOWNLOAD: Download = {
+const SAMPLE_DOWNLOAD: Download = {
   id: 'ab'.repeat(16),
   order: {
     chain: 'SAMPLE',
@@ -70,7 +70,7 @@ export const SAMPLE_DOWNLOAD: Download = {
   expiresMs: SAMPLE_NOW + 172_800_000,
 }
 
-export const SAMPLE_UPGRADES: Upgrades = {
+const SAMPLE_UPGRADES: Upgrades = {
   marks: [
     { id: 'london', field: 'baseFee', isActive: true, first: { height: 7, timeMs: SAMPLE_NOW, isExact: true } },
     {
@@ -86,4 +86,12 @@ export const SAMPLE_UPGRADES: Upgrades = {
     current: { activatesMs: 0, forkId: '0x0929e24e', blobs: { target: 6, most: 9 } },
     next: { activatesMs: SAMPLE_NOW + 86_400_000, forkId: null, blobs: null },
   },
+}
+
+/** The answers about them. */
+export const sampleDownloads = {
+  listDownloadSets: () => SAMPLE_OFFER,
+  previewDownload: () => SAMPLE_PREVIEW,
+  getDownload: () => SAMPLE_DOWNLOAD,
+  getUpgrades: () => SAMPLE_UPGRADES,
 }

@@ -1,5 +1,5 @@
 import { createClient, type ApiRequest, type EndpointName } from '@orrery/api/client'
-import { CLIENT_ROUTES } from '@orrery/api/client-routes.gen'
+import { routeOf } from '@orrery/api/route-of'
 import type { Chain } from '@orrery/model/chain'
 import type { HeadRef } from '@orrery/model/wire/common'
 import type { Screen } from '../../app/screen.ts'
@@ -57,7 +57,7 @@ export async function recordCalls(
 }
 
 function urlOf({ name, path, params }: Parameters<ApiRequest>[0]): string {
-  const template: string = CLIENT_ROUTES[name][1]
+  const { template } = routeOf(name)
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(params))
     if (value !== undefined && !template.includes(`{${key}}`)) query.set(key, String(value))
