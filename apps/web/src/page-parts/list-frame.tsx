@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ListOf } from '@orrery/model/wire/common'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
+import { latePart } from '@orrery/ui/late-part'
 import { ListFoot, type ListFootProps } from './list-foot.tsx'
+import type { RowMenuProps } from './row-menu.tsx'
 import styles from './list-frame.module.css'
 
 export type ListFrameProps<Row> = Omit<ListFootProps, 'list'> & {
@@ -17,6 +19,9 @@ export type ListFrameProps<Row> = Omit<ListFootProps, 'list'> & {
   /** Above the rows: the bar that announces new ones, filters. */
   readonly above?: ReactNode
 }
+
+// Most visits open no menu.
+const RowMenu = latePart<RowMenuProps>(() => import('./row-menu.tsx').then((module) => module.RowMenu))
 
 /** A list with its rows, pager and the blocks it was made from. The same frame on every page that lists something. */
 export function ListFrame<Row>({
@@ -33,8 +38,16 @@ export function ListFrame<Row>({
   counted,
 }: ListFrameProps<Row>) {
   const { t } = usePageContext()
+  const [opened, open] = useState<RowMenuProps['opened'] | null>(null)
   return (
-    <section className={styles.frame} aria-label={t(caption)}>
+    <section
+      className={styles.frame}
+      aria-label={t(caption)}
+      onClick={({ target, timeStamp }) => {
+        const button = (target as Element).closest<HTMLElement>('[data-row]')
+        if (button !== null) open({ button, atMs: timeStamp })
+      }}
+    >
       <div className={loading ? styles.waiting : undefined}>{above}</div>
       <RowTable
         columns={columns}
@@ -43,7 +56,9 @@ export function ListFrame<Row>({
         caption={t(caption)}
         empty={empty}
         loading={loading}
+        actions
       />
+      {opened !== null && <RowMenu opened={opened} rows={list.hits} path={path} query={query} />}
       {!loading && (list.hits.length > 0 || query.has('cursor')) && (
         <ListFoot list={list} path={path} page={page} query={query} {...(counted !== undefined && { counted })} />
       )}

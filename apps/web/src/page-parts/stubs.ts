@@ -1,19 +1,23 @@
 import type { BlockDetail, BlockSummary } from '@orrery/model/wire/block'
+import type { EventPlace } from '@orrery/model/wire/events'
 import type { TokenDetail } from '@orrery/model/wire/token'
 import type { Transfer, TxDetail, TxSummary } from '@orrery/model/wire/transaction'
 
 /** Data whose drawing has the shape of the answer: it fills skeletons and is never read as facts. */
-const HASH = `0x${'0'.repeat(64)}`
-const ADDRESS = `0x${'0'.repeat(40)}`
+export const STUB_HASH = `0x${'0'.repeat(64)}`
+export const STUB_ADDRESS = `0x${'0'.repeat(40)}`
+
+/** Where an event stands. */
+export const stubPlace: EventPlace = { txHash: STUB_HASH, height: 0, txIndex: 0, logIndex: 0, timeMs: 0 }
 
 export const stubBlock: BlockSummary = {
   height: 0,
-  hash: HASH,
-  parentHash: HASH,
+  hash: STUB_HASH,
+  parentHash: STUB_HASH,
   timeMs: 0,
   txCount: 0,
   size: 0,
-  producer: ADDRESS,
+  producer: STUB_ADDRESS,
   fees: '0',
   reward: null,
   burnt: null,
@@ -32,12 +36,12 @@ export const stubBlockDetail: BlockDetail = {
 }
 
 export const stubTx: TxSummary = {
-  hash: HASH,
+  hash: STUB_HASH,
   height: 0,
   txIndex: 0,
   timeMs: 0,
-  from: ADDRESS,
-  to: ADDRESS,
+  from: STUB_ADDRESS,
+  to: STUB_ADDRESS,
   created: null,
   value: '0',
   fee: '0',
@@ -50,7 +54,7 @@ export const stubTx: TxSummary = {
 
 export const stubTxDetail: TxDetail = {
   ...stubTx,
-  blockHash: HASH,
+  blockHash: STUB_HASH,
   confirmations: 0,
   txCount: 0,
   input: '0x',
@@ -67,21 +71,21 @@ export const stubTxDetail: TxDetail = {
 }
 
 export const stubTransfer: Transfer = {
-  txHash: HASH,
+  txHash: STUB_HASH,
   height: 0,
   txIndex: 0,
   seq: 0,
   timeMs: 0,
   token: null,
   standard: 'native',
-  from: ADDRESS,
-  to: ADDRESS,
+  from: STUB_ADDRESS,
+  to: STUB_ADDRESS,
   amount: '0',
   tokenId: null,
 }
 
 export const stubToken: TokenDetail = {
-  address: ADDRESS,
+  address: STUB_ADDRESS,
   standard: 'erc20',
   name: '',
   symbol: '',

@@ -1,11 +1,11 @@
 import { decimalText } from '@orrery/format/decimal'
 import { OrreryError } from '@orrery/errors/orrery-error'
-import type { TokenStandard } from '@orrery/model/rows'
+import type { TokenStandard, TransferRow } from '@orrery/model/rows'
 import type { AccountTx, Transfer, TxSummary } from '@orrery/model/wire/transaction'
 import { listAccountTxs } from '../queries/account-txs.ts'
 import { accountTransferList, tokenTransferList, transferList, txList } from '../queries/chain-lists.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
-import { readKeysetPage } from '../queries/keyset-list.ts'
+import { readKeysetPage, type KeysetList } from '../queries/keyset-list.ts'
 import { atOneMoment } from '../queries/snapshot.ts'
 import { transferPage } from '../queries/transfer-page.ts'
 import { finalityOf } from '../queries/wire-shapes.ts'
@@ -82,6 +82,17 @@ function transferEntry(asked: Asked, row: Transfer): FeedEntry {
 
 const DID: Readonly<Record<AccountTx['direction'], string>> = { in: 'Received', out: 'Sent', self: 'Moved' }
 
+/** A feed of transfers: those of a list, newest first. */
+async function transferFeed(
+  asked: Asked,
+  list: KeysetList<TransferRow>,
+  tell: (newest: Transfer | undefined) => Pick<Told, 'title' | 'subtitle'> & { readonly path: string },
+): Promise<Told> {
+  const { data } = await transferPage(asked.desk, list, { limit: ENTRIES }, async () => null)
+  const { path, ...told } = tell(data.hits[0])
+  return { ...told, page: pageOf(asked, path), entries: data.hits.map((row) => transferEntry(asked, row)) }
+}
+
 const addressOf = ({ desk, params }: Asked) => desk.family.parseAddress(params['address'] ?? '', desk.chain)
 
 /** The feeds by their path below `/api/explorer/feeds/{chain}`, without the ending that says the form. */
@@ -107,13 +118,11 @@ export const FEEDS: Readonly<Record<string, { readonly summary: string; of(asked
     async of(asked) {
       const { desk } = asked
       const standard = standardOf(asked)
-      const { data } = await transferPage(desk, transferList(standard), { limit: ENTRIES }, async () => null)
-      return {
+      return transferFeed(asked, transferList(standard), () => ({
         title: `${desk.chain.name.full}: transfers${standard ? ` (${standard})` : ''}`,
         subtitle: 'The newest transfers, newest first.',
-        page: pageOf(asked, '/transfer-list'),
-        entries: data.hits.map((row) => transferEntry(asked, row)),
-      }
+        path: '/transfer-list',
+      }))
     },
   },
   '/address/:address': {
@@ -137,14 +146,11 @@ export const FEEDS: Readonly<Record<string, { readonly summary: string; of(asked
       const { desk } = asked
       const key = addressOf(asked)
       const name = desk.wire.address(key)
-      const list = accountTransferList(key, standardOf(asked))
-      const { data } = await transferPage(desk, list, { limit: ENTRIES }, async () => null)
-      return {
+      return transferFeed(asked, accountTransferList(key, standardOf(asked)), () => ({
         title: `${name} on ${desk.chain.name.full}: transfers`,
         subtitle: 'Transfers to and from the address, newest first.',
-        page: pageOf(asked, `/address/${name}`),
-        entries: data.hits.map((row) => transferEntry(asked, row)),
-      }
+        path: `/address/${name}`,
+      }))
     },
   },
   '/token/:address': {
@@ -153,14 +159,11 @@ export const FEEDS: Readonly<Record<string, { readonly summary: string; of(asked
       const { desk } = asked
       const key = addressOf(asked)
       const name = desk.wire.address(key)
-      const { data } = await transferPage(desk, tokenTransferList(key), { limit: ENTRIES }, async () => null)
-      const symbol = data.hits[0]?.token?.symbol
-      return {
-        title: `${symbol ?? name} on ${desk.chain.name.full}: transfers`,
+      return transferFeed(asked, tokenTransferList(key), (newest) => ({
+        title: `${newest?.token?.symbol ?? name} on ${desk.chain.name.full}: transfers`,
         subtitle: `Transfers of the token ${name}, newest first.`,
-        page: pageOf(asked, `/token/${name}`),
-        entries: data.hits.map((row) => transferEntry(asked, row)),
-      }
+        path: `/token/${name}`,
+      }))
     },
   },
 }

@@ -24,6 +24,10 @@ export type TxConditions = {
   readonly since?: number
   readonly until?: number
   readonly status?: TxStatus
+  /** What it must not be. */
+  readonly notFrom?: Hex
+  readonly notTo?: Hex
+  readonly notMethod?: string
 }
 
 /** One answer looks at so many transactions at most, and no longer than this: then it says how far it came. */
@@ -34,7 +38,8 @@ const STEP = 100
 const DISORDER_MS = 7_200_000
 
 /** Whether a transaction is what the conditions say, time apart from its end. */
-export function fits(tx: TxHead, { from, to, method, least, most, since, until, status }: TxConditions): boolean {
+export function fits(tx: TxHead, conditions: TxConditions): boolean {
+  const { from, to, method, least, most, since, until, status, notFrom, notTo, notMethod } = conditions
   return (
     (from === undefined || tx.from === from) &&
     (to === undefined || tx.to === to || tx.created === to) &&
@@ -43,7 +48,10 @@ export function fits(tx: TxHead, { from, to, method, least, most, since, until, 
     (most === undefined || tx.value <= most) &&
     (since === undefined || tx.timeMs >= since) &&
     (until === undefined || tx.timeMs < until) &&
-    (status === undefined || tx.status === status)
+    (status === undefined || tx.status === status) &&
+    (notFrom === undefined || tx.from !== notFrom) &&
+    (notTo === undefined || (tx.to !== notTo && tx.created !== notTo)) &&
+    (notMethod === undefined || tx.method !== notMethod)
   )
 }
 

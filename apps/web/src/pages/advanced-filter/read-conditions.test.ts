@@ -19,6 +19,13 @@ test('screens-evm §17: fields become conditions, exactly; what means nothing is
   })
 })
 
+test('screens-evm §0.3: a value behind an exclamation mark is left out', () => {
+  expect(readConditions(new URLSearchParams('from=!0xAB&to=!&method=!0xa9059cbb'), 18)).toEqual({
+    asked: { notFrom: '0xAB', notMethod: '0xa9059cbb' },
+    wrong: ['to'],
+  })
+})
+
 test('amounts are exact, and none is rounded', () => {
   expect(baseUnits('0.00000001', 8)).toBe('1')
   expect(baseUnits('0.000000010', 8)).toBe('1')

@@ -13,6 +13,9 @@ export type Conditions = {
     readonly since?: number
     readonly until?: number
     readonly status?: 'success' | 'failed'
+    readonly notFrom?: string
+    readonly notTo?: string
+    readonly notMethod?: string
   }
   readonly wrong: readonly Field[]
 }
@@ -30,16 +33,25 @@ export function readConditions(query: URLSearchParams, decimals: number): Condit
     if (value === null) wrong.push(field)
     return (value === null ? {} : { [field]: value }) as { readonly [K in F]?: T }
   }
-  const asIs = (given: string): string | null => (given.length <= 160 ? given : null)
+  const asIs = (given: string): string | null => (given !== '' && given.length <= 160 ? given : null)
   const day = (given: string): number | null => {
     const ms = /^\d{4}-\d\d-\d\d$/.test(given) ? Date.parse(`${given}T00:00:00Z`) : Number.NaN
     return ms >= 0 ? ms : null
   }
   const amount = (given: string): string | null => baseUnits(given, decimals)
+  const selector = (given: string): string | null => (/^0x[0-9a-f]{8}$/i.test(given) ? given : null)
+  // A value behind an exclamation mark is left out.
+  const leftOut = (field: Field): boolean => text(field).startsWith('!')
+  const unmarked = (parse: (given: string) => string | null) => (given: string) => parse(given.replace(/^!\s*/, ''))
+  const { from, to, method } = {
+    ...read('from', unmarked(asIs)),
+    ...read('to', unmarked(asIs)),
+    ...read('method', unmarked(selector)),
+  }
   const asked = {
-    ...read('from', asIs),
-    ...read('to', asIs),
-    ...read('method', (given) => (/^0x[0-9a-f]{8}$/i.test(given) ? given : null)),
+    ...(from !== undefined && (leftOut('from') ? { notFrom: from } : { from })),
+    ...(to !== undefined && (leftOut('to') ? { notTo: to } : { to })),
+    ...(method !== undefined && (leftOut('method') ? { notMethod: method } : { method })),
     ...read('least', amount),
     ...read('most', amount),
     ...read('since', day),

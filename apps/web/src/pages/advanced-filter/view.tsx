@@ -69,6 +69,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/advanced
               />
             )}
           </LabelledField>
+          <p className={styles.hint}>{t('filter.not')}</p>
           <Button type="submit" look="solid" className={styles.run}>
             {t('multi.run')}
           </Button>

@@ -1,7 +1,7 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Approval } from '@orrery/model/wire/events'
 import { stubList } from '../../page-parts/stub-list.ts'
-import { stubToken } from '../../page-parts/stubs.ts'
+import { STUB_ADDRESS, stubPlace, stubToken } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
@@ -11,8 +11,6 @@ export type ApprovalTab = (typeof APPROVAL_TABS)[number]
 
 /** `list` is null where no address was named yet, or the tab is none. */
 export type ApprovalData = { readonly tab: ApprovalTab | 'other'; readonly list: ListOf<Approval> | null }
-
-const ADDRESS = `0x${'0'.repeat(40)}`
 
 export const page = definePage({
   id: 'approval',
@@ -49,14 +47,10 @@ export const page = definePage({
   stub: {
     tab: 'given',
     list: stubList({
-      txHash: `0x${'0'.repeat(64)}`,
-      height: 0,
-      txIndex: 0,
-      logIndex: 0,
-      timeMs: 0,
+      ...stubPlace,
       kind: 'erc20',
-      owner: ADDRESS,
-      spender: ADDRESS,
+      owner: STUB_ADDRESS,
+      spender: STUB_ADDRESS,
       token: stubToken,
       amount: '0',
       tokenId: null,

@@ -1,6 +1,7 @@
 import type { Blob } from '@orrery/model/wire/block-data'
 import type { ListOf } from '@orrery/model/wire/common'
 import { stubList } from '../../page-parts/stub-list.ts'
+import { STUB_ADDRESS, STUB_HASH } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 
@@ -22,13 +23,13 @@ export const page = definePage({
   }),
   stub: {
     list: stubList({
-      hash: `0x${'0'.repeat(64)}`,
-      txHash: `0x${'0'.repeat(64)}`,
+      hash: STUB_HASH,
+      txHash: STUB_HASH,
       height: 0,
       txIndex: 0,
       position: 0,
       timeMs: 0,
-      sender: `0x${'0'.repeat(40)}`,
+      sender: STUB_ADDRESS,
       price: '0',
     }),
   },

@@ -2,7 +2,7 @@ import type { ListOf } from '@orrery/model/wire/common'
 import type { Pool, PoolDetail, Swap } from '@orrery/model/wire/events'
 import { displayName } from '@orrery/entities/display-name'
 import { stubList } from '../../page-parts/stub-list.ts'
-import { stubToken } from '../../page-parts/stubs.ts'
+import { STUB_ADDRESS, stubPlace, stubToken } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 
@@ -10,8 +10,6 @@ import { definePage } from '../../routing/page.ts'
 export type DexListData =
   | { readonly show: 'pools'; readonly list: ListOf<Pool> }
   | { readonly show: 'pool'; readonly pool: PoolDetail; readonly list: ListOf<Swap> }
-
-const ADDRESS = `0x${'0'.repeat(40)}`
 
 export const page = definePage({
   id: 'dex-list',
@@ -38,14 +36,10 @@ export const page = definePage({
   stub: {
     show: 'pools',
     list: stubList({
-      txHash: `0x${'0'.repeat(64)}`,
-      height: 0,
-      txIndex: 0,
-      logIndex: 0,
-      timeMs: 0,
-      pool: ADDRESS,
+      ...stubPlace,
+      pool: STUB_ADDRESS,
       kind: 'uniswap-v2',
-      factory: ADDRESS,
+      factory: STUB_ADDRESS,
       token0: stubToken,
       token1: stubToken,
       fee: 3_000,

@@ -2,6 +2,7 @@ import { isLayer2 } from '@orrery/model/chain'
 import type { Withdrawal } from '@orrery/model/wire/block-data'
 import type { ListOf } from '@orrery/model/wire/common'
 import { stubList } from '../../page-parts/stub-list.ts'
+import { STUB_ADDRESS } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 
@@ -30,7 +31,7 @@ export const page = definePage({
       timeMs: 0,
       index: 0,
       validator: 0,
-      address: `0x${'0'.repeat(40)}`,
+      address: STUB_ADDRESS,
       amount: '0',
       token: null,
     }),

@@ -6,7 +6,7 @@ import type { txFilter } from './tx-filter.ts'
 /** Answers for transactions by conditions. */
 export const txFilterHandlers: Handlers<typeof txFilter> = {
   async filterTransactions(
-    { chain, from, to, method, least, most, since, until, status, limit = 20, cursor },
+    { chain, from, to, method, least, most, since, until, status, notFrom, notTo, notMethod, limit = 20, cursor },
     context,
   ) {
     const desk = findDesk(context, chain)
@@ -22,6 +22,9 @@ export const txFilterHandlers: Handlers<typeof txFilter> = {
         ...(since !== undefined && { since }),
         ...(until !== undefined && { until }),
         ...(status !== undefined && { status }),
+        ...(notFrom !== undefined && { notFrom: key(notFrom) }),
+        ...(notTo !== undefined && { notTo: key(notTo) }),
+        ...(notMethod !== undefined && { notMethod: notMethod.toLowerCase() }),
       },
       { limit, cursor },
     )

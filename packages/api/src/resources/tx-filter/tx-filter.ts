@@ -5,6 +5,8 @@ import { ChainParam, IdParam, LIST_PARAMS, paramsOf, TIME_PARAMS } from '../../c
 
 const amount = (description: string) => Type.Optional(Type.String({ pattern: '^\\d{1,78}$', description }))
 
+const selector = (description: string) => Type.Optional(Type.String({ pattern: '^0x[0-9a-fA-F]{8}$', description }))
+
 /** Transactions by conditions (screens-evm §17). */
 export const txFilter = defineResource({
   filterTransactions: {
@@ -15,13 +17,14 @@ export const txFilter = defineResource({
       chain: ChainParam,
       from: Type.Optional(IdParam('Sender.')),
       to: Type.Optional(IdParam('Receiver, or the contract that was made.')),
-      method: Type.Optional(
-        Type.String({ pattern: '^0x[0-9a-fA-F]{8}$', description: 'Selector of the called function.' }),
-      ),
+      method: selector('Selector of the called function.'),
       least: amount('Least value in base units.'),
       most: amount('Most value in base units.'),
       ...TIME_PARAMS,
       status: Type.Optional(Type.Union([Type.Literal('success'), Type.Literal('failed')])),
+      notFrom: Type.Optional(IdParam('Not from this sender.')),
+      notTo: Type.Optional(IdParam('Not to this receiver.')),
+      notMethod: selector('Not with this selector.'),
       limit: LIST_PARAMS.limit,
       cursor: LIST_PARAMS.cursor,
     }),

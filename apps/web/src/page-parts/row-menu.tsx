@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from 'react'
+import { usePageChain } from '@orrery/entities/page-context'
+import { shortenMiddle } from '@orrery/format/shorten-middle'
+import { Button, buttonClass } from '@orrery/ui/button'
+import { Link } from '@orrery/ui/link'
+import { MenuPanel, type MenuAction } from '@orrery/ui/menu-panel'
+import { useUiTexts } from '@orrery/ui/texts'
+import { useToast } from '@orrery/ui/toasts'
+import { useSite } from '../app/site.ts'
+import { rowFilters } from './row-filters.ts'
+import { rowId, rowText } from './row-text.ts'
+import styles from './row-menu.module.css'
+
+export type RowMenuProps = {
+  /** The button that was clicked, anew with every click, and when (`timeStamp` of the event). */
+  readonly opened: { readonly button: HTMLElement; readonly atMs: number }
+  readonly rows: readonly unknown[]
+  readonly path: string
+  readonly query: URLSearchParams
+}
+
+/** A click on the button of an open menu closes it: the same click must not open it again. */
+const REOPEN_MS = 300
+/** As many as are looked up together (screens-evm §2.2). */
+const MOST = 100
+
+/** What can be done with a row of a list, and with those that were selected (screens-evm §0.3). */
+export function RowMenu({ opened, rows, path, query }: RowMenuProps) {
+  const { t } = useSite()
+  const chain = usePageChain()
+  const texts = useUiTexts()
+  const toast = useToast()
+  const box = useRef<HTMLDivElement>(null)
+  const closedMs = useRef(Number.NEGATIVE_INFINITY)
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const { button } = opened
+  const line = button.closest('tr')!
+  // The row may be gone with its page of the list: then the menu is closed.
+  const row = rows[[...(line.parentElement?.children ?? [])].indexOf(line)]
+  const id = rowId(row)
+
+  useEffect(() => {
+    if (opened.atMs - closedMs.current > REOPEN_MS) box.current!.showPopover()
+  }, [opened])
+  useEffect(() => {
+    // The rows are the table's: only a mark is put on them.
+    for (const [index, tr] of [...box.current!.closest('section')!.querySelectorAll('tbody > tr')].entries())
+      tr.toggleAttribute('data-chosen', chosen.has(rowId(rows[index]) ?? ''))
+  }, [rows, chosen])
+
+  const copy = (text: string): void => {
+    void navigator.clipboard.writeText(text).then(
+      () => toast({ tone: 'good', text: texts.copied }),
+      () => toast({ tone: 'bad', text: texts.actionFailed }),
+    )
+  }
+  const link = line.querySelector<HTMLAnchorElement>('a[href]')?.href ?? null
+  const items: readonly MenuAction[] = [
+    ...(link === null
+      ? []
+      : [
+          {
+            as: 'action' as const,
+            id: 'open',
+            icon: 'external' as const,
+            label: t('row.open'),
+            onPick: () => void window.open(link, '_blank', 'noopener'),
+          },
+        ]),
+    { as: 'action', id: 'copy', icon: 'copy', label: t('row.copy'), onPick: () => copy(rowText(line)) },
+    { as: 'action', id: 'json', label: t('row.copyJson'), onPick: () => copy(JSON.stringify(row, null, 2)) },
+    ...rowFilters(row, { chain, path, query }).flatMap(({ name, value, only, without }): MenuAction[] => {
+      const words = { name: t(name), value: shortenMiddle(value, 6, 4) }
+      return [
+        { as: 'line' },
+        { as: 'link', id: only, label: t('row.only', words), to: only },
+        ...(without === null
+          ? []
+          : [{ as: 'link' as const, id: without, label: t('row.without', words), to: without }]),
+      ]
+    }),
+    ...(id === null
+      ? []
+      : [
+          { as: 'line' as const },
+          {
+            as: 'check' as const,
+            id: 'select',
+            label: t('row.select'),
+            checked: chosen.has(id),
+            disabled: !chosen.has(id) && chosen.size >= MOST,
+            onPick: () => choose(toggled(chosen, id)),
+          },
+        ]),
+  ]
+  const list = [...chosen].join('\n')
+  return (
+    <>
+      <MenuPanel
+        box={box}
+        button={() => button}
+        label={t('row.menu')}
+        align="end"
+        items={items}
+        onClose={(atMs) => (closedMs.current = atMs)}
+      />
+      {chosen.size > 0 && (
+        <div className={styles.chosen}>
+          <span className={styles.count} role="status">
+            {t('row.selected', { count: chosen.size })}
+          </span>
+          <Button size="sm" onClick={() => copy(list)}>
+            {t('row.copyChosen')}
+          </Button>
+          <Link
+            to={`/multi-search?q=${encodeURIComponent(list)}`}
+            look="plain"
+            className={buttonClass('outline', 'sm')}
+          >
+            {t('row.lookUp')}
+          </Link>
+          <Button size="sm" onClick={() => choose(new Set())}>
+            {texts.clear}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(set)
+  if (!next.delete(id)) next.add(id)
+  return next
+}

@@ -1,0 +1,22 @@
+const ID_KEYS = ['hash', 'txHash', 'address', 'pool', 'height'] as const
+
+/** What a row is looked up by: its hash or address, else its block; null where it has none. */
+export function rowId(row: unknown): string | null {
+  if (typeof row !== 'object' || row === null) return null
+  const cells = row as Readonly<Record<string, unknown>>
+  const key = ID_KEYS.find((name) => typeof cells[name] === 'string' || typeof cells[name] === 'number')
+  return key === undefined ? null : String(cells[key])
+}
+
+/** A row as its cells show it, between tabs: hashes whole, moments in ISO-8601. */
+export const rowText = (row: HTMLTableRowElement): string =>
+  [...row.cells]
+    .filter((cell) => cell.querySelector('[data-row]') === null)
+    .map((cell) => {
+      // The last child is the value; before it stands the label of the card.
+      const value = cell.lastElementChild!.cloneNode(true) as HTMLElement
+      for (const hash of value.querySelectorAll<HTMLElement>('[data-same]')) hash.textContent = hash.dataset['same']!
+      for (const time of value.querySelectorAll('time')) time.textContent = time.dateTime
+      return (value.textContent ?? '').replace(/\s+/g, ' ').trim()
+    })
+    .join('\t')
