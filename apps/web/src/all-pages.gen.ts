@@ -35,6 +35,10 @@ export const allPages: readonly Route[] = [
     open: () => openPage(import('./pages/approve/page.ts'), import('./pages/approve/view.tsx')),
   },
   {
+    id: 'assets', scope: 'chain', path: '/assets/:address/:id?', families: ['evm'], tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server',
+    open: () => openPage(import('./pages/assets/page.ts'), import('./pages/assets/view.tsx')),
+  },
+  {
     id: 'banknote', scope: 'chain', path: '/banknote/:tab?', families: ['evm'], tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'tokens', order: 50 },
     open: () => openPage(import('./pages/banknote/page.ts'), import('./pages/banknote/view.tsx')),
   },

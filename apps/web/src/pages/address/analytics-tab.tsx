@@ -10,6 +10,7 @@ import { Figure } from '@orrery/entities/figure'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
+import { Card } from '@orrery/ui/card'
 import { TimeChart } from '@orrery/ui/time-chart'
 import { useSite } from '../../app/site.ts'
 import { chartFormat, chartTime } from '../../page-parts/chart-format.ts'
@@ -114,27 +115,29 @@ export function AnalyticsTab({
             height={CHART_HEIGHT}
             fileName={name('hours')}
           />
-          <h2>{t('analytics.counterparties')}</h2>
-          <RowTable
-            columns={counterpartyColumns}
-            rows={analytics.counterparties}
-            rowKey={({ address }) => address}
-            caption={t('analytics.counterparties')}
-            empty={<EmptyBecause what="analytics.nobody" coverage={analytics.coverage} />}
-          />
+          <Card title={t('analytics.counterparties')} padding="flush">
+            <RowTable
+              columns={counterpartyColumns}
+              rows={analytics.counterparties}
+              rowKey={({ address }) => address}
+              caption={t('analytics.counterparties')}
+              empty={<EmptyBecause what="analytics.nobody" coverage={analytics.coverage} />}
+            />
+          </Card>
           {analytics.methods.length > 0 && (
             <>
-              <h2>{t('analytics.methods')}</h2>
-              <RowTable
-                columns={methodColumns(
-                  analytics.methods.reduce((sum, { count }) => sum + count, 0),
-                  (share) => `${formatNumber(share, { locale, max: 1 })} %`,
-                )}
-                rows={analytics.methods}
-                rowKey={({ method }) => method ?? ''}
-                caption={t('analytics.methods')}
-                empty={null}
-              />
+              <Card title={t('analytics.methods')} padding="flush">
+                <RowTable
+                  columns={methodColumns(
+                    analytics.methods.reduce((sum, { count }) => sum + count, 0),
+                    (share) => `${formatNumber(share, { locale, max: 1 })} %`,
+                  )}
+                  rows={analytics.methods}
+                  rowKey={({ method }) => method ?? ''}
+                  caption={t('analytics.methods')}
+                  empty={null}
+                />
+              </Card>
             </>
           )}
         </>

@@ -7,6 +7,7 @@ import { Link } from '@orrery/ui/link'
 import { ListFrame, type ListFrameProps } from '../../page-parts/list-frame.tsx'
 import type { Part } from '../../page-parts/load-part.ts'
 import { pagePath } from '../../page-parts/page-path.ts'
+import styles from './searched-tab.module.css'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
 
 type Searched<Row> = { readonly list: ListOf<Row>; readonly lookedTo: number | null; readonly whole: boolean }
@@ -32,7 +33,7 @@ export function SearchedTab<Row>({ part, none, above, ...frame }: SearchedTabPro
               <>
                 {above}
                 {lookedTo !== null && (
-                  <p role="status">
+                  <p role="status" className={styles.looked}>
                     <RichMessage id="searched.to" slots={{ block: <BlockLink block={lookedTo} /> }} />
                     {!whole && next !== null && list.hits.length > 0 && ` · ${t('filter.cut')}`}
                   </p>

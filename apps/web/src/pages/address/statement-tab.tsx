@@ -10,6 +10,7 @@ import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { TokenLink } from '@orrery/entities/token-link'
 import { Button } from '@orrery/ui/button'
+import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
 import { saveFile } from '@orrery/ui/save-chart'
 import { DateFilter } from '../../page-parts/date-filter.tsx'
@@ -77,13 +78,15 @@ export function StatementTab({
           {t('statement.tooMany.text')}
         </Notice>
       )}
-      <RowTable
-        columns={lineColumns}
-        rows={linesOf(statement)}
-        rowKey={({ id }) => id}
-        caption={t('tab.statement')}
-        empty={null}
-      />
+      <Card padding="flush">
+        <RowTable
+          columns={lineColumns}
+          rows={linesOf(statement)}
+          rowKey={({ id }) => id}
+          caption={t('tab.statement')}
+          empty={null}
+        />
+      </Card>
       <Doubts statement={statement} />
       {tokens === null ? (
         <Notice tone="warn" title="statement.tooManyTransfers">
@@ -92,14 +95,15 @@ export function StatementTab({
       ) : (
         tokens.length > 0 && (
           <>
-            <h2>{t('tab.tokens')}</h2>
-            <RowTable
-              columns={tokenColumns}
-              rows={tokens}
-              rowKey={({ token }) => token.address}
-              caption={t('tab.tokens')}
-              empty={null}
-            />
+            <Card title={t('tab.tokens')} padding="flush">
+              <RowTable
+                columns={tokenColumns}
+                rows={tokens}
+                rowKey={({ token }) => token.address}
+                caption={t('tab.tokens')}
+                empty={null}
+              />
+            </Card>
             {statement.tokenCount > tokens.length && (
               <p>{t('statement.moreTokens', { count: statement.tokenCount - tokens.length })}</p>
             )}

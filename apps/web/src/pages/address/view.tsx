@@ -10,6 +10,7 @@ import { TokenLink } from '@orrery/entities/token-link'
 import { TxLink } from '@orrery/entities/tx-link'
 import { formatNumber } from '@orrery/format/format-number'
 import { Badge } from '@orrery/ui/badge'
+import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { latePart } from '@orrery/ui/late-part'
 import { useArchivePause } from '../../live/use-archive-pause.ts'
@@ -24,7 +25,10 @@ import type { PageProps } from '../../routing/page.ts'
 import { AddressTabView } from './address-tab.tsx'
 import type { AddressData } from './page.ts'
 
-const LabelButton = latePart(() => import('../../labels/label-button.tsx').then((module) => module.LabelButton))
+const LabelButton = latePart(
+  () => import('../../labels/label-button.tsx').then((module) => module.LabelButton),
+  LabelWaiting,
+)
 
 /** One address: what it holds, since when it is known, and what happened to it. */
 export function View({
@@ -157,4 +161,14 @@ function Count({ value, atLeast }: { readonly value: number | null; readonly atL
       <Figure value={value} />
     </bdi>
   )
+}
+
+/** What the button and its dialog say: asked for where the server draws, for it sends no other words along. */
+const LABEL_WORDS = ['label.change', 'label.title', 'label.name', 'label.save', 'label.local'] as const
+
+/** Stands where the button will: the head must not move when its code is there. */
+function LabelWaiting() {
+  const { t } = usePageContext()
+  for (const word of LABEL_WORDS) t(word)
+  return <Button aria-disabled>{t('label.add')}</Button>
 }

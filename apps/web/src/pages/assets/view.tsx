@@ -1,0 +1,52 @@
+import { holdingColumns } from '@orrery/entities/columns/token-columns'
+import { usePageContext } from '@orrery/entities/page-context'
+import { Link } from '@orrery/ui/link'
+import { HashSubject } from '../../page-parts/hash-subject.tsx'
+import { ListTab } from '../../page-parts/list-tab.tsx'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import { pagePath } from '../../page-parts/page-path.ts'
+import { TabLinks } from '../../page-parts/tab-links.tsx'
+import type { PageProps } from '../../routing/page.ts'
+import { itemHoldingColumns } from '../address/item-holding-columns.tsx'
+import type { AssetsData } from './page.ts'
+
+/** What an address holds, in full width (screens-evm §5). */
+export function View({ data, chain, page, query, params, loading }: PageProps<'/assets/:address/:id?', AssetsData>) {
+  const { t } = usePageContext()
+  const { kind, part } = data
+  const address = encodeURIComponent(params.address)
+  const path = `/${chain.path}/assets/${address}`
+  const isItems = kind === 'items'
+  return (
+    <>
+      <PageHead
+        loading={loading}
+        kind={chain.name.full}
+        title={t('page.assets.title')}
+        subject={<HashSubject text={params.address} copy="copy.address" />}
+        actions={<Link to={`/${chain.path}/address/${address}`}>{t('page.address.short')}</Link>}
+      />
+      <TabLinks
+        label="page.assets.title"
+        active={kind}
+        tabs={[
+          { id: 'fungible', label: 'tab.tokens', path: pagePath(path, 1, query, { kind: null, cursor: null }) },
+          { id: 'items', label: 'tab.nfts', path: pagePath(path, 1, query, { kind: 'items', cursor: null }) },
+        ]}
+      />
+      <ListTab
+        part={part}
+        columns={isItems ? itemHoldingColumns : holdingColumns}
+        rowKey={(row) => `${row.token.address}:${row.tokenId ?? ''}`}
+        caption="page.assets.title"
+        empty={isItems ? 'empty.items' : 'empty.holdings'}
+        indexed
+        unless={({ extend }) => (isItems && !extend.coverage.complete ? 'empty.items.unknown' : null)}
+        path={path}
+        page={page}
+        query={query}
+        loading={loading}
+      />
+    </>
+  )
+}
