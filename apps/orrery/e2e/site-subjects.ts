@@ -124,6 +124,8 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   'evm-tx-raw': `/devnet/tx/${subjects.evmTx}/raw`,
   'evm-address': `/devnet/address/${subjects.evmAddress}`,
   'evm-address-tokens': `/devnet/address/${subjects.evmAddress}/tokens`,
+  'evm-address-statement': `/devnet/address/${subjects.evmAddress}/statement`,
+  assets: `/devnet/assets/${subjects.evmAddress}`,
   'evm-contract': `/devnet/address/${subjects.contract}/contract`,
   'token-list': '/devnet/token-list',
   token: `/devnet/token/${subjects.token.address}`,

@@ -25,6 +25,8 @@ export type Site = {
   readonly place: Place
   /** The server's time when the document was written. */
   readonly nowMs: number
+  /** Waits for the words that the document did not need: what is drawn by a visitor's doing, or late, may need any of them. */
+  words(): Promise<void>
   /** A path of the site as an `href` of this place. */
   href(path: string): string
 }

@@ -124,6 +124,7 @@ async function takeOver(): Promise<void> {
     images: state.images,
     place,
     nowMs: state.nowMs,
+    words: () => allWords(chain),
     href: (path) => localPath(place, path, LANGUAGE_SEGMENTS),
   }
   // Pushes come later than the page, and so may what hears them.

@@ -5,6 +5,7 @@ import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { latePart } from '@orrery/ui/late-part'
 import { ListFoot, type ListFootProps } from './list-foot.tsx'
+import { useSite } from '../app/site.ts'
 import type { RowMenuProps } from './row-menu.tsx'
 import styles from './list-frame.module.css'
 
@@ -38,6 +39,7 @@ export function ListFrame<Row>({
   counted,
 }: ListFrameProps<Row>) {
   const { t } = usePageContext()
+  const { words } = useSite()
   const [opened, open] = useState<RowMenuProps['opened'] | null>(null)
   return (
     <section
@@ -45,7 +47,7 @@ export function ListFrame<Row>({
       aria-label={t(caption)}
       onClick={({ target, timeStamp }) => {
         const button = (target as Element).closest<HTMLElement>('[data-row]')
-        if (button !== null) open({ button, atMs: timeStamp })
+        if (button !== null) void words().then(() => open({ button, atMs: timeStamp }))
       }}
     >
       <div className={loading ? styles.waiting : undefined}>{above}</div>

@@ -108,6 +108,7 @@ const site = (): Site => ({
   images: OWN_IMAGES,
   place: { language: 'en_US', languageSegment: null, prefixed: false },
   nowMs: SAMPLE_NOW,
+  words: async () => undefined,
   href: (path) => path,
 })
 const statuses = createStatusStore(async () => Promise.reject(new Error('no status in this test')))

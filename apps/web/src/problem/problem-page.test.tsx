@@ -37,6 +37,7 @@ function draw(problem: Problem, under: Chain | null = null, prefixed = false): s
     routes: [],
     images: OWN_IMAGES,
     nowMs: 0,
+    words: async () => undefined,
     href: (path) => localPath(place, path),
   }
   return renderToStaticMarkup(

@@ -29,6 +29,7 @@ const router = createRouter({
     route('tx', '/tx/:type(uop)?/:hash/:tab?/:nav?'),
     route('alerts', '/token-alert', { audience: 'unrestricted-regions' }),
     route('token-list', '/token-list/:tab?', { families: ['evm'], paged: true }),
+    route('upgrade', '/:upgrade(london-upgrade|pectra-upgrade)/:tab?'),
     route('guide', '/guide/:topic', { exact: false }),
   ],
   chains: [
@@ -77,6 +78,13 @@ test('explorer §2.1, foundations §2.1: language, prefix, chain and page path a
   expect(at('/explorer')).toEqual(page('home', null, { prefixed: true }))
   expect(at('/explorer/all-chain')).toEqual(page('all-chain', null, { prefixed: true }))
   expect(at('/defi/list')).toEqual(page('defi', null))
+})
+
+test('explorer §2.2: a page path may begin with one of several words, and with no other', () => {
+  expect(at('/ethereum/pectra-upgrade/before')).toEqual(
+    page('upgrade', 'ETH', { params: { upgrade: 'pectra-upgrade', tab: 'before' } }),
+  )
+  expect(at('/ethereum/other-upgrade')).toBe('path')
 })
 
 test('explorer §2.1: an alias leads to the full name and keeps the query', () => {

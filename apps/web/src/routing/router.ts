@@ -150,7 +150,16 @@ const compileRoutes = (routes: readonly Route[]): ReadonlyMap<string, readonly C
   const compiled = routes
     .map((route) => ({ route, pattern: compilePattern(route.path) }))
     .sort((a, b) => b.pattern.literals - a.pattern.literals)
-  return Map.groupBy(compiled, ({ route }) => route.path.split('/')[1] ?? '')
+  const byFirst = new Map<string, Compiled[]>()
+  for (const one of compiled)
+    for (const word of firstWords(one.route.path)) byFirst.set(word, [...(byFirst.get(word) ?? []), one])
+  return byFirst
+}
+
+/** What a path of the pattern may begin with: a word, or one of the choices of a parameter. */
+function firstWords(path: string): readonly string[] {
+  const first = path.split('/')[1] ?? ''
+  return /^:\w+\(([\w|-]+)\)$/.exec(first)?.[1]!.split('|') ?? [first]
 }
 
 function findRoute(

@@ -160,6 +160,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
       images,
       place,
       nowMs: clock.now(),
+      words: async () => undefined,
       href: (path) => localPath(place, path, LANGUAGE_SEGMENTS),
     }
     const statuses = createStatusStore(async () => Promise.reject(new Error('the server draws once')))

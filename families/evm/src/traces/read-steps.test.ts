@@ -31,7 +31,9 @@ test('a step has its gas and the top of the stack, and says where more ran than 
     ],
     whole: true,
   })
-  expect(readSteps({ structLogs: [] })).toEqual({ steps: [], whole: true })
+  expect(readSteps({ gas: 21_000, structLogs: [] })).toEqual({ steps: [], whole: true })
+  // A node that records none never makes of a call one that ran nothing.
+  expect(() => readSteps({ gas: 55_453, structLogs: [] })).toThrow(ShapeError)
   expect(readSteps({ structLogs: [log('PUSH1')] }).whole).toBe(false)
 })
 

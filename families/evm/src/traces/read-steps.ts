@@ -6,13 +6,17 @@ import { ShapeError } from '@orrery/transport/shape'
 export const MOST_STEPS = 10_000
 /** Words of the stack that are told, its top first. */
 const WORDS_SHOWN = 4
+/** Gas of a transaction that carries nothing but coins (yellow paper, G_transaction). */
+const PAYMENT_GAS = 21_000
 /** What ends the outermost frame. */
 const ENDS: ReadonlySet<string> = new Set(['STOP', 'RETURN', 'REVERT', 'SELFDESTRUCT', 'INVALID'])
 
 /** Reads the answer of the struct logger (`debug_traceTransaction` without a tracer). Throws `ShapeError` where it is none. */
 export function readSteps(result: unknown): StepTrace {
-  const logs = (result as { readonly structLogs?: unknown } | null)?.structLogs
+  const { structLogs: logs, gas } = (result ?? {}) as { readonly structLogs?: unknown; readonly gas?: unknown }
   if (!Array.isArray(logs)) throw new ShapeError('steps')
+  // Some nodes record no steps and say so with an empty list; only a payment alone certainly ran no code.
+  if (logs.length === 0 && gas !== PAYMENT_GAS) throw new ShapeError('steps, none though code may have run')
   const steps = logs.slice(0, MOST_STEPS).map(stepOf)
   const last = steps.at(-1)
   return { steps, whole: logs.length <= MOST_STEPS && (last === undefined || isEnd(last)) }

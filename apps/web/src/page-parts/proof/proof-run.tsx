@@ -4,6 +4,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { Banner } from '@orrery/ui/banner'
 import { Button } from '@orrery/ui/button'
 import { CircleLoader } from '@orrery/ui/circle-loader'
+import { useSite } from '../../app/site.ts'
 import { ProofView } from './proof-view.tsx'
 import styles from './proof.module.css'
 
@@ -30,11 +31,12 @@ export function ProofRun({
   readonly children?: ReactNode
 }) {
   const { t } = usePageContext()
+  const { words } = useSite()
   const [state, setState] = useState<State>({ at: 'idle' })
   const start = () => {
     setState({ at: 'running' })
-    run().then(
-      (proved) => setState({ at: 'done', proved }),
+    Promise.all([run(), words()]).then(
+      ([proved]) => setState({ at: 'done', proved }),
       (error: unknown) => setState({ at: 'failed', reason: error instanceof Error ? error.message : String(error) }),
     )
   }
@@ -54,7 +56,7 @@ export function ProofRun({
           {t('proof.start')}
         </Button>
       </div>
-      <div aria-live="polite" className={styles.frame}>
+      <div aria-live="polite" className={`${styles.frame} ${atOnce ? styles.room : ''}`}>
         {state.at === 'running' && (
           <p className={styles.note}>
             <CircleLoader /> {t('proof.running')}
