@@ -22,7 +22,7 @@ export function chartFormat(unit: string, chain: Chain, locale: string, t: Trans
   if (unitWords !== undefined) t(unitWords, { value: '', tps: '', rate: '' })
   const by = divisorOf(unit, chain)
   const number = (value: number, max = 2) => formatNumber(plain(value), { locale, max })
-  const after = unit === 'coin' ? chain.native.symbol : unit === 'price' ? chain.native.gasUnit : ''
+  const after = unit === 'coin' ? chain.native.symbol.toUpperCase() : unit === 'price' ? chain.native.gasUnit : ''
   const full = (value: number): string => {
     if (unit === 'bytes') return formatBytes(Math.round(value), locale)
     if (unit === 'seconds') return t('value.seconds', { value: number(value) })

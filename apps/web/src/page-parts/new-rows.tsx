@@ -1,10 +1,7 @@
 import type { Chain } from '@orrery/model/chain'
-import { formatNumber } from '@orrery/format/format-number'
-import { usePageContext } from '@orrery/entities/page-context'
-import { latePart } from '@orrery/ui/late-part'
-import { NewsBar } from '@orrery/ui/news-bar'
 import type { NewRowKind } from '../live/count-new-rows.ts'
-import type { NewRowsProps as LiveRowsProps } from '../live/new-rows.tsx'
+// Not late: a block that comes before it listens would not be counted.
+import { NewRows as LiveRows } from '../live/new-rows.tsx'
 
 export type NewRowsProps = {
   readonly kind: NewRowKind
@@ -22,16 +19,6 @@ const TEXTS = {
   transfers: 'live.newBlocks',
   pending: 'live.newBlocks',
 } as const
-
-// Nothing is announced before the page stands.
-const LiveRows = latePart(() => import('../live/new-rows.tsx').then((module) => module.NewRows), AsOf)
-
-/** The bar before anything can have come in: what the rows are as of. */
-function AsOf({ newest }: LiveRowsProps) {
-  const { t, locale } = usePageContext()
-  const quiet = newest === null ? null : t('live.asOf', { height: formatNumber(newest, { locale }) })
-  return <NewsBar text={null} quiet={quiet} onShow={() => undefined} />
-}
 
 /** The bar above page 1 of a list: rows announce themselves and never push (visual.md). */
 export const NewRows = ({ kind, chain, page, query, newest }: NewRowsProps) =>
