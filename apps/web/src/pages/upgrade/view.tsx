@@ -73,7 +73,9 @@ export function View({ data, chain, params, loading }: Props) {
       <ul dir="ltr" lang="en">
         {known.eips.map(({ number, title }) => (
           <li key={number}>
-            <Link to={`https://eips.ethereum.org/EIPS/eip-${number}`}>EIP-{number}</Link> {title}
+            <Link to={`https://eips.ethereum.org/EIPS/eip-${number}`}>
+              EIP-{number} {title}
+            </Link>
           </li>
         ))}
       </ul>
