@@ -1,6 +1,7 @@
 import { useState, type ComponentType } from 'react'
 import { useUiTexts } from '@orrery/ui/texts'
 import { useToast } from '@orrery/ui/toasts'
+import { useSite } from '../app/site.ts'
 
 /** A part of the frame whose code is loaded when it is first opened. */
 export type OnDemand<Props> = {
@@ -16,12 +17,14 @@ export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>): O
   const [Part, setPart] = useState<ComponentType<Props> | null>(null)
   const [isOpen, setOpen] = useState(false)
   const toast = useToast()
+  const { words } = useSite()
   const texts = useUiTexts()
   const open = () => {
     setOpen(true)
     if (Part !== null) return
-    load().then(
-      (loaded) => setPart(() => loaded),
+    // Its words, too, may not be there yet.
+    Promise.all([load(), words()]).then(
+      ([loaded]) => setPart(() => loaded),
       () => {
         setOpen(false)
         toast({ tone: 'bad', text: texts.loadFailed })
