@@ -119,6 +119,14 @@ export const allPages: readonly Route[] = [
     open: () => openPage(import('./pages/multi-search/page.ts'), import('./pages/multi-search/view.tsx')),
   },
   {
+    id: 'needs-source', scope: 'chain', path: '/:subject(validator-list|validator|batch-list|batch|statebatch|dispute-game-list|bridge-list|bridge-tx|cex-list|cex-asset|defi|project|decompile|similar-contract|contract-diff|inscription-list|inscription)', families: ['evm'], tiers: 'all', exact: false, paged: false, searchBox: true, audience: 'everyone', render: 'server',
+    open: () => openPage(import('./pages/needs-source/page.ts'), import('./pages/needs-source/view.tsx')),
+  },
+  {
+    id: 'needs-source-site', scope: 'site', path: '/:subject(bridge-list|bridge-tx|cex-list|cex-asset|defi|project|decompile|similar-contract|contract-diff|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet)', families: 'all', tiers: 'all', exact: false, paged: false, searchBox: true, audience: 'everyone', render: 'server',
+    open: () => openPage(import('./pages/needs-source-site/page.ts'), import('./pages/needs-source-site/view.tsx')),
+  },
+  {
     id: 'pending-list', scope: 'chain', path: '/pending-list', families: 'all', tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'chain', order: 30 },
     open: () => openPage(import('./pages/pending-list/page.ts'), import('./pages/pending-list/view.tsx')),
   },

@@ -32,6 +32,7 @@ const SAMPLE: Readonly<Record<string, string>> = {
   uncleblock: HASH,
   upgrade: 'shanghai-upgrade',
   chain: 'choiceness',
+  subject: 'cex-list',
 }
 const TABS: Readonly<Record<string, readonly string[]>> = {
   block: ['transfers', 'logs', 'raw', 'internal', 'withdrawals', 'blobs', 'requests', 'uncles', 'consensus'],

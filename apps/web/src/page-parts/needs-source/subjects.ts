@@ -1,0 +1,48 @@
+/** A page that cannot be drawn here: its title, what it would need, and what is here in its place (screens-evm §0: a missing capability is stated). */
+export type Subject = {
+  /** Message key `page.needs.<title>`. */
+  readonly title: string
+  /** Message key `needs.<needs>`. */
+  readonly needs: 'account' | 'beacon' | 'definitions' | 'labels' | 'later' | 'parent'
+  /** Pages of the chain, by id: their menu labels name them. */
+  readonly instead: readonly string[]
+}
+
+const VALIDATORS: Subject = {
+  title: 'validators',
+  needs: 'beacon',
+  instead: ['deposits-list', 'withdrawal-list', 'block-list'],
+}
+const BATCHES: Subject = { title: 'batches', needs: 'parent', instead: ['block-list', 'tx-list'] }
+const BRIDGES: Subject = { title: 'bridges', needs: 'definitions', instead: ['transfer-list', 'advanced-filter'] }
+const EXCHANGES: Subject = { title: 'exchanges', needs: 'labels', instead: ['rich-list', 'dex-list'] }
+const DEFI: Subject = { title: 'defi', needs: 'definitions', instead: ['dex-list', 'token-list'] }
+const CODE: Subject = { title: 'code', needs: 'later', instead: ['tx-list', 'token-list'] }
+const INSCRIPTIONS: Subject = { title: 'inscriptions', needs: 'later', instead: ['tx-list', 'advanced-filter'] }
+const ALERTS: Subject = { title: 'alerts', needs: 'later', instead: ['transfer-list', 'advanced-filter'] }
+const FAUCET: Subject = { title: 'faucet', needs: 'account', instead: ['tx-list', 'pending-list'] }
+
+/** Routes of explorer §2.2 and §2.3 that an EVM chain has and this site has no source for, or not yet; by their first segment. */
+export const SUBJECTS: Readonly<Record<string, Subject>> = {
+  'validator-list': VALIDATORS,
+  validator: VALIDATORS,
+  'batch-list': BATCHES,
+  batch: BATCHES,
+  statebatch: BATCHES,
+  'dispute-game-list': { ...BATCHES, title: 'games' },
+  'bridge-list': BRIDGES,
+  'bridge-tx': BRIDGES,
+  'cex-list': EXCHANGES,
+  'cex-asset': EXCHANGES,
+  defi: DEFI,
+  project: DEFI,
+  decompile: CODE,
+  'similar-contract': CODE,
+  'contract-diff': CODE,
+  'inscription-list': INSCRIPTIONS,
+  inscription: INSCRIPTIONS,
+  'large-transfer-monitor': ALERTS,
+  'token-alert': ALERTS,
+  'alpha-signals': ALERTS,
+  'faucet-testnet': FAUCET,
+}

@@ -1,0 +1,23 @@
+import { SUBJECTS } from '../../page-parts/needs-source/subjects.ts'
+import { definePage } from '../../routing/page.ts'
+
+export type NeedsSourceSiteData = { readonly subject: string }
+
+export const page = definePage({
+  id: 'needs-source-site',
+  scope: 'site',
+  // explorer §2.3: the same paths without a chain.
+  path: '/:subject(bridge-list|bridge-tx|cex-list|cex-asset|defi|project|decompile|similar-contract|contract-diff|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet)',
+  families: 'all',
+  tiers: 'all',
+  exact: false,
+  paged: false,
+  searchBox: true,
+  audience: 'everyone',
+  render: 'server',
+  load: async ({ params }): Promise<NeedsSourceSiteData> => ({ subject: params.subject }),
+  stub: { subject: 'cex-list' } satisfies NeedsSourceSiteData as NeedsSourceSiteData,
+  title: ({ subject }, t) => t(`page.needs.${SUBJECTS[subject]!.title}`),
+  description: ({ subject }, t) => t(`needs.${SUBJECTS[subject]!.needs}`),
+  view: () => import('./view.tsx'),
+})

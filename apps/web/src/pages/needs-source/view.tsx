@@ -1,0 +1,8 @@
+import { NeedsSource } from '../../page-parts/needs-source/needs-source.tsx'
+import type { PageProps } from '../../routing/page.ts'
+import type { NeedsSourceData } from './page.ts'
+
+/** A path of this chain that nothing here feeds. */
+export const View = ({ data, chain }: PageProps<string, NeedsSourceData>) => (
+  <NeedsSource subject={data.subject} chains={[chain]} />
+)
