@@ -142,6 +142,8 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   'advanced-filter': `/devnet/advanced-filter?from=${subjects.evmAddress}`,
   download: '/devnet/download?set=transactions&amounts=scaled',
   upgrade: '/devnet/shanghai-upgrade',
+  needsBeacon: '/devnet/validator-list',
+  needsLabels: '/cex-list',
   'multi-search': `/multi-search?q=${subjects.evmAddress},${subjects.utxoTx},12`,
   banknote: '/devnet/banknote',
   blacklist: '/devnet/blacklist',
