@@ -192,22 +192,40 @@ test('screens-evm §20.13: receipts with keys that nobody knows make pages of a 
   expect(program.output()).not.toMatch(/"level":(?:50|60)/)
 })
 
-test('screens-evm §20.14: a numbered page has the same rows for the sharer and in a fresh browser', async () => {
-  const hashes = (html: string) => [...html.matchAll(/\/tx\/(0x[0-9a-f]{64})/g)].map((match) => match[1])
+test('screens-evm §20.14: a numbered page has the same rows for the sharer and in a fresh browser, however far the chain went on', async () => {
+  const rowsIn = (html: string) =>
+    [...html.matchAll(/\/(?:tx\/0x[0-9a-f]{64}|block\/\d+)(?=")/g)]
+      .map(([path]) => path)
+      .filter((path) => path.startsWith('/tx/') || !html.includes('/tx/0x'))
   const kept = {
     cookie: 'theme=dark; timeMode=utc; pageSize=100; orrery-page-size=100',
     'accept-language': 'de',
     'user-agent': 'another browser',
   }
   const pages = new Set<string>()
-  for (const page of [2, 3, 4]) {
-    const at = `/tx-list/page/${page}`
-    const fresh = hashes(await read(at))
-    expect(fresh.length).toBeGreaterThanOrEqual(20)
-    expect(hashes(await read(at, kept))).toEqual(fresh)
-    for (const hash of fresh) pages.add(hash!)
+  const shared: { readonly url: string; readonly rows: readonly unknown[] }[] = []
+  for (const at of ['/tx-list/page/2', '/tx-list/page/3', '/tx-list/page/4', '/block-list/page/2']) {
+    // The address as it stands in the sharer's browser: it names the block that the page is counted from.
+    const { url } = await fetch(`${program.url}/${CHAIN}${at}`)
+    const [, path, block] = /\/evm-\d+(\/.*)\?at=(\d+-[0-9a-f]{8})$/.exec(url)!
+    expect(path).toBe(at)
+    const html = await read(`${path}?at=${block}`)
+    // Pages that it leads to are counted from the same block, the first one from the newest.
+    expect(html).toContain(`${path!.replace(/\d$/, '5')}?at=${block}`)
+    expect(html).toMatch(new RegExp(`"/${CHAIN}${path!.replace(/\/page\/\d$/, '')}"`))
+    const rows = rowsIn(html)
+    expect(rows.length).toBeGreaterThanOrEqual(20)
+    if (at.startsWith('/tx-list')) for (const hash of rows) pages.add(hash!)
+    shared.push({ url: `${path}?at=${block}`, rows })
   }
   expect(pages.size).toBe(60)
+  for (let more = 0; more < 25; more++) {
+    await send(ROLES.people[2]!, { to: victim, value: 1n })
+    await mine()
+  }
+  await eventually('the new blocks', followed)
+  for (const { url, rows } of shared) expect([url, rowsIn(await read(url, kept))]).toEqual([url, rows])
+  expect(rowsIn(await read('/tx-list/page/2'))).not.toEqual(shared[0]!.rows)
 })
 
 test('screens-evm §20.4: the page of a transaction that was replaced says so and leads to the one that took its place', async () => {

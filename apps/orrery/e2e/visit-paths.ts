@@ -211,7 +211,10 @@ export function testPaths(stage: Stage): void {
     expect(await redirect('/devnet/block-list/page/1')).toBe('/devnet/block-list')
     expect(await redirect('/devnet/block-list/')).toBe('/devnet/block-list')
     expect(await redirect('/DEVNET/block-list')).toBe('/devnet/block-list')
-    expect(await redirect('/devnet/block-list/page/2')).toBeNull()
+    // screens-evm §20.14: a page number is counted from a block, which its address names.
+    const second = await redirect('/devnet/block-list/page/2')
+    expect(second).toMatch(/^\/devnet\/block-list\/page\/2\?at=\d+-[0-9a-f]{8}$/)
+    expect(await redirect(second!)).toBeNull()
     const { page, open } = await stage.visitor()
     await open('/devnet/block-list')
     await untilAlive(page)

@@ -26,6 +26,7 @@ export function ListFoot({ list, path, page, query, counted = list.hits.length }
   const number = (value: number) => formatNumber(value, { locale })
   const walks = query.has('cursor')
   const cursorPath = (cursor: string | null) => (cursor === null ? null : pagePath(path, 1, query, { cursor }))
+  const fromBlock = { cursor: null, at: extend.at ?? null }
   const first = (page - 1) * limit + 1
   const range = { from: number(first), to: number(first + counted - 1), total: total === null ? '' : number(total) }
   const key = total === null ? 'list.rangeOnly' : extend.totalIsFloor ? 'list.rangeFloor' : 'list.range'
@@ -38,8 +39,8 @@ export function ListFoot({ list, path, page, query, counted = list.hits.length }
         isFloor={extend.totalIsFloor}
         // More than one page: phones must reach the others too.
         always={total === null || total > limit}
-        hrefOfPage={(to) => pagePath(path, to, query, { cursor: null })}
-        hrefOfSize={(size, to) => pagePath(path, to, query, { cursor: null, limit: String(size) })}
+        hrefOfPage={(to) => pagePath(path, to, query, fromBlock)}
+        hrefOfSize={(size, to) => pagePath(path, to, query, { ...fromBlock, limit: String(size) })}
         summary={counted === 0 || walks ? undefined : t(key, range)}
         {...((walks || total === null || page * limit > PAGER_CAP) && {
           newer: cursorPath(extend.previous),
@@ -53,7 +54,8 @@ export function ListFoot({ list, path, page, query, counted = list.hits.length }
           // A form that only asks: it works without script.
           <form key={query.toString()} method="get" action={href(path)}>
             {[...query].map(
-              ([name, value]) => name !== 'cursor' && <input key={name} type="hidden" name={name} value={value} />,
+              ([name, value]) =>
+                !/^(cursor|at)$/.test(name) && <input key={name} type="hidden" name={name} value={value} />,
             )}
             <input
               className={styles.jump}

@@ -6,11 +6,20 @@ export type PageSize = (typeof PAGE_SIZES)[number]
 export const DEFAULT_PAGE_SIZE: PageSize = 20
 
 /** What every list endpoint takes. */
-export type ListParams = { readonly page: number; readonly limit: PageSize; readonly cursor?: string }
+export type ListParams = {
+  readonly page: number
+  readonly limit: PageSize
+  readonly cursor?: string
+  readonly at?: string
+}
 
-/** Paging of the address: `/page/{n}`, `?limit=` (20 where it is not one of the sizes) and `?cursor=` beyond the pager's cap. */
+/**
+ * Paging of the address: `/page/{n}`, counted from the block that `?at=` names (screens-evm §20.14), `?limit=` (20 where it is not one of the
+ * sizes) and `?cursor=` beyond the pager's cap.
+ */
 export function listParams({ page, query }: Pick<LoadContext<string, PageScope>, 'page' | 'query'>): ListParams {
   const limit = PAGE_SIZES.find((size) => String(size) === query.get('limit')) ?? DEFAULT_PAGE_SIZE
   const cursor = query.get('cursor')
-  return cursor === null ? { page, limit } : { page, limit, cursor }
+  const at = query.get('at')
+  return { page, limit, ...(cursor !== null && { cursor }), ...(at !== null && { at }) }
 }

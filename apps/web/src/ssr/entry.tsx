@@ -25,6 +25,7 @@ import { writeState } from '../app/state-text.ts'
 import { createAssetFinder, type Manifest } from '../document/asset-manifest.ts'
 import { documentTitle } from '../document/document-title.ts'
 import { Document } from '../document/document.tsx'
+import { listIn } from '../document/page-csv.ts'
 import { feedsOf } from '../document/page-feed.ts'
 import { writeTwin, type TwinForm } from '../document/page-twin.ts'
 import { themeOf } from '../document/theme.ts'
@@ -144,6 +145,9 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
       findStatus(match.chain, signal),
     ])
     if ('location' in loaded) return { status: 302, location: localPath(place, loaded.location), html: '' }
+    const pinned = request.twin ? null : pinnedSearch(loaded.screen)
+    if (pinned !== null && match.kind === 'page')
+      return { status: 302, location: localPath(place, match.path) + pinned, html: '' }
 
     const { t, keys } = recordKeys(translate)
     const kept = readGlobalCookie(request.cookie)
@@ -246,6 +250,19 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
       })
     }
   }
+}
+
+/**
+ * The query with the block that the pages of a list are counted from, for page numbers that came without one; null for all
+ * others. Whoever gets the address then sees the same rows (screens-evm §20.14).
+ */
+function pinnedSearch(screen: Screen): string | null {
+  if (screen.kind === 'problem' || screen.loading || screen.match.page === 1) return null
+  const query = new URLSearchParams(screen.search)
+  const at = listIn(screen.data)?.extend.at
+  if (at === undefined || query.has('at')) return null
+  query.set('at', at)
+  return `?${query}`
 }
 
 /** A language as the server speaks it. */

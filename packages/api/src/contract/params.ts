@@ -17,10 +17,13 @@ export const PAGE_SIZES = [10, 20, 50, 100] as const
 /** Rows that page numbers reach; deeper rows are walked to by cursor (explorer §5, §9). */
 export const PAGER_CAP = 10_000
 
+/** A block as lists name it: its height and the first eight digits of its hash. */
+const ANCHOR_PATTERN = '^\\d{1,15}-[0-9a-f]{8}$'
+
 /** The end of the year 9999. */
 const LAST_MS = 253_402_300_800_000
 
-/** What every list takes. A cursor wins over a page number. */
+/** What every list takes. A cursor wins over a page number, and belongs to its own block. */
 export const LIST_PARAMS = {
   limit: Type.Optional(
     Type.Unsafe<number>(
@@ -41,6 +44,14 @@ export const LIST_PARAMS = {
       maxLength: 300,
       description:
         'A cursor of `extend`. In lists of the chain’s order also a height or a day (`2026-01-31`, UTC) to begin at, or `last` for the oldest rows.',
+    }),
+  ),
+  at: Type.Optional(
+    Type.String({
+      pattern: ANCHOR_PATTERN,
+      description:
+        'The block from which pages are counted, as `extend.at` names it: in lists of the chain’s order the same page then has the same rows, whatever came since. Without it the newest.',
+      examples: ['24000000-9f3c21d0'],
     }),
   ),
 }

@@ -21,6 +21,12 @@ export const blockList: KeysetList<BlockRow> = {
     if (!tip || !run || run.to !== tip.height || tip.height - offset < run.from) return null
     return { height: tip.height - offset + 1, txIndex: 0, seq: 0 }
   },
+  above: ({ tip, coverage }: Snapshot, height) => {
+    const run = coverage.ranges.at(-1)
+    return tip && run && run.to === tip.height && height >= run.from - 1 && height <= tip.height
+      ? tip.height - height
+      : null
+  },
 }
 
 /** All canonical transactions. */

@@ -22,9 +22,9 @@ const clientOf = (world: World): ApiClient => {
 type Page = {
   total: number | null
   hits: { height: number | null }[]
-  extend: { next: string | null; previous: string | null; jumps?: boolean }
+  extend: { next: string | null; previous: string | null; jumps?: boolean; totalIsFloor: boolean; at?: string }
 }
-type Ask = (params: { limit?: number; page?: number; cursor?: string }) => Promise<Page>
+type Ask = (params: { limit?: number; page?: number; cursor?: string; at?: string }) => Promise<Page>
 
 const listsOf = (client: ApiClient, chain: string): Record<string, Ask> => {
   const address = SAMPLE_ACCOUNTS[3]!
@@ -112,6 +112,66 @@ test('outputs of an address are all those that blocks pay to it, newest first, w
   const { balance } = await client.getAddress({ chain: 'tc', address })
   expect(balance).toMatchObject({ source: 'ledger', amount: unspent.toString() })
   expect(unspent).toBeGreaterThan(0n)
+})
+
+test.each(NAMES)(
+  'screens-evm §20.14: %s: a page that is counted from a block has the same rows whatever came since, and its total',
+  async (name) => {
+    const world = await createAccountWorld(5, 80)
+    const ask = listsOf(clientOf(world), 'TESTNET')[name]!
+    for (const settle of [40, 20, 0]) {
+      const first = await ask({ limit: 10, page: 2 })
+      const { at } = first.extend
+      expect(at).toMatch(/^\d+-[0-9a-f]{8}$/)
+      world.extend(12)
+      if (settle > 0) await world.settle(settle)
+      const again = await ask({ limit: 10, page: 2, at: at! })
+      expect(again.hits).toEqual(first.hits)
+      expect(again.total).toBe(first.total)
+      expect(again.extend).toMatchObject({ at, totalIsFloor: first.extend.totalIsFloor })
+      const now = await ask({ limit: 10, page: 2 })
+      expect(now.extend.at).not.toBe(at)
+      expect(now.hits).not.toEqual(first.hits)
+      // Nothing was lost on the way: pages of the block and the rows above it are all rows.
+      const rest = [(await ask({ limit: 100, page: 1, at: at! })).hits.slice(0, 10), again.hits].flat()
+      const all = (await collect(ask, 'next')).flat()
+      const above = all.filter((row) => (row as { height: number }).height > Number(at!.split('-')[0])).length
+      expect(all.slice(above, above + 20)).toEqual(rest)
+    }
+  },
+)
+
+test('screens-evm §20.14: rows above the block of a page are not counted in the archive: its total is then a floor', async () => {
+  const world = await createAccountWorld(5, 80)
+  const client = clientOf(world)
+  const [txs, blocks] = await Promise.all([
+    client.listTransactions({ chain: 'TESTNET', limit: 10, page: 2 }),
+    client.listBlocks({ chain: 'TESTNET', limit: 10, page: 2 }),
+  ])
+  const at = txs.extend.at!
+  world.extend(30)
+  await world.settle(10)
+  expect(await client.listTransactions({ chain: 'TESTNET', limit: 10, page: 2, at })).toMatchObject({
+    hits: txs.hits.map(({ hash }) => ({ hash })),
+    total: 21,
+    extend: { totalIsFloor: true },
+  })
+  // Heights tell it without counting.
+  expect(await client.listBlocks({ chain: 'TESTNET', limit: 10, page: 2, at })).toMatchObject({
+    hits: blocks.hits.map(({ hash }) => ({ hash })),
+    total: blocks.total,
+  })
+})
+
+test('screens-evm §20.14: a page of a block that was forked away says so instead of showing other rows', async () => {
+  const world = await createAccountWorld(5, 80)
+  const client = clientOf(world)
+  const { extend } = await client.listBlocks({ chain: 'TESTNET', limit: 10, page: 2 })
+  world.reorganise(3)
+  const ask = (at: string) => client.listBlocks({ chain: 'TESTNET', limit: 10, page: 2, at })
+  await expect(ask(extend.at!)).rejects.toMatchObject({ code: 'STALE_CURSOR' })
+  await expect(ask('99999999-00000000')).rejects.toMatchObject({ code: 'STALE_CURSOR' })
+  await expect(ask('12-xyz')).rejects.toMatchObject({ code: 'PARAMETER_INVALID' })
 })
 
 test('reliability I-5: while the chain forks and is archived, a walk shows one fork or says STALE_CURSOR', async () => {

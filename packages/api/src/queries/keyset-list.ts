@@ -8,7 +8,13 @@ import { heightBefore } from './height-before.ts'
 import { NO_CUT, type Snapshot } from './snapshot.ts'
 
 /** What every list is asked with. */
-export type ListParams = { readonly limit?: number; readonly page?: number; readonly cursor?: string }
+export type ListParams = {
+  readonly limit?: number
+  readonly page?: number
+  readonly cursor?: string
+  /** The block that page numbers count from, as `KeysetPage.at` named it. */
+  readonly at?: string
+}
 
 /** A list that head and archive hold in the chain's order. `name` tells it from all others of the chain. */
 export type KeysetList<Row> = {
@@ -17,6 +23,8 @@ export type KeysetList<Row> = {
   position(row: Row): Position
   /** The position right above the row at an offset, where it can be computed instead of passing over rows. */
   seek?(snapshot: Snapshot, offset: number): Position | null
+  /** How many rows are above a height, where that can be computed; null where it cannot. */
+  above?(snapshot: Snapshot, height: number): number | null
 }
 
 export type KeysetPage<Row> = {
@@ -27,6 +35,10 @@ export type KeysetPage<Row> = {
   readonly offset: number | null
   /** `last`, a height or a day may stand in place of a cursor: the list is in the chain's order. */
   readonly jumps?: true
+  /** The block that page numbers count from. */
+  readonly at?: string
+  /** Rows above that block, which no page of it shows; null where they cannot be told without counting. Absent where there are none. */
+  readonly above?: number | null
 }
 
 const READ_LIMIT = 100 // the most that `PageQuery` allows
@@ -55,8 +67,56 @@ export async function readKeysetPage<Row>(
     return readFromCursor(snapshot, list, name, cursor, params.limit ?? 20)
   }
   const { limit, offset } = offsetOf(params)
-  const { rows, more } = await readAtOffset(snapshot, list, offset, limit)
-  return { ...links(snapshot, list, name, rows, null, more, offset > 0), offset }
+  const { tip } = snapshot
+  const now = tip && formatAnchor(tip)
+  if (params.at === undefined || params.at === now) {
+    const { rows, more } = await readAtOffset(snapshot, list, offset, limit)
+    return { ...links(snapshot, list, name, rows, null, more, offset > 0), offset, ...(now !== null && { at: now }) }
+  }
+  const height = await requireAnchor(snapshot, params.at)
+  const { rows, more } = await readAtOffset(snapshot, belowTop(list, height), offset, limit)
+  const above = await countAbove(snapshot, list, height)
+  return { ...links(snapshot, list, name, rows, null, more, true), offset, at: params.at, above }
+}
+
+const formatAnchor = ({ height, hash }: BlockRef): string => `${height}-${hash.slice(2, 10)}`
+
+/** The height of an anchor. Throws `STALE_CURSOR` where another block has it now, or none. */
+async function requireAnchor({ view, state, cut, deep }: Snapshot, at: string): Promise<number> {
+  const [height, start] = [Number(at.split('-')[0]), at.split('-')[1]]
+  const block = view.bundle(height)?.block ?? (height < cut ? await deep.block(height) : null)
+  // A block that a watch list passed over is not kept, so that nobody can compare it.
+  const isPassed = block === null && state.passed?.some(({ from, to }) => from <= height && height <= to)
+  if (!isPassed && block?.hash.slice(2, 10) !== start) throw new OrreryError('STALE_CURSOR', {})
+  return height
+}
+
+/** A list without the blocks above a height, for pages that are counted from there down. */
+const belowTop = <Row>(list: KeysetList<Row>, height: number): KeysetList<Row> => ({
+  name: list.name,
+  position: (row) => list.position(row),
+  read: (reads, { before, ...page }) =>
+    list.read(reads, {
+      ...page,
+      before: before !== undefined && before.height <= height ? before : { height: height + 1, txIndex: 0, seq: 0 },
+    }),
+  seek(snapshot, offset) {
+    const above = list.above?.(snapshot, height) ?? null
+    return above === null ? null : (list.seek?.(snapshot, offset + above) ?? null)
+  },
+})
+
+/** Rows above a height: computed, or counted where all of them are in memory. */
+async function countAbove<Row>(snapshot: Snapshot, list: KeysetList<Row>, height: number): Promise<number | null> {
+  const computed = list.above?.(snapshot, height) ?? null
+  if (computed !== null || snapshot.cut === NO_CUT || height < snapshot.cut - 1) return computed
+  const after = { height, txIndex: 0xffff_ffff, seq: Number.MAX_SAFE_INTEGER }
+  const counted = await countUpTo(
+    snapshot.newest,
+    { read: (reads, page) => list.read(reads, { ...page, after }) },
+    PAGER_CAP,
+  )
+  return counted < PAGER_CAP ? counted : null
 }
 
 /** The walk down from a block or a day on. It has shown nothing yet, so that it holds on to no block. */
@@ -201,8 +261,8 @@ async function readAtOffset<Row>(
   return readOlder(snapshot, list, cutPosition(snapshot), limit, offset - held)
 }
 
-/** How many rows the Head has of a list, which is fewer than `most`: found by halving, since all are in memory. */
-async function countUpTo<Row>(reads: ChainReads, list: KeysetList<Row>, most: number): Promise<number> {
+/** How many rows the Head has of a list, `most` at most: found by halving, since all are in memory. */
+async function countUpTo<Row>(reads: ChainReads, list: Pick<KeysetList<Row>, 'read'>, most: number): Promise<number> {
   let [low, high] = [0, most]
   while (low < high) {
     const middle = (low + high) >> 1

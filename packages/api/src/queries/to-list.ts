@@ -3,16 +3,17 @@ import type { KeysetPage } from './keyset-list.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /**
- * The list envelope of explorer §3.7. `total` is the exact count where one is known; else the rows up
+ * The list envelope of explorer §3.7. `all` is the exact count of the list up to the newest block where one is known; else the rows up
  * to this page stand as a floor, and null says that not even that is known.
  */
 export function toList<Row, T>(
   snapshot: Pick<Snapshot, 'coverage'>,
   page: KeysetPage<Row>,
   hits: T[],
-  total: number | null,
+  all: number | null,
 ): ListOf<T> {
   const seen = page.offset === null ? null : page.offset + page.rows.length + (page.next ? 1 : 0)
+  const total = totalBelow(page, all)
   return {
     total: total ?? seen,
     hits,
@@ -25,6 +26,14 @@ export function toList<Row, T>(
       previous: page.previous,
       coverage: snapshot.coverage,
       ...(page.jumps && { jumps: true }),
+      ...(page.at !== undefined && { at: page.at }),
     },
   }
+}
+
+/** What pages reach that are counted from a block down. The last of them tells it itself. */
+function totalBelow({ above = 0, offset, next, rows }: KeysetPage<unknown>, all: number | null): number | null {
+  if (above === 0 || all === null) return all
+  if (next === null && offset !== null && (rows.length > 0 || offset === 0)) return offset + rows.length
+  return above === null ? null : all - above
 }

@@ -50,7 +50,7 @@ export type Coverage = Static<typeof Coverage>
 /**
  * A list answer (explorer §3.7): `total` where it is known, `hits`, and in `extend` the cursors of the
  * neighbouring pages. `totalIsFloor` says that there are at least so many, `jumps` that a height, a day or `last` may stand in
- * place of a cursor.
+ * place of a cursor. `at` names the block from which page numbers count here: asked with it, a page has the same rows later on.
  */
 export const listOf = <T extends TSchema>(item: T) =>
   Type.Object({
@@ -62,6 +62,7 @@ export const listOf = <T extends TSchema>(item: T) =>
       previous: Nullable(Type.String()),
       coverage: Coverage,
       jumps: Type.Optional(Type.Boolean()),
+      at: Type.Optional(Type.String()),
     }),
   })
 
@@ -69,7 +70,14 @@ export const listOf = <T extends TSchema>(item: T) =>
 export type ListOf<T> = {
   total: number | null
   hits: T[]
-  extend: { totalIsFloor: boolean; next: string | null; previous: string | null; coverage: Coverage; jumps?: boolean }
+  extend: {
+    totalIsFloor: boolean
+    next: string | null
+    previous: string | null
+    coverage: Coverage
+    jumps?: boolean
+    at?: string
+  }
 }
 
 /** The envelope of every answer (explorer §7): `code` 0 and `data`, or the number of an error of the book. */
