@@ -1,5 +1,6 @@
 import type { HeightRange } from '@orrery/model/reads'
 import { intersection } from '@orrery/primitives/intervals'
+import { sideBySide } from '@orrery/primitives/side-by-side'
 import type { ColumnType, Columns } from '@orrery/store/columns'
 import type { AnyTable, Purpose, Store } from '@orrery/store/store'
 import type { HeightTable } from './coverage/delete-heights.ts'
@@ -27,6 +28,8 @@ type DigestOptions = {
 
 /** Slices that are asked for at once, so that no query of a reader grows beyond its limits. */
 const SLICES_AT_ONCE = 50
+/** As many as a purpose has sessions of its own engine. */
+const TABLES_AT_ONCE = 2
 
 /** A column as something hashable that is never NULL, so that absence and zero differ. */
 const hashable = ([name, type]: readonly [string, ColumnType]): string =>
@@ -57,43 +60,45 @@ export async function digestChain(
   familyTables: readonly AnyTable[],
   { range, only, purpose = 'write' }: DigestOptions = {},
 ): Promise<Digest> {
-  const digest: Record<string, TableDigest> = {}
-  const add = async (name: string, columns: Columns, from: string, condition: string) => {
-    const [row] = await store.query({
-      sql: `SELECT count() AS rows, ${hashOf(columns)} AS hash FROM ${from} WHERE ${condition}`,
-      params: { chain: { type: 'u32', value: chain } },
-      columns: { rows: 'u64', hash: 'text' },
-      purpose,
+  const pieces: (() => Promise<readonly [table: string, digest: TableDigest]>)[] = []
+  const add = (name: string, columns: Columns, from: string, condition: string) =>
+    void pieces.push(async () => {
+      const [row] = await store.query({
+        sql: `SELECT count() AS rows, ${hashOf(columns)} AS hash FROM ${from} WHERE ${condition}`,
+        params: { chain: { type: 'u32', value: chain } },
+        columns: { rows: 'u64', hash: 'text' },
+        purpose,
+      })
+      return [name, { rows: row?.rows ?? 0, hash: row?.hash ?? '' }]
     })
-    digest[name] = { rows: row?.rows ?? 0, hash: row?.hash ?? '' }
-  }
+  const digested = async (): Promise<Digest> => Object.fromEntries(await sideBySide(pieces, TABLES_AT_ONCE))
   const mine = 'chain = {chain:UInt32}'
   if (only === undefined)
     for (const { table, at } of heightTables(familyTables))
-      await add(table.name, table.columns, table.name, range ? `${mine} AND ${within(at, range)}` : mine)
-  if (range) return digest
+      add(table.name, table.columns, table.name, range ? `${mine} AND ${within(at, range)}` : mine)
+  if (range) return digested()
   for (const { name } of [ASSET_BALANCES, ACCOUNT_BALANCES]) {
     const sums = `(SELECT chain, asset, address, item, sum(high) + bitShiftRight(sum(low), 128) AS top, sum(low) - bitShiftRight(sum(low), 128) * ${HALF} AS rest
       FROM ${name} WHERE ${mine} AND asset != unhex('${MARK_ASSET.slice(2)}') GROUP BY chain, asset, address, item HAVING top != 0 OR rest != 0)`
-    await add(name, { asset: 'hex', address: 'hex', item: 'hex', top: 'i256', rest: 'i256' }, sums, mine)
+    add(name, { asset: 'hex', address: 'hex', item: 'hex', top: 'i256', rest: 'i256' }, sums, mine)
   }
   const { height: _first, last_height: _last, ...part } = STAT_SUMS.columns
-  await add(
+  add(
     STAT_SUMS.name,
     part,
     `(SELECT chain, name, hour, key, sum(s.count) AS count, sum(s.high) + bitShiftRight(sum(s.low), 128) AS high, sum(s.low) - bitShiftRight(sum(s.low), 128) * ${HALF} AS low, min(s.least) AS least, max(s.most) AS most
       FROM ${STAT_SUMS.name} AS s WHERE ${mine} GROUP BY chain, name, hour, key)`,
     mine,
   )
-  await add(
+  add(
     STAT_SETS.name,
     { name: 'text', hour: 'u32', members: 'u64' },
     `(SELECT chain, name, hour, uniqCombined64Merge(14)(seen) AS members FROM ${STAT_SETS.name} WHERE ${mine} GROUP BY chain, name, hour)`,
     mine,
   )
-  await add(TOKENS.name, TOKENS.columns, `${TOKENS.name} FINAL`, mine)
-  await add(ORPHANS.name, ORPHANS.columns, `${ORPHANS.name} FINAL`, mine)
-  return digest
+  add(TOKENS.name, TOKENS.columns, `${TOKENS.name} FINAL`, mine)
+  add(ORPHANS.name, ORPHANS.columns, `${ORPHANS.name} FINAL`, mine)
+  return digested()
 }
 
 /**

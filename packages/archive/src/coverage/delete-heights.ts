@@ -1,4 +1,5 @@
 import type { HeightRange } from '@orrery/model/reads'
+import { sideBySide } from '@orrery/primitives/side-by-side'
 import type { Params, Store, AnyTable } from '@orrery/store/store'
 import { invertHeight } from '../encode/inverted.ts'
 
@@ -22,22 +23,51 @@ export async function countHeights(
   return found?.rows ?? 0
 }
 
+/** Rows of a table within a range. */
+export type HeightRows = HeightTable & { readonly range: HeightRange }
+
+/** The rows of a range in each of the tables. */
+export const rowsWithin = (range: HeightRange, tables: readonly HeightTable[]): readonly HeightRows[] =>
+  tables.map((table) => ({ ...table, range }))
+
 /**
- * Removes the rows of a range and returns when they are gone. Counts first: a mutation that matches
- * nothing takes seconds on a large table (reliability M6).
+ * Deletions under way at a time. Most of one is waiting for the engine's background; beyond this, inserts of other chains would wait
+ * behind them for a session.
  */
-export async function deleteHeights(
-  store: Store,
-  chain: number,
-  range: HeightRange,
-  tables: readonly HeightTable[],
-): Promise<void> {
-  for (const { table, at } of tables) {
-    if ((await countHeights(store, chain, range, { table, at })) === 0) continue
-    const { sql, params } = heightsOf(chain, range, at)
-    await store.command(`ALTER TABLE ${table.name} DELETE WHERE ${sql}`, params)
-  }
+const DELETIONS_AT_ONCE = 4
+
+/**
+ * Removes rows and returns when they are gone; when it throws, no deletion is under way any more. One statement tells which of the tables
+ * have such rows at all: a mutation that matches nothing takes seconds on a large table (reliability M6).
+ */
+export async function deleteHeights(store: Store, chain: number, rows: readonly HeightRows[]): Promise<void> {
+  const held = await heldRows(store, chain, rows)
+  await sideBySide(
+    held.map(({ table, at, range }) => () => {
+      const { sql, params } = heightsOf(chain, range, at)
+      return store.command(`ALTER TABLE ${table.name} DELETE WHERE ${sql}`, params)
+    }),
+    DELETIONS_AT_ONCE,
+  )
 }
+
+async function heldRows(store: Store, chain: number, rows: readonly HeightRows[]): Promise<readonly HeightRows[]> {
+  const found = await store.query({
+    sql: rows
+      .map(({ table, at, range }, place) => {
+        const [from, to] = edgesOf(range, at)
+        return `(SELECT toUInt32(${place}) AS place FROM ${table.name} WHERE chain = {chain:UInt32} AND ${at} BETWEEN ${from} AND ${to} LIMIT 1)`
+      })
+      .join(' UNION ALL '),
+    params: { chain: { type: 'u32', value: chain } },
+    columns: { place: 'u32' },
+    purpose: 'write',
+  })
+  return found.map(({ place }) => rows[place]!)
+}
+
+const edgesOf = (range: HeightRange, at: HeightTable['at']): readonly [from: number, to: number] =>
+  at === 'inv' ? [invertHeight(range.to), invertHeight(range.from)] : [range.from, range.to]
 
 /** The condition for the rows of a range. */
 export function heightsOf(
@@ -45,7 +75,7 @@ export function heightsOf(
   range: HeightRange,
   at: HeightTable['at'],
 ): { readonly sql: string; readonly params: Params } {
-  const [from, to] = at === 'inv' ? [invertHeight(range.to), invertHeight(range.from)] : [range.from, range.to]
+  const [from, to] = edgesOf(range, at)
   return {
     sql: `chain = {chain:UInt32} AND ${at} BETWEEN {from:UInt32} AND {to:UInt32}`,
     params: {

@@ -1,5 +1,6 @@
 import type { HeightRange } from '@orrery/model/reads'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
+import { sideBySide } from '@orrery/primitives/side-by-side'
 import type { Store, AnyTable } from '@orrery/store/store'
 import type { ChunkCounts, ChunkEncoder } from '../encode/chunk-encoder.ts'
 import type { SumRow } from '../ledger/balance-sums.ts'
@@ -11,7 +12,7 @@ import { BLOCK_TABLES, CONTRACTS, TOKENS, TRANSFERS, TXS, UNREAD_TOKENS } from '
 import { STAT_TABLES } from '../tables/stat-tables.ts'
 import type { ChunkLink } from './check-chunk.ts'
 import type { ChunkBook, Op } from './chunk-book.ts'
-import { countHeights, deleteHeights, type HeightTable } from './delete-heights.ts'
+import { countHeights, deleteHeights, rowsWithin, type HeightTable } from './delete-heights.ts'
 
 const TOP = 0xffff_ffff
 const STATISTICS: readonly HeightTable[] = STAT_TABLES.map((table) => ({ table, at: 'height' }))
@@ -50,10 +51,12 @@ export class Writer {
       { parentHash: link.parentHash, lastHash: link.lastHash },
       encoder.counts,
     )
-    await Promise.all(
-      encoder
-        .bodies()
-        .map(({ table, body }) => this.store.insertBinary(table, body, `${this.token(op)}:${table.name}`)),
+    await sideBySide(
+      encoder.bodies().map(
+        ({ table, body }) =>
+          () =>
+            this.store.insertBinary(table, body, `${this.token(op)}:${table.name}`),
+      ),
     )
     return op
   }
@@ -63,9 +66,9 @@ export class Writer {
     this.sumsInDoubt = true
     const mark = markRow(markId(op.op, 0), 1n)
     const rows = [...sums]
-    await Promise.all([
-      ...SUM_ORDERS.map((order) => insertSums(this.store, this.chain, order, rows, mark, this.token(op))),
-      countSets(this.store, this.chain, op),
+    await sideBySide([
+      ...SUM_ORDERS.map((order) => () => insertSums(this.store, this.chain, order, rows, mark, this.token(op))),
+      () => countSets(this.store, this.chain, op),
     ])
     await this.book.commit(op)
     this.sumsInDoubt = false
@@ -93,7 +96,7 @@ export class Writer {
 
   /** Removes the rows of chunks whose sums are out. Tokens stay known: what a contract says of itself has no height. */
   async finishRemoval(removal: Op): Promise<void> {
-    await deleteHeights(this.store, this.chain, removal, this.tables)
+    await deleteHeights(this.store, this.chain, rowsWithin(removal, this.tables))
     await this.book.commitRewind(removal, this.book.touching(removal), null)
   }
 
@@ -124,7 +127,7 @@ export class Writer {
       const slice = { from: Math.max(chunk.from, rewind.from), to: chunk.to }
       await undoSums(this.store, this.chain, slice, markId(rewind.op, chunk.op), 1, `${this.token(rewind)}:${chunk.op}`)
     }
-    if (rewind.kind === 'removal') await deleteHeights(this.store, this.chain, rewind, STATISTICS)
+    if (rewind.kind === 'removal') await deleteHeights(this.store, this.chain, rowsWithin(rewind, STATISTICS))
     else await this.cutStatistics(rewind.from)
     this.sumsInDoubt = false
   }
@@ -145,8 +148,10 @@ export class Writer {
 
   /** Removes the rows of a range whose sums are out, and writes down what is left. */
   async finishRewind(rewind: Op, { taken, left }: RewindOutcome): Promise<void> {
-    await deleteHeights(this.store, this.chain, rewind, this.tables)
-    await deleteHeights(this.store, this.chain, { from: rewind.from, to: TOP }, TOKEN_TABLES)
+    await deleteHeights(this.store, this.chain, [
+      ...rowsWithin(rewind, this.tables),
+      ...rowsWithin({ from: rewind.from, to: TOP }, TOKEN_TABLES),
+    ])
     await this.book.commitRewind(rewind, taken, left)
   }
 
@@ -161,7 +166,7 @@ export class Writer {
         await this.finishRemoval(op)
       } else {
         await undoSums(this.store, this.chain, op, markId(op.op, 0), 0, `${this.token(op)}:undo`)
-        await deleteHeights(this.store, this.chain, op, this.tables)
+        await deleteHeights(this.store, this.chain, rowsWithin(op, this.tables))
         await this.book.undo(op)
       }
     }
@@ -170,14 +175,14 @@ export class Writer {
 
   /** Counts a committed range again, whatever was counted of it before. */
   async recount(range: HeightRange): Promise<void> {
-    await deleteHeights(this.store, this.chain, range, STATISTICS)
+    await deleteHeights(this.store, this.chain, rowsWithin(range, STATISTICS))
     await countRange(this.store, this.chain, range)
   }
 
   /** Statistics are parts by chunk: those that are cut go as a whole, and what is left of the chunk is counted anew. */
   private async cutStatistics(from: number): Promise<void> {
     const cut = this.book.from(from).find((chunk) => chunk.from < from)
-    await deleteHeights(this.store, this.chain, { from: cut?.from ?? from, to: TOP }, STATISTICS)
+    await deleteHeights(this.store, this.chain, rowsWithin({ from: cut?.from ?? from, to: TOP }, STATISTICS))
     if (cut) await countRange(this.store, this.chain, { from: cut.from, to: from - 1 })
   }
 

@@ -1,6 +1,7 @@
 import type { Store } from '@orrery/store/store'
 import type { HeightRange } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
+import { sideBySide } from '@orrery/primitives/side-by-side'
 import { ACCOUNT_BALANCES, ASSET_BALANCES, DELTAS } from '../tables/archive-tables.ts'
 import { itemOf, joinSum, type SumRow } from './balance-sums.ts'
 import { MARK_ASSET, markRow, writeSums, type SumOrder } from './sum-writer.ts'
@@ -70,15 +71,17 @@ export async function undoSums(
   toMark: 0 | 1,
   token: string,
 ): Promise<void> {
-  let rows: readonly SumRow[] | null = null
-  for (const order of SUM_ORDERS) {
-    if ((await isMarked(store, chain, order, mark)) === (toMark === 1)) continue
-    rows ??= await negatedSums(store, chain, range)
-    const sign = markRow(mark, toMark === 1 ? 1n : -1n)
-    await insertSums(store, chain, order, rows, sign, token)
-    // The engine writes a token down before the part it stands for: killed between the two, it takes the repetition for
-    // a duplicate (measured: about one of a hundred kills). The mark tells, and a token of its own brings the rows in.
-    if ((await isMarked(store, chain, order, mark)) !== (toMark === 1))
-      await insertSums(store, chain, order, rows, sign, `${token}:${crypto.randomUUID()}`)
-  }
+  let negated: Promise<readonly SumRow[]> | null = null
+  await sideBySide(
+    SUM_ORDERS.map((order) => async () => {
+      if ((await isMarked(store, chain, order, mark)) === (toMark === 1)) return
+      const rows = await (negated ??= negatedSums(store, chain, range))
+      const sign = markRow(mark, toMark === 1 ? 1n : -1n)
+      await insertSums(store, chain, order, rows, sign, token)
+      // The engine writes a token down before the part it stands for: killed between the two, it takes the repetition for
+      // a duplicate (measured: about one of a hundred kills). The mark tells, and a token of its own brings the rows in.
+      if ((await isMarked(store, chain, order, mark)) !== (toMark === 1))
+        await insertSums(store, chain, order, rows, sign, `${token}:${crypto.randomUUID()}`)
+    }),
+  )
 }

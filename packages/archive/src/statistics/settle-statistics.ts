@@ -4,7 +4,7 @@ import { STAT } from '@orrery/model/statistics'
 import type { Log } from '@orrery/primitives/log'
 import type { Store } from '@orrery/store/store'
 import { STAT_SUMS, STAT_TABLES } from '../tables/stat-tables.ts'
-import { deleteHeights } from '../coverage/delete-heights.ts'
+import { deleteHeights, rowsWithin, type HeightTable } from '../coverage/delete-heights.ts'
 
 /**
  * Looks whether the statistics have every block of every chunk just once, by the number of blocks that they tell, and has those
@@ -25,13 +25,8 @@ export async function settleStatistics(
     purpose: 'write',
   })
   const { wrong, strays } = compareParts(chunks, parts)
-  for (const { height } of strays)
-    await deleteHeights(
-      store,
-      chain,
-      { from: height, to: height },
-      STAT_TABLES.map((table) => ({ table, at: 'height' })),
-    )
+  const tables = STAT_TABLES.map((table): HeightTable => ({ table, at: 'height' }))
+  for (const { height } of strays) await deleteHeights(store, chain, rowsWithin({ from: height, to: height }, tables))
   if (wrong.length === 0) return
   log.warn('statistics are counted again from the archive', { chain: code, chunks: wrong.length })
   for (const range of wrong) await recount(range)

@@ -5,7 +5,9 @@ const MB = 1024 * 1024
 
 /**
  * The engine's server configuration, sized for a machine that does other things too: caches small
- * (the mark cache alone is 5 GB by default), two merge threads, backups only below `backupDir`.
+ * (the mark cache alone is 5 GB by default), two merge threads, backups only below `backupDir`. A deletion that is asked for just when a
+ * merge of its table ends is not seen before the table's background looks again: 0.1 s and up to another second later by
+ * default, and ten minutes on a table that was idle. 45 idle tables that look once a second cost 0.4 % of a core (measured).
  */
 export function engineConfig({
   memoryBytes,
@@ -23,6 +25,8 @@ export function engineConfig({
     ['query_condition_cache_size', 16 * MB],
     ['background_pool_size', 2],
     ['background_schedule_pool_size', 4],
+    ['background_processing_pool_task_sleep_seconds_when_no_work_random_part', 0.1],
+    ['background_processing_pool_task_sleep_seconds_when_no_work_max', 1],
   ]
   const lines = values.map(([key, value]) => `  <${key}>${value}</${key}>`)
   return `<clickhouse>\n${lines.join('\n')}\n  <backups><allowed_path>${escapeXml(backupDir)}</allowed_path></backups>\n</clickhouse>\n`
