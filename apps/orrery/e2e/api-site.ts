@@ -1,5 +1,7 @@
+import path from 'node:path'
 import { createApi, type Api } from '@orrery/api/server/create-api'
 import { serverOptions } from '@orrery/api/server/server-options'
+import { createSourceVerifier } from '@orrery/evm/source-verifier'
 import type { Chain } from '@orrery/model/chain'
 import { systemClock } from '@orrery/primitives/clock'
 import { silentLog } from '@orrery/primitives/log'
@@ -9,6 +11,9 @@ import fastify from 'fastify'
 import { FAMILY_KITS } from '../src/family-kits.ts'
 import { followChain, type FollowedChain } from '../src/follow-chain.ts'
 import { eventually } from './start-program.ts'
+
+/** Enough to find what a test hides; sources that are wrong would be searched for much longer. */
+const SEARCH_MS = 4_000
 
 /** The API over one chain as the program composes it, without the pages: real engine, real follower, real node. */
 export type ApiSite = {
@@ -39,6 +44,11 @@ export async function startApiSite(
     knownChains: [chain],
     clock: systemClock,
     log: silentLog,
+    contracts: {
+      dir: path.join(dataDir, 'contracts'),
+      verifiers: { evm: createSourceVerifier({ log: silentLog, bounds: { searchMs: SEARCH_MS } }) },
+      limits: { minFreeBytes: 0 },
+    },
     limits: { ratePerMinute, freeLoopback: ratePerMinute === 0 },
   })
   const app = fastify(serverOptions)

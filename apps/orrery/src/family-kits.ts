@@ -3,8 +3,10 @@ import { evm } from '@orrery/evm'
 import { createEvmAdapter } from '@orrery/evm/adapter'
 import { readBalancesAt } from '@orrery/evm/balances-at'
 import { evmGuard } from '@orrery/evm/guard'
+import { createSourceVerifier } from '@orrery/evm/source-verifier'
 import { evmTables } from '@orrery/evm/tables'
 import type { Adapter } from '@orrery/family/adapter'
+import type { SourceVerifier } from '@orrery/family/source-verifier'
 import type { EsploraShapes } from '@orrery/family/esplora-shapes'
 import type { Family } from '@orrery/family/family'
 import type { BalancesAt } from '@orrery/indexer/audit/audit-balances'
@@ -13,6 +15,7 @@ import type { Chain, ChainOf, FamilyId } from '@orrery/model/chain'
 import type { Bundle } from '@orrery/model/rows'
 import type { PendingKeysOf } from '@orrery/model/pending-keys'
 import type { Hex } from '@orrery/primitives/hex'
+import type { Log } from '@orrery/primitives/log'
 import type { Clock } from '@orrery/primitives/clock'
 import type { AnyTable } from '@orrery/store/store'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
@@ -50,6 +53,8 @@ export type FamilyKit = {
   /** Asked of every node before it is used, so that fail-over never reaches another chain. */
   guard?(chain: Chain): RpcCall<unknown>
   createAdapter(parts: AdapterParts): Adapter
+  /** What compiles sources and compares them with deployed code; absent where contracts have none. */
+  sourceVerifier?(log: Log): SourceVerifier
   /** Asks contracts, or the node, for balances after a block; absent where the family's ledger is the chain itself. */
   balancesAt?(rpc: RpcClient): BalancesAt
 }
@@ -64,6 +69,7 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
     guard: (chain) => evmGuard(chain as ChainOf<'evm'>),
     createAdapter: ({ chain, rpc, clock, traces }) =>
       createEvmAdapter({ chain: chain as ChainOf<'evm'>, rpc, clock, traces }) as Adapter,
+    sourceVerifier: (log) => createSourceVerifier({ log }),
     balancesAt: (rpc) => (asset, holders, height, signal) => readBalancesAt(rpc, asset, holders, height, signal),
   },
   utxo: {

@@ -7,6 +7,8 @@ import { serverOptions } from '@orrery/api/server/server-options'
 import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Clock } from '@orrery/primitives/clock'
+import type { SourceVerifier } from '@orrery/family/source-verifier'
+import type { FamilyId } from '@orrery/model/chain'
 import type { HeightRange } from '@orrery/model/reads'
 import type { Log } from '@orrery/primitives/log'
 import type { Random } from '@orrery/primitives/random'
@@ -176,6 +178,15 @@ async function openArchiveStore(
   }
 }
 
+/** By family, for those that have one. */
+const sourceVerifiers = (log: Log): { readonly [F in FamilyId]?: SourceVerifier } =>
+  Object.fromEntries(
+    Object.entries(FAMILY_KITS).flatMap(([family, kit]) => {
+      const verifier = kit.sourceVerifier?.(log)
+      return verifier === undefined ? [] : [[family, verifier]]
+    }),
+  )
+
 type ServeParts = {
   readonly config: Config
   readonly clock: Clock
@@ -208,6 +219,11 @@ async function serve(
     banners,
     downloads: {
       dir: path.join(path.resolve(config.dataDir), 'downloads'),
+      limits: { minFreeBytes: config.minFreeBytes },
+    },
+    contracts: {
+      dir: path.join(path.resolve(config.dataDir), 'contracts'),
+      verifiers: sourceVerifiers(log),
       limits: { minFreeBytes: config.minFreeBytes },
     },
     ...(config.publicUrl !== null && { publicBase: config.publicUrl }),

@@ -138,6 +138,10 @@ export function createLookups(deps: LookupDeps): Lookups {
     tokenItem: (asset, tokenId, signal) => readTokenItem(rpc, asset, tokenId, signal),
     changedItems,
     contract: (address, height, signal) => readContract(rpc, address, height, signal),
+    async code(address, signal) {
+      const code = await rpc.call(codeOf(address, 'latest'), signal)
+      return { code, codeHash: code === '0x' ? null : keccakHex(Buffer.from(code.slice(2), 'hex')) }
+    },
     call: (to, input, signal) => rpc.call(contractCall(to, input), signal),
     calls: createCallLookups(rpc, deps.chain),
     feeTiers: (signal) => readFeeTiers(rpc, signal),

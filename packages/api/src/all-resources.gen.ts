@@ -61,6 +61,8 @@ import { upgrades } from './resources/upgrades/upgrades.ts'
 import { upgradesHandlers } from './resources/upgrades/upgrades-handlers.ts'
 import { userOps } from './resources/user-ops/user-ops.ts'
 import { userOpsHandlers } from './resources/user-ops/user-ops-handlers.ts'
+import { verification } from './resources/verification/verification.ts'
+import { verificationHandlers } from './resources/verification/verification-handlers.ts'
 import { withdrawals } from './resources/withdrawals/withdrawals.ts'
 import { withdrawalsHandlers } from './resources/withdrawals/withdrawals-handlers.ts'
 
@@ -97,5 +99,6 @@ export const RESOURCES = [
   { noun: 'uncles', endpoints: uncles, handlers: unclesHandlers },
   { noun: 'upgrades', endpoints: upgrades, handlers: upgradesHandlers },
   { noun: 'userOps', endpoints: userOps, handlers: userOpsHandlers },
+  { noun: 'verification', endpoints: verification, handlers: verificationHandlers },
   { noun: 'withdrawals', endpoints: withdrawals, handlers: withdrawalsHandlers },
 ] as const

@@ -10,13 +10,15 @@ import { routeOf } from './route-of.ts'
 export function createFetchRequest(baseUrl: string): ApiRequest {
   return async ({ name, method, path, params }, signal) => {
     const query = new URLSearchParams()
+    const { body: carried, ...named } = params
     const { template } = routeOf(name)
-    for (const [key, value] of Object.entries(params))
+    for (const [key, value] of Object.entries(named))
       if (value !== undefined && !template.includes(`{${key}}`)) query.set(key, String(value))
     const url = `${baseUrl}${path}${query.size > 0 ? `?${query}` : ''}`
     const response = await fetch(url, {
       method,
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json', ...(carried !== undefined && { 'content-type': 'application/json' }) },
+      ...(carried !== undefined && { body: JSON.stringify(carried) }),
       ...(signal && { signal }),
     }).catch((cause: unknown) => {
       signal?.throwIfAborted()

@@ -33,6 +33,13 @@ const ABSENT: Readonly<Record<string, string>> = {
 const NO_FILES: Readonly<Record<string, string>> = {
   startDownload: 'DOWNLOAD_REFUSED',
   getDownload: 'DOWNLOAD_NOT_FOUND',
+  startVerification: 'VERIFICATION_REFUSED',
+  getVerification: 'VERIFICATION_NOT_FOUND',
+  getContractSource: 'CONTRACT_NOT_VERIFIED',
+}
+
+const BODIES: Readonly<Record<string, unknown>> = {
+  startVerification: { compiler: '0.8.37', sources: [{ path: 'a.sol', content: 'contract A {}' }] },
 }
 
 let account: World
@@ -168,6 +175,7 @@ function sample(world: World, name: string, newest: boolean): string | number {
     fromBlock: 0,
     toBlock: 5_000,
     download: 'a'.repeat(32),
+    verification: 'a'.repeat(32),
     slots: '0x0,0x7',
     orphan: family.formatHash(head.view().orphans[0]!.hash),
   }
@@ -187,6 +195,7 @@ describe.each(['account', 'output'] as const)('on a chain with %ss', (kind) => {
         for (const param of Object.keys(properties))
           if (param !== 'cursor' && param !== 'page')
             params[param] = sample(world(), name === 'getForkedBlock' && param === 'hash' ? 'orphan' : param, newest)
+        if (endpoint.body !== undefined) params['body'] = BODIES[name]
         // A chain without tokens has none to ask for; that is an answer too.
         const call = (server.client as unknown as Record<string, (params: unknown) => Promise<unknown>>)[name]!
         const answer = await call(params).catch((error: { code?: string }) => error)

@@ -32,6 +32,7 @@ export const ERRORS = book({
     message: 'The chain was reorganised under this page; start again from page 1.',
   },
   DOWNLOAD_REFUSED: { number: 4013, kind: 'input', message: 'No further download is begun: {reason}.' },
+  VERIFICATION_REFUSED: { number: 4014, kind: 'input', message: 'No further contract is verified: {reason}.' },
   NOT_A_NUMBER: { number: 4020, kind: 'input', message: '"{text}" is not a number.' },
   NUMBER_REFUSED: { number: 4021, kind: 'input', message: '{reason}' },
   // ---- absent
@@ -49,6 +50,16 @@ export const ERRORS = book({
   CAPABILITY_MISSING: { number: 4108, kind: 'absent', message: 'The node of {chain} cannot tell this: {capability}.' },
   BLOB_NOT_FOUND: { number: 4109, kind: 'absent', message: 'No blob {blob} in block {block} of {chain}.' },
   DOWNLOAD_NOT_FOUND: { number: 4110, kind: 'absent', message: 'No download {id} is here; files go after a while.' },
+  VERIFICATION_NOT_FOUND: {
+    number: 4111,
+    kind: 'absent',
+    message: 'No verification {id} is here; they go after a while.',
+  },
+  CONTRACT_NOT_VERIFIED: {
+    number: 4112,
+    kind: 'absent',
+    message: 'No source of {address} is verified on {chain} here.',
+  },
   // ---- fault
   INTERNAL: { number: 5001, kind: 'fault', message: 'Something failed here; the request id is {requestId}.' },
   STORE_QUERY_FAILED: { number: 5002, kind: 'fault', message: 'The archive refused a query ({code}): {reason}.' },

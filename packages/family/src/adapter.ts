@@ -119,6 +119,8 @@ export type Lookups = {
   tokenItem?(asset: Hex, tokenId: bigint, signal: AbortSignal): Promise<TokenItemLookup | null>
   /** Items of which a block says that their metadata changed (ERC-4906, ERC-1155), from the first to the last. */
   changedItems?(family: FamilyRows): readonly { readonly asset: Hex; readonly first: bigint; readonly last: bigint }[]
+  /** The code of an address at the newest block, and its Keccak-256; no code is `0x` and null. */
+  code?(address: Hex, signal: AbortSignal): Promise<{ readonly code: Hex; readonly codeHash: Hex | null }>
   /** A read-only contract call: calldata in, return data out. */
   call?(to: Hex, input: Hex, signal: AbortSignal): Promise<Hex>
   /** Traces on demand; absent where the family has none. */

@@ -9,6 +9,7 @@ export type Endpoint = {
   readonly summary: string
   /** Path parameters and query together; unknown names are refused. */
   readonly params: TSchema
+  /** What the request carries as JSON, for POST alone: the parameter `body` of the client and of the handler. */
   readonly body?: TSchema
   /** The `data` of the envelope. */
   readonly reply: TSchema
@@ -22,5 +23,6 @@ export type Resource = { readonly [name: string]: Endpoint }
 /** Types a resource record. Handlers live beside it. */
 export const defineResource = <const R extends Resource>(resource: R): R => resource
 
-export type ParamsOf<E extends Endpoint> = Static<E['params']>
+export type ParamsOf<E extends Endpoint> = Static<E['params']> &
+  (E extends { readonly body: infer B extends TSchema } ? { readonly body: Static<B> } : unknown)
 export type ReplyOf<E extends Endpoint> = Static<E['reply']>

@@ -1,15 +1,48 @@
 import type { ContractRow } from '@orrery/model/rows'
+import type { ContractSource } from '@orrery/model/wire/verification'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../queries/chain-desk.ts'
 import { findTx } from '../queries/find-tx.ts'
 import { lackOf } from '../queries/lack-of.ts'
 import { atOneMoment } from '../queries/snapshot.ts'
-import type { Module } from './action.ts'
+import type { Call, Module } from './action.ts'
 import { Refusal } from './refusal.ts'
 import { seconds } from './rows.ts'
+import { verify } from './verify.ts'
 
 const CREATIONS = 5 // docs.etherscan.io
 const UNVERIFIED = 'Contract source code not verified'
+
+const UNKNOWN_SOURCE = {
+  SourceCode: '',
+  ABI: UNVERIFIED,
+  ContractName: '',
+  CompilerVersion: '',
+  CompilerType: '',
+  OptimizationUsed: '',
+  Runs: '',
+  ConstructorArguments: '',
+  EVMVersion: 'Default',
+  Library: '',
+  ContractFileName: '',
+  LicenseType: 'Unknown',
+}
+
+/** As Etherscan writes it: a standard JSON input stands in a second pair of braces. */
+const toldSource = (source: ContractSource): typeof UNKNOWN_SOURCE => ({
+  SourceCode: `{${JSON.stringify(source.input)}}`,
+  ABI: JSON.stringify(source.abi),
+  ContractName: source.name,
+  CompilerVersion: `v${source.compiler}`,
+  CompilerType: 'solc',
+  OptimizationUsed: source.settings.optimizer ? '1' : '0',
+  Runs: String(source.settings.runs),
+  ConstructorArguments: source.constructorArgs?.slice(2) ?? '',
+  EVMVersion: source.settings.evmVersion ?? 'Default',
+  Library: source.libraries.map(({ name, address }) => `${name}:${address.slice(2)}`).join(';'),
+  ContractFileName: source.file,
+  LicenseType: source.licence ?? 'Unknown',
+})
 
 /** What created a contract, with the transaction that did. Empty texts are what is not known. */
 async function told(desk: ChainDesk, row: ContractRow) {
@@ -27,39 +60,36 @@ async function told(desk: ChainDesk, row: ContractRow) {
   }
 }
 
-/** Contracts. No source is verified here yet, and nothing pretends that one is. */
+/** The verified source of an address; null where there is none. */
+const sourceOf = async ({ context, desk }: Call, address: Hex): Promise<ContractSource | null> =>
+  (await (await context.contracts)?.source(desk.chain.code, address)) ?? null
+
+/** Contracts, with the sources that were verified here. */
 export const contract: Module = {
   getabi: {
     summary: 'ABI of a verified contract.',
     params: ['address'],
-    async run({ query }) {
-      query.address()
-      throw new Refusal(UNVERIFIED)
+    async run(call) {
+      const source = await sourceOf(call, call.query.address())
+      if (source === null) throw new Refusal(UNVERIFIED)
+      return { result: JSON.stringify(source.abi) }
     },
   },
   getsourcecode: {
     summary:
       'Source of a verified contract; for others Etherscan’s own empty record, with the proxy that the chain itself tells.',
     params: ['address'],
-    async run({ desk, query }) {
-      const address = query.address()
-      const state = await desk.node.contract(address, null).catch(() => null)
+    async run(call) {
+      const address = call.query.address()
+      const [state, source] = await Promise.all([
+        call.desk.node.contract(address, null).catch(() => null),
+        sourceOf(call, address),
+      ])
       const proxy = state?.proxies[0]
       return {
         result: [
           {
-            SourceCode: '',
-            ABI: UNVERIFIED,
-            ContractName: '',
-            CompilerVersion: '',
-            CompilerType: '',
-            OptimizationUsed: '',
-            Runs: '',
-            ConstructorArguments: '',
-            EVMVersion: 'Default',
-            Library: '',
-            ContractFileName: '',
-            LicenseType: 'Unknown',
+            ...(source === null ? UNKNOWN_SOURCE : toldSource(source)),
             Proxy: proxy ? '1' : '0',
             Implementation: proxy?.implementation ?? '',
             SwarmSource: '',
@@ -69,6 +99,7 @@ export const contract: Module = {
       }
     },
   },
+  ...verify,
   getcontractcreation: {
     summary: `Creator and creating transaction of up to ${CREATIONS} contracts, separated by commas.`,
     params: ['contractaddresses'],

@@ -17,10 +17,10 @@ export type Window = { readonly skip: number; readonly take: number }
 export type Query = ReturnType<typeof createQuery>
 
 export function createQuery(raw: Readonly<Record<string, unknown>>, desk: Pick<ChainDesk, 'chain' | 'family'> | null) {
-  const find = (name: string): string | null => {
+  const find = (name: string, most = NAME_LENGTH): string | null => {
     const value = raw[name]
     if (value === undefined || value === '') return null
-    if (typeof value !== 'string' || value.length > NAME_LENGTH) throw new Refusal(`Error! Invalid parameter ${name}`)
+    if (typeof value !== 'string' || value.length > most) throw new Refusal(`Error! Invalid parameter ${name}`)
     return value
   }
   const addressOf = (text: string): Hex => {

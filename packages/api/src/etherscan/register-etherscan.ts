@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '@orrery/primitives/log'
 import type { ApiContext } from '../queries/context.ts'
+import { addressBucket } from '../server/address-bucket.ts'
+import { BODY_BYTES } from '../server/register-endpoints.ts'
 import { answerRequest, chainList, refusalOf, type Reply } from './answer-request.ts'
 
 /** Paths that take `module` and `action`: without a chain in them, `chainid` names it. */
@@ -21,9 +23,13 @@ export async function registerEtherscan(
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { chain = null } = request.params as { readonly chain?: string }
     const raw = { ...(request.query as object), ...formOf(request.body) }
-    return send(reply, await answerRequest(context, chain, raw, log))
+    const asked = { ...context, visitor: addressBucket(request.ip) }
+    return send(reply, await answerRequest(asked, chain, raw, log))
   }
-  for (const url of ETHERSCAN_PATHS) app.route({ method: ['GET', 'POST'], url, handler })
+  for (const url of ETHERSCAN_PATHS) {
+    app.route({ method: 'GET', url, handler })
+    app.route({ method: 'POST', url, handler, bodyLimit: BODY_BYTES })
+  }
   app.get('/v2/chainlist', async (_request, reply) => send(reply, { status: 200, body: chainList(context, base) }))
 }
 

@@ -15,6 +15,7 @@ async function open(backlog: number) {
       documents: null,
       banners: [],
       downloads: Promise.resolve(null),
+      contracts: Promise.resolve(null),
       visitor: 'test',
       desks: () => [desk],
     },

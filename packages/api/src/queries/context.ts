@@ -3,6 +3,7 @@ import type { Banner } from '@orrery/model/banner'
 import type { Chain } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Downloads } from '../downloads/create-downloads.ts'
+import type { ContractBook } from '../verification/create-contract-book.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import type { DocumentSource } from './item-metadata.ts'
 
@@ -17,6 +18,8 @@ export type ApiContext = {
   readonly banners: readonly Banner[]
   /** Files of long lists; null where the site keeps none. */
   readonly downloads: Promise<Downloads | null>
+  /** Verified contracts; null where the site keeps none. */
+  readonly contracts: Promise<ContractBook | null>
   /** Who asks, as bounds by visitor know them: an address, or the site itself. */
   readonly visitor: string
   /** The followed chains. */

@@ -33,6 +33,8 @@ export type ReadThrough = {
   account(address: Hex): Promise<AccountLookup | null>
   /** What the node says of a contract at a height, the newest block where it is null; null where the family has none. */
   contract(address: Hex, height: number | null): Promise<ContractLookup | null>
+  /** The code of an address now, and its hash; null where the family has none. */
+  code(address: Hex): Promise<{ readonly code: Hex; readonly codeHash: Hex | null } | null>
   /** Facts of those that are tokens; those that the node did not tell in time are left out. Never throws. */
   tokens(addresses: readonly Hex[]): Promise<ReadonlyMap<Hex, NodeToken>>
   /** What a contract says now of one of its items; null where the family has none. */
@@ -171,6 +173,7 @@ export function createReadThrough(options: {
         () => ask('contract', async (lookups, signal) => (await lookups.contract?.(address, height, signal)) ?? null),
         (found) => (height === null ? null : (found?.asOf.height ?? null)),
       ),
+    code: (address) => ask('code', async (lookups, signal) => (await lookups.code?.(address, signal)) ?? null),
     tokenItem: (asset, tokenId) =>
       shared(
         `item ${asset} ${tokenId}`,

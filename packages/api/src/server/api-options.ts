@@ -3,6 +3,7 @@ import type { Chain } from '@orrery/model/chain'
 import type { Log } from '@orrery/primitives/log'
 import type { Clock } from '@orrery/primitives/clock'
 import type { DownloadLimits } from '../downloads/download-limits.ts'
+import type { ContractBookOptions } from '../verification/create-contract-book.ts'
 import type { DocumentSource } from '../queries/item-metadata.ts'
 import type { ChainRuntime } from '../runtime.ts'
 
@@ -40,6 +41,8 @@ export type ApiOptions = {
   readonly documents?: DocumentSource | null
   /** Directory for the files of downloads, and bytes that stay free on its disk; none are made unless told. */
   readonly downloads?: { readonly dir: string; readonly limits?: Partial<DownloadLimits> }
+  /** Directory of verified contracts, and what verifies those of a family; none are verified unless told. */
+  readonly contracts?: Pick<ContractBookOptions, 'dir' | 'verifiers' | 'limits'>
   /** Notices of the operator, cleaned; none unless told. */
   readonly banners?: readonly Banner[]
   /** Check every reply against its schema and fail on a mismatch: for tests and development. True unless told. */

@@ -17,6 +17,7 @@ import { etherscanPaths } from '../etherscan/open-api-paths.ts'
 import { registerEtherscan } from '../etherscan/register-etherscan.ts'
 import { createDownloads, type Downloads } from '../downloads/create-downloads.ts'
 import { registerDownloads } from '../downloads/register-downloads.ts'
+import { createContractBook, type ContractBook } from '../verification/create-contract-book.ts'
 import { addressBucket, isLoopback } from './address-bucket.ts'
 import { createCounters, type ApiCounters } from './api-counters.ts'
 import { API_LIMITS, type ApiLimits, type ApiOptions } from './api-options.ts'
@@ -43,12 +44,14 @@ export function createApi(options: ApiOptions): Api {
   const limits: ApiLimits = { ...API_LIMITS, ...options.limits }
   const desks = createDesks(options, limits)
   const downloads = openDownloads(options, desks.all)
+  const contracts = openContracts(options)
   const context: ApiContext = {
     clock: options.clock,
     knownChains: options.knownChains,
     documents: options.documents ?? null,
     banners: options.banners ?? [],
     downloads,
+    contracts,
     visitor: 'site',
     desks: desks.all,
   }
@@ -101,6 +104,7 @@ export function createApi(options: ApiOptions): Api {
       app.addHook('onClose', async () => {
         hub.close()
         await (await downloads)?.close()
+        await (await contracts)?.close()
       })
     },
     async request({ name, params }) {
@@ -124,6 +128,15 @@ async function openDownloads(
   if (downloads === undefined) return null
   return createDownloads({ ...downloads, clock, log, desks }).catch((error: unknown) => {
     log.error('no downloads are made', { error: String(error) })
+    return null
+  })
+}
+
+/** A directory that cannot be used is told once, and no contract is verified. */
+async function openContracts({ contracts, clock, log }: ApiOptions): Promise<ContractBook | null> {
+  if (contracts === undefined) return null
+  return createContractBook({ ...contracts, clock, log }).catch((error: unknown) => {
+    log.error('no contracts are verified', { error: String(error) })
     return null
   })
 }

@@ -52,17 +52,22 @@ function createAction(
   checkReplies: boolean,
 ): Action {
   const params = Compile(endpoint.params)
+  const body = endpoint.body === undefined ? null : Compile(endpoint.body)
   const reply = checkReplies ? Compile(endpoint.reply) : null
   const writeData = createSerialiser(endpoint.reply as unknown as Readonly<Record<string, unknown>>)
   return {
     name,
     noun,
     endpoint,
-    async run(raw, visitor) {
+    async run({ body: carried, ...raw }, visitor) {
+      if (body === null ? carried !== undefined : !body.Check(carried))
+        throw new OrreryError('BODY_MALFORMED', {
+          reason: body === null ? 'none is taken here' : firstError(body.Errors(carried)).trim(),
+        })
       const coerced = coerceParams(endpoint.params as unknown as Readonly<Record<string, unknown>>, raw)
       if (!params.Check(coerced))
         throw new OrreryError('PARAMETER_INVALID', { name: 'query', reason: 'it does not have the expected form' })
-      const { data, head } = await handle(coerced, visitor)
+      const { data, head } = await handle(body === null ? coerced : { ...coerced, body: carried }, visitor)
       if (reply && !reply.Check(data))
         throw new Error(`${name} answered against its contract: ${firstError(reply.Errors(data))}`)
       return { code: 0, data, head }

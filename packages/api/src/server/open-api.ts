@@ -64,6 +64,7 @@ function operation({ name, noun, endpoint }: Action): Json {
       ...(description !== undefined && { description }),
       schema: rest,
     })),
+    ...(endpoint.body !== undefined && { requestBody: { required: true, content: jsonOf(endpoint.body) } }),
     responses: {
       200: {
         description: 'The data, and the block that it reflects.',

@@ -6,6 +6,9 @@ import { addressBucket } from './address-bucket.ts'
 import { settle, type Action } from './dispatch.ts'
 import { toFailure, type Failure } from './to-failure.ts'
 
+/** Bytes of a request that carries sources; all others have the server's own bound. */
+export const BODY_BYTES = 10 << 20
+
 /** Routes of all endpoints, on an instance that has the API's prefix. Errors keep the envelope. */
 export function registerEndpoints(app: FastifyInstance, actions: Iterable<Action>, log: Log): void {
   app.setErrorHandler((error, _request, reply) => sendFailure(reply, toFailure(error, log)))
@@ -21,6 +24,7 @@ export function registerEndpoints(app: FastifyInstance, actions: Iterable<Action
     const route = {
       method: action.endpoint.method,
       url: action.endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      ...(action.endpoint.body !== undefined && { bodyLimit: BODY_BYTES }),
       handler: (request: FastifyRequest, reply: FastifyReply) => answer(action, request, reply, log),
     }
     app.route(route)
@@ -32,7 +36,7 @@ export function registerEndpoints(app: FastifyInstance, actions: Iterable<Action
 async function answer(action: Action, request: FastifyRequest, reply: FastifyReply, log: Log): Promise<FastifyReply> {
   const inPath = request.params as Readonly<Record<string, unknown>>
   const query = request.query as Readonly<Record<string, unknown>>
-  const twice = Object.keys(query).find((name) => Object.hasOwn(inPath, name))
+  const twice = Object.keys(query).find((name) => Object.hasOwn(inPath, name) || name === 'body')
   if (twice !== undefined)
     return sendFailure(
       reply,
@@ -41,7 +45,8 @@ async function answer(action: Action, request: FastifyRequest, reply: FastifyRep
         log,
       ),
     )
-  const result = await settle(action, { ...query, ...inPath }, log, addressBucket(request.ip))
+  const asked = { ...query, ...inPath, ...(action.endpoint.body !== undefined && { body: request.body }) }
+  const result = await settle(action, asked, log, addressBucket(request.ip))
   if ('failure' in result) return sendFailure(reply, result.failure)
   const text = action.write(result.ok)
   const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`

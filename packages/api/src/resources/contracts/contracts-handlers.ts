@@ -2,7 +2,8 @@ import type { Handlers } from '../../contract/handler.ts'
 import type { ContractRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
-import { findDesk } from '../../queries/context.ts'
+import type { ContractSource } from '@orrery/model/wire/verification'
+import { findDesk, type ApiContext } from '../../queries/context.ts'
 import { findTokens } from '../../queries/find-tokens.ts'
 import type { contracts } from './contracts.ts'
 
@@ -11,7 +12,18 @@ const findCreation = async ({ runtime, family }: ChainDesk, address: Hex): Promi
     ? ((await runtime.head.view().reads.contract(address)) ?? runtime.archive.reads.contract(address))
     : null
 
-/** Answers for contracts. No interface is known until verification exists, so those fields are null. */
+/** The verified source of a contract; null where none is, or where other code stands there now. */
+async function verifiedSource(
+  context: ApiContext,
+  desk: ChainDesk,
+  address: Hex,
+  codeHash: Hex | null,
+): Promise<ContractSource | null> {
+  const source = (await (await context.contracts)?.source(desk.chain.code, address)) ?? null
+  return codeHash !== null && source !== null && source.codeHash !== codeHash ? null : source
+}
+
+/** Answers for contracts. Interfaces are those that were verified here for the very code that the node tells; null elsewhere. */
 export const contractsHandlers: Handlers<typeof contracts> = {
   async getAddressContract({ chain, address, height }, context) {
     const desk = findDesk(context, chain)
@@ -22,12 +34,17 @@ export const contractsHandlers: Handlers<typeof contracts> = {
       desk.family.can.contracts ? desk.node.contract(key, height ?? null).catch(() => null) : null,
     ])
     const state = found && desk.wire.contractState(found)
+    const behind = found?.end === 'code' ? (found.proxies.at(-1)?.implementation ?? null) : null
+    const [own, implementation] = await Promise.all([
+      verifiedSource(context, desk, key, found?.codeHash ?? null),
+      behind === null ? null : verifiedSource(context, desk, behind, null),
+    ])
     return {
       data: {
-        contractAbi: null,
-        implContractAbi: null,
-        writeContractAddress: null,
-        writeImplContractAddress: state?.end === 'code' ? (state.proxies.at(-1)?.implementation ?? null) : null,
+        contractAbi: own && [...own.abi],
+        implContractAbi: implementation && [...implementation.abi],
+        writeContractAddress: own && desk.wire.address(key),
+        writeImplContractAddress: behind && desk.wire.address(behind),
         creator: created && desk.wire.address(created.creator),
         createdTx: created && desk.wire.hash(created.txHash),
         createdHeight: created?.height ?? null,
@@ -40,18 +57,20 @@ export const contractsHandlers: Handlers<typeof contracts> = {
   async getAddressStatus({ chain, address }, context) {
     const desk = findDesk(context, chain)
     const key = desk.family.parseAddress(address, desk.chain)
-    const [created, account, tokens] = await Promise.all([
+    const [created, account, tokens, book] = await Promise.all([
       findCreation(desk, key),
       desk.node.account(key).catch(() => null),
       desk.family.can.tokens ? findTokens(desk, [key]) : null,
+      context.contracts,
     ])
+    const entry = book?.find(desk.chain.code, key) ?? null
     const coded = account?.codeSize == null ? null : account.codeSize > 0
     return {
       data: {
         address: desk.wire.address(key),
         isContract: desk.family.can.contracts ? (coded ?? (created ? true : null)) : false,
         isToken: tokens?.has(key) ?? false,
-        verified: false,
+        verified: entry !== null,
       },
       head: desk.wire.head(desk.runtime.head.view().tip),
     }

@@ -1,0 +1,163 @@
+import { createRequire } from 'node:module'
+import { createClient, type ApiClient } from '@orrery/api/client'
+import { createFetchRequest } from '@orrery/api/fetch-request'
+import { genericEvmChain } from '@orrery/chains/generic-evm-chain'
+import { DEVNET_CHAIN_ID, startAnvil, type EvmNode } from '@orrery/localnet/evm-node'
+import type { SourceSubmission, Verification } from '@orrery/model/wire/verification'
+import { systemClock } from '@orrery/primitives/clock'
+import { silentLog } from '@orrery/primitives/log'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApiSite, type ApiSite } from './api-site.ts'
+import { removeDir, temporaryDir } from './start-program.ts'
+
+const chain = { ...genericEvmChain(DEVNET_CHAIN_ID), archiveDepth: 20, traits: ['local'] as const }
+
+const SOURCE = `// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.0;
+library Sums { function twice(uint256 v) external pure returns (uint256) { return v * 2; } }
+contract Child { uint256 public seed = 4; }
+contract Box {
+  uint256 public immutable size;
+  address public owner;
+  constructor(uint256 size_, address owner_) { size = size_; owner = owner_; }
+  function mask(uint256 v) external pure returns (uint256) { return v & 0xffffffffffffffffffffffffffffffffffffffffffff0000000000000000; }
+  function make() external returns (address) { return address(new Child()); }
+  function twice(uint256 v) external pure returns (uint256) { return Sums.twice(v); }
+}`
+// No round number: only the search over all of them finds it.
+const RUNS = 7_411
+
+type Evm = { bytecode: { object: string } }
+
+let home: string
+let node: EvmNode
+let site: ApiSite
+let client: ApiClient
+let box: string
+let argumentsOfBox: string
+
+const rpc = async <T>(method: string, ...params: unknown[]): Promise<T> => {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const response = await fetch(node.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  return ((await response.json()) as { result: T }).result
+}
+
+async function deploy(data: string): Promise<string> {
+  const [from] = await rpc<string[]>('eth_accounts')
+  const hash = await rpc<string>('eth_sendTransaction', { from, data, gas: '0x7a1200' })
+  for (let i = 0; i < 200; i++) {
+    const receipt = await rpc<{ contractAddress: string; status: string } | null>('eth_getTransactionReceipt', hash)
+    if (receipt) {
+      expect(receipt.status).toBe('0x1')
+      return receipt.contractAddress
+    }
+    await rpc('evm_mine')
+  }
+  throw new Error('not mined')
+}
+
+const word = (value: bigint): string => value.toString(16).padStart(64, '0')
+
+beforeAll(async () => {
+  home = await temporaryDir()
+  node = await startAnvil({ dir: `${home}/node`, clock: systemClock, log: silentLog })
+  const solc = createRequire(import.meta.url)('solc') as { compile(input: string): string }
+  const output = JSON.parse(
+    solc.compile(
+      JSON.stringify({
+        language: 'Solidity',
+        sources: { 'src/Box.sol': { content: SOURCE } },
+        settings: {
+          optimizer: { enabled: true, runs: RUNS },
+          outputSelection: { '*': { '*': ['evm.bytecode.object'] } },
+        },
+      }),
+    ),
+  ) as { contracts: { 'src/Box.sol': Record<string, { evm: Evm }> } }
+  const codeOf = (name: string): string => output.contracts['src/Box.sol'][name]!.evm.bytecode.object
+  const library = await deploy(`0x${codeOf('Sums')}`)
+  argumentsOfBox = word(7n) + word(BigInt(`0x${'ab'.repeat(20)}`))
+  box = await deploy(`0x${codeOf('Box').replace(/__.{38}/g, library.slice(2))}${argumentsOfBox}`)
+  site = await startApiSite(`${home}/data`, chain, node.url)
+  await site.caughtUp(Number(await rpc<string>('eth_blockNumber')))
+  client = createClient({ request: createFetchRequest(`${site.url}/api/explorer`) })
+}, 120_000)
+
+afterAll(async () => {
+  await site?.stop()
+  await node?.stop()
+  await removeDir(home)
+})
+
+const submission = (more: Partial<SourceSubmission> = {}): SourceSubmission => ({
+  compiler: '0.8.37',
+  sources: [{ path: 'src/Box.sol', content: SOURCE }],
+  optimizer: true,
+  runs: RUNS,
+  ...more,
+})
+
+async function verified(more: Partial<SourceSubmission> = {}): Promise<Verification> {
+  const begun = await client.startVerification({ chain: chain.code, address: box, body: submission(more) })
+  for (let i = 0; i < 800; i++) {
+    const told = await client.getVerification({ chain: chain.code, verification: begun.id })
+    if (told.endedMs !== null) return told
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('the verification does not end')
+}
+
+test('reliability S-28: sources that do not make the code are not verified, and errors of the compiler are told with their line', async () => {
+  const other = await verified({
+    sources: [{ path: 'src/Box.sol', content: SOURCE.replace('v * 2', 'v * 3').replace('= 4', '= 5') }],
+  })
+  expect(other.verdict).toMatchObject({ match: null, causes: [{ what: 'source' }] })
+  const broken = await verified({ sources: [{ path: 'src/Box.sol', content: `${SOURCE}\nnonsense` }] })
+  expect(broken.verdict).toMatchObject({ match: null, problems: [{ file: 'src/Box.sol', line: 13 }] })
+  await expect(client.getContractSource({ chain: chain.code, address: box })).rejects.toMatchObject({
+    code: 'CONTRACT_NOT_VERIFIED',
+  })
+})
+
+test('screens-evm §20.7: with wrong optimiser runs the result names runs as the cause, and the brute force finds them', async () => {
+  const { state, verdict } = await verified({ runs: 200 })
+  expect(state).toBe('done')
+  expect(verdict).toMatchObject({
+    contract: { file: 'src/Box.sol', name: 'Box' },
+    match: 'full',
+    given: { runs: 200 },
+    used: { runs: RUNS, optimizer: true, viaIR: false },
+    causes: [{ what: 'runs', given: '200', found: String(RUNS) }],
+    constructorArgs: `0x${argumentsOfBox}`,
+    immutables: [{ value: `0x${word(7n)}` }],
+    libraries: [{ name: 'Sums' }],
+  })
+})
+
+test('screens-evm §6.1: what is verified feeds the contract, its interface, the list and Etherscan’s words', async () => {
+  const source = await client.getContractSource({ chain: chain.code, address: box })
+  expect(source).toMatchObject({ name: 'Box', match: 'full', settings: { runs: RUNS } })
+  expect(source.sources).toEqual([{ path: 'src/Box.sol', content: SOURCE }])
+  const names = (abi: readonly unknown[] | null) => abi?.map((entry) => (entry as { name?: string }).name)
+  const contract = await client.getAddressContract({ chain: chain.code, address: box })
+  expect(names(contract.contractAbi)).toEqual(expect.arrayContaining(['mask', 'twice', 'size', 'owner']))
+  expect(await client.getAddressStatus({ chain: chain.code, address: box })).toMatchObject({ verified: true })
+  const list = await client.listVerifiedContracts({ chain: chain.code })
+  expect(list).toMatchObject({ total: 1, hits: [{ name: 'Box', files: 1 }] })
+  const etherscan = async (action: string) =>
+    (await (await fetch(`${site.url}/api?module=contract&action=${action}&address=${box}`)).json()) as {
+      status: string
+      result: never
+    }
+  const abi = await etherscan('getabi')
+  expect(names(JSON.parse(abi.result) as unknown[])).toEqual(names(contract.contractAbi))
+  expect((await etherscan('getsourcecode')).result).toMatchObject([
+    { ContractName: 'Box', Runs: String(RUNS), ConstructorArguments: argumentsOfBox },
+  ])
+})
+
+test('screens-evm §6.2: a comment more is a partial match, and takes no full one’s place', async () => {
+  const { verdict } = await verified({ sources: [{ path: 'src/Box.sol', content: `${SOURCE}// more` }] })
+  expect(verdict?.match).toBe('partial')
+  expect(await client.getContractSource({ chain: chain.code, address: box })).toMatchObject({ match: 'full' })
+})

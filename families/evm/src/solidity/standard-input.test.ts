@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { SourceSubmission } from '@orrery/model/wire/verification'
+import { parseSubmission } from './standard-input.ts'
+
+const file = (path: string, content = 'contract A {}') => ({ path, content })
+const submit = (more: Partial<SourceSubmission>) => parseSubmission({ compiler: '0.8.37', ...more })
+const json = (input: unknown) => submit({ input: typeof input === 'string' ? input : JSON.stringify(input) })
+const SOURCES = { 'a.sol': { content: 'contract A {}' } }
+
+test('reliability S-27: sources that reach out, collide or are no sources are refused at the door', () => {
+  const refused: readonly (() => unknown)[] = [
+    () => submit({}),
+    () => submit({ input: '{}', sources: [file('a.sol')] }),
+    () => submit({ sources: [] }),
+    () => submit({ compiler: '../../solc', sources: [file('a.sol')] }),
+    () => submit({ compiler: '0.8', sources: [file('a.sol')] }),
+    ...['/etc/passwd', '../a.sol', 'a/../../b.sol', '..\\a.sol', 'C:\\a.sol', '.', 'a\u0000.sol', '\u001b[2J', ''].map(
+      (path) => () => submit({ sources: [file(path)] }),
+    ),
+    ...[
+      ['a.sol', './a.sol'],
+      ['x/a.sol', 'x//a.sol'],
+      ['x/a.sol', 'x\\a.sol'],
+      ['a.sol', 'x/../a.sol'],
+      ['caf\u00e9.sol', 'cafe\u0301.sol'],
+    ].map((paths) => () => submit({ sources: paths.map((path) => file(path)) })),
+    () => submit({ sources: Array.from({ length: 501 }, (_, i) => file(`${i}.sol`)) }),
+    () => submit({ sources: [file('a.sol', 'x'.repeat(4_000_001)), file('b.sol', 'x'.repeat(4_000_001))] }),
+    () => json('not json'),
+    () => json('null'),
+    () => json('[]'),
+    () => json({ language: 'Yul', sources: SOURCES }),
+    () => json({ language: 'Solidity' }),
+    () => json({ language: 'Solidity', sources: { 'a.sol': { urls: ['https://example.org/a.sol'] } } }),
+    () => json({ language: 'Solidity', sources: { 'a.sol': null } }),
+    ...[
+      { modelChecker: { engine: 'all' } },
+      { optimizer: { runs: -1 } },
+      { optimizer: { runs: 1e10 } },
+      { optimizer: 'yes' },
+      { evmVersion: 'tomorrow' },
+      { remappings: 'a=b' },
+      { remappings: [7] },
+      { libraries: { 'a.sol': { L: 'nowhere' } } },
+      { metadata: { a: { b: { c: { d: { e: 1 } } } } } },
+      { viaIR: 'true' },
+    ].map((settings) => () => json({ language: 'Solidity', sources: SOURCES, settings })),
+  ]
+  for (const [index, call] of refused.entries())
+    expect(call, String(index)).toThrowError(expect.objectContaining({ code: 'BODY_MALFORMED' }))
+})
+
+test('screens-evm §6.2: files and a standard JSON input become the same order; what is asked of the compiler is ours to say', () => {
+  const files = submit({ sources: [file('a.sol')], optimizer: true, runs: 800, evmVersion: 'paris', viaIR: true })
+  const whole = json({
+    language: 'Solidity',
+    sources: SOURCES,
+    settings: {
+      optimizer: { enabled: true, runs: 800 },
+      evmVersion: 'paris',
+      viaIR: true,
+      outputSelection: { '*': { '*': ['*'] } },
+    },
+  })
+  expect(whole).toEqual(files)
+  expect(files.given).toEqual({ optimizer: true, runs: 800, evmVersion: 'paris', viaIR: true })
+  expect(submit({ compiler: 'v0.8.37+commit.f401782d', sources: [file('a.sol')] })).toMatchObject({
+    compiler: '0.8.37',
+    commit: 'f401782d',
+    given: { optimizer: false, runs: 200, evmVersion: null, viaIR: false },
+  })
+})
+
+test('names of files stay as the metadata hashes them, also those that mean something to JavaScript', () => {
+  const { input } = submit({ sources: [file('./src/A.sol'), file('__proto__'), file('constructor')] })
+  expect(Object.keys(JSON.parse(JSON.stringify(input['sources'])) as object)).toEqual([
+    './src/A.sol',
+    '__proto__',
+    'constructor',
+  ])
+})

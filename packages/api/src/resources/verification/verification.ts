@@ -1,0 +1,63 @@
+import { listOf } from '@orrery/model/wire/common'
+import {
+  ContractSource,
+  SourceSubmission,
+  Verification,
+  VerificationOffer,
+  VerifiedContract,
+} from '@orrery/model/wire/verification'
+import { defineResource } from '../../contract/resource.ts'
+import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+
+const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
+const Address = IdParam('Contract address.')
+
+/** Sources of contracts: submitted, compiled beside the site, compared with the deployed code (screens-evm §6.2). */
+export const verification = defineResource({
+  getVerificationOffer: {
+    method: 'GET',
+    path: '/v1/{chain}/verification',
+    summary: 'Compilers that are installed here, and the bounds of a submission',
+    params: paramsOf({ chain: ChainParam }),
+    reply: VerificationOffer,
+    errors: CHAIN,
+    cacheSeconds: 60,
+  },
+  startVerification: {
+    method: 'POST',
+    path: '/v1/{chain}/addresses/{address}/verification',
+    summary: 'Submits sources of a contract: a standard JSON input, or files and settings',
+    params: paramsOf({ chain: ChainParam, address: Address }),
+    body: SourceSubmission,
+    reply: Verification,
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', 'BODY_MALFORMED', 'VERIFICATION_REFUSED'],
+    cacheSeconds: 0,
+  },
+  getVerification: {
+    method: 'GET',
+    path: '/v1/{chain}/verification/{verification}',
+    summary: 'How far a verification is, and its verdict: match, causes of a mismatch, errors of the compiler',
+    params: paramsOf({ chain: ChainParam, verification: IdParam('Id that startVerification answered.') }),
+    reply: Verification,
+    errors: [...CHAIN, 'VERIFICATION_NOT_FOUND'],
+    cacheSeconds: 0,
+  },
+  getContractSource: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/source',
+    summary: 'Verified sources, interface and settings of a contract',
+    params: paramsOf({ chain: ChainParam, address: Address }),
+    reply: ContractSource,
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', 'CONTRACT_NOT_VERIFIED'],
+    cacheSeconds: 10,
+  },
+  listVerifiedContracts: {
+    method: 'GET',
+    path: '/v1/{chain}/verified-contracts',
+    summary: 'Contracts whose sources are verified here, the newest first',
+    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    reply: listOf(VerifiedContract),
+    errors: [...CHAIN, 'CURSOR_INVALID', 'PAGE_TOO_DEEP', 'STALE_CURSOR'],
+    cacheSeconds: 10,
+  },
+})

@@ -1,0 +1,169 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { SourceResult, SourceRunFailure, SourceVerifier } from '@orrery/family/source-verifier'
+import type { SourceVerdict, Verification } from '@orrery/model/wire/verification'
+import type { Hex } from '@orrery/primitives/hex'
+import { startTestServer, type TestServer } from '../testing/api-server.ts'
+import { createAccountWorld, type World } from '../testing/world.ts'
+
+const ADDRESS: Hex = `0x${'7'.repeat(40)}`
+const body = { compiler: '1.0.0', sources: [{ path: 'a.sol', content: 'contract A {}' }] }
+
+let dir: string
+let world: World
+let server: TestServer
+/** What the verifier is doing, and how a test ends it. */
+let runs: { end(outcome: SourceResult | SourceRunFailure): void }[]
+
+const verifier: SourceVerifier = {
+  compilers: () => ['1.0.0'],
+  evmVersions: ['paris'],
+  limits: { bytes: 1, files: 1, seconds: 1 },
+  parse({ compiler, sources }) {
+    if (compiler !== '1.0.0') throw new OrreryError('BODY_MALFORMED', { reason: 'not installed' })
+    return {
+      compiler,
+      commit: null,
+      contract: null,
+      constructorArgs: null,
+      given: SETTINGS,
+      input: { sources: Object.fromEntries(sources!.map(({ path: name, content }) => [name, { content }])) },
+    }
+  },
+  run: (_order, _deployed, signal) =>
+    new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error))
+      runs.push({ end: resolve })
+    }),
+}
+const SETTINGS = { optimizer: false, runs: 200, evmVersion: null, viaIR: false }
+
+const verdictOf = (match: SourceVerdict['match']): SourceResult => ({
+  verdict: {
+    match,
+    contract: { file: 'a.sol', name: 'A' },
+    compiler: '1.0.0',
+    given: SETTINGS,
+    used: match && SETTINGS,
+    causes: [],
+    compiled: 1,
+    hashed: 0,
+    codeSaysCompiler: null,
+    compiledSize: 2,
+    deployedSize: 2,
+    firstDifference: null,
+    areas: [],
+    libraries: [],
+    immutables: [],
+    constructorArgs: null,
+    problems: [],
+  },
+  kept: match && { abi: [{ type: 'fallback' }], input: { sources: { 'a.sol': { content: 'contract A {}' } } } },
+})
+
+const serve = (limits = {}) =>
+  startTestServer([world], { contracts: { dir, verifiers: { evm: verifier }, limits: { minFreeBytes: 0, ...limits } } })
+const start = () => server.client.startVerification({ chain: 'tn', address: ADDRESS, body })
+const get = ({ id }: Verification) => server.client.getVerification({ chain: 'tn', verification: id })
+async function until(what: () => boolean | Promise<boolean>): Promise<void> {
+  for (let i = 0; i < 500; i++) {
+    if (await what()) return
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  throw new Error('it does not come')
+}
+const ended = (job: Verification) => until(async () => (await get(job)).endedMs !== null)
+
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'contracts-'))
+  runs = []
+  world = await createAccountWorld()
+  world.node.code = async () => ({ code: '0xfe', codeHash: `0x${'c'.repeat(64)}` })
+})
+afterEach(async () => {
+  await server.close()
+  await rm(dir, { recursive: true, force: true })
+})
+
+test('reliability S-27: one is worked on at a time, the others wait in their order and are told how many are before them', async () => {
+  server = await serve()
+  const [first, second, third] = [await start(), await start(), await start()]
+  await until(() => runs.length === 1)
+  expect(await get(first)).toMatchObject({ state: 'compiling' })
+  expect(await get(third)).toMatchObject({ state: 'waiting', ahead: 2 })
+  await expect(start()).rejects.toMatchObject({ code: 'VERIFICATION_REFUSED' })
+  runs[0]!.end('time')
+  await until(() => runs.length === 2)
+  expect(await get(first)).toMatchObject({ state: 'failed', why: 'time' })
+  expect(await get(second)).toMatchObject({ state: 'compiling' })
+})
+
+test('reliability S-27: what a restart interrupts goes on, and what ends the site twice is ended', async () => {
+  server = await serve()
+  const job = await start()
+  await until(() => runs.length === 1)
+  await server.close()
+  server = await serve()
+  await until(() => runs.length === 2)
+  expect(await get(job)).toMatchObject({ state: 'compiling' })
+  // A kill leaves the file as it was while it compiled.
+  const file = path.join(dir, 'jobs', `${job.id}.json`)
+  const killed = await readFile(file, 'utf8')
+  await server.close()
+  await writeFile(file, killed.replace('"tries":1', '"tries":2'))
+  server = await serve()
+  await ended(job)
+  expect(await get(job)).toMatchObject({ state: 'failed', why: 'restart' })
+  await until(async () => (JSON.parse(await readFile(file, 'utf8')) as { work: unknown }).work === null)
+})
+
+test('reliability S-28: a full match replaces a partial one and never the other way; other code at the address takes it back', async () => {
+  server = await serve()
+  const matches = async (match: 'full' | 'partial') => {
+    const job = await start()
+    await until(() => runs.length > 0)
+    runs.pop()!.end(verdictOf(match))
+    await ended(job)
+    return (await server.client.getContractSource({ chain: 'tn', address: ADDRESS })).match
+  }
+  expect(await matches('partial')).toBe('partial')
+  expect(await matches('full')).toBe('full')
+  expect(await matches('partial')).toBe('full')
+  await server.close()
+  server = await serve()
+  expect(await server.client.listVerifiedContracts({ chain: 'tn' })).toMatchObject({
+    total: 1,
+    hits: [{ match: 'full' }],
+  })
+  const answer = async (codeHash: Hex) => {
+    world.node.contract = async () => ({
+      asOf: { height: 59, hash: `0x${'aa'.repeat(32)}` },
+      codeSize: 1,
+      codeHash,
+      owner: null,
+      proxies: [],
+      end: 'code',
+    })
+    world.clock.tick(60_000)
+    return (await server.client.getAddressContract({ chain: 'tn', address: ADDRESS })).contractAbi
+  }
+  expect(await answer(`0x${'c'.repeat(64)}`)).toEqual([{ type: 'fallback' }])
+  expect(await answer(`0x${'d'.repeat(64)}`)).toBeNull()
+})
+
+test('a submission without code at its address, without an installed compiler or with a broken body leaves nothing behind', async () => {
+  server = await serve()
+  const refused = async (address: string, sent: unknown, code: string) =>
+    expect(server.client.startVerification({ chain: 'tn', address, body: sent as typeof body })).rejects.toMatchObject({
+      code,
+    })
+  await refused(ADDRESS, { ...body, compiler: '2.0.0' }, 'BODY_MALFORMED')
+  await refused(ADDRESS, { ...body, more: 1 }, 'BODY_MALFORMED')
+  await refused(ADDRESS, null, 'BODY_MALFORMED')
+  world.node.code = async () => ({ code: '0x', codeHash: null })
+  await refused(ADDRESS, body, 'VERIFICATION_REFUSED')
+  expect(await readdir(path.join(dir, 'jobs'))).toEqual([])
+})

@@ -1,0 +1,105 @@
+import { mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Compile } from 'typebox/compile'
+import type { DeployedCode, SourceOrder } from '@orrery/family/source-verifier'
+import { ContractSource, Verification, VerifiedContract } from '@orrery/model/wire/verification'
+
+/** A verification with what it works on; `work` is null once it has ended. */
+export type Job = {
+  readonly told: Verification
+  readonly work: {
+    readonly order: SourceOrder
+    readonly deployed: DeployedCode
+    readonly licence: string | null
+  } | null
+  /** How often it was begun. */
+  readonly tries: number
+}
+
+/** Verifications and verified contracts on the disk. What has a name is whole. */
+export type ContractFiles = {
+  loadJobs(): Promise<readonly Job[]>
+  saveJob(job: Job): Promise<void>
+  removeJob(id: string): Promise<void>
+  /** By chain code. */
+  loadContracts(): Promise<readonly (readonly [string, VerifiedContract])[]>
+  /** The sources first, then the entry that tells of them. */
+  saveContract(chain: string, source: ContractSource): Promise<void>
+  readSource(chain: string, address: string): Promise<ContractSource | null>
+  freeBytes(): Promise<number>
+}
+
+const JOB = /^([0-9a-f]{32})\.json$/
+const CONTRACT = /^([\w-]{1,100})\.json$/
+const CHAIN = /^[\w-]{1,40}$/
+
+const isVerification = Compile(Verification)
+const isContract = Compile(VerifiedContract)
+const isSource = Compile(ContractSource)
+
+/** Files below one directory, which is this process's alone. */
+export async function openContractFiles(dir: string): Promise<ContractFiles> {
+  const jobs = path.join(dir, 'jobs')
+  const contracts = path.join(dir, 'verified')
+  await mkdir(jobs, { recursive: true })
+  await mkdir(contracts, { recursive: true })
+  const jobFile = (id: string): string => path.join(jobs, `${id}.json`)
+  const placeOf = (chain: string, address: string, kind: 'entry' | 'sources'): string => {
+    if (!CHAIN.test(chain) || !/^[\w-]+$/.test(address)) throw new Error('no name of a chain or an address')
+    return path.join(contracts, chain, kind === 'entry' ? '.' : 'sources', `${address.toLowerCase()}.json`)
+  }
+  return {
+    async loadJobs() {
+      const found: Job[] = []
+      for (const name of await readdir(jobs)) {
+        const job = JOB.test(name) ? ((await readJson(path.join(jobs, name))) as Job | null) : null
+        if (job !== null && isVerification.Check(job.told) && `${job.told.id}.json` === name) found.push(job)
+        else await rm(path.join(jobs, name), { force: true, recursive: true })
+      }
+      return found
+    },
+    saveJob: (job) => writeWhole(jobFile(job.told.id), job),
+    removeJob: (id) => rm(jobFile(id), { force: true }),
+    async loadContracts() {
+      const found: (readonly [string, VerifiedContract])[] = []
+      for (const chain of await readdir(contracts)) {
+        if (!CHAIN.test(chain)) continue
+        for (const name of await readdir(path.join(contracts, chain))) {
+          const entry = CONTRACT.test(name) ? await readJson(path.join(contracts, chain, name)) : null
+          if (isContract.Check(entry)) found.push([chain, entry])
+        }
+      }
+      return found
+    },
+    async saveContract(chain, source) {
+      const { abi: _abi, input: _input, sources: _sources, libraries, constructorArgs, immutables, ...entry } = source
+      void libraries
+      void constructorArgs
+      void immutables
+      await mkdir(path.join(contracts, chain, 'sources'), { recursive: true })
+      await writeWhole(placeOf(chain, source.address, 'sources'), source)
+      await writeWhole(placeOf(chain, source.address, 'entry'), entry)
+    },
+    async readSource(chain, address) {
+      const source = await readJson(placeOf(chain, address, 'sources'))
+      return isSource.Check(source) ? source : null
+    },
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(dir)
+      return bavail * bsize
+    },
+  }
+}
+
+async function writeWhole(file: string, value: unknown): Promise<void> {
+  await writeFile(`${file}.new`, JSON.stringify(value), { flush: true })
+  await rename(`${file}.new`, file)
+}
+
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch {
+    return null
+  }
+}

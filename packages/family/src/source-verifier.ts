@@ -1,0 +1,52 @@
+import type { SourceSettings, SourceSubmission, SourceVerdict } from '@orrery/model/wire/verification'
+import type { Hex } from '@orrery/primitives/hex'
+import type { JsonObject } from '@orrery/primitives/json'
+
+/** A submission that was read: what is kept of it until it is worked on. All of it is JSON. */
+export type SourceOrder = {
+  /** Version of an installed compiler. */
+  readonly compiler: string
+  /** Commit that the submitter named; null for none. */
+  readonly commit: string | null
+  /** The compiler's standard JSON input: checked sources and settings, nothing else. */
+  readonly input: JsonObject
+  readonly contract: string | null
+  readonly given: SourceSettings
+  /** null where nothing was said. */
+  readonly constructorArgs: Hex | null
+}
+
+/** What the chain says of the contract. */
+export type DeployedCode = {
+  readonly address: Hex
+  /** Keccak-256 of `runtime`. */
+  readonly codeHash: Hex
+  readonly runtime: Hex
+  /** Creation code with the constructor's arguments; null where it is not known. */
+  readonly creation: Hex | null
+}
+
+/** A verdict with what is kept of a match. */
+export type SourceResult = {
+  readonly verdict: SourceVerdict
+  /** Of a match alone: the interface and the input that makes the code. */
+  readonly kept: { readonly abi: readonly unknown[]; readonly input: JsonObject } | null
+}
+
+/** How a run ends that brings no verdict. */
+export type SourceRunFailure = 'time' | 'memory' | 'fault'
+
+/** Compiles sources and compares them with deployed code (screens-evm §6.2). */
+export type SourceVerifier = {
+  /** Installed compilers, newest first. */
+  compilers(): readonly string[]
+  readonly evmVersions: readonly string[]
+  readonly limits: { readonly bytes: number; readonly files: number; readonly seconds: number }
+  /** Reads a submission. Throws `BODY_MALFORMED` with the reason. */
+  parse(submission: SourceSubmission): SourceOrder
+  /**
+   * Compiles in a process of its own and compares. Always ends: with a result, or with why there is none. Rejects when `signal`
+   * aborts; the process is gone by then.
+   */
+  run(order: SourceOrder, deployed: DeployedCode, signal: AbortSignal): Promise<SourceResult | SourceRunFailure>
+}

@@ -1,0 +1,207 @@
+import { Type, type Static } from 'typebox'
+import { Nullable } from './common.ts'
+
+const literals = <const W extends readonly string[]>(...words: W) =>
+  Type.Unsafe<W[number]>(Type.Union(words.map((word) => Type.Literal(word))))
+
+/**
+ * How well source and deployed code agree: `full` with the hash of the metadata, so that the sources are these to the letter;
+ * `partial` in every byte that runs, whatever comments and names said (screens-evm §6.1).
+ */
+export const CodeMatch = literals('full', 'partial')
+export type CodeMatch = Static<typeof CodeMatch>
+
+/** Settings that decide about the code. */
+export const SourceSettings = Type.Object({
+  optimizer: Type.Boolean(),
+  runs: Type.Integer(),
+  /** null is the compiler's own choice. */
+  evmVersion: Nullable(Type.String()),
+  viaIR: Type.Boolean(),
+})
+export type SourceSettings = Static<typeof SourceSettings>
+
+/**
+ * What sets the code that was compiled apart from the deployed code: as it was `given`, and as it was `found` where that is known.
+ * `source` is what remains when nothing else explains it.
+ */
+export const MismatchCause = Type.Object({
+  what: literals('runs', 'optimizer', 'evmVersion', 'viaIR', 'compiler', 'libraries', 'constructorArgs', 'source'),
+  given: Nullable(Type.String()),
+  found: Nullable(Type.String()),
+})
+export type MismatchCause = Static<typeof MismatchCause>
+
+/** A stretch of the deployed code and what it is made of; bytes, `to` does not belong to it. */
+export const CodeArea = Type.Object({
+  kind: literals('equal', 'different', 'metadata', 'immutable', 'library', 'self'),
+  from: Type.Integer(),
+  to: Type.Integer(),
+})
+export type CodeArea = Static<typeof CodeArea>
+
+export const CompileProblem = Type.Object({
+  message: Type.String(),
+  file: Nullable(Type.String()),
+  line: Nullable(Type.Integer()),
+})
+export type CompileProblem = Static<typeof CompileProblem>
+
+export const LinkedLibrary = Type.Object({ file: Type.String(), name: Type.String(), address: Type.String() })
+export type LinkedLibrary = Static<typeof LinkedLibrary>
+
+/** What compiling and comparing came to. */
+export const SourceVerdict = Type.Object({
+  /** null: the sources do not make this code. */
+  match: Nullable(CodeMatch),
+  /** The contract that was compared last: the one that matches, or the nearest. null where none was compiled. */
+  contract: Nullable(Type.Object({ file: Type.String(), name: Type.String() })),
+  /** With its commit: `0.8.37+commit.f401782d`. */
+  compiler: Type.String(),
+  /** What the submission said, and what the matching code was compiled with. */
+  given: SourceSettings,
+  used: Nullable(SourceSettings),
+  causes: Type.Array(MismatchCause),
+  /** How many sets of settings were compiled, and how many were compared by the hash of their metadata alone. */
+  compiled: Type.Integer(),
+  hashed: Type.Integer(),
+  /** Compiler that the deployed code names in its metadata. */
+  codeSaysCompiler: Nullable(Type.String()),
+  /** Bytes. */
+  compiledSize: Nullable(Type.Integer()),
+  deployedSize: Type.Integer(),
+  firstDifference: Nullable(Type.Integer()),
+  areas: Type.Array(CodeArea),
+  libraries: Type.Array(LinkedLibrary),
+  /** Words that the constructor wrote into the code, by their places. */
+  immutables: Type.Array(Type.Object({ at: Type.Array(Type.Integer()), value: Type.String() })),
+  /** ABI-encoded; null where the creation code is not known or is not of these sources. */
+  constructorArgs: Nullable(Type.String()),
+  problems: Type.Array(CompileProblem),
+})
+export type SourceVerdict = Static<typeof SourceVerdict>
+
+/** A verification: asked for, worked on beside the site, ended in every case. */
+export const Verification = Type.Object({
+  id: Type.String(),
+  chain: Type.String(),
+  address: Type.String(),
+  state: literals('waiting', 'compiling', 'done', 'failed'),
+  /** Why it failed: its time or memory was used up, the site ended twice under it, the node did not tell the code, or a fault of ours. */
+  why: Nullable(literals('time', 'memory', 'restart', 'code', 'fault')),
+  /** How many wait before it. */
+  ahead: Type.Integer(),
+  verdict: Nullable(SourceVerdict),
+  askedMs: Type.Integer(),
+  endedMs: Nullable(Type.Integer()),
+})
+export type Verification = Static<typeof Verification>
+
+/** Licences by SPDX; screens-evm §6.2. */
+export const LICENCES = [
+  'None',
+  'Unlicense',
+  'MIT',
+  'GPL-2.0',
+  'GPL-3.0',
+  'LGPL-2.1',
+  'LGPL-3.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'MPL-2.0',
+  'OSL-3.0',
+  'Apache-2.0',
+  'AGPL-3.0',
+  'BUSL-1.1',
+] as const
+
+/** Sources and settings as a visitor sends them. `input` is a whole standard JSON input; `sources` are files with settings beside. */
+export const SourceSubmission = Type.Object(
+  {
+    /** `0.8.37`, or with a commit: `v0.8.37+commit.f401782d`. */
+    compiler: Type.String({ minLength: 1, maxLength: 60 }),
+    /** `file.sol:Name` or `Name`; the contract that matches, unless told. */
+    contract: Type.Optional(Type.String({ maxLength: 400 })),
+    input: Type.Optional(Type.String({ maxLength: 8_000_000 })),
+    sources: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            path: Type.String({ minLength: 1, maxLength: 300 }),
+            content: Type.String({ maxLength: 4_000_000 }),
+          },
+          { additionalProperties: false },
+        ),
+        { maxItems: 500 },
+      ),
+    ),
+    optimizer: Type.Optional(Type.Boolean()),
+    runs: Type.Optional(Type.Integer({ minimum: 0, maximum: 4_294_967_295 })),
+    evmVersion: Type.Optional(Type.String({ maxLength: 40 })),
+    viaIR: Type.Optional(Type.Boolean()),
+    libraries: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            file: Type.Optional(Type.String({ maxLength: 300 })),
+            name: Type.String({ minLength: 1, maxLength: 100 }),
+            address: Type.String({ pattern: '^0x[0-9a-fA-F]{40}$' }),
+          },
+          { additionalProperties: false },
+        ),
+        { maxItems: 50 },
+      ),
+    ),
+    /** What the submitter believes that the constructor got, to be compared. */
+    constructorArgs: Type.Optional(Type.String({ pattern: '^(?:0x)?(?:[0-9a-fA-F]{2})*$', maxLength: 200_000 })),
+    licence: Type.Optional(literals(...LICENCES)),
+  },
+  { additionalProperties: false },
+)
+export type SourceSubmission = Static<typeof SourceSubmission>
+
+/** What may be verified here. */
+export const VerificationOffer = Type.Object({
+  /** False where the site keeps no contracts, or the chain's family has none. */
+  on: Type.Boolean(),
+  /** Compilers that are installed, newest first. No other can be used. */
+  compilers: Type.Array(Type.String()),
+  evmVersions: Type.Array(Type.String()),
+  licences: Type.Array(Type.String()),
+  limits: Type.Object({
+    bytes: Type.Integer(),
+    files: Type.Integer(),
+    seconds: Type.Integer(),
+    perHour: Type.Integer(),
+  }),
+})
+export type VerificationOffer = Static<typeof VerificationOffer>
+
+/** A verified contract as lists show it. */
+export const VerifiedContract = Type.Object({
+  address: Type.String(),
+  name: Type.String(),
+  file: Type.String(),
+  match: CodeMatch,
+  compiler: Type.String(),
+  settings: SourceSettings,
+  licence: Nullable(Type.String()),
+  verifiedMs: Type.Integer(),
+  files: Type.Integer(),
+  /** Keccak-256 of the code that was compared. */
+  codeHash: Type.String(),
+})
+export type VerifiedContract = Static<typeof VerifiedContract>
+
+/** A verified contract with its sources. */
+export const ContractSource = Type.Object({
+  ...VerifiedContract.properties,
+  abi: Type.Array(Type.Unknown()),
+  /** The standard JSON input that makes the code, sources included. */
+  input: Type.Unknown(),
+  sources: Type.Array(Type.Object({ path: Type.String(), content: Type.String() })),
+  libraries: Type.Array(LinkedLibrary),
+  constructorArgs: Nullable(Type.String()),
+  immutables: SourceVerdict.properties.immutables,
+})
+export type ContractSource = Static<typeof ContractSource>
