@@ -1,3 +1,4 @@
+import type { ContractCall } from '@orrery/family/adapter'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcCall } from '@orrery/transport/rpc'
 import { hexData, hexQuantity, nullable, text, unknown } from '@orrery/transport/shape'
@@ -130,6 +131,24 @@ const CALL_GAS: Hex = '0x1c9c380'
 export const contractCall = (to: Hex, input: Hex, at: BlockTag = 'latest'): RpcCall<Hex> => ({
   method: 'eth_call',
   params: [{ to, input, data: input, gas: CALL_GAS }, at],
+  parse: bytes,
+  timeoutMs: 5_000,
+})
+
+/** A visitor's call, with its sender and its value; the same cap and deadline. */
+export const executed = ({ to, from, data, value }: ContractCall, at: BlockTag): RpcCall<Hex> => ({
+  method: 'eth_call',
+  params: [
+    {
+      to,
+      input: data,
+      data,
+      gas: CALL_GAS,
+      ...(from !== null && { from }),
+      ...(value > 0n && { value: `0x${value.toString(16)}` }),
+    },
+    at,
+  ],
   parse: bytes,
   timeoutMs: 5_000,
 })

@@ -17,6 +17,7 @@ import {
   type BlockTag,
 } from './calls.ts'
 import { readAllowances } from './read-allowances.ts'
+import { readCall } from './read-call.ts'
 import { readContract } from './contract/read-contract.ts'
 import { changedItems } from './events/nft-events.ts'
 import type { EvmAccountExt } from './ext.ts'
@@ -142,6 +143,7 @@ export function createLookups(deps: LookupDeps): Lookups {
       const code = await rpc.call(codeOf(address, 'latest'), signal)
       return { code, codeHash: code === '0x' ? null : keccakHex(Buffer.from(code.slice(2), 'hex')) }
     },
+    callAt: (call, height, signal) => readCall(rpc, call, height, signal),
     call: (to, input, signal) => rpc.call(contractCall(to, input), signal),
     calls: createCallLookups(rpc, deps.chain),
     feeTiers: (signal) => readFeeTiers(rpc, signal),

@@ -77,6 +77,7 @@ export const CLIENT_ROUTES = {
   listAddressUpgrades: 'addresses/{address}/upgrades',
   listAddressRoles: 'addresses/{address}/roles',
   getAddressContract: 'addresses/{address}/contract',
+  callContract: 'POST contract/call',
   getAddressStatus: 'contract/getAddressStatus',
   listDownloadSets: 'downloads',
   previewDownload: 'downloads/preview',

@@ -19,6 +19,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   previewDownload: 'PARAMETER_INVALID',
   startDownload: 'PARAMETER_INVALID',
   getAddressProof: 'CAPABILITY_MISSING',
+  callContract: 'ADDRESS_MALFORMED',
   getToken: 'TOKEN_NOT_FOUND',
   listRich: 'TOKEN_NOT_FOUND',
   getTokenItem: 'TOKEN_NOT_FOUND',
@@ -39,6 +40,7 @@ const NO_FILES: Readonly<Record<string, string>> = {
 }
 
 const BODIES: Readonly<Record<string, unknown>> = {
+  callContract: { to: `0x${'1'.repeat(40)}`, data: '0x06fdde03', value: '7' },
   startVerification: { compiler: '0.8.37', sources: [{ path: 'a.sol', content: 'contract A {}' }] },
 }
 
@@ -55,6 +57,11 @@ beforeAll(async () => {
     steps: async () => ({ steps: [SAMPLE_STEP], whole: true }),
     failure: async () => SAMPLE_FAILURE,
   }
+  account.node.callAt = async () => ({
+    asOf: { height: 59, hash: `0x${'aa'.repeat(32)}` },
+    output: null,
+    failing: { error: 'reverted', reason: { as: 'panic', code: '0x11' } },
+  })
   account.node.passThrough = async (method, params) => ({ method, params })
   account.reorganise(2)
   output.reorganise(1)

@@ -1,4 +1,5 @@
 import type { CallLookups } from './call-lookup.ts'
+import type { Failing } from '@orrery/model/calls'
 import type { Capabilities } from '@orrery/model/capabilities'
 import type {
   BlockRef,
@@ -84,6 +85,21 @@ export type TokenState = {
   readonly balances: readonly (bigint | null)[]
 }
 
+/** A call that is executed and not sent. `from` null is nobody. */
+export type ContractCall = {
+  readonly to: Hex
+  readonly from: Hex | null
+  readonly data: Hex
+  /** Base units of the chain's coin. */
+  readonly value: bigint
+}
+
+/** What a call answered at a block: its output, or how it failed. */
+export type CallAnswer = { readonly asOf: BlockRef } & (
+  | { readonly output: Hex; readonly failing: null }
+  | { readonly output: null; readonly failing: Failing }
+)
+
 /** Read-through: answers straight from the node for what is not indexed. Absent is null, never an error. */
 export type Lookups = {
   block(at: number | Hex, signal: AbortSignal): Promise<Bundle | null>
@@ -121,6 +137,8 @@ export type Lookups = {
   changedItems?(family: FamilyRows): readonly { readonly asset: Hex; readonly first: bigint; readonly last: bigint }[]
   /** The code of an address at the newest block, and its Keccak-256; no code is `0x` and null. */
   code?(address: Hex, signal: AbortSignal): Promise<{ readonly code: Hex; readonly codeHash: Hex | null }>
+  /** A read-only contract call as of a height, the newest block where it is null; null when there is no such block. */
+  callAt?(call: ContractCall, height: number | null, signal: AbortSignal): Promise<CallAnswer | null>
   /** A read-only contract call: calldata in, return data out. */
   call?(to: Hex, input: Hex, signal: AbortSignal): Promise<Hex>
   /** Traces on demand; absent where the family has none. */

@@ -124,7 +124,7 @@ const FAILED =
 const NO_STATE = /missing trie|header not found|not available|unavailable|pruned|historical|unknown block|no state/i
 
 /** Whether the call failed where it ran, or the node could not run it there. */
-function readRefusal(error: unknown): Pick<Trial, 'failing' | 'refused'> {
+export function readRefusal(error: unknown): Pick<Trial, 'failing' | 'refused'> {
   if (!isOrreryError(error)) throw error
   if (!isOrreryError(error, 'UPSTREAM_RPC')) return { failing: null, refused: error.message }
   const { code, reason } = error.context

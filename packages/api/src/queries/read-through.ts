@@ -2,6 +2,8 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type {
   AccountLookup,
   AllowanceQuestion,
+  CallAnswer,
+  ContractCall,
   Lookups,
   TokenItemLookup,
   TokenState,
@@ -33,6 +35,8 @@ export type ReadThrough = {
   account(address: Hex): Promise<AccountLookup | null>
   /** What the node says of a contract at a height, the newest block where it is null; null where the family has none. */
   contract(address: Hex, height: number | null): Promise<ContractLookup | null>
+  /** Executes a call as of a height, the newest block where it is null; null without that block. Throws `CAPABILITY_MISSING`. */
+  callAt(call: ContractCall, height: number | null): Promise<CallAnswer | null>
   /** The code of an address now, and its hash; null where the family has none. */
   code(address: Hex): Promise<{ readonly code: Hex; readonly codeHash: Hex | null } | null>
   /** Facts of those that are tokens; those that the node did not tell in time are left out. Never throws. */
@@ -172,6 +176,16 @@ export function createReadThrough(options: {
         `contract ${address} ${height ?? ''}`,
         () => ask('contract', async (lookups, signal) => (await lookups.contract?.(address, height, signal)) ?? null),
         (found) => (height === null ? null : (found?.asOf.height ?? null)),
+      ),
+    callAt: (call, height) =>
+      ask(
+        'call',
+        (lookups, signal) => {
+          if (lookups.callAt === undefined)
+            throw new OrreryError('CAPABILITY_MISSING', { chain: options.chain, capability: 'contract calls' })
+          return lookups.callAt(call, height, signal)
+        },
+        options.deadlineMs * 5,
       ),
     code: (address) => ask('code', async (lookups, signal) => (await lookups.code?.(address, signal)) ?? null),
     tokenItem: (asset, tokenId) =>

@@ -196,6 +196,8 @@ export function createWireShapes({ chain, family }: Naming) {
       }
     },
 
+    failing,
+
     failure: ({ gas, gasUsed, frames, untraced, trials }: TxFailureRead): NonNullable<TxFailure['failure']> => ({
       gas,
       gasUsed,

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { RevertReason } from './call.ts'
 import { HeadRef, Nullable } from './common.ts'
 
 const literals = <const W extends readonly string[]>(...words: W) =>
@@ -41,3 +42,12 @@ export const ContractState = Type.Object({
   end: literals('code', 'empty', 'loop', 'deep', 'unknown'),
 })
 export type ContractState = Static<typeof ContractState>
+
+/** What a call answered at a block that was executed and not sent. */
+export const ContractAnswer = Type.Object({
+  asOf: HeadRef,
+  /** null where it failed. */
+  output: Nullable(Type.String()),
+  failing: Nullable(Type.Object({ error: Type.String(), reason: Nullable(RevertReason) })),
+})
+export type ContractAnswer = Static<typeof ContractAnswer>

@@ -1,3 +1,4 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Handlers } from '../../contract/handler.ts'
 import type { ContractRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
@@ -53,6 +54,21 @@ export const contractsHandlers: Handlers<typeof contracts> = {
       },
       head: desk.wire.head(desk.runtime.head.view().tip),
     }
+  },
+  async callContract({ chain, height, body }, context) {
+    const desk = findDesk(context, chain)
+    const parse = (text: string): Hex => desk.family.parseAddress(text, desk.chain)
+    const call = {
+      to: parse(body.to),
+      from: body.from === undefined ? null : parse(body.from),
+      data: body.data as Hex,
+      value: BigInt(body.value ?? 0),
+    }
+    const answer = await desk.node.callAt(call, height ?? null)
+    if (answer === null)
+      throw new OrreryError('BLOCK_NOT_FOUND', { block: String(height ?? 'latest'), chain: desk.chain.name.full })
+    const { asOf, output, failing } = answer
+    return { data: { asOf, output, failing: failing && desk.wire.failing(failing) }, head: asOf }
   },
   async getAddressStatus({ chain, address }, context) {
     const desk = findDesk(context, chain)

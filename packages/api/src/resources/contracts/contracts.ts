@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Nullable } from '@orrery/model/wire/common'
-import { ContractState } from '@orrery/model/wire/contract'
+import { ContractAnswer, ContractState } from '@orrery/model/wire/contract'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, paramsOf } from '../../contract/params.ts'
 
@@ -38,6 +38,30 @@ export const contracts = defineResource({
     }),
     errors: ERRORS,
     cacheSeconds: 10,
+  },
+  callContract: {
+    method: 'POST',
+    path: '/v1/{chain}/contract/call',
+    summary: 'Executes a call as of a block without sending it: its output, or how it fails',
+    params: paramsOf({
+      chain: ChainParam,
+      height: Type.Optional(
+        Type.Integer({ minimum: 0, maximum: 4_294_967_295, description: 'The newest block unless told.' }),
+      ),
+    }),
+    body: Type.Object(
+      {
+        to: Type.String({ minLength: 1, maxLength: 160 }),
+        from: Type.Optional(Type.String({ minLength: 1, maxLength: 160 })),
+        data: Type.String({ pattern: '^0x(?:[0-9a-f]{2})*$', maxLength: 400_000 }),
+        /** Base units of the chain's coin. */
+        value: Type.Optional(Type.String({ pattern: '^\\d{1,78}$' })),
+      },
+      { additionalProperties: false },
+    ),
+    reply: ContractAnswer,
+    errors: [...ERRORS, 'BODY_MALFORMED', 'BLOCK_NOT_FOUND', 'CAPABILITY_MISSING'],
+    cacheSeconds: 0,
   },
   getAddressStatus: {
     method: 'GET',

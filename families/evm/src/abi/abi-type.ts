@@ -1,0 +1,118 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import type { Hex } from '@orrery/primitives/hex'
+import { hexOf } from '../verify/hex-bytes.ts'
+
+/** A type of the ABI (Solidity, "Contract ABI Specification"). A function value is 24 bytes. */
+export type AbiType =
+  | { readonly kind: 'uint' | 'int'; readonly bits: number }
+  | { readonly kind: 'address' | 'bool' | 'string' }
+  /** `size` null is `bytes`. */
+  | { readonly kind: 'bytes'; readonly size: number | null }
+  /** `length` null is `T[]`. */
+  | { readonly kind: 'array'; readonly of: AbiType; readonly length: number | null }
+  | { readonly kind: 'tuple'; readonly fields: readonly AbiField[] }
+
+export type AbiField = {
+  readonly name: string
+  readonly type: AbiType
+  /** As Solidity wrote it. */ readonly label: string
+}
+
+/** A value of a type: whole numbers as bigint, bytes and addresses as lower-case hex, arrays and tuples as lists. */
+export type AbiValue = bigint | boolean | string | readonly AbiValue[]
+
+/** A function of a contract that a form can be drawn for. */
+export type AbiFunction = {
+  readonly name: string
+  /** `transfer(address,uint256)`. */
+  readonly signature: string
+  /** Four bytes. */
+  readonly selector: Hex
+  readonly inputs: readonly AbiField[]
+  readonly outputs: readonly AbiField[]
+  /** `view` and `pure` alone are read. */
+  readonly mutability: 'pure' | 'view' | 'nonpayable' | 'payable'
+}
+
+const MOST_DEPTH = 12
+const MOST_FIELDS = 200
+const MOST_FUNCTIONS = 2_000
+const MUTABILITIES = ['pure', 'view', 'nonpayable', 'payable'] as const
+
+type Json = { readonly [key: string]: unknown }
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The type that a parameter of an ABI has; null for one that is not of the specification. Never throws. */
+function readType(text: string, components: unknown, depth: number): AbiType | null {
+  if (depth > MOST_DEPTH) return null
+  const array = /^(.*)\[(\d{0,6})\]$/s.exec(text)
+  if (array !== null) {
+    const of = readType(array[1]!, components, depth + 1)
+    return of === null ? null : { kind: 'array', of, length: array[2] === '' ? null : Number(array[2]) }
+  }
+  if (text === 'tuple') {
+    const fields = readFields(components, depth + 1)
+    return fields === null ? null : { kind: 'tuple', fields }
+  }
+  if (text === 'address' || text === 'bool' || text === 'string') return { kind: text }
+  if (text === 'function') return { kind: 'bytes', size: 24 }
+  const [, kind, digits] = /^(uint|int|bytes)(\d{0,3})$/.exec(text) ?? []
+  const size = Number(digits)
+  if (kind === 'bytes') return digits === '' ? { kind, size: null } : size >= 1 && size <= 32 ? { kind, size } : null
+  if (kind === 'uint' || kind === 'int') {
+    const bits = digits === '' ? 256 : size
+    return bits % 8 === 0 && bits >= 8 && bits <= 256 ? { kind, bits } : null
+  }
+  return null
+}
+
+function readFields(list: unknown, depth = 0): readonly AbiField[] | null {
+  if (!Array.isArray(list) || list.length > MOST_FIELDS) return null
+  const fields: AbiField[] = []
+  for (const entry of list as readonly unknown[]) {
+    if (!isObject(entry) || typeof entry['type'] !== 'string') return null
+    const type = readType(entry['type'], entry['components'], depth)
+    if (type === null) return null
+    const name = typeof entry['name'] === 'string' ? entry['name'] : ''
+    const label = typeof entry['internalType'] === 'string' ? entry['internalType'] : entry['type']
+    fields.push({ name, type, label: label.slice(0, 100) })
+  }
+  return fields
+}
+
+/** The type as signatures write it. */
+export function typeText(type: AbiType): string {
+  switch (type.kind) {
+    case 'uint':
+    case 'int':
+      return `${type.kind}${type.bits}`
+    case 'bytes':
+      return `bytes${type.size ?? ''}`
+    case 'array':
+      return `${typeText(type.of)}[${type.length ?? ''}]`
+    case 'tuple':
+      return `(${type.fields.map((field) => typeText(field.type)).join(',')})`
+    default:
+      return type.kind
+  }
+}
+
+/** The functions of an ABI in its own order; what is not of the specification is left out. Never throws. */
+export function readFunctions(abi: readonly unknown[]): readonly AbiFunction[] {
+  return abi.slice(0, MOST_FUNCTIONS).flatMap((entry): AbiFunction[] => {
+    if (!isObject(entry) || entry['type'] !== 'function' || typeof entry['name'] !== 'string') return []
+    const [inputs, outputs] = [readFields(entry['inputs'] ?? []), readFields(entry['outputs'] ?? [])]
+    const mutability = MUTABILITIES.find((known) => known === entry['stateMutability'])
+    if (inputs === null || outputs === null || mutability === undefined) return []
+    const signature = `${entry['name']}(${inputs.map(({ type }) => typeText(type)).join(',')})`
+    const selector = hexOf(keccak_256(new TextEncoder().encode(signature)).slice(0, 4))
+    return [{ name: entry['name'], signature, selector, inputs, outputs, mutability }]
+  })
+}
+
+/** Whether values of the type are not of one length: then their place holds an offset. */
+export function isDynamic(type: AbiType): boolean {
+  if (type.kind === 'string' || (type.kind === 'bytes' && type.size === null)) return true
+  if (type.kind === 'array') return type.length === null || isDynamic(type.of)
+  return type.kind === 'tuple' && type.fields.some((field) => isDynamic(field.type))
+}
