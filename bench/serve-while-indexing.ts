@@ -1,15 +1,9 @@
-import { createApi } from '@orrery/api/server/create-api'
-import { serverOptions } from '@orrery/api/server/server-options'
 import { genericEvmChain } from '@orrery/chains/generic-evm-chain'
 import { systemClock } from '@orrery/primitives/clock'
-import { startEngine } from '@orrery/store/start-engine'
-import fastify from 'fastify'
-import { FAMILY_KITS } from '../apps/orrery/src/family-kits.ts'
-import { followChain } from '../apps/orrery/src/follow-chain.ts'
-import { benchLog } from './bench-log.ts'
 import type { IndexOrder } from './index-chain.ts'
 import { watchLoop } from './loop-lag.ts'
 import { percentile } from './percentile.ts'
+import { serveFollowed } from './serve-followed.ts'
 
 /** Where visitors find it while it indexes. */
 export type BusyReport = { readonly origin: string; readonly chain: string }
@@ -17,26 +11,9 @@ export type BusyReport = { readonly origin: string; readonly chain: string }
 export type LagReport = { readonly p50: number; readonly p99: number; readonly most: number; readonly seconds: number }
 
 const order = JSON.parse(process.argv[2] ?? '{}') as IndexOrder
-const engine = await startEngine({ dataDir: order.dataDir, clock: systemClock, log: benchLog })
 const chain = genericEvmChain(order.chainId)
 const started = performance.now()
-const followed = await followChain({ chain, settings: { nodes: [order.url] } }, FAMILY_KITS.evm!, 'full', {
-  store: engine.store,
-  clock: systemClock,
-  random: Math.random,
-  log: benchLog,
-})
-const api = createApi({
-  chains: () => [followed.runtime],
-  knownChains: [chain],
-  clock: systemClock,
-  log: benchLog,
-  limits: { ratePerMinute: 0 },
-  checkReplies: false,
-})
-const app = fastify({ ...serverOptions, logger: false })
-await api.register(app)
-const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+const { origin, followed, stop } = await serveFollowed(chain, order.url, 'full', order.dataDir)
 const { head, archive } = followed.runtime
 while (head.view().tip?.height !== order.top) await systemClock.sleep(5)
 const lag = watchLoop()
@@ -54,12 +31,4 @@ process.send?.({
   most: percentile(lags, 1),
   seconds: (performance.now() - started) / 1000,
 } satisfies LagReport)
-process.on('disconnect', () => {
-  void (async () => {
-    api.close()
-    await app.close()
-    await followed.stop()
-    await engine.stop()
-    process.exit(0)
-  })()
-})
+process.on('disconnect', () => void stop().then(() => process.exit(0)))

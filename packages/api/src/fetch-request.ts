@@ -1,21 +1,17 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Envelope } from '@orrery/model/wire/common'
 import type { ApiRequest } from './client.ts'
-import { routeOf } from './route-of.ts'
+import { callUrl } from './route-of.ts'
 
 /**
  * A transport over HTTP. `baseUrl` ends in `/api/explorer`. What is not an envelope rejects with
  * `UPSTREAM_SHAPE`, a failing connection with `UPSTREAM_UNREACHABLE`, an aborted signal with its reason.
  */
 export function createFetchRequest(baseUrl: string): ApiRequest {
-  return async ({ name, method, path, params }, signal) => {
-    const query = new URLSearchParams()
-    const { body: carried, ...named } = params
-    const { template } = routeOf(name)
-    for (const [key, value] of Object.entries(named))
-      if (value !== undefined && !template.includes(`{${key}}`)) query.set(key, String(value))
-    const url = `${baseUrl}${path}${query.size > 0 ? `?${query}` : ''}`
-    const response = await fetch(url, {
+  return async (call, signal) => {
+    const { name, method, params } = call
+    const { body: carried } = params
+    const response = await fetch(baseUrl + callUrl(call), {
       method,
       headers: { accept: 'application/json', ...(carried !== undefined && { 'content-type': 'application/json' }) },
       ...(carried !== undefined && { body: JSON.stringify(carried) }),

@@ -1,4 +1,6 @@
 import { Icon } from './icon.tsx'
+import { iconButton } from './icon-button.ts'
+import { joinClasses } from './rules/join-classes.ts'
 import { useUiTexts } from './texts.tsx'
 import styles from './copy-button.module.css'
 
@@ -18,7 +20,7 @@ export function CopyButton({
   return (
     <button
       type="button"
-      className={styles.copy}
+      className={joinClasses(iconButton, styles.copy)}
       {...(typeof text === 'string'
         ? { 'data-copy': text }
         : { onClick: (event) => (event.currentTarget.dataset['copy'] = text()) })}

@@ -4,7 +4,7 @@ let sheet: CSSStyleSheet | null = null
 
 /**
  * Shows the visitor's labels on every page, also those of other tabs. By a style sheet, since addresses are drawn in a hundred places: none of
- * them has to know, and nothing is loaded with the page for those who have no labels.
+ * them has to know. Loaded once the page is drawn, so that no page waits for it.
  */
 export function drawLabels(): void {
   if (sheet === null) {

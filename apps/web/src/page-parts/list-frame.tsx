@@ -3,9 +3,8 @@ import type { ListOf } from '@orrery/model/wire/common'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
-import { latePart } from '@orrery/ui/late-part'
 import { ListFoot, type ListFootProps } from './list-foot.tsx'
-import { useSite } from '../app/site.ts'
+import { useOnDemand } from '../app/use-on-demand.ts'
 import type { RowMenuProps } from './row-menu.tsx'
 import styles from './list-frame.module.css'
 
@@ -20,9 +19,6 @@ export type ListFrameProps<Row> = Omit<ListFootProps, 'list'> & {
   /** Above the rows: the bar that announces new ones, filters. */
   readonly above?: ReactNode
 }
-
-// Most visits open no menu.
-const RowMenu = latePart<RowMenuProps>(() => import('./row-menu.tsx').then((module) => module.RowMenu))
 
 /** A list with its rows, pager and the blocks it was made from. The same frame on every page that lists something. */
 export function ListFrame<Row>({
@@ -39,15 +35,17 @@ export function ListFrame<Row>({
   counted,
 }: ListFrameProps<Row>) {
   const { t } = usePageContext()
-  const { words } = useSite()
-  const [opened, open] = useState<RowMenuProps['opened'] | null>(null)
+  const menu = useOnDemand<RowMenuProps>(async () => (await import('./row-menu.tsx')).RowMenu)
+  const [opened, setOpened] = useState<RowMenuProps['opened'] | null>(null)
   return (
     <section
       className={styles.frame}
       aria-label={t(caption)}
       onClick={({ target, timeStamp }) => {
         const button = (target as Element).closest<HTMLElement>('[data-row]')
-        if (button !== null) void words().then(() => open({ button, atMs: timeStamp }))
+        if (button === null) return
+        setOpened({ button, atMs: timeStamp })
+        menu.open()
       }}
     >
       <div className={loading ? styles.waiting : undefined}>{above}</div>
@@ -60,7 +58,9 @@ export function ListFrame<Row>({
         loading={loading}
         actions
       />
-      {opened !== null && <RowMenu opened={opened} rows={list.hits} path={path} query={query} />}
+      {opened !== null && menu.Part !== null && (
+        <menu.Part opened={opened} rows={list.hits} path={path} query={query} />
+      )}
       {!loading && (list.hits.length > 0 || query.has('cursor')) && (
         <ListFoot list={list} path={path} page={page} query={query} {...(counted !== undefined && { counted })} />
       )}

@@ -12,7 +12,7 @@ import { LiveBadge } from './live-badge.tsx'
 import { menusFor, type Menu } from './menus.ts'
 import { OrreryMark } from './orrery-mark.tsx'
 import { Preferences } from './preferences.tsx'
-import { useOnDemand } from './use-on-demand.ts'
+import { useOnDemand } from '../app/use-on-demand.ts'
 import styles from './header.module.css'
 
 export type HeaderProps = {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useSite } from '../app/site.ts'
-import { useOnDemand } from './use-on-demand.ts'
+import { useOnDemand } from '../app/use-on-demand.ts'
 
 /** Keys of the whole site: `/` to the search, `?` to this help, `j` and `k` to the next and previous page (visual.md). */
 export function Keyboard() {

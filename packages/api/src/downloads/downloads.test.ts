@@ -37,6 +37,15 @@ const bytesOf = async (id: string, file: string, headers: Record<string, string>
 const sha256 = (body: Buffer) => createHash('sha256').update(body).digest('hex')
 const allTxs = () => world.chain.toReversed().flatMap(({ txs }) => txs.toReversed())
 
+/** The first column of a file, without its head. */
+const hashesOf = (body: Buffer): readonly (string | undefined)[] =>
+  body
+    .toString()
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(',')[0])
+
 test('screens-evm §16.7, §20.10: the file has every row once, newest first, and its manifest tells count, blocks and hashes', async () => {
   server = await serve({ partRows: 40 })
   const download = await finished(await server.client.startDownload({ chain: 'TESTNET', set: 'transactions' }))
@@ -97,14 +106,7 @@ test('a download goes on over a restart behind its last whole part', async () =>
   expect(done).toMatchObject({ state: 'done', rows: allTxs().length })
   const { body } = await bytesOf(id, 'file')
   expect(sha256(body)).toBe(done.sha256)
-  expect(
-    body
-      .toString()
-      .trimEnd()
-      .split('\r\n')
-      .slice(1)
-      .map((line) => line.split(',')[0]),
-  ).toEqual(allTxs().map(({ hash }) => hash))
+  expect(hashesOf(body)).toEqual(allTxs().map(({ hash }) => hash))
 })
 
 test('reliability I-5: rows of a fork are in no download', async () => {
@@ -119,14 +121,7 @@ test('reliability I-5: rows of a fork are in no download', async () => {
   expect(done.state).toBe('done')
   expect(done.asOf!.height).toBe(world.chain.length - 1)
   const { body } = await bytesOf(done.id, 'file')
-  expect(
-    body
-      .toString()
-      .trimEnd()
-      .split('\r\n')
-      .slice(1)
-      .map((line) => line.split(',')[0]),
-  ).toEqual(allTxs().map(({ hash }) => hash))
+  expect(hashesOf(body)).toEqual(allTxs().map(({ hash }) => hash))
 })
 
 test('reliability S-11: starts are bounded by visitor, old files go, and nothing is found by guessing', async () => {

@@ -1,35 +1,26 @@
-import { useState, type ComponentType } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Icon } from '@orrery/ui/icon'
-import { useSite } from '../../app/site.ts'
-import type { ProvenanceDrawerProps } from './provenance-drawer.tsx'
-import styles from './provenance-button.module.css'
+import { iconButton } from '@orrery/ui/icon-button'
+import { useOnDemand } from '../../app/use-on-demand.ts'
 
-/** Opens the account of where the page's numbers come from; its code comes with the click. */
+/** Opens the account of where the page's numbers come from. */
 export function ProvenanceButton() {
   const { t } = usePageContext()
-  const { words } = useSite()
-  const [Drawer, setDrawer] = useState<ComponentType<ProvenanceDrawerProps> | null>(null)
-  const [open, setOpen] = useState(false)
+  const drawer = useOnDemand(async () => (await import('./provenance-drawer.tsx')).ProvenanceDrawer)
   const label = t('provenance.open')
   return (
     <>
       <button
         type="button"
-        className={styles.button}
+        className={iconButton}
         data-tip={label}
         aria-label={label}
         aria-haspopup="dialog"
-        onClick={() => {
-          setOpen(true)
-          void Promise.all([import('./provenance-drawer.tsx'), words()]).then(([module]) =>
-            setDrawer(() => module.ProvenanceDrawer),
-          )
-        }}
+        onClick={drawer.open}
       >
         <Icon name="info" size={14} />
       </button>
-      {Drawer !== null && <Drawer open={open} onClose={() => setOpen(false)} />}
+      {drawer.Part !== null && <drawer.Part open={drawer.isOpen} onClose={drawer.close} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { createClient, type ApiRequest, type EndpointName } from '@orrery/api/client'
-import { routeOf } from '@orrery/api/route-of'
+import { callUrl } from '@orrery/api/route-of'
 import type { Chain } from '@orrery/model/chain'
 import type { HeadRef } from '@orrery/model/wire/common'
 import type { Screen } from '../../app/screen.ts'
@@ -25,7 +25,7 @@ export async function recordCalls(
   const calls: RecordedCall[] = []
   const api = createClient({
     request: async (call, aborted) => {
-      const place = calls.push({ name: call.name, url: urlOf(call), head: null, failed: null }) - 1
+      const place = calls.push({ name: call.name, url: `/api/explorer${callUrl(call)}`, head: null, failed: null }) - 1
       try {
         const body = await request(call, aborted)
         calls[place] = {
@@ -54,12 +54,4 @@ export async function recordCalls(
     // The page shows what it has; what failed just now is told beside its call.
     .catch(() => undefined)
   return calls
-}
-
-function urlOf({ name, path, params }: Parameters<ApiRequest>[0]): string {
-  const { template } = routeOf(name)
-  const query = new URLSearchParams()
-  for (const [key, value] of Object.entries(params))
-    if (value !== undefined && !template.includes(`{${key}}`)) query.set(key, String(value))
-  return `/api/explorer${path}${query.size > 0 ? `?${query}` : ''}`
 }

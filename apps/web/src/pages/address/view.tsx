@@ -163,12 +163,8 @@ function Count({ value, atLeast }: { readonly value: number | null; readonly atL
   )
 }
 
-/** What the button and its dialog say: asked for where the server draws, for it sends no other words along. */
-const LABEL_WORDS = ['label.change', 'label.title', 'label.name', 'label.save', 'label.local'] as const
-
 /** Stands where the button will: the head must not move when its code is there. */
 function LabelWaiting() {
   const { t } = usePageContext()
-  for (const word of LABEL_WORDS) t(word)
   return <Button aria-disabled>{t('label.add')}</Button>
 }

@@ -12,6 +12,7 @@ import { TextInput } from '@orrery/ui/text-input'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
+import form from '../../page-parts/order-form.module.css'
 import styles from './advanced-filter.module.css'
 import type { FilterData } from './page.ts'
 import { FIELDS, type Field } from './read-conditions.ts'
@@ -44,7 +45,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/advanced
     <>
       <PageHead title={t('page.filter.title')} kind={chain.name.full} />
       <Card>
-        <form method="get" action={href(path)} className={styles.form}>
+        <form method="get" action={href(path)} className={form.form}>
           {input('from')}
           {input('to')}
           {chain.family === 'evm' && input('method')}
@@ -56,7 +57,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/advanced
             {(control) => (
               <Select
                 {...control}
-                className={styles.select}
+                className={form.select}
                 name="status"
                 label={t('column.state')}
                 value={texts.status}
@@ -70,7 +71,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/advanced
             )}
           </LabelledField>
           <p className={styles.hint}>{t('filter.not')}</p>
-          <Button type="submit" look="solid" className={styles.run}>
+          <Button type="submit" look="solid" className={form.run}>
             {t('multi.run')}
           </Button>
         </form>

@@ -8,7 +8,7 @@ import { Card } from '@orrery/ui/card'
 import { Field as LabelledField } from '@orrery/ui/field'
 import { Select } from '@orrery/ui/select'
 import { TextInput } from '@orrery/ui/text-input'
-import styles from './download.module.css'
+import form from '../../page-parts/order-form.module.css'
 import { FIELDS, type Field } from './read-order.ts'
 
 const LISTS: Readonly<Record<DownloadSetName, readonly string[]>> = {
@@ -73,7 +73,7 @@ export function OrderForm({
       {(control) => (
         <Select
           {...control}
-          className={styles.select}
+          className={form.select}
           name={name}
           label={label}
           value={texts[name]}
@@ -85,7 +85,7 @@ export function OrderForm({
   )
   return (
     <Card>
-      <form method="get" action={href(`/${chain.path}/download`)} className={styles.form}>
+      <form method="get" action={href(`/${chain.path}/download`)} className={form.form}>
         {choice(
           'set',
           t('download.list'),
@@ -114,7 +114,7 @@ export function OrderForm({
           ['scaled', t('download.scaled')],
         ])}
         {input('columns', set === undefined ? {} : { hint: set.columns.join(', ') })}
-        <Button type="submit" look="solid" className={styles.run}>
+        <Button type="submit" look="solid" className={form.run}>
           {t('download.preview')}
         </Button>
       </form>

@@ -1,9 +1,9 @@
 import { useState, type ComponentType } from 'react'
 import { useUiTexts } from '@orrery/ui/texts'
 import { useToast } from '@orrery/ui/toasts'
-import { useSite } from '../app/site.ts'
+import { useSite } from './site.ts'
 
-/** A part of the frame whose code is loaded when it is first opened. */
+/** A part whose code, and whose words, are loaded when it is first opened. */
 export type OnDemand<Props> = {
   /** null until its code is there. */
   readonly Part: ComponentType<Props> | null
@@ -22,7 +22,6 @@ export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>): O
   const open = () => {
     setOpen(true)
     if (Part !== null) return
-    // Its words, too, may not be there yet.
     Promise.all([load(), words()]).then(
       ([loaded]) => setPart(() => loaded),
       () => {

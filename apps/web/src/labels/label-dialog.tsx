@@ -1,0 +1,32 @@
+import { usePageContext } from '@orrery/entities/page-context'
+import { MessageDialog } from '@orrery/ui/message-dialog'
+
+export type LabelDialogProps = {
+  /** The label as it is; null where there is none. */
+  readonly label: string | null
+  readonly open: boolean
+  onClose(): void
+  /** Throws where it cannot be kept. */
+  onSave(text: string): void
+}
+
+/** Asks how the visitor calls an address. */
+export function LabelDialog({ label, open, onClose, onSave }: LabelDialogProps) {
+  const { t } = usePageContext()
+  return (
+    <MessageDialog
+      open={open}
+      onClose={onClose}
+      kind="prompt"
+      title={t('label.title')}
+      confirm={t('label.save')}
+      field={{ label: t('label.name'), text: label ?? '' }}
+      onConfirm={(text) => {
+        onSave(text)
+        return false
+      }}
+    >
+      {t('label.local')}
+    </MessageDialog>
+  )
+}
