@@ -184,6 +184,39 @@ test('a refresh that fails keeps what shows', async () => {
   expect(navigator.get()).toMatchObject({ pending: false, screen: { kind: 'page', data: 'seven' } })
 })
 
+test('a refresh never takes a visit back that is on its way', async () => {
+  const { navigator, answers, visited, settle, go } = setUp()
+  void go('/ethereum/block/7')
+  await settle()
+  answers.get('7')!.resolve('seven')
+  await settle()
+  void go('/ethereum/block/8')
+  await settle()
+  await navigator.refresh()
+  answers.get('8')!.resolve('eight')
+  await settle()
+  expect(navigator.get()).toMatchObject({ pending: false, screen: { data: 'eight', loading: false } })
+  expect(visited.at(-1)).toBe(`${ORIGIN}/ethereum/block/8`)
+})
+
+test('refreshes that come faster than answers let each answer arrive, and the last of them is not forgotten', async () => {
+  const { navigator, answers, settle, go } = setUp()
+  void go('/ethereum/block/7')
+  await settle()
+  answers.get('7')!.resolve('first')
+  await settle()
+  const first = navigator.refresh()
+  await settle()
+  await navigator.refresh()
+  await navigator.refresh()
+  answers.get('7')!.resolve('second')
+  await expect.poll(() => navigator.get().screen).toMatchObject({ data: 'second' })
+  await settle()
+  answers.get('7')!.resolve('third')
+  await first
+  expect(navigator.get()).toMatchObject({ pending: false, screen: { data: 'third' } })
+})
+
 test('foundations §2.2: code that is gone from a server that answers is found by a new document', async () => {
   const { go, code, left, visited, asked } = setUp()
   code.open = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))

@@ -69,7 +69,9 @@ export function createNavigator(options: NavigatorOptions): Navigator {
     arrival: { how: 'first', key: options.firstKey, hash: '' },
     pending: false,
   }
-  let visit: { readonly abort: AbortController; readonly key: string } | null = null
+  let visit: { readonly abort: AbortController; readonly key: string; readonly how: Arrival['how'] } | null = null
+  /** A refresh was asked for while one was under way. */
+  let isStale = false
 
   const show = (next: Snapshot) => {
     snapshot = next
@@ -79,6 +81,7 @@ export function createNavigator(options: NavigatorOptions): Navigator {
     visit?.abort.abort()
     if (visit !== null) cache.giveUp(visit.key)
     visit = null
+    isStale = false
   }
 
   const load = async (
@@ -89,7 +92,7 @@ export function createNavigator(options: NavigatorOptions): Navigator {
     hop: (path: string) => Promise<void>,
   ): Promise<void> => {
     giveUp()
-    const mine = { abort: new AbortController(), key: pageKey(match, search) }
+    const mine = { abort: new AbortController(), key: pageKey(match, search), how: arrival.how }
     visit = mine
     const current = () => visit === mine
     const place = (screen: Screen) => {
@@ -185,16 +188,24 @@ export function createNavigator(options: NavigatorOptions): Navigator {
         .catch(() => undefined)
     },
     refresh: async () => {
-      const { screen, arrival } = snapshot
-      if (screen.match === null) return
-      cache.expire(pageKey(screen.match, screen.search))
-      await load(
-        screen.match,
-        screen.search,
-        { ...arrival, how: 'refresh' },
-        () => undefined,
-        async () => undefined,
-      )
+      // A page that is being left needs none. One that is being loaded anew is loaded once more when it is here: else
+      // nothing would arrive where blocks come faster than answers.
+      if (visit !== null) {
+        isStale = visit.how === 'refresh'
+        return
+      }
+      do {
+        const { screen, arrival } = snapshot
+        if (screen.match === null) return
+        cache.expire(pageKey(screen.match, screen.search))
+        await load(
+          screen.match,
+          screen.search,
+          { ...arrival, how: 'refresh' },
+          () => undefined,
+          async () => undefined,
+        )
+      } while (isStale)
     },
   }
 }
