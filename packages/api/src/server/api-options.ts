@@ -16,6 +16,8 @@ export type ApiLimits = {
   /** How long a page waits for the node, ms. */
   readonly nodeDeadlineMs: number
   readonly bodyBytes: number
+  /** Room for answers that are kept as bytes until their chain's head moves. */
+  readonly replyBytes: number
   readonly socketsPerAddress: number
 }
 
@@ -24,6 +26,7 @@ export const API_LIMITS: ApiLimits = {
   freeLoopback: true,
   nodeDeadlineMs: 1_000,
   bodyBytes: 1 << 20,
+  replyBytes: 16 << 20,
   socketsPerAddress: 20,
 }
 

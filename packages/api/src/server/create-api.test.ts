@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { RESOURCES } from '../all-resources.gen.ts'
 import type { Endpoint } from '../contract/resource.ts'
 import { startTestServer, type TestServer } from '../testing/api-server.ts'
@@ -63,6 +63,27 @@ test('an answer that did not change is 304, and what is per-request is never sto
   expect((await server.get('/api/explorer/v1/testnet/blocks', { 'if-none-match': etag })).status).toBe(304)
   expect((await server.get('/api/explorer/v1/testnet/blocks', { 'if-none-match': 'W/"other"' })).status).toBe(200)
   expect((await server.get('/api/explorer/v1/testnet/status')).headers.get('cache-control')).toBe('no-store')
+})
+
+test('performance A3: an answer is kept until the head moves; at once it tells the new one, whatever the encoding', async () => {
+  const own = await createAccountWorld()
+  const kept = await startTestServer([own])
+  const path = '/api/explorer/v1/testnet/blocks?limit=50'
+  const newest = async (headers: Record<string, string> = {}) => {
+    const answer = await kept.get(path, headers)
+    const { hits } = answer.body.data as { hits: { height: number }[] }
+    return { height: hits[0]!.height, etag: answer.headers.get('etag'), packed: answer.headers.get('content-encoding') }
+  }
+  const before = await newest({ 'accept-encoding': 'identity' })
+  const reads = vi.spyOn(own.archive, 'consistent')
+  expect(await newest({ 'accept-encoding': 'br' })).toEqual({ ...before, packed: 'br' })
+  expect(reads).not.toHaveBeenCalled()
+  own.extend(1)
+  const after = await newest({ 'accept-encoding': 'br' })
+  expect(after).toMatchObject({ height: before.height + 1, packed: 'br' })
+  expect(after.etag).not.toBe(before.etag)
+  expect((await kept.get(path, { 'if-none-match': after.etag! })).status).toBe(304)
+  await kept.close()
 })
 
 test('long answers are compressed and carry the headers of a public read-only API', async () => {

@@ -24,6 +24,7 @@ import { API_LIMITS, type ApiLimits, type ApiOptions } from './api-options.ts'
 import { createActions, settle } from './dispatch.ts'
 import { API_PREFIX, openApi } from './open-api.ts'
 import { registerEndpoints } from './register-endpoints.ts'
+import { createReplyStore } from './reply-store.ts'
 import { registerHealth } from './register-health.ts'
 import { toFailure } from './to-failure.ts'
 
@@ -44,7 +45,8 @@ export function createApi(options: ApiOptions): Api {
   const limits: ApiLimits = { ...API_LIMITS, ...options.limits }
   const desks = createDesks(options, limits)
   const downloads = openDownloads(options, desks.all)
-  const contracts = openContracts(options)
+  const replies = createReplyStore(limits.replyBytes, options.clock)
+  const contracts = openContracts(options, () => replies.clear())
   const context: ApiContext = {
     clock: options.clock,
     knownChains: options.knownChains,
@@ -71,9 +73,11 @@ export function createApi(options: ApiOptions): Api {
         await inner.register(async (files) => registerDownloads(files, { context, log: options.log }), {
           prefix: API_PREFIX,
         })
-        await inner.register(async (endpoints) => registerEndpoints(endpoints, actions.values(), options.log), {
-          prefix: API_PREFIX,
-        })
+        await inner.register(
+          async (endpoints) =>
+            registerEndpoints(endpoints, { actions: actions.values(), context, replies, log: options.log }),
+          { prefix: API_PREFIX },
+        )
         const base = (options.publicBase ?? '').replace(/\/$/, '')
         const given = { context, log: options.log, base }
         await inner.register(async (shaped) => registerEtherscan(shaped, given))
@@ -133,9 +137,12 @@ async function openDownloads(
 }
 
 /** A directory that cannot be used is told once, and no contract is verified. */
-async function openContracts({ contracts, clock, log }: ApiOptions): Promise<ContractBook | null> {
+async function openContracts(
+  { contracts, clock, log }: ApiOptions,
+  onVerified: () => void,
+): Promise<ContractBook | null> {
   if (contracts === undefined) return null
-  return createContractBook({ ...contracts, clock, log }).catch((error: unknown) => {
+  return createContractBook({ ...contracts, clock, log, onVerified }).catch((error: unknown) => {
     log.error('no contracts are verified', { error: String(error) })
     return null
   })

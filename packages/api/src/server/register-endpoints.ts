@@ -1,16 +1,31 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Log } from '@orrery/primitives/log'
+import { findDesk, type ApiContext } from '../queries/context.ts'
+import type { ChainDesk } from '../queries/chain-desk.ts'
 import { addressBucket } from './address-bucket.ts'
-import { settle, type Action } from './dispatch.ts'
+import type { Action } from './dispatch.ts'
+import { chooseEncoding } from './pack-reply.ts'
+import { createReply, type ReplyStore, type Stamp, type StoredReply } from './reply-store.ts'
 import { toFailure, type Failure } from './to-failure.ts'
 
 /** Bytes of a request that carries sources; all others have the server's own bound. */
 export const BODY_BYTES = 10 << 20
 
+/** What the routes work with. */
+export type EndpointParts = {
+  readonly actions: Iterable<Action>
+  readonly context: ApiContext
+  readonly replies: ReplyStore
+  readonly log: Log
+}
+
+/** However long caches may keep an answer: what a node tells beside the chain's head is seen within this. */
+const LONGEST_KEPT_MS = 2_000
+
 /** Routes of all endpoints, on an instance that has the API's prefix. Errors keep the envelope. */
-export function registerEndpoints(app: FastifyInstance, actions: Iterable<Action>, log: Log): void {
+export function registerEndpoints(app: FastifyInstance, parts: EndpointParts): void {
+  const { actions, log } = parts
   app.setErrorHandler((error, _request, reply) => sendFailure(reply, toFailure(error, log)))
   app.setNotFoundHandler((request, reply) => {
     const { method, url } = request
@@ -25,7 +40,7 @@ export function registerEndpoints(app: FastifyInstance, actions: Iterable<Action
       method: action.endpoint.method,
       url: action.endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(action.endpoint.body !== undefined && { bodyLimit: BODY_BYTES }),
-      handler: (request: FastifyRequest, reply: FastifyReply) => answer(action, request, reply, log),
+      handler: (request: FastifyRequest, reply: FastifyReply) => answer(action, request, reply, parts),
     }
     app.route(route)
     // explorer §7 writes one path with a slash at its end; the host server may already ignore it.
@@ -33,29 +48,65 @@ export function registerEndpoints(app: FastifyInstance, actions: Iterable<Action
   }
 }
 
-async function answer(action: Action, request: FastifyRequest, reply: FastifyReply, log: Log): Promise<FastifyReply> {
+async function answer(
+  action: Action,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: EndpointParts,
+): Promise<FastifyReply> {
+  const { method, cacheSeconds } = action.endpoint
+  const url = request.raw.url ?? ''
+  const isKept = method === 'GET' && cacheSeconds > 0
+  const known = isKept ? parts.replies.find(url) : null
+  if (known) return send(known, cacheSeconds, request, reply)
   const inPath = request.params as Readonly<Record<string, unknown>>
   const query = request.query as Readonly<Record<string, unknown>>
-  const twice = Object.keys(query).find((name) => Object.hasOwn(inPath, name) || name === 'body')
-  if (twice !== undefined)
-    return sendFailure(
-      reply,
-      toFailure(
-        new OrreryError('PARAMETER_INVALID', { name: twice.slice(0, 40), reason: 'it belongs into the path' }),
-        log,
-      ),
-    )
-  const asked = { ...query, ...inPath, ...(action.endpoint.body !== undefined && { body: request.body }) }
-  const result = await settle(action, asked, log, addressBucket(request.ip))
-  if ('failure' in result) return sendFailure(reply, result.failure)
-  const text = action.write(result.ok)
-  const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`
-  const { cacheSeconds } = action.endpoint
+  const raw = { ...query, ...inPath, ...(action.endpoint.body !== undefined && { body: request.body }) }
+  try {
+    const twice = Object.keys(query).find((name) => Object.hasOwn(inPath, name) || name === 'body')
+    if (twice !== undefined)
+      throw new OrreryError('PARAMETER_INVALID', { name: twice.slice(0, 40), reason: 'it belongs into the path' })
+    // What is kept is made without telling who asks, so that it cannot be meant for one visitor.
+    const made = isKept
+      ? await parts.replies.make(
+          url,
+          stampOf(parts.context, inPath['chain']),
+          Math.min(cacheSeconds * 1000, LONGEST_KEPT_MS),
+          async () => action.write(await action.run(raw)),
+        )
+      : createReply(Buffer.from(action.write(await action.run(raw, addressBucket(request.ip)))))
+    return await send(made, cacheSeconds, request, reply)
+  } catch (error) {
+    return sendFailure(reply, toFailure(error, parts.log))
+  }
+}
+
+/** What an answer of that chain, or of all of them, is made from: head, archive and node. Throws as `findDesk`. */
+function stampOf(context: ApiContext, chain: unknown): Stamp {
+  const partsOf = (desk: ChainDesk): ReturnType<Stamp> => {
+    const { head, archive, lookups } = desk.runtime
+    return [head.view(), archive.state(), lookups]
+  }
+  if (typeof chain !== 'string') return () => context.desks().flatMap(partsOf)
+  const desk = findDesk(context, chain)
+  return () => partsOf(desk)
+}
+
+async function send(
+  made: StoredReply,
+  cacheSeconds: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   reply
-    .header('etag', etag)
+    .header('etag', made.etag)
     .header('cache-control', cacheSeconds === 0 ? 'no-store' : `public, max-age=${cacheSeconds}`)
-  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  return reply.header('content-type', 'application/json; charset=utf-8').send(text)
+    .header('vary', 'accept-encoding')
+  if (matches(request.headers['if-none-match'], made.etag)) return reply.code(304).send()
+  reply.header('content-type', 'application/json; charset=utf-8')
+  const encoding = chooseEncoding(request.headers['accept-encoding'], made.plain.length)
+  if (encoding === null) return reply.send(made.plain)
+  return reply.header('content-encoding', encoding).send(await made.bytes(encoding))
 }
 
 const matches = (header: string | undefined, etag: string): boolean =>

@@ -66,6 +66,8 @@ export type ContractBookOptions = {
   readonly clock: Clock
   readonly log: Log
   readonly limits?: Partial<ContractLimits>
+  /** Hears that a contract's sources are told from now on. */
+  readonly onVerified?: () => void
 }
 
 const isOver = ({ told }: Job): boolean => told.state === 'done' || told.state === 'failed'
@@ -157,6 +159,7 @@ export async function createContractBook(options: ContractBookOptions): Promise<
     await files.saveContract(told.chain, source)
     ofChain(told.chain).set(told.address.toLowerCase(), entry)
     sources.delete(`${told.chain} ${told.address.toLowerCase()}`)
+    options.onVerified?.()
   }
 
   async function verifyAll(): Promise<void> {

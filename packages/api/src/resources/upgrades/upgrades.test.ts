@@ -40,5 +40,7 @@ test('screens-evm §13.3: an upgrade is told by the first indexed block with its
   world.node.passThrough = async () => {
     throw new Error('the method eth_config does not exist')
   }
+  // The answer is kept as long as the head stands, for two seconds at most.
+  world.clock.tick(2_000)
   expect((await server.client.getUpgrades({ chain: 'TESTNET' })).rules).toBeNull()
 })
