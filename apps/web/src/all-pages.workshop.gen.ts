@@ -119,7 +119,7 @@ export const allPages: readonly Route[] = [
     open: () => openPage(import('./pages/multi-search/page.ts'), import('./pages/multi-search/view.tsx')),
   },
   {
-    id: 'needs-source', scope: 'chain', path: '/:subject(validator-list|validator|batch-list|batch|statebatch|dispute-game-list|bridge-list|bridge-tx|cex-list|cex-asset|defi|project|decompile|similar-contract|contract-diff|inscription-list|inscription)', families: ['evm'], tiers: 'all', exact: false, paged: false, searchBox: true, audience: 'everyone', render: 'server',
+    id: 'needs-source', scope: 'chain', path: '/:subject(validator-list|validator|batch-list|batch|statebatch|dispute-game-list|bridge-list|bridge-tx|cex-list|cex-asset|defi|project|decompile|similar-contract|contract-diff|inscription-list|inscription|tools|broadcast|broadcasting|historical-balance-check|token-supply-check|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet)', families: ['evm'], tiers: 'all', exact: false, paged: false, searchBox: true, audience: 'everyone', render: 'server',
     open: () => openPage(import('./pages/needs-source/page.ts'), import('./pages/needs-source/view.tsx')),
   },
   {
@@ -157,6 +157,10 @@ export const allPages: readonly Route[] = [
   {
     id: 'tokenomics', scope: 'chain', path: '/tokenomics/:tokenContractAddress', families: ['evm'], tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
     open: () => openPage(import('./pages/tokenomics/page.ts'), import('./pages/tokenomics/view.tsx')),
+  },
+  {
+    id: 'tools', scope: 'site', path: '/:tool(tools|broadcasting|historical-balance-check|token-supply-check)/:chainValue?', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'more', order: 80 },
+    open: () => openPage(import('./pages/tools/page.ts'), import('./pages/tools/view.tsx')),
   },
   {
     id: 'transfer-list', scope: 'chain', path: '/transfer-list', families: ['evm'], tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'tokens', order: 20 },

@@ -1,7 +1,7 @@
-import type { Chain } from '@orrery/model/chain'
+import type { Chain, ChainOf } from '@orrery/model/chain'
 
 /** An EVM chain of the sample. */
-export const sampleEvm: Chain = {
+export const sampleEvm: ChainOf<'evm'> = {
   code: 'DEVNET',
   path: 'devnet',
   aliases: [],

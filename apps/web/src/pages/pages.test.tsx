@@ -33,6 +33,7 @@ const SAMPLE: Readonly<Record<string, string>> = {
   upgrade: 'shanghai-upgrade',
   chain: 'choiceness',
   subject: 'cex-list',
+  tool: 'broadcasting',
 }
 const TABS: Readonly<Record<string, readonly string[]>> = {
   block: ['transfers', 'logs', 'raw', 'internal', 'withdrawals', 'blobs', 'requests', 'uncles', 'consensus'],

@@ -6,7 +6,7 @@ type Piece =
 export type Pattern = {
   /** Parameters of the decoded segments, or null when they do not fit. */
   match(segments: readonly string[]): Record<string, string> | null
-  /** The encoded path; throws `RangeError` when a required parameter is missing or not among its choices. */
+  /** The encoded path; a required choice is the first one unless told. Throws `RangeError` when another parameter is missing or not among its choices. */
   build(params: Readonly<Record<string, string | undefined>>): string
   /** Number of literal segments: the pattern with more of them is tried first. */
   readonly literals: number
@@ -55,7 +55,7 @@ export function compilePattern(path: string): Pattern {
     for (const piece of pieces) {
       if ('literal' in piece) built += `/${piece.literal}`
       else {
-        const value = params[piece.name]
+        const value = params[piece.name] ?? (piece.optional ? undefined : piece.choices?.[0])
         if (value === undefined || value === '') {
           if (!piece.optional) throw new RangeError(`${path} needs ${piece.name}`)
           continue

@@ -10,14 +10,17 @@ const INTERNAL = -32_603
 /** A parameter that does not have the form that the node's method takes. */
 class Malformed extends Error {}
 
+/** Digits of a transaction of 128 KiB, the longest that nodes take (go-ethereum, `txMaxSize`). */
+const LONGEST_TX = 2 + 2 * 131_072
+
 const QUANTITY = /^0x[0-9a-fA-F]{1,64}$/
 const HASH = /^0x[0-9a-fA-F]{64}$/
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const DATA = /^0x(?:[0-9a-fA-F]{2})*$/
 const TAG = /^(latest|earliest|pending|safe|finalized|0x[0-9a-fA-F]{1,13})$/
 
-function text({ find }: Query, name: string, form: RegExp, fallback?: string): string {
-  const value = find(name) ?? fallback ?? null
+function text({ find }: Query, name: string, form: RegExp, fallback?: string, most?: number): string {
+  const value = find(name, most) ?? fallback ?? null
   if (value === null) throw new Malformed(`missing value for required argument ${name}`)
   if (!form.test(value)) throw new Malformed(`invalid argument ${name}`)
   return value
@@ -106,7 +109,7 @@ export const proxy: Module = {
     'eth_sendRawTransaction',
     'Sends a signed transaction; by POST where it is long.',
     ['hex'],
-    (query) => [text(query, 'hex', DATA)],
+    (query) => [text(query, 'hex', DATA, undefined, LONGEST_TX)],
   ),
   eth_getTransactionReceipt: passed('eth_getTransactionReceipt', 'Receipt of a transaction.', ['txhash'], (query) => [
     text(query, 'txhash', HASH),

@@ -1,0 +1,28 @@
+import { usePageContext } from '@orrery/entities/page-context'
+import type { ChainOf } from '@orrery/model/chain'
+import { Select } from '@orrery/ui/select'
+
+export type ToolStart = {
+  readonly chains: readonly ChainOf<'evm'>[]
+  readonly chain: ChainOf<'evm'>
+  /** Of the address: what the fields hold at first. */
+  readonly query: URLSearchParams
+}
+
+/** Which chain a tool asks; nothing to choose where there is one. */
+export function ChainSelect({
+  chains,
+  chain,
+  onChange,
+}: Pick<ToolStart, 'chains' | 'chain'> & { readonly onChange: (chain: ChainOf<'evm'>) => void }) {
+  const { t } = usePageContext()
+  if (chains.length < 2) return <p>{chain.name.full}</p>
+  return (
+    <Select
+      label={t('search.chain', { count: 1 })}
+      value={chain.code}
+      options={chains.map(({ code, name }) => ({ value: code, label: name.full }))}
+      onChange={({ target }) => onChange(chains.find(({ code }) => code === target.value) ?? chain)}
+    />
+  )
+}

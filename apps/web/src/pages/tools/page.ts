@@ -1,0 +1,26 @@
+import { definePage } from '../../routing/page.ts'
+
+/** The tools, by the first segment of their paths (explorer §2.3). */
+export const TOOLS = ['tools', 'broadcasting', 'historical-balance-check', 'token-supply-check'] as const
+export type ToolName = (typeof TOOLS)[number]
+
+export type ToolsData = { readonly tool: ToolName }
+
+export const page = definePage({
+  id: 'tools',
+  scope: 'site',
+  path: '/:tool(tools|broadcasting|historical-balance-check|token-supply-check)/:chainValue?',
+  families: 'all',
+  tiers: 'all',
+  paged: false,
+  searchBox: true,
+  audience: 'everyone',
+  render: 'server',
+  menu: { group: 'more', order: 80 },
+  // The pattern lets no other through.
+  load: async ({ params }): Promise<ToolsData> => ({ tool: params.tool as ToolName }),
+  stub: { tool: 'tools' } satisfies ToolsData as ToolsData,
+  title: ({ tool }, t) => t(`page.tools.${tool}`),
+  description: (_, t) => t('page.tools.description'),
+  view: () => import('./view.tsx'),
+})

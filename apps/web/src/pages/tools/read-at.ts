@@ -1,0 +1,100 @@
+import type { Chain } from '@orrery/model/chain'
+import { askNode, askNumber, NodeRefusal } from '../../page-parts/ask-node.ts'
+
+/** Addresses that are asked about at once (screens-evm §15.2). */
+export const MOST_ADDRESSES = 50
+const AT_ONCE = 4
+const DAY_MS = 86_400_000
+
+/** explorer §2.4: a value with one of these makes the page of past balances invalid. */
+export const hasForbiddenSign = (value: string): boolean => /[&%{}[]/.test(value)
+
+/** The addresses of a text, and what in it is none. */
+export function readAddresses(text: string): { readonly addresses: readonly string[]; readonly wrong: string | null } {
+  const parts = text.split(/[\s,;]+/).filter((part) => part !== '')
+  return {
+    addresses: [...new Set(parts.filter(isAddress))].slice(0, MOST_ADDRESSES),
+    wrong: parts.find((part) => !isAddress(part)) ?? null,
+  }
+}
+
+export const isAddress = (text: string): boolean => /^0x[0-9a-f]{40}$/i.test(text)
+
+/** What a text says of a block: a height, the end of a day in unix seconds, or that it is neither. */
+export function readMoment(text: string): { readonly height: bigint } | { readonly before: number } | null {
+  const trimmed = text.trim().replace(/(?<=\d)[,_](?=\d{3})/g, '')
+  if (/^\d{1,10}$/.test(trimmed)) return { height: BigInt(trimmed) }
+  const day = /^\d{4}-\d\d-\d\d$/.test(trimmed) ? Date.parse(`${trimmed}T00:00:00Z`) : Number.NaN
+  return Number.isNaN(day) ? null : { before: Math.floor((day + DAY_MS) / 1000) - 1 }
+}
+
+/** The height of a moment; throws `NodeRefusal` where the site knows no block of that time. */
+export async function heightOf(
+  chain: Chain,
+  moment: NonNullable<ReturnType<typeof readMoment>>,
+  signal: AbortSignal,
+): Promise<bigint> {
+  if ('height' in moment) return moment.height
+  const answer = await askNode(
+    chain,
+    'block.getblocknobytime',
+    { timestamp: String(moment.before), closest: 'before' },
+    signal,
+  )
+  // Etherscan has the number bare or in an object, by its version.
+  const told =
+    typeof answer === 'object' && answer !== null ? (answer as { blockNumber?: unknown }).blockNumber : answer
+  if (!/^\d+$/.test(String(told))) throw new NodeRefusal(String(told))
+  return BigInt(String(told))
+}
+
+/** ERC-20 `balanceOf(address)` and `totalSupply()`. */
+const BALANCE_OF = '0x70a08231'
+const TOTAL_SUPPLY = '0x18160ddd'
+
+/** What an address holds at a height: of the chain's coin, or of a token. In base units. Throws `NodeRefusal`. */
+export const balanceAt = (
+  chain: Chain,
+  address: string,
+  token: string | null,
+  height: bigint | 'latest',
+  signal: AbortSignal,
+): Promise<bigint> =>
+  token !== null
+    ? callNumber(chain, token, `${BALANCE_OF}${address.slice(2).toLowerCase().padStart(64, '0')}`, height, signal)
+    : height === 'latest'
+      ? askNumber(chain, 'account.balance', { address }, signal)
+      : askNumber(chain, 'account.balancehistory', { address, blockno: height.toString() }, signal)
+
+/** All that there is of a token at a height, in base units. Throws `NodeRefusal`. */
+export const supplyAt = (
+  chain: Chain,
+  token: string,
+  height: bigint | 'latest',
+  signal: AbortSignal,
+): Promise<bigint> => callNumber(chain, token, TOTAL_SUPPLY, height, signal)
+
+async function callNumber(
+  chain: Chain,
+  to: string,
+  data: string,
+  height: bigint | 'latest',
+  signal: AbortSignal,
+): Promise<bigint> {
+  const tag = height === 'latest' ? height : `0x${height.toString(16)}`
+  const answer = await askNode(chain, 'eth_call', { to, data, tag }, signal)
+  // No contract there answers with nothing, which is not zero.
+  if (typeof answer !== 'string' || !/^0x[0-9a-f]{64}/i.test(answer)) throw new NodeRefusal(String(answer))
+  return BigInt(answer.slice(0, 66))
+}
+
+/** Does the work of each, a few at a time, in their order. */
+export async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<readonly R[]> {
+  const results: R[] = []
+  const waiting = items.entries()
+  const run = async (): Promise<void> => {
+    for (const [index, item] of waiting) results[index] = await work(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, run))
+  return results
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { SignedTx } from '@orrery/evm/signed'
+import { sampleEvm } from '../../page-parts/sample-chains.fixture.ts'
+import { checkChain, judge } from './check-signed.ts'
+import { hasForbiddenSign, readAddresses, readMoment } from './read-at.ts'
+
+const TX: SignedTx = {
+  hash: `0x${'ab'.repeat(32)}`,
+  type: 2,
+  chainId: BigInt(sampleEvm.quirks.chainId),
+  from: `0x${'cd'.repeat(20)}`,
+  to: null,
+  created: `0x${'ef'.repeat(20)}`,
+  nonce: 7n,
+  value: 0n,
+  gas: 21_000n,
+  maxPrice: 10n,
+  maxTip: 1n,
+  mostCost: 210_000n,
+  input: '0x',
+  blobs: 0,
+  size: 100,
+}
+const NODE = { mined: 7n, next: 7n, balance: 210_000n, price: 10n }
+const tones = (checks: readonly { readonly tone: string }[]) => checks.map(({ tone }) => tone)
+
+test('screens-evm §15.10: a signed transaction is held against its chain, nonce, balance and price', () => {
+  expect(checkChain(TX, sampleEvm).tone).toBe('good')
+  expect(checkChain({ ...TX, chainId: null }, sampleEvm).tone).toBe('warn')
+  expect(checkChain({ ...TX, chainId: 999n }, sampleEvm)).toMatchObject({ tone: 'bad', id: 999n })
+  expect(tones(judge(TX, NODE))).toEqual(['good', 'good', 'good'])
+  expect(tones(judge(TX, { ...NODE, balance: 209_999n, price: 11n }))).toEqual(['good', 'bad', 'warn'])
+})
+
+test('a nonce is used up, waits for others, or takes the place of one that waits', () => {
+  expect(judge(TX, { ...NODE, mined: 8n, next: 8n })[0]).toMatchObject({ tone: 'bad', replaces: false })
+  expect(judge(TX, { ...NODE, mined: 5n, next: 6n })[0]).toMatchObject({ tone: 'warn', replaces: false, next: 6n })
+  expect(judge(TX, { ...NODE, mined: 7n, next: 9n })[0]).toMatchObject({ tone: 'warn', replaces: true })
+})
+
+test('screens-evm §15.2: addresses are read apart, at most fifty, and what is none is named', () => {
+  const address = (at: number) => `0x${at.toString(16).padStart(40, '0')}`
+  expect(readAddresses(`${address(1)}\n${address(2)}, ${address(1)}`)).toEqual({
+    addresses: [address(1), address(2)],
+    wrong: null,
+  })
+  expect(readAddresses(`${address(1)} vitalik`).wrong).toBe('vitalik')
+  expect(readAddresses(Array.from({ length: 60 }, (_, at) => address(at)).join('\n')).addresses).toHaveLength(50)
+})
+
+test('a block is a height or the end of a day in UTC', () => {
+  expect(readMoment(' 12,345 ')).toEqual({ height: 12_345n })
+  expect(readMoment('2015-07-30')).toEqual({ before: Date.parse('2015-07-30T23:59:59Z') / 1000 })
+  for (const text of ['', 'now', '2015-13-01', '-1']) expect(readMoment(text)).toBeNull()
+})
+
+test('explorer §2.4: any of & % { } [ makes a value of the page of past balances invalid', () => {
+  for (const sign of ['&', '%', '{', '}', '[']) expect(hasForbiddenSign(`a${sign}`)).toBe(true)
+  expect(hasForbiddenSign('0xabc, 2026-01-31 ]')).toBe(false)
+})

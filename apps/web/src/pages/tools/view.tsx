@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { usePageContext } from '@orrery/entities/page-context'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import type { Chain, ChainOf } from '@orrery/model/chain'
+import { Card } from '@orrery/ui/card'
+import { Tabs } from '@orrery/ui/tabs'
+import { useSite } from '../../app/site.ts'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import type { PageProps } from '../../routing/page.ts'
+import { BalanceCheck } from './balance-check.tsx'
+import { Broadcast } from './broadcast.tsx'
+import { Converter } from './converter.tsx'
+import { hasForbiddenSign } from './read-at.ts'
+import { TOOLS, type ToolsData } from './page.ts'
+
+type Props = PageProps<
+  '/:tool(tools|broadcasting|historical-balance-check|token-supply-check)/:chainValue?',
+  ToolsData,
+  'site'
+>
+
+const isEvm = (chain: Chain): chain is ChainOf<'evm'> => chain.family === 'evm'
+
+/** Tools that work in the browser, and ask the node only what they say they ask (screens-evm §15). */
+export function View({ data, params, query, loading }: Props) {
+  const { t } = usePageContext()
+  const { chains, words } = useSite()
+  const { tool } = data
+  const own = chains.filter(isEvm)
+  const named = own.find(({ path, aliases, code }) =>
+    [path, code.toLowerCase(), ...aliases].includes((params.chainValue ?? '').toLowerCase()),
+  )
+  // explorer §2.4: in the browser only, so that what is drawn first is what the server drew.
+  const [refused, setRefused] = useState(false)
+  useEffect(() => {
+    // What answers a click may need any words.
+    void words()
+    setRefused(tool === 'historical-balance-check' && [...query.values()].some(hasForbiddenSign))
+  }, [words, tool, query])
+  const start = { chains: own, chain: named ?? own[0] ?? null, query }
+  return (
+    <>
+      <PageHead title={t(`page.tools.${tool}`)} kind={t('menu.tools')} loading={loading} />
+      <Tabs
+        label={t('menu.tools')}
+        current={tool}
+        tabs={TOOLS.map((id) => ({ id, label: t(`page.tools.${id}`), to: `/${id}` }))}
+      />
+      <Card>
+        {tool === 'tools' ? (
+          <Converter start={query.get('q') ?? ''} />
+        ) : start.chain === null ? (
+          <EmptyBecause what="notOffered.title" because="notOffered.reason" />
+        ) : refused ? (
+          <EmptyBecause what="problem.PATH_UNKNOWN.title" because="at.badInput" />
+        ) : tool === 'broadcasting' ? (
+          <Broadcast {...start} chain={start.chain} />
+        ) : (
+          <BalanceCheck
+            key={tool}
+            {...start}
+            chain={start.chain}
+            of={tool === 'token-supply-check' ? 'supply' : 'balance'}
+          />
+        )}
+      </Card>
+    </>
+  )
+}
