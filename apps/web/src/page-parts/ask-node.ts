@@ -1,3 +1,4 @@
+import { postForm } from '@orrery/api/fetch-request-form'
 import type { Chain } from '@orrery/model/chain'
 
 /** What the node, or this site, said against a call: its own words. */
@@ -16,16 +17,11 @@ export async function askNode(
   signal?: AbortSignal,
 ): Promise<unknown> {
   const [module, name] = action.includes('.') ? action.split('.') : ['proxy', action]
-  const response = await fetch(`/${chain.path}/api`, {
-    method: 'POST',
-    body: new URLSearchParams({ module: module!, action: name!, ...fields }),
-    ...(signal && { signal }),
-  })
-  const reply: unknown = await response.json().catch(() => null)
-  const told = (typeof reply === 'object' && reply !== null ? reply : {}) as Readonly<Record<string, unknown>>
+  const { status, body } = await postForm(`/${chain.path}/api`, { module: module!, action: name!, ...fields }, signal)
+  const told = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>
   const { error } = told as { readonly error?: { readonly message?: unknown } }
   if (error !== undefined) throw new NodeRefusal(String(error.message))
-  if (!('result' in told)) throw new NodeRefusal(`HTTP ${response.status}`)
+  if (!('result' in told)) throw new NodeRefusal(`HTTP ${status}`)
   if ('status' in told && told['status'] !== '1') throw new NodeRefusal(String(told['result'] ?? told['message']))
   return told['result']
 }
