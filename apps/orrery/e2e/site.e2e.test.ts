@@ -6,6 +6,7 @@ import { findSubjects, type Subjects } from './site-subjects.ts'
 import type { Stage } from './stage.ts'
 import { processesOf, removeDir, startProgram, temporaryDir, type Program } from './start-program.ts'
 import { testChains } from './visit-chains.ts'
+import { testKeys } from './visit-keys.ts'
 import { testLive } from './visit-live.ts'
 import { testLooks } from './visit-looks.ts'
 import { testPaths } from './visit-paths.ts'
@@ -48,6 +49,7 @@ describe.skipIf(chromium === null)('the site without any configuration, in a bro
 
   describe('chains', () => testChains(stage))
   describe('search', () => testSearch(stage))
+  describe('keys', () => testKeys(stage))
   describe('live', () => testLive(stage))
   describe('paths', () => testPaths(stage))
   describe('looks', () => testLooks(stage))

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '@orrery/ui/icon'
 import { Table } from '@orrery/ui/table'
-import { VisuallyHidden } from '@orrery/ui/visually-hidden'
 import { AgeHead } from './age.tsx'
 import { usePageContext } from './page-context.tsx'
 import type { RowColumn } from './row-column.ts'
@@ -17,38 +16,46 @@ export type RowTableProps<Row> = {
   readonly empty: ReactNode
   /** True while the stub is drawn: cells show as skeletons. */
   readonly loading?: boolean
-  /** Each row has a button for what can be done with it: `data-row`, answered by the list around. */
+  /** The head has a button for how the table is arranged, each row one for what can be done with it: `data-row`, answered by the list around. */
   readonly actions?: boolean
+  /** How its visitor arranged it: ids of columns that are put away, and `~` where rows stand close. */
+  readonly view?: string
 }
 
 /** A list: a table, and below 768 px the same rows as cards (screens-evm §0.8). Its columns' names are message keys. */
-export function RowTable<Row>({ columns, empty, actions = false, ...rest }: RowTableProps<Row>) {
+export function RowTable<Row>({ columns, empty, actions = false, view = '', ...rest }: RowTableProps<Row>) {
   const { t } = usePageContext()
+  const away = view.split(',')
   return (
     <Table
       {...rest}
+      density={away.includes('~') ? 'dense' : 'roomy'}
       empty={<div className={styles.empty}>{empty}</div>}
       columns={[
-        ...columns.map(({ label, hint, ...column }) => ({
-          ...column,
-          hint: hint === undefined ? undefined : t(hint),
-          ...(label === 'column.time' ? { label: <AgeHead />, cardLabel: t('column.age') } : { label: t(label) }),
-        })),
-        ...(actions ? [actionsColumn(t('row.menu'))] : []),
+        ...columns
+          .filter(({ id }) => !away.includes(id))
+          .map(({ label, hint, ...column }) => ({
+            ...column,
+            hint: hint === undefined ? undefined : t(hint),
+            ...(label === 'column.time' ? { label: <AgeHead />, cardLabel: t('column.age') } : { label: t(label) }),
+          })),
+        ...(actions ? [actionsColumn(t('ui.columns'), t('row.menu'))] : []),
       ]}
     />
   )
 }
 
-/** What can be done with a row. */
-const actionsColumn = (name: string) => ({
+const menuButton = (name: string) => (
+  <button type="button" className={styles.actions} data-row="" aria-haspopup="menu" aria-label={name}>
+    <Icon name="more" />
+  </button>
+)
+
+/** What can be done with all rows and with each. */
+const actionsColumn = (all: string, one: string) => ({
   id: 'actions',
-  label: <VisuallyHidden>{name}</VisuallyHidden>,
+  label: menuButton(all),
   narrow: true,
   card: 'mark' as const,
-  cell: () => (
-    <button type="button" className={styles.actions} data-row="" aria-haspopup="menu" aria-label={name}>
-      <Icon name="more" />
-    </button>
-  ),
+  cell: () => menuButton(one),
 })

@@ -19,6 +19,8 @@ export type ServerState = {
   readonly theme: Theme
   /** How the server wrote times: the first drawing in the browser must do the same. */
   readonly times: TimeChoice
+  /** How the visitor arranged lists: entries of `Site.tables`. */
+  readonly tables: readonly (readonly [list: string, view: string])[]
   readonly chains: readonly Chain[]
   /** The server's time: ages are first drawn against it, so that both sides draw the same. */
   readonly nowMs: number

@@ -16,6 +16,8 @@ export type Site = {
   readonly theme: Theme
   /** How the visitor had times written when the document was. */
   readonly times: TimeChoice
+  /** How lists are arranged, by caption (`document/table-views`); what the visitor changes is put in. */
+  readonly tables: Map<string, string>
   readonly api: ApiClient
   /** All chains that are followed here. */
   readonly chains: readonly Chain[]

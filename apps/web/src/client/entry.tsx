@@ -118,6 +118,7 @@ async function takeOver(): Promise<void> {
     language: state.language,
     theme: state.theme,
     times: state.times,
+    tables: new Map(state.tables),
     api,
     chains: state.chains,
     routes: allPages,

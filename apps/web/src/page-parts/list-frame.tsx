@@ -3,8 +3,9 @@ import type { ListOf } from '@orrery/model/wire/common'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
-import { ListFoot, type ListFootProps } from './list-foot.tsx'
+import { useSite } from '../app/site.ts'
 import { useOnDemand } from '../app/use-on-demand.ts'
+import { ListFoot, type ListFootProps } from './list-foot.tsx'
 import type { RowMenuProps } from './row-menu.tsx'
 import styles from './list-frame.module.css'
 
@@ -35,8 +36,11 @@ export function ListFrame<Row>({
   counted,
 }: ListFrameProps<Row>) {
   const { t } = usePageContext()
+  const { tables } = useSite()
   const menu = useOnDemand<RowMenuProps>(async () => (await import('./row-menu.tsx')).RowMenu)
   const [opened, setOpened] = useState<RowMenuProps['opened'] | null>(null)
+  // Only tells that a view was changed: it is kept for all lists of the name.
+  const [, arrange] = useState({})
   return (
     <section
       className={styles.frame}
@@ -57,9 +61,18 @@ export function ListFrame<Row>({
         empty={empty}
         loading={loading}
         actions
+        view={tables.get(caption) ?? ''}
       />
       {opened !== null && menu.Part !== null && (
-        <menu.Part opened={opened} rows={list.hits} path={path} query={query} />
+        <menu.Part
+          opened={opened}
+          rows={list.hits}
+          path={path}
+          query={query}
+          columns={columns}
+          list={caption}
+          onArrange={() => arrange({})}
+        />
       )}
       {!loading && (list.hits.length > 0 || query.has('cursor')) && (
         <ListFoot list={list} path={path} page={page} query={query} {...(counted !== undefined && { counted })} />

@@ -7,11 +7,12 @@ import { MenuPanel, type MenuAction } from '@orrery/ui/menu-panel'
 import { useUiTexts } from '@orrery/ui/texts'
 import { useToast } from '@orrery/ui/toasts'
 import { useSite } from '../app/site.ts'
+import { columnItems, type ListView } from './column-items.ts'
 import { rowFilters } from './row-filters.ts'
 import { rowId, rowText } from './row-text.ts'
 import styles from './row-menu.module.css'
 
-export type RowMenuProps = {
+export type RowMenuProps = Omit<ListView, 'views'> & {
   /** The button that was clicked, anew with every click, and when (`timeStamp` of the event). */
   readonly opened: { readonly button: HTMLElement; readonly atMs: number }
   readonly rows: readonly unknown[]
@@ -24,23 +25,25 @@ const REOPEN_MS = 300
 /** As many as are looked up together (screens-evm §2.2). */
 const MOST = 100
 
-/** What can be done with a row of a list, and with those that were selected (screens-evm §0.3). */
-export function RowMenu({ opened, rows, path, query }: RowMenuProps) {
-  const { t } = useSite()
+/** What can be done with a row of a list, with those that were selected, and from the table's head with its columns (screens-evm §0.3). */
+export function RowMenu({ opened, rows, path, query, ...view }: RowMenuProps) {
+  const { t, tables } = useSite()
   const chain = usePageChain()
   const texts = useUiTexts()
   const toast = useToast()
   const box = useRef<HTMLDivElement>(null)
-  const closedMs = useRef(Number.NEGATIVE_INFINITY)
+  const closed = useRef<RowMenuProps['opened'] | null>(null)
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const { button } = opened
   const line = button.closest('tr')!
   // The row may be gone with its page of the list: then the menu is closed.
   const row = rows[[...(line.parentElement?.children ?? [])].indexOf(line)]
+  const isHead = line.parentElement?.tagName === 'THEAD'
   const id = rowId(row)
 
   useEffect(() => {
-    if (opened.atMs - closedMs.current > REOPEN_MS) box.current!.showPopover()
+    const last = closed.current
+    if (last?.button !== opened.button || opened.atMs - last.atMs > REOPEN_MS) box.current!.showPopover()
   }, [opened])
   useEffect(() => {
     // The rows are the table's: only a mark is put on them.
@@ -55,7 +58,7 @@ export function RowMenu({ opened, rows, path, query }: RowMenuProps) {
     )
   }
   const link = line.querySelector<HTMLAnchorElement>('a[href]')?.href ?? null
-  const items: readonly MenuAction[] = [
+  const rowItems = (): readonly MenuAction[] => [
     ...(link === null
       ? []
       : [
@@ -99,10 +102,10 @@ export function RowMenu({ opened, rows, path, query }: RowMenuProps) {
       <MenuPanel
         box={box}
         button={() => button}
-        label={t('row.menu')}
+        label={t(isHead ? 'ui.columns' : 'row.menu')}
         align="end"
-        items={items}
-        onClose={(atMs) => (closedMs.current = atMs)}
+        items={isHead ? columnItems({ ...view, views: tables }, t) : rowItems()}
+        onClose={(atMs) => (closed.current = { button, atMs })}
       />
       {chosen.size > 0 && (
         <div className={styles.chosen}>

@@ -104,6 +104,7 @@ const site = (): Site => ({
   language: LANGUAGES[0]!,
   theme: 'system',
   times: { mode: 'relative', zone: null },
+  tables: new Map(),
   api,
   chains: [sampleEvm, sampleUtxo],
   routes: allPages,

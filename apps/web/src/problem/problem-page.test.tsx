@@ -32,6 +32,7 @@ function draw(problem: Problem, under: Chain | null = null, prefixed = false): s
     language: LANGUAGES[0]!,
     theme: 'system',
     times: { mode: 'relative', zone: null },
+    tables: new Map(),
     api: {} as ApiClient,
     chains: [chain],
     routes: [],

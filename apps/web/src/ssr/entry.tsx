@@ -28,6 +28,7 @@ import { Document } from '../document/document.tsx'
 import { listIn } from '../document/page-csv.ts'
 import { feedsOf } from '../document/page-feed.ts'
 import { writeTwin, type TwinForm } from '../document/page-twin.ts'
+import { tableViewsOf } from '../document/table-views.ts'
 import { themeOf } from '../document/theme.ts'
 import { languageChoices } from '../language/language-choices.ts'
 import { LANGUAGE_SEGMENTS, languageOf } from '../language/languages.ts'
@@ -153,11 +154,13 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
     const kept = readGlobalCookie(request.cookie)
     const theme = themeOf(kept)
     const times = timeChoiceOf(kept)
+    const tables = tableViewsOf(kept)
     const site: Site = {
       t,
       language,
       theme,
       times,
+      tables,
       api,
       chains,
       routes: allPages,
@@ -197,6 +200,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
         versions: { [DEFAULT_LOCALE]: english.versions, [language.code]: versions },
         theme,
         times,
+        tables: [...tables],
         chains,
         nowMs: site.nowMs,
         problem,

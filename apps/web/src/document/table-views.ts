@@ -1,0 +1,29 @@
+import type { GlobalValues } from '@orrery/browser/global-cookie'
+
+/** How a visitor arranges lists: by the list's caption, ids of columns that are put away, and `DENSE`, with commas between them. */
+export type TableViews = ReadonlyMap<string, string>
+
+/** In a list's view: rows stand close. No column has this id. */
+export const DENSE = '~'
+
+/** Lists that are remembered, the last arranged last: cookies have room for so much. */
+const LISTS = 24
+const ENTRY = /^([\w.]{1,60}):((?:~|[\w-]{1,40})(?:,(?:~|[\w-]{1,40})){0,30})$/
+
+/** The views in `ok_global` (foundations §3.1); what is none is left out. */
+export function tableViewsOf(values: GlobalValues): Map<string, string> {
+  const entries = String(values.get('tables') ?? '')
+    .split(';', LISTS)
+    .map((entry) => ENTRY.exec(entry))
+  return new Map(entries.flatMap((entry) => (entry === null ? [] : [[entry[1]!, entry[2]!]])))
+}
+
+/** The same as text; null where nothing is arranged. */
+export function tableViewsText(views: TableViews): string | null {
+  const text = [...views]
+    .filter(([, view]) => view !== '')
+    .slice(-LISTS)
+    .map((entry) => entry.join(':'))
+    .join(';')
+  return text === '' ? null : text
+}
