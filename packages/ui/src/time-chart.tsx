@@ -20,8 +20,8 @@ export type TimeChartProps = {
   readonly shape?: TimeShape
   /** A value in full, with its unit. */
   readonly formatValue: (value: number) => string
-  /** A value beside the axis, short; `formatValue` without it. */
-  readonly formatTick?: (value: number) => string
+  /** A value beside the axis, short; the next one is `step` away. `formatValue` without it. */
+  readonly formatTick?: (value: number, step: number) => string
   /** A moment: for the axis, over which `spanMs` of time runs, or in full for one point. */
   readonly formatTime: (timeMs: number, use: 'axis' | 'point', spanMs: number) => string
   readonly state?: ChartState
@@ -120,7 +120,10 @@ const toggled = (hidden: ReadonlySet<string>, id: string, count: number): Readon
 
 type PlotProps = {
   readonly plot: TimePlot
-  readonly props: TimeChartProps & { readonly formatTick: (value: number) => string; readonly shape: TimeShape }
+  readonly props: TimeChartProps & {
+    readonly formatTick: NonNullable<TimeChartProps['formatTick']>
+    readonly shape: TimeShape
+  }
   readonly hidden: ReadonlySet<string>
   readonly span: number
   readonly active: number
@@ -143,7 +146,7 @@ function Plot({ plot, props, hidden, span, active, setActive, reader, valueText 
       <div className={styles.up} aria-hidden="true">
         {plot.up.map(({ at: share, value }) => (
           <span key={value} style={{ top: `${(1 - share) * 100}%` }}>
-            {formatTick(value)}
+            {formatTick(value, plot.upStep)}
           </span>
         ))}
       </div>

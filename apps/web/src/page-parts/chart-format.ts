@@ -11,8 +11,8 @@ export type ChartFormat = {
   toNumber(value: string | null): number | null
   /** In full, with its unit. */
   full(value: number): string
-  /** Short, for an axis. */
-  short(value: number): string
+  /** Short, for an axis whose marks are `step` apart: never two of them alike. */
+  short(value: number, step: number): string
 }
 
 /** Writes values of one unit (`Chart.unit`) on one chain. */
@@ -31,8 +31,11 @@ export function chartFormat(unit: string, chain: Chain, locale: string, t: Trans
     if (unit === 'hashRate') return t('stat.hashRate', { rate: siNumber(plain(value), locale) })
     return after === '' ? number(value) : `${number(value, Math.abs(value) < 1 ? 9 : 4)} ${after}`
   }
-  const short = (value: number): string => {
+  const short = (value: number, step: number): string => {
     if (unit === 'bytes' || unit === 'share' || unit === 'hashRate') return full(value)
+    // Two decimals of a short form would hide what lies between the marks.
+    if (Math.abs(value) >= 1 && step > 0 && Math.abs(value) > step * 100)
+      return number(value, Math.max(0, Math.ceil(-Math.log10(step))))
     return Math.abs(value) < 1 ? number(value, 6) : compactNumber(plain(value), locale)
   }
   return {

@@ -10,7 +10,7 @@ export type TimePicture = {
   /** Series of the plot that are in sight, and all of them: a series keeps its colour. */
   readonly series: readonly TimeSeries[]
   readonly all: readonly TimeSeries[]
-  readonly formatTick: (value: number) => string
+  readonly formatTick: (value: number, step: number) => string
   readonly formatTime: (timeMs: number) => string
   /** The value of a token now. */
   readonly colour: (css: string) => string
@@ -72,7 +72,7 @@ export function timePicture(asked: TimePicture): ChartPicture {
       ...plot.up.map(({ at, value }) => ({
         x: inwards(86),
         y: box.y + box.height * (1 - at) + 4,
-        text: formatTick(value),
+        text: formatTick(value, plot.upStep),
         anchor: far,
       })),
       ...plot.across.map(({ at, timeMs }) => ({

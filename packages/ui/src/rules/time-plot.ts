@@ -14,6 +14,8 @@ export type TimePlot = {
   /** Axis marks with their place, 0 to 1 from the start or from the bottom. */
   readonly across: readonly { readonly at: number; readonly timeMs: number }[]
   readonly up: readonly { readonly at: number; readonly value: number }[]
+  /** From one of them to the next; 0 where there is one. */
+  readonly upStep: number
   /** One for each series: paths for the pen, for a thick pen and to be filled, in the units of `PLOT_WIDTH` by `PLOT_HEIGHT`. */
   readonly drawn: readonly { readonly line: string; readonly dots: string; readonly fill: string }[]
   readonly xOf: (timeMs: number) => number
@@ -73,6 +75,7 @@ export function planTimePlot(
   return {
     across: timeTicks(span).map((timeMs) => ({ at: xOf(timeMs), timeMs })),
     up: up.map((value) => ({ at: yOf(value), value })),
+    upStep: up.length > 1 ? up[1]! - up[0]! : 0,
     drawn,
     xOf,
     yOf,
