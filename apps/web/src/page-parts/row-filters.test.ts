@@ -17,11 +17,11 @@ const at = (path: string, query = '') => ({ chain, path, query: new URLSearchPar
 
 test('screens-evm §0.3: every value of a transaction can be filtered by, in and out; days come along', () => {
   const filters = rowFilters(tx, at('/ethereum/tx-list', 'from=2026-01-02&limit=50&cursor=x'))
-  expect(filters.map(({ name, value }) => `${name} ${value}`)).toEqual([
+  expect(filters.map(({ name, value, word }) => `${name} ${word ?? value}`)).toEqual([
     'filter.from 0xaa',
     'filter.to 0xcc',
     'column.method 0xa9059cbb',
-    'column.state failed',
+    'column.state status.failed',
   ])
   expect(filters[0]).toMatchObject({
     only: '/ethereum/advanced-filter?since=2026-01-02&from=0xaa',

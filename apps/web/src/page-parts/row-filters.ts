@@ -6,6 +6,8 @@ export type RowFilter = {
   /** Message key of what the value is. */
   readonly name: string
   readonly value: string
+  /** Message key of the value; null where it speaks for itself. */
+  readonly word: string | null
   readonly only: string
   /** null: the value cannot be left out. */
   readonly without: string | null
@@ -33,6 +35,7 @@ export function rowFilters(row: unknown, { chain, path, query }: FilterPlace): r
       {
         name: 'column.standard',
         value: standard,
+        word: null,
         only: pagePath(path, 1, query, { standard, cursor: null }),
         without: null,
       },
@@ -56,6 +59,14 @@ export function rowFilters(row: unknown, { chain, path, query }: FilterPlace): r
     const value = values[field]
     if (typeof value !== 'string') return []
     const other = field === 'status' ? (value === 'failed' ? 'success' : 'failed') : `!${value}`
-    return [{ name: NAMES[field], value, only: to({ [field]: value }), without: to({ [field]: other }) }]
+    return [
+      {
+        name: NAMES[field],
+        value,
+        word: field === 'status' ? `status.${value}` : null,
+        only: to({ [field]: value }),
+        without: to({ [field]: other }),
+      },
+    ]
   })
 }

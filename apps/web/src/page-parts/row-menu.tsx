@@ -72,8 +72,8 @@ export function RowMenu({ opened, rows, path, query, ...view }: RowMenuProps) {
         ]),
     { as: 'action', id: 'copy', icon: 'copy', label: t('row.copy'), onPick: () => copy(rowText(line)) },
     { as: 'action', id: 'json', label: t('row.copyJson'), onPick: () => copy(JSON.stringify(row, null, 2)) },
-    ...rowFilters(row, { chain, path, query }).flatMap(({ name, value, only, without }): MenuAction[] => {
-      const words = { name: t(name), value: shortenMiddle(value, 6, 4) }
+    ...rowFilters(row, { chain, path, query }).flatMap(({ name, value, word, only, without }): MenuAction[] => {
+      const words = { name: t(name), value: word === null ? shortenMiddle(value, 6, 4) : t(word) }
       return [
         { as: 'line' },
         { as: 'link', id: only, label: t('row.only', words), to: only },
