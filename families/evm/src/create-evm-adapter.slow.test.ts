@@ -207,12 +207,10 @@ describe.skipIf(anvilBinary() === null)('against a real anvil', () => {
 
   test('finality follows the tags, and never passes the head', async () => {
     const head = await adapter.head(signal)
-    expect(await adapter.finality(head, signal)).toEqual({
-      safe: head.height - 4,
-      final: head.height - 8,
-      isBinding: false,
-    })
-    expect(await adapter.finality({ ...head, height: 2 }, signal)).toMatchObject({ safe: 2, final: 2 })
+    const { height } = head
+    expect(await adapter.finality(head, signal)).toEqual({ safe: height - 4, final: height - 8, isBinding: false })
+    const { block } = (await adapter.lookups.block(2, signal))!
+    expect(await adapter.finality(block, signal)).toMatchObject({ safe: 2, final: 2 })
   })
 
   test('a block is found by height and by hash, and absent is null', async () => {

@@ -1,4 +1,4 @@
-import { OrreryError, isOrreryError } from '@orrery/errors/orrery-error'
+import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Adapter } from '@orrery/family/adapter'
 import type { ChainOf } from '@orrery/model/chain'
 import type { ArchiveBlock } from '@orrery/model/packed'
@@ -14,6 +14,7 @@ import { createLedgerPlan } from './ledger/prepare-ledger.ts'
 import { createNormalizer, rulesOf } from './normalize.ts'
 import { probeNode } from './probe.ts'
 import { toNumber, type EvmRaw, type RawHeader } from './raw.ts'
+import { readFinality } from './read-finality.ts'
 import { packBlock } from './scan/pack-block.ts'
 import { stackOf } from './stacks/stack-of.ts'
 import { createTracer } from './traces/create-tracer.ts'
@@ -63,17 +64,7 @@ export function createEvmAdapter({ chain, rpc, clock, traces = true }: EvmAdapte
       if (header === null) throw new OrreryError('UPSTREAM_NOT_YET', { source: source(), what: 'a first block' })
       return refOfHeader(header)
     },
-    async finality(head, signal) {
-      const [safe, final] = await rpc.settle([headerByNumber('safe'), headerByNumber('finalized')], signal)
-      const heightOf = (answer: PromiseSettledResult<RawHeader | null> | undefined): number | null => {
-        if (answer?.status === 'rejected' && !cannotTell(answer.reason)) throw answer.reason
-        // A node ahead of the head that we follow must not call more final than there is.
-        return answer?.status === 'fulfilled' && answer.value !== null
-          ? Math.min(toNumber(answer.value.number), head.height)
-          : null
-      }
-      return { safe: heightOf(safe), final: heightOf(final), isBinding }
-    },
+    finality: async (head, signal) => ({ ...(await readFinality(rpc, head, signal)), isBinding }),
     blocks: (range, signal) => fetcher.range(range, signal),
     async *packed(range, signal, isSampled) {
       for await (const raws of fetcher.scanned(range, signal)) {
@@ -111,6 +102,3 @@ const refOfHeader = (header: Pick<RawHeader, 'number' | 'hash'>): BlockRef => ({
   height: toNumber(header.number),
   hash: header.hash,
 })
-
-const cannotTell = (reason: unknown): boolean =>
-  isOrreryError(reason, 'UPSTREAM_RPC') || isOrreryError(reason, 'UPSTREAM_SHAPE')

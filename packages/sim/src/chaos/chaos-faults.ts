@@ -19,7 +19,10 @@ export type ChaosMemory = {
 export type ChaosFault = {
   readonly name: string
   readonly id: string
-  /** Comes after all others: a reader that was told to slow down obeys, and a slow one meets the others too seldom. */
+  /**
+   * Comes after all others: a reader that was told to slow down obeys, one that was told that there is no such method asks for it no
+   * more, and both meet the others too seldom.
+   */
   readonly late?: true
 } & (
   | {
@@ -230,5 +233,5 @@ export const CHAOS_FAULTS: readonly ChaosFault[] = [
   },
   { name: 'head at genesis', id: 'F-10', change: spoil(BLOCK, /^latest$/, (_, memory) => memory.genesis) },
   { name: 'wrong chain', id: 'F-12', change: spoil(/^eth_chainId$/, null, () => '0x1') },
-  { name: 'method not found', id: 'F-42', change: refuse(RECEIPTS, -32_601, 'the method does not exist') },
+  { name: 'method not found', id: 'F-42', late: true, change: refuse(RECEIPTS, -32_601, 'the method does not exist') },
 ]
