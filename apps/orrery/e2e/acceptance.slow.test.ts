@@ -285,7 +285,10 @@ test('screens-evm §20.3: after a reorganisation by 3 the lost blocks are listed
   const counts = await Promise.all(heights.map((at) => rpc<Hex>('eth_getBlockTransactionCountByNumber', at)))
   const { total } = await api<{ total: number }>('/transactions')
   expect(total).toBe(counts.reduce((sum, count) => sum + Number(count), 0))
-  expect(await read(`/tx/${kept.hash}`)).toContain(`/block/${tip - 1}`)
+  const keptPage = await read(`/tx/${kept.hash}`)
+  expect(keptPage).toContain(`/block/${tip - 1}`)
+  // Both of its blocks are told: the one that it is in now, and the one that lost its place.
+  expect(keptPage).toContain(`/forked-block/${before[2]}`)
   expect(await read(`/tx/${lost.hash}`)).toMatch(/>(?:Pending|Orphaned|Dropped)</)
 })
 

@@ -41,6 +41,7 @@ const tx = (changes: Partial<TxDetail>): TxDetail => ({
   replacedBy: null,
   replacement: null,
   replaces: [],
+  lostIn: [],
   endedMs: null,
   source: 'node',
   action: null,

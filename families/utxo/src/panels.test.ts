@@ -78,6 +78,7 @@ const detail = (tx: RawTx, chain: ChainOf<'utxo'>, more: object = {}): TxDetail 
     replacedBy: null,
     replacement: null,
     replaces: [],
+    lostIn: [],
     endedMs: null,
     source: 'head',
     action: null,

@@ -128,6 +128,8 @@ async function launch(
       '--max-persisted-states',
       String(KEPT_STATES),
       '--preserve-historical-states',
+      // debug_traceTransaction answers with no opcode otherwise.
+      '--steps-tracing',
       '--cache-path',
       cache,
       '--state',

@@ -147,6 +147,7 @@ export function tx(chain: Chain, seed: number): TxDetail {
     replacedBy: null,
     replacement: null,
     replaces: [],
+    lostIn: [],
     action: null,
     endedMs: null,
     lists: utxo || seed % 5 !== 2 ? [] : ['userops'],

@@ -63,6 +63,7 @@ export const stubTxDetail: TxDetail = {
   replacedBy: null,
   replacement: null,
   replaces: [],
+  lostIn: [],
   endedMs: null,
   source: 'head',
   action: null,

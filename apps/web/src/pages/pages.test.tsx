@@ -49,6 +49,7 @@ const TABS: Readonly<Record<string, readonly string[]>> = {
     'userops',
     'proof',
     'receipt',
+    'rerun',
     'steps',
   ],
   address: [

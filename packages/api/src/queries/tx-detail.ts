@@ -23,6 +23,7 @@ export async function txDetail(desk: ChainDesk, found: FoundTx): Promise<TxDetai
     replaces: found.view.pending
       .replaces(found.tx.hash)
       .map(({ tx, how }) => ({ hash: wire.hash(tx.hash), replacement: how })),
+    lostIn: lostBlocksOf(desk, found),
     endedMs: found.state === 'replaced' || found.state === 'dropped' ? found.endedMs : null,
     source: found.source,
     action: desk.family.can.tokens ? await tokenActionOf(desk, found.tx) : null,
@@ -30,6 +31,19 @@ export async function txDetail(desk: ChainDesk, found: FoundTx): Promise<TxDetai
     ext: { ...wire.txExt(found.tx), ...(spentBy && { spentBy }) },
   }
 }
+
+const LOST_SHOWN = 3
+
+/** Recent blocks that held it and are no longer canonical (screens-evm §20.3); not the one that it is shown in. */
+const lostBlocksOf = ({ wire }: ChainDesk, found: FoundTx): TxDetail['lostIn'] =>
+  found.view.orphans
+    .filter(
+      ({ bundle }) =>
+        (found.state !== 'orphaned' || bundle !== found.bundle) &&
+        bundle.txs.some(({ hash }) => hash === found.tx.hash),
+    )
+    .slice(0, LOST_SHOWN)
+    .map(({ bundle: { block } }) => ({ height: block.height, hash: wire.hash(block.hash) }))
 
 /** The family's own lists that hold a row of a transaction. */
 async function listsOfTx(desk: ChainDesk, found: FoundTx): Promise<TxDetail['lists']> {

@@ -83,6 +83,8 @@ export const TxDetail = Type.Intersect([
     replacement: Nullable(ReplacementKind),
     /** The transactions of the same sender and nonce that this one took the place of, while that is remembered. */
     replaces: Type.Array(Type.Object({ hash: Type.String(), replacement: Nullable(ReplacementKind) })),
+    /** Blocks that held it and lost their place, the last one first: those of the recent forks that this site saw. */
+    lostIn: Type.Array(Type.Object({ height: Type.Integer(), hash: Type.String() })),
     /** When a replaced or dropped one ended, as we saw it. */
     endedMs: Nullable(Type.Integer()),
     source: Source,

@@ -29,7 +29,7 @@ export type TxTab =
   | { readonly id: 'authorizations'; readonly part: Part<ListOf<Authorization>> }
   | { readonly id: 'userops'; readonly part: Part<ListOf<UserOp>> }
   | { readonly id: 'raw' | 'receipt'; readonly part: Part<{ answers: RawAnswer[] }> }
-  | { readonly id: 'proof'; readonly part: null }
+  | { readonly id: 'proof' | 'rerun'; readonly part: null }
   | { readonly id: 'other'; readonly part: null }
 
 /** `transfers` are the first ones: the headline and the overview are made from them. */
@@ -97,7 +97,7 @@ export const page = definePage({
         return { id: 'authorizations', part: await loadPart(api.listTransactionAuthorizations(list, signal), signal) }
       if (name === 'userops')
         return { id: 'userops', part: await loadPart(api.listTransactionUserOps(list, signal), signal) }
-      if (name === 'proof') return { id: 'proof', part: null }
+      if (name === 'proof' || name === 'rerun') return { id: name, part: null }
       if (name === 'raw' || name === 'receipt')
         return {
           id: name,

@@ -13,6 +13,7 @@ import { TracedPart } from '../../page-parts/traced-part.tsx'
 import { BalancesTab } from './balances-tab.tsx'
 import { ReceiptTab } from './receipt-tab.tsx'
 import type { SeldomTxTabProps } from './seldom-tx-tab.ts'
+import { RerunTab } from './rerun-tab.tsx'
 import { StateTab } from './state-tab.tsx'
 import { StepsTab } from './steps-tab.tsx'
 import { TraceTab } from './trace-tab.tsx'
@@ -42,6 +43,8 @@ export function SeldomTxTabView({ tab, frame, tx, chain }: SeldomTxTabProps) {
       )
     case 'proof':
       return canProve(chain) ? <TxProof tx={tx} chain={chain} atOnce /> : <NotOffered />
+    case 'rerun':
+      return chain.family === 'evm' ? <RerunTab tx={tx} chain={chain} /> : <NotOffered />
     case 'internal':
       return <CallListTab {...frame} part={tab.part} columns={txCallColumns} />
     case 'trace':

@@ -22,6 +22,7 @@ export type SeldomTxTabProps = {
         | 'raw'
         | 'receipt'
         | 'proof'
+        | 'rerun'
     }
   >
   readonly frame: Pick<ListFrameProps<never>, 'path' | 'page' | 'query' | 'loading'>

@@ -35,6 +35,7 @@ export function TxTabView({ data, panel, base, chain, page, query, loading }: Tx
     case 'raw':
     case 'receipt':
     case 'proof':
+    case 'rerun':
       return <SeldomTxTab.Part tab={tab} frame={frame} tx={tx} chain={chain} />
     case 'other':
       return <NotOffered />

@@ -8,6 +8,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { SourceTag } from '@orrery/entities/source-tag'
 import { FinalityBadge, StatusBadge } from '@orrery/entities/status-badge'
 import { TxLink } from '@orrery/entities/tx-link'
+import { Link } from '@orrery/ui/link'
 import { Facts, type Fact } from '../../page-parts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { valueOf } from '../../page-parts/load-part.ts'
@@ -97,7 +98,7 @@ export function View({
       : []),
     ...tx.lists.map((id) => ({ id, label: `tab.${id}`, path: `${base}/${id}` })),
     ...(chain.family === 'evm' && tx.height !== null
-      ? ['receipt', 'proof'].map((id) => ({ id, label: `tab.${id}`, path: `${base}/${id}` }))
+      ? ['receipt', 'proof', 'rerun'].map((id) => ({ id, label: `tab.${id}`, path: `${base}/${id}` }))
       : []),
     { id: 'raw', label: 'tab.raw', path: `${base}/raw` },
   ]
@@ -140,6 +141,15 @@ export function View({
             <p key={hash}>
               <TxLink hash={hash} /> {replacement !== null && t(`tx.replacement.${replacement}`)}
             </p>
+          ))}
+        </Notice>
+      )}
+      {tx.lostIn.length > 0 && (
+        <Notice tone="accent" title="tx.lost">
+          {tx.lostIn.map(({ height, hash }) => (
+            <span key={hash}>
+              <Link to={`/${chain.path}/forked-block/${hash}`}>{formatNumber(height, { locale })}</Link>{' '}
+            </span>
           ))}
         </Notice>
       )}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { stubTxDetail } from '../../page-parts/stubs.ts'
+import { callFields, fieldsOf, type RerunFields } from './rerun-fields.ts'
+
+const [A, B] = [`0x${'aa'.repeat(20)}`, `0x${'bb'.repeat(20)}`]
+const FIELDS: RerunFields = { from: A, to: B, value: '1,000', gas: '21000', input: 'a9059cbb', block: '100' }
+
+test('screens-evm §4.3: a re-run starts from the transaction, in the state before its block', () => {
+  const tx = { ...stubTxDetail, from: A, to: B, value: '5', input: '0x01', height: 101, ext: { gas: 21_000 } }
+  expect(fieldsOf(tx)).toEqual({ from: A, to: B, value: '5', gas: '21000', input: '0x01', block: '100' })
+})
+
+test('what is changed becomes the parameters of eth_call, exact to 2^256', () => {
+  expect(callFields(FIELDS)).toEqual({
+    fields: { from: A, to: B, value: '0x3e8', gas: '0x5208', data: '0xa9059cbb' },
+    tag: '0x64',
+  })
+  const most = ((1n << 256n) - 1n).toString()
+  expect(callFields({ ...FIELDS, to: '', value: most, gas: '', input: '0x', block: '' })).toEqual({
+    fields: { from: A, value: `0x${'f'.repeat(64)}` },
+    tag: 'latest',
+  })
+})
+
+test('what does not fit its field is named', () => {
+  const wrong = (change: Partial<RerunFields>) => callFields({ ...FIELDS, ...change })
+  expect(wrong({ from: 'vitalik' })).toEqual({ wrong: 'vitalik' })
+  expect(wrong({ value: (1n << 256n).toString() })).toEqual({ wrong: (1n << 256n).toString() })
+  expect(wrong({ value: '1.5' })).toEqual({ wrong: '1.5' })
+  expect(wrong({ input: '0x123' })).toEqual({ wrong: '0x123' })
+  expect(wrong({ block: 'latest' })).toEqual({ wrong: 'latest' })
+})
