@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { untilAlive } from '@orrery/browser/testing/until-alive'
 import type { Visitor } from './browser.ts'
+import { ask } from './site-subjects.ts'
 import type { Stage } from './stage.ts'
 import { eventually } from './start-program.ts'
 
@@ -207,15 +208,25 @@ export function testKeys(stage: Stage): void {
       async () => (await dates.evaluate((at) => at === document.activeElement)) || null,
     )
 
-    // Pages, rows per page, and a jump to a block.
+    // Pages, and a jump to the sender's own third transaction.
     await page.locator('main nav a[rel=next]').first().focus()
     await press('Enter')
     await page.waitForURL(/\/page\/2\?/)
     await page.locator('main nav [aria-current=page]').filter({ hasText: '2' }).waitFor()
     await page.locator('main input[name=cursor]').focus()
-    await page.keyboard.type('12')
+    await page.keyboard.type('n2')
     await press('Enter')
-    await page.waitForURL(/cursor=12/)
+    await page.waitForURL(/cursor=n2/)
+    const third = await eventually('the rows', async () => {
+      const href = (await page.locator('main tbody a[href*="/tx/0x"]').first().getAttribute('href'))!
+      // Not those of the skeleton.
+      return /0x0{64}/.test(href) ? null : href
+    })
+    const { ext } = await ask<{ ext: { nonce: number } }>(
+      stage.url(),
+      `/v1/devnet/transactions/${third.split('/').at(-1)!}`,
+    )
+    expect(ext.nonce).toBe(2)
 
     // Tabs are links.
     await page.locator('main nav [data-tab=transfers]').focus()

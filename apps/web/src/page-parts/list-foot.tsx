@@ -29,6 +29,7 @@ export function ListFoot({ list, path, page, query, counted = list.hits.length }
   const fromBlock = { cursor: null, at: extend.at ?? null }
   const first = (page - 1) * limit + 1
   const range = { from: number(first), to: number(first + counted - 1), total: total === null ? '' : number(total) }
+  const jump = extend.nonces ? t('list.jumpNonce') : t('list.jump')
   const key = total === null ? 'list.rangeOnly' : extend.totalIsFloor ? 'list.rangeFloor' : 'list.range'
   return (
     <footer className={styles.foot}>
@@ -41,7 +42,12 @@ export function ListFoot({ list, path, page, query, counted = list.hits.length }
         always={total === null || total > limit}
         hrefOfPage={(to) => pagePath(path, to, query, fromBlock)}
         hrefOfSize={(size, to) => pagePath(path, to, query, { ...fromBlock, limit: String(size) })}
-        summary={counted === 0 || walks ? undefined : t(key, range)}
+        summary={
+          counted === 0 || walks
+            ? undefined
+            : t(key, range) +
+              (extend.of === undefined ? '' : ` · ${t('list.filteredFrom', { total: number(extend.of) })}`)
+        }
         {...((walks || total === null || page * limit > PAGER_CAP) && {
           newer: cursorPath(extend.previous),
           older: cursorPath(extend.next),
@@ -61,11 +67,11 @@ export function ListFoot({ list, path, page, query, counted = list.hits.length }
               className={styles.jump}
               name="cursor"
               required
-              pattern="\d{1,15}|\d{4}-\d\d-\d\d"
+              pattern="n?\d{1,15}|\d{4}-\d\d-\d\d"
               autoComplete="off"
               enterKeyHint="go"
-              placeholder={t('list.jump')}
-              aria-label={t('list.jump')}
+              placeholder={jump}
+              aria-label={jump}
               data-tip={t('list.jump.hint')}
             />
           </form>

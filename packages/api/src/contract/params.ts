@@ -43,7 +43,7 @@ export const LIST_PARAMS = {
       minLength: 1,
       maxLength: 300,
       description:
-        'A cursor of `extend`. In lists of the chain’s order also a height or a day (`2026-01-31`, UTC) to begin at, or `last` for the oldest rows.',
+        'A cursor of `extend`. In lists of the chain’s order also a height or a day (`2026-01-31`, UTC) to begin at, or `last` for the oldest rows; in those of an account `n` and a nonce.',
     }),
   ),
   at: Type.Optional(

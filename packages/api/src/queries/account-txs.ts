@@ -1,13 +1,15 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { AccountTx } from '@orrery/model/wire/transaction'
+import type { AccountTx as AccountTxRead } from '@orrery/model/reads'
 import { ROLE, type PendingTxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { accountTxList } from './chain-lists.ts'
-import { countRows } from './count-rows.ts'
-import { readKeysetPage, type ListParams } from './keyset-list.ts'
-import { atOneMoment } from './snapshot.ts'
+import { countRows, UNTOLD } from './count-rows.ts'
+import { readKeysetPage, type KeysetList, type ListParams } from './keyset-list.ts'
+import { findNonce, parseNonce } from './nonce-place.ts'
+import { atOneMoment, type Snapshot } from './snapshot.ts'
 import { cutToSpan, isCut, type TimeSpan } from './time-span.ts'
 import { toList } from './to-list.ts'
 import { finalityOf } from './wire-shapes.ts'
@@ -25,16 +27,14 @@ export async function listAccountTxs(
     const page = await readKeysetPage(
       desk,
       snapshot,
-      await cutToSpan(desk, snapshot, accountTxList(address), params),
+      await cutToSpan(desk, snapshot, listOf(desk, address), params),
       params,
     )
-    const total = isCut(params)
-      ? null
-      : await countRows(desk, snapshot, page, {
-          key: `transactions of ${address}`,
-          newest: () => snapshot.newest.accountTxCount(address),
-          deep: () => snapshot.deep.accountTxCount(address),
-        })
+    const all = await countRows(desk, snapshot, isCut(params) ? UNTOLD : page, {
+      key: `transactions of ${address}`,
+      newest: () => snapshot.newest.accountTxCount(address),
+      deep: () => snapshot.deep.accountTxCount(address),
+    })
     const mined = page.rows.map((row) => wire.accountTx(row, finalityOf(row.height, snapshot.view)))
     // What waits for a block has no time yet.
     const first = !isCut(params) && params.cursor === undefined && (params.page ?? 1) === 1
@@ -44,11 +44,23 @@ export async function listAccountTxs(
           .map((tx): AccountTx => ({ ...wire.pendingTx(tx, 'pending'), ...effectOf(tx, address) }))
       : []
     return {
-      data: toList(snapshot, page, [...waiting, ...mined], total),
+      data: toList(snapshot, page, [...waiting, ...mined], isCut(params) ? null : all, isCut(params) ? all : null),
       head: wire.head(snapshot.tip),
     }
   })
 }
+
+/** Senders of chains with contracts count what they send: then a nonce may stand in place of a cursor. */
+const listOf = (desk: ChainDesk, address: Hex): KeysetList<AccountTxRead> => ({
+  ...accountTxList(address),
+  ...(desk.family.can.contracts && {
+    async find(snapshot: Snapshot, text: string) {
+      const nonce = parseNonce(text)
+      // What is below all that is here has no rows here either.
+      return nonce === null ? null : ((await findNonce(snapshot, address, nonce)) ?? { height: 0, txIndex: 0, seq: 0 })
+    },
+  }),
+})
 
 /** What a waiting transaction would do to an address. A sender's net is not known before the fee is. */
 function effectOf(tx: PendingTxRow, address: Hex): Pick<AccountTx, 'direction' | 'net'> {

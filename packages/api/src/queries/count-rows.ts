@@ -22,6 +22,9 @@ export async function countDeep(
   return made
 }
 
+/** A page that tells nothing of its list's length: all rows are to be counted. */
+export const UNTOLD: KeysetPage<never> = { rows: [], next: null, previous: null, offset: null }
+
 /**
  * How many rows a list has. A page that ends its list tells it itself, and most lists of an address have one page: only
  * the others are counted.

@@ -141,6 +141,31 @@ test.each(NAMES)(
   },
 )
 
+test('screens-evm §0.3: a filtered list says from how many rows it is chosen, where they are counted anyway', async () => {
+  const world = await createAccountWorld(5, 80)
+  const client = clientOf(world)
+  const chain = 'TESTNET'
+  const address = SAMPLE_ACCOUNTS[3]!
+  const since = world.chain[60]!.block.timeMs
+  const pairs = await Promise.all([
+    Promise.all([client.listTransactions({ chain }), client.listTransactions({ chain, since })]),
+    Promise.all([client.listTransfers({ chain }), client.listTransfers({ chain, standard: 'erc20' })]),
+    Promise.all([
+      client.listAddressTransactions({ chain, address }),
+      client.listAddressTransactions({ chain, address, since }),
+    ]),
+    Promise.all([
+      client.listAddressTransfers({ chain, address }),
+      client.listAddressTransfers({ chain, address, standard: 'erc721' }),
+    ]),
+  ])
+  for (const [all, some] of pairs) {
+    expect(all.total).toBeGreaterThan(0)
+    expect(all.extend.of).toBeUndefined()
+    expect(some.extend.of).toBe(all.total)
+  }
+})
+
 test('screens-evm §20.14: rows above the block of a page are not counted in the archive: its total is then a floor', async () => {
   const world = await createAccountWorld(5, 80)
   const client = clientOf(world)

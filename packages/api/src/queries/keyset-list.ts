@@ -23,6 +23,8 @@ export type KeysetList<Row> = {
   position(row: Row): Position
   /** The position right above the row at an offset, where it can be computed instead of passing over rows. */
   seek?(snapshot: Snapshot, offset: number): Position | null
+  /** The place right above the row that a text means which stands in place of a cursor; null where it means none of this list. */
+  find?(snapshot: Snapshot, text: string): Promise<Position | null>
   /** How many rows are above a height, where that can be computed; null where it cannot. */
   above?(snapshot: Snapshot, height: number): number | null
 }
@@ -35,6 +37,8 @@ export type KeysetPage<Row> = {
   readonly offset: number | null
   /** `last`, a height or a day may stand in place of a cursor: the list is in the chain's order. */
   readonly jumps?: true
+  /** So may `n` and a nonce of the list's account. */
+  readonly nonces?: true
   /** The block that page numbers count from. */
   readonly at?: string
   /** Rows above that block, which no page of it shows; null where they cannot be told without counting. Absent where there are none. */
@@ -61,7 +65,7 @@ export async function readKeysetPage<Row>(
 ): Promise<KeysetPage<Row>> {
   const name = `${desk.chain.code} ${list.name}`
   if (params.cursor !== undefined) {
-    const jump = parseJump(params.cursor)
+    const jump = parseJump(params.cursor) ?? (await list.find?.(snapshot, params.cursor)) ?? null
     const cursor = jump === null ? parseCursor(params.cursor, name) : await jumpCursor(desk, snapshot, jump)
     await requireCanonical(snapshot, cursor.anchor)
     return readFromCursor(snapshot, list, name, cursor, params.limit ?? 20)
@@ -95,6 +99,7 @@ async function requireAnchor({ view, state, cut, deep }: Snapshot, at: string): 
 const belowTop = <Row>(list: KeysetList<Row>, height: number): KeysetList<Row> => ({
   name: list.name,
   position: (row) => list.position(row),
+  ...(list.find && { find: list.find }),
   read: (reads, { before, ...page }) =>
     list.read(reads, {
       ...page,
@@ -119,8 +124,9 @@ async function countAbove<Row>(snapshot: Snapshot, list: KeysetList<Row>, height
   return counted < PAGER_CAP ? counted : null
 }
 
-/** The walk down from a block or a day on. It has shown nothing yet, so that it holds on to no block. */
-async function jumpCursor(desk: ChainDesk, snapshot: Snapshot, jump: Jump): Promise<Cursor> {
+/** The walk down from a block, a day or a place on. It has shown nothing yet, so that it holds on to no block. */
+async function jumpCursor(desk: ChainDesk, snapshot: Snapshot, jump: Jump | Position): Promise<Cursor> {
+  if ('seq' in jump) return { way: 'older', at: jump, anchor: null }
   const height = 'height' in jump ? jump.height : await heightBefore(desk, snapshot, jump.beforeMs)
   return { way: 'older', at: { height: height + 1, txIndex: 0, seq: 0 }, anchor: null }
 }
@@ -216,11 +222,12 @@ function links<Row>(
 ) {
   const first = rows[0]
   const last = rows.at(-1)
-  if (first === undefined || last === undefined) return { rows, next: null, previous: null, jumps: true as const }
+  const jumps = { jumps: true as const, ...(list.find && { nonces: true as const }) }
+  if (first === undefined || last === undefined) return { rows, next: null, previous: null, ...jumps }
   const anchor = anchorOf(snapshot, list.position(first), walked)
   return {
     rows,
-    jumps: true as const,
+    ...jumps,
     next: older ? formatCursor({ way: 'older', at: list.position(last), anchor }, name) : null,
     previous: newer ? formatCursor({ way: 'newer', at: list.position(first), anchor }, name) : null,
   }

@@ -46,6 +46,7 @@ export function betweenHeights<Row>(list: KeysetList<Row>, from: number, to: num
   return {
     name: `${list.name} of heights ${from} to ${to}`,
     position: list.position,
+    ...(list.find && { find: list.find }),
     async read(reads, { before, after, ...page }) {
       if (to < from) return []
       const start = before !== undefined && before.height <= to ? before : (top ?? before)

@@ -4,13 +4,14 @@ import type { Snapshot } from './snapshot.ts'
 
 /**
  * The list envelope of explorer §3.7. `all` is the exact count of the list up to the newest block where one is known; else the rows up
- * to this page stand as a floor, and null says that not even that is known.
+ * to this page stand as a floor, and null says that not even that is known. `unfiltered` is how many rows a filtered list is chosen from.
  */
 export function toList<Row, T>(
   snapshot: Pick<Snapshot, 'coverage'>,
   page: KeysetPage<Row>,
   hits: T[],
   all: number | null,
+  unfiltered: number | null = null,
 ): ListOf<T> {
   const seen = page.offset === null ? null : page.offset + page.rows.length + (page.next ? 1 : 0)
   const total = totalBelow(page, all)
@@ -26,6 +27,8 @@ export function toList<Row, T>(
       previous: page.previous,
       coverage: snapshot.coverage,
       ...(page.jumps && { jumps: true }),
+      ...(page.nonces && { nonces: true }),
+      ...(unfiltered !== null && { of: unfiltered }),
       ...(page.at !== undefined && { at: page.at }),
     },
   }

@@ -1,24 +1,30 @@
-import type { TransferRow } from '@orrery/model/rows'
+import type { TokenStandard, TransferRow } from '@orrery/model/rows'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Transfer } from '@orrery/model/wire/transaction'
 import type { Answer } from '../contract/handler.ts'
 import type { ChainDesk } from './chain-desk.ts'
+import { UNTOLD } from './count-rows.ts'
 import { findTokens } from './find-tokens.ts'
 import { readKeysetPage, type KeysetList, type KeysetPage, type ListParams } from './keyset-list.ts'
 import { atOneMoment, type Snapshot } from './snapshot.ts'
 import { cutToSpan, isCut, type TimeSpan } from './time-span.ts'
 import { toList } from './to-list.ts'
 
-/** A page of any list of transfers with its tokens named. With a span of time only its rows; they are not counted. `count` gives the exact total where one is known; the page may tell it. */
+/**
+ * A page of any list of transfers with its tokens named. `count` gives the exact number of all of them where one is known; the page may tell it. Those of a
+ * span of time or of one standard are not counted: they are told to be some of all.
+ */
 export async function transferPage(
   desk: ChainDesk,
   list: KeysetList<TransferRow>,
-  params: ListParams & TimeSpan,
+  params: ListParams & TimeSpan & { readonly standard?: TokenStandard },
   count: (snapshot: Snapshot, page: KeysetPage<TransferRow>) => Promise<number | null>,
 ): Promise<Answer<ListOf<Transfer>>> {
   const read = await atOneMoment(desk.runtime, async (snapshot) => {
     const page = await readKeysetPage(desk, snapshot, await cutToSpan(desk, snapshot, list, params), params)
-    return { snapshot, page, total: isCut(params) ? null : await count(snapshot, page) }
+    const isFiltered = isCut(params) || params.standard !== undefined
+    const all = await count(snapshot, isFiltered ? UNTOLD : page)
+    return { snapshot, page, ...(isFiltered ? { total: null, of: all } : { total: all, of: null }) }
   })
   // Names may come from the node, which must not hold up the moment above.
   const tokens = await findTokens(
@@ -26,5 +32,8 @@ export async function transferPage(
     read.page.rows.map((row) => row.asset),
   )
   const hits = read.page.rows.map((row) => desk.wire.transfer(row, tokens))
-  return { data: toList(read.snapshot, read.page, hits, read.total), head: desk.wire.head(read.snapshot.tip) }
+  return {
+    data: toList(read.snapshot, read.page, hits, read.total, read.of),
+    head: desk.wire.head(read.snapshot.tip),
+  }
 }

@@ -50,7 +50,7 @@ export type Coverage = Static<typeof Coverage>
 /**
  * A list answer (explorer §3.7): `total` where it is known, `hits`, and in `extend` the cursors of the
  * neighbouring pages. `totalIsFloor` says that there are at least so many, `jumps` that a height, a day or `last` may stand in
- * place of a cursor. `at` names the block from which page numbers count here: asked with it, a page has the same rows later on.
+ * place of a cursor, `nonces` that `n` and a nonce may. `of` is how many rows there are without the filter, where that is known. `at` names the block from which page numbers count here: asked with it, a page has the same rows later on.
  */
 export const listOf = <T extends TSchema>(item: T) =>
   Type.Object({
@@ -62,6 +62,8 @@ export const listOf = <T extends TSchema>(item: T) =>
       previous: Nullable(Type.String()),
       coverage: Coverage,
       jumps: Type.Optional(Type.Boolean()),
+      nonces: Type.Optional(Type.Boolean()),
+      of: Type.Optional(Type.Integer()),
       at: Type.Optional(Type.String()),
     }),
   })
@@ -76,6 +78,8 @@ export type ListOf<T> = {
     previous: string | null
     coverage: Coverage
     jumps?: boolean
+    nonces?: boolean
+    of?: number
     at?: string
   }
 }

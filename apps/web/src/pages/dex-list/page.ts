@@ -5,6 +5,7 @@ import { stubList } from '../../page-parts/stub-list.ts'
 import { STUB_ADDRESS, stubPlace, stubToken } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
+import { PoolFactsPart } from './pool-facts-part.ts'
 
 /** All pools, or one with its exchanges where the query names it: explorer §2.2 has one path for both (screens-evm §16.4). */
 export type DexListData =
@@ -54,4 +55,5 @@ export const page = definePage({
           .join(' / '),
   description: (_, t) => t('page.dexList.description'),
   view: () => import('./view.tsx'),
+  parts: ({ data }) => (data?.show === 'pool' ? [PoolFactsPart.open()] : []),
 })

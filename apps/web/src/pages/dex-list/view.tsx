@@ -7,7 +7,7 @@ import { NewRows } from '../../page-parts/new-rows.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { DexListData } from './page.ts'
-import { PoolFacts } from './pool-facts.tsx'
+import { PoolFactsPart } from './pool-facts-part.ts'
 
 /** Exchange pools as factories told them, newest first; or one of them with what it holds and what was exchanged in it. */
 export function View({ data, chain, page, query, loading }: PageProps<string, DexListData>) {
@@ -44,7 +44,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, De
         title={pool.told === null ? t('column.pool') : <PoolPair pool={pool.told} />}
         subject={<HashSubject text={pool.pool} copy="copy.address" />}
       />
-      <PoolFacts pool={pool} last={data.list.hits[0] ?? null} loading={loading} />
+      <PoolFactsPart.Part pool={pool} last={data.list.hits[0] ?? null} loading={loading} />
       <ListFrame
         {...frame}
         list={data.list}

@@ -33,14 +33,12 @@ export const addressesHandlers: Handlers<typeof addresses> = {
   },
   async listAddressTransfers(params, context) {
     const { desk, address } = subject(context, params)
-    return transferPage(desk, accountTransferList(address, params.standard), params, async (snapshot, page) =>
-      params.standard
-        ? null
-        : countRows(desk, snapshot, page, {
-            key: `transfers of ${address}`,
-            newest: () => snapshot.newest.accountTransferCount(address),
-            deep: () => snapshot.deep.accountTransferCount(address),
-          }),
+    return transferPage(desk, accountTransferList(address, params.standard), params, (snapshot, page) =>
+      countRows(desk, snapshot, page, {
+        key: `transfers of ${address}`,
+        newest: () => snapshot.newest.accountTransferCount(address),
+        deep: () => snapshot.deep.accountTransferCount(address),
+      }),
     )
   },
   async listAddressTokens(params, context) {

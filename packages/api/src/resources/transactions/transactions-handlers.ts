@@ -28,8 +28,9 @@ export const transactionsHandlers: Handlers<typeof transactions> = {
         snapshot.deep.totals(),
       ])
       const hits = page.rows.map((row) => desk.wire.tx(row, finalityOf(row.height, snapshot.view)))
+      const all = addTotals(newest, deep).txs
       return {
-        data: toList(snapshot, page, hits, isCut(list) ? null : addTotals(newest, deep).txs),
+        data: isCut(list) ? toList(snapshot, page, hits, null, all) : toList(snapshot, page, hits, all),
         head: desk.wire.head(snapshot.tip),
       }
     })

@@ -6,9 +6,8 @@ import type { transfers } from './transfers.ts'
 
 /** Answers for the transfers of a chain. */
 export const transfersHandlers: Handlers<typeof transfers> = {
-  async listTransfers({ chain, standard, ...list }, context) {
-    return transferPage(findDesk(context, chain), transferList(standard), list, async ({ newest, deep }) => {
-      if (standard) return null
+  async listTransfers({ chain, ...list }, context) {
+    return transferPage(findDesk(context, chain), transferList(list.standard), list, async ({ newest, deep }) => {
       const [a, b] = await Promise.all([newest.totals(), deep.totals()])
       return a.transfers + b.transfers
     })
