@@ -20,7 +20,7 @@ if (values.help) {
   process.stdout
     .write(`npm run bench -- [--blocks 800] [--txs 150] [--busy 1000000] [--grow 5000000] [--seconds 2] [--rounds 1] [--only NAME,NAME] [--profile DIR] [--out FILE]
 
-Makes a dense EVM chain on a local node (once per size; 2,000 blocks take a quarter of an hour), replays it and
+Makes a dense EVM chain on a local node (once per size; 200 blocks a minute), replays it and
 prints each gate beside its bar. Ratios compare within one run. Exit code 1 when a bar is missed.
 --only takes some of: ${STAGES.map(({ name }) => name).join(', ')}.
 `)
