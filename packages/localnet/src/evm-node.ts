@@ -32,6 +32,8 @@ export type EvmNodeOptions = {
   readonly chainId?: number
   /** Unix milliseconds of a new chain's genesis; an hour ago unless told, which leaves room for a history. */
   readonly genesisMs?: number
+  /** Forgets the states and transactions of older blocks: with them each dense block takes 8 MB of memory (measured). */
+  readonly newestOnly?: boolean
 }
 
 /** Not the id of any public chain. */
@@ -40,6 +42,8 @@ export const DEVNET_CHAIN_ID = 424_242
 export const DEVNET_ACCOUNTS = 20
 /** Blocks whose state can be asked for, also after a restart: at a third of a megabyte each (measured). */
 const KEPT_STATES = 500
+/** Blocks and states of a node that forgets older ones. */
+const NEWEST = 16
 const HISTORY_MS = 3_600_000
 const START_TIMEOUT_MS = 30_000
 const STOP_TIMEOUT_MS = 15_000
@@ -104,7 +108,7 @@ async function launch(
   dir: string,
   state: string,
   resumed: boolean,
-  { clock, port = 0, chainId = DEVNET_CHAIN_ID, genesisMs }: EvmNodeOptions,
+  { clock, port = 0, chainId = DEVNET_CHAIN_ID, genesisMs, newestOnly = false }: EvmNodeOptions,
 ): Promise<EvmNode> {
   const cache = path.join(dir, 'cache')
   await rm(cache, { recursive: true, force: true })
@@ -125,11 +129,15 @@ async function launch(
       // Safe and final heads a few blocks behind the tip, as on a live chain.
       '--slots-in-an-epoch',
       '4',
-      '--max-persisted-states',
-      String(KEPT_STATES),
-      '--preserve-historical-states',
-      // debug_traceTransaction answers with no opcode otherwise.
-      '--steps-tracing',
+      ...(newestOnly
+        ? ['--prune-history', String(NEWEST), '--transaction-block-keeper', String(NEWEST)]
+        : [
+            '--max-persisted-states',
+            String(KEPT_STATES),
+            '--preserve-historical-states',
+            // debug_traceTransaction answers with no opcode otherwise.
+            '--steps-tracing',
+          ]),
       '--cache-path',
       cache,
       '--state',
