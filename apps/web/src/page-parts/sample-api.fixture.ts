@@ -299,6 +299,7 @@ export function createSampleApi(): ApiClient {
         ],
         end: 'code',
       },
+      upgrades: sampleFurther(rows).listAddressUpgrades({ limit: 3 }),
     }),
     listTokens: (params) => list(TOKENS.map((_, index) => tokenDetail(index)).slice(0, params.limit ?? 20)),
     getToken: ({ address: id }) =>

@@ -161,6 +161,10 @@ test('upgrades, roles, pools and coins are found by contract, holder and token',
   expect(hashes(await walk((page) => client.listAddressUpgrades({ chain, address: token!, ...page })))).toEqual(
     expected,
   )
+  // The contract itself tells the newest ten, and that there are more.
+  const { upgrades } = await client.getAddressContract({ chain, address: token! })
+  expect(hashes(upgrades.hits)).toEqual(expected.slice(0, 10))
+  expect(upgrades.extend.next).not.toBeNull()
   expect(hashes(await walk((page) => client.listAddressRoles({ chain, address: token!, ...page })))).toEqual(expected)
   expect(hashes(await walk((page) => client.listTokenPools({ chain, address: other!, ...page })))).toEqual(makers)
   expect(hashes(await walk((page) => client.listPools({ chain, ...page })))).toEqual(makers)

@@ -126,7 +126,7 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
   listAddressUserOps: rows('evm_user_ops'),
   listAddressUpgrades: rows('evm_upgrades'),
   listAddressRoles: rows('evm_roles'),
-  getAddressContract: { tables: ['contracts'], node: ['eth_getCode', 'eth_getStorageAt', 'eth_call'] },
+  getAddressContract: { tables: ['contracts', 'evm_upgrades'], node: ['eth_getCode', 'eth_getStorageAt', 'eth_call'] },
   getToken: {
     tables: ['tokens', 'token_audits', 'asset_balances'],
     evm: {

@@ -10,6 +10,7 @@ import { Card } from '@orrery/ui/card'
 import { Facts, type Fact } from '../../page-parts/facts.tsx'
 import { RawJson } from '../../page-parts/raw-json.tsx'
 import { ContractProxies } from './contract-proxies.tsx'
+import { ContractUpgrades } from './contract-upgrades.tsx'
 
 /** Creation, code, owner, proxies and interface of a contract (screens-evm §5, §6.1). */
 export function ContractTab({ contract }: { readonly contract: EndpointReply<'getAddressContract'> }) {
@@ -34,6 +35,7 @@ export function ContractTab({ contract }: { readonly contract: EndpointReply<'ge
     <>
       {facts.length > 0 && <Facts facts={facts} />}
       {state !== null && <ContractProxies state={state} />}
+      <ContractUpgrades upgrades={contract.upgrades} isProxy={(state?.proxies.length ?? 0) > 0} />
       {state !== null && <p>{t('contract.asOf', { height: state.asOf.height })}</p>}
       {contract.contractAbi === null ? (
         <Card>

@@ -1,6 +1,7 @@
 import type { RoleEvent, Upgrade } from '@orrery/model/wire/events'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Age } from '@orrery/entities/age'
+import { BlockLink } from '@orrery/entities/block-link'
 import { HashText } from '@orrery/entities/hash-text'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
@@ -36,6 +37,7 @@ export const upgradeColumns: readonly RowColumn<Upgrade>[] = [
   { id: 'kind', label: 'column.kind', card: 'title', cell: ({ kind }) => <UpgradeKind kind={kind} /> },
   { id: 'target', label: 'column.target', cell: ({ target }) => <AddressLink address={target} /> },
   { id: 'previous', label: 'column.previous', cell: ({ previous }) => <AddressLink address={previous} /> },
+  { id: 'block', label: 'column.block', cell: ({ height }) => <BlockLink block={height} /> },
   time,
   tx,
 ]

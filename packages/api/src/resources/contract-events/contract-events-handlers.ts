@@ -11,6 +11,7 @@ import {
   placeRows,
   type EventRow,
 } from '../../queries/event-pages.ts'
+import { listContractUpgrades } from '../../queries/contract-upgrades.ts'
 import { readOffsetPage } from '../../queries/offset-list.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
 import { readStandingRoles } from '../../queries/standing-roles.ts'
@@ -22,18 +23,7 @@ export const contractEventsHandlers: Handlers<typeof contractEvents> = {
   async listAddressUpgrades({ chain, address, ...list }, context) {
     const desk = findDesk(context, chain)
     const key = desk.family.parseAddress(address, desk.chain)
-    const source = desk.family.events
-    if (!source) return noEvents(desk, list)
-    const { upgrades } = source
-    return eventPage(desk, keyedList(source, upgrades, upgrades.topic, key), list, {
-      write: ({ row, place }) => ({
-        ...place,
-        contract: desk.wire.address(hexOf(row, 'contract')),
-        kind: kindOf(row, upgrades.kinds),
-        target: desk.wire.party(hexOrNull(row, 'target')),
-        previous: desk.wire.party(hexOrNull(row, 'previous')),
-      }),
-    })
+    return listContractUpgrades(desk, key, list)
   },
   async listAddressRoles({ chain, address, as = 'contract', view = 'history', ...list }, context) {
     const desk = findDesk(context, chain)

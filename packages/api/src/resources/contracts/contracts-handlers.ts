@@ -5,8 +5,12 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import type { ContractSource } from '@orrery/model/wire/verification'
 import { findDesk, type ApiContext } from '../../queries/context.ts'
+import { listContractUpgrades } from '../../queries/contract-upgrades.ts'
 import { findTokens } from '../../queries/find-tokens.ts'
 import type { contracts } from './contracts.ts'
+
+/** All of them are a list of their own. */
+const UPGRADES_TOLD = 10
 
 const findCreation = async ({ runtime, family }: ChainDesk, address: Hex): Promise<ContractRow | null> =>
   family.can.contracts
@@ -29,10 +33,11 @@ export const contractsHandlers: Handlers<typeof contracts> = {
   async getAddressContract({ chain, address, height }, context) {
     const desk = findDesk(context, chain)
     const key = desk.family.parseAddress(address, desk.chain)
-    const [created, found] = await Promise.all([
+    const [created, found, upgrades] = await Promise.all([
       findCreation(desk, key),
       // A node that does not answer leaves its part unknown; the index has the rest.
       desk.family.can.contracts ? desk.node.contract(key, height ?? null).catch(() => null) : null,
+      listContractUpgrades(desk, key, { limit: UPGRADES_TOLD }),
     ])
     const state = found && desk.wire.contractState(found)
     const behind = found?.end === 'code' ? (found.proxies.at(-1)?.implementation ?? null) : null
@@ -51,6 +56,7 @@ export const contractsHandlers: Handlers<typeof contracts> = {
         createdHeight: created?.height ?? null,
         kind: created?.kind ?? null,
         state,
+        upgrades: upgrades.data,
       },
       head: desk.wire.head(desk.runtime.head.view().tip),
     }

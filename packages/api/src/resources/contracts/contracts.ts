@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
-import { Nullable } from '@orrery/model/wire/common'
+import { listOf, Nullable } from '@orrery/model/wire/common'
 import { ContractAnswer, ContractState } from '@orrery/model/wire/contract'
+import { Upgrade } from '@orrery/model/wire/events'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, paramsOf } from '../../contract/params.ts'
 
@@ -35,6 +36,8 @@ export const contracts = defineResource({
       kind: Nullable(Type.String()),
       /** null where no node tells. */
       state: Nullable(ContractState),
+      /** The newest of what it told of its implementation, admin, beacon and facets. */
+      upgrades: listOf(Upgrade),
     }),
     errors: ERRORS,
     cacheSeconds: 10,
