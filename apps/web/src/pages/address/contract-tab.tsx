@@ -35,8 +35,8 @@ export function ContractTab({ contract }: { readonly contract: EndpointReply<'ge
     <>
       {facts.length > 0 && <Facts facts={facts} />}
       {state !== null && <ContractProxies state={state} />}
-      <ContractUpgrades upgrades={contract.upgrades} isProxy={(state?.proxies.length ?? 0) > 0} />
       {state !== null && <p>{t('contract.asOf', { height: state.asOf.height })}</p>}
+      <ContractUpgrades upgrades={contract.upgrades} isProxy={(state?.proxies.length ?? 0) > 0} />
       {contract.contractAbi === null ? (
         <Card>
           <EmptyBecause what="contract.unverified" because="contract.unverified.reason" />
