@@ -139,6 +139,7 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   'utxo-charts': '/regtest/charts',
   'gas-price': '/devnet/gas-price',
   'gas-price-history': '/devnet/gas-price/history',
+  'fee-burn': '/devnet/data/eip1559',
   'advanced-filter': `/devnet/advanced-filter?from=${subjects.evmAddress}`,
   download: '/devnet/download?set=transactions&amounts=scaled',
   upgrade: '/devnet/shanghai-upgrade',

@@ -95,6 +95,10 @@ export const allPages: readonly Route[] = [
     open: () => openPage(import('./pages/download/page.ts'), import('./pages/download/view.tsx')),
   },
   {
+    id: 'fee-burn', scope: 'chain', path: '/data/eip1559', families: ['evm'], tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
+    open: () => openPage(import('./pages/fee-burn/page.ts'), import('./pages/fee-burn/view.tsx')),
+  },
+  {
     id: 'forked-block', scope: 'chain', path: '/forked-block/:hash', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
     open: () => openPage(import('./pages/forked-block/page.ts'), import('./pages/forked-block/view.tsx')),
   },

@@ -35,6 +35,7 @@ export function View({ data, chain, params, loading }: PageProps<'/gas-price/:ta
         tabs={[
           { id: 'overview', label: 'gas.now', path: base },
           { id: 'history', label: 'gas.history', path: `${base}/history` },
+          { id: 'burnt', label: 'page.feeBurn.title', path: `/${chain.path}/data/eip1559` },
         ]}
       />
       {data.prices !== null && <Prices prices={data.prices} loading={loading} />}

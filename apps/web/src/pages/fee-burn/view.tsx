@@ -1,0 +1,50 @@
+import { Amount } from '@orrery/entities/amount'
+import { CoverageNote } from '@orrery/entities/coverage-note'
+import { usePageContext } from '@orrery/entities/page-context'
+import { formatPercent } from '@orrery/format/format-percent'
+import { Card } from '@orrery/ui/card'
+import { Link } from '@orrery/ui/link'
+import { VisuallyHidden } from '@orrery/ui/visually-hidden'
+import { chartWords } from '../../page-parts/chart-words.ts'
+import { Facts } from '../../page-parts/facts.tsx'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import { StatisticChart } from '../../page-parts/statistic-chart.tsx'
+import type { PageProps } from '../../routing/page.ts'
+import type { FeeBurnData } from './page.ts'
+
+/** How much of the fees a chain destroyed (EIP-1559, screens-evm §13.4): exact sums of its own blocks. */
+export function View({ data, chain, loading }: PageProps<string, FeeBurnData>) {
+  const { t, locale } = usePageContext()
+  const { figures, charts } = data
+  return (
+    <>
+      <PageHead
+        title={t('page.feeBurn.title')}
+        kind={<Link to={`/${chain.path}/gas-price`}>{t('page.gasPrice.title')}</Link>}
+      />
+      <Facts
+        loading={loading}
+        facts={[
+          { label: 'burn.total', value: <Amount base={figures.total} /> },
+          { label: 'stat.burnt24h', value: <Amount base={figures.day} /> },
+          { label: 'burn.hour', value: <Amount base={figures.hour} /> },
+          { label: 'burn.minute', value: <Amount base={figures.minute} /> },
+          {
+            label: 'burn.typeShare',
+            value: formatPercent(figures.typeSharePpm, 1_000_000, locale),
+          },
+        ]}
+      />
+      <h2>
+        <VisuallyHidden>{t('page.charts.title')}</VisuallyHidden>
+      </h2>
+      {charts.map((chart, index) => (
+        <Card key={index}>
+          <StatisticChart data={chart} words={chartWords(chart, t)} loading={loading} height={200} />
+          <Link to={`/${chain.path}/charts/${chart.chart.id}`}>{t('page.charts.title')}</Link>
+        </Card>
+      ))}
+      {!loading && charts[0] !== undefined && <CoverageNote coverage={charts[0].coverage} />}
+    </>
+  )
+}
