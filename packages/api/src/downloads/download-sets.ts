@@ -1,12 +1,8 @@
-import { decimalText } from '@orrery/format/decimal'
 import type { CallRow } from '@orrery/model/calls'
-import type { AccountTx, ChainReads, TxHead, TxRef } from '@orrery/model/reads'
-import type { BlockRow, FamilyRow, TokenStandard, TransferRow } from '@orrery/model/rows'
-import type { DownloadOrder, DownloadSetName } from '@orrery/model/wire/download'
+import type { AccountTx, ChainReads, TxHead } from '@orrery/model/reads'
+import type { BlockRow, TransferRow } from '@orrery/model/rows'
+import type { DownloadOrder } from '@orrery/model/wire/download'
 import type { AccountTx as AccountTxWire, TxSummary } from '@orrery/model/wire/transaction'
-import type { Hex } from '@orrery/primitives/hex'
-import type { Json } from '@orrery/primitives/json'
-import type { CsvCell } from '@orrery/safety/csv-line'
 import { accountCallList, callSourceOf } from '../queries/call-lists.ts'
 import {
   accountTransferList,
@@ -18,85 +14,22 @@ import {
   txList,
 } from '../queries/chain-lists.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
-import { familyList } from '../queries/family-list.ts'
 import { findTokens } from '../queries/find-tokens.ts'
 import type { KeysetList } from '../queries/keyset-list.ts'
 import { countTraced } from '../queries/ledger-coverage.ts'
-import type { NodeToken } from '../queries/read-through.ts'
 import type { Snapshot } from '../queries/snapshot.ts'
-
-/** What stands beside the rows of a batch: tokens by address, places of transactions. */
-type Beside = { readonly tokens?: ReadonlyMap<Hex, NodeToken>; readonly refs?: ReadonlyMap<string, TxRef> }
-type Asked = { readonly subject: Hex | null; readonly standard: TokenStandard | null }
-
-/** A list that can be downloaded. Its row type is its own business: `of` closes over it. */
-export type DownloadSource = {
-  readonly name: DownloadSetName
-  readonly subject: 'chain' | 'address' | 'token'
-  readonly columns: readonly string[]
-  /** Why it is not there on a chain: false. */
-  offered(desk: ChainDesk): boolean
-  of(desk: ChainDesk, asked: Asked): Reader
-}
-
-/** Rows of one download as cells. */
-export type Reader = {
-  readonly list: KeysetList<unknown>
-  /** How many there are in all, where the index counts them as blocks come. */
-  count(snapshot: Snapshot): Promise<number | null>
-  /** False where the index lacks some of the rows in blocks that it has: those whose calls were not traced. */
-  isWhole(snapshot: Snapshot): Promise<boolean>
-  /** What belongs beside rows and is read at the same moment. */
-  beside(snapshot: Snapshot, rows: readonly unknown[]): Promise<Beside>
-  /** The same from elsewhere: names of tokens may come from the node, which no moment waits for. */
-  names(rows: readonly unknown[]): Promise<Beside>
-  cells(row: unknown, beside: Beside, amounts: DownloadOrder['amounts']): Readonly<Record<string, CsvCell>>
-}
-
-type Source<Row> = Omit<DownloadSource, 'of'> & {
-  of(
-    desk: ChainDesk,
-    asked: Asked,
-  ): {
-    readonly list: KeysetList<Row>
-    count?(snapshot: Snapshot): Promise<number | null>
-    isWhole?(snapshot: Snapshot): Promise<boolean>
-    beside?(snapshot: Snapshot, rows: readonly Row[]): Promise<Beside>
-    names?(rows: readonly Row[]): Promise<Beside>
-    cells(row: Row, beside: Beside, amounts: DownloadOrder['amounts']): Readonly<Record<string, CsvCell>>
-  }
-}
-
-const source = <Row>(given: Source<Row>): DownloadSource => ({
-  ...given,
-  of(desk, asked) {
-    const made = given.of(desk, asked)
-    // The rows that come back here are those that the same list gave.
-    return {
-      list: made.list as KeysetList<unknown>,
-      count: made.count ?? (async () => null),
-      isWhole: made.isWhole ?? (async () => true),
-      beside: (snapshot, rows) => made.beside?.(snapshot, rows as readonly Row[]) ?? Promise.resolve({}),
-      names: (rows) => made.names?.(rows as readonly Row[]) ?? Promise.resolve({}),
-      cells: (row, beside, amounts) => made.cells(row as Row, beside, amounts),
-    }
-  },
-})
-
-const DECIMALS_LIMIT = 77
-
-/** Base units, or the same number with its point: exact either way. */
-function amount(units: string | bigint | null, decimals: number | null, amounts: DownloadOrder['amounts']): CsvCell {
-  if (units === null) return null
-  if (amounts === 'raw' || decimals === null || decimals > DECIMALS_LIMIT) return String(units)
-  return decimalText({ units: BigInt(units), scale: decimals })
-}
-
-const time = (timeMs: number) => ({ time: new Date(timeMs).toISOString(), unix: Math.floor(timeMs / 1_000) })
-const TIME = ['time', 'unix'] as const
-
-const cell = (value: Json | undefined): CsvCell =>
-  value === undefined || value === null ? null : typeof value === 'object' ? JSON.stringify(value) : String(value)
+import {
+  amount,
+  cell,
+  placeKey,
+  refsOf,
+  source,
+  time,
+  TIME,
+  type Asked,
+  type DownloadSource,
+} from './download-source.ts'
+import { FAMILY_SOURCES } from './family-sets.ts'
 
 const TX_EXT = ['nonce', 'gasPrice', 'gasUsed'] as const
 const TX_COLUMNS = [
@@ -200,8 +133,6 @@ async function countBoth(
   return above === null || below === null ? null : above + below
 }
 
-const placeKey = ({ height, txIndex }: Pick<TxRef, 'height' | 'txIndex'>): string => `${height} ${txIndex}`
-
 const BLOCK_EXT = ['gasUsed', 'gasLimit', 'baseFee', 'blobGasUsed', 'difficulty'] as const
 
 /** All lists that can be downloaded, as a form shows them. */
@@ -209,7 +140,8 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
   source<AccountTx>({
     name: 'address-transactions',
     subject: 'address',
-    columns: [...TX_COLUMNS, 'direction', 'net', ...TX_EXT],
+    // The list of an address leaves the family's own fields out.
+    columns: [...TX_COLUMNS, 'direction', 'net'],
     offered: () => true,
     of: (desk, { subject }) => ({
       list: accountTxList(subject!),
@@ -255,11 +187,7 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
     of: (desk, { subject }) => ({
       list: accountCallList(subject!, callSourceOf(desk)),
       isWhole: async (snapshot) => (await countTraced(desk, snapshot)) >= countBlocks(snapshot),
-      async beside({ newest, deep }, rows) {
-        const places = [...new Map(rows.map((row) => [placeKey(row), row])).values()]
-        const refs = (await Promise.all([newest.txRefs(places), deep.txRefs(places)])).flat()
-        return { refs: new Map(refs.map((ref) => [placeKey(ref), ref])) }
-      },
+      beside: async (snapshot, rows) => ({ refs: await refsOf(snapshot, rows) }),
       cells(row, { refs }, amounts) {
         const ref = refs?.get(placeKey(row))
         const call = desk.wire.call(row, ref ?? { hash: '0x', timeMs: 0 })
@@ -333,22 +261,5 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
       },
     }),
   }),
-  source<FamilyRow>({
-    name: 'withdrawals',
-    subject: 'chain',
-    columns: ['index', 'validator', 'address', 'amount', 'token', 'block', ...TIME],
-    offered: ({ family }) => family.blockData !== undefined,
-    of: (desk) => ({
-      list: familyList(desk.family.blockData!.withdrawals.table, {}),
-      cells: (row, _, amounts) => ({
-        index: Number(row['idx']),
-        validator: Number(row['validator']),
-        address: desk.wire.address(row['address'] as Hex),
-        amount: amount(String(row['amount']), row['token'] === null ? desk.chain.native.decimals : null, amounts),
-        token: desk.wire.party(row['token'] as Hex | null),
-        block: Number(row['height']),
-        ...time(Number(row['time_ms'])),
-      }),
-    }),
-  }),
+  ...FAMILY_SOURCES,
 ]

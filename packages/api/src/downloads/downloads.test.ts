@@ -167,3 +167,40 @@ test('an order is cut to blocks, columns and one address; the preview tells the 
       code: 'PARAMETER_INVALID',
     })
 })
+
+test('screens-evm §16.7: user operations and withdrawals, of the chain and of an address, are files too', async () => {
+  server = await serve()
+  const rowsOf = (table: string) => world.chain.toReversed().flatMap(({ family }) => (family[table] ?? []).toReversed())
+  const idsOf = async (
+    set: 'user-ops' | 'address-user-ops' | 'withdrawals' | 'address-withdrawals',
+    subject?: string,
+  ) => {
+    const done = await finished(
+      await server.client.startDownload({ chain: 'TESTNET', set, ...(subject !== undefined && { subject }) }),
+    )
+    expect(done.state).toBe('done')
+    const { body } = await bytesOf(done.id, 'file')
+    const [head, ...lines] = body.toString().trimEnd().split('\r\n')
+    expect(head).toBe(done.order.columns.join(','))
+    return lines.map((line) => line.split(','))
+  }
+  const ops = rowsOf('t_ops')
+  const account = String(ops[0]!['sender'])
+  const own = ops.filter(({ sender, paymaster }) => sender === account || paymaster === account)
+  const [all, some] = [await idsOf('user-ops'), await idsOf('address-user-ops', account)]
+  expect(all.map(([hash]) => hash)).toEqual(ops.map(({ hash }) => hash))
+  expect(some.map(([hash]) => hash)).toEqual(own.map(({ hash }) => hash))
+  const txs = new Map(allTxs().map((tx) => [`${tx.height} ${tx.txIndex}`, tx.hash]))
+  expect(some.map((row) => row[1])).toEqual(
+    own.map((row) => txs.get(`${row['height'] as number} ${row['tx_index'] as number}`)),
+  )
+  const { hits } = await server.client.listWithdrawals({ chain: 'TESTNET', limit: 100 })
+  const paid = hits[0]!.address
+  expect((await idsOf('withdrawals')).slice(0, 100).map(([index]) => Number(index))).toEqual(
+    hits.map(({ index }) => index),
+  )
+  const got = await server.client.listAddressWithdrawals({ chain: 'TESTNET', address: paid, limit: 100 })
+  expect((await idsOf('address-withdrawals', paid)).slice(0, 100).map(([index]) => Number(index))).toEqual(
+    got.hits.map(({ index }) => index),
+  )
+})

@@ -7,7 +7,8 @@ import type { ChainDesk } from '../queries/chain-desk.ts'
 import { readOlder } from '../queries/keyset-list.ts'
 import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
 import { betweenHeights, heightsOfSpan } from '../queries/time-span.ts'
-import { DOWNLOAD_SOURCES, type DownloadSource, type Reader } from './download-sets.ts'
+import { DOWNLOAD_SOURCES } from './download-sets.ts'
+import type { DownloadSource, Reader } from './download-source.ts'
 
 /** What a visitor asks for, its parts still text. */
 export type OrderText = {

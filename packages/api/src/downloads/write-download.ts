@@ -11,7 +11,7 @@ import { betweenHeights } from '../queries/time-span.ts'
 import type { DownloadFiles, PartWriter } from './download-files.ts'
 import type { DownloadLimits } from './download-limits.ts'
 import { readerOf, rangeOf } from './read-order.ts'
-import type { Reader } from './download-sets.ts'
+import type { Reader } from './download-source.ts'
 
 /** What a download is made with. */
 export type Making = {

@@ -11,6 +11,9 @@ export const DownloadSetName = Type.Union([
   Type.Literal('address-transfers'),
   Type.Literal('address-calls'),
   Type.Literal('token-transfers'),
+  Type.Literal('address-withdrawals'),
+  Type.Literal('user-ops'),
+  Type.Literal('address-user-ops'),
 ])
 export type DownloadSetName = Static<typeof DownloadSetName>
 

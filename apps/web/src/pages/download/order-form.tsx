@@ -20,6 +20,9 @@ const LISTS: Readonly<Record<DownloadSetName, readonly string[]>> = {
   'address-transfers': ['column.address', 'tab.transfers'],
   'address-calls': ['column.address', 'tab.internal'],
   'token-transfers': ['column.token', 'tab.transfers'],
+  'address-withdrawals': ['column.address', 'tab.withdrawals'],
+  'user-ops': ['tab.userops'],
+  'address-user-ops': ['column.address', 'tab.userops'],
 }
 
 /** What a list is called: whose, and what. */

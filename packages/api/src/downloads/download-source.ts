@@ -1,0 +1,107 @@
+import { decimalText } from '@orrery/format/decimal'
+import type { TxRef } from '@orrery/model/reads'
+import type { TokenStandard } from '@orrery/model/rows'
+import type { DownloadOrder, DownloadSetName } from '@orrery/model/wire/download'
+import type { Hex } from '@orrery/primitives/hex'
+import type { Json } from '@orrery/primitives/json'
+import type { CsvCell } from '@orrery/safety/csv-line'
+import type { ChainDesk } from '../queries/chain-desk.ts'
+import type { KeysetList } from '../queries/keyset-list.ts'
+import type { NodeToken } from '../queries/read-through.ts'
+import type { Snapshot } from '../queries/snapshot.ts'
+
+/** What stands beside the rows of a batch: tokens by address, places of transactions. */
+export type Beside = { readonly tokens?: ReadonlyMap<Hex, NodeToken>; readonly refs?: ReadonlyMap<string, TxRef> }
+/** Whose rows, and of which standard. */
+export type Asked = { readonly subject: Hex | null; readonly standard: TokenStandard | null }
+
+/** A list that can be downloaded. Its row type is its own business: `of` closes over it. */
+export type DownloadSource = {
+  readonly name: DownloadSetName
+  readonly subject: 'chain' | 'address' | 'token'
+  readonly columns: readonly string[]
+  /** Why it is not there on a chain: false. */
+  offered(desk: ChainDesk): boolean
+  of(desk: ChainDesk, asked: Asked): Reader
+}
+
+/** Rows of one download as cells. */
+export type Reader = {
+  readonly list: KeysetList<unknown>
+  /** How many there are in all, where the index counts them as blocks come. */
+  count(snapshot: Snapshot): Promise<number | null>
+  /** False where the index lacks some of the rows in blocks that it has: those whose calls were not traced. */
+  isWhole(snapshot: Snapshot): Promise<boolean>
+  /** What belongs beside rows and is read at the same moment. */
+  beside(snapshot: Snapshot, rows: readonly unknown[]): Promise<Beside>
+  /** The same from elsewhere: names of tokens may come from the node, which no moment waits for. */
+  names(rows: readonly unknown[]): Promise<Beside>
+  cells(row: unknown, beside: Beside, amounts: DownloadOrder['amounts']): Readonly<Record<string, CsvCell>>
+}
+
+type Source<Row> = Omit<DownloadSource, 'of'> & {
+  of(
+    desk: ChainDesk,
+    asked: Asked,
+  ): {
+    readonly list: KeysetList<Row>
+    count?(snapshot: Snapshot): Promise<number | null>
+    isWhole?(snapshot: Snapshot): Promise<boolean>
+    beside?(snapshot: Snapshot, rows: readonly Row[]): Promise<Beside>
+    names?(rows: readonly Row[]): Promise<Beside>
+    cells(row: Row, beside: Beside, amounts: DownloadOrder['amounts']): Readonly<Record<string, CsvCell>>
+  }
+}
+
+/** Forgets the row type: what a source's readers give back comes from its own list. */
+export const source = <Row>(given: Source<Row>): DownloadSource => ({
+  ...given,
+  of(desk, asked) {
+    const made = given.of(desk, asked)
+    // The rows that come back here are those that the same list gave.
+    return {
+      list: made.list as KeysetList<unknown>,
+      count: made.count ?? (async () => null),
+      isWhole: made.isWhole ?? (async () => true),
+      beside: (snapshot, rows) => made.beside?.(snapshot, rows as readonly Row[]) ?? Promise.resolve({}),
+      names: (rows) => made.names?.(rows as readonly Row[]) ?? Promise.resolve({}),
+      cells: (row, beside, amounts) => made.cells(row as Row, beside, amounts),
+    }
+  },
+})
+
+const DECIMALS_LIMIT = 77
+
+/** Base units, or the same number with its point: exact either way. */
+export function amount(
+  units: string | bigint | null,
+  decimals: number | null,
+  amounts: DownloadOrder['amounts'],
+): CsvCell {
+  if (units === null) return null
+  if (amounts === 'raw' || decimals === null || decimals > DECIMALS_LIMIT) return String(units)
+  return decimalText({ units: BigInt(units), scale: decimals })
+}
+
+/** A block's time as people and as programs read it. */
+export const time = (timeMs: number) => ({ time: new Date(timeMs).toISOString(), unix: Math.floor(timeMs / 1_000) })
+export const TIME = ['time', 'unix'] as const
+
+/** A family's own field. */
+export const cell = (value: Json | undefined): CsvCell =>
+  value === undefined || value === null ? null : typeof value === 'object' ? JSON.stringify(value) : String(value)
+
+type TxPlace = Pick<TxRef, 'height' | 'txIndex'>
+
+/** Names a transaction by its place. */
+export const placeKey = ({ height, txIndex }: TxPlace): string => `${height} ${txIndex}`
+
+/** The transactions at these places, by `placeKey`. */
+export async function refsOf(
+  { newest, deep }: Snapshot,
+  rows: readonly TxPlace[],
+): Promise<ReadonlyMap<string, TxRef>> {
+  const places = [...new Map(rows.map((row) => [placeKey(row), row])).values()]
+  const refs = (await Promise.all([newest.txRefs(places), deep.txRefs(places)])).flat()
+  return new Map(refs.map((ref) => [placeKey(ref), ref]))
+}

@@ -1,0 +1,98 @@
+import type { EventSources } from '@orrery/family/event-sources'
+import type { FamilyRow } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
+import type { ChainDesk } from '../queries/chain-desk.ts'
+import { keyedList } from '../queries/event-pages.ts'
+import { familyList, placeOf } from '../queries/family-list.ts'
+import type { KeysetList } from '../queries/keyset-list.ts'
+import { userOpShape } from '../queries/user-ops.ts'
+import { amount, placeKey, refsOf, source, time, TIME, type DownloadSource } from './download-source.ts'
+
+const userOpSource = (
+  given: Pick<DownloadSource, 'name' | 'subject'>,
+  listOf: (events: EventSources, subject: Hex | null) => KeysetList<FamilyRow>,
+): DownloadSource =>
+  source<FamilyRow>({
+    ...given,
+    columns: [
+      'hash',
+      'txHash',
+      'block',
+      'txIndex',
+      'logIndex',
+      ...TIME,
+      'sender',
+      'paymaster',
+      'entryPoint',
+      'success',
+      'nonce',
+      'fee',
+      'gasUsed',
+    ],
+    offered: ({ family }) => family.events !== undefined,
+    of(desk, { subject }) {
+      const events = desk.family.events!
+      const { write } = userOpShape(desk, events)
+      return {
+        list: listOf(events, subject),
+        beside: async (snapshot, rows) => ({ refs: await refsOf(snapshot, rows.map(placeOf)) }),
+        cells(row, { refs }, amounts) {
+          const { height, txIndex, seq } = placeOf(row)
+          const ref = refs?.get(placeKey({ height, txIndex }))
+          const place = { txHash: ref ? desk.wire.hash(ref.hash) : '', height, txIndex, logIndex: seq, timeMs: 0 }
+          const { fee, success, ...op } = write({ row, place }, () => {
+            throw new Error('a user operation names no token')
+          })
+          return {
+            hash: op.hash,
+            txHash: ref ? op.txHash : null,
+            block: height,
+            txIndex,
+            logIndex: seq,
+            ...(ref ? time(ref.timeMs) : { time: null, unix: null }),
+            sender: op.sender,
+            paymaster: op.paymaster,
+            entryPoint: op.entryPoint,
+            success: String(success),
+            nonce: op.nonce,
+            fee: amount(fee, desk.chain.native.decimals, amounts),
+            gasUsed: op.gasUsed,
+          }
+        },
+      }
+    },
+  })
+
+const withdrawalSource = (
+  given: Pick<DownloadSource, 'name' | 'subject'>,
+  listOf: (data: NonNullable<ChainDesk['family']['blockData']>, subject: Hex | null) => KeysetList<FamilyRow>,
+): DownloadSource =>
+  source<FamilyRow>({
+    ...given,
+    columns: ['index', 'validator', 'address', 'amount', 'token', 'block', ...TIME],
+    offered: ({ family }) => family.blockData !== undefined,
+    of: (desk, { subject }) => ({
+      list: listOf(desk.family.blockData!, subject),
+      cells: (row, _, amounts) => ({
+        index: Number(row['idx']),
+        validator: Number(row['validator']),
+        address: desk.wire.address(row['address'] as Hex),
+        amount: amount(String(row['amount']), row['token'] === null ? desk.chain.native.decimals : null, amounts),
+        token: desk.wire.party(row['token'] as Hex | null),
+        block: Number(row['height']),
+        ...time(Number(row['time_ms'])),
+      }),
+    }),
+  })
+
+/** Lists of what families keep in tables of their own. */
+export const FAMILY_SOURCES: readonly DownloadSource[] = [
+  withdrawalSource({ name: 'withdrawals', subject: 'chain' }, ({ withdrawals }) => familyList(withdrawals.table, {})),
+  withdrawalSource({ name: 'address-withdrawals', subject: 'address' }, ({ withdrawals }, address) =>
+    familyList(withdrawals.ofAccount, { address: address! }),
+  ),
+  userOpSource({ name: 'user-ops', subject: 'chain' }, ({ userOps }) => familyList(userOps.table, {})),
+  userOpSource({ name: 'address-user-ops', subject: 'address' }, (events, address) =>
+    keyedList(events, events.userOps, events.userOps.topic, address!),
+  ),
+]
