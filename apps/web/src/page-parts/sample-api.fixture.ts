@@ -22,6 +22,7 @@ import {
 import { callNode, callRow, SAMPLE_FAILURE, sampleSteps } from './sample-calls.fixture.ts'
 import { authorization, blob, request, uncle, withdrawal } from './sample-block-data.fixture.ts'
 import { approval, pool, poolDetail, swap, userOp, userOpDetail } from './sample-events.fixture.ts'
+import { sampleGasPrices } from './sample-gas.fixture.ts'
 import { sampleChart } from './sample-chart.fixture.ts'
 import { sampleDownloads } from './sample-downloads.fixture.ts'
 import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
@@ -68,20 +69,7 @@ export function createSampleApi(): ApiClient {
       })),
       list: rows(params, richRow),
     }),
-    getGasPrices: () => ({
-      blocks: 64,
-      lastBaseFee: '11500000007',
-      nextBaseFee: '11400000123',
-      gasUsed: 14_204_331,
-      gasLimit: 60_000_000,
-      tiers: (['slow', 'standard', 'fast', 'rapid'] as const).map((tier, index) => ({
-        tier,
-        tip: String(10_000_000 * 7 ** index),
-        price: String(11_400_000_123 + 10_000_000 * 7 ** index),
-        transfer: String(21_000 * 11_400_000_123),
-        entered: 40 + index * 8,
-      })),
-    }),
+    getGasPrices: () => sampleGasPrices(HEAD),
     getChart: ({ grain }) => ({
       ...sampleChart('line'),
       grain: String(grain),

@@ -69,6 +69,7 @@ const TABS: Readonly<Record<string, readonly string[]>> = {
     'statement',
   ],
   token: ['dex'],
+  'gas-price': ['history', 'guzzlers', 'spenders', 'blob', 'estimator'],
   download: ['job'],
   'tx-list': ['uop'],
   approval: ['held', 'history', 'delegations'],

@@ -20,7 +20,7 @@ const DENOMINATOR = 8n
 const TRANSFER_GAS = 21_000n
 
 /** Prices by blocks, newest first, of which some hold transactions. Pure. */
-export function gasPricesOf(bundles: readonly Bundle[]): GasPrices {
+export function gasPricesOf(bundles: readonly Bundle[]): Omit<GasPrices, 'top'> {
   const blocks = bundles.slice(0, TRIED_BLOCKS)
   const newest = blocks[0]
   const lastBaseFee = newest ? wholeOf(newest.block.ext['baseFee']) : null

@@ -4,10 +4,10 @@ import type { GasPrices } from '@orrery/model/wire/gas'
 import { gasPricesOf } from './gas-prices.ts'
 
 /** One sum per view of the Head: it is asked for by every visitor of the page. */
-const made = new WeakMap<HeadView, GasPrices>()
+const made = new WeakMap<HeadView, Omit<GasPrices, 'top'>>()
 
 /** Blocks of the Head, newest first. */
-function bundlesOf(view: HeadView): readonly Bundle[] {
+export function bundlesOf(view: HeadView): readonly Bundle[] {
   const bundles: Bundle[] = []
   if (view.tip && view.base !== null)
     for (let height = view.tip.height; height >= view.base; height--) {
@@ -18,7 +18,7 @@ function bundlesOf(view: HeadView): readonly Bundle[] {
 }
 
 /** Gas prices by the blocks of the Head. */
-export function headGasPrices(view: HeadView): GasPrices {
+export function headGasPrices(view: HeadView): Omit<GasPrices, 'top'> {
   const known = made.get(view)
   if (known) return known
   const prices = gasPricesOf(bundlesOf(view))

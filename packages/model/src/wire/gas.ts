@@ -25,5 +25,25 @@ export const GasPrices = Type.Object({
       }),
     ),
   ),
+  /** Who used the gas of the blocks held in memory, the most first; null unless it was asked for. */
+  top: Nullable(
+    Type.Object({
+      fromHeight: Type.Integer(),
+      toHeight: Type.Integer(),
+      /** Of all transactions of these blocks. */
+      gasUsed: Type.Integer(),
+      fees: Amount,
+      rows: Type.Array(
+        Type.Object({
+          address: Type.String(),
+          gasUsed: Type.Integer(),
+          fees: Amount,
+          txs: Type.Integer(),
+          /** How many callers, or receivers, there are. */
+          parties: Type.Integer(),
+        }),
+      ),
+    }),
+  ),
 })
 export type GasPrices = Static<typeof GasPrices>

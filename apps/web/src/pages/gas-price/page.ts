@@ -1,14 +1,22 @@
 import type { ChartData } from '@orrery/model/wire/chart'
 import type { GasPrices } from '@orrery/model/wire/gas'
+import { GasTab } from './gas-tab.ts'
 import { definePage } from '../../routing/page.ts'
 
-export const GAS_TABS = ['overview', 'history'] as const
-/** Charts of the history, by day. */
-const HISTORY = ['base-fee', 'priority-fee', 'gas-price', 'utilisation'] as const
+/** Tabs of screens-evm §7, with the charts of those that are made of some. */
+export const GAS_TABS = ['overview', 'history', 'guzzlers', 'spenders', 'blob', 'estimator'] as const
+const TOPS = { guzzlers: 'contracts', spenders: 'senders' } as const
+/** Charts by day. */
+const CHARTS: Readonly<Record<string, readonly string[]>> = {
+  history: ['base-fee', 'priority-fee', 'gas-price', 'utilisation'],
+  blob: ['blob-price', 'blob-gas', 'blob-fee'],
+}
 const HISTORY_DAYS = 30
 
 /** `prices` and `charts` are null on the other tab; both on one that is not offered here. */
 export type GasPageData = { readonly prices: GasPrices | null; readonly charts: readonly ChartData[] | null }
+
+const SELDOM: ReadonlySet<string> = new Set(['guzzlers', 'spenders', 'estimator'])
 
 export const page = definePage({
   id: 'gas-price',
@@ -23,18 +31,23 @@ export const page = definePage({
   menu: { group: 'more', order: 6 },
   load: async ({ api, chain, params, signal }): Promise<GasPageData> => {
     const { tab = 'overview' } = params
-    if (tab === 'history') {
+    const charts = Object.hasOwn(CHARTS, tab) ? CHARTS[tab]! : null
+    if (charts !== null) {
       const ask = (chart: string) =>
         api.getChart({ chain: chain.code, chart, days: HISTORY_DAYS, grain: 'day' }, signal)
-      return { prices: null, charts: await Promise.all(HISTORY.map(ask)) }
+      return { prices: null, charts: await Promise.all(charts.map(ask)) }
     }
-    return { prices: tab === 'overview' ? await api.getGasPrices({ chain: chain.code }, signal) : null, charts: null }
+    const known = GAS_TABS.find((name) => name === tab)
+    if (known === undefined) return { prices: null, charts: null }
+    const top = known === 'guzzlers' || known === 'spenders' ? { top: TOPS[known] } : {}
+    return { prices: await api.getGasPrices({ chain: chain.code, ...top }, signal), charts: null }
   },
   stub: {
-    prices: { blocks: 0, lastBaseFee: null, nextBaseFee: null, gasUsed: null, gasLimit: null, tiers: [] },
+    prices: { blocks: 0, lastBaseFee: null, nextBaseFee: null, gasUsed: null, gasLimit: null, tiers: [], top: null },
     charts: null,
   },
   title: (_, t) => t('page.gasPrice.title'),
   description: (_, t) => t('page.gasPrice.description'),
   view: () => import('./view.tsx'),
+  parts: ({ params }) => (SELDOM.has(params.tab ?? '') ? [GasTab.open()] : []),
 })

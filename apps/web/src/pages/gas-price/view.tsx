@@ -16,6 +16,7 @@ import { StatisticChart } from '../../page-parts/statistic-chart.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import styles from './gas-price.module.css'
+import { GasTab } from './gas-tab.ts'
 import type { GasPageData } from './page.ts'
 
 // screens-evm §7: fewer make no price.
@@ -36,9 +37,18 @@ export function View({ data, chain, params, loading }: PageProps<'/gas-price/:ta
           { id: 'overview', label: 'gas.now', path: base },
           { id: 'history', label: 'gas.history', path: `${base}/history` },
           { id: 'burnt', label: 'page.feeBurn.title', path: `/${chain.path}/data/eip1559` },
+          { id: 'guzzlers', label: 'gas.guzzlers', path: `${base}/guzzlers` },
+          { id: 'spenders', label: 'gas.spenders', path: `${base}/spenders` },
+          { id: 'blob', label: 'tab.blobs', path: `${base}/blob` },
+          { id: 'estimator', label: 'gas.estimator', path: `${base}/estimator` },
         ]}
       />
-      {data.prices !== null && <Prices prices={data.prices} loading={loading} />}
+      {data.prices !== null &&
+        (tab === 'overview' ? (
+          <Prices prices={data.prices} loading={loading} />
+        ) : (
+          <GasTab.Part tab={tab} prices={data.prices} chain={chain} loading={loading} />
+        ))}
       {data.charts !== null && (
         <h2>
           <VisuallyHidden>{t('gas.history')}</VisuallyHidden>

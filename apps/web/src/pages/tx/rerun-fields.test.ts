@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { stubTxDetail } from '../../page-parts/stubs.ts'
-import { callFields, fieldsOf, type RerunFields } from './rerun-fields.ts'
+import { callFields, type CallTexts } from '../../page-parts/call-fields.ts'
+import { fieldsOf } from './rerun-fields.ts'
 
 const [A, B] = [`0x${'aa'.repeat(20)}`, `0x${'bb'.repeat(20)}`]
-const FIELDS: RerunFields = { from: A, to: B, value: '1,000', gas: '21000', input: 'a9059cbb', block: '100' }
+const FIELDS: CallTexts = { from: A, to: B, value: '1,000', gas: '21000', input: 'a9059cbb', block: '100' }
 
 test('screens-evm §4.3: a re-run starts from the transaction, in the state before its block', () => {
   const tx = { ...stubTxDetail, from: A, to: B, value: '5', input: '0x01', height: 101, ext: { gas: 21_000 } }
@@ -23,7 +24,7 @@ test('what is changed becomes the parameters of eth_call, exact to 2^256', () =>
 })
 
 test('what does not fit its field is named', () => {
-  const wrong = (change: Partial<RerunFields>) => callFields({ ...FIELDS, ...change })
+  const wrong = (change: Partial<CallTexts>) => callFields({ ...FIELDS, ...change })
   expect(wrong({ from: 'vitalik' })).toEqual({ wrong: 'vitalik' })
   expect(wrong({ value: (1n << 256n).toString() })).toEqual({ wrong: (1n << 256n).toString() })
   expect(wrong({ value: '1.5' })).toEqual({ wrong: '1.5' })

@@ -14,7 +14,8 @@ import { TextInput } from '@orrery/ui/text-input'
 import { useSite } from '../../app/site.ts'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { askNode, NodeRefusal } from '../../page-parts/ask-node.ts'
-import { callFields, fieldsOf, type RerunFields } from './rerun-fields.ts'
+import { callFields, type CallTexts } from '../../page-parts/call-fields.ts'
+import { fieldsOf } from './rerun-fields.ts'
 import styles from './rerun.module.css'
 
 type Outcome = {
@@ -34,11 +35,11 @@ type State =
 export function RerunTab({ tx, chain }: { readonly tx: TxDetail; readonly chain: Chain }) {
   const { t, locale } = usePageContext()
   const { words } = useSite()
-  const [fields, setFields] = useState<RerunFields>(() => fieldsOf(tx))
+  const [fields, setFields] = useState<CallTexts>(() => fieldsOf(tx))
   const [state, setState] = useState<State>({ at: 'idle' })
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
-  const put = (name: keyof RerunFields) => (value: string) => setFields((before) => ({ ...before, [name]: value }))
+  const put = (name: keyof CallTexts) => (value: string) => setFields((before) => ({ ...before, [name]: value }))
 
   const run = async (): Promise<void> => {
     running.current?.abort()

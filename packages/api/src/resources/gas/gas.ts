@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import { GasPrices } from '@orrery/model/wire/gas'
 import { ChainParam, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
@@ -8,7 +9,14 @@ export const gas = defineResource({
     method: 'GET',
     path: '/v1/{chain}/gas/price',
     summary: 'Prices of gas by the newest blocks, and the base fee that comes next',
-    params: paramsOf({ chain: ChainParam }),
+    params: paramsOf({
+      chain: ChainParam,
+      top: Type.Optional(
+        Type.Union([Type.Literal('contracts'), Type.Literal('senders')], {
+          description: 'Also who used the gas of the newest blocks: contracts by gas, or senders by fees.',
+        }),
+      ),
+    }),
     reply: GasPrices,
     errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'],
     cacheSeconds: 1,
