@@ -24,6 +24,7 @@ import { authorization, blob, request, uncle, withdrawal } from './sample-block-
 import { approval, pool, poolDetail, swap, userOp, userOpDetail } from './sample-events.fixture.ts'
 import { sampleGasPrices } from './sample-gas.fixture.ts'
 import { sampleChart } from './sample-chart.fixture.ts'
+import { sampleContracts, sampleInterface } from './sample-contracts.fixture.ts'
 import { sampleDownloads } from './sample-downloads.fixture.ts'
 import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
 import { sampleFurther } from './sample-further.fixture.ts'
@@ -48,6 +49,7 @@ export function createSampleApi(): ApiClient {
       coverage: { ranges: [], complete: true },
     }),
     ...sampleDownloads,
+    ...sampleContracts,
     listRich: (params) => ({ ranking: sampleRanking(params['token'] !== undefined), list: rows(params, richRow) }),
     filterTransactions: (params) => ({
       list: rows(params, (index) => tx(chainOf(params.chain), index), 20),
@@ -261,8 +263,7 @@ export function createSampleApi(): ApiClient {
         60,
       ),
     getAddressContract: () => ({
-      contractAbi: null,
-      implContractAbi: null,
+      ...sampleInterface,
       writeContractAddress: null,
       writeImplContractAddress: null,
       creator: address(3),

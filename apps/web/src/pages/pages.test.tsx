@@ -34,6 +34,7 @@ const SAMPLE: Readonly<Record<string, string>> = {
   chain: 'choiceness',
   subject: 'cex-list',
   tool: 'broadcasting',
+  method: 'verify-contract',
 }
 const TABS: Readonly<Record<string, readonly string[]>> = {
   block: ['transfers', 'logs', 'raw', 'internal', 'withdrawals', 'blobs', 'requests', 'uncles', 'consensus'],
@@ -59,6 +60,8 @@ const TABS: Readonly<Record<string, readonly string[]>> = {
     'withdrawals',
     'authorizations',
     'contract',
+    'contract/read',
+    'contract/write',
     'internal',
     'userops',
     'analytics',
@@ -71,6 +74,7 @@ const TABS: Readonly<Record<string, readonly string[]>> = {
   token: ['dex'],
   'gas-price': ['history', 'guzzlers', 'spenders', 'blob', 'estimator'],
   download: ['job'],
+  'verify-contract': ['job'],
   'tx-list': ['uop'],
   approval: ['held', 'history', 'delegations'],
   'dex-list': ['pool'],
@@ -82,6 +86,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'search-suggestion': 'q=usd',
   download: 'set=transactions',
   'download job': `job=${'ab'.repeat(16)}`,
+  'verify-contract job': `job=${'ab'.repeat(16)}`,
   'dex-list pool': `pool=${ADDRESS}`,
   'tx-list uop': 'type=uop',
   'token dex': 'tab=dex',
@@ -187,7 +192,12 @@ describe('law of the pages shelf', () => {
         if (/href="[^"]*0{40}/.test(skeleton)) expect(skeleton).toContain('inert')
         const variants = [undefined, ...(TABS[route.id] ?? [])]
         for (const tab of variants) {
-          const own = { ...params, ...(tab === undefined ? {} : route.id === 'block' ? { nav: tab } : { tab }) }
+          const [name, nav] = tab?.split('/') ?? []
+          const own = {
+            ...params,
+            ...(name === undefined ? {} : route.id === 'block' ? { nav: name } : { tab: name }),
+            ...(nav !== undefined && { nav }),
+          }
           const query = new URLSearchParams(QUERIES[`${route.id} ${tab}`] ?? QUERIES[route.id] ?? '')
           const data = await page
             .load({
@@ -204,6 +214,7 @@ describe('law of the pages shelf', () => {
             expect(data.name).toBe('Redirect')
             continue
           }
+          await Promise.all(page.parts?.({ params: own as never, chain: chain as never, data: data as never }) ?? [])
           const html = draw(page, View, { data: JSON.parse(JSON.stringify(data)), params: own, query }, chain)
           expect(html).toContain('<h1')
           expect(html).not.toMatch(/NaN|undefined|\[object |Infinity|Invalid Date/)

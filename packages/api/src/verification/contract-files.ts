@@ -72,13 +72,9 @@ export async function openContractFiles(dir: string): Promise<ContractFiles> {
       return found
     },
     async saveContract(chain, source) {
-      const { abi: _abi, input: _input, sources: _sources, libraries, constructorArgs, immutables, ...entry } = source
-      void libraries
-      void constructorArgs
-      void immutables
       await mkdir(path.join(contracts, chain, 'sources'), { recursive: true })
       await writeWhole(placeOf(chain, source.address, 'sources'), source)
-      await writeWhole(placeOf(chain, source.address, 'entry'), entry)
+      await writeWhole(placeOf(chain, source.address, 'entry'), entryOf(source))
     },
     async readSource(chain, address) {
       const source = await readJson(placeOf(chain, address, 'sources'))
@@ -89,6 +85,12 @@ export async function openContractFiles(dir: string): Promise<ContractFiles> {
       return bavail * bsize
     },
   }
+}
+
+/** What lists show of a source. */
+export function entryOf({ abi: _abi, input: _input, sources: _sources, ...source }: ContractSource): VerifiedContract {
+  const { libraries: _libraries, constructorArgs: _args, immutables: _immutables, ...entry } = source
+  return entry
 }
 
 async function writeWhole(file: string, value: unknown): Promise<void> {

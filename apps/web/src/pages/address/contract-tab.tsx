@@ -4,18 +4,33 @@ import { BlockLink } from '@orrery/entities/block-link'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Figure } from '@orrery/entities/figure'
 import { HashText } from '@orrery/entities/hash-text'
-import { usePageContext } from '@orrery/entities/page-context'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { TxLink } from '@orrery/entities/tx-link'
 import { Card } from '@orrery/ui/card'
+import { Link } from '@orrery/ui/link'
 import { Facts, type Fact } from '../../page-parts/facts.tsx'
+import { Notice } from '../../page-parts/notice.tsx'
 import { RawJson } from '../../page-parts/raw-json.tsx'
+import { TabLinks } from '../../page-parts/tab-links.tsx'
 import { ContractProxies } from './contract-proxies.tsx'
+import { ContractSources } from './contract-sources.tsx'
 import { ContractUpgrades } from './contract-upgrades.tsx'
+import { CONTRACT_VIEWS, ContractFunctions, type ContractView } from './contract-view.ts'
 
-/** Creation, code, owner, proxies and interface of a contract (screens-evm §5, §6.1). */
-export function ContractTab({ contract }: { readonly contract: EndpointReply<'getAddressContract'> }) {
+/** Creation, code, owner, proxies, sources, interface and functions of a contract (screens-evm §5, §6.1). */
+export function ContractTab({
+  contract,
+  view,
+  self,
+}: {
+  readonly contract: EndpointReply<'getAddressContract'>
+  readonly view: ContractView
+  readonly self: string
+}) {
   const { t } = usePageContext()
-  const { state } = contract
+  const chain = usePageChain()
+  const { state, verified } = contract
+  const base = `/${chain.path}/address/${encodeURIComponent(self)}/contract`
   const facts: readonly Fact[] = [
     ...(contract.creator === null
       ? []
@@ -31,20 +46,52 @@ export function ContractTab({ contract }: { readonly contract: EndpointReply<'ge
     ...(state?.codeHash == null ? [] : [{ label: 'fact.codeHash', value: <HashText text={state.codeHash} /> }]),
     ...(state?.owner == null ? [] : [{ label: 'fact.owner', value: <AddressLink address={state.owner} /> }]),
   ]
+  const abi = contract.implContractAbi ?? contract.contractAbi
   return (
     <>
       {facts.length > 0 && <Facts facts={facts} />}
       {state !== null && <ContractProxies state={state} />}
       {state !== null && <p>{t('contract.asOf', { height: state.asOf.height })}</p>}
       <ContractUpgrades upgrades={contract.upgrades} isProxy={(state?.proxies.length ?? 0) > 0} />
-      {contract.contractAbi === null ? (
+      {verified === null ? (
         <Card>
           <EmptyBecause what="contract.unverified" because="contract.unverified.reason" />
+          {chain.family === 'evm' && (
+            <p>
+              <Link to={`/${chain.path}/verify-contract?address=${self}`}>{t('contract.verify')}</Link>
+            </p>
+          )}
         </Card>
       ) : (
-        <Card title={t('contract.abi')}>
-          <RawJson value={contract.contractAbi} name="ABI" />
-        </Card>
+        <Notice tone="accent" title={`contract.${verified.match}`} />
+      )}
+      {abi !== null && (
+        <>
+          <TabLinks
+            label="tab.contract"
+            active={view}
+            tabs={CONTRACT_VIEWS.map((id) => ({
+              id,
+              label: `contract.view.${id}`,
+              path: id === 'code' ? base : `${base}/${id}`,
+            }))}
+          />
+          {view === 'code' ? (
+            <>
+              {verified !== null && <ContractSources entry={verified} />}
+              <Card title={t('contract.abi')}>
+                <RawJson value={abi} name="ABI" />
+              </Card>
+            </>
+          ) : (
+            <ContractFunctions.Part
+              abi={abi}
+              view={view}
+              address={self}
+              implementation={contract.implContractAbi === null ? null : contract.writeImplContractAddress}
+            />
+          )}
+        </>
       )}
     </>
   )

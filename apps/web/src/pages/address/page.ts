@@ -14,6 +14,7 @@ import { stubTx } from '../../page-parts/stubs.ts'
 import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
+import { ContractFunctions, contractViewOf, type ContractView } from './contract-view.ts'
 import { FurtherAddressTab, furtherTabOf, type FurtherTab } from './further-address-tab.ts'
 import { openSeldomAddressTab } from './seldom-address-tab.ts'
 
@@ -28,7 +29,11 @@ export type AddressTab =
   | { readonly id: 'withdrawals'; readonly part: Part<ListOf<Withdrawal>> }
   | { readonly id: 'authorizations'; readonly part: Part<ListOf<Authorization>> }
   | { readonly id: 'userops'; readonly part: Part<ListOf<UserOp>> }
-  | { readonly id: 'contract'; readonly part: Part<EndpointReply<'getAddressContract'>> }
+  | {
+      readonly id: 'contract'
+      readonly view: ContractView
+      readonly part: Part<EndpointReply<'getAddressContract'>>
+    }
   | FurtherTab
   | { readonly id: 'other'; readonly part: null }
 
@@ -111,7 +116,11 @@ export const page = definePage({
       if (name === 'userops' || name === 'user-ops')
         return { id: 'userops', part: await loadPart(api.listAddressUserOps(list, signal), signal) }
       if (name === 'contract')
-        return { id: 'contract', part: await loadPart(api.getAddressContract(asked, signal), signal) }
+        return {
+          id: 'contract',
+          view: contractViewOf(params.nav),
+          part: await loadPart(api.getAddressContract(asked, signal), signal),
+        }
       const further = furtherTabOf(name)
       if (further === null) return { id: 'other', part: null }
       const { loadFurtherTab } = await import('./load-further-tab.ts')
@@ -137,6 +146,7 @@ export const page = definePage({
   view: () => import('./view.tsx'),
   parts: ({ params }) => [
     openSeldomAddressTab(params.tab),
+    ...(params.tab === 'contract' && contractViewOf(params.nav) !== 'code' ? [ContractFunctions.open()] : []),
     ...(params.tab !== undefined && furtherTabOf(params.tab) !== null ? [FurtherAddressTab.open()] : []),
   ],
 })

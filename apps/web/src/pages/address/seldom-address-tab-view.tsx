@@ -75,6 +75,10 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
         />
       )
     case 'contract':
-      return <PartFrame part={tab.part}>{(contract) => <ContractTab contract={contract} />}</PartFrame>
+      return (
+        <PartFrame part={tab.part}>
+          {(contract) => <ContractTab contract={contract} view={tab.view} self={self} />}
+        </PartFrame>
+      )
   }
 }

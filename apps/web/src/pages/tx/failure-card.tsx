@@ -1,27 +1,25 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { formatNumber } from '@orrery/format/format-number'
-import type { RevertReason, TxFailure } from '@orrery/model/wire/call'
+import type { TxFailure } from '@orrery/model/wire/call'
 import { AddressLink } from '@orrery/entities/address-link'
 import { BlockLink } from '@orrery/entities/block-link'
 import { CallChip } from '@orrery/entities/call-chip'
 import { displayName } from '@orrery/entities/display-name'
-import { HexView } from '@orrery/entities/hex-view'
 import { usePageContext } from '@orrery/entities/page-context'
-import { RichMessage } from '@orrery/entities/rich-message'
 import { Badge } from '@orrery/ui/badge'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
 import { usePageRefresh } from '../../live/use-page-refresh.ts'
+import { FailureReason, type Failing } from '../../page-parts/failure-reason.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
-import { failureHint, PANICS } from './failure-hint.ts'
+import { failureHint } from './failure-hint.ts'
 import type { FailurePartProps } from './failure-part.ts'
 import styles from './failure.module.css'
 
 type Failure = NonNullable<TxFailure['failure']>
 type Frame = NonNullable<Failure['frames']>[number]
 type Trial = Failure['trials'][number]
-type Failing = Pick<Frame, 'error' | 'reason'>
 
 const AGAIN_MS = 1_000
 
@@ -68,7 +66,7 @@ function Told({ failure, base }: { readonly failure: Failure; readonly base: str
         ) : cause.error === 'out of gas' ? (
           <p>{t('failure.outOfGas', { used: number(gasUsed), limit: number(gas) })}</p>
         ) : (
-          <Reason failing={cause} />
+          <FailureReason failing={cause} />
         )}
         {hint !== null && <p className={styles.hint}>{t(`failure.hint.${hint}`)}</p>}
         <p className={styles.hint}>{t('failure.undone')}</p>
@@ -109,62 +107,6 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
     {children}
   </section>
 )
-
-/** What was said, in words where it has any. */
-function Reason({ failing }: { readonly failing: Failing }) {
-  const { t } = usePageContext()
-  const { error, reason } = failing
-  if (error !== 'reverted')
-    return (
-      <p>
-        <RichMessage id="failure.other" slots={{ error: <bdi className={styles.said}>{error}</bdi> }} />
-      </p>
-    )
-  if (reason === null || reason.as === 'silent') return <p>{t('failure.silent')}</p>
-  return <Said reason={reason} />
-}
-
-function Said({ reason }: { readonly reason: Exclude<RevertReason, { as: 'silent' }> }) {
-  const { t } = usePageContext()
-  switch (reason.as) {
-    case 'text':
-      return (
-        <blockquote className={styles.said}>
-          <bdi>{foreignText(reason.text)}</bdi>
-        </blockquote>
-      )
-    case 'panic':
-      return (
-        <p className={styles.said}>
-          {t(PANICS.has(reason.code) ? `failure.panic.${reason.code}` : 'failure.panic')}{' '}
-          <bdi dir="ltr">Panic({reason.code})</bdi>
-        </p>
-      )
-    case 'error':
-      return (
-        <div className={styles.said}>
-          <bdi dir="ltr">{reason.name}</bdi>
-          <dl className={styles.trials}>
-            {reason.params.map(({ name, type, value }) => (
-              <div key={name} className={styles.trial}>
-                <dt>
-                  <bdi dir="ltr">{name}</bdi>
-                </dt>
-                <dd>{type === 'address' ? <AddressLink address={value} /> : <bdi>{foreignText(value)}</bdi>}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      )
-    case 'unknown':
-      return (
-        <>
-          <p>{t('failure.custom')}</p>
-          <HexView hex={reason.data} selector />
-        </>
-      )
-  }
-}
 
 /** One line of the way down; what it said only where the caller above did not say the same. */
 function FrameLine({ frame, above }: { readonly frame: Frame; readonly above: Frame | undefined }) {

@@ -28,16 +28,3 @@ export function failureHint(reason: RevertReason | null): FailureHint | null {
   const said = reason?.as === 'text' ? reason.text : reason?.as === 'error' ? reason.name : null
   return said === null ? null : (HINTS.find(([, pattern]) => pattern.test(said))?.[0] ?? null)
 }
-
-/** Codes of `Panic(uint256)` that have words. Source: Solidity, "Panic via assert and Error via require". */
-export const PANICS: ReadonlySet<string> = new Set([
-  '0x01',
-  '0x11',
-  '0x12',
-  '0x21',
-  '0x22',
-  '0x31',
-  '0x32',
-  '0x41',
-  '0x51',
-])

@@ -4,6 +4,7 @@ import type { ContractRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import type { ContractSource } from '@orrery/model/wire/verification'
+import { entryOf } from '../../verification/contract-files.ts'
 import { findDesk, type ApiContext } from '../../queries/context.ts'
 import { listContractUpgrades } from '../../queries/contract-upgrades.ts'
 import { findTokens } from '../../queries/find-tokens.ts'
@@ -49,6 +50,7 @@ export const contractsHandlers: Handlers<typeof contracts> = {
       data: {
         contractAbi: own && [...own.abi],
         implContractAbi: implementation && [...implementation.abi],
+        verified: own && entryOf(own),
         writeContractAddress: own && desk.wire.address(key),
         writeImplContractAddress: behind && desk.wire.address(behind),
         creator: created && desk.wire.address(created.creator),

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { listOf, Nullable } from '@orrery/model/wire/common'
 import { ContractAnswer, ContractState } from '@orrery/model/wire/contract'
 import { Upgrade } from '@orrery/model/wire/events'
+import { VerifiedContract } from '@orrery/model/wire/verification'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, paramsOf } from '../../contract/params.ts'
 
@@ -28,6 +29,8 @@ export const contracts = defineResource({
     reply: Type.Object({
       contractAbi: Abi,
       implContractAbi: Abi,
+      /** What its source was verified as, for the code that stands there; null where it is not. */
+      verified: Nullable(VerifiedContract),
       writeContractAddress: Nullable(Type.String()),
       writeImplContractAddress: Nullable(Type.String()),
       creator: Nullable(Type.String()),

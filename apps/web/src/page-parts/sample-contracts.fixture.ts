@@ -1,0 +1,103 @@
+import type { SourceVerdict, Verification, VerifiedContract } from '@orrery/model/wire/verification'
+import { address, hash, list, SAMPLE_NOW } from './sample-rows.fixture.ts'
+
+const SETTINGS = { optimizer: true, runs: 200, evmVersion: 'cancun', viaIR: true }
+
+/** Names that a stranger wrote. */
+const NAME = '</script><b>\u202eBox'
+
+const verifiedContract = (index: number): VerifiedContract => ({
+  address: address(index),
+  name: index % 2 === 0 ? NAME : 'Box',
+  file: 'src/Box.sol',
+  match: index % 3 === 0 ? 'partial' : 'full',
+  compiler: '0.8.37+commit.f401782d',
+  settings: index % 2 === 0 ? SETTINGS : { optimizer: false, runs: 200, evmVersion: null, viaIR: false },
+  licence: index % 2 === 0 ? null : 'MIT',
+  verifiedMs: SAMPLE_NOW - index * 60_000,
+  files: 1,
+  codeHash: hash(9),
+})
+
+/** Parameters of every kind, in the order in which they are hard to draw. */
+const ABI = [
+  {
+    type: 'function',
+    name: 'place',
+    stateMutability: 'view',
+    inputs: [
+      {
+        name: 'orders',
+        type: 'tuple[2][]',
+        components: [
+          { name: NAME, type: 'address' },
+          { name: 'open', type: 'bool' },
+          { name: 'path', type: 'tuple', components: [{ name: 'x', type: 'int24[3]' }] },
+        ],
+      },
+      { name: '', type: 'bytes32' },
+    ],
+    outputs: [{ name: '', type: 'string' }],
+  },
+  { type: 'function', name: 'pay', stateMutability: 'payable', inputs: [], outputs: [] },
+]
+
+const verdict: SourceVerdict = {
+  match: null,
+  contract: { file: 'src/Box.sol', name: NAME },
+  compiler: '0.8.37+commit.f401782d',
+  given: SETTINGS,
+  used: null,
+  causes: [
+    { what: 'runs', given: '200', found: '7411' },
+    { what: 'libraries', given: null, found: NAME },
+    { what: 'source', given: null, found: null },
+  ],
+  compiled: 12,
+  hashed: 812_000,
+  codeSaysCompiler: '0.8.19',
+  compiledSize: 900,
+  deployedSize: 1_000,
+  firstDifference: 411,
+  areas: [
+    { kind: 'equal', from: 0, to: 411 },
+    { kind: 'different', from: 411, to: 947 },
+    { kind: 'metadata', from: 947, to: 1_000 },
+  ],
+  libraries: [],
+  immutables: [],
+  constructorArgs: null,
+  problems: [{ message: `ParserError: ${NAME}`, file: NAME, line: 7 }],
+}
+
+const verification = (id: string): Verification => ({
+  id,
+  chain: 'ETH',
+  address: address(1),
+  state: 'done',
+  why: null,
+  ahead: 0,
+  verdict,
+  askedMs: SAMPLE_NOW,
+  endedMs: SAMPLE_NOW,
+})
+
+/** What a contract with a verified source tells of it. */
+export const sampleInterface = { contractAbi: ABI, implContractAbi: null, verified: verifiedContract(1) }
+
+/** Answers about verified contracts. */
+export const sampleContracts = {
+  getVerificationOffer: () => ({
+    on: true,
+    compilers: ['0.8.37'],
+    evmVersions: ['osaka', 'prague'],
+    licences: ['MIT'],
+    limits: { bytes: 8_000_000, files: 500, seconds: 60, perHour: 30 },
+  }),
+  listVerifiedContracts: () =>
+    list(
+      Array.from({ length: 20 }, (_, index) => verifiedContract(index)),
+      30,
+    ),
+  getVerification: ({ verification: id }: { readonly [name: string]: unknown }) => verification(String(id)),
+}

@@ -1,0 +1,24 @@
+import { AddressLink } from '@orrery/entities/address-link'
+import type { AbiType, AbiValue } from '@orrery/evm/abi-type'
+import { foreignText } from '../../page-parts/foreign-text.ts'
+
+/** A value that a contract answered: exact, nothing shortened. */
+export function AbiValueView({ type, value }: { readonly type: AbiType; readonly value: AbiValue }) {
+  if (type.kind === 'array' || type.kind === 'tuple')
+    return (
+      <ol start={0}>
+        {(value as readonly AbiValue[]).map((item, index) => {
+          const field = type.kind === 'tuple' ? type.fields[index]! : null
+          return (
+            <li key={index}>
+              {field !== null && field.name !== '' && <bdi dir="ltr">{foreignText(field.name)}: </bdi>}
+              <AbiValueView type={field === null ? (type as { readonly of: AbiType }).of : field.type} value={item} />
+            </li>
+          )
+        })}
+      </ol>
+    )
+  if (type.kind === 'address') return <AddressLink address={String(value)} />
+  if (type.kind === 'string') return <bdi>{foreignText(String(value))}</bdi>
+  return <bdi dir="ltr">{String(value)}</bdi>
+}

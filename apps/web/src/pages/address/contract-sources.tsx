@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
+import type { ContractSource, VerifiedContract } from '@orrery/model/wire/verification'
+import { Button } from '@orrery/ui/button'
+import { Card } from '@orrery/ui/card'
+import { LateCodeViewer } from '@orrery/ui/late-code-viewer'
+import { useSite } from '../../app/site.ts'
+import { Facts } from '../../page-parts/facts.tsx'
+import { foreignText } from '../../page-parts/foreign-text.ts'
+import { SettingsText } from '../verify-contract/settings-text.tsx'
+import styles from './contract.module.css'
+
+type Load = ContractSource | 'loading' | 'failed'
+
+/** What the source of a contract was compiled with, and its files, which come after the page: they may be megabytes. */
+export function ContractSources({ entry }: { readonly entry: VerifiedContract }) {
+  const { t } = usePageContext()
+  const chain = usePageChain()
+  const { api } = useSite()
+  const [source, setSource] = useState<Load>('loading')
+  const [chosen, choose] = useState<string | null>(null)
+  const [tries, setTries] = useState(0)
+  const { address } = entry
+  useEffect(() => {
+    const stop = new AbortController()
+    setSource('loading')
+    api.getContractSource({ chain: chain.code, address }, stop.signal).then(setSource, () => {
+      if (!stop.signal.aborted) setSource('failed')
+    })
+    return () => stop.abort(new Error('the page was left'))
+  }, [api, chain.code, address, tries])
+  const files = typeof source === 'string' ? [] : source.sources
+  const shown = files.find(({ path }) => path === (chosen ?? entry.file)) ?? files[0]
+  for (const word of ['part.failed', 'part.retry', 'fact.constructorArgs']) t(word)
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: 'column.contract', value: <bdi>{foreignText(entry.name)}</bdi> },
+          { label: 'fact.compiler', value: <bdi dir="ltr">solc {entry.compiler}</bdi> },
+          { label: 'fact.settings', value: <SettingsText settings={entry.settings} /> },
+          ...(entry.licence === null ? [] : [{ label: 'fact.licence', value: <bdi dir="ltr">{entry.licence}</bdi> }]),
+        ]}
+      />
+      <Card title={t('verify.files')}>
+        <div className={styles.sources} aria-busy={source === 'loading'}>
+          {source === 'failed' && (
+            <p role="alert">
+              {t('part.failed')} <Button onClick={() => setTries(tries + 1)}>{t('part.retry')}</Button>
+            </p>
+          )}
+          {files.length > 1 && (
+            <div className={styles.files}>
+              {files.map(({ path }) => (
+                <Button
+                  key={path}
+                  look={path === shown?.path ? 'solid' : 'ghost'}
+                  size="s"
+                  aria-pressed={path === shown?.path}
+                  onClick={() => choose(path)}
+                >
+                  <bdi dir="ltr">{foreignText(path)}</bdi>
+                </Button>
+              ))}
+            </div>
+          )}
+          {shown !== undefined && (
+            <LateCodeViewer
+              key={shown.path}
+              text={shown.content}
+              name={foreignText(shown.path)}
+              language="solidity"
+              anchor="source-"
+            />
+          )}
+        </div>
+      </Card>
+      {typeof source !== 'string' && source.constructorArgs !== null && source.constructorArgs !== '0x' && (
+        <Card title={t('fact.constructorArgs')}>
+          <LateCodeViewer text={source.constructorArgs} name="ABI" anchor="arguments-" wrap />
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,214 @@
+import { useState } from 'react'
+import { usePageContext } from '@orrery/entities/page-context'
+import { formatBytes } from '@orrery/format/format-bytes'
+import { formatNumber } from '@orrery/format/format-number'
+import type { Chain } from '@orrery/model/chain'
+import type { SourceSubmission, Verification, VerificationOffer } from '@orrery/model/wire/verification'
+import { Button } from '@orrery/ui/button'
+import { Card } from '@orrery/ui/card'
+import { Field } from '@orrery/ui/field'
+import { Segmented } from '@orrery/ui/segmented'
+import { Select } from '@orrery/ui/select'
+import { Switch } from '@orrery/ui/switch'
+import { TextArea } from '@orrery/ui/text-area'
+import { TextInput } from '@orrery/ui/text-input'
+import { useSite } from '../../app/site.ts'
+import { foreignText } from '../../page-parts/foreign-text.ts'
+import styles from './verify-contract.module.css'
+
+type File = { readonly path: string; readonly content: string }
+
+/** Files that a visitor chose; of a folder with their paths inside it. */
+const readFiles = (list: FileList, most: number): Promise<readonly File[]> =>
+  Promise.all(
+    [...list].slice(0, most).map(async (file) => ({
+      path: file.webkitRelativePath === '' ? file.name : file.webkitRelativePath,
+      content: await file.text(),
+    })),
+  )
+
+/** The form of a submission: one text, several files, or a standard JSON input. */
+export function SourceForm({
+  offer,
+  chain,
+  address: given,
+  onBegun,
+}: {
+  readonly offer: VerificationOffer
+  readonly chain: Chain
+  readonly address: string
+  readonly onBegun: (job: Verification) => void
+}) {
+  const { t, locale } = usePageContext()
+  const { api } = useSite()
+  const [address, setAddress] = useState(given)
+  const [kind, setKind] = useState<'files' | 'input'>('files')
+  const [text, setText] = useState('')
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [contract, setContract] = useState('')
+  const [compiler, setCompiler] = useState(offer.compilers[0] ?? '')
+  const [optimizer, setOptimizer] = useState(true)
+  const [runs, setRuns] = useState('200')
+  const [evmVersion, setEvmVersion] = useState('')
+  const [viaIR, setViaIR] = useState(false)
+  const [licence, setLicence] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  t('download.refused', { reason: '' })
+  t('form.fault.number')
+  const isRuns = /^\d{1,10}$/.test(runs.trim())
+  const body: SourceSubmission = {
+    compiler,
+    ...(contract.trim() !== '' && { contract: contract.trim() }),
+    ...(licence !== '' && { licence: licence as NonNullable<SourceSubmission['licence']> }),
+    ...(kind === 'input'
+      ? { input: text }
+      : {
+          sources: files.length > 0 ? [...files] : [{ path: 'contract.sol', content: text }],
+          optimizer,
+          runs: Number(runs.trim()),
+          ...(evmVersion !== '' && { evmVersion }),
+          viaIR,
+        }),
+  }
+  async function submit(): Promise<void> {
+    setBusy(true)
+    setRefused(null)
+    await api
+      .startVerification({ chain: chain.code, address: address.trim(), body })
+      .then(onBegun, (error: unknown) => setRefused(error instanceof Error ? error.message : String(error)))
+    setBusy(false)
+  }
+  const choice = (
+    label: string,
+    value: string,
+    change: (value: string) => void,
+    options: readonly (readonly [string, string])[],
+  ) => (
+    <Field label={label}>
+      {(control) => (
+        <Select
+          {...control}
+          label={label}
+          value={value}
+          onChange={(event) => change(event.currentTarget.value)}
+          options={options.map(([key, name]) => ({ value: key, label: name }))}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <Card>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <TextInput
+          label={t('column.address')}
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          value={address}
+          onChange={setAddress}
+        />
+        {choice(
+          t('fact.compiler'),
+          compiler,
+          setCompiler,
+          offer.compilers.map((version) => [version, `solc ${version}`]),
+        )}
+        <p className={styles.wide}>{t('verify.compilers')}</p>
+        <div className={styles.wide}>
+          <Segmented
+            label={t('column.source')}
+            value={kind}
+            onChange={setKind}
+            segments={[
+              { value: 'files', label: t('verify.files') },
+              { value: 'input', label: 'Standard JSON' },
+            ]}
+          />
+        </div>
+        <div className={styles.wide}>
+          <input
+            type="file"
+            aria-label={t('verify.files')}
+            multiple={kind === 'files'}
+            accept={kind === 'files' ? '.sol' : '.json'}
+            onChange={({ currentTarget: { files: list } }) => {
+              if (list === null) return
+              void readFiles(list, offer.limits.files).then((read) => {
+                if (kind === 'input' || read.length === 1) setText(read[0]?.content ?? '')
+                setFiles(kind === 'input' ? [] : read)
+              })
+            }}
+          />
+          {files.length > 0 && (
+            <ul className={styles.files}>
+              {files.map(({ path }) => (
+                <li key={path}>
+                  <bdi dir="ltr">{foreignText(path)}</bdi>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {files.length < 2 && (
+          <div className={styles.wide}>
+            <TextArea
+              label={kind === 'files' ? 'Solidity' : 'Standard JSON'}
+              dir="ltr"
+              rows={12}
+              spellCheck={false}
+              value={text}
+              onChange={(next) => {
+                setText(next)
+                setFiles(files.map(({ path }) => ({ path, content: next })))
+              }}
+            />
+          </div>
+        )}
+        <TextInput label={t('verify.contract')} dir="ltr" autoComplete="off" value={contract} onChange={setContract} />
+        {kind === 'files' && (
+          <>
+            {choice('evmVersion', evmVersion, setEvmVersion, [
+              ['', t('verify.default')],
+              ...offer.evmVersions.map((version) => [version, version] as const),
+            ])}
+            <Switch label="optimizer" checked={optimizer} onChange={setOptimizer} />
+            <Switch label="viaIR" checked={viaIR} onChange={setViaIR} />
+            <TextInput
+              label="runs"
+              dir="ltr"
+              inputMode="numeric"
+              disabled={!optimizer}
+              value={runs}
+              onChange={setRuns}
+              error={isRuns ? null : t('form.fault.number')}
+            />
+          </>
+        )}
+        {choice(t('fact.licence'), licence, setLicence, [
+          ['', '--'],
+          ...offer.licences.map((name) => [name, name] as const),
+        ])}
+        <p className={styles.wide}>
+          {t('verify.limits', {
+            files: formatNumber(offer.limits.files, { locale }),
+            size: formatBytes(offer.limits.bytes, locale),
+            seconds: formatNumber(offer.limits.seconds, { locale }),
+          })}
+        </p>
+        <div className={styles.wide}>
+          <Button type="submit" look="solid" busy={busy} aria-disabled={!isRuns || (text === '' && files.length === 0)}>
+            {t('verify.start')}
+          </Button>
+          <p role="status">{refused !== null && t('download.refused', { reason: refused })}</p>
+        </div>
+      </form>
+    </Card>
+  )
+}

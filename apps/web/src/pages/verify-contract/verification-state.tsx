@@ -1,0 +1,171 @@
+import { useEffect, useState } from 'react'
+import { AddressLink } from '@orrery/entities/address-link'
+import { usePageContext } from '@orrery/entities/page-context'
+import { formatNumber } from '@orrery/format/format-number'
+import type { Chain } from '@orrery/model/chain'
+import type { CodeArea, SourceVerdict, Verification } from '@orrery/model/wire/verification'
+import { Banner } from '@orrery/ui/banner'
+import { Card } from '@orrery/ui/card'
+import { FactRows } from '@orrery/ui/facts'
+import { Link } from '@orrery/ui/link'
+import { useSite } from '../../app/site.ts'
+import { foreignText } from '../../page-parts/foreign-text.ts'
+import { SettingsText } from './settings-text.tsx'
+import styles from './verify-contract.module.css'
+
+const ASKED_EVERY_MS = 700
+
+const WHY = {
+  time: 'verify.why.time',
+  memory: 'verify.why.memory',
+  restart: 'verify.why.restart',
+  code: 'problem.kind.upstream',
+  fault: 'problem.kind.fault',
+} as const
+
+/** Words of states that come later: the server sends no others along. */
+const LATE_WORDS = [
+  ...Object.values(WHY),
+  ...['waiting', 'running', 'failed'].map((word) => `download.${word}`),
+  ...['none', 'cause', 'cause.source', 'tried', 'problems', 'firstDifference', 'show'].map((word) => `verify.${word}`),
+  ...['contract.full', 'contract.partial', 'fact.settings', 'fact.compiler', 'column.contract', 'column.address'],
+]
+
+/** A verification that was begun: how far it is, and its verdict. */
+export function VerificationState({ begun, chain }: { readonly begun: Verification; readonly chain: Chain }) {
+  const { t, locale } = usePageContext()
+  const { api } = useSite()
+  const [job, setJob] = useState(begun)
+  const { id, endedMs, state, why, verdict, ahead, address } = job
+  for (const word of LATE_WORDS) t(word)
+  useEffect(() => {
+    if (endedMs !== null) return
+    const stop = new AbortController()
+    const timer = setInterval(() => {
+      // A failing question is asked again by the next tick.
+      api.getVerification({ chain: chain.code, verification: id }, stop.signal).then(setJob, () => undefined)
+    }, ASKED_EVERY_MS)
+    return () => {
+      clearInterval(timer)
+      stop.abort(new Error('the page was left'))
+    }
+  }, [api, chain.code, id, endedMs])
+  return (
+    <Card>
+      <div className={styles.verdict} role="status" aria-busy={endedMs === null}>
+        {state === 'waiting' && (
+          <p>
+            {t('download.waiting')} ({formatNumber(ahead, { locale })})
+          </p>
+        )}
+        {state === 'compiling' && <p>{t('download.running')} …</p>}
+        {state === 'failed' && (
+          <Banner tone="bad">
+            <strong>{t('download.failed')}</strong> {why !== null && t(WHY[why])}
+          </Banner>
+        )}
+        {verdict !== null && <Verdict verdict={verdict} address={address} chain={chain} />}
+      </div>
+    </Card>
+  )
+}
+
+function Verdict({
+  verdict,
+  address,
+  chain,
+}: {
+  readonly verdict: SourceVerdict
+  readonly address: string
+  readonly chain: Chain
+}) {
+  const { t, locale } = usePageContext()
+  const number = (value: number) => formatNumber(value, { locale })
+  const { match, causes, problems, contract, areas } = verdict
+  return (
+    <>
+      <Banner tone={match === null ? 'bad' : 'good'}>
+        <strong>{t(match === null ? 'verify.none' : `contract.${match}`)}</strong>{' '}
+        {match !== null && (
+          <Link to={`/${chain.path}/address/${encodeURIComponent(address)}/contract`}>{t('verify.show')}</Link>
+        )}
+      </Banner>
+      {causes.length > 0 && (
+        <ul>
+          {causes.map(({ what, given, found }) => (
+            <li key={what}>
+              {what === 'source'
+                ? t('verify.cause.source')
+                : t('verify.cause', {
+                    what,
+                    given: foreignText(shortened(given)),
+                    found: foreignText(shortened(found)),
+                  })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {problems.length > 0 && (
+        <>
+          <p>{t('verify.problems')}</p>
+          {problems.map(({ message, file, line }, index) => (
+            <div key={index}>
+              {file !== null && (
+                <bdi dir="ltr">
+                  {foreignText(file)}
+                  {line !== null && `:${line}`}
+                </bdi>
+              )}
+              <pre className={styles.problem} dir="ltr">
+                {foreignText(message)}
+              </pre>
+            </div>
+          ))}
+        </>
+      )}
+      {areas.length > 0 && <Areas areas={areas} size={verdict.deployedSize} />}
+      <FactRows
+        facts={[
+          { id: 'address', label: t('column.address'), value: <AddressLink address={address} /> },
+          ...(contract === null
+            ? []
+            : [{ id: 'contract', label: t('column.contract'), value: <bdi>{foreignText(contract.name)}</bdi> }]),
+          { id: 'compiler', label: t('fact.compiler'), value: <bdi dir="ltr">solc {verdict.compiler}</bdi> },
+          {
+            id: 'settings',
+            label: t('fact.settings'),
+            value: <SettingsText settings={verdict.used ?? verdict.given} />,
+          },
+        ]}
+      />
+      <p className={styles.note}>
+        {verdict.firstDifference !== null && `${t('verify.firstDifference', { at: number(verdict.firstDifference) })} `}
+        {t('verify.tried', { compiled: number(verdict.compiled), hashed: number(verdict.hashed) })}
+      </p>
+    </>
+  )
+}
+
+const shortened = (text: string | null): string =>
+  text === null ? '--' : text.length > 200 ? `${text.slice(0, 200)} …` : text
+
+/** The deployed code as a strip: what is equal, what is not, and what may differ. */
+function Areas({ areas, size }: { readonly areas: readonly CodeArea[]; readonly size: number }) {
+  const kinds = [...new Set(areas.map(({ kind }) => kind))]
+  return (
+    <div dir="ltr">
+      <svg className={styles.map} viewBox={`0 0 ${size} 10`} preserveAspectRatio="none" aria-hidden="true">
+        {areas.map(({ kind, from, to }) => (
+          <rect key={from} x={from} width={to - from} height={10} data-kind={kind} />
+        ))}
+      </svg>
+      <ul className={styles.key}>
+        {kinds.map((kind) => (
+          <li key={kind} data-kind={kind}>
+            {kind}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
