@@ -36,7 +36,7 @@ export type AbiFunction = {
 
 const MOST_DEPTH = 12
 const MOST_FIELDS = 200
-const MOST_FUNCTIONS = 2_000
+const MOST_ENTRIES = 2_000
 const MUTABILITIES = ['pure', 'view', 'nonpayable', 'payable'] as const
 
 type Json = { readonly [key: string]: unknown }
@@ -97,18 +97,36 @@ export function typeText(type: AbiType): string {
   }
 }
 
-/** The functions of an ABI in its own order; what is not of the specification is left out. Never throws. */
-export function readFunctions(abi: readonly unknown[]): readonly AbiFunction[] {
-  return abi.slice(0, MOST_FUNCTIONS).flatMap((entry): AbiFunction[] => {
-    if (!isObject(entry) || entry['type'] !== 'function' || typeof entry['name'] !== 'string') return []
-    const [inputs, outputs] = [readFields(entry['inputs'] ?? []), readFields(entry['outputs'] ?? [])]
-    const mutability = MUTABILITIES.find((known) => known === entry['stateMutability'])
-    if (inputs === null || outputs === null || mutability === undefined) return []
-    const signature = `${entry['name']}(${inputs.map(({ type }) => typeText(type)).join(',')})`
-    const selector = hexOf(keccak_256(new TextEncoder().encode(signature)).slice(0, 4))
-    return [{ name: entry['name'], signature, selector, inputs, outputs, mutability }]
-  })
+/** An error that a contract declares. */
+export type AbiError = Pick<AbiFunction, 'name' | 'selector' | 'inputs'>
+
+function readSigned(entry: Json): (AbiError & { readonly signature: string }) | null {
+  const { name } = entry
+  const inputs = typeof name === 'string' ? readFields(entry['inputs'] ?? []) : null
+  if (inputs === null) return null
+  const signature = `${String(name)}(${inputs.map(({ type }) => typeText(type)).join(',')})`
+  const selector = hexOf(keccak_256(new TextEncoder().encode(signature)).slice(0, 4))
+  return { name: String(name), signature, selector, inputs }
 }
+
+const entriesOf = (abi: readonly unknown[], type: string): readonly Json[] =>
+  abi
+    .slice(0, MOST_ENTRIES)
+    .filter(isObject)
+    .filter((entry) => entry['type'] === type)
+
+/** The functions of an ABI in its own order; what is not of the specification is left out. Never throws. */
+export const readFunctions = (abi: readonly unknown[]): readonly AbiFunction[] =>
+  entriesOf(abi, 'function').flatMap((entry): AbiFunction[] => {
+    const signed = readSigned(entry)
+    const outputs = readFields(entry['outputs'] ?? [])
+    const mutability = MUTABILITIES.find((known) => known === entry['stateMutability'])
+    return signed === null || outputs === null || mutability === undefined ? [] : [{ ...signed, outputs, mutability }]
+  })
+
+/** The errors of an ABI; what is not of the specification is left out. Never throws. */
+export const readErrors = (abi: readonly unknown[]): readonly AbiError[] =>
+  entriesOf(abi, 'error').flatMap((entry) => readSigned(entry) ?? [])
 
 /** Whether values of the type are not of one length: then their place holds an offset. */
 export function isDynamic(type: AbiType): boolean {

@@ -77,6 +77,7 @@ export function AbiInput({
         {(control) => (
           <Select
             {...control}
+            className={styles.select}
             label={label}
             value={text}
             onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,17 +1,20 @@
 import { AddressLink } from '@orrery/entities/address-link'
 import type { AbiType, AbiValue } from '@orrery/evm/abi-type'
+import styles from './contract.module.css'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 
 /** A value that a contract answered: exact, nothing shortened. */
 export function AbiValueView({ type, value }: { readonly type: AbiType; readonly value: AbiValue }) {
   if (type.kind === 'array' || type.kind === 'tuple')
     return (
-      <ol start={0}>
+      <ol className={styles.values}>
         {(value as readonly AbiValue[]).map((item, index) => {
           const field = type.kind === 'tuple' ? type.fields[index]! : null
           return (
             <li key={index}>
-              {field !== null && field.name !== '' && <bdi dir="ltr">{foreignText(field.name)}: </bdi>}
+              <bdi dir="ltr" className={styles.place}>
+                {field === null || field.name === '' ? `[${index}]` : foreignText(field.name)}
+              </bdi>{' '}
               <AbiValueView type={field === null ? (type as { readonly of: AbiType }).of : field.type} value={item} />
             </li>
           )

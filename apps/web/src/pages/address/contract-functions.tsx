@@ -3,7 +3,7 @@ import { AddressLink } from '@orrery/entities/address-link'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import { RichMessage } from '@orrery/entities/rich-message'
-import { readFunctions } from '@orrery/evm/abi-type'
+import { readErrors, readFunctions } from '@orrery/evm/abi-type'
 import { Card } from '@orrery/ui/card'
 import { Disclosure } from '@orrery/ui/disclosure'
 import { foreignText } from '../../page-parts/foreign-text.ts'
@@ -41,6 +41,7 @@ export function ContractFunctionsView({ abi, view, address, implementation }: Co
       ),
     [abi, view],
   )
+  const errors = useMemo(() => readErrors(abi), [abi])
   for (const word of LATE_WORDS) t(word)
   return (
     <Card>
@@ -59,7 +60,7 @@ export function ContractFunctionsView({ abi, view, address, implementation }: Co
             </bdi>
           }
         >
-          <FunctionForm fn={fn} view={view} address={address} />
+          <FunctionForm fn={fn} errors={errors} view={view} address={address} />
         </Disclosure>
       ))}
     </Card>

@@ -4,9 +4,8 @@ import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { RichMessage } from '@orrery/entities/rich-message'
 import { TxLink } from '@orrery/entities/tx-link'
 import { decodeValues } from '@orrery/evm/abi-code'
-import { castText, emptyForm, formOfJson, formToJson, readForm, type FormValue } from '@orrery/evm/abi-form'
-import { typeText, type AbiFunction } from '@orrery/evm/abi-type'
-import { parseDecimal } from '@orrery/format/decimal'
+import { emptyForm, formOfJson, formToJson, readForm, type FormValue } from '@orrery/evm/abi-form'
+import { typeText, type AbiError, type AbiFunction } from '@orrery/evm/abi-type'
 import type { ContractAnswer } from '@orrery/model/wire/contract'
 import { Button } from '@orrery/ui/button'
 import { CopyButton } from '@orrery/ui/copy-button'
@@ -18,6 +17,7 @@ import { FailureReason } from '../../page-parts/failure-reason.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { AbiValueView } from './abi-value-view.tsx'
 import { AbiInput } from './abi-input.tsx'
+import { baseUnits, commandsOf, nameError, valueIf, type ShownCall } from './shown-call.ts'
 import { findWallets, sendByWallet, type Wallet } from './wallets.ts'
 import styles from './contract.module.css'
 
@@ -28,21 +28,16 @@ type Told =
   | { readonly state: 'wrongChain' }
   | { readonly state: 'failed'; readonly reason: string }
 
-/** Base units of an amount of the coin, exactly; null for text that is none or has more places than the coin. */
-function baseUnits(text: string, decimals: number): bigint | null {
-  if (text.trim() === '') return 0n
-  const read = /^\d{1,60}(?:\.\d{1,60})?$/.test(text.trim()) ? parseDecimal(text.trim()) : null
-  if (read === null || read.scale > decimals) return null
-  return read.units * 10n ** BigInt(decimals - read.scale)
-}
-
 /** The form of one function: its parameters, what they become, and what the node or a wallet says to it. */
 export function FunctionForm({
   fn,
+  errors,
   view,
   address,
 }: {
   readonly fn: AbiFunction
+  /** Errors that the contract declares. */
+  readonly errors: readonly AbiError[]
   readonly view: 'read' | 'write'
   readonly address: string
 }) {
@@ -53,6 +48,7 @@ export function FunctionForm({
   const [json, setJson] = useState<string | null>(null)
   const [amount, setAmount] = useState('')
   const [height, setHeight] = useState('')
+  const [sender, setSender] = useState('')
   const [isShown, setShown] = useState(false)
   const [busy, setBusy] = useState(false)
   const [told, setTold] = useState<Told | null>(null)
@@ -60,9 +56,10 @@ export function FunctionForm({
   const pasted = json === null ? null : formOfJson(fn, json)
   const reading = json !== null && pasted === null ? null : readForm(fn, pasted ?? form)
   const faults = isShown ? (reading?.faults ?? null) : null
-  const value = fn.mutability === 'payable' ? baseUnits(amount, decimals) : 0n
+  const value = baseUnits(fn.mutability === 'payable' ? amount : '', decimals)
+  const isSender = /^(?:0x[0-9a-fA-F]{40})?$/.test(sender.trim())
   const isHeight = /^\d{0,15}$/.test(height.trim())
-  const data = value === null || !isHeight ? null : (reading?.data ?? null)
+  const data = value === null || !isHeight || !isSender ? null : (reading?.data ?? null)
   /** Runs what needs whole call data; without it the faults are shown. */
   const act = async (run: (data: `0x${string}`, value: bigint) => Promise<Told>): Promise<void> => {
     setShown(true)
@@ -83,7 +80,12 @@ export function FunctionForm({
       answer: await api.callContract({
         chain: chain.code,
         ...(height.trim() !== '' && { height: Number(height.trim()) }),
-        body: { to: address, data: input, ...(sum > 0n && { value: String(sum) }) },
+        body: {
+          to: address,
+          data: input,
+          ...(sender.trim() !== '' && { from: sender.trim() }),
+          ...valueIf(sum, String),
+        },
       }),
     }))
   const send = (wallet: Wallet) =>
@@ -149,6 +151,14 @@ export function FunctionForm({
           error={value === null ? t('form.fault.number') : null}
         />
       )}
+      <TextInput
+        label={t('call.sender')}
+        dir="ltr"
+        autoComplete="off"
+        value={sender}
+        onChange={setSender}
+        error={isSender ? null : t('form.fault.address')}
+      />
       {view === 'read' && (
         <TextInput
           label={t('call.height')}
@@ -159,8 +169,8 @@ export function FunctionForm({
           error={isHeight ? null : t('form.fault.number')}
         />
       )}
-      {data !== null && reading?.data != null && (
-        <Calldata fn={fn} data={data} values={reading.values} value={value ?? 0n} address={address} view={view} />
+      {data !== null && value !== null && reading?.data != null && (
+        <Calldata fn={fn} data={data} values={reading.values} value={value} address={address} view={view} />
       )}
       <div className={styles.actions}>
         <Button type="submit" look={view === 'read' ? 'solid' : 'outline'} busy={busy}>
@@ -177,46 +187,20 @@ export function FunctionForm({
         )}
       </div>
       <div role="status" className={styles.told}>
-        {told !== null && <ToldView told={told} fn={fn} send={(wallet) => void send(wallet)} />}
+        {told !== null && <ToldView told={told} fn={fn} errors={errors} send={(wallet) => void send(wallet)} />}
       </div>
     </form>
   )
 }
 
 /** What will be sent, before anything is: the bytes, and a command that does the same elsewhere. */
-function Calldata({
-  fn,
-  data,
-  values,
-  value,
-  address,
-  view,
-}: {
-  readonly fn: AbiFunction
-  readonly data: `0x${string}`
-  readonly values: Parameters<typeof castText>[1][] | readonly Parameters<typeof castText>[1][]
-  readonly value: bigint
-  readonly address: string
-  readonly view: 'read' | 'write'
-}) {
+function Calldata(call: ShownCall) {
   const { t } = usePageContext()
-  const outputs = view === 'read' ? `(${fn.outputs.map(({ type }) => typeText(type)).join(',')})` : ''
-  const args = fn.inputs.map(({ type }, index) => shellWord(castText(type, values[index]!)))
-  const cast = [
-    view === 'read' ? 'cast call' : 'cast send',
-    address,
-    shellWord(fn.signature + outputs),
-    ...args,
-    ...(value > 0n ? ['--value', `${value}wei`] : []),
-    '--rpc-url $RPC_URL',
-  ].join(' ')
-  const rpc = { to: address, data, ...(value > 0n && { value: `0x${value.toString(16)}` }) }
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [rpc, 'latest'] })
-  const curl = `curl -s -H 'content-type: application/json' --data '${body}' $RPC_URL`
+  const { cast, curl } = commandsOf(call)
   return (
     <dl className={styles.data}>
       {[
-        [t('call.data'), data],
+        [t('call.data'), call.data],
         ['cast', cast],
         ['curl', curl],
       ].map(([label, text]) => (
@@ -231,16 +215,15 @@ function Calldata({
   )
 }
 
-/** One word of a shell, whatever is in it. */
-const shellWord = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
-
 function ToldView({
   told,
   fn,
+  errors,
   send,
 }: {
   readonly told: Told
   readonly fn: AbiFunction
+  readonly errors: readonly AbiError[]
   readonly send: (wallet: Wallet) => void
 }) {
   const { t } = usePageContext()
@@ -281,7 +264,7 @@ function ToldView({
             <RichMessage id="call.answer" slots={{ height: <BlockLink block={asOf.height} /> }} />
           </p>
           {failing !== null ? (
-            <FailureReason failing={failing} />
+            <FailureReason failing={nameError(failing, errors)} />
           ) : fn.outputs.length === 0 ? (
             <p>{t('call.void')}</p>
           ) : values === null ? (

@@ -1,3 +1,5 @@
+import { quantityText } from './shown-call.ts'
+
 /** What a wallet's program answers to (EIP-1193). */
 type Provider = { request(call: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown> }
 
@@ -57,7 +59,7 @@ export async function sendByWallet(
   if (typeof from !== 'string') throw new Error('the wallet gives no account')
   const hash = await provider.request({
     method: 'eth_sendTransaction',
-    params: [{ from, to: call.to, data: call.data, value: `0x${call.value.toString(16)}`, chainId }],
+    params: [{ from, to: call.to, data: call.data, value: quantityText(call.value), chainId }],
   })
   if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash)) throw new Error('the wallet gives no hash')
   return hash.toLowerCase()

@@ -89,6 +89,7 @@ export function SourceForm({
       {(control) => (
         <Select
           {...control}
+          className={styles.select}
           label={label}
           value={value}
           onChange={(event) => change(event.currentTarget.value)}
@@ -157,7 +158,7 @@ export function SourceForm({
           )}
         </div>
         {files.length < 2 && (
-          <div className={styles.wide}>
+          <div className={`${styles.wide} ${styles.text}`}>
             <TextArea
               label={kind === 'files' ? 'Solidity' : 'Standard JSON'}
               dir="ltr"

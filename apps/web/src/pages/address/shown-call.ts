@@ -1,0 +1,80 @@
+import { decodeValues } from '@orrery/evm/abi-code'
+import { castText } from '@orrery/evm/abi-form'
+import { typeText, type AbiError, type AbiFunction, type AbiValue } from '@orrery/evm/abi-type'
+import { parseDecimal } from '@orrery/format/decimal'
+import type { Failing } from '../../page-parts/failure-reason.tsx'
+
+// The compiler of components writes `void 0` for literals like `0n`: arithmetic with them stays out of components.
+
+/** Base units of an amount of the coin, exactly; 0 for none, null for text that is no amount or has more places than the coin. */
+export function baseUnits(text: string, decimals: number): bigint | null {
+  const clean = text.trim()
+  if (clean === '') return 0n
+  const read = /^\d{1,60}(?:\.\d{1,60})?$/.test(clean) ? parseDecimal(clean) : null
+  if (read === null || read.scale > decimals) return null
+  return read.units * 10n ** BigInt(decimals - read.scale)
+}
+
+/** `value` as a field, left out where nothing is sent along. */
+export const valueIf = (value: bigint, write: (value: bigint) => string): { readonly value?: string } =>
+  value > 0n ? { value: write(value) } : {}
+
+/** A quantity as JSON-RPC writes it. */
+export const quantityText = (value: bigint): string => `0x${value.toString(16)}`
+
+/** A call that is shown before anything is sent. */
+export type ShownCall = {
+  readonly fn: AbiFunction
+  readonly data: string
+  readonly values: readonly AbiValue[]
+  /** Base units of the coin. */
+  readonly value: bigint
+  readonly address: string
+  readonly view: 'read' | 'write'
+}
+
+/** Commands that do the same elsewhere: Foundry's `cast`, and the bare call of the node. */
+export function commandsOf({ fn, data, values, value, address, view }: ShownCall): {
+  readonly cast: string
+  readonly curl: string
+} {
+  const isRead = view === 'read'
+  const outputs = isRead ? `(${fn.outputs.map(({ type }) => typeText(type)).join(',')})` : ''
+  const cast = [
+    isRead ? 'cast call' : 'cast send',
+    address,
+    shellWord(fn.signature + outputs),
+    ...fn.inputs.map(({ type }, index) => shellWord(castText(type, values[index]!))),
+    ...(value > 0n ? ['--value', `${value}wei`] : []),
+    '--rpc-url $RPC_URL',
+  ]
+  const call = { to: address, data, ...valueIf(value, quantityText) }
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [call, 'latest'] })
+  return {
+    cast: cast.join(' '),
+    curl: `curl -s -H 'content-type: application/json' --data ${shellWord(body)} $RPC_URL`,
+  }
+}
+
+/** One word of a shell, whatever is in it. */
+const shellWord = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+
+/** The failure with the contract's own error by its name and values, where its interface declares it. */
+export function nameError(failing: Failing, errors: readonly AbiError[]): Failing {
+  const { reason } = failing
+  if (reason?.as !== 'unknown') return failing
+  const known = errors.find(({ selector }) => reason.data.startsWith(selector))
+  const values =
+    known &&
+    decodeValues(
+      known.inputs.map(({ type }) => type),
+      `0x${reason.data.slice(10)}`,
+    )
+  if (known === undefined || values == null) return failing
+  const params = known.inputs.map(({ name, type }, index) => ({
+    name: name === '' ? `#${index}` : name,
+    type: typeText(type),
+    value: castText(type, values[index]!),
+  }))
+  return { ...failing, reason: { as: 'error', name: known.name, params } }
+}
