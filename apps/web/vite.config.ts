@@ -5,6 +5,8 @@ import type { InlineConfig, Plugin } from 'vite'
 const TARGET = ['chrome123', 'firefox120', 'safari17.5']
 
 const SUBJECT = /apps\/web\/src\/page-parts\/panel-|packages\/entities\/src\/(?:hex-view|value-views)/
+// Pages with a form have it, and most pages have none.
+const FORM = /packages\/ui\/src\/(?:field|text-input|rules\/shown-error)\.|packages\/ui\/src\/(?:field|control)\.module/
 const LIST = /apps\/web\/src\/page-parts\/(?:list-|new-rows)|packages\/ui\/src\/(?:pagination|news-bar|rules\/page)/
 
 // Left alone, the bundler makes a chunk for every set of pages that share a module: sixty files for one page.
@@ -16,6 +18,7 @@ const GROUPS = [
     test: (id: string) =>
       /packages\/(?:ui|entities|format)\/|apps\/web\/src\/(?:page-parts|live|routing|search|app)\//.test(id) &&
       !SUBJECT.test(id) &&
+      !FORM.test(id) &&
       !LIST.test(id),
     minShareCount: 10,
     priority: 3,
@@ -26,6 +29,7 @@ const GROUPS = [
   { name: 'subject', test: SUBJECT, minShareCount: 2, priority: 2.5 },
   // What stands around the rows of a list: the pages without one need none of it.
   { name: 'list', test: LIST, minShareCount: 2, priority: 2.5 },
+  { name: 'form', test: FORM, minShareCount: 2, priority: 2.5 },
   // The filter by days and what reads it out of the address: one file for the lists that have it.
   {
     name: 'days',
@@ -33,10 +37,10 @@ const GROUPS = [
     minShareCount: 2,
     priority: 2.5,
   },
-  // What every page has in its frame and a few pages show themselves: otherwise five files, each packed alone.
+  // What every page has in its frame and a few pages show or ask themselves: otherwise seven files, each packed alone.
   {
     name: 'frame',
-    test: /apps\/web\/src\/(?:shell\/preferences|language|search|document\/theme|problem\/problem-title|reports\/reports|visitor\/login-url)|packages\/ui\/src\/(?:popover|segmented|menu-list|place-beside|visually-hidden|rules\/place-popup)|packages\/(?:browser\/src\/(?!detect-device)|i18n\/)/,
+    test: /apps\/web\/src\/(?:shell\/preferences|language|search|document\/theme|problem\/problem-title|reports\/reports|visitor\/login-url)|packages\/ui\/src\/(?:popover|segmented|menu-list|place-beside|visually-hidden|rules\/place-popup)|packages\/(?:browser\/src\/(?!detect-device)|i18n\/|errors\/|api\/src\/(?:fetch-request\.|client|route-of))/,
     minShareCount: 2,
     priority: 2,
   },
