@@ -14,21 +14,24 @@ type Load = ContractSource | 'loading' | 'failed'
 
 /** What the source of a contract was compiled with, and its files, which come after the page: they may be megabytes. */
 export function ContractSources({ entry }: { readonly entry: VerifiedContract }) {
+  const [tries, setTries] = useState(0)
+  return <LoadedSources key={tries} entry={entry} again={() => setTries(tries + 1)} />
+}
+
+function LoadedSources({ entry, again }: { readonly entry: VerifiedContract; readonly again: () => void }) {
   const { t } = usePageContext()
   const chain = usePageChain()
   const { api } = useSite()
   const [source, setSource] = useState<Load>('loading')
   const [chosen, choose] = useState<string | null>(null)
-  const [tries, setTries] = useState(0)
   const { address } = entry
   useEffect(() => {
     const stop = new AbortController()
-    setSource('loading')
     api.getContractSource({ chain: chain.code, address }, stop.signal).then(setSource, () => {
       if (!stop.signal.aborted) setSource('failed')
     })
     return () => stop.abort(new Error('the page was left'))
-  }, [api, chain.code, address, tries])
+  }, [api, chain.code, address])
   const files = typeof source === 'string' ? [] : source.sources
   const shown = files.find(({ path }) => path === (chosen ?? entry.file)) ?? files[0]
   for (const word of ['part.failed', 'part.retry', 'fact.constructorArgs']) t(word)
@@ -46,7 +49,7 @@ export function ContractSources({ entry }: { readonly entry: VerifiedContract })
         <div className={styles.sources} aria-busy={source === 'loading'}>
           {source === 'failed' && (
             <p role="alert">
-              {t('part.failed')} <Button onClick={() => setTries(tries + 1)}>{t('part.retry')}</Button>
+              {t('part.failed')} <Button onClick={again}>{t('part.retry')}</Button>
             </p>
           )}
           {files.length > 1 && (
