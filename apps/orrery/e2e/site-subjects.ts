@@ -117,6 +117,8 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   'evm-withdrawals': '/devnet/withdrawal-list',
   'evm-deposits': '/devnet/deposits-list',
   'evm-pools': '/devnet/dex-list',
+  'evm-verify': '/devnet/verify-contract',
+  'evm-verified': '/devnet/verified-contracts',
   'evm-approvals': `/devnet/approval/${subjects.evmAddress}`,
   'evm-tx': `/devnet/tx/${subjects.evmTx}`,
   'evm-tx-logs': `/devnet/tx/${subjects.evmTx}/logs`,
