@@ -264,8 +264,6 @@ export function createSampleApi(): ApiClient {
       ),
     getAddressContract: () => ({
       ...sampleInterface,
-      writeContractAddress: null,
-      writeImplContractAddress: null,
       creator: address(3),
       createdTx: hash(3),
       createdHeight: 12_400_200,

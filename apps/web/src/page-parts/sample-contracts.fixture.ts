@@ -83,7 +83,13 @@ const verification = (id: string): Verification => ({
 })
 
 /** What a contract with a verified source tells of it. */
-export const sampleInterface = { contractAbi: ABI, implContractAbi: null, verified: verifiedContract(1) }
+export const sampleInterface = {
+  contractAbi: ABI,
+  implContractAbi: null,
+  verified: verifiedContract(1),
+  writeContractAddress: null,
+  writeImplContractAddress: null,
+}
 
 /** Answers about verified contracts. */
 export const sampleContracts = {
