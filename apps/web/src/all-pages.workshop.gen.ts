@@ -191,6 +191,14 @@ export const allPages: readonly Route[] = [
     open: () => openPage(import('./pages/user-op/page.ts'), import('./pages/user-op/view.tsx')),
   },
   {
+    id: 'verified-contracts', scope: 'chain', path: '/verified-contracts', families: ['evm'], tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'more', order: 60 },
+    open: () => openPage(import('./pages/verified-contracts/page.ts'), import('./pages/verified-contracts/view.tsx')),
+  },
+  {
+    id: 'verify-contract', scope: 'chain', path: '/:method(verify-contract|verify-contract-preliminary|verify-contract-sourcecode-sol-single|verify-contract-sourcecode-sol-multi|verify-contract-result|verify-contract-result-single|verify-contract-result-multi)', families: ['evm'], tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
+    open: () => openPage(import('./pages/verify-contract/page.ts'), import('./pages/verify-contract/view.tsx')),
+  },
+  {
     id: 'withdrawal-list', scope: 'chain', path: '/withdrawal-list', families: ['evm'], tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'more', order: 50 },
     open: () => openPage(import('./pages/withdrawal-list/page.ts'), import('./pages/withdrawal-list/view.tsx')),
   },
