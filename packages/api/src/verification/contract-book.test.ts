@@ -35,6 +35,7 @@ const verifier: SourceVerifier = {
   },
   run: (_order, _deployed, signal) =>
     new Promise((resolve, reject) => {
+      signal.throwIfAborted()
       signal.addEventListener('abort', () => reject(signal.reason as Error))
       runs.push({ end: resolve })
     }),
@@ -152,6 +153,18 @@ test('reliability S-28: a full match replaces a partial one and never the other 
   }
   expect(await answer(`0x${'c'.repeat(64)}`)).toEqual([{ type: 'fallback' }])
   expect(await answer(`0x${'d'.repeat(64)}`)).toBeNull()
+})
+
+test('a submission that comes while others end is whole on the disk before it is worked on, and counts from the first', async () => {
+  server = await serve({ perHour: 100, open: 100, openPerVisitor: 3 })
+  const ending = setInterval(() => runs.pop()?.end('time'), 0)
+  try {
+    for (let i = 0; i < 60; i++) await ended(await start())
+  } finally {
+    clearInterval(ending)
+  }
+  const all = await Promise.allSettled(Array.from({ length: 8 }, start))
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
 })
 
 test('a submission without code at its address, without an installed compiler or with a broken body leaves nothing behind', async () => {

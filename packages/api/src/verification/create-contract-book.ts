@@ -83,6 +83,8 @@ export async function createContractBook(options: ContractBookOptions): Promise<
   /** Which verifier a job needs, who asked for it, and when visitors asked: the family by chain, the rest not kept over a restart. */
   const askers = new Map<string, string>()
   const asked = new Map<string, number[]>()
+  /** Visitors whose submissions are on their way to the disk: they count as open. */
+  const coming: string[] = []
   const stop = new AbortController()
   let work: Promise<void> | null = null
 
@@ -196,10 +198,10 @@ export async function createContractBook(options: ContractBookOptions): Promise<
       throw new OrreryError('VERIFICATION_REFUSED', { reason })
     }
     const open = [...jobs.values()].filter((job) => !isOver(job))
-    const own = open.filter(({ told }) => askers.get(told.id) === visitor)
+    const own = [...open.map(({ told }) => askers.get(told.id)), ...coming].filter((asker) => asker === visitor)
     const hour = (asked.get(visitor) ?? []).filter((time) => time > clock.now() - HOUR_MS)
     if (own.length >= limits.openPerVisitor) refuse(`${own.length} of yours are still being verified`)
-    if (open.length >= limits.open) refuse('too many are waiting')
+    if (open.length + coming.length >= limits.open) refuse('too many are waiting')
     if (hour.length >= limits.perHour) refuse(`${limits.perHour} in an hour is the most`)
     asked.set(visitor, [...hour, clock.now()])
   }
@@ -221,34 +223,40 @@ export async function createContractBook(options: ContractBookOptions): Promise<
         throw new OrreryError('VERIFICATION_REFUSED', { reason: 'contracts of this chain cannot be verified here' })
       const order = verifier.parse(submission)
       requireRoom(visitor)
-      if ((await files.freeBytes()) < limits.minFreeBytes)
-        throw new OrreryError('VERIFICATION_REFUSED', { reason: 'the disk is nearly full' })
-      const found = await desk.node.code(address)
-      if (found === null || found.codeHash === null)
-        throw new OrreryError('VERIFICATION_REFUSED', { reason: 'there is no code at that address' })
-      const told: Verification = {
-        id: randomBytes(16).toString('hex'),
-        chain: desk.chain.code,
-        address: desk.wire.address(address),
-        state: 'waiting',
-        why: null,
-        ahead: 0,
-        verdict: null,
-        askedMs: clock.now(),
-        endedMs: null,
+      coming.push(visitor)
+      try {
+        if ((await files.freeBytes()) < limits.minFreeBytes)
+          throw new OrreryError('VERIFICATION_REFUSED', { reason: 'the disk is nearly full' })
+        const found = await desk.node.code(address)
+        if (found === null || found.codeHash === null)
+          throw new OrreryError('VERIFICATION_REFUSED', { reason: 'there is no code at that address' })
+        const told: Verification = {
+          id: randomBytes(16).toString('hex'),
+          chain: desk.chain.code,
+          address: desk.wire.address(address),
+          state: 'waiting',
+          why: null,
+          ahead: 0,
+          verdict: null,
+          askedMs: clock.now(),
+          endedMs: null,
+        }
+        const deployed = {
+          address,
+          runtime: found.code,
+          codeHash: found.codeHash,
+          creation: await creationOf(desk, address),
+        }
+        const job: Job = { told, tries: 0, work: { order, deployed, licence: submission.licence ?? null } }
+        // Whoever works through the jobs writes their files, too: it gets this one when it is whole.
+        await files.saveJob(job)
+        askers.set(told.id, visitor)
+        jobs.set(told.id, job)
+        begin()
+        return tell(jobs.get(told.id) ?? job)
+      } finally {
+        coming.splice(coming.indexOf(visitor), 1)
       }
-      const deployed = {
-        address,
-        runtime: found.code,
-        codeHash: found.codeHash,
-        creation: await creationOf(desk, address),
-      }
-      const job: Job = { told, tries: 0, work: { order, deployed, licence: submission.licence ?? null } }
-      askers.set(told.id, visitor)
-      jobs.set(told.id, job)
-      await files.saveJob(job)
-      begin()
-      return tell(jobs.get(told.id) ?? job)
     },
     get(chain, id) {
       const job = jobs.get(id)
