@@ -53,6 +53,33 @@ const plainImports: Plugin = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
 }
 
+const BIGINT = /(?<![\w'".#-])\d+n\b/g
+const countBigints = (code: string): number => code.match(BIGINT)?.length ?? 0
+
+/**
+ * The compiler makes `undefined` of a bigint in a component (oxc-transform-react 0.156): a condition on it is then always the same, and nothing
+ * says so. Such a module does not build: the number belongs into a constant outside the component.
+ */
+const wholeBigints = (): readonly Plugin[] => {
+  const written = new Map<string, number>()
+  return [
+    {
+      name: 'count-bigints',
+      enforce: 'pre',
+      transform(code, id) {
+        if (/\/apps\/web\/src\/pages\/[^?]*\.tsx$/.test(id)) written.set(id, countBigints(code))
+      },
+    },
+    {
+      name: 'whole-bigints',
+      enforce: 'post',
+      transform(code, id) {
+        if (countBigints(code) < (written.get(id) ?? 0)) this.error('the compiler drops a bigint of a component')
+      },
+    },
+  ]
+}
+
 /** The two halves of the site: what the browser runs, and what the server draws it with. */
 export const webBuild = (
   root: string,
@@ -68,6 +95,7 @@ export const webBuild = (
   // The compiler's memory pays in the pages, which live data draws again; in cells, parts and the frame it only costs 12 kB on every first load.
   plugins: [
     plainImports,
+    ...wholeBigints(),
     react({
       compiler: true,
       exclude: [/node_modules/, /packages\/(?:ui|entities)\//, /apps\/web\/src\/(?!pages\/)/],
