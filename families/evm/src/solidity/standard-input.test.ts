@@ -7,6 +7,8 @@ const submit = (more: Partial<SourceSubmission>) => parseSubmission({ compiler: 
 const json = (input: unknown) => submit({ input: typeof input === 'string' ? input : JSON.stringify(input) })
 const SOURCES = { 'a.sol': { content: 'contract A {}' } }
 
+const ADDRESS = `0x${'1'.repeat(40)}`
+
 test('reliability S-27: sources that reach out, collide or are no sources are refused at the door', () => {
   const refused: readonly (() => unknown)[] = [
     () => submit({}),
@@ -77,5 +79,22 @@ test('names of files stay as the metadata hashes them, also those that mean some
     './src/A.sol',
     '__proto__',
     'constructor',
+  ])
+})
+
+test('reliability S-27: the file of a library is a stranger’s word and reaches no prototype', () => {
+  const order = parseSubmission({
+    compiler: '0.8.37',
+    sources: [{ path: 'a.sol', content: '' }],
+    libraries: [
+      { file: '__proto__', name: 'get', address: ADDRESS },
+      { file: 'constructor', name: '__proto__', address: ADDRESS },
+    ],
+  })
+  expect(Object.hasOwn(Object.prototype, 'get')).toBe(false)
+  const { libraries } = order.input['settings'] as { libraries: object }
+  expect(Object.entries(libraries).map(([file, names]) => [file, Object.entries(names as object)])).toEqual([
+    ['__proto__', [['get', ADDRESS]]],
+    ['constructor', [['__proto__', ADDRESS]]],
   ])
 })

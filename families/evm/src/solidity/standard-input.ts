@@ -38,6 +38,16 @@ export function parseSubmission(submission: SourceSubmission): SourceOrder {
   }
 }
 
+/** Addresses of libraries by file and name, as settings name them. Files are a stranger's words: `__proto__` is one of them. */
+export function linkedBy(
+  libraries: readonly { readonly file: string; readonly name: string; readonly address: string }[],
+): Record<string, Record<string, string>> {
+  const linked = Object.create(null) as Record<string, Record<string, string>>
+  for (const { file, name, address } of libraries)
+    (linked[file] ??= Object.create(null) as Record<string, string>)[name] = address
+  return linked
+}
+
 function inputOfFiles({
   sources = [],
   optimizer = false,
@@ -46,8 +56,7 @@ function inputOfFiles({
   viaIR = false,
   libraries,
 }: SourceSubmission): JsonObject {
-  const linked: Record<string, Record<string, string>> = {}
-  for (const { file = '', name, address } of libraries ?? []) (linked[file] ??= {})[name] = address
+  const linked = linkedBy((libraries ?? []).map(({ file = '', name, address }) => ({ file, name, address })))
   return {
     language: 'Solidity',
     sources: readSources(sources.map(({ path, content }) => [path, content])),

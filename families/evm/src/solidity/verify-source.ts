@@ -5,6 +5,8 @@ import { compareCode, readConstructorArgs, type CodeComparison, type CompiledCod
 import { readMetadataTail } from './metadata-tail.ts'
 import { nearSettings, searchByHash, withSettings } from './search-settings.ts'
 import { hexBytes, settingsOf, splitContract } from './compile-settings.ts'
+import { keptOf, MOST_NAME } from './kept-source.ts'
+import { linkedBy } from './standard-input.ts'
 
 /** A compiler: standard JSON in, standard JSON out (Solidity, "Compiler Input and Output JSON Description"). */
 export type Compiler = { readonly version: string; compile(input: string): string }
@@ -60,6 +62,8 @@ const WANTED = [
 ]
 const MOST_PROBLEMS = 50
 const MOST_MESSAGE = 2_000
+/** Characters of a setting that a cause tells. */
+const MOST_TOLD = 300
 
 /**
  * Compiles sources, compares them with deployed code, and where they do not make it looks for the settings under which they do:
@@ -159,7 +163,7 @@ function compileOnce(
       if (wanted !== null && (wanted.name !== name || (wanted.file ?? file) !== file)) continue
       const code = made.evm?.deployedBytecode
       // Interfaces and abstract contracts make no code.
-      if (!code?.object) continue
+      if (!code?.object || name.length > MOST_NAME) continue
       const metadata = auxiliary(made.evm.legacyAssembly ?? null)
       const compared = compareCode(code, runtime, { metadata, address: deployed.address })
       candidates.push({ file, name, contract: made, metadata, compared })
@@ -237,11 +241,10 @@ function problemsOf({ errors = [] }: Output, input: JsonObject): readonly Compil
 function librariesToTry({ input, best }: Attempt): JsonObject | null {
   const settings = input['settings'] as JsonObject
   const { libraries: named, ...rest } = settings
-  const asFound = (found: readonly LinkedLibrary[]): JsonObject => {
-    const libraries: Record<string, Record<string, string>> = {}
-    for (const { file, name, address } of found) (libraries[file] ??= {})[name] = address
-    return { ...input, settings: { ...rest, libraries } }
-  }
+  const asFound = (found: readonly LinkedLibrary[]): JsonObject => ({
+    ...input,
+    settings: { ...rest, libraries: linkedBy(found) },
+  })
   const found = best?.compared.libraries ?? []
   if (found.length > 0) return asFound(found)
   return named != null && Object.keys(named as JsonObject).length > 0 ? { ...input, settings: rest } : null
@@ -288,7 +291,7 @@ function resultOf(run: {
       constructorArgs: args,
       problems: [...best.problems],
     },
-    kept: match === null ? null : { abi: found!.contract.abi, input: best.input },
+    kept: match === null ? null : keptOf(found!.contract, best.input),
   }
 }
 
@@ -324,8 +327,10 @@ function causesOf({
   const linked = (attempt: Attempt): string =>
     JSON.stringify((attempt.input['settings'] as JsonObject)['libraries'] ?? null)
   if (best !== first && linked(first) !== linked(best))
-    causes.push({ what: 'libraries', given: linked(first), found: linked(best) })
+    causes.push({ what: 'libraries', given: cut(linked(first)), found: cut(linked(best)) })
   if (args !== null && order.constructorArgs !== null && args !== order.constructorArgs)
-    causes.push({ what: 'constructorArgs', given: order.constructorArgs, found: args })
+    causes.push({ what: 'constructorArgs', given: cut(order.constructorArgs), found: cut(args) })
   return causes
 }
+
+const cut = (text: string): string => (text.length > MOST_TOLD ? `${text.slice(0, MOST_TOLD)}…` : text)

@@ -1,9 +1,11 @@
 import { isOrreryError } from '@orrery/errors/orrery-error'
-import { LICENCES, type SourceSubmission, type Verification } from '@orrery/model/wire/verification'
+import { Compile } from 'typebox/compile'
+import { LICENCES, SourceSubmission, type Verification } from '@orrery/model/wire/verification'
 import type { Call, Module } from './action.ts'
 import { Refusal } from './refusal.ts'
 
 const MOST_TEXT = 8_000_000
+const isSubmission = Compile(SourceSubmission)
 /** Etherscan takes up to ten libraries by number. */
 const LIBRARIES = 10
 
@@ -75,7 +77,9 @@ export const verify: Module = {
       const book = await call.context.contracts
       if (book === null) throw new Refusal('Error! This site verifies no contracts')
       try {
-        const { id } = await book.start(call.desk, address, submissionOf(call), call.context.visitor)
+        const submission = submissionOf(call)
+        if (!isSubmission.Check(submission)) throw new Refusal('Error! A field is too long or malformed')
+        const { id } = await book.start(call.desk, address, submission, call.context.visitor)
         return { result: id }
       } catch (error) {
         if (isOrreryError(error, 'BODY_MALFORMED') || isOrreryError(error, 'VERIFICATION_REFUSED'))

@@ -40,6 +40,8 @@ const LIMITS: ContractLimits = {
 const TRIES = 2
 const SOURCES_KEPT = 50
 const SOURCE_MS = 600_000
+/** Characters of a contract's sources that are held for the next visitor. */
+const MOST_HELD = 500_000
 
 /** Contracts whose sources are verified, and the verifications: one is worked on at a time, the others wait in their order. */
 export type ContractBook = {
@@ -271,7 +273,9 @@ export async function createContractBook(options: ContractBookOptions): Promise<
       const known = sources.get(key)
       if (known !== undefined) return known
       const read = await files.readSource(chain, address)
-      if (read !== null) sources.set(key, read, SOURCE_MS)
+      // Large ones would fill the memory: fifty of them hold a gigabyte.
+      if (read !== null && read.sources.reduce((sum, { content }) => sum + content.length, 0) <= MOST_HELD)
+        sources.set(key, read, SOURCE_MS)
       return read
     },
     list: (chain) => [...(contracts.get(chain)?.values() ?? [])].toSorted((a, b) => b.verifiedMs - a.verifiedMs),

@@ -1,0 +1,32 @@
+import type { SourceResult } from '@orrery/family/source-verifier'
+import type { JsonObject } from '@orrery/primitives/json'
+
+/** Characters of a name; the language has no bound. */
+export const MOST_NAME = 200
+/** Characters of all that an interface says. */
+const MOST_ABI = 1_000_000
+
+/**
+ * What is kept of sources that match: the interface, and of the files those that the contract was made of, as its metadata lists them
+ * (Solidity, "Contract Metadata"). Others were submitted beside them, and nothing vouches for their words.
+ */
+export function keptOf(
+  { abi, metadata }: { readonly abi: readonly unknown[]; readonly metadata: string },
+  input: JsonObject,
+): NonNullable<SourceResult['kept']> {
+  const { sources } = JSON.parse(metadata) as { readonly sources: object }
+  const own = Object.entries(input['sources'] as JsonObject).filter(([path]) => Object.hasOwn(sources, path))
+  return { abi: boundAbi(abi), input: { ...input, sources: Object.fromEntries(own) } }
+}
+
+/** The entries of an interface without those whose name nobody could read. */
+function boundAbi(abi: readonly unknown[]): readonly unknown[] {
+  let left = MOST_ABI
+  return abi.filter((entry) => {
+    const { name } = entry as { readonly name?: string }
+    const { length } = JSON.stringify(entry)
+    if ((name?.length ?? 0) > MOST_NAME || length > left) return false
+    left -= length
+    return true
+  })
+}
