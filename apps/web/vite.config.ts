@@ -53,7 +53,7 @@ const plainImports: Plugin = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
 }
 
-const BIGINT = /(?<![\w'".#-])\d+n\b/g
+const BIGINT = /(?<![\w'".#-])\d[\d_]*n\b/g
 const countBigints = (code: string): number => code.match(BIGINT)?.length ?? 0
 
 /**

@@ -1,6 +1,8 @@
 import type { ApiClient } from '@orrery/api/client'
+import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { Chain } from '@orrery/model/chain'
 import type { AnyPage } from '../routing/page.ts'
+import { Redirect } from '../routing/redirect.ts'
 import type { PageMatch } from '../routing/router.ts'
 
 /** The key of a page's data in the cache: everything that its loader can see. */
@@ -15,14 +17,18 @@ export type PageDataOptions = {
   readonly signal: AbortSignal
 }
 
-/** Runs the page's loader. Rejects with what it threw. */
-export const loadPageData = ({ api, chains, match, search, page, signal }: PageDataOptions): Promise<unknown> =>
-  page.load({
-    api,
-    chain: match.chain,
-    chains,
-    params: match.params,
-    page: match.page,
-    query: new URLSearchParams(search),
-    signal,
-  })
+/**
+ * Runs the page's loader. Rejects with what it threw. A page of a list whose address names a block that lost its place leads to the same page
+ * as it is now: the rows that were shared are of no chain any more.
+ */
+export async function loadPageData({ api, chains, match, search, page, signal }: PageDataOptions): Promise<unknown> {
+  const { chain, params, path } = match
+  const query = new URLSearchParams(search)
+  try {
+    return await page.load({ api, chain, chains, params, page: match.page, query, signal })
+  } catch (error) {
+    if (match.page === 1 || !query.has('at') || !isOrreryError(error, 'STALE_CURSOR')) throw error
+    query.delete('at')
+    throw new Redirect(`${path}${query.size > 0 ? `?${query}` : ''}`)
+  }
+}

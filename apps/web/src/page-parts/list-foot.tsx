@@ -67,7 +67,7 @@ export function ListFoot({ list, path, page, query, counted = list.hits.length }
               className={styles.jump}
               name="cursor"
               required
-              pattern="n?\d{1,15}|\d{4}-\d\d-\d\d"
+              pattern={`${extend.nonces ? 'n?' : ''}\\d{1,15}|\\d{4}-\\d\\d-\\d\\d`}
               autoComplete="off"
               enterKeyHint="go"
               placeholder={jump}

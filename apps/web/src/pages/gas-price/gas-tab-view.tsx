@@ -67,6 +67,7 @@ const columnsOf = (top: Top | null, contracts: boolean): readonly RowColumn<Row>
 const Count = ({ value }: { readonly value: number }) => formatNumber(value, { locale: usePageContext().locale })
 
 const PARTS = 1_000_000n
+const NONE = 0n
 
 /** Of the gas, or of the fees, of all transactions of the blocks. */
 function Share({
@@ -81,5 +82,5 @@ function Share({
   const { locale } = usePageContext()
   if (byGas) return top.gasUsed === 0 ? MISSING : formatPercent(row.gasUsed, top.gasUsed, locale)
   const all = BigInt(top.fees)
-  return all === 0n ? MISSING : formatPercent(Number((BigInt(row.fees) * PARTS) / all), Number(PARTS), locale)
+  return all === NONE ? MISSING : formatPercent(Number((BigInt(row.fees) * PARTS) / all), Number(PARTS), locale)
 }
