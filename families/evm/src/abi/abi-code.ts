@@ -65,6 +65,8 @@ const MOST_VALUES = 20_000
 export function decodeValues(types: readonly AbiType[], data: Hex): readonly AbiValue[] | null {
   const digits = data.slice(2)
   let left = MOST_VALUES
+  // Bytes of an honest answer stand in it once each; equal offsets to one long text would multiply it.
+  let digitsLeft = digits.length
   const word = (at: number): bigint => {
     const text = digits.slice(at, at + WORD)
     if (text.length !== WORD) throw new Unreadable()
@@ -78,7 +80,8 @@ export function decodeValues(types: readonly AbiType[], data: Hex): readonly Abi
   const bytesAt = (at: number): string => {
     const length = small(at) * 2
     const text = digits.slice(at + WORD, at + WORD + length)
-    if (text.length !== length) throw new Unreadable()
+    digitsLeft -= length
+    if (text.length !== length || digitsLeft < 0) throw new Unreadable()
     return text
   }
   const list = (of: readonly AbiType[], start: number): readonly AbiValue[] => {

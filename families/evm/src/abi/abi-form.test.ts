@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { encodeFunctionData, toFunctionSelector, type AbiFunction as ViemFunction } from 'viem'
 import { decodeValues } from './abi-code.ts'
-import { emptyForm, formOfJson, formToJson, readForm, type FormValue } from './abi-form.ts'
+import { emptyForm, emptyForms, formOfJson, formToJson, readForm, type FormValue } from './abi-form.ts'
 import { readFunctions, type AbiFunction } from './abi-type.ts'
 
 type Param = { readonly name: string; readonly type: string; readonly components?: readonly Param[] }
@@ -214,4 +214,64 @@ test('reliability §3: an answer that claims more than it holds is not read, and
     { type: 'function', name: 'f', stateMutability: 'view', inputs: [{ type: 'tuple' }] },
   ]
   expect(readFunctions(broken)).toEqual([])
+})
+
+test('reliability §3: an interface cannot ask for a form of millions of fields, and reading one ends with its budget', () => {
+  const { ours } = functionOf([
+    { name: 'a', type: 'uint256[5000][5000]' },
+    { name: 'b', type: 'uint8[5000]' },
+    { name: 'c', type: 'uint8[3]' },
+    { name: 'd', type: 'bool' },
+  ])
+  expect(emptyForms(ours)).toEqual({ form: [[], [], ['', '', ''], ''], isWhole: false })
+  expect(emptyForm(ours.inputs[0]!.type)).toEqual([])
+  const many = functionOf(Array.from({ length: 200 }, () => ({ name: 'v', type: 'uint8[90]' }))).ours
+  expect(emptyForms(many).form.flat().length).toBe(90)
+  expect(emptyForms(functionOf([{ name: 'v', type: 'uint8[2][]' }]).ours)).toEqual({ form: [[]], isWhole: true })
+  let walked = 0
+  const row = new Proxy(Array<string>(5_000).fill('1'), {
+    get: (target, key, self) => {
+      walked += typeof key === 'string' && /^\d+$/.test(key) ? 1 : 0
+      return Reflect.get(target, key, self) as unknown
+    },
+  })
+  const { faults } = readForm(ours, [Array(5_000).fill(row), row, ['1', '2', '3'], 'true'])
+  expect([...faults!.values()]).toContain('many')
+  expect(walked).toBeLessThan(5_001)
+  expect(faults!.size).toBeLessThan(5)
+})
+
+test('reliability §3: equal offsets to one long text do not multiply an answer', () => {
+  const word = (value: number) => value.toString(16).padStart(64, '0')
+  const types = functionOf([{ name: 'v', type: 'string[]' }]).ours.outputs.map(({ type }) => type)
+  const answer = (count: number, length: number) =>
+    `0x${word(32)}${word(count)}${word(count * 32).repeat(count)}${word(length)}${'61'.repeat(length)}` as const
+  expect(decodeValues(types, answer(500, 20_000))).toBeNull()
+  // One long text, longer than the values that an answer may hold, is read.
+  expect(decodeValues(types, answer(1, 2_000_000))).toEqual([['a'.repeat(2_000_000)]])
+})
+
+test('screens-evm §6.1: whole numbers of pasted JSON keep every digit, texts stay as they are, and fractions are refused', () => {
+  const { ours } = functionOf([
+    { name: 'n', type: 'uint256' },
+    { name: 's', type: 'string' },
+  ])
+  const read = (text: string) => formOfJson(ours, text)
+  expect(read('[12345678901234567890123, "order 12345678901234567890 ok"]')).toEqual([
+    '12345678901234567890123',
+    'order 12345678901234567890 ok',
+  ])
+  expect(read(String.raw`[ -7 ,"\"1\\\" 9007199254740993, 5"]`)).toEqual(['-7', String.raw`"1\" 9007199254740993, 5`])
+  expect(
+    [
+      '[9007199254740991.4, ""]',
+      '[1.0, ""]',
+      '[1e3, ""]',
+      '[1, 0.5]',
+      '[01, ""]',
+      '[1, "a]',
+      '[1, {2: 3}]',
+      '[1 2]',
+    ].map(read),
+  ).toEqual(Array.from({ length: 8 }, () => null))
 })

@@ -17,13 +17,39 @@ export type FormReading =
 /** Elements that one form may hold. */
 export const MOST_ELEMENTS = 5_000
 
-/** An empty form of a type: fixed arrays and tuples have all of their fields. */
-export function emptyForm(type: AbiType): FormValue {
+/** Fields that a form begins with: an interface is foreign, and `uint8[5000]` is a line of it. */
+const MOST_EMPTY = 100
+
+/** Fields of an empty form of a type, lists and tuples counted too; reckoned without making one. */
+function fieldsOf(type: AbiType): number {
+  if (type.kind === 'tuple') return type.fields.reduce((sum, field) => sum + fieldsOf(field.type), 1)
+  return type.kind === 'array' && type.length !== null ? 1 + type.length * fieldsOf(type.of) : 1
+}
+
+/** An empty form of a type: fixed arrays and tuples have all of their fields, or none where that would be too many. */
+export function emptyForm(type: AbiType, most = MOST_EMPTY): FormValue {
+  if (type.kind !== 'tuple' && type.kind !== 'array') return ''
+  if (fieldsOf(type) > most) return []
   if (type.kind === 'tuple') return type.fields.map((field) => emptyForm(field.type))
-  if (type.kind !== 'array') return ''
-  return type.length === null
-    ? []
-    : Array.from({ length: Math.min(type.length, MOST_ELEMENTS) }, () => emptyForm(type.of))
+  return Array.from({ length: type.length ?? 0 }, () => emptyForm(type.of))
+}
+
+/** An empty form of all parameters together; not whole where some lists of fixed length are left empty for being too long. */
+export function emptyForms({ inputs }: Pick<AbiFunction, 'inputs'>): {
+  readonly form: readonly FormValue[]
+  readonly isWhole: boolean
+} {
+  let left = MOST_EMPTY
+  let isWhole = true
+  const form = inputs.map(({ type }) => {
+    const fields = fieldsOf(type)
+    const fits = fields <= left
+    const empty = emptyForm(type, left)
+    if (fits) left -= fields
+    else if (typeof empty !== 'string') isWhole = false
+    return empty
+  })
+  return { form, isWhole }
 }
 
 /** Reads a form of a function into its call data, or tells what is wrong where. Exact: numbers are whole, nothing is rounded or cut. */
@@ -52,9 +78,14 @@ function readField(
   if (type.kind === 'array' || type.kind === 'tuple') {
     const length = type.kind === 'tuple' ? type.fields.length : type.length
     if (typeof value === 'string' || (length !== null && value.length !== length)) return wrong('count')
-    return value.map((item, index) =>
-      readField(type.kind === 'tuple' ? type.fields[index]!.type : type.of, item, `${place}.${index}`, faults, budget),
-    ) as AbiValue[]
+    const read: (AbiValue | null)[] = []
+    for (const [index, item] of value.entries()) {
+      const of = type.kind === 'tuple' ? type.fields[index]!.type : type.of
+      read.push(readField(of, item, `${place}.${index}`, faults, budget))
+      // The form is refused already: what is left of it is not walked through.
+      if (budget.left < 0) return null
+    }
+    return read as AbiValue[]
   }
   if (typeof value !== 'string') return wrong('count')
   const read = readText(type, value)
@@ -97,22 +128,38 @@ export const formToJson = (form: readonly FormValue[]): string => JSON.stringify
 
 /** A form of pasted JSON: null where it is not a list of texts, numbers, booleans, lists and, for tuples, objects by their names. */
 export function formOfJson({ inputs }: AbiFunction, text: string): readonly FormValue[] | null {
-  let parsed: unknown
-  try {
-    // A number beyond 2^53 would lose digits before anyone could see it.
-    parsed = JSON.parse(text.replace(/(?<![\w."])-?\d{16,}(?![\w."])/g, '"$&"'))
-  } catch {
-    return null
-  }
+  const parsed = parseExactly(text)
   if (!Array.isArray(parsed) || parsed.length !== inputs.length) return null
   const form = inputs.map(({ type }, index) => formOf(type, (parsed as readonly unknown[])[index]))
   return form.includes(null) ? null : (form as FormValue[])
 }
 
+/** A whole text of JSON, or one of its numbers. */
+const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g
+
+/**
+ * JSON with its whole numbers as texts, for a number beyond 2^53 would lose digits before anyone could see it; null for text that
+ * is no JSON or has a number with a fraction or an exponent.
+ */
+function parseExactly(text: string): unknown {
+  try {
+    // Text that is whole JSON has numbers nowhere but where numbers may stand.
+    JSON.parse(text)
+    let isExact = true
+    const quoted = text.replace(TEXT_OR_NUMBER, (token) => {
+      if (token.startsWith('"')) return token
+      isExact &&= /^-?\d+$/.test(token)
+      return `"${token}"`
+    })
+    return isExact ? JSON.parse(quoted) : null
+  } catch {
+    return null
+  }
+}
+
 function formOf(type: AbiType, value: unknown): FormValue | null {
   const isList = type.kind === 'array' || type.kind === 'tuple'
-  if (!isList)
-    return typeof value === 'string' || typeof value === 'boolean' || Number.isSafeInteger(value) ? String(value) : null
+  if (!isList) return typeof value === 'string' || typeof value === 'boolean' ? String(value) : null
   const items =
     type.kind === 'tuple' && typeof value === 'object' && value !== null && !Array.isArray(value)
       ? type.fields.map(({ name }) => (value as { readonly [key: string]: unknown })[name])

@@ -33,6 +33,8 @@ export function AbiInput({
   if (type.kind === 'array' || type.kind === 'tuple') {
     const items = typeof value === 'string' ? [] : value
     const isOpen = type.kind === 'array' && type.length === null
+    // A long list of fixed length begins empty.
+    const canGrow = type.kind === 'array' && (type.length === null || items.length < type.length)
     return (
       <fieldset className={styles.group}>
         <legend dir="ltr">
@@ -61,7 +63,7 @@ export function AbiInput({
             </div>
           )
         })}
-        {isOpen && (
+        {canGrow && (
           <Button size="s" debounceMs={0} onClick={() => onChange([...items, emptyForm(type.of)])}>
             {t('call.add')}
           </Button>

@@ -19,12 +19,31 @@ export type ContractFunctionsProps = {
   readonly implementation: string | null
 }
 
-/** Words of what a form says after a visitor has done something: asked for now, for the server sends no others along. */
+/**
+ * Words of the forms, which are drawn once they are opened, and of what they say after a visitor has done something: asked for
+ * now, for the server sends no others along.
+ */
 const LATE_WORDS = [
   ...['number', 'range', 'address', 'checksum', 'bool', 'bytes', 'size', 'count', 'many'].map(
     (fault) => `form.fault.${fault}`,
   ),
-  ...['answer', 'void', 'unread', 'noWallet', 'sent', 'wrongChain', 'add', 'remove'].map((word) => `call.${word}`),
+  ...[
+    'value',
+    'sender',
+    'height',
+    'data',
+    'ask',
+    'try',
+    'send',
+    'answer',
+    'void',
+    'unread',
+    'noWallet',
+    'sent',
+    'wrongChain',
+    'add',
+    'remove',
+  ].map((word) => `call.${word}`),
   ...['silent', 'other', 'custom', 'panic', 'panic.0x01', 'panic.0x11', 'panic.0x12', 'panic.0x32'].map(
     (word) => `failure.${word}`,
   ),
@@ -60,7 +79,7 @@ export function ContractFunctionsView({ abi, view, address, implementation }: Co
             </bdi>
           }
         >
-          <FunctionForm fn={fn} errors={errors} view={view} address={address} />
+          {() => <FunctionForm fn={fn} errors={errors} view={view} address={address} />}
         </Disclosure>
       ))}
     </Card>
