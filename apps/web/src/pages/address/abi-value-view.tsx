@@ -1,6 +1,7 @@
 import { AddressLink } from '@orrery/entities/address-link'
 import type { AbiType, AbiValue } from '@orrery/evm/abi-type'
 import styles from './contract.module.css'
+import { exactText } from '../../page-parts/exact-text.ts'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 
 /** A value that a contract answered: exact, nothing shortened. */
@@ -22,6 +23,6 @@ export function AbiValueView({ type, value }: { readonly type: AbiType; readonly
       </ol>
     )
   if (type.kind === 'address') return <AddressLink address={String(value)} />
-  if (type.kind === 'string') return <bdi>{foreignText(String(value))}</bdi>
+  if (type.kind === 'string') return <bdi className={styles.exact}>{exactText(String(value))}</bdi>
   return <bdi dir="ltr">{String(value)}</bdi>
 }

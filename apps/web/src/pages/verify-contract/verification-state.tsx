@@ -9,6 +9,7 @@ import { Card } from '@orrery/ui/card'
 import { FactRows } from '@orrery/ui/facts'
 import { Link } from '@orrery/ui/link'
 import { useSite } from '../../app/site.ts'
+import { exactText } from '../../page-parts/exact-text.ts'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { SettingsText } from './settings-text.tsx'
 import styles from './verify-contract.module.css'
@@ -98,8 +99,8 @@ function Verdict({
                 ? t('verify.cause.source')
                 : t('verify.cause', {
                     what,
-                    given: foreignText(shortened(given)),
-                    found: foreignText(shortened(found)),
+                    given: shortened(given),
+                    found: shortened(found),
                   })}
             </li>
           ))}
@@ -117,7 +118,7 @@ function Verdict({
                 </bdi>
               )}
               <pre className={styles.problem} dir="ltr">
-                {foreignText(message)}
+                {exactText(message, { isMultiLine: true })}
               </pre>
             </div>
           ))}
@@ -146,8 +147,8 @@ function Verdict({
   )
 }
 
-const shortened = (text: string | null): string =>
-  text === null ? '--' : text.length > 200 ? `${text.slice(0, 200)} …` : text
+/** Two that differ must not look equal: nothing of them is folded. */
+const shortened = (text: string | null): string => (text === null ? '--' : exactText(text, { most: 200 }))
 
 /** The deployed code as a strip: what is equal, what is not, and what may differ. */
 function Areas({ areas, size }: { readonly areas: readonly CodeArea[]; readonly size: number }) {
