@@ -4,7 +4,7 @@ import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { RichMessage } from '@orrery/entities/rich-message'
 import { TxLink } from '@orrery/entities/tx-link'
 import { decodeValues } from '@orrery/evm/abi-code'
-import { emptyForm, formOfJson, formToJson, readForm, type FormValue } from '@orrery/evm/abi-form'
+import { emptyForms, formOfJson, formToJson, readForm, type FormValue } from '@orrery/evm/abi-form'
 import { typeText, type AbiError, type AbiFunction } from '@orrery/evm/abi-type'
 import type { ContractAnswer } from '@orrery/model/wire/contract'
 import { Button } from '@orrery/ui/button'
@@ -44,14 +44,16 @@ export function FunctionForm({
   const { t } = usePageContext()
   const chain = usePageChain()
   const { api } = useSite()
-  const [form, setForm] = useState<readonly FormValue[]>(() => fn.inputs.map(({ type }) => emptyForm(type)))
-  const [json, setJson] = useState<string | null>(null)
+  const [start] = useState(() => emptyForms(fn))
+  const [form, setForm] = useState<readonly FormValue[]>(start.form)
+  // What has too many fields to be filled in one by one begins as text.
+  const [json, setJson] = useState<string | null>(() => (start.isWhole ? null : formToJson(start.form)))
   const [amount, setAmount] = useState('')
   const [height, setHeight] = useState('')
   const [sender, setSender] = useState('')
   const [isShown, setShown] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState<Told | null>(null)
+  const [said, setSaid] = useState<{ readonly to: string; readonly told: Told } | null>(null)
   const { symbol, decimals } = chain.native
   const pasted = json === null ? null : formOfJson(fn, json)
   const reading = json !== null && pasted === null ? null : readForm(fn, pasted ?? form)
@@ -60,18 +62,20 @@ export function FunctionForm({
   const isSender = /^(?:0x[0-9a-fA-F]{40})?$/.test(sender.trim())
   const isHeight = /^\d{0,15}$/.test(height.trim())
   const data = value === null || !isHeight || !isSender ? null : (reading?.data ?? null)
+  const asked = [data, value, sender.trim(), height.trim()].join(' ')
+  // An answer to what is no longer asked goes; that something was sent stays true.
+  const told = said !== null && (said.to === asked || said.told.state === 'sent') ? said.told : null
   /** Runs what needs whole call data; without it the faults are shown. */
   const act = async (run: (data: `0x${string}`, value: bigint) => Promise<Told>): Promise<void> => {
     setShown(true)
     if (data === null || value === null) return
     setBusy(true)
-    setTold(null)
-    setTold(
-      await run(data, value).catch((error: unknown): Told => ({
-        state: 'failed',
-        reason: error instanceof Error ? error.message : String(error),
-      })),
-    )
+    setSaid(null)
+    const next = await run(data, value).catch((error: unknown): Told => ({
+      state: 'failed',
+      reason: error instanceof Error ? error.message : String(error),
+    }))
+    setSaid({ to: asked, told: next })
     setBusy(false)
   }
   const execute = () =>
@@ -170,7 +174,16 @@ export function FunctionForm({
         />
       )}
       {data !== null && value !== null && reading?.data != null && (
-        <Calldata fn={fn} data={data} values={reading.values} value={value} address={address} view={view} />
+        <Calldata
+          fn={fn}
+          data={data}
+          values={reading.values}
+          value={value}
+          address={address}
+          view={view}
+          sender={sender.trim()}
+          height={height.trim()}
+        />
       )}
       <div className={styles.actions}>
         <Button type="submit" look={view === 'read' ? 'solid' : 'outline'} busy={busy}>
@@ -199,18 +212,16 @@ function Calldata(call: ShownCall) {
   const { cast, curl } = commandsOf(call)
   return (
     <dl className={styles.data}>
-      {[
-        [t('call.data'), call.data],
-        ['cast', cast],
-        ['curl', curl],
-      ].map(([label, text]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd dir="ltr">
-            <code>{text}</code> <CopyButton text={text!} />
-          </dd>
-        </div>
-      ))}
+      {[[t('call.data'), call.data], ['cast', cast], ...(curl === null ? [] : [['curl', curl]])].map(
+        ([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd dir="ltr">
+              <code>{text}</code> <CopyButton text={text!} />
+            </dd>
+          </div>
+        ),
+      )}
     </dl>
   )
 }

@@ -13,7 +13,7 @@ test('screens-evm §6.1: an amount becomes base units exactly, and what is none 
   )
 })
 
-test('commands say the amount, and a quote in an argument stays inside its word', () => {
+test('screens-evm §6.1: a sending command says the amount, a quote in an argument stays in its word, and the sender of a trial and what only reads are left out', () => {
   const [fn] = readFunctions([
     { type: 'function', name: 'say', stateMutability: 'payable', inputs: [{ name: 't', type: 'string' }], outputs: [] },
   ])
@@ -24,9 +24,24 @@ test('commands say the amount, and a quote in an argument stays inside its word'
     value: 7n,
     address: '0xab',
     view: 'write',
+    sender: '0xcd',
+    height: '',
   })
   expect(cast).toBe(`cast send 0xab 'say(string)' '"it'\\''s $(rm -rf /)"' --value 7wei --rpc-url $RPC_URL`)
-  expect(curl).toContain('"value":"0x7"')
+  expect(curl).toBeNull()
+})
+
+test('screens-evm §6.1: commands that read do so at the height and as the sender of the form', () => {
+  const [fn] = readFunctions([
+    { type: 'function', name: 'at', stateMutability: 'view', inputs: [], outputs: [{ name: '', type: 'bool' }] },
+  ])
+  const call = { fn: fn!, data: '0x01', values: [], value: 0n, address: '0xab', view: 'read' } as const
+  const { cast, curl } = commandsOf({ ...call, sender: '0xcd', height: '0255' })
+  expect(cast).toBe(`cast call 0xab 'at()(bool)' --from 0xcd --block 255 --rpc-url $RPC_URL`)
+  expect(curl).toContain('"params":[{"from":"0xcd","to":"0xab","data":"0x01"},"0xff"]')
+  const newest = commandsOf({ ...call, sender: '', height: '' })
+  expect(newest.cast).toBe(`cast call 0xab 'at()(bool)' --rpc-url $RPC_URL`)
+  expect(newest.curl).toContain('"params":[{"to":"0xab","data":"0x01"},"latest"]')
 })
 
 test('screens-evm §6.1: an error that the interface declares is told by its name and its values', () => {

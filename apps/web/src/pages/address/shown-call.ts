@@ -31,12 +31,16 @@ export type ShownCall = {
   readonly value: bigint
   readonly address: string
   readonly view: 'read' | 'write'
+  /** Who is taken to call where nothing is sent; empty for nobody. Whoever signs is the sender of what is sent. */
+  readonly sender: string
+  /** Digits of the block whose state is read; empty for the newest. */
+  readonly height: string
 }
 
-/** Commands that do the same elsewhere: Foundry's `cast`, and the bare call of the node. */
-export function commandsOf({ fn, data, values, value, address, view }: ShownCall): {
+/** Commands that do the same elsewhere: Foundry's `cast`, and for what is read the bare call of the node, which cannot send. */
+export function commandsOf({ fn, data, values, value, address, view, sender, height }: ShownCall): {
   readonly cast: string
-  readonly curl: string
+  readonly curl: string | null
 } {
   const isRead = view === 'read'
   const outputs = isRead ? `(${fn.outputs.map(({ type }) => typeText(type)).join(',')})` : ''
@@ -46,10 +50,14 @@ export function commandsOf({ fn, data, values, value, address, view }: ShownCall
     shellWord(fn.signature + outputs),
     ...fn.inputs.map(({ type }, index) => shellWord(castText(type, values[index]!))),
     ...(value > 0n ? ['--value', `${value}wei`] : []),
+    ...(isRead && sender !== '' ? ['--from', sender] : []),
+    ...(isRead && height !== '' ? ['--block', String(BigInt(height))] : []),
     '--rpc-url $RPC_URL',
   ]
-  const call = { to: address, data, ...valueIf(value, quantityText) }
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [call, 'latest'] })
+  if (!isRead) return { cast: cast.join(' '), curl: null }
+  const call = { ...(sender !== '' && { from: sender }), to: address, data, ...valueIf(value, quantityText) }
+  const block = height === '' ? 'latest' : quantityText(BigInt(height))
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [call, block] })
   return {
     cast: cast.join(' '),
     curl: `curl -s -H 'content-type: application/json' --data ${shellWord(body)} $RPC_URL`,
