@@ -56,6 +56,8 @@ export function SourceForm({
   const [refused, setRefused] = useState<string | null>(null)
   t('download.refused', { reason: '' })
   t('form.fault.number')
+  // Chosen files stay while the other kind is looked at, but count for their own alone.
+  const chosen = kind === 'files' ? files : []
   const isRuns = /^\d{1,10}$/.test(runs.trim())
   const body: SourceSubmission = {
     compiler,
@@ -64,7 +66,7 @@ export function SourceForm({
     ...(kind === 'input'
       ? { input: text }
       : {
-          sources: files.length > 0 ? [...files] : [{ path: 'contract.sol', content: text }],
+          sources: chosen.length > 0 ? [...chosen] : [{ path: 'contract.sol', content: text }],
           optimizer,
           runs: Number(runs.trim()),
           ...(evmVersion !== '' && { evmVersion }),
@@ -142,14 +144,14 @@ export function SourceForm({
             onChange={({ currentTarget: { files: list } }) => {
               if (list === null) return
               void readFiles(list, offer.limits.files).then((read) => {
-                if (kind === 'input' || read.length === 1) setText(read[0]?.content ?? '')
-                setFiles(kind === 'input' ? [] : read)
+                if (kind === 'input') setText(read[0]?.content ?? '')
+                else setFiles(read)
               })
             }}
           />
-          {files.length > 0 && (
+          {chosen.length > 0 && (
             <ul className={styles.files}>
-              {files.map(({ path }) => (
+              {chosen.map(({ path }) => (
                 <li key={path}>
                   <bdi dir="ltr">{foreignText(path)}</bdi>
                 </li>
@@ -157,17 +159,17 @@ export function SourceForm({
             </ul>
           )}
         </div>
-        {files.length < 2 && (
+        {chosen.length < 2 && (
           <div className={`${styles.wide} ${styles.text}`}>
             <TextArea
               label={kind === 'files' ? 'Solidity' : 'Standard JSON'}
               dir="ltr"
               rows={12}
               spellCheck={false}
-              value={text}
+              value={chosen[0]?.content ?? text}
               onChange={(next) => {
-                setText(next)
-                setFiles(files.map(({ path }) => ({ path, content: next })))
+                if (chosen.length === 0) setText(next)
+                else setFiles(chosen.map(({ path }) => ({ path, content: next })))
               }}
             />
           </div>
@@ -204,7 +206,12 @@ export function SourceForm({
           })}
         </p>
         <div className={styles.wide}>
-          <Button type="submit" look="solid" busy={busy} aria-disabled={!isRuns || (text === '' && files.length === 0)}>
+          <Button
+            type="submit"
+            look="solid"
+            busy={busy}
+            aria-disabled={!isRuns || (text === '' && chosen.length === 0)}
+          >
             {t('verify.start')}
           </Button>
           <p role="status">{refused !== null && t('download.refused', { reason: refused })}</p>
