@@ -12,6 +12,8 @@ class Malformed extends Error {}
 
 /** Digits of a transaction of 128 KiB, the longest that nodes take (go-ethereum, `txMaxSize`). */
 const LONGEST_TX = 2 + 2 * 131_072
+/** Digits of 1 MiB, for a transaction that brings its blobs (go-ethereum, `txMaxSize` of the blob pool). */
+const LONGEST_BLOB_TX = 2 + 2 * 1_048_576
 
 const QUANTITY = /^0x[0-9a-fA-F]{1,64}$/
 const HASH = /^0x[0-9a-fA-F]{64}$/
@@ -26,18 +28,27 @@ function text({ find }: Query, name: string, form: RegExp, fallback?: string, mo
   return value
 }
 
-/** A call for `eth_call` and `eth_estimateGas`, of the fields that are given. */
+/** A call for `eth_call` and `eth_estimateGas`, of the fields that are given: without `to` it makes a contract of its data. */
 function callOf(query: Query): JsonObject {
-  const fields: Record<string, string> = { to: text(query, 'to', ADDRESS, '') }
-  for (const [name, form] of [
+  const fields: Record<string, string> = {}
+  for (const [name, form, most] of [
+    ['to', ADDRESS],
     ['from', ADDRESS],
-    ['data', DATA],
+    // As much as a transaction may carry: the code of a large contract is longer than any other parameter.
+    ['data', DATA, LONGEST_TX],
     ['value', QUANTITY],
     ['gas', QUANTITY],
     ['gasPrice', QUANTITY],
   ] as const)
-    if (query.find(name) !== null) fields[name] = text(query, name, form)
+    if (query.find(name, most) !== null) fields[name] = text(query, name, form, undefined, most)
   return fields
+}
+
+/** The bytes of a signed transaction. Only those of type 3 bring blobs, so that only they may be as long. */
+function signedOf(query: Query): string {
+  const hex = text(query, 'hex', DATA, undefined, LONGEST_BLOB_TX)
+  if (hex.length > LONGEST_TX && !hex.startsWith('0x03')) throw new Malformed('invalid argument hex: oversized data')
+  return hex
 }
 
 const passed = (
@@ -109,7 +120,7 @@ export const proxy: Module = {
     'eth_sendRawTransaction',
     'Sends a signed transaction; by POST where it is long.',
     ['hex'],
-    (query) => [text(query, 'hex', DATA, undefined, LONGEST_TX)],
+    (query) => [signedOf(query)],
   ),
   eth_getTransactionReceipt: passed('eth_getTransactionReceipt', 'Receipt of a transaction.', ['txhash'], (query) => [
     text(query, 'txhash', HASH),
@@ -117,7 +128,7 @@ export const proxy: Module = {
   eth_call: passed(
     'eth_call',
     'A call that changes nothing.',
-    ['to', 'data?', 'from?', 'value?', 'gas?', 'tag?'],
+    ['to?', 'data?', 'from?', 'value?', 'gas?', 'tag?'],
     (query) => [callOf(query), tag(query)],
   ),
   eth_getCode: passed('eth_getCode', 'Code of an address.', ['address', 'tag?'], (query) => [
@@ -132,7 +143,7 @@ export const proxy: Module = {
   eth_estimateGas: passed(
     'eth_estimateGas',
     'Gas that a call would use.',
-    ['to', 'data?', 'from?', 'value?', 'gas?', 'gasPrice?'],
+    ['to?', 'data?', 'from?', 'value?', 'gas?', 'gasPrice?'],
     (query) => [callOf(query)],
   ),
 }
