@@ -28,6 +28,7 @@ test('screens-evm §15.10: the example of EIP-155 is read to the byte', () => {
     mostCost: 10n ** 18n + 21_000n * 20_000_000_000n,
     input: '0x',
     blobs: 0,
+    bringsMore: false,
     size: 110,
   })
 })

@@ -32,6 +32,8 @@ export type SignedTx = {
   readonly mostCost: bigint
   readonly input: Hex
   readonly blobs: number
+  /** It brings an access list, blobs or authorisations, so that a call of the fields above does not run as it would. */
+  readonly bringsMore: boolean
   /** Bytes of what was pasted. */
   readonly size: number
 }
@@ -173,6 +175,7 @@ function told(tx: RawTx, type: number, hash: Uint8Array, size: number): SignedTx
     mostCost: value + gas * maxPrice + BigInt(blobs) * BLOB_GAS * BigInt(tx.maxFeePerBlobGas ?? 0),
     input: tx.input,
     blobs,
+    bringsMore: type >= 3 || (tx.accessList?.length ?? 0) > 0,
     size,
   }
 }

@@ -1,6 +1,6 @@
 import type { SignedTx } from '@orrery/evm/signed'
 import type { ChainOf } from '@orrery/model/chain'
-import { askNode, askNumber, NodeRefusal } from '../../page-parts/ask-node.ts'
+import { askNumber, NodeRefusal } from '../../page-parts/ask-node.ts'
 
 /** What speaks for or against a signed transaction, before it is sent (screens-evm §15.10). */
 export type SignedCheck =
@@ -59,7 +59,9 @@ export async function checkSigned(
       askNumber(chain, 'account.balance', { address }, signal),
       askNumber(chain, 'eth_gasPrice', {}, signal),
     ])
-    return [own, ...judge(tx, { mined, next, balance, price }), await runNow(tx, chain, signal)]
+    // A call by name and value carries no list: what runs without them may end otherwise, and nothing is said of it.
+    const run = tx.bringsMore ? [] : [await runNow(tx, chain, signal)]
+    return [own, ...judge(tx, { mined, next, balance, price }), ...run]
   } catch (error) {
     return [own, unknown(error)]
   }
@@ -77,10 +79,15 @@ async function runNow(tx: SignedTx, chain: ChainOf<'evm'>, signal: AbortSignal):
     ...(tx.to !== null && { to: tx.to }),
     ...(tx.input !== '0x' && { data: tx.input }),
     value: `0x${tx.value.toString(16)}`,
+    // The most that it may use: the node refuses what runs out of it.
+    gas: `0x${tx.gas.toString(16)}`,
   }
   try {
-    await askNode(chain, 'eth_estimateGas', fields, signal)
-    return { of: 'run', tone: 'good', reason: '' }
+    const needed = await askNumber(chain, 'eth_estimateGas', fields, signal)
+    // Some nodes tell what it needs whatever it was given.
+    return needed > tx.gas
+      ? { of: 'run', tone: 'bad', reason: `eth_estimateGas: ${needed} > ${tx.gas}` }
+      : { of: 'run', tone: 'good', reason: '' }
   } catch (error) {
     return error instanceof NodeRefusal ? { of: 'run', tone: 'bad', reason: error.message } : unknown(error)
   }

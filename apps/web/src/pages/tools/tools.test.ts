@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { SignedTx } from '@orrery/evm/signed'
 import { sampleEvm } from '../../page-parts/sample-chains.fixture.ts'
-import { checkChain, judge } from './check-signed.ts'
+import { checkChain, checkSigned, judge } from './check-signed.ts'
 import { hasForbiddenSign, readAddresses, readMoment } from './read-at.ts'
 
 const TX: SignedTx = {
@@ -19,6 +19,7 @@ const TX: SignedTx = {
   mostCost: 210_000n,
   input: '0x',
   blobs: 0,
+  bringsMore: false,
   size: 100,
 }
 const NODE = { mined: 7n, next: 7n, balance: 210_000n, price: 10n }
@@ -30,6 +31,44 @@ test('screens-evm §15.10: a signed transaction is held against its chain, nonce
   expect(checkChain({ ...TX, chainId: 999n }, sampleEvm)).toMatchObject({ tone: 'bad', id: 999n })
   expect(tones(judge(TX, NODE))).toEqual(['good', 'good', 'good'])
   expect(tones(judge(TX, { ...NODE, balance: 209_999n, price: 11n }))).toEqual(['good', 'bad', 'warn'])
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A node that needs so much gas for any call, and refuses one that may use less, as go-ethereum does. */
+function standIn(needed: bigint): URLSearchParams[] {
+  const asked: URLSearchParams[] = []
+  const bodyOf = (form: URLSearchParams): unknown => {
+    if (form.get('action') !== 'eth_estimateGas') return { result: '0x7' }
+    const given = BigInt(form.get('gas') ?? needed)
+    return given < needed
+      ? { error: { code: -32_000, message: `gas required exceeds allowance (${given})` } }
+      : { result: `0x${needed.toString(16)}` }
+  }
+  vi.stubGlobal('fetch', async (_: string, { body }: { readonly body: URLSearchParams }) => {
+    asked.push(body)
+    return Response.json(bodyOf(body))
+  })
+  return asked
+}
+
+test('screens-evm §15.10: a transaction that runs out of its own gas is told to fail', async () => {
+  standIn(50_000n)
+  const run = async (tx: SignedTx) =>
+    (await checkSigned(tx, sampleEvm, new AbortController().signal)).find(({ of }) => of === 'run')
+  expect(await run({ ...TX, gas: 30_000n })).toEqual({
+    of: 'run',
+    tone: 'bad',
+    reason: 'gas required exceeds allowance (30000)',
+  })
+  expect(await run({ ...TX, gas: 50_000n })).toMatchObject({ tone: 'good' })
+})
+
+test('nothing is said of a run that needs an access list, blobs or authorisations', async () => {
+  const asked = standIn(50_000n)
+  const checks = await checkSigned({ ...TX, bringsMore: true }, sampleEvm, new AbortController().signal)
+  expect(checks.map(({ of }) => of)).toEqual(['chain', 'nonce', 'balance', 'fee'])
+  expect(asked.map((form) => form.get('action'))).not.toContain('eth_estimateGas')
 })
 
 test('a nonce is used up, waits for others, or takes the place of one that waits', () => {
