@@ -13,7 +13,17 @@ test('screens-evm §15.1: units are exact, also beyond what a double holds', () 
   expect(read('115792089237316195423570985008687907853269984665640564039457584007913129639935')['hex']).toBe(
     `0x${'f'.repeat(64)}`,
   )
+})
+
+test('screens-evm §15.1: a comma sets groups of three apart; where it may mean a fraction the text is no amount', () => {
   expect(read('1,234,567')['hex']).toBe('0x12d687')
+  expect(read('1_000,000.5 gwei')['wei']).toBeUndefined()
+  expect(read('1_000_000')['hex']).toBe('0xf4240')
+  expect(read('1,234.5 gwei')['wei']).toBe('1234500000000')
+  for (const text of ['1,5 gwei', '1,5', '12,34,567', '1,2345', '1234,567', '0,5 eth', '1.234,567 eth', '1,234,5']) {
+    const { wei, hex, coins } = read(text)
+    expect([wei, hex, coins], text).toEqual([undefined, undefined, undefined])
+  }
 })
 
 test('times go both ways', () => {

@@ -36,12 +36,21 @@ const UNITS: Readonly<Record<string, number>> = { wei: 0, gwei: GWEI, eth: COIN,
 export function convert(input: string): readonly Conversion[] {
   const text = input.trim().slice(0, MOST_CHARACTERS)
   if (text === '') return []
-  const amount = /^(\d{1,80})(?:\.(\d{1,80}))? ?(wei|gwei|eth|ether)?$/i.exec(text.replace(/(?<=\d)[_,](?=\d)/g, ''))
+  const amount = /^(\d{1,80})(?:\.(\d{1,80}))? ?(wei|gwei|eth|ether)?$/i.exec(ungrouped(text))
   if (amount !== null) return ofNumber(amount[1]!, amount[2] ?? '', amount[3]?.toLowerCase() ?? null)
   if (/^0x[0-9a-f]*$/i.test(text)) return ofHex(text.toLowerCase() as Hex)
   const time = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : Number.NaN
   if (!Number.isNaN(time)) return [{ as: 'unix', value: String(Math.floor(time / 1000)) }, ...ofText(text)]
   return [...ofSignature(text), ...ofText(text)]
+}
+
+/**
+ * A number without what sets its digits apart. Commas stand before groups of three and before the point alone: of `1,5 gwei`
+ * nobody can tell whether it is one and a half or fifteen, so that it stays what it is, a text.
+ */
+const ungrouped = (text: string): string => {
+  const plain = text.replace(/(?<=\d)_(?=\d)/g, '')
+  return /^\d{1,3}(?:,\d{3})+(?![\d,])/.test(plain) && !/\..*,/.test(plain) ? plain.replaceAll(',', '') : plain
 }
 
 /** Digits with the point moved so far to the left. */
