@@ -12,6 +12,7 @@ import type {
   SourceVerifier,
 } from '@orrery/family/source-verifier'
 import type { Log } from '@orrery/primitives/log'
+import { boundCommand } from './bound-command.ts'
 import { installedCompilers, solcFolder, type InstalledCompiler } from './installed-compilers.ts'
 import type { SolcOrder } from './solc-messages.ts'
 import { EVM_VERSIONS } from './compile-settings.ts'
@@ -35,6 +36,11 @@ const BOUNDS: SolcBounds = {
   outputBytes: 64 * 1024 ** 2,
 }
 const WATCH_MS = 200
+/**
+ * Processor time for the time on the wall: the guards below end with the site, this bound does not. V8 works on several threads, so
+ * that what keeps to its time on the wall may use more of this.
+ */
+const PROCESSOR_SHARE = 2
 
 /** Verifies contracts with the Solidity compilers that are installed, each run in a process of its own. */
 export function createSourceVerifier({
@@ -93,19 +99,21 @@ function inProcess(
 ): Promise<SourceResult | SourceRunFailure> {
   signal.throwIfAborted()
   const folder = solcFolder()
-  const child = spawn(
-    process.execPath,
-    [
-      '--disable-warning=ExperimentalWarning',
-      // No files but these, no further process, no worker, no native code.
-      '--permission',
-      `--allow-fs-read=${path.dirname(MAIN)}`,
-      `--allow-fs-read=${path.dirname(folder)}`,
-      '--max-old-space-size=1024',
-      MAIN,
-    ],
-    { cwd: bounds.cwd, env: {}, stdio: ['pipe', 'pipe', 'pipe'], detached: true },
-  )
+  const bound = boundCommand((bounds.wallMs * PROCESSOR_SHARE) / 1_000, process.execPath, [
+    '--disable-warning=ExperimentalWarning',
+    // No files but these, no further process, no worker, no native code.
+    '--permission',
+    `--allow-fs-read=${path.dirname(MAIN)}`,
+    `--allow-fs-read=${path.dirname(folder)}`,
+    '--max-old-space-size=1024',
+    MAIN,
+  ])
+  const child = spawn(bound.command, bound.args, {
+    cwd: bounds.cwd,
+    env: {},
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  })
   return new Promise((resolve, reject) => {
     let failure: SourceRunFailure | null = null
     let stderr = ''
