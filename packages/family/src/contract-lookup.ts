@@ -52,4 +52,6 @@ export type ContractLookup = {
   /** The proxies from this address on, empty for a contract that runs its own code. */
   readonly proxies: readonly ProxyStep[]
   readonly end: ProxyEnd
+  /** Keccak-256 of the code at the end of the way, the contract's own without a proxy; null where it is not that of one contract. */
+  readonly endCodeHash: Hex | null
 }

@@ -63,6 +63,9 @@ test('screens-evm §1.3: a proxy behind a clone is followed to the code that run
     [at(2)]: { code: PROXY, slots: { [PROXY_SLOTS.implementation]: word(at(3)), [PROXY_SLOTS.admin]: word(at(4)) } },
     [at(3)]: { code: PLAIN },
   })
+  const plain = await read({ [at(1)]: { code: PLAIN } })
+  expect(plain?.endCodeHash).toBe(plain?.codeHash)
+  expect(found?.endCodeHash).toBe(plain?.codeHash)
   expect(found).toMatchObject({
     proxies: [
       { address: at(1), kind: 'eip1167', implementation: at(2) },

@@ -36,15 +36,17 @@ export async function readContract(
   const at: BlockTag = fallBack ? 'latest' : header.number
   const seen = fallBack ? await readAt(rpc, address, at, signal) : first
   if (seen.code === null) throw seen.failure
-  const digits = seen.code.slice(2)
+  const none = seen.code === '0x'
   return {
     asOf,
-    codeSize: digits.length / 2,
-    codeHash: digits === '' ? null : keccakHex(Buffer.from(digits, 'hex')),
-    owner: digits === '' ? null : await askAddress(rpc, address, OWNER, at, signal),
+    codeSize: (seen.code.length - 2) / 2,
+    codeHash: none ? null : hashOf(seen.code),
+    owner: none ? null : await askAddress(rpc, address, OWNER, at, signal),
     ...(await followProxies(rpc, address, seen, at, signal)),
   }
 }
+
+const hashOf = (code: Hex): Hex => keccakHex(Buffer.from(code.slice(2), 'hex'))
 
 /** What the node says of one address. `code` is null where it says nothing, and `failure` why. */
 type Seen = { readonly code: Hex | null; readonly slots: ProxySlots; readonly failure: unknown }
@@ -78,21 +80,22 @@ async function followProxies(
   first: Seen,
   at: BlockTag,
   signal: AbortSignal,
-): Promise<{ readonly proxies: readonly ProxyStep[]; readonly end: ProxyEnd }> {
+): Promise<Pick<ContractLookup, 'proxies' | 'end' | 'endCodeHash'>> {
   const proxies: ProxyStep[] = []
   const passed = new Set<Hex>()
   let address = start
   for (let seen = first; ; seen = await readAt(rpc, address, at, signal)) {
     passed.add(address)
-    if (seen.code === null) return { proxies, end: 'unknown' }
-    if (seen.code === '0x') return { proxies, end: 'empty' }
+    const endAt = (end: ProxyEnd) => ({ proxies, end, endCodeHash: null })
+    if (seen.code === null) return endAt('unknown')
+    if (seen.code === '0x') return endAt('empty')
     const step = await stepOf(rpc, address, seen, at, signal)
-    if (step === null) return { proxies, end: 'code' }
+    if (step === null) return { ...endAt('code'), endCodeHash: hashOf(seen.code) }
     proxies.push(step)
-    if (step.kind === 'eip2535') return { proxies, end: 'code' }
-    if (step.implementation === null) return { proxies, end: 'unknown' }
-    if (passed.has(step.implementation)) return { proxies, end: 'loop' }
-    if (proxies.length === MOST_STEPS) return { proxies, end: 'deep' }
+    if (step.kind === 'eip2535') return endAt('code')
+    if (step.implementation === null) return endAt('unknown')
+    if (passed.has(step.implementation)) return endAt('loop')
+    if (proxies.length === MOST_STEPS) return endAt('deep')
     address = step.implementation
   }
 }

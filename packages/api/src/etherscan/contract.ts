@@ -5,7 +5,8 @@ import type { ChainDesk } from '../queries/chain-desk.ts'
 import { findTx } from '../queries/find-tx.ts'
 import { lackOf } from '../queries/lack-of.ts'
 import { atOneMoment } from '../queries/snapshot.ts'
-import type { Call, Module } from './action.ts'
+import type { Module } from './action.ts'
+import { standingSource } from '../verification/standing-source.ts'
 import { Refusal } from './refusal.ts'
 import { seconds } from './rows.ts'
 import { verify } from './verify.ts'
@@ -60,17 +61,13 @@ async function told(desk: ChainDesk, row: ContractRow) {
   }
 }
 
-/** The verified source of an address; null where there is none. */
-const sourceOf = async ({ context, desk }: Call, address: Hex): Promise<ContractSource | null> =>
-  (await (await context.contracts)?.source(desk.chain.code, address)) ?? null
-
 /** Contracts, with the sources that were verified here. */
 export const contract: Module = {
   getabi: {
-    summary: 'ABI of a verified contract.',
+    summary: 'ABI of a verified contract, for the code that stands there now.',
     params: ['address'],
-    async run(call) {
-      const source = await sourceOf(call, call.query.address())
+    async run({ context, desk, query }) {
+      const source = await standingSource(context, desk, query.address())
       if (source === null) throw new Refusal(UNVERIFIED)
       return { result: JSON.stringify(source.abi) }
     },
@@ -79,12 +76,11 @@ export const contract: Module = {
     summary:
       'Source of a verified contract; for others Etherscan’s own empty record, with the proxy that the chain itself tells.',
     params: ['address'],
-    async run(call) {
-      const address = call.query.address()
-      const [state, source] = await Promise.all([
-        call.desk.node.contract(address, null).catch(() => null),
-        sourceOf(call, address),
-      ])
+    async run({ context, desk, query }) {
+      const address = query.address()
+      const state = await desk.node.contract(address, null).catch(() => null)
+      // Neither "verified" nor "not verified" is true of code that the node does not tell: then its own error is the answer.
+      const source = await standingSource(context, desk, address, state === null ? undefined : state.codeHash)
       const proxy = state?.proxies[0]
       return {
         result: [

@@ -39,6 +39,8 @@ export type ReadThrough = {
   callAt(call: ContractCall, height: number | null): Promise<CallAnswer | null>
   /** The code of an address now, and its hash; null where the family has none. */
   code(address: Hex): Promise<{ readonly code: Hex; readonly codeHash: Hex | null } | null>
+  /** The hash alone, null for no code; kept a moment like the rest, which the code itself is too large for. */
+  codeHash(address: Hex): Promise<{ readonly codeHash: Hex | null } | null>
   /** Facts of those that are tokens; those that the node did not tell in time are left out. Never throws. */
   tokens(addresses: readonly Hex[]): Promise<ReadonlyMap<Hex, NodeToken>>
   /** What a contract says now of one of its items; null where the family has none. */
@@ -188,6 +190,16 @@ export function createReadThrough(options: {
         options.deadlineMs * 5,
       ),
     code: (address) => ask('code', async (lookups, signal) => (await lookups.code?.(address, signal)) ?? null),
+    codeHash: (address) =>
+      shared(
+        `code ${address}`,
+        () =>
+          ask('code', async (lookups, signal) => {
+            const found = await lookups.code?.(address, signal)
+            return found ? { codeHash: found.codeHash } : null
+          }),
+        () => null,
+      ),
     tokenItem: (asset, tokenId) =>
       shared(
         `item ${asset} ${tokenId}`,

@@ -147,12 +147,87 @@ test('reliability S-28: a full match replaces a partial one and never the other 
       owner: null,
       proxies: [],
       end: 'code',
+      endCodeHash: codeHash,
     })
     world.clock.tick(60_000)
     return (await server.client.getAddressContract({ chain: 'tn', address: ADDRESS })).contractAbi
   }
   expect(await answer(`0x${'c'.repeat(64)}`)).toEqual([{ type: 'fallback' }])
   expect(await answer(`0x${'d'.repeat(64)}`)).toBeNull()
+})
+
+/** A site on which the contract is verified. */
+async function verifyOnce(): Promise<void> {
+  server = await serve()
+  const job = await start()
+  await until(() => runs.length > 0)
+  runs.pop()!.end(verdictOf('full'))
+  await ended(job)
+}
+const VERIFIED: Hex = `0x${'c'.repeat(64)}`
+const OTHER: Hex = `0x${'d'.repeat(64)}`
+const etherscan = async (action: string) =>
+  (
+    await fetch(`${server.url}/test-net/api?module=contract&action=${action}&address=${ADDRESS}`)
+  ).json() as Promise<unknown>
+
+test('reliability S-28: other code at an implementation takes its interface back from the proxy', async () => {
+  await verifyOnce()
+  const proxy: Hex = `0x${'8'.repeat(40)}`
+  const answer = async (endCodeHash: Hex) => {
+    world.node.contract = async () => ({
+      asOf: { height: 59, hash: `0x${'aa'.repeat(32)}` },
+      codeSize: 1,
+      codeHash: `0x${'e'.repeat(64)}`,
+      owner: null,
+      proxies: [{ address: proxy, kind: 'eip1967', implementation: ADDRESS, beacon: null, admin: null, facets: [] }],
+      end: 'code',
+      endCodeHash,
+    })
+    world.clock.tick(60_000)
+    return (await server.client.getAddressContract({ chain: 'tn', address: proxy })).implContractAbi
+  }
+  expect(await answer(VERIFIED)).toEqual([{ type: 'fallback' }])
+  expect(await answer(OTHER)).toBeNull()
+})
+
+test('reliability S-28: no answer tells sources, interface or "verified" of code that stands there no more', async () => {
+  await verifyOnce()
+  const params = { chain: 'tn', address: ADDRESS }
+  const answers = async () => {
+    world.clock.tick(60_000)
+    return {
+      source: await server.client.getContractSource(params).then(
+        ({ name }) => name,
+        ({ code }: OrreryError) => code,
+      ),
+      verified: (await server.client.getAddressStatus(params)).verified,
+      abi: await etherscan('getabi'),
+      told: await etherscan('getsourcecode'),
+    }
+  }
+  const abi = JSON.stringify([{ type: 'fallback' }])
+  expect(await answers()).toMatchObject({
+    source: 'A',
+    verified: true,
+    abi: { result: abi },
+    told: { result: [{ ABI: abi, ContractName: 'A' }] },
+  })
+  for (const codeHash of [OTHER, null]) {
+    world.node.code = async () => ({ code: '0xfe', codeHash })
+    expect(await answers()).toMatchObject({
+      source: 'CONTRACT_NOT_VERIFIED',
+      verified: false,
+      abi: { status: '0' },
+      told: { result: [{ ABI: 'Contract source code not verified', ContractName: '', SourceCode: '' }] },
+    })
+  }
+  // A node that does not answer makes it neither verified nor not.
+  world.node.code = async () => {
+    throw new OrreryError('UPSTREAM_UNREACHABLE', { chain: 'tn', reason: 'down' })
+  }
+  const silent = { status: '0', result: expect.stringContaining('down') as unknown }
+  expect(await answers()).toMatchObject({ source: 'UPSTREAM_UNREACHABLE', verified: null, abi: silent, told: silent })
 })
 
 test('a submission that comes while others end is whole on the disk before it is worked on, and counts from the first', async () => {

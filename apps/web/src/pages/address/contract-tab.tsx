@@ -53,7 +53,10 @@ export function ContractTab({
       {state !== null && <ContractProxies state={state} />}
       {state !== null && <p>{t('contract.asOf', { height: state.asOf.height })}</p>}
       <ContractUpgrades upgrades={contract.upgrades} isProxy={(state?.proxies.length ?? 0) > 0} />
-      {verified === null ? (
+      {verified !== null ? (
+        <Notice tone="accent" title={`contract.${verified.match}`} />
+      ) : state === null ? null : (
+        // Of code that the node does not tell it is not known whether it was verified, so that nothing is said.
         <Card>
           <EmptyBecause what="contract.unverified" because="contract.unverified.reason" />
           {chain.family === 'evm' && (
@@ -62,8 +65,6 @@ export function ContractTab({
             </p>
           )}
         </Card>
-      ) : (
-        <Notice tone="accent" title={`contract.${verified.match}`} />
       )}
       {abi !== null && (
         <>

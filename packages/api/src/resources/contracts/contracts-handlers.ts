@@ -3,11 +3,11 @@ import type { Handlers } from '../../contract/handler.ts'
 import type { ContractRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
-import type { ContractSource } from '@orrery/model/wire/verification'
 import { entryOf } from '../../verification/contract-files.ts'
-import { findDesk, type ApiContext } from '../../queries/context.ts'
+import { findDesk } from '../../queries/context.ts'
 import { listContractUpgrades } from '../../queries/contract-upgrades.ts'
 import { findTokens } from '../../queries/find-tokens.ts'
+import { standingEntry, standingSource } from '../../verification/standing-source.ts'
 import type { contracts } from './contracts.ts'
 
 /** All of them are a list of their own. */
@@ -17,17 +17,6 @@ const findCreation = async ({ runtime, family }: ChainDesk, address: Hex): Promi
   family.can.contracts
     ? ((await runtime.head.view().reads.contract(address)) ?? runtime.archive.reads.contract(address))
     : null
-
-/** The verified source of a contract; null where none is, or where other code stands there now. */
-async function verifiedSource(
-  context: ApiContext,
-  desk: ChainDesk,
-  address: Hex,
-  codeHash: Hex | null,
-): Promise<ContractSource | null> {
-  const source = (await (await context.contracts)?.source(desk.chain.code, address)) ?? null
-  return codeHash !== null && source !== null && source.codeHash !== codeHash ? null : source
-}
 
 /** Answers for contracts. Interfaces are those that were verified here for the very code that the node tells; null elsewhere. */
 export const contractsHandlers: Handlers<typeof contracts> = {
@@ -43,8 +32,9 @@ export const contractsHandlers: Handlers<typeof contracts> = {
     const state = found && desk.wire.contractState(found)
     const behind = found?.end === 'code' ? (found.proxies.at(-1)?.implementation ?? null) : null
     const [own, implementation] = await Promise.all([
-      verifiedSource(context, desk, key, found?.codeHash ?? null),
-      behind === null ? null : verifiedSource(context, desk, behind, null),
+      // Where the node tells no code, it is not known whether what was verified still stands there.
+      standingSource(context, desk, key, found?.codeHash ?? null),
+      behind === null ? null : standingSource(context, desk, behind, found?.endCodeHash ?? null),
     ])
     return {
       data: {
@@ -81,20 +71,22 @@ export const contractsHandlers: Handlers<typeof contracts> = {
   async getAddressStatus({ chain, address }, context) {
     const desk = findDesk(context, chain)
     const key = desk.family.parseAddress(address, desk.chain)
-    const [created, account, tokens, book] = await Promise.all([
+    const [created, account, tokens, verified] = await Promise.all([
       findCreation(desk, key),
       desk.node.account(key).catch(() => null),
       desk.family.can.tokens ? findTokens(desk, [key]) : null,
-      context.contracts,
+      standingEntry(context, desk, key).then(
+        (entry) => entry !== null,
+        () => null,
+      ),
     ])
-    const entry = book?.find(desk.chain.code, key) ?? null
     const coded = account?.codeSize == null ? null : account.codeSize > 0
     return {
       data: {
         address: desk.wire.address(key),
         isContract: desk.family.can.contracts ? (coded ?? (created ? true : null)) : false,
         isToken: tokens?.has(key) ?? false,
-        verified: entry !== null,
+        verified,
       },
       head: desk.wire.head(desk.runtime.head.view().tip),
     }

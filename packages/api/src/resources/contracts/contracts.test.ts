@@ -15,6 +15,7 @@ const NODE: ContractLookup = {
   owner: at(4),
   proxies: [{ address: at(1), kind: 'eip1167', implementation: at(2), beacon: null, admin: null, facets: [] }],
   end: 'code',
+  endCodeHash: `0x${'cc'.repeat(32)}`,
 }
 
 const open = async (contract?: World['node']['contract']): Promise<{ world: World; server: TestServer }> => {

@@ -72,13 +72,14 @@ export const contracts = defineResource({
   getAddressStatus: {
     method: 'GET',
     path: '/v1/{chain}/contract/getAddressStatus',
-    summary: 'Whether an address is a contract; null where neither node nor index can tell',
+    summary:
+      'Whether an address is a contract, and verified for the code that stands there; null where that cannot be told',
     params: paramsOf({ chain: ChainParam, address: IdParam('Address to ask about.') }),
     reply: Type.Object({
       address: Type.String(),
       isContract: Nullable(Type.Boolean()),
       isToken: Type.Boolean(),
-      verified: Type.Boolean(),
+      verified: Nullable(Type.Boolean()),
     }),
     errors: ERRORS,
     cacheSeconds: 10,

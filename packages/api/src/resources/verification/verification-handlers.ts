@@ -4,6 +4,7 @@ import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
 import { readOffsetPage } from '../../queries/offset-list.ts'
 import { toList } from '../../queries/to-list.ts'
+import { standingSource } from '../../verification/standing-source.ts'
 import type { verification } from './verification.ts'
 
 /** Answers for verified contracts. */
@@ -39,7 +40,7 @@ export const verificationHandlers: Handlers<typeof verification> = {
   async getContractSource({ chain, address }, context) {
     const desk = findDesk(context, chain)
     const key = desk.family.parseAddress(address, desk.chain)
-    const source = (await (await context.contracts)?.source(desk.chain.code, key)) ?? null
+    const source = await standingSource(context, desk, key)
     if (source === null)
       throw new OrreryError('CONTRACT_NOT_VERIFIED', { address: desk.wire.address(key), chain: desk.chain.name.full })
     return { data: source, head: null }

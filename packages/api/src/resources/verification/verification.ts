@@ -45,10 +45,10 @@ export const verification = defineResource({
   getContractSource: {
     method: 'GET',
     path: '/v1/{chain}/addresses/{address}/source',
-    summary: 'Verified sources, interface and settings of a contract',
+    summary: 'Verified sources, interface and settings of a contract, for the code that stands there now',
     params: paramsOf({ chain: ChainParam, address: Address }),
     reply: ContractSource,
-    errors: [...CHAIN, 'ADDRESS_MALFORMED', 'CONTRACT_NOT_VERIFIED'],
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', 'CONTRACT_NOT_VERIFIED', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'],
     cacheSeconds: 10,
   },
   listVerifiedContracts: {
