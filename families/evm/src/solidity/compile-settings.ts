@@ -42,3 +42,13 @@ export function splitContract(text: string): { readonly file: string | null; rea
 
 /** Hex text without its prefix as bytes. */
 export const hexBytes = (hex: Hex): Buffer => Buffer.from(hex.slice(2), 'hex')
+
+/** Addresses of libraries by file and name, as settings name them. Files are a stranger's words: `__proto__` is one of them. */
+export function linkedBy(
+  libraries: readonly { readonly file: string; readonly name: string; readonly address: string }[],
+): Record<string, Record<string, string>> {
+  const linked = Object.create(null) as Record<string, Record<string, string>>
+  for (const { file, name, address } of libraries)
+    (linked[file] ??= Object.create(null) as Record<string, string>)[name] = address
+  return linked
+}

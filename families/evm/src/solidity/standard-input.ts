@@ -2,7 +2,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { SourceOrder } from '@orrery/family/source-verifier'
 import type { SourceSubmission } from '@orrery/model/wire/verification'
 import type { Json, JsonObject } from '@orrery/primitives/json'
-import { DEFAULT_RUNS, EVM_VERSIONS, settingsOf } from './compile-settings.ts'
+import { DEFAULT_RUNS, EVM_VERSIONS, linkedBy, settingsOf } from './compile-settings.ts'
 
 /** Bounds of one submission (reliability S-27). */
 export const INPUT_LIMITS = { bytes: 8_000_000, files: 500, pathLength: 300 }
@@ -36,16 +36,6 @@ export function parseSubmission(submission: SourceSubmission): SourceOrder {
     given: settingsOf(settings),
     constructorArgs: args === undefined ? null : `0x${args}`,
   }
-}
-
-/** Addresses of libraries by file and name, as settings name them. Files are a stranger's words: `__proto__` is one of them. */
-export function linkedBy(
-  libraries: readonly { readonly file: string; readonly name: string; readonly address: string }[],
-): Record<string, Record<string, string>> {
-  const linked = Object.create(null) as Record<string, Record<string, string>>
-  for (const { file, name, address } of libraries)
-    (linked[file] ??= Object.create(null) as Record<string, string>)[name] = address
-  return linked
 }
 
 function inputOfFiles({

@@ -4,9 +4,8 @@ import type { JsonObject } from '@orrery/primitives/json'
 import { compareCode, readConstructorArgs, type CodeComparison, type CompiledCode } from './compare-code.ts'
 import { readMetadataTail } from './metadata-tail.ts'
 import { nearSettings, searchByHash, withSettings } from './search-settings.ts'
-import { hexBytes, settingsOf, splitContract } from './compile-settings.ts'
+import { hexBytes, linkedBy, settingsOf, splitContract } from './compile-settings.ts'
 import { keptOf, MOST_NAME } from './kept-source.ts'
-import { linkedBy } from './standard-input.ts'
 
 /** A compiler: standard JSON in, standard JSON out (Solidity, "Compiler Input and Output JSON Description"). */
 export type Compiler = { readonly version: string; compile(input: string): string }
