@@ -212,7 +212,7 @@ export function testKeys(stage: Stage): void {
     await page.locator('main nav a[rel=next]').first().focus()
     await press('Enter')
     await page.waitForURL(/\/page\/2\?/)
-    await page.locator('main nav [aria-current=page]').filter({ hasText: '2' }).waitFor()
+    await page.locator('main nav [aria-current=page][aria-label="Page 2"]').waitFor()
     await page.locator('main input[name=cursor]').focus()
     await page.keyboard.type('n2')
     await press('Enter')
