@@ -13,6 +13,7 @@ import { Switch } from '@orrery/ui/switch'
 import { TextArea } from '@orrery/ui/text-area'
 import { TextInput } from '@orrery/ui/text-input'
 import { useSite } from '../../app/site.ts'
+import { exactText } from '../../page-parts/exact-text.ts'
 import { FailureReason } from '../../page-parts/failure-reason.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { AbiValueView } from './abi-value-view.tsx'
@@ -217,7 +218,8 @@ function Calldata(call: ShownCall) {
           <div key={label}>
             <dt>{label}</dt>
             <dd dir="ltr">
-              <code>{text}</code> <CopyButton text={text!} />
+              {/* A parameter may turn the line round: what is unseen is written out here, and copied as it is. */}
+              <code>{exactText(text!)}</code> <CopyButton text={text!} />
             </dd>
           </div>
         ),
