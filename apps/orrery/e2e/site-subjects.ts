@@ -137,7 +137,7 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   'transfer-list': '/devnet/transfer-list',
   'forked-block-list': '/devnet/forked-block-list',
   charts: '/devnet/charts',
-  chart: '/devnet/charts/tx-count?days=7&grain=hour',
+  chart: '/devnet/charts/tx-count?days=7&grain=hour&with=regtest~tx-count',
   'utxo-charts': '/regtest/charts',
   'gas-price': '/devnet/gas-price',
   'gas-price-history': '/devnet/gas-price/history',

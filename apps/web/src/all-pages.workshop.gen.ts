@@ -75,6 +75,10 @@ export const allPages: readonly Route[] = [
     open: () => openPage(import('./pages/chart/page.ts'), import('./pages/chart/view.tsx')),
   },
   {
+    id: 'chart-embed', scope: 'chain', path: '/charts/:type/embed', families: 'all', tiers: 'all', paged: false, searchBox: false, audience: 'everyone', render: 'server', bare: true,
+    open: () => openPage(import('./pages/chart-embed/page.ts'), import('./pages/chart-embed/view.tsx')),
+  },
+  {
     id: 'charts', scope: 'chain', path: '/charts', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'more', order: 5 },
     open: () => openPage(import('./pages/charts/page.ts'), import('./pages/charts/view.tsx')),
   },
