@@ -150,6 +150,8 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   upgrade: '/devnet/shanghai-upgrade',
   needsBeacon: '/devnet/validator-list',
   needsLabels: '/cex-list',
+  'site-about': '/about',
+  eaas: '/eaas',
   converter: '/tools?q=1.5%20gwei',
   broadcasting: '/broadcasting/devnet',
   'balance-check': `/historical-balance-check?address=${subjects.evmAddress}&block=1`,

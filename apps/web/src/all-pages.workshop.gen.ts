@@ -31,7 +31,7 @@ export const allPages: readonly Route[] = [
     open: () => openPage(import('./pages/approval/page.ts'), import('./pages/approval/view.tsx')),
   },
   {
-    id: 'approve', scope: 'chain', path: '/approve', families: ['evm'], tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
+    id: 'approve', scope: 'chain', path: '/:way(approve|token-addr)/:token?', families: ['evm'], tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
     open: () => openPage(import('./pages/approve/page.ts'), import('./pages/approve/view.tsx')),
   },
   {
@@ -127,11 +127,11 @@ export const allPages: readonly Route[] = [
     open: () => openPage(import('./pages/multi-search/page.ts'), import('./pages/multi-search/view.tsx')),
   },
   {
-    id: 'needs-source', scope: 'chain', path: '/:subject(validator-list|validator|batch-list|batch|statebatch|dispute-game-list|bridge-list|bridge-tx|cex-list|cex-asset|defi|project|decompile|similar-contract|contract-diff|inscription-list|inscription|tools|broadcast|broadcasting|historical-balance-check|token-supply-check|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet)', families: ['evm'], tiers: 'all', exact: false, paged: false, searchBox: true, audience: 'everyone', render: 'server',
+    id: 'needs-source', scope: 'chain', path: '/:subject(validator-list|validator|batch-list|batch|statebatch|dispute-game-list|bridge-list|bridge-tx|cex-list|cex-asset|defi|project|decompile|similar-contract|contract-diff|inscription-list|inscription|tools|broadcast|broadcasting|historical-balance-check|token-supply-check|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|8th-anniversary|unsubscribe|verify-proxy-contract)', families: ['evm'], tiers: 'all', exact: false, paged: false, searchBox: true, audience: 'everyone', render: 'server',
     open: () => openPage(import('./pages/needs-source/page.ts'), import('./pages/needs-source/view.tsx')),
   },
   {
-    id: 'needs-source-site', scope: 'site', path: '/:subject(bridge-list|bridge-tx|cex-list|cex-asset|defi|project|decompile|similar-contract|contract-diff|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet)', families: 'all', tiers: 'all', exact: false, paged: false, searchBox: true, audience: 'everyone', render: 'server',
+    id: 'needs-source-site', scope: 'site', path: '/:subject(bridge-list|bridge-tx|cex-list|cex-asset|defi|project|decompile|similar-contract|contract-diff|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|monitor-list|monitor-edit|monitor-detail|unsubscribe|approval|approve|8th-anniversary|docs)', families: 'all', tiers: 'all', exact: false, paged: false, searchBox: true, audience: 'everyone', render: 'server',
     open: () => openPage(import('./pages/needs-source-site/page.ts'), import('./pages/needs-source-site/view.tsx')),
   },
   {
@@ -145,6 +145,10 @@ export const allPages: readonly Route[] = [
   {
     id: 'search-suggestion', scope: 'site', path: '/search-suggestion', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server', toolkit: 'search-suggestion',
     open: () => openPage(import('./pages/search-suggestion/page.ts'), import('./pages/search-suggestion/view.tsx')),
+  },
+  {
+    id: 'site-about', scope: 'site', path: '/:what(about|eaas)', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
+    open: () => openPage(import('./pages/site-about/page.ts'), import('./pages/site-about/view.tsx')),
   },
   {
     id: 'token', scope: 'chain', path: '/token/:type?/:address', families: ['evm'], tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server',
