@@ -10,7 +10,7 @@ const HISTORY = 200
 
 /** The chain before its first step, with some history to backfill. */
 export function createKillChain(seed: number): FakeChain {
-  const chain = createFakeChain(seed)
+  const chain = createFakeChain(seed, 12, { evm: true })
   chain.mine(HISTORY)
   return chain
 }
