@@ -93,6 +93,8 @@ export type Family<F extends FamilyId = FamilyId> = {
   formatHash(hash: Hex): string
   /** All things that the text may name on this chain, best first; empty when none. Never throws. */
   recognise(text: string, chain: ChainOf<F>): readonly Candidate[]
+  /** Where the family's chains run contracts: whether a transaction ran code of its receiver, as far as its row tells; false where that cannot be told. */
+  ranCode?(tx: Pick<TxRow, 'to' | 'input' | 'ext'>, chain: ChainOf<F>): boolean
   /** Where the family's chains run contracts. */
   readonly decode?: Decode
   /** Where what contracts tell by well-known events is found; families without contracts have none. */
