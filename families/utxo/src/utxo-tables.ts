@@ -43,8 +43,8 @@ export const utxoPoolBlocks = defineTable({
   name: 'utxo_pool_blocks',
   columns: {
     chain: 'u32',
-    pool: 'text',
     height: 'u32',
+    pool: 'text',
     tx_index: 'u32',
     seq: 'u32',
     time_ms: 'i64',
