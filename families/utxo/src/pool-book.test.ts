@@ -42,7 +42,7 @@ test('a file of something else is refused with the entry that is wrong', () => {
     [[{ name: 'a' }, { name: '' }], 'entry 1'],
     [[{ name: 'a', tags: 'b' }], 'tags of entry 0'],
     [[{ name: 'a', addresses: [7] }], 'addresses of entry 0'],
-    [Array(5_001).fill({ name: 'a' }), 'more than'],
+    [Array.from({ length: 5_001 }, () => ({ name: 'a' })), 'more than'],
   ] as const)
     expect(() => readPoolBook(file, btc)).toThrow(why)
 })

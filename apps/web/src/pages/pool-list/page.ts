@@ -39,7 +39,7 @@ export const page = definePage({
       blocks: 0,
       expected: null,
       hashRate: null,
-      hits: Array(5).fill(stubShare),
+      hits: Array.from({ length: 5 }, () => stubShare),
       asOf: null,
       whole: true,
       coverage: { ranges: [], complete: true },
