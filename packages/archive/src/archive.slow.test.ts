@@ -29,12 +29,20 @@ const families: readonly {
   },
   {
     name: 'UTXO-SHAPED',
-    bundles: withNotes(utxoBundles({ seed: 2, above: GENESIS_PARENT, blocks: 60, txs: 12 })),
+    bundles: withNotes(utxoBundles({ seed: 2, above: GENESIS_PARENT, blocks: 60, txs: 12 })).map(withPool),
     accounts: UTXO_ACCOUNTS,
     assets: [EMPTY],
     tables: [TEST_OUTPUTS, TEST_NOTES],
   },
 ]
+
+/** Of three blocks one was indexed before pools were told. */
+function withPool(bundle: Bundle): Bundle {
+  const { block } = bundle
+  const third = block.height % 3
+  const pool = { code: third === 1 ? 'unknown' : 'a-pool', name: null }
+  return third === 0 ? bundle : { ...bundle, block: { ...block, ext: { ...block.ext, pool } } }
+}
 
 /** Every measure and both sets, in steps of any length. */
 async function sameStatistics(reads: ChainReads, model: ChainReads, bundles: readonly Bundle[]): Promise<void> {

@@ -118,10 +118,7 @@ export function utxoBundles({ seed, above, blocks, txs }: BundleOptions): Bundle
         fees: null,
         reward: 5_000_000_000n,
         burnt: null,
-        ext: {
-          bits: '1d00ffff',
-          ...(height % 3 > 0 && { pool: { code: height % 3 === 1 ? 'unknown' : 'a-pool', name: null } }),
-        },
+        ext: { bits: '1d00ffff' },
       },
       ...rows,
       logs: [],
