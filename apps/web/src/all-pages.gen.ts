@@ -115,8 +115,16 @@ export const allPages: readonly Route[] = [
     open: () => openPage(import('./pages/gas-price/page.ts'), import('./pages/gas-price/view.tsx')),
   },
   {
+    id: 'halving', scope: 'chain', path: '/:halving(halving|btc-halving)', families: ['utxo'], tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'chain', order: 65 },
+    open: () => openPage(import('./pages/halving/page.ts'), import('./pages/halving/view.tsx')),
+  },
+  {
     id: 'home', scope: 'site', path: '/', families: 'all', tiers: 'all', paged: false, searchBox: false, audience: 'everyone', render: 'server', toolkit: 'home',
     open: () => openPage(import('./pages/home/page.ts'), import('./pages/home/view.tsx')),
+  },
+  {
+    id: 'mining-pool', scope: 'chain', path: '/pool/:code', families: ['utxo'], tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server',
+    open: () => openPage(import('./pages/mining-pool/page.ts'), import('./pages/mining-pool/view.tsx')),
   },
   {
     id: 'multi-search', scope: 'site', path: '/multi-search', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
@@ -133,6 +141,10 @@ export const allPages: readonly Route[] = [
   {
     id: 'pending-list', scope: 'chain', path: '/pending-list', families: 'all', tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'chain', order: 30 },
     open: () => openPage(import('./pages/pending-list/page.ts'), import('./pages/pending-list/view.tsx')),
+  },
+  {
+    id: 'pool-list', scope: 'chain', path: '/pool-list/:span?', families: ['utxo'], tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'chain', order: 60 },
+    open: () => openPage(import('./pages/pool-list/page.ts'), import('./pages/pool-list/view.tsx')),
   },
   {
     id: 'rich-list', scope: 'chain', path: '/rich-list/:nav?', families: 'all', tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'chain', order: 50 },
