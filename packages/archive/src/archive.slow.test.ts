@@ -9,7 +9,7 @@ import { bundleReads } from './testing/bundle-reads.ts'
 import { EVM_ACCOUNTS, EVM_TOKENS, evmBundles, GENESIS_PARENT } from './testing/evm-bundles.ts'
 import { seeded } from './testing/seeded.ts'
 import { temporaryEngine } from './testing/temporary-engine.ts'
-import { NOTE_OWNERS, TEST_NOTES, withNotes } from './testing/test-notes.ts'
+import { NOTE_OWNERS, TEST_NOTES, withNotes, withPool } from './testing/test-notes.ts'
 import { TEST_OUTPUTS, UTXO_ACCOUNTS, utxoBundles } from './testing/utxo-bundles.ts'
 
 const NOBODY: Hex = `0x${'ab'.repeat(20)}`
@@ -35,14 +35,6 @@ const families: readonly {
     tables: [TEST_OUTPUTS, TEST_NOTES],
   },
 ]
-
-/** Of three blocks one was indexed before pools were told. */
-function withPool(bundle: Bundle): Bundle {
-  const { block } = bundle
-  const third = block.height % 3
-  const pool = { code: third === 1 ? 'unknown' : 'a-pool', name: null }
-  return third === 0 ? bundle : { ...bundle, block: { ...block, ext: { ...block.ext, pool } } }
-}
 
 /** Every measure and both sets, in steps of any length. */
 async function sameStatistics(reads: ChainReads, model: ChainReads, bundles: readonly Bundle[]): Promise<void> {
