@@ -26,6 +26,7 @@ import type { BlockFetcher } from './fetch-blocks.ts'
 import type { Normalizer } from './normalize.ts'
 import { toNumber, type RawReceipt, type RawTx } from './raw.ts'
 import { readTokenItem } from './read-token-item.ts'
+import { readVault } from './read-vault.ts'
 import { readTokenState } from './read-token-state.ts'
 import { readBalances, readTokens } from './read-tokens.ts'
 import type { Stack } from './stacks/stack.ts'
@@ -124,6 +125,7 @@ export function createLookups(deps: LookupDeps): Lookups {
     tokens: (addresses, signal) => readTokens(rpc, addresses, signal),
     tokenBalances: (holder, assets, signal) => readBalances(rpc, holder, assets, signal),
     tokenState: (asset, holders, height, signal) => readTokenState(rpc, asset, holders, height, signal),
+    vault: (address, shares, height, signal) => readVault(rpc, address, shares, height, signal),
     allowances: (asked, signal) => readAllowances(rpc, asked, signal),
     async balancesAt(address, heights, signal) {
       const answers = await rpc.settle(

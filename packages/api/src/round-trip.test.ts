@@ -21,6 +21,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   getAddressProof: 'CAPABILITY_MISSING',
   callContract: 'ADDRESS_MALFORMED',
   getToken: 'TOKEN_NOT_FOUND',
+  getVault: 'TOKEN_NOT_FOUND',
   listRich: 'TOKEN_NOT_FOUND',
   getTokenItem: 'TOKEN_NOT_FOUND',
   getUncle: 'BLOCK_NOT_FOUND',

@@ -85,6 +85,16 @@ export type TokenState = {
   readonly balances: readonly (bigint | null)[]
 }
 
+/** A vault as its contract tells it at a block (ERC-4626). Amounts in base units of what it keeps. */
+export type VaultState = {
+  readonly asOf: BlockRef
+  /** The token that it keeps. */
+  readonly asset: Hex
+  readonly totalAssets: bigint
+  /** What so many base units of its shares are worth by `convertToAssets`; null where it does not say. */
+  readonly worth: bigint | null
+}
+
 /** A call that is executed and not sent. `from` null is nobody. */
 export type ContractCall = {
   readonly to: Hex
@@ -121,6 +131,11 @@ export type Lookups = {
     height: number | null,
     signal: AbortSignal,
   ): Promise<TokenState | null>
+  /**
+   * What a contract says of itself as a vault at a height, the newest block where it is null, with the worth of `shares` base units of its
+   * shares; null where it is none, or there is no such block.
+   */
+  vault?(address: Hex, shares: bigint, height: number | null, signal: AbortSignal): Promise<VaultState | null>
   /**
    * What contracts say of permissions at the newest block, in the order asked; null where one does not answer. null without a
    * block. At most two calls for each.

@@ -1,3 +1,4 @@
+import type { LogRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 
 /** A table of a family, with the words that its `kind` column's codes stand for, by code. */
@@ -24,6 +25,27 @@ export type PackedUserOp = {
   readonly signature: Hex
   /** Calls that the account makes by well-known ways to execute; empty where its way is none of them. */
   readonly calls: readonly { readonly to: Hex; readonly value: bigint; readonly data: Hex }[]
+}
+
+/** What came into a vault or left it, as its log tells it: base units of what it keeps, and of its own shares. */
+export type VaultFlow = {
+  readonly kind: 'deposit' | 'withdraw'
+  /** Who asked for it. */
+  readonly sender: Hex
+  /** Whose shares they are. */
+  readonly owner: Hex
+  /** Who got what was withdrawn; null for a deposit. */
+  readonly receiver: Hex | null
+  readonly assets: bigint
+  readonly shares: bigint
+}
+
+/** How logs of vaults are read (ERC-4626). They stand in no table of their own. */
+export type VaultEvents = {
+  /** First topics of the logs in question. */
+  readonly topics: readonly Hex[]
+  /** Pure; null where the log is of another shape. */
+  read(log: Pick<LogRow, 'topics' | 'data'>): VaultFlow | null
 }
 
 /**
@@ -66,6 +88,7 @@ export type EventSources = {
   readonly swaps: EventTable
   /** What pairs hold after each change: of pools that tell it. */
   readonly reserves: { readonly table: string }
+  readonly vaults: VaultEvents
   readonly stablecoins: KeyedTable & {
     /** Kinds that change the supply, and those that freeze and free accounts. */
     readonly supply: readonly number[]

@@ -2,6 +2,8 @@
 pragma solidity ^0.8.24;
 
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
+import {ERC4626} from "@openzeppelin/contracts/token/ERC20/extensions/ERC4626.sol";
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {ERC721} from "@openzeppelin/contracts/token/ERC721/ERC721.sol";
 import {ERC1155} from "@openzeppelin/contracts/token/ERC1155/ERC1155.sol";
 import {Base64} from "@openzeppelin/contracts/utils/Base64.sol";
@@ -146,4 +148,9 @@ contract Items is ERC1155 {
     function mint(address to, uint256 id, uint256 amount) external {
         _mint(to, id, amount, "");
     }
+}
+
+/// A vault of one token (ERC-4626): what is sent to it besides deposits makes its shares worth more.
+contract Savings is ERC4626 {
+    constructor(IERC20 asset_) ERC20("Local Savings", "sLUSD") ERC4626(asset_) {}
 }

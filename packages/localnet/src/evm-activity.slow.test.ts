@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EVM_ACTIONS } from './evm-actions.ts'
 import { accounts, ROLES } from './evm-accounts.ts'
 import { startEvmActivity } from './evm-activity-process.ts'
-import { Collectible, Faulty, PlainToken } from './evm-contracts.gen.ts'
+import { Collectible, Faulty, PlainToken, Savings } from './evm-contracts.gen.ts'
 import { startAnvil, type EvmNode } from './evm-node.ts'
 import { createEvmRpc, type EvmRpc } from './evm-rpc.ts'
 import { STAGE } from './evm-stage.ts'
@@ -230,6 +230,22 @@ describe('a local EVM chain', () => {
   test('has fees, tips and several block producers', () => {
     expect(new Set(chain.blocks.slice(1).map((block) => block.miner)).size).toBe(3)
     expect(new Set(chain.receipts.map((receipt) => receipt.effectiveGasPrice)).size).toBeGreaterThan(50)
+  })
+
+  test('has a vault whose shares are worth more than they were paid with', async () => {
+    const flows = (event: string) =>
+      chain.logs.filter(({ address, topics }) => address === STAGE.savings.toLowerCase() && topics[0] === event)
+    expect(flows(toEventSelector('Deposit(address,address,uint256,uint256)')).length).toBeGreaterThan(0)
+    expect(flows(toEventSelector('Withdraw(address,address,address,uint256,uint256)')).length).toBeGreaterThan(0)
+    const worth = await rpc.call<Hex>(
+      'eth_call',
+      {
+        to: STAGE.savings,
+        data: encodeFunctionData({ abi: Savings.abi, functionName: 'convertToAssets', args: [10n ** 6n] }),
+      },
+      'latest',
+    )
+    expect(BigInt(worth)).toBeGreaterThan(10n ** 6n)
   })
 
   test('does every kind of action at least once', () => {

@@ -1,6 +1,8 @@
+import type { Hex } from '@orrery/primitives/hex'
 import { encodeFunctionData } from 'viem'
 import { address, ETHER, payee, person, token, type EvmAction } from './evm-action.ts'
-import { OldToken, PlainToken, Router, WrappedCoin } from './evm-contracts.gen.ts'
+import { OldToken, PlainToken, Router, Savings, WrappedCoin } from './evm-contracts.gen.ts'
+import type { PlannedTx } from './evm-planned-tx.ts'
 import { MARKETS, STAGE, TOKENS, TRADERS } from './evm-stage.ts'
 
 /** Allowances, swaps, liquidity and wrapping. */
@@ -124,4 +126,53 @@ export const MARKET_ACTIONS: readonly EvmAction[] = [
       ),
     ],
   },
+  {
+    name: 'vault deposit',
+    weight: 2,
+    plan: (random) => {
+      const from = random.pick(TRADERS)
+      const amount = random.amount(2_000n * 10n ** 6n)
+      return [
+        savings(from, encodeFunctionData({ abi: Savings.abi, functionName: 'deposit', args: [amount, address(from)] })),
+      ]
+    },
+  },
+  {
+    name: 'vault withdrawal',
+    weight: 1,
+    plan: (random) => {
+      const from = random.pick(TRADERS)
+      const owner = address(from)
+      // More than it has fails, as in life.
+      const input = random.chance(0.5)
+        ? encodeFunctionData({
+            abi: Savings.abi,
+            functionName: 'withdraw',
+            args: [random.amount(500n * 10n ** 6n), owner, owner],
+          })
+        : encodeFunctionData({
+            abi: Savings.abi,
+            functionName: 'redeem',
+            args: [random.amount(500n * 10n ** 6n), payee(random), owner],
+          })
+      return [savings(from, input)]
+    },
+  },
+  {
+    name: 'vault yield',
+    weight: 1,
+    plan: (random) => [
+      token(
+        encodeFunctionData({
+          abi: PlainToken.abi,
+          functionName: 'transfer',
+          args: [STAGE.savings, random.amount(40n * 10n ** 6n)],
+        }),
+        person(random),
+        STAGE.usd,
+      ),
+    ],
+  },
 ]
+
+const savings = (from: number, input: Hex): PlannedTx => ({ from, to: STAGE.savings, input, gas: 250_000n })

@@ -14,6 +14,7 @@ import {
   PairFactory,
   PlainToken,
   Router,
+  Savings,
   TollToken,
   VaultFactory,
   WrappedCoin,
@@ -55,6 +56,7 @@ const NAMES = [
   'multiSend',
   'faulty',
   'wallet',
+  'savings',
 ] as const
 
 export type StageName = (typeof NAMES)[number]
@@ -93,6 +95,7 @@ const creationCode: { readonly [N in StageName]: Hex } = {
   multiSend: MultiSend.bytecode,
   faulty: Faulty.bytecode,
   wallet: BatchWallet.bytecode,
+  savings: encodeDeployData({ abi: Savings.abi, bytecode: Savings.bytecode, args: [STAGE.usd] }),
 }
 
 /** Tokens that transfers move, with the largest amount that one moves. */
@@ -178,6 +181,7 @@ export function setUpStage(): readonly (readonly PlannedTx[])[] {
     opening,
     filling,
     ...TRADERS.map((from) => traded.map((token) => approve(from, token, STAGE.router))),
+    TRADERS.map((from) => approve(from, STAGE.usd, STAGE.savings)),
     delegators,
     [
       {

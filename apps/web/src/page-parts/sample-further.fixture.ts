@@ -95,6 +95,31 @@ export const sampleFurther = (rows: Rows) => ({
     ],
     coverage: { ranges: [{ from: HEAD - 9_000, to: HEAD }], complete: false },
   }),
+  getVault: () => ({
+    vault: {
+      asOf: { height: HEAD, hash: hash(1) },
+      asset: token(1),
+      totalAssets: String(2n ** 90n),
+      sharePrice: '1034567',
+    },
+  }),
+  listVaultFlows: (params: { limit?: number }) => ({
+    list: rows(params, (index) => ({
+      txHash: hash(index),
+      height: HEAD - index,
+      txIndex: index,
+      logIndex: index,
+      timeMs: SAMPLE_NOW - index * 9_000,
+      kind: index % 2 === 0 ? ('deposit' as const) : ('withdraw' as const),
+      sender: address(index),
+      owner: address(index + 1),
+      receiver: index % 2 === 0 ? null : address(index + 2),
+      assets: String(5_000_000n * BigInt(index + 1)),
+      shares: String(4_900_000n * BigInt(index + 1)),
+    })),
+    lookedTo: HEAD - 7_000,
+    whole: false,
+  }),
   listAddressUpgrades: (params: { limit?: number }) => rows(params, upgrade, 7),
   listAddressBlocks: (params: { limit?: number }) => ({
     list: rows(params, (index) => block(sampleEvm, HEAD - index * 40)),

@@ -269,6 +269,7 @@ export const tokenDetail = (index: number): TokenDetail => ({
   createdTx: hash(44),
   readAt: HEAD,
   ledgerSupply: '123456789012345678',
+  isVault: true,
   audit: {
     height: HEAD - 3,
     timeMs: SAMPLE_NOW - 60_000,

@@ -101,4 +101,5 @@ export const stubToken: TokenDetail = {
   readAt: 0,
   ledgerSupply: null,
   audit: null,
+  isVault: null,
 }

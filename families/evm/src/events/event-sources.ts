@@ -1,5 +1,6 @@
 import type { EventSources } from '@orrery/family/event-sources'
 import { APPROVAL, COIN_EVENT, EVENT_TOPIC, POOL, ROLE_EVENT, SWAP, UPGRADE, USER_OP_NOTE } from './event-codes.ts'
+import { vaultEvents } from './vault-events.ts'
 import { unpackUserOp } from './unpack-user-op.ts'
 
 const words = (codes: Readonly<Record<string, number>>): readonly string[] => Object.keys(codes)
@@ -44,6 +45,7 @@ export const eventSources: EventSources = {
   pools: { table: 'evm_pools', kinds: words(POOL), topic: EVENT_TOPIC.pools, tokens: EVENT_TOPIC.poolTokens },
   swaps: { table: 'evm_swaps', kinds: words(SWAP) },
   reserves: { table: 'evm_reserves' },
+  vaults: vaultEvents,
   stablecoins: {
     table: 'evm_stablecoins',
     kinds: words(COIN_EVENT),

@@ -1,3 +1,4 @@
+import type { TxRef } from '@orrery/model/reads'
 import type { BlockRow, LogRow } from '@orrery/model/rows'
 import type { BlockSummary } from '@orrery/model/wire/block'
 import type { ContractLog } from '@orrery/model/wire/transaction'
@@ -7,7 +8,7 @@ import type { Answer } from '../contract/handler.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import type { KeysetList, ListParams } from './keyset-list.ts'
 import { searchDown } from './search-down.ts'
-import { atOneMoment } from './snapshot.ts'
+import { atOneMoment, type Snapshot } from './snapshot.ts'
 import { toList } from './to-list.ts'
 import { finalityOf } from './wire-shapes.ts'
 
@@ -45,16 +46,27 @@ export const searchLogsOf = (
 ): Promise<Answer<SearchedLogs>> =>
   atOneMoment(desk.runtime, async (snapshot) => {
     const { page, lookedTo, whole } = await searchDown(desk, snapshot, logsOf(contract, topic0), params)
-    const { newest, deep } = snapshot
-    const places = page.rows.map(({ height, txIndex }) => ({ height, txIndex }))
-    const found = places.length === 0 ? [] : await Promise.all([newest.txRefs(places), deep.txRefs(places)])
-    const refs = new Map(found.flat().map((ref) => [`${ref.height} ${ref.txIndex}`, ref]))
-    const hits = page.rows.flatMap((row): ContractLog[] => {
-      const ref = refs.get(`${row.height} ${row.txIndex}`)
-      return ref === undefined ? [] : [{ ...desk.wire.log(row), txHash: desk.wire.hash(ref.hash), timeMs: ref.timeMs }]
-    })
+    const hits = (await logsWithTransactions(snapshot, page.rows)).map(({ row, ref }): ContractLog => ({
+      ...desk.wire.log(row),
+      txHash: desk.wire.hash(ref.hash),
+      timeMs: ref.timeMs,
+    }))
     return {
       data: { list: toList(snapshot, page, hits, null), lookedTo, whole },
       head: desk.wire.head(snapshot.tip),
     }
   })
+
+/** Logs with the transactions that they are of, in one question to each side. */
+export async function logsWithTransactions(
+  { newest, deep }: Snapshot,
+  rows: readonly LogRow[],
+): Promise<readonly { readonly row: LogRow; readonly ref: TxRef }[]> {
+  const places = rows.map(({ height, txIndex }) => ({ height, txIndex }))
+  const found = places.length === 0 ? [] : await Promise.all([newest.txRefs(places), deep.txRefs(places)])
+  const refs = new Map(found.flat().map((ref) => [`${ref.height} ${ref.txIndex}`, ref]))
+  return rows.flatMap((row) => {
+    const ref = refs.get(`${row.height} ${row.txIndex}`)
+    return ref === undefined ? [] : [{ row, ref }]
+  })
+}

@@ -8,6 +8,7 @@ import type {
   TokenItemLookup,
   TokenState,
   TxLookup,
+  VaultState,
 } from '@orrery/family/adapter'
 import type { CallLookups } from '@orrery/family/call-lookup'
 import type { ContractLookup } from '@orrery/family/contract-lookup'
@@ -47,6 +48,8 @@ export type ReadThrough = {
   tokenItem(asset: Hex, tokenId: bigint): Promise<TokenItemLookup | null>
   /** What a token's contract says now of its supply and of holders; null where the family has none. */
   tokenState(asset: Hex, holders: readonly Hex[]): Promise<TokenState | null>
+  /** What a contract says of itself as a vault at a height, the newest block where it is null; null where it is none, and where the family has none. */
+  vault(address: Hex, shares: bigint, height: number | null): Promise<VaultState | null>
   /** What contracts say now of permissions, at one block; null where the family has none. */
   allowances(asked: readonly AllowanceQuestion[]): Promise<AllowanceAnswers | null>
   /** Balances of the coin after these heights (at most 100); null for each that the node cannot tell, and where the family has none. */
@@ -208,6 +211,12 @@ export function createReadThrough(options: {
       ),
     tokenState: (asset, holders) =>
       ask('token', async (lookups, signal) => (await lookups.tokenState?.(asset, holders, null, signal)) ?? null),
+    vault: (address, shares, height) =>
+      shared(
+        `vault ${address} ${shares} ${height ?? ''}`,
+        () => ask('vault', async (lookups, signal) => (await lookups.vault?.(address, shares, height, signal)) ?? null),
+        (found) => (height === null ? null : (found?.asOf.height ?? null)),
+      ),
     allowances: (asked) =>
       ask('allowances', async (lookups, signal) => (await lookups.allowances?.(asked, signal)) ?? null),
     balancesAt: (address, heights) =>

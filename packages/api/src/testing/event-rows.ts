@@ -3,6 +3,9 @@ import type { Bundle, FamilyRow, FamilyRows, TxRow } from '@orrery/model/rows'
 import { SAMPLE_ACCOUNTS, SAMPLE_TOKENS } from '@orrery/model/sample-bundle'
 import type { Hex } from '@orrery/primitives/hex'
 
+/** First topics of the logs that the test family takes for a vault's. */
+export const TEST_FLOW = { deposit: `0x${'d'.repeat(64)}`, withdraw: `0x${'e'.repeat(64)}` } as const
+
 /** Names of the test family's event tables; columns are those of the real ones. */
 export const TEST_EVENTS: EventSources = {
   keys: 't_keys',
@@ -43,6 +46,21 @@ export const TEST_EVENTS: EventSources = {
   pools: { table: 't_pools', kinds: ['uniswap-v2'], topic: 4, tokens: 5 },
   swaps: { table: 't_swaps', kinds: ['uniswap-v2'] },
   reserves: { table: 't_reserves' },
+  vaults: {
+    topics: [TEST_FLOW.deposit, TEST_FLOW.withdraw],
+    // One of another shape stands among the logs, too.
+    read: ({ topics, data }) =>
+      data.length < 66
+        ? null
+        : {
+            kind: topics[0] === TEST_FLOW.deposit ? 'deposit' : 'withdraw',
+            sender: SAMPLE_ACCOUNTS[0]!,
+            owner: SAMPLE_ACCOUNTS[1]!,
+            receiver: topics[0] === TEST_FLOW.deposit ? null : SAMPLE_ACCOUNTS[2]!,
+            assets: BigInt(data.slice(0, 66)),
+            shares: 1n << 200n,
+          },
+  },
   stablecoins: { table: 't_coins', kinds: ['issued', 'frozen'], topic: 6, supply: [0], listing: [1] },
 }
 

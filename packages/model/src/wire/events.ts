@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, Finality, Nullable } from './common.ts'
+import { Amount, HeadRef, Finality, Nullable } from './common.ts'
 import { TokenRef } from './transaction.ts'
 
 /** Where an event was told. */
@@ -206,3 +206,31 @@ export const StablecoinEvent = Type.Intersect([
   }),
 ])
 export type StablecoinEvent = Static<typeof StablecoinEvent>
+
+/** A vault as its contract tells it at one block (ERC-4626). */
+export const Vault = Type.Object({
+  asOf: HeadRef,
+  /** What it keeps. */
+  asset: TokenRef,
+  /** Base units of the asset. */
+  totalAssets: Amount,
+  /** What one whole share is worth, base units of the asset; null where the contract does not say. */
+  sharePrice: Nullable(Amount),
+})
+export type Vault = Static<typeof Vault>
+
+/** What came into a vault, or left it. */
+export const VaultFlow = Type.Intersect([
+  EventPlace,
+  Type.Object({
+    kind: Type.Union([Type.Literal('deposit'), Type.Literal('withdraw')]),
+    sender: Type.String(),
+    owner: Type.String(),
+    receiver: Nullable(Type.String()),
+    /** Base units of what the vault keeps. */
+    assets: Amount,
+    /** Base units of its own shares. */
+    shares: Amount,
+  }),
+])
+export type VaultFlow = Static<typeof VaultFlow>

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { listOf, Nullable } from './common.ts'
 import { BlockSummary } from './block.ts'
+import { VaultFlow } from './events.ts'
 import { ContractLog, TxSummary } from './transaction.ts'
 
 /** Transactions that fit some conditions, newest first, and how far was looked for them. */
@@ -31,3 +32,7 @@ export type SearchedBlocks = Static<typeof SearchedBlocks>
 /** Logs of one contract likewise. */
 export const SearchedLogs = Type.Object({ list: listOf(ContractLog), ...LOOKED })
 export type SearchedLogs = Static<typeof SearchedLogs>
+
+/** Deposits into a vault and withdrawals from it likewise. */
+export const SearchedFlows = Type.Object({ list: listOf(VaultFlow), ...LOOKED })
+export type SearchedFlows = Static<typeof SearchedFlows>

@@ -41,6 +41,8 @@ export const TokenDetail = Type.Intersect([
     ledgerSupply: Nullable(Amount),
     /** null where the contract was not compared yet. */
     audit: Nullable(TokenAudit),
+    /** Whether it is the share of a vault (ERC-4626); null where the node does not tell in time. */
+    isVault: Nullable(Type.Boolean()),
   }),
 ])
 export type TokenDetail = Static<typeof TokenDetail>

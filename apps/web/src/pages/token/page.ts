@@ -1,16 +1,21 @@
 import type { ListOf } from '@orrery/model/wire/common'
-import type { Pool } from '@orrery/model/wire/events'
+import type { Pool, Vault } from '@orrery/model/wire/events'
+import type { SearchedFlows } from '@orrery/model/wire/filter'
 import type { Holder, ItemHolder, TokenDetail } from '@orrery/model/wire/token'
 import type { Transfer } from '@orrery/model/wire/transaction'
 import type { RichList } from '@orrery/model/wire/rich'
 import { displayName } from '@orrery/entities/display-name'
 import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
 import { DistributionPart } from '../../page-parts/rich/distribution-part.ts'
+import { VaultPart } from './vault-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubToken, stubTransfer } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
+
+/** What a vault's contract says of itself; null where it is none. */
+export type VaultFigures = { readonly vault: Vault | null }
 
 export type TokenTab =
   | { readonly id: 'transfers'; readonly part: Part<ListOf<Transfer>> }
@@ -18,6 +23,7 @@ export type TokenTab =
   | { readonly id: 'distribution'; readonly part: Part<RichList> }
   | { readonly id: 'inventory'; readonly part: Part<ListOf<ItemHolder>> }
   | { readonly id: 'dex'; readonly part: Part<ListOf<Pool>> }
+  | { readonly id: 'vault'; readonly part: Part<VaultFigures>; readonly flows: Part<SearchedFlows> }
   | { readonly id: 'info'; readonly part: null }
   | { readonly id: 'other'; readonly part: null }
 
@@ -28,6 +34,7 @@ const TABS = new Set([
   'distribution',
   'inventory',
   'dex',
+  'vault',
   'analytics',
   'contract',
   'approvals',
@@ -67,6 +74,16 @@ export const page = definePage({
       if (name === 'inventory')
         return { id: 'inventory', part: await loadPart(api.listTokenItems(list, signal), signal) }
       if (name === 'dex') return { id: 'dex', part: await loadPart(api.listTokenPools(list, signal), signal) }
+      if (name === 'vault') {
+        // A height that is none is the server's to refuse.
+        const height = query.get('block')
+        const at = height === null || height === '' ? {} : { height: Number(height) }
+        const [part, flows] = await Promise.all([
+          loadPart(api.getVault({ ...asked, ...at }, signal), signal),
+          loadPart(api.listVaultFlows(list, signal), signal),
+        ])
+        return { id: 'vault', part, flows }
+      }
       return { id: name === 'info' ? 'info' : 'other', part: null }
     }
     const [token, shown] = await Promise.allSettled([api.getToken(asked, signal), tab()])
@@ -83,5 +100,6 @@ export const page = definePage({
   description: ({ token }, t) =>
     t('page.token.description', { name: displayName(token.name ?? token.address).text, address: token.address }),
   view: () => import('./view.tsx'),
-  parts: ({ data }) => (data?.tab.id === 'distribution' ? [DistributionPart.open()] : []),
+  parts: ({ data }) =>
+    data?.tab.id === 'distribution' ? [DistributionPart.open()] : data?.tab.id === 'vault' ? [VaultPart.open()] : [],
 })

@@ -27,6 +27,7 @@ import { transferKey } from '../../page-parts/transfer-key.ts'
 import type { PageProps } from '../../routing/page.ts'
 import type { TokenData } from './page.ts'
 import { AccuracyLine } from './accuracy-line.tsx'
+import { VaultPart } from './vault-part.ts'
 import { TokenInfo } from './token-info.tsx'
 
 /** One token: its name with the reasons to doubt it, its supply, who moves it and who holds it. */
@@ -101,6 +102,9 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
             ? []
             : [{ id: 'inventory', label: 'tab.inventory', path: `${base}?tab=inventory` }]),
           ...(token.standard === 'erc20' ? [{ id: 'dex', label: 'tab.dex', path: `${base}?tab=dex` }] : []),
+          ...(token.isVault || tab.id === 'vault'
+            ? [{ id: 'vault', label: 'tab.vault', path: `${base}?tab=vault` }]
+            : []),
           { id: 'info', label: 'tab.info', path: `${base}?tab=info` },
         ]}
       />
@@ -165,6 +169,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           indexed
         />
       )}
+      {tab.id === 'vault' && <VaultPart.Part {...frame} figures={tab.part} flows={tab.flows} token={token} />}
       {tab.id === 'info' && <TokenInfo token={token} />}
       {tab.id === 'other' && <NotOffered />}
     </>

@@ -6,6 +6,7 @@ import { listItems } from '../../queries/list-items.ts'
 import { itemMetadata } from '../../queries/item-metadata.ts'
 import { findAudits, isAgreed, tellHolders, wireAudit } from '../../queries/token-audits.ts'
 import { findDesk, type ApiContext } from '../../queries/context.ts'
+import { isVault } from '../../queries/is-vault.ts'
 import { listTokens } from '../../queries/list-tokens.ts'
 import { openHolderBook } from '../../queries/holder-book.ts'
 import { sharePpm } from '../../queries/share-ppm.ts'
@@ -55,7 +56,11 @@ export const tokensHandlers: Handlers<typeof tokens> = {
   async getToken(params, context) {
     const { desk, asset } = subject(context, params)
     const token = await requireToken(desk, asset)
-    const audit = (await findAudits(desk, [asset])).get(asset) ?? null
+    const [audits, vault] = await Promise.all([
+      findAudits(desk, [asset]),
+      token.standard === 'erc20' ? isVault(desk, asset) : false,
+    ])
+    const audit = audits.get(asset) ?? null
     return atOneMoment(desk.runtime, async (snapshot) => {
       const [summary, newest] = await Promise.all([
         summariseToken(desk, snapshot, token),
@@ -74,6 +79,7 @@ export const tokensHandlers: Handlers<typeof tokens> = {
           readAt: token.readAt,
           ledgerSupply: supply?.toString() ?? null,
           audit: audit && wireAudit(audit),
+          isVault: vault,
         },
         head: desk.wire.head(snapshot.tip),
       }

@@ -1,0 +1,41 @@
+import { Type } from 'typebox'
+import { Nullable } from '@orrery/model/wire/common'
+import { Vault } from '@orrery/model/wire/events'
+import { SearchedFlows } from '@orrery/model/wire/filter'
+import { defineResource } from '../../contract/resource.ts'
+import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+
+const address = IdParam('The vault, which is the token of its shares.')
+const ERRORS = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'ADDRESS_MALFORMED'] as const
+
+/** Vaults of tokens (ERC-4626). */
+export const vaults = defineResource({
+  getVault: {
+    method: 'GET',
+    path: '/v1/{chain}/tokens/{address}/vault',
+    summary: 'What a vault keeps and what a share of it is worth, as its contract tells it; null where it is none',
+    params: paramsOf({
+      chain: ChainParam,
+      address,
+      height: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: 4_294_967_295,
+          description: 'Height at which the contract is asked; the newest block unless told.',
+        }),
+      ),
+    }),
+    reply: Type.Object({ vault: Nullable(Vault) }),
+    errors: [...ERRORS, 'TOKEN_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'],
+    cacheSeconds: 2,
+  },
+  listVaultFlows: {
+    method: 'GET',
+    path: '/v1/{chain}/tokens/{address}/vault/flows',
+    summary: 'Deposits into a vault and withdrawals from it, newest first, as far down as one answer may look',
+    params: paramsOf({ chain: ChainParam, address, limit: LIST_PARAMS.limit, cursor: LIST_PARAMS.cursor }),
+    reply: SearchedFlows,
+    errors: [...ERRORS, 'PARAMETER_INVALID', 'CURSOR_INVALID', 'STALE_CURSOR'],
+    cacheSeconds: 1,
+  },
+})
