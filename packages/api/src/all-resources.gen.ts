@@ -63,6 +63,8 @@ import { upgrades } from './resources/upgrades/upgrades.ts'
 import { upgradesHandlers } from './resources/upgrades/upgrades-handlers.ts'
 import { userOps } from './resources/user-ops/user-ops.ts'
 import { userOpsHandlers } from './resources/user-ops/user-ops-handlers.ts'
+import { vaults } from './resources/vaults/vaults.ts'
+import { vaultsHandlers } from './resources/vaults/vaults-handlers.ts'
 import { verification } from './resources/verification/verification.ts'
 import { verificationHandlers } from './resources/verification/verification-handlers.ts'
 import { withdrawals } from './resources/withdrawals/withdrawals.ts'
@@ -102,6 +104,7 @@ export const RESOURCES = [
   { noun: 'uncles', endpoints: uncles, handlers: unclesHandlers },
   { noun: 'upgrades', endpoints: upgrades, handlers: upgradesHandlers },
   { noun: 'userOps', endpoints: userOps, handlers: userOpsHandlers },
+  { noun: 'vaults', endpoints: vaults, handlers: vaultsHandlers },
   { noun: 'verification', endpoints: verification, handlers: verificationHandlers },
   { noun: 'withdrawals', endpoints: withdrawals, handlers: withdrawalsHandlers },
 ] as const

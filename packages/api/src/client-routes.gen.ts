@@ -31,11 +31,12 @@ import type { txFilter } from './resources/tx-filter/tx-filter.ts'
 import type { uncles } from './resources/uncles/uncles.ts'
 import type { upgrades } from './resources/upgrades/upgrades.ts'
 import type { userOps } from './resources/user-ops/user-ops.ts'
+import type { vaults } from './resources/vaults/vaults.ts'
 import type { verification } from './resources/verification/verification.ts'
 import type { withdrawals } from './resources/withdrawals/withdrawals.ts'
 
 /** All endpoint descriptions, as types only. */
-export type Contracts = typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof calls & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof forkedBlocks & typeof gas & typeof home & typeof mining & typeof pools & typeof raw & typeof richLists & typeof search & typeof stablecoins & typeof statements & typeof status & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof verification & typeof withdrawals
+export type Contracts = typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof calls & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof forkedBlocks & typeof gas & typeof home & typeof mining & typeof pools & typeof raw & typeof richLists & typeof search & typeof stablecoins & typeof statements & typeof status & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof vaults & typeof verification & typeof withdrawals
 
 /** Where each endpoint is, as `routeOf` reads it. */
 export const CLIENT_ROUTES = {
@@ -137,6 +138,8 @@ export const CLIENT_ROUTES = {
   listUserOpTransfers: 'userops/{hash}/transfers',
   listTransactionUserOps: 'transactions/{hash}/userops',
   listAddressUserOps: 'addresses/{address}/userops',
+  getVault: 'tokens/{address}/vault',
+  listVaultFlows: 'tokens/{address}/vault/flows',
   getVerificationOffer: 'verification',
   startVerification: 'POST addresses/{address}/verification',
   getVerification: 'verification/{verification}',
