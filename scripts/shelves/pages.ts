@@ -17,7 +17,6 @@ const FACTS = [
   'render',
   'waiting',
   'toolkit',
-  'bare',
   'menu',
 ] as const
 

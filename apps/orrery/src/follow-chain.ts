@@ -9,8 +9,9 @@ import type { Store } from '@orrery/store/store'
 import type { SourceStatus } from '@orrery/transport/rpc'
 import { createRpcClient } from '@orrery/transport/create-rpc-client'
 import type { RetentionSetting } from './config/config.ts'
+import { encodeThread } from './encode-thread.ts'
+import { ENCODED_FAMILIES } from './encoded-families.ts'
 import type { FamilyKit } from './family-kits.ts'
-import { readPoolFile, readPools } from './pool-file.ts'
 import { tidyOnceComplete } from './tidy-once-complete.ts'
 import type { PlannedChain } from './plan-chains.ts'
 import { readRetention } from './watch-list.ts'
@@ -32,22 +33,24 @@ export type FollowedChain = {
  * that does not answer shows in the status and is tried again.
  */
 export async function followChain(
-  { chain, settings, fresh = false, poolFile: givenPools }: PlannedChain,
+  { chain, settings, fresh = false }: PlannedChain,
   kit: FamilyKit,
   setting: RetentionSetting,
   { store, clock, random, log }: FollowParts,
 ): Promise<FollowedChain> {
-  const poolFile = givenPools ?? readPoolFile(chain.code, settings.pools)
-  const miningPools = poolFile === undefined ? undefined : readPools(kit, poolFile, chain)
   const { retention, watchList } = readRetention(setting, chain, kit.family)
+  // Where an address has outputs, they are told by its transactions' own fields.
+  const briefLists = kit.family.outputs === undefined
   const archive = await openArchive(store, chain.code, {
     log,
     ...(watchList !== undefined && { watchList }),
     familyTables: kit.tables,
     // `tidyOnceComplete` ends it.
     seldomMerges: true,
-    // Where an address has outputs, they are told by its transactions' own fields.
-    briefLists: kit.family.outputs === undefined,
+    briefLists,
+    ...(ENCODED_FAMILIES[chain.family] && {
+      encodeBeside: () => encodeThread.open(chain, kit.tables, briefLists),
+    }),
   })
   if (fresh) await archive.clear()
   const head = createChainHead({
@@ -79,8 +82,8 @@ export async function followChain(
   const rpc = connect(4, settings.maxConcurrent ?? 8)
   const visitorRpc = connect(1, Math.max(2, Math.floor((settings.maxConcurrent ?? 8) / 2)))
   const { traces = true } = settings
-  const adapter = kit.createAdapter({ chain, rpc, clock, head, archive, traces, poolFile })
-  const visitorAdapter = kit.createAdapter({ chain, rpc: visitorRpc, clock, head, archive, traces, poolFile })
+  const adapter = kit.createAdapter({ chain, rpc, clock, head, archive, traces })
+  const visitorAdapter = kit.createAdapter({ chain, rpc: visitorRpc, clock, head, archive, traces })
   const follower = createFollower({
     chain,
     adapter,
@@ -103,7 +106,6 @@ export async function followChain(
       head,
       archive,
       lookups: visitorAdapter.lookups,
-      ...(miningPools !== undefined && { miningPools }),
       ...(kit.esplora && { esplora: kit.esplora(chain) }),
       status: () => follower.status(),
       nodes: () => rpc.status(),

@@ -67,6 +67,7 @@ export function createEvmAdapter({ chain, rpc, clock, traces = true }: EvmAdapte
     finality: async (head, signal) => ({ ...(await readFinality(rpc, head, signal)), isBinding }),
     blocks: (range, signal) => fetcher.range(range, signal),
     async *packed(range, signal, isSampled) {
+      let before: readonly (EvmRaw | ScannedRaw)[] = []
       for await (const raws of fetcher.scanned(range, signal)) {
         yield raws.map((raw): ArchiveBlock => {
           if (isSampled()) verifier.verify('scanned' in raw ? parseScanned(raw) : raw)
@@ -74,8 +75,10 @@ export function createEvmAdapter({ chain, rpc, clock, traces = true }: EvmAdapte
             ? packBlock(raw.scanned, raw.receipts, rules, source(), raw.uncles)
             : normalizer.bundle(raw)
         })
-        // Whoever asks for the next batch is done with this one.
-        for (const raw of raws) if ('scanned' in raw) for (const { text } of [raw.scanned, raw.receipts]) giveBody(text)
+        // Whoever asks for the next batch is done with the one before this.
+        for (const raw of before)
+          if ('scanned' in raw) for (const { text } of [raw.scanned, raw.receipts]) giveBody(text)
+        before = raws
       }
     },
     blockByHash: (hash, signal) => fetcher.byHash(hash, signal),

@@ -12,14 +12,17 @@ export type Chunk = { readonly bundles: readonly Bundle[] }
  * is kept but their columns.
  */
 export type Draft = {
-  /** Adds the next block. Throws `BUNDLE_INVALID` when it does not follow or contradicts itself; release the draft then. */
-  add(block: ArchiveBlock): void
+  /**
+   * Adds the next blocks; what they stand in must stay as it is until then. Throws `BUNDLE_INVALID` when one does not follow or
+   * contradicts itself; release the draft then.
+   */
+  add(blocks: readonly ArchiveBlock[]): Promise<void>
   /** Its range and what it links to; null while it is empty. */
   readonly link: (HeightRange & { readonly parentHash: Hex; readonly lastHash: Hex }) | null
-  /** Rows in all tables. */
+  /** Rows in all tables, of what was added so far. */
   readonly rows: number
   /** Tokens that its transfers mention, each with the lowest block. */
-  tokens(): readonly TokenMention[]
+  tokens(): Promise<readonly TokenMention[]>
   /** Gives its memory back. Appending does that too once it has succeeded. */
   release(): void
 }
@@ -44,8 +47,8 @@ export type ChainArchive = {
   hashAt(height: number): Promise<Hex | null>
   /** Writes a chunk. When it returns, all rows are durable and counted in `state()`; before, none is visible to `reads`. */
   append(chunk: Chunk): Promise<void>
-  /** An empty draft. */
-  draft(): Draft
+  /** An empty draft. One for packed blocks is encoded on a thread of its own where there is one. */
+  draft(blocks?: 'packed'): Draft
   /** Writes what was drafted here, as `append` does. A draft whose write failed may be written again. */
   appendDraft(draft: Draft): Promise<void>
   /** Notes heights that concern none of the watch list that the archive was opened for; durable when it returns. */

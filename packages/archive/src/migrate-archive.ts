@@ -4,8 +4,11 @@ import { createTable, type Cluster } from '@orrery/store/table-ddl'
 import { archiveTables, FORMATS, LOOKED, PENDING_ENDS, TOKEN_AUDITS, UNREAD_TOKENS } from './tables/archive-tables.ts'
 import { STAT_TABLES } from './tables/stat-tables.ts'
 
-/** Parts that wait for each other in a backfill; half a million transactions, and far below what makes the engine refuse inserts. */
-export const SELDOM_MERGES = { min_parts_to_merge_at_once: 16 } as const
+/**
+ * Parts that wait for each other in a backfill: a million transactions, and far below what makes the engine refuse inserts. Each round of
+ * merges costs half of what the inserts cost (measured: 9 µs a transaction), so that there should be few; look-ups meanwhile read more parts.
+ */
+export const SELDOM_MERGES = { min_parts_to_merge_at_once: 32 } as const
 
 /** How new tables are made: for a cluster, and merging seldom from the start, which spares a hurry the change of each. */
 export type TableForm = { readonly cluster?: Cluster; readonly seldomMerges?: boolean }

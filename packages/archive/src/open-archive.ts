@@ -18,6 +18,7 @@ import { CommitWindow } from './coverage/commit-window.ts'
 import { addRange, covers, cutRanges } from './coverage/ranges.ts'
 import { digestChain, type Digest } from './digest.ts'
 import { ChunkEncoder, type ChunkCounts } from './encode/chunk-encoder.ts'
+import { EncoderPool, EncodingHere, type Encoding } from './encode/encoding.ts'
 import { OpenDraft } from './encode/open-draft.ts'
 import { createReads } from './reads/create-reads.ts'
 import type { Scope } from './reads/scope.ts'
@@ -83,6 +84,8 @@ export type ArchiveOptions = {
   readonly seldomMerges?: boolean
   /** Is told when the chain's archive is begun anew. */
   readonly log?: Log
+  /** What encodes the chunks of packed blocks; this thread does unless told. */
+  readonly encodeBeside?: () => Encoding
 }
 
 /**
@@ -94,7 +97,14 @@ export type ArchiveOptions = {
 export async function openArchive(
   store: Store,
   chainCode: string,
-  { familyTables = [], briefLists = false, watchList, seldomMerges = false, log = silentLog }: ArchiveOptions = {},
+  {
+    familyTables = [],
+    briefLists = false,
+    watchList,
+    seldomMerges = false,
+    log = silentLog,
+    encodeBeside,
+  }: ArchiveOptions = {},
 ): Promise<OpenArchive> {
   const chain = chainKey(chainCode)
   await migrateArchive(store, familyTables, { seldomMerges })
@@ -107,7 +117,7 @@ export async function openArchive(
   await settleUnread(store, chain, book.ranges())
 
   const window = new CommitWindow()
-  const encoders: ChunkEncoder[] = []
+  const encoders = new EncoderPool(() => new ChunkEncoder(chainCode, familyTables, briefLists))
   const looked = watchList === undefined ? null : new LookedShelf(store, chain, watchList)
   await looked?.read(book.ranges())
   const stateOf = (ranges: readonly HeightRange[], generation: number): ArchiveState => ({
@@ -152,30 +162,31 @@ export async function openArchive(
     counts = book.counts()
   }
 
-  const draft = (): OpenDraft =>
-    new OpenDraft(chainCode, encoders.pop() ?? new ChunkEncoder(chainCode, familyTables, briefLists), encoders)
+  const draft = (blocks?: 'packed'): OpenDraft =>
+    new OpenDraft(chainCode, (blocks && encodeBeside?.()) ?? new EncodingHere(encoders))
 
   const appendDraft = async (drafted: Draft): Promise<void> => {
     if (!(drafted instanceof OpenDraft)) throw new TypeError('a draft of another archive')
     const { link } = drafted
-    if (link !== null)
+    if (link !== null) {
+      const chunk = await drafted.chunk()
       await exclusive(async () => {
         checkLink(chainCode, link, state.ranges, book)
-        const encoder = drafted.held()
-        const op = await writer.insertRows(link, encoder)
+        const op = await writer.insertRows(link, chunk)
         await window.write(async () => {
-          await writer.commit(op, encoder.sums())
+          await writer.commit(op, chunk.sums)
           advance(addRange(state.ranges, link))
           counts = addCounts(counts, [op], 1)
         })
       })
+    }
     drafted.release()
   }
 
   const append = async ({ bundles }: Chunk): Promise<void> => {
     const drafted = draft()
     try {
-      for (const bundle of bundles) drafted.add(bundle)
+      await drafted.add(bundles)
       await appendDraft(drafted)
     } finally {
       drafted.release()

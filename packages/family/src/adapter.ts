@@ -195,7 +195,7 @@ export type Adapter<Raw = unknown> = {
   blocks(range: HeightRange, signal: AbortSignal): AsyncIterable<readonly Raw[]>
   /**
    * The same for history, faster where the family has a way: blocks that write their rows themselves.
-   * A batch may be looked at until the next is asked for. Those for which
+   * A batch may be looked at until the one after the next is asked for. Those for which
    * `isSampled` answers true are verified on the way. Errors as those of `blocks`, `verify` and `normalize`.
    */
   packed?(range: HeightRange, signal: AbortSignal, isSampled: () => boolean): AsyncIterable<readonly ArchiveBlock[]>

@@ -41,8 +41,6 @@ const ROWS_IN_TABLES = 2
 /** A chunk may grow by so much beyond its plan: what is cut off is a hole that costs a chunk of its own later. */
 const CHUNK_SLACK = 1.25
 const DEADLINE_MS = 120_000
-/** Some 5 ms of encoding. */
-const ROWS_PER_TURN = 5_000
 const IDLE_MS = 5_000
 /** While the tip is so far behind its node, history waits. */
 const TIP_LAG = 3
@@ -126,25 +124,27 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     }
   }
 
-  /** Encodes blocks and lets others have a turn on this thread now and then. */
   const encode = async (draft: Draft, blocks: readonly ArchiveBlock[]): Promise<void> => {
     const before = draft.rows
-    let turn = before
-    for (const block of blocks) {
-      draft.add(block)
-      if (draft.rows - turn < ROWS_PER_TURN) continue
-      turn = draft.rows
-      await setImmediate()
-    }
+    await draft.add(blocks)
     const rows = (draft.rows - before) / blocks.length
     rowsPerBlock = rowsPerBlock === 0 ? rows : 0.7 * rowsPerBlock + 0.3 * rows
   }
 
   /** One chunk of all batches, as far as the rows are not too many; the rest stays missing. */
   const readChunk = async (draft: Draft, range: HeightRange, signal: AbortSignal): Promise<void> => {
-    for await (const batch of batches(range, signal)) {
-      await encode(draft, batch)
-      if (draft.rows >= options.chunkRows * CHUNK_SLACK) return
+    // The next batch is read while this one is encoded.
+    let encoding = Promise.resolve()
+    try {
+      for await (const batch of batches(range, signal)) {
+        await encoding
+        encoding = encode(draft, batch)
+        // Its failure is met before the next, or at the end.
+        encoding.catch(() => {})
+        if (draft.rows >= options.chunkRows * CHUNK_SLACK) break
+      }
+    } finally {
+      await encoding
     }
   }
 
@@ -190,7 +190,7 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
       if (upwards && open[0]!.from !== link.from) return false
       forgetRewound()
       await checkLinks(link)
-      await tokens.settle(draft.tokens(), signal)
+      await tokens.settle(await draft.tokens(), signal)
       await queue.appendDraft(draft)
       parents.note(link, archive.state().ranges)
       rate.add(link.to - link.from + 1)
@@ -213,7 +213,7 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
 
   /** Reads, encodes and stores a range. */
   const bring = async (range: HeightRange, signal: AbortSignal): Promise<void> => {
-    const draft = archive.draft()
+    const draft = archive.draft(adapter.packed && 'packed')
     try {
       await readInTurn(draft, range, signal)
       await store(draft, signal)

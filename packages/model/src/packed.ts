@@ -106,6 +106,12 @@ export type RowSink = {
   familyCells(table: string): PackedCells
 }
 
+/**
+ * A packed block as another thread takes it: what is cloned, and what of that is handed over. The text lies in shared memory and
+ * must stay as it is until the block was written there.
+ */
+export type Parcel = { readonly content: unknown; readonly handedOver: readonly ArrayBuffer[] }
+
 /** A block that is still in the node's bytes. */
 export type PackedBlock = {
   readonly height: number
@@ -115,7 +121,12 @@ export type PackedBlock = {
   readonly txCount: number
   /** Writes all its rows but one, and answers that: the block's own. Throws `RangeError` like the sink. */
   write(sink: RowSink): BlockRow
+  /** For another thread, where the family's `Unpack` makes the same block of its content. Nothing can be written here any more. */
+  parcel(): Parcel
 }
+
+/** Makes a packed block of the content of a parcel. */
+export type Unpack = (content: unknown) => PackedBlock
 
 /** What is archived: a block as rows, or one that writes them itself. */
 export type ArchiveBlock = Bundle | PackedBlock

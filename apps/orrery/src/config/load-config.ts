@@ -98,11 +98,8 @@ function readChains(env: Environment): Config['chains'] {
   const chains: Config['chains'] = {}
   for (const [name, value] of Object.entries(env)) {
     if (!name.startsWith('ORRERY_NODES_') || value === undefined) continue
-    const code = name.slice('ORRERY_NODES_'.length)
-    const pools = env[`ORRERY_POOLS_${code}`]
-    chains[code.replaceAll('_', '-')] = {
+    chains[name.slice('ORRERY_NODES_'.length).replaceAll('_', '-')] = {
       nodes: value.split(',').map((url) => url.trim()),
-      ...(pools !== undefined && pools !== '' && { pools }),
     }
   }
   return chains

@@ -1,15 +1,11 @@
 /**
  * Headers of every document (reliability S-03). Scripts run by nonce only; styles come from our own files,
  * and attributes may style because widths of bars are values. `connect` are further origins that scripts may send to,
- * `images` those that pictures may come from. Only a page that is made for it (`framed`) may stand in a frame of another site.
+ * `images` those that pictures may come from.
  */
 export const pageHeaders = (
   nonce: string,
-  {
-    connect = [],
-    images = [],
-    framed = false,
-  }: { readonly connect?: readonly string[]; readonly images?: readonly string[]; readonly framed?: boolean } = {},
+  { connect = [], images = [] }: { readonly connect?: readonly string[]; readonly images?: readonly string[] } = {},
 ): Readonly<Record<string, string>> => ({
   'content-security-policy': [
     "default-src 'self'",
@@ -22,7 +18,7 @@ export const pageHeaders = (
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    framed ? 'frame-ancestors *' : "frame-ancestors 'none'",
+    "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
   ].join('; '),
   'x-content-type-options': 'nosniff',

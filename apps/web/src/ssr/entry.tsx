@@ -91,8 +91,6 @@ export type PageResponse = {
   readonly plain?: string
   /** It is a file, to be saved by this name. */
   readonly fileName?: string
-  /** Other sites may show it in a frame. */
-  readonly framed?: boolean
 }
 
 /** Makes the function that turns requests into documents. One per process. */
@@ -214,7 +212,6 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
         images,
       }
       const path = match.kind === 'page' ? match.path : pathname
-      const framed = problem === null && match.kind === 'page' && match.route.bare === true
       const html = renderToStaticMarkup(
         <Document
           language={language}
@@ -225,7 +222,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
           twins={isReady}
           feeds={isReady && match.kind === 'page' ? feedsOf(match) : []}
           alternates={match.kind === 'page' ? alternatesOf(request.origin, match) : []}
-          indexable={problem === null && !framed}
+          indexable={problem === null}
           assets={findAssets(
             match.kind === 'page' && problem === null ? match.route.id : null,
             problem !== null,
@@ -239,7 +236,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
           stateText={writeState(state)}
         />,
       )
-      return { status: problem?.status ?? 200, location: null, html: `<!doctype html>${html}`, framed }
+      return { status: problem?.status ?? 200, location: null, html: `<!doctype html>${html}` }
     }
     try {
       return draw(loaded.screen)

@@ -13,6 +13,7 @@ import { isConsistent } from './check-scanned.ts'
 import { packBlock } from './pack-block.ts'
 import { scanBlock } from './scan-block.ts'
 import { scanReceipts } from './scan-receipts.ts'
+import { createUnpack } from './unpack-block.ts'
 
 const STACKS = ['none', 'op', 'arbitrum', 'polygon', 'bsc', 'gnosis', 'avalanche'] as const
 const CHAINS = STACKS.map((stack) => testChain({}, { stack }))
@@ -53,6 +54,10 @@ function bothWays(chain: (typeof CHAINS)[number], block: string, receipts: strin
     createNormalizer(chain).bundle({ block: rawBlock(JSON.parse(block)), receipts: rawReceipts(JSON.parse(receipts)) }),
   ])
   fast.encode([packBlock(scanned.value, paid.value, rulesOf(chain), 'test')])
+  const beside = new ChunkEncoder('TEST', evmTables, briefLists)
+  const { content, handedOver } = packBlock(scanned.value, paid.value, rulesOf(chain), 'test').parcel()
+  beside.encode([createUnpack(chain)(structuredClone(content, { transfer: [...handedOver] }))])
+  expect(contentOf(beside)).toEqual(contentOf(fast))
   return { slow: contentOf(slow), fast: contentOf(fast) }
 }
 

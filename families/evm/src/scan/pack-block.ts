@@ -23,6 +23,7 @@ import {
 import { txExt } from '../tx-ext.ts'
 import { readRequest } from './read-request.ts'
 import { eventRows } from './event-rows.ts'
+import { parcelOf } from './parcel.ts'
 import { bigintAt, EXACT_DIGITS, ExtText, numberAt } from './ext-text.ts'
 import { TX, TX_WIDTH, type ScannedBlock } from './scan-block.ts'
 import { writePlainExt } from './write-plain-ext.ts'
@@ -97,6 +98,7 @@ export function packBlock(
     parentHash: header.parentHash,
     timeMs: toNumber(header.timestamp) * 1_000,
     txCount: block.txCount,
+    parcel: () => parcelOf({ block, receipts, source, ...(uncles && { uncles }) }),
     write(sink) {
       try {
         return new BlockWriter(block, receipts, rules, sink).write(uncles)

@@ -2,7 +2,8 @@ import type { HeightRange } from '@orrery/model/reads'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import { sideBySide } from '@orrery/primitives/side-by-side'
 import type { Store, AnyTable } from '@orrery/store/store'
-import type { ChunkCounts, ChunkEncoder } from '../encode/chunk-encoder.ts'
+import type { ChunkCounts } from '../encode/chunk-encoder.ts'
+import type { EncodedChunk } from '../encode/encoding.ts'
 import type { SumRow } from '../ledger/balance-sums.ts'
 import { insertSums, SUM_ORDERS, SUM_TABLES, undoSums } from '../ledger/ledger-undo.ts'
 import { markId, markRow, writeSums } from '../ledger/sum-writer.ts'
@@ -44,15 +45,15 @@ export class Writer {
   }
 
   /** Announces a chunk and inserts all its rows but the sums. */
-  async insertRows(link: ChunkLink, encoder: ChunkEncoder): Promise<Op> {
+  async insertRows(link: ChunkLink, chunk: EncodedChunk): Promise<Op> {
     const op = await this.book.begin(
       'chunk',
       { from: link.from, to: link.to },
       { parentHash: link.parentHash, lastHash: link.lastHash },
-      encoder.counts,
+      chunk.counts,
     )
     await sideBySide(
-      encoder.bodies().map(
+      chunk.bodies.map(
         ({ table, body }) =>
           () =>
             this.store.insertBinary(table, body, `${this.token(op)}:${table.name}`),
@@ -62,12 +63,11 @@ export class Writer {
   }
 
   /** Adds a chunk's sums and its part of the statistics, and makes it count. */
-  async commit(op: Op, sums: Iterable<SumRow>): Promise<void> {
+  async commit(op: Op, sums: readonly SumRow[]): Promise<void> {
     this.sumsInDoubt = true
     const mark = markRow(markId(op.op, 0), 1n)
-    const rows = [...sums]
     await sideBySide([
-      ...SUM_ORDERS.map((order) => () => insertSums(this.store, this.chain, order, rows, mark, this.token(op))),
+      ...SUM_ORDERS.map((order) => () => insertSums(this.store, this.chain, order, sums, mark, this.token(op))),
       () => countSets(this.store, this.chain, op),
     ])
     await this.book.commit(op)

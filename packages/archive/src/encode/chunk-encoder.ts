@@ -13,6 +13,7 @@ import type {
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import { isPacked, linkOf, type ArchiveBlock, type PackedBlock } from '@orrery/model/packed'
 import { OrreryError } from '@orrery/errors/orrery-error'
+import type { Allocate } from '@orrery/store/row-binary/byte-writer'
 import type { AnyTable } from '@orrery/store/store'
 import { BalanceSums, type SumRow } from '../ledger/balance-sums.ts'
 import { KEY_BYTES } from '../ledger/key-table.ts'
@@ -42,7 +43,7 @@ export class ChunkEncoder implements PlainRows {
   private balances = new BalanceSums()
   private packedBalances = new PackedSums()
   private stats = new ChunkStats()
-  private readonly statRows = new RowWriter()
+  private readonly statRows: RowWriter
   /** Those whose address is not of the usual length. */
   private readonly mentioned = new Map<Hex, TokenMention>()
   private readonly chain: number
@@ -55,12 +56,19 @@ export class ChunkEncoder implements PlainRows {
   /** Where in `txs` the head of each transaction of the current block begins, and where what lists show of it ends. */
   private readonly spans: { head: number; listed: number }[] = []
 
-  /** `briefLists`: the lists of an address leave the family's own fields of transactions out. */
-  constructor(chainCode: string, familyTables: readonly AnyTable[], briefLists = false) {
+  private readonly allocate: Allocate | undefined
+
+  /**
+   * `briefLists`: the lists of an address leave the family's own fields of transactions out. `allocate`: where the bodies lie; in
+   * memory of this thread unless told.
+   */
+  constructor(chainCode: string, familyTables: readonly AnyTable[], briefLists = false, allocate?: Allocate) {
     this.code = chainCode
+    this.allocate = allocate
+    this.statRows = new RowWriter(undefined, allocate)
     this.briefLists = briefLists
     this.chain = chainKey(chainCode)
-    const { out, tables } = createChunkWriters()
+    const { out, tables } = createChunkWriters(allocate)
     this.out = out
     this.writers = tables
     this.families = new Map(
@@ -361,7 +369,7 @@ export class ChunkEncoder implements PlainRows {
   }
 
   private writer(table: AnyTable): RowWriter {
-    const writer = new RowWriter()
+    const writer = new RowWriter(undefined, this.allocate)
     this.writers.set(table, writer)
     return writer
   }

@@ -1,3 +1,4 @@
+import type { Allocate } from '@orrery/store/row-binary/byte-writer'
 import type { AnyTable } from '@orrery/store/store'
 import {
   ACCOUNT_TRANSFERS,
@@ -32,10 +33,13 @@ const TABLES = {
 export type ChunkWriters = { readonly [K in keyof typeof TABLES]: RowWriter }
 
 /** Empty bodies, and the tables that they are for. */
-export function createChunkWriters(): { readonly out: ChunkWriters; readonly tables: Map<AnyTable, RowWriter> } {
+export function createChunkWriters(allocate?: Allocate): {
+  readonly out: ChunkWriters
+  readonly tables: Map<AnyTable, RowWriter>
+} {
   const tables = new Map<AnyTable, RowWriter>()
   const entries = Object.entries(TABLES).map(([name, table]): [string, RowWriter] => {
-    const writer = new RowWriter()
+    const writer = new RowWriter(undefined, allocate)
     tables.set(table, writer)
     return [name, writer]
   })

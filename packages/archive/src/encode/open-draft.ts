@@ -2,57 +2,58 @@ import { linkOf, type ArchiveBlock } from '@orrery/model/packed'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Draft } from '../archive.ts'
 import { extendLink, type ChunkLink } from '../coverage/check-chunk.ts'
-import { ChunkEncoder } from './chunk-encoder.ts'
+import type { TokenMention } from '../ledger/packed-sums.ts'
+import type { EncodedChunk, Encoding } from './encoding.ts'
 
 /** A draft with what `append` needs of it. */
 export class OpenDraft implements Draft {
   /** Null once the draft was let go. */
-  encoder: ChunkEncoder | null
-  private chunk: ChunkLink | null = null
+  private encoding: Encoding | null
+  private place: ChunkLink | null = null
   private readonly code: string
-  private readonly pool: ChunkEncoder[]
 
-  constructor(code: string, encoder: ChunkEncoder, pool: ChunkEncoder[]) {
+  constructor(code: string, encoding: Encoding) {
     this.code = code
-    this.encoder = encoder
-    this.pool = pool
-    encoder.clear()
+    this.encoding = encoding
   }
 
-  add(block: ArchiveBlock): void {
-    this.chunk = extendLink(this.code, this.chunk, linkOf(block))
-    this.held().add(block)
+  async add(blocks: readonly ArchiveBlock[]): Promise<void> {
+    const encoding = this.held()
+    let place = this.place
+    for (const block of blocks) place = extendLink(this.code, place, linkOf(block))
+    this.place = place
+    await encoding.add(blocks)
   }
 
   get link(): ChunkLink | null {
-    return this.chunk
+    return this.place
   }
 
   get rows(): number {
     return this.held().rows
   }
 
-  tokens() {
+  async tokens(): Promise<readonly TokenMention[]> {
     return this.held().tokens()
   }
 
-  release(): void {
-    const { encoder } = this
-    this.encoder = null
-    if (encoder !== null && encoder.size < ENCODER_BYTES && this.pool.length < MOST_ENCODERS) this.pool.push(encoder)
+  /** The whole chunk. Throws `BUNDLE_INVALID` when the draft was let go. */
+  async chunk(): Promise<EncodedChunk> {
+    return this.held().chunk()
   }
 
-  held(): ChunkEncoder {
-    if (this.encoder === null)
+  release(): void {
+    this.encoding?.release()
+    this.encoding = null
+  }
+
+  private held(): Encoding {
+    if (this.encoding === null)
       throw new OrreryError('BUNDLE_INVALID', {
         chain: this.code,
-        height: this.chunk?.from ?? 0,
+        height: this.place?.from ?? 0,
         reason: 'its draft was let go',
       })
-    return this.encoder
+    return this.encoding
   }
 }
-
-/** Encoders that grew beyond this are dropped, so that one huge chunk does not hold its memory for ever. */
-const ENCODER_BYTES = 256 * 1024 * 1024
-const MOST_ENCODERS = 4

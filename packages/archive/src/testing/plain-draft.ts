@@ -7,9 +7,11 @@ import type { Draft } from '../archive.ts'
 export class PlainDraft implements Draft {
   readonly bundles: Bundle[] = []
 
-  add(block: ArchiveBlock): void {
-    if (isPacked(block)) throw new TypeError('an archive in memory takes bundles')
-    this.bundles.push(block)
+  async add(blocks: readonly ArchiveBlock[]): Promise<void> {
+    for (const block of blocks) {
+      if (isPacked(block)) throw new TypeError('an archive in memory takes bundles')
+      this.bundles.push(block)
+    }
   }
 
   get link(): Draft['link'] {
@@ -25,7 +27,7 @@ export class PlainDraft implements Draft {
     return this.bundles.reduce((sum, bundle) => sum + 1 + bundle.txs.length + bundle.logs.length, 0)
   }
 
-  tokens(): readonly TransferToken[] {
+  async tokens(): Promise<readonly TransferToken[]> {
     const tokens = new Map<Hex, TransferToken>()
     for (const { asset, standard, height } of this.bundles.flatMap((bundle) => bundle.transfers))
       if (asset !== EMPTY && !tokens.has(asset)) tokens.set(asset, { address: asset, standard, height })

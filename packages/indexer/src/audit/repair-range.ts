@@ -98,7 +98,7 @@ async function read<Raw>(parts: RepairParts<Raw>, range: HeightRange): Promise<D
     for (const { bundle } of batch) {
       next++
       const isKept = !watched || concerns(bundle, watched)
-      if (isKept) draft.add(bundle)
+      if (isKept) await draft.add([bundle])
       if (!isKept || draft.rows >= CHUNK_ROWS || next % CHUNK_BLOCKS === 0) close()
     }
   close()
@@ -113,7 +113,7 @@ async function write<Raw>(parts: RepairParts<Raw>, range: HeightRange): Promise<
   for await (const batch of readBundles(adapter, chain, range, signal, () => true)) {
     const draft = archive.draft()
     try {
-      for (const { bundle } of batch) draft.add(bundle)
+      await draft.add(batch.map(({ bundle }) => bundle))
       await settleAndAppend(parts, draft)
     } finally {
       draft.release()
@@ -125,7 +125,7 @@ async function write<Raw>(parts: RepairParts<Raw>, range: HeightRange): Promise<
 
 /** A chunk's tokens have their rows before the chunk counts; what answers nothing is remembered as that. */
 async function settleAndAppend<Raw>({ adapter, archive, signal }: RepairParts<Raw>, draft: Draft): Promise<void> {
-  const mentioned = draft.tokens()
+  const mentioned = await draft.tokens()
   for (let start = 0; start < mentioned.length; start += TOKENS_AT_ONCE) {
     const batch = mentioned.slice(start, start + TOKENS_AT_ONCE)
     const addresses = batch.map(({ address }) => address)

@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, rmdirSync, rmSync, statfsSync, statSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isRunning, markProcess } from '@orrery/primitives/process-life'
 import { SPOOL_PREFIX } from './engine-lock.ts'
@@ -54,7 +54,7 @@ export function createSpool(dataDir: string): Spool {
       try {
         return await work(path)
       } finally {
-        await rm(path, { force: true })
+        await unlink(path).catch(() => {})
       }
     },
     async with(body, work) {
@@ -65,7 +65,7 @@ export function createSpool(dataDir: string): Spool {
         await writeFile(path, body)
         return await work(path)
       } finally {
-        await rm(path, { force: true })
+        await unlink(path).catch(() => {})
       }
     },
     claim: () => rmSync(shared, { recursive: true, force: true }),

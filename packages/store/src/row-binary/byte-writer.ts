@@ -30,6 +30,9 @@ const SHORT = 96
 /** Up to this many bytes a loop over words is faster than the runtime's copy, which makes an object of each source (measured). */
 const SMALL = 256
 
+/** Gives memory of so many bytes that begins where its `ArrayBuffer` begins. */
+export type Allocate = (bytes: number) => Buffer
+
 /**
  * A growing buffer that writes the scalars of ClickHouse's RowBinary format. Everything is little
  * endian. A value outside its type throws `RangeError`: the engine would wrap it silently.
@@ -39,8 +42,12 @@ export class ByteWriter {
   #view: DataView
   #at = 0
 
-  constructor(capacity = 65_536) {
-    this.#buffer = Buffer.allocUnsafeSlow(capacity)
+  readonly #allocate: Allocate
+
+  /** `allocate`: where its bytes lie; in memory of this thread unless told. */
+  constructor(capacity = 65_536, allocate: Allocate = Buffer.allocUnsafeSlow) {
+    this.#allocate = allocate
+    this.#buffer = allocate(capacity)
     this.#view = new DataView(this.#buffer.buffer)
   }
 
@@ -80,7 +87,7 @@ export class ByteWriter {
     const at = this.#at
     const end = at + size
     if (end > this.#buffer.length) {
-      const grown = Buffer.allocUnsafeSlow(Math.max(end, Math.ceil(this.#buffer.length * 1.5)))
+      const grown = this.#allocate(Math.max(end, Math.ceil(this.#buffer.length * 1.5)))
       this.#buffer.copy(grown, 0, 0, at)
       this.#buffer = grown
       this.#view = new DataView(grown.buffer)

@@ -1,22 +1,19 @@
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
 
-/** The way in to approvals, which asks for an address (screens-evm §21), and the other address of a token (§8.2). */
+/** The way in to approvals, which asks for an address (screens-evm §21). */
 export const page = definePage({
   id: 'approve',
   scope: 'chain',
-  path: '/:way(approve|token-addr)/:token?',
+  path: '/approve',
   families: ['evm'],
   tiers: 'all',
   paged: false,
   searchBox: true,
   audience: 'everyone',
   render: 'server',
-  load: async ({ chain, params: { way, token } }): Promise<null> => {
-    if (way === 'approve') throw new Redirect(`/${chain.path}/approval`)
-    throw new Redirect(
-      token === undefined ? `/${chain.path}/token-list` : `/${chain.path}/token/${encodeURIComponent(token)}`,
-    )
+  load: async ({ chain }): Promise<null> => {
+    throw new Redirect(`/${chain.path}/approval`)
   },
   stub: null,
   title: (_, t) => t('page.approval.title'),

@@ -19,14 +19,9 @@ export const gasHandlers: Handlers<typeof gas> = {
   },
 }
 
-function topOf({ wire, family, chain }: ChainDesk, view: HeadView, by: GasRanking): GasPrices['top'] {
+function topOf({ wire }: ChainDesk, view: HeadView, by: GasRanking): GasPrices['top'] {
   if (view.tip === null || view.base === null) return null
-  const { gasUsed, fees, rows } = headGasUsers(
-    view,
-    () => bundlesOf(view),
-    by,
-    (tx) => family.ranCode?.(tx, chain) ?? false,
-  )
+  const { gasUsed, fees, rows } = headGasUsers(view, () => bundlesOf(view), by)
   return {
     fromHeight: view.base,
     toHeight: view.tip.height,

@@ -1,0 +1,86 @@
+import { afterAll, expect, test } from 'vitest'
+import { createEncodeThread } from '@orrery/archive/encode/encode-beside'
+import { ChunkEncoder } from '@orrery/archive/encode/chunk-encoder'
+import { chunkOf, type EncodedChunk, type Encoding } from '@orrery/archive/encode/encoding'
+import { genericEvmChain } from '@orrery/chains/generic-evm-chain'
+import { evmTables } from '@orrery/evm/tables'
+import { randomPackedBlock } from '@orrery/evm/testing/random-packed-block'
+import type { Chain } from '@orrery/model/chain'
+import type { Worker } from 'node:worker_threads'
+import { startEncodeWorker } from './encode-thread.ts'
+
+const chain: Chain = genericEvmChain(424_242)
+const workers: Worker[] = []
+const thread = createEncodeThread(() => {
+  const worker = startEncodeWorker()
+  workers.push(worker)
+  return worker
+})
+afterAll(() => thread.close())
+
+const open = (): Encoding => thread.open(chain, evmTables, true)
+const plain = ({ counts, bodies, sums }: EncodedChunk) => ({
+  counts,
+  bodies: Object.fromEntries(bodies.map(({ table, body }) => [table.name, Buffer.from(body).toString('hex')])),
+  sums,
+})
+const blocks = (seed: number, count: number) =>
+  Array.from({ length: count }, (_, index) => randomPackedBlock(chain, seed + index, 8)).filter(
+    (block) => block !== null,
+  )
+
+test('a chunk that is encoded beside equals one that is encoded here, and its memory serves the next', async () => {
+  for (const seed of [1, 40]) {
+    const here = new ChunkEncoder(chain.code, evmTables, true)
+    here.encode(blocks(seed, 20))
+    const beside = open()
+    const [first, ...rest] = blocks(seed, 20)
+    await beside.add([first!])
+    await beside.add(rest)
+    expect(beside.rows).toBe(here.rows)
+    expect(await beside.tokens()).toEqual(here.tokens())
+    expect(plain(await beside.chunk())).toEqual(plain(chunkOf(here)))
+    beside.release()
+  }
+  expect(workers).toHaveLength(1)
+})
+
+test('chunks at the same time do not meet', async () => {
+  const [one, other] = [open(), open()]
+  await Promise.all([one.add(blocks(7, 5)), other.add(blocks(90, 5))])
+  const here = new ChunkEncoder(chain.code, evmTables, true)
+  here.encode(blocks(90, 5))
+  expect(plain(await other.chunk())).toEqual(plain(chunkOf(here)))
+  one.release()
+  other.release()
+})
+
+test('what a block cannot be comes back as the error that it is', async () => {
+  const [block] = blocks(3, 1)
+  const { content, handedOver } = block!.parcel()
+  const wrong = { ...block!, parcel: () => ({ content: { ...(content as object), receipts: undefined }, handedOver }) }
+  const draft = open()
+  await expect(draft.add([wrong])).rejects.toThrow(/undefined/)
+  const foreign = thread.open({ ...chain, code: 'FOREIGN', family: 'utxo' } as unknown as Chain, evmTables, true)
+  await expect(foreign.add(blocks(3, 1))).rejects.toThrow('FOREIGN is not encoded here')
+  draft.release()
+  foreign.release()
+  const after = open()
+  await after.add(blocks(3, 2))
+  expect(after.rows).toBeGreaterThan(0)
+  after.release()
+  expect(workers).toHaveLength(1)
+})
+
+test('a thread that dies fails what it held, and the next chunk has a new one', async () => {
+  const lost = open()
+  await lost.add(blocks(5, 2))
+  const before = workers.length
+  await workers.at(-1)!.terminate()
+  await expect(lost.chunk()).rejects.toThrow('the thread of the encoders ended')
+  lost.release()
+  const next = open()
+  await next.add(blocks(5, 2))
+  expect(workers).toHaveLength(before + 1)
+  next.release()
+})

@@ -1,0 +1,17 @@
+import type { ChainOf } from '@orrery/model/chain'
+import type { PackedBlock } from '@orrery/model/packed'
+import { createRandom } from '@orrery/primitives/random'
+import { rulesOf } from '../normalize.ts'
+import { isConsistent } from '../scan/check-scanned.ts'
+import { packBlock } from '../scan/pack-block.ts'
+import { scanBlock } from '../scan/scan-block.ts'
+import { scanReceipts } from '../scan/scan-receipts.ts'
+import { randomBlock } from './random-block.ts'
+
+/** A random block in the form in which history comes; null where its text goes the long way. */
+export function randomPackedBlock(chain: ChainOf<'evm'>, seed: number, txs: number): PackedBlock | null {
+  const { block, receipts } = randomBlock(createRandom(seed), txs)
+  const scanned = scanBlock(Buffer.from(block), 0)?.value
+  const paid = scanReceipts(Buffer.from(receipts), 0)?.value
+  return scanned && paid && isConsistent(scanned, paid) ? packBlock(scanned, paid, rulesOf(chain), 'test') : null
+}
