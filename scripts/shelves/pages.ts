@@ -17,6 +17,7 @@ const FACTS = [
   'render',
   'waiting',
   'toolkit',
+  'bare',
   'menu',
 ] as const
 

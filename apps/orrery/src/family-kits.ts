@@ -12,6 +12,7 @@ import type { Family } from '@orrery/family/family'
 import type { BalancesAt } from '@orrery/indexer/audit/audit-balances'
 import type { ChainHead } from '@orrery/head/chain-head'
 import type { Chain, ChainOf, FamilyId } from '@orrery/model/chain'
+import type { MiningPool } from '@orrery/model/mining-pool'
 import type { Bundle } from '@orrery/model/rows'
 import type { PendingKeysOf } from '@orrery/model/pending-keys'
 import type { Hex } from '@orrery/primitives/hex'
@@ -22,6 +23,7 @@ import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
 import { utxoFamily } from '@orrery/utxo'
 import { createUtxoAdapter } from '@orrery/utxo/adapter'
 import { createFindOutputs } from '@orrery/utxo/find-outputs'
+import { readPoolBook } from '@orrery/utxo/pool-book'
 import { utxoPendingKeys } from '@orrery/utxo/pending-keys'
 import { utxoTables } from '@orrery/utxo/tables'
 import { utxoEsplora } from '@orrery/utxo/utxo-esplora'
@@ -35,6 +37,8 @@ export type AdapterParts = {
   readonly archive: Pick<ChainArchive, 'reads'>
   /** False where the operator wants no traces of calls. */
   readonly traces: boolean
+  /** The operator's pool file as it was read; absent without one. */
+  readonly poolFile?: unknown
 }
 
 /** A family as the composition needs it: its record, its tables and how its adapter is made. */
@@ -50,6 +54,8 @@ export type FamilyKit = {
   readonly backfillOrder: 'up' | 'down'
   /** Coin amounts as JSON decimals need the lossless parser. */
   readonly lossless: boolean
+  /** The pools that a file tells. Throws an Error that says what is wrong with it. */
+  readPools?(file: unknown, chain: Chain): readonly MiningPool[]
   /** Asked of every node before it is used, so that fail-over never reaches another chain. */
   guard?(chain: Chain): RpcCall<unknown>
   createAdapter(parts: AdapterParts): Adapter
@@ -84,12 +90,14 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
     esplora: (chain) => utxoEsplora(chain as ChainOf<'utxo'>),
     backfillOrder: 'up',
     lossless: true,
-    createAdapter: ({ chain, rpc, clock, head, archive }) =>
+    readPools: (file, chain) => readPoolBook(file, chain as ChainOf<'utxo'>).pools,
+    createAdapter: ({ chain, rpc, clock, head, archive, poolFile }) =>
       createUtxoAdapter({
         chain: chain as ChainOf<'utxo'>,
         rpc,
         clock,
         findOutputs: createFindOutputs(() => [head.view().reads, archive.reads]),
+        ...(poolFile !== undefined && { pools: readPoolBook(poolFile, chain as ChainOf<'utxo'>) }),
       }) as Adapter,
   },
 }

@@ -12,6 +12,7 @@ import type { RetentionSetting } from './config/config.ts'
 import { encodeThread } from './encode-thread.ts'
 import { ENCODED_FAMILIES } from './encoded-families.ts'
 import type { FamilyKit } from './family-kits.ts'
+import { readPoolFile, readPools } from './pool-file.ts'
 import { tidyOnceComplete } from './tidy-once-complete.ts'
 import type { PlannedChain } from './plan-chains.ts'
 import { readRetention } from './watch-list.ts'
@@ -33,11 +34,13 @@ export type FollowedChain = {
  * that does not answer shows in the status and is tried again.
  */
 export async function followChain(
-  { chain, settings, fresh = false }: PlannedChain,
+  { chain, settings, fresh = false, poolFile: givenPools }: PlannedChain,
   kit: FamilyKit,
   setting: RetentionSetting,
   { store, clock, random, log }: FollowParts,
 ): Promise<FollowedChain> {
+  const poolFile = givenPools ?? readPoolFile(chain.code, settings.pools)
+  const miningPools = poolFile === undefined ? undefined : readPools(kit, poolFile, chain)
   const { retention, watchList } = readRetention(setting, chain, kit.family)
   // Where an address has outputs, they are told by its transactions' own fields.
   const briefLists = kit.family.outputs === undefined
@@ -82,8 +85,8 @@ export async function followChain(
   const rpc = connect(4, settings.maxConcurrent ?? 8)
   const visitorRpc = connect(1, Math.max(2, Math.floor((settings.maxConcurrent ?? 8) / 2)))
   const { traces = true } = settings
-  const adapter = kit.createAdapter({ chain, rpc, clock, head, archive, traces })
-  const visitorAdapter = kit.createAdapter({ chain, rpc: visitorRpc, clock, head, archive, traces })
+  const adapter = kit.createAdapter({ chain, rpc, clock, head, archive, traces, poolFile })
+  const visitorAdapter = kit.createAdapter({ chain, rpc: visitorRpc, clock, head, archive, traces, poolFile })
   const follower = createFollower({
     chain,
     adapter,
@@ -106,6 +109,7 @@ export async function followChain(
       head,
       archive,
       lookups: visitorAdapter.lookups,
+      ...(miningPools !== undefined && { miningPools }),
       ...(kit.esplora && { esplora: kit.esplora(chain) }),
       status: () => follower.status(),
       nodes: () => rpc.status(),

@@ -5,11 +5,14 @@ import { regtest } from '@orrery/chains/records/regtest'
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import { startEvmActivity } from '@orrery/localnet/evm-activity-process'
 import { startAnvil } from '@orrery/localnet/evm-node'
+import { minerScripts } from '@orrery/localnet/miner-scripts'
 import { startBitcoinActivity } from '@orrery/localnet/start-bitcoin-activity'
 import { startBitcoinNode } from '@orrery/localnet/start-bitcoin-node'
-import type { Chain } from '@orrery/model/chain'
+import type { Chain, ChainOf } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Log } from '@orrery/primitives/log'
+import { utxoFamily } from '@orrery/utxo'
+import { classifyScript } from '@orrery/utxo/script-type'
 import { readEnvironment } from './config/environment.ts'
 import type { PlannedChain } from './plan-chains.ts'
 
@@ -60,6 +63,16 @@ async function startEvm({ dir, clock, log }: LocalParts): Promise<Running | null
   }
 }
 
+/** Those who mine on the local chain, by where their rewards go. */
+const localPools = (chain: Chain) =>
+  minerScripts(SEED).map((script, at) => {
+    const key = classifyScript(script, (chain as ChainOf<'utxo'>).quirks).address
+    return {
+      name: `Local miner ${at + 1}`,
+      addresses: key === null ? [] : [utxoFamily.formatAddress(key, chain as ChainOf<'utxo'>)],
+    }
+  })
+
 async function startBitcoin({ dir, clock, log, signal }: LocalParts): Promise<Running | null> {
   const home = path.join(dir, 'bitcoin')
   const fresh = !existsSync(path.join(home, 'regtest', 'blocks'))
@@ -78,7 +91,7 @@ async function startBitcoin({ dir, clock, log, signal }: LocalParts): Promise<Ru
         }
   let activity: ReturnType<typeof startBitcoinActivity> | null = null
   return {
-    plan: { chain, settings: { nodes: [node.url] }, fresh },
+    plan: { chain, settings: { nodes: [node.url] }, fresh, poolFile: localPools(chain) },
     begin() {
       activity = startBitcoinActivity({
         url: node.url,

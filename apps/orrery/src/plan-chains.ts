@@ -16,6 +16,8 @@ export type PlannedChain = {
   readonly settings: Config['chains'][string]
   /** The node began its chain anew, so what the archive holds of it is of another chain and goes. */
   readonly fresh?: boolean
+  /** Mining pools in the form of a pool file, in place of `settings.pools`. */
+  readonly poolFile?: unknown
 }
 
 /** The chains of the configuration, and those that the nodes of `--rpc` turn out to follow; several nodes of one chain back each other up. */

@@ -31,7 +31,7 @@ export const allPages: readonly Route[] = [
     open: () => openPage(import('./pages/approval/page.ts'), import('./pages/approval/view.tsx')),
   },
   {
-    id: 'approve', scope: 'chain', path: '/approve', families: ['evm'], tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
+    id: 'approve', scope: 'chain', path: '/:way(approve|token-addr)/:token?', families: ['evm'], tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
     open: () => openPage(import('./pages/approve/page.ts'), import('./pages/approve/view.tsx')),
   },
   {
@@ -75,6 +75,10 @@ export const allPages: readonly Route[] = [
     open: () => openPage(import('./pages/chart/page.ts'), import('./pages/chart/view.tsx')),
   },
   {
+    id: 'chart-embed', scope: 'chain', path: '/charts/:type/embed', families: 'all', tiers: 'all', paged: false, searchBox: false, audience: 'everyone', render: 'server', bare: true,
+    open: () => openPage(import('./pages/chart-embed/page.ts'), import('./pages/chart-embed/view.tsx')),
+  },
+  {
     id: 'charts', scope: 'chain', path: '/charts', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'more', order: 5 },
     open: () => openPage(import('./pages/charts/page.ts'), import('./pages/charts/view.tsx')),
   },
@@ -111,24 +115,36 @@ export const allPages: readonly Route[] = [
     open: () => openPage(import('./pages/gas-price/page.ts'), import('./pages/gas-price/view.tsx')),
   },
   {
+    id: 'halving', scope: 'chain', path: '/:halving(halving|btc-halving)', families: ['utxo'], tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'chain', order: 65 },
+    open: () => openPage(import('./pages/halving/page.ts'), import('./pages/halving/view.tsx')),
+  },
+  {
     id: 'home', scope: 'site', path: '/', families: 'all', tiers: 'all', paged: false, searchBox: false, audience: 'everyone', render: 'server', toolkit: 'home',
     open: () => openPage(import('./pages/home/page.ts'), import('./pages/home/view.tsx')),
+  },
+  {
+    id: 'mining-pool', scope: 'chain', path: '/pool/:code', families: ['utxo'], tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server',
+    open: () => openPage(import('./pages/mining-pool/page.ts'), import('./pages/mining-pool/view.tsx')),
   },
   {
     id: 'multi-search', scope: 'site', path: '/multi-search', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
     open: () => openPage(import('./pages/multi-search/page.ts'), import('./pages/multi-search/view.tsx')),
   },
   {
-    id: 'needs-source', scope: 'chain', path: '/:subject(validator-list|validator|batch-list|batch|statebatch|dispute-game-list|bridge-list|bridge-tx|cex-list|cex-asset|defi|project|decompile|similar-contract|contract-diff|inscription-list|inscription|tools|broadcast|broadcasting|historical-balance-check|token-supply-check|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet)', families: ['evm'], tiers: 'all', exact: false, paged: false, searchBox: true, audience: 'everyone', render: 'server',
+    id: 'needs-source', scope: 'chain', path: '/:subject(validator-list|validator|batch-list|batch|statebatch|dispute-game-list|bridge-list|bridge-tx|cex-list|cex-asset|defi|project|decompile|similar-contract|contract-diff|inscription-list|inscription|tools|broadcast|broadcasting|historical-balance-check|token-supply-check|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|8th-anniversary|unsubscribe|verify-proxy-contract)', families: ['evm'], tiers: 'all', exact: false, paged: false, searchBox: true, audience: 'everyone', render: 'server',
     open: () => openPage(import('./pages/needs-source/page.ts'), import('./pages/needs-source/view.tsx')),
   },
   {
-    id: 'needs-source-site', scope: 'site', path: '/:subject(bridge-list|bridge-tx|cex-list|cex-asset|defi|project|decompile|similar-contract|contract-diff|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet)', families: 'all', tiers: 'all', exact: false, paged: false, searchBox: true, audience: 'everyone', render: 'server',
+    id: 'needs-source-site', scope: 'site', path: '/:subject(bridge-list|bridge-tx|cex-list|cex-asset|defi|project|decompile|similar-contract|contract-diff|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|monitor-list|monitor-edit|monitor-detail|unsubscribe|approval|approve|8th-anniversary|docs)', families: 'all', tiers: 'all', exact: false, paged: false, searchBox: true, audience: 'everyone', render: 'server',
     open: () => openPage(import('./pages/needs-source-site/page.ts'), import('./pages/needs-source-site/view.tsx')),
   },
   {
     id: 'pending-list', scope: 'chain', path: '/pending-list', families: 'all', tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'chain', order: 30 },
     open: () => openPage(import('./pages/pending-list/page.ts'), import('./pages/pending-list/view.tsx')),
+  },
+  {
+    id: 'pool-list', scope: 'chain', path: '/pool-list/:span?', families: ['utxo'], tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'chain', order: 60 },
+    open: () => openPage(import('./pages/pool-list/page.ts'), import('./pages/pool-list/view.tsx')),
   },
   {
     id: 'rich-list', scope: 'chain', path: '/rich-list/:nav?', families: 'all', tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server', menu: { group: 'chain', order: 50 },
@@ -137,6 +153,10 @@ export const allPages: readonly Route[] = [
   {
     id: 'search-suggestion', scope: 'site', path: '/search-suggestion', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server', toolkit: 'search-suggestion',
     open: () => openPage(import('./pages/search-suggestion/page.ts'), import('./pages/search-suggestion/view.tsx')),
+  },
+  {
+    id: 'site-about', scope: 'site', path: '/:what(about|eaas)', families: 'all', tiers: 'all', paged: false, searchBox: true, audience: 'everyone', render: 'server',
+    open: () => openPage(import('./pages/site-about/page.ts'), import('./pages/site-about/view.tsx')),
   },
   {
     id: 'token', scope: 'chain', path: '/token/:type?/:address', families: ['evm'], tiers: 'all', paged: true, searchBox: true, audience: 'everyone', render: 'server',

@@ -220,7 +220,9 @@ function blockBurn(
   { stack }: Rules,
 ): { readonly blobBurnt: bigint | null; readonly burnt: bigint | null } {
   if (stack.burns === 'all') return { blobBurnt: null, burnt: fees }
-  if (stack.burns === 'nothing' || !block.baseFeePerGas) return { blobBurnt: null, burnt: null }
+  if (stack.burns === 'nothing') return { blobBurnt: null, burnt: null }
+  // Before London fees went to the producer whole: nothing was burnt, which is known (EIP-1559).
+  if (!block.baseFeePerGas) return { blobBurnt: null, burnt: 0n }
   const base = BigInt(block.baseFeePerGas) * BigInt(block.gasUsed)
   const blobGas = block.blobGasUsed ? BigInt(block.blobGasUsed) : 0n
   if (blobGas === 0n) return { blobBurnt: block.blobGasUsed ? 0n : null, burnt: base }

@@ -26,8 +26,9 @@ test('what the node calls safe and final holds for the branch that it is on, up 
   expect(await readFinality(node(30, null), await refAt(30), signal)).toEqual({ safe: null, final: null })
 })
 
-test('reliability I-6, I-9: a head that the node has left, or does not have yet, is called final at no height', async () => {
+test('reliability I-6, I-9: a head that the node has left is called final at no height, and one that it does not have yet is asked for again', async () => {
   const left = { height: 18, hash: `0x${'12'.repeat(32)}` } as const
   expect(await readFinality(node(30), left, signal)).toEqual({ safe: null, final: null })
-  expect(await readFinality(node(29), await refAt(30), signal)).toEqual({ safe: null, final: null })
+  await expect(readFinality(node(29), await refAt(30), signal)).rejects.toMatchObject({ code: 'UPSTREAM_NOT_YET' })
+  expect(await readFinality(node(29, null), await refAt(30), signal)).toEqual({ safe: null, final: null })
 })

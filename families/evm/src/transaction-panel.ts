@@ -6,7 +6,7 @@ import { checksumAddress } from './checksum-address.ts'
 import { decodeCall } from './decode.ts'
 import type { EvmTxExt } from './ext.ts'
 import { coins, createRows, gasPrice, hash, number, when, type RowList } from './panel-rows.ts'
-import { stackOf } from './stacks/stack-of.ts'
+import { tellsBurn } from './stacks/tells-burn.ts'
 
 const NO_DELEGATE = `0x${'0'.repeat(40)}`
 
@@ -72,7 +72,7 @@ function addFees({ add }: RowList, ext: EvmTxExt, chain: Chain): void {
     const gas = BigInt(gasUsed)
     const base = BigInt(baseFee ?? '0')
     const price = BigInt(paid)
-    const burns = chain.family === 'evm' && stackOf(chain).burns !== 'nothing'
+    const burns = tellsBurn(chain)
     if (baseFee !== undefined && price >= base) {
       add('fees', burns ? 'burnt' : 'basePart', coins(gas * base))
       add('fees', 'tip', coins(gas * (price - base)))

@@ -8,6 +8,7 @@ import type { BlockFetcher } from './fetch-blocks.ts'
 import { readFeeTiers } from './fee-tiers.ts'
 import { nodeCalls, orAbsent } from './node-calls.ts'
 import { normalizeBlock } from './normalize-block.ts'
+import type { PoolBook } from './pool-book.ts'
 import { describeTx } from './describe-tx.ts'
 import { EMPTY } from '@orrery/primitives/hex'
 import { verifyBlock } from './verify-block.ts'
@@ -28,10 +29,11 @@ type Deps = {
   readonly chain: ChainOf<'utxo'>
   readonly clock: Clock
   readonly fetcher: BlockFetcher
+  readonly pools: PoolBook
 }
 
 /** Answers from the node for what is not indexed. This family's nodes know no balances and no tokens. */
-export function createNodeLookups({ rpc, chain, clock, fetcher }: Deps): Lookups {
+export function createNodeLookups({ rpc, chain, clock, fetcher, pools }: Deps): Lookups {
   const hashOf = (at: number | Hex, signal: AbortSignal): Promise<Hex | null> =>
     typeof at === 'number' ? orAbsent(rpc.call(nodeCalls.blockHash(at), signal)) : Promise.resolve(at)
 
@@ -41,7 +43,7 @@ export function createNodeLookups({ rpc, chain, clock, fetcher }: Deps): Lookups
       const block = hash === null ? null : await fetcher.byHash(hash, signal)
       if (block === null) return null
       verifyBlock(block, chain)
-      return normalizeBlock(block, chain)
+      return normalizeBlock(block, chain, pools)
     },
 
     async transaction(hash, signal) {

@@ -1,8 +1,10 @@
 import type { ChainOf } from '@orrery/model/chain'
+import type { BlockPool } from '@orrery/model/mining-pool'
 import type { AccountTxRow, Bundle, Cell, DeltaRow, TxRow } from '@orrery/model/rows'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import { describeTx, type TxFacts } from './describe-tx.ts'
 import type { RawBlock, RawTx } from './raw-block.ts'
+import { NO_POOLS, type PoolBook } from './pool-book.ts'
 import { coinbaseText } from './script-ops.ts'
 import type { UtxoBlockExt } from './utxo-ext.ts'
 
@@ -19,7 +21,7 @@ const REPEATED_COINBASE: ReadonlyMap<number, Hex> = new Map([
 ])
 
 /** All rows that a block makes. Pure; the sum of deltas is the sum of the node's UTXO set. */
-export function normalizeBlock(block: RawBlock, chain: ChainOf<'utxo'>): Bundle {
+export function normalizeBlock(block: RawBlock, chain: ChainOf<'utxo'>, pools: PoolBook = NO_POOLS): Bundle {
   const timeMs = block.time * 1000
   const facts = block.txs.map((tx) => describeTx(tx, chain.quirks))
   const txs: TxRow[] = []
@@ -74,6 +76,10 @@ export function normalizeBlock(block: RawBlock, chain: ChainOf<'utxo'>): Bundle 
     addTableRows(tables, tx, fact, block.height, txIndex, counts)
   })
   const fees = sumFees(facts)
+  const pool = pools.poolOf(
+    block.txs[0]?.inputs[0]?.coinbase ?? EMPTY,
+    (facts[0]?.outputs ?? []).map(({ address }) => address),
+  )
   const reward = block.txs[0]?.outputs.reduce((sum, output) => sum + output.value, 0n) ?? null
   const burnt = facts.reduce(
     (sum, fact, i) =>
@@ -95,7 +101,7 @@ export function normalizeBlock(block: RawBlock, chain: ChainOf<'utxo'>): Bundle 
       fees,
       reward,
       burnt: burnt > 0n ? burnt : null,
-      ext: blockExt(block, facts, fees, reward),
+      ext: blockExt(block, facts, fees, reward, pool),
     },
     txs,
     logs: [],
@@ -103,7 +109,24 @@ export function normalizeBlock(block: RawBlock, chain: ChainOf<'utxo'>): Bundle 
     deltas,
     accountTxs,
     contracts: [],
-    family: { utxo_outputs: tables.outputs, utxo_spends: tables.spends },
+    family: {
+      utxo_outputs: tables.outputs,
+      utxo_spends: tables.spends,
+      utxo_pool_blocks: [
+        {
+          pool: pool.code,
+          height: block.height,
+          tx_index: 0,
+          seq: 0,
+          time_ms: timeMs,
+          tx_count: block.txs.length,
+          size: block.size,
+          fees,
+          reward,
+          tag: coinbaseText(block.txs[0]?.inputs[0]?.coinbase ?? EMPTY),
+        },
+      ],
+    },
   }
 }
 
@@ -150,6 +173,7 @@ function blockExt(
   facts: readonly TxFacts[],
   fees: bigint | null,
   reward: bigint | null,
+  pool: BlockPool,
 ): UtxoBlockExt {
   const coinbase = block.txs[0]?.inputs[0]?.coinbase ?? EMPTY
   return {
@@ -163,6 +187,7 @@ function blockExt(
     strippedSize: block.strippedSize,
     coinbase: coinbase.slice(0, 402) as Hex,
     coinbaseText: coinbaseText(coinbase),
+    pool,
     subsidy: fees === null || reward === null ? null : (reward - fees).toString(),
     inputs: block.txs.reduce((sum, tx) => sum + tx.inputs.length, 0),
     outputs: block.txs.reduce((sum, tx) => sum + tx.outputs.length, 0),

@@ -7,6 +7,7 @@ import { createBlockFetcher } from './fetch-blocks.ts'
 import { nodeCalls } from './node-calls.ts'
 import { createNodeLookups } from './node-lookups.ts'
 import { normalizeBlock } from './normalize-block.ts'
+import { NO_POOLS, type PoolBook } from './pool-book.ts'
 import { probeNode, type NodeFacts } from './probe-node.ts'
 import type { RawBlock } from './raw-block.ts'
 import { verifyBlock } from './verify-block.ts'
@@ -19,10 +20,18 @@ export type UtxoAdapterOptions = {
   readonly clock: Clock
   /** Outputs among our own rows, for nodes that do not give prevouts. */
   readonly findOutputs: FindOutputs
+  /** Who mines; nobody is known where it is left out. */
+  readonly pools?: PoolBook
 }
 
 /** Follows one chain of the Bitcoin family over a node's JSON-RPC. */
-export function createUtxoAdapter({ chain, rpc, clock, findOutputs }: UtxoAdapterOptions): Adapter<RawBlock> {
+export function createUtxoAdapter({
+  chain,
+  rpc,
+  clock,
+  findOutputs,
+  pools = NO_POOLS,
+}: UtxoAdapterOptions): Adapter<RawBlock> {
   let facts: NodeFacts | null = null
   let seenHeight = -1
   const probe = async (signal: AbortSignal) => {
@@ -67,8 +76,8 @@ export function createUtxoAdapter({ chain, rpc, clock, findOutputs }: UtxoAdapte
     refOf: ({ height, hash }) => ({ height, hash }),
     parentOf: (raw) => ({ height: raw.height - 1, hash: raw.parentHash ?? `0x${'00'.repeat(32)}` }),
     verify: (raw) => verifyBlock(raw, chain),
-    normalize: (raw) => normalizeBlock(raw, chain),
-    lookups: createNodeLookups({ rpc, chain, clock, fetcher }),
+    normalize: (raw) => normalizeBlock(raw, chain, pools),
+    lookups: createNodeLookups({ rpc, chain, clock, fetcher, pools }),
     close: () => rpc.close(),
   }
 }

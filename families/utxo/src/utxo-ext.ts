@@ -1,3 +1,4 @@
+import type { BlockPool } from '@orrery/model/mining-pool'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ScriptType } from './script-type.ts'
 
@@ -16,6 +17,8 @@ export type UtxoBlockExt = {
   /** Coinbase script, at most 200 bytes, and the readable words in it. */
   readonly coinbase: Hex
   readonly coinbaseText: string | null
+  /** Who mined it by the operator's pool file as it was then; absent in blocks that were indexed before pools were told. */
+  readonly pool?: BlockPool
   /** Subsidy: what the coinbase took beyond the fees, base units; null while the fees are not known. */
   readonly subsidy: string | null
   readonly inputs: number

@@ -24,5 +24,6 @@ export const utxoFamily = defineFamily<'utxo'>({
   formatHash,
   recognise,
   outputs: outputSource,
+  mining: { blocks: 'utxo_pool_blocks' },
   writeExt: { block: writeBlockExt, tx: writeTxExt },
 })

@@ -47,6 +47,12 @@ function blockPanel(block: BlockDetail, chain: ChainOf<'utxo'>): Panel {
         ext.difficulty === null ? { as: 'missing', why: 'utxo.missing.node' } : { as: 'number', value: ext.difficulty },
     },
   ]
+  if (ext.pool?.name)
+    rows.push({
+      label: 'utxo.block.pool',
+      hint: 'utxo.block.pool.hint',
+      value: { as: 'place', path: `/pool/${ext.pool.code}`, text: ext.pool.name },
+    })
   if (ext.coinbaseText !== null)
     rows.push({
       label: 'utxo.block.coinbaseText',

@@ -38,5 +38,28 @@ export const utxoSpends = defineTable({
   granularity: 512,
 })
 
+/** A row per block by who mined it, in the chain's order; `unknown` where the pool file fits nobody. */
+export const utxoPoolBlocks = defineTable({
+  name: 'utxo_pool_blocks',
+  columns: {
+    chain: 'u32',
+    height: 'u32',
+    pool: 'text',
+    tx_index: 'u32',
+    seq: 'u32',
+    time_ms: 'i64',
+    tx_count: 'u32',
+    size: 'u32?',
+    /** Base units; null while an input of the block is not known. */
+    fees: 'u256?',
+    reward: 'u256?',
+    /** Readable words of the coinbase. */
+    tag: 'text?',
+  },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'pool', 'height', 'tx_index', 'seq'],
+  granularity: 512,
+})
+
 /** All tables of the family; the archive makes and fills them. Rows carry all columns but `chain`. */
-export const utxoTables = [utxoOutputs, utxoSpends] as const
+export const utxoTables = [utxoOutputs, utxoSpends, utxoPoolBlocks] as const

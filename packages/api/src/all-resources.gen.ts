@@ -31,6 +31,8 @@ import { gas } from './resources/gas/gas.ts'
 import { gasHandlers } from './resources/gas/gas-handlers.ts'
 import { home } from './resources/home/home.ts'
 import { homeHandlers } from './resources/home/home-handlers.ts'
+import { mining } from './resources/mining/mining.ts'
+import { miningHandlers } from './resources/mining/mining-handlers.ts'
 import { pools } from './resources/pools/pools.ts'
 import { poolsHandlers } from './resources/pools/pools-handlers.ts'
 import { raw } from './resources/raw/raw.ts'
@@ -86,6 +88,7 @@ export const RESOURCES = [
   { noun: 'forkedBlocks', endpoints: forkedBlocks, handlers: forkedBlocksHandlers },
   { noun: 'gas', endpoints: gas, handlers: gasHandlers },
   { noun: 'home', endpoints: home, handlers: homeHandlers },
+  { noun: 'mining', endpoints: mining, handlers: miningHandlers },
   { noun: 'pools', endpoints: pools, handlers: poolsHandlers },
   { noun: 'raw', endpoints: raw, handlers: rawHandlers },
   { noun: 'richLists', endpoints: richLists, handlers: richListsHandlers },

@@ -31,6 +31,14 @@ const ABSENT: Readonly<Record<string, string>> = {
   listUserOpTransfers: 'TRANSACTION_NOT_FOUND',
 }
 
+/** What a chain whose coinbases tell nothing has none of. */
+const ABSENT_OF_ACCOUNTS: Readonly<Record<string, string>> = {
+  listMiningPools: 'CAPABILITY_MISSING',
+  getMiningPool: 'CAPABILITY_MISSING',
+  listMiningPoolBlocks: 'CAPABILITY_MISSING',
+  getHalving: 'CAPABILITY_MISSING',
+}
+
 /** What a site that keeps no files says. */
 const NO_FILES: Readonly<Record<string, string>> = {
   startDownload: 'DOWNLOAD_REFUSED',
@@ -185,6 +193,8 @@ function sample(world: World, name: string, newest: boolean): string | number {
     download: 'a'.repeat(32),
     verification: 'a'.repeat(32),
     slots: '0x0,0x7',
+    span: '7d',
+    miningPool: 'a-pool',
     orphan: family.formatHash(head.view().orphans[0]!.hash),
   }
   return samples[name]!
@@ -207,7 +217,7 @@ describe.each(['account', 'output'] as const)('on a chain with %ss', (kind) => {
         // A chain without tokens has none to ask for; that is an answer too.
         const call = (server.client as unknown as Record<string, (params: unknown) => Promise<unknown>>)[name]!
         const answer = await call(params).catch((error: { code?: string }) => error)
-        const absent = (kind === 'output' ? ABSENT[name] : undefined) ?? NO_FILES[name]
+        const absent = (kind === 'output' ? ABSENT : ABSENT_OF_ACCOUNTS)[name] ?? NO_FILES[name]
         if (absent !== undefined) {
           expect(answer).toMatchObject({ code: absent })
           continue

@@ -4,6 +4,7 @@ import type { EsploraShapes } from '@orrery/family/esplora-shapes'
 import type { Lookups } from '@orrery/family/adapter'
 import type { Family } from '@orrery/family/family'
 import type { Chain } from '@orrery/model/chain'
+import type { MiningPool } from '@orrery/model/mining-pool'
 import type { SourceStatus } from '@orrery/transport/rpc'
 import type { FollowerStatus } from '@orrery/head/follower-status'
 
@@ -17,6 +18,8 @@ export type ChainRuntime = {
   readonly lookups: Lookups | null
   /** How wallets know an output chain; absent for others. */
   readonly esplora?: EsploraShapes
+  /** Pools of the operator's file; absent without one. */
+  readonly miningPools?: readonly MiningPool[]
   status(): FollowerStatus
   nodes(): readonly SourceStatus[]
 }

@@ -9,7 +9,7 @@ import { bundleReads } from './testing/bundle-reads.ts'
 import { EVM_ACCOUNTS, EVM_TOKENS, evmBundles, GENESIS_PARENT } from './testing/evm-bundles.ts'
 import { seeded } from './testing/seeded.ts'
 import { temporaryEngine } from './testing/temporary-engine.ts'
-import { NOTE_OWNERS, TEST_NOTES, withNotes } from './testing/test-notes.ts'
+import { NOTE_OWNERS, TEST_NOTES, withNotes, withPool } from './testing/test-notes.ts'
 import { TEST_OUTPUTS, UTXO_ACCOUNTS, utxoBundles } from './testing/utxo-bundles.ts'
 
 const NOBODY: Hex = `0x${'ab'.repeat(20)}`
@@ -29,7 +29,7 @@ const families: readonly {
   },
   {
     name: 'UTXO-SHAPED',
-    bundles: withNotes(utxoBundles({ seed: 2, above: GENESIS_PARENT, blocks: 60, txs: 12 })),
+    bundles: withNotes(utxoBundles({ seed: 2, above: GENESIS_PARENT, blocks: 60, txs: 12 })).map(withPool),
     accounts: UTXO_ACCOUNTS,
     assets: [EMPTY],
     tables: [TEST_OUTPUTS, TEST_NOTES],

@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkBackup, loadBackup, writeBackup } from '@orrery/store/backup/backup'
+import { checkBackup, loadBackup, loadFolder, writeBackup } from '@orrery/store/backup/backup'
 import { freezeTables, thaw } from '@orrery/store/backup/freeze'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openArchive } from './open-archive.ts'
@@ -36,7 +36,13 @@ test('a backup that is taken while chunks come is a point of the archive, and is
     tables: await freezeTables(engine.store, engine.dataDir),
   }))
   const dir = join(home, 'backup')
-  await writeBackup(dir, tables, { createdMs: 0, point: { BACKUP: ranges } }, signal)
+  const verified = join(home, 'contracts', 'verified')
+  await mkdir(join(verified, 'ETH', 'sources'), { recursive: true })
+  await writeFile(join(verified, 'ETH', '0xab.json'), 'told')
+  await writeFile(join(verified, 'ETH', 'sources', '0xab.json'), 'source')
+  await writeFile(join(verified, 'ETH', '0xcd.json.new'), 'half')
+  const folder = { name: 'verified', dir: verified }
+  await writeBackup(dir, tables, { createdMs: 0, point: { BACKUP: ranges } }, signal, [folder])
   await thaw(engine.dataDir)
   await writing
   expect(archive.state().ranges).toEqual([{ from: 0, to: 23 }])
@@ -45,6 +51,11 @@ test('a backup that is taken while chunks come is a point of the archive, and is
   const manifest = await checkBackup(dir, signal)
   expect(manifest.point).toEqual({ BACKUP: ranges })
   await loadBackup(empty.store, empty.dataDir, dir, manifest, signal)
+  const back = join(home, 'restored')
+  for (let time = 0; time < 2; time++)
+    expect(await loadFolder({ name: 'verified', dir: back }, dir, manifest, signal)).toBe(2)
+  const found = (await readdir(back, { recursive: true })).filter((name) => name.endsWith('.json')).toSorted()
+  expect(await Promise.all(found.map((name) => readFile(join(back, name), 'utf8')))).toEqual(['told', 'source'])
   const restored = await openArchive(empty.store, 'BACKUP')
   expect(restored.state().ranges).toEqual(ranges)
   const clean = await openArchive(engine.store, 'CLEAN')
@@ -77,5 +88,5 @@ test('reliability O-20: a backup with a changed, missing or forged file is refus
   expect(await refusal()).toMatch(/is missing/)
   await rm(join(dir, 'manifest.json'))
   expect(await refusal()).toMatch(/no backup, or one that was cut off/)
-  expect(await readdir(dir)).toEqual(['tables'])
+  expect(await readdir(dir)).toEqual(['tables', 'verified'])
 })

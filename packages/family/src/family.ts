@@ -93,12 +93,16 @@ export type Family<F extends FamilyId = FamilyId> = {
   formatHash(hash: Hex): string
   /** All things that the text may name on this chain, best first; empty when none. Never throws. */
   recognise(text: string, chain: ChainOf<F>): readonly Candidate[]
+  /** Where the family's chains run contracts: whether a transaction ran code of its receiver, as far as its row tells; false where that cannot be told. */
+  ranCode?(tx: Pick<TxRow, 'to' | 'input' | 'ext'>, chain: ChainOf<F>): boolean
   /** Where the family's chains run contracts. */
   readonly decode?: Decode
   /** Where what contracts tell by well-known events is found; families without contracts have none. */
   readonly events?: EventSources
   /** How outputs are found; families without outputs have none. */
   readonly outputs?: OutputSource
+  /** Table of a row per block by who mined it, where coinbases tell: its columns are those of a block's row and `pool` and `tag`. */
+  readonly mining?: { readonly blocks: string }
   /** Where blocks carry withdrawals, blobs, authorisations, requests and uncles. */
   readonly blockData?: BlockData
   /** Upgrades that blocks themselves tell, the oldest first. */

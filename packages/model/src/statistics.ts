@@ -46,6 +46,11 @@ export const STAT = {
   gasPrice: 'gasPrice',
   tip: 'tip',
   feeRate: 'feeRate',
+  /** Of each block by the pool that mined it: its height (`most` is the newest), reward, fees, and 1 where it holds nothing but its coinbase. */
+  poolHeight: 'poolHeight',
+  poolReward: 'poolReward',
+  poolFees: 'poolFees',
+  poolEmpty: 'poolEmpty',
 } as const
 
 /** Whole numbers among a block's own fields that are measured on chains whose blocks have them. Fractions are cut off. */
@@ -94,8 +99,8 @@ export function stepPrice(step: number): bigint {
 export function measuresOfBlock(block: BlockRow): readonly StatRow[] {
   const rows: StatRow[] = []
   const hour = hourOf(block.timeMs)
-  const one = (name: string, value: bigint | null) => {
-    if (value !== null) rows.push({ name, key: '', hour, count: 1, sum: value, least: value, most: value })
+  const one = (name: string, value: bigint | null, key = '') => {
+    if (value !== null) rows.push({ name, key, hour, count: 1, sum: value, least: value, most: value })
   }
   one(STAT.time, BigInt(Math.max(block.timeMs, 0)))
   one(STAT.blockTxs, BigInt(block.txCount))
@@ -105,7 +110,21 @@ export function measuresOfBlock(block: BlockRow): readonly StatRow[] {
   one(STAT.reward, block.reward)
   one(STAT.burnt, block.burnt)
   for (const field of BLOCK_FIELDS) one(field, wholePart(block.ext[field]))
+  const pool = poolOf(block.ext)
+  if (pool !== null) {
+    one(STAT.poolHeight, BigInt(block.height), pool)
+    one(STAT.poolReward, block.reward, pool)
+    one(STAT.poolFees, block.fees, pool)
+    one(STAT.poolEmpty, block.txCount <= 1 ? 1n : 0n, pool)
+  }
   return rows
+}
+
+/** Code of the pool that mined a block; null where blocks do not tell. */
+function poolOf({ pool }: JsonObject): string | null {
+  if (typeof pool !== 'object' || pool === null || Array.isArray(pool)) return null
+  const { code } = pool as JsonObject
+  return typeof code === 'string' ? code : null
 }
 
 /** What one block adds to the statistics. Pure. */

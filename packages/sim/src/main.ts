@@ -9,6 +9,7 @@ import { startEngine } from '@orrery/store/start-engine'
 import { runChaos } from './chaos/run-chaos.ts'
 import { runKills } from './run-kills.ts'
 import { runSeeds } from './run-seeds.ts'
+import { sampleTables } from './sample-tables.ts'
 import { makeScenario } from './scenario.ts'
 import { enterSeedBook } from './seed-book.ts'
 
@@ -33,6 +34,7 @@ const day = new Date(systemClock.now()).toISOString().slice(0, 10)
 const from = Number(values.from)
 /** One process is killed so often before its script would end. */
 const KILLS_PER_RUN = 20
+const KILL_CHAIN = { history: 200, steps: 400 }
 
 if (values.kills !== undefined) await kills(Number(values.kills))
 else if (values.chaos !== undefined) await chaos(Number(values.chaos))
@@ -74,7 +76,7 @@ async function seeds(first: number, count: number): Promise<void> {
 async function kills(count: number): Promise<void> {
   for (let run = 0, left = count; left > 0; run++, left -= KILLS_PER_RUN) {
     const order = (from + run) % 2 === 0 ? ('down' as const) : ('up' as const)
-    const planned = { order, seed: from + run, kills: Math.min(left, KILLS_PER_RUN) }
+    const planned = { ...KILL_CHAIN, order, seed: from + run, kills: Math.min(left, KILLS_PER_RUN) }
     await inDirectory(async (dir) => {
       const { killed, clean, errors, early, lasted } = await runKills(dir, planned)
       const differences = [
@@ -86,7 +88,8 @@ async function kills(count: number): Promise<void> {
         `seed ${planned.seed}, ${order}: ${planned.kills} kills, ${early} of them early: ${differences.join('; ') || 'equal'}`,
       )
       if (differences.length > 0) process.exitCode = 1
-      if (values.record) await enterSeedBook('kills', { ...planned, early, day, differences })
+      if (values.record)
+        await enterSeedBook('kills', { ...planned, tables: sampleTables.length, early, day, differences })
     })
   }
 }

@@ -23,7 +23,7 @@ const LAST = 49
 const WHOLE = { from: 0, to: LAST }
 const MINE = `chain = ${KEY}`
 
-const chain = createFakeChain(7)
+const chain = createFakeChain(7, 12, { evm: true })
 chain.mine(LAST + 20)
 const clock = createFastClock(systemClock, 50)
 const random = createRandom(1)

@@ -16,7 +16,15 @@ import { sampleTables } from './sample-tables.ts'
 import { createKillChain, KILL_DEPTH, killScript } from './testing/kill-script.ts'
 
 /** One index process that is killed again and again, always on the same data. */
-export type KillRun = { readonly order: 'down' | 'up'; readonly seed: number; readonly kills: number }
+export type KillRun = {
+  readonly order: 'down' | 'up'
+  readonly seed: number
+  readonly kills: number
+  /** Blocks that are there to be backfilled before anything happens. */
+  readonly history: number
+  /** Things that happen to the chain meanwhile, 30 ms apart; what no process lived to see is left to the last one. */
+  readonly steps: number
+}
 
 /** What came of it: both digests without what a run may tell differently, and what its process complained of. */
 export type KillOutcome = {
@@ -49,10 +57,11 @@ const nextReport = async (child: ChildProcess): Promise<Report> =>
   ])
 
 /** Kills a whole index process, engine first or last, at random instants of its life; then lets it finish (reliability F-24). */
-export async function runKills(dir: string, { order, seed, kills }: KillRun): Promise<KillOutcome> {
+export async function runKills(dir: string, planned: KillRun): Promise<KillOutcome> {
+  const { order, seed, kills, history, steps } = planned
   const random = createRandom(seed)
   const start = (run: number) =>
-    fork(PROCESS, [join(dir, 'killed'), String(seed), String(run), order], {
+    fork(PROCESS, [join(dir, 'killed'), ...[seed, history, steps, run].map(String), order], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
   let lasted = true
@@ -75,7 +84,7 @@ export async function runKills(dir: string, { order, seed, kills }: KillRun): Pr
   const { errors, digest } = await nextReport(last)
   return {
     killed: comparable(digest!),
-    clean: comparable(await cleanDigest(join(dir, 'clean'), seed)),
+    clean: comparable(await cleanDigest(join(dir, 'clean'), planned)),
     errors: errors!,
     early,
     lasted,
@@ -86,9 +95,12 @@ export async function runKills(dir: string, { order, seed, kills }: KillRun): Pr
 const comparable = ({ orphans: _orphans, ...tables }: Digest): Digest => tables
 
 /** The canonical blocks below the Head at the end of the script, and the tokens that they show. */
-function truth(seed: number): { readonly bundles: readonly Bundle[]; readonly firstSeen: ReadonlyMap<string, number> } {
-  const chain = createKillChain(seed)
-  for (const act of killScript(seed)) act(chain)
+function truth({ seed, history, steps }: KillRun): {
+  readonly bundles: readonly Bundle[]
+  readonly firstSeen: ReadonlyMap<string, number>
+} {
+  const chain = createKillChain(seed, history)
+  for (const act of killScript(seed, steps)) act(chain)
   const bundles = Array.from({ length: chain.tip().header.height - KILL_DEPTH + 1 }, (_, height) =>
     normalizeFake(chain.at(height)!),
   )
@@ -99,15 +111,15 @@ function truth(seed: number): { readonly bundles: readonly Bundle[]; readonly fi
   return { bundles, firstSeen }
 }
 
-async function cleanDigest(dataDir: string, seed: number): Promise<Digest> {
-  const { bundles, firstSeen } = truth(seed)
+async function cleanDigest(dataDir: string, planned: KillRun): Promise<Digest> {
+  const { bundles, firstSeen } = truth(planned)
   const engine = await startEngine({ dataDir, clock: systemClock, log: silentLog })
   try {
     const archive = await openArchive(engine.store, 'KILL', { familyTables: sampleTables })
     for (let start = 0; start < bundles.length; start += 200)
       await archive.append({ bundles: bundles.slice(start, start + 200) })
     const node = createFakeNode(
-      createKillChain(seed),
+      createKillChain(planned.seed, 0),
       systemClock,
       () => 0.5,
       createFaults(() => 0.5, 0),

@@ -18,6 +18,8 @@ export type SeedBook = {
     readonly order: 'down' | 'up'
     readonly kills: number
     readonly early: number
+    /** Family tables that the blocks fill; those entered without had the two of the sample. */
+    readonly tables?: number
     readonly day: string
     readonly differences: readonly string[]
   }[]

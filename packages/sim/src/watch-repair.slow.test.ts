@@ -16,7 +16,7 @@ import { sampleTables } from './sample-tables.ts'
 
 const CODE = 'WATCHED'
 const WHOLE = { from: 0, to: 59 }
-const chain = createFakeChain(11)
+const chain = createFakeChain(11, 12, { evm: true })
 chain.mine(80)
 const bundles = Array.from({ length: 60 }, (_, height) => normalizeFake(chain.at(height)!))
 const watched = new Set([bundles[30]!.accountTxs[0]!.address])

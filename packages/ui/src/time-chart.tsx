@@ -6,7 +6,7 @@ import { PLOT_HEIGHT, PLOT_WIDTH } from './rules/chart-path.ts'
 import { nearestIndex } from './rules/chart-scale.ts'
 import type { ChartPicture } from './rules/chart-svg.ts'
 import { timePicture } from './rules/time-picture.ts'
-import { planTimePlot, type TimePlot, type TimeSeries, type TimeShape } from './rules/time-plot.ts'
+import { drawnValue, planTimePlot, type TimePlot, type TimeSeries, type TimeShape } from './rules/time-plot.ts'
 import { useUiTexts } from './texts.tsx'
 import { useReadPoint } from './use-read-point.ts'
 import styles from './time-chart.module.css'
@@ -44,11 +44,13 @@ export function TimeChart(props: TimeChartProps) {
   const whole = useMemo(() => planTimePlot(times, series, shape), [times, series, shape])
   const count = times.length
   const span = count === 0 ? 0 : times.at(-1)! - times[0]!
-  const valueText = (value: number | null | undefined) =>
-    value === null || value === undefined || !Number.isFinite(value) ? '--' : formatValue(value)
+  const valueText = ({ values, format = formatValue }: TimeSeries, at: number) => {
+    const value = values[at]
+    return value === null || value === undefined || !Number.isFinite(value) ? '--' : format(value)
+  }
   const shown = series.filter(({ id }) => !hidden.has(id))
   const say = (at: number) =>
-    `${formatTime(times[at]!, 'point', span)}: ${shown.map(({ name, values }) => `${series.length > 1 ? `${name} ` : ''}${valueText(values[at])}`).join(', ')}`
+    `${formatTime(times[at]!, 'point', span)}: ${shown.map((one) => `${series.length > 1 ? `${one.name} ` : ''}${valueText(one, at)}`).join(', ')}`
   const { active, setActive, reader } = useReadPoint(count, title, texts.chartKeys, say)
 
   const picture = (colour: (css: string) => string, isRtl: boolean): ChartPicture =>
@@ -79,7 +81,7 @@ export function TimeChart(props: TimeChartProps) {
         // Newest first, as every list of the site.
         row: (at) => [
           formatTime(times[count - 1 - at]!, 'point', span),
-          ...series.map(({ values }) => valueText(values[count - 1 - at])),
+          ...series.map((one) => valueText(one, count - 1 - at)),
         ],
         raw: (at) => [new Date(times[at]!).toISOString(), ...series.map(({ values }) => values[at] ?? null)],
       }}
@@ -129,7 +131,7 @@ type PlotProps = {
   readonly active: number
   readonly setActive: (at: number) => void
   readonly reader: ReturnType<typeof useReadPoint>['reader']
-  readonly valueText: (value: number | null | undefined) => string
+  readonly valueText: (series: TimeSeries, at: number) => string
 }
 
 function Plot({ plot, props, hidden, span, active, setActive, reader, valueText }: PlotProps) {
@@ -181,13 +183,12 @@ function Plot({ plot, props, hidden, span, active, setActive, reader, valueText 
         {at !== null && (
           <>
             <span className={styles.hair} style={{ insetInlineStart: `${at * 100}%` }} />
-            {series.map(({ id, values }, index) => {
-              const value = values[active]
-              if (value === null || value === undefined || !Number.isFinite(value) || hidden.has(id) || shape === 'bar')
-                return null
+            {series.map((one, index) => {
+              const value = drawnValue(one, one.values[active])
+              if (value === null || hidden.has(one.id) || shape === 'bar') return null
               return (
                 <span
-                  key={id}
+                  key={one.id}
                   className={styles.dot}
                   style={{
                     insetInlineStart: `${at * 100}%`,
@@ -204,12 +205,12 @@ function Plot({ plot, props, hidden, span, active, setActive, reader, valueText 
               aria-hidden="true"
             >
               <span className={styles.when}>{formatTime(times[active]!, 'point', span)}</span>
-              {series.map(({ id, name, values }, index) =>
-                hidden.has(id) ? null : (
-                  <span key={id} className={styles.what}>
+              {series.map((one, index) =>
+                hidden.has(one.id) ? null : (
+                  <span key={one.id} className={styles.what}>
                     <i style={{ background: chartColour(index) }} />
-                    <bdi>{name}</bdi>
-                    <b>{valueText(values[active])}</b>
+                    <bdi>{one.name}</bdi>
+                    <b>{valueText(one, active)}</b>
                   </span>
                 ),
               )}

@@ -31,6 +31,8 @@ const ChainConfig = Type.Object(
     maxBatch: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
     /** false: calls inside transactions and native balances are not indexed, for they cost a node much. They are where it can, unless told. */
     traces: Type.Optional(Type.Boolean()),
+    /** JSON file of mining pools in the form of bitcoin-data/mining-pools. Read at the start; blocks keep the pool that they were indexed with. */
+    pools: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
   },
   { additionalProperties: false },
 )

@@ -98,8 +98,11 @@ function readChains(env: Environment): Config['chains'] {
   const chains: Config['chains'] = {}
   for (const [name, value] of Object.entries(env)) {
     if (!name.startsWith('ORRERY_NODES_') || value === undefined) continue
-    chains[name.slice('ORRERY_NODES_'.length).replaceAll('_', '-')] = {
+    const code = name.slice('ORRERY_NODES_'.length)
+    const pools = env[`ORRERY_POOLS_${code}`]
+    chains[code.replaceAll('_', '-')] = {
       nodes: value.split(',').map((url) => url.trim()),
+      ...(pools !== undefined && pools !== '' && { pools }),
     }
   }
   return chains

@@ -6,6 +6,7 @@ import { ChunkBook } from '@orrery/archive/coverage/chunk-book'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { HeightRange } from '@orrery/model/reads'
 import { writeBackup } from '@orrery/store/backup/backup'
+import { verifiedContracts } from './verified-contracts.ts'
 import { freezeTables, thaw, type FrozenTable } from '@orrery/store/backup/freeze'
 import type { CommandLine } from '../cli/parse-command-line.ts'
 import { archivedChains, openToolStore, type ToolParts } from './open-tool-store.ts'
@@ -18,7 +19,7 @@ export type Frozen = {
 }
 
 /**
- * Copies the archive into a directory, online: the running process holds its writes for the milliseconds in which the engine makes hard
+ * Copies the archive, and the contracts that were verified here, into a directory, online: the running process holds its writes for the milliseconds in which the engine makes hard
  * links of all tables, and the files are copied and hashed beside (reliability O-20). Answers the exit code.
  */
 export async function runBackup(parts: ToolParts, line: CommandLine, print: (text: string) => void): Promise<number> {
@@ -37,7 +38,9 @@ export async function runBackup(parts: ToolParts, line: CommandLine, print: (tex
         ? { tables: await freezeTables(tool.store, dataDir), point: await pointOf(tool.store) }
         : await askToFreeze(tool.running, signal)
     try {
-      const { files } = await writeBackup(dir, tables, { createdMs: clock.now(), point }, signal)
+      const { files } = await writeBackup(dir, tables, { createdMs: clock.now(), point }, signal, [
+        verifiedContracts(dataDir),
+      ])
       const sizes = Object.values(files)
       const bytes = sizes.reduce((sum, file) => sum + file.bytes, 0)
       for (const [chain, ranges] of Object.entries(point))

@@ -3,9 +3,10 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { silentLog } from '@orrery/primitives/log'
-import { checkBackup, loadBackup } from '@orrery/store/backup/backup'
+import { checkBackup, loadBackup, loadFolder } from '@orrery/store/backup/backup'
 import { startEngine } from '@orrery/store/start-engine'
 import type { CommandLine } from '../cli/parse-command-line.ts'
+import { verifiedContracts } from './verified-contracts.ts'
 import { refuseWhileRunning, type ToolParts } from './open-tool-store.ts'
 
 /**
@@ -38,6 +39,9 @@ export async function runRestore(parts: ToolParts, line: CommandLine, print: (te
     } finally {
       await engine.stop()
     }
+    // Before the archive: that it is there says that all of it is.
+    const contracts = await loadFolder(verifiedContracts(dataDir), dir, manifest, signal)
+    if (contracts > 0) print(`${contracts} files of verified contracts`)
     await rename(path.join(beside, 'engine'), path.join(dataDir, 'engine'))
   } finally {
     await rm(beside, { recursive: true, force: true })

@@ -69,8 +69,8 @@ export function createNavigator(options: NavigatorOptions): Navigator {
     arrival: { how: 'first', key: options.firstKey, hash: '' },
     pending: false,
   }
-  let visit: { readonly abort: AbortController; readonly key: string; readonly how: Arrival['how'] } | null = null
-  /** A refresh was asked for while one was under way. */
+  let visit: { readonly abort: AbortController; readonly key: string } | null = null
+  /** A refresh was asked for while a page was on its way. */
   let isStale = false
 
   const show = (next: Snapshot) => {
@@ -92,7 +92,7 @@ export function createNavigator(options: NavigatorOptions): Navigator {
     hop: (path: string) => Promise<void>,
   ): Promise<void> => {
     giveUp()
-    const mine = { abort: new AbortController(), key: pageKey(match, search), how: arrival.how }
+    const mine = { abort: new AbortController(), key: pageKey(match, search) }
     visit = mine
     const current = () => visit === mine
     const place = (screen: Screen) => {
@@ -157,6 +157,23 @@ export function createNavigator(options: NavigatorOptions): Navigator {
       committed = true
     }
     await load(match, url.search, arrival, commitOnce, (path) => again(localPath(match.place, path)))
+    if (isStale && visit === null) await loadAgain()
+  }
+
+  /** Loads what shows anew, and once more where that was asked for meanwhile: else nothing would arrive where blocks come faster than answers. */
+  const loadAgain = async (): Promise<void> => {
+    do {
+      const { screen, arrival } = snapshot
+      if (screen.match === null) return
+      cache.expire(pageKey(screen.match, screen.search))
+      await load(
+        screen.match,
+        screen.search,
+        { ...arrival, how: 'refresh' },
+        () => undefined,
+        async () => undefined,
+      )
+    } while (isStale)
   }
 
   return {
@@ -188,24 +205,9 @@ export function createNavigator(options: NavigatorOptions): Navigator {
         .catch(() => undefined)
     },
     refresh: async () => {
-      // A page that is being left needs none. One that is being loaded anew is loaded once more when it is here: else
-      // nothing would arrive where blocks come faster than answers.
-      if (visit !== null) {
-        isStale = visit.how === 'refresh'
-        return
-      }
-      do {
-        const { screen, arrival } = snapshot
-        if (screen.match === null) return
-        cache.expire(pageKey(screen.match, screen.search))
-        await load(
-          screen.match,
-          screen.search,
-          { ...arrival, how: 'refresh' },
-          () => undefined,
-          async () => undefined,
-        )
-      } while (isStale)
+      // What is on its way may have been told before the block that this is about: it is loaded once more when it is here.
+      if (visit !== null) isStale = true
+      else await loadAgain()
     },
   }
 }

@@ -12,6 +12,7 @@ import { HexView } from '@orrery/entities/hex-view'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { ShareBar } from '@orrery/entities/share-bar'
 import { Badge } from '@orrery/ui/badge'
+import { Link } from '@orrery/ui/link'
 import { TxLink } from '@orrery/entities/tx-link'
 import { foreignText } from './foreign-text.ts'
 import styles from './panel.module.css'
@@ -25,7 +26,7 @@ export function PanelValueView({
   readonly cut?: 'short' | 'full'
 }) {
   const { t, locale } = usePageContext()
-  const { native } = usePageChain()
+  const { native, path } = usePageChain()
   switch (value.as) {
     case 'text':
       return <bdi className={styles.text}>{foreignText(value.text)}</bdi>
@@ -70,6 +71,12 @@ export function PanelValueView({
         <span>
           {value.label} <BlockLink block={value.block} />
         </span>
+      )
+    case 'place':
+      return (
+        <Link to={`/${path}${value.path}`}>
+          <bdi>{foreignText(value.text)}</bdi>
+        </Link>
       )
     case 'hash':
       return <HashText text={value.text} cut={cut} />

@@ -28,6 +28,7 @@ import { sampleContracts, sampleInterface } from './sample-contracts.fixture.ts'
 import { sampleDownloads } from './sample-downloads.fixture.ts'
 import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
 import { sampleFurther } from './sample-further.fixture.ts'
+import { sampleMining } from './sample-mining.fixture.ts'
 import { coinEvent, richRow, sampleRanking } from './sample-rich.fixture.ts'
 
 /** An API that answers every page's questions with made-up, odd and hostile data: for tests of drawing, never for the site. */
@@ -125,6 +126,7 @@ export function createSampleApi(): ApiClient {
     getUncle: () => uncle(0),
     listAddressApprovals: (params) => rows(params, approval, 60),
     ...sampleFurther(rows),
+    ...sampleMining(rows),
     listPools: (params) => rows(params, pool, 700),
     listTokenPools: (params) => rows(params, pool, 30),
     getPool: poolDetail,

@@ -30,6 +30,7 @@ const SAMPLE: Readonly<Record<string, string>> = {
   blockHash: '20999990',
   blobHash: HASH,
   uncleblock: HASH,
+  code: 'two',
   upgrade: 'shanghai-upgrade',
   chain: 'choiceness',
   subject: 'cex-list',

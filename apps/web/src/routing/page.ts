@@ -68,6 +68,8 @@ export type PageFacts<P extends string = string, S extends PageScope = PageScope
   readonly toolkit?: string
   /** Absent: the page is in no menu. */
   readonly menu?: PageMenu
+  /** Nothing of the shell stands around it, and other sites may show it in a frame: it has no link that stays inside. */
+  readonly bare?: true
   /** Only for development and tests: a production build has neither its path nor its code. */
   readonly workshop?: true
 }

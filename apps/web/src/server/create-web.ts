@@ -52,7 +52,14 @@ type Renderer = (request: {
   requestId: string
   signal: AbortSignal
   twin: TwinForm | null
-}) => Promise<{ status: number; location: string | null; html: string; plain?: string; fileName?: string }>
+}) => Promise<{
+  status: number
+  location: string | null
+  html: string
+  plain?: string
+  fileName?: string
+  framed?: boolean
+}>
 
 /**
  * The site as a Fastify plugin: hashed assets, and a document for every other GET. Register it after all
@@ -88,7 +95,14 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
     const nonce = randomBytes(18).toString('base64url')
     const url = request.raw.url ?? '/'
     const twin = twinOf(url.split('?').slice(1).join('?'), request.headers.accept)
-    const { status, location, html, plain, fileName } = await render({
+    const {
+      status,
+      location,
+      html,
+      plain,
+      fileName,
+      framed = false,
+    } = await render({
       url,
       twin,
       nonce,
@@ -100,7 +114,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
       options.onFault?.(error, url)
       throw error
     })
-    reply.headers(pageHeaders(nonce, { connect, images })).code(status)
+    reply.headers(pageHeaders(nonce, { connect, images, framed })).code(status)
     if (location !== null) return reply.header('location', location).send('')
     if (plain !== undefined && twin !== null) {
       if (fileName !== undefined) reply.header('content-disposition', `attachment; filename="${fileName}"`)

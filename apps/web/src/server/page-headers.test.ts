@@ -15,3 +15,9 @@ test('foundations §7: pictures come from the site itself, and from the hosts th
   // Alternates are asked of the base, and what is no web address is nobody.
   expect(pictures(imageOrigins(hosts))).toBe("'self' data: https://static.example https://a.example:8443")
 })
+
+test('reliability S-03: no other site may frame a page, but for one that is made for frames', () => {
+  const framing = (framed: boolean) =>
+    /frame-ancestors ([^;]*)/.exec(pageHeaders('n0nce', { framed })['content-security-policy']!)![1]
+  expect([framing(false), framing(true)]).toEqual(["'none'", '*'])
+})

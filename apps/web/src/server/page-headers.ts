@@ -1,11 +1,15 @@
 /**
  * Headers of every document (reliability S-03). Scripts run by nonce only; styles come from our own files,
  * and attributes may style because widths of bars are values. `connect` are further origins that scripts may send to,
- * `images` those that pictures may come from.
+ * `images` those that pictures may come from. Only a page that is made for it (`framed`) may stand in a frame of another site.
  */
 export const pageHeaders = (
   nonce: string,
-  { connect = [], images = [] }: { readonly connect?: readonly string[]; readonly images?: readonly string[] } = {},
+  {
+    connect = [],
+    images = [],
+    framed = false,
+  }: { readonly connect?: readonly string[]; readonly images?: readonly string[]; readonly framed?: boolean } = {},
 ): Readonly<Record<string, string>> => ({
   'content-security-policy': [
     "default-src 'self'",
@@ -18,7 +22,7 @@ export const pageHeaders = (
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    framed ? 'frame-ancestors *' : "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
   ].join('; '),
   'x-content-type-options': 'nosniff',

@@ -33,13 +33,11 @@ export function Footer({ chain }: { readonly chain: Chain | null }) {
               {t('menu.all-chain')}
             </Link>
           </li>
-          {chain !== null && (
-            <li>
-              <Link to={`/${chain.path}/about`} look="quiet">
-                {t('menu.about')}
-              </Link>
-            </li>
-          )}
+          <li>
+            <Link to={chain === null ? '/about' : `/${chain.path}/about`} look="quiet">
+              {t(chain === null ? 'siteAbout.title' : 'menu.about')}
+            </Link>
+          </li>
           <li>
             <a href="/docs" className={styles.link} data-reload="">
               {t('shell.api')}

@@ -19,7 +19,16 @@ export function Shell({ snapshot, children }: { readonly snapshot: Snapshot; rea
   const { t } = useSite()
   const { screen, pending } = snapshot
   const chain = chainOfScreen(screen)
-  useHeadUpdates(chain?.code ?? null)
+  // Below another site's frame there is the page alone.
+  const isBare = screen.kind === 'page' && screen.match.route.bare === true
+  useHeadUpdates(isBare ? null : (chain?.code ?? null))
+  if (isBare)
+    return (
+      <main id="main" className={styles.bare}>
+        {children}
+        <TooltipLayer />
+      </main>
+    )
   const path = screen.match?.path ?? (chain === null ? '/' : `/${chain.path}`)
   return (
     <>

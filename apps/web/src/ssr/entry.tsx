@@ -91,6 +91,8 @@ export type PageResponse = {
   readonly plain?: string
   /** It is a file, to be saved by this name. */
   readonly fileName?: string
+  /** Other sites may show it in a frame. */
+  readonly framed?: boolean
 }
 
 /** Makes the function that turns requests into documents. One per process. */
@@ -212,6 +214,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
         images,
       }
       const path = match.kind === 'page' ? match.path : pathname
+      const framed = problem === null && match.kind === 'page' && match.route.bare === true
       const html = renderToStaticMarkup(
         <Document
           language={language}
@@ -222,7 +225,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
           twins={isReady}
           feeds={isReady && match.kind === 'page' ? feedsOf(match) : []}
           alternates={match.kind === 'page' ? alternatesOf(request.origin, match) : []}
-          indexable={problem === null}
+          indexable={problem === null && !framed}
           assets={findAssets(
             match.kind === 'page' && problem === null ? match.route.id : null,
             problem !== null,
@@ -236,7 +239,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
           stateText={writeState(state)}
         />,
       )
-      return { status: problem?.status ?? 200, location: null, html: `<!doctype html>${html}` }
+      return { status: problem?.status ?? 200, location: null, html: `<!doctype html>${html}`, framed }
     }
     try {
       return draw(loaded.screen)

@@ -7,6 +7,11 @@ const root = process.env.ORRERY_SHARED ?? resolve(import.meta.dirname, '../../..
 /** Folder of recorded Bitcoin data beside the repository; null on machines that do not have it. */
 export const recordedBitcoin: string | null = existsSync(join(root, 'data/bitcoin')) ? join(root, 'data/bitcoin') : null
 
+/** The published list of mining pools; null on machines that do not have it. */
+export const recordedPools: string | null = existsSync(join(root, 'data/lists/mining-pools/pools-v2.json'))
+  ? join(root, 'data/lists/mining-pools/pools-v2.json')
+  : null
+
 /** A recorded file as text. */
 export const recordedText = (path: string): string => readFileSync(join(recordedBitcoin!, path), 'utf8')
 

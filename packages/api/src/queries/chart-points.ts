@@ -71,7 +71,7 @@ export async function readChartPoints(
 }
 
 /** From when to when the index lacks nothing. The first block has nothing before it, and the newest is followed by none yet. */
-async function knownSpans({ coverage, newest, deep, cut }: Snapshot): Promise<readonly KnownSpan[]> {
+export async function knownSpans({ coverage, newest, deep, cut }: Snapshot): Promise<readonly KnownSpan[]> {
   const timeOf = async (height: number): Promise<number | null> =>
     (await (height >= cut ? newest : deep).block(height))?.timeMs ?? null
   const ranges = coverage.ranges.slice(-MOST_HOLES)

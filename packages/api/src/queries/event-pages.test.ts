@@ -165,6 +165,15 @@ test('upgrades, roles, pools and coins are found by contract, holder and token',
   const { upgrades } = await client.getAddressContract({ chain, address: token! })
   expect(hashes(upgrades.hits)).toEqual(expected.slice(0, 10))
   expect(upgrades.extend.next).not.toBeNull()
+  // As of a block it tells none that came later.
+  const { height } = txs.at(-3)!
+  const before = await client.getAddressContract({ chain, address: token!, height })
+  expect(hashes(before.upgrades.hits)).toEqual(
+    txs
+      .filter((tx) => tx.height <= height)
+      .map(({ hash }) => hash)
+      .slice(0, 10),
+  )
   expect(hashes(await walk((page) => client.listAddressRoles({ chain, address: token!, ...page })))).toEqual(expected)
   expect(hashes(await walk((page) => client.listTokenPools({ chain, address: other!, ...page })))).toEqual(makers)
   expect(hashes(await walk((page) => client.listPools({ chain, ...page })))).toEqual(makers)

@@ -1,5 +1,5 @@
 import type { HeadView } from '@orrery/head/chain-head'
-import type { Bundle } from '@orrery/model/rows'
+import type { Bundle, TxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 
 /** What uses gas: `contracts` by what is called, `senders` by who pays. */
@@ -21,8 +21,11 @@ export type GasUsers = { readonly gasUsed: number; readonly fees: bigint; readon
 /** Rows that are told. */
 const SHOWN = 50
 
-/** Who used the gas of blocks, the most first (screens-evm §7). A plain payment calls nothing, so that no contract stands for it. Pure. */
-export function gasUsersOf(bundles: readonly Pick<Bundle, 'txs'>[], by: GasRanking): GasUsers {
+/** Whether a transaction ran code of its receiver. */
+export type RanCode = (tx: TxRow) => boolean
+
+/** Who used the gas of blocks, the most first (screens-evm §7). A payment that runs nothing stands for no contract. Pure. */
+export function gasUsersOf(bundles: readonly Pick<Bundle, 'txs'>[], by: GasRanking, ranCode: RanCode): GasUsers {
   const users = new Map<Hex, { gasUsed: number; fees: bigint; txs: number; parties: Set<Hex> }>()
   let gasUsed = 0
   let fees = 0n
@@ -32,7 +35,7 @@ export function gasUsersOf(bundles: readonly Pick<Bundle, 'txs'>[], by: GasRanki
       if (typeof gas !== 'number') continue
       gasUsed += gas
       fees += tx.fee ?? 0n
-      const [own, other] = by === 'senders' ? [tx.from, tx.to] : [tx.input === '0x' ? null : tx.to, tx.from]
+      const [own, other] = by === 'senders' ? [tx.from, tx.to] : [ranCode(tx) ? tx.to : null, tx.from]
       if (own === null) continue
       const user = users.get(own) ?? { gasUsed: 0, fees: 0n, txs: 0, parties: new Set() }
       users.set(own, user)
@@ -55,10 +58,15 @@ export function gasUsersOf(bundles: readonly Pick<Bundle, 'txs'>[], by: GasRanki
 const made = new WeakMap<HeadView, Map<GasRanking, GasUsers>>()
 
 /** The same of the blocks of the Head. */
-export function headGasUsers(view: HeadView, bundles: () => readonly Bundle[], by: GasRanking): GasUsers {
+export function headGasUsers(
+  view: HeadView,
+  bundles: () => readonly Bundle[],
+  by: GasRanking,
+  ranCode: RanCode,
+): GasUsers {
   const kept = made.get(view) ?? new Map<GasRanking, GasUsers>()
   made.set(view, kept)
-  const users = kept.get(by) ?? gasUsersOf(bundles(), by)
+  const users = kept.get(by) ?? gasUsersOf(bundles(), by, ranCode)
   kept.set(by, users)
   return users
 }

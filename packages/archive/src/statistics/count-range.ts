@@ -43,6 +43,15 @@ const BLOCK_PART = `
     .join(', ')}]) AS one, assumeNotNull(one.2) AS value FROM ${BLOCKS.name} PREWHERE ${IN})
   WHERE isNotNull(one.2) GROUP BY name, hour`
 
+/** As `poolOf` in the model. */
+const POOL_PART = `
+  SELECT one.1 AS name, hour, pool AS key, count() AS count, ${HIGH} AS high, ${LOW} AS low, min(value) AS least, max(value) AS most
+  FROM (SELECT ${HOUR} AS hour, JSONExtractString(ext, 'pool', 'code') AS pool, arrayJoin([
+      ('${STAT.poolHeight}', CAST(toUInt256(height) AS Nullable(UInt256))), ('${STAT.poolReward}', reward), ('${STAT.poolFees}', fees),
+      ('${STAT.poolEmpty}', toUInt256(tx_count <= 1))]) AS one, assumeNotNull(one.2) AS value
+    FROM ${BLOCKS.name} PREWHERE ${IN} WHERE JSONType(ext, 'pool', 'code') = 'String')
+  WHERE isNotNull(one.2) GROUP BY name, hour, pool`
+
 /** As `priceOf` and `priceStep` in the model. */
 const textOf = (name: string) => `replaceOne(simpleJSONExtractString(ext, '${name}'), '.', '')`
 const price = (text: string) => `if(length(${text}) <= 18, toUInt64OrZero(${text}), toUInt64(0))`
@@ -53,6 +62,7 @@ const none =
 
 const SUM_PARTS = [
   BLOCK_PART,
+  POOL_PART,
   `SELECT '${STAT.txs}' AS name, ${HOUR} AS hour, concat(${wordOf(TX_STATUS, 'status')}, '/', kind) AS key, count() AS count, ${HIGH} AS high, ${LOW} AS low, toUInt256(0) AS least, toUInt256(0) AS most
    FROM ${TXS.name} PREWHERE ${IN} GROUP BY hour, status, kind`,
   `SELECT name, hour, toString(${STEP}) AS key, ${none}

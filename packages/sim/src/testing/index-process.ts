@@ -17,16 +17,17 @@ import { createKillChain, KILL_DEPTH, killScript } from './kill-script.ts'
 /**
  * A whole index process to be killed: real engine, archive, Head and follower on a fake node that fails now and
  * then. How far the chain has come is remembered, so that the next process finds it where this one left it.
- * Arguments: data directory, seed of the chain, seed of this run, `up` or `down`.
+ * Arguments: data directory, seed of the chain, its history in blocks, its script's steps, seed of this run, `up` or `down`.
  */
-const [dataDir, chainSeed, runSeed, order] = process.argv.slice(2)
+const STEP_MS = 30
+const [dataDir, chainSeed, history, steps, runSeed, order] = process.argv.slice(2)
 const engine = await startEngine({ dataDir: dataDir!, clock: systemClock, log: silentLog })
 process.send!({ enginePid: engine.pid() })
 
 const clock = createFastClock(systemClock, 15)
 const random = createRandom(Number(runSeed))
-const chain = createKillChain(Number(chainSeed))
-const script = killScript(Number(chainSeed))
+const chain = createKillChain(Number(chainSeed), Number(history))
+const script = killScript(Number(chainSeed), Number(steps))
 const mark = join(dataDir!, 'step')
 let step = existsSync(mark) ? Number(readFileSync(mark, 'utf8')) : 0
 for (const act of script.slice(0, step)) act(chain)
@@ -57,7 +58,7 @@ const follower = createFollower({
 for (; step < script.length; step++) {
   writeFileSync(mark, String(step))
   script[step]!(chain)
-  await systemClock.sleep(12)
+  await systemClock.sleep(STEP_MS)
 }
 writeFileSync(mark, String(script.length))
 faults.rate = 0

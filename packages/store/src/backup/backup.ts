@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { OrreryError } from '@orrery/errors/orrery-error'
@@ -27,12 +27,19 @@ const NAME = /^[A-Za-z0-9_][A-Za-z0-9_.%-]*$/
 
 const invalid = (dir: string, reason: string): OrreryError => new OrreryError('CONFIG_INVALID', { key: dir, reason })
 
-/** Copies frozen tables into an empty or new directory, each file with its hash. Throws `CONFIG_INVALID` when the directory holds something. */
+/** A directory of whole files that goes along with the tables, under a name of its own. */
+export type Folder = { readonly name: string; readonly dir: string }
+
+/**
+ * Copies frozen tables, and folders beside them, into an empty or new directory, each file with its hash. Throws `CONFIG_INVALID` when the
+ * directory holds something.
+ */
 export async function writeBackup(
   dir: string,
   tables: readonly FrozenTable[],
   about: Pick<Manifest, 'createdMs' | 'point'>,
   signal: AbortSignal,
+  folders: readonly Folder[] = [],
 ): Promise<Manifest> {
   await mkdir(dir, { recursive: true })
   if ((await readdir(dir)).length > 0) throw invalid(dir, 'it is not empty; a backup needs a directory of its own')
@@ -53,6 +60,21 @@ export async function writeBackup(
         files[path] = await copyHashed(from, join(dir, path), true)
       }
   }
+  for (const folder of folders)
+    for (const name of await filesBelow(folder.dir)) {
+      signal.throwIfAborted()
+      const path = [folder.name, ...name.split(sep)].join('/')
+      // What is being written has another name until it is whole.
+      if (path.split('/').some((segment) => !NAME.test(segment)) || path.endsWith('.new')) continue
+      // One may be gone since it was listed.
+      const copied = await copyHashed(join(folder.dir, name), join(dir, path), true).catch(
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return null
+          throw error
+        },
+      )
+      if (copied !== null) files[path] = copied
+    }
   const manifest: Manifest = { format: 1, ...about, tables: listed, files }
   await writeFile(join(dir, `${MANIFEST}.draft`), JSON.stringify(manifest, null, 1))
   await rename(join(dir, `${MANIFEST}.draft`), join(dir, MANIFEST))
@@ -108,6 +130,33 @@ export async function loadBackup(
     for (const part of manifest.tables.find((one) => one.name === name)!.parts)
       await store.command(`ALTER TABLE ${quoteName(name)} ATTACH PART ${quoteText(part)}`)
   }
+}
+
+/** Puts a folder of a checked backup in its place, file by file; what is there and not in the backup stays. Answers how many files it had. */
+export async function loadFolder(
+  { name, dir }: Folder,
+  backup: string,
+  manifest: Manifest,
+  signal: AbortSignal,
+): Promise<number> {
+  const paths = Object.keys(manifest.files).filter((path) => path.startsWith(`${name}/`))
+  for (const path of paths) {
+    signal.throwIfAborted()
+    const to = join(dir, path.slice(name.length + 1))
+    await rm(`${to}.new`, { force: true })
+    await copyHashed(join(backup, path), `${to}.new`, true)
+    await rename(`${to}.new`, to)
+  }
+  return paths.length
+}
+
+/** Paths of all files below a directory; none where there is no such directory. */
+async function filesBelow(dir: string): Promise<readonly string[]> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(dir, join(entry.parentPath, entry.name)))
 }
 
 /** `durable`: on the disk when it returns. A restore that a power cut spoils is done again. */

@@ -6,7 +6,15 @@ export type TimeSeries = {
   readonly name: string
   /** One value for each time; null is a gap. */
   readonly values: readonly (number | null)[]
+  /** What it is drawn as a share of, above 0, where series of several units stand on one axis: `drawnValue`. */
+  readonly per?: number
+  /** A value of this series in full, where its unit is its own. */
+  readonly format?: (value: number) => string
 }
+
+/** Where a value of a series stands on the axis; null is a gap. */
+export const drawnValue = ({ per = 1 }: TimeSeries, value: number | null | undefined): number | null =>
+  value === null || value === undefined || !Number.isFinite(value) ? null : value / per
 
 export type TimeShape = 'line' | 'area' | 'bar'
 
@@ -51,23 +59,17 @@ export function planTimePlot(
   const yOf = (value: number) => shareOf(value, yAxis)
   const floor = isFloored ? Math.min(1, Math.max(0, yOf(0))) : 0
   const slot = times.length > 1 ? step / (xAxis.max - xAxis.min) : 0.2
-  const drawn = series.map(({ id, values: own }) => {
-    if (hidden.has(id)) return { line: '', dots: '', fill: '' }
+  const drawn = series.map((one) => {
+    if (hidden.has(one.id)) return { line: '', dots: '', fill: '' }
     const points: PlotPoint[] = times.map((timeMs, at) => {
-      const value = own[at]
-      return { x: xOf(timeMs), y: value === null || value === undefined || !Number.isFinite(value) ? null : yOf(value) }
+      const value = drawnValue(one, one.values[at])
+      return { x: xOf(timeMs), y: value === null ? null : yOf(value) }
     })
     if (shape === 'bar')
       return {
         line: '',
         dots: '',
-        fill: barPath(
-          points,
-          floor,
-          slot,
-          shown.findIndex((one) => one.id === id),
-          shown.length,
-        ),
+        fill: barPath(points, floor, slot, shown.indexOf(one), shown.length),
       }
     const thin = thinPoints(points, COLUMNS)
     return { line: linePath(thin), dots: dotPath(thin), fill: shape === 'area' ? areaPath(thin, floor) : '' }
@@ -84,5 +86,5 @@ export function planTimePlot(
 }
 
 function* eachValue(series: readonly TimeSeries[]): Generator<number | null> {
-  for (const { values } of series) yield* values
+  for (const one of series) for (const value of one.values) yield drawnValue(one, value)
 }

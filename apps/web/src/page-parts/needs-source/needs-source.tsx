@@ -14,7 +14,7 @@ export function NeedsSource({ subject, chains }: { readonly subject: string; rea
     <>
       <PageHead title={t(`page.needs.${known.title}`)} />
       <Card>
-        <EmptyBecause what="page.needs.kind" because={`needs.${known.needs}`}>
+        <EmptyBecause what={known.what ?? 'page.needs.kind'} because={`needs.${known.needs}`}>
           <p>{t('needs.instead')}</p>
           {chains.map((chain) => (
             <p key={chain.code}>

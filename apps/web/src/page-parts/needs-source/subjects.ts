@@ -3,7 +3,19 @@ export type Subject = {
   /** Message key `page.needs.<title>`. */
   readonly title: string
   /** Message key `needs.<needs>`. */
-  readonly needs: 'account' | 'beacon' | 'definitions' | 'labels' | 'later' | 'parent'
+  readonly needs:
+    | 'account'
+    | 'beacon'
+    | 'definitions'
+    | 'labels'
+    | 'later'
+    | 'nothingSent'
+    | 'parent'
+    | 'perChain'
+    | 'proxyRead'
+    | 'timeline'
+  /** Message key of what the visitor is told before that; that it is not available here without it. */
+  readonly what?: string
   /** Pages of the chain, by id: their menu labels name them. */
   readonly instead: readonly string[]
 }
@@ -21,6 +33,8 @@ const CODE: Subject = { title: 'code', needs: 'later', instead: ['tx-list', 'tok
 const INSCRIPTIONS: Subject = { title: 'inscriptions', needs: 'later', instead: ['tx-list', 'advanced-filter'] }
 const ALERTS: Subject = { title: 'alerts', needs: 'later', instead: ['transfer-list', 'advanced-filter'] }
 const FAUCET: Subject = { title: 'faucet', needs: 'account', instead: ['tx-list', 'pending-list'] }
+const MONITORS: Subject = { ...ALERTS, instead: ['transfer-list', 'tx-list', 'advanced-filter'] }
+const APPROVALS: Subject = { title: 'approvals', needs: 'perChain', what: 'page.needs.choose', instead: ['approval'] }
 
 /** Routes of explorer §2.2 and §2.3 that an EVM chain has and this site has no source for, or not yet; by their first segment. */
 export const SUBJECTS: Readonly<Record<string, Subject>> = {
@@ -45,4 +59,12 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
   'token-alert': ALERTS,
   'alpha-signals': ALERTS,
   'faucet-testnet': FAUCET,
+  'monitor-list': MONITORS,
+  'monitor-edit': MONITORS,
+  'monitor-detail': MONITORS,
+  unsubscribe: { ...MONITORS, title: 'unsubscribe', needs: 'nothingSent' },
+  approval: APPROVALS,
+  approve: APPROVALS,
+  '8th-anniversary': { title: 'anniversary', needs: 'timeline', instead: ['charts', 'about'] },
+  'verify-proxy-contract': { title: 'proxy', needs: 'proxyRead', instead: ['verified-contracts'] },
 }

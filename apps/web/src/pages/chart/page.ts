@@ -1,5 +1,7 @@
+import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { ChartData } from '@orrery/model/wire/chart'
-import { definePage } from '../../routing/page.ts'
+import { definePage, type LoadContext } from '../../routing/page.ts'
+import { othersOf, type OtherChart } from './chart-others.ts'
 
 /** Ranges by days (screens-evm §10); 0 is all. */
 export const RANGES = [7, 30, 90, 365, 0] as const
@@ -7,7 +9,12 @@ const DEFAULT_DAYS = 30
 /** By hours at most: `getChart`. */
 const HOURLY_DAYS = 90
 
-export type ChartPageData = { readonly chart: ChartData; readonly days: number }
+export type ChartPageData = {
+  readonly chart: ChartData
+  readonly days: number
+  /** Charts beside it; null where their chain has no such chart, or not by this step. */
+  readonly others: readonly (OtherChart & { readonly data: ChartData | null })[]
+}
 
 export const stubChart: ChartData = {
   chart: {
@@ -38,6 +45,33 @@ export function chartQuery(query: URLSearchParams): { readonly days: number; rea
   return { days, grain: grain === 'hour' && (days === 0 || days > HOURLY_DAYS) ? 'day' : grain }
 }
 
+// What cannot be shown beside a chart is said beside it; it does not take the chart away.
+const absent = (error: unknown): null => {
+  if (isOrreryError(error, 'ROUTE_NOT_FOUND') || isOrreryError(error, 'PARAMETER_INVALID')) return null
+  throw error
+}
+
+/** A chart with those that its address wants beside it. */
+export async function loadChart({
+  api,
+  chain,
+  chains,
+  params,
+  query,
+  signal,
+}: LoadContext<'/charts/:type'>): Promise<ChartPageData> {
+  const { days, grain } = chartQuery(query)
+  const read = (code: string, chart: string) => api.getChart({ chain: code, chart, days, grain }, signal)
+  const wanted = othersOf(query.get('with'), { chain: chain.path, id: params.type }, chains)
+  const [chart, ...data] = await Promise.all([
+    read(chain.code, params.type),
+    ...wanted.map(async ({ chain: path, id }) => read(chains.find((one) => one.path === path)!.code, id).catch(absent)),
+  ])
+  return { chart, days, others: wanted.map((other, at) => ({ ...other, data: data[at] ?? null })) }
+}
+
+export const stubChartPage: ChartPageData = { chart: stubChart, days: DEFAULT_DAYS, others: [] }
+
 export const page = definePage({
   id: 'chart',
   scope: 'chain',
@@ -48,11 +82,8 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
-  load: async ({ api, chain, params, query, signal }): Promise<ChartPageData> => {
-    const { days, grain } = chartQuery(query)
-    return { chart: await api.getChart({ chain: chain.code, chart: params.type, days, grain }, signal), days }
-  },
-  stub: { chart: stubChart, days: DEFAULT_DAYS },
+  load: loadChart,
+  stub: stubChartPage,
   title: ({ chart }, t) => t(chart.chart.title),
   description: ({ chart }, t) => `${t(chart.chart.title)}: ${chart.chart.formula}`,
   view: () => import('./view.tsx'),

@@ -1,28 +1,38 @@
 import { CoverageNote } from '@orrery/entities/coverage-note'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Card } from '@orrery/ui/card'
+import { buttonClass } from '@orrery/ui/button'
+import { Icon } from '@orrery/ui/icon'
 import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
-import { chartWords } from '../../page-parts/chart-words.ts'
 import { VisuallyHidden } from '@orrery/ui/visually-hidden'
+import { useSite } from '../../app/site.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
-import { StatisticChart } from '../../page-parts/statistic-chart.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import styles from './chart.module.css'
+import { ChartBody } from './chart-body.tsx'
+import { chartPath, type OtherChart } from './chart-others.ts'
+import { ChartTools } from './chart-tools.tsx'
 import { RANGES, type ChartPageData } from './page.ts'
 
 /** One chart: its range and grain stand in the address, its definition below it. */
 export function View({ data, chain, loading }: PageProps<'/charts/:type', ChartPageData>) {
   const { t } = usePageContext()
-  const { chart: points, days } = data
+  const { chains } = useSite()
+  const { chart: points, days, others } = data
   const { chart, grain } = points
-  const to = (range: number, by: string) => `/${chain.path}/charts/${chart.id}?days=${range}&grain=${by}`
+  const own = { chain: chain.path, id: chart.id }
+  const to = (range: number, by: string, beside: readonly OtherChart[] = others) =>
+    chartPath(own, { days: range, grain: by, others: beside })
   return (
     <>
       <PageHead
         title={t(chart.title)}
         kind={<Link to={`/${chain.path}/charts`}>{t('page.charts.title')}</Link>}
         loading={loading}
+        {...(!loading && {
+          actions: <ChartTools own={own} title={t(chart.title)} days={days} grain={grain} others={others} />,
+        })}
       />
       <div className={styles.choices}>
         <Tabs
@@ -46,7 +56,30 @@ export function View({ data, chain, loading }: PageProps<'/charts/:type', ChartP
         <h2>
           <VisuallyHidden>{t('page.charts.title')}</VisuallyHidden>
         </h2>
-        <StatisticChart data={points} words={chartWords(points, t)} loading={loading} />
+        {others.length > 0 && (
+          <ul className={styles.beside} aria-label={t('chart.compare')}>
+            {others.map((other) => {
+              const name = `${other.data === null ? other.id : t(other.data.chart.title)} · ${chains.find(({ path }) => path === other.chain)?.name.short ?? other.chain}`
+              return (
+                <li key={name}>
+                  <Link
+                    to={to(
+                      days,
+                      grain,
+                      others.filter((one) => one !== other),
+                    )}
+                    className={buttonClass('outline', 'sm')}
+                    aria-label={t('chart.compareRemove', { name })}
+                  >
+                    <bdi>{name}</bdi>
+                    <Icon name="close" size={14} />
+                  </Link>
+                </li>
+              )
+            })}
+          </ul>
+        )}
+        <ChartBody data={data} loading={loading} />
       </Card>
       <p className={styles.formula}>
         {t('chart.formula')} <bdi dir="ltr">{chart.formula}</bdi>

@@ -1,3 +1,4 @@
+import { tellsBurn } from '@orrery/evm/tells-burn'
 import { Amount } from '@orrery/entities/amount'
 import { CoverageNote } from '@orrery/entities/coverage-note'
 import { usePageContext } from '@orrery/entities/page-context'
@@ -7,6 +8,7 @@ import { Link } from '@orrery/ui/link'
 import { VisuallyHidden } from '@orrery/ui/visually-hidden'
 import { chartWords } from '../../page-parts/chart-words.ts'
 import { Facts } from '../../page-parts/facts.tsx'
+import { NotOffered } from '../../page-parts/not-offered.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { StatisticChart } from '../../page-parts/statistic-chart.tsx'
 import type { PageProps } from '../../routing/page.ts'
@@ -16,12 +18,23 @@ import type { FeeBurnData } from './page.ts'
 export function View({ data, chain, loading }: PageProps<string, FeeBurnData>) {
   const { t, locale } = usePageContext()
   const { figures, charts } = data
+  const head = (
+    <PageHead
+      title={t('page.feeBurn.title')}
+      kind={<Link to={`/${chain.path}/gas-price`}>{t('page.gasPrice.title')}</Link>}
+    />
+  )
+  // On other stacks nothing of it is burnt, or no block tells.
+  if (!tellsBurn(chain))
+    return (
+      <>
+        {head}
+        <NotOffered />
+      </>
+    )
   return (
     <>
-      <PageHead
-        title={t('page.feeBurn.title')}
-        kind={<Link to={`/${chain.path}/gas-price`}>{t('page.gasPrice.title')}</Link>}
-      />
+      {head}
       <Facts
         loading={loading}
         facts={[

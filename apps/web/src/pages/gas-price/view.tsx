@@ -1,3 +1,4 @@
+import { tellsBurn } from '@orrery/evm/tells-burn'
 import { Amount } from '@orrery/entities/amount'
 import { usePageContext } from '@orrery/entities/page-context'
 import { formatGwei } from '@orrery/format/format-gwei'
@@ -36,7 +37,9 @@ export function View({ data, chain, params, loading }: PageProps<'/gas-price/:ta
         tabs={[
           { id: 'overview', label: 'gas.now', path: base },
           { id: 'history', label: 'gas.history', path: `${base}/history` },
-          { id: 'burnt', label: 'page.feeBurn.title', path: `/${chain.path}/data/eip1559` },
+          ...(tellsBurn(chain)
+            ? [{ id: 'burnt', label: 'page.feeBurn.title', path: `/${chain.path}/data/eip1559` }]
+            : []),
           { id: 'guzzlers', label: 'gas.guzzlers', path: `${base}/guzzlers` },
           { id: 'spenders', label: 'gas.spenders', path: `${base}/spenders` },
           { id: 'blob', label: 'tab.blobs', path: `${base}/blob` },

@@ -1,5 +1,6 @@
 import { SUBJECTS } from '../../page-parts/needs-source/subjects.ts'
 import { definePage } from '../../routing/page.ts'
+import { Redirect } from '../../routing/redirect.ts'
 
 export type NeedsSourceSiteData = { readonly subject: string }
 
@@ -7,7 +8,7 @@ export const page = definePage({
   id: 'needs-source-site',
   scope: 'site',
   // explorer §2.3: the same paths without a chain.
-  path: '/:subject(bridge-list|bridge-tx|cex-list|cex-asset|defi|project|decompile|similar-contract|contract-diff|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet)',
+  path: '/:subject(bridge-list|bridge-tx|cex-list|cex-asset|defi|project|decompile|similar-contract|contract-diff|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|monitor-list|monitor-edit|monitor-detail|unsubscribe|approval|approve|8th-anniversary|docs)',
   families: 'all',
   tiers: 'all',
   exact: false,
@@ -15,7 +16,11 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
-  load: async ({ params }): Promise<NeedsSourceSiteData> => ({ subject: params.subject }),
+  load: async ({ params: { subject } }): Promise<NeedsSourceSiteData> => {
+    // The document of the API has a page of its own, whatever language and place an old address names (screens-evm §2.5).
+    if (subject === 'docs') throw new Redirect('/docs/')
+    return { subject }
+  },
   stub: { subject: 'cex-list' } satisfies NeedsSourceSiteData as NeedsSourceSiteData,
   title: ({ subject }, t) => t(`page.needs.${SUBJECTS[subject]!.title}`),
   description: ({ subject }, t) => t(`needs.${SUBJECTS[subject]!.needs}`),

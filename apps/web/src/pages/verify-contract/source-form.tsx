@@ -40,7 +40,7 @@ export function SourceForm({
   readonly onBegun: (job: Verification) => void
 }) {
   const { t, locale } = usePageContext()
-  const { api } = useSite()
+  const { api, words } = useSite()
   const [address, setAddress] = useState(given)
   const [kind, setKind] = useState<'files' | 'input'>('files')
   const [text, setText] = useState('')
@@ -54,8 +54,7 @@ export function SourceForm({
   const [licence, setLicence] = useState('')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
-  t('download.refused', { reason: '' })
-  t('form.fault.number')
+  const [speaks, setSpeaks] = useState(false)
   // Chosen files stay while the other kind is looked at, but count for their own alone.
   const chosen = kind === 'files' ? files : []
   const isRuns = /^\d{1,10}$/.test(runs.trim())
@@ -76,9 +75,10 @@ export function SourceForm({
   async function submit(): Promise<void> {
     setBusy(true)
     setRefused(null)
-    await api
-      .startVerification({ chain: chain.code, address: address.trim(), body })
-      .then(onBegun, (error: unknown) => setRefused(error instanceof Error ? error.message : String(error)))
+    await Promise.all([api.startVerification({ chain: chain.code, address: address.trim(), body }), words()]).then(
+      ([job]) => onBegun(job),
+      (error: unknown) => setRefused(error instanceof Error ? error.message : String(error)),
+    )
     setBusy(false)
   }
   const choice = (
@@ -104,6 +104,10 @@ export function SourceForm({
     <Card>
       <form
         className={styles.form}
+        onFocus={() => {
+          // What is found wrong is told in words that the document did not need.
+          void words().then(() => setSpeaks(true))
+        }}
         onSubmit={(event) => {
           event.preventDefault()
           void submit()
@@ -190,7 +194,7 @@ export function SourceForm({
               disabled={!optimizer}
               value={runs}
               onChange={setRuns}
-              error={isRuns ? null : t('form.fault.number')}
+              error={isRuns || !speaks ? null : t('form.fault.number')}
             />
           </>
         )}

@@ -24,33 +24,29 @@ const WHY = {
   fault: 'problem.kind.fault',
 } as const
 
-/** Words of states that come later: the server sends no others along. */
-const LATE_WORDS = [
-  ...Object.values(WHY),
-  ...['waiting', 'running', 'failed'].map((word) => `download.${word}`),
-  ...['none', 'cause', 'cause.source', 'tried', 'problems', 'firstDifference', 'show'].map((word) => `verify.${word}`),
-  ...['contract.full', 'contract.partial', 'fact.settings', 'fact.compiler', 'column.contract', 'column.address'],
-]
-
 /** A verification that was begun: how far it is, and its verdict. */
 export function VerificationState({ begun, chain }: { readonly begun: Verification; readonly chain: Chain }) {
   const { t, locale } = usePageContext()
-  const { api } = useSite()
+  const { api, words } = useSite()
   const [job, setJob] = useState(begun)
   const { id, endedMs, state, why, verdict, ahead, address } = job
-  for (const word of LATE_WORDS) t(word)
   useEffect(() => {
     if (endedMs !== null) return
     const stop = new AbortController()
     const timer = setInterval(() => {
-      // A failing question is asked again by the next tick.
-      api.getVerification({ chain: chain.code, verification: id }, stop.signal).then(setJob, () => undefined)
+      // A failing question is asked again by the next tick. The next state may need words that this one did not.
+      Promise.all([api.getVerification({ chain: chain.code, verification: id }, stop.signal), words()]).then(
+        ([told]) => {
+          if (!stop.signal.aborted) setJob(told)
+        },
+        () => undefined,
+      )
     }, ASKED_EVERY_MS)
     return () => {
       clearInterval(timer)
       stop.abort(new Error('the page was left'))
     }
-  }, [api, chain.code, id, endedMs])
+  }, [api, words, chain.code, id, endedMs])
   return (
     <Card>
       <div className={styles.verdict} role="status" aria-busy={endedMs === null}>

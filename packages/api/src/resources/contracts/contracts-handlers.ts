@@ -27,7 +27,10 @@ export const contractsHandlers: Handlers<typeof contracts> = {
       findCreation(desk, key),
       // A node that does not answer leaves its part unknown; the index has the rest.
       desk.family.can.contracts ? desk.node.contract(key, height ?? null).catch(() => null) : null,
-      listContractUpgrades(desk, key, { limit: UPGRADES_TOLD }),
+      listContractUpgrades(desk, key, {
+        limit: UPGRADES_TOLD,
+        ...(height !== undefined && { cursor: String(height) }),
+      }),
     ])
     const state = found && desk.wire.contractState(found)
     const behind = found?.end === 'code' ? (found.proxies.at(-1)?.implementation ?? null) : null

@@ -19,9 +19,14 @@ export const gasHandlers: Handlers<typeof gas> = {
   },
 }
 
-function topOf({ wire }: ChainDesk, view: HeadView, by: GasRanking): GasPrices['top'] {
+function topOf({ wire, family, chain }: ChainDesk, view: HeadView, by: GasRanking): GasPrices['top'] {
   if (view.tip === null || view.base === null) return null
-  const { gasUsed, fees, rows } = headGasUsers(view, () => bundlesOf(view), by)
+  const { gasUsed, fees, rows } = headGasUsers(
+    view,
+    () => bundlesOf(view),
+    by,
+    (tx) => family.ranCode?.(tx, chain) ?? false,
+  )
   return {
     fromHeight: view.base,
     toHeight: view.tip.height,

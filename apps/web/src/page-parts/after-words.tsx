@@ -1,0 +1,25 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useUiTexts } from '@orrery/ui/texts'
+import { useSite } from '../app/site.ts'
+
+/**
+ * What a visitor opens, drawn once all words are there: the document brought those alone that it was drawn with. Where they cannot be
+ * had it says so.
+ */
+export function AfterWords({ children }: { readonly children: () => ReactNode }) {
+  const { words } = useSite()
+  const texts = useUiTexts()
+  const [state, setState] = useState<'waiting' | 'ready' | 'failed'>('waiting')
+  useEffect(() => {
+    let isHere = true
+    words().then(
+      () => isHere && setState('ready'),
+      () => isHere && setState('failed'),
+    )
+    return () => {
+      isHere = false
+    }
+  }, [words])
+  if (state === 'failed') return <p role="alert">{texts.loadFailed}</p>
+  return state === 'ready' && children()
+}

@@ -1,0 +1,61 @@
+import { formatNumber } from '@orrery/format/format-number'
+import { formatPercent } from '@orrery/format/format-percent'
+import { MISSING } from '@orrery/format/missing'
+import type { Chain } from '@orrery/model/chain'
+import { UNKNOWN_POOL } from '@orrery/model/mining-pool'
+import type { MinedBlocks, PoolSpan } from '@orrery/model/wire/mining'
+import type { Translate } from '@orrery/i18n/translate'
+import { Amount } from '@orrery/entities/amount'
+import { usePageContext } from '@orrery/entities/page-context'
+import { Link } from '@orrery/ui/link'
+
+/** A span of days as pages name it. */
+export const spanName = (span: string, t: Translate): string => {
+  const days = SPAN_DAYS[span as PoolSpan]
+  if (days === 1) return t('pools.day')
+  return days === null || days === undefined ? t('ui.allTime') : t('ui.days', { n: days })
+}
+
+const SPAN_DAYS: { readonly [S in PoolSpan]: number | null } = {
+  '1d': 1,
+  '3d': 3,
+  '7d': 7,
+  '30d': 30,
+  '90d': 90,
+  '1y': 365,
+  all: null,
+}
+
+/** A pool as a link to its page. Names are the operator's own words. */
+export function PoolLink({
+  chain,
+  code,
+  name,
+}: {
+  readonly chain: Chain
+  readonly code: string
+  readonly name: string | null
+}) {
+  const { t } = usePageContext()
+  return (
+    <Link to={`/${chain.path}/pool/${code}`}>
+      <bdi>{code === UNKNOWN_POOL ? t('pools.unknown') : (name ?? code)}</bdi>
+    </Link>
+  )
+}
+
+/** The mean of a sum over blocks. */
+export const PerBlock = ({ sum, blocks }: { readonly sum: string | null; readonly blocks: number }) => (
+  <Amount base={sum === null || blocks === 0 ? null : (BigInt(sum) / BigInt(blocks)).toString()} places={8} />
+)
+
+/** How many of a pool's blocks are empty, and which part that is. */
+export function EmptyBlocks({ mined }: { readonly mined: Pick<MinedBlocks, 'empty' | 'blocks'> }) {
+  const { locale } = usePageContext()
+  if (mined.blocks === 0) return <>{MISSING}</>
+  return (
+    <bdi dir="ltr">
+      {formatNumber(mined.empty, { locale })} ({formatPercent(mined.empty, mined.blocks, locale)})
+    </bdi>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ListOf } from '@orrery/model/wire/common'
+import type { Halving, MiningPoolDetail, PoolBlock, PoolShares } from '@orrery/model/wire/mining'
+import { HEAD, SAMPLE_NOW } from './sample-rows.fixture.ts'
+
+type Rows = <T>(params: { limit?: number }, make: (index: number) => T, total?: number) => ListOf<T>
+
+const HOSTILE = '<img src=x onerror=alert(1)> \u202Epool'
+const DAY_MS = 86_400_000
+const coverage = { ranges: [{ from: 0, to: HEAD }], complete: true }
+const mined = (index: number) => ({
+  blocks: 40 - index * 7,
+  empty: index,
+  fees: index === 2 ? null : '123456789',
+  reward: index === 2 ? null : '31250000000',
+  lastHeight: HEAD - index,
+})
+
+/** What the pages of mining ask for. */
+export const sampleMining = (rows: Rows) => ({
+  listMiningPools: (): PoolShares => ({
+    span: '7d',
+    named: false,
+    blocks: 120,
+    expected: 111.5,
+    hashRate: '6.58700e20',
+    hits: ['one', 'two', 'unknown'].map((code, index) => ({
+      code,
+      name: index === 2 ? null : index === 1 ? HOSTILE : 'One',
+      link: index === 0 ? 'https://one.example/' : null,
+      ...mined(index),
+    })),
+    asOf: HEAD,
+    whole: true,
+    coverage,
+  }),
+  getMiningPool: (): MiningPoolDetail => ({
+    code: 'two',
+    name: HOSTILE,
+    link: 'https://two.example/',
+    tags: ['/two/', HOSTILE],
+    addresses: ['rltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kmxd4hh'],
+    spans: ['1d', '7d', '30d', 'all'].map((span, index) => ({ span, of: 200, whole: index < 3, ...mined(index) })),
+    days: Array.from({ length: 90 }, (_, index) => ({
+      timeMs: Math.floor(SAMPLE_NOW / DAY_MS - 89 + index) * DAY_MS,
+      blocks: index < 30 ? null : index % 9,
+      of: index < 30 ? null : 9,
+    })),
+    asOf: HEAD,
+    coverage,
+  }),
+  listMiningPoolBlocks: (params: { limit?: number }) =>
+    rows(
+      params,
+      (index): PoolBlock => ({
+        height: HEAD - index,
+        timeMs: SAMPLE_NOW - index * 600_000,
+        txCount: index,
+        size: index % 3 === 2 ? null : 1_000 + index,
+        fees: index % 3 === 2 ? null : '1234',
+        reward: '312500000',
+        tag: index % 4 === 0 ? null : HOSTILE,
+      }),
+      37,
+    ),
+  getHalving: (): Halving => ({
+    height: HEAD,
+    timeMs: SAMPLE_NOW,
+    interval: 210_000,
+    subsidy: '312500000',
+    nextSubsidy: '156250000',
+    nextHeight: HEAD + 1_234,
+    blockMs: 598_765,
+    blocksMeasured: 2_016,
+    issued: '1990000000000000',
+    most: '2099999997690000',
+    cuts: [
+      { height: HEAD - 208_766, before: '625000000', after: '312500000', timeMs: SAMPLE_NOW - 1_000 * DAY_MS },
+      { height: HEAD + 1_234, before: '312500000', after: '156250000', timeMs: null },
+    ],
+  }),
+})

@@ -1,0 +1,19 @@
+import { definePage } from '../../routing/page.ts'
+import { loadChart, stubChartPage } from '../chart/page.ts'
+
+export const page = definePage({
+  id: 'chart-embed',
+  scope: 'chain',
+  path: '/charts/:type/embed',
+  families: 'all',
+  tiers: 'all',
+  paged: false,
+  searchBox: false,
+  audience: 'everyone',
+  render: 'server',
+  bare: true,
+  load: loadChart,
+  stub: stubChartPage,
+  title: ({ chart }, t) => t(chart.chart.title),
+  view: () => import('./view.tsx'),
+})

@@ -1,0 +1,38 @@
+import type { Chain } from '@orrery/model/chain'
+
+/** A chart that stands beside the page's own: on its chain by path, and which. */
+export type OtherChart = { readonly chain: string; readonly id: string }
+
+/** More lines than these on one plot tell nothing apart. */
+export const MOST_OTHERS = 3
+
+/** The charts of `with=<chain path>~<chart>,…` that can be: of followed chains, each once, without the page's own; the first few. */
+export function othersOf(text: string | null, own: OtherChart, chains: readonly Chain[]): readonly OtherChart[] {
+  const kept = new Map<string, OtherChart>()
+  for (const part of (text ?? '').slice(0, 500).split(',')) {
+    const [path = '', id = ''] = part.split('~')
+    const isOwn = path === own.chain && id === own.id
+    if (isOwn || !/^[\w-]{1,60}$/.test(id) || !chains.some((chain) => chain.path === path)) continue
+    if (kept.size < MOST_OTHERS) kept.set(`${path}~${id}`, { chain: path, id })
+  }
+  return [...kept.values()]
+}
+
+/** The way to a chart: its chain's path, range and step, and what stands beside it. */
+export function chartPath(
+  own: OtherChart,
+  {
+    days,
+    grain,
+    others,
+    form = '',
+  }: {
+    readonly days: number
+    readonly grain: string
+    readonly others: readonly OtherChart[]
+    readonly form?: '' | '/embed'
+  },
+): string {
+  const beside = others.map(({ chain, id }) => `${chain}~${id}`).join(',')
+  return `/${own.chain}/charts/${own.id}${form}?days=${days}&grain=${grain}${beside === '' ? '' : `&with=${beside}`}`
+}

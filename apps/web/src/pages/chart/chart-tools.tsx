@@ -1,0 +1,49 @@
+import { usePageContext } from '@orrery/entities/page-context'
+import { Button } from '@orrery/ui/button'
+import { useOnDemand } from '../../app/use-on-demand.ts'
+import { chartPath, MOST_OTHERS, type OtherChart } from './chart-others.ts'
+import type { CompareDialogProps } from './compare-dialog.tsx'
+import styles from './chart.module.css'
+import type { EmbedDialogProps } from './embed-dialog.tsx'
+
+type Props = {
+  readonly own: OtherChart
+  readonly title: string
+  readonly days: number
+  readonly grain: string
+  readonly others: readonly OtherChart[]
+}
+
+/** Puts other charts beside this one, and gives it to other sites. */
+export function ChartTools({ title, ...place }: Props) {
+  const { t } = usePageContext()
+  const compare = useOnDemand<CompareDialogProps>(async () => (await import('./compare-dialog.tsx')).CompareDialog)
+  const embed = useOnDemand<EmbedDialogProps>(async () => (await import('./embed-dialog.tsx')).EmbedDialog)
+  const isFull = place.others.length >= MOST_OTHERS
+  return (
+    <div className={styles.tools}>
+      <Button
+        size="sm"
+
+        aria-haspopup="dialog"
+        aria-disabled={isFull}
+        data-tip={isFull ? t('chart.compareFull', { count: MOST_OTHERS }) : undefined}
+        onClick={compare.open}
+      >
+        {t('chart.compare')}
+      </Button>
+      <Button size="sm" aria-haspopup="dialog" onClick={embed.open}>
+        {t('chart.embed')}
+      </Button>
+      {compare.Part !== null && <compare.Part open={compare.isOpen} onClose={compare.close} {...place} />}
+      {embed.Part !== null && (
+        <embed.Part
+          open={embed.isOpen}
+          onClose={embed.close}
+          title={title}
+          path={chartPath(place.own, { ...place, form: '/embed' })}
+        />
+      )}
+    </div>
+  )
+}

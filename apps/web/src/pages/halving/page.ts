@@ -1,0 +1,39 @@
+import type { Halving } from '@orrery/model/wire/mining'
+import { definePage } from '../../routing/page.ts'
+
+export type HalvingData = { readonly halving: Halving }
+
+export const page = definePage({
+  id: 'halving',
+  scope: 'chain',
+  // explorer §2.2 has both names.
+  path: '/:halving(halving|btc-halving)',
+  families: ['utxo'],
+  tiers: 'all',
+  paged: false,
+  searchBox: true,
+  audience: 'everyone',
+  render: 'server',
+  menu: { group: 'chain', order: 65 },
+  load: async ({ api, chain, signal }): Promise<HalvingData> => ({
+    halving: await api.getHalving({ chain: chain.code }, signal),
+  }),
+  stub: {
+    halving: {
+      height: null,
+      timeMs: null,
+      interval: 1,
+      subsidy: null,
+      nextSubsidy: null,
+      nextHeight: null,
+      blockMs: null,
+      blocksMeasured: 0,
+      issued: null,
+      most: null,
+      cuts: [],
+    },
+  } satisfies HalvingData as HalvingData,
+  title: (_, t) => t('menu.halving'),
+  description: (_, t) => t('page.halving.description'),
+  view: () => import('./view.tsx'),
+})

@@ -1,0 +1,136 @@
+import { BlockLink } from '@orrery/entities/block-link'
+import { CoverageNote } from '@orrery/entities/coverage-note'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { Figure } from '@orrery/entities/figure'
+import { usePageContext } from '@orrery/entities/page-context'
+import type { RowColumn } from '@orrery/entities/row-column'
+import { RowTable } from '@orrery/entities/row-table'
+import { ShareBar } from '@orrery/entities/share-bar'
+import { formatNumber } from '@orrery/format/format-number'
+import { formatPercent } from '@orrery/format/format-percent'
+import { MISSING } from '@orrery/format/missing'
+import { siNumber } from '@orrery/format/si-number'
+import type { Chain } from '@orrery/model/chain'
+import { UNKNOWN_POOL } from '@orrery/model/mining-pool'
+import { POOL_SPANS, type PoolShare, type PoolShares } from '@orrery/model/wire/mining'
+import { Card } from '@orrery/ui/card'
+import { DonutChart } from '@orrery/ui/donut-chart'
+import { Tabs } from '@orrery/ui/tabs'
+import { Facts } from '../../page-parts/facts.tsx'
+import { NotOffered } from '../../page-parts/not-offered.tsx'
+import { Notice } from '../../page-parts/notice.tsx'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import { EmptyBlocks, PerBlock, PoolLink, spanName } from '../../page-parts/pool-parts.tsx'
+import type { PageProps } from '../../routing/page.ts'
+import { DEFAULT_SPAN, type PoolListData } from './page.ts'
+
+/** Who mines the chain, over a span of time (screens-nonevm §4.5). */
+export function View({ data, chain, params, loading }: PageProps<'/pool-list/:span?', PoolListData>) {
+  const { t } = usePageContext()
+  const { shares } = data
+  return (
+    <>
+      <PageHead title={t('menu.pool-list')} kind={chain.name.full} />
+      <Tabs
+        label={t('chart.range')}
+        current={params.span ?? DEFAULT_SPAN}
+        tabs={POOL_SPANS.map((span) => ({
+          id: span,
+          label: spanName(span, t),
+          to: `/${chain.path}/pool-list${span === DEFAULT_SPAN ? '' : `/${span}`}`,
+        }))}
+      />
+      {shares === null ? <NotOffered /> : <Shares shares={shares} chain={chain} loading={loading} />}
+    </>
+  )
+}
+
+function Shares({
+  shares,
+  chain,
+  loading,
+}: {
+  readonly shares: PoolShares
+  readonly chain: Chain
+  readonly loading: boolean
+}) {
+  const { t, locale } = usePageContext()
+  const { blocks, expected, hashRate } = shares
+  return (
+    <>
+      {!loading && !shares.named && (
+        <Notice tone="warn" title="pools.unnamed">
+          <code>ORRERY_POOLS_{chain.code.replaceAll('-', '_')}=/…/pools.json</code>
+        </Notice>
+      )}
+      <Facts
+        loading={loading}
+        facts={[
+          { label: 'menu.block-list', value: <Figure value={blocks} /> },
+          {
+            label: 'pools.expected',
+            value: expected === null || !shares.whole ? MISSING : formatNumber(expected, { locale, max: 1 }),
+          },
+          { label: 'chart.hashRate', value: hashRate === null ? MISSING : `${siNumber(hashRate, locale)}H/s` },
+        ]}
+      />
+      {!loading && blocks > 0 && (
+        <Card>
+          <DonutChart
+            title={t('pools.share')}
+            {...(shares.asOf === null ? {} : { note: t('chart.asOf', { block: shares.asOf }) })}
+            values={shares.hits.map(({ code, name, blocks: value }) => ({
+              name: code === UNKNOWN_POOL ? t('pools.unknown') : (name ?? code),
+              value,
+            }))}
+            formatValue={(value) => formatNumber(value, { locale })}
+            formatRate={(rate) => formatPercent(rate, 1, locale, 1)}
+            fileName={`${chain.path}-pools-${shares.span}`}
+          />
+        </Card>
+      )}
+      {!loading && <CoverageNote coverage={shares.coverage} />}
+      <Card padding="flush">
+        <RowTable
+          columns={columnsOf(chain, blocks)}
+          rows={shares.hits}
+          rowKey={(row) => row.code}
+          caption={t('menu.pool-list')}
+          empty={<EmptyBecause what="empty.blocks" coverage={shares.coverage} />}
+          loading={loading}
+        />
+      </Card>
+    </>
+  )
+}
+
+const columnsOf = (chain: Chain, of: number): readonly RowColumn<PoolShare>[] => [
+  {
+    id: 'pool',
+    label: 'column.pool',
+    card: 'title',
+    cell: (row) => <PoolLink chain={chain} code={row.code} name={row.name} />,
+  },
+  {
+    id: 'share',
+    label: 'column.share',
+    hint: 'pools.share',
+    align: 'end',
+    cell: (row) => <ShareBar part={row.blocks} whole={of} />,
+  },
+  { id: 'blocks', label: 'menu.block-list', align: 'end', cell: (row) => <Figure value={row.blocks} /> },
+  {
+    id: 'empty',
+    label: 'column.emptyBlocks',
+    hint: 'column.emptyBlocks.hint',
+    align: 'end',
+    cell: (row) => <EmptyBlocks mined={row} />,
+  },
+  {
+    id: 'fees',
+    label: 'column.feesPerBlock',
+    align: 'end',
+    cell: (row) => <PerBlock sum={row.fees} blocks={row.blocks} />,
+  },
+  { id: 'last', label: 'column.lastBlock', align: 'end', cell: (row) => <BlockLink block={row.lastHeight} /> },
+]

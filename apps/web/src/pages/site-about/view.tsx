@@ -1,0 +1,83 @@
+import { usePageContext } from '@orrery/entities/page-context'
+import { Card } from '@orrery/ui/card'
+import { CopyButton } from '@orrery/ui/copy-button'
+import { Link } from '@orrery/ui/link'
+import { imageOrigins } from '@orrery/ui/rules/image-address'
+import { useSite } from '../../app/site.ts'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import type { PageProps } from '../../routing/page.ts'
+import styles from './site-about.module.css'
+
+/** What this site is and what leaves it; or how to set up one for a chain of one's own. */
+export function View({ data }: PageProps<string, { readonly what: string }, 'site'>) {
+  return data.what === 'eaas' ? <OwnSite /> : <ThisSite />
+}
+
+function ThisSite() {
+  const { t } = usePageContext()
+  const { images } = useSite()
+  const hosts = imageOrigins(images)
+  return (
+    <>
+      <PageHead title={t('siteAbout.title')} />
+      <Card>
+        <p>{t('siteAbout.what')}</p>
+        <Chains />
+      </Card>
+      <Card title={t('siteAbout.leaves')}>
+        <p>{t('siteAbout.leavesText')}</p>
+        {hosts.length > 0 && (
+          <p>
+            {t('siteAbout.pictures')} <bdi dir="ltr">{hosts.join(', ')}</bdi>
+          </p>
+        )}
+      </Card>
+      <Card title={t('siteAbout.yours')}>
+        <p>{t('siteAbout.yoursText')}</p>
+      </Card>
+      <p>
+        <Link to="/eaas">{t('eaas.title')}</Link>
+      </p>
+    </>
+  )
+}
+
+function OwnSite() {
+  const { t } = usePageContext()
+  return (
+    <>
+      <PageHead title={t('eaas.title')} kind={<Link to="/about">{t('siteAbout.title')}</Link>} />
+      <Card title={t('eaas.check')}>
+        <Code text="npm run doctor" />
+      </Card>
+      <Card title={t('eaas.start')}>
+        <Code text="npm start -- --rpc http://127.0.0.1:8545" />
+        <Code text="ORRERY_NODES_ETH=http://127.0.0.1:8545,http://127.0.0.1:8546 npm start" />
+      </Card>
+      <Card>
+        <p>{t('eaas.look')}</p>
+        <Chains />
+      </Card>
+    </>
+  )
+}
+
+function Chains() {
+  const { chains } = useSite()
+  return (
+    <ul className={styles.chains}>
+      {chains.map(({ code, path, name }) => (
+        <li key={code}>
+          <Link to={`/${path}/about`}>{name.full}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Code = ({ text }: { readonly text: string }) => (
+  <div className={styles.code}>
+    <pre dir="ltr">{text}</pre>
+    <CopyButton text={text} />
+  </div>
+)

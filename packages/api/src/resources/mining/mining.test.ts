@@ -1,0 +1,73 @@
+import { afterEach, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/api-server.ts'
+import { createOutputWorld, type World } from '../../testing/world.ts'
+
+let server: TestServer
+afterEach(() => server.close())
+
+const blocksOf = (world: World, code: string) =>
+  world.chain.filter(({ block }) => (block.ext['pool'] as { code: string }).code === code)
+
+test('screens-nonevm §4.5: pools share the blocks of a span as the blocks tell, across Head and archive and after a fork', async () => {
+  const world = await createOutputWorld()
+  world.reorganise(3)
+  Object.assign(world.runtime, {
+    miningPools: [{ code: 'a-pool', name: 'A pool', link: 'https://a.example/', tags: ['/a/'], addresses: [] }],
+  })
+  server = await startTestServer([world])
+  const { client } = server
+  const shares = await client.listMiningPools({ chain: 'TESTCOIN', span: 'all' })
+  const own = blocksOf(world, 'a-pool')
+  expect(shares).toMatchObject({ named: true, blocks: world.chain.length, whole: true })
+  expect(shares.hits.reduce((sum, { blocks }) => sum + blocks, 0)).toBe(world.chain.length)
+  expect(shares.hits.find(({ code }) => code === 'a-pool')).toEqual({
+    code: 'a-pool',
+    name: 'A pool',
+    link: 'https://a.example/',
+    blocks: own.length,
+    empty: own.filter(({ block }) => block.txCount <= 1).length,
+    fees: own.reduce((sum, { block }) => sum + block.fees!, 0n).toString(),
+    reward: own.reduce((sum, { block }) => sum + block.reward!, 0n).toString(),
+    lastHeight: own.at(-1)!.block.height,
+  })
+  const pool = await client.getMiningPool({ chain: 'TESTCOIN', miningPool: 'a-pool' })
+  expect(pool.spans.find(({ span }) => span === 'all')).toMatchObject({ blocks: own.length, of: world.chain.length })
+  const list = await client.listMiningPoolBlocks({ chain: 'TESTCOIN', miningPool: 'a-pool', limit: 100 })
+  expect(list.hits.map(({ height }) => height)).toEqual(own.map(({ block }) => block.height).reverse())
+  await expect(client.getMiningPool({ chain: 'TESTCOIN', miningPool: 'nobody' })).rejects.toMatchObject({
+    code: 'POOL_NOT_FOUND',
+  })
+})
+
+test('screens-nonevm §4.5: the next cut, all before it, and what was issued by the rule', async () => {
+  const world = await createOutputWorld()
+  server = await startTestServer([world])
+  const tip = world.chain.at(-1)!.block.height
+  const halving = await server.client.getHalving({ chain: 'TESTCOIN' })
+  // Every 20 blocks from 50 coins on.
+  const subsidy = (height: number) => 5_000_000_000n >> BigInt(Math.floor(height / 20))
+  let issued = 0n
+  for (let height = 1; height <= tip; height++) issued += subsidy(height)
+  let most = 0n
+  for (let height = 1; subsidy(height) > 0n; height++) most += subsidy(height)
+  const next = (Math.floor(tip / 20) + 1) * 20
+  expect(halving).toMatchObject({
+    height: tip,
+    interval: 20,
+    subsidy: subsidy(tip + 1).toString(),
+    nextHeight: next,
+    nextSubsidy: subsidy(next).toString(),
+    issued: issued.toString(),
+    most: most.toString(),
+    blockMs: 1_000,
+    blocksMeasured: tip - 1,
+  })
+  expect(halving.cuts.map(({ height }) => height)).toEqual(
+    Array.from({ length: Math.floor(tip / 20) + 3 }, (_, at) => (at + 1) * 20),
+  )
+  expect(halving.cuts[0]).toMatchObject({
+    before: '5000000000',
+    after: '2500000000',
+    timeMs: world.chain[20]!.block.timeMs,
+  })
+})

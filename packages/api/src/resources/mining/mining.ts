@@ -1,0 +1,61 @@
+import { Type } from 'typebox'
+import { listOf } from '@orrery/model/wire/common'
+import { Halving, MiningPoolDetail, POOL_SPANS, PoolBlock, PoolShares, type PoolSpan } from '@orrery/model/wire/mining'
+import { ChainParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import { defineResource } from '../../contract/resource.ts'
+
+const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
+const POOL = [...CHAIN, 'CAPABILITY_MISSING'] as const
+const span = Type.Optional(
+  Type.Unsafe<PoolSpan>(
+    Type.String({
+      enum: [...POOL_SPANS],
+      description: 'Blocks of the last so many days; all of them with `all`. 7d unless told.',
+    }),
+  ),
+)
+const miningPool = Type.String({
+  pattern: '^[a-z0-9-]{1,80}$',
+  description: 'Code of a pool, or `unknown`.',
+  examples: ['antpool'],
+})
+
+/** Who mines, and what a block makes (screens-nonevm §4.5). */
+export const mining = defineResource({
+  listMiningPools: {
+    method: 'GET',
+    path: '/v1/{chain}/mining-pools',
+    summary: 'Mining pools by the blocks that they found, by the operator’s pool file',
+    params: paramsOf({ chain: ChainParam, span }),
+    reply: PoolShares,
+    errors: POOL,
+    cacheSeconds: 5,
+  },
+  getMiningPool: {
+    method: 'GET',
+    path: '/v1/{chain}/mining-pools/{miningPool}',
+    summary: 'One mining pool: its marks, its blocks by span and by day',
+    params: paramsOf({ chain: ChainParam, miningPool }),
+    reply: MiningPoolDetail,
+    errors: [...POOL, 'POOL_NOT_FOUND'],
+    cacheSeconds: 5,
+  },
+  listMiningPoolBlocks: {
+    method: 'GET',
+    path: '/v1/{chain}/mining-pools/{miningPool}/blocks',
+    summary: 'Blocks of a mining pool, newest first',
+    params: paramsOf({ chain: ChainParam, miningPool, ...LIST_PARAMS }),
+    reply: listOf(PoolBlock),
+    errors: [...POOL, 'PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'],
+    cacheSeconds: 1,
+  },
+  getHalving: {
+    method: 'GET',
+    path: '/v1/{chain}/halving',
+    summary: 'The subsidy of blocks now, when it is cut next, and all cuts',
+    params: paramsOf({ chain: ChainParam }),
+    reply: Halving,
+    errors: POOL,
+    cacheSeconds: 1,
+  },
+})

@@ -1,0 +1,17 @@
+/** A mining pool as the operator's file tells it. */
+export type MiningPool = {
+  /** Lower-case letters, digits and dashes: the pool's place in addresses. Never `unknown`. */
+  readonly code: string
+  readonly name: string
+  /** Its site; null where the file names none, or nothing that a link may lead to. */
+  readonly link: string | null
+  /** Texts that it writes into coinbases, and addresses that it is paid to. */
+  readonly tags: readonly string[]
+  readonly addresses: readonly string[]
+}
+
+/** Stands for the pool of blocks that no entry of the file fits. */
+export const UNKNOWN_POOL = 'unknown'
+
+/** Whose block it is, in `BlockRow.ext.pool`: the name as the file had it when the block was indexed. */
+export type BlockPool = { readonly code: string; readonly name: string | null }

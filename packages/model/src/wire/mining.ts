@@ -1,0 +1,101 @@
+import { Type, type Static } from 'typebox'
+import { Amount, Coverage, Nullable } from './common.ts'
+
+/** Spans that pools are compared over, in days; `all` is every block. */
+export const POOL_SPANS = ['1d', '3d', '7d', '30d', '90d', '1y', 'all'] as const
+export type PoolSpan = (typeof POOL_SPANS)[number]
+
+/** What a pool found in a span. */
+export const MinedBlocks = Type.Object({
+  blocks: Type.Integer(),
+  /** Blocks that hold nothing but their coinbase. */
+  empty: Type.Integer(),
+  /** Base units over all its blocks; null where one does not tell. */
+  fees: Nullable(Amount),
+  reward: Nullable(Amount),
+  /** The newest of them. */
+  lastHeight: Nullable(Type.Integer()),
+})
+export type MinedBlocks = Static<typeof MinedBlocks>
+
+/** A pool of the list; `code` is `unknown` for blocks that fit no pool of the file. */
+export const PoolShare = Type.Intersect([
+  Type.Object({ code: Type.String(), name: Nullable(Type.String()), link: Nullable(Type.String()) }),
+  MinedBlocks,
+])
+export type PoolShare = Static<typeof PoolShare>
+
+/** Who mined the blocks of a span, the largest share first. */
+export const PoolShares = Type.Object({
+  span: Type.String(),
+  /** False where the operator gave no pool file: then nobody is known by name. */
+  named: Type.Boolean(),
+  /** Blocks of the span, and how many the chain's pace would have made. */
+  blocks: Type.Integer(),
+  expected: Nullable(Type.Number()),
+  /** Hashes a second that the difficulty of the span's blocks stands for; null where blocks do not tell it. */
+  hashRate: Nullable(Type.String()),
+  hits: Type.Array(PoolShare),
+  asOf: Nullable(Type.Integer()),
+  /** Whether every block of the span is indexed. */
+  whole: Type.Boolean(),
+  coverage: Coverage,
+})
+export type PoolShares = Static<typeof PoolShares>
+
+/** One pool: what the file tells of it, and what it found. */
+export const MiningPoolDetail = Type.Object({
+  code: Type.String(),
+  name: Nullable(Type.String()),
+  link: Nullable(Type.String()),
+  tags: Type.Array(Type.String()),
+  addresses: Type.Array(Type.String()),
+  /** By span, beside the blocks of all. */
+  spans: Type.Array(
+    Type.Intersect([Type.Object({ span: Type.String(), of: Type.Integer(), whole: Type.Boolean() }), MinedBlocks]),
+  ),
+  /** Of each of the last ninety days, oldest first: its blocks and those of all; null where the day is not indexed whole. */
+  days: Type.Array(
+    Type.Object({ timeMs: Type.Integer(), blocks: Nullable(Type.Integer()), of: Nullable(Type.Integer()) }),
+  ),
+  asOf: Nullable(Type.Integer()),
+  coverage: Coverage,
+})
+export type MiningPoolDetail = Static<typeof MiningPoolDetail>
+
+/** A block of a pool. */
+export const PoolBlock = Type.Object({
+  height: Type.Integer(),
+  timeMs: Type.Integer(),
+  txCount: Type.Integer(),
+  size: Nullable(Type.Integer()),
+  fees: Nullable(Amount),
+  reward: Nullable(Amount),
+  /** Readable words of the coinbase. */
+  tag: Nullable(Type.String()),
+})
+export type PoolBlock = Static<typeof PoolBlock>
+
+/** Where a chain's issue of new coins stands, and when it is cut. */
+export const Halving = Type.Object({
+  height: Nullable(Type.Integer()),
+  /** Time of the newest block. */
+  timeMs: Nullable(Type.Integer()),
+  /** Blocks between cuts; null where the chain never cuts its subsidy. */
+  interval: Nullable(Type.Integer()),
+  /** Base units for the next block now and after the next cut; null where the chain's rule is not known here. */
+  subsidy: Nullable(Amount),
+  nextSubsidy: Nullable(Amount),
+  nextHeight: Nullable(Type.Integer()),
+  /** Mean ms between the newest blocks, over so many; null while there are too few. */
+  blockMs: Nullable(Type.Number()),
+  blocksMeasured: Type.Integer(),
+  /** Base units that blocks may have made so far, and that they ever will; null where there is no end or the rule is not known. */
+  issued: Nullable(Amount),
+  most: Nullable(Amount),
+  /** Cuts until now and the next ones. `timeMs` of cuts that were indexed. */
+  cuts: Type.Array(
+    Type.Object({ height: Type.Integer(), before: Amount, after: Amount, timeMs: Nullable(Type.Integer()) }),
+  ),
+})
+export type Halving = Static<typeof Halving>
