@@ -78,9 +78,11 @@ export const page = definePage({
         // A height that is none is the server's to refuse.
         const height = query.get('block')
         const at = height === null || height === '' ? {} : { height: Number(height) }
+        // Rows that are looked for by blocks have no page numbers.
+        const { page: _page, ...search } = list
         const [part, flows] = await Promise.all([
           loadPart(api.getVault({ ...asked, ...at }, signal), signal),
-          loadPart(api.listVaultFlows(list, signal), signal),
+          loadPart(api.listVaultFlows(search, signal), signal),
         ])
         return { id: 'vault', part, flows }
       }
