@@ -4,7 +4,7 @@ import { runBench, STAGES } from '../bench/run-bench.ts'
 
 const { values } = parseArgs({
   options: {
-    blocks: { type: 'string', default: '800' },
+    blocks: { type: 'string', default: '2400' },
     txs: { type: 'string', default: '150' },
     busy: { type: 'string', default: '1000000' },
     grow: { type: 'string', default: '5000000' },
@@ -18,7 +18,7 @@ const { values } = parseArgs({
 })
 if (values.help) {
   process.stdout
-    .write(`npm run bench -- [--blocks 800] [--txs 150] [--busy 1000000] [--grow 5000000] [--seconds 2] [--rounds 1] [--only NAME,NAME] [--profile DIR] [--out FILE]
+    .write(`npm run bench -- [--blocks 2400] [--txs 150] [--busy 1000000] [--grow 5000000] [--seconds 2] [--rounds 1] [--only NAME,NAME] [--profile DIR] [--out FILE]
 
 Makes a dense EVM chain on a local node (once per size; 200 blocks a minute), replays it and
 prints each gate beside its bar. Ratios compare within one run. Exit code 1 when a bar is missed.
