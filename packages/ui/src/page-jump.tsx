@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { ownDigits } from './rules/own-digits.ts'
 import { wantedPage } from './rules/pager-pages.ts'
 import { useUiTexts } from './texts.tsx'
 import styles from './pagination.module.css'
@@ -29,7 +30,7 @@ export function PageJump({ page, count, onJump }: PageJumpProps) {
         autoComplete="off"
         maxLength={9}
         aria-label={texts.jump}
-        placeholder={`${page} / ${count}`}
+        placeholder={`${ownDigits(page, texts.digits)} / ${ownDigits(count, texts.digits)}`}
         data-tip={texts.jump}
       />
     </form>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { PageJump } from './page-jump.tsx'
 import { joinClasses } from './rules/join-classes.ts'
+import { ownDigits } from './rules/own-digits.ts'
 import { throttlePages } from './rules/page-pace.ts'
 import { goToPage, resizePage, type PaginationState } from './rules/pagination-state.ts'
 import { FEWER_BUFFER, MANY_PAGES, PAGER_SIZES, pageCount, pagerItems, showsPager } from './rules/pager-pages.ts'
@@ -35,6 +36,7 @@ export function Pager({
   label,
 }: PagerProps) {
   const texts = useUiTexts()
+  const say = (value: number) => ownDigits(value, texts.digits)
   // A page that waits for its turn is counted from the state that is there by then.
   const latest = useRef({ state, onChange })
   useEffect(() => {
@@ -67,11 +69,11 @@ export function Pager({
                 <button
                   type="button"
                   className={joinClasses(styles.number, item.page === current && styles.current)}
-                  aria-label={`${texts.page} ${item.page}`}
+                  aria-label={`${texts.page} ${say(item.page)}`}
                   aria-current={item.page === current ? 'page' : undefined}
                   onClick={() => change(item.page)}
                 >
-                  {item.as === 'jump' ? '…' : item.page}
+                  {item.as === 'jump' ? '…' : say(item.page)}
                 </button>
               </li>
             ))}
@@ -80,9 +82,9 @@ export function Pager({
         <span
           className={joinClasses(styles.simple, look !== 'simple' && styles.small)}
           role="status"
-          aria-label={`${texts.page} ${current} / ${count}`}
+          aria-label={`${texts.page} ${say(current)} / ${say(count)}`}
         >
-          <strong>{current}</strong> / {count}
+          <strong>{say(current)}</strong> / {say(count)}
         </span>
         {step('next', texts.next, current + 1, current >= count)}
         {look === 'full' && count >= MANY_PAGES && (
@@ -95,7 +97,7 @@ export function Pager({
         <Select
           label={texts.rows}
           value={state.pageSize}
-          options={PAGER_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
+          options={PAGER_SIZES.map((size) => ({ value: String(size), label: say(size) }))}
           onChange={(event) => onChange(resizePage(state, Number(event.target.value)))}
         />
       )}

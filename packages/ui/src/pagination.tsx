@@ -4,6 +4,7 @@ import { Icon, type IconName } from './icon.tsx'
 import { Link, LinkContext } from './link.tsx'
 import { latePart } from './late-part.tsx'
 import { joinClasses } from './rules/join-classes.ts'
+import { ownDigits } from './rules/own-digits.ts'
 import { debounceRoutes } from './rules/page-pace.ts'
 import {
   MANY_PAGES,
@@ -61,6 +62,7 @@ export function Pagination({
   label,
 }: PaginationProps) {
   const texts = useUiTexts()
+  const say = (value: number) => ownDigits(value, texts.digits)
   const href = use(LinkContext)
   const [asks] = useState(() => debounceRoutes(followHref))
   const count = total === null ? page : pageCount(total, pageSize)
@@ -96,7 +98,7 @@ export function Pagination({
                       to={hrefOfPage(item.page)}
                       look="plain"
                       className={styles.number}
-                      aria-label={`${texts.page} ${item.page}`}
+                      aria-label={`${texts.page} ${say(item.page)}`}
                     >
                       …
                     </Link>
@@ -105,17 +107,17 @@ export function Pagination({
                       to={hrefOfPage(item.page)}
                       look="plain"
                       className={joinClasses(styles.number, item.page === page && styles.current)}
-                      aria-label={`${texts.page} ${item.page}`}
+                      aria-label={`${texts.page} ${say(item.page)}`}
                       aria-current={item.page === page ? 'page' : undefined}
                     >
-                      {item.page}
+                      {say(item.page)}
                     </Link>
                   )}
                 </li>
               ))}
             </ol>
             <span className={joinClasses(styles.simple, styles.small)}>
-              <strong>{page}</strong> / {count}
+              <strong>{say(page)}</strong> / {say(count)}
             </span>
             <Step
               icon="next"
@@ -155,7 +157,7 @@ export function Pagination({
             className={joinClasses(styles.size, size === pageSize && styles.current)}
             aria-current={size === pageSize ? 'true' : undefined}
           >
-            {size}
+            {say(size)}
           </Link>
         ))}
       </div>

@@ -17,6 +17,8 @@ export const UI_WORDS = [
   'next',
   'jump',
   'rows',
+  /** The ten digits, zero first. */
+  'digits',
   // Inputs; `{count}` is filled in by the part.
   'clear',
   'increase',

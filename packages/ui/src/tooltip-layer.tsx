@@ -34,6 +34,7 @@ export function TooltipLayer() {
     }
     const show = (target: HTMLElement) => {
       hide()
+      if (!target.isConnected) return
       owner = target
       // A name that the tip only repeats would be read twice.
       if (target.getAttribute('aria-label') !== target.dataset['tip']) target.setAttribute('aria-describedby', ID)
@@ -66,7 +67,10 @@ export function TooltipLayer() {
     }
     const focus = (event: FocusEvent) => {
       const target = find(event)
-      if (target?.matches(':focus-visible')) show(target)
+      if (!target?.matches(':focus-visible')) return
+      clearTimeout(timer)
+      // A dialog that opens moves the focus in the midst of it: no second layer may open inside that.
+      timer = setTimeout(() => show(target))
     }
     const escape = (event: KeyboardEvent) => event.key === 'Escape' && hide()
     document.addEventListener('pointerover', over, { passive: true })

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { listOf, Nullable } from './common.ts'
+import { Amount, listOf, Nullable } from './common.ts'
 import { BlockSummary } from './block.ts'
 import { VaultFlow } from './events.ts'
 import { ContractLog, TxSummary } from './transaction.ts'
@@ -36,3 +36,14 @@ export type SearchedLogs = Static<typeof SearchedLogs>
 /** Deposits into a vault and withdrawals from it likewise. */
 export const SearchedFlows = Type.Object({ list: listOf(VaultFlow), ...LOOKED })
 export type SearchedFlows = Static<typeof SearchedFlows>
+
+/** From which value on a transaction is a large one, and what that was told from. */
+export const LargeValue = Type.Object({
+  /** Base units; null where nothing was moved. */
+  least: Nullable(Amount),
+  /** Transactions that moved anything. */
+  txs: Type.Integer(),
+  fromHeight: Nullable(Type.Integer()),
+  toHeight: Nullable(Type.Integer()),
+})
+export type LargeValue = Static<typeof LargeValue>

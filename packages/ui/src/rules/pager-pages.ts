@@ -1,3 +1,5 @@
+import { plainDigits } from './own-digits.ts'
+
 /** Rows that the numbered pager reaches (foundations §5.5, §9). */
 export const PAGER_CAP = 10_000
 /** Row counts that a visitor may choose from (foundations §9). */
@@ -43,8 +45,9 @@ export const clampPage = (page: number, total: number, pageSize: number): number
 
 /** A page that a visitor may ask for: an integer of 1 or more that is not the current one (foundations §5.5). */
 export function wantedPage(text: string, current: number, count: number): number | null {
-  if (!/^\d{1,9}$/.test(text.trim())) return null
-  const page = Number(text)
+  const typed = plainDigits(text).trim()
+  if (!/^\d{1,9}$/.test(typed)) return null
+  const page = Number(typed)
   return page >= 1 && page <= count && page !== current ? page : null
 }
 

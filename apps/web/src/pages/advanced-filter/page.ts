@@ -3,7 +3,8 @@ import { stubList } from '../../page-parts/stub-list.ts'
 import { stubTx } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
-import { readConditions, type Field } from './read-conditions.ts'
+import { Redirect } from '../../routing/redirect.ts'
+import { readConditions, wholeCoins, type Field } from './read-conditions.ts'
 
 export type FilterData = { readonly found: FilteredTxs; readonly wrong: readonly Field[] }
 
@@ -21,6 +22,12 @@ export const page = definePage({
   render: 'server',
   menu: { group: 'chain', order: 52 },
   load: async ({ api, chain, query, page, signal }): Promise<FilterData> => {
+    // `/tx-list/large` leads here (screens-evm §4.1, §21): what is large follows from the chain's newest blocks, and then stands in the address.
+    if (query.get('large') === '1' && !query.has('least')) {
+      const { least } = await api.getLargeValue({ chain: chain.code }, signal)
+      const value = least === null ? '' : wholeCoins(least, chain.native.decimals)
+      throw new Redirect(`/${chain.path}/advanced-filter?large=1&least=${value}&status=success`)
+    }
     const { asked, wrong } = readConditions(query, chain.native.decimals)
     const { limit } = listParams({ page, query })
     const cursor = query.get('cursor')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { baseUnits, readConditions } from './read-conditions.ts'
+import { baseUnits, readConditions, wholeCoins } from './read-conditions.ts'
 
 test('screens-evm §17: fields become conditions, exactly; what means nothing is named', () => {
   const read = (text: string) => readConditions(new URLSearchParams(text), 18)
@@ -32,4 +32,16 @@ test('amounts are exact, and none is rounded', () => {
   expect(baseUnits('0.000000001', 8)).toBe(null)
   expect(baseUnits('90071992547409930', 18)).toBe('90071992547409930000000000000000000')
   expect(baseUnits('7', 0)).toBe('7')
+})
+
+test('screens-evm §4.1: the least value of large transactions stands in the address exactly', () => {
+  for (const [base, decimals] of [
+    ['1', 18],
+    ['1500000000000000000', 18],
+    ['0', 8],
+    ['7', 0],
+    [String(2n ** 256n - 1n), 18],
+  ] as const)
+    expect(baseUnits(wholeCoins(base, decimals), decimals)).toBe(base)
+  expect(wholeCoins('1500000000000000000', 18)).toBe('1.5')
 })

@@ -72,3 +72,11 @@ export function baseUnits(text: string, decimals: number): string | null {
   if (fraction.length > decimals) return null
   return BigInt(match[1]! + fraction.padEnd(decimals, '0')).toString()
 }
+
+/** Base units as whole coins, exactly: what `baseUnits` reads back. */
+export function wholeCoins(base: string, decimals: number): string {
+  const digits = base.padStart(decimals + 1, '0')
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  const whole = digits.slice(0, digits.length - decimals)
+  return fraction === '' ? whole : `${whole}.${fraction}`
+}

@@ -10,6 +10,7 @@ import { Field as LabelledField } from '@orrery/ui/field'
 import { Select } from '@orrery/ui/select'
 import { TextInput } from '@orrery/ui/text-input'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
+import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import form from '../../page-parts/order-form.module.css'
@@ -44,6 +45,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/advanced
   return (
     <>
       <PageHead title={t('page.filter.title')} kind={chain.name.full} />
+      {query.get('large') === '1' && <Notice tone="accent" title="filter.large" />}
       <Card>
         <form method="get" action={href(path)} className={form.form}>
           {input('from')}

@@ -1,6 +1,8 @@
 import type { ChartData } from '@orrery/model/wire/chart'
 import type { GasPrices } from '@orrery/model/wire/gas'
 import { GasTab } from './gas-tab.ts'
+import { GasWeekPart } from './gas-week-part.ts'
+import { gasWeek, type WeekHour } from './gas-week.ts'
 import { definePage } from '../../routing/page.ts'
 
 /** Tabs of screens-evm §7, with the charts of those that are made of some. */
@@ -12,9 +14,16 @@ const CHARTS: Readonly<Record<string, readonly string[]>> = {
   blob: ['blob-price', 'blob-gas', 'blob-fee'],
 }
 const HISTORY_DAYS = 30
+/** Whole weeks, so that every hour of the week is as often in them. */
+const WEEK_DAYS = 28
 
 /** `prices` and `charts` are null on the other tab; both on one that is not offered here. */
-export type GasPageData = { readonly prices: GasPrices | null; readonly charts: readonly ChartData[] | null }
+export type GasPageData = {
+  readonly prices: GasPrices | null
+  readonly charts: readonly ChartData[] | null
+  /** Beside the history: the hours of the week. */
+  readonly week: { readonly hours: readonly (WeekHour | null)[]; readonly days: number } | null
+}
 
 const SELDOM: ReadonlySet<string> = new Set(['guzzlers', 'spenders', 'estimator'])
 
@@ -35,19 +44,27 @@ export const page = definePage({
     if (charts !== null) {
       const ask = (chart: string) =>
         api.getChart({ chain: chain.code, chart, days: HISTORY_DAYS, grain: 'day' }, signal)
-      return { prices: null, charts: await Promise.all(charts.map(ask)) }
+      const [drawn, hourly] = await Promise.all([
+        Promise.all(charts.map(ask)),
+        tab === 'history'
+          ? api.getChart({ chain: chain.code, chart: 'base-fee', days: WEEK_DAYS, grain: 'hour' }, signal)
+          : null,
+      ])
+      return { prices: null, charts: drawn, week: hourly && { hours: gasWeek(hourly), days: WEEK_DAYS } }
     }
     const known = GAS_TABS.find((name) => name === tab)
-    if (known === undefined) return { prices: null, charts: null }
+    if (known === undefined) return { prices: null, charts: null, week: null }
     const top = known === 'guzzlers' || known === 'spenders' ? { top: TOPS[known] } : {}
-    return { prices: await api.getGasPrices({ chain: chain.code, ...top }, signal), charts: null }
+    return { prices: await api.getGasPrices({ chain: chain.code, ...top }, signal), charts: null, week: null }
   },
   stub: {
     prices: { blocks: 0, lastBaseFee: null, nextBaseFee: null, gasUsed: null, gasLimit: null, tiers: [], top: null },
     charts: null,
+    week: null,
   },
   title: (_, t) => t('page.gasPrice.title'),
   description: (_, t) => t('page.gasPrice.description'),
   view: () => import('./view.tsx'),
-  parts: ({ params }) => (SELDOM.has(params.tab ?? '') ? [GasTab.open()] : []),
+  parts: ({ params }) =>
+    params.tab === 'history' ? [GasWeekPart.open()] : SELDOM.has(params.tab ?? '') ? [GasTab.open()] : [],
 })

@@ -18,6 +18,7 @@ import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import styles from './gas-price.module.css'
 import { GasTab } from './gas-tab.ts'
+import { GasWeekPart } from './gas-week-part.ts'
 import type { GasPageData } from './page.ts'
 
 // screens-evm §7: fewer make no price.
@@ -57,6 +58,7 @@ export function View({ data, chain, params, loading }: PageProps<'/gas-price/:ta
           <VisuallyHidden>{t('gas.history')}</VisuallyHidden>
         </h2>
       )}
+      {data.week !== null && <GasWeekPart.Part {...data.week} />}
       {data.charts?.map((chart) => (
         <Card key={chart.chart.id}>
           <StatisticChart data={chart} words={chartWords(chart, t)} height={200} />

@@ -6,6 +6,7 @@ import { stubTx } from '../../page-parts/stubs.ts'
 import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
+import { Redirect } from '../../routing/redirect.ts'
 import { UserOpPart } from './user-op-part.ts'
 
 /** `list` is null for a kind of list that is not offered here. */
@@ -29,6 +30,7 @@ export const page = definePage({
   menu: { group: 'chain', order: 20 },
   load: async (context): Promise<TxListData> => {
     const { api, chain, params, signal } = context
+    if (params.type === 'large') throw new Redirect(`/${chain.path}/advanced-filter?large=1`)
     if (params.type !== undefined) return { list: null, userOps: null, pending: null }
     const asked = { chain: chain.code, ...listParams(context) }
     const wantsOps = chain.family === 'evm' && context.query.get('type') === 'uop'

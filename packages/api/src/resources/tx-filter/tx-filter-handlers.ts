@@ -1,6 +1,7 @@
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
 import { filterTxs } from '../../queries/filter-txs.ts'
+import { headLargeValue } from '../../queries/large-value.ts'
 import type { txFilter } from './tx-filter.ts'
 
 /** Answers for transactions by conditions. */
@@ -28,5 +29,11 @@ export const txFilterHandlers: Handlers<typeof txFilter> = {
       },
       { limit, cursor },
     )
+  },
+
+  async getLargeValue({ chain }, context) {
+    const desk = findDesk(context, chain)
+    const view = desk.runtime.head.view()
+    return { data: headLargeValue(view), head: desk.wire.head(view.tip) }
   },
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { FilteredTxs } from '@orrery/model/wire/filter'
+import { FilteredTxs, LargeValue } from '@orrery/model/wire/filter'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, LIST_PARAMS, paramsOf, TIME_PARAMS } from '../../contract/params.ts'
 
@@ -37,6 +37,15 @@ export const txFilter = defineResource({
       'CURSOR_INVALID',
       'STALE_CURSOR',
     ],
+    cacheSeconds: 1,
+  },
+  getLargeValue: {
+    method: 'GET',
+    path: '/v1/{chain}/large',
+    summary: 'From which value on one in a thousand transactions of the newest blocks is',
+    params: paramsOf({ chain: ChainParam }),
+    reply: LargeValue,
+    errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'],
     cacheSeconds: 1,
   },
 })

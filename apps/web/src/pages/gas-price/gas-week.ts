@@ -1,0 +1,34 @@
+import type { ChartData } from '@orrery/model/wire/chart'
+
+/** Hours of a week, Monday 00:00 UTC first. */
+export const WEEK_HOURS = 168
+const HOUR_MS = 3_600_000
+/** 1970 began on a Thursday: so many hours after a Monday began. */
+const FIRST = 72
+
+/** One hour of the week: the median of what is known of it, in wei, and how many such hours that are. */
+export type WeekHour = { readonly wei: string; readonly hours: number }
+
+/** The series of `base-fee` that a typical hour is made of. */
+const MEAN = 'mean'
+
+/**
+ * The hours of a week by the base fee (screens-evm §7), of a chart by hours: the median of the means of each. An hour that is not over,
+ * and one that is not indexed, counts for nothing; null where nothing is known. Pure.
+ */
+export function gasWeek({ chart, times, values, isRunning }: ChartData): readonly (WeekHour | null)[] {
+  const means = values[chart.series.findIndex(({ id }) => id === MEAN)] ?? []
+  const found: number[][] = Array.from({ length: WEEK_HOURS }, () => [])
+  for (const [at, time] of times.entries()) {
+    const mean = means[at] ?? null
+    if (mean === null || (isRunning && at === times.length - 1)) continue
+    found[(Math.floor(time / HOUR_MS) + FIRST) % WEEK_HOURS]!.push(Number(mean))
+  }
+  return found.map((own) => {
+    if (own.length === 0) return null
+    const sorted = own.toSorted((a, b) => a - b)
+    const middle = sorted.length >> 1
+    const median = sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+    return { wei: String(median), hours: own.length }
+  })
+}
