@@ -125,7 +125,11 @@ export const webBuild = (
     ...(half === 'client'
       ? {
           manifest: true,
-          rollupOptions: { input: 'src/client/entry.tsx', output: { codeSplitting: { groups: GROUPS } } },
+          rollupOptions: {
+            input: 'src/client/entry.tsx',
+            // Two names for each page stand in what every page loads, and of a name only the hash does not pack: 42 bits of it tell 300 files apart, and the bundler takes no fewer.
+            output: { chunkFileNames: 'assets/[name]-[hash:7].js', codeSplitting: { groups: GROUPS } },
+          },
         }
       : { ssr: true, rollupOptions: { input: 'src/ssr/entry.tsx' } }),
   },

@@ -22,9 +22,13 @@ export class OrreryError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** True for an `OrreryError`, of the given code where one is given. */
+/** True for an `OrreryError`, of the given code where one is given; also for one of another copy of this module, as the site's server half has its own. */
 export function isOrreryError<C extends ErrorCode = ErrorCode>(error: unknown, code?: C): error is OrreryError<C> {
-  return error instanceof OrreryError && (code === undefined || (error as OrreryError).code === code)
+  return (
+    error instanceof Error &&
+    error.name === 'OrreryError' &&
+    (code === undefined || (error as OrreryError).code === code)
+  )
 }
 
 const fillMessage = (message: string, context: Record<string, string | number>): string =>

@@ -15,3 +15,18 @@ export async function openPage(record: Promise<{ readonly page: unknown }>, view
   const [{ page }] = await Promise.all([record, view])
   return page as AnyPage
 }
+
+const USUAL = {
+  families: 'all',
+  tiers: 'all',
+  paged: false,
+  searchBox: true,
+  audience: 'everyone',
+  render: 'server',
+} as const
+
+/** An entry of the index, which tells only what is not as with most pages. */
+export const route = (told: Omit<Route, keyof typeof USUAL> & Partial<Pick<Route, keyof typeof USUAL>>): Route => ({
+  ...USUAL,
+  ...told,
+})

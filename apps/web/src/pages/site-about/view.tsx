@@ -25,7 +25,9 @@ function ThisSite() {
         <Chains />
       </Card>
       <Card title={t('siteAbout.leaves')}>
-        <p>{t('siteAbout.leavesText')}</p>
+        <p>
+          {t('siteAbout.leavesText')} {t('siteAbout.gateway')}
+        </p>
         {hosts.length > 0 && (
           <p>
             {t('siteAbout.pictures')} <bdi dir="ltr">{hosts.join(', ')}</bdi>
@@ -33,7 +35,9 @@ function ThisSite() {
         )}
       </Card>
       <Card title={t('siteAbout.yours')}>
-        <p>{t('siteAbout.yoursText')}</p>
+        <p>
+          {t('siteAbout.yoursText')} {hosts.length === 0 && t('siteAbout.address')}
+        </p>
       </Card>
       <p>
         <Link to="/eaas">{t('eaas.title')}</Link>
