@@ -128,6 +128,7 @@ export const CLIENT_ROUTES = {
   getTransactionBalances: 'transactions/{hash}/balances',
   listTransfers: 'transfers',
   filterTransactions: 'filter',
+  getLargeValue: 'large',
   listUncles: 'uncles',
   listBlockUncles: 'blocks/{block}/uncles',
   getUncle: 'uncles/{uncle}',
