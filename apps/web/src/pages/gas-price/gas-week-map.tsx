@@ -37,7 +37,9 @@ export function GasWeekMap({ hours, days }: GasWeekProps) {
         <table className={styles.map}>
           <thead>
             <tr>
-              <td />
+              <th scope="col">
+                <VisuallyHidden>UTC</VisuallyHidden>
+              </th>
               {HOURS.map((hour) => (
                 <th key={hour} scope="col">
                   {hour % 3 === 0 ? <span aria-hidden="true">{hour}</span> : null}
