@@ -29,6 +29,8 @@ export type Subjects = {
   readonly contract: string
   /** An item of an NFT contract. */
   readonly item: { readonly contract: string; readonly tokenId: string }
+  /** A name that somebody has. */
+  readonly name: string
   readonly utxoBlock: number
   /** Spends earlier outputs of its own chain. */
   readonly utxoTx: string
@@ -71,6 +73,10 @@ export async function findSubjects(url: string): Promise<Subjects> {
     await rowsOf(url, '/v1/devnet/transfers?standard=erc721&limit=20'),
     async (row) => row['tokenId'] !== null && row['to'] !== null,
   )
+  const named = await first(
+    await rowsOf(url, '/v1/devnet/names?event=registered&limit=20'),
+    async (row) => row['name'] !== null,
+  )
   const utxoRows = await rowsOf(url, '/v1/regtest/transactions?limit=100&page=3')
   const utxoRow = await first(utxoRows, async (row) => row['kind'] === 'transfer')
   const utxo = await ask(url, `/v1/regtest/transactions/${utxoRow['hash'] as string}`)
@@ -85,6 +91,7 @@ export async function findSubjects(url: string): Promise<Subjects> {
       contract: (moved['token'] as Subjects['token']).address,
       tokenId: moved['tokenId'] as string,
     },
+    name: named['name'] as string,
     utxoBlock: utxo['height'] as number,
     utxoTx: utxo['hash'] as string,
     utxoAddress: await linkOn(url, `/regtest/tx/${utxo['hash'] as string}`, /\/regtest\/address\/(\w+)/),
@@ -117,6 +124,8 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   'evm-withdrawals': '/devnet/withdrawal-list',
   'evm-deposits': '/devnet/deposits-list',
   'evm-pools': '/devnet/dex-list',
+  'evm-names': '/devnet/name-list',
+  'evm-name': `/devnet/ens/${encodeURIComponent(subjects.name)}`,
   'evm-verify': '/devnet/verify-contract',
   'evm-verified': '/devnet/verified-contracts',
   'evm-approvals': `/devnet/approval/${subjects.evmAddress}`,

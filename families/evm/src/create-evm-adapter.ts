@@ -88,7 +88,16 @@ export function createEvmAdapter({ chain, rpc, clock, traces = true }: EvmAdapte
     parentOf: ({ block }) => ({ height: toNumber(block.number) - 1, hash: block.parentHash }),
     verify: (raw) => verifier.verify(raw),
     normalize: (raw) => normalizer.bundle(raw),
-    lookups: createLookups({ chain: chain.code, rpc, clock, fetcher: plain, normalizer, stack, source }),
+    lookups: createLookups({
+      chain: chain.code,
+      names: chain.quirks.names,
+      rpc,
+      clock,
+      fetcher: plain,
+      normalizer,
+      stack,
+      source,
+    }),
     async close() {
       bell.close()
       await rpc.close()

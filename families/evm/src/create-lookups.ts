@@ -1,5 +1,6 @@
 import { OrreryError, isOrreryError } from '@orrery/errors/orrery-error'
 import type { AccountLookup, Lookups, TxLookup } from '@orrery/family/adapter'
+import type { NameService } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
@@ -23,6 +24,7 @@ import { changedItems } from './events/nft-events.ts'
 import type { EvmAccountExt } from './ext.ts'
 import { readFeeTiers } from './fee-tiers.ts'
 import type { BlockFetcher } from './fetch-blocks.ts'
+import { createNameLookups } from './names/create-name-lookups.ts'
 import type { Normalizer } from './normalize.ts'
 import { toNumber, type RawReceipt, type RawTx } from './raw.ts'
 import { readTokenItem } from './read-token-item.ts'
@@ -37,6 +39,7 @@ import { pendingRow } from './watch-pending.ts'
 
 export type LookupDeps = {
   readonly chain: string
+  readonly names: NameService | undefined
   readonly rpc: RpcClient
   readonly clock: Clock
   readonly fetcher: BlockFetcher
@@ -148,6 +151,7 @@ export function createLookups(deps: LookupDeps): Lookups {
     callAt: (call, height, signal) => readCall(rpc, call, height, signal),
     call: (to, input, signal) => rpc.call(contractCall(to, input), signal),
     calls: createCallLookups(rpc, deps.chain),
+    ...(deps.names && { names: createNameLookups(rpc, deps.names) }),
     feeTiers: (signal) => readFeeTiers(rpc, signal),
     async passThrough(method, params, signal) {
       if (!VISITOR_CALLS.has(method))

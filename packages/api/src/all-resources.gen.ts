@@ -33,6 +33,8 @@ import { home } from './resources/home/home.ts'
 import { homeHandlers } from './resources/home/home-handlers.ts'
 import { mining } from './resources/mining/mining.ts'
 import { miningHandlers } from './resources/mining/mining-handlers.ts'
+import { names } from './resources/names/names.ts'
+import { namesHandlers } from './resources/names/names-handlers.ts'
 import { pools } from './resources/pools/pools.ts'
 import { poolsHandlers } from './resources/pools/pools-handlers.ts'
 import { raw } from './resources/raw/raw.ts'
@@ -89,6 +91,7 @@ export const RESOURCES = [
   { noun: 'gas', endpoints: gas, handlers: gasHandlers },
   { noun: 'home', endpoints: home, handlers: homeHandlers },
   { noun: 'mining', endpoints: mining, handlers: miningHandlers },
+  { noun: 'names', endpoints: names, handlers: namesHandlers },
   { noun: 'pools', endpoints: pools, handlers: poolsHandlers },
   { noun: 'raw', endpoints: raw, handlers: rawHandlers },
   { noun: 'richLists', endpoints: richLists, handlers: richListsHandlers },

@@ -7,6 +7,7 @@ import type { ApiClient, EndpointName } from './client.ts'
 import type { Endpoint } from './contract/resource.ts'
 import { startTestServer, type TestServer } from './testing/api-server.ts'
 import { TEST_POOL } from './testing/event-rows.ts'
+import { createTestNames } from './testing/test-names.ts'
 import { createAccountWorld, createOutputWorld, type World } from './testing/world.ts'
 
 const ENDPOINTS = RESOURCES.flatMap(({ endpoints }) => Object.entries(endpoints as Readonly<Record<string, Endpoint>>))
@@ -29,6 +30,8 @@ const ABSENT: Readonly<Record<string, string>> = {
   getUserOp: 'TRANSACTION_NOT_FOUND',
   listUserOpLogs: 'TRANSACTION_NOT_FOUND',
   listUserOpTransfers: 'TRANSACTION_NOT_FOUND',
+  getName: 'CAPABILITY_MISSING',
+  listNameEvents: 'CAPABILITY_MISSING',
 }
 
 /** What a chain whose coinbases tell nothing has none of. */
@@ -66,6 +69,7 @@ beforeAll(async () => {
     steps: async () => ({ steps: [SAMPLE_STEP], whole: true }),
     failure: async () => SAMPLE_FAILURE,
   }
+  account.node.names = createTestNames()
   account.node.callAt = async () => ({
     asOf: { height: 59, hash: `0x${'aa'.repeat(32)}` },
     output: null,
@@ -195,6 +199,8 @@ function sample(world: World, name: string, newest: boolean): string | number {
     slots: '0x0,0x7',
     span: '7d',
     miningPool: 'a-pool',
+    name: 'ada.eth',
+    event: 'registered',
     orphan: family.formatHash(head.view().orphans[0]!.hash),
   }
   return samples[name]!

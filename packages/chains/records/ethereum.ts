@@ -6,7 +6,19 @@ export const ethereum = defineChain({
   path: 'ethereum',
   aliases: ['eth'],
   family: 'evm',
-  quirks: { chainId: 1, stack: 'none', consensus: 'pos' },
+  quirks: {
+    chainId: 1,
+    stack: 'none',
+    consensus: 'pos',
+    // https://docs.ens.domains/learn/deployments
+    names: {
+      registry: '0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e',
+      registrar: '0x57f1887a8bf19b14fc0df6fd9b2acc9af147ea85',
+      controllers: ['0x283af0b28c62c092c9727f1ee09c02ca627eb7f5', '0x253553366da8546fc250f225fe3d25d0c782303b'],
+      reverse: ['0xa58e81fe9b61b5c3fe2afd33cf304c454abfc7cb'],
+      resolvers: ['0x231b0ee14048e9dccd1d247744d114a4eb5e8e63', '0xf29100983e058b709f3d539b0c765937b804ac15'],
+    },
+  },
   tier: 'general',
   baseChain: 'eth',
   name: { short: 'Ethereum', full: 'Ethereum' },

@@ -13,7 +13,7 @@ export type AddressLinkProps = {
 
 /** An address that leads to its page on the page's chain. */
 export function AddressLink({ address, cut = 'short', self, missing = 'value.none' }: AddressLinkProps) {
-  const { t, href, chain } = usePageContext()
+  const { t, href, chain, names } = usePageContext()
   if (address === null) return <span className={styles.missing}>{t(missing)}</span>
   if (address === self || chain === null)
     return (
@@ -23,7 +23,7 @@ export function AddressLink({ address, cut = 'short', self, missing = 'value.non
     )
   return (
     <a className={styles.link} href={href(`/${chain.path}/address/${encodeURIComponent(address)}`)}>
-      <HashText text={address} cut={cut} />
+      <HashText text={address} cut={cut} name={names?.[address]} />
     </a>
   )
 }

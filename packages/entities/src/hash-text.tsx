@@ -9,30 +9,42 @@ const PREFIX = /^(?:0x|(?:bc|tb|bcrt|ltc|tltc|rltc)1[qp]?)/
  * A hash or an address in monospace, never mirrored. `short` keeps 6+4 characters in tables and 10+8 in the cards
  * of small screens (screens-evm §0.2); the whole text is in the tooltip. Hovering lights all equal hashes up.
  */
-export function HashText({ text, cut = 'short' }: { readonly text: string; readonly cut?: HashCut }) {
+export function HashText({
+  text,
+  cut = 'short',
+  name,
+}: {
+  readonly text: string
+  readonly cut?: HashCut
+  /** What stands for a cut one, and before a whole one. */
+  readonly name?: string | undefined
+}) {
   const prefix = PREFIX.exec(text)?.[0].length ?? 0
   const isCut = cut === 'short' && text.length > prefix + 20
   return (
-    <bdi
-      className={isCut ? styles.hash : styles.full}
-      dir="ltr"
-      data-same={text}
-      style={isCut ? undefined : ({ '--half': `${Math.ceil(text.length / 2)}ch` } as CSSProperties)}
-      data-tip={isCut ? text : undefined}
-      onPointerEnter={light}
-      onPointerLeave={unlight}
-    >
-      {isCut ? (
-        <>
-          {text.slice(0, prefix + 6)}
-          <span className={styles.more}>{text.slice(prefix + 6, prefix + 10)}</span>…
-          <span className={styles.more}>{text.slice(-8, -4)}</span>
-          {text.slice(-4)}
-        </>
-      ) : (
-        text
-      )}
-    </bdi>
+    <>
+      {name !== undefined && !isCut && <bdi>{name} </bdi>}
+      <bdi
+        className={isCut ? (name === undefined ? styles.hash : styles.name) : styles.full}
+        dir={isCut && name !== undefined ? undefined : 'ltr'}
+        data-same={text}
+        style={isCut ? undefined : ({ '--half': `${Math.ceil(text.length / 2)}ch` } as CSSProperties)}
+        data-tip={isCut ? text : undefined}
+        onPointerEnter={light}
+        onPointerLeave={unlight}
+      >
+        {isCut
+          ? (name ?? (
+              <>
+                {text.slice(0, prefix + 6)}
+                <span className={styles.more}>{text.slice(prefix + 6, prefix + 10)}</span>…
+                <span className={styles.more}>{text.slice(-8, -4)}</span>
+                {text.slice(-4)}
+              </>
+            ))
+          : text}
+      </bdi>
+    </>
   )
 }
 

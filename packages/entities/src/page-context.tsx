@@ -16,6 +16,8 @@ export type PageContext = {
   readonly times: TimeChoice
   /** A path of the site as it is linked from here, with the language and site prefix. */
   readonly href: (path: string) => string
+  /** What addresses are called, by their text: names that the server found to lead back to them. */
+  readonly names?: Readonly<Record<string, string>>
 }
 
 const Context = createContext<PageContext | null>(null)

@@ -17,6 +17,7 @@ import type { HeightRange } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Json, JsonObject } from '@orrery/primitives/json'
 import type { ContractLookup } from './contract-lookup.ts'
+import type { NameLookups } from './name-lookup.ts'
 
 /** What changed in the node's mempool since the last answer. The first answer carries all of it, or lists it where it comes in parts. */
 export type PendingChange = {
@@ -158,6 +159,8 @@ export type Lookups = {
   call?(to: Hex, input: Hex, signal: AbortSignal): Promise<Hex>
   /** Traces on demand; absent where the family has none. */
   readonly calls?: CallLookups
+  /** The chain's name service; absent where it has none. */
+  readonly names?: NameLookups
   /** Fee tiers in the chain's gas unit, as decimal text: slow, standard, fast, rapid. */
   feeTiers(
     signal: AbortSignal,

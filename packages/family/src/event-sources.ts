@@ -83,6 +83,8 @@ export type EventSources = {
   readonly upgrades: KeyedTable
   /** `holders` is the topic of who holds a role. */
   readonly roles: KeyedTable & { readonly holders: number }
+  /** What registries, registrars and resolvers of names tell; anybody may tell the same, so that readers keep to those that they believe. */
+  readonly names: KeyedTable
   /** `tokens` is the topic of the tokens that a pool exchanges. */
   readonly pools: KeyedTable & { readonly tokens: number }
   readonly swaps: EventTable

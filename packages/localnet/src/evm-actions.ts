@@ -3,6 +3,7 @@ import { PAYMENT_ACTIONS } from './evm-payment-actions.ts'
 import { MARKET_ACTIONS } from './evm-market-actions.ts'
 import { COLLECTION_ACTIONS } from './evm-collection-actions.ts'
 import { CONTRACT_ACTIONS } from './evm-contract-actions.ts'
+import { NAME_ACTIONS } from './evm-name-actions.ts'
 
 export type { EvmAction, EvmMemory } from './evm-action.ts'
 
@@ -12,4 +13,5 @@ export const EVM_ACTIONS: readonly EvmAction[] = [
   ...MARKET_ACTIONS,
   ...COLLECTION_ACTIONS,
   ...CONTRACT_ACTIONS,
+  ...NAME_ACTIONS,
 ]

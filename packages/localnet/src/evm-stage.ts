@@ -10,6 +10,7 @@ import {
   Faulty,
   Items,
   MultiSend,
+  NameHouse,
   OldToken,
   PairFactory,
   PlainToken,
@@ -57,6 +58,7 @@ const NAMES = [
   'faulty',
   'wallet',
   'savings',
+  'names',
 ] as const
 
 export type StageName = (typeof NAMES)[number]
@@ -65,6 +67,11 @@ export type StageName = (typeof NAMES)[number]
 export const STAGE = Object.fromEntries(NAMES.map((name, nonce) => [name, at(nonce)])) as {
   readonly [N in StageName]: Hex
 }
+
+const made = (nonce: bigint): Hex => getContractAddress({ from: STAGE.names, nonce })
+
+/** Contracts of the name service, which `names` makes. */
+export const NAME_SERVICE = { registry: made(1n), resolver: made(2n), reverse: made(3n), registrar: made(4n) } as const
 
 const creationCode: { readonly [N in StageName]: Hex } = {
   weth: WrappedCoin.bytecode,
@@ -96,6 +103,7 @@ const creationCode: { readonly [N in StageName]: Hex } = {
   faulty: Faulty.bytecode,
   wallet: BatchWallet.bytecode,
   savings: encodeDeployData({ abi: Savings.abi, bytecode: Savings.bytecode, args: [STAGE.usd] }),
+  names: NameHouse.bytecode,
 }
 
 /** Tokens that transfers move, with the largest amount that one moves. */

@@ -1,5 +1,18 @@
 import type { Hex } from '@orrery/primitives/hex'
 
+/** Contracts of a name service that are believed (ERC-137): anybody can tell the same events. Lower-case addresses. */
+export type NameService = {
+  readonly registry: Hex
+  /** Lends the names below `eth` and knows until when. */
+  readonly registrar: Hex
+  /** Tell of registrations and renewals. */
+  readonly controllers: readonly Hex[]
+  /** Hand out the nodes under which addresses say what they are called. */
+  readonly reverse: readonly Hex[]
+  /** Resolvers that many names have: whose words in lists are taken without asking each name for its own. */
+  readonly resolvers: readonly Hex[]
+}
+
 /** What a family lets a chain vary. Differences inside a family are values here, never branches on a chain. */
 export type Quirks = {
   evm: {
@@ -24,6 +37,7 @@ export type Quirks = {
     consensus: 'pow' | 'pos' | 'poa'
     /** Prefixes under which the chain also writes accounts in bech32, the one that is shown first (OKTC, CANTO). */
     readonly bech32?: readonly string[]
+    readonly names?: NameService
   }
   utxo: {
     /** Base58check version bytes. */

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { PageContextProvider } from '@orrery/entities/page-context'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { namesIn } from './names-in.ts'
 import type { Screen } from './screen.ts'
 import { useSite } from './site.ts'
 import styles from './page-outlet.module.css'
@@ -9,14 +10,15 @@ import styles from './page-outlet.module.css'
 export function PageOutlet({ screen }: { readonly screen: Screen }) {
   const { t, language, nowMs, times, href } = useSite()
   const chain = screen.kind === 'page' ? screen.match.chain : screen.chain
+  const data = screen.kind === 'page' ? screen.data : null
   const context = useMemo(
-    () => ({ t, locale: language.code, chain, nowMs, times, href }),
-    [t, language, chain, nowMs, times, href],
+    () => ({ t, locale: language.code, chain, nowMs, times, href, names: namesIn(data) }),
+    [t, language, chain, nowMs, times, href, data],
   )
   const search = screen.search
   const query = useMemo(() => new URLSearchParams(search), [search])
   if (screen.kind === 'problem') return <screen.View problem={screen.problem} chain={screen.chain} />
-  const { match, View, Strip, data, loading } = screen
+  const { match, View, Strip, loading } = screen
   return (
     <ErrorBoundary key={`${match.route.id}${match.path}${search}`} of={data}>
       <PageContextProvider value={context}>

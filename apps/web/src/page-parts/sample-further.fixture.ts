@@ -1,5 +1,6 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { RoleEvent, Upgrade } from '@orrery/model/wire/events'
+import type { NameDetail, NameEvent } from '@orrery/model/wire/name'
 import type { AddressAnalytics } from '@orrery/model/wire/address-analytics'
 import type { Statement } from '@orrery/model/wire/statement'
 import { sampleEvm } from './sample-chains.fixture.ts'
@@ -35,8 +36,41 @@ const upgrade = (index: number): Upgrade => ({
   previous: index % 3 === 0 ? null : address(index + 2),
 })
 
+const NAME_KINDS = ['registered', 'renewed', 'owner', 'resolver', 'address', 'text', 'reverse'] as const
+
+const nameEvent = (index: number): NameEvent => ({
+  ...place(index),
+  contract: address(index),
+  kind: NAME_KINDS[index % 7]!,
+  name: index % 5 === 4 ? null : `star-${index}.eth`,
+  id: index % 7 === 6 ? null : index % 5 === 4 ? hash(index) : `star-${index}.eth`,
+  account: index % 6 === 5 ? null : address(index + 1),
+  key: index % 7 === 5 ? 'url' : null,
+  expiresMs: index % 7 < 2 ? SAMPLE_NOW + index * 86_400_000 : null,
+})
+
+const nameDetail: NameDetail = {
+  name: 'star-1.eth',
+  node: hash(1),
+  label: hash(2),
+  item: { contract: address(1), tokenId: String(2n ** 255n) },
+  asOf: { height: HEAD, hash: hash(HEAD) },
+  owner: address(1),
+  resolver: address(2),
+  address: address(3),
+  isPrimary: true,
+  expiresMs: SAMPLE_NOW + 86_400_000,
+  freeMs: SAMPLE_NOW + 90 * 86_400_000,
+  texts: [{ key: 'url', value: 'https://star.example' }],
+  contentHash: '0xe301',
+}
+
 /** What the further tabs of an address ask for. */
 export const sampleFurther = (rows: Rows) => ({
+  listNames: (params: { limit?: number }) => rows(params, nameEvent, 40),
+  listNameEvents: (params: { limit?: number }) => rows(params, nameEvent, 7),
+  listAddressNames: (params: { limit?: number }) => rows(params, nameEvent, 7),
+  getName: () => nameDetail,
   listAddressRoles: (params: { limit?: number }) => rows(params, roleEvent, 7),
   getAddressStatement: (): Statement => ({
     address: address(1),

@@ -18,6 +18,7 @@ const ICONS: Readonly<Record<SearchHit['kind'], IconName>> = {
   transaction: 'transaction',
   address: 'account',
   token: 'coin',
+  name: 'account',
 }
 
 export type SearchBoxProps = {

@@ -1,5 +1,15 @@
 import type { EventSources } from '@orrery/family/event-sources'
-import { APPROVAL, COIN_EVENT, EVENT_TOPIC, POOL, ROLE_EVENT, SWAP, UPGRADE, USER_OP_NOTE } from './event-codes.ts'
+import {
+  APPROVAL,
+  COIN_EVENT,
+  EVENT_TOPIC,
+  NAME_EVENT,
+  POOL,
+  ROLE_EVENT,
+  SWAP,
+  UPGRADE,
+  USER_OP_NOTE,
+} from './event-codes.ts'
 import { vaultEvents } from './vault-events.ts'
 import { unpackUserOp } from './unpack-user-op.ts'
 
@@ -42,6 +52,7 @@ export const eventSources: EventSources = {
     topic: EVENT_TOPIC.roles,
     holders: EVENT_TOPIC.roleHolders,
   },
+  names: { table: 'evm_names', kinds: words(NAME_EVENT), topic: EVENT_TOPIC.names },
   pools: { table: 'evm_pools', kinds: words(POOL), topic: EVENT_TOPIC.pools, tokens: EVENT_TOPIC.poolTokens },
   swaps: { table: 'evm_swaps', kinds: words(SWAP) },
   reserves: { table: 'evm_reserves' },

@@ -73,14 +73,14 @@ async function readIndex(desk: ChainDesk, snapshot: Snapshot, address: Hex) {
           ),
         )
       : null,
-    listsOf(family, snapshot, address),
+    listsOf(desk, snapshot, address),
   ])
   return { snapshot, summary: addSummaries(a, b), contract, ledger, lists }
 }
 
 /** The family's own lists that hold a row of an address: each is asked for its newest. */
 async function listsOf(
-  { blockData, events }: ChainDesk['family'],
+  { family: { blockData, events }, names }: ChainDesk,
   snapshot: Snapshot,
   address: Hex,
 ): Promise<AddressDetail['lists']> {
@@ -98,6 +98,7 @@ async function listsOf(
             ['upgrades', events.upgrades.topic],
             ['roles', events.roles.topic],
             ['roles', events.roles.holders],
+            ...(names === null ? [] : ([['names', events.names.topic]] as const)),
           ] as const
         ).map(([name, topic]) => [name, events.keys, { topic, key: address }] as const)
       : []),

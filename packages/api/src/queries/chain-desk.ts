@@ -8,6 +8,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { ChainRuntime } from '../runtime.ts'
 import { createChangedItems, type ChangedItems } from './changed-items.ts'
 import { createHomeBoard, type HomeBoard } from './home-board.ts'
+import { createNameBook, followNames, type NameBook } from './names/name-book.ts'
 import { createLru, type Lru } from './lru.ts'
 import { createReadThrough, type ReadThrough } from './read-through.ts'
 import { createRichLists, type RichLists } from './rich-lists.ts'
@@ -32,6 +33,8 @@ export type ChainDesk = {
   readonly changedItems: ChangedItems
   /** The largest balances of assets. */
   readonly rich: RichLists
+  /** What addresses are called; null on chains without a name service. */
+  readonly names: NameBook | null
   /** Counts of the archive as it is in one state. */
   countsOf(state: ArchiveState): Lru<string, number>
   close(): void
@@ -59,6 +62,19 @@ export function createChainDesk(options: {
     if (event.type === 'extended') changedItems.hear([event.bundle], options.runtime().lookups)
     else if (event.type === 'reorganised') changedItems.hear(event.bundles, options.runtime().lookups)
   })
+  const service = first.chain.family === 'evm' ? first.chain.quirks.names : undefined
+  const told = first.family.events?.names
+  const names =
+    service === undefined || told === undefined
+      ? null
+      : createNameBook({
+          service,
+          lookups: () => options.runtime().lookups,
+          now,
+          table: told.table,
+          reverse: told.kinds.indexOf('reverse'),
+        })
+  const unfollow = names === null ? null : followNames(names, first.head)
   const counts = new WeakMap<ArchiveState, Lru<string, number>>()
   const desk: ChainDesk = {
     chain: first.chain,
@@ -75,6 +91,7 @@ export function createChainDesk(options: {
     audits: createLru(5_000, now),
     metadata: createLru(1_000, now),
     changedItems,
+    names,
     countsOf(state) {
       const known = counts.get(state)
       if (known) return known
@@ -82,7 +99,10 @@ export function createChainDesk(options: {
       counts.set(state, made)
       return made
     },
-    close: stop,
+    close() {
+      stop()
+      unfollow?.()
+    },
   }
   return desk
 }

@@ -4,7 +4,8 @@ import type { Envelope } from '@orrery/model/wire/common'
 import { RESOURCES } from '../all-resources.gen.ts'
 import type { Answer } from '../contract/handler.ts'
 import type { Endpoint } from '../contract/resource.ts'
-import type { ApiContext } from '../queries/context.ts'
+import { findDesk, type ApiContext } from '../queries/context.ts'
+import { addressNames } from '../queries/names/address-names.ts'
 import type { Log } from '@orrery/primitives/log'
 import { coerceParams } from './coerce-params.ts'
 import { createSerialiser } from './create-serialiser.ts'
@@ -36,6 +37,7 @@ export function createActions(context: ApiContext, checkReplies: boolean): Reado
           name,
           endpoint,
           (params, visitor) => handler(params, visitor === undefined ? context : { ...context, visitor }),
+          (chain, data) => addressNames(findDesk(context, chain), data),
           checkReplies,
         ),
       )
@@ -49,11 +51,13 @@ function createAction(
   name: string,
   endpoint: Endpoint,
   handle: (params: Record<string, unknown>, visitor: string | undefined) => Promise<Answer<unknown>>,
+  nameAddresses: (chain: string, data: unknown) => Promise<Readonly<Record<string, string>>>,
   checkReplies: boolean,
 ): Action {
   const params = Compile(endpoint.params)
   const body = endpoint.body === undefined ? null : Compile(endpoint.body)
   const reply = checkReplies ? Compile(endpoint.reply) : null
+  const place = placeOfNames(endpoint.reply as unknown as Schema)
   const writeData = createSerialiser(endpoint.reply as unknown as Readonly<Record<string, unknown>>)
   return {
     name,
@@ -67,13 +71,36 @@ function createAction(
       const coerced = coerceParams(endpoint.params as unknown as Readonly<Record<string, unknown>>, raw)
       if (!params.Check(coerced))
         throw new OrreryError('PARAMETER_INVALID', { name: 'query', reason: 'it does not have the expected form' })
-      const { data, head } = await handle(body === null ? coerced : { ...coerced, body: carried }, visitor)
+      const { data: told, head } = await handle(body === null ? coerced : { ...coerced, body: carried }, visitor)
+      const { chain } = coerced
+      const data =
+        place === null || typeof chain !== 'string' ? told : withNames(told, place, await nameAddresses(chain, told))
       if (reply && !reply.Check(data))
         throw new Error(`${name} answered against its contract: ${firstError(reply.Errors(data))}`)
       return { code: 0, data, head }
     },
     write: (body) => `{"code":0,"data":${writeData(body.data)},"head":${JSON.stringify(body.head)}}`,
   }
+}
+
+type Schema = { readonly [key: string]: unknown }
+
+/** Where a reply has room for what its addresses are called: beside its fields, or in a list's `extend`. */
+function placeOfNames(schema: Schema): 'reply' | 'extend' | null {
+  const parts = Array.isArray(schema['allOf']) ? (schema['allOf'] as readonly Schema[]) : [schema]
+  const fields: Schema = Object.assign({}, ...parts.map((part) => part['properties']))
+  if (fields['addressNames'] !== undefined) return 'reply'
+  const extend = fields['extend'] as Schema | undefined
+  return extend !== undefined && placeOfNames(extend) === 'reply' ? 'extend' : null
+}
+
+/** A copy: handlers may hand out what they keep. */
+function withNames(data: unknown, place: 'reply' | 'extend', names: Readonly<Record<string, string>>): unknown {
+  if (Object.keys(names).length === 0) return data
+  const told = data as Readonly<Record<string, unknown>>
+  return place === 'reply'
+    ? { ...told, addressNames: names }
+    : { ...told, extend: { ...(told['extend'] as object), addressNames: names } }
 }
 
 const firstError = (errors: Iterable<{ readonly instancePath: string; readonly message: string }>): string => {

@@ -43,6 +43,11 @@ export const TEST_EVENTS: EventSources = {
   },
   upgrades: { table: 't_upgrades', kinds: ['implementation'], topic: 1 },
   roles: { table: 't_roles', kinds: ['owner', 'granted'], topic: 2, holders: 3 },
+  names: {
+    table: 't_names',
+    kinds: ['registered', 'renewed', 'owner', 'resolver', 'address', 'text', 'reverse'],
+    topic: 7,
+  },
   pools: { table: 't_pools', kinds: ['uniswap-v2'], topic: 4, tokens: 5 },
   swaps: { table: 't_swaps', kinds: ['uniswap-v2'] },
   reserves: { table: 't_reserves' },

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, Coverage, Ext, HeadRef, Nullable } from './common.ts'
+import { AddressNames, Amount, Coverage, Ext, HeadRef, Nullable } from './common.ts'
 import { ProxyStep } from './contract.ts'
 import { TokenRef } from './transaction.ts'
 
@@ -32,10 +32,12 @@ export const AddressDetail = Type.Object({
       Type.Literal('upgrades'),
       Type.Literal('roles'),
       Type.Literal('blocks'),
+      Type.Literal('names'),
     ]),
   ),
   coverage: Coverage,
   ext: Ext,
+  addressNames: AddressNames,
 })
 export type AddressDetail = Static<typeof AddressDetail>
 

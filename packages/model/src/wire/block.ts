@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, Ext, Finality, Nullable, Source } from './common.ts'
+import { AddressNames, Amount, Ext, Finality, Nullable, Source } from './common.ts'
 
 export const BlockSummary = Type.Object({
   height: Type.Integer(),
@@ -27,6 +27,7 @@ export const BlockDetail = Type.Intersect([
     /** For an orphan: the block that took its place. */
     replacedBy: Nullable(Type.String()),
     source: Source,
+    addressNames: AddressNames,
   }),
 ])
 export type BlockDetail = Static<typeof BlockDetail>

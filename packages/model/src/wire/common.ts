@@ -33,6 +33,12 @@ export const Ext = Type.Record(Type.String(), Type.Unknown())
 export const HeadRef = Type.Object({ height: Type.Integer(), hash: Type.String() })
 export type HeadRef = Static<typeof HeadRef>
 
+/**
+ * What addresses of an answer are called by the chain's name service, by their text in the answer: names that lead back to the address and that look like
+ * no other's. Absent where none is known.
+ */
+export const AddressNames = Type.Optional(Type.Record(Type.String(), Type.String()))
+
 const Ranges = Type.Array(Type.Object({ from: Type.Integer(), to: Type.Integer() }))
 
 /**
@@ -65,6 +71,7 @@ export const listOf = <T extends TSchema>(item: T) =>
       nonces: Type.Optional(Type.Boolean()),
       of: Type.Optional(Type.Integer()),
       at: Type.Optional(Type.String()),
+      addressNames: AddressNames,
     }),
   })
 
@@ -81,6 +88,7 @@ export type ListOf<T> = {
     nonces?: boolean
     of?: number
     at?: string
+    addressNames?: Record<string, string>
   }
 }
 

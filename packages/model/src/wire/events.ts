@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, HeadRef, Finality, Nullable } from './common.ts'
+import { AddressNames, Amount, Finality, HeadRef, Nullable } from './common.ts'
 import { TokenRef } from './transaction.ts'
 
 /** Where an event was told. */
@@ -112,6 +112,7 @@ export const UserOpDetail = Type.Intersect([
     /** What the call reverted with, and its call after the operation; at most 4,096 bytes of each. */
     revertReason: Nullable(Type.String()),
     postOpRevertReason: Nullable(Type.String()),
+    addressNames: AddressNames,
   }),
 ])
 export type UserOpDetail = Static<typeof UserOpDetail>

@@ -9,6 +9,7 @@ export const SearchHit = Type.Object({
     Type.Literal('transaction'),
     Type.Literal('address'),
     Type.Literal('token'),
+    Type.Literal('name'),
   ]),
   chain: Type.String(),
   id: Type.String(),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, HeadRef, Nullable, Standard } from './common.ts'
+import { AddressNames, Amount, HeadRef, Nullable, Standard } from './common.ts'
 import { TokenRef } from './transaction.ts'
 
 export const TokenSummary = Type.Object({
@@ -43,6 +43,7 @@ export const TokenDetail = Type.Intersect([
     audit: Nullable(TokenAudit),
     /** Whether it is the share of a vault (ERC-4626); null where the node does not tell in time. */
     isVault: Nullable(Type.Boolean()),
+    addressNames: AddressNames,
   }),
 ])
 export type TokenDetail = Static<typeof TokenDetail>

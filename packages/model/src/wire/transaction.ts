@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, Ext, Finality, Nullable, Source, Standard, Status } from './common.ts'
+import { AddressNames, Amount, Ext, Finality, Nullable, Source, Standard, Status } from './common.ts'
 
 export const TxSummary = Type.Object({
   hash: Type.String(),
@@ -93,6 +93,7 @@ export const TxDetail = Type.Intersect([
     /** Which lists of its own beside logs, transfers and calls hold a row of it. */
     lists: Type.Array(Type.Literal('userops')),
     ext: Ext,
+    addressNames: AddressNames,
   }),
 ])
 export type TxDetail = Static<typeof TxDetail>

@@ -69,6 +69,7 @@ export function AddressTabView({ tab, address, base, page, query, loading }: Add
     case 'blocks':
     case 'statement':
     case 'analytics':
+    case 'names':
       return <FurtherAddressTab.Part tab={tab} frame={frame} self={self} />
     case 'other':
       return <NotOffered />

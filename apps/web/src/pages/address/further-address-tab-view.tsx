@@ -1,4 +1,5 @@
 import { blockColumnsFor } from '@orrery/entities/columns/block-columns'
+import { addressNameColumns } from '@orrery/entities/columns/name-columns'
 import { usePageContext } from '@orrery/entities/page-context'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
@@ -92,6 +93,8 @@ export function FurtherAddressTabView({ tab, frame }: FurtherAddressTabProps) {
           {(analytics) => <AnalyticsTab analytics={analytics} path={path} query={query} />}
         </PartFrame>
       )
+    case 'names':
+      return <ListTab {...frame} part={tab.part} columns={addressNameColumns} rowKey={eventKey} empty="empty.names" />
     case 'upgrades':
       return <ListTab {...frame} part={tab.part} columns={upgradeColumns} rowKey={eventKey} empty="empty.upgrades" />
   }

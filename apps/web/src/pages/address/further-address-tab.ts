@@ -1,5 +1,6 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { RoleEvent, Upgrade } from '@orrery/model/wire/events'
+import type { NameEvent } from '@orrery/model/wire/name'
 import type { SearchedBlocks, SearchedLogs } from '@orrery/model/wire/filter'
 import type { AddressAnalytics } from '@orrery/model/wire/address-analytics'
 import type { Statement } from '@orrery/model/wire/statement'
@@ -11,6 +12,7 @@ import type { SeldomAddressTabProps } from './seldom-address-tab.ts'
 export type FurtherTab =
   | { readonly id: 'events'; readonly part: Part<SearchedLogs> }
   | { readonly id: 'roles'; readonly part: Part<ListOf<RoleEvent>> }
+  | { readonly id: 'names'; readonly part: Part<ListOf<NameEvent>> }
   | { readonly id: 'upgrades'; readonly part: Part<ListOf<Upgrade>> }
   | { readonly id: 'blocks'; readonly part: Part<SearchedBlocks> }
   | { readonly id: 'statement'; readonly part: Part<Statement> }
@@ -27,6 +29,7 @@ const NAMES: Readonly<Record<string, FurtherTab['id']>> = {
   blocks: 'blocks',
   statement: 'statement',
   analytics: 'analytics',
+  names: 'names',
 }
 
 /** The tab that a name of the path opens; null where it is none of these. */

@@ -22,6 +22,7 @@ export async function loadFurtherTab(id: FurtherTab['id'], context: Asked): Prom
   const asked = { chain: chain.code, address: params.address }
   const list = listParams(context)
   const { page: _page, ...search } = list
+  const { at: _at, ...walk } = search
   switch (id) {
     case 'events': {
       const topic = query.get('topic')
@@ -41,6 +42,8 @@ export async function loadFurtherTab(id: FurtherTab['id'], context: Asked): Prom
       } as const
       return { id, part: await loadPart(api.listAddressRoles({ ...asked, ...list, ...how }, signal), signal) }
     }
+    case 'names':
+      return { id, part: await loadPart(api.listAddressNames({ ...asked, ...walk }, signal), signal) }
     case 'upgrades':
       return { id, part: await loadPart(api.listAddressUpgrades({ ...asked, ...list }, signal), signal) }
   }

@@ -12,6 +12,7 @@ import { NO_PANEL, panelOf } from '../../page-parts/panels-of.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubTx } from '../../page-parts/stubs.ts'
 import { dateParams } from '../../routing/date-params.ts'
+import { Redirect } from '../../routing/redirect.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { ContractFunctions, contractViewOf, type ContractView } from './contract-view.ts'
@@ -78,6 +79,11 @@ export const page = definePage({
   render: 'server',
   load: async (context): Promise<AddressData> => {
     const { api, chain, params, signal } = context
+    // screens-evm §5: a name in place of the address resolves.
+    if (params.address.includes('.')) {
+      const named = await api.getName({ chain: chain.code, name: params.address }, signal)
+      if (named.address !== null) throw new Redirect(`/${chain.path}/address/${named.address}`)
+    }
     const asked = { chain: chain.code, address: params.address }
     const list = { ...asked, ...listParams(context) }
     const days = dateParams(context.query)

@@ -13,13 +13,14 @@ import type { PageProps } from '../../routing/page.ts'
 import type { SearchData } from './page.ts'
 import styles from './search.module.css'
 
-const KINDS = ['chain', 'block', 'transaction', 'address', 'token'] as const
+const KINDS = ['chain', 'block', 'transaction', 'address', 'name', 'token'] as const
 const ICONS: Readonly<Record<SearchHit['kind'], IconName>> = {
   chain: 'network',
   block: 'cube',
   transaction: 'transaction',
   address: 'account',
   token: 'coin',
+  name: 'account',
 }
 
 /** All that a text may mean, by kind and chain; and where it means nothing, what it looks like and why it was not found. */

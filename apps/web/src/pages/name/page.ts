@@ -1,0 +1,55 @@
+import type { ListOf } from '@orrery/model/wire/common'
+import type { NameDetail, NameEvent } from '@orrery/model/wire/name'
+import { displayName } from '@orrery/entities/display-name'
+import { loadPart, type Part } from '../../page-parts/load-part.ts'
+import { STUB_ADDRESS, STUB_HASH } from '../../page-parts/stubs.ts'
+import { listParams } from '../../routing/list-params.ts'
+import { definePage } from '../../routing/page.ts'
+
+export type NameData = {
+  readonly name: NameDetail
+  /** null where the records are shown. */
+  readonly history: Part<ListOf<NameEvent>> | null
+}
+
+const stubName: NameDetail = {
+  name: 'name.eth',
+  node: STUB_HASH,
+  label: STUB_HASH,
+  item: null,
+  asOf: { height: 0, hash: STUB_HASH },
+  owner: STUB_ADDRESS,
+  resolver: STUB_ADDRESS,
+  address: STUB_ADDRESS,
+  isPrimary: null,
+  expiresMs: 0,
+  freeMs: null,
+  texts: [],
+  contentHash: null,
+}
+
+/** `/ens/:tokenId` of explorer §2.2; it takes the name itself and the hash of a whole name too. */
+export const page = definePage({
+  id: 'name',
+  scope: 'chain',
+  path: '/ens/:tokenId/:tab?',
+  families: ['evm'],
+  tiers: 'all',
+  paged: true,
+  searchBox: true,
+  audience: 'everyone',
+  render: 'server',
+  load: async (context): Promise<NameData> => {
+    const { api, chain, params, signal } = context
+    const asked = { chain: chain.code, name: params.tokenId }
+    const { page: _page, at: _at, ...list } = listParams(context)
+    const [name, history] = await Promise.all([
+      api.getName(asked, signal),
+      params.tab === 'history' ? loadPart(api.listNameEvents({ ...asked, ...list }, signal), signal) : null,
+    ])
+    return { name, history }
+  },
+  stub: { name: stubName, history: null },
+  title: ({ name }, t) => (name.name === null ? t('name.unknown') : displayName(name.name).text),
+  view: () => import('./view.tsx'),
+})

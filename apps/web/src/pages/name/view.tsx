@@ -1,0 +1,122 @@
+import { AddressLink } from '@orrery/entities/address-link'
+import { Age, MomentText } from '@orrery/entities/age'
+import { BlockLink } from '@orrery/entities/block-link'
+import { ownNameEventColumns } from '@orrery/entities/columns/name-columns'
+import { displayName } from '@orrery/entities/display-name'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { HexView } from '@orrery/entities/hex-view'
+import { ItemLink } from '@orrery/entities/item-link'
+import { usePageContext } from '@orrery/entities/page-context'
+import { RichMessage } from '@orrery/entities/rich-message'
+import { TokenName } from '@orrery/entities/token-name'
+import { Card } from '@orrery/ui/card'
+import { FactRows } from '@orrery/ui/facts'
+import { exactText } from '../../page-parts/exact-text.ts'
+import { Facts, type Fact } from '../../page-parts/facts.tsx'
+import { HashSubject } from '../../page-parts/hash-subject.tsx'
+import { ListTab } from '../../page-parts/list-tab.tsx'
+import { Notice } from '../../page-parts/notice.tsx'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import { TabLinks } from '../../page-parts/tab-links.tsx'
+import type { PageProps } from '../../routing/page.ts'
+import type { NameData } from './page.ts'
+
+/** Longest value of a record that is shown. */
+const MOST = 2_000
+
+/** A name: whose it is, where it leads, until when, and what its resolver tells (screens-evm §8.6). */
+export function View({ data, chain, page, query, params, loading }: PageProps<'/ens/:tokenId/:tab?', NameData>) {
+  const { t } = usePageContext()
+  const { name, history } = data
+  const base = `/${chain.path}/ens/${encodeURIComponent(params.tokenId)}`
+  const { warnings } = displayName(name.name ?? '')
+  const facts: readonly Fact[] = [
+    { label: 'fact.itemOwner', value: <AddressLink address={name.owner} cut="full" /> },
+    {
+      label: 'fact.leadsTo',
+      value: <AddressLink address={name.address} cut="full" />,
+      ...(name.isPrimary !== null && { note: t(name.isPrimary ? 'name.primary' : 'name.notPrimary') }),
+    },
+    { label: 'fact.resolver', value: <AddressLink address={name.resolver} cut="full" /> },
+    ...(name.expiresMs === null
+      ? []
+      : [
+          {
+            label: 'column.expires',
+            value: <MomentText ms={name.expiresMs} />,
+            note: (
+              <>
+                <Age ms={name.expiresMs} />{' '}
+                {name.freeMs !== null && (
+                  <RichMessage id="name.freeFrom" slots={{ time: <MomentText ms={name.freeMs} /> }} />
+                )}
+              </>
+            ),
+          },
+        ]),
+  ]
+  const records = [
+    ...name.texts.map(({ key, value }) => ({
+      id: `text ${key}`,
+      label: displayName(key).text,
+      value: <bdi>{exactText(value, { most: MOST })}</bdi>,
+    })),
+    ...(name.contentHash === null
+      ? []
+      : [{ id: 'content', label: t('fact.contentHash'), value: <HexView hex={name.contentHash} /> }]),
+  ]
+  const ids = [
+    { id: 'node', label: 'namehash', value: <bdi dir="ltr">{name.node}</bdi> },
+    ...(name.label === null ? [] : [{ id: 'label', label: 'labelhash', value: <bdi dir="ltr">{name.label}</bdi> }]),
+    ...(name.item === null ? [] : [{ id: 'item', label: 'tokenId', value: <ItemLink {...name.item} /> }]),
+  ]
+  return (
+    <>
+      <PageHead
+        loading={loading}
+        kind={chain.name.full}
+        title={name.name === null ? t('name.unknown') : <TokenName name={name.name} badge={false} />}
+        subject={<HashSubject text={name.name ?? name.node} copy="copy.hash" />}
+      />
+      {!loading && warnings.length > 0 && (
+        <Notice tone="warn" title="nameWarning.badge">
+          {warnings.map((reason) => t(`nameWarning.${reason}`)).join(' ')}
+        </Notice>
+      )}
+      {!loading && name.owner === null && <Notice tone="accent" title="name.free" />}
+      <Facts facts={facts} loading={loading} />
+      {!loading && (
+        <p>
+          <RichMessage id="name.asOf" slots={{ height: <BlockLink block={name.asOf.height} /> }} />
+        </p>
+      )}
+      <TabLinks
+        label="tabs.name"
+        active={history === null ? 'records' : 'history'}
+        tabs={[
+          { id: 'records', label: 'tab.records', path: base },
+          { id: 'history', label: 'approval.tab.history', path: `${base}/history` },
+        ]}
+      />
+      {history !== null ? (
+        <ListTab
+          part={history}
+          columns={ownNameEventColumns}
+          rowKey={(row) => `${row.height}:${row.logIndex}`}
+          empty="empty.names"
+          caption="approval.tab.history"
+          path={`${base}/history`}
+          page={page}
+          query={query}
+          loading={loading}
+          indexed
+        />
+      ) : (
+        <Card>
+          {records.length > 0 ? <FactRows facts={records} /> : !loading && <EmptyBecause what="empty.records" />}
+          <FactRows facts={ids} />
+        </Card>
+      )}
+    </>
+  )
+}

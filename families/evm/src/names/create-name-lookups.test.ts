@@ -1,0 +1,133 @@
+import { decodeFunctionData, encodeFunctionResult, parseAbi } from 'viem'
+import { expect, test } from 'vitest'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { Hex } from '@orrery/primitives/hex'
+import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
+import { createNameLookups } from './create-name-lookups.ts'
+import { nameHash, reverseNode } from './name-hash.ts'
+
+const abi = parseAbi([
+  'function owner(bytes32) view returns (address)',
+  'function resolver(bytes32) view returns (address)',
+  'function addr(bytes32) view returns (address)',
+  'function name(bytes32) view returns (string)',
+  'function text(bytes32, string) view returns (string)',
+  'function contenthash(bytes32) view returns (bytes)',
+  'function nameExpires(uint256) view returns (uint256)',
+  'function GRACE_PERIOD() view returns (uint256)',
+])
+const REGISTRY: Hex = `0x${'1'.repeat(40)}`
+const REGISTRAR: Hex = `0x${'2'.repeat(40)}`
+const RESOLVER: Hex = `0x${'3'.repeat(40)}`
+const ADA: Hex = `0x${'a'.repeat(40)}`
+const BOB: Hex = `0x${'b'.repeat(40)}`
+const NOBODY: Hex = `0x${'0'.repeat(40)}`
+
+type Said = Readonly<Record<string, unknown>>
+
+/** A node whose contracts answer by function and first argument; `garbage` is what a resolver of a hostile kind returns as it is. */
+function service(said: Said, garbage: Readonly<Record<string, Hex>> = {}) {
+  const counts: number[] = []
+  const answer = ({ method, params }: RpcCall<unknown>): unknown => {
+    if (method === 'eth_getBlockByNumber') return { number: '0x7', hash: `0x${'7'.repeat(64)}` }
+    const [{ data }] = params as unknown as [{ data: Hex }]
+    const { functionName, args } = decodeFunctionData({ abi, data })
+    const key = `${functionName} ${String(args?.[0] ?? '')}${args?.[1] === undefined ? '' : ` ${String(args[1])}`}`
+    if (garbage[key] !== undefined) return garbage[key]
+    const value = said[key]
+    if (value === undefined && functionName === 'owner')
+      return encodeFunctionResult({ abi, functionName, result: NOBODY })
+    if (value === undefined && functionName === 'resolver')
+      return encodeFunctionResult({ abi, functionName, result: NOBODY })
+    if (value === undefined)
+      throw new OrreryError('UPSTREAM_RPC', { source: 'node', method, code: 3, reason: 'reverted' })
+    return encodeFunctionResult({ abi, functionName, result: value as never })
+  }
+  const rpc = {
+    call: async (call: RpcCall<unknown>) => answer(call),
+    settle: async (calls: readonly RpcCall<unknown>[]) => {
+      counts.push(calls.length)
+      return Promise.allSettled(calls.map(async (call) => answer(call)))
+    },
+  } as unknown as RpcClient
+  const lookups = createNameLookups(rpc, {
+    registry: REGISTRY,
+    registrar: REGISTRAR,
+    controllers: [],
+    reverse: [],
+    resolvers: [],
+  })
+  return { lookups, counts }
+}
+
+const { signal } = new AbortController()
+const claims = (address: Hex, name: string): Said => ({
+  [`resolver ${reverseNode(address)}`]: RESOLVER,
+  [`name ${reverseNode(address)}`]: name,
+})
+const leads = (name: string, address: Hex): Said => ({
+  [`resolver ${nameHash(name)}`]: RESOLVER,
+  [`addr ${nameHash(name)}`]: address,
+})
+
+test('ENSIP-3: an address is called by a name that leads back to it, and by no other', async () => {
+  const { lookups, counts } = service({
+    ...claims(ADA, 'ada.eth'),
+    ...leads('ada.eth', ADA),
+    ...claims(BOB, 'ada.eth'),
+  })
+  expect(await lookups.primary([BOB, ADA, NOBODY], signal)).toEqual([null, 'ada.eth', null])
+  // Four rounds, whatever the number of addresses.
+  expect(counts).toEqual([3, 2, 2, 2])
+})
+
+test.each([
+  ['another spelling', 'Ada.eth'],
+  ['letters of two scripts', '\u0430da.eth'],
+  ['a script that looks like another', '\u0430\u0440\u043e.eth'],
+  ['a change of direction', 'ada\u202E.eth'],
+  ['an empty label', 'ada..eth'],
+  ['a megabyte', `${'a'.repeat(1_000_000)}.eth`],
+])('ENSIP-15, S-32: a claim to be called by %s is none', async (_, name) => {
+  const { lookups } = service({ ...claims(ADA, name), ...leads(name, ADA) })
+  expect(await lookups.primary([ADA], signal)).toEqual([null])
+})
+
+test('answers that are none of their kind are not said', async () => {
+  const node = nameHash('ada.eth')
+  const said: Said = { ...leads('ada.eth', ADA), [`owner ${node}`]: BOB, [`nameExpires 1`]: 2n ** 255n }
+  const { lookups } = service(said, {
+    [`contenthash ${node}`]: `0x${'f'.repeat(400)}`,
+    [`text ${node} url`]: `0x${'0'.repeat(62)}20${'f'.repeat(64)}`,
+    [`addr ${node}`]: '0x',
+  })
+  expect(await lookups.state(node, `0x${'0'.repeat(63)}1`, ['url', 'avatar'], signal)).toEqual({
+    asOf: { height: 7, hash: `0x${'7'.repeat(64)}` },
+    owner: BOB,
+    resolver: RESOLVER,
+    address: null,
+    expires: null,
+    graceSeconds: null,
+    texts: [null, null],
+    contentHash: null,
+  })
+})
+
+test('a name’s records and its time are told as its contracts tell them', async () => {
+  const node = nameHash('ada.eth')
+  const { lookups } = service({
+    ...leads('ada.eth', ADA),
+    [`owner ${node}`]: ADA,
+    [`nameExpires 1`]: 1_900_000_000n,
+    ['GRACE_PERIOD ']: 7_776_000n,
+    [`contenthash ${node}`]: '0xe301',
+    [`text ${node} url`]: 'https://a.example',
+  })
+  expect(await lookups.state(node, `0x${'0'.repeat(63)}1`, ['url', 'avatar'], signal)).toMatchObject({
+    address: ADA,
+    expires: 1_900_000_000,
+    graceSeconds: 7_776_000,
+    texts: ['https://a.example', null],
+    contentHash: '0xe301',
+  })
+})

@@ -1,0 +1,165 @@
+import { isOrreryError } from '@orrery/errors/orrery-error'
+import type { NameLookups } from '@orrery/family/name-lookup'
+import type { NameService } from '@orrery/model/chain'
+import type { Hex } from '@orrery/primitives/hex'
+import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
+import { readContractText, readUint } from '../abi-text.ts'
+import { contractCall, headerByNumber } from '../calls.ts'
+import { addressIn } from '../contract/detect-proxy.ts'
+import { toNumber } from '../raw.ts'
+import { childNode, labelHash, nameHash, reverseNode } from './name-hash.ts'
+import { normaliseName } from './normalise-name.ts'
+
+const MOST_ADDRESSES = 200
+const MOST_KEYS = 64
+const MOST_CONTENT_BYTES = 256
+const MOST_SECONDS = 2n ** 40n
+
+const SELECTOR = {
+  owner: '0x02571be3',
+  resolver: '0x0178b8bf',
+  address: '0x3b3b57de',
+  name: '0x691f3431',
+  text: '0x59d1d43c',
+  contentHash: '0xbc1c58d1',
+  expires: '0xd6e4fa86',
+  grace: '0xc1a287e2',
+} as const
+
+const withWord = (selector: Hex, word: Hex): Hex => `${selector}${word.slice(2)}`
+
+/** Asks the contracts of a name service. A call that fails is "not said"; a node that does not answer is an error. */
+export function createNameLookups(rpc: RpcClient, service: NameService): NameLookups {
+  const registry = service.registry
+
+  /** Answers by place; null for places without a call and calls without an answer. */
+  const ask = async (
+    calls: readonly (RpcCall<Hex> | null)[],
+    signal: AbortSignal,
+  ): Promise<readonly (Hex | null)[]> => {
+    const asked = calls.filter((call) => call !== null)
+    const answers = asked.length === 0 ? [] : await rpc.settle(asked, signal)
+    let at = 0
+    return calls.map((call) => (call === null ? null : said(answers[at++]!)))
+  }
+
+  return {
+    normalise: normaliseName,
+    nodeOf: nameHash,
+    labelOf: labelHash,
+    childOf: childNode,
+
+    async state(node, label, keys, signal) {
+      const header = await rpc.call(headerByNumber('latest'), signal)
+      if (header === null) return null
+      const call = (to: Hex, input: Hex) => contractCall(to, input, header.number)
+      const [owner, found, expires, grace] = await ask(
+        [
+          call(registry, withWord(SELECTOR.owner, node)),
+          call(registry, withWord(SELECTOR.resolver, node)),
+          label === null ? null : call(service.registrar, withWord(SELECTOR.expires, label)),
+          label === null ? null : call(service.registrar, SELECTOR.grace),
+        ],
+        signal,
+      )
+      const resolver = addressAt(found)
+      const wanted = resolver === null ? [] : keys.slice(0, MOST_KEYS)
+      const [address, content, ...texts] = await ask(
+        resolver === null
+          ? [null, null]
+          : [
+              call(resolver, withWord(SELECTOR.address, node)),
+              call(resolver, withWord(SELECTOR.contentHash, node)),
+              ...wanted.map((key) => call(resolver, textInput(node, key))),
+            ],
+        signal,
+      )
+      const until = secondsIn(expires)
+      return {
+        asOf: { height: toNumber(header.number), hash: header.hash },
+        owner: addressAt(owner),
+        resolver,
+        address: addressAt(address),
+        // The registrar answers zero for what it never lent.
+        expires: until === 0 ? null : until,
+        graceSeconds: until === null || until === 0 ? null : secondsIn(grace),
+        texts: keys.map((_, place) => {
+          const text = texts[place] ?? null
+          return text === null ? null : readContractText(text).text
+        }),
+        contentHash: content == null ? null : bytesIn(content),
+      }
+    },
+
+    async primary(addresses, signal) {
+      const asked = addresses.slice(0, MOST_ADDRESSES)
+      const reverse = asked.map(reverseNode)
+      const resolvers = await resolversOf(reverse)
+      const claims = await ask(
+        resolvers.map((resolver, i) =>
+          resolver === null ? null : contractCall(resolver, withWord(SELECTOR.name, reverse[i]!)),
+        ),
+        signal,
+      )
+      const names = await Promise.all(
+        claims.map(async (claim) => {
+          const { text, raw } = claim === null ? { text: null, raw: null } : readContractText(claim)
+          // A name in another than its one form is not the name that it looks like (ENSIP-3).
+          return text !== null && raw === null && (await normaliseName(text)) === text ? text : null
+        }),
+      )
+      const nodes = names.map((name) => (name === null ? null : nameHash(name)))
+      const forward = await resolversOf(nodes)
+      const back = await ask(
+        forward.map((resolver, i) =>
+          resolver === null ? null : contractCall(resolver, withWord(SELECTOR.address, nodes[i]!)),
+        ),
+        signal,
+      )
+      return addresses.map((address, i) => (addressAt(back[i]) === address.toLowerCase() ? names[i]! : null))
+
+      async function resolversOf(of: readonly (Hex | null)[]): Promise<readonly (Hex | null)[]> {
+        const found = await ask(
+          of.map((node) => (node === null ? null : contractCall(registry, withWord(SELECTOR.resolver, node)))),
+          signal,
+        )
+        return found.map(addressAt)
+      }
+    },
+  }
+}
+
+const SILENT = ['UPSTREAM_RPC', 'UPSTREAM_SHAPE', 'UPSTREAM_TIMEOUT'] as const
+
+function said(answer: PromiseSettledResult<Hex>): Hex | null {
+  if (answer.status === 'fulfilled') return answer.value
+  if (SILENT.some((code) => isOrreryError(answer.reason, code))) return null
+  throw answer.reason
+}
+
+/** The address of an answer's first word; null where it is none, or zero. */
+const addressAt = (answer: Hex | null | undefined): Hex | null =>
+  answer == null || answer.length !== 66 ? null : addressIn(answer)
+
+function secondsIn(answer: Hex | null | undefined): number | null {
+  const value = answer == null ? null : readUint(answer)
+  return value === null || value > MOST_SECONDS ? null : Number(value)
+}
+
+/** Calldata of `text(bytes32,string)`. */
+function textInput(node: Hex, key: string): Hex {
+  const bytes = Buffer.from(key, 'utf8')
+  const padded = bytes.toString('hex').padEnd(Math.ceil(bytes.length / 32) * 64, '0')
+  const word = (value: number) => value.toString(16).padStart(64, '0')
+  return `${SELECTOR.text}${node.slice(2)}${word(64)}${word(bytes.length)}${padded}`
+}
+
+/** ABI bytes below the bound; null for anything else and for none. */
+function bytesIn(answer: Hex): Hex | null {
+  const digits = answer.slice(2)
+  if (digits.length < 192 || BigInt(`0x${digits.slice(0, 64)}`) !== 32n) return null
+  const length = BigInt(`0x${digits.slice(64, 128)}`)
+  if (length === 0n || length > BigInt(MOST_CONTENT_BYTES)) return null
+  const end = 128 + Number(length) * 2
+  return end > digits.length ? null : `0x${digits.slice(128, end)}`
+}

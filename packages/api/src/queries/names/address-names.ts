@@ -1,0 +1,48 @@
+import { displayName } from '@orrery/entities/display-name'
+import type { Hex } from '@orrery/primitives/hex'
+import type { ChainDesk } from '../chain-desk.ts'
+
+const MOST_ADDRESSES = 200
+const MOST_PARTS = 20_000
+const DEEPEST = 8
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/
+/** What a cell has room for. */
+const MOST_POINTS = 40
+
+/**
+ * What the addresses of an answer are called, by the text that they have in it. Names that look like another's, or like something to click on, are
+ * left out: they are shown where there is room to say so (reliability S-32, S-33). Empty without a name service.
+ */
+export async function addressNames(desk: ChainDesk, data: unknown): Promise<Readonly<Record<string, string>>> {
+  if (desk.names === null) return {}
+  const texts = [...addressesIn(data)]
+  const found = texts.length === 0 ? null : await desk.names.primary(texts.map((text) => text.toLowerCase() as Hex))
+  const told: Record<string, string> = {}
+  if (found === null || found.size === 0) return told
+  for (const text of texts) {
+    const name = found.get(text.toLowerCase() as Hex)
+    if (name !== undefined && isPlain(name)) told[text] = name
+  }
+  return told
+}
+
+/** Whether a name may stand where an address would, without a word of warning. */
+export function isPlain(name: string): boolean {
+  const { text, cut, warnings } = displayName(name)
+  return text === name && !cut && warnings.length === 0 && [...name].length <= MOST_POINTS
+}
+
+/** Texts that are addresses, of the first parts of an answer. */
+export function addressesIn(data: unknown): ReadonlySet<string> {
+  const found = new Set<string>()
+  let left = MOST_PARTS
+  const walk = (value: unknown, depth: number): void => {
+    if (left-- <= 0 || found.size >= MOST_ADDRESSES) return
+    if (typeof value === 'string') {
+      if (value.length === 42 && ADDRESS.test(value)) found.add(value)
+    } else if (typeof value === 'object' && value !== null && depth < DEEPEST)
+      for (const part of Object.values(value)) walk(part, depth + 1)
+  }
+  walk(data, 0)
+  return found
+}

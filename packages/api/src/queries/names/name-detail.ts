@@ -1,0 +1,162 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { NameLookups, NameState } from '@orrery/family/name-lookup'
+import type { NameDetail } from '@orrery/model/wire/name'
+import type { Hex } from '@orrery/primitives/hex'
+import type { ChainDesk } from '../chain-desk.ts'
+import { keyedList, kindOf, hexOf, hexOrNull } from '../event-pages.ts'
+import { atOneMoment } from '../snapshot.ts'
+import { withDeadline } from '../with-deadline.ts'
+import { eventsOfName, learnNames, msOf, nameSourcesOf, sifted, TOP, type NameSources } from './name-events.ts'
+
+const NODE_MS = 4_000
+/** Asked of every name; others are those that its resolver told of. */
+const USUAL_KEYS = ['avatar', 'description', 'url', 'email', 'com.github', 'com.twitter']
+const EVENTS_READ = 100
+const MOST_KEYS = 40
+
+/** A name as far as a text tells it. `label` and `parent` where the text or the registrar's item names a label below a known node. */
+export type NameRef = {
+  readonly name: string | null
+  readonly node: Hex
+  readonly parent: Hex | null
+  readonly label: Hex | null
+}
+
+/** The sources of a chain's names, and its service at the node. Throws `CAPABILITY_MISSING`, `UPSTREAM_UNREACHABLE`. */
+export function requireNames(desk: ChainDesk): { readonly sources: NameSources; readonly service: NameLookups } {
+  const sources = nameSourcesOf(desk)
+  const { lookups } = desk.runtime
+  if (sources === null || (lookups !== null && lookups.names === undefined))
+    throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'a name service' })
+  const service = lookups?.names
+  if (service === undefined)
+    throw new OrreryError('UPSTREAM_UNREACHABLE', { chain: desk.chain.code, reason: 'no node is connected yet' })
+  return { sources, service }
+}
+
+/**
+ * What a text means: a name in any spelling, the hash of a whole name, or an item of the registrar, in hex or decimal. Throws `PARAMETER_INVALID` for
+ * what is no name.
+ */
+export async function readNameRef(desk: ChainDesk, text: string): Promise<NameRef> {
+  const { service } = requireNames(desk)
+  const hash = /^0x[0-9a-f]{64}$/i.test(text)
+    ? (text.toLowerCase() as Hex)
+    : /^\d{30,78}$/.test(text) && BigInt(text) < 2n ** 256n
+      ? (`0x${BigInt(text).toString(16).padStart(64, '0')}` as Hex)
+      : null
+  if (hash === null) {
+    const name = await service.normalise(text)
+    if (name === null) throw new OrreryError('PARAMETER_INVALID', { name: 'name', reason: 'it is no name (ENSIP-15)' })
+    const [first = '', ...rest] = name.split('.')
+    const ref = {
+      name,
+      node: service.nodeOf(name),
+      parent: service.nodeOf(rest.join('.')),
+      label: service.labelOf(first),
+    }
+    desk.names?.learnName(ref.node, name)
+    desk.names?.learnLabel(ref.label, first)
+    return ref
+  }
+  const parent = service.nodeOf(TOP)
+  const node = service.childOf(parent, hash)
+  const [asNode, asLabel] = await Promise.all([
+    stateOf(desk, service, hash, null, []),
+    stateOf(desk, service, node, hash, []),
+  ])
+  const isNode = asLabel?.owner == null && asLabel?.expires == null && asNode?.owner != null
+  const ref = isNode ? { node: hash, parent: null, label: null } : { node, parent, label: hash }
+  return { ...ref, name: await nameOf(desk, ref) }
+}
+
+/** The name of hashes, by what was told of them. */
+async function nameOf(desk: ChainDesk, ref: Omit<NameRef, 'name'>): Promise<string | null> {
+  const known = desk.names?.nameOf(ref.node)
+  const sources = nameSourcesOf(desk)
+  if (known !== undefined || sources === null) return known ?? null
+  await atOneMoment(desk.runtime, async (snapshot) => {
+    const list = eventsOfName(sources, { ...ref, resolver: null })
+    const rows = await Promise.all([snapshot.newest, snapshot.deep].map((reads) => list.read(reads, { limit: 20 })))
+    await learnNames(sources, snapshot, rows.flat())
+  })
+  return desk.names?.nameOf(ref.node) ?? null
+}
+
+const stateOf = (
+  desk: ChainDesk,
+  service: NameLookups,
+  node: Hex,
+  label: Hex | null,
+  keys: readonly string[],
+): Promise<NameState | null> =>
+  withDeadline(
+    NODE_MS,
+    (signal) => service.state(node, label, keys, signal),
+    () =>
+      new OrreryError('UPSTREAM_TIMEOUT', { source: `the node of ${desk.chain.code}`, method: 'names', ms: NODE_MS }),
+  )
+
+/** A name as its service tells it now. Throws as `readNameRef`, and `UPSTREAM_NOT_YET` where the node has no block. */
+export async function nameDetail(desk: ChainDesk, text: string): Promise<NameDetail> {
+  const ref = await readNameRef(desk, text)
+  const { sources, service } = requireNames(desk)
+  const lent = ref.label !== null && ref.parent === service.nodeOf(TOP) ? ref.label : null
+  const first = await stateOf(desk, service, ref.node, lent, [])
+  const keys = first?.resolver == null ? [] : await keysOf(sources, ref.node, first.resolver)
+  const state = keys.length === 0 ? first : await stateOf(desk, service, ref.node, lent, keys)
+  if (state === null)
+    throw new OrreryError('UPSTREAM_NOT_YET', { source: `the node of ${desk.chain.code}`, what: 'its newest block' })
+  const { wire } = desk
+  const { address, expires, graceSeconds } = state
+  return {
+    name: ref.name,
+    node: ref.node,
+    label: ref.label,
+    item:
+      lent === null || expires === null
+        ? null
+        : { contract: wire.address(sources.service.registrar), tokenId: BigInt(lent).toString() },
+    asOf: { height: state.asOf.height, hash: wire.hash(state.asOf.hash) },
+    owner: wire.party(state.owner),
+    resolver: wire.party(state.resolver),
+    address: wire.party(address),
+    isPrimary: address === null ? null : await isPrimary(service, address, ref.name),
+    expiresMs: msOf(expires),
+    freeMs: expires === null || graceSeconds === null ? null : msOf(expires + graceSeconds),
+    texts: keys.flatMap((key, place) => {
+      const value = state.texts[place]
+      return value == null ? [] : [{ key, value }]
+    }),
+    contentHash: state.contentHash,
+  }
+}
+
+async function isPrimary(service: NameLookups, address: Hex, name: string | null): Promise<boolean | null> {
+  if (name === null) return null
+  try {
+    const [found] = await withDeadline(
+      NODE_MS,
+      (signal) => service.primary([address], signal),
+      () => new Error('the node is slow'),
+    )
+    return found === name
+  } catch {
+    return null
+  }
+}
+
+/** Keys of text records that the name's resolver told of lately, behind the usual ones. */
+async function keysOf(sources: NameSources, node: Hex, resolver: Hex): Promise<readonly string[]> {
+  const { desk } = sources
+  const list = sifted(
+    keyedList(desk.family.events!, sources, sources.topic, node),
+    (row) =>
+      hexOrNull(row, 'node') === node && hexOf(row, 'contract') === resolver && kindOf(row, sources.kinds) === 'text',
+  )
+  const rows = await atOneMoment(desk.runtime, (snapshot) =>
+    Promise.all([snapshot.newest, snapshot.deep].map((reads) => list.read(reads, { limit: EVENTS_READ }))),
+  )
+  const told = rows.flat().flatMap(({ words }) => (typeof words === 'string' && words !== '' ? [words] : []))
+  return [...new Set([...USUAL_KEYS, ...told])].slice(0, MOST_KEYS)
+}

@@ -1,0 +1,266 @@
+import type { NameLookups } from '@orrery/family/name-lookup'
+import type { NameService } from '@orrery/model/chain'
+import type { PageQuery, Position } from '@orrery/model/reads'
+import type { FamilyRow } from '@orrery/model/rows'
+import type { ListOf } from '@orrery/model/wire/common'
+import type { NameEvent } from '@orrery/model/wire/name'
+import type { Hex } from '@orrery/primitives/hex'
+import type { Answer } from '../../contract/handler.ts'
+import type { ChainDesk } from '../chain-desk.ts'
+import { hexOf, hexOrNull, keyedList, kindOf, numberOrNull, placeRows, type EventRow } from '../event-pages.ts'
+import { familyList, placeOf } from '../family-list.ts'
+import { readKeysetPage, type KeysetList, type ListParams } from '../keyset-list.ts'
+import { atOneMoment, type Snapshot } from '../snapshot.ts'
+import { toList } from '../to-list.ts'
+
+/** What is needed to read what a name service told; null on chains without one. */
+export type NameSources = {
+  readonly service: NameService
+  readonly table: string
+  readonly topic: number
+  readonly kinds: readonly string[]
+  readonly desk: ChainDesk
+}
+
+/** The name service of a desk's chain. */
+export function nameSourcesOf(desk: ChainDesk): NameSources | null {
+  const { chain } = desk
+  const source = desk.family.events?.names
+  const service = chain.family === 'evm' ? chain.quirks.names : undefined
+  return source === undefined || service === undefined ? null : { ...source, service, desk }
+}
+
+/** Contracts whose word on each kind of event is believed without asking. */
+function believed({ service }: NameSources, kind: string): readonly Hex[] {
+  if (kind === 'registered' || kind === 'renewed') return service.controllers
+  if (kind === 'owner' || kind === 'resolver') return [service.registry]
+  return kind === 'reverse' ? service.reverse : service.resolvers
+}
+
+/** Kinds that the list of all names shows. */
+export const LISTED_KINDS = ['registered', 'renewed', 'owner'] as const
+
+/** What happened to names that the registrar lends, the newest first: of one kind, or of those that change who has a name and for how long. */
+export function allNameEvents(sources: NameSources, kind: (typeof LISTED_KINDS)[number] | null): KeysetList<FamilyRow> {
+  const kinds = kind === null ? LISTED_KINDS : [kind]
+  const top = sources.desk.runtime.lookups?.names?.nodeOf(TOP) ?? null
+  return familyList(sources.table, {
+    kind: kinds.map((one) => sources.kinds.indexOf(one)),
+    contract: [...new Set(kinds.flatMap((one) => believed(sources, one)))],
+    // Registrations have no node. Every claim of an address makes an owner too, of a node that nobody reads.
+    node: [null, ...(top === null ? [] : [top])],
+  })
+}
+
+/** What names tell of an address. */
+export const eventsOfAddress = (sources: NameSources, address: Hex): KeysetList<FamilyRow> =>
+  keyedBelieved(sources, address, () => true)
+
+/** What was told of a name: by its whole hash, and by its label where the registrar lends it. `resolver` is believed too. */
+export function eventsOfName(
+  sources: NameSources,
+  name: { readonly node: Hex; readonly parent: Hex | null; readonly label: Hex | null; readonly resolver: Hex | null },
+): KeysetList<FamilyRow> {
+  const { node, parent, label, resolver } = name
+  // A row of the registry names the parent beside the label: it tells of the child.
+  const ofNode = keyedBelieved(
+    sources,
+    node,
+    (row) => hexOrNull(row, 'node') === node && hexOrNull(row, 'label') === null,
+    resolver,
+  )
+  if (label === null) return ofNode
+  const lends = parent === sources.desk.runtime.lookups?.names?.nodeOf(TOP)
+  return eitherOf(
+    ofNode,
+    keyedBelieved(sources, label, (row) => {
+      const over = hexOrNull(row, 'node')
+      return hexOrNull(row, 'label') === label && (over === null ? lends : over === parent)
+    }),
+  )
+}
+
+/** Rows that mention an id and are told by whom they may be told by. */
+function keyedBelieved(
+  sources: NameSources,
+  id: Hex,
+  fits: (row: FamilyRow) => boolean,
+  resolver: Hex | null = null,
+): KeysetList<FamilyRow> {
+  const { desk, topic, kinds } = sources
+  return sifted(keyedList(desk.family.events!, sources, topic, id), (row) => {
+    const kind = kindOf(row, kinds)
+    const contract = hexOf(row, 'contract')
+    const isSaid = believed(sources, kind).includes(contract)
+    return fits(row) && (isSaid || (contract === resolver && (kind === 'address' || kind === 'text')))
+  })
+}
+
+const STEP = 100
+/** Anybody may write rows that mention an id: so many are looked at for one page, and no more. */
+const STEPS = 20
+
+/** Rows of a list that fit, read on until a page is full. It is walked by cursors alone. */
+export const sifted = (list: KeysetList<FamilyRow>, fits: (row: FamilyRow) => boolean): KeysetList<FamilyRow> => ({
+  name: `${list.name} sifted`,
+  async read(reads, page: PageQuery) {
+    const isUp = page.after !== undefined
+    let rows: FamilyRow[] = []
+    let at = page
+    for (let step = 0; step < STEPS && rows.length < page.limit; step++) {
+      const found = await list.read(reads, { ...at, limit: STEP })
+      const fitting = found.filter(fits)
+      rows = isUp ? [...fitting, ...rows] : [...rows, ...fitting]
+      const edge = isUp ? found[0] : found.at(-1)
+      if (edge === undefined) break
+      at = isUp ? { ...page, after: placeOf(edge) } : { ...page, before: placeOf(edge) }
+    }
+    return isUp ? rows.slice(-page.limit) : rows.slice(0, page.limit)
+  },
+  position: placeOf,
+})
+
+/** Two lists as one. It is walked by cursors alone: rows cannot be passed over in both. */
+const eitherOf = (a: KeysetList<FamilyRow>, b: KeysetList<FamilyRow>): KeysetList<FamilyRow> => ({
+  name: `${a.name} and ${b.name}`,
+  async read(reads, page: PageQuery) {
+    const [ofA, ofB] = await Promise.all([a.read(reads, page), b.read(reads, page)])
+    const byPlace = new Map([...ofA, ...ofB].map((row) => [keyOf(placeOf(row)), row]))
+    const rows = [...byPlace.values()].sort((x, y) => compare(placeOf(y), placeOf(x)))
+    return page.after === undefined ? rows.slice(0, page.limit) : rows.slice(-page.limit)
+  },
+  position: placeOf,
+})
+
+const keyOf = ({ height, seq }: Position): string => `${height} ${seq}`
+const compare = (a: Position, b: Position): number => a.height - b.height || a.txIndex - b.txIndex || a.seq - b.seq
+
+/** A page of what name services told. */
+export async function nameEventPage(
+  sources: NameSources,
+  list: KeysetList<FamilyRow>,
+  params: ListParams,
+): Promise<Answer<ListOf<NameEvent>>> {
+  const { desk } = sources
+  const read = await atOneMoment(desk.runtime, async (snapshot) => {
+    const page = await readKeysetPage(desk, snapshot, list, params)
+    const events = await placeRows(desk, snapshot, page.rows)
+    await learnNames(sources, snapshot, page.rows)
+    return { snapshot, page, events }
+  })
+  const hits = read.events.map((event) => writeEvent(sources, event))
+  return { data: toList(read.snapshot, read.page, hits, null), head: desk.wire.head(read.snapshot.tip) }
+}
+
+const LABELS_ASKED = 100
+const ROWS_OF_TXS = 2_000
+
+/**
+ * Finds out what the hashes of a page's rows stand for: by what was told beside them in the same transactions, and by registrations of the
+ * same labels. What a registration says is proved by its hash.
+ */
+export async function learnNames(
+  sources: NameSources,
+  { newest, deep }: Snapshot,
+  rows: readonly FamilyRow[],
+): Promise<void> {
+  const { desk, table } = sources
+  const hashes = desk.runtime.lookups?.names
+  const book = desk.names
+  if (hashes === undefined || book === null) return
+  const unknown = () => rows.filter((row) => nameOfRow(sources, row) === null)
+  learnFrom(sources, hashes, rows)
+  const dark = unknown()
+  if (dark.length === 0) return
+  const heights = [...new Set(dark.map((row) => Number(row['height'])))]
+  const beside = await Promise.all(
+    [newest, deep].map((reads) => reads.familyRows(table, { height: heights }, ROWS_OF_TXS)),
+  )
+  learnFrom(sources, hashes, beside.flat())
+  const labels = new Set(
+    unknown().flatMap((row) => {
+      const label = hexOrNull(row, 'label')
+      return label !== null && book.labelOf(label) === undefined ? [label] : []
+    }),
+  )
+  for (const label of [...labels].slice(0, LABELS_ASKED)) {
+    const list = keyedList(
+      desk.family.events!,
+      sources,
+      sources.topic,
+      label,
+      (row) => hexOrNull(row, 'label') === label,
+    )
+    const found = await Promise.all([newest, deep].map((reads) => list.read(reads, { limit: 10 })))
+    learnFrom(sources, hashes, found.flat())
+  }
+  learnFrom(sources, hashes, [...beside.flat(), ...rows])
+}
+
+/** Learns what rows say of hashes, the shorter names first. */
+function learnFrom({ desk, kinds, service }: NameSources, hashes: NameLookups, rows: readonly FamilyRow[]): void {
+  const book = desk.names!
+  const top = hashes.nodeOf(TOP)
+  book.learnName(top, TOP)
+  for (const row of rows) {
+    const kind = kindOf(row, kinds)
+    const label = hexOrNull(row, 'label')
+    const words = row['words']
+    if ((kind === 'registered' || kind === 'renewed') && label !== null && typeof words === 'string') {
+      if (words.includes('.') || hashes.labelOf(words) !== label) continue
+      book.learnLabel(label, words)
+      book.learnName(hashes.childOf(top, label), `${words}.${TOP}`)
+    }
+  }
+  for (const row of rows) {
+    if (kindOf(row, kinds) !== 'owner' || hexOf(row, 'contract') !== service.registry) continue
+    const [node, label] = [hexOrNull(row, 'node'), hexOrNull(row, 'label')]
+    if (node === null || label === null) continue
+    const [parent, text] = [book.nameOf(node), book.labelOf(label)]
+    if (parent !== undefined && text !== undefined) book.learnName(hashes.childOf(node, label), `${text}.${parent}`)
+  }
+}
+
+/** Names below which the registrar lends. */
+export const TOP = 'eth'
+
+function nodeOfRow({ desk, kinds }: NameSources, row: FamilyRow): Hex | null {
+  const hashes = desk.runtime.lookups?.names
+  const [node, label] = [hexOrNull(row, 'node'), hexOrNull(row, 'label')]
+  const kind = kindOf(row, kinds)
+  if (hashes === undefined) return null
+  if (kind === 'owner') return node !== null && label !== null ? hashes.childOf(node, label) : null
+  if (kind === 'registered' || kind === 'renewed')
+    return label === null ? null : hashes.childOf(hashes.nodeOf(TOP), label)
+  // The node of a claim is that of the address itself.
+  return kind === 'reverse' ? null : node
+}
+
+const nameOfRow = (sources: NameSources, row: FamilyRow): string | null => {
+  const node = nodeOfRow(sources, row)
+  return node === null ? null : (sources.desk.names?.nameOf(node) ?? null)
+}
+
+function writeEvent(sources: NameSources, { row, place }: EventRow): NameEvent {
+  const { desk, kinds } = sources
+  const kind = kindOf(row, kinds)
+  const name = nameOfRow(sources, row)
+  const words = row['words']
+  const expires = numberOrNull(row, 'expires')
+  const account = hexOrNull(row, 'account')
+  return {
+    ...place,
+    kind,
+    contract: desk.wire.address(hexOf(row, 'contract')),
+    name,
+    id: name ?? nodeOfRow(sources, row),
+    account: account === null || /^0x0*$/.test(account) ? null : desk.wire.address(account),
+    key: kind === 'text' && typeof words === 'string' ? words : null,
+    expiresMs: msOf(expires),
+  }
+}
+
+const LAST_MS = 8.64e15
+/** Seconds as milliseconds that a date can hold; null beyond. */
+export const msOf = (seconds: number | null): number | null =>
+  seconds === null || seconds * 1000 > LAST_MS ? null : seconds * 1000

@@ -1,0 +1,38 @@
+import type { Handlers } from '../../contract/handler.ts'
+import { findDesk } from '../../queries/context.ts'
+import { noEvents } from '../../queries/event-pages.ts'
+import { nameDetail, readNameRef, requireNames } from '../../queries/names/name-detail.ts'
+import {
+  allNameEvents,
+  eventsOfAddress,
+  eventsOfName,
+  nameEventPage,
+  nameSourcesOf,
+} from '../../queries/names/name-events.ts'
+import type { names } from './names.ts'
+
+/** Answers for names. */
+export const namesHandlers: Handlers<typeof names> = {
+  async listNames({ chain, event, ...list }, context) {
+    const desk = findDesk(context, chain)
+    const sources = nameSourcesOf(desk)
+    return sources === null ? noEvents(desk, list) : nameEventPage(sources, allNameEvents(sources, event ?? null), list)
+  },
+  async getName({ chain, name }, context) {
+    const desk = findDesk(context, chain)
+    const data = await nameDetail(desk, name)
+    return { data, head: data.asOf }
+  },
+  async listNameEvents({ chain, name, ...list }, context) {
+    const desk = findDesk(context, chain)
+    const { sources } = requireNames(desk)
+    const ref = await readNameRef(desk, name)
+    return nameEventPage(sources, eventsOfName(sources, { ...ref, resolver: null }), list)
+  },
+  async listAddressNames({ chain, address, ...list }, context) {
+    const desk = findDesk(context, chain)
+    const key = desk.family.parseAddress(address, desk.chain)
+    const sources = nameSourcesOf(desk)
+    return sources === null ? noEvents(desk, list) : nameEventPage(sources, eventsOfAddress(sources, key), list)
+  },
+}

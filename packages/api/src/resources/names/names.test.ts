@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { FamilyRow } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
+import { TEST_REGISTRY } from '../../testing/account-family.ts'
+import { startTestServer, type TestServer } from '../../testing/api-server.ts'
+import { createTestNames, type TestNames } from '../../testing/test-names.ts'
+import { createAccountWorld, type World } from '../../testing/world.ts'
+
+const chain = 'TESTNET'
+const ADA: Hex = `0x${'a'.repeat(40)}`
+const CONTROLLER: Hex = `0x${'e3'.repeat(20)}`
+const RESOLVER: Hex = `0x${'e5'.repeat(20)}`
+const IMPOSTOR: Hex = `0x${'66'.repeat(20)}`
+const KIND = { registered: 0, renewed: 1, owner: 2, resolver: 3, address: 4, text: 5, reverse: 6 }
+
+let world: World
+let names: TestNames
+let server: TestServer
+
+/** Writes an event into a block that stands, with the keys by which it is found. */
+function tell(
+  height: number,
+  seq: number,
+  row: Partial<FamilyRow> & { readonly kind: number; readonly contract: Hex },
+) {
+  const family = world.chain[height]!.family as Record<string, FamilyRow[]>
+  const at = { height, tx_index: 0, seq }
+  ;(family['t_names'] ??= []).push({
+    ...at,
+    node: null,
+    label: null,
+    account: null,
+    words: null,
+    expires: null,
+    ...row,
+  })
+  const ids = [row['node'], row['label'], row['account']].filter((id): id is Hex => typeof id === 'string')
+  for (const id of ids)
+    (family['t_keys'] ??= []).push({ ...at, topic: 7, key: id.length > 42 ? (id.slice(0, 18) as Hex) : id })
+}
+
+beforeEach(async () => {
+  world = await createAccountWorld(1, 60)
+  names = createTestNames()
+  world.node.names = names
+})
+afterEach(() => server.close())
+
+const registration = (seq: number, contract: Hex, words: string, height = 57) =>
+  tell(height, seq, {
+    kind: KIND.registered,
+    contract,
+    label: names.labelOf(words),
+    account: ADA,
+    words,
+    expires: 1_900_000_000,
+  })
+
+test('screens-evm §8.6: the list of names takes the word of the service’s own contracts alone', async () => {
+  registration(1, CONTROLLER, 'ada')
+  registration(2, IMPOSTOR, 'free-money')
+  tell(57, 3, {
+    kind: KIND.owner,
+    contract: TEST_REGISTRY,
+    node: names.nodeOf('eth'),
+    label: names.labelOf('ada'),
+    account: ADA,
+  })
+  tell(57, 4, {
+    kind: KIND.owner,
+    contract: IMPOSTOR,
+    node: names.nodeOf('eth'),
+    label: names.labelOf('ada'),
+    account: IMPOSTOR,
+  })
+  server = await startTestServer([world])
+  const { hits } = await server.client.listNames({ chain })
+  expect(hits.map(({ kind, name, account, expiresMs }) => [kind, name, account, expiresMs])).toEqual([
+    ['owner', 'ada.eth', ADA, null],
+    ['registered', 'ada.eth', ADA, 1_900_000_000_000],
+  ])
+  const only = await server.client.listNames({ chain, event: 'registered' })
+  expect(only.hits.map(({ kind }) => kind)).toEqual(['registered'])
+})
+
+test('a registration whose text is not that of its hash gives the hash no name', async () => {
+  tell(57, 1, {
+    kind: KIND.registered,
+    contract: CONTROLLER,
+    label: names.labelOf('ada'),
+    account: ADA,
+    words: 'vitalik',
+  })
+  server = await startTestServer([world])
+  const [row] = (await server.client.listNames({ chain })).hits
+  expect(row).toMatchObject({ name: null, id: names.nodeOf('ada.eth') })
+})
+
+test('events that anybody may write do not push a name’s own history out of its page', async () => {
+  registration(1, CONTROLLER, 'ada', 50)
+  for (let seq = 0; seq < 350; seq++)
+    tell(51 + (seq % 7), 100 + seq, {
+      kind: KIND.address,
+      contract: IMPOSTOR,
+      node: names.nodeOf('ada.eth'),
+      account: ADA,
+    })
+  tell(58, 1, { kind: KIND.address, contract: RESOLVER, node: names.nodeOf('ada.eth'), account: ADA })
+  server = await startTestServer([world])
+  for (const { hits } of [
+    await server.client.listNameEvents({ chain, name: 'Ada.eth' }),
+    await server.client.listAddressNames({ chain, address: ADA }),
+  ])
+    expect(hits.map(({ kind, name, height }) => [kind, name, height])).toEqual([
+      ['address', 'ada.eth', 58],
+      ['registered', 'ada.eth', 50],
+    ])
+})
+
+test('a name is found by its text, its hash and its item’s number, and what is no name is refused', async () => {
+  names.owned.set('ada.eth', {
+    owner: ADA,
+    address: ADA,
+    resolver: RESOLVER,
+    expires: 1_900_000_000,
+    graceSeconds: 86_400,
+  })
+  names.claimed.set(ADA, 'ada.eth')
+  registration(1, CONTROLLER, 'ada')
+  tell(57, 2, { kind: KIND.text, contract: RESOLVER, node: names.nodeOf('ada.eth'), words: 'url' })
+  server = await startTestServer([world])
+  const node = names.nodeOf('ada.eth')
+  for (const name of ['ADA.eth', node, BigInt(names.labelOf('ada')).toString()])
+    expect(await server.client.getName({ chain, name }), name).toMatchObject({
+      name: 'ada.eth',
+      node,
+      owner: ADA,
+      isPrimary: true,
+      expiresMs: 1_900_000_000_000,
+      freeMs: 1_900_086_400_000,
+      texts: [{ key: 'url', value: 'https://a.example' }],
+    })
+  await expect(server.client.getName({ chain, name: 'a b.eth' })).rejects.toMatchObject({ code: 'PARAMETER_INVALID' })
+})
+
+test('screens-evm §0.2: addresses are called by names that lead back to them, as of the newest word of the service', async () => {
+  registration(1, CONTROLLER, 'ada')
+  names.owned.set('ada.eth', { address: ADA })
+  names.claimed.set(ADA, 'ada.eth')
+  server = await startTestServer([world])
+  const nameNow = async (limit: 10 | 20 | 50 | 100) =>
+    (await server.client.listNames({ chain, limit })).extend.addressNames?.[ADA]
+  expect(await nameNow(10)).toBe('ada.eth')
+  const times = () => names.asked.filter((address) => address === ADA).length
+  expect(await nameNow(20)).toBe('ada.eth')
+  expect(times()).toBe(1)
+  // The name is made another's: the event says so, and the old answer is shown no more.
+  names.owned.set('ada.eth', { address: IMPOSTOR })
+  world.reorganise(1)
+  expect(await nameNow(100)).toBeUndefined()
+  expect(times()).toBe(2)
+})
+
+test.each([
+  ['leads elsewhere', 'ada.eth', IMPOSTOR],
+  ['S-32: wears Cyrillic letters', '\u0430\u0435\u0440\u043e.eth', ADA],
+  ['S-33: asks to be clicked', 'claim-airdrop.eth', ADA],
+] as const)('a name that %s is not put in an address’s place', async (_, name, leadsTo) => {
+  registration(1, CONTROLLER, 'ada')
+  names.owned.set(name, { address: leadsTo })
+  names.claimed.set(ADA, name)
+  server = await startTestServer([world])
+  const { extend } = await server.client.listNames({ chain })
+  expect(names.asked).toContain(ADA)
+  expect(extend.addressNames).toBeUndefined()
+})
+
+test('a node that fails leaves addresses as they are, and is left alone for a while', async () => {
+  registration(1, CONTROLLER, 'ada')
+  let calls = 0
+  world.node.names = {
+    ...names,
+    primary: async () => {
+      calls++
+      throw new Error('gone')
+    },
+  }
+  server = await startTestServer([world])
+  for (const limit of [10, 20, 50]) {
+    const { hits, extend } = await server.client.listNames({ chain, limit })
+    expect(hits).toHaveLength(1)
+    expect(extend.addressNames).toBeUndefined()
+  }
+  expect(calls).toBe(1)
+})
+
+test('screens-evm §2.1: a search for a name leads to it', async () => {
+  names.owned.set('ada.eth', { owner: ADA, address: ADA })
+  server = await startTestServer([world])
+  const found = await server.client.searchChain({ chain, q: 'ADA.eth' })
+  expect(found.hits).toEqual([
+    { kind: 'name', chain, id: 'ada.eth', title: 'ada.eth', detail: ADA, path: '/test-net/ens/ada.eth', exact: true },
+  ])
+  expect((await server.client.searchChain({ chain, q: 'nobody.eth' })).hits).toEqual([])
+})

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { NameLookups, NameState } from '@orrery/family/name-lookup'
+import type { Hex } from '@orrery/primitives/hex'
+
+const hash = (text: string): Hex => `0x${createHash('sha256').update(text).digest('hex')}`
+
+/** A name service of a test: `owned` are names with what they lead to, `claimed` what addresses call themselves. */
+export type TestNames = NameLookups & {
+  readonly owned: Map<string, Partial<NameState>>
+  readonly claimed: Map<Hex, string>
+  /** Addresses that were asked for, in order. */
+  readonly asked: Hex[]
+}
+
+/** A service with one name, `ada.eth`. Hashes are of another kind than ERC-137's, and fold the same way. */
+export function createTestNames(): TestNames {
+  const childOf = (node: Hex, label: Hex): Hex => hash(`${node}.${label}`)
+  const nodeOf = (name: string): Hex =>
+    name === '' ? hash('') : name.split('.').reduceRight<Hex>((node, label) => childOf(node, hash(label)), hash(''))
+  const owned = new Map<string, Partial<NameState>>([['ada.eth', { owner: `0x${'a'.repeat(40)}` }]])
+  const claimed = new Map<Hex, string>()
+  const asked: Hex[] = []
+  return {
+    owned,
+    claimed,
+    asked,
+    normalise: async (text) => (/^[\p{L}\d.-]+$/u.test(text) ? text.toLowerCase() : null),
+    nodeOf,
+    labelOf: hash,
+    childOf,
+    async state(node, _label, keys) {
+      const name = [...owned.keys()].find((one) => nodeOf(one) === node)
+      return {
+        asOf: { height: 59, hash: `0x${'aa'.repeat(32)}` },
+        owner: null,
+        resolver: null,
+        address: null,
+        expires: null,
+        graceSeconds: null,
+        contentHash: null,
+        ...(name !== undefined && owned.get(name)),
+        texts: keys.map((key) => (key === 'url' ? 'https://a.example' : null)),
+      }
+    },
+    async primary(addresses) {
+      asked.push(...addresses)
+      return addresses.map((address) => {
+        const name = claimed.get(address)
+        return name !== undefined && owned.get(name)?.address === address ? name : null
+      })
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { Type, type Static } from 'typebox'
+import { AddressNames, HeadRef, Nullable } from './common.ts'
+import { EventPlace } from './events.ts'
+
+/** What a name service told of a name (ERC-137 and its registrars, ERC-181, ERC-634). */
+export const NameEvent = Type.Intersect([
+  EventPlace,
+  Type.Object({
+    /** `registered`, `renewed`, `owner`, `resolver`, `address`, `text` or `reverse`. */
+    kind: Type.String(),
+    /** Who told it. */
+    contract: Type.String(),
+    /** The name, where it is known: services work with hashes. */
+    name: Nullable(Type.String()),
+    /** What the name's page is found by: the name where it is known, else its hash; null where the event tells neither. */
+    id: Nullable(Type.String()),
+    /** New owner, resolver or address, or who calls himself by a name. */
+    account: Nullable(Type.String()),
+    /** Key of a text record. */
+    key: Nullable(Type.String()),
+    /** UTC; until when it is lent. */
+    expiresMs: Nullable(Type.Integer()),
+  }),
+])
+export type NameEvent = Static<typeof NameEvent>
+
+/** A name as its service tells it now. */
+export const NameDetail = Type.Object({
+  /** In its one form (ENSIP-15); null where only its hash is known. */
+  name: Nullable(Type.String()),
+  /** Hash of the whole name, and of its first label where that is known. */
+  node: Type.String(),
+  label: Nullable(Type.String()),
+  /** The item by which its registrar lends it; null where it lends no such name. */
+  item: Nullable(Type.Object({ contract: Type.String(), tokenId: Type.String() })),
+  asOf: HeadRef,
+  owner: Nullable(Type.String()),
+  resolver: Nullable(Type.String()),
+  address: Nullable(Type.String()),
+  /** Whether that address calls itself by this name; null where that could not be asked. */
+  isPrimary: Nullable(Type.Boolean()),
+  expiresMs: Nullable(Type.Integer()),
+  /** From when on others may take it. */
+  freeMs: Nullable(Type.Integer()),
+  texts: Type.Array(Type.Object({ key: Type.String(), value: Type.String() })),
+  contentHash: Nullable(Type.String()),
+  addressNames: AddressNames,
+})
+export type NameDetail = Static<typeof NameDetail>
