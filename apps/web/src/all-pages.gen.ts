@@ -131,6 +131,14 @@ export const allPages: readonly Route[] = [
     open: () => openPage(import('./pages/multi-search/page.ts'), import('./pages/multi-search/view.tsx')),
   }),
   route({
+    id: 'name', scope: 'chain', path: '/ens/:tokenId/:tab?', families: ['evm'], paged: true,
+    open: () => openPage(import('./pages/name/page.ts'), import('./pages/name/view.tsx')),
+  }),
+  route({
+    id: 'name-list', scope: 'chain', path: '/name-list', families: ['evm'], paged: true, menu: { group: 'more', order: 55 },
+    open: () => openPage(import('./pages/name-list/page.ts'), import('./pages/name-list/view.tsx')),
+  }),
+  route({
     id: 'needs-source', scope: 'chain', path: '/:subject(validator-list|validator|batch-list|batch|statebatch|dispute-game-list|bridge-list|bridge-tx|cex-list|cex-asset|defi|project|decompile|similar-contract|contract-diff|inscription-list|inscription|tools|broadcast|broadcasting|historical-balance-check|token-supply-check|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|8th-anniversary|unsubscribe|verify-proxy-contract)', families: ['evm'], exact: false,
     open: () => openPage(import('./pages/needs-source/page.ts'), import('./pages/needs-source/view.tsx')),
   }),
