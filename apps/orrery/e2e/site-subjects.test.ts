@@ -3,7 +3,7 @@ import { allPages } from '../../web/src/all-pages.gen.ts'
 import { pathsOf } from './site-subjects.ts'
 
 /** Old addresses that only lead on. */
-const REDIRECTS = ['account', 'address-txns', 'token-tx-list', 'approve', 'chainhub']
+const REDIRECTS = ['old-path', 'chainhub']
 /** Known once a reorganisation has been seen: `forkedPathOf`. */
 const LATER = ['forked-block']
 /** The local chains need not have one: drawn in `pages.test.tsx`. */

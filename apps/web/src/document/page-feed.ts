@@ -3,8 +3,6 @@ import type { PageMatch } from '../routing/router.ts'
 /** Pages whose subject has a feed, by id, with the feed's path below `/api/explorer/feeds/{chain}`. */
 const FEEDS: Readonly<Record<string, string>> = {
   address: '/address/{address}',
-  account: '/address/{address}',
-  'address-txns': '/address/{address}',
   token: '/token/{address}',
   'tx-list': '/transactions',
   'transfer-list': '/transfers',

@@ -36,6 +36,7 @@ const SAMPLE: Readonly<Record<string, string>> = {
   subject: 'cex-list',
   tool: 'broadcasting',
   method: 'verify-contract',
+  old: 'account',
 }
 const TABS: Readonly<Record<string, readonly string[]>> = {
   block: ['transfers', 'logs', 'raw', 'internal', 'withdrawals', 'blobs', 'requests', 'uncles', 'consensus'],

@@ -1,2 +1,0 @@
-/** Never drawn: the page leads on. */
-export const View = () => null

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { newPath } from './page.ts'
+
+test('screens-evm §8.2, §21: old addresses lead to where their subject is, and to nothing else', () => {
+  const evm = (old: string, address?: string, tab?: string) =>
+    newPath(
+      { path: 'eth', family: 'evm' },
+      { old, ...(address !== undefined && { address }), ...(tab !== undefined && { tab }) },
+    )
+  expect(evm('account', '0xab')).toBe('/eth/address/0xab')
+  expect(evm('account', '0xab', 'tokens')).toBe('/eth/address/0xab/tokens')
+  expect(evm('account', 'a/../b')).toBe('/eth/address/a%2F..%2Fb')
+  expect(evm('address-txns', '0xab')).toBe('/eth/address/0xab/transactions')
+  expect(evm('token-addr', '0xab')).toBe('/eth/token/0xab')
+  expect(evm('approve')).toBe('/eth/approval')
+  expect(evm('token-tx-list')).toBe('/eth/transfer-list?standard=erc20')
+  expect([evm('account'), evm('approve', 'x'), evm('token-tx-list', 'x'), evm('token-addr', 'x', 'y')]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
+  const utxo = { path: 'btc', family: 'utxo' } as const
+  expect(newPath(utxo, { old: 'account', address: 'x' })).toBe('/btc/address/x')
+  expect(newPath(utxo, { old: 'approve' })).toBeNull()
+})
