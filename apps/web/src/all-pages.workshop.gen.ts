@@ -7,16 +7,8 @@ export const allPages: readonly Route[] = [
     open: () => openPage(import('./pages/about/page.ts'), import('./pages/about/view.tsx')),
   }),
   route({
-    id: 'account', scope: 'chain', path: '/account/:address/:tab?/:nav?',
-    open: () => openPage(import('./pages/account/page.ts'), import('./pages/account/view.tsx')),
-  }),
-  route({
     id: 'address', scope: 'chain', path: '/address/:address/:tab?/:nav?', paged: true,
     open: () => openPage(import('./pages/address/page.ts'), import('./pages/address/view.tsx')),
-  }),
-  route({
-    id: 'address-txns', scope: 'chain', path: '/address-txns/:address',
-    open: () => openPage(import('./pages/address-txns/page.ts'), import('./pages/address-txns/view.tsx')),
   }),
   route({
     id: 'advanced-filter', scope: 'chain', path: '/advanced-filter', menu: { group: 'chain', order: 52 },
@@ -29,10 +21,6 @@ export const allPages: readonly Route[] = [
   route({
     id: 'approval', scope: 'chain', path: '/approval/:address?/:tab?', families: ['evm'], paged: true, menu: { group: 'tokens', order: 50 },
     open: () => openPage(import('./pages/approval/page.ts'), import('./pages/approval/view.tsx')),
-  }),
-  route({
-    id: 'approve', scope: 'chain', path: '/:way(approve|token-addr)/:token?', families: ['evm'],
-    open: () => openPage(import('./pages/approve/page.ts'), import('./pages/approve/view.tsx')),
   }),
   route({
     id: 'assets', scope: 'chain', path: '/assets/:address/:id?', families: ['evm'], paged: true,
@@ -151,6 +139,10 @@ export const allPages: readonly Route[] = [
     open: () => openPage(import('./pages/needs-source-site/page.ts'), import('./pages/needs-source-site/view.tsx')),
   }),
   route({
+    id: 'old-path', scope: 'chain', path: '/:old(account|address-txns|approve|token-addr|token-tx-list)/:address?/:tab?/:nav?',
+    open: () => openPage(import('./pages/old-path/page.ts'), import('./pages/old-path/view.tsx')),
+  }),
+  route({
     id: 'pending-list', scope: 'chain', path: '/pending-list', paged: true, menu: { group: 'chain', order: 30 },
     open: () => openPage(import('./pages/pending-list/page.ts'), import('./pages/pending-list/view.tsx')),
   }),
@@ -181,10 +173,6 @@ export const allPages: readonly Route[] = [
   route({
     id: 'token-list', scope: 'chain', path: '/token-list/:tab?', families: ['evm'], paged: true, menu: { group: 'tokens', order: 10 },
     open: () => openPage(import('./pages/token-list/page.ts'), import('./pages/token-list/view.tsx')),
-  }),
-  route({
-    id: 'token-tx-list', scope: 'chain', path: '/token-tx-list', families: ['evm'],
-    open: () => openPage(import('./pages/token-tx-list/page.ts'), import('./pages/token-tx-list/view.tsx')),
   }),
   route({
     id: 'tokenomics', scope: 'chain', path: '/tokenomics/:tokenContractAddress', families: ['evm'],
