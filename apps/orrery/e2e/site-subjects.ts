@@ -175,6 +175,7 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   'utxo-pools': '/regtest/pool-list',
   'utxo-pool': '/regtest/pool/local-miner-1',
   'utxo-halving': '/regtest/halving',
+  'utxo-fees': '/regtest/gas-price',
   'evm-about': '/devnet/about',
   'utxo-about': '/regtest/about',
   'utxo-block-list': '/regtest/block-list',

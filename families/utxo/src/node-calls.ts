@@ -108,6 +108,16 @@ export const nodeCalls = {
       return feerate === undefined || feerate === null || feerate === -1 ? null : amount(feerate, '.feerate')
     },
   }),
+  /** Whether the pool would take a serialised transaction; nothing is sent. */
+  testAccept: (bytes: Hex): RpcCall<readonly { allowed: boolean; reason: string | null }[]> => ({
+    method: 'testmempoolaccept',
+    params: [[bytes.slice(2)]],
+    parse: (result) =>
+      list(result, '').map((item) => {
+        const told = fields(item, '')
+        return { allowed: told.allowed === true, reason: reasonOf(told['reject-reason']) }
+      }),
+  }),
   version: (): RpcCall<{ client: string }> => ({
     method: 'getnetworkinfo',
     params: [],
@@ -125,6 +135,8 @@ export const nodeCalls = {
     timeoutMs: ms + 5_000,
   }),
 }
+
+const reasonOf = (reason: unknown): string | null => (typeof reason === 'string' ? reason.slice(0, 500) : null)
 
 /** What the node says of one pending transaction; sizes in vbytes, fees in base units. */
 export type MempoolEntry = {

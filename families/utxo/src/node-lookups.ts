@@ -4,6 +4,7 @@ import type { ChainOf } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'
+import { createSignedCheck } from './check-signed.ts'
 import type { BlockFetcher } from './fetch-blocks.ts'
 import { readFeeTiers } from './fee-tiers.ts'
 import { nodeCalls, orAbsent } from './node-calls.ts'
@@ -102,6 +103,7 @@ export function createNodeLookups({ rpc, chain, clock, fetcher, pools }: Deps): 
     tokens: async () => [],
     tokenBalances: async (_holder, assets) => assets.map(() => null),
     feeTiers: (signal) => readFeeTiers(rpc, signal),
+    checkSigned: createSignedCheck({ rpc, chain, clock, fetcher }),
 
     async passThrough(method, params, signal) {
       if (!VISITOR_CALLS.has(method))

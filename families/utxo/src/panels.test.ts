@@ -307,7 +307,7 @@ test('every key that a panel names has an English message', () => {
 })
 
 test('a message that no panel and no kind names is not kept', () => {
-  const sources = ['utxo-panels.ts', 'side-details.ts', 'address-key.ts', 'tx-kind.ts']
+  const sources = ['utxo-panels.ts', 'side-details.ts', 'address-key.ts', 'tx-kind.ts', 'protocol-sections.ts']
     .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
     .join('\n')
   const named = (key: string): boolean =>

@@ -6,6 +6,7 @@ import type { TxDetail } from '@orrery/model/wire/transaction'
 import { readKey } from './address-key.ts'
 import { formatLegacyAddress } from './format-address.ts'
 import { readAddress } from './parse-address.ts'
+import { protocolSections } from './protocol-sections.ts'
 import { inputSide, outputSide } from './side-details.ts'
 import type { UtxoBlockWire, UtxoTxWire } from './wire-ext.ts'
 
@@ -197,7 +198,7 @@ function txPanel(tx: TxDetail, chain: ChainOf<'utxo'>): Panel {
     totalOut: ext.totalOut,
     fee: tx.fee,
   }
-  return { rows, sections: [flow] }
+  return { rows, sections: [flow, ...protocolSections(ext, chain)] }
 }
 
 function mempoolRows({ mempool }: UtxoTxWire, chain: ChainOf<'utxo'>): PanelRow[] {

@@ -40,6 +40,9 @@ const ABSENT_OF_ACCOUNTS: Readonly<Record<string, string>> = {
   getMiningPool: 'CAPABILITY_MISSING',
   listMiningPoolBlocks: 'CAPABILITY_MISSING',
   getHalving: 'CAPABILITY_MISSING',
+  getFeeMarket: 'CAPABILITY_MISSING',
+  checkSigned: 'CAPABILITY_MISSING',
+  sendSigned: 'CAPABILITY_MISSING',
 }
 
 /** What a site that keeps no files says. */
@@ -53,6 +56,8 @@ const NO_FILES: Readonly<Record<string, string>> = {
 
 const BODIES: Readonly<Record<string, unknown>> = {
   callContract: { to: `0x${'1'.repeat(40)}`, data: '0x06fdde03', value: '7' },
+  checkSigned: { hex: 'ab' },
+  sendSigned: { hex: 'ab' },
   startVerification: { compiler: '0.8.37', sources: [{ path: 'a.sol', content: 'contract A {}' }] },
 }
 
@@ -76,6 +81,11 @@ beforeAll(async () => {
     failing: { error: 'reverted', reason: { as: 'panic', code: '0x11' } },
   })
   account.node.passThrough = async (method, params) => ({ method, params })
+  output.node.passThrough = async () => 'ab'.repeat(32)
+  output.node.checkSigned = async () => {
+    const { height: _height, txIndex: _place, timeMs, ...tx } = output.chain.at(-1)!.txs[0]!
+    return { tx: { ...tx, seenMs: timeMs }, accepted: false, reason: 'missing-inputs' }
+  }
   account.reorganise(2)
   output.reorganise(1)
   server = await startTestServer([account, output])

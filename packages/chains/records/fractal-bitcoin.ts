@@ -15,6 +15,7 @@ export const fractalBitcoin = defineChain({
     algorithm: 'SHA256d',
     mweb: false,
     halving: { initial: 25_00000000n, interval: 2_100_000 },
+    layers: ['runes'],
     finalConfirmations: 120,
   },
   tier: 'general',

@@ -15,6 +15,7 @@ export const regtest = defineChain({
     algorithm: 'scrypt',
     mweb: true,
     halving: { initial: 50_00000000n, interval: 150 },
+    layers: ['runes', 'omni'],
     finalConfirmations: 6,
   },
   tier: 'general',

@@ -170,6 +170,14 @@ export type Lookups = {
    * any other, and what the node says against it as `UPSTREAM_RPC`. Absent where the family lets nothing through.
    */
   passThrough?(method: string, params: readonly Json[], signal: AbortSignal): Promise<unknown>
+  /**
+   * What a signed transaction says, and whether the node would take it into its pool; nothing is sent. `accepted` is null where the
+   * node cannot tell. Throws `BODY_MALFORMED` for bytes that are no transaction of the chain. Absent where pages read them by themselves.
+   */
+  checkSigned?(
+    bytes: Hex,
+    signal: AbortSignal,
+  ): Promise<{ readonly tx: PendingTxRow; readonly accepted: boolean | null; readonly reason: string | null }>
   /** Raw node answers for the provenance drawer: what was called and what came back. */
   raw(
     kind: 'block' | 'transaction',

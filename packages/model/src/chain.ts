@@ -57,6 +57,8 @@ export type Quirks = {
     finalConfirmations: number
     /** MimbleWimble extension blocks (LTC). */
     mweb: boolean
+    /** Protocols above the chain whose messages its transactions carry. */
+    readonly layers?: readonly ('runes' | 'omni')[]
     /** Hash of block 0, which tells a node of another chain; absent where several chains may answer. */
     readonly genesis?: Hex
     /** First block of its own after a split, for chains that share their genesis block with another. */

@@ -1,4 +1,5 @@
 import type { ListOf } from '@orrery/model/wire/common'
+import type { FeeMarket } from '@orrery/model/wire/fee-market'
 import type { Halving, MiningPoolDetail, PoolBlock, PoolShares } from '@orrery/model/wire/mining'
 import { HEAD, SAMPLE_NOW } from './sample-rows.fixture.ts'
 
@@ -62,6 +63,28 @@ export const sampleMining = (rows: Rows) => ({
       }),
       37,
     ),
+  getFeeMarket: (): FeeMarket => ({
+    tiers: { slow: '1', standard: '2.5', fast: '8', rapid: '12.125' },
+    txs: 4_321,
+    bytes: 3_210_987,
+    fees: '12345678',
+    unknown: 2,
+    whole: false,
+    projected: Array.from({ length: 8 }, (_, index) => ({
+      txs: 2_000 + index,
+      bytes: 997_000 + index,
+      fees: '1234567',
+      median: `${20 - index}.50`,
+      least: `${19 - index}.00`,
+      most: `${30 - index}.25`,
+      isOpen: index === 7,
+    })),
+    steps: [
+      { from: 1, below: 2, txs: 900, bytes: 500_000 },
+      { from: 2, below: 3, txs: 0, bytes: 0 },
+      { from: 2_000, below: null, txs: 3, bytes: 600 },
+    ],
+  }),
   getHalving: (): Halving => ({
     height: HEAD,
     timeMs: SAMPLE_NOW,

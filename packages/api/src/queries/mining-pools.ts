@@ -70,7 +70,8 @@ export function readPoolShares(desk: ChainDesk, span: PoolSpan): Promise<Answer<
     )
     // Blocks that were indexed before pools were told stand with those of nobody.
     const untold = blocks - hits.reduce((sum, hit) => sum + hit.blocks, 0)
-    const seconds = (nowMs - (hours.from === 0 ? Number(all.least) : hours.from * HOUR_MS)) / 1_000
+    // A chain that is younger than the span is measured from its first block on.
+    const seconds = (nowMs - Math.max(Number(all.least), hours.from * HOUR_MS)) / 1_000
     return {
       data: {
         span,

@@ -64,6 +64,8 @@ export type ReadThrough = {
   failure(hash: Hex): Promise<TxFailure | null>
   feeTiers(): Promise<Awaited<ReturnType<Lookups['feeTiers']>>>
   raw(kind: 'block' | 'transaction', id: Hex | number): ReturnType<Lookups['raw']>
+  /** See `Lookups.checkSigned`. Throws `CAPABILITY_MISSING` where the family has none. */
+  checkSigned(bytes: Hex): ReturnType<NonNullable<Lookups['checkSigned']>>
   /** One of the calls that the family lets through to its node, as it answers now. Throws `CAPABILITY_MISSING` for any other. */
   passThrough(method: string, params: readonly Json[]): Promise<unknown>
   /** Forgets all that a reorganisation or a new block may have changed. */
@@ -238,6 +240,12 @@ export function createReadThrough(options: {
     failure: (hash) => traced(`failure ${hash}`, (calls, signal) => calls.failure(hash, signal)),
     feeTiers: () => ask('fees', (lookups, signal) => lookups.feeTiers(signal)),
     raw: (kind, id) => ask('raw', (lookups, signal) => lookups.raw(kind, id, signal), options.deadlineMs * 5),
+    checkSigned: (bytes) =>
+      ask('checkSigned', async (lookups, signal) => {
+        if (lookups.checkSigned === undefined)
+          throw new OrreryError('CAPABILITY_MISSING', { chain: options.chain, capability: 'signed transactions' })
+        return lookups.checkSigned(bytes, signal)
+      }),
     passThrough: (method, params) =>
       ask(
         method,

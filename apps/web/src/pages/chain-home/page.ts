@@ -1,7 +1,9 @@
 import type { BlockSummary } from '@orrery/model/wire/block'
 import type { ChainStatus, HomeInfo } from '@orrery/model/wire/chain'
 import type { ChartData } from '@orrery/model/wire/chart'
+import type { FeeMarket } from '@orrery/model/wire/fee-market'
 import type { TxSummary } from '@orrery/model/wire/transaction'
+import { ProjectedPart } from '../../page-parts/fees/fee-market-part.ts'
 import { stubBlock, stubTx } from '../../page-parts/stubs.ts'
 import { definePage } from '../../routing/page.ts'
 
@@ -12,6 +14,8 @@ export type ChainHomeData = {
   readonly txs: readonly TxSummary[]
   /** Transactions of the last days (screens-evm §2.4); null where they could not be asked for. */
   readonly chart: ChartData | null
+  /** What waits, on chains with a fee market. */
+  readonly market: FeeMarket | null
 }
 
 /** screens-evm §2.4: the 14-day transaction chart. */
@@ -73,17 +77,26 @@ export const page = definePage({
   render: 'server',
   load: async ({ api, chain, signal }): Promise<ChainHomeData> => {
     const asked = { chain: chain.code, limit: 10 }
-    const [home, status, blocks, txs, chart] = await Promise.all([
+    const [home, status, blocks, txs, chart, market] = await Promise.all([
       api.getHomeInfo({ chain: chain.code }, signal),
       api.getChainStatus({ chain: chain.code }, signal).catch(() => null),
       api.listBlocks(asked, signal),
       api.listTransactions(asked, signal),
       api.getChart({ chain: chain.code, chart: 'tx-count', days: CHART_DAYS, grain: 'day' }, signal).catch(() => null),
+      chain.family === 'utxo' ? api.getFeeMarket({ chain: chain.code }, signal).catch(() => null) : null,
     ])
-    return { home, status, blocks: blocks.hits, txs: txs.hits, chart }
+    return { home, status, blocks: blocks.hits, txs: txs.hits, chart, market }
   },
-  stub: { home: stubHome, status: null, blocks: Array(10).fill(stubBlock), txs: Array(10).fill(stubTx), chart: null },
+  stub: {
+    home: stubHome,
+    status: null,
+    blocks: Array(10).fill(stubBlock),
+    txs: Array(10).fill(stubTx),
+    chart: null,
+    market: null,
+  },
   title: (_, t) => t('page.chainHome.title'),
   description: (_, t) => t('page.chainHome.description'),
   view: () => import('./view.tsx'),
+  parts: ({ chain }) => (chain.family === 'utxo' ? [ProjectedPart.open()] : []),
 })

@@ -5,6 +5,7 @@ import { CoverageNote } from '@orrery/entities/coverage-note'
 import { usePageContext } from '@orrery/entities/page-context'
 import { chartWords } from '../../page-parts/chart-words.ts'
 import { ChainStateBadge } from '../../page-parts/chain-state-badge.tsx'
+import { ProjectedPart } from '../../page-parts/fees/fee-market-part.ts'
 import { LatestBlocks, LatestTxs } from '../../page-parts/latest-lists.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -52,6 +53,7 @@ export function View({ data, chain, loading }: PageProps<string, ChainHomeData>)
       />
       <MoreStats chain={chain} home={home} loading={loading} />
       <GasTiers chain={chain} home={home} />
+      {data.market !== null && <ProjectedPart.Part market={data.market} chain={chain} />}
       {(loading || data.chart !== null) && (
         <Card title={t('page.charts.title')} aside={<Link to={`/${chain.path}/charts`}>{t('list.more')}</Link>}>
           <div className={styles.chart}>

@@ -1,5 +1,7 @@
 import type { ListOf } from '@orrery/model/wire/common'
+import type { FeeMarket } from '@orrery/model/wire/fee-market'
 import type { TxSummary } from '@orrery/model/wire/transaction'
+import { StepsPart } from '../../page-parts/fees/fee-market-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubTx } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
@@ -8,6 +10,8 @@ import { definePage } from '../../routing/page.ts'
 /** `mempool` tells whether the node can list what waits, and what would let it; null when that is not known yet. */
 export type PendingListData = {
   readonly list: ListOf<TxSummary>
+  /** On chains of outputs. */
+  readonly market: FeeMarket | null
   readonly mempool: { readonly ok: boolean; readonly note: string } | null
 }
 
@@ -23,15 +27,19 @@ export const page = definePage({
   render: 'server',
   menu: { group: 'chain', order: 30 },
   load: async (context): Promise<PendingListData> => {
-    const { api, chain, signal } = context
-    const [list, status] = await Promise.all([
+    const { api, chain, page: number, signal } = context
+    const [list, status, market] = await Promise.all([
       api.listPending({ chain: chain.code, ...listParams(context) }, signal),
       api.getChainStatus({ chain: chain.code }, signal).catch(() => null),
+      chain.family === 'utxo' && number === 1
+        ? api.getFeeMarket({ chain: chain.code }, signal).catch(() => null)
+        : null,
     ])
-    return { list, mempool: status?.capabilities?.can['mempool'] ?? null }
+    return { list, market, mempool: status?.capabilities?.can['mempool'] ?? null }
   },
-  stub: { list: stubList({ ...stubTx, height: null, finality: 'pending' as const }), mempool: null },
+  stub: { list: stubList({ ...stubTx, height: null, finality: 'pending' as const }), market: null, mempool: null },
   title: (_, t) => t('page.pendingList.title'),
   description: (_, t) => t('page.pendingList.description'),
   view: () => import('./view.tsx'),
+  parts: ({ chain }) => (chain.family === 'utxo' ? [StepsPart.open()] : []),
 })

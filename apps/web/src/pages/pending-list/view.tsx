@@ -2,6 +2,7 @@ import { pendingColumns } from '@orrery/entities/columns/tx-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
+import { StepsPart } from '../../page-parts/fees/fee-market-part.ts'
 import { NewRows } from '../../page-parts/new-rows.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TxListTabs } from '../../page-parts/tx-list-tabs.tsx'
@@ -26,6 +27,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Pe
     <>
       <PageHead title={t('page.pendingList.title')} kind={chain.name.full} />
       <TxListTabs chain={chain} active="pending" pending={list.total} />
+      {data.market !== null && <StepsPart.Part market={data.market} chain={chain} />}
       <ListFrame
         list={list}
         columns={pendingColumns}

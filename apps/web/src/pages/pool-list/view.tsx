@@ -14,7 +14,8 @@ import type { Chain } from '@orrery/model/chain'
 import { UNKNOWN_POOL } from '@orrery/model/mining-pool'
 import { POOL_SPANS, type PoolShare, type PoolShares } from '@orrery/model/wire/mining'
 import { Card } from '@orrery/ui/card'
-import { DonutChart } from '@orrery/ui/donut-chart'
+import type { DonutChartProps } from '@orrery/ui/donut-chart'
+import { latePart } from '@orrery/ui/late-part'
 import { Tabs } from '@orrery/ui/tabs'
 import { Facts } from '../../page-parts/facts.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
@@ -22,7 +23,14 @@ import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { EmptyBlocks, PerBlock, PoolLink, spanName } from '../../page-parts/pool-parts.tsx'
 import type { PageProps } from '../../routing/page.ts'
+import styles from './pool-list.module.css'
 import { DEFAULT_SPAN, type PoolListData } from './page.ts'
+
+// The table says the same: the page does not wait for the ring.
+const LateDonut = latePart<DonutChartProps>(
+  () => import('@orrery/ui/donut-chart').then(({ DonutChart }) => DonutChart),
+  () => <div className={styles.ring} />,
+)
 
 /** Who mines the chain, over a span of time (screens-nonevm §4.5). */
 export function View({ data, chain, params, loading }: PageProps<'/pool-list/:span?', PoolListData>) {
@@ -76,7 +84,7 @@ function Shares({
       />
       {!loading && blocks > 0 && (
         <Card>
-          <DonutChart
+          <LateDonut
             title={t('pools.share')}
             {...(shares.asOf === null ? {} : { note: t('chart.asOf', { block: shares.asOf }) })}
             values={shares.hits.map(({ code, name, blocks: value }) => ({

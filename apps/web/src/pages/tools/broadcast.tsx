@@ -3,7 +3,7 @@ import type { SignedTx, UnreadableWhy } from '@orrery/evm/signed'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Amount } from '@orrery/entities/amount'
 import { HexView } from '@orrery/entities/hex-view'
-import { PageContextProvider, usePageContext } from '@orrery/entities/page-context'
+import { usePageContext } from '@orrery/entities/page-context'
 import { TxLink } from '@orrery/entities/tx-link'
 import { formatAmount } from '@orrery/format/format-amount'
 import { formatGwei } from '@orrery/format/format-gwei'
@@ -15,7 +15,6 @@ import { FactRows } from '@orrery/ui/facts'
 import { Icon } from '@orrery/ui/icon'
 import { TextArea } from '@orrery/ui/text-area'
 import { askNode } from '../../page-parts/ask-node.ts'
-import { ChainSelect, type ToolStart } from './chain-select.tsx'
 import { checkSigned, type SignedCheck } from './check-signed.ts'
 import styles from './tools.module.css'
 
@@ -27,10 +26,8 @@ type Read = {
 type Sent = { readonly hash: string } | { readonly refused: string } | null
 
 /** Shows what a signed transaction says and what the node thinks of it, then sends it through the site's node (screens-evm §15.10). */
-export function Broadcast({ chains, chain: first }: ToolStart) {
-  const context = usePageContext()
-  const { t } = context
-  const [chain, setChain] = useState(first)
+export function Broadcast({ chain }: { readonly chain: ChainOf<'evm'> }) {
+  const { t } = usePageContext()
   const [text, setText] = useState('')
   const [read, setRead] = useState<Read | null>(null)
   const [sent, setSent] = useState<Sent>(null)
@@ -65,42 +62,39 @@ export function Broadcast({ chains, chain: first }: ToolStart) {
     }
   }
   return (
-    <PageContextProvider value={{ ...context, chain }}>
-      <div className={styles.form}>
-        <ChainSelect chains={chains} chain={chain} onChange={setChain} />
-        <TextArea
-          label={t('broadcast.label')}
-          hint={t('broadcast.hint')}
-          rows={6}
-          dir="ltr"
-          spellCheck={false}
-          autoComplete="off"
-          value={text}
-          onChange={setText}
-          placeholder="0x02f8…"
-          error={why === null ? null : t(`broadcast.unreadable.${why}`)}
-        />
-        {tx !== null && <Told tx={tx} />}
-        <div aria-live="polite" className={styles.form}>
-          {tx !== null && read?.checks && <Checks tx={tx} chain={chain} checks={read.checks} />}
-          {sent !== null && 'hash' in sent && (
-            <Banner tone="good">
-              <strong>{t('broadcast.sent')}</strong> <TxLink hash={sent.hash} cut="full" />
-            </Banner>
-          )}
-          {sent !== null && 'refused' in sent && (
-            <Banner tone="bad">
-              <strong>{t('broadcast.refused')}</strong> <bdi>{sent.refused}</bdi>
-            </Banner>
-          )}
-        </div>
-        <div>
-          <Button look="solid" disabled={tx === null} busy={busy} onClick={() => void send()}>
-            {t('broadcast.send', { chain: chain.name.full })}
-          </Button>
-        </div>
+    <>
+      <TextArea
+        label={t('broadcast.label')}
+        hint={t('broadcast.hint')}
+        rows={6}
+        dir="ltr"
+        spellCheck={false}
+        autoComplete="off"
+        value={text}
+        onChange={setText}
+        placeholder="0x02f8…"
+        error={why === null ? null : t(`broadcast.unreadable.${why}`)}
+      />
+      {tx !== null && <Told tx={tx} />}
+      <div aria-live="polite" className={styles.form}>
+        {tx !== null && read?.checks && <Checks tx={tx} chain={chain} checks={read.checks} />}
+        {sent !== null && 'hash' in sent && (
+          <Banner tone="good">
+            <strong>{t('broadcast.sent')}</strong> <TxLink hash={sent.hash} cut="full" />
+          </Banner>
+        )}
+        {sent !== null && 'refused' in sent && (
+          <Banner tone="bad">
+            <strong>{t('broadcast.refused')}</strong> <bdi>{sent.refused}</bdi>
+          </Banner>
+        )}
       </div>
-    </PageContextProvider>
+      <div>
+        <Button look="solid" disabled={tx === null} busy={busy} onClick={() => void send()}>
+          {t('broadcast.send', { chain: chain.name.full })}
+        </Button>
+      </div>
+    </>
   )
 }
 

@@ -1,20 +1,20 @@
 import { usePageContext } from '@orrery/entities/page-context'
-import type { ChainOf } from '@orrery/model/chain'
+import type { Chain, ChainOf } from '@orrery/model/chain'
 import { Select } from '@orrery/ui/select'
 
-export type ToolStart = {
-  readonly chains: readonly ChainOf<'evm'>[]
-  readonly chain: ChainOf<'evm'>
+export type ToolStart<C extends Chain = ChainOf<'evm'>> = {
+  readonly chains: readonly C[]
+  readonly chain: C
   /** Of the address: what the fields hold at first. */
   readonly query: URLSearchParams
 }
 
 /** Which chain a tool asks; nothing to choose where there is one. */
-export function ChainSelect({
+export function ChainSelect<C extends Chain>({
   chains,
   chain,
   onChange,
-}: Pick<ToolStart, 'chains' | 'chain'> & { readonly onChange: (chain: ChainOf<'evm'>) => void }) {
+}: Pick<ToolStart<C>, 'chains' | 'chain'> & { readonly onChange: (chain: C) => void }) {
   const { t } = usePageContext()
   if (chains.length < 2) return <p>{chain.name.full}</p>
   return (

@@ -8,7 +8,7 @@ import { useSite } from '../../app/site.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { BalanceCheck } from './balance-check.tsx'
-import { Broadcast } from './broadcast.tsx'
+import { BroadcastTool, type SentChain } from './broadcast-tool.tsx'
 import { Converter } from './converter.tsx'
 import { hasForbiddenSign } from './read-at.ts'
 import { TOOLS, type ToolsData } from './page.ts'
@@ -19,6 +19,7 @@ type Props = PageProps<
   'site'
 >
 
+const isSent = (chain: Chain): chain is SentChain => chain.family === 'evm' || chain.family === 'utxo'
 const isEvm = (chain: Chain): chain is ChainOf<'evm'> => chain.family === 'evm'
 
 /** Tools that work in the browser, and ask the node only what they say they ask (screens-evm §15). */
@@ -27,9 +28,11 @@ export function View({ data, params, query, loading }: Props) {
   const { chains, words } = useSite()
   const { tool } = data
   const own = chains.filter(isEvm)
-  const named = own.find(({ path, aliases, code }) =>
-    [path, code.toLowerCase(), ...aliases].includes((params.chainValue ?? '').toLowerCase()),
-  )
+  const isNamed = ({ path, aliases, code }: Chain): boolean =>
+    [path, code.toLowerCase(), ...aliases].includes((params.chainValue ?? '').toLowerCase())
+  const named = own.find(isNamed)
+  const sent = chains.filter(isSent)
+  const sentFirst = sent.find(isNamed) ?? sent[0]
   // explorer §2.4: in the browser only, so that what is drawn first is what the server drew.
   const [refused, setRefused] = useState(false)
   useEffect(() => {
@@ -49,12 +52,12 @@ export function View({ data, params, query, loading }: Props) {
       <Card>
         {tool === 'tools' ? (
           <Converter start={query.get('q') ?? ''} />
+        ) : tool === 'broadcasting' && sentFirst !== undefined ? (
+          <BroadcastTool chains={sent} chain={sentFirst} query={query} />
         ) : start.chain === null ? (
           <EmptyBecause what="notOffered.title" because="notOffered.reason" />
         ) : refused ? (
           <EmptyBecause what="problem.PATH_UNKNOWN.title" because="at.badInput" />
-        ) : tool === 'broadcasting' ? (
-          <Broadcast {...start} chain={start.chain} />
         ) : (
           <BalanceCheck
             key={tool}

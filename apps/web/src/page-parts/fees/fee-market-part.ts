@@ -1,0 +1,13 @@
+import type { FeeMarket } from '@orrery/model/wire/fee-market'
+import type { Chain } from '@orrery/model/chain'
+import { earlyPart } from '../early-part.ts'
+
+export type FeeMarketProps = { readonly market: FeeMarket; readonly chain: Chain }
+
+/** The next blocks as the pool would fill them: chains with a fee market have them. */
+export const ProjectedPart = earlyPart<FeeMarketProps>(() =>
+  import('./projected-blocks.tsx').then((module) => module.ProjectedBlocks),
+)
+
+/** What waits, by what it pays. */
+export const StepsPart = earlyPart<FeeMarketProps>(() => import('./fee-steps.tsx').then((module) => module.FeeSteps))

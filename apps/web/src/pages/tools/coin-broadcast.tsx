@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react'
+import type { EndpointReply } from '@orrery/api/client'
+import { TxLink } from '@orrery/entities/tx-link'
+import { usePageContext } from '@orrery/entities/page-context'
+import { FactRows } from '@orrery/ui/facts'
+import { Amount } from '@orrery/entities/amount'
+import type { Panel } from '@orrery/family/panels'
+import type { ChainOf } from '@orrery/model/chain'
+import { Banner } from '@orrery/ui/banner'
+import { Button } from '@orrery/ui/button'
+import { TextArea } from '@orrery/ui/text-area'
+import { useSite } from '../../app/site.ts'
+import { PanelRows } from '../../page-parts/panel-rows.tsx'
+import { PanelSections } from '../../page-parts/panel-sections.tsx'
+import { panelOf } from '../../page-parts/panels-of.ts'
+import styles from './tools.module.css'
+
+const PAUSE_MS = 400
+const HEX = /^(?:[0-9a-f]{2})+$/i
+
+type Check = EndpointReply<'checkSigned'>
+type Read =
+  | { readonly hex: string; readonly check: Check; readonly panel: Panel }
+  | { readonly hex: string; readonly fault: string }
+
+/** A signed transaction of an output chain: decoded with its amounts, tried on the node's pool, then sent. */
+export function CoinBroadcast({ chain }: { readonly chain: ChainOf<'utxo'> }) {
+  const { t } = usePageContext()
+  const { api } = useSite()
+  const [text, setText] = useState('')
+  const [read, setRead] = useState<Read | null>(null)
+  const [sent, setSent] = useState<EndpointReply<'sendSigned'> | null>(null)
+  const [busy, setBusy] = useState(false)
+  const hex = text.replace(/\s+/g, '').replace(/^0x/i, '')
+  const isHex = HEX.test(hex)
+  useEffect(() => {
+    setSent(null)
+    if (!isHex) return
+    const stop = new AbortController()
+    const timer = setTimeout(() => {
+      const run = async (): Promise<Read> => {
+        const check = await api.checkSigned({ chain: chain.code, body: { hex } }, stop.signal)
+        return { hex, check, panel: await panelOf(chain, (panels) => panels.transaction(check.tx, chain)) }
+      }
+      void run()
+        .catch((error: unknown): Read => ({ hex, fault: error instanceof Error ? error.message : String(error) }))
+        .then((answer) => !stop.signal.aborted && setRead(answer))
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [api, chain, hex, isHex])
+  const told = read?.hex === hex && isHex ? read : null
+  const check = told !== null && 'check' in told ? told : null
+  const send = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      setSent(await api.sendSigned({ chain: chain.code, body: { hex } }))
+    } catch (error) {
+      setSent({ hash: null, refused: error instanceof Error ? error.message : String(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <TextArea
+        label={t('broadcast.label')}
+        hint={t('broadcast.coinHint')}
+        rows={6}
+        dir="ltr"
+        spellCheck={false}
+        autoComplete="off"
+        value={text}
+        onChange={setText}
+        placeholder="0200000001…"
+        error={text.trim() !== '' && !isHex ? t('broadcast.unreadable.hex') : null}
+      />
+      <div aria-live="polite" className={styles.form}>
+        {told !== null && 'fault' in told && (
+          <Banner tone="bad">
+            <bdi>{told.fault}</bdi>
+          </Banner>
+        )}
+        {check !== null && <Verdict check={check.check} />}
+        {sent !== null && sent.hash !== null && (
+          <Banner tone="good">
+            <strong>{t('broadcast.sent')}</strong> <TxLink hash={sent.hash} cut="full" />
+          </Banner>
+        )}
+        {sent !== null && sent.refused !== null && (
+          <Banner tone="bad">
+            <strong>{t('broadcast.refused')}</strong> <bdi>{sent.refused}</bdi>
+          </Banner>
+        )}
+      </div>
+      {check !== null && (
+        <>
+          <FactRows
+            facts={[
+              { id: 'hash', label: t('column.hash'), value: <TxLink hash={check.check.tx.hash} cut="full" /> },
+              { id: 'fee', label: t('fact.fee'), value: <Amount base={check.check.tx.fee} places="all" /> },
+            ]}
+          />
+          <PanelRows rows={check.panel.rows} />
+          <PanelSections sections={check.panel.sections} />
+        </>
+      )}
+      <div>
+        <Button look="solid" disabled={check === null} busy={busy} onClick={() => void send()}>
+          {t('broadcast.send', { chain: chain.name.full })}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Verdict({ check: { accepted, reason } }: { readonly check: Check }) {
+  const { t } = usePageContext()
+  if (accepted === null) return <Banner tone="warn">{t('broadcast.pool.unknown')}</Banner>
+  return (
+    <Banner tone={accepted ? 'good' : 'warn'}>
+      {t(accepted ? 'broadcast.pool.good' : 'broadcast.pool.bad')} {!accepted && <bdi>{reason}</bdi>}
+    </Banner>
+  )
+}

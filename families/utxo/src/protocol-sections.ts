@@ -1,0 +1,82 @@
+import type { PanelRow, PanelSection } from '@orrery/family/panels'
+import type { ChainOf } from '@orrery/model/chain'
+import { readOmni, type OmniPayload } from './omni-payload.ts'
+import { readRunestone, runeIdText, spacedName, type Runestone } from './runestone.ts'
+import { carriedData } from './script-ops.ts'
+import type { UtxoTxWire } from './wire-ext.ts'
+
+const EDICTS_SHOWN = 100
+/** Omni's bitcoin-like units, for the properties that are known to be divisible: OMNI, its test coin and Tether. */
+const DIVISIBLE: ReadonlySet<number> = new Set([1, 2, 31])
+
+/** What protocols above the chain read in a transaction's outputs. As written: validity is a matter of their ledgers. */
+export function protocolSections({ outputs }: UtxoTxWire, { quirks }: ChainOf<'utxo'>): readonly PanelSection[] {
+  const has = (layer: 'runes' | 'omni'): boolean => quirks.layers?.includes(layer) === true
+  const scripts = outputs.map(({ script }) => script)
+  const stone = has('runes') ? readRunestone(scripts) : null
+  const omni = has('omni')
+    ? readOmni(outputs.flatMap(({ type, script }) => (type === 'data' && script !== null ? [carriedData(script)] : [])))
+    : null
+  return [
+    ...(stone === null ? [] : [{ as: 'rows', title: 'utxo.runes.title', rows: runeRows(stone) } as const]),
+    ...(omni === null ? [] : [{ as: 'rows', title: 'utxo.omni.title', rows: omniRows(omni) } as const]),
+  ]
+}
+
+const text = (label: string, words: string): PanelRow => ({ label, value: { as: 'text', text: words } })
+
+function runeRows({ flaw, etching, mint, pointer, edicts }: Runestone): readonly PanelRow[] {
+  const rows: PanelRow[] = []
+  if (flaw !== null)
+    rows.push(
+      { label: 'utxo.runes.effect', value: { as: 'flag', tone: 'bad', key: 'utxo.runes.cenotaph' } },
+      text('utxo.runes.flaw', flaw),
+    )
+  if (etching !== null) {
+    const name = etching.name === null ? '--' : spacedName(etching.name, etching.spacers)
+    rows.push(
+      text('utxo.runes.etching', etching.symbol === null ? name : `${name} ${etching.symbol}`),
+      { label: 'utxo.runes.divisibility', value: { as: 'number', value: etching.divisibility } },
+      { label: 'utxo.runes.premine', value: { as: 'number', value: etching.premine.toString() } },
+    )
+    if (etching.terms !== null) {
+      const { amount, cap } = etching.terms
+      rows.push(text('utxo.runes.terms', `${amount ?? 0n} × ${cap ?? 0n}`))
+    }
+  }
+  if (mint !== null) rows.push(text('utxo.runes.mint', runeIdText(mint)))
+  if (edicts.length > 0)
+    rows.push({
+      label: 'utxo.runes.edicts',
+      hint: 'utxo.runes.edicts.hint',
+      value: {
+        as: 'list',
+        items: edicts
+          .slice(0, EDICTS_SHOWN)
+          .map(({ id, amount, output }) => ({ as: 'text', text: `${runeIdText(id)} · ${amount} → ${output}` })),
+      },
+    })
+  if (pointer !== null) rows.push({ label: 'utxo.runes.pointer', value: { as: 'number', value: pointer } })
+  if (rows.length === 0) rows.push(text('utxo.runes.effect', '--'))
+  return rows
+}
+
+function omniRows({ version, type, name, property, amount }: OmniPayload): readonly PanelRow[] {
+  const rows: PanelRow[] = [
+    { ...text('utxo.omni.type', `${name ?? '?'} (${type}, v${version})`), hint: 'utxo.omni.hint' },
+  ]
+  if (property !== null) rows.push(text('utxo.omni.property', property === 31 ? '31 (Tether USD)' : String(property)))
+  if (amount !== null && property !== null)
+    rows.push({
+      label: 'utxo.omni.amount',
+      value: DIVISIBLE.has(property)
+        ? { as: 'text', text: hundredMillionths(amount) }
+        : { as: 'number', value: amount.toString() },
+    })
+  return rows
+}
+
+function hundredMillionths(amount: bigint): string {
+  const digits = amount.toString().padStart(9, '0')
+  return `${digits.slice(0, -8)}.${digits.slice(-8)}`.replace(/\.?0+$/, '')
+}

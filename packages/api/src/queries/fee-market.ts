@@ -1,0 +1,94 @@
+import type { HeadView } from '@orrery/head/chain-head'
+import type { Chain } from '@orrery/model/chain'
+import type { PendingTxRow } from '@orrery/model/rows'
+import type { FeeMarket, ProjectedBlock } from '@orrery/model/wire/fee-market'
+import type { Hex } from '@orrery/primitives/hex'
+import type { ChainDesk } from './chain-desk.ts'
+import { fillBlocks, packagesOf, type Package, type WaitingTx } from './project-blocks.ts'
+
+/** Virtual bytes of a block (BIP-141) less what coinbases take; blocks ahead that are told. */
+const BLOCK_BYTES = 998_000
+const BLOCKS = 8
+/** How long an answer stands: the pool of a busy chain is sorted at most so often. */
+const STANDS_MS = 2_000
+/** Rates at which the steps begin. */
+const STEPS = [
+  0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40, 50, 60, 70, 80, 90, 100, 125, 150, 175, 200, 250, 300, 400, 500, 600,
+  800, 1_000, 2_000,
+] as const
+
+type Sums = Omit<FeeMarket, 'tiers'>
+const made = new WeakMap<ChainDesk, { readonly sums: Sums; readonly atMs: number; readonly version: number }>()
+
+/** What waits, by what it pays. Made from the pool at most every two seconds, whoever asks. */
+export function readFeeMarket(desk: ChainDesk): Sums {
+  const view = desk.runtime.head.view()
+  const nowMs = desk.clock.monotonic()
+  const last = made.get(desk)
+  if (last && (last.version === view.version || nowMs - last.atMs < STANDS_MS)) return last.sums
+  const sums = sumMarket(desk.chain, view)
+  made.set(desk, { sums, atMs: nowMs, version: view.version })
+  return sums
+}
+
+/** Sums over the pool. Pure. */
+export function sumMarket(chain: Chain, { pending }: Pick<HeadView, 'pending'>): Sums {
+  const waiting = pending.list(0, pending.count).flatMap(waitingTx)
+  const packages = packagesOf(waiting)
+  const hasMarket = chain.family === 'utxo' && chain.quirks.virtualSize
+  return {
+    txs: pending.count,
+    bytes: packages.reduce((sum, { bytes }) => sum + bytes, 0),
+    fees: String(waiting.reduce((sum, { fee }) => sum + fee, 0)),
+    unknown: pending.count - waiting.length,
+    whole: pending.complete,
+    projected: hasMarket
+      ? fillBlocks(packages, BLOCK_BYTES, BLOCKS).map((block, at) => projected(block, at === BLOCKS - 1))
+      : [],
+    steps: stepsOf(packages),
+  }
+}
+
+/** Nothing where the fee is not known, or is none that a number holds exactly. */
+function waitingTx({ hash, fee, ext }: PendingTxRow): readonly WaitingTx[] {
+  const { vsize, size, mempool } = ext as {
+    readonly vsize?: number | null
+    readonly size?: number
+    readonly mempool?: { readonly depends: readonly Hex[] } | null
+  }
+  const bytes = vsize ?? size ?? 0
+  if (fee === null || fee < 0n || fee > BigInt(Number.MAX_SAFE_INTEGER) || bytes <= 0) return []
+  return [{ hash, fee: Number(fee), bytes, parents: mempool?.depends ?? [] }]
+}
+
+function projected(packages: readonly Package[], isLast: boolean): ProjectedBlock {
+  const bytes = packages.reduce((sum, one) => sum + one.bytes, 0)
+  const txs = packages.flatMap((one) => one.txs)
+  const rates = packages.map(({ rate }) => rate)
+  let below = 0
+  const middle = packages.find((one) => (below += one.bytes) * 2 >= bytes)!
+  return {
+    txs: txs.length,
+    bytes,
+    fees: String(txs.reduce((sum, { fee }) => sum + fee, 0)),
+    median: rateText(middle.rate),
+    least: rateText(rates.reduce((low, rate) => Math.min(low, rate), Infinity)),
+    most: rateText(rates.reduce((high, rate) => Math.max(high, rate), 0)),
+    isOpen: isLast && bytes > BLOCK_BYTES,
+  }
+}
+
+function stepsOf(packages: readonly Package[]): FeeMarket['steps'] {
+  const steps = STEPS.map((from, at) => ({ from, below: STEPS[at + 1] ?? null, txs: 0, bytes: 0 }))
+  for (const { rate, bytes, txs } of packages) {
+    const step = steps.findLast(({ from }) => from <= rate)!
+    step.txs += txs.length
+    step.bytes += bytes
+  }
+  const used = (step: (typeof steps)[number]): boolean => step.txs > 0
+  const first = steps.findIndex(used)
+  return first === -1 ? [] : steps.slice(first, steps.findLastIndex(used) + 1)
+}
+
+/** Two decimals, rounded down: a rate is never told higher than it is. */
+const rateText = (rate: number): string => (Math.floor(rate * 100) / 100).toFixed(2)

@@ -1,0 +1,39 @@
+import { Type, type Static } from 'typebox'
+import { Amount, Nullable } from './common.ts'
+
+/** Fee rates are base units per virtual byte (per byte on chains without segwit) with at most two decimals, as text. */
+const Rate = Type.String()
+
+/** A block as the pool would fill it now. */
+export const ProjectedBlock = Type.Object({
+  txs: Type.Integer(),
+  bytes: Type.Integer(),
+  fees: Amount,
+  /** Effective rates: of the middle byte, of the last and of the first that gets in. */
+  median: Rate,
+  least: Rate,
+  most: Rate,
+  /** The last one also holds all that would come after it. */
+  isOpen: Type.Boolean(),
+})
+export type ProjectedBlock = Static<typeof ProjectedBlock>
+
+/** What waits for a block, by what it pays. */
+export const FeeMarket = Type.Object({
+  /** What the node would ask for, by how soon; null where it does not say. */
+  tiers: Nullable(Type.Object({ slow: Rate, standard: Rate, fast: Rate, rapid: Rate })),
+  txs: Type.Integer(),
+  bytes: Type.Integer(),
+  fees: Amount,
+  /** Transactions whose fee is not known; they are in no sum but `txs`. */
+  unknown: Type.Integer(),
+  /** False when more waits than this site follows. */
+  whole: Type.Boolean(),
+  /** The next blocks; empty on chains whose blocks take whatever comes. */
+  projected: Type.Array(ProjectedBlock),
+  /** Bytes by effective rate, the lowest first; `below` is null for the last step. */
+  steps: Type.Array(
+    Type.Object({ from: Type.Integer(), below: Nullable(Type.Integer()), txs: Type.Integer(), bytes: Type.Integer() }),
+  ),
+})
+export type FeeMarket = Static<typeof FeeMarket>
