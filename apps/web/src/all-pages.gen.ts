@@ -91,6 +91,10 @@ export const allPages: readonly Route[] = [
     open: () => openPage(import('./pages/fee-burn/page.ts'), import('./pages/fee-burn/view.tsx')),
   }),
   route({
+    id: 'fee-market', scope: 'chain', path: '/gas-price', families: ['utxo'], menu: { group: 'more', order: 6 },
+    open: () => openPage(import('./pages/fee-market/page.ts'), import('./pages/fee-market/view.tsx')),
+  }),
+  route({
     id: 'forked-block', scope: 'chain', path: '/forked-block/:hash',
     open: () => openPage(import('./pages/forked-block/page.ts'), import('./pages/forked-block/view.tsx')),
   }),

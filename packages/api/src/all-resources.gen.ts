@@ -25,6 +25,8 @@ import { contracts } from './resources/contracts/contracts.ts'
 import { contractsHandlers } from './resources/contracts/contracts-handlers.ts'
 import { downloads } from './resources/downloads/downloads.ts'
 import { downloadsHandlers } from './resources/downloads/downloads-handlers.ts'
+import { feeMarket } from './resources/fee-market/fee-market.ts'
+import { feeMarketHandlers } from './resources/fee-market/fee-market-handlers.ts'
 import { forkedBlocks } from './resources/forked-blocks/forked-blocks.ts'
 import { forkedBlocksHandlers } from './resources/forked-blocks/forked-blocks-handlers.ts'
 import { gas } from './resources/gas/gas.ts'
@@ -43,6 +45,8 @@ import { richLists } from './resources/rich-lists/rich-lists.ts'
 import { richListsHandlers } from './resources/rich-lists/rich-lists-handlers.ts'
 import { search } from './resources/search/search.ts'
 import { searchHandlers } from './resources/search/search-handlers.ts'
+import { signedTransactions } from './resources/signed-transactions/signed-transactions.ts'
+import { signedTransactionsHandlers } from './resources/signed-transactions/signed-transactions-handlers.ts'
 import { stablecoins } from './resources/stablecoins/stablecoins.ts'
 import { stablecoinsHandlers } from './resources/stablecoins/stablecoins-handlers.ts'
 import { statements } from './resources/statements/statements.ts'
@@ -87,6 +91,7 @@ export const RESOURCES = [
   { noun: 'contractEvents', endpoints: contractEvents, handlers: contractEventsHandlers },
   { noun: 'contracts', endpoints: contracts, handlers: contractsHandlers },
   { noun: 'downloads', endpoints: downloads, handlers: downloadsHandlers },
+  { noun: 'feeMarket', endpoints: feeMarket, handlers: feeMarketHandlers },
   { noun: 'forkedBlocks', endpoints: forkedBlocks, handlers: forkedBlocksHandlers },
   { noun: 'gas', endpoints: gas, handlers: gasHandlers },
   { noun: 'home', endpoints: home, handlers: homeHandlers },
@@ -96,6 +101,7 @@ export const RESOURCES = [
   { noun: 'raw', endpoints: raw, handlers: rawHandlers },
   { noun: 'richLists', endpoints: richLists, handlers: richListsHandlers },
   { noun: 'search', endpoints: search, handlers: searchHandlers },
+  { noun: 'signedTransactions', endpoints: signedTransactions, handlers: signedTransactionsHandlers },
   { noun: 'stablecoins', endpoints: stablecoins, handlers: stablecoinsHandlers },
   { noun: 'statements', endpoints: statements, handlers: statementsHandlers },
   { noun: 'status', endpoints: status, handlers: statusHandlers },

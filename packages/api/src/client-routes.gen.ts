@@ -12,6 +12,7 @@ import type { consensusRequests } from './resources/consensus-requests/consensus
 import type { contractEvents } from './resources/contract-events/contract-events.ts'
 import type { contracts } from './resources/contracts/contracts.ts'
 import type { downloads } from './resources/downloads/downloads.ts'
+import type { feeMarket } from './resources/fee-market/fee-market.ts'
 import type { forkedBlocks } from './resources/forked-blocks/forked-blocks.ts'
 import type { gas } from './resources/gas/gas.ts'
 import type { home } from './resources/home/home.ts'
@@ -21,6 +22,7 @@ import type { pools } from './resources/pools/pools.ts'
 import type { raw } from './resources/raw/raw.ts'
 import type { richLists } from './resources/rich-lists/rich-lists.ts'
 import type { search } from './resources/search/search.ts'
+import type { signedTransactions } from './resources/signed-transactions/signed-transactions.ts'
 import type { stablecoins } from './resources/stablecoins/stablecoins.ts'
 import type { statements } from './resources/statements/statements.ts'
 import type { status } from './resources/status/status.ts'
@@ -37,7 +39,7 @@ import type { verification } from './resources/verification/verification.ts'
 import type { withdrawals } from './resources/withdrawals/withdrawals.ts'
 
 /** All endpoint descriptions, as types only. */
-export type Contracts = typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof calls & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof forkedBlocks & typeof gas & typeof home & typeof mining & typeof names & typeof pools & typeof raw & typeof richLists & typeof search & typeof stablecoins & typeof statements & typeof status & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof vaults & typeof verification & typeof withdrawals
+export type Contracts = typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof calls & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof mining & typeof names & typeof pools & typeof raw & typeof richLists & typeof search & typeof signedTransactions & typeof stablecoins & typeof statements & typeof status & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof vaults & typeof verification & typeof withdrawals
 
 /** Where each endpoint is, as `routeOf` reads it. */
 export const CLIENT_ROUTES = {
@@ -86,6 +88,7 @@ export const CLIENT_ROUTES = {
   previewDownload: 'downloads/preview',
   startDownload: 'POST downloads',
   getDownload: 'downloads/{download}',
+  getFeeMarket: 'fees',
   listForkedBlocks: 'forked-blocks',
   getForkedBlock: 'forked-blocks/{hash}',
   getGasPrices: 'gas/price',
@@ -108,6 +111,8 @@ export const CLIENT_ROUTES = {
   listDormant: 'dormant',
   searchChain: 'search',
   search: '/v1/search',
+  checkSigned: 'POST signed-transactions/check',
+  sendSigned: 'POST signed-transactions',
   listBanknotes: 'banknote',
   listBlacklist: 'blacklist',
   listTokenIssuance: 'tokens/{address}/issuance',
