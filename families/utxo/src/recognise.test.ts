@@ -15,13 +15,26 @@ test('screens §12: 64 hex digits with eight leading zeros are a block first', (
 test('a number is a height, an outpoint its transaction, an address certain', () => {
   expect(kinds('840000')).toEqual(['height'])
   expect(utxoFamily.recognise(' 0042 ', btc)).toEqual([{ kind: 'height', id: '42', certain: false }])
-  expect(kinds(`${'ab'.repeat(32)}:3`)).toEqual(['transaction!'])
+  for (const tail of [':3', ':3:4999999999', 'i0', 'i12'])
+    expect(utxoFamily.recognise('ab'.repeat(32) + tail, btc)).toEqual([
+      { kind: 'transaction', id: `0x${'ab'.repeat(32)}`, certain: true },
+    ])
   expect(kinds('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toEqual(['address!'])
   expect(kinds(`02${'ab'.repeat(32)}`)).toEqual(['address!'])
 })
 
 test('anything else is nothing, and never an error', () => {
-  for (const text of ['', 'hello', '0x12', '9'.repeat(30), 'bc1q', 'é'.repeat(300), `${'ab'.repeat(32)}:x`])
+  for (const text of [
+    '',
+    'hello',
+    '0x12',
+    '9'.repeat(30),
+    'bc1q',
+    'é'.repeat(300),
+    `${'ab'.repeat(32)}:x`,
+    `${'ab'.repeat(32)}i`,
+    `${'ab'.repeat(32)}:1:2:3`,
+  ])
     expect(kinds(text)).toEqual([])
 })
 

@@ -5,7 +5,8 @@ import type { Hex } from '@orrery/primitives/hex'
 import { readAddress } from './parse-address.ts'
 
 const HASH = /^(?:0x)?([0-9a-f]{64})$/i
-const OUTPOINT = /^([0-9a-f]{64}):(\d{1,10})$/i
+/** An outpoint, a satpoint (`:n:off`), or the id of an inscription (`i` and its index): each names the transaction that made it. */
+const OUTPOINT = /^([0-9a-f]{64})(?::\d{1,10}(?::\d{1,16})?|i\d{1,10})$/i
 const HEIGHT = /^\d{1,9}$/
 const HEX_PUBKEY = /^(?:0[23][0-9a-f]{64}|04[0-9a-f]{128})$/i
 

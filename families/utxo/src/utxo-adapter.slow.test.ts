@@ -171,6 +171,36 @@ describe.skipIf(!hasLitecoind)('a chain of a real litecoind', () => {
     expect((block.ext as UtxoBlockExt).subsidy).toBe(String(stats.subsidy))
   })
 
+  test('screens-nonevm §16: at every height the sum of all deltas is the total of the node’s UTXO set', async () => {
+    for (let block = 0; block < 12; block++) {
+      await node.rpc('sendtoaddress', await node.rpc('getnewaddress', '', block % 2 === 0 ? 'legacy' : 'bech32'), 0.1)
+      if (block % 3 === 0) {
+        const data = await node.rpc<string>('createrawtransaction', [], [{ data: '6f6d6e69' }])
+        const { hex } = await node.rpc<{ hex: string }>('fundrawtransaction', data)
+        const signed = await node.rpc<{ hex: string }>('signrawtransactionwithwallet', hex)
+        await node.rpc('sendrawtransaction', signed.hex)
+      }
+      await mine(1)
+      await follower.sync()
+      expect(follower.ledger).toBe(await nodeTotal(node))
+    }
+  })
+
+  test('screens-nonevm §13: what somebody signed is read with its amounts and judged by the node, and nothing is sent', async () => {
+    const check = follower.adapter.lookups.checkSigned!
+    const to = await node.rpc<string>('getnewaddress')
+    const plain = await node.rpc<string>('createrawtransaction', [], [{ [to]: 0.25 }])
+    const { hex, fee } = await node.rpc<{ hex: string; fee: number }>('fundrawtransaction', plain)
+    const unsigned = await check(`0x${hex}`, signal)
+    expect(unsigned).toMatchObject({ accepted: false, reason: expect.any(String) })
+    expect(unsigned.tx.fee).toBe(coinToBase(String(fee)))
+    const signed = await node.rpc<{ hex: string }>('signrawtransactionwithwallet', hex)
+    expect(await check(`0x${signed.hex}`, signal)).toMatchObject({ accepted: true, reason: null })
+    expect(await node.rpc<string[]>('getrawmempool')).toEqual([])
+    for (const wrong of ['0x', '0x00', `0x${signed.hex}00`] as const)
+      await expect(check(wrong, signal)).rejects.toSatisfy((error: unknown) => isOrreryError(error, 'BODY_MALFORMED'))
+  })
+
   test('pending transactions come once, leave once, and tell what they need', async () => {
     const changes: PendingChange[] = []
     const stop = new AbortController()

@@ -186,7 +186,7 @@ function txPanel(tx: TxDetail, chain: ChainOf<'utxo'>): Panel {
     })
   if (ext.special !== null)
     rows.push(
-      { label: 'utxo.tx.special', value: { as: 'text', text: String(ext.special.type) } },
+      { label: 'utxo.tx.special', value: { as: 'text', text: specialName(ext.special.type) } },
       { label: 'utxo.tx.payload', group: 'technical', value: { as: 'hex', text: ext.special.payload } },
     )
   const flow: PanelSection = {
@@ -200,6 +200,21 @@ function txPanel(tx: TxDetail, chain: ChainOf<'utxo'>): Panel {
   }
   return { rows, sections: [flow, ...protocolSections(ext, chain)] }
 }
+
+/** Special transactions of DASH by their DIPs (2, 3, 4, 23, 27), as the field names them. */
+const SPECIAL: readonly string[] = [
+  '',
+  'ProRegTx',
+  'ProUpServTx',
+  'ProUpRegTx',
+  'ProUpRevTx',
+  'CbTx',
+  'QcTx',
+  'MnHfTx',
+  'AssetLockTx',
+  'AssetUnlockTx',
+]
+const specialName = (type: number): string => (SPECIAL[type] ? `${SPECIAL[type]} (${type})` : String(type))
 
 function mempoolRows({ mempool }: UtxoTxWire, chain: ChainOf<'utxo'>): PanelRow[] {
   if (mempool === null) return []
