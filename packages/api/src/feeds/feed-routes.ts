@@ -3,6 +3,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { TokenStandard, TransferRow } from '@orrery/model/rows'
 import type { AccountTx, Transfer, TxSummary } from '@orrery/model/wire/transaction'
 import { listAccountTxs } from '../queries/account-txs.ts'
+import { filterTxs, type TxConditions } from '../queries/filter-txs.ts'
 import { accountTransferList, tokenTransferList, transferList, txList } from '../queries/chain-lists.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
 import { readKeysetPage, type KeysetList } from '../queries/keyset-list.ts'
@@ -14,6 +15,8 @@ import type { Feed, FeedEntry } from './write-feed.ts'
 /** Entries of a feed. */
 const ENTRIES = 50
 const DECIMALS_LIMIT = 77
+/** The last moment that a page's day can name. */
+const LAST_MS = Date.UTC(9999, 11, 31)
 const STANDARDS: readonly string[] = ['native', 'erc20', 'erc721', 'erc1155'] satisfies readonly TokenStandard[]
 
 type Asked = {
@@ -35,6 +38,52 @@ function standardOf({ query }: Asked): TokenStandard | undefined {
       reason: `it must be one of ${STANDARDS.join(', ')}`,
     })
   return standard as TokenStandard
+}
+
+const amountText = (text: string): bigint | null => (/^\d{1,78}$/.test(text) ? BigInt(text) : null)
+const selectorText = (text: string): string | null => (/^0x[0-9a-f]{8}$/i.test(text) ? text.toLowerCase() : null)
+const momentText = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null)
+
+/** The conditions of `filterTransactions`, from the query of a feed, and the address of the page that shows the same. */
+function conditionsOf({ desk, query }: Asked): { readonly asked: TxConditions; readonly path: string } {
+  const page = new URLSearchParams()
+  const read = <T>(
+    name: keyof TxConditions,
+    parse: (text: string) => T | null,
+    shown: (value: T, text: string) => [string, string],
+  ) => {
+    const text = query[name]
+    if (text === undefined || text === '') return {}
+    const value = typeof text === 'string' && text.length <= 160 ? parse(text) : null
+    if (value === null || typeof text !== 'string')
+      throw new OrreryError('PARAMETER_INVALID', { name, reason: 'it cannot be read' })
+    page.set(...shown(value, text))
+    return { [name]: value }
+  }
+  const party = (text: string) => desk.family.parseAddress(text, desk.chain)
+  const amount =
+    (field: string) =>
+    (value: bigint): [string, string] => [field, decimalText({ units: value, scale: desk.chain.native.decimals })]
+  const asIs =
+    (field: string, mark = '') =>
+    (_: unknown, text: string): [string, string] => [field, mark + text]
+  const day =
+    (field: string, less: number) =>
+    (ms: number): [string, string] => [field, new Date(Math.min(ms, LAST_MS) - less).toISOString().slice(0, 10)]
+  const asked: TxConditions = {
+    ...read('from', party, asIs('from')),
+    ...read('to', party, asIs('to')),
+    ...read('method', selectorText, asIs('method')),
+    ...read('least', amountText, amount('least')),
+    ...read('most', amountText, amount('most')),
+    ...read('since', momentText, day('since', 0)),
+    ...read('until', momentText, day('until', 1)),
+    ...read('status', (text) => (text === 'success' || text === 'failed' ? text : null), asIs('status')),
+    ...read('notFrom', party, asIs('from', '!')),
+    ...read('notTo', party, asIs('to', '!')),
+    ...read('notMethod', selectorText, asIs('method', '!')),
+  }
+  return { asked, path: `/advanced-filter${page.size === 0 ? '' : `?${page}`}` }
 }
 
 const coins = ({ chain }: ChainDesk, amount: string): string =>
@@ -110,6 +159,20 @@ export const FEEDS: Readonly<Record<string, { readonly summary: string; of(asked
         subtitle: 'The newest transactions, newest first.',
         page: pageOf(asked, '/tx-list'),
         entries: hits.map((tx) => txEntry(asked, tx, 'Sent')),
+      }
+    },
+  },
+  '/filter': {
+    summary: 'Transactions that fit the conditions of `filterTransactions`, as far as one answer looks for them.',
+    async of(asked) {
+      const { desk } = asked
+      const { asked: conditions, path } = conditionsOf(asked)
+      const { data } = await filterTxs(desk, conditions, { limit: ENTRIES, cursor: undefined })
+      return {
+        title: `${desk.chain.name.full}: filtered transactions`,
+        subtitle: 'The newest transactions that fit the conditions, newest first.',
+        page: pageOf(asked, path),
+        entries: data.list.hits.map((tx) => txEntry(asked, tx, 'Sent')),
       }
     },
   },

@@ -88,3 +88,24 @@ test('what strangers write cannot leave its element, and what XML cannot hold is
   expect(elementsOf(writeFeed(feed, 'atom'))).not.toContain('script')
   expect(elementsOf(writeFeed(feed, 'rss'))).not.toContain('script')
 })
+
+test('RSS and Atom for filters (screens-evm §17): the entries fit, the page is the same filter, and what is no condition is refused', async () => {
+  const txs = account.chain.flatMap((bundle) => bundle.txs)
+  const from = txs.at(-1)!.from!
+  const ask = async (query: string) => {
+    const response = await fetch(`${server.url}/api/explorer/feeds/test-net/filter.rss?${query}`)
+    return { status: response.status, text: await response.text() }
+  }
+  const { status, text } = await ask(`from=${from}&since=0`)
+  expect(status).toBe(200)
+  const sent = txs.filter((tx) => tx.from === from)
+  expect(text.match(/<item>/g)).toHaveLength(Math.min(50, sent.length))
+  for (const { hash } of sent.slice(-3)) expect(text).toContain(hash)
+  expect(text).toMatch(
+    /<link>https:\/\/explorer\.example\/test-net\/advanced-filter\?from=0x[0-9a-f]+&amp;since=1970-01-01<\/link>/,
+  )
+  const none = await ask(`from=${from}&notFrom=${from}`)
+  expect([none.status, none.text.includes('<item>')]).toEqual([200, false])
+  for (const bad of ['least=-1', 'least=1e9', 'method=transfer', 'since=tomorrow', 'status=odd', 'from=a&from=b'])
+    expect((await ask(bad)).status, bad).toBe(400)
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { sampleEvm } from '../page-parts/sample-chains.fixture.ts'
+import type { PageMatch } from '../routing/router.ts'
+import { feedsOf } from './page-feed.ts'
+
+test('screens-evm §17: the feed of a filter has the conditions of the page, in base units', () => {
+  const of = (id: string, search: string) =>
+    feedsOf({ route: { id }, chain: sampleEvm, params: { address: 'a/b' } } as unknown as PageMatch, search).map(
+      ({ href }) => href,
+    )
+  const feeds = `/api/explorer/feeds/${sampleEvm.path}`
+  expect(of('advanced-filter', '?least=1.5&from=!0xAB&since=2026-01-02&cursor=x&limit=50')).toEqual(
+    ['atom', 'rss'].map((form) => `${feeds}/filter.${form}?notFrom=0xAB&least=1500000000000000000&since=1767312000000`),
+  )
+  expect(of('advanced-filter', '')[0]).toBe(`${feeds}/filter.atom`)
+  expect(of('address', '?x=1')[0]).toBe(`${feeds}/address/a%2Fb.atom`)
+  expect(of('block', '')).toEqual([])
+})
