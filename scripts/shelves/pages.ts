@@ -4,20 +4,21 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const PAGES = join(import.meta.dirname, '../../apps/web/src/pages')
+// What many pages share stands before what is theirs alone: so the index packs better.
 const FACTS = [
-  'id',
-  'scope',
-  'path',
-  'families',
-  'tiers',
   'exact',
-  'paged',
   'searchBox',
   'audience',
   'render',
   'waiting',
-  'toolkit',
   'bare',
+  'tiers',
+  'families',
+  'paged',
+  'scope',
+  'id',
+  'path',
+  'toolkit',
   'menu',
 ] as const
 

@@ -98,6 +98,8 @@ async function hashSources(): Promise<string> {
   return hash.digest('hex')
 }
 
+const GZIP_MEMORY = [5, 6, 7, 8, 9] as const
+
 /** Writes `.br` and `.gz` beside every text asset, so that serving is copying. */
 async function packAssets(clientDir: string): Promise<void> {
   const packBrotli = promisify(brotliCompress)
@@ -112,7 +114,12 @@ async function packAssets(clientDir: string): Promise<void> {
         params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
       }),
     )
-    await writeFile(`${file}.gz`, await packGzip(plain, { level: 9 }))
+    // How much it looks at before it writes a block decides half a percent, and which is best differs from file to file.
+    const packed = await Promise.all(GZIP_MEMORY.map(async (memLevel) => packGzip(plain, { level: 9, memLevel })))
+    await writeFile(
+      `${file}.gz`,
+      packed.reduce((least, one) => (one.length < least.length ? one : least)),
+    )
   }
 }
 

@@ -3,219 +3,219 @@ import { openPage, route, type Route } from './routing/route.ts'
 
 export const allPages: readonly Route[] = [
   route({
-    id: 'about', scope: 'chain', path: '/about', menu: { group: 'more', order: 90 },
+    scope: 'chain', id: 'about', path: '/about', menu: { group: 'more', order: 90 },
     open: () => openPage(import('./pages/about/page.ts'), import('./pages/about/view.tsx')),
   }),
   route({
-    id: 'address', scope: 'chain', path: '/address/:address/:tab?/:nav?', paged: true,
+    paged: true, scope: 'chain', id: 'address', path: '/address/:address/:tab?/:nav?',
     open: () => openPage(import('./pages/address/page.ts'), import('./pages/address/view.tsx')),
   }),
   route({
-    id: 'advanced-filter', scope: 'chain', path: '/advanced-filter', menu: { group: 'chain', order: 52 },
+    scope: 'chain', id: 'advanced-filter', path: '/advanced-filter', menu: { group: 'chain', order: 52 },
     open: () => openPage(import('./pages/advanced-filter/page.ts'), import('./pages/advanced-filter/view.tsx')),
   }),
   route({
-    id: 'all-chain', scope: 'site', path: '/all-chain', toolkit: 'all-chain',
+    scope: 'site', id: 'all-chain', path: '/all-chain', toolkit: 'all-chain',
     open: () => openPage(import('./pages/all-chain/page.ts'), import('./pages/all-chain/view.tsx')),
   }),
   route({
-    id: 'approval', scope: 'chain', path: '/approval/:address?/:tab?', families: ['evm'], paged: true, menu: { group: 'tokens', order: 50 },
+    families: ['evm'], paged: true, scope: 'chain', id: 'approval', path: '/approval/:address?/:tab?', menu: { group: 'tokens', order: 50 },
     open: () => openPage(import('./pages/approval/page.ts'), import('./pages/approval/view.tsx')),
   }),
   route({
-    id: 'assets', scope: 'chain', path: '/assets/:address/:id?', families: ['evm'], paged: true,
+    families: ['evm'], paged: true, scope: 'chain', id: 'assets', path: '/assets/:address/:id?',
     open: () => openPage(import('./pages/assets/page.ts'), import('./pages/assets/view.tsx')),
   }),
   route({
-    id: 'banknote', scope: 'chain', path: '/banknote/:tab?', families: ['evm'], paged: true, menu: { group: 'tokens', order: 50 },
+    families: ['evm'], paged: true, scope: 'chain', id: 'banknote', path: '/banknote/:tab?', menu: { group: 'tokens', order: 50 },
     open: () => openPage(import('./pages/banknote/page.ts'), import('./pages/banknote/view.tsx')),
   }),
   route({
-    id: 'blacklist', scope: 'chain', path: '/blacklist', families: ['evm'], paged: true, menu: { group: 'tokens', order: 60 },
+    families: ['evm'], paged: true, scope: 'chain', id: 'blacklist', path: '/blacklist', menu: { group: 'tokens', order: 60 },
     open: () => openPage(import('./pages/blacklist/page.ts'), import('./pages/blacklist/view.tsx')),
   }),
   route({
-    id: 'blob', scope: 'chain', path: '/blob/:blockHash/:blobHash', families: ['evm'],
+    families: ['evm'], scope: 'chain', id: 'blob', path: '/blob/:blockHash/:blobHash',
     open: () => openPage(import('./pages/blob/page.ts'), import('./pages/blob/view.tsx')),
   }),
   route({
-    id: 'blob-list', scope: 'chain', path: '/blob-list', families: ['evm'], paged: true, menu: { group: 'more', order: 40 },
+    families: ['evm'], paged: true, scope: 'chain', id: 'blob-list', path: '/blob-list', menu: { group: 'more', order: 40 },
     open: () => openPage(import('./pages/blob-list/page.ts'), import('./pages/blob-list/view.tsx')),
   }),
   route({
-    id: 'block', scope: 'chain', path: '/block/:height/:nav?/:subNav?', paged: true,
+    paged: true, scope: 'chain', id: 'block', path: '/block/:height/:nav?/:subNav?',
     open: () => openPage(import('./pages/block/page.ts'), import('./pages/block/view.tsx')),
   }),
   route({
-    id: 'block-list', scope: 'chain', path: '/block-list/:type(before)?', paged: true, menu: { group: 'chain', order: 10 },
+    paged: true, scope: 'chain', id: 'block-list', path: '/block-list/:type(before)?', menu: { group: 'chain', order: 10 },
     open: () => openPage(import('./pages/block-list/page.ts'), import('./pages/block-list/view.tsx')),
   }),
   route({
-    id: 'chain-home', scope: 'chain', path: '/',
+    scope: 'chain', id: 'chain-home', path: '/',
     open: () => openPage(import('./pages/chain-home/page.ts'), import('./pages/chain-home/view.tsx')),
   }),
   route({
-    id: 'chainhub', scope: 'site', path: '/chainhub/:chain/:what?/:id?',
+    scope: 'site', id: 'chainhub', path: '/chainhub/:chain/:what?/:id?',
     open: () => openPage(import('./pages/chainhub/page.ts'), import('./pages/chainhub/view.tsx')),
   }),
   route({
-    id: 'chart', scope: 'chain', path: '/charts/:type',
+    scope: 'chain', id: 'chart', path: '/charts/:type',
     open: () => openPage(import('./pages/chart/page.ts'), import('./pages/chart/view.tsx')),
   }),
   route({
-    id: 'chart-embed', scope: 'chain', path: '/charts/:type/embed', searchBox: false, bare: true,
+    searchBox: false, bare: true, scope: 'chain', id: 'chart-embed', path: '/charts/:type/embed',
     open: () => openPage(import('./pages/chart-embed/page.ts'), import('./pages/chart-embed/view.tsx')),
   }),
   route({
-    id: 'charts', scope: 'chain', path: '/charts', menu: { group: 'more', order: 5 },
+    scope: 'chain', id: 'charts', path: '/charts', menu: { group: 'more', order: 5 },
     open: () => openPage(import('./pages/charts/page.ts'), import('./pages/charts/view.tsx')),
   }),
   route({
-    id: 'deposits-list', scope: 'chain', path: '/deposits-list', families: ['evm'], paged: true, menu: { group: 'more', order: 60 },
+    families: ['evm'], paged: true, scope: 'chain', id: 'deposits-list', path: '/deposits-list', menu: { group: 'more', order: 60 },
     open: () => openPage(import('./pages/deposits-list/page.ts'), import('./pages/deposits-list/view.tsx')),
   }),
   route({
-    id: 'dex-list', scope: 'chain', path: '/dex-list', families: ['evm'], paged: true, menu: { group: 'tokens', order: 40 },
+    families: ['evm'], paged: true, scope: 'chain', id: 'dex-list', path: '/dex-list', menu: { group: 'tokens', order: 40 },
     open: () => openPage(import('./pages/dex-list/page.ts'), import('./pages/dex-list/view.tsx')),
   }),
   route({
-    id: 'dormant-list', scope: 'chain', path: '/dormant-list', paged: true, menu: { group: 'chain', order: 51 },
+    paged: true, scope: 'chain', id: 'dormant-list', path: '/dormant-list', menu: { group: 'chain', order: 51 },
     open: () => openPage(import('./pages/dormant-list/page.ts'), import('./pages/dormant-list/view.tsx')),
   }),
   route({
-    id: 'download', scope: 'chain', path: '/download', menu: { group: 'more', order: 80 },
+    scope: 'chain', id: 'download', path: '/download', menu: { group: 'more', order: 80 },
     open: () => openPage(import('./pages/download/page.ts'), import('./pages/download/view.tsx')),
   }),
   route({
-    id: 'fee-burn', scope: 'chain', path: '/data/eip1559', families: ['evm'],
+    families: ['evm'], scope: 'chain', id: 'fee-burn', path: '/data/eip1559',
     open: () => openPage(import('./pages/fee-burn/page.ts'), import('./pages/fee-burn/view.tsx')),
   }),
   route({
-    id: 'fee-market', scope: 'chain', path: '/gas-price', families: ['utxo'], menu: { group: 'more', order: 6 },
+    families: ['utxo'], scope: 'chain', id: 'fee-market', path: '/gas-price', menu: { group: 'more', order: 6 },
     open: () => openPage(import('./pages/fee-market/page.ts'), import('./pages/fee-market/view.tsx')),
   }),
   route({
-    id: 'forked-block', scope: 'chain', path: '/forked-block/:hash',
+    scope: 'chain', id: 'forked-block', path: '/forked-block/:hash',
     open: () => openPage(import('./pages/forked-block/page.ts'), import('./pages/forked-block/view.tsx')),
   }),
   route({
-    id: 'forked-block-list', scope: 'chain', path: '/forked-block-list', paged: true, menu: { group: 'more', order: 10 },
+    paged: true, scope: 'chain', id: 'forked-block-list', path: '/forked-block-list', menu: { group: 'more', order: 10 },
     open: () => openPage(import('./pages/forked-block-list/page.ts'), import('./pages/forked-block-list/view.tsx')),
   }),
   route({
-    id: 'gas-price', scope: 'chain', path: '/gas-price/:tab?', families: ['evm'], menu: { group: 'more', order: 6 },
+    families: ['evm'], scope: 'chain', id: 'gas-price', path: '/gas-price/:tab?', menu: { group: 'more', order: 6 },
     open: () => openPage(import('./pages/gas-price/page.ts'), import('./pages/gas-price/view.tsx')),
   }),
   route({
-    id: 'halving', scope: 'chain', path: '/:halving(halving|btc-halving)', families: ['utxo'], menu: { group: 'chain', order: 65 },
+    families: ['utxo'], scope: 'chain', id: 'halving', path: '/:halving(halving|btc-halving)', menu: { group: 'chain', order: 65 },
     open: () => openPage(import('./pages/halving/page.ts'), import('./pages/halving/view.tsx')),
   }),
   route({
-    id: 'home', scope: 'site', path: '/', searchBox: false, toolkit: 'home',
+    searchBox: false, scope: 'site', id: 'home', path: '/', toolkit: 'home',
     open: () => openPage(import('./pages/home/page.ts'), import('./pages/home/view.tsx')),
   }),
   route({
-    id: 'mining-pool', scope: 'chain', path: '/pool/:code', families: ['utxo'], paged: true,
+    families: ['utxo'], paged: true, scope: 'chain', id: 'mining-pool', path: '/pool/:code',
     open: () => openPage(import('./pages/mining-pool/page.ts'), import('./pages/mining-pool/view.tsx')),
   }),
   route({
-    id: 'multi-search', scope: 'site', path: '/multi-search',
+    scope: 'site', id: 'multi-search', path: '/multi-search',
     open: () => openPage(import('./pages/multi-search/page.ts'), import('./pages/multi-search/view.tsx')),
   }),
   route({
-    id: 'name', scope: 'chain', path: '/ens/:tokenId/:tab?', families: ['evm'], paged: true,
+    families: ['evm'], paged: true, scope: 'chain', id: 'name', path: '/ens/:tokenId/:tab?',
     open: () => openPage(import('./pages/name/page.ts'), import('./pages/name/view.tsx')),
   }),
   route({
-    id: 'name-list', scope: 'chain', path: '/name-list', families: ['evm'], paged: true, menu: { group: 'more', order: 55 },
+    families: ['evm'], paged: true, scope: 'chain', id: 'name-list', path: '/name-list', menu: { group: 'more', order: 55 },
     open: () => openPage(import('./pages/name-list/page.ts'), import('./pages/name-list/view.tsx')),
   }),
   route({
-    id: 'needs-source', scope: 'chain', path: '/:subject(validator-list|validator|batch-list|batch|statebatch|dispute-game-list|bridge-list|bridge-tx|cex-list|cex-asset|defi|project|decompile|similar-contract|contract-diff|inscription-list|inscription|tools|broadcast|broadcasting|historical-balance-check|token-supply-check|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|8th-anniversary|unsubscribe|verify-proxy-contract)', families: ['evm'], exact: false,
+    exact: false, families: ['evm'], scope: 'chain', id: 'needs-source', path: '/:subject(validator-list|validator|batch-list|batch|statebatch|dispute-game-list|bridge-list|bridge-tx|cex-list|cex-asset|defi|project|decompile|similar-contract|contract-diff|inscription-list|inscription|tools|broadcast|broadcasting|historical-balance-check|token-supply-check|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|8th-anniversary|unsubscribe|verify-proxy-contract)',
     open: () => openPage(import('./pages/needs-source/page.ts'), import('./pages/needs-source/view.tsx')),
   }),
   route({
-    id: 'needs-source-site', scope: 'site', path: '/:subject(bridge-list|bridge-tx|cex-list|cex-asset|defi|project|decompile|similar-contract|contract-diff|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|monitor-list|monitor-edit|monitor-detail|unsubscribe|approval|approve|8th-anniversary|docs)', exact: false,
+    exact: false, scope: 'site', id: 'needs-source-site', path: '/:subject(bridge-list|bridge-tx|cex-list|cex-asset|defi|project|decompile|similar-contract|contract-diff|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|monitor-list|monitor-edit|monitor-detail|unsubscribe|approval|approve|8th-anniversary|docs)',
     open: () => openPage(import('./pages/needs-source-site/page.ts'), import('./pages/needs-source-site/view.tsx')),
   }),
   route({
-    id: 'old-path', scope: 'chain', path: '/:old(account|address-txns|approve|token-addr|token-tx-list)/:address?/:tab?/:nav?',
+    scope: 'chain', id: 'old-path', path: '/:old(account|address-txns|approve|token-addr|token-tx-list)/:address?/:tab?/:nav?',
     open: () => openPage(import('./pages/old-path/page.ts'), import('./pages/old-path/view.tsx')),
   }),
   route({
-    id: 'pending-list', scope: 'chain', path: '/pending-list', paged: true, menu: { group: 'chain', order: 30 },
+    paged: true, scope: 'chain', id: 'pending-list', path: '/pending-list', menu: { group: 'chain', order: 30 },
     open: () => openPage(import('./pages/pending-list/page.ts'), import('./pages/pending-list/view.tsx')),
   }),
   route({
-    id: 'pool-list', scope: 'chain', path: '/pool-list/:span?', families: ['utxo'], menu: { group: 'chain', order: 60 },
+    families: ['utxo'], scope: 'chain', id: 'pool-list', path: '/pool-list/:span?', menu: { group: 'chain', order: 60 },
     open: () => openPage(import('./pages/pool-list/page.ts'), import('./pages/pool-list/view.tsx')),
   }),
   route({
-    id: 'rich-list', scope: 'chain', path: '/rich-list/:nav?', paged: true, menu: { group: 'chain', order: 50 },
+    paged: true, scope: 'chain', id: 'rich-list', path: '/rich-list/:nav?', menu: { group: 'chain', order: 50 },
     open: () => openPage(import('./pages/rich-list/page.ts'), import('./pages/rich-list/view.tsx')),
   }),
   route({
-    id: 'search-suggestion', scope: 'site', path: '/search-suggestion', toolkit: 'search-suggestion',
+    scope: 'site', id: 'search-suggestion', path: '/search-suggestion', toolkit: 'search-suggestion',
     open: () => openPage(import('./pages/search-suggestion/page.ts'), import('./pages/search-suggestion/view.tsx')),
   }),
   route({
-    id: 'site-about', scope: 'site', path: '/:what(about|eaas)',
+    scope: 'site', id: 'site-about', path: '/:what(about|eaas)',
     open: () => openPage(import('./pages/site-about/page.ts'), import('./pages/site-about/view.tsx')),
   }),
   route({
-    id: 'token', scope: 'chain', path: '/token/:type?/:address', families: ['evm'], paged: true,
+    families: ['evm'], paged: true, scope: 'chain', id: 'token', path: '/token/:type?/:address',
     open: () => openPage(import('./pages/token/page.ts'), import('./pages/token/view.tsx')),
   }),
   route({
-    id: 'token-id', scope: 'chain', path: '/tokenId/:address/:tokenId', families: ['evm'], paged: true,
+    families: ['evm'], paged: true, scope: 'chain', id: 'token-id', path: '/tokenId/:address/:tokenId',
     open: () => openPage(import('./pages/token-id/page.ts'), import('./pages/token-id/view.tsx')),
   }),
   route({
-    id: 'token-list', scope: 'chain', path: '/token-list/:tab?', families: ['evm'], paged: true, menu: { group: 'tokens', order: 10 },
+    families: ['evm'], paged: true, scope: 'chain', id: 'token-list', path: '/token-list/:tab?', menu: { group: 'tokens', order: 10 },
     open: () => openPage(import('./pages/token-list/page.ts'), import('./pages/token-list/view.tsx')),
   }),
   route({
-    id: 'tokenomics', scope: 'chain', path: '/tokenomics/:tokenContractAddress', families: ['evm'],
+    families: ['evm'], scope: 'chain', id: 'tokenomics', path: '/tokenomics/:tokenContractAddress',
     open: () => openPage(import('./pages/tokenomics/page.ts'), import('./pages/tokenomics/view.tsx')),
   }),
   route({
-    id: 'tools', scope: 'site', path: '/:tool(tools|broadcasting|historical-balance-check|token-supply-check)/:chainValue?', menu: { group: 'more', order: 80 },
+    scope: 'site', id: 'tools', path: '/:tool(tools|broadcasting|historical-balance-check|token-supply-check)/:chainValue?', menu: { group: 'more', order: 80 },
     open: () => openPage(import('./pages/tools/page.ts'), import('./pages/tools/view.tsx')),
   }),
   route({
-    id: 'transfer-list', scope: 'chain', path: '/transfer-list', families: ['evm'], paged: true, menu: { group: 'tokens', order: 20 },
+    families: ['evm'], paged: true, scope: 'chain', id: 'transfer-list', path: '/transfer-list', menu: { group: 'tokens', order: 20 },
     open: () => openPage(import('./pages/transfer-list/page.ts'), import('./pages/transfer-list/view.tsx')),
   }),
   route({
-    id: 'tx', scope: 'chain', path: '/tx/:type(uop)?/:hash/:tab?/:nav?', paged: true,
+    paged: true, scope: 'chain', id: 'tx', path: '/tx/:type(uop)?/:hash/:tab?/:nav?',
     open: () => openPage(import('./pages/tx/page.ts'), import('./pages/tx/view.tsx')),
   }),
   route({
-    id: 'tx-list', scope: 'chain', path: '/tx-list/:type(large|l2tol1|l1tol2)?', paged: true, menu: { group: 'chain', order: 20 },
+    paged: true, scope: 'chain', id: 'tx-list', path: '/tx-list/:type(large|l2tol1|l1tol2)?', menu: { group: 'chain', order: 20 },
     open: () => openPage(import('./pages/tx-list/page.ts'), import('./pages/tx-list/view.tsx')),
   }),
   route({
-    id: 'uncle', scope: 'chain', path: '/uncleblock/:uncleblock', families: ['evm'],
+    families: ['evm'], scope: 'chain', id: 'uncle', path: '/uncleblock/:uncleblock',
     open: () => openPage(import('./pages/uncle/page.ts'), import('./pages/uncle/view.tsx')),
   }),
   route({
-    id: 'upgrade', scope: 'chain', path: '/:upgrade(london-upgrade|shanghai-upgrade|dencun-upgrade|pectra-upgrade)/:tab?', families: ['evm'],
+    families: ['evm'], scope: 'chain', id: 'upgrade', path: '/:upgrade(london-upgrade|shanghai-upgrade|dencun-upgrade|pectra-upgrade)/:tab?',
     open: () => openPage(import('./pages/upgrade/page.ts'), import('./pages/upgrade/view.tsx')),
   }),
   route({
-    id: 'user-op', scope: 'chain', path: '/tx/uop/:hash/:tab?/:nav?', families: ['evm'], paged: true,
+    families: ['evm'], paged: true, scope: 'chain', id: 'user-op', path: '/tx/uop/:hash/:tab?/:nav?',
     open: () => openPage(import('./pages/user-op/page.ts'), import('./pages/user-op/view.tsx')),
   }),
   route({
-    id: 'verified-contracts', scope: 'chain', path: '/verified-contracts', families: ['evm'], paged: true, menu: { group: 'more', order: 60 },
+    families: ['evm'], paged: true, scope: 'chain', id: 'verified-contracts', path: '/verified-contracts', menu: { group: 'more', order: 60 },
     open: () => openPage(import('./pages/verified-contracts/page.ts'), import('./pages/verified-contracts/view.tsx')),
   }),
   route({
-    id: 'verify-contract', scope: 'chain', path: '/:method(verify-contract|verify-contract-preliminary|verify-contract-sourcecode-sol-single|verify-contract-sourcecode-sol-multi|verify-contract-result|verify-contract-result-single|verify-contract-result-multi)', families: ['evm'],
+    families: ['evm'], scope: 'chain', id: 'verify-contract', path: '/:method(verify-contract|verify-contract-preliminary|verify-contract-sourcecode-sol-single|verify-contract-sourcecode-sol-multi|verify-contract-result|verify-contract-result-single|verify-contract-result-multi)',
     open: () => openPage(import('./pages/verify-contract/page.ts'), import('./pages/verify-contract/view.tsx')),
   }),
   route({
-    id: 'withdrawal-list', scope: 'chain', path: '/withdrawal-list', families: ['evm'], paged: true, menu: { group: 'more', order: 50 },
+    families: ['evm'], paged: true, scope: 'chain', id: 'withdrawal-list', path: '/withdrawal-list', menu: { group: 'more', order: 50 },
     open: () => openPage(import('./pages/withdrawal-list/page.ts'), import('./pages/withdrawal-list/view.tsx')),
   }),
 ]
