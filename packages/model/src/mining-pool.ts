@@ -15,3 +15,7 @@ export const UNKNOWN_POOL = 'unknown'
 
 /** Whose block it is, in `BlockRow.ext.pool`: the name as the file had it when the block was indexed. */
 export type BlockPool = { readonly code: string; readonly name: string | null }
+
+/** Spans that pools are compared over, in days; `all` is every block. */
+export const POOL_SPANS = ['1d', '3d', '7d', '30d', '90d', '1y', 'all'] as const
+export type PoolSpan = (typeof POOL_SPANS)[number]

@@ -1,16 +1,9 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
-import { UNKNOWN_POOL } from '@orrery/model/mining-pool'
+import { UNKNOWN_POOL, type PoolSpan } from '@orrery/model/mining-pool'
 import type { FamilyRow } from '@orrery/model/rows'
 import { HOUR_MS, hourOf, STAT, type StatRow } from '@orrery/model/statistics'
 import type { ListOf } from '@orrery/model/wire/common'
-import type {
-  MinedBlocks,
-  MiningPoolDetail,
-  PoolBlock,
-  PoolShare,
-  PoolShares,
-  PoolSpan,
-} from '@orrery/model/wire/mining'
+import type { MinedBlocks, MiningPoolDetail, PoolBlock, PoolShare, PoolShares } from '@orrery/model/wire/mining'
 import type { Answer } from '../contract/handler.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { isIndexed, knownSpans } from './chart-points.ts'

@@ -1,10 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Amount, Coverage, Nullable } from './common.ts'
 
-/** Spans that pools are compared over, in days; `all` is every block. */
-export const POOL_SPANS = ['1d', '3d', '7d', '30d', '90d', '1y', 'all'] as const
-export type PoolSpan = (typeof POOL_SPANS)[number]
-
 /** What a pool found in a span. */
 export const MinedBlocks = Type.Object({
   blocks: Type.Integer(),

@@ -1,4 +1,5 @@
-import { POOL_SPANS, type PoolShares, type PoolSpan } from '@orrery/model/wire/mining'
+import { POOL_SPANS, type PoolSpan } from '@orrery/model/mining-pool'
+import type { PoolShares } from '@orrery/model/wire/mining'
 import { definePage } from '../../routing/page.ts'
 
 /** `shares` is null for a span that is not offered. */

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
-import { Halving, MiningPoolDetail, POOL_SPANS, PoolBlock, PoolShares, type PoolSpan } from '@orrery/model/wire/mining'
+import { POOL_SPANS, type PoolSpan } from '@orrery/model/mining-pool'
+import { Halving, MiningPoolDetail, PoolBlock, PoolShares } from '@orrery/model/wire/mining'
 import { ChainParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
