@@ -20,7 +20,7 @@ const GROUPS = [
       !SUBJECT.test(id) &&
       !FORM.test(id) &&
       !LIST.test(id),
-    minShareCount: 10,
+    minShareCount: 14,
     priority: 3,
   },
   // Small, and drawn with by pages that share nothing else: beside the rest, and not in the file below, which would come along.

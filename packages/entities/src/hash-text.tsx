@@ -21,12 +21,13 @@ export function HashText({
 }) {
   const prefix = PREFIX.exec(text)?.[0].length ?? 0
   const isCut = cut === 'short' && text.length > prefix + 20
+  const shown = isCut ? name : undefined
   return (
     <>
-      {name !== undefined && !isCut && <bdi>{name} </bdi>}
+      {!shown && name && <bdi>{name} </bdi>}
       <bdi
-        className={isCut ? (name === undefined ? styles.hash : styles.name) : styles.full}
-        dir={isCut && name !== undefined ? undefined : 'ltr'}
+        className={shown ? styles.name : isCut ? styles.hash : styles.full}
+        dir={shown ? undefined : 'ltr'}
         data-same={text}
         style={isCut ? undefined : ({ '--half': `${Math.ceil(text.length / 2)}ch` } as CSSProperties)}
         data-tip={isCut ? text : undefined}
@@ -34,7 +35,7 @@ export function HashText({
         onPointerLeave={unlight}
       >
         {isCut
-          ? (name ?? (
+          ? (shown ?? (
               <>
                 {text.slice(0, prefix + 6)}
                 <span className={styles.more}>{text.slice(prefix + 6, prefix + 10)}</span>…
