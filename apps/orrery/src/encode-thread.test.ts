@@ -1,3 +1,4 @@
+import { giveBody, takeBody } from '@orrery/transport/body-pool'
 import { afterAll, expect, test } from 'vitest'
 import { createEncodeThread } from '@orrery/archive/encode/encode-beside'
 import { ChunkEncoder } from '@orrery/archive/encode/chunk-encoder'
@@ -43,6 +44,26 @@ test('a chunk that is encoded beside equals one that is encoded here, and its me
     beside.release()
   }
   expect(workers).toHaveLength(1)
+})
+
+test('large answers are read where they lie, and their memory is free for the next once they are encoded', async () => {
+  const bodies: Buffer[] = []
+  const place = (text: string): Buffer => {
+    const body = takeBody(Math.max(300_000, text.length))
+    bodies.push(body)
+    return body.subarray(0, body.write(text))
+  }
+  const here = new ChunkEncoder(chain.code, evmTables, true)
+  here.encode(blocks(60, 12))
+  const beside = open()
+  for (let index = 0; index < 12; index++) {
+    const block = randomPackedBlock(chain, 60 + index, 8, place)
+    if (block !== null) await beside.add([block])
+    for (const body of bodies) body.fill('f')
+    for (const body of bodies.splice(0)) giveBody(body)
+  }
+  expect(plain(await beside.chunk())).toEqual(plain(chunkOf(here)))
+  beside.release()
 })
 
 test('chunks at the same time do not meet', async () => {

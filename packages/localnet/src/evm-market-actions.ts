@@ -143,7 +143,7 @@ export const MARKET_ACTIONS: readonly EvmAction[] = [
     plan: (random) => {
       const from = random.pick(TRADERS)
       const owner = address(from)
-      // More than it has fails, as in life.
+      // More than it has fails, as in life; some put in just before what they take out.
       const input = random.chance(0.5)
         ? encodeFunctionData({
             abi: Savings.abi,
@@ -155,7 +155,8 @@ export const MARKET_ACTIONS: readonly EvmAction[] = [
             functionName: 'redeem',
             args: [random.amount(500n * 10n ** 6n), payee(random), owner],
           })
-      return [savings(from, input)]
+      const before = encodeFunctionData({ abi: Savings.abi, functionName: 'deposit', args: [600n * 10n ** 6n, owner] })
+      return random.chance(0.5) ? [savings(from, before), savings(from, input)] : [savings(from, input)]
     },
   },
   {

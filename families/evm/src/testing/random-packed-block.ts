@@ -8,10 +8,15 @@ import { scanBlock } from '../scan/scan-block.ts'
 import { scanReceipts } from '../scan/scan-receipts.ts'
 import { randomBlock } from './random-block.ts'
 
-/** A random block in the form in which history comes; null where its text goes the long way. */
-export function randomPackedBlock(chain: ChainOf<'evm'>, seed: number, txs: number): PackedBlock | null {
+/** A random block in the form in which history comes; null where its text goes the long way. `place` says where the text lies. */
+export function randomPackedBlock(
+  chain: ChainOf<'evm'>,
+  seed: number,
+  txs: number,
+  place: (text: string) => Buffer = Buffer.from,
+): PackedBlock | null {
   const { block, receipts } = randomBlock(createRandom(seed), txs)
-  const scanned = scanBlock(Buffer.from(block), 0)?.value
-  const paid = scanReceipts(Buffer.from(receipts), 0)?.value
+  const scanned = scanBlock(place(block), 0)?.value
+  const paid = scanReceipts(place(receipts), 0)?.value
   return scanned && paid && isConsistent(scanned, paid) ? packBlock(scanned, paid, rulesOf(chain), 'test') : null
 }

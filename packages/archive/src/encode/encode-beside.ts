@@ -60,14 +60,19 @@ class Running {
     worker.unref()
     worker.on('message', (answer: Answer) => this.settle(answer))
     worker.on('error', (error) => this.died(error))
+    // What cannot be read here answers nobody, so that nobody may wait for it.
+    worker.on('messageerror', (error) => {
+      this.died(error)
+      void worker.terminate()
+    })
     worker.on('exit', (code) => this.died(new Error(`the thread of the encoders ended with ${code}`)))
   }
 
   open(chain: Chain, briefLists: boolean): number {
     clearTimeout(this.idle)
     const draft = this.next++
-    this.drafts.add(draft)
     this.send({ do: 'open', draft, chain, briefLists })
+    this.drafts.add(draft)
     return draft
   }
 

@@ -50,6 +50,10 @@ export function serveEncoding(port: MessagePort, familyOf: (chain: Chain) => Enc
     }
   }
 
+  // A question that cannot be read would wait for ever: the thread ends, and its drafts are read again.
+  port.on('messageerror', (error) => {
+    throw error
+  })
   port.on('message', (question: Question) => {
     if (question.do === 'open') {
       try {

@@ -14,7 +14,7 @@ const UNNAMED_MS = 600_000
 const PER_QUESTION = 200
 const MOST_WAITING = 1_000
 /** Names beside the subject of a page must not make it wait. */
-const PATIENCE_MS = 100
+const PATIENCE_MS = 50
 const NODE_MS = 5_000
 const REST_MS = 5_000
 
