@@ -1,10 +1,18 @@
-const DEEPEST = 6
+type Fields = Readonly<Record<string, unknown>>
 
-/** What addresses are called, from all answers that a page's data holds. Rows hold none. */
-export function namesIn(data: unknown, names: Record<string, string> = {}, depth = 0): Record<string, string> {
-  if (depth < DEEPEST && typeof data === 'object' && data !== null && !Array.isArray(data))
-    for (const [key, part] of Object.entries(data))
-      if (key === 'addressNames') Object.assign(names, part)
-      else namesIn(part, names, depth + 1)
-  return names
+/**
+ * What addresses are called, from the answers that a page's data is or holds: by themselves, as a part that may fail, or as parts of its tab. The
+ * server tells it beside an answer's own fields or in a list's `extend`; anything deeper is a stranger's text.
+ */
+export function namesIn(data: unknown): Record<string, string> {
+  const page = fieldsOf(data)
+  const held = [...Object.values(page), ...Object.values(fieldsOf(page['tab']))].map(fieldsOf)
+  const answers = [page, ...held.map((part) => (part['state'] === 'ready' ? fieldsOf(part['value']) : part))]
+  return Object.assign(
+    {},
+    ...answers.flatMap((answer) => [answer['addressNames'], fieldsOf(answer['extend'])['addressNames']]),
+  ) as Record<string, string>
 }
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}

@@ -26,14 +26,16 @@ const NOBODY: Hex = `0x${'0'.repeat(40)}`
 type Said = Readonly<Record<string, unknown>>
 
 /** A node whose contracts answer by function and first argument; `garbage` is what a resolver of a hostile kind returns as it is. */
-function service(said: Said, garbage: Readonly<Record<string, Hex>> = {}) {
+function service(said: Said, garbage: Readonly<Record<string, Hex | Error>> = {}) {
   const counts: number[] = []
   const answer = ({ method, params }: RpcCall<unknown>): unknown => {
     if (method === 'eth_getBlockByNumber') return { number: '0x7', hash: `0x${'7'.repeat(64)}` }
     const [{ data }] = params as unknown as [{ data: Hex }]
     const { functionName, args } = decodeFunctionData({ abi, data })
     const key = `${functionName} ${String(args?.[0] ?? '')}${args?.[1] === undefined ? '' : ` ${String(args[1])}`}`
-    if (garbage[key] !== undefined) return garbage[key]
+    const thrown = garbage[key]
+    if (thrown instanceof Error) throw thrown
+    if (thrown !== undefined) return thrown
     const value = said[key]
     if (value === undefined && functionName === 'owner')
       return encodeFunctionResult({ abi, functionName, result: NOBODY })
@@ -130,4 +132,31 @@ test('a name’s records and its time are told as its contracts tell them', asyn
     texts: ['https://a.example', null],
     contentHash: '0xe301',
   })
+})
+
+const refusal = (code: number, reason: string) =>
+  new OrreryError('UPSTREAM_RPC', { source: 'node', method: 'eth_call', code, reason })
+
+test.each([
+  ['a block that the node lacks', refusal(-32000, 'header not found')],
+  ['a rate limit', refusal(429, 'too many requests')],
+])('%s is no answer: nobody is told that the name is free, nor that an address has none', async (_, error) => {
+  const node = nameHash('ada.eth')
+  for (const key of [`owner ${node}`, `addr ${node}`])
+    await expect(service(leads('ada.eth', ADA), { [key]: error }).lookups.state(node, null, [], signal)).rejects.toBe(
+      error,
+    )
+  const said = { ...claims(ADA, 'ada.eth'), ...leads('ada.eth', ADA) }
+  for (const key of [`resolver ${reverseNode(ADA)}`, `name ${reverseNode(ADA)}`])
+    await expect(service(said, { [key]: error }).lookups.primary([ADA], signal)).rejects.toBe(error)
+})
+
+test.each([
+  ['reverts', refusal(-32000, 'execution reverted')],
+  ['reverts with a node’s own words', refusal(3, 'header not found')],
+  ['burns all its gas', refusal(-32000, 'out of gas')],
+])('a resolver that %s silences no other name', async (_, error) => {
+  const said = { ...claims(ADA, 'ada.eth'), ...leads('ada.eth', ADA), ...claims(BOB, 'bob.eth') }
+  const { lookups } = service(said, { [`name ${reverseNode(BOB)}`]: error })
+  expect(await lookups.primary([BOB, ADA], signal)).toEqual([null, 'ada.eth'])
 })

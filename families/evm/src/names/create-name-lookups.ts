@@ -2,11 +2,13 @@ import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { NameLookups } from '@orrery/family/name-lookup'
 import type { NameService } from '@orrery/model/chain'
 import type { Hex } from '@orrery/primitives/hex'
+import { refusalData } from '@orrery/transport/refusal-data'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
 import { readContractText, readUint } from '../abi-text.ts'
 import { contractCall, headerByNumber } from '../calls.ts'
 import { addressIn } from '../contract/detect-proxy.ts'
 import { toNumber } from '../raw.ts'
+import { readRefusal } from '../traces/read-failure.ts'
 import { childNode, labelHash, nameHash, reverseNode } from './name-hash.ts'
 import { normaliseName } from './normalise-name.ts'
 
@@ -28,7 +30,7 @@ const SELECTOR = {
 
 const withWord = (selector: Hex, word: Hex): Hex => `${selector}${word.slice(2)}`
 
-/** Asks the contracts of a name service. A call that fails is "not said"; a node that does not answer is an error. */
+/** Asks the contracts of a name service. A call that fails where it runs is "not said"; a node that does not run it, or does not answer, is an error. */
 export function createNameLookups(rpc: RpcClient, service: NameService): NameLookups {
   const registry = service.registry
 
@@ -129,13 +131,19 @@ export function createNameLookups(rpc: RpcClient, service: NameService): NameLoo
   }
 }
 
-const SILENT = ['UPSTREAM_RPC', 'UPSTREAM_SHAPE', 'UPSTREAM_TIMEOUT'] as const
-
 function said(answer: PromiseSettledResult<Hex>): Hex | null {
   if (answer.status === 'fulfilled') return answer.value
-  if (SILENT.some((code) => isOrreryError(answer.reason, code))) return null
+  if (hasFailed(answer.reason)) return null
   throw answer.reason
 }
+
+/** Whether the contract failed. All other refusals (a block that the node lacks, a rate limit) tell nothing of the name. */
+const hasFailed = (error: unknown): boolean =>
+  isOrreryError(error, 'UPSTREAM_RPC') &&
+  (error.context.code === REVERTED || refusalData(error) !== null || readRefusal(error).failing !== null)
+
+/** The error code of a revert that Geth began with. */
+const REVERTED = 3
 
 /** The address of an answer's first word; null where it is none, or zero. */
 const addressAt = (answer: Hex | null | undefined): Hex | null =>

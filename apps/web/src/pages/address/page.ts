@@ -14,7 +14,7 @@ import { stubTx } from '../../page-parts/stubs.ts'
 import { dateParams } from '../../routing/date-params.ts'
 import { Redirect } from '../../routing/redirect.ts'
 import { listParams } from '../../routing/list-params.ts'
-import { definePage } from '../../routing/page.ts'
+import { definePage, type LoadContext } from '../../routing/page.ts'
 import { ContractFunctions, contractViewOf, type ContractView } from './contract-view.ts'
 import { FurtherAddressTab, furtherTabOf, type FurtherTab } from './further-address-tab.ts'
 import { openSeldomAddressTab } from './seldom-address-tab.ts'
@@ -67,10 +67,19 @@ const standardOf = (query: URLSearchParams) => {
   return standard === undefined ? {} : { standard }
 }
 
+/** The same tab, page and query of another address. */
+function pathOf(address: string, { chain, params, page: number, query }: LoadContext<typeof PATH>): string {
+  const parts = [address, params.tab, params.nav].filter((part) => part !== undefined).map(encodeURIComponent)
+  const path = `/${chain.path}/address/${parts.join('/')}${number > 1 ? `/page/${number}` : ''}`
+  return `${path}${query.size > 0 ? `?${query}` : ''}`
+}
+
+const PATH = '/address/:address/:tab?/:nav?'
+
 export const page = definePage({
   id: 'address',
   scope: 'chain',
-  path: '/address/:address/:tab?/:nav?',
+  path: PATH,
   families: 'all',
   tiers: 'all',
   paged: true,
@@ -80,9 +89,9 @@ export const page = definePage({
   load: async (context): Promise<AddressData> => {
     const { api, chain, params, signal } = context
     // screens-evm §5: a name in place of the address resolves.
-    if (params.address.includes('.')) {
+    if (params.address.includes('.') && chain.family === 'evm' && chain.quirks.names !== undefined) {
       const named = await api.getName({ chain: chain.code, name: params.address }, signal)
-      if (named.address !== null) throw new Redirect(`/${chain.path}/address/${named.address}`)
+      if (named.address !== null) throw new Redirect(pathOf(named.address, context))
     }
     const asked = { chain: chain.code, address: params.address }
     const list = { ...asked, ...listParams(context) }

@@ -92,3 +92,16 @@ test('a fork takes all names back', async () => {
   book.forget()
   expect(await nameOf(ADA)).toBeNull()
 })
+
+test('an address that claimed a name gets it as soon as the name leads to it', async () => {
+  const { names, tell, give, nameOf, tick } = setUp()
+  expect(await nameOf(ADA)).toBeNull()
+  give(ADA, 'ada.eth')
+  expect(await nameOf(ADA)).toBeNull()
+  tell({ kind: KIND.address, node: names.nodeOf('ada.eth'), account: ADA })
+  expect(await nameOf(ADA)).toBe('ada.eth')
+  expect(await nameOf(BOB)).toBeNull()
+  give(BOB, 'bob.eth')
+  tick(61_000)
+  expect(await nameOf(BOB)).toBe('bob.eth')
+})

@@ -9,8 +9,7 @@ import { withDeadline } from '../with-deadline.ts'
 
 const KEPT = 20_000
 /** A resolver of its own kind may change its mind without an event. */
-const NAMED_MS = 60_000
-const UNNAMED_MS = 600_000
+const KEPT_MS = 60_000
 const PER_QUESTION = 200
 const MOST_WAITING = 1_000
 /** Names beside the subject of a page must not make it wait. */
@@ -75,8 +74,7 @@ export function createNameBook(options: {
       if (born.epoch !== epoch) continue
       for (const [i, address] of asked.entries()) {
         const name = found[i] ?? null
-        const ids = name === null ? [] : idsOf(names, address, name)
-        kept.set(address, { name, ids, era: born.era, at: now() }, name === null ? UNNAMED_MS : NAMED_MS)
+        kept.set(address, { name, ids: idsOf(names, address, name), era: born.era, at: now() }, KEPT_MS)
       }
     }
   }
@@ -110,10 +108,16 @@ export function createNameBook(options: {
     hear(bundles) {
       for (const { family } of bundles)
         for (const row of family[options.table] ?? []) {
+          const account = row['account'] as Hex
+          if (Number(row['kind']) === options.reverse && !isClaim(row)) {
+            // Anybody's word may end a name, and nobody else's begins one.
+            if (kept.get(account)?.name != null) kept.delete(account)
+            continue
+          }
           era++
           for (const id of [row['node'], row['label'], row['account']])
-            if (typeof id === 'string') told.set(id as Hex, era, 2 * NAMED_MS)
-          if (isClaim(row)) kept.delete(row['account'] as Hex)
+            if (typeof id === 'string') told.set(id as Hex, era, 2 * KEPT_MS)
+          if (isClaim(row)) kept.delete(account)
         }
     },
     forget() {
@@ -125,7 +129,7 @@ export function createNameBook(options: {
 
   /** What is asked again before it ends, beside the requests. */
   function isOld(entry: Entry | undefined): boolean {
-    return entry !== undefined && entry.name !== null && now() - entry.at > NAMED_MS / 2
+    return entry !== undefined && entry.name !== null && now() - entry.at > KEPT_MS / 2
   }
 
   function isClaim(row: FamilyRow): boolean {
@@ -135,17 +139,16 @@ export function createNameBook(options: {
 
 type Entry = {
   readonly name: string | null
-  /** What the name hangs on: a later word on any of these ends it. */
+  /** What the name, or that there is none, hangs on: a later word on any of these ends it. */
   readonly ids: readonly Hex[]
   readonly era: number
   readonly at: number
 }
 
-const idsOf = (names: NameLookups, address: Hex, name: string): readonly Hex[] => [
+const idsOf = (names: NameLookups, address: Hex, name: string | null): readonly Hex[] => [
   address,
-  names.nodeOf(name),
-  names.labelOf(name.split('.')[0]!),
   names.nodeOf(`${address.slice(2)}.addr.reverse`),
+  ...(name === null ? [] : [names.nodeOf(name), names.labelOf(name.split('.')[0]!)]),
 ]
 
 /** Keeps a book up to date with the head; answers what ends it. */

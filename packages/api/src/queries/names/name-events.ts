@@ -148,7 +148,7 @@ export async function nameEventPage(
     await learnNames(sources, snapshot, page.rows)
     return { snapshot, page, events }
   })
-  const hits = read.events.map((event) => writeEvent(sources, event))
+  const hits = await Promise.all(read.events.map((event) => writeEvent(sources, event)))
   return { data: toList(read.snapshot, read.page, hits, null), head: desk.wire.head(read.snapshot.tip) }
 }
 
@@ -241,10 +241,11 @@ const nameOfRow = (sources: NameSources, row: FamilyRow): string | null => {
   return node === null ? null : (sources.desk.names?.nameOf(node) ?? null)
 }
 
-function writeEvent(sources: NameSources, { row, place }: EventRow): NameEvent {
+async function writeEvent(sources: NameSources, { row, place }: EventRow): Promise<NameEvent> {
   const { desk, kinds } = sources
   const kind = kindOf(row, kinds)
   const name = nameOfRow(sources, row)
+  const form = name === null ? null : await desk.runtime.lookups?.names?.normalise(name)
   const words = row['words']
   const expires = numberOrNull(row, 'expires')
   const account = hexOrNull(row, 'account')
@@ -253,7 +254,8 @@ function writeEvent(sources: NameSources, { row, place }: EventRow): NameEvent {
     kind,
     contract: desk.wire.address(hexOf(row, 'contract')),
     name,
-    id: name ?? nodeOfRow(sources, row),
+    // A name in another spelling is read as its one form, which may be somebody else's (ENSIP-15).
+    id: name !== null && form === name ? name : nodeOfRow(sources, row),
     account: account === null || /^0x0*$/.test(account) ? null : desk.wire.address(account),
     key: kind === 'text' && typeof words === 'string' ? words : null,
     expiresMs: msOf(expires),

@@ -96,6 +96,13 @@ test('a registration whose text is not that of its hash gives the hash no name',
   expect(row).toMatchObject({ name: null, id: names.nodeOf('ada.eth') })
 })
 
+test('ENSIP-15: a registered text in another spelling does not lead to the name that it is read as', async () => {
+  registration(1, CONTROLLER, 'Ada')
+  server = await startTestServer([world])
+  const [row] = (await server.client.listNames({ chain })).hits
+  expect(row).toMatchObject({ name: 'Ada.eth', id: names.nodeOf('Ada.eth') })
+})
+
 test('events that anybody may write do not push a name’s own history out of its page', async () => {
   registration(1, CONTROLLER, 'ada', 50)
   for (let seq = 0; seq < 350; seq++)
