@@ -76,3 +76,9 @@ export function shelfChain(name: string): Chain | null {
     ALL_CHAINS.find((chain) => chain.family === 'evm' && chain.quirks.chainId === chainId) ?? genericEvmChain(chainId)
   )
 }
+
+/** The plan with the pool file that is told for its chain by code, path or alias, whatever name its nodes were told by. */
+export function withPools(plan: PlannedChain, pools: Config['pools']): PlannedChain {
+  const told = Object.entries(pools).find(([name]) => shelfChain(name)?.code === plan.chain.code)
+  return told === undefined ? plan : { ...plan, settings: { ...plan.settings, pools: told[1] } }
+}

@@ -10,7 +10,9 @@ const asset: Hex = `0x${'bb'.repeat(20)}`
 const word = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`
 const GOOD = { '0x38d52e0f': word(BigInt(asset)), '0x01e1d114': word(5n), '0x07a2d13a': word(1n << 255n) }
 
-const read = (calls: Record<string, Hex>, height: number | null = null) => {
+const reverted = () => refusal(3, 'execution reverted')
+
+const read = (calls: Record<string, Hex>, height: number | null = null, refused = reverted) => {
   const tags: unknown[] = []
   const found = readVault(
     testRpc(
@@ -18,7 +20,7 @@ const read = (calls: Record<string, Hex>, height: number | null = null) => {
         if (method !== 'eth_call') return undefined
         tags.push(params[1])
         const answer = calls[(params[0] as { input: string }).input.slice(0, 10)]
-        if (answer === undefined) throw refusal(3, 'execution reverted')
+        if (answer === undefined) throw refused()
         return answer
       }),
     ),
@@ -44,4 +46,15 @@ test('what answers otherwise is no vault', async () => {
     expect((await read({ ...GOOD, '0x38d52e0f': strange })).answer).toBeNull()
   expect((await read({ '0x38d52e0f': GOOD['0x38d52e0f'] })).answer).toBeNull()
   expect((await read({})).answer).toBeNull()
+})
+
+test('foundations §4.5: a node without the state of the block, and one that is asked too often, says nothing of the contract', async () => {
+  for (const [code, reason] of [
+    [-32000, 'missing trie node 3f2a (path ) state is not available'],
+    [-32005, 'rate limit exceeded'],
+    [-32603, 'internal error'],
+  ] as const)
+    await expect(read({}, 17, () => refusal(code, reason))).rejects.toMatchObject({ code: 'UPSTREAM_RPC' })
+  expect((await read({}, 17, () => refusal(-32000, 'execution reverted'))).answer).toBeNull()
+  expect((await read({}, 17, () => refusal(-32000, 'invalid opcode: INVALID'))).answer).toBeNull()
 })

@@ -1,10 +1,10 @@
-import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { VaultState } from '@orrery/family/adapter'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'
 import { readUint } from './abi-text.ts'
 import { contractCall, headerByNumber, toQuantity } from './calls.ts'
 import { toNumber } from './raw.ts'
+import { readRefusal } from './traces/read-failure.ts'
 
 // ERC-4626.
 const ASSET: Hex = '0x38d52e0f'
@@ -13,7 +13,8 @@ const CONVERT_TO_ASSETS = '0x07a2d13a'
 
 /**
  * What a contract says of itself as a vault at one block, the newest where `height` is null: what it keeps, how much of it, and what `shares`
- * are worth (screens-evm §1.3). null where it does not answer like one, or there is no such block. A node that does not answer is an error.
+ * are worth (screens-evm §1.3). null where it does not answer like one, or there is no such block. A node that does not answer, or no longer has the state of
+ * that block, is an error: it says nothing of the contract.
  */
 export async function readVault(
   rpc: RpcClient,
@@ -35,9 +36,8 @@ export async function readVault(
   )
   const [asset, totalAssets = null, worth = null] = answers.map((answer) => {
     if (answer.status === 'fulfilled') return readUint(answer.value)
-    if (['UPSTREAM_RPC', 'UPSTREAM_SHAPE'].some((code) => isOrreryError(answer.reason, code as 'UPSTREAM_RPC')))
-      return null
-    throw answer.reason
+    if (readRefusal(answer.reason).failing === null) throw answer.reason
+    return null
   })
   const kept = asset == null ? null : addressOf(asset)
   if (kept === null || totalAssets === null) return null

@@ -27,6 +27,8 @@ test('screens-nonevm §4.5: a block is the pool’s that it pays, else whose tex
     ['ann-2', null],
     ['unknown-2', null],
   ])
+  // An address of another chain is no mark of a pool of this one.
+  expect(book.pools[0]!.addresses).toEqual([paid])
   const key = parseAddress(paid, btc)
   expect(book.poolOf(text('/Long⚡ pool/'), [null, key]).code).toBe('ann')
   expect(book.poolOf(text('mined by /Long⚡ pool/'), []).code).toBe('long')

@@ -29,19 +29,23 @@ export function readPoolBook(file: unknown, chain: ChainOf<'utxo'>): PoolBook {
   if (!Array.isArray(file)) throw new Error('it is no list of pools')
   if (file.length > MOST_POOLS) throw new Error(`it has more than ${MOST_POOLS} pools`)
   const codes = new Set([UNKNOWN_POOL])
-  const pools = file.map((entry: unknown, at) => readPool(entry, at, codes))
+  const told = file.map((entry: unknown, at) => readPool(entry, at, codes))
   const byKey = new Map<Hex, BlockPool>()
   const byTag: { readonly tag: string; readonly pool: BlockPool }[] = []
-  for (const { code, name, tags, addresses } of pools) {
+  const pools = told.map((entry): MiningPool => {
+    const { code, name, tags } = entry
     const pool: BlockPool = { code, name }
-    for (const text of addresses) {
+    const addresses = entry.addresses.filter((text) => {
       const key = readAddress(text, chain)
-      if (typeof key === 'string' && !byKey.has(key)) byKey.set(key, pool)
-    }
+      if (typeof key !== 'string') return false
+      if (!byKey.has(key)) byKey.set(key, pool)
+      return true
+    })
     // As bytes, one sign each: coinbases are no UTF-8.
     for (const tag of tags)
       if (tag.length >= SHORTEST_TAG) byTag.push({ tag: Buffer.from(tag, 'utf8').toString('latin1'), pool })
-  }
+    return { ...entry, addresses }
+  })
   // Of two tags of which one holds the other, the longer one says more.
   byTag.sort((a, b) => b.tag.length - a.tag.length)
   return {

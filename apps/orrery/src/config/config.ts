@@ -43,6 +43,11 @@ export const ConfigSchema = Type.Object(
     /** Chain code, path, alias or `EVM-<id>` → its nodes. Empty means: the two local chains. */
     chains: Type.Record(Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' }), ChainConfig),
     host: Type.String({ minLength: 1, maxLength: 255 }),
+    /** Chain code, path or alias → its pool file, in place of `pools` of the chain; also of chains that `--rpc` finds. */
+    pools: Type.Record(
+      Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' }),
+      Type.String({ minLength: 1, maxLength: 4096 }),
+    ),
     port: Type.Integer({ minimum: 0, maximum: 65535 }),
     /** Loopback port of metrics and of commands that reach the running process; 0 takes a free one. */
     adminPort: Type.Integer({ minimum: 0, maximum: 65535 }),
@@ -133,6 +138,7 @@ export const defineConfig = (config: Partial<Config>): Partial<Config> => config
 
 export const DEFAULT_CONFIG: Config = {
   chains: {},
+  pools: {},
   host: '127.0.0.1',
   port: 3000,
   adminPort: 0,

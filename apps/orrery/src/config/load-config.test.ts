@@ -41,6 +41,11 @@ describe('configuration', () => {
     expect(config.chains).toEqual({ 'SEPOLIA-TEST': { nodes: ['http://a:1', 'https://b'] } })
   })
 
+  test('a pool file is told for a chain whether or not the environment names its nodes', async () => {
+    const config = await loadConfig(emptyDir(), { ORRERY_POOLS_BTC: '/data/pools.json', ORRERY_POOLS_LTC: '' })
+    expect(config).toMatchObject({ chains: {}, pools: { BTC: '/data/pools.json' } })
+  })
+
   test('foundations §7: reports go nowhere unless the operator names an endpoint', async () => {
     expect((await loadConfig(emptyDir(), {})).reports).toBeNull()
     const env = { ORRERY_REPORTS_URL: 'https://reports.example/in', ORRERY_REPORTS_TOKEN: 'public' }

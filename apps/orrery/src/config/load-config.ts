@@ -13,7 +13,7 @@ export type Overrides = { readonly [K in keyof Config]?: Config[K] }
 /**
  * The effective configuration: defaults, then `orrery.config.ts` or `.json` in `cwd` (or `file`),
  * then the environment (`HOST`, `PORT`, `ORRERY_*`, `ORRERY_NODES_<CHAIN>` with comma-separated
- * URLs), then `overrides`. Throws `CONFIG_INVALID` naming the key.
+ * URLs, `ORRERY_POOLS_<CHAIN>` with a pool file), then `overrides`. Throws `CONFIG_INVALID` naming the key.
  */
 export async function loadConfig(
   cwd: string,
@@ -26,8 +26,9 @@ export async function loadConfig(
     ...(await readConfigFile(cwd, file)),
     ...readEnvironment(env),
   }
+  const pools = { ...(await readConfigFile(cwd, file)).pools, ...readPools(env), ...overrides.pools }
   const chains = { ...(await readConfigFile(cwd, file)).chains, ...readChains(env), ...overrides.chains }
-  return checkConfig({ ...merged, ...overrides, chains })
+  return checkConfig({ ...merged, ...overrides, chains, pools })
 }
 
 /** Checks a whole configuration. Throws `CONFIG_INVALID` with the first wrong key and why. */
@@ -99,11 +100,19 @@ function readChains(env: Environment): Config['chains'] {
   for (const [name, value] of Object.entries(env)) {
     if (!name.startsWith('ORRERY_NODES_') || value === undefined) continue
     const code = name.slice('ORRERY_NODES_'.length)
-    const pools = env[`ORRERY_POOLS_${code}`]
     chains[code.replaceAll('_', '-')] = {
       nodes: value.split(',').map((url) => url.trim()),
-      ...(pools !== undefined && pools !== '' && { pools }),
     }
   }
   return chains
 }
+
+/** `ORRERY_POOLS_BTC=/data/pools.json` names the pool file of BTC, however its nodes are told. */
+const readPools = (env: Environment): Config['pools'] =>
+  Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) =>
+      name.startsWith('ORRERY_POOLS_') && value
+        ? [[name.slice('ORRERY_POOLS_'.length).replaceAll('_', '-'), value]]
+        : [],
+    ),
+  )

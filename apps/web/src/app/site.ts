@@ -24,6 +24,8 @@ export type Site = {
   readonly routes: readonly Route[]
   /** Where pictures may come from. */
   readonly images: ImageHosts
+  /** Whether browsers send reports to a collector (foundations §7). */
+  readonly reports: boolean
   readonly place: Place
   /** The server's time when the document was written. */
   readonly nowMs: number

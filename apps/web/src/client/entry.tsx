@@ -123,6 +123,7 @@ async function takeOver(): Promise<void> {
     chains: state.chains,
     routes: allPages,
     images: state.images,
+    reports: reportsTo !== null,
     place,
     nowMs: state.nowMs,
     words: () => allWords(chain),

@@ -69,7 +69,7 @@ export const sampleMining = (rows: Rows) => ({
     bytes: 3_210_987,
     fees: '12345678',
     unknown: 2,
-    whole: false,
+    whole: true,
     projected: Array.from({ length: 8 }, (_, index) => ({
       txs: 2_000 + index,
       bytes: 997_000 + index,

@@ -109,7 +109,6 @@ beforeAll(async () => {
     return translate(key, slots)
   }
 })
-
 const site = (): Site => ({
   t,
   language: LANGUAGES[0]!,
@@ -120,6 +119,7 @@ const site = (): Site => ({
   chains: [sampleEvm, sampleUtxo],
   routes: allPages,
   images: OWN_IMAGES,
+  reports: false,
   place: { language: 'en_US', languageSegment: null, prefixed: false },
   nowMs: SAMPLE_NOW,
   words: async () => undefined,

@@ -37,6 +37,7 @@ function draw(problem: Problem, under: Chain | null = null, prefixed = false): s
     chains: [chain],
     routes: [],
     images: OWN_IMAGES,
+    reports: false,
     nowMs: 0,
     words: async () => undefined,
     href: (path) => localPath(place, path),

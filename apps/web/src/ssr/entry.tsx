@@ -167,6 +167,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
       chains,
       routes: allPages,
       images,
+      reports: (options.reportsTo ?? null) !== null,
       place,
       nowMs: clock.now(),
       words: async () => undefined,

@@ -35,6 +35,7 @@ const draw = (recommendIds: readonly string[], prefixed = false) => {
     language: LANGUAGES[0]!,
     place,
     images: OWN_IMAGES,
+    reports: false,
     href: (path: string) => localPath(place, path),
   } as unknown as Site
   return renderToStaticMarkup(

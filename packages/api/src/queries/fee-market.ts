@@ -42,9 +42,11 @@ export function sumMarket(chain: Chain, { pending }: Pick<HeadView, 'pending'>):
     fees: String(waiting.reduce((sum, { fee }) => sum + fee, 0)),
     unknown: pending.count - waiting.length,
     whole: pending.complete,
-    projected: hasMarket
-      ? fillBlocks(packages, BLOCK_BYTES, BLOCKS).map((block, at) => projected(block, at === BLOCKS - 1))
-      : [],
+    // What the Head does not keep may pay more: part of what waits makes no next block.
+    projected:
+      hasMarket && pending.complete
+        ? fillBlocks(packages, BLOCK_BYTES, BLOCKS).map((block, at) => projected(block, at === BLOCKS - 1))
+        : [],
     steps: stepsOf(packages),
   }
 }

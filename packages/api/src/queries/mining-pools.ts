@@ -64,6 +64,7 @@ export function readPoolShares(desk: ChainDesk, span: PoolSpan): Promise<Answer<
     // Blocks that were indexed before pools were told stand with those of nobody.
     const untold = blocks - hits.reduce((sum, hit) => sum + hit.blocks, 0)
     // A chain that is younger than the span is measured from its first block on.
+    const whole = span === 'all' ? snapshot.coverage.complete : isIndexed(hours.from * HOUR_MS, nowMs, known)
     const seconds = (nowMs - Math.max(Number(all.least), hours.from * HOUR_MS)) / 1_000
     return {
       data: {
@@ -71,12 +72,13 @@ export function readPoolShares(desk: ChainDesk, span: PoolSpan): Promise<Answer<
         named: runtime.miningPools !== undefined,
         blocks,
         expected: blocks === 0 ? null : seconds / chain.blockSeconds,
-        hashRate: hashRate(rows, seconds),
+        // Over a span with holes the work of some blocks would be told as that of all its time.
+        hashRate: whole ? hashRate(rows, seconds) : null,
         hits: (untold > 0 ? withUntold(hits, untold) : hits).toSorted(
           (a, b) => b.blocks - a.blocks || (a.code < b.code ? -1 : 1),
         ),
         asOf: snapshot.tip?.height ?? null,
-        whole: span === 'all' ? snapshot.coverage.complete : isIndexed(hours.from * HOUR_MS, nowMs, known),
+        whole,
         coverage: snapshot.coverage,
       },
       head: wire.head(snapshot.tip),

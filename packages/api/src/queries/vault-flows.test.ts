@@ -56,7 +56,7 @@ test('screens-evm §1.3: what came into a vault and left it is found by its logs
 test('screens-evm §1.3, explorer §20.1: a vault tells what it keeps and what one share is worth as of a block, and other tokens are none', async () => {
   world.node.vault = async (address: Hex, shares: bigint, height: number | null) => {
     asked.push(height)
-    return address === VAULT ? { asOf, asset: ASSET, totalAssets: 1n << 200n, worth: shares * 3n } : null
+    return address === ASSET ? null : { asOf, asset: ASSET, totalAssets: 1n << 200n, worth: shares * 3n }
   }
   const { vault } = await server.client.getVault({ chain, address: VAULT, height: 17 })
   const { decimals } = await server.client.getToken({ chain, address: VAULT })
@@ -70,4 +70,8 @@ test('screens-evm §1.3, explorer §20.1: a vault tells what it keeps and what o
   expect((await server.client.getToken({ chain, address: VAULT })).isVault).toBe(true)
   expect((await server.client.getVault({ chain, address: ASSET })).vault).toBeNull()
   expect((await server.client.getToken({ chain, address: ASSET })).isVault).toBe(false)
+  // Without places nobody knows what one share is.
+  const placeless = SAMPLE_TOKENS[2]!.address
+  expect((await server.client.getToken({ chain, address: placeless })).decimals).toBeNull()
+  expect((await server.client.getVault({ chain, address: placeless })).vault).toMatchObject({ sharePrice: null })
 })

@@ -29,7 +29,7 @@ export const FeeMarket = Type.Object({
   unknown: Type.Integer(),
   /** False when more waits than this site follows. */
   whole: Type.Boolean(),
-  /** The next blocks; empty on chains whose blocks take whatever comes. */
+  /** The next blocks; empty on chains whose blocks take whatever comes, and where not all that waits is followed. */
   projected: Type.Array(ProjectedBlock),
   /** Bytes by effective rate, the lowest first; `below` is null for the last step. */
   steps: Type.Array(

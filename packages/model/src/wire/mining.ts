@@ -29,7 +29,7 @@ export const PoolShares = Type.Object({
   /** Blocks of the span, and how many the chain's pace would have made. */
   blocks: Type.Integer(),
   expected: Nullable(Type.Number()),
-  /** Hashes a second that the difficulty of the span's blocks stands for; null where blocks do not tell it. */
+  /** Hashes a second that the difficulty of the span's blocks stands for; null where blocks do not tell it, or not all of them are indexed. */
   hashRate: Nullable(Type.String()),
   hits: Type.Array(PoolShare),
   asOf: Nullable(Type.Integer()),

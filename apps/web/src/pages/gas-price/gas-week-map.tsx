@@ -4,6 +4,7 @@ import { Card } from '@orrery/ui/card'
 import { VisuallyHidden } from '@orrery/ui/visually-hidden'
 import { useSite } from '../../app/site.ts'
 import { chartFormat } from '../../page-parts/chart-format.ts'
+import { lowestHour } from './gas-week.ts'
 import type { GasWeekProps } from './gas-week-part.ts'
 import styles from './gas-week.module.css'
 
@@ -27,12 +28,12 @@ export function GasWeekMap({ hours, days }: GasWeekProps) {
       MONDAY_MS + day * DAY_MS,
     )
   const hourName = (hour: number) => `${String(hour).padStart(2, '0')}:00`
-  const best = values.indexOf(low)
+  const best = lowestHour(hours)
   const when = (at: number) => `${dayName(Math.floor(at / 24))} ${hourName(at % 24)} UTC`
   return (
     <Card title={t('gas.week')}>
       <p className={styles.note}>{t('gas.weekNote', { days })}</p>
-      <p>{t('gas.weekBest', { when: when(best), price: format.full(low) })}</p>
+      {best !== null && <p>{t('gas.weekBest', { when: when(best), price: format.full(low) })}</p>}
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('gas.week')}>
         <table className={styles.map}>
           <thead>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { stubChart } from '../chart/page.ts'
-import { gasWeek, WEEK_HOURS } from './gas-week.ts'
+import { gasWeek, lowestHour, WEEK_HOURS } from './gas-week.ts'
 
 test('screens-evm §7: the week of the base fee is medians by hour, without the hour that runs and without gaps', () => {
   const monday = Date.UTC(2026, 10, 16)
@@ -25,4 +25,15 @@ test('screens-evm §7: the week of the base fee is medians by hour, without the 
     wei: '5',
     hours: 1,
   })
+})
+
+test('screens-evm §7: no hour is called the lowest by a single sample', () => {
+  expect(lowestHour([null, { wei: '9', hours: 2 }, { wei: '7.5', hours: 2 }, { wei: '30', hours: 1 }])).toBe(2)
+  expect(
+    lowestHour([
+      { wei: '9', hours: 4 },
+      { wei: '7', hours: 1 },
+    ]),
+  ).toBeNull()
+  expect(lowestHour([null, null])).toBeNull()
 })

@@ -9,6 +9,9 @@ const FIRST = 72
 /** One hour of the week: the median of what is known of it, in wei, and how many such hours that are. */
 export type WeekHour = { readonly wei: string; readonly hours: number }
 
+/** Fewer hours than this are no median. */
+const LEAST_HOURS = 2
+
 /** The series of `base-fee` that a typical hour is made of. */
 const MEAN = 'mean'
 
@@ -31,4 +34,14 @@ export function gasWeek({ chart, times, values, isRunning }: ChartData): readonl
     const median = sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
     return { wei: String(median), hours: own.length }
   })
+}
+
+/** Where the lowest hour of the week stands; null where none is known, or where it is of too few hours to be called the lowest. */
+export function lowestHour(week: readonly (WeekHour | null)[]): number | null {
+  const at = week.reduce<number | null>(
+    (best, hour, index) =>
+      hour !== null && (best === null || Number(hour.wei) < Number(week[best]!.wei)) ? index : best,
+    null,
+  )
+  return at !== null && week[at]!.hours >= LEAST_HOURS ? at : null
 }

@@ -9,6 +9,8 @@ import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { ShareBar } from '@orrery/entities/share-bar'
+import { formatNumber } from '@orrery/format/format-number'
+import { MISSING } from '@orrery/format/missing'
 import type { Chain } from '@orrery/model/chain'
 import type { MiningPoolDetail, PoolBlock } from '@orrery/model/wire/mining'
 import { Card } from '@orrery/ui/card'
@@ -109,31 +111,44 @@ function Marks({ pool: { tags, addresses } }: { readonly pool: MiningPoolDetail 
   )
 }
 
-const spanColumns: readonly RowColumn<MiningPoolDetail['spans'][number]>[] = [
+type Span = MiningPoolDetail['spans'][number]
+
+// Of a span that is not indexed whole, only a floor of its blocks is known.
+const spanColumns: readonly RowColumn<Span>[] = [
   { id: 'span', label: 'chart.range', card: 'title', cell: (row) => <SpanName span={row.span} /> },
-  { id: 'share', label: 'column.share', align: 'end', cell: (row) => <ShareBar part={row.blocks} whole={row.of} /> },
-  { id: 'blocks', label: 'menu.block-list', align: 'end', cell: (row) => <Figure value={row.blocks} /> },
+  {
+    id: 'share',
+    label: 'column.share',
+    align: 'end',
+    cell: (row) => (row.whole ? <ShareBar part={row.blocks} whole={row.of} /> : MISSING),
+  },
+  { id: 'blocks', label: 'menu.block-list', align: 'end', cell: (row) => <SpanBlocks span={row} /> },
   {
     id: 'empty',
     label: 'column.emptyBlocks',
     hint: 'column.emptyBlocks.hint',
     align: 'end',
-    cell: (row) => <EmptyBlocks mined={row} />,
+    cell: (row) => (row.whole ? <EmptyBlocks mined={row} /> : MISSING),
   },
   {
     id: 'fees',
     label: 'column.feesPerBlock',
     align: 'end',
-    cell: (row) => <PerBlock sum={row.fees} blocks={row.blocks} />,
+    cell: (row) => <PerBlock sum={row.whole ? row.fees : null} blocks={row.blocks} />,
   },
   {
     id: 'reward',
     label: 'column.reward',
     hint: 'column.reward.hint',
     align: 'end',
-    cell: (row) => <Amount base={row.reward} places={4} />,
+    cell: (row) => <Amount base={row.whole ? row.reward : null} places={4} />,
   },
 ]
+
+function SpanBlocks({ span: { whole, blocks } }: { readonly span: Span }) {
+  const { locale } = usePageContext()
+  return <bdi dir="ltr">{`${whole ? '' : '≥ '}${formatNumber(blocks, { locale })}`}</bdi>
+}
 
 function SpanName({ span }: { readonly span: string }) {
   const { t } = usePageContext()

@@ -79,7 +79,10 @@ function Shares({
             label: 'pools.expected',
             value: expected === null || !shares.whole ? MISSING : formatNumber(expected, { locale, max: 1 }),
           },
-          { label: 'chart.hashRate', value: hashRate === null ? MISSING : `${siNumber(hashRate, locale)}H/s` },
+          {
+            label: 'chart.hashRate',
+            value: hashRate === null || !shares.whole ? MISSING : `${siNumber(hashRate, locale)}H/s`,
+          },
         ]}
       />
       {!loading && blocks > 0 && (

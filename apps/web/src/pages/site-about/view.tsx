@@ -15,7 +15,7 @@ export function View({ data }: PageProps<string, { readonly what: string }, 'sit
 
 function ThisSite() {
   const { t } = usePageContext()
-  const { images } = useSite()
+  const { images, reports } = useSite()
   const hosts = imageOrigins(images)
   return (
     <>
@@ -36,7 +36,7 @@ function ThisSite() {
       </Card>
       <Card title={t('siteAbout.yours')}>
         <p>
-          {t('siteAbout.yoursText')} {hosts.length === 0 && t('siteAbout.address')}
+          {t('siteAbout.yoursText')} {hosts.length === 0 && !reports && t('siteAbout.address')}
         </p>
       </Card>
       <p>

@@ -80,7 +80,7 @@ const flowColumns = (asset: TokenRef | null, token: TokenDetail): readonly RowCo
     align: 'end',
     cell: (row) =>
       asset === null ? (
-        <AmountText base={row.assets} decimals={0} symbol={null} />
+        <AmountText base={row.assets} decimals={null} symbol={null} />
       ) : (
         <TokenAmount token={asset} amount={row.assets} tokenId={null} />
       ),

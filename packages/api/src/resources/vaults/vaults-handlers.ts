@@ -5,7 +5,7 @@ import { requireToken } from '../../queries/require-token.ts'
 import { searchFlowsOf } from '../../queries/vault-flows.ts'
 import type { vaults } from './vaults.ts'
 
-/** Beyond this a share has more places than a number of 256 bits: it is told in base units then. */
+/** Beyond this a share has more places than a number of 256 bits. */
 const MOST_DECIMALS = 77
 
 /** Answers for vaults. */
@@ -14,8 +14,9 @@ export const vaultsHandlers: Handlers<typeof vaults> = {
     const desk = findDesk(context, chain)
     const key = desk.family.parseAddress(address, desk.chain)
     const { decimals } = await requireToken(desk, key)
-    const share = decimals === null || decimals > MOST_DECIMALS ? 1n : 10n ** BigInt(decimals)
-    const found = await desk.node.vault(key, share, height ?? null)
+    // What one share is, is not known without its places: then nor is its worth.
+    const share = decimals === null || decimals > MOST_DECIMALS ? null : 10n ** BigInt(decimals)
+    const found = await desk.node.vault(key, share ?? 1n, height ?? null)
     const names = found && (await nameTokens(desk, [found.asset]))
     return {
       data: {
@@ -24,7 +25,7 @@ export const vaultsHandlers: Handlers<typeof vaults> = {
             asOf: desk.wire.head(found.asOf)!,
             asset: names(found.asset),
             totalAssets: found.totalAssets.toString(),
-            sharePrice: found.worth?.toString() ?? null,
+            sharePrice: share === null ? null : (found.worth?.toString() ?? null),
           },
       },
       head: desk.wire.head(desk.runtime.head.view().tip),
