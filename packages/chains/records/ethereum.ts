@@ -14,7 +14,11 @@ export const ethereum = defineChain({
     names: {
       registry: '0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e',
       registrar: '0x57f1887a8bf19b14fc0df6fd9b2acc9af147ea85',
-      controllers: ['0x283af0b28c62c092c9727f1ee09c02ca627eb7f5', '0x253553366da8546fc250f225fe3d25d0c782303b'],
+      controllers: [
+        '0x283af0b28c62c092c9727f1ee09c02ca627eb7f5',
+        '0x253553366da8546fc250f225fe3d25d0c782303b',
+        '0x59e16fccd424cc24e280be16e11bcd56fb0ce547',
+      ],
       reverse: ['0xa58e81fe9b61b5c3fe2afd33cf304c454abfc7cb'],
       resolvers: ['0x231b0ee14048e9dccd1d247744d114a4eb5e8e63', '0xf29100983e058b709f3d539b0c765937b804ac15'],
     },

@@ -64,6 +64,19 @@ const registered = (topic0: Hex, words: number, expires: number): EventRecord =>
   },
 })
 
+/** A renewal: (string name, bytes32 indexed label, uint256 cost, uint256 expires …). */
+const renewed = (topic0: Hex, words: number): EventRecord => ({
+  topic0,
+  topics: 2,
+  words,
+  open: true,
+  write(log, rows) {
+    const name = textAt(log, 0, NAME_BYTES)
+    const expires = numberOf(log.text, wordAt(log, 2))
+    if (name !== null) putName(log, rows, NAME_EVENT.renewed, { label: log.topics[1]!, words: name, expires })
+  },
+})
+
 /** A text record: (bytes32 indexed node, string indexed indexedKey, string key …). */
 const text = (topic0: Hex, words: number): EventRecord => ({
   topic0,
@@ -80,18 +93,10 @@ const text = (topic0: Hex, words: number): EventRecord => ({
 export const nameEvents: readonly EventRecord[] = [
   registered('0xca6abbe9d7f11422cb6ca7629fbf6fe9efb1c621f71ce8f02b9f2a230097404f', 4, 2),
   registered('0x69e37f151eb98a09618ddaa80c8cfaf1ce5996867c489f45b555b412271ebf27', 5, 3),
-  {
-    // NameRenewed(string name, bytes32 indexed label, uint256 cost, uint256 expires)
-    topic0: '0x3da24c024582931cfaf8267d8ed24d13a82a8068d5bd337d30ec45cea4e506ae',
-    topics: 2,
-    words: 4,
-    open: true,
-    write(log, rows) {
-      const name = textAt(log, 0, NAME_BYTES)
-      const expires = numberOf(log.text, wordAt(log, 2))
-      if (name !== null) putName(log, rows, NAME_EVENT.renewed, { label: log.topics[1]!, words: name, expires })
-    },
-  },
+  // Since 2025 both end with a bytes32 referrer.
+  registered('0xc2240194853531f1ae318dcef227de79c6ad0fd9d1b0e4fe08568415be2e08a5', 6, 3),
+  renewed('0x3da24c024582931cfaf8267d8ed24d13a82a8068d5bd337d30ec45cea4e506ae', 4),
+  renewed('0xfa956c3bce4cb4b01166868ecaf0620566bc7e33fc70b0b9c6aef61e37e50b94', 5),
   {
     // NewOwner(bytes32 indexed node, bytes32 indexed label, address owner)
     topic0: '0xce0457fe73731f824cc272376169235128c118b49d344817417c6d108d155e82',
