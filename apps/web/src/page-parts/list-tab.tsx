@@ -1,8 +1,8 @@
 import type { ListOf } from '@orrery/model/wire/common'
-import { EmptyBecause } from '@orrery/entities/empty-because'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { ListFrame, type ListFrameProps } from './list-frame.tsx'
 import type { Part } from './load-part.ts'
+import { NoneFound } from './none-found.tsx'
 import { PartFrame } from './part-frame.tsx'
 
 export type ListTabProps<Row> = Pick<
@@ -39,8 +39,11 @@ export const ListTab = <Row,>({
         list={list}
         columns={typeof columns === 'function' ? columns(list.hits) : columns}
         empty={
-          <EmptyBecause
+          <NoneFound
             what={empty}
+            next={list.extend.next}
+            path={frame.path}
+            query={frame.query}
             coverage={indexed ? list.extend.coverage : undefined}
             because={unless?.(list) ?? undefined}
           />

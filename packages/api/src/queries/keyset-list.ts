@@ -16,10 +16,13 @@ export type ListParams = {
   readonly at?: string
 }
 
+/** Rows in the chain's order, newest first. `stoppedAt` where a read gave up before the list's end with fewer rows than asked for: the walk goes on from there. */
+export type FoundRows<Row> = readonly Row[] & { readonly stoppedAt?: Position }
+
 /** A list that head and archive hold in the chain's order. `name` tells it from all others of the chain. */
 export type KeysetList<Row> = {
   readonly name: string
-  read(reads: ChainReads, page: PageQuery): Promise<readonly Row[]>
+  read(reads: ChainReads, page: PageQuery): Promise<FoundRows<Row>>
   position(row: Row): Position
   /** The position right above the row at an offset, where it can be computed instead of passing over rows. */
   seek?(snapshot: Snapshot, offset: number): Position | null
@@ -74,13 +77,13 @@ export async function readKeysetPage<Row>(
   const { tip } = snapshot
   const now = tip && formatAnchor(tip)
   if (params.at === undefined || params.at === now) {
-    const { rows, more } = await readAtOffset(snapshot, list, offset, limit)
-    return { ...links(snapshot, list, name, rows, null, more, offset > 0), offset, ...(now !== null && { at: now }) }
+    const found = await readAtOffset(snapshot, list, offset, limit)
+    return { ...olderLinks(snapshot, list, name, found, null, offset > 0), offset, ...(now !== null && { at: now }) }
   }
   const height = await requireAnchor(snapshot, params.at)
-  const { rows, more } = await readAtOffset(snapshot, belowTop(list, height), offset, limit)
+  const found = await readAtOffset(snapshot, belowTop(list, height), offset, limit)
   const above = await countAbove(snapshot, list, height)
-  return { ...links(snapshot, list, name, rows, null, more, true), offset, at: params.at, above }
+  return { ...olderLinks(snapshot, list, name, found, null, true), offset, at: params.at, above }
 }
 
 const formatAnchor = ({ height, hash }: BlockRef): string => `${height}-${hash.slice(2, 10)}`
@@ -139,11 +142,19 @@ async function readFromCursor<Row>(
   limit: number,
 ): Promise<KeysetPage<Row>> {
   if (cursor.way === 'older') {
-    const { rows, more } = await readOlder(snapshot, list, cursor.at, limit)
-    return { ...links(snapshot, list, name, rows, cursor.anchor, more, true), offset: null }
+    const found = await readOlder(snapshot, list, cursor.at, limit)
+    return { ...olderLinks(snapshot, list, name, found, cursor.anchor, true), offset: null }
   }
-  const { rows, more } = await readNewer(snapshot, list, cursor.at, limit)
-  return { ...links(snapshot, list, name, rows, cursor.anchor, cursor.at.height >= 0, more), offset: null }
+  const { rows, more, stoppedAt } = await readNewer(snapshot, list, cursor.at, limit)
+  const isPast = cursor.at.height >= 0
+  const last = rows.at(-1)
+  return {
+    ...links(snapshot, list, name, rows, cursor.anchor, {
+      older: isPast && last !== undefined ? list.position(last) : null,
+      newer: stoppedAt ?? (more && rows[0] !== undefined ? list.position(rows[0]) : null),
+    }),
+    offset: null,
+  }
 }
 
 /** Rows right below a position (or the newest): the Head's, then the archive's below the cut, of which `skip` are passed over. */
@@ -153,20 +164,26 @@ export async function readOlder<Row>(
   before: Position | null,
   limit: number,
   skip = 0,
-): Promise<{ rows: Row[]; more: boolean }> {
+): Promise<Walked<Row>> {
   const wanted = Math.min(limit + 1, READ_LIMIT)
   const rows: Row[] = []
-  if (skip === 0 && snapshot.cut !== NO_CUT && (before === null || before.height >= snapshot.cut))
-    rows.push(...(await list.read(snapshot.newest, { ...(before && { before }), limit: wanted })))
+  if (skip === 0 && snapshot.cut !== NO_CUT && (before === null || before.height >= snapshot.cut)) {
+    const found = await list.read(snapshot.newest, { ...(before && { before }), limit: wanted })
+    rows.push(...found)
+    if (found.stoppedAt !== undefined) return { rows, more: true, stoppedAt: found.stoppedAt }
+  }
   if (rows.length < wanted && snapshot.state.ranges.length > 0) {
     const top = rows.length > 0 || before === null || before.height >= snapshot.cut ? cutPosition(snapshot) : before
     const page = { ...(top && { before: top }), ...(skip > 0 && { skip }), limit: wanted - rows.length }
-    rows.push(...(await list.read(snapshot.deep, page)))
+    const found = await list.read(snapshot.deep, page)
+    rows.push(...found)
+    if (found.stoppedAt !== undefined) return { rows, more: true, stoppedAt: found.stoppedAt }
   }
   if (rows.length > limit) return { rows: rows.slice(0, limit), more: true }
   // A page of 100 cannot be read with one row to spare.
   if (limit < READ_LIMIT || rows.length < limit) return { rows, more: false }
-  return { rows, more: (await readOlder(snapshot, list, list.position(rows.at(-1)!), 1)).rows.length > 0 }
+  const rest = await readOlder(snapshot, list, list.position(rows.at(-1)!), 1)
+  return { rows, more: rest.more || rest.rows.length > 0 }
 }
 
 /** Rows right above a position: the archive's below the cut, then the Head's; newest first. */
@@ -175,19 +192,24 @@ async function readNewer<Row>(
   list: KeysetList<Row>,
   after: Position,
   limit: number,
-): Promise<{ rows: Row[]; more: boolean }> {
+): Promise<Walked<Row>> {
   const wanted = Math.min(limit + 1, READ_LIMIT)
   let rows: Row[] = []
   if (after.height < snapshot.cut && snapshot.state.ranges.length > 0) {
-    rows = (await readAbove(snapshot.deep, list, after, wanted)).filter(
-      (row) => list.position(row).height < snapshot.cut,
-    )
+    const found = await readAbove(snapshot.deep, list, after, wanted)
+    rows = found.filter((row) => list.position(row).height < snapshot.cut)
+    const { stoppedAt } = found
+    if (stoppedAt !== undefined && stoppedAt.height < snapshot.cut) return { rows, more: true, stoppedAt }
   }
-  if (rows.length < wanted && snapshot.cut !== NO_CUT)
-    rows = [...(await readAbove(snapshot.newest, list, after, wanted - rows.length)), ...rows]
+  if (rows.length < wanted && snapshot.cut !== NO_CUT) {
+    const found = await readAbove(snapshot.newest, list, after, wanted - rows.length)
+    rows = [...found, ...rows]
+    if (found.stoppedAt !== undefined) return { rows, more: true, stoppedAt: found.stoppedAt }
+  }
   if (rows.length > limit) return { rows: rows.slice(-limit), more: true }
   if (limit < READ_LIMIT || rows.length < limit) return { rows, more: false }
-  return { rows, more: (await readNewer(snapshot, list, list.position(rows[0]!), 1)).rows.length > 0 }
+  const rest = await readNewer(snapshot, list, list.position(rows[0]!), 1)
+  return { rows, more: rest.more || rest.rows.length > 0 }
 }
 
 /** Rows right above a position; height −1 stands below all rows, which no position of the reads can say. */
@@ -196,13 +218,15 @@ async function readAbove<Row>(
   list: KeysetList<Row>,
   after: Position,
   limit: number,
-): Promise<readonly Row[]> {
+): Promise<FoundRows<Row>> {
   if (after.height >= 0) return list.read(reads, { after, limit })
   const [first, rest] = await Promise.all([
     list.read(reads, { before: { height: 1, txIndex: 0, seq: 0 }, limit }),
     list.read(reads, { after: END_OF_FIRST_BLOCK, limit }),
   ])
-  return [...rest, ...first].slice(-limit)
+  const rows = [...rest, ...first].slice(-limit)
+  const { stoppedAt } = rest
+  return stoppedAt === undefined || rows.length === limit ? rows : Object.assign(rows, { stoppedAt })
 }
 
 const END_OF_FIRST_BLOCK: Position = { height: 0, txIndex: 0xffff_ffff, seq: Number.MAX_SAFE_INTEGER }
@@ -211,25 +235,41 @@ const END_OF_FIRST_BLOCK: Position = { height: 0, txIndex: 0xffff_ffff, seq: Num
 const cutPosition = (snapshot: Snapshot): Position | null =>
   snapshot.cut === NO_CUT ? null : { height: snapshot.cut, txIndex: 0, seq: 0 }
 
+type Walked<Row> = { readonly rows: Row[]; readonly more: boolean; readonly stoppedAt?: Position }
+
+/** Links of a page that was read downwards. */
+function olderLinks<Row>(
+  snapshot: Snapshot,
+  list: KeysetList<Row>,
+  name: string,
+  { rows, more, stoppedAt }: Walked<Row>,
+  walked: BlockRef | null,
+  newer: boolean,
+) {
+  const [first, last] = [rows[0], rows.at(-1)]
+  return links(snapshot, list, name, rows, walked, {
+    older: stoppedAt ?? (more && last !== undefined ? list.position(last) : null),
+    newer: newer && first !== undefined ? list.position(first) : null,
+  })
+}
+
 function links<Row>(
   snapshot: Snapshot,
   list: KeysetList<Row>,
   name: string,
   rows: readonly Row[],
   walked: BlockRef | null,
-  older: boolean,
-  newer: boolean,
+  { older, newer }: { readonly older: Position | null; readonly newer: Position | null },
 ) {
   const first = rows[0]
-  const last = rows.at(-1)
   const jumps = { jumps: true as const, ...(list.find && { nonces: true as const }) }
-  if (first === undefined || last === undefined) return { rows, next: null, previous: null, ...jumps }
-  const anchor = anchorOf(snapshot, list.position(first), walked)
+  const top = first === undefined ? older : list.position(first)
+  const anchor = top === null ? walked : anchorOf(snapshot, top, walked)
   return {
     rows,
     ...jumps,
-    next: older ? formatCursor({ way: 'older', at: list.position(last), anchor }, name) : null,
-    previous: newer ? formatCursor({ way: 'newer', at: list.position(first), anchor }, name) : null,
+    next: older && formatCursor({ way: 'older', at: older, anchor }, name),
+    previous: newer && formatCursor({ way: 'newer', at: newer, anchor }, name),
   }
 }
 
@@ -257,7 +297,7 @@ async function readAtOffset<Row>(
   list: KeysetList<Row>,
   offset: number,
   limit: number,
-): Promise<{ rows: Row[]; more: boolean }> {
+): Promise<Walked<Row>> {
   if (offset === 0) return readOlder(snapshot, list, null, limit)
   const sought = list.seek?.(snapshot, offset)
   if (sought) return readOlder(snapshot, list, sought, limit)

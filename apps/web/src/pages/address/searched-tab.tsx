@@ -1,12 +1,10 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import { BlockLink } from '@orrery/entities/block-link'
-import { EmptyBecause } from '@orrery/entities/empty-because'
 import { RichMessage } from '@orrery/entities/rich-message'
 import { usePageContext } from '@orrery/entities/page-context'
-import { Link } from '@orrery/ui/link'
 import { ListFrame, type ListFrameProps } from '../../page-parts/list-frame.tsx'
 import type { Part } from '../../page-parts/load-part.ts'
-import { pagePath } from '../../page-parts/page-path.ts'
+import { NoneFound } from '../../page-parts/none-found.tsx'
 import styles from './searched-tab.module.css'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
 
@@ -41,13 +39,13 @@ export function SearchedTab<Row>({ part, none, above, ...frame }: SearchedTabPro
               </>
             }
             empty={
-              next === null ? (
-                <EmptyBecause what={none} coverage={list.extend.coverage} />
-              ) : (
-                <EmptyBecause what={none} because="filter.noneYet">
-                  <Link to={pagePath(frame.path, 1, frame.query, { cursor: next })}>{t('filter.onward')}</Link>
-                </EmptyBecause>
-              )
+              <NoneFound
+                what={none}
+                next={next}
+                path={frame.path}
+                query={frame.query}
+                coverage={list.extend.coverage}
+              />
             }
           />
         )

@@ -110,7 +110,7 @@ export function createNameBook(options: {
         for (const row of family[options.table] ?? []) {
           const account = row['account'] as Hex
           if (Number(row['kind']) === options.reverse && !isClaim(row)) {
-            // Anybody's word may end a name, and nobody else's begins one.
+            // A stranger's word may end a name, and begins none.
             if (kept.get(account)?.name != null) kept.delete(account)
             continue
           }

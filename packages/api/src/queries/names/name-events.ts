@@ -9,7 +9,7 @@ import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { hexOf, hexOrNull, keyedList, kindOf, numberOrNull, placeRows, type EventRow } from '../event-pages.ts'
 import { familyList, placeOf } from '../family-list.ts'
-import { readKeysetPage, type KeysetList, type ListParams } from '../keyset-list.ts'
+import { readKeysetPage, type FoundRows, type KeysetList, type ListParams } from '../keyset-list.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
 import { toList } from '../to-list.ts'
 
@@ -107,18 +107,24 @@ export const sifted = (list: KeysetList<FamilyRow>, fits: (row: FamilyRow) => bo
     const isUp = page.after !== undefined
     let rows: FamilyRow[] = []
     let at = page
+    let isWhole = false
     for (let step = 0; step < STEPS && rows.length < page.limit; step++) {
       const found = await list.read(reads, { ...at, limit: STEP })
       const fitting = found.filter(fits)
       rows = isUp ? [...fitting, ...rows] : [...rows, ...fitting]
       const edge = isUp ? found[0] : found.at(-1)
+      isWhole = edge === undefined
       if (edge === undefined) break
       at = isUp ? { ...page, after: placeOf(edge) } : { ...page, before: placeOf(edge) }
     }
-    return isUp ? rows.slice(-page.limit) : rows.slice(0, page.limit)
+    const stoppedAt = isWhole || rows.length >= page.limit ? undefined : isUp ? at.after : at.before
+    return stopped(isUp ? rows.slice(-page.limit) : rows.slice(0, page.limit), stoppedAt)
   },
   position: placeOf,
 })
+
+const stopped = (rows: readonly FamilyRow[], stoppedAt: Position | undefined): FoundRows<FamilyRow> =>
+  stoppedAt === undefined ? rows : Object.assign([...rows], { stoppedAt })
 
 /** Two lists as one. It is walked by cursors alone: rows cannot be passed over in both. */
 const eitherOf = (a: KeysetList<FamilyRow>, b: KeysetList<FamilyRow>): KeysetList<FamilyRow> => ({
@@ -126,8 +132,17 @@ const eitherOf = (a: KeysetList<FamilyRow>, b: KeysetList<FamilyRow>): KeysetLis
   async read(reads, page: PageQuery) {
     const [ofA, ofB] = await Promise.all([a.read(reads, page), b.read(reads, page)])
     const byPlace = new Map([...ofA, ...ofB].map((row) => [keyOf(placeOf(row)), row]))
-    const rows = [...byPlace.values()].sort((x, y) => compare(placeOf(y), placeOf(x)))
-    return page.after === undefined ? rows.slice(0, page.limit) : rows.slice(-page.limit)
+    const isUp = page.after !== undefined
+    // Beyond where one of them stopped, the other's rows would stand without its own.
+    const stops = [ofA.stoppedAt, ofB.stoppedAt].filter((stop) => stop !== undefined).sort(compare)
+    const edge = isUp ? stops[0] : stops.at(-1)
+    const rows = [...byPlace.values()]
+      .filter(
+        (row) => edge === undefined || (isUp ? compare(placeOf(row), edge) <= 0 : compare(placeOf(row), edge) >= 0),
+      )
+      .sort((x, y) => compare(placeOf(y), placeOf(x)))
+    if (rows.length < page.limit) return stopped(rows, edge)
+    return isUp ? rows.slice(-page.limit) : rows.slice(0, page.limit)
   },
   position: placeOf,
 })

@@ -124,6 +124,28 @@ test('events that anybody may write do not push a name’s own history out of it
     ])
 })
 
+test('more foreign events than one answer looks through hide no history: the walk goes on', async () => {
+  registration(1, CONTROLLER, 'ada', 50)
+  for (let seq = 0; seq < 2_100; seq++)
+    tell(51 + (seq % 7), 100 + seq, {
+      kind: KIND.address,
+      contract: IMPOSTOR,
+      node: names.nodeOf('ada.eth'),
+      account: ADA,
+    })
+  server = await startTestServer([world])
+  for (const list of [
+    (cursor?: string) => server.client.listNameEvents({ chain, name: 'ada.eth', ...(cursor && { cursor }) }),
+    (cursor?: string) => server.client.listAddressNames({ chain, address: ADA, ...(cursor && { cursor }) }),
+  ]) {
+    const first = await list()
+    expect(first).toMatchObject({ hits: [], extend: { next: expect.any(String), totalIsFloor: true } })
+    const second = await list(first.extend.next!)
+    expect(second.hits.map(({ kind, height }) => [kind, height])).toEqual([['registered', 50]])
+    expect(second.extend.next).toBeNull()
+  }
+})
+
 test('a name is found by its text, its hash and its item’s number, and what is no name is refused', async () => {
   names.owned.set('ada.eth', {
     owner: ADA,
