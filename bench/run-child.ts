@@ -1,17 +1,12 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import lean from '../scripts/lean-node.json' with { type: 'json' }
-
-/** What runs beside what is measured. */
-const YARDSTICKS: ReadonlySet<string> = new Set(['parse-json.ts', 'replay-server.ts'])
 
 /** Starts one of the files of this folder in a process of its own. */
 export function startChild(file: string, args: readonly string[], execArgv: readonly string[] = []): ChildProcess {
-  const isLean = !YARDSTICKS.has(file)
-  const env = { ...(isLean && lean.env), ...process.env, NODE_ENV: 'production' }
+  const env = { ...process.env, NODE_ENV: 'production' }
   return fork(path.join(import.meta.dirname, file), args, {
-    execArgv: ['--disable-warning=ExperimentalWarning', ...(isLean ? lean.flags : []), ...execArgv],
+    execArgv: ['--disable-warning=ExperimentalWarning', ...execArgv],
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     serialization: 'advanced',

@@ -14,14 +14,7 @@ const say = (text) => console.error(`[setup] ${text}`)
 
 installDependencies()
 const node = pinnedNode()
-// A history leaves short-lived rows by the gigabyte: a nursery of 8 MB costs nothing and keeps 60 MB of dead ones from lying about;
-// and of the C library's arenas, one per thread unless told, each keeps its own.
-const lean = JSON.parse(readFileSync('scripts/lean-node.json', 'utf8'))
-const env = {
-  ...lean.env,
-  ...process.env,
-  PATH: path.join(root, 'node_modules', '.bin') + path.delimiter + process.env.PATH,
-}
+const env = { ...process.env, PATH: path.join(root, 'node_modules', '.bin') + path.delimiter + process.env.PATH }
 
 const scripts = {
   // `npm start -- verify …` is `orrery verify …`.
@@ -47,10 +40,7 @@ await scripts[command]()
 
 /** Runs a TypeScript file under the pinned Node, passes signals on and ends with its exit code. */
 function run(file, rest) {
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...lean.flags, file, ...rest], {
-    stdio: 'inherit',
-    env,
-  })
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', file, ...rest], { stdio: 'inherit', env })
   // A terminal sends Ctrl-C to the whole group; npm and supervisors signal only one process of the chain.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
     process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)))

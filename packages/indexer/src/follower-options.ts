@@ -49,7 +49,7 @@ export const defaultOptions = (blockSeconds: number): FollowerOptions => ({
   reorgLimit: 256,
   catchUpBlocks: 512,
   chunkBlocks: 500,
-  chunkRows: 220_000,
+  chunkRows: 300_000,
   archiveBlocks: 16,
   archiveIdleMs: Math.max(10_000, 3_000 * blockSeconds),
   verifyShare: 0.02,
