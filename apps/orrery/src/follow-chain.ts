@@ -44,6 +44,9 @@ export async function followChain(
   const { retention, watchList } = readRetention(setting, chain, kit.family)
   // Where an address has outputs, they are told by its transactions' own fields.
   const briefLists = kit.family.outputs === undefined
+  const isEncodedBeside = ENCODED_FAMILIES[chain.family] !== undefined
+  // It takes as long to begin as the tables of a new archive, and another core.
+  if (isEncodedBeside && retention !== 'none' && retention !== 'onDemand') encodeThread.wake()
   const archive = await openArchive(store, chain.code, {
     log,
     ...(watchList !== undefined && { watchList }),
@@ -51,7 +54,7 @@ export async function followChain(
     // `tidyOnceComplete` ends it.
     seldomMerges: true,
     briefLists,
-    ...(ENCODED_FAMILIES[chain.family] && {
+    ...(isEncodedBeside && {
       encodeBeside: () => encodeThread.open(chain, kit.tables, briefLists),
     }),
   })
