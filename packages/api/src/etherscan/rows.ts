@@ -33,6 +33,9 @@ const gasOf = ({ ext }: TxRow) => ({
   gasUsed: extText(ext['gasUsed']),
 })
 
+/** The first four bytes whatever they are: of a creation too, which calls nothing. */
+const methodId = ({ input }: TxRow): string => (input.length >= 10 ? input.slice(0, 10) : '0x')
+
 /** A row of `txlist`. */
 export function txRow(desk: ChainDesk, snapshot: Snapshot, facts: TxFacts, tx: TxRow): JsonObject {
   return {
@@ -48,7 +51,7 @@ export function txRow(desk: ChainDesk, snapshot: Snapshot, facts: TxFacts, tx: T
     ...gasOf(tx),
     cumulativeGasUsed: facts.cumulativeGas.get(keyOf(tx)) ?? '',
     input: tx.input,
-    methodId: tx.method ?? '0x',
+    methodId: methodId(tx),
     functionName: functionName(desk, tx),
     contractAddress: tx.created ?? '',
     txreceipt_status: receiptBit(tx),
@@ -88,7 +91,7 @@ export function tokenRow(
     ...(tx ? gasOf(tx) : { gas: '', gasPrice: '', gasUsed: '' }),
     cumulativeGasUsed: facts.cumulativeGas.get(keyOf(row)) ?? '',
     input: 'deprecated',
-    methodId: tx?.method ?? '0x',
+    methodId: tx ? methodId(tx) : '0x',
     functionName: tx ? functionName(desk, tx) : '',
     confirmations: confirmations(row.height, snapshot),
   }
