@@ -25,20 +25,22 @@ export function Countdown({ atMs }: { readonly atMs: number }) {
   let rest = nowMs === null ? null : Math.max(0, Math.floor((atMs - nowMs) / 1_000))
   return (
     <Card>
-      <dl className={styles.countdown} role="timer">
-        {PARTS.map(([unit, seconds]) => {
-          const count = rest === null ? null : Math.floor(rest / seconds)
-          if (rest !== null) rest %= seconds
-          return (
-            <div key={unit}>
-              <dd>
-                <bdi dir="ltr">{count === null ? MISSING : formatNumber(count, { locale })}</bdi>
-              </dd>
-              <dt>{t(`halving.${unit}`)}</dt>
-            </div>
-          )
-        })}
-      </dl>
+      <div role="timer">
+        <dl className={styles.countdown}>
+          {PARTS.map(([unit, seconds]) => {
+            const count = rest === null ? null : Math.floor(rest / seconds)
+            if (rest !== null) rest %= seconds
+            return (
+              <div key={unit}>
+                <dt>{t(`halving.${unit}`)}</dt>
+                <dd>
+                  <bdi dir="ltr">{count === null ? MISSING : formatNumber(count, { locale })}</bdi>
+                </dd>
+              </div>
+            )
+          })}
+        </dl>
+      </div>
     </Card>
   )
 }
