@@ -12,7 +12,7 @@ import type { RetentionSetting } from './config/config.ts'
 import { encodeThread } from './encode-thread.ts'
 import { ENCODED_FAMILIES } from './encoded-families.ts'
 import type { FamilyKit } from './family-kits.ts'
-import { readPoolFile, readPools } from './pool-file.ts'
+import { readPools } from './pool-file.ts'
 import { tidyOnceComplete } from './tidy-once-complete.ts'
 import type { PlannedChain } from './plan-chains.ts'
 import { readRetention } from './watch-list.ts'
@@ -34,19 +34,15 @@ export type FollowedChain = {
  * that does not answer shows in the status and is tried again.
  */
 export async function followChain(
-  { chain, settings, fresh = false, poolFile: givenPools }: PlannedChain,
+  { chain, settings, fresh = false, poolFile }: PlannedChain,
   kit: FamilyKit,
   setting: RetentionSetting,
   { store, clock, random, log }: FollowParts,
 ): Promise<FollowedChain> {
-  const poolFile = givenPools ?? readPoolFile(chain.code, settings.pools)
   const miningPools = poolFile === undefined ? undefined : readPools(kit, poolFile, chain)
   const { retention, watchList } = readRetention(setting, chain, kit.family)
   // Where an address has outputs, they are told by its transactions' own fields.
   const briefLists = kit.family.outputs === undefined
-  const isEncodedBeside = ENCODED_FAMILIES[chain.family] !== undefined
-  // It takes as long to begin as the tables of a new archive, and another core.
-  if (isEncodedBeside && retention !== 'none' && retention !== 'onDemand') encodeThread.wake()
   const archive = await openArchive(store, chain.code, {
     log,
     ...(watchList !== undefined && { watchList }),
@@ -54,7 +50,7 @@ export async function followChain(
     // `tidyOnceComplete` ends it.
     seldomMerges: true,
     briefLists,
-    ...(isEncodedBeside && {
+    ...(ENCODED_FAMILIES[chain.family] !== undefined && {
       encodeBeside: () => encodeThread.open(chain, kit.tables, briefLists),
     }),
   })

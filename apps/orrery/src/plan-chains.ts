@@ -9,6 +9,7 @@ import type { Random } from '@orrery/primitives/random'
 import { createRpcClient } from '@orrery/transport/create-rpc-client'
 import type { Config } from './config/config.ts'
 import { detectChain } from './detect-chain.ts'
+import { readPoolFile } from './pool-file.ts'
 
 /** A chain that will be followed, and how to reach its nodes. */
 export type PlannedChain = {
@@ -16,13 +17,13 @@ export type PlannedChain = {
   readonly settings: Config['chains'][string]
   /** The node began its chain anew, so what the archive holds of it is of another chain and goes. */
   readonly fresh?: boolean
-  /** Mining pools in the form of a pool file, in place of `settings.pools`. */
+  /** Mining pools in the form of a pool file; absent without one. */
   readonly poolFile?: unknown
 }
 
 /** The chains of the configuration, and those that the nodes of `--rpc` turn out to follow; several nodes of one chain back each other up. */
 export async function planChains(
-  configured: Config['chains'],
+  { chains: configured, pools }: Pick<Config, 'chains' | 'pools'>,
   rpcUrls: readonly string[],
   { clock, random, signal }: { readonly clock: Clock; readonly random: Random; readonly signal: AbortSignal },
 ): Promise<PlannedChain[]> {
@@ -64,7 +65,7 @@ export async function planChains(
       await rpc.close()
     }
   }
-  return [...plans.values()]
+  return [...plans.values()].map((plan) => withPools(plan, pools))
 }
 
 /** A chain of the shelf by code, path, alias or `EVM-<id>`, without asking a node; an unknown id gives the generic chain of that id. */
@@ -77,8 +78,8 @@ export function shelfChain(name: string): Chain | null {
   )
 }
 
-/** The plan with the pool file that is told for its chain by code, path or alias, whatever name its nodes were told by. */
+/** The plan with the pool file that is told for its chain by code, path or alias, whatever name its nodes were told by. Throws `CONFIG_INVALID`. */
 export function withPools(plan: PlannedChain, pools: Config['pools']): PlannedChain {
   const told = Object.entries(pools).find(([name]) => shelfChain(name)?.code === plan.chain.code)
-  return told === undefined ? plan : { ...plan, settings: { ...plan.settings, pools: told[1] } }
+  return told === undefined ? plan : { ...plan, poolFile: readPoolFile(plan.chain.code, told[1]) }
 }

@@ -6,9 +6,8 @@ import type { FamilyKit } from './family-kits.ts'
 
 const MOST_BYTES = 8_000_000
 
-/** The operator's pool file of a chain; undefined where none is set. Throws `CONFIG_INVALID`. */
-export function readPoolFile(code: string, path: string | undefined): unknown {
-  if (path === undefined) return undefined
+/** The operator's pool file of a chain. Throws `CONFIG_INVALID`. */
+export function readPoolFile(code: string, path: string): unknown {
   try {
     if (statSync(path).size > MOST_BYTES) throw new Error(`it is larger than ${MOST_BYTES} bytes`)
     return JSON.parse(readFileSync(path, 'utf8')) as unknown
@@ -30,6 +29,6 @@ export function readPools({ readPools: read }: FamilyKit, file: unknown, chain: 
 const wrong = (code: string, cause: unknown): OrreryError =>
   new OrreryError(
     'CONFIG_INVALID',
-    { key: `chains.${code}.pools`, reason: cause instanceof Error ? cause.message : String(cause) },
+    { key: `pools.${code}`, reason: cause instanceof Error ? cause.message : String(cause) },
     { cause },
   )

@@ -33,7 +33,7 @@ import { createMetrics } from './admin/collect-metrics.ts'
 import { startAdmin } from './admin/start-admin.ts'
 import { tellProgress } from './backfill-progress.ts'
 import { removeRunningMark, writeRunningMark, type RunningMark } from './running-mark.ts'
-import { planChains, withPools, type PlannedChain } from './plan-chains.ts'
+import { planChains, type PlannedChain } from './plan-chains.ts'
 
 export type SiteParts = {
   readonly config: Config
@@ -82,7 +82,7 @@ export async function startSite({ config, line, clock, random, log, signal, pain
       writeRunningMark(dataDir, { engine, admin: { url: admin.url, token: admin.token }, nodes })
     mark({})
     stops.push(async () => removeRunningMark(dataDir))
-    const planned = await planChains(config.chains, line.rpc, { clock, random, signal })
+    const planned = await planChains(config, line.rpc, { clock, random, signal })
     const wantsLocal = planned.length === 0 || line.local
     const local: LocalChains | null = wantsLocal
       ? await startLocalChains({ dir: path.join(dataDir, 'local'), clock, log, signal })
@@ -98,7 +98,7 @@ export async function startSite({ config, line, clock, random, log, signal, pain
           reason: `chains of family ${plan.chain.family} cannot be followed yet`,
         })
       const retention = line.noBackfill ? 'none' : (plan.settings.retention ?? 'full')
-      const chain = await followChain(withPools(plan, config.pools), kit, retention, { store, clock, random, log })
+      const chain = await followChain(plan, kit, retention, { store, clock, random, log })
       stops.push(() => chain.stop())
       followed.push(chain)
     }

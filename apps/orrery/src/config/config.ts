@@ -31,8 +31,6 @@ const ChainConfig = Type.Object(
     maxBatch: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
     /** false: calls inside transactions and native balances are not indexed, for they cost a node much. They are where it can, unless told. */
     traces: Type.Optional(Type.Boolean()),
-    /** JSON file of mining pools in the form of bitcoin-data/mining-pools. Read at the start; blocks keep the pool that they were indexed with. */
-    pools: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
   },
   { additionalProperties: false },
 )
@@ -43,7 +41,10 @@ export const ConfigSchema = Type.Object(
     /** Chain code, path, alias or `EVM-<id>` → its nodes. Empty means: the two local chains. */
     chains: Type.Record(Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' }), ChainConfig),
     host: Type.String({ minLength: 1, maxLength: 255 }),
-    /** Chain code, path or alias → its pool file, in place of `pools` of the chain; also of chains that `--rpc` finds. */
+    /**
+     * Chain code, path or alias → JSON file of its mining pools in the form of bitcoin-data/mining-pools, however its nodes were told. Read at
+     * the start; blocks keep the pool that they were indexed with.
+     */
     pools: Type.Record(
       Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' }),
       Type.String({ minLength: 1, maxLength: 4096 }),

@@ -21,14 +21,10 @@ export async function loadConfig(
   overrides: Overrides = {},
   file?: string,
 ): Promise<Config> {
-  const merged: Record<string, unknown> = {
-    ...DEFAULT_CONFIG,
-    ...(await readConfigFile(cwd, file)),
-    ...readEnvironment(env),
-  }
-  const pools = { ...(await readConfigFile(cwd, file)).pools, ...readPools(env), ...overrides.pools }
-  const chains = { ...(await readConfigFile(cwd, file)).chains, ...readChains(env), ...overrides.chains }
-  return checkConfig({ ...merged, ...overrides, chains, pools })
+  const told = await readConfigFile(cwd, file)
+  const pools = { ...told.pools, ...readPools(env), ...overrides.pools }
+  const chains = { ...told.chains, ...readChains(env), ...overrides.chains }
+  return checkConfig({ ...DEFAULT_CONFIG, ...told, ...readEnvironment(env), ...overrides, chains, pools })
 }
 
 /** Checks a whole configuration. Throws `CONFIG_INVALID` with the first wrong key and why. */

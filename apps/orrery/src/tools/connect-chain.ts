@@ -24,12 +24,13 @@ export async function connectChain(
   planned: readonly PlannedChain[],
   reads: ChainArchive['reads'],
 ): Promise<ConnectedChain> {
-  const settings = planned.find((plan) => plan.chain.code === chain.code)?.settings
-  if (settings === undefined)
+  const plan = planned.find((known) => known.chain.code === chain.code)
+  if (plan === undefined)
     throw new OrreryError('CONFIG_INVALID', {
       key: `chains.${chain.code}`,
       reason: 'no node is configured; name one with --rpc or in the configuration',
     })
+  const { settings, poolFile } = plan
   const rpc = createRpcClient({
     urls: settings.nodes,
     chain: chain.code,
@@ -48,6 +49,7 @@ export async function connectChain(
       head: createChainHead({ chain: chain.code }),
       archive: { reads },
       traces: settings.traces ?? true,
+      poolFile,
     })
     const { can } = await adapter.probe(signal)
     return {

@@ -14,7 +14,7 @@ export async function runRepair(parts: ToolParts, line: CommandLine, print: (tex
   refuseWhileRunning(config, 'repair')
   const { store, close } = await openToolStore(parts)
   try {
-    const planned = await planChains(config.chains, line.rpc, { clock, random: Math.random, signal })
+    const planned = await planChains(config, line.rpc, { clock, random: Math.random, signal })
     const [chosen] = await listToolChains(store, config, line, planned)
     const { chain, kit } = chosen!
     const setting = planned.find((plan) => plan.chain.code === chain.code)?.settings.retention ?? 'full'

@@ -26,7 +26,11 @@ export async function runVerify(parts: ToolParts, line: CommandLine, print: (tex
   const { config, clock, signal } = parts
   const tool = await openToolStore(parts)
   try {
-    const planned = await planChains(withLocalNodes(config, tool), line.rpc, { clock, random: Math.random, signal })
+    const planned = await planChains({ ...config, chains: withLocalNodes(config, tool) }, line.rpc, {
+      clock,
+      random: Math.random,
+      signal,
+    })
     const chains = await listToolChains(tool.store, config, line, planned)
     let wrong = 0
     for (const chain of chains) wrong += await verifyChain(parts, tool, chain, line, planned, print)

@@ -13,8 +13,6 @@ import type { Answer, Question, Results } from './encode-messages.ts'
 export type EncodeThread = {
   /** An encoding of one chunk of a chain. `familyTables`: those of its family, which the thread knows too. */
   open(chain: Chain, familyTables: readonly AnyTable[], briefLists: boolean): Encoding
-  /** Begins it before there is work, which it then finds ready. */
-  wake(): void
   close(): Promise<void>
 }
 
@@ -42,7 +40,6 @@ export function createEncodeThread(start: () => Worker): EncodeThread {
       const tables = new Map(archiveTables(familyTables).map((table) => [table.name, table]))
       return new EncodingBeside(thread, thread.open(chain, briefLists), tables)
     },
-    wake: () => take().rest(),
     async close() {
       closed = true
       await running?.end()
@@ -86,7 +83,7 @@ class Running {
   }
 
   /** Ends it after a while in which nobody has work for it. */
-  rest(): void {
+  private rest(): void {
     clearTimeout(this.idle)
     if (this.drafts.size === 0) this.idle = setTimeout(() => void this.end(), IDLE_MS).unref()
   }
