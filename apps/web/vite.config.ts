@@ -40,7 +40,7 @@ const GROUPS = [
   // What every page has in its frame and a few pages show or ask themselves: otherwise seven files, each packed alone.
   {
     name: 'frame',
-    test: /apps\/web\/src\/(?:shell\/preferences|language|search|document\/theme|problem\/problem-title|reports\/reports|visitor\/login-url)|packages\/ui\/src\/(?:popover|segmented|menu-list|place-beside|visually-hidden|rules\/place-popup)|packages\/(?:browser\/src\/(?!detect-device)|i18n\/|errors\/|api\/src\/(?:fetch-request\.|client|route-of))/,
+    test: /apps\/web\/src\/(?:shell\/preferences|language|search|document\/theme|problem\/problem-title|routing\/(?:route|usual-facts)\.|reports\/reports|visitor\/login-url)|packages\/ui\/src\/(?:popover|segmented|menu-list|place-beside|visually-hidden|rules\/place-popup)|packages\/(?:browser\/src\/(?!detect-device)|i18n\/|errors\/|api\/src\/(?:fetch-request\.|client|route-of))/,
     minShareCount: 2,
     priority: 2,
   },
@@ -103,7 +103,9 @@ export const webBuild = (
   ],
   // Replacing the index keeps every trace of workshop pages out of a production build.
   resolve: {
-    alias: workshop ? [{ find: /^.*\/all-pages\.gen\.ts$/, replacement: `${root}/src/all-pages.workshop.gen.ts` }] : [],
+    alias: workshop
+      ? [{ find: /^.*\/seldom-pages\.gen\.ts$/, replacement: `${root}/src/seldom-pages.workshop.gen.ts` }]
+      : [],
   },
   define: { 'process.env.NODE_ENV': '"production"' },
   // Short names: they stand in the sheet, in the code and in every document.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allPages } from '../../web/src/all-pages.gen.ts'
+import { allPages } from '../../web/src/all-pages.ts'
 import { pathsOf } from './site-subjects.ts'
 
 /** Old addresses that only lead on. */

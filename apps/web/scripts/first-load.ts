@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { allPages } from '../src/all-pages.gen.ts'
+import { allPages } from '../src/all-pages.ts'
 import { hasStrip } from '../src/app/open-match.ts'
 import { createAssetFinder, type Manifest } from '../src/document/asset-manifest.ts'
 
@@ -24,8 +24,13 @@ export async function measureFirstLoad(distDir: string): Promise<readonly FirstL
       0,
     )
   const measured = await Promise.all(
-    allPages.map(async ({ id, scope, toolkit }): Promise<FirstLoad> => {
-      const { entry, preloads, styles } = findAssets(id, false, hasStrip(toolkit, scope === 'site', false))
+    allPages.map(async ({ id, scope, toolkit, seldom }): Promise<FirstLoad> => {
+      const { entry, preloads, styles } = findAssets({
+        pageId: id,
+        isProblem: false,
+        isSeldom: seldom === true,
+        hasStrip: hasStrip(toolkit, scope === 'site', false),
+      })
       return {
         page: id,
         jsBytes: await sum([entry, ...preloads]),

@@ -235,6 +235,27 @@ describe.skipIf(chromium === null)('the site in a browser', () => {
     await page.context().close()
   })
 
+  test('foundations §2.2: a page of the second index stands while that is on its way, and is reached without a new document', async () => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    noteComplaints(page, complaints)
+    const index = Promise.withResolvers<void>()
+    await page.route(/seldom-pages/, (route) => index.promise.then(() => route.continue()))
+    await page.goto(`${origin}/ethereum/validator-list`, { waitUntil: 'commit' })
+    const before = await page.locator('#orrery').innerHTML()
+    expect(before).toContain('<h1')
+    index.resolve()
+    await untilAlive(page)
+    expect(await page.locator('#orrery').innerHTML()).toContain('<h1')
+    let documents = 0
+    page.on('request', (request) => (documents += request.isNavigationRequest() ? 1 : 0))
+    await page.getByRole('link', { name: 'Orrery' }).first().click()
+    await page.waitForURL(`${origin}/`)
+    await page.goBack()
+    await page.waitForURL('**/validator-list')
+    expect([documents, await page.locator('h1').count()]).toEqual([0, 1])
+  })
+
   test('a new block moves the badge and announces itself above the list, which does not move', async () => {
     const page = await open('/ethereum/block-list')
     const first = await page.locator('tbody tr').first().innerText()

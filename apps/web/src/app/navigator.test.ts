@@ -8,6 +8,7 @@ import { createRouter } from '../routing/router.ts'
 import { testChain } from '../routing/test-chains.ts'
 import { createNavigator } from './navigator.ts'
 import { createPageCache } from './page-cache.ts'
+import { createPageFinder } from './page-finder.ts'
 import type { Screen } from './screen.ts'
 
 const ORIGIN = 'https://here.example'
@@ -57,14 +58,13 @@ function setUp() {
   } as unknown as ApiClient
   const routes: Route[] = [{ ...page, open: () => code.open() }]
   const chain = testChain('ETH', 'ethereum', ['eth'])
-  const router = createRouter({
-    routes,
-    chains: [chain],
-    languages: [
-      { code: 'en_US', urlSegment: 'en' },
-      { code: 'de_DE', urlSegment: 'de' },
-    ],
-  })
+  const languages = [
+    { code: 'en_US', urlSegment: 'en' },
+    { code: 'de_DE', urlSegment: 'de' },
+  ]
+  const router = createRouter({ routes, chains: [chain], languages })
+  const later = Promise.withResolvers<typeof router>()
+  const pages = createPageFinder(router, () => later.promise)
   const first: Screen = {
     kind: 'problem',
     match: null,
@@ -77,7 +77,7 @@ function setUp() {
   const left: string[] = []
   let key = 0
   const navigator = createNavigator({
-    router,
+    pages,
     clock,
     cache: createPageCache(clock),
     api,
@@ -96,8 +96,16 @@ function setUp() {
     },
   })
   const settle = () => new Promise((resolve) => setTimeout(resolve))
+  const seldom = createRouter({
+    routes: [...routes, { ...routes[0]!, id: 'uncle', path: '/uncle/:height' }],
+    chains: [chain],
+    languages,
+  })
   return {
     navigator,
+    /** The index of seldom pages arrives, or does not. */
+    arrives: () => later.resolve(seldom),
+    isLost: () => later.reject(new TypeError('Failed to fetch dynamically imported module')),
     answers,
     sleepers,
     visited,
@@ -149,7 +157,8 @@ test('a newer visit gives the older one up, whose answer never shows', async () 
 })
 
 test('a loader redirects inside the document, aliases too', async () => {
-  const { navigator, answers, visited, settle, go } = setUp()
+  const { navigator, answers, arrives, visited, settle, go } = setUp()
+  arrives()
   void go('/eth/block/7')
   await settle()
   answers.get('7')!.reject(new Redirect('/ethereum/block/9'))
@@ -223,7 +232,8 @@ test('refreshes that come faster than answers let each answer arrive, and the la
 })
 
 test('foundations §2.2: code that is gone from a server that answers is found by a new document', async () => {
-  const { go, code, left, visited, asked } = setUp()
+  const { go, code, left, visited, asked, arrives } = setUp()
+  arrives()
   code.open = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
   void go('/de/eth/block/7?a=b#c')
   await expect.poll(() => left).toEqual([`${ORIGIN}/de/ethereum/block/7?a=b`])
@@ -260,8 +270,42 @@ test('foundations §2.4, §8: where nothing answers, a lost network is told in p
   await expect.poll(() => left).toEqual([`${ORIGIN}/ethereum/block/8`])
 })
 
+test('a page of the second index is visited when that has come, and never over a newer visit', async () => {
+  const { navigator, answers, arrives, visited, left, settle, go } = setUp()
+  void go('/ethereum/block/7')
+  await settle()
+  void go('/ethereum/uncle/8')
+  await settle()
+  expect(navigator.get().pending).toBe(true)
+  expect(answers.get('7')!.signal.aborted).toBe(true)
+  void go('/ethereum/block/9')
+  arrives()
+  await settle()
+  answers.get('9')!.resolve('nine')
+  await settle()
+  expect(navigator.get()).toMatchObject({ pending: false, screen: { data: 'nine' } })
+  expect(answers.has('8')).toBe(false)
+  navigator.prefetch(new URL('/ethereum/uncle/10', ORIGIN))
+  await settle()
+  answers.get('10')!.resolve('ten')
+  await settle()
+  void go('/ethereum/uncle/10')
+  await settle()
+  expect(navigator.get().screen).toMatchObject({ data: 'ten', match: { route: { id: 'uncle' } } })
+  expect(visited).toEqual([`${ORIGIN}/ethereum/block/9`, `${ORIGIN}/ethereum/uncle/10`])
+  expect(left).toEqual([])
+})
+
+test('a path that cannot be told because the second index is lost is asked of the server', async () => {
+  const { isLost, left, go } = setUp()
+  isLost()
+  await go('/ethereum/uncle/8')
+  expect(left).toEqual([`${ORIGIN}/ethereum/uncle/8`])
+})
+
 test('other sites, other languages and paths without a page are left to the browser', async () => {
-  const { left, visited, go, navigator } = setUp()
+  const { left, visited, go, navigator, arrives } = setUp()
+  arrives()
   await go('/nothing')
   await navigator.go(new URL('https://other.example/ethereum/block/7'))
   expect(left).toEqual([`${ORIGIN}/nothing`, 'https://other.example/ethereum/block/7'])

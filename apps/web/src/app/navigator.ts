@@ -2,10 +2,11 @@ import type { ApiClient } from '@orrery/api/client'
 import type { Chain } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import { localPath } from '../routing/place.ts'
-import type { PageMatch, Router } from '../routing/router.ts'
+import type { PageMatch } from '../routing/router.ts'
 import { openMatch, openParts } from './open-match.ts'
 import type { PageCache } from './page-cache.ts'
 import { loadPageData, pageKey } from './page-data.ts'
+import type { PageFinder } from './page-finder.ts'
 import type { Screen } from './screen.ts'
 
 /** How a new screen came about: it decides where the window scrolls and what is focused. */
@@ -31,7 +32,7 @@ export type NavigatorHost = {
 }
 
 export type NavigatorOptions = {
-  readonly router: Router
+  readonly pages: PageFinder
   readonly cache: PageCache
   readonly api: ApiClient
   readonly chains: readonly Chain[]
@@ -62,7 +63,7 @@ const PATIENCE_MS = 100
 
 /** Moves between pages inside one document. Every visit ends in one of: new screen, redirect, leaving the document. */
 export function createNavigator(options: NavigatorOptions): Navigator {
-  const { router, cache, api, chains, clock, host } = options
+  const { pages, cache, api, chains, clock, host } = options
   const listeners = new Set<() => void>()
   let snapshot: Snapshot = {
     screen: options.first,
@@ -72,6 +73,8 @@ export function createNavigator(options: NavigatorOptions): Navigator {
   let visit: { readonly abort: AbortController; readonly key: string } | null = null
   /** A refresh was asked for while a page was on its way. */
   let isStale = false
+  /** Counts visits, so that one whose page was still looked for ends when another begins. */
+  let visits = 0
 
   const show = (next: Snapshot) => {
     snapshot = next
@@ -145,9 +148,18 @@ export function createNavigator(options: NavigatorOptions): Navigator {
   }
 
   const visitUrl = async (url: URL, arrival: Arrival, commit: (url: URL) => void, hops = 0): Promise<void> => {
-    const match = router.match(url.pathname, url.search)
+    const mine = ++visits
+    const found = pages.find(url.pathname, url.search)
+    if (found instanceof Promise) {
+      giveUp()
+      show({ ...snapshot, pending: true })
+    }
+    // A path that nobody here can tell is the server's.
+    const match = found instanceof Promise ? await found.catch(() => null) : found
+    if (mine !== visits) return
     const shown = snapshot.screen.match
-    if (url.origin !== options.origin || hops > 5 || match.kind === 'miss') return host.leave(url.href)
+    if (url.origin !== options.origin || hops > 5 || match === null || match.kind === 'miss')
+      return host.leave(url.href)
     const again = (path: string) => visitUrl(new URL(path, options.origin), arrival, commit, hops + 1)
     if (match.kind === 'redirect') return again(match.to)
     if (shown !== null && shown.place.language !== match.place.language) return host.leave(url.href)
@@ -176,6 +188,18 @@ export function createNavigator(options: NavigatorOptions): Navigator {
     } while (isStale)
   }
 
+  const loadAhead = async (url: URL): Promise<void> => {
+    const match = await pages.find(url.pathname, url.search)
+    if (match.kind !== 'page') return
+    const { page } = await openMatch(match)
+    await Promise.all([
+      options.ready(match.chain),
+      cache.load(pageKey(match, url.search), (signal) =>
+        loadPageData({ api, chains, match, search: url.search, page, signal }),
+      ),
+    ])
+  }
+
   return {
     subscribe: (listener) => {
       listeners.add(listener)
@@ -190,19 +214,8 @@ export function createNavigator(options: NavigatorOptions): Navigator {
     },
     arrive: (url, key) => visitUrl(url, { how: 'history', key, hash: url.hash }, () => undefined),
     prefetch: (url) => {
-      const match = url.origin === options.origin ? router.match(url.pathname, url.search) : null
-      if (match?.kind !== 'page') return
       // A guess may fail; the visit itself will say so.
-      void openMatch(match)
-        .then(({ page }) =>
-          Promise.all([
-            options.ready(match.chain),
-            cache.load(pageKey(match, url.search), (signal) =>
-              loadPageData({ api, chains, match, search: url.search, page, signal }),
-            ),
-          ]),
-        )
-        .catch(() => undefined)
+      if (url.origin === options.origin) void loadAhead(url).catch(() => undefined)
     },
     refresh: async () => {
       // What is on its way may have been told before the block that this is about: it is loaded once more when it is here.

@@ -7,7 +7,7 @@ import type { Chain } from '@orrery/model/chain'
 import type { ImageHosts } from '@orrery/ui/rules/image-address'
 import type { Theme } from '../document/theme.ts'
 import type { Place } from '../routing/place.ts'
-import type { Route } from '../routing/route.ts'
+import type { MenuPage } from '../routing/route.ts'
 
 /** What every part of the site may ask for: the language, where it stands, and what is offered here. */
 export type Site = {
@@ -21,7 +21,8 @@ export type Site = {
   readonly api: ApiClient
   /** All chains that are followed here. */
   readonly chains: readonly Chain[]
-  readonly routes: readonly Route[]
+  /** Pages that may stand in the header's menus. */
+  readonly menuPages: readonly MenuPage[]
   /** Where pictures may come from. */
   readonly images: ImageHosts
   /** Whether browsers send reports to a collector (foundations §7). */

@@ -12,14 +12,15 @@ import type { Chain } from '@orrery/model/chain'
 import { createClient } from '@orrery/api/client'
 import { createFetchRequest } from '@orrery/api/fetch-request'
 import { systemClock } from '@orrery/primitives/clock'
-import { allPages } from '../all-pages.gen.ts'
 import { App } from '../app/app.tsx'
 import { createNavigator } from '../app/navigator.ts'
 import { openMatch } from '../app/open-match.ts'
 import { createPageCache } from '../app/page-cache.ts'
 import { pageKey } from '../app/page-data.ts'
+import { createPageFinder } from '../app/page-finder.ts'
 import { LANGUAGE_SEGMENTS } from '../language/languages.ts'
 import { createStatusStore } from '../live/status-store.ts'
+import { mainPages, menuPages } from '../main-pages.gen.ts'
 import type { Screen } from '../app/screen.ts'
 import type { ServerState } from '../app/server-state.ts'
 import type { Site } from '../app/site.ts'
@@ -27,6 +28,7 @@ import { readState } from '../app/state-text.ts'
 import { openProblemPage } from '../problem/open-problem-page.ts'
 import type { ReportEndpoint } from '../reports/report-sender.ts'
 import { createReports } from '../reports/reports.ts'
+import type { Route } from '../routing/route.ts'
 import { createRouter } from '../routing/router.ts'
 import { localPath } from '../routing/place.ts'
 import { followLinks } from './follow-links.ts'
@@ -54,8 +56,11 @@ async function takeOver(): Promise<void> {
   const statuses = createStatusStore((chain) => api.getChainStatus({ chain }))
   if (state.status !== null) statuses.put(state.status)
   const cache = createPageCache(systemClock)
-  const router = createRouter({ routes: allPages, chains: state.chains, languages: LANGUAGES })
-  const match = router.match(location.pathname, location.search)
+  const routerOf = (routes: readonly Route[]) => createRouter({ routes, chains: state.chains, languages: LANGUAGES })
+  const pages = createPageFinder(routerOf(mainPages), async () =>
+    routerOf([...mainPages, ...(await import('../seldom-pages.gen.ts')).seldomPages]),
+  )
+  const match = await pages.find(location.pathname, location.search)
   const page = match.kind === 'page' ? match : null
   const [opened, ProblemView] = await Promise.all([
     page === null ? null : openMatch(page, state.ready ? state.data : null),
@@ -102,7 +107,7 @@ async function takeOver(): Promise<void> {
   const firstKey = (history.state as { key?: string } | null)?.key ?? crypto.randomUUID()
   history.replaceState({ key: firstKey }, '')
   const navigator = createNavigator({
-    router,
+    pages,
     cache,
     api,
     chains: state.chains,
@@ -121,7 +126,7 @@ async function takeOver(): Promise<void> {
     tables: new Map(state.tables),
     api,
     chains: state.chains,
-    routes: allPages,
+    menuPages,
     images: state.images,
     reports: reportsTo !== null,
     place,
@@ -166,10 +171,11 @@ async function takeOver(): Promise<void> {
         root.render(draw({ ...site, t: showKeys(t, mode) })),
       )
   })
-  // Words of other pages, what keeps choices, and what tells of a lost network: when this page stands.
+  // Words of other pages, the rest of them, what keeps choices, and what tells of a lost network: when this page stands.
   setTimeout(() => {
     void Promise.allSettled([
       allWords(chain),
+      pages.know(),
       import('@orrery/browser/keep-choices'),
       import('../problem/tell-problem.ts'),
     ])

@@ -14,11 +14,21 @@ const ENTRY = 'src/client/entry.tsx'
 /** Drawn seldom, so it has a chunk of its own. */
 const PROBLEM = 'src/problem/problem-page.tsx'
 const STRIP = 'src/tools/tool-strip.tsx'
+/** The index of the pages that visits seldom begin with; of its two forms a build has one. */
+const SELDOM = ['src/seldom-pages.gen.ts', 'src/seldom-pages.workshop.gen.ts']
+
+/** What a document shows. */
+export type Wanted = {
+  /** Null where it shows no page. */
+  readonly pageId: string | null
+  readonly isProblem: boolean
+  /** The path is not one of the first index. */
+  readonly isSeldom: boolean
+  readonly hasStrip: boolean
+}
 
 /** Finds the files that a page needs on its first load: entry, the page's chunks and all their imports. The one style sheet serves every page. */
-export function createAssetFinder(
-  manifest: Manifest,
-): (pageId: string | null, isProblem: boolean, hasStrip?: boolean) => DocumentAssets {
+export function createAssetFinder(manifest: Manifest): (wanted: Wanted) => DocumentAssets {
   const closure = (sources: readonly string[]): string[] => {
     const seen = new Set<string>()
     const walk = (source: string) => {
@@ -40,12 +50,13 @@ export function createAssetFinder(
   const known = new Map<string, DocumentAssets>()
   const entry = `/${manifest[ENTRY]?.file ?? ''}`
 
-  return (pageId, isProblem, hasStrip = false) => {
-    const key = `${pageId} ${isProblem} ${hasStrip}`
+  return ({ pageId, isProblem, isSeldom, hasStrip }) => {
+    const key = `${pageId} ${isProblem} ${isSeldom} ${hasStrip}`
     const ready = known.get(key)
     if (ready !== undefined) return ready
     const chunks = closure([
       ENTRY,
+      ...(isSeldom ? SELDOM : []),
       ...(isProblem ? [PROBLEM] : []),
       ...(hasStrip ? [STRIP] : []),
       ...(pageId === null ? [] : [`src/pages/${pageId}/page.ts`, `src/pages/${pageId}/view.tsx`]),

@@ -4,17 +4,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { UI_WORDS } from '@orrery/ui/texts'
 import { readMessageShelf } from '@orrery/i18n/message-shelf'
-import { allPages } from '../all-pages.gen.ts'
-import { allPages as workshopPages } from '../all-pages.workshop.gen.ts'
+import { seldomPages } from '../seldom-pages.gen.ts'
+import { seldomPages as workshopPages } from '../seldom-pages.workshop.gen.ts'
 import { View } from '../pages/gallery/view.tsx'
 import { allSpecimens } from './all-specimens.gen.ts'
 
 const UI = path.resolve(import.meta.dirname, '../../../../packages/ui/src')
 
 test('the gallery is a page of the workshop and no page of the site', () => {
-  expect(allPages.map(({ id }) => id)).not.toContain('gallery')
+  expect(seldomPages.map(({ id }) => id)).not.toContain('gallery')
   expect(workshopPages.map(({ id }) => id)).toContain('gallery')
-  expect(workshopPages.length).toBe(allPages.length + 1)
+  expect(workshopPages.length).toBe(seldomPages.length + 1)
 })
 
 test.each(Object.entries(allSpecimens))('%s is called what its file and its part are called', (name, specimen) => {

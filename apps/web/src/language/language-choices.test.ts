@@ -1,7 +1,7 @@
 import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
 import { LANGUAGES } from '@orrery/i18n/all-languages.gen'
 import { expect, test } from 'vitest'
-import { allPages } from '../all-pages.gen.ts'
+import { allPages } from '../all-pages.ts'
 import { testChain } from '../routing/test-chains.ts'
 import { languageChoices } from './language-choices.ts'
 import { projectsOf } from './projects-of.ts'

@@ -8,7 +8,7 @@ import type { Translate } from '@orrery/i18n/translate'
 import type { Chain } from '@orrery/model/chain'
 import { PageContextProvider } from '@orrery/entities/page-context'
 import { OWN_IMAGES } from '@orrery/ui/rules/image-address'
-import { allPages } from '../all-pages.gen.ts'
+import { allPages } from '../all-pages.ts'
 import { NavigatorContext, stillNavigator } from '../app/navigator-context.ts'
 import { SiteContext, type Site } from '../app/site.ts'
 import { joinBundles } from '../language/page-messages.ts'
@@ -117,7 +117,7 @@ const site = (): Site => ({
   tables: new Map(),
   api,
   chains: [sampleEvm, sampleUtxo],
-  routes: allPages,
+  menuPages: allPages,
   images: OWN_IMAGES,
   reports: false,
   place: { language: 'en_US', languageSegment: null, prefixed: false },

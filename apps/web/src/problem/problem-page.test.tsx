@@ -35,7 +35,7 @@ function draw(problem: Problem, under: Chain | null = null, prefixed = false): s
     tables: new Map(),
     api: {} as ApiClient,
     chains: [chain],
-    routes: [],
+    menuPages: [],
     images: OWN_IMAGES,
     reports: false,
     nowMs: 0,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
 import { LANGUAGES } from '@orrery/i18n/all-languages.gen'
-import { allPages } from '../all-pages.gen.ts'
+import { allPages } from '../all-pages.ts'
 import { isExternal, localPath, type Place } from './place.ts'
 import { Redirect } from './redirect.ts'
 

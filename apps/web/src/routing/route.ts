@@ -1,6 +1,7 @@
 import type { AnyPage, PageFacts } from './page.ts'
+import { USUAL } from './usual-facts.ts'
 
-/** One entry of the generated index over the pages shelf: the facts, and the way to the code. */
+/** One entry of the generated indexes over the pages shelf: the facts, and the way to the code. */
 export type Route = PageFacts & {
   /** Loads record and view in parallel; each lives in its own chunk. */
   readonly open: () => Promise<AnyPage>
@@ -16,17 +17,14 @@ export async function openPage(record: Promise<{ readonly page: unknown }>, view
   return page as AnyPage
 }
 
-const USUAL = {
-  families: 'all',
-  tiers: 'all',
-  paged: false,
-  searchBox: true,
-  audience: 'everyone',
-  render: 'server',
-} as const
+type Told<R extends Partial<typeof USUAL>> = Omit<R, keyof typeof USUAL> &
+  Partial<Pick<R, keyof typeof USUAL & keyof R>>
 
-/** An entry of the index, which tells only what is not as with most pages. */
-export const route = (told: Omit<Route, keyof typeof USUAL> & Partial<Pick<Route, keyof typeof USUAL>>): Route => ({
-  ...USUAL,
-  ...told,
-})
+/** An entry of an index, which tells only what is not as with most pages. */
+export const route = (told: Told<Route>): Route => ({ ...USUAL, ...told })
+
+/** What the header's menus need to know of a page: of those in the second index, the first tells no more. */
+export type MenuPage = Pick<PageFacts, 'id' | 'scope' | 'path' | 'families' | 'tiers' | 'menu'>
+
+/** A page of the menus whose own entry stands in the second index; its path is where the menu leads. */
+export const menuPage = (told: Told<MenuPage>): MenuPage => ({ ...USUAL, ...told })

@@ -157,7 +157,7 @@ const compileRoutes = (routes: readonly Route[]): ReadonlyMap<string, readonly C
 }
 
 /** What a path of the pattern may begin with: a word, or one of the choices of a parameter. */
-function firstWords(path: string): readonly string[] {
+export function firstWords(path: string): readonly string[] {
   const first = path.split('/')[1] ?? ''
   return /^:\w+\(([\w|-]+)\)$/.exec(first)?.[1]!.split('|') ?? [first]
 }

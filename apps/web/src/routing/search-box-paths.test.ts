@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allPages } from '../all-pages.gen.ts'
+import { allPages } from '../all-pages.ts'
 import { hasSearchBox } from './has-search-box.ts'
 import type { Route } from './route.ts'
 import { createRouter } from './router.ts'

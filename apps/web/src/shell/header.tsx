@@ -23,8 +23,8 @@ export type HeaderProps = {
 
 /** The line above every page: where you are, where you can go, and the search. */
 export function Header({ chain, path, searchBox }: HeaderProps) {
-  const { t, routes } = useSite()
-  const menus = menusFor(routes, chain)
+  const { t, menuPages } = useSite()
+  const menus = menusFor(menuPages, chain)
   useEffect(() => (searchBox ? announceSearch(window, 'search') : undefined), [searchBox])
   return (
     <header

@@ -15,7 +15,7 @@ import type { Clock } from '@orrery/primitives/clock'
 import { throwNumberFaults } from '@orrery/format/number-fault'
 import { cleanedSearch } from '@orrery/safety/clean-parameters'
 import { OWN_IMAGES, type ImageHosts } from '@orrery/ui/rules/image-address'
-import { allPages } from '../all-pages.gen.ts'
+import { allPages } from '../all-pages.ts'
 import { App } from '../app/app.tsx'
 import { stillNavigator } from '../app/navigator-context.ts'
 import type { Screen } from '../app/screen.ts'
@@ -34,6 +34,7 @@ import { languageChoices } from '../language/language-choices.ts'
 import { LANGUAGE_SEGMENTS, languageOf } from '../language/languages.ts'
 import { joinBundles, recordKeys, wordsOfPage, type Words } from '../language/page-messages.ts'
 import { createStatusStore } from '../live/status-store.ts'
+import { menuPages } from '../main-pages.gen.ts'
 import { openProblemPage } from '../problem/open-problem-page.ts'
 import { problemOf } from '../problem/problem.ts'
 import type { ReportEndpoint } from '../reports/report-sender.ts'
@@ -165,7 +166,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
       tables,
       api,
       chains,
-      routes: allPages,
+      menuPages,
       images,
       reports: (options.reportsTo ?? null) !== null,
       place,
@@ -227,11 +228,13 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
           feeds={isReady && match.kind === 'page' ? feedsOf(match, search) : []}
           alternates={match.kind === 'page' ? alternatesOf(request.origin, match) : []}
           indexable={problem === null && !framed}
-          assets={findAssets(
-            match.kind === 'page' && problem === null ? match.route.id : null,
-            problem !== null,
-            screen.kind === 'page' && screen.Strip != null,
-          )}
+          assets={findAssets({
+            pageId: match.kind === 'page' && problem === null ? match.route.id : null,
+            isProblem: problem !== null,
+            // A browser that cannot find the path in the first index asks the second what it is.
+            isSeldom: match.kind !== 'page' || match.route.seldom === true,
+            hasStrip: screen.kind === 'page' && screen.Strip != null,
+          })}
           nonce={request.nonce}
           banners={banners}
           bannersLabel={banners.length === 0 ? '' : translate('shell.notice')}

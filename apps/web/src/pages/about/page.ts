@@ -66,6 +66,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  seldom: true,
   menu: { group: 'more', order: 90 },
   load: async ({ api, chain, signal }): Promise<AboutData> => {
     const [info, status, dataSets] = await Promise.all([

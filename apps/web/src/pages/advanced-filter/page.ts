@@ -20,6 +20,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  seldom: true,
   menu: { group: 'chain', order: 52 },
   load: async ({ api, chain, query, page, signal }): Promise<FilterData> => {
     // `/tx-list/large` leads here (screens-evm §4.1, §21): what is large follows from the chain's newest blocks, and then stands in the address.

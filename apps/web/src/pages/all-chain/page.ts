@@ -38,6 +38,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  seldom: true,
   toolkit: 'all-chain',
   load: async (context): Promise<AllChainData> => ({ chains: await loadChainCards(context, true) }),
   stub: { chains: [] },

@@ -22,6 +22,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  seldom: true,
   menu: { group: 'tokens', order: 50 },
   load: async (context): Promise<ApprovalData> => {
     const { api, chain, params, query, signal } = context

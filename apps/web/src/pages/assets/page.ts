@@ -23,6 +23,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  seldom: true,
   load: async (context): Promise<AssetsData> => {
     const { api, chain, params, query, signal } = context
     if (params.id !== undefined) {

@@ -20,6 +20,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  seldom: true,
   menu: { group: 'tokens', order: 50 },
   load: async (context): Promise<BanknoteData> => {
     const { api, chain, params, signal } = context

@@ -17,6 +17,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  seldom: true,
   menu: { group: 'tokens', order: 60 },
   load: async (context): Promise<BlacklistData> => ({
     list: await context.api.listBlacklist({ chain: context.chain.code, ...listParams(context) }, context.signal),

@@ -17,6 +17,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  seldom: true,
   menu: { group: 'more', order: 40 },
   load: async (context): Promise<BlobListData> => ({
     list: await context.api.listBlobs({ chain: context.chain.code, ...listParams(context) }, context.signal),

@@ -31,6 +31,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  seldom: true,
   load: async ({ api, chain, params, signal }): Promise<BlobData> => {
     const asked = { chain: chain.code, blob: params.blobHash }
     const [blob, uses] = await Promise.all([

@@ -35,6 +35,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  seldom: true,
   load: async ({ params, chains }): Promise<null> => {
     const target = hubTarget(params, chains)
     if (target === null) throw new OrreryError('ROUTE_NOT_FOUND', { path: `/chainhub/${params.chain.slice(0, 40)}` })

@@ -18,6 +18,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  seldom: true,
   menu: { group: 'more', order: 60 },
   load: async (context): Promise<DepositsListData> => ({
     list: isLayer2(context.chain)

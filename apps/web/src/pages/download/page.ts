@@ -21,6 +21,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  seldom: true,
   menu: { group: 'more', order: 80 },
   load: async ({ api, chain: { code: chain }, query, signal }): Promise<DownloadData> => {
     const job = query.get('job')

@@ -18,6 +18,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  seldom: true,
   menu: { group: 'more', order: 10 },
   load: async (context): Promise<ForkedBlockListData> => ({
     list: await context.api.listForkedBlocks({ chain: context.chain.code, ...listParams(context) }, context.signal),

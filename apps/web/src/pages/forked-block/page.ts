@@ -20,6 +20,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  seldom: true,
   load: async ({ api, chain, params, signal }): Promise<ForkedBlockData> => {
     const { block, transactions } = await api.getForkedBlock({ chain: chain.code, hash: params.hash }, signal)
     const winner =

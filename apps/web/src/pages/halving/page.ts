@@ -14,6 +14,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  seldom: true,
   menu: { group: 'chain', order: 65 },
   load: async ({ api, chain, signal }): Promise<HalvingData> => ({
     halving: await api.getHalving({ chain: chain.code }, signal),

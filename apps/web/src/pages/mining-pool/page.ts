@@ -19,6 +19,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  seldom: true,
   load: async (context): Promise<MiningPoolData> => {
     const { api, chain, params, signal } = context
     const asked = { chain: chain.code, miningPool: params.code.toLowerCase() }

@@ -13,6 +13,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  seldom: true,
   load: async ({ query }): Promise<MultiSearchData> => ({ items: splitItems(query.get('q') ?? '').items }),
   stub: { items: [] },
   title: (_, t) => t('page.multiSearch.title'),

@@ -32,6 +32,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  seldom: true,
   menu: { group: 'more', order: 55 },
   load: async (context): Promise<NameListData> => {
     const { api, chain, query, signal } = context

@@ -39,6 +39,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  seldom: true,
   load: async (context): Promise<NameData> => {
     const { api, chain, params, signal } = context
     const asked = { chain: chain.code, name: params.tokenId }

@@ -16,6 +16,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  seldom: true,
   load: async ({ params: { subject } }): Promise<NeedsSourceSiteData> => {
     // The document of the API has a page of its own, whatever language and place an old address names (screens-evm §2.5).
     if (subject === 'docs') throw new Redirect('/docs/')

@@ -25,6 +25,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  seldom: true,
   load: async ({ chain, params: { subject } }): Promise<NeedsSourceData> => {
     // The tools stand beside the chains, which they take as their last segment (explorer §2.3).
     if (TOOLS.has(subject)) throw new Redirect(`/${subject === 'broadcast' ? 'broadcasting' : subject}/${chain.path}`)

@@ -35,6 +35,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  seldom: true,
   load: async ({ chain, params }): Promise<null> => {
     const target = newPath(chain, params)
     if (target === null) throw new OrreryError('ROUTE_NOT_FOUND', { path: `/${chain.path}/${params.old}` })

@@ -28,6 +28,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  seldom: true,
   menu: { group: 'chain', order: 60 },
   load: async ({ api, chain, params, signal }): Promise<PoolListData> => {
     const span = POOL_SPANS.find((name) => name === (params.span ?? DEFAULT_SPAN))

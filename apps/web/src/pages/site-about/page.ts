@@ -11,6 +11,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  seldom: true,
   load: async ({ params: { what } }) => ({ what }),
   stub: { what: 'about' },
   title: ({ what }, t) => t(what === 'eaas' ? 'eaas.title' : 'siteAbout.title'),

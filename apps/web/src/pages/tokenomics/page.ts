@@ -28,6 +28,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  seldom: true,
   load: async ({ api, chain, params, signal }): Promise<TokenomicsData> => {
     const asked = { chain: chain.code, address: params.tokenContractAddress }
     const [token, rich, issuance] = await Promise.all([

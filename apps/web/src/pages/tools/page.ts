@@ -16,6 +16,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  seldom: true,
   menu: { group: 'more', order: 80 },
   // The pattern lets no other through.
   load: async ({ params }): Promise<ToolsData> => ({ tool: params.tool as ToolName }),

@@ -15,6 +15,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  seldom: true,
   load: async ({ api, chain, params, signal }): Promise<UncleData> => ({
     uncle: await api.getUncle({ chain: chain.code, uncle: params.uncleblock }, signal),
   }),

@@ -19,6 +19,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  seldom: true,
   load: async ({ api, chain: { code: chain }, signal }): Promise<UpgradeData> => {
     const [upgrades, charts] = await Promise.all([
       api.getUpgrades({ chain }, signal),

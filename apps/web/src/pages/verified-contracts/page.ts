@@ -17,6 +17,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  seldom: true,
   menu: { group: 'more', order: 60 },
   load: async (context): Promise<VerifiedContractsData> => ({
     list: await context.api.listVerifiedContracts(

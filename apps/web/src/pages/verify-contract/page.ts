@@ -14,6 +14,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  seldom: true,
   load: async ({ api, chain: { code: chain }, query, signal }): Promise<VerifyContractData> => {
     const id = query.get('job')
     const [offer, job] = await Promise.all([

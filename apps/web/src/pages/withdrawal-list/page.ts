@@ -19,6 +19,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  seldom: true,
   menu: { group: 'more', order: 50 },
   load: async (context): Promise<WithdrawalListData> => ({
     list: isLayer2(context.chain)
