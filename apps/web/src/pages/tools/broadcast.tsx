@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SignedTx, UnreadableWhy } from '@orrery/evm/signed'
+import type { SignedTx } from '@orrery/evm/signed'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Amount } from '@orrery/entities/amount'
 import { HexView } from '@orrery/entities/hex-view'
@@ -9,63 +9,48 @@ import { formatAmount } from '@orrery/format/format-amount'
 import { formatGwei } from '@orrery/format/format-gwei'
 import { formatNumber } from '@orrery/format/format-number'
 import type { ChainOf } from '@orrery/model/chain'
-import { Banner } from '@orrery/ui/banner'
-import { Button } from '@orrery/ui/button'
 import { FactRows } from '@orrery/ui/facts'
 import { Icon } from '@orrery/ui/icon'
 import { TextArea } from '@orrery/ui/text-area'
 import { askNode } from '../../page-parts/ask-node.ts'
-import { checkSigned, type SignedCheck } from './check-signed.ts'
+import { checkChain, checkSigned, type SignedCheck } from './check-signed.ts'
+import { MOST_LINES, readLines, type SignedLines } from './read-lines.ts'
+import { SendPart } from './send-part.tsx'
 import styles from './tools.module.css'
 
-type Read = {
-  readonly text: string
-  readonly tx: SignedTx | UnreadableWhy
-  readonly checks: readonly SignedCheck[] | null
-}
-type Sent = { readonly hash: string } | { readonly refused: string } | null
+type Read = SignedLines & { readonly text: string; readonly checks: readonly SignedCheck[] | null }
 
-/** Shows what a signed transaction says and what the node thinks of it, then sends it through the site's node (screens-evm §15.10). */
+/** Shows what a signed transaction says and what the node thinks of it, then sends it through the site's node; several, line by line (screens-evm §15.10). */
 export function Broadcast({ chain }: { readonly chain: ChainOf<'evm'> }) {
   const { t } = usePageContext()
   const [text, setText] = useState('')
   const [read, setRead] = useState<Read | null>(null)
-  const [sent, setSent] = useState<Sent>(null)
-  const [busy, setBusy] = useState(false)
   useEffect(() => {
     const stop = new AbortController()
     const run = async (): Promise<void> => {
-      setSent(null)
       if (text.trim() === '') return setRead(null)
       const { readSigned } = await import('@orrery/evm/signed')
-      const tx = readSigned(text)
       if (stop.signal.aborted) return
-      setRead({ text, tx, checks: null })
-      if (typeof tx === 'string') return
-      const checks = await checkSigned(tx, chain, stop.signal)
-      if (!stop.signal.aborted) setRead({ text, tx, checks })
+      const found = readLines(text, readSigned)
+      setRead({ ...found, text, checks: null })
+      const only = found.lines.length === 1 ? found.lines[0]!.tx : 'none'
+      if (typeof only === 'string') return
+      const checks = await checkSigned(only, chain, stop.signal)
+      if (!stop.signal.aborted) setRead({ ...found, text, checks })
     }
     void run()
     return () => stop.abort()
   }, [text, chain])
-  const tx = read?.text === text && typeof read.tx !== 'string' ? read.tx : null
-  const why = read?.text === text && typeof read.tx === 'string' ? read.tx : null
-  const send = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      const hex = text.trim().replace(/^(?!0x)/i, '0x')
-      setSent({ hash: String(await askNode(chain, 'eth_sendRawTransaction', { hex })) })
-    } catch (error) {
-      setSent({ refused: error instanceof Error ? error.message : String(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const told = read?.text === text ? read : null
+  const [first, ...more] = told?.lines ?? []
+  const only = more.length === 0 && first !== undefined ? first.tx : null
+  const limit = t('broadcast.lines', { n: MOST_LINES })
+  const isTooMany = told !== null && first === undefined && text.trim() !== ''
   return (
     <>
       <TextArea
         label={t('broadcast.label')}
-        hint={t('broadcast.hint')}
+        hint={`${t('broadcast.hint')} ${limit}`}
         rows={6}
         dir="ltr"
         spellCheck={false}
@@ -73,28 +58,57 @@ export function Broadcast({ chain }: { readonly chain: ChainOf<'evm'> }) {
         value={text}
         onChange={setText}
         placeholder="0x02f8…"
-        error={why === null ? null : t(`broadcast.unreadable.${why}`)}
+        error={isTooMany ? limit : typeof only === 'string' ? t(`broadcast.unreadable.${only}`) : null}
       />
-      {tx !== null && <Told tx={tx} />}
+      {only !== null && typeof only !== 'string' && <Told tx={only} />}
       <div aria-live="polite" className={styles.form}>
-        {tx !== null && read?.checks && <Checks tx={tx} chain={chain} checks={read.checks} />}
-        {sent !== null && 'hash' in sent && (
-          <Banner tone="good">
-            <strong>{t('broadcast.sent')}</strong> <TxLink hash={sent.hash} cut="full" />
-          </Banner>
+        {only !== null && typeof only !== 'string' && told?.checks && (
+          <Checks tx={only} chain={chain} checks={told.checks} />
         )}
-        {sent !== null && 'refused' in sent && (
-          <Banner tone="bad">
-            <strong>{t('broadcast.refused')}</strong> <bdi>{sent.refused}</bdi>
-          </Banner>
-        )}
+        {more.length > 0 && told !== null && <Lines lines={told.lines} chain={chain} />}
       </div>
-      <div>
-        <Button look="solid" disabled={tx === null} busy={busy} onClick={() => void send()}>
-          {t('broadcast.send', { chain: chain.name.full })}
-        </Button>
-      </div>
+      <SendPart
+        key={text}
+        chain={chain}
+        texts={told?.texts ?? NONE}
+        send={async (hex) => String(await askNode(chain, 'eth_sendRawTransaction', { hex }))}
+      />
     </>
+  )
+}
+
+const NONE: readonly string[] = []
+
+/** What each line is: who sends it, and the chain that it is signed for where that is another. The node is not asked about them. */
+function Lines({ lines, chain }: { readonly lines: SignedLines['lines']; readonly chain: ChainOf<'evm'> }) {
+  const { t, locale } = usePageContext()
+  return (
+    <ol className={styles.lines}>
+      {lines.map(({ tx }, at) => {
+        if (typeof tx === 'string')
+          return (
+            <li key={at} className={styles.bad}>
+              <Icon name="failed" /> <span>{t(`broadcast.unreadable.${tx}`)}</span>
+            </li>
+          )
+        const { tone } = checkChain(tx, chain)
+        return (
+          <li key={at} className={styles[tone]}>
+            <Icon name={ICONS[tone]} />{' '}
+            <span>
+              <TxLink hash={tx.hash} /> · {t('fact.from')} <AddressLink address={tx.from} /> · {t('fact.nonce')}{' '}
+              {formatNumber(tx.nonce.toString(), { locale })} · <Amount base={tx.value.toString()} places="all" />
+              {tone !== 'good' && (
+                <>
+                  {' · '}
+                  {t(`broadcast.chain.${tone}`, { id: String(tx.chainId), own: String(chain.quirks.chainId) })}
+                </>
+              )}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
   )
 }
 

@@ -7,12 +7,12 @@ import { Amount } from '@orrery/entities/amount'
 import type { Panel } from '@orrery/family/panels'
 import type { ChainOf } from '@orrery/model/chain'
 import { Banner } from '@orrery/ui/banner'
-import { Button } from '@orrery/ui/button'
 import { TextArea } from '@orrery/ui/text-area'
 import { useSite } from '../../app/site.ts'
 import { PanelRows } from '../../page-parts/panel-rows.tsx'
 import { PanelSections } from '../../page-parts/panel-sections.tsx'
 import { panelOf } from '../../page-parts/panels-of.ts'
+import { SendPart } from './send-part.tsx'
 import styles from './tools.module.css'
 
 const PAUSE_MS = 400
@@ -29,12 +29,9 @@ export function CoinBroadcast({ chain }: { readonly chain: ChainOf<'utxo'> }) {
   const { api } = useSite()
   const [text, setText] = useState('')
   const [read, setRead] = useState<Read | null>(null)
-  const [sent, setSent] = useState<EndpointReply<'sendSigned'> | null>(null)
-  const [busy, setBusy] = useState(false)
   const hex = text.replace(/\s+/g, '').replace(/^0x/i, '')
   const isHex = HEX.test(hex)
   useEffect(() => {
-    setSent(null)
     if (!isHex) return
     const stop = new AbortController()
     const timer = setTimeout(() => {
@@ -53,15 +50,10 @@ export function CoinBroadcast({ chain }: { readonly chain: ChainOf<'utxo'> }) {
   }, [api, chain, hex, isHex])
   const told = read?.hex === hex && isHex ? read : null
   const check = told !== null && 'check' in told ? told : null
-  const send = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      setSent(await api.sendSigned({ chain: chain.code, body: { hex } }))
-    } catch (error) {
-      setSent({ hash: null, refused: error instanceof Error ? error.message : String(error) })
-    } finally {
-      setBusy(false)
-    }
+  const send = async (body: string): Promise<string> => {
+    const { hash, refused } = await api.sendSigned({ chain: chain.code, body: { hex: body } })
+    if (hash === null) throw new Error(refused ?? '')
+    return hash
   }
   return (
     <>
@@ -84,16 +76,6 @@ export function CoinBroadcast({ chain }: { readonly chain: ChainOf<'utxo'> }) {
           </Banner>
         )}
         {check !== null && <Verdict check={check.check} />}
-        {sent !== null && sent.hash !== null && (
-          <Banner tone="good">
-            <strong>{t('broadcast.sent')}</strong> <TxLink hash={sent.hash} cut="full" />
-          </Banner>
-        )}
-        {sent !== null && sent.refused !== null && (
-          <Banner tone="bad">
-            <strong>{t('broadcast.refused')}</strong> <bdi>{sent.refused}</bdi>
-          </Banner>
-        )}
       </div>
       {check !== null && (
         <>
@@ -107,14 +89,12 @@ export function CoinBroadcast({ chain }: { readonly chain: ChainOf<'utxo'> }) {
           <PanelSections sections={check.panel.sections} />
         </>
       )}
-      <div>
-        <Button look="solid" disabled={check === null} busy={busy} onClick={() => void send()}>
-          {t('broadcast.send', { chain: chain.name.full })}
-        </Button>
-      </div>
+      <SendPart key={hex} chain={chain} texts={check === null ? NONE : [hex]} send={send} />
     </>
   )
 }
+
+const NONE: readonly string[] = []
 
 function Verdict({ check: { accepted, reason } }: { readonly check: Check }) {
   const { t } = usePageContext()

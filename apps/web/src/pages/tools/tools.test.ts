@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { SignedTx } from '@orrery/evm/signed'
 import { sampleEvm } from '../../page-parts/sample-chains.fixture.ts'
 import { checkChain, checkSigned, judge } from './check-signed.ts'
+import { MOST_LINES, readLines } from './read-lines.ts'
 import { hasForbiddenSign, readAddresses, readMoment } from './read-at.ts'
 
 const TX: SignedTx = {
@@ -96,4 +97,15 @@ test('a block is a height or the end of a day in UTC', () => {
 test('explorer §2.4: any of & % { } [ makes a value of the page of past balances invalid', () => {
   for (const sign of ['&', '%', '{', '}', '[']) expect(hasForbiddenSign(`a${sign}`)).toBe(true)
   expect(hasForbiddenSign('0xabc, 2026-01-31 ]')).toBe(false)
+})
+
+test('screens-evm §15.10: several transactions are read line by line, and none is sent while one of them is not one', () => {
+  const read = (line: string) => (/^(?:0x)?02/.test(line) ? TX : 'hex')
+  expect(readLines(' 0x02aa\n\n02bb\n', read)).toMatchObject({
+    texts: ['0x02aa', '0x02bb'],
+    lines: [{ tx: TX }, { tx: TX }],
+  })
+  expect(readLines('0x02aa\nnone', read)).toMatchObject({ texts: [], lines: [{ tx: TX }, { tx: 'hex' }] })
+  expect(readLines('0x02aa\n'.repeat(MOST_LINES), read).texts).toHaveLength(MOST_LINES)
+  expect(readLines('0x02aa\n'.repeat(MOST_LINES + 1), read)).toEqual({ lines: [], texts: [] })
 })
