@@ -8,6 +8,7 @@ import { systemClock } from '@orrery/primitives/clock'
 import { silentLog } from '@orrery/primitives/log'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApiSite, type ApiSite } from './api-site.ts'
+import { encodeFunctionData, parseAbi } from 'viem'
 import { removeDir, temporaryDir } from './start-program.ts'
 
 const chain = { ...genericEvmChain(DEVNET_CHAIN_ID), archiveDepth: 20, traits: ['local'] as const }
@@ -22,7 +23,7 @@ contract Box {
   constructor(uint256 size_, address owner_) { size = size_; owner = owner_; }
   function mask(uint256 v) external pure returns (uint256) { return v & 0xffffffffffffffffffffffffffffffffffffffffffff0000000000000000; }
   function make() external returns (address) { return address(new Child()); }
-  function twice(uint256 v) external pure returns (uint256) { return Sums.twice(v); }
+  function twice(uint256 v) external pure returns (uint256) { return Sums.twice(v); } struct Item { uint256 size; string label; } error TooBig(uint256 got, uint256 most); event Boxed(address indexed by, Item item); function put(Item calldata item) external { if (item.size > size) revert TooBig(item.size, size); emit Boxed(msg.sender, item); }
 }`
 // No round number: only the search over all of them finds it.
 const RUNS = 7_411
@@ -160,4 +161,44 @@ test('screens-evm §6.2: a comment more is a partial match, and takes no full on
   const { verdict } = await verified({ sources: [{ path: 'src/Box.sol', content: `${SOURCE}// more` }] })
   expect(verdict?.match).toBe('partial')
   expect(await client.getContractSource({ chain: chain.code, address: box })).toMatchObject({ match: 'full' })
+})
+
+test('screens-evm §4.3: calls, logs and errors are read by verified interfaces, through a proxy by its implementation of now', async () => {
+  const proxy = await deploy(`0x3d602d80600a3d3981f3363d3d373d3d3d363d73${box.slice(2)}5af43d82803e903d91602b57fd5bf3`)
+  const abi = parseAbi(['struct Item { uint256 size; string label; }', 'function put(Item item)'])
+  const [from] = await rpc<string[]>('eth_accounts')
+  const send = async (to: string, size: bigint) => {
+    const data = encodeFunctionData({ abi, functionName: 'put', args: [{ size, label: '<b>one' }] })
+    const hash = await rpc<string>('eth_sendTransaction', { from, to, data, gas: '0x30d40' })
+    await rpc('evm_mine')
+    return hash
+  }
+  const [done, failed, direct] = [await send(proxy, 3n), await send(proxy, 9n), await send(box, 1n)]
+  await site.caughtUp(Number(await rpc<string>('eth_blockNumber')))
+  const contract = (await client.getContractSource({ chain: chain.code, address: box })).address
+  const decodedBy = { by: 'implementation', contract }
+  const item = { name: 'item', type: '(uint256,string)', value: '(size: 3, label: "<b>one")' }
+  expect(await client.getTransaction({ chain: chain.code, hash: done })).toMatchObject({
+    methodName: 'put',
+    call: { name: 'put', params: [item], decodedBy },
+  })
+  expect((await client.listTransactionLogs({ chain: chain.code, hash: done })).hits).toMatchObject([
+    { event: { name: 'Boxed', params: [{ name: 'by', type: 'address' }, item], decodedBy } },
+  ])
+  const events = await client.listAddressLogs({ chain: chain.code, address: box })
+  expect(events.list.hits).toMatchObject([{ event: { name: 'Boxed', decodedBy: { by: 'verified', contract } } }])
+  const { failure } = await client.getTransactionFailure({ chain: chain.code, hash: failed })
+  const told = failure!.frames?.at(-1) ?? failure!.trials.find(({ as }) => as === 'before')!.failing!
+  expect(told.reason).toMatchObject({
+    as: 'error',
+    name: 'TooBig',
+    params: [
+      { name: 'got', value: '9' },
+      { name: 'most', value: '7' },
+    ],
+    // What stands behind the proxy said it: the error is read by its own source.
+    decodedBy: { by: 'verified', contract },
+  })
+  const list = await client.listAddressTransactions({ chain: chain.code, address: box })
+  expect(list.hits.find(({ hash }) => hash === direct)).toMatchObject({ methodName: 'put' })
 })

@@ -75,7 +75,12 @@ export const evm = defineFamily<'evm'>({
   events: eventSources,
 
   ranCode,
-  decode: { method: methodName, call: decodeCall, log: decodeLog },
+  decode: {
+    method: methodName,
+    call: decodeCall,
+    log: decodeLog,
+    read: async (abi) => (await import('./abi/read-interface.ts')).readInterface(abi),
+  },
   calls: callSource,
 })
 

@@ -45,6 +45,7 @@ const tx = (changes: Partial<TxDetail>): TxDetail => ({
   endedMs: null,
   source: 'node',
   action: null,
+  call: null,
   lists: [],
   ext: { nonce: 1, gas: 21_000, type: 2 },
   ...changes,

@@ -82,6 +82,7 @@ const detail = (tx: RawTx, chain: ChainOf<'utxo'>, more: object = {}): TxDetail 
     endedMs: null,
     source: 'head',
     action: null,
+    call: null,
     lists: [],
     ext: { ...writeTxExt(ext, chain), ...more },
   }

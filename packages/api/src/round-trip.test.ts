@@ -127,6 +127,7 @@ const SAMPLE_CHANGE: AccountChange = {
 }
 
 const SAMPLE_FAILURE: TxFailure = {
+  to: PAYER,
   gas: 90_000,
   gasUsed: 40_000,
   frames: [

@@ -1,5 +1,7 @@
 import type { Log } from '@orrery/model/wire/transaction'
 import { AddressLink } from './address-link.tsx'
+import { DecodedByLine } from './decoded-by-line.tsx'
+import { DecodedParams } from './decoded-params.tsx'
 import { displayName } from './display-name.ts'
 import { HexView } from './hex-view.tsx'
 import { usePageContext } from './page-context.tsx'
@@ -25,24 +27,8 @@ export function LogCard({ log }: { readonly log: Log }) {
           </strong>
         )}
       </header>
-      {event !== null && event.params.length > 0 && (
-        <table className={styles.params}>
-          <caption className={styles.hidden}>{t('log.params')}</caption>
-          <tbody>
-            {event.params.map((param, index) => (
-              <tr key={index}>
-                <th scope="row">
-                  <bdi dir="ltr">{displayName(param.name).text || `#${index}`}</bdi>{' '}
-                  <span className={styles.type}>{param.type}</span>
-                </th>
-                <td>
-                  <SwitchValue value={param.value} type={param.type} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {event !== null && event.params.length > 0 && <DecodedParams params={event.params} />}
+      {event !== null && <DecodedByLine decodedBy={event.decodedBy} />}
       <details className={styles.raw} open={event === null}>
         <summary>{t('log.raw', { topics: log.topics.length, bytes: Math.max(0, (log.data.length - 2) / 2) })}</summary>
         <ol className={styles.topics} start={0}>

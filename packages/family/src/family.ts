@@ -67,12 +67,26 @@ export type Decoded = {
   readonly params: readonly { readonly name: string; readonly type: string; readonly value: string }[]
 }
 
+/** What the interface of one contract says of its calls, logs and errors. Work is bounded whatever the bytes claim; never throws. */
+export type ContractInterface = {
+  /** Name of the method that a selector stands for; null where the interface has none. */
+  method(selector: Hex): string | null
+  /** A call of one of its methods; without parameters where the bytes do not hold them. */
+  call(input: Hex): Decoded | null
+  /** A log whose topics and data fit one of its events. */
+  log(topics: readonly Hex[], data: Hex): Decoded | null
+  /** What a call reverted with, where it is one of its errors whole. */
+  error(data: Hex): Decoded | null
+}
+
 /** Names by a local table of signatures. Work is bounded whatever the bytes claim; never throws. */
 export type Decode = {
   /** Name of the method that a selector stands for; null when unknown. */
   method(selector: Hex): string | null
   call(input: Hex): Decoded | null
   log(topics: readonly Hex[], data: Hex): Decoded | null
+  /** Reads the interface of a contract, as its compiler wrote it: foreign, so what is not of the specification is left out. */
+  read(abi: readonly unknown[]): Promise<ContractInterface>
 }
 
 /**

@@ -101,6 +101,8 @@ export type Trial = {
 
 /** Why a transaction failed, as far as a node can tell. */
 export type TxFailure = {
+  /** Whom it called; null for a creation. */
+  readonly to: Hex | null
   readonly gas: number
   readonly gasUsed: number
   /** From the transaction's own call to the one where it began; null where the node has no traces. */

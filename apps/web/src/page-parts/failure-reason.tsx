@@ -1,5 +1,6 @@
 import type { RevertReason } from '@orrery/model/wire/call'
 import { AddressLink } from '@orrery/entities/address-link'
+import { DecodedByLine } from '@orrery/entities/decoded-by-line'
 import { HexView } from '@orrery/entities/hex-view'
 import { usePageContext } from '@orrery/entities/page-context'
 import { RichMessage } from '@orrery/entities/rich-message'
@@ -56,6 +57,7 @@ function Said({ reason }: { readonly reason: Exclude<RevertReason, { as: 'silent
               </div>
             ))}
           </dl>
+          <DecodedByLine decodedBy={reason.decodedBy} />
         </div>
       )
     case 'unknown':

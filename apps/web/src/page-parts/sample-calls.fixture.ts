@@ -35,6 +35,7 @@ export const callNode = (seed: number): CallNode => {
     output: seed % 3 === 0 ? null : '0x01',
     outputSize: seed % 3 === 0 ? null : 1,
     params: seed % 4 === 0 ? [{ name: 'to', type: 'address', value: address(3) }] : null,
+    decodedBy: seed % 4 === 0 ? { by: 'verified', contract: address(seed) } : null,
   }
 }
 
@@ -60,7 +61,10 @@ export const SAMPLE_FAILURE: TxFailure['failure'] = {
     {
       as: 'before',
       height: HEAD,
-      failing: { error: 'reverted', reason: { as: 'error', name: 'Nope', params: [] } },
+      failing: {
+        error: 'reverted',
+        reason: { as: 'error', name: 'Nope', params: [], decodedBy: { by: 'implementation', contract: address(4) } },
+      },
       refused: null,
     },
     { as: 'moreGas', height: HEAD, failing: null, refused: null },

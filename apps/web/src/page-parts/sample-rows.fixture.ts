@@ -116,6 +116,11 @@ const evmTxExt = (seed: number) => ({
   baseFee: '11500000007',
 })
 
+const READERS = [
+  { by: 'signatures' as const, contract: null },
+  { by: 'implementation' as const, contract: address(9) },
+]
+
 export function tx(chain: Chain, seed: number): TxDetail {
   const utxo = chain.family === 'utxo'
   const [method, methodName] = METHODS[seed % METHODS.length]!
@@ -149,6 +154,7 @@ export function tx(chain: Chain, seed: number): TxDetail {
     replaces: [],
     lostIn: [],
     action: null,
+    call: utxo || methodName === null ? null : { name: methodName, params: [], decodedBy: READERS[seed % 2]! },
     endedMs: null,
     lists: utxo || seed % 5 !== 2 ? [] : ['userops'],
     source: 'head',
@@ -255,6 +261,7 @@ export const log = (seed: number): Log => ({
             { name: 'to', type: 'address', value: address(2) },
             { name: 'value', type: 'uint256', value: String(2n ** 256n - 1n) },
           ],
+          decodedBy: READERS[seed % 3]!,
         },
 })
 

@@ -67,6 +67,7 @@ export const stubTxDetail: TxDetail = {
   endedMs: null,
   source: 'head',
   action: null,
+  call: null,
   lists: [],
   ext: {},
 }

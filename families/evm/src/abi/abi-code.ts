@@ -61,10 +61,17 @@ class Unreadable extends Error {}
 /** Values that one answer may hold: whatever its offsets claim, reading ends. */
 const MOST_VALUES = 20_000
 
-/** Values of encoded data; null where it is not data of these types. Work is bounded whatever the data claims; never throws. */
-export function decodeValues(types: readonly AbiType[], data: Hex): readonly AbiValue[] | null {
+/**
+ * Values of encoded data; null where it is not data of these types, or of more than `most` values. Work is bounded whatever the data claims;
+ * never throws.
+ */
+export function decodeValues(
+  types: readonly AbiType[],
+  data: Hex,
+  most: number = MOST_VALUES,
+): readonly AbiValue[] | null {
   const digits = data.slice(2)
-  let left = MOST_VALUES
+  let left = Math.min(most, MOST_VALUES)
   // Bytes of an honest answer stand in it once each; equal offsets to one long text would multiply it.
   let digitsLeft = digits.length
   const word = (at: number): bigint => {

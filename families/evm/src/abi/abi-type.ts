@@ -100,13 +100,21 @@ export function typeText(type: AbiType): string {
 /** An error that a contract declares. */
 export type AbiError = Pick<AbiFunction, 'name' | 'selector' | 'inputs'>
 
-function readSigned(entry: Json): (AbiError & { readonly signature: string }) | null {
+/** An event that a contract declares, anonymous ones aside. */
+export type AbiEvent = {
+  readonly name: string
+  /** The first topic of its logs. */
+  readonly topic: Hex
+  readonly inputs: readonly (AbiField & { readonly indexed: boolean })[]
+}
+
+function readSigned(entry: Json): (AbiError & { readonly signature: string; readonly hash: Hex }) | null {
   const { name } = entry
   const inputs = typeof name === 'string' ? readFields(entry['inputs'] ?? []) : null
   if (inputs === null) return null
   const signature = `${String(name)}(${inputs.map(({ type }) => typeText(type)).join(',')})`
-  const selector = hexOf(keccak_256(new TextEncoder().encode(signature)).slice(0, 4))
-  return { name: String(name), signature, selector, inputs }
+  const hash = hexOf(keccak_256(new TextEncoder().encode(signature)))
+  return { name: String(name), signature, hash, selector: hash.slice(0, 10) as Hex, inputs }
 }
 
 const entriesOf = (abi: readonly unknown[], type: string): readonly Json[] =>
@@ -127,6 +135,16 @@ export const readFunctions = (abi: readonly unknown[]): readonly AbiFunction[] =
 /** The errors of an ABI; what is not of the specification is left out. Never throws. */
 export const readErrors = (abi: readonly unknown[]): readonly AbiError[] =>
   entriesOf(abi, 'error').flatMap((entry) => readSigned(entry) ?? [])
+
+/** The events of an ABI, without anonymous ones; what is not of the specification is left out. Never throws. */
+export const readEvents = (abi: readonly unknown[]): readonly AbiEvent[] =>
+  entriesOf(abi, 'event').flatMap((entry): AbiEvent[] => {
+    const signed = entry['anonymous'] === true ? null : readSigned(entry)
+    if (signed === null) return []
+    const given = (entry['inputs'] ?? []) as readonly Json[]
+    const inputs = signed.inputs.map((field, index) => ({ ...field, indexed: given[index]!['indexed'] === true }))
+    return [{ name: signed.name, topic: signed.hash, inputs }]
+  })
 
 /** Whether values of the type are not of one length: then their place holds an offset. */
 export function isDynamic(type: AbiType): boolean {

@@ -42,7 +42,8 @@ export async function readFailure(
     ),
     runTrials(rpc, tx, { height, gas, gasUsed }, signal),
   ])
-  return { gas, gasUsed, ...traced, trials }
+  const to = tx.to ? (tx.to.toLowerCase() as Hex) : null
+  return { to, gas, gasUsed, ...traced, trials }
 }
 
 /**

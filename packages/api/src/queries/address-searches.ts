@@ -5,7 +5,9 @@ import type { ContractLog } from '@orrery/model/wire/transaction'
 import type { SearchedBlocks, SearchedLogs } from '@orrery/model/wire/filter'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
+import { interfacesOf } from '../verification/interfaces.ts'
 import type { ChainDesk } from './chain-desk.ts'
+import type { ApiContext } from './context.ts'
 import type { KeysetList, ListParams } from './keyset-list.ts'
 import { searchDown } from './search-down.ts'
 import { atOneMoment, type Snapshot } from './snapshot.ts'
@@ -38,16 +40,18 @@ export const searchBlocksOf = (desk: ChainDesk, producer: Hex, params: Asked): P
   })
 
 /** What a contract logged, newest first (screens-evm §5), as far down as one answer may look. */
-export const searchLogsOf = (
+export const searchLogsOf = async (
+  context: Pick<ApiContext, 'contracts'>,
   desk: ChainDesk,
   contract: Hex,
   topic0: Hex | undefined,
   params: Asked,
-): Promise<Answer<SearchedLogs>> =>
-  atOneMoment(desk.runtime, async (snapshot) => {
+): Promise<Answer<SearchedLogs>> => {
+  const known = await interfacesOf(context, desk, [contract])
+  return atOneMoment(desk.runtime, async (snapshot) => {
     const { page, lookedTo, whole } = await searchDown(desk, snapshot, logsOf(contract, topic0), params)
     const hits = (await logsWithTransactions(snapshot, page.rows)).map(({ row, ref }): ContractLog => ({
-      ...desk.wire.log(row),
+      ...desk.wire.log(row, known),
       txHash: desk.wire.hash(ref.hash),
       timeMs: ref.timeMs,
     }))
@@ -56,6 +60,7 @@ export const searchLogsOf = (
       head: desk.wire.head(snapshot.tip),
     }
   })
+}
 
 /** Logs with the transactions that they are of, in one question to each side. */
 export async function logsWithTransactions(

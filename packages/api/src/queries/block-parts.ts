@@ -6,6 +6,8 @@ import type { ChainReads } from '@orrery/model/reads'
 import type { Answer } from '../contract/handler.ts'
 import { PAGER_CAP } from '../contract/params.ts'
 import type { ChainDesk } from './chain-desk.ts'
+import type { ApiContext } from './context.ts'
+import { logTexts } from './tx-parts.ts'
 import type { FoundBlock } from './find-block.ts'
 import { findTokens } from './find-tokens.ts'
 import type { KeysetPage, ListParams } from './keyset-list.ts'
@@ -41,7 +43,12 @@ export async function txsOfBlock(
 }
 
 /** Logs of a block in block order: the index of a log within its block is its offset. */
-export async function logsOfBlock(desk: ChainDesk, block: FoundBlock, list: ListParams): Promise<Answer<ListOf<Log>>> {
+export async function logsOfBlock(
+  context: Pick<ApiContext, 'contracts'>,
+  desk: ChainDesk,
+  block: FoundBlock,
+  list: ListParams,
+): Promise<Answer<ListOf<Log>>> {
   const page = await pageOf(desk, block, 'logs', list, (offset, limit) =>
     partsOf(
       desk,
@@ -52,13 +59,7 @@ export async function logsOfBlock(desk: ChainDesk, block: FoundBlock, list: List
       (reads) => reads.logsOfBlock(block.row.height, offset, limit),
     ),
   )
-  return answer(
-    desk,
-    block,
-    page,
-    page.rows.map((row) => desk.wire.log(row)),
-    block.bundle?.logs.length ?? totalOf(page),
-  )
+  return answer(desk, block, page, await logTexts(context, desk, page.rows), block.bundle?.logs.length ?? totalOf(page))
 }
 
 /** Transfers of a block in block order. */

@@ -1,6 +1,7 @@
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from './chain-desk.ts'
 import { createLru, type Lru } from './lru.ts'
+import { within } from './with-deadline.ts'
 
 /** What a contract is does not change from block to block; one behind a proxy may become a vault. */
 const KEPT_MS = 600_000
@@ -25,7 +26,5 @@ export async function isVault({ node, clock, family }: ChainDesk, asset: Hex): P
     // What was not told is asked for again.
     void answer.then((told) => told === null && answers.delete(asset))
   }
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, WAIT_MS, null)))
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+  return within(WAIT_MS, answer)
 }

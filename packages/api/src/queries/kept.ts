@@ -1,4 +1,5 @@
 import type { Clock } from '@orrery/primitives/clock'
+import { within } from './with-deadline.ts'
 
 /** Something that takes long to make: it is made beside the requests, kept, and made again when it is asked for and old. */
 export type Kept<T> = {
@@ -44,16 +45,10 @@ export function createKept<T>(
       const age = clock.monotonic() - endedAt
       if (age >= restMs) void run()
       // One that has not been asked for in a long while is worth a wait, as the first is.
-      if (running && (last === null || age >= restMs * 2)) await within(running, waitMs)
+      if (running && (last === null || age >= restMs * 2)) await within(waitMs, running)
       if (last) return last.value
       if (running) return null
       throw failure
     },
   }
-}
-
-async function within(promise: Promise<void>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)))
-  await Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }

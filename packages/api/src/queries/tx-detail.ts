@@ -1,17 +1,29 @@
 import type { TxDetail } from '@orrery/model/wire/transaction'
+import { interfacesOf } from '../verification/interfaces.ts'
 import type { ChainDesk } from './chain-desk.ts'
+import type { ApiContext } from './context.ts'
 import { placeOfTx, readTxFamily, type FoundTx } from './find-tx.ts'
 import { spendsOfTx } from './outputs.ts'
 import { tokenActionOf } from './tx-action.ts'
 import { confirmationsOf, finalityOf } from './wire-shapes.ts'
 
 /** The transaction page's data in each state that a transaction can be in. */
-export async function txDetail(desk: ChainDesk, found: FoundTx): Promise<TxDetail> {
+export async function txDetail(
+  context: Pick<ApiContext, 'contracts'>,
+  desk: ChainDesk,
+  found: FoundTx,
+): Promise<TxDetail> {
   const { wire } = desk
   const place = placeOfTx(found)
   const spentBy = found.state === 'included' ? await spendsOfTx(desk, found.tx) : undefined
+  const { to, input } = found.tx
+  const isCall = to !== null && desk.family.decode !== undefined && input.length >= 10
+  const call = isCall ? wire.callText(to, input, await interfacesOf(context, desk, [to])) : null
+  const summary = summaryOf(desk, found)
   return {
-    ...summaryOf(desk, found),
+    ...summary,
+    methodName: summary.method === null ? null : (call?.name ?? summary.methodName),
+    call,
     blockHash: place && wire.hash(place.blockHash),
     confirmations: found.state === 'included' ? confirmationsOf(found.tx.height, found.view.tip) : null,
     txCount: place?.blockTxs ?? null,

@@ -3,7 +3,9 @@ import type { ListOf } from '@orrery/model/wire/common'
 import type { Log, Transfer } from '@orrery/model/wire/transaction'
 import type { Answer } from '../contract/handler.ts'
 import { PAGER_CAP } from '../contract/params.ts'
+import { interfacesOf } from '../verification/interfaces.ts'
 import type { ChainDesk } from './chain-desk.ts'
+import type { ApiContext } from './context.ts'
 import type { FoundTx } from './find-tx.ts'
 import { findTokens } from './find-tokens.ts'
 import type { ListParams } from './keyset-list.ts'
@@ -18,12 +20,30 @@ export type TxPart<Row, T> = {
   write(rows: readonly Row[]): T[] | Promise<T[]>
 }
 
-/** Logs of a transaction, or some of them. */
-export const logPart = (desk: ChainDesk, read: TxPart<LogRow, Log>['read']): TxPart<LogRow, Log> => ({
+/** Logs of a transaction, or some of them, by the interfaces of the contracts that wrote them. */
+export const logPart = (
+  context: Pick<ApiContext, 'contracts'>,
+  desk: ChainDesk,
+  read: TxPart<LogRow, Log>['read'],
+): TxPart<LogRow, Log> => ({
   name: 'logs',
   read,
-  write: (rows) => rows.map((row) => desk.wire.log(row)),
+  write: (rows) => logTexts(context, desk, rows),
 })
+
+/** Logs for the wire, each by the interface of its contract. */
+export async function logTexts(
+  context: Pick<ApiContext, 'contracts'>,
+  desk: ChainDesk,
+  rows: readonly LogRow[],
+): Promise<Log[]> {
+  const known = await interfacesOf(
+    context,
+    desk,
+    rows.map(({ address }) => address),
+  )
+  return rows.map((row) => desk.wire.log(row, known))
+}
 
 /** Transfers of a transaction, or some of them, with the names of their tokens. */
 export const transferPart = (

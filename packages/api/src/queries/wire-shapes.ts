@@ -1,9 +1,15 @@
-import type { Decoded, Family } from '@orrery/family/family'
+import type { Family } from '@orrery/family/family'
 import type { ContractLookup } from '@orrery/family/contract-lookup'
 import type { HeadView } from '@orrery/head/chain-head'
-import type { CallNode as CallNodeRow, CallRow, Failing, TxFailure as TxFailureRead } from '@orrery/model/calls'
+import type {
+  CallNode as CallNodeRow,
+  CallRow,
+  Failing,
+  RevertReason as RevertRead,
+  TxFailure as TxFailureRead,
+} from '@orrery/model/calls'
 import type { Chain } from '@orrery/model/chain'
-import type { Call, CallNode, TxFailure } from '@orrery/model/wire/call'
+import type { Call, CallNode, RevertReason, TxFailure } from '@orrery/model/wire/call'
 import type { AccountTx as AccountTxRead, Orphan, TxHead } from '@orrery/model/reads'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { JsonObject } from '@orrery/primitives/json'
@@ -21,7 +27,9 @@ import {
 import type { BlockSummary, ForkedBlock } from '@orrery/model/wire/block'
 import type { HeadRef } from '@orrery/model/wire/common'
 import type { ContractState } from '@orrery/model/wire/contract'
+import type { DecodedText } from '@orrery/model/wire/decoded'
 import type { AccountTx, Log, TokenRef, Transfer, TxSummary } from '@orrery/model/wire/transaction'
+import { decodedText, methodNameOf, NO_INTERFACES, type Interfaces } from '../verification/known-interface.ts'
 
 type Naming = { readonly chain: Chain; readonly family: Family }
 
@@ -82,6 +90,29 @@ export function createWireShapes({ chain, family }: Naming) {
     methodName: row.method === null ? null : (family.decode?.method(row.method) ?? null),
     error: row.error,
   })
+
+  const callOf = (to: Hex | null, input: Hex, known: Interfaces = NO_INTERFACES): DecodedText | null =>
+    decodedText(known.of(to), (by) => by.call(input), family.decode?.call(input), address)
+
+  const failing = ({ error, reason }: Failing, called: readonly (Hex | null)[], known: Interfaces) => ({
+    error,
+    reason: reason && reasonOf(reason, called, known),
+  })
+
+  /** What was said, by the tables, or by the first interface of those who were called. */
+  function reasonOf(reason: RevertRead, called: readonly (Hex | null)[], known: Interfaces): RevertReason {
+    if (reason.as === 'error')
+      return {
+        as: 'error',
+        name: reason.name,
+        params: reason.params.map((param) => ({ ...param })),
+        decodedBy: { by: 'signatures', contract: null },
+      }
+    if (reason.as !== 'unknown') return reason
+    const interfaces = [...new Set(called)].flatMap((key) => known.of(key))
+    const found = decodedText(interfaces, (by) => by.error(reason.data), null, address)
+    return found === null ? reason : { as: 'error', ...found }
+  }
 
   return {
     address,
@@ -184,51 +215,64 @@ export function createWireShapes({ chain, family }: Naming) {
       timeMs: tx.timeMs,
     }),
 
-    callNode: (node: CallNodeRow): CallNode => {
-      const params = family.decode?.call(node.input)?.params
+    callNode: (node: CallNodeRow, known: Interfaces = NO_INTERFACES): CallNode => {
+      const call = node.method === null ? null : callOf(node.to, node.input, known)
       return {
         ...frame(node),
+        methodName: call?.name ?? null,
         input: cut(node.input),
         inputSize: sizeOf(node.input),
         output: node.output === null ? null : cut(node.output),
         outputSize: node.output === null ? null : sizeOf(node.output),
-        params: params === undefined || node.method === null ? null : [...params],
+        params: call?.params ?? null,
+        decodedBy: call?.decodedBy ?? null,
       }
     },
 
+    /** What a call asks, by the interface of whom it calls. */
+    callText: callOf,
+
     failing,
 
-    failure: ({ gas, gasUsed, frames, untraced, trials }: TxFailureRead): NonNullable<TxFailure['failure']> => ({
-      gas,
-      gasUsed,
-      untraced,
-      frames:
-        frames?.map((row) => ({
-          ...row,
-          ...failing(row),
-          from: address(row.from),
-          to: party(row.to),
-          methodName: row.method === null ? null : (family.decode?.method(row.method) ?? null),
-        })) ?? null,
-      trials: trials.map((trial) => ({ ...trial, failing: trial.failing && failing(trial.failing) })),
-    }),
+    /** Errors are read by the interfaces of the contracts on the way: one may pass on what another said. */
+    failure: (
+      { gas, gasUsed, frames, untraced, trials }: TxFailureRead,
+      to: Hex | null,
+      known: Interfaces = NO_INTERFACES,
+    ): NonNullable<TxFailure['failure']> => {
+      const called = [...(frames ?? []).map((row) => row.to).toReversed(), to]
+      return {
+        gas,
+        gasUsed,
+        untraced,
+        frames:
+          frames?.map((row) => ({
+            ...row,
+            ...failing(row, [row.to, ...called], known),
+            from: address(row.from),
+            to: party(row.to),
+            methodName: row.method === null ? null : methodNameOf(known.of(row.to), family, row.method),
+          })) ?? null,
+        trials: trials.map((trial) => ({ ...trial, failing: trial.failing && failing(trial.failing, called, known) })),
+      }
+    },
 
-    log: (row: LogRow): Log => ({
+    log: (row: LogRow, known: Interfaces = NO_INTERFACES): Log => ({
       height: row.height,
       txIndex: row.txIndex,
       logIndex: row.logIndex,
       address: address(row.address),
       topics: [...row.topics],
       data: row.data,
-      event: asEvent(family.decode?.log(row.topics, row.data)),
+      event: decodedText(
+        known.of(row.address),
+        (by) => by.log(row.topics, row.data),
+        family.decode?.log(row.topics, row.data),
+        address,
+      ),
     }),
   }
 }
-
-const failing = ({ error, reason }: Failing) => ({
-  error,
-  reason: reason?.as === 'error' ? { ...reason, params: reason.params.map((param) => ({ ...param })) } : reason,
-})
 
 /** Bytes of calldata and answers that a call tree shows of each frame. */
 const BYTES_SHOWN = 1_024
@@ -245,6 +289,3 @@ function directionOf(row: AccountTxRead): AccountTx['direction'] {
   if (row.tx.from !== null || row.net === null || row.net === 0n) return 'self'
   return row.net < 0n ? 'out' : 'in'
 }
-
-const asEvent = (decoded: Decoded | null | undefined): Log['event'] =>
-  decoded ? { name: decoded.name, params: [...decoded.params] } : null

@@ -22,3 +22,10 @@ export async function withDeadline<T>(
     clearTimeout(timer)
   }
 }
+
+/** Waits for something `ms` at most: null where it is not there by then. It goes on beside the requests. */
+export async function within<T>(ms: number, promise: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, ms, null)))
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}

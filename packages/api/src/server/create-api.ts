@@ -18,6 +18,7 @@ import { registerEtherscan } from '../etherscan/register-etherscan.ts'
 import { createDownloads, type Downloads } from '../downloads/create-downloads.ts'
 import { registerDownloads } from '../downloads/register-downloads.ts'
 import { createContractBook, type ContractBook } from '../verification/create-contract-book.ts'
+import { forgetInterfaces } from '../verification/interfaces.ts'
 import { addressBucket, isLoopback } from './address-bucket.ts'
 import { createCounters, type ApiCounters } from './api-counters.ts'
 import { API_LIMITS, type ApiLimits, type ApiOptions } from './api-options.ts'
@@ -46,7 +47,10 @@ export function createApi(options: ApiOptions): Api {
   const desks = createDesks(options, limits)
   const downloads = openDownloads(options, desks.all)
   const replies = createReplyStore(limits.replyBytes, options.clock)
-  const contracts = openContracts(options, () => replies.clear())
+  const contracts = openContracts(options, () => {
+    replies.clear()
+    for (const desk of desks.all()) forgetInterfaces(desk)
+  })
   const context: ApiContext = {
     clock: options.clock,
     knownChains: options.knownChains,

@@ -6,6 +6,7 @@ import type { Answer } from '../contract/handler.ts'
 import type { Endpoint } from '../contract/resource.ts'
 import { findDesk, type ApiContext } from '../queries/context.ts'
 import { addressNames } from '../queries/names/address-names.ts'
+import { nameMethods } from '../verification/name-methods.ts'
 import type { Log } from '@orrery/primitives/log'
 import { coerceParams } from './coerce-params.ts'
 import { createSerialiser } from './create-serialiser.ts'
@@ -38,6 +39,7 @@ export function createActions(context: ApiContext, checkReplies: boolean): Reado
           endpoint,
           (params, visitor) => handler(params, visitor === undefined ? context : { ...context, visitor }),
           (chain, data) => addressNames(findDesk(context, chain), data),
+          (chain, rows) => nameMethods(context, findDesk(context, chain), rows),
           checkReplies,
         ),
       )
@@ -52,12 +54,14 @@ function createAction(
   endpoint: Endpoint,
   handle: (params: Record<string, unknown>, visitor: string | undefined) => Promise<Answer<unknown>>,
   nameAddresses: (chain: string, data: unknown) => Promise<Readonly<Record<string, string>>>,
+  nameCalls: (chain: string, rows: readonly object[]) => Promise<readonly object[]>,
   checkReplies: boolean,
 ): Action {
   const params = Compile(endpoint.params)
   const body = endpoint.body === undefined ? null : Compile(endpoint.body)
   const reply = checkReplies ? Compile(endpoint.reply) : null
   const place = placeOfNames(endpoint.reply as unknown as Schema)
+  const listsCalls = hasCalls(endpoint.reply as unknown as Schema)
   const writeData = createSerialiser(endpoint.reply as unknown as Readonly<Record<string, unknown>>)
   return {
     name,
@@ -71,8 +75,10 @@ function createAction(
       const coerced = coerceParams(endpoint.params as unknown as Readonly<Record<string, unknown>>, raw)
       if (!params.Check(coerced))
         throw new OrreryError('PARAMETER_INVALID', { name: 'query', reason: 'it does not have the expected form' })
-      const { data: told, head } = await handle(body === null ? coerced : { ...coerced, body: carried }, visitor)
+      const { data: found, head } = await handle(body === null ? coerced : { ...coerced, body: carried }, visitor)
       const { chain } = coerced
+      const told =
+        listsCalls && typeof chain === 'string' ? await withCalls(found, (rows) => nameCalls(chain, rows)) : found
       const data =
         place === null || typeof chain !== 'string' ? told : withNames(told, place, await nameAddresses(chain, told))
       if (reply && !reply.Check(data))
@@ -85,13 +91,32 @@ function createAction(
 
 type Schema = { readonly [key: string]: unknown }
 
+/** Fields of an object's schema, or of all of those that it is made of. */
+function fieldsOf(schema: Schema): Schema {
+  const parts = Array.isArray(schema['allOf']) ? (schema['allOf'] as readonly Schema[]) : [schema]
+  return Object.assign({}, ...parts.map((part) => (Array.isArray(part['allOf']) ? fieldsOf(part) : part['properties'])))
+}
+
 /** Where a reply has room for what its addresses are called: beside its fields, or in a list's `extend`. */
 function placeOfNames(schema: Schema): 'reply' | 'extend' | null {
-  const parts = Array.isArray(schema['allOf']) ? (schema['allOf'] as readonly Schema[]) : [schema]
-  const fields: Schema = Object.assign({}, ...parts.map((part) => part['properties']))
+  const fields = fieldsOf(schema)
   if (fields['addressNames'] !== undefined) return 'reply'
   const extend = fields['extend'] as Schema | undefined
   return extend !== undefined && placeOfNames(extend) === 'reply' ? 'extend' : null
+}
+
+/** Whether a reply is a list of rows that name a method. */
+function hasCalls(schema: Schema): boolean {
+  const { hits } = fieldsOf(schema) as { readonly hits?: { readonly items?: Schema } }
+  return hits?.items !== undefined && fieldsOf(hits.items)['methodName'] !== undefined
+}
+
+async function withCalls(
+  data: unknown,
+  name: (rows: readonly object[]) => Promise<readonly object[]>,
+): Promise<unknown> {
+  const list = data as { readonly hits: readonly object[] }
+  return { ...list, hits: await name(list.hits) }
 }
 
 /** A copy: handlers may hand out what they keep. */

@@ -54,6 +54,8 @@ export type ContractBook = {
   get(chain: string, id: string): Verification
   /** The entry of an address key; null where no source of it is verified. */
   find(chain: string, address: Hex): VerifiedContract | null
+  /** Whether any source of a chain is verified. */
+  hasAny(chain: string): boolean
   source(chain: string, address: Hex): Promise<ContractSource | null>
   /** All of a chain, the newest first. */
   list(chain: string): readonly VerifiedContract[]
@@ -266,6 +268,7 @@ export async function createContractBook(options: ContractBookOptions): Promise<
         throw new OrreryError('VERIFICATION_NOT_FOUND', { id: id.slice(0, 40) })
       return tell(job)
     },
+    hasAny: (chain) => (contracts.get(chain)?.size ?? 0) > 0,
     find: (chain, address) => contracts.get(chain)?.get(address) ?? null,
     async source(chain, address) {
       if (contracts.get(chain)?.get(address) === undefined) return null

@@ -1,5 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { Amount, listOf, Nullable } from './common.ts'
+import { DecodedBy, DecodedParam } from './decoded.ts'
 
 const Outcome = Type.Union([Type.Literal('done'), Type.Literal('failed'), Type.Literal('undone')])
 
@@ -53,7 +54,9 @@ export const CallNode = Type.Intersect([
     output: Nullable(Type.String()),
     outputSize: Nullable(Type.Integer()),
     /** Decoded where the method's signature is known. */
-    params: Nullable(Type.Array(Type.Object({ name: Type.String(), type: Type.String(), value: Type.String() }))),
+    params: Nullable(Type.Array(DecodedParam)),
+    /** What name and parameters are from; null where the method is not known. */
+    decodedBy: Nullable(DecodedBy),
   }),
 ])
 export type CallNode = Static<typeof CallNode>
@@ -114,13 +117,16 @@ export const StateChanges = Type.Object({
 })
 export type StateChanges = Static<typeof StateChanges>
 
-const Param = Type.Object({ name: Type.String(), type: Type.String(), value: Type.String() })
-
 /** What a contract said when it reverted. */
 export const RevertReason = Type.Union([
   Type.Object({ as: Type.Literal('text'), text: Type.String() }),
   Type.Object({ as: Type.Literal('panic'), code: Type.String() }),
-  Type.Object({ as: Type.Literal('error'), name: Type.String(), params: Type.Array(Param) }),
+  Type.Object({
+    as: Type.Literal('error'),
+    name: Type.String(),
+    params: Type.Array(DecodedParam),
+    decodedBy: DecodedBy,
+  }),
   Type.Object({ as: Type.Literal('unknown'), data: Type.String() }),
   Type.Object({ as: Type.Literal('silent') }),
 ])

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { AddressNames, Amount, Ext, Finality, Nullable, Source, Standard, Status } from './common.ts'
+import { DecodedText } from './decoded.ts'
 
 export const TxSummary = Type.Object({
   hash: Type.String(),
@@ -90,6 +91,8 @@ export const TxDetail = Type.Intersect([
     source: Source,
     /** What it asks of a token, where it calls one by a well-known method; null elsewhere. */
     action: Nullable(TokenAction),
+    /** Its input as a call of the contract's verified interface or of a common signature; null where nothing reads it. */
+    call: Nullable(DecodedText),
     /** Which lists of its own beside logs, transfers and calls hold a row of it. */
     lists: Type.Array(Type.Literal('userops')),
     ext: Ext,
@@ -121,12 +124,7 @@ export const Log = Type.Object({
   topics: Type.Array(Type.String()),
   data: Type.String(),
   /** Decoded where the event's signature is known: name and parameters as text. */
-  event: Nullable(
-    Type.Object({
-      name: Type.String(),
-      params: Type.Array(Type.Object({ name: Type.String(), type: Type.String(), value: Type.String() })),
-    }),
-  ),
+  event: Nullable(DecodedText),
 })
 export type Log = Static<typeof Log>
 

@@ -1,17 +1,26 @@
 import { blockColumnsFor } from '@orrery/entities/columns/block-columns'
 import { addressNameColumns } from '@orrery/entities/columns/name-columns'
+import { DecodedByLine } from '@orrery/entities/decoded-by-line'
 import { usePageContext } from '@orrery/entities/page-context'
+import type { DecodedBy } from '@orrery/model/wire/decoded'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import { AnalyticsTab } from './analytics-tab.tsx'
 import { eventColumns } from './event-columns.tsx'
-import type { FurtherAddressTabProps } from './further-address-tab.ts'
+import type { FurtherAddressTabProps, FurtherTab } from './further-address-tab.ts'
 import { roleColumns, upgradeColumns } from './role-columns.tsx'
 import { StatementTab } from './statement-tab.tsx'
 import { SearchedTab } from './searched-tab.tsx'
 import { Link } from '@orrery/ui/link'
+
+/** What the events of a page were read by, each once. */
+function readersOf({ part }: Extract<FurtherTab, { readonly id: 'events' }>): readonly DecodedBy[] {
+  const hits = part.state === 'ready' ? part.value.list.hits : []
+  const all = hits.flatMap(({ event }) => event?.decodedBy ?? [])
+  return [...new Map(all.map((reader) => [`${reader.by} ${reader.contract}`, reader])).values()]
+}
 
 /** Events of a contract, its roles and upgrades, and blocks that an address produced (screens-evm §5, §6.1). */
 export function FurtherAddressTabView({ tab, frame }: FurtherAddressTabProps) {
@@ -28,11 +37,16 @@ export function FurtherAddressTabView({ tab, frame }: FurtherAddressTabProps) {
           rowKey={eventKey}
           none="empty.events"
           above={
-            query.has('topic') && (
-              <p>
-                <Link to={pagePath(path, 1, query, { topic: null, cursor: null })}>{t('events.all')}</Link>
-              </p>
-            )
+            <>
+              {query.has('topic') && (
+                <p>
+                  <Link to={pagePath(path, 1, query, { topic: null, cursor: null })}>{t('events.all')}</Link>
+                </p>
+              )}
+              {readersOf(tab).map((decodedBy) => (
+                <DecodedByLine key={`${decodedBy.by} ${decodedBy.contract}`} decodedBy={decodedBy} />
+              ))}
+            </>
           }
         />
       )

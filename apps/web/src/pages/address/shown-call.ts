@@ -84,5 +84,8 @@ export function nameError(failing: Failing, errors: readonly AbiError[]): Failin
     type: typeText(type),
     value: castText(type, values[index]!),
   }))
-  return { ...failing, reason: { as: 'error', name: known.name, params } }
+  return {
+    ...failing,
+    reason: { as: 'error', name: known.name, params, decodedBy: { by: 'verified', contract: null } },
+  }
 }

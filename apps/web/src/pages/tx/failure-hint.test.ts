@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { failureHint } from './failure-hint.ts'
 
 const text = (said: string) => failureHint({ as: 'text', text: said })
-const error = (name: string) => failureHint({ as: 'error', name, params: [] })
+const error = (name: string) =>
+  failureHint({ as: 'error', name, params: [], decodedBy: { by: 'signatures', contract: null } })
 
 test('what contracts say is put into what a person can do (screens-evm §4.3)', () => {
   expect(text('ERC20: transfer amount exceeds allowance')).toBe('allowance')

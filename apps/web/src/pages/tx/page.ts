@@ -12,6 +12,7 @@ import { stubList } from '../../page-parts/stub-list.ts'
 import { stubTransfer, stubTxDetail } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
+import { CallPart } from './call-part.ts'
 import { FailurePart, loadFailure } from './failure-part.ts'
 import { headlineOf, headlineText } from './headline.ts'
 import { openSeldomTxTab } from './seldom-tx-tab.ts'
@@ -139,5 +140,6 @@ export const page = definePage({
     openSeldomTxTab(params.tab),
     ...(chain.family === 'utxo' ? [FlowPart.open()] : []),
     ...(data?.failure === undefined ? [] : [FailurePart.open()]),
+    ...(data?.tx.call == null || data.tab.id !== 'overview' ? [] : [CallPart.open()]),
   ],
 })

@@ -4,6 +4,7 @@ import type { CallNode, CallTree } from '@orrery/model/wire/call'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Amount } from '@orrery/entities/amount'
 import { CallChip, CallOutcome } from '@orrery/entities/call-chip'
+import { DecodedByLine } from '@orrery/entities/decoded-by-line'
 import { displayName } from '@orrery/entities/display-name'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Disclosure } from '@orrery/ui/disclosure'
@@ -132,6 +133,7 @@ function Frame({
               </bdi>
             </p>
           ))}
+          {node.decodedBy !== null && <DecodedByLine decodedBy={node.decodedBy} />}
           <p className={styles.bytes}>
             <bdi dir="ltr">→ {node.input}</bdi>
             {node.input.length < 2 + 2 * node.inputSize && '…'}

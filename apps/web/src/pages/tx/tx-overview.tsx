@@ -7,6 +7,7 @@ import { Disclosure } from '@orrery/ui/disclosure'
 import { PanelRows } from '../../page-parts/panel-rows.tsx'
 import { PanelSections } from '../../page-parts/panel-sections.tsx'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
+import { CallPart } from './call-part.ts'
 import type { TxData } from './page.ts'
 import { transferColumnsOf } from './transfer-columns-of.ts'
 
@@ -57,6 +58,7 @@ export function TxOverview({
       )}
       {tx.input !== '0x' && tx.input !== '' && (
         <Card>
+          {tx.call !== null && <CallPart.Part call={tx.call} />}
           <Disclosure summary={t('tx.input', { bytes: (tx.input.length - 2) / 2 })}>
             <HexView hex={tx.input} selector />
           </Disclosure>

@@ -5,7 +5,7 @@ import type { NameLookups } from '@orrery/family/name-lookup'
 import type { Bundle, FamilyRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { createLru } from '../lru.ts'
-import { withDeadline } from '../with-deadline.ts'
+import { withDeadline, within } from '../with-deadline.ts'
 
 const KEPT = 20_000
 /** A resolver of its own kind may change its mind without an event. */
@@ -92,7 +92,7 @@ export function createNameBook(options: {
             restUntil = now() + REST_MS
           })
           .finally(() => (running = null))
-        if (missing.length > 0) await within(running, PATIENCE_MS)
+        if (missing.length > 0) await within(PATIENCE_MS, running)
       }
       const named = new Map<Hex, string>()
       for (const address of addresses) {
@@ -157,9 +157,3 @@ export const followNames = (book: NameBook, head: ChainHead): (() => void) =>
     if (event.type === 'extended') book.hear([event.bundle])
     else if (event.type === 'reorganised') book.forget()
   })
-
-async function within(promise: Promise<void>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)))
-  await Promise.race([promise, late]).finally(() => clearTimeout(timer))
-}

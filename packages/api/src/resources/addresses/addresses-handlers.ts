@@ -51,7 +51,7 @@ export const addressesHandlers: Handlers<typeof addresses> = {
   },
   async listAddressLogs({ topic, ...params }, context) {
     const { desk, address } = subject(context, params)
-    return searchLogsOf(desk, address, topic?.toLowerCase() as Hex | undefined, params)
+    return searchLogsOf(context, desk, address, topic?.toLowerCase() as Hex | undefined, params)
   },
   async listAddressOutputs(params, context) {
     const { desk, address } = subject(context, params)

@@ -35,6 +35,6 @@ export const blocksHandlers: Handlers<typeof blocks> = {
   },
   async listBlockLogs({ chain, block, ...list }, context) {
     const desk = findDesk(context, chain)
-    return logsOfBlock(desk, await findBlock(desk, block), list)
+    return logsOfBlock(context, desk, await findBlock(desk, block), list)
   },
 }

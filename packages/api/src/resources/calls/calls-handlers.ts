@@ -6,6 +6,7 @@ import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
 import { findBlock } from '../../queries/find-block.ts'
 import { getTx } from '../../queries/find-tx.ts'
+import { interfacesOf } from '../../verification/interfaces.ts'
 import type { calls } from './calls.ts'
 
 // screens-evm §4.3: the rest is lazy.
@@ -37,10 +38,16 @@ export const callsHandlers: Handlers<typeof calls> = {
     const key = desk.family.parseHash(hash, desk.chain)
     const tree = await desk.node.callTree(key)
     if (tree === null) throw unknown(desk, key)
+    const nodes = tree.slice(frame, frame + NODES_SHOWN)
+    const known = await interfacesOf(
+      context,
+      desk,
+      nodes.map(({ to }) => to),
+    )
     return {
       data: {
         hash: desk.wire.hash(key),
-        nodes: tree.slice(frame, frame + NODES_SHOWN).map(desk.wire.callNode),
+        nodes: nodes.map((node) => desk.wire.callNode(node, known)),
         from: frame,
         total: tree.length,
       },
@@ -90,8 +97,15 @@ export const callsHandlers: Handlers<typeof calls> = {
     const desk = findDesk(context, chain)
     const key = desk.family.parseHash(hash, desk.chain)
     const failure = await desk.node.failure(key)
+    if (failure === null)
+      return {
+        data: { hash: desk.wire.hash(key), failure: null },
+        head: desk.wire.head(desk.runtime.head.view().tip),
+      }
+    const to = failure.to
+    const known = await interfacesOf(context, desk, [to, ...(failure.frames ?? []).map((frame) => frame.to)])
     return {
-      data: { hash: desk.wire.hash(key), failure: failure && desk.wire.failure(failure) },
+      data: { hash: desk.wire.hash(key), failure: desk.wire.failure(failure, to, known) },
       head: desk.wire.head(desk.runtime.head.view().tip),
     }
   },

@@ -7,6 +7,8 @@ import { entryOf } from '../../verification/contract-files.ts'
 import { findDesk } from '../../queries/context.ts'
 import { listContractUpgrades } from '../../queries/contract-upgrades.ts'
 import { findTokens } from '../../queries/find-tokens.ts'
+import { interfacesOf } from '../../verification/interfaces.ts'
+import { NO_INTERFACES } from '../../verification/known-interface.ts'
 import { standingEntry, standingSource } from '../../verification/standing-source.ts'
 import type { contracts } from './contracts.ts'
 
@@ -69,7 +71,8 @@ export const contractsHandlers: Handlers<typeof contracts> = {
     if (answer === null)
       throw new OrreryError('BLOCK_NOT_FOUND', { block: String(height ?? 'latest'), chain: desk.chain.name.full })
     const { asOf, output, failing } = answer
-    return { data: { asOf, output, failing: failing && desk.wire.failing(failing) }, head: asOf }
+    const known = failing === null ? NO_INTERFACES : await interfacesOf(context, desk, [call.to])
+    return { data: { asOf, output, failing: failing && desk.wire.failing(failing, [call.to], known) }, head: asOf }
   },
   async getAddressStatus({ chain, address }, context) {
     const desk = findDesk(context, chain)

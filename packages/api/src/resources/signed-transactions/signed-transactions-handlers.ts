@@ -11,7 +11,7 @@ export const signedTransactionsHandlers: Handlers<typeof signedTransactions> = {
     const desk = coinDesk(findDesk(context, chain))
     const { tx, accepted, reason } = await desk.node.checkSigned(`0x${body.hex.toLowerCase()}`)
     const view = desk.runtime.head.view()
-    const told = await txDetail(desk, { state: 'pending', source: 'node', tx, view })
+    const told = await txDetail(context, desk, { state: 'pending', source: 'node', tx, view })
     return { data: { tx: told, accepted, reason }, head: desk.wire.head(view.tip) }
   },
   async sendSigned({ chain, body }, context) {

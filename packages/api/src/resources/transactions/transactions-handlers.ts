@@ -60,7 +60,7 @@ export const transactionsHandlers: Handlers<typeof transactions> = {
   async getTransaction({ chain, hash }, context) {
     const desk = findDesk(context, chain)
     const found = await find(desk, hash)
-    return { data: await txDetail(desk, found), head: desk.wire.head(found.view.tip) }
+    return { data: await txDetail(context, desk, found), head: desk.wire.head(found.view.tip) }
   },
   async listTransactionLogs({ chain, hash, ...list }, context) {
     const desk = findDesk(context, chain)
@@ -68,7 +68,7 @@ export const transactionsHandlers: Handlers<typeof transactions> = {
     return partsOfTx(
       desk,
       found,
-      logPart(desk, (limit) => readTxLogs(desk, found, limit)),
+      logPart(context, desk, (limit) => readTxLogs(desk, found, limit)),
       list,
     )
   },

@@ -45,7 +45,7 @@ export const userOpsHandlers: Handlers<typeof userOps> = {
     return partsOfTx(
       desk,
       found,
-      logPart(desk, async (limit) => logs.slice(0, limit)),
+      logPart(context, desk, async (limit) => logs.slice(0, limit)),
       list,
     )
   },

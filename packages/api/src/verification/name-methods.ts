@@ -1,0 +1,32 @@
+import type { Hex } from '@orrery/primitives/hex'
+import type { ChainDesk } from '../queries/chain-desk.ts'
+import type { ApiContext } from '../queries/context.ts'
+import { interfacesOf } from './interfaces.ts'
+
+type Called = { readonly to: string | null; readonly method: string | null; readonly methodName: string | null }
+
+/**
+ * Rows with the names that the interfaces of the called contracts have for their methods, where those were verified here or are known already;
+ * others keep the name that a list of signatures has. Rows of another shape stay as they are.
+ */
+export async function nameMethods(
+  context: Pick<ApiContext, 'contracts'>,
+  desk: ChainDesk,
+  rows: readonly object[],
+): Promise<readonly object[]> {
+  const calls = rows.filter(isCalled)
+  const keys = new Map(calls.map(({ to }) => [to, desk.family.parseAddress(to, desk.chain)]))
+  if (keys.size === 0) return rows
+  const known = await interfacesOf(context, desk, [...keys.values()], 'known')
+  return rows.map((row) => {
+    if (!isCalled(row)) return row
+    const interfaces = known.of(keys.get(row.to) ?? null)
+    const name = interfaces.map(({ read }) => read.method(row.method)).find((found) => found !== null)
+    return name === undefined || name === null ? row : { ...row, methodName: name }
+  })
+}
+
+const isCalled = (row: object): row is Called & { readonly to: string; readonly method: Hex } => {
+  const { to, method } = row as Partial<Called>
+  return typeof to === 'string' && typeof method === 'string' && 'methodName' in row
+}

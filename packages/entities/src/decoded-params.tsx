@@ -1,0 +1,30 @@
+import type { DecodedText } from '@orrery/model/wire/decoded'
+import { displayName } from './display-name.ts'
+import { usePageContext } from './page-context.tsx'
+import { SwitchValue } from './switch-value.tsx'
+import styles from './decoded.module.css'
+
+/** Parameters of a decoded call or log, each with a switch between the ways of reading it. */
+export function DecodedParams({ params }: Pick<DecodedText, 'params'>) {
+  const { t } = usePageContext()
+  return (
+    <table className={styles.params}>
+      <caption className={styles.hidden}>{t('log.params')}</caption>
+      <tbody>
+        {params.map((param, index) => (
+          <tr key={index}>
+            <th scope="row">
+              <bdi dir="ltr">{displayName(param.name).text || `#${index}`}</bdi>{' '}
+              <bdi dir="ltr" className={styles.type}>
+                {displayName(param.type).text}
+              </bdi>
+            </th>
+            <td>
+              <SwitchValue value={param.value} type={param.type} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,22 @@
+import { Type, type Static } from 'typebox'
+import { Nullable } from './common.ts'
+
+/** Where a reading of bytes comes from. */
+export const DecodedBy = Type.Object({
+  /** The contract's own verified source, that of what stands behind this proxy now, or a list of common signatures. */
+  by: Type.Union([Type.Literal('verified'), Type.Literal('implementation'), Type.Literal('signatures')]),
+  /** The contract whose source was verified; null for a list of signatures. */
+  contract: Nullable(Type.String()),
+})
+export type DecodedBy = Static<typeof DecodedBy>
+
+/** A parameter as text: numbers in decimal, lists in square and tuples in round brackets; long ones are cut and end in an ellipsis. */
+export const DecodedParam = Type.Object({ name: Type.String(), type: Type.String(), value: Type.String() })
+
+/** A call, log or error by name. Without parameters where the bytes do not hold those of the signature. */
+export const DecodedText = Type.Object({
+  name: Type.String(),
+  params: Type.Array(DecodedParam),
+  decodedBy: DecodedBy,
+})
+export type DecodedText = Static<typeof DecodedText>
