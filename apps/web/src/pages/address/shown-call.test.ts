@@ -48,7 +48,12 @@ test('screens-evm §6.1: an error that the interface declares is told by its nam
   const errors = readErrors([{ type: 'error', name: 'TooMuch', inputs: [{ name: 'most', type: 'uint256' }] }])
   const told = (data: string) => nameError({ error: 'reverted', reason: { as: 'unknown', data } }, errors).reason
   const data = `${errors[0]!.selector}${'5'.padStart(64, '0')}`
-  expect(told(data)).toEqual({ as: 'error', name: 'TooMuch', params: [{ name: 'most', type: 'uint256', value: '5' }] })
+  expect(told(data)).toEqual({
+    as: 'error',
+    name: 'TooMuch',
+    decodedBy: { by: 'verified', contract: null },
+    params: [{ name: 'most', type: 'uint256', value: '5' }],
+  })
   expect(told(data.slice(0, 20))).toMatchObject({ as: 'unknown' })
   expect(told('0x12345678')).toMatchObject({ as: 'unknown' })
 })

@@ -1,3 +1,4 @@
+import type { ApiClient } from '@orrery/api/client'
 import { HexView } from '@orrery/entities/hex-view'
 import { usePageContext } from '@orrery/entities/page-context'
 import { StatusBadge } from '@orrery/entities/status-badge'
@@ -8,11 +9,14 @@ import { FactRows } from '@orrery/ui/facts'
 import { askNode, NodeRefusal } from '../../page-parts/ask-node.ts'
 import { CallForm } from '../../page-parts/call-form.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
+import { FailureReason, type Failing } from '../../page-parts/failure-reason.tsx'
+import { useSite } from '../../app/site.ts'
 import { fieldsOf } from './rerun-fields.ts'
 
 /** A transaction's call executed by the node again, with whatever the visitor changes (screens-evm §4.3). */
 export function RerunTab({ tx, chain }: { readonly tx: TxDetail; readonly chain: Chain }) {
   const { t, locale } = usePageContext()
+  const { api } = useSite()
   return (
     <CallForm
       start={() => fieldsOf(tx)}
@@ -28,13 +32,14 @@ export function RerunTab({ tx, chain }: { readonly tx: TxDetail; readonly chain:
         // What the node has against the call is the answer; that it cannot be asked is none.
         if (answer.status === 'rejected' && !(answer.reason instanceof NodeRefusal)) throw answer.reason
         return {
+          failing: isReverted(answer) ? await failingOf(api, chain, fields, tag, signal) : null,
           returned: answer.status === 'fulfilled' ? String(answer.value) : null,
           refused: answer.status === 'rejected' ? String((answer.reason as Error).message) : null,
           gas: gas.status === 'fulfilled' && typeof gas.value === 'string' ? BigInt(gas.value).toString() : null,
         }
       }}
     >
-      {({ returned, refused, gas }) => (
+      {({ failing, returned, refused, gas }) => (
         <FactRows
           facts={[
             { id: 'then', label: t('rerun.then'), value: <StatusBadge status={tx.status} /> },
@@ -44,7 +49,11 @@ export function RerunTab({ tx, chain }: { readonly tx: TxDetail; readonly chain:
               value: (
                 <>
                   <StatusBadge status={refused === null ? 'success' : 'failed'} />{' '}
-                  {refused !== null && <bdi>{foreignText(refused)}</bdi>}
+                  {failing !== null ? (
+                    <FailureReason failing={failing} />
+                  ) : (
+                    refused !== null && <bdi>{foreignText(refused)}</bdi>
+                  )}
                 </>
               ),
             },
@@ -57,4 +66,24 @@ export function RerunTab({ tx, chain }: { readonly tx: TxDetail; readonly chain:
       )}
     </CallForm>
   )
+}
+
+/** Whether the contract refused: what the limit of gas ended says nothing of its own. */
+const isReverted = (answer: PromiseSettledResult<unknown>): boolean =>
+  answer.status === 'rejected' && /revert/i.test(String((answer.reason as Error).message))
+
+/** What the contract said, by its interface where that is known; null where only the node's words are there. */
+async function failingOf(
+  api: ApiClient,
+  chain: Chain,
+  fields: Readonly<Record<string, string>>,
+  tag: string,
+  signal: AbortSignal,
+): Promise<Failing | null> {
+  const { to, from, value, data } = fields
+  if (to === undefined || data === undefined) return null
+  const height = tag === 'latest' ? {} : { height: Number(tag) }
+  const body = { to, data, ...(from && { from }), ...(value && { value: BigInt(value).toString() }) }
+  const told = await api.callContract({ chain: chain.code, ...height, body }, signal).catch(() => null)
+  return told?.failing?.reason == null ? null : told.failing
 }
