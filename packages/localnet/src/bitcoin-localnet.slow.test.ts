@@ -7,7 +7,7 @@ import { systemClock } from '@orrery/primitives/clock'
 import { createRpcClient } from '@orrery/transport/create-rpc-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activityRpc, type ActivityRpc } from './bitcoin/activity-rpc.ts'
-import { thisMachine } from './bitcoin/find-bitcoin-binary.ts'
+import { thisMachine } from './debian-package.ts'
 import { startBitcoinActivity, type ActivityProcess } from './start-bitcoin-activity.ts'
 import { startBitcoinNode, type BitcoinNode } from './start-bitcoin-node.ts'
 

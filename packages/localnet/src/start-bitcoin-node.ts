@@ -5,7 +5,8 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Clock } from '@orrery/primitives/clock'
 import { createRpcClient } from '@orrery/transport/create-rpc-client'
-import { findBitcoinBinary, thisMachine, type Machine, type Say } from './bitcoin/find-bitcoin-binary.ts'
+import { findBitcoinBinary } from './bitcoin/find-bitcoin-binary.ts'
+import { thisMachine, type Machine, type Say } from './debian-package.ts'
 import { stopLeftover } from './bitcoin/stop-leftover.ts'
 
 export type BitcoinNode = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findBitcoinBinary, type Machine } from './find-bitcoin-binary.ts'
+import type { Machine } from '../debian-package.ts'
+import { findBitcoinBinary } from './find-bitcoin-binary.ts'
 
 const machine = (programs: readonly string[], more: Partial<Machine> = {}): Machine => ({
   platform: 'linux',
