@@ -9,6 +9,7 @@ import type { Adapter } from '@orrery/family/adapter'
 import type { SourceVerifier } from '@orrery/family/source-verifier'
 import type { EsploraShapes } from '@orrery/family/esplora-shapes'
 import type { Family } from '@orrery/family/family'
+import type { Layer } from '@orrery/family/layer'
 import type { BalancesAt } from '@orrery/indexer/audit/audit-balances'
 import type { ChainHead } from '@orrery/head/chain-head'
 import type { Chain, ChainOf, FamilyId } from '@orrery/model/chain'
@@ -26,6 +27,7 @@ import { createFindOutputs } from '@orrery/utxo/find-outputs'
 import { readPoolBook } from '@orrery/utxo/pool-book'
 import { utxoPendingKeys } from '@orrery/utxo/pending-keys'
 import { utxoTables } from '@orrery/utxo/tables'
+import { createUtxoLayers } from '@orrery/utxo/utxo-layers'
 import { utxoEsplora } from '@orrery/utxo/utxo-esplora'
 
 /** What an adapter is made from. */
@@ -59,6 +61,8 @@ export type FamilyKit = {
   /** Asked of every node before it is used, so that fail-over never reaches another chain. */
   guard?(chain: Chain): RpcCall<unknown>
   createAdapter(parts: AdapterParts): Adapter
+  /** Ledgers above the chain that are kept from its blocks; absent where the family has none. */
+  createLayers?(parts: Pick<AdapterParts, 'chain' | 'rpc' | 'head' | 'archive'>): readonly Layer[]
   /** What compiles sources and compares them with deployed code; absent where contracts have none. */
   sourceVerifier?(log: Log): SourceVerifier
   /** Asks contracts, or the node, for balances after a block; absent where the family's ledger is the chain itself. */
@@ -99,5 +103,10 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
         findOutputs: createFindOutputs(() => [head.view().reads, archive.reads]),
         ...(poolFile !== undefined && { pools: readPoolBook(poolFile, chain as ChainOf<'utxo'>) }),
       }) as Adapter,
+    createLayers: ({ chain, rpc, head, archive }) =>
+      createUtxoLayers(chain as ChainOf<'utxo'>, {
+        rpc,
+        findOutputs: createFindOutputs(() => [head.view().reads, archive.reads]),
+      }),
   },
 }

@@ -12,6 +12,7 @@ import type { RetentionSetting } from './config/config.ts'
 import { encodeThread } from './encode-thread.ts'
 import { ENCODED_FAMILIES } from './encoded-families.ts'
 import type { FamilyKit } from './family-kits.ts'
+import { followLayers } from './follow-layers.ts'
 import { readPools } from './pool-file.ts'
 import { tidyOnceComplete } from './tidy-once-complete.ts'
 import type { PlannedChain } from './plan-chains.ts'
@@ -97,6 +98,13 @@ export async function followChain(
     options: { retention, backfillOrder: kit.backfillOrder },
   })
   const stopping = new AbortController()
+  const { layers, ended } = await followLayers(
+    { chain, archive, head, clock, random, log },
+    store,
+    kit.createLayers?.({ chain, rpc, head, archive }) ?? [],
+    retention === 'full',
+    stopping.signal,
+  )
   const tidying = tidyOnceComplete(archive, () => follower.status(), clock, stopping.signal).catch((error: unknown) => {
     if (!stopping.signal.aborted)
       log.warn('the archive could not be tidied', { chain: chain.code, error: String(error) })
@@ -109,6 +117,7 @@ export async function followChain(
       archive,
       lookups: visitorAdapter.lookups,
       ...(miningPools !== undefined && { miningPools }),
+      layers,
       ...(kit.esplora && { esplora: kit.esplora(chain) }),
       status: () => follower.status(),
       nodes: () => rpc.status(),
@@ -122,7 +131,11 @@ export async function followChain(
       stopping.abort(new Error('the chain is not followed any more'))
       await follower.stop()
       // One that does not close must not keep the others open. A merge that runs on in the engine is not waited for.
-      await Promise.allSettled([adapter.close(), visitorAdapter.close(), Promise.race([tidying, clock.sleep(1_000)])])
+      await Promise.allSettled([
+        adapter.close(),
+        visitorAdapter.close(),
+        Promise.race([Promise.all([tidying, ended]), clock.sleep(1_000)]),
+      ])
       await Promise.allSettled([rpc.close(), visitorRpc.close()])
     },
   }

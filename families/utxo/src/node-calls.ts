@@ -64,6 +64,12 @@ export const nodeCalls = {
     parse: (result) => digits(result, ''),
     timeoutMs: BLOCK_TIMEOUT_MS,
   }),
+  /** A mined transaction: with its block's hash the node needs no index of them. */
+  txInBlock: (id: Hex, blockHash: Hex): RpcCall<RawTx> => ({
+    method: 'getrawtransaction',
+    params: [id.slice(2), 1, blockHash.slice(2)],
+    parse: readNodeTx,
+  }),
   tx: (id: Hex): RpcCall<{ tx: RawTx; blockHash: Hex | null; answer: unknown }> => ({
     method: 'getrawtransaction',
     params: [id.slice(2), 1],

@@ -3,10 +3,19 @@ import type { ChainHead } from '@orrery/head/chain-head'
 import type { EsploraShapes } from '@orrery/family/esplora-shapes'
 import type { Lookups } from '@orrery/family/adapter'
 import type { Family } from '@orrery/family/family'
+import type { LayerReads, LayerStatus } from '@orrery/model/layer'
+import type { BlockRef } from '@orrery/model/rows'
 import type { Chain } from '@orrery/model/chain'
 import type { MiningPool } from '@orrery/model/mining-pool'
 import type { SourceStatus } from '@orrery/transport/rpc'
 import type { FollowerStatus } from '@orrery/head/follower-status'
+
+/** A ledger above a chain: how far it is, and what it knows up to there. */
+export type RuntimeLayer = {
+  status(): LayerStatus
+  /** Runs `read` on what is known through a block, again where the chain took that block back meanwhile. */
+  consistent<T>(read: (through: BlockRef | null, reads: LayerReads) => Promise<T>): Promise<T>
+}
 
 /** One active chain as the API sees it: handed over by the composition root, never imported. */
 export type ChainRuntime = {
@@ -20,6 +29,8 @@ export type ChainRuntime = {
   readonly esplora?: EsploraShapes
   /** Pools of the operator's file; absent without one. */
   readonly miningPools?: readonly MiningPool[]
+  /** Ledgers that are kept above the chain, by id. */
+  readonly layers?: ReadonlyMap<string, RuntimeLayer>
   status(): FollowerStatus
   nodes(): readonly SourceStatus[]
 }

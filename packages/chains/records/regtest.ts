@@ -16,6 +16,7 @@ export const regtest = defineChain({
     mweb: true,
     halving: { initial: 50_00000000n, interval: 150 },
     layers: ['runes', 'omni'],
+    ledgers: { runes: { from: 0, hasFirstRune: false } },
     finalConfirmations: 6,
   },
   tier: 'general',

@@ -59,6 +59,8 @@ export type Quirks = {
     mweb: boolean
     /** Protocols above the chain whose messages its transactions carry. */
     readonly layers?: readonly ('runes' | 'omni')[]
+    /** Those of them whose ledgers we keep, with the first block that counts for each. */
+    readonly ledgers?: { readonly runes?: { readonly from: number; readonly hasFirstRune: boolean } }
     /** Hash of block 0, which tells a node of another chain; absent where several chains may answer. */
     readonly genesis?: Hex
     /** First block of its own after a split, for chains that share their genesis block with another. */

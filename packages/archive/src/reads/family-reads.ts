@@ -4,7 +4,7 @@ import type { ChainReads, FamilyMatch, Position } from '@orrery/model/reads'
 import type { Columns, ColumnType } from '@orrery/store/columns'
 import type { AnyTable } from '@orrery/store/store'
 import type { Hex } from '@orrery/primitives/hex'
-import { select, selectPage, where, type Scope } from './scope.ts'
+import { select, selectPage, where, type RowScope } from './scope.ts'
 import { checkLimit, type Order, type Where } from './where.ts'
 
 /** Most values that one column may be compared with. */
@@ -18,11 +18,8 @@ const refuse = (name: string, reason: string): never => {
 const LATEST_REACH = 100_000
 const LATEST_LIMIT = 1_000
 
-/** Rows of the family's own tables. Column names are checked against the table, values are bound. */
-export function familyReads(
-  scope: Scope,
-  tables: readonly AnyTable[],
-): Pick<ChainReads, 'familyRows' | 'familyCount' | 'familyPage' | 'familyLatest'> {
+/** Conditions for rows of some tables. Column names are checked against the table, values are bound. */
+export function matchRows(scope: RowScope, tables: readonly AnyTable[]) {
   const byName = new Map(tables.map((table) => [table.name, table]))
   const tableOf = (name: string): AnyTable => byName.get(name) ?? refuse('table', 'the family has no such table')
   const matching = ({ columns }: AnyTable, match: FamilyMatch): Where => {
@@ -35,6 +32,15 @@ export function familyReads(
     }
     return condition.within(scope.ranges(), 'height')
   }
+  return { tableOf, matching }
+}
+
+/** Rows of the family's own tables. */
+export function familyReads(
+  scope: RowScope,
+  tables: readonly AnyTable[],
+): Pick<ChainReads, 'familyRows' | 'familyCount' | 'familyPage' | 'familyLatest'> {
+  const { tableOf, matching } = matchRows(scope, tables)
   return {
     async familyRows(name, match, limit) {
       const table = tableOf(name)
@@ -74,7 +80,8 @@ export function familyReads(
   }
 }
 
-const ownColumns = ({ columns: { chain: _chain, ...columns } }: AnyTable): Columns => columns
+/** What its rows carry beside the chain. */
+export const ownColumns = ({ columns: { chain: _chain, ...columns } }: AnyTable): Columns => columns
 
 const typeOf = (columns: Columns, name: string): ColumnType =>
   name !== 'chain' && Object.hasOwn(columns, name) ? columns[name]! : refuse('match', 'the table has no such column')

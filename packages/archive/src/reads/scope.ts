@@ -5,12 +5,16 @@ import type { ChunkCounts } from '../encode/chunk-encoder.ts'
 import type { CommitWindow } from '../coverage/commit-window.ts'
 import { Where, type PageEnd } from './where.ts'
 
-/** What the reads of one chain work with. */
-export type Scope = {
+/** What reads of rows by height work with. */
+export type RowScope = {
   readonly store: Store
   readonly chain: number
   /** Ranges that hold no rows but committed ones, and all of these. */
   ranges(): readonly HeightRange[]
+}
+
+/** What the reads of one chain work with. */
+export type Scope = RowScope & {
   /** Committed ranges right now. */
   held(): readonly HeightRange[]
   /** Rows in the committed ranges right now. */
@@ -24,7 +28,7 @@ export type Scope = {
 }
 
 /** A new condition for this chain's rows. */
-export const where = (scope: Scope): Where => new Where(scope.chain)
+export const where = (scope: RowScope): Where => new Where(scope.chain)
 
 /**
  * Runs `SELECT columns FROM table WHERE …`; the names of `columns` are the selected expressions unless `exprs` gives others.
@@ -33,7 +37,7 @@ export const where = (scope: Scope): Where => new Where(scope.chain)
  * as `FINAL` or under another name: there it is the engine that knows what may come first.
  */
 export async function select<C extends Columns>(
-  scope: Scope,
+  scope: RowScope,
   table: string,
   columns: C,
   condition: Where,
@@ -51,7 +55,7 @@ export async function select<C extends Columns>(
 
 /** `select` for a page: rows come back newest first whichever way they were read. */
 export async function selectPage<C extends Columns>(
-  scope: Scope,
+  scope: RowScope,
   table: string,
   columns: C,
   condition: Where,

@@ -1,0 +1,144 @@
+import { openArchive } from '@orrery/archive/open-archive'
+import { failingStore } from '@orrery/archive/testing/failing-store'
+import { seeded } from '@orrery/archive/testing/seeded'
+import { temporaryEngine } from '@orrery/archive/testing/temporary-engine'
+import { regtest } from '@orrery/chains/records/regtest'
+import type { FindOutputs } from '@orrery/family/adapter'
+import { createChainHead } from '@orrery/head/create-chain-head'
+import { chainKey } from '@orrery/model/chain'
+import type { Bundle } from '@orrery/model/rows'
+import { systemClock } from '@orrery/primitives/clock'
+import { silentLog } from '@orrery/primitives/log'
+import type { Store } from '@orrery/store/store'
+import { createFindOutputs } from '@orrery/utxo/find-outputs'
+import { normalizeBlock } from '@orrery/utxo/normalize-block'
+import type { RawBlock } from '@orrery/utxo/raw-block'
+import { createRuneLayer } from '@orrery/utxo/runes/rune-layer'
+import { runeTables } from '@orrery/utxo/runes/rune-tables'
+import { utxoTables } from '@orrery/utxo/tables'
+import { moreRuneBlocks } from '@orrery/utxo/testing/rune-chain'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { followLayers } from './follow-layers.ts'
+
+let engine: Awaited<ReturnType<typeof temporaryEngine>>
+beforeAll(async () => {
+  engine = await temporaryEngine()
+})
+afterAll(() => engine.end())
+
+const bundlesOf = (blocks: readonly RawBlock[]): readonly Bundle[] =>
+  blocks.map((block) => normalizeBlock(block, regtest))
+
+async function openChain(code: string) {
+  const archive = await openArchive(engine.store, code, { familyTables: utxoTables })
+  const head = createChainHead({ chain: code, onListenerError: (error) => expect.fail(String(error)) })
+  return { code, archive, head }
+}
+type OpenChain = Awaited<ReturnType<typeof openChain>>
+
+/** Follows until the ledger has reached the chain's tip or its store fails for good. */
+async function follow({ code, archive, head }: OpenChain, store: Store, until: () => boolean): Promise<void> {
+  const ending = new AbortController()
+  const findOutputs: FindOutputs = createFindOutputs(() => [head.view().reads, archive.reads])
+  const layer = createRuneLayer({
+    first: 0,
+    hasFirstRune: false,
+    findOutputs,
+    witnessesOf: () => Promise.reject(new Error('no witness of these blocks is long')),
+  })
+  // A kill is felt by the store; a clock that hurries spares the waiting.
+  const clock = { ...systemClock, sleep: (_ms: number, signal?: AbortSignal) => systemClock.sleep(5, signal) }
+  const parts = { archive, head, clock, random: () => 0.5, log: silentLog, chain: { ...regtest, code } }
+  try {
+    const { layers, ended } = await followLayers(parts, store, [layer], true, ending.signal)
+    const tip = () => head.view().tip
+    while (layers.get('runes')!.status().through !== tip()!.height && !until()) await systemClock.sleep(10)
+    // One more look: a fork of the same length shows by its hash alone.
+    const isSame = () => layers.get('runes')!.consistent((through) => Promise.resolve(through?.hash === tip()!.hash))
+    while (!(await isSame()) && !until()) await systemClock.sleep(10)
+    ending.abort(new Error('enough'))
+    await ended
+  } catch (error) {
+    if (!until()) throw error
+  }
+}
+
+/** Every row of the ledger, as text, without the chain. */
+async function rowsOf(code: string): Promise<Readonly<Record<string, readonly string[]>>> {
+  const found: Record<string, readonly string[]> = {}
+  for (const { name, columns } of runeTables) {
+    const { chain: _chain, ...own } = columns
+    const rows = await engine.store.query({
+      sql: `SELECT ${Object.keys(own).join(', ')} FROM ${name} WHERE chain = {chain:UInt32}`,
+      params: { chain: { type: 'u32', value: chainKey(code) } },
+      columns: own,
+      purpose: 'write',
+    })
+    found[name] = rows.map((row) => Object.values(row).map(String).join(' ')).toSorted()
+  }
+  return found
+}
+
+test(
+  'decision 14: a ledger that was killed, forked and resumed is that of a run in one piece',
+  { timeout: 60_000 },
+  async () => {
+    const first = moreRuneBlocks([], 70, seeded(5))
+    const second = moreRuneBlocks(first.slice(0, 60), 14, seeded(6))
+    const third = moreRuneBlocks(second.slice(0, 71), 5, seeded(7))
+
+    const clean = await openChain('CLEAN')
+    const whole = bundlesOf(third)
+    await clean.archive.append({ bundles: whole.slice(0, 50) })
+    for (const bundle of whole.slice(50)) clean.head.apply({ type: 'extended', bundle, seenMs: 0 })
+    await follow(clean, engine.store, () => false)
+    const expected = await rowsOf('CLEAN')
+    // The chain must have made of everything what it is to prove.
+    for (const { name } of runeTables) expect(expected[name]!.length, name).toBeGreaterThan(10)
+    for (const action of ['etch', 'mint', 'transfer', 'burn'])
+      expect(expected['rune_events']!.filter((row) => row.includes(` ${action} `)).length, action).toBeGreaterThan(2)
+    expect(expected['rune_etchings']!.some((row) => row.includes(' ZZZZZZZZZZZZ'))).toBe(true)
+
+    const torn = await openChain('TORN')
+    const random = seeded(8)
+    await torn.archive.append({ bundles: bundlesOf(first).slice(0, 20) })
+    torn.head.apply({ type: 'extended', bundle: bundlesOf(first)[20]!, seenMs: 0 })
+    const killed = async (): Promise<void> => {
+      for (let kill = 0; kill < 4; kill++) {
+        const failing = failingStore(engine.store, {
+          write: 9 + random.int(9),
+          takesEffect: random.chance(0.5),
+          dead: true,
+        })
+        await follow(torn, failing.store, failing.fired)
+      }
+    }
+    await killed()
+    for (const bundle of bundlesOf(first).slice(21)) {
+      torn.head.apply({ type: 'extended', bundle, seenMs: 0 })
+      if (random.chance(0.3)) await follow(torn, engine.store, () => false)
+    }
+    for (const [fork, at] of [
+      [second, 60],
+      [third, 71],
+    ] as const) {
+      const lost = torn.head.view().tip!.height - at + 1
+      const orphans = Array.from({ length: lost }, (_, i) => {
+        const bundle = torn.head.view().bundle(at + lost - 1 - i)!
+        const { hash, height } = bundle.block
+        return { hash, height, replacedBy: null, depth: lost, seenMs: 0, lostMs: 0, bundle }
+      })
+      const { hash, height } = fork[at - 1]!
+      torn.head.apply({
+        type: 'reorganised',
+        to: { hash, height },
+        orphans,
+        bundles: bundlesOf(fork).slice(at),
+        seenMs: 0,
+      })
+      await killed()
+      await follow(torn, engine.store, () => false)
+    }
+    expect(await rowsOf('TORN')).toEqual(expected)
+  },
+)

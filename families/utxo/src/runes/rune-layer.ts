@@ -1,0 +1,257 @@
+import type { FindOutputs } from '@orrery/family/adapter'
+import type { Layer, LayerBlock } from '@orrery/family/layer'
+import type { LayerReads } from '@orrery/model/layer'
+import type { FamilyRow, TxRow } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
+import { outpoint } from '../read-node-tx.ts'
+import { readRunestone, runeName } from '../runestone.ts'
+import type { UtxoTxExt } from '../utxo-ext.ts'
+import { applyRunes, type RuneState } from './apply-runes.ts'
+import { isCommitted, type WitnessesOf } from './rune-commitment.ts'
+import { runeKey, type RuneEntry, type RuneTx } from './rune-book.ts'
+import { isReserved, leastName, runeNumber } from './rune-names.ts'
+import { countsRow, etchingRow, eventRow, idColumns, outputRows, readEntry } from './rune-rows.ts'
+import { runeTables } from './rune-tables.ts'
+
+/** Values of one column that one look-up names. */
+const VALUES_AT_ONCE = 5_000
+const MOST_ROWS = 100_000
+
+/** What the ledger of runes is made from. */
+export type RuneLayerParts = {
+  /** The protocol's first block on this chain. */
+  readonly first: number
+  /** Whether UNCOMMON•GOODS is there from the start, which the protocol etched itself (Bitcoin alone). */
+  readonly hasFirstRune: boolean
+  readonly findOutputs: FindOutputs
+  /** Witnesses of a transaction that are too long to be kept in its row. */
+  readonly witnessesOf: WitnessesOf
+}
+
+/** UNCOMMON•GOODS, 1:0: one apiece from block 840,000 to 1,050,000 (ord, `index/updater`). */
+const FIRST_RUNE: RuneEntry = {
+  id: { block: 1n, tx: 0 },
+  name: 'UNCOMMONGOODS',
+  spacers: 128,
+  symbol: '\u29c9',
+  divisibility: 0,
+  premine: 0n,
+  terms: { amount: 1n, cap: (1n << 128n) - 1n, height: [840_000n, 1_050_000n], offset: [null, null] },
+  turbo: true,
+  txid: `0x${'00'.repeat(32)}`,
+  timeMs: 0,
+  mints: 0n,
+  burned: 0n,
+  txs: 0,
+  holders: 0,
+}
+
+/** The ledger of runes: who has how much of each, from blocks alone (screens-nonevm §4.7). */
+export function createRuneLayer(parts: RuneLayerParts): Layer {
+  return {
+    id: 'runes',
+    version: 1,
+    from: parts.first,
+    tables: runeTables,
+    async apply(blocks, reads, signal) {
+      const txs = await readTxs(blocks, parts, signal)
+      const state = await loadState(txs, reads, parts.first)
+      const begins = blocks[0]!.block.height === parts.first && parts.hasFirstRune
+      if (begins) state.entries.set(runeKey(FIRST_RUNE.id), { ...FIRST_RUNE })
+      const made = applyAll(txs, state)
+      const balances = await settleBalances(made.changes, state, reads)
+      return {
+        rune_etchings: [...(begins ? [etchingRow(FIRST_RUNE)] : []), ...made.etchings],
+        rune_counts: countRows(made.touched, balances.holders),
+        rune_outputs: made.outputs,
+        rune_balances: balances.rows,
+        rune_holders: balances.rows,
+        rune_events: made.events,
+        rune_history: made.events,
+      }
+    },
+  }
+}
+
+async function readTxs(
+  blocks: readonly LayerBlock[],
+  { first, findOutputs, witnessesOf }: RuneLayerParts,
+  signal: AbortSignal,
+): Promise<readonly RuneTx[]> {
+  const rows = blocks.flatMap(({ block, txs }) => txs.map((row) => ({ row, blockHash: block.hash })))
+  const cut = rows.flatMap(({ row: { hash, ext } }) =>
+    extOf(ext).outputs.flatMap(({ type, script }, vout) =>
+      type === 'data' && script === null ? [{ txid: hash, vout }] : [],
+    ),
+  )
+  const long = cut.length === 0 ? null : await findOutputs(cut)
+  const txs: RuneTx[] = []
+  for (const { row, blockHash } of rows) {
+    const { inputs, outputs } = extOf(row.ext)
+    const scripts = outputs.map(({ type, script }, vout) =>
+      type !== 'data' ? null : (script ?? long?.get(outpoint(row.hash, vout))?.script ?? missing(row, vout)),
+    )
+    const stone = readRunestone(scripts)
+    const name = stone?.etching?.name ?? null
+    const number = name === null ? null : runeNumber(name)
+    // A name that is not allowed here needs no look at what it committed to.
+    const mayBe = number !== null && number >= leastName(row.height, first) && !isReserved(number)
+    txs.push({
+      height: row.height,
+      txIndex: row.txIndex,
+      txid: row.hash,
+      timeMs: row.timeMs,
+      stone,
+      named:
+        number === null
+          ? null
+          : {
+              number,
+              isCommitted:
+                mayBe &&
+                (await isCommitted(row, number, {
+                  findOutputs,
+                  witnessesOf: () => witnessesOf(row.hash, blockHash, signal),
+                })),
+            },
+      inputs: inputs.flatMap(({ txid, vout, address }) =>
+        txid === null ? [] : [{ outpoint: `${txid}:${vout}`, address }],
+      ),
+      outputs: outputs.map(({ type, address }) => ({ address, isData: type === 'data' })),
+    })
+  }
+  return txs
+}
+
+const keyOf = (row: FamilyRow): string => `${String(row['rune_height'])}:${String(row['rune_tx'])}`
+
+const extOf = (ext: TxRow['ext']): UtxoTxExt => ext as unknown as UtxoTxExt
+
+const missing = (row: TxRow, vout: number): never => {
+  throw new Error(`the script of output ${row.hash}:${vout} is not there`)
+}
+
+/** Everything of the ledger that these transactions may touch, looked up by key. */
+async function loadState(txs: readonly RuneTx[], reads: LayerReads, first: number): Promise<RuneState> {
+  const wanted = new Set(txs.flatMap(({ inputs }) => inputs.map((input) => input.outpoint)))
+  const txids = [...new Set([...wanted].map((key) => key.split(':')[0] as Hex))]
+  const outputs: RuneState['outputs'] = new Map()
+  for (const row of await readAll(txids, (part) => reads.familyRows('rune_outputs', { txid: part }, MOST_ROWS))) {
+    const key = `${String(row['txid'])}:${String(row['vout'])}`
+    if (!wanted.has(key)) continue
+    const lots = new Map(outputs.get(key)?.lots)
+    lots.set(keyOf(row), BigInt(row['amount']!))
+    outputs.set(key, { address: (row['address'] ?? null) as Hex | null, lots })
+  }
+  const ids = new Set([...outputs.values()].flatMap(({ lots }) => [...lots.keys()]))
+  for (const { stone } of txs) if (stone?.mint && stone.mint.block <= 0xffff_ffffn) ids.add(runeKey(stone.mint))
+  const names = txs.flatMap(({ named }) => (named === null ? [] : [runeName(named.number)]))
+  const taken = await readAll([...new Set(names)], (part) =>
+    reads.familyRows('rune_etchings', { name: part }, MOST_ROWS),
+  )
+  return {
+    first,
+    entries: await loadEntries(ids, reads),
+    names: new Set(taken.map(({ name }) => runeNumber(String(name)))),
+    outputs,
+  }
+}
+
+async function loadEntries(ids: ReadonlySet<string>, reads: LayerReads): Promise<Map<string, RuneEntry>> {
+  const places = [...ids].map(idColumns)
+  const heights = [...new Set(places.map(({ rune_height }) => rune_height))]
+  const [etchings, counts] = [
+    await readAll(heights, (height) => reads.familyRows('rune_etchings', { height }, MOST_ROWS)),
+    await readAll(heights, (rune_height) =>
+      reads.latest('rune_counts', { rune_height }, ['rune_height', 'rune_tx'], MOST_ROWS),
+    ),
+  ]
+  const countsOf = new Map(counts.map((row) => [keyOf(row), row]))
+  return new Map(
+    etchings.flatMap((row) => {
+      const key = `${String(row['height'])}:${String(row['tx_index'])}`
+      return ids.has(key) ? [[key, readEntry(row, countsOf.get(key))] as const] : []
+    }),
+  )
+}
+
+/** All rows for many values, some of them at a time; an answer that may be cut is asked for again in halves. */
+async function readAll<T>(
+  values: readonly T[],
+  read: (part: readonly T[]) => Promise<readonly FamilyRow[]>,
+): Promise<readonly FamilyRow[]> {
+  if (values.length === 0) return []
+  if (values.length <= VALUES_AT_ONCE) {
+    const rows = await read(values)
+    if (rows.length < MOST_ROWS) return rows
+    if (values.length === 1) throw new Error('more rows of one key than can be read')
+  }
+  const half = values.length >>> 1
+  return [...(await readAll(values.slice(0, half), read)), ...(await readAll(values.slice(half), read))]
+}
+
+type Change = { readonly height: number; readonly address: Hex; readonly key: string; readonly amount: bigint }
+type Touch = { readonly height: number; readonly entry: RuneEntry }
+
+/** Applies all transactions; rows that depend on balances are left to who knows them. */
+function applyAll(txs: readonly RuneTx[], state: RuneState) {
+  const [etchings, outputs, events]: [FamilyRow[], FamilyRow[], FamilyRow[]] = [[], [], []]
+  const changes: Change[] = []
+  const touched = new Map<string, Touch>()
+  for (const tx of txs) {
+    const effects = applyRunes(tx, state)
+    if (effects.etched !== null) etchings.push(etchingRow(effects.etched))
+    for (const made of effects.made) outputs.push(...outputRows(made))
+    for (const event of effects.events) events.push(eventRow(event))
+    for (const { address, id, amount } of effects.changes)
+      changes.push({ height: tx.height, address, key: runeKey(id), amount })
+    // As it stands after this transaction: the block's last one counts.
+    for (const entry of effects.touched)
+      touched.set(`${tx.height} ${runeKey(entry.id)}`, { height: tx.height, entry: { ...entry } })
+  }
+  return { etchings, outputs, events, changes, touched: [...touched.values()] }
+}
+
+/** Balances after each block that changed them, and by how much the number of holders changed with each. */
+async function settleBalances(
+  changes: readonly Change[],
+  { entries }: RuneState,
+  reads: LayerReads,
+): Promise<{ readonly rows: readonly FamilyRow[]; readonly holders: ReadonlyMap<string, number> }> {
+  const addresses = [...new Set(changes.map(({ address }) => address))]
+  const heights = [...new Set(changes.map(({ key }) => idColumns(key).rune_height))]
+  const known = new Map<string, bigint>()
+  for (let at = 0; at < heights.length; at += VALUES_AT_ONCE) {
+    const rune_height = heights.slice(at, at + VALUES_AT_ONCE)
+    const rows = await readAll(addresses, (address) =>
+      reads.latest('rune_balances', { address, rune_height }, ['address', 'rune_height', 'rune_tx'], MOST_ROWS),
+    )
+    for (const row of rows) known.set(`${String(row['address'])} ${keyOf(row)}`, BigInt(row['amount']!))
+  }
+  const rows = new Map<string, FamilyRow>()
+  const holders = new Map<string, number>()
+  const counted = new Map([...entries].map(([key, entry]) => [key, entry.holders]))
+  for (const { height, address, key, amount } of changes) {
+    const at = `${address} ${key}`
+    const before = known.get(at) ?? 0n
+    const after = before + amount
+    if (after < 0n) throw new Error(`${address} would have ${after} of rune ${key}`)
+    known.set(at, after)
+    const count = (counted.get(key) ?? 0) + (before === 0n ? 1 : 0) - (after === 0n ? 1 : 0)
+    counted.set(key, count)
+    holders.set(`${height} ${key}`, count)
+    rows.set(`${height} ${at}`, { height, ...idColumns(key), address, amount: after })
+  }
+  return { rows: [...rows.values()], holders }
+}
+
+/** Entries after each block that changed them, with the holders that they had then. */
+function countRows(touched: readonly Touch[], holders: ReadonlyMap<string, number>): readonly FamilyRow[] {
+  const last = new Map<string, number>()
+  return touched.map(({ height, entry }) => {
+    const key = runeKey(entry.id)
+    const count = holders.get(`${height} ${key}`) ?? last.get(key) ?? entry.holders
+    last.set(key, count)
+    return countsRow({ ...entry, holders: count }, height)
+  })
+}

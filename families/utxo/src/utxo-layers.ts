@@ -1,0 +1,26 @@
+import type { FindOutputs } from '@orrery/family/adapter'
+import type { Layer } from '@orrery/family/layer'
+import type { ChainOf } from '@orrery/model/chain'
+import type { RpcClient } from '@orrery/transport/rpc'
+import { nodeCalls } from './node-calls.ts'
+import { createRuneLayer } from './runes/rune-layer.ts'
+
+/** The ledgers that are kept above a chain. */
+export function createUtxoLayers(
+  { quirks }: ChainOf<'utxo'>,
+  { rpc, findOutputs }: { readonly rpc: RpcClient; readonly findOutputs: FindOutputs },
+): readonly Layer[] {
+  const { runes } = quirks.ledgers ?? {}
+  if (runes === undefined) return []
+  return [
+    createRuneLayer({
+      first: runes.from,
+      hasFirstRune: runes.hasFirstRune,
+      findOutputs,
+      async witnessesOf(txid, blockHash, signal) {
+        const { inputs } = await rpc.call(nodeCalls.txInBlock(txid, blockHash), signal)
+        return inputs.map(({ witness }) => witness)
+      },
+    }),
+  ]
+}

@@ -1,0 +1,45 @@
+import type { LayerReads } from '@orrery/model/layer'
+import type { AnyTable } from '@orrery/store/store'
+import type { Cell } from '@orrery/model/rows'
+import { familyReads, matchRows, ownColumns } from '../reads/family-reads.ts'
+import { checkLimit } from '../reads/where.ts'
+import type { RowScope } from '../reads/scope.ts'
+
+const MOST_KEYS = 100_000
+
+/** What a ledger's tables hold of the blocks that the scope tells. */
+export function layerReads(scope: RowScope, tables: readonly AnyTable[]): LayerReads {
+  const { tableOf, matching } = matchRows(scope, tables)
+  return {
+    ...familyReads(scope, tables),
+    async latest(name, match, by, limit) {
+      const table = tableOf(name)
+      const columns = ownColumns(table)
+      const condition = matching(table, match)
+      return scope.store.query({
+        sql: `SELECT ${Object.keys(columns).join(', ')} FROM ${table.name} PREWHERE ${condition} ORDER BY height DESC LIMIT 1 BY ${columnsOf(table, by)} LIMIT ${checkLimit(limit, MOST_KEYS)}`,
+        params: condition.params,
+        columns,
+        purpose: 'write',
+      })
+    },
+    async largest(name, match, key, value, { offset, limit }) {
+      const table = tableOf(name)
+      const condition = matching(table, match)
+      const [keyed, valued] = [columnsOf(table, [key]), columnsOf(table, [value])]
+      const rows = await scope.store.query({
+        sql: `SELECT ${keyed} AS found, argMax(${valued}, height) AS newest FROM ${table.name} PREWHERE ${condition} GROUP BY found HAVING newest > 0 ORDER BY newest DESC, found LIMIT ${checkLimit(limit, 1_000)} OFFSET ${checkLimit(offset)}`,
+        params: condition.params,
+        columns: { found: table.columns[key]!, newest: table.columns[value]! },
+      })
+      return rows.map(({ found, newest }) => ({ key: String(found as Cell), value: newest as bigint }))
+    },
+  }
+}
+
+/** Names that go into a statement: those of the table's own columns and no other. */
+function columnsOf({ name, columns }: AnyTable, wanted: readonly string[]): string {
+  const unknown = wanted.find((column) => !Object.hasOwn(columns, column))
+  if (unknown !== undefined) throw new Error(`${name} has no column ${unknown}`)
+  return wanted.join(', ')
+}

@@ -1,0 +1,127 @@
+import { chainKey } from '@orrery/model/chain'
+import type { LayerReads } from '@orrery/model/layer'
+import type { HeightRange } from '@orrery/model/reads'
+import type { BlockRef, FamilyRows } from '@orrery/model/rows'
+import { sideBySide } from '@orrery/primitives/side-by-side'
+import type { AnyTable, Store } from '@orrery/store/store'
+import { createTable } from '@orrery/store/table-ddl'
+import { deleteHeights, rowsWithin, type HeightTable } from '../coverage/delete-heights.ts'
+import { Where } from '../reads/where.ts'
+import { layerReads } from './layer-reads.ts'
+import { LAYER_STEPS } from './layer-tables.ts'
+
+const TOP = 0xffff_ffff
+const STEPS_AT_ONCE = 100
+
+/** Where a ledger above a chain is kept. Only one process may write to it. */
+export type LayerShelf = {
+  /** The last block of which it holds everything; null before the first. */
+  through(): BlockRef | null
+  /** What it holds up to there. */
+  readonly reads: LayerReads
+  /** Adds what blocks made, all or nothing: `through` is the last of them. What was written before a failure is taken back first of all. */
+  append(rows: FamilyRows, through: BlockRef): Promise<void>
+  /** Blocks below a height through which it was complete once, the highest first; at most 100. */
+  stepsBelow(height: number): Promise<readonly BlockRef[]>
+  /** Takes back everything above one of these blocks; all of it where it is null. Survives being killed half-way. */
+  rewind(to: BlockRef | null): Promise<void>
+  /** Runs `read` on what is held up to `through`, again where a rewind came between. It must have no effects. */
+  consistent<T>(read: (through: BlockRef | null, reads: LayerReads) => Promise<T>): Promise<T>
+}
+
+/** What of a ledger its keeping needs: a raised version begins anew. */
+export type ShelvedLayer = { readonly id: string; readonly version: number; readonly tables: readonly AnyTable[] }
+
+/**
+ * Opens a ledger's tables, makes those that are missing, and takes out what a killed process left above the last step. Its rows are no
+ * part of what the archive's chunks and rewinds walk: it goes forward by steps of its own, beside them.
+ */
+export async function openLayerShelf(
+  store: Store,
+  chainCode: string,
+  { id, version, tables }: ShelvedLayer,
+): Promise<LayerShelf> {
+  const chain = chainKey(chainCode)
+  const layer = `${id}.${version}`
+  for (const table of [LAYER_STEPS, ...tables]) for (const sql of createTable(table)) await store.command(sql)
+  const own = tables.map((table): HeightTable => ({ table, at: 'height' }))
+
+  const readSteps = async (below: number, limit: number): Promise<readonly BlockRef[]> => {
+    const condition = new Where(chain)
+    condition.and(`layer = ${condition.bind('text', layer)}`).and(`height < ${condition.bind('u64', below)}`)
+    return store.query({
+      sql: `SELECT height, hash FROM ${LAYER_STEPS.name} WHERE ${condition} ORDER BY height DESC LIMIT ${limit}`,
+      params: condition.params,
+      columns: { height: 'u32', hash: 'hex' },
+      purpose: 'write',
+    })
+  }
+  const emptyAbove = (height: number): Promise<void> =>
+    deleteHeights(store, chain, rowsWithin({ from: height + 1, to: TOP }, own))
+  const dropSteps = (above: number): Promise<void> =>
+    store.command(
+      `ALTER TABLE ${LAYER_STEPS.name} DELETE WHERE chain = {chain:UInt32} AND layer = {layer:String} AND height > {above:Int64}`,
+      {
+        chain: { type: 'u32', value: chain },
+        layer: { type: 'text', value: layer },
+        above: { type: 'i64', value: above },
+      },
+    )
+
+  let through: BlockRef | null = (await readSteps(TOP + 1, 1))[0] ?? null
+  let rewinds = 0
+  /** Rows above `through` may be there. */
+  let isUnclean = true
+  const clean = async (): Promise<void> => {
+    if (!isUnclean) return
+    await emptyAbove(through?.height ?? -1)
+    isUnclean = false
+  }
+  await clean()
+
+  const held = (to: BlockRef | null): readonly HeightRange[] => (to === null ? [] : [{ from: 0, to: to.height }])
+  const readsTo = (to: () => BlockRef | null): LayerReads =>
+    layerReads({ store, chain, ranges: () => held(to()) }, tables)
+
+  return {
+    through: () => through,
+    reads: readsTo(() => through),
+    async append(rows, next) {
+      await clean()
+      isUnclean = true
+      await sideBySide(
+        tables.flatMap((table) => {
+          const given = rows[table.name] ?? []
+          return given.length === 0 ? [] : [() => store.insert(table, withChain(chain, given), token(table.name))]
+        }),
+      )
+      await store.insert(LAYER_STEPS, [{ chain, layer, ...next }], token(LAYER_STEPS.name))
+      isUnclean = false
+      through = next
+    },
+    stepsBelow: (height) => readSteps(height, STEPS_AT_ONCE),
+    async rewind(to) {
+      rewinds++
+      through = to
+      isUnclean = true
+      // The steps first: whatever is above the last of them is taken out by the next opening.
+      await dropSteps(to?.height ?? -1)
+      await clean()
+    },
+    async consistent(read) {
+      for (;;) {
+        const [before, to] = [rewinds, through]
+        const answer = await read(
+          to,
+          readsTo(() => to),
+        )
+        if (before === rewinds) return answer
+      }
+    },
+  }
+}
+
+/** A token of its own each time: what must be there is looked for, never guessed from tokens (decision 2). */
+const token = (table: string): string => `${table}:${crypto.randomUUID()}`
+
+const withChain = (chain: number, rows: FamilyRows[string]): never[] => rows.map((row) => ({ ...row, chain }) as never)

@@ -1,0 +1,27 @@
+import type { LayerReads } from '@orrery/model/layer'
+import type { BlockRow, FamilyRows, TxRow } from '@orrery/model/rows'
+import type { AnyTable } from '@orrery/store/store'
+
+/** A block as a ledger above the chain reads it: as it was indexed. */
+export type LayerBlock = { readonly block: BlockRow; readonly txs: readonly TxRow[] }
+
+/**
+ * A ledger above a chain, which needs every block from its first on, in order (decision 14). What it knows is in its tables alone: rows are only
+ * ever added, each under the height that made it, and the newest row of a key is its state. So a fork takes back what is above a height,
+ * and nothing else.
+ */
+export type Layer = {
+  /** `runes`. */
+  readonly id: string
+  /** Raised with every change of the rules or of the tables: what an older one wrote is then taken out, and the ledger begins anew. */
+  readonly version: number
+  /** The first block that counts. */
+  readonly from: number
+  /** Tables of its own, whose columns begin with `chain` and `height`. */
+  readonly tables: readonly AnyTable[]
+  /**
+   * The rows that blocks make which follow what `reads` knows; they come in order and without a gap. It must ask `reads` by key, for many at a
+   * time, and keep nothing: a state grows beyond any memory.
+   */
+  apply(blocks: readonly LayerBlock[], reads: LayerReads, signal: AbortSignal): Promise<FamilyRows>
+}

@@ -1,0 +1,152 @@
+import type { LayerShelf } from '@orrery/archive/layers/layer-shelf'
+import type { Layer, LayerBlock } from '@orrery/family/layer'
+import type { LayerStatus } from '@orrery/model/layer'
+import type { BlockRef, TxRow } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
+import { contains } from '@orrery/primitives/intervals'
+import { backOff } from '../back-off.ts'
+import type { Engine } from '../engine.ts'
+
+/** Blocks and transactions of one step: what is in memory at a time, and what a kill repeats. */
+const BLOCKS_AT_ONCE = 64
+const TXS_AT_ONCE = 10_000
+/** Transactions that are read at once, so that the thread is not held up for longer than visitors notice. */
+const TXS_PER_READ = 500
+const IDLE_MS = 1_000
+/** A tip below the ledger's last block for so long means that the chain is shorter now; a start looks like that too. */
+const SHORTER_AFTER_MS = 5_000
+
+/** What a ledger is followed with. */
+export type LayerEngine = Pick<Engine, 'archive' | 'head' | 'clock' | 'random' | 'log' | 'chain'>
+
+/** Whether a chain that keeps this much has every block of a ledger (decision 14). */
+export const layerStatus = (layer: Layer, shelf: LayerShelf, keepsAll: boolean): LayerStatus => ({
+  id: layer.id,
+  from: layer.from,
+  through: keepsAll ? (shelf.through()?.height ?? null) : null,
+  lack: keepsAll ? null : 'history',
+})
+
+/**
+ * Brings a ledger forward over the indexed blocks in the chain's order, archived or in the Head, as far as they reach without a gap, and
+ * back where the chain went another way. Nothing waits for it: it reads what is there, and writes to its own tables alone. Ends when
+ * the signal aborts.
+ */
+export async function followLayer(
+  engine: LayerEngine,
+  layer: Layer,
+  shelf: LayerShelf,
+  signal: AbortSignal,
+): Promise<void> {
+  const { head, clock, random, log, chain } = engine
+  let shorterSince: number | null = null
+
+  /** Goes back to the highest block of its own that the chain still has. False while nobody can tell. */
+  const goBack = async (): Promise<boolean> => {
+    for (let below = shelf.through()!.height + 1; ;) {
+      const steps = await shelf.stepsBelow(below)
+      for (const step of steps) {
+        const hash = await canonicalHash(engine, step.height)
+        if (hash === step.hash) {
+          await shelf.rewind(step)
+          return true
+        }
+        const isAbove = step.height > (head.view().tip?.height ?? Infinity)
+        if (hash === null && !isAbove) return false
+      }
+      if (steps.length === 0) {
+        await shelf.rewind(null)
+        return true
+      }
+      below = steps.at(-1)!.height
+    }
+  }
+
+  /** Whether the chain has no longer the block through which the ledger is complete. */
+  const isLeft = async ({ height, hash }: BlockRef): Promise<boolean> => {
+    const now = await canonicalHash(engine, height)
+    if (now !== null) return now !== hash
+    const { tip } = head.view()
+    if (tip === null || tip.height >= height) return false
+    shorterSince ??= clock.monotonic()
+    return clock.monotonic() - shorterSince >= SHORTER_AFTER_MS
+  }
+
+  /** True when there may be more to do at once. */
+  const step = async (): Promise<boolean> => {
+    const through = shelf.through()
+    if (through !== null) {
+      if (await isLeft(through)) {
+        log.info('a ledger goes back with its chain', { chain: chain.code, layer: layer.id, height: through.height })
+        return goBack()
+      }
+      if ((await canonicalHash(engine, through.height)) === null) return false
+      shorterSince = null
+    }
+    const blocks = await readBlocks(engine, through === null ? layer.from : through.height + 1)
+    const first = blocks[0]
+    if (first === undefined) return false
+    // A fork that came since: the next look finds where.
+    if (through !== null && first.block.parentHash !== through.hash) return false
+    const rows = await layer.apply(blocks, shelf.reads, signal)
+    signal.throwIfAborted()
+    const { height, hash } = blocks.at(-1)!.block
+    await shelf.append(rows, { height, hash })
+    return true
+  }
+
+  for (let failures = 0; !signal.aborted;) {
+    try {
+      const more = await step()
+      failures = 0
+      if (!more) await clock.sleep(IDLE_MS, signal)
+    } catch (error) {
+      if (signal.aborted) return
+      failures++
+      const fields = { chain: chain.code, layer: layer.id, error: String(error) }
+      if (failures === 5) log.warn('a ledger cannot go on', fields)
+      else log.debug('a ledger could not go on', fields)
+      await clock.sleep(backOff(failures, random, 1_000, 60_000), signal).catch(() => {})
+    }
+  }
+}
+
+/** The hash that the chain has at a height; null where neither Head nor archive holds the block. */
+async function canonicalHash({ archive, head }: LayerEngine, height: number): Promise<Hex | null> {
+  return head.view().bundle(height)?.block.hash ?? (await archive.hashAt(height))
+}
+
+/** Blocks from a height on that follow each other, whole; none where the first is not held. */
+function readBlocks({ archive, head }: LayerEngine, from: number): Promise<readonly LayerBlock[]> {
+  return archive.consistent(async ({ ranges }) => {
+    const view = head.view()
+    const blocks: LayerBlock[] = []
+    for (let height = from, txs = 0; blocks.length < BLOCKS_AT_ONCE && txs < TXS_AT_ONCE; height++) {
+      const bundle = view.bundle(height)
+      const found =
+        bundle !== null
+          ? { block: bundle.block, txs: bundle.txs }
+          : contains(ranges, height)
+            ? await readArchived(archive.reads, height)
+            : null
+      const below = blocks.at(-1)
+      if (found === null || (below && below.block.hash !== found.block.parentHash)) break
+      blocks.push(found)
+      txs += found.txs.length
+    }
+    return blocks
+  })
+}
+
+async function readArchived(reads: LayerEngine['archive']['reads'], height: number): Promise<LayerBlock | null> {
+  const block = await reads.block(height)
+  if (block === null) return null
+  const txs: TxRow[] = []
+  while (txs.length < block.txCount) {
+    const found = await reads.txsOfBlock(height, txs.length, TXS_PER_READ)
+    if (found.length === 0)
+      throw new Error(`block ${height} has ${block.txCount} transactions, ${txs.length} were found`)
+    txs.push(...found)
+  }
+  return { block, txs }
+}

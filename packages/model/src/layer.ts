@@ -1,0 +1,30 @@
+import type { ChainReads, FamilyMatch } from './reads.ts'
+import type { FamilyRow } from './rows.ts'
+
+/** How far a ledger above a chain has come (decision 14). */
+export type LayerStatus = {
+  readonly id: string
+  /** The first block that counts for it. */
+  readonly from: number
+  /** Complete through this block; null before its first. */
+  readonly through: number | null
+  /** Why it cannot be kept here; null where it is. `history`: the chain's retention does not keep every block. */
+  readonly lack: 'history' | null
+}
+
+/** What a ledger wrote up to a block, in its own tables. */
+export type LayerReads = Pick<ChainReads, 'familyRows' | 'familyPage' | 'familyCount'> & {
+  /** Of the rows that equal `match` the newest for each combination of `by`, in no order; at most 100,000. */
+  latest(table: string, match: FamilyMatch, by: readonly string[], limit: number): Promise<readonly FamilyRow[]>
+  /**
+   * The newest `value` of each `key` among the rows that equal `match`, where it is above zero, largest first. It looks at all these rows, with a
+   * reader's limits: for a list that is kept for a while.
+   */
+  largest(
+    table: string,
+    match: FamilyMatch,
+    key: string,
+    value: string,
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<readonly { readonly key: string; readonly value: bigint }[]>
+}
