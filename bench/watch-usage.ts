@@ -13,13 +13,22 @@ export type UsageWatch = {
 const PAGE_BYTES = 4_096
 const MEMORY_MS = 50
 const DISK_MS = 250
+/** A walk over thousands of files is work, too: it may take a hundredth of a core, or it would slow down what it watches. */
+const WALK_REST = 100
 
 /** Watches from outside, so that it costs the watched process nothing. `dir` may not exist yet. */
 export function watchUsage(pid: number, dir: string | null): UsageWatch {
   let peak = { memory: 0, disk: 0 }
   const weigh = (): void => void (peak.memory = Math.max(peak.memory, residentBytes(pid)))
   const measure = (): void => void (peak.disk = Math.max(peak.disk, dir === null ? 0 : diskBytes(dir)))
-  const timers = [setInterval(weigh, MEMORY_MS), setInterval(measure, DISK_MS)]
+  const weighing = setInterval(weigh, MEMORY_MS)
+  let measuring: NodeJS.Timeout
+  const measureInTurn = (): void => {
+    const started = performance.now()
+    measure()
+    measuring = setTimeout(measureInTurn, Math.max(DISK_MS, WALK_REST * (performance.now() - started)))
+  }
+  measureInTurn()
   return {
     take() {
       weigh()
@@ -28,7 +37,10 @@ export function watchUsage(pid: number, dir: string | null): UsageWatch {
       peak = { memory: 0, disk: 0 }
       return taken
     },
-    stop: () => timers.forEach((timer) => clearInterval(timer)),
+    stop() {
+      clearInterval(weighing)
+      clearTimeout(measuring)
+    },
   }
 }
 

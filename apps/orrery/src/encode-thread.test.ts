@@ -23,7 +23,7 @@ const open = (): Encoding => thread.open(chain, evmTables, true)
 const plain = ({ counts, bodies, sums }: EncodedChunk) => ({
   counts,
   bodies: Object.fromEntries(bodies.map(({ table, body }) => [table.name, Buffer.from(body).toString('hex')])),
-  sums,
+  sums: { asset: Buffer.from(sums.asset).toString('hex'), account: Buffer.from(sums.account).toString('hex') },
 })
 const blocks = (seed: number, count: number) =>
   Array.from({ length: count }, (_, index) => randomPackedBlock(chain, seed + index, 8)).filter(

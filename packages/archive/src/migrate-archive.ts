@@ -1,4 +1,4 @@
-import { migrate, type Migration } from '@orrery/store/migrate'
+import { migrate, runLanes, type Migration } from '@orrery/store/migrate'
 import type { AnyTable, Store } from '@orrery/store/store'
 import { createTable, type Cluster } from '@orrery/store/table-ddl'
 import { archiveTables, FORMATS, LOOKED, PENDING_ENDS, TOKEN_AUDITS, UNREAD_TOKENS } from './tables/archive-tables.ts'
@@ -13,27 +13,27 @@ export const SELDOM_MERGES = { min_parts_to_merge_at_once: 32 } as const
 /** How new tables are made: for a cluster, and merging seldom from the start, which spares a hurry the change of each. */
 export type TableForm = { readonly cluster?: Cluster; readonly seldomMerges?: boolean }
 
-const create = (tables: readonly AnyTable[], { cluster, seldomMerges = false }: TableForm): readonly string[] =>
-  tables.flatMap((table) => createTable(table, cluster, seldomMerges ? SELDOM_MERGES : {}))
+const create = (tables: readonly AnyTable[], { cluster, seldomMerges = false }: TableForm): Migration['lanes'] =>
+  tables.map((table) => createTable(table, cluster, seldomMerges ? SELDOM_MERGES : {}))
 
 /** The schema's history: published steps never change, new ones are appended. */
 const migrationsOf = (form: TableForm): readonly Migration[] => [
   {
     version: 1,
     name: 'tables of the archive',
-    statements: create(archiveTables(), form),
+    lanes: create(archiveTables(), form),
   },
   // Also keeps out programs that would take a newer format for their own: they know nothing of formats, but of this number.
-  { version: 2, name: 'formats of the archives', statements: create([FORMATS], form) },
+  { version: 2, name: 'formats of the archives', lanes: create([FORMATS], form) },
   {
     version: 3,
     name: 'statistics by hour',
-    statements: create(STAT_TABLES, form),
+    lanes: create(STAT_TABLES, form),
   },
-  { version: 4, name: 'audits of tokens', statements: create([TOKEN_AUDITS], form) },
-  { version: 5, name: 'what was looked through for watch lists', statements: create([LOOKED], form) },
-  { version: 6, name: 'tokens that were not read yet', statements: create([UNREAD_TOKENS], form) },
-  { version: 7, name: 'ends of transactions that waited', statements: create([PENDING_ENDS], form) },
+  { version: 4, name: 'audits of tokens', lanes: create([TOKEN_AUDITS], form) },
+  { version: 5, name: 'what was looked through for watch lists', lanes: create([LOOKED], form) },
+  { version: 6, name: 'tokens that were not read yet', lanes: create([UNREAD_TOKENS], form) },
+  { version: 7, name: 'ends of transactions that waited', lanes: create([PENDING_ENDS], form) },
 ]
 
 const TABLES = {
@@ -54,9 +54,5 @@ export async function migrateArchive(
   await migrate(store, migrationsOf(form), form.cluster)
   const there = new Set((await store.query(TABLES)).map(({ name }) => name))
   const missing = familyTables.filter(({ name }) => !there.has(name))
-  await Promise.all(
-    missing.map(async (table) => {
-      for (const sql of create([table], form)) await store.command(sql)
-    }),
-  )
+  await runLanes(store, create(missing, form))
 }

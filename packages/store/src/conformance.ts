@@ -342,9 +342,11 @@ export function storeConformance(name: string, open: () => Promise<StoreUnderTes
       const make = (version: number) => ({
         version,
         name: `step ${version}`,
-        statements: [
-          `CREATE TABLE IF NOT EXISTS conformance_step (a UInt8) ENGINE = MergeTree ORDER BY a`,
-          `INSERT INTO conformance_step VALUES (${version})`,
+        lanes: [
+          [
+            `CREATE TABLE IF NOT EXISTS conformance_step (a UInt8) ENGINE = MergeTree ORDER BY a`,
+            `INSERT INTO conformance_step VALUES (${version})`,
+          ],
         ],
       })
       try {
@@ -359,9 +361,9 @@ export function storeConformance(name: string, open: () => Promise<StoreUnderTes
         await expect(
           migrate(store, [
             make(1),
-            { ...make(2), statements: ['SELECT broken('] },
+            { ...make(2), lanes: [['SELECT broken(']] },
             make(3),
-            { ...make(4), statements: ['SELECT broken('] },
+            { ...make(4), lanes: [['SELECT broken(']] },
           ]),
         ).rejects.toMatchObject({ code: 'STORE_QUERY_FAILED' })
         expect(await migrate(store, [make(1), make(2), make(3), make(4)])).toBe(4)

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ChunkEncoder } from '@orrery/archive/encode/chunk-encoder'
-import { joinSum, splitSum, type SumRow } from '@orrery/archive/ledger/balance-sums'
+import type { SumRow } from '@orrery/archive/ledger/balance-sums'
+import { readSums } from '@orrery/archive/testing/read-sums'
 import { createNormalizer, rulesOf } from '../normalize.ts'
 import { rawBlock, rawReceipts } from '../raw.ts'
 import { EVENT_TABLES } from '../tables/event-tables.ts'
@@ -22,7 +23,7 @@ const added = (rows: Iterable<SumRow>): readonly string[] => {
   const sums = new Map<string, bigint>()
   for (const { asset, address, item, amount } of rows) {
     const key = `${asset} ${address} ${item}`
-    sums.set(key, (sums.get(key) ?? 0n) + joinSum(splitSum(amount)))
+    sums.set(key, (sums.get(key) ?? 0n) + amount)
   }
   return [...sums]
     .filter(([, amount]) => amount !== 0n)
@@ -35,7 +36,8 @@ const contentOf = (encoder: ChunkEncoder) => ({
     encoder.bodies().map(({ table, body }) => [table.name, Buffer.from(body).toString('hex')]),
   ),
   counts: encoder.counts,
-  sums: added(encoder.sums()),
+  sums: added(readSums(encoder.sums().asset, 'asset')),
+  sumsByAccount: added(readSums(encoder.sums().account, 'account')),
   tokens: encoder
     .tokens()
     .map(({ address, standard, height }) => `${address} ${standard} ${height}`)

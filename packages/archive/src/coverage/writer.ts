@@ -4,7 +4,6 @@ import { sideBySide } from '@orrery/primitives/side-by-side'
 import type { Store, AnyTable } from '@orrery/store/store'
 import type { ChunkCounts } from '../encode/chunk-encoder.ts'
 import type { EncodedChunk } from '../encode/encoding.ts'
-import type { SumRow } from '../ledger/balance-sums.ts'
 import { insertSums, SUM_ORDERS, SUM_TABLES, undoSums } from '../ledger/ledger-undo.ts'
 import { markId, markRow, writeSums } from '../ledger/sum-writer.ts'
 import { findWrongSums } from '../ledger/find-wrong-sums.ts'
@@ -63,11 +62,11 @@ export class Writer {
   }
 
   /** Adds a chunk's sums and its part of the statistics, and makes it count. */
-  async commit(op: Op, sums: readonly SumRow[]): Promise<void> {
+  async commit(op: Op, sums: EncodedChunk['sums']): Promise<void> {
     this.sumsInDoubt = true
     const mark = markRow(markId(op.op, 0), 1n)
     await sideBySide([
-      ...SUM_ORDERS.map((order) => () => insertSums(this.store, this.chain, order, sums, mark, this.token(op))),
+      ...SUM_ORDERS.map((order) => () => insertSums(this.store, this.chain, order, sums[order], mark, this.token(op))),
       () => countSets(this.store, this.chain, op),
     ])
     await this.book.commit(op)

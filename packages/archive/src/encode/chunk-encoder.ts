@@ -13,16 +13,17 @@ import type {
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import { isPacked, linkOf, type ArchiveBlock, type PackedBlock } from '@orrery/model/packed'
 import { OrreryError } from '@orrery/errors/orrery-error'
-import type { Allocate } from '@orrery/store/row-binary/byte-writer'
 import type { AnyTable } from '@orrery/store/store'
-import { BalanceSums, type SumRow } from '../ledger/balance-sums.ts'
+import { BalanceSums } from '../ledger/balance-sums.ts'
 import { KEY_BYTES } from '../ledger/key-table.ts'
 import { PackedSums, type TokenMention } from '../ledger/packed-sums.ts'
+import { writeSums, type SumOrder } from '../ledger/sum-writer.ts'
 import { ChunkStats } from '../statistics/chunk-stats.ts'
 import { CAUSE, CONTRACT_KIND, STANDARD } from '../tables/codes.ts'
+import { ACCOUNT_BALANCES, ASSET_BALANCES } from '../tables/archive-tables.ts'
 import { STAT_SUMS } from '../tables/stat-tables.ts'
 import { rowWriterOf } from './cell-writer.ts'
-import { createChunkWriters, type ChunkWriters } from './chunk-writers.ts'
+import { createChunkWriters, type AllocateFor, type ChunkWriters } from './chunk-writers.ts'
 import { hashKey } from './hash-key.ts'
 import { invertHeight, invertSeq } from './inverted.ts'
 import { PackedRows, type PlainRows } from './packed-rows.ts'
@@ -44,6 +45,7 @@ export class ChunkEncoder implements PlainRows {
   private packedBalances = new PackedSums()
   private stats = new ChunkStats()
   private readonly statRows: RowWriter
+  private readonly sumRows: Readonly<Record<SumOrder, RowWriter>>
   /** Those whose address is not of the usual length. */
   private readonly mentioned = new Map<Hex, TokenMention>()
   private readonly chain: number
@@ -56,19 +58,21 @@ export class ChunkEncoder implements PlainRows {
   /** Where in `txs` the head of each transaction of the current block begins, and where what lists show of it ends. */
   private readonly spans: { head: number; listed: number }[] = []
 
-  private readonly allocate: Allocate | undefined
+  private readonly allocateFor: AllocateFor | undefined
 
   /**
-   * `briefLists`: the lists of an address leave the family's own fields of transactions out. `allocate`: where the bodies lie; in
+   * `briefLists`: the lists of an address leave the family's own fields of transactions out. `allocateFor`: where the bodies lie; in
    * memory of this thread unless told.
    */
-  constructor(chainCode: string, familyTables: readonly AnyTable[], briefLists = false, allocate?: Allocate) {
+  constructor(chainCode: string, familyTables: readonly AnyTable[], briefLists = false, allocateFor?: AllocateFor) {
     this.code = chainCode
-    this.allocate = allocate
-    this.statRows = new RowWriter(undefined, allocate)
+    this.allocateFor = allocateFor
+    const writer = (table: string) => new RowWriter(undefined, allocateFor?.(table))
+    this.statRows = writer(STAT_SUMS.name)
+    this.sumRows = { asset: writer(ASSET_BALANCES.name), account: writer(ACCOUNT_BALANCES.name) }
     this.briefLists = briefLists
     this.chain = chainKey(chainCode)
-    const { out, tables } = createChunkWriters(allocate)
+    const { out, tables } = createChunkWriters(allocateFor)
     this.out = out
     this.writers = tables
     this.families = new Map(
@@ -107,10 +111,16 @@ export class ChunkEncoder implements PlainRows {
     for (const block of blocks) this.add(block)
   }
 
-  /** What the chunk adds to balances, zero sums left out. One balance may come twice. */
-  *sums(): Generator<SumRow> {
-    yield* this.balances.rows()
-    yield* this.packedBalances.rows()
+  /** Bodies of what the chunk adds to balances, zero sums left out. One balance may come twice. They stay valid until the next `encode`. */
+  sums(): Readonly<Record<SumOrder, Uint8Array>> {
+    const { asset, account } = this.sumRows
+    asset.reset()
+    account.reset()
+    const sums = [...this.balances.rows()]
+    writeSums(this.chain, 'asset', sums, asset)
+    writeSums(this.chain, 'account', sums, account)
+    this.packedBalances.write(this.chain, this.sumRows)
+    return { asset: asset.bytes(), account: account.bytes() }
   }
 
   /** The tokens that transfers mention, each with the lowest block. */
@@ -369,7 +379,7 @@ export class ChunkEncoder implements PlainRows {
   }
 
   private writer(table: AnyTable): RowWriter {
-    const writer = new RowWriter(undefined, this.allocate)
+    const writer = new RowWriter(undefined, this.allocateFor?.(table.name))
     this.writers.set(table, writer)
     return writer
   }

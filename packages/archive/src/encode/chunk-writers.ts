@@ -15,6 +15,9 @@ import {
 } from '../tables/archive-tables.ts'
 import { RowWriter } from './row-writer.ts'
 
+/** What gives the memory of a table's body. */
+export type AllocateFor = (table: string) => Allocate
+
 const TABLES = {
   blocks: BLOCKS,
   hashes: BLOCK_HASHES,
@@ -33,13 +36,13 @@ const TABLES = {
 export type ChunkWriters = { readonly [K in keyof typeof TABLES]: RowWriter }
 
 /** Empty bodies, and the tables that they are for. */
-export function createChunkWriters(allocate?: Allocate): {
+export function createChunkWriters(allocateFor?: AllocateFor): {
   readonly out: ChunkWriters
   readonly tables: Map<AnyTable, RowWriter>
 } {
   const tables = new Map<AnyTable, RowWriter>()
   const entries = Object.entries(TABLES).map(([name, table]): [string, RowWriter] => {
-    const writer = new RowWriter(undefined, allocate)
+    const writer = new RowWriter(undefined, allocateFor?.(table.name))
     tables.set(table, writer)
     return [name, writer]
   })

@@ -1,14 +1,14 @@
 import type { Bundle } from '@orrery/model/rows'
 import type { Chain } from '@orrery/model/chain'
 import type { TokenMention } from '../ledger/packed-sums.ts'
-import type { SumRow } from '../ledger/balance-sums.ts'
+import type { SumOrder } from '../ledger/sum-writer.ts'
 import type { ChunkCounts } from './chunk-encoder.ts'
 
 /** A chunk whose bodies stand in shared memory, by the names of their tables. */
 export type SentChunk = {
   readonly counts: ChunkCounts
   readonly bodies: readonly { readonly table: string; readonly body: Uint8Array }[]
-  readonly sums: readonly SumRow[]
+  readonly sums: Readonly<Record<SumOrder, Uint8Array>>
 }
 
 /** What the thread of the encoders is asked. Answers bear the number of the question; `open` and `close` have none. */

@@ -4,6 +4,7 @@ import type { Chain } from '@orrery/model/chain'
 import type { Unpack } from '@orrery/model/packed'
 import type { AnyTable } from '@orrery/store/store'
 import { ChunkEncoder } from './chunk-encoder.ts'
+import type { AllocateFor } from './chunk-writers.ts'
 import { chunkOf, EncoderPool } from './encoding.ts'
 import type { Answer, Question } from './encode-messages.ts'
 
@@ -13,7 +14,15 @@ export type EncodedFamily = { readonly tables: readonly AnyTable[]; readonly unp
 type Work = { readonly unpack: Unpack; readonly pool: EncoderPool }
 type OpenWork = Work & { readonly encoder: ChunkEncoder }
 
-const shared = (bytes: number): Buffer => Buffer.from(new SharedArrayBuffer(bytes))
+/** Shared memory for bodies, at once as much as any of the same table took: what outgrows its memory is copied, whole. */
+function createSharedRoom(): AllocateFor {
+  const largest = new Map<string, number>()
+  return (table) => (bytes) => {
+    const size = Math.max(bytes, largest.get(table) ?? 0)
+    largest.set(table, size)
+    return Buffer.from(new SharedArrayBuffer(size))
+  }
+}
 
 /** Encodes for another thread what comes through the port, in its order. `familyOf` throws where a chain's family is not encoded here. */
 export function serveEncoding(port: MessagePort, familyOf: (chain: Chain) => EncodedFamily): void {
@@ -25,7 +34,8 @@ export function serveEncoding(port: MessagePort, familyOf: (chain: Chain) => Enc
     let work = chains.get(chain.code)
     if (!work) {
       const { tables, unpack } = familyOf(chain)
-      const pool = new EncoderPool(() => new ChunkEncoder(chain.code, tables, briefLists, shared))
+      const room = createSharedRoom()
+      const pool = new EncoderPool(() => new ChunkEncoder(chain.code, tables, briefLists, room))
       chains.set(chain.code, (work = { unpack: unpack(chain), pool }))
     }
     return work

@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ArchiveBlock } from '@orrery/model/packed'
 import type { AnyTable } from '@orrery/store/store'
-import type { SumRow } from '../ledger/balance-sums.ts'
 import type { TokenMention } from '../ledger/packed-sums.ts'
+import type { SumOrder } from '../ledger/sum-writer.ts'
 import type { ChunkCounts, ChunkEncoder } from './chunk-encoder.ts'
 
 /** A chunk as it goes into the store. The bodies are lent: they are valid until the encoding is released. */
 export type EncodedChunk = {
   readonly counts: ChunkCounts
   readonly bodies: readonly { readonly table: AnyTable; readonly body: Uint8Array }[]
-  /** What it adds to balances; one balance may come twice. */
-  readonly sums: readonly SumRow[]
+  /** Bodies of what it adds to balances, without a mark; lent as well. One balance may come twice. */
+  readonly sums: Readonly<Record<SumOrder, Uint8Array>>
 }
 
 /** What encodes one chunk, on this thread or on another. */
@@ -96,5 +96,5 @@ export class EncodingHere implements Encoding {
 export const chunkOf = (encoder: ChunkEncoder): EncodedChunk => ({
   counts: encoder.counts,
   bodies: encoder.bodies(),
-  sums: [...encoder.sums()],
+  sums: encoder.sums(),
 })

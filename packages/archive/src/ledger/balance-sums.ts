@@ -7,7 +7,8 @@ const HALF = 1n << 128n
 export type SplitSum = { readonly high: bigint; readonly low: bigint }
 
 /** Splits an amount of any size below 2^383 into the stored parts. */
-export const splitSum = (amount: bigint): SplitSum => ({ high: amount / HALF, low: amount % HALF })
+export const splitSum = (amount: bigint): SplitSum =>
+  amount < HALF && amount > -HALF ? { high: 0n, low: amount } : { high: amount / HALF, low: amount % HALF }
 
 /** The amount that two stored parts stand for, however they were added up. */
 export const joinSum = ({ high, low }: SplitSum): bigint => high * HALF + low

@@ -30,18 +30,17 @@ export async function isMarked(store: Store, chain: number, order: SumOrder, mar
   return row?.mark === 1n
 }
 
-/** Puts sums and their mark into the table of that order: one insert, all or nothing. */
+/** Puts sums, which `writeSums` wrote, and their mark into the table of that order: one insert, all or nothing. */
 export async function insertSums(
   store: Store,
   chain: number,
   order: SumOrder,
-  rows: Iterable<SumRow>,
+  sums: Uint8Array,
   mark: SumRow,
   token: string,
 ): Promise<void> {
-  const out = writeSums(chain, order, rows)
-  writeSums(chain, order, [mark], out)
-  await store.insertBinary(SUM_TABLES[order], out.bytes(), `${token}:${SUM_TABLES[order].name}`)
+  const body = Buffer.concat([sums, writeSums(chain, order, [mark]).bytes()])
+  await store.insertBinary(SUM_TABLES[order], body, `${token}:${SUM_TABLES[order].name}`)
 }
 
 /** The exact negatives of what the deltas of a range add up to. */
@@ -75,13 +74,13 @@ export async function undoSums(
   await sideBySide(
     SUM_ORDERS.map((order) => async () => {
       if ((await isMarked(store, chain, order, mark)) === (toMark === 1)) return
-      const rows = await (negated ??= negatedSums(store, chain, range))
+      const sums = writeSums(chain, order, await (negated ??= negatedSums(store, chain, range))).bytes()
       const sign = markRow(mark, toMark === 1 ? 1n : -1n)
-      await insertSums(store, chain, order, rows, sign, token)
+      await insertSums(store, chain, order, sums, sign, token)
       // The engine writes a token down before the part it stands for: killed between the two, it takes the repetition for
       // a duplicate (measured: about one of a hundred kills). The mark tells, and a token of its own brings the rows in.
       if ((await isMarked(store, chain, order, mark)) !== (toMark === 1))
-        await insertSums(store, chain, order, rows, sign, `${token}:${crypto.randomUUID()}`)
+        await insertSums(store, chain, order, sums, sign, `${token}:${crypto.randomUUID()}`)
     }),
   )
 }

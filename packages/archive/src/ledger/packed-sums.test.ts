@@ -1,9 +1,13 @@
 import { array, assert, bigInt, boolean, nat, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Hex } from '@orrery/primitives/hex'
-import { BalanceSums } from './balance-sums.ts'
+import { RowWriter } from '../encode/row-writer.ts'
+import { readSums } from '../testing/read-sums.ts'
+import { BalanceSums, type SumRow } from './balance-sums.ts'
 import { KeyTable } from './key-table.ts'
+import { SUM_ORDERS } from './ledger-undo.ts'
 import { PackedSums } from './packed-sums.ts'
+import { writeSums } from './sum-writer.ts'
 
 const address = (n: number): Hex => `0x${n.toString(16).padStart(40, '0')}`
 const bytesOf = (hex: Hex): Uint8Array => Buffer.from(`ff${hex.slice(2)}`, 'hex')
@@ -34,17 +38,17 @@ test('sums by bytes equal sums by text', () => {
         })
         packed.add(packed.asset(bytesOf(address(asset)), 1, 'erc20', 1), bytesOf(address(holder)), 1, tokenId, amount)
       }
-      const sorted = (rows: Iterable<object>) =>
-        [...rows]
-          .map((row) => JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)))
-          .toSorted()
-      const key = ({ asset, address, item, amount }: { asset: Hex; address: Hex; item: Hex; amount: bigint }) => ({
-        asset,
-        address,
-        item,
-        amount,
-      })
-      expect(sorted([...packed.rows()].map(key))).toEqual(sorted([...plain.rows()].map(key)))
+      const sorted = (rows: Iterable<SumRow>) =>
+        [...rows].map(({ asset, address, item, amount }) => `${asset} ${address} ${item} ${amount}`).toSorted()
+      const expected = sorted(plain.rows())
+      const out = { asset: new RowWriter(), account: new RowWriter() }
+      packed.write(7, out)
+      for (const order of SUM_ORDERS) {
+        expect(sorted(readSums(out[order].bytes(), order))).toEqual(expected)
+        expect(out[order].rows).toBe(expected.length)
+        const single = writeSums(7, order, readSums(out[order].bytes(), order))
+        expect(Buffer.from(out[order].bytes())).toEqual(Buffer.from(single.bytes()))
+      }
     }),
     { seed: 3 },
   )

@@ -1,7 +1,9 @@
 import type { Hex } from '@orrery/primitives/hex'
 import type { TokenStandard } from '@orrery/model/rows'
-import { itemOf, type SumRow } from './balance-sums.ts'
-import { KeyTable } from './key-table.ts'
+import type { RowWriter } from '../encode/row-writer.ts'
+import { itemOf, splitSum } from './balance-sums.ts'
+import { KEY_BYTES, KeyTable } from './key-table.ts'
+import type { SumOrder } from './sum-writer.ts'
 
 /** A token that transfers mention, with the lowest block that does. */
 export type TokenMention = { readonly address: Hex; readonly standard: TokenStandard; readonly height: number }
@@ -37,15 +39,11 @@ export class PackedSums {
     else this.amounts[cell] = this.amounts[cell]! + amount
   }
 
-  /** All sums that are not zero. */
-  *rows(): Generator<SumRow> {
-    for (const [key, cell] of this.cells) {
-      const amount = this.amounts[cell]!
-      if (amount !== 0n) yield { ...this.namesOf(key), item: '0x', amount }
-    }
+  /** Writes all sums that are not zero, as `writeSums` does, for both orders at once. */
+  write(chain: number, out: Readonly<Record<SumOrder, RowWriter>>): void {
+    for (const [key, cell] of this.cells) this.row(chain, key, null, this.amounts[cell]!, out)
     for (const [key, items] of this.items)
-      for (const [tokenId, amount] of items)
-        if (amount !== 0n) yield { ...this.namesOf(key), item: itemOf(tokenId), amount }
+      for (const [tokenId, amount] of items) this.row(chain, key, tokenId, amount, out)
   }
 
   /** The tokens that were mentioned. */
@@ -53,11 +51,39 @@ export class PackedSums {
     for (const [id, { standard, height }] of this.tokens) yield { address: this.nameOf(id), standard, height }
   }
 
-  private namesOf(key: number): { readonly asset: Hex; readonly address: Hex } {
-    return { asset: this.nameOf(Math.floor(key / ADDRESSES)), address: this.nameOf(key % ADDRESSES) }
+  private row(
+    chain: number,
+    key: number,
+    tokenId: bigint | null,
+    amount: bigint,
+    out: Readonly<Record<SumOrder, RowWriter>>,
+  ): void {
+    if (amount === 0n) return
+    const assetKey = this.addresses.keyOf(Math.floor(key / ADDRESSES))
+    const addressKey = this.addresses.keyOf(key % ADDRESSES)
+    const { asset, account } = out
+    asset.u32(chain)
+    writeKey(asset, assetKey)
+    writeKey(asset, addressKey)
+    const rest = asset.length
+    asset.hex(itemOf(tokenId))
+    const { high, low } = splitSum(amount)
+    asset.i256(high)
+    asset.i256(low)
+    asset.endRow()
+    account.u32(chain)
+    writeKey(account, addressKey)
+    writeKey(account, assetKey)
+    account.copy(asset, rest, asset.length)
+    account.endRow()
   }
 
   private nameOf(id: number): Hex {
     return `0x${Buffer.from(this.addresses.keyOf(id)).toString('hex')}`
   }
+}
+
+function writeKey(out: RowWriter, key: Uint8Array): void {
+  out.varint(KEY_BYTES)
+  out.raw(key, 0, KEY_BYTES)
 }

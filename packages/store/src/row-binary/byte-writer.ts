@@ -87,7 +87,7 @@ export class ByteWriter {
     const at = this.#at
     const end = at + size
     if (end > this.#buffer.length) {
-      const grown = this.#allocate(Math.max(end, Math.ceil(this.#buffer.length * 1.5)))
+      const grown = this.#allocate(Math.max(end, 2 * this.#buffer.length))
       this.#buffer.copy(grown, 0, 0, at)
       this.#buffer = grown
       this.#view = new DataView(grown.buffer)
