@@ -88,12 +88,12 @@ function readField(
     return read as AbiValue[]
   }
   if (typeof value !== 'string') return wrong('count')
-  const read = readText(type, value)
+  const read = readPlain(type, value)
   return typeof read === 'object' ? wrong(read.fault) : read
 }
 
 /** A plain value of its text; strings are taken as they are, all else without blanks around it. */
-function readText(
+export function readPlain(
   type: Exclude<AbiType, { readonly kind: 'array' | 'tuple' }>,
   given: string,
 ): bigint | boolean | string | { readonly fault: FormFault } {
@@ -141,7 +141,7 @@ const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g
  * JSON with its whole numbers as texts, for a number beyond 2^53 would lose digits before anyone could see it; null for text that
  * is no JSON or has a number with a fraction or an exponent.
  */
-function parseExactly(text: string): unknown {
+export function parseExactly(text: string): unknown {
   try {
     // Text that is whole JSON has numbers nowhere but where numbers may stand.
     JSON.parse(text)

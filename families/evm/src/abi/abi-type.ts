@@ -43,7 +43,7 @@ type Json = { readonly [key: string]: unknown }
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The type that a parameter of an ABI has; null for one that is not of the specification. Never throws. */
-function readType(text: string, components: unknown, depth: number): AbiType | null {
+export function readType(text: string, components: unknown = null, depth = 0): AbiType | null {
   if (depth > MOST_DEPTH) return null
   const array = /^(.*)\[(\d{0,6})\]$/s.exec(text)
   if (array !== null) {

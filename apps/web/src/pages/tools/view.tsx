@@ -11,6 +11,7 @@ import { BalanceCheck } from './balance-check.tsx'
 import { BroadcastTool, type SentChain } from './broadcast-tool.tsx'
 import { Converter } from './converter.tsx'
 import { hasForbiddenSign } from './read-at.ts'
+import { Workbench } from './workbench.tsx'
 import { TOOLS, type ToolsData } from './page.ts'
 
 type Props = PageProps<
@@ -51,7 +52,10 @@ export function View({ data, params, query, loading }: Props) {
       />
       <Card>
         {tool === 'tools' ? (
-          <Converter start={query.get('q') ?? ''} />
+          <>
+            <Converter start={query.get('q') ?? ''} />
+            <Workbench />
+          </>
         ) : tool === 'broadcasting' && sentFirst !== undefined ? (
           <BroadcastTool chains={sent} chain={sentFirst} query={query} />
         ) : start.chain === null ? (
