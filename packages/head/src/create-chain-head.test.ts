@@ -50,6 +50,19 @@ async function expectSame(view: HeadView, naive: NaiveHead, random: Random): Pro
   expect(await reads.accountTxs(address, page)).toEqual(
     naive.page(accountTxs, page).map((row) => ({ ...row, tx: txAt(row) })),
   )
+  const [other] = naive.all('accountTxs').map((row) => row.address)
+  const isWith = (row: { height: number; txIndex: number }) =>
+    naive.all('accountTxs').some((b) => b.address === other && b.height === row.height && b.txIndex === row.txIndex)
+  if (other !== undefined)
+    expect(await reads.accountTxs(address, page, { with: other })).toEqual(
+      naive.page(accountTxs.filter(isWith), page).map((row) => ({ ...row, tx: txAt(row) })),
+    )
+  expect(await reads.transfersOfAccount(address, page, { direction: 'out', asset })).toEqual(
+    naive.page(
+      mine.filter((row) => row.from === address && row.to !== address && row.asset === asset),
+      page,
+    ),
+  )
   expect(await reads.accountSummary(address)).toMatchObject({ txCount: accountTxs.length, transferCount: mine.length })
   const balances = naive.sums((row) => row.address === address, true)
   const given = await reads.balancesOfAccount(address, 1_000)

@@ -1,4 +1,14 @@
-import type { AccountTx, ChainReads, TokenCounts, TransferFilter, TxRef } from '@orrery/model/reads'
+import { transferDirection, txDirection } from '@orrery/model/direction'
+import type {
+  AccountTransferFilter,
+  AccountTx,
+  AccountTxFilter,
+  ChainReads,
+  TokenCounts,
+  TransferFilter,
+  TxRef,
+} from '@orrery/model/reads'
+import type { Hex } from '@orrery/primitives/hex'
 import type { BlockRow, DeltaRow, TokenRow, TransferRow } from '@orrery/model/rows'
 import { familyReads, type TableOrder } from './family-reads.ts'
 import type { HeadBlock } from './head-block.ts'
@@ -79,12 +89,9 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
     transfersOfToken: async (asset, page, filter) =>
       pageRows(blocks, page, (block) => block.transfersOfToken(asset), matching(filter)),
     transfersOfAccount: async (address, page, filter) =>
-      pageRows(blocks, page, (block) => block.transfersOfAccount(address), matching(filter)),
-    accountTxs: async (address, page) =>
-      pageRows(blocks, page, (block) => block.accountTxs(address)).flatMap((row): AccountTx[] => {
-        const tx = at(row.height)?.txAt(row.txIndex)
-        return tx ? [{ ...row, tx }] : []
-      }),
+      pageRows(blocks, page, (block) => block.transfersOfAccount(address), matchingOf(address, filter)),
+    accountTxs: async (address, page, filter) =>
+      pageRows(blocks, page, (block) => accountTxsOf(block, address, filter)),
     async accountSummary(address) {
       let txCount = 0
       let transferCount = 0
@@ -194,6 +201,29 @@ const take = <T>(rows: readonly T[] | undefined, keep: (row: T) => boolean, limi
   const start = rows?.findIndex(keep) ?? -1
   return start === -1 ? [] : rows!.slice(start, start + limit)
 }
+
+/** Transactions of an account in a block, ascending, that are what a filter asks for. */
+const accountTxsOf = (block: HeadBlock, address: Hex, filter: AccountTxFilter = {}): readonly AccountTx[] =>
+  block.accountTxs(address).flatMap((row): AccountTx[] => {
+    const tx = block.txAt(row.txIndex)
+    if (tx === null) return []
+    const found = { ...row, tx }
+    const { with: other, direction, method, status } = filter
+    const fits =
+      (other === undefined || block.accountTxs(other).some(({ txIndex }) => txIndex === row.txIndex)) &&
+      (direction === undefined || txDirection(found) === direction) &&
+      (method === undefined || tx.method === method) &&
+      (status === undefined || tx.status === status)
+    return fits ? [found] : []
+  })
+
+const matchingOf =
+  (address: Hex, filter: AccountTransferFilter = {}) =>
+  (row: TransferRow): boolean =>
+    matching(filter)(row) &&
+    (filter.asset === undefined || row.asset === filter.asset) &&
+    (filter.with === undefined || row.from === filter.with || row.to === filter.with) &&
+    (filter.direction === undefined || transferDirection(row, address) === filter.direction)
 
 const matching =
   (filter: TransferFilter | undefined) =>

@@ -16,7 +16,7 @@ export function pageRows<T extends Placed>(
   rowsOf: (block: HeadBlock) => readonly T[],
   keep: (row: T) => boolean = () => true,
 ): readonly T[] {
-  const { before, after, limit, floor = 0 } = page
+  const { before, after, limit, floor = 0, ceiling = Number.POSITIVE_INFINITY } = page
   let skip = page.skip ?? 0
   const rows: T[] = []
   const take = (row: T) => {
@@ -26,6 +26,7 @@ export function pageRows<T extends Placed>(
   const inside = (row: T) => (!before || compare(row, before) < 0) && (!after || compare(row, after) > 0) && keep(row)
   const outside = (block: HeadBlock) =>
     block.bundle.block.height < floor ||
+    block.bundle.block.height > ceiling ||
     (before !== undefined && block.bundle.block.height > before.height) ||
     (after !== undefined && block.bundle.block.height < after.height)
 

@@ -1,4 +1,5 @@
 import type { Hex } from '@orrery/primitives/hex'
+import type { Direction } from './direction.ts'
 import type { PartySet, StatRow } from './statistics.ts'
 import type {
   AccountTxRow,
@@ -12,6 +13,7 @@ import type {
   TokenStandard,
   TransferRow,
   TxRow,
+  TxStatus,
 } from './rows.ts'
 
 /** A place in the chain's order. `txIndex` and `seq` are 0 where a list has no such part. */
@@ -21,7 +23,7 @@ export type Position = { readonly height: number; readonly txIndex: number; read
  * A keyset page. `before` (exclusive) walks to older rows, `after` (exclusive) to newer ones; neither
  * means the newest. Rows always come newest first. `limit` is at most 100. `skip` passes over so many
  * rows first, for page numbers: at most 10,000. Rows below height `floor` are not looked at: what bounds a search for rows
- * that the table is not ordered by.
+ * that the table is not ordered by. Nor are those above `ceiling`.
  */
 export type PageQuery = {
   readonly before?: Position
@@ -29,9 +31,28 @@ export type PageQuery = {
   readonly limit: number
   readonly skip?: number
   readonly floor?: number
+  readonly ceiling?: number
 }
 
 export type TransferFilter = { readonly standards?: readonly TokenStandard[]; readonly tokenId?: bigint }
+
+/** What the transfers of an account are narrowed to; what is absent is not asked of them. `EMPTY` is the chain's own coin. */
+export type AccountTransferFilter = TransferFilter & {
+  readonly asset?: Hex
+  /** Only transfers from or to this address, too. */
+  readonly with?: Hex
+  readonly direction?: Direction
+}
+
+/** What the transactions of an account are narrowed to; what is absent is not asked of them. */
+export type AccountTxFilter = {
+  /** Only transactions that this address takes part in, too. */
+  readonly with?: Hex
+  readonly direction?: Direction
+  /** Selector of the function that is called. */
+  readonly method?: Hex
+  readonly status?: TxStatus
+}
 
 /** A transaction as long lists carry it: without its calldata, which may be large. */
 export type TxHead = Omit<TxRow, 'input'>
@@ -125,8 +146,8 @@ export type ChainReads = {
   transfersOfBlock(height: number, fromSeq: number, limit: number): Promise<readonly TransferRow[]>
   transfers(page: PageQuery, filter?: TransferFilter): Promise<readonly TransferRow[]>
   transfersOfToken(asset: Hex, page: PageQuery, filter?: TransferFilter): Promise<readonly TransferRow[]>
-  transfersOfAccount(address: Hex, page: PageQuery, filter?: TransferFilter): Promise<readonly TransferRow[]>
-  accountTxs(address: Hex, page: PageQuery): Promise<readonly AccountTx[]>
+  transfersOfAccount(address: Hex, page: PageQuery, filter?: AccountTransferFilter): Promise<readonly TransferRow[]>
+  accountTxs(address: Hex, page: PageQuery, filter?: AccountTxFilter): Promise<readonly AccountTx[]>
   accountSummary(address: Hex): Promise<AccountSummary>
   /** The counts of `accountSummary` alone, for lists that say how long they are. */
   accountTxCount(address: Hex): Promise<number>

@@ -10,6 +10,13 @@ const FEEDS: Readonly<Record<string, string>> = {
   'advanced-filter': '/filter',
 }
 
+const ACCOUNT_FILTER = ['direction', 'with', 'method', 'status'] as const
+
+function queryPair(search: string, name: string): [string, string][] {
+  const value = new URLSearchParams(search).get(name)
+  return value === null || value === '' ? [] : [[name, value.slice(0, 160)]]
+}
+
 /** The feeds that tell what a page shows, its query among it where that is a filter; none for most pages. */
 export function feedsOf(
   { route, chain, params }: PageMatch,
@@ -24,7 +31,9 @@ export function feedsOf(
             ([name, value]): [string, string] => [name, String(value)],
           ),
         ).toString()
-      : ''
+      : route.id === 'address' && (params['tab'] ?? 'transactions') === 'transactions'
+        ? new URLSearchParams(ACCOUNT_FILTER.flatMap((name) => queryPair(search, name))).toString()
+        : ''
   const subject = path.replace('{address}', encodeURIComponent(params['address'] ?? ''))
   return (['atom', 'rss'] as const).map((form) => ({
     type: `application/${form}+xml`,

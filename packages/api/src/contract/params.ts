@@ -81,6 +81,18 @@ export const StandardParam = Type.Optional(
   }),
 )
 
+/** Where value went, as the address sees it. */
+export const DirectionParam = Type.Optional(
+  Type.Union([Type.Literal('in'), Type.Literal('out'), Type.Literal('self')], {
+    description: 'Only what came in, went out, or stayed.',
+  }),
+)
+
+/** The other side of an address' rows. */
+export const WithParam = Type.Optional(
+  IdParam('Only what this address takes part in, too. A filtered list is walked by its cursors.'),
+)
+
 /** Parameters of a call; names that are not listed are refused. */
 export const paramsOf = <const P extends Record<string, import('typebox').TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false })

@@ -2,6 +2,8 @@ import { decimalText } from '@orrery/format/decimal'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { TokenStandard, TransferRow } from '@orrery/model/rows'
 import type { AccountTx, Transfer, TxSummary } from '@orrery/model/wire/transaction'
+import type { Hex } from '@orrery/primitives/hex'
+import { txFilterOf } from '../queries/account-filters.ts'
 import { listAccountTxs } from '../queries/account-txs.ts'
 import { filterTxs, type TxConditions } from '../queries/filter-txs.ts'
 import { accountTransferList, tokenTransferList, transferList, txList } from '../queries/chain-lists.ts'
@@ -38,6 +40,25 @@ function standardOf({ query }: Asked): TokenStandard | undefined {
       reason: `it must be one of ${STANDARDS.join(', ')}`,
     })
   return standard as TokenStandard
+}
+
+const TEXTS = {
+  direction: /^(?:in|out|self)$/,
+  with: /^.{1,160}$/s,
+  method: /^0x[0-9a-f]{8}$/i,
+  status: /^(?:success|failed)$/,
+}
+
+/** The filter of `listAddressTransactions`, from the query of a feed. */
+function accountFilterOf({ desk, query }: Asked, address: Hex) {
+  const told = Object.entries(TEXTS).flatMap(([name, form]) => {
+    const text = query[name]
+    if (text === undefined || text === '') return []
+    if (typeof text !== 'string' || !form.test(text))
+      throw new OrreryError('PARAMETER_INVALID', { name, reason: 'it cannot be read' })
+    return [[name, text]]
+  })
+  return txFilterOf(desk, address, Object.fromEntries(told) as Parameters<typeof txFilterOf>[2])
 }
 
 const amountText = (text: string): bigint | null => (/^\d{1,78}$/.test(text) ? BigInt(text) : null)
@@ -189,12 +210,14 @@ export const FEEDS: Readonly<Record<string, { readonly summary: string; of(asked
     },
   },
   '/address/:address': {
-    summary: 'What an address sent and received, waiting transactions first.',
+    summary:
+      'What an address sent and received, waiting transactions first; with `direction`, `with`, `method` and `status` those alone that fit.',
     async of(asked) {
       const { desk } = asked
       const key = addressOf(asked)
       const name = desk.wire.address(key)
-      const { data } = await listAccountTxs(desk, key, { limit: ENTRIES })
+      const filter = accountFilterOf(asked, key)
+      const { data } = await listAccountTxs(desk, key, { limit: ENTRIES, filter })
       return {
         title: `${name} on ${desk.chain.name.full}`,
         subtitle: 'Transactions of the address, newest first.',

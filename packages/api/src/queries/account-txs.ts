@@ -1,9 +1,10 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { AccountTx } from '@orrery/model/wire/transaction'
-import type { AccountTx as AccountTxRead } from '@orrery/model/reads'
+import type { AccountTx as AccountTxRead, AccountTxFilter } from '@orrery/model/reads'
 import { ROLE, type PendingTxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
+import { narrowed } from './account-filters.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { accountTxList } from './chain-lists.ts'
 import { countRows, UNTOLD } from './count-rows.ts'
@@ -20,39 +21,41 @@ const PENDING_SHOWN = 25
 export async function listAccountTxs(
   desk: ChainDesk,
   address: Hex,
-  params: ListParams & TimeSpan,
+  params: ListParams & TimeSpan & { readonly filter?: AccountTxFilter | undefined },
 ): Promise<Answer<ListOf<AccountTx>>> {
   const { wire } = desk
+  const { filter } = params
+  const isSome = isCut(params) || filter !== undefined
   return atOneMoment(desk.runtime, async (snapshot) => {
     const page = await readKeysetPage(
       desk,
       snapshot,
-      await cutToSpan(desk, snapshot, listOf(desk, address), params),
+      await cutToSpan(desk, snapshot, narrowed(desk, snapshot, listOf(desk, address, filter), filter), params),
       params,
     )
-    const all = await countRows(desk, snapshot, isCut(params) ? UNTOLD : page, {
+    const all = await countRows(desk, snapshot, isSome ? UNTOLD : page, {
       key: `transactions of ${address}`,
       newest: () => snapshot.newest.accountTxCount(address),
       deep: () => snapshot.deep.accountTxCount(address),
     })
     const mined = page.rows.map((row) => wire.accountTx(row, finalityOf(row.height, snapshot.view)))
     // What waits for a block has no time yet.
-    const first = !isCut(params) && params.cursor === undefined && (params.page ?? 1) === 1
+    const first = !isSome && params.cursor === undefined && (params.page ?? 1) === 1
     const waiting = first
       ? snapshot.view.pending
           .ofAccount(address, PENDING_SHOWN)
           .map((tx): AccountTx => ({ ...wire.pendingTx(tx, 'pending'), ...effectOf(tx, address) }))
       : []
     return {
-      data: toList(snapshot, page, [...waiting, ...mined], isCut(params) ? null : all, isCut(params) ? all : null),
+      data: toList(snapshot, page, [...waiting, ...mined], isSome ? null : all, isSome ? all : null),
       head: wire.head(snapshot.tip),
     }
   })
 }
 
 /** Senders of chains with contracts count what they send: then a nonce may stand in place of a cursor. */
-const listOf = (desk: ChainDesk, address: Hex): KeysetList<AccountTxRead> => ({
-  ...accountTxList(address),
+const listOf = (desk: ChainDesk, address: Hex, filter?: AccountTxFilter): KeysetList<AccountTxRead> => ({
+  ...accountTxList(address, filter),
   ...(desk.family.can.contracts && {
     async find(snapshot: Snapshot, text: string) {
       const nonce = parseNonce(text)

@@ -1,7 +1,8 @@
-import type { AccountTx, Position, TransferFilter } from '@orrery/model/reads'
+import type { AccountTransferFilter, AccountTx, AccountTxFilter, Position, TransferFilter } from '@orrery/model/reads'
 import type { BlockRow, TokenStandard, TransferRow, TxRow } from '@orrery/model/rows'
 import { measure } from '@orrery/primitives/intervals'
 import type { Hex } from '@orrery/primitives/hex'
+import { filterName } from './account-filters.ts'
 import type { KeysetList } from './keyset-list.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -37,9 +38,9 @@ export const txList: KeysetList<TxRow> = {
 }
 
 /** Transactions of one address. */
-export const accountTxList = (address: Hex): KeysetList<AccountTx> => ({
-  name: `transactions of ${address}`,
-  read: (reads, page) => reads.accountTxs(address, page),
+export const accountTxList = (address: Hex, filter?: AccountTxFilter): KeysetList<AccountTx> => ({
+  name: `transactions of ${address}${filterName(filter)}`,
+  read: (reads, page) => reads.accountTxs(address, page, filter),
   position: place,
 })
 
@@ -53,9 +54,13 @@ export const transferList = (standard?: TokenStandard): KeysetList<TransferRow> 
 })
 
 /** Transfers to and from one address. */
-export const accountTransferList = (address: Hex, standard?: TokenStandard): KeysetList<TransferRow> => ({
-  name: `transfers of ${address} ${standard ?? ''}`,
-  read: (reads, page) => reads.transfersOfAccount(address, page, filterOf(standard)),
+export const accountTransferList = (
+  address: Hex,
+  standard?: TokenStandard,
+  filter?: AccountTransferFilter,
+): KeysetList<TransferRow> => ({
+  name: `transfers of ${address} ${standard ?? ''}${filterName(filter)}`,
+  read: (reads, page) => reads.transfersOfAccount(address, page, { ...filterOf(standard), ...filter }),
   position: place,
 })
 

@@ -3,11 +3,12 @@ import type { Position, TxHead } from '@orrery/model/reads'
 import type { TxStatus } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
+import { narrowed } from './account-filters.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { accountTxList, txList } from './chain-lists.ts'
 import { formatCursor } from './cursor.ts'
 import { readKeysetPage, type KeysetList } from './keyset-list.ts'
-import { atOneMoment } from './snapshot.ts'
+import { atOneMoment, type Snapshot } from './snapshot.ts'
 import { toList } from './to-list.ts'
 import { finalityOf } from './wire-shapes.ts'
 
@@ -56,13 +57,19 @@ export function fits(tx: TxHead, conditions: TxConditions): boolean {
 }
 
 /** Transactions of one address where one is named, for they are kept by address; of the chain elsewhere. */
-const listOf = ({ from, to }: TxConditions): KeysetList<TxHead> => {
+const listOf = (desk: ChainDesk, snapshot: Snapshot, { from, to }: TxConditions): KeysetList<TxHead> => {
   const address = from ?? to
   if (address === undefined) return txList
-  const list = accountTxList(address)
+  // Where both sides are named, places of the one are looked up among those of the other.
+  const both = from !== undefined && to !== undefined && from !== to ? { with: to } : undefined
+  const list = narrowed(desk, snapshot, accountTxList(address, both), both)
   return {
     name: list.name,
-    read: async (reads, page) => (await list.read(reads, page)).map(({ tx }) => tx),
+    async read(reads, page) {
+      const found = await list.read(reads, page)
+      const rows = found.map(({ tx }) => tx)
+      return found.stoppedAt === undefined ? rows : Object.assign(rows, { stoppedAt: found.stoppedAt })
+    },
     position: ({ height, txIndex }) => ({ height, txIndex, seq: 0 }),
   }
 }
@@ -76,11 +83,11 @@ export async function filterTxs(
   conditions: TxConditions,
   { limit, cursor }: { readonly limit: number; readonly cursor: string | undefined },
 ): Promise<Answer<FilteredTxs>> {
-  const list = listOf(conditions)
-  const name = `${desk.chain.code} ${list.name}`
   const slack = desk.family.can.utxos ? DISORDER_MS : 0
   const { since, until } = conditions
   return atOneMoment(desk.runtime, async (snapshot) => {
+    const list = listOf(desk, snapshot, conditions)
+    const name = `${desk.chain.code} ${list.name}`
     const begun = desk.clock.monotonic()
     const found: TxHead[] = []
     let looked = 0
@@ -88,6 +95,7 @@ export async function filterTxs(
     let next: string | null = cursor ?? (await startAt(snapshot, until === undefined ? until : until + slack, name))
     let ended = false
     let isFirst = true
+    let resume: string | null = null
     while (!ended && (isFirst || next !== null) && found.length < limit) {
       if (looked >= LOOKED || (looked > 0 && desk.clock.monotonic() - begun > BUDGET_MS)) break
       const page = await readKeysetPage(desk, snapshot, list, {
@@ -107,10 +115,16 @@ export async function filterTxs(
         if (found.length === limit) break
       }
       if (next === null && last === page.rows.at(-1)) ended = true
-      if (page.rows.length === 0) ended = true
+      if (page.rows.length === 0 && next === null) ended = true
+      if (page.lookedTo !== undefined) {
+        // What lies between the last row and there was looked at, too.
+        if (found.length < limit) resume = next
+        break
+      }
     }
     const at: Position | null = last && list.position(last)
-    const onward = ended || at === null ? null : formatCursor({ way: 'older', at, anchor: snapshot.tip }, name)
+    const rest = at === null ? next : formatCursor({ way: 'older', at, anchor: snapshot.tip }, name)
+    const onward = ended ? null : (resume ?? rest)
     const hits = found.map((tx) => desk.wire.tx(tx, finalityOf(tx.height, snapshot.view)))
     return {
       data: {

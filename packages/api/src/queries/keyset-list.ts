@@ -38,6 +38,8 @@ export type KeysetPage<Row> = {
   readonly previous: string | null
   /** Offset of the first row from the newest; null where a cursor led here. */
   readonly offset: number | null
+  /** The height that was looked down or up to where a filtered list was given up before its end; the cursor goes on there. */
+  readonly lookedTo?: number
   /** `last`, a height or a day may stand in place of a cursor: the list is in the chain's order. */
   readonly jumps?: true
   /** So may `n` and a nonce of the list's account. */
@@ -153,6 +155,7 @@ async function readFromCursor<Row>(
       older: isPast && last !== undefined ? list.position(last) : null,
       newer: stoppedAt ?? (more && rows[0] !== undefined ? list.position(rows[0]) : null),
     }),
+    ...(stoppedAt && { lookedTo: stoppedAt.height }),
     offset: null,
   }
 }
@@ -247,10 +250,13 @@ function olderLinks<Row>(
   newer: boolean,
 ) {
   const [first, last] = [rows[0], rows.at(-1)]
-  return links(snapshot, list, name, rows, walked, {
-    older: stoppedAt ?? (more && last !== undefined ? list.position(last) : null),
-    newer: newer && first !== undefined ? list.position(first) : null,
-  })
+  return {
+    ...links(snapshot, list, name, rows, walked, {
+      older: stoppedAt ?? (more && last !== undefined ? list.position(last) : null),
+      newer: newer && first !== undefined ? list.position(first) : null,
+    }),
+    ...(stoppedAt && { lookedTo: stoppedAt.height }),
+  }
 }
 
 function links<Row>(

@@ -56,11 +56,13 @@ export function betweenHeights<Row>(list: KeysetList<Row>, from: number, to: num
             ? {}
             : { before: start }
           : { after: after.height >= from ? after : floor }
-      const rows = await list.read(reads, { ...page, ...bounds })
-      return rows.filter((row) => {
+      const span = { floor: Math.max(page.floor ?? 0, from), ...(Number.isFinite(to) && { ceiling: to }) }
+      const found = await list.read(reads, { ...page, ...bounds, ...span })
+      const rows = found.filter((row) => {
         const { height } = list.position(row)
         return height >= from && height <= to
       })
+      return found.stoppedAt === undefined ? rows : Object.assign(rows, { stoppedAt: found.stoppedAt })
     },
   }
 }

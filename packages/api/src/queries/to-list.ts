@@ -26,6 +26,7 @@ export function toList<Row, T>(
       next: page.next,
       previous: page.previous,
       coverage: snapshot.coverage,
+      ...(page.lookedTo !== undefined && { lookedTo: page.lookedTo }),
       ...(page.jumps && { jumps: true }),
       ...(page.nonces && { nonces: true }),
       ...(unfiltered !== null && { of: unfiltered }),

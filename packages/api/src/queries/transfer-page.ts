@@ -1,7 +1,9 @@
+import type { AccountTransferFilter } from '@orrery/model/reads'
 import type { TokenStandard, TransferRow } from '@orrery/model/rows'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Transfer } from '@orrery/model/wire/transaction'
 import type { Answer } from '../contract/handler.ts'
+import { narrowed } from './account-filters.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { UNTOLD } from './count-rows.ts'
 import { findTokens } from './find-tokens.ts'
@@ -19,10 +21,16 @@ export async function transferPage(
   list: KeysetList<TransferRow>,
   params: ListParams & TimeSpan & { readonly standard?: TokenStandard },
   count: (snapshot: Snapshot, page: KeysetPage<TransferRow>) => Promise<number | null>,
+  filter?: AccountTransferFilter,
 ): Promise<Answer<ListOf<Transfer>>> {
   const read = await atOneMoment(desk.runtime, async (snapshot) => {
-    const page = await readKeysetPage(desk, snapshot, await cutToSpan(desk, snapshot, list, params), params)
-    const isFiltered = isCut(params) || params.standard !== undefined
+    const page = await readKeysetPage(
+      desk,
+      snapshot,
+      await cutToSpan(desk, snapshot, narrowed(desk, snapshot, list, filter), params),
+      params,
+    )
+    const isFiltered = isCut(params) || params.standard !== undefined || filter !== undefined
     const all = await count(snapshot, isFiltered ? UNTOLD : page)
     return { snapshot, page, ...(isFiltered ? { total: null, of: all } : { total: all, of: null }) }
   })

@@ -9,20 +9,20 @@ import type {
   TxFailure as TxFailureRead,
 } from '@orrery/model/calls'
 import type { Chain } from '@orrery/model/chain'
+import { txDirection } from '@orrery/model/direction'
 import type { Call, CallNode, RevertReason, TxFailure } from '@orrery/model/wire/call'
 import type { AccountTx as AccountTxRead, Orphan, TxHead } from '@orrery/model/reads'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { JsonObject } from '@orrery/primitives/json'
-import {
-  ROLE,
-  type BlockRef,
-  type BlockRow,
-  type Finality,
-  type LogRow,
-  type PendingTxRow,
-  type TokenRow,
-  type TransferRow,
-  type TxRow,
+import type {
+  BlockRef,
+  BlockRow,
+  Finality,
+  LogRow,
+  PendingTxRow,
+  TokenRow,
+  TransferRow,
+  TxRow,
 } from '@orrery/model/rows'
 import type { BlockSummary, ForkedBlock } from '@orrery/model/wire/block'
 import type { HeadRef } from '@orrery/model/wire/common'
@@ -159,7 +159,7 @@ export function createWireShapes({ chain, family }: Naming) {
 
     accountTx: (row: AccountTxRead, finality: Finality): AccountTx => ({
       ...tx(row.tx, finality),
-      direction: directionOf(row),
+      direction: txDirection(row),
       net: text(row.net),
     }),
 
@@ -280,12 +280,3 @@ const cut = (bytes: Hex): Hex => bytes.slice(0, 2 + 2 * BYTES_SHOWN) as Hex
 const sizeOf = (bytes: Hex): number => (bytes.length - 2) / 2
 
 export type WireShapes = ReturnType<typeof createWireShapes>
-
-/** Where the money went as the address sees it. UTXO change makes an address both payer and payee: there the net decides. */
-function directionOf(row: AccountTxRead): AccountTx['direction'] {
-  const pays = (row.role & ROLE.from) !== 0
-  const paid = (row.role & (ROLE.to | ROLE.created)) !== 0
-  if (pays !== paid) return pays ? 'out' : 'in'
-  if (row.tx.from !== null || row.net === null || row.net === 0n) return 'self'
-  return row.net < 0n ? 'out' : 'in'
-}

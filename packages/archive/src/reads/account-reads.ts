@@ -7,6 +7,7 @@ import { readTxHead } from '../encode/tx-body.ts'
 import { ACCOUNT_TRANSFERS, ACCOUNT_TXS, CONTRACTS } from '../tables/archive-tables.ts'
 import { CONTRACT_KIND, wordOf } from '../tables/codes.ts'
 import { readAccountSummary } from './account-summary.ts'
+import { accountTxConditions } from './body-conditions.ts'
 import { select, selectPage, where, type Scope } from './scope.ts'
 import { BY_INV_TX, checkKey } from './where.ts'
 
@@ -23,9 +24,10 @@ export function accountReads(
     return row?.rows ?? 0
   }
   return {
-    async accountTxs(address, page) {
+    async accountTxs(address, page, filter) {
       const condition = where(scope)
       condition.and(`address = ${condition.bind('hex', checkKey(address, 'address'))}`).within(scope.ranges(), 'inv')
+      if (filter !== undefined) accountTxConditions(scope, condition, filter, page)
       const rows = await selectPage(
         scope,
         ACCOUNT_TXS.name,

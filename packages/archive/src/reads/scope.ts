@@ -47,7 +47,7 @@ export async function select<C extends Columns>(
   const clause = table.includes(' ') ? 'WHERE' : 'PREWHERE'
   const list = Object.keys(columns).map((name) => (exprs[name] === undefined ? name : `${exprs[name]} AS ${name}`))
   return scope.store.query({
-    sql: `SELECT ${list.join(', ')} FROM ${table} ${clause} ${condition} ${end}`,
+    sql: `${condition.lets.length === 0 ? '' : `WITH ${condition.lets.join(', ')} `}SELECT ${list.join(', ')} FROM ${table} ${clause} ${condition} ${end}`,
     params: condition.params,
     columns,
   })

@@ -8,6 +8,7 @@ import { BodyReader } from '../encode/body-reader.ts'
 import { readTransferBody } from '../encode/transfer-body.ts'
 import { ACCOUNT_TRANSFERS, TOKEN_TRANSFERS, TRANSFERS } from '../tables/archive-tables.ts'
 import { STANDARD, wordOf } from '../tables/codes.ts'
+import { accountTransferConditions } from './body-conditions.ts'
 import { select, selectPage, where, type Scope } from './scope.ts'
 import { BY_INV_SEQ, BY_SEQ, checkKey, checkLimit, checkPlace, type Where } from './where.ts'
 
@@ -100,6 +101,7 @@ export function transferReads(
         condition.and(`address = ${condition.bind('hex', checkKey(address, 'address'))}`).within(scope.ranges(), 'inv'),
         filter,
       )
+      if (filter !== undefined) accountTransferConditions(scope, condition, address, filter, page)
       const rows = await selectPage(
         scope,
         ACCOUNT_TRANSFERS.name,

@@ -57,6 +57,7 @@ export type PageEnd = { readonly sql: string; readonly reversed: boolean }
 /** Collects the conditions of one SELECT, all values bound. Starts with the chain. */
 export class Where {
   readonly params: Record<string, Params[string]> = {}
+  readonly lets: string[] = []
   private readonly parts: string[] = []
   private bound = 0
 
@@ -75,6 +76,12 @@ export class Where {
     const name = `p${this.bound++}`
     this.params[name] = { type, value } as Params[string]
     return `{${name}:${type in ARRAYS ? ARRAYS[type as ArrayType] : ENGINE_TYPE[type as ColumnType]}}`
+  }
+
+  /** Gives an expression a name that conditions may use; it may use those that were given before. */
+  let(name: string, expression: string): this {
+    this.lets.push(`${expression} AS ${name}`)
+    return this
   }
 
   and(condition: string): this {
@@ -104,6 +111,12 @@ export class Where {
       const floor = Math.min(checkPlace(query.floor, 'floor'), U32_MAX)
       this.and(
         order.inverted ? `inv <= ${this.bind('u32', invertHeight(floor))}` : `height >= ${this.bind('u32', floor)}`,
+      )
+    }
+    if (query.ceiling !== undefined) {
+      const ceiling = Math.min(checkPlace(query.ceiling, 'ceiling'), U32_MAX)
+      this.and(
+        order.inverted ? `inv >= ${this.bind('u32', invertHeight(ceiling))}` : `height <= ${this.bind('u32', ceiling)}`,
       )
     }
     if (query.before) this.and(this.beyond(query.before, order, order.inverted ? '>' : '<'))

@@ -1,3 +1,4 @@
+import { transferDirection, txDirection } from '@orrery/model/direction'
 import { bandsOf } from '@orrery/model/balance-bands'
 import type { AccountTx, Balance, ChainReads, FamilyMatch, PageQuery, TransferFilter } from '@orrery/model/reads'
 import type { Bundle, FamilyRow, TokenRow, TransferRow, TxRow } from '@orrery/model/rows'
@@ -13,9 +14,18 @@ const tieOf = ({ asset, tokenId, address }: Balance): string =>
 const bySize = (a: Balance, b: Balance): number =>
   a.amount === b.amount ? (tieOf(a) < tieOf(b) ? -1 : 1) : a.amount < b.amount ? 1 : -1
 
-function page<R extends Placed>(rows: readonly R[], { before, after, limit, skip = 0, floor = 0 }: PageQuery): R[] {
+function page<R extends Placed>(
+  rows: readonly R[],
+  { before, after, limit, skip = 0, floor = 0, ceiling = 1e15 }: PageQuery,
+): R[] {
   const sorted = rows
-    .filter((row) => row.height >= floor && (!before || order(row, before) < 0) && (!after || order(row, after) > 0))
+    .filter(
+      (row) =>
+        row.height >= floor &&
+        row.height <= ceiling &&
+        (!before || order(row, before) < 0) &&
+        (!after || order(row, after) > 0),
+    )
     .sort(order)
   return after && !before ? sorted.slice(skip, skip + limit).reverse() : sorted.reverse().slice(skip, skip + limit)
 }
@@ -135,12 +145,36 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
     transfersOfToken: async (asset, query, filter) =>
       page(transfers.filter((row) => row.asset === asset).filter(fits(filter)), query),
     transfersOfAccount: async (address, query, filter) =>
-      page(transfers.filter(involves(address)).filter(fits(filter)), query),
-    accountTxs: async (address, query) =>
       page(
-        accountTxs.filter((row) => row.address === address),
+        transfers
+          .filter(involves(address))
+          .filter(fits(filter))
+          .filter(
+            (row) =>
+              (filter?.asset === undefined || row.asset === filter.asset) &&
+              (filter?.with === undefined || involves(filter.with)(row)) &&
+              (filter?.direction === undefined || transferDirection(row, address) === filter.direction),
+          ),
         query,
-      ).map((row): AccountTx => ({ ...row, tx: bare(txAt.get(`${row.height}:${row.txIndex}`)!) })),
+      ),
+    accountTxs: async (address, query, filter = {}) =>
+      page(
+        accountTxs
+          .filter((row) => row.address === address)
+          .map((row): AccountTx => ({ ...row, tx: bare(txAt.get(`${row.height}:${row.txIndex}`)!) }))
+          .filter(
+            (row) =>
+              (filter.with === undefined ||
+                accountTxs.some(
+                  (other) =>
+                    other.address === filter.with && other.height === row.height && other.txIndex === row.txIndex,
+                )) &&
+              (filter.direction === undefined || txDirection(row) === filter.direction) &&
+              (filter.method === undefined || row.tx.method === filter.method) &&
+              (filter.status === undefined || row.tx.status === filter.status),
+          ),
+        query,
+      ),
     accountSummary: async (address) => {
       const own = accountTxs.filter((row) => row.address === address)
       const moved = transfers.filter(involves(address))

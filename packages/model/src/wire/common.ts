@@ -56,7 +56,7 @@ export type Coverage = Static<typeof Coverage>
 /**
  * A list answer (explorer §3.7): `total` where it is known, `hits`, and in `extend` the cursors of the
  * neighbouring pages. `totalIsFloor` says that there are at least so many, `jumps` that a height, a day or `last` may stand in
- * place of a cursor, `nonces` that `n` and a nonce may. `of` is how many rows there are without the filter, where that is known. `at` names the block from which page numbers count here: asked with it, a page has the same rows later on.
+ * place of a cursor, `nonces` that `n` and a nonce may. `of` is how many rows there are without the filter, where that is known; `lookedTo` the block at which looking for more was given up, where it was: the cursor goes on from there. `at` names the block from which page numbers count here: asked with it, a page has the same rows later on.
  */
 export const listOf = <T extends TSchema>(item: T) =>
   Type.Object({
@@ -70,6 +70,7 @@ export const listOf = <T extends TSchema>(item: T) =>
       jumps: Type.Optional(Type.Boolean()),
       nonces: Type.Optional(Type.Boolean()),
       of: Type.Optional(Type.Integer()),
+      lookedTo: Type.Optional(Type.Integer()),
       at: Type.Optional(Type.String()),
       addressNames: AddressNames,
     }),
@@ -87,6 +88,7 @@ export type ListOf<T> = {
     jumps?: boolean
     nonces?: boolean
     of?: number
+    lookedTo?: number
     at?: string
     addressNames?: Record<string, string>
   }

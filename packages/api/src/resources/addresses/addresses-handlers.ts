@@ -3,6 +3,7 @@ import type { Handlers } from '../../contract/handler.ts'
 import { listAccountTxs } from '../../queries/account-txs.ts'
 import { searchBlocksOf, searchLogsOf } from '../../queries/address-searches.ts'
 import { addressDetail } from '../../queries/address-detail.ts'
+import { transferFilterOf, txFilterOf } from '../../queries/account-filters.ts'
 import { accountTransferList } from '../../queries/chain-lists.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { countRows } from '../../queries/count-rows.ts'
@@ -29,16 +30,22 @@ export const addressesHandlers: Handlers<typeof addresses> = {
   },
   async listAddressTransactions(params, context) {
     const { desk, address } = subject(context, params)
-    return listAccountTxs(desk, address, params)
+    return listAccountTxs(desk, address, { ...params, filter: txFilterOf(desk, address, params) })
   },
   async listAddressTransfers(params, context) {
     const { desk, address } = subject(context, params)
-    return transferPage(desk, accountTransferList(address, params.standard), params, (snapshot, page) =>
-      countRows(desk, snapshot, page, {
-        key: `transfers of ${address}`,
-        newest: () => snapshot.newest.accountTransferCount(address),
-        deep: () => snapshot.deep.accountTransferCount(address),
-      }),
+    const filter = transferFilterOf(desk, address, params)
+    return transferPage(
+      desk,
+      accountTransferList(address, params.standard, filter),
+      params,
+      (snapshot, page) =>
+        countRows(desk, snapshot, page, {
+          key: `transfers of ${address}`,
+          newest: () => snapshot.newest.accountTransferCount(address),
+          deep: () => snapshot.deep.accountTransferCount(address),
+        }),
+      filter,
     )
   },
   async listAddressTokens(params, context) {

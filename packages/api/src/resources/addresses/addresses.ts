@@ -4,7 +4,16 @@ import { listOf } from '@orrery/model/wire/common'
 import { SearchedBlocks, SearchedLogs } from '@orrery/model/wire/filter'
 import { AccountTx, Transfer } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
-import { ChainParam, IdParam, LIST_PARAMS, StandardParam, paramsOf, TIME_PARAMS } from '../../contract/params.ts'
+import {
+  ChainParam,
+  DirectionParam,
+  IdParam,
+  LIST_PARAMS,
+  StandardParam,
+  paramsOf,
+  TIME_PARAMS,
+  WithParam,
+} from '../../contract/params.ts'
 
 const address = IdParam('Address in any form that the family accepts.')
 const only = Type.Optional(
@@ -18,6 +27,13 @@ const topic = Type.Optional(
     description: 'Only logs with this first topic: the event’s signature.',
   }),
 )
+const method = Type.Optional(
+  Type.String({ pattern: '^0x[0-9a-fA-F]{8}$', description: 'Only calls of the function with this selector.' }),
+)
+const status = Type.Optional(
+  Type.Union([Type.Literal('success'), Type.Literal('failed')], { description: 'Only those that ended so.' }),
+)
+const token = Type.Optional(IdParam('Only transfers of this token, by its contract; `native` is the chain’s own coin.'))
 const ERRORS = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'ADDRESS_MALFORMED'] as const
 const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
 
@@ -36,7 +52,16 @@ export const addresses = defineResource({
     method: 'GET',
     path: '/v1/{chain}/addresses/{address}/transactions',
     summary: 'Transactions of an address, newest first; on page 1 the pending ones stand on top, beside the limit',
-    params: paramsOf({ chain: ChainParam, address, ...TIME_PARAMS, ...LIST_PARAMS }),
+    params: paramsOf({
+      chain: ChainParam,
+      address,
+      direction: DirectionParam,
+      with: WithParam,
+      method,
+      status,
+      ...TIME_PARAMS,
+      ...LIST_PARAMS,
+    }),
     reply: listOf(AccountTx),
     errors: [...ERRORS, ...LIST],
     cacheSeconds: 1,
@@ -45,7 +70,16 @@ export const addresses = defineResource({
     method: 'GET',
     path: '/v1/{chain}/addresses/{address}/transfers',
     summary: 'Transfers to and from an address, newest first',
-    params: paramsOf({ chain: ChainParam, address, standard: StandardParam, ...TIME_PARAMS, ...LIST_PARAMS }),
+    params: paramsOf({
+      chain: ChainParam,
+      address,
+      standard: StandardParam,
+      direction: DirectionParam,
+      with: WithParam,
+      token,
+      ...TIME_PARAMS,
+      ...LIST_PARAMS,
+    }),
     reply: listOf(Transfer),
     errors: [...ERRORS, ...LIST],
     cacheSeconds: 1,
