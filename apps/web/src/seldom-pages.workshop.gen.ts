@@ -67,7 +67,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/halving/page.ts'), import('./pages/halving/view.tsx')),
   }),
   route({
-    families: ['utxo'], paged: true, scope: 'chain', id: 'mining-pool', path: '/pool/:code', seldom: true,
+    families: ['utxo', 'evm'], paged: true, scope: 'chain', id: 'mining-pool', path: '/pool/:code', seldom: true,
     open: () => openPage(import('./pages/mining-pool/page.ts'), import('./pages/mining-pool/view.tsx')),
   }),
   route({
@@ -95,7 +95,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/old-path/page.ts'), import('./pages/old-path/view.tsx')),
   }),
   route({
-    families: ['utxo'], scope: 'chain', id: 'pool-list', path: '/pool-list/:span?', menu: { group: 'chain', order: 60 }, seldom: true,
+    families: ['utxo', 'evm'], scope: 'chain', id: 'pool-list', path: '/pool-list/:span?', menu: { group: 'chain', order: 60, mined: true }, seldom: true,
     open: () => openPage(import('./pages/pool-list/page.ts'), import('./pages/pool-list/view.tsx')),
   }),
   route({

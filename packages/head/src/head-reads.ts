@@ -16,6 +16,7 @@ import type { HeadState } from './head-state.ts'
 import { pageRows } from './page-rows.ts'
 import { setSizesOf, statisticsOf } from './head-statistics.ts'
 import { bandsOf } from '@orrery/model/balance-bands'
+import { sumProducers } from '@orrery/model/sum-producers'
 import { sumDeltas } from './sum-deltas.ts'
 
 /** Reads over the held blocks. Balances and counts are what these blocks change and hold, not totals of the chain. */
@@ -42,6 +43,8 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
         (block) => [block.bundle.block],
         (row) => producer === undefined || row.producer === producer,
       ),
+    producers: async ({ from, to }) =>
+      sumProducers(blocks.map(({ bundle }) => bundle.block).filter(({ height }) => height >= from && height <= to)),
     blockHashes: async (heights) =>
       new Map(
         heights.flatMap((height) => {

@@ -19,3 +19,17 @@ export type BlockPool = { readonly code: string; readonly name: string | null }
 /** Spans that pools are compared over, in days; `all` is every block. */
 export const POOL_SPANS = ['1d', '3d', '7d', '30d', '90d', '1y', 'all'] as const
 export type PoolSpan = (typeof POOL_SPANS)[number]
+
+/** Days of a span; null is every block. */
+export const SPAN_DAYS: { readonly [S in PoolSpan]: number | null } = {
+  '1d': 1,
+  '3d': 3,
+  '7d': 7,
+  '30d': 30,
+  '90d': 90,
+  '1y': 365,
+  all: null,
+}
+
+/** Spans of chains whose miners are told by their address: their blocks are counted when they are asked for. */
+export const COUNTED_SPANS = ['1d', '3d', '7d', '30d'] as const satisfies readonly PoolSpan[]

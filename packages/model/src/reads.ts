@@ -105,6 +105,22 @@ export type TokenCounts = { readonly [S in Exclude<TokenStandard, 'native'>]: nu
 /** Hours since 1970 in UTC, both ends included, put together by `step` of them (24 are a day). */
 export type HourSpan = { readonly from: number; readonly to: number; readonly step: number }
 
+/** Heights that one question about producers may reach over: thirty days of a chain with a block every eleven seconds. */
+export const MOST_PRODUCED = 240_000
+
+/** What one producer made of a range of blocks. */
+export type ProducerRow = {
+  readonly producer: Hex
+  readonly blocks: number
+  /** Blocks without a transaction. */
+  readonly empty: number
+  /** Base units over all of these blocks; null where one does not tell. */
+  readonly fees: bigint | null
+  readonly reward: bigint | null
+  /** Height of the newest. */
+  readonly newest: number
+}
+
 /** Columns of a family's table with the value, or the values of which one, that they must equal. At most 10,000 values each. */
 export type FamilyMatch = { readonly [column: string]: Cell | readonly Cell[] }
 
@@ -127,6 +143,11 @@ export type ChainReads = {
   blockAtTime(timeMs: number): Promise<BlockRow | null>
   /** All blocks, or those of one producer. */
   blocks(page: PageQuery, producer?: Hex): Promise<readonly BlockRow[]>
+  /**
+   * Who produced the blocks of a range of at most `MOST_PRODUCED` heights, most first, by key where they are equal; at most 1,000. It reads a few fields of every
+   * block of the range.
+   */
+  producers(range: HeightRange): Promise<readonly ProducerRow[]>
   /** The hashes of the blocks at these heights; at most 1,000. */
   blockHashes(heights: readonly number[]): Promise<ReadonlyMap<number, Hex>>
   tx(hash: Hex): Promise<TxRow | null>

@@ -2,9 +2,10 @@ import { formatNumber } from '@orrery/format/format-number'
 import { formatPercent } from '@orrery/format/format-percent'
 import { MISSING } from '@orrery/format/missing'
 import type { Chain } from '@orrery/model/chain'
-import { UNKNOWN_POOL, type PoolSpan } from '@orrery/model/mining-pool'
+import { SPAN_DAYS, UNKNOWN_POOL, type PoolSpan } from '@orrery/model/mining-pool'
 import type { MinedBlocks } from '@orrery/model/wire/mining'
 import type { Translate } from '@orrery/i18n/translate'
+import { HashText } from '@orrery/entities/hash-text'
 import { Amount } from '@orrery/entities/amount'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Link } from '@orrery/ui/link'
@@ -14,16 +15,6 @@ export const spanName = (span: string, t: Translate): string => {
   const days = SPAN_DAYS[span as PoolSpan]
   if (days === 1) return t('pools.day')
   return days === null || days === undefined ? t('ui.allTime') : t('ui.days', { n: days })
-}
-
-const SPAN_DAYS: { readonly [S in PoolSpan]: number | null } = {
-  '1d': 1,
-  '3d': 3,
-  '7d': 7,
-  '30d': 30,
-  '90d': 90,
-  '1y': 365,
-  all: null,
 }
 
 /** A pool as a link to its page. Names are the operator's own words. */
@@ -39,7 +30,11 @@ export function PoolLink({
   const { t } = usePageContext()
   return (
     <Link to={`/${chain.path}/pool/${code}`}>
-      <bdi>{code === UNKNOWN_POOL ? t('pools.unknown') : (name ?? code)}</bdi>
+      {chain.family === 'evm' ? (
+        <HashText text={code} cut="short" />
+      ) : (
+        <bdi>{code === UNKNOWN_POOL ? t('pools.unknown') : (name ?? code)}</bdi>
+      )}
     </Link>
   )
 }

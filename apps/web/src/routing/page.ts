@@ -42,6 +42,8 @@ export type PageMenu = {
   readonly group: 'chain' | 'tokens' | 'more'
   /** Ascending inside the group. */
   readonly order: number
+  /** Only on chains whose blocks are found by work. */
+  readonly mined?: true
 }
 
 /** What the router needs to know of a page before its code is loaded. Plain facts, so that the shelf's index can hold them. */

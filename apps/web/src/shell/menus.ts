@@ -1,4 +1,5 @@
 import type { Chain } from '@orrery/model/chain'
+import { isMined } from '@orrery/model/is-mined'
 import type { PageMenu } from '../routing/page.ts'
 import { compilePattern } from '../routing/pattern.ts'
 import { isOffered } from '../routing/router.ts'
@@ -14,7 +15,9 @@ export function menusFor(pages: readonly MenuPage[], chain: Chain | null): reado
   const offered = pages.filter(
     (page) =>
       page.menu !== undefined &&
-      (chain === null ? page.scope === 'site' : page.scope === 'site' || isOffered(page, chain)),
+      (chain === null
+        ? page.scope === 'site'
+        : page.scope === 'site' || (isOffered(page, chain) && (page.menu.mined !== true || isMined(chain)))),
   )
   return GROUPS.map((group) => ({
     group,

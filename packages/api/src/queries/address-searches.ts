@@ -16,7 +16,8 @@ import { finalityOf } from './wire-shapes.ts'
 
 type Asked = Pick<ListParams, 'limit' | 'cursor'>
 
-const blocksOf = (producer: Hex): KeysetList<BlockRow> => ({
+/** Blocks of one producer, for `searchDown`: they are kept by height alone. */
+export const blocksOf = (producer: Hex): KeysetList<BlockRow> => ({
   name: `blocks of ${producer}`,
   read: (reads, page) => reads.blocks(page, producer),
   position: ({ height }) => ({ height, txIndex: 0, seq: 0 }),

@@ -1,13 +1,14 @@
 import { ALL_CHARTS } from '@orrery/charts/all-charts.gen'
 import type { Chart } from '@orrery/charts/chart'
+import { isMined } from '@orrery/model/is-mined'
 import type { ChartInfo } from '@orrery/model/wire/chart'
 import type { ChainRuntime } from '../runtime.ts'
 
 /** The charts that a chain's family and consensus have. */
 export function chartsOf({ chain }: ChainRuntime): readonly Chart[] {
-  const isMined = chain.family === 'utxo' || (chain.family === 'evm' && chain.quirks.consensus === 'pow')
   return ALL_CHARTS.filter(
-    ({ families, minedOnly }) => (families === 'all' || families.includes(chain.family)) && (!minedOnly || isMined),
+    ({ families, minedOnly }) =>
+      (families === 'all' || families.includes(chain.family)) && (!minedOnly || isMined(chain)),
   )
 }
 

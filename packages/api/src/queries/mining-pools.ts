@@ -1,5 +1,5 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
-import { UNKNOWN_POOL, type PoolSpan } from '@orrery/model/mining-pool'
+import { SPAN_DAYS, UNKNOWN_POOL, type PoolSpan } from '@orrery/model/mining-pool'
 import type { FamilyRow } from '@orrery/model/rows'
 import { HOUR_MS, hourOf, STAT, type StatRow } from '@orrery/model/statistics'
 import type { ListOf } from '@orrery/model/wire/common'
@@ -16,15 +16,6 @@ import { measureOf, readStatistics } from './statistics.ts'
 import { toList } from './to-list.ts'
 
 const DAY_HOURS = 24
-const DAYS: { readonly [S in PoolSpan]: number | null } = {
-  '1d': 1,
-  '3d': 3,
-  '7d': 7,
-  '30d': 30,
-  '90d': 90,
-  '1y': 365,
-  all: null,
-}
 /** Whole days that the page of a pool draws, and spans that it tells. */
 const DRAWN_DAYS = 90
 const TOLD: readonly PoolSpan[] = ['1d', '7d', '30d', 'all']
@@ -41,7 +32,7 @@ const tableOf = ({ chain, family }: ChainDesk): string => {
 /** The hours of a span up to now, as one step. */
 function hoursOf(span: PoolSpan, nowMs: number) {
   const to = hourOf(nowMs)
-  const days = DAYS[span]
+  const days = SPAN_DAYS[span]
   return { from: days === null ? 0 : Math.max(0, to - days * DAY_HOURS + 1), to, step: EVER }
 }
 

@@ -1,5 +1,6 @@
 import type { BlockRow } from '@orrery/model/rows'
-import type { ChainReads } from '@orrery/model/reads'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import { MOST_PRODUCED, type ChainReads } from '@orrery/model/reads'
 import type { RowOf } from '@orrery/store/columns'
 import type { JsonObject } from '@orrery/primitives/json'
 import { covers } from '../coverage/ranges.ts'
@@ -27,7 +28,7 @@ const toBlock = (row: RowOf<typeof COLUMNS>): BlockRow => ({
 /** Blocks by height, hash and time. */
 export function blockReads(
   scope: Scope,
-): Pick<ChainReads, 'block' | 'blockByHash' | 'blockAtTime' | 'blocks' | 'blockHashes'> {
+): Pick<ChainReads, 'block' | 'blockByHash' | 'blockAtTime' | 'blocks' | 'producers' | 'blockHashes'> {
   const block = async (height: number) => {
     if (!covers(scope.ranges(), checkPlace(height, 'height'))) return null
     const condition = where(scope)
@@ -65,6 +66,37 @@ export function blockReads(
       if (producer !== undefined) condition.and(`producer = ${condition.bind('hex', checkKey(producer, 'producer'))}`)
       const rows = await selectPage(scope, BLOCKS.name, COLUMNS, condition, condition.page(page, BY_HEIGHT))
       return rows.map(toBlock)
+    },
+    async producers({ from, to }) {
+      if (checkPlace(to, 'to') - checkPlace(from, 'from') >= MOST_PRODUCED)
+        throw new OrreryError('PARAMETER_INVALID', { name: 'range', reason: `at most ${MOST_PRODUCED} heights` })
+      const condition = where(scope).within(scope.ranges(), 'height')
+      condition
+        .and(`height BETWEEN ${condition.bind('u32', from)} AND ${condition.bind('u32', to)}`)
+        .and("producer != ''")
+      const rows = await select(
+        scope,
+        BLOCKS.name,
+        { miner: 'hex', n: 'u64', bare: 'u64', paid: 'u256?', got: 'u256?', newest: 'u32' },
+        condition,
+        'GROUP BY producer ORDER BY n DESC, producer LIMIT 1000',
+        {
+          miner: 'producer',
+          n: 'count()',
+          bare: 'countIf(tx_count = 0)',
+          paid: 'if(count(fees) = count(), sum(fees), NULL)',
+          got: 'if(count(reward) = count(), sum(reward), NULL)',
+          newest: 'max(height)',
+        },
+      )
+      return rows.map((row) => ({
+        producer: row.miner,
+        blocks: row.n,
+        empty: row.bare,
+        fees: row.paid,
+        reward: row.got,
+        newest: row.newest,
+      }))
     },
     async blockHashes(heights) {
       const ranges = scope.ranges()

@@ -3,6 +3,7 @@ import { bandsOf } from '@orrery/model/balance-bands'
 import type { AccountTx, Balance, ChainReads, FamilyMatch, PageQuery, TransferFilter } from '@orrery/model/reads'
 import type { Bundle, FamilyRow, TokenRow, TransferRow, TxRow } from '@orrery/model/rows'
 import { hourOf, partiesOfBundle, StatSums, statsOfBundle } from '@orrery/model/statistics'
+import { sumProducers } from '@orrery/model/sum-producers'
 import type { Hex } from '@orrery/primitives/hex'
 
 type Placed = { readonly height: number; readonly txIndex?: number; readonly seq?: number }
@@ -105,6 +106,7 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
         blocks.filter((block) => producer === undefined || block.producer === producer),
         query,
       ),
+    producers: async ({ from, to }) => sumProducers(blocks.filter(({ height }) => height >= from && height <= to)),
     blockHashes: async (heights) =>
       new Map(blocks.filter(({ height }) => heights.includes(height)).map(({ height, hash }) => [height, hash])),
     tx: async (hash) => txs.find((tx) => tx.hash === hash) ?? null,

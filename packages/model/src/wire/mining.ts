@@ -14,7 +14,7 @@ export const MinedBlocks = Type.Object({
 })
 export type MinedBlocks = Static<typeof MinedBlocks>
 
-/** A pool of the list; `code` is `unknown` for blocks that fit no pool of the file. */
+/** A pool of the list; `code` is `unknown` for blocks that fit no pool of the file, and a miner’s address where no file names pools. */
 export const PoolShare = Type.Intersect([
   Type.Object({ code: Type.String(), name: Nullable(Type.String()), link: Nullable(Type.String()) }),
   MinedBlocks,

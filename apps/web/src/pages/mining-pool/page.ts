@@ -13,7 +13,7 @@ export const page = definePage({
   id: 'mining-pool',
   scope: 'chain',
   path: '/pool/:code',
-  families: ['utxo'],
+  families: ['utxo', 'evm'],
   tiers: 'all',
   paged: true,
   searchBox: true,
@@ -43,7 +43,7 @@ export const page = definePage({
     },
     blocks: readyPart(stubList(stubBlock)),
   } satisfies MiningPoolData as MiningPoolData,
-  title: ({ pool }, t) => pool.name ?? t('pools.unknown'),
+  title: ({ pool }, t) => pool.name ?? (pool.code.startsWith('0x') ? pool.code : t('pools.unknown')),
   description: (_, t) => t('page.poolList.description'),
   view: () => import('./view.tsx'),
 })

@@ -10,6 +10,7 @@ import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { ShareBar } from '@orrery/entities/share-bar'
 import { formatNumber } from '@orrery/format/format-number'
+import { shortenMiddle } from '@orrery/format/shorten-middle'
 import { MISSING } from '@orrery/format/missing'
 import type { Chain } from '@orrery/model/chain'
 import type { MiningPoolDetail, PoolBlock } from '@orrery/model/wire/mining'
@@ -36,7 +37,7 @@ const LateChart = latePart<StatisticChartProps>(() =>
 export function View({ data, chain, page, query, loading }: PageProps<'/pool/:code', MiningPoolData>) {
   const { t } = usePageContext()
   const { pool, blocks } = data
-  const name = pool.name ?? t('pools.unknown')
+  const name = pool.name ?? (chain.family === 'evm' ? shortenMiddle(pool.code) : t('pools.unknown'))
   return (
     <>
       <PageHead
@@ -57,7 +58,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/pool/:co
         />
       </Card>
       {!loading && <CoverageNote coverage={pool.coverage} />}
-      {!loading && <Days pool={pool} chain={chain} name={name} />}
+      {!loading && pool.days.length > 0 && <Days pool={pool} chain={chain} name={name} />}
       <ListTab
         part={blocks}
         columns={blockColumns}

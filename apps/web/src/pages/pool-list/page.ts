@@ -1,9 +1,15 @@
-import { POOL_SPANS, type PoolSpan } from '@orrery/model/mining-pool'
+import type { Chain } from '@orrery/model/chain'
+import { isMined } from '@orrery/model/is-mined'
+import { COUNTED_SPANS, POOL_SPANS, type PoolSpan } from '@orrery/model/mining-pool'
 import type { PoolShares } from '@orrery/model/wire/mining'
 import { definePage } from '../../routing/page.ts'
 
-/** `shares` is null for a span that is not offered. */
+/** `shares` is null for a span that is not offered, and on a chain that is not mined. */
 export type PoolListData = { readonly shares: PoolShares | null }
+
+/** Spans that the page offers on a chain; none where blocks are not found by work. */
+export const spansOf = (chain: Chain): readonly PoolSpan[] =>
+  !isMined(chain) ? [] : chain.family === 'evm' ? COUNTED_SPANS : POOL_SPANS
 
 export const DEFAULT_SPAN: PoolSpan = '7d'
 
@@ -22,16 +28,16 @@ export const page = definePage({
   id: 'pool-list',
   scope: 'chain',
   path: '/pool-list/:span?',
-  families: ['utxo'],
+  families: ['utxo', 'evm'],
   tiers: 'all',
   paged: false,
   searchBox: true,
   audience: 'everyone',
   render: 'server',
   seldom: true,
-  menu: { group: 'chain', order: 60 },
+  menu: { group: 'chain', order: 60, mined: true },
   load: async ({ api, chain, params, signal }): Promise<PoolListData> => {
-    const span = POOL_SPANS.find((name) => name === (params.span ?? DEFAULT_SPAN))
+    const span = spansOf(chain).find((name) => name === (params.span ?? DEFAULT_SPAN))
     return { shares: span === undefined ? null : await api.listMiningPools({ chain: chain.code, span }, signal) }
   },
   stub: {

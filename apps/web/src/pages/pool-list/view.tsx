@@ -9,9 +9,11 @@ import { ShareBar } from '@orrery/entities/share-bar'
 import { formatNumber } from '@orrery/format/format-number'
 import { formatPercent } from '@orrery/format/format-percent'
 import { MISSING } from '@orrery/format/missing'
+import { shortenMiddle } from '@orrery/format/shorten-middle'
 import { siNumber } from '@orrery/format/si-number'
 import type { Chain } from '@orrery/model/chain'
-import { POOL_SPANS, UNKNOWN_POOL } from '@orrery/model/mining-pool'
+import { isMined } from '@orrery/model/is-mined'
+import { UNKNOWN_POOL } from '@orrery/model/mining-pool'
 import type { PoolShare, PoolShares } from '@orrery/model/wire/mining'
 import { Card } from '@orrery/ui/card'
 import type { DonutChartProps } from '@orrery/ui/donut-chart'
@@ -24,7 +26,7 @@ import { PageHead } from '../../page-parts/page-head.tsx'
 import { EmptyBlocks, PerBlock, PoolLink, spanName } from '../../page-parts/pool-parts.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import styles from './pool-list.module.css'
-import { DEFAULT_SPAN, type PoolListData } from './page.ts'
+import { DEFAULT_SPAN, spansOf, type PoolListData } from './page.ts'
 
 // The table says the same: the page does not wait for the ring.
 const LateDonut = latePart<DonutChartProps>(
@@ -39,16 +41,24 @@ export function View({ data, chain, params, loading }: PageProps<'/pool-list/:sp
   return (
     <>
       <PageHead title={t('menu.pool-list')} kind={chain.name.full} />
-      <Tabs
-        label={t('chart.range')}
-        current={params.span ?? DEFAULT_SPAN}
-        tabs={POOL_SPANS.map((span) => ({
-          id: span,
-          label: spanName(span, t),
-          to: `/${chain.path}/pool-list${span === DEFAULT_SPAN ? '' : `/${span}`}`,
-        }))}
-      />
-      {shares === null ? <NotOffered /> : <Shares shares={shares} chain={chain} loading={loading} />}
+      {isMined(chain) && (
+        <Tabs
+          label={t('chart.range')}
+          current={params.span ?? DEFAULT_SPAN}
+          tabs={spansOf(chain).map((span) => ({
+            id: span,
+            label: spanName(span, t),
+            to: `/${chain.path}/pool-list${span === DEFAULT_SPAN ? '' : `/${span}`}`,
+          }))}
+        />
+      )}
+      {!isMined(chain) ? (
+        <EmptyBecause what="notOffered.title" because="pools.notMined" />
+      ) : shares === null ? (
+        <NotOffered />
+      ) : (
+        <Shares shares={shares} chain={chain} loading={loading} />
+      )}
     </>
   )
 }
@@ -91,7 +101,10 @@ function Shares({
             title={t('pools.share')}
             {...(shares.asOf === null ? {} : { note: t('chart.asOf', { block: shares.asOf }) })}
             values={shares.hits.map(({ code, name, blocks: value }) => ({
-              name: code === UNKNOWN_POOL ? t('pools.unknown') : (name ?? code),
+              name:
+                code === UNKNOWN_POOL
+                  ? t('pools.unknown')
+                  : (name ?? (chain.family === 'evm' ? shortenMiddle(code) : code)),
               value,
             }))}
             formatValue={(value) => formatNumber(value, { locale })}

@@ -1,14 +1,28 @@
 import type { Handlers } from '../../contract/handler.ts'
+import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
 import { readHalving } from '../../queries/halving.ts'
+import { hasMiners, listMinerBlocks, readMiner, readMiners } from '../../queries/miners.ts'
 import { listPoolBlocks, readPool, readPoolShares } from '../../queries/mining-pools.ts'
 import type { mining } from './mining.ts'
 
+const minerOf = ({ family, chain }: ChainDesk, text: string) => family.parseAddress(text, chain)
+
 /** Answers for mining. */
 export const miningHandlers: Handlers<typeof mining> = {
-  listMiningPools: ({ chain, span }, context) => readPoolShares(findDesk(context, chain), span ?? '7d'),
-  getMiningPool: ({ chain, miningPool }, context) => readPool(findDesk(context, chain), miningPool),
-  listMiningPoolBlocks: ({ chain, miningPool, ...list }, context) =>
-    listPoolBlocks(findDesk(context, chain), miningPool, list),
+  listMiningPools({ chain, span = '7d' }, context) {
+    const desk = findDesk(context, chain)
+    return hasMiners(desk) ? readMiners(desk, span) : readPoolShares(desk, span)
+  },
+  getMiningPool({ chain, miningPool }, context) {
+    const desk = findDesk(context, chain)
+    return hasMiners(desk) ? readMiner(desk, minerOf(desk, miningPool)) : readPool(desk, miningPool)
+  },
+  listMiningPoolBlocks({ chain, miningPool, ...list }, context) {
+    const desk = findDesk(context, chain)
+    return hasMiners(desk)
+      ? listMinerBlocks(desk, minerOf(desk, miningPool), list)
+      : listPoolBlocks(desk, miningPool, list)
+  },
   getHalving: ({ chain }, context) => readHalving(findDesk(context, chain)),
 }

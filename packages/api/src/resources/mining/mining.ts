@@ -11,13 +11,14 @@ const span = Type.Optional(
   Type.Unsafe<PoolSpan>(
     Type.String({
       enum: [...POOL_SPANS],
-      description: 'Blocks of the last so many days; all of them with `all`. 7d unless told.',
+      description:
+        'Blocks of the last so many days; all of them with `all`. 7d unless told. Account chains count up to 30d.',
     }),
   ),
 )
 const miningPool = Type.String({
   pattern: '^[a-z0-9-]{1,80}$',
-  description: 'Code of a pool, or `unknown`.',
+  description: 'Code of a pool, or `unknown`; on account chains with proof of work an address.',
   examples: ['antpool'],
 })
 
@@ -26,10 +27,11 @@ export const mining = defineResource({
   listMiningPools: {
     method: 'GET',
     path: '/v1/{chain}/mining-pools',
-    summary: 'Mining pools by the blocks that they found, by the operator’s pool file',
+    summary:
+      'Who mined: pools of the operator’s file, or on account chains with proof of work the addresses that blocks pay',
     params: paramsOf({ chain: ChainParam, span }),
     reply: PoolShares,
-    errors: POOL,
+    errors: [...POOL, 'PARAMETER_INVALID'],
     cacheSeconds: 5,
   },
   getMiningPool: {
@@ -38,7 +40,7 @@ export const mining = defineResource({
     summary: 'One mining pool: its marks, its blocks by span and by day',
     params: paramsOf({ chain: ChainParam, miningPool }),
     reply: MiningPoolDetail,
-    errors: [...POOL, 'POOL_NOT_FOUND'],
+    errors: [...POOL, 'POOL_NOT_FOUND', 'ADDRESS_MALFORMED'],
     cacheSeconds: 5,
   },
   listMiningPoolBlocks: {
@@ -47,7 +49,7 @@ export const mining = defineResource({
     summary: 'Blocks of a mining pool, newest first',
     params: paramsOf({ chain: ChainParam, miningPool, ...LIST_PARAMS }),
     reply: listOf(PoolBlock),
-    errors: [...POOL, 'PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'],
+    errors: [...POOL, 'ADDRESS_MALFORMED', 'PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'],
     cacheSeconds: 1,
   },
   getHalving: {

@@ -1,0 +1,61 @@
+import { afterEach, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/api-server.ts'
+import { createAccountWorld } from '../testing/world.ts'
+
+let server: TestServer
+afterEach(() => server.close())
+
+/** A chain of the account family whose blocks are found by work. */
+async function minedWorld() {
+  const world = await createAccountWorld()
+  const { chain } = world.runtime
+  if (chain.family !== 'evm') throw new Error('the account chain is none')
+  Object.assign(world.runtime, { chain: { ...chain, quirks: { ...chain.quirks, consensus: 'pow' } } })
+  return world
+}
+
+test('screens-evm §16.6: miners share the blocks of a span as the blocks tell, across Head and archive and after a fork', async () => {
+  const world = await minedWorld()
+  world.reorganise(3)
+  server = await startTestServer([world])
+  const { client } = server
+  const chain = world.runtime.chain.code
+  const shares = await client.listMiningPools({ chain, span: '30d' })
+  const blocks = world.chain.map(({ block }) => block)
+  const counts = new Map<string, number>()
+  for (const { producer } of blocks) counts.set(producer!, (counts.get(producer!) ?? 0) + 1)
+  expect(shares).toMatchObject({ span: '30d', blocks: blocks.length, whole: true })
+  expect(new Map(shares.hits.map((hit) => [hit.code.toLowerCase(), hit.blocks]))).toEqual(counts)
+  const [first] = shares.hits
+  const own = blocks.filter(({ producer }) => producer === first!.code.toLowerCase())
+  expect(first).toMatchObject({
+    empty: own.filter(({ txCount }) => txCount === 0).length,
+    lastHeight: own.at(-1)!.height,
+    fees: own.some(({ fees }) => fees === null) ? null : own.reduce((sum, { fees }) => sum + fees!, 0n).toString(),
+  })
+  const miner = await client.getMiningPool({ chain, miningPool: first!.code.toLowerCase() })
+  expect(miner.spans.map(({ span, blocks: found, of }) => [span, found, of]).at(-1)).toEqual([
+    '30d',
+    own.length,
+    blocks.length,
+  ])
+  const list = await client.listMiningPoolBlocks({ chain, miningPool: first!.code.toLowerCase(), limit: 100 })
+  expect(list.hits.map(({ height }) => height)).toEqual(
+    own
+      .map(({ height }) => height)
+      .reverse()
+      .slice(0, 100),
+  )
+  await expect(client.listMiningPools({ chain, span: 'all' })).rejects.toMatchObject({ code: 'PARAMETER_INVALID' })
+  await expect(client.getMiningPool({ chain, miningPool: 'antpool' })).rejects.toMatchObject({
+    code: 'ADDRESS_MALFORMED',
+  })
+})
+
+test('screens-evm §16.6: a chain without proof of work has no miners', async () => {
+  const world = await createAccountWorld()
+  server = await startTestServer([world])
+  await expect(server.client.listMiningPools({ chain: world.runtime.chain.code })).rejects.toMatchObject({
+    code: 'CAPABILITY_MISSING',
+  })
+})

@@ -1,0 +1,162 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import { isMined } from '@orrery/model/is-mined'
+import { COUNTED_SPANS, SPAN_DAYS, type PoolSpan } from '@orrery/model/mining-pool'
+import { MOST_PRODUCED, type ProducerRow } from '@orrery/model/reads'
+import type { BlockRow } from '@orrery/model/rows'
+import { hourOf, STAT } from '@orrery/model/statistics'
+import { joinProducers } from '@orrery/model/sum-producers'
+import type { ListOf } from '@orrery/model/wire/common'
+import type { MiningPoolDetail, PoolBlock, PoolShare, PoolShares } from '@orrery/model/wire/mining'
+import type { Hex } from '@orrery/primitives/hex'
+import type { Answer } from '../contract/handler.ts'
+import { blocksOf } from './address-searches.ts'
+import type { ChainDesk } from './chain-desk.ts'
+import { isIndexed, knownSpans } from './chart-points.ts'
+import { heightBefore } from './height-before.ts'
+import type { ListParams } from './keyset-list.ts'
+import { searchDown } from './search-down.ts'
+import { atOneMoment, NO_CUT, type Snapshot } from './snapshot.ts'
+import { measureOf, readStatistics } from './statistics.ts'
+import { toList } from './to-list.ts'
+
+/** Miners of an account chain with proof of work are told by the address that they are paid at: no file names them, and no table is kept of them. */
+export const hasMiners = ({ chain }: ChainDesk): boolean => chain.family === 'evm' && isMined(chain)
+
+const DAY_MS = 86_400_000
+/** Miners that a list names. */
+const SHOWN = 100
+
+type Counted = {
+  readonly rows: readonly ProducerRow[]
+  readonly blocks: number
+  /** Whether every block of the span is indexed and counted. */
+  readonly whole: boolean
+  readonly fromMs: number
+}
+
+/** Who made the blocks of the last so many days: counted over the blocks, which the bound of heights keeps to some milliseconds. */
+async function countSpan(desk: ChainDesk, snapshot: Snapshot, days: number, nowMs: number): Promise<Counted> {
+  const { tip, cut, newest, deep } = snapshot
+  const top = tip?.height ?? -1
+  const fromMs = nowMs - days * DAY_MS
+  const [first, known] = await Promise.all([heightBefore(desk, snapshot, fromMs), knownSpans(snapshot)])
+  const from = Math.max(first + 1, top - MOST_PRODUCED + 1)
+  if (from > top) return { rows: [], blocks: 0, whole: isIndexed(fromMs, nowMs, known), fromMs }
+  const rows = joinProducers(
+    await Promise.all([
+      from < cut ? deep.producers({ from, to: Math.min(top, cut === NO_CUT ? top : cut - 1) }) : [],
+      top >= cut ? newest.producers({ from: Math.max(from, cut), to: top }) : [],
+    ]),
+  )
+  const whole = from === first + 1 && isIndexed(fromMs, nowMs, known)
+  // Without holes they are all, also those of the many who are not named.
+  return { rows, blocks: whole ? top - from + 1 : rows.reduce((sum, row) => sum + row.blocks, 0), whole, fromMs }
+}
+
+const daysOf = (span: PoolSpan): number => {
+  const days = COUNTED_SPANS.some((counted) => counted === span) ? SPAN_DAYS[span] : null
+  if (days === null) throw new OrreryError('PARAMETER_INVALID', { name: 'span', reason: COUNTED_SPANS.join(', ') })
+  return days
+}
+
+/** Who mined the blocks of a span, by address. Throws `PARAMETER_INVALID` for a span that is not counted on such chains. */
+export function readMiners(desk: ChainDesk, span: PoolSpan): Promise<Answer<PoolShares>> {
+  const days = daysOf(span)
+  const { chain, clock, runtime, wire } = desk
+  const nowMs = clock.now()
+  return atOneMoment(runtime, async (snapshot) => {
+    const hours = { from: hourOf(nowMs - days * DAY_MS), to: hourOf(nowMs), step: 24 * days + 24 }
+    const [{ rows, blocks, whole, fromMs }, sums] = await Promise.all([
+      countSpan(desk, snapshot, days, nowMs),
+      readStatistics(snapshot, [STAT.time, 'difficulty'], hours),
+    ])
+    const seconds = (nowMs - Math.max(Number(measureOf(sums, STAT.time).least), fromMs)) / 1_000
+    return {
+      data: {
+        span,
+        named: true,
+        blocks,
+        expected: blocks === 0 ? null : seconds / chain.blockSeconds,
+        hashRate: whole ? hashRate(sums) : null,
+        hits: rows.slice(0, SHOWN).map((row) => shareOf(desk, row)),
+        asOf: snapshot.tip?.height ?? null,
+        whole,
+        coverage: snapshot.coverage,
+      },
+      head: wire.head(snapshot.tip),
+    }
+  })
+}
+
+/** A difficulty of 1 takes one hash of Ethash on average; over the time from the first block of the hours to the last. */
+function hashRate(sums: Parameters<typeof measureOf>[0]): string | null {
+  const difficulty = measureOf(sums, 'difficulty')
+  const time = measureOf(sums, STAT.time)
+  const rate = (Number(difficulty.sum) * 1_000) / Number(time.most - time.least)
+  return difficulty.count < 2 || !Number.isFinite(rate) || rate <= 0 ? null : rate.toPrecision(6)
+}
+
+const shareOf = ({ wire }: ChainDesk, row: ProducerRow): PoolShare => ({
+  code: wire.address(row.producer),
+  name: null,
+  link: null,
+  blocks: row.blocks,
+  empty: row.empty,
+  fees: row.fees?.toString() ?? null,
+  reward: row.reward?.toString() ?? null,
+  lastHeight: row.newest,
+})
+
+/** One miner by its address. Of one that found no block in these spans nothing is known here, and zero is told. */
+export function readMiner(desk: ChainDesk, address: Hex): Promise<Answer<MiningPoolDetail>> {
+  const nowMs = desk.clock.now()
+  const code = desk.wire.address(address)
+  return atOneMoment(desk.runtime, async (snapshot) => {
+    const spans = await Promise.all(
+      COUNTED_SPANS.map(async (span) => {
+        const { rows, blocks, whole } = await countSpan(desk, snapshot, SPAN_DAYS[span]!, nowMs)
+        const own = rows.find(({ producer }) => producer === address)
+        const none = { blocks: 0, empty: 0, fees: '0', reward: '0', lastHeight: null }
+        const {
+          code: _,
+          name: _name,
+          link: _link,
+          ...mined
+        } = own ? shareOf(desk, own) : { ...none, code, name: null, link: null }
+        return { span, of: blocks, whole, ...mined }
+      }),
+    )
+    return {
+      data: {
+        code,
+        name: null,
+        link: null,
+        tags: [],
+        addresses: [code],
+        spans,
+        days: [],
+        asOf: snapshot.tip?.height ?? null,
+        coverage: snapshot.coverage,
+      },
+      head: desk.wire.head(snapshot.tip),
+    }
+  })
+}
+
+/** Blocks of a miner, newest first; `extend.next` goes on where looking ended, also where none was found. */
+export function listMinerBlocks(desk: ChainDesk, address: Hex, params: ListParams): Promise<Answer<ListOf<PoolBlock>>> {
+  return atOneMoment(desk.runtime, async (snapshot) => {
+    const { page } = await searchDown(desk, snapshot, blocksOf(address), params)
+    return { data: toList(snapshot, page, page.rows.map(toBlock), null), head: desk.wire.head(snapshot.tip) }
+  })
+}
+
+const toBlock = (row: BlockRow): PoolBlock => ({
+  height: row.height,
+  timeMs: row.timeMs,
+  txCount: row.txCount,
+  size: row.size,
+  fees: row.fees?.toString() ?? null,
+  reward: row.reward?.toString() ?? null,
+  tag: null,
+})
