@@ -15,6 +15,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.slow.test.ts', '**/*.e2e.test.ts'],
           // Modules are loaded once per worker and not once per file: half the time. Unit tests leave nothing behind.
           isolate: false,
+          // As many as a small machine has cores; left to itself it takes one less.
+          maxWorkers: 2,
           // Nothing here is timed: a starved machine takes longer, and a test that hangs is still found.
           testTimeout: 60_000,
           hookTimeout: 60_000,
