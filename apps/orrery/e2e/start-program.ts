@@ -19,13 +19,14 @@ export const temporaryDir = (): Promise<string> => mkdtemp(path.join(tmpdir(), '
 
 export const removeDir = (dir: string): Promise<void> => rm(dir, { recursive: true, force: true, maxRetries: 5 })
 
-/** Starts `orrery start` and waits until it says where it is. Rejects with its words when it ends before. */
+/** Starts `orrery start`, or another role, and waits until it says where it is. Rejects with its words when it ends before. */
 export async function startProgram(
   dataDir: string,
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
+  command = 'start',
 ): Promise<Program> {
-  const { child, output } = launch(dataDir, ['--port', '0', ...args], env)
+  const { child, output } = launchProgram(dataDir, ['--port', '0', ...args], env, command)
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout!.on('data', () => {
       const found = /is at (http:\S+)/.exec(output())
@@ -52,19 +53,21 @@ export async function runProgram(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly code: number | null; readonly output: string }> {
-  const { child, output } = launch(dataDir, args, env)
+  const { child, output } = launchProgram(dataDir, args, env)
   const [code] = (await once(child, 'exit')) as [number | null]
   return { code, output: output() }
 }
 
-function launch(
+/** Starts the program and waits for nothing. */
+export function launchProgram(
   dataDir: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
+  command = 'start',
 ): { readonly child: ChildProcess; readonly output: () => string } {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', MAIN, 'start', '--data-dir', dataDir, ...args],
+    ['--disable-warning=ExperimentalWarning', MAIN, command, '--data-dir', dataDir, ...args],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, PORT: '', HOST: '', ...env },

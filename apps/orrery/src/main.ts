@@ -38,6 +38,7 @@ async function main(line: CommandLine): Promise<void> {
     ...(line.host !== null && { host: line.host }),
     ...(line.port !== null && { port: line.port }),
     ...(line.dataDir !== null && { dataDir: line.dataDir }),
+    ...(line.archiveDir !== null && { archiveDir: line.archiveDir }),
   }
   const config = await loadConfig(process.cwd(), env, overrides, line.config ?? undefined)
   redact = createRedactor(secretsOf(config, line.rpc))
@@ -46,7 +47,8 @@ async function main(line: CommandLine): Promise<void> {
     process.exitCode = await diagnose(config)
     return
   }
-  if (line.command !== 'start') {
+  const role = line.command === 'start' ? 'all' : line.command
+  if (role !== 'all' && role !== 'index' && role !== 'serve') {
     process.exitCode = await runTool(config, line, log)
     return
   }
@@ -66,6 +68,7 @@ async function main(line: CommandLine): Promise<void> {
       ? (text: string) => void process.stderr.write(`\r\u001b[K${text.slice(0, 2 * process.stderr.columns)}`)
       : null
   const site = await startSite({
+    role,
     paint,
     config,
     line,
@@ -73,8 +76,15 @@ async function main(line: CommandLine): Promise<void> {
     random: Math.random,
     log,
     signal: stopping.signal,
+    fail(reason) {
+      log.error('ends', { error: reason.message })
+      process.exitCode = 1
+      stopping.abort(reason)
+    },
   })
-  process.stdout.write(`\n  Orrery is at ${site.url}\n\n`)
+  process.stdout.write(
+    role === 'index' ? `\n  Orrery indexes; its health is at ${site.url}\n\n` : `\n  Orrery is at ${site.url}\n\n`,
+  )
   if (!stopping.signal.aborted)
     await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }))
   log.info('stopping')
@@ -84,5 +94,5 @@ async function main(line: CommandLine): Promise<void> {
   }, STOP_DEADLINE_MS)
   await site.stop()
   clearTimeout(late)
-  process.exit(0)
+  process.exit(process.exitCode ?? 0)
 }

@@ -28,6 +28,11 @@ export function secretsOf(config: Config, rpc: readonly string[] = []): readonly
     for (const value of url.searchParams.values()) add(value, SHORTEST_KEY)
   }
   add(config.clickhouse?.password)
+  for (const text of config.bus?.url.split(',') ?? []) {
+    const url = URL.parse(text.trim())
+    // A lone user is a token.
+    add(url?.password === '' ? url.username : url?.password)
+  }
   add(config.reports?.token, SHORTEST_KEY)
   // The longest first, or a part of one would leave the rest.
   return [...secrets].toSorted((a, b) => b.length - a.length)

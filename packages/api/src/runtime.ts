@@ -1,4 +1,4 @@
-import type { ChainArchive } from '@orrery/archive/archive'
+import type { ArchiveReader } from '@orrery/archive/archive'
 import type { ChainHead } from '@orrery/head/chain-head'
 import type { EsploraShapes } from '@orrery/family/esplora-shapes'
 import type { Lookups } from '@orrery/family/adapter'
@@ -22,7 +22,7 @@ export type ChainRuntime = {
   readonly chain: Chain
   readonly family: Family
   readonly head: ChainHead
-  readonly archive: ChainArchive
+  readonly archive: ArchiveReader
   /** null when the node is not reachable at all yet. */
   readonly lookups: Lookups | null
   /** How wallets know an output chain; absent for others. */

@@ -120,9 +120,9 @@ test.each([true, false])(
         })
         const book = await ChunkBook.read(engine.store, chainKey(code))
         if (begun.length > 0)
-          await expect(settleFormat(engine.store, code, book, [], silentLog, older.format)).rejects.toSatisfy(
-            (error: unknown) => isOrreryError(error, older.code),
-          )
+          await expect(
+            settleFormat(engine.store, code, book, [], silentLog, undefined, older.format),
+          ).rejects.toSatisfy((error: unknown) => isOrreryError(error, older.code))
         else expect(book.ranges()).toEqual([{ from: 0, to: 15 }])
       }
       expect((await openArchive(engine.store, code)).state().ranges).toEqual([])

@@ -1,5 +1,5 @@
 import type { ArchiveBlock } from '@orrery/model/packed'
-import type { Bundle, PendingFate, TokenAudit, TokenRow } from '@orrery/model/rows'
+import type { BlockRef, Bundle, PendingFate, TokenAudit, TokenRow } from '@orrery/model/rows'
 import type { ChainReads, HeightRange, Orphan, OrphanHead } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 import type { TokenMention } from './ledger/packed-sums.ts'
@@ -39,6 +39,30 @@ export type ArchiveState = {
   /** Where only what concerns a watch list is kept: heights that were looked through and concern none of it. Ascending, disjoint, merged. */
   readonly passed?: readonly HeightRange[]
 }
+
+/** How much of a chain is archived, for a process that reads what another writes. */
+export type ArchiveNow = {
+  readonly state: ArchiveState
+  /** Rows in the committed ranges. */
+  readonly counts: { readonly txs: number; readonly transfers: number; readonly contracts: number }
+  /** The highest committed block. */
+  readonly top: BlockRef | null
+}
+
+/** Told by who writes an archive that others read: no sum and no committed row changes outside of `close` and `open`. */
+export type ArchiveGate = {
+  /** A write begins that leaves the rows of `sure` as they are. It waits until whoever reads can know. */
+  close(sure: readonly HeightRange[]): Promise<void>
+  open(now: ArchiveNow): void
+  /** What is known of tokens is another thing than before. */
+  tokens(): void
+}
+
+/** What of a chain's archive is only read. */
+export type ArchiveReader = Pick<
+  ChainArchive,
+  'state' | 'hashAt' | 'audits' | 'orphans' | 'orphan' | 'reads' | 'readsBelow' | 'consistent'
+>
 
 /** The archive of one chain: deep blocks that never change, in the store. */
 export type ChainArchive = {

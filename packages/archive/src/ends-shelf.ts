@@ -1,7 +1,7 @@
 import type { PendingFate } from '@orrery/model/rows'
 import type { Store } from '@orrery/store/store'
 import type { ChainArchive } from './archive.ts'
-import { decodeExact, encodeExact } from './orphan-codec.ts'
+import { decodeExact, encodeExact } from '@orrery/primitives/exact-json'
 import { checkLimit } from './reads/where.ts'
 import { PENDING_ENDS } from './tables/archive-tables.ts'
 

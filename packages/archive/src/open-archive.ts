@@ -5,7 +5,7 @@ import { silentLog, type Log } from '@orrery/primitives/log'
 import type { Hex } from '@orrery/primitives/hex'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Store, AnyTable } from '@orrery/store/store'
-import type { ArchiveState, ChainArchive, Chunk, Draft } from './archive.ts'
+import type { ArchiveGate, ArchiveState, ChainArchive, Chunk, Draft } from './archive.ts'
 import { checkLink } from './coverage/check-chunk.ts'
 import { createAuditShelf } from './audit-shelf.ts'
 import { createEndsShelf } from './ends-shelf.ts'
@@ -86,6 +86,8 @@ export type ArchiveOptions = {
   readonly log?: Log
   /** What encodes the chunks of packed blocks; this thread does unless told. */
   readonly encodeBeside?: () => Encoding
+  /** Hears of every write, where other processes read. */
+  readonly gate?: ArchiveGate
 }
 
 /**
@@ -104,12 +106,20 @@ export async function openArchive(
     seldomMerges = false,
     log = silentLog,
     encodeBeside,
+    gate,
   }: ArchiveOptions = {},
 ): Promise<OpenArchive> {
   const chain = chainKey(chainCode)
   await migrateArchive(store, familyTables, { seldomMerges })
   const book = await ChunkBook.read(store, chain)
-  await settleFormat(store, chainCode, book, familyTables, log)
+  /** What no begun operation takes out. */
+  const sure = () =>
+    difference(
+      book.ranges(),
+      book.begun.filter(({ kind }) => kind !== 'chunk').map(({ from, to }) => ({ from, to })),
+    )
+  await gate?.close(sure())
+  await settleFormat(store, chainCode, book, familyTables, log, async () => gate?.close([]))
   const writer = new Writer(store, chain, book, familyTables)
   await writer.recover()
   await settleStatistics(store, chainCode, book.from(0), (range) => writer.recount(range), log)
@@ -130,10 +140,25 @@ export async function openArchive(
   let tokenWrites = 0
   let turn: Promise<unknown> = Promise.resolve()
 
+  const openGate = (): void => {
+    const height = state.ranges.at(-1)?.to
+    const hash = height === undefined ? null : book.hashAt(height)
+    gate?.open({ state, counts, top: hash === null ? null : { height: height!, hash } })
+  }
+  /** Writes while nobody reads, in this process or another. What is left half-way keeps the gate shut until it is taken back. */
+  const writing = async <T>(kept: readonly HeightRange[], write: () => Promise<T>): Promise<T> => {
+    await gate?.close(kept)
+    try {
+      return await window.write(write)
+    } finally {
+      if (!writer.sumsInDoubt) openGate()
+    }
+  }
+
   /** One write at a time, each after what an earlier one left open is taken back. */
   const exclusive = <T>(write: () => Promise<T>): Promise<T> => {
     const result = turn.then(async () => {
-      if (book.begun.length > 0) await window.write(() => heal())
+      if (book.begun.length > 0) await writing(sure(), () => heal())
       return write()
     })
     turn = result.catch(() => undefined)
@@ -173,7 +198,7 @@ export async function openArchive(
       await exclusive(async () => {
         checkLink(chainCode, link, state.ranges, book)
         const op = await writer.insertRows(link, chunk)
-        await window.write(async () => {
+        await writing(state.ranges, async () => {
           await writer.commit(op, chunk.sums)
           advance(addRange(state.ranges, link))
           counts = addCounts(counts, [op], 1)
@@ -230,7 +255,7 @@ export async function openArchive(
       if (top === undefined || top <= height) return
       const left = covers(state.ranges, height) ? ((await reads.block(height))?.hash ?? null) : null
       const op = await writer.beginRewind({ from: height + 1, to: top }, left)
-      const outcome = await window.write(async () => {
+      const outcome = await writing(cutRanges(state.ranges, height), async () => {
         await writer.takeSumsBack(op)
         const outcome = await writer.outcomeOf(op)
         advance(cutRanges(state.ranges, height))
@@ -261,7 +286,7 @@ export async function openArchive(
       const whole = wholeChunks(range)
       await looked?.forget(whole, state.ranges)
       const op = await writer.beginRemoval(whole)
-      await window.write(async () => {
+      await writing(difference(state.ranges, [whole]), async () => {
         await writer.takeSumsBack(op)
         advance(difference(state.ranges, [whole]))
         counts = addCounts(counts, book.touching(whole), -1)
@@ -270,6 +295,7 @@ export async function openArchive(
       return whole
     })
 
+  openGate()
   return {
     ...createOrphanShelf(store, chain),
     ...createAuditShelf(store, chain),
@@ -278,7 +304,7 @@ export async function openArchive(
     remove,
     wholeChunks,
     linksAround: ({ from, to }) => ({ below: book.hashAt(from - 1), above: book.parentHashAt(to + 1) }),
-    settleSums: () => exclusive(() => window.write(() => writer.settleSums())),
+    settleSums: () => exclusive(() => writing(state.ranges, () => writer.settleSums())),
     hold: (work) => exclusive(() => work(state)),
     dropBelow: async (height) => {
       const last = Math.max(-1, ...book.chunksBelow(height).map(({ to }) => to))
@@ -311,6 +337,7 @@ export async function openArchive(
         )
       } finally {
         tokenWrites++
+        gate?.tokens()
       }
     },
     digest: (range) => digestChain(store, chain, familyTables, range && { range }),

@@ -3,7 +3,7 @@ import type { Bundle } from '@orrery/model/rows'
 import type { RowOf } from '@orrery/store/columns'
 import type { Store } from '@orrery/store/store'
 import type { ChainArchive } from './archive.ts'
-import { decodeExact, encodeExact } from './orphan-codec.ts'
+import { decodeExact, encodeExact } from '@orrery/primitives/exact-json'
 import { checkKey, checkLimit, Where } from './reads/where.ts'
 import { ORPHANS } from './tables/archive-tables.ts'
 

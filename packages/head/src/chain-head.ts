@@ -2,6 +2,7 @@ import type { BlockRow, Bundle, PendingFate, PendingTxRow } from '@orrery/model/
 import type { ChainReads, HourSpan, Orphan } from '@orrery/model/reads'
 import type { PartySet } from '@orrery/model/statistics'
 import type { Hex } from '@orrery/primitives/hex'
+import type { HeadAssembly } from './copy-head.ts'
 import type { HeadEvent } from './events.ts'
 
 /** An immutable view of the newest blocks of one chain. Taking one is free; it never changes afterwards. */
@@ -43,6 +44,10 @@ export type HeadView = {
 export type ChainHead = {
   view(): HeadView
   apply(event: HeadEvent): void
+  /** Everything in pieces that `restore` puts together in another process, as of now. */
+  pieces(): readonly (() => object)[]
+  /** Takes the place of all that it holds. Throws, and changes nothing, for what is no whole Head. */
+  restore(told: HeadAssembly): void
   /** Called after each event, with the view that already reflects it. Returns the way to stop. */
   subscribe(listener: (event: HeadEvent, view: HeadView) => void): () => void
 }

@@ -1,6 +1,7 @@
 import { createSignal } from '@orrery/bus/signal'
 import type { MinedClaimsOf, PendingKeysOf } from '@orrery/model/pending-keys'
 import type { ChainHead, HeadView } from './chain-head.ts'
+import { headPieces } from './copy-head.ts'
 import { createHeadView } from './create-head-view.ts'
 import { defaultPendingKeys } from './default-pending-keys.ts'
 import type { HeadEvent } from './events.ts'
@@ -36,12 +37,30 @@ export function createChainHead(options: ChainHeadOptions): ChainHead {
   let state: HeadState = EMPTY_HEAD
   let view: HeadView | null = null
   const current = (): HeadView => (view ??= createHeadView(state, rules, options.tableOrder))
+  const apply = (event: HeadEvent): void => {
+    state = reduceHead(state, event, rules)
+    view = null
+    signal.emit([event, current()])
+  }
   return {
     view: current,
-    apply(event) {
-      state = reduceHead(state, event, rules)
-      view = null
-      signal.emit([event, current()])
+    apply,
+    pieces: () => headPieces(state),
+    restore(told) {
+      const next = told.state(rules)
+      const [before, after] = [state.blocks, next.blocks].map(
+        (blocks) => new Set(blocks.map(({ bundle }) => bundle.block.hash)),
+      )
+      apply({
+        type: 'restored',
+        state: next,
+        orphans: state.blocks.flatMap(({ bundle: { block } }) =>
+          after!.has(block.hash) || block.height < (next.blocks[0]?.bundle.block.height ?? Infinity)
+            ? []
+            : [{ height: block.height, hash: block.hash }],
+        ),
+        bundles: next.blocks.flatMap(({ bundle }) => (before!.has(bundle.block.hash) ? [] : [bundle])),
+      })
     },
     subscribe: (listener) => signal.subscribe(([event, seen]) => listener(event, seen)),
   }

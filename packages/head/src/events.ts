@@ -1,8 +1,9 @@
 import type { Bundle, BlockRef, PendingFate, PendingTxRow, TokenRow } from '@orrery/model/rows'
 import type { Orphan } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
+import type { HeadState } from './head-state.ts'
 
-/** What happens to a chain's Head. Everything that listens (API, live socket, archive) hears these, in order. Plain data: it can be sent to another process. */
+/** What happens to a chain's Head. Everything that listens (API, live socket, archive) hears these, in order. Plain data, but for `restored`: it can be sent to another process. */
 export type HeadEvent =
   /** One canonical block more on top. */
   | { readonly type: 'extended'; readonly bundle: Bundle; readonly seenMs: number }
@@ -31,3 +32,10 @@ export type HeadEvent =
   /** How transactions ended that an earlier process saw waiting, oldest first. */
   | { readonly type: 'recalled'; readonly ends: readonly PendingFate[] }
   | { readonly type: 'finality'; readonly safe: number | null; readonly final: number | null }
+  /** The whole Head anew, as the process that follows the chain has it: what `orphans` tells is not held any more, `bundles` are new here. */
+  | {
+      readonly type: 'restored'
+      readonly state: HeadState
+      readonly orphans: readonly BlockRef[]
+      readonly bundles: readonly Bundle[]
+    }

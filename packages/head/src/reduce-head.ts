@@ -74,6 +74,12 @@ function step(state: HeadState, event: HeadEvent, rules: HeadRules): HeadState {
       return { ...state, pending: recallEnds(state.pending, event.ends, isMined(state), rules) }
     case 'finality':
       return { ...state, safe: event.safe, final: event.final }
+    case 'restored':
+      return {
+        ...event.state,
+        blocks: linked(event.state.blocks, event.state.below, event.state.blocks.length, rules.chain),
+        version: state.version,
+      }
   }
 }
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { createCounters } from '@orrery/api/server/api-counters'
 import { createAccountWorld } from '@orrery/api/testing/world'
 import type { OpenArchive } from '@orrery/archive/open-archive'
+import type { Broker } from '@orrery/bus/nats/broker'
 import type { Store } from '@orrery/store/store'
 import { expect, test } from 'vitest'
 import { createMetrics } from './collect-metrics.ts'
@@ -35,7 +36,13 @@ async function metricsText(): Promise<string> {
     ],
   } as unknown as Store
   const counters = { ...createCounters(), replies: { '5xx': 1 } }
-  const metrics = createMetrics({ chains: () => [chain], counters: () => counters, store })
+  const metrics = createMetrics({
+    chains: () => [{ ...chain, feed: () => ({ live: true, silentMs: 1, snapshots: 1 }) }],
+    counters: () => counters,
+    store,
+    role: 'serve',
+    broker: { isUp: () => true } as Broker,
+  })
   try {
     return renderMetrics(await metrics.collect())
   } finally {

@@ -3,12 +3,12 @@ import process from 'node:process'
 import type { ApiCounters } from '@orrery/api/server/api-counters'
 import { REORG_BOUNDS } from '@orrery/head/follower-status'
 import type { Store } from '@orrery/store/store'
-import type { FollowedChain } from '../follow-chain.ts'
-import type { Histogram, Metric, Sample } from './metrics-text.ts'
+import type { RunningChain } from '../running-chain.ts'
+import { busMetrics, type BusSources } from './bus-metrics.ts'
+import { counter, gauge, type Histogram, type Metric, type Sample } from './metrics-text.ts'
 
 /** What the metrics are read from. */
-export type MetricSources = {
-  readonly chains: () => readonly FollowedChain[]
+export type MetricSources = BusSources & {
   readonly counters: () => Readonly<ApiCounters> | null
   readonly store: Store
 }
@@ -25,29 +25,17 @@ export function createMetrics(sources: MetricSources): { collect(): Promise<(Met
       ...chainMetrics(sources.chains()),
       ...siteMetrics(sources.counters()),
       ...processMetrics(delay),
+      ...busMetrics(sources),
       ...(await engineMetrics(sources.store)),
     ],
     stop: () => delay.disable(),
   }
 }
 
-const gauge = (name: string, help: string, samples: readonly Sample[]): Metric => ({
-  name: `orrery_${name}`,
-  help,
-  type: 'gauge',
-  samples,
-})
-const counter = (name: string, help: string, samples: readonly Sample[]): Metric => ({
-  name: `orrery_${name}`,
-  help,
-  type: 'counter',
-  samples,
-})
-
 const STATES = ['starting', 'following', 'stale', 'unreachable', 'halted'] as const
 
 /** One series per chain, and per node where nodes are meant: nothing here grows with what visitors or the chain do. */
-export function chainMetrics(chains: readonly FollowedChain[]): (Metric | Histogram)[] {
+export function chainMetrics(chains: readonly RunningChain[]): (Metric | Histogram)[] {
   const seen = chains.map(({ runtime }) => ({
     chain: runtime.chain.code,
     status: runtime.status(),

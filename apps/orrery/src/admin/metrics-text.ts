@@ -27,6 +27,21 @@ export type Histogram = {
 /** Series in one answer (reliability O-15); what is beyond is left out and counted in the last line. */
 const MOST_SERIES = 10_000
 
+/** A figure that goes up and down, by its name without the prefix. */
+export const gauge = (name: string, help: string, samples: readonly Sample[]): Metric => ({
+  name: `orrery_${name}`,
+  help,
+  type: 'gauge',
+  samples,
+})
+/** A figure that only grows while the process runs. */
+export const counter = (name: string, help: string, samples: readonly Sample[]): Metric => ({
+  name: `orrery_${name}`,
+  help,
+  type: 'counter',
+  samples,
+})
+
 /** Metrics in Prometheus' text form 0.0.4. */
 export function renderMetrics(metrics: readonly (Metric | Histogram)[]): string {
   const lines: string[] = []

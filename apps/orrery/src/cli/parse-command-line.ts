@@ -2,7 +2,18 @@ import { parseArgs } from 'node:util'
 import { OrreryError } from '@orrery/errors/orrery-error'
 
 /** The commands, in the order of the usage. */
-const COMMANDS = ['start', 'digest', 'verify', 'repair', 'backup', 'restore', 'doctor', 'help'] as const
+const COMMANDS = [
+  'start',
+  'index',
+  'serve',
+  'digest',
+  'verify',
+  'repair',
+  'backup',
+  'restore',
+  'doctor',
+  'help',
+] as const
 
 /** What the command line asks for. */
 export type CommandLine = {
@@ -26,6 +37,8 @@ export type CommandLine = {
   readonly host: string | null
   readonly port: number | null
   readonly dataDir: string | null
+  /** Data directory of the process that indexes on this machine, whose engine `serve` reads. */
+  readonly archiveDir: string | null
   /** Follow the head and read through, but index no history. */
   readonly noBackfill: boolean
   /** Also start the local chains although chains are configured. */
@@ -42,6 +55,9 @@ export const USAGE = `orrery start [options]     bring the site up (this is what
   --no-backfill      follow the head and read through, index no history
   --local            also start the two local chains
   --dev              check every reply of the API against its schema, and show /gallery
+orrery index [options]     only follow the chains and write the archive; other processes hear of it by the bus (ORRERY_NATS_URL)
+orrery serve [options]     only show what another process indexes: as many of them as visitors need
+  --archive-dir DIR  data directory of the process that indexes on this machine, where no ClickHouse server is set
 orrery digest [options]    order-free hashes per table and 1,000 blocks, as JSON lines
   --chain, --from, --to    which chain and blocks (all)
   --table                  a table for people
@@ -69,6 +85,7 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
         host: { type: 'string' },
         port: { type: 'string' },
         'data-dir': { type: 'string' },
+        'archive-dir': { type: 'string' },
         'no-backfill': { type: 'boolean' },
         local: { type: 'boolean' },
         dev: { type: 'boolean' },
@@ -120,6 +137,7 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
     host: values.host ?? null,
     port,
     dataDir: values['data-dir'] ?? null,
+    archiveDir: values['archive-dir'] ?? null,
     noBackfill: values['no-backfill'] ?? false,
     local: values.local ?? false,
     dev: values.dev ?? false,

@@ -68,6 +68,22 @@ export const ConfigSchema = Type.Object(
         { additionalProperties: false },
       ),
     ]),
+    /**
+     * A NATS server with JetStream, by which the process that indexes and those that serve hear of each other. Sites that share one are told apart
+     * by `space`.
+     */
+    bus: Type.Union([
+      Type.Null(),
+      Type.Object(
+        {
+          url: Type.String({ pattern: '^(nats|tls)://[^,]+(,\\s*(nats|tls)://[^,]+)*$', maxLength: 2048 }),
+          space: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' })),
+        },
+        { additionalProperties: false },
+      ),
+    ]),
+    /** Data directory of the process that indexes on this machine, whose engine `serve` reads where no ClickHouse server is set. */
+    archiveDir: Type.Union([Type.Null(), Type.String({ minLength: 1 })]),
     /** Origin under which visitors reach the site, for canonical links; null takes the listening address. */
     publicUrl: Type.Union([Type.Null(), Type.String({ pattern: '^https?://[^/]+$' })]),
     /**
@@ -146,6 +162,8 @@ export const DEFAULT_CONFIG: Config = {
   minFreeBytes: 1_000_000_000,
   dataDir: './data',
   clickhouse: null,
+  bus: null,
+  archiveDir: null,
   publicUrl: null,
   reports: null,
   metadata: { fetch: false, ipfsGateway: null },

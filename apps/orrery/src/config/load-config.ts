@@ -70,6 +70,12 @@ function readEnvironment(env: Environment): Record<string, unknown> {
   text('publicUrl', 'ORRERY_PUBLIC_URL')
   text('logLevel', 'ORRERY_LOG_LEVEL')
   text('loginUrl', 'ORRERY_LOGIN_URL')
+  text('archiveDir', 'ORRERY_ARCHIVE_DIR')
+  if (env['ORRERY_NATS_URL'] !== undefined && env['ORRERY_NATS_URL'] !== '')
+    settings['bus'] = {
+      url: env['ORRERY_NATS_URL'],
+      ...(env['ORRERY_NATS_SPACE'] !== undefined && { space: env['ORRERY_NATS_SPACE'] }),
+    }
   if (env['ORRERY_REPORTS_URL'] !== undefined)
     settings['reports'] = { url: env['ORRERY_REPORTS_URL'], token: env['ORRERY_REPORTS_TOKEN'] ?? '' }
   if (env['PORT'] !== undefined && env['PORT'] !== '') settings['port'] = Number(env['PORT'])

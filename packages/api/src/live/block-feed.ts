@@ -40,7 +40,7 @@ export function createBlockFeed(desk: ChainDesk, push: (data: BlockPush) => void
   return {
     hear(event) {
       if (event.type === 'extended') gathered = [...gathered, event.bundle].slice(-BLOCKS_MOST)
-      else if (event.type === 'reorganised') {
+      else if (event.type === 'reorganised' || event.type === 'restored') {
         const lost = new Set(event.orphans.map((orphan) => orphan.hash))
         const unsent = new Set(gathered.map((bundle) => bundle.block.hash))
         // A block that nobody was told of need not be taken back.

@@ -58,9 +58,10 @@ export function createChainDesk(options: {
   })
   const changedItems = createChangedItems(now)
   const stop = first.head.subscribe((event) => {
-    if (event.type === 'reorganised') node.forget()
+    if (event.type === 'reorganised' || event.type === 'restored') node.forget()
     if (event.type === 'extended') changedItems.hear([event.bundle], options.runtime().lookups)
-    else if (event.type === 'reorganised') changedItems.hear(event.bundles, options.runtime().lookups)
+    else if (event.type === 'reorganised' || event.type === 'restored')
+      changedItems.hear(event.bundles, options.runtime().lookups)
   })
   const service = first.chain.family === 'evm' ? first.chain.quirks.names : undefined
   const told = first.family.events?.names

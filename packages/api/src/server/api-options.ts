@@ -46,6 +46,8 @@ export type ApiOptions = {
   readonly downloads?: { readonly dir: string; readonly limits?: Partial<DownloadLimits> }
   /** Directory of verified contracts, and what verifies those of a family; none are verified unless told. */
   readonly contracts?: Pick<ContractBookOptions, 'dir' | 'verifiers' | 'limits'>
+  /** What `/status` tells of the process beside its chains. */
+  readonly facts?: () => object
   /** Notices of the operator, cleaned; none unless told. */
   readonly banners?: readonly Banner[]
   /** Check every reply against its schema and fail on a mismatch: for tests and development. True unless told. */

@@ -33,6 +33,8 @@ import { toFailure } from './to-failure.ts'
 export type Api = {
   /** Adds all routes, the docs and the live socket to a server made with `serverOptions`. */
   register(app: FastifyInstance): Promise<void>
+  /** Only what machines ask about the process: for one that shows nothing. */
+  registerHealth(app: FastifyInstance): Promise<void>
   /** The transport for a client in this process: `createClient({ request: api.request })`. */
   readonly request: ApiRequest
   /** What came and what was turned away since the start. Changed in place. */
@@ -88,7 +90,7 @@ export function createApi(options: ApiOptions): Api {
         await inner.register(async (shaped) => registerEsplora(shaped, given), { prefix: `${ESPLORA_PREFIX}/:chain` })
         await inner.register(async (feeds) => registerFeeds(feeds, given), { prefix: `${FEEDS_PREFIX}/:chain` })
       })
-      await app.register(async (inner) => registerHealth(inner, context))
+      await app.register(async (inner) => registerHealth(inner, context, options.facts))
       await app.register(async (inner) =>
         registerDocs(
           inner,
@@ -114,6 +116,9 @@ export function createApi(options: ApiOptions): Api {
         await (await downloads)?.close()
         await (await contracts)?.close()
       })
+    },
+    async registerHealth(app) {
+      await app.register(async (inner) => registerHealth(inner, context, options.facts))
     },
     async request({ name, params }) {
       const action = actions.get(name)

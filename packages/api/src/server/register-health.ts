@@ -10,7 +10,7 @@ const PATIENCE_MS = 1_000
  * `/live`: the process answers. `/ready`: it can serve, 503 while chains are configured and none is
  * followed; `degraded` says that some are not. `/status`: everything about each chain. No envelope: these are for machines.
  */
-export function registerHealth(app: FastifyInstance, context: ApiContext): void {
+export function registerHealth(app: FastifyInstance, context: ApiContext, facts: () => object = () => ({})): void {
   app.addHook(
     'onSend',
     async (_request, reply) =>
@@ -37,6 +37,7 @@ export function registerHealth(app: FastifyInstance, context: ApiContext): void 
     return Promise.race([asked, context.clock.sleep(PATIENCE_MS).then(() => null)])
   }
   app.get('/status', async () => ({
+    ...facts(),
     chains: await Promise.all(
       context.desks().map(async (desk) => ({ ...chainStatus(desk), dataSets: await dataSets(desk) })),
     ),

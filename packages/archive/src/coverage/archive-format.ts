@@ -38,11 +38,13 @@ export async function settleFormat(
   book: ChunkBook,
   familyTables: readonly AnyTable[],
   log: Log,
+  beforeAnew: () => Promise<unknown> = async () => {},
   known = ARCHIVE_FORMAT,
 ): Promise<void> {
   const chain = chainKey(code)
   const found = await readFormat(store, chain)
   if (judgeFormat(code, found, known) === 'current') return
+  await beforeAnew()
   await writeFormat(store, chain, known, false)
   const tables = await tablesWithRows(store, chain, familyTables)
   if (tables.length > 0)

@@ -18,11 +18,11 @@ export type Scope = RowScope & {
   /** Committed ranges right now. */
   held(): readonly HeightRange[]
   /** Rows in the committed ranges right now. */
-  counts(): ChunkCounts
+  counts(): ChunkCounts | Promise<ChunkCounts>
   /** Grows when tokens are written, before and after. */
   tokenWrites(): number
   /** Sums carry no height: they are read while no commit is under way. */
-  readonly window: CommitWindow
+  readonly window: Pick<CommitWindow, 'read'>
   /** Throws `STORE_UNAVAILABLE` while the sums hold something that is not committed. */
   checkLedger(): void
 }

@@ -6,7 +6,7 @@ import { select, where, type Scope } from './scope.ts'
 /** Sums over all committed blocks, from the book of chunks. */
 export function totalReads(scope: Scope): Pick<ChainReads, 'totals'> {
   let counted: { readonly writes: number; readonly tokens: TokenCounts } | null = null
-  /** Only this process writes tokens, so they are counted once per write. */
+  /** They are counted once per write. */
   const countTokens = async (): Promise<TokenCounts> => {
     const writes = scope.tokenWrites()
     if (counted?.writes === writes) return counted.tokens
@@ -21,7 +21,7 @@ export function totalReads(scope: Scope): Pick<ChainReads, 'totals'> {
   return {
     async totals() {
       const ranges = scope.held()
-      const counts = scope.counts()
+      const counts = await scope.counts()
       const tokensOf = await countTokens()
       return {
         blocks: ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0),

@@ -155,5 +155,5 @@ const idsOf = (names: NameLookups, address: Hex, name: string | null): readonly 
 export const followNames = (book: NameBook, head: ChainHead): (() => void) =>
   head.subscribe((event) => {
     if (event.type === 'extended') book.hear([event.bundle])
-    else if (event.type === 'reorganised') book.forget()
+    else if (event.type === 'reorganised' || event.type === 'restored') book.forget()
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeExact, encodeExact } from './orphan-codec.ts'
+import { decodeExact, encodeExact } from '@orrery/primitives/exact-json'
 import { evmBundles, GENESIS_PARENT } from './testing/evm-bundles.ts'
 
 test('a bundle survives its text exactly, with strings that look like the marks in it', () => {

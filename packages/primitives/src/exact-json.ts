@@ -1,11 +1,9 @@
-import type { Bundle, PendingFate } from '@orrery/model/rows'
-
-/** Marks a bigint in JSON text. No string of a bundle is mistaken for one: strings that begin like it get the mark's own escape. */
+/** Marks a bigint in JSON text. No string is mistaken for one: strings that begin like it get the mark's own escape. */
 const BIGINT = '\u0000n'
 const ESCAPE = '\u0000s'
 
-/** A bundle, or how a transaction ended, as JSON text that keeps bigints exact. */
-export const encodeExact = (value: Bundle | PendingFate): string =>
+/** Plain data, as a bundle is, as JSON text that keeps bigints exact. */
+export const encodeExact = (value: object): string =>
   JSON.stringify(value, (_key, value: unknown) => {
     if (typeof value === 'bigint') return BIGINT + value.toString()
     return typeof value === 'string' && value.startsWith('\u0000') ? ESCAPE + value : value

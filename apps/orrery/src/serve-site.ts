@@ -1,0 +1,134 @@
+import path from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { createClient } from '@orrery/api/client'
+import { createApi, type Api } from '@orrery/api/server/create-api'
+import { serverOptions } from '@orrery/api/server/server-options'
+import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { Clock } from '@orrery/primitives/clock'
+import type { SourceVerifier } from '@orrery/family/source-verifier'
+import type { Chain, FamilyId } from '@orrery/model/chain'
+import type { Log } from '@orrery/primitives/log'
+import { sanitizeHtml } from '@orrery/safety/sanitize-html'
+import { repairUrl } from '@orrery/web/repair-url'
+import { createWeb } from '@orrery/web/server'
+import type { Config } from './config/config.ts'
+import { createDocumentSource } from './document-source.ts'
+import { FAMILY_KITS } from './family-kits.ts'
+import type { RunningChain } from './running-chain.ts'
+
+/** By family, for those that have one. */
+const sourceVerifiers = (log: Log): { readonly [F in FamilyId]?: SourceVerifier } =>
+  Object.fromEntries(
+    Object.entries(FAMILY_KITS).flatMap(([family, kit]) => {
+      const verifier = kit.sourceVerifier?.(log)
+      return verifier === undefined ? [] : [[family, verifier]]
+    }),
+  )
+
+/** What is told of the process beside its chains, on `/status`. */
+export type ProcessFacts = () => {
+  readonly role: string
+  readonly bus: { readonly up: boolean; readonly since: string } | null
+}
+
+export type ServeParts = {
+  readonly config: Config
+  readonly clock: Clock
+  readonly log: Log
+  /** Where the built site is; null for a process that shows no pages and answers only for its health. */
+  readonly distDir: string | null
+  readonly dev: boolean
+  readonly active: readonly Chain[]
+  readonly chains: () => readonly RunningChain[]
+  readonly facts: ProcessFacts
+  readonly onApi: (api: Api) => void
+}
+
+/** Listens. Answers the address. Throws `CONFIG_INVALID` when it is taken. */
+export async function serveSite(
+  { config, clock, log, distDir, dev, active, chains, facts, onApi }: ServeParts,
+  stops: (() => Promise<void>)[],
+): Promise<string> {
+  const banners = config.banners.map(({ id, html, chains }) => ({
+    id,
+    html: sanitizeHtml(html),
+    chains: chains ?? null,
+  }))
+  const api = createApi({
+    chains: () => chains().map(({ runtime }) => runtime),
+    facts,
+    knownChains: [...ALL_CHAINS, ...active.filter((chain) => !ALL_CHAINS.some(({ code }) => code === chain.code))],
+    clock,
+    log,
+    limits: { ratePerMinute: config.requestsPerMinute },
+    checkReplies: dev,
+    documents: createDocumentSource(config.metadata, clock),
+    banners,
+    ...(distDir !== null && {
+      downloads: {
+        dir: path.join(path.resolve(config.dataDir), 'downloads'),
+        limits: { minFreeBytes: config.minFreeBytes },
+      },
+      contracts: {
+        dir: path.join(path.resolve(config.dataDir), 'contracts'),
+        verifiers: sourceVerifiers(log),
+        limits: { minFreeBytes: config.minFreeBytes },
+      },
+    }),
+    ...(config.publicUrl !== null && { publicBase: config.publicUrl }),
+  })
+  onApi(api)
+  const app = fastify({
+    ...serverOptions,
+    rewriteUrl: (request) => repairUrl(request.url ?? '/'),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    logger: false,
+  })
+  stops.push(async () => {
+    api.close()
+    await app.close()
+  })
+  if (distDir === null) await api.registerHealth(app)
+  else {
+    await api.register(app)
+    await app.register(
+      await createWeb({
+        strict: dev,
+        distDir,
+        clock,
+        api: createClient({ request: api.request }),
+        chains: active,
+        testLanguages: dev,
+        inactive: ALL_CHAINS.filter(({ code }) => !active.some((chain) => chain.code === code)),
+        ...(config.publicUrl !== null && { publicOrigin: config.publicUrl }),
+        ...(config.reports !== null && { reportsTo: config.reports }),
+        banners,
+        images: config.images,
+        ...(config.loginUrl !== null && { loginUrl: config.loginUrl }),
+        onFault: (error, url) =>
+          log.error('a page could not be drawn', {
+            url,
+            error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+          }),
+      }),
+    )
+  }
+  return listen(app, config)
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  try {
+    return await app.listen({ host: config.host, port: config.port })
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause
+    throw new OrreryError(
+      'CONFIG_INVALID',
+      {
+        key: 'port',
+        reason: `another program listens on ${config.host}:${config.port}; choose one with --port or PORT`,
+      },
+      { cause },
+    )
+  }
+}

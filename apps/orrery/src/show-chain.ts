@@ -1,0 +1,50 @@
+import { openArchiveCopy, type ArchiveCopy } from '@orrery/archive/archive-copy'
+import type { Broker } from '@orrery/bus/nats/broker'
+import { followFeed } from '@orrery/indexer/feed/follow-feed'
+import { connectForVisitors, openHead } from './chain-parts.ts'
+import type { FamilyKit } from './family-kits.ts'
+import type { FollowParts } from './follow-chain.ts'
+import { readPools } from './pool-file.ts'
+import type { PlannedChain } from './plan-chains.ts'
+import type { RunningChain } from './running-chain.ts'
+
+/** Shows a chain that another process follows: its Head and what is archived come by the bus, the archive's rows from the store, which is only read. */
+export function showChain(
+  plan: PlannedChain,
+  kit: FamilyKit,
+  broker: Broker,
+  { store, clock, random, log }: FollowParts,
+): RunningChain {
+  const { chain, settings, poolFile } = plan
+  const miningPools = poolFile === undefined ? undefined : readPools(kit, poolFile, chain)
+  const head = openHead(chain, kit, log)
+  const feed = followFeed({ broker, chain: chain.code, head, archive: () => archive })
+  const archive: ArchiveCopy = openArchiveCopy(store, chain.code, {
+    familyTables: kit.tables,
+    clock,
+    isCurrent: () => feed.isCurrent(),
+  })
+  const rpc = connectForVisitors(plan, kit, { clock, random, log })
+  const { traces = true } = settings
+  const adapter = kit.createAdapter({ chain, rpc, clock, head, archive, traces, poolFile })
+  return {
+    runtime: {
+      chain,
+      family: kit.family,
+      head,
+      archive,
+      lookups: adapter.lookups,
+      ...(miningPools !== undefined && { miningPools }),
+      ...(kit.esplora && { esplora: kit.esplora(chain) }),
+      status: () => feed.status(),
+      nodes: () => rpc.status(),
+    },
+    nodeUse: () => [{ use: 'visitor', nodes: rpc.status() }],
+    feed: () => feed.feed(),
+    async stop() {
+      await feed.stop()
+      await Promise.allSettled([adapter.close()])
+      await rpc.close()
+    },
+  }
+}
