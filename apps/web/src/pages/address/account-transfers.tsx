@@ -1,7 +1,7 @@
 import { accountTransferColumns } from '@orrery/entities/columns/transfer-columns'
-import { usePageContext } from '@orrery/entities/page-context'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { Link } from '@orrery/ui/link'
-import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
+import { AccountFilterBar, emptyNarrowed } from '../../page-parts/account-filter-bar.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { suspicions, type Suspicion } from '../../page-parts/suspicion.ts'
 import { suspicionColumn } from '../../page-parts/suspicion-column.tsx'
@@ -22,6 +22,7 @@ export function AccountTransfers({
   readonly self: string
 }) {
   const { t } = usePageContext()
+  const chain = usePageChain()
   const { path, page, query } = frame
   const chosen = TRANSFER_STANDARDS.find((name) => name === query.get('standard')) ?? 'all'
   const isAsked = query.get('suspicious') === 'show'
@@ -58,8 +59,8 @@ export function AccountTransfers({
         part={shown}
         columns={isShown ? [suspicionColumn(found), ...accountTransferColumns(self)] : accountTransferColumns(self)}
         rowKey={transferKey}
-        empty={emptyInDays(query, 'empty.addressTransfers')}
-        above={<DateFilter path={path} query={query} />}
+        empty={emptyNarrowed('transfers', query, chain, 'empty.addressTransfers')}
+        above={<AccountFilterBar list="transfers" path={path} query={query} part={part} />}
       />
     </>
   )

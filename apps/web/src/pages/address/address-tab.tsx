@@ -1,7 +1,8 @@
 import type { AddressDetail } from '@orrery/model/wire/address'
 import { holdingColumns, outputColumns } from '@orrery/entities/columns/token-columns'
+import { usePageChain } from '@orrery/entities/page-context'
 import { accountTxColumns } from '@orrery/entities/columns/tx-columns'
-import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
+import { AccountFilterBar, emptyNarrowed } from '../../page-parts/account-filter-bar.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
 import { FurtherAddressTab } from './further-address-tab.ts'
@@ -21,6 +22,7 @@ type AddressTabProps = {
 export function AddressTabView({ tab, address, base, page, query, loading }: AddressTabProps) {
   const frame = { page, query, loading, path: `${base}/${tab.id}`, caption: `tab.${tab.id}`, indexed: true }
   const self = address.address
+  const chain = usePageChain()
   switch (tab.id) {
     case 'transactions':
       return (
@@ -30,8 +32,8 @@ export function AddressTabView({ tab, address, base, page, query, loading }: Add
           columns={(rows) => accountTxColumns(self, rows)}
           counts={({ height }) => height !== null}
           rowKey={(row) => row.hash}
-          empty={emptyInDays(query, 'empty.addressTxs')}
-          above={<DateFilter path={frame.path} query={query} />}
+          empty={emptyNarrowed('transactions', query, chain, 'empty.addressTxs')}
+          above={<AccountFilterBar list="transactions" path={frame.path} query={query} part={tab.part} />}
         />
       )
     case 'tokens':

@@ -7,6 +7,7 @@ import type { ListOf } from '@orrery/model/wire/common'
 import type { UserOp } from '@orrery/model/wire/events'
 import type { AccountTx, Transfer } from '@orrery/model/wire/transaction'
 import type { EndpointReply } from '@orrery/api/client'
+import { accountFilter } from '../../page-parts/account-filter.ts'
 import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
 import { NO_PANEL, panelOf } from '../../page-parts/panels-of.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
@@ -96,18 +97,35 @@ export const page = definePage({
     const asked = { chain: chain.code, address: params.address }
     const list = { ...asked, ...listParams(context) }
     const days = dateParams(context.query)
+    // A filtered list is walked by its cursors.
+    const narrowedList = (of: 'transactions' | 'transfers') =>
+      Object.keys(accountFilter(context.query, of, chain)).length > 0 ? { ...list, page: 1 } : list
     const tab = async (): Promise<AddressTab> => {
       const name = params.tab ?? 'transactions'
       if (name === 'transactions' || name === 'txs')
         return {
           id: 'transactions',
-          part: await loadPart(api.listAddressTransactions({ ...list, ...days }, signal), signal),
+          part: await loadPart(
+            api.listAddressTransactions(
+              { ...narrowedList('transactions'), ...days, ...accountFilter(context.query, 'transactions', chain) },
+              signal,
+            ),
+            signal,
+          ),
         }
       if (name === 'transfers' || name === 'token-transfers')
         return {
           id: 'transfers',
           part: await loadPart(
-            api.listAddressTransfers({ ...list, ...days, ...standardOf(context.query) }, signal),
+            api.listAddressTransfers(
+              {
+                ...narrowedList('transfers'),
+                ...days,
+                ...standardOf(context.query),
+                ...accountFilter(context.query, 'transfers', chain),
+              },
+              signal,
+            ),
             signal,
           ),
         }
