@@ -62,6 +62,7 @@ const nameDetail: NameDetail = {
   expiresMs: SAMPLE_NOW + 86_400_000,
   freeMs: SAMPLE_NOW + 90 * 86_400_000,
   texts: [{ key: 'url', value: 'https://star.example' }],
+  textsWhole: true,
   contentHash: '0xe301',
 }
 

@@ -112,7 +112,7 @@ export async function noEvents<T>(desk: ChainDesk, params: ListParams): Promise<
 }
 
 /** The look-up key of an address or a longer id. */
-const keyOf = (id: Hex): Hex => (id.length > 42 ? (id.slice(0, 18) as Hex) : id)
+export const keyOfId = (id: Hex): Hex => (id.length > 42 ? (id.slice(0, 18) as Hex) : id)
 
 /**
  * Rows of a table in the chain's order that mention an address or an id, newest first: places come from the look-up
@@ -127,7 +127,7 @@ export const keyedList = (
 ): KeysetList<FamilyRow> => ({
   name: `${table} ${topic} of ${id}`,
   async read(reads, page) {
-    const found = (await reads.familyPage(keys, { topic, key: keyOf(id) }, page)).map(placeOf)
+    const found = (await reads.familyPage(keys, { topic, key: keyOfId(id) }, page)).map(placeOf)
     if (found.length === 0) return []
     const values = (part: keyof Position): readonly Cell[] => [...new Set(found.map((place) => place[part]))]
     const rows = await reads.familyRows(

@@ -42,7 +42,9 @@ export const NameDetail = Type.Object({
   expiresMs: Nullable(Type.Integer()),
   /** From when on others may take it. */
   freeMs: Nullable(Type.Integer()),
+  /** Of the usual keys, and of those that its resolver told of; `textsWhole` where these are all that it told of. */
   texts: Type.Array(Type.Object({ key: Type.String(), value: Type.String() })),
+  textsWhole: Type.Boolean(),
   contentHash: Nullable(Type.String()),
   addressNames: AddressNames,
 })

@@ -25,6 +25,7 @@ const stubName: NameDetail = {
   expiresMs: 0,
   freeMs: null,
   texts: [],
+  textsWhole: true,
   contentHash: null,
 }
 

@@ -4,6 +4,8 @@ import type { NameDetail } from '@orrery/model/wire/name'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../chain-desk.ts'
 import { keyedList, kindOf, hexOf, hexOrNull } from '../event-pages.ts'
+import { readKeysetPage } from '../keyset-list.ts'
+import { createLru, type Lru } from '../lru.ts'
 import { atOneMoment } from '../snapshot.ts'
 import { withDeadline } from '../with-deadline.ts'
 import { eventsOfName, learnNames, msOf, nameSourcesOf, sifted, TOP, type NameSources } from './name-events.ts'
@@ -13,6 +15,7 @@ const NODE_MS = 4_000
 const USUAL_KEYS = ['avatar', 'description', 'url', 'email', 'com.github', 'com.twitter']
 const EVENTS_READ = 100
 const MOST_KEYS = 40
+const KEYS_MS = 700
 
 /** A name as far as a text tells it. `label` and `parent` where the text or the registrar's item names a label below a known node. */
 export type NameRef = {
@@ -97,13 +100,30 @@ const stateOf = (
       new OrreryError('UPSTREAM_TIMEOUT', { source: `the node of ${desk.chain.code}`, method: 'names', ms: NODE_MS }),
   )
 
-/** A name as its service tells it now. Throws as `readNameRef`, and `UPSTREAM_NOT_YET` where the node has no block. */
-export async function nameDetail(desk: ChainDesk, text: string): Promise<NameDetail> {
+/** A name is told again for this long, with the block that it was read at: it takes the node dozens of calls. */
+const TOLD_MS = 12_000
+const TOLD_KEPT = 500
+const told = new WeakMap<ChainDesk['node'], Lru<string, Promise<NameDetail>>>()
+
+/** A name as its service tells it now, or told it a moment ago. Throws as `readNameRef`, and `UPSTREAM_NOT_YET` where the node has no block. */
+export function nameDetail(desk: ChainDesk, text: string): Promise<NameDetail> {
+  const kept = told.get(desk.node) ?? createLru<string, Promise<NameDetail>>(TOLD_KEPT, () => desk.clock.monotonic())
+  told.set(desk.node, kept)
+  const known = kept.get(text)
+  if (known !== undefined) return known
+  const asked = askName(desk, text)
+  kept.set(text, asked, TOLD_MS)
+  asked.catch(() => kept.delete(text))
+  return asked
+}
+
+async function askName(desk: ChainDesk, text: string): Promise<NameDetail> {
   const ref = await readNameRef(desk, text)
   const { sources, service } = requireNames(desk)
   const lent = ref.label !== null && ref.parent === service.nodeOf(TOP) ? ref.label : null
   const first = await stateOf(desk, service, ref.node, lent, [])
-  const keys = first?.resolver == null ? [] : await keysOf(sources, ref.node, first.resolver)
+  const { keys, whole } =
+    first?.resolver == null ? { keys: [], whole: true } : await keysOf(desk, sources, ref.node, first.resolver)
   const state = keys.length === 0 ? first : await stateOf(desk, service, ref.node, lent, keys)
   if (state === null)
     throw new OrreryError('UPSTREAM_NOT_YET', { source: `the node of ${desk.chain.code}`, what: 'its newest block' })
@@ -128,6 +148,7 @@ export async function nameDetail(desk: ChainDesk, text: string): Promise<NameDet
       const value = state.texts[place]
       return value == null ? [] : [{ key, value }]
     }),
+    textsWhole: whole,
     contentHash: state.contentHash,
   }
 }
@@ -146,17 +167,33 @@ async function isPrimary(service: NameLookups, address: Hex, name: string | null
   }
 }
 
-/** Keys of text records that the name's resolver told of lately, behind the usual ones. */
-async function keysOf(sources: NameSources, node: Hex, resolver: Hex): Promise<readonly string[]> {
-  const { desk } = sources
+/** Keys of text records that the name's resolver told of, behind the usual ones; whether these are all that the index has. */
+async function keysOf(
+  desk: ChainDesk,
+  sources: NameSources,
+  node: Hex,
+  resolver: Hex,
+): Promise<{ readonly keys: readonly string[]; readonly whole: boolean }> {
   const list = sifted(
     keyedList(desk.family.events!, sources, sources.topic, node),
     (row) =>
       hexOrNull(row, 'node') === node && hexOf(row, 'contract') === resolver && kindOf(row, sources.kinds) === 'text',
   )
-  const rows = await atOneMoment(desk.runtime, (snapshot) =>
-    Promise.all([snapshot.newest, snapshot.deep].map((reads) => list.read(reads, { limit: EVENTS_READ }))),
-  )
-  const told = rows.flat().flatMap(({ words }) => (typeof words === 'string' && words !== '' ? [words] : []))
-  return [...new Set([...USUAL_KEYS, ...told])].slice(0, MOST_KEYS)
+  const { told, whole } = await atOneMoment(desk.runtime, async (snapshot) => {
+    const begun = desk.clock.monotonic()
+    const told = new Set(USUAL_KEYS)
+    // Anybody may write rows that mention a name: they are passed over until all is seen, or nobody would wait any longer.
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page = await readKeysetPage(desk, snapshot, list, {
+        limit: EVENTS_READ,
+        ...(cursor !== undefined && { cursor }),
+      })
+      for (const { words } of page.rows) if (typeof words === 'string' && words !== '') told.add(words)
+      cursor = page.next
+      const isLong = told.size >= MOST_KEYS || desk.clock.monotonic() - begun > KEYS_MS
+      if (cursor !== null && isLong) return { told, whole: false }
+    }
+    return { told, whole: snapshot.coverage.complete }
+  })
+  return { keys: [...told].slice(0, MOST_KEYS), whole: whole && told.size <= MOST_KEYS }
 }

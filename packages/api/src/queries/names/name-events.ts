@@ -1,13 +1,13 @@
 import type { NameLookups } from '@orrery/family/name-lookup'
 import type { NameService } from '@orrery/model/chain'
-import type { PageQuery, Position } from '@orrery/model/reads'
+import type { ChainReads, PageQuery, Position } from '@orrery/model/reads'
 import type { FamilyRow } from '@orrery/model/rows'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { NameEvent } from '@orrery/model/wire/name'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
-import { hexOf, hexOrNull, keyedList, kindOf, numberOrNull, placeRows, type EventRow } from '../event-pages.ts'
+import { hexOf, hexOrNull, keyedList, keyOfId, kindOf, numberOrNull, placeRows, type EventRow } from '../event-pages.ts'
 import { familyList, placeOf } from '../family-list.ts'
 import { readKeysetPage, type FoundRows, type KeysetList, type ListParams } from '../keyset-list.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
@@ -169,6 +169,9 @@ export async function nameEventPage(
 
 const LABELS_ASKED = 100
 const ROWS_OF_TXS = 2_000
+const ROWS_OF_LABEL = 10
+const MOST_ROWS = 10_000
+const PASSES = 3
 
 /**
  * Finds out what the hashes of a page's rows stand for: by what was told beside them in the same transactions, and by registrations of the
@@ -198,18 +201,31 @@ export async function learnNames(
       return label !== null && book.labelOf(label) === undefined ? [label] : []
     }),
   )
-  for (const label of [...labels].slice(0, LABELS_ASKED)) {
-    const list = keyedList(
-      desk.family.events!,
-      sources,
-      sources.topic,
-      label,
-      (row) => hexOrNull(row, 'label') === label,
-    )
-    const found = await Promise.all([newest, deep].map((reads) => list.read(reads, { limit: 10 })))
-    learnFrom(sources, hashes, found.flat())
-  }
+  const asked = [...labels].slice(0, LABELS_ASKED)
+  const told = await Promise.all([newest, deep].map((reads) => rowsOfLabels(sources, reads, asked)))
+  learnFrom(sources, hashes, told.flat())
   learnFrom(sources, hashes, [...beside.flat(), ...rows])
+}
+
+/** The first rows that mention each of some labels, all labels in one question; again for those that others' rows left no room for. */
+async function rowsOfLabels(
+  { desk, table, topic }: NameSources,
+  reads: ChainReads,
+  labels: readonly Hex[],
+): Promise<readonly FamilyRow[]> {
+  const { keys } = desk.family.events!
+  let open = new Set(labels.map(keyOfId))
+  const places: Position[] = []
+  for (let pass = 0; pass < PASSES && open.size > 0; pass++) {
+    const found = await reads.familyRows(keys, { topic, key: [...open] }, ROWS_OF_TXS)
+    const byKey = Map.groupBy(found, (row) => hexOf(row, 'key'))
+    for (const rows of byKey.values()) places.push(...rows.slice(0, ROWS_OF_LABEL).map(placeOf))
+    // A question that found fewer than it may has seen them all.
+    open = found.length < ROWS_OF_TXS ? new Set() : new Set([...open].filter((key) => !byKey.has(key)))
+  }
+  if (places.length === 0) return []
+  const values = (part: 'height' | 'seq') => [...new Set(places.map((place) => place[part]))]
+  return reads.familyRows(table, { height: values('height'), seq: values('seq') }, MOST_ROWS)
 }
 
 /** Learns what rows say of hashes, the shorter names first. */
