@@ -8,6 +8,10 @@ export const callSource: CallSource = {
   byAccount: 'evm_account_calls',
   traced: 'evm_traced',
   ledger: { ledger: 1 },
+  creations: {
+    kind: [CALL_KINDS.indexOf('create'), CALL_KINDS.indexOf('create2')],
+    outcome: OUTCOMES.indexOf('done'),
+  },
   of: (row) => ({
     height: row['height'] as number,
     txIndex: row['tx_index'] as number,

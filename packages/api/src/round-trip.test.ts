@@ -17,6 +17,8 @@ const ABSENT: Readonly<Record<string, string>> = {
   getTransactionBalances: 'CAPABILITY_MISSING',
   getAddressStatement: 'CAPABILITY_MISSING',
   getAddressAnalytics: 'CAPABILITY_MISSING',
+  getAddressSignals: 'CAPABILITY_MISSING',
+  listAddressDeployed: 'CAPABILITY_MISSING',
   previewDownload: 'PARAMETER_INVALID',
   startDownload: 'PARAMETER_INVALID',
   getAddressProof: 'CAPABILITY_MISSING',

@@ -62,6 +62,7 @@ test.each([
         { direction: 'out', with: other },
         { direction: 'self' },
         { status: 'failed' },
+        { creates: true },
         { status: 'success', direction: 'out' },
         { method: methods.length === 0 ? '0x12345678' : random.pick(methods) },
       ]

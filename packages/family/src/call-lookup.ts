@@ -27,6 +27,8 @@ export type CallSource = {
   readonly traced: string
   /** Rows of `traced` whose blocks put every change of a native balance into the ledger. */
   readonly ledger: FamilyMatch
+  /** Of `byAccount`: calls that made a contract. */
+  readonly creations: FamilyMatch
   /** Pure. */
   of(row: FamilyRow): CallRow
   /** Pure. Whether a frame of a tree is one that is indexed. */

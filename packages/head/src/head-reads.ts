@@ -9,7 +9,7 @@ import type {
   TxRef,
 } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
-import type { BlockRow, DeltaRow, TokenRow, TransferRow } from '@orrery/model/rows'
+import { ROLE, type BlockRow, type DeltaRow, type TokenRow, type TransferRow } from '@orrery/model/rows'
 import { familyReads, type TableOrder } from './family-reads.ts'
 import type { HeadBlock } from './head-block.ts'
 import type { HeadState } from './head-state.ts'
@@ -211,12 +211,13 @@ const accountTxsOf = (block: HeadBlock, address: Hex, filter: AccountTxFilter = 
     const tx = block.txAt(row.txIndex)
     if (tx === null) return []
     const found = { ...row, tx }
-    const { with: other, direction, method, status } = filter
+    const { with: other, direction, method, status, creates } = filter
     const fits =
       (other === undefined || block.accountTxs(other).some(({ txIndex }) => txIndex === row.txIndex)) &&
       (direction === undefined || txDirection(found) === direction) &&
       (method === undefined || tx.method === method) &&
-      (status === undefined || tx.status === status)
+      (status === undefined || tx.status === status) &&
+      (creates === undefined || (tx.created !== null && tx.status !== 'failed' && (row.role & ROLE.from) !== 0))
     return fits ? [found] : []
   })
 

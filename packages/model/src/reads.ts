@@ -52,6 +52,8 @@ export type AccountTxFilter = {
   /** Selector of the function that is called. */
   readonly method?: Hex
   readonly status?: TxStatus
+  /** Only what it sent that made a contract. */
+  readonly creates?: true
 }
 
 /** A transaction as long lists carry it: without its calldata, which may be large. */

@@ -22,10 +22,10 @@ const DIRECTION: { readonly [D in Direction]: number } = { out: 1, in: 2, self: 
  * other address leave.
  */
 export function accountTxConditions(scope: Scope, condition: Where, filter: AccountTxFilter, page: PageQuery): void {
-  const { with: other, direction, method, status } = filter
+  const { with: other, direction, method, status, creates } = filter
   if (other !== undefined)
     condition.and(`(inv, inv_index) IN (${keysOf(scope, condition, ACCOUNT_TXS.name, other, 'inv, inv_index', page)})`)
-  if (direction === undefined && method === undefined && status === undefined) return
+  if ([direction, method, status, creates].every((asked) => asked === undefined)) return
   condition
     .let('p_hash', `if(${byte(2)} = 0, 35, 3)`)
     // The moment has 8 bytes.
@@ -49,6 +49,10 @@ export function accountTxConditions(scope: Scope, condition: Where, filter: Acco
   if (method !== undefined)
     condition.and(`${bytesAt('p_method')} = ${condition.bind('hex', checkKey(method, 'method'))}`)
   if (status !== undefined) condition.and(`${byte('p_status')} = ${TX_STATUS.of[status]}`)
+  if (creates !== undefined)
+    condition.and(
+      `bitAnd(${byte(1)}, ${ROLE.from}) != 0 AND ${byte('p_created')} > 0 AND ${byte('p_status')} != ${TX_STATUS.of.failed}`,
+    )
 }
 
 /** The same on bodies of `account_transfers`: an asset, and what `writeTransferBody` writes. */

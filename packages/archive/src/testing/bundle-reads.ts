@@ -1,7 +1,7 @@
 import { transferDirection, txDirection } from '@orrery/model/direction'
 import { bandsOf } from '@orrery/model/balance-bands'
 import type { AccountTx, Balance, ChainReads, FamilyMatch, PageQuery, TransferFilter } from '@orrery/model/reads'
-import type { Bundle, FamilyRow, TokenRow, TransferRow, TxRow } from '@orrery/model/rows'
+import { ROLE, type Bundle, type FamilyRow, type TokenRow, type TransferRow, type TxRow } from '@orrery/model/rows'
 import { hourOf, partiesOfBundle, StatSums, statsOfBundle } from '@orrery/model/statistics'
 import { sumProducers } from '@orrery/model/sum-producers'
 import type { Hex } from '@orrery/primitives/hex'
@@ -173,7 +173,9 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
                 )) &&
               (filter.direction === undefined || txDirection(row) === filter.direction) &&
               (filter.method === undefined || row.tx.method === filter.method) &&
-              (filter.status === undefined || row.tx.status === filter.status),
+              (filter.status === undefined || row.tx.status === filter.status) &&
+              (filter.creates === undefined ||
+                (row.tx.created !== null && row.tx.status !== 'failed' && (row.role & ROLE.from) !== 0)),
           ),
         query,
       ),

@@ -71,6 +71,13 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
   },
   listTransactionCalls: { tables: ['evm_calls', 'evm_traced'], ...traced },
   listBlockCalls: { tables: ['evm_calls', 'evm_traced'], ...traced },
+  listAddressPending: { node: ['txpool_content', 'eth_getTransactionCount'] },
+  listAddressDeployed: rows('account_txs', 'evm_account_calls', 'evm_traced'),
+  getAddressSignals: {
+    tables: ['account_txs', 'account_transfers', 'evm_approvals'],
+    node: ['allowance (eth_call)'],
+    formulas: [['fact.funded', 'the first of account_txs with direction in and value > 0']],
+  },
   listAddressCalls: rows('evm_account_calls', 'evm_traced'),
   listTransactionTransfers: rows('transfers', 'tokens'),
   listTransactionLogs: rows('logs'),

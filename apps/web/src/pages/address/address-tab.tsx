@@ -1,5 +1,4 @@
 import type { AddressDetail } from '@orrery/model/wire/address'
-import { holdingColumns, outputColumns } from '@orrery/entities/columns/token-columns'
 import { usePageChain } from '@orrery/entities/page-context'
 import { accountTxColumns } from '@orrery/entities/columns/tx-columns'
 import { AccountFilterBar, emptyNarrowed } from '../../page-parts/account-filter-bar.tsx'
@@ -37,25 +36,7 @@ export function AddressTabView({ tab, address, base, page, query, loading }: Add
         />
       )
     case 'tokens':
-      return (
-        <ListTab
-          {...frame}
-          part={tab.part}
-          columns={holdingColumns}
-          rowKey={(row) => `${row.token.address}:${row.tokenId ?? ''}`}
-          empty="empty.holdings"
-        />
-      )
     case 'outputs':
-      return (
-        <ListTab
-          {...frame}
-          part={tab.part}
-          columns={outputColumns}
-          rowKey={(row) => `${row.txid}:${row.vout}`}
-          empty="empty.outputs"
-        />
-      )
     case 'transfers':
     case 'nfts':
     case 'approvals':
@@ -72,7 +53,10 @@ export function AddressTabView({ tab, address, base, page, query, loading }: Add
     case 'statement':
     case 'analytics':
     case 'names':
-      return <FurtherAddressTab.Part tab={tab} frame={frame} self={self} />
+    case 'signals':
+    case 'pending':
+    case 'deployed':
+      return <FurtherAddressTab.Part tab={tab} frame={frame} self={self} base={base} />
     case 'other':
       return <NotOffered />
   }

@@ -150,7 +150,8 @@ export function AnalyticsTab({
 type Counterparty = AddressAnalytics['counterparties'][number]
 type Method = AddressAnalytics['methods'][number]
 
-const counterpartyColumns: readonly RowColumn<Counterparty>[] = [
+/** Columns of who took part beside an address. */
+export const counterpartyColumns: readonly RowColumn<Counterparty>[] = [
   {
     id: 'address',
     label: 'column.counterparty',

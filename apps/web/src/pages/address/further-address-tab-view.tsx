@@ -3,14 +3,20 @@ import { addressNameColumns } from '@orrery/entities/columns/name-columns'
 import { DecodedByLine } from '@orrery/entities/decoded-by-line'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { DecodedBy } from '@orrery/model/wire/decoded'
+import { formatNumber } from '@orrery/format/format-number'
 import { ListTab } from '../../page-parts/list-tab.tsx'
+import { readyPart } from '../../page-parts/load-part.ts'
+import { Notice } from '../../page-parts/notice.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
+import { TracedPart } from '../../page-parts/traced-part.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import { AnalyticsTab } from './analytics-tab.tsx'
 import { eventColumns } from './event-columns.tsx'
 import type { FurtherAddressTabProps, FurtherTab } from './further-address-tab.ts'
+import { accountPendingColumns, deployedColumns } from './made-columns.tsx'
 import { roleColumns, upgradeColumns } from './role-columns.tsx'
+import { SignalsTab } from './signals-tab.tsx'
 import { StatementTab } from './statement-tab.tsx'
 import { SearchedTab } from './searched-tab.tsx'
 import { Link } from '@orrery/ui/link'
@@ -23,8 +29,8 @@ function readersOf({ part }: Extract<FurtherTab, { readonly id: 'events' }>): re
 }
 
 /** Events of a contract, its roles and upgrades, and blocks that an address produced (screens-evm §5, §6.1). */
-export function FurtherAddressTabView({ tab, frame }: FurtherAddressTabProps) {
-  const { t } = usePageContext()
+export function FurtherAddressTabView({ tab, frame, base }: FurtherAddressTabProps) {
+  const { t, locale } = usePageContext()
   const { path, query } = frame
   const eventKey = (row: { readonly height: number; readonly logIndex: number }) => `${row.height}:${row.logIndex}`
   switch (tab.id) {
@@ -106,6 +112,43 @@ export function FurtherAddressTabView({ tab, frame }: FurtherAddressTabProps) {
         <PartFrame part={tab.part}>
           {(analytics) => <AnalyticsTab analytics={analytics} path={path} query={query} />}
         </PartFrame>
+      )
+    case 'signals':
+      return <PartFrame part={tab.part}>{(signals) => <SignalsTab signals={signals} base={base} />}</PartFrame>
+    case 'pending':
+      return (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={accountPendingColumns}
+          rowKey={({ hash }) => hash}
+          empty="empty.pending"
+        />
+      )
+    case 'deployed':
+      return (
+        <TracedPart part={tab.part}>
+          {(list) => (
+            <ListTab
+              {...frame}
+              part={readyPart(list)}
+              columns={deployedColumns}
+              rowKey={({ contract, height, txIndex }) => `${contract}:${height}:${txIndex}`}
+              empty="empty.deployed"
+              above={
+                list.traced !== null &&
+                list.traced.blocks < list.traced.of && (
+                  <Notice tone="warn" title="calls.partly">
+                    {t('calls.partly.text', {
+                      traced: formatNumber(list.traced.blocks, { locale }),
+                      blocks: formatNumber(list.traced.of, { locale }),
+                    })}
+                  </Notice>
+                )
+              }
+            />
+          )}
+        </TracedPart>
       )
     case 'names':
       return <ListTab {...frame} part={tab.part} columns={addressNameColumns} rowKey={eventKey} empty="empty.names" />

@@ -1,3 +1,4 @@
+import type { AccountPending, AddressSignals, DeployedList } from '@orrery/model/wire/address-activity'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { RoleEvent, Upgrade } from '@orrery/model/wire/events'
 import type { NameEvent } from '@orrery/model/wire/name'
@@ -17,8 +18,15 @@ export type FurtherTab =
   | { readonly id: 'blocks'; readonly part: Part<SearchedBlocks> }
   | { readonly id: 'statement'; readonly part: Part<Statement> }
   | { readonly id: 'analytics'; readonly part: Part<AddressAnalytics> }
+  | { readonly id: 'signals'; readonly part: Part<AddressSignals> }
+  | { readonly id: 'pending'; readonly part: Part<ListOf<AccountPending>> }
+  | { readonly id: 'deployed'; readonly part: Part<DeployedList> }
 
-export type FurtherAddressTabProps = Pick<SeldomAddressTabProps, 'frame' | 'self'> & { readonly tab: FurtherTab }
+export type FurtherAddressTabProps = Pick<SeldomAddressTabProps, 'frame' | 'self'> & {
+  readonly tab: FurtherTab
+  /** Path of the address. */
+  readonly base: string
+}
 
 /** Their names in the address, and the tabs that they open. */
 const NAMES: Readonly<Record<string, FurtherTab['id']>> = {
@@ -30,6 +38,9 @@ const NAMES: Readonly<Record<string, FurtherTab['id']>> = {
   statement: 'statement',
   analytics: 'analytics',
   names: 'names',
+  signals: 'signals',
+  pending: 'pending',
+  deployed: 'deployed',
 }
 
 /** The tab that a name of the path opens; null where it is none of these. */

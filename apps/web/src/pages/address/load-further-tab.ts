@@ -33,6 +33,12 @@ export async function loadFurtherTab(id: FurtherTab['id'], context: Asked): Prom
       return { id, part: await loadPart(api.getAddressStatement({ ...asked, ...dateParams(query) }, signal), signal) }
     case 'analytics':
       return { id, part: await loadPart(api.getAddressAnalytics({ ...asked, ...dateParams(query) }, signal), signal) }
+    case 'signals':
+      return { id, part: await loadPart(api.getAddressSignals(asked, signal), signal) }
+    case 'pending':
+      return { id, part: await loadPart(api.listAddressPending({ ...asked, ...list }, signal), signal) }
+    case 'deployed':
+      return { id, part: await loadPart(api.listAddressDeployed({ ...asked, ...walk }, signal), signal) }
     case 'blocks':
       return { id, part: await loadPart(api.listAddressBlocks({ ...asked, ...search }, signal), signal) }
     case 'roles': {

@@ -1,6 +1,7 @@
 import { givenApprovalColumns } from '@orrery/entities/columns/approval-columns'
 import { accountCallColumns } from '@orrery/entities/columns/call-columns'
 import { accountAuthorizationColumns, accountWithdrawalColumns } from '@orrery/entities/columns/block-data-columns'
+import { holdingColumns, outputColumns } from '@orrery/entities/columns/token-columns'
 import { userOpColumns } from '@orrery/entities/columns/user-op-columns'
 import { ApprovalNote } from '../../page-parts/approval-note.tsx'
 import { CallListTab } from '../../page-parts/call-list-tab.tsx'
@@ -40,6 +41,26 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
           rowKey={(row) => `${row.token.address}:${row.tokenId ?? ''}`}
           empty="empty.items"
           unless={({ extend }) => (extend.coverage.complete ? null : 'empty.items.unknown')}
+        />
+      )
+    case 'tokens':
+      return (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={holdingColumns}
+          rowKey={(row) => `${row.token.address}:${row.tokenId ?? ''}`}
+          empty="empty.holdings"
+        />
+      )
+    case 'outputs':
+      return (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={outputColumns}
+          rowKey={(row) => `${row.txid}:${row.vout}`}
+          empty="empty.outputs"
         />
       )
     case 'internal':

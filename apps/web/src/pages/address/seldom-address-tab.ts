@@ -15,6 +15,8 @@ export type SeldomAddressTabProps = {
         | 'nfts'
         | 'approvals'
         | 'transfers'
+        | 'tokens'
+        | 'outputs'
     }
   >
   readonly frame: Pick<ListFrameProps<never>, 'path' | 'page' | 'query' | 'loading'> & {
@@ -37,6 +39,10 @@ const SELDOM: ReadonlySet<string> = new Set([
   'approvals',
   'transfers',
   'token-transfers',
+  'tokens',
+  'assets',
+  'outputs',
+  'utxo',
 ])
 
 export const SeldomAddressTab = earlyPart<SeldomAddressTabProps>(() =>

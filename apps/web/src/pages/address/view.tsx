@@ -80,7 +80,11 @@ export function View({
           { id: 'nfts', label: 'tab.nfts', path: `${base}/nfts` },
           { id: 'approvals', label: 'tab.approvals', path: `${base}/approvals` },
           { id: 'statement', label: 'tab.statement', path: `${base}/statement` },
-          { id: 'analytics', label: 'tab.analytics', path: `${base}/analytics` },
+          ...['analytics', 'signals', 'pending', 'deployed'].map((id) => ({
+            id,
+            label: `tab.${id}`,
+            path: `${base}/${id}`,
+          })),
         ]),
     ...address.lists.map((id) => ({ id, label: `tab.${id}`, path: `${base}/${id}` })),
     ...(address.kind === 'contract' ? ['contract', 'events'] : []).map((id) => ({

@@ -1,0 +1,108 @@
+import { AddressLink } from '@orrery/entities/address-link'
+import { Age } from '@orrery/entities/age'
+import { Amount } from '@orrery/entities/amount'
+import { CoverageNote } from '@orrery/entities/coverage-note'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { Figure } from '@orrery/entities/figure'
+import { usePageContext } from '@orrery/entities/page-context'
+import type { RowColumn } from '@orrery/entities/row-column'
+import { RowTable } from '@orrery/entities/row-table'
+import { TxLink } from '@orrery/entities/tx-link'
+import type { AddressSignals } from '@orrery/model/wire/address-activity'
+import { Card } from '@orrery/ui/card'
+import { Link } from '@orrery/ui/link'
+import { Facts, type Fact } from '../../page-parts/facts.tsx'
+import { Notice } from '../../page-parts/notice.tsx'
+import { counterpartyColumns } from './analytics-tab.tsx'
+
+/** What rules say of an address, each with the rows that it stands on (screens-evm §5). */
+export function SignalsTab({ signals, base }: { readonly signals: AddressSignals; readonly base: string }) {
+  const { t } = usePageContext()
+  const { first, last, funded, approvals, counted } = signals
+  const at = (row: AddressSignals['first']) => (row === null ? <Figure value={null} /> : <TxLink hash={row.txHash} />)
+  const facts: readonly Fact[] = [
+    { label: 'fact.firstTx', value: at(first), ...(first !== null && { note: <Age ms={first.timeMs} /> }) },
+    { label: 'fact.lastTx', value: at(last), ...(last !== null && { note: <Age ms={last.timeMs} /> }) },
+    {
+      label: 'fact.funded',
+      value: funded === null ? <Figure value={null} /> : <AddressLink address={funded.from} />,
+      ...(funded !== null && {
+        note: (
+          <>
+            <Amount base={funded.amount} /> <TxLink hash={funded.txHash} />
+          </>
+        ),
+      }),
+    },
+    {
+      label: 'fact.activeDays',
+      value: <Figure value={signals.activeDays} />,
+      note: t('analytics.counted', { count: counted.txs }),
+    },
+    ...(approvals === null
+      ? []
+      : [
+          {
+            label: 'fact.permissions',
+            value: (
+              <Link to={`${base}/approvals`}>
+                <Figure value={approvals.standing} />
+              </Link>
+            ),
+            note: t('signal.unlimited.count', { count: approvals.unlimited }),
+          },
+        ]),
+  ]
+  return (
+    <>
+      {signals.signals.map((signal) => (
+        <Notice
+          key={signal}
+          tone={signal === 'lookAlike' || signal === 'unlimited' ? 'warn' : 'accent'}
+          title={`signal.${signal}`}
+        >
+          {t(`signal.${signal}.text`)}
+        </Notice>
+      ))}
+      {signals.signals.length === 0 && (
+        <Notice tone="accent" title="signals.none">
+          {t('signals.rules')}
+        </Notice>
+      )}
+      <Facts facts={facts} />
+      {signals.lookAlikes.length > 0 && (
+        <Card title={t('signal.lookAlike')} padding="flush">
+          <RowTable
+            columns={lookAlikeColumns}
+            rows={signals.lookAlikes}
+            rowKey={({ address }) => address}
+            caption={t('signal.lookAlike')}
+            empty={null}
+          />
+        </Card>
+      )}
+      <Card title={t('analytics.counterparties')} padding="flush">
+        <RowTable
+          columns={counterpartyColumns}
+          rows={signals.counterparties}
+          rowKey={({ address }) => address}
+          caption={t('analytics.counterparties')}
+          empty={<EmptyBecause what="analytics.nobody" coverage={signals.coverage} />}
+        />
+      </Card>
+      <CoverageNote coverage={signals.coverage} />
+    </>
+  )
+}
+
+const lookAlikeColumns: readonly RowColumn<AddressSignals['lookAlikes'][number]>[] = [
+  {
+    id: 'address',
+    label: 'column.address',
+    card: 'title',
+    cell: ({ address }) => <AddressLink address={address} cut="full" />,
+  },
+  { id: 'like', label: 'column.like', cell: ({ like }) => <AddressLink address={like} cut="full" /> },
+  { id: 'tx', label: 'column.tx', cell: ({ txHash }) => <TxLink hash={txHash} /> },
+  { id: 'time', label: 'column.time', cell: ({ timeMs }) => <Age ms={timeMs} /> },
+]

@@ -1,0 +1,73 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { PendingTxRow } from '@orrery/model/rows'
+import type { AccountPending } from '@orrery/model/wire/address-activity'
+import type { ListOf } from '@orrery/model/wire/common'
+import type { Hex } from '@orrery/primitives/hex'
+import type { Answer } from '../contract/handler.ts'
+import type { ChainDesk } from './chain-desk.ts'
+import type { ListParams } from './keyset-list.ts'
+import { readOffsetPage } from './offset-list.ts'
+import { coverageOf } from './snapshot.ts'
+import { toList } from './to-list.ts'
+
+/** Waiting transactions of one address that are looked at. */
+const MOST = 1_000
+
+const nonceOf = ({ ext }: PendingTxRow): number | null => (typeof ext['nonce'] === 'number' ? ext['nonce'] : null)
+
+/**
+ * The first nonce below each own one that is neither used nor waiting: what waits behind it cannot be included (screens-evm §4.2). `next` is the
+ * account's own count, null where no node tells it. Pure.
+ */
+export function nonceGaps(nonces: readonly number[], next: number | null): ReadonlyMap<number, number> {
+  const gaps = new Map<number, number>()
+  if (next === null) return gaps
+  const known = new Set(nonces)
+  // The first that is missing stands before all above it.
+  let missing = next
+  for (const nonce of [...known].toSorted((a, b) => a - b)) {
+    if (nonce === missing) missing++
+    else if (nonce > missing) gaps.set(nonce, missing)
+  }
+  return gaps
+}
+
+/** Transactions from and to an address that no block holds yet, the newest first. Throws `CAPABILITY_MISSING` where the node shows none of them. */
+export async function listAccountPending(
+  desk: ChainDesk,
+  address: Hex,
+  params: ListParams,
+): Promise<Answer<ListOf<AccountPending>>> {
+  const mempool = desk.runtime.status().capabilities?.can.mempool
+  if (mempool !== undefined && !mempool.ok)
+    throw new OrreryError('CAPABILITY_MISSING', {
+      chain: desk.chain.code,
+      capability: `waiting transactions (${mempool.why})`,
+    })
+  const account = await desk.node.account(address).catch(() => null)
+  const view = desk.runtime.head.view()
+  const waiting = view.pending.ofAccount(address, MOST)
+  const own = waiting.flatMap((tx) => (tx.from === address ? (nonceOf(tx) ?? []) : []))
+  const gaps = nonceGaps(own, view.pending.complete ? (account?.nonce ?? null) : null)
+  const page = await readOffsetPage(
+    {
+      name: `${desk.chain.code} pending of ${address}`,
+      anchor: null,
+      read: async (offset, limit) => waiting.slice(offset, offset + limit),
+    },
+    params,
+  )
+  const hits = page.rows.map((row): AccountPending => {
+    const nonce = nonceOf(row)
+    const waitsFor = nonce === null || row.from !== address ? null : (gaps.get(nonce) ?? null)
+    return { ...desk.wire.pendingTx(row, 'pending'), nonce, waitsFor }
+  })
+  const data = toList({ coverage: coverageOf(view, desk.runtime.archive.state()) }, page, hits, waiting.length)
+  return {
+    data: {
+      ...data,
+      extend: { ...data.extend, totalIsFloor: !view.pending.complete || waiting.length === MOST },
+    },
+    head: desk.wire.head(view.tip),
+  }
+}

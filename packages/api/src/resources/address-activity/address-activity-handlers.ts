@@ -1,0 +1,22 @@
+import type { Handlers } from '../../contract/handler.ts'
+import { listAccountPending } from '../../queries/account-pending.ts'
+import { addressSignals } from '../../queries/address-signals.ts'
+import { findDesk } from '../../queries/context.ts'
+import { listDeployed } from '../../queries/deployed.ts'
+import type { addressActivity } from './address-activity.ts'
+
+/** Answers for what an address waits for, made, and tells of itself. */
+export const addressActivityHandlers: Handlers<typeof addressActivity> = {
+  async listAddressPending({ chain, address, ...list }, context) {
+    const desk = findDesk(context, chain)
+    return listAccountPending(desk, desk.family.parseAddress(address, desk.chain), list)
+  },
+  async listAddressDeployed({ chain, address, ...list }, context) {
+    const desk = findDesk(context, chain)
+    return listDeployed(desk, desk.family.parseAddress(address, desk.chain), list)
+  },
+  async getAddressSignals({ chain, address }, context) {
+    const desk = findDesk(context, chain)
+    return addressSignals(desk, desk.family.parseAddress(address, desk.chain))
+  },
+}

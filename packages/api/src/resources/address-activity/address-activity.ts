@@ -1,0 +1,48 @@
+import { listOf } from '@orrery/model/wire/common'
+import { AccountPending, AddressSignals, DeployedList } from '@orrery/model/wire/address-activity'
+import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import { defineResource } from '../../contract/resource.ts'
+
+const address = IdParam('Address in any form that the family accepts.')
+const list = paramsOf({ chain: ChainParam, address, ...LIST_PARAMS })
+const ERRORS = [
+  'CHAIN_UNKNOWN',
+  'CHAIN_INACTIVE',
+  'ADDRESS_MALFORMED',
+  'PARAMETER_INVALID',
+  'CAPABILITY_MISSING',
+] as const
+const LIST = ['PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
+
+/** What an address waits for, made, and tells of itself by its rows. */
+export const addressActivity = defineResource({
+  listAddressPending: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/pending',
+    summary:
+      'Transactions from and to an address that no block holds yet, with the nonces that are missing before them',
+    params: list,
+    reply: listOf(AccountPending),
+    errors: [...ERRORS, ...LIST],
+    cacheSeconds: 1,
+  },
+  listAddressDeployed: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/deployed',
+    summary: 'Contracts that an address made, newest first: by its transactions, or as a contract by traced calls',
+    params: list,
+    reply: DeployedList,
+    errors: [...ERRORS, ...LIST],
+    cacheSeconds: 2,
+  },
+  getAddressSignals: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/signals',
+    summary:
+      'What rows of the index tell of an address by rules: who funded it, its counterparties, look-alikes, permissions without end',
+    params: paramsOf({ chain: ChainParam, address }),
+    reply: AddressSignals,
+    errors: ERRORS,
+    cacheSeconds: 5,
+  },
+})

@@ -1,0 +1,71 @@
+import { Type, type Static } from 'typebox'
+import { Amount, Coverage, listOf, Nullable } from './common.ts'
+import { TxSummary } from './transaction.ts'
+
+/** A waiting transaction of an address. */
+export const AccountPending = Type.Intersect([
+  TxSummary,
+  Type.Object({
+    nonce: Nullable(Type.Integer()),
+    /** The nonce that must come before: nobody has seen a transaction with it. null where nothing is missing, and where that cannot be told. */
+    waitsFor: Nullable(Type.Integer()),
+  }),
+])
+export type AccountPending = Static<typeof AccountPending>
+
+/** A contract that an address made: by a transaction of its own, or as a factory by a call. */
+export const Deployed = Type.Object({
+  contract: Type.String(),
+  txHash: Type.String(),
+  height: Type.Integer(),
+  txIndex: Type.Integer(),
+  timeMs: Type.Integer(),
+  by: Type.Union([Type.Literal('transaction'), Type.Literal('create'), Type.Literal('create2')]),
+})
+export type Deployed = Static<typeof Deployed>
+
+/** Contracts that an address made. */
+export const DeployedList = Type.Intersect([
+  listOf(Deployed),
+  Type.Object({
+    /** How many of the indexed blocks were traced, where calls are what tells; null where transactions do. */
+    traced: Nullable(Type.Object({ blocks: Type.Integer(), of: Type.Integer() })),
+  }),
+])
+export type DeployedList = Static<typeof DeployedList>
+
+const Moment = { txHash: Type.String(), height: Type.Integer(), timeMs: Type.Integer() }
+
+/** What rows of the index tell of an address by rules that anyone can check (screens-evm §5). What a rule has no rows for is null. */
+export const AddressSignals = Type.Object({
+  /** First and last transaction of the index. */
+  first: Nullable(Type.Object(Moment)),
+  last: Nullable(Type.Object(Moment)),
+  /** The first transaction that brought it coins, among its first incoming ones; what calls brought is not among them. */
+  funded: Nullable(Type.Object({ ...Moment, from: Type.String(), amount: Amount })),
+  /** How many of its newest transactions days and counterparties are counted from, and since when. */
+  counted: Type.Object({ txs: Type.Integer(), sinceMs: Nullable(Type.Integer()), whole: Type.Boolean() }),
+  /** Days in UTC with a transaction. */
+  activeDays: Type.Integer(),
+  counterparties: Type.Array(
+    Type.Object({
+      address: Type.String(),
+      count: Type.Integer(),
+      received: Amount,
+      sent: Amount,
+      lastMs: Type.Integer(),
+    }),
+  ),
+  /** Permissions that stand by the logs; `unlimited` have no end. null where the chain has none. */
+  approvals: Nullable(Type.Object({ standing: Type.Integer(), unlimited: Type.Integer(), whole: Type.Boolean() })),
+  /** Addresses that begin and end like one that this address used itself, by its newest transactions and transfers. */
+  lookAlikes: Type.Array(Type.Object({ ...Moment, address: Type.String(), like: Type.String() })),
+  /** Rules that hold: first seen in the last 7 days, nothing since 180 days, a look-alike, a permission without end. */
+  signals: Type.Array(
+    Type.Union([Type.Literal('fresh'), Type.Literal('dormant'), Type.Literal('lookAlike'), Type.Literal('unlimited')]),
+  ),
+  /** When the rules were looked at. */
+  atMs: Type.Integer(),
+  coverage: Coverage,
+})
+export type AddressSignals = Static<typeof AddressSignals>
