@@ -11,7 +11,8 @@ import { Button } from '@orrery/ui/button'
 import { TextArea } from '@orrery/ui/text-area'
 import { TextInput } from '@orrery/ui/text-input'
 import { useSite } from '../../app/site.ts'
-import { ChainSelect, type ToolStart } from './chain-select.tsx'
+import type { BalanceCheckProps } from './balance-part.ts'
+import { ChainSelect } from './chain-select.tsx'
 import { balanceAt, heightOf, inTurn, isAddress, readAddresses, readMoment, supplyAt } from './read-at.ts'
 import styles from './tools.module.css'
 
@@ -30,7 +31,7 @@ type State =
   | { readonly at: 'done'; readonly height: bigint; readonly rows: readonly Row[] }
 
 /** What addresses held, or how much of a token there was, at a block, beside the same now: asked of the node (screens-evm §15.2, §15.3). */
-export function BalanceCheck({ chains, chain: first, query, of }: ToolStart & { readonly of: 'balance' | 'supply' }) {
+export function BalanceCheck({ chains, chain: first, query, of }: BalanceCheckProps) {
   const context = usePageContext()
   const { t } = context
   const { api } = useSite()

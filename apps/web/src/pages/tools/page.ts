@@ -1,4 +1,5 @@
 import { definePage } from '../../routing/page.ts'
+import { BalancePart } from './balance-part.ts'
 
 /** The tools, by the first segment of their paths (explorer §2.3). */
 export const TOOLS = ['tools', 'broadcasting', 'historical-balance-check', 'token-supply-check'] as const
@@ -24,4 +25,5 @@ export const page = definePage({
   title: ({ tool }, t) => t(`page.tools.${tool}`),
   description: (_, t) => t('page.tools.description'),
   view: () => import('./view.tsx'),
+  parts: ({ params }) => ((params.tool ?? '').endsWith('-check') ? [BalancePart.open()] : []),
 })

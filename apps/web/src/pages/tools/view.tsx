@@ -7,7 +7,7 @@ import { Tabs } from '@orrery/ui/tabs'
 import { useSite } from '../../app/site.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
-import { BalanceCheck } from './balance-check.tsx'
+import { BalancePart } from './balance-part.ts'
 import { BroadcastTool, type SentChain } from './broadcast-tool.tsx'
 import { Converter } from './converter.tsx'
 import { hasForbiddenSign } from './read-at.ts'
@@ -63,7 +63,7 @@ export function View({ data, params, query, loading }: Props) {
         ) : refused ? (
           <EmptyBecause what="problem.PATH_UNKNOWN.title" because="at.badInput" />
         ) : (
-          <BalanceCheck
+          <BalancePart.Part
             key={tool}
             {...start}
             chain={start.chain}

@@ -1,0 +1,9 @@
+import { earlyPart } from '../../page-parts/early-part.ts'
+import type { ToolStart } from './chain-select.tsx'
+
+export type BalanceCheckProps = ToolStart & { readonly of: 'balance' | 'supply' }
+
+/** Asks for balances and supplies at a moment: two of the tools have it. */
+export const BalancePart = earlyPart<BalanceCheckProps>(() =>
+  import('./balance-check.tsx').then((module) => module.BalanceCheck),
+)
