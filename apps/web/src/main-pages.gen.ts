@@ -39,10 +39,6 @@ export const mainPages: readonly Route[] = [
     open: () => openPage(import('./pages/dormant-list/page.ts'), import('./pages/dormant-list/view.tsx')),
   }),
   route({
-    families: ['evm'], scope: 'chain', id: 'fee-burn', path: '/data/eip1559',
-    open: () => openPage(import('./pages/fee-burn/page.ts'), import('./pages/fee-burn/view.tsx')),
-  }),
-  route({
     families: ['utxo'], scope: 'chain', id: 'fee-market', path: '/gas-price', menu: { group: 'more', order: 6 },
     open: () => openPage(import('./pages/fee-market/page.ts'), import('./pages/fee-market/view.tsx')),
   }),

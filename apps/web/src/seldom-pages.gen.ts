@@ -51,6 +51,10 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/download/page.ts'), import('./pages/download/view.tsx')),
   }),
   route({
+    families: ['evm'], scope: 'chain', id: 'fee-burn', path: '/data/eip1559', seldom: true,
+    open: () => openPage(import('./pages/fee-burn/page.ts'), import('./pages/fee-burn/view.tsx')),
+  }),
+  route({
     scope: 'chain', id: 'forked-block', path: '/forked-block/:hash', seldom: true,
     open: () => openPage(import('./pages/forked-block/page.ts'), import('./pages/forked-block/view.tsx')),
   }),
@@ -61,6 +65,10 @@ export const seldomPages: readonly Route[] = [
   route({
     families: ['utxo'], scope: 'chain', id: 'halving', path: '/:halving(halving|btc-halving)', menu: { group: 'chain', order: 65 }, seldom: true,
     open: () => openPage(import('./pages/halving/page.ts'), import('./pages/halving/view.tsx')),
+  }),
+  route({
+    families: ['evm'], scope: 'chain', id: 'hot-contract', path: '/data/hot-contract', seldom: true,
+    open: () => openPage(import('./pages/hot-contract/page.ts'), import('./pages/hot-contract/view.tsx')),
   }),
   route({
     families: ['utxo', 'evm'], paged: true, scope: 'chain', id: 'mining-pool', path: '/pool/:code', seldom: true,

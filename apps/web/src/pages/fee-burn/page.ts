@@ -19,6 +19,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  seldom: true,
   load: async ({ api, chain, signal }): Promise<FeeBurnData> => {
     const ask = (chart: string, days: number, grain: 'hour' | 'day' | 'month') =>
       api.getChart({ chain: chain.code, chart, days, grain }, signal)
