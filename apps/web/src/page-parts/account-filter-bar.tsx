@@ -1,7 +1,5 @@
 import { displayName } from '@orrery/entities/display-name'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
-import { BlockLink } from '@orrery/entities/block-link'
-import { RichMessage } from '@orrery/entities/rich-message'
 import { shortenMiddle } from '@orrery/format/shorten-middle'
 import type { ListOf } from '@orrery/model/wire/common'
 import { Button } from '@orrery/ui/button'
@@ -13,6 +11,7 @@ import type { AccountFilterDialogProps } from './account-filter-dialog.tsx'
 import { DateFilter, emptyInDays } from './date-filter.tsx'
 import styles from './date-filter.module.css'
 import type { Part } from './load-part.ts'
+import { LookedTo } from './looked-to.tsx'
 import { pagePath } from './page-path.ts'
 
 /** The filter of an address' list: its days, a chip for each thing that it is narrowed to, and how far one answer looked for more. */
@@ -54,11 +53,7 @@ export function AccountFilterBar({
           </Link>
         ))}
       </div>
-      {lookedTo !== undefined && (
-        <p role="status" className={styles.bar}>
-          <RichMessage id="searched.to" slots={{ block: <BlockLink block={lookedTo} /> }} />
-        </p>
-      )}
+      <LookedTo height={lookedTo} />
       {dialog.Part !== null && (
         <dialog.Part open={dialog.isOpen} onClose={dialog.close} list={list} path={path} query={query} />
       )}

@@ -39,7 +39,7 @@ export function createTestNames(): TestNames {
         graceSeconds: null,
         contentHash: null,
         ...(name !== undefined && owned.get(name)),
-        texts: keys.map((key) => (key === 'url' ? 'https://a.example' : null)),
+        texts: keys.map((key) => (key === 'url' || key === 'org.example' ? 'https://a.example' : null)),
       }
     },
     async primary(addresses) {

@@ -5,6 +5,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import type { DecodedBy } from '@orrery/model/wire/decoded'
 import { formatNumber } from '@orrery/format/format-number'
 import { ListTab } from '../../page-parts/list-tab.tsx'
+import { LookedTo } from '../../page-parts/looked-to.tsx'
 import { readyPart } from '../../page-parts/load-part.ts'
 import { Notice } from '../../page-parts/notice.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
@@ -136,15 +137,17 @@ export function FurtherAddressTabView({ tab, frame, base }: FurtherAddressTabPro
               rowKey={({ contract, height, txIndex }) => `${contract}:${height}:${txIndex}`}
               empty="empty.deployed"
               above={
-                list.traced !== null &&
-                list.traced.blocks < list.traced.of && (
-                  <Notice tone="warn" title="calls.partly">
-                    {t('calls.partly.text', {
-                      traced: formatNumber(list.traced.blocks, { locale }),
-                      blocks: formatNumber(list.traced.of, { locale }),
-                    })}
-                  </Notice>
-                )
+                <>
+                  {list.traced !== null && list.traced.blocks < list.traced.of && (
+                    <Notice tone="warn" title="calls.partly">
+                      {t('calls.partly.text', {
+                        traced: formatNumber(list.traced.blocks, { locale }),
+                        blocks: formatNumber(list.traced.of, { locale }),
+                      })}
+                    </Notice>
+                  )}
+                  <LookedTo height={list.extend.lookedTo} />
+                </>
               }
             />
           )}

@@ -146,6 +146,41 @@ test('more foreign events than one answer looks through hide no history: the wal
   }
 })
 
+test('the walk back from the last page goes on above foreign events, too, and the keys of records behind them are found', async () => {
+  names.owned.set('ada.eth', {
+    owner: ADA,
+    address: ADA,
+    resolver: RESOLVER,
+    expires: 1_900_000_000,
+    graceSeconds: 86_400,
+  })
+  registration(1, CONTROLLER, 'ada', 50)
+  tell(50, 3, { kind: KIND.text, contract: RESOLVER, node: names.nodeOf('ada.eth'), words: 'org.example' })
+  for (let seq = 0; seq < 2_100; seq++)
+    tell(51 + (seq % 7), 100 + seq, {
+      kind: KIND.address,
+      contract: IMPOSTOR,
+      node: names.nodeOf('ada.eth'),
+      account: ADA,
+    })
+  tell(58, 1, { kind: KIND.address, contract: RESOLVER, node: names.nodeOf('ada.eth'), account: ADA })
+  server = await startTestServer([world])
+  const list = (cursor: string) => server.client.listAddressNames({ chain, address: ADA, limit: 10, cursor })
+  const seen: [string, number][] = []
+  for (let cursor: string | null = 'last'; cursor !== null;) {
+    const page = await list(cursor)
+    seen.unshift(...page.hits.map(({ kind, height }): [string, number] => [kind, height]))
+    cursor = page.extend.previous
+  }
+  expect(seen).toEqual([
+    ['address', 58],
+    ['registered', 50],
+  ])
+  const detail = await server.client.getName({ chain, name: 'ada.eth' })
+  expect(detail.textsWhole).toBe(true)
+  expect(detail.texts).toContainEqual({ key: 'org.example', value: 'https://a.example' })
+})
+
 test('a name is found by its text, its hash and its item’s number, and what is no name is refused', async () => {
   names.owned.set('ada.eth', {
     owner: ADA,
