@@ -26,6 +26,8 @@ export async function* readLog(
   /** Of the last message that was read, in the stream; null where nothing of it is known. */
   let last: number | null = null
   let made: string | null = null
+  /** Something may be missing before what is read next, and nobody was told yet. */
+  let begins = true
 
   while (!signal.aborted) {
     let messages: ConsumerMessages | null = null
@@ -36,7 +38,7 @@ export async function* readLog(
       // One that was made anew counts from one, and one that was emptied has forgotten what was not read.
       if (last !== null && (made !== created || state.last_seq < last || state.first_seq > last + 1)) last = null
       made = created
-      const isNew = last === null
+      begins ||= last === null
       last ??= state.last_seq
       const consumer = await jetstream(connection, { timeout: API_MS }).consumers.get(names.stream, {
         deliver_policy: 'by_start_sequence',
@@ -44,7 +46,10 @@ export async function* readLog(
         inactive_threshold: 30_000,
       })
       messages = await consumer.consume({ max_messages: HELD_MESSAGES, idle_heartbeat: 2_000, expires: 10_000 })
-      if (isNew) yield 'begin'
+      if (begins) {
+        begins = false
+        yield 'begin'
+      }
       let open: { readonly place: Place; readonly parts: Uint8Array[] } | null = null
       for await (const message of untilSilent(messages, broker, signal)) {
         if (message.seq <= last) continue

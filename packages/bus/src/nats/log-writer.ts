@@ -9,8 +9,9 @@ const MOST_WAITING = 2_048
 const ACK_MS = 5_000
 const RETRY_MS = 250
 /** What the broker keeps: enough for a reader that was away for a moment. A longer absence costs it a snapshot. */
-const KEPT_BYTES = 512 * 1024 * 1024
-const KEPT_MS = 600_000
+const KEPT_BYTES = 256 * 1024 * 1024
+/** The last word of a gate must outlive whoever gave it: nothing is answered without it. */
+const KEPT_MS = 30 * 86_400_000
 const NANOS = 1_000_000
 
 /** Writes what happens to a chain, in order, for all who read. */

@@ -11,7 +11,6 @@ import { readFeedMessage, type FeedMessage, type ToldStatus } from './feed-messa
 
 /** Who follows the chain tells of itself every two seconds. */
 const SILENT_MS = 8_000
-const ASK_AGAIN_MS = 1_000
 const GATE_MS = 1_000
 const WATCH_MS = 250
 /** Reading all anew takes less, where somebody gives it. Readings wait so long. */
@@ -130,33 +129,45 @@ export function followFeed({ broker, chain, head, archive }: FeedParts): FeedFol
     return true
   }
 
-  const sync = async (): Promise<void> => {
+  const lose = (): void => {
     if (place !== null) lostMs = clock.monotonic()
     place = null
-    while (!signal.aborted) {
-      try {
-        if (await takeAll()) return
-      } catch (error) {
-        if (signal.aborted) return
+  }
+  /** Tries once: who follows the chain writes every two seconds, and every message is an occasion. */
+  const sync = async (): Promise<void> => {
+    lose()
+    try {
+      await takeAll()
+    } catch (error) {
+      if (!signal.aborted)
         log.warn('the chain could not be read from the process that follows it', { chain, error: String(error) })
-      }
-      await clock.sleep(ASK_AGAIN_MS, signal).catch(() => {})
     }
   }
 
-  /** Whether what comes next follows what the copies reflect. */
+  /** Whether what comes next follows what the copies reflect, which are read anew where it does not. */
   const follows = async (entry: LogEntry): Promise<boolean> => {
-    if (past.has(entry.place.epoch)) return false
-    if (place === null || entry.place.epoch !== place.epoch || entry.place.n > place.n + 1) {
-      await sync()
-      if (signal.aborted) return false
-      if (entry.place.epoch !== place!.epoch) {
-        if (past.size >= MOST_PAST) past.clear()
-        past.add(entry.place.epoch)
-        return false
-      }
+    const { epoch, n } = entry.place
+    if (past.has(epoch)) return false
+    if (place === null || epoch !== place.epoch || n > place.n + 1) await sync()
+    if (place === null) {
+      // It begins to write before it can be asked. What it takes out must not be shown.
+      if (entry.isGate) narrow(entry.text)
+      return false
     }
-    return entry.place.n === place!.n + 1
+    if (epoch !== place.epoch) {
+      if (past.size >= MOST_PAST) past.clear()
+      past.add(epoch)
+      return false
+    }
+    return n === place.n + 1
+  }
+  const narrow = (text: string): void => {
+    try {
+      const message = readFeedMessage(text)
+      if (message.type === 'close') archive().close(message.sure)
+    } catch (error) {
+      log.warn('a word of the gate cannot be read', { chain, error: String(error) })
+    }
   }
 
   const run = async (): Promise<void> => {
@@ -181,8 +192,7 @@ export function followFeed({ broker, chain, head, archive }: FeedParts): FeedFol
           chain,
           error: String(error),
         })
-        await clock.sleep(ASK_AGAIN_MS, signal).catch(() => {})
-        await sync()
+        lose()
       }
     }
   }
@@ -191,7 +201,8 @@ export function followFeed({ broker, chain, head, archive }: FeedParts): FeedFol
   const check = async (): Promise<boolean> => {
     try {
       const last = await lastOnGate(broker, chain, GATE_MS)
-      if (last === null || place === null) return false
+      if (last === null) throw new Error('the bus knows nothing of the gate')
+      if (place === null) return false
       // A snapshot tells how the gate stood at its place, and all that was before it is in it.
       return gate === null
         ? last.epoch === place.epoch && last.n <= place.n
