@@ -24,9 +24,10 @@ const FACTS = [
   'toolkit',
   'menu',
   'seldom',
+  'ledger',
 ] as const
 
-const MENU_FACTS = ['tiers', 'families', 'scope', 'id', 'path', 'menu'] as const
+const MENU_FACTS = ['tiers', 'families', 'ledger', 'scope', 'id', 'path', 'menu'] as const
 
 type Facts = Readonly<Record<string, unknown>>
 

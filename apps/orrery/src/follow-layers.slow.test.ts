@@ -3,7 +3,15 @@ import { failingStore } from '@orrery/archive/testing/failing-store'
 import { seeded } from '@orrery/archive/testing/seeded'
 import { temporaryEngine } from '@orrery/archive/testing/temporary-engine'
 import { regtest } from '@orrery/chains/records/regtest'
-import type { FindOutputs } from '@orrery/family/adapter'
+import { createClient, type ApiClient } from '@orrery/api/client'
+import { createFetchRequest } from '@orrery/api/fetch-request'
+import { createApi } from '@orrery/api/server/create-api'
+import { serverOptions } from '@orrery/api/server/server-options'
+import type { Family } from '@orrery/family/family'
+import type { Layer } from '@orrery/family/layer'
+import type { FollowerStatus } from '@orrery/head/follower-status'
+import { utxoFamily } from '@orrery/utxo'
+import Fastify from 'fastify'
 import { createChainHead } from '@orrery/head/create-chain-head'
 import { chainKey } from '@orrery/model/chain'
 import type { Bundle } from '@orrery/model/rows'
@@ -29,6 +37,13 @@ afterAll(() => engine.end())
 const bundlesOf = (blocks: readonly RawBlock[]): readonly Bundle[] =>
   blocks.map((block) => normalizeBlock(block, regtest))
 
+/** A chain, the fork that took its place, and the one that took that one's. */
+function chains() {
+  const first = moreRuneBlocks([], 70, seeded(5))
+  const second = moreRuneBlocks(first.slice(0, 60), 14, seeded(6))
+  return { first, second, third: moreRuneBlocks(second.slice(0, 71), 5, seeded(7)) }
+}
+
 async function openChain(code: string) {
   const archive = await openArchive(engine.store, code, { familyTables: utxoTables })
   const head = createChainHead({ chain: code, onListenerError: (error) => expect.fail(String(error)) })
@@ -36,21 +51,52 @@ async function openChain(code: string) {
 }
 type OpenChain = Awaited<ReturnType<typeof openChain>>
 
-/** Follows until the ledger has reached the chain's tip or its store fails for good. */
-async function follow({ code, archive, head }: OpenChain, store: Store, until: () => boolean): Promise<void> {
+/** Answers of the API over a chain whose ledger is complete. */
+async function openApi(open: OpenChain): Promise<{ readonly client: ApiClient; close(): Promise<void> }> {
+  const { code, archive, head } = open
+  const chain = { ...regtest, code }
   const ending = new AbortController()
-  const findOutputs: FindOutputs = createFindOutputs(() => [head.view().reads, archive.reads])
-  const layer = createRuneLayer({
+  const { layers, ended } = await followLayers(
+    { archive, head, clock: systemClock, random: () => 0.5, log: silentLog, chain },
+    engine.store,
+    [layerOf(open)],
+    true,
+    ending.signal,
+  )
+  const status = () => ({ state: 'following', behind: 0 }) as unknown as FollowerStatus
+  const runtime = { chain, family: utxoFamily as Family, head, archive, lookups: null, layers, status, nodes: () => [] }
+  const api = createApi({ chains: () => [runtime], knownChains: [chain], clock: systemClock, log: silentLog })
+  const app = Fastify(serverOptions)
+  await api.register(app)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    client: createClient({ request: createFetchRequest(`${url}/api/explorer`) }),
+    async close() {
+      api.close()
+      await app.close()
+      ending.abort(new Error('enough'))
+      await ended
+    },
+  }
+}
+
+const layerOf = ({ archive, head }: Pick<OpenChain, 'archive' | 'head'>): Layer =>
+  createRuneLayer({
     first: 0,
     hasFirstRune: false,
-    findOutputs,
+    findOutputs: createFindOutputs(() => [head.view().reads, archive.reads]),
     witnessesOf: () => Promise.reject(new Error('no witness of these blocks is long')),
   })
+
+/** Follows until the ledger has reached the chain's tip or its store fails for good. */
+async function follow(open: OpenChain, store: Store, until: () => boolean): Promise<void> {
+  const { code, archive, head } = open
+  const ending = new AbortController()
   // A kill is felt by the store; a clock that hurries spares the waiting.
   const clock = { ...systemClock, sleep: (_ms: number, signal?: AbortSignal) => systemClock.sleep(5, signal) }
   const parts = { archive, head, clock, random: () => 0.5, log: silentLog, chain: { ...regtest, code } }
   try {
-    const { layers, ended } = await followLayers(parts, store, [layer], true, ending.signal)
+    const { layers, ended } = await followLayers(parts, store, [layerOf(open)], true, ending.signal)
     const tip = () => head.view().tip
     while (layers.get('runes')!.status().through !== tip()!.height && !until()) await systemClock.sleep(10)
     // One more look: a fork of the same length shows by its hash alone.
@@ -83,9 +129,7 @@ test(
   'decision 14: a ledger that was killed, forked and resumed is that of a run in one piece',
   { timeout: 60_000 },
   async () => {
-    const first = moreRuneBlocks([], 70, seeded(5))
-    const second = moreRuneBlocks(first.slice(0, 60), 14, seeded(6))
-    const third = moreRuneBlocks(second.slice(0, 71), 5, seeded(7))
+    const { first, second, third } = chains()
 
     const clean = await openChain('CLEAN')
     const whole = bundlesOf(third)
@@ -142,3 +186,44 @@ test(
     expect(await rowsOf('TORN')).toEqual(expected)
   },
 )
+
+test('screens-nonevm §4.5: runes by list, name, move, holder and address add up', async () => {
+  const open = await openChain('CLEAN')
+  const whole = bundlesOf(chains().third)
+  for (const bundle of whole.slice(50)) open.head.apply({ type: 'extended', bundle, seenMs: 0 })
+  const { client, close } = await openApi(open)
+  const chain = 'CLEAN'
+  try {
+    const tip = whole.at(-1)!.block.height
+    expect(await client.listLedgers({ chain })).toEqual([{ id: 'runes', from: 0, through: tip, tip, lack: null }])
+    const first = await client.listRunes({ chain, limit: 10 })
+    const rest = await client.listRunes({ chain, limit: 100, cursor: first.extend.next! })
+    const runes = [...first.hits, ...rest.hits]
+    expect(new Set(runes.map(({ rune }) => rune.id)).size).toBe(runes.length)
+    expect(runes.map(({ height }) => height)).toEqual(runes.map(({ height }) => height).toSorted((a, b) => b - a))
+    const sums = new Map<string, bigint>()
+    for (const { rune, supply, burned, holders, txs } of runes) {
+      const held = await client.listRuneHolders({ chain, rune: rune.id, limit: 100 })
+      expect(held.hits).toHaveLength(holders)
+      const sum = held.hits.reduce((all, { amount }) => all + BigInt(amount), 0n)
+      expect(sum, rune.name).toBe(BigInt(supply) - BigInt(burned))
+      for (const { address, amount } of held.hits) sums.set(`${address} ${rune.id}`, BigInt(amount))
+      const moves = await client.listRuneMoves({ chain, rune: rune.name, limit: 100 })
+      expect(new Set(moves.hits.map(({ txHash }) => txHash)).size).toBe(txs)
+    }
+    for (const address of new Set([...sums.keys()].map((key) => key.split(' ')[0]!))) {
+      const { hits } = await client.listAddressRunes({ chain, address, limit: 100 })
+      expect(new Map(hits.map(({ rune, amount }) => [`${address} ${rune.id}`, BigInt(amount)]))).toEqual(
+        new Map([...sums].filter(([key]) => key.startsWith(address))),
+      )
+      expect((await client.getAddress({ chain, address })).lists).toContain('runes')
+    }
+    const spaced = runes.find(({ rune }) => rune.name.startsWith('ZZZZZZZZZZZZ'))!
+    expect(await client.getRune({ chain, rune: spaced.rune.name.toLowerCase() })).toEqual(spaced)
+    await expect(client.getRune({ chain, rune: 'NOBODY' })).rejects.toMatchObject({ code: 'RUNE_NOT_FOUND' })
+    await expect(client.getRune({ chain, rune: '9999999999:1' })).rejects.toMatchObject({ code: 'RUNE_NOT_FOUND' })
+    expect((await client.listAllRuneMoves({ chain, limit: 10 })).hits).toHaveLength(10)
+  } finally {
+    await close()
+  }
+})

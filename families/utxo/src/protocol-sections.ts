@@ -1,7 +1,8 @@
 import type { PanelRow, PanelSection } from '@orrery/family/panels'
 import type { ChainOf } from '@orrery/model/chain'
+import { spacedName } from '@orrery/model/rune'
 import { readOmni, type OmniPayload } from './omni-payload.ts'
-import { readRunestone, runeIdText, spacedName, type Runestone } from './runestone.ts'
+import { readRunestone, runeIdText, type Runestone } from './runestone.ts'
 import { carriedData } from './script-ops.ts'
 import type { UtxoTxWire } from './wire-ext.ts'
 

@@ -1,6 +1,7 @@
 import type { Hex } from '@orrery/primitives/hex'
 import { describe, expect, test } from 'vitest'
-import { readRunestone, runeName, spacedName } from './runestone.ts'
+import { spacedName } from '@orrery/model/rune'
+import { readRunestone, runeName } from './runestone.ts'
 
 function varint(value: bigint): number[] {
   const bytes: number[] = []

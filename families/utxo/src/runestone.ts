@@ -235,9 +235,5 @@ export function runeName(rune: bigint): string {
   return letters
 }
 
-/** A name with its spacers: `UNCOMMON•GOODS`. A spacer behind the last letter is none. */
-export const spacedName = (name: string, spacers: number): string =>
-  [...name].map((letter, at) => letter + (at < name.length - 1 && (spacers >>> at) & 1 ? '•' : '')).join('')
-
 /** An amount in the rune's own decimals is written by who knows them; an id as people write it. */
 export const runeIdText = ({ block, tx }: RuneId): string => `${block}:${tx}`

@@ -34,6 +34,13 @@ const ABSENT: Readonly<Record<string, string>> = {
   listUserOpTransfers: 'TRANSACTION_NOT_FOUND',
   getName: 'CAPABILITY_MISSING',
   listNameEvents: 'CAPABILITY_MISSING',
+  // The ledger itself is proved where it is kept (apps/orrery, follow-layers).
+  listRunes: 'CAPABILITY_MISSING',
+  getRune: 'CAPABILITY_MISSING',
+  listRuneMoves: 'CAPABILITY_MISSING',
+  listRuneHolders: 'CAPABILITY_MISSING',
+  listAllRuneMoves: 'CAPABILITY_MISSING',
+  listAddressRunes: 'CAPABILITY_MISSING',
 }
 
 /** What a chain whose coinbases tell nothing has none of. */
@@ -43,6 +50,12 @@ const ABSENT_OF_ACCOUNTS: Readonly<Record<string, string>> = {
   listMiningPoolBlocks: 'CAPABILITY_MISSING',
   getHalving: 'CAPABILITY_MISSING',
   getFeeMarket: 'CAPABILITY_MISSING',
+  listRunes: 'CAPABILITY_MISSING',
+  getRune: 'CAPABILITY_MISSING',
+  listRuneMoves: 'CAPABILITY_MISSING',
+  listRuneHolders: 'CAPABILITY_MISSING',
+  listAllRuneMoves: 'CAPABILITY_MISSING',
+  listAddressRunes: 'CAPABILITY_MISSING',
   checkSigned: 'CAPABILITY_MISSING',
   sendSigned: 'CAPABILITY_MISSING',
 }
@@ -212,6 +225,7 @@ function sample(world: World, name: string, newest: boolean): string | number {
     slots: '0x0,0x7',
     span: '7d',
     miningPool: 'a-pool',
+    rune: '5:1',
     name: 'ada.eth',
     event: 'registered',
     orphan: family.formatHash(head.view().orphans[0]!.hash),

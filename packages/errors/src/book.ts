@@ -60,6 +60,7 @@ export const ERRORS = book({
     kind: 'absent',
     message: 'No source of {address} is verified on {chain} here.',
   },
+  RUNE_NOT_FOUND: { number: 4114, kind: 'absent', message: 'No rune of {chain} is called {rune} here.' },
   POOL_NOT_FOUND: { number: 4113, kind: 'absent', message: 'No mining pool of {chain} is called {pool} here.' },
   // ---- fault
   INTERNAL: { number: 5001, kind: 'fault', message: 'Something failed here; the request id is {requestId}.' },

@@ -29,6 +29,7 @@ import { sampleDownloads } from './sample-downloads.fixture.ts'
 import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
 import { sampleFurther } from './sample-further.fixture.ts'
 import { sampleMining } from './sample-mining.fixture.ts'
+import { sampleRunes } from './sample-runes.fixture.ts'
 import { coinEvent, richRow, sampleRanking } from './sample-rich.fixture.ts'
 
 /** An API that answers every page's questions with made-up, odd and hostile data: for tests of drawing, never for the site. */
@@ -127,6 +128,7 @@ export function createSampleApi(): ApiClient {
     listAddressApprovals: (params) => rows(params, approval, 60),
     ...sampleFurther(rows),
     ...sampleMining(rows),
+    ...sampleRunes(rows),
     listPools: (params) => rows(params, pool, 700),
     listTokenPools: (params) => rows(params, pool, 30),
     getPool: poolDetail,

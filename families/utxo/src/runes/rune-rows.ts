@@ -1,5 +1,6 @@
 import type { Cell, FamilyRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
+import { mintSpan } from './apply-runes.ts'
 import type { RuneEntry, RuneEvent, RuneOutput } from './rune-book.ts'
 
 const bigOrNull = (cell: Cell | undefined): bigint | null => (cell == null ? null : BigInt(cell))
@@ -7,6 +8,7 @@ const bigOrNull = (cell: Cell | undefined): bigint | null => (cell == null ? nul
 /** The row of an etching. */
 export function etchingRow(entry: RuneEntry): FamilyRow {
   const { terms } = entry
+  const { start, end } = mintSpan(entry)
   return {
     height: Number(entry.id.block),
     tx_index: entry.id.tx,
@@ -25,6 +27,8 @@ export function etchingRow(entry: RuneEntry): FamilyRow {
     height_end: terms?.height[1] ?? null,
     offset_start: terms?.offset[0] ?? null,
     offset_end: terms?.offset[1] ?? null,
+    mint_start: start,
+    mint_end: end,
     turbo: entry.turbo ? 1 : 0,
   }
 }

@@ -1,10 +1,11 @@
+import { RUNE_TABLES } from '@orrery/model/rune'
 import { defineTable } from '@orrery/store/store'
 
 const ID = { rune_height: 'u32', rune_tx: 'u32' } as const
 
 /** Every rune, at the place of its etching. Amounts in its smallest unit. */
 export const runeEtchings = defineTable({
-  name: 'rune_etchings',
+  name: RUNE_TABLES.etchings,
   columns: {
     chain: 'u32',
     height: 'u32',
@@ -26,6 +27,9 @@ export const runeEtchings = defineTable({
     height_end: 'u256?',
     offset_start: 'u256?',
     offset_end: 'u256?',
+    /** The first block in which it can be minted, and the first in which it cannot any more. */
+    mint_start: 'u256?',
+    mint_end: 'u256?',
     turbo: 'u8',
   },
   engine: { kind: 'MergeTree' },
@@ -35,7 +39,7 @@ export const runeEtchings = defineTable({
 
 /** What was minted and burned of a rune, and who has it: a row for each block that changed it, the highest counts. */
 export const runeCounts = defineTable({
-  name: 'rune_counts',
+  name: RUNE_TABLES.counts,
   columns: { chain: 'u32', height: 'u32', ...ID, mints: 'u256', burned: 'u256', txs: 'u64', holders: 'u64' },
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'rune_height', 'rune_tx', 'height'],
@@ -44,7 +48,7 @@ export const runeCounts = defineTable({
 
 /** What outputs carry. An output is spent by the chain's own rows. */
 export const runeOutputs = defineTable({
-  name: 'rune_outputs',
+  name: RUNE_TABLES.outputs,
   columns: { chain: 'u32', height: 'u32', txid: 'hex', vout: 'u32', ...ID, amount: 'u256', address: 'hex?' },
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'txid', 'vout', 'rune_height', 'rune_tx'],
@@ -55,7 +59,7 @@ const balance = { chain: 'u32', height: 'u32', ...ID, address: 'hex', amount: 'u
 
 /** What an address has of a rune: a row for each block that changed it, the highest counts. */
 export const runeBalances = defineTable({
-  name: 'rune_balances',
+  name: RUNE_TABLES.balances,
   columns: balance,
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'address', 'rune_height', 'rune_tx', 'height'],
@@ -64,7 +68,7 @@ export const runeBalances = defineTable({
 
 /** The same by rune, for its holders. */
 export const runeHolders = defineTable({
-  name: 'rune_holders',
+  name: RUNE_TABLES.holders,
   columns: balance,
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'rune_height', 'rune_tx', 'address', 'height'],
@@ -88,7 +92,7 @@ const event = {
 
 /** What transactions did with runes, in the chain's order. */
 export const runeEvents = defineTable({
-  name: 'rune_events',
+  name: RUNE_TABLES.events,
   columns: event,
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'height', 'tx_index', 'seq'],
@@ -97,7 +101,7 @@ export const runeEvents = defineTable({
 
 /** The same by rune. */
 export const runeHistory = defineTable({
-  name: 'rune_history',
+  name: RUNE_TABLES.history,
   columns: event,
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'rune_height', 'rune_tx', 'height', 'tx_index', 'seq'],

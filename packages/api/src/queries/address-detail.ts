@@ -7,6 +7,7 @@ import type { Answer } from '../contract/handler.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { findTokens } from './find-tokens.ts'
 import { isLedgerWhole } from './ledger-coverage.ts'
+import { hasRunes } from './runes.ts'
 import { atOneMoment, type Snapshot } from './snapshot.ts'
 import { addSummaries } from './sums.ts'
 import { unlessUnsettled } from './unless-unsettled.ts'
@@ -79,11 +80,9 @@ async function readIndex(desk: ChainDesk, snapshot: Snapshot, address: Hex) {
 }
 
 /** The family's own lists that hold a row of an address: each is asked for its newest. */
-async function listsOf(
-  { family: { blockData, events }, names }: ChainDesk,
-  snapshot: Snapshot,
-  address: Hex,
-): Promise<AddressDetail['lists']> {
+async function listsOf(desk: ChainDesk, snapshot: Snapshot, address: Hex): Promise<AddressDetail['lists']> {
+  const { blockData, events } = desk.family
+  const { names } = desk
   const { newest, deep } = snapshot
   const lists: readonly (readonly [AddressDetail['lists'][number], string, FamilyMatch])[] = [
     ...(blockData
@@ -109,7 +108,8 @@ async function listsOf(
       return pages.flat().length > 0 ? [name] : []
     }),
   )
-  return [...new Set(found.flat()), ...((await isProducer(snapshot, address)) ? (['blocks'] as const) : [])]
+  const [produced, runes] = await Promise.all([isProducer(snapshot, address), hasRunes(desk, address)])
+  return [...new Set(found.flat()), ...(produced ? (['blocks'] as const) : []), ...(runes ? (['runes'] as const) : [])]
 }
 
 /** Blocks are not kept by producer: only the newest are looked at. */

@@ -33,6 +33,7 @@ export const AddressDetail = Type.Object({
       Type.Literal('roles'),
       Type.Literal('blocks'),
       Type.Literal('names'),
+      Type.Literal('runes'),
     ]),
   ),
   coverage: Coverage,

@@ -11,6 +11,7 @@ import { Notice } from '../../page-parts/notice.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
 import { TracedPart } from '../../page-parts/traced-part.tsx'
+import { runeBalanceColumns } from '../../page-parts/rune-parts.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import { AnalyticsTab } from './analytics-tab.tsx'
 import { eventColumns } from './event-columns.tsx'
@@ -155,6 +156,17 @@ export function FurtherAddressTabView({ tab, frame, base }: FurtherAddressTabPro
       )
     case 'names':
       return <ListTab {...frame} part={tab.part} columns={addressNameColumns} rowKey={eventKey} empty="empty.names" />
+    case 'runes':
+      return (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={runeBalanceColumns}
+          rowKey={(row) => row.rune.id}
+          empty="empty.runesHeld"
+          indexed
+        />
+      )
     case 'upgrades':
       return <ListTab {...frame} part={tab.part} columns={upgradeColumns} rowKey={eventKey} empty="empty.upgrades" />
   }

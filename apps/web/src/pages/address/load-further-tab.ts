@@ -50,6 +50,8 @@ export async function loadFurtherTab(id: FurtherTab['id'], context: Asked): Prom
     }
     case 'names':
       return { id, part: await loadPart(api.listAddressNames({ ...asked, ...walk }, signal), signal) }
+    case 'runes':
+      return { id, part: await loadPart(api.listAddressRunes({ ...asked, ...list }, signal), signal) }
     case 'upgrades':
       return { id, part: await loadPart(api.listAddressUpgrades({ ...asked, ...list }, signal), signal) }
   }

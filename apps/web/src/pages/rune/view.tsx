@@ -1,0 +1,131 @@
+import { Age } from '@orrery/entities/age'
+import { BlockLink } from '@orrery/entities/block-link'
+import { Figure } from '@orrery/entities/figure'
+import { usePageContext } from '@orrery/entities/page-context'
+import { TxLink } from '@orrery/entities/tx-link'
+import { MISSING } from '@orrery/format/missing'
+import type { Rune } from '@orrery/model/wire/rune'
+import { Card } from '@orrery/ui/card'
+import { FactRows } from '@orrery/ui/facts'
+import { Link } from '@orrery/ui/link'
+import { Facts } from '../../page-parts/facts.tsx'
+import { foreignText } from '../../page-parts/foreign-text.ts'
+import { LedgerNote } from '../../page-parts/ledger-note.tsx'
+import { ListTab } from '../../page-parts/list-tab.tsx'
+import { NotOffered } from '../../page-parts/not-offered.tsx'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import { MintState, RuneAmount, runeHolderColumns, runeMoveColumns } from '../../page-parts/rune-parts.tsx'
+import { TabLinks } from '../../page-parts/tab-links.tsx'
+import type { PageProps } from '../../routing/page.ts'
+import type { RuneData } from './page.ts'
+
+/** One rune: what its etching says, what became of it, who has it (screens-nonevm §4.7). */
+export function View({ data, chain, page, query, loading }: PageProps<'/rune/:rune/:tab?', RuneData>) {
+  const { t } = usePageContext()
+  const { rune, tab, ledgers } = data
+  const base = `/${chain.path}/rune/${rune.rune.id}`
+  const frame = { path: tab.id === 'holders' ? `${base}/holders` : base, page, query, loading }
+  return (
+    <>
+      <PageHead
+        title={<bdi>{rune.rune.name}</bdi>}
+        kind={<Link to={`/${chain.path}/runes-list`}>{t('menu.runes-list')}</Link>}
+        loading={loading}
+        subject={<bdi>{`${rune.rune.symbol === null ? '' : `${foreignText(rune.rune.symbol)} `}${rune.rune.id}`}</bdi>}
+      />
+      {!loading && <LedgerNote ledger={ledgers.find(({ id }) => id === 'runes') ?? null} />}
+      <Facts
+        loading={loading}
+        facts={[
+          { label: 'column.supply', value: <RuneAmount rune={rune.rune} amount={rune.supply} /> },
+          { label: 'runes.minted', value: <Figure value={rune.mints} />, note: <MintState rune={rune} /> },
+          { label: 'column.burnt', value: <RuneAmount rune={rune.rune} amount={rune.burned} /> },
+          { label: 'column.holders', value: <Figure value={rune.holders} /> },
+          { label: 'column.txs', value: <Figure value={rune.txs} /> },
+        ]}
+      />
+      <Card>
+        <FactRows facts={useEtching(rune)} />
+      </Card>
+      <TabLinks
+        label="menu.runes-list"
+        active={tab.id}
+        tabs={[
+          { id: 'transactions', label: 'tab.transactions', path: base, count: rune.txs },
+          { id: 'holders', label: 'tab.holders', path: `${base}/holders`, count: rune.holders },
+        ]}
+      />
+      {tab.id === 'transactions' && (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={runeMoveColumns(true)}
+          rowKey={(row) => `${row.txHash} ${row.action}`}
+          caption="menu.runes-tx-list"
+          empty="empty.runeMoves"
+          indexed
+        />
+      )}
+      {tab.id === 'holders' && (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={runeHolderColumns(rune.rune)}
+          rowKey={(row) => row.address}
+          caption="tab.holders"
+          empty="empty.holders"
+          indexed
+        />
+      )}
+      {tab.id === 'other' && <NotOffered />}
+    </>
+  )
+}
+
+function useEtching({ rune, txHash, height, timeMs, premine, mint }: Rune) {
+  const { t } = usePageContext()
+  return [
+    ...(txHash === null ? [] : [{ id: 'etch', label: t('runes.etch'), value: <TxLink hash={txHash} cut="full" /> }]),
+    {
+      id: 'block',
+      label: t('column.block'),
+      value: (
+        <>
+          <BlockLink block={height} />
+          {timeMs !== null && (
+            <>
+              {' · '}
+              <Age ms={timeMs} />
+            </>
+          )}
+        </>
+      ),
+    },
+    { id: 'divisibility', label: t('utxo.runes.divisibility'), value: <Figure value={rune.divisibility} /> },
+    { id: 'premine', label: t('runes.premine'), value: <RuneAmount rune={rune} amount={premine} /> },
+    ...(mint === null
+      ? []
+      : [
+          {
+            id: 'terms',
+            label: t('runes.perMint'),
+            value: (
+              <>
+                <RuneAmount rune={rune} amount={mint.amount} />
+                {' × '}
+                <Figure value={mint.cap} />
+              </>
+            ),
+          },
+          {
+            id: 'span',
+            label: t('runes.span'),
+            value: (
+              <bdi dir="ltr">
+                {mint.start ?? MISSING} – {mint.end ?? MISSING}
+              </bdi>
+            ),
+          },
+        ]),
+  ]
+}

@@ -1,0 +1,69 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { LayerReads, LayerStatus } from '@orrery/model/layer'
+import type { Ledger } from '@orrery/model/wire/rune'
+import type { ChainDesk } from './chain-desk.ts'
+import { atOneMoment, NO_CUT, type Snapshot } from './snapshot.ts'
+
+/** One moment of a ledger above a chain. */
+export type LayerMoment = {
+  readonly reads: LayerReads
+  /** The last block that the ledger knows; −1 before its first. */
+  readonly through: number
+  /** For lists in the chain's order: the ledger's rows are all of one source, and cover what it has come through. */
+  readonly snapshot: Snapshot
+}
+
+/** How far each ledger of a chain is. */
+export function ledgersOf({ runtime }: ChainDesk): readonly Ledger[] {
+  const tip = runtime.head.view().tip?.height ?? runtime.archive.state().ranges.at(-1)?.to ?? null
+  return [...(runtime.layers?.values() ?? [])].map((layer) => ledgerOf(layer.status(), tip))
+}
+
+// A ledger may have come through a block that the Head has just let go of.
+const ledgerOf = (status: LayerStatus, tip: number | null): Ledger => ({
+  ...status,
+  tip: tip === null ? status.through : Math.max(tip, status.through ?? 0),
+})
+
+/**
+ * Runs `read` on one moment of a ledger, again where the chain took its last block back meanwhile. Throws `CAPABILITY_MISSING` where the chain has no
+ * such ledger.
+ */
+export function atLayer<T>(
+  { runtime, chain }: ChainDesk,
+  id: string,
+  read: (at: LayerMoment) => Promise<T>,
+): Promise<T> {
+  const layer = runtime.layers?.get(id)
+  if (layer === undefined) throw new OrreryError('CAPABILITY_MISSING', { chain: chain.code, capability: id })
+  return atOneMoment(runtime, (moment) =>
+    layer.consistent((through, reads) => {
+      const { from, lack } = layer.status()
+      const to = lack === null && through !== null ? through.height : -1
+      const ranges = to < from ? [] : [{ from, to }]
+      const known: LayerReads = to < 0 ? NOTHING : reads
+      return read({
+        reads: known,
+        through: to,
+        snapshot: {
+          ...moment,
+          cut: NO_CUT,
+          above: -1,
+          deep: { ...moment.deep, ...known },
+          // Rows of before its first block are what the protocol itself began with.
+          state: { ranges: to < 0 ? [] : [{ from: 0, to }], generation: moment.state.generation },
+          coverage: { ranges, complete: to >= (moment.tip?.height ?? 0) },
+        },
+      })
+    }),
+  )
+}
+
+/** What a ledger knows that is not kept. */
+const NOTHING: LayerReads = {
+  familyRows: () => Promise.resolve([]),
+  familyPage: () => Promise.resolve([]),
+  familyCount: () => Promise.resolve(0),
+  latest: () => Promise.resolve([]),
+  largest: () => Promise.resolve([]),
+}

@@ -1,0 +1,228 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { LayerReads } from '@orrery/model/layer'
+import { RUNE_TABLES, spacedName } from '@orrery/model/rune'
+import type { Cell, FamilyRow } from '@orrery/model/rows'
+import type { ListOf } from '@orrery/model/wire/common'
+import type { Rune, RuneBalance, RuneHolder, RuneMove, RuneRef } from '@orrery/model/wire/rune'
+import type { Hex } from '@orrery/primitives/hex'
+import type { Answer } from '../contract/handler.ts'
+import { atLayer, type LayerMoment } from './at-layer.ts'
+import type { ChainDesk } from './chain-desk.ts'
+import { familyList } from './family-list.ts'
+import { readKeysetPage, type ListParams } from './keyset-list.ts'
+import { readOffsetPage } from './offset-list.ts'
+import { toList } from './to-list.ts'
+
+const LAYER = 'runes'
+const NO_TX: Hex = `0x${'00'.repeat(32)}`
+/** Runes of one address that are told, and holders of one rune. */
+const MOST_BALANCES = 10_000
+const MOST_HOLDERS = 1_000
+
+type RunePlace = { readonly height: number; readonly tx: number }
+
+const big = (cell: Cell | undefined): bigint => (cell == null ? 0n : BigInt(cell))
+const textOrNull = (cell: Cell | undefined): string | null => (cell == null ? null : String(cell))
+const keyOf = ({ height, tx }: RunePlace): string => `${height}:${tx}`
+const placeOf = (row: FamilyRow): RunePlace => ({ height: Number(row['rune_height']), tx: Number(row['rune_tx']) })
+const etchedAt = (row: FamilyRow): RunePlace => ({ height: Number(row['height']), tx: Number(row['tx_index']) })
+
+const refOf = (row: FamilyRow): RuneRef => ({
+  id: keyOf(etchedAt(row)),
+  name: spacedName(String(row['name']), Number(row['spacers'])),
+  symbol: textOrNull(row['symbol']),
+  divisibility: Number(row['divisibility']),
+})
+
+/** Etchings of runes by `840000:1`. */
+async function etchingsOf(reads: LayerReads, places: readonly RunePlace[]): Promise<ReadonlyMap<string, FamilyRow>> {
+  if (places.length === 0) return new Map()
+  const wanted = new Set(places.map(keyOf))
+  const height = [...new Set(places.map((place) => place.height))]
+  // A block holds tens of thousands of etchings at the most; those of a hundred blocks are within what is read at once.
+  const rows = await reads.familyRows(
+    RUNE_TABLES.etchings,
+    { height, tx_index: [...new Set(places.map(({ tx }) => tx))] },
+    100_000,
+  )
+  return new Map(rows.flatMap((row) => (wanted.has(keyOf(etchedAt(row))) ? [[keyOf(etchedAt(row)), row]] : [])))
+}
+
+async function toRunes(
+  { wire }: ChainDesk,
+  { reads, through }: LayerMoment,
+  rows: readonly FamilyRow[],
+): Promise<Rune[]> {
+  if (rows.length === 0) return []
+  const match = {
+    rune_height: [...new Set(rows.map((row) => etchedAt(row).height))],
+    rune_tx: [...new Set(rows.map((row) => etchedAt(row).tx))],
+  }
+  const counts = new Map(
+    (await reads.latest(RUNE_TABLES.counts, match, ['rune_height', 'rune_tx'], 100_000)).map((row) => [
+      keyOf(placeOf(row)),
+      row,
+    ]),
+  )
+  return rows.map((row) => {
+    const count = counts.get(keyOf(etchedAt(row)))
+    const [mints, amount, cap] = [big(count?.['mints']), big(row['amount']), big(row['cap'])]
+    const [start, end] = [row['mint_start'] ?? null, row['mint_end'] ?? null]
+    const next = BigInt(through + 1)
+    return {
+      rune: refOf(row),
+      txHash: row['txid'] === NO_TX ? null : wire.hash(row['txid'] as Hex),
+      height: etchedAt(row).height,
+      timeMs: row['txid'] === NO_TX ? null : Number(row['time_ms']),
+      premine: big(row['premine']).toString(),
+      mint:
+        Number(row['open']) === 0
+          ? null
+          : {
+              amount: amount.toString(),
+              cap: cap.toString(),
+              start: textOrNull(start),
+              end: textOrNull(end),
+              open: mints < cap && (start === null || next >= BigInt(start)) && (end === null || next < BigInt(end)),
+            },
+      mints: mints.toString(),
+      supply: (big(row['premine']) + mints * amount).toString(),
+      burned: big(count?.['burned']).toString(),
+      holders: Number(count?.['holders'] ?? 0),
+      txs: Number(count?.['txs'] ?? 0),
+      turbo: Number(row['turbo']) === 1,
+    }
+  })
+}
+
+/** Moves as they go over the wire, each with its rune's name. */
+async function toMoves({ wire }: ChainDesk, { reads }: LayerMoment, rows: readonly FamilyRow[]): Promise<RuneMove[]> {
+  const etchings = await etchingsOf(reads, rows.map(placeOf))
+  return rows.flatMap((row) => {
+    const etching = etchings.get(keyOf(placeOf(row)))
+    if (etching === undefined) return []
+    return [
+      {
+        rune: refOf(etching),
+        txHash: wire.hash(row['txid'] as Hex),
+        height: Number(row['height']),
+        timeMs: Number(row['time_ms']),
+        action: row['action'] as RuneMove['action'],
+        amount: big(row['amount']).toString(),
+        cenotaph: Number(row['cenotaph']) === 1,
+        from: row['from'] == null ? null : wire.address(row['from'] as Hex),
+        to: row['to'] == null ? null : wire.address(row['to'] as Hex),
+      },
+    ]
+  })
+}
+
+/** Runes, the newest etching first. */
+export const listRunes = (desk: ChainDesk, params: ListParams): Promise<Answer<ListOf<Rune>>> =>
+  atLayer(desk, LAYER, async (at) => {
+    const page = await readKeysetPage(desk, at.snapshot, familyList(RUNE_TABLES.etchings, {}), params)
+    return {
+      data: toList(at.snapshot, page, await toRunes(desk, at, page.rows), null),
+      head: desk.wire.head(at.snapshot.tip),
+    }
+  })
+
+/** A rune by its id or its name, with or without spacers. Throws `RUNE_NOT_FOUND`. */
+export const readRune = (desk: ChainDesk, text: string): Promise<Answer<Rune>> =>
+  atLayer(desk, LAYER, async (at) => {
+    const [rune] = await toRunes(desk, at, [await findRune(desk, at, text)])
+    return { data: rune!, head: desk.wire.head(at.snapshot.tip) }
+  })
+
+async function findRune({ chain }: ChainDesk, { reads }: LayerMoment, text: string): Promise<FamilyRow> {
+  const id = /^(\d{1,9}):(\d{1,9})$/.exec(text)
+  const name = text.replace(/[•.]/g, '').toUpperCase()
+  const match =
+    id !== null ? { height: Number(id[1]), tx_index: Number(id[2]) } : /^[A-Z]{1,28}$/.test(name) ? { name } : null
+  const [row] = match === null ? [] : await reads.familyRows(RUNE_TABLES.etchings, match, 1)
+  if (row === undefined) throw new OrreryError('RUNE_NOT_FOUND', { rune: text, chain: chain.name.full })
+  return row
+}
+
+/** What transactions did with all runes, or with one, newest first. */
+export const listRuneMoves = (
+  desk: ChainDesk,
+  text: string | null,
+  params: ListParams,
+): Promise<Answer<ListOf<RuneMove>>> =>
+  atLayer(desk, LAYER, async (at) => {
+    const rune = text === null ? null : etchedAt(await findRune(desk, at, text))
+    const list =
+      rune === null
+        ? familyList(RUNE_TABLES.events, {})
+        : familyList(RUNE_TABLES.history, { rune_height: rune.height, rune_tx: rune.tx })
+    const page = await readKeysetPage(desk, at.snapshot, list, params)
+    return {
+      data: toList(at.snapshot, page, await toMoves(desk, at, page.rows), null),
+      head: desk.wire.head(at.snapshot.tip),
+    }
+  })
+
+/** The thousand largest holders of a rune. */
+export const listRuneHolders = (
+  desk: ChainDesk,
+  text: string,
+  params: ListParams,
+): Promise<Answer<ListOf<RuneHolder>>> =>
+  atLayer(desk, LAYER, async (at) => {
+    const row = await findRune(desk, at, text)
+    const [{ holders }] = (await toRunes(desk, at, [row])) as [Rune]
+    const match = { rune_height: etchedAt(row).height, rune_tx: etchedAt(row).tx }
+    const page = await readOffsetPage(
+      {
+        name: `${desk.chain.code} holders of rune ${keyOf(etchedAt(row))}`,
+        anchor: null,
+        read: (offset, limit) =>
+          at.reads.largest(RUNE_TABLES.holders, match, 'address', 'amount', {
+            offset: Math.min(offset, MOST_HOLDERS),
+            limit: Math.max(0, Math.min(limit, MOST_HOLDERS - offset)),
+          }),
+      },
+      params,
+    )
+    const hits = page.rows.map(({ key, value }) => ({
+      address: desk.wire.address(key as Hex),
+      amount: value.toString(),
+    }))
+    return {
+      data: toList(at.snapshot, page, hits, Math.min(holders, MOST_HOLDERS)),
+      head: desk.wire.head(at.snapshot.tip),
+    }
+  })
+
+/** What an address has of each rune, by the rune's place. */
+export const listAddressRunes = (
+  desk: ChainDesk,
+  address: Hex,
+  params: ListParams,
+): Promise<Answer<ListOf<RuneBalance>>> =>
+  atLayer(desk, LAYER, async (at) => {
+    const rows = await at.reads.latest(RUNE_TABLES.balances, { address }, ['rune_height', 'rune_tx'], MOST_BALANCES)
+    const held = rows
+      .filter((row) => big(row['amount']) > 0n)
+      .toSorted((a, b) => placeOf(a).height - placeOf(b).height || placeOf(a).tx - placeOf(b).tx)
+    const page = await readOffsetPage(
+      {
+        name: `${desk.chain.code} runes of ${address}`,
+        anchor: null,
+        read: (offset, limit) => Promise.resolve(held.slice(offset, offset + limit)),
+      },
+      params,
+    )
+    const etchings = await etchingsOf(at.reads, page.rows.map(placeOf))
+    const hits = page.rows.flatMap((row) => {
+      const etching = etchings.get(keyOf(placeOf(row)))
+      return etching === undefined ? [] : [{ rune: refOf(etching), amount: big(row['amount']).toString() }]
+    })
+    return { data: toList(at.snapshot, page, hits, held.length), head: desk.wire.head(at.snapshot.tip) }
+  })
+
+/** Whether an address ever had any rune, as far as the ledger has come; false on chains without one. */
+export const hasRunes = async (desk: ChainDesk, address: Hex): Promise<boolean> =>
+  desk.runtime.layers?.has(LAYER) === true &&
+  (await atLayer(desk, LAYER, ({ reads }) => reads.familyRows(RUNE_TABLES.balances, { address }, 1))).length > 0

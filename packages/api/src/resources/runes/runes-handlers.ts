@@ -1,0 +1,22 @@
+import type { Handlers } from '../../contract/handler.ts'
+import { ledgersOf } from '../../queries/at-layer.ts'
+import { findDesk } from '../../queries/context.ts'
+import { listAddressRunes, listRuneHolders, listRuneMoves, listRunes, readRune } from '../../queries/runes.ts'
+import type { runes } from './runes.ts'
+
+/** Answers for runes. */
+export const runesHandlers: Handlers<typeof runes> = {
+  listLedgers: ({ chain }, context) => {
+    const desk = findDesk(context, chain)
+    return Promise.resolve({ data: [...ledgersOf(desk)], head: desk.wire.head(desk.runtime.head.view().tip) })
+  },
+  listRunes: ({ chain, ...list }, context) => listRunes(findDesk(context, chain), list),
+  getRune: ({ chain, rune }, context) => readRune(findDesk(context, chain), rune),
+  listRuneMoves: ({ chain, rune, ...list }, context) => listRuneMoves(findDesk(context, chain), rune, list),
+  listRuneHolders: ({ chain, rune, ...list }, context) => listRuneHolders(findDesk(context, chain), rune, list),
+  listAllRuneMoves: ({ chain, ...list }, context) => listRuneMoves(findDesk(context, chain), null, list),
+  listAddressRunes: ({ chain, address, ...list }, context) => {
+    const desk = findDesk(context, chain)
+    return listAddressRunes(desk, desk.family.parseAddress(address, desk.chain), list)
+  },
+}

@@ -1,0 +1,82 @@
+import { Type } from 'typebox'
+import { listOf } from '@orrery/model/wire/common'
+import { Ledger, Rune, RuneBalance, RuneHolder, RuneMove } from '@orrery/model/wire/rune'
+import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import { defineResource } from '../../contract/resource.ts'
+
+const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
+const RUNES = [...CHAIN, 'CAPABILITY_MISSING'] as const
+const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
+const rune = Type.String({
+  minLength: 1,
+  maxLength: 60,
+  description: 'Id of a rune, or its name with or without spacers: 840000:1, UNCOMMON•GOODS.',
+  examples: ['840000:1'],
+})
+
+/** Ledgers above the chain, and what the one of runes knows (screens-nonevm §4.7). */
+export const runes = defineResource({
+  listLedgers: {
+    method: 'GET',
+    path: '/v1/{chain}/ledgers',
+    summary: 'Ledgers of protocols above the chain: how far each is complete',
+    params: paramsOf({ chain: ChainParam }),
+    reply: Type.Array(Ledger),
+    errors: CHAIN,
+    cacheSeconds: 1,
+  },
+  listRunes: {
+    method: 'GET',
+    path: '/v1/{chain}/runes',
+    summary: 'Runes, the newest etching first',
+    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    reply: listOf(Rune),
+    errors: [...RUNES, ...LIST],
+    cacheSeconds: 1,
+  },
+  getRune: {
+    method: 'GET',
+    path: '/v1/{chain}/runes/{rune}',
+    summary: 'One rune: what its etching says, and what was minted, burned and is held',
+    params: paramsOf({ chain: ChainParam, rune }),
+    reply: Rune,
+    errors: [...RUNES, 'RUNE_NOT_FOUND'],
+    cacheSeconds: 1,
+  },
+  listRuneMoves: {
+    method: 'GET',
+    path: '/v1/{chain}/runes/{rune}/moves',
+    summary: 'What transactions did with a rune, newest first',
+    params: paramsOf({ chain: ChainParam, rune, ...LIST_PARAMS }),
+    reply: listOf(RuneMove),
+    errors: [...RUNES, ...LIST, 'RUNE_NOT_FOUND'],
+    cacheSeconds: 1,
+  },
+  listRuneHolders: {
+    method: 'GET',
+    path: '/v1/{chain}/runes/{rune}/holders',
+    summary: 'The thousand addresses that have most of a rune',
+    params: paramsOf({ chain: ChainParam, rune, ...LIST_PARAMS }),
+    reply: listOf(RuneHolder),
+    errors: [...RUNES, ...LIST, 'RUNE_NOT_FOUND'],
+    cacheSeconds: 10,
+  },
+  listAllRuneMoves: {
+    method: 'GET',
+    path: '/v1/{chain}/rune-moves',
+    summary: 'What transactions did with runes, newest first',
+    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    reply: listOf(RuneMove),
+    errors: [...RUNES, ...LIST],
+    cacheSeconds: 1,
+  },
+  listAddressRunes: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/runes',
+    summary: 'What an address has of each rune',
+    params: paramsOf({ chain: ChainParam, address: IdParam('The address.'), ...LIST_PARAMS }),
+    reply: listOf(RuneBalance),
+    errors: [...RUNES, ...LIST, 'ADDRESS_MALFORMED'],
+    cacheSeconds: 1,
+  },
+})
