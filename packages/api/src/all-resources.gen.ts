@@ -45,6 +45,8 @@ import { raw } from './resources/raw/raw.ts'
 import { rawHandlers } from './resources/raw/raw-handlers.ts'
 import { richLists } from './resources/rich-lists/rich-lists.ts'
 import { richListsHandlers } from './resources/rich-lists/rich-lists-handlers.ts'
+import { runes } from './resources/runes/runes.ts'
+import { runesHandlers } from './resources/runes/runes-handlers.ts'
 import { search } from './resources/search/search.ts'
 import { searchHandlers } from './resources/search/search-handlers.ts'
 import { signedTransactions } from './resources/signed-transactions/signed-transactions.ts'
@@ -103,6 +105,7 @@ export const RESOURCES = [
   { noun: 'pools', endpoints: pools, handlers: poolsHandlers },
   { noun: 'raw', endpoints: raw, handlers: rawHandlers },
   { noun: 'richLists', endpoints: richLists, handlers: richListsHandlers },
+  { noun: 'runes', endpoints: runes, handlers: runesHandlers },
   { noun: 'search', endpoints: search, handlers: searchHandlers },
   { noun: 'signedTransactions', endpoints: signedTransactions, handlers: signedTransactionsHandlers },
   { noun: 'stablecoins', endpoints: stablecoins, handlers: stablecoinsHandlers },

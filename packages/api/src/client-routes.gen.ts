@@ -22,6 +22,7 @@ import type { names } from './resources/names/names.ts'
 import type { pools } from './resources/pools/pools.ts'
 import type { raw } from './resources/raw/raw.ts'
 import type { richLists } from './resources/rich-lists/rich-lists.ts'
+import type { runes } from './resources/runes/runes.ts'
 import type { search } from './resources/search/search.ts'
 import type { signedTransactions } from './resources/signed-transactions/signed-transactions.ts'
 import type { stablecoins } from './resources/stablecoins/stablecoins.ts'
@@ -40,7 +41,7 @@ import type { verification } from './resources/verification/verification.ts'
 import type { withdrawals } from './resources/withdrawals/withdrawals.ts'
 
 /** All endpoint descriptions, as types only. */
-export type Contracts = typeof addressActivity & typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof calls & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof mining & typeof names & typeof pools & typeof raw & typeof richLists & typeof search & typeof signedTransactions & typeof stablecoins & typeof statements & typeof status & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof vaults & typeof verification & typeof withdrawals
+export type Contracts = typeof addressActivity & typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof calls & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof mining & typeof names & typeof pools & typeof raw & typeof richLists & typeof runes & typeof search & typeof signedTransactions & typeof stablecoins & typeof statements & typeof status & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof vaults & typeof verification & typeof withdrawals
 
 /** Where each endpoint is, as `routeOf` reads it. */
 export const CLIENT_ROUTES = {
@@ -113,6 +114,13 @@ export const CLIENT_ROUTES = {
   getAddressProof: 'addresses/{address}/proof',
   listRich: 'rich',
   listDormant: 'dormant',
+  listLedgers: 'ledgers',
+  listRunes: 'runes',
+  getRune: 'runes/{rune}',
+  listRuneMoves: 'runes/{rune}/moves',
+  listRuneHolders: 'runes/{rune}/holders',
+  listAllRuneMoves: 'rune-moves',
+  listAddressRunes: 'addresses/{address}/runes',
   searchChain: 'search',
   search: '/v1/search',
   checkSigned: 'POST signed-transactions/check',
