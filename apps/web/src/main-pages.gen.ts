@@ -107,6 +107,8 @@ export const menuPages: readonly MenuPage[] = [
   menuPage({ families: ['utxo'], scope: 'chain', id: 'halving', path: '/halving', menu: { group: 'chain', order: 65 } }),
   menuPage({ families: ['evm'], scope: 'chain', id: 'name-list', path: '/name-list', menu: { group: 'more', order: 55 } }),
   menuPage({ families: ['utxo', 'evm'], scope: 'chain', id: 'pool-list', path: '/pool-list', menu: { group: 'chain', order: 60, mined: true } }),
+  menuPage({ families: ['utxo'], ledger: 'runes', scope: 'chain', id: 'runes-list', path: '/runes-list', menu: { group: 'tokens', order: 60 } }),
+  menuPage({ families: ['utxo'], ledger: 'runes', scope: 'chain', id: 'runes-tx-list', path: '/runes-tx-list', menu: { group: 'tokens', order: 61 } }),
   menuPage({ scope: 'site', id: 'tools', path: '/tools', menu: { group: 'more', order: 80 } }),
   menuPage({ families: ['evm'], scope: 'chain', id: 'verified-contracts', path: '/verified-contracts', menu: { group: 'more', order: 60 } }),
   menuPage({ families: ['evm'], scope: 'chain', id: 'withdrawal-list', path: '/withdrawal-list', menu: { group: 'more', order: 50 } }),

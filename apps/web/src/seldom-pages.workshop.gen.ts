@@ -107,6 +107,18 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/pool-list/page.ts'), import('./pages/pool-list/view.tsx')),
   }),
   route({
+    families: ['utxo'], paged: true, scope: 'chain', id: 'rune', path: '/rune/:rune/:tab?', seldom: true, ledger: 'runes',
+    open: () => openPage(import('./pages/rune/page.ts'), import('./pages/rune/view.tsx')),
+  }),
+  route({
+    families: ['utxo'], paged: true, scope: 'chain', id: 'runes-list', path: '/runes-list', menu: { group: 'tokens', order: 60 }, seldom: true, ledger: 'runes',
+    open: () => openPage(import('./pages/runes-list/page.ts'), import('./pages/runes-list/view.tsx')),
+  }),
+  route({
+    families: ['utxo'], paged: true, scope: 'chain', id: 'runes-tx-list', path: '/runes-tx-list', menu: { group: 'tokens', order: 61 }, seldom: true, ledger: 'runes',
+    open: () => openPage(import('./pages/runes-tx-list/page.ts'), import('./pages/runes-tx-list/view.tsx')),
+  }),
+  route({
     scope: 'site', id: 'site-about', path: '/:what(about|eaas)', seldom: true,
     open: () => openPage(import('./pages/site-about/page.ts'), import('./pages/site-about/view.tsx')),
   }),
