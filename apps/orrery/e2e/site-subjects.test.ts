@@ -7,7 +7,7 @@ const REDIRECTS = ['old-path', 'chainhub']
 /** Known once a reorganisation has been seen: `forkedPathOf`. */
 const LATER = ['forked-block']
 /** The local chains need not have one: drawn in `pages.test.tsx`. */
-const RARE = ['blob', 'uncle']
+const RARE = ['blob', 'uncle', 'rune']
 
 /** What a path may begin with: its first word, or the choices of its first parameter. */
 const firstWords = (path: string): readonly string[] => {

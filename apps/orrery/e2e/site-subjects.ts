@@ -173,6 +173,8 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   'utxo-rich-list': '/regtest/rich-list',
   'utxo-dormant-list': '/regtest/dormant-list',
   'utxo-pools': '/regtest/pool-list',
+  'utxo-runes': '/regtest/runes-list',
+  'utxo-rune-moves': '/regtest/runes-tx-list',
   'utxo-pool': '/regtest/pool/local-miner-1',
   'utxo-halving': '/regtest/halving',
   'utxo-fees': '/regtest/gas-price',
