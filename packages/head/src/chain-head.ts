@@ -27,6 +27,8 @@ export type HeadView = {
     readonly count: number
     /** False when the node had more than is kept: `count` is then a floor. */
     readonly complete: boolean
+    /** Those that the bound made us forget and that wait still, as far as the node has told. */
+    forgotten(): readonly Hex[]
     get(hash: Hex): PendingTxRow | null
     list(offset: number, limit: number): readonly PendingTxRow[]
     ofAccount(address: Hex, limit: number): readonly PendingTxRow[]

@@ -57,7 +57,6 @@ export const HeadPieceShape = Type.Union([
     final: HeightOrNull,
     nextOrder: Order,
     sweptMs: Ms,
-    complete: Type.Boolean(),
     absent: Type.Array(Type.Tuple([HashShape, Type.Object({ sinceMs: Ms, blocks: Type.Integer() })])),
   }),
   Type.Object({ type: Type.Literal('block'), bundle: BundleShape, seenMs: Ms }),
@@ -71,6 +70,7 @@ export const HeadPieceShape = Type.Union([
     type: Type.Literal('ends'),
     fates: Type.Array(Type.Object({ fate: PendingFateShape, order: Order })),
   }),
+  Type.Object({ type: Type.Literal('forgotten'), hashes: Type.Array(HashShape) }),
   Type.Object({ type: Type.Literal('end') }),
 ])
 
@@ -82,7 +82,6 @@ type Piece =
       readonly final: number | null
       readonly nextOrder: number
       readonly sweptMs: number
-      readonly complete: boolean
       readonly absent: readonly (readonly [Hex, { readonly sinceMs: number; readonly blocks: number }])[]
     }
   | { readonly type: 'block'; readonly bundle: HeadBlock['bundle']; readonly seenMs: number }
@@ -90,6 +89,7 @@ type Piece =
   | { readonly type: 'tokens'; readonly tokens: readonly TokenRow[] }
   | { readonly type: 'waiting'; readonly entries: readonly { readonly tx: PendingTxRow; readonly order: number }[] }
   | { readonly type: 'ends'; readonly fates: readonly { readonly fate: PendingFate; readonly order: number }[] }
+  | { readonly type: 'forgotten'; readonly hashes: readonly Hex[] }
   | { readonly type: 'end' }
 
 /** Rows of one piece, so that none is much larger than a block. */
@@ -105,7 +105,6 @@ export function headPieces(state: HeadState): readonly (() => Piece)[] {
     final: state.final,
     nextOrder: pending.nextOrder,
     sweptMs: pending.sweptMs,
-    complete: pending.complete,
     absent: [...pending.absent],
   }
   return [
@@ -115,6 +114,7 @@ export function headPieces(state: HeadState): readonly (() => Piece)[] {
     ...slices([...state.tokens.values()]).map((tokens) => (): Piece => ({ type: 'tokens', tokens })),
     ...slices([...pending.entries.values()]).map((entries) => (): Piece => ({ type: 'waiting', entries })),
     ...slices([...pending.fates.values()]).map((fates) => (): Piece => ({ type: 'ends', fates })),
+    ...slices([...pending.forgotten.values()]).map((hashes) => (): Piece => ({ type: 'forgotten', hashes })),
     () => ({ type: 'end' }),
   ]
 }
@@ -140,6 +140,7 @@ export class HeadAssembly {
   readonly #tokens = new Map<Hex, TokenRow>()
   readonly #waiting: { readonly tx: PendingTxRow; readonly order: number }[] = []
   readonly #ends: { readonly fate: PendingFate; readonly order: number }[] = []
+  readonly #forgotten: Hex[] = []
 
   add(told: unknown): void {
     if (!pieceCheck.Check(told)) throw new TypeError('a head is told in another form')
@@ -163,6 +164,9 @@ export class HeadAssembly {
       case 'ends':
         this.#ends.push(...piece.fates)
         break
+      case 'forgotten':
+        this.#forgotten.push(...piece.hashes)
+        break
       case 'end':
         this.#ended = true
     }
@@ -183,7 +187,7 @@ export class HeadAssembly {
       fates: emptyMap<PendingSetFate>().with(this.#ends.map((ended) => [ended.fate.tx.hash, ended])),
       nextOrder: base.nextOrder,
       sweptMs: base.sweptMs,
-      complete: base.complete,
+      forgotten: emptyMap<Hex>().with(this.#forgotten.map((hash) => [hash, hash])),
     }
     return {
       version: 0,

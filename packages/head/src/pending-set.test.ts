@@ -206,6 +206,25 @@ describe('the pending set', () => {
     expect(head.view().pending.fate(hash(2_198))).toMatchObject({ fate: 'replaced', by: hash(2_199) })
   })
 
+  test('is complete again once all that it forgot were mined, left the pool, or are told anew', () => {
+    const head = create({ pending: 100 })
+    for (let n = 0; n < 111; n++) head.apply(pool([waiting(n, n)]))
+    const forgotten = head.view().pending.forgotten()
+    expect(forgotten.length).toBeGreaterThan(10)
+    expect(forgotten).toContain(hash(0))
+    expect(head.view().pending.complete).toBe(false)
+    // Ten of those that are known go first, so that what is told anew has room.
+    head.apply(pool([], [...Array.from({ length: 10 }, (_, n) => hash(100 + n)), ...forgotten.slice(2)], 100))
+    expect(head.view().pending.complete).toBe(false)
+    const [told, mined] = [forgotten[0]!, forgotten[1]!]
+    const numberOf = (wanted: Hex) => Array.from({ length: 111 }, (_, n) => n).find((n) => hash(n) === wanted)!
+    head.apply(pool([waiting(numberOf(told), numberOf(told))], [], 70_000))
+    expect(head.view().pending.get(told)).not.toBeNull()
+    expect(head.view().pending.complete).toBe(false)
+    head.apply({ type: 'extended', bundle: block(1, [waiting(numberOf(mined), numberOf(mined))]), seenMs: 70_001 })
+    expect(head.view().pending).toMatchObject({ complete: true })
+  })
+
   test('20,000 waiting transactions cost little per event', () => {
     const head = create()
     head.apply(pool(Array.from({ length: 20_000 }, (_, n) => waiting(n, n))))

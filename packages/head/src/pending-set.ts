@@ -39,8 +39,8 @@ export type PendingSet = {
   readonly nextOrder: number
   /** When ends were looked through last. */
   readonly sweptMs: number
-  /** False once the bound made us forget some. */
-  readonly complete: boolean
+  /** Transactions that the bound made us forget and that wait still, as far as the node has told: while there are any, the set is not complete. */
+  readonly forgotten: PersistentMap<Hex>
 }
 
 export const EMPTY_PENDING: PendingSet = {
@@ -50,7 +50,7 @@ export const EMPTY_PENDING: PendingSet = {
   fates: emptyMap(),
   nextOrder: 0,
   sweptMs: 0,
-  complete: true,
+  forgotten: emptyMap(),
 }
 
 /** What the set needs to know from around it. */
@@ -61,6 +61,7 @@ class Draft {
   readonly entries = new Map<Hex, Entry | undefined>()
   readonly claims = new Map<string, Hex | undefined>()
   readonly fates = new Map<Hex, Fated | undefined>()
+  readonly forgotten = new Map<Hex, Hex | undefined>()
   readonly absent: Map<Hex, Absence>
   readonly base: PendingSet
   readonly rules: PendingRules
@@ -94,6 +95,11 @@ class Draft {
     this.fates.set(hash, { fate: { tx: entry.tx, fate, by: by?.hash ?? null, how, atMs }, order: this.order++ })
   }
 
+  /** One that was forgotten has left the pool, or is told again. */
+  remember(hash: Hex): void {
+    if (this.base.forgotten.get(hash) !== undefined) this.forgotten.set(hash, undefined)
+  }
+
   /** Takes back the verdict on a transaction that turned up after all. */
   forgive(hash: Hex): void {
     if (this.fates.has(hash) || this.base.fates.get(hash)) this.fates.set(hash, undefined)
@@ -114,6 +120,7 @@ class Draft {
     if (!keys) return
     this.displace(tx, keys.conflicts, atMs)
     this.forgive(tx.hash)
+    this.remember(tx.hash)
     this.entries.set(tx.hash, { tx, order: this.order++ })
     for (const key of keys.conflicts) this.claims.set(key, tx.hash)
   }
@@ -126,7 +133,8 @@ class Draft {
         if (nowMs - fate.atMs > limits.fateMs && !this.fates.has(fate.tx.hash)) this.fates.set(fate.tx.hash, undefined)
     const kept = bound(this.base.entries.with(this.entries), limits.pending)
     for (const { tx } of kept.removed) {
-      this.absent.delete(tx.hash)
+      // The node lists one that is absent no longer: nothing that waits is forgotten with it.
+      if (!this.absent.delete(tx.hash)) this.forgotten.set(tx.hash, tx.hash)
       for (const key of keysOf(tx)?.conflicts ?? []) if (this.claim(key) === tx.hash) this.claims.set(key, undefined)
     }
     return {
@@ -136,7 +144,7 @@ class Draft {
       fates: this.fates.size === 0 ? this.base.fates : bound(this.base.fates.with(this.fates), limits.fates).map,
       nextOrder: this.order,
       sweptMs: sweeps ? nowMs : this.base.sweptMs,
-      complete: kept.map.size === 0 || (this.base.complete && kept.removed.length === 0),
+      forgotten: this.forgotten.size === 0 ? this.base.forgotten : this.base.forgotten.with(this.forgotten),
     }
   }
 }
@@ -156,8 +164,10 @@ export function changePending(
   rules: PendingRules,
 ): PendingSet {
   const draft = new Draft(set, rules)
-  for (const hash of change.removed)
+  for (const hash of change.removed) {
+    draft.remember(hash)
     if (draft.entry(hash) && !draft.absent.has(hash)) draft.absent.set(hash, { sinceMs: change.seenMs, blocks: 0 })
+  }
   for (const tx of change.added) if (!isMined(tx.hash)) draft.add(tx, change.seenMs)
   dropAbsent(draft, change.seenMs)
   return draft.done(change.seenMs)
@@ -172,7 +182,7 @@ export function settlePending(
   seenMs: number,
   rules: PendingRules,
 ): PendingSet {
-  if (set.entries.size === 0 && set.fates.size === 0 && lost.length === 0) return set
+  if (set.entries.size === 0 && set.forgotten.size === 0 && set.fates.size === 0 && lost.length === 0) return set
   const draft = new Draft(set, rules)
   const hashes = new Set(mined.map((tx) => tx.hash))
   for (const tx of lost) {
@@ -183,6 +193,7 @@ export function settlePending(
   }
   for (const tx of mined) {
     draft.remove(tx.hash, null)
+    draft.remember(tx.hash)
     draft.forgive(tx.hash)
     draft.displace(tx, rules.keysOf(tx)?.conflicts ?? [], seenMs)
   }

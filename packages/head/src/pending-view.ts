@@ -53,7 +53,8 @@ export function createPendingView(set: PendingSet, rules: PendingRules): HeadVie
   }
   return {
     count: set.entries.size,
-    complete: set.complete,
+    complete: set.forgotten.size === 0,
+    forgotten: () => [...set.forgotten.values()],
     get: (hash) => set.entries.get(hash)?.tx ?? null,
     list: (offset, limit) => ordered().slice(offset, offset + limit),
     ofAccount: (address, limit) => (set.entries.size === 0 ? [] : (indexed().get(address)?.slice(0, limit) ?? [])),

@@ -30,9 +30,7 @@ export async function followPending(
   function forgotten(listed: readonly Hex[]): Hex[] {
     const present = new Set(listed)
     const { pending } = head.view()
-    return pending
-      .list(0, pending.count)
-      .map((tx) => tx.hash)
-      .filter((hash) => !present.has(hash))
+    const known = pending.list(0, pending.count).map((tx) => tx.hash)
+    return [...known, ...pending.forgotten()].filter((hash) => !present.has(hash))
   }
 }
