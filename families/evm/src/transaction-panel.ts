@@ -3,7 +3,6 @@ import type { Panel, PanelSection, PanelValue } from '@orrery/family/panels'
 import type { Hex } from '@orrery/primitives/hex'
 import type { TxDetail } from '@orrery/model/wire/transaction'
 import { checksumAddress } from './checksum-address.ts'
-import { decodeCall } from './decode.ts'
 import type { EvmTxExt } from './ext.ts'
 import { coins, createRows, gasPrice, hash, number, when, type RowList } from './panel-rows.ts'
 import { tellsBurn } from './stacks/tells-burn.ts'
@@ -121,9 +120,8 @@ function addRollup({ add }: RowList, ext: EvmTxExt): void {
 
 const account = (key: Hex): PanelValue => ({ as: 'address', address: checksumAddress(key) })
 
-/** The call taken apart, where its signature is known. */
-function callSection(tx: TxDetail): readonly PanelSection[] {
-  const call = tx.to === null ? null : decodeCall(tx.input as Hex)
+/** The call taken apart, where its method is known. */
+function callSection({ call }: TxDetail): readonly PanelSection[] {
   if (call === null || call.params.length === 0) return []
   return [
     {

@@ -3,7 +3,7 @@ import type { Direction } from '@orrery/model/direction'
 import type { AccountTransferFilter, AccountTxFilter } from '@orrery/model/reads'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from './chain-desk.ts'
-import type { KeysetList, ListParams } from './keyset-list.ts'
+import type { KeysetList, KeysetPage, ListParams } from './keyset-list.ts'
 import type { Snapshot } from './snapshot.ts'
 import { sweptList } from './swept-list.ts'
 
@@ -69,6 +69,10 @@ export const narrowed = <Row>(
   filter === undefined
     ? list
     : sweptList(desk, snapshot, list, filter.with === undefined ? FIRST_BY_BODY : FIRST_BY_KEY)
+
+/** A page of a list that has no page numbers: it tells how long the list is where it ends it, and of more nothing. */
+export const walkedPage = <Row>(page: KeysetPage<Row>): KeysetPage<Row> =>
+  page.next === null ? page : { ...page, offset: null }
 
 /** A filter as a part of a list's name: cursors of one are none of another. */
 export const filterName = (filter: object | undefined): string =>

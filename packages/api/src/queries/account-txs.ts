@@ -4,7 +4,7 @@ import type { AccountTx as AccountTxRead, AccountTxFilter } from '@orrery/model/
 import { ROLE, type PendingTxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
-import { narrowed } from './account-filters.ts'
+import { narrowed, walkedPage } from './account-filters.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { accountTxList } from './chain-lists.ts'
 import { countRows, UNTOLD } from './count-rows.ts'
@@ -27,12 +27,13 @@ export async function listAccountTxs(
   const { filter } = params
   const isSome = isCut(params) || filter !== undefined
   return atOneMoment(desk.runtime, async (snapshot) => {
-    const page = await readKeysetPage(
+    const found = await readKeysetPage(
       desk,
       snapshot,
       await cutToSpan(desk, snapshot, narrowed(desk, snapshot, listOf(desk, address, filter), filter), params),
       params,
     )
+    const page = filter === undefined ? found : walkedPage(found)
     const all = await countRows(desk, snapshot, isSome ? UNTOLD : page, {
       key: `transactions of ${address}`,
       newest: () => snapshot.newest.accountTxCount(address),

@@ -5,7 +5,7 @@ import type { AccountTxFilter } from '@orrery/model/reads'
 import type { Deployed, DeployedList } from '@orrery/model/wire/address-activity'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
-import { narrowed } from './account-filters.ts'
+import { narrowed, walkedPage } from './account-filters.ts'
 import { callSourceOf, untraced } from './call-lists.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { accountTxList, countBlocks } from './chain-lists.ts'
@@ -41,7 +41,7 @@ export async function listDeployed(desk: ChainDesk, address: Hex, params: ListPa
     if (!isContract) {
       const made: AccountTxFilter = { creates: true }
       const list = narrowed(desk, snapshot, accountTxList(address, made), made)
-      const page = await readKeysetPage(desk, snapshot, list, params)
+      const page = walkedPage(await readKeysetPage(desk, snapshot, list, params))
       const hits = page.rows.map(({ height, txIndex, tx }): Deployed => ({
         contract: desk.wire.address(tx.created!),
         txHash: desk.wire.hash(tx.hash),
@@ -56,7 +56,7 @@ export async function listDeployed(desk: ChainDesk, address: Hex, params: ListPa
     const [blocks, of] = [await countTraced(desk, snapshot), countBlocks(snapshot)]
     if (blocks === 0 && of > 0) throw untraced(desk)
     const list = sweptList(desk, snapshot, creationsBy(address, source), FIRST_BLOCKS)
-    const page = await readKeysetPage(desk, snapshot, list, params)
+    const page = walkedPage(await readKeysetPage(desk, snapshot, list, params))
     const places = [...new Map(page.rows.map((row) => [`${row.height} ${row.txIndex}`, row])).values()]
     const refs =
       places.length === 0 ? [] : (await Promise.all([newest, deep].map((reads) => reads.txRefs(places)))).flat()

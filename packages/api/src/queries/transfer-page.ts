@@ -3,7 +3,7 @@ import type { TokenStandard, TransferRow } from '@orrery/model/rows'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Transfer } from '@orrery/model/wire/transaction'
 import type { Answer } from '../contract/handler.ts'
-import { narrowed } from './account-filters.ts'
+import { narrowed, walkedPage } from './account-filters.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { UNTOLD } from './count-rows.ts'
 import { findTokens } from './find-tokens.ts'
@@ -24,12 +24,13 @@ export async function transferPage(
   filter?: AccountTransferFilter,
 ): Promise<Answer<ListOf<Transfer>>> {
   const read = await atOneMoment(desk.runtime, async (snapshot) => {
-    const page = await readKeysetPage(
+    const found = await readKeysetPage(
       desk,
       snapshot,
       await cutToSpan(desk, snapshot, narrowed(desk, snapshot, list, filter), params),
       params,
     )
+    const page = filter === undefined ? found : walkedPage(found)
     const isFiltered = isCut(params) || params.standard !== undefined || filter !== undefined
     const all = await count(snapshot, isFiltered ? UNTOLD : page)
     return { snapshot, page, ...(isFiltered ? { total: null, of: all } : { total: all, of: null }) }

@@ -97,9 +97,6 @@ export const page = definePage({
     const asked = { chain: chain.code, address: params.address }
     const list = { ...asked, ...listParams(context) }
     const days = dateParams(context.query)
-    // A filtered list is walked by its cursors.
-    const narrowedList = (of: 'transactions' | 'transfers') =>
-      Object.keys(accountFilter(context.query, of, chain)).length > 0 ? { ...list, page: 1 } : list
     const tab = async (): Promise<AddressTab> => {
       const name = params.tab ?? 'transactions'
       if (name === 'transactions' || name === 'txs')
@@ -107,7 +104,7 @@ export const page = definePage({
           id: 'transactions',
           part: await loadPart(
             api.listAddressTransactions(
-              { ...narrowedList('transactions'), ...days, ...accountFilter(context.query, 'transactions', chain) },
+              { ...list, ...days, ...accountFilter(context.query, 'transactions', chain) },
               signal,
             ),
             signal,
@@ -119,7 +116,7 @@ export const page = definePage({
           part: await loadPart(
             api.listAddressTransfers(
               {
-                ...narrowedList('transfers'),
+                ...list,
                 ...days,
                 ...standardOf(context.query),
                 ...accountFilter(context.query, 'transfers', chain),

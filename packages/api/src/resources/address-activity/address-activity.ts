@@ -30,9 +30,9 @@ export const addressActivity = defineResource({
     method: 'GET',
     path: '/v1/{chain}/addresses/{address}/deployed',
     summary: 'Contracts that an address made, newest first: by its transactions, or as a contract by traced calls',
-    params: list,
+    params: paramsOf({ chain: ChainParam, address, limit: LIST_PARAMS.limit, cursor: LIST_PARAMS.cursor }),
     reply: DeployedList,
-    errors: [...ERRORS, ...LIST],
+    errors: [...ERRORS, 'CURSOR_INVALID', 'STALE_CURSOR'],
     cacheSeconds: 2,
   },
   getAddressSignals: {
