@@ -34,25 +34,30 @@ export function AccountFilterBar({
   const lookedTo = part.state === 'ready' ? part.value.extend.lookedTo : undefined
   return (
     <>
-      <DateFilter path={path} query={query} />
-      <div className={styles.bar}>
-        <Button onClick={dialog.open}>{t('filter.narrow')}</Button>
-        {Object.entries<string>(accountFilter(query, list, chain)).map(([field, text]) => (
-          <Link
-            key={field}
-            to={pagePath(path, 1, query, { [field]: null, cursor: null })}
-            look="plain"
-            className={styles.chip}
-          >
-            <bdi>
-              {field === 'direction' || field === 'status'
-                ? t(`${field}.${text}`)
-                : shortenMiddle(displayName(text).text)}
-            </bdi>
-            <Icon name="close" size={14} label={t('filter.clear')} />
-          </Link>
-        ))}
-      </div>
+      <DateFilter
+        path={path}
+        query={query}
+        beside={
+          <>
+            <Button onClick={dialog.open}>{t('filter.narrow')}</Button>
+            {Object.entries<string>(accountFilter(query, list, chain)).map(([field, text]) => (
+              <Link
+                key={field}
+                to={pagePath(path, 1, query, { [field]: null, cursor: null })}
+                look="plain"
+                className={styles.chip}
+              >
+                <bdi>
+                  {field === 'direction' || field === 'status'
+                    ? t(`${field}.${text}`)
+                    : shortenMiddle(displayName(text).text)}
+                </bdi>
+                <Icon name="close" size={14} label={t('filter.clear')} />
+              </Link>
+            ))}
+          </>
+        }
+      />
       <LookedTo height={lookedTo} />
       {dialog.Part !== null && (
         <dialog.Part open={dialog.isOpen} onClose={dialog.close} list={list} path={path} query={query} />

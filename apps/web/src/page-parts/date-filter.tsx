@@ -18,9 +18,14 @@ const DatePick = latePart(() => import('./date-pick.tsx').then((module) => modul
 
 /**
  * The days that a list shows (screens-evm §0.3): a calendar to choose them, and a chip for the choice that takes it back. Both are in the
- * query, `?from=&to=`. `children` stand beside while nothing is chosen: new rows announce themselves to whole lists only.
+ * query, `?from=&to=`. `beside` follows in the same bar. `children` come below while nothing is chosen: new rows announce themselves to whole lists only.
  */
-export function DateFilter({ path, query, children }: DateFilterProps & { readonly children?: ReactNode }) {
+export function DateFilter({
+  path,
+  query,
+  beside,
+  children,
+}: DateFilterProps & { readonly beside?: ReactNode; readonly children?: ReactNode }) {
   const { t } = usePageContext()
   const { from, to } = daysOf(query)
   const isChosen = from !== null || to !== null
@@ -34,6 +39,7 @@ export function DateFilter({ path, query, children }: DateFilterProps & { readon
             <Icon name="close" size={14} label={t('list.clearDates')} />
           </Link>
         )}
+        {beside}
       </div>
       {!isChosen && children}
     </>
