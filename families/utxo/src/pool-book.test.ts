@@ -42,6 +42,7 @@ test('a file of something else is refused with the entry that is wrong', () => {
     [{}, 'no list'],
     [[null], 'entry 0'],
     [[{ name: 'a' }, { name: '' }], 'entry 1'],
+    [[{ name: 'a\u202eb' }], 'turn or hide'],
     [[{ name: 'a', tags: 'b' }], 'tags of entry 0'],
     [[{ name: 'a', addresses: [7] }], 'addresses of entry 0'],
     [Array.from({ length: 5_001 }, () => ({ name: 'a' })), 'more than'],

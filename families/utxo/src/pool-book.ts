@@ -16,6 +16,8 @@ const LONGEST_NAME = 100
 const LONGEST_MARK = 200
 // A shorter text stands in coinbases by chance.
 const SHORTEST_TAG = 3
+/** Controls, and signs that turn the text after them around: a page would show other words than the file has. */
+const MISLEADING = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const NOBODY: BlockPool = { code: UNKNOWN_POOL, name: null }
 
 /** Where the operator gives no file: nobody is known. */
@@ -66,6 +68,7 @@ function readPool(entry: unknown, at: number, codes: Set<string>): MiningPool {
   const { name, link, tags, addresses } = entry as { readonly [key: string]: unknown }
   if (typeof name !== 'string' || name.trim() === '' || name.length > LONGEST_NAME)
     throw new Error(`entry ${at} has no name of at most ${LONGEST_NAME} letters`)
+  if (MISLEADING.test(name)) throw new Error(`the name of entry ${at} holds signs that turn or hide text`)
   const base =
     name
       .toLowerCase()
