@@ -4,7 +4,7 @@ import { Link } from '@orrery/ui/link'
 import { LedgerNote } from '../../page-parts/ledger-note.tsx'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
-import { runeColumns } from '../../page-parts/rune-parts.tsx'
+import { runeColumns } from '../../page-parts/rune-columns.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { RunesListData } from './page.ts'
 

@@ -4,7 +4,7 @@ import { Link } from '@orrery/ui/link'
 import { LedgerNote } from '../../page-parts/ledger-note.tsx'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
-import { runeMoveColumns } from '../../page-parts/rune-parts.tsx'
+import { runeMoveColumns } from '../../page-parts/rune-move-columns.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { RunesTxListData } from './page.ts'
 

@@ -1,0 +1,51 @@
+import { AddressLink } from '@orrery/entities/address-link'
+import { Age } from '@orrery/entities/age'
+import { BlockLink } from '@orrery/entities/block-link'
+import type { RowColumn } from '@orrery/entities/row-column'
+import { TxLink } from '@orrery/entities/tx-link'
+import { MISSING } from '@orrery/format/missing'
+import type { RuneMove } from '@orrery/model/wire/rune'
+import { RuneAmount, RuneLink, Word } from './rune-parts.tsx'
+
+const actionColumn: RowColumn<RuneMove> = {
+  id: 'action',
+  label: 'column.action',
+  cell: (row) => (
+    <>
+      <Word word={`runes.${row.action}`} />
+      {row.cenotaph && (
+        <>
+          {' · '}
+          <Word word="runes.cenotaph" />
+        </>
+      )}
+    </>
+  ),
+}
+
+/** What transactions did with runes; that of one rune needs no name. */
+export const runeMoveColumns = (isOfOne: boolean): readonly RowColumn<RuneMove>[] => [
+  { id: 'tx', label: 'column.tx', card: 'title', cell: (row) => <TxLink hash={row.txHash} /> },
+  { id: 'block', label: 'column.block', cell: (row) => <BlockLink block={row.height} /> },
+  { id: 'age', label: 'column.time', cell: (row) => <Age ms={row.timeMs} /> },
+  actionColumn,
+  ...(isOfOne
+    ? []
+    : [{ id: 'rune', label: 'column.rune', cell: (row: RuneMove) => <RuneLink rune={row.rune} /> } as const]),
+  {
+    id: 'amount',
+    label: 'column.amount',
+    align: 'end',
+    cell: (row) => <RuneAmount rune={row.rune} amount={row.amount} />,
+  },
+  { id: 'parties', label: 'column.fromTo', cell: (row) => <Parties move={row} /> },
+]
+
+/** One address each, or the dash for none and for several. */
+const Parties = ({ move: { from, to } }: { readonly move: RuneMove }) => (
+  <>
+    {from === null ? MISSING : <AddressLink address={from} />}
+    {' → '}
+    {to === null ? MISSING : <AddressLink address={to} />}
+  </>
+)
