@@ -1,5 +1,6 @@
 import { openArchive, type OpenArchive } from '@orrery/archive/open-archive'
 import type { Broker } from '@orrery/bus/nats/broker'
+import type { Lease } from '@orrery/bus/nats/lease'
 import { createFollower } from '@orrery/indexer/create-follower'
 import { openFeedWriter } from '@orrery/indexer/feed/write-feed'
 import type { Clock } from '@orrery/primitives/clock'
@@ -26,21 +27,21 @@ export type FollowedChain = RunningChain & { readonly archive: OpenArchive }
 
 /**
  * Opens the chain's archive and starts to follow its nodes. Returns as soon as the archive is whole; a node
- * that does not answer shows in the status and is tried again. With a broker it tells other processes what happens.
+ * that does not answer shows in the status and is tried again. With a bus, and the right to write the chain, it tells other processes what happens.
  */
 export async function followChain(
   plan: PlannedChain,
   kit: FamilyKit,
   setting: RetentionSetting,
   { store, clock, random, log }: FollowParts,
-  broker: Broker | null = null,
+  bus: { readonly broker: Broker; readonly lease: Lease } | null = null,
 ): Promise<FollowedChain> {
   const { chain, settings, fresh = false, poolFile } = plan
   const miningPools = poolFile === undefined ? undefined : readPools(kit, poolFile, chain)
   const { retention, watchList } = readRetention(setting, chain, kit.family)
   // Where an address has outputs, they are told by its transactions' own fields.
   const briefLists = kit.family.outputs === undefined
-  const feed = broker && openFeedWriter(broker, chain.code)
+  const feed = bus && openFeedWriter(bus.broker, chain.code, bus.lease)
   const archive = await openArchive(store, chain.code, {
     log,
     ...(feed && { gate: feed.gate }),
@@ -105,7 +106,7 @@ export async function followChain(
     async stop() {
       stopping.abort(new Error('the chain is not followed any more'))
       // Nobody would take what it still has to tell.
-      if (broker?.isUp() === false) feed?.close()
+      if (bus?.broker.isUp() === false) feed?.close()
       await follower.stop()
       // One that does not close must not keep the others open. A merge that runs on in the engine is not waited for.
       await Promise.allSettled([

@@ -113,13 +113,15 @@ export async function startSite(parts: SiteParts): Promise<Site> {
         shown.push(chain)
         continue
       }
+      let bus: Parameters<typeof followChain>[4] = null
       if (broker) {
         const lease = await leaseChain(broker, plan.chain.code, signal)
         lease.lost.addEventListener('abort', () => parts.fail(lease.lost.reason as Error), { once: true })
         stops.push(() => lease.release())
+        bus = { broker, lease }
       }
       const retention = line.noBackfill ? 'none' : (plan.settings.retention ?? 'full')
-      const chain = await followChain(plan, kit, retention, { store, clock, random, log }, broker)
+      const chain = await followChain(plan, kit, retention, { store, clock, random, log }, bus)
       stops.push(() => chain.stop())
       followed.push(chain)
     }

@@ -10,6 +10,7 @@ import { openLogWriter } from '@orrery/bus/nats/log-writer'
 import { askSnapshot, offerSnapshots } from '@orrery/bus/nats/snapshot-desk'
 import { thisMachine } from '@orrery/localnet/debian-package'
 import { findNatsServer, startNatsServer, type NatsServer } from '@orrery/localnet/nats-server'
+import { openFeedWriter } from '@orrery/indexer/feed/write-feed'
 import { systemClock as clock } from '@orrery/primitives/clock'
 import { silentLog as log } from '@orrery/primitives/log'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -158,5 +159,29 @@ describe.skipIf(program === null)(`the bus over NATS${typeof found === 'string' 
     await take('three')
     await expect.poll(() => second!.lost.aborted, poll).toBe(true)
     stop.abort(new Error('enough'))
+  })
+
+  test('lets no writer that slept through the end of its right begin a write, though the broker takes its word', async () => {
+    const { signal } = new AbortController()
+    // Time passes it by: it renews nothing unless it is made to.
+    const asleep = connectBroker({
+      url: server.url,
+      space: 'test',
+      clock: { ...clock, sleep: () => new Promise(() => {}) },
+      log,
+    })
+    brokers.push(asleep)
+    const parts = { isGone: () => true, onWait: () => {}, signal }
+    const old = await takeLease(asleep, 'E', { ...parts, holder: 'old' })
+    const feed = openFeedWriter(asleep, 'E', old)
+    await feed.gate.close([])
+    const next = await takeLease(join(), 'E', { ...parts, holder: 'next' })
+    expect(old.lost.aborted).toBe(false)
+    await expect(feed.gate.close([])).rejects.toThrow('another process writes this chain now')
+    expect(old.lost.aborted).toBe(true)
+    await expect(feed.gate.close([])).rejects.toThrow('is not written any more')
+    await next.confirm(signal)
+    expect(next.lost.aborted).toBe(false)
+    await next.release()
   })
 })

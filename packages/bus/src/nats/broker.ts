@@ -96,7 +96,7 @@ export function connectBroker({ url, space, clock, log }: BrokerOptions): Broker
     space,
     clock,
     log,
-    connection: (signal) => (signal === undefined ? connected : Promise.race([connected, untilAborted(signal)])),
+    connection: (signal) => (signal === undefined || held !== null ? connected : unlessAborted(connected, signal)),
     isUp: () => up,
     onUp: (listener) => back.subscribe(listener),
     sinceMs: () => since,
@@ -107,9 +107,15 @@ export function connectBroker({ url, space, clock, log }: BrokerOptions): Broker
   }
 }
 
-function untilAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason as Error)
-    else signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-  })
+/** What is promised, or the signal's reason when it aborts first. Leaves no listener behind. */
+async function unlessAborted<T>(promised: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted()
+  const aborted = Promise.withResolvers<never>()
+  const stop = (): void => aborted.reject(signal.reason)
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    return await Promise.race([promised, aborted.promise])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
 }

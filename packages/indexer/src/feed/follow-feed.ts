@@ -147,8 +147,11 @@ export function followFeed({ broker, chain, head, archive }: FeedParts): FeedFol
   /** Whether what comes next follows what the copies reflect, which are read anew where it does not. */
   const follows = async (entry: LogEntry): Promise<boolean> => {
     const { epoch, n } = entry.place
-    if (past.has(epoch)) return false
-    if (place === null || epoch !== place.epoch || n > place.n + 1) await sync()
+    const isPast = past.has(epoch)
+    if (isPast && heardMs !== null && clock.monotonic() - heardMs <= SILENT_MS) return false
+    // Somebody writes and it is not whom we follow: one that had lost the right may have answered for the one that has it.
+    if (isPast) past.clear()
+    if (isPast || place === null || epoch !== place.epoch || n > place.n + 1) await sync()
     if (place === null) {
       // It begins to write before it can be asked. What it takes out must not be shown.
       if (entry.isGate) narrow(entry.text)

@@ -1,5 +1,6 @@
 import type { ArchiveGate, ArchiveNow } from '@orrery/archive/archive'
 import type { Broker } from '@orrery/bus/nats/broker'
+import type { Lease } from '@orrery/bus/nats/lease'
 import { openLogWriter } from '@orrery/bus/nats/log-writer'
 import { offerSnapshots } from '@orrery/bus/nats/snapshot-desk'
 import type { ChainHead } from '@orrery/head/chain-head'
@@ -30,8 +31,11 @@ export type FeedWriter = {
   close(): void
 }
 
-/** A feed of the chain. What is told while the bus is away is told when it is back; writes to the archive wait for it. */
-export function openFeedWriter(broker: Broker, chain: string): FeedWriter {
+/**
+ * A feed of the chain. What is told while the bus is away is told when it is back; writes to the archive wait for it, and for the
+ * broker's word that the right to write is still ours. Once it is lost nothing is told or written any more.
+ */
+export function openFeedWriter(broker: Broker, chain: string, lease: Pick<Lease, 'lost' | 'confirm'>): FeedWriter {
   const { clock } = broker
   const writer = openLogWriter(broker, chain)
   const ending = new AbortController()
@@ -47,6 +51,14 @@ export function openFeedWriter(broker: Broker, chain: string): FeedWriter {
     return put
   }
 
+  const close = (): void => {
+    ending.abort(new Error('the feed is closed'))
+    leave()
+    writer.close()
+  }
+  lease.lost.addEventListener('abort', close, { once: true })
+  if (lease.lost.aborted) close()
+
   const told = (status: () => FollowerStatus): ToldStatus => {
     const { work: _work, ...rest } = status()
     // What is archived is told where it changes.
@@ -58,6 +70,8 @@ export function openFeedWriter(broker: Broker, chain: string): FeedWriter {
       async close(kept) {
         sure = kept
         await tellGate()
+        // The broker takes the word of the gate from whoever gives it.
+        await lease.confirm(ending.signal)
       },
       open(next) {
         now = next
@@ -68,6 +82,7 @@ export function openFeedWriter(broker: Broker, chain: string): FeedWriter {
       tokens: () => put({ type: 'tokens' }),
     },
     follow(head, status) {
+      if (ending.signal.aborted) return
       const stop = head.subscribe((event) => {
         if (event.type !== 'restored') put({ type: 'event', event })
       })
@@ -99,10 +114,6 @@ export function openFeedWriter(broker: Broker, chain: string): FeedWriter {
       void beat().catch(() => {})
     },
     waiting: () => writer.waiting(),
-    close() {
-      ending.abort(new Error('the feed is closed'))
-      leave()
-      writer.close()
-    },
+    close,
   }
 }
