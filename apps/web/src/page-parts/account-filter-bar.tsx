@@ -60,7 +60,15 @@ export function AccountFilterBar({
       />
       <LookedTo height={lookedTo} />
       {dialog.Part !== null && (
-        <dialog.Part open={dialog.isOpen} onClose={dialog.close} list={list} path={path} query={query} />
+        <dialog.Part
+          // What was typed is of the address that it was typed at.
+          key={query.toString()}
+          open={dialog.isOpen}
+          onClose={dialog.close}
+          list={list}
+          path={path}
+          query={query}
+        />
       )}
     </>
   )

@@ -38,9 +38,11 @@ export function decodeByHand(signature: string, data: string): { readonly values
   if (read === null) return { fault: 'signature' }
   const digits = data.replace(/\s+/g, '').toLowerCase().replace(/^0x/, '')
   if (digits.length > MOST_CHARACTERS || !/^(?:[0-9a-f]{2})*$/.test(digits)) return { fault: 'bytes' }
-  // Values are whole words; with four bytes more a selector stands before them.
-  const hasSelector = digits.length % 64 === 8
-  if (hasSelector && read.isNamed && `0x${digits.slice(0, 8)}` !== read.selector) return { fault: 'selector' }
+  const isCall = read.isNamed && digits.startsWith(read.selector.slice(2))
+  // Values are whole words; with four bytes more a selector stands before them. Behind a call anything may follow: callers append to it.
+  const more = digits.length % 64
+  if (read.isNamed && !isCall && more !== 0) return { fault: more === 8 ? 'selector' : 'bytes' }
+  const hasSelector = isCall || (!read.isNamed && more === 8)
   const values = decodeValues(
     read.inputs.map(({ type }) => type),
     `0x${hasSelector ? digits.slice(8) : digits}`,

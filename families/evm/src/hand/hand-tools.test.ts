@@ -52,7 +52,17 @@ test('what cannot be read is told by its place, whatever it is', () => {
   expect(encodeByHand('f(bool,uint8[])', '[true,[1,256]]')).toEqual({ fault: 'value', why: 'range', place: '1.1' })
   expect(decodeByHand('f(uint8)', `0x12345678${word(1)}`)).toEqual({ fault: 'selector' })
   expect(decodeByHand('f(uint8)', '0x0')).toEqual({ fault: 'bytes' })
+  expect(decodeByHand('f(uint8)', `0x12345678${word(1)}12345678`)).toEqual({ fault: 'bytes' })
   expect(decodeByHand('(uint8)', `0x${word(256)}`)).toEqual({ fault: 'bytes' })
+})
+
+test('the selector of a call is no part of its values, whatever stands behind them', () => {
+  const { data } = encodeByHand('withdraw(uint256)', '[7]') as { data: string }
+  expect(data).toBe(`0x2e1a7d4d${word(7)}`)
+  for (const suffix of ['', '00', 'deadbeef', 'ab'.repeat(28), 'ab'.repeat(32)])
+    expect(decodeByHand('withdraw(uint256)', data + suffix), suffix).toEqual({ values: '[\n  "7"\n]' })
+  expect(decodeByHand('withdraw(uint256)', `0x${word(7)}`)).toEqual({ values: '[\n  "7"\n]' })
+  expect(decodeByHand('(uint256)', data)).toEqual({ values: '[\n  "7"\n]' })
 })
 
 test('EIP-1014, yellow paper §7: addresses of contracts before they are there', () => {

@@ -1,4 +1,5 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
+import type { HeadView } from '@orrery/head/chain-head'
 import type { PendingTxRow } from '@orrery/model/rows'
 import type { AccountPending } from '@orrery/model/wire/address-activity'
 import type { ListOf } from '@orrery/model/wire/common'
@@ -32,6 +33,23 @@ export function nonceGaps(nonces: readonly number[], next: number | null): Reado
   return gaps
 }
 
+/**
+ * The nonce that an account uses next: as the node `told` it, but behind all that it sent in blocks of the Head, which may be newer than the
+ * answer. null where the node told none.
+ */
+export async function nextNonce(
+  { reads }: Pick<HeadView, 'reads'>,
+  address: Hex,
+  told: number | null,
+): Promise<number | null> {
+  if (told === null) return null
+  const newest = await Promise.all(
+    (['out', 'self'] as const).map(async (direction) => reads.accountTxs(address, { limit: 1 }, { direction })),
+  )
+  const used = newest.flat().map(({ tx }) => (typeof tx.ext['nonce'] === 'number' ? tx.ext['nonce'] + 1 : 0))
+  return Math.max(told, ...used)
+}
+
 /** Transactions from and to an address that no block holds yet, the newest first. Throws `CAPABILITY_MISSING` where the node shows none of them. */
 export async function listAccountPending(
   desk: ChainDesk,
@@ -48,7 +66,9 @@ export async function listAccountPending(
   const view = desk.runtime.head.view()
   const waiting = view.pending.ofAccount(address, MOST)
   const own = waiting.flatMap((tx) => (tx.from === address ? (nonceOf(tx) ?? []) : []))
-  const gaps = nonceGaps(own, view.pending.complete ? (account?.nonce ?? null) : null)
+  // Where some are not looked at, what seems to be missing may be among them.
+  const isWhole = view.pending.complete && waiting.length < MOST
+  const gaps = nonceGaps(own, isWhole ? await nextNonce(view, address, account?.nonce ?? null) : null)
   const page = await readOffsetPage(
     {
       name: `${desk.chain.code} pending of ${address}`,
@@ -66,7 +86,7 @@ export async function listAccountPending(
   return {
     data: {
       ...data,
-      extend: { ...data.extend, totalIsFloor: !view.pending.complete || waiting.length === MOST },
+      extend: { ...data.extend, totalIsFloor: !isWhole },
     },
     head: desk.wire.head(view.tip),
   }

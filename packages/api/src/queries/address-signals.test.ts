@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { ROLE, type TxRow } from '@orrery/model/rows'
+import { SAMPLE_ACCOUNTS } from '@orrery/model/sample-bundle'
 import type { Hex } from '@orrery/primitives/hex'
-import { nonceGaps } from './account-pending.ts'
+import { createAccountWorld } from '../testing/world.ts'
+import { nextNonce, nonceGaps } from './account-pending.ts'
 import { lookAlikes, signalsOf } from './address-signals.ts'
 
 const self: Hex = `0x${'11'.repeat(20)}`
@@ -67,4 +69,15 @@ test('screens-evm §4.2: a nonce that nobody saw holds up all above it', () => {
   // Used up ones hold nothing up, and without the node nothing is told.
   expect([...nonceGaps([3, 5], 5)]).toEqual([])
   expect([...nonceGaps([9], null)]).toEqual([])
+})
+
+test('screens-evm §4.2: what the Head’s blocks have used is not missing, however old the node’s count is', async () => {
+  const world = await createAccountWorld(5, 80)
+  const view = world.runtime.head.view()
+  const held = world.chain.filter(({ block }) => block.height >= view.base!).flatMap(({ txs }) => txs)
+  const address = SAMPLE_ACCOUNTS.find((account) => held.some(({ from }) => from === account))!
+  const used = held.findLast(({ from }) => from === address)!.ext['nonce'] as number
+  expect(await nextNonce(view, address, 0)).toBe(used + 1)
+  expect(await nextNonce(view, address, used + 9)).toBe(used + 9)
+  expect(await nextNonce(view, address, null)).toBeNull()
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ChainReads, Position } from '@orrery/model/reads'
+import { formatCursor, parseCursor } from './cursor.ts'
 import type { KeysetList } from './keyset-list.ts'
 import { sweptList } from './swept-list.ts'
 
@@ -48,7 +49,10 @@ async function walk(swept: KeysetList<Row>, isUp: boolean, limit: number): Promi
     if (found.stoppedAt !== undefined) {
       // A walk that stops has come further than it was.
       expect(isUp ? found.stoppedAt.height > at.height : found.stoppedAt.height < at.height).toBe(true)
-      at = found.stoppedAt
+      // As a visitor goes on: by the cursor's text.
+      const way = isUp ? 'newer' : 'older'
+      at = parseCursor(formatCursor({ way, at: found.stoppedAt, anchor: null }, swept.name), swept.name).at
+      expect(at).toEqual(found.stoppedAt)
     } else if (found.length === limit && edge !== undefined) at = swept.position(edge)
     else return rows.map(({ height }) => height)
   }

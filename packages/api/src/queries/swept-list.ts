@@ -63,6 +63,7 @@ function spanBelow(before: Position, lowest: number, blocks: number): Span {
 
 function spanAbove(after: Position, highest: number, blocks: number): Span {
   const ceiling = Math.min(highest, after.height + blocks)
-  const next = { height: ceiling, txIndex: 0xffff_ffff, seq: Number.MAX_SAFE_INTEGER }
+  // No row has this index; a cursor takes numbers of 15 digits.
+  const next = { height: ceiling, txIndex: 0xffff_ffff, seq: 0xffff_ffff }
   return { page: { after, ceiling }, next, isLast: ceiling >= highest }
 }

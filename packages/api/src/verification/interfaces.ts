@@ -47,10 +47,14 @@ export async function interfacesOf(
   const contracts = await context.contracts
   if (contracts === null || desk.family.decode === undefined || !contracts.hasAny(desk.chain.code)) return NO_INTERFACES
   const book = bookOf(desk)
-  const wanted = [...new Set(addresses)].filter((address) => address !== null).slice(0, MOST_LOOKED_UP)
+  const wanted = [...new Set(addresses)]
+    .filter((address) => address !== null)
+    .slice(0, MOST_LOOKED_UP)
+    .map((address) => ({ address, isVerified: contracts.find(desk.chain.code, address) !== null }))
+    // What is known to have an interface goes before what may stand for something that has.
+    .toSorted((a, b) => Number(b.isVerified) - Number(a.isVerified))
   let asked = 0
-  const flights = wanted.flatMap((address) => {
-    const isVerified = contracts.find(desk.chain.code, address) !== null
+  const flights = wanted.flatMap(({ address, isVerified }) => {
     let flight = book.found.get(address)
     if (flight === undefined) {
       if (depth === 'known' && !isVerified) return []

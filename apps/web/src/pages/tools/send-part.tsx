@@ -4,9 +4,8 @@ import { usePageContext } from '@orrery/entities/page-context'
 import type { Chain } from '@orrery/model/chain'
 import { Banner } from '@orrery/ui/banner'
 import { Button } from '@orrery/ui/button'
+import { sendInOrder, type Sent } from './send-in-order.ts'
 import styles from './tools.module.css'
-
-type Sent = { readonly hash: string } | { readonly refused: string }
 
 export type SendPartProps = {
   readonly chain: Chain
@@ -32,15 +31,8 @@ export function SendPart({ chain, texts, send }: SendPartProps) {
   const run = async (): Promise<void> => {
     setBusy(true)
     setTold([])
-    for (const text of texts) {
-      if (gone.current) return
-      const answer = await send(text).then(
-        (hash): Sent => ({ hash }),
-        (error: unknown): Sent => ({ refused: error instanceof Error ? error.message : String(error) }),
-      )
-      setTold((before) => [...before, answer])
-    }
-    setBusy(false)
+    for await (const answer of sendInOrder(texts, send, () => gone.current)) setTold((before) => [...before, answer])
+    if (!gone.current) setBusy(false)
   }
   return (
     <>
@@ -59,6 +51,9 @@ export function SendPart({ chain, texts, send }: SendPartProps) {
             )}
           </Banner>
         ))}
+        {!busy && told.length > 0 && told.length < texts.length && (
+          <Banner tone="warn">{t('broadcast.rest', { n: texts.length - told.length })}</Banner>
+        )}
       </div>
       <div>
         <Button look="solid" disabled={texts.length === 0} busy={busy} onClick={() => void run()}>
