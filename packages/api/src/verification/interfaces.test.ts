@@ -19,7 +19,12 @@ test('of many addresses those whose sources are here are asked about first', asy
     chain: { code: 'T' },
     family: { decode: {} },
     clock: { monotonic: () => 0 },
-    node: { contract: async (address: Hex) => void asked.push(address) ?? null },
+    node: {
+      contract: async (address: Hex) => {
+        asked.push(address)
+        return null
+      },
+    },
   } as unknown as Arguments[1]
   await interfacesOf(context, desk, rows)
   expect(asked).toHaveLength(24)
