@@ -16,6 +16,14 @@ export type LayerStatus = {
 export type LayerReads = Pick<ChainReads, 'familyRows' | 'familyPage' | 'familyCount'> & {
   /** Of the rows that equal `match` the newest for each combination of `by`, in no order; at most 100,000. */
   latest(table: string, match: FamilyMatch, by: readonly string[], limit: number): Promise<readonly FamilyRow[]>
+  /** `by` and the newest `value` of each combination of `by` where that is above zero, in the order of `by`; at most 100,000. */
+  held(
+    table: string,
+    match: FamilyMatch,
+    by: readonly string[],
+    value: string,
+    limit: number,
+  ): Promise<readonly FamilyRow[]>
   /**
    * The newest `value` of each `key` among the rows that equal `match`, where it is above zero, largest first. It looks at all these rows, with a
    * reader's limits: for a list that is kept for a while.

@@ -57,7 +57,10 @@ export function createRuneLayer(parts: RuneLayerParts): Layer {
       const txs = await readTxs(blocks, parts, signal)
       const state = await loadState(txs, reads, parts.first)
       const begins = blocks[0]!.block.height === parts.first && parts.hasFirstRune
-      if (begins) state.entries.set(runeKey(FIRST_RUNE.id), { ...FIRST_RUNE })
+      if (begins) {
+        state.entries.set(runeKey(FIRST_RUNE.id), { ...FIRST_RUNE })
+        state.names.add(runeNumber(FIRST_RUNE.name))
+      }
       const made = applyAll(txs, state)
       const balances = await settleBalances(made.changes, state, reads)
       return {
@@ -133,16 +136,7 @@ const missing = (row: TxRow, vout: number): never => {
 
 /** Everything of the ledger that these transactions may touch, looked up by key. */
 async function loadState(txs: readonly RuneTx[], reads: LayerReads, first: number): Promise<RuneState> {
-  const wanted = new Set(txs.flatMap(({ inputs }) => inputs.map((input) => input.outpoint)))
-  const txids = [...new Set([...wanted].map((key) => key.split(':')[0] as Hex))]
-  const outputs: RuneState['outputs'] = new Map()
-  for (const row of await readAll(txids, (part) => reads.familyRows('rune_outputs', { txid: part }, MOST_ROWS))) {
-    const key = `${String(row['txid'])}:${String(row['vout'])}`
-    if (!wanted.has(key)) continue
-    const lots = new Map(outputs.get(key)?.lots)
-    lots.set(keyOf(row), BigInt(row['amount']!))
-    outputs.set(key, { address: (row['address'] ?? null) as Hex | null, lots })
-  }
+  const outputs = await loadOutputs(new Set(txs.flatMap(({ inputs }) => inputs.map((input) => input.outpoint))), reads)
   const ids = new Set([...outputs.values()].flatMap(({ lots }) => [...lots.keys()]))
   for (const { stone } of txs) if (stone?.mint && stone.mint.block <= 0xffff_ffffn) ids.add(runeKey(stone.mint))
   const names = txs.flatMap(({ named }) => (named === null ? [] : [runeName(named.number)]))
@@ -155,6 +149,30 @@ async function loadState(txs: readonly RuneTx[], reads: LayerReads, first: numbe
     names: new Set(taken.map(({ name }) => runeNumber(String(name)))),
     outputs,
   }
+}
+
+/**
+ * Outputs by outpoint. One transaction may have made more rows than one answer holds, so that they are asked for by both columns: the
+ * rectangle around what is wanted, halved down to one output.
+ */
+async function loadOutputs(wanted: ReadonlySet<string>, reads: LayerReads): Promise<RuneState['outputs']> {
+  const rows = await readAll([...wanted], (part) => {
+    const places = part.map((key) => key.split(':') as [Hex, string])
+    const match = {
+      txid: [...new Set(places.map(([txid]) => txid))],
+      vout: [...new Set(places.map(([, vout]) => Number(vout)))],
+    }
+    return reads.familyRows('rune_outputs', match, MOST_ROWS)
+  })
+  const outputs = new Map<string, { readonly address: Hex | null; readonly lots: Map<string, bigint> }>()
+  for (const row of rows) {
+    const key = `${String(row['txid'])}:${String(row['vout'])}`
+    if (!wanted.has(key)) continue
+    const output = outputs.get(key) ?? { address: (row['address'] ?? null) as Hex | null, lots: new Map() }
+    output.lots.set(keyOf(row), BigInt(row['amount']!))
+    outputs.set(key, output)
+  }
+  return outputs
 }
 
 async function loadEntries(ids: ReadonlySet<string>, reads: LayerReads): Promise<Map<string, RuneEntry>> {

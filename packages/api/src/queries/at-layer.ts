@@ -65,5 +65,6 @@ const NOTHING: LayerReads = {
   familyPage: () => Promise.resolve([]),
   familyCount: () => Promise.resolve(0),
   latest: () => Promise.resolve([]),
+  held: () => Promise.resolve([]),
   largest: () => Promise.resolve([]),
 }

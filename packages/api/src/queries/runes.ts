@@ -202,10 +202,9 @@ export const listAddressRunes = (
   params: ListParams,
 ): Promise<Answer<ListOf<RuneBalance>>> =>
   atLayer(desk, LAYER, async (at) => {
-    const rows = await at.reads.latest(RUNE_TABLES.balances, { address }, ['rune_height', 'rune_tx'], MOST_BALANCES)
-    const held = rows
-      .filter((row) => big(row['amount']) > 0n)
-      .toSorted((a, b) => placeOf(a).height - placeOf(b).height || placeOf(a).tx - placeOf(b).tx)
+    const by = ['rune_height', 'rune_tx']
+    const found = await at.reads.held(RUNE_TABLES.balances, { address }, by, 'amount', MOST_BALANCES + 1)
+    const held = found.slice(0, MOST_BALANCES)
     const page = await readOffsetPage(
       {
         name: `${desk.chain.code} runes of ${address}`,
@@ -219,7 +218,12 @@ export const listAddressRunes = (
       const etching = etchings.get(keyOf(placeOf(row)))
       return etching === undefined ? [] : [{ rune: refOf(etching), amount: big(row['amount']).toString() }]
     })
-    return { data: toList(at.snapshot, page, hits, held.length), head: desk.wire.head(at.snapshot.tip) }
+    const list = toList(at.snapshot, page, hits, held.length)
+    const isCut = found.length > held.length
+    return {
+      data: isCut ? { ...list, extend: { ...list.extend, totalIsFloor: true } } : list,
+      head: desk.wire.head(at.snapshot.tip),
+    }
   })
 
 /** Whether an address ever had any rune, as far as the ledger has come; false on chains without one. */

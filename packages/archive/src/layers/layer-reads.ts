@@ -1,5 +1,5 @@
 import type { LayerReads } from '@orrery/model/layer'
-import type { AnyTable } from '@orrery/store/store'
+import type { AnyTable, Purpose } from '@orrery/store/store'
 import type { Cell } from '@orrery/model/rows'
 import { familyReads, matchRows, ownColumns } from '../reads/family-reads.ts'
 import { checkLimit } from '../reads/where.ts'
@@ -7,8 +7,8 @@ import type { RowScope } from '../reads/scope.ts'
 
 const MOST_KEYS = 100_000
 
-/** What a ledger's tables hold of the blocks that the scope tells. */
-export function layerReads(scope: RowScope, tables: readonly AnyTable[]): LayerReads {
+/** What a ledger's tables hold of the blocks that the scope tells. `purpose` is whose pool and limits `latest` takes. */
+export function layerReads(scope: RowScope, tables: readonly AnyTable[], purpose: Purpose): LayerReads {
   const { tableOf, matching } = matchRows(scope, tables)
   return {
     ...familyReads(scope, tables),
@@ -20,8 +20,22 @@ export function layerReads(scope: RowScope, tables: readonly AnyTable[]): LayerR
         sql: `SELECT ${Object.keys(columns).join(', ')} FROM ${table.name} PREWHERE ${condition} ORDER BY height DESC LIMIT 1 BY ${columnsOf(table, by)} LIMIT ${checkLimit(limit, MOST_KEYS)}`,
         params: condition.params,
         columns,
-        purpose: 'write',
+        purpose,
       })
+    },
+    async held(name, match, by, value, limit) {
+      const table = tableOf(name)
+      const condition = matching(table, match)
+      const [keyed, valued] = [columnsOf(table, by), columnsOf(table, [value])]
+      const rows = await scope.store.query({
+        sql: `SELECT ${keyed}, argMax(${valued}, height) AS newest FROM ${table.name} PREWHERE ${condition} GROUP BY ${keyed} HAVING newest > 0 ORDER BY ${keyed} LIMIT ${checkLimit(limit, MOST_KEYS)}`,
+        params: condition.params,
+        columns: {
+          ...Object.fromEntries(by.map((column) => [column, table.columns[column]!])),
+          newest: table.columns[value]!,
+        },
+      })
+      return rows.map(({ newest, ...key }) => ({ ...key, [value]: newest as Cell }))
     },
     async largest(name, match, key, value, { offset, limit }) {
       const table = tableOf(name)

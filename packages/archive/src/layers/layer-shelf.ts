@@ -3,7 +3,7 @@ import type { LayerReads } from '@orrery/model/layer'
 import type { HeightRange } from '@orrery/model/reads'
 import type { BlockRef, FamilyRows } from '@orrery/model/rows'
 import { sideBySide } from '@orrery/primitives/side-by-side'
-import type { AnyTable, Store } from '@orrery/store/store'
+import type { AnyTable, Purpose, Store } from '@orrery/store/store'
 import { createTable } from '@orrery/store/table-ddl'
 import { deleteHeights, rowsWithin, type HeightTable } from '../coverage/delete-heights.ts'
 import { Where } from '../reads/where.ts'
@@ -17,7 +17,7 @@ const STEPS_AT_ONCE = 100
 export type LayerShelf = {
   /** The last block of which it holds everything; null before the first. */
   through(): BlockRef | null
-  /** What it holds up to there. */
+  /** What it holds up to there, with the writer's rights: for whoever brings it forward. */
   readonly reads: LayerReads
   /** Adds what blocks made, all or nothing: `through` is the last of them. What was written before a failure is taken back first of all. */
   append(rows: FamilyRows, through: BlockRef): Promise<void>
@@ -25,7 +25,7 @@ export type LayerShelf = {
   stepsBelow(height: number): Promise<readonly BlockRef[]>
   /** Takes back everything above one of these blocks; all of it where it is null. Survives being killed half-way. */
   rewind(to: BlockRef | null): Promise<void>
-  /** Runs `read` on what is held up to `through`, again where a rewind came between. It must have no effects. */
+  /** Runs `read` on what is held up to `through`, with a reader's limits; again where a rewind came between. It must have no effects. */
   consistent<T>(read: (through: BlockRef | null, reads: LayerReads) => Promise<T>): Promise<T>
 }
 
@@ -69,23 +69,29 @@ export async function openLayerShelf(
     )
 
   let through: BlockRef | null = (await readSteps(TOP + 1, 1))[0] ?? null
+  // Whoever goes back to another version must begin anew too: its rows are about to go.
+  if (through === null) await dropOtherVersions(store, chain, { id, layer })
   let rewinds = 0
-  /** Rows above `through` may be there. */
+  /** Rows and steps above `through` may be there. */
   let isUnclean = true
   const clean = async (): Promise<void> => {
     if (!isUnclean) return
-    await emptyAbove(through?.height ?? -1)
+    const height = through?.height ?? -1
+    // The steps first: whatever is above the last of them is taken out by the next opening. An append that failed may have written its own.
+    const [highest] = await readSteps(TOP + 1, 1)
+    if (highest !== undefined && highest.height > height) await dropSteps(height)
+    await emptyAbove(height)
     isUnclean = false
   }
   await clean()
 
   const held = (to: BlockRef | null): readonly HeightRange[] => (to === null ? [] : [{ from: 0, to: to.height }])
-  const readsTo = (to: () => BlockRef | null): LayerReads =>
-    layerReads({ store, chain, ranges: () => held(to()) }, tables)
+  const readsTo = (to: () => BlockRef | null, purpose: Purpose): LayerReads =>
+    layerReads({ store, chain, ranges: () => held(to()) }, tables, purpose)
 
   return {
     through: () => through,
-    reads: readsTo(() => through),
+    reads: readsTo(() => through, 'write'),
     async append(rows, next) {
       await clean()
       isUnclean = true
@@ -104,8 +110,6 @@ export async function openLayerShelf(
       rewinds++
       through = to
       isUnclean = true
-      // The steps first: whatever is above the last of them is taken out by the next opening.
-      await dropSteps(to?.height ?? -1)
       await clean()
     },
     async consistent(read) {
@@ -113,11 +117,32 @@ export async function openLayerShelf(
         const [before, to] = [rewinds, through]
         const answer = await read(
           to,
-          readsTo(() => to),
+          readsTo(() => to, 'read'),
         )
         if (before === rewinds) return answer
       }
     },
+  }
+}
+
+/** Takes out the steps that other versions of a ledger wrote. */
+async function dropOtherVersions(
+  store: Store,
+  chain: number,
+  { id, layer }: { readonly id: string; readonly layer: string },
+): Promise<void> {
+  const known = await store.query({
+    sql: `SELECT layer FROM ${LAYER_STEPS.name} WHERE chain = {chain:UInt32} GROUP BY layer`,
+    params: { chain: { type: 'u32', value: chain } },
+    columns: { layer: 'text' },
+    purpose: 'write',
+  })
+  for (const { layer: other } of known) {
+    if (other === layer || other.slice(0, other.lastIndexOf('.')) !== id) continue
+    await store.command(
+      `ALTER TABLE ${LAYER_STEPS.name} DELETE WHERE chain = {chain:UInt32} AND layer = {layer:String}`,
+      { chain: { type: 'u32', value: chain }, layer: { type: 'text', value: other } },
+    )
   }
 }
 

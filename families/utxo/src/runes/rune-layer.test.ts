@@ -1,0 +1,87 @@
+import type { LayerBlock } from '@orrery/family/layer'
+import type { LayerReads } from '@orrery/model/layer'
+import type { FamilyMatch } from '@orrery/model/reads'
+import type { FamilyRow } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
+import { expect, test } from 'vitest'
+import type { RuneEntry } from './rune-book.ts'
+import { createRuneLayer, type RuneLayerParts } from './rune-layer.ts'
+import { etchingRow } from './rune-rows.ts'
+
+const FIRST = 840_000
+const MAKER: Hex = `0x${'aa'.repeat(32)}`
+const SPENDER: Hex = `0x${'bb'.repeat(32)}`
+
+function matching(match: FamilyMatch): (row: FamilyRow) => boolean {
+  const wanted = Object.entries(match).map(
+    ([column, cells]) => [column, new Set<unknown>(Array.isArray(cells) ? cells : [cells])] as const,
+  )
+  return (row) => wanted.every(([column, cells]) => cells.has(row[column]))
+}
+
+/** Rows in memory, cut at the limit as the engine cuts them. */
+const readsOf = (tables: Readonly<Record<string, readonly FamilyRow[]>>): LayerReads =>
+  ({
+    familyRows: (table, match, limit) => Promise.resolve((tables[table] ?? []).filter(matching(match)).slice(0, limit)),
+    latest: () => Promise.resolve([]),
+  }) as Pick<LayerReads, 'familyRows' | 'latest'> as LayerReads
+
+type Input = { readonly txid: Hex; readonly vout: number; readonly address: null }
+type Output = { readonly type: string; readonly script: Hex | null; readonly address: Hex | null }
+
+const blockOf = (height: number, inputs: readonly Input[], outputs: readonly Output[]): LayerBlock =>
+  ({
+    block: { height, hash: `0x${'cc'.repeat(32)}` },
+    txs: [{ hash: SPENDER, height, txIndex: 1, timeMs: 1, ext: { inputs, outputs } }],
+  }) as unknown as LayerBlock
+
+const layer = (parts: Partial<RuneLayerParts> = {}) =>
+  createRuneLayer({
+    first: FIRST,
+    hasFirstRune: false,
+    findOutputs: () => Promise.resolve(new Map()),
+    witnessesOf: () => Promise.resolve([]),
+    ...parts,
+  })
+
+const never = new AbortController().signal
+
+test('outputs of one transaction that carry more rows than one answer holds are read all the same', async () => {
+  const each = 320
+  const entry = (tx: number): RuneEntry => ({
+    id: { block: BigInt(FIRST), tx },
+    name: `RUNE${tx}`,
+    spacers: 0,
+    symbol: null,
+    divisibility: 0,
+    premine: BigInt(each),
+    terms: null,
+    turbo: false,
+    txid: MAKER,
+    timeMs: 1,
+    mints: 0n,
+    burned: 0n,
+    txs: 1,
+    holders: 0,
+  })
+  const places = Array.from({ length: each }, (_, at) => at)
+  const reads = readsOf({
+    rune_etchings: places.map((tx) => etchingRow(entry(tx))),
+    rune_outputs: places.flatMap((vout) =>
+      places.map((rune_tx) => ({
+        height: FIRST,
+        txid: MAKER,
+        vout,
+        rune_height: FIRST,
+        rune_tx,
+        amount: 1n,
+        address: null,
+      })),
+    ),
+  })
+  const inputs = places.map((vout) => ({ txid: MAKER, vout, address: null }))
+  const outputs = [{ type: 'taproot', script: null, address: null }]
+  const made = await layer().apply([blockOf(FIRST + 1, inputs, outputs)], reads, never)
+  expect(made['rune_outputs']).toHaveLength(each)
+  expect(new Set(made['rune_outputs']!.map(({ amount }) => amount))).toEqual(new Set([BigInt(each)]))
+})
