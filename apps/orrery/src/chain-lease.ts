@@ -1,20 +1,22 @@
+import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import process from 'node:process'
 import type { Broker } from '@orrery/bus/nats/broker'
 import { takeLease, type Lease } from '@orrery/bus/nats/lease'
 import { isRunning, markProcess, type ProcessMark } from '@orrery/primitives/process-life'
 
-type Holder = { readonly host: string; readonly process: ProcessMark }
+/** `space` is where the pid counts: containers of one machine may share a hostname and have processes of their own. */
+type Holder = { readonly host: string; readonly space: string; readonly process: ProcessMark }
 
 /** Waits until no other process indexes the chain on this bus, and says for whom it waits. */
 export function leaseChain(broker: Broker, chain: string, signal: AbortSignal): Promise<Lease> {
-  const holder: Holder = { host: hostname(), process: markProcess(process.pid) }
+  const holder: Holder = { host: hostname(), space: pidSpace(), process: markProcess(process.pid) }
   return takeLease(broker, chain, {
     holder: JSON.stringify(holder),
-    // Of another machine's processes nobody can say it here: their time runs out.
+    // Of processes of another machine, or of one's containers, nobody can say it here: their time runs out.
     isGone(text) {
       const other = readHolder(text)
-      return other !== null && other.host === holder.host && !isRunning(other.process)
+      return other !== null && other.host === holder.host && other.space === holder.space && !isRunning(other.process)
     },
     onWait(text) {
       const other = readHolder(text)
@@ -30,9 +32,19 @@ export function leaseChain(broker: Broker, chain: string, signal: AbortSignal): 
 
 function readHolder(text: string): Holder | null {
   try {
-    const { host, process: mark } = JSON.parse(text) as Partial<Holder>
-    return typeof host === 'string' && typeof mark?.pid === 'number' ? { host, process: mark } : null
+    const { host, space, process: mark } = JSON.parse(text) as Partial<Holder>
+    if (typeof host !== 'string' || typeof space !== 'string' || typeof mark?.pid !== 'number') return null
+    return { host, space, process: mark }
   } catch {
     return null
+  }
+}
+
+/** The running system and the namespace of its processes; empty where there is no /proc. */
+function pidSpace(): string {
+  try {
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`
+  } catch {
+    return ''
   }
 }

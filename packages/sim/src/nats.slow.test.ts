@@ -94,7 +94,8 @@ describe.skipIf(program === null)(`the bus over NATS${typeof found === 'string' 
   })
 
   test('begins anew when too much waited for the server, and goes on when it has lost what it held', async () => {
-    const writer = openLogWriter(join(), 'B')
+    const broker = join()
+    const writer = openLogWriter(broker, 'B')
     await writer.putGate(() => 'open')
     const reader = listen(join(), 'B')
     await expect.poll(() => reader.heard, poll).toEqual(['begin'])
@@ -103,8 +104,10 @@ describe.skipIf(program === null)(`the bus over NATS${typeof found === 'string' 
     await server.kill()
     await rm(dir, { recursive: true, force: true })
     const { epoch } = writer.place()
-    for (let i = 0; i < 2_050; i++) writer.put(() => `${i}`)
+    await expect.poll(() => broker.isUp(), poll).toBe(false)
+    for (let i = 0; i < 70; i++) writer.put(() => `${i}`)
     const gate = writer.putGate(() => 'closed')
+    expect(writer.waiting()).toBeLessThanOrEqual(64)
     expect(writer.place().epoch).not.toBe(epoch)
     await start()
     await gate
@@ -134,6 +137,8 @@ describe.skipIf(program === null)(`the bus over NATS${typeof found === 'string' 
     const got: string[] = []
     for await (const piece of given.pieces()) got.push(piece)
     expect(got).toEqual(made)
+    // It was let go with its last part.
+    await expect(given.pieces().next()).rejects.toThrow('breaks off')
     desk.close()
   })
 

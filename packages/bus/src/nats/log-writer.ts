@@ -4,8 +4,10 @@ import type { Broker } from './broker.ts'
 import { packText, PLACE_HEADER, writePlace, type Place } from './frames.ts'
 import { feedNames } from './names.ts'
 
-/** What waits while the broker is away. Beyond it all of it is dropped, and readers begin anew. */
+/** What waits for a broker that takes it. Beyond it all of it is dropped, and readers begin anew. */
 const MOST_WAITING = 2_048
+/** The same while the broker is away: a block's event holds its whole bundle, and who missed more reads all anew in any case. */
+const MOST_WAITING_AWAY = 64
 const ACK_MS = 5_000
 const RETRY_MS = 250
 /** What the broker keeps: enough for a reader that was away for a moment. A longer absence costs it a snapshot. */
@@ -40,16 +42,19 @@ export function openLogWriter(broker: Broker, chain: string): LogWriter {
   let epoch: string = crypto.randomUUID()
   let n = 0
   let ring: (() => void) | null = null
+  let dropped = false
 
   const enqueue = (entry: Omit<Waiting, 'n'>): void => {
     if (signal.aborted) return
-    if (queue.length >= MOST_WAITING) startOver()
+    if (queue.length >= (broker.isUp() ? MOST_WAITING : MOST_WAITING_AWAY)) startOver()
     queue.push({ ...entry, n: ++n })
     ring?.()
   }
   /** Readers know by the epoch that something is missing. Somebody waits for what is on the gate, so that stays. */
   const startOver = (): void => {
-    log.warn('too much waits for the bus; its readers begin anew', { chain, waiting: queue.length })
+    // Once per absence is enough.
+    if (!dropped) log.warn('too much waits for the bus; its readers begin anew', { chain, waiting: queue.length })
+    dropped = true
     epoch = crypto.randomUUID()
     n = 0
     const kept = queue.splice(0).filter(({ done }) => done !== null)
@@ -124,6 +129,7 @@ export function openLogWriter(broker: Broker, chain: string): LogWriter {
         )
       }
       if (cut || entry !== queue[0] || place.epoch !== epoch) continue
+      dropped = false
       queue.shift()
       entry.done?.()
     }

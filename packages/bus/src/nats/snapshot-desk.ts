@@ -20,15 +20,23 @@ type Open = {
 }
 type Opened = Place & { readonly id: string; readonly pieces: number }
 
-/** Hands out snapshots to who asks, until it is closed. At most eight at a time; the one least used makes way. */
+/**
+ * Hands out snapshots to who asks, until it is closed. At most eight at a time; the one least used makes way. One is let go with its last
+ * part, or when nobody has asked for more of it for a minute: it holds on to what the chain has moved past.
+ */
 export function offerSnapshots(broker: Broker, chain: string, take: () => Snapshot): { close(): void } {
   const { clock, log } = broker
   const { snapshot: subject } = feedNames(broker.space, chain)
   const open = new Map<string, Open>()
   const ending = new AbortController()
 
+  const sweep = async (): Promise<void> => {
+    for (;;) {
+      await clock.sleep(OPEN_MS / 2, ending.signal)
+      for (const [id, { usedMs }] of open) if (clock.monotonic() - usedMs > OPEN_MS) open.delete(id)
+    }
+  }
   const makeRoom = (): void => {
-    for (const [id, { usedMs }] of open) if (clock.monotonic() - usedMs > OPEN_MS) open.delete(id)
     const oldest = [...open].sort(([, a], [, b]) => a.usedMs - b.usedMs)[0]
     if (open.size >= MOST_OPEN && oldest) open.delete(oldest[0])
   }
@@ -52,6 +60,7 @@ export function offerSnapshots(broker: Broker, chain: string, take: () => Snapsh
     const marks = headers()
     marks.set(PARTS_HEADER, String(held.piece.parts.length))
     message.respond(held.piece.parts[part] ?? new Uint8Array(), { headers: marks })
+    if (at === held.snapshot.pieces.length - 1 && part === held.piece.parts.length - 1) open.delete(asked[2]!)
   }
   const run = async (): Promise<void> => {
     const connection = await broker.connection(ending.signal)
@@ -63,6 +72,7 @@ export function offerSnapshots(broker: Broker, chain: string, take: () => Snapsh
       )
   }
   void run().catch(() => {})
+  void sweep().catch(() => {})
   return { close: () => ending.abort(new Error('no snapshots are given any more')) }
 }
 
