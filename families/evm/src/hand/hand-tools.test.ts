@@ -68,16 +68,20 @@ test('the selector of a call is no part of its values, whatever stands behind th
 test('EIP-1014, yellow paper §7: addresses of contracts before they are there', () => {
   // Examples of EIP-1014.
   const zero = `0x${'00'.repeat(20)}`
-  expect(saltedAddress(zero, '0', '0x00')).toBe('0x4D1A2e2bB4F88F0250f26Ffff098B0b30B26BF38')
-  expect(saltedAddress('0xdeadbeef00000000000000000000000000000000', '0x0', '0x00')).toBe(
+  expect(saltedAddress(zero, '0', '0x00')?.address).toBe('0x4D1A2e2bB4F88F0250f26Ffff098B0b30B26BF38')
+  expect(saltedAddress('0xdeadbeef00000000000000000000000000000000', '0x0', '0x00')?.address).toBe(
     '0xB928f69Bb1D91Cd65274e3c79d8986362984fDA3',
   )
-  expect(saltedAddress('0x00000000000000000000000000000000deadbeef', '0xcafebabe', '0xdeadbeef')).toBe(
+  expect(saltedAddress('0x00000000000000000000000000000000deadbeef', '0xcafebabe', '0xdeadbeef')?.address).toBe(
     '0x60f3f640a8508fC6a86d45DF051962668E1e8AC7',
   )
-  expect(saltedAddress(zero, '0', hexOf(keccak_256(Uint8Array.of(0))))).toBe(
-    '0x4D1A2e2bB4F88F0250f26Ffff098B0b30B26BF38',
-  )
+  // Which reading was used is told.
+  const codeHash = hexOf(keccak_256(Uint8Array.of(0)))
+  const made = { address: '0x4D1A2e2bB4F88F0250f26Ffff098B0b30B26BF38', salt: `0x${word(0)}`, codeHash }
+  expect(saltedAddress(zero, '0', codeHash)).toEqual(made)
+  expect(saltedAddress(zero, '0', '0x00')).toEqual(made)
+  expect(saltedAddress(zero, word(10).replace('a', '1'), '0x00')).toBeNull()
+  expect(saltedAddress(zero, '16', '0x00')?.salt).toBe(`0x${word(16)}`)
   const creator = '0x6ac7ea33f8831ea9dcc53393aaa88b25a785dbf0'
   expect(['0', '1', '2'].map((nonce) => createdAddress(creator, nonce))).toEqual([
     '0xcd234A471b72ba2F1Ccf0A70FCABA648a5eeCD8d',
@@ -124,12 +128,14 @@ test('EIP-712: its example is hashed as it says, with and without the type of it
   const hashes = hashTypedData(JSON.stringify(MAIL))!
   expect(hashes).toEqual({
     encodedType: 'Mail(Person from,Person to,string contents)Person(string name,address wallet)',
+    derivedDomain: null,
     domainSeparator: '0xf2cee375fa42b42143804025fc449deafd50cc031ca257e0b194a650a912090f',
     messageHash: '0xc52c0ee5d84264471806290a3f2c4cecfc5490626bf912d01f240d7a274b371e',
     digest: '0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2',
   })
   const { EIP712Domain: _, ...types } = MAIL.types
-  expect(hashTypedData(JSON.stringify({ ...MAIL, types }))).toEqual(hashes)
+  const derivedDomain = 'EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'
+  expect(hashTypedData(JSON.stringify({ ...MAIL, types }))).toEqual({ ...hashes, derivedDomain })
   const key = keccak_256(new TextEncoder().encode('cow'))
   const signature = secp256k1.Signature.fromBytes(
     secp256k1.sign(bytesOf(hashes.digest), key, { prehash: false, format: 'recovered' }),

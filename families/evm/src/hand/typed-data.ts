@@ -11,6 +11,8 @@ import { bytesOf, hexOf } from '../verify/hex-bytes.ts'
 export type TypedHashes = {
   /** `Mail(Person from,…)Person(…)`: what `typeHash` is the hash of. */
   readonly encodedType: string
+  /** The type of the domain where the data does not tell it: of the fields that the domain has, as ethers and viem do it. */
+  readonly derivedDomain: string | null
   readonly domainSeparator: Hex
   readonly messageHash: Hex
   /** What is signed. */
@@ -53,6 +55,7 @@ export function hashTypedData(text: string): TypedHashes | null {
     const signed = primary === DOMAIN ? domainSeparator.slice(2) : domainSeparator.slice(2) + messageHash.slice(2)
     return {
       encodedType: encodeType(types, primary),
+      derivedDomain: entriesOf(data.get('types'))?.has(DOMAIN) === true ? null : encodeType(types, DOMAIN),
       domainSeparator,
       messageHash,
       digest: hexOf(keccak_256(bytesOf(`0x1901${signed}`))),

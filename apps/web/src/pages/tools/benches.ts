@@ -69,7 +69,15 @@ export const BENCHES: { readonly [I in BenchId]: Bench } = {
       { id: 'salt', name: 'salt', placeholder: '0x…' },
       { id: 'code', name: 'init_code / keccak256(init_code)', placeholder: '0x…', rows: 3 },
     ],
-    run: async ({ creator, salt, code }) => addressRow((await tools()).saltedAddress(creator!, salt!, code!)),
+    run: async ({ creator, salt, code }) => {
+      const made = (await tools()).saltedAddress(creator!, salt!, code!)
+      if (made === null) return WRONG
+      return [
+        { label: 'column.address', value: made.address },
+        { name: 'salt', value: made.salt },
+        { name: 'keccak256(init_code)', value: made.codeHash },
+      ]
+    },
   },
   typed: {
     fields: [
@@ -87,6 +95,7 @@ export const BENCHES: { readonly [I in BenchId]: Bench } = {
       if (hashes === null) return WRONG
       const rows: BenchRow[] = [
         { name: 'encodeType', value: hashes.encodedType },
+        ...(hashes.derivedDomain === null ? [] : [{ name: 'EIP712Domain ← domain', value: hashes.derivedDomain }]),
         { name: 'domainSeparator', value: hashes.domainSeparator },
         { name: 'hashStruct(message)', value: hashes.messageHash },
         { name: 'digest', value: hashes.digest },

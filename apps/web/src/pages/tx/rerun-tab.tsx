@@ -49,11 +49,9 @@ export function RerunTab({ tx, chain }: { readonly tx: TxDetail; readonly chain:
               value: (
                 <>
                   <StatusBadge status={refused === null ? 'success' : 'failed'} />{' '}
-                  {failing !== null ? (
-                    <FailureReason failing={failing} />
-                  ) : (
-                    refused !== null && <bdi>{foreignText(refused)}</bdi>
-                  )}
+                  {/* The reason is of a call without the limit of gas: the node's own words stay beside it. */}
+                  {refused !== null && <bdi>{foreignText(refused)}</bdi>}
+                  {failing !== null && <FailureReason failing={failing} />}
                 </>
               ),
             },
