@@ -1,4 +1,5 @@
 import type { Hex } from '@orrery/primitives/hex'
+import { createRandom, randomInteger } from '@orrery/primitives/random'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Runestone } from '../runestone.ts'
 import { applyRunes, mintSpan, type RuneEffects, type RuneState } from './apply-runes.ts'
@@ -171,6 +172,49 @@ describe('the ledger of runes (screens-nonevm §16: etch, mint, edict split, cen
       { ...wide, ...spend(some.tx, 1, 3) },
     )
     expect([1, 2, 3].map((vout) => lotsOf(each.tx, vout).split('=')[1])).toEqual(['200', '267', '200'])
+    expectSums()
+  })
+
+  test('edicts over all outputs, thousands of them over thousands, give what one by one would, in no time', () => {
+    const random = createRandom(9)
+    const below = (count: number): number => randomInteger(random, 0, count - 1)
+    const kinds = Array.from({ length: 6 }, (_, at) => ({ address: OWNER, isData: at === 2 }))
+    for (let round = 0; round < 200; round++) {
+      const premine = BigInt(below(400))
+      const own = { block: 0n, tx: 0 }
+      const edicts = Array.from({ length: 8 }, () => ({
+        id: own,
+        amount: BigInt(below(10) === 0 ? 0 : below(25)),
+        output: below(10) < 6 ? kinds.length : below(kinds.length),
+      }))
+      const { tx } = run({ ...good, pointer: 0, etching: etching({ name: null, premine }), edicts }, { outputs: kinds })
+      // By the letter of the specification.
+      let left = premine
+      const got = kinds.map(() => 0n)
+      const give = (amount: bigint, output: number): void => {
+        const given = amount < left ? amount : left
+        left -= given
+        got[output]! += given
+      }
+      for (const { amount, output } of edicts) {
+        const targets = output < kinds.length ? [output] : [0, 1, 3, 4, 5]
+        const [share, more] = [left / BigInt(targets.length), left % BigInt(targets.length)]
+        targets.forEach((target, at) => {
+          give(amount > 0n ? amount : share + (BigInt(at) < more ? 1n : 0n), target)
+        })
+      }
+      give(left, 0)
+      const held = kinds.map((_, vout) => BigInt(lotsOf(tx, vout).split('=')[1] ?? 0))
+      expect(held).toEqual(got.map((amount, vout) => (kinds[vout]!.isData ? 0n : amount)))
+    }
+    expectSums()
+    const outputs = Array.from({ length: 4000 }, () => ({ address: OWNER, isData: false }))
+    const edicts = Array.from({ length: 40_000 }, () => ({ id: { block: 0n, tx: 0 }, amount: 1n, output: 4000 }))
+    const begun = performance.now()
+    const { tx } = run({ ...good, etching: etching({ name: null, premine: 1n << 100n }), edicts }, { outputs })
+    // One by one these are 160 million gifts: a minute and more.
+    expect(performance.now() - begun).toBeLessThan(4_000)
+    expect(lotsOf(tx, 3999).split('=')[1]).toBe('40000')
     expectSums()
   })
 

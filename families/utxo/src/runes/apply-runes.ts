@@ -155,6 +155,10 @@ function etch(tx: RuneTx, state: RuneState, isCenotaph: boolean): RuneEntry | nu
   }
 }
 
+/**
+ * Hands out what edicts name. What each of all outputs gets of a rune is summed up and added once, in the end: a message may have thousands of
+ * such edicts over thousands of outputs. Only one that finds less than it asks for, or asks for all, goes by output, and it leaves nothing.
+ */
 function allocate(
   { outputs }: RuneTx,
   edicts: NonNullable<RuneTx['stone']>['edicts'],
@@ -162,6 +166,9 @@ function allocate(
   free: Map<string, bigint>,
   allocated: readonly Map<string, bigint>[],
 ): void {
+  const targets = outputs.flatMap(({ isData }, at) => (isData ? [] : [at]))
+  const count = BigInt(targets.length)
+  const toEach = new Map<string, bigint>()
   const give = (key: string, amount: bigint, output: number): void => {
     add(free, key, -amount)
     add(allocated[output]!, key, amount)
@@ -170,23 +177,30 @@ function allocate(
     const isOwn = id.block === ZERO.block && id.tx === ZERO.tx
     if (isOwn && etched === null) continue
     const key = runeKey(isOwn ? etched!.id : id)
-    const least = (wanted: bigint): bigint => {
-      const left = free.get(key) ?? 0n
-      return wanted < left ? wanted : left
-    }
     const left = free.get(key) ?? 0n
     if (left === 0n) continue
     if (output < outputs.length) {
-      give(key, amount === 0n ? left : least(amount), output)
+      give(key, amount === 0n || amount > left ? left : amount, output)
       continue
     }
-    const targets = outputs.flatMap(({ isData }, at) => (isData ? [] : [at]))
-    const share = targets.length === 0 ? 0n : left / BigInt(targets.length)
-    const more = targets.length === 0 ? 0n : left % BigInt(targets.length)
-    targets.forEach((target, at) => {
-      give(key, amount === 0n ? (BigInt(at) < more ? share + 1n : share) : least(amount), target)
-    })
+    if (targets.length === 0) continue
+    if (amount > 0n && amount * count <= left) {
+      add(free, key, -amount * count)
+      add(toEach, key, amount)
+      continue
+    }
+    // All of it in equal shares, the first outputs one more; or the amount to the first outputs, and what is left to the next.
+    const share = amount === 0n ? left / count : amount
+    let rest = left
+    for (const [at, target] of targets.entries()) {
+      if (rest === 0n) break
+      const wanted = amount === 0n && BigInt(at) < left % count ? share + 1n : share
+      const given = wanted < rest ? wanted : rest
+      rest -= given
+      give(key, given, target)
+    }
   }
+  for (const [key, amount] of toEach) for (const target of targets) add(allocated[target]!, key, amount)
 }
 
 type Done = {
@@ -221,7 +235,8 @@ function tell({ tx, state, spent, minted, etched, made, burned, isCenotaph }: Do
   }
   const note = (key: string, action: RuneAction, amount: bigint): void => {
     const [from, to] = [ownersOf(spent.of, key), ownersOf(made, key)]
-    const receivers = to.filter((address) => !from.includes(address))
+    const senders = new Set(from)
+    const receivers = to.filter((address) => !senders.has(address))
     events.push({
       tx,
       seq: events.length,

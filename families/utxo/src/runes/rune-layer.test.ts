@@ -6,6 +6,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import { expect, test } from 'vitest'
 import type { RuneEntry } from './rune-book.ts'
 import { createRuneLayer, type RuneLayerParts } from './rune-layer.ts'
+import { commitmentOf, runeNumber } from './rune-names.ts'
 import { etchingRow } from './rune-rows.ts'
 
 const FIRST = 840_000
@@ -45,6 +46,35 @@ const layer = (parts: Partial<RuneLayerParts> = {}) =>
   })
 
 const never = new AbortController().signal
+
+test('UNCOMMON•GOODS is the protocol’s own: nobody etches it again in the ledger’s first blocks', async () => {
+  const number = runeNumber('UNCOMMONGOODS')
+  // OP_RETURN OP_13, one push: flags 1 (an etching), its name.
+  const varint = (value: bigint): number[] =>
+    value < 128n ? [Number(value)] : [Number(value & 127n) | 128, ...varint(value >> 7n)]
+  const message = [2, 1, 4, ...varint(number)]
+  const script: Hex = `0x${Buffer.from([0x6a, 0x5d, message.length, ...message]).toString('hex')}`
+  const commitment = Buffer.from(commitmentOf(number), 'hex')
+  const tapscript: Hex = `0x${Buffer.from([commitment.length, ...commitment]).toString('hex')}`
+  const input = {
+    txid: MAKER,
+    vout: 0,
+    address: null,
+    type: 'p2tr',
+    height: FIRST - 9,
+    witness: [tapscript, '0xc0'],
+    witnessBytes: 20,
+  }
+  const block = blockOf(FIRST, [input], [{ type: 'data', script, address: null }])
+  const names = async (hasFirstRune: boolean) =>
+    (await layer({ hasFirstRune }).apply([block], readsOf({}), never))['rune_etchings']!.map(({ name, height }) => [
+      name,
+      height,
+    ])
+  // The same etching is a good one where the protocol has none of its own.
+  expect(await names(false)).toEqual([['UNCOMMONGOODS', FIRST]])
+  expect(await names(true)).toEqual([['UNCOMMONGOODS', 1]])
+})
 
 test('outputs of one transaction that carry more rows than one answer holds are read all the same', async () => {
   const each = 320

@@ -1,5 +1,6 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { LayerReads, LayerStatus } from '@orrery/model/layer'
+import type { BlockRef } from '@orrery/model/rows'
 import type { Ledger } from '@orrery/model/wire/rune'
 import type { ChainDesk } from './chain-desk.ts'
 import { atOneMoment, NO_CUT, type Snapshot } from './snapshot.ts'
@@ -9,7 +10,9 @@ export type LayerMoment = {
   readonly reads: LayerReads
   /** The last block that the ledger knows; −1 before its first. */
   readonly through: number
-  /** For lists in the chain's order: the ledger's rows are all of one source, and cover what it has come through. */
+  /** The chain's newest block, which may be above that. */
+  readonly tip: BlockRef | null
+  /** For lists in the chain's order: the ledger's rows are all of one source, and end with the last block that it knows. */
   readonly snapshot: Snapshot
 }
 
@@ -45,8 +48,11 @@ export function atLayer<T>(
       return read({
         reads: known,
         through: to,
+        tip: moment.tip,
         snapshot: {
           ...moment,
+          // Page numbers count from the ledger's own end: above it rows are still to come.
+          tip: to < 0 ? null : through,
           cut: NO_CUT,
           above: -1,
           deep: { ...moment.deep, ...known },

@@ -123,7 +123,7 @@ export const listRunes = (desk: ChainDesk, params: ListParams): Promise<Answer<L
     const page = await readKeysetPage(desk, at.snapshot, familyList(RUNE_TABLES.etchings, {}), params)
     return {
       data: toList(at.snapshot, page, await toRunes(desk, at, page.rows), null),
-      head: desk.wire.head(at.snapshot.tip),
+      head: desk.wire.head(at.tip),
     }
   })
 
@@ -131,7 +131,7 @@ export const listRunes = (desk: ChainDesk, params: ListParams): Promise<Answer<L
 export const readRune = (desk: ChainDesk, text: string): Promise<Answer<Rune>> =>
   atLayer(desk, LAYER, async (at) => {
     const [rune] = await toRunes(desk, at, [await findRune(desk, at, text)])
-    return { data: rune!, head: desk.wire.head(at.snapshot.tip) }
+    return { data: rune!, head: desk.wire.head(at.tip) }
   })
 
 async function findRune({ chain }: ChainDesk, { reads }: LayerMoment, text: string): Promise<FamilyRow> {
@@ -159,7 +159,7 @@ export const listRuneMoves = (
     const page = await readKeysetPage(desk, at.snapshot, list, params)
     return {
       data: toList(at.snapshot, page, await toMoves(desk, at, page.rows), null),
-      head: desk.wire.head(at.snapshot.tip),
+      head: desk.wire.head(at.tip),
     }
   })
 
@@ -191,7 +191,7 @@ export const listRuneHolders = (
     }))
     return {
       data: toList(at.snapshot, page, hits, Math.min(holders, MOST_HOLDERS)),
-      head: desk.wire.head(at.snapshot.tip),
+      head: desk.wire.head(at.tip),
     }
   })
 
@@ -222,7 +222,7 @@ export const listAddressRunes = (
     const isCut = found.length > held.length
     return {
       data: isCut ? { ...list, extend: { ...list.extend, totalIsFloor: true } } : list,
-      head: desk.wire.head(at.snapshot.tip),
+      head: desk.wire.head(at.tip),
     }
   })
 
