@@ -12,7 +12,7 @@ import { planForks } from './testing/kill-plan.ts'
 import { seeded } from './testing/seeded.ts'
 import { temporaryEngine } from './testing/temporary-engine.ts'
 
-const KILLS = 24
+const KILLS = 20
 const CHAINS = ['KILL-A', 'KILL-B', 'KILL-C', 'KILL-D']
 const WRITER = new URL('./testing/kill-writer.ts', import.meta.url)
 

@@ -96,7 +96,7 @@ function Shares({
         ]}
       />
       {!loading && blocks > 0 && (
-        <Card>
+        <Card title={spanName(shares.span, t)}>
           <LateDonut
             title={t('pools.share')}
             {...(shares.asOf === null ? {} : { note: t('chart.asOf', { block: shares.asOf }) })}

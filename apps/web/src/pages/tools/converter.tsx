@@ -23,7 +23,7 @@ const NAMES: { readonly [A in Conversion['as']]?: string } = {
 export function Converter({ start }: { readonly start: string }) {
   const { t } = usePageContext()
   const [text, setText] = useState(start)
-  const [found, setFound] = useState<readonly Conversion[]>([])
+  const [found, setFound] = useState<readonly Conversion[] | null>(null)
   useEffect(() => {
     let current = true
     void import('@orrery/evm/convert').then(({ convert }) => {
@@ -46,9 +46,10 @@ export function Converter({ start }: { readonly start: string }) {
         placeholder="1.5 gwei · 1438269973 · transfer(address,uint256)"
       />
       <div aria-live="polite" className={styles.results}>
-        {text.trim() !== '' && found.length === 0 && <p>{t('convert.none')}</p>}
+        {text.trim() !== '' && found === null && <div className={styles.waiting} />}
+        {text.trim() !== '' && found?.length === 0 && <p>{t('convert.none')}</p>}
         <dl className={styles.rows}>
-          {found.map(({ as, value }) => (
+          {found?.map(({ as, value }) => (
             <div key={as} className={styles.row}>
               <dt>{NAMES[as] === undefined ? t(`convert.${as}`) : <bdi dir="ltr">{NAMES[as]}</bdi>}</dt>
               <dd>
