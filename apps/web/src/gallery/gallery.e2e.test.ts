@@ -45,7 +45,8 @@ describe.skipIf(chromium === null)('the gallery in a browser', () => {
   ] as const)('conventions §8: every part in %s at %s has no accessibility violation', async (colorScheme, at) => {
     const page = await gallery.open(at, { colorScheme })
     expect(await page.locator('html').getAttribute('dir')).toBe(at.startsWith('/ar') ? 'rtl' : 'ltr')
-    expect(await axeViolations(page)).toEqual([])
+    // Only colours differ between the themes.
+    expect(await axeViolations(page, colorScheme === 'dark' ? ['color-contrast'] : undefined)).toEqual([])
     await page.context().close()
   })
 
