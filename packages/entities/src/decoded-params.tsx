@@ -1,4 +1,5 @@
 import type { DecodedText } from '@orrery/model/wire/decoded'
+import { VisuallyHidden } from '@orrery/ui/visually-hidden'
 import { displayName } from './display-name.ts'
 import { usePageContext } from './page-context.tsx'
 import { SwitchValue } from './switch-value.tsx'
@@ -9,7 +10,9 @@ export function DecodedParams({ params }: Pick<DecodedText, 'params'>) {
   const { t } = usePageContext()
   return (
     <table className={styles.params}>
-      <caption className={styles.hidden}>{t('log.params')}</caption>
+      <caption>
+        <VisuallyHidden>{t('log.params')}</VisuallyHidden>
+      </caption>
       <tbody>
         {params.map((param, index) => (
           <tr key={index}>
