@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { allPages } from '../../web/src/all-pages.ts'
+import { firstWords } from '../../web/src/routing/router.ts'
 import { pathsOf } from './site-subjects.ts'
 
 /** Old addresses that only lead on. */
@@ -8,12 +9,6 @@ const REDIRECTS = ['old-path', 'chainhub']
 const LATER = ['forked-block']
 /** The local chains need not have one: drawn in `pages.test.tsx`. */
 const RARE = ['blob', 'uncle', 'rune']
-
-/** What a path may begin with: its first word, or the choices of its first parameter. */
-const firstWords = (path: string): readonly string[] => {
-  const first = path.split('/')[1] ?? ''
-  return /^:\w+\(([\w|-]+)\)$/.exec(first)?.[1]?.split('|') ?? [first]
-}
 
 test('every page of the site is among those that are looked at in the browser', () => {
   const paths = pathsOf({

@@ -71,10 +71,6 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/halving/page.ts'), import('./pages/halving/view.tsx')),
   }),
   route({
-    families: ['evm'], scope: 'chain', id: 'hot-contract', path: '/data/hot-contract', seldom: true,
-    open: () => openPage(import('./pages/hot-contract/page.ts'), import('./pages/hot-contract/view.tsx')),
-  }),
-  route({
     families: ['utxo', 'evm'], paged: true, scope: 'chain', id: 'mining-pool', path: '/pool/:code', seldom: true,
     open: () => openPage(import('./pages/mining-pool/page.ts'), import('./pages/mining-pool/view.tsx')),
   }),
@@ -99,7 +95,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/needs-source-site/page.ts'), import('./pages/needs-source-site/view.tsx')),
   }),
   route({
-    scope: 'chain', id: 'old-path', path: '/:old(account|address-txns|approve|token-addr|token-tx-list)/:address?/:tab?/:nav?', seldom: true,
+    scope: 'chain', id: 'old-path', path: '/:folder(data)?/:old(hot-contract|account|address-txns|approve|token-addr|token-tx-list)/:address?/:tab?/:nav?', seldom: true,
     open: () => openPage(import('./pages/old-path/page.ts'), import('./pages/old-path/view.tsx')),
   }),
   route({

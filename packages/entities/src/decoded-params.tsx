@@ -1,6 +1,7 @@
 import type { DecodedText } from '@orrery/model/wire/decoded'
 import { VisuallyHidden } from '@orrery/ui/visually-hidden'
 import { displayName } from './display-name.ts'
+import { FactTable } from './fact-table.tsx'
 import { usePageContext } from './page-context.tsx'
 import { SwitchValue } from './switch-value.tsx'
 import styles from './decoded.module.css'
@@ -9,7 +10,7 @@ import styles from './decoded.module.css'
 export function DecodedParams({ params }: Pick<DecodedText, 'params'>) {
   const { t } = usePageContext()
   return (
-    <table className={styles.params}>
+    <FactTable className={styles.params}>
       <caption>
         <VisuallyHidden>{t('log.params')}</VisuallyHidden>
       </caption>
@@ -28,6 +29,6 @@ export function DecodedParams({ params }: Pick<DecodedText, 'params'>) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </FactTable>
   )
 }

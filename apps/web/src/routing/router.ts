@@ -156,10 +156,12 @@ const compileRoutes = (routes: readonly Route[]): ReadonlyMap<string, readonly C
   return byFirst
 }
 
-/** What a path of the pattern may begin with: a word, or one of the choices of a parameter. */
+/** What a path of the pattern may begin with: a word, or one of the choices of a parameter and, where that may be left out, of what follows. */
 export function firstWords(path: string): readonly string[] {
-  const first = path.split('/')[1] ?? ''
-  return /^:\w+\(([\w|-]+)\)$/.exec(first)?.[1]!.split('|') ?? [first]
+  const [first = '', ...rest] = path.split('/').slice(1)
+  const choices = /^:\w+\(([\w|-]+)\)(\?)?$/.exec(first)
+  if (choices === null) return [first]
+  return [...choices[1]!.split('|'), ...(choices[2] === undefined ? [] : firstWords(['', ...rest].join('/')))]
 }
 
 function findRoute(

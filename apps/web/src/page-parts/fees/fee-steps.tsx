@@ -1,6 +1,7 @@
 import { usePageContext } from '@orrery/entities/page-context'
 import { formatNumber } from '@orrery/format/format-number'
 import { Card } from '@orrery/ui/card'
+import { VisuallyHidden } from '@orrery/ui/visually-hidden'
 import type { FeeMarketProps } from './fee-market-part.ts'
 import styles from './fee-market.module.css'
 
@@ -15,7 +16,9 @@ export function FeeSteps({ market, chain }: FeeMarketProps) {
   return (
     <Card title={t('fees.steps')}>
       <table className={styles.steps}>
-        <caption className={styles.caption}>{t('fees.steps')}</caption>
+        <caption>
+          <VisuallyHidden>{t('fees.steps')}</VisuallyHidden>
+        </caption>
         <thead>
           <tr>
             <th scope="col">{chain.native.gasUnit}</th>

@@ -13,6 +13,8 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { RowTable } from '@orrery/entities/row-table'
 import { FinalityBadge } from '@orrery/entities/status-badge'
 import { Card } from '@orrery/ui/card'
+import { FactTable } from '@orrery/entities/fact-table'
+import { VisuallyHidden } from '@orrery/ui/visually-hidden'
 import { Notice } from '../../page-parts/notice.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -52,11 +54,11 @@ export function View({ data, chain, loading }: PageProps<string, ForkedBlockData
         </Notice>
       )}
       <Card title={t('forked.compare')} padding="flush">
-        <table className={styles.compare}>
+        <FactTable className={styles.compare}>
           <thead>
             <tr>
               <th scope="col">
-                <span className={styles.hidden}>{t('forked.field')}</span>
+                <VisuallyHidden>{t('forked.field')}</VisuallyHidden>
               </th>
               <th scope="col">{t('forked.lost')}</th>
               <th scope="col">{t('forked.won')}</th>
@@ -71,7 +73,7 @@ export function View({ data, chain, loading }: PageProps<string, ForkedBlockData
               </tr>
             ))}
           </tbody>
-        </table>
+        </FactTable>
       </Card>
       <Card title={t('tab.transactions')} padding="flush">
         <RowTable

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newPath } from './page.ts'
 
-test('screens-evm §8.2, §21: old addresses lead to where their subject is, and to nothing else', () => {
+test('screens-evm §8.2, §13.4, §21: old addresses lead to where their subject is, and to nothing else', () => {
   const evm = (old: string, address?: string, tab?: string) =>
     newPath(
       { path: 'eth', family: 'evm' },
@@ -20,6 +20,11 @@ test('screens-evm §8.2, §21: old addresses lead to where their subject is, and
     null,
     null,
   ])
+  expect(newPath({ path: 'eth', family: 'evm' }, { folder: 'data', old: 'hot-contract' })).toBe(
+    '/eth/gas-price/guzzlers',
+  )
+  expect(newPath({ path: 'eth', family: 'evm' }, { folder: 'data', old: 'account', address: '0xab' })).toBeNull()
+  expect(evm('hot-contract')).toBeNull()
   const utxo = { path: 'btc', family: 'utxo' } as const
   expect(newPath(utxo, { old: 'account', address: 'x' })).toBe('/btc/address/x')
   expect(newPath(utxo, { old: 'approve' })).toBeNull()

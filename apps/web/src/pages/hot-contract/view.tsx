@@ -1,1 +1,0 @@
-export { View } from '../old-path/view.tsx'
