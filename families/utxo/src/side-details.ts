@@ -29,14 +29,32 @@ const SCRIPT_NAME: { readonly [T in ScriptType | 'coinbase' | 'unknown']: string
 const hasAddress = (type: ScriptType | 'coinbase' | 'unknown'): boolean =>
   type !== 'mweb-hogaddr' && type !== 'mweb-pegin'
 
-/** An input as the flow section draws it. */
-export function inputSide(input: UtxoInputWire): FlowSide {
+/** BIP-68: in transactions from version 2 on a sequence number without the top bit says how old the spent output has to be. */
+function relativeLock(sequence: number, version: number): PanelRow[] {
+  const units = sequence & 0xffff
+  // Versions are compared as unsigned numbers.
+  if (version >>> 0 < 2 || sequence >>> 31 === 1 || units === 0) return []
+  const isTime = (sequence & (1 << 22)) !== 0
+  return [
+    {
+      label: 'utxo.side.relativeLock',
+      hint: 'utxo.side.relativeLock.hint',
+      value: isTime
+        ? { as: 'message', key: 'utxo.side.relativeLock.time', slots: { minutes: Math.ceil((units * 512) / 60) } }
+        : { as: 'message', key: 'utxo.side.relativeLock.blocks', slots: { count: units } },
+    },
+  ]
+}
+
+/** An input as the flow section draws it, of a transaction of that version. */
+export function inputSide(input: UtxoInputWire, version: number): FlowSide {
   const details: PanelRow[] = [
     {
       label: 'utxo.side.sequence',
       hint: 'utxo.side.sequence.hint',
       value: { as: 'text', text: `0x${input.sequence.toString(16).padStart(8, '0')}` },
     },
+    ...(input.type === 'coinbase' ? [] : relativeLock(input.sequence, version)),
   ]
   if (input.scriptSig !== null && input.scriptSig !== '0x' && input.type !== 'coinbase') {
     details.push(

@@ -3,6 +3,7 @@ import type { TxRow } from '@orrery/model/rows'
 import type { JsonObject } from '@orrery/primitives/json'
 import { EMPTY, hexToBytes, type Hex } from '@orrery/primitives/hex'
 import { makeKey, readKey } from './address-key.ts'
+import { headerBytes } from './block-header.ts'
 import { coinToBase } from './coin-amount.ts'
 import { esploraAsm } from './esplora-asm.ts'
 import { formatAddress } from './format-address.ts'
@@ -161,13 +162,19 @@ export const utxoEsplora = (chain: ChainOf<'utxo'>): EsploraShapes => ({
       difficulty: ext.difficulty === null ? null : Number(ext.difficulty),
     }
   },
+  header({ ext, parentHash, timeMs }) {
+    const { version, merkleRoot, bits, nonce } = blockExt(ext)
+    const time = Math.floor(timeMs / 1_000)
+    return `0x${headerBytes({ version, parentHash, merkleRoot, time, bits, nonce }).toString('hex')}`
+  },
   tx: (tx, bytes) => toTx(chain, tx, bytes),
   inputs: ({ ext }) =>
-    txExt(ext).inputs.map(({ txid, vout, address, value }) => ({
+    txExt(ext).inputs.map(({ txid, vout, address, value, height }) => ({
       txid,
       vout,
       address,
       value: value === null ? null : BigInt(value),
+      height,
     })),
   wantedScripts: ({ ext }) =>
     txExt(ext).inputs.flatMap(({ txid, vout, address }) =>

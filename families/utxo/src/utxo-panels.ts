@@ -1,4 +1,4 @@
-import type { Panel, PanelRow, PanelSection, Panels } from '@orrery/family/panels'
+import type { Panel, PanelRow, PanelSection, PanelValue, Panels } from '@orrery/family/panels'
 import type { Chain, ChainOf } from '@orrery/model/chain'
 import type { AddressDetail } from '@orrery/model/wire/address'
 import type { BlockDetail } from '@orrery/model/wire/block'
@@ -172,7 +172,7 @@ function txPanel(tx: TxDetail, chain: ChainOf<'utxo'>): Panel {
       hint: 'utxo.tx.rbf.hint',
       value: { as: 'flag', tone: 'plain', key: ext.rbf ? 'utxo.tx.rbf.yes' : 'utxo.tx.rbf.no' },
     })
-  rows.push(lockTimeRow(ext.lockTime), {
+  rows.push(lockTimeRow(ext), {
     label: 'utxo.tx.version',
     group: 'technical',
     value: { as: 'text', text: String(ext.version) },
@@ -192,7 +192,7 @@ function txPanel(tx: TxDetail, chain: ChainOf<'utxo'>): Panel {
   const flow: PanelSection = {
     as: 'flow',
     title: 'utxo.tx.flow',
-    inputs: ext.inputs.map((input) => inputSide(input)),
+    inputs: ext.inputs.map((input) => inputSide(input, ext.version)),
     outputs: ext.outputs.map((output, i) => outputSide(output, ext.spentBy?.[i], chain)),
     totalIn: ext.totalIn,
     totalOut: ext.totalOut,
@@ -242,13 +242,16 @@ function mempoolRows({ mempool }: UtxoTxWire, chain: ChainOf<'utxo'>): PanelRow[
   return rows
 }
 
-function lockTimeRow(lockTime: number): PanelRow {
+// BIP-68 and BIP-125: an input with the highest sequence number is final.
+const FINAL_SEQUENCE = 0xffff_ffff
+
+function lockTimeRow({ lockTime, inputs }: UtxoTxWire): PanelRow {
   const row = { label: 'utxo.tx.lockTime', hint: 'utxo.tx.lockTime.hint', group: 'technical' } as const
   if (lockTime === 0) return { ...row, value: { as: 'message', key: 'utxo.tx.lockTime.none' } }
-  return {
-    ...row,
-    value: lockTime < LOCK_TIME_THRESHOLD ? { as: 'block', block: lockTime } : { as: 'time', ms: lockTime * 1000 },
-  }
+  const until: PanelValue =
+    lockTime < LOCK_TIME_THRESHOLD ? { as: 'block', block: lockTime } : { as: 'time', ms: lockTime * 1000 }
+  if (inputs.some(({ sequence }) => sequence !== FINAL_SEQUENCE)) return { ...row, value: until }
+  return { ...row, value: { as: 'list', items: [until, { as: 'message', key: 'utxo.tx.lockTime.off' }] } }
 }
 
 function addressPanel(detail: AddressDetail, chain: ChainOf<'utxo'>): Panel {

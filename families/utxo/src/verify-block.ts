@@ -1,6 +1,7 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { ChainOf } from '@orrery/model/chain'
 import type { Hex } from '@orrery/primitives/hex'
+import { headerBytes } from './block-header.ts'
 import { merkleRoot } from './merkle-root.ts'
 import type { RawBlock, RawTx } from './raw-block.ts'
 import { sha256d } from './sha256d.ts'
@@ -60,16 +61,7 @@ export function sumOutputs(tx: RawTx): bigint {
   return sum
 }
 
-function headerHash(block: RawBlock): Hex {
-  const header = Buffer.alloc(80)
-  header.writeInt32LE(block.version | 0, 0)
-  if (block.parentHash !== null) Buffer.from(block.parentHash.slice(2), 'hex').reverse().copy(header, 4)
-  Buffer.from(block.merkleRoot.slice(2), 'hex').reverse().copy(header, 36)
-  header.writeUInt32LE(block.time, 68)
-  header.writeUInt32LE(Number.parseInt(block.bits.slice(2), 16), 72)
-  header.writeUInt32LE(block.nonce >>> 0, 76)
-  return `0x${sha256d(header).reverse().toString('hex')}`
-}
+const headerHash = (block: RawBlock): Hex => `0x${sha256d(headerBytes(block)).reverse().toString('hex')}`
 
 function rehash(tx: RawTx): TxSkim | null {
   const bytes = Buffer.from(tx.hex!.slice(2), 'hex')

@@ -39,6 +39,8 @@ import { mining } from './resources/mining/mining.ts'
 import { miningHandlers } from './resources/mining/mining-handlers.ts'
 import { names } from './resources/names/names.ts'
 import { namesHandlers } from './resources/names/names-handlers.ts'
+import { outputTransactions } from './resources/output-transactions/output-transactions.ts'
+import { outputTransactionsHandlers } from './resources/output-transactions/output-transactions-handlers.ts'
 import { pools } from './resources/pools/pools.ts'
 import { poolsHandlers } from './resources/pools/pools-handlers.ts'
 import { raw } from './resources/raw/raw.ts'
@@ -102,6 +104,7 @@ export const RESOURCES = [
   { noun: 'home', endpoints: home, handlers: homeHandlers },
   { noun: 'mining', endpoints: mining, handlers: miningHandlers },
   { noun: 'names', endpoints: names, handlers: namesHandlers },
+  { noun: 'outputTransactions', endpoints: outputTransactions, handlers: outputTransactionsHandlers },
   { noun: 'pools', endpoints: pools, handlers: poolsHandlers },
   { noun: 'raw', endpoints: raw, handlers: rawHandlers },
   { noun: 'richLists', endpoints: richLists, handlers: richListsHandlers },

@@ -15,6 +15,10 @@ const ENDPOINTS = RESOURCES.flatMap(({ endpoints }) => Object.entries(endpoints 
 /** What a chain without contracts has none of. */
 const ABSENT: Readonly<Record<string, string>> = {
   getTransactionBalances: 'CAPABILITY_MISSING',
+  // Proved on a real node (apps/orrery, esplora).
+  getTransactionCluster: 'CAPABILITY_MISSING',
+  getTransactionVersions: 'CAPABILITY_MISSING',
+  getTransactionMerkleProof: 'CAPABILITY_MISSING',
   getAddressStatement: 'CAPABILITY_MISSING',
   getAddressAnalytics: 'CAPABILITY_MISSING',
   getAddressSignals: 'CAPABILITY_MISSING',
@@ -47,6 +51,9 @@ const ABSENT: Readonly<Record<string, string>> = {
 const ABSENT_OF_ACCOUNTS: Readonly<Record<string, string>> = {
   listMiningPools: 'CAPABILITY_MISSING',
   getMiningPool: 'CAPABILITY_MISSING',
+  getTransactionCluster: 'CAPABILITY_MISSING',
+  getTransactionVersions: 'CAPABILITY_MISSING',
+  getTransactionMerkleProof: 'CAPABILITY_MISSING',
   listMiningPoolBlocks: 'CAPABILITY_MISSING',
   getHalving: 'CAPABILITY_MISSING',
   getFeeMarket: 'CAPABILITY_MISSING',

@@ -17,6 +17,8 @@ export type SpentOutput = {
   readonly vout: number
   readonly address: Hex | null
   readonly value: bigint | null
+  /** Block of the output that is spent; null where it is not known or not mined. */
+  readonly height: number | null
 }
 
 /** What a transaction's row does not hold. */
@@ -34,6 +36,8 @@ export type TxBytes = {
 export type EsploraShapes = {
   /** A block without `mediantime`. */
   block(row: BlockRow): { readonly [key: string]: WideJson | undefined }
+  /** The 80 bytes of a block's header. */
+  header(row: Pick<BlockRow, 'ext' | 'parentHash' | 'timeMs'>): Hex
   /** A transaction without its status; null where its bytes are needed for it. */
   tx(tx: Pick<TxRow, 'hash' | 'fee' | 'ext'>, bytes: TxBytes): { readonly [key: string]: WideJson | undefined } | null
   inputs(tx: Pick<TxRow, 'ext'>): readonly SpentOutput[]

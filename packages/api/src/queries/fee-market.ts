@@ -51,8 +51,8 @@ export function sumMarket(chain: Chain, { pending }: Pick<HeadView, 'pending'>):
   }
 }
 
-/** Nothing where the fee is not known, or is none that a number holds exactly. */
-function waitingTx({ hash, fee, ext }: PendingTxRow): readonly WaitingTx[] {
+/** What a miner weighs of a waiting transaction. Nothing where the fee is not known, or is none that a number holds exactly. */
+export function waitingTx({ hash, fee, ext }: PendingTxRow): readonly WaitingTx[] {
   const { vsize, size, mempool } = ext as {
     readonly vsize?: number | null
     readonly size?: number
@@ -93,4 +93,4 @@ function stepsOf(packages: readonly Package[]): FeeMarket['steps'] {
 }
 
 /** Two decimals, rounded down: a rate is never told higher than it is. */
-const rateText = (rate: number): string => (Math.floor(rate * 100) / 100).toFixed(2)
+export const rateText = (rate: number): string => (Math.floor(rate * 100) / 100).toFixed(2)

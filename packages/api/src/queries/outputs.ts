@@ -133,7 +133,7 @@ export async function findSpends(
 export async function spendsOfTx(
   { runtime, family, wire }: ChainDesk,
   tx: Pick<TxRow, 'hash' | 'ext' | 'height'>,
-): Promise<readonly ({ readonly txid: string; readonly vin: number } | null)[] | undefined> {
+): Promise<readonly ({ readonly txid: string; readonly vin: number; readonly height: number } | null)[] | undefined> {
   const source = family.outputs
   if (!source) return undefined
   return atOneMoment(runtime, async ({ newest, deep, tip, coverage }) => {
@@ -146,7 +146,7 @@ export async function spendsOfTx(
     )
     return outputs.map(({ vout }) => {
       const spend = spends.get(`${tx.hash}:${vout}`)
-      return spend ? { txid: wire.hash(spend.txid), vin: spend.vin } : null
+      return spend ? { txid: wire.hash(spend.txid), vin: spend.vin, height: spend.height } : null
     })
   })
 }

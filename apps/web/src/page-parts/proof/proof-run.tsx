@@ -1,15 +1,15 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import type { ProofReport } from '@orrery/evm/proof'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Banner } from '@orrery/ui/banner'
 import { Button } from '@orrery/ui/button'
 import { CircleLoader } from '@orrery/ui/circle-loader'
 import { useSite } from '../../app/site.ts'
 import { ProofView } from './proof-view.tsx'
+import type { ShownReport } from './shown-report.ts'
 import styles from './proof.module.css'
 
 /** What came out: the report, and what else the proof tells. */
-export type Proved = { readonly report: ProofReport; readonly more?: ReactNode }
+export type Proved = { readonly report: ShownReport; readonly more?: ReactNode }
 
 type State =
   | { readonly at: 'idle' | 'running' }

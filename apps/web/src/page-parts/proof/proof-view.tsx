@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ProofReport, ProofStep } from '@orrery/evm/proof'
+import type { ShownReport, ShownStep } from './shown-report.ts'
 import { formatNumber } from '@orrery/format/format-number'
 import { usePageContext } from '@orrery/entities/page-context'
 import { RichMessage } from '@orrery/entities/rich-message'
@@ -11,11 +11,11 @@ import styles from './proof.module.css'
 
 const TONES = { proved: 'good', wrong: 'bad', partial: 'warn', nothing: 'accent' } as const
 /** Steps that say the same of one thing as others say of all. */
-const LABELS: { readonly [I in ProofStep['id']]?: string } = { transaction: 'transactions', receipt: 'receipts' }
+const LABELS: { readonly [I in ShownStep['id']]?: string } = { transaction: 'transactions', receipt: 'receipts' }
 const ICONS = { proved: 'success', wrong: 'failed', unjudged: 'info' } as const
 
 /** What was proved and against which header, what was not and why. A wrong answer of the node is loud. */
-export function ProofView({ report, children }: { readonly report: ProofReport; readonly children?: ReactNode }) {
+export function ProofView({ report, children }: { readonly report: ShownReport; readonly children?: ReactNode }) {
   const { t, locale } = usePageContext()
   const { verdict, height, hash, steps } = report
   return (
@@ -50,7 +50,7 @@ export function ProofView({ report, children }: { readonly report: ProofReport; 
   )
 }
 
-function Step({ step }: { readonly step: ProofStep }) {
+function Step({ step }: { readonly step: ShownStep }) {
   const { t } = usePageContext()
   const { id, state, found, told, gap } = step
   // The names of what was compared are words of the report, not of a language.

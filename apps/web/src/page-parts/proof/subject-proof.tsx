@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Chain } from '@orrery/model/chain'
+import type { Chain, ChainOf } from '@orrery/model/chain'
 import type { AddressDetail } from '@orrery/model/wire/address'
 import type { BlockDetail } from '@orrery/model/wire/block'
 import type { TxDetail } from '@orrery/model/wire/transaction'
@@ -10,6 +10,7 @@ import { Banner } from '@orrery/ui/banner'
 import { TextInput } from '@orrery/ui/text-input'
 import { useSite } from '../../app/site.ts'
 import { ProofRun } from './proof-run.tsx'
+import { proveOutputTxHere } from './prove-output-tx.ts'
 import { canProve, proveAddressHere, proveBlockHere, proveTxHere } from './prove.ts'
 import styles from './proof.module.css'
 
@@ -29,6 +30,24 @@ export function TxProof({
   if (!canProve(chain)) return null
   if (blockHash === null || tx.finality === 'orphaned') return <Banner tone="accent">{t('proof.pending')}</Banner>
   return <ProofRun atOnce={atOnce} run={() => proveTxHere(api, chain, { ...tx, blockHash })} />
+}
+
+/** A proof that a transaction of an output chain is in its block, with the node's own form of it to take along. */
+export function OutputTxProof({ tx, chain }: { readonly tx: TxDetail; readonly chain: ChainOf<'utxo'> }) {
+  const { t } = usePageContext()
+  const { api } = useSite()
+  const { blockHash, hash } = tx
+  if (blockHash === null || tx.finality === 'orphaned') return <Banner tone="accent">{t('proof.pending')}</Banner>
+  return (
+    <>
+      <ProofRun atOnce run={async () => ({ report: await proveOutputTxHere(api, chain, { hash, blockHash }) })} />
+      <p className={styles.note}>
+        <a href={`/api/explorer/esplora/${chain.path}/tx/${hash}/merkleblock-proof`} download={`${hash}.txoutproof`}>
+          {t('proof.download')}
+        </a>
+      </p>
+    </>
+  )
 }
 
 /** A proof of a block by its header (screens-evm §3.2). */

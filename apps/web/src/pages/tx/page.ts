@@ -3,6 +3,7 @@ import type { CallList, CallSteps, CallTree, StateChanges, TxFailure } from '@or
 import type { Authorization, Blob } from '@orrery/model/wire/block-data'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { UserOp } from '@orrery/model/wire/events'
+import type { TxCluster, TxVersions } from '@orrery/model/wire/output-transaction'
 import type { Log, Transfer, TxBalances, TxDetail } from '@orrery/model/wire/transaction'
 import { FlowPart } from '../../page-parts/flow-part.ts'
 import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
@@ -31,6 +32,8 @@ export type TxTab =
   | { readonly id: 'userops'; readonly part: Part<ListOf<UserOp>> }
   | { readonly id: 'raw' | 'receipt'; readonly part: Part<{ answers: RawAnswer[] }> }
   | { readonly id: 'proof' | 'rerun'; readonly part: null }
+  | { readonly id: 'cpfp'; readonly part: Part<TxCluster> }
+  | { readonly id: 'rbf'; readonly part: Part<TxVersions> }
   | { readonly id: 'other'; readonly part: null }
 
 /** `transfers` are the first ones: the headline and the overview are made from them. */
@@ -98,6 +101,8 @@ export const page = definePage({
         return { id: 'authorizations', part: await loadPart(api.listTransactionAuthorizations(list, signal), signal) }
       if (name === 'userops')
         return { id: 'userops', part: await loadPart(api.listTransactionUserOps(list, signal), signal) }
+      if (name === 'cpfp') return { id: 'cpfp', part: await loadPart(api.getTransactionCluster(asked, signal), signal) }
+      if (name === 'rbf') return { id: 'rbf', part: await loadPart(api.getTransactionVersions(asked, signal), signal) }
       if (name === 'proof' || name === 'rerun') return { id: name, part: null }
       if (name === 'raw' || name === 'receipt')
         return {

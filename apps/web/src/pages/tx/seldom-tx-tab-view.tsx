@@ -6,11 +6,13 @@ import { ListTab } from '../../page-parts/list-tab.tsx'
 import { LogTab } from '../../page-parts/log-tab.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
 import { canProve } from '../../page-parts/proof/prove.ts'
-import { TxProof } from '../../page-parts/proof/subject-proof.tsx'
+import { OutputTxProof, TxProof } from '../../page-parts/proof/subject-proof.tsx'
 import { RawTab } from '../../page-parts/raw-tab.tsx'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
 import { TracedPart } from '../../page-parts/traced-part.tsx'
 import { BalancesTab } from './balances-tab.tsx'
+import { CpfpTab } from './cpfp-tab.tsx'
+import { RbfTab } from './rbf-tab.tsx'
 import { ReceiptTab } from './receipt-tab.tsx'
 import type { SeldomTxTabProps } from './seldom-tx-tab.ts'
 import { RerunTab } from './rerun-tab.tsx'
@@ -42,7 +44,18 @@ export function SeldomTxTabView({ tab, frame, tx, chain }: SeldomTxTabProps) {
         <PartFrame part={tab.part}>{({ answers }) => <ReceiptTab answers={answers} tx={tx} chain={chain} />}</PartFrame>
       )
     case 'proof':
+      if (chain.family === 'utxo') return <OutputTxProof tx={tx} chain={chain} />
       return canProve(chain) ? <TxProof tx={tx} chain={chain} atOnce /> : <NotOffered />
+    case 'cpfp':
+      if (chain.family !== 'utxo') return <NotOffered />
+      return <PartFrame part={tab.part}>{(cluster) => <CpfpTab cluster={cluster} chain={chain} />}</PartFrame>
+    case 'rbf':
+      if (chain.family !== 'utxo') return <NotOffered />
+      return (
+        <PartFrame part={tab.part}>
+          {(versions) => <RbfTab versions={versions} hash={tx.hash} chain={chain} />}
+        </PartFrame>
+      )
     case 'rerun':
       return chain.family === 'evm' ? <RerunTab tx={tx} chain={chain} /> : <NotOffered />
     case 'internal':

@@ -23,6 +23,8 @@ export type SeldomTxTabProps = {
         | 'receipt'
         | 'proof'
         | 'rerun'
+        | 'cpfp'
+        | 'rbf'
     }
   >
   readonly frame: Pick<ListFrameProps<never>, 'path' | 'page' | 'query' | 'loading'>

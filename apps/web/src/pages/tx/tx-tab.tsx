@@ -36,6 +36,8 @@ export function TxTabView({ data, panel, base, chain, page, query, loading }: Tx
     case 'receipt':
     case 'proof':
     case 'rerun':
+    case 'cpfp':
+    case 'rbf':
       return <SeldomTxTab.Part tab={tab} frame={frame} tx={tx} chain={chain} />
     case 'other':
       return <NotOffered />

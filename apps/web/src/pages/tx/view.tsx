@@ -8,6 +8,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { SourceTag } from '@orrery/entities/source-tag'
 import { FinalityBadge, StatusBadge } from '@orrery/entities/status-badge'
 import { TxLink } from '@orrery/entities/tx-link'
+import type { TxDetail } from '@orrery/model/wire/transaction'
 import { Link } from '@orrery/ui/link'
 import { Facts, type Fact } from '../../page-parts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
@@ -73,7 +74,7 @@ export function View({
   const tabs: readonly TabLink[] = [
     { id: 'overview', label: 'tab.overview', path: base },
     ...(chain.family === 'utxo'
-      ? []
+      ? outputTabs(tx).map((id) => ({ id, label: `tab.${id}`, path: `${base}/${id}` }))
       : [
           { id: 'transfers', label: 'tab.transfers', path: `${base}/transfers`, count: tx.transferCount },
           { id: 'logs', label: 'tab.logs', path: `${base}/logs`, count: tx.logCount },
@@ -164,4 +165,19 @@ export function View({
       <TxTabView data={data} panel={panel} base={base} chain={chain} page={page} query={query} loading={loading} />
     </>
   )
+}
+
+/** Tabs that only some transactions of output chains have: what they are weighed with, whose place they took, and their block's proof. */
+function outputTabs({ height, finality, kind, ext, replacedBy, replaces }: TxDetail): readonly string[] {
+  const { inputs = [], spentBy = [] } = ext as {
+    readonly inputs?: readonly { readonly height: number | null }[]
+    readonly spentBy?: readonly ({ readonly height: number } | null)[]
+  }
+  const isBound = (other: { readonly height: number | null } | null): boolean => other?.height === height
+  const together = height === null ? finality === 'pending' : inputs.some(isBound) || spentBy.some(isBound)
+  return [
+    ...(together && kind !== 'coinbase' ? ['cpfp'] : []),
+    ...(replacedBy !== null || replaces.length > 0 ? ['rbf'] : []),
+    ...(height === null ? [] : ['proof']),
+  ]
 }

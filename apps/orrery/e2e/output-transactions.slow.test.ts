@@ -1,0 +1,172 @@
+import { regtest } from '@orrery/chains/records/regtest'
+import type { TxCluster, TxMerkleProof, TxVersions } from '@orrery/model/wire/output-transaction'
+import { checkMerkleProof } from '@orrery/utxo/check-merkle-proof'
+import { hasLitecoind, startTestNode, type TestNode } from '@orrery/utxo/testing/litecoind'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApiSite, type ApiSite } from './api-site.ts'
+import { eventually, removeDir, temporaryDir } from './start-program.ts'
+
+type Coin = { readonly txid: string; readonly vout: number; readonly amount: number }
+type Entry = {
+  readonly vsize: number
+  readonly fees: { readonly base: number; readonly ancestor: number }
+  readonly ancestorsize: number
+}
+
+const SEQUENCE = 0xfffffffd
+const sats = (coins: number): number => Math.round(coins * 1e8)
+const rateOf = (fee: number, bytes: number): string => (Math.floor((fee * 100) / bytes) / 100).toFixed(2)
+
+// screens-nonevm §16: on a real node, regtest.
+describe.skipIf(!hasLitecoind)('transactions of an output chain over a real litecoind', () => {
+  let home: string
+  let node: TestNode
+  let site: ApiSite
+  let miner: string
+  const coins: Coin[] = []
+
+  const ask = async <T>(path: string): Promise<T> => {
+    const response = await fetch(`${site.url}/api/explorer/v1/${regtest.path}${path}`)
+    const { code, data, message } = (await response.json()) as { code: number; data: T; message?: string }
+    expect(code, `${path}: ${message}`).toBe(0)
+    return data
+  }
+  const mine = async (count: number): Promise<void> => {
+    await node.rpc('generatetoaddress', count, miner)
+    await site?.caughtUp(await node.rpc<number>('getblockcount'))
+  }
+  /** Spends a coin to addresses; what is left is the fee. */
+  const send = async (coin: Coin, outputs: Readonly<Record<string, number>>): Promise<string> => {
+    const raw = await node.rpc<string>(
+      'createrawtransaction',
+      [{ txid: coin.txid, vout: coin.vout, sequence: SEQUENCE }],
+      Object.fromEntries(Object.entries(outputs).map(([address, value]) => [address, Number(value.toFixed(8))])),
+    )
+    const { hex } = await node.rpc<{ hex: string }>('signrawtransactionwithwallet', raw)
+    return node.rpc<string>('sendrawtransaction', hex)
+  }
+  const waits = async (txid: string): Promise<void> => {
+    await eventually('the pool', async () => {
+      const tx = await fetch(`${site.url}/api/explorer/v1/${regtest.path}/transactions/${txid}`)
+      const { data } = (await tx.json()) as { data?: { finality: string; source: string } }
+      return data?.finality === 'pending' && data.source === 'head' ? true : null
+    })
+  }
+
+  beforeAll(async () => {
+    home = await temporaryDir()
+    node = await startTestNode(['-txindex=0'])
+    miner = await node.rpc('getnewaddress', '', 'bech32')
+    await mine(106)
+    coins.push(...(await node.rpc<Coin[]>('listunspent')))
+    site = await startApiSite(`${home}/data`, { ...regtest, archiveDepth: 10 }, node.url)
+    await site.caughtUp(106)
+  }, 120_000)
+  afterAll(async () => {
+    await site?.stop()
+    await node?.stop()
+    await removeDir(home)
+  })
+
+  test('child pays for parent: the effective rate is the node’s own sum, waiting and mined (screens-nonevm §4.4)', async () => {
+    const coin = coins.pop()!
+    const [mid, end] = [await node.rpc<string>('getnewaddress'), await node.rpc<string>('getnewaddress')]
+    const parent = await send(coin, { [mid]: coin.amount - 0.000_01 - 1, [end]: 1 })
+    const { vout } = (
+      await node.rpc<{ vout: { n: number; value: number }[] }>('getrawtransaction', parent, true)
+    ).vout.map(({ n, value }) => ({ vout: n, value }))[0]!
+    const value = (await node.rpc<{ value: number }>('gettxout', parent, vout)).value
+    const child = await send({ txid: parent, vout, amount: value }, { [miner]: value - 0.001 })
+    await waits(child)
+    const entry = await node.rpc<Entry>('getmempoolentry', child)
+    const together = rateOf(sats(entry.fees.ancestor), entry.ancestorsize)
+    const own = await node.rpc<Entry>('getmempoolentry', parent)
+    // The pool is gone through every two seconds.
+    const cluster = await eventually('the cluster', async () => {
+      const told = await ask<TxCluster>(`/transactions/${parent}/cluster`)
+      return told.txs.length === 2 ? told : null
+    })
+    const expected = [
+      {
+        hash: parent,
+        relation: 'self',
+        fee: String(sats(own.fees.base)),
+        bytes: own.vsize,
+        rate: rateOf(sats(own.fees.base), own.vsize),
+        effectiveRate: together,
+        parents: [],
+      },
+      {
+        hash: child,
+        relation: 'descendant',
+        fee: '100000',
+        bytes: entry.vsize,
+        rate: rateOf(100_000, entry.vsize),
+        effectiveRate: together,
+        parents: [parent],
+      },
+    ]
+    expect(cluster).toEqual({ height: null, whole: true, txs: expected })
+    expect(Number(together)).toBeGreaterThan(Number(expected[0]!.rate))
+    await mine(1)
+    const height = await node.rpc<number>('getblockcount')
+    expect(await ask(`/transactions/${parent}/cluster`)).toEqual({ height, whole: true, txs: expected })
+    const [first, second] = (await ask<TxCluster>(`/transactions/${child}/cluster`)).txs
+    expect([first?.relation, second?.relation]).toEqual(['ancestor', 'self'])
+  })
+
+  test('a bumped fee: all versions in time, what each paid, and which one was mined (screens-nonevm §4.4)', async () => {
+    const coin = coins.pop()!
+    const other = await node.rpc<string>('getnewaddress')
+    const versions: string[] = []
+    for (const [fee, gift] of [
+      [0.000_1, 0],
+      [0.000_5, 0],
+      [0.001, 2],
+    ] as const) {
+      versions.push(await send(coin, { [miner]: coin.amount - fee - gift, ...(gift > 0 && { [other]: gift }) }))
+      await waits(versions.at(-1)!)
+    }
+    for (const asked of versions) {
+      const told = await ask<TxVersions>(`/transactions/${asked}/versions`)
+      expect(told.versions.map(({ hash, state, fee, replacedBy }) => ({ hash, state, fee, replacedBy }))).toEqual([
+        { hash: versions[0], state: 'replaced', fee: '10000', replacedBy: versions[1] },
+        { hash: versions[1], state: 'replaced', fee: '50000', replacedBy: versions[2] },
+        { hash: versions[2], state: 'pending', fee: '100000', replacedBy: null },
+      ])
+      expect(told.versions[2]!.outputs).toContainEqual({ address: other, amount: '200000000' })
+    }
+    await mine(1)
+    const [, , last] = (await ask<TxVersions>(`/transactions/${versions[0]}/versions`)).versions
+    expect(last).toMatchObject({ hash: versions[2], state: 'included', height: await node.rpc('getblockcount') })
+  })
+
+  test('a merkle proof leads to the node’s header and its work, and any change of it does not (screens-nonevm §4.5)', async () => {
+    const to = await node.rpc<string>('getnewaddress')
+    for (let i = 0; i < 4; i++) await node.rpc('sendtoaddress', to, (10 + i) / 100)
+    await mine(12) // it is in the archive then
+    for (const height of [107, 109, 110]) {
+      const hash = await node.rpc<string>('getblockhash', height)
+      const { tx } = await node.rpc<{ tx: string[] }>('getblock', hash)
+      for (const txid of tx) {
+        const proof = await ask<TxMerkleProof>(`/transactions/${txid}/merkle-proof`)
+        expect(proof).toMatchObject({ height, blockHash: hash, position: tx.indexOf(txid) })
+        expect(proof.header).toBe(await node.rpc('getblockheader', hash, false))
+        const check = checkMerkleProof(txid, proof, regtest)
+        expect(check.root).toBe(check.headerRoot)
+        expect(check.headerHash).toBe(hash)
+        expect(check.work!.hash <= check.work!.target).toBe(true)
+        if (tx.length === 1) continue
+        // A last transaction without a pair is hashed with itself, on either side.
+        if (proof.branch[0] !== txid)
+          expect(checkMerkleProof(txid, { ...proof, position: proof.position ^ 1 }, regtest).root).not.toBe(check.root)
+        const bent = [proof.blockHash, ...proof.branch.slice(1)]
+        expect(checkMerkleProof(txid, { ...proof, branch: bent }, regtest).root).not.toBe(check.root)
+      }
+    }
+    const pending = await node.rpc<string>('sendtoaddress', to, 0.2)
+    await waits(pending)
+    const refused = await fetch(`${site.url}/api/explorer/v1/${regtest.path}/transactions/${pending}/merkle-proof`)
+    expect(await refused.json()).toMatchObject({ name: 'PARAMETER_INVALID' })
+  })
+})

@@ -1,0 +1,45 @@
+import { TxCluster, TxMerkleProof, TxVersions } from '@orrery/model/wire/output-transaction'
+import { ChainParam, IdParam, paramsOf } from '../../contract/params.ts'
+import { defineResource } from '../../contract/resource.ts'
+
+const params = paramsOf({ chain: ChainParam, hash: IdParam('Transaction hash.') })
+const ERRORS = [
+  'CHAIN_UNKNOWN',
+  'CHAIN_INACTIVE',
+  'CAPABILITY_MISSING',
+  'HASH_MALFORMED',
+  'TRANSACTION_NOT_FOUND',
+  'UPSTREAM_UNREACHABLE',
+  'UPSTREAM_TIMEOUT',
+] as const
+
+/** What only transactions of output chains have (screens-nonevm §4.4, §4.5). */
+export const outputTransactions = defineResource({
+  getTransactionCluster: {
+    method: 'GET',
+    path: '/v1/{chain}/transactions/{hash}/cluster',
+    summary: 'A transaction with those that it spends from and that spend from it: who pays for whom (CPFP)',
+    params,
+    reply: TxCluster,
+    errors: [...ERRORS],
+    cacheSeconds: 1,
+  },
+  getTransactionVersions: {
+    method: 'GET',
+    path: '/v1/{chain}/transactions/{hash}/versions',
+    summary: 'Transactions that spent the same outputs, one in place of the other (RBF), while they are remembered',
+    params,
+    reply: TxVersions,
+    errors: [...ERRORS],
+    cacheSeconds: 1,
+  },
+  getTransactionMerkleProof: {
+    method: 'GET',
+    path: '/v1/{chain}/transactions/{hash}/merkle-proof',
+    summary: 'Header and merkle branch that prove a transaction to be in its block',
+    params,
+    reply: TxMerkleProof,
+    errors: [...ERRORS, 'PARAMETER_INVALID', 'STALE_CURSOR'],
+    cacheSeconds: 1,
+  },
+})
