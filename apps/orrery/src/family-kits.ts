@@ -1,4 +1,6 @@
 import type { ChainArchive } from '@orrery/archive/archive'
+import type { SumLayer } from '@orrery/archive/layers/sum-layer'
+import { tokenActivity } from '@orrery/archive/layers/token-activity'
 import { evm } from '@orrery/evm'
 import { createEvmAdapter } from '@orrery/evm/adapter'
 import { readBalancesAt } from '@orrery/evm/balances-at'
@@ -61,8 +63,8 @@ export type FamilyKit = {
   /** Asked of every node before it is used, so that fail-over never reaches another chain. */
   guard?(chain: Chain): RpcCall<unknown>
   createAdapter(parts: AdapterParts): Adapter
-  /** Ledgers above the chain that are kept from its blocks; absent where the family has none. */
-  createLayers?(parts: Pick<AdapterParts, 'chain' | 'rpc' | 'head' | 'archive'>): readonly Layer[]
+  /** Ledgers and sums above the chain that are kept from its blocks; absent where the family has none. */
+  createLayers?(parts: Pick<AdapterParts, 'chain' | 'rpc' | 'head' | 'archive'>): readonly (Layer | SumLayer)[]
   /** What compiles sources and compares them with deployed code; absent where contracts have none. */
   sourceVerifier?(log: Log): SourceVerifier
   /** Asks contracts, or the node, for balances after a block; absent where the family's ledger is the chain itself. */
@@ -79,6 +81,7 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
     guard: (chain) => evmGuard(chain as ChainOf<'evm'>),
     createAdapter: ({ chain, rpc, clock, traces }) =>
       createEvmAdapter({ chain: chain as ChainOf<'evm'>, rpc, clock, traces }) as Adapter,
+    createLayers: () => [tokenActivity],
     sourceVerifier: (log) => createSourceVerifier({ log }),
     balancesAt: (rpc) => (asset, holders, height, signal) => readBalancesAt(rpc, asset, holders, height, signal),
   },

@@ -25,6 +25,17 @@ export type LayerReads = Pick<ChainReads, 'familyRows' | 'familyPage' | 'familyC
     limit: number,
   ): Promise<readonly FamilyRow[]>
   /**
+   * Sums of number columns over the rows that equal `match`, for each value of the number column `by`, in its order; at most 100,000. For tables whose rows
+   * are what steps add, not what they leave.
+   */
+  summed(
+    table: string,
+    match: FamilyMatch,
+    by: string,
+    sums: readonly string[],
+    limit: number,
+  ): Promise<readonly FamilyRow[]>
+  /**
    * The newest `value` of each `key` among the rows that equal `match`, where it is above zero, largest first. It looks at all these rows, with a
    * reader's limits: for a list that is kept for a while.
    */

@@ -15,8 +15,11 @@ export type ChartFormat = {
   short(value: number, step: number): string
 }
 
+/** What of a chain amounts are written by; a token's amounts by its own coin. */
+type ChartCoin = Pick<Chain, 'family' | 'native'>
+
 /** Writes values of one unit (`Chart.unit`) on one chain. */
-export function chartFormat(unit: string, chain: Chain, locale: string, t: Translate): ChartFormat {
+export function chartFormat(unit: string, chain: ChartCoin, locale: string, t: Translate): ChartFormat {
   // A point's words may be needed only under the pointer, when the document has no others than it was drawn with.
   const unitWords = { seconds: 'value.seconds', perSecond: 'stat.tps', hashRate: 'stat.hashRate' }[unit]
   if (unitWords !== undefined) t(unitWords, { value: '', tps: '', rate: '' })
@@ -45,7 +48,7 @@ export function chartFormat(unit: string, chain: Chain, locale: string, t: Trans
   }
 }
 
-const divisorOf = (unit: string, { family, native }: Chain): number =>
+const divisorOf = (unit: string, { family, native }: ChartCoin): number =>
   unit === 'coin' ? 10 ** native.decimals : unit === 'price' ? (family === 'utxo' ? 100 : 1e9) : 1
 
 // Formatting takes plain decimals; beyond 10^21 JavaScript writes an exponent.

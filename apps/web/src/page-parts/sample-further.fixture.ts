@@ -130,6 +130,19 @@ export const sampleFurther = (rows: Rows) => ({
     ],
     coverage: { ranges: [{ from: HEAD - 9_000, to: HEAD }], complete: false },
   }),
+  getTokenActivity: () => ({
+    ledger: { id: 'token-activity', from: 0, through: HEAD - 70, tip: HEAD, lack: null },
+    days: Array.from({ length: 30 }, (_, index) => ({
+      timeMs: 1_700_006_400_000 + index * 86_400_000,
+      transfers: (index * 37) % 90,
+      mints: index % 4,
+      burns: index % 3,
+      moved: String(10n ** 24n * BigInt((index * 37) % 90)),
+      minted: String(10n ** 22n * BigInt(index % 4)),
+      burnt: String(10n ** 21n * BigInt(index % 3)),
+      supply: String(10n ** 26n + 10n ** 22n * BigInt(index)),
+    })),
+  }),
   getVault: () => ({
     vault: {
       asOf: { height: HEAD, hash: hash(1) },

@@ -72,5 +72,6 @@ const NOTHING: LayerReads = {
   familyCount: () => Promise.resolve(0),
   latest: () => Promise.resolve([]),
   held: () => Promise.resolve([]),
+  summed: () => Promise.resolve([]),
   largest: () => Promise.resolve([]),
 }

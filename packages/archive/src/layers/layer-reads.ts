@@ -37,6 +37,17 @@ export function layerReads(scope: RowScope, tables: readonly AnyTable[], purpose
       })
       return rows.map(({ newest, ...key }) => ({ ...key, [value]: newest as Cell }))
     },
+    async summed(name, match, by, sums, limit) {
+      const table = tableOf(name)
+      const condition = matching(table, match)
+      const [keyed] = [columnsOf(table, [by]), columnsOf(table, sums)]
+      return scope.store.query({
+        sql: `SELECT ${keyed}, ${sums.map((column) => `sum(${column}) AS total_${column}`).join(', ')} FROM ${table.name} PREWHERE ${condition} GROUP BY ${keyed} ORDER BY ${keyed} LIMIT ${checkLimit(limit, MOST_KEYS)}`,
+        params: condition.params,
+        columns: Object.fromEntries([by, ...sums].map((column) => [column, table.columns[column]!])),
+        purpose,
+      })
+    },
     async largest(name, match, key, value, { offset, limit }) {
       const table = tableOf(name)
       const condition = matching(table, match)

@@ -1,17 +1,10 @@
 import type { LayerShelf } from '@orrery/archive/layers/layer-shelf'
-import type { Layer, LayerBlock } from '@orrery/family/layer'
 import type { LayerStatus } from '@orrery/model/layer'
-import type { BlockRef, TxRow } from '@orrery/model/rows'
+import type { BlockRef, FamilyRows } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
-import { contains } from '@orrery/primitives/intervals'
 import { backOff } from '../back-off.ts'
 import type { Engine } from '../engine.ts'
 
-/** Blocks and transactions of one step: what is in memory at a time, and what a kill repeats. */
-const BLOCKS_AT_ONCE = 64
-const TXS_AT_ONCE = 10_000
-/** Transactions that are read at once, so that the thread is not held up for longer than visitors notice. */
-const TXS_PER_READ = 500
 const IDLE_MS = 1_000
 /** A tip below the ledger's last block for so long means that the chain is shorter now; a start looks like that too. */
 const SHORTER_AFTER_MS = 5_000
@@ -19,8 +12,21 @@ const SHORTER_AFTER_MS = 5_000
 /** What a ledger is followed with. */
 export type LayerEngine = Pick<Engine, 'archive' | 'head' | 'clock' | 'random' | 'log' | 'chain'>
 
+/** What of a ledger its follower needs. */
+type Followed = { readonly id: string; readonly from: number }
+
+/** What a ledger adds next: the rows of blocks through one of them, the first of which has that parent. */
+export type LayerStep = {
+  readonly parentHash: Hex
+  readonly through: BlockRef
+  rows(): Promise<FamilyRows>
+}
+
+/** Reads what follows from a block on; null where nothing does yet. */
+export type NextStep = (from: number, signal: AbortSignal) => Promise<LayerStep | null>
+
 /** Whether a chain that keeps this much has every block of a ledger (decision 14). */
-export const layerStatus = (layer: Layer, shelf: LayerShelf, keepsAll: boolean): LayerStatus => ({
+export const layerStatus = (layer: Followed, shelf: LayerShelf, keepsAll: boolean): LayerStatus => ({
   id: layer.id,
   from: layer.from,
   through: keepsAll ? (shelf.through()?.height ?? null) : null,
@@ -34,8 +40,9 @@ export const layerStatus = (layer: Layer, shelf: LayerShelf, keepsAll: boolean):
  */
 export async function followLayer(
   engine: LayerEngine,
-  layer: Layer,
+  layer: Followed,
   shelf: LayerShelf,
+  next: NextStep,
   signal: AbortSignal,
 ): Promise<void> {
   const { head, clock, random, log, chain } = engine
@@ -83,15 +90,13 @@ export async function followLayer(
       if ((await canonicalHash(engine, through.height)) === null) return false
       shorterSince = null
     }
-    const blocks = await readBlocks(engine, through === null ? layer.from : through.height + 1)
-    const first = blocks[0]
-    if (first === undefined) return false
+    const made = await next(through === null ? layer.from : through.height + 1, signal)
+    if (made === null) return false
     // A fork that came since: the next look finds where.
-    if (through !== null && first.block.parentHash !== through.hash) return false
-    const rows = await layer.apply(blocks, shelf.reads, signal)
+    if (through !== null && made.parentHash !== through.hash) return false
+    const rows = await made.rows()
     signal.throwIfAborted()
-    const { height, hash } = blocks.at(-1)!.block
-    await shelf.append(rows, { height, hash })
+    await shelf.append(rows, made.through)
     return true
   }
 
@@ -114,39 +119,4 @@ export async function followLayer(
 /** The hash that the chain has at a height; null where neither Head nor archive holds the block. */
 async function canonicalHash({ archive, head }: LayerEngine, height: number): Promise<Hex | null> {
   return head.view().bundle(height)?.block.hash ?? (await archive.hashAt(height))
-}
-
-/** Blocks from a height on that follow each other, whole; none where the first is not held. */
-function readBlocks({ archive, head }: LayerEngine, from: number): Promise<readonly LayerBlock[]> {
-  return archive.consistent(async ({ ranges }) => {
-    const view = head.view()
-    const blocks: LayerBlock[] = []
-    for (let height = from, txs = 0; blocks.length < BLOCKS_AT_ONCE && txs < TXS_AT_ONCE; height++) {
-      const bundle = view.bundle(height)
-      const found =
-        bundle !== null
-          ? { block: bundle.block, txs: bundle.txs }
-          : contains(ranges, height)
-            ? await readArchived(archive.reads, height)
-            : null
-      const below = blocks.at(-1)
-      if (found === null || (below && below.block.hash !== found.block.parentHash)) break
-      blocks.push(found)
-      txs += found.txs.length
-    }
-    return blocks
-  })
-}
-
-async function readArchived(reads: LayerEngine['archive']['reads'], height: number): Promise<LayerBlock | null> {
-  const block = await reads.block(height)
-  if (block === null) return null
-  const txs: TxRow[] = []
-  while (txs.length < block.txCount) {
-    const found = await reads.txsOfBlock(height, txs.length, TXS_PER_READ)
-    if (found.length === 0)
-      throw new Error(`block ${height} has ${block.txCount} transactions, ${txs.length} were found`)
-    txs.push(...found)
-  }
-  return { block, txs }
 }

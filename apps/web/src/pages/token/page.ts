@@ -2,11 +2,13 @@ import type { ListOf } from '@orrery/model/wire/common'
 import type { Pool, Vault } from '@orrery/model/wire/events'
 import type { SearchedFlows } from '@orrery/model/wire/filter'
 import type { Holder, ItemHolder, TokenDetail } from '@orrery/model/wire/token'
+import type { TokenActivity } from '@orrery/model/wire/token-activity'
 import type { Transfer } from '@orrery/model/wire/transaction'
 import type { RichList } from '@orrery/model/wire/rich'
 import { displayName } from '@orrery/entities/display-name'
 import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
 import { DistributionPart } from '../../page-parts/rich/distribution-part.ts'
+import { ACTIVITY_DAYS, ActivityPart } from './activity-part.ts'
 import { VaultPart } from './vault-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubToken, stubTransfer } from '../../page-parts/stubs.ts'
@@ -24,6 +26,7 @@ export type TokenTab =
   | { readonly id: 'inventory'; readonly part: Part<ListOf<ItemHolder>> }
   | { readonly id: 'dex'; readonly part: Part<ListOf<Pool>> }
   | { readonly id: 'vault'; readonly part: Part<VaultFigures>; readonly flows: Part<SearchedFlows> }
+  | { readonly id: 'analytics'; readonly part: Part<TokenActivity>; readonly days: number }
   | { readonly id: 'info'; readonly part: null }
   | { readonly id: 'other'; readonly part: null }
 
@@ -86,6 +89,11 @@ export const page = definePage({
         ])
         return { id: 'vault', part, flows }
       }
+      if (name === 'analytics') {
+        const wanted = Number(query.get('days') ?? 90)
+        const days = ACTIVITY_DAYS.includes(wanted) ? wanted : 90
+        return { id: 'analytics', days, part: await loadPart(api.getTokenActivity({ ...asked, days }, signal), signal) }
+      }
       return { id: name === 'info' ? 'info' : 'other', part: null }
     }
     const [token, shown] = await Promise.allSettled([api.getToken(asked, signal), tab()])
@@ -103,5 +111,11 @@ export const page = definePage({
     t('page.token.description', { name: displayName(token.name ?? token.address).text, address: token.address }),
   view: () => import('./view.tsx'),
   parts: ({ data }) =>
-    data?.tab.id === 'distribution' ? [DistributionPart.open()] : data?.tab.id === 'vault' ? [VaultPart.open()] : [],
+    data?.tab.id === 'distribution'
+      ? [DistributionPart.open()]
+      : data?.tab.id === 'vault'
+        ? [VaultPart.open()]
+        : data?.tab.id === 'analytics'
+          ? [ActivityPart.open()]
+          : [],
 })

@@ -27,6 +27,7 @@ import { transferKey } from '../../page-parts/transfer-key.ts'
 import type { PageProps } from '../../routing/page.ts'
 import type { TokenData } from './page.ts'
 import { AccuracyLine } from './accuracy-line.tsx'
+import { ActivityPart } from './activity-part.ts'
 import { VaultPart } from './vault-part.ts'
 import { TokenInfo } from './token-info.tsx'
 
@@ -105,6 +106,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           ...(token.isVault || tab.id === 'vault'
             ? [{ id: 'vault', label: 'tab.vault', path: `${base}?tab=vault` }]
             : []),
+          { id: 'analytics', label: 'tab.analytics', path: `${base}?tab=analytics` },
           { id: 'info', label: 'tab.info', path: `${base}?tab=info` },
         ]}
       />
@@ -170,6 +172,11 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         />
       )}
       {tab.id === 'vault' && <VaultPart.Part {...frame} figures={tab.part} flows={tab.flows} token={token} />}
+      {tab.id === 'analytics' && (
+        <PartFrame part={tab.part}>
+          {(activity) => <ActivityPart.Part activity={activity} token={token} path={base} days={tab.days} />}
+        </PartFrame>
+      )}
       {tab.id === 'info' && <TokenInfo token={token} />}
       {tab.id === 'other' && <NotOffered />}
     </>

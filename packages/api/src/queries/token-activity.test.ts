@@ -1,0 +1,55 @@
+import type { LayerReads } from '@orrery/model/layer'
+import { TOKEN_ACTIVITY } from '@orrery/model/token-activity'
+import { silentLog } from '@orrery/primitives/log'
+import { expect, test } from 'vitest'
+import { createClient } from '../client.ts'
+import { createApi } from '../server/create-api.ts'
+import { createAccountWorld } from '../testing/world.ts'
+import { activityDays } from './token-activity.ts'
+
+const row = (day: number, minted: bigint, burnt: bigint) => ({
+  day,
+  transfers: 3,
+  mints: 1,
+  burns: 1,
+  moved_high: 1n,
+  moved_low: 5n,
+  minted_high: 0n,
+  minted_low: minted,
+  burnt_high: 0n,
+  burnt_low: burnt,
+})
+
+test('screens-evm §8.2: days without a transfer are there, and the supply counts days that are not shown', () => {
+  const rows = [row(10, 100n, 0n), row(13, 5n, 20n)]
+  const all = activityDays(rows, 15 * 86_400_000 + 5, 0)
+  expect(all.map(({ timeMs }) => timeMs / 86_400_000)).toEqual([10, 11, 12, 13, 14, 15])
+  expect(all.map(({ supply }) => supply)).toEqual(['100', '100', '100', '85', '85', '85'])
+  expect(all[0]).toMatchObject({ transfers: 3, moved: String(2n ** 128n + 5n) })
+  expect(all[1]).toMatchObject({ transfers: 0, moved: '0', minted: '0', burnt: '0' })
+  expect(activityDays(rows, 15 * 86_400_000, 2).map(({ supply }) => supply)).toEqual(['85', '85'])
+  expect(activityDays([], 15 * 86_400_000, 0)).toEqual([])
+})
+
+test('principle 3: the answer says through which block it is, and nothing while there is none', async () => {
+  const world = await createAccountWorld()
+  let through = -1
+  const reads = { summed: () => Promise.resolve([row(10, 100n, 0n)]) } as Pick<LayerReads, 'summed'> as LayerReads
+  const layer = {
+    status: () => ({ id: TOKEN_ACTIVITY, from: 0, through: through < 0 ? null : through, lack: null }),
+    consistent: <T>(read: (to: { height: number; hash: `0x${string}` } | null, reads: LayerReads) => Promise<T>) =>
+      read(through < 0 ? null : { height: through, hash: world.chain[through]!.block.hash }, reads),
+  }
+  const runtime = { ...world.runtime, layers: new Map([[TOKEN_ACTIVITY, layer]]) }
+  const chain = world.runtime.chain
+  const api = createApi({ chains: () => [runtime], knownChains: [chain], clock: world.clock, log: silentLog })
+  const client = createClient({ request: api.request })
+  const ask = () => client.getTokenActivity({ chain: chain.code, address: `0x${'1'.repeat(40)}`, days: 30 })
+  expect(await ask()).toMatchObject({ ledger: { through: null }, days: [] })
+  through = 20
+  const told = await ask()
+  expect(told.ledger).toMatchObject({ through: 20, lack: null })
+  expect(told.ledger.tip).toBeGreaterThan(20)
+  expect(told.days.at(-1)!.timeMs).toBe(Math.floor(world.chain[20]!.block.timeMs / 86_400_000) * 86_400_000)
+  api.close()
+})

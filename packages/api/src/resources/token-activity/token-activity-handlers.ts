@@ -1,0 +1,12 @@
+import type { Handlers } from '../../contract/handler.ts'
+import { findDesk } from '../../queries/context.ts'
+import { readTokenActivity } from '../../queries/token-activity.ts'
+import type { tokenActivity } from './token-activity.ts'
+
+/** Answers for what tokens did. */
+export const tokenActivityHandlers: Handlers<typeof tokenActivity> = {
+  async getTokenActivity({ chain, address, days = 90 }, context) {
+    const desk = findDesk(context, chain)
+    return readTokenActivity(desk, desk.family.parseAddress(address, desk.chain), days)
+  },
+}

@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import { TokenActivity } from '@orrery/model/wire/token-activity'
+import { ChainParam, IdParam, paramsOf } from '../../contract/params.ts'
+import { defineResource } from '../../contract/resource.ts'
+
+/** What tokens did over time, from maintained sums. */
+export const tokenActivity = defineResource({
+  getTokenActivity: {
+    method: 'GET',
+    path: '/v1/{chain}/tokens/{address}/activity',
+    summary: 'Transfers, mints, burns and amounts of one token by day',
+    params: paramsOf({
+      chain: ChainParam,
+      address: IdParam('Token contract.'),
+      days: Type.Optional(
+        Type.Integer({ minimum: 0, maximum: 36_500, default: 90, description: 'How many days back; 0 is all.' }),
+      ),
+    }),
+    reply: TokenActivity,
+    errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'ADDRESS_MALFORMED', 'CAPABILITY_MISSING'],
+    cacheSeconds: 10,
+  },
+})

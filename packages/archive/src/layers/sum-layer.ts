@@ -1,0 +1,48 @@
+import { chainKey } from '@orrery/model/chain'
+import type { HeightRange } from '@orrery/model/reads'
+import type { FamilyRows } from '@orrery/model/rows'
+import { sideBySide } from '@orrery/primitives/side-by-side'
+import type { AnyTable, Store } from '@orrery/store/store'
+import { ownColumns } from '../reads/family-reads.ts'
+import type { ShelvedLayer } from './layer-shelf.ts'
+
+/** What blocks add to one table: a SELECT over committed rows of `{chain}` from `{from}` to `{to}` that gives the table's columns but `chain` and `height`. */
+export type BlockSum = { readonly table: AnyTable; readonly sql: string }
+
+/**
+ * Sums above a chain, which the engine makes of ranges of archived blocks in the chain's order (decision 15). A row is what one step's blocks add, under the last
+ * of their heights: what a page asks is a sum over rows, and a fork takes back what is above a height.
+ */
+export type SumLayer = Pick<ShelvedLayer, 'id' | 'version'> & {
+  /** The first block that counts. */
+  readonly from: number
+  readonly sums: readonly BlockSum[]
+}
+
+/** The rows that blocks of a range make, which must be committed and stay so meanwhile. Errors: those of the store. */
+export async function sumBlocks(
+  store: Store,
+  chainCode: string,
+  { sums }: Pick<SumLayer, 'sums'>,
+  { from, to }: HeightRange,
+): Promise<FamilyRows> {
+  const made: Record<string, FamilyRows[string]> = {}
+  await sideBySide(
+    sums.map(({ table, sql }) => async () => {
+      const { height: _height, ...columns } = ownColumns(table)
+      const rows = await store.query({
+        sql,
+        params: {
+          chain: { type: 'u32', value: chainKey(chainCode) },
+          from: { type: 'u32', value: from },
+          to: { type: 'u32', value: to },
+        },
+        columns,
+        purpose: 'write',
+      })
+      made[table.name] = rows.map((row) => ({ ...row, height: to }))
+    }),
+    1,
+  )
+  return made
+}

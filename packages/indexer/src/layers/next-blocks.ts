@@ -1,0 +1,60 @@
+import type { LayerShelf } from '@orrery/archive/layers/layer-shelf'
+import type { Layer, LayerBlock } from '@orrery/family/layer'
+import type { TxRow } from '@orrery/model/rows'
+import { contains } from '@orrery/primitives/intervals'
+import type { LayerEngine, NextStep } from './follow-layer.ts'
+
+/** Blocks and transactions of one step: what is in memory at a time, and what a kill repeats. */
+const BLOCKS_AT_ONCE = 64
+const TXS_AT_ONCE = 10_000
+/** Transactions that are read at once, so that the thread is not held up for longer than visitors notice. */
+const TXS_PER_READ = 500
+
+/** Steps of a ledger that reads whole blocks, archived or in the Head. */
+export const nextBlocks =
+  (engine: LayerEngine, layer: Layer, shelf: LayerShelf): NextStep =>
+  async (from, signal) => {
+    const blocks = await readBlocks(engine, from)
+    const [first, last] = [blocks[0], blocks.at(-1)]
+    if (first === undefined || last === undefined) return null
+    return {
+      parentHash: first.block.parentHash,
+      through: { height: last.block.height, hash: last.block.hash },
+      rows: () => layer.apply(blocks, shelf.reads, signal),
+    }
+  }
+
+/** Blocks from a height on that follow each other, whole; none where the first is not held. */
+function readBlocks({ archive, head }: LayerEngine, from: number): Promise<readonly LayerBlock[]> {
+  return archive.consistent(async ({ ranges }) => {
+    const view = head.view()
+    const blocks: LayerBlock[] = []
+    for (let height = from, txs = 0; blocks.length < BLOCKS_AT_ONCE && txs < TXS_AT_ONCE; height++) {
+      const bundle = view.bundle(height)
+      const found =
+        bundle !== null
+          ? { block: bundle.block, txs: bundle.txs }
+          : contains(ranges, height)
+            ? await readArchived(archive.reads, height)
+            : null
+      const below = blocks.at(-1)
+      if (found === null || (below && below.block.hash !== found.block.parentHash)) break
+      blocks.push(found)
+      txs += found.txs.length
+    }
+    return blocks
+  })
+}
+
+async function readArchived(reads: LayerEngine['archive']['reads'], height: number): Promise<LayerBlock | null> {
+  const block = await reads.block(height)
+  if (block === null) return null
+  const txs: TxRow[] = []
+  while (txs.length < block.txCount) {
+    const found = await reads.txsOfBlock(height, txs.length, TXS_PER_READ)
+    if (found.length === 0)
+      throw new Error(`block ${height} has ${block.txCount} transactions, ${txs.length} were found`)
+    txs.push(...found)
+  }
+  return { block, txs }
+}

@@ -1,0 +1,31 @@
+import type { HeightRange } from '@orrery/model/reads'
+import type { FamilyRows } from '@orrery/model/rows'
+import type { LayerEngine, NextStep } from './follow-layer.ts'
+
+/** Blocks of one step: what the engine adds up at once. */
+const BLOCKS_AT_ONCE = 2_000
+/** At the tip a step waits for a sixty-fourth of what is there, so that rows stay few, but no longer than this. */
+const PART = 64
+const PATIENCE_MS = 15 * 60_000
+
+/** Steps of sums that the engine makes of archived blocks. */
+export function nextSums(
+  { archive, clock }: Pick<LayerEngine, 'archive' | 'clock'>,
+  { from: first }: { readonly from: number },
+  sum: (range: HeightRange) => Promise<FamilyRows>,
+): NextStep {
+  let lastMs = -Infinity
+  return async (from) =>
+    archive.consistent(async ({ ranges }) => {
+      const held = ranges.find((range) => range.from <= from && from <= range.to)
+      if (held === undefined) return null
+      const enough = Math.min(BLOCKS_AT_ONCE, Math.ceil((from - first) / PART))
+      if (held.to - from + 1 < enough && clock.monotonic() - lastMs < PATIENCE_MS) return null
+      const to = Math.min(held.to, from + BLOCKS_AT_ONCE - 1)
+      const [block, hash] = await Promise.all([archive.reads.block(from), archive.hashAt(to)])
+      if (block === null || hash === null) return null
+      const rows = await sum({ from, to })
+      lastMs = clock.monotonic()
+      return { parentHash: block.parentHash, through: { height: to, hash }, rows: () => Promise.resolve(rows) }
+    })
+}

@@ -1,0 +1,24 @@
+import { Type, type Static } from 'typebox'
+import { Amount } from './common.ts'
+import { Ledger } from './rune.ts'
+
+/** What a token did by day (screens-evm §8.2), by its transfers. Days are UTC; amounts base units, or items. */
+export const TokenActivity = Type.Object({
+  /** How far the sums are: what is told is as of its last block. */
+  ledger: Ledger,
+  /** Without a gap, oldest first: from its first transfer or the first day that was asked for, to the day of the last block. */
+  days: Type.Array(
+    Type.Object({
+      timeMs: Type.Integer(),
+      transfers: Type.Integer(),
+      mints: Type.Integer(),
+      burns: Type.Integer(),
+      moved: Amount,
+      minted: Amount,
+      burnt: Amount,
+      /** All that was minted up to the day's end, less what was burnt. */
+      supply: Amount,
+    }),
+  ),
+})
+export type TokenActivity = Static<typeof TokenActivity>
