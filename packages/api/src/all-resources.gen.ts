@@ -59,6 +59,8 @@ import { statements } from './resources/statements/statements.ts'
 import { statementsHandlers } from './resources/statements/statements-handlers.ts'
 import { status } from './resources/status/status.ts'
 import { statusHandlers } from './resources/status/status-handlers.ts'
+import { tokenActivity } from './resources/token-activity/token-activity.ts'
+import { tokenActivityHandlers } from './resources/token-activity/token-activity-handlers.ts'
 import { tokens } from './resources/tokens/tokens.ts'
 import { tokensHandlers } from './resources/tokens/tokens-handlers.ts'
 import { toolkits } from './resources/toolkits/toolkits.ts'
@@ -114,6 +116,7 @@ export const RESOURCES = [
   { noun: 'stablecoins', endpoints: stablecoins, handlers: stablecoinsHandlers },
   { noun: 'statements', endpoints: statements, handlers: statementsHandlers },
   { noun: 'status', endpoints: status, handlers: statusHandlers },
+  { noun: 'tokenActivity', endpoints: tokenActivity, handlers: tokenActivityHandlers },
   { noun: 'tokens', endpoints: tokens, handlers: tokensHandlers },
   { noun: 'toolkits', endpoints: toolkits, handlers: toolkitsHandlers },
   { noun: 'transactions', endpoints: transactions, handlers: transactionsHandlers },

@@ -29,6 +29,7 @@ import type { signedTransactions } from './resources/signed-transactions/signed-
 import type { stablecoins } from './resources/stablecoins/stablecoins.ts'
 import type { statements } from './resources/statements/statements.ts'
 import type { status } from './resources/status/status.ts'
+import type { tokenActivity } from './resources/token-activity/token-activity.ts'
 import type { tokens } from './resources/tokens/tokens.ts'
 import type { toolkits } from './resources/toolkits/toolkits.ts'
 import type { transactions } from './resources/transactions/transactions.ts'
@@ -42,7 +43,7 @@ import type { verification } from './resources/verification/verification.ts'
 import type { withdrawals } from './resources/withdrawals/withdrawals.ts'
 
 /** All endpoint descriptions, as types only. */
-export type Contracts = typeof addressActivity & typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof calls & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof mining & typeof names & typeof outputTransactions & typeof pools & typeof raw & typeof richLists & typeof runes & typeof search & typeof signedTransactions & typeof stablecoins & typeof statements & typeof status & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof vaults & typeof verification & typeof withdrawals
+export type Contracts = typeof addressActivity & typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof calls & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof mining & typeof names & typeof outputTransactions & typeof pools & typeof raw & typeof richLists & typeof runes & typeof search & typeof signedTransactions & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof vaults & typeof verification & typeof withdrawals
 
 /** Where each endpoint is, as `routeOf` reads it. */
 export const CLIENT_ROUTES = {
@@ -137,6 +138,7 @@ export const CLIENT_ROUTES = {
   getChainStatus: 'status',
   listDataSets: 'data-sets',
   listStatus: '/v1/status',
+  getTokenActivity: 'tokens/{address}/activity',
   listTokens: 'tokens',
   getToken: 'tokens/{address}',
   listTokenTransfers: 'tokens/{address}/transfers',
