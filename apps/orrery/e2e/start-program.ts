@@ -52,8 +52,9 @@ export async function runProgram(
   dataDir: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  command = 'start',
 ): Promise<{ readonly code: number | null; readonly output: string }> {
-  const { child, output } = launchProgram(dataDir, args, env)
+  const { child, output } = launchProgram(dataDir, args, env, command)
   const [code] = (await once(child, 'exit')) as [number | null]
   return { code, output: output() }
 }

@@ -1,3 +1,4 @@
+import { openLayerCopy } from '@orrery/archive/layers/layer-copy'
 import { openArchive } from '@orrery/archive/open-archive'
 import { failingStore } from '@orrery/archive/testing/failing-store'
 import { seeded } from '@orrery/archive/testing/seeded'
@@ -26,7 +27,7 @@ import { runeTables } from '@orrery/utxo/runes/rune-tables'
 import { utxoTables } from '@orrery/utxo/tables'
 import { moreRuneBlocks } from '@orrery/utxo/testing/rune-chain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { followLayers } from './follow-layers.ts'
+import { followLayers, showLayers } from './follow-layers.ts'
 
 let engine: Awaited<ReturnType<typeof temporaryEngine>>
 beforeAll(async () => {
@@ -51,18 +52,24 @@ async function openChain(code: string) {
 }
 type OpenChain = Awaited<ReturnType<typeof openChain>>
 
-/** Answers of the API over a chain whose ledger is complete. */
-async function openApi(open: OpenChain): Promise<{ readonly client: ApiClient; close(): Promise<void> }> {
+/** Answers of the API over a chain whose ledger is complete, by the process that keeps it or by one that only shows it. */
+async function openApi(
+  open: OpenChain,
+  role: 'all' | 'serve' = 'all',
+): Promise<{ readonly client: ApiClient; close(): Promise<void> }> {
   const { code, archive, head } = open
   const chain = { ...regtest, code }
   const ending = new AbortController()
-  const { layers, ended } = await followLayers(
-    { archive, head, clock: systemClock, random: () => 0.5, log: silentLog, chain },
-    engine.store,
-    [layerOf(open)],
-    true,
-    ending.signal,
-  )
+  const { layers, ended } =
+    role === 'serve'
+      ? showLayers(engine.store, code, [layerOf(open)], () => true, systemClock, ending.signal)
+      : await followLayers(
+          { archive, head, clock: systemClock, random: () => 0.5, log: silentLog, chain },
+          engine.store,
+          [layerOf(open)],
+          true,
+          ending.signal,
+        )
   const status = () => ({ state: 'following', behind: 0 }) as unknown as FollowerStatus
   const runtime = { chain, family: utxoFamily as Family, head, archive, lookups: null, layers, status, nodes: () => [] }
   const api = createApi({ chains: () => [runtime], knownChains: [chain], clock: systemClock, log: silentLog })
@@ -109,6 +116,9 @@ async function follow(open: OpenChain, store: Store, until: () => boolean): Prom
   }
 }
 
+const asText = (rows: readonly object[]): readonly string[] =>
+  rows.map((row) => Object.values(row).map(String).join(' ')).toSorted()
+
 /** Every row of the ledger, as text, without the chain. */
 async function rowsOf(code: string): Promise<Readonly<Record<string, readonly string[]>>> {
   const found: Record<string, readonly string[]> = {}
@@ -120,7 +130,7 @@ async function rowsOf(code: string): Promise<Readonly<Record<string, readonly st
       columns: own,
       purpose: 'write',
     })
-    found[name] = rows.map((row) => Object.values(row).map(String).join(' ')).toSorted()
+    found[name] = asText(rows)
   }
   return found
 }
@@ -143,7 +153,40 @@ test(
       expect(expected['rune_events']!.filter((row) => row.includes(` ${action} `)).length, action).toBeGreaterThan(2)
     expect(expected['rune_etchings']!.some((row) => row.includes(' ZZZZZZZZZZZZ'))).toBe(true)
 
+    // What a process that shows the ledger reads while it is torn, through blocks of any of the forks.
+    const rowsThrough = new Map<string, readonly string[]>()
+    for (const [i, fork] of [first, second, third].entries()) {
+      const open = i === 2 ? clean : await openChain(`FORK-${i}`)
+      if (open !== clean) {
+        await open.archive.append({ bundles: bundlesOf(fork).slice(0, 50) })
+        for (const bundle of bundlesOf(fork).slice(50)) open.head.apply({ type: 'extended', bundle, seenMs: 0 })
+        await follow(open, engine.store, () => false)
+      }
+      const events = (await rowsOf(open.code))['rune_events']!
+      for (const { hash, height } of fork)
+        rowsThrough.set(
+          hash,
+          events.filter((row) => Number(row.split(' ')[0]) <= height),
+        )
+    }
+
     const torn = await openChain('TORN')
+    const copy = openLayerCopy(engine.store, 'TORN', layerOf(torn))
+    const shown = new Set<string>()
+    let isDone = false
+    const reader = (async () => {
+      while (!isDone) {
+        const { hash, rows } = await copy.consistent(async (through, reads) => ({
+          hash: through?.hash ?? null,
+          rows: through === null ? [] : await reads.familyRows('rune_events', {}, 10_000),
+        }))
+        await systemClock.sleep(25)
+        if (hash === null) continue
+        shown.add(hash)
+        expect(asText(rows), hash).toEqual(rowsThrough.get(hash))
+      }
+    })()
+    reader.catch(() => {})
     const random = seeded(8)
     await torn.archive.append({ bundles: bundlesOf(first).slice(0, 20) })
     torn.head.apply({ type: 'extended', bundle: bundlesOf(first)[20]!, seenMs: 0 })
@@ -183,6 +226,9 @@ test(
       await killed()
       await follow(torn, engine.store, () => false)
     }
+    isDone = true
+    await reader
+    expect(shown.size, 'blocks through which it was read').toBeGreaterThan(5)
     expect(await rowsOf('TORN')).toEqual(expected)
   },
 )
@@ -223,6 +269,15 @@ test('screens-nonevm §4.5: runes by list, name, move, holder and address add up
     await expect(client.getRune({ chain, rune: 'NOBODY' })).rejects.toMatchObject({ code: 'RUNE_NOT_FOUND' })
     await expect(client.getRune({ chain, rune: '9999999999:1' })).rejects.toMatchObject({ code: 'RUNE_NOT_FOUND' })
     expect((await client.listAllRuneMoves({ chain, limit: 10 })).hits).toHaveLength(10)
+
+    const other = await openApi(open, 'serve')
+    try {
+      expect(await other.client.listRunes({ chain, limit: 10 })).toEqual(first)
+      expect(await other.client.getRune({ chain, rune: spaced.rune.name })).toEqual(spaced)
+      expect(await other.client.listLedgers({ chain })).toEqual(await client.listLedgers({ chain }))
+    } finally {
+      await other.close()
+    }
   } finally {
     await close()
   }

@@ -1,11 +1,18 @@
 import type { RuntimeLayer } from '@orrery/api/runtime'
-import { openLayerShelf } from '@orrery/archive/layers/layer-shelf'
+import { openLayerCopy } from '@orrery/archive/layers/layer-copy'
+import { openLayerShelf, type ShelvedLayer } from '@orrery/archive/layers/layer-shelf'
 import { sumBlocks, type SumLayer } from '@orrery/archive/layers/sum-layer'
 import type { Layer } from '@orrery/family/layer'
 import { followLayer, layerStatus, type LayerEngine } from '@orrery/indexer/layers/follow-layer'
 import { nextBlocks } from '@orrery/indexer/layers/next-blocks'
 import { nextSums } from '@orrery/indexer/layers/next-sums'
+import type { Clock } from '@orrery/primitives/clock'
 import type { Store } from '@orrery/store/store'
+
+const shelved = (layer: Layer | SumLayer): ShelvedLayer => ({
+  ...layer,
+  tables: 'sums' in layer ? layer.sums.map(({ table }) => table) : layer.tables,
+})
 
 /**
  * Opens a chain's ledgers and begins to bring them forward. `keepsAll` is false where retention does not keep every block: nothing can be told
@@ -21,8 +28,7 @@ export async function followLayers(
   const followed = new Map<string, RuntimeLayer>()
   const running: Promise<void>[] = []
   for (const layer of layers) {
-    const tables = 'sums' in layer ? layer.sums.map(({ table }) => table) : layer.tables
-    const shelf = await openLayerShelf(store, engine.chain.code, { ...layer, tables })
+    const shelf = await openLayerShelf(store, engine.chain.code, shelved(layer))
     followed.set(layer.id, {
       status: () => layerStatus(layer, shelf, keepsAll),
       consistent: (read) => shelf.consistent(read),
@@ -35,4 +41,35 @@ export async function followLayers(
     running.push(followLayer(engine, layer, shelf, next, signal))
   }
   return { layers: followed, ended: Promise.allSettled(running) }
+}
+
+const LOOK_MS = 1_000
+
+/** A chain's ledgers as another process brings them forward. `keepsAll` is what that process tells of itself. */
+export function showLayers(
+  store: Store,
+  chain: string,
+  layers: readonly (Layer | SumLayer)[],
+  keepsAll: () => boolean,
+  clock: Clock,
+  signal: AbortSignal,
+): { readonly layers: ReadonlyMap<string, RuntimeLayer>; readonly ended: Promise<unknown> } {
+  const shown = new Map<string, RuntimeLayer>()
+  const looking: Promise<void>[] = []
+  for (const layer of layers) {
+    const copy = openLayerCopy(store, chain, shelved(layer))
+    shown.set(layer.id, {
+      status: () => layerStatus(layer, copy, keepsAll()),
+      consistent: (read) => copy.consistent(read),
+    })
+    const look = async (): Promise<void> => {
+      for (;;) {
+        // What cannot be read stands as it was; whoever asks for rows is told why.
+        await copy.refresh().catch(() => {})
+        await clock.sleep(LOOK_MS, signal)
+      }
+    }
+    looking.push(look().catch(() => {}))
+  }
+  return { layers: shown, ended: Promise.all(looking) }
 }

@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { btc } from '@orrery/chains/records/btc'
+import { regtest } from '@orrery/chains/records/regtest'
+import { systemClock } from '@orrery/primitives/clock'
 import { afterAll, expect, test } from 'vitest'
-import { withPools } from './plan-chains.ts'
+import { planWithLocal, withPools } from './plan-chains.ts'
+import { findRunning, writeRunningMark } from './running-mark.ts'
 
 const dir = mkdtempSync(path.join(tmpdir(), 'orrery-pools-'))
 afterAll(() => rmSync(dir, { recursive: true }))
@@ -16,4 +19,18 @@ test('screens-nonevm §4.5: the pool file of a chain is found by any name of the
     expect(withPools(plan, { LTC: '/ltc.json', [name]: file })).toEqual({ ...plan, poolFile: [{ name: 'A pool' }] })
   expect(withPools(plan, { LTC: '/ltc.json' })).toBe(plan)
   expect(() => withPools(plan, { BTC: path.join(dir, 'absent.json') })).toThrow('pools.BTC')
+})
+
+test('a command finds the local chains of the running process with their pools, whatever else it is told', async () => {
+  const local = [
+    { chain: regtest, settings: { nodes: ['http://u:p@127.0.0.1:19443'] }, poolFile: [{ name: 'Local miner 1' }] },
+  ]
+  writeRunningMark(dir, { engine: null, admin: { url: 'http://127.0.0.1:1', token: 't' }, local })
+  const parts = { clock: systemClock, random: Math.random, signal: new AbortController().signal }
+  const ask = (chains: Readonly<Record<string, { nodes: string[] }>>) =>
+    planWithLocal(findRunning(dir), { chains, pools: {} }, [], parts)
+  expect(await ask({})).toEqual(local)
+  const [plan] = await ask({ REGTEST: { nodes: ['http://127.0.0.1:2'] } })
+  expect(plan).toEqual({ ...local[0], settings: { nodes: ['http://127.0.0.1:2'] } })
+  expect(await planWithLocal(null, { chains: {}, pools: {} }, [], parts)).toEqual([])
 })

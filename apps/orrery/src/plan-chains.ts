@@ -10,6 +10,7 @@ import { createRpcClient } from '@orrery/transport/create-rpc-client'
 import type { Config } from './config/config.ts'
 import { detectChain } from './detect-chain.ts'
 import { readPoolFile } from './pool-file.ts'
+import type { RunningMark } from './running-mark.ts'
 
 /** A chain that will be followed, and how to reach its nodes. */
 export type PlannedChain = {
@@ -66,6 +67,16 @@ export async function planChains(
     }
   }
   return [...plans.values()].map((plan) => withPools(plan, pools))
+}
+
+/** The same, and the local chains of the process that runs on a data directory, where the configuration does not name them. */
+export async function planWithLocal(
+  running: Pick<RunningMark, 'local'> | null,
+  ...asked: Parameters<typeof planChains>
+): Promise<PlannedChain[]> {
+  const plans = new Map((await planChains(...asked)).map((plan) => [plan.chain.code, plan]))
+  for (const local of running?.local ?? []) plans.set(local.chain.code, { ...local, ...plans.get(local.chain.code) })
+  return [...plans.values()]
 }
 
 /** A chain of the shelf by code, path, alias or `EVM-<id>`, without asking a node; an unknown id gives the generic chain of that id. */

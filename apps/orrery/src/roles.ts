@@ -7,7 +7,6 @@ import { openStore } from '@orrery/store/open-store'
 import type { Store } from '@orrery/store/store'
 import type { Config } from './config/config.ts'
 import type { FamilyKit } from './family-kits.ts'
-import { findRunning } from './running-mark.ts'
 import { openSharedStore } from './shared-store.ts'
 
 export type Role = 'all' | 'index' | 'serve'
@@ -49,23 +48,6 @@ export function openForReading(
   stops.push(() => store.close())
   return { store, engine: null, heedRoom: () => {} }
 }
-
-/** The configuration with the nodes of local chains that the process which indexes has started. */
-export const withSharedNodes = (role: Role, config: Config): Config =>
-  role !== 'serve' || config.archiveDir === null
-    ? config
-    : {
-        ...config,
-        chains: {
-          ...Object.fromEntries(
-            Object.entries(findRunning(config.archiveDir)?.nodes ?? {}).map(([code, nodes]) => [
-              code,
-              { nodes: [...nodes] },
-            ]),
-          ),
-          ...config.chains,
-        },
-      }
 
 /** Waits until the tables of a chain exist: only the process that indexes makes them. */
 export async function untilArchived(

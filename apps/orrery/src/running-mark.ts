@@ -1,7 +1,9 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { decodeExact, encodeExact } from '@orrery/primitives/exact-json'
 import { isRunning, markProcess, type ProcessMark } from '@orrery/primitives/process-life'
+import type { PlannedChain } from './plan-chains.ts'
 
 /** How other commands reach the process that runs on a data directory. */
 export type RunningMark = {
@@ -10,8 +12,8 @@ export type RunningMark = {
   readonly engine: { readonly url: string; readonly readToken: string } | null
   /** The admin port, and what commands prove themselves with. */
   readonly admin: { readonly url: string; readonly token: string }
-  /** Nodes of the local chains, by code: no configuration names them. */
-  readonly nodes: { readonly [code: string]: readonly string[] }
+  /** The local chains: no configuration names them. */
+  readonly local: readonly PlannedChain[]
 }
 
 const fileOf = (dataDir: string): string => path.join(dataDir, 'running.json')
@@ -20,7 +22,7 @@ const fileOf = (dataDir: string): string => path.join(dataDir, 'running.json')
 export function writeRunningMark(dataDir: string, mark: Omit<RunningMark, 'process'>): void {
   const file = fileOf(dataDir)
   const draft = `${file}.${process.pid}`
-  writeFileSync(draft, JSON.stringify({ process: markProcess(process.pid), ...mark }), { mode: 0o600 })
+  writeFileSync(draft, encodeExact({ process: markProcess(process.pid), ...mark }), { mode: 0o600 })
   renameSync(draft, file)
 }
 
@@ -30,7 +32,7 @@ export const removeRunningMark = (dataDir: string): void => rmSync(fileOf(dataDi
 /** The process that runs on a data directory; null when none does. What a killed one left behind counts as none. */
 export function findRunning(dataDir: string): RunningMark | null {
   try {
-    const mark = JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as RunningMark
+    const mark = decodeExact(readFileSync(fileOf(dataDir), 'utf8')) as RunningMark
     return isRunning(mark.process) ? mark : null
   } catch {
     return null

@@ -4,6 +4,7 @@ import { followFeed } from '@orrery/indexer/feed/follow-feed'
 import { connectForVisitors, openHead } from './chain-parts.ts'
 import type { FamilyKit } from './family-kits.ts'
 import type { FollowParts } from './follow-chain.ts'
+import { showLayers } from './follow-layers.ts'
 import { readPools } from './pool-file.ts'
 import type { PlannedChain } from './plan-chains.ts'
 import type { RunningChain } from './running-chain.ts'
@@ -27,6 +28,16 @@ export function showChain(
   const rpc = connectForVisitors(plan, kit, { clock, random, log })
   const { traces = true } = settings
   const adapter = kit.createAdapter({ chain, rpc, clock, head, archive, traces, poolFile })
+  const stopping = new AbortController()
+  const { layers, ended } = showLayers(
+    store,
+    chain.code,
+    kit.createLayers?.({ chain, rpc, head, archive }) ?? [],
+    // Until it was heard of, nothing is known against it.
+    () => (feed.status().keeps ?? 'full') === 'full',
+    clock,
+    stopping.signal,
+  )
   return {
     runtime: {
       chain,
@@ -35,6 +46,7 @@ export function showChain(
       archive,
       lookups: adapter.lookups,
       ...(miningPools !== undefined && { miningPools }),
+      layers,
       ...(kit.esplora && { esplora: kit.esplora(chain) }),
       status: () => feed.status(),
       nodes: () => rpc.status(),
@@ -42,8 +54,9 @@ export function showChain(
     nodeUse: () => [{ use: 'visitor', nodes: rpc.status() }],
     feed: () => feed.feed(),
     async stop() {
+      stopping.abort(new Error('the chain is not shown any more'))
       await feed.stop()
-      await Promise.allSettled([adapter.close()])
+      await Promise.allSettled([adapter.close(), ended])
       await rpc.close()
     },
   }

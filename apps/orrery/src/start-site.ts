@@ -7,7 +7,7 @@ import type { HeightRange } from '@orrery/model/reads'
 import type { Log } from '@orrery/primitives/log'
 import type { Random } from '@orrery/primitives/random'
 import { openStore } from '@orrery/store/open-store'
-import { freezeTables } from '@orrery/store/backup/freeze'
+import { freezeTables, thaw } from '@orrery/store/backup/freeze'
 import { keepRoom } from '@orrery/store/keep-room'
 import { startEngine } from '@orrery/store/start-engine'
 import type { Store } from '@orrery/store/store'
@@ -15,6 +15,7 @@ import { buildWeb } from '@orrery/web/build'
 import type { CommandLine } from './cli/parse-command-line.ts'
 import type { Config } from './config/config.ts'
 import { watchDiskRoom } from './disk-room.ts'
+import { findBackup } from './tools/backup-claim.ts'
 import type { Frozen } from './tools/run-backup.ts'
 import { FAMILY_KITS } from './family-kits.ts'
 import { followChain, type FollowedChain } from './follow-chain.ts'
@@ -22,10 +23,10 @@ import { startLocalChains, type LocalChains } from './local-chains.ts'
 import { createMetrics } from './admin/collect-metrics.ts'
 import { startAdmin } from './admin/start-admin.ts'
 import { tellProgress } from './backfill-progress.ts'
-import { removeRunningMark, writeRunningMark, type RunningMark } from './running-mark.ts'
-import { planChains } from './plan-chains.ts'
+import { findRunning, removeRunningMark, writeRunningMark, type RunningMark } from './running-mark.ts'
+import { planWithLocal } from './plan-chains.ts'
 import { leaseChain } from './chain-lease.ts'
-import { openBus, openForReading, untilArchived, withSharedNodes } from './roles.ts'
+import { openBus, openForReading, untilArchived } from './roles.ts'
 import type { RunningChain } from './running-chain.ts'
 import { serveSite } from './serve-site.ts'
 import { showChain } from './show-chain.ts'
@@ -83,18 +84,19 @@ export async function startSite(parts: SiteParts): Promise<Site> {
       await admin.stop()
     })
     /** Commands of the operator find this process by it. */
-    const mark = (nodes: RunningMark['nodes']): void => {
-      if (role !== 'serve') writeRunningMark(dataDir, { engine, admin: { url: admin.url, token: admin.token }, nodes })
+    const mark = (local: RunningMark['local']): void => {
+      if (role !== 'serve') writeRunningMark(dataDir, { engine, admin: { url: admin.url, token: admin.token }, local })
     }
-    mark({})
+    mark([])
     if (role !== 'serve') stops.push(async () => removeRunningMark(dataDir))
-    const planned = await planChains(withSharedNodes(role, config), line.rpc, { clock, random, signal })
+    const shared = role === 'serve' && config.archiveDir !== null ? findRunning(config.archiveDir) : null
+    const planned = await planWithLocal(shared, config, line.rpc, { clock, random, signal })
     const wantsLocal = role !== 'serve' && (planned.length === 0 || line.local)
     const local: LocalChains | null = wantsLocal
       ? await startLocalChains({ dir: path.join(dataDir, 'local'), clock, log, signal })
       : null
     if (local) stops.push(() => local.stop())
-    if (local) mark(Object.fromEntries(local.chains.map(({ chain, settings }) => [chain.code, settings.nodes])))
+    if (local) mark(local.chains.map(({ fresh: _fresh, ...plan }) => plan))
     const plans = [...planned, ...(local?.chains ?? [])]
     if (role === 'serve' && plans.length === 0)
       throw new OrreryError('CONFIG_INVALID', { key: 'chains', reason: 'serve needs to be told which chains it shows' })
@@ -192,6 +194,8 @@ async function openArchiveStore(
     return { store, engine: null, heedRoom: () => {} }
   }
   const engine = await startEngine({ dataDir, clock, log })
+  // Hard links that a killed backup left would hold the room of what is gone.
+  if (findBackup(dataDir) === null) await thaw(dataDir)
   stops.push(() => engine.stop())
   const watching = new AbortController()
   stops.push(async () => watching.abort(new Error('the site stops')))

@@ -49,12 +49,6 @@ export async function openToolStore({ config, clock }: ToolParts): Promise<ToolS
   return { store: engine.store, running: null, alone: true, close: () => engine.stop() }
 }
 
-/** The configured chains, and the local ones whose nodes the running process has started. */
-export const withLocalNodes = (config: Config, { running }: ToolStore): Config['chains'] => ({
-  ...Object.fromEntries(Object.entries(running?.nodes ?? {}).map(([code, nodes]) => [code, { nodes: [...nodes] }])),
-  ...config.chains,
-})
-
 /** Refuses what needs the data directory for itself. */
 export function refuseWhileRunning(config: Config, command: string): void {
   const dataDir = path.resolve(config.dataDir)

@@ -9,6 +9,7 @@ import { writeBackup } from '@orrery/store/backup/backup'
 import { verifiedContracts } from './verified-contracts.ts'
 import { freezeTables, thaw, type FrozenTable } from '@orrery/store/backup/freeze'
 import type { CommandLine } from '../cli/parse-command-line.ts'
+import { claimBackup } from './backup-claim.ts'
 import { archivedChains, openToolStore, type ToolParts } from './open-tool-store.ts'
 import type { RunningMark } from '../running-mark.ts'
 
@@ -23,14 +24,23 @@ export type Frozen = {
  * links of all tables, and the files are copied and hashed beside (reliability O-20). Answers the exit code.
  */
 export async function runBackup(parts: ToolParts, line: CommandLine, print: (text: string) => void): Promise<number> {
-  const { config, clock, signal } = parts
+  const { config } = parts
   if (config.clickhouse !== null)
     throw new OrreryError('CONFIG_INVALID', {
       key: 'backup',
       reason: "the archive is on a ClickHouse server; use the server's own BACKUP",
     })
   const dataDir = path.resolve(config.dataDir)
-  const dir = path.resolve(line.directory!)
+  const release = await claimBackup(dataDir)
+  try {
+    return await backUp(parts, dataDir, path.resolve(line.directory!), print)
+  } finally {
+    release()
+  }
+}
+
+async function backUp(parts: ToolParts, dataDir: string, dir: string, print: (text: string) => void): Promise<number> {
+  const { clock, signal } = parts
   const tool = await openToolStore(parts)
   try {
     const { tables, point } =

@@ -8,11 +8,11 @@ import { intersection, measure, union } from '@orrery/primitives/intervals'
 import type { Retention } from '@orrery/indexer/follower-options'
 import type { HeightRange } from '@orrery/model/reads'
 import type { CommandLine } from '../cli/parse-command-line.ts'
-import { planChains } from '../plan-chains.ts'
+import { planWithLocal, type PlannedChain } from '../plan-chains.ts'
 import { readRetention, watchedOf } from '../watch-list.ts'
 import { connectChain } from './connect-chain.ts'
 import { listToolChains, type ToolChain } from './chain-list.ts'
-import { openToolStore, withLocalNodes, type ToolParts, type ToolStore } from './open-tool-store.ts'
+import { openToolStore, type ToolParts, type ToolStore } from './open-tool-store.ts'
 
 /** Findings that are printed per chain; the rest is counted. */
 const MOST_LINES = 1_000
@@ -26,7 +26,7 @@ export async function runVerify(parts: ToolParts, line: CommandLine, print: (tex
   const { config, clock, signal } = parts
   const tool = await openToolStore(parts)
   try {
-    const planned = await planChains({ ...config, chains: withLocalNodes(config, tool) }, line.rpc, {
+    const planned = await planWithLocal(tool.running, config, line.rpc, {
       clock,
       random: Math.random,
       signal,
@@ -46,7 +46,7 @@ async function verifyChain(
   { store, alone }: ToolStore,
   chosen: ToolChain,
   line: CommandLine,
-  planned: Awaited<ReturnType<typeof planChains>>,
+  planned: readonly PlannedChain[],
   print: (text: string) => void,
 ): Promise<number> {
   const { chain, kit } = chosen

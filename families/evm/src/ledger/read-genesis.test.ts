@@ -66,19 +66,31 @@ recorded('an allocation is believed when its accounts make the state root of blo
 
 const anvilDump = (value: unknown): Hex => `0x${gzipSync(JSON.stringify(value)).toString('hex')}`
 
-test('anvil tells the state of block 0 by its hash', async () => {
+test('anvil tells the state of block 0 by its hash, in any order', async () => {
   const { hash } = makeBlock(0, 0).block
   const a: Hex = `0x${'a'.repeat(40)}`
   const dump = anvilDump({
     historical_states: [
       [`0x${'9'.repeat(64)}`, { accounts: { [a]: { balance: '0x99' } } }],
-      [hash, { accounts: { [a]: { balance: '0x5' }, [`0x${'b'.repeat(40)}`]: { balance: '0x0' } } }],
+      [
+        hash,
+        {
+          accounts: {
+            [`0x${'c'.repeat(40)}`]: { balance: '0x6' },
+            [a]: { balance: '0x5' },
+            [`0x${'b'.repeat(40)}`]: { balance: '0x0' },
+          },
+        },
+      ],
     ],
   })
   expect(await readGenesis(nodeWith(`0x${'1'.repeat(64)}`, { anvil_dumpState: dump }), signal)).toEqual({
     ok: true,
     how: 'anvil_dumpState',
-    allocation: [{ address: a, balance: 5n }],
+    allocation: [
+      { address: a, balance: 5n },
+      { address: `0x${'c'.repeat(40)}`, balance: 6n },
+    ],
   })
 })
 

@@ -127,5 +127,9 @@ function quantityOf(told: unknown): bigint {
 const numberOf = (value: number | bigint): Hex =>
   value === 0 || value === 0n ? '0x' : toRlpNumber(`0x${value.toString(16)}`)
 
+/** By address: a node tells the same accounts in another order each time, and their rows are numbered. */
 const allocationOf = (accounts: Allocation): Allocation =>
-  accounts.filter(({ balance }) => balance > 0n).map(({ address: who, balance }) => ({ address: who, balance }))
+  accounts
+    .filter(({ balance }) => balance > 0n)
+    .map(({ address: who, balance }) => ({ address: who, balance }))
+    .toSorted((a, b) => (a.address < b.address ? -1 : 1))

@@ -15,7 +15,7 @@ import { findWrongSums } from '../ledger/find-wrong-sums.ts'
 import { LookedShelf } from '../looked-shelf.ts'
 import { SUM_ORDERS, SUM_TABLES } from '../ledger/ledger-undo.ts'
 import { createReads } from '../reads/create-reads.ts'
-import { ASSET_BALANCES, BLOCK_TABLES, TOKENS } from '../tables/archive-tables.ts'
+import { ASSET_BALANCES, BLOCK_TABLES, DELTAS, TOKENS } from '../tables/archive-tables.ts'
 import { STANDARD } from '../tables/codes.ts'
 import { checkCoverage } from './check-coverage.ts'
 import { checkStatistics, piecesOf } from './check-statistics.ts'
@@ -46,6 +46,8 @@ export type ArchiveView = {
   checkStatistics(range: HeightRange, tell: TellFinding): Promise<void>
   /** Runs `read` until nothing was written meanwhile; `ranges` are those that its answer reflects. Null when that did not come about. */
   steady<T>(read: (ranges: readonly HeightRange[]) => Promise<T>): Promise<T | null>
+  /** Whether the deltas tell what block 0 hands out. */
+  handsOut(): Promise<boolean>
   /** Addresses of fungible tokens, ascending. */
   fungibleTokens(after: Hex | null, limit: number): Promise<readonly Hex[]>
   /** Stored sums of a coin or fungible token that are not zero: `drawn` by the hash of their address, or ascending after one. */
@@ -156,6 +158,16 @@ export async function openArchiveView(
       })
     ).map(({ address }) => address)
 
+  const handsOut: ArchiveView['handsOut'] = async () =>
+    (
+      await store.query({
+        sql: `SELECT height FROM ${DELTAS.name} WHERE chain = {chain:UInt32} AND height = 0 LIMIT 1`,
+        params,
+        columns: { height: 'u32' },
+        purpose,
+      })
+    ).length > 0
+
   const sums: ArchiveView['sums'] = async (asset, which) => {
     const rows = await store.query({
       sql: `SELECT address, sum(high) AS top, sum(low) AS rest FROM ${ASSET_BALANCES.name}
@@ -182,6 +194,7 @@ export async function openArchiveView(
     checkSums,
     checkStatistics: checkCounts,
     steady,
+    handsOut,
     fungibleTokens,
     sums,
     compare: (blocks, range, tell) => compareBlocks({ store, chain, tables, encoder, purpose }, blocks, range, tell),

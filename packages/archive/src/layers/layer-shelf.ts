@@ -6,8 +6,8 @@ import { sideBySide } from '@orrery/primitives/side-by-side'
 import type { AnyTable, Purpose, Store } from '@orrery/store/store'
 import { createTable } from '@orrery/store/table-ddl'
 import { deleteHeights, rowsWithin, type HeightTable } from '../coverage/delete-heights.ts'
-import { Where } from '../reads/where.ts'
 import { layerReads } from './layer-reads.ts'
+import { readSteps } from './layer-steps.ts'
 import { LAYER_STEPS } from './layer-tables.ts'
 
 const TOP = 0xffff_ffff
@@ -46,16 +46,8 @@ export async function openLayerShelf(
   for (const table of [LAYER_STEPS, ...tables]) for (const sql of createTable(table)) await store.command(sql)
   const own = tables.map((table): HeightTable => ({ table, at: 'height' }))
 
-  const readSteps = async (below: number, limit: number): Promise<readonly BlockRef[]> => {
-    const condition = new Where(chain)
-    condition.and(`layer = ${condition.bind('text', layer)}`).and(`height < ${condition.bind('u64', below)}`)
-    return store.query({
-      sql: `SELECT height, hash FROM ${LAYER_STEPS.name} WHERE ${condition} ORDER BY height DESC LIMIT ${limit}`,
-      params: condition.params,
-      columns: { height: 'u32', hash: 'hex' },
-      purpose: 'write',
-    })
-  }
+  const stepsUnder = (below: number, limit: number): Promise<readonly BlockRef[]> =>
+    readSteps({ store, chain, layer, purpose: 'write' }, below, limit)
   const emptyAbove = (height: number): Promise<void> =>
     deleteHeights(store, chain, rowsWithin({ from: height + 1, to: TOP }, own))
   const dropSteps = (above: number): Promise<void> =>
@@ -68,7 +60,7 @@ export async function openLayerShelf(
       },
     )
 
-  let through: BlockRef | null = (await readSteps(TOP + 1, 1))[0] ?? null
+  let through: BlockRef | null = (await stepsUnder(TOP + 1, 1))[0] ?? null
   // Whoever goes back to another version must begin anew too: its rows are about to go.
   if (through === null) await dropOtherVersions(store, chain, { id, layer })
   let rewinds = 0
@@ -78,7 +70,7 @@ export async function openLayerShelf(
     if (!isUnclean) return
     const height = through?.height ?? -1
     // The steps first: whatever is above the last of them is taken out by the next opening. An append that failed may have written its own.
-    const [highest] = await readSteps(TOP + 1, 1)
+    const [highest] = await stepsUnder(TOP + 1, 1)
     if (highest !== undefined && highest.height > height) await dropSteps(height)
     await emptyAbove(height)
     isUnclean = false
@@ -105,7 +97,7 @@ export async function openLayerShelf(
       isUnclean = false
       through = next
     },
-    stepsBelow: (height) => readSteps(height, STEPS_AT_ONCE),
+    stepsBelow: (height) => stepsUnder(height, STEPS_AT_ONCE),
     async rewind(to) {
       rewinds++
       through = to

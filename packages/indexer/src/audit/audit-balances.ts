@@ -73,8 +73,9 @@ async function auditAsset({ view, balancesAt, most, signal, tell }: AuditParts, 
       say('unchecked', top.to, `blocks are missing below block ${top.from}`)
       return right
     }
-    // The coin's first block hands out what no delta tells.
-    const below = asset === EMPTY ? Math.max(top.from, 1) - 1 : top.from - 1
+    // Where no delta tells what the coin's first block hands out, it is what addresses begin with.
+    const begins = asset === EMPTY && top.from === 0 && !(await view.handsOut())
+    const below = begins ? 0 : top.from - 1
     const addresses = holders.map(({ address }) => address)
     const [now, before] = await Promise.all([
       balancesAt(asset, addresses, top.to, signal),

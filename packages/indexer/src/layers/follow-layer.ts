@@ -26,7 +26,7 @@ export type LayerStep = {
 export type NextStep = (from: number, signal: AbortSignal) => Promise<LayerStep | null>
 
 /** Whether a chain that keeps this much has every block of a ledger (decision 14). */
-export const layerStatus = (layer: Followed, shelf: LayerShelf, keepsAll: boolean): LayerStatus => ({
+export const layerStatus = (layer: Followed, shelf: Pick<LayerShelf, 'through'>, keepsAll: boolean): LayerStatus => ({
   id: layer.id,
   from: layer.from,
   through: keepsAll ? (shelf.through()?.height ?? null) : null,

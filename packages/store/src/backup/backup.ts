@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -76,7 +76,13 @@ export async function writeBackup(
       if (copied !== null) files[path] = copied
     }
   const manifest: Manifest = { format: 1, ...about, tables: listed, files }
-  await writeFile(join(dir, `${MANIFEST}.draft`), JSON.stringify(manifest, null, 1))
+  const draft = await open(join(dir, `${MANIFEST}.draft`), 'w')
+  try {
+    await draft.writeFile(JSON.stringify(manifest, null, 1))
+    await draft.sync()
+  } finally {
+    await draft.close()
+  }
   await rename(join(dir, `${MANIFEST}.draft`), join(dir, MANIFEST))
   return manifest
 }

@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { startAnvil, type EvmNode } from '@orrery/localnet/evm-node'
+import { systemClock } from '@orrery/primitives/clock'
+import { silentLog } from '@orrery/primitives/log'
+import { createRandom } from '@orrery/primitives/random'
+import { startEngine } from '@orrery/store/start-engine'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually, launchProgram, removeDir, runProgram, startProgram, temporaryDir } from './start-program.ts'
+
+const CHAIN_ID = 31_340
+const CHAIN = `evm-${CHAIN_ID}`
+const KILLS = 3
+
+let home: string
+let node: EvmNode
+beforeAll(async () => {
+  home = await temporaryDir()
+  node = await startAnvil({ dir: `${home}/node`, clock: systemClock, log: silentLog, chainId: CHAIN_ID })
+  const [from, to] = await ask<string[]>('eth_accounts')
+  for (let block = 0; block < 20; block++) {
+    for (const value of ['0x1', '0x2']) await ask('eth_sendTransaction', [{ from, to, value }])
+    await ask('evm_mine')
+  }
+  // What the Head keeps is not archived yet.
+  await ask('anvil_mine', ['0x50'])
+})
+afterAll(async () => {
+  await node.stop()
+  await removeDir(home)
+})
+
+const ask = async <T>(method: string, params: readonly unknown[] = []): Promise<T> => {
+  const response = await fetch(node.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  return ((await response.json()) as { result: T }).result
+}
+
+/** Runs a command as an operator does; its exit code and its words. */
+const run = (dir: string, command: string, ...args: string[]) => runProgram(`${home}/${dir}`, args, {}, command)
+const verify = (...args: string[]) => run('site', 'verify', '--rpc', node.url, ...args)
+/** What a command prints that must end well. */
+async function well(dir: string, command: string, ...args: string[]): Promise<string> {
+  const { code, output } = await run(dir, command, ...args)
+  expect(code, output).toBe(0)
+  return output
+}
+/** Only what is printed; a warning beside it is no part of a digest. */
+const digest = async (dir: string): Promise<readonly string[]> =>
+  (await well(dir, 'digest', '--chain', CHAIN)).split('\n').filter((line) => line.startsWith('{'))
+
+// reliability O-18, O-19, O-20
+test('issue 4: verify, digest, backup, repair and restore as commands, beside the running site and without it', async () => {
+  const site = await startProgram(`${home}/site`, ['--rpc', node.url])
+  try {
+    await eventually('the whole history', async () => {
+      const response = await fetch(`${site.url}/api/explorer/v1/${CHAIN}/status`)
+      const { data } = (await response.json()) as {
+        data: { coverage: { complete: boolean }; archivedTo: number | null }
+      }
+      return (data.coverage.complete && data.archivedTo !== null) || null
+    })
+    const right = await verify('--balances', '5')
+    expect(right.output).toMatch(/nothing is wrong/)
+    expect(right.code).toBe(0)
+    expect(right.output).toMatch(/[1-9]\d* balances are right/)
+    const refused = await run('site', 'repair', '--rpc', node.url, '--chain', CHAIN, '--from', '3', '--to', '4')
+    expect(refused.code).toBe(1)
+    expect(refused.output).toMatch(/stop it first/)
+
+    // Cut off at random instants: what is left is never taken for a backup, and the next one is whole.
+    const random = createRandom(7)
+    for (let kill = 0; kill < KILLS; kill++) {
+      const dir = `${home}/cut-${kill}`
+      const { child } = launchProgram(`${home}/site`, [dir], {}, 'backup')
+      const ended = once(child, 'exit')
+      await eventually('its beginning', async () => existsSync(dir) || null)
+      await systemClock.sleep(Math.floor(random() * 40))
+      child.kill('SIGKILL')
+      await ended
+      if (existsSync(`${dir}/manifest.json`)) continue
+      const half = await run('other', 'restore', dir)
+      expect(half.code).toBe(1)
+      expect(half.output).toMatch(/cut off/)
+    }
+    expect(await well('site', 'backup', `${home}/backup`)).toMatch(new RegExp(`${CHAIN}: blocks 0-\\d+`, 'i'))
+  } finally {
+    expect(await site.stop()).toBe(0)
+  }
+  const before = await digest('site')
+  expect(before.length).toBeGreaterThan(10)
+
+  const engine = await startEngine({ dataDir: `${home}/site`, clock: systemClock, log: silentLog })
+  try {
+    await engine.store.command('ALTER TABLE txs UPDATE value = value + 1 WHERE height = 7')
+    await engine.store.command('ALTER TABLE deltas DELETE WHERE height = 9')
+  } finally {
+    await engine.stop()
+  }
+  const wrong = await verify()
+  expect(wrong.code, wrong.output).toBe(1)
+  expect(wrong.output).toMatch(/block 7 txs: row-changed/)
+  expect(wrong.output).toMatch(/block 9 deltas: row-missing/)
+  expect(await digest('site')).not.toEqual(before)
+
+  expect(await well('site', 'repair', '--rpc', node.url, '--chain', CHAIN, '--from', '7', '--to', '9')).toMatch(
+    /blocks are written anew/,
+  )
+  const healed = await verify()
+  expect(healed.code, healed.output).toBe(0)
+  expect(await digest('site')).toEqual(before)
+
+  await well('other', 'restore', `${home}/backup`)
+  expect(await digest('other')).toEqual(before)
+  const again = await run('other', 'restore', `${home}/backup`)
+  expect(again.code).toBe(1)
+  expect(again.output).toMatch(/holds an archive already/)
+})
