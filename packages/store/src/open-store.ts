@@ -1,11 +1,10 @@
-import { open, unlink } from 'node:fs/promises'
-import { basename, join } from 'node:path'
 import { createCaller, type Caller, type CallSettings } from './clickhouse-call.ts'
 import type { Columns } from './columns.ts'
 import { decodeTypedRows } from './row-binary/decode-rows.ts'
 import { encodeRows } from './row-binary/encode-rows.ts'
 import { limitSettings, lowerLimits, SESSION_LIMITS } from './session-limits.ts'
 import { bindParams } from './sql/bind-params.ts'
+import { SpoolFiles } from './spool-files.ts'
 import { quoteName } from './sql/quote-sql.ts'
 import { toStoreError } from './store-errors.ts'
 import type { AnyTable, Purpose, Query, Store } from './store.ts'
@@ -57,30 +56,6 @@ const PURPOSE_SETTINGS: { readonly [P in Purpose]: CallSettings } = {
 
 /** From here on a file on memory is cheaper than a socket. */
 const SPOOLED_BYTES = 16_384
-let laidDown = 0
-
-/** `rm` looks at a file on this thread before it takes it away: a third of a second in a history of 600,000 transactions. */
-const takeAway = (path: string): Promise<void> => unlink(path).catch(() => {})
-
-/** Lays a body where the engine finds it; null where that cannot be: the socket takes all of them. */
-async function layDown(dir: string | null, body: Uint8Array): Promise<string | null> {
-  if (dir === null) return null
-  const path = join(dir, `client-${process.pid}-${laidDown++}`)
-  try {
-    const file = await open(path, 'wx', 0o600)
-    try {
-      // In few calls: `writeFile` cuts a body into hundreds.
-      for (let at = 0; at < body.length;) at += (await file.write(body, at)).bytesWritten
-    } finally {
-      await file.close()
-    }
-    return path
-  } catch {
-    // Full, or gone with its engine.
-    await takeAway(path)
-    return null
-  }
-}
 
 /** What a query without limits of its own is sent with: one object per purpose, so that its path is written once. */
 const QUERY_SETTINGS: { readonly [P in Purpose]: CallSettings } = {
@@ -107,6 +82,8 @@ export function openStore({ url, user, password, database, label = url, spool = 
     heavy: connect('heavy'),
   }
 
+  const files = new SpoolFiles()
+
   const guarded = async <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
     try {
       signal?.throwIfAborted()
@@ -124,14 +101,16 @@ export function openStore({ url, user, password, database, label = url, spool = 
       const settings = { ...ONE_PART, insert_deduplication_token: token }
       const insert = (data: Uint8Array | string, more: CallSettings = {}) =>
         callers.write.call({ statement, body: data, settings: { ...settings, ...more }, again: false })
-      const laid = body.length < SPOOLED_BYTES ? null : await layDown(spool(), body)
-      if (laid === null) await insert(body)
-      else
-        try {
-          await insert('', { spooled: basename(laid) })
-        } finally {
-          await takeAway(laid)
-        }
+      const dir = body.length < SPOOLED_BYTES ? null : spool()
+      const laid = dir === null ? null : await files.lay(dir, body)
+      if (laid === null) return insert(body)
+      try {
+        await insert('', { spooled: laid.name })
+      } catch (error) {
+        await files.drop(laid)
+        throw error
+      }
+      files.give(laid)
     })
 
   return {
@@ -155,7 +134,7 @@ export function openStore({ url, user, password, database, label = url, spool = 
         })
       }),
     async close() {
-      await Promise.all(Object.values(callers).map((caller) => caller.close()))
+      await Promise.all([files.close(), ...Object.values(callers).map((caller) => caller.close())])
     },
   }
 }

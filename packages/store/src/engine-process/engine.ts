@@ -164,7 +164,7 @@ export async function openEngine(dir: string, configFile: string, spool: Spool):
           signal,
         )
       }
-      return body instanceof Uint8Array ? spool.with(body, work) : spool.own(body.spooled, work)
+      return body instanceof Uint8Array ? spool.with(body, work) : work(spool.path(body.spooled))
     },
     get busy() {
       return pools.write.busy || pools.read.busy || pools.heavy.busy

@@ -17,12 +17,12 @@ const MARGIN_BYTES = 64 * 1024 * 1024
  */
 export type Spool = {
   readonly dir: string
-  /** The directory on memory, where a process of ours may lay files for `own`; null where there is none. */
+  /** The directory on memory, where a process of ours may lay files for `path`; null where there is none. */
   readonly shared: string | null
   /** Runs `work` with a file that holds the body; the file is gone afterwards. */
   with<T>(body: Uint8Array, work: (path: string) => Promise<T>): Promise<T>
-  /** Runs `work` with a file that another process laid here under this name. The file is gone afterwards. */
-  own<T>(name: string, work: (path: string) => Promise<T>): Promise<T>
+  /** The path of a file that another process laid here under this name, which stays that process's. Throws on a name that leads elsewhere. */
+  path(name: string): string
   /** Takes away what killed engines left in the data directory. Only for who holds its lock. */
   claim(): void
   /** Takes away its own files: until the lock is held, another engine may be using the directory. */
@@ -48,14 +48,9 @@ export function createSpool(dataDir: string): Spool {
   return {
     dir: fast ?? fallback,
     shared: fast,
-    async own(name, work) {
+    path(name) {
       if (fast === null || !PLAIN_NAME.test(name)) throw new Error('no such file in the spool')
-      const path = join(fast, name)
-      try {
-        return await work(path)
-      } finally {
-        await unlink(path).catch(() => {})
-      }
+      return join(fast, name)
     },
     async with(body, work) {
       const dir = fast !== null && freeBytes(MEMORY) > body.length + MARGIN_BYTES ? fast : fallback

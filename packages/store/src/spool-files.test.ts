@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { SpoolFiles } from './spool-files.ts'
+
+let dir: string
+beforeEach(async () => void (dir = await mkdtemp(join(tmpdir(), 'orrery-spool-files-'))))
+afterEach(() => rm(dir, { recursive: true, force: true }))
+
+const body = (byte: number, length: number): Uint8Array => new Uint8Array(length).fill(byte)
+const read = async (name: string): Promise<Uint8Array> => new Uint8Array(await readFile(join(dir, name)))
+
+test('the next body takes the file of one that was read, whole, whichever is longer', async () => {
+  const files = new SpoolFiles()
+  const first = await files.lay(dir, body(1, 3000))
+  files.give(first!)
+  const shorter = await files.lay(dir, body(2, 10))
+  expect(shorter!.name).toBe(first!.name)
+  expect(await read(shorter!.name)).toEqual(body(2, 10))
+  files.give(shorter!)
+  const longer = await files.lay(dir, body(3, 9000))
+  expect(longer!.name).toBe(first!.name)
+  expect(await read(longer!.name)).toEqual(body(3, 9000))
+  files.give(longer!)
+  await files.close()
+  expect(await readdir(dir)).toEqual([])
+})
+
+test('a file in use is nobody else’s, and one that may still be read is never written over', async () => {
+  const files = new SpoolFiles()
+  const [first, second] = [await files.lay(dir, body(1, 100)), await files.lay(dir, body(2, 100))]
+  expect(second!.name).not.toBe(first!.name)
+  await files.drop(first!)
+  expect(existsSync(join(dir, first!.name))).toBe(false)
+  const third = await files.lay(dir, body(3, 100))
+  expect(third!.name).not.toBe(first!.name)
+  expect(await read(second!.name)).toEqual(body(2, 100))
+  for (const file of [second, third]) files.give(file!)
+  await files.close()
+})
+
+test('it takes the smallest idle file that is large enough, and keeps a bounded number', async () => {
+  const files = new SpoolFiles()
+  const laid = await Promise.all([10, 4000, 500, 60].map((size) => files.lay(dir, body(1, size))))
+  for (const file of laid) files.give(file!)
+  expect((await files.lay(dir, body(2, 400)))!.name).toBe(laid[2]!.name)
+  expect((await files.lay(dir, body(2, 9000)))!.name).toBe(laid[1]!.name)
+  const many = await Promise.all(Array.from({ length: 40 }, () => files.lay(dir, body(1, 20))))
+  for (const file of many) files.give(file!)
+  await files.close()
+  // The two that were never given back.
+  expect(await readdir(dir)).toHaveLength(2)
+})
+
+test('a directory that is gone with its engine takes nothing', async () => {
+  const files = new SpoolFiles()
+  files.give((await files.lay(dir, body(1, 100)))!)
+  const other = join(dir, 'gone')
+  expect(await files.lay(other, body(1, 100))).toBeNull()
+  await files.close()
+})
