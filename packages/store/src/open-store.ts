@@ -103,7 +103,7 @@ export function openStore({ url, user, password, database, label = url, spool = 
         callers.write.call({ statement, body: data, settings: { ...settings, ...more }, again: false })
       const dir = body.length < SPOOLED_BYTES ? null : spool()
       const laid = dir === null ? null : await files.lay(dir, body)
-      if (laid === null) return insert(body)
+      if (laid === null) return void (await insert(body))
       try {
         await insert('', { spooled: laid.name })
       } catch (error) {

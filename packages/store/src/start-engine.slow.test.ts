@@ -80,6 +80,24 @@ test('a stop leaves no process, no lock and no file behind, and the rows are the
   expect(await countOf(second.store)).toBe(BATCH)
 })
 
+test('a part is written with LZ4 and merged with ZSTD', async () => {
+  const { store } = await start()
+  await createKept(store)
+  const codecs = async (): Promise<readonly string[]> => {
+    const parts = await store.query({
+      sql: `SELECT DISTINCT default_compression_codec AS codec FROM system.parts WHERE active AND table = 'kept'`,
+      columns: { codec: 'text' },
+      purpose: 'write',
+    })
+    return parts.map(({ codec }) => codec)
+  }
+  await store.insertBinary(table, batch(1), 'first')
+  await store.insertBinary(table, batch(2), 'second')
+  expect(await codecs()).toEqual(['LZ4'])
+  await store.command('OPTIMIZE TABLE kept FINAL')
+  expect(await codecs()).toEqual(['ZSTD(1)'])
+})
+
 test('kill -9 in the middle of inserts loses nothing that was acknowledged and tears nothing', async () => {
   const engine = await start()
   const { store } = engine

@@ -5,8 +5,6 @@ import { defineTable, type AnyTable } from '@orrery/store/store'
  * stand in two tables, each in the order of its question.
  */
 
-const FAST = 'ZSTD(1)'
-
 /** Beacon withdrawals (EIP-4895), in the chain's order. `idx` is the chain-wide index; `amount` in wei, or in units of `token`. */
 const WITHDRAWAL = {
   chain: 'u32',
@@ -27,7 +25,7 @@ export const EVM_WITHDRAWALS = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'height', 'seq'],
   granularity: 1024,
-  codecs: { amount: FAST, idx: 'Delta, ZSTD(1)', time_ms: 'Delta, ZSTD(1)' },
+  codecs: { idx: 'Delta, ZSTD(1)', time_ms: 'Delta, ZSTD(1)' },
 })
 
 export const EVM_ACCOUNT_WITHDRAWALS = defineTable({
@@ -36,7 +34,6 @@ export const EVM_ACCOUNT_WITHDRAWALS = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'address', 'height', 'seq'],
   granularity: 512,
-  codecs: { amount: FAST, idx: FAST, time_ms: FAST },
 })
 
 /** Blobs (EIP-4844). `seq` is the place among the blobs of the transaction, `price` in wei per blob gas. */

@@ -1,5 +1,5 @@
 import { defineTable } from '@orrery/store/store'
-import { BY_SPAN, ZSTD } from './table-parts.ts'
+import { BY_SPAN } from './table-parts.ts'
 
 /** What owners allowed, each owner's newest rows together: "what may be taken from this address" is one range of the table. */
 export const APPROVALS = defineTable({
@@ -24,7 +24,6 @@ export const APPROVALS = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'owner', 'height', 'tx_index', 'seq'],
   granularity: 128,
-  codecs: { value: ZSTD },
   indexes: BY_SPAN,
 })
 
@@ -47,6 +46,5 @@ export const SPENDER_APPROVALS = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'spender', 'height', 'tx_index', 'seq'],
   granularity: 128,
-  codecs: { value: ZSTD },
   indexes: BY_SPAN,
 })

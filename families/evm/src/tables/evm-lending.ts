@@ -1,5 +1,5 @@
 import { defineTable } from '@orrery/store/store'
-import { BY_SPAN, ZSTD } from './table-parts.ts'
+import { BY_SPAN } from './table-parts.ts'
 
 /** Liquidations and flash loans, in the order of the chain. */
 export const LENDING = defineTable({
@@ -29,6 +29,5 @@ export const LENDING = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'height', 'tx_index', 'seq'],
   granularity: 512,
-  codecs: { amount: ZSTD, other_amount: ZSTD },
   indexes: BY_SPAN,
 })

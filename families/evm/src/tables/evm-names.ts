@@ -1,5 +1,5 @@
 import { defineTable } from '@orrery/store/store'
-import { BY_SPAN, ZSTD } from './table-parts.ts'
+import { BY_SPAN } from './table-parts.ts'
 
 /** What name services tell (ENS and its like), in the order of the chain. Readers keep to the registries that they trust. */
 export const NAMES = defineTable({
@@ -25,6 +25,5 @@ export const NAMES = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'height', 'tx_index', 'seq'],
   granularity: 512,
-  codecs: { words: ZSTD },
   indexes: BY_SPAN,
 })

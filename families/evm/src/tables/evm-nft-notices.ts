@@ -1,5 +1,5 @@
 import { defineTable } from '@orrery/store/store'
-import { BY_SPAN, ZSTD } from './table-parts.ts'
+import { BY_SPAN } from './table-parts.ts'
 
 /** Notices that items or their metadata changed (ERC-4906, ERC-1155, ERC-2309), each contract's together. */
 export const NFT_NOTICES = defineTable({
@@ -24,6 +24,5 @@ export const NFT_NOTICES = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'contract', 'height', 'tx_index', 'seq'],
   granularity: 256,
-  codecs: { from_id: ZSTD, to_id: ZSTD, uri: ZSTD },
   indexes: BY_SPAN,
 })

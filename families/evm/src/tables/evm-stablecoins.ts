@@ -1,5 +1,5 @@
 import { defineTable } from '@orrery/store/store'
-import { BY_SPAN, ZSTD } from './table-parts.ts'
+import { BY_SPAN } from './table-parts.ts'
 
 /** Issue, redemption and freezing of coins of USDT's and USDC's kind, in the order of the chain. Any token may tell the same. */
 export const STABLECOINS = defineTable({
@@ -22,6 +22,5 @@ export const STABLECOINS = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'height', 'tx_index', 'seq'],
   granularity: 512,
-  codecs: { amount: ZSTD },
   indexes: BY_SPAN,
 })

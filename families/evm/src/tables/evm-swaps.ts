@@ -1,5 +1,5 @@
 import { defineTable } from '@orrery/store/store'
-import { BY_SPAN, ZSTD } from './table-parts.ts'
+import { BY_SPAN } from './table-parts.ts'
 
 /** Exchanges, each pool's together. Amounts are what the pool gained; what it paid is negative. */
 export const SWAPS = defineTable({
@@ -27,7 +27,6 @@ export const SWAPS = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'pool', 'height', 'tx_index', 'seq'],
   granularity: 256,
-  codecs: { amount0: ZSTD, amount1: ZSTD },
   indexes: BY_SPAN,
 })
 
@@ -47,6 +46,5 @@ export const RESERVES = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'pool', 'height', 'tx_index', 'seq'],
   granularity: 256,
-  codecs: { reserve0: ZSTD, reserve1: ZSTD },
   indexes: BY_SPAN,
 })

@@ -1,5 +1,5 @@
 import { defineTable } from '@orrery/store/store'
-import { BY_SPAN, ZSTD } from './table-parts.ts'
+import { BY_SPAN } from './table-parts.ts'
 
 /** Account-abstraction operations (ERC-4337) in the order of the chain; found by hash and party through `evm_event_keys`. */
 export const USER_OPS = defineTable({
@@ -25,7 +25,6 @@ export const USER_OPS = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'height', 'tx_index', 'seq'],
   granularity: 512,
-  codecs: { nonce: ZSTD, gas_cost: ZSTD, gas_used: ZSTD },
   indexes: BY_SPAN,
 })
 

@@ -9,9 +9,11 @@ import { STAT_TABLES } from './stat-tables.ts'
  * Tables that pages read newest first are ordered by inverted height (`inv` = 2^32 − 1 − height), so
  * that the newest rows come first in reading order, and carry what the page shows in one `body`: a
  * column costs about 0.1 ms to read, whatever its size (performance §4).
+ *
+ * Columns name no codec unless theirs is special: a part is written with LZ4 and merged with ZSTD(1), by the configuration of our
+ * engine (`engine-config.ts`) or of the operator's server.
  */
 
-const FAST = 'ZSTD(1)'
 /**
  * Parts whose heights do not meet a range are skipped whole: for recovery, which asks look-up tables by
  * height. Not where pages ask by height too: there it costs each page more than it saves a recovery.
@@ -38,7 +40,6 @@ export const BLOCKS = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'height'],
   granularity: 256,
-  codecs: { ext: FAST, fees: FAST, reward: FAST, burnt: FAST, tx_value: FAST },
   indexes: ['INDEX time time_ms TYPE minmax GRANULARITY 1'],
 })
 
@@ -73,7 +74,6 @@ export const TXS = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'height', 'tx_index'],
   granularity: 1024,
-  codecs: { value: FAST, fee: FAST, kind: FAST, ext: FAST, input: FAST },
 })
 
 /** A transaction by the key of its hash; `body` is what `writeTxBody` writes. */
@@ -83,7 +83,6 @@ export const TX_HASHES = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'hash_key', 'height', 'tx_index'],
   granularity: 64,
-  codecs: { body: FAST },
   indexes: BY_SPAN,
 })
 
@@ -93,7 +92,6 @@ export const ACCOUNT_TXS = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'address', 'inv', 'inv_index'],
   granularity: 128,
-  codecs: { body: FAST },
 })
 
 export const LOGS = defineTable({
@@ -113,7 +111,6 @@ export const LOGS = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'height', 'log_index'],
   granularity: 1024,
-  codecs: { data: FAST },
 })
 
 export const TRANSFERS = defineTable({
@@ -135,7 +132,6 @@ export const TRANSFERS = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'height', 'tx_index', 'seq'],
   granularity: 1024,
-  codecs: { amount: FAST, token_id: FAST },
   indexes: ['INDEX standards standard TYPE set(8) GRANULARITY 4'],
 })
 
@@ -155,7 +151,6 @@ export const TOKEN_TRANSFERS = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'asset', 'inv', 'inv_index', 'inv_seq'],
   granularity: 128,
-  codecs: { token_id: FAST, body: FAST },
 })
 
 export const ACCOUNT_TRANSFERS = defineTable({
@@ -173,7 +168,6 @@ export const ACCOUNT_TRANSFERS = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'address', 'inv', 'inv_index', 'inv_seq'],
   granularity: 128,
-  codecs: { token_id: FAST, body: FAST },
   indexes: ['INDEX standards standard TYPE set(8) GRANULARITY 4'],
 })
 
@@ -198,7 +192,6 @@ export const DELTAS = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'height', 'tx_index', 'seq'],
   granularity: 1024,
-  codecs: { amount: FAST, token_id: FAST },
 })
 
 /**
@@ -214,7 +207,6 @@ export const ASSET_BALANCES = defineTable({
   engine: { kind: 'Summing', sum: ['high', 'low'] },
   orderBy: ['chain', 'asset', 'address', 'item'],
   granularity: 256,
-  codecs: { high: FAST, low: FAST },
 })
 
 export const ACCOUNT_BALANCES = defineTable({
@@ -223,7 +215,6 @@ export const ACCOUNT_BALANCES = defineTable({
   engine: { kind: 'Summing', sum: ['high', 'low'] },
   orderBy: ['chain', 'address', 'asset', 'item'],
   granularity: 256,
-  codecs: { high: FAST, low: FAST },
 })
 
 export const CONTRACTS = defineTable({

@@ -22,7 +22,6 @@ export const STAT_SUMS = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'name', 'hour', 'height', 'key'],
   granularity: 1024,
-  codecs: { name: 'ZSTD(1)', high: 'ZSTD(1)', low: 'ZSTD(1)', least: 'ZSTD(1)', most: 'ZSTD(1)' },
 })
 
 /** The sketch of a set: exact up to a thousand members or so, beyond that within a hundredth (2^14 registers). */
@@ -35,7 +34,7 @@ export const STAT_SETS = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'name', 'hour', 'height'],
   granularity: 64,
-  derived: [`seen AggregateFunction(${SKETCH}, String) CODEC(ZSTD(1))`],
+  derived: [`seen AggregateFunction(${SKETCH}, String)`],
 })
 
 export const STAT_TABLES = [STAT_SUMS, STAT_SETS] as const
