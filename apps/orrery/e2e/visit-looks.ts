@@ -25,6 +25,7 @@ const PICTURED = [
   'evm-address',
   'token',
   'token-holders',
+  'token-analytics',
   'utxo-tx',
   'utxo-address',
   'evm-about',

@@ -1,4 +1,5 @@
 import { readConditions } from '../pages/advanced-filter/read-conditions.ts'
+import { feedQuery } from '../page-parts/feed-query.ts'
 import type { PageMatch } from '../routing/router.ts'
 
 /** Pages whose subject has a feed, by id, with the feed's path below `/api/explorer/feeds/{chain}`. */
@@ -8,13 +9,6 @@ const FEEDS: Readonly<Record<string, string>> = {
   'tx-list': '/transactions',
   'transfer-list': '/transfers',
   'advanced-filter': '/filter',
-}
-
-const ACCOUNT_FILTER = ['direction', 'with', 'method', 'status'] as const
-
-function queryPair(search: string, name: string): [string, string][] {
-  const value = new URLSearchParams(search).get(name)
-  return value === null || value === '' ? [] : [[name, value.slice(0, 160)]]
 }
 
 /** The feeds that tell what a page shows, its query among it where that is a filter; none for most pages. */
@@ -32,7 +26,7 @@ export function feedsOf(
           ),
         ).toString()
       : route.id === 'address' && (params['tab'] ?? 'transactions') === 'transactions'
-        ? new URLSearchParams(ACCOUNT_FILTER.flatMap((name) => queryPair(search, name))).toString()
+        ? feedQuery(new URLSearchParams(search))
         : ''
   const subject = path.replace('{address}', encodeURIComponent(params['address'] ?? ''))
   return (['atom', 'rss'] as const).map((form) => ({

@@ -16,6 +16,8 @@ import { latePart } from '@orrery/ui/late-part'
 import { useArchivePause } from '../../live/use-archive-pause.ts'
 import { Facts, type Fact } from '../../page-parts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
+import { FeedLink } from '../../page-parts/feed-link.tsx'
+import { feedQuery } from '../../page-parts/feed-query.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { PanelRows } from '../../page-parts/panel-rows.tsx'
 import { PanelSections } from '../../page-parts/panel-sections.tsx'
@@ -107,7 +109,14 @@ export function View({
             </Badge>
           )
         }
-        actions={loading ? undefined : <LabelButton address={address.address} />}
+        actions={
+          loading ? undefined : (
+            <>
+              <FeedLink of={`address/${address.address}`} query={tab.id === 'transactions' ? feedQuery(query) : ''} />
+              <LabelButton address={address.address} />
+            </>
+          )
+        }
         subject={<HashSubject text={address.address} copy="copy.address" />}
       />
       <Facts facts={facts} loading={loading} />

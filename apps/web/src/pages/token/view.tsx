@@ -15,6 +15,7 @@ import { TxLink } from '@orrery/entities/tx-link'
 import { Link } from '@orrery/ui/link'
 import { useArchivePause } from '../../live/use-archive-pause.ts'
 import { Facts, type Fact } from '../../page-parts/facts.tsx'
+import { FeedLink } from '../../page-parts/feed-link.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
@@ -78,6 +79,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
             )}
           </>
         }
+        actions={loading ? undefined : <FeedLink of={`token/${token.address}`} />}
         marks={<StandardChip standard={token.standard} />}
         subject={<HashSubject text={token.address} copy="copy.address" />}
       />

@@ -2,6 +2,7 @@ import { transferColumns } from '@orrery/entities/columns/transfer-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
+import { FeedLink } from '../../page-parts/feed-link.tsx'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { NewRows } from '../../page-parts/new-rows.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -18,7 +19,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tr
   const chosen = TRANSFER_KINDS.find((kind) => kind === query.get('standard')) ?? 'all'
   return (
     <>
-      <PageHead title={t('page.transferList.title')} kind={chain.name.full} />
+      <PageHead title={t('page.transferList.title')} kind={chain.name.full} actions={<FeedLink of="transfers" />} />
       <TabLinks
         label="tabs.transfers"
         active={chosen}

@@ -2,6 +2,7 @@ import { txColumns } from '@orrery/entities/columns/tx-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
+import { FeedLink } from '../../page-parts/feed-link.tsx'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { NewRows } from '../../page-parts/new-rows.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
@@ -28,7 +29,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tx
   )
   return (
     <>
-      <PageHead title={t('page.txList.title')} kind={chain.name.full} />
+      <PageHead title={t('page.txList.title')} kind={chain.name.full} actions={<FeedLink of="transactions" />} />
       <TxListTabs chain={chain} active={userOps === null ? 'included' : 'userops'} pending={pending} />
       {userOps !== null ? (
         <UserOpPart.Part {...frame} list={userOps} above={news} />
