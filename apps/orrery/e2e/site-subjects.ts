@@ -29,6 +29,8 @@ export type Subjects = {
   readonly contract: string
   /** An item of an NFT contract. */
   readonly item: { readonly contract: string; readonly tokenId: string }
+  /** A pool in which something was exchanged. */
+  readonly pool: string
   /** A name that somebody has. */
   readonly name: string
   readonly utxoBlock: number
@@ -91,6 +93,7 @@ export async function findSubjects(url: string): Promise<Subjects> {
       contract: (moved['token'] as Subjects['token']).address,
       tokenId: moved['tokenId'] as string,
     },
+    pool: await swappedPool(url),
     name: named['name'] as string,
     utxoBlock: utxo['height'] as number,
     utxoTx: utxo['hash'] as string,
@@ -101,6 +104,15 @@ export async function findSubjects(url: string): Promise<Subjects> {
 async function first(rows: readonly Row[], fits: (row: Row) => Promise<boolean>): Promise<Row> {
   for (const row of rows) if (await fits(row)) return row
   throw new Error(`none of ${rows.length} rows fits`)
+}
+
+async function swappedPool(url: string): Promise<string> {
+  const pools = await rowsOf(url, '/v1/devnet/pools?limit=20')
+  const found = await first(
+    pools,
+    async (row) => (await rowsOf(url, `/v1/devnet/pools/${row['pool'] as string}/swaps?limit=10`)).length > 0,
+  )
+  return found['pool'] as string
 }
 
 async function linkOn(url: string, path: string, link: RegExp): Promise<string> {
@@ -124,6 +136,7 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   'evm-withdrawals': '/devnet/withdrawal-list',
   'evm-deposits': '/devnet/deposits-list',
   'evm-pools': '/devnet/dex-list',
+  'evm-pool': `/devnet/dex-list?pool=${subjects.pool}&days=7`,
   'evm-names': '/devnet/name-list',
   'evm-name': `/devnet/ens/${encodeURIComponent(subjects.name)}`,
   'evm-verify': '/devnet/verify-contract',

@@ -26,6 +26,7 @@ const PICTURED = [
   'token',
   'token-holders',
   'token-analytics',
+  'evm-pool',
   'utxo-tx',
   'utxo-address',
   'evm-about',

@@ -41,6 +41,8 @@ import { names } from './resources/names/names.ts'
 import { namesHandlers } from './resources/names/names-handlers.ts'
 import { outputTransactions } from './resources/output-transactions/output-transactions.ts'
 import { outputTransactionsHandlers } from './resources/output-transactions/output-transactions-handlers.ts'
+import { poolPrices } from './resources/pool-prices/pool-prices.ts'
+import { poolPricesHandlers } from './resources/pool-prices/pool-prices-handlers.ts'
 import { pools } from './resources/pools/pools.ts'
 import { poolsHandlers } from './resources/pools/pools-handlers.ts'
 import { raw } from './resources/raw/raw.ts'
@@ -107,6 +109,7 @@ export const RESOURCES = [
   { noun: 'mining', endpoints: mining, handlers: miningHandlers },
   { noun: 'names', endpoints: names, handlers: namesHandlers },
   { noun: 'outputTransactions', endpoints: outputTransactions, handlers: outputTransactionsHandlers },
+  { noun: 'poolPrices', endpoints: poolPrices, handlers: poolPricesHandlers },
   { noun: 'pools', endpoints: pools, handlers: poolsHandlers },
   { noun: 'raw', endpoints: raw, handlers: rawHandlers },
   { noun: 'richLists', endpoints: richLists, handlers: richListsHandlers },

@@ -40,6 +40,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   listNameEvents: 'CAPABILITY_MISSING',
   // The ledger itself is proved where it is kept (apps/orrery, follow-layers).
   getTokenActivity: 'CAPABILITY_MISSING',
+  getPoolPrices: 'CAPABILITY_MISSING',
   listRunes: 'CAPABILITY_MISSING',
   getRune: 'CAPABILITY_MISSING',
   listRuneMoves: 'CAPABILITY_MISSING',
@@ -58,6 +59,7 @@ const ABSENT_OF_ACCOUNTS: Readonly<Record<string, string>> = {
   listMiningPoolBlocks: 'CAPABILITY_MISSING',
   getHalving: 'CAPABILITY_MISSING',
   getFeeMarket: 'CAPABILITY_MISSING',
+  getPoolPrices: 'CAPABILITY_MISSING',
   getTokenActivity: 'CAPABILITY_MISSING',
   listRunes: 'CAPABILITY_MISSING',
   getRune: 'CAPABILITY_MISSING',

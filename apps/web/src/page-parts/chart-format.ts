@@ -65,7 +65,7 @@ const CALENDAR = { timeZone: 'UTC', calendar: 'gregory', numberingSystem: 'latn'
 /** A moment of a chart in UTC: for its axis, or in full. */
 export function chartTime(timeMs: number, use: 'axis' | 'point', spanMs: number, grain: string, intl: string): string {
   const axis: Intl.DateTimeFormatOptions =
-    spanMs < 2 * DAY_MS
+    spanMs < 2 * DAY_MS && grain !== 'day'
       ? { hour: '2-digit', minute: '2-digit' }
       : spanMs < 370 * DAY_MS
         ? { day: 'numeric', month: 'short' }

@@ -143,6 +143,20 @@ export const sampleFurther = (rows: Rows) => ({
       supply: String(10n ** 26n + 10n ** 22n * BigInt(index)),
     })),
   }),
+  getPoolPrices: () => ({
+    ledger: { id: 'pool-prices', from: 0, through: HEAD - 70, tip: HEAD, lack: null },
+    grain: 'day' as const,
+    steps: [0, 1, 4].map((day) => ({
+      timeMs: 1_700_006_400_000 + day * 86_400_000,
+      swaps: day + 1,
+      volume0: String(10n ** 20n * BigInt(day + 1)),
+      volume1: String(10n ** 18n),
+      open: { amount0: '1000', amount1: '900' },
+      high: { amount0: '1000', amount1: '2000' },
+      low: { amount0: '1000', amount1: '800' },
+      close: { amount0: '1000', amount1: String(1_000 + day) },
+    })),
+  }),
   getVault: () => ({
     vault: {
       asOf: { height: HEAD, hash: hash(1) },

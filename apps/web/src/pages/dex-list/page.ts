@@ -1,16 +1,25 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Pool, PoolDetail, Swap } from '@orrery/model/wire/events'
+import type { PoolPrices } from '@orrery/model/wire/pool-prices'
 import { displayName } from '@orrery/entities/display-name'
+import { loadPart, type Part } from '../../page-parts/load-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { STUB_ADDRESS, stubPlace, stubToken } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
+import { PRICE_DAYS, PoolPricesPart } from './pool-prices-part.ts'
 import { PoolFactsPart } from './pool-facts-part.ts'
 
 /** All pools, or one with its exchanges where the query names it: explorer §2.2 has one path for both (screens-evm §16.4). */
 export type DexListData =
   | { readonly show: 'pools'; readonly list: ListOf<Pool> }
-  | { readonly show: 'pool'; readonly pool: PoolDetail; readonly list: ListOf<Swap> }
+  | {
+      readonly show: 'pool'
+      readonly pool: PoolDetail
+      readonly list: ListOf<Swap>
+      readonly prices: Part<PoolPrices>
+      readonly days: number
+    }
 
 export const page = definePage({
   id: 'dex-list',
@@ -28,11 +37,14 @@ export const page = definePage({
     const list = { chain: chain.code, ...listParams(context) }
     const pool = query.get('pool')
     if (pool === null) return { show: 'pools', list: await api.listPools(list, signal) }
-    const [detail, swaps] = await Promise.all([
+    const wanted = Number(query.get('days') ?? 30)
+    const days = PRICE_DAYS.includes(wanted) ? wanted : 30
+    const [detail, swaps, prices] = await Promise.all([
       api.getPool({ chain: chain.code, pool }, signal),
       api.listPoolSwaps({ ...list, pool }, signal),
+      loadPart(api.getPoolPrices({ chain: chain.code, pool, days }, signal), signal),
     ])
-    return { show: 'pool', pool: detail, list: swaps }
+    return { show: 'pool', pool: detail, list: swaps, prices, days }
   },
   stub: {
     show: 'pools',
@@ -55,5 +67,5 @@ export const page = definePage({
           .join(' / '),
   description: (_, t) => t('page.dexList.description'),
   view: () => import('./view.tsx'),
-  parts: ({ data }) => (data?.show === 'pool' ? [PoolFactsPart.open()] : []),
+  parts: ({ data }) => (data?.show === 'pool' ? [PoolFactsPart.open(), PoolPricesPart.open()] : []),
 })

@@ -5,8 +5,10 @@ import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { NewRows } from '../../page-parts/new-rows.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
+import { PartFrame } from '../../page-parts/part-frame.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { DexListData } from './page.ts'
+import { PoolPricesPart } from './pool-prices-part.ts'
 import { PoolFactsPart } from './pool-facts-part.ts'
 
 /** Exchange pools as factories told them, newest first; or one of them with what it holds and what was exchanged in it. */
@@ -36,6 +38,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, De
       </>
     )
   const { pool } = data
+  const { told } = pool
   return (
     <>
       <PageHead
@@ -45,6 +48,11 @@ export function View({ data, chain, page, query, loading }: PageProps<string, De
         subject={<HashSubject text={pool.pool} copy="copy.address" />}
       />
       <PoolFactsPart.Part pool={pool} last={data.list.hits[0] ?? null} loading={loading} />
+      {told !== null && (
+        <PartFrame part={data.prices}>
+          {(prices) => <PoolPricesPart.Part prices={prices} pool={told} path={frame.path} days={data.days} />}
+        </PartFrame>
+      )}
       <ListFrame
         {...frame}
         list={data.list}

@@ -1,10 +1,15 @@
 import { openArchive } from '@orrery/archive/open-archive'
+import { poolPrices } from '@orrery/archive/layers/pool-prices'
 import { tokenActivity } from '@orrery/archive/layers/token-activity'
 import { EVM_TOKENS, evmBundles, GENESIS_PARENT } from '@orrery/archive/testing/evm-bundles'
+import { seeded } from '@orrery/archive/testing/seeded'
 import { temporaryEngine } from '@orrery/archive/testing/temporary-engine'
 import { devnet } from '@orrery/chains/records/devnet'
+import { evm } from '@orrery/evm'
+import { evmTables } from '@orrery/evm/tables'
 import { createChainHead } from '@orrery/head/create-chain-head'
 import type { Bundle, FamilyRow } from '@orrery/model/rows'
+import { POOL_HOURS, POOL_PRICES } from '@orrery/model/pool-prices'
 import { TOKEN_ACTIVITY, TOKEN_DAYS } from '@orrery/model/token-activity'
 import { systemClock } from '@orrery/primitives/clock'
 import { silentLog } from '@orrery/primitives/log'
@@ -101,6 +106,92 @@ test('screens-evm §8.2: days of tokens are the sums of their transfers, beyond 
     await archive.rewind(59)
     await archive.append({ bundles: second.slice(60) })
     await reaches(second)
+  } finally {
+    ending.abort(new Error('enough'))
+    await ended
+  }
+})
+
+const POOLS: readonly Hex[] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(64)}`]
+const HOUR_MS = 3_600_000
+const magnitude = (value: bigint): bigint => (value < 0n ? -value : value)
+
+test('screens-evm §8.2: first, highest, lowest and last price of an hour are those of its exchanges, in their order, hostile amounts too', async () => {
+  const swaps = evm.events!.swaps.table
+  const archive = await openArchive(engine.store, 'PRICES', { familyTables: evmTables })
+  const head = createChainHead({ chain: 'PRICES', onListenerError: (error) => expect.fail(String(error)) })
+  const random = seeded(9)
+  const plain = evmBundles({ seed: 3, above: GENESIS_PARENT, blocks: 40, txs: 2 })
+  const rowsOf = ({ block: { height } }: Bundle): FamilyRow[] =>
+    Array.from({ length: random.int(6) }, (_, seq) => {
+      const sell = random.chance(0.5) ? 1n : -1n
+      // One that gives nothing for something tells no price, nor do two that go the same way.
+      const odd = random.chance(0.1) ? 0n : random.chance(0.1) ? -1n : 1n
+      const huge = random.chance(0.1) ? 2n ** 254n : 1n
+      return {
+        height,
+        tx_index: seq >> 1,
+        seq,
+        pool: random.pick(POOLS),
+        kind: 0,
+        vault: null,
+        sender: null,
+        recipient: null,
+        amount0: (sell * huge * BigInt(1 + random.int(1_000))) % 2n ** 255n,
+        amount1: -sell * odd * BigInt(1 + random.int(1_000)),
+        side0: null,
+        side1: null,
+      }
+    })
+  const bundles = plain.map((bundle) => {
+    const timeMs = 1_700_000_000_000 + bundle.block.height * 900_000
+    return { ...bundle, block: { ...bundle.block, timeMs }, family: { [swaps]: rowsOf(bundle) } }
+  })
+  const expected = new Map<string, { readonly first: FamilyRow; rows: FamilyRow[] }>()
+  for (const { block, family } of bundles)
+    for (const row of family[swaps]!) {
+      const [amount0, amount1] = [row['amount0'] as bigint, row['amount1'] as bigint]
+      if (amount0 === 0n || amount1 === 0n || amount0 < 0n === amount1 < 0n) continue
+      const key = `${row['pool'] as string} ${Math.floor(block.timeMs / HOUR_MS)}`
+      const held = expected.get(key) ?? { first: row, rows: [] }
+      held.rows.push(row)
+      expected.set(key, held)
+    }
+  const sizes = (row: FamilyRow) => [magnitude(row['amount0'] as bigint), magnitude(row['amount1'] as bigint)] as const
+  const above = (one: FamilyRow, other: FamilyRow) => {
+    const [[a0, a1], [b0, b1]] = [sizes(one), sizes(other)]
+    return a1 * b0 > b1 * a0
+  }
+  const words = [...expected].map(([key, { rows }]) => {
+    const high = rows.reduce((best, row) => (above(best, row) ? best : row))
+    const low = rows.reduce((best, row) => (above(best, row) ? row : best))
+    const sum = (side: 0 | 1) => rows.reduce((total, row) => total + sizes(row)[side], 0n)
+    const prices = [rows[0]!, high, low, rows.at(-1)!].map((row) => (sizes(row)[1] * 10n ** 40n) / sizes(row)[0])
+    return [key, rows.length, sum(0), sum(1), ...prices].join(' ')
+  })
+  await archive.append({ bundles })
+  const ending = new AbortController()
+  const { layers, ended } = await followLayers(
+    { chain: { ...devnet, code: 'PRICES' }, archive, head, clock: systemClock, random: () => 0.5, log: silentLog },
+    engine.store,
+    [poolPrices(swaps)],
+    true,
+    ending.signal,
+  )
+  try {
+    const layer = layers.get(POOL_PRICES)!
+    await expect.poll(() => layer.status().through, { timeout: 15_000 }).toBe(39)
+    const rows = await layer.consistent((_, reads) => reads.familyRows(POOL_HOURS, { pool: POOLS }, 1_000))
+    const told = rows.map((row) => {
+      const big = (name: string) => row[name] as bigint
+      const volume = (side: 0 | 1) => (big(`volume${side}_high`) << 128n) + big(`volume${side}_low`)
+      const prices = ['open', 'high', 'low', 'close'].map((name) => (big(`${name}1`) * 10n ** 40n) / big(`${name}0`))
+      return [`${row['pool'] as string} ${row['hour'] as number}`, row['swaps'], volume(0), volume(1), ...prices].join(
+        ' ',
+      )
+    })
+    expect(told.length).toBeGreaterThan(10)
+    expect(told.toSorted()).toEqual(words.toSorted())
   } finally {
     ending.abort(new Error('enough'))
     await ended

@@ -1,0 +1,18 @@
+import type { Pool } from '@orrery/model/wire/events'
+import type { PoolPrices } from '@orrery/model/wire/pool-prices'
+import { earlyPart } from '../../page-parts/early-part.ts'
+
+/** Days that may be asked for. */
+export const PRICE_DAYS: readonly number[] = [7, 30, 90, 365]
+
+export type PoolPricesProps = {
+  readonly prices: PoolPrices
+  readonly pool: Pool
+  readonly path: string
+  readonly days: number
+}
+
+/** Charts of one pool: most visits are to the list of all. */
+export const PoolPricesPart = earlyPart<PoolPricesProps>(() =>
+  import('./pool-charts.tsx').then((module) => module.PoolCharts),
+)
