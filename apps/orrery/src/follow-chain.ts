@@ -1,3 +1,4 @@
+import { openCapabilityShelf } from '@orrery/archive/capability-shelf'
 import { openArchive, type OpenArchive } from '@orrery/archive/open-archive'
 import type { Broker } from '@orrery/bus/nats/broker'
 import type { Lease } from '@orrery/bus/nats/lease'
@@ -63,6 +64,7 @@ export async function followChain(
   const visitorAdapter = kit.createAdapter({ chain, rpc: visitorRpc, clock, head, archive, traces, poolFile })
   const follower = createFollower({
     chain,
+    memory: await openCapabilityShelf(store, chain.code),
     adapter,
     head,
     archive,

@@ -1,7 +1,15 @@
 import { migrate, runLanes, type Migration } from '@orrery/store/migrate'
 import type { AnyTable, Store } from '@orrery/store/store'
 import { createTable, type Cluster } from '@orrery/store/table-ddl'
-import { archiveTables, FORMATS, LOOKED, PENDING_ENDS, TOKEN_AUDITS, UNREAD_TOKENS } from './tables/archive-tables.ts'
+import {
+  archiveTables,
+  FORMATS,
+  LOOKED,
+  NODE_CAPABILITIES,
+  PENDING_ENDS,
+  TOKEN_AUDITS,
+  UNREAD_TOKENS,
+} from './tables/archive-tables.ts'
 import { STAT_TABLES } from './tables/stat-tables.ts'
 
 /**
@@ -34,6 +42,7 @@ const migrationsOf = (form: TableForm): readonly Migration[] => [
   { version: 5, name: 'what was looked through for watch lists', lanes: create([LOOKED], form) },
   { version: 6, name: 'tokens that were not read yet', lanes: create([UNREAD_TOKENS], form) },
   { version: 7, name: 'ends of transactions that waited', lanes: create([PENDING_ENDS], form) },
+  { version: 8, name: 'what nodes can', lanes: create([NODE_CAPABILITIES], form) },
 ]
 
 const TABLES = {

@@ -1,4 +1,6 @@
+import { CAPABILITIES, type Capabilities } from '@orrery/model/capabilities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCapabilityShelf } from './capability-shelf.ts'
 import { openArchive } from './open-archive.ts'
 import { evmBundles, GENESIS_PARENT } from './testing/evm-bundles.ts'
 import { temporaryEngine } from './testing/temporary-engine.ts'
@@ -56,4 +58,25 @@ test('screens-evm §4.2: how transactions ended is kept exactly, until it is tak
   expect(await again.ends(0, 10)).toEqual([dropped])
   await again.dropEnds(1_500)
   expect(await again.ends(0, 10)).toEqual([])
+})
+
+test('screens-evm §0.1: what a node can outlives the process, with the time of the probe, and a form that is not known counts for nothing', async () => {
+  await openArchive(engine.store, 'CAN')
+  const shelf = await openCapabilityShelf(engine.store, 'CAN')
+  expect(shelf.last()).toBeNull()
+  const found = (checkedMs: number): Capabilities => ({
+    client: `a node/${checkedMs}`,
+    checkedMs,
+    can: Object.fromEntries(
+      CAPABILITIES.map((name, i) => [name, i % 2 === 0 ? { ok: true, how: 'so' } : { ok: false, why: 'no flag' }]),
+    ) as Capabilities['can'],
+  })
+  await shelf.save(found(1_000))
+  await shelf.save(found(2_000))
+  expect(shelf.last()).toEqual(found(2_000))
+  expect((await openCapabilityShelf(engine.store, 'CAN')).last()).toEqual(found(2_000))
+  expect((await openCapabilityShelf(engine.store, 'OTHER')).last()).toBeNull()
+  const { traces: _traces, ...less } = found(3_000).can
+  await shelf.save({ ...found(3_000), can: less as Capabilities['can'] })
+  expect((await openCapabilityShelf(engine.store, 'CAN')).last()).toBeNull()
 })

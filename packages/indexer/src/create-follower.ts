@@ -62,10 +62,15 @@ export function createFollower<Raw>(
 
   const probe = async (): Promise<void> => {
     const found = await withDeadline(clock, STEP_DEADLINE_MS, chain.code, signal, (limit) => adapter.probe(limit))
-    const changes = progress.capabilities === null ? [] : capabilityChanges(progress.capabilities, found)
+    const before = progress.capabilities ?? engine.memory?.last() ?? null
+    const changes = before === null ? [] : capabilityChanges(before, found)
     if (changes.length > 0)
       log.info('the node can do other things than before', { chain: chain.code, changes: changes.join('; ') })
     progress.capabilities = found
+    // Blocks do not wait for it.
+    void engine.memory?.save(found).catch((error: unknown) => {
+      log.debug('what the node can could not be kept', { chain: chain.code, error: String(error) })
+    })
   }
 
   /** Hourly, beside the tip: a trace that takes half a minute must not hold blocks up. */

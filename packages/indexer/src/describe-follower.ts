@@ -8,7 +8,7 @@ const PATIENCE_MS = 5_000
 
 /** What a follower knows, as `/status` says it. The most serious thing wins. */
 export function describeFollower(
-  { archive, clock, options: { retention } }: Engine,
+  { archive, clock, memory, options: { retention } }: Engine,
   progress: Progress,
   {
     stale,
@@ -42,7 +42,8 @@ export function describeFollower(
     state,
     reason,
     nodeHead: progress.nodeHead,
-    capabilities: progress.capabilities,
+    // Of an earlier process until the node answers: `checkedMs` tells how old it is.
+    capabilities: progress.capabilities ?? memory?.last() ?? null,
     keeps: typeof retention === 'string' ? retention : 'watch' in retention ? 'watch' : 'newest',
     archive: { ranges, generation },
     backfill: progress.backfill,

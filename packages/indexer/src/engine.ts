@@ -1,6 +1,7 @@
 import type { ChainArchive } from '@orrery/archive/archive'
 import type { Adapter } from '@orrery/family/adapter'
 import type { ChainHead } from '@orrery/head/chain-head'
+import type { Capabilities } from '@orrery/model/capabilities'
 import type { Chain } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Log } from '@orrery/primitives/log'
@@ -20,4 +21,6 @@ export type Engine<Raw = unknown> = {
   readonly random: Random
   readonly log: Log
   readonly options: FollowerOptions
+  /** What the node could when it was asked last, by this process or an earlier one; absent where nothing is kept. */
+  readonly memory?: { last(): Capabilities | null; save(found: Capabilities): Promise<void> }
 }

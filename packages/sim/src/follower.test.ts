@@ -1,7 +1,9 @@
+import type { Adapter } from '@orrery/family/adapter'
 import { OrreryError } from '@orrery/errors/orrery-error'
+import { CAPABILITIES, type Capabilities } from '@orrery/model/capabilities'
 import { silentLog, type Log } from '@orrery/primitives/log'
 import { describe, expect, test } from 'vitest'
-import { createFakeChain, refOfFake } from './fake-chain.ts'
+import { createFakeChain, refOfFake, type FakeBlock } from './fake-chain.ts'
 import { DEPTH, followFake } from './testing/follow-fake.ts'
 
 describe('a follower', () => {
@@ -73,6 +75,30 @@ describe('a follower', () => {
     await clock.advance(3_700_000)
     expect(asked).toBe(2)
     expect(lines.filter((line) => line.includes('trace_block'))).toHaveLength(1)
+    await end()
+  })
+
+  test('screens-evm §0.1: until the node answers, what it could before is told with the time of then', async () => {
+    const can = Object.fromEntries(CAPABILITIES.map((name) => [name, { ok: true, how: 'so' }])) as Capabilities['can']
+    const before: Capabilities = { client: 'before', checkedMs: -5, can }
+    let last: Capabilities = before
+    const memory = { last: () => last, save: async (found: Capabilities) => void (last = found) }
+    let isUp = false
+    const adapt = (honest: Adapter<FakeBlock>): Partial<Adapter<FakeBlock>> => ({
+      probe: (signal) =>
+        isUp
+          ? honest.probe(signal)
+          : Promise.reject(new OrreryError('UPSTREAM_UNREACHABLE', { chain: 'SIM', reason: 'down' })),
+    })
+    const { clock, follower, end } = followFake(20, {}, undefined, undefined, silentLog, adapt, undefined, memory)
+    await clock.advance(20_000)
+    expect(follower.status()).toMatchObject({ state: 'unreachable', capabilities: before })
+    isUp = true
+    await clock.advance(60_000)
+    expect(follower.status().state).toBe('following')
+    expect(last.client).not.toBe('before')
+    expect(last.checkedMs).toBeGreaterThan(-5)
+    expect(follower.status().capabilities).toEqual(last)
     await end()
   })
 

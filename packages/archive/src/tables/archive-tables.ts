@@ -256,6 +256,14 @@ export const UNREAD_TOKENS = defineTable({
   orderBy: ['chain', 'address', 'height'],
 })
 
+/** What each chain's node could when it was asked last. */
+export const NODE_CAPABILITIES = defineTable({
+  name: 'node_capabilities',
+  columns: { chain: 'u32', checked_ms: 'u64', told: 'text' },
+  engine: { kind: 'Replacing', version: 'checked_ms' },
+  orderBy: ['chain'],
+})
+
 /** How ledgers compared with their contracts: the last time per token. */
 export const TOKEN_AUDITS = defineTable({
   name: 'token_audits',
@@ -376,5 +384,6 @@ export const archiveTables = (familyTables: readonly AnyTable[] = []): readonly 
   CHUNKS,
   FORMATS,
   LOOKED,
+  NODE_CAPABILITIES,
   ...familyTables,
 ]

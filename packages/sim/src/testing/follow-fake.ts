@@ -1,6 +1,7 @@
 import type { Adapter } from '@orrery/family/adapter'
 import { createChainHead } from '@orrery/head/create-chain-head'
 import { createFollower } from '@orrery/indexer/create-follower'
+import type { Engine } from '@orrery/indexer/engine'
 import type { FollowerOptions } from '@orrery/indexer/follower-options'
 import type { Clock } from '@orrery/primitives/clock'
 import { silentLog, type Log } from '@orrery/primitives/log'
@@ -24,6 +25,7 @@ export function followFake(
   adapt: (adapter: Adapter<FakeBlock>) => Partial<Adapter<FakeBlock>> = () => ({}),
   /** The clock that the follower is given instead of the test's own. */
   timed: (clock: VirtualClock) => Clock = (clock) => clock,
+  memory?: Engine['memory'],
 ) {
   const clock = createVirtualClock()
   const seen = timed(clock)
@@ -43,6 +45,7 @@ export function followFake(
     random,
     log,
     options,
+    ...(memory && { memory }),
   })
   const end = async () => {
     const stopped = follower.stop()

@@ -9,16 +9,14 @@ import type { ChainStatus } from '@orrery/model/wire/chain'
 import { useChainStatus } from '../../live/use-chain-head.ts'
 import { ChainStateBadge } from '../../page-parts/chain-state-badge.tsx'
 import { Facts, type Fact } from '../../page-parts/facts.tsx'
-import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { AboutNodes } from './about-nodes.tsx'
 import { CapabilityTable } from './capability-table.tsx'
 import { DataSetTable } from './data-set-table.tsx'
 import type { AboutData } from './page.ts'
+import { StatusNotice } from './status-notice.tsx'
 import styles from './about.module.css'
-
-const GRAVE: readonly ChainStatus['state'][] = ['unreachable', 'halted']
 
 /** What is known of this chain here: its facts, what its node can tell, and which blocks are indexed. */
 export function View({ data, chain, loading }: PageProps<string, AboutData>) {
@@ -55,13 +53,9 @@ export function View({ data, chain, loading }: PageProps<string, AboutData>) {
         loading={loading}
         kind={t('page.about.kind')}
         title={t('page.about.head', { chain: chain.name.full })}
-        marks={!loading && <ChainStateBadge state={status.state} reason={status.reason} />}
+        marks={!loading && <ChainStateBadge state={status.state} reason={null} />}
       />
-      {status.reason !== null && (
-        <Notice tone={GRAVE.includes(status.state) ? 'bad' : 'warn'} title={`shell.state.${status.state}`}>
-          {status.reason}
-        </Notice>
-      )}
+      {status.reason !== null && <StatusNotice state={status.state} reason={status.reason} />}
       <Facts facts={facts} loading={loading} />
       <Card title={t('about.coverage')}>
         <CoverageMap coverage={status.coverage} head={status.head?.height ?? 0} />
