@@ -92,6 +92,27 @@ test.each([null, ARCHIVE_FORMAT - 1])(
   },
 )
 
+test('tables of an older store take the codecs of today, and keep their rows', async () => {
+  const before = await (await fill('PACKED')).digest()
+  const codecs = async () =>
+    (
+      await engine.store.query({
+        sql: "SELECT name, compression_codec AS codec FROM system.columns WHERE database = currentDatabase() AND table = 'tx_hashes' ORDER BY name",
+        columns: { name: 'text', codec: 'text' },
+        purpose: 'write',
+      })
+    ).map(({ name, codec }) => `${name} ${codec.replace('CODEC(Default)', '')}`)
+  const packed = await codecs()
+  await engine.store.command(
+    'ALTER TABLE tx_hashes MODIFY COLUMN hash_key CODEC(LZ4), MODIFY COLUMN height REMOVE CODEC, MODIFY COLUMN body CODEC(ZSTD(3))',
+  )
+  expect(await codecs()).not.toEqual(packed)
+  await engine.store.command('ALTER TABLE schema_version DELETE WHERE version >= 9')
+  expect(await (await openArchive(engine.store, 'PACKED')).digest()).toEqual(before)
+  expect(await codecs()).toEqual(packed)
+  expect(packed).toContain('hash_key CODEC(Delta(8), Default)')
+})
+
 // reliability F-24: killed at writes all along it
 test.each([true, false])(
   'killed while it begins anew (the last write took effect: %s), it is never a mixture, and older programs stay out',

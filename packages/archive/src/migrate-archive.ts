@@ -1,8 +1,9 @@
 import { migrate, runLanes, type Migration } from '@orrery/store/migrate'
 import type { AnyTable, Store } from '@orrery/store/store'
-import { createTable, type Cluster } from '@orrery/store/table-ddl'
+import { alterCodecs, createTable, type Cluster } from '@orrery/store/table-ddl'
 import {
   archiveTables,
+  BLOCK_TABLES,
   FORMATS,
   LOOKED,
   NODE_CAPABILITIES,
@@ -43,6 +44,12 @@ const migrationsOf = (form: TableForm): readonly Migration[] => [
   { version: 6, name: 'tokens that were not read yet', lanes: create([UNREAD_TOKENS], form) },
   { version: 7, name: 'ends of transactions that waited', lanes: create([PENDING_ENDS], form) },
   { version: 8, name: 'what nodes can', lanes: create([NODE_CAPABILITIES], form) },
+  {
+    version: 9,
+    name: 'columns are packed by the rule of the engine',
+    lanes: BLOCK_TABLES.map(({ table }) => alterCodecs(table, form.cluster)),
+    forOlder: true,
+  },
 ]
 
 const TABLES = {

@@ -10,6 +10,8 @@ export type Migration = {
   readonly name: string
   /** The statements of a lane run in their order, beside those of other lanes. */
   readonly lanes: readonly (readonly string[])[]
+  /** Changes what earlier steps made of older definitions: a new store, whose tables are made as they are defined now, does without. */
+  readonly forOlder?: boolean
 }
 
 const VERSIONS = defineTable({
@@ -37,8 +39,8 @@ export async function migrate(store: Store, migrations: readonly Migration[], cl
   })
   const found = row?.version ?? 0
   if (found > known) throw new OrreryError('STORE_TOO_NEW', { found, known })
-  for (const { version, name, lanes } of migrations.slice(found)) {
-    await runLanes(store, lanes)
+  for (const { version, name, lanes, forOlder = false } of migrations.slice(found)) {
+    if (found > 0 || !forOlder) await runLanes(store, lanes)
     await store.insert(VERSIONS, [{ version, name }], `schema:${version}`)
   }
   return known

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defineTable } from './store.ts'
-import { createTable } from './table-ddl.ts'
+import { alterCodecs, createTable } from './table-ddl.ts'
 
 const table = defineTable({
   name: 'balances',
@@ -28,6 +28,15 @@ test('a cluster gets a replicated table and a distributed one over it', () => {
   expect(distributed).toMatch(
     /`orrery`\.`balances` ON CLUSTER `main` .* Distributed\('main', 'orrery', 'balances_local', cityHash64\(`chain`, `address`\)\)$/,
   )
+})
+
+test('codecs of an older table are changed in one statement, on every server of a cluster', () => {
+  const columns =
+    'MODIFY COLUMN `chain` CODEC(Default), MODIFY COLUMN `address` CODEC(Default), MODIFY COLUMN `amount` CODEC(ZSTD(1)), MODIFY COLUMN `seen` CODEC(Default)'
+  expect(alterCodecs(table)).toEqual([`ALTER TABLE \`balances\` ${columns}`])
+  expect(alterCodecs(table, { name: 'main', database: 'orrery' })).toEqual([
+    `ALTER TABLE \`orrery\`.\`balances_local\` ON CLUSTER \`main\` ${columns}`,
+  ])
 })
 
 test('a name that would need quoting is refused', () => {

@@ -32,6 +32,17 @@ export function createTable(
   ]
 }
 
+/** Statements that give an older table the codecs of its definition: what is written or merged from now on is packed by them. */
+export function alterCodecs(table: AnyTable, cluster?: Cluster): string[] {
+  const name = cluster
+    ? `${quoteName(cluster.database)}.${quoteName(`${table.name}_local`)} ON CLUSTER ${quoteName(cluster.name)}`
+    : quoteName(table.name)
+  const columns = Object.keys(table.columns).map(
+    (column) => `MODIFY COLUMN ${quoteName(column)} CODEC(${table.codecs?.[column] ?? 'Default'})`,
+  )
+  return [`ALTER TABLE ${name} ${columns.join(', ')}`]
+}
+
 /** The name of a table's own columns, in the order of the wire. */
 export const columnList = (table: AnyTable): string => Object.keys(table.columns).map(quoteName).join(', ')
 

@@ -13,6 +13,8 @@ const BYTES: Readonly<Record<number, string>> = {
   2: 'f172f50b7a1a5bca51d71bd8ca1a4b862d28b07b53779738525aa92bba056898',
   // The same bytes of other rows: blocks without a base fee burn nothing, and blocks of output chains have pools.
   3: 'f172f50b7a1a5bca51d71bd8ca1a4b862d28b07b53779738525aa92bba056898',
+  // The first six bytes of a transaction's hash stand in its key alone.
+  4: '8ec4564e843e384485e43d468a352c0a882a6d387de10b54876f03c651e2546a',
 }
 
 test('the bytes of all tables are those of the format number: who changes what rows mean raises it', () => {

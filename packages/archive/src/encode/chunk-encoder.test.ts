@@ -6,8 +6,9 @@ import { TEST_OUTPUTS, utxoBundles } from '../testing/utxo-bundles.ts'
 import { ACCOUNT_TXS, BLOCKS, DELTAS, TX_HASHES, TXS } from '../tables/archive-tables.ts'
 import { BodyReader } from './body-reader.ts'
 import { ChunkEncoder } from './chunk-encoder.ts'
+import { hashKey } from './hash-key.ts'
 import { invertHeight } from './inverted.ts'
-import { INLINE_INPUT_BYTES, readInlineInput, readTxHead, readTxPlace } from './tx-body.ts'
+import { INLINE_INPUT_BYTES, readInlineInput, readLookUp, readTxHead, readTxPlace } from './tx-body.ts'
 
 const bundles = evmBundles({ seed: 8, above: GENESIS_PARENT, blocks: 20, txs: 12 })
 const encoded = () => {
@@ -32,7 +33,11 @@ test('every body decodes to rows of its table, as many as the bundles hold', () 
   )
 })
 
-test('a look-up body is the transaction with what surrounds it, and with calldata when it is short', () => {
+/** One byte of a hash, changed. */
+const flip = (hash: string, byte: number): string =>
+  (parseInt(hash.slice(2 + 2 * byte, 4 + 2 * byte), 16) ^ 0x5a).toString(16).padStart(2, '0')
+
+test('a look-up body is the transaction with what surrounds it, and with calldata when it is short; it is not taken for another of the same key', () => {
   const txs = bundles.flatMap((bundle) => bundle.txs)
   const rows = decodeRows(TX_HASHES.columns, bodyOf(encoded(), 'tx_hashes'))
   expect(rows.length).toBe(txs.length)
@@ -49,7 +54,13 @@ test('a look-up body is the transaction with what surrounds it, and with calldat
       logs: logs.filter(own).length,
       transfers: transfers.filter(own).length,
     })
-    expect(readTxHead(body, row.height, row.tx_index)).toEqual(head)
+    const other =
+      `0x${flip(head.hash, 0)}${head.hash.slice(4, 54)}${flip(head.hash, 26)}${head.hash.slice(56)}` as const
+    expect(hashKey(other)).toBe(row.hash_key)
+    const again = new BodyReader(row.body)
+    readTxPlace(again)
+    expect(readLookUp(again, other, row.height, row.tx_index)).toBe(null)
+    expect(readLookUp(body, head.hash, row.height, row.tx_index)).toEqual(head)
     expect(readInlineInput(body)).toBe((input.length - 2) / 2 <= INLINE_INPUT_BYTES ? input : null)
   }
   expect(txs.some(({ input }) => input.length > 2 * INLINE_INPUT_BYTES + 2)).toBe(true)

@@ -29,7 +29,7 @@ import { invertHeight, invertSeq } from './inverted.ts'
 import { PackedRows, type PlainRows } from './packed-rows.ts'
 import { RowWriter } from './row-writer.ts'
 import { writeTransferBody } from './transfer-body.ts'
-import { INLINE_INPUT_BYTES, txPlaceBytes, writeTxHead, writeTxPlace } from './tx-body.ts'
+import { INLINE_INPUT_BYTES, writeLookUp, writeTxHead } from './tx-body.ts'
 
 type FamilyWriter = { readonly out: RowWriter; readonly write: ReturnType<typeof rowWriterOf> }
 
@@ -236,11 +236,9 @@ export class ChunkEncoder implements PlainRows {
     hashes.u32(tx.height)
     hashes.u32(tx.txIndex)
     const end = inline ? out.length : input
-    hashes.varint(txPlaceBytes(block.hash) + end - head)
     const { height, txIndex } = tx
-    writeTxPlace(hashes, { height, txIndex, blockHash: block.hash, blockTxs: block.txCount, logs, transfers })
-    hashes.copy(out, head, end)
-    hashes.endRow()
+    const place = { height, txIndex, blockHash: block.hash, blockTxs: block.txCount, logs, transfers }
+    writeLookUp(hashes, place, out, head, end)
   }
 
   private accountTx(block: BlockRow, row: AccountTxRow): void {

@@ -8,7 +8,7 @@ import type { ChunkWriters } from './chunk-writers.ts'
 import { hashKeyAt } from './hash-key.ts'
 import { invertHeight, invertSeq } from './inverted.ts'
 import type { RowWriter } from './row-writer.ts'
-import { INLINE_INPUT_BYTES, txPlaceBytes, writeTxPlace } from './tx-body.ts'
+import { INLINE_INPUT_BYTES, writeLookUp } from './tx-body.ts'
 
 const HASH = 64
 const ADDRESS = 40
@@ -233,10 +233,7 @@ export class PackedRows implements RowSink {
     out.u64(hashKeyAt(source.memory, this.head + 1))
     out.u32(height)
     out.u32(txIndex)
-    out.varint(txPlaceBytes(blockHash) + this.bodyEnd - this.head)
-    writeTxPlace(out, { height, txIndex, blockHash, blockTxs, logs, transfers })
-    out.copy(source, this.head, this.bodyEnd)
-    out.endRow()
+    writeLookUp(out, { height, txIndex, blockHash, blockTxs, logs, transfers }, source, this.head, this.bodyEnd)
     this.logs = 0
     this.transfers = 0
   }

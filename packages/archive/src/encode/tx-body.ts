@@ -30,11 +30,14 @@ export function writeTxHead(out: RowWriter, tx: TxRow): number {
 }
 
 /** Reads what `writeTxHead` wrote; a brief body has no own fields. */
-export function readTxHead(body: BodyReader, height: number, txIndex: number): TxHead {
+export const readTxHead = (body: BodyReader, height: number, txIndex: number): TxHead =>
+  readHeadOf(body.hex(), body, height, txIndex)
+
+function readHeadOf(hash: Hex, body: BodyReader, height: number, txIndex: number): TxHead {
   return {
     height,
     txIndex,
-    hash: body.hex(),
+    hash,
     timeMs: body.i64(),
     from: body.hexOrNull(),
     to: body.hexOrNull(),
@@ -51,14 +54,38 @@ export function readTxHead(body: BodyReader, height: number, txIndex: number): T
 /** Bytes that `writeTxPlace` takes beside those of the hash, which has fewer than 128. */
 const PLACE_BYTES = 21
 
-/** Bytes that `writeTxPlace` takes for a block of this hash. */
-export const txPlaceBytes = (blockHash: Hex): number => PLACE_BYTES + (blockHash.length - 2) / 2
-
 /** Where a transaction is and what surrounds it. */
 export type PlacedBody = TxPlace & { readonly height: number; readonly txIndex: number }
 
-/** Writes what a `tx_hashes` body begins with, so that a transaction's page reads one column and asks for nothing else. */
-export function writeTxPlace(out: RowWriter, place: PlacedBody): void {
+/**
+ * Writes the `body` of a row of `tx_hashes`, so that a transaction's page reads one column and asks for nothing else: where it is,
+ * then its head and calldata, which stand in `txs` from `head` to `end`. Of the hash goes only what the key does not tell: with the bytes
+ * from the seventh on, `hashKey` tells the first six.
+ */
+export function writeLookUp(out: RowWriter, place: PlacedBody, txs: RowWriter, head: number, end: number): void {
+  const length = txs.memory[head]!
+  if (length > 127) throw new RangeError('a hash of more than 127 bytes')
+  const told = toldByKey(length)
+  out.varint(PLACE_BYTES + (place.blockHash.length - 2) / 2 + end - head - told)
+  writeTxPlace(out, place)
+  out.u8(length)
+  out.copy(txs, head + 1 + told, end)
+  out.endRow()
+}
+
+/** The transaction in a body of `tx_hashes` that stands under this hash's key; null when it is another. */
+export function readLookUp(body: BodyReader, hash: Hex, height: number, txIndex: number): TxHead | null {
+  const length = body.u8()
+  const told = toldByKey(length)
+  const rest = body.hexOf(length - told)
+  const isThis = hash.length === 2 + 2 * length && hash.endsWith(rest.slice(2))
+  return isThis ? readHeadOf(hash, body, height, txIndex) : null
+}
+
+/** How many of a hash's first bytes follow from its key and the others. Below twelve they are mixed with each other. */
+const toldByKey = (length: number): number => (length < 12 ? 0 : 6)
+
+function writeTxPlace(out: RowWriter, place: PlacedBody): void {
   out.u32(place.height)
   out.u32(place.txIndex)
   out.u32(place.blockTxs)
@@ -67,7 +94,7 @@ export function writeTxPlace(out: RowWriter, place: PlacedBody): void {
   out.hex(place.blockHash)
 }
 
-/** Reads what `writeTxPlace` wrote. */
+/** Reads what a body of `tx_hashes` begins with; `readLookUp` goes on. */
 export const readTxPlace = (body: BodyReader): PlacedBody => ({
   height: body.u32(),
   txIndex: body.u32(),

@@ -5,7 +5,7 @@ import type { JsonObject } from '@orrery/primitives/json'
 import { covers } from '../coverage/ranges.ts'
 import { hashKey } from '../encode/hash-key.ts'
 import { BodyReader } from '../encode/body-reader.ts'
-import { readInlineInput, readTxHead, readTxPlace } from '../encode/tx-body.ts'
+import { readInlineInput, readLookUp, readTxPlace } from '../encode/tx-body.ts'
 import { LOGS, TX_HASHES, TXS } from '../tables/archive-tables.ts'
 import { TX_STATUS, wordOf } from '../tables/codes.ts'
 import { select, selectPage, where, type Scope } from './scope.ts'
@@ -73,8 +73,8 @@ export function txReads(
       const body = new BodyReader(row.body)
       const { height, txIndex, ...place } = readTxPlace(body)
       if (!covers(ranges, height)) continue
-      const head = readTxHead(body, height, txIndex)
-      if (head.hash !== hash) continue
+      const head = readLookUp(body, hash, height, txIndex)
+      if (head === null) continue
       const input = readInlineInput(body) ?? (await longInput(height, txIndex))
       return input === null ? null : { tx: { ...head, input }, place }
     }

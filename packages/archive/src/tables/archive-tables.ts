@@ -11,8 +11,11 @@ import { STAT_TABLES } from './stat-tables.ts'
  * column costs about 0.1 ms to read, whatever its size (performance §4).
  *
  * Columns name no codec unless theirs is special: a part is written with LZ4 and merged with ZSTD(1), by the configuration of our
- * engine (`engine-config.ts`) or of the operator's server.
+ * engine (`engine-config.ts`) or of the operator's server. Numbers are prepared for either.
  */
+
+/** For numbers of few bits in any order (an index within a block, a height among hashes), and for those that mostly grow. */
+const [FEW_BITS, GROWING] = ['T64, Default', 'Delta, Default'] as const
 
 /**
  * Parts whose heights do not meet a range are skipped whole: for recovery, which asks look-up tables by
@@ -76,13 +79,14 @@ export const TXS = defineTable({
   granularity: 1024,
 })
 
-/** A transaction by the key of its hash; `body` is what `writeTxBody` writes. */
+/** A transaction by the key of its hash; `body` is what `writeLookUp` writes. */
 export const TX_HASHES = defineTable({
   name: 'tx_hashes',
   columns: { chain: 'u32', hash_key: 'u64', height: 'u32', tx_index: 'u32', body: 'hex' },
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'hash_key', 'height', 'tx_index'],
   granularity: 64,
+  codecs: { hash_key: GROWING, height: FEW_BITS, tx_index: FEW_BITS },
   indexes: BY_SPAN,
 })
 
@@ -92,6 +96,7 @@ export const ACCOUNT_TXS = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'address', 'inv', 'inv_index'],
   granularity: 128,
+  codecs: { inv_index: FEW_BITS },
 })
 
 export const LOGS = defineTable({
@@ -111,6 +116,7 @@ export const LOGS = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'height', 'log_index'],
   granularity: 1024,
+  codecs: { tx_index: GROWING },
 })
 
 export const TRANSFERS = defineTable({
@@ -132,6 +138,7 @@ export const TRANSFERS = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'height', 'tx_index', 'seq'],
   granularity: 1024,
+  codecs: { tx_index: GROWING, seq: GROWING },
   indexes: ['INDEX standards standard TYPE set(8) GRANULARITY 4'],
 })
 
@@ -151,6 +158,7 @@ export const TOKEN_TRANSFERS = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'asset', 'inv', 'inv_index', 'inv_seq'],
   granularity: 128,
+  codecs: { inv_index: FEW_BITS },
 })
 
 export const ACCOUNT_TRANSFERS = defineTable({
@@ -168,6 +176,7 @@ export const ACCOUNT_TRANSFERS = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'address', 'inv', 'inv_index', 'inv_seq'],
   granularity: 128,
+  codecs: { inv_index: FEW_BITS },
   indexes: ['INDEX standards standard TYPE set(8) GRANULARITY 4'],
 })
 
@@ -192,6 +201,7 @@ export const DELTAS = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'height', 'tx_index', 'seq'],
   granularity: 1024,
+  codecs: { tx_index: GROWING, seq: GROWING },
 })
 
 /**

@@ -88,7 +88,11 @@ export class ByteReader {
   }
 
   hex(): Hex {
-    const size = this.varint()
+    return this.hexOf(this.varint())
+  }
+
+  /** So many bytes that stand without their length. */
+  hexOf(size: number): Hex {
     const at = this.#take(size)
     return `0x${this.#buffer.toString('hex', at, at + size)}`
   }
