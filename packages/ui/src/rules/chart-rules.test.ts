@@ -36,6 +36,14 @@ test('a pie of many items keeps the largest and sums the rest up', () => {
     ['2', 3],
     ['other', 2],
   ])
+  const named = (names: readonly string[]) => pieItems(names.map((name, at) => ({ name, value: at + 1 })))
+  // A rest that comes with the values is no slice among others, however large, and there is only one.
+  expect(foldPie(named(['a', 'b', 'other']), 3, 'other').map(({ name }) => name)).toEqual(['b', 'a', 'other'])
+  expect(foldPie(named(['a', 'b', 'c', 'other']), 3, 'other').map(({ name, value }) => [name, value])).toEqual([
+    ['c', 3],
+    ['b', 2],
+    ['other', 5],
+  ])
 })
 
 test('foundations §9: a donut lies between radii of 20 % and 66 % of half its box', () => {

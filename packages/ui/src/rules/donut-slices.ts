@@ -17,11 +17,12 @@ export function pieItems(values: readonly { readonly name: string; readonly valu
   return clean.map((item) => ({ ...item, rate: item.value / largest / whole }))
 }
 
-/** Keeps the `most` largest, largest first, and puts the rest into one slice named `other`. */
+/** Keeps the `most` largest, largest first, and puts the rest into one slice named `other`, at the end, with what bears that name already. */
 export function foldPie(items: readonly PieItem[], most: number, other: string): readonly PieItem[] {
-  const sorted = [...items].sort((a, b) => b.rate - a.rate)
-  if (sorted.length <= most) return sorted
-  const rest = sorted.slice(most - 1)
+  const sorted = items.filter(({ name }) => name !== other).sort((a, b) => b.rate - a.rate)
+  const summed = items.filter(({ name }) => name === other)
+  if (sorted.length + summed.length <= most) return [...sorted, ...summed]
+  const rest = [...sorted.slice(most - 1), ...summed]
   const sum = (pick: (item: PieItem) => number) => rest.reduce((total, item) => total + pick(item), 0)
   return [
     ...sorted.slice(0, most - 1),

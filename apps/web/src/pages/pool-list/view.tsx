@@ -74,6 +74,7 @@ function Shares({
 }) {
   const { t, locale } = usePageContext()
   const { blocks, expected, hashRate } = shares
+  const unnamed = shares.hits.reduce((rest, hit) => rest - hit.blocks, blocks)
   return (
     <>
       {!loading && !shares.named && (
@@ -100,13 +101,17 @@ function Shares({
           <LateDonut
             title={t('pools.share')}
             {...(shares.asOf === null ? {} : { note: t('chart.asOf', { block: shares.asOf }) })}
-            values={shares.hits.map(({ code, name, blocks: value }) => ({
-              name:
-                code === UNKNOWN_POOL
-                  ? t('pools.unknown')
-                  : (name ?? (chain.family === 'evm' ? shortenMiddle(code) : code)),
-              value,
-            }))}
+            values={[
+              ...shares.hits.map(({ code, name, blocks: value }) => ({
+                name:
+                  code === UNKNOWN_POOL
+                    ? t('pools.unknown')
+                    : (name ?? (chain.family === 'evm' ? shortenMiddle(code) : code)),
+                value,
+              })),
+              // The list names a hundred; the ring is of all.
+              ...(unnamed > 0 ? [{ name: t('ui.other'), value: unnamed }] : []),
+            ]}
             formatValue={(value) => formatNumber(value, { locale })}
             formatRate={(rate) => formatPercent(rate, 1, locale, 1)}
             fileName={`${chain.path}-pools-${shares.span}`}
