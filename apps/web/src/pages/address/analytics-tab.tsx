@@ -14,6 +14,7 @@ import { Card } from '@orrery/ui/card'
 import { TimeChart } from '@orrery/ui/time-chart'
 import { useSite } from '../../app/site.ts'
 import { chartFormat, chartTime } from '../../page-parts/chart-format.ts'
+import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
 import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
 
 const HOUR_MS = 3_600_000
@@ -50,6 +51,7 @@ export function AnalyticsTab({
           <p>
             {t('analytics.counted', { count: analytics.counted })} {!analytics.whole && t('analytics.cut')}
           </p>
+          <HiddenHeading text={t('tab.analytics')} />
           <TimeChart
             title={t('tab.transactions')}
             times={times}

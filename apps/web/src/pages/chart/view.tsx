@@ -5,7 +5,7 @@ import { buttonClass } from '@orrery/ui/button'
 import { Icon } from '@orrery/ui/icon'
 import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
-import { VisuallyHidden } from '@orrery/ui/visually-hidden'
+import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
 import { useSite } from '../../app/site.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
@@ -53,9 +53,7 @@ export function View({ data, chain, loading }: PageProps<'/charts/:type', ChartP
         />
       </div>
       <Card>
-        <h2>
-          <VisuallyHidden>{t('page.charts.title')}</VisuallyHidden>
-        </h2>
+        <HiddenHeading text={t('page.charts.title')} />
         {others.length > 0 && (
           <ul className={styles.beside} aria-label={t('chart.compare')}>
             {others.map((other) => {

@@ -9,6 +9,7 @@ import { Tabs } from '@orrery/ui/tabs'
 import { TimeChart } from '@orrery/ui/time-chart'
 import { useSite } from '../../app/site.ts'
 import { chartFormat, chartTime } from '../../page-parts/chart-format.ts'
+import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
 import { LedgerNote } from '../../page-parts/ledger-note.tsx'
 import { PRICE_DAYS, type PoolPricesProps } from './pool-prices-part.ts'
 
@@ -81,6 +82,7 @@ export function PoolCharts({ prices, pool, path, days }: PoolPricesProps) {
         <EmptyBecause what="empty.swaps" />
       ) : (
         <>
+          <HiddenHeading text={t('page.charts.title')} />
           {isTold && (
             <TimeChart
               {...shared}

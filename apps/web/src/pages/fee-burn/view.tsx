@@ -5,7 +5,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { formatPercent } from '@orrery/format/format-percent'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
-import { VisuallyHidden } from '@orrery/ui/visually-hidden'
+import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
 import { chartWords } from '../../page-parts/chart-words.ts'
 import { Facts } from '../../page-parts/facts.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
@@ -48,9 +48,7 @@ export function View({ data, chain, loading }: PageProps<string, FeeBurnData>) {
           },
         ]}
       />
-      <h2>
-        <VisuallyHidden>{t('page.charts.title')}</VisuallyHidden>
-      </h2>
+      <HiddenHeading text={t('page.charts.title')} />
       {charts.map((chart, index) => (
         <Card key={index}>
           <StatisticChart data={chart} words={chartWords(chart, t)} loading={loading} height={200} />

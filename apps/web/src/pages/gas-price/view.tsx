@@ -7,8 +7,8 @@ import { MISSING } from '@orrery/format/missing'
 import type { GasPrices } from '@orrery/model/wire/gas'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
+import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
 import { chartWords } from '../../page-parts/chart-words.ts'
-import { VisuallyHidden } from '@orrery/ui/visually-hidden'
 import { Facts } from '../../page-parts/facts.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
@@ -53,11 +53,7 @@ export function View({ data, chain, params, loading }: PageProps<'/gas-price/:ta
         ) : (
           <GasTab.Part tab={tab} prices={data.prices} chain={chain} loading={loading} />
         ))}
-      {data.charts !== null && (
-        <h2>
-          <VisuallyHidden>{t('gas.history')}</VisuallyHidden>
-        </h2>
-      )}
+      {data.charts !== null && <HiddenHeading text={t('gas.history')} />}
       {data.week !== null && <GasWeekPart.Part {...data.week} />}
       {data.charts?.map((chart) => (
         <Card key={chart.chart.id}>

@@ -6,6 +6,7 @@ import { Tabs } from '@orrery/ui/tabs'
 import { TimeChart } from '@orrery/ui/time-chart'
 import { useSite } from '../../app/site.ts'
 import { chartFormat, chartTime } from '../../page-parts/chart-format.ts'
+import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
 import { LedgerNote } from '../../page-parts/ledger-note.tsx'
 import { ACTIVITY_DAYS, type ActivityPartProps } from './activity-part.ts'
 
@@ -49,6 +50,7 @@ export function ActivityTab({ activity, token, path, days: asked }: ActivityPart
         <EmptyBecause what="empty.tokenTransfers" />
       ) : (
         <>
+          <HiddenHeading text={t('tab.analytics')} />
           <TimeChart
             {...counted}
             title={t('tab.transfers')}
