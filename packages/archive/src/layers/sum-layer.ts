@@ -6,7 +6,7 @@ import type { AnyTable, Store } from '@orrery/store/store'
 import { ownColumns } from '../reads/family-reads.ts'
 import type { ShelvedLayer } from './layer-shelf.ts'
 
-/** What blocks add to one table: a SELECT over committed rows of `{chain}` from `{from}` to `{to}` that gives the table's columns but `chain` and `height`. */
+/** What blocks add to one table: a SELECT without a LIMIT over committed rows of `{chain}` from `{from}` to `{to}` that gives the table's columns but `chain` and `height`. */
 export type BlockSum = { readonly table: AnyTable; readonly sql: string }
 
 /**
@@ -19,19 +19,26 @@ export type SumLayer = Pick<ShelvedLayer, 'id' | 'version'> & {
   readonly sums: readonly BlockSum[]
 }
 
-/** The rows that blocks of a range make, which must be committed and stay so meanwhile. Errors: those of the store. */
+/** Rows of one table that a step may add: some 100 MB in memory. */
+const MOST_ROWS = 100_000
+
+/**
+ * The rows that blocks of a range make, which must be committed and stay so meanwhile; null where they are too many for one step, which those of a single block
+ * never are. Errors: those of the store.
+ */
 export async function sumBlocks(
   store: Store,
   chainCode: string,
   { sums }: Pick<SumLayer, 'sums'>,
   { from, to }: HeightRange,
-): Promise<FamilyRows> {
+): Promise<FamilyRows | null> {
   const made: Record<string, FamilyRows[string]> = {}
+  const most = from === to ? '' : ` LIMIT ${MOST_ROWS + 1}`
   await sideBySide(
     sums.map(({ table, sql }) => async () => {
       const { height: _height, ...columns } = ownColumns(table)
       const rows = await store.query({
-        sql,
+        sql: sql + most,
         params: {
           chain: { type: 'u32', value: chainKey(chainCode) },
           from: { type: 'u32', value: from },
@@ -44,5 +51,5 @@ export async function sumBlocks(
     }),
     1,
   )
-  return made
+  return from < to && Object.values(made).some(({ length }) => length > MOST_ROWS) ? null : made
 }
