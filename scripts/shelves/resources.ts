@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Resource } from '../../packages/api/src/contract/resource.ts'
+import { usualPath } from '../../packages/api/src/usual-path.ts'
 
 const SHELF = fileURLToPath(new URL('../../packages/api/src/resources/', import.meta.url))
 
@@ -49,9 +50,11 @@ const serverIndex = (nouns: readonly Noun[]): string =>
     '] as const\n',
   ].join('')
 
-/** Every page loads these: what nearly all have in common is left out. */
-const shortRoute = (method: string, path: string): string =>
-  `${method === 'GET' ? '' : `${method} `}${path.replace(/^\/v1\/\{chain\}\//, '')}`
+/** Every page loads these: what nearly all have in common is left out, and what the name says. */
+function shortRoute(name: string, method: string, path: string): string {
+  const route = `${method === 'GET' ? '' : `${method} `}${path.replace(/^\/v1\/\{chain\}\//, '')}`
+  return route === usualPath(name) ? '0' : `'${route}'`
+}
 
 const clientIndex = (nouns: readonly Noun[]): string =>
   [
@@ -60,7 +63,7 @@ const clientIndex = (nouns: readonly Noun[]): string =>
     `\n/** All endpoint descriptions, as types only. */\nexport type Contracts = ${nouns.map(({ name }) => `typeof ${name}`).join(' & ')}\n`,
     '\n/** Where each endpoint is, as `routeOf` reads it. */\nexport const CLIENT_ROUTES = {\n',
     ...nouns.flatMap(({ endpoints }) =>
-      Object.entries(endpoints).map(([name, { method, path }]) => `  ${name}: '${shortRoute(method, path)}',\n`),
+      Object.entries(endpoints).map(([name, { method, path }]) => `  ${name}: ${shortRoute(name, method, path)},\n`),
     ),
-    '} as const satisfies { readonly [N in keyof Contracts]: string }\n',
+    '} as const satisfies { readonly [N in keyof Contracts]: string | 0 }\n',
   ].join('')

@@ -43,6 +43,30 @@ export function testSearch(stage: Stage): void {
     await page.waitForURL((at) => at.pathname.startsWith('/devnet/token/'))
   })
 
+  test('screens-nonevm §4.5: a wallet’s key stays in the browser, typed on its page or into the search', async () => {
+    // BIP-32, test vector 1, in the spelling of test networks.
+    const key =
+      'tpubD6NzVbkrYhZ4XgiXtGrdW5XDAPFCL9h7we1vwNCpn8tGbBcgfVYjXyhWo4E1xkh56hjod1RhGjxbaTLV3X4FyWuejifB9jusQ46QzG87VKp'
+    const { page, open, faults } = await stage.visitor()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
+    await open('/regtest/xpub')
+    await untilAlive(page)
+    const field = page.getByRole('textbox')
+    await field.fill(`wpkh(${key}/0/*)`)
+    await page.locator('main button', { hasText: 'Derive' }).click()
+    await page.getByText('None of these addresses was ever used').waitFor()
+    const lookUps = asked.filter((request) => request.includes('/addresses/lookup'))
+    expect(lookUps.join()).toContain('rltc1')
+    const box = page.getByRole('combobox').first()
+    await box.fill(key)
+    await box.press('Enter')
+    await page.waitForTimeout(1_000)
+    expect(asked.filter((request) => request.includes(key.slice(4, 40)))).toEqual([])
+    expect(page.url()).not.toContain(key.slice(4, 40))
+    expect(faults).toEqual([])
+  })
+
   test('a text with several hits leads to the result page, which lists them', async () => {
     const { page, open } = await stage.visitor()
     await open('/')

@@ -146,4 +146,8 @@ export const seldomPages: readonly Route[] = [
     families: ['evm'], paged: true, scope: 'chain', id: 'withdrawal-list', path: '/withdrawal-list', menu: { group: 'more', order: 50 }, seldom: true,
     open: () => openPage(import('./pages/withdrawal-list/page.ts'), import('./pages/withdrawal-list/view.tsx')),
   }),
+  route({
+    families: ['utxo'], scope: 'chain', id: 'xpub', path: '/xpub', seldom: true,
+    open: () => openPage(import('./pages/xpub/page.ts'), import('./pages/xpub/view.tsx')),
+  }),
 ]

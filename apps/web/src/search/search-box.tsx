@@ -9,7 +9,7 @@ import { useNavigator } from '../app/navigator-context.ts'
 import { useSite } from '../app/site.ts'
 import { groupHits, soleHit } from './group-hits.ts'
 import { addRecent, forgetRecent, readRecent } from './recent-searches.ts'
-import { MAX_QUERY, useSuggestions } from './use-suggestions.ts'
+import { MAX_QUERY, searchText, useSuggestions } from './use-suggestions.ts'
 import styles from './search-box.module.css'
 
 const ICONS: Readonly<Record<SearchHit['kind'], IconName>> = {
@@ -45,7 +45,7 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
   const [recent, setRecent] = useState<readonly SearchHit[]>([])
   const [busy, setBusy] = useState(false)
   const { found, ask, settle } = useSuggestions(chain)
-  const typed = text.trim()
+  const typed = searchText(text)
   // A choice among the options of another text is no choice among these, nor while these are still on their way.
   const optionsOf = typed === '' ? '' : found.text
   const active = chosen.text === optionsOf && (typed === '' || typed === found.text) ? chosen.index : -1

@@ -3,6 +3,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import type { Chain, ChainOf } from '@orrery/model/chain'
 import { Card } from '@orrery/ui/card'
+import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
 import { useSite } from '../../app/site.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -13,6 +14,7 @@ import { Converter } from './converter.tsx'
 import { hasForbiddenSign } from './read-at.ts'
 import { Workbench } from './workbench.tsx'
 import { TOOLS, type ToolsData } from './page.ts'
+import styles from './tools.module.css'
 
 type Props = PageProps<
   '/:tool(tools|broadcasting|historical-balance-check|token-supply-check)/:chainValue?',
@@ -55,6 +57,7 @@ export function View({ data, params, query, loading }: Props) {
           <>
             <Converter start={query.get('q') ?? ''} />
             <Workbench />
+            <WalletLinks chains={chains} />
           </>
         ) : tool === 'broadcasting' && sentFirst !== undefined ? (
           <BroadcastTool chains={sent} chain={sentFirst} query={query} />
@@ -72,5 +75,22 @@ export function View({ data, params, query, loading }: Props) {
         )}
       </Card>
     </>
+  )
+}
+
+/** Where the browser derives a wallet's addresses: on each output chain by itself (screens-nonevm §4.5). */
+function WalletLinks({ chains }: { readonly chains: readonly Chain[] }) {
+  const { t } = usePageContext()
+  const coins = chains.filter(({ family }) => family === 'utxo')
+  if (coins.length === 0) return null
+  return (
+    <p className={styles.wallets}>
+      {t('menu.xpub')}
+      {coins.map(({ code, path, name }) => (
+        <Link key={code} to={`/${path}/xpub`}>
+          {name.full}
+        </Link>
+      ))}
+    </p>
   )
 }

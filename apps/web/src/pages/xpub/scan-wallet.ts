@@ -1,0 +1,76 @@
+import type { ApiClient, EndpointReply } from '@orrery/api/client'
+import type { ChainOf } from '@orrery/model/chain'
+import type { DerivedAddress, ScriptForm } from '@orrery/utxo/derive-addresses'
+
+type Known = EndpointReply<'lookUpAddresses'>['rows'][number]
+
+/** A derived address with what the index knows of it. */
+export type WalletRow = DerivedAddress & Pick<Known, 'balance' | 'txCount' | 'lastSeenMs' | 'pending'>
+
+export type WalletScan = {
+  readonly rows: readonly WalletRow[]
+  /** Branches: receiving and change where there are two. */
+  readonly branches: number
+  /** False where a branch had used addresses up to the last one that was looked at. */
+  readonly whole: boolean
+  /** Whether every block is indexed: else what is not found may be there. */
+  readonly complete: boolean
+}
+
+/** Addresses of a branch that one scan looks at. */
+const MOST = 400
+const AT_ONCE = 40
+
+/**
+ * Derives the addresses of a wallet in this browser and asks what the index knows of them, branch by branch until `gap` in a row were never
+ * used (BIP-44). The server is told addresses and nothing else. Throws `DescriptorError` of the family, and what the API throws.
+ */
+export async function scanWallet(
+  api: Pick<ApiClient, 'lookUpAddresses'>,
+  chain: ChainOf<'utxo'>,
+  text: string,
+  { form, gap }: { readonly form: ScriptForm | null; readonly gap: number },
+  signal: AbortSignal,
+): Promise<WalletScan> {
+  const { deriver, readDescriptor } = await import('@orrery/utxo/derive-addresses')
+  const descriptor = readDescriptor(text, chain, form)
+  const derive = deriver(descriptor, chain)
+  const rows: WalletRow[] = []
+  let whole = true
+  let complete = true
+  for (let branch = 0; branch < descriptor.branches; branch++) {
+    let unused = 0
+    let index = 0
+    while (unused < gap && index < MOST) {
+      const count = descriptor.isRanged ? Math.min(gap - unused, AT_ONCE, MOST - index) : 1
+      const derived = Array.from({ length: count }, (_, i) => derive(branch, index + i))
+      const answer = await api.lookUpAddresses(
+        { chain: chain.code, body: { addresses: derived.map(({ address }) => address) } },
+        signal,
+      )
+      complete &&= answer.coverage.complete
+      derived.forEach((one, i) => {
+        const { balance, txCount, lastSeenMs, pending } = answer.rows[i]!
+        unused = txCount + pending > 0 ? 0 : unused + 1
+        rows.push({ ...one, balance, txCount, lastSeenMs, pending })
+      })
+      index += count
+      if (!descriptor.isRanged) break
+    }
+    if (descriptor.isRanged && unused < gap) whole = false
+  }
+  return { rows, branches: descriptor.branches, whole, complete }
+}
+
+/** What all of them have together: null where one of them is not known. */
+export const totalOf = (rows: readonly WalletRow[]): string | null =>
+  rows.some(({ balance }) => balance === null)
+    ? null
+    : rows.reduce((sum, { balance }) => sum + BigInt(balance!), BigInt(0)).toString()
+
+/** The first receiving address behind the last used one; null where all that were looked at are used. */
+export function nextUnused(rows: readonly WalletRow[]): WalletRow | null {
+  const receiving = rows.filter(({ branch }) => branch === 0)
+  const last = receiving.findLastIndex(({ txCount, pending }) => txCount + pending > 0)
+  return receiving[last + 1] ?? null
+}

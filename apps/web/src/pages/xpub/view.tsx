@@ -1,0 +1,194 @@
+import { useRef, useState } from 'react'
+import { AddressLink } from '@orrery/entities/address-link'
+import { Age } from '@orrery/entities/age'
+import { Amount } from '@orrery/entities/amount'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { Figure } from '@orrery/entities/figure'
+import { usePageContext } from '@orrery/entities/page-context'
+import type { RowColumn } from '@orrery/entities/row-column'
+import { RowTable } from '@orrery/entities/row-table'
+import type { ScriptForm } from '@orrery/utxo/derive-addresses'
+import { Banner } from '@orrery/ui/banner'
+import { Button } from '@orrery/ui/button'
+import { Card } from '@orrery/ui/card'
+import { Select } from '@orrery/ui/select'
+import { TextArea } from '@orrery/ui/text-area'
+import { useSite } from '../../app/site.ts'
+import { Facts } from '../../page-parts/facts.tsx'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import type { PageProps } from '../../routing/page.ts'
+import { nextUnused, scanWallet, totalOf, type WalletRow, type WalletScan } from './scan-wallet.ts'
+import styles from './xpub.module.css'
+
+const GAPS = ['20', '50', '100', '200'] as const
+/** What an extended key without a descriptor may pay to; the first stands for what its prefix says. */
+const FORMS = ['auto', 'pkh', 'sh-wpkh', 'wpkh', 'tr'] as const
+/** As descriptors write them. */
+const FORM_NAMES: { readonly [F in (typeof FORMS)[number]]?: string } = {
+  pkh: 'pkh (BIP-44)',
+  'sh-wpkh': 'sh(wpkh) (BIP-49)',
+  wpkh: 'wpkh (BIP-84)',
+  tr: 'tr (BIP-86)',
+}
+
+type State =
+  | { readonly at: 'idle' | 'running' }
+  | { readonly at: 'failed'; readonly reason: string }
+  | { readonly at: 'done'; readonly scan: WalletScan }
+
+const columns: readonly RowColumn<WalletRow>[] = [
+  {
+    id: 'path',
+    label: 'xpub.path',
+    narrow: true,
+    card: 'mark',
+    cell: ({ branch, index }) => (
+      <bdi dir="ltr">
+        {branch}/{index}
+      </bdi>
+    ),
+  },
+  {
+    id: 'address',
+    label: 'column.address',
+    card: 'title',
+    cell: ({ address }) => <AddressLink address={address} cut="full" />,
+  },
+  {
+    id: 'txs',
+    label: 'xpub.txs',
+    align: 'end',
+    cell: ({ txCount, pending }) => <Figure value={txCount + pending} />,
+  },
+  { id: 'seen', label: 'xpub.last', cell: ({ lastSeenMs }) => <Age ms={lastSeenMs} /> },
+  {
+    id: 'balance',
+    label: 'column.balance',
+    align: 'end',
+    cell: ({ balance }) => <Amount base={balance} places="all" />,
+  },
+]
+
+/** The addresses of a wallet, derived in this browser from its public key or descriptor (screens-nonevm §4.5). */
+export function View({ chain }: PageProps<'/xpub', object>) {
+  const { t } = usePageContext()
+  const { api, words } = useSite()
+  const [text, setText] = useState('')
+  const [form, setForm] = useState<(typeof FORMS)[number]>('auto')
+  const [gap, setGap] = useState<(typeof GAPS)[number]>('20')
+  const [all, setAll] = useState(false)
+  const [state, setState] = useState<State>({ at: 'idle' })
+  const running = useRef<AbortController | null>(null)
+  if (chain.family !== 'utxo') return null
+
+  const run = async (): Promise<void> => {
+    running.current?.abort()
+    const stop = new AbortController()
+    running.current = stop
+    const tell = (next: State) => stop.signal.aborted || setState(next)
+    tell({ at: 'running' })
+    try {
+      const options = { form: form === 'auto' ? null : (form satisfies ScriptForm), gap: Number(gap) }
+      const [scan] = await Promise.all([scanWallet(api, chain, text, options, stop.signal), words()])
+      tell({ at: 'done', scan })
+    } catch (error) {
+      await words()
+      tell({ at: 'failed', reason: reasonOf(error, t) })
+    }
+  }
+  return (
+    <>
+      <PageHead title={t('menu.xpub')} kind={chain.name.full} />
+      <Banner tone="accent">{t('xpub.private')}</Banner>
+      {/* No form: without script nothing may send what stands in the field. */}
+      <div className={styles.form}>
+        <TextArea
+          label={t('xpub.key')}
+          hint={t('xpub.hint')}
+          rows={3}
+          dir="ltr"
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="off"
+          value={text}
+          onChange={setText}
+          placeholder="xpub…, zpub…, wpkh([fingerprint/84'/0'/0']xpub…/<0;1>/*)"
+        />
+        <div className={styles.controls}>
+          <Select
+            label={t('xpub.form')}
+            value={form}
+            onChange={(event) => setForm(FORMS.find((one) => one === event.target.value) ?? 'auto')}
+            options={FORMS.map((value) => ({ value, label: FORM_NAMES[value] ?? t('xpub.form.auto') }))}
+          />
+          <Select
+            label={t('xpub.gap')}
+            value={gap}
+            onChange={(event) => setGap(GAPS.find((one) => one === event.target.value) ?? '20')}
+            options={GAPS.map((value) => ({ value, label: t('xpub.gap.of', { count: Number(value) }) }))}
+          />
+          <Button busy={state.at === 'running'} disabled={text.trim() === ''} onClick={() => void run()}>
+            {t('xpub.derive')}
+          </Button>
+        </div>
+      </div>
+      <div aria-live="polite" className={styles.result}>
+        {state.at === 'failed' && <Banner tone="warn">{state.reason}</Banner>}
+        {state.at === 'done' && <Wallet scan={state.scan} all={all} onAll={() => setAll(!all)} />}
+      </div>
+    </>
+  )
+}
+
+/** The words for what went wrong; of a key that cannot be used nothing but the reason. */
+function reasonOf(error: unknown, t: (key: string) => string): string {
+  if (error instanceof Error && 'fault' in error && typeof error.fault === 'string')
+    return t(`xpub.fault.${error.fault}`)
+  return error instanceof Error ? error.message : String(error)
+}
+
+function Wallet({
+  scan: { rows, branches, whole, complete },
+  all,
+  onAll,
+}: {
+  readonly scan: WalletScan
+  readonly all: boolean
+  readonly onAll: () => void
+}) {
+  const { t } = usePageContext()
+  const used = rows.filter(({ txCount, pending }) => txCount + pending > 0)
+  const next = nextUnused(rows)
+  const shown = all ? rows : used
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: 'fact.balance', value: <Amount base={totalOf(rows)} places="all" /> },
+          { label: 'xpub.used', value: <Figure value={used.length} />, note: t('xpub.looked', { count: rows.length }) },
+          ...(next === null ? [] : [{ label: 'xpub.next', value: <AddressLink address={next.address} cut="full" /> }]),
+        ]}
+      />
+      {!complete && <Banner tone="warn">{t('xpub.partial')}</Banner>}
+      {!whole && <Banner tone="warn">{t('xpub.cut')}</Banner>}
+      <Card
+        padding="flush"
+        title={t(all ? 'xpub.all' : 'xpub.used')}
+        aside={
+          <Button look="outline" size="sm" onClick={onAll}>
+            {t(all ? 'xpub.showUsed' : 'xpub.showAll')}
+          </Button>
+        }
+      >
+        <RowTable
+          columns={columns}
+          rows={shown}
+          rowKey={({ branch, index }) => `${branch}/${index}`}
+          caption={t('xpub.used')}
+          empty={<EmptyBecause what="xpub.none" because={complete ? 'xpub.none.reason' : 'xpub.partial'} />}
+        />
+      </Card>
+      {branches === 2 && <p className={styles.note}>{t('xpub.branches')}</p>}
+    </>
+  )
+}

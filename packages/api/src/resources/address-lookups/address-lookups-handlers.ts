@@ -1,0 +1,47 @@
+import { EMPTY } from '@orrery/primitives/hex'
+import type { Handlers } from '../../contract/handler.ts'
+import { findDesk } from '../../queries/context.ts'
+import { isLedgerWhole } from '../../queries/ledger-coverage.ts'
+import { atOneMoment } from '../../queries/snapshot.ts'
+import { addSummaries } from '../../queries/sums.ts'
+import { unlessUnsettled } from '../../queries/unless-unsettled.ts'
+import type { addressLookups } from './address-lookups.ts'
+
+const PENDING_COUNTED = 100
+
+/** Answers for many addresses. */
+export const addressLookupsHandlers: Handlers<typeof addressLookups> = {
+  async lookUpAddresses({ chain, body }, context) {
+    const desk = findDesk(context, chain)
+    const keys = body.addresses.map((text) => desk.family.parseAddress(text, desk.chain))
+    return atOneMoment(desk.runtime, async (snapshot) => {
+      const { newest, deep, view, coverage, tip } = snapshot
+      const whole = await isLedgerWhole(desk, snapshot)
+      const rows = await Promise.all(
+        keys.map(async (key) => {
+          const [a, b, balance] = await Promise.all([
+            newest.accountSummary(key),
+            deep.accountSummary(key),
+            whole
+              ? unlessUnsettled(
+                  Promise.all([newest.balance(key, EMPTY, null), deep.balance(key, EMPTY, null)]).then(
+                    ([x, y]) => x + y,
+                  ),
+                )
+              : null,
+          ])
+          const { txCount, firstSeenMs, lastSeenMs } = addSummaries(a, b)
+          return {
+            address: desk.wire.address(key),
+            balance: balance === null ? null : balance.toString(),
+            txCount,
+            firstSeenMs,
+            lastSeenMs,
+            pending: view.pending.ofAccount(key, PENDING_COUNTED).length,
+          }
+        }),
+      )
+      return { data: { rows, coverage }, head: desk.wire.head(tip) }
+    })
+  },
+}
