@@ -1,7 +1,22 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The files that take minutes: a worker that gets one of them last keeps the others waiting, and a fresh clone remembers no durations. */
+const LONGEST = ['site.e2e.test.ts', 'faults.slow.test.ts', 'crash.slow.test.ts', 'bitcoin-localnet.slow.test.ts']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}`))
+      return at < 0 ? LONGEST.length : at
+    }
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -22,7 +37,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      // Real engine, real nodes, kills and seeds: minutes, not seconds, and mostly waiting: two files at a time. The second try is for a starved machine; the
+      // Real engine, real nodes, kills and seeds: minutes, not seconds, and mostly waiting: three files at a time. The second try is for a starved machine; the
       // report names every test that took one.
       {
         test: {
@@ -32,7 +47,7 @@ export default defineConfig({
           retry: 1,
           testTimeout: 300_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       // The whole site in a real browser.

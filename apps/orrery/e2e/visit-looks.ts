@@ -101,8 +101,8 @@ export function testLooks(stage: Stage): void {
             await drawAll(page)
           }
           await untilStill(page)
-          // Only colours differ between the themes.
-          note('dark', await axeViolations(page, ['color-contrast']))
+          // Only colours differ between the themes, and not by the direction.
+          if (direction === 'ltr') note('dark', await axeViolations(page, ['color-contrast']))
           if (PICTURED.includes(name)) await picture(page, `${name}-dark-${direction}`)
         }
         expect(wrong).toEqual([])

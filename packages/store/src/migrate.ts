@@ -46,7 +46,7 @@ export async function migrate(store: Store, migrations: readonly Migration[], cl
   return known
 }
 
-/** Statements that the engine is given at once: it waits for the disk most of the time, and more than two win little (measured). */
+/** Statements that the engine is given at once: it waits for the disk most of the time (measured). */
 const LANES = 4
 
 /** Runs the statements of each lane in their order, and some lanes beside each other. */

@@ -85,7 +85,8 @@ describe.skipIf(chromium === null)('the gallery in a browser', () => {
       await page.addStyleTag({
         content: `header:not([data-specimen] *) { display: none !important } * { caret-color: transparent !important }
           [data-pictured] { position: absolute; top: 0; left: 0; z-index: 1; width: ${width + 2}px;
-            box-shadow: 0 0 0 4px var(--ground) }`,
+            box-shadow: 0 0 0 4px var(--ground) }
+          [data-specimen]:not([data-pictured]) { content-visibility: hidden; contain-intrinsic-size: auto 300px }`,
       })
       for (const id of await specimenIds(page)) {
         const part = page.locator(`[data-specimen="${id}"]`)
