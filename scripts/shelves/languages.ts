@@ -17,9 +17,12 @@ export async function generate(): Promise<{ path: string; content: string }[]> {
     ...shelf.codes.map((code) => `  ${name(code)},`),
     ']',
     '',
-    '/** Percent of all messages that a language has itself; the rest is shown in English. */',
-    'export const COMPLETENESS: Readonly<Record<string, number>> = {',
-    ...shelf.codes.map((code) => `  ${code}: ${completenessOf(shelf, code)},`),
+    '/** Percent of all messages that a language has itself; the rest is shown in English. Languages that have all are left out. */',
+    'export const INCOMPLETE: Readonly<Record<string, number>> = {',
+    ...shelf.codes.flatMap((code) => {
+      const percent = completenessOf(shelf, code)
+      return percent === 100 ? [] : [`  ${code}: ${percent},`]
+    }),
     '}',
     '',
   ].join('\n')

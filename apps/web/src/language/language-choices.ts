@@ -1,4 +1,4 @@
-import { COMPLETENESS, LANGUAGES } from '@orrery/i18n/all-languages.gen'
+import { INCOMPLETE, LANGUAGES } from '@orrery/i18n/all-languages.gen'
 import type { Language } from '@orrery/i18n/language'
 import { localPath, type Place } from '../routing/place.ts'
 
@@ -18,6 +18,6 @@ export const languageChoices = (place: Place, path: string): readonly LanguageCh
   LANGUAGES.map((language, i) => ({
     language,
     to: localPath({ ...place, language: language.code, languageSegment: i === 0 ? null : language.urlSegment }, path),
-    percent: COMPLETENESS[language.code] ?? 0,
+    percent: INCOMPLETE[language.code] ?? 100,
     supported: !(place.prefixed && language.onPrefixedSite === false),
   }))
