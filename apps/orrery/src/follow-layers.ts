@@ -43,7 +43,8 @@ export async function followLayers(
   return { layers: followed, ended: Promise.allSettled(running) }
 }
 
-const LOOK_MS = 1_000
+/** For its status: what a reading stands on is looked up with it. */
+const LOOK_MS = 5_000
 
 /** A chain's ledgers as another process brings them forward. `keepsAll` is what that process tells of itself. */
 export function showLayers(

@@ -1,11 +1,13 @@
-import { OrreryError } from '@orrery/errors/orrery-error'
+import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
 import { chainKey } from '@orrery/model/chain'
 import type { HeightRange } from '@orrery/model/reads'
 import type { Clock } from '@orrery/primitives/clock'
-import { intersection } from '@orrery/primitives/intervals'
+import type { Hex } from '@orrery/primitives/hex'
+import { difference, intersection } from '@orrery/primitives/intervals'
 import type { AnyTable, Store } from '@orrery/store/store'
 import type { ArchiveNow, ArchiveReader } from './archive.ts'
 import { createAuditShelf } from './audit-shelf.ts'
+import { ChunkBook } from './coverage/chunk-book.ts'
 import { covers, cutRanges } from './coverage/ranges.ts'
 import type { ChunkCounts } from './encode/chunk-encoder.ts'
 import { createOrphanShelf } from './orphan-shelf.ts'
@@ -41,6 +43,15 @@ const WRITE_MS = 3_000
 const PATIENCE_MS = 10_000
 /** What was written is heard of in less than this. */
 const BEHIND_MS = 20
+const TOP = 0xffff_ffff
+
+/** How the archive stands by the book of its writer, of which the last number was `op` then. */
+type Standing = {
+  readonly op: number
+  readonly state: ArchiveNow['state']
+  readonly ranges: readonly HeightRange[]
+  readonly mark: string
+}
 
 const EMPTY: ArchiveNow = {
   state: { ranges: [], generation: 0 },
@@ -62,6 +73,7 @@ export function openArchiveCopy(
   let doubtful = false
   /** A write that is under way: what it leaves alone, and since when we know. */
   let shut: { readonly sure: readonly HeightRange[]; readonly sinceMs: number } | null = null
+  let standing: Standing | null = null
   let stirred: { readonly promise: Promise<void>; readonly resolve: () => void } = Promise.withResolvers()
   const stir = (): void => {
     version++
@@ -76,29 +88,79 @@ export function openArchiveCopy(
     late.abort(new Error('enough'))
   }
 
+  const narrow = (ranges: readonly HeightRange[]): void => {
+    now = { ...now, state: { ...now.state, ranges, generation: now.state.generation + 1 }, top: null }
+    version++
+  }
+
   /** Waits for the end of a write. One that does not end leaves us with what it does not touch. */
   const settle = async (): Promise<void> => {
     while (shut !== null) {
       const left = shut.sinceMs + WRITE_MS - clock.monotonic()
       if (left <= 0) {
         const ranges = intersection(now.state.ranges, shut.sure)
-        if (!isSame(ranges, now.state.ranges)) {
-          now = { ...now, state: { ...now.state, ranges, generation: now.state.generation + 1 }, top: null }
-          version++
-        }
+        if (!isSame(ranges, now.state.ranges)) narrow(ranges)
         return
       }
       await heard(left)
     }
   }
 
+  /** What of our ranges the writer's own book says is committed and not about to go, and of which writes it is. */
+  const readStanding = async (): Promise<Standing> => {
+    const [newest] = await store.query({
+      sql: `SELECT op FROM ${CHUNKS.name} WHERE chain = {chain:UInt32} ORDER BY op DESC LIMIT 1`,
+      params: { chain: { type: 'u32', value: chain } },
+      columns: { op: 'u64' },
+    })
+    const op = newest?.op ?? 0
+    const { top, state } = now
+    // A fork that went below our last block left nothing that we could name.
+    if (top !== null && (await hashOf(top.height)) !== top.hash) return { op, state, ranges: [], mark: '' }
+    // Whatever begins has a number of its own, and what had begun before is told of already.
+    if (standing?.op === op && standing.state === state) return standing
+    const book = await ChunkBook.read(store, chain, 'heavy')
+    const going = book.begun.flatMap(({ kind, from, to }) =>
+      kind === 'chunk' ? [] : [{ from, to: kind === 'rewind' ? TOP : to }],
+    )
+    const ranges = intersection(state.ranges, difference(book.ranges(), going))
+    const writes = ranges.flatMap((range) => book.touching(range))
+    const versions = writes.reduce((sum, { version: at }) => sum + at, 0)
+    const last = writes.reduce((most, { op: at }) => Math.max(most, at), 0)
+    standing = { op, state, ranges, mark: `${writes.length} ${last} ${versions}` }
+    return standing
+  }
+  const hashOf = async (height: number): Promise<Hex | null> => (await reads.blockHashes([height])).get(height) ?? null
+  /** Nobody tells what is written: the book does, which is written before the first row changes (decision 13). */
+  const heedBook = async (): Promise<string> => {
+    const { ranges, mark } = await readStanding()
+    if (!isSame(ranges, now.state.ranges)) narrow(ranges)
+    // The last block that is left: by it a later fork shows.
+    const last = now.state.ranges.at(-1)
+    if (now.top === null && last !== undefined) {
+      const [seen, hash] = [version, await hashOf(last.to)]
+      if (version === seen && hash !== null) now = { ...now, top: { height: last.to, hash } }
+    }
+    return mark
+  }
+
+  /** What asks the archive nothing is answered without it; what does fails by itself. */
+  const unlessAway = (mark: Promise<string>): Promise<string> =>
+    mark.catch((error: unknown) => {
+      if (!isOrreryError(error, 'STORE_UNAVAILABLE')) throw error
+      return 'away'
+    })
+
   const validated = async <T>(read: () => Promise<T>): Promise<T> => {
     const until = clock.monotonic() + PATIENCE_MS
     for (;;) {
       await settle()
+      const mark = doubtful ? await unlessAway(heedBook()) : null
       const seen = version
       const [result] = await Promise.allSettled([read()])
-      if (version === seen && (doubtful || (await isCurrent())) && version === seen) {
+      const isSure =
+        mark === null ? await isCurrent() : (await unlessAway(readStanding().then((found) => found.mark))) === mark
+      if (isSure && version === seen) {
         if (result.status === 'rejected') throw result.reason
         return result.value
       }
