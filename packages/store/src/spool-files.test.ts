@@ -41,6 +41,17 @@ test('a file in use is nobody else’s, and one that may still be read is never 
   await files.close()
 })
 
+test('two spools of one process never name a file alike', async () => {
+  const [one, other] = [new SpoolFiles(), new SpoolFiles()]
+  const first = await one.lay(dir, body(1, 100))
+  // It still waits for the engine, which must not find another body under its name.
+  await one.drop(first!)
+  const second = await other.lay(dir, body(2, 100))
+  expect(second).not.toBeNull()
+  expect(second!.name).not.toBe(first!.name)
+  await other.drop(second!)
+})
+
 test('it takes the smallest idle file that is large enough, and keeps a bounded number', async () => {
   const files = new SpoolFiles()
   const laid = await Promise.all([10, 4000, 500, 60].map((size) => files.lay(dir, body(1, size))))

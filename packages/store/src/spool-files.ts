@@ -19,14 +19,15 @@ const IDLE_MS = 2_000
  * body: memory that is asked for anew costs a fault per page, which was five sixths of what laying bodies down took (measured).
  */
 export class SpoolFiles {
+  /** Of the process: two stores may lay into one directory, and an engine may still wait to read a name. */
+  private static next = 0
   private idle: LaidFile[] = []
-  private next = 0
   private rest: NodeJS.Timeout | undefined
 
   /** Lays a body into the directory. Null where that cannot be: it is full, or gone with its engine. */
   async lay(dir: string, body: Uint8Array): Promise<LaidFile | null> {
     const kept = this.take(dir, body.length)
-    const name = kept?.name ?? `client-${process.pid}-${this.next++}`
+    const name = kept?.name ?? `client-${process.pid}-${SpoolFiles.next++}`
     let handle = kept?.handle
     try {
       handle ??= await open(join(dir, name), 'wx+', 0o600)
