@@ -35,8 +35,8 @@ export type HeadView = {
     fate(hash: Hex): PendingFate | null
     /** All ends that are remembered; the same list until one comes or goes. */
     ended(): readonly PendingFate[]
-    /** What a transaction took the place of, the last first; at most 10. */
-    replaces(hash: Hex): readonly PendingFate[]
+    /** What a transaction took the place of, the last first; at most 10 where no limit is given. */
+    replaces(hash: Hex, limit?: number): readonly PendingFate[]
   }
   /** Recent orphans, newest first; older ones are in the archive. */
   readonly orphans: readonly Orphan[]

@@ -64,6 +64,6 @@ export function createPendingView(set: PendingSet, rules: PendingRules): HeadVie
       ends.set(set.fates, made)
       return made
     },
-    replaces: (hash) => (set.fates.size === 0 ? [] : (successors(set).get(hash)?.slice(0, SHOWN) ?? [])),
+    replaces: (hash, limit = SHOWN) => (set.fates.size === 0 ? [] : (successors(set).get(hash)?.slice(0, limit) ?? [])),
   }
 }

@@ -19,7 +19,7 @@ export async function versionsOfTx(desk: ChainDesk, shapes: EsploraShapes, found
   let whole = true
   const open: Hex[] = [last]
   for (let hash = open.pop(); hash !== undefined; hash = open.pop())
-    for (const fate of view.pending.replaces(hash)) {
+    for (const fate of view.pending.replaces(hash, MOST + 1)) {
       if (replaced.has(fate.tx.hash) || fate.tx.hash === last) continue
       if (replaced.size >= MOST) {
         whole = false
