@@ -7,6 +7,8 @@ export type FollowerStatus = {
   readonly reason: string | null
   readonly nodeHead: number | null
   readonly capabilities: Capabilities | null
+  /** Set while `capabilities` are those that an earlier process found: this one has not heard from a node, so what waits is not known. */
+  readonly remembered?: boolean
   /** What the operator wants kept: everything, nothing older than the start, nothing, the newest part, or what concerns a watch list. */
   readonly keeps?: 'full' | 'none' | 'onDemand' | 'newest' | 'watch'
   readonly archive: { readonly ranges: readonly HeightRange[]; readonly generation: number }

@@ -38,12 +38,14 @@ export function describeFollower(
     (progress.behind ? 'node_behind' : null) ??
     (state === 'stale' ? 'no_new_blocks' : null)
   const { ranges, generation } = archive.state()
+  const remembered = progress.capabilities === null ? (memory?.last() ?? null) : null
   return {
     state,
     reason,
     nodeHead: progress.nodeHead,
     // Of an earlier process until the node answers: `checkedMs` tells how old it is.
-    capabilities: progress.capabilities ?? memory?.last() ?? null,
+    capabilities: progress.capabilities ?? remembered,
+    ...(remembered && { remembered: true }),
     keeps: typeof retention === 'string' ? retention : 'watch' in retention ? 'watch' : 'newest',
     archive: { ranges, generation },
     backfill: progress.backfill,

@@ -92,13 +92,14 @@ describe('a follower', () => {
     })
     const { clock, follower, end } = followFake(20, {}, undefined, undefined, silentLog, adapt, undefined, memory)
     await clock.advance(20_000)
-    expect(follower.status()).toMatchObject({ state: 'unreachable', capabilities: before })
+    expect(follower.status()).toMatchObject({ state: 'unreachable', capabilities: before, remembered: true })
     isUp = true
     await clock.advance(60_000)
     expect(follower.status().state).toBe('following')
     expect(last.client).not.toBe('before')
     expect(last.checkedMs).toBeGreaterThan(-5)
     expect(follower.status().capabilities).toEqual(last)
+    expect(follower.status().remembered).toBeUndefined()
     await end()
   })
 

@@ -9,6 +9,7 @@ import { findTokens } from './find-tokens.ts'
 import { isLedgerWhole } from './ledger-coverage.ts'
 import { hasRunes } from './runes.ts'
 import { atOneMoment, type Snapshot } from './snapshot.ts'
+import { tellsPool } from './tells-pool.ts'
 import { addSummaries } from './sums.ts'
 import { unlessUnsettled } from './unless-unsettled.ts'
 
@@ -152,7 +153,7 @@ function pendingChange(
   pending: readonly PendingTxRow[],
   { view }: Snapshot,
 ): string | null {
-  const mempool = runtime.status().capabilities?.can.mempool.ok ?? view.pending.count > 0
+  const mempool = tellsPool(runtime.status()) ?? view.pending.count > 0
   if (!mempool || pending.length === PENDING_SEEN) return null
   const changes = pending.map((tx) => changeBy(tx, address))
   return changes.includes(null) ? null : changes.reduce<bigint>((sum, change) => sum + change!, 0n).toString()

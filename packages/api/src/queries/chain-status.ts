@@ -2,6 +2,7 @@ import type { Capability } from '@orrery/model/capabilities'
 import type { ChainStatus } from '@orrery/model/wire/chain'
 import type { ChainDesk } from './chain-desk.ts'
 import { coverageOf } from './snapshot.ts'
+import { tellsPool } from './tells-pool.ts'
 
 /** State of one followed chain, for `/status`, `/ready` and the about page. No store is asked. */
 export function chainStatus({ runtime, chain, wire }: ChainDesk): ChainStatus {
@@ -22,7 +23,7 @@ export function chainStatus({ runtime, chain, wire }: ChainDesk): ChainStatus {
     coverage: coverageOf(view, state),
     backfill: follower.backfill && { ...follower.backfill },
     reorgs: { ...follower.reorgs },
-    pending: capabilities?.can.mempool.ok || view.pending.count > 0 ? view.pending.count : null,
+    pending: tellsPool(follower) || view.pending.count > 0 ? view.pending.count : null,
     nodes: runtime.nodes().map(({ retries: _retries, ...node }) => node),
     capabilities: capabilities && {
       client: capabilities.client,

@@ -4,6 +4,7 @@ import type { ChainRuntime } from '../runtime.ts'
 import { countEverSeen, sumHome, type EverSeen, type HomeSums } from './home-sums.ts'
 import type { ReadThrough } from './read-through.ts'
 import { atOneMoment, type Snapshot } from './snapshot.ts'
+import { tellsPool } from './tells-pool.ts'
 
 /** Home statistics of one chain, at most a few seconds old. */
 export type HomeBoard = {
@@ -66,7 +67,7 @@ export function createHomeBoard({
         const answer = askTiers(tip)
         if (!tiers) await answer
       }
-      const mempool = runtime().status().capabilities?.can.mempool.ok ?? view.pending.count > 0
+      const mempool = tellsPool(runtime().status()) ?? view.pending.count > 0
       return {
         ...sums!.value,
         height: view.tip?.height ?? sums!.value.coverage.ranges.at(-1)?.to ?? null,

@@ -45,6 +45,7 @@ const StatusShape = Type.Object({
       can: Type.Object(Object.fromEntries(CAPABILITIES.map((name) => [name, Can]))),
     }),
   ),
+  remembered: Type.Optional(Type.Boolean()),
   keeps: Type.Optional(
     Type.Union((['full', 'none', 'onDemand', 'newest', 'watch'] as const).map((keeps) => Type.Literal(keeps))),
   ),
