@@ -12,6 +12,7 @@ import type { Store } from '@orrery/store/store'
 const shelved = (layer: Layer | SumLayer): ShelvedLayer => ({
   ...layer,
   tables: 'sums' in layer ? layer.sums.map(({ table }) => table) : layer.tables,
+  addsUp: 'sums' in layer,
 })
 
 /**

@@ -10,6 +10,8 @@ export type LayerMoment = {
   readonly reads: LayerReads
   /** The last block that the ledger knows; −1 before its first. */
   readonly through: number
+  /** How far the ledger is at this moment, for an answer that says so. */
+  readonly ledger: Ledger
   /** The chain's newest block, which may be above that. */
   readonly tip: BlockRef | null
   /** For lists in the chain's order: the ledger's rows are all of one source, and end with the last block that it knows. */
@@ -18,9 +20,12 @@ export type LayerMoment = {
 
 /** How far each ledger of a chain is. */
 export function ledgersOf({ runtime }: ChainDesk): readonly Ledger[] {
-  const tip = runtime.head.view().tip?.height ?? runtime.archive.state().ranges.at(-1)?.to ?? null
+  const tip = tipOf(runtime)
   return [...(runtime.layers?.values() ?? [])].map((layer) => ledgerOf(layer.status(), tip))
 }
+
+const tipOf = ({ head, archive }: ChainDesk['runtime']): number | null =>
+  head.view().tip?.height ?? archive.state().ranges.at(-1)?.to ?? null
 
 // A ledger may have come through a block that the Head has just let go of.
 const ledgerOf = (status: LayerStatus, tip: number | null): Ledger => ({
@@ -41,13 +46,15 @@ export function atLayer<T>(
   if (layer === undefined) throw new OrreryError('CAPABILITY_MISSING', { chain: chain.code, capability: id })
   return atOneMoment(runtime, (moment) =>
     layer.consistent((through, reads) => {
-      const { from, lack } = layer.status()
+      const status = layer.status()
+      const { from, lack } = status
       const to = lack === null && through !== null ? through.height : -1
       const ranges = to < from ? [] : [{ from, to }]
       const known: LayerReads = to < 0 ? NOTHING : reads
       return read({
         reads: known,
         through: to,
+        ledger: ledgerOf({ ...status, through: to < 0 ? null : to }, moment.tip?.height ?? tipOf(runtime)),
         tip: moment.tip,
         snapshot: {
           ...moment,

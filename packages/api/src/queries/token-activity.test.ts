@@ -31,12 +31,24 @@ test('screens-evm §8.2: days without a transfer are there, and the supply count
   expect(activityDays([], 15 * 86_400_000, 0)).toEqual([])
 })
 
+test('reliability M9: days of a clock that jumped are not walked, and the supply of before is counted', () => {
+  const rows = [row(10, 100n, 0n), row(4_000_000_000, 5n, 20n)]
+  expect(activityDays(rows, 0, 30).map(({ supply }) => supply)).toEqual([...Array<string>(29).fill('100'), '85'])
+  const all = activityDays(rows, 0, 0)
+  expect(all).toHaveLength(36_500)
+  expect(all[0]).toMatchObject({ transfers: 0, supply: '100' })
+})
+
 test('principle 3: the answer says through which block it is, and nothing while there is none', async () => {
   const world = await createAccountWorld()
   let through = -1
-  const reads = { summed: () => Promise.resolve([row(10, 100n, 0n)]) } as Pick<LayerReads, 'summed'> as LayerReads
+  let further = 0
+  const reads = {
+    // A step between the look at the sums and the answer.
+    summed: () => ((further = 1), Promise.resolve([row(10, 100n, 0n)])),
+  } as Pick<LayerReads, 'summed'> as LayerReads
   const layer = {
-    status: () => ({ id: TOKEN_ACTIVITY, from: 0, through: through < 0 ? null : through, lack: null }),
+    status: () => ({ id: TOKEN_ACTIVITY, from: 0, through: through < 0 ? null : through + further, lack: null }),
     consistent: <T>(read: (to: { height: number; hash: `0x${string}` } | null, reads: LayerReads) => Promise<T>) =>
       read(through < 0 ? null : { height: through, hash: world.chain[through]!.block.hash }, reads),
   }

@@ -3,7 +3,7 @@ import { TOKEN_ACTIVITY, TOKEN_DAYS } from '@orrery/model/token-activity'
 import type { TokenActivity } from '@orrery/model/wire/token-activity'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
-import { atLayer, ledgersOf } from './at-layer.ts'
+import { atLayer } from './at-layer.ts'
 import type { ChainDesk } from './chain-desk.ts'
 
 const DAY_MS = 86_400_000
@@ -13,23 +13,26 @@ const SUMS = ['transfers', 'mints', 'burns', ...AMOUNTS.flatMap((name) => [`${na
 const amountOf = (row: FamilyRow, name: (typeof AMOUNTS)[number]): bigint =>
   (BigInt(row[`${name}_high`] as bigint) << 128n) + BigInt(row[`${name}_low`] as bigint)
 
+/** More days than any chain has; a private one's clock may stand anywhere. */
+const MOST_DAYS = 36_500
+
 /**
- * Days of a token from the sums of each day that has any, in order, through the day of `lastMs`: the last `days` of them, all where that is 0. Pure.
+ * Days of a token from the sums of each day that has any, in order, through the day of `lastMs`: the last `days` of them, where that is 0 all, but at most 36,500. Pure.
  */
 export function activityDays(rows: readonly FamilyRow[], lastMs: number, days: number): TokenActivity['days'] {
   const first = rows[0]
   if (first === undefined) return []
   const byDay = new Map(rows.map((row) => [Number(row['day']), row]))
   const last = Math.max(Math.floor(lastMs / DAY_MS), Number(rows.at(-1)!['day']))
-  const shownFrom = days === 0 ? 0 : last - days + 1
+  const shownFrom = Math.max(Number(first['day']), last - (days === 0 ? MOST_DAYS : days) + 1)
   const shown: TokenActivity['days'] = []
   let supply = 0n
-  for (let day = Number(first['day']); day <= last; day++) {
+  for (const row of rows) if (Number(row['day']) < shownFrom) supply += amountOf(row, 'minted') - amountOf(row, 'burnt')
+  for (let day = shownFrom; day <= last; day++) {
     const row = byDay.get(day)
     const [moved, minted, burnt] =
       row === undefined ? [0n, 0n, 0n] : [amountOf(row, 'moved'), amountOf(row, 'minted'), amountOf(row, 'burnt')]
     supply += minted - burnt
-    if (day < shownFrom) continue
     shown.push({
       timeMs: day * DAY_MS,
       transfers: Number(row?.['transfers'] ?? 0),
@@ -44,20 +47,18 @@ export function activityDays(rows: readonly FamilyRow[], lastMs: number, days: n
   return shown
 }
 
-/** More days than any chain has. */
-const MOST_DAYS = 36_500
-
 /** What a token did, as far as the sums have come. Throws `CAPABILITY_MISSING` where none are kept. */
 export async function readTokenActivity(desk: ChainDesk, asset: Hex, days: number): Promise<Answer<TokenActivity>> {
-  const { rows, lastMs, tip } = await atLayer(desk, TOKEN_ACTIVITY, async ({ reads, through, tip }) => {
+  const { rows, lastMs, ledger, tip } = await atLayer(desk, TOKEN_ACTIVITY, async (at) => {
+    const { reads, through, ledger, tip } = at
     const [rows, last] = await Promise.all([
       reads.summed(TOKEN_DAYS, { asset }, 'day', SUMS, MOST_DAYS),
       through < 0 ? null : desk.runtime.archive.reads.block(through),
     ])
-    return { rows, lastMs: last?.timeMs ?? 0, tip }
+    return { rows, lastMs: last?.timeMs ?? 0, ledger, tip }
   })
   return {
-    data: { ledger: ledgersOf(desk).find(({ id }) => id === TOKEN_ACTIVITY)!, days: activityDays(rows, lastMs, days) },
+    data: { ledger, days: activityDays(rows, lastMs, days) },
     head: desk.wire.head(tip),
   }
 }

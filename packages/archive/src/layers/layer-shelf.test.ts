@@ -35,6 +35,10 @@ function memoryStore() {
       const from = Number(/BETWEEN (\d+)/.exec(sql)![1])
       return lots.some(({ height }) => height >= from) ? [{ place: 0 }] : []
     }
+    if (sql.includes('count() AS rows')) {
+      const [from, to] = [Number(value(params, 'from')), Number(value(params, 'to'))]
+      return [{ rows: lots.filter(({ height }) => from <= height && height <= to).length }]
+    }
     throw new Error(`not known here: ${sql}`)
   }
   const store: Store = {
@@ -62,7 +66,8 @@ function memoryStore() {
   return { store, purposes, held: () => ({ steps: steps.map(({ height }) => height), lots }) }
 }
 
-const open = (store: Store, version = 1) => openLayerShelf(store, 'TEST', { id: 'lots', version, tables: [LOTS] })
+const open = (store: Store, version = 1, addsUp = false) =>
+  openLayerShelf(store, 'TEST', { id: 'lots', version, tables: [LOTS], addsUp })
 const ref = (height: number): BlockRef => ({ height, hash: `0x${height.toString(16).padStart(64, '0')}` })
 const rows = (height: number) => ({ lots: [{ height }] })
 const lost = (error: unknown): boolean => error instanceof OrreryError
@@ -94,6 +99,19 @@ test('decision 14: a rewind that fails half-way is made good before anything is 
   expect(held().steps).toEqual([3, 6, 9])
   await shelf.append(rows(4), ref(4))
   expect(held().steps).toEqual([3, 4])
+  expect(held().lots).toHaveLength(2)
+})
+
+test('decision 15: an insert that lands after it was given up is counted once', async () => {
+  const { store, held } = memoryStore()
+  const shelf = await open(store, 1, true)
+  await shelf.append(rows(5), ref(5))
+  // What the process before this one sent to the server, and was killed before its answer.
+  await store.insert(LOTS, [{ chain: 0, height: 9 }], 'late')
+  await expect(shelf.append(rows(9), ref(9))).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
+  expect(shelf.through()).toMatchObject(ref(5))
+  await shelf.append(rows(9), ref(9))
+  expect(held().steps).toEqual([5, 9])
   expect(held().lots).toHaveLength(2)
 })
 

@@ -1,11 +1,12 @@
 import { chainKey } from '@orrery/model/chain'
+import { OrreryError } from '@orrery/errors/orrery-error'
 import type { LayerReads } from '@orrery/model/layer'
 import type { HeightRange } from '@orrery/model/reads'
 import type { BlockRef, FamilyRows } from '@orrery/model/rows'
 import { sideBySide } from '@orrery/primitives/side-by-side'
 import type { AnyTable, Purpose, Store } from '@orrery/store/store'
 import { createTable } from '@orrery/store/table-ddl'
-import { deleteHeights, rowsWithin, type HeightTable } from '../coverage/delete-heights.ts'
+import { countHeights, deleteHeights, rowsWithin, type HeightTable } from '../coverage/delete-heights.ts'
 import { layerReads } from './layer-reads.ts'
 import { readSteps } from './layer-steps.ts'
 import { LAYER_STEPS } from './layer-tables.ts'
@@ -30,7 +31,13 @@ export type LayerShelf = {
 }
 
 /** What of a ledger its keeping needs: a raised version begins anew. */
-export type ShelvedLayer = { readonly id: string; readonly version: number; readonly tables: readonly AnyTable[] }
+export type ShelvedLayer = {
+  readonly id: string
+  readonly version: number
+  readonly tables: readonly AnyTable[]
+  /** Rows add up, so that one that is there twice counts twice. */
+  readonly addsUp?: boolean
+}
 
 /**
  * Opens a ledger's tables, makes those that are missing, and takes out what a killed process left above the last step. Its rows are no
@@ -39,7 +46,7 @@ export type ShelvedLayer = { readonly id: string; readonly version: number; read
 export async function openLayerShelf(
   store: Store,
   chainCode: string,
-  { id, version, tables }: ShelvedLayer,
+  { id, version, tables, addsUp = false }: ShelvedLayer,
 ): Promise<LayerShelf> {
   const chain = chainKey(chainCode)
   const layer = `${id}.${version}`
@@ -76,6 +83,20 @@ export async function openLayerShelf(
     isUnclean = false
   }
   await clean()
+  /**
+   * An insert that was given up may land after its rows were taken out: a server goes on with a statement whose sender is gone. Those rows are of the same blocks,
+   * and would be below the step; the next try takes them out with all others.
+   */
+  const refuseStrays = async (rows: FamilyRows, to: number): Promise<void> => {
+    const range = { from: (through?.height ?? -1) + 1, to }
+    for (const one of own) {
+      const found = await countHeights(store, chain, range, one)
+      if (found > (rows[one.table.name]?.length ?? 0))
+        throw new OrreryError('STORE_UNAVAILABLE', {
+          reason: `rows of an insert that was given up are in ${one.table.name}`,
+        })
+    }
+  }
 
   const held = (to: BlockRef | null): readonly HeightRange[] => (to === null ? [] : [{ from: 0, to: to.height }])
   const readsTo = (to: () => BlockRef | null, purpose: Purpose): LayerReads =>
@@ -93,6 +114,7 @@ export async function openLayerShelf(
           return given.length === 0 ? [] : [() => store.insert(table, withChain(chain, given), token(table.name))]
         }),
       )
+      if (addsUp) await refuseStrays(rows, next.height)
       await store.insert(LAYER_STEPS, [{ chain, layer, ...next }], token(LAYER_STEPS.name))
       isUnclean = false
       through = next

@@ -1,3 +1,4 @@
+import { isOrreryError } from '@orrery/errors/orrery-error'
 import { chainKey } from '@orrery/model/chain'
 import type { HeightRange } from '@orrery/model/reads'
 import type { FamilyRows } from '@orrery/model/rows'
@@ -23,8 +24,8 @@ export type SumLayer = Pick<ShelvedLayer, 'id' | 'version'> & {
 const MOST_ROWS = 100_000
 
 /**
- * The rows that blocks of a range make, which must be committed and stay so meanwhile; null where they are too many for one step, which those of a single block
- * never are. Errors: those of the store.
+ * The rows that blocks of a range make, which must be committed and stay so meanwhile; null where they are too many for one step, or adding them up takes more
+ * than the store allows. A single block is never too many: its gas bounds what it can make. Errors: those of the store.
  */
 export async function sumBlocks(
   store: Store,
@@ -34,7 +35,7 @@ export async function sumBlocks(
 ): Promise<FamilyRows | null> {
   const made: Record<string, FamilyRows[string]> = {}
   const most = from === to ? '' : ` LIMIT ${MOST_ROWS + 1}`
-  await sideBySide(
+  const adding = sideBySide(
     sums.map(({ table, sql }) => async () => {
       const { height: _height, ...columns } = ownColumns(table)
       const rows = await store.query({
@@ -51,5 +52,11 @@ export async function sumBlocks(
     }),
     1,
   )
+  try {
+    await adding
+  } catch (error) {
+    if (from < to && isOrreryError(error) && error.code === 'STORE_LIMIT') return null
+    throw error
+  }
   return from < to && Object.values(made).some(({ length }) => length > MOST_ROWS) ? null : made
 }

@@ -35,8 +35,8 @@ export const layerStatus = (layer: Followed, shelf: Pick<LayerShelf, 'through'>,
 
 /**
  * Brings a ledger forward over the indexed blocks in the chain's order, archived or in the Head, as far as they reach without a gap, and
- * back where the chain went another way. Nothing waits for it: it reads what is there, and writes to its own tables alone. Ends when
- * the signal aborts.
+ * back where the chain went another way. It writes to its own tables alone, with the sessions that the archive writes with, and a step that adds up blocks
+ * is one consistent read of the archive: where commits come faster than it ends they wait for it, as for any other such read. Ends when the signal aborts.
  */
 export async function followLayer(
   engine: LayerEngine,

@@ -1,4 +1,3 @@
-import { displayName } from '@orrery/entities/display-name'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { formatNumber } from '@orrery/format/format-number'
@@ -9,6 +8,7 @@ import { chartFormat, chartTime } from '../../page-parts/chart-format.ts'
 import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
 import { LedgerNote } from '../../page-parts/ledger-note.tsx'
 import { ACTIVITY_DAYS, type ActivityPartProps } from './activity-part.ts'
+import { activityUnit } from './activity-unit.ts'
 
 const CHART_HEIGHT = 220
 
@@ -20,11 +20,9 @@ export function ActivityTab({ activity, token, path, days: asked }: ActivityPart
   const { ledger, days } = activity
   if (ledger.through === null) return <LedgerNote ledger={ledger} />
   const isFungible = token.standard === 'erc20'
-  const native = {
-    ...chain.native,
-    symbol: isFungible ? displayName(token.symbol ?? '').text : '',
-    decimals: isFungible ? (token.decimals ?? 0) : 0,
-  }
+  const { isRaw, ...unit } = activityUnit(token)
+  const native = { ...chain.native, ...unit }
+  const titled = (title: string) => (isRaw ? `${title} (${t('amount.rawMark')})` : title)
   const plain = chartFormat('count', chain, locale, t)
   const amount = chartFormat('coin', { family: chain.family, native }, locale, t)
   const shared = {
@@ -61,7 +59,7 @@ export function ActivityTab({ activity, token, path, days: asked }: ActivityPart
           {isFungible && (
             <TimeChart
               {...measured}
-              title={t('token.moved')}
+              title={titled(t('token.moved'))}
               series={[
                 { id: 'moved', name: t('token.moved'), values: days.map(({ moved }) => amount.toNumber(moved)) },
               ]}
@@ -71,7 +69,7 @@ export function ActivityTab({ activity, token, path, days: asked }: ActivityPart
           )}
           <TimeChart
             {...measured}
-            title={`${t('coinEvent.minted')}, ${t('coinEvent.burnt')}`}
+            title={titled(`${t('coinEvent.minted')}, ${t('coinEvent.burnt')}`)}
             series={[
               {
                 id: 'minted',
@@ -84,7 +82,7 @@ export function ActivityTab({ activity, token, path, days: asked }: ActivityPart
           />
           <TimeChart
             {...measured}
-            title={t('token.madeSupply')}
+            title={titled(t('token.madeSupply'))}
             series={[
               {
                 id: 'supply',
