@@ -9,6 +9,9 @@ const SUBJECT = /apps\/web\/src\/page-parts\/panel-|packages\/entities\/src\/(?:
 const FORM = /packages\/ui\/src\/(?:field|text-input|rules\/shown-error)\.|packages\/ui\/src\/(?:field|control)\.module/
 const LIST = /apps\/web\/src\/page-parts\/(?:list-|new-rows)|packages\/ui\/src\/(?:pagination|news-bar|rules\/page)/
 
+// Short numbers for axes: many pages have a chart in a part of theirs, few load one at once.
+const CHART = /packages\/format\/src\/compact-number/
+
 // Left alone, the bundler makes a chunk for every set of pages that share a module: sixty files for one page.
 const GROUPS = [
   { name: 'vendor', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
@@ -19,7 +22,8 @@ const GROUPS = [
       /packages\/(?:ui|entities|format)\/|apps\/web\/src\/(?:page-parts|live|routing|search|app)\//.test(id) &&
       !SUBJECT.test(id) &&
       !FORM.test(id) &&
-      !LIST.test(id),
+      !LIST.test(id) &&
+      !CHART.test(id),
     minShareCount: 14,
     priority: 3,
   },
