@@ -1,6 +1,8 @@
 import type { ChainReads } from '@orrery/model/reads'
 import type { Bundle } from '@orrery/model/rows'
+import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
 import { systemClock } from '@orrery/primitives/clock'
+import type { Store } from '@orrery/store/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ArchiveGate, ArchiveNow } from './archive.ts'
 import { openArchiveCopy, type ArchiveCopy } from './archive-copy.ts'
@@ -9,7 +11,7 @@ import { openArchive } from './open-archive.ts'
 import { bundleReads } from './testing/bundle-reads.ts'
 import { EVM_ACCOUNTS, EVM_TOKENS, evmBundles } from './testing/evm-bundles.ts'
 import { failingStore } from './testing/failing-store.ts'
-import { planForks } from './testing/kill-plan.ts'
+import { bringTo, planForks } from './testing/kill-plan.ts'
 import { seeded } from './testing/seeded.ts'
 import { temporaryEngine } from './testing/temporary-engine.ts'
 
@@ -34,6 +36,15 @@ const rowsOf = (reads: ChainReads) =>
     reads.transfersOfAccount(ACCOUNT, PAGE),
     reads.transfersOfToken(TOKEN, PAGE),
   ])
+/** Sums carry no height: half a write shows in them and nowhere else. */
+const sumsOf = (reads: ChainReads) =>
+  Promise.all([
+    reads.balancesOfAccount(ACCOUNT, 100),
+    reads.holders(TOKEN, 0, 50),
+    reads.ledgerSupply(TOKEN),
+    reads.transferCount(TOKEN),
+  ])
+
 /** A broker in this process: it has a word at once, and those who listen hear of it later. */
 function slowGate(copy: ArchiveCopy, random: ReturnType<typeof seeded>) {
   let last = 0
@@ -66,10 +77,95 @@ function slowGate(copy: ArchiveCopy, random: ReturnType<typeof seeded>) {
   }
 }
 
+/** Which fork a chain's last block is of: the blocks below belong to it, too. */
+const forkWith = (forks: readonly (readonly Bundle[])[], hash: string): readonly Bundle[] | undefined =>
+  forks.find((bundles) => bundles.some(({ block }) => block.hash === hash))
+
+// decision 13; reliability F-24
+test('what another process answers is what the archive held at one moment, row by row, while its writer is killed, forks and begins anew', async () => {
+  const random = seeded(31)
+  const plan = planForks(300)
+  const forks = plan.map(({ bundles }) => bundles)
+  let gate: ReturnType<typeof slowGate> | null = null
+  const copy = openArchiveCopy(engine.store, 'GATE', {
+    familyTables: [],
+    clock: systemClock,
+    isCurrent: () => Promise.resolve(gate!.isCurrent()),
+  })
+  gate = slowGate(copy, random)
+  const counts = { rows: 0, sums: 0, refused: 0, blocks: new Set<string>() }
+  let isDone = false
+  const look = async (): Promise<void> => {
+    const found = await copy.consistent(async ({ ranges }) => {
+      const last = ranges.at(-1)
+      const hash = last === undefined ? undefined : (await copy.reads.blockHashes([last.to])).get(last.to)
+      const sums = await sumsOf(copy.reads).catch((error: unknown) => {
+        if (!isOrreryError(error, 'STORE_UNAVAILABLE')) throw error
+        return null
+      })
+      return { ranges, hash, sums, rows: await rowsOf(copy.reads) }
+    })
+    if (found.ranges.length === 0) return
+    const fork = forkWith(forks, found.hash!)
+    const held = fork!.filter(({ block: { height } }) =>
+      found.ranges.some(({ from, to }) => height >= from && height <= to),
+    )
+    expect(found.rows).toEqual(await rowsOf(bundleReads(held)))
+    counts.rows++
+    counts.blocks.add(found.hash!)
+    if (found.sums === null) counts.refused++
+    else {
+      expect(found.sums).toEqual(await sumsOf(bundleReads(held)))
+      counts.sums++
+    }
+  }
+  const reader = (async () => {
+    while (!isDone) {
+      await look()
+      await systemClock.sleep(5)
+    }
+  })()
+  reader.catch(() => {})
+
+  let kills = 0
+  for (const fork of plan) {
+    for (let kill = 0; kill < 3; kill++) {
+      const failing = failingStore(engine.store, {
+        write: 4 + random.int(60),
+        takesEffect: random.chance(0.5),
+        dead: true,
+      })
+      try {
+        await bringTo(await openArchive(failing.store, 'GATE', { gate: gate.gate }), fork, random, 20)
+      } catch (error) {
+        if (!failing.fired()) throw error
+        kills++
+      }
+    }
+    await bringTo(await openArchive(engine.store, 'GATE', { gate: gate.gate }), fork, random, 20)
+  }
+  await gate.quiet()
+  await look()
+  isDone = true
+  await reader
+  expect(kills).toBeGreaterThan(4)
+  expect(counts.sums).toBeGreaterThan(10)
+  expect(counts.blocks.size).toBeGreaterThan(3)
+  expect(copy.state().ranges).toEqual([{ from: 0, to: forks.at(-1)!.length - 1 }])
+})
+
 test('decision 13: a reader that is cut off shows nothing of what a fork took out of the archive meanwhile, and no sum', async () => {
   const [first, second] = planForks(400).map(({ bundles }) => bundles)
   let gate: ReturnType<typeof slowGate> | null = null
-  const copy = openArchiveCopy(engine.store, 'CUT', {
+  let isAway = false
+  const store: Store = {
+    ...engine.store,
+    query: (query, signal) =>
+      isAway
+        ? Promise.reject(new OrreryError('STORE_UNAVAILABLE', { reason: 'off' }))
+        : engine.store.query(query, signal),
+  }
+  const copy = openArchiveCopy(store, 'CUT', {
     familyTables: [],
     clock: systemClock,
     isCurrent: () => Promise.resolve(gate!.isCurrent()),
@@ -83,6 +179,11 @@ test('decision 13: a reader that is cut off shows nothing of what a fork took ou
   const shown = () => copy.consistent(async ({ ranges }) => ({ ranges, rows: await rowsOf(copy.reads) }))
   const whole = { ranges: [{ from: 0, to: 49 }], rows: await rowsOf(bundleReads(first!)) }
   expect(await shown()).toEqual(whole)
+  // What needs no row is answered although the archive is away, too, and what does is refused.
+  isAway = true
+  expect(await copy.consistent(({ ranges }) => Promise.resolve(ranges))).toEqual(whole.ranges)
+  await expect(shown()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
+  isAway = false
   // More on top of it takes nothing away.
   await archive.append({ bundles: planMore(first!) })
   expect(await shown()).toEqual(whole)
