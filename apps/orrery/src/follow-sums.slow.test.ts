@@ -1,3 +1,4 @@
+import { LAYER_STEPS } from '@orrery/archive/layers/layer-tables'
 import { openArchive } from '@orrery/archive/open-archive'
 import { poolPrices } from '@orrery/archive/layers/pool-prices'
 import { tokenActivity } from '@orrery/archive/layers/token-activity'
@@ -8,12 +9,14 @@ import { devnet } from '@orrery/chains/records/devnet'
 import { evm } from '@orrery/evm'
 import { evmTables } from '@orrery/evm/tables'
 import { createChainHead } from '@orrery/head/create-chain-head'
+import { chainKey } from '@orrery/model/chain'
 import type { Bundle, FamilyRow } from '@orrery/model/rows'
 import { POOL_HOURS, POOL_PRICES } from '@orrery/model/pool-prices'
 import { TOKEN_ACTIVITY, TOKEN_DAYS } from '@orrery/model/token-activity'
 import { systemClock } from '@orrery/primitives/clock'
 import { silentLog } from '@orrery/primitives/log'
 import type { Hex } from '@orrery/primitives/hex'
+import { createTable } from '@orrery/store/table-ddl'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followLayers } from './follow-layers.ts'
 
@@ -112,7 +115,13 @@ test('screens-evm §8.2: days of tokens are the sums of their transfers, beyond 
   }
 })
 
-const POOLS: readonly Hex[] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(64)}`]
+const ID: Hex = `0x${'b'.repeat(64)}`
+/** What two contracts tell of one id is of two pools. */
+const POOLS: readonly { readonly pool: Hex; readonly vault: Hex | null }[] = [
+  { pool: `0x${'a'.repeat(40)}`, vault: null },
+  { pool: ID, vault: `0x${'c'.repeat(40)}` },
+  { pool: ID, vault: `0x${'d'.repeat(40)}` },
+]
 const HOUR_MS = 3_600_000
 const magnitude = (value: bigint): bigint => (value < 0n ? -value : value)
 
@@ -132,9 +141,8 @@ test('screens-evm §8.2: first, highest, lowest and last price of an hour are th
         height,
         tx_index: seq >> 1,
         seq,
-        pool: random.pick(POOLS),
+        ...random.pick(POOLS),
         kind: 0,
-        vault: null,
         sender: null,
         recipient: null,
         amount0: (sell * huge * BigInt(1 + random.int(1_000))) % 2n ** 255n,
@@ -147,29 +155,39 @@ test('screens-evm §8.2: first, highest, lowest and last price of an hour are th
     const timeMs = 1_700_000_000_000 + bundle.block.height * 900_000
     return { ...bundle, block: { ...bundle.block, timeMs }, family: { [swaps]: rowsOf(bundle) } }
   })
-  const expected = new Map<string, { readonly first: FamilyRow; rows: FamilyRow[] }>()
-  for (const { block, family } of bundles)
-    for (const row of family[swaps]!) {
-      const [amount0, amount1] = [row['amount0'] as bigint, row['amount1'] as bigint]
-      if (amount0 === 0n || amount1 === 0n || amount0 < 0n === amount1 < 0n) continue
-      const key = `${row['pool'] as string} ${Math.floor(block.timeMs / HOUR_MS)}`
-      const held = expected.get(key) ?? { first: row, rows: [] }
-      held.rows.push(row)
-      expected.set(key, held)
-    }
   const sizes = (row: FamilyRow) => [magnitude(row['amount0'] as bigint), magnitude(row['amount1'] as bigint)] as const
   const above = (one: FamilyRow, other: FamilyRow) => {
     const [[a0, a1], [b0, b1]] = [sizes(one), sizes(other)]
     return a1 * b0 > b1 * a0
   }
-  const words = [...expected].map(([key, { rows }]) => {
-    const high = rows.reduce((best, row) => (above(best, row) ? best : row))
-    const low = rows.reduce((best, row) => (above(best, row) ? row : best))
-    const sum = (side: 0 | 1) => rows.reduce((total, row) => total + sizes(row)[side], 0n)
-    const prices = [rows[0]!, high, low, rows.at(-1)!].map((row) => (sizes(row)[1] * 10n ** 40n) / sizes(row)[0])
-    return [key, rows.length, sum(0), sum(1), ...prices].join(' ')
-  })
-  await archive.append({ bundles })
+  /** What one contract told of one pool by the hour or the day, from the blocks themselves. */
+  const wordsOf = ({ pool, vault }: (typeof POOLS)[number], width: number): readonly string[] => {
+    const steps = new Map<number, FamilyRow[]>()
+    for (const { block, family } of bundles)
+      for (const row of family[swaps]!) {
+        const [amount0, amount1] = [row['amount0'] as bigint, row['amount1'] as bigint]
+        if (row['pool'] !== pool || row['vault'] !== vault) continue
+        if (amount0 === 0n || amount1 === 0n || amount0 < 0n === amount1 < 0n) continue
+        const step = Math.floor(block.timeMs / HOUR_MS / width) * width
+        steps.set(step, [...(steps.get(step) ?? []), row])
+      }
+    return [...steps].map(([step, rows]) => {
+      const high = rows.reduce((best, row) => (above(best, row) ? best : row))
+      const low = rows.reduce((best, row) => (above(best, row) ? row : best))
+      const sum = (side: 0 | 1) => rows.reduce((total, row) => total + sizes(row)[side], 0n)
+      const prices = [rows[0]!, high, low, rows.at(-1)!].map((row) => (sizes(row)[1] * 10n ** 40n) / sizes(row)[0])
+      return [step, rows.length, sum(0), sum(1), ...prices].join(' ')
+    })
+  }
+  // Two steps, the second of which begins within an hour.
+  await archive.append({ bundles: bundles.slice(0, 18) })
+  // A store of the version before, whose table told of no vaults.
+  const { table } = poolPrices(swaps).sums[0]!
+  const { vault: _vault, ...columns } = table.columns
+  for (const older of [LAYER_STEPS, { ...table, columns }])
+    for (const sql of createTable(older)) await engine.store.command(sql)
+  const step = { chain: chainKey('PRICES'), height: 9, layer: `${POOL_PRICES}.1`, hash: bundles[9]!.block.hash }
+  await engine.store.insert(LAYER_STEPS, [step], 'older')
   const ending = new AbortController()
   const { layers, ended } = await followLayers(
     { chain: { ...devnet, code: 'PRICES' }, archive, head, clock: systemClock, random: () => 0.5, log: silentLog },
@@ -180,18 +198,31 @@ test('screens-evm §8.2: first, highest, lowest and last price of an hour are th
   )
   try {
     const layer = layers.get(POOL_PRICES)!
+    await expect.poll(() => layer.status().through, { timeout: 15_000 }).toBe(17)
+    await archive.append({ bundles: bundles.slice(18) })
     await expect.poll(() => layer.status().through, { timeout: 15_000 }).toBe(39)
-    const rows = await layer.consistent((_, reads) => reads.familyRows(POOL_HOURS, { pool: POOLS }, 1_000))
-    const told = rows.map((row) => {
-      const big = (name: string) => row[name] as bigint
-      const volume = (side: 0 | 1) => (big(`volume${side}_high`) << 128n) + big(`volume${side}_low`)
-      const prices = ['open', 'high', 'low', 'close'].map((name) => (big(`${name}1`) * 10n ** 40n) / big(`${name}0`))
-      return [`${row['pool'] as string} ${row['hour'] as number}`, row['swaps'], volume(0), volume(1), ...prices].join(
-        ' ',
-      )
-    })
-    expect(told.length).toBeGreaterThan(10)
-    expect(told.toSorted()).toEqual(words.toSorted())
+    for (const maker of POOLS)
+      for (const width of [1, 24]) {
+        const rows = await layer.consistent((_, reads) =>
+          reads.candles(
+            POOL_HOURS,
+            maker,
+            { column: 'hour', width },
+            ['swaps', 'volume0_high', 'volume0_low', 'volume1_high', 'volume1_low'],
+            1_000,
+          ),
+        )
+        const told = rows.map((row) => {
+          const big = (name: string) => row[name] as bigint
+          const volume = (side: 0 | 1) => (big(`volume${side}_high`) << 128n) + big(`volume${side}_low`)
+          const prices = ['open', 'high', 'low', 'close'].map(
+            (name) => (big(`${name}1`) * 10n ** 40n) / big(`${name}0`),
+          )
+          return [row['hour'], row['swaps'], volume(0), volume(1), ...prices].join(' ')
+        })
+        expect(told.length).toBeGreaterThan(width === 1 ? 5 : 1)
+        expect(told).toEqual(wordsOf(maker, width))
+      }
   } finally {
     ending.abort(new Error('enough'))
     await ended

@@ -36,6 +36,17 @@ export type LayerReads = Pick<ChainReads, 'familyRows' | 'familyPage' | 'familyC
     limit: number,
   ): Promise<readonly FamilyRow[]>
   /**
+   * The same for every `width` values of `by`, each under the first of them, with both amounts of the first, highest, lowest and last price: for tables with
+   * the columns `open0` to `close1`.
+   */
+  candles(
+    table: string,
+    match: FamilyMatch,
+    by: { readonly column: string; readonly width: number },
+    sums: readonly string[],
+    limit: number,
+  ): Promise<readonly FamilyRow[]>
+  /**
    * The newest `value` of each `key` among the rows that equal `match`, where it is above zero, largest first. It looks at all these rows, with a
    * reader's limits: for a list that is kept for a while.
    */

@@ -43,6 +43,12 @@ export function alterCodecs(table: AnyTable, cluster?: Cluster): string[] {
   return [`ALTER TABLE ${name} ${columns.join(', ')}`]
 }
 
+/** The statement that gives an older table the columns of its definition that it lacks; nothing where it has them. */
+export const addColumns = (table: AnyTable): string =>
+  `ALTER TABLE ${quoteName(table.name)} ${Object.entries<ColumnType>(table.columns)
+    .map(([name, type]) => `ADD COLUMN IF NOT EXISTS ${quoteName(name)} ${ENGINE_TYPE[type]}`)
+    .join(', ')}`
+
 /** The name of a table's own columns, in the order of the wire. */
 export const columnList = (table: AnyTable): string => Object.keys(table.columns).map(quoteName).join(', ')
 

@@ -80,5 +80,6 @@ const NOTHING: LayerReads = {
   latest: () => Promise.resolve([]),
   held: () => Promise.resolve([]),
   summed: () => Promise.resolve([]),
+  candles: () => Promise.resolve([]),
   largest: () => Promise.resolve([]),
 }

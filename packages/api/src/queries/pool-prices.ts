@@ -3,73 +3,52 @@ import { POOL_HOURS, POOL_PRICES } from '@orrery/model/pool-prices'
 import type { PoolPrices } from '@orrery/model/wire/pool-prices'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
-import { atLayer, ledgersOf } from './at-layer.ts'
+import { atLayer } from './at-layer.ts'
 import type { ChainDesk } from './chain-desk.ts'
+import { findPoolMaker } from './pools.ts'
 
 type Step = PoolPrices['steps'][number]
 type Rate = Step['open']
 
 const HOUR_MS = 3_600_000
+const DAY_HOURS = 24
 /** Longest span that is told by the hour. */
 const HOURLY_DAYS = 7
-/** Steps add a few rows an hour at the tip. */
-const MOST_ROWS = 100_000
+const SUMS = ['swaps', 'volume0_high', 'volume0_low', 'volume1_high', 'volume1_low']
 
 const big = (row: FamilyRow, name: string): bigint => BigInt(row[name] as bigint)
 const rateOf = (row: FamilyRow, name: 'open' | 'high' | 'low' | 'close'): Rate => ({
   amount0: big(row, `${name}0`).toString(),
   amount1: big(row, `${name}1`).toString(),
 })
-const volumeOf = (row: FamilyRow, side: 0 | 1): bigint =>
-  (big(row, `volume${side}_high`) << 128n) + big(row, `volume${side}_low`)
+const volumeOf = (row: FamilyRow, side: 0 | 1): string =>
+  ((big(row, `volume${side}_high`) << 128n) + big(row, `volume${side}_low`)).toString()
 
-/** Whether one price is above another: without dividing, so exact. */
-const isAbove = (one: Rate, other: Rate): boolean =>
-  BigInt(one.amount1) * BigInt(other.amount0) > BigInt(other.amount1) * BigInt(one.amount0)
+const stepOf = (row: FamilyRow): Step => ({
+  timeMs: Number(row['hour']) * HOUR_MS,
+  swaps: Number(row['swaps']),
+  volume0: volumeOf(row, 0),
+  volume1: volumeOf(row, 1),
+  open: rateOf(row, 'open'),
+  high: rateOf(row, 'high'),
+  low: rateOf(row, 'low'),
+  close: rateOf(row, 'close'),
+})
 
-/** Puts what steps of the sums added together, by the hour or the day; rows come in the order of hours and heights. Pure. */
-export function foldPrices(rows: readonly FamilyRow[], grain: PoolPrices['grain']): Step[] {
-  const by = grain === 'hour' ? 1 : 24
-  const steps: Step[] = []
-  for (const row of rows) {
-    const timeMs = Math.floor(Number(row['hour']) / by) * by * HOUR_MS
-    const held = steps.at(-1)
-    const [high, low] = [rateOf(row, 'high'), rateOf(row, 'low')]
-    if (held?.timeMs !== timeMs) {
-      steps.push({
-        timeMs,
-        swaps: Number(row['swaps']),
-        volume0: volumeOf(row, 0).toString(),
-        volume1: volumeOf(row, 1).toString(),
-        open: rateOf(row, 'open'),
-        high,
-        low,
-        close: rateOf(row, 'close'),
-      })
-      continue
-    }
-    held.swaps += Number(row['swaps'])
-    held.volume0 = (BigInt(held.volume0) + volumeOf(row, 0)).toString()
-    held.volume1 = (BigInt(held.volume1) + volumeOf(row, 1)).toString()
-    if (isAbove(high, held.high)) held.high = high
-    if (isAbove(held.low, low)) held.low = low
-    held.close = rateOf(row, 'close')
-  }
-  return steps
-}
-
-/** Prices of a pool, as far as the sums have come. Throws `CAPABILITY_MISSING` where none are kept. */
+/** Prices of a pool, as far as the sums have come: whole days where it is by the day. Throws `CAPABILITY_MISSING` where none are kept. */
 export async function readPoolPrices(desk: ChainDesk, pool: Hex, days: number): Promise<Answer<PoolPrices>> {
-  const { rows, tip } = await atLayer(desk, POOL_PRICES, async ({ reads, through, tip }) => {
-    const last = through < 0 ? null : await desk.runtime.archive.reads.block(through)
-    if (last === null) return { rows: [], tip }
-    const to = Math.floor(last.timeMs / HOUR_MS)
-    const hour = Array.from({ length: days * 24 }, (_, back) => to - back).filter((at) => at >= 0)
-    return { rows: await reads.familyRows(POOL_HOURS, { pool, hour }, MOST_ROWS), tip }
-  })
   const grain = days <= HOURLY_DAYS ? 'hour' : 'day'
-  return {
-    data: { ledger: ledgersOf(desk).find(({ id }) => id === POOL_PRICES)!, grain, steps: foldPrices(rows, grain) },
-    head: desk.wire.head(tip),
-  }
+  const width = grain === 'hour' ? 1 : DAY_HOURS
+  const source = desk.family.events
+  const vault = source ? (await findPoolMaker(desk, source, pool)).vault : null
+  const { rows, ledger, tip } = await atLayer(desk, POOL_PRICES, async ({ reads, through, ledger, tip }) => {
+    const last = through < 0 ? null : await desk.runtime.archive.reads.block(through)
+    if (last === null) return { rows: [], ledger, tip }
+    const to = Math.floor(last.timeMs / HOUR_MS)
+    const from = (Math.floor(to / width) + 1) * width - days * DAY_HOURS
+    const hour = Array.from({ length: to - from + 1 }, (_, at) => from + at).filter((at) => at >= 0)
+    const by = { column: 'hour', width }
+    return { rows: await reads.candles(POOL_HOURS, { pool, vault, hour }, by, SUMS, hour.length), ledger, tip }
+  })
+  return { data: { ledger, grain, steps: rows.map(stepOf) }, head: desk.wire.head(tip) }
 }

@@ -1,4 +1,5 @@
 import type { EventSources } from '@orrery/family/event-sources'
+import type { Position } from '@orrery/model/reads'
 import type { FamilyRow } from '@orrery/model/rows'
 import type { Pool, PoolDetail, Swap } from '@orrery/model/wire/events'
 import type { Hex } from '@orrery/primitives/hex'
@@ -37,8 +38,7 @@ export const poolShape = (desk: ChainDesk, { pools }: EventSources): EventShape<
 })
 
 /** A pool is an address, or an id of 32 bytes. */
-const poolText = (desk: ChainDesk, pool: Hex): string =>
-  pool.length === 66 ? desk.wire.hash(pool) : desk.wire.address(pool)
+const poolText = (desk: ChainDesk, pool: Hex): string => (isHeld(pool) ? desk.wire.hash(pool) : desk.wire.address(pool))
 
 /** An address or an id of 32 bytes. Throws `ADDRESS_MALFORMED`. */
 export const parsePool = (desk: ChainDesk, text: string): Hex =>
@@ -73,15 +73,28 @@ export const swapShape = (
 /** A side that the event names by address; Curve's pools name a coin's index, which says nothing without the pool. */
 const tokenOf = (side: Hex | null): Hex | null => (side !== null && side.length === 42 ? side : null)
 
-/** What was told of a pool, newest first. Anybody may tell: at most `CLAIMS` of each side are looked at. */
+/** Before every log of a chain: its first block has no transactions. */
+const ORIGIN: Position = { height: 0, txIndex: 0, seq: 0 }
+
+/** Whether a pool is one of many of a contract: an id, which other contracts can name as well. */
+const isHeld = (pool: Hex): boolean => pool.length === 66
+
+/**
+ * What was told of a pool. Anybody may tell, and after its maker: the first word counts. At most `CLAIMS` of either end of each side are looked at, so that no
+ * number of later ones hides it.
+ */
 async function readClaims(source: EventSources, { newest, deep }: Snapshot, pool: Hex) {
   const list = keyedList(source, source.pools, source.pools.topic, pool, (row) => row['pool'] === pool)
-  const sides = await Promise.all([newest, deep].map((reads) => list.read(reads, { limit: CLAIMS })))
-  const claims = sides.flat()
-  const [first] = claims
-  const agrees = (row: FamilyRow): boolean => row['token0'] === first!['token0'] && row['token1'] === first!['token1']
+  const [sides, begins] = await Promise.all(
+    [{}, { after: ORIGIN }].map((from) =>
+      Promise.all([newest, deep].map((reads) => list.read(reads, { limit: CLAIMS, ...from }))),
+    ),
+  )
+  const first = begins!.map((rows) => rows.at(-1)).findLast((row) => row !== undefined)
+  const same = ['token0', 'token1', ...(isHeld(pool) ? ['factory'] : [])]
+  const agrees = (row: FamilyRow): boolean => same.every((column) => row[column] === first?.[column])
   // More than can be looked at: one of them may be another's word.
-  return { claims, areOne: sides.every(({ length }) => length < CLAIMS) && claims.every(agrees) }
+  return { first, areOne: sides!.every((rows) => rows.length < CLAIMS && rows.every(agrees)) }
 }
 
 /** A pool with what it holds; nothing is known of one that the index has not met. */
@@ -93,7 +106,7 @@ export async function findPool(
   const read = await atOneMoment(desk.runtime, async (snapshot) => {
     const head = desk.wire.head(snapshot.tip)
     if (!source) return { head, event: undefined, reserves: undefined, areOne: true }
-    const [{ claims, areOne }, pages] = await Promise.all([
+    const [{ first, areOne }, pages] = await Promise.all([
       readClaims(source, snapshot, pool),
       Promise.all(
         [snapshot.newest, snapshot.deep].map((reads) =>
@@ -101,7 +114,7 @@ export async function findPool(
         ),
       ),
     ])
-    const [event] = await placeRows(desk, snapshot, claims.slice(0, 1))
+    const [event] = await placeRows(desk, snapshot, first === undefined ? [] : [first])
     return { head, event, reserves: pages.flat()[0], areOne }
   })
   const { event, reserves } = read
@@ -125,13 +138,21 @@ export async function findPool(
   }
 }
 
-/** The tokens of a pool where all who claim to have made it agree; null where nobody told or they differ. */
-export async function findPoolSides(
-  desk: ChainDesk,
-  source: EventSources,
-  pool: Hex,
-): Promise<readonly [Hex, Hex] | null> {
-  const { claims, areOne } = await atOneMoment(desk.runtime, (snapshot) => readClaims(source, snapshot, pool))
-  const [first] = claims
-  return first !== undefined && areOne ? [hexOf(first, 'token0'), hexOf(first, 'token1')] : null
+/** Whose events of a pool count, and what they exchange. */
+export type PoolMaker = {
+  /** The tokens; null where nobody told, or those who claim to have made the pool differ. */
+  readonly sides: readonly [Hex, Hex] | null
+  /** The contract that told first of a pool that is an id: what others tell of the same id is not of this pool. Null where nobody told, and where the pool is a contract itself. */
+  readonly vault: Hex | null
+}
+
+/** Who made a pool, by the first word of it. */
+export async function findPoolMaker(desk: ChainDesk, source: EventSources, pool: Hex): Promise<PoolMaker> {
+  const { first, areOne } = await atOneMoment(desk.runtime, (snapshot) => readClaims(source, snapshot, pool))
+  if (first === undefined) return { sides: null, vault: null }
+  const isId = isHeld(pool)
+  return {
+    sides: isId || areOne ? [hexOf(first, 'token0'), hexOf(first, 'token1')] : null,
+    vault: isId ? hexOf(first, 'factory') : null,
+  }
 }

@@ -7,6 +7,11 @@ import type { RowScope } from '../reads/scope.ts'
 
 const MOST_KEYS = 100_000
 
+const PRICES = ['open', 'high', 'low', 'close'].flatMap((name) => [`${name}0`, `${name}1`])
+const rateOf = (name: string): string => `toFloat64(${name}1) / toFloat64(${name}0)`
+const priceOf = (name: string, pick: 'argMin' | 'argMax', by: string): string =>
+  `(${pick}((${name}0, ${name}1), ${by}) AS ${name}).1, ${name}.2`
+
 /** What a ledger's tables hold of the blocks that the scope tells. `purpose` is whose pool and limits `latest` takes. */
 export function layerReads(scope: RowScope, tables: readonly AnyTable[], purpose: Purpose): LayerReads {
   const { tableOf, matching } = matchRows(scope, tables)
@@ -45,6 +50,17 @@ export function layerReads(scope: RowScope, tables: readonly AnyTable[], purpose
         sql: `SELECT ${keyed}, ${sums.map((column) => `sum(${column}) AS total_${column}`).join(', ')} FROM ${table.name} PREWHERE ${condition} GROUP BY ${keyed} ORDER BY ${keyed} LIMIT ${checkLimit(limit, MOST_KEYS)}`,
         params: condition.params,
         columns: Object.fromEntries([by, ...sums].map((column) => [column, table.columns[column]!])),
+        purpose,
+      })
+    },
+    async candles(name, match, { column, width }, sums, limit) {
+      const table = tableOf(name)
+      const condition = matching(table, match)
+      const [keyed] = [columnsOf(table, [column]), columnsOf(table, [...sums, ...PRICES])]
+      return scope.store.query({
+        sql: `SELECT toUInt32(intDiv(${keyed}, ${checkLimit(width)}) * ${width}) AS step, ${sums.map((sum) => `sum(${sum}) AS total_${sum}`).join(', ')}, ${priceOf('open', 'argMin', `(${keyed}, height)`)}, ${priceOf('high', 'argMax', rateOf('high'))}, ${priceOf('low', 'argMin', rateOf('low'))}, ${priceOf('close', 'argMax', `(${keyed}, height)`)} FROM ${table.name} PREWHERE ${condition} GROUP BY step ORDER BY step LIMIT ${checkLimit(limit, MOST_KEYS)}`,
+        params: condition.params,
+        columns: Object.fromEntries([column, ...sums, ...PRICES].map((one) => [one, table.columns[one]!])),
         purpose,
       })
     },

@@ -57,7 +57,7 @@ function memoryStore() {
         steps = steps.filter(
           ({ layer, height }) => layer !== value(params, 'layer') || height <= Number(value(params, 'above') ?? -1),
         )
-      else if (sql.startsWith('ALTER TABLE lots'))
+      else if (sql.startsWith('ALTER TABLE lots DELETE'))
         lots = lots.filter(({ height }) => height < Number(value(params, 'from')))
       return Promise.resolve()
     },

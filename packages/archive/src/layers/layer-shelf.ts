@@ -5,7 +5,7 @@ import type { HeightRange } from '@orrery/model/reads'
 import type { BlockRef, FamilyRows } from '@orrery/model/rows'
 import { sideBySide } from '@orrery/primitives/side-by-side'
 import type { AnyTable, Purpose, Store } from '@orrery/store/store'
-import { createTable } from '@orrery/store/table-ddl'
+import { addColumns, createTable } from '@orrery/store/table-ddl'
 import { countHeights, deleteHeights, rowsWithin, type HeightTable } from '../coverage/delete-heights.ts'
 import { layerReads } from './layer-reads.ts'
 import { readSteps } from './layer-steps.ts'
@@ -69,7 +69,7 @@ export async function openLayerShelf(
 
   let through: BlockRef | null = (await stepsUnder(TOP + 1, 1))[0] ?? null
   // Whoever goes back to another version must begin anew too: its rows are about to go.
-  if (through === null) await dropOtherVersions(store, chain, { id, layer })
+  if (through === null) await dropOtherVersions(store, chain, { id, layer, tables })
   let rewinds = 0
   /** Rows and steps above `through` may be there. */
   let isUnclean = true
@@ -139,11 +139,11 @@ export async function openLayerShelf(
   }
 }
 
-/** Takes out the steps that other versions of a ledger wrote. */
+/** Takes out the steps that other versions of a ledger wrote, whose tables may have had fewer columns. */
 async function dropOtherVersions(
   store: Store,
   chain: number,
-  { id, layer }: { readonly id: string; readonly layer: string },
+  { id, layer, tables }: { readonly id: string; readonly layer: string; readonly tables: readonly AnyTable[] },
 ): Promise<void> {
   const known = await store.query({
     sql: `SELECT layer FROM ${LAYER_STEPS.name} WHERE chain = {chain:UInt32} GROUP BY layer`,
@@ -153,6 +153,8 @@ async function dropOtherVersions(
   })
   for (const { layer: other } of known) {
     if (other === layer || other.slice(0, other.lastIndexOf('.')) !== id) continue
+    // The steps go last: whoever is killed before finds them again.
+    for (const table of tables) await store.command(addColumns(table))
     await store.command(
       `ALTER TABLE ${LAYER_STEPS.name} DELETE WHERE chain = {chain:UInt32} AND layer = {layer:String}`,
       { chain: { type: 'u32', value: chain }, layer: { type: 'text', value: other } },

@@ -23,6 +23,8 @@ const hours = defineTable({
   columns: {
     chain: 'u32',
     pool: 'hex',
+    /** The contract that told it, where pools are ids of 32 bytes that anybody can name; null where the pool told it itself. */
+    vault: 'hex?',
     /** Hours since 1970. */
     hour: 'u32',
     /** The last block of the step that added this. */
@@ -50,19 +52,19 @@ const IN = 'chain = {chain:UInt32} AND height BETWEEN {from:UInt32} AND {to:UInt
  */
 export const poolPrices = (swaps: string): SumLayer => ({
   id: POOL_PRICES,
-  version: 1,
+  version: 2,
   from: 0,
   sums: [
     {
       table: hours,
-      sql: `SELECT pool, hour, swaps, volume0_high, volume0_low, volume1_high, volume1_low, ${['open', 'high', 'low', 'close'].map(both).join(', ')}
-        FROM (SELECT pool, hour, count() AS swaps, ${halves(0)}, ${halves(1)},
+      sql: `SELECT pool, vault, hour, swaps, volume0_high, volume0_low, volume1_high, volume1_low, ${['open', 'high', 'low', 'close'].map(both).join(', ')}
+        FROM (SELECT pool, vault, hour, count() AS swaps, ${halves(0)}, ${halves(1)},
             argMin((size0, size1), place) AS open, argMax((size0, size1), (rate, place)) AS high,
             argMin((size0, size1), (rate, place)) AS low, argMax((size0, size1), place) AS close
-          FROM (SELECT pool, height, (height, tx_index, seq) AS place, ${size(0)}, ${size(1)}, toFloat64(size1) / toFloat64(size0) AS rate
+          FROM (SELECT pool, vault, height, (height, tx_index, seq) AS place, ${size(0)}, ${size(1)}, toFloat64(size1) / toFloat64(size0) AS rate
             FROM ${swaps} PREWHERE ${IN} WHERE side0 = '' AND side1 = '' AND amount0 != 0 AND amount1 != 0 AND (amount0 < 0) != (amount1 < 0)) AS swap
           INNER JOIN (SELECT height, toUInt32(intDiv(greatest(time_ms, 0), 3600000)) AS hour FROM ${BLOCKS.name} PREWHERE ${IN}) AS at USING (height)
-          GROUP BY pool, hour)
+          GROUP BY pool, vault, hour)
         ORDER BY pool, hour`,
     },
   ],

@@ -2,7 +2,7 @@ import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
 import { eventPage, keyedList, noEvents } from '../../queries/event-pages.ts'
 import { familyList } from '../../queries/family-list.ts'
-import { findPool, findPoolSides, parsePool, poolShape, swapShape } from '../../queries/pools.ts'
+import { findPool, findPoolMaker, parsePool, poolShape, swapShape } from '../../queries/pools.ts'
 import type { pools } from './pools.ts'
 
 /** Answers for pools and swaps. */
@@ -30,7 +30,8 @@ export const poolsHandlers: Handlers<typeof pools> = {
     const key = parsePool(desk, pool)
     const source = desk.family.events
     if (!source) return noEvents(desk, list)
-    const sides = await findPoolSides(desk, source, key)
-    return eventPage(desk, familyList(source.swaps.table, { pool: key }), list, swapShape(desk, source, sides))
+    const { sides, vault } = await findPoolMaker(desk, source, key)
+    const match = vault === null ? { pool: key } : { pool: key, vault }
+    return eventPage(desk, familyList(source.swaps.table, match), list, swapShape(desk, source, sides))
   },
 }
