@@ -3,8 +3,10 @@ import { isOrreryError } from '@orrery/errors/orrery-error'
 import { chainKey } from '@orrery/model/chain'
 import type { TokenAudit } from '@orrery/model/rows'
 import { silentLog, type LogFields } from '@orrery/primitives/log'
+import { defineTable } from '@orrery/store/store'
 import { ARCHIVE_FORMAT, settleFormat } from './coverage/archive-format.ts'
 import { ChunkBook } from './coverage/chunk-book.ts'
+import { openLayerShelf } from './layers/layer-shelf.ts'
 import { openArchive } from './open-archive.ts'
 import { FORMATS } from './tables/archive-tables.ts'
 import { bundleReads } from './testing/bundle-reads.ts'
@@ -23,6 +25,12 @@ const TOKEN = {
   readAt: 9,
 } as const
 
+const SUMS = defineTable({
+  name: 'test_sums',
+  columns: { chain: 'u32', height: 'u32' },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'height'],
+})
 const OTHER = `0x${'0b'.repeat(20)}` as const
 
 let engine: Awaited<ReturnType<typeof temporaryEngine>>
@@ -74,6 +82,8 @@ test.each([null, ARCHIVE_FORMAT - 1])(
     const other = await fill(`OTHER-${code}`)
     const untouched = await other.digest()
     const full = await withoutOrphans(await fill(code))
+    const ledger = () => openLayerShelf(engine.store, code, { id: 'sums', version: 1, tables: [SUMS] })
+    await (await ledger()).append({ [SUMS.name]: [{ height: 9 }] }, { height: 9, hash: bundles[9]!.block.hash })
     await forgetFormat(code)
     if (format !== null) await say(code, format)
     const told: (LogFields | undefined)[] = []
@@ -82,6 +92,7 @@ test.each([null, ARCHIVE_FORMAT - 1])(
     })
     expect(told).toEqual([{ chain: code, found: format ?? 'none', known: ARCHIVE_FORMAT }])
     expect(anew.state().ranges).toEqual([])
+    expect((await ledger()).through()).toBeNull()
     expect(await withoutOrphans(anew)).toEqual(await withoutOrphans(await openArchive(engine.store, `EMPTY-${code}`)))
     expect((await anew.orphans(0, 10)).map(({ hash }) => hash)).toEqual([bundles[5]!.block.hash])
     // The very same chunks come again: they must not pass for repetitions of those that were taken out.

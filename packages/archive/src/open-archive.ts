@@ -22,6 +22,7 @@ import { EncoderPool, EncodingHere, type Encoding } from './encode/encoding.ts'
 import { OpenDraft } from './encode/open-draft.ts'
 import { createReads } from './reads/create-reads.ts'
 import type { Scope } from './reads/scope.ts'
+import { dropSteps } from './layers/drop-steps.ts'
 import { migrateArchive, SELDOM_MERGES } from './migrate-archive.ts'
 import { createOrphanShelf } from './orphan-shelf.ts'
 import { tokenRow } from './reads/token-reads.ts'
@@ -52,7 +53,7 @@ export type OpenArchive = ChainArchive & {
   mergeSeldom(on: boolean): Promise<void>
   /**
    * Takes the chunks that touch a range out, whole, sums included, and whatever else stands at their heights; answers the range that is
-   * empty then. Survives being killed half-way. What is known of tokens stays.
+   * empty then. Ledgers above the chain begin again below it. Survives being killed half-way. What is known of tokens stays.
    */
   remove(range: HeightRange): Promise<HeightRange>
   /** The range grown to the chunks that it touches. */
@@ -301,7 +302,10 @@ export async function openArchive(
     ...createAuditShelf(store, chain),
     ...createUnreadShelf(store, chain),
     ...createEndsShelf(store, chain),
-    remove,
+    remove: async (range) => {
+      await dropSteps(store, chain, wholeChunks(range).from)
+      return remove(range)
+    },
     wholeChunks,
     linksAround: ({ from, to }) => ({ below: book.hashAt(from - 1), above: book.parentHashAt(to + 1) }),
     settleSums: () => exclusive(() => writing(state.ranges, () => writer.settleSums())),

@@ -1,5 +1,6 @@
 import { openArchiveView } from '@orrery/archive/audit/archive-view'
 import type { Finding } from '@orrery/archive/audit/finding'
+import { openLayerShelf } from '@orrery/archive/layers/layer-shelf'
 import { openArchive } from '@orrery/archive/open-archive'
 import { failingStore } from '@orrery/archive/testing/failing-store'
 import { temporaryEngine } from '@orrery/archive/testing/temporary-engine'
@@ -10,7 +11,7 @@ import type { HeightRange } from '@orrery/model/reads'
 import { createFastClock } from '@orrery/primitives/fast-clock'
 import { systemClock } from '@orrery/primitives/clock'
 import { createRandom } from '@orrery/primitives/random'
-import type { Store } from '@orrery/store/store'
+import { defineTable, type Store } from '@orrery/store/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFakeChain } from './fake-chain.ts'
 import { createFakeNode } from './fake-node.ts'
@@ -28,6 +29,12 @@ chain.mine(LAST + 20)
 const clock = createFastClock(systemClock, 50)
 const random = createRandom(1)
 const adapter = createFakeNode(chain, clock, random, createFaults(random, 0), null)
+const SUMS = defineTable({
+  name: 'test_sums',
+  columns: { chain: 'u32', height: 'u32' },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'height'],
+})
 const signal = new AbortController().signal
 
 let engine: Awaited<ReturnType<typeof temporaryEngine>>
@@ -207,4 +214,24 @@ test(`verify finds ${DAMAGE.length} kinds of damage, repair heals them, and the 
   await repair(WHOLE)
   expect(await verify()).toEqual([])
   expect(await (await open()).digest()).toEqual(before)
+})
+
+// Decision 15: a block that is written anew has the hash that it had, so its ledgers would never notice.
+test('ledgers above a chain begin again below what is repaired', async () => {
+  const code = 'LEDGERS'
+  const archive = await openArchive(engine.store, code, { familyTables: sampleTables })
+  const write = (from: number, to: number) =>
+    repairRange({ adapter, archive, chain: code, ownRows: false, signal, tell: () => {} }, { from, to })
+  const shelf = () => openLayerShelf(engine.store, code, { id: 'sums', version: 1, tables: [SUMS] })
+  for (const from of [0, 10, 20]) await write(from, from + 9)
+  const ledger = await shelf()
+  for (const height of [5, 9, 19, 29]) {
+    const { hash } = (await archive.reads.block(height))!
+    await ledger.append({ [SUMS.name]: [{ height }] }, { height, hash })
+  }
+  await write(12, 12)
+  expect(archive.state().ranges).toEqual([{ from: 0, to: 29 }])
+  const again = await shelf()
+  expect(again.through()?.height).toBe(9)
+  expect(await again.reads.familyRows(SUMS.name, {}, 10)).toMatchObject([{ height: 5 }, { height: 9 }])
 })

@@ -2,6 +2,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import { chainKey } from '@orrery/model/chain'
 import type { Log } from '@orrery/primitives/log'
 import type { AnyTable, Store } from '@orrery/store/store'
+import { dropSteps } from '../layers/drop-steps.ts'
 import { ACCOUNT_BALANCES, ASSET_BALANCES, BLOCK_TABLES, FORMATS, LOOKED, TOKENS } from '../tables/archive-tables.ts'
 import { STAT_TABLES } from '../tables/stat-tables.ts'
 import type { ChunkBook } from './chunk-book.ts'
@@ -57,6 +58,7 @@ export async function settleFormat(
     await store.command(`ALTER TABLE ${name} DELETE WHERE chain = {chain:UInt32}`, {
       chain: { type: 'u32', value: chain },
     })
+  await dropSteps(store, chain, 0)
   await book.undoAll()
   await writeFormat(store, chain, known, true)
 }
