@@ -18,7 +18,8 @@ export type OutputRow = {
 }
 
 const STEP = 100
-const SPENDS_MOST = 10_000
+/** Spends that `findSpends` answers at most, of one side. */
+export const SPENDS_MOST = 10_000
 const OUTPUTS_SHOWN = 1_000
 const STEPS = 20 // an address that only pays for thousands of transactions ends the page early
 
@@ -103,17 +104,22 @@ export async function toOutputs(
 
 const outpoint = ({ txid, vout }: { readonly txid: Hex; readonly vout: number }): string => `${txid}:${vout}`
 
-/** The inputs that spend the given outpoints, by `txid:vout`. */
+/** The inputs that spend the given outpoints, by `txid:vout`: of all blocks, or of the one at a height. */
 export async function findSpends(
   sources: readonly Pick<ChainReads, 'familyRows'>[],
   { spends }: OutputSource,
   rows: readonly { readonly txid: Hex; readonly vout: number }[],
+  height?: number,
 ): Promise<ReadonlyMap<string, { readonly txid: Hex; readonly vin: number; readonly height: number }>> {
   const found = new Map<string, { readonly txid: Hex; readonly vin: number; readonly height: number }>()
   if (rows.length === 0) return found
   const txids = [...new Set(rows.map((row) => row.txid))]
   // An outpoint is spent once; a transaction may have thousands of outputs, so both columns narrow the read.
-  const match = { [spends.txid]: txids, [spends.vout]: [...new Set(rows.map((row) => row.vout))] }
+  const match = {
+    [spends.txid]: txids,
+    [spends.vout]: [...new Set(rows.map((row) => row.vout))],
+    ...(height !== undefined && { height }),
+  }
   const answers = await Promise.all(
     sources.map((reads) => reads.familyRows(spends.table, match, Math.min(txids.length * rows.length, SPENDS_MOST))),
   )

@@ -5,7 +5,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from './chain-desk.ts'
 import { rateText } from './fee-market.ts'
 import type { FoundTx } from './find-tx.ts'
-import { findSpends } from './outputs.ts'
+import { findSpends, SPENDS_MOST } from './outputs.ts'
 import { poolTree } from './pool-children.ts'
 import { packagesOf, type WaitingTx } from './project-blocks.ts'
 import { atOneMoment } from './snapshot.ts'
@@ -82,9 +82,9 @@ function minedTogether(desk: ChainDesk, shapes: EsploraShapes, tx: TxHead): Prom
         if (all.length > OUTPUTS) whole = false
         return all.slice(0, OUTPUTS).map(({ vout }) => ({ txid: one.hash, vout }))
       })
-      const children = [...(await findSpends([side], source, outputs)).values()].flatMap((spend) =>
-        spend.height === height ? [spend.txid] : [],
-      )
+      const spends = await findSpends([side], source, outputs, height)
+      if (spends.size >= SPENDS_MOST) whole = false
+      const children = [...spends.values()].map(({ txid }) => txid)
       const wanted = [...new Set([...open.flatMap(parentsOf), ...children])].filter((next) => !members.has(next))
       const room = MOST - members.size
       if (wanted.length > room) whole = false
