@@ -51,8 +51,13 @@ async function txsOf(desk: ChainDesk, found: FoundBlock, from: number, limit: nu
   return desk.runtime.archive.reads.txsOfBlock(found.row.height, from, limit)
 }
 
-/** The ids of all transactions of a block in order. */
+/** The ids of all transactions of a block in order. Throws `CAPABILITY_MISSING` where they are too many to be told: a part of them has another root. */
 export async function txidsOf(desk: ChainDesk, found: FoundBlock): Promise<readonly Hex[]> {
+  if (found.row.txCount > BLOCK_TXS)
+    throw new OrreryError('CAPABILITY_MISSING', {
+      chain: desk.chain.code,
+      capability: `all ids of a block with more than ${BLOCK_TXS} transactions`,
+    })
   return (await txsOf(desk, found, 0, BLOCK_TXS)).map(({ hash }) => hash)
 }
 
