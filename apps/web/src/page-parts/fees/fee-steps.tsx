@@ -3,6 +3,7 @@ import { formatNumber } from '@orrery/format/format-number'
 import { Card } from '@orrery/ui/card'
 import { VisuallyHidden } from '@orrery/ui/visually-hidden'
 import type { FeeMarketProps } from './fee-market-part.ts'
+import { sizeUnit } from './size-unit.ts'
 import styles from './fee-market.module.css'
 
 /** How many bytes wait at which rate: a bar a step, the best paying on top. */
@@ -12,7 +13,7 @@ export function FeeSteps({ market, chain }: FeeMarketProps) {
   if (steps.length === 0) return null
   const number = (value: number) => formatNumber(value, { locale })
   const most = Math.max(...steps.map(({ bytes }) => bytes))
-  const unit = chain.family === 'utxo' && chain.quirks.virtualSize ? 'vB' : 'B'
+  const unit = sizeUnit(chain)
   return (
     <Card title={t('fees.steps')}>
       <table className={styles.steps}>

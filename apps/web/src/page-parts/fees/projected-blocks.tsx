@@ -4,6 +4,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { formatNumber } from '@orrery/format/format-number'
 import { Card } from '@orrery/ui/card'
 import type { FeeMarketProps } from './fee-market-part.ts'
+import { sizeUnit } from './size-unit.ts'
 import styles from './fee-market.module.css'
 
 /** The next blocks as they would be mined now, the very next first (screens-nonevm §4.4). */
@@ -27,7 +28,7 @@ export function ProjectedBlocks({ market, chain }: FeeMarketProps) {
             </span>
             <Amount base={block.fees} places={4} />
             <span className={styles.soft}>
-              {t('fees.txs', { count: block.txs })} · <Figure value={block.bytes} unit="vB" />
+              {t('fees.txs', { count: block.txs })} · <Figure value={block.bytes} unit={sizeUnit(chain)} />
             </span>
             {block.isOpen && <span className={styles.soft}>{t('fees.rest')}</span>}
           </li>

@@ -7,6 +7,7 @@ import { MISSING } from '@orrery/format/missing'
 import { Link } from '@orrery/ui/link'
 import { Facts } from '../../page-parts/facts.tsx'
 import { ProjectedPart, StepsPart } from '../../page-parts/fees/fee-market-part.ts'
+import { sizeUnit } from '../../page-parts/fees/size-unit.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { FeeMarketData } from './page.ts'
@@ -32,9 +33,7 @@ export function View({ data, chain, loading }: PageProps<string, FeeMarketData>)
           },
           {
             label: 'column.size',
-            value: (
-              <Figure value={market.bytes} unit={chain.family === 'utxo' && chain.quirks.virtualSize ? 'vB' : 'B'} />
-            ),
+            value: <Figure value={market.bytes} unit={sizeUnit(chain)} />,
           },
           { label: 'column.fees', value: <Amount base={market.fees} places={8} /> },
         ]}

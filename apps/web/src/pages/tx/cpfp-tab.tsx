@@ -10,14 +10,20 @@ import type { ChainOf } from '@orrery/model/chain'
 import type { ClusterTx, TxCluster } from '@orrery/model/wire/output-transaction'
 import { Badge } from '@orrery/ui/badge'
 import { Card } from '@orrery/ui/card'
+import { isVirtual, sizeUnit } from '../../page-parts/fees/size-unit.ts'
 import styles from './output-tx.module.css'
 
 const TONES = { self: 'accent', ancestor: 'plain', descendant: 'plain', relative: 'plain' } as const
 
-const columns = (unit: string): readonly RowColumn<ClusterTx>[] => [
+const columns = (unit: string, chain: ChainOf<'utxo'>): readonly RowColumn<ClusterTx>[] => [
   { id: 'tx', label: 'column.tx', card: 'title', cell: ({ hash }) => <TxLink hash={hash} /> },
   { id: 'relation', label: 'cpfp.relation', card: 'mark', cell: ({ relation }) => <Relation of={relation} /> },
-  { id: 'size', label: 'utxo.tx.vsize', align: 'end', cell: ({ bytes }) => <Figure value={bytes} unit="vB" /> },
+  {
+    id: 'size',
+    label: isVirtual(chain) ? 'utxo.tx.vsize' : 'utxo.tx.size',
+    align: 'end',
+    cell: ({ bytes }) => <Figure value={bytes} unit={sizeUnit(chain)} />,
+  },
   { id: 'fee', label: 'column.fee', align: 'end', cell: ({ fee }) => <Amount base={fee} places="all" /> },
   { id: 'rate', label: 'utxo.tx.feeRate', align: 'end', cell: ({ rate }) => <Figure value={rate} unit={unit} /> },
   {
@@ -67,7 +73,13 @@ export function CpfpTab({ cluster, chain }: { readonly cluster: TxCluster; reado
         </p>
       )}
       <Card padding="flush">
-        <RowTable columns={columns(unit)} rows={txs} rowKey={({ hash }) => hash} caption={t('tab.cpfp')} empty={null} />
+        <RowTable
+          columns={columns(unit, chain)}
+          rows={txs}
+          rowKey={({ hash }) => hash}
+          caption={t('tab.cpfp')}
+          empty={null}
+        />
       </Card>
       {!whole && <p className={styles.note}>{t('cpfp.cut')}</p>}
     </section>

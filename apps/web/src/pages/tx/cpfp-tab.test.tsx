@@ -1,0 +1,56 @@
+import { PageContextProvider } from '@orrery/entities/page-context'
+import type { Translate } from '@orrery/i18n/translate'
+import type { ChainOf } from '@orrery/model/chain'
+import type { TxCluster } from '@orrery/model/wire/output-transaction'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ProjectedBlocks } from '../../page-parts/fees/projected-blocks.tsx'
+import { sampleUtxo } from '../../page-parts/sample-chains.fixture.ts'
+import { SAMPLE_NOW } from '../../page-parts/sample-rows.fixture.ts'
+import { CpfpTab } from './cpfp-tab.tsx'
+
+const t = ((key: string) => key) as unknown as Translate
+const cluster: TxCluster = {
+  height: null,
+  whole: true,
+  txs: [
+    {
+      hash: 'ab'.repeat(32),
+      relation: 'self',
+      fee: '100',
+      bytes: 250,
+      rate: '0.40',
+      effectiveRate: '0.40',
+      parents: [],
+    },
+  ],
+}
+const block = { txs: 1, bytes: 250, fees: '100', median: '1', least: '1', most: '1', isOpen: false }
+
+function draw(virtualSize: boolean): string {
+  const utxo = sampleUtxo as ChainOf<'utxo'>
+  const chain = { ...utxo, native: { ...utxo.native, gasUnit: 'sats' }, quirks: { ...utxo.quirks, virtualSize } }
+  return renderToString(
+    <PageContextProvider
+      value={{
+        t,
+        locale: 'en_US',
+        chain,
+        nowMs: SAMPLE_NOW,
+        times: { mode: 'relative', zone: null },
+        href: (path) => path,
+      }}
+    >
+      <CpfpTab cluster={cluster} chain={chain} />
+      <ProjectedBlocks market={{ projected: [block] } as never} chain={chain} />
+    </PageContextProvider>,
+  )
+}
+
+test('screens-nonevm §4.4: sizes are virtual where there is segwit, and bytes elsewhere', () => {
+  const [segwit, plain] = [draw(true), draw(false)]
+  expect(segwit.match(/vB/g)?.length).toBeGreaterThanOrEqual(2)
+  expect(segwit).toContain('utxo.tx.vsize')
+  expect(plain).not.toMatch(/vB|utxo\.tx\.vsize/)
+  expect(plain).toContain('utxo.tx.size')
+})
