@@ -41,10 +41,12 @@ const GROUPS = [
     minShareCount: 2,
     priority: 2.5,
   },
+  // What asks the API: the first page brings its answers along.
+  { name: 'api', test: /packages\/api\/src\/(?:client|fetch-request\.|route-of)/, priority: 2.5 },
   // What every page has in its frame and a few pages show or ask themselves: otherwise seven files, each packed alone.
   {
     name: 'frame',
-    test: /apps\/web\/src\/(?:shell\/preferences|language|search|document\/theme|problem\/problem-title|routing\/(?:route|usual-facts)\.|reports\/reports|visitor\/login-url)|packages\/ui\/src\/(?:popover|segmented|menu-list|place-beside|visually-hidden|rules\/place-popup)|packages\/(?:browser\/src\/(?!detect-device)|i18n\/|errors\/|api\/src\/(?:fetch-request\.|client|route-of))/,
+    test: /apps\/web\/src\/(?:shell\/preferences|language|search|document\/theme|problem\/problem-title|routing\/(?:route|usual-facts)\.|reports\/reports|visitor\/login-url)|packages\/ui\/src\/(?:popover|segmented|menu-list|place-beside|visually-hidden|rules\/place-popup)|packages\/(?:browser\/src\/(?!detect-device)|i18n\/|errors\/)/,
     minShareCount: 2,
     priority: 2,
   },

@@ -9,8 +9,6 @@ import { LANGUAGES } from '@orrery/i18n/all-languages.gen'
 import { createTranslate } from '@orrery/i18n/create-translate'
 import { sessionFlagsOf } from '@orrery/i18n/session-flags'
 import type { Chain } from '@orrery/model/chain'
-import { createClient } from '@orrery/api/client'
-import { createFetchRequest } from '@orrery/api/fetch-request'
 import { systemClock } from '@orrery/primitives/clock'
 import { App } from '../app/app.tsx'
 import { createNavigator } from '../app/navigator.ts'
@@ -32,6 +30,7 @@ import type { Route } from '../routing/route.ts'
 import { createRouter } from '../routing/router.ts'
 import { localPath } from '../routing/place.ts'
 import { followLinks } from './follow-links.ts'
+import { lateApi } from './late-api.ts'
 import { keepScroll } from './keep-scroll.ts'
 import '../document/banners.css'
 import './favicon.svg'
@@ -52,7 +51,8 @@ await takeOver().catch((error: unknown) => {
 async function takeOver(): Promise<void> {
   const state = readState(document.getElementById('orrery-state')!.textContent!) as ServerState
   reportsTo = state.reportsTo
-  const api = createClient({ request: createFetchRequest(`${location.origin}/api/explorer`) })
+  const apiPart = () => import('./open-api.ts')
+  const api = lateApi(async () => (await apiPart()).openApi())
   const statuses = createStatusStore((chain) => api.getChainStatus({ chain }))
   if (state.status !== null) statuses.put(state.status)
   const cache = createPageCache(systemClock)
@@ -171,11 +171,12 @@ async function takeOver(): Promise<void> {
         root.render(draw({ ...site, t: showKeys(t, mode) })),
       )
   })
-  // Words of other pages, the rest of them, what keeps choices, and what tells of a lost network: when this page stands.
+  // Words of other pages, the rest of them, what asks the API, what keeps choices, and what tells of a lost network: when this page stands.
   setTimeout(() => {
     void Promise.allSettled([
       allWords(chain),
       pages.know(),
+      apiPart(),
       import('@orrery/browser/keep-choices'),
       import('../problem/tell-problem.ts'),
     ])

@@ -1,0 +1,36 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { ApiClient } from '@orrery/api/client'
+
+type Calls = { readonly [name: string]: (...args: readonly unknown[]) => unknown }
+
+/**
+ * The API, whose code and list of paths are opened by the first call: the first page brings its data along. Where that fails the call rejects with `UPSTREAM_UNREACHABLE`, and the
+ * next one tries again.
+ */
+export function lateApi(open: () => Promise<ApiClient>): ApiClient {
+  let opened: ApiClient | null = null
+  let opening: Promise<ApiClient> | null = null
+  const ready = (): Promise<ApiClient> =>
+    (opening ??= open().then(
+      (api) => (opened = api),
+      (cause: unknown) => {
+        opening = null
+        // As a call whose connection fails.
+        throw new OrreryError(
+          'UPSTREAM_UNREACHABLE',
+          { chain: 'the explorer', reason: 'the connection failed' },
+          { cause },
+        )
+      },
+    ))
+  const lastHead: ApiClient['lastHead'] = (chain) => opened?.lastHead(chain) ?? null
+  return new Proxy({} as ApiClient, {
+    get: (_, name) =>
+      name === 'lastHead'
+        ? lastHead
+        : // What waits for it, or draws it, must not take it for a promise.
+          typeof name === 'symbol' || name === 'then'
+          ? undefined
+          : async (...args: readonly unknown[]) => ((await ready()) as unknown as Calls)[name]!(...args),
+  })
+}
