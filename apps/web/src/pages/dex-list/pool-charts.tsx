@@ -116,7 +116,7 @@ export function PoolCharts({ prices, pool, path, days }: PoolPricesProps) {
           )}
           <TimeChart
             {...shared}
-            title={t('dex.swaps')}
+            title={`${t('dex.swaps')}: ${symbol0} / ${symbol1}`}
             series={[{ id: 'swaps', name: t('dex.swaps'), values: steps.map(({ step }) => step?.swaps ?? 0) }]}
             shape="bar"
             formatValue={plain.full}
