@@ -2,6 +2,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { BlockRef } from '@orrery/model/rows'
 import { defineTable, type Query, type Store } from '@orrery/store/store'
 import type { Columns, RowOf } from '@orrery/store/columns'
+import { addColumns } from '@orrery/store/table-ddl'
 import { expect, test } from 'vitest'
 import { failingStore } from '../testing/failing-store.ts'
 import { openLayerShelf } from './layer-shelf.ts'
@@ -125,6 +126,17 @@ test('decision 14: going back to an older version begins anew, and trusts no row
   expect((await open(store, 2)).through()).toMatchObject(ref(4))
   expect((await open(store, 1)).through()).toBeNull()
   expect(held()).toEqual({ steps: [], lots: [] })
+})
+
+// A new format of the archive drops the steps of all versions before a ledger is opened; a version may also have made its tables and no step.
+test('decision 14: a table that an older version made gets the columns of this one, whether its steps are there or not', async () => {
+  const { store } = memoryStore()
+  await open(store, 1)
+  const commands: string[] = []
+  const seen: Store = { ...store, command: (sql, params) => (commands.push(sql), store.command(sql, params)) }
+  const wider = defineTable({ ...LOTS, columns: { ...LOTS.columns, vault: 'text' } })
+  await openLayerShelf(seen, 'TEST', { id: 'lots', version: 2, tables: [wider] })
+  expect(commands).toContain(addColumns(wider))
 })
 
 test('reliability M8: what visitors ask for never takes the writer’s sessions', async () => {

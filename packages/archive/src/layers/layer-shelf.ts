@@ -68,8 +68,12 @@ export async function openLayerShelf(
     )
 
   let through: BlockRef | null = (await stepsUnder(TOP + 1, 1))[0] ?? null
-  // Whoever goes back to another version must begin anew too: its rows are about to go.
-  if (through === null) await dropOtherVersions(store, chain, { id, layer, tables })
+  if (through === null) {
+    // Another version may have made the tables with fewer columns, and its steps may be gone: a new format of the archive drops them, so does a repair.
+    for (const table of tables) await store.command(addColumns(table))
+    // Whoever goes back to another version must begin anew too: its rows are about to go.
+    await dropOtherVersions(store, chain, id, layer)
+  }
   let rewinds = 0
   /** Rows and steps above `through` may be there. */
   let isUnclean = true
@@ -139,12 +143,8 @@ export async function openLayerShelf(
   }
 }
 
-/** Takes out the steps that other versions of a ledger wrote, whose tables may have had fewer columns. */
-async function dropOtherVersions(
-  store: Store,
-  chain: number,
-  { id, layer, tables }: { readonly id: string; readonly layer: string; readonly tables: readonly AnyTable[] },
-): Promise<void> {
+/** Takes out the steps that other versions of a ledger wrote. */
+async function dropOtherVersions(store: Store, chain: number, id: string, layer: string): Promise<void> {
   const known = await store.query({
     sql: `SELECT layer FROM ${LAYER_STEPS.name} WHERE chain = {chain:UInt32} GROUP BY layer`,
     params: { chain: { type: 'u32', value: chain } },
@@ -153,8 +153,6 @@ async function dropOtherVersions(
   })
   for (const { layer: other } of known) {
     if (other === layer || other.slice(0, other.lastIndexOf('.')) !== id) continue
-    // The steps go last: whoever is killed before finds them again.
-    for (const table of tables) await store.command(addColumns(table))
     await store.command(
       `ALTER TABLE ${LAYER_STEPS.name} DELETE WHERE chain = {chain:UInt32} AND layer = {layer:String}`,
       { chain: { type: 'u32', value: chain }, layer: { type: 'text', value: other } },

@@ -1,4 +1,5 @@
 import { EMPTY } from '@orrery/primitives/hex'
+import { sideBySide } from '@orrery/primitives/side-by-side'
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
 import { isLedgerWhole } from '../../queries/ledger-coverage.ts'
@@ -8,6 +9,8 @@ import { unlessUnsettled } from '../../queries/unless-unsettled.ts'
 import type { addressLookups } from './address-lookups.ts'
 
 const PENDING_COUNTED = 100
+/** Addresses that are read at once: all of them would fill the queue of the store's readers for everybody. */
+const AT_ONCE = 4
 
 /** Answers for many addresses. */
 export const addressLookupsHandlers: Handlers<typeof addressLookups> = {
@@ -17,8 +20,8 @@ export const addressLookupsHandlers: Handlers<typeof addressLookups> = {
     return atOneMoment(desk.runtime, async (snapshot) => {
       const { newest, deep, view, coverage, tip } = snapshot
       const whole = await isLedgerWhole(desk, snapshot)
-      const rows = await Promise.all(
-        keys.map(async (key) => {
+      const rows = await sideBySide(
+        keys.map((key) => async () => {
           const [a, b, balance] = await Promise.all([
             newest.accountSummary(key),
             deep.accountSummary(key),
@@ -40,6 +43,7 @@ export const addressLookupsHandlers: Handlers<typeof addressLookups> = {
             pending: view.pending.ofAccount(key, PENDING_COUNTED).length,
           }
         }),
+        AT_ONCE,
       )
       return { data: { rows, coverage }, head: desk.wire.head(tip) }
     })

@@ -1,0 +1,43 @@
+import { randomHex, createRandom } from '@orrery/primitives/random'
+import { silentLog } from '@orrery/primitives/log'
+import { expect, test } from 'vitest'
+import { createClient } from '../../client.ts'
+import type { ChainRuntime } from '../../runtime.ts'
+import { createApi } from '../../server/create-api.ts'
+import { accountChain } from '../../testing/account-family.ts'
+import { createAccountWorld } from '../../testing/world.ts'
+import { MOST_LOOKED_UP } from './address-lookups.ts'
+
+const random = createRandom(1)
+const addresses = Array.from({ length: MOST_LOOKED_UP }, () => randomHex(random, 20))
+
+async function clientOf(change: (runtime: ChainRuntime) => ChainRuntime) {
+  const world = await createAccountWorld(1, 20)
+  const api = createApi({
+    chains: () => [change(world.runtime)],
+    knownChains: [accountChain],
+    clock: world.clock,
+    log: silentLog,
+  })
+  return createClient({ request: api.request })
+}
+
+test('architecture: one request for many addresses leaves the queue of the store to the others', async () => {
+  let running = 0
+  let most = 0
+  const client = await clientOf((runtime) => {
+    const { archive } = runtime
+    const reads = Object.create(archive.reads) as typeof archive.reads
+    reads.accountSummary = async (address) => {
+      most = Math.max(most, ++running)
+      await new Promise((done) => setImmediate(done))
+      running--
+      return archive.reads.accountSummary(address)
+    }
+    return { ...runtime, archive: Object.assign(Object.create(archive), { reads }) }
+  })
+  const { rows } = await client.lookUpAddresses({ chain: accountChain.code, body: { addresses } })
+  expect(rows).toHaveLength(MOST_LOOKED_UP)
+  expect(most).toBeGreaterThan(0)
+  expect(most).toBeLessThanOrEqual(4)
+})
