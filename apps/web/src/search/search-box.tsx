@@ -9,7 +9,8 @@ import { useNavigator } from '../app/navigator-context.ts'
 import { useSite } from '../app/site.ts'
 import { groupHits, soleHit } from './group-hits.ts'
 import { addRecent, forgetRecent, readRecent } from './recent-searches.ts'
-import { MAX_QUERY, searchText, useSuggestions } from './use-suggestions.ts'
+import { MAX_QUERY, useSuggestions } from './use-suggestions.ts'
+import { hasWalletKey, NO_WALLET_KEY, searchText, walletPath } from './wallet-key.ts'
 import styles from './search-box.module.css'
 
 const ICONS: Readonly<Record<SearchHit['kind'], IconName>> = {
@@ -69,7 +70,14 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
     setOpen(false)
     void navigator.go(url)
   }
+  // The page that takes keys; what stands in the field does not go along.
+  const toWallet = () => {
+    const path = walletPath(chains, chain)
+    setOpen(false)
+    if (path !== null) void navigator.go(new URL(href(path), location.origin))
+  }
   const submit = async (all: boolean) => {
+    if (hasWalletKey(text)) return toWallet()
     if (typed === '' || busy) return
     const chosen = options[active]
     if (chosen !== undefined && !all) return visit(chosen)
@@ -147,6 +155,11 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
           // A hash reads from the left in every language; an empty field starts where the language does.
           dir={text === '' ? undefined : 'auto'}
           maxLength={MAX_QUERY}
+          pattern={NO_WALLET_KEY}
+          onInvalid={(event) => {
+            event.preventDefault()
+            void submit(false)
+          }}
           className={styles.input}
           placeholder={t(chain === null ? 'search.placeholder' : 'search.placeholderChain')}
           aria-label={t('search.label')}

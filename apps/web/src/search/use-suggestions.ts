@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { SearchHit } from '@orrery/model/wire/search'
 import { useSite } from '../app/site.ts'
 import { suggestDelayMs } from './suggest-delay.ts'
+import { searchText } from './wallet-key.ts'
 
 export const MAX_QUERY = 200
 
@@ -10,9 +11,6 @@ export type Suggestions = {
   readonly hits: readonly SearchHit[]
   readonly state: 'idle' | 'loading' | 'ready' | 'failed'
 }
-
-/** What is searched for. Keys of wallets are told to nobody (screens-nonevm §4.5): their own page derives what they own in the browser. */
-export const searchText = (typed: string): string => (/\b\w\w(?:ub|rv|kp|pv)\w{99}/.test(typed) ? '' : typed.trim())
 
 type Running = { readonly abort: AbortController; readonly timer: ReturnType<typeof setTimeout> }
 

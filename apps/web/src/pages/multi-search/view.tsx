@@ -14,13 +14,14 @@ import { TextArea } from '@orrery/ui/text-area'
 import { useSite } from '../../app/site.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
+import { hasWalletKey, walletPath } from '../../search/wallet-key.ts'
 import type { MultiSearchData } from './page.ts'
 import { splitItems } from './split-items.ts'
 
 type Row = {
   readonly item: string
   /** null while it is being looked up. */
-  readonly result: SearchResult | { readonly failed: string } | null
+  readonly result: SearchResult | { readonly failed: string } | 'key' | null
 }
 
 /** Looked up at the same time: few, so that others are served between. */
@@ -29,7 +30,7 @@ const AT_ONCE = 4
 /** Many things at once: what each is, on which chains, and where to find it. One that fails leaves the others. */
 export function View({ data, loading }: PageProps<string, MultiSearchData, 'site'>) {
   const { t } = usePageContext()
-  const { api } = useSite()
+  const { api, words } = useSite()
   const [text, setText] = useState(data.items.join('\n'))
   const [rows, setRows] = useState<readonly Row[]>(() => data.items.map((item) => ({ item, result: null })))
   const running = useRef<AbortController | null>(null)
@@ -41,12 +42,17 @@ export function View({ data, loading }: PageProps<string, MultiSearchData, 'site
     const stop = new AbortController()
     running.current = stop
     setRows(items.map((item) => ({ item, result: null })))
+    const lookUp = async (item: string): Promise<SearchResult | 'key'> => {
+      if (!hasWalletKey(item)) return api.search({ q: item }, stop.signal)
+      await words()
+      return 'key'
+    }
     const waiting = items.entries()
     const work = async (): Promise<void> => {
       for (const [index, item] of waiting) {
-        const result = await api
-          .search({ q: item }, stop.signal)
-          .catch((error: unknown) => ({ failed: error instanceof Error ? error.message : String(error) }))
+        const result = await lookUp(item).catch((error: unknown) => ({
+          failed: error instanceof Error ? error.message : String(error),
+        }))
         if (stop.signal.aborted) return
         setRows((before) => before.map((row, at) => (at === index ? { item, result } : row)))
       }
@@ -72,7 +78,7 @@ export function View({ data, loading }: PageProps<string, MultiSearchData, 'site
           <TextArea
             label={t('multi.label')}
             hint={t('multi.hint')}
-            name="q"
+            // No name: without script the form sends nothing of what may be keys.
             rows={8}
             dir="ltr"
             spellCheck={false}
@@ -112,7 +118,8 @@ export function View({ data, loading }: PageProps<string, MultiSearchData, 'site
 const csvRows = (rows: readonly Row[]): (string | null)[][] => [
   ['input', 'kind', 'chain', 'id', 'detail', 'path'],
   ...rows.flatMap(({ item, result }) => {
-    if (result === null || 'failed' in result) return [[item, null, null, null, result?.failed ?? null, null]]
+    if (result === null || result === 'key') return [[item, null, null, null, null, null]]
+    if ('failed' in result) return [[item, null, null, null, result.failed, null]]
     if (result.hits.length === 0) return [[item, null, null, null, null, null]]
     return result.hits.map((hit) => [item, hit.kind, hit.chain, hit.id, hit.detail, hit.path])
   }),
@@ -131,6 +138,7 @@ const COLUMNS: readonly RowColumn<Row>[] = [
 function Found({ result }: { readonly result: Row['result'] }) {
   const { t } = usePageContext()
   if (result === null) return <>{t('multi.waiting')}</>
+  if (result === 'key') return <KeyStays />
   if ('failed' in result)
     return (
       <>
@@ -154,6 +162,17 @@ function Found({ result }: { readonly result: Row['result'] }) {
         </p>
       ))}
     </div>
+  )
+}
+
+/** What is said of a key of a wallet, which nobody is asked about. */
+function KeyStays() {
+  const { t, href } = usePageContext()
+  const path = walletPath(useSite().chains, null)
+  return (
+    <>
+      {path !== null && <a href={href(path)}>{t('menu.xpub')}</a>} {t('xpub.hint')}
+    </>
   )
 }
 

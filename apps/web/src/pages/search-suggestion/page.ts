@@ -1,6 +1,7 @@
 import type { SearchResult } from '@orrery/model/wire/search'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
+import { searchText } from '../../search/wallet-key.ts'
 
 export type SearchData = { readonly text: string; readonly result: SearchResult }
 
@@ -19,7 +20,7 @@ export const page = definePage({
   render: 'server',
   toolkit: 'search-suggestion',
   load: async ({ api, query, signal }): Promise<SearchData> => {
-    const text = (query.get('q') ?? '').trim().slice(0, LONGEST)
+    const text = searchText(query.get('q') ?? '').slice(0, LONGEST)
     if (text === '') return { text, result: { hits: [], hints: [] } }
     const chain = query.get('chain')
     const here = chain === null ? null : await api.searchChain({ chain, q: text }, signal)

@@ -1,0 +1,24 @@
+import type { Chain } from '@orrery/model/chain'
+
+/**
+ * Extended keys of every coin's spelling, public and private, also within a descriptor and with an end cut off, and private keys as wallets
+ * export them (WIF), as a regular expression's text.
+ */
+const WALLET_KEY = String.raw`\b\w\w(ub|rv|kp|pv)\w{80}|\b([5679]|[KLQTXc]\w)[1-9A-HJ-NP-Za-km-z]{50}\b`
+const walletKey = new RegExp(WALLET_KEY)
+
+/** For an input's `pattern`: what holds a key of a wallet is no valid text, so that no form sends it, not even without script. */
+export const NO_WALLET_KEY = `(?!.*(${WALLET_KEY})).*`
+
+/** Whether a text holds a key of a wallet. Such texts are told to nobody (screens-nonevm §4.5): the wallet page derives what they own in the browser. */
+export const hasWalletKey = (text: string): boolean => walletKey.test(text)
+
+/** What is searched for of a typed text: nothing where it holds a key of a wallet. */
+export const searchText = (typed: string): string => (hasWalletKey(typed) ? '' : typed.trim())
+
+/** Path of the wallet page, on the chain of that code where it has one; null where no followed chain has. */
+export function walletPath(chains: readonly Chain[], code: string | null): string | null {
+  const all = chains.filter(({ family }) => family === 'utxo')
+  const chain = all.find((one) => one.code === code) ?? all[0]
+  return chain === undefined ? null : `/${chain.path}/xpub`
+}
