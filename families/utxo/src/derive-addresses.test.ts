@@ -1,4 +1,7 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { createBase58check } from '@scure/base'
 import { btc } from '@orrery/chains/records/btc'
+import { ltc } from '@orrery/chains/records/ltc'
 import { dash } from '@orrery/chains/records/dash'
 import type { ChainOf } from '@orrery/model/chain'
 import { expect, test } from 'vitest'
@@ -71,6 +74,9 @@ test('what must not or cannot be derived is refused, and says nothing of the key
     `wpkh(${XPUB}/*/0)`,
     `wpkh(${XPUB}/<0;1>/<0;1>/*)`,
     `wpkh(${XPUB}/4294967296/*)`,
+    // BIP-389: the same branch twice would count its coins twice.
+    `wpkh(${XPUB}/<0;0>/*)`,
+    `wpkh(${XPUB}/<0;1;00>/*)`,
     `wsh(multi(3,${XPUB}/*,${TAPROOT}/*))`,
     `wsh(multi(0,${XPUB}/*))`,
     `sh(multi(1,${Array.from({ length: 16 }, () => `${XPUB}/*`).join(',')}))`,
@@ -79,4 +85,32 @@ test('what must not or cannot be derived is refused, and says nothing of the key
     'wpkh('.repeat(700),
   ])
     expect([text.slice(0, 20), faultOf(text)]).toEqual([text.slice(0, 20), 'form'])
+})
+
+/** The extended key with other bytes at a place, and a checksum that fits. */
+const changed = (key: string, at: number, bytes: readonly number[]): string => {
+  const coder = createBase58check(sha256)
+  const body = coder.decode(key)
+  body.set(bytes, at)
+  return coder.encode(body)
+}
+
+test("a key with another coin's own prefix is taken for that coin alone", () => {
+  const ltub = changed(XPUB, 0, [0x01, 0x9d, 0xa4, 0x62])
+  expect(ltub).toMatch(/^Ltub/)
+  expect([faultOf(ltub), faultOf(ltub, ltc), faultOf(ltub, dash)]).toEqual(['network', 'none', 'network'])
+  const drkp = changed(XPUB, 0, [0x02, 0xfe, 0x52, 0xcc])
+  expect([faultOf(drkp), faultOf(drkp, dash)]).toEqual(['network', 'none'])
+  expect(faultOf(XPUB, ltc)).toBe('none')
+})
+
+test('no address is made of a key that is no point of the curve or has no child, and the reason says nothing of it', () => {
+  // x = 5 is not on secp256k1: 5³ + 7 is no square.
+  const point = [0x02, ...Array.from({ length: 31 }, () => 0), 5]
+  const hex = Buffer.from(point).toString('hex')
+  const off = changed(XPUB, 45, point)
+  // BIP-32: depth is one byte, so that a key of depth 255 has no children.
+  const deepest = changed(XPUB, 4, [255])
+  for (const text of [`pkh(${hex})`, `tr(${hex})`, `wsh(multi(1,${hex}))`, off, `tr(${off}/0/*)`, deepest])
+    expect(() => addressesOf(text, null, [0, 0])).toThrow(new DescriptorError('form'))
 })

@@ -1,4 +1,4 @@
-import { schnorr } from '@noble/curves/secp256k1.js'
+import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
@@ -6,7 +6,7 @@ import { HDKey } from '@scure/bip32'
 import type { ChainOf } from '@orrery/model/chain'
 import { makeKey } from './address-key.ts'
 import { formatAddress } from './format-address.ts'
-import type { Descriptor, KeyPath } from './output-descriptor.ts'
+import { DescriptorError, type Descriptor, type KeyPath } from './output-descriptor.ts'
 
 export { DescriptorError, readDescriptor, type Descriptor, type ScriptForm } from './output-descriptor.ts'
 
@@ -20,7 +20,7 @@ const number = (value: number): Uint8Array => (value <= 16 ? Uint8Array.of(0x50 
 
 /**
  * The addresses of a descriptor, made here and nowhere else: nothing is asked of anybody. The steps that all addresses of a branch share are
- * taken once.
+ * taken once. Throws `DescriptorError` where a key is no point of the curve or has no such child: nobody could spend from it.
  */
 export function deriver(
   descriptor: Descriptor,
@@ -36,13 +36,23 @@ export function deriver(
 }
 
 function baseOf({ key, isPlain, steps }: KeyPath, branch: number): Uint8Array | ((index: number) => Uint8Array) {
-  if (isPlain) return hexToBytes(key)
-  let node = HDKey.fromExtendedKey(key)
+  if (isPlain) return possible(() => secp256k1.Point.fromBytes(hexToBytes(key)).toBytes())
+  let node = possible(() => HDKey.fromExtendedKey(key))
   for (const step of steps) {
     if (step === '*') break
-    node = node.deriveChild(typeof step === 'number' ? step : step[branch]!)
+    node = childOf(node, typeof step === 'number' ? step : step[branch]!)
   }
-  return steps.includes('*') ? (index) => node.deriveChild(index).publicKey! : node.publicKey!
+  return steps.includes('*') ? (index) => childOf(node, index).publicKey! : node.publicKey!
+}
+
+const childOf = (node: HDKey, index: number): HDKey => possible(() => node.deriveChild(index))
+
+function possible<T>(make: () => T): T {
+  try {
+    return make()
+  } catch {
+    throw new DescriptorError('form')
+  }
 }
 
 function payTo({ form, required, isSorted }: Descriptor, keys: readonly Uint8Array[]): ReturnType<typeof makeKey> {

@@ -43,19 +43,19 @@ const refuse = (fault: DescriptorFault): never => {
 }
 
 const base58check = createBase58check(sha256)
-/** Version bytes of public extended keys (SLIP-132 and the coins' own) with the script that they stand for. */
-const VERSIONS: { readonly [version: string]: readonly [form: ScriptForm, isTest: boolean] } = {
+/** Version bytes of public extended keys (SLIP-132 and the coins' own) with the script that they stand for, and the coin where they are one coin's own. */
+const VERSIONS: { readonly [version: string]: readonly [form: ScriptForm, isTest: boolean, coin?: string] } = {
   '0488b21e': ['pkh', false],
   '049d7cb2': ['sh-wpkh', false],
   '04b24746': ['wpkh', false],
   '043587cf': ['pkh', true],
   '044a5262': ['sh-wpkh', true],
   '045f1cf6': ['wpkh', true],
-  '019da462': ['pkh', false],
-  '01b26ef6': ['sh-wpkh', false],
-  '0436f6e1': ['pkh', true],
-  '02facafd': ['pkh', false],
-  '02fe52cc': ['pkh', false],
+  '019da462': ['pkh', false, 'LTC'],
+  '01b26ef6': ['sh-wpkh', false, 'LTC'],
+  '0436f6e1': ['pkh', true, 'LTC'],
+  '02facafd': ['pkh', false, 'DOGE'],
+  '02fe52cc': ['pkh', false, 'DASH'],
 }
 const MAIN_VERSION = [0x04, 0x88, 0xb2, 0x1e] as const
 const EXTENDED_BYTES = 78
@@ -80,8 +80,9 @@ function readExtended(text: string, chain: ChainOf<'utxo'>): { readonly key: str
   const version = VERSIONS[hexOf(bytes.subarray(0, 4))]
   if (version === undefined) return refuse('form')
   const isTest = chain.traits.includes('testnet') || chain.traits.includes('local')
-  if (version[1] !== isTest) return refuse('network')
-  return { key: base58check.encode(Uint8Array.of(...MAIN_VERSION, ...bytes.subarray(4))), form: version[0] }
+  const [form, ofTest, coin = chain.native.symbol] = version
+  if (ofTest !== isTest || coin !== chain.native.symbol) return refuse('network')
+  return { key: base58check.encode(Uint8Array.of(...MAIN_VERSION, ...bytes.subarray(4))), form }
 }
 
 function readStep(step: string): number | '*' | readonly number[] {
@@ -90,7 +91,8 @@ function readStep(step: string): number | '*' | readonly number[] {
   const numbers = (list ?? (/^\d{1,10}$/.test(step) ? [step] : refuse(/['hH]/.test(step) ? 'hardened' : 'form'))).map(
     Number,
   )
-  if (numbers.some((number) => number >= HARDENED)) refuse('form')
+  // BIP-389: a list names no step twice, or the same addresses would count twice.
+  if (numbers.some((number) => number >= HARDENED) || new Set(numbers).size < numbers.length) refuse('form')
   return list === undefined ? numbers[0]! : numbers
 }
 

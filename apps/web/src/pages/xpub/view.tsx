@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Age } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
@@ -13,6 +13,7 @@ import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { Select } from '@orrery/ui/select'
 import { TextArea } from '@orrery/ui/text-area'
+import { VisuallyHidden } from '@orrery/ui/visually-hidden'
 import { useSite } from '../../app/site.ts'
 import { Facts } from '../../page-parts/facts.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -23,17 +24,17 @@ import styles from './xpub.module.css'
 const GAPS = ['20', '50', '100', '200'] as const
 /** What an extended key without a descriptor may pay to; the first stands for what its prefix says. */
 const FORMS = ['auto', 'pkh', 'sh-wpkh', 'wpkh', 'tr'] as const
-/** As descriptors write them. */
+/** As descriptors write them, in the order of their own characters in every language. */
 const FORM_NAMES: { readonly [F in (typeof FORMS)[number]]?: string } = {
-  pkh: 'pkh (BIP-44)',
-  'sh-wpkh': 'sh(wpkh) (BIP-49)',
-  wpkh: 'wpkh (BIP-84)',
-  tr: 'tr (BIP-86)',
+  pkh: '\u2066pkh (BIP-44)\u2069',
+  'sh-wpkh': '\u2066sh(wpkh) (BIP-49)\u2069',
+  wpkh: '\u2066wpkh (BIP-84)\u2069',
+  tr: '\u2066tr (BIP-86)\u2069',
 }
 
 type State =
   | { readonly at: 'idle' | 'running' }
-  | { readonly at: 'failed'; readonly reason: string }
+  | { readonly at: 'failed'; readonly reason: ReactNode }
   | { readonly at: 'done'; readonly scan: WalletScan }
 
 const columns: readonly RowColumn<WalletRow>[] = [
@@ -79,6 +80,7 @@ export function View({ chain }: PageProps<'/xpub', object>) {
   const [all, setAll] = useState(false)
   const [state, setState] = useState<State>({ at: 'idle' })
   const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
   if (chain.family !== 'utxo') return null
 
   const run = async (): Promise<void> => {
@@ -132,8 +134,23 @@ export function View({ chain }: PageProps<'/xpub', object>) {
           </Button>
         </div>
       </div>
-      <div aria-live="polite" className={styles.result}>
-        {state.at === 'failed' && <Banner tone="warn">{state.reason}</Banner>}
+      <div className={styles.result}>
+        <VisuallyHidden>
+          <span role="status">
+            {state.at === 'running' && t('search.loading')}
+            {state.at === 'done' && (
+              <>
+                {t('xpub.used')}: <Figure value={usedOf(state.scan).length} />{' '}
+                {t('xpub.looked', { count: state.scan.rows.length })}
+              </>
+            )}
+          </span>
+        </VisuallyHidden>
+        {state.at === 'failed' && (
+          <div role="alert">
+            <Banner tone="warn">{state.reason}</Banner>
+          </div>
+        )}
         {state.at === 'done' && <Wallet scan={state.scan} all={all} onAll={() => setAll(!all)} />}
       </div>
     </>
@@ -141,14 +158,21 @@ export function View({ chain }: PageProps<'/xpub', object>) {
 }
 
 /** The words for what went wrong; of a key that cannot be used nothing but the reason. */
-function reasonOf(error: unknown, t: (key: string) => string): string {
+function reasonOf(error: unknown, t: (key: string) => string): ReactNode {
   if (error instanceof Error && 'fault' in error && typeof error.fault === 'string')
     return t(`xpub.fault.${error.fault}`)
-  return error instanceof Error ? error.message : String(error)
+  return (
+    <>
+      {t('part.failed')} <bdi>{error instanceof Error ? error.message : String(error)}</bdi>
+    </>
+  )
 }
 
+const usedOf = ({ rows }: WalletScan): readonly WalletRow[] =>
+  rows.filter(({ txCount, pending }) => txCount + pending > 0)
+
 function Wallet({
-  scan: { rows, branches, whole, complete },
+  scan,
   all,
   onAll,
 }: {
@@ -157,7 +181,8 @@ function Wallet({
   readonly onAll: () => void
 }) {
   const { t } = usePageContext()
-  const used = rows.filter(({ txCount, pending }) => txCount + pending > 0)
+  const { rows, branches, whole, complete } = scan
+  const used = usedOf(scan)
   const next = nextUnused(rows)
   const shown = all ? rows : used
   return (
@@ -184,7 +209,7 @@ function Wallet({
           columns={columns}
           rows={shown}
           rowKey={({ branch, index }) => `${branch}/${index}`}
-          caption={t('xpub.used')}
+          caption={t(all ? 'xpub.all' : 'xpub.used')}
           empty={<EmptyBecause what="xpub.none" because={complete ? 'xpub.none.reason' : 'xpub.partial'} />}
         />
       </Card>
