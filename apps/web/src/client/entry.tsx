@@ -74,15 +74,21 @@ async function takeOver(): Promise<void> {
   let words: Promise<(chain: Chain | null) => Promise<void>> | null = null
   const allWords = async (chain: Chain | null) =>
     (
-      await (words ??= import('./words-loader.ts').then(({ createWordsLoader }) =>
-        createWordsLoader({
-          state,
-          clock: systemClock,
-          messages,
-          fallback,
-          preview: flags.preview,
-          report: reports.tellError,
-        }),
+      await (words ??= import('./words-loader.ts').then(
+        ({ createWordsLoader }) =>
+          createWordsLoader({
+            state,
+            clock: systemClock,
+            messages,
+            fallback,
+            preview: flags.preview,
+            report: reports.tellError,
+          }),
+        (error: unknown) => {
+          // The network may be back when the next one asks.
+          words = null
+          throw error
+        },
       ))
     )(chain)
   const search = location.search

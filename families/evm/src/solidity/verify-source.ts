@@ -115,7 +115,7 @@ export function verifySource(
         best.best!.contract.metadata,
         tail.ipfs,
         readMetadataTail(hexBytes(`0x${best.best!.contract.evm.deployedBytecode.object.slice(-400)}`))?.ipfs ?? null,
-        untilUsed(Math.min(HASH_MS, left() - longestMs * 2), now),
+        untilUsed(Math.min(budgetMs * HASH_SHARE, left() - longestMs * 2), now),
       )
       hashed += search.hashed
       if (search.found !== null) consider(withOther(search.found))
@@ -130,8 +130,8 @@ export function verifySource(
   return resultOf({ compiler, order, deployed, first, best, compiled, hashed, says: tail?.solc ?? null, runtime })
 }
 
-/** A million numbers of runs take about this long. */
-const HASH_MS = 6_000
+/** Of the budget. A million numbers of runs take some 6 s, and a multiple of it on a busy machine. */
+const HASH_SHARE = 0.5
 
 const untilUsed = (ms: number, now: () => number): (() => boolean) => {
   const end = now() + ms

@@ -94,7 +94,7 @@ export function View({ chain }: PageProps<'/xpub', object>) {
       const [scan] = await Promise.all([scanWallet(api, chain, text, options, stop.signal), words()])
       tell({ at: 'done', scan })
     } catch (error) {
-      await words()
+      await words().catch(() => {})
       tell({ at: 'failed', reason: reasonOf(error, t) })
     }
   }
