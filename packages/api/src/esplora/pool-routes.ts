@@ -1,6 +1,8 @@
-import { isOrreryError } from '@orrery/errors/orrery-error'
+import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
 import type { WideJson } from '@orrery/family/esplora-shapes'
+import type { HeadView } from '@orrery/head/chain-head'
 import type { PendingTxRow } from '@orrery/model/rows'
+import { waitingOf } from '../queries/tells-pool.ts'
 import type { Routes } from './route.ts'
 import type { WalletDesk } from './wallet-desk.ts'
 
@@ -12,7 +14,15 @@ const BIN = 50_000
 const TARGETS = [...Array.from({ length: 25 }, (_, i) => i + 1), 144, 504, 1008]
 const PER_KILO = 1_000
 
-const poolOf = ({ desk }: WalletDesk): readonly PendingTxRow[] => desk.runtime.head.view().pending.list(0, POOL)
+/** What waits. Wallets read an empty pool as one, so this throws `UPSTREAM_UNREACHABLE` where no node has told. */
+function pendingOf({ desk: { runtime, chain } }: WalletDesk): HeadView['pending'] {
+  const view = runtime.head.view()
+  if (waitingOf(runtime.status(), view) === null)
+    throw new OrreryError('UPSTREAM_UNREACHABLE', { chain: chain.code, reason: 'its pool is not known' })
+  return view.pending
+}
+
+const poolOf = (wallet: WalletDesk): readonly PendingTxRow[] => pendingOf(wallet).list(0, POOL)
 
 /** Steps of fee rates, highest first, each with the virtual bytes that pay more than it. */
 function histogram(txs: readonly { readonly rate: number; readonly vsize: number }[]): WideJson {
@@ -55,7 +65,7 @@ export const poolRoutes: Routes = {
     const txs = poolOf(wallet).map((tx) => ({ fee: tx.fee, vsize: wallet.shapes.vsize(tx) }))
     return {
       json: {
-        count: wallet.desk.runtime.head.view().pending.count,
+        count: pendingOf(wallet).count,
         vsize: txs.reduce((sum, { vsize }) => sum + vsize, 0),
         total_fee: txs.reduce((sum, { fee }) => sum + (fee ?? 0n), 0n),
         fee_histogram: histogram(
@@ -66,9 +76,8 @@ export const poolRoutes: Routes = {
   },
   '/mempool/txids': async ({ wallet }) => ({ json: poolOf(wallet).map(({ hash }) => hash.slice(2)) }),
   '/mempool/recent': async ({ wallet }) => ({
-    json: wallet.desk.runtime.head
-      .view()
-      .pending.list(0, RECENT)
+    json: pendingOf(wallet)
+      .list(0, RECENT)
       .map((tx) => ({ txid: tx.hash.slice(2), fee: tx.fee, vsize: wallet.shapes.vsize(tx), value: tx.value })),
   }),
   '/fee-estimates': async ({ wallet }) => ({ json: await estimates(wallet), seconds: 10 }),

@@ -4,6 +4,7 @@ import type { Bundle } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { BlockPush } from '@orrery/model/wire/live'
 import type { ChainDesk } from '../queries/chain-desk.ts'
+import { waitingOf } from '../queries/tells-pool.ts'
 import { finalityOf } from '../queries/wire-shapes.ts'
 
 /** Gathers blocks into pushes, at most one a second (screens-nonevm §2.3). */
@@ -58,7 +59,7 @@ export function createBlockFeed(desk: ChainDesk, push: (data: BlockPush) => void
 
 /** The push that tells of these blocks, oldest first, and of hashes taken back; null when there is nothing to tell. */
 export function toBlockPush(
-  { wire }: ChainDesk,
+  { wire, runtime }: ChainDesk,
   view: HeadView,
   bundles: readonly Bundle[],
   removed: readonly Hex[],
@@ -72,7 +73,7 @@ export function toBlockPush(
     blocks: bundles.map(({ block }) => wire.block(block, finalityOf(block.height, view))),
     txs: txs.slice(0, TXS_MOST),
     removed: removed.map((hash) => wire.hash(hash)),
-    pending: view.pending.count,
+    pending: waitingOf(runtime.status(), view),
   }
 }
 

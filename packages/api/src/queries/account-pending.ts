@@ -9,6 +9,7 @@ import type { ChainDesk } from './chain-desk.ts'
 import type { ListParams } from './keyset-list.ts'
 import { readOffsetPage } from './offset-list.ts'
 import { coverageOf } from './snapshot.ts'
+import { waitingOf } from './tells-pool.ts'
 import { toList } from './to-list.ts'
 
 /** Waiting transactions of one address that are looked at. */
@@ -50,13 +51,14 @@ export async function nextNonce(
   return Math.max(told, ...used)
 }
 
-/** Transactions from and to an address that no block holds yet, the newest first. Throws `CAPABILITY_MISSING` where the node shows none of them. */
+/** Transactions from and to an address that no block holds yet, the newest first. Throws `CAPABILITY_MISSING` where the node shows none of them, `UPSTREAM_UNREACHABLE` while none was heard. */
 export async function listAccountPending(
   desk: ChainDesk,
   address: Hex,
   params: ListParams,
 ): Promise<Answer<ListOf<AccountPending>>> {
-  const mempool = desk.runtime.status().capabilities?.can.mempool
+  const status = desk.runtime.status()
+  const mempool = status.capabilities?.can.mempool
   if (mempool !== undefined && !mempool.ok)
     throw new OrreryError('CAPABILITY_MISSING', {
       chain: desk.chain.code,
@@ -64,6 +66,8 @@ export async function listAccountPending(
     })
   const account = await desk.node.account(address).catch(() => null)
   const view = desk.runtime.head.view()
+  if (waitingOf(status, view) === null)
+    throw new OrreryError('UPSTREAM_UNREACHABLE', { chain: desk.chain.code, reason: 'not heard since the start' })
   const waiting = view.pending.ofAccount(address, MOST)
   const own = waiting.flatMap((tx) => (tx.from === address ? (nonceOf(tx) ?? []) : []))
   // Where some are not looked at, what seems to be missing may be among them.

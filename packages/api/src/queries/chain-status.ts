@@ -2,7 +2,7 @@ import type { Capability } from '@orrery/model/capabilities'
 import type { ChainStatus } from '@orrery/model/wire/chain'
 import type { ChainDesk } from './chain-desk.ts'
 import { coverageOf } from './snapshot.ts'
-import { tellsPool } from './tells-pool.ts'
+import { waitingOf } from './tells-pool.ts'
 
 /** State of one followed chain, for `/status`, `/ready` and the about page. No store is asked. */
 export function chainStatus({ runtime, chain, wire }: ChainDesk): ChainStatus {
@@ -23,7 +23,7 @@ export function chainStatus({ runtime, chain, wire }: ChainDesk): ChainStatus {
     coverage: coverageOf(view, state),
     backfill: follower.backfill && { ...follower.backfill },
     reorgs: { ...follower.reorgs },
-    pending: tellsPool(follower) || view.pending.count > 0 ? view.pending.count : null,
+    pending: waitingOf(follower, view),
     nodes: runtime.nodes().map(({ retries: _retries, ...node }) => node),
     capabilities: capabilities && {
       client: capabilities.client,

@@ -4,6 +4,7 @@ import type { PendingTxRow } from '@orrery/model/rows'
 import type { FeeMarket, ProjectedBlock } from '@orrery/model/wire/fee-market'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from './chain-desk.ts'
+import { waitingOf } from './tells-pool.ts'
 import { fillBlocks, packagesOf, type Package, type WaitingTx } from './project-blocks.ts'
 
 /** Virtual bytes of a block (BIP-141) less what coinbases take; blocks ahead that are told. */
@@ -23,6 +24,13 @@ const made = new WeakMap<ChainDesk, { readonly sums: Sums; readonly atMs: number
 /** What waits, by what it pays. Made from the pool at most every two seconds, whoever asks. */
 export function readFeeMarket(desk: ChainDesk): Sums {
   const view = desk.runtime.head.view()
+  const sums = standingSums(desk, view)
+  return waitingOf(desk.runtime.status(), view) === null
+    ? { ...sums, txs: null, bytes: null, fees: null, whole: false }
+    : sums
+}
+
+function standingSums(desk: ChainDesk, view: HeadView): Sums {
   const nowMs = desk.clock.monotonic()
   const last = made.get(desk)
   if (last && (last.version === view.version || nowMs - last.atMs < STANDS_MS)) return last.sums

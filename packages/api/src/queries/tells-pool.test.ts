@@ -4,8 +4,11 @@ import { silentLog } from '@orrery/primitives/log'
 import { expect, test } from 'vitest'
 import { createClient } from '../client.ts'
 import { createApi } from '../server/create-api.ts'
+import { toBlockPush } from '../live/block-feed.ts'
 import { accountChain } from '../testing/account-family.ts'
 import { createAccountWorld } from '../testing/world.ts'
+import { createChainDesk } from './chain-desk.ts'
+import { readFeeMarket } from './fee-market.ts'
 
 const can = Object.fromEntries(CAPABILITIES.map((name) => [name, { ok: true, how: 'so' }])) as Capabilities['can']
 const capabilities: Capabilities = { client: 'before', checkedMs: 1, can }
@@ -31,5 +34,19 @@ test.each([
     expect((await client.getHomeInfo({ chain })).pendingTransactionCount).toBe(count)
     const address = `0x${'0a'.repeat(20)}`
     expect((await client.getAddress({ chain, address })).pendingChange).toBe(net)
+    expect(await client.listPending({ chain })).toMatchObject({
+      total: count,
+      extend: { totalIsFloor: count === null },
+    })
+    const ofAddress = client.listAddressPending({ chain, address })
+    if (count === null) await expect(ofAddress).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' })
+    else expect(await ofAddress).toMatchObject({ total: 0 })
+    const desk = createChainDesk({
+      runtime: () => ({ ...world.runtime, status }),
+      clock: world.clock,
+      nodeDeadlineMs: 100,
+    })
+    expect(toBlockPush(desk, world.head.view(), world.chain.slice(-1), [])).toMatchObject({ pending: count })
+    expect(readFeeMarket(desk)).toMatchObject({ txs: count, bytes: count, whole: count !== null })
   },
 )

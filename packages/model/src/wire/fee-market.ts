@@ -22,12 +22,13 @@ export type ProjectedBlock = Static<typeof ProjectedBlock>
 export const FeeMarket = Type.Object({
   /** What the node would ask for, by how soon; null where it does not say. */
   tiers: Nullable(Type.Object({ slow: Rate, standard: Rate, fast: Rate, rapid: Rate })),
-  txs: Type.Integer(),
-  bytes: Type.Integer(),
-  fees: Amount,
+  /** These are null where no node tells what waits. */
+  txs: Nullable(Type.Integer()),
+  bytes: Nullable(Type.Integer()),
+  fees: Nullable(Amount),
   /** Transactions whose fee is not known; they are in no sum but `txs`. */
   unknown: Type.Integer(),
-  /** False when more waits than this site follows. */
+  /** False when more waits than this site follows, or that is not known. */
   whole: Type.Boolean(),
   /** The next blocks; empty on chains whose blocks take whatever comes, and where not all that waits is followed. */
   projected: Type.Array(ProjectedBlock),

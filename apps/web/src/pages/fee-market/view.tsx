@@ -29,7 +29,7 @@ export function View({ data, chain, loading }: PageProps<string, FeeMarketData>)
           ...TIERS.map((tier) => ({ label: `gas.${tier}`, value: rate(market.tiers?.[tier]) })),
           {
             label: 'stat.pending',
-            value: `${market.whole ? '' : '≥ '}${formatNumber(market.txs, { locale })}`,
+            value: `${market.whole || market.txs === null ? '' : '≥ '}${formatNumber(market.txs, { locale })}`,
           },
           {
             label: 'column.size',
@@ -39,7 +39,9 @@ export function View({ data, chain, loading }: PageProps<string, FeeMarketData>)
         ]}
       />
       <ProjectedPart.Part market={market} chain={chain} />
-      {!loading && market.txs === 0 ? (
+      {!loading && market.txs === null ? (
+        <EmptyBecause what="empty.noMempool" because="problem.kind.upstream" />
+      ) : !loading && market.txs === 0 ? (
         <EmptyBecause what="empty.pending" because="empty.pending.reason" />
       ) : (
         <StepsPart.Part market={market} chain={chain} />

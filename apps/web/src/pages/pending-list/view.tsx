@@ -20,6 +20,8 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Pe
           <code>{mempool.note}</code>
         </p>
       </EmptyBecause>
+    ) : list.total === null ? (
+      <EmptyBecause what="empty.noMempool" because="problem.kind.upstream" />
     ) : (
       <EmptyBecause what="empty.pending" because="empty.pending.reason" />
     )

@@ -23,7 +23,7 @@ export const addressActivity = defineResource({
       'Transactions from and to an address that no block holds yet, with the nonces that are missing before them',
     params: list,
     reply: listOf(AccountPending),
-    errors: [...ERRORS, ...LIST],
+    errors: [...ERRORS, ...LIST, 'UPSTREAM_UNREACHABLE'],
     cacheSeconds: 1,
   },
   listAddressDeployed: {

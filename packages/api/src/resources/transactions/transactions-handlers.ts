@@ -8,6 +8,7 @@ import { readOffsetPage } from '../../queries/offset-list.ts'
 import { atOneMoment, coverageOf } from '../../queries/snapshot.ts'
 import { addTotals } from '../../queries/sums.ts'
 import { cutToSpan, isCut } from '../../queries/time-span.ts'
+import { waitingOf } from '../../queries/tells-pool.ts'
 import { toList } from '../../queries/to-list.ts'
 import { balancesOfTx } from '../../queries/tx-balances.ts'
 import { txDetail } from '../../queries/tx-detail.ts'
@@ -38,6 +39,7 @@ export const transactionsHandlers: Handlers<typeof transactions> = {
   async listPending({ chain, ...list }, context) {
     const desk = findDesk(context, chain)
     const view = desk.runtime.head.view()
+    const total = waitingOf(desk.runtime.status(), view)
     const page = await readOffsetPage(
       {
         name: `${desk.chain.code} pending`,
@@ -50,10 +52,10 @@ export const transactionsHandlers: Handlers<typeof transactions> = {
       { coverage: coverageOf(view, desk.runtime.archive.state()) },
       page,
       page.rows.map((row) => desk.wire.pendingTx(row, 'pending')),
-      view.pending.count,
+      total,
     )
     return {
-      data: { ...data, extend: { ...data.extend, totalIsFloor: !view.pending.complete } },
+      data: { ...data, total, extend: { ...data.extend, totalIsFloor: total === null || !view.pending.complete } },
       head: desk.wire.head(view.tip),
     }
   },
