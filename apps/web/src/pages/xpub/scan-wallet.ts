@@ -51,8 +51,9 @@ export async function scanWallet(
       complete &&= answer.coverage.complete
       derived.forEach((one, i) => {
         const { balance, txCount, lastSeenMs, pending } = answer.rows[i]!
-        unused = txCount + pending > 0 ? 0 : unused + 1
-        rows.push({ ...one, balance, txCount, lastSeenMs, pending })
+        const row = { ...one, balance, txCount, lastSeenMs, pending }
+        unused = isUsed(row) ? 0 : unused + 1
+        rows.push(row)
       })
       index += count
       if (!descriptor.isRanged) break
@@ -68,9 +69,16 @@ export const totalOf = (rows: readonly WalletRow[]): string | null =>
     ? null
     : rows.reduce((sum, { balance }) => sum + BigInt(balance!), BigInt(0)).toString()
 
-/** The first receiving address behind the last used one; null where all that were looked at are used. */
-export function nextUnused(rows: readonly WalletRow[]): WalletRow | null {
+/** Whether an address is known to be in use: in an indexed block, or by what waits. */
+export const isUsed = ({ txCount, pending }: WalletRow): boolean => txCount + (pending ?? 0) > 0
+
+/**
+ * The first receiving address behind the last used one; null where all that were looked at are used, and where it is not known that an address is unused:
+ * blocks are missing, or no node tells what waits.
+ */
+export function nextUnused({ rows, complete }: Pick<WalletScan, 'rows' | 'complete'>): WalletRow | null {
   const receiving = rows.filter(({ branch }) => branch === 0)
-  const last = receiving.findLastIndex(({ txCount, pending }) => txCount + pending > 0)
+  if (!complete || receiving.some(({ pending }) => pending === null)) return null
+  const last = receiving.findLastIndex(isUsed)
   return receiving[last + 1] ?? null
 }

@@ -18,7 +18,7 @@ import { useSite } from '../../app/site.ts'
 import { Facts } from '../../page-parts/facts.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
-import { nextUnused, scanWallet, totalOf, type WalletRow, type WalletScan } from './scan-wallet.ts'
+import { isUsed, nextUnused, scanWallet, totalOf, type WalletRow, type WalletScan } from './scan-wallet.ts'
 import styles from './xpub.module.css'
 
 const GAPS = ['20', '50', '100', '200'] as const
@@ -59,7 +59,7 @@ const columns: readonly RowColumn<WalletRow>[] = [
     id: 'txs',
     label: 'xpub.txs',
     align: 'end',
-    cell: ({ txCount, pending }) => <Figure value={txCount + pending} />,
+    cell: ({ txCount, pending }) => <Figure value={txCount + (pending ?? 0)} />,
   },
   { id: 'seen', label: 'xpub.last', cell: ({ lastSeenMs }) => <Age ms={lastSeenMs} /> },
   {
@@ -168,8 +168,7 @@ function reasonOf(error: unknown, t: (key: string) => string): ReactNode {
   )
 }
 
-const usedOf = ({ rows }: WalletScan): readonly WalletRow[] =>
-  rows.filter(({ txCount, pending }) => txCount + pending > 0)
+const usedOf = ({ rows }: WalletScan): readonly WalletRow[] => rows.filter(isUsed)
 
 function Wallet({
   scan,
@@ -183,7 +182,7 @@ function Wallet({
   const { t } = usePageContext()
   const { rows, branches, whole, complete } = scan
   const used = usedOf(scan)
-  const next = nextUnused(rows)
+  const next = nextUnused(scan)
   const shown = all ? rows : used
   return (
     <>
@@ -210,7 +209,13 @@ function Wallet({
           rows={shown}
           rowKey={({ branch, index }) => `${branch}/${index}`}
           caption={t(all ? 'xpub.all' : 'xpub.used')}
-          empty={<EmptyBecause what="xpub.none" because={complete ? 'xpub.none.reason' : 'xpub.partial'} />}
+          empty={
+            complete ? (
+              <EmptyBecause what="xpub.none" because="xpub.none.reason" />
+            ) : (
+              <EmptyBecause what="value.unknown" because="xpub.partial" />
+            )
+          }
         />
       </Card>
       {branches === 2 && <p className={styles.note}>{t('xpub.branches')}</p>}

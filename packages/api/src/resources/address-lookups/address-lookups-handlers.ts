@@ -5,6 +5,7 @@ import { findDesk } from '../../queries/context.ts'
 import { isLedgerWhole } from '../../queries/ledger-coverage.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
 import { addSummaries } from '../../queries/sums.ts'
+import { waitingOf } from '../../queries/tells-pool.ts'
 import { unlessUnsettled } from '../../queries/unless-unsettled.ts'
 import type { addressLookups } from './address-lookups.ts'
 
@@ -19,6 +20,7 @@ export const addressLookupsHandlers: Handlers<typeof addressLookups> = {
     const keys = body.addresses.map((text) => desk.family.parseAddress(text, desk.chain))
     return atOneMoment(desk.runtime, async (snapshot) => {
       const { newest, deep, view, coverage, tip } = snapshot
+      const isHeard = waitingOf(desk.runtime.status(), view) !== null
       const whole = await isLedgerWhole(desk, snapshot)
       const rows = await sideBySide(
         keys.map((key) => async () => {
@@ -40,7 +42,7 @@ export const addressLookupsHandlers: Handlers<typeof addressLookups> = {
             txCount,
             firstSeenMs,
             lastSeenMs,
-            pending: view.pending.ofAccount(key, PENDING_COUNTED).length,
+            pending: isHeard ? view.pending.ofAccount(key, PENDING_COUNTED).length : null,
           }
         }),
         AT_ONCE,

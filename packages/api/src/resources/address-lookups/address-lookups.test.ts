@@ -3,6 +3,8 @@ import { silentLog } from '@orrery/primitives/log'
 import { expect, test } from 'vitest'
 import { createClient } from '../../client.ts'
 import type { ChainRuntime } from '../../runtime.ts'
+import type { FollowerStatus } from '@orrery/head/follower-status'
+import { CAPABILITIES, type Capabilities } from '@orrery/model/capabilities'
 import { createApi } from '../../server/create-api.ts'
 import { accountChain } from '../../testing/account-family.ts'
 import { createAccountWorld } from '../../testing/world.ts'
@@ -40,4 +42,25 @@ test('architecture: one request for many addresses leaves the queue of the store
   expect(rows).toHaveLength(MOST_LOOKED_UP)
   expect(most).toBeGreaterThan(0)
   expect(most).toBeLessThanOrEqual(4)
+})
+
+const can = Object.fromEntries(CAPABILITIES.map((name) => [name, { ok: true, how: 'so' }])) as Capabilities['can']
+
+test.each([
+  ['of this process', {}, 0],
+  ['of an earlier process', { remembered: true }, null],
+] as const)('screens-evm §0.1: with capabilities %s, what waits is told as it is known', async (_, of, pending) => {
+  const client = await clientOf((runtime) => ({
+    ...runtime,
+    status: (): FollowerStatus => ({
+      ...runtime.status(),
+      capabilities: { client: 'before', checkedMs: 1, can },
+      ...of,
+    }),
+  }))
+  const { rows } = await client.lookUpAddresses({
+    chain: accountChain.code,
+    body: { addresses: addresses.slice(0, 2) },
+  })
+  expect(rows).toMatchObject([{ pending }, { pending }])
 })

@@ -31,8 +31,8 @@ export const addressLookups = defineResource({
           txCount: Type.Integer(),
           firstSeenMs: Nullable(Type.Integer()),
           lastSeenMs: Nullable(Type.Integer()),
-          /** Transactions that wait; a hundred at most are counted. */
-          pending: Type.Integer(),
+          /** Transactions that wait, a hundred at most are counted; null where no node tells what waits. */
+          pending: Nullable(Type.Integer()),
         }),
       ),
       coverage: Coverage,
