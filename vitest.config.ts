@@ -2,7 +2,16 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take minutes: a worker that gets one of them last keeps the others waiting, and a fresh clone remembers no durations. */
-const LONGEST = ['site.e2e.test.ts', 'faults.slow.test.ts', 'crash.slow.test.ts', 'bitcoin-localnet.slow.test.ts']
+const LONGEST = [
+  'site.e2e.test.ts',
+  'gallery.e2e.test.ts',
+  'faults.slow.test.ts',
+  'crash.slow.test.ts',
+  'bitcoin-localnet.slow.test.ts',
+  'commands.slow.test.ts',
+  'archive-format.slow.test.ts',
+  'operation.slow.test.ts',
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
