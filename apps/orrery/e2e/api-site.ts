@@ -13,7 +13,7 @@ import { followChain, type FollowedChain } from '../src/follow-chain.ts'
 import { eventually } from './start-program.ts'
 
 /** Enough to find what a test hides; sources that are wrong would be searched for much longer. */
-const SEARCH_MS = 4_000
+const SEARCH_MS = 15_000
 
 /** The API over one chain as the program composes it, without the pages: real engine, real follower, real node. */
 export type ApiSite = {

@@ -15,7 +15,7 @@ const ENDPOINTS = RESOURCES.flatMap(({ endpoints }) => Object.entries(endpoints 
 /** What a chain without contracts has none of. */
 const ABSENT: Readonly<Record<string, string>> = {
   // Nobody heard from its node, and nothing waits: an empty list would say that nothing does.
-  listAddressPending: 'UPSTREAM_UNREACHABLE',
+  listAddressPending: 'CAPABILITY_MISSING',
   getTransactionBalances: 'CAPABILITY_MISSING',
   // Proved on a real node (apps/orrery, esplora).
   getTransactionCluster: 'CAPABILITY_MISSING',

@@ -51,7 +51,7 @@ export async function nextNonce(
   return Math.max(told, ...used)
 }
 
-/** Transactions from and to an address that no block holds yet, the newest first. Throws `CAPABILITY_MISSING` where the node shows none of them, `UPSTREAM_UNREACHABLE` while none was heard. */
+/** Transactions from and to an address that no block holds yet, the newest first. Throws `CAPABILITY_MISSING` where the node shows none of them, and while none was heard. */
 export async function listAccountPending(
   desk: ChainDesk,
   address: Hex,
@@ -67,7 +67,10 @@ export async function listAccountPending(
   const account = await desk.node.account(address).catch(() => null)
   const view = desk.runtime.head.view()
   if (waitingOf(status, view) === null)
-    throw new OrreryError('UPSTREAM_UNREACHABLE', { chain: desk.chain.code, reason: 'not heard since the start' })
+    throw new OrreryError('CAPABILITY_MISSING', {
+      chain: desk.chain.code,
+      capability: 'waiting transactions (not heard since the start)',
+    })
   const waiting = view.pending.ofAccount(address, MOST)
   const own = waiting.flatMap((tx) => (tx.from === address ? (nonceOf(tx) ?? []) : []))
   // Where some are not looked at, what seems to be missing may be among them.

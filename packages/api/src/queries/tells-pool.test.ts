@@ -39,7 +39,7 @@ test.each([
       extend: { totalIsFloor: count === null },
     })
     const ofAddress = client.listAddressPending({ chain, address })
-    if (count === null) await expect(ofAddress).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' })
+    if (count === null) await expect(ofAddress).rejects.toMatchObject({ code: 'CAPABILITY_MISSING' })
     else expect(await ofAddress).toMatchObject({ total: 0 })
     const desk = createChainDesk({
       runtime: () => ({ ...world.runtime, status }),
