@@ -3,7 +3,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { RpcCall } from '@orrery/transport/rpc'
 import { amount, readNodeTx } from './read-node-tx.ts'
 import { readNodeBlock } from './read-node-block.ts'
-import { digits, fields, hash, integer, integerOrNull, list, text } from './node-shape.ts'
+import { digits, each, fields, hash, integer, integerOrNull, list, text } from './node-shape.ts'
 import type { RawBlock, RawTx } from './raw-block.ts'
 
 // A block of 4 MB makes some 20 MB of JSON, which an old node writes slowly.
@@ -56,6 +56,30 @@ export const nodeCalls = {
         answer: result,
       }
     },
+  }),
+  /** Tips of all branches that the node knows, also of the one that it follows (`active`, length 0). */
+  chainTips: (): RpcCall<
+    readonly { readonly height: number; readonly hash: Hex; readonly length: number; readonly status: string }[]
+  > => ({
+    method: 'getchaintips',
+    params: [],
+    parse: (result) =>
+      each(result, '', (item) => {
+        const tip = fields(item, '')
+        return {
+          height: integer(tip.height, '.height'),
+          hash: hash(tip.hash, '.hash'),
+          length: integer(tip.branchlen, '.branchlen'),
+          status: text(tip.status, '.status'),
+        }
+      }),
+    timeoutMs: BLOCK_TIMEOUT_MS,
+  }),
+  /** A block without its transactions, which the node may not have. */
+  header: (id: Hex): RpcCall<RawBlock> => ({
+    method: 'getblockheader',
+    params: [id.slice(2), true],
+    parse: (result) => readNodeBlock({ ...fields(result, ''), tx: [] }),
   }),
   /** The serialised block. */
   blockBytes: (id: Hex): RpcCall<Hex> => ({

@@ -263,6 +263,12 @@ describe.skipIf(!hasLitecoind)('a chain of a real litecoind', () => {
     await node.rpc('generatetoaddress', 4, await node.rpc('getnewaddress'))
     expect(await follower.sync()).toBe(3)
     expect((await follower.adapter.blockByHash(old.hash, signal))?.hash).toBe(old.hash)
+    expect(await follower.adapter.staleTips!(signal)).toContainEqual(
+      expect.objectContaining({ height, length: 3, status: 'invalid' }),
+    )
+    const { parentHash, timeMs, txCount, ext } = (await follower.adapter.headerByHash!(old.hash, signal))!
+    expect({ parentHash, timeMs, txCount }).toEqual({ parentHash: old.parentHash, timeMs: old.timeMs, txCount: 0 })
+    expect(old.ext).toMatchObject(ext)
     const fresh = new Follower(node)
     await fresh.sync()
     expect(fresh.balances()).toEqual(follower.balances())

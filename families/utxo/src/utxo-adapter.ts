@@ -10,6 +10,7 @@ import { normalizeBlock } from './normalize-block.ts'
 import { NO_POOLS, type PoolBook } from './pool-book.ts'
 import { probeNode, type NodeFacts } from './probe-node.ts'
 import type { RawBlock } from './raw-block.ts'
+import { readHeader, readStaleTips } from './stale-tips.ts'
 import { verifyBlock } from './verify-block.ts'
 import { watchPending } from './watch-pending.ts'
 
@@ -59,6 +60,8 @@ export function createUtxoAdapter({
     },
     blocks: (range, signal) => fetcher.range(range, signal),
     blockByHash: (hash, signal) => fetcher.byHash(hash, signal),
+    staleTips: (signal) => readStaleTips(rpc, signal),
+    headerByHash: (hash, signal) => readHeader(rpc, hash, chain, signal),
     async *pending(signal) {
       const { mempool } = await knownFacts(signal)
       if (mempool) yield* watchPending({ rpc, chain, clock, resolve: fetcher.resolve }, signal)

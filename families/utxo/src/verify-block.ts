@@ -14,15 +14,9 @@ import { skimTx, type TxSkim } from './skim-tx.ts'
  */
 export function verifyBlock(block: RawBlock, chain: ChainOf<'utxo'>): void {
   const fail = (reason: string): never => {
-    throw new OrreryError('UPSTREAM_MISMATCH', {
-      source: `The node of ${chain.name.short}`,
-      height: block.height,
-      reason,
-    })
+    throw mismatch(block, chain, reason)
   }
-  // X11 is the one algorithm whose block hash is not SHA256d of the header.
-  if (chain.quirks.algorithm !== 'X11' && headerHash(block) !== block.hash)
-    fail('the header does not have the hash that it is given')
+  checkHeader(block, chain)
   if (block.txs.length === 0) fail('it holds no transaction')
   for (const tx of block.txs) {
     if (tx.hex === null) continue
@@ -43,6 +37,16 @@ export function verifyBlock(block: RawBlock, chain: ChainOf<'utxo'>): void {
   const commitment = witnessCommitment(block)
   if (commitment !== null && !commitment) fail('the witness commitment does not match')
 }
+
+/** Recomputes a block's hash from its header. Throws `UPSTREAM_MISMATCH`. */
+export function checkHeader(block: RawBlock, chain: ChainOf<'utxo'>): void {
+  // X11 is the one algorithm whose block hash is not SHA256d of the header.
+  if (chain.quirks.algorithm !== 'X11' && headerHash(block) !== block.hash)
+    throw mismatch(block, chain, 'the header does not have the hash that it is given')
+}
+
+const mismatch = (block: RawBlock, chain: ChainOf<'utxo'>, reason: string): OrreryError =>
+  new OrreryError('UPSTREAM_MISMATCH', { source: `The node of ${chain.name.short}`, height: block.height, reason })
 
 /** Sum of what the inputs take, base units; null while one of them is unknown, and for a coinbase. */
 export function sumInputs(tx: RawTx): bigint | null {

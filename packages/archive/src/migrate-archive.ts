@@ -1,12 +1,13 @@
 import { migrate, runLanes, type Migration } from '@orrery/store/migrate'
 import type { AnyTable, Store } from '@orrery/store/store'
-import { alterCodecs, createTable, type Cluster } from '@orrery/store/table-ddl'
+import { addColumnsOn, alterCodecs, createTable, type Cluster } from '@orrery/store/table-ddl'
 import {
   archiveTables,
   BLOCK_TABLES,
   FORMATS,
   LOOKED,
   NODE_CAPABILITIES,
+  ORPHANS,
   PENDING_ENDS,
   TOKEN_AUDITS,
   UNREAD_TOKENS,
@@ -50,6 +51,7 @@ const migrationsOf = (form: TableForm): readonly Migration[] => [
     lanes: BLOCK_TABLES.map(({ table }) => alterCodecs(table, form.cluster)),
     forOlder: true,
   },
+  { version: 10, name: 'stale branches that nodes tell', lanes: [addColumnsOn(ORPHANS, form.cluster)], forOlder: true },
 ]
 
 const TABLES = {

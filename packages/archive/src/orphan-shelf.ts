@@ -1,4 +1,4 @@
-import type { OrphanHead } from '@orrery/model/reads'
+import { TIP_STATUSES, type OrphanHead } from '@orrery/model/reads'
 import type { Bundle } from '@orrery/model/rows'
 import type { RowOf } from '@orrery/store/columns'
 import type { Store } from '@orrery/store/store'
@@ -12,16 +12,20 @@ const ORPHANS_LIMIT = 1_000
 const { chain: _chain, ...COLUMNS } = ORPHANS.columns
 const { bundle: _bundle, ...HEAD_COLUMNS } = COLUMNS
 
-const toHead = (row: RowOf<typeof HEAD_COLUMNS>): OrphanHead => ({
-  hash: row.hash,
-  height: row.height,
-  replacedBy: row.replaced_by,
-  depth: row.depth,
-  seenMs: row.seen_ms,
-  lostMs: row.lost_ms,
-})
+function toHead(row: RowOf<typeof HEAD_COLUMNS>): OrphanHead {
+  const told = TIP_STATUSES.find((status) => status === row.told)
+  return {
+    hash: row.hash,
+    height: row.height,
+    replacedBy: row.replaced_by,
+    depth: row.depth,
+    seenMs: row.seen_ms,
+    lostMs: row.lost_ms,
+    ...(told !== undefined && { told }),
+  }
+}
 
-/** Blocks that were canonical once, by hash and newest loss first. They survive a rewind. */
+/** Blocks that lost their place, by hash and newest loss first. They survive a rewind. */
 export function createOrphanShelf(
   store: Store,
   chain: number,
@@ -38,6 +42,7 @@ export function createOrphanShelf(
         depth: orphan.depth,
         seen_ms: orphan.seenMs,
         lost_ms: orphan.lostMs,
+        told: orphan.told ?? null,
         bundle: encodeExact(orphan.bundle),
       }
       await store.insert(ORPHANS, [row], `${chain}:orphan:${orphan.hash}:${orphan.lostMs}:${orphan.replacedBy}`)

@@ -3,6 +3,7 @@ import type { Failing } from '@orrery/model/calls'
 import type { Capabilities } from '@orrery/model/capabilities'
 import type {
   BlockRef,
+  BlockRow,
   Bundle,
   ContractRow,
   FamilyRows,
@@ -13,7 +14,7 @@ import type {
   TxRow,
 } from '@orrery/model/rows'
 import type { ArchiveBlock } from '@orrery/model/packed'
-import type { HeightRange } from '@orrery/model/reads'
+import type { HeightRange, TipStatus } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Json, JsonObject } from '@orrery/primitives/json'
 import type { ContractLookup } from './contract-lookup.ts'
@@ -192,6 +193,9 @@ export type Lookups = {
  */
 export type Finality = { readonly safe: number | null; readonly final: number | null; readonly isBinding: boolean }
 
+/** The tip of a branch that the node does not follow; `length` blocks of it are on no other branch that it follows. */
+export type StaleTip = BlockRef & { readonly length: number; readonly status: TipStatus }
+
 /**
  * What any chain must offer so that the engine can follow it. One instance per chain; it owns no
  * timers and keeps no rows. `Raw` is the node's answer for one block, whole and checked for shape.
@@ -212,6 +216,10 @@ export type Adapter<Raw = unknown> = {
   packed?(range: HeightRange, signal: AbortSignal, isSampled: () => boolean): AsyncIterable<readonly ArchiveBlock[]>
   /** One block by hash, for walking a fork back; null when the node does not have it (any more). */
   blockByHash(hash: Hex, signal: AbortSignal): Promise<Raw | null>
+  /** Tips of branches that the node knows and does not follow, the highest first, 1,000 at most. Absent where nodes do not tell. */
+  staleTips?(signal: AbortSignal): Promise<readonly StaleTip[]>
+  /** What a header alone tells of a block whose transactions the node may not have; null when it does not know the block. */
+  headerByHash?(hash: Hex, signal: AbortSignal): Promise<BlockRow | null>
   pending?(signal: AbortSignal): AsyncIterable<PendingChange>
   /** Resolves when the node announces a block, or after `ms`: a hint to poll, never a promise of progress. */
   wake(ms: number, signal: AbortSignal): Promise<void>

@@ -16,6 +16,7 @@ import { refersToOwnRows } from './own-rows.ts'
 import { followRetention } from './retention.ts'
 import { createProgress } from './progress.ts'
 import { reviseHead } from './revise-head.ts'
+import { keepStaleBranches } from './stale-branches.ts'
 import { createTip } from './tip.ts'
 import { createTokenAuditor } from './token-auditor.ts'
 import { createTokenReader } from './token-reader.ts'
@@ -143,6 +144,7 @@ export function createFollower<Raw>(
       auditor.run(signal),
       followPending(engine as Engine, signal),
       keepEnds(engine as Engine, signal),
+      keepStaleBranches(engine, queue, signal),
       followFinality(engine as Engine, progress, signal),
       followRetention(engine as Engine, { queue, progress }, signal),
     ].map((part) =>

@@ -245,7 +245,17 @@ export type ChainReads = {
   familyLatest(table: string, match: FamilyMatch, by: readonly string[], limit: number): Promise<readonly FamilyRow[]>
 }
 
-/** A block that was canonical once. `bundle` holds what it carried. */
+/**
+ * What a node says of a branch that it knows and does not follow (`getchaintips`): bodies are whole and valid, only headers are known
+ * to be valid with or without some bodies, or a rule of the chain is broken.
+ */
+export const TIP_STATUSES = ['valid-fork', 'valid-headers', 'headers-only', 'invalid'] as const
+export type TipStatus = (typeof TIP_STATUSES)[number]
+
+/**
+ * A block that lost its place: canonical once, or told by the node as a part of a stale branch. `bundle` holds what it carried; no
+ * transaction where the node has its header alone.
+ */
 export type Orphan = {
   readonly hash: Hex
   readonly height: number
@@ -253,11 +263,18 @@ export type Orphan = {
   /** How many blocks were taken back together. */
   readonly depth: number
   readonly seenMs: number
+  /** When it lost its place; of a block that the node told, its own time, by which lists place it. */
   readonly lostMs: number
+  /** Absent where it was seen to lose its place. `seenMs` is when the node told it. */
+  readonly told?: TipStatus
   readonly bundle: Bundle
 }
 
-/** A block that was canonical once, without what it carried. */
+/** Whether the node that told of a stale block has its header alone, so that nothing is known of its transactions. */
+export const isHeaderOnly = ({ told, bundle }: Pick<Orphan, 'told' | 'bundle'>): boolean =>
+  told !== undefined && bundle.txs.length === 0
+
+/** A block that lost its place, without what it carried. */
 export type OrphanHead = Omit<Orphan, 'bundle'>
 
 /** A closed range of heights, both ends included. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { TIP_STATUSES } from './reads.ts'
 
 /**
  * The shapes of `rows.ts` as they come from another process: checked where they arrive, trusted behind. Amounts are bigint, as
@@ -160,6 +161,7 @@ export const OrphanShape = Type.Object({
   depth: Type.Integer(),
   seenMs: Ms,
   lostMs: Ms,
+  told: Type.Optional(Type.Union(TIP_STATUSES.map((status) => Type.Literal(status)))),
   bundle: BundleShape,
 })
 

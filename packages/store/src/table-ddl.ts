@@ -44,9 +44,22 @@ export function alterCodecs(table: AnyTable, cluster?: Cluster): string[] {
 }
 
 /** The statement that gives an older table the columns of its definition that it lacks; nothing where it has them. */
-export const addColumns = (table: AnyTable): string =>
-  `ALTER TABLE ${quoteName(table.name)} ${Object.entries<ColumnType>(table.columns)
-    .map(([name, type]) => `ADD COLUMN IF NOT EXISTS ${quoteName(name)} ${ENGINE_TYPE[type]}`)
+export const addColumns = (table: AnyTable): string => addColumnsTo(quoteName(table.name), table)
+
+/** The same for one engine or, given one, for a cluster. */
+export const addColumnsOn = (table: AnyTable, cluster?: Cluster): string[] =>
+  cluster
+    ? [`${table.name}_local`, table.name].map((name) =>
+        addColumnsTo(
+          `${quoteName(cluster.database)}.${quoteName(name)} ON CLUSTER ${quoteName(cluster.name)}`,
+          table,
+        ),
+      )
+    : [addColumns(table)]
+
+const addColumnsTo = (name: string, table: AnyTable): string =>
+  `ALTER TABLE ${name} ${Object.entries<ColumnType>(table.columns)
+    .map(([column, type]) => `ADD COLUMN IF NOT EXISTS ${quoteName(column)} ${ENGINE_TYPE[type]}`)
     .join(', ')}`
 
 /** The name of a table's own columns, in the order of the wire. */

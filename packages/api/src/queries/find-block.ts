@@ -2,7 +2,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { HeadView } from '@orrery/head/chain-head'
 import type { Hex } from '@orrery/primitives/hex'
 import type { BlockRef, BlockRow, Bundle } from '@orrery/model/rows'
-import type { Orphan } from '@orrery/model/reads'
+import { isHeaderOnly, type Orphan } from '@orrery/model/reads'
 import type { ChainDesk } from './chain-desk.ts'
 import { NO_CUT } from './snapshot.ts'
 
@@ -89,7 +89,7 @@ async function byHash(desk: ChainDesk, view: HeadView, tip: BlockRef | null, has
   if (row && row.height < (view.base ?? NO_CUT))
     return { row, bundle: null, source: 'archive', orphan: null, view, tip }
   const lost = await findOrphan(desk, hash)
-  if (lost)
+  if (lost && !isHeaderOnly(lost))
     return {
       row: lost.bundle.block,
       bundle: lost.bundle,
@@ -122,7 +122,7 @@ async function canonicalHash(desk: ChainDesk, view: HeadView, height: number): P
   return told?.block.hash ?? null
 }
 
-/** A block that was canonical once: recent ones from the Head, older ones from the archive; null when it never was. */
+/** A block that lost its place: recent ones from the Head, older ones from the archive; null when it never was. */
 export async function findOrphan({ runtime }: ChainDesk, hash: Hex): Promise<Orphan | null> {
   return runtime.head.view().orphans.find((orphan) => orphan.hash === hash) ?? runtime.archive.orphan(hash)
 }

@@ -11,7 +11,7 @@ import type {
 import type { Chain } from '@orrery/model/chain'
 import { txDirection } from '@orrery/model/direction'
 import type { Call, CallNode, RevertReason, TxFailure } from '@orrery/model/wire/call'
-import type { AccountTx as AccountTxRead, Orphan, TxHead } from '@orrery/model/reads'
+import { isHeaderOnly, type AccountTx as AccountTxRead, type Orphan, type TxHead } from '@orrery/model/reads'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { JsonObject } from '@orrery/primitives/json'
 import type {
@@ -140,12 +140,14 @@ export function createWireShapes({ chain, family }: Naming) {
     forkedBlock: (orphan: Orphan): ForkedBlock => ({
       height: orphan.height,
       hash: hash(orphan.hash),
+      timeMs: orphan.bundle.block.timeMs,
       replacedBy: orphan.replacedBy && hash(orphan.replacedBy),
       depth: orphan.depth,
-      seenMs: orphan.seenMs,
-      lostMs: orphan.lostMs,
+      seenMs: orphan.told ? null : orphan.seenMs,
+      lostMs: orphan.told ? null : orphan.lostMs,
+      told: orphan.told ?? null,
       producer: party(orphan.bundle.block.producer),
-      txCount: orphan.bundle.block.txCount,
+      txCount: isHeaderOnly(orphan) ? null : orphan.bundle.block.txCount,
     }),
 
     txExt: ({ ext }: Pick<TxRow, 'ext'>): JsonObject => family.writeExt?.tx(ext, chain) ?? ext,

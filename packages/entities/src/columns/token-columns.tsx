@@ -1,5 +1,4 @@
 import type { Holding, Output } from '@orrery/model/wire/address'
-import type { ForkedBlock } from '@orrery/model/wire/block'
 import type { Holder, ItemHolder, TokenSummary } from '@orrery/model/wire/token'
 import { Badge } from '@orrery/ui/badge'
 import { AddressLink } from '../address-link.tsx'
@@ -156,34 +155,6 @@ export const outputColumns: readonly RowColumn<Output>[] = [
     cell: (row) => (row.spentBy === null ? '' : <TxLink hash={row.spentBy} />),
   },
   { id: 'amount', label: 'column.amount', align: 'end', cell: (row) => <Amount base={row.amount} /> },
-]
-
-/** Columns of blocks that lost their place. */
-export const forkedBlockColumns: readonly RowColumn<ForkedBlock>[] = [
-  { id: 'height', label: 'column.height', card: 'title', cell: (row) => <Figure value={row.height} /> },
-  { id: 'hash', label: 'column.forkedHash', cell: (row) => <BlockLink block={row.hash} forked /> },
-  {
-    id: 'replacedBy',
-    label: 'column.replacedBy',
-    cell: (row) => (row.replacedBy === null ? '--' : <BlockLink block={row.replacedBy} />),
-  },
-  {
-    id: 'depth',
-    label: 'column.depth',
-    hint: 'column.depth.hint',
-    align: 'end',
-    cell: (row) => <Figure value={row.depth} />,
-  },
-  { id: 'producer', label: 'column.producer', cell: (row) => <AddressLink address={row.producer} /> },
-  { id: 'txs', label: 'column.txs', align: 'end', cell: (row) => <Figure value={row.txCount} /> },
-  { id: 'seen', label: 'column.time', cell: (row) => <Age ms={row.seenMs} /> },
-  {
-    id: 'lived',
-    label: 'column.lived',
-    hint: 'column.lived.hint',
-    align: 'end',
-    cell: (row) => <Figure value={Math.max(0, Math.round((row.lostMs - row.seenMs) / 1000))} unit="s" />,
-  },
 ]
 
 function SourceWord({ source }: { readonly source: 'node' | 'ledger' }) {

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { TIP_STATUSES } from '../reads.ts'
 import { AddressNames, Amount, Ext, Finality, Nullable, Source } from './common.ts'
 
 export const BlockSummary = Type.Object({
@@ -32,15 +33,37 @@ export const BlockDetail = Type.Intersect([
 ])
 export type BlockDetail = Static<typeof BlockDetail>
 
+/** What the node says of the branch of a block that it told; null where this site saw the block lose its place. */
+export const BranchStatus = Nullable(Type.Union(TIP_STATUSES.map((status) => Type.Literal(status))))
+
 /** A row of the forked-block list. */
 export const ForkedBlock = Type.Object({
   height: Type.Integer(),
   hash: Type.String(),
+  timeMs: Type.Integer(),
   replacedBy: Nullable(Type.String()),
   depth: Type.Integer(),
-  seenMs: Type.Integer(),
-  lostMs: Type.Integer(),
+  /** When it came and when it lost its place; null where the node told it later. */
+  seenMs: Nullable(Type.Integer()),
+  lostMs: Nullable(Type.Integer()),
+  told: BranchStatus,
   producer: Nullable(Type.String()),
-  txCount: Type.Integer(),
+  /** Null where the node has its header alone. */
+  txCount: Nullable(Type.Integer()),
 })
 export type ForkedBlock = Static<typeof ForkedBlock>
+
+/**
+ * What became of a forked block's transaction: `mined` is in the chain now, `rival` had an input spent by another that is, `pending` waits, `lost` is a
+ * coinbase, which ends with its block, `never` is none of these.
+ */
+export const ForkedFate = Type.Object({
+  fate: Type.Union(
+    (['mined', 'rival', 'pending', 'lost', 'never'] as const).map((fate) => Type.Literal(fate)),
+  ),
+  /** Of `rival` the transaction that spent an input. */
+  by: Nullable(Type.String()),
+  /** Of `mined` and `rival` the height of the block. */
+  height: Nullable(Type.Integer()),
+})
+export type ForkedFate = Static<typeof ForkedFate>

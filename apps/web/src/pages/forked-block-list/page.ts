@@ -27,6 +27,8 @@ export const page = definePage({
     list: stubList({
       height: 0,
       hash: HASH,
+      timeMs: 0,
+      told: null,
       replacedBy: HASH,
       depth: 1,
       seenMs: 0,

@@ -5,6 +5,7 @@ import { AddressLink } from '@orrery/entities/address-link'
 import { Moment } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
+import { fateColumn } from '@orrery/entities/columns/forked-block-columns'
 import { blockTxColumns } from '@orrery/entities/columns/tx-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Figure } from '@orrery/entities/figure'
@@ -22,10 +23,14 @@ import type { PageProps } from '../../routing/page.ts'
 import type { ForkedBlockData } from './page.ts'
 import styles from './forked-block.module.css'
 
+const FATED_COLUMNS = [...blockTxColumns, fateColumn]
+
 /** A block that lost its place, beside the one that won it. */
 export function View({ data, chain, loading }: PageProps<string, ForkedBlockData>) {
   const { t, locale } = usePageContext()
-  const { block, winner, transactions } = data
+  const { block, winner, transactions, told, headerOnly, fates } = data
+  const tells = chain.family === 'utxo'
+  const isBare = (one: BlockDetail): boolean => headerOnly && one === block
   const rows: readonly (readonly [string, (block: BlockDetail) => ReactNode, (block: BlockDetail) => unknown])[] = [
     [
       'fact.hash',
@@ -35,7 +40,7 @@ export function View({ data, chain, loading }: PageProps<string, ForkedBlockData
     ['fact.parent', (one) => <BlockLink block={one.parentHash} />, (one) => one.parentHash],
     ['fact.time', (one) => <Moment ms={one.timeMs} />, (one) => one.timeMs],
     ['fact.producer', (one) => <AddressLink address={one.producer} />, (one) => one.producer],
-    ['fact.txs', (one) => <Figure value={one.txCount} />, (one) => one.txCount],
+    ['fact.txs', (one) => <Figure value={isBare(one) ? null : one.txCount} />, (one) => (isBare(one) ? null : one.txCount)],
     ['fact.fees', (one) => <Amount base={one.fees} />, (one) => one.fees],
     ['fact.size', (one) => <Figure value={one.size} unit="B" />, (one) => one.size],
   ]
@@ -50,7 +55,8 @@ export function View({ data, chain, loading }: PageProps<string, ForkedBlockData
       />
       {!loading && (
         <Notice tone="bad" title="block.orphaned">
-          {t('forked.recorded')}
+          {told === null ? t('forked.recorded') : t('forked.told', { status: told })}
+          {headerOnly && <> {t('forked.headerOnly')}</>}
         </Notice>
       )}
       <Card title={t('forked.compare')} padding="flush">
@@ -76,12 +82,19 @@ export function View({ data, chain, loading }: PageProps<string, ForkedBlockData
         </FactTable>
       </Card>
       <Card title={t('tab.transactions')} padding="flush">
+        {!loading && tells && !headerOnly && fates === null && <p className={styles.untold}>{t('forked.fate.untold')}</p>}
         <RowTable
-          columns={blockTxColumns}
-          rows={transactions}
+          columns={tells ? FATED_COLUMNS : blockTxColumns}
+          rows={transactions.map((tx, at) => ({ ...tx, after: fates?.[at] ?? null }))}
           rowKey={(row) => `${row.txIndex}:${row.hash}`}
           caption={t('tab.transactions')}
-          empty={<EmptyBecause what="empty.blockTxs" />}
+          empty={
+            headerOnly ? (
+              <EmptyBecause what="forked.txsUnknown" because="forked.headerOnly" />
+            ) : (
+              <EmptyBecause what="empty.blockTxs" />
+            )
+          }
           loading={loading}
         />
       </Card>

@@ -1,12 +1,14 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
-import type { Orphan, OrphanHead } from '@orrery/model/reads'
+import { isHeaderOnly, type Orphan, type OrphanHead } from '@orrery/model/reads'
+import type { Hex } from '@orrery/primitives/hex'
 import type { Handlers } from '../../contract/handler.ts'
 import { blockDetail } from '../../queries/block-detail.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
 import { findOrphan } from '../../queries/find-block.ts'
+import { fatesOf } from '../../queries/forked-fates.ts'
 import { readOffsetPage } from '../../queries/offset-list.ts'
-import { coverageOf } from '../../queries/snapshot.ts'
+import { coverageOf, NO_CUT } from '../../queries/snapshot.ts'
 import { toList } from '../../queries/to-list.ts'
 import type { forkedBlocks } from './forked-blocks.ts'
 
@@ -20,18 +22,40 @@ async function readOrphans(desk: ChainDesk, offset: number, limit: number): Prom
   const older: OrphanHead[] = []
   for (let at = 0; recent.length + older.length < offset + limit; at += PORTION) {
     const archived = await desk.runtime.archive.orphans(at, PORTION)
-    older.push(...archived.filter((orphan) => !held.has(orphan.hash)))
+    const others = archived.filter((orphan) => !held.has(orphan.hash))
+    older.push(...(await withRivals(desk, others)))
     if (archived.length < PORTION) break
   }
   const page = [...recent, ...older]
     .toSorted((a, b) => b.lostMs - a.lostMs || b.height - a.height)
     .slice(offset, offset + limit)
   // Whole blocks are read for the rows that show and for no others.
-  const whole = await Promise.all(page.map((orphan) => findOrphan(desk, orphan.hash)))
+  const whole = await Promise.all(
+    page.map(async ({ hash, replacedBy }) => {
+      const orphan = await findOrphan(desk, hash)
+      return orphan && { ...orphan, replacedBy }
+    }),
+  )
   return whole.filter((orphan) => orphan !== null)
 }
 
-/** Answers for blocks that were canonical once. */
+/**
+ * Blocks that the node told of with the blocks that stand at their heights now; those that stand there themselves are left out, since a branch may win
+ * after it was told. Blocks that were seen to lose their place stay as they are.
+ */
+async function withRivals<T extends OrphanHead>({ runtime }: ChainDesk, orphans: readonly T[]): Promise<readonly T[]> {
+  const view = runtime.head.view()
+  const heights = [...new Set(orphans.flatMap(({ told, height }) => (told === undefined ? [] : [height])))]
+  const deep = heights.filter((height) => height < (view.base ?? NO_CUT))
+  const archived = deep.length === 0 ? new Map<number, Hex>() : await runtime.archive.reads.blockHashes(deep)
+  return orphans.flatMap((orphan) => {
+    if (orphan.told === undefined) return [orphan]
+    const stands = view.bundle(orphan.height)?.block.hash ?? archived.get(orphan.height) ?? null
+    return stands === orphan.hash ? [] : [{ ...orphan, replacedBy: stands ?? orphan.replacedBy }]
+  })
+}
+
+/** Answers for blocks that lost their place. */
 export const forkedBlocksHandlers: Handlers<typeof forkedBlocks> = {
   async listForkedBlocks({ chain, ...list }, context) {
     const desk = findDesk(context, chain)
@@ -58,7 +82,12 @@ export const forkedBlocksHandlers: Handlers<typeof forkedBlocks> = {
     const orphan = await findOrphan(desk, desk.family.parseHash(hash, desk.chain))
     if (!orphan) throw new OrreryError('BLOCK_NOT_FOUND', { block: hash.slice(0, 80), chain: desk.chain.code })
     const view = desk.runtime.head.view()
-    const { bundle, replacedBy } = orphan
+    const { bundle } = orphan
+    const [standing] = await withRivals(desk, [orphan])
+    // It came back: then it is told where it stands.
+    if (standing === undefined)
+      throw new OrreryError('BLOCK_NOT_FOUND', { block: hash.slice(0, 80), chain: desk.chain.code })
+    const { replacedBy } = standing
     const block = blockDetail(desk, {
       row: bundle.block,
       bundle,
@@ -68,7 +97,13 @@ export const forkedBlocksHandlers: Handlers<typeof forkedBlocks> = {
       tip: view.tip,
     })
     return {
-      data: { block, transactions: bundle.txs.map((tx) => desk.wire.tx(tx, 'orphaned')) },
+      data: {
+        block,
+        transactions: bundle.txs.map((tx) => desk.wire.tx(tx, 'orphaned')),
+        told: orphan.told ?? null,
+        headerOnly: isHeaderOnly(orphan),
+        fates: (await fatesOf(desk, orphan))?.slice() ?? null,
+      },
       head: desk.wire.head(view.tip),
     }
   },

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { silentLog } from '@orrery/primitives/log'
 import { createClient } from '../../client.ts'
 import { createApi } from '../../server/create-api.ts'
-import { createAccountWorld } from '../../testing/world.ts'
+import type { EsploraShapes } from '@orrery/family/esplora-shapes'
+import type { Orphan } from '@orrery/model/reads'
+import type { TxRow } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
+import { createAccountWorld, createOutputWorld } from '../../testing/world.ts'
 
 test('explorer §2.2: forked blocks of Head and archive are one list whose pages join, however many there are', async () => {
   const world = await createAccountWorld(4)
@@ -52,4 +56,89 @@ test('a page of forked blocks reads the blocks that it shows and no others, howe
   })
   expect((await client.listForkedBlocks({ chain: 'tn', limit: 20, page: 40 })).hits).toHaveLength(20)
   expect(whole).toBe(21)
+})
+
+test('screens-nonevm §4.5: a stale block that the node told says so, and what became of each of its transactions', async () => {
+  const world = await createOutputWorld()
+  const spends = world.chain.flatMap(({ family }) => family['spends'] ?? [])
+  const mined = world.chain.flatMap(({ txs }) => txs).find((tx) => spends.some(({ txid }) => txid === tx.hash))!
+  const coinOf = (tx: TxRow) => spends.find(({ txid }) => txid === tx.hash)!
+  const at = world.chain[3]!
+  const made = (n: number, kind: string): TxRow => ({
+    ...mined,
+    height: 3,
+    txIndex: n,
+    hash: `0x${String(n).padStart(64, '0')}`,
+    kind,
+  })
+  const txs = [made(0, 'coinbase'), { ...mined, height: 3, txIndex: 1 }, ...[2, 3, 4].map((n) => made(n, 'transfer'))]
+  const unknown = { txid: `0x${'9'.repeat(64)}` as Hex, vout: 0 }
+  const taken = { txid: coinOf(mined)['prev_txid'] as Hex, vout: coinOf(mined)['prev_vout'] as number }
+  const spentBy = new Map<Hex, readonly { readonly txid: Hex; readonly vout: number }[]>([
+    [txs[0]!.hash, []],
+    [mined.hash, [taken]],
+    // Only its second input tells that it cannot come any more.
+    [txs[2]!.hash, [unknown, taken]],
+    [txs[3]!.hash, [unknown]],
+    [txs[4]!.hash, [unknown]],
+  ])
+  const esplora = {
+    inputs: (tx: TxRow) => spentBy.get(tx.hash)!.map((coin) => ({ ...coin, address: null, value: null, height: null })),
+  } as unknown as EsploraShapes
+  const { txIndex: _index, height: _height, timeMs: _time, status: _status, ...waits } = txs[3]!
+  world.pend({ ...waits, seenMs: 1 })
+  const hash: Hex = `0x${'a'.repeat(64)}`
+  const told: Orphan = {
+    hash,
+    height: 3,
+    replacedBy: null,
+    depth: 2,
+    seenMs: world.clock.now(),
+    lostMs: at.block.timeMs,
+    told: 'valid-fork',
+    bundle: { ...at, block: { ...at.block, hash, txCount: txs.length }, txs },
+  }
+  const bare: Orphan = { ...told, hash: `0x${'b'.repeat(64)}`, told: 'headers-only' }
+  await world.archive.saveOrphan({
+    ...bare,
+    bundle: { ...at, block: { ...at.block, hash: bare.hash, txCount: 0 }, txs: [] },
+  })
+  await world.archive.saveOrphan(told)
+  // Its branch won after it was told: it stands in the chain now.
+  await world.archive.saveOrphan({ ...told, hash: world.chain[5]!.block.hash, height: 5, bundle: world.chain[5]! })
+  const client = createClient({
+    request: createApi({
+      chains: () => [{ ...world.runtime, esplora }],
+      knownChains: [],
+      clock: world.clock,
+      log: silentLog,
+    }).request,
+  })
+  const { hits } = await client.listForkedBlocks({ chain: 'tc', limit: 20 })
+  expect(hits).toHaveLength(2)
+  expect(hits.find((row) => row.told === 'valid-fork')).toMatchObject({
+    hash: hash.slice(2),
+    replacedBy: at.block.hash.slice(2),
+    timeMs: at.block.timeMs,
+    seenMs: null,
+    lostMs: null,
+    txCount: 5,
+  })
+  expect(hits.find((row) => row.told === 'headers-only')).toMatchObject({ txCount: null })
+  const whole = await client.getForkedBlock({ chain: 'tc', hash: hash.slice(2) })
+  expect(whole).toMatchObject({ told: 'valid-fork', headerOnly: false, block: { replacedBy: at.block.hash.slice(2) } })
+  expect(whole.fates).toEqual([
+    { fate: 'lost', by: null, height: null },
+    { fate: 'mined', by: null, height: mined.height },
+    { fate: 'rival', by: mined.hash.slice(2), height: mined.height },
+    { fate: 'pending', by: null, height: null },
+    { fate: 'never', by: null, height: null },
+  ])
+  expect(await client.getForkedBlock({ chain: 'tc', hash: bare.hash.slice(2) })).toMatchObject({
+    headerOnly: true,
+    fates: null,
+    transactions: [],
+  })
+  const back = { chain: 'tc', hash: world.chain[5]!.block.hash.slice(2) }
+  await expect(client.getForkedBlock(back)).rejects.toMatchObject({ code: 'BLOCK_NOT_FOUND' })
 })
