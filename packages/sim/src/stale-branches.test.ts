@@ -22,8 +22,7 @@ test('screens-nonevm §4.2: stale branches from before this site looked are kept
     staleTips: async () => tips,
     // Its body is not there any more.
     blockByHash: async (hash, signal) => (hash === bare!.hash ? null : node.blockByHash(hash, signal)),
-    headerByHash: async (hash) =>
-      hash === bare!.hash ? { ...node.normalize(bare!).block, txCount: 0 } : null,
+    headerByHash: async (hash) => (hash === bare!.hash ? { ...node.normalize(bare!).block, txCount: 0 } : null),
   }))
   const { saveOrphan } = archive
   archive.saveOrphan = (orphan) => {

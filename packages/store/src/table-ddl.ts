@@ -50,10 +50,7 @@ export const addColumns = (table: AnyTable): string => addColumnsTo(quoteName(ta
 export const addColumnsOn = (table: AnyTable, cluster?: Cluster): string[] =>
   cluster
     ? [`${table.name}_local`, table.name].map((name) =>
-        addColumnsTo(
-          `${quoteName(cluster.database)}.${quoteName(name)} ON CLUSTER ${quoteName(cluster.name)}`,
-          table,
-        ),
+        addColumnsTo(`${quoteName(cluster.database)}.${quoteName(name)} ON CLUSTER ${quoteName(cluster.name)}`, table),
       )
     : [addColumns(table)]
 

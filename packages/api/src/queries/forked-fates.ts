@@ -31,7 +31,10 @@ export async function fatesOf(
   return atOneMoment(desk.runtime, async (snapshot) => {
     // An input may have been spent below the fork already only where the block broke a rule.
     if (lackOf(snapshot, { from: height, to: Number.MAX_SAFE_INTEGER }) !== null) return null
-    const find = async (outpoints: readonly Outpoint[], found: Map<string, Spends extends ReadonlyMap<string, infer S> ? S : never>) => {
+    const find = async (
+      outpoints: readonly Outpoint[],
+      found: Map<string, Spends extends ReadonlyMap<string, infer S> ? S : never>,
+    ) => {
       for (let at = 0; at < outpoints.length; at += AT_ONCE)
         for (const [key, spend] of await findSpends(
           [snapshot.newest, snapshot.deep],

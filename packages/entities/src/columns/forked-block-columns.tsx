@@ -40,7 +40,12 @@ export const forkedBlockColumns: readonly RowColumn<ForkedBlock>[] = [
 /** The same where the node tells of branches, too: what it says of each, by its own name. */
 export const staleBlockColumns: readonly RowColumn<ForkedBlock>[] = [
   ...forkedBlockColumns,
-  { id: 'told', label: 'column.tipStatus', hint: 'column.tipStatus.hint', cell: (row) => <BranchStatus told={row.told} /> },
+  {
+    id: 'told',
+    label: 'column.tipStatus',
+    hint: 'column.tipStatus.hint',
+    cell: (row) => <BranchStatus told={row.told} />,
+  },
 ]
 
 const livedSeconds = ({ lostMs, seenMs }: ForkedBlock): number | null =>

@@ -58,9 +58,7 @@ export type ForkedBlock = Static<typeof ForkedBlock>
  * coinbase, which ends with its block, `never` is none of these.
  */
 export const ForkedFate = Type.Object({
-  fate: Type.Union(
-    (['mined', 'rival', 'pending', 'lost', 'never'] as const).map((fate) => Type.Literal(fate)),
-  ),
+  fate: Type.Union((['mined', 'rival', 'pending', 'lost', 'never'] as const).map((fate) => Type.Literal(fate))),
   /** Of `rival` the transaction that spent an input. */
   by: Nullable(Type.String()),
   /** Of `mined` and `rival` the height of the block. */

@@ -13,7 +13,11 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Fo
   const tells = chain.family === 'utxo'
   return (
     <>
-      <PageHead title={t('page.forkedBlockList.title')} kind={chain.name.full} subject={t(tells ? 'forked.recorded.tips' : 'forked.recorded')} />
+      <PageHead
+        title={t('page.forkedBlockList.title')}
+        kind={chain.name.full}
+        subject={t(tells ? 'forked.recorded.tips' : 'forked.recorded')}
+      />
       <ListFrame
         list={data.list}
         columns={tells ? staleBlockColumns : forkedBlockColumns}

@@ -40,7 +40,11 @@ export function View({ data, chain, loading }: PageProps<string, ForkedBlockData
     ['fact.parent', (one) => <BlockLink block={one.parentHash} />, (one) => one.parentHash],
     ['fact.time', (one) => <Moment ms={one.timeMs} />, (one) => one.timeMs],
     ['fact.producer', (one) => <AddressLink address={one.producer} />, (one) => one.producer],
-    ['fact.txs', (one) => <Figure value={isBare(one) ? null : one.txCount} />, (one) => (isBare(one) ? null : one.txCount)],
+    [
+      'fact.txs',
+      (one) => <Figure value={isBare(one) ? null : one.txCount} />,
+      (one) => (isBare(one) ? null : one.txCount),
+    ],
     ['fact.fees', (one) => <Amount base={one.fees} />, (one) => one.fees],
     ['fact.size', (one) => <Figure value={one.size} unit="B" />, (one) => one.size],
   ]
@@ -82,7 +86,9 @@ export function View({ data, chain, loading }: PageProps<string, ForkedBlockData
         </FactTable>
       </Card>
       <Card title={t('tab.transactions')} padding="flush">
-        {!loading && tells && !headerOnly && fates === null && <p className={styles.untold}>{t('forked.fate.untold')}</p>}
+        {!loading && tells && !headerOnly && fates === null && (
+          <p className={styles.untold}>{t('forked.fate.untold')}</p>
+        )}
         <RowTable
           columns={tells ? FATED_COLUMNS : blockTxColumns}
           rows={transactions.map((tx, at) => ({ ...tx, after: fates?.[at] ?? null }))}
