@@ -1,6 +1,6 @@
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { StaleTip } from '@orrery/family/adapter'
-import type { Orphan } from '@orrery/model/reads'
+import type { Orphan, TipStatus } from '@orrery/model/reads'
 import type { BlockRow, Bundle } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { backOff } from './back-off.ts'
@@ -72,8 +72,9 @@ async function keepOnce<Raw>(
       // Here it stands still: a reorganisation that this process is about to see tells more of it.
       if (ours === hash || head.view().orphans.some((orphan) => orphan.hash === hash)) break
       if (kept === MOST_READ) return kept
-      const bundle = await readStale(engine, hash, height, signal)
-      if (bundle === null) break
+      const found = await readStale(engine, hash, height, signal)
+      if (found === null) break
+      const { bundle } = found
       const orphan: Orphan = {
         hash,
         height,
@@ -81,7 +82,7 @@ async function keepOnce<Raw>(
         depth: tip.length,
         seenMs: clock.now(),
         lostMs: bundle.block.timeMs,
-        told: statusOf(tip, bundle),
+        told: statusOf(tip, found.whole),
         bundle,
       }
       await queue.insist(() => archive.saveOrphan(orphan))
@@ -94,8 +95,8 @@ async function keepOnce<Raw>(
 }
 
 /** A status is the tip's: below headers alone there may be whole blocks, and the other way round. */
-const statusOf = ({ status }: StaleTip, { txs }: Bundle): NonNullable<Orphan['told']> =>
-  txs.length === 0 && status === 'valid-fork' ? 'valid-headers' : status
+const statusOf = ({ status }: StaleTip, whole: boolean): TipStatus =>
+  !whole && status === 'valid-fork' ? 'valid-headers' : status
 
 /** A stale block with its transactions, or its header alone; null where the node knows neither. Ledger entries are never kept of one. */
 async function readStale<Raw>(
@@ -103,12 +104,13 @@ async function readStale<Raw>(
   hash: Hex,
   height: number,
   signal: AbortSignal,
-): Promise<Bundle | null> {
+): Promise<{ readonly bundle: Bundle; readonly whole: boolean } | null> {
+  const rest = { deltas: [], accountTxs: [], contracts: [], family: {} }
   const whole = await readWhole(adapter, chain.code, hash, signal)
-  if (whole !== null) return { ...whole, deltas: [], accountTxs: [], contracts: [], family: {} }
+  if (whole !== null) return { bundle: { ...whole, ...rest }, whole: true }
   const header: BlockRow | null = (await adapter.headerByHash?.(hash, signal)) ?? null
   if (header === null || header.hash !== hash || header.height !== height) return null
-  return { block: header, txs: [], logs: [], transfers: [], deltas: [], accountTxs: [], contracts: [], family: {} }
+  return { bundle: { block: header, txs: [], logs: [], transfers: [], ...rest }, whole: false }
 }
 
 async function readWhole<Raw>(

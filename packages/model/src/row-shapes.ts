@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { TIP_STATUSES } from './reads.ts'
 
 /**
  * The shapes of `rows.ts` as they come from another process: checked where they arrive, trusted behind. Amounts are bigint, as
@@ -161,7 +160,14 @@ export const OrphanShape = Type.Object({
   depth: Type.Integer(),
   seenMs: Ms,
   lostMs: Ms,
-  told: Type.Optional(Type.Union(TIP_STATUSES.map((status) => Type.Literal(status)))),
+  told: Type.Optional(
+    Type.Union([
+      Type.Literal('valid-fork'),
+      Type.Literal('valid-headers'),
+      Type.Literal('headers-only'),
+      Type.Literal('invalid'),
+    ]),
+  ),
   bundle: BundleShape,
 })
 

@@ -11,7 +11,7 @@ const AT_ONCE = 1_000
 const MOST = 40_000
 
 type Outpoint = { readonly txid: Hex; readonly vout: number }
-type Spends = Awaited<ReturnType<typeof findSpends>>
+type Spend = { readonly txid: Hex; readonly height: number }
 
 /**
  * What became of each transaction of a forked block, in their order (screens-nonevm §4.5). Null where it cannot be told: on chains without outputs,
@@ -31,33 +31,22 @@ export async function fatesOf(
   return atOneMoment(desk.runtime, async (snapshot) => {
     // An input may have been spent below the fork already only where the block broke a rule.
     if (lackOf(snapshot, { from: height, to: Number.MAX_SAFE_INTEGER }) !== null) return null
-    const find = async (
-      outpoints: readonly Outpoint[],
-      found: Map<string, Spends extends ReadonlyMap<string, infer S> ? S : never>,
-    ) => {
-      for (let at = 0; at < outpoints.length; at += AT_ONCE)
-        for (const [key, spend] of await findSpends(
-          [snapshot.newest, snapshot.deep],
-          source,
-          outpoints.slice(at, at + AT_ONCE),
-        ))
+    const found = new Map<string, Spend>()
+    const look = async (outpoints: readonly Outpoint[]): Promise<void> => {
+      for (let at = 0; at < outpoints.length; at += AT_ONCE) {
+        const some = outpoints.slice(at, at + AT_ONCE)
+        for (const [key, spend] of await findSpends([snapshot.newest, snapshot.deep], source, some))
           found.set(key, spend)
-      return found
+      }
     }
     const keyOf = ({ txid, vout }: Outpoint): string => `${txid}:${vout}`
     // One input tells of most that they were mined again; of the others all are looked up.
-    const found = await find(
-      spent.flatMap(([first]) => (first === undefined ? [] : [first])),
-      new Map(),
-    )
+    await look(spent.flatMap(([first]) => (first === undefined ? [] : [first])))
     const isMined = (at: number): boolean => {
       const [first] = spent[at]!
       return first !== undefined && found.get(keyOf(first))?.txid === txs[at]!.hash
     }
-    await find(
-      spent.flatMap((inputs, at) => (isMined(at) ? [] : inputs.slice(1))),
-      found,
-    )
+    await look(spent.flatMap((inputs, at) => (isMined(at) ? [] : inputs.slice(1))))
     return txs.map((tx, at): ForkedFate => {
       const inputs = spent[at]!
       if (inputs.length === 0) return { fate: 'lost', by: null, height: null }

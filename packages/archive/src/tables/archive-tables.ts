@@ -304,7 +304,6 @@ export const ORPHANS = defineTable({
     depth: 'u32',
     seen_ms: 'i64',
     lost_ms: 'u64',
-    /** Status of the branch where the node told it; empty where it was seen to lose its place. */
     told: 'text?',
     bundle: 'text',
   },

@@ -1,5 +1,4 @@
 import { Type, type Static } from 'typebox'
-import { TIP_STATUSES } from '../reads.ts'
 import { AddressNames, Amount, Ext, Finality, Nullable, Source } from './common.ts'
 
 export const BlockSummary = Type.Object({
@@ -34,7 +33,14 @@ export const BlockDetail = Type.Intersect([
 export type BlockDetail = Static<typeof BlockDetail>
 
 /** What the node says of the branch of a block that it told; null where this site saw the block lose its place. */
-export const BranchStatus = Nullable(Type.Union(TIP_STATUSES.map((status) => Type.Literal(status))))
+export const BranchStatus = Nullable(
+  Type.Union([
+    Type.Literal('valid-fork'),
+    Type.Literal('valid-headers'),
+    Type.Literal('headers-only'),
+    Type.Literal('invalid'),
+  ]),
+)
 
 /** A row of the forked-block list. */
 export const ForkedBlock = Type.Object({
@@ -58,7 +64,13 @@ export type ForkedBlock = Static<typeof ForkedBlock>
  * coinbase, which ends with its block, `never` is none of these.
  */
 export const ForkedFate = Type.Object({
-  fate: Type.Union((['mined', 'rival', 'pending', 'lost', 'never'] as const).map((fate) => Type.Literal(fate))),
+  fate: Type.Union([
+    Type.Literal('mined'),
+    Type.Literal('rival'),
+    Type.Literal('pending'),
+    Type.Literal('lost'),
+    Type.Literal('never'),
+  ]),
   /** Of `rival` the transaction that spent an input. */
   by: Nullable(Type.String()),
   /** Of `mined` and `rival` the height of the block. */
