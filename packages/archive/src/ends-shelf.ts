@@ -1,5 +1,6 @@
 import type { PendingFate } from '@orrery/model/rows'
 import type { Store } from '@orrery/store/store'
+import { storedAs } from '@orrery/store/table-ddl'
 import type { ChainArchive } from './archive.ts'
 import { decodeExact, encodeExact } from '@orrery/primitives/exact-json'
 import { checkLimit } from './reads/where.ts'
@@ -36,7 +37,8 @@ export function createEndsShelf(store: Store, chain: number): Pick<ChainArchive,
         columns: { rows: 'u64' },
         purpose: 'write',
       })
-      if ((found?.rows ?? 0) > 0) await store.command(`ALTER TABLE ${PENDING_ENDS.name} DELETE WHERE ${old}`, params)
+      if ((found?.rows ?? 0) > 0)
+        await store.command(`ALTER TABLE ${storedAs(PENDING_ENDS.name, store.cluster)} DELETE WHERE ${old}`, params)
     },
   }
 }

@@ -5,6 +5,7 @@ import { silentLog, type Log } from '@orrery/primitives/log'
 import type { Hex } from '@orrery/primitives/hex'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Store, AnyTable } from '@orrery/store/store'
+import { storedAs, tableStoredAs } from '@orrery/store/table-ddl'
 import type { ArchiveGate, ArchiveState, ChainArchive, Chunk, Draft } from './archive.ts'
 import { checkLink } from './coverage/check-chunk.ts'
 import { createAuditShelf } from './audit-shelf.ts'
@@ -348,7 +349,9 @@ export async function openArchive(
     tidy: async (signal) => {
       for (const { name } of archiveTables(familyTables)) {
         signal?.throwIfAborted()
-        await store.command(`OPTIMIZE TABLE ${name} FINAL SETTINGS optimize_skip_merged_partitions = 1`)
+        await store.command(
+          `OPTIMIZE TABLE ${storedAs(name, store.cluster)} FINAL SETTINGS optimize_skip_merged_partitions = 1`,
+        )
       }
     },
     mergeSeldom: async (on) => {
@@ -357,13 +360,13 @@ export async function openArchive(
       // Whoever is the last in a hurry ends it for the tables of every family.
       for (const name of on ? own.filter((table) => !seldom.has(table)) : seldom)
         await store.command(
-          `ALTER TABLE ${name} ${on ? `MODIFY SETTING min_parts_to_merge_at_once = ${SELDOM_MERGES.min_parts_to_merge_at_once}` : 'RESET SETTING min_parts_to_merge_at_once'}`,
+          `ALTER TABLE ${storedAs(name, store.cluster)} ${on ? `MODIFY SETTING min_parts_to_merge_at_once = ${SELDOM_MERGES.min_parts_to_merge_at_once}` : 'RESET SETTING min_parts_to_merge_at_once'}`,
         )
     },
     clear: async () => {
       await rewind(-1)
       for (const { name } of [TOKENS, UNREAD_TOKENS, TOKEN_AUDITS, ORPHANS, PENDING_ENDS, LOOKED])
-        await store.command(`ALTER TABLE ${name} DELETE WHERE chain = {chain:UInt32}`, {
+        await store.command(`ALTER TABLE ${storedAs(name, store.cluster)} DELETE WHERE chain = {chain:UInt32}`, {
           chain: { type: 'u32', value: chain },
         })
       await looked?.forget({ from: 0, to: Infinity }, [])
@@ -380,5 +383,5 @@ async function mergingSeldom(store: Store): Promise<ReadonlySet<string>> {
     columns: { name: 'text' },
     purpose: 'write',
   })
-  return new Set(rows.map(({ name }) => name))
+  return new Set(rows.map(({ name }) => tableStoredAs(name, store.cluster)))
 }

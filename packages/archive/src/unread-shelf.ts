@@ -1,5 +1,6 @@
 import type { HeightRange } from '@orrery/model/reads'
 import type { Store } from '@orrery/store/store'
+import { storedAs } from '@orrery/store/table-ddl'
 import type { ChainArchive } from './archive.ts'
 import { checkLimit } from './reads/where.ts'
 import { TOKENS, UNREAD_TOKENS } from './tables/archive-tables.ts'
@@ -49,5 +50,6 @@ export async function settleUnread(store: Store, chain: number, held: readonly H
     columns: { rows: 'u64' },
     purpose: 'write',
   })
-  if ((found?.rows ?? 0) > 0) await store.command(`ALTER TABLE ${UNREAD_TOKENS.name} DELETE WHERE ${outside}`, params)
+  if ((found?.rows ?? 0) > 0)
+    await store.command(`ALTER TABLE ${storedAs(UNREAD_TOKENS.name, store.cluster)} DELETE WHERE ${outside}`, params)
 }

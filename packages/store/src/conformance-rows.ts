@@ -1,4 +1,5 @@
-import { defineTable } from './store.ts'
+import { defineTable, type AnyTable } from './store.ts'
+import { addColumns, alterCodecs, createTable, dropTable, storedAs } from './table-ddl.ts'
 
 /** Every column type, with a granularity and a codec. */
 export const every = defineTable({
@@ -50,6 +51,18 @@ export const plain = defineTable({
 })
 /** All tables of the suite. */
 export const TABLES = [every, sums, latest, plain]
+
+const MAIN = { name: 'main', database: 'orrery' }
+/** All that is sent to every server of a cluster for a table. */
+export const clusterStatements = (table: AnyTable): readonly string[] => [
+  ...createTable(table, MAIN),
+  ...addColumns(table, MAIN),
+  ...alterCodecs(table, MAIN),
+  `ALTER TABLE ${storedAs(table.name, MAIN)} DELETE WHERE 1`,
+  `ALTER TABLE ${storedAs(table.name, MAIN)} RESET SETTING min_parts_to_merge_at_once`,
+  `OPTIMIZE TABLE ${storedAs(table.name, MAIN)} FINAL SETTINGS optimize_skip_merged_partitions = 1`,
+  ...dropTable(table, MAIN),
+]
 
 /** Takes minutes and reads little: no limit of rows ends it. */
 export const LONG =

@@ -1,4 +1,5 @@
 import { createCaller, type Caller, type CallSettings } from './clickhouse-call.ts'
+import { CLUSTER_QUERY, createClusterWrites } from './cluster-settings.ts'
 import type { Columns } from './columns.ts'
 import { decodeTypedRows } from './row-binary/decode-rows.ts'
 import { encodeRows } from './row-binary/encode-rows.ts'
@@ -7,7 +8,7 @@ import { bindParams } from './sql/bind-params.ts'
 import { SpoolFiles } from './spool-files.ts'
 import { quoteName } from './sql/quote-sql.ts'
 import { toStoreError } from './store-errors.ts'
-import type { AnyTable, Purpose, Query, Store } from './store.ts'
+import type { AnyTable, Cluster, Purpose, Query, Store } from './store.ts'
 import { columnList } from './table-ddl.ts'
 
 /** Where an archive is served, by our engine's process or by a ClickHouse server. */
@@ -19,6 +20,8 @@ export type StoreAddress = {
   readonly database: string
   /** Name of the data for the operator, `url` unless told. */
   readonly label?: string
+  /** Name of the cluster of servers whose every member keeps `database` (decision 16); one server unless told. */
+  readonly cluster?: string
   /** Where the engine takes bodies of inserts as files, when it is our own on this machine; null while it does not. */
   readonly spool?: () => string | null
 }
@@ -57,15 +60,18 @@ const PURPOSE_SETTINGS: { readonly [P in Purpose]: CallSettings } = {
 /** From here on a file on memory is cheaper than a socket. */
 const SPOOLED_BYTES = 16_384
 
-/** What a query without limits of its own is sent with: one object per purpose, so that its path is written once. */
-const QUERY_SETTINGS: { readonly [P in Purpose]: CallSettings } = {
-  write: { ...limitSettings(SESSION_LIMITS.write), ...PURPOSE_SETTINGS.write },
-  read: { ...limitSettings(SESSION_LIMITS.read), ...PURPOSE_SETTINGS.read },
-  heavy: { ...limitSettings(SESSION_LIMITS.heavy), ...PURPOSE_SETTINGS.heavy },
-}
-
-/** Opens an archive over ClickHouse's HTTP interface. Nothing is sent before the first call. */
-export function openStore({ url, user, password, database, label = url, spool = () => null }: StoreAddress): Store {
+/** Opens an archive over ClickHouse's HTTP interface. Nothing is sent before the first call. Throws `RangeError` on names of a cluster that are none. */
+export function openStore({
+  url,
+  user,
+  password,
+  database,
+  label = url,
+  cluster: clusterName,
+  spool = () => null,
+}: StoreAddress): Store {
+  const cluster: Cluster | undefined = clusterName === undefined ? undefined : { name: clusterName, database }
+  if (cluster) for (const name of [cluster.name, cluster.database]) quoteName(name)
   // Connections of their own per purpose: heavy queries cannot take those of cheap ones.
   const connect = (purpose: Purpose): Caller =>
     createCaller({
@@ -83,6 +89,36 @@ export function openStore({ url, user, password, database, label = url, spool = 
   }
 
   const files = new SpoolFiles()
+  const ofPurpose = (purpose: Purpose): CallSettings => ({
+    ...PURPOSE_SETTINGS[purpose],
+    ...(cluster && CLUSTER_QUERY),
+  })
+  const purposes: { readonly [P in Purpose]: CallSettings } = {
+    write: ofPurpose('write'),
+    read: ofPurpose('read'),
+    heavy: ofPurpose('heavy'),
+  }
+  const withLimits = (purpose: Purpose): CallSettings => ({
+    ...limitSettings(SESSION_LIMITS[purpose]),
+    ...purposes[purpose],
+  })
+  // One object per purpose, so that the path of a query without limits of its own is written once.
+  const usual: { readonly [P in Purpose]: CallSettings } = {
+    write: withLimits('write'),
+    read: withLimits('read'),
+    heavy: withLimits('heavy'),
+  }
+  const clusterWrites =
+    cluster &&
+    createClusterWrites(cluster.name, (sql) => callers.write.call({ body: sql, settings: usual.write, again: true }))
+  const writing = async (write: (settings: CallSettings) => Promise<unknown>): Promise<void> => {
+    try {
+      await write((await clusterWrites?.settings()) ?? {})
+    } catch (error) {
+      clusterWrites?.forget()
+      throw error
+    }
+  }
 
   const guarded = async <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
     try {
@@ -100,10 +136,12 @@ export function openStore({ url, user, password, database, label = url, spool = 
       const statement = `INSERT INTO ${quoteName(table.name)} (${columnList(table)}) FORMAT RowBinary`
       const settings = { ...ONE_PART, insert_deduplication_token: token }
       const insert = (data: Uint8Array | string, more: CallSettings = {}) =>
-        callers.write.call({ statement, body: data, settings: { ...settings, ...more }, again: false })
+        writing((write) =>
+          callers.write.call({ statement, body: data, settings: { ...settings, ...write, ...more }, again: false }),
+        )
       const dir = body.length < SPOOLED_BYTES ? null : spool()
       const laid = dir === null ? null : await files.lay(dir, body)
-      if (laid === null) return void (await insert(body))
+      if (laid === null) return insert(body)
       try {
         await insert('', { spooled: laid.name })
       } catch (error) {
@@ -114,25 +152,28 @@ export function openStore({ url, user, password, database, label = url, spool = 
     })
 
   return {
+    ...(cluster && { cluster }),
     query: <C extends Columns>({ sql, params, columns, purpose = 'read', limits }: Query<C>, signal?: AbortSignal) =>
       guarded(async () => {
         const body = `${bindParams(sql, params)} FORMAT RowBinaryWithNamesAndTypes`
         const settings = limits
-          ? { ...limitSettings(lowerLimits(purpose, limits)), ...PURPOSE_SETTINGS[purpose] }
-          : QUERY_SETTINGS[purpose]
+          ? { ...limitSettings(lowerLimits(purpose, limits)), ...purposes[purpose] }
+          : usual[purpose]
         return decodeTypedRows(columns, await callers[purpose].call({ body, settings, again: true }, signal))
       }, signal),
     insert: (table, rows, token) =>
       guarded(async () => encodeRows(table, rows)).then((body) => insertBinary(table, body, token)),
     insertBinary,
     command: (sql, params) =>
-      guarded(async () => {
-        await callers.write.call({
-          body: bindParams(sql, params),
-          settings: { mutations_sync: 2, alter_sync: 2, ...PURPOSE_SETTINGS.write },
-          again: false,
-        })
-      }),
+      guarded(() =>
+        writing((write) =>
+          callers.write.call({
+            body: bindParams(sql, params),
+            settings: { mutations_sync: 2, alter_sync: 2, ...purposes.write, ...write },
+            again: false,
+          }),
+        ),
+      ),
     async close() {
       await Promise.all([files.close(), ...Object.values(callers).map((caller) => caller.close())])
     },

@@ -7,6 +7,7 @@ import { test } from 'vitest'
 import { storeConformance } from './conformance.ts'
 import { openStore } from './open-store.ts'
 import { startEngine } from './start-engine.ts'
+import { startCluster } from './testing/start-cluster.ts'
 
 async function startTemporaryEngine() {
   const dataDir = await mkdtemp(join(tmpdir(), 'orrery-store-'))
@@ -41,8 +42,23 @@ storeConformance('an engine by URL', async () => {
   }
 })
 
+storeConformance('a cluster of ClickHouse servers', async () => {
+  const { address, end } = await startCluster('one')
+  const store = openStore(address)
+  return {
+    store,
+    address,
+    close: async () => {
+      await store.close()
+      await end()
+    },
+  }
+})
+
 /** `http://user:password@host:port/database` of a ClickHouse server that may be filled and emptied. */
 const server = process.env.ORRERY_TEST_CLICKHOUSE_URL
+/** Name of the cluster that it belongs to. */
+const cluster = process.env.ORRERY_TEST_CLICKHOUSE_CLUSTER
 if (server === undefined) test.skip('a ClickHouse server: ORRERY_TEST_CLICKHOUSE_URL is not set', () => {})
 else
   storeConformance('a ClickHouse server', async () => {
@@ -52,6 +68,7 @@ else
       user: decodeURIComponent(url.username) || 'default',
       password: decodeURIComponent(url.password),
       database: url.pathname.slice(1) || 'default',
+      ...(cluster !== undefined && { cluster }),
     }
     const store = openStore(address)
     return { store, address, close: () => store.close() }

@@ -38,6 +38,12 @@ export type AnyTable = {
 /** Types a table. */
 export const defineTable = <const C extends Columns>(table: Table<C>): Table<C> => table
 
+/**
+ * A ClickHouse cluster by the name that its servers know. Each table is two on every server (decision 16): `<name>_local` holds rows, and is
+ * replicated within a shard; `<name>` is `Distributed` over those of all shards: what is read and inserted into.
+ */
+export type Cluster = { readonly name: string; readonly database: string }
+
 /** What a session is for (reliability M8): each purpose has its own pool and its own limits in the engine. */
 export type Purpose = 'write' | 'read' | 'heavy'
 
@@ -65,6 +71,8 @@ export type Query<C extends Columns> = {
  * Errors: `STORE_QUERY_FAILED`, `STORE_LIMIT`, `STORE_FULL`, `STORE_UNAVAILABLE`.
  */
 export type Store = {
+  /** The cluster that keeps the tables, where it is one: what DDL and mutations must be told (`table-ddl.ts`). */
+  readonly cluster?: Cluster
   /** Rows of a bounded SELECT, decoded exactly. Runs read-only except for purpose `write`. */
   query<C extends Columns>(query: Query<C>, signal?: AbortSignal): Promise<RowOf<C>[]>
   /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defineTable } from './store.ts'
-import { alterCodecs, createTable } from './table-ddl.ts'
+import { addColumns, alterCodecs, createTable, storedAs, tableStoredAs } from './table-ddl.ts'
 
 const table = defineTable({
   name: 'balances',
@@ -12,6 +12,8 @@ const table = defineTable({
   indexes: ['INDEX big amount TYPE minmax GRANULARITY 1'],
 })
 
+const MAIN = { name: 'main', database: 'orrery' }
+
 test('one engine gets one table that remembers insert tokens', () => {
   expect(createTable(table)).toEqual([
     'CREATE TABLE IF NOT EXISTS `balances` (`chain` UInt32, `address` String, `amount` Int256 CODEC(ZSTD(1)), `seen` Nullable(UInt64), INDEX big amount TYPE minmax GRANULARITY 1) ' +
@@ -20,13 +22,13 @@ test('one engine gets one table that remembers insert tokens', () => {
 })
 
 test('a cluster gets a replicated table and a distributed one over it', () => {
-  const [local, distributed] = createTable(table, { name: 'main', database: 'orrery' })
+  const [local, distributed] = createTable(table, MAIN)
   expect(local).toMatch(
     /`orrery`\.`balances_local` ON CLUSTER `main` .* ReplicatedSummingMergeTree\('\/clickhouse\/tables\/\{uuid\}\/\{shard\}', '\{replica\}', \(`amount`\)\)/,
   )
   expect(local).toContain('replicated_deduplication_window')
   expect(distributed).toMatch(
-    /`orrery`\.`balances` ON CLUSTER `main` .* Distributed\('main', 'orrery', 'balances_local', cityHash64\(`chain`, `address`\)\)$/,
+    /`orrery`\.`balances` ON CLUSTER `main` .* Distributed\('main', 'orrery', 'balances_local', cityHash64\(`chain`\)\)$/,
   )
 })
 
@@ -34,9 +36,24 @@ test('codecs of an older table are changed in one statement, on every server of 
   const columns =
     'MODIFY COLUMN `chain` CODEC(Default), MODIFY COLUMN `address` CODEC(Default), MODIFY COLUMN `amount` CODEC(ZSTD(1)), MODIFY COLUMN `seen` CODEC(Default)'
   expect(alterCodecs(table)).toEqual([`ALTER TABLE \`balances\` ${columns}`])
-  expect(alterCodecs(table, { name: 'main', database: 'orrery' })).toEqual([
+  expect(alterCodecs(table, MAIN)).toEqual([`ALTER TABLE \`orrery\`.\`balances_local\` ON CLUSTER \`main\` ${columns}`])
+})
+
+test('columns that are added come to the rows and to what reads them', () => {
+  const columns =
+    'ADD COLUMN IF NOT EXISTS `chain` UInt32, ADD COLUMN IF NOT EXISTS `address` String, ADD COLUMN IF NOT EXISTS `amount` Int256, ADD COLUMN IF NOT EXISTS `seen` Nullable(UInt64)'
+  expect(addColumns(table)).toEqual([`ALTER TABLE \`balances\` ${columns}`])
+  expect(addColumns(table, MAIN)).toEqual([
     `ALTER TABLE \`orrery\`.\`balances_local\` ON CLUSTER \`main\` ${columns}`,
+    `ALTER TABLE \`orrery\`.\`balances\` ON CLUSTER \`main\` ${columns}`,
   ])
+})
+
+test('rows are changed where they lie: under the name of a table, or beside it on all servers of a cluster', () => {
+  expect(storedAs('balances')).toBe('`balances`')
+  expect(storedAs('balances', MAIN)).toBe('`orrery`.`balances_local` ON CLUSTER `main`')
+  expect([tableStoredAs('balances'), tableStoredAs('balances_local', MAIN)]).toEqual(['balances', 'balances'])
+  expect(() => storedAs('balances', { name: 'main` SYNC', database: 'orrery' })).toThrow(RangeError)
 })
 
 test('a name that would need quoting is refused', () => {

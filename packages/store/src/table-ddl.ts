@@ -1,14 +1,26 @@
 import { ENGINE_TYPE, type ColumnType } from './columns.ts'
 import { quoteName, quoteText } from './sql/quote-sql.ts'
-import type { AnyTable } from './store.ts'
+import type { AnyTable, Cluster } from './store.ts'
 
 /** How many past insert tokens a table remembers; a token older than that inserts again (reliability M3). */
 const REMEMBERED_TOKENS = 10_000
 /** Seconds that merged parts stay on disk; the engine's 480 doubles the disk used by a backfill (performance §4). */
 const OLD_PARTS_SECONDS = 5
 
-/** A ClickHouse cluster by the name that its servers know. */
-export type Cluster = { readonly name: string; readonly database: string }
+const localName = (name: string): string => `${name}_local`
+
+/** How statements that change a table's rows or parts name it: `ALTER TABLE …`, `OPTIMIZE TABLE …`. In a cluster those that hold rows, on all servers. */
+export const storedAs = (name: string, cluster?: Cluster): string =>
+  cluster === undefined
+    ? quoteName(name)
+    : `${quoteName(cluster.database)}.${quoteName(localName(name))} ON CLUSTER ${quoteName(cluster.name)}`
+
+const readAs = (name: string, cluster: Cluster): string =>
+  `${quoteName(cluster.database)}.${quoteName(name)} ON CLUSTER ${quoteName(cluster.name)}`
+
+/** The table of the archive whose rows the engine keeps under this name. */
+export const tableStoredAs = (stored: string, cluster?: Cluster): string =>
+  cluster !== undefined && stored.endsWith('_local') ? stored.slice(0, -'_local'.length) : stored
 
 /**
  * Statements that create the table if it does not exist, for one engine or, given one, for a cluster. `more` are further settings
@@ -23,41 +35,34 @@ export function createTable(
     return [
       `CREATE TABLE IF NOT EXISTS ${quoteName(table.name)} ${body(table)} ENGINE = ${engine(table)} ${order(table)} ${settings(table, 'non_replicated_deduplication_window', more)}`,
     ]
-  const on = `ON CLUSTER ${quoteName(cluster.name)}`
-  const database = quoteName(cluster.database)
-  const local = `${table.name}_local`
   return [
-    `CREATE TABLE IF NOT EXISTS ${database}.${quoteName(local)} ${on} ${body(table)} ENGINE = ${engine(table, 'Replicated', ["'/clickhouse/tables/{uuid}/{shard}'", "'{replica}'"])} ${order(table)} ${settings(table, 'replicated_deduplication_window', more)}`,
-    `CREATE TABLE IF NOT EXISTS ${database}.${quoteName(table.name)} ${on} ${body(table, false)} ENGINE = Distributed(${quoteText(cluster.name)}, ${quoteText(cluster.database)}, ${quoteText(local)}, cityHash64(${shardKey(table)}))`,
+    `CREATE TABLE IF NOT EXISTS ${storedAs(table.name, cluster)} ${body(table)} ENGINE = ${engine(table, 'Replicated', ["'/clickhouse/tables/{uuid}/{shard}'", "'{replica}'"])} ${order(table)} ${settings(table, 'replicated_deduplication_window', more)}`,
+    `CREATE TABLE IF NOT EXISTS ${readAs(table.name, cluster)} ${body(table, false)} ENGINE = Distributed(${quoteText(cluster.name)}, ${quoteText(cluster.database)}, ${quoteText(localName(table.name))}, cityHash64(${shardKey(table)}))`,
   ]
 }
 
 /** Statements that give an older table the codecs of its definition: what is written or merged from now on is packed by them. */
 export function alterCodecs(table: AnyTable, cluster?: Cluster): string[] {
-  const name = cluster
-    ? `${quoteName(cluster.database)}.${quoteName(`${table.name}_local`)} ON CLUSTER ${quoteName(cluster.name)}`
-    : quoteName(table.name)
   const columns = Object.keys(table.columns).map(
     (column) => `MODIFY COLUMN ${quoteName(column)} CODEC(${table.codecs?.[column] ?? 'Default'})`,
   )
-  return [`ALTER TABLE ${name} ${columns.join(', ')}`]
+  return [`ALTER TABLE ${storedAs(table.name, cluster)} ${columns.join(', ')}`]
 }
 
-/** The statement that gives an older table the columns of its definition that it lacks; nothing where it has them. */
-export const addColumns = (table: AnyTable): string => addColumnsTo(quoteName(table.name), table)
+/** Statements that give an older table the columns of its definition that it lacks; they do nothing where it has them. */
+export function addColumns(table: AnyTable, cluster?: Cluster): string[] {
+  const columns = Object.entries<ColumnType>(table.columns)
+    .map(([name, type]) => `ADD COLUMN IF NOT EXISTS ${quoteName(name)} ${ENGINE_TYPE[type]}`)
+    .join(', ')
+  const names = [storedAs(table.name, cluster), ...(cluster ? [readAs(table.name, cluster)] : [])]
+  return names.map((name) => `ALTER TABLE ${name} ${columns}`)
+}
 
-/** The same for one engine or, given one, for a cluster. */
-export const addColumnsOn = (table: AnyTable, cluster?: Cluster): string[] =>
-  cluster
-    ? [`${table.name}_local`, table.name].map((name) =>
-        addColumnsTo(`${quoteName(cluster.database)}.${quoteName(name)} ON CLUSTER ${quoteName(cluster.name)}`, table),
-      )
-    : [addColumns(table)]
-
-const addColumnsTo = (name: string, table: AnyTable): string =>
-  `ALTER TABLE ${name} ${Object.entries<ColumnType>(table.columns)
-    .map(([column, type]) => `ADD COLUMN IF NOT EXISTS ${quoteName(column)} ${ENGINE_TYPE[type]}`)
-    .join(', ')}`
+/** Statements after which nothing is left of a table. */
+export const dropTable = ({ name }: Pick<AnyTable, 'name'>, cluster?: Cluster): string[] =>
+  [...(cluster ? [readAs(name, cluster)] : []), storedAs(name, cluster)].map(
+    (one) => `DROP TABLE IF EXISTS ${one} SYNC`,
+  )
 
 /** The name of a table's own columns, in the order of the wire. */
 export const columnList = (table: AnyTable): string => Object.keys(table.columns).map(quoteName).join(', ')
@@ -80,7 +85,8 @@ function engine({ engine }: AnyTable, prefix = '', first: readonly string[] = []
 
 const order = (table: AnyTable): string => `ORDER BY (${table.orderBy.map(quoteName).join(', ')})`
 
-const shardKey = (table: AnyTable): string => table.orderBy.slice(0, 2).map(quoteName).join(', ')
+/** All rows of a chain are on one shard, so that an insert stays one part, all or nothing (decision 16). */
+const shardKey = (table: AnyTable): string => quoteName('chain' in table.columns ? 'chain' : table.orderBy[0]!)
 
 const settings = (table: AnyTable, window: string, more: { readonly [setting: string]: number }): string => {
   const values = {

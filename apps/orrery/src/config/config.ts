@@ -64,6 +64,8 @@ export const ConfigSchema = Type.Object(
           user: Type.String(),
           password: Type.String(),
           database: Type.String(),
+          /** Name of the cluster, where several servers keep the archive: as their `remote_servers` name it. */
+          cluster: Type.Optional(Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_]*$' })),
         },
         { additionalProperties: false },
       ),

@@ -46,6 +46,18 @@ describe('configuration', () => {
     expect(config).toMatchObject({ chains: {}, pools: { BTC: '/data/pools.json' } })
   })
 
+  test('several ClickHouse servers are told by the name of their cluster', async () => {
+    const env = { ORRERY_CLICKHOUSE_URL: 'http://ch:8123', ORRERY_CLICKHOUSE_CLUSTER: 'main' }
+    expect((await loadConfig(emptyDir(), env)).clickhouse).toMatchObject({ database: 'orrery', cluster: 'main' })
+    expect((await loadConfig(emptyDir(), { ...env, ORRERY_CLICKHOUSE_CLUSTER: '' })).clickhouse).not.toHaveProperty(
+      'cluster',
+    )
+    expect(await keyOf(loadConfig(emptyDir(), { ...env, ORRERY_CLICKHOUSE_CLUSTER: 'main` SYNC' }))).toBe('clickhouse')
+    expect(await keyOf(loadConfig(emptyDir(), { ...env, ORRERY_CLICKHOUSE_DATABASE: 'my-site' }))).toBe(
+      'clickhouse.database',
+    )
+  })
+
   test('foundations §7: reports go nowhere unless the operator names an endpoint', async () => {
     expect((await loadConfig(emptyDir(), {})).reports).toBeNull()
     const env = { ORRERY_REPORTS_URL: 'https://reports.example/in', ORRERY_REPORTS_TOKEN: 'public' }

@@ -36,7 +36,13 @@ export function checkConfig(candidate: unknown): Config {
     const key = [first.instancePath.slice(1).replaceAll('/', '.'), unknown].filter(Boolean).join('.') || '(root)'
     throw new OrreryError('CONFIG_INVALID', { key, reason: unknown === undefined ? first.message : 'is not known' })
   }
-  return candidate as Config
+  const config = candidate as Config
+  if (config.clickhouse?.cluster !== undefined && !/^[A-Za-z_][A-Za-z0-9_]*$/.test(config.clickhouse.database))
+    throw new OrreryError('CONFIG_INVALID', {
+      key: 'clickhouse.database',
+      reason: 'in a cluster it is letters, digits and _',
+    })
+  return config
 }
 
 async function readConfigFile(cwd: string, file?: string): Promise<Partial<Config>> {
@@ -92,6 +98,7 @@ function readEnvironment(env: Environment): Record<string, unknown> {
       user: env['ORRERY_CLICKHOUSE_USER'] ?? 'default',
       password: env['ORRERY_CLICKHOUSE_PASSWORD'] ?? '',
       database: env['ORRERY_CLICKHOUSE_DATABASE'] ?? 'orrery',
+      ...(env['ORRERY_CLICKHOUSE_CLUSTER'] && { cluster: env['ORRERY_CLICKHOUSE_CLUSTER'] }),
     }
   return settings
 }

@@ -2,6 +2,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import { chainKey } from '@orrery/model/chain'
 import type { Log } from '@orrery/primitives/log'
 import type { AnyTable, Store } from '@orrery/store/store'
+import { storedAs } from '@orrery/store/table-ddl'
 import { dropSteps } from '../layers/drop-steps.ts'
 import { ACCOUNT_BALANCES, ASSET_BALANCES, BLOCK_TABLES, FORMATS, LOOKED, TOKENS } from '../tables/archive-tables.ts'
 import { STAT_TABLES } from '../tables/stat-tables.ts'
@@ -55,7 +56,7 @@ export async function settleFormat(
       known,
     })
   for (const { name } of tables)
-    await store.command(`ALTER TABLE ${name} DELETE WHERE chain = {chain:UInt32}`, {
+    await store.command(`ALTER TABLE ${storedAs(name, store.cluster)} DELETE WHERE chain = {chain:UInt32}`, {
       chain: { type: 'u32', value: chain },
     })
   await dropSteps(store, chain, 0)

@@ -1,6 +1,7 @@
 import type { HeightRange } from '@orrery/model/reads'
 import { sideBySide } from '@orrery/primitives/side-by-side'
 import type { Params, Store, AnyTable } from '@orrery/store/store'
+import { storedAs } from '@orrery/store/table-ddl'
 import { invertHeight } from '../encode/inverted.ts'
 
 /** A table of rows that belong to blocks, with the column that tells the height and whether it is inverted. */
@@ -45,7 +46,7 @@ export async function deleteHeights(store: Store, chain: number, rows: readonly 
   await sideBySide(
     held.map(({ table, at, range }) => () => {
       const { sql, params } = heightsOf(chain, range, at)
-      return store.command(`ALTER TABLE ${table.name} DELETE WHERE ${sql}`, params)
+      return store.command(`ALTER TABLE ${storedAs(table.name, store.cluster)} DELETE WHERE ${sql}`, params)
     }),
     DELETIONS_AT_ONCE,
   )

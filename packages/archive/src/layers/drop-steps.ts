@@ -10,6 +10,6 @@ const TOP = 0xffff_ffff
  * ledger would notice. Their next opening takes out what they hold from there on. Nobody may follow them meanwhile.
  */
 export async function dropSteps(store: Store, chain: number, from: number): Promise<void> {
-  for (const sql of createTable(LAYER_STEPS)) await store.command(sql)
+  for (const sql of createTable(LAYER_STEPS, store.cluster)) await store.command(sql)
   await deleteHeights(store, chain, rowsWithin({ from, to: TOP }, [{ table: LAYER_STEPS, at: 'height' }]))
 }

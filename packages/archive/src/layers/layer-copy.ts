@@ -4,9 +4,8 @@ import type { LayerReads } from '@orrery/model/layer'
 import type { BlockRef } from '@orrery/model/rows'
 import type { Store } from '@orrery/store/store'
 import { layerReads } from './layer-reads.ts'
-import type { LayerShelf, ShelvedLayer } from './layer-shelf.ts'
+import { hasLayerTables, type LayerShelf, type ShelvedLayer } from './layer-shelf.ts'
 import { readSteps, type StepScope } from './layer-steps.ts'
-import { LAYER_STEPS } from './layer-tables.ts'
 
 const TOP = 0xffff_ffff
 /** Each try meets a fork that takes back what it read. */
@@ -31,12 +30,7 @@ export function openLayerCopy(store: Store, chainCode: string, { id, version, ta
   /** Its tables are made by whoever writes it; a version that nobody writes any more has no steps. */
   const areThere = async (): Promise<boolean> => {
     if (isThere) return true
-    const found = await store.query({
-      sql: 'SELECT name FROM system.tables WHERE database = currentDatabase()',
-      columns: { name: 'text' },
-    })
-    const names = new Set(found.map(({ name }) => name))
-    isThere = [LAYER_STEPS, ...tables].every(({ name }) => names.has(name))
+    isThere = await hasLayerTables(store, tables)
     return isThere
   }
   const refresh = async (): Promise<void> => {

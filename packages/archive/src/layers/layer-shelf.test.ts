@@ -2,7 +2,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { BlockRef } from '@orrery/model/rows'
 import { defineTable, type Query, type Store } from '@orrery/store/store'
 import type { Columns, RowOf } from '@orrery/store/columns'
-import { addColumns } from '@orrery/store/table-ddl'
+import { addColumns, storedAs } from '@orrery/store/table-ddl'
 import { expect, test } from 'vitest'
 import { failingStore } from '../testing/failing-store.ts'
 import { openLayerShelf } from './layer-shelf.ts'
@@ -54,11 +54,11 @@ function memoryStore() {
     },
     insertBinary: () => Promise.reject(new Error('not known here')),
     command: (sql, params) => {
-      if (sql.startsWith(`ALTER TABLE ${LAYER_STEPS.name}`))
+      if (sql.startsWith(`ALTER TABLE ${storedAs(LAYER_STEPS.name)}`))
         steps = steps.filter(
           ({ layer, height }) => layer !== value(params, 'layer') || height <= Number(value(params, 'above') ?? -1),
         )
-      else if (sql.startsWith('ALTER TABLE lots DELETE'))
+      else if (sql.startsWith('ALTER TABLE `lots` DELETE'))
         lots = lots.filter(({ height }) => height < Number(value(params, 'from')))
       return Promise.resolve()
     },
@@ -136,7 +136,7 @@ test('decision 14: a table that an older version made gets the columns of this o
   const seen: Store = { ...store, command: (sql, params) => (commands.push(sql), store.command(sql, params)) }
   const wider = defineTable({ ...LOTS, columns: { ...LOTS.columns, vault: 'text' } })
   await openLayerShelf(seen, 'TEST', { id: 'lots', version: 2, tables: [wider] })
-  expect(commands).toContain(addColumns(wider))
+  expect(commands).toContain(addColumns(wider)[0])
 })
 
 test('reliability M8: what visitors ask for never takes the writer’s sessions', async () => {

@@ -5,7 +5,7 @@ import type { HeightRange } from '@orrery/model/reads'
 import type { BlockRef, FamilyRows } from '@orrery/model/rows'
 import { sideBySide } from '@orrery/primitives/side-by-side'
 import type { AnyTable, Purpose, Store } from '@orrery/store/store'
-import { addColumns, createTable } from '@orrery/store/table-ddl'
+import { addColumns, createTable, storedAs } from '@orrery/store/table-ddl'
 import { countHeights, deleteHeights, rowsWithin, type HeightTable } from '../coverage/delete-heights.ts'
 import { layerReads } from './layer-reads.ts'
 import { readSteps } from './layer-steps.ts'
@@ -50,7 +50,8 @@ export async function openLayerShelf(
 ): Promise<LayerShelf> {
   const chain = chainKey(chainCode)
   const layer = `${id}.${version}`
-  for (const table of [LAYER_STEPS, ...tables]) for (const sql of createTable(table)) await store.command(sql)
+  for (const table of [LAYER_STEPS, ...tables])
+    for (const sql of createTable(table, store.cluster)) await store.command(sql)
   const own = tables.map((table): HeightTable => ({ table, at: 'height' }))
 
   const stepsUnder = (below: number, limit: number): Promise<readonly BlockRef[]> =>
@@ -59,7 +60,7 @@ export async function openLayerShelf(
     deleteHeights(store, chain, rowsWithin({ from: height + 1, to: TOP }, own))
   const dropSteps = (above: number): Promise<void> =>
     store.command(
-      `ALTER TABLE ${LAYER_STEPS.name} DELETE WHERE chain = {chain:UInt32} AND layer = {layer:String} AND height > {above:Int64}`,
+      `ALTER TABLE ${storedAs(LAYER_STEPS.name, store.cluster)} DELETE WHERE chain = {chain:UInt32} AND layer = {layer:String} AND height > {above:Int64}`,
       {
         chain: { type: 'u32', value: chain },
         layer: { type: 'text', value: layer },
@@ -70,7 +71,7 @@ export async function openLayerShelf(
   let through: BlockRef | null = (await stepsUnder(TOP + 1, 1))[0] ?? null
   if (through === null) {
     // Another version may have made the tables with fewer columns, and its steps may be gone: a new format of the archive drops them, so does a repair.
-    for (const table of tables) await store.command(addColumns(table))
+    for (const table of tables) for (const sql of addColumns(table, store.cluster)) await store.command(sql)
     // Whoever goes back to another version must begin anew too: its rows are about to go.
     await dropOtherVersions(store, chain, id, layer)
   }
@@ -143,6 +144,16 @@ export async function openLayerShelf(
   }
 }
 
+/** Whether a ledger's tables exist: whoever brings it forward makes them. */
+export async function hasLayerTables(store: Store, tables: readonly AnyTable[]): Promise<boolean> {
+  const found = await store.query({
+    sql: 'SELECT name FROM system.tables WHERE database = currentDatabase()',
+    columns: { name: 'text' },
+  })
+  const names = new Set(found.map(({ name }) => name))
+  return [LAYER_STEPS, ...tables].every(({ name }) => names.has(name))
+}
+
 /** Takes out the steps that other versions of a ledger wrote. */
 async function dropOtherVersions(store: Store, chain: number, id: string, layer: string): Promise<void> {
   const known = await store.query({
@@ -154,7 +165,7 @@ async function dropOtherVersions(store: Store, chain: number, id: string, layer:
   for (const { layer: other } of known) {
     if (other === layer || other.slice(0, other.lastIndexOf('.')) !== id) continue
     await store.command(
-      `ALTER TABLE ${LAYER_STEPS.name} DELETE WHERE chain = {chain:UInt32} AND layer = {layer:String}`,
+      `ALTER TABLE ${storedAs(LAYER_STEPS.name, store.cluster)} DELETE WHERE chain = {chain:UInt32} AND layer = {layer:String}`,
       { chain: { type: 'u32', value: chain }, layer: { type: 'text', value: other } },
     )
   }
