@@ -1,7 +1,7 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { sideBySide } from '@orrery/primitives/side-by-side'
 import { defineTable, type Store } from './store.ts'
-import { createTable, type Cluster } from './table-ddl.ts'
+import { createTable } from './table-ddl.ts'
 
 /** A step of the schema. It may be run again from its start, so every statement tolerates having run. */
 export type Migration = {
@@ -26,12 +26,12 @@ const VERSIONS = defineTable({
  * statement; when a start was cut off in the middle, the next one runs that step again. Throws
  * `STORE_TOO_NEW` when the archive was written by a newer program; nothing is touched then.
  */
-export async function migrate(store: Store, migrations: readonly Migration[], cluster?: Cluster): Promise<number> {
+export async function migrate(store: Store, migrations: readonly Migration[]): Promise<number> {
   migrations.forEach(({ version }, index) => {
     if (version !== index + 1) throw new RangeError(`migration ${version} stands in place ${index + 1}`)
   })
   const known = migrations.length
-  for (const sql of createTable(VERSIONS, cluster)) await store.command(sql)
+  for (const sql of createTable(VERSIONS, store.cluster)) await store.command(sql)
   const [row] = await store.query({
     sql: 'SELECT max(version) AS version FROM schema_version',
     columns: { version: 'u32' },
@@ -41,7 +41,8 @@ export async function migrate(store: Store, migrations: readonly Migration[], cl
   if (found > known) throw new OrreryError('STORE_TOO_NEW', { found, known })
   for (const { version, name, lanes, forOlder = false } of migrations.slice(found)) {
     if (found > 0 || !forOlder) await runLanes(store, lanes)
-    await store.insert(VERSIONS, [{ version, name }], `schema:${version}`)
+    // A token of its own each time: a kill may have left the token of an earlier try without its row (decision 2).
+    await store.insert(VERSIONS, [{ version, name }], `schema:${version}:${crypto.randomUUID()}`)
   }
   return known
 }

@@ -1,0 +1,139 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { systemClock } from '@orrery/primitives/clock'
+import { silentLog } from '@orrery/primitives/log'
+import { startEngine } from '@orrery/store/start-engine'
+import type { AnyTable, Store } from '@orrery/store/store'
+import { dropTable } from '@orrery/store/table-ddl'
+import { afterAll, expect, test } from 'vitest'
+import { openArchive } from './open-archive.ts'
+import {
+  archiveTables,
+  LOOKED,
+  NODE_CAPABILITIES,
+  PENDING_ENDS,
+  TOKEN_AUDITS,
+  UNREAD_TOKENS,
+} from './tables/archive-tables.ts'
+import { evmBundles, GENESIS_PARENT } from './testing/evm-bundles.ts'
+import { seeded, type Seeded } from './testing/seeded.ts'
+import { TEST_NOTES, withNotes } from './testing/test-notes.ts'
+
+const KILLS = 8
+/** Writes that it does before it is killed: what is left after eight kills is more than that. */
+const MOST_WRITES = 6
+/** An older store was at this step: the tables of later ones are not there, and all others are packed in other ways. */
+const OLD_VERSION = 3
+const LATER: readonly AnyTable[] = [TOKEN_AUDITS, LOOKED, UNREAD_TOKENS, PENDING_ENDS, NODE_CAPABILITIES]
+const CODE = 'OLDER'
+const MIGRATOR = new URL('./testing/kill-migration.ts', import.meta.url)
+const familyTables = [TEST_NOTES]
+
+const dirs: string[] = []
+afterAll(() => Promise.all(dirs.map((dir) => rm(dir, { recursive: true, force: true }))))
+const newDir = async (): Promise<string> => {
+  const dir = await mkdtemp(join(tmpdir(), 'orrery-migrate-'))
+  dirs.push(dir)
+  return dir
+}
+
+async function withEngine<T>(dataDir: string, work: (store: Store) => Promise<T>): Promise<T> {
+  const engine = await startEngine({ dataDir, clock: systemClock, log: silentLog })
+  try {
+    return await work(engine.store)
+  } finally {
+    await engine.stop()
+  }
+}
+
+async function makeOlder(store: Store): Promise<void> {
+  const archive = await openArchive(store, CODE, { familyTables })
+  const bundles = withNotes(evmBundles({ seed: 12, above: GENESIS_PARENT, blocks: 30, txs: 8 }))
+  for (const from of [0, 10, 20]) await archive.append({ bundles: bundles.slice(from, from + 10) })
+  for (const table of LATER) for (const sql of dropTable(table)) await store.command(sql)
+  for (const { name, columns, engine } of archiveTables(familyTables)) {
+    if (LATER.some((table) => table.name === name)) continue
+    const changed = Object.keys(columns).filter((column) => engine.kind !== 'Summing' || column !== 'item')
+    await store.command(
+      `ALTER TABLE ${name} ${changed.map((column, place) => `MODIFY COLUMN ${column} CODEC(${place % 2 === 0 ? 'LZ4' : 'ZSTD(3)'})`).join(', ')}`,
+    )
+  }
+  await store.command(`ALTER TABLE schema_version DELETE WHERE version > ${OLD_VERSION}`)
+}
+
+const codecsOf = (store: Store) =>
+  store.query({
+    sql: "SELECT table, name, if(compression_codec = '', 'CODEC(Default)', compression_codec) AS codec FROM system.columns WHERE database = currentDatabase() ORDER BY table, name",
+    columns: { table: 'text', name: 'text', codec: 'text' },
+    purpose: 'write',
+  })
+
+/** All that a start may change: every table as the engine would make it again, the steps that are done, and the rows. */
+async function stateOf(store: Store) {
+  const tables = await store.query({
+    sql: 'SELECT name, create_table_query AS made FROM system.tables WHERE database = currentDatabase() ORDER BY name',
+    columns: { name: 'text', made: 'text' },
+    purpose: 'write',
+  })
+  const steps = await store.query({
+    sql: 'SELECT version, name FROM schema_version FINAL ORDER BY version',
+    columns: { version: 'u32', name: 'text' },
+  })
+  const commands: string[] = []
+  const watched: Store = {
+    ...store,
+    command: (sql, params) => {
+      if (!sql.startsWith('CREATE TABLE IF NOT EXISTS')) commands.push(sql)
+      return store.command(sql, params)
+    },
+  }
+  const archive = await openArchive(watched, CODE, { familyTables })
+  const codecs = await codecsOf(store)
+  return { tables, steps, codecs, commands, ranges: archive.state().ranges, digest: await archive.digest() }
+}
+
+/** Brings a store up to date in a process that is killed, with its engine, up to 4 ms after its `killAt`-th write goes out; answers whether it came to that. */
+async function migrate(dataDir: string, killAt: number, random: Seeded): Promise<boolean> {
+  const child = fork(MIGRATOR, [dataDir, CODE, String(killAt)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const exited = once(child, 'exit')
+  const [{ enginePid }] = (await once(child, 'message')) as [{ readonly enginePid: number }]
+  const [{ killMe = false }] = (await once(child, 'message')) as [{ readonly killMe?: true }]
+  if (killMe) {
+    await systemClock.sleep(random.int(5))
+    // Now the process first, now its engine: a statement ends unanswered, or cut off.
+    for (const pid of random.chance(0.5) ? [enginePid, child.pid!] : [child.pid!, enginePid])
+      process.kill(pid, 'SIGKILL')
+  }
+  await exited
+  return killMe
+}
+
+test(`reliability F-24: ${KILLS} kills while an older store is brought up to date leave what a start in one piece leaves`, async () => {
+  const older = await newDir()
+  await withEngine(older, async (store) => {
+    await makeOlder(store)
+    const packed = (await codecsOf(store)).filter(({ codec }) => codec === 'CODEC(ZSTD(3))').map(({ table }) => table)
+    expect(packed).toEqual(expect.arrayContaining([TEST_NOTES.name, 'account_balances', 'stat_sums', 'txs']))
+  })
+  const [whole, cut] = [await newDir(), await newDir()]
+  for (const dir of [whole, cut]) await cp(join(older, 'engine'), join(dir, 'engine'), { recursive: true })
+  const random = seeded(909)
+  await migrate(whole, 0, random)
+  const never = await withEngine(whole, stateOf)
+  for (let kill = 0; kill < KILLS; kill++)
+    expect(await migrate(cut, 1 + random.int(MOST_WRITES), random), 'it was killed before it was done').toBe(true)
+  await migrate(cut, 0, random)
+  expect(await withEngine(cut, stateOf)).toEqual(never)
+
+  expect(never.steps.at(-1)!.version).toBeGreaterThan(OLD_VERSION + 5)
+  expect(never.digest['txs']!.rows).toBeGreaterThan(50)
+  expect(never.commands, 'what a usual start changes').toEqual([])
+  const anew = await withEngine(await newDir(), async (store) => {
+    await openArchive(store, CODE, { familyTables })
+    return codecsOf(store)
+  })
+  expect(never.codecs).toEqual(anew)
+})
