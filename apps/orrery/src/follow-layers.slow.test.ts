@@ -1,4 +1,6 @@
+import { openArchiveView } from '@orrery/archive/audit/archive-view'
 import { openLayerCopy } from '@orrery/archive/layers/layer-copy'
+import type { Finding } from '@orrery/archive/audit/finding'
 import { openArchive } from '@orrery/archive/open-archive'
 import { failingStore } from '@orrery/archive/testing/failing-store'
 import { seeded } from '@orrery/archive/testing/seeded'
@@ -28,6 +30,8 @@ import { utxoTables } from '@orrery/utxo/tables'
 import { moreRuneBlocks } from '@orrery/utxo/testing/rune-chain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followLayers, showLayers } from './follow-layers.ts'
+import { describe } from './tools/run-verify.ts'
+import { verifyLayers } from './tools/verify-layers.ts'
 
 let engine: Awaited<ReturnType<typeof temporaryEngine>>
 beforeAll(async () => {
@@ -232,6 +236,56 @@ test(
     expect(await rowsOf('TORN')).toEqual(expected)
   },
 )
+
+test('decision 14: verify makes a ledger again from the archived blocks, and finds what is damaged', async () => {
+  const code = 'DAMAGED'
+  const open = await openChain(code)
+  const bundles = bundlesOf(chains().first)
+  await open.archive.append({ bundles: bundles.slice(0, -1) })
+  open.head.apply({ type: 'extended', bundle: bundles.at(-1)!, seenMs: 0 })
+  await follow(open, engine.store, () => false)
+
+  const { store } = engine
+  const signal = new AbortController().signal
+  const verify = async () => {
+    const found: string[] = []
+    const view = await openArchiveView(store, code, { familyTables: utxoTables, briefLists: false, alone: true })
+    const parts = {
+      store,
+      chain: code,
+      view,
+      alone: true,
+      signal,
+      tell: (one: Finding) => found.push(describe(code, one)),
+    }
+    return { told: await verifyLayers(parts, [layerOf(open)], view.ranges), found }
+  }
+  const right = await verify()
+  expect(right.found).toEqual([])
+  expect(right.told).toEqual([expect.stringMatching(/^runes through block 63: [1-9]\d\d+ rows are right$/)])
+
+  const mine = `chain = ${chainKey(code)}`
+  const [event] = await store.query({
+    sql: `SELECT height, seq FROM rune_events WHERE ${mine} AND height < 60 ORDER BY height DESC LIMIT 1`,
+    columns: { height: 'u32', seq: 'u32' },
+    purpose: 'write',
+  })
+  const at = `${mine} AND height = ${event!.height} AND seq = ${event!.seq}`
+  await store.command(`ALTER TABLE rune_events UPDATE amount = amount + 1 WHERE ${at}`)
+  await store.command(`ALTER TABLE rune_history DELETE WHERE ${at}`)
+  await store.command(`INSERT INTO rune_balances SELECT * FROM rune_balances WHERE ${mine} ORDER BY height LIMIT 1`)
+  const { found } = await verify()
+  const where = `DAMAGED block ${event!.height}`
+  expect(found).toContainEqual(expect.stringMatching(new RegExp(`^${where} rune_events: row-changed: .*amount is`)))
+  expect(found).toContainEqual(expect.stringMatching(new RegExp(`^${where} rune_history: row-missing`)))
+  expect(found).toContainEqual(expect.stringMatching(/rune_balances: row-doubled/))
+  expect(found).toContainEqual(expect.stringMatching(/unchecked: what runes holds above stands on rows that are wrong/))
+
+  await store.command(`ALTER TABLE layer_steps UPDATE hash = 'x' WHERE ${mine} AND height = 63`)
+  expect((await verify()).found).toContainEqual(
+    expect.stringMatching(/ledger: runes is complete through 0x78, block 63 is/),
+  )
+})
 
 test('screens-nonevm §4.5: runes by list, name, move, holder and address add up', async () => {
   const open = await openChain('CLEAN')

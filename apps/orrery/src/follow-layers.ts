@@ -9,7 +9,8 @@ import { nextSums } from '@orrery/indexer/layers/next-sums'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Store } from '@orrery/store/store'
 
-const shelved = (layer: Layer | SumLayer): ShelvedLayer => ({
+/** What the keeping of a ledger, or of sums, needs of it. */
+export const shelved = (layer: Layer | SumLayer): ShelvedLayer => ({
   ...layer,
   tables: 'sums' in layer ? layer.sums.map(({ table }) => table) : layer.tables,
   addsUp: 'sums' in layer,

@@ -1,6 +1,7 @@
 import type { Adapter } from '@orrery/family/adapter'
 import type { ChainArchive } from '@orrery/archive/archive'
 import { OrreryError } from '@orrery/errors/orrery-error'
+import type { ChainHead } from '@orrery/head/chain-head'
 import { createChainHead } from '@orrery/head/create-chain-head'
 import { createRpcClient } from '@orrery/transport/create-rpc-client'
 import type { RpcClient } from '@orrery/transport/rpc'
@@ -12,6 +13,9 @@ import type { ToolParts } from './open-tool-store.ts'
 export type ConnectedChain = {
   readonly adapter: Adapter
   readonly rpc: RpcClient
+  /** What the adapter reads: the archive, and a Head that holds nothing. */
+  readonly head: Pick<ChainHead, 'view'>
+  readonly archive: Pick<ChainArchive, 'reads'>
   /** Blocks are only whole when those that they refer to are indexed. */
   readonly ownRows: boolean
   close(): Promise<void>
@@ -41,13 +45,14 @@ export async function connectChain(
     ...(kit.guard && { guard: kit.guard(chain) }),
     ...(settings.maxBatch !== undefined && { maxBatch: settings.maxBatch }),
   })
+  const [head, archive] = [createChainHead({ chain: chain.code }), { reads }]
   try {
     const adapter = kit.createAdapter({
       chain,
       rpc,
       clock,
-      head: createChainHead({ chain: chain.code }),
-      archive: { reads },
+      head,
+      archive,
       traces: settings.traces ?? true,
       poolFile,
     })
@@ -55,6 +60,8 @@ export async function connectChain(
     return {
       adapter,
       rpc,
+      head,
+      archive,
       ownRows: kit.backfillOrder === 'up' && !can.prevouts.ok,
       async close() {
         await Promise.allSettled([adapter.close()])

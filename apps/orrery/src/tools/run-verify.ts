@@ -12,6 +12,7 @@ import { planWithLocal, type PlannedChain } from '../plan-chains.ts'
 import { readRetention, watchedOf } from '../watch-list.ts'
 import { connectChain } from './connect-chain.ts'
 import { listToolChains, type ToolChain } from './chain-list.ts'
+import { verifyLayers } from './verify-layers.ts'
 import { openToolStore, type ToolParts, type ToolStore } from './open-tool-store.ts'
 
 /** Findings that are printed per chain; the rest is counted. */
@@ -91,6 +92,13 @@ async function verifyChain(
       })
       balances = `, ${right} balances are right`
     }
+    const layers = retention === 'full' ? (kit.createLayers?.({ chain, ...node }) ?? []) : []
+    const ledgers = await verifyLayers(
+      { store, chain: chain.code, view, alone, signal, tell },
+      layers,
+      intersection(drawn, covered),
+    )
+    for (const ledger of ledgers) print(`${chain.code}: ${ledger}`)
     print(
       `${chain.code}: ${measure(covered)} archived blocks in range${describeKept(retention, known, passed)}, ${blocks} compared with the node, ${rows} rows are right${balances}; ${wrong === 0 ? 'nothing is wrong' : `${wrong} things are wrong or unchecked`}`,
     )

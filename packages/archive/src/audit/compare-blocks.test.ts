@@ -36,6 +36,6 @@ test('reliability O-18: a changed row names its place, its column and both value
 test('a missing row and a stray one at another place are two findings', () => {
   expect(compare([row(7, 2, 5n)], [row(8, 2, 5n)]).findings).toEqual([
     'row-missing 7 index 2: the archive lacks it',
-    'row-extra 8 index 2: the block makes no such row',
+    'row-extra 8 index 2: the blocks make no such row',
   ])
 })

@@ -147,6 +147,6 @@ export function compareRows(
       )
     }
   }
-  for (const row of [...strays.values()].flat()) say('row-extra', row, 'the block makes no such row')
+  for (const row of [...strays.values()].flat()) say('row-extra', row, 'the blocks make no such row')
   return right
 }

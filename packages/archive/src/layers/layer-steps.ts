@@ -26,3 +26,19 @@ export async function readSteps(
     purpose,
   })
 }
+
+/** Blocks above a height through which a ledger was complete once, the lowest first. */
+export async function readStepsAfter(
+  { store, chain, layer, purpose }: StepScope,
+  height: number,
+  limit: number,
+): Promise<readonly BlockRef[]> {
+  const condition = new Where(chain)
+  condition.and(`layer = ${condition.bind('text', layer)}`).and(`height > ${condition.bind('i64', height)}`)
+  return store.query({
+    sql: `SELECT height, hash FROM ${LAYER_STEPS.name} WHERE ${condition} ORDER BY height LIMIT ${limit}`,
+    params: condition.params,
+    columns: { height: 'u32', hash: 'hex' },
+    purpose,
+  })
+}

@@ -3,7 +3,7 @@ import { chainKey } from '@orrery/model/chain'
 import type { HeightRange } from '@orrery/model/reads'
 import type { FamilyRows } from '@orrery/model/rows'
 import { sideBySide } from '@orrery/primitives/side-by-side'
-import type { AnyTable, Store } from '@orrery/store/store'
+import type { AnyTable, Purpose, Store } from '@orrery/store/store'
 import { ownColumns } from '../reads/family-reads.ts'
 import type { ShelvedLayer } from './layer-shelf.ts'
 
@@ -32,6 +32,7 @@ export async function sumBlocks(
   chainCode: string,
   { sums }: Pick<SumLayer, 'sums'>,
   { from, to }: HeightRange,
+  purpose: Purpose = 'write',
 ): Promise<FamilyRows | null> {
   const made: Record<string, FamilyRows[string]> = {}
   const most = from === to ? '' : ` LIMIT ${MOST_ROWS + 1}`
@@ -46,7 +47,7 @@ export async function sumBlocks(
           to: { type: 'u32', value: to },
         },
         columns,
-        purpose: 'write',
+        purpose,
       })
       made[table.name] = rows.map((row) => ({ ...row, height: to }))
     }),

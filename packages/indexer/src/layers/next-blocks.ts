@@ -46,7 +46,8 @@ function readBlocks({ archive, head }: LayerEngine, from: number): Promise<reado
   })
 }
 
-async function readArchived(reads: LayerEngine['archive']['reads'], height: number): Promise<LayerBlock | null> {
+/** A block as the archive holds it; null where it does not. */
+export async function readArchived(reads: LayerEngine['archive']['reads'], height: number): Promise<LayerBlock | null> {
   const block = await reads.block(height)
   if (block === null) return null
   const txs: TxRow[] = []
