@@ -23,11 +23,11 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/assets/page.ts'), import('./pages/assets/view.tsx')),
   }),
   route({
-    families: ['evm'], paged: true, scope: 'chain', id: 'banknote', path: '/banknote/:tab?', menu: { group: 'tokens', order: 50 }, seldom: true,
+    families: ['evm', 'utxo'], paged: true, scope: 'chain', id: 'banknote', path: '/banknote/:tab?', menu: { group: 'tokens', order: 50 }, seldom: true, ledger: 'omni',
     open: () => openPage(import('./pages/banknote/page.ts'), import('./pages/banknote/view.tsx')),
   }),
   route({
-    families: ['evm'], paged: true, scope: 'chain', id: 'blacklist', path: '/blacklist', menu: { group: 'tokens', order: 60 }, seldom: true,
+    families: ['evm', 'utxo'], paged: true, scope: 'chain', id: 'blacklist', path: '/blacklist', menu: { group: 'tokens', order: 60 }, seldom: true, ledger: 'omni',
     open: () => openPage(import('./pages/blacklist/page.ts'), import('./pages/blacklist/view.tsx')),
   }),
   route({
@@ -97,6 +97,10 @@ export const seldomPages: readonly Route[] = [
   route({
     scope: 'chain', id: 'old-path', path: '/:folder(data)?/:old(hot-contract|account|address-txns|approve|token-addr|token-tx-list)/:address?/:tab?/:nav?', seldom: true,
     open: () => openPage(import('./pages/old-path/page.ts'), import('./pages/old-path/view.tsx')),
+  }),
+  route({
+    families: ['utxo'], paged: true, scope: 'chain', id: 'omni', path: '/omni/:tab?', menu: { group: 'tokens', order: 40 }, seldom: true, ledger: 'omni',
+    open: () => openPage(import('./pages/omni/page.ts'), import('./pages/omni/view.tsx')),
   }),
   route({
     families: ['utxo', 'evm'], scope: 'chain', id: 'pool-list', path: '/pool-list/:span?', menu: { group: 'chain', order: 60, mined: true }, seldom: true,

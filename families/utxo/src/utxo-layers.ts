@@ -3,24 +3,29 @@ import type { Layer } from '@orrery/family/layer'
 import type { ChainOf } from '@orrery/model/chain'
 import type { RpcClient } from '@orrery/transport/rpc'
 import { nodeCalls } from './node-calls.ts'
+import { createOmniLayer } from './omni/omni-layer.ts'
 import { createRuneLayer } from './runes/rune-layer.ts'
 
 /** The ledgers that are kept above a chain. */
 export function createUtxoLayers(
-  { quirks }: ChainOf<'utxo'>,
+  chain: ChainOf<'utxo'>,
   { rpc, findOutputs }: { readonly rpc: RpcClient; readonly findOutputs: FindOutputs },
 ): readonly Layer[] {
-  const { runes } = quirks.ledgers ?? {}
-  if (runes === undefined) return []
+  const { runes, omni } = chain.quirks.ledgers ?? {}
   return [
-    createRuneLayer({
-      first: runes.from,
-      hasFirstRune: runes.hasFirstRune,
-      findOutputs,
-      async witnessesOf(txid, blockHash, signal) {
-        const { inputs } = await rpc.call(nodeCalls.txInBlock(txid, blockHash), signal)
-        return inputs.map(({ witness }) => witness)
-      },
-    }),
+    ...(runes === undefined
+      ? []
+      : [
+          createRuneLayer({
+            first: runes.from,
+            hasFirstRune: runes.hasFirstRune,
+            findOutputs,
+            async witnessesOf(txid, blockHash, signal) {
+              const { inputs } = await rpc.call(nodeCalls.txInBlock(txid, blockHash), signal)
+              return inputs.map(({ witness }) => witness)
+            },
+          }),
+        ]),
+    ...(omni === undefined ? [] : [createOmniLayer({ chain, first: omni.from, rules: omni.rules, findOutputs })]),
   ]
 }

@@ -41,6 +41,8 @@ import { mining } from './resources/mining/mining.ts'
 import { miningHandlers } from './resources/mining/mining-handlers.ts'
 import { names } from './resources/names/names.ts'
 import { namesHandlers } from './resources/names/names-handlers.ts'
+import { omni } from './resources/omni/omni.ts'
+import { omniHandlers } from './resources/omni/omni-handlers.ts'
 import { outputTransactions } from './resources/output-transactions/output-transactions.ts'
 import { outputTransactionsHandlers } from './resources/output-transactions/output-transactions-handlers.ts'
 import { poolPrices } from './resources/pool-prices/pool-prices.ts'
@@ -111,6 +113,7 @@ export const RESOURCES = [
   { noun: 'home', endpoints: home, handlers: homeHandlers },
   { noun: 'mining', endpoints: mining, handlers: miningHandlers },
   { noun: 'names', endpoints: names, handlers: namesHandlers },
+  { noun: 'omni', endpoints: omni, handlers: omniHandlers },
   { noun: 'outputTransactions', endpoints: outputTransactions, handlers: outputTransactionsHandlers },
   { noun: 'poolPrices', endpoints: poolPrices, handlers: poolPricesHandlers },
   { noun: 'pools', endpoints: pools, handlers: poolsHandlers },

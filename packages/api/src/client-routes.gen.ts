@@ -20,6 +20,7 @@ import type { gas } from './resources/gas/gas.ts'
 import type { home } from './resources/home/home.ts'
 import type { mining } from './resources/mining/mining.ts'
 import type { names } from './resources/names/names.ts'
+import type { omni } from './resources/omni/omni.ts'
 import type { outputTransactions } from './resources/output-transactions/output-transactions.ts'
 import type { poolPrices } from './resources/pool-prices/pool-prices.ts'
 import type { pools } from './resources/pools/pools.ts'
@@ -45,7 +46,7 @@ import type { verification } from './resources/verification/verification.ts'
 import type { withdrawals } from './resources/withdrawals/withdrawals.ts'
 
 /** All endpoint descriptions, as types only. */
-export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof calls & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof mining & typeof names & typeof outputTransactions & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof search & typeof signedTransactions & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof vaults & typeof verification & typeof withdrawals
+export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof calls & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof search & typeof signedTransactions & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof vaults & typeof verification & typeof withdrawals
 
 /** Where each endpoint is, as `routeOf` reads it. */
 export const CLIENT_ROUTES = {
@@ -111,6 +112,13 @@ export const CLIENT_ROUTES = {
   getName: 'names/{name}',
   listNameEvents: 'names/{name}/events',
   listAddressNames: 0,
+  getOmni: 0,
+  listOmniMoves: 'omni/moves',
+  listOmniHolders: 'omni/holders',
+  listOmniSupply: 'omni/supply',
+  listOmniFreezes: 'omni/freezes',
+  getAddressOmni: 0,
+  listAddressOmniMoves: 'addresses/{address}/omni/moves',
   getTransactionCluster: 0,
   getTransactionVersions: 0,
   getTransactionMerkleProof: 0,

@@ -49,6 +49,13 @@ const ABSENT: Readonly<Record<string, string>> = {
   listRuneHolders: 'CAPABILITY_MISSING',
   listAllRuneMoves: 'CAPABILITY_MISSING',
   listAddressRunes: 'CAPABILITY_MISSING',
+  getOmni: 'CAPABILITY_MISSING',
+  listOmniMoves: 'CAPABILITY_MISSING',
+  listOmniHolders: 'CAPABILITY_MISSING',
+  listOmniSupply: 'CAPABILITY_MISSING',
+  listOmniFreezes: 'CAPABILITY_MISSING',
+  getAddressOmni: 'CAPABILITY_MISSING',
+  listAddressOmniMoves: 'CAPABILITY_MISSING',
 }
 
 /** What a chain whose coinbases tell nothing has none of. */
@@ -69,6 +76,13 @@ const ABSENT_OF_ACCOUNTS: Readonly<Record<string, string>> = {
   listRuneHolders: 'CAPABILITY_MISSING',
   listAllRuneMoves: 'CAPABILITY_MISSING',
   listAddressRunes: 'CAPABILITY_MISSING',
+  getOmni: 'CAPABILITY_MISSING',
+  listOmniMoves: 'CAPABILITY_MISSING',
+  listOmniHolders: 'CAPABILITY_MISSING',
+  listOmniSupply: 'CAPABILITY_MISSING',
+  listOmniFreezes: 'CAPABILITY_MISSING',
+  getAddressOmni: 'CAPABILITY_MISSING',
+  listAddressOmniMoves: 'CAPABILITY_MISSING',
   checkSigned: 'CAPABILITY_MISSING',
   sendSigned: 'CAPABILITY_MISSING',
 }

@@ -16,7 +16,7 @@ export const regtest = defineChain({
     mweb: true,
     halving: { initial: 50_00000000n, interval: 150 },
     layers: ['runes', 'omni'],
-    ledgers: { runes: { from: 0, hasFirstRune: false } },
+    ledgers: { runes: { from: 0, hasFirstRune: false }, omni: { from: 0, rules: 'test' } },
     finalConfirmations: 6,
   },
   tier: 'general',

@@ -60,7 +60,11 @@ export type Quirks = {
     /** Protocols above the chain whose messages its transactions carry. */
     readonly layers?: readonly ('runes' | 'omni')[]
     /** Those of them whose ledgers we keep, with the first block that counts for each. */
-    readonly ledgers?: { readonly runes?: { readonly from: number; readonly hasFirstRune: boolean } }
+    readonly ledgers?: {
+      readonly runes?: { readonly from: number; readonly hasFirstRune: boolean }
+      /** Of Tether USD, by Omni's rules for its main network or a test network. */
+      readonly omni?: { readonly from: number; readonly rules: 'main' | 'test' }
+    }
     /** Hash of block 0, which tells a node of another chain; absent where several chains may answer. */
     readonly genesis?: Hex
     /** First block of its own after a split, for chains that share their genesis block with another. */

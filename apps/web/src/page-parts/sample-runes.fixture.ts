@@ -48,7 +48,10 @@ const move = (index: number): RuneMove => ({
 
 /** What the pages of runes ask for. */
 export const sampleRunes = (rows: Rows) => ({
-  listLedgers: (): readonly Ledger[] => [{ id: 'runes', from: 840_000, through: HEAD - 12, tip: HEAD, lack: null }],
+  listLedgers: (): readonly Ledger[] => [
+    { id: 'runes', from: 840_000, through: HEAD - 12, tip: HEAD, lack: null },
+    { id: 'omni', from: 324_140, through: null, tip: HEAD, lack: null },
+  ],
   listRunes: (params: object) => rows(params, etched),
   getRune: () => etched(1),
   listRuneMoves: (params: object) => rows(params, move),

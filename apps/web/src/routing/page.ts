@@ -55,8 +55,8 @@ export type PageFacts<P extends string = string, S extends PageScope = PageScope
   readonly path: P
   readonly families: 'all' | readonly FamilyId[]
   readonly tiers: 'all' | readonly ChainTier[]
-  /** Only for chains above which this ledger is kept. */
-  readonly ledger?: 'runes'
+  /** Of output chains only for those above which this ledger is kept. */
+  readonly ledger?: 'runes' | 'omni'
   /** Absent: the path matches as a whole. False: so does whatever stands below it (foundations §2.2). */
   readonly exact?: false
   /** Also matches its path followed by `/page/{n}`. */

@@ -7,6 +7,7 @@ import type { Answer } from '../contract/handler.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { findTokens } from './find-tokens.ts'
 import { isLedgerWhole } from './ledger-coverage.ts'
+import { hasOmni } from './omni.ts'
 import { hasRunes } from './runes.ts'
 import { atOneMoment, type Snapshot } from './snapshot.ts'
 import { tellsPool } from './tells-pool.ts'
@@ -109,8 +110,15 @@ async function listsOf(desk: ChainDesk, snapshot: Snapshot, address: Hex): Promi
       return pages.flat().length > 0 ? [name] : []
     }),
   )
-  const [produced, runes] = await Promise.all([isProducer(snapshot, address), hasRunes(desk, address)])
-  return [...new Set(found.flat()), ...(produced ? (['blocks'] as const) : []), ...(runes ? (['runes'] as const) : [])]
+  const [blocks, runes, omni] = await Promise.all([
+    isProducer(snapshot, address),
+    hasRunes(desk, address),
+    hasOmni(desk, address),
+  ])
+  const own = Object.entries({ blocks, runes, omni } as const).flatMap(([name, has]) =>
+    has ? [name as 'blocks' | 'runes' | 'omni'] : [],
+  )
+  return [...new Set(found.flat()), ...own]
 }
 
 /** Blocks are not kept by producer: only the newest are looked at. */

@@ -34,6 +34,7 @@ export const AddressDetail = Type.Object({
       Type.Literal('blocks'),
       Type.Literal('names'),
       Type.Literal('runes'),
+      Type.Literal('omni'),
     ]),
   ),
   coverage: Coverage,

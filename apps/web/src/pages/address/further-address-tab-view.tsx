@@ -9,6 +9,8 @@ import { LookedTo } from '../../page-parts/looked-to.tsx'
 import { readyPart } from '../../page-parts/load-part.ts'
 import { Notice } from '../../page-parts/notice.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
+import { omniKey, omniMoveColumns } from '../../page-parts/omni-columns.tsx'
+import { OmniHeld } from '../../page-parts/omni-parts.tsx'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
 import { TracedPart } from '../../page-parts/traced-part.tsx'
 import { runeBalanceColumns } from '../../page-parts/rune-columns.tsx'
@@ -165,6 +167,18 @@ export function FurtherAddressTabView({ tab, frame, base }: FurtherAddressTabPro
           rowKey={(row) => row.rune.id}
           empty="empty.runesHeld"
           indexed
+        />
+      )
+    case 'omni':
+      return (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={omniMoveColumns}
+          rowKey={omniKey}
+          empty="empty.omniMoves"
+          indexed
+          above={<PartFrame part={tab.balance}>{(balance) => <OmniHeld balance={balance} />}</PartFrame>}
         />
       )
     case 'upgrades':

@@ -1,5 +1,7 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { StablecoinEvent } from '@orrery/model/wire/events'
+import type { OmniNote } from '@orrery/model/wire/omni'
+import type { Ledger } from '@orrery/model/wire/rune'
 import { stubCoinEvent } from '../../page-parts/rich/stub-coin-event.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { listParams } from '../../routing/list-params.ts'
@@ -7,14 +9,17 @@ import { definePage } from '../../routing/page.ts'
 
 export const BANKNOTE_TABS = ['print', 'destroy'] as const
 
-/** `list` is null on a tab that is not offered here. */
-export type BanknoteData = { readonly list: ListOf<StablecoinEvent> | null }
+/** `list` is null on a tab that is not offered here. Of an output chain it is what the ledger of Tether USD on Omni tells. */
+export type BanknoteData =
+  | { readonly list: ListOf<StablecoinEvent> | null; readonly ledgers?: undefined }
+  | { readonly list: ListOf<OmniNote>; readonly ledgers: readonly Ledger[] }
 
 export const page = definePage({
   id: 'banknote',
   scope: 'chain',
   path: '/banknote/:tab?',
-  families: ['evm'],
+  families: ['evm', 'utxo'],
+  ledger: 'omni',
   tiers: 'all',
   paged: true,
   searchBox: true,
@@ -27,9 +32,14 @@ export const page = definePage({
     const flow = BANKNOTE_TABS.find((tab) => tab === params.tab)
     if (params.tab !== undefined && flow === undefined) return { list: null }
     const asked = { chain: chain.code, ...listParams(context), ...(flow === undefined ? {} : { flow }) }
-    return { list: await api.listBanknotes(asked, signal) }
+    if (chain.family !== 'utxo') return { list: await api.listBanknotes(asked, signal) }
+    const [list, ledgers] = await Promise.all([
+      api.listOmniSupply(asked, signal),
+      api.listLedgers({ chain: chain.code }, signal),
+    ])
+    return { list, ledgers }
   },
-  stub: { list: stubList(stubCoinEvent) },
+  stub: { list: stubList(stubCoinEvent) } satisfies BanknoteData as BanknoteData,
   title: (_, t) => t('page.banknote.title'),
   description: (_, t) => t('page.banknote.description'),
   view: () => import('./view.tsx'),

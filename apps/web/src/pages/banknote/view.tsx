@@ -4,6 +4,8 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { eventKey } from '../../page-parts/event-key.ts'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
+import { OmniNotes } from '../../page-parts/omni-notes.tsx'
+import { OmniLink } from '../../page-parts/omni-parts.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
@@ -16,7 +18,11 @@ export function View({ data, chain, params, page, query, loading }: PageProps<'/
   const tab = params.tab ?? 'all'
   return (
     <>
-      <PageHead title={t('page.banknote.title')} kind={chain.name.full} subject={t('coinEvent.anyToken')} />
+      <PageHead
+        title={t('page.banknote.title')}
+        kind={chain.name.full}
+        subject={data.ledgers ? <OmniLink /> : t('coinEvent.anyToken')}
+      />
       <TabLinks
         label="page.banknote.title"
         active={tab}
@@ -27,6 +33,18 @@ export function View({ data, chain, params, page, query, loading }: PageProps<'/
       />
       {data.list === null ? (
         <NotOffered />
+      ) : data.ledgers ? (
+        <OmniNotes
+          list={data.list}
+          ledgers={data.ledgers}
+          after="omni.supplyAfter"
+          caption="page.banknote.title"
+          none="empty.banknote"
+          path={tab === 'all' ? base : `${base}/${tab}`}
+          page={page}
+          query={query}
+          loading={loading}
+        />
       ) : (
         <ListFrame
           list={data.list}

@@ -1,17 +1,23 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { StablecoinEvent } from '@orrery/model/wire/events'
+import type { OmniNote } from '@orrery/model/wire/omni'
+import type { Ledger } from '@orrery/model/wire/rune'
 import { stubCoinEvent } from '../../page-parts/rich/stub-coin-event.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 
-export type BlacklistData = { readonly list: ListOf<StablecoinEvent> }
+/** Of an output chain it is what the ledger of Tether USD on Omni tells. */
+export type BlacklistData =
+  | { readonly list: ListOf<StablecoinEvent>; readonly ledgers?: undefined }
+  | { readonly list: ListOf<OmniNote>; readonly ledgers: readonly Ledger[] }
 
 export const page = definePage({
   id: 'blacklist',
   scope: 'chain',
   path: '/blacklist',
-  families: ['evm'],
+  families: ['evm', 'utxo'],
+  ledger: 'omni',
   tiers: 'all',
   paged: true,
   searchBox: true,
@@ -19,10 +25,17 @@ export const page = definePage({
   render: 'server',
   seldom: true,
   menu: { group: 'tokens', order: 60 },
-  load: async (context): Promise<BlacklistData> => ({
-    list: await context.api.listBlacklist({ chain: context.chain.code, ...listParams(context) }, context.signal),
-  }),
-  stub: { list: stubList(stubCoinEvent) },
+  load: async (context): Promise<BlacklistData> => {
+    const { api, chain, signal } = context
+    const asked = { chain: chain.code, ...listParams(context) }
+    if (chain.family !== 'utxo') return { list: await api.listBlacklist(asked, signal) }
+    const [list, ledgers] = await Promise.all([
+      api.listOmniFreezes(asked, signal),
+      api.listLedgers({ chain: chain.code }, signal),
+    ])
+    return { list, ledgers }
+  },
+  stub: { list: stubList(stubCoinEvent) } satisfies BlacklistData as BlacklistData,
   title: (_, t) => t('page.blacklist.title'),
   description: (_, t) => t('page.blacklist.description'),
   view: () => import('./view.tsx'),

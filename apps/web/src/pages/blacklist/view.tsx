@@ -3,6 +3,8 @@ import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import { eventKey } from '../../page-parts/event-key.ts'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
+import { OmniNotes } from '../../page-parts/omni-notes.tsx'
+import { OmniLink } from '../../page-parts/omni-parts.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { BlacklistData } from './page.ts'
@@ -10,20 +12,25 @@ import type { BlacklistData } from './page.ts'
 /** Accounts that issuers of coins froze and freed (screens-evm §8.4). */
 export function View({ data, chain, page, query, loading }: PageProps<'/blacklist', BlacklistData>) {
   const { t } = usePageContext()
+  const frame = { caption: 'page.blacklist.title', path: `/${chain.path}/blacklist`, page, query, loading }
   return (
     <>
-      <PageHead title={t('page.blacklist.title')} kind={chain.name.full} subject={t('coinEvent.anyToken')} />
-      <ListFrame
-        list={data.list}
-        columns={listingColumns}
-        rowKey={eventKey}
-        caption="page.blacklist.title"
-        empty={<EmptyBecause what="empty.blacklist" coverage={data.list.extend.coverage} />}
-        path={`/${chain.path}/blacklist`}
-        page={page}
-        query={query}
-        loading={loading}
+      <PageHead
+        title={t('page.blacklist.title')}
+        kind={chain.name.full}
+        subject={data.ledgers ? <OmniLink /> : t('coinEvent.anyToken')}
       />
+      {data.ledgers ? (
+        <OmniNotes {...frame} list={data.list} ledgers={data.ledgers} after="omni.balanceThen" none="empty.blacklist" />
+      ) : (
+        <ListFrame
+          {...frame}
+          list={data.list}
+          columns={listingColumns}
+          rowKey={eventKey}
+          empty={<EmptyBecause what="empty.blacklist" coverage={data.list.extend.coverage} />}
+        />
+      )}
     </>
   )
 }

@@ -1,0 +1,55 @@
+import { AmountText } from '@orrery/entities/amount'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
+import type { OmniBalance, OmniMove } from '@orrery/model/wire/omni'
+import { Badge } from '@orrery/ui/badge'
+import { Link } from '@orrery/ui/link'
+
+const DECIMALS = 8
+
+/** The page of Tether USD on Omni. */
+export function OmniLink() {
+  const { t } = usePageContext()
+  const { path } = usePageChain()
+  return <Link to={`/${path}/omni`}>{t('menu.omni')}</Link>
+}
+
+export const OmniAmount = ({ amount }: { readonly amount: string | null }) => (
+  <AmountText base={amount} decimals={DECIMALS} symbol="USDT" />
+)
+
+/** What is there for certain, and at most where that is more. */
+export const OmniRange = ({ amount, most }: { readonly amount: string; readonly most: string }) => (
+  <>
+    <OmniAmount amount={amount} />
+    {most !== amount && (
+      <>
+        {' – '}
+        <OmniAmount amount={most} />
+      </>
+    )}
+  </>
+)
+
+const TONES = { valid: 'good', invalid: 'bad', undecided: 'warn' } as const
+
+/** Whether the ledger let a message count, and why not. */
+export function OmniVerdict({ move: { state, reason } }: { readonly move: OmniMove }) {
+  const { t } = usePageContext()
+  return (
+    <>
+      <Badge tone={TONES[state]}>{t(`omni.${state}`)}</Badge>
+      {reason !== null && <> {t(`omni.why.${reason}`)}</>}
+    </>
+  )
+}
+
+/** What an address has, above its messages. */
+export function OmniHeld({ balance }: { readonly balance: OmniBalance }) {
+  const { t } = usePageContext()
+  return (
+    <p>
+      <OmniRange amount={balance.amount} most={balance.most} />{' '}
+      {balance.frozen && <Badge tone="bad">{t('coinEvent.frozen')}</Badge>}
+    </p>
+  )
+}

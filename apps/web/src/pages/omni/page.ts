@@ -1,0 +1,78 @@
+import type { ListOf } from '@orrery/model/wire/common'
+import type { OmniBalance, OmniMove, OmniToken } from '@orrery/model/wire/omni'
+import type { Ledger } from '@orrery/model/wire/rune'
+import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
+import { stubLedger } from '../../page-parts/rune-stubs.ts'
+import { stubList } from '../../page-parts/stub-list.ts'
+import { listParams } from '../../routing/list-params.ts'
+import { definePage } from '../../routing/page.ts'
+
+export type OmniTab =
+  | { readonly id: 'transactions'; readonly part: Part<ListOf<OmniMove>> }
+  | { readonly id: 'holders'; readonly part: Part<ListOf<OmniBalance>> }
+  | { readonly id: 'other'; readonly part: null }
+
+export type OmniData = { readonly ledgers: readonly Ledger[]; readonly token: OmniToken; readonly tab: OmniTab }
+
+const stubMove: OmniMove = {
+  txHash: '0'.repeat(64),
+  height: 0,
+  timeMs: 0,
+  action: 'Simple Send',
+  amount: '0',
+  state: 'valid',
+  reason: null,
+  from: null,
+  to: null,
+}
+
+export const page = definePage({
+  id: 'omni',
+  scope: 'chain',
+  path: '/omni/:tab?',
+  families: ['utxo'],
+  ledger: 'omni',
+  tiers: 'all',
+  paged: true,
+  searchBox: true,
+  audience: 'everyone',
+  render: 'server',
+  seldom: true,
+  menu: { group: 'tokens', order: 40 },
+  load: async (context): Promise<OmniData> => {
+    const { api, chain, params, signal } = context
+    const asked = { chain: chain.code }
+    const list = { ...asked, ...listParams(context) }
+    const tab = async (): Promise<OmniTab> => {
+      if (params.tab === undefined || params.tab === 'transactions')
+        return { id: 'transactions', part: await loadPart(api.listOmniMoves(list, signal), signal) }
+      if (params.tab === 'holders')
+        return { id: 'holders', part: await loadPart(api.listOmniHolders(list, signal), signal) }
+      return { id: 'other', part: null }
+    }
+    const [ledgers, token, shown] = await Promise.all([
+      api.listLedgers(asked, signal),
+      api.getOmni(asked, signal),
+      tab(),
+    ])
+    return { ledgers, token, tab: shown }
+  },
+  stub: {
+    ledgers: [stubLedger],
+    token: {
+      property: 31,
+      symbol: 'USDT',
+      decimals: 8,
+      issuer: null,
+      delegate: null,
+      supply: '0',
+      supplyMost: '0',
+      holders: 0,
+      events: 0,
+    },
+    tab: { id: 'transactions', part: readyPart(stubList(stubMove)) },
+  } satisfies OmniData as OmniData,
+  title: (_, t) => t('menu.omni'),
+  description: (_, t) => t('page.omni.description'),
+  view: () => import('./view.tsx'),
+})

@@ -1,0 +1,150 @@
+import { OMNI_ACTIONS, OMNI_DECIMALS, OMNI_PROPERTY, OMNI_TABLES, type OmniAction } from '@orrery/model/omni'
+import type { FamilyMatch } from '@orrery/model/reads'
+import type { FamilyRow } from '@orrery/model/rows'
+import type { ListOf } from '@orrery/model/wire/common'
+import type { OmniBalance, OmniMove, OmniNote, OmniToken } from '@orrery/model/wire/omni'
+import type { Hex } from '@orrery/primitives/hex'
+import type { Answer } from '../contract/handler.ts'
+import { atLayer, type LayerMoment } from './at-layer.ts'
+import type { ChainDesk } from './chain-desk.ts'
+import { amountOrNull, hexOrNull, numberOf } from './event-pages.ts'
+import { familyList } from './family-list.ts'
+import { readKeysetPage, type ListParams } from './keyset-list.ts'
+import { readOffsetPage } from './offset-list.ts'
+import { toList } from './to-list.ts'
+
+const LAYER = 'omni'
+const MOST_HOLDERS = 1_000
+
+const big = (row: FamilyRow | undefined, column: string): bigint => BigInt(row?.[column] ?? 0)
+
+const stateOf = async ({ reads }: LayerMoment): Promise<FamilyRow | undefined> =>
+  (await reads.latest(OMNI_TABLES.states, { property: OMNI_PROPERTY }, ['property'], 1))[0]
+
+/** The property as a whole, as far as its ledger has come. */
+export const readOmni = (desk: ChainDesk): Promise<Answer<OmniToken>> =>
+  atLayer(desk, LAYER, async (at) => {
+    const state = await stateOf(at)
+    const party = (column: string): string | null =>
+      desk.wire.party(state === undefined ? null : hexOrNull(state, column))
+    return {
+      data: {
+        property: OMNI_PROPERTY,
+        symbol: 'USDT',
+        decimals: OMNI_DECIMALS,
+        issuer: party('issuer'),
+        delegate: party('delegate'),
+        supply: big(state, 'supply').toString(),
+        supplyMost: big(state, 'supply_most').toString(),
+        holders: Number(state?.['holders'] ?? 0),
+        events: Number(state?.['events'] ?? 0),
+      },
+      head: desk.wire.head(at.tip),
+    }
+  })
+
+const toMove = ({ wire }: ChainDesk, row: FamilyRow): OmniMove => ({
+  txHash: wire.hash(row['txid'] as Hex),
+  height: numberOf(row, 'height'),
+  timeMs: numberOf(row, 'time_ms'),
+  action: OMNI_ACTIONS[row['action'] as OmniAction],
+  amount: amountOrNull(row, 'amount'),
+  state: row['state'] as OmniMove['state'],
+  reason: row['reason'] == null ? null : String(row['reason']),
+  from: wire.party(hexOrNull(row, 'from')),
+  to: wire.party(hexOrNull(row, 'to')),
+})
+
+const listRows = <T>(
+  desk: ChainDesk,
+  table: string,
+  match: FamilyMatch,
+  params: ListParams,
+  write: (row: FamilyRow) => T,
+): Promise<Answer<ListOf<T>>> =>
+  atLayer(desk, LAYER, async (at) => {
+    const page = await readKeysetPage(desk, at.snapshot, familyList(table, match), params)
+    return { data: toList(at.snapshot, page, page.rows.map(write), null), head: desk.wire.head(at.tip) }
+  })
+
+/** What messages did with it, newest first. */
+export const listOmniMoves = (desk: ChainDesk, params: ListParams): Promise<Answer<ListOf<OmniMove>>> =>
+  listRows(desk, OMNI_TABLES.events, {}, params, (row) => toMove(desk, row))
+
+/** The same of one address. */
+export const listAddressOmniMoves = (
+  desk: ChainDesk,
+  address: Hex,
+  params: ListParams,
+): Promise<Answer<ListOf<OmniMove>>> =>
+  listRows(desk, OMNI_TABLES.history, { address }, params, (row) => toMove(desk, row))
+
+/** Grants and revokes, or freezes and their ends. */
+export const listOmniNotes = (
+  desk: ChainDesk,
+  match: { readonly list: 'supply' | 'freeze'; readonly action?: string },
+  params: ListParams,
+): Promise<Answer<ListOf<OmniNote>>> =>
+  listRows(desk, OMNI_TABLES.notes, match, params, (row) => ({
+    ...toMove(desk, row),
+    after: big(row, 'after').toString(),
+  }))
+
+/** Balances of addresses, with what undecided messages may have brought them; never more than there is. */
+async function balancesOf({ wire }: ChainDesk, at: LayerMoment, addresses: readonly Hex[]): Promise<OmniBalance[]> {
+  if (addresses.length === 0) return []
+  const [state, rows] = await Promise.all([
+    stateOf(at),
+    at.reads.latest(OMNI_TABLES.balances, { address: addresses }, ['address'], addresses.length),
+  ])
+  const byAddress = new Map(rows.map((row) => [row['address'], row]))
+  return addresses.map((address) => {
+    const row = byAddress.get(address)
+    const trades = Number(row?.['trades'] ?? 0) === 1
+    const amount = big(row, 'amount')
+    const most = big(row, 'most') + big(state, 'shared') + (trades ? big(state, 'traded') : 0n)
+    const supply = big(state, 'supply_most')
+    return {
+      address: wire.address(address),
+      amount: amount.toString(),
+      most: (most < supply ? most : supply).toString(),
+      frozen: row !== undefined && Number(row['frozen']) === Number(state?.['thaws'] ?? 0) + 1,
+    }
+  })
+}
+
+/** What an address has, as far as the ledger has come. */
+export const readAddressOmni = (desk: ChainDesk, address: Hex): Promise<Answer<OmniBalance>> =>
+  atLayer(desk, LAYER, async (at) => ({
+    data: (await balancesOf(desk, at, [address]))[0]!,
+    head: desk.wire.head(at.tip),
+  }))
+
+/** The thousand addresses that have most for certain. */
+export const listOmniHolders = (desk: ChainDesk, params: ListParams): Promise<Answer<ListOf<OmniBalance>>> =>
+  atLayer(desk, LAYER, async (at) => {
+    const holders = Number((await stateOf(at))?.['holders'] ?? 0)
+    const page = await readOffsetPage(
+      {
+        name: `${desk.chain.code} holders of omni`,
+        anchor: null,
+        read: (offset, limit) =>
+          at.reads.largest(OMNI_TABLES.balances, {}, 'address', 'amount', {
+            offset: Math.min(offset, MOST_HOLDERS),
+            limit: Math.max(0, Math.min(limit, MOST_HOLDERS - offset)),
+          }),
+      },
+      params,
+    )
+    const hits = await balancesOf(
+      desk,
+      at,
+      page.rows.map(({ key }) => key as Hex),
+    )
+    return { data: toList(at.snapshot, page, hits, Math.min(holders, MOST_HOLDERS)), head: desk.wire.head(at.tip) }
+  })
+
+/** Whether any message named an address, as far as the ledger has come; false on chains without one. */
+export const hasOmni = async (desk: ChainDesk, address: Hex): Promise<boolean> =>
+  desk.runtime.layers?.has(LAYER) === true &&
+  (await atLayer(desk, LAYER, ({ reads }) => reads.familyRows(OMNI_TABLES.history, { address }, 1))).length > 0

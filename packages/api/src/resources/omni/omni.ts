@@ -1,0 +1,82 @@
+import { Type } from 'typebox'
+import { listOf } from '@orrery/model/wire/common'
+import { OmniBalance, OmniMove, OmniNote, OmniToken } from '@orrery/model/wire/omni'
+import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import { defineResource } from '../../contract/resource.ts'
+
+const OMNI = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'CAPABILITY_MISSING'] as const
+const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
+const address = IdParam('The address.')
+
+/** Tether USD on Omni, property 31, by a ledger of our own (screens-nonevm §5). */
+export const omni = defineResource({
+  getOmni: {
+    method: 'GET',
+    path: '/v1/{chain}/omni',
+    summary: 'Tether USD on Omni: its issuer, supply and holders',
+    params: paramsOf({ chain: ChainParam }),
+    reply: OmniToken,
+    errors: OMNI,
+    cacheSeconds: 1,
+  },
+  listOmniMoves: {
+    method: 'GET',
+    path: '/v1/{chain}/omni/moves',
+    summary: 'What messages did with Tether USD on Omni, valid or not, newest first',
+    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    reply: listOf(OmniMove),
+    errors: [...OMNI, ...LIST],
+    cacheSeconds: 1,
+  },
+  listOmniHolders: {
+    method: 'GET',
+    path: '/v1/{chain}/omni/holders',
+    summary: 'The thousand addresses that have most Tether USD on Omni',
+    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    reply: listOf(OmniBalance),
+    errors: [...OMNI, ...LIST],
+    cacheSeconds: 10,
+  },
+  listOmniSupply: {
+    method: 'GET',
+    path: '/v1/{chain}/omni/supply',
+    summary: 'Grants and revokes of Tether USD on Omni with the supply after each, newest first',
+    params: paramsOf({
+      chain: ChainParam,
+      flow: Type.Optional(
+        Type.Union([Type.Literal('print'), Type.Literal('destroy')], { description: 'Only grants, or only revokes.' }),
+      ),
+      ...LIST_PARAMS,
+    }),
+    reply: listOf(OmniNote),
+    errors: [...OMNI, ...LIST],
+    cacheSeconds: 1,
+  },
+  listOmniFreezes: {
+    method: 'GET',
+    path: '/v1/{chain}/omni/freezes',
+    summary: 'Addresses whose Tether USD on Omni was frozen and freed, newest first',
+    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    reply: listOf(OmniNote),
+    errors: [...OMNI, ...LIST],
+    cacheSeconds: 1,
+  },
+  getAddressOmni: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/omni',
+    summary: 'What an address has of Tether USD on Omni',
+    params: paramsOf({ chain: ChainParam, address }),
+    reply: OmniBalance,
+    errors: [...OMNI, 'ADDRESS_MALFORMED'],
+    cacheSeconds: 1,
+  },
+  listAddressOmniMoves: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/omni/moves',
+    summary: 'What messages did with Tether USD on Omni from or to an address, newest first',
+    params: paramsOf({ chain: ChainParam, address, ...LIST_PARAMS }),
+    reply: listOf(OmniMove),
+    errors: [...OMNI, ...LIST, 'ADDRESS_MALFORMED'],
+    cacheSeconds: 1,
+  },
+})

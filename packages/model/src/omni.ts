@@ -1,0 +1,35 @@
+/** Tables of the ledger of Tether USD on Omni, by what they hold: a family fills them, the API reads them. */
+export const OMNI_TABLES = {
+  states: 'omni_states',
+  balances: 'omni_balances',
+  events: 'omni_events',
+  history: 'omni_history',
+  notes: 'omni_notes',
+} as const
+
+/** The property that is followed (screens-nonevm §5), and its decimals. */
+export const OMNI_PROPERTY = 31
+export const OMNI_DECIMALS = 8
+
+/** What a message does with the property, by the word that is stored, which never changes its meaning, and its name in the specification of Omni Layer. */
+export const OMNI_ACTIONS = {
+  create: 'Create Property - Manual',
+  send: 'Simple Send',
+  'send-all': 'Send All',
+  'send-to-owners': 'Send To Owners',
+  'send-to-many': 'Send To Many',
+  'send-unique': 'Send Non-Fungible',
+  'sell-offer': 'DEx Sell Offer',
+  'accept-offer': 'DEx Accept Offer',
+  trade: 'MetaDEx Trade',
+  grant: 'Grant Property Tokens',
+  revoke: 'Revoke Property Tokens',
+  issuer: 'Change Issuer Address',
+  'freezing-on': 'Enable Freezing',
+  'freezing-off': 'Disable Freezing',
+  delegate: 'Add Delegate',
+  'delegate-off': 'Remove Delegate',
+  freeze: 'Freeze Property Tokens',
+  unfreeze: 'Unfreeze Property Tokens',
+} as const
+export type OmniAction = keyof typeof OMNI_ACTIONS

@@ -1,0 +1,54 @@
+import { Type, type Static } from 'typebox'
+import { Amount, Nullable } from './common.ts'
+
+/** Tether USD on Omni as its ledger knows it. Amounts are in hundred-millionths. */
+export const OmniToken = Type.Object({
+  /** Its number in the protocol. */
+  property: Type.Integer(),
+  symbol: Type.String(),
+  decimals: Type.Integer(),
+  /** Who may grant and freeze; null before it was created. */
+  issuer: Nullable(Type.String()),
+  delegate: Nullable(Type.String()),
+  /** Granted less revoked, for certain and at most. */
+  supply: Amount,
+  supplyMost: Amount,
+  /** Addresses that have some for certain. */
+  holders: Type.Integer(),
+  /** Messages that name it, those without effect too. */
+  events: Type.Integer(),
+})
+export type OmniToken = Static<typeof OmniToken>
+
+/** What a message did with it. */
+export const OmniMove = Type.Object({
+  txHash: Type.String(),
+  height: Type.Integer(),
+  timeMs: Type.Integer(),
+  /** As the specification of Omni Layer names the message: `Simple Send`. */
+  action: Type.String(),
+  amount: Nullable(Amount),
+  /** Without effect, or not to be decided without the ledgers of other properties, which are not kept. */
+  state: Type.Union([Type.Literal('valid'), Type.Literal('invalid'), Type.Literal('undecided')]),
+  /**
+   * Why it is not valid: `type`, `frozen`, `fields`, `balance`, `issuer` or `freezing` of one without effect; `others`, where other properties decide, or `reach`, where
+   * what came before is undecided itself.
+   */
+  reason: Nullable(Type.String()),
+  from: Nullable(Type.String()),
+  to: Nullable(Type.String()),
+})
+export type OmniMove = Static<typeof OmniMove>
+
+/** A grant or a revoke with the supply after it, or a freeze or its end with what the address had for certain. */
+export const OmniNote = Type.Intersect([OmniMove, Type.Object({ after: Amount })])
+export type OmniNote = Static<typeof OmniNote>
+
+/** What an address has, for certain and at most: the same where nothing undecided concerns it. */
+export const OmniBalance = Type.Object({
+  address: Type.String(),
+  amount: Amount,
+  most: Amount,
+  frozen: Type.Boolean(),
+})
+export type OmniBalance = Static<typeof OmniBalance>
