@@ -4,6 +4,7 @@ import { accounts, ROLES } from '@orrery/localnet/evm-accounts'
 import { startEvmActivity } from '@orrery/localnet/evm-activity-process'
 import { PlainToken } from '@orrery/localnet/evm-contracts.gen'
 import { startAnvil, type EvmNode } from '@orrery/localnet/evm-node'
+import { createEvmRpc, type EvmRpc } from '@orrery/localnet/evm-rpc'
 import { STAGE } from '@orrery/localnet/evm-stage'
 import { systemClock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
@@ -48,6 +49,7 @@ for (const name of ['resolve', 'resolve4', 'resolve6', 'resolveTxt']) {
 
 let home: string
 let node: EvmNode
+let evm: EvmRpc
 let plain: PlainNode
 let program: Program
 let sockets: SocketWatch
@@ -55,17 +57,7 @@ let victim: Hex
 let spoof: Hex
 let thief: Hex
 
-const rpc = async <T>(method: string, ...params: unknown[]): Promise<T> => {
-  const response = await fetch(node.url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  const { result, error } = (await response.json()) as { result: T; error?: { message: string } }
-  if (error) throw new Error(`${method}: ${error.message}`)
-  return result
-}
-const mine = (): Promise<unknown> => rpc('evm_mine')
+const mine = (): Promise<unknown> => evm.call('evm_mine')
 
 /** Signs a transaction of an account and submits it; its hash and its bytes. */
 async function send(
@@ -79,7 +71,7 @@ async function send(
   },
 ): Promise<{ readonly hash: Hex; readonly raw: Hex; readonly nonce: number }> {
   const account = accounts[from]!
-  const nonce = tx.nonce ?? Number(await rpc<Hex>('eth_getTransactionCount', account.address, 'pending'))
+  const nonce = tx.nonce ?? Number(await evm.call<Hex>('eth_getTransactionCount', account.address, 'pending'))
   const raw = await account.signTransaction({
     type: 'eip1559',
     chainId: CHAIN_ID,
@@ -91,7 +83,7 @@ async function send(
     maxFeePerGas: (tx.gwei ?? 200n) * 10n ** 9n,
     maxPriorityFeePerGas: (tx.gwei ?? 200n) * 10n ** 8n,
   })
-  return { hash: await rpc<Hex>('eth_sendRawTransaction', raw), raw, nonce }
+  return { hash: await evm.call<Hex>('eth_sendRawTransaction', raw), raw, nonce }
 }
 
 /** A document of the site, as a browser that was never here reads it. */
@@ -103,7 +95,7 @@ async function read(at: string, headers: Readonly<Record<string, string>> = {}):
 }
 const api = <T>(at: string): Promise<T> => ask<T>(program.url, `/v1/${CHAIN}${at}`)
 const followed = async (): Promise<true | null> => {
-  const tip = Number(await rpc<Hex>('eth_blockNumber'))
+  const tip = Number(await evm.call<Hex>('eth_blockNumber'))
   const { head, coverage } = await api<{ head: { height: number } | null; coverage: { complete: boolean } }>('/status')
   return (head !== null && head.height >= tip && coverage.complete) || null
 }
@@ -111,10 +103,11 @@ const followed = async (): Promise<true | null> => {
 beforeAll(async () => {
   home = await temporaryDir()
   node = await startAnvil({ dir: `${home}/node`, clock: systemClock, log: silentLog, chainId: CHAIN_ID })
+  evm = createEvmRpc(node.url)
   const activity = startEvmActivity({ url: node.url, seed: 5, history: HISTORY, blockMs: 60_000 }, silentLog)
   await activity.ready
   await activity.stop()
-  await rpc('anvil_dropAllTransactions')
+  await evm.call('anvil_dropAllTransactions')
   victim = accounts[ROLES.people[0]!]!.address
   const friend: Hex = `0xabcd${'2'.repeat(32)}ef01`
   thief = `0xabcd${'3'.repeat(32)}ef01`
@@ -139,6 +132,7 @@ afterAll(async () => {
   await sockets?.stop()
   await program?.stop()
   await plain?.stop()
+  await evm?.close()
   await node?.stop()
   await removeDir(home)
 })
@@ -172,7 +166,7 @@ test('screens-evm §20.9: a zero-value spoof is hidden on the address page and s
 
 test('screens-evm §20.13: receipts with keys that nobody knows make pages of a plain chain, without a fault', async () => {
   const told = await api<{ status: string; fee: string }>(`/transactions/${spoof}`)
-  const receipt = await rpc<{ gasUsed: Hex; effectiveGasPrice: Hex }>('eth_getTransactionReceipt', spoof)
+  const receipt = await evm.call<{ gasUsed: Hex; effectiveGasPrice: Hex }>('eth_getTransactionReceipt', spoof)
   expect(told).toMatchObject({
     status: 'success',
     fee: String(BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice)),
@@ -260,21 +254,21 @@ test('screens-evm §20.3: after a reorganisation by 3 the lost blocks are listed
   await send(ROLES.people[4]!, { to: payee, value: 300_000n })
   await mine()
   await eventually('the three', followed)
-  const tip = Number(await rpc<Hex>('eth_blockNumber'))
+  const tip = Number(await evm.call<Hex>('eth_blockNumber'))
   const hashAt = async (height: number) =>
-    (await rpc<{ hash: Hex }>('eth_getBlockByNumber', `0x${height.toString(16)}`, false)).hash
+    (await evm.call<{ hash: Hex }>('eth_getBlockByNumber', `0x${height.toString(16)}`, false)).hash
   const before = await Promise.all([tip, tip - 1, tip - 2].map(hashAt))
   const balance = async () => (await api<{ balance: { amount: string } }>(`/addresses/${payee}`)).balance.amount
   expect(await balance()).toBe('321000')
   // One of them comes back, in another block than before; the others are lost.
-  await rpc('anvil_reorg', 3, [[kept.raw, 1]])
+  await evm.call('anvil_reorg', 3, [[kept.raw, 1]])
   await mine()
   const listed = await eventually('the lost blocks', async () => {
     const rows = await rowsOf(program.url, `/v1/${CHAIN}/forked-blocks`)
     return rows.length >= 3 && (await followed()) ? rows : null
   })
   expect(listed.slice(0, 3).map(({ hash }) => hash)).toEqual(before)
-  expect(await balance()).toBe(BigInt(await rpc<Hex>('eth_getBalance', payee, 'latest')).toString())
+  expect(await balance()).toBe(BigInt(await evm.call<Hex>('eth_getBalance', payee, 'latest')).toString())
   expect(await balance()).toBe('1000')
   const rows = await rowsOf(program.url, `/v1/${CHAIN}/addresses/${payee}/transactions`)
   // Those that lost their block wait again, and count for nothing.
@@ -282,7 +276,7 @@ test('screens-evm §20.3: after a reorganisation by 3 the lost blocks are listed
     [kept.hash, tip - 1],
   ])
   const heights = Array.from({ length: tip + 2 }, (_, height) => `0x${height.toString(16)}`)
-  const counts = await Promise.all(heights.map((at) => rpc<Hex>('eth_getBlockTransactionCountByNumber', at)))
+  const counts = await Promise.all(heights.map((at) => evm.call<Hex>('eth_getBlockTransactionCountByNumber', at)))
   const { total } = await api<{ total: number }>('/transactions')
   expect(total).toBe(counts.reduce((sum, count) => sum + Number(count), 0))
   const keptPage = await read(`/tx/${kept.hash}`)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { startAnvil, type EvmNode } from '@orrery/localnet/evm-node'
+import { createEvmRpc, type EvmRpc } from '@orrery/localnet/evm-rpc'
 import { systemClock } from '@orrery/primitives/clock'
 import { silentLog } from '@orrery/primitives/log'
 import { createRandom } from '@orrery/primitives/random'
@@ -17,31 +18,25 @@ const MINTS =
 
 let home: string
 let node: EvmNode
+let evm: EvmRpc
 beforeAll(async () => {
   home = await temporaryDir()
   node = await startAnvil({ dir: `${home}/node`, clock: systemClock, log: silentLog, chainId: CHAIN_ID })
-  const [from, to] = await ask<string[]>('eth_accounts')
+  evm = createEvmRpc(node.url)
+  const [from, to] = await evm.call<string[]>('eth_accounts')
   for (let block = 0; block < 20; block++) {
-    for (const value of ['0x1', '0x2']) await ask('eth_sendTransaction', [{ from, to, value }])
-    if (block % 5 === 1) await ask('eth_sendTransaction', [{ from, data: MINTS, gas: '0x30000' }])
-    await ask('evm_mine')
+    for (const value of ['0x1', '0x2']) await evm.call('eth_sendTransaction', { from, to, value })
+    if (block % 5 === 1) await evm.call('eth_sendTransaction', { from, data: MINTS, gas: '0x30000' })
+    await evm.call('evm_mine')
   }
   // What the Head keeps is not archived yet.
-  await ask('anvil_mine', ['0x50'])
+  await evm.call('anvil_mine', '0x50')
 })
 afterAll(async () => {
+  await evm.close()
   await node.stop()
   await removeDir(home)
 })
-
-const ask = async <T>(method: string, params: readonly unknown[] = []): Promise<T> => {
-  const response = await fetch(node.url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  return ((await response.json()) as { result: T }).result
-}
 
 /** Runs a command as an operator does; its exit code and its words. */
 const run = (dir: string, command: string, ...args: string[]) => runProgram(`${home}/${dir}`, args, {}, command)

@@ -1,6 +1,7 @@
 import { genericEvmChain } from '@orrery/chains/generic-evm-chain'
 import { startEvmActivity } from '@orrery/localnet/evm-activity-process'
 import { DEVNET_CHAIN_ID, startAnvil, type EvmNode } from '@orrery/localnet/evm-node'
+import { createEvmRpc, type EvmRpc } from '@orrery/localnet/evm-rpc'
 import { systemClock } from '@orrery/primitives/clock'
 import { silentLog } from '@orrery/primitives/log'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -40,19 +41,12 @@ const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
 
 let home: string
 let node: EvmNode
+let evm: EvmRpc
 let site: ApiSite
 let txs: NodeTx[]
 let receipts: NodeReceipt[]
 let tip: number
 
-const rpc = async <T>(method: string, ...params: unknown[]): Promise<T> => {
-  const response = await fetch(node.url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  return ((await response.json()) as { result: T }).result
-}
 const at = (path: string, params: Record<string, string>): string =>
   `${site.url}${path}?${new URLSearchParams(params).toString()}`
 const ask = async <T = Answer>(params: Record<string, string>, path = '/api'): Promise<T> =>
@@ -67,22 +61,26 @@ const decimal = (quantity: string): string => BigInt(quantity).toString()
 beforeAll(async () => {
   home = await temporaryDir()
   node = await startAnvil({ dir: `${home}/node`, clock: systemClock, log: silentLog })
+  evm = createEvmRpc(node.url)
   const activity = startEvmActivity({ url: node.url, seed: 11, history: HISTORY, blockMs: 60_000 }, silentLog)
   await activity.ready
   await activity.stop()
-  tip = Number(await rpc<string>('eth_blockNumber'))
+  tip = Number(await evm.call<string>('eth_blockNumber'))
   const heights = Array.from({ length: tip + 1 }, (_, height) => `0x${height.toString(16)}`)
   const blocks = await Promise.all(
-    heights.map((height) => rpc<{ transactions: NodeTx[] }>('eth_getBlockByNumber', height, true)),
+    heights.map((height) => evm.call<{ transactions: NodeTx[] }>('eth_getBlockByNumber', height, true)),
   )
   txs = blocks.flatMap(({ transactions }) => transactions)
-  receipts = (await Promise.all(heights.map((height) => rpc<NodeReceipt[]>('eth_getBlockReceipts', height)))).flat()
+  receipts = (
+    await Promise.all(heights.map((height) => evm.call<NodeReceipt[]>('eth_getBlockReceipts', height)))
+  ).flat()
   site = await startApiSite(`${home}/data`, chain, node.url)
   await site.caughtUp(tip)
 }, 240_000)
 
 afterAll(async () => {
   await site?.stop()
+  await evm?.close()
   await node?.stop()
   await removeDir(home)
 })
@@ -120,7 +118,7 @@ test('txlist tells every transaction of an address as its node does, field by fi
       txreceipt_status: decimal(receipt.status),
       isError: receipt.status === '0x1' ? '0' : '1',
       confirmations: String(tip - Number(receipt.blockNumber) + 1),
-      blockHash: (await rpc<{ hash: string }>('eth_getBlockByNumber', receipt.blockNumber, false)).hash,
+      blockHash: (await evm.call<{ hash: string }>('eth_getBlockByNumber', receipt.blockNumber, false)).hash,
     })
   }
   const few = await rows({ module: 'account', action: 'txlist', address, page: '1', offset: '10' })
@@ -180,7 +178,7 @@ test('token transfers are those that the logs tell, by standard, address and con
 
 test('balances, supplies and holders agree with the node to the last digit', async () => {
   const [a, b] = [...new Set(txs.map(({ from }) => from))]
-  const told = await Promise.all([a, b].map((address) => rpc<string>('eth_getBalance', address, 'latest')))
+  const told = await Promise.all([a, b].map((address) => evm.call<string>('eth_getBalance', address, 'latest')))
   expect(await ask({ module: 'account', action: 'balance', address: a!, tag: 'latest' })).toEqual({
     status: '1',
     message: 'OK',
@@ -192,7 +190,7 @@ test('balances, supplies and holders agree with the node to the last digit', asy
   ])
   const asset = (await rows({ module: 'account', action: 'tokentx', address: a!, page: '1', offset: '1' }))[0]!
     .contractAddress!
-  const word = await rpc<string>('eth_call', { to: asset, data: '0x18160ddd' }, 'latest')
+  const word = await evm.call<string>('eth_call', { to: asset, data: '0x18160ddd' }, 'latest')
   for (const [module, action] of [
     ['stats', 'tokensupply'],
     ['token', 'tokensupply'],
@@ -221,7 +219,7 @@ test('balances, supplies and holders agree with the node to the last digit', asy
 test('getLogs tells what eth_getLogs does, by address, topics and range, at most so many', async () => {
   const log = receipts.flatMap(({ logs }) => logs).find(({ topics }) => topics.length === 3)!
   const [from, to] = [1, tip]
-  const truth = await rpc<NodeReceipt['logs']>('eth_getLogs', {
+  const truth = await evm.call<NodeReceipt['logs']>('eth_getLogs', {
     fromBlock: '0x1',
     toBlock: 'latest',
     address: log.address,
@@ -292,10 +290,13 @@ test('blocks, contracts and receipts answer in their documented shapes', async (
     message: 'NOTOK',
     result: 'Contract source code not verified',
   })
-  const block = await rpc<{ timestamp: string; miner: string }>('eth_getBlockByNumber', '0x10', false)
+  const block = await evm.call<{ timestamp: string; miner: string }>('eth_getBlockByNumber', '0x10', false)
   const mined: string[] = []
   for (let height = 0; height <= tip; height++)
-    if ((await rpc<{ miner: string }>('eth_getBlockByNumber', `0x${height.toString(16)}`, false)).miner === block.miner)
+    if (
+      (await evm.call<{ miner: string }>('eth_getBlockByNumber', `0x${height.toString(16)}`, false)).miner ===
+      block.miner
+    )
       mined.push(String(height))
   expect((await ask({ module: 'block', action: 'getblockreward', blockno: '16' })).result).toMatchObject({
     blockNumber: '16',
@@ -343,7 +344,7 @@ test('the proxy passes reading calls through, and nothing else', async () => {
   expect(await proxy({ action: 'eth_blockNumber' })).toEqual({ jsonrpc: '2.0', id: 1, result: `0x${tip.toString(16)}` })
   const { transactionHash } = receipts.at(-1)!
   expect((await proxy({ action: 'eth_getTransactionReceipt', txhash: transactionHash })).result).toEqual(
-    await rpc('eth_getTransactionReceipt', transactionHash),
+    await evm.call('eth_getTransactionReceipt', transactionHash),
   )
   expect((await proxy({ action: 'eth_getTransactionReceipt' })).error.code).toBe(-32_602)
   expect((await proxy({ action: 'eth_sendRawTransaction', hex: '0x00' })).error.message).not.toBe('')

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { systemClock } from '@orrery/primitives/clock'
 import { silentLog } from '@orrery/primitives/log'
 import { startAnvil, type EvmNode } from '@orrery/localnet/evm-node'
+import { createEvmRpc, type EvmRpc } from '@orrery/localnet/evm-rpc'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   eventually,
@@ -28,23 +29,15 @@ const api = async (
 
 let home: string
 let node: EvmNode
-
-const ask = async <T>(method: string, params: readonly unknown[] = []): Promise<T> => {
-  const response = await fetch(node.url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  return ((await response.json()) as { result: T }).result
-}
+let evm: EvmRpc
 
 /** Sends and mines `count` payments, one per block; answers the last hash. */
 async function pay(count: number): Promise<string> {
-  const [from, to] = await ask<string[]>('eth_accounts')
+  const [from, to] = await evm.call<string[]>('eth_accounts')
   let hash = ''
   for (let i = 0; i < count; i++) {
-    hash = await ask<string>('eth_sendTransaction', [{ from, to, value: '0x1' }])
-    await ask('evm_mine')
+    hash = await evm.call<string>('eth_sendTransaction', { from, to, value: '0x1' })
+    await evm.call('evm_mine')
   }
   return hash
 }
@@ -52,10 +45,12 @@ async function pay(count: number): Promise<string> {
 beforeAll(async () => {
   home = await temporaryDir()
   node = await startAnvil({ dir: `${home}/node`, clock: systemClock, log: silentLog, chainId: 31_337 })
+  evm = createEvmRpc(node.url)
   await pay(100)
 })
 
 afterAll(async () => {
+  await evm.close()
   await node.stop()
   await removeDir(home)
 })

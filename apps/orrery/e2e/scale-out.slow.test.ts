@@ -2,6 +2,7 @@ import process from 'node:process'
 import { createServer, type AddressInfo } from 'node:net'
 import { thisMachine } from '@orrery/localnet/debian-package'
 import { startAnvil, type EvmNode } from '@orrery/localnet/evm-node'
+import { createEvmRpc, type EvmRpc } from '@orrery/localnet/evm-rpc'
 import { findNatsServer, startNatsServer, type NatsServer } from '@orrery/localnet/nats-server'
 import { systemClock as clock } from '@orrery/primitives/clock'
 import { silentLog } from '@orrery/primitives/log'
@@ -25,6 +26,7 @@ describe.skipIf(nats === null)(
   () => {
     let home: string
     let node: EvmNode
+    let evm: EvmRpc
     let server: NatsServer
     let env: Readonly<Record<string, string>>
     let index: Program
@@ -33,20 +35,10 @@ describe.skipIf(nats === null)(
     let payee: string
     let paid = 0
 
-    const ask = async <T>(method: string, params: readonly unknown[] = []): Promise<T> => {
-      const response = await fetch(node.url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-      })
-      const { result, error } = (await response.json()) as { result: T; error?: unknown }
-      if (error !== undefined) throw new Error(JSON.stringify(error))
-      return result
-    }
     const pay = async (count: number): Promise<void> => {
       for (let i = 0; i < count; i++, paid++) {
-        await ask('eth_sendTransaction', [{ from: payer, to: payee, value: '0x1' }])
-        await ask('evm_mine')
+        await evm.call('eth_sendTransaction', { from: payer, to: payee, value: '0x1' })
+        await evm.call('evm_mine')
       }
     }
     const get = async <T>(program: Program, path: string): Promise<T> => {
@@ -63,7 +55,7 @@ describe.skipIf(nats === null)(
 
     /** Both show the node's newest block, with all that is below it. */
     const caughtUp = async (): Promise<void> => {
-      const { hash } = await ask<{ hash: string }>('eth_getBlockByNumber', ['latest', false])
+      const { hash } = await evm.call<{ hash: string }>('eth_getBlockByNumber', 'latest', false)
       for (const program of serves)
         await eventually('the newest block', async () => {
           const now = await status(program)
@@ -86,7 +78,7 @@ describe.skipIf(nats === null)(
         const [one, other] = await Promise.all(serves.map((program) => get<Record<string, unknown>>(program, path)))
         expect(other, path).toEqual(one)
       }
-      const balance = BigInt(await ask<string>('eth_getBalance', [payee, 'latest']))
+      const balance = BigInt(await evm.call<string>('eth_getBalance', payee, 'latest'))
       for (const program of serves) {
         const list = await get<{ total: number }>(program, `/addresses/${payee}/transactions`)
         expect(list.total).toBe(paid)
@@ -104,7 +96,8 @@ describe.skipIf(nats === null)(
       env = { ORRERY_NATS_URL: `nats://127.0.0.1:${port}`, NATS_PORT: String(port) }
       await startNats()
       node = await startAnvil({ dir: `${home}/node`, clock, log: silentLog, chainId: 31_337 })
-      const accounts = await ask<string[]>('eth_accounts')
+      evm = createEvmRpc(node.url)
+      const accounts = await evm.call<string[]>('eth_accounts')
       payer = accounts[0]!
       // An account that nobody has paid before.
       payee = '0x00000000000000000000000000000000000b1d00'
@@ -122,13 +115,14 @@ describe.skipIf(nats === null)(
     afterAll(async () => {
       await Promise.all([index, ...serves].map((program) => program.stop()))
       await server.kill()
+      await evm.close()
       await node.stop()
       await removeDir(home)
     })
 
     test('both show the same, and what the node has; a fork reaches both', async () => {
       await expectSame()
-      await ask('anvil_rollback', [3])
+      await evm.call('anvil_rollback', 3)
       paid -= 3
       await pay(5)
       await caughtUp()

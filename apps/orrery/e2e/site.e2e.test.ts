@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { findChromium, launchBrowser } from '@orrery/browser/testing/test-browser'
+import { findShell, launchBrowser } from '@orrery/browser/testing/test-browser'
 import { visitorOf, type Visitor } from './browser.ts'
 import { findSubjects, type Subjects } from './site-subjects.ts'
 import type { Stage } from './stage.ts'
@@ -12,7 +12,7 @@ import { testLooks } from './visit-looks.ts'
 import { testPaths } from './visit-paths.ts'
 import { testSearch } from './visit-search.ts'
 
-const chromium = findChromium()
+const chromium = findShell()
 if (chromium === null) console.warn('SKIPPED: the site in a browser (no Chromium; set CHROMIUM_PATH or install it)')
 
 describe.skipIf(chromium === null)('the site without any configuration, in a browser', () => {

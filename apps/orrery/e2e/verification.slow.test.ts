@@ -3,6 +3,7 @@ import { createClient, type ApiClient } from '@orrery/api/client'
 import { createFetchRequest } from '@orrery/api/fetch-request'
 import { genericEvmChain } from '@orrery/chains/generic-evm-chain'
 import { DEVNET_CHAIN_ID, startAnvil, type EvmNode } from '@orrery/localnet/evm-node'
+import { createEvmRpc, type EvmRpc } from '@orrery/localnet/evm-rpc'
 import type { SourceSubmission, Verification } from '@orrery/model/wire/verification'
 import { systemClock } from '@orrery/primitives/clock'
 import { silentLog } from '@orrery/primitives/log'
@@ -32,27 +33,25 @@ type Evm = { bytecode: { object: string } }
 
 let home: string
 let node: EvmNode
+let evm: EvmRpc
 let site: ApiSite
 let client: ApiClient
 let box: string
 let argumentsOfBox: string
 
-const rpc = async <T>(method: string, ...params: unknown[]): Promise<T> => {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const response = await fetch(node.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  return ((await response.json()) as { result: T }).result
-}
-
 async function deploy(data: string): Promise<string> {
-  const [from] = await rpc<string[]>('eth_accounts')
-  const hash = await rpc<string>('eth_sendTransaction', { from, data, gas: '0x7a1200' })
+  const [from] = await evm.call<string[]>('eth_accounts')
+  const hash = await evm.call<string>('eth_sendTransaction', { from, data, gas: '0x7a1200' })
   for (let i = 0; i < 200; i++) {
-    const receipt = await rpc<{ contractAddress: string; status: string } | null>('eth_getTransactionReceipt', hash)
+    const receipt = await evm.call<{ contractAddress: string; status: string } | null>(
+      'eth_getTransactionReceipt',
+      hash,
+    )
     if (receipt) {
       expect(receipt.status).toBe('0x1')
       return receipt.contractAddress
     }
-    await rpc('evm_mine')
+    await evm.call('evm_mine')
   }
   throw new Error('not mined')
 }
@@ -62,6 +61,7 @@ const word = (value: bigint): string => value.toString(16).padStart(64, '0')
 beforeAll(async () => {
   home = await temporaryDir()
   node = await startAnvil({ dir: `${home}/node`, clock: systemClock, log: silentLog })
+  evm = createEvmRpc(node.url)
   const solc = createRequire(import.meta.url)('solc') as { compile(input: string): string }
   const output = JSON.parse(
     solc.compile(
@@ -80,12 +80,13 @@ beforeAll(async () => {
   argumentsOfBox = word(7n) + word(BigInt(`0x${'ab'.repeat(20)}`))
   box = await deploy(`0x${codeOf('Box').replace(/__.{38}/g, library.slice(2))}${argumentsOfBox}`)
   site = await startApiSite(`${home}/data`, chain, node.url)
-  await site.caughtUp(Number(await rpc<string>('eth_blockNumber')))
+  await site.caughtUp(Number(await evm.call<string>('eth_blockNumber')))
   client = createClient({ request: createFetchRequest(`${site.url}/api/explorer`) })
 }, 120_000)
 
 afterAll(async () => {
   await site?.stop()
+  await evm?.close()
   await node?.stop()
   await removeDir(home)
 })
@@ -166,15 +167,15 @@ test('screens-evm §6.2: a comment more is a partial match, and takes no full on
 test('screens-evm §4.3: calls, logs and errors are read by verified interfaces, through a proxy by its implementation of now', async () => {
   const proxy = await deploy(`0x3d602d80600a3d3981f3363d3d373d3d3d363d73${box.slice(2)}5af43d82803e903d91602b57fd5bf3`)
   const abi = parseAbi(['struct Item { uint256 size; string label; }', 'function put(Item item)'])
-  const [from] = await rpc<string[]>('eth_accounts')
+  const [from] = await evm.call<string[]>('eth_accounts')
   const send = async (to: string, size: bigint) => {
     const data = encodeFunctionData({ abi, functionName: 'put', args: [{ size, label: '<b>one' }] })
-    const hash = await rpc<string>('eth_sendTransaction', { from, to, data, gas: '0x30d40' })
-    await rpc('evm_mine')
+    const hash = await evm.call<string>('eth_sendTransaction', { from, to, data, gas: '0x30d40' })
+    await evm.call('evm_mine')
     return hash
   }
   const [done, failed, direct] = [await send(proxy, 3n), await send(proxy, 9n), await send(box, 1n)]
-  await site.caughtUp(Number(await rpc<string>('eth_blockNumber')))
+  await site.caughtUp(Number(await evm.call<string>('eth_blockNumber')))
   const contract = (await client.getContractSource({ chain: chain.code, address: box })).address
   const decodedBy = { by: 'implementation', contract }
   const item = { name: 'item', type: '(uint256,string)', value: '(size: 3, label: "<b>one")' }

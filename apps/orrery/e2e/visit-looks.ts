@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { axeViolations } from '@orrery/browser/testing/axe-violations'
 import { untilAlive } from '@orrery/browser/testing/until-alive'
-import type { Visitor } from './browser.ts'
+import type { Visitor, VisitorOptions } from './browser.ts'
 import type { Stage } from './stage.ts'
+import { lookAtAll } from './look-at-all.ts'
 import { forkedPathOf, pathsOf } from './site-subjects.ts'
 import { eventually } from './start-program.ts'
 
@@ -73,12 +74,10 @@ export function testLooks(stage: Stage): void {
     test.each(Array.from({ length: PARTS }, (_, part) => part))(
       `has no accessibility violation, keeps still and complains of nothing (part %i of ${PARTS})`,
       async (part) => {
-        const visitor = await stage.visitor()
-        await watchShifts(visitor)
         const wrong: string[] = []
         const pages = Object.entries(await pathsHere()).filter((_, index) => index % PARTS === part)
         expect(pages.length).toBeGreaterThan(0)
-        for (const [name, at] of pages) {
+        const { faults, foreign } = await lookAtAll(pages, watched(stage), async (visitor, [name, at]) => {
           const { page } = visitor
           const note = (theme: string, found: readonly string[]) =>
             wrong.push(...found.map((text) => `${name} ${theme}: ${text}`))
@@ -104,10 +103,10 @@ export function testLooks(stage: Stage): void {
           // Only colours differ between the themes, and not by the direction.
           if (direction === 'ltr') note('dark', await axeViolations(page, ['color-contrast']))
           if (PICTURED.includes(name)) await picture(page, `${name}-dark-${direction}`)
-        }
+        })
         expect(wrong).toEqual([])
-        expect(visitor.faults.filter(isFault)).toEqual([])
-        expect(visitor.foreign).toEqual([])
+        expect(faults.filter(isFault)).toEqual([])
+        expect(foreign).toEqual([])
       },
       STARVED_MS,
     )
@@ -120,8 +119,7 @@ export function testLooks(stage: Stage): void {
       for (const prefix of ['', '/ar']) {
         await Promise.all(
           LIVE.map(async ([at, width, news]) => {
-            const visitor = await stage.visitor({ width })
-            await watchShifts(visitor)
+            const visitor = await watched(stage, { width })()
             await visitor.open(prefix + (prefix !== '' && at === '/' ? '' : at))
             await untilAlive(visitor.page)
             const place = visitor.page.locator(news).first()
@@ -141,10 +139,9 @@ export function testLooks(stage: Stage): void {
   )
 
   test('no page is wider than a screen of 390 px, nor moves on it', async () => {
-    const visitor = await stage.visitor({ width: 390 })
-    await watchShifts(visitor)
     const wrong: string[] = []
-    for (const [name, at] of Object.entries(await pathsHere())) {
+    const pages = Object.entries(await pathsHere())
+    const { faults } = await lookAtAll(pages, watched(stage, { width: 390 }), async (visitor, [name, at]) => {
       await visitor.open(at)
       await untilAlive(visitor.page)
       const width = await visitor.page.evaluate(() => document.documentElement.scrollWidth)
@@ -152,25 +149,28 @@ export function testLooks(stage: Stage): void {
       if (PICTURED.includes(name)) await picture(visitor.page, `${name}-390`)
       const shift = await shiftOf(visitor.page)
       if (shift > MOST_SHIFT) wrong.push(`${name}: moves by ${shift.toFixed(3)}`)
-    }
+    })
     expect(wrong).toEqual([])
-    expect(visitor.faults.filter(isFault)).toEqual([])
+    expect(faults.filter(isFault)).toEqual([])
   })
 
   test(
     'no page is wider than a screen of 360 px in German, Russian or Arabic',
     async () => {
-      const visitor = await stage.visitor({ width: 360, script: false })
       const wide: string[] = []
-      for (const language of WIDE_LANGUAGES) {
-        for (const [name, at] of Object.entries(await pathsHere())) {
-          await visitor.open(`/${language}${at === '/' ? '' : at}`)
-          const [width, lang] = await visitor.page.evaluate(
+      const here = Object.entries(await pathsHere())
+      const pages = WIDE_LANGUAGES.flatMap((language) => here.map(([name, at]) => ({ language, name, at })))
+      await lookAtAll(
+        pages,
+        () => stage.visitor({ width: 360, script: false }),
+        async ({ page, open }, { language, name, at }) => {
+          await open(`/${language}${at === '/' ? '' : at}`)
+          const [width, lang] = await page.evaluate(
             () => [document.documentElement.scrollWidth, document.documentElement.lang] as const,
           )
           if (width > 360 || lang !== language) wide.push(`${language} ${name}: ${width} px, written in ${lang}`)
-        }
-      }
+        },
+      )
       expect(wide).toEqual([])
     },
     STARVED_MS,
@@ -196,15 +196,18 @@ const untilStill = (page: Page): Promise<unknown> =>
     await Promise.allSettled(moves.map(({ finished }) => finished))
   })
 
-/** From the first paint on, adds up what moves without the visitor's doing. */
-const watchShifts = (visitor: Visitor): Promise<unknown> =>
-  visitor.context.addInitScript(() => {
+/** A visitor whose pages add up, from the first paint on, what moves without the visitor's doing. */
+const watched = (stage: Stage, options?: VisitorOptions) => async (): Promise<Visitor> => {
+  const visitor = await stage.visitor(options)
+  await visitor.context.addInitScript(() => {
     Object.assign(globalThis, { shifted: 0 })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
         if (!entry.hadRecentInput) (globalThis as unknown as { shifted: number }).shifted += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
   })
+  return visitor
+}
 
 const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)

@@ -1,6 +1,7 @@
 import { request as ask } from 'node:http'
 import { expect, test } from 'vitest'
 import { untilAlive } from '@orrery/browser/testing/until-alive'
+import { lookAtAll } from './look-at-all.ts'
 import { pathsOf } from './site-subjects.ts'
 import { eventually } from './start-program.ts'
 import type { Stage } from './stage.ts'
@@ -259,12 +260,13 @@ export function testPaths(stage: Stage): void {
   })
 
   test('every page is readable without script', async () => {
-    const { page, open } = await stage.visitor({ script: false })
-    for (const [name, path] of Object.entries(pathsOf(stage.subjects()))) {
+    const plain = () => stage.visitor({ script: false })
+    await lookAtAll(Object.entries(pathsOf(stage.subjects())), plain, async ({ page, open }, [name, path]) => {
       await open(path)
       const text = await page.locator('main').innerText()
       expect([name, text.length > 60, /undefined|NaN|\[object|Invalid Date/.test(text)]).toEqual([name, true, false])
-    }
+    })
+    const { page, open } = await plain()
     await open('/devnet')
     await page.locator('search input[name=q]').fill(stage.subjects().evmTx)
     await page.locator('search input[name=q]').press('Enter')

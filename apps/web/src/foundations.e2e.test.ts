@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findChromium, launchBrowser } from '@orrery/browser/testing/test-browser'
+import { findShell, launchBrowser } from '@orrery/browser/testing/test-browser'
 import { HTML_PAYLOADS, LINK_PAYLOADS } from '@orrery/safety/xss-payloads.fixture'
 import { pageHeaders } from './server/page-headers.ts'
 
-const chromium = findChromium()
+const chromium = findShell()
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const MODULES = {
   storage: 'browser/src/client-storage',

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from '@orrery/api/client'
 import { noteComplaints } from '@orrery/browser/testing/note-complaints'
-import { findChromium, launchBrowser } from '@orrery/browser/testing/test-browser'
+import { findShell, launchBrowser } from '@orrery/browser/testing/test-browser'
 import { untilAlive } from '@orrery/browser/testing/until-alive'
 import type { BlockSummary } from '@orrery/model/wire/block'
 import { systemClock } from '@orrery/primitives/clock'
@@ -13,7 +13,7 @@ import { testChain } from './routing/test-chains.ts'
 import { createWeb } from './server/create-web.ts'
 import { repairUrl } from './server/repair-url.ts'
 
-const chromium = findChromium()
+const chromium = findShell()
 const COVERAGE = { ranges: [{ from: 0, to: 1_000 }], complete: true }
 const ROOT = `0x${'ab'.repeat(32)}`
 const block = (height: number): BlockSummary => ({

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from '@orrery/api/client'
 import { noteComplaints } from '@orrery/browser/testing/note-complaints'
-import { findChromium, launchBrowser } from '@orrery/browser/testing/test-browser'
+import { findShell, launchBrowser } from '@orrery/browser/testing/test-browser'
 import { untilAlive } from '@orrery/browser/testing/until-alive'
 import { createTranslate } from '@orrery/i18n/create-translate'
 import { bundlesOf, readMessageShelf } from '@orrery/i18n/message-shelf'
@@ -12,7 +12,7 @@ import { buildWeb } from '../../scripts/build.ts'
 import { testChain } from '../routing/test-chains.ts'
 import { createWeb } from '../server/create-web.ts'
 
-const chromium = findChromium()
+const chromium = findShell()
 const PAGE = '/de/search-suggestion?q=abc'
 
 describe.skipIf(chromium === null)('messages in a browser', () => {

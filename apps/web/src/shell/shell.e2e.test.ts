@@ -3,14 +3,14 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from '@orrery/api/client'
 import { noteComplaints } from '@orrery/browser/testing/note-complaints'
-import { findChromium, launchBrowser } from '@orrery/browser/testing/test-browser'
+import { findShell, launchBrowser } from '@orrery/browser/testing/test-browser'
 import { untilAlive } from '@orrery/browser/testing/until-alive'
 import { systemClock } from '@orrery/primitives/clock'
 import { buildWeb } from '../../scripts/build.ts'
 import { testChain } from '../routing/test-chains.ts'
 import { createWeb } from '../server/create-web.ts'
 
-const chromium = findChromium()
+const chromium = findShell()
 const EMPTY = {
   total: 0,
   hits: [],

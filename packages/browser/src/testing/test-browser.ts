@@ -19,6 +19,14 @@ export function findChromium(): string | null {
   return existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : null
 }
 
+const SHELL = '/usr/bin/chromium-headless-shell'
+
+/** The same Chromium without windows, where Debian's is at hand: it draws the same pages in three quarters of the work. */
+export function findShell(): string | null {
+  const chromium = findChromium()
+  return chromium === '/usr/bin/chromium' && existsSync(SHELL) ? SHELL : chromium
+}
+
 /** A browser without a screen that talks to nobody by itself; `flags` come on top of those. */
 export const launchBrowser = (executablePath: string, flags: readonly string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath, args: [...FLAGS, ...flags] })

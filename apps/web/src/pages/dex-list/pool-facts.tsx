@@ -16,12 +16,14 @@ import { Notice } from '../../page-parts/notice.tsx'
 const PLACES = 18
 
 /**
- * Units of the second token for one of the first, times 10^18, rounded down; null where an amount is nothing or decimals cannot be used.
+ * Units of the second token for one of the first, times 10^18, rounded down; null where an amount is nothing, the price has no digit
+ * in these places, or decimals cannot be used.
  */
 function priceOf(amount0: bigint, amount1: bigint, token0: TokenRef, token1: TokenRef): string | null {
-  if (amount0 === 0n || isRawAmount(token0.decimals) || isRawAmount(token1.decimals)) return null
+  if (amount0 === 0n || amount1 === 0n || isRawAmount(token0.decimals) || isRawAmount(token1.decimals)) return null
   const one = 10n ** BigInt(token0.decimals ?? 0)
-  return String((amount1 * one * 10n ** BigInt(PLACES)) / (amount0 * 10n ** BigInt(token1.decimals ?? 0)))
+  const price = (amount1 * one * 10n ** BigInt(PLACES)) / (amount0 * 10n ** BigInt(token1.decimals ?? 0))
+  return price === 0n ? null : String(price)
 }
 
 const size = (amount: string): bigint => BigInt(amount.replace(/^-/, ''))

@@ -17,6 +17,7 @@ import type { PageProps } from '../../routing/page.ts'
 import { hasWalletKey, walletPath } from '../../search/wallet-key.ts'
 import type { MultiSearchData } from './page.ts'
 import { splitItems } from './split-items.ts'
+import styles from '../../page-parts/call-form.module.css'
 
 type Row = {
   readonly item: string
@@ -70,6 +71,7 @@ export function View({ data, loading }: PageProps<string, MultiSearchData, 'site
       <PageHead title={t('page.multiSearch.title')} loading={loading} />
       <Card>
         <form
+          className={styles.form}
           onSubmit={(event) => {
             event.preventDefault()
             void run()

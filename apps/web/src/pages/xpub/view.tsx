@@ -83,6 +83,12 @@ export function View({ chain }: PageProps<'/xpub', object>) {
   useEffect(() => () => running.current?.abort(), [])
   if (chain.family !== 'utxo') return null
 
+  /** What was found stands for what was asked: none of it may stay under another key, form or gap. */
+  const change = (set: () => void) => {
+    running.current?.abort()
+    setState({ at: 'idle' })
+    set()
+  }
   const run = async (): Promise<void> => {
     running.current?.abort()
     const stop = new AbortController()
@@ -113,20 +119,24 @@ export function View({ chain }: PageProps<'/xpub', object>) {
           autoComplete="off"
           autoCapitalize="off"
           value={text}
-          onChange={setText}
+          onChange={(value) => change(() => setText(value))}
           placeholder="xpub…, zpub…, wpkh([fingerprint/84'/0'/0']xpub…/<0;1>/*)"
         />
         <div className={styles.controls}>
           <Select
             label={t('xpub.form')}
             value={form}
-            onChange={(event) => setForm(FORMS.find((one) => one === event.target.value) ?? 'auto')}
+            onChange={({ target: { value: chosen } }) =>
+              change(() => setForm(FORMS.find((one) => one === chosen) ?? 'auto'))
+            }
             options={FORMS.map((value) => ({ value, label: FORM_NAMES[value] ?? t('xpub.form.auto') }))}
           />
           <Select
             label={t('xpub.gap')}
             value={gap}
-            onChange={(event) => setGap(GAPS.find((one) => one === event.target.value) ?? '20')}
+            onChange={({ target: { value: chosen } }) =>
+              change(() => setGap(GAPS.find((one) => one === chosen) ?? '20'))
+            }
             options={GAPS.map((value) => ({ value, label: t('xpub.gap.of', { count: Number(value) }) }))}
           />
           <Button busy={state.at === 'running'} disabled={text.trim() === ''} onClick={() => void run()}>
