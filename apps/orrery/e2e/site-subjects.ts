@@ -168,6 +168,8 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   'gas-price': '/devnet/gas-price',
   'gas-price-history': '/devnet/gas-price/history',
   'fee-burn': '/devnet/data/eip1559',
+  'eth-supply': '/devnet/data/eth-supply',
+  'user-op-parties': '/devnet/userop-parties',
   'gas-guzzlers': '/devnet/gas-price/guzzlers',
   'gas-estimator': '/devnet/gas-price/estimator',
   'evm-tx-rerun': `/devnet/tx/${subjects.evmTx}/rerun`,

@@ -47,6 +47,17 @@ export type LayerReads = Pick<ChainReads, 'familyRows' | 'familyPage' | 'familyC
     limit: number,
   ): Promise<readonly FamilyRow[]>
   /**
+   * Sums of number columns over the rows that equal `match`, for each value of the column `key`, those with the largest sum of the first column first. It looks
+   * at all these rows, with a reader's limits: for a list that is kept for a while.
+   */
+  ranked(
+    table: string,
+    match: FamilyMatch,
+    key: string,
+    sums: readonly string[],
+    limit: number,
+  ): Promise<readonly FamilyRow[]>
+  /**
    * The newest `value` of each `key` among the rows that equal `match`, where it is above zero, largest first. It looks at all these rows, with a
    * reader's limits: for a list that is kept for a while.
    */

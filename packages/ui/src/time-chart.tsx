@@ -18,6 +18,8 @@ export type TimeChartProps = {
   readonly times: readonly number[]
   readonly series: readonly TimeSeries[]
   readonly shape?: TimeShape
+  /** Draws all series together as bodies of its own, such as candles: none of them has a colour then, or can be hidden. */
+  readonly plan?: typeof planTimePlot
   /** A value in full, with its unit. */
   readonly formatValue: (value: number) => string
   /** A value beside the axis, short; the next one is `step` away. `formatValue` without it. */
@@ -37,11 +39,13 @@ export type TimeChartProps = {
  * a table twin and both files. Mirrored where the page reads from right to left.
  */
 export function TimeChart(props: TimeChartProps) {
-  const { title, note, times, series, shape = 'line', formatValue, formatTick = formatValue, formatTime } = props
+  const { title, note, times, series, formatValue, formatTick = formatValue, formatTime } = props
+  const { plan: together, shape = together ? 'bar' : 'line' } = props
+  const plan = together ?? planTimePlot
   const texts = useUiTexts()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const plot = useMemo(() => planTimePlot(times, series, shape, hidden), [times, series, shape, hidden])
-  const whole = useMemo(() => planTimePlot(times, series, shape), [times, series, shape])
+  const plot = useMemo(() => plan(times, series, shape, hidden), [plan, times, series, shape, hidden])
+  const whole = useMemo(() => plan(times, series, shape), [plan, times, series, shape])
   const count = times.length
   const span = count === 0 ? 0 : times.at(-1)! - times[0]!
   const valueText = ({ values, format = formatValue }: TimeSeries, at: number) => {
@@ -59,7 +63,7 @@ export function TimeChart(props: TimeChartProps) {
       plot: plot ?? whole!,
       shape,
       series: shown,
-      all: series,
+      all: together ? [] : series,
       formatTick,
       formatTime: (timeMs) => formatTime(timeMs, 'axis', span),
       colour,
@@ -86,7 +90,8 @@ export function TimeChart(props: TimeChartProps) {
         raw: (at) => [new Date(times[at]!).toISOString(), ...series.map(({ values }) => values[at] ?? null)],
       }}
       legend={
-        series.length > 1 && (
+        series.length > 1 &&
+        !together && (
           <ChartKey
             label={title}
             entries={series.map(({ id, name }, at) => ({ id, name, colour: chartColour(at), dash: chartDash(at) }))}
@@ -172,8 +177,8 @@ function Plot({ plot, props, hidden, span, active, setActive, reader, valueText 
           preserveAspectRatio="none"
           aria-hidden="true"
         >
-          {plot.drawn.map(({ line, dots, fill }, index) => (
-            <g key={series[index]!.id} style={{ color: chartColour(index) }}>
+          {plot.drawn.map(({ line, dots, fill, colour }, index) => (
+            <g key={series[index]!.id} style={{ color: colour ?? chartColour(index) }}>
               {fill !== '' && <path d={fill} className={shape === 'bar' ? styles.bar : styles.area} />}
               {dots !== '' && <path d={dots} className={styles.dots} />}
               {line !== '' && <path d={line} className={styles.line} strokeDasharray={chartDash(index) || undefined} />}
@@ -208,7 +213,7 @@ function Plot({ plot, props, hidden, span, active, setActive, reader, valueText 
               {series.map((one, index) =>
                 hidden.has(one.id) ? null : (
                   <span key={one.id} className={styles.what}>
-                    <i style={{ background: chartColour(index) }} />
+                    {!props.plan && <i style={{ background: chartColour(index) }} />}
                     <bdi>{one.name}</bdi>
                     <b>{valueText(one, active)}</b>
                   </span>

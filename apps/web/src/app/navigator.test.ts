@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ApiClient } from '@orrery/api/client'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { AnyPage } from '../routing/page.ts'
@@ -268,6 +268,28 @@ test('foundations §2.4, §8: where nothing answers, a lost network is told in p
   server.listStatus = listStatus
   void navigator.refresh()
   await expect.poll(() => left).toEqual([`${ORIGIN}/ethereum/block/8`])
+})
+
+test('foundations §2.2: where what asks the API is gone from a server that answers, a new document asks', async () => {
+  const { navigator, go, server, answers, left, settle } = setUp()
+  const lost = () => new OrreryError('UPSTREAM_UNREACHABLE', { chain: 'the explorer', reason: 'its code did not come' })
+  server.listStatus = () => Promise.reject(lost())
+  const status = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('offline'))
+  try {
+    void go('/ethereum/block/7')
+    await settle()
+    answers.get('7')!.reject(lost())
+    const network = { kind: 'problem', problem: { code: 'UPSTREAM_UNREACHABLE' } }
+    await expect.poll(() => navigator.get()).toMatchObject({ pending: false, screen: network })
+    expect(left).toEqual([])
+    status.mockResolvedValueOnce(new Response('{}'))
+    void navigator.refresh()
+    await settle()
+    answers.get('7')!.reject(lost())
+    await expect.poll(() => left).toEqual([`${ORIGIN}/ethereum/block/7`])
+  } finally {
+    status.mockRestore()
+  }
 })
 
 test('a page of the second index is visited when that has come, and never over a newer visit', async () => {

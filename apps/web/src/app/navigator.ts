@@ -128,7 +128,9 @@ export function createNavigator(options: NavigatorOptions): Navigator {
       const target = redirectPath(error)
       // A refresh that fails keeps what shows: old data with its age beats an error page. Unless that is one, and waits for code.
       const keeps =
-        target !== null || (arrival.how === 'refresh' && !(isCodeLost && snapshot.screen.kind === 'problem'))
+        target !== null ||
+        (arrival.how === 'refresh' &&
+          !(snapshot.screen.kind === 'problem' && (isCodeLost || snapshot.screen.problem.kind === 'upstream')))
       const told = keeps
         ? null
         : await import('../problem/tell-problem.ts')

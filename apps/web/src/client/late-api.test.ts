@@ -1,5 +1,6 @@
 import type { ApiClient } from '@orrery/api/client'
 import { expect, test } from 'vitest'
+import { isOfLostCode } from '../problem/tell-problem.ts'
 import { lateApi } from './late-api.ts'
 
 const client = (asked: string[]) =>
@@ -19,7 +20,9 @@ test('performance W1: the API is opened by its first call, once, and again where
   )
   expect(opened).toBe(0)
   expect(api.lastHead('ETH')).toBeNull()
-  await expect(api.getBlock({ chain: 'ETH', block: '1' })).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' })
+  const lost: unknown = await api.getBlock({ chain: 'ETH', block: '1' }).catch((error: unknown) => error)
+  expect(lost).toMatchObject({ code: 'UPSTREAM_UNREACHABLE' })
+  expect(isOfLostCode(lost)).toBe(true)
   await Promise.all(['2', '3'].map((block) => api.getBlock({ chain: 'ETH', block })))
   expect(asked).toEqual(['2', '3'])
   expect(opened).toBe(2)

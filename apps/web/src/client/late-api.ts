@@ -15,10 +15,10 @@ export function lateApi(open: () => Promise<ApiClient>): ApiClient {
       (api) => (opened = api),
       (cause: unknown) => {
         opening = null
-        // As a call whose connection fails.
+        // As a call whose connection fails; `tellProblem` knows it by the reason.
         throw new OrreryError(
           'UPSTREAM_UNREACHABLE',
-          { chain: 'the explorer', reason: 'the connection failed' },
+          { chain: 'the explorer', reason: 'its code did not come' },
           { cause },
         )
       },

@@ -4,8 +4,8 @@ import type { PageMatch } from '../routing/router.ts'
 import { feedsOf } from './page-feed.ts'
 
 test('screens-evm §17: the feed of a filter has the conditions of the page, in base units', () => {
-  const of = (id: string, search: string) =>
-    feedsOf({ route: { id }, chain: sampleEvm, params: { address: 'a/b' } } as unknown as PageMatch, search).map(
+  const of = (id: string, search: string, tab?: string) =>
+    feedsOf({ route: { id }, chain: sampleEvm, params: { address: 'a/b', tab } } as unknown as PageMatch, search).map(
       ({ href }) => href,
     )
   const feeds = `/api/explorer/feeds/${sampleEvm.path}`
@@ -14,5 +14,16 @@ test('screens-evm §17: the feed of a filter has the conditions of the page, in 
   )
   expect(of('advanced-filter', '')[0]).toBe(`${feeds}/filter.atom`)
   expect(of('address', '?x=1')[0]).toBe(`${feeds}/address/a%2Fb.atom`)
+  expect(of('address', '?with=0x1&from=2026-01-31&token=0x2&limit=50')[0]).toBe(
+    `${feeds}/address/a%2Fb.atom?with=0x1&from=2026-01-31`,
+  )
+  expect(of('address', '?with=0x1&token=0x2&method=0x3', 'transfers')[1]).toBe(
+    `${feeds}/address/a%2Fb/transfers.rss?with=0x1&token=0x2`,
+  )
+  expect(of('address', '?with=0x1', 'tokens')[0]).toBe(`${feeds}/address/a%2Fb.atom`)
+  expect(of('transfer-list', '?standard=erc20&to=2026-01-31')[0]).toBe(
+    `${feeds}/transfers.atom?standard=erc20&to=2026-01-31`,
+  )
+  expect(of('token', '?from=2026-01-31')[0]).toBe(`${feeds}/token/a%2Fb.atom`)
   expect(of('block', '')).toEqual([])
 })

@@ -1,34 +1,42 @@
 import { readConditions } from '../pages/advanced-filter/read-conditions.ts'
-import { feedQuery } from '../page-parts/feed-query.ts'
 import type { PageMatch } from '../routing/router.ts'
 
-/** Pages whose subject has a feed, by id, with the feed's path below `/api/explorer/feeds/{chain}`. */
-const FEEDS: Readonly<Record<string, string>> = {
-  address: '/address/{address}',
-  token: '/token/{address}',
-  'tx-list': '/transactions',
-  'transfer-list': '/transfers',
-  'advanced-filter': '/filter',
+const DAYS = ['from', 'to'] as const
+/** Pages whose subject has a feed, by id, with the feed's path below `/api/explorer/feeds/{chain}` and what both are narrowed by. */
+const FEEDS: Readonly<Record<string, { readonly path: string; readonly narrows: readonly string[] }>> = {
+  address: { path: '/address/{address}', narrows: ['direction', 'with', 'method', 'status', ...DAYS] },
+  'address/transfers': {
+    path: '/address/{address}/transfers',
+    narrows: ['standard', 'direction', 'with', 'token', ...DAYS],
+  },
+  token: { path: '/token/{address}', narrows: [] },
+  'tx-list': { path: '/transactions', narrows: DAYS },
+  'transfer-list': { path: '/transfers', narrows: ['standard', ...DAYS] },
+  'advanced-filter': { path: '/filter', narrows: [] },
 }
+const MOST = 160
 
 /** The feeds that tell what a page shows, its query among it where that is a filter; none for most pages. */
 export function feedsOf(
   { route, chain, params }: PageMatch,
   search: string,
 ): readonly { readonly type: string; readonly href: string }[] {
-  const path = FEEDS[route.id]
-  if (path === undefined || chain === null) return []
-  const query =
+  const tab = route.id === 'address' ? (params['tab'] ?? 'transactions') : 'transactions'
+  const isTransfers = tab === 'transfers' || tab === 'token-transfers'
+  const feed = FEEDS[isTransfers ? 'address/transfers' : route.id]
+  if (feed === undefined || chain === null) return []
+  const asked = new URLSearchParams(search)
+  const told: readonly (readonly [string, string])[] =
     route.id === 'advanced-filter'
-      ? new URLSearchParams(
-          Object.entries(readConditions(new URLSearchParams(search), chain.native.decimals).asked).map(
-            ([name, value]): [string, string] => [name, String(value)],
-          ),
-        ).toString()
-      : route.id === 'address' && (params['tab'] ?? 'transactions') === 'transactions'
-        ? feedQuery(new URLSearchParams(search))
-        : ''
-  const subject = path.replace('{address}', encodeURIComponent(params['address'] ?? ''))
+      ? Object.entries(readConditions(asked, chain.native.decimals).asked).map(([name, value]) => [name, String(value)])
+      : isTransfers || tab === 'transactions' || tab === 'txs'
+        ? feed.narrows.flatMap((name) => {
+            const value = asked.get(name)
+            return value === null || value === '' ? [] : [[name, value.slice(0, MOST)] as const]
+          })
+        : []
+  const query = new URLSearchParams(told.map(([name, value]) => [name, value])).toString()
+  const subject = feed.path.replace('{address}', encodeURIComponent(params['address'] ?? ''))
   return (['atom', 'rss'] as const).map((form) => ({
     type: `application/${form}+xml`,
     href: `/api/explorer/feeds/${chain.path}${subject}.${form}${query === '' ? '' : `?${query}`}`,

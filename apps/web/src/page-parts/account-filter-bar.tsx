@@ -55,6 +55,9 @@ export function AccountFilterBar({
                 <Icon name="close" size={14} label={t('filter.clear')} />
               </Link>
             ))}
+            <Link to={`/${chain.path}/download?set=address-${list}&subject=${path.split('/')[3]}&${query}`}>
+              {t('page.download.title')}
+            </Link>
           </>
         }
       />

@@ -8,9 +8,9 @@ const COLUMNS = ['hash', 'block', 'value', 'symbol']
 const SAMPLE_OFFER: DownloadOffer = {
   on: true,
   sets: [
-    { name: 'transactions', subject: 'chain', columns: COLUMNS },
-    { name: 'address-transfers', subject: 'address', columns: COLUMNS },
-    { name: 'token-transfers', subject: 'token', columns: COLUMNS },
+    { name: 'transactions', subject: 'chain', columns: COLUMNS, filters: ['from', 'notFrom', 'status'] },
+    { name: 'address-transfers', subject: 'address', columns: COLUMNS, filters: ['direction', 'with', 'token'] },
+    { name: 'token-transfers', subject: 'token', columns: COLUMNS, filters: [] },
   ],
   limits: { rows: 5_000_000, bytes: 2_147_483_648, perHour: 50, keptHours: 48 },
 }
@@ -24,6 +24,7 @@ const SAMPLE_PREVIEW: DownloadPreview = {
   count: null,
   heights: { from: 0, to: HEAD },
   complete: false,
+  lookedTo: null,
 }
 
 const part = (name: string) => ({
@@ -43,6 +44,7 @@ const SAMPLE_DOWNLOAD: Download = {
     set: 'address-transfers',
     subject: address(1),
     standard: 'erc20',
+    filter: { direction: 'in', with: address(2), least: '1' },
     format: 'csv',
     amounts: 'raw',
     columns: COLUMNS,

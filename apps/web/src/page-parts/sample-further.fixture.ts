@@ -143,6 +143,17 @@ export const sampleFurther = (rows: Rows) => ({
       supply: String(10n ** 26n + 10n ** 22n * BigInt(index)),
     })),
   }),
+  listUserOpParties: (params: { limit?: number }) => ({
+    ledger: { id: 'user-op-parties', from: 0, through: HEAD - 70, tip: HEAD, lack: null },
+    sinceMs: 1_700_006_400_000,
+    list: rows(params, (index) => ({
+      address: address(index),
+      ops: 1_000 - index,
+      failed: index,
+      bundles: 100 - index,
+      fees: String(2n ** 200n),
+    })),
+  }),
   getPoolPrices: () => ({
     ledger: { id: 'pool-prices', from: 0, through: HEAD - 70, tip: HEAD, lack: null },
     grain: 'day' as const,

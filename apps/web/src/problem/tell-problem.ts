@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ApiClient } from '@orrery/api/client'
+import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { Chain } from '@orrery/model/chain'
 import { withElsewhere } from './find-elsewhere.ts'
 import { ProblemPage, type ProblemPageProps } from './problem-page.tsx'
@@ -26,19 +27,27 @@ export async function tellProblem(
   error: unknown,
   { api, chain, signal, isCodeLost }: TellProblemOptions,
 ): Promise<ToldProblem | null> {
-  const reason = isCodeLost ? await silenceOf(api, signal) : error
+  const reason = isCodeLost || isOfLostCode(error) ? await silenceOf(api, signal) : error
   return reason === null
     ? null
     : { problem: await withElsewhere(api, problemOf(reason), chain, signal), View: ProblemPage }
 }
 
-/** Why the server does not answer; null when it does. */
+/** Whether a call failed because the code that asks the API did not come (`lateApi`): the server itself was not asked then. */
+export const isOfLostCode = (error: unknown): boolean =>
+  isOrreryError(error, 'UPSTREAM_UNREACHABLE') && error.context.reason === 'its code did not come'
+
+/** Why the server does not answer; null when it does, whatever it says. */
 async function silenceOf(api: ApiClient, signal: AbortSignal): Promise<unknown> {
   try {
     await api.listStatus({}, signal)
     return null
   } catch (silence) {
-    return silence
+    if (!isOfLostCode(silence)) return silence
+    return fetch('/api/explorer/v1/status', { signal }).then(
+      ({ ok }) => (ok ? null : silence),
+      () => silence,
+    )
   }
 }
 

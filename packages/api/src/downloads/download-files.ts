@@ -102,9 +102,16 @@ export async function openDownloadFiles(dir: string): Promise<DownloadFiles> {
 
 async function readState(file: string): Promise<Download | null> {
   try {
-    const state: unknown = JSON.parse(await readFile(file, 'utf8'))
+    const state = withFilter(JSON.parse(await readFile(file, 'utf8')))
     return known.Check(state) ? state : null
   } catch {
     return null
   }
+}
+
+/** Downloads of a time that knew no filters have all rows. */
+function withFilter(state: unknown): unknown {
+  const order: unknown = (state as { readonly order?: unknown } | null)?.order
+  if (typeof order !== 'object' || order === null) return state
+  return { ...(state as object), order: { filter: {}, ...order } }
 }

@@ -7,6 +7,8 @@ export type DownloadLimits = {
   readonly partRows: number
   /** How long one download may be made. */
   readonly timeMs: number
+  /** The same where rows are looked for among others, of which few may fit. */
+  readonly lookMs: number
   /** Downloads that are made or wait, of one visitor and of all. */
   readonly openPerVisitor: number
   readonly open: number
@@ -27,6 +29,7 @@ export const DOWNLOAD_LIMITS: DownloadLimits = {
   bytes: 2_048 * MB,
   partRows: 50_000,
   timeMs: 2 * HOUR_MS,
+  lookMs: HOUR_MS / 4,
   openPerVisitor: 3,
   open: 30,
   perHour: 50,

@@ -3,6 +3,7 @@ import type { AccountTx, ChainReads, TxHead } from '@orrery/model/reads'
 import type { BlockRow, TransferRow } from '@orrery/model/rows'
 import type { DownloadOrder } from '@orrery/model/wire/download'
 import type { AccountTx as AccountTxWire, TxSummary } from '@orrery/model/wire/transaction'
+import { narrowed, transferFilterOf, txFilterOf } from '../queries/account-filters.ts'
 import { accountCallList, callSourceOf } from '../queries/call-lists.ts'
 import {
   accountTransferList,
@@ -14,10 +15,12 @@ import {
   txList,
 } from '../queries/chain-lists.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
+import { fittingList } from '../queries/filter-txs.ts'
 import { findTokens } from '../queries/find-tokens.ts'
 import type { KeysetList } from '../queries/keyset-list.ts'
 import { countTraced } from '../queries/ledger-coverage.ts'
 import type { Snapshot } from '../queries/snapshot.ts'
+import { txConditionsOf } from '../queries/tx-conditions.ts'
 import {
   amount,
   cell,
@@ -85,8 +88,11 @@ const TRANSFER_COLUMNS = [
 ] as const
 
 const transferSource = (
-  given: Pick<DownloadSource, 'name' | 'subject'>,
-  listOf: (asked: Asked) => KeysetList<TransferRow>,
+  given: Pick<DownloadSource, 'name' | 'subject' | 'filters'>,
+  listOf: (
+    asked: Asked,
+    desk: ChainDesk,
+  ) => KeysetList<TransferRow> | ((snapshot: Snapshot) => KeysetList<TransferRow>),
   count: (reads: ChainReads, asked: Asked) => Promise<number | null>,
 ): DownloadSource =>
   source<TransferRow>({
@@ -94,7 +100,7 @@ const transferSource = (
     columns: given.subject === 'address' ? [...TRANSFER_COLUMNS, 'direction'] : TRANSFER_COLUMNS,
     offered: ({ family }) => family.can.contracts,
     of: (desk, asked) => ({
-      list: listOf(asked),
+      list: listOf(asked, desk),
       count: (snapshot) => countBoth(snapshot, (reads) => count(reads, asked)),
       names: async (rows) => ({
         tokens: await findTokens(
@@ -143,23 +149,34 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
     // The list of an address leaves the family's own fields out.
     columns: [...TX_COLUMNS, 'direction', 'net'],
     offered: () => true,
-    of: (desk, { subject }) => ({
-      list: accountTxList(subject!),
-      count: (snapshot) => countBoth(snapshot, (reads) => reads.accountTxCount(subject!)),
-      cells(row, _, amounts) {
-        const tx: AccountTxWire = desk.wire.accountTx(row, 'included')
-        return {
-          ...txCells(desk, tx, row.tx, amounts),
-          direction: tx.direction,
-          net: amount(tx.net, desk.chain.native.decimals, amounts),
-        }
-      },
-    }),
+    filters: ['direction', 'with', 'method', 'status'],
+    of(desk, { subject, filter: asked }) {
+      const filter = txFilterOf(desk, subject!, asked)
+      const list = accountTxList(subject!, filter)
+      return {
+        list: (snapshot) => narrowed(desk, snapshot, list, filter),
+        count: async (snapshot) =>
+          filter === undefined ? countBoth(snapshot, (reads) => reads.accountTxCount(subject!)) : null,
+        cells(row, _, amounts) {
+          const tx: AccountTxWire = desk.wire.accountTx(row, 'included')
+          return {
+            ...txCells(desk, tx, row.tx, amounts),
+            direction: tx.direction,
+            net: amount(tx.net, desk.chain.native.decimals, amounts),
+          }
+        },
+      }
+    },
   }),
   transferSource(
-    { name: 'address-transfers', subject: 'address' },
-    ({ subject, standard }) => accountTransferList(subject!, standard ?? undefined),
-    async (reads, { subject, standard }) => (standard === null ? reads.accountTransferCount(subject!) : null),
+    { name: 'address-transfers', subject: 'address', filters: ['direction', 'with', 'token'] },
+    ({ subject, standard, filter: asked }, desk) => {
+      const filter = transferFilterOf(desk, subject!, asked)
+      const list = accountTransferList(subject!, standard ?? undefined, filter)
+      return (snapshot) => narrowed(desk, snapshot, list, filter)
+    },
+    async (reads, { subject, standard, filter }) =>
+      standard === null && Object.keys(filter).length === 0 ? reads.accountTransferCount(subject!) : null,
   ),
   source<CallRow>({
     name: 'address-calls',
@@ -216,6 +233,20 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
       count: (snapshot) => countBoth(snapshot, async (reads) => (await reads.totals()).txs),
       cells: (row, _, amounts) => txCells(desk, desk.wire.tx(row, 'included'), row, amounts),
     }),
+  }),
+  source<TxHead>({
+    name: 'filtered-transactions',
+    subject: 'chain',
+    columns: TX_COLUMNS,
+    offered: () => true,
+    filters: ['from', 'to', 'method', 'least', 'most', 'status', 'notFrom', 'notTo', 'notMethod'],
+    of(desk, { filter }) {
+      const conditions = txConditionsOf(desk, filter)
+      return {
+        list: (snapshot) => fittingList(desk, snapshot, conditions),
+        cells: (row, _, amounts) => txCells(desk, desk.wire.tx(row, 'included'), row, amounts),
+      }
+    },
   }),
   transferSource(
     { name: 'transfers', subject: 'chain' },

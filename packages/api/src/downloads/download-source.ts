@@ -1,7 +1,7 @@
 import { decimalText } from '@orrery/format/decimal'
 import type { TxRef } from '@orrery/model/reads'
 import type { TokenStandard } from '@orrery/model/rows'
-import type { DownloadOrder, DownloadSetName } from '@orrery/model/wire/download'
+import type { DownloadFilter, DownloadOrder, DownloadSetName } from '@orrery/model/wire/download'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Json } from '@orrery/primitives/json'
 import type { CsvCell } from '@orrery/safety/csv-line'
@@ -12,14 +12,20 @@ import type { Snapshot } from '../queries/snapshot.ts'
 
 /** What stands beside the rows of a batch: tokens by address, places of transactions. */
 export type Beside = { readonly tokens?: ReadonlyMap<Hex, NodeToken>; readonly refs?: ReadonlyMap<string, TxRef> }
-/** Whose rows, and of which standard. */
-export type Asked = { readonly subject: Hex | null; readonly standard: TokenStandard | null }
+/** Whose rows, of which standard, and what they are narrowed to. */
+export type Asked = {
+  readonly subject: Hex | null
+  readonly standard: TokenStandard | null
+  readonly filter: DownloadFilter
+}
 
 /** A list that can be downloaded. Its row type is its own business: `of` closes over it. */
 export type DownloadSource = {
   readonly name: DownloadSetName
   readonly subject: 'chain' | 'address' | 'token'
   readonly columns: readonly string[]
+  /** What its rows may be narrowed to. */
+  readonly filters?: readonly (keyof DownloadFilter)[]
   /** Why it is not there on a chain: false. */
   offered(desk: ChainDesk): boolean
   of(desk: ChainDesk, asked: Asked): Reader
@@ -27,7 +33,8 @@ export type DownloadSource = {
 
 /** Rows of one download as cells. */
 export type Reader = {
-  readonly list: KeysetList<unknown>
+  /** The list at a moment. Where few rows are what the filter asks for, a read ends after half a second with `stoppedAt`. */
+  listAt(snapshot: Snapshot): KeysetList<unknown>
   /** How many there are in all, where the index counts them as blocks come. */
   count(snapshot: Snapshot): Promise<number | null>
   /** False where the index lacks some of the rows in blocks that it has: those whose calls were not traced. */
@@ -44,7 +51,7 @@ type Source<Row> = Omit<DownloadSource, 'of'> & {
     desk: ChainDesk,
     asked: Asked,
   ): {
-    readonly list: KeysetList<Row>
+    readonly list: KeysetList<Row> | ((snapshot: Snapshot) => KeysetList<Row>)
     count?(snapshot: Snapshot): Promise<number | null>
     isWhole?(snapshot: Snapshot): Promise<boolean>
     beside?(snapshot: Snapshot, rows: readonly Row[]): Promise<Beside>
@@ -60,7 +67,7 @@ export const source = <Row>(given: Source<Row>): DownloadSource => ({
     const made = given.of(desk, asked)
     // The rows that come back here are those that the same list gave.
     return {
-      list: made.list as KeysetList<unknown>,
+      listAt: (snapshot) => (typeof made.list === 'function' ? made.list(snapshot) : made.list) as KeysetList<unknown>,
       count: made.count ?? (async () => null),
       isWhole: made.isWhole ?? (async () => true),
       beside: (snapshot, rows) => made.beside?.(snapshot, rows as readonly Row[]) ?? Promise.resolve({}),

@@ -204,3 +204,57 @@ test('screens-evm §16.7: user operations and withdrawals, of the chain and of a
     got.hits.map(({ index }) => index),
   )
 })
+
+test('screens-evm §5, §16.7, §17: a file has the rows of the filter that its page shows, and its manifest tells which', async () => {
+  server = await serve()
+  const order = { chain: 'TESTNET', columns: 'hash' } as const
+  const made = async (asked: Omit<Parameters<typeof server.client.startDownload>[0], 'chain'>) => {
+    const done = await finished(await server.client.startDownload({ ...order, ...asked }))
+    expect(done).toMatchObject({ state: 'done', complete: true })
+    return { done, hashes: hashesOf((await bytesOf(done.id, 'file')).body) }
+  }
+  const sent = allTxs().filter(({ from, to }) => from !== null && to !== null && from !== to)
+  const { from, to } = sent[0]!
+  const all = { limit: 100, chain: 'TESTNET', address: from! } as const
+  const listed = await server.client.listAddressTransactions({ ...all, direction: 'out', with: to! })
+  const narrowed = await made({ set: 'address-transactions', subject: from!, direction: 'out', with: to! })
+  expect(narrowed.hashes).toEqual(listed.hits.filter(({ height }) => height !== null).map(({ hash }) => hash))
+  expect(narrowed.hashes.length).toBeGreaterThan(0)
+  expect(narrowed.done.order.filter).toEqual({
+    direction: 'out',
+    with: world.runtime.family.formatAddress(to!, world.runtime.chain),
+  })
+
+  const fitting = allTxs().filter((tx) => tx.from === from && tx.value >= 5n && tx.to !== to)
+  const filtered = await made({ set: 'filtered-transactions', from: from!, least: '5', notTo: to! })
+  expect(filtered.hashes).toEqual(fitting.filter(({ created }) => created !== to).map(({ hash }) => hash))
+
+  await expect(
+    server.client.previewDownload({ ...order, set: 'blocks', columns: 'hash', with: from! }),
+  ).rejects.toMatchObject({
+    code: 'PARAMETER_INVALID',
+  })
+  await expect(
+    server.client.previewDownload({ ...order, set: 'filtered-transactions', notTo: 'nobody' }),
+  ).rejects.toMatchObject({ code: 'ADDRESS_MALFORMED' })
+})
+
+test('a sparse filter looks for its rows step by step, and the file goes on where a look ended', async () => {
+  server = await serve()
+  const { chain } = world
+  const rare = allTxs().at(-1)!
+  // Every read is over after its first hundred transactions.
+  let passedMs = 0
+  Object.assign(world.clock, { monotonic: () => (passedMs += 600) })
+  const done = await finished(
+    await server.client.startDownload({
+      chain: 'TESTNET',
+      set: 'filtered-transactions',
+      columns: 'hash',
+      least: String(rare.value),
+      most: String(rare.value),
+    }),
+  )
+  expect(done).toMatchObject({ state: 'done', heights: { from: 0, to: chain.length - 1 } })
+  expect(hashesOf((await bytesOf(done.id, 'file')).body)).toContain(rare.hash)
+})

@@ -1,6 +1,6 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { TokenStandard } from '@orrery/model/rows'
-import type { DownloadOrder, DownloadPreview, DownloadSet } from '@orrery/model/wire/download'
+import type { DownloadFilter, DownloadOrder, DownloadPreview, DownloadSet } from '@orrery/model/wire/download'
 import { intersection, measure } from '@orrery/primitives/intervals'
 import type { Answer } from '../contract/handler.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
@@ -11,7 +11,7 @@ import { DOWNLOAD_SOURCES } from './download-sets.ts'
 import type { DownloadSource, Reader } from './download-source.ts'
 
 /** What a visitor asks for, its parts still text. */
-export type OrderText = {
+export type OrderText = DownloadFilter & {
   readonly set: DownloadOrder['set']
   readonly subject?: string
   readonly standard?: TokenStandard
@@ -27,10 +27,11 @@ export type OrderText = {
 
 /** The lists that a chain has for download. */
 export const offeredSets = (desk: ChainDesk): DownloadSet[] =>
-  DOWNLOAD_SOURCES.filter((source) => source.offered(desk)).map(({ name, subject, columns }) => ({
+  DOWNLOAD_SOURCES.filter((source) => source.offered(desk)).map(({ name, subject, columns, filters = [] }) => ({
     name,
     subject,
     columns: [...columns],
+    filters: [...filters],
   }))
 
 const refuse = (name: string, reason: string): never => {
@@ -45,11 +46,13 @@ function sourceOf(desk: ChainDesk, set: DownloadOrder['set']): DownloadSource {
 
 /** The order that a text means, its subject as people of the chain write it. Throws `PARAMETER_INVALID`, `ADDRESS_MALFORMED`. */
 export function parseOrder(desk: ChainDesk, text: OrderText): DownloadOrder {
-  const { set, subject, standard, columns, fromBlock, toBlock, since, until } = text
+  const { set, subject, standard, format, amounts, columns, fromBlock, toBlock, since, until, ...filter } = text
   const source = sourceOf(desk, set)
   if (source.subject === 'chain' && subject !== undefined) refuse('subject', 'this list is of the whole chain')
   if (source.subject !== 'chain' && subject === undefined) refuse('subject', 'an address is missing')
   if (standard !== undefined && !/^(?:address-)?transfers$/.test(set)) refuse('standard', 'this list has no standards')
+  for (const name of Object.keys(filter))
+    if (!source.filters?.some((known) => known === name)) refuse(name, 'this list is not narrowed by it')
   if (fromBlock !== undefined && toBlock !== undefined && fromBlock > toBlock)
     refuse('toBlock', 'it is below fromBlock')
   const picked = columns?.split(',') ?? source.columns
@@ -60,8 +63,9 @@ export function parseOrder(desk: ChainDesk, text: OrderText): DownloadOrder {
     set,
     subject: subject === undefined ? null : desk.wire.address(desk.family.parseAddress(subject, desk.chain)),
     standard: standard ?? null,
-    format: text.format ?? 'csv',
-    amounts: text.amounts ?? 'raw',
+    filter: filterOf(desk, filter),
+    format: format ?? 'csv',
+    amounts: amounts ?? 'raw',
     // In the list's own order, each once.
     columns: source.columns.filter((column) => picked.includes(column)),
     fromBlock: fromBlock ?? null,
@@ -71,11 +75,27 @@ export function parseOrder(desk: ChainDesk, text: OrderText): DownloadOrder {
   }
 }
 
+/** A filter as the manifest tells it: addresses as people of the chain write them. */
+function filterOf(desk: ChainDesk, filter: DownloadFilter): DownloadFilter {
+  const party = (text: string) => desk.wire.address(desk.family.parseAddress(text, desk.chain))
+  const { with: other, token, from, to, notFrom, notTo } = filter
+  return {
+    ...filter,
+    ...(other !== undefined && { with: party(other) }),
+    ...(token !== undefined && token !== 'native' && { token: party(token) }),
+    ...(from !== undefined && { from: party(from) }),
+    ...(to !== undefined && { to: party(to) }),
+    ...(notFrom !== undefined && { notFrom: party(notFrom) }),
+    ...(notTo !== undefined && { notTo: party(notTo) }),
+  }
+}
+
 /** What reads the rows of an order. */
-export function readerOf(desk: ChainDesk, { set, subject, standard }: DownloadOrder): Reader {
+export function readerOf(desk: ChainDesk, { set, subject, standard, filter }: DownloadOrder): Reader {
   return sourceOf(desk, set).of(desk, {
     subject: subject === null ? null : desk.family.parseAddress(subject, desk.chain),
     standard: standard as TokenStandard | null,
+    filter,
   })
 }
 
@@ -100,16 +120,22 @@ export async function previewOrder(desk: ChainDesk, order: DownloadOrder): Promi
     const heights = await rangeOf(desk, snapshot, order)
     const held = intersection(snapshot.coverage.ranges, [heights])
     const whole = order.fromBlock === null && order.toBlock === null && order.since === null && order.until === null
+    const list = reader.listAt(snapshot)
     const rows: unknown[] = []
+    let lookedTo: number | null = null
     for (const { from, to } of held.toReversed()) {
       if (rows.length >= PREVIEWED) break
       const top = { height: to + 1, txIndex: 0, seq: 0 }
-      const page = await readOlder(snapshot, betweenHeights(reader.list, from, to), top, PREVIEWED - rows.length)
+      const page = await readOlder(snapshot, betweenHeights(list, from, to), top, PREVIEWED - rows.length)
       rows.push(...page.rows)
+      if (page.stoppedAt === undefined) continue
+      lookedTo = page.stoppedAt.height
+      break
     }
     return {
       heights,
       rows,
+      lookedTo,
       complete: measure(held) === measure([heights]) && (await reader.isWhole(snapshot)),
       count: order.set === 'blocks' ? measure(held) : whole ? await reader.count(snapshot) : null,
       beside: await reader.beside(snapshot, rows),
@@ -127,6 +153,7 @@ export async function previewOrder(desk: ChainDesk, order: DownloadOrder): Promi
       count: read.count,
       heights: read.heights,
       complete: read.complete,
+      lookedTo: read.lookedTo,
     },
     head: read.head,
   }

@@ -38,8 +38,8 @@ class Ended extends Error {
   }
 }
 
-/** Where the writing stands: `at` is the last row's place. */
-type Progress = { download: Download; at: Position | null; whole: Hash }
+/** Where the writing stands: `at` is the last row's place, or the one down to which more were looked for; `endMs` when it must be over. */
+type Progress = { download: Download; at: Position | null; whole: Hash; readonly endMs: number }
 
 /**
  * Makes a download, or goes on with one behind its last whole part. Rows are read by key, some at a time, and never held all. Every row is of
@@ -99,13 +99,13 @@ async function write(begun: Download, making: Making): Promise<Download> {
       id,
       begun.parts.map(({ name }) => name),
     ),
+    endMs: desk.clock.monotonic() + (Object.keys(order.filter).length > 0 ? limits.lookMs : limits.timeMs),
   }
-  const startedMs = desk.clock.monotonic()
   for (;;) {
     const { rows, bytes } = progress.download
     if (rows >= limits.rows) return cut(progress, 'rows')
     if (bytes >= limits.bytes) return cut(progress, 'bytes')
-    if (desk.clock.monotonic() - startedMs > limits.timeMs) return cut(progress, 'time')
+    if (desk.clock.monotonic() > progress.endMs) return cut(progress, 'time')
     if ((await files.freeBytes()) < limits.minFreeBytes) return cut(progress, 'disk')
     const more = await writePart(progress, reader, making)
     await files.save(progress.download)
@@ -119,15 +119,14 @@ const placeOf = ({ parts }: Download): Position | null => {
   return last === undefined ? null : { height: last.oldest, ...last.last }
 }
 
-function cut({ download, whole }: Progress, why: DownloadEnd): Download {
-  const oldest = download.parts.at(-1)?.oldest
-  if (oldest === undefined) return { ...download, state: 'failed', why }
-  return { ...download, state: 'cut', why, next: oldest, sha256: whole.digest('hex') }
+function cut({ download, at, whole }: Progress, why: DownloadEnd): Download {
+  if (download.parts.length === 0 || at === null) return { ...download, state: 'failed', why }
+  return { ...download, state: 'cut', why, next: at.height, sha256: whole.digest('hex') }
 }
 
 /** Writes the next part. False when there are no rows behind it. */
 async function writePart(progress: Progress, reader: Reader, making: Making): Promise<boolean> {
-  const { files, limits, signal, tell } = making
+  const { desk, files, limits, signal, tell } = making
   const { download } = progress
   const { id, order } = download
   const name = `${String(download.parts.length + 1).padStart(4, '0')}.${order.format}`
@@ -159,12 +158,12 @@ async function writePart(progress: Progress, reader: Reader, making: Making): Pr
       })
       const full =
         rows >= limits.partRows || download.rows + rows >= limits.rows || download.bytes + bytes >= limits.bytes
-      if (full) break
+      if (full || desk.clock.monotonic() > progress.endMs) break
     }
     if (rows === 0 && download.parts.length > 0) {
       await part.drop()
-      progress.download = { ...download, passed: download.of }
-      return false
+      progress.download = { ...download, passed: more ? progress.download.passed : download.of }
+      return more
     }
     await endPart(progress, part, { name, rows, newest }, more)
     return more
@@ -201,32 +200,33 @@ type Batch = { readonly lines: readonly string[]; readonly newest: number; reado
 /** Some rows of one moment, written; the place of the last is kept in `progress`. */
 async function readBatch(progress: Progress, reader: Reader, { desk }: Making, most: number): Promise<Batch> {
   const { order, covered, asOf } = progress.download
-  const { list } = reader
   const read = await atOneMoment(desk.runtime, async (snapshot) => {
     await requireCanonical(snapshot, { height: asOf!.height, hash: desk.family.parseHash(asOf!.hash, desk.chain) })
     const left = stillToRead(covered, progress.at)
     requireCovered(snapshot, left)
-    const rows = await readDown(snapshot, list, left, progress.at, most)
-    return { rows, beside: await reader.beside(snapshot, rows) }
+    const list = reader.listAt(snapshot)
+    const found = await readDown(snapshot, list, left, progress.at, most)
+    const [first] = found.rows
+    return {
+      ...found,
+      newest: first === undefined ? 0 : list.position(first).height,
+      beside: await reader.beside(snapshot, found.rows),
+    }
   })
-  const { rows } = read
+  const { rows, newest, more } = read
   const beside = { ...read.beside, ...(await reader.names(rows)) }
-  if (rows.length > 0) progress.at = list.position(rows.at(-1))
-  return {
-    lines: rows.map((row) => lineOf(reader.cells(row, beside, order.amounts), order)),
-    newest: rows.length === 0 ? 0 : list.position(rows[0]).height,
-    more: rows.length >= most,
-  }
+  progress.at = read.at
+  return { lines: rows.map((row) => lineOf(reader.cells(row, beside, order.amounts), order)), newest, more }
 }
 
-/** The rows below a place in these ranges, at most so many. */
+/** The rows below a place in these ranges, at most so many: fewer where one look for them takes long. `at` is where to go on. */
 async function readDown<Row>(
   snapshot: Snapshot,
   list: KeysetList<Row>,
   ranges: Intervals,
   from: Position | null,
   most: number,
-): Promise<Row[]> {
+): Promise<{ readonly rows: readonly Row[]; readonly at: Position | null; readonly more: boolean }> {
   const rows: Row[] = []
   let at = from
   for (const range of ranges.toReversed()) {
@@ -241,11 +241,12 @@ async function readDown<Row>(
       )
       rows.push(...page.rows)
       more = page.more
+      if (page.stoppedAt !== undefined) return { rows, at: page.stoppedAt, more }
       if (page.rows.length > 0) at = list.position(page.rows.at(-1)!)
     }
     if (rows.length >= most) break
   }
-  return rows
+  return { rows, at, more: rows.length >= most }
 }
 
 /** Covered heights from a place downwards. */

@@ -1,15 +1,17 @@
 import { decimalText } from '@orrery/format/decimal'
 import { OrreryError } from '@orrery/errors/orrery-error'
+import type { AccountTransferFilter } from '@orrery/model/reads'
 import type { TokenStandard, TransferRow } from '@orrery/model/rows'
 import type { AccountTx, Transfer, TxSummary } from '@orrery/model/wire/transaction'
 import type { Hex } from '@orrery/primitives/hex'
-import { txFilterOf } from '../queries/account-filters.ts'
+import { transferFilterOf, txFilterOf } from '../queries/account-filters.ts'
 import { listAccountTxs } from '../queries/account-txs.ts'
 import { filterTxs, type TxConditions } from '../queries/filter-txs.ts'
 import { accountTransferList, tokenTransferList, transferList, txList } from '../queries/chain-lists.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
 import { readKeysetPage, type KeysetList } from '../queries/keyset-list.ts'
 import { atOneMoment } from '../queries/snapshot.ts'
+import { cutToSpan, type TimeSpan } from '../queries/time-span.ts'
 import { transferPage } from '../queries/transfer-page.ts'
 import { finalityOf } from '../queries/wire-shapes.ts'
 import type { Feed, FeedEntry } from './write-feed.ts'
@@ -31,15 +33,34 @@ type Asked = {
 }
 type Told = Omit<Feed, 'self'>
 
-function standardOf({ query }: Asked): TokenStandard | undefined {
-  const { standard } = query
-  if (standard === undefined) return undefined
-  if (typeof standard !== 'string' || !STANDARDS.includes(standard))
-    throw new OrreryError('PARAMETER_INVALID', {
-      name: 'standard',
-      reason: `it must be one of ${STANDARDS.join(', ')}`,
-    })
-  return standard as TokenStandard
+/** What a feed's query says by one name; undefined where it says nothing. Throws `PARAMETER_INVALID`. */
+function textOf({ query }: Asked, name: string, form: RegExp, reason = 'it cannot be read'): string | undefined {
+  const text = query[name]
+  if (text === undefined || text === '') return undefined
+  if (typeof text !== 'string' || !form.test(text)) throw new OrreryError('PARAMETER_INVALID', { name, reason })
+  return text
+}
+
+const standardOf = (asked: Asked): TokenStandard | undefined =>
+  textOf(asked, 'standard', new RegExp(`^(?:${STANDARDS.join('|')})$`), `it must be one of ${STANDARDS.join(', ')}`) as
+    | TokenStandard
+    | undefined
+
+const DAY_MS = 86_400_000
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+/** The days of a list, `from` and `to` as its page has them. */
+function spanOf(asked: Asked): TimeSpan {
+  const day = (name: 'from' | 'to'): number | undefined => {
+    const text = textOf(asked, name, DAY)
+    if (text === undefined) return undefined
+    const ms = Date.parse(text)
+    // Engines take the 31st of February for a day in March.
+    if (ms >= 0 && new Date(ms).toISOString().startsWith(text)) return ms
+    throw new OrreryError('PARAMETER_INVALID', { name, reason: 'there is no such day' })
+  }
+  const [since, to] = [day('from'), day('to')]
+  return { ...(since !== undefined && { since }), ...(to !== undefined && { until: to + DAY_MS }) }
 }
 
 const TEXTS = {
@@ -47,18 +68,42 @@ const TEXTS = {
   with: /^.{1,160}$/s,
   method: /^0x[0-9a-f]{8}$/i,
   status: /^(?:success|failed)$/,
+  token: /^.{1,160}$/s,
 }
 
+const told = (asked: Asked, names: readonly (keyof typeof TEXTS)[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const text = textOf(asked, name, TEXTS[name])
+      return text === undefined ? [] : [[name, text]]
+    }),
+  )
+
 /** The filter of `listAddressTransactions`, from the query of a feed. */
-function accountFilterOf({ desk, query }: Asked, address: Hex) {
-  const told = Object.entries(TEXTS).flatMap(([name, form]) => {
-    const text = query[name]
-    if (text === undefined || text === '') return []
-    if (typeof text !== 'string' || !form.test(text))
-      throw new OrreryError('PARAMETER_INVALID', { name, reason: 'it cannot be read' })
-    return [[name, text]]
-  })
-  return txFilterOf(desk, address, Object.fromEntries(told) as Parameters<typeof txFilterOf>[2])
+const accountFilterOf = (asked: Asked, address: Hex) =>
+  txFilterOf(
+    asked.desk,
+    address,
+    told(asked, ['direction', 'with', 'method', 'status']) as Parameters<typeof txFilterOf>[2],
+  )
+
+/** The filter of `listAddressTransfers`. */
+const accountTransferFilterOf = (asked: Asked, address: Hex) =>
+  transferFilterOf(
+    asked.desk,
+    address,
+    told(asked, ['direction', 'with', 'token']) as Parameters<typeof transferFilterOf>[2],
+  )
+
+/** The path of a page with the part of a feed's query that it takes, too. */
+function narrowedPath({ query }: Asked, path: string, names: readonly string[]): string {
+  const taken = new URLSearchParams(
+    [...names, 'from', 'to'].flatMap((name): [string, string][] => {
+      const text = query[name]
+      return typeof text === 'string' && text !== '' ? [[name, text]] : []
+    }),
+  )
+  return `${path}${taken.size === 0 ? '' : `?${taken}`}`
 }
 
 const amountText = (text: string): bigint | null => (/^\d{1,78}$/.test(text) ? BigInt(text) : null)
@@ -157,8 +202,10 @@ async function transferFeed(
   asked: Asked,
   list: KeysetList<TransferRow>,
   tell: (newest: Transfer | undefined) => Pick<Told, 'title' | 'subtitle'> & { readonly path: string },
+  filter?: AccountTransferFilter,
 ): Promise<Told> {
-  const { data } = await transferPage(asked.desk, list, { limit: ENTRIES }, async () => null)
+  const params = { limit: ENTRIES, ...spanOf(asked) }
+  const { data } = await transferPage(asked.desk, list, params, async () => null, filter)
   const { path, ...told } = tell(data.hits[0])
   return { ...told, page: pageOf(asked, path), entries: data.hits.map((row) => transferEntry(asked, row)) }
 }
@@ -168,17 +215,20 @@ const addressOf = ({ desk, params }: Asked) => desk.family.parseAddress(params['
 /** The feeds by their path below `/api/explorer/feeds/{chain}`, without the ending that says the form. */
 export const FEEDS: Readonly<Record<string, { readonly summary: string; of(asked: Asked): Promise<Told> }>> = {
   '/transactions': {
-    summary: 'The chain’s newest transactions.',
+    summary:
+      'The chain’s newest transactions; with `from` and `to` those of these days, which are `2026-01-31` in UTC.',
     async of(asked) {
       const { desk } = asked
+      const span = spanOf(asked)
       const hits = await atOneMoment(desk.runtime, async (snapshot) => {
-        const { rows } = await readKeysetPage(desk, snapshot, txList, { limit: ENTRIES })
+        const list = await cutToSpan(desk, snapshot, txList, span)
+        const { rows } = await readKeysetPage(desk, snapshot, list, { limit: ENTRIES })
         return rows.map((row) => desk.wire.tx(row, finalityOf(row.height, snapshot.view)))
       })
       return {
         title: `${desk.chain.name.full}: transactions`,
         subtitle: 'The newest transactions, newest first.',
-        page: pageOf(asked, '/tx-list'),
+        page: pageOf(asked, narrowedPath(asked, '/tx-list', [])),
         entries: hits.map((tx) => txEntry(asked, tx, 'Sent')),
       }
     },
@@ -198,49 +248,57 @@ export const FEEDS: Readonly<Record<string, { readonly summary: string; of(asked
     },
   },
   '/transfers': {
-    summary: 'The chain’s newest transfers, of one standard where `standard` names it.',
+    summary: 'The chain’s newest transfers, of one standard where `standard` names it, and of days likewise.',
     async of(asked) {
       const { desk } = asked
       const standard = standardOf(asked)
       return transferFeed(asked, transferList(standard), () => ({
         title: `${desk.chain.name.full}: transfers${standard ? ` (${standard})` : ''}`,
         subtitle: 'The newest transfers, newest first.',
-        path: '/transfer-list',
+        path: narrowedPath(asked, '/transfer-list', ['standard']),
       }))
     },
   },
   '/address/:address': {
     summary:
-      'What an address sent and received, waiting transactions first; with `direction`, `with`, `method` and `status` those alone that fit.',
+      'What an address sent and received, waiting transactions first; with `direction`, `with`, `method`, `status` and days those alone that fit.',
     async of(asked) {
       const { desk } = asked
       const key = addressOf(asked)
       const name = desk.wire.address(key)
       const filter = accountFilterOf(asked, key)
-      const { data } = await listAccountTxs(desk, key, { limit: ENTRIES, filter })
+      const { data } = await listAccountTxs(desk, key, { limit: ENTRIES, filter, ...spanOf(asked) })
       return {
         title: `${name} on ${desk.chain.name.full}`,
         subtitle: 'Transactions of the address, newest first.',
-        page: pageOf(asked, `/address/${name}`),
+        page: pageOf(asked, narrowedPath(asked, `/address/${name}`, ['direction', 'with', 'method', 'status'])),
         entries: data.hits.map((tx) => txEntry(asked, tx, DID[tx.direction])),
       }
     },
   },
   '/address/:address/transfers': {
-    summary: 'Transfers to and from an address, of one standard where `standard` names it.',
+    summary:
+      'Transfers to and from an address; with `standard`, `direction`, `with`, `token` and days those alone that fit.',
     async of(asked) {
       const { desk } = asked
       const key = addressOf(asked)
       const name = desk.wire.address(key)
-      return transferFeed(asked, accountTransferList(key, standardOf(asked)), () => ({
-        title: `${name} on ${desk.chain.name.full}: transfers`,
-        subtitle: 'Transfers to and from the address, newest first.',
-        path: `/address/${name}`,
-      }))
+      const filter = accountTransferFilterOf(asked, key)
+      // A filtered list is looked through as far as one answer may.
+      return transferFeed(
+        asked,
+        accountTransferList(key, standardOf(asked), filter),
+        () => ({
+          title: `${name} on ${desk.chain.name.full}: transfers`,
+          subtitle: 'Transfers to and from the address, newest first.',
+          path: narrowedPath(asked, `/address/${name}/transfers`, ['standard', 'direction', 'with', 'token']),
+        }),
+        filter,
+      )
     },
   },
   '/token/:address': {
-    summary: 'Transfers of a token.',
+    summary: 'Transfers of a token; with `from` and `to` those of these days.',
     async of(asked) {
       const { desk } = asked
       const key = addressOf(asked)
@@ -248,7 +306,7 @@ export const FEEDS: Readonly<Record<string, { readonly summary: string; of(asked
       return transferFeed(asked, tokenTransferList(key), (newest) => ({
         title: `${newest?.token?.symbol ?? name} on ${desk.chain.name.full}: transfers`,
         subtitle: `Transfers of the token ${name}, newest first.`,
-        path: `/token/${name}`,
+        path: narrowedPath(asked, `/token/${name}`, []),
       }))
     },
   },

@@ -109,3 +109,24 @@ test('RSS and Atom for filters (screens-evm §17): the entries fit, the page is 
   for (const bad of ['least=-1', 'least=1e9', 'method=transfer', 'since=tomorrow', 'status=odd', 'from=a&from=b'])
     expect((await ask(bad)).status, bad).toBe(400)
 })
+
+test('screens-evm §5: the feeds of an address are narrowed as its lists are, and name the page that shows the same', async () => {
+  const ask = async (path: string, query: string) => {
+    const response = await fetch(`${server.url}/api/explorer/feeds/test-net/${path}.rss?${query}`)
+    return { status: response.status, text: await response.text() }
+  }
+  const transfers = account.chain.flatMap((bundle) => bundle.transfers)
+  const { from, to, asset } = transfers.findLast((row) => row.from !== null && row.to !== null && row.asset !== '0x')!
+  const of = `address/${from}`
+  const both = transfers.filter((row) => row.from === from && row.to === to && row.asset === asset)
+  const narrowed = await ask(`${of}/transfers`, `direction=out&with=${to}&token=${asset}&from=1970-01-01`)
+  expect(narrowed.status).toBe(200)
+  expect(narrowed.text.match(/<item>/g)).toHaveLength(Math.min(50, both.length))
+  expect(narrowed.text).toContain(
+    `/transfers?direction=out&amp;with=${to}&amp;token=${asset}&amp;from=1970-01-01</link>`,
+  )
+  for (const path of [`${of}/transfers`, of, 'transfers', 'transactions'])
+    expect((await ask(path, 'from=2100-01-01')).text, path).not.toContain('<item>')
+  for (const bad of ['from=2026-02-31', 'direction=up', 'with=', 'to=tomorrow&with=nobody'])
+    expect((await ask(`${of}/transfers`, bad)).status, bad).toBe(bad === 'with=' ? 200 : 400)
+})

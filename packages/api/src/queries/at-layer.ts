@@ -81,5 +81,6 @@ const NOTHING: LayerReads = {
   held: () => Promise.resolve([]),
   summed: () => Promise.resolve([]),
   candles: () => Promise.resolve([]),
+  ranked: () => Promise.resolve([]),
   largest: () => Promise.resolve([]),
 }

@@ -35,6 +35,8 @@ export type TxConditions = {
 const LOOKED = 20_000
 const BUDGET_MS = 700
 const STEP = 100
+/** How long one read of such a list looks. */
+const READ_MS = 500
 /** Where work makes blocks their times may go back: by less than this, for nodes refuse a block two hours ahead of them. */
 const DISORDER_MS = 7_200_000
 
@@ -71,6 +73,31 @@ const listOf = (desk: ChainDesk, snapshot: Snapshot, { from, to }: TxConditions)
       return found.stoppedAt === undefined ? rows : Object.assign(rows, { stoppedAt: found.stoppedAt })
     },
     position: ({ height, txIndex }) => ({ height, txIndex, seq: 0 }),
+  }
+}
+
+/**
+ * Transactions that fit conditions, as a list that is read downwards: each read looks at others for half a second at most and then tells in `stoppedAt` where
+ * looking goes on. Times are left to whoever cuts the list to heights.
+ */
+export function fittingList(desk: ChainDesk, snapshot: Snapshot, conditions: TxConditions): KeysetList<TxHead> {
+  const list = listOf(desk, snapshot, conditions)
+  return {
+    ...list,
+    async read(reads, page) {
+      const begun = desk.clock.monotonic()
+      const fitting: TxHead[] = []
+      for (let { before } = page; ;) {
+        const found = await list.read(reads, { ...page, ...(before && { before }), limit: STEP })
+        fitting.push(...found.filter((tx) => fits(tx, conditions)))
+        if (fitting.length >= page.limit) return fitting.slice(0, page.limit)
+        const { stoppedAt } = found
+        if (stoppedAt === undefined && found.length < STEP) return fitting
+        before = stoppedAt ?? list.position(found.at(-1)!)
+        if (stoppedAt !== undefined || desk.clock.monotonic() - begun > READ_MS)
+          return Object.assign(fitting, { stoppedAt: before })
+      }
+    },
   }
 }
 

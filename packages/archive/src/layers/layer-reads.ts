@@ -64,6 +64,17 @@ export function layerReads(scope: RowScope, tables: readonly AnyTable[], purpose
         purpose,
       })
     },
+    async ranked(name, match, key, sums, limit) {
+      const table = tableOf(name)
+      const condition = matching(table, match)
+      const [keyed] = [columnsOf(table, [key]), columnsOf(table, sums)]
+      return scope.store.query({
+        sql: `SELECT ${keyed}, ${sums.map((column) => `sum(${column}) AS total_${column}`).join(', ')} FROM ${table.name} PREWHERE ${condition} GROUP BY ${keyed} ORDER BY total_${sums[0]} DESC, ${keyed} LIMIT ${checkLimit(limit, 1_000)}`,
+        params: condition.params,
+        columns: Object.fromEntries([key, ...sums].map((column) => [column, table.columns[column]!])),
+        purpose,
+      })
+    },
     async largest(name, match, key, value, { offset, limit }) {
       const table = tableOf(name)
       const condition = matching(table, match)

@@ -14,6 +14,7 @@ export const DownloadSetName = Type.Union([
   Type.Literal('address-withdrawals'),
   Type.Literal('user-ops'),
   Type.Literal('address-user-ops'),
+  Type.Literal('filtered-transactions'),
 ])
 export type DownloadSetName = Static<typeof DownloadSetName>
 
@@ -21,12 +22,39 @@ export type DownloadSetName = Static<typeof DownloadSetName>
 export const DownloadAmounts = Type.Union([Type.Literal('raw'), Type.Literal('scaled')])
 export const DownloadFormat = Type.Union([Type.Literal('csv'), Type.Literal('ndjson')])
 
+const Text = Type.Optional(Type.String({ minLength: 1, maxLength: 160 }))
+const Units = Type.Optional(Type.String({ pattern: '^\\d{1,78}$' }))
+const Selector = Type.Optional(Type.String({ pattern: '^0x[0-9a-fA-F]{8}$' }))
+
+/**
+ * What a list may be narrowed to, as its page narrows it: rows of an address by their other side, transactions by conditions (screens-evm §5, §17). `not…`
+ * is left out. Amounts are base units.
+ */
+export const DownloadFilter = Type.Object({
+  direction: Type.Optional(Type.Union([Type.Literal('in'), Type.Literal('out'), Type.Literal('self')])),
+  with: Text,
+  /** A contract, or `native`. */
+  token: Text,
+  method: Selector,
+  status: Type.Optional(Type.Union([Type.Literal('success'), Type.Literal('failed')])),
+  from: Text,
+  to: Text,
+  least: Units,
+  most: Units,
+  notFrom: Text,
+  notTo: Text,
+  notMethod: Selector,
+})
+export type DownloadFilter = Static<typeof DownloadFilter>
+
 /** A set as a form offers it. */
 export const DownloadSet = Type.Object({
   name: DownloadSetName,
   /** Whose rows: of the chain, of an address or of a token. */
   subject: Type.Union([Type.Literal('chain'), Type.Literal('address'), Type.Literal('token')]),
   columns: Type.Array(Type.String()),
+  /** What its rows may be narrowed to, by the names of `DownloadFilter`. */
+  filters: Type.Array(Type.String()),
 })
 export type DownloadSet = Static<typeof DownloadSet>
 
@@ -53,6 +81,8 @@ export const DownloadOrder = Type.Object({
   /** Address of the subject; null where the whole chain is. */
   subject: Nullable(Type.String()),
   standard: Nullable(Type.String()),
+  /** What its rows were narrowed to; empty for all of them. */
+  filter: DownloadFilter,
   format: DownloadFormat,
   amounts: DownloadAmounts,
   columns: Type.Array(Type.String()),
@@ -70,10 +100,10 @@ export const DownloadPart = Type.Object({
   rows: Type.Integer(),
   bytes: Type.Integer(),
   sha256: Type.String(),
-  /** Heights of its newest and its oldest row. */
+  /** Heights of its newest row, and of its oldest or of the block down to which more of them were looked for. */
   newest: Type.Integer(),
   oldest: Type.Integer(),
-  /** Place of the last row inside its block: the next part begins right behind it. */
+  /** That place inside its block: the next part begins right behind it. */
   last: Type.Object({ txIndex: Type.Integer(), seq: Type.Integer() }),
 })
 export type DownloadPart = Static<typeof DownloadPart>
@@ -138,5 +168,7 @@ export const DownloadPreview = Type.Object({
   count: Nullable(Type.Integer()),
   heights: Heights,
   complete: Type.Boolean(),
+  /** The height at which the look for these rows was given up, for few are what the filter asks for; null where nothing is left out above them. */
+  lookedTo: Nullable(Type.Integer()),
 })
 export type DownloadPreview = Static<typeof DownloadPreview>

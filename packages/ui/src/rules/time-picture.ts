@@ -54,7 +54,7 @@ export function timePicture(asked: TimePicture): ChartPicture {
     shapes: [
       ...plot.up.map(({ at }) => ({ d: `M0 ${(1 - at) * PLOT_HEIGHT}H${PLOT_WIDTH}`, stroke: line })),
       ...plot.drawn.flatMap((drawn, at) => {
-        const own = colour(chartColour(at))
+        const own = colour(drawn.colour ?? chartColour(at))
         return [
           ...(drawn.fill === '' ? [] : [{ d: drawn.fill, fill: own, fillOpacity: shape === 'bar' ? 1 : 0.14 }]),
           ...(drawn.dots === '' ? [] : [{ d: drawn.dots, stroke: own, isDots: true }]),

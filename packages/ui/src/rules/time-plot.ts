@@ -25,7 +25,13 @@ export type TimePlot = {
   /** From one of them to the next; 0 where there is one. */
   readonly upStep: number
   /** One for each series: paths for the pen, for a thick pen and to be filled, in the units of `PLOT_WIDTH` by `PLOT_HEIGHT`. */
-  readonly drawn: readonly { readonly line: string; readonly dots: string; readonly fill: string }[]
+  readonly drawn: readonly {
+    readonly line: string
+    readonly dots: string
+    readonly fill: string
+    /** Of its own, as a CSS value; that of its series without it. */
+    readonly colour?: string
+  }[]
   readonly xOf: (timeMs: number) => number
   readonly yOf: (value: number) => number
   /** The time at a place of the axis. */

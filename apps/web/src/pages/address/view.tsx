@@ -17,7 +17,6 @@ import { useArchivePause } from '../../live/use-archive-pause.ts'
 import { Facts, type Fact } from '../../page-parts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { FeedLink } from '../../page-parts/feed-link.tsx'
-import { feedQuery } from '../../page-parts/feed-query.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { PanelRows } from '../../page-parts/panel-rows.tsx'
 import { PanelSections } from '../../page-parts/panel-sections.tsx'
@@ -112,7 +111,7 @@ export function View({
         actions={
           loading ? undefined : (
             <>
-              <FeedLink of={`address/${address.address}`} query={tab.id === 'transactions' ? feedQuery(query) : ''} />
+              <FeedLink of={`address/${address.address}${tab.id === 'transfers' ? '/transfers' : ''}`} query={query} />
               <LabelButton address={address.address} />
             </>
           )

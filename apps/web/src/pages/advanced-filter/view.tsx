@@ -7,8 +7,10 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { Field as LabelledField } from '@orrery/ui/field'
+import { Link } from '@orrery/ui/link'
 import { Select } from '@orrery/ui/select'
 import { TextInput } from '@orrery/ui/text-input'
+import { FeedLink } from '../../page-parts/feed-link.tsx'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -16,7 +18,7 @@ import type { PageProps } from '../../routing/page.ts'
 import form from '../../page-parts/order-form.module.css'
 import styles from './advanced-filter.module.css'
 import type { FilterData } from './page.ts'
-import { FIELDS, type Field } from './read-conditions.ts'
+import { FIELDS, readConditions, type Field } from './read-conditions.ts'
 
 type Texts = { readonly [F in Field]: string }
 
@@ -44,7 +46,16 @@ export function View({ data, chain, page, query, loading }: PageProps<'/advanced
   )
   return (
     <>
-      <PageHead title={t('page.filter.title')} kind={chain.name.full} />
+      <PageHead
+        title={t('page.filter.title')}
+        kind={chain.name.full}
+        actions={
+          <>
+            <FeedLink of="filter" query={feedQuery(query, chain.native.decimals)} />
+            <Link to={`/${chain.path}/download?set=filtered-transactions&${query}`}>{t('page.download.title')}</Link>
+          </>
+        }
+      />
       {query.get('large') === '1' && <Notice tone="accent" title="filter.large" />}
       <Card>
         <form method="get" action={href(path)} className={form.form}>
@@ -113,3 +124,9 @@ function onward(path: string, query: URLSearchParams, cursor: string): string {
   more.set('cursor', cursor)
   return `${path}?${more}`
 }
+
+/** The conditions as the feed of the filter takes them. */
+const feedQuery = (query: URLSearchParams, decimals: number): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(readConditions(query, decimals).asked).map(([name, value]) => [name, String(value)]),
+  )

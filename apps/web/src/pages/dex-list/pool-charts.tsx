@@ -5,6 +5,7 @@ import { isRawAmount } from '@orrery/format/format-amount'
 import { formatNumber } from '@orrery/format/format-number'
 import type { PoolPrices } from '@orrery/model/wire/pool-prices'
 import type { TokenRef } from '@orrery/model/wire/transaction'
+import { planCandles } from '@orrery/ui/rules/candle-plot'
 import { Tabs } from '@orrery/ui/tabs'
 import { TimeChart } from '@orrery/ui/time-chart'
 import { useSite } from '../../app/site.ts'
@@ -34,18 +35,18 @@ function withGaps({ grain, steps }: PoolPrices): readonly { readonly timeMs: num
 }
 
 /** Prices of one pool and what it exchanged, by its own events (screens-evm §8.2). */
-export function PoolCharts({ prices, pool, path, days }: PoolPricesProps) {
+export function PoolCharts({ prices: told, pool, path, days }: PoolPricesProps) {
   const { t, locale } = usePageContext()
   const chain = usePageChain()
   const { intl } = useSite().language
-  const { ledger, grain } = prices
+  const { ledger, grain } = told
   if (ledger.through === null) return <LedgerNote ledger={ledger} />
   const { token0, token1 } = pool
   // Without decimals a ratio of base units says nothing of what people pay.
   const isTold = !isRawAmount(token0.decimals) && !isRawAmount(token1.decimals)
   const scale = 10 ** ((token0.decimals ?? 0) - (token1.decimals ?? 0))
   const rate = ({ amount0, amount1 }: Step['open']) => (Number(amount1) / Number(amount0)) * scale
-  const steps = withGaps(prices)
+  const steps = withGaps(told)
   const [symbol0, symbol1] = [symbolOf(token0), symbolOf(token1)]
   const plain = chartFormat('count', chain, locale, t)
   const volume = chartFormat(
@@ -61,7 +62,7 @@ export function PoolCharts({ prices, pool, path, days }: PoolPricesProps) {
     formatTime: (timeMs: number, use: 'axis' | 'point', spanMs: number) => chartTime(timeMs, use, spanMs, grain, intl),
     height: CHART_HEIGHT,
   }
-  const line = (id: 'close' | 'high' | 'low', name: string) => ({
+  const prices = (id: 'open' | 'high' | 'low' | 'close', name: string) => ({
     id,
     name,
     values: steps.map(({ step }) => step && rate(step[id])),
@@ -87,12 +88,14 @@ export function PoolCharts({ prices, pool, path, days }: PoolPricesProps) {
             <TimeChart
               {...shared}
               title={`${symbol1} / ${symbol0}`}
-              note={t('pool.pricesNote')}
+              note={`${t('pool.pricesNote')} ${t('pool.candles')}`}
               series={[
-                line('close', t('pool.priceLast')),
-                line('high', t('pool.priceHigh')),
-                line('low', t('pool.priceLow')),
+                prices('open', t('pool.priceFirst')),
+                prices('high', t('pool.priceHigh')),
+                prices('low', t('pool.priceLow')),
+                prices('close', t('pool.priceLast')),
               ]}
+              plan={planCandles}
               formatValue={priceText}
               fileName={name('prices')}
             />

@@ -13,10 +13,13 @@ import { FactRows } from '@orrery/ui/facts'
 import { Link } from '@orrery/ui/link'
 import { ProgressBar } from '@orrery/ui/progress-bar'
 import { useSite } from '../../app/site.ts'
+import { wholeCoins } from '../advanced-filter/read-conditions.ts'
 import styles from './download.module.css'
 import { listName } from './order-form.tsx'
 
 const ASKED_EVERY_MS = 1_000
+/** The last moment that a day of the form can name. */
+const LAST_MS = Date.UTC(9999, 11, 31)
 
 const WHY: Readonly<Record<DownloadEnd, string>> = {
   rows: 'download.why.limit',
@@ -60,6 +63,7 @@ export function DownloadState({ begun, chain }: { readonly begun: Download; read
     columns: order.columns.join(','),
     ...(order.fromBlock !== null && { fromBlock: String(order.fromBlock) }),
     ...(download.next !== null && { toBlock: String(download.next) }),
+    ...onwardFilter(order, chain),
   })
   return (
     <Card>
@@ -148,4 +152,21 @@ export function DownloadState({ begun, chain }: { readonly begun: Download; read
       </p>
     </Card>
   )
+}
+
+/** The filter of an order as the form has it. */
+function onwardFilter({ filter, since, until, set }: Download['order'], { native }: Chain): Record<string, string> {
+  const { notFrom, notTo, notMethod, least, most, ...plain } = filter
+  const day = (ms: number) => new Date(Math.min(ms, LAST_MS)).toISOString().slice(0, 10)
+  const [first, last] = set === 'filtered-transactions' ? ['since', 'until'] : ['from', 'to']
+  return {
+    ...plain,
+    ...(notFrom !== undefined && { from: `!${notFrom}` }),
+    ...(notTo !== undefined && { to: `!${notTo}` }),
+    ...(notMethod !== undefined && { method: `!${notMethod}` }),
+    ...(least !== undefined && { least: wholeCoins(least, native.decimals) }),
+    ...(most !== undefined && { most: wholeCoins(most, native.decimals) }),
+    ...(since !== null && { [first!]: day(since) }),
+    ...(until !== null && { [last!]: day(until - 1) }),
+  }
 }

@@ -9,7 +9,7 @@ import { Field as LabelledField } from '@orrery/ui/field'
 import { Select } from '@orrery/ui/select'
 import { TextInput } from '@orrery/ui/text-input'
 import form from '../../page-parts/order-form.module.css'
-import { FIELDS, type Field } from './read-order.ts'
+import { FIELDS, isFilter, type Field } from './read-order.ts'
 
 const LISTS: Readonly<Record<DownloadSetName, readonly string[]>> = {
   transactions: ['page.txList.title'],
@@ -23,6 +23,7 @@ const LISTS: Readonly<Record<DownloadSetName, readonly string[]>> = {
   'address-withdrawals': ['column.address', 'tab.withdrawals'],
   'user-ops': ['tab.userops'],
   'address-user-ops': ['column.address', 'tab.userops'],
+  'filtered-transactions': ['page.filter.title'],
 }
 
 /** What a list is called: whose, and what. */
@@ -30,15 +31,25 @@ export const listName = (name: DownloadSetName, t: Translate): string => LISTS[n
 
 const LABELS: Readonly<Record<Field, string>> = {
   subject: 'column.address',
+  direction: 'column.direction',
+  with: 'column.counterparty',
+  token: 'filter.token',
+  method: 'filter.method',
+  status: 'column.state',
+  least: 'filter.least',
+  most: 'filter.most',
   fromBlock: 'download.fromBlock',
   toBlock: 'download.toBlock',
   from: 'filter.since',
   to: 'filter.until',
+  since: 'filter.since',
+  until: 'filter.until',
   columns: 'ui.columns',
 }
 const CHOICES = ['set', 'standard', 'format', 'amounts'] as const
 
 type Texts = { readonly [K in Field | (typeof CHOICES)[number]]: string }
+type Choice = (typeof CHOICES)[number] | 'direction' | 'status'
 
 /** The order as a form. It stands in the address when it is sent, so it can be kept and works without script. */
 export function OrderForm({
@@ -57,13 +68,24 @@ export function OrderForm({
     () => Object.fromEntries([...FIELDS, ...CHOICES].map((name) => [name, query.get(name) ?? ''])) as Texts,
   )
   const set = offer.sets.find(({ name }) => name === texts.set) ?? offer.sets[0]
-  const change = (name: keyof Texts) => (value: string) => setTexts({ ...texts, [name]: value })
+  const filters = new Set(set?.filters)
+  const unit = chain.native.symbol.toUpperCase()
+  const change = (name: keyof Texts) => (value: string) =>
+    // One list has days where the other has addresses.
+    setTexts({ ...texts, ...(name === 'set' && { from: '', to: '', since: '', until: '' }), [name]: value })
   const input = (field: Field, more: { readonly type?: 'date'; readonly hint?: string } = {}) => (
     <TextInput
       {...more}
       key={field}
       name={field}
-      label={t(field === 'subject' && set?.subject === 'token' ? 'column.token' : LABELS[field])}
+      label={t(
+        field === 'subject' && set?.subject === 'token'
+          ? 'column.token'
+          : isFilter(set) && (field === 'from' || field === 'to')
+            ? `filter.${field}`
+            : LABELS[field],
+        { unit },
+      )}
       dir="ltr"
       autoComplete="off"
       value={texts[field]}
@@ -71,7 +93,7 @@ export function OrderForm({
       error={wrong.includes(field) ? t('filter.wrong') : null}
     />
   )
-  const choice = (name: (typeof CHOICES)[number], label: string, options: readonly (readonly [string, string])[]) => (
+  const choice = (name: Choice, label: string, options: readonly (readonly [string, string])[]) => (
     <LabelledField key={name} label={label}>
       {(control) => (
         <Select
@@ -104,8 +126,34 @@ export function OrderForm({
             ['erc721', t('tab.erc721')],
             ['erc1155', t('tab.erc1155')],
           ])}
-        {input('from', { type: 'date' })}
-        {input('to', { type: 'date' })}
+        {filters.has('direction') &&
+          choice('direction', t('column.direction'), [
+            ['', t('tab.all')],
+            ...(['in', 'out', 'self'] as const).map((way) => [way, t(`direction.${way}`)] as const),
+          ])}
+        {filters.has('with') && input('with')}
+        {filters.has('token') && input('token')}
+        {isFilter(set) && (
+          <>
+            {input('from', { hint: t('filter.not') })}
+            {input('to')}
+          </>
+        )}
+        {filters.has('method') && chain.family === 'evm' && input('method')}
+        {isFilter(set) && (
+          <>
+            {input('least')}
+            {input('most')}
+          </>
+        )}
+        {filters.has('status') &&
+          choice('status', t('column.state'), [
+            ['', t('tab.all')],
+            ...(['success', 'failed'] as const).map((state) => [state, t(`status.${state}`)] as const),
+          ])}
+        {(isFilter(set) ? (['since', 'until'] as const) : (['from', 'to'] as const)).map((field) =>
+          input(field, { type: 'date' }),
+        )}
         {input('fromBlock')}
         {input('toBlock')}
         {choice('format', t('download.format'), [

@@ -30,7 +30,9 @@ export function OrderPreview({
   const navigator = useNavigator()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  if (preview.rows.length === 0)
+  // Few rows may fit: the first may lie below what one answer looks at.
+  const isUnseen = preview.rows.length === 0 && preview.lookedTo !== null
+  if (preview.rows.length === 0 && !isUnseen)
     return (
       <Card>
         <EmptyBecause what="download.none" because={preview.complete ? 'empty.complete' : 'dataSet.part'} />
@@ -49,6 +51,7 @@ export function OrderPreview({
   return (
     <Card>
       <p role="status">
+        {isUnseen && <>{t('filter.noneYet')} </>}
         {preview.count === null ? t('download.uncounted') : t('download.rows', { count: preview.count })}
       </p>
       <div className={styles.preview} tabIndex={0} role="region" aria-label={t('download.preview')}>

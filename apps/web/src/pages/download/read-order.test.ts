@@ -3,11 +3,22 @@ import { readOrder } from './read-order.ts'
 
 const offer = {
   sets: [
-    { name: 'transactions', subject: 'chain', columns: ['hash', 'value'] },
-    { name: 'address-transfers', subject: 'address', columns: ['txHash', 'amount'] },
+    { name: 'transactions', subject: 'chain', columns: ['hash', 'value'], filters: [] },
+    {
+      name: 'address-transfers',
+      subject: 'address',
+      columns: ['txHash', 'amount'],
+      filters: ['direction', 'with', 'token'],
+    },
+    {
+      name: 'filtered-transactions',
+      subject: 'chain',
+      columns: ['hash'],
+      filters: ['from', 'to', 'least', 'notFrom', 'status'],
+    },
   ],
 } satisfies Parameters<typeof readOrder>[1]
-const read = (query: string) => readOrder(new URLSearchParams(query), offer)
+const read = (query: string) => readOrder(new URLSearchParams(query), offer, 18)
 
 test('screens-evm §16.7: the address of the page holds the whole order; days are whole days', () => {
   expect(
@@ -36,4 +47,33 @@ test('what cannot be read is named and nothing is asked; a list of an address wa
   expect(read('set=transactions&fromBlock=9&toBlock=8').wrong).toEqual(['toBlock'])
   expect(read('set=address-transfers')).toEqual({ asked: null, wrong: [] })
   expect(read('set=__proto__')).toEqual({ asked: null, wrong: [] })
+})
+
+test('screens-evm §5, §17: the query of a narrowed list is its order', () => {
+  expect(
+    read('set=address-transfers&subject=0xab&direction=in&with=0xcd&token=native&status=failed&from=2026-01-31&page=3')
+      .asked,
+  ).toEqual({
+    set: 'address-transfers',
+    subject: '0xab',
+    format: 'csv',
+    amounts: 'raw',
+    direction: 'in',
+    with: '0xcd',
+    token: 'native',
+    since: Date.UTC(2026, 0, 31),
+  })
+  expect(
+    read('set=filtered-transactions&from=!0xab&to=0xcd&least=1.5&since=2026-01-31&until=2026-01-31').asked,
+  ).toEqual({
+    set: 'filtered-transactions',
+    format: 'csv',
+    amounts: 'raw',
+    notFrom: '0xab',
+    to: '0xcd',
+    least: '1500000000000000000',
+    since: Date.UTC(2026, 0, 31),
+    until: Date.UTC(2026, 1, 1),
+  })
+  expect(read('set=address-transfers&subject=0xab&direction=up').wrong).toEqual(['direction'])
 })

@@ -1,14 +1,34 @@
-import type { DownloadOffer, DownloadSetName } from '@orrery/model/wire/download'
+import type { DownloadFilter, DownloadOffer, DownloadSet, DownloadSetName } from '@orrery/model/wire/download'
 import { dateParams } from '../../routing/date-params.ts'
+import { readConditions } from '../advanced-filter/read-conditions.ts'
 
-/** What the form holds, as it stands in the address: text. Days are whole days in UTC, `from` and `to` as on lists. */
-export const FIELDS = ['subject', 'fromBlock', 'toBlock', 'from', 'to', 'columns'] as const
+/**
+ * What the form holds, as it stands in the address: text, by the names that the page of the list has for it. Days are whole days in UTC: `from` and `to` as
+ * on lists, `since` and `until` as in the filter of transactions, whose `from` and `to` are addresses.
+ */
+export const FIELDS = [
+  'subject',
+  'direction',
+  'with',
+  'token',
+  'from',
+  'to',
+  'method',
+  'least',
+  'most',
+  'since',
+  'until',
+  'status',
+  'fromBlock',
+  'toBlock',
+  'columns',
+] as const
 export type Field = (typeof FIELDS)[number]
 
 const STANDARDS = ['native', 'erc20', 'erc721', 'erc1155'] as const
 
 /** What the API is asked with. */
-export type Asked = {
+export type Asked = DownloadFilter & {
   readonly set: DownloadSetName
   readonly subject?: string
   readonly standard?: (typeof STANDARDS)[number]
@@ -28,8 +48,20 @@ export type ReadOrder = {
   readonly wrong: readonly Field[]
 }
 
-/** Reads the address by what is offered. Empty fields ask for nothing. */
-export function readOrder(query: URLSearchParams, { sets }: Pick<DownloadOffer, 'sets'>): ReadOrder {
+/** Whether a list is narrowed as the filter of transactions is. */
+export const isFilter = (set: Pick<DownloadSet, 'filters'> | undefined): boolean =>
+  set?.filters.includes('notFrom') ?? false
+
+const TEXTS = {
+  direction: /^(?:in|out|self)$/,
+  with: /^\S{1,160}$/,
+  token: /^\S{1,160}$/,
+  method: /^0x[0-9a-f]{8}$/i,
+  status: /^(?:success|failed)$/,
+} as const
+
+/** Reads the address by what is offered. Empty fields ask for nothing. `decimals` are those of the chain's coin. */
+export function readOrder(query: URLSearchParams, { sets }: Pick<DownloadOffer, 'sets'>, decimals: number): ReadOrder {
   const text = (field: string): string => (query.get(field) ?? '').trim()
   const set = sets.find(({ name }) => name === text('set'))
   if (set === undefined) return { asked: null, wrong: [] }
@@ -41,9 +73,25 @@ export function readOrder(query: URLSearchParams, { sets }: Pick<DownloadOffer, 
     wrong.push(field)
     return {}
   }
-  const days = dateParams(query)
-  if (text('from') !== '' && days.since === undefined) wrong.push('from')
-  if (text('to') !== '' && days.until === undefined) wrong.push('to')
+  const narrowed = (): DownloadFilter & { readonly since?: number; readonly until?: number } => {
+    if (isFilter(set)) {
+      const conditions = readConditions(query, decimals)
+      wrong.push(...conditions.wrong)
+      return conditions.asked
+    }
+    const days = dateParams(query)
+    if (text('from') !== '' && days.since === undefined) wrong.push('from')
+    if (text('to') !== '' && days.until === undefined) wrong.push('to')
+    const told = (Object.keys(TEXTS) as (keyof typeof TEXTS)[]).flatMap((field) => {
+      const given = text(field)
+      if (given === '' || !set.filters.includes(field)) return []
+      if (TEXTS[field].test(given)) return [[field, given]]
+      wrong.push(field)
+      return []
+    })
+    return { ...(Object.fromEntries(told) as DownloadFilter), ...days }
+  }
+  const filter = narrowed()
   const columns = text('columns')
     .split(/[\s,]+/)
     .filter((column) => column !== '')
@@ -63,7 +111,7 @@ export function readOrder(query: URLSearchParams, { sets }: Pick<DownloadOffer, 
     amounts: text('amounts') === 'scaled' ? 'scaled' : 'raw',
     ...(columns.length > 0 && { columns: columns.join(',') }),
     ...heights,
-    ...days,
+    ...filter,
   }
   return { asked: wrong.length > 0 || (set.subject !== 'chain' && subject === '') ? null : asked, wrong }
 }

@@ -22,6 +22,7 @@ export function View({ data, chain, loading }: PageProps<string, FeeBurnData>) {
     <PageHead
       title={t('page.feeBurn.title')}
       kind={<Link to={`/${chain.path}/gas-price`}>{t('page.gasPrice.title')}</Link>}
+      actions={<Link to={`/${chain.path}/data/eth-supply`}>{t('page.supply.title')}</Link>}
     />
   )
   // On other stacks nothing of it is burnt, or no block tells.

@@ -19,7 +19,11 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tr
   const chosen = TRANSFER_KINDS.find((kind) => kind === query.get('standard')) ?? 'all'
   return (
     <>
-      <PageHead title={t('page.transferList.title')} kind={chain.name.full} actions={<FeedLink of="transfers" />} />
+      <PageHead
+        title={t('page.transferList.title')}
+        kind={chain.name.full}
+        actions={<FeedLink of="transfers" query={query} />}
+      />
       <TabLinks
         label="tabs.transfers"
         active={chosen}

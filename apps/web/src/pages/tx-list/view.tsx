@@ -29,7 +29,11 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tx
   )
   return (
     <>
-      <PageHead title={t('page.txList.title')} kind={chain.name.full} actions={<FeedLink of="transactions" />} />
+      <PageHead
+        title={t('page.txList.title')}
+        kind={chain.name.full}
+        actions={<FeedLink of="transactions" query={query} />}
+      />
       <TxListTabs chain={chain} active={userOps === null ? 'included' : 'userops'} pending={pending} />
       {userOps !== null ? (
         <UserOpPart.Part {...frame} list={userOps} above={news} />

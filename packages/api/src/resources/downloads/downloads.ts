@@ -2,17 +2,28 @@ import { Type } from 'typebox'
 import {
   Download,
   DownloadAmounts,
+  DownloadFilter,
   DownloadFormat,
   DownloadOffer,
   DownloadPreview,
   DownloadSetName,
 } from '@orrery/model/wire/download'
 import { defineResource } from '../../contract/resource.ts'
-import { ChainParam, IdParam, paramsOf, StandardParam, TIME_PARAMS } from '../../contract/params.ts'
+import {
+  ChainParam,
+  DirectionParam,
+  IdParam,
+  paramsOf,
+  StandardParam,
+  TIME_PARAMS,
+  WithParam,
+} from '../../contract/params.ts'
 
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
 const height = (description: string) =>
   Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999_999_999_999, description }))
+
+const { direction: _, with: __, ...FILTER } = DownloadFilter.properties
 
 const ORDER = {
   set: DownloadSetName,
@@ -29,6 +40,9 @@ const ORDER = {
   fromBlock: height('Lowest height.'),
   toBlock: height('Highest height.'),
   ...TIME_PARAMS,
+  direction: DirectionParam,
+  with: WithParam,
+  ...FILTER,
 }
 
 /** Long lists as files (screens-evm §16.7): asked for, made beside the site, fetched in parts. */

@@ -2,33 +2,14 @@ import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
 import { filterTxs } from '../../queries/filter-txs.ts'
 import { headLargeValue } from '../../queries/large-value.ts'
+import { txConditionsOf } from '../../queries/tx-conditions.ts'
 import type { txFilter } from './tx-filter.ts'
 
 /** Answers for transactions by conditions. */
 export const txFilterHandlers: Handlers<typeof txFilter> = {
-  async filterTransactions(
-    { chain, from, to, method, least, most, since, until, status, notFrom, notTo, notMethod, limit = 20, cursor },
-    context,
-  ) {
+  async filterTransactions({ chain, limit = 20, cursor, ...texts }, context) {
     const desk = findDesk(context, chain)
-    const key = (text: string) => desk.family.parseAddress(text, desk.chain)
-    return filterTxs(
-      desk,
-      {
-        ...(from !== undefined && { from: key(from) }),
-        ...(to !== undefined && { to: key(to) }),
-        ...(method !== undefined && { method: method.toLowerCase() }),
-        ...(least !== undefined && { least: BigInt(least) }),
-        ...(most !== undefined && { most: BigInt(most) }),
-        ...(since !== undefined && { since }),
-        ...(until !== undefined && { until }),
-        ...(status !== undefined && { status }),
-        ...(notFrom !== undefined && { notFrom: key(notFrom) }),
-        ...(notTo !== undefined && { notTo: key(notTo) }),
-        ...(notMethod !== undefined && { notMethod: notMethod.toLowerCase() }),
-      },
-      { limit, cursor },
-    )
+    return filterTxs(desk, txConditionsOf(desk, texts), { limit, cursor })
   },
 
   async getLargeValue({ chain }, context) {

@@ -8,6 +8,7 @@ import { eventPage, keyedList, noEvents } from '../../queries/event-pages.ts'
 import { familyList } from '../../queries/family-list.ts'
 import { getTx, readTxTransfers } from '../../queries/find-tx.ts'
 import { logPart, partsOfTx, transferPart } from '../../queries/tx-parts.ts'
+import { readUserOpParties } from '../../queries/user-op-parties.ts'
 import { findOpLogs, findUserOp, listOpsOfTx, userOpShape } from '../../queries/user-ops.ts'
 import type { userOps } from './user-ops.ts'
 
@@ -30,6 +31,9 @@ export const userOpsHandlers: Handlers<typeof userOps> = {
     const source = desk.family.events
     if (!source) return noEvents(desk, list)
     return eventPage(desk, familyList(source.userOps.table, {}), list, userOpShape(desk, source))
+  },
+  async listUserOpParties({ chain, role, days = 7 }, context) {
+    return readUserOpParties(findDesk(context, chain), role, days)
   },
   async getUserOp({ chain, hash }, context) {
     const desk = findDesk(context, chain)

@@ -1,6 +1,8 @@
+import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
 import { UserOp, UserOpDetail } from '@orrery/model/wire/events'
 import { Log, Transfer } from '@orrery/model/wire/transaction'
+import { UserOpParties, UserOpRole } from '@orrery/model/wire/user-op-parties'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 
@@ -20,6 +22,21 @@ export const userOps = defineResource({
     reply: listOf(UserOp),
     errors: [...CHAIN, ...LIST],
     cacheSeconds: 1,
+  },
+  listUserOpParties: {
+    method: 'GET',
+    path: '/v1/{chain}/userop-parties',
+    summary: 'Bundlers, paymasters, factories or accounts of user operations, by the operations of the last days',
+    params: paramsOf({
+      chain: ChainParam,
+      role: UserOpRole,
+      days: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 30, default: 7, description: 'UTC days, up to that of the last block.' }),
+      ),
+    }),
+    reply: UserOpParties,
+    errors: [...CHAIN, 'CAPABILITY_MISSING'],
+    cacheSeconds: 10,
   },
   getUserOp: {
     method: 'GET',

@@ -1,0 +1,48 @@
+import type { ChartData } from '@orrery/model/wire/chart'
+import type { RankingFacts } from '@orrery/model/wire/rich'
+import { stubRanking } from '../../page-parts/rich/stub-ranking.ts'
+import { definePage } from '../../routing/page.ts'
+import { stubChart } from '../chart/page.ts'
+import { burnFigures } from '../fee-burn/burn-figures.ts'
+import { yearOf } from './year-of.ts'
+
+const DAYS = 30
+
+export type EthSupplyData = {
+  /** What all balances add up to. */
+  readonly ranking: RankingFacts
+  /** Burnt since the first block, and in a year at the pace of the days that the chart shows; base units, null where unknown. */
+  readonly burnt: string | null
+  readonly burntPerYear: string | null
+  readonly chart: ChartData
+}
+
+export const page = definePage({
+  id: 'eth-supply',
+  scope: 'chain',
+  path: '/data/eth-supply',
+  families: ['evm'],
+  tiers: 'all',
+  paged: false,
+  searchBox: true,
+  audience: 'everyone',
+  render: 'server',
+  seldom: true,
+  load: async ({ api, chain: { code: chain }, signal }): Promise<EthSupplyData> => {
+    const [{ ranking }, all, chart] = await Promise.all([
+      api.listRich({ chain, limit: 10 }, signal),
+      api.getChart({ chain, chart: 'burn', days: 0, grain: 'month' }, signal),
+      api.getChart({ chain, chart: 'burn', days: DAYS, grain: 'day' }, signal),
+    ])
+    return { ranking, burnt: burnFigures(all, stubChart, stubChart).total, burntPerYear: yearOf(chart), chart }
+  },
+  stub: {
+    ranking: stubRanking,
+    burnt: null,
+    burntPerYear: null,
+    chart: stubChart,
+  } satisfies EthSupplyData as EthSupplyData,
+  title: (_, t) => t('page.supply.title'),
+  description: (_, t) => t('page.supply.description'),
+  view: () => import('./view.tsx'),
+})

@@ -1,0 +1,58 @@
+import { tellsBurn } from '@orrery/evm/tells-burn'
+import { Amount } from '@orrery/entities/amount'
+import { CoverageNote } from '@orrery/entities/coverage-note'
+import { usePageContext } from '@orrery/entities/page-context'
+import { ShareBar } from '@orrery/entities/share-bar'
+import { Card } from '@orrery/ui/card'
+import { Link } from '@orrery/ui/link'
+import { chartWords } from '../../page-parts/chart-words.ts'
+import { Facts } from '../../page-parts/facts.tsx'
+import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
+import { Notice } from '../../page-parts/notice.tsx'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import { RankingFrame } from '../../page-parts/rich/ranking-frame.tsx'
+import { StatisticChart } from '../../page-parts/statistic-chart.tsx'
+import type { PageProps } from '../../routing/page.ts'
+import type { EthSupplyData } from './page.ts'
+
+/** How many coins of a chain there are, and how many it destroyed (screens-evm §13.4): what blocks prove, and nothing that a consensus node would have to tell. */
+export function View({ data, chain, loading }: PageProps<string, EthSupplyData>) {
+  const { t } = usePageContext()
+  const { ranking, burnt, burntPerYear, chart } = data
+  const { total } = ranking
+  return (
+    <>
+      <PageHead
+        title={t('page.supply.title')}
+        kind={<Link to={`/${chain.path}/rich-list`}>{t('page.richList.title')}</Link>}
+      />
+      <RankingFrame ranking={ranking} loading={loading}>
+        {null}
+      </RankingFrame>
+      {tellsBurn(chain) && (
+        <>
+          <Facts
+            loading={loading}
+            facts={[
+              {
+                label: 'burn.total',
+                value: <Amount base={burnt} />,
+                ...(burnt !== null && total !== null && { note: <ShareBar part={burnt} whole={total} /> }),
+              },
+              { label: 'supply.burnYear', value: <Amount base={burntPerYear} /> },
+            ]}
+          />
+          <HiddenHeading text={t('page.charts.title')} />
+          <Card>
+            <StatisticChart data={chart} words={chartWords(chart, t)} loading={loading} height={200} />
+            <Link to={`/${chain.path}/data/eip1559`}>{t('page.feeBurn.title')}</Link>
+          </Card>
+        </>
+      )}
+      <Notice tone="accent" title="supply.issuance">
+        {t('supply.issuance.text')} <Link to={`/${chain.path}/withdrawal-list`}>{t('page.withdrawalList.title')}</Link>
+      </Notice>
+      {!loading && <CoverageNote coverage={chart.coverage} />}
+    </>
+  )
+}
