@@ -254,6 +254,8 @@ function sample(world: World, name: string, newest: boolean): string | number {
     slots: '0x0,0x7',
     span: '7d',
     role: 'bundler',
+    named: 'Token',
+    match: 'full',
     miningPool: 'a-pool',
     rune: '5:1',
     name: 'ada.eth',

@@ -11,6 +11,7 @@ import type { AccountFilterDialogProps } from './account-filter-dialog.tsx'
 import { DateFilter, emptyInDays } from './date-filter.tsx'
 import styles from './date-filter.module.css'
 import type { Part } from './load-part.ts'
+import { DownloadLink } from './download-link.tsx'
 import { LookedTo } from './looked-to.tsx'
 import { pagePath } from './page-path.ts'
 
@@ -55,9 +56,7 @@ export function AccountFilterBar({
                 <Icon name="close" size={14} label={t('filter.clear')} />
               </Link>
             ))}
-            <Link to={`/${chain.path}/download?set=address-${list}&subject=${path.split('/')[3]}&${query}`}>
-              {t('page.download.title')}
-            </Link>
+            <DownloadLink set={`address-${list}`} subject={decodeURIComponent(path.split('/')[3]!)} query={query} />
           </>
         }
       />

@@ -52,7 +52,7 @@ export async function readUserOpParties(
           snapshot,
           page,
           rows.map((row) => partyOf(desk, row)),
-          null,
+          rows.length < MOST ? rows.length : null,
         ),
       },
       head: desk.wire.head(tip),

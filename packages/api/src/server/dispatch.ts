@@ -38,7 +38,7 @@ export function createActions(context: ApiContext, checkReplies: boolean): Reado
           name,
           endpoint,
           (params, visitor) => handler(params, visitor === undefined ? context : { ...context, visitor }),
-          (chain, data) => addressNames(findDesk(context, chain), data),
+          async (chain, data) => addressNames(findDesk(context, chain), data, await context.contracts),
           (chain, rows) => nameMethods(context, findDesk(context, chain), rows),
           checkReplies,
         ),

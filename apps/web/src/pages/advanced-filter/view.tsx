@@ -7,9 +7,9 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { Field as LabelledField } from '@orrery/ui/field'
-import { Link } from '@orrery/ui/link'
 import { Select } from '@orrery/ui/select'
 import { TextInput } from '@orrery/ui/text-input'
+import { DownloadLink } from '../../page-parts/download-link.tsx'
 import { FeedLink } from '../../page-parts/feed-link.tsx'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
@@ -52,7 +52,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/advanced
         actions={
           <>
             <FeedLink of="filter" query={feedQuery(query, chain.native.decimals)} />
-            <Link to={`/${chain.path}/download?set=filtered-transactions&${query}`}>{t('page.download.title')}</Link>
+            <DownloadLink set="filtered-transactions" query={query} />
           </>
         }
       />

@@ -29,12 +29,18 @@ export const page = definePage({
   render: 'server',
   seldom: true,
   load: async ({ api, chain: { code: chain }, signal }): Promise<EthSupplyData> => {
-    const [{ ranking }, all, chart] = await Promise.all([
+    const [{ ranking }, { firstBlockTime }, all, chart] = await Promise.all([
       api.listRich({ chain, limit: 10 }, signal),
+      api.getHomeInfo({ chain }, signal),
       api.getChart({ chain, chart: 'burn', days: 0, grain: 'month' }, signal),
       api.getChart({ chain, chart: 'burn', days: DAYS, grain: 'day' }, signal),
     ])
-    return { ranking, burnt: burnFigures(all, stubChart, stubChart).total, burntPerYear: yearOf(chart), chart }
+    return {
+      ranking,
+      burnt: burnFigures(all, stubChart, stubChart).total,
+      burntPerYear: yearOf(chart, firstBlockTime),
+      chart,
+    }
   },
   stub: {
     ranking: stubRanking,

@@ -15,6 +15,7 @@ import { TxLink } from '@orrery/entities/tx-link'
 import { Link } from '@orrery/ui/link'
 import { useArchivePause } from '../../live/use-archive-pause.ts'
 import { Facts, type Fact } from '../../page-parts/facts.tsx'
+import { DownloadLink } from '../../page-parts/download-link.tsx'
 import { FeedLink } from '../../page-parts/feed-link.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
@@ -31,6 +32,9 @@ import { AccuracyLine } from './accuracy-line.tsx'
 import { ActivityPart } from './activity-part.ts'
 import { VaultPart } from './vault-part.ts'
 import { TokenInfo } from './token-info.tsx'
+
+/** Its list of transfers takes none. */
+const NO_FILTER = new URLSearchParams()
 
 /** One token: its name with the reasons to doubt it, its supply, who moves it and who holds it. */
 export function View({ data, chain, page, query, params, loading }: PageProps<'/token/:type?/:address', TokenData>) {
@@ -79,7 +83,14 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
             )}
           </>
         }
-        actions={loading ? undefined : <FeedLink of={`token/${token.address}`} />}
+        actions={
+          loading ? undefined : (
+            <>
+              <FeedLink of={`token/${token.address}`} />
+              <DownloadLink set="token-transfers" subject={token.address} query={NO_FILTER} />
+            </>
+          )
+        }
         marks={<StandardChip standard={token.standard} />}
         subject={<HashSubject text={token.address} copy="copy.address" />}
       />

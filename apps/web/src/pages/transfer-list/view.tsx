@@ -2,6 +2,7 @@ import { transferColumns } from '@orrery/entities/columns/transfer-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
+import { DownloadLink } from '../../page-parts/download-link.tsx'
 import { FeedLink } from '../../page-parts/feed-link.tsx'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { NewRows } from '../../page-parts/new-rows.tsx'
@@ -22,7 +23,12 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tr
       <PageHead
         title={t('page.transferList.title')}
         kind={chain.name.full}
-        actions={<FeedLink of="transfers" query={query} />}
+        actions={
+          <>
+            <FeedLink of="transfers" query={query} />
+            <DownloadLink set="transfers" query={query} />
+          </>
+        }
       />
       <TabLinks
         label="tabs.transfers"

@@ -2,6 +2,7 @@ import { txColumns } from '@orrery/entities/columns/tx-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
+import { DownloadLink } from '../../page-parts/download-link.tsx'
 import { FeedLink } from '../../page-parts/feed-link.tsx'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { NewRows } from '../../page-parts/new-rows.tsx'
@@ -32,7 +33,12 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tx
       <PageHead
         title={t('page.txList.title')}
         kind={chain.name.full}
-        actions={<FeedLink of="transactions" query={query} />}
+        actions={
+          <>
+            <FeedLink of="transactions" query={query} />
+            <DownloadLink set={userOps === null ? 'transactions' : 'user-ops'} query={query} />
+          </>
+        }
       />
       <TxListTabs chain={chain} active={userOps === null ? 'included' : 'userops'} pending={pending} />
       {userOps !== null ? (

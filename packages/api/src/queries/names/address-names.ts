@@ -1,5 +1,6 @@
 import { displayName } from '@orrery/entities/display-name'
 import type { Hex } from '@orrery/primitives/hex'
+import type { ContractBook } from '../../verification/create-contract-book.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 
 const MOST_ADDRESSES = 200
@@ -10,17 +11,26 @@ const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const MOST_POINTS = 40
 
 /**
- * What the addresses of an answer are called, by the text that they have in it. Names that look like another's, or like something to click on, are
- * left out: they are shown where there is room to say so (reliability S-32, S-33). Empty without a name service.
+ * What the addresses of an answer are called, by the text that they have in it: by the chain's name service, else by the verified source of the contract that
+ * stands there (screens-evm §0.2). Names that look like another's, or like something to click on, are left out: they are shown where there is room to say so
+ * (reliability S-32, S-33).
  */
-export async function addressNames(desk: ChainDesk, data: unknown): Promise<Readonly<Record<string, string>>> {
-  if (desk.names === null) return {}
-  const texts = [...addressesIn(data)]
-  const found = texts.length === 0 ? null : await desk.names.primary(texts.map((text) => text.toLowerCase() as Hex))
+export async function addressNames(
+  desk: ChainDesk,
+  data: unknown,
+  contracts: Pick<ContractBook, 'hasAny' | 'find'> | null,
+): Promise<Readonly<Record<string, string>>> {
+  const { code } = desk.chain
+  const verified = contracts?.hasAny(code) === true ? contracts : null
   const told: Record<string, string> = {}
-  if (found === null || found.size === 0) return told
-  for (const text of texts) {
-    const name = found.get(text.toLowerCase() as Hex)
+  if (desk.names === null && verified === null) return told
+  const texts = [...addressesIn(data)]
+  if (texts.length === 0) return told
+  const keys = texts.map((text) => text.toLowerCase() as Hex)
+  const found = (await desk.names?.primary(keys)) ?? new Map<Hex, string>()
+  for (const [at, text] of texts.entries()) {
+    const own = found.get(keys[at]!)
+    const name = own !== undefined && isPlain(own) ? own : verified?.find(code, keys[at]!)?.name
     if (name !== undefined && isPlain(name)) told[text] = name
   }
   return told

@@ -45,15 +45,25 @@ export const verificationHandlers: Handlers<typeof verification> = {
       throw new OrreryError('CONTRACT_NOT_VERIFIED', { address: desk.wire.address(key), chain: desk.chain.name.full })
     return { data: source, head: null }
   },
-  async listVerifiedContracts({ chain, ...params }, context) {
+  async listVerifiedContracts({ chain, named, match, ...params }, context) {
     const desk = findDesk(context, chain)
-    const all = (await context.contracts)?.list(desk.chain.code) ?? []
+    const every = (await context.contracts)?.list(desk.chain.code) ?? []
+    const part = named?.toLowerCase()
+    const all = every.filter(
+      (one) =>
+        (part === undefined || one.name.toLowerCase().includes(part)) && (match === undefined || one.match === match),
+    )
     const page = await readOffsetPage(
-      { name: 'verified', anchor: null, read: async (offset, limit) => all.slice(offset, offset + limit) },
+      {
+        name: `verified ${match ?? ''} ${part ?? ''}`,
+        anchor: null,
+        read: async (offset, limit) => all.slice(offset, offset + limit),
+      },
       params,
     )
     // What is listed is our own book: no block that is missing here hides one of them.
     const whole = { coverage: { ranges: [], complete: true } }
-    return { data: toList(whole, page, [...page.rows], all.length), head: null }
+    const of = part === undefined && match === undefined ? null : every.length
+    return { data: toList(whole, page, [...page.rows], all.length, of), head: null }
   },
 }

@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
 import {
   ContractSource,
@@ -55,7 +56,20 @@ export const verification = defineResource({
     method: 'GET',
     path: '/v1/{chain}/verified-contracts',
     summary: 'Contracts whose sources are verified here, the newest first',
-    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    params: paramsOf({
+      chain: ChainParam,
+      named: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 80,
+          description: 'Only contracts with this in their name, in any case.',
+        }),
+      ),
+      match: Type.Optional(
+        Type.Union([Type.Literal('full'), Type.Literal('partial')], { description: 'Only those that match so.' }),
+      ),
+      ...LIST_PARAMS,
+    }),
     reply: listOf(VerifiedContract),
     errors: [...CHAIN, 'CURSOR_INVALID', 'PAGE_TOO_DEEP', 'STALE_CURSOR'],
     cacheSeconds: 10,
