@@ -76,7 +76,12 @@ function wordsOf(bundles: readonly Bundle[], role: UserOpRole, days: readonly nu
       if (row['entry_point'] !== ENTRY_POINT) continue
       const noted = family[userOps.notes.table]!.some(({ hash }) => hash === row['hash'])
       const bundler = txs.find(({ txIndex }) => txIndex === row['tx_index'])!.from
-      const named = { bundler, paymaster: row['paymaster'], factory: noted ? FACTORIES[0]! : null, account: row['sender'] }
+      const named = {
+        bundler,
+        paymaster: row['paymaster'],
+        factory: noted ? FACTORIES[0]! : null,
+        account: row['sender'],
+      }
       const address = named[role] as Hex | null
       if (address === null) continue
       const party = parties.get(address) ?? { ops: 0, failed: 0, bundles: new Set(), fees: 0n }
