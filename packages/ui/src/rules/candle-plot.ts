@@ -7,9 +7,6 @@ const BODY = 0.64
 const LONE = 0.08
 const LONE_MS = 3_600_000
 
-/** The four series of a candle chart, in the order in which `planCandles` takes them. */
-export type CandleSeries = readonly [open: TimeSeries, high: TimeSeries, low: TimeSeries, close: TimeSeries]
-
 /**
  * Four series, which are the first, highest, lowest and last value of each step, as candles: rising ones are hollow and falling ones full, so that colour never
  * speaks alone. A step that lacks one of the four has none. Null where there is nothing to draw.
