@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ApiClient } from '@orrery/api/client'
+import { answers } from '@orrery/api/fetch-request-probe'
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { Chain } from '@orrery/model/chain'
 import { withElsewhere } from './find-elsewhere.ts'
@@ -44,10 +45,7 @@ async function silenceOf(api: ApiClient, signal: AbortSignal): Promise<unknown> 
     return null
   } catch (silence) {
     if (!isOfLostCode(silence)) return silence
-    return fetch('/api/explorer/v1/status', { signal }).then(
-      ({ ok }) => (ok ? null : silence),
-      () => silence,
-    )
+    return (await answers('/api/explorer/v1/status', signal)) ? null : silence
   }
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { BlockLink } from '@orrery/entities/block-link'
 import { CoverageNote } from '@orrery/entities/coverage-note'
+import { displayName } from '@orrery/entities/display-name'
 import { HashText } from '@orrery/entities/hash-text'
 import { MomentText } from '@orrery/entities/age'
 import { usePageContext } from '@orrery/entities/page-context'
@@ -51,6 +52,9 @@ export function DownloadState({ begun, chain }: { readonly begun: Download; read
     }
   }, [api, chain.code, id, endedMs])
 
+  const narrows = Object.entries({ standard: order.standard, ...order.filter }).flatMap(([name, value]) =>
+    value === null ? [] : [`${name} = ${displayName(value).text}`],
+  )
   const number = (value: number) => formatNumber(value, { locale })
   const files = `/api/explorer/v1/${chain.path}/downloads/${id}`
   const share = state === 'done' ? 1 : download.of === 0 ? 0 : download.passed / download.of
@@ -77,6 +81,8 @@ export function DownloadState({ begun, chain }: { readonly begun: Download; read
                 {listName(order.set, t)} {order.subject !== null && <HashText text={order.subject} />}
               </>
             ),
+            // As the manifest has it: not all rows of the list are in the file.
+            ...(narrows.length > 0 && { note: <bdi dir="ltr">{narrows.join(' · ')}</bdi> }),
           },
           {
             id: 'state',

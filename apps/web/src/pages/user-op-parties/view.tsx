@@ -1,5 +1,4 @@
 import { AddressLink } from '@orrery/entities/address-link'
-import { MomentText } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Figure } from '@orrery/entities/figure'
@@ -73,7 +72,7 @@ export function View({ data, chain, query, loading }: PageProps<'/userop-parties
               />
               {sinceMs !== null && !loading && (
                 <p>
-                  {t('userop.since')} <MomentText ms={sinceMs} />
+                  {t('userop.since')} <bdi dir="ltr">{new Date(sinceMs).toISOString().slice(0, 10)}</bdi>
                 </p>
               )}
               <ListFrame
