@@ -51,6 +51,10 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/download/page.ts'), import('./pages/download/view.tsx')),
   }),
   route({
+    families: ['evm'], scope: 'chain', id: 'eth-supply', path: '/data/eth-supply', seldom: true,
+    open: () => openPage(import('./pages/eth-supply/page.ts'), import('./pages/eth-supply/view.tsx')),
+  }),
+  route({
     families: ['evm'], scope: 'chain', id: 'fee-burn', path: '/data/eip1559', seldom: true,
     open: () => openPage(import('./pages/fee-burn/page.ts'), import('./pages/fee-burn/view.tsx')),
   }),
@@ -133,6 +137,10 @@ export const seldomPages: readonly Route[] = [
   route({
     families: ['evm'], scope: 'chain', id: 'upgrade', path: '/:upgrade(london-upgrade|shanghai-upgrade|dencun-upgrade|pectra-upgrade)/:tab?', seldom: true,
     open: () => openPage(import('./pages/upgrade/page.ts'), import('./pages/upgrade/view.tsx')),
+  }),
+  route({
+    families: ['evm'], scope: 'chain', id: 'user-op-parties', path: '/userop-parties/:role?', seldom: true,
+    open: () => openPage(import('./pages/user-op-parties/page.ts'), import('./pages/user-op-parties/view.tsx')),
   }),
   route({
     families: ['evm'], paged: true, scope: 'chain', id: 'verified-contracts', path: '/verified-contracts', menu: { group: 'more', order: 60 }, seldom: true,

@@ -174,6 +174,7 @@ export const CLIENT_ROUTES = {
   getUncle: 'uncles/{uncle}',
   getUpgrades: 0,
   listUserOps: 'userops',
+  listUserOpParties: 'userop-parties',
   getUserOp: 'userops/{hash}',
   listUserOpLogs: 'userops/{hash}/logs',
   listUserOpTransfers: 'userops/{hash}/transfers',
