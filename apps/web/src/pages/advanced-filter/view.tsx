@@ -25,13 +25,13 @@ type Texts = { readonly [F in Field]: string }
 /** Transactions by what they are: all conditions stand in the address, so a filter can be kept and shared (screens-evm §17). */
 export function View({ data, chain, page, query, loading }: PageProps<'/advanced-filter', FilterData>) {
   const { t, href } = usePageContext()
-  const { found, wrong } = data
+  const { found, wrong, shared } = data
   const path = `/${chain.path}/advanced-filter`
   const [texts, setTexts] = useState(
     () => Object.fromEntries(FIELDS.map((field) => [field, query.get(field) ?? ''])) as Texts,
   )
   const unit = chain.native.symbol.toUpperCase()
-  const input = (field: Exclude<Field, 'status'>, more: { readonly type?: 'date' } = {}) => (
+  const input = (field: Exclude<Field, 'status'>, more: { readonly type?: 'date'; readonly hint?: string } = {}) => (
     <TextInput
       {...more}
       key={field}
@@ -41,7 +41,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/advanced
       autoComplete="off"
       value={texts[field]}
       onChange={(value) => setTexts({ ...texts, [field]: value })}
-      error={wrong.includes(field) ? t('filter.wrong') : null}
+      error={shared.includes(field) ? t('filter.manyNamed') : wrong.includes(field) ? t('filter.wrong') : null}
     />
   )
   return (
@@ -59,7 +59,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/advanced
       {query.get('large') === '1' && <Notice tone="accent" title="filter.large" />}
       <Card>
         <form method="get" action={href(path)} className={form.form}>
-          {input('from')}
+          {input('from', chain.family === 'evm' ? { hint: t('filter.party.hint') } : {})}
           {input('to')}
           {chain.family === 'evm' && input('method')}
           {input('least')}

@@ -21,7 +21,7 @@ export const page = definePage({
   menu: { group: 'more', order: 60 },
   load: async (context): Promise<VerifiedContractsData> => ({
     list: await context.api.listVerifiedContracts(
-      { chain: context.chain.code, ...listParams(context) },
+      { chain: context.chain.code, ...narrowedBy(context.query), ...listParams(context) },
       context.signal,
     ),
   }),
@@ -43,3 +43,10 @@ export const page = definePage({
   description: (_, t) => t('page.verified.description'),
   view: () => import('./view.tsx'),
 })
+
+/** What the query asks for; what means nothing is as if it were not there. */
+export function narrowedBy(query: URLSearchParams): { readonly named?: string; readonly match?: 'full' | 'partial' } {
+  const named = (query.get('named') ?? '').trim().slice(0, 80)
+  const match = query.get('match')
+  return { ...(named !== '' && { named }), ...((match === 'full' || match === 'partial') && { match }) }
+}

@@ -1,0 +1,28 @@
+import type { ApiClient } from '@orrery/api/client'
+import { expect, test } from 'vitest'
+import { sampleEvm } from '../../page-parts/sample-chains.fixture.ts'
+import { withoutNames } from './without-names.ts'
+
+const verified = [
+  { name: 'Router', address: '0x01' },
+  { name: 'RouterV2', address: '0x02' },
+  { name: 'Token', address: '0x03' },
+  { name: 'token', address: '0x04' },
+]
+const api = {
+  listVerifiedContracts: ({ named }: { readonly named: string }) =>
+    Promise.resolve({ hits: verified.filter(({ name }) => name.toLowerCase().includes(named.toLowerCase())) }),
+} as unknown as ApiClient
+const read = (text: string) =>
+  withoutNames(new URLSearchParams(text), { api, chain: sampleEvm, signal: new AbortController().signal })
+
+test('screens-evm §17: the whole name of one verified contract stands for its address, left out or not', async () => {
+  const { query, ...told } = await read('from=! router&to=0xAB&least=1')
+  expect([query.toString(), told]).toEqual(['from=%210x01&to=0xAB&least=1', { isNamed: true, unknown: [], shared: [] }])
+})
+
+test('a name that several contracts have, or none, is nobody’s', async () => {
+  const { query, ...told } = await read('from=Token&to=Rout&status=failed')
+  expect([query.toString(), told]).toEqual(['status=failed', { isNamed: true, unknown: ['to'], shared: ['from'] }])
+  expect((await read('from=0x1&to=')).isNamed).toBe(false)
+})

@@ -1,0 +1,56 @@
+import type { ApiClient } from '@orrery/api/client'
+import type { Chain } from '@orrery/model/chain'
+
+/** The fields that hold addresses. */
+const PARTIES = ['from', 'to'] as const
+
+/** A filter whose names are addresses. */
+export type WithoutNames = {
+  /** The same conditions without names; what none was found for is left out. */
+  readonly query: URLSearchParams
+  /** Whether there was any name in them. */
+  readonly isNamed: boolean
+  /** Fields whose name nobody has, and those whose name several contracts have. */
+  readonly unknown: readonly (typeof PARTIES)[number][]
+  readonly shared: readonly (typeof PARTIES)[number][]
+}
+
+/**
+ * Puts addresses in place of names (screens-evm §17): of the chain's name service, whose names have a dot, and of contracts with verified sources. A name that
+ * several contracts have is nobody's.
+ */
+export async function withoutNames(
+  query: URLSearchParams,
+  { api, chain, signal }: { readonly api: ApiClient; readonly chain: Chain; readonly signal: AbortSignal },
+): Promise<WithoutNames> {
+  const next = new URLSearchParams(query)
+  const unknown: (typeof PARTIES)[number][] = []
+  const shared: (typeof PARTIES)[number][] = []
+  let isNamed = false
+  for (const field of chain.family === 'evm' ? PARTIES : []) {
+    const [, mark = '', name = ''] = /^(!?)\s*(.*)$/s.exec((query.get(field) ?? '').trim()) ?? []
+    if (name === '' || /^0x/i.test(name)) continue
+    isNamed = true
+    const found = await addressesOf(name.slice(0, 80), { api, chain, signal })
+    if (found.length === 1) next.set(field, mark + found[0]!)
+    else {
+      next.delete(field)
+      if (found.length === 0) unknown.push(field)
+      else shared.push(field)
+    }
+  }
+  return { query: next, isNamed, unknown, shared }
+}
+
+async function addressesOf(
+  name: string,
+  { api, chain, signal }: Parameters<typeof withoutNames>[1],
+): Promise<readonly string[]> {
+  if (name.includes('.') && chain.family === 'evm' && chain.quirks.names !== undefined) {
+    const { address } = await api.getName({ chain: chain.code, name }, signal)
+    return address === null ? [] : [address]
+  }
+  const wanted = name.toLowerCase()
+  const { hits } = await api.listVerifiedContracts({ chain: chain.code, named: name, limit: 100 }, signal)
+  return hits.filter((one) => one.name.toLowerCase() === wanted).map(({ address }) => address)
+}
