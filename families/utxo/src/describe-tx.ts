@@ -14,6 +14,9 @@ export type TxAccount = {
   readonly role: number
   readonly received: bigint
   readonly spent: bigint
+  /** How many outputs of the transaction are its, and how many it spends. */
+  readonly outputs: number
+  readonly inputs: number
   readonly net: bigint | null
 }
 
@@ -82,10 +85,10 @@ function sumAccounts(
   outputs: readonly ScriptFacts[],
   complete: boolean,
 ): TxAccount[] {
-  const sums = new Map<Hex, { role: number; received: bigint; spent: bigint }>()
+  const sums = new Map<Hex, { role: number; received: bigint; spent: bigint; outputs: number; inputs: number }>()
   const at = (address: Hex) => {
     let sum = sums.get(address)
-    if (sum === undefined) sums.set(address, (sum = { role: 0, received: 0n, spent: 0n }))
+    if (sum === undefined) sums.set(address, (sum = { role: 0, received: 0n, spent: 0n, outputs: 0, inputs: 0 }))
     return sum
   }
   inputs.forEach((facts, i) => {
@@ -93,12 +96,14 @@ function sumAccounts(
     const sum = at(facts.address)
     sum.role |= ROLE.from
     sum.spent += tx.inputs[i]!.prevout!.value
+    sum.inputs++
   })
   outputs.forEach((facts, i) => {
     if (facts.address === null) return
     const sum = at(facts.address)
     sum.role |= ROLE.to
     sum.received += tx.outputs[i]!.value
+    sum.outputs++
   })
   return [...sums].map(([address, sum]) => ({ address, ...sum, net: complete ? sum.received - sum.spent : null }))
 }

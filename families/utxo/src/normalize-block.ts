@@ -9,7 +9,7 @@ import { coinbaseText } from './script-ops.ts'
 import type { UtxoBlockExt } from './utxo-ext.ts'
 
 type Row = Readonly<Record<string, Cell>>
-type Tables = { readonly outputs: Row[]; readonly spends: Row[] }
+type Tables = { readonly outputs: Row[]; readonly spends: Row[]; readonly coins: Row[]; readonly moves: Row[] }
 
 /**
  * The two coinbases that exist twice (BIP-30): the later one replaced outputs that nobody had spent,
@@ -27,7 +27,7 @@ export function normalizeBlock(block: RawBlock, chain: ChainOf<'utxo'>, pools: P
   const txs: TxRow[] = []
   const deltas: DeltaRow[] = []
   const accountTxs: AccountTxRow[] = []
-  const tables: Tables = { outputs: [], spends: [] }
+  const tables: Tables = { outputs: [], spends: [], coins: [], moves: [] }
   block.txs.forEach((tx, txIndex) => {
     const fact = facts[txIndex]!
     // The coinbase of block 0 was never put into the UTXO set: its coins do not exist.
@@ -112,6 +112,8 @@ export function normalizeBlock(block: RawBlock, chain: ChainOf<'utxo'>, pools: P
     family: {
       utxo_outputs: tables.outputs,
       utxo_spends: tables.spends,
+      utxo_coins: tables.coins,
+      utxo_moves: tables.moves,
       utxo_pool_blocks: [
         {
           pool: pool.code,
@@ -142,21 +144,42 @@ function addTableRows(
   tx.inputs.forEach((input, vin) => {
     if (input.prevTxid !== null)
       tables.spends.push({ height, tx_index, txid: tx.txid, vin, prev_txid: input.prevTxid, prev_vout: input.prevVout })
+    const { txid, vout, address, height: made } = fact.ext.inputs[vin]!
+    if (txid !== null && address !== null && made !== null)
+      tables.coins.push({ height, address, made, txid: coinId(txid), vout, tx_index: 0, spent: 1 })
   })
   if (!counts) return
+  for (const { address, received, spent, outputs, inputs, net } of fact.accounts)
+    tables.moves.push({
+      height,
+      address,
+      tx_index,
+      seq: 0,
+      received,
+      outputs,
+      spent,
+      inputs,
+      open: net === null ? 1 : 0,
+    })
   tx.outputs.forEach((output, vout) => {
+    const { address } = fact.outputs[vout]!
+    if (address !== null)
+      tables.coins.push({ height, address, made: height, txid: coinId(tx.txid), vout, tx_index, spent: 0 })
     tables.outputs.push({
       height,
       tx_index,
       txid: tx.txid,
       vout,
-      address: fact.outputs[vout]!.address,
+      address,
       value: output.value,
       script: output.script,
       coinbase,
     })
   })
 }
+
+/** The part of a transaction's id by which `utxo_coins` knows it. */
+const coinId = (txid: Hex): Hex => txid.slice(0, 18) as Hex
 
 /** Sum of the fees, base units; null while one is not known. */
 function sumFees(facts: readonly TxFacts[]): bigint | null {

@@ -14,4 +14,6 @@ export const outputSource: OutputSource = {
       script: type,
     })),
   spends: { table: 'utxo_spends', txid: 'prev_txid', vout: 'prev_vout', by: 'txid', input: 'vin' },
+  coins: 'utxo_coins',
+  moves: 'utxo_moves',
 }

@@ -184,6 +184,15 @@ describe.skipIf(!hasLitecoind)('a chain of a real litecoind', () => {
       await follower.sync()
       expect(follower.ledger).toBe(await nodeTotal(node))
     }
+    const rowsOf = (table: string) => follower.bundles.flatMap(({ family }) => family[table] ?? [])
+    const moved = rowsOf('utxo_moves').reduce((sum, row) => sum + BigInt(row.received!) - BigInt(row.spent!), 0n)
+    expect(moved).toBe(follower.ledger)
+    const open = new Set<string>()
+    // Newest first within a block may be a spend: all outputs are noted before.
+    for (const spent of [0, 1])
+      for (const { made, txid, vout, ...row } of rowsOf('utxo_coins'))
+        if (row.spent === spent) open[spent === 0 ? 'add' : 'delete'](`${String(made)}:${String(txid)}:${String(vout)}`)
+    expect(open.size).toBe((await node.rpc<{ txouts: number }>('gettxoutsetinfo')).txouts)
   })
 
   test('screens-nonevm §13: what somebody signed is read with its amounts and judged by the node, and nothing is sent', async () => {

@@ -38,6 +38,54 @@ export const utxoSpends = defineTable({
   granularity: 512,
 })
 
+/**
+ * A row per output that is paid to an address and a row per spend of one, beside each other: what of an address is unspent is read from its newest outputs
+ * down. A spend whose output's block is not known has no row here, so who reads it asks `utxo_spends`, too.
+ */
+export const utxoCoins = defineTable({
+  name: 'utxo_coins',
+  columns: {
+    chain: 'u32',
+    /** Of the row: where it was paid or spent. */
+    height: 'u32',
+    address: 'hex',
+    /** Of the output. */
+    made: 'u32',
+    /** The first eight bytes of the output's transaction id. */
+    txid: 'hex',
+    vout: 'u32',
+    /** Of the output; 0 in the row of its spend, which does not know it. */
+    tx_index: 'u32',
+    /** 1 in the row of the spend. */
+    spent: 'u8',
+  },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'address', 'made', 'txid', 'vout', 'spent'],
+  granularity: 512,
+})
+
+/** What each transaction moved at each of its addresses, in the chain's order: sums over it are balances after any transaction. */
+export const utxoMoves = defineTable({
+  name: 'utxo_moves',
+  columns: {
+    chain: 'u32',
+    height: 'u32',
+    address: 'hex',
+    tx_index: 'u32',
+    seq: 'u32',
+    /** Base units, and of how many outputs. */
+    received: 'u256',
+    outputs: 'u32',
+    spent: 'u256',
+    inputs: 'u32',
+    /** 1 where the transaction spends outputs that are not known: then what it spent of the address may be more. */
+    open: 'u8',
+  },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'address', 'height', 'tx_index', 'seq'],
+  granularity: 512,
+})
+
 /** A row per block by who mined it, in the chain's order; `unknown` where the pool file fits nobody. */
 export const utxoPoolBlocks = defineTable({
   name: 'utxo_pool_blocks',
@@ -62,4 +110,4 @@ export const utxoPoolBlocks = defineTable({
 })
 
 /** All tables of the family; the archive makes and fills them. Rows carry all columns but `chain`. */
-export const utxoTables = [utxoOutputs, utxoSpends, utxoPoolBlocks] as const
+export const utxoTables = [utxoOutputs, utxoSpends, utxoCoins, utxoMoves, utxoPoolBlocks] as const

@@ -239,6 +239,7 @@ function sample(world: World, name: string, newest: boolean): string | number {
     years: 0,
     flow: 'print',
     side: 'owner',
+    state: 'unspent',
     view: 'standing',
     as: 'contract',
     pool: family.can.contracts ? TEST_POOL : `0x${'12'.repeat(32)}`,

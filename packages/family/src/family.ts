@@ -38,6 +38,13 @@ export type OutputSource = {
     readonly by: string
     readonly input: string
   }
+  /** The family's table of outputs and spends by address, as `ChainReads.coins` reads it. */
+  readonly coins: string
+  /**
+   * Its table of what each transaction moved at each of its addresses: `received`, `spent` (base units), `outputs`, `inputs` (how many), and
+   * `open`, which is not 0 where an input is not known.
+   */
+  readonly moves: string
 }
 
 /**

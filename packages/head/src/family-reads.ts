@@ -1,7 +1,8 @@
-import type { ChainReads, FamilyMatch, PageQuery } from '@orrery/model/reads'
+import type { ChainReads, CoinQuery, FamilyMatch, FoundCoins, PageQuery, Position } from '@orrery/model/reads'
 import type { Cell, FamilyRow } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
 import type { HeadBlock } from './head-block.ts'
-import { pageRows } from './page-rows.ts'
+import { comparePlaces, pageRows } from './page-rows.ts'
 
 /** Columns by which the archive orders a family's table; the Head sorts its answers by the same. */
 export type TableOrder = { readonly [table: string]: readonly string[] }
@@ -10,7 +11,7 @@ export type TableOrder = { readonly [table: string]: readonly string[] }
 export function familyReads(
   blocks: readonly HeadBlock[],
   tableOrder: TableOrder,
-): Pick<ChainReads, 'familyRows' | 'familyCount' | 'familyPage' | 'familyLatest'> {
+): Pick<ChainReads, 'familyRows' | 'familyCount' | 'familyPage' | 'familyLatest' | 'familySums' | 'coins'> {
   return {
     familyRows: async (table, match, limit) => familyRows(blocks, table, match, limit, tableOrder[table]),
     async familyCount(table, match) {
@@ -27,7 +28,36 @@ export function familyReads(
       }
       return [...latest.values()]
     },
+    async familySums(table, match, columns, before) {
+      const page = { limit: Number.MAX_SAFE_INTEGER, ...(before && { before }) }
+      const rows = familyPage(blocks, table, match, page)
+      return columns.map((column) => rows.reduce((sum, { row }) => sum + BigInt(row[column] ?? 0), 0n))
+    },
+    coins: async (table, address, query) => heldCoins(blocks, table, address, query),
   }
+}
+
+/** All blocks are at hand, so none is left to look at. */
+function heldCoins(
+  blocks: readonly HeadBlock[],
+  table: string,
+  address: Hex,
+  { before, after, limit }: CoinQuery,
+): FoundCoins {
+  const made = new Map<string, Position>()
+  const spent = new Set<string>()
+  for (const block of blocks)
+    for (const row of block.familyRows(table, 'address', address)) {
+      const key = `${String(row['made'])}:${String(row['txid'])}:${String(row['vout'])}`
+      if (row['spent'] === 1) spent.add(key)
+      else made.set(key, { height: Number(row['made']), txIndex: Number(row['tx_index']), seq: Number(row['vout']) })
+    }
+  const open = [...made]
+    .flatMap(([key, place]) => (spent.has(key) ? [] : [place]))
+    .filter((place) => (!before || comparePlaces(place, before) < 0) && (!after || comparePlaces(place, after) > 0))
+    .toSorted((a, b) => comparePlaces(b, a))
+  const upwards = after !== undefined && before === undefined
+  return { coins: upwards ? open.slice(-limit) : open.slice(0, limit), lookedTo: null }
 }
 
 /** Rows that `familyLatest` looks at; the archive's bound is the same. */

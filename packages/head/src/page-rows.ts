@@ -3,7 +3,8 @@ import type { HeadBlock } from './head-block.ts'
 
 type Placed = { readonly height: number; readonly txIndex?: number; readonly seq?: number }
 
-const compare = (row: Placed, at: Position): number =>
+/** Where a row stands beside a place: below it, at it or above it. */
+export const comparePlaces = (row: Placed, at: Position): number =>
   row.height - at.height || (row.txIndex ?? 0) - at.txIndex || (row.seq ?? 0) - at.seq
 
 /**
@@ -23,7 +24,8 @@ export function pageRows<T extends Placed>(
     if (skip > 0) skip--
     else rows.push(row)
   }
-  const inside = (row: T) => (!before || compare(row, before) < 0) && (!after || compare(row, after) > 0) && keep(row)
+  const inside = (row: T) =>
+    (!before || comparePlaces(row, before) < 0) && (!after || comparePlaces(row, after) > 0) && keep(row)
   const outside = (block: HeadBlock) =>
     block.bundle.block.height < floor ||
     block.bundle.block.height > ceiling ||

@@ -243,7 +243,31 @@ export type ChainReads = {
    * `limit` (1,000 and less). Looks at the newest 100,000 rows and no further.
    */
   familyLatest(table: string, match: FamilyMatch, by: readonly string[], limit: number): Promise<readonly FamilyRow[]>
+  /**
+   * What whole-number columns of the rows that `familyPage` gives before a place add up to, of all rows without one, in the order
+   * of `columns`.
+   */
+  familySums(
+    table: string,
+    match: FamilyMatch,
+    columns: readonly string[],
+    before?: Position,
+  ): Promise<readonly bigint[]>
+  /**
+   * Outputs of an address that a family's table of outputs and spends (`made`, `txid`, `vout`, `tx_index`, `spent`) does not tell as spent, newest first:
+   * what it tells is not all, so that each is still to be looked up by its outpoint.
+   */
+  coins(table: string, address: Hex, query: CoinQuery): Promise<FoundCoins>
 }
+
+/** Which outputs of an address are asked for, below or above a place; `seq` is the index of the output. */
+export type CoinQuery = Pick<PageQuery, 'before' | 'after' | 'limit'> & {
+  /** How many rows of outputs and spends are looked at; what is left is told by `lookedTo`. */
+  readonly rows: number
+}
+
+/** `lookedTo` is the height of the last outputs that were looked at; null where the end was reached, or as many were found as were asked for. */
+export type FoundCoins = { readonly coins: readonly Position[]; readonly lookedTo: number | null }
 
 /**
  * What a node says of a branch that it knows and does not follow (`getchaintips`): bodies are whole and valid, only headers are known

@@ -5,18 +5,22 @@ import type { Hex } from '@orrery/primitives/hex'
 import { accountTxList } from '../queries/chain-lists.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
 import { findTx } from '../queries/find-tx.ts'
+import { movesBefore } from '../queries/balance-after.ts'
 import { readOlder } from '../queries/keyset-list.ts'
+import { requireWhole } from '../queries/lack-of.ts'
+import type { OutputRow } from '../queries/outputs.ts'
 import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
+import { unspentList } from '../queries/unspent.ts'
 import { walkRange } from '../queries/walk-range.ts'
 import type { Reply } from './reply.ts'
 import type { Asked, Routes } from './route.ts'
-import { pendingTx, placeTxs, requireWhole, statusOf, tellTxs, type WalletDesk, type WalletTx } from './wallet-desk.ts'
+import { pendingTx, placeTxs, statusOf, tellTxs, type WalletDesk } from './wallet-desk.ts'
 
 /** API.md: pending and mined transactions of a page. */
 const PENDING = 50
 const PAGE = 25
-/** Transactions that are added up for one answer; Esplora refuses long histories too. */
-const HISTORY = 10_000
+/** Unspent outputs of one answer; Esplora refuses more, too. */
+const OUTPUTS = 10_000
 const POOL = 50_000
 
 type Subject = { readonly key: Hex; readonly named: { readonly [name: string]: string } }
@@ -38,27 +42,6 @@ function movesOf({ desk, shapes }: WalletDesk, tx: Pick<PendingTxRow, 'ext'>, ke
   }
 }
 
-/** All mined transactions of an address, oldest first, with the blocks that they are in. Throws where they are too many. */
-async function history(snapshot: Snapshot, key: Hex): Promise<readonly WalletTx[]> {
-  const rows = []
-  for await (const row of walkRange(snapshot, accountTxList(key), {
-    from: 0,
-    to: Number.MAX_SAFE_INTEGER - 1,
-    order: 'asc',
-  })) {
-    if (rows.length === HISTORY)
-      throw new OrreryError('PARAMETER_INVALID', {
-        name: 'address',
-        reason: `it has more than ${HISTORY} transactions: read them by pages`,
-      })
-    rows.push(row.tx)
-  }
-  const placed: WalletTx[] = []
-  for (let from = 0; from < rows.length; from += 1_000)
-    placed.push(...(await placeTxs(snapshot, rows.slice(from, from + 1_000))))
-  return placed
-}
-
 function sumOf(wallet: WalletDesk, txs: readonly Pick<PendingTxRow, 'ext'>[], key: Hex): WideJson {
   const all = txs.map((tx) => movesOf(wallet, tx, key))
   const sum = (values: readonly { readonly value: bigint }[]): bigint =>
@@ -73,29 +56,61 @@ function sumOf(wallet: WalletDesk, txs: readonly Pick<PendingTxRow, 'ext'>[], ke
   }
 }
 
+/** The same over all blocks, from the sums that the family keeps by address. */
+async function chainStats({ desk }: WalletDesk, snapshot: Snapshot, key: Hex): Promise<WideJson> {
+  const [moves, ...counts] = await Promise.all([
+    movesBefore(desk, snapshot, key),
+    snapshot.newest.accountTxCount(key),
+    snapshot.deep.accountTxCount(key),
+  ])
+  return {
+    funded_txo_count: moves.outputs,
+    funded_txo_sum: moves.received,
+    spent_txo_count: moves.inputs,
+    spent_txo_sum: moves.spent,
+    tx_count: counts.reduce((sum, count) => sum + count, 0),
+  }
+}
+
 const tell = (wallet: WalletDesk, { key, named }: Subject): Promise<Reply> =>
   atOneMoment(wallet.desk.runtime, async (snapshot) => {
     requireWhole(snapshot, wallet.desk)
     return {
       json: {
         ...named,
-        chain_stats: sumOf(wallet, await history(snapshot, key), key),
+        chain_stats: await chainStats(wallet, snapshot, key),
         mempool_stats: sumOf(wallet, snapshot.view.pending.ofAccount(key, POOL), key),
       },
     }
   })
 
-/** Outputs paid to an address and spent by nobody, neither in a block nor in the pool. */
+/** Outputs paid to an address and spent by nobody, neither in a block nor in the pool, oldest first. Throws where they are too many. */
 const unspent = (wallet: WalletDesk, { key }: Subject): Promise<Reply> =>
   atOneMoment(wallet.desk.runtime, async (snapshot) => {
-    requireWhole(snapshot, wallet.desk)
-    const txs = [...(await history(snapshot, key)), ...snapshot.view.pending.ofAccount(key, POOL).map(pendingTx)]
-    const open = new Map<string, WideJson>()
+    const { desk } = wallet
+    requireWhole(snapshot, desk)
+    const rows: OutputRow[] = []
+    const list = unspentList(desk, snapshot, key, desk.family.outputs!, Infinity)
+    for await (const row of walkRange(snapshot, list, { from: 0, to: Number.MAX_SAFE_INTEGER - 1, order: 'desc' })) {
+      if (rows.length === OUTPUTS)
+        throw new OrreryError('PARAMETER_INVALID', {
+          name: 'address',
+          reason: `it has more than ${OUTPUTS} unspent outputs`,
+        })
+      rows.push(row)
+    }
+    const blocks = await placeTxs(snapshot, rows.toReversed())
+    const open = new Map<string, WideJson>(
+      blocks.map(({ txid, vout, value, block }) => [
+        `${txid}:${vout}`,
+        { txid: txid.slice(2), vout, status: statusOf(block), value },
+      ]),
+    )
     const taken = new Set<string>()
-    for (const tx of txs) {
+    for (const tx of snapshot.view.pending.ofAccount(key, POOL)) {
       const { funded, spent } = movesOf(wallet, tx, key)
       for (const { vout, value } of funded)
-        open.set(`${tx.hash}:${vout}`, { txid: tx.hash.slice(2), vout, status: statusOf(tx.block), value })
+        open.set(`${tx.hash}:${vout}`, { txid: tx.hash.slice(2), vout, status: statusOf(null), value })
       for (const { txid, vout } of spent) taken.add(`${txid}:${vout}`)
     }
     return { json: [...open].filter(([outpoint]) => !taken.has(outpoint)).map(([, output]) => output) }

@@ -6,17 +6,9 @@ import { getTx, placeOfTx, type FoundTx } from '../queries/find-tx.ts'
 import { findSpends } from '../queries/outputs.ts'
 import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
 import { txidsOf } from './block-routes.ts'
+import { requireWhole } from '../queries/lack-of.ts'
 import type { Routes } from './route.ts'
-import {
-  rawTx,
-  requireWhole,
-  sideOf,
-  statusOf,
-  tellTxs,
-  toBytes,
-  type WalletDesk,
-  type WalletTx,
-} from './wallet-desk.ts'
+import { rawTx, sideOf, statusOf, tellTxs, toBytes, type WalletDesk, type WalletTx } from './wallet-desk.ts'
 
 /** Outputs whose spending is told at once. */
 const OUTPUTS = 10_000
@@ -109,6 +101,12 @@ export const txRoutes: Routes = {
     const { hash, block } = await minedOf(wallet, params['txid']!)
     const txids = await txidsOf(wallet.desk, await findBlock(wallet.desk, block.hash.slice(2)))
     const pos = txids.indexOf(hash)
+    // A fork took the block's place between the two questions.
+    if (pos === -1)
+      throw new OrreryError('TRANSACTION_NOT_FOUND', {
+        hash: wallet.desk.family.formatHash(hash),
+        chain: wallet.desk.chain.code,
+      })
     const merkle = wallet.shapes.merkleBranch(txids, pos).map((id: Hex) => id.slice(2))
     return { json: { block_height: block.height, merkle, pos } }
   },

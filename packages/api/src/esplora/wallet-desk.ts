@@ -5,7 +5,6 @@ import type { BlockRef, PendingTxRow } from '@orrery/model/rows'
 import { hexToBytes, isHex, type Hex } from '@orrery/primitives/hex'
 import { findDesk, type ApiContext } from '../queries/context.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
-import { lackOf } from '../queries/lack-of.ts'
 import { NO_CUT, type Snapshot } from '../queries/snapshot.ts'
 
 /** A chain with the shapes that wallets know it by. */
@@ -28,18 +27,14 @@ export function findWalletDesk(context: ApiContext, chain: string): WalletDesk {
   return { desk, shapes }
 }
 
-/** Refuses what cannot be told of an address while blocks are missing: half a history is a wrong balance. */
-export function requireWhole(snapshot: Snapshot, { chain }: ChainDesk): void {
-  const lack = lackOf(snapshot, { from: 0, to: Number.MAX_SAFE_INTEGER })
-  if (lack !== null)
-    throw new OrreryError('CAPABILITY_MISSING', { chain: chain.code, capability: `addresses, while ${lack}` })
-}
-
 export const sideOf = (snapshot: Snapshot, height: number): Snapshot['newest'] =>
   snapshot.cut !== NO_CUT && height >= snapshot.cut ? snapshot.newest : snapshot.deep
 
 /** Rows with the blocks that they are in. */
-export async function placeTxs(snapshot: Snapshot, rows: readonly TxHead[]): Promise<readonly WalletTx[]> {
+export async function placeTxs<Row extends { readonly height: number; readonly timeMs: number }>(
+  snapshot: Snapshot,
+  rows: readonly Row[],
+): Promise<readonly (Row & { readonly block: BlockRef & { readonly timeMs: number } })[]> {
   const heights = [...new Set(rows.map(({ height }) => height))]
   const hashes = new Map<number, Hex>()
   for (const side of [snapshot.newest, snapshot.deep])

@@ -48,11 +48,16 @@ function sidesOf(desk: ChainDesk, address: Hex, asked: Sides): { readonly direct
   }
 }
 
-function whole<F extends object>({ page = 1 }: ListParams, filter: F): F | undefined {
+function whole<F extends object>(asked: ListParams, filter: F): F | undefined {
   if (Object.keys(filter).length === 0) return undefined
+  requireFirstPage(asked)
+  return filter
+}
+
+/** Throws `PARAMETER_INVALID` for a page number of a list that is walked by its cursors. */
+export function requireFirstPage({ page = 1 }: ListParams): void {
   if (page > 1)
     throw new OrreryError('PARAMETER_INVALID', { name: 'page', reason: 'a filtered list is walked by its cursors' })
-  return filter
 }
 
 /** Blocks that the first question is about: places of another address are looked up by key, bodies are read one by one. */

@@ -5,6 +5,7 @@ import { ROLE, type PendingTxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
 import { narrowed, walkedPage } from './account-filters.ts'
+import { balancesAfter } from './balance-after.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { accountTxList } from './chain-lists.ts'
 import { countRows, UNTOLD } from './count-rows.ts'
@@ -39,7 +40,15 @@ export async function listAccountTxs(
       newest: () => snapshot.newest.accountTxCount(address),
       deep: () => snapshot.deep.accountTxCount(address),
     })
-    const mined = page.rows.map((row) => wire.accountTx(row, finalityOf(row.height, snapshot.view)))
+    const isTop = !isSome && page.offset === 0 && params.at === undefined
+    const balances =
+      filter === undefined && desk.family.outputs !== undefined
+        ? await balancesAfter(desk, snapshot, address, page.rows, isTop)
+        : null
+    const mined = page.rows.map((row, at) => ({
+      ...wire.accountTx(row, finalityOf(row.height, snapshot.view)),
+      ...(balances && { balance: balances[at]?.toString() ?? null }),
+    }))
     // What waits for a block has no time yet.
     const first = !isSome && params.cursor === undefined && (params.page ?? 1) === 1
     const waiting = first

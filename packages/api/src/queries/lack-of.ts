@@ -1,4 +1,6 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
 import type { HeightRange } from '@orrery/model/reads'
+import type { ChainDesk } from './chain-desk.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** Heights of a stretch that the index lacks, in words; null where it has them all. */
@@ -12,4 +14,11 @@ export function lackOf({ coverage, tip }: Snapshot, span: HeightRange): string |
   if (at > to) return null
   const next = coverage.ranges.find((range) => range.from > at)
   return `blocks ${at} to ${Math.min(to, next ? next.from - 1 : to)} are not indexed yet`
+}
+
+/** Refuses what cannot be told of an address while blocks are missing: half a history is a wrong balance. Throws `CAPABILITY_MISSING`. */
+export function requireWhole(snapshot: Snapshot, { chain }: Pick<ChainDesk, 'chain'>): void {
+  const lack = lackOf(snapshot, { from: 0, to: Number.MAX_SAFE_INTEGER })
+  if (lack !== null)
+    throw new OrreryError('CAPABILITY_MISSING', { chain: chain.code, capability: `addresses, while ${lack}` })
 }

@@ -15,6 +15,8 @@ export type OutputRow = {
   readonly txid: Hex
   readonly value: bigint
   readonly script: string
+  /** Of its block. */
+  readonly timeMs: number
 }
 
 const STEP = 100
@@ -76,6 +78,7 @@ const outputsOf = (row: AccountTx, address: Hex, source: OutputSource): OutputRo
       txid: row.tx.hash,
       value,
       script,
+      timeMs: row.tx.timeMs,
     }))
     .toSorted((a, b) => b.vout - a.vout)
 

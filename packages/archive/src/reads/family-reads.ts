@@ -5,6 +5,7 @@ import type { Columns, ColumnType } from '@orrery/store/columns'
 import type { AnyTable } from '@orrery/store/store'
 import type { Hex } from '@orrery/primitives/hex'
 import { select, selectPage, where, type RowScope } from './scope.ts'
+import { readCoins } from './read-coins.ts'
 import { checkLimit, type Order, type Where } from './where.ts'
 
 /** Most values that one column may be compared with. */
@@ -39,7 +40,7 @@ export function matchRows(scope: RowScope, tables: readonly AnyTable[]) {
 export function familyReads(
   scope: RowScope,
   tables: readonly AnyTable[],
-): Pick<ChainReads, 'familyRows' | 'familyCount' | 'familyPage' | 'familyLatest'> {
+): Pick<ChainReads, 'familyRows' | 'familyCount' | 'familyPage' | 'familyLatest' | 'familySums' | 'coins'> {
   const { tableOf, matching } = matchRows(scope, tables)
   return {
     async familyRows(name, match, limit) {
@@ -77,6 +78,23 @@ export function familyReads(
         columns,
       })
     },
+    async familySums(name, match, summed, before) {
+      const table = tableOf(name)
+      for (const column of summed) typeOf(table.columns, column)
+      const condition = matching(table, match)
+      // Only for its conditions: nothing is sorted.
+      condition.page({ limit: 1, ...(before && { before }) }, placeOrder(table, match))
+      const columns = Object.fromEntries(summed.map((column) => [column, 'i256' as const]))
+      const exprs = Object.fromEntries(summed.map((column) => [column, `toInt256(sum(s.${column}))`]))
+      const list = Object.entries(exprs).map(([column, expr]) => `${expr} AS ${column}`)
+      const [row] = await scope.store.query({
+        sql: `SELECT ${list.join(', ')} FROM ${table.name} AS s PREWHERE ${condition}`,
+        params: condition.params,
+        columns,
+      })
+      return summed.map((column) => row?.[column] ?? 0n)
+    },
+    coins: (name, address, query) => readCoins(scope, matching(tableOf(name), { address }), name, query),
   }
 }
 

@@ -276,6 +276,21 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
       const key = (row: FamilyRow) => by.map((column) => String(row[column])).join()
       return newest.filter((row, i) => newest.findIndex((other) => key(other) === key(row)) === i).slice(0, limit)
     },
+    familySums: async (table, match, columns, before) => {
+      const rows = placedPage(familyOf(table, match), { limit: Infinity, ...(before && { before }) })
+      return columns.map((column) => rows.reduce((sum, row) => sum + BigInt(row[column] ?? 0), 0n))
+    },
+    coins: async (table, address, { before, after, limit }) => {
+      const rows = familyOf(table, { address })
+      const key = (row: FamilyRow) => `${String(row.made)}:${String(row.txid)}:${String(row.vout)}`
+      const spent = new Set(rows.filter((row) => row.spent === 1).map(key))
+      const open = rows
+        .filter((row) => row.spent === 0 && !spent.has(key(row)))
+        .map((row) => ({ height: Number(row.made), txIndex: Number(row.tx_index), seq: Number(row.vout) }))
+        .filter((place) => (!before || order(place, before) < 0) && (!after || order(place, after) > 0))
+        .toSorted((a, b) => order(b, a))
+      return { coins: after && !before ? open.slice(-limit) : open.slice(0, limit), lookedTo: null }
+    },
     familyRows: async (table, match, limit) => {
       return familyOf(table, match)
         .sort((a, b) => (a.txid! < b.txid! ? -1 : a.txid! > b.txid! ? 1 : Number(a.vout) - Number(b.vout)))

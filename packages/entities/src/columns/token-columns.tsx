@@ -156,6 +156,11 @@ export const outputColumns: readonly RowColumn<Output>[] = [
   { id: 'amount', label: 'column.amount', align: 'end', cell: (row) => <Amount base={row.amount} /> },
 ]
 
+/** Columns of those outputs of an address that nobody has spent. */
+export const unspentColumns: readonly RowColumn<Output>[] = outputColumns.filter(
+  ({ id }) => id !== 'state' && id !== 'spentBy',
+)
+
 function SourceWord({ source }: { readonly source: 'node' | 'ledger' }) {
   const { t } = usePageContext()
   return <span data-tip={t(`balanceSource.${source}.hint`)}>{t(`balanceSource.${source}`)}</span>

@@ -29,6 +29,8 @@ export const AccountTx = Type.Intersect([
   Type.Object({
     direction: Type.Union([Type.Literal('in'), Type.Literal('out'), Type.Literal('self')]),
     net: Nullable(Amount),
+    /** What the address has after it, on chains whose coins are outputs; null where that cannot be told. Absent elsewhere, for what waits and in filtered lists. */
+    balance: Type.Optional(Nullable(Amount)),
   }),
 ])
 export type AccountTx = Static<typeof AccountTx>

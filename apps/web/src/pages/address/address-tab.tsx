@@ -24,6 +24,8 @@ export function AddressTabView({ tab, address, base, page, query, loading }: Add
   const chain = usePageChain()
   switch (tab.id) {
     case 'transactions':
+      // Where coins are outputs, its rows tell more.
+      if (chain.family === 'utxo') return <SeldomAddressTab.Part tab={tab} frame={frame} self={self} />
       return (
         <ListTab
           {...frame}
@@ -37,6 +39,7 @@ export function AddressTabView({ tab, address, base, page, query, loading }: Add
       )
     case 'tokens':
     case 'outputs':
+    case 'utxo':
     case 'transfers':
     case 'nfts':
     case 'approvals':

@@ -26,7 +26,7 @@ export type AddressTab =
   | { readonly id: 'tokens'; readonly part: Part<ListOf<Holding>> }
   | { readonly id: 'approvals'; readonly part: Part<ListOf<Approval>> }
   | { readonly id: 'nfts'; readonly part: Part<ListOf<Holding>> }
-  | { readonly id: 'outputs'; readonly part: Part<ListOf<Output>> }
+  | { readonly id: 'outputs' | 'utxo'; readonly part: Part<ListOf<Output>> }
   | { readonly id: 'internal'; readonly part: Part<CallList> }
   | { readonly id: 'withdrawals'; readonly part: Part<ListOf<Withdrawal>> }
   | { readonly id: 'authorizations'; readonly part: Part<ListOf<Authorization>> }
@@ -136,7 +136,13 @@ export const page = definePage({
       if (name === 'nfts')
         return { id: 'nfts', part: await loadPart(api.listAddressTokens({ ...list, only: 'items' }, signal), signal) }
       if (name === 'outputs' || name === 'utxo')
-        return { id: 'outputs', part: await loadPart(api.listAddressOutputs(list, signal), signal) }
+        return {
+          id: name,
+          part: await loadPart(
+            api.listAddressOutputs({ ...list, ...(name === 'utxo' && { state: 'unspent' as const }) }, signal),
+            signal,
+          ),
+        }
       if (name === 'internal' || name === 'internal-txns')
         return { id: 'internal', part: await loadPart(api.listAddressCalls(list, signal), signal) }
       if (name === 'withdrawals')
@@ -174,8 +180,8 @@ export const page = definePage({
     t(address.kind === 'contract' ? 'page.address.contract' : 'page.address.title', { address: address.address }),
   description: ({ address }, t) => t('page.address.description', { address: address.address }),
   view: () => import('./view.tsx'),
-  parts: ({ params }) => [
-    openSeldomAddressTab(params.tab),
+  parts: ({ params, chain }) => [
+    openSeldomAddressTab(params.tab, chain.family),
     ...(params.tab === 'contract' && contractViewOf(params.nav) !== 'code' ? [ContractFunctions.open()] : []),
     ...(params.tab !== undefined && furtherTabOf(params.tab) !== null ? [FurtherAddressTab.open()] : []),
   ],

@@ -1,7 +1,11 @@
 import { givenApprovalColumns } from '@orrery/entities/columns/approval-columns'
 import { accountCallColumns } from '@orrery/entities/columns/call-columns'
 import { accountAuthorizationColumns, accountWithdrawalColumns } from '@orrery/entities/columns/block-data-columns'
-import { holdingColumns, outputColumns } from '@orrery/entities/columns/token-columns'
+import { balanceColumns } from '@orrery/entities/columns/balance-column'
+import { accountTxColumns } from '@orrery/entities/columns/tx-columns'
+import { usePageChain } from '@orrery/entities/page-context'
+import { AccountFilterBar, emptyNarrowed } from '../../page-parts/account-filter-bar.tsx'
+import { holdingColumns, outputColumns, unspentColumns } from '@orrery/entities/columns/token-columns'
 import { userOpColumns } from '@orrery/entities/columns/user-op-columns'
 import { ApprovalNote } from '../../page-parts/approval-note.tsx'
 import { CallListTab } from '../../page-parts/call-list-tab.tsx'
@@ -16,7 +20,20 @@ import type { SeldomAddressTabProps } from './seldom-address-tab.ts'
 export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps) {
   const { page, query, loading, path } = frame
   const place = { page, query, loading, path }
+  const chain = usePageChain()
   switch (tab.id) {
+    case 'transactions':
+      return (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={(rows) => [...accountTxColumns(self, rows), ...balanceColumns(rows)]}
+          counts={({ height }) => height !== null}
+          rowKey={(row) => row.hash}
+          empty={emptyNarrowed('transactions', query, chain, 'empty.addressTxs')}
+          above={<AccountFilterBar list="transactions" path={path} query={query} part={tab.part} />}
+        />
+      )
     case 'transfers':
       return <AccountTransfers part={tab.part} frame={frame} self={self} />
     case 'approvals':
@@ -61,6 +78,16 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
           columns={outputColumns}
           rowKey={(row) => `${row.txid}:${row.vout}`}
           empty="empty.outputs"
+        />
+      )
+    case 'utxo':
+      return (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={unspentColumns}
+          rowKey={(row) => `${row.txid}:${row.vout}`}
+          empty="empty.unspent"
         />
       )
     case 'internal':

@@ -1,3 +1,4 @@
+import type { FamilyId } from '@orrery/model/chain'
 import { earlyPart } from '../../page-parts/early-part.ts'
 import type { ListFrameProps } from '../../page-parts/list-frame.tsx'
 import type { AddressTab } from './page.ts'
@@ -7,6 +8,7 @@ export type SeldomAddressTabProps = {
     AddressTab,
     {
       readonly id:
+        | 'transactions'
         | 'internal'
         | 'withdrawals'
         | 'authorizations'
@@ -17,6 +19,7 @@ export type SeldomAddressTabProps = {
         | 'transfers'
         | 'tokens'
         | 'outputs'
+        | 'utxo'
     }
   >
   readonly frame: Pick<ListFrameProps<never>, 'path' | 'page' | 'query' | 'loading'> & {
@@ -49,6 +52,6 @@ export const SeldomAddressTab = earlyPart<SeldomAddressTabProps>(() =>
   import('./seldom-address-tab-view.tsx').then((module) => module.SeldomAddressTabView),
 )
 
-/** Loads the code of a tab that is seldom opened. */
-export const openSeldomAddressTab = async (tab = 'transactions'): Promise<void> =>
-  SELDOM.has(tab) ? SeldomAddressTab.open() : undefined
+/** Loads the code of a tab that is seldom opened, or that only some families have so. */
+export const openSeldomAddressTab = async (tab = 'transactions', family: FamilyId): Promise<void> =>
+  family === 'utxo' || SELDOM.has(tab) ? SeldomAddressTab.open() : undefined

@@ -3,7 +3,7 @@ import type { Handlers } from '../../contract/handler.ts'
 import { listAccountTxs } from '../../queries/account-txs.ts'
 import { searchBlocksOf, searchLogsOf } from '../../queries/address-searches.ts'
 import { addressDetail } from '../../queries/address-detail.ts'
-import { transferFilterOf, txFilterOf } from '../../queries/account-filters.ts'
+import { requireFirstPage, transferFilterOf, txFilterOf, walkedPage } from '../../queries/account-filters.ts'
 import { accountTransferList } from '../../queries/chain-lists.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { countRows } from '../../queries/count-rows.ts'
@@ -11,10 +11,12 @@ import { findDesk, type ApiContext } from '../../queries/context.ts'
 import { listHoldings } from '../../queries/holdings.ts'
 import { readKeysetPage } from '../../queries/keyset-list.ts'
 import { readOffsetPage } from '../../queries/offset-list.ts'
+import { requireWhole } from '../../queries/lack-of.ts'
 import { outputList, toOutputs } from '../../queries/outputs.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
 import { toList } from '../../queries/to-list.ts'
 import { transferPage } from '../../queries/transfer-page.ts'
+import { unspentList } from '../../queries/unspent.ts'
 import type { addresses } from './addresses.ts'
 
 const subject = (context: ApiContext, params: { readonly chain: string; readonly address: string }) => {
@@ -71,7 +73,14 @@ export const addressesHandlers: Handlers<typeof addresses> = {
         )
         return { data: toList(snapshot, none, [], 0), head: desk.wire.head(snapshot.tip) }
       }
-      const page = await readKeysetPage(desk, snapshot, outputList(address, source), params)
+      if (params.state === 'unspent') {
+        requireWhole(snapshot, desk)
+        requireFirstPage(params)
+      }
+      const list =
+        params.state === 'unspent' ? unspentList(desk, snapshot, address, source) : outputList(address, source)
+      const found = await readKeysetPage(desk, snapshot, list, params)
+      const page = params.state === 'unspent' ? walkedPage(found) : found
       return {
         data: toList(snapshot, page, await toOutputs(desk, snapshot, page.rows, source), null),
         head: desk.wire.head(snapshot.tip),

@@ -21,6 +21,12 @@ const only = Type.Optional(
     description: 'Only fungible tokens, or only items of NFT contracts, which are known where every block is indexed.',
   }),
 )
+const state = Type.Optional(
+  Type.Literal('unspent', {
+    description:
+      'Only outputs that nobody has spent. They are walked by cursors, and known where every block is indexed.',
+  }),
+)
 const topic = Type.Optional(
   Type.String({
     pattern: '^0x[0-9a-fA-F]{64}$',
@@ -97,9 +103,9 @@ export const addresses = defineResource({
     method: 'GET',
     path: '/v1/{chain}/addresses/{address}/outputs',
     summary: 'Outputs paid to an address, newest first (UTXO chains; empty elsewhere)',
-    params: paramsOf({ chain: ChainParam, address, ...LIST_PARAMS }),
+    params: paramsOf({ chain: ChainParam, address, state, ...LIST_PARAMS }),
     reply: listOf(Output),
-    errors: [...ERRORS, ...LIST],
+    errors: [...ERRORS, ...LIST, 'CAPABILITY_MISSING'],
     cacheSeconds: 1,
   },
   listAddressBlocks: {

@@ -1,0 +1,79 @@
+import type { AccountTx, Position } from '@orrery/model/reads'
+import { EMPTY, type Hex } from '@orrery/primitives/hex'
+import type { ChainDesk } from './chain-desk.ts'
+import { lackOf } from './lack-of.ts'
+import { NO_CUT, type Snapshot } from './snapshot.ts'
+import { unlessUnsettled } from './unless-unsettled.ts'
+
+/** What an address of an output chain moved: base units, and how many outputs. `open` is how many of its transactions spend outputs that are not known. */
+export type Moves = {
+  readonly received: bigint
+  readonly outputs: bigint
+  readonly spent: bigint
+  readonly inputs: bigint
+  readonly open: bigint
+}
+
+const COLUMNS = ['received', 'outputs', 'spent', 'inputs', 'open'] as const
+
+/** Sums over the transactions of an address before a place, over all of them without one. Zero where the family keeps no such table. */
+export async function movesBefore(
+  { family }: Pick<ChainDesk, 'family'>,
+  { newest, deep, cut }: Pick<Snapshot, 'newest' | 'deep' | 'cut'>,
+  address: Hex,
+  before?: Position,
+): Promise<Moves> {
+  const { outputs: source } = family
+  const isDeep = before !== undefined && before.height < cut
+  const below = isDeep || cut === NO_CUT ? before : { height: cut, txIndex: 0, seq: 0 }
+  const sides =
+    source === undefined
+      ? []
+      : await Promise.all([
+          isDeep ? [] : newest.familySums(source.moves, { address }, COLUMNS, before),
+          deep.familySums(source.moves, { address }, COLUMNS, below),
+        ])
+  const [received, outputs, spent, inputs, open] = COLUMNS.map((_, at) =>
+    sides.reduce((sum, side) => sum + (side[at] ?? 0n), 0n),
+  )
+  return { received: received!, outputs: outputs!, spent: spent!, inputs: inputs!, open: open! }
+}
+
+/**
+ * What an address had after each of the rows, which follow each other in its history, newest first. Null where it cannot be told: on chains without outputs,
+ * while blocks below are not indexed, and from a transaction on whose inputs are not known.
+ */
+export async function balancesAfter(
+  desk: ChainDesk,
+  snapshot: Snapshot,
+  address: Hex,
+  rows: readonly Pick<AccountTx, 'height' | 'txIndex' | 'net'>[],
+  isNewest: boolean,
+): Promise<readonly (bigint | null)[]> {
+  const [first] = rows
+  const nothing = rows.map(() => null)
+  if (first === undefined || desk.family.outputs === undefined) return nothing
+  if (lackOf(snapshot, { from: 0, to: first.height }) !== null) return nothing
+  let balance = await (isNewest ? balanceNow(snapshot, address) : balanceAt(desk, snapshot, address, first))
+  return rows.map(({ net }) => {
+    const after = balance
+    balance = balance === null || net === null ? null : balance - net
+    return after
+  })
+}
+
+/** The ledger's own sum: at once, however many rows there are. */
+const balanceNow = ({ newest, deep }: Snapshot, address: Hex): Promise<bigint | null> =>
+  unlessUnsettled(
+    Promise.all([newest.balance(address, EMPTY, null), deep.balance(address, EMPTY, null)]).then(([a, b]) => a + b),
+  )
+
+async function balanceAt(
+  desk: ChainDesk,
+  snapshot: Snapshot,
+  address: Hex,
+  { height, txIndex }: Pick<AccountTx, 'height' | 'txIndex'>,
+): Promise<bigint | null> {
+  const moves = await movesBefore(desk, snapshot, address, { height, txIndex: txIndex + 1, seq: 0 })
+  return moves.open > 0n ? null : moves.received - moves.spent
+}
