@@ -3,6 +3,7 @@ import type { SumLayer } from '@orrery/archive/layers/sum-layer'
 import { poolPrices } from '@orrery/archive/layers/pool-prices'
 import { tokenActivity } from '@orrery/archive/layers/token-activity'
 import { userOpParties } from '@orrery/archive/layers/user-op-parties'
+import { vaultActivity } from '@orrery/archive/layers/vault-activity'
 import { evm } from '@orrery/evm'
 import { createEvmAdapter } from '@orrery/evm/adapter'
 import { readBalancesAt } from '@orrery/evm/balances-at'
@@ -83,7 +84,12 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
     guard: (chain) => evmGuard(chain as ChainOf<'evm'>),
     createAdapter: ({ chain, rpc, clock, traces }) =>
       createEvmAdapter({ chain: chain as ChainOf<'evm'>, rpc, clock, traces }) as Adapter,
-    createLayers: () => [tokenActivity, poolPrices(evm.events!.swaps.table), userOpParties(evm.events!.userOps)],
+    createLayers: () => [
+      tokenActivity,
+      poolPrices(evm.events!.swaps.table),
+      userOpParties(evm.events!.userOps),
+      vaultActivity(evm.events!.vaults.topics),
+    ],
     sourceVerifier: (log) => createSourceVerifier({ log }),
     balancesAt: (rpc) => (asset, holders, height, signal) => readBalancesAt(rpc, asset, holders, height, signal),
   },

@@ -1,7 +1,9 @@
 import { LAYER_STEPS } from '@orrery/archive/layers/layer-tables'
 import { openArchive } from '@orrery/archive/open-archive'
 import { poolPrices } from '@orrery/archive/layers/pool-prices'
+import { sumBlocks } from '@orrery/archive/layers/sum-layer'
 import { tokenActivity } from '@orrery/archive/layers/token-activity'
+import { vaultActivity } from '@orrery/archive/layers/vault-activity'
 import { EVM_TOKENS, evmBundles, GENESIS_PARENT } from '@orrery/archive/testing/evm-bundles'
 import { seeded } from '@orrery/archive/testing/seeded'
 import { temporaryEngine } from '@orrery/archive/testing/temporary-engine'
@@ -13,6 +15,7 @@ import { chainKey } from '@orrery/model/chain'
 import type { Bundle, FamilyRow } from '@orrery/model/rows'
 import { POOL_HOURS, POOL_PRICES } from '@orrery/model/pool-prices'
 import { TOKEN_ACTIVITY, TOKEN_DAYS } from '@orrery/model/token-activity'
+import { VAULT_FLOWS } from '@orrery/model/vault-activity'
 import { systemClock } from '@orrery/primitives/clock'
 import { silentLog } from '@orrery/primitives/log'
 import type { Hex } from '@orrery/primitives/hex'
@@ -227,4 +230,33 @@ test('screens-evm §8.2: first, highest, lowest and last price of an hour are th
     ending.abort(new Error('enough'))
     await ended
   }
+})
+
+test('screens-evm §8.1: who may be a vault is who logged in the very form that one log is read by', async () => {
+  const archive = await openArchive(engine.store, 'VAULTS')
+  const random = seeded(31)
+  const [makers, topics] = [EVM_TOKENS.map(({ address }) => address), evm.events!.vaults.topics]
+  const account = (): Hex => `0x${'0'.repeat(24)}${random.hex(20).slice(2)}`
+  const bundles = evmBundles({ seed: 4, above: GENESIS_PARENT, blocks: 100, txs: 12 }).map((bundle) => ({
+    ...bundle,
+    logs: bundle.logs.map((log) => {
+      const others = Array.from({ length: random.pick([0, 1, 2, 2, 2, 3, 3, 3]) }, () =>
+        random.chance(0.9) ? account() : random.hex(32),
+      )
+      const data = random.chance(0.9) ? random.hex(64) : random.hex(random.int(70))
+      return { ...log, address: random.pick(makers), topics: [random.pick(topics), ...others], data }
+    }),
+  }))
+  await archive.append({ bundles })
+  const layer = vaultActivity(evm.events!.vaults.topics)
+  const made = await sumBlocks(engine.store, 'VAULTS', layer, { from: 0, to: 99 })
+  const wanted = makers.toSorted().flatMap((vault) => {
+    const flows = bundles.flatMap(({ logs }) =>
+      logs.flatMap((log) => (log.address === vault ? (evm.events!.vaults.read(log)?.kind ?? []) : [])),
+    )
+    const deposits = flows.filter((kind) => kind === 'deposit').length
+    return flows.length === 0 ? [] : [{ vault, height: 99, deposits, withdrawals: flows.length - deposits }]
+  })
+  expect(wanted.some(({ deposits, withdrawals }) => deposits > 3 && withdrawals > 3)).toBe(true)
+  expect(made![VAULT_FLOWS]).toEqual(wanted)
 })

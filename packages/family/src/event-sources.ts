@@ -43,7 +43,7 @@ export type VaultFlow = {
 /** How logs of vaults are read (ERC-4626). They stand in no table of their own. */
 export type VaultEvents = {
   /** First topics of the logs in question. */
-  readonly topics: readonly Hex[]
+  readonly topics: readonly [deposit: Hex, withdraw: Hex]
   /** Pure; null where the log is of another shape. */
   read(log: Pick<LogRow, 'topics' | 'data'>): VaultFlow | null
 }

@@ -25,7 +25,7 @@ export type LayerReads = Pick<ChainReads, 'familyRows' | 'familyPage' | 'familyC
     limit: number,
   ): Promise<readonly FamilyRow[]>
   /**
-   * Sums of number columns over the rows that equal `match`, for each value of the number column `by`, in its order; at most 100,000. For tables whose rows
+   * Sums of number columns over the rows that equal `match`, for each value of the column `by`, in its order; at most 100,000. For tables whose rows
    * are what steps add, not what they leave.
    */
   summed(

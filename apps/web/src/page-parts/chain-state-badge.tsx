@@ -1,6 +1,7 @@
 import type { ChainStatus } from '@orrery/model/wire/chain'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Badge, type Tone } from '@orrery/ui/badge'
+import { statusReason } from './status-reason.ts'
 
 const TONES: Readonly<Record<ChainStatus['state'], Tone>> = {
   starting: 'accent',
@@ -19,11 +20,12 @@ export function ChainStateBadge({
   readonly reason: string | null
 }) {
   const { t } = usePageContext()
+  const { message, detail } = statusReason(reason ?? '')
   return (
     <Badge
       tone={TONES[state]}
       {...(state === 'following' ? { icon: 'live' } : {})}
-      {...(reason === null ? {} : { tip: reason })}
+      {...(reason === null ? {} : { tip: message === null ? detail : t(message) })}
     >
       {t(`shell.state.${state}`)}
     </Badge>

@@ -176,6 +176,24 @@ export const sampleFurther = (rows: Rows) => ({
       sharePrice: '1034567',
     },
   }),
+  listVaults: (params: { limit?: number }) => ({
+    ledger: { id: 'vault-activity', from: 0, through: HEAD - 40, tip: HEAD, lack: null },
+    list: rows(params, (index) => ({
+      token: token(index),
+      deposits: 9_000 - index,
+      withdrawals: index,
+      isVault: index === 1 ? null : index !== 2,
+      vault:
+        index === 1 || index === 2
+          ? null
+          : {
+              asOf: { height: HEAD, hash: hash(1) },
+              asset: token(index + 1),
+              totalAssets: String(2n ** 90n),
+              sharePrice: index === 3 ? null : '1034567',
+            },
+    })),
+  }),
   listVaultFlows: (params: { limit?: number }) => ({
     list: rows(params, (index) => ({
       txHash: hash(index),

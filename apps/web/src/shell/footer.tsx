@@ -73,9 +73,7 @@ function Freshness({ chain }: { readonly chain: Chain }) {
           })
   return (
     <div className={styles.state}>
-      <Badge tone={TONES[status.state]} {...(status.reason !== null && { tip: status.reason })}>
-        {t(`shell.state.${status.state}`)}
-      </Badge>
+      <Badge tone={TONES[status.state]}>{t(`shell.state.${status.state}`)}</Badge>
       {status.head !== null && (
         <span>{t('shell.asOf', { chain: chain.name.full, height: number(status.head.height) })}</span>
       )}

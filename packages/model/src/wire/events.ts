@@ -220,6 +220,18 @@ export const Vault = Type.Object({
 })
 export type Vault = Static<typeof Vault>
 
+/** A contract that logged deposits or withdrawals as a vault does (ERC-4626). Anybody may: whether it is one is its contract's to tell. */
+export const VaultSummary = Type.Object({
+  token: TokenRef,
+  deposits: Type.Integer(),
+  withdrawals: Type.Integer(),
+  /** Whether it answers like a vault; null where the node did not tell in time. */
+  isVault: Nullable(Type.Boolean()),
+  /** What it tells of itself at its newest block; null unless it answers like one. */
+  vault: Nullable(Vault),
+})
+export type VaultSummary = Static<typeof VaultSummary>
+
 /** What came into a vault, or left it. */
 export const VaultFlow = Type.Intersect([
   EventPlace,

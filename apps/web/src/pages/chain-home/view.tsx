@@ -7,7 +7,7 @@ import { chartWords } from '../../page-parts/chart-words.ts'
 import { ChainStateBadge } from '../../page-parts/chain-state-badge.tsx'
 import { ProjectedPart } from '../../page-parts/fees/fee-market-part.ts'
 import { LatestBlocks, LatestTxs } from '../../page-parts/latest-lists.tsx'
-import { Notice } from '../../page-parts/notice.tsx'
+import { StatusNotice } from '../../page-parts/status-notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { useLatest } from '../../page-parts/use-latest.ts'
 import type { PageProps } from '../../routing/page.ts'
@@ -40,9 +40,7 @@ export function View({ data, chain, loading }: PageProps<string, ChainHomeData>)
         marks={status !== null && <ChainStateBadge state={status.state} reason={status.reason} />}
       />
       {status !== null && status.state !== 'following' && status.state !== 'starting' && (
-        <Notice tone="warn" title={`shell.state.${status.state}`}>
-          {status.reason}
-        </Notice>
+        <StatusNotice state={status.state} reason={status.reason} />
       )}
       <HomeStats
         chain={chain}

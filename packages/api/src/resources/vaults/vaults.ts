@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
-import { Nullable } from '@orrery/model/wire/common'
-import { Vault } from '@orrery/model/wire/events'
+import { listOf, Nullable } from '@orrery/model/wire/common'
+import { Vault, VaultSummary } from '@orrery/model/wire/events'
 import { SearchedFlows } from '@orrery/model/wire/filter'
+import { Ledger } from '@orrery/model/wire/rune'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 
@@ -10,6 +11,24 @@ const ERRORS = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'ADDRESS_MALFORMED'] as const
 
 /** Vaults of tokens (ERC-4626). */
 export const vaults = defineResource({
+  listVaults: {
+    method: 'GET',
+    path: '/v1/{chain}/vaults',
+    summary:
+      'Contracts that logged deposits or withdrawals as vaults do, the busiest first, as far as the sums have come',
+    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    reply: Type.Object({ ledger: Ledger, list: listOf(VaultSummary) }),
+    errors: [
+      'CHAIN_UNKNOWN',
+      'CHAIN_INACTIVE',
+      'CAPABILITY_MISSING',
+      'PARAMETER_INVALID',
+      'PAGE_TOO_DEEP',
+      'CURSOR_INVALID',
+      'STALE_CURSOR',
+    ],
+    cacheSeconds: 5,
+  },
   getVault: {
     method: 'GET',
     path: '/v1/{chain}/tokens/{address}/vault',

@@ -1,0 +1,75 @@
+import { AddressLink } from '@orrery/entities/address-link'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { Figure } from '@orrery/entities/figure'
+import { usePageContext } from '@orrery/entities/page-context'
+import type { RowColumn } from '@orrery/entities/row-column'
+import { TokenAmount } from '@orrery/entities/token-amount'
+import { TokenLink } from '@orrery/entities/token-link'
+import type { VaultSummary } from '@orrery/model/wire/events'
+import { Badge } from '@orrery/ui/badge'
+import { LedgerNote } from '../../page-parts/ledger-note.tsx'
+import { ListFrame } from '../../page-parts/list-frame.tsx'
+import { PartFrame } from '../../page-parts/part-frame.tsx'
+import type { VaultsPartProps } from './vaults-part.ts'
+
+/** Contracts that logged deposits or withdrawals as vaults do (ERC-4626), the busiest first, each with what it tells of itself (screens-evm §8.1). */
+export function VaultsTab({ part, ...frame }: VaultsPartProps) {
+  return (
+    <PartFrame part={part}>
+      {({ ledger, list }) => (
+        <>
+          <LedgerNote ledger={ledger} />
+          <ListFrame
+            {...frame}
+            list={list}
+            columns={columns}
+            rowKey={({ token }) => token.address}
+            caption="tab.vaults"
+            empty={<EmptyBecause what="empty.vaults" because="empty.vaults.reason" />}
+          />
+        </>
+      )}
+    </PartFrame>
+  )
+}
+
+const columns: readonly RowColumn<VaultSummary>[] = [
+  { id: 'vault', label: 'tab.vault', card: 'title', cell: ({ token }) => <TokenLink token={token} by="name" /> },
+  { id: 'address', label: 'column.contract', cell: ({ token }) => <AddressLink address={token.address} /> },
+  { id: 'asset', label: 'vault.asset', hint: 'vault.asset.hint', cell: (row) => <Asset {...row} /> },
+  {
+    id: 'price',
+    label: 'vault.sharePrice',
+    hint: 'vault.asset.hint',
+    align: 'end',
+    cell: ({ vault }) => <Worth vault={vault} amount={vault?.sharePrice ?? null} />,
+  },
+  {
+    id: 'total',
+    label: 'vault.totalAssets',
+    hint: 'vault.asset.hint',
+    align: 'end',
+    cell: ({ vault }) => <Worth vault={vault} amount={vault?.totalAssets ?? null} />,
+  },
+  { id: 'deposits', label: 'vault.deposits', align: 'end', cell: (row) => <Figure value={row.deposits} /> },
+  { id: 'withdrawals', label: 'vault.withdrawals', align: 'end', cell: (row) => <Figure value={row.withdrawals} /> },
+]
+
+/** What a vault keeps; that a contract is none is said, that it was not told is a dash. */
+function Asset({ isVault, vault }: VaultSummary) {
+  const { t } = usePageContext()
+  if (vault !== null) return <TokenLink token={vault.asset} />
+  if (isVault === null) return <Figure value={null} />
+  return (
+    <Badge tone="plain" icon={null}>
+      {t('vault.none')}
+    </Badge>
+  )
+}
+
+const Worth = ({ vault, amount }: Pick<VaultSummary, 'vault'> & { readonly amount: string | null }) =>
+  vault === null || amount === null ? (
+    <Figure value={null} />
+  ) : (
+    <TokenAmount token={vault.asset} amount={amount} tokenId={null} />
+  )
