@@ -180,6 +180,7 @@ export const CLIENT_ROUTES = {
   listUserOpTransfers: 'userops/{hash}/transfers',
   listTransactionUserOps: 'transactions/{hash}/userops',
   listAddressUserOps: 'addresses/{address}/userops',
+  listVaults: 0,
   getVault: 'tokens/{address}/vault',
   listVaultFlows: 'tokens/{address}/vault/flows',
   getVerificationOffer: 'verification',

@@ -12,6 +12,27 @@ import { createAccountWorld, createOutputWorld, type World } from './testing/wor
 
 const ENDPOINTS = RESOURCES.flatMap(({ endpoints }) => Object.entries(endpoints as Readonly<Record<string, Endpoint>>))
 
+/** Of ledgers and sums above a chain, which are proved where they are kept (apps/orrery, follow-layers and follow-sums). */
+const NO_LEDGERS: Readonly<Record<string, string>> = {
+  getTokenActivity: 'CAPABILITY_MISSING',
+  getPoolPrices: 'CAPABILITY_MISSING',
+  listUserOpParties: 'CAPABILITY_MISSING',
+  listVaults: 'CAPABILITY_MISSING',
+  listRunes: 'CAPABILITY_MISSING',
+  getRune: 'CAPABILITY_MISSING',
+  listRuneMoves: 'CAPABILITY_MISSING',
+  listRuneHolders: 'CAPABILITY_MISSING',
+  listAllRuneMoves: 'CAPABILITY_MISSING',
+  listAddressRunes: 'CAPABILITY_MISSING',
+  getOmni: 'CAPABILITY_MISSING',
+  listOmniMoves: 'CAPABILITY_MISSING',
+  listOmniHolders: 'CAPABILITY_MISSING',
+  listOmniSupply: 'CAPABILITY_MISSING',
+  listOmniFreezes: 'CAPABILITY_MISSING',
+  getAddressOmni: 'CAPABILITY_MISSING',
+  listAddressOmniMoves: 'CAPABILITY_MISSING',
+}
+
 /** What a chain without contracts has none of. */
 const ABSENT: Readonly<Record<string, string>> = {
   // Nobody heard from its node, and nothing waits: an empty list would say that nothing does.
@@ -40,24 +61,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   listUserOpTransfers: 'TRANSACTION_NOT_FOUND',
   getName: 'CAPABILITY_MISSING',
   listNameEvents: 'CAPABILITY_MISSING',
-  // The ledger itself is proved where it is kept (apps/orrery, follow-layers).
-  getTokenActivity: 'CAPABILITY_MISSING',
-  getPoolPrices: 'CAPABILITY_MISSING',
-  listUserOpParties: 'CAPABILITY_MISSING',
-  listVaults: 'CAPABILITY_MISSING',
-  listRunes: 'CAPABILITY_MISSING',
-  getRune: 'CAPABILITY_MISSING',
-  listRuneMoves: 'CAPABILITY_MISSING',
-  listRuneHolders: 'CAPABILITY_MISSING',
-  listAllRuneMoves: 'CAPABILITY_MISSING',
-  listAddressRunes: 'CAPABILITY_MISSING',
-  getOmni: 'CAPABILITY_MISSING',
-  listOmniMoves: 'CAPABILITY_MISSING',
-  listOmniHolders: 'CAPABILITY_MISSING',
-  listOmniSupply: 'CAPABILITY_MISSING',
-  listOmniFreezes: 'CAPABILITY_MISSING',
-  getAddressOmni: 'CAPABILITY_MISSING',
-  listAddressOmniMoves: 'CAPABILITY_MISSING',
+  ...NO_LEDGERS,
 }
 
 /** What a chain whose coinbases tell nothing has none of. */
@@ -70,23 +74,7 @@ const ABSENT_OF_ACCOUNTS: Readonly<Record<string, string>> = {
   listMiningPoolBlocks: 'CAPABILITY_MISSING',
   getHalving: 'CAPABILITY_MISSING',
   getFeeMarket: 'CAPABILITY_MISSING',
-  getPoolPrices: 'CAPABILITY_MISSING',
-  listUserOpParties: 'CAPABILITY_MISSING',
-  listVaults: 'CAPABILITY_MISSING',
-  getTokenActivity: 'CAPABILITY_MISSING',
-  listRunes: 'CAPABILITY_MISSING',
-  getRune: 'CAPABILITY_MISSING',
-  listRuneMoves: 'CAPABILITY_MISSING',
-  listRuneHolders: 'CAPABILITY_MISSING',
-  listAllRuneMoves: 'CAPABILITY_MISSING',
-  listAddressRunes: 'CAPABILITY_MISSING',
-  getOmni: 'CAPABILITY_MISSING',
-  listOmniMoves: 'CAPABILITY_MISSING',
-  listOmniHolders: 'CAPABILITY_MISSING',
-  listOmniSupply: 'CAPABILITY_MISSING',
-  listOmniFreezes: 'CAPABILITY_MISSING',
-  getAddressOmni: 'CAPABILITY_MISSING',
-  listAddressOmniMoves: 'CAPABILITY_MISSING',
+  ...NO_LEDGERS,
   checkSigned: 'CAPABILITY_MISSING',
   sendSigned: 'CAPABILITY_MISSING',
 }

@@ -25,7 +25,13 @@ export function VaultsTab({ part, ...frame }: VaultsPartProps) {
             columns={columns}
             rowKey={({ token }) => token.address}
             caption="tab.vaults"
-            empty={<EmptyBecause what="empty.vaults" because="empty.vaults.reason" />}
+            empty={
+              <EmptyBecause
+                what="empty.vaults"
+                because={list.extend.coverage.complete ? 'empty.vaults.reason' : undefined}
+                coverage={list.extend.coverage}
+              />
+            }
           />
         </>
       )}
