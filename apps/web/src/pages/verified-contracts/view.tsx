@@ -82,7 +82,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Ve
           Object.keys(asked).length === 0 ? (
             <EmptyBecause what="empty.verified" because="page.verify.description" />
           ) : (
-            <EmptyBecause what="empty.filtered" />
+            <EmptyBecause what="empty.filtered" because="page.verified.description" />
           )
         }
         path={path}
