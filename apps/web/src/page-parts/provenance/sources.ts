@@ -117,14 +117,17 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
       ],
     },
   },
-  listAddressTransactions: rows('account_txs', 'txs'),
+  listAddressTransactions: {
+    tables: ['account_txs', 'txs'],
+    utxo: { formulas: [['column.balance', 'Σ received − Σ spent (utxo_moves) up to it']] },
+  },
   listAddressTransfers: rows('account_transfers', 'transfers', 'tokens'),
   listAddressTokens: {
     tables: ['account_balances', 'tokens'],
     evm: { node: ['balanceOf (eth_call)'], formulas: [['column.balance', 'Σ deltas.amount by token and holder']] },
   },
   listAddressOutputs: {
-    tables: ['utxo_outputs', 'utxo_spends'],
+    tables: ['utxo_coins', 'utxo_spends', 'txs'],
     formulas: [['fact.balance', 'Σ outputs that no input spends']],
   },
   listAddressApprovals: rows('evm_approvals', 'tokens'),
