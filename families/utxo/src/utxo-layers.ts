@@ -2,6 +2,7 @@ import type { FindOutputs } from '@orrery/family/adapter'
 import type { Layer } from '@orrery/family/layer'
 import type { ChainOf } from '@orrery/model/chain'
 import type { RpcClient } from '@orrery/transport/rpc'
+import { createCashTokenLayer } from './cash-tokens/cash-token-layer.ts'
 import { nodeCalls } from './node-calls.ts'
 import { createOmniLayer } from './omni/omni-layer.ts'
 import { createRuneLayer } from './runes/rune-layer.ts'
@@ -11,7 +12,7 @@ export function createUtxoLayers(
   chain: ChainOf<'utxo'>,
   { rpc, findOutputs }: { readonly rpc: RpcClient; readonly findOutputs: FindOutputs },
 ): readonly Layer[] {
-  const { runes, omni } = chain.quirks.ledgers ?? {}
+  const { runes, omni, cashTokens } = chain.quirks.ledgers ?? {}
   return [
     ...(runes === undefined
       ? []
@@ -27,5 +28,6 @@ export function createUtxoLayers(
           }),
         ]),
     ...(omni === undefined ? [] : [createOmniLayer({ chain, first: omni.from, rules: omni.rules, findOutputs })]),
+    ...(cashTokens === undefined ? [] : [createCashTokenLayer(cashTokens.from)]),
   ]
 }

@@ -17,6 +17,8 @@ import { blocks } from './resources/blocks/blocks.ts'
 import { blocksHandlers } from './resources/blocks/blocks-handlers.ts'
 import { calls } from './resources/calls/calls.ts'
 import { callsHandlers } from './resources/calls/calls-handlers.ts'
+import { cashTokens } from './resources/cash-tokens/cash-tokens.ts'
+import { cashTokensHandlers } from './resources/cash-tokens/cash-tokens-handlers.ts'
 import { chains } from './resources/chains/chains.ts'
 import { chainsHandlers } from './resources/chains/chains-handlers.ts'
 import { charts } from './resources/charts/charts.ts'
@@ -101,6 +103,7 @@ export const RESOURCES = [
   { noun: 'blobs', endpoints: blobs, handlers: blobsHandlers },
   { noun: 'blocks', endpoints: blocks, handlers: blocksHandlers },
   { noun: 'calls', endpoints: calls, handlers: callsHandlers },
+  { noun: 'cashTokens', endpoints: cashTokens, handlers: cashTokensHandlers },
   { noun: 'chains', endpoints: chains, handlers: chainsHandlers },
   { noun: 'charts', endpoints: charts, handlers: chartsHandlers },
   { noun: 'consensusRequests', endpoints: consensusRequests, handlers: consensusRequestsHandlers },

@@ -62,6 +62,7 @@ export type Quirks = {
     /** Those of them whose ledgers we keep, with the first block that counts for each. */
     readonly ledgers?: {
       readonly runes?: { readonly from: number; readonly hasFirstRune: boolean }
+      readonly cashTokens?: { readonly from: number }
       /** Of Tether USD, by Omni's rules for its main network or a test network. */
       readonly omni?: { readonly from: number; readonly rules: 'main' | 'test' }
     }

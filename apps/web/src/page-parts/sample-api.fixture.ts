@@ -29,6 +29,7 @@ import { sampleDownloads } from './sample-downloads.fixture.ts'
 import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
 import { sampleFurther } from './sample-further.fixture.ts'
 import { sampleMining } from './sample-mining.fixture.ts'
+import { sampleCashTokens } from './sample-cash-tokens.fixture.ts'
 import { sampleOmni } from './sample-omni.fixture.ts'
 import { sampleRunes } from './sample-runes.fixture.ts'
 import { coinEvent, richRow, sampleRanking } from './sample-rich.fixture.ts'
@@ -131,6 +132,7 @@ export function createSampleApi(): ApiClient {
     ...sampleMining(rows),
     ...sampleRunes(rows),
     ...sampleOmni(rows),
+    ...sampleCashTokens(rows),
     listPools: (params) => rows(params, pool, 700),
     listTokenPools: (params) => rows(params, pool, 30),
     getPool: poolDetail,

@@ -4,6 +4,7 @@ import type { FamilyMatch } from '@orrery/model/reads'
 import type { PendingTxRow } from '@orrery/model/rows'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
+import { hasCashTokens } from './cash-tokens.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { findTokens } from './find-tokens.ts'
 import { isLedgerWhole } from './ledger-coverage.ts'
@@ -110,13 +111,14 @@ async function listsOf(desk: ChainDesk, snapshot: Snapshot, address: Hex): Promi
       return pages.flat().length > 0 ? [name] : []
     }),
   )
-  const [blocks, runes, omni] = await Promise.all([
+  const [blocks, runes, omni, cashTokens] = await Promise.all([
     isProducer(snapshot, address),
     hasRunes(desk, address),
     hasOmni(desk, address),
+    hasCashTokens(desk, address),
   ])
-  const own = Object.entries({ blocks, runes, omni } as const).flatMap(([name, has]) =>
-    has ? [name as 'blocks' | 'runes' | 'omni'] : [],
+  const own = Object.entries({ blocks, runes, omni, cashTokens } as const).flatMap(([name, has]) =>
+    has ? [name as 'blocks' | 'runes' | 'omni' | 'cashTokens'] : [],
   )
   return [...new Set(found.flat()), ...own]
 }

@@ -35,6 +35,7 @@ export const AddressDetail = Type.Object({
       Type.Literal('names'),
       Type.Literal('runes'),
       Type.Literal('omni'),
+      Type.Literal('cashTokens'),
     ]),
   ),
   coverage: Coverage,

@@ -9,6 +9,7 @@ import { LookedTo } from '../../page-parts/looked-to.tsx'
 import { readyPart } from '../../page-parts/load-part.ts'
 import { Notice } from '../../page-parts/notice.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
+import { cashTokenBalanceColumns } from '../../page-parts/cash-token-columns.tsx'
 import { omniKey, omniMoveColumns } from '../../page-parts/omni-columns.tsx'
 import { OmniHeld } from '../../page-parts/omni-parts.tsx'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
@@ -166,6 +167,17 @@ export function FurtherAddressTabView({ tab, frame, base }: FurtherAddressTabPro
           columns={runeBalanceColumns}
           rowKey={(row) => row.rune.id}
           empty="empty.runesHeld"
+          indexed
+        />
+      )
+    case 'cashTokens':
+      return (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={cashTokenBalanceColumns}
+          rowKey={(row) => row.category}
+          empty="empty.cashTokens"
           indexed
         />
       )

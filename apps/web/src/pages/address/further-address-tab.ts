@@ -2,6 +2,7 @@ import type { AccountPending, AddressSignals, DeployedList } from '@orrery/model
 import type { ListOf } from '@orrery/model/wire/common'
 import type { RoleEvent, Upgrade } from '@orrery/model/wire/events'
 import type { NameEvent } from '@orrery/model/wire/name'
+import type { CashTokenBalance } from '@orrery/model/wire/cash-token'
 import type { OmniBalance, OmniMove } from '@orrery/model/wire/omni'
 import type { RuneBalance } from '@orrery/model/wire/rune'
 import type { SearchedBlocks, SearchedLogs } from '@orrery/model/wire/filter'
@@ -20,6 +21,7 @@ export type FurtherTab =
   | { readonly id: 'blocks'; readonly part: Part<SearchedBlocks> }
   | { readonly id: 'statement'; readonly part: Part<Statement> }
   | { readonly id: 'runes'; readonly part: Part<ListOf<RuneBalance>> }
+  | { readonly id: 'cashTokens'; readonly part: Part<ListOf<CashTokenBalance>> }
   | { readonly id: 'omni'; readonly part: Part<ListOf<OmniMove>>; readonly balance: Part<OmniBalance> }
   | { readonly id: 'analytics'; readonly part: Part<AddressAnalytics> }
   | { readonly id: 'signals'; readonly part: Part<AddressSignals> }
@@ -47,6 +49,7 @@ const NAMES: Readonly<Record<string, FurtherTab['id']>> = {
   deployed: 'deployed',
   runes: 'runes',
   omni: 'omni',
+  cashTokens: 'cashTokens',
 }
 
 /** The tab that a name of the path opens; null where it is none of these. */

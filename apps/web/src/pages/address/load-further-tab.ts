@@ -52,6 +52,8 @@ export async function loadFurtherTab(id: FurtherTab['id'], context: Asked): Prom
       return { id, part: await loadPart(api.listAddressNames({ ...asked, ...walk }, signal), signal) }
     case 'runes':
       return { id, part: await loadPart(api.listAddressRunes({ ...asked, ...list }, signal), signal) }
+    case 'cashTokens':
+      return { id, part: await loadPart(api.listAddressCashTokens({ ...asked, ...list }, signal), signal) }
     case 'omni': {
       const [part, balance] = await Promise.all([
         loadPart(api.listAddressOmniMoves({ ...asked, ...list }, signal), signal),

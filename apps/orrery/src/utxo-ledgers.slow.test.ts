@@ -8,13 +8,15 @@ import type { Family } from '@orrery/family/family'
 import { createChainHead } from '@orrery/head/create-chain-head'
 import type { FollowerStatus } from '@orrery/head/follower-status'
 import type { OmniMove } from '@orrery/model/wire/omni'
+import type { Hex } from '@orrery/primitives/hex'
 import { systemClock } from '@orrery/primitives/clock'
 import { silentLog } from '@orrery/primitives/log'
 import { utxoFamily } from '@orrery/utxo'
+import { createCashTokenLayer } from '@orrery/utxo/cash-tokens/cash-token-layer'
 import { createFindOutputs } from '@orrery/utxo/find-outputs'
 import { normalizeBlock } from '@orrery/utxo/normalize-block'
 import { createOmniLayer } from '@orrery/utxo/omni/omni-layer'
-import type { RawBlock } from '@orrery/utxo/raw-block'
+import type { RawBlock, RawOutput } from '@orrery/utxo/raw-block'
 import { utxoTables } from '@orrery/utxo/tables'
 import { moreOmniBlocks } from '@orrery/utxo/testing/omni-chain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,21 +29,19 @@ beforeAll(async () => {
 afterAll(() => engine.end())
 
 /** A chain whose first blocks are archived and whose others are in the Head, with its ledger and the API above it. */
-async function open(code: string, blocks: readonly RawBlock[]) {
+async function open(code: string, blocks: readonly RawBlock[], id: 'omni' | 'cashTokens') {
   const archive = await openArchive(engine.store, code, { familyTables: utxoTables })
   const head = createChainHead({ chain: code, onListenerError: (error) => expect.fail(String(error)) })
   const chain = { ...regtest, code }
   const bundles = blocks.map((block) => normalizeBlock(block, regtest))
-  await archive.append({ bundles: bundles.slice(0, 30) })
-  for (const bundle of bundles.slice(30)) head.apply({ type: 'extended', bundle, seenMs: 0 })
+  const archived = blocks.length >> 1
+  await archive.append({ bundles: bundles.slice(0, archived) })
+  for (const bundle of bundles.slice(archived)) head.apply({ type: 'extended', bundle, seenMs: 0 })
   const ending = new AbortController()
   const clock = { ...systemClock, sleep: (_ms: number, signal?: AbortSignal) => systemClock.sleep(5, signal) }
-  const layer = createOmniLayer({
-    chain,
-    first: 0,
-    rules: 'test',
-    findOutputs: createFindOutputs(() => [head.view().reads, archive.reads]),
-  })
+  const findOutputs = createFindOutputs(() => [head.view().reads, archive.reads])
+  const layer =
+    id === 'omni' ? createOmniLayer({ chain, first: 0, rules: 'test', findOutputs }) : createCashTokenLayer(0)
   const { layers, ended } = await followLayers(
     { archive, head, clock, random: () => 0.5, log: silentLog, chain },
     engine.store,
@@ -57,7 +57,7 @@ async function open(code: string, blocks: readonly RawBlock[]) {
     client: createClient({ request: api.request }),
     async atTip() {
       const isThere = () =>
-        layers.get('omni')!.consistent((through) => Promise.resolve(through?.hash === head.view().tip!.hash))
+        layers.get(id)!.consistent((through) => Promise.resolve(through?.hash === head.view().tip!.hash))
       while (!(await isThere())) await systemClock.sleep(10)
     },
     async close() {
@@ -90,7 +90,7 @@ test(
   async () => {
     const first = moreOmniBlocks([], 60, seeded(3))
     const second = moreOmniBlocks(first.slice(0, 45), 20, seeded(4))
-    const [torn, clean] = [await open('OMNI-TORN', first), await open('OMNI-CLEAN', second)]
+    const [torn, clean] = [await open('OMNI-TORN', first, 'omni'), await open('OMNI-CLEAN', second, 'omni')]
     try {
       await torn.atTip()
       await told(torn, 'OMNI-TORN')
@@ -132,6 +132,105 @@ test(
       expect(printed.hits).toEqual(supply.filter(({ action }) => action === 'Grant Property Tokens'))
     } finally {
       await Promise.all([torn.close(), clean.close()])
+    }
+  },
+)
+
+test(
+  'screens-nonevm §4.5: CashTokens by list, category, move, holder and address add up',
+  { timeout: 30_000 },
+  async () => {
+    const id = (n: number): Hex => `0x${n.toString(16).padStart(64, '0')}`
+    const pay = (owner: number, token: RawOutput['token']): RawOutput => ({
+      value: 1_000n,
+      script: `0x76a914${owner.toString(16).padStart(40, '0')}88ac`,
+      token,
+    })
+    const fungible = (amount: string) => ({ category: id(1), amount, nft: null })
+    const [frame] = moreOmniBlocks([], 1, seeded(9))
+    const blocks = [
+      // The category’s making, a move with an NFT minted without words, and one changed.
+      {
+        spends: [id(1), 0] as const,
+        outputs: [
+          pay(1, { ...fungible('9223372036854775807'), nft: { capability: 'minting', commitment: '0xbeef' } as const }),
+        ],
+      },
+      {
+        spends: [id(10), 0] as const,
+        outputs: [
+          pay(2, fungible('7')),
+          pay(1, { ...fungible('9223372036854775800'), nft: { capability: 'minting', commitment: '0xbeef' } as const }),
+          pay(3, { ...fungible('0'), nft: { capability: 'none', commitment: '0x' } as const }),
+        ],
+      },
+      { spends: [id(11), 0] as const, outputs: [pay(2, null)] },
+      {
+        spends: [id(11), 2] as const,
+        outputs: [pay(4, { ...fungible('0'), nft: { capability: 'none', commitment: '0x' } as const })],
+      },
+    ].map(({ spends: [prevTxid, prevVout], outputs }, height): RawBlock => {
+      const [coinbase] = frame!.txs
+      const input = { ...coinbase!.inputs[0]!, coinbase: null, prevTxid, prevVout, prevout: null }
+      const tx = { ...coinbase!, txid: id(10 + height), wtxid: id(10 + height), inputs: [input], outputs }
+      const own = { ...coinbase!, txid: id(100 + height), wtxid: id(100 + height) }
+      return {
+        ...frame!,
+        height,
+        hash: id(1_000 + height),
+        parentHash: height === 0 ? null : id(999 + height),
+        txs: [own, tx],
+      }
+    })
+    const chain = 'CASH-TOKENS'
+    const { client, atTip, close } = await open(chain, blocks, 'cashTokens')
+    try {
+      await atTip()
+      const category = id(1).slice(2)
+      const [token] = (await client.listCashTokens({ chain })).hits
+      expect(token).toMatchObject({
+        category,
+        genesisAmount: '9223372036854775807',
+        genesisNfts: 1,
+        amount: '9223372036854775800',
+        nfts: 2,
+        holders: 2,
+        txs: 4,
+      })
+      expect(await client.getCashToken({ chain, category })).toEqual(token)
+      await expect(client.getCashToken({ chain, category: 'ff'.repeat(32) })).rejects.toMatchObject({
+        code: 'TOKEN_NOT_FOUND',
+      })
+      await expect(client.getCashToken({ chain, category: 'x' })).rejects.toMatchObject({ code: 'TOKEN_NOT_FOUND' })
+      const moves = (await client.listCashTokenMoves({ chain, category, limit: 100 })).hits
+      expect(
+        moves.map(({ height, action, amount, capability, commitment }) =>
+          [height, action, amount, capability, commitment].join(' '),
+        ),
+      ).toEqual([
+        '3 transfer  none ',
+        '2 burn 7  ',
+        '1 mint  none ',
+        '1 transfer  minting beef',
+        '1 transfer 9223372036854775807  ',
+        '0 genesis  minting beef',
+        '0 genesis 9223372036854775807  ',
+      ])
+      expect((await client.listAllCashTokenMoves({ chain, limit: 100 })).hits).toEqual(moves)
+      const holders = (await client.listCashTokenHolders({ chain, category })).hits
+      expect(holders.map(({ amount, nfts }) => [amount, nfts])).toEqual([
+        ['9223372036854775800', 1],
+        ['0', 1],
+      ])
+      const last = moves[0]!.to!
+      expect((await client.listAddressCashTokens({ chain, address: last })).hits).toEqual([
+        { category, amount: '0', nfts: 1 },
+      ])
+      expect((await client.getAddress({ chain, address: last })).lists).toContain('cashTokens')
+      // Who has nothing left is told of no category, though the tab stands.
+      expect((await client.listAddressCashTokens({ chain, address: moves[1]!.from! })).hits).toEqual([])
+    } finally {
+      await close()
     }
   },
 )

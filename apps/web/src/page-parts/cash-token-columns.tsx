@@ -1,0 +1,86 @@
+import { AddressLink } from '@orrery/entities/address-link'
+import { Age } from '@orrery/entities/age'
+import { Figure } from '@orrery/entities/figure'
+import type { RowColumn } from '@orrery/entities/row-column'
+import { TxLink } from '@orrery/entities/tx-link'
+import { MISSING } from '@orrery/format/missing'
+import type { CashToken, CashTokenBalance, CashTokenHolder, CashTokenMove } from '@orrery/model/wire/cash-token'
+import { CashTokenLink, CashTokenNft } from './cash-token-parts.tsx'
+import { Word } from './rune-parts.tsx'
+
+const WORDS: Readonly<Record<CashTokenMove['action'], string>> = {
+  genesis: 'cashTokens.genesis',
+  transfer: 'runes.transfer',
+  mint: 'runes.mint',
+  change: 'cashTokens.change',
+  burn: 'runes.burn',
+}
+
+export const cashTokenColumns: readonly RowColumn<CashToken>[] = [
+  {
+    id: 'category',
+    label: 'utxo.token.category',
+    card: 'title',
+    cell: (row) => <CashTokenLink category={row.category} />,
+  },
+  { id: 'age', label: 'column.time', cell: (row) => <Age ms={row.timeMs} /> },
+  { id: 'amount', label: 'column.supply', align: 'end', cell: (row) => <Figure value={row.amount} /> },
+  { id: 'nfts', label: 'tab.nfts', align: 'end', cell: (row) => <Figure value={row.nfts} /> },
+  { id: 'holders', label: 'column.holders', align: 'end', cell: (row) => <Figure value={row.holders} /> },
+  { id: 'txs', label: 'column.txs', align: 'end', cell: (row) => <Figure value={row.txs} /> },
+]
+
+/** What tells a move from all others. */
+export const cashTokenMoveKey = ({ txHash, seq }: CashTokenMove): string => `${txHash} ${seq}`
+
+const party = (address: string | null) => (address === null ? MISSING : <AddressLink address={address} />)
+
+/** What transactions did with tokens; those of one category need no name. */
+export const cashTokenMoveColumns = (isOfOne: boolean): readonly RowColumn<CashTokenMove>[] => [
+  { id: 'tx', label: 'column.tx', card: 'title', cell: (row) => <TxLink hash={row.txHash} /> },
+  { id: 'age', label: 'column.time', cell: (row) => <Age ms={row.timeMs} /> },
+  { id: 'action', label: 'column.action', cell: (row) => <Word word={WORDS[row.action]} /> },
+  ...(isOfOne
+    ? []
+    : [
+        {
+          id: 'category',
+          label: 'utxo.token.category',
+          cell: (row: CashTokenMove) => <CashTokenLink category={row.category} />,
+        } as const,
+      ]),
+  {
+    id: 'amount',
+    label: 'column.amount',
+    align: 'end',
+    cell: (row) => (row.amount === null ? <CashTokenNft move={row} /> : <Figure value={row.amount} />),
+  },
+  {
+    id: 'parties',
+    label: 'column.fromTo',
+    cell: (row) => (
+      <>
+        {party(row.from)}
+        {' → '}
+        {party(row.to)}
+      </>
+    ),
+  },
+]
+
+export const cashTokenHolderColumns: readonly RowColumn<CashTokenHolder>[] = [
+  { id: 'address', label: 'column.address', card: 'title', cell: (row) => <AddressLink address={row.address} /> },
+  { id: 'amount', label: 'column.amount', align: 'end', cell: (row) => <Figure value={row.amount} /> },
+  { id: 'nfts', label: 'tab.nfts', align: 'end', cell: (row) => <Figure value={row.nfts} /> },
+]
+
+export const cashTokenBalanceColumns: readonly RowColumn<CashTokenBalance>[] = [
+  {
+    id: 'category',
+    label: 'utxo.token.category',
+    card: 'title',
+    cell: (row) => <CashTokenLink category={row.category} />,
+  },
+  { id: 'amount', label: 'column.amount', align: 'end', cell: (row) => <Figure value={row.amount} /> },
+  { id: 'nfts', label: 'tab.nfts', align: 'end', cell: (row) => <Figure value={row.nfts} /> },
+]

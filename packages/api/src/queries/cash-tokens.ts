@@ -1,0 +1,201 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import { CASH_TOKEN_TABLES } from '@orrery/model/cash-token'
+import type { FamilyRow } from '@orrery/model/rows'
+import type { CashToken, CashTokenBalance, CashTokenHolder, CashTokenMove } from '@orrery/model/wire/cash-token'
+import type { ListOf } from '@orrery/model/wire/common'
+import type { Hex } from '@orrery/primitives/hex'
+import type { Answer } from '../contract/handler.ts'
+import { atLayer, type LayerMoment } from './at-layer.ts'
+import type { ChainDesk } from './chain-desk.ts'
+import { amountOf, amountOrNull, hexOf, hexOrNull, numberOf } from './event-pages.ts'
+import { familyList } from './family-list.ts'
+import { readKeysetPage, type ListParams } from './keyset-list.ts'
+import { readOffsetPage } from './offset-list.ts'
+import { toList } from './to-list.ts'
+
+const LAYER = 'cashTokens'
+/** Categories of one address that are told, and holders of one category. */
+const MOST_BALANCES = 10_000
+const MOST_HOLDERS = 1_000
+
+/** What there is of categories now. */
+async function countsOf({ reads }: LayerMoment, category: readonly Hex[]): Promise<ReadonlyMap<Hex, FamilyRow>> {
+  if (category.length === 0) return new Map()
+  const rows = await reads.latest(CASH_TOKEN_TABLES.counts, { category }, ['category'], category.length)
+  return new Map(rows.map((row) => [hexOf(row, 'category'), row]))
+}
+
+async function toTokens({ wire }: ChainDesk, at: LayerMoment, rows: readonly FamilyRow[]): Promise<CashToken[]> {
+  const counts = await countsOf(
+    at,
+    rows.map((row) => hexOf(row, 'category')),
+  )
+  return rows.map((row) => {
+    const count = counts.get(hexOf(row, 'category'))
+    return {
+      category: wire.hash(hexOf(row, 'category')),
+      txHash: wire.hash(hexOf(row, 'txid')),
+      height: numberOf(row, 'height'),
+      timeMs: numberOf(row, 'time_ms'),
+      genesisAmount: amountOf(row, 'amount'),
+      genesisNfts: numberOf(row, 'nfts'),
+      amount: amountOf(count ?? row, 'amount'),
+      nfts: numberOf(count ?? row, 'nfts'),
+      holders: Number(count?.['holders'] ?? 0),
+      txs: Number(count?.['txs'] ?? 1),
+    }
+  })
+}
+
+/** Categories, the newest first. */
+export const listCashTokens = (desk: ChainDesk, params: ListParams): Promise<Answer<ListOf<CashToken>>> =>
+  atLayer(desk, LAYER, async (at) => {
+    const page = await readKeysetPage(desk, at.snapshot, familyList(CASH_TOKEN_TABLES.categories, {}), params)
+    return {
+      data: toList(at.snapshot, page, await toTokens(desk, at, page.rows), null),
+      head: desk.wire.head(at.tip),
+    }
+  })
+
+const notFound = ({ chain }: ChainDesk, text: string): never => {
+  throw new OrreryError('TOKEN_NOT_FOUND', { address: text, chain: chain.name.full })
+}
+
+/** A category's id as rows have it, and its counts. Throws `TOKEN_NOT_FOUND`. */
+async function findCategory(desk: ChainDesk, at: LayerMoment, text: string): Promise<FamilyRow> {
+  const digits = text.replace(/^0x/i, '').toLowerCase()
+  if (!/^[0-9a-f]{64}$/.test(digits)) return notFound(desk, text)
+  return (await countsOf(at, [`0x${digits}`])).get(`0x${digits}`) ?? notFound(desk, text)
+}
+
+/** A category by its id. Throws `TOKEN_NOT_FOUND`. */
+export const readCashToken = (desk: ChainDesk, text: string): Promise<Answer<CashToken>> =>
+  atLayer(desk, LAYER, async (at) => {
+    const count = await findCategory(desk, at, text)
+    const rows = await at.reads.familyRows(
+      CASH_TOKEN_TABLES.categories,
+      {
+        height: numberOf(count, 'made_height'),
+        tx_index: numberOf(count, 'made_tx'),
+        category: hexOf(count, 'category'),
+      },
+      1,
+    )
+    const [token] = await toTokens(desk, at, rows)
+    return { data: token ?? notFound(desk, text), head: desk.wire.head(at.tip) }
+  })
+
+const toMove = ({ wire }: ChainDesk, row: FamilyRow): CashTokenMove => ({
+  category: wire.hash(hexOf(row, 'category')),
+  txHash: wire.hash(hexOf(row, 'txid')),
+  height: numberOf(row, 'height'),
+  timeMs: numberOf(row, 'time_ms'),
+  seq: numberOf(row, 'seq'),
+  action: row['action'] as CashTokenMove['action'],
+  amount: amountOrNull(row, 'amount'),
+  capability: row['capability'] == null ? null : String(row['capability']),
+  commitment: row['capability'] == null ? null : (hexOrNull(row, 'commitment')?.slice(2) ?? ''),
+  from: wire.party(hexOrNull(row, 'from')),
+  to: wire.party(hexOrNull(row, 'to')),
+})
+
+/** What transactions did with all categories, or with one, newest first. */
+export const listCashTokenMoves = (
+  desk: ChainDesk,
+  text: string | null,
+  params: ListParams,
+): Promise<Answer<ListOf<CashTokenMove>>> =>
+  atLayer(desk, LAYER, async (at) => {
+    const list =
+      text === null
+        ? familyList(CASH_TOKEN_TABLES.events, {})
+        : familyList(CASH_TOKEN_TABLES.history, { category: hexOf(await findCategory(desk, at, text), 'category') })
+    const page = await readKeysetPage(desk, at.snapshot, list, params)
+    return {
+      data: toList(
+        at.snapshot,
+        page,
+        page.rows.map((row) => toMove(desk, row)),
+        null,
+      ),
+      head: desk.wire.head(at.tip),
+    }
+  })
+
+/** The thousand largest holders of a category. */
+export const listCashTokenHolders = (
+  desk: ChainDesk,
+  text: string,
+  params: ListParams,
+): Promise<Answer<ListOf<CashTokenHolder>>> =>
+  atLayer(desk, LAYER, async (at) => {
+    const count = await findCategory(desk, at, text)
+    const category = hexOf(count, 'category')
+    const page = await readOffsetPage(
+      {
+        name: `${desk.chain.code} holders of category ${category}`,
+        anchor: null,
+        read: (offset, limit) =>
+          at.reads.largest(CASH_TOKEN_TABLES.holders, { category }, 'address', 'rank', {
+            offset: Math.min(offset, MOST_HOLDERS),
+            limit: Math.max(0, Math.min(limit, MOST_HOLDERS - offset)),
+          }),
+      },
+      params,
+    )
+    const address = page.rows.map(({ key }) => key as Hex)
+    const rows =
+      address.length === 0
+        ? []
+        : await at.reads.latest(CASH_TOKEN_TABLES.holders, { category, address }, ['address'], address.length)
+    const held = new Map(rows.map((row) => [hexOf(row, 'address'), row]))
+    const hits = address.flatMap((one) => {
+      const row = held.get(one)
+      return row === undefined
+        ? []
+        : [{ address: desk.wire.address(one), amount: amountOf(row, 'amount'), nfts: numberOf(row, 'nfts') }]
+    })
+    const total = Math.min(numberOf(count, 'holders'), MOST_HOLDERS)
+    return { data: toList(at.snapshot, page, hits, total), head: desk.wire.head(at.tip) }
+  })
+
+/** What an address has of each category, by its id. */
+export const listAddressCashTokens = (
+  desk: ChainDesk,
+  address: Hex,
+  params: ListParams,
+): Promise<Answer<ListOf<CashTokenBalance>>> =>
+  atLayer(desk, LAYER, async (at) => {
+    const table = CASH_TOKEN_TABLES.balances
+    const found = await at.reads.held(table, { address }, ['category'], 'rank', MOST_BALANCES + 1)
+    const held = found.slice(0, MOST_BALANCES)
+    const page = await readOffsetPage(
+      {
+        name: `${desk.chain.code} cash tokens of ${address}`,
+        anchor: null,
+        read: (offset, limit) => Promise.resolve(held.slice(offset, offset + limit)),
+      },
+      params,
+    )
+    const category = page.rows.map((row) => hexOf(row, 'category'))
+    const rows =
+      category.length === 0 ? [] : await at.reads.latest(table, { address, category }, ['category'], category.length)
+    const byCategory = new Map(rows.map((row) => [hexOf(row, 'category'), row]))
+    const hits = category.flatMap((one) => {
+      const row = byCategory.get(one)
+      return row === undefined
+        ? []
+        : [{ category: desk.wire.hash(one), amount: amountOf(row, 'amount'), nfts: numberOf(row, 'nfts') }]
+    })
+    const list = toList(at.snapshot, page, hits, held.length)
+    const isCut = found.length > held.length
+    return {
+      data: isCut ? { ...list, extend: { ...list.extend, totalIsFloor: true } } : list,
+      head: desk.wire.head(at.tip),
+    }
+  })
+
+/** Whether an address ever had any token, as far as the ledger has come; false on chains without one. */
+export const hasCashTokens = async (desk: ChainDesk, address: Hex): Promise<boolean> =>
+  desk.runtime.layers?.has(LAYER) === true &&
+  (await atLayer(desk, LAYER, ({ reads }) => reads.familyRows(CASH_TOKEN_TABLES.balances, { address }, 1))).length > 0

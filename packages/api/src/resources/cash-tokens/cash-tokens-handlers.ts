@@ -1,0 +1,25 @@
+import type { Handlers } from '../../contract/handler.ts'
+import {
+  listAddressCashTokens,
+  listCashTokenHolders,
+  listCashTokenMoves,
+  listCashTokens,
+  readCashToken,
+} from '../../queries/cash-tokens.ts'
+import { findDesk } from '../../queries/context.ts'
+import type { cashTokens } from './cash-tokens.ts'
+
+/** Answers for CashTokens. */
+export const cashTokensHandlers: Handlers<typeof cashTokens> = {
+  listCashTokens: ({ chain, ...list }, context) => listCashTokens(findDesk(context, chain), list),
+  getCashToken: ({ chain, category }, context) => readCashToken(findDesk(context, chain), category),
+  listCashTokenMoves: ({ chain, category, ...list }, context) =>
+    listCashTokenMoves(findDesk(context, chain), category, list),
+  listCashTokenHolders: ({ chain, category, ...list }, context) =>
+    listCashTokenHolders(findDesk(context, chain), category, list),
+  listAllCashTokenMoves: ({ chain, ...list }, context) => listCashTokenMoves(findDesk(context, chain), null, list),
+  listAddressCashTokens: ({ chain, address, ...list }, context) => {
+    const desk = findDesk(context, chain)
+    return listAddressCashTokens(desk, desk.family.parseAddress(address, desk.chain), list)
+  },
+}

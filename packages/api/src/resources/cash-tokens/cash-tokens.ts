@@ -1,0 +1,72 @@
+import { Type } from 'typebox'
+import { CashToken, CashTokenBalance, CashTokenHolder, CashTokenMove } from '@orrery/model/wire/cash-token'
+import { listOf } from '@orrery/model/wire/common'
+import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import { defineResource } from '../../contract/resource.ts'
+
+const TOKENS = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'CAPABILITY_MISSING'] as const
+const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
+const category = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description: 'Id of a category: the 64 digits of the transaction whose first output it was made from.',
+  examples: ['0'.repeat(64)],
+})
+
+/** CashTokens by a ledger of our own (screens-nonevm §4.5). */
+export const cashTokens = defineResource({
+  listCashTokens: {
+    method: 'GET',
+    path: '/v1/{chain}/cash-tokens',
+    summary: 'Categories of CashTokens, the newest first',
+    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    reply: listOf(CashToken),
+    errors: [...TOKENS, ...LIST],
+    cacheSeconds: 1,
+  },
+  getCashToken: {
+    method: 'GET',
+    path: '/v1/{chain}/cash-tokens/{category}',
+    summary: 'One category of CashTokens: what it began with, what is left and who has it',
+    params: paramsOf({ chain: ChainParam, category }),
+    reply: CashToken,
+    errors: [...TOKENS, 'TOKEN_NOT_FOUND'],
+    cacheSeconds: 1,
+  },
+  listCashTokenMoves: {
+    method: 'GET',
+    path: '/v1/{chain}/cash-tokens/{category}/moves',
+    summary: 'What transactions did with a category of CashTokens, newest first',
+    params: paramsOf({ chain: ChainParam, category, ...LIST_PARAMS }),
+    reply: listOf(CashTokenMove),
+    errors: [...TOKENS, ...LIST, 'TOKEN_NOT_FOUND'],
+    cacheSeconds: 1,
+  },
+  listCashTokenHolders: {
+    method: 'GET',
+    path: '/v1/{chain}/cash-tokens/{category}/holders',
+    summary: 'The thousand addresses that have most of a category: fungible tokens first, then NFTs',
+    params: paramsOf({ chain: ChainParam, category, ...LIST_PARAMS }),
+    reply: listOf(CashTokenHolder),
+    errors: [...TOKENS, ...LIST, 'TOKEN_NOT_FOUND'],
+    cacheSeconds: 10,
+  },
+  listAllCashTokenMoves: {
+    method: 'GET',
+    path: '/v1/{chain}/cash-token-moves',
+    summary: 'What transactions did with CashTokens, newest first',
+    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    reply: listOf(CashTokenMove),
+    errors: [...TOKENS, ...LIST],
+    cacheSeconds: 1,
+  },
+  listAddressCashTokens: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/cash-tokens',
+    summary: 'What an address has of each category of CashTokens',
+    params: paramsOf({ chain: ChainParam, address: IdParam('The address.'), ...LIST_PARAMS }),
+    reply: listOf(CashTokenBalance),
+    errors: [...TOKENS, ...LIST, 'ADDRESS_MALFORMED'],
+    cacheSeconds: 1,
+  },
+})

@@ -1,0 +1,53 @@
+import { Type, type Static } from 'typebox'
+import { Amount, Nullable } from './common.ts'
+
+/** A category of CashTokens: what there is of it. Amounts are in its smallest unit; names and decimals stand in no block. */
+export const CashToken = Type.Object({
+  category: Type.String(),
+  /** The transaction that made it. */
+  txHash: Type.String(),
+  height: Type.Integer(),
+  timeMs: Type.Integer(),
+  /** Fungible tokens and NFTs that it began with, and those that are left. */
+  genesisAmount: Amount,
+  genesisNfts: Type.Integer(),
+  amount: Amount,
+  nfts: Type.Integer(),
+  holders: Type.Integer(),
+  txs: Type.Integer(),
+})
+export type CashToken = Static<typeof CashToken>
+
+/** What a transaction did with fungible tokens of a category, or with one of its NFTs. */
+export const CashTokenMove = Type.Object({
+  category: Type.String(),
+  txHash: Type.String(),
+  height: Type.Integer(),
+  timeMs: Type.Integer(),
+  /** Number of the move within its transaction. */
+  seq: Type.Integer(),
+  action: Type.Union([
+    Type.Literal('genesis'),
+    Type.Literal('transfer'),
+    Type.Literal('mint'),
+    Type.Literal('change'),
+    Type.Literal('burn'),
+  ]),
+  /** Null for an NFT. */
+  amount: Nullable(Amount),
+  /** `none`, `mutable` or `minting`; null for fungible tokens. */
+  capability: Nullable(Type.String()),
+  /** Bytes that the NFT carries, as digits. */
+  commitment: Nullable(Type.String()),
+  /** Whose it was, and whose it became, where it is one address each. */
+  from: Nullable(Type.String()),
+  to: Nullable(Type.String()),
+})
+export type CashTokenMove = Static<typeof CashTokenMove>
+
+export const CashTokenHolder = Type.Object({ address: Type.String(), amount: Amount, nfts: Type.Integer() })
+export type CashTokenHolder = Static<typeof CashTokenHolder>
+
+/** What an address has of a category. */
+export const CashTokenBalance = Type.Object({ category: Type.String(), amount: Amount, nfts: Type.Integer() })
+export type CashTokenBalance = Static<typeof CashTokenBalance>
