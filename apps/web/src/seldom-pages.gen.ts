@@ -39,6 +39,14 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/blob-list/page.ts'), import('./pages/blob-list/view.tsx')),
   }),
   route({
+    families: ['utxo'], paged: true, scope: 'chain', id: 'cash-token', path: '/cash-token/:category/:tab?', seldom: true, ledger: 'cashTokens',
+    open: () => openPage(import('./pages/cash-token/page.ts'), import('./pages/cash-token/view.tsx')),
+  }),
+  route({
+    families: ['utxo'], paged: true, scope: 'chain', id: 'cash-token-list', path: '/cash-token-list/:tab?', menu: { group: 'tokens', order: 30 }, seldom: true, ledger: 'cashTokens',
+    open: () => openPage(import('./pages/cash-token-list/page.ts'), import('./pages/cash-token-list/view.tsx')),
+  }),
+  route({
     scope: 'site', id: 'chainhub', path: '/chainhub/:chain/:what?/:id?', seldom: true,
     open: () => openPage(import('./pages/chainhub/page.ts'), import('./pages/chainhub/view.tsx')),
   }),
