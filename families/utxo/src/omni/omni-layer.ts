@@ -5,6 +5,7 @@ import type { LayerReads } from '@orrery/model/layer'
 import { OMNI_PROPERTY, OMNI_TABLES } from '@orrery/model/omni'
 import type { FamilyRow, FamilyRows, TxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
+import { readKey } from '../address-key.ts'
 import { formatAddress } from '../format-address.ts'
 import { outpoint } from '../read-node-tx.ts'
 import type { UtxoTxExt } from '../utxo-ext.ts'
@@ -12,7 +13,7 @@ import { applyOmni, type OmniLedger } from './apply-omni.ts'
 import { NO_HOLDING, NO_STATE, type OmniEvent, type OmniHolding, type OmniState, type OmniTx } from './omni-book.ts'
 import { EXODUS, OMNI_RULES, type OmniRules } from './omni-rules.ts'
 import { omniTables } from './omni-tables.ts'
-import { mayCarry, namedAddress, readOmniTx } from './read-omni-tx.ts'
+import { carriesMessage, mayCarry, namedAddress, readOmniTx, type OmniView } from './read-omni-tx.ts'
 
 /** Addresses that one look-up names. */
 const ADDRESSES_AT_ONCE = 5_000
@@ -43,7 +44,7 @@ export function createOmniLayer({ chain, first, rules: network, findOutputs }: O
   }
 }
 
-const extOf = ({ ext }: TxRow): UtxoTxExt => ext as unknown as UtxoTxExt
+const extOf = ({ ext }: Pick<TxRow, 'ext'>): UtxoTxExt => ext as unknown as UtxoTxExt
 
 /** Transactions that carry a message, in order. Scripts that are too long for their rows are looked up. */
 async function readTxs(
@@ -64,29 +65,49 @@ async function readTxs(
     ),
   )
   const long = cut.length === 0 ? null : await findOutputs(cut)
-  return wanted.flatMap((row): readonly OmniTx[] => {
-    const ext = extOf(row)
-    const outputs = ext.outputs.map(({ type, address, script }, vout) => ({
+  const carriers = wanted.flatMap((row) => {
+    const outputs = extOf(row).outputs.map(({ type, address, script }, vout) => ({
       type,
       address,
       script: !mayCarry(type) ? null : (script ?? long?.get(outpoint(row.hash, vout))?.script ?? missing(row, vout)),
     }))
-    const hasData = row.height >= dataFrom
-    const carrier = readOmniTx(
-      { inputs: ext.inputs.map((input) => ({ ...input, value: valueOf(row, input) })), outputs },
-      hasData,
-      (key) => formatAddress(key, chain),
+    return carriesMessage(outputs, row.height >= dataFrom) ? [{ row, outputs }] : []
+  })
+  const payers = await findPayers(
+    carriers.map(({ row }) => row),
+    findOutputs,
+  )
+  return carriers.flatMap(({ row, outputs }): readonly OmniTx[] => {
+    const { height, txIndex, hash, timeMs } = row
+    const carrier = readOmniTx({ inputs: payers.get(hash)!, outputs }, height >= dataFrom, (key) =>
+      formatAddress(key, chain),
     )
     if (carrier === null) return []
-    const { height, txIndex, hash, timeMs } = row
     return [{ height, txIndex, txid: hash, timeMs, ...carrier, outputs: outputs.map(({ address }) => address) }]
   })
 }
 
-/** Who pays decides what a message means: without it nothing can be told. */
-function valueOf({ hash }: TxRow, { value, type }: UtxoTxExt['inputs'][number]): bigint | null {
-  if (type === 'unknown') throw new Error(`what transaction ${hash} spends is not known`)
-  return value === null ? null : BigInt(value)
+/** Who pays decides what a message means: what a row does not know of its inputs is looked up, and without it nothing can be told. */
+async function findPayers(
+  rows: readonly TxRow[],
+  findOutputs: FindOutputs,
+): Promise<ReadonlyMap<Hex, OmniView['inputs']>> {
+  const open = rows.flatMap((row) =>
+    extOf(row).inputs.flatMap(({ txid, vout, type }) => (txid !== null && type === 'unknown' ? [{ txid, vout }] : [])),
+  )
+  const found = open.length === 0 ? null : await findOutputs(open)
+  return new Map(
+    rows.map(({ hash, ext }) => [
+      hash,
+      extOf({ ext }).inputs.map(({ txid, vout, type, address, value }) => {
+        if (txid === null || type !== 'unknown') return { type, address, value: value === null ? null : BigInt(value) }
+        const output = found?.get(outpoint(txid, vout))
+        if (output === undefined) throw new Error(`output ${txid}:${vout}, which ${hash} spends, is not known`)
+        const kind = readKey(output.address)?.kind ?? 'nonstandard'
+        return { type: kind, address: output.address, value: output.value }
+      }),
+    ]),
+  )
 }
 
 const missing = ({ hash }: TxRow, vout: number): never => {

@@ -40,10 +40,8 @@ export function readOmniTx(
   hasData: boolean,
   spell: (key: Hex) => string,
 ): OmniCarrier | null {
-  const data = hasData ? outputs.flatMap(({ type, script }) => (type === 'data' ? taggedPushes(script!) : [])) : []
+  const { data, keys } = carriedBy(outputs, hasData)
   const tagged = data.length > 0
-  if (!tagged && !outputs.some(({ address }) => address === EXODUS)) return null
-  const keys = tagged ? [] : outputs.flatMap(({ script, type }) => (type === 'data' ? [] : multisigKeys(script)))
   if (!tagged && keys.length === 0) return null
   const sender = tagged ? payer(inputs[0]) : largestPayer(inputs, spell)
   if (sender === null) return null
@@ -51,6 +49,25 @@ export function readOmniTx(
     sender,
     reference: referenceOf(outputs, sender),
     payload: tagged ? data.join('').slice(0, MOST_DIGITS) : unscramble(keys, spell(sender)),
+  }
+}
+
+/** Whether outputs carry a message at all, whoever pays. */
+export function carriesMessage(outputs: OmniView['outputs'], hasData: boolean): boolean {
+  const { data, keys } = carriedBy(outputs, hasData)
+  return data.length > 0 || keys.length > 0
+}
+
+/** What tagged data outputs push; where there are none and one pays the Exodus address, the keys of bare multisig outputs. */
+function carriedBy(
+  outputs: OmniView['outputs'],
+  hasData: boolean,
+): { readonly data: readonly string[]; readonly keys: readonly string[] } {
+  const data = hasData ? outputs.flatMap(({ type, script }) => (type === 'data' ? taggedPushes(script!) : [])) : []
+  const isOld = data.length === 0 && outputs.some(({ address }) => address === EXODUS)
+  return {
+    data,
+    keys: isOld ? outputs.flatMap(({ script, type }) => (type === 'data' ? [] : multisigKeys(script))) : [],
   }
 }
 
