@@ -150,9 +150,10 @@ export async function createDownloads({ dir, clock, log, desks, limits: given }:
       if ((await files.freeBytes()) < limits.minFreeBytes)
         throw new OrreryError('DOWNLOAD_REFUSED', { reason: 'the disk is nearly full' })
       const download = fresh(order, clock.now())
+      // Before whoever makes downloads may take it: two who save one at a time would take each other’s file away.
+      await files.save(download)
       askers.set(download.id, visitor)
       all.set(download.id, download)
-      await files.save(download)
       begin()
       return download
     },
