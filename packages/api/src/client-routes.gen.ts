@@ -8,6 +8,7 @@ import type { banners } from './resources/banners/banners.ts'
 import type { blobs } from './resources/blobs/blobs.ts'
 import type { blocks } from './resources/blocks/blocks.ts'
 import type { calls } from './resources/calls/calls.ts'
+import type { cashTokens } from './resources/cash-tokens/cash-tokens.ts'
 import type { chains } from './resources/chains/chains.ts'
 import type { charts } from './resources/charts/charts.ts'
 import type { consensusRequests } from './resources/consensus-requests/consensus-requests.ts'
@@ -46,7 +47,7 @@ import type { verification } from './resources/verification/verification.ts'
 import type { withdrawals } from './resources/withdrawals/withdrawals.ts'
 
 /** All endpoint descriptions, as types only. */
-export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof calls & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof search & typeof signedTransactions & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof vaults & typeof verification & typeof withdrawals
+export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof calls & typeof cashTokens & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof search & typeof signedTransactions & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof vaults & typeof verification & typeof withdrawals
 
 /** Where each endpoint is, as `routeOf` reads it. */
 export const CLIENT_ROUTES = {
@@ -82,6 +83,12 @@ export const CLIENT_ROUTES = {
   getTransactionSteps: 0,
   getTransactionChanges: 'transactions/{hash}/state',
   getTransactionFailure: 0,
+  listCashTokens: 0,
+  getCashToken: 'cash-tokens/{category}',
+  listCashTokenMoves: 'cash-tokens/{category}/moves',
+  listCashTokenHolders: 'cash-tokens/{category}/holders',
+  listAllCashTokenMoves: 'cash-token-moves',
+  listAddressCashTokens: 0,
   listChains: '/v1/chains',
   getChainInfo: 'info',
   getHomepageChainInfo: '/v2/homepage/chainInfo',
