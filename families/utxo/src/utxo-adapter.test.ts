@@ -323,3 +323,26 @@ describe('the shape of a node answer', () => {
     expect(txs[0]?.value).toBe(3n * 15_234_567_890_112_345_678n)
   })
 })
+
+test('screens-nonevm §4.2: what a node is still on its way to is no stale branch, a fork beside its chain is one', async () => {
+  const tip = (height: number, branchlen: number, status: string) => ({ height, hash: hash(height), branchlen, status })
+  const { adapter } = adapterOf(
+    btc,
+    node([], {
+      getchaintips: () => [
+        // Bitcoin Core in its initial download.
+        tip(976_000, 876_000, 'headers-only'),
+        tip(100_001, 1, 'valid-headers'),
+        tip(100_000, 0, 'active'),
+        tip(100_003, 4, 'invalid'),
+        tip(99_990, 2, 'valid-fork'),
+        tip(99_980, 1, 'headers-only'),
+      ],
+    }),
+  )
+  expect((await adapter.staleTips!(signal)).map(({ height, status }) => ({ height, status }))).toEqual([
+    { height: 100_003, status: 'invalid' },
+    { height: 99_990, status: 'valid-fork' },
+    { height: 99_980, status: 'headers-only' },
+  ])
+})

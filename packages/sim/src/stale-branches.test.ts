@@ -1,4 +1,5 @@
 import type { StaleTip } from '@orrery/family/adapter'
+import { silentLog } from '@orrery/primitives/log'
 import { expect, test } from 'vitest'
 import { createFakeChain } from './fake-chain.ts'
 import { followFake } from './testing/follow-fake.ts'
@@ -55,5 +56,82 @@ test('a block that this site saw lose its place stays what it saw, also when the
     { height: 60, told: undefined },
     { height: 59, told: undefined },
   ])
+  await end()
+})
+
+test('what is above the tip that is followed is no stale branch: a node that still syncs tells the best chain as headers', async () => {
+  const chain = createFakeChain(1)
+  chain.mine(560)
+  const disk = createModelDisk()
+  const tips = [tipOf(chain.at(560)!, 500, 'headers-only')]
+  const { clock, head, end } = followFake(0, {}, disk, chain, undefined, (node) => ({
+    staleTips: async () => tips,
+    head: async () => node.refOf(chain.at(60)!),
+    blocks: (range, signal) => node.blocks({ from: range.from, to: Math.min(range.to, 60) }, signal),
+  }))
+  await clock.advance(200_000)
+  expect(head.view().tip?.height).toBe(60)
+  expect(disk.orphans.size).toBe(0)
+  await end()
+})
+
+test('a branch that cannot be read keeps none of the others from being kept, and is told to the operator', async () => {
+  const chain = createFakeChain(1)
+  chain.mine(100)
+  const lower = chain.at(100)!
+  chain.fork(1, 3)
+  const upper = chain.at(102)!
+  chain.fork(1, 3)
+  const disk = createModelDisk()
+  const warned: string[] = []
+  const log = { ...silentLog, warn: (message: string) => void warned.push(message) }
+  const { clock, end } = followFake(0, {}, disk, chain, log, (node) => ({
+    staleTips: async () => [tipOf(upper, 1, 'valid-fork'), tipOf(lower, 1, 'valid-fork')],
+    async blockByHash(hash, signal) {
+      if (hash === upper.hash) throw new Error('the answer is too large')
+      return node.blockByHash(hash, signal)
+    },
+  }))
+  await clock.advance(200_000)
+  expect([...disk.orphans.keys()]).toEqual([lower.hash])
+  expect(warned).toEqual([])
+  await clock.advance(3_600_000)
+  expect(warned).toEqual(['a stale branch cannot be read'])
+  await end()
+})
+
+test('screens-nonevm §4.5: a header gets its transactions once the node has them, and its status then; neither goes back', async () => {
+  const chain = createFakeChain(1)
+  chain.mine(100)
+  const stale = chain.at(100)!
+  chain.fork(1, 5)
+  const disk = createModelDisk()
+  let tips: StaleTip[] = [tipOf(stale, 1, 'headers-only')]
+  let isThere = false
+  const { clock, archive, end } = followFake(0, {}, disk, chain, undefined, (node) => ({
+    staleTips: async () => tips,
+    blockByHash: async (hash, signal) => (hash === stale.hash && !isThere ? null : node.blockByHash(hash, signal)),
+    headerByHash: async () => ({ ...node.normalize(stale).block, txCount: 0 }),
+  }))
+  const versions: number[] = []
+  const { saveOrphan } = archive
+  archive.saveOrphan = (orphan) => {
+    versions.push(orphan.lostMs)
+    return saveOrphan(orphan)
+  }
+  const kept = () => [...disk.orphans.values()].map(({ told, bundle }) => ({ told, txs: bundle.txs.length }))
+  await clock.advance(200_000)
+  expect(kept()).toEqual([{ told: 'headers-only', txs: 0 }])
+  isThere = true
+  tips = [tipOf(stale, 1, 'valid-fork')]
+  await clock.advance(200_000)
+  expect(kept()).toEqual([{ told: 'valid-fork', txs: stale.txs.length }])
+  // The later row counts in the archive.
+  expect(versions[1]).toBeGreaterThan(versions[0]!)
+  isThere = false
+  tips = [tipOf(stale, 1, 'headers-only')]
+  await clock.advance(200_000)
+  expect(kept()).toEqual([{ told: 'valid-fork', txs: stale.txs.length }])
+  expect(versions.length).toBe(2)
   await end()
 })
