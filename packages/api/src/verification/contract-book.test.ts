@@ -130,8 +130,13 @@ test('reliability S-28: a full match replaces a partial one and never the other 
     await ended(job)
     return (await server.client.getContractSource({ chain: 'tn', address: ADDRESS })).match
   }
+  const named = async () =>
+    (await server.client.listVerifiedContracts({ chain: 'tn' })).extend.addressNames?.[ADDRESS] ?? null
   expect(await matches('partial')).toBe('partial')
+  // Whoever comes first may have put any name into sources that match but for their metadata.
+  expect(await named()).toBeNull()
   expect(await matches('full')).toBe('full')
+  expect(await named()).toBe('A')
   expect(await matches('partial')).toBe('full')
   await server.close()
   server = await serve()

@@ -4,19 +4,24 @@ import { sampleEvm } from '../../page-parts/sample-chains.fixture.ts'
 import { withoutNames } from './without-names.ts'
 
 const verified = [
-  { name: 'Router', address: '0x01' },
-  { name: 'RouterV2', address: '0x02' },
-  { name: 'Token', address: '0x03' },
-  { name: 'token', address: '0x04' },
+  { name: 'Router', address: '0x01', match: 'full' },
+  { name: 'Router', address: '0x11', match: 'partial' },
+  { name: 'RouterV2', address: '0x02', match: 'full' },
+  { name: 'Token', address: '0x03', match: 'full' },
+  { name: 'token', address: '0x04', match: 'full' },
 ]
 const api = {
-  listVerifiedContracts: ({ named }: { readonly named: string }) =>
-    Promise.resolve({ hits: verified.filter(({ name }) => name.toLowerCase().includes(named.toLowerCase())) }),
+  listVerifiedContracts: ({ named, match }: { readonly named: string; readonly match?: string }) =>
+    Promise.resolve({
+      hits: verified.filter(
+        (one) => one.name.toLowerCase().includes(named.toLowerCase()) && (match ?? one.match) === one.match,
+      ),
+    }),
 } as unknown as ApiClient
 const read = (text: string) =>
   withoutNames(new URLSearchParams(text), { api, chain: sampleEvm, signal: new AbortController().signal })
 
-test('screens-evm §17: the whole name of one verified contract stands for its address, left out or not', async () => {
+test('screens-evm §17: the whole name of one contract that is verified in full stands for its address, left out or not', async () => {
   const { query, ...told } = await read('from=! router&to=0xAB&least=1')
   expect([query.toString(), told]).toEqual(['from=%210x01&to=0xAB&least=1', { isNamed: true, unknown: [], shared: [] }])
 })

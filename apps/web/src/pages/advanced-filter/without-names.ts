@@ -16,8 +16,8 @@ export type WithoutNames = {
 }
 
 /**
- * Puts addresses in place of names (screens-evm §17): of the chain's name service, whose names have a dot, and of contracts with verified sources. A name that
- * several contracts have is nobody's.
+ * Puts addresses in place of names (screens-evm §17): of the chain's name service, whose names have a dot, and of contracts whose sources match
+ * in full: names of partial matches are their submitters'. A name that several contracts have is nobody's.
  */
 export async function withoutNames(
   query: URLSearchParams,
@@ -51,6 +51,9 @@ async function addressesOf(
     return address === null ? [] : [address]
   }
   const wanted = name.toLowerCase()
-  const { hits } = await api.listVerifiedContracts({ chain: chain.code, named: name, limit: 100 }, signal)
+  const { hits } = await api.listVerifiedContracts(
+    { chain: chain.code, named: name, match: 'full', limit: 100 },
+    signal,
+  )
   return hits.filter((one) => one.name.toLowerCase() === wanted).map(({ address }) => address)
 }

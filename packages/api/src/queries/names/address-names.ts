@@ -1,4 +1,5 @@
 import { displayName } from '@orrery/entities/display-name'
+import type { VerifiedContract } from '@orrery/model/wire/verification'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ContractBook } from '../../verification/create-contract-book.ts'
 import type { ChainDesk } from '../chain-desk.ts'
@@ -12,7 +13,7 @@ const MOST_POINTS = 40
 
 /**
  * What the addresses of an answer are called, by the text that they have in it: by the chain's name service, else by the verified source of the contract that
- * stands there (screens-evm §0.2). Names that look like another's, or like something to click on, are left out: they are shown where there is room to say so
+ * stands there, where its name is proved (screens-evm §0.2). Names that look like another's, or like something to click on, are left out: they are shown where there is room to say so
  * (reliability S-32, S-33).
  */
 export async function addressNames(
@@ -30,11 +31,17 @@ export async function addressNames(
   const found = (await desk.names?.primary(keys)) ?? new Map<Hex, string>()
   for (const [at, text] of texts.entries()) {
     const own = found.get(keys[at]!)
-    const name = own !== undefined && isPlain(own) ? own : verified?.find(code, keys[at]!)?.name
+    const name = own !== undefined && isPlain(own) ? own : ownName(verified?.find(code, keys[at]!))
     if (name !== undefined && isPlain(name)) told[text] = name
   }
   return told
 }
+
+/**
+ * The name that a contract's makers gave it: the hash in its code proves that of a full match. Those of a partial one are whatever its submitter wrote.
+ */
+const ownName = (entry: VerifiedContract | null | undefined): string | undefined =>
+  entry?.match === 'full' ? entry.name : undefined
 
 /** Whether a name may stand where an address would, without a word of warning. */
 export function isPlain(name: string): boolean {
