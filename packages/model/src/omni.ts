@@ -11,6 +11,19 @@ export const OMNI_TABLES = {
 export const OMNI_PROPERTY = 31
 export const OMNI_DECIMALS = 8
 
+/** What is known of an address, and of the property as a whole. */
+type Held = { readonly low: bigint; readonly high: bigint; readonly trades: boolean }
+type Whole = { readonly shared: bigint; readonly traded: bigint; readonly supplyMost: bigint; readonly certain: bigint }
+
+/**
+ * What an address has at most, in hundred-millionths: what came to it for certain or may have come, but never what is certainly somebody else's. `certain` is the
+ * sum of what all have for certain.
+ */
+export function mostOfOmni({ low, high, trades }: Held, { shared, traded, supplyMost, certain }: Whole): bigint {
+  const [reach, free] = [high + shared + (trades ? traded : 0n), supplyMost - certain + low]
+  return reach < free ? reach : free
+}
+
 /** What a message does with the property, by the word that is stored, which never changes its meaning, and its name in the specification of Omni Layer. */
 export const OMNI_ACTIONS = {
   create: 'Create Property - Manual',

@@ -5,7 +5,7 @@ import type { RowColumn } from '@orrery/entities/row-column'
 import { TxLink } from '@orrery/entities/tx-link'
 import { MISSING } from '@orrery/format/missing'
 import type { OmniBalance, OmniMove, OmniNote } from '@orrery/model/wire/omni'
-import { OmniAmount, OmniHeld, OmniVerdict } from './omni-parts.tsx'
+import { OmniAmount, OmniHeld, OmniRange, OmniVerdict } from './omni-parts.tsx'
 
 /** What tells a message from all others. */
 export const omniKey = ({ txHash }: OmniMove): string => txHash
@@ -37,7 +37,7 @@ export const omniMoveColumns: readonly RowColumn<OmniMove>[] = [
 /** The same with what stood there after each. */
 export const omniNoteColumns = (after: string): readonly RowColumn<OmniNote>[] => [
   ...omniMoveColumns.filter(({ id }) => id !== 'block'),
-  { id: 'after', label: after, align: 'end', cell: (row) => <OmniAmount amount={row.after} /> },
+  { id: 'after', label: after, align: 'end', cell: (row) => <OmniRange amount={row.after} most={row.afterMost} /> },
 ]
 
 export const omniHolderColumns: readonly RowColumn<OmniBalance>[] = [

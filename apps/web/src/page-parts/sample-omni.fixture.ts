@@ -15,7 +15,7 @@ const move = (index: number): OmniMove => ({
   from: address(index),
   to: index === 3 ? null : address(index + 1),
 })
-const note = (index: number): OmniNote => ({ ...move(index), after: '0' })
+const note = (index: number): OmniNote => ({ ...move(index), after: '0', afterMost: index === 1 ? '200000000' : '0' })
 const balance = (index: number): OmniBalance => ({
   address: address(index),
   amount: '500000000',

@@ -1,10 +1,11 @@
-import { OMNI_PROPERTY, type OmniAction } from '@orrery/model/omni'
+import { mostOfOmni, OMNI_PROPERTY, type OmniAction } from '@orrery/model/omni'
 import type { Quirks } from '@orrery/model/chain'
 import type { Hex } from '@orrery/primitives/hex'
+import { affords, give, shrink, spread, take } from './omni-bounds.ts'
 import type { OmniEvent, OmniHolding, OmniReason, OmniState, OmniTx, OmniVerdict } from './omni-book.ts'
-import { FEATURE, isOn, switchFeature } from './omni-features.ts'
+import { isOn, switchFeature } from './omni-features.ts'
 import { fieldsOf, type OmniFields } from './omni-fields.ts'
-import type { OmniRules } from './omni-rules.ts'
+import { FEATURE, type OmniRules } from './omni-rules.ts'
 import { namedAddress } from './read-omni-tx.ts'
 
 /** The ledger as far as some messages concern it. `holding` gives what an address has, to be changed in place. */
@@ -25,6 +26,7 @@ type Outcome = {
   readonly state: OmniVerdict
   readonly reason: OmniEvent['reason']
   readonly to: Hex | null
+  readonly others?: OmniEvent['others']
   readonly note?: OmniEvent['note']
 }
 
@@ -41,7 +43,7 @@ export function applyOmni(tx: OmniTx, ledger: OmniLedger): OmniEvent | null {
   const outcome = ACTIONS[type]?.({ tx, version, message, ledger }) ?? null
   if (outcome === null) return null
   ledger.state.events++
-  return { tx, from: tx.sender, note: null, ...outcome }
+  return { tx, from: tx.sender, others: [], note: null, ...outcome }
 }
 
 type Act = {
@@ -58,7 +60,7 @@ const ACTIONS: Readonly<Record<number, (act: Act) => Outcome | null>> = {
   4: sendAll,
   5: (act) => (act.message.bytes < 24 ? null : named(act) ? refused('send-unique', null, null, 'type') : null),
   7: sendToMany,
-  20: (act) => withAmount(act, 'sell-offer', null, offer),
+  20: (act) => (act.message.bytes < (act.version === 0 ? 33 : 34) ? null : withAmount(act, 'sell-offer', null, offer)),
   22: (act) => withAmount(act, 'accept-offer', null, accept),
   25: order,
   54: create,
@@ -85,10 +87,6 @@ const refused = (action: OmniAction, amount: bigint | null, to: Hex | null, reas
 
 const isFrozen = (address: Hex, { state, holding }: OmniLedger): boolean => holding(address).frozen === state.thaws + 1
 
-/** What an address has at most, all told. */
-const mostOf = ({ high, trades }: OmniHolding, { shared, traded }: OmniState): bigint =>
-  high + shared + (trades ? traded : 0n)
-
 type Amounted = Act & { readonly amount: bigint; readonly to: Hex | null }
 
 /** Messages that name the property and an amount; the sender must not be frozen. */
@@ -106,36 +104,17 @@ function withAmount(
   return apply({ ...act, amount, to }, action)
 }
 
-/** Whether the sender has the amount: what is certain decides, and what is possible. */
-function affords({ tx, ledger }: Act, amount: bigint): OmniVerdict {
-  const holding = ledger.holding(tx.sender)
-  if (holding.low >= amount) return 'valid'
-  return mostOf(holding, ledger.state) < amount ? 'invalid' : 'undecided'
-}
-
-const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
-
-function take(holding: OmniHolding, amount: bigint, isCertain: boolean): void {
-  holding.low -= least(holding.low, amount)
-  if (isCertain) holding.high -= amount
-}
-
-function give(holding: OmniHolding, amount: bigint, isCertain: boolean): void {
-  if (isCertain) holding.low += amount
-  holding.high += amount
-}
-
 function move({ tx, ledger }: Act, to: Hex, amount: bigint, isCertain: boolean): void {
   if (to === tx.sender) return
-  take(ledger.holding(tx.sender), amount, isCertain)
-  give(ledger.holding(to), amount, isCertain)
+  take(ledger, tx.sender, amount, isCertain)
+  give(ledger, to, amount, isCertain)
 }
 
 function send(act: Amounted, action: OmniAction): Outcome {
   const { amount, version } = act
   const to = act.to!
   if (version !== 0) return refused(action, amount, to, 'type')
-  const state = affords(act, amount)
+  const state = affords(act.ledger, act.tx.sender, amount)
   if (state === 'invalid') return refused(action, amount, to, 'balance')
   move(act, to, amount, state === 'valid')
   return { action, amount, to, state, reason: state === 'valid' ? null : 'reach' }
@@ -148,11 +127,11 @@ function sendToOwners(act: Amounted, action: OmniAction): Outcome {
   const isKnown =
     version === 0
       ? tx.height >= rules.ownersFrom
-      : version === 1 && message.bytes >= 20 && isOn(FEATURE.sharedByOthers, tx.height, state)
+      : version === 1 && message.bytes >= 20 && isOn(FEATURE.sharedByOthers, tx.height, state, rules)
   if (!isKnown) return refused(action, amount, null, 'type')
-  if (affords(act, amount) === 'invalid') return refused(action, amount, null, 'balance')
-  take(ledger.holding(tx.sender), amount, false)
-  state.shared += amount
+  if (affords(ledger, tx.sender, amount) === 'invalid') return refused(action, amount, null, 'balance')
+  take(ledger, tx.sender, amount, false)
+  spread(state, 'shared', amount)
   return { action, amount, to: null, state: 'undecided', reason: 'others' }
 }
 
@@ -162,17 +141,18 @@ function sendAll(act: Act): Outcome | null {
   const ecosystem = message.number(4, 1)
   if (ecosystem === null || ecosystem === 0 || ecosystem === TEST) return null
   const holding = ledger.holding(tx.sender)
-  const most = mostOf(holding, ledger.state)
+  const most = mostOfOmni(holding, ledger.state)
   if (most === 0n) return null
   const to = tx.reference ?? tx.sender
   const amount = holding.low
-  if (version !== 0 || tx.height < ledger.rules.dataFrom) return refused('send-all', amount, to, 'type')
+  if (version !== 0 || !isOn(FEATURE.sendAll, tx.height, ledger.state, ledger.rules))
+    return refused('send-all', amount, to, 'type')
   if (isFrozen(tx.sender, ledger)) return refused('send-all', amount, to, 'frozen')
   const isCertain = most === amount
   if (to !== tx.sender) {
     // What is certain goes; what an order may hold back comes free again.
     holding.low = 0n
-    holding.high -= least(holding.high, amount)
+    holding.high -= amount
     const receiver = ledger.holding(to)
     receiver.low += amount
     receiver.high += most
@@ -202,25 +182,34 @@ function sendToMany(act: Act): Outcome | null {
   const to = parts.length === 1 ? parts[0]![0] : null
   if (isFrozen(tx.sender, ledger)) return refused('send-to-many', sum, to, 'frozen')
   if (sum === 0n || sum > MOST || version !== 0) return refused('send-to-many', sum, to, 'fields')
-  if (affords(act, sum) === 'invalid') return refused('send-to-many', sum, to, 'balance')
+  if (affords(ledger, tx.sender, sum) === 'invalid') return refused('send-to-many', sum, to, 'balance')
   for (const [receiver, amount] of parts) move(act, receiver, amount, false)
-  return { action: 'send-to-many', amount: sum, to, state: 'undecided', reason: 'others' }
+  return {
+    action: 'send-to-many',
+    amount: sum,
+    to,
+    others: parts.map(([receiver]) => receiver),
+    state: 'undecided',
+    reason: 'others',
+  }
 }
 
 /** An offer for bitcoins; it may be smaller than it says. */
 function offer(act: Amounted, action: OmniAction): Outcome {
-  const { amount, tx, ledger } = act
-  if (!isOn(FEATURE.freeExchange, tx.height, ledger.state)) return refused(action, amount, null, 'type')
-  const reach = mostOf(ledger.holding(tx.sender), ledger.state)
-  take(ledger.holding(tx.sender), amount, false)
-  ledger.state.traded += least(amount, reach)
+  const { amount, tx, ledger, version } = act
+  if (version > 1) return refused(action, amount, null, 'type')
+  if (!isOn(FEATURE.freeExchange, tx.height, ledger.state, ledger.rules)) return refused(action, amount, null, 'type')
+  const most = mostOfOmni(ledger.holding(tx.sender), ledger.state)
+  take(ledger, tx.sender, amount, false)
+  spread(ledger.state, 'traded', amount < most ? amount : most)
   return { action, amount, to: null, state: 'undecided', reason: 'others' }
 }
 
 /** Takes an offer: who then pays gets what was offered. */
 function accept(act: Amounted, action: OmniAction): Outcome {
-  const { amount, tx, ledger } = act
-  if (!isOn(FEATURE.freeExchange, tx.height, ledger.state)) return refused(action, amount, null, 'type')
+  const { amount, tx, ledger, version } = act
+  if (version !== 0) return refused(action, amount, null, 'type')
+  if (!isOn(FEATURE.freeExchange, tx.height, ledger.state, ledger.rules)) return refused(action, amount, null, 'type')
   ledger.holding(tx.sender).trades = true
   return { action, amount, to: null, state: 'undecided', reason: 'others' }
 }
@@ -236,16 +225,21 @@ function order(act: Act): Outcome | null {
   const shown = isOffered ? amount : desired
   const refuse = (reason: OmniReason): Outcome => refused('trade', shown, null, reason)
   if (isOffered && isFrozen(tx.sender, ledger)) return refuse('frozen')
-  if (version !== 0 || tx.height < ledger.rules.exchangeFrom || ledger.state.issuer === null) return refuse('type')
+  const { state, rules } = ledger
+  if (version !== 0 || !isOn(FEATURE.exchange, tx.height, state, rules) || state.issuer === null) return refuse('type')
   const other = isOffered ? wanted : offered
   if (other === OMNI_PROPERTY || other === 0 || other === TEST || other >= 0x8000_0000) return refuse('fields')
   if (amount === 0n || amount > MOST || desired === 0n || desired > MOST) return refuse('fields')
-  if (tx.height < ledger.rules.pairsFrom && other !== MAIN) return refuse('fields')
+  if (!isOn(FEATURE.allPairs, tx.height, state, rules) && other !== MAIN) return refuse('fields')
   if (isOffered) {
-    if (affords(act, amount) === 'invalid') return refuse('balance')
-    take(ledger.holding(tx.sender), amount, false)
-    ledger.state.traded += amount
-  } else ledger.holding(tx.sender).trades = true
+    if (affords(ledger, tx.sender, amount) === 'invalid') return refuse('balance')
+    take(ledger, tx.sender, amount, false)
+    spread(state, 'traded', amount)
+  } else {
+    ledger.holding(tx.sender).trades = true
+    // Of what it buys a two-thousandth goes to owners of OMNI (`MetaDEx_ADD`, `dbfees.cpp`).
+    if (other !== MAIN && isOn(FEATURE.fees, tx.height, state, rules)) spread(state, 'shared', state.traded / 2_000n)
+  }
   return { action: 'trade', amount: shown, to: null, state: 'undecided', reason: 'others' }
 }
 
@@ -261,6 +255,12 @@ function create({ tx, version, message, ledger }: Act): Outcome | null {
 /** Who may grant and freeze: the delegate where there is one, else the issuer. */
 const mayManage = ({ tx, ledger: { state } }: Act): boolean => tx.sender === (state.delegate ?? state.issuer)
 
+const supplyNote = ({ supply, supplyMost }: OmniState): OmniEvent['note'] => ({
+  list: 'supply',
+  after: supply,
+  after_most: supplyMost,
+})
+
 function grant(act: Amounted, action: OmniAction): Outcome {
   const { amount, version, ledger } = act
   const { state } = ledger
@@ -269,7 +269,7 @@ function grant(act: Amounted, action: OmniAction): Outcome {
   if (!mayManage(act)) return refused(action, amount, to, 'issuer')
   if (state.supply + amount > MOST) return refused(action, amount, to, 'fields')
   const isCertain = state.supplyMost + amount <= MOST
-  give(ledger.holding(to), amount, isCertain)
+  give(ledger, to, amount, isCertain)
   if (isCertain) state.supply += amount
   state.supplyMost += amount
   return {
@@ -278,7 +278,7 @@ function grant(act: Amounted, action: OmniAction): Outcome {
     to,
     state: isCertain ? 'valid' : 'undecided',
     reason: isCertain ? null : 'reach',
-    note: { list: 'supply', after: state.supply },
+    note: supplyNote(state),
   }
 }
 
@@ -287,19 +287,18 @@ function revoke(act: Amounted, action: OmniAction): Outcome {
   const { amount, version, tx, ledger } = act
   const { state } = ledger
   if (version !== 0) return refused(action, amount, null, 'type')
-  const verdict = affords(act, amount)
+  const verdict = affords(ledger, tx.sender, amount)
   if (verdict === 'invalid') return refused(action, amount, null, 'balance')
   const isCertain = verdict === 'valid'
-  take(ledger.holding(tx.sender), amount, isCertain)
-  state.supply -= least(state.supply, amount)
-  if (isCertain) state.supplyMost -= amount
+  take(ledger, tx.sender, amount, isCertain)
+  shrink(state, amount, isCertain)
   return {
     action,
     amount,
     to: null,
     state: verdict,
     reason: isCertain ? null : 'reach',
-    note: { list: 'supply', after: state.supply },
+    note: supplyNote(state),
   }
 }
 
@@ -330,7 +329,7 @@ const isFreezing = ({ tx, ledger: { state } }: Act): boolean => state.freezing.s
 function enableFreezing(act: Act): OmniReason | null {
   const { tx, ledger } = act
   if (isFreezing(act)) return 'freezing'
-  const wait = isOn(FEATURE.freezeNotice, tx.height, ledger.state) ? ledger.rules.freezeWait : 0
+  const wait = isOn(FEATURE.freezeNotice, tx.height, ledger.state, ledger.rules) ? ledger.rules.freezeWait : 0
   ledger.state.freezing = [...new Set([...ledger.state.freezing, tx.height + wait])].toSorted((a, b) => a - b)
   return null
 }
@@ -344,15 +343,15 @@ function disableFreezing(act: Act): OmniReason | null {
   return null
 }
 
-function addDelegate({ tx, ledger: { state } }: Act): OmniReason | null {
-  if (!isOn(FEATURE.delegates, tx.height, state)) return 'type'
+function addDelegate({ tx, ledger: { state, rules } }: Act): OmniReason | null {
+  if (!isOn(FEATURE.delegates, tx.height, state, rules)) return 'type'
   if (tx.reference === null) return 'fields'
   state.delegate = tx.reference
   return null
 }
 
-function removeDelegate({ tx, ledger: { state } }: Act): OmniReason | null {
-  if (!isOn(FEATURE.delegates, tx.height, state)) return 'type'
+function removeDelegate({ tx, ledger: { state, rules } }: Act): OmniReason | null {
+  if (!isOn(FEATURE.delegates, tx.height, state, rules)) return 'type'
   if (tx.reference === null || tx.reference !== state.delegate) return 'fields'
   state.delegate = null
   return null
@@ -371,5 +370,6 @@ function freeze(act: Act, action: 'freeze' | 'unfreeze'): Outcome | null {
   if (!isFreezing(act) || isFrozen(to, ledger) === (action === 'freeze')) return refused(action, null, to, 'freezing')
   const holding = ledger.holding(to)
   holding.frozen = action === 'freeze' ? ledger.state.thaws + 1 : 0
-  return { action, amount: null, to, state: 'valid', reason: null, note: { list: 'freeze', after: holding.low } }
+  const note = { list: 'freeze', after: holding.low, after_most: mostOfOmni(holding, ledger.state) } as const
+  return { action, amount: null, to, state: 'valid', reason: null, note }
 }

@@ -23,6 +23,7 @@ export type OmniState = {
   thaws: number
   supply: bigint
   supplyMost: bigint
+  certain: bigint
   shared: bigint
   traded: bigint
   holders: number
@@ -40,6 +41,7 @@ export const NO_STATE: OmniState = {
   thaws: 0,
   supply: 0n,
   supplyMost: 0n,
+  certain: 0n,
   shared: 0n,
   traded: 0n,
   holders: 0,
@@ -63,6 +65,12 @@ export type OmniEvent = {
   readonly reason: OmniReason | 'others' | 'reach' | null
   readonly from: Hex
   readonly to: Hex | null
-  /** For the lists of supply and freezes: what stood there after it. */
-  readonly note: { readonly list: 'supply' | 'freeze'; readonly after: bigint } | null
+  /** Further addresses that it names: receivers of one message to many. */
+  readonly others: readonly Hex[]
+  /** For the lists of supply and freezes: what stood there after it, for certain and at most. */
+  readonly note: {
+    readonly list: 'supply' | 'freeze'
+    readonly after: bigint
+    readonly after_most: bigint
+  } | null
 }

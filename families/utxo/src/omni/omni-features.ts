@@ -2,32 +2,35 @@ import type { OmniState, OmniTx } from './omni-book.ts'
 import type { OmniFields } from './omni-fields.ts'
 import type { OmniRules } from './omni-rules.ts'
 
-/** Features of Omni Core that decide something here (`omnicore/rules.h`). */
-export const FEATURE = { sharedByOthers: 10, freezeNotice: 14, freeExchange: 15, delegates: 17 } as const
+/** Omni Core writes this for “not yet”, and obeys it as the block that it is. */
+export const FAR_BLOCK = 999_999
 
-/** Whether a feature counts in a block. */
-export const isOn = (feature: number, height: number, { features }: OmniState): boolean =>
-  height >= (features.get(feature) ?? Infinity)
+/** Whether a feature counts in a block: from where a keeper's message put it, else from where the network's rules have it. */
+export const isOn = (feature: number, height: number, { features }: OmniState, { on }: OmniRules): boolean =>
+  height >= (features.get(feature) ?? on[feature] ?? FAR_BLOCK)
 
 const ACTIVATION = 65_534
 const DEACTIVATION = 65_533
 
-/** Messages of Omni's keepers, which switch features on and off. */
+/** Messages of Omni's keepers, which switch features on (`ActivateFeature`) and off (`DeactivateFeature`). */
 export function switchFeature(
   { sender, height }: OmniTx,
   type: number,
   message: OmniFields,
-  { keepers, notice }: OmniRules,
+  rules: OmniRules,
   state: OmniState,
 ): void {
   const feature = message.number(4, 2)
-  if (feature === null || !keepers.includes(sender)) return
+  if (feature === null) return
+  const isLive = isOn(feature, height, state, rules)
+  const set = (from: number): void => {
+    state.features = new Map([...state.features, [feature, from]])
+  }
   if (type === DEACTIVATION) {
-    state.features = new Map([...state.features].filter(([known]) => known !== feature))
+    if (rules.stoppers.includes(sender) && isLive) set(FAR_BLOCK)
     return
   }
   const from = message.number(6, 4)
-  if (type !== ACTIVATION || from === null || message.bytes < 14 || isOn(feature, height, state)) return
-  if (from < height + notice[0] || from > height + notice[1]) return
-  state.features = new Map([...state.features, [feature, from]])
+  if (type !== ACTIVATION || !rules.keepers.includes(sender) || from === null || message.bytes < 14 || isLive) return
+  if (from >= height + rules.notice[0] && from <= height + rules.notice[1]) set(from)
 }

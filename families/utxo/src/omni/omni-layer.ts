@@ -32,7 +32,7 @@ export function createOmniLayer({ chain, first, rules: network, findOutputs }: O
   const rules = OMNI_RULES[network]
   return {
     id: 'omni',
-    version: 1,
+    version: 2,
     from: first,
     tables: omniTables,
     async apply(blocks, reads) {
@@ -137,6 +137,7 @@ async function loadState(reads: LayerReads): Promise<OmniState> {
     thaws: Number(row['thaws']),
     supply: BigInt(row['supply']!),
     supplyMost: BigInt(row['supply_most']!),
+    certain: BigInt(row['certain']!),
     shared: BigInt(row['shared']!),
     traded: BigInt(row['traded']!),
     holders: Number(row['holders']),
@@ -184,7 +185,8 @@ function settle(txs: readonly OmniTx[], ledger: OmniLedger, holdings: ReadonlyMa
     if (event === null) continue
     const row = eventRow(event)
     events.push(row)
-    for (const address of new Set([event.from, event.to])) if (address !== null) history.push({ ...row, address })
+    for (const address of new Set([event.from, event.to, ...event.others]))
+      if (address !== null) history.push({ ...row, address })
     if (event.note !== null) notes.push({ ...row, ...event.note })
   }
   return {
@@ -208,6 +210,7 @@ const stateRow = (height: number, state: OmniState): FamilyRow => ({
   thaws: state.thaws,
   supply: state.supply,
   supply_most: state.supplyMost,
+  certain: state.certain,
   shared: state.shared,
   traded: state.traded,
   holders: state.holders,

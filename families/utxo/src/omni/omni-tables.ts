@@ -20,6 +20,8 @@ export const omniStates = defineTable({
     /** Granted less revoked, at least and at most. */
     supply: 'u256',
     supply_most: 'u256',
+    /** The sum of what all addresses have for certain. */
+    certain: 'u256',
     /** What undecided sends to owners may have given to anybody, and what undecided orders may have given to whoever trades. */
     shared: 'u256',
     traded: 'u256',
@@ -92,8 +94,9 @@ export const omniNotes = defineTable({
     ...event,
     /** `supply` or `freeze`. */
     list: 'text',
-    /** The supply after it, or what the frozen address had for certain. */
+    /** The supply after it, or what the frozen address had: for certain and at most. */
     after: 'u256',
+    after_most: 'u256',
   },
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'list', 'height', 'tx_index', 'seq'],

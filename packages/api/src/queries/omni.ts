@@ -1,4 +1,11 @@
-import { OMNI_ACTIONS, OMNI_DECIMALS, OMNI_PROPERTY, OMNI_TABLES, type OmniAction } from '@orrery/model/omni'
+import {
+  mostOfOmni,
+  OMNI_ACTIONS,
+  OMNI_DECIMALS,
+  OMNI_PROPERTY,
+  OMNI_TABLES,
+  type OmniAction,
+} from '@orrery/model/omni'
 import type { FamilyMatch } from '@orrery/model/reads'
 import type { FamilyRow } from '@orrery/model/rows'
 import type { ListOf } from '@orrery/model/wire/common'
@@ -88,26 +95,31 @@ export const listOmniNotes = (
   listRows(desk, OMNI_TABLES.notes, match, params, (row) => ({
     ...toMove(desk, row),
     after: big(row, 'after').toString(),
+    afterMost: big(row, 'after_most').toString(),
   }))
 
-/** Balances of addresses, with what undecided messages may have brought them; never more than there is. */
+/** Balances of addresses, with what undecided messages may have brought them; never what is somebody else's for certain. */
 async function balancesOf({ wire }: ChainDesk, at: LayerMoment, addresses: readonly Hex[]): Promise<OmniBalance[]> {
   if (addresses.length === 0) return []
   const [state, rows] = await Promise.all([
     stateOf(at),
     at.reads.latest(OMNI_TABLES.balances, { address: addresses }, ['address'], addresses.length),
   ])
+  const whole = {
+    shared: big(state, 'shared'),
+    traded: big(state, 'traded'),
+    supplyMost: big(state, 'supply_most'),
+    certain: big(state, 'certain'),
+  }
   const byAddress = new Map(rows.map((row) => [row['address'], row]))
   return addresses.map((address) => {
     const row = byAddress.get(address)
-    const trades = Number(row?.['trades'] ?? 0) === 1
     const amount = big(row, 'amount')
-    const most = big(row, 'most') + big(state, 'shared') + (trades ? big(state, 'traded') : 0n)
-    const supply = big(state, 'supply_most')
+    const held = { low: amount, high: big(row, 'most'), trades: Number(row?.['trades'] ?? 0) === 1 }
     return {
       address: wire.address(address),
       amount: amount.toString(),
-      most: (most < supply ? most : supply).toString(),
+      most: mostOfOmni(held, whole).toString(),
       frozen: row !== undefined && Number(row['frozen']) === Number(state?.['thaws'] ?? 0) + 1,
     }
   })

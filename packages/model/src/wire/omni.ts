@@ -40,8 +40,8 @@ export const OmniMove = Type.Object({
 })
 export type OmniMove = Static<typeof OmniMove>
 
-/** A grant or a revoke with the supply after it, or a freeze or its end with what the address had for certain. */
-export const OmniNote = Type.Intersect([OmniMove, Type.Object({ after: Amount })])
+/** A grant or a revoke with the supply after it, or a freeze or its end with what the address had: for certain and at most. */
+export const OmniNote = Type.Intersect([OmniMove, Type.Object({ after: Amount, afterMost: Amount })])
 export type OmniNote = Static<typeof OmniNote>
 
 /** What an address has, for certain and at most: the same where nothing undecided concerns it. */
