@@ -1,4 +1,5 @@
 import type { ChartData } from '@orrery/model/wire/chart'
+import { isLayer2 } from '@orrery/model/chain'
 import type { RankingFacts } from '@orrery/model/wire/rich'
 import { stubRanking } from '../../page-parts/rich/stub-ranking.ts'
 import { definePage } from '../../routing/page.ts'
@@ -15,6 +16,8 @@ export type EthSupplyData = {
   readonly burnt: string | null
   readonly burntPerYear: string | null
   readonly chart: ChartData
+  /** Whether a consensus layer pays coins back that stay counted where they were deposited. */
+  readonly countsTwice: boolean
 }
 
 export const page = definePage({
@@ -28,18 +31,22 @@ export const page = definePage({
   audience: 'everyone',
   render: 'server',
   seldom: true,
-  load: async ({ api, chain: { code: chain }, signal }): Promise<EthSupplyData> => {
-    const [{ ranking }, { firstBlockTime }, all, chart] = await Promise.all([
+  load: async ({ api, chain: shown, signal }): Promise<EthSupplyData> => {
+    const chain = shown.code
+    const [{ ranking }, { firstBlockTime }, all, chart, withdrawals] = await Promise.all([
       api.listRich({ chain, limit: 10 }, signal),
       api.getHomeInfo({ chain }, signal),
       api.getChart({ chain, chart: 'burn', days: 0, grain: 'month' }, signal),
       api.getChart({ chain, chart: 'burn', days: DAYS, grain: 'day' }, signal),
+      isLayer2(shown) ? null : api.listWithdrawals({ chain, limit: 10 }, signal),
     ])
     return {
       ranking,
       burnt: burnFigures(all, stubChart, stubChart).total,
       burntPerYear: yearOf(chart, firstBlockTime),
       chart,
+      // Where they pay a token instead, coins are not concerned (screens-evm §12.7).
+      countsTwice: withdrawals?.hits.some(({ token }) => token === null) ?? false,
     }
   },
   stub: {
@@ -47,6 +54,7 @@ export const page = definePage({
     burnt: null,
     burntPerYear: null,
     chart: stubChart,
+    countsTwice: false,
   } satisfies EthSupplyData as EthSupplyData,
   title: (_, t) => t('page.supply.title'),
   description: (_, t) => t('page.supply.description'),

@@ -2,7 +2,6 @@ import { tellsBurn } from '@orrery/evm/tells-burn'
 import { Amount } from '@orrery/entities/amount'
 import { CoverageNote } from '@orrery/entities/coverage-note'
 import { usePageContext } from '@orrery/entities/page-context'
-import { ShareBar } from '@orrery/entities/share-bar'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
 import { chartWords } from '../../page-parts/chart-words.ts'
@@ -15,17 +14,23 @@ import { StatisticChart } from '../../page-parts/statistic-chart.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { EthSupplyData } from './page.ts'
 
-/** How many coins of a chain there are, and how many it destroyed (screens-evm §13.4): what blocks prove, and nothing that a consensus node would have to tell. */
+/** What all balances of a chain add up to, and how many coins it destroyed (screens-evm §13.4): what blocks prove, and nothing that a consensus node would have to tell. */
 export function View({ data, chain, loading }: PageProps<string, EthSupplyData>) {
   const { t } = usePageContext()
-  const { ranking, burnt, burntPerYear, chart } = data
-  const { total } = ranking
+  const { ranking, burnt, burntPerYear, chart, countsTwice } = data
   return (
     <>
       <PageHead
         title={t('page.supply.title')}
         kind={<Link to={`/${chain.path}/rich-list`}>{t('page.richList.title')}</Link>}
       />
+      {countsTwice && ranking.state === 'ready' && (
+        <Notice tone="accent" title="supply.notAll">
+          {t('supply.notAll.text')} <Link to={`/${chain.path}/deposits-list`}>{t('page.depositsList.title')}</Link>
+          {' · '}
+          <Link to={`/${chain.path}/withdrawal-list`}>{t('page.withdrawalList.title')}</Link>
+        </Notice>
+      )}
       <RankingFrame ranking={ranking} loading={loading}>
         {null}
       </RankingFrame>
@@ -34,11 +39,7 @@ export function View({ data, chain, loading }: PageProps<string, EthSupplyData>)
           <Facts
             loading={loading}
             facts={[
-              {
-                label: 'burn.total',
-                value: <Amount base={burnt} />,
-                ...(burnt !== null && total !== null && { note: <ShareBar part={burnt} whole={total} /> }),
-              },
+              { label: 'burn.total', value: <Amount base={burnt} /> },
               { label: 'supply.burnYear', value: <Amount base={burntPerYear} /> },
             ]}
           />
@@ -49,9 +50,6 @@ export function View({ data, chain, loading }: PageProps<string, EthSupplyData>)
           </Card>
         </>
       )}
-      <Notice tone="accent" title="supply.issuance">
-        {t('supply.issuance.text')} <Link to={`/${chain.path}/withdrawal-list`}>{t('page.withdrawalList.title')}</Link>
-      </Notice>
       {!loading && <CoverageNote coverage={chart.coverage} />}
     </>
   )
