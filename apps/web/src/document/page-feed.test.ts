@@ -25,5 +25,10 @@ test('screens-evm §17: the feed of a filter has the conditions of the page, in 
     `${feeds}/transfers.atom?standard=erc20&to=2026-01-31`,
   )
   expect(of('token', '?from=2026-01-31')[0]).toBe(`${feeds}/token/a%2Fb.atom`)
-  expect(of('block', '')).toEqual([])
+  expect(of('tx-list', '?from=2026-01-31')[0]).toBe(`${feeds}/transactions.atom?from=2026-01-31`)
+  for (const [id, search] of [
+    ['block', ''],
+    ['tx-list', '?type=uop'],
+  ] as const)
+    expect(of(id, search)).toEqual([])
 })

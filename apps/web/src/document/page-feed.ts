@@ -26,6 +26,8 @@ export function feedsOf(
   const feed = FEEDS[isTransfers ? 'address/transfers' : route.id]
   if (feed === undefined || chain === null) return []
   const asked = new URLSearchParams(search)
+  // No feed tells of user operations, nor of what this list does not offer.
+  if (route.id === 'tx-list' && (params['type'] !== undefined || asked.get('type') === 'uop')) return []
   const told: readonly (readonly [string, string])[] =
     route.id === 'advanced-filter'
       ? Object.entries(readConditions(asked, chain.native.decimals).asked).map(([name, value]) => [name, String(value)])

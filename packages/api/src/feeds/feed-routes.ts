@@ -197,6 +197,19 @@ function transferEntry(asked: Asked, row: Transfer): FeedEntry {
 
 const DID: Readonly<Record<AccountTx['direction'], string>> = { in: 'Received', out: 'Sent', self: 'Moved' }
 
+/** What a feed says of itself, and down to where looking for entries was given up, where it was: what is older may fit, too. */
+function toldOf(
+  subtitle: string,
+  entries: number,
+  { next, lookedTo }: { readonly next: string | null; readonly lookedTo?: number | undefined },
+): string {
+  if (entries >= ENTRIES || next === null) return subtitle
+  const end = 'what is older may fit, too, and the page goes on from there.'
+  return lookedTo === undefined
+    ? `${subtitle} Not all were looked at: ${end}`
+    : `${subtitle} Looked at down to block ${lookedTo}: ${end}`
+}
+
 /** A feed of transfers: those of a list, newest first. */
 async function transferFeed(
   asked: Asked,
@@ -206,8 +219,13 @@ async function transferFeed(
 ): Promise<Told> {
   const params = { limit: ENTRIES, ...spanOf(asked) }
   const { data } = await transferPage(asked.desk, list, params, async () => null, filter)
-  const { path, ...told } = tell(data.hits[0])
-  return { ...told, page: pageOf(asked, path), entries: data.hits.map((row) => transferEntry(asked, row)) }
+  const { path, title, subtitle } = tell(data.hits[0])
+  return {
+    title,
+    subtitle: toldOf(subtitle, data.hits.length, data.extend),
+    page: pageOf(asked, path),
+    entries: data.hits.map((row) => transferEntry(asked, row)),
+  }
 }
 
 const addressOf = ({ desk, params }: Asked) => desk.family.parseAddress(params['address'] ?? '', desk.chain)
@@ -241,7 +259,10 @@ export const FEEDS: Readonly<Record<string, { readonly summary: string; of(asked
       const { data } = await filterTxs(desk, conditions, { limit: ENTRIES, cursor: undefined })
       return {
         title: `${desk.chain.name.full}: filtered transactions`,
-        subtitle: 'The newest transactions that fit the conditions, newest first.',
+        subtitle: toldOf('The newest transactions that fit the conditions, newest first.', data.list.hits.length, {
+          next: data.list.extend.next,
+          lookedTo: data.lookedTo?.height,
+        }),
         page: pageOf(asked, path),
         entries: data.list.hits.map((tx) => txEntry(asked, tx, 'Sent')),
       }
@@ -270,7 +291,7 @@ export const FEEDS: Readonly<Record<string, { readonly summary: string; of(asked
       const { data } = await listAccountTxs(desk, key, { limit: ENTRIES, filter, ...spanOf(asked) })
       return {
         title: `${name} on ${desk.chain.name.full}`,
-        subtitle: 'Transactions of the address, newest first.',
+        subtitle: toldOf('Transactions of the address, newest first.', data.hits.length, data.extend),
         page: pageOf(asked, narrowedPath(asked, `/address/${name}`, ['direction', 'with', 'method', 'status'])),
         entries: data.hits.map((tx) => txEntry(asked, tx, DID[tx.direction])),
       }

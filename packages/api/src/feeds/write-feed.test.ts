@@ -130,3 +130,35 @@ test('screens-evm §5: the feeds of an address are narrowed as its lists are, an
   for (const bad of ['from=2026-02-31', 'direction=up', 'with=', 'to=tomorrow&with=nobody'])
     expect((await ask(`${of}/transfers`, bad)).status, bad).toBe(bad === 'with=' ? 200 : 400)
 })
+
+test('an entry that is missing because looking was given up is told: how far the feed looked, and nothing where it looked at all', async () => {
+  const world = await createAccountWorld(3, 90)
+  const { archive, clock, runtime } = world
+  await world.settle(5)
+  const slow = { delay: 0 }
+  const reads: typeof archive.reads = new Proxy(archive.reads, {
+    get: (target, name) => {
+      const read = Reflect.get(target, name) as (...asked: unknown[]) => unknown
+      return name === 'txs'
+        ? (...asked: unknown[]) => {
+            clock.tick(slow.delay)
+            return read.apply(target, asked)
+          }
+        : read
+    },
+  })
+  Object.assign(runtime, { archive: { ...archive, reads } })
+  const other = await startTestServer([world])
+  try {
+    const subtitle = async (path: string) =>
+      /<subtitle>([^<]*)/.exec(await (await fetch(`${other.url}/api/explorer/feeds/test-net/${path}`)).text())?.[1]
+    const whole = await subtitle('filter.atom?method=0xdeadbeef')
+    expect(whole).toBe('The newest transactions that fit the conditions, newest first.')
+    slow.delay = 10_000
+    const cut = await subtitle('filter.atom?method=0xdeadbeee')
+    const [, height] = /Looked at down to block (\d+): what is older may fit, too/.exec(cut!)!
+    expect(Number(height)).toBeGreaterThan(0)
+  } finally {
+    await other.close()
+  }
+})

@@ -18,14 +18,13 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tx
   const { t } = usePageContext()
   const { list, userOps, pending } = data
   const frame = { page, query, loading, path: `/${chain.path}/tx-list` }
-  const newest = (userOps ?? list)?.hits[0]?.height ?? null
   const news = (
     <NewRows
       kind={userOps === null ? 'transactions' : 'transfers'}
       chain={chain}
       page={page}
       query={query}
-      newest={newest}
+      newest={(userOps ?? list)?.hits[0]?.height ?? null}
     />
   )
   return (
@@ -35,7 +34,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tx
         kind={chain.name.full}
         actions={
           <>
-            <FeedLink of="transactions" query={query} />
+            {list && <FeedLink of="transactions" query={query} />}
             <DownloadLink set={userOps === null ? 'transactions' : 'user-ops'} query={query} />
           </>
         }
@@ -43,9 +42,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tx
       <TxListTabs chain={chain} active={userOps === null ? 'included' : 'userops'} pending={pending} />
       {userOps !== null ? (
         <UserOpPart.Part {...frame} list={userOps} above={news} />
-      ) : list === null ? (
-        <NotOffered />
-      ) : (
+      ) : list ? (
         <ListFrame
           {...frame}
           list={list}
@@ -59,6 +56,8 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tx
             </DateFilter>
           }
         />
+      ) : (
+        <NotOffered />
       )}
     </>
   )
