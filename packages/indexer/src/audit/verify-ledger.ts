@@ -8,6 +8,8 @@ import { intersection } from '@orrery/primitives/intervals'
 
 /** Steps that are read at once. */
 const STEPS = 1_000
+/** Steps in a row of which nothing could be known, after which a ledger that asks its node is let be: each may take as long as a node takes not to answer. */
+const MOST_UNCHECKED = 10
 
 /** A ledger or sums above a chain, and how its rows are made again. */
 export type LedgerToVerify = {
@@ -33,6 +35,7 @@ export type LedgerOutcome = { readonly through: number | null; readonly rows: nu
 /**
  * Makes a ledger's rows again from the archived blocks, step by step as it was brought forward, and compares them with those that it holds (decisions 14 and 15).
  * Looks at the steps that touch `ranges` and whose blocks are archived. Where a running process takes a step back meanwhile, nothing is told of it.
+ * What could not be checked is no sign that what stands on it is wrong: the next steps are made from the rows that the ledger holds.
  */
 export async function verifyLedger(
   { archive, signal, tell }: VerifyLedgerParts,
@@ -42,6 +45,7 @@ export async function verifyLedger(
   const held = archive.ranges.find((range) => range.from <= ledger.from && ledger.from <= range.to)
   let through: number | null = null
   let rows = 0
+  let unchecked = 0
   if (held === undefined) return { through, rows }
   for (let before = ledger.from - 1; ;) {
     const steps = await ledger.view.stepsAfter(before, STEPS)
@@ -57,7 +61,9 @@ export async function verifyLedger(
       for (const finding of findings) tell(finding)
       rows += right
       through = step.height
-      if (!ledger.buildsOnItself || findings.length === 0) continue
+      const isWrong = findings.some(({ kind }) => kind !== 'unchecked')
+      unchecked = findings.length > 0 && !isWrong ? unchecked + 1 : 0
+      if (!ledger.buildsOnItself || (!isWrong && unchecked < MOST_UNCHECKED)) continue
       const [next] = await ledger.view.stepsAfter(step.height, 1)
       if (next !== undefined)
         tell({
@@ -65,7 +71,9 @@ export async function verifyLedger(
           table: null,
           from: next.height,
           to: held.to,
-          detail: `what ${ledger.id} holds above stands on rows that are wrong`,
+          detail: isWrong
+            ? `what ${ledger.id} holds above stands on rows that are wrong`
+            : `what ${ledger.id} holds above was not looked at, for ${unchecked} steps in a row could not be checked`,
         })
       return { through, rows }
     }
