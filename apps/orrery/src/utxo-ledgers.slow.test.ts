@@ -114,16 +114,23 @@ test(
       for (const state of ['valid', 'invalid', 'undecided'])
         expect(moves.filter((move) => move.state === state).length, state).toBeGreaterThan(3)
       expect(token.events).toBe(moves.length)
+      expect(token.ledger).toMatchObject({ through: 64, tip: 64 })
       expect(freezes.length).toBeGreaterThan(3)
       expect(supply[0]!.after).toBe(token.supply)
       expect(token.holders).toBe(holders.length)
       // No more is certain, all told, than there is; and each range holds what is certain.
+      const [certain, possible] = [BigInt(token.supply!), BigInt(token.supplyMost!)]
       const sum = holders.reduce((total, { amount }) => total + BigInt(amount), 0n)
       expect(sum).toBeGreaterThan(0n)
-      expect(sum).toBeLessThanOrEqual(BigInt(token.supply))
+      expect(sum).toBeLessThanOrEqual(certain)
       for (const { address, amount, most } of holders) {
         expect(BigInt(most)).toBeGreaterThanOrEqual(BigInt(amount))
-        expect(await clean.client.getAddressOmni({ chain: 'OMNI-CLEAN', address })).toMatchObject({ amount, most })
+        // What is somebody else's for certain is nobody's besides.
+        expect(BigInt(most)).toBeLessThanOrEqual(possible - sum + BigInt(amount))
+        expect(await clean.client.getAddressOmni({ chain: 'OMNI-CLEAN', address })).toMatchObject({
+          ledger: token.ledger,
+          balance: { amount, most },
+        })
         const own = await clean.client.listAddressOmniMoves({ chain: 'OMNI-CLEAN', address, limit: 100 })
         expect(own.hits).toEqual(moves.filter(({ from, to }) => from === address || to === address))
         expect((await clean.client.getAddress({ chain: 'OMNI-CLEAN', address })).lists).toContain('omni')

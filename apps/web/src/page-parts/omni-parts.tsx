@@ -1,8 +1,9 @@
 import { AmountText } from '@orrery/entities/amount'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
-import type { OmniBalance, OmniMove } from '@orrery/model/wire/omni'
+import type { OmniAccount, OmniBalance, OmniMove } from '@orrery/model/wire/omni'
 import { Badge } from '@orrery/ui/badge'
 import { Link } from '@orrery/ui/link'
+import { LedgerNote } from './ledger-note.tsx'
 
 const DECIMALS = 8
 
@@ -18,7 +19,7 @@ export const OmniAmount = ({ amount }: { readonly amount: string | null }) => (
 )
 
 /** What is there for certain, and at most where that is more. */
-export const OmniRange = ({ amount, most }: { readonly amount: string; readonly most: string }) => (
+export const OmniRange = ({ amount, most }: { readonly amount: string | null; readonly most: string | null }) => (
   <>
     <OmniAmount amount={amount} />
     {most !== amount && (
@@ -43,7 +44,15 @@ export function OmniVerdict({ move: { state, reason } }: { readonly move: OmniMo
   )
 }
 
-/** What an address has, above its messages. */
+/** What an address has as far as the ledger is, above its messages. */
+export const OmniHolding = ({ account: { ledger, balance } }: { readonly account: OmniAccount }) => (
+  <>
+    <LedgerNote ledger={ledger} />
+    {balance !== null && <OmniHeld balance={balance} />}
+  </>
+)
+
+/** What an address has, and whether it is frozen. */
 export function OmniHeld({ balance }: { readonly balance: OmniBalance }) {
   const { t } = usePageContext()
   return (

@@ -1,5 +1,6 @@
 import type { ListOf } from '@orrery/model/wire/common'
-import type { OmniBalance, OmniMove, OmniNote, OmniToken } from '@orrery/model/wire/omni'
+import type { OmniAccount, OmniBalance, OmniMove, OmniNote, OmniToken } from '@orrery/model/wire/omni'
+import type { Ledger } from '@orrery/model/wire/rune'
 import { address, hash, HEAD, SAMPLE_NOW } from './sample-rows.fixture.ts'
 
 type Rows = <T>(params: { limit?: number }, make: (index: number) => T, total?: number) => ListOf<T>
@@ -23,6 +24,8 @@ const balance = (index: number): OmniBalance => ({
   frozen: index === 2,
 })
 
+const ledger: Ledger = { id: 'omni', from: 0, through: HEAD - 9, tip: HEAD, lack: null }
+
 /** What the pages of Tether USD on Omni ask for. */
 export const sampleOmni = (rows: Rows) => ({
   getOmni: (): OmniToken => ({
@@ -35,11 +38,12 @@ export const sampleOmni = (rows: Rows) => ({
     supplyMost: '700000000',
     holders: 3,
     events: 9,
+    ledger,
   }),
   listOmniMoves: (params: object) => rows(params, move),
   listOmniHolders: (params: object) => rows(params, balance),
   listOmniSupply: (params: object) => rows(params, note),
   listOmniFreezes: (params: object) => rows(params, note),
-  getAddressOmni: () => balance(1),
+  getAddressOmni: (): OmniAccount => ({ ledger, balance: balance(1) }),
   listAddressOmniMoves: (params: object) => rows(params, move),
 })

@@ -9,7 +9,7 @@ import {
 import type { FamilyMatch } from '@orrery/model/reads'
 import type { FamilyRow } from '@orrery/model/rows'
 import type { ListOf } from '@orrery/model/wire/common'
-import type { OmniBalance, OmniMove, OmniNote, OmniToken } from '@orrery/model/wire/omni'
+import type { OmniAccount, OmniBalance, OmniMove, OmniNote, OmniToken } from '@orrery/model/wire/omni'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
 import { atLayer, type LayerMoment } from './at-layer.ts'
@@ -41,10 +41,12 @@ export const readOmni = (desk: ChainDesk): Promise<Answer<OmniToken>> =>
         decimals: OMNI_DECIMALS,
         issuer: party('issuer'),
         delegate: party('delegate'),
-        supply: big(state, 'supply').toString(),
-        supplyMost: big(state, 'supply_most').toString(),
-        holders: Number(state?.['holders'] ?? 0),
-        events: Number(state?.['events'] ?? 0),
+        // What was not read yet is not zero.
+        supply: at.through < 0 ? null : big(state, 'supply').toString(),
+        supplyMost: at.through < 0 ? null : big(state, 'supply_most').toString(),
+        holders: at.through < 0 ? null : Number(state?.['holders'] ?? 0),
+        events: at.through < 0 ? null : Number(state?.['events'] ?? 0),
+        ledger: at.ledger,
       },
       head: desk.wire.head(at.tip),
     }
@@ -126,9 +128,9 @@ async function balancesOf({ wire }: ChainDesk, at: LayerMoment, addresses: reado
 }
 
 /** What an address has, as far as the ledger has come. */
-export const readAddressOmni = (desk: ChainDesk, address: Hex): Promise<Answer<OmniBalance>> =>
+export const readAddressOmni = (desk: ChainDesk, address: Hex): Promise<Answer<OmniAccount>> =>
   atLayer(desk, LAYER, async (at) => ({
-    data: (await balancesOf(desk, at, [address]))[0]!,
+    data: { ledger: at.ledger, balance: at.through < 0 ? null : (await balancesOf(desk, at, [address]))[0]! },
     head: desk.wire.head(at.tip),
   }))
 

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { Amount, Nullable } from './common.ts'
+import { Ledger } from './rune.ts'
 
-/** Tether USD on Omni as its ledger knows it. Amounts are in hundred-millionths. */
+/** Tether USD on Omni as its ledger knows it, as of `ledger.through`; figures are null before its first block. Amounts are in hundred-millionths. */
 export const OmniToken = Type.Object({
   /** Its number in the protocol. */
   property: Type.Integer(),
@@ -11,12 +12,13 @@ export const OmniToken = Type.Object({
   issuer: Nullable(Type.String()),
   delegate: Nullable(Type.String()),
   /** Granted less revoked, for certain and at most. */
-  supply: Amount,
-  supplyMost: Amount,
+  supply: Nullable(Amount),
+  supplyMost: Nullable(Amount),
   /** Addresses that have some for certain. */
-  holders: Type.Integer(),
+  holders: Nullable(Type.Integer()),
   /** Messages that name it, those without effect too. */
-  events: Type.Integer(),
+  events: Nullable(Type.Integer()),
+  ledger: Ledger,
 })
 export type OmniToken = Static<typeof OmniToken>
 
@@ -52,3 +54,7 @@ export const OmniBalance = Type.Object({
   frozen: Type.Boolean(),
 })
 export type OmniBalance = Static<typeof OmniBalance>
+
+/** The same with how far the ledger is; null before its first block. */
+export const OmniAccount = Type.Object({ ledger: Ledger, balance: Nullable(OmniBalance) })
+export type OmniAccount = Static<typeof OmniAccount>

@@ -11,7 +11,7 @@ import { Notice } from '../../page-parts/notice.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import { cashTokenBalanceColumns } from '../../page-parts/cash-token-columns.tsx'
 import { omniKey, omniMoveColumns } from '../../page-parts/omni-columns.tsx'
-import { OmniHeld } from '../../page-parts/omni-parts.tsx'
+import { OmniHolding } from '../../page-parts/omni-parts.tsx'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
 import { TracedPart } from '../../page-parts/traced-part.tsx'
 import { runeBalanceColumns } from '../../page-parts/rune-columns.tsx'
@@ -190,7 +190,7 @@ export function FurtherAddressTabView({ tab, frame, base }: FurtherAddressTabPro
           rowKey={omniKey}
           empty="empty.omniMoves"
           indexed
-          above={<PartFrame part={tab.balance}>{(balance) => <OmniHeld balance={balance} />}</PartFrame>}
+          above={<PartFrame part={tab.balance}>{(account) => <OmniHolding account={account} />}</PartFrame>}
         />
       )
     case 'upgrades':

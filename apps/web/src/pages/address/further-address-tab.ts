@@ -3,7 +3,7 @@ import type { ListOf } from '@orrery/model/wire/common'
 import type { RoleEvent, Upgrade } from '@orrery/model/wire/events'
 import type { NameEvent } from '@orrery/model/wire/name'
 import type { CashTokenBalance } from '@orrery/model/wire/cash-token'
-import type { OmniBalance, OmniMove } from '@orrery/model/wire/omni'
+import type { OmniAccount, OmniMove } from '@orrery/model/wire/omni'
 import type { RuneBalance } from '@orrery/model/wire/rune'
 import type { SearchedBlocks, SearchedLogs } from '@orrery/model/wire/filter'
 import type { AddressAnalytics } from '@orrery/model/wire/address-analytics'
@@ -22,7 +22,7 @@ export type FurtherTab =
   | { readonly id: 'statement'; readonly part: Part<Statement> }
   | { readonly id: 'runes'; readonly part: Part<ListOf<RuneBalance>> }
   | { readonly id: 'cashTokens'; readonly part: Part<ListOf<CashTokenBalance>> }
-  | { readonly id: 'omni'; readonly part: Part<ListOf<OmniMove>>; readonly balance: Part<OmniBalance> }
+  | { readonly id: 'omni'; readonly part: Part<ListOf<OmniMove>>; readonly balance: Part<OmniAccount> }
   | { readonly id: 'analytics'; readonly part: Part<AddressAnalytics> }
   | { readonly id: 'signals'; readonly part: Part<AddressSignals> }
   | { readonly id: 'pending'; readonly part: Part<ListOf<AccountPending>> }

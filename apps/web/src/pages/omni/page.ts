@@ -1,6 +1,5 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { OmniBalance, OmniMove, OmniToken } from '@orrery/model/wire/omni'
-import type { Ledger } from '@orrery/model/wire/rune'
 import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
 import { stubLedger } from '../../page-parts/rune-stubs.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
@@ -12,7 +11,7 @@ export type OmniTab =
   | { readonly id: 'holders'; readonly part: Part<ListOf<OmniBalance>> }
   | { readonly id: 'other'; readonly part: null }
 
-export type OmniData = { readonly ledgers: readonly Ledger[]; readonly token: OmniToken; readonly tab: OmniTab }
+export type OmniData = { readonly token: OmniToken; readonly tab: OmniTab }
 
 const stubMove: OmniMove = {
   txHash: '0'.repeat(64),
@@ -50,15 +49,10 @@ export const page = definePage({
         return { id: 'holders', part: await loadPart(api.listOmniHolders(list, signal), signal) }
       return { id: 'other', part: null }
     }
-    const [ledgers, token, shown] = await Promise.all([
-      api.listLedgers(asked, signal),
-      api.getOmni(asked, signal),
-      tab(),
-    ])
-    return { ledgers, token, tab: shown }
+    const [token, shown] = await Promise.all([api.getOmni(asked, signal), tab()])
+    return { token, tab: shown }
   },
   stub: {
-    ledgers: [stubLedger],
     token: {
       property: 31,
       symbol: 'USDT',
@@ -69,6 +63,7 @@ export const page = definePage({
       supplyMost: '0',
       holders: 0,
       events: 0,
+      ledger: stubLedger,
     },
     tab: { id: 'transactions', part: readyPart(stubList(stubMove)) },
   } satisfies OmniData as OmniData,

@@ -16,7 +16,7 @@ import type { OmniData } from './page.ts'
 /** Tether USD on Omni: what messages did with it, and who has it (screens-nonevm §5). */
 export function View({ data, chain, page, query, loading }: PageProps<'/omni/:tab?', OmniData>) {
   const { t } = usePageContext()
-  const { token, tab, ledgers } = data
+  const { token, tab } = data
   const base = `/${chain.path}/omni`
   const frame = { path: tab.id === 'holders' ? `${base}/holders` : base, page, query, loading }
   return (
@@ -33,7 +33,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/omni/:ta
           </>
         }
       />
-      {!loading && <LedgerNote ledger={ledgers.find(({ id }) => id === 'omni') ?? null} />}
+      {!loading && <LedgerNote ledger={token.ledger} />}
       <Facts
         loading={loading}
         facts={[

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
-import { OmniBalance, OmniMove, OmniNote, OmniToken } from '@orrery/model/wire/omni'
+import { OmniAccount, OmniBalance, OmniMove, OmniNote, OmniToken } from '@orrery/model/wire/omni'
 import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
@@ -66,7 +66,7 @@ export const omni = defineResource({
     path: '/v1/{chain}/addresses/{address}/omni',
     summary: 'What an address has of Tether USD on Omni',
     params: paramsOf({ chain: ChainParam, address }),
-    reply: OmniBalance,
+    reply: OmniAccount,
     errors: [...OMNI, 'ADDRESS_MALFORMED'],
     cacheSeconds: 1,
   },
