@@ -361,23 +361,18 @@ test('tokens are found by address, list and text, the newest reading wins', asyn
   expect(await reads.tokens({ offset: 1, limit: 3 })).toEqual(await model.tokens({ offset: 1, limit: 3 }))
   expect(await reads.tokens({ offset: 0, limit: 10, standards: ['erc721'] })).toEqual([tokens[4]])
   expect((await reads.searchTokens('usdt', 10)).map(({ symbol }) => symbol)).toEqual(['USDT', 'usdt2', 'X'])
-  for (const text of [
-    '%',
-    '_',
-    "'",
-    '\\',
-    'äö',
-    'USDT VAULT',
-    '',
-    'zzz',
-    "' OR 1=1 --",
-    '{p0:String}',
-    'x'.repeat(100_000),
-  ]) {
+  const long = 'x'.repeat(100_000)
+  for (const text of ['%', '_', "'", '\\', 'äö', 'USDT VAULT', '', 'zzz', "' OR 1=1 --", '{p0:String}', long]) {
     expect((await reads.searchTokens(text, 10)).length).toBe(
       text === '' ? 0 : (await model.searchTokens(text, 10)).length,
     )
   }
+  // "usdt" is the symbol of one and in no name, "my usdt vault" a name; an empty one is of that which has neither (reliability S-32).
+  const like = ['usdt', 'usdt2', 'myusdtvault', 'onellx', 'loo', 'äö', 'gnpexe', '', 'none']
+  const found = async (from: typeof model, texts: readonly string[]) =>
+    new Set((await from.firstTokensLike(texts)).map(({ address }) => address))
+  expect(await found(reads, like)).toEqual(await found(model, like))
+  expect(await found(reads, like.slice(0, 5))).toEqual(new Set(tokens.slice(0, 4).map(({ address }) => address)))
   expect((await reads.totals()).tokens).toBe(6)
 })
 

@@ -1,3 +1,4 @@
+import { nameSkeleton } from '@orrery/model/name-skeleton'
 import { STAT } from '@orrery/model/statistics'
 import type { ChainReads } from '@orrery/model/reads'
 import type { TokenRow } from '@orrery/model/rows'
@@ -112,6 +113,7 @@ const QUESTIONS: readonly ((reads: ChainReads) => Promise<unknown>)[] = [
     (await reads.holdings(EVM_TOKENS[0]!.address, EVM_ACCOUNTS)).toSorted((a, b) => (a.address < b.address ? -1 : 1)),
   (reads) => reads.tokens({ offset: 0, limit: 10 }),
   (reads) => reads.searchTokens('tok', 10),
+  (reads) => reads.firstTokensLike(['tok', 'token', 'token0'].map(nameSkeleton)),
   (reads) => reads.totals(),
   (reads) => reads.statistics(Object.values(STAT), { from: 0, to: 24 * 2 ** 20 - 1, step: 24 }),
   (reads) => reads.setSizes('active', { from: 0, to: 24 * 2 ** 20 - 1, step: 24 }, []),

@@ -1,3 +1,4 @@
+import { nameSkeleton } from '@orrery/model/name-skeleton'
 import { transferDirection, txDirection } from '@orrery/model/direction'
 import type {
   AccountTransferFilter,
@@ -160,6 +161,7 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
     tokens: async ({ offset, limit, standards }) =>
       tokenList.filter((token) => !standards || standards.includes(token.standard)).slice(offset, offset + limit),
     searchTokens: async (text, limit) => searchTokens(tokenList, text).slice(0, limit),
+    firstTokensLike: async (skeletons) => firstTokensLike(tokenList, skeletons),
     async contract(address) {
       for (const block of newest) {
         const contract = block.contract(address)
@@ -245,4 +247,13 @@ function searchTokens(tokens: readonly TokenRow[], text: string): readonly Token
   const starts = (token: TokenRow) => [token.symbol, token.name].some((name) => name?.toLowerCase().startsWith(wanted))
   const holds = (token: TokenRow) => [token.symbol, token.name].some((name) => name?.toLowerCase().includes(wanted))
   return [...tokens.filter(starts), ...tokens.filter((token) => !starts(token) && holds(token))]
+}
+
+function firstTokensLike(tokens: readonly TokenRow[], skeletons: readonly string[]): readonly TokenRow[] {
+  const byAge = tokens.toReversed()
+  return skeletons.flatMap((skeleton) =>
+    (['symbol', 'name'] as const).flatMap(
+      (field) => byAge.find((token) => nameSkeleton(token[field] ?? '') === skeleton) ?? [],
+    ),
+  )
 }

@@ -209,6 +209,8 @@ export type ChainReads = {
   }): Promise<readonly TokenRow[]>
   /** Tokens whose symbol or name starts with or contains the text, literal and case-folded. */
   searchTokens(text: string, limit: number): Promise<readonly TokenRow[]>
+  /** For each skeleton (`nameSkeleton`, at most 100) the first token whose symbol has it and the first whose name has it, in no order. */
+  firstTokensLike(skeletons: readonly string[]): Promise<readonly TokenRow[]>
   contract(address: Hex): Promise<ContractRow | null>
   totals(): Promise<ChainTotals>
   /**

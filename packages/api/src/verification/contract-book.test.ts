@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { SourceResult, SourceRunFailure, SourceVerifier } from '@orrery/family/source-verifier'
 import type { SourceVerdict, Verification } from '@orrery/model/wire/verification'
+import type { TokenRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { startTestServer, type TestServer } from '../testing/api-server.ts'
 import { createAccountWorld, type World } from '../testing/world.ts'
@@ -42,10 +43,10 @@ const verifier: SourceVerifier = {
 }
 const SETTINGS = { optimizer: false, runs: 200, evmVersion: null, viaIR: false }
 
-const verdictOf = (match: SourceVerdict['match']): SourceResult => ({
+const verdictOf = (match: SourceVerdict['match'], name = 'A'): SourceResult => ({
   verdict: {
     match,
-    contract: { file: 'a.sol', name: 'A' },
+    contract: { file: 'a.sol', name },
     compiler: '1.0.0',
     given: SETTINGS,
     used: match && SETTINGS,
@@ -175,6 +176,36 @@ const etherscan = async (action: string) =>
   (
     await fetch(`${server.url}/test-net/api?module=contract&action=${action}&address=${ADDRESS}`)
   ).json() as Promise<unknown>
+
+test('reliability S-32: a contract is not called what looks like a token that is not itself, but as the token that was first', async () => {
+  server = await serve()
+  const nameOf = async (address: Hex, name: string) => {
+    const job = await server.client.startVerification({ chain: 'tn', address, body })
+    await until(() => runs.length > 0)
+    runs.pop()!.end(verdictOf('full', name))
+    await ended(job)
+    return (await server.client.listVerifiedContracts({ chain: 'tn' })).extend.addressNames?.[address] ?? null
+  }
+  const token = (digit: string, height: number): TokenRow => ({
+    address: `0x${digit.repeat(40)}`,
+    standard: 'erc20',
+    symbol: 'USDT',
+    name: 'Tether USD',
+    decimals: 6,
+    totalSupply: null,
+    rawName: null,
+    height,
+    readAt: 3,
+  })
+  const [first, later] = [token('1', 1), token('2', 2)]
+  world.head.apply({ type: 'tokens', tokens: [later] })
+  await world.archive.saveTokens([first])
+  expect(await nameOf(`0x${'3'.repeat(40)}`, 'U5DT')).toBeNull()
+  expect(await nameOf(`0x${'4'.repeat(40)}`, 'Tether_USD')).toBeNull()
+  expect(await nameOf(later.address, 'USDT')).toBeNull()
+  expect(await nameOf(first.address, 'USDT')).toBe('USDT')
+  expect(await nameOf(`0x${'5'.repeat(40)}`, 'TetherVault')).toBe('TetherVault')
+})
 
 test('reliability S-28: other code at an implementation takes its interface back from the proxy', async () => {
   await verifyOnce()

@@ -1,4 +1,5 @@
 import type { TokenRow } from '@orrery/model/rows'
+import { SKELETON_STEPS } from '@orrery/model/name-skeleton'
 import type { ChainReads } from '@orrery/model/reads'
 import type { RowOf } from '@orrery/store/columns'
 import { TOKENS } from '../tables/archive-tables.ts'
@@ -15,6 +16,12 @@ const DECIMALS_LIMIT = 0xffff_ffff
 
 /** Text in the form in which searches compare it. */
 export const fold = (text: string): string => text.toLowerCase()
+
+/** `nameSkeleton` of a folded column. */
+const skeleton = (column: string): string => {
+  const steps = SKELETON_STEPS.reduce((sql, [one, other]) => `replaceAll(${sql}, '${one}', '${other}')`, column)
+  return String.raw`replaceRegexpAll(${steps}, '[^\\p{L}\\p{N}]', '')`
+}
 
 const toToken = (row: RowOf<typeof COLUMNS>): TokenRow => ({
   address: row.address,
@@ -45,7 +52,9 @@ export const tokenRow = (chain: number, token: TokenRow): RowOf<(typeof TOKENS)[
 })
 
 /** What is known about tokens, whether their blocks are committed or still in the Head. */
-export function tokenReads(scope: Scope): Pick<ChainReads, 'token' | 'tokensByAddress' | 'tokens' | 'searchTokens'> {
+export function tokenReads(
+  scope: Scope,
+): Pick<ChainReads, 'token' | 'tokensByAddress' | 'tokens' | 'searchTokens' | 'firstTokensLike'> {
   const table = `${TOKENS.name} FINAL`
   return {
     async token(address) {
@@ -89,6 +98,18 @@ export function tokenReads(scope: Scope): Pick<ChainReads, 'token' | 'tokensByAd
       return (await select(scope, table, COLUMNS, condition, `ORDER BY ${rank}, height, address LIMIT ${limit}`)).map(
         toToken,
       )
+    },
+    async firstTokensLike(skeletons) {
+      checkLimit(skeletons.length, 100)
+      if (skeletons.length === 0) return []
+      const found = await Promise.all(
+        ['symbol_folded', 'name_folded'].map((column) => {
+          const condition = where(scope)
+          condition.and(`has(${condition.bind('text[]', skeletons)}, ${skeleton(column)})`)
+          return select(scope, table, COLUMNS, condition, `ORDER BY height, address LIMIT 1 BY ${skeleton(column)}`)
+        }),
+      )
+      return found.flat().map(toToken)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { nameSkeleton } from '@orrery/model/name-skeleton'
 import { transferDirection, txDirection } from '@orrery/model/direction'
 import { bandsOf } from '@orrery/model/balance-bands'
 import type { AccountTx, Balance, ChainReads, FamilyMatch, PageQuery, TransferFilter } from '@orrery/model/reads'
@@ -232,6 +233,15 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
       tokens
         .filter(({ name, symbol }) => `${symbol ?? ''}\n${name ?? ''}`.toLowerCase().includes(text.toLowerCase()))
         .slice(0, limit),
+    firstTokensLike: async (skeletons) =>
+      skeletons.flatMap((skeleton) =>
+        (['symbol', 'name'] as const).flatMap(
+          (field) =>
+            tokens
+              .toSorted((a, b) => a.height - b.height || (a.address < b.address ? -1 : 1))
+              .find((token) => nameSkeleton(token[field] ?? '') === skeleton) ?? [],
+        ),
+      ),
     contract: async (address) => contracts.findLast((contract) => contract.address === address) ?? null,
     totals: async () => ({
       blocks: blocks.length,

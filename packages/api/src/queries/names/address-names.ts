@@ -3,6 +3,7 @@ import type { VerifiedContract } from '@orrery/model/wire/verification'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ContractBook } from '../../verification/create-contract-book.ts'
 import type { ChainDesk } from '../chain-desk.ts'
+import { ownNames } from './name-owners.ts'
 
 const MOST_ADDRESSES = 200
 const MOST_PARTS = 20_000
@@ -29,10 +30,16 @@ export async function addressNames(
   if (texts.length === 0) return told
   const keys = texts.map((text) => text.toLowerCase() as Hex)
   const found = (await desk.names?.primary(keys)) ?? new Map<Hex, string>()
+  const proved = new Map<Hex, string>()
+  for (const key of keys) {
+    const name = provedName(verified?.find(code, key))
+    if (name !== undefined && isPlain(name)) proved.set(key, name)
+  }
+  const own = proved.size === 0 ? proved : await ownNames(desk, proved)
   for (const [at, text] of texts.entries()) {
-    const own = found.get(keys[at]!)
-    const name = own !== undefined && isPlain(own) ? own : ownName(verified?.find(code, keys[at]!))
-    if (name !== undefined && isPlain(name)) told[text] = name
+    const primary = found.get(keys[at]!)
+    const name = primary !== undefined && isPlain(primary) ? primary : own.get(keys[at]!)
+    if (name !== undefined) told[text] = name
   }
   return told
 }
@@ -40,7 +47,7 @@ export async function addressNames(
 /**
  * The name that a contract's makers gave it: the hash in its code proves that of a full match. Those of a partial one are whatever its submitter wrote.
  */
-const ownName = (entry: VerifiedContract | null | undefined): string | undefined =>
+const provedName = (entry: VerifiedContract | null | undefined): string | undefined =>
   entry?.match === 'full' ? entry.name : undefined
 
 /** Whether a name may stand where an address would, without a word of warning. */
