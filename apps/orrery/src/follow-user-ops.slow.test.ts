@@ -7,7 +7,7 @@ import { devnet } from '@orrery/chains/records/devnet'
 import { evm } from '@orrery/evm'
 import { evmTables } from '@orrery/evm/tables'
 import { createChainHead } from '@orrery/head/create-chain-head'
-import type { Bundle, FamilyRow } from '@orrery/model/rows'
+import type { Bundle, FamilyRow, LogRow } from '@orrery/model/rows'
 import { USER_OP_DAYS, USER_OP_PARTIES, USER_OP_ROLE, type UserOpRole } from '@orrery/model/user-op-parties'
 import { systemClock } from '@orrery/primitives/clock'
 import { silentLog } from '@orrery/primitives/log'
@@ -28,28 +28,39 @@ const { userOps } = evm.events!
 const [ENTRY_POINT] = Object.keys(userOps.entryPoints) as [Hex]
 const STRANGER: Hex = `0x${'5'.repeat(40)}`
 const FACTORIES: readonly Hex[] = [`0x${'f1'.repeat(20)}`, `0x${'f2'.repeat(20)}`]
+const CLAIMED: Hex = `0x${'f3'.repeat(20)}`
+const DEPLOYED: Hex = '0xd51a9c61267aa6196961883ecf5ff2da6619c37dac0fa92122513fb32c032d2d'
+/** Above the logs that the blocks have. */
+const FIRST_SEQ = 10_000
 
-/** Operations of a block's transactions, some told by a stranger, some with a factory that is told twice. */
-function opsOf({ block: { height }, txs }: Bundle, random: ReturnType<typeof seeded>) {
+/** Operations of a block's transactions, some told by a stranger, some with a factory that is told twice, or by the account before. */
+function opsOf(bundle: Bundle, random: ReturnType<typeof seeded>) {
+  const { block, txs } = bundle
+  const { height } = block
   const ops: FamilyRow[] = []
   const notes: FamilyRow[] = []
+  const logs: LogRow[] = [...bundle.logs]
   for (const { txIndex } of txs)
     for (let op = 0; op < random.int(4); op++) {
-      const seq = txIndex * 100 + op * 10
+      const seq = FIRST_SEQ + txIndex * 100 + op * 10
       const hash = random.hex(32)
       const sender = random.pick(EVM_ACCOUNTS)
-      if (random.chance(0.4))
-        for (const at of [0, 1])
-          notes.push({
-            height,
-            tx_index: txIndex,
-            seq: seq + at,
-            hash,
-            sender,
-            kind: userOps.notes.kinds.indexOf('deployed'),
-            factory: FACTORIES[at]!,
-            reason: null,
-          })
+      const note = (at: number, address: Hex, factory: Hex): void => {
+        logs.push({ height, txIndex, logIndex: seq + at, address, topics: [DEPLOYED, hash, sender], data: '0x' })
+        notes.push({
+          height,
+          tx_index: txIndex,
+          seq: seq + at,
+          hash,
+          sender,
+          kind: userOps.notes.kinds.indexOf('deployed'),
+          factory,
+          reason: null,
+        })
+      }
+      // What an account says of itself (validateUserOp knows the hash).
+      if (random.chance(0.3)) note(0, sender, CLAIMED)
+      if (random.chance(0.4)) FACTORIES.forEach((factory, i) => note(1 + i, ENTRY_POINT, factory))
       ops.push({
         height,
         tx_index: txIndex,
@@ -64,7 +75,7 @@ function opsOf({ block: { height }, txs }: Bundle, random: ReturnType<typeof see
         gas_used: 1n,
       })
     }
-  return { [userOps.table]: ops, [userOps.notes.table]: notes }
+  return { logs, family: { [userOps.table]: ops, [userOps.notes.table]: notes } }
 }
 
 /** The same sums by another way: from the blocks themselves, the most operations first. */
@@ -74,7 +85,9 @@ function wordsOf(bundles: readonly Bundle[], role: UserOpRole, days: readonly nu
     if (!days.includes(Math.floor(block.timeMs / DAY_MS))) continue
     for (const row of family[userOps.table]!) {
       if (row['entry_point'] !== ENTRY_POINT) continue
-      const noted = family[userOps.notes.table]!.some(({ hash }) => hash === row['hash'])
+      const noted = family[userOps.notes.table]!.some(
+        ({ hash, factory }) => hash === row['hash'] && factory !== CLAIMED,
+      )
       const bundler = txs.find(({ txIndex }) => txIndex === row['tx_index'])!.from
       const named = {
         bundler,
@@ -110,7 +123,7 @@ test('screens-evm §4.4: bundlers, paymasters, factories and accounts have the o
   const random = seeded(5)
   const bundles = evmBundles({ seed: 4, above: GENESIS_PARENT, blocks: 60, txs: 4 }).map((bundle) => {
     const timeMs = 1_700_000_000_000 + bundle.block.height * 3_600_000
-    return { ...bundle, block: { ...bundle.block, timeMs }, family: opsOf(bundle, random) }
+    return { ...bundle, block: { ...bundle.block, timeMs }, ...opsOf(bundle, random) }
   })
   const archive = await openArchive(engine.store, CODE, { familyTables: evmTables })
   const head = createChainHead({ chain: CODE, onListenerError: (error) => expect.fail(String(error)) })

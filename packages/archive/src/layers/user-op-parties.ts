@@ -1,7 +1,7 @@
 import { USER_OP_DAYS, USER_OP_PARTIES, USER_OP_ROLE } from '@orrery/model/user-op-parties'
 import type { Hex } from '@orrery/primitives/hex'
 import { defineTable } from '@orrery/store/store'
-import { BLOCKS, TXS } from '../tables/archive-tables.ts'
+import { BLOCKS, LOGS, TXS } from '../tables/archive-tables.ts'
 import type { SumLayer } from './sum-layer.ts'
 
 /** In two halves as balances are, so that no number of hostile amounts makes the engine's arithmetic wrap (reliability M13). */
@@ -34,7 +34,7 @@ const MASK = "toUInt256('340282366920938463463374607431768211455')"
 const IN = 'chain = {chain:UInt32} AND height BETWEEN {from:UInt32} AND {to:UInt32}'
 const BYTES = /^0x(?:[0-9a-f]{2})+$/
 
-/** Where a family keeps operations and what was told beside them, and the contracts whose word on them counts: anybody may tell the same. */
+/** Where a family keeps operations and what was told beside them, and the contracts whose word on both counts: anybody may tell the same. Notes have the index of their log in `seq`. */
 export type UserOpTables = {
   readonly table: string
   /** A row of the kind `deployed` names a factory. */
@@ -56,9 +56,13 @@ export function userOpParties({ table, notes, entryPoints }: UserOpTables): SumL
     [account, 'sender'],
   ].map(([role, name]) => `(toUInt8(${role}), toString(ifNull(${name}, '')))`)
   const ops = `SELECT height, tx_index, hash, sender, paymaster, success, gas_cost FROM ${table} PREWHERE ${IN} WHERE entry_point IN (${known.join(', ')})`
+  const deployed = `kind = ${notes.kinds.indexOf('deployed')} AND factory != ''`
+  // A note does not say who told it, its log does: an account knows its operation's hash, and may tell of any factory before the entry point does.
+  const trusted = `SELECT height, log_index FROM ${LOGS.name} PREWHERE ${IN} WHERE (height, log_index) IN (
+    SELECT height, seq FROM ${notes.table} PREWHERE ${IN} WHERE ${deployed}) AND address IN (${known.join(', ')})`
   return {
     id: USER_OP_PARTIES,
-    version: 1,
+    version: 2,
     from: 0,
     sums: [
       {
@@ -70,7 +74,7 @@ export function userOpParties({ table, notes, entryPoints }: UserOpTables): SumL
             INNER JOIN (SELECT height, tx_index, from_address AS bundler FROM ${TXS.name} PREWHERE ${IN}
               WHERE (height, tx_index) IN (SELECT height, tx_index FROM (${ops}))) AS tx USING (height, tx_index)
             LEFT JOIN (SELECT height, tx_index, hash, argMin(factory, seq) AS maker FROM ${notes.table} PREWHERE ${IN}
-              WHERE kind = ${notes.kinds.indexOf('deployed')} AND factory != '' GROUP BY height, tx_index, hash) AS note USING (height, tx_index, hash)) AS played
+              WHERE ${deployed} AND (height, seq) IN (${trusted}) GROUP BY height, tx_index, hash) AS note USING (height, tx_index, hash)) AS played
           INNER JOIN (SELECT height, toUInt32(intDiv(greatest(time_ms, 0), 86400000)) AS day FROM ${BLOCKS.name} PREWHERE ${IN}) AS at USING (height)
           WHERE address != '' GROUP BY role, day, address ORDER BY role, day, address`,
       },
