@@ -135,3 +135,27 @@ test('screens-nonevm §4.5: a header gets its transactions once the node has the
   expect(versions.length).toBe(2)
   await end()
 })
+
+test('a node that tells ever more stale branches fills no disk: what is kept of them has a bound, which the operator learns of', async () => {
+  const chain = createFakeChain(1)
+  chain.mine(100)
+  const stale = [99, 100].map((height) => chain.at(height)!)
+  chain.fork(2, 5)
+  const disk = createModelDisk()
+  const warned: string[] = []
+  const log = { ...silentLog, warn: (message: string) => void warned.push(message) }
+  const { clock, node, end } = followFake(0, {}, disk, chain, log, () => ({
+    staleTips: async () => [tipOf(stale[1]!, 2, 'valid-fork')],
+  }))
+  const bundle = { ...node.normalize(stale[0]!), txs: [] }
+  for (let i = 0; i < 9_999; i++) {
+    const hash: StaleTip['hash'] = `0x${i.toString(16).padStart(64, '0')}`
+    const row = { hash, height: 1, replacedBy: null, depth: 1, seenMs: 0, lostMs: i, bundle }
+    disk.orphans.set(hash, { ...row, told: 'headers-only' })
+  }
+  await clock.advance(300_000)
+  expect(disk.orphans.size).toBe(10_000)
+  expect(disk.orphans.has(stale[1]!.hash)).toBe(true)
+  expect(warned).toEqual(['no more stale blocks are kept that a node tells of'])
+  await end()
+})
