@@ -1,4 +1,6 @@
 import type { ApiClient } from '@orrery/api/client'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { Chain } from '@orrery/model/chain'
 import { expect, test } from 'vitest'
 import { sampleEvm } from '../../page-parts/sample-chains.fixture.ts'
 import { withoutNames } from './without-names.ts'
@@ -30,4 +32,23 @@ test('a name that several contracts have, or none, is nobody’s', async () => {
   const { query, ...told } = await read('from=Token&to=Rout&status=failed')
   expect([query.toString(), told]).toEqual(['status=failed', { isNamed: true, unknown: ['to'], shared: ['from'] }])
   expect((await read('from=0x1&to=')).isNamed).toBe(false)
+})
+
+test('a contract’s name may stand for it only where all that have it were seen, and what cannot be a name is nobody’s', async () => {
+  const many = Array.from({ length: 99 }, (_, at) => ({ name: `xRouter${at}`, address: `0x9${at}`, match: 'full' }))
+  verified.unshift(...many)
+  const { query, unknown, shared } = await read('from=Router')
+  verified.splice(0, many.length)
+  expect([query.toString(), unknown, shared]).toEqual(['', [], ['from']])
+
+  const refusing = {
+    getName: () => Promise.reject(new OrreryError('PARAMETER_INVALID', { name: 'name', reason: 'an empty label' })),
+  } as unknown as ApiClient
+  const named = { ...sampleEvm, quirks: { ...sampleEvm.quirks, names: {} } } as unknown as Chain
+  const odd = await withoutNames(new URLSearchParams('to=a..b'), {
+    api: refusing,
+    chain: named,
+    signal: new AbortController().signal,
+  })
+  expect([odd.query.toString(), odd.unknown]).toEqual(['', ['to']])
 })

@@ -1,3 +1,4 @@
+import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { ApiClient } from '@orrery/api/client'
 import type { Chain } from '@orrery/model/chain'
 
@@ -29,10 +30,10 @@ export async function withoutNames(
   let isNamed = false
   for (const field of chain.family === 'evm' ? PARTIES : []) {
     const [, mark = '', name = ''] = /^(!?)\s*(.*)$/s.exec((query.get(field) ?? '').trim()) ?? []
-    if (name === '' || /^0x/i.test(name)) continue
+    if (name === '' || /^0x[\da-f]*$/i.test(name)) continue
     isNamed = true
-    const found = await addressesOf(name.slice(0, 80), { api, chain, signal })
-    if (found.length === 1) next.set(field, mark + found[0]!)
+    const { found, isWhole } = await addressesOf(name.slice(0, 80), { api, chain, signal })
+    if (found.length === 1 && isWhole) next.set(field, mark + found[0]!)
     else {
       next.delete(field)
       if (found.length === 0) unknown.push(field)
@@ -42,18 +43,28 @@ export async function withoutNames(
   return { query: next, isNamed, unknown, shared }
 }
 
+/** Contracts that one name may be part of; where there are more, others may have the same name in full. */
+const MOST = 100
+
 async function addressesOf(
   name: string,
   { api, chain, signal }: Parameters<typeof withoutNames>[1],
-): Promise<readonly string[]> {
+): Promise<{ readonly found: readonly string[]; readonly isWhole: boolean }> {
   if (name.includes('.') && chain.family === 'evm' && chain.quirks.names !== undefined) {
-    const { address } = await api.getName({ chain: chain.code, name }, signal)
-    return address === null ? [] : [address]
+    const { address } = await api.getName({ chain: chain.code, name }, signal).catch((error: unknown) => {
+      // What cannot be a name is nobody's.
+      if (isOrreryError(error, 'PARAMETER_INVALID')) return { address: null }
+      throw error
+    })
+    return { found: address === null ? [] : [address], isWhole: true }
   }
   const wanted = name.toLowerCase()
   const { hits } = await api.listVerifiedContracts(
-    { chain: chain.code, named: name, match: 'full', limit: 100 },
+    { chain: chain.code, named: name, match: 'full', limit: MOST },
     signal,
   )
-  return hits.filter((one) => one.name.toLowerCase() === wanted).map(({ address }) => address)
+  return {
+    found: hits.filter((one) => one.name.toLowerCase() === wanted).map(({ address }) => address),
+    isWhole: hits.length < MOST,
+  }
 }

@@ -18,6 +18,7 @@ import { hasWalletKey, walletPath } from '../../search/wallet-key.ts'
 import type { MultiSearchData } from './page.ts'
 import { splitItems } from './split-items.ts'
 import styles from '../../page-parts/call-form.module.css'
+import own from './multi-search.module.css'
 
 type Row = {
   readonly item: string
@@ -132,7 +133,12 @@ const COLUMNS: readonly RowColumn<Row>[] = [
     id: 'item',
     label: 'column.input',
     card: 'title',
-    cell: ({ item }) => (/^\w{24,}$/.test(item) ? <HashText text={item} /> : <bdi>{displayName(item).text}</bdi>),
+    narrow: true,
+    cell: ({ item }) => (
+      <div className={own.item}>
+        {/^\w{24,}$/.test(item) ? <HashText text={item} /> : <bdi>{displayName(item).text}</bdi>}
+      </div>
+    ),
   },
   { id: 'found', label: 'column.found', cell: ({ result }) => <Found result={result} /> },
 ]
