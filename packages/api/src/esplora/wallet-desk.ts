@@ -3,6 +3,7 @@ import type { EsploraShapes, WideJson } from '@orrery/family/esplora-shapes'
 import type { TxHead } from '@orrery/model/reads'
 import type { BlockRef, PendingTxRow } from '@orrery/model/rows'
 import { hexToBytes, isHex, type Hex } from '@orrery/primitives/hex'
+import { chunksOf } from '../queries/chunks-of.ts'
 import { findDesk, type ApiContext } from '../queries/context.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
 import { NO_CUT, type Snapshot } from '../queries/snapshot.ts'
@@ -30,7 +31,7 @@ export function findWalletDesk(context: ApiContext, chain: string): WalletDesk {
 export const sideOf = (snapshot: Snapshot, height: number): Snapshot['newest'] =>
   snapshot.cut !== NO_CUT && height >= snapshot.cut ? snapshot.newest : snapshot.deep
 
-/** Rows with the blocks that they are in. */
+/** Rows, however many, with the blocks that they are in. */
 export async function placeTxs<Row extends { readonly height: number; readonly timeMs: number }>(
   snapshot: Snapshot,
   rows: readonly Row[],
@@ -38,8 +39,8 @@ export async function placeTxs<Row extends { readonly height: number; readonly t
   const heights = [...new Set(rows.map(({ height }) => height))]
   const hashes = new Map<number, Hex>()
   for (const side of [snapshot.newest, snapshot.deep])
-    for (const [height, hash] of await side.blockHashes(heights.filter((at) => sideOf(snapshot, at) === side)))
-      hashes.set(height, hash)
+    for (const part of chunksOf(heights.filter((at) => sideOf(snapshot, at) === side)))
+      for (const [height, hash] of await side.blockHashes(part)) hashes.set(height, hash)
   return rows.map((row) => ({
     ...row,
     block: { height: row.height, hash: hashes.get(row.height)!, timeMs: row.timeMs },

@@ -2,12 +2,12 @@ import type { Position, TxRef } from '@orrery/model/reads'
 import type { TxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Json } from '@orrery/primitives/json'
+import { chunksOf } from '../queries/chunks-of.ts'
 import type { Snapshot } from '../queries/snapshot.ts'
 import { NO_CUT } from '../queries/snapshot.ts'
 
 type Place = Pick<Position, 'height' | 'txIndex'>
 
-const CHUNK = 500
 /** Transactions that are read for one answer only to know the gas before others: a sum for every transaction is not kept. */
 const SUMMED = 5_000
 
@@ -20,9 +20,6 @@ export type TxFacts = {
   /** Gas used in the block up to and with a transaction; empty where too many transactions stand before the rows. */
   readonly cumulativeGas: ReadonlyMap<string, string>
 }
-
-const chunksOf = <T>(items: readonly T[]): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, i) => items.slice(i * CHUNK, (i + 1) * CHUNK))
 
 const sideOf = (snapshot: Snapshot, height: number) =>
   snapshot.cut !== NO_CUT && height >= snapshot.cut ? snapshot.newest : snapshot.deep
