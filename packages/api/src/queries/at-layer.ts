@@ -72,6 +72,22 @@ export function atLayer<T>(
   )
 }
 
+/**
+ * Refuses to call absent what the blocks may tell that a ledger has not read yet. Throws `CAPABILITY_MISSING`, with `what` and how far the ledger is, unless it
+ * is at the chain's tip.
+ */
+export function requireAtTip({ ledger }: LayerMoment, { chain }: Pick<ChainDesk, 'chain'>, what: string): void {
+  const { from, through, tip, lack } = ledger
+  if (lack === null && through !== null && tip !== null && through >= tip) return
+  const state =
+    lack !== null
+      ? 'of which no ledger is kept: that takes every block of the chain'
+      : through === null
+        ? `while its ledger has not begun: the blocks from ${from} on are not read yet`
+        : `while its ledger is at block ${through}${tip === null ? '' : ` of ${tip}`}`
+  throw new OrreryError('CAPABILITY_MISSING', { chain: chain.code, capability: `${what}, ${state}` })
+}
+
 /** What a ledger knows that is not kept. */
 const NOTHING: LayerReads = {
   familyRows: () => Promise.resolve([]),

@@ -5,7 +5,7 @@ import type { CashToken, CashTokenBalance, CashTokenHolder, CashTokenMove } from
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
-import { atLayer, type LayerMoment } from './at-layer.ts'
+import { atLayer, requireAtTip, type LayerMoment } from './at-layer.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { amountOf, amountOrNull, hexOf, hexOrNull, numberOf } from './event-pages.ts'
 import { familyList } from './family-list.ts'
@@ -61,14 +61,17 @@ const notFound = ({ chain }: ChainDesk, text: string): never => {
   throw new OrreryError('TOKEN_NOT_FOUND', { address: text, chain: chain.name.full })
 }
 
-/** A category's id as rows have it, and its counts. Throws `TOKEN_NOT_FOUND`. */
+/** A category's id as rows have it, and its counts. Throws `TOKEN_NOT_FOUND`, or `CAPABILITY_MISSING` while blocks are to be read that may tell of it. */
 async function findCategory(desk: ChainDesk, at: LayerMoment, text: string): Promise<FamilyRow> {
   const digits = text.replace(/^0x/i, '').toLowerCase()
   if (!/^[0-9a-f]{64}$/.test(digits)) return notFound(desk, text)
-  return (await countsOf(at, [`0x${digits}`])).get(`0x${digits}`) ?? notFound(desk, text)
+  const count = (await countsOf(at, [`0x${digits}`])).get(`0x${digits}`)
+  if (count !== undefined) return count
+  requireAtTip(at, desk, 'CashTokens of this category')
+  return notFound(desk, text)
 }
 
-/** A category by its id. Throws `TOKEN_NOT_FOUND`. */
+/** A category by its id. Throws `TOKEN_NOT_FOUND`, or `CAPABILITY_MISSING` while the ledger is behind and does not know it. */
 export const readCashToken = (desk: ChainDesk, text: string): Promise<Answer<CashToken>> =>
   atLayer(desk, LAYER, async (at) => {
     const count = await findCategory(desk, at, text)

@@ -6,7 +6,7 @@ import type { ListOf } from '@orrery/model/wire/common'
 import type { Rune, RuneBalance, RuneHolder, RuneMove, RuneRef } from '@orrery/model/wire/rune'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
-import { atLayer, type LayerMoment } from './at-layer.ts'
+import { atLayer, requireAtTip, type LayerMoment } from './at-layer.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { familyList } from './family-list.ts'
 import { readKeysetPage, type ListParams } from './keyset-list.ts'
@@ -127,21 +127,23 @@ export const listRunes = (desk: ChainDesk, params: ListParams): Promise<Answer<L
     }
   })
 
-/** A rune by its id or its name, with or without spacers. Throws `RUNE_NOT_FOUND`. */
+/** A rune by its id or its name, with or without spacers. Throws `RUNE_NOT_FOUND`, or `CAPABILITY_MISSING` while the ledger is behind and does not know it. */
 export const readRune = (desk: ChainDesk, text: string): Promise<Answer<Rune>> =>
   atLayer(desk, LAYER, async (at) => {
     const [rune] = await toRunes(desk, at, [await findRune(desk, at, text)])
     return { data: rune!, head: desk.wire.head(at.tip) }
   })
 
-async function findRune({ chain }: ChainDesk, { reads }: LayerMoment, text: string): Promise<FamilyRow> {
+async function findRune(desk: ChainDesk, at: LayerMoment, text: string): Promise<FamilyRow> {
   const id = /^(\d{1,9}):(\d{1,9})$/.exec(text)
   const name = text.replace(/[•.]/g, '').toUpperCase()
   const match =
     id !== null ? { height: Number(id[1]), tx_index: Number(id[2]) } : /^[A-Z]{1,28}$/.test(name) ? { name } : null
-  const [row] = match === null ? [] : await reads.familyRows(RUNE_TABLES.etchings, match, 1)
-  if (row === undefined) throw new OrreryError('RUNE_NOT_FOUND', { rune: text, chain: chain.name.full })
-  return row
+  const [row] = match === null ? [] : await at.reads.familyRows(RUNE_TABLES.etchings, match, 1)
+  if (row !== undefined) return row
+  // An id tells the block that would have etched it.
+  if (match !== null && !('height' in match && Number(match.height) <= at.through)) requireAtTip(at, desk, 'this rune')
+  throw new OrreryError('RUNE_NOT_FOUND', { rune: text, chain: desk.chain.name.full })
 }
 
 /** What transactions did with all runes, or with one, newest first. */

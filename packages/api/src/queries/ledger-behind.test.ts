@@ -1,0 +1,83 @@
+import { CASH_TOKEN_TABLES } from '@orrery/model/cash-token'
+import type { LayerReads } from '@orrery/model/layer'
+import { silentLog } from '@orrery/primitives/log'
+import { expect, test } from 'vitest'
+import { createClient } from '../client.ts'
+import { createApi } from '../server/create-api.ts'
+import { outputChain } from '../testing/output-family.ts'
+import { createOutputWorld } from '../testing/world.ts'
+
+const CATEGORY = '11'.repeat(32)
+const known = {
+  category: `0x${CATEGORY}`,
+  height: 3,
+  tx_index: 1,
+  made_height: 3,
+  made_tx: 1,
+  txid: `0x${'22'.repeat(32)}`,
+  time_ms: 1,
+  amount: 5n,
+  nfts: 0,
+  holders: 1,
+  txs: 1,
+}
+/** Knows one category from block 3 on, and no rune. */
+const readsTo = (through: number): LayerReads => {
+  const rows = (table: string, match: object) =>
+    Promise.resolve(
+      through >= 3 && table !== CASH_TOKEN_TABLES.history && JSON.stringify(match).includes(CATEGORY) ? [known] : [],
+    )
+  return { latest: rows, familyRows: rows, familyPage: () => Promise.resolve([]) } as unknown as LayerReads
+}
+
+test('principle 3: what a ledger has not read yet is not told as absent, and what it has read through is', async () => {
+  const world = await createOutputWorld(3, 60)
+  let at: number | null = null
+  let lack: 'history' | null = null
+  const layerOf = (id: string) => ({
+    status: () => ({ id, from: 2, through: at, lack }),
+    consistent: <T>(read: (to: { height: number; hash: `0x${string}` } | null, reads: LayerReads) => Promise<T>) =>
+      read(at === null ? null : { height: at, hash: world.chain[at]!.block.hash }, readsTo(at ?? -1)),
+  })
+  const layers = new Map(['cashTokens', 'runes'].map((id) => [id, layerOf(id)]))
+  const runtime = { ...world.runtime, layers }
+  const api = createApi({ chains: () => [runtime], knownChains: [outputChain], clock: world.clock, log: silentLog })
+  const client = createClient({ request: api.request })
+  const chain = outputChain.code
+  const codes = (category: string, rune: string) =>
+    Promise.all(
+      [
+        client.getCashToken({ chain, category }),
+        client.listCashTokenMoves({ chain, category }),
+        client.listCashTokenHolders({ chain, category }),
+        client.getRune({ chain, rune }),
+        client.listRuneMoves({ chain, rune }),
+        client.listRuneHolders({ chain, rune }),
+      ].map((asked) =>
+        asked.then(
+          () => 'told',
+          (error: unknown) => (error as { readonly code: string }).code,
+        ),
+      ),
+    )
+  const other = 'ff'.repeat(32)
+  const unknown = Array.from({ length: 6 }, () => 'CAPABILITY_MISSING')
+  const absent = ['TOKEN_NOT_FOUND', 'RUNE_NOT_FOUND'].flatMap((code) => [code, code, code])
+  expect(await codes(other, 'NOBODY')).toEqual(unknown)
+  await expect(client.getCashToken({ chain, category: CATEGORY })).rejects.toThrow(
+    /has not begun: the blocks from 2 on/,
+  )
+  // No block makes a category or a rune of these.
+  expect(await codes('x', '!')).toEqual(absent)
+  at = 20
+  expect(await codes(other, '21:1')).toEqual(unknown)
+  await expect(client.getCashToken({ chain, category: other })).rejects.toThrow(/at block 20 of 59/)
+  expect((await codes(other, '20:1')).slice(3), 'a block that was read').toEqual(absent.slice(3))
+  expect(await client.getCashToken({ chain, category: CATEGORY })).toMatchObject({ category: CATEGORY, amount: '5' })
+  lack = 'history'
+  expect(await codes(CATEGORY, 'NOBODY')).toEqual(unknown)
+  lack = null
+  at = 59
+  expect(await codes(other, 'NOBODY')).toEqual(absent)
+  api.close()
+})
