@@ -1,3 +1,4 @@
+import { layerReads } from '@orrery/archive/layers/layer-reads'
 import { LAYER_STEPS } from '@orrery/archive/layers/layer-tables'
 import { openArchive } from '@orrery/archive/open-archive'
 import { poolPrices } from '@orrery/archive/layers/pool-prices'
@@ -259,4 +260,37 @@ test('screens-evm §8.1: who may be a vault is who logged in the very form that 
   })
   expect(wanted.some(({ deposits, withdrawals }) => deposits > 3 && withdrawals > 3)).toBe(true)
   expect(made![VAULT_FLOWS]).toEqual(wanted)
+})
+
+test('screens-evm §8.1: of contracts without end that logged like a vault the busiest are told, by deposits and withdrawals together', async () => {
+  const { table } = vaultActivity(evm.events!.vaults.topics).sums[0]!
+  for (const sql of createTable(table)) await engine.store.command(sql)
+  const flow = (vault: number, height: number, deposits: number, withdrawals: number): FamilyRow => ({
+    vault: `0x${vault.toString(16).padStart(40, '0')}`,
+    height,
+    deposits,
+    withdrawals,
+  })
+  const [most, second] = [1 << 30, 1 << 29]
+  const rows = [
+    ...Array.from({ length: 12_000 }, (_, vault) => flow(vault, 1, 2, 1)),
+    flow(most, 1, 1, 3),
+    flow(most, 2, 1, 4),
+    flow(second, 2, 5, 0),
+  ]
+  const chain = chainKey('BUSIEST')
+  await engine.store.insert(
+    table,
+    rows.map((row) => ({ ...row, chain })),
+    'busiest',
+  )
+  const reads = layerReads({ store: engine.store, chain, ranges: () => [{ from: 0, to: 2 }] }, [table], 'read')
+  const sums = ['deposits', 'withdrawals']
+  const ranked = await reads.ranked(VAULT_FLOWS, {}, 'vault', sums, 10_000, sums)
+  expect(ranked.length).toBe(10_000)
+  expect(ranked.slice(0, 3)).toEqual([
+    { ...flow(most, 0, 2, 7), height: undefined },
+    { ...flow(second, 0, 5, 0), height: undefined },
+    { ...flow(0, 0, 2, 1), height: undefined },
+  ])
 })

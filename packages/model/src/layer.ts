@@ -47,8 +47,9 @@ export type LayerReads = Pick<ChainReads, 'familyRows' | 'familyPage' | 'familyC
     limit: number,
   ): Promise<readonly FamilyRow[]>
   /**
-   * Sums of number columns over the rows that equal `match`, for each value of the column `key`, those with the largest sum of the first column first. It looks
-   * at all these rows, with a reader's limits: for a list that is kept for a while.
+   * Sums of number columns over the rows that equal `match`, for each value of the column `key`, those first whose sums of the columns `order` (without it
+   * the first of `sums`) are together the largest, of equal ones by `key`; at most 10,000. It looks at all these rows, with a reader's limits: for a list
+   * that is kept for a while.
    */
   ranked(
     table: string,
@@ -56,6 +57,7 @@ export type LayerReads = Pick<ChainReads, 'familyRows' | 'familyPage' | 'familyC
     key: string,
     sums: readonly string[],
     limit: number,
+    order?: readonly string[],
   ): Promise<readonly FamilyRow[]>
   /**
    * The newest `value` of each `key` among the rows that equal `match`, where it is above zero, largest first. It looks at all these rows, with a

@@ -14,13 +14,15 @@ const asOf = { height: 59, hash: `0x${'7'.repeat(64)}` } as const
 test('screens-evm §8.1: vaults are the busiest first, each with what its contract tells, and what is not told is not made up', async () => {
   const world = await createAccountWorld()
   const reads = {
-    summed: () =>
-      Promise.resolve([
-        { vault: OTHER, deposits: 3, withdrawals: 4 },
+    ranked: (_table, _match, _key, sums, limit, order) => {
+      expect([sums, limit, order]).toEqual([['deposits', 'withdrawals'], 10_000, sums])
+      return Promise.resolve([
         { vault: VAULT, deposits: 9, withdrawals: 1 },
+        { vault: OTHER, deposits: 3, withdrawals: 4 },
         { vault: SILENT, deposits: 0, withdrawals: 1 },
-      ]),
-  } as Pick<LayerReads, 'summed'> as LayerReads
+      ])
+    },
+  } as Pick<LayerReads, 'ranked'> as LayerReads
   const layer = {
     status: () => ({ id: VAULT_ACTIVITY, from: 0, through: 20, lack: null }),
     consistent: <T>(read: (to: { height: number; hash: Hex }, reads: LayerReads) => Promise<T>) =>

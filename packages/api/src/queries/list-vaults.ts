@@ -6,6 +6,7 @@ import type { Ledger } from '@orrery/model/wire/rune'
 import type { Hex } from '@orrery/primitives/hex'
 import { sideBySide } from '@orrery/primitives/side-by-side'
 import type { Answer } from '../contract/handler.ts'
+import { PAGER_CAP } from '../contract/params.ts'
 import { atLayer, type LayerMoment } from './at-layer.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { nameTokens } from './event-pages.ts'
@@ -18,8 +19,9 @@ import { within } from './with-deadline.ts'
 
 type Flows = { readonly vault: Hex; readonly deposits: number; readonly withdrawals: number }
 
-/** Contracts that are ranked; anybody may log like a vault. */
-const MOST = 100_000
+/** Contracts that are listed, which is as far as pages go. */
+const MOST = PAGER_CAP
+const SUMS = ['deposits', 'withdrawals']
 /** What a list waits for the contracts of its rows, how many are asked at a time, and how long their answers are kept. */
 const WAIT_MS = 1_500
 const AT_ONCE = 8
@@ -96,14 +98,13 @@ function shelfOf({ node, clock }: ChainDesk): Shelf {
 async function rank(shelf: Shelf, { reads, through, snapshot }: LayerMoment): Promise<readonly Flows[]> {
   const hash = snapshot.tip?.hash ?? null
   if (shelf.ranked?.through === through && shelf.ranked.hash === hash) return shelf.ranked.rows
-  const rows = reads.summed(VAULT_FLOWS, {}, 'vault', ['deposits', 'withdrawals'], MOST).then((found) =>
-    found
-      .map((row): Flows => ({
-        vault: row['vault'] as Hex,
-        deposits: Number(row['deposits']),
-        withdrawals: Number(row['withdrawals']),
-      }))
-      .toSorted((a, b) => b.deposits + b.withdrawals - a.deposits - a.withdrawals || (a.vault < b.vault ? -1 : 1)),
+  // The store ranks: anybody may log like a vault, and no number of such contracts may push the busiest out before they are compared.
+  const rows = reads.ranked(VAULT_FLOWS, {}, 'vault', SUMS, MOST, SUMS).then((found) =>
+    found.map((row): Flows => ({
+      vault: row['vault'] as Hex,
+      deposits: Number(row['deposits']),
+      withdrawals: Number(row['withdrawals']),
+    })),
   )
   const ranked = { through, hash, rows }
   shelf.ranked = ranked

@@ -6,6 +6,7 @@ import { checkLimit } from '../reads/where.ts'
 import type { RowScope } from '../reads/scope.ts'
 
 const MOST_KEYS = 100_000
+const MOST_RANKED = 10_000
 
 const PRICES = ['open', 'high', 'low', 'close'].flatMap((name) => [`${name}0`, `${name}1`])
 const rateOf = (name: string): string => `toFloat64(${name}1) / toFloat64(${name}0)`
@@ -64,12 +65,12 @@ export function layerReads(scope: RowScope, tables: readonly AnyTable[], purpose
         purpose,
       })
     },
-    async ranked(name, match, key, sums, limit) {
+    async ranked(name, match, key, sums, limit, order = sums.slice(0, 1)) {
       const table = tableOf(name)
       const condition = matching(table, match)
-      const [keyed] = [columnsOf(table, [key]), columnsOf(table, sums)]
+      const [keyed] = [columnsOf(table, [key]), columnsOf(table, [...sums, ...order])]
       return scope.store.query({
-        sql: `SELECT ${keyed}, ${sums.map((column) => `sum(${column}) AS total_${column}`).join(', ')} FROM ${table.name} PREWHERE ${condition} GROUP BY ${keyed} ORDER BY total_${sums[0]} DESC, ${keyed} LIMIT ${checkLimit(limit, 1_000)}`,
+        sql: `SELECT ${keyed}, ${sums.map((column) => `sum(${column}) AS total_${column}`).join(', ')} FROM ${table.name} PREWHERE ${condition} GROUP BY ${keyed} ORDER BY ${order.map((column) => `total_${column}`).join(' + ')} DESC, ${keyed} LIMIT ${checkLimit(limit, MOST_RANKED)}`,
         params: condition.params,
         columns: Object.fromEntries([key, ...sums].map((column) => [column, table.columns[column]!])),
         purpose,
