@@ -1,3 +1,4 @@
+import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { AccountTx, Position } from '@orrery/model/reads'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from './chain-desk.ts'
@@ -41,7 +42,8 @@ export async function movesBefore(
 
 /**
  * What an address had after each of the rows, which follow each other in its history, newest first. Null where it cannot be told: on chains without outputs,
- * while blocks below are not indexed, and from a transaction on whose inputs are not known.
+ * while blocks below are not indexed, from a transaction on whose inputs are not known, and where the sum of a long history is
+ * beyond the engine's limits.
  */
 export async function balancesAfter(
   desk: ChainDesk,
@@ -54,7 +56,8 @@ export async function balancesAfter(
   const nothing = rows.map(() => null)
   if (first === undefined || desk.family.outputs === undefined) return nothing
   if (lackOf(snapshot, { from: 0, to: first.height }) !== null) return nothing
-  let balance = await (isNewest ? balanceNow(snapshot, address) : balanceAt(desk, snapshot, address, first))
+  const isSummed = isNewest && snapshot.coverage.complete
+  let balance = await (isSummed ? balanceNow(snapshot, address) : balanceAt(desk, snapshot, address, first))
   return rows.map(({ net }) => {
     const after = balance
     balance = balance === null || net === null ? null : balance - net
@@ -62,18 +65,24 @@ export async function balancesAfter(
   })
 }
 
-/** The ledger's own sum: at once, however many rows there are. */
+/** The ledger's own sum: at once, however many rows there are. It keeps no heights, so it counts what a deep fork took until that is rewound. */
 const balanceNow = ({ newest, deep }: Snapshot, address: Hex): Promise<bigint | null> =>
   unlessUnsettled(
     Promise.all([newest.balance(address, EMPTY, null), deep.balance(address, EMPTY, null)]).then(([a, b]) => a + b),
   )
 
+/** From the rows of the history: only those below the place, and below where a deep fork took over. */
 async function balanceAt(
   desk: ChainDesk,
   snapshot: Snapshot,
   address: Hex,
   { height, txIndex }: Pick<AccountTx, 'height' | 'txIndex'>,
 ): Promise<bigint | null> {
-  const moves = await movesBefore(desk, snapshot, address, { height, txIndex: txIndex + 1, seq: 0 })
-  return moves.open > 0n ? null : moves.received - moves.spent
+  try {
+    const moves = await movesBefore(desk, snapshot, address, { height, txIndex: txIndex + 1, seq: 0 })
+    return moves.open > 0n ? null : moves.received - moves.spent
+  } catch (error) {
+    if (isOrreryError(error, 'STORE_LIMIT')) return null
+    throw error
+  }
 }

@@ -1,12 +1,13 @@
-import { EMPTY } from '@orrery/primitives/hex'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import { silentLog } from '@orrery/primitives/log'
 import { expect, test } from 'vitest'
 import { createClient } from '../client.ts'
 import { createApi } from '../server/create-api.ts'
 import { OUTPUT_ACCOUNTS, outputChain, outputFamily } from '../testing/output-family.ts'
-import { createOutputWorld } from '../testing/world.ts'
+import { createOutputWorld, type World } from '../testing/world.ts'
 
-const clientOf = (world: Awaited<ReturnType<typeof createOutputWorld>>) =>
+const clientOf = (world: World) =>
   createClient({
     request: createApi({ chains: () => [world.runtime], knownChains: [], clock: world.clock, log: silentLog }).request,
   })
@@ -98,23 +99,60 @@ test('what an answer has no time to look through is left to the next one, and no
   expect(walked).toEqual(expected)
 })
 
-test('screens-nonevm §4.5: the balance after each transaction follows from the one before, on every page and from any place', async () => {
-  const world = await createOutputWorld(4, 200)
+const WAYS = [{}, { page: 2 }, { page: 3 }, { cursor: 'last' }, { cursor: '40' }, { cursor: '70' }] as const
+
+/** What an address had after each of its transactions, by its hash. */
+function balancesOf(world: World, key: Hex): Map<string, string> {
+  const sums = new Map<string, string>()
+  let sum = 0n
+  for (const { txs, deltas } of world.chain)
+    for (const { txIndex, hash } of txs) {
+      const own = deltas.filter((row) => row.txIndex === txIndex && row.address === key && row.asset === EMPTY)
+      sum += own.reduce((total, { amount }) => total + amount, 0n)
+      sums.set(hash.slice(2), sum.toString())
+    }
+  return sums
+}
+
+async function expectBalances(world: World, ways: readonly { page?: number; cursor?: string }[]): Promise<void> {
   const client = clientOf(world)
   for (const key of OUTPUT_ACCOUNTS) {
     const address = outputFamily.formatAddress(key, outputChain)
-    const sums = new Map<string, string>()
-    let sum = 0n
-    for (const { txs, deltas } of world.chain)
-      for (const { txIndex, hash } of txs) {
-        const own = deltas.filter((row) => row.txIndex === txIndex && row.address === key && row.asset === EMPTY)
-        sum += own.reduce((total, { amount }) => total + amount, 0n)
-        sums.set(hash.slice(2), sum.toString())
-      }
-    for (const how of [{}, { page: 2 }, { page: 3 }, { cursor: 'last' }, { cursor: '40' }, { cursor: '70' }]) {
+    const sums = balancesOf(world, key)
+    for (const how of ways) {
       const { hits } = await client.listAddressTransactions({ chain: 'tc', address, limit: 10, ...how })
       expect(hits.length).toBeGreaterThan(0)
       for (const { hash, balance } of hits) expect(balance).toBe(sums.get(hash))
     }
   }
+}
+
+test('screens-nonevm §4.5: the balance after each transaction follows from the one before, on every page and from any place', async () => {
+  await expectBalances(await createOutputWorld(4, 200), WAYS)
+})
+
+test('while the rewind of a deep fork is owed, balances count no block that the fork took (reliability I-5)', async () => {
+  const world = await createOutputWorld(4, 200)
+  // Four blocks below the Head's base lose their place; the archive still holds them, and its sums count them.
+  world.reorganise(20)
+  await expectBalances(world, WAYS)
+})
+
+test('where the sum of a history takes longer than the engine may, its transactions are told without balances', async () => {
+  const world = await createOutputWorld(4, 200)
+  const { archive } = world
+  const familySums = async () => {
+    throw new OrreryError('STORE_LIMIT', { reason: 'too many rows' })
+  }
+  const reads = new Proxy(archive.reads, {
+    get: (of, name) => (name === 'familySums' ? familySums : Reflect.get(of, name)),
+  })
+  const client = clientOf({ ...world, runtime: { ...world.runtime, archive: { ...archive, reads } } })
+  const asked = { chain: 'tc', address: outputFamily.formatAddress(OUTPUT_ACCOUNTS[0]!, outputChain), limit: 10 }
+  const [newest, below] = [
+    await client.listAddressTransactions(asked),
+    await client.listAddressTransactions({ ...asked, page: 2 }),
+  ]
+  expect(newest.hits.every(({ balance }) => typeof balance === 'string')).toBe(true)
+  expect(below.hits.map(({ balance }) => balance)).toEqual(Array.from({ length: 10 }, () => null))
 })
