@@ -312,14 +312,17 @@ test('screens-nonevm §4.5: runes by list, name, move, holder and address add up
       expect(new Set(moves.hits.map(({ txHash }) => txHash)).size).toBe(txs)
     }
     for (const address of new Set([...sums.keys()].map((key) => key.split(' ')[0]!))) {
-      const { hits } = await client.listAddressRunes({ chain, address, limit: 100 })
+      const { hits } = (await client.listAddressRunes({ chain, address, limit: 100 })).list
       expect(new Map(hits.map(({ rune, amount }) => [`${address} ${rune.id}`, BigInt(amount)]))).toEqual(
         new Map([...sums].filter(([key]) => key.startsWith(address))),
       )
       expect((await client.getAddress({ chain, address })).lists).toContain('runes')
     }
     const spaced = runes.find(({ rune }) => rune.name.startsWith('ZZZZZZZZZZZZ'))!
-    expect(await client.getRune({ chain, rune: spaced.rune.name.toLowerCase() })).toEqual(spaced)
+    expect(await client.getRune({ chain, rune: spaced.rune.name.toLowerCase() })).toEqual({
+      ...spaced,
+      ledger: { id: 'runes', from: 0, through: tip, tip, lack: null },
+    })
     await expect(client.getRune({ chain, rune: 'NOBODY' })).rejects.toMatchObject({ code: 'RUNE_NOT_FOUND' })
     await expect(client.getRune({ chain, rune: '9999999999:1' })).rejects.toMatchObject({ code: 'RUNE_NOT_FOUND' })
     expect((await client.listAllRuneMoves({ chain, limit: 10 })).hits).toHaveLength(10)
@@ -327,7 +330,7 @@ test('screens-nonevm §4.5: runes by list, name, move, holder and address add up
     const other = await openApi(open, 'serve')
     try {
       expect(await other.client.listRunes({ chain, limit: 10 })).toEqual(first)
-      expect(await other.client.getRune({ chain, rune: spaced.rune.name })).toEqual(spaced)
+      expect(await other.client.getRune({ chain, rune: spaced.rune.name })).toMatchObject(spaced)
       expect(await other.client.listLedgers({ chain })).toEqual(await client.listLedgers({ chain }))
     } finally {
       await other.close()

@@ -1,5 +1,12 @@
-import type { CashToken, CashTokenBalance, CashTokenHolder, CashTokenMove } from '@orrery/model/wire/cash-token'
+import type {
+  CashToken,
+  CashTokenBalance,
+  CashTokenHolder,
+  CashTokenMove,
+  CashTokenState,
+} from '@orrery/model/wire/cash-token'
 import type { ListOf } from '@orrery/model/wire/common'
+import type { Ledger } from '@orrery/model/wire/rune'
 import { address, hash, HEAD, SAMPLE_NOW } from './sample-rows.fixture.ts'
 
 type Rows = <T>(params: { limit?: number }, make: (index: number) => T, total?: number) => ListOf<T>
@@ -30,14 +37,18 @@ const move = (index: number): CashTokenMove => ({
   to: index % 5 === 4 ? null : address(index + 1),
 })
 
+const ledger: Ledger = { id: 'cashTokens', from: 792_773, through: HEAD - 9, tip: HEAD, lack: null }
+
 /** What the pages of CashTokens ask for. */
 export const sampleCashTokens = (rows: Rows) => ({
   listCashTokens: (params: object) => rows(params, token),
-  getCashToken: () => token(2),
+  getCashToken: (): CashTokenState => ({ ...token(2), ledger }),
   listCashTokenMoves: (params: object) => rows(params, move),
   listAllCashTokenMoves: (params: object) => rows(params, move),
   listCashTokenHolders: (params: object) =>
     rows(params, (index): CashTokenHolder => ({ address: address(index), amount: '5', nfts: index })),
-  listAddressCashTokens: (params: object) =>
-    rows(params, (index): CashTokenBalance => ({ category: hash(index), amount: '5', nfts: index })),
+  listAddressCashTokens: (params: object) => ({
+    ledger,
+    list: rows(params, (index): CashTokenBalance => ({ category: hash(index), amount: '5', nfts: index })),
+  }),
 })

@@ -1,5 +1,5 @@
 import type { ListOf } from '@orrery/model/wire/common'
-import type { Ledger, Rune, RuneBalance, RuneHolder, RuneMove, RuneRef } from '@orrery/model/wire/rune'
+import type { Ledger, Rune, RuneBalance, RuneHolder, RuneMove, RuneRef, RuneState } from '@orrery/model/wire/rune'
 import { address, hash, HEAD, SAMPLE_NOW } from './sample-rows.fixture.ts'
 
 type Rows = <T>(params: { limit?: number }, make: (index: number) => T, total?: number) => ListOf<T>
@@ -46,16 +46,18 @@ const move = (index: number): RuneMove => ({
   to: index === 3 ? null : address(index + 1),
 })
 
+const ledger: Ledger = { id: 'runes', from: 840_000, through: HEAD - 12, tip: HEAD, lack: null }
+
 /** What the pages of runes ask for. */
 export const sampleRunes = (rows: Rows) => ({
-  listLedgers: (): readonly Ledger[] => [
-    { id: 'runes', from: 840_000, through: HEAD - 12, tip: HEAD, lack: null },
-    { id: 'omni', from: 324_140, through: null, tip: HEAD, lack: null },
-  ],
+  listLedgers: (): readonly Ledger[] => [ledger, { id: 'omni', from: 324_140, through: null, tip: HEAD, lack: null }],
   listRunes: (params: object) => rows(params, etched),
-  getRune: () => etched(1),
+  getRune: (): RuneState => ({ ...etched(1), ledger }),
   listRuneMoves: (params: object) => rows(params, move),
   listAllRuneMoves: (params: object) => rows(params, move),
   listRuneHolders: (params: object) => rows(params, (index): RuneHolder => ({ address: address(index), amount: '5' })),
-  listAddressRunes: (params: object) => rows(params, (index): RuneBalance => ({ rune: rune(index), amount: '5' })),
+  listAddressRunes: (params: object) => ({
+    ledger,
+    list: rows(params, (index): RuneBalance => ({ rune: rune(index), amount: '5' })),
+  }),
 })

@@ -1,8 +1,15 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { CASH_TOKEN_TABLES } from '@orrery/model/cash-token'
 import type { FamilyRow } from '@orrery/model/rows'
-import type { CashToken, CashTokenBalance, CashTokenHolder, CashTokenMove } from '@orrery/model/wire/cash-token'
+import type {
+  CashToken,
+  CashTokenBalance,
+  CashTokenHolder,
+  CashTokenMove,
+  CashTokenState,
+} from '@orrery/model/wire/cash-token'
 import type { ListOf } from '@orrery/model/wire/common'
+import type { Ledger } from '@orrery/model/wire/rune'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
 import { atLayer, requireAtTip, type LayerMoment } from './at-layer.ts'
@@ -72,7 +79,7 @@ async function findCategory(desk: ChainDesk, at: LayerMoment, text: string): Pro
 }
 
 /** A category by its id. Throws `TOKEN_NOT_FOUND`, or `CAPABILITY_MISSING` while the ledger is behind and does not know it. */
-export const readCashToken = (desk: ChainDesk, text: string): Promise<Answer<CashToken>> =>
+export const readCashToken = (desk: ChainDesk, text: string): Promise<Answer<CashTokenState>> =>
   atLayer(desk, LAYER, async (at) => {
     const count = await findCategory(desk, at, text)
     const rows = await at.reads.familyRows(
@@ -85,7 +92,7 @@ export const readCashToken = (desk: ChainDesk, text: string): Promise<Answer<Cas
       1,
     )
     const [token] = await toTokens(desk, at, rows)
-    return { data: token ?? notFound(desk, text), head: desk.wire.head(at.tip) }
+    return { data: { ...(token ?? notFound(desk, text)), ledger: at.ledger }, head: desk.wire.head(at.tip) }
   })
 
 const toMove = ({ wire }: ChainDesk, row: FamilyRow): CashTokenMove => ({
@@ -167,7 +174,7 @@ export const listAddressCashTokens = (
   desk: ChainDesk,
   address: Hex,
   params: ListParams,
-): Promise<Answer<ListOf<CashTokenBalance>>> =>
+): Promise<Answer<{ readonly ledger: Ledger; readonly list: ListOf<CashTokenBalance> }>> =>
   atLayer(desk, LAYER, async (at) => {
     const table = CASH_TOKEN_TABLES.balances
     const found = await at.reads.held(table, { address }, ['category'], 'rank', MOST_BALANCES + 1)
@@ -193,7 +200,10 @@ export const listAddressCashTokens = (
     const list = toList(at.snapshot, page, hits, held.length)
     const isCut = found.length > held.length
     return {
-      data: isCut ? { ...list, extend: { ...list.extend, totalIsFloor: true } } : list,
+      data: {
+        ledger: at.ledger,
+        list: isCut ? { ...list, extend: { ...list.extend, totalIsFloor: true } } : list,
+      },
       head: desk.wire.head(at.tip),
     }
   })

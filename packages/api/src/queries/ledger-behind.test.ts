@@ -27,7 +27,12 @@ const readsTo = (through: number): LayerReads => {
     Promise.resolve(
       through >= 3 && table !== CASH_TOKEN_TABLES.history && JSON.stringify(match).includes(CATEGORY) ? [known] : [],
     )
-  return { latest: rows, familyRows: rows, familyPage: () => Promise.resolve([]) } as unknown as LayerReads
+  return {
+    latest: rows,
+    familyRows: rows,
+    held: () => Promise.resolve([]),
+    familyPage: () => Promise.resolve([]),
+  } as unknown as LayerReads
 }
 
 test('principle 3: what a ledger has not read yet is not told as absent, and what it has read through is', async () => {
@@ -61,6 +66,7 @@ test('principle 3: what a ledger has not read yet is not told as absent, and wha
       ),
     )
   const other = 'ff'.repeat(32)
+  const address = `u1${'44'.repeat(20)}`
   const unknown = Array.from({ length: 6 }, () => 'CAPABILITY_MISSING')
   const absent = ['TOKEN_NOT_FOUND', 'RUNE_NOT_FOUND'].flatMap((code) => [code, code, code])
   expect(await codes(other, 'NOBODY')).toEqual(unknown)
@@ -73,7 +79,18 @@ test('principle 3: what a ledger has not read yet is not told as absent, and wha
   expect(await codes(other, '21:1')).toEqual(unknown)
   await expect(client.getCashToken({ chain, category: other })).rejects.toThrow(/at block 20 of 59/)
   expect((await codes(other, '20:1')).slice(3), 'a block that was read').toEqual(absent.slice(3))
-  expect(await client.getCashToken({ chain, category: CATEGORY })).toMatchObject({ category: CATEGORY, amount: '5' })
+  expect(await client.getCashToken({ chain, category: CATEGORY })).toMatchObject({
+    category: CATEGORY,
+    amount: '5',
+    ledger: { through: 20, tip: 59 },
+  })
+  for (const { ledger, list } of await Promise.all([
+    client.listAddressCashTokens({ chain, address }),
+    client.listAddressRunes({ chain, address }),
+  ])) {
+    expect(ledger, 'what an address has is as of then').toMatchObject({ through: 20, tip: 59 })
+    expect(list.hits).toEqual([])
+  }
   lack = 'history'
   expect(await codes(CATEGORY, 'NOBODY')).toEqual(unknown)
   lack = null

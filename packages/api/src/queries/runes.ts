@@ -3,7 +3,7 @@ import type { LayerReads } from '@orrery/model/layer'
 import { RUNE_TABLES, spacedName } from '@orrery/model/rune'
 import type { Cell, FamilyRow } from '@orrery/model/rows'
 import type { ListOf } from '@orrery/model/wire/common'
-import type { Rune, RuneBalance, RuneHolder, RuneMove, RuneRef } from '@orrery/model/wire/rune'
+import type { Ledger, Rune, RuneBalance, RuneHolder, RuneMove, RuneRef, RuneState } from '@orrery/model/wire/rune'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
 import { atLayer, requireAtTip, type LayerMoment } from './at-layer.ts'
@@ -128,10 +128,10 @@ export const listRunes = (desk: ChainDesk, params: ListParams): Promise<Answer<L
   })
 
 /** A rune by its id or its name, with or without spacers. Throws `RUNE_NOT_FOUND`, or `CAPABILITY_MISSING` while the ledger is behind and does not know it. */
-export const readRune = (desk: ChainDesk, text: string): Promise<Answer<Rune>> =>
+export const readRune = (desk: ChainDesk, text: string): Promise<Answer<RuneState>> =>
   atLayer(desk, LAYER, async (at) => {
     const [rune] = await toRunes(desk, at, [await findRune(desk, at, text)])
-    return { data: rune!, head: desk.wire.head(at.tip) }
+    return { data: { ...rune!, ledger: at.ledger }, head: desk.wire.head(at.tip) }
   })
 
 async function findRune(desk: ChainDesk, at: LayerMoment, text: string): Promise<FamilyRow> {
@@ -202,7 +202,7 @@ export const listAddressRunes = (
   desk: ChainDesk,
   address: Hex,
   params: ListParams,
-): Promise<Answer<ListOf<RuneBalance>>> =>
+): Promise<Answer<{ readonly ledger: Ledger; readonly list: ListOf<RuneBalance> }>> =>
   atLayer(desk, LAYER, async (at) => {
     const by = ['rune_height', 'rune_tx']
     const found = await at.reads.held(RUNE_TABLES.balances, { address }, by, 'amount', MOST_BALANCES + 1)
@@ -223,7 +223,10 @@ export const listAddressRunes = (
     const list = toList(at.snapshot, page, hits, held.length)
     const isCut = found.length > held.length
     return {
-      data: isCut ? { ...list, extend: { ...list.extend, totalIsFloor: true } } : list,
+      data: {
+        ledger: at.ledger,
+        list: isCut ? { ...list, extend: { ...list.extend, totalIsFloor: true } } : list,
+      },
       head: desk.wire.head(at.tip),
     }
   })

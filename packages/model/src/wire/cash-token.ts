@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Amount, Nullable } from './common.ts'
+import { Ledger } from './rune.ts'
 
 /** A category of CashTokens: what there is of it. Amounts are in its smallest unit; names and decimals stand in no block. */
 export const CashToken = Type.Object({
@@ -17,6 +18,10 @@ export const CashToken = Type.Object({
   txs: Type.Integer(),
 })
 export type CashToken = Static<typeof CashToken>
+
+/** The same as of `ledger.through`. */
+export const CashTokenState = Type.Object({ ...CashToken.properties, ledger: Ledger })
+export type CashTokenState = Static<typeof CashTokenState>
 
 /** What a transaction did with fungible tokens of a category, or with one of its NFTs. */
 export const CashTokenMove = Type.Object({

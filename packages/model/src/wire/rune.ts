@@ -58,6 +58,10 @@ export const Rune = Type.Object({
 })
 export type Rune = Static<typeof Rune>
 
+/** The same as of `ledger.through`. */
+export const RuneState = Type.Object({ ...Rune.properties, ledger: Ledger })
+export type RuneState = Static<typeof RuneState>
+
 /** What a transaction did with a rune. */
 export const RuneMove = Type.Object({
   rune: RuneRef,

@@ -4,6 +4,7 @@ import { DecodedByLine } from '@orrery/entities/decoded-by-line'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { DecodedBy } from '@orrery/model/wire/decoded'
 import { formatNumber } from '@orrery/format/format-number'
+import { LedgerNote } from '../../page-parts/ledger-note.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { LookedTo } from '../../page-parts/looked-to.tsx'
 import { readyPart } from '../../page-parts/load-part.ts'
@@ -161,25 +162,35 @@ export function FurtherAddressTabView({ tab, frame, base }: FurtherAddressTabPro
       return <ListTab {...frame} part={tab.part} columns={addressNameColumns} rowKey={eventKey} empty="empty.names" />
     case 'runes':
       return (
-        <ListTab
-          {...frame}
-          part={tab.part}
-          columns={runeBalanceColumns}
-          rowKey={(row) => row.rune.id}
-          empty="empty.runesHeld"
-          indexed
-        />
+        <PartFrame part={tab.part}>
+          {({ ledger, list }) => (
+            <ListTab
+              {...frame}
+              part={readyPart(list)}
+              columns={runeBalanceColumns}
+              rowKey={(row) => row.rune.id}
+              empty="empty.runesHeld"
+              indexed
+              above={<LedgerNote ledger={ledger} />}
+            />
+          )}
+        </PartFrame>
       )
     case 'cashTokens':
       return (
-        <ListTab
-          {...frame}
-          part={tab.part}
-          columns={cashTokenBalanceColumns}
-          rowKey={(row) => row.category}
-          empty="empty.cashTokens"
-          indexed
-        />
+        <PartFrame part={tab.part}>
+          {({ ledger, list }) => (
+            <ListTab
+              {...frame}
+              part={readyPart(list)}
+              columns={cashTokenBalanceColumns}
+              rowKey={(row) => row.category}
+              empty="empty.cashTokens"
+              indexed
+              above={<LedgerNote ledger={ledger} />}
+            />
+          )}
+        </PartFrame>
       )
     case 'omni':
       return (

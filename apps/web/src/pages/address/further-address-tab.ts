@@ -4,13 +4,16 @@ import type { RoleEvent, Upgrade } from '@orrery/model/wire/events'
 import type { NameEvent } from '@orrery/model/wire/name'
 import type { CashTokenBalance } from '@orrery/model/wire/cash-token'
 import type { OmniAccount, OmniMove } from '@orrery/model/wire/omni'
-import type { RuneBalance } from '@orrery/model/wire/rune'
+import type { Ledger, RuneBalance } from '@orrery/model/wire/rune'
 import type { SearchedBlocks, SearchedLogs } from '@orrery/model/wire/filter'
 import type { AddressAnalytics } from '@orrery/model/wire/address-analytics'
 import type { Statement } from '@orrery/model/wire/statement'
 import { earlyPart } from '../../page-parts/early-part.ts'
 import type { Part } from '../../page-parts/load-part.ts'
 import type { SeldomAddressTabProps } from './seldom-address-tab.ts'
+
+/** What an address has by a ledger above the chain, as far as that is. */
+type Held<T> = { readonly ledger: Ledger; readonly list: ListOf<T> }
 
 /** Tabs of an address that few visits open: neither their loading nor their drawing is in the page's first files. */
 export type FurtherTab =
@@ -20,8 +23,8 @@ export type FurtherTab =
   | { readonly id: 'upgrades'; readonly part: Part<ListOf<Upgrade>> }
   | { readonly id: 'blocks'; readonly part: Part<SearchedBlocks> }
   | { readonly id: 'statement'; readonly part: Part<Statement> }
-  | { readonly id: 'runes'; readonly part: Part<ListOf<RuneBalance>> }
-  | { readonly id: 'cashTokens'; readonly part: Part<ListOf<CashTokenBalance>> }
+  | { readonly id: 'runes'; readonly part: Part<Held<RuneBalance>> }
+  | { readonly id: 'cashTokens'; readonly part: Part<Held<CashTokenBalance>> }
   | { readonly id: 'omni'; readonly part: Part<ListOf<OmniMove>>; readonly balance: Part<OmniAccount> }
   | { readonly id: 'analytics'; readonly part: Part<AddressAnalytics> }
   | { readonly id: 'signals'; readonly part: Part<AddressSignals> }

@@ -1,7 +1,6 @@
 import { shortenMiddle } from '@orrery/format/shorten-middle'
-import type { CashToken, CashTokenHolder, CashTokenMove } from '@orrery/model/wire/cash-token'
+import type { CashTokenHolder, CashTokenMove, CashTokenState } from '@orrery/model/wire/cash-token'
 import type { ListOf } from '@orrery/model/wire/common'
-import type { Ledger } from '@orrery/model/wire/rune'
 import { stubCashToken, stubCashTokenMove } from '../../page-parts/cash-token-stubs.ts'
 import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
 import { stubLedger } from '../../page-parts/rune-stubs.ts'
@@ -15,8 +14,7 @@ export type CashTokenTab =
   | { readonly id: 'other'; readonly part: null }
 
 export type CashTokenData = {
-  readonly ledgers: readonly Ledger[]
-  readonly token: CashToken
+  readonly token: CashTokenState
   readonly tab: CashTokenTab
 }
 
@@ -43,16 +41,11 @@ export const page = definePage({
         return { id: 'holders', part: await loadPart(api.listCashTokenHolders(list, signal), signal) }
       return { id: 'other', part: null }
     }
-    const [ledgers, token, shown] = await Promise.all([
-      api.listLedgers({ chain: chain.code }, signal),
-      api.getCashToken(asked, signal),
-      tab(),
-    ])
-    return { ledgers, token, tab: shown }
+    const [token, shown] = await Promise.all([api.getCashToken(asked, signal), tab()])
+    return { token, tab: shown }
   },
   stub: {
-    ledgers: [stubLedger],
-    token: stubCashToken,
+    token: { ...stubCashToken, ledger: stubLedger },
     tab: { id: 'transactions', part: readyPart(stubList(stubCashTokenMove)) },
   } satisfies CashTokenData as CashTokenData,
   title: ({ token }, t) => `${t('utxo.token.category')} ${shortenMiddle(token.category)}`,

@@ -19,7 +19,7 @@ import type { CashTokenData } from './page.ts'
 /** One category of CashTokens: what it began with, what is left, and who has it (screens-nonevm §4.5). */
 export function View({ data, chain, page, query, loading }: PageProps<'/cash-token/:category/:tab?', CashTokenData>) {
   const { t } = usePageContext()
-  const { token, tab, ledgers } = data
+  const { token, tab } = data
   const base = `/${chain.path}/cash-token/${token.category}`
   const frame = { path: tab.id === 'holders' ? `${base}/holders` : base, page, query, loading }
   return (
@@ -30,7 +30,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/cash-tok
         loading={loading}
         subject={<HashSubject text={token.category} copy="copy.hash" />}
       />
-      {!loading && <LedgerNote ledger={ledgers.find(({ id }) => id === 'cashTokens') ?? null} />}
+      {!loading && <LedgerNote ledger={token.ledger} />}
       <Facts
         loading={loading}
         facts={[

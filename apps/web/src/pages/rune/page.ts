@@ -1,5 +1,5 @@
 import type { ListOf } from '@orrery/model/wire/common'
-import type { Ledger, Rune, RuneHolder, RuneMove } from '@orrery/model/wire/rune'
+import type { RuneHolder, RuneMove, RuneState } from '@orrery/model/wire/rune'
 import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
 import { stubLedger, stubRune, stubRuneMove } from '../../page-parts/rune-stubs.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
@@ -11,7 +11,7 @@ export type RuneTab =
   | { readonly id: 'holders'; readonly part: Part<ListOf<RuneHolder>> }
   | { readonly id: 'other'; readonly part: null }
 
-export type RuneData = { readonly ledgers: readonly Ledger[]; readonly rune: Rune; readonly tab: RuneTab }
+export type RuneData = { readonly rune: RuneState; readonly tab: RuneTab }
 
 export const page = definePage({
   id: 'rune',
@@ -36,16 +36,11 @@ export const page = definePage({
         return { id: 'holders', part: await loadPart(api.listRuneHolders(list, signal), signal) }
       return { id: 'other', part: null }
     }
-    const [ledgers, rune, shown] = await Promise.all([
-      api.listLedgers({ chain: chain.code }, signal),
-      api.getRune(asked, signal),
-      tab(),
-    ])
-    return { ledgers, rune, tab: shown }
+    const [rune, shown] = await Promise.all([api.getRune(asked, signal), tab()])
+    return { rune, tab: shown }
   },
   stub: {
-    ledgers: [stubLedger],
-    rune: stubRune,
+    rune: { ...stubRune, ledger: stubLedger },
     tab: { id: 'transactions', part: readyPart(stubList(stubRuneMove)) },
   } satisfies RuneData as RuneData,
   title: ({ rune }) => rune.rune.name,

@@ -24,7 +24,7 @@ import type { RuneData } from './page.ts'
 /** One rune: what its etching says, what became of it, who has it (screens-nonevm §4.7). */
 export function View({ data, chain, page, query, loading }: PageProps<'/rune/:rune/:tab?', RuneData>) {
   const { t } = usePageContext()
-  const { rune, tab, ledgers } = data
+  const { rune, tab } = data
   const base = `/${chain.path}/rune/${rune.rune.id}`
   const frame = { path: tab.id === 'holders' ? `${base}/holders` : base, page, query, loading }
   return (
@@ -35,7 +35,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/rune/:ru
         loading={loading}
         subject={<bdi>{`${rune.rune.symbol === null ? '' : `${foreignText(rune.rune.symbol)} `}${rune.rune.id}`}</bdi>}
       />
-      {!loading && <LedgerNote ledger={ledgers.find(({ id }) => id === 'runes') ?? null} />}
+      {!loading && <LedgerNote ledger={rune.ledger} />}
       <Facts
         loading={loading}
         facts={[

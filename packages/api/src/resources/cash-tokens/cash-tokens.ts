@@ -1,6 +1,13 @@
 import { Type } from 'typebox'
-import { CashToken, CashTokenBalance, CashTokenHolder, CashTokenMove } from '@orrery/model/wire/cash-token'
+import {
+  CashToken,
+  CashTokenBalance,
+  CashTokenHolder,
+  CashTokenMove,
+  CashTokenState,
+} from '@orrery/model/wire/cash-token'
 import { listOf } from '@orrery/model/wire/common'
+import { Ledger } from '@orrery/model/wire/rune'
 import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
@@ -29,7 +36,7 @@ export const cashTokens = defineResource({
     path: '/v1/{chain}/cash-tokens/{category}',
     summary: 'One category of CashTokens: what it began with, what is left and who has it',
     params: paramsOf({ chain: ChainParam, category }),
-    reply: CashToken,
+    reply: CashTokenState,
     errors: [...TOKENS, 'TOKEN_NOT_FOUND'],
     cacheSeconds: 1,
   },
@@ -65,7 +72,7 @@ export const cashTokens = defineResource({
     path: '/v1/{chain}/addresses/{address}/cash-tokens',
     summary: 'What an address has of each category of CashTokens',
     params: paramsOf({ chain: ChainParam, address: IdParam('The address.'), ...LIST_PARAMS }),
-    reply: listOf(CashTokenBalance),
+    reply: Type.Object({ ledger: Ledger, list: listOf(CashTokenBalance) }),
     errors: [...TOKENS, ...LIST, 'ADDRESS_MALFORMED'],
     cacheSeconds: 1,
   },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
-import { Ledger, Rune, RuneBalance, RuneHolder, RuneMove } from '@orrery/model/wire/rune'
+import { Ledger, Rune, RuneBalance, RuneHolder, RuneMove, RuneState } from '@orrery/model/wire/rune'
 import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
@@ -39,7 +39,7 @@ export const runes = defineResource({
     path: '/v1/{chain}/runes/{rune}',
     summary: 'One rune: what its etching says, and what was minted, burned and is held',
     params: paramsOf({ chain: ChainParam, rune }),
-    reply: Rune,
+    reply: RuneState,
     errors: [...RUNES, 'RUNE_NOT_FOUND'],
     cacheSeconds: 1,
   },
@@ -75,7 +75,7 @@ export const runes = defineResource({
     path: '/v1/{chain}/addresses/{address}/runes',
     summary: 'What an address has of each rune',
     params: paramsOf({ chain: ChainParam, address: IdParam('The address.'), ...LIST_PARAMS }),
-    reply: listOf(RuneBalance),
+    reply: Type.Object({ ledger: Ledger, list: listOf(RuneBalance) }),
     errors: [...RUNES, ...LIST, 'ADDRESS_MALFORMED'],
     cacheSeconds: 1,
   },
