@@ -21,6 +21,8 @@ const PENDING = 50
 const PAGE = 25
 /** Unspent outputs of one answer; Esplora refuses more, too. */
 const OUTPUTS = 10_000
+/** The time that they may take to find. */
+const SEARCH_MS = 10_000
 const POOL = 50_000
 
 type Subject = { readonly key: Hex; readonly named: { readonly [name: string]: string } }
@@ -84,21 +86,47 @@ const tell = (wallet: WalletDesk, { key, named }: Subject): Promise<Reply> =>
     }
   })
 
-/** Outputs paid to an address and spent by nobody, neither in a block nor in the pool, oldest first. Throws where they are too many. */
-const unspent = (wallet: WalletDesk, { key }: Subject): Promise<Reply> =>
-  atOneMoment(wallet.desk.runtime, async (snapshot) => {
-    const { desk } = wallet
+const refuse = (reason: string): never => {
+  throw new OrreryError('PARAMETER_INVALID', { name: 'address', reason })
+}
+
+/**
+ * Outputs of an address that no block spends, newest first. Throws `PARAMETER_INVALID` where they are too many, or not all found by `until` on the clock
+ * that only goes on: an address that spent millions has few among many, and who asks for them waits for all.
+ */
+export async function unspentRows(
+  desk: Pick<ChainDesk, 'clock' | 'family'>,
+  snapshot: Snapshot,
+  key: Hex,
+  until: number,
+): Promise<readonly OutputRow[]> {
+  const late = () => refuse(`its unspent outputs are not found within ${SEARCH_MS / 1_000} s`)
+  const listFor = (ms: number) => unspentList(desk, snapshot, key, desk.family.outputs!, ms)
+  const timed: ReturnType<typeof listFor> = {
+    ...listFor(0),
+    async read(reads, page) {
+      const left = until - desk.clock.monotonic()
+      if (left < 0) late()
+      const rows = await listFor(left).read(reads, page)
+      return rows.stoppedAt === undefined ? rows : late()
+    },
+  }
+  const rows: OutputRow[] = []
+  for await (const row of walkRange(snapshot, timed, { from: 0, to: Number.MAX_SAFE_INTEGER - 1, order: 'desc' })) {
+    if (rows.length === OUTPUTS) refuse(`it has more than ${OUTPUTS} unspent outputs`)
+    rows.push(row)
+  }
+  return rows
+}
+
+/** Outputs paid to an address and spent by nobody, neither in a block nor in the pool, oldest first. Throws as `unspentRows` does. */
+async function unspent(wallet: WalletDesk, { key }: Subject): Promise<Reply> {
+  const { desk } = wallet
+  // A commit that falls into the search begins it anew, but gives it no more time.
+  const until = desk.clock.monotonic() + SEARCH_MS
+  return atOneMoment(desk.runtime, async (snapshot) => {
     requireWhole(snapshot, desk)
-    const rows: OutputRow[] = []
-    const list = unspentList(desk, snapshot, key, desk.family.outputs!, Infinity)
-    for await (const row of walkRange(snapshot, list, { from: 0, to: Number.MAX_SAFE_INTEGER - 1, order: 'desc' })) {
-      if (rows.length === OUTPUTS)
-        throw new OrreryError('PARAMETER_INVALID', {
-          name: 'address',
-          reason: `it has more than ${OUTPUTS} unspent outputs`,
-        })
-      rows.push(row)
-    }
+    const rows = await unspentRows(desk, snapshot, key, until)
     const blocks = await placeTxs(snapshot, rows.toReversed())
     const open = new Map<string, WideJson>(
       blocks.map(({ txid, vout, value, block }) => [
@@ -115,6 +143,7 @@ const unspent = (wallet: WalletDesk, { key }: Subject): Promise<Reply> =>
     }
     return { json: [...open].filter(([outpoint]) => !taken.has(outpoint)).map(([, output]) => output) }
   })
+}
 
 async function chainPage(wallet: WalletDesk, snapshot: Snapshot, key: Hex, lastSeen: string | undefined) {
   const { desk } = wallet
