@@ -1,15 +1,32 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
 import path from 'node:path'
 import { runChecks } from './check.ts'
 import { ROOT } from './checks/source-files.ts'
 
 type Tally = { passed: number; failed: number; skipped: number }
 
+const MEMORY = '/dev/shm'
+const ROOM = 8 * 1024 ** 3
+
+/**
+ * A directory on memory where there is plenty of both, else of the system: the slow tests make and take away hundreds of thousands of files, and
+ * a disk's file system looks for places that were not left lately, which costs up to a fifth of their time (measured: 396 instead of 519 s, with a better order too).
+ */
+function makeScratch(): string {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY)
+    if (Math.min(bavail * bsize, freemem()) > ROOM) return mkdtempSync(path.join(MEMORY, 'orrery-test-'))
+  } catch {
+    // No memory file system here.
+  }
+  return mkdtempSync(path.join(tmpdir(), 'orrery-test-'))
+}
+
 /** One vitest project in its own process; a crash without a report counts as a failure. */
 function runProject(project: string, rest: readonly string[]): Tally {
-  const dir = mkdtempSync(path.join(tmpdir(), 'orrery-test-'))
+  const dir = project === 'slow' ? makeScratch() : mkdtempSync(path.join(tmpdir(), 'orrery-test-'))
   const report = path.join(dir, 'report.json')
   const result = spawnSync(
     process.execPath,
@@ -24,7 +41,7 @@ function runProject(project: string, rest: readonly string[]): Tally {
       `--outputFile.json=${report}`,
       ...rest,
     ],
-    { cwd: ROOT, stdio: 'inherit' },
+    { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...(project === 'slow' && { TMPDIR: dir }) } },
   )
   try {
     const json = JSON.parse(readFileSync(report, 'utf8')) as {
