@@ -1,0 +1,59 @@
+import { renderToString } from 'react-dom/server'
+import { PageContextProvider } from '@orrery/entities/page-context'
+import { LANGUAGES } from '@orrery/i18n/all-languages.gen'
+import type { Translate } from '@orrery/i18n/translate'
+import { OWN_IMAGES } from '@orrery/ui/rules/image-address'
+import { expect, test } from 'vitest'
+import { NavigatorContext, stillNavigator } from '../../app/navigator-context.ts'
+import { SiteContext, type Site } from '../../app/site.ts'
+import { StatusContext } from '../../live/status-context.ts'
+import { createStatusStore } from '../../live/status-store.ts'
+import { createSampleApi } from '../../page-parts/sample-api.fixture.ts'
+import { sampleUtxo } from '../../page-parts/sample-chains.fixture.ts'
+import { SAMPLE_NOW } from '../../page-parts/sample-rows.fixture.ts'
+import { FurtherAddressTabView } from './further-address-tab-view.tsx'
+import { loadFurtherTab } from './load-further-tab.ts'
+
+const t = ((key: string) => key) as unknown as Translate
+const href = (path: string) => path
+const times = { mode: 'relative', zone: null } as const
+const api = createSampleApi()
+const query = new URLSearchParams()
+const frame = { path: '/x', page: 1, query, loading: false, caption: 'tab.runes', indexed: true }
+const statuses = createStatusStore(async () => Promise.reject(new Error('no status in this test')))
+const site: Site = {
+  t,
+  language: LANGUAGES[0]!,
+  theme: 'system',
+  times,
+  tables: new Map(),
+  api,
+  chains: [sampleUtxo],
+  menuPages: [],
+  images: OWN_IMAGES,
+  reports: false,
+  place: { language: 'en_US', languageSegment: null, prefixed: false },
+  nowMs: SAMPLE_NOW,
+  words: async () => undefined,
+  href,
+}
+
+test('principle 3: what an address has by a ledger that is behind says as of which block', async () => {
+  for (const id of ['runes', 'cashTokens', 'omni'] as const) {
+    const { signal } = new AbortController()
+    const tab = await loadFurtherTab(id, { api, chain: sampleUtxo, params: { address: 'x' }, query, page: 1, signal })
+    const html = renderToString(
+      <SiteContext value={site}>
+        <StatusContext value={statuses}>
+          <NavigatorContext value={stillNavigator({} as never)}>
+            <PageContextProvider value={{ t, locale: 'en_US', chain: sampleUtxo, nowMs: SAMPLE_NOW, times, href }}>
+              <FurtherAddressTabView tab={tab} frame={frame} base="/x" self="x" />
+            </PageContextProvider>
+          </NavigatorContext>
+        </StatusContext>
+      </SiteContext>,
+    )
+    expect(html, id).toContain('ledger.asOf')
+    expect(html, id).toContain('<table')
+  }
+})
