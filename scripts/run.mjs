@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
 const [command = 'start', ...args] = process.argv.slice(2)
+const DEBIAN_CHROMIUM = '/usr/bin/chromium'
 const say = (text) => console.error(`[setup] ${text}`)
 
 installDependencies()
@@ -27,7 +28,8 @@ const scripts = {
   dev: () => run('apps/orrery/src/main.ts', ['start', '--dev', ...args]),
   doctor: () => run('apps/orrery/src/main.ts', ['doctor', ...args]),
   test: () => {
-    env.CHROMIUM_PATH = findChromium()
+    installTestPrograms()
+    env.CHROMIUM_PATH = chromiumPath() ?? ''
     return run('scripts/test.ts', args)
   },
   check: () => run('scripts/check.ts', args),
@@ -106,29 +108,45 @@ function pinnedNode() {
   process.exit(1)
 }
 
-/** A Chromium for the browser tests, installed where that is possible; empty when there is none. */
-function findChromium() {
+/** Installs what the tests use of the system, where that is possible: real nodes, a real NATS server, a browser. */
+function installTestPrograms() {
+  const nodes = ['litecoind', 'nats-server'].filter((program) => !isOnPath(program))
+  const browser = chromiumPath()
+  const packages = [...nodes, ...(browser === undefined ? ['chromium', 'fonts-noto-core'] : [])]
+  // Without windows it draws in less work; older releases have no such package, and the tests need none.
+  if ((browser ?? DEBIAN_CHROMIUM) === DEBIAN_CHROMIUM && !isOnPath('chromium-headless-shell'))
+    packages.push('chromium-headless-shell')
+  if (packages.length > 0 && process.platform === 'linux' && process.getuid?.() === 0 && isOnPath('apt-get')) {
+    say(`installing for the tests: ${packages.join(', ')} (Debian packages) …`)
+    const apt = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+    spawnSync('apt-get', ['update', '-qq'], apt)
+    const install = (names) =>
+      spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], apt).status === 0
+    // One by one where all at once are refused: a package that a release does not have keeps the others away.
+    if (!install(packages)) for (const name of packages) install([name])
+  }
+  for (const program of nodes)
+    if (!isOnPath(program)) say(`SKIPPED: tests with a real ${program} (none here and none can be installed)`)
+  if (chromiumPath() === undefined)
+    say('SKIPPED: browser tests (no Chromium here and none can be installed; set CHROMIUM_PATH)')
+}
+
+/** Whether a program is on the PATH. */
+function isOnPath(program) {
+  // Debian keeps servers where only root looks.
+  return [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'].some(
+    (dir) => dir !== '' && existsSync(path.join(dir, process.platform === 'win32' ? `${program}.exe` : program)),
+  )
+}
+
+/** The Chromium of the browser tests; undefined when there is none. */
+function chromiumPath() {
   const places = [
     process.env.CHROMIUM_PATH,
-    '/usr/bin/chromium',
+    DEBIAN_CHROMIUM,
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ]
-  const found = () => places.find((place) => place && existsSync(place))
-  const debian = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell']
-  const isComplete = () => found() !== undefined && (found() !== debian[0] || existsSync(debian[1]))
-  if (!isComplete() && process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say('installing Chromium for the browser tests (Debian packages) …')
-    const apt = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-    spawnSync('apt-get', ['update', '-qq'], apt)
-    const install = (...names) =>
-      spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], apt)
-    if (!found()) install('chromium', 'fonts-noto-core')
-    // Without windows it draws in less work; older releases have no such package, and the tests need none.
-    if (found() === debian[0]) install('chromium-headless-shell')
-  }
-  if (found()) return found()
-  say('SKIPPED: browser tests (no Chromium here and none can be installed; set CHROMIUM_PATH)')
-  return ''
+  return places.find((place) => place && existsSync(place))
 }

@@ -3,6 +3,7 @@ import { CASH_TOKEN_TABLES } from '@orrery/model/cash-token'
 import type { LayerReads } from '@orrery/model/layer'
 import type { FamilyRow, TxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
+import { MOST_ROWS, readAll } from '../read-all.ts'
 import { outpoint } from '../read-node-tx.ts'
 import type { UtxoTxExt } from '../utxo-ext.ts'
 import {
@@ -16,7 +17,6 @@ import { cashTokenTables } from './cash-token-tables.ts'
 
 /** Values of one column that one look-up names. */
 const VALUES_AT_ONCE = 2_500
-const MOST_ROWS = 100_000
 
 /** The ledger of CashTokens: which categories there are and who has how much of each, from blocks alone (screens-nonevm §4.5). */
 export function createCashTokenLayer(first: number): Layer {
@@ -91,7 +91,7 @@ async function loadOutputs(
       for (const { txid, vout } of extOf(row).inputs)
         if (txid !== null && !made.has(outpoint(txid, vout))) wanted.set(outpoint(txid, vout), { txid, vout })
   const places = [...wanted.values()]
-  const rows = await readAll(places, (part) =>
+  const rows = await readAll(places, VALUES_AT_ONCE, (part) =>
     reads.familyRows(
       CASH_TOKEN_TABLES.outputs,
       { txid: [...new Set(part.map(({ txid }) => txid))], vout: [...new Set(part.map(({ vout }) => vout))] },
@@ -111,21 +111,6 @@ async function loadOutputs(
     })
   }
   return found
-}
-
-/** All rows for many values, some of them at a time; an answer that may be cut is asked for again in halves. */
-async function readAll<T>(
-  values: readonly T[],
-  read: (part: readonly T[]) => Promise<readonly FamilyRow[]>,
-): Promise<readonly FamilyRow[]> {
-  if (values.length === 0) return []
-  if (values.length <= VALUES_AT_ONCE) {
-    const rows = await read(values)
-    if (rows.length < MOST_ROWS) return rows
-    if (values.length === 1) throw new Error('more rows of one key than can be read')
-  }
-  const half = values.length >>> 1
-  return [...(await readAll(values.slice(0, half), read)), ...(await readAll(values.slice(half), read))]
 }
 
 function readTxs({ txs }: LayerBlock, outputs: ReadonlyMap<string, CashTokenLot>): readonly CashTokenTx[] {
@@ -157,7 +142,7 @@ const lotsOf = ({ spent, made }: CashTokenTx): readonly CashTokenLot[] => [...sp
 
 async function loadCounts(txs: readonly CashTokenTx[], reads: LayerReads): Promise<Map<Hex, Counts>> {
   const categories = [...new Set(txs.flatMap(lotsOf).map(({ category }) => category))]
-  const rows = await readAll(categories, (category) =>
+  const rows = await readAll(categories, VALUES_AT_ONCE, (category) =>
     reads.latest(CASH_TOKEN_TABLES.counts, { category }, ['category'], MOST_ROWS),
   )
   return new Map(
@@ -185,7 +170,7 @@ async function loadBalances(txs: readonly CashTokenTx[], reads: LayerReads): Pro
         address === null ? [] : [[balanceKey(address, category), { address, category }] as const],
       ),
   )
-  const rows = await readAll([...pairs.values()], (part) =>
+  const rows = await readAll([...pairs.values()], VALUES_AT_ONCE, (part) =>
     reads.latest(
       CASH_TOKEN_TABLES.balances,
       {

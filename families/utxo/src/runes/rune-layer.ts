@@ -3,6 +3,7 @@ import type { Layer, LayerBlock } from '@orrery/family/layer'
 import type { LayerReads } from '@orrery/model/layer'
 import type { FamilyRow, TxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
+import { MOST_ROWS, readAll } from '../read-all.ts'
 import { outpoint } from '../read-node-tx.ts'
 import { readRunestone, runeName } from '../runestone.ts'
 import type { UtxoTxExt } from '../utxo-ext.ts'
@@ -15,7 +16,6 @@ import { runeTables } from './rune-tables.ts'
 
 /** Values of one column that one look-up names. */
 const VALUES_AT_ONCE = 5_000
-const MOST_ROWS = 100_000
 
 /** What the ledger of runes is made from. */
 export type RuneLayerParts = {
@@ -140,7 +140,7 @@ async function loadState(txs: readonly RuneTx[], reads: LayerReads, first: numbe
   const ids = new Set([...outputs.values()].flatMap(({ lots }) => [...lots.keys()]))
   for (const { stone } of txs) if (stone?.mint && stone.mint.block <= 0xffff_ffffn) ids.add(runeKey(stone.mint))
   const names = txs.flatMap(({ named }) => (named === null ? [] : [runeName(named.number)]))
-  const taken = await readAll([...new Set(names)], (part) =>
+  const taken = await readAll([...new Set(names)], VALUES_AT_ONCE, (part) =>
     reads.familyRows('rune_etchings', { name: part }, MOST_ROWS),
   )
   return {
@@ -156,7 +156,7 @@ async function loadState(txs: readonly RuneTx[], reads: LayerReads, first: numbe
  * rectangle around what is wanted, halved down to one output.
  */
 async function loadOutputs(wanted: ReadonlySet<string>, reads: LayerReads): Promise<RuneState['outputs']> {
-  const rows = await readAll([...wanted], (part) => {
+  const rows = await readAll([...wanted], VALUES_AT_ONCE, (part) => {
     const places = part.map((key) => key.split(':') as [Hex, string])
     const match = {
       txid: [...new Set(places.map(([txid]) => txid))],
@@ -179,8 +179,8 @@ async function loadEntries(ids: ReadonlySet<string>, reads: LayerReads): Promise
   const places = [...ids].map(idColumns)
   const heights = [...new Set(places.map(({ rune_height }) => rune_height))]
   const [etchings, counts] = [
-    await readAll(heights, (height) => reads.familyRows('rune_etchings', { height }, MOST_ROWS)),
-    await readAll(heights, (rune_height) =>
+    await readAll(heights, VALUES_AT_ONCE, (height) => reads.familyRows('rune_etchings', { height }, MOST_ROWS)),
+    await readAll(heights, VALUES_AT_ONCE, (rune_height) =>
       reads.latest('rune_counts', { rune_height }, ['rune_height', 'rune_tx'], MOST_ROWS),
     ),
   ]
@@ -191,21 +191,6 @@ async function loadEntries(ids: ReadonlySet<string>, reads: LayerReads): Promise
       return ids.has(key) ? [[key, readEntry(row, countsOf.get(key))] as const] : []
     }),
   )
-}
-
-/** All rows for many values, some of them at a time; an answer that may be cut is asked for again in halves. */
-async function readAll<T>(
-  values: readonly T[],
-  read: (part: readonly T[]) => Promise<readonly FamilyRow[]>,
-): Promise<readonly FamilyRow[]> {
-  if (values.length === 0) return []
-  if (values.length <= VALUES_AT_ONCE) {
-    const rows = await read(values)
-    if (rows.length < MOST_ROWS) return rows
-    if (values.length === 1) throw new Error('more rows of one key than can be read')
-  }
-  const half = values.length >>> 1
-  return [...(await readAll(values.slice(0, half), read)), ...(await readAll(values.slice(half), read))]
 }
 
 type Change = { readonly height: number; readonly address: Hex; readonly key: string; readonly amount: bigint }
@@ -241,7 +226,7 @@ async function settleBalances(
   const known = new Map<string, bigint>()
   for (let at = 0; at < heights.length; at += VALUES_AT_ONCE) {
     const rune_height = heights.slice(at, at + VALUES_AT_ONCE)
-    const rows = await readAll(addresses, (address) =>
+    const rows = await readAll(addresses, VALUES_AT_ONCE, (address) =>
       reads.latest('rune_balances', { address, rune_height }, ['address', 'rune_height', 'rune_tx'], MOST_ROWS),
     )
     for (const row of rows) known.set(`${String(row['address'])} ${keyOf(row)}`, BigInt(row['amount']!))

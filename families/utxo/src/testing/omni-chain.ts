@@ -1,6 +1,6 @@
 import type { Hex } from '@orrery/primitives/hex'
-import type { RawBlock, RawOutput, RawTx } from '../raw-block.ts'
-import type { Choices } from './rune-chain.ts'
+import type { RawBlock, RawTx } from '../raw-block.ts'
+import { blockOf, coinbase, txOf, type Choices } from './raw-chain.ts'
 
 const OWNERS = 7
 const hashOf = (owner: number): string => (owner + 1).toString(16).padStart(40, '0')
@@ -30,83 +30,37 @@ export function moreOmniBlocks(below: readonly RawBlock[], count: number, random
   const blocks = [...below]
   for (let i = 0; i < count; i++) {
     const height = blocks.length
-    const txs = [coinbase(height, random)]
+    const txs = [txOf(random, [coinbase(height)], [{ value: 50_00000000n, script: scriptOf(OWNERS), token: null }])]
     if (height === 1) txs.push(say(random, 0, `00000036010002${big(0, 4)}${'00'.repeat(6)}`))
     if (height === 2) txs.push(say(random, 0, `00000047${PROPERTY}`))
     for (let tx = 2 + random.int(7); tx > 0; tx--) {
       const { by, payload } = message(random)
       txs.push(say(random, by, payload))
     }
-    blocks.push({
-      hash: random.hex(32),
-      height,
-      version: 1,
-      parentHash: blocks.at(-1)?.hash ?? null,
-      merkleRoot: random.hex(32),
-      time: 1_700_000_000 + height * 600,
-      nonce: 0,
-      bits: '0x207fffff',
-      difficulty: '1',
-      chainwork: null,
-      size: 1_000,
-      strippedSize: 900,
-      weight: 3_600,
-      txs,
-      mweb: null,
-    })
+    blocks.push(blockOf(random, blocks, txs))
   }
   return blocks
 }
 
-const coinbase = (height: number, random: Choices): RawTx =>
-  tx(
-    random,
-    {
-      coinbase: `0x03${big(height, 3)}`,
-      prevTxid: null,
-      prevVout: 0,
-      scriptSig: '0x',
-      sequence: 0,
-      witness: [],
-      prevout: null,
-    },
-    [{ value: 50_00000000n, script: scriptOf(OWNERS), token: null }],
-  )
-
 /** Somebody's message: what it spends stands in no block, so that any number can be said. */
 function say(random: Choices, by: number, payload: string): RawTx {
   const data = `6f6d6e69${payload}`
-  return tx(
+  return txOf(
     random,
-    {
-      coinbase: null,
-      prevTxid: random.hex(32),
-      prevVout: 0,
-      scriptSig: '0x',
-      sequence: 0xffff_fffd,
-      witness: [],
-      prevout: { value: 2_000n, script: scriptOf(by), height: 0, coinbase: false },
-    },
+    [
+      {
+        coinbase: null,
+        prevTxid: random.hex(32),
+        prevVout: 0,
+        scriptSig: '0x',
+        sequence: 0xffff_fffd,
+        witness: [],
+        prevout: { value: 2_000n, script: scriptOf(by), height: 0, coinbase: false },
+      },
+    ],
     [
       { value: 0n, script: `0x6a${big(data.length / 2, 1)}${data}`, token: null },
       { value: 1_000n, script: scriptOf(random.int(OWNERS)), token: null },
     ],
   )
-}
-
-function tx(random: Choices, input: RawTx['inputs'][number], outputs: readonly RawOutput[]): RawTx {
-  const txid = random.hex(32)
-  return {
-    txid,
-    wtxid: txid,
-    version: 2,
-    lockTime: 0,
-    size: 300,
-    vsize: 200,
-    weight: 800,
-    inputs: [input],
-    outputs,
-    hex: null,
-    special: null,
-  }
 }

@@ -1,14 +1,7 @@
 import type { Hex } from '@orrery/primitives/hex'
-import type { RawBlock, RawInput, RawOutput, RawTx } from '../raw-block.ts'
+import type { RawBlock, RawOutput, RawTx } from '../raw-block.ts'
 import { commitmentOf, runeNumber } from '../runes/rune-names.ts'
-
-/** A small deterministic source of choices. */
-export type Choices = {
-  int(below: number): number
-  chance(probability: number): boolean
-  pick<T>(items: readonly T[]): T
-  hex(bytes: number): Hex
-}
+import { blockOf, coinbase, txOf, type Choices } from './raw-chain.ts'
 
 function varint(value: bigint): number[] {
   const bytes: number[] = []
@@ -85,23 +78,7 @@ export function moreRuneBlocks(below: readonly RawBlock[], count: number, random
     }
     const [reward] = txs
     coins.set(`${reward!.txid}:0`, { txid: reward!.txid, vout: 0, ...reward!.outputs[0]!, height })
-    blocks.push({
-      hash: random.hex(32),
-      height,
-      version: 1,
-      parentHash: blocks.at(-1)?.hash ?? null,
-      merkleRoot: random.hex(32),
-      time: 1_700_000_000 + height * 600,
-      nonce: 0,
-      bits: '0x207fffff',
-      difficulty: '1',
-      chainwork: null,
-      size: 1_000,
-      strippedSize: 900,
-      weight: 3_600,
-      txs,
-      mweb: null,
-    })
+    blocks.push(blockOf(random, blocks, txs))
   }
   return blocks
 }
@@ -167,31 +144,4 @@ function makeTx({ height, txIndex, spent, runes }: Making, random: Choices): Raw
   )
 }
 
-const coinbase = (height: number): RawInput => ({
-  coinbase: `0x03${height.toString(16).padStart(6, '0')}`,
-  prevTxid: null,
-  prevVout: 0,
-  scriptSig: '0x',
-  sequence: 0,
-  witness: [],
-  prevout: null,
-})
-
 const payTo = (random: Choices, value: bigint): RawOutput => ({ value, script: random.pick(OWNERS), token: null })
-
-function txOf(random: Choices, inputs: readonly RawInput[], outputs: readonly RawOutput[]): RawTx {
-  const txid = random.hex(32)
-  return {
-    txid,
-    wtxid: txid,
-    version: 2,
-    lockTime: 0,
-    size: 300,
-    vsize: 200,
-    weight: 800,
-    inputs,
-    outputs,
-    hex: null,
-    special: null,
-  }
-}
