@@ -17,13 +17,10 @@ import type { ChainDesk } from './chain-desk.ts'
 import { amountOf, amountOrNull, hexOf, hexOrNull, numberOf } from './event-pages.ts'
 import { familyList } from './family-list.ts'
 import { readKeysetPage, type ListParams } from './keyset-list.ts'
-import { readOffsetPage } from './offset-list.ts'
+import { listHeld, listHolders } from './ledger-lists.ts'
 import { toList } from './to-list.ts'
 
 const LAYER = 'cashTokens'
-/** Categories of one address that are told, and holders of one category. */
-const MOST_BALANCES = 10_000
-const MOST_HOLDERS = 1_000
 
 /** What there is of categories now. */
 async function countsOf({ reads }: LayerMoment, category: readonly Hex[]): Promise<ReadonlyMap<Hex, FamilyRow>> {
@@ -141,32 +138,32 @@ export const listCashTokenHolders = (
   atLayer(desk, LAYER, async (at) => {
     const count = await findCategory(desk, at, text)
     const category = hexOf(count, 'category')
-    const page = await readOffsetPage(
+    return listHolders(
+      desk,
+      at,
       {
-        name: `${desk.chain.code} holders of category ${category}`,
-        anchor: null,
-        read: (offset, limit) =>
-          at.reads.largest(CASH_TOKEN_TABLES.holders, { category }, 'address', 'rank', {
-            offset: Math.min(offset, MOST_HOLDERS),
-            limit: Math.max(0, Math.min(limit, MOST_HOLDERS - offset)),
-          }),
+        name: `category ${category}`,
+        table: CASH_TOKEN_TABLES.holders,
+        match: { category },
+        value: 'rank',
+        holders: numberOf(count, 'holders'),
       },
       params,
+      async (found) => {
+        const address = found.map(({ key }) => key as Hex)
+        const rows =
+          address.length === 0
+            ? []
+            : await at.reads.latest(CASH_TOKEN_TABLES.holders, { category, address }, ['address'], address.length)
+        const held = new Map(rows.map((row) => [hexOf(row, 'address'), row]))
+        return address.flatMap((one) => {
+          const row = held.get(one)
+          return row === undefined
+            ? []
+            : [{ address: desk.wire.address(one), amount: amountOf(row, 'amount'), nfts: numberOf(row, 'nfts') }]
+        })
+      },
     )
-    const address = page.rows.map(({ key }) => key as Hex)
-    const rows =
-      address.length === 0
-        ? []
-        : await at.reads.latest(CASH_TOKEN_TABLES.holders, { category, address }, ['address'], address.length)
-    const held = new Map(rows.map((row) => [hexOf(row, 'address'), row]))
-    const hits = address.flatMap((one) => {
-      const row = held.get(one)
-      return row === undefined
-        ? []
-        : [{ address: desk.wire.address(one), amount: amountOf(row, 'amount'), nfts: numberOf(row, 'nfts') }]
-    })
-    const total = Math.min(numberOf(count, 'holders'), MOST_HOLDERS)
-    return { data: toList(at.snapshot, page, hits, total), head: desk.wire.head(at.tip) }
   })
 
 /** What an address has of each category, by its id. */
@@ -175,37 +172,21 @@ export const listAddressCashTokens = (
   address: Hex,
   params: ListParams,
 ): Promise<Answer<{ readonly ledger: Ledger; readonly list: ListOf<CashTokenBalance> }>> =>
-  atLayer(desk, LAYER, async (at) => {
+  atLayer(desk, LAYER, (at) => {
     const table = CASH_TOKEN_TABLES.balances
-    const found = await at.reads.held(table, { address }, ['category'], 'rank', MOST_BALANCES + 1)
-    const held = found.slice(0, MOST_BALANCES)
-    const page = await readOffsetPage(
-      {
-        name: `${desk.chain.code} cash tokens of ${address}`,
-        anchor: null,
-        read: (offset, limit) => Promise.resolve(held.slice(offset, offset + limit)),
-      },
-      params,
-    )
-    const category = page.rows.map((row) => hexOf(row, 'category'))
-    const rows =
-      category.length === 0 ? [] : await at.reads.latest(table, { address, category }, ['category'], category.length)
-    const byCategory = new Map(rows.map((row) => [hexOf(row, 'category'), row]))
-    const hits = category.flatMap((one) => {
-      const row = byCategory.get(one)
-      return row === undefined
-        ? []
-        : [{ category: desk.wire.hash(one), amount: amountOf(row, 'amount'), nfts: numberOf(row, 'nfts') }]
+    const list = { name: `cash tokens of ${address}`, table, match: { address }, by: ['category'], value: 'rank' }
+    return listHeld(desk, at, list, params, async (held) => {
+      const category = held.map((row) => hexOf(row, 'category'))
+      const rows =
+        category.length === 0 ? [] : await at.reads.latest(table, { address, category }, ['category'], category.length)
+      const byCategory = new Map(rows.map((row) => [hexOf(row, 'category'), row]))
+      return category.flatMap((one) => {
+        const row = byCategory.get(one)
+        return row === undefined
+          ? []
+          : [{ category: desk.wire.hash(one), amount: amountOf(row, 'amount'), nfts: numberOf(row, 'nfts') }]
+      })
     })
-    const list = toList(at.snapshot, page, hits, held.length)
-    const isCut = found.length > held.length
-    return {
-      data: {
-        ledger: at.ledger,
-        list: isCut ? { ...list, extend: { ...list.extend, totalIsFloor: true } } : list,
-      },
-      head: desk.wire.head(at.tip),
-    }
   })
 
 /** Whether an address ever had any token, as far as the ledger has come; false on chains without one. */

@@ -13,7 +13,10 @@ test('principle 3: Tether on Omni is told as of its ledger’s block, and nothin
     [OMNI_TABLES.balances]: { address: `0x${'11'.repeat(20)}`, amount: 4n, most: 6n, trades: 0, frozen: 0 },
   }
   let through = -1
-  const reads = { latest: (table: string) => Promise.resolve([rows[table]]) } as unknown as LayerReads
+  const reads = {
+    latest: (table: string) => Promise.resolve([rows[table]]),
+    largest: () => Promise.resolve([{ key: `0x${'11'.repeat(20)}`, value: 4n }]),
+  } as unknown as LayerReads
   const layer = {
     status: () => ({ id: 'omni', from: 0, through: through < 0 ? null : through, lack: null }),
     consistent: <T>(read: (to: { height: number; hash: `0x${string}` } | null, reads: LayerReads) => Promise<T>) =>
@@ -36,5 +39,11 @@ test('principle 3: Tether on Omni is told as of its ledger’s block, and nothin
     balance: { amount: '4', most: '7', frozen: false },
     ledger: { through: 20 },
   })
+  through = world.chain.length - 1
+  const holders = () => client.listOmniHolders({ chain: chain.code })
+  expect(await holders()).toMatchObject({ total: 2, extend: { totalIsFloor: false } })
+  // A thousand are told; how many more there are is not in the list.
+  Object.assign(rows[OMNI_TABLES.states]!, { holders: 1_001 })
+  expect(await holders()).toMatchObject({ total: 1_000, extend: { totalIsFloor: true } })
   api.close()
 })

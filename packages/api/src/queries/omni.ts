@@ -17,11 +17,10 @@ import type { ChainDesk } from './chain-desk.ts'
 import { amountOrNull, hexOrNull, numberOf } from './event-pages.ts'
 import { familyList } from './family-list.ts'
 import { readKeysetPage, type ListParams } from './keyset-list.ts'
-import { readOffsetPage } from './offset-list.ts'
+import { listHolders } from './ledger-lists.ts'
 import { toList } from './to-list.ts'
 
 const LAYER = 'omni'
-const MOST_HOLDERS = 1_000
 
 const big = (row: FamilyRow | undefined, column: string): bigint => BigInt(row?.[column] ?? 0)
 
@@ -138,24 +137,14 @@ export const readAddressOmni = (desk: ChainDesk, address: Hex): Promise<Answer<O
 export const listOmniHolders = (desk: ChainDesk, params: ListParams): Promise<Answer<ListOf<OmniBalance>>> =>
   atLayer(desk, LAYER, async (at) => {
     const holders = Number((await stateOf(at))?.['holders'] ?? 0)
-    const page = await readOffsetPage(
-      {
-        name: `${desk.chain.code} holders of omni`,
-        anchor: null,
-        read: (offset, limit) =>
-          at.reads.largest(OMNI_TABLES.balances, {}, 'address', 'amount', {
-            offset: Math.min(offset, MOST_HOLDERS),
-            limit: Math.max(0, Math.min(limit, MOST_HOLDERS - offset)),
-          }),
-      },
-      params,
+    const list = { name: 'omni', table: OMNI_TABLES.balances, match: {}, value: 'amount', holders }
+    return listHolders(desk, at, list, params, (found) =>
+      balancesOf(
+        desk,
+        at,
+        found.map(({ key }) => key as Hex),
+      ),
     )
-    const hits = await balancesOf(
-      desk,
-      at,
-      page.rows.map(({ key }) => key as Hex),
-    )
-    return { data: toList(at.snapshot, page, hits, Math.min(holders, MOST_HOLDERS)), head: desk.wire.head(at.tip) }
   })
 
 /** Whether any message named an address, as far as the ledger has come; false on chains without one. */

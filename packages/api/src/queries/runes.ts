@@ -10,14 +10,11 @@ import { atLayer, requireAtTip, type LayerMoment } from './at-layer.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { familyList } from './family-list.ts'
 import { readKeysetPage, type ListParams } from './keyset-list.ts'
-import { readOffsetPage } from './offset-list.ts'
+import { listHeld, listHolders } from './ledger-lists.ts'
 import { toList } from './to-list.ts'
 
 const LAYER = 'runes'
 const NO_TX: Hex = `0x${'00'.repeat(32)}`
-/** Runes of one address that are told, and holders of one rune. */
-const MOST_BALANCES = 10_000
-const MOST_HOLDERS = 1_000
 
 type RunePlace = { readonly height: number; readonly tx: number }
 
@@ -175,26 +172,16 @@ export const listRuneHolders = (
     const row = await findRune(desk, at, text)
     const [{ holders }] = (await toRunes(desk, at, [row])) as [Rune]
     const match = { rune_height: etchedAt(row).height, rune_tx: etchedAt(row).tx }
-    const page = await readOffsetPage(
-      {
-        name: `${desk.chain.code} holders of rune ${keyOf(etchedAt(row))}`,
-        anchor: null,
-        read: (offset, limit) =>
-          at.reads.largest(RUNE_TABLES.holders, match, 'address', 'amount', {
-            offset: Math.min(offset, MOST_HOLDERS),
-            limit: Math.max(0, Math.min(limit, MOST_HOLDERS - offset)),
-          }),
-      },
-      params,
-    )
-    const hits = page.rows.map(({ key, value }) => ({
-      address: desk.wire.address(key as Hex),
-      amount: value.toString(),
-    }))
-    return {
-      data: toList(at.snapshot, page, hits, Math.min(holders, MOST_HOLDERS)),
-      head: desk.wire.head(at.tip),
+    const list = {
+      name: `rune ${keyOf(etchedAt(row))}`,
+      table: RUNE_TABLES.holders,
+      match,
+      value: 'amount',
+      holders,
     }
+    return listHolders(desk, at, list, params, (found) =>
+      found.map(({ key, value }) => ({ address: desk.wire.address(key as Hex), amount: value.toString() })),
+    )
   })
 
 /** What an address has of each rune, by the rune's place. */
@@ -203,32 +190,21 @@ export const listAddressRunes = (
   address: Hex,
   params: ListParams,
 ): Promise<Answer<{ readonly ledger: Ledger; readonly list: ListOf<RuneBalance> }>> =>
-  atLayer(desk, LAYER, async (at) => {
-    const by = ['rune_height', 'rune_tx']
-    const found = await at.reads.held(RUNE_TABLES.balances, { address }, by, 'amount', MOST_BALANCES + 1)
-    const held = found.slice(0, MOST_BALANCES)
-    const page = await readOffsetPage(
-      {
-        name: `${desk.chain.code} runes of ${address}`,
-        anchor: null,
-        read: (offset, limit) => Promise.resolve(held.slice(offset, offset + limit)),
-      },
-      params,
-    )
-    const etchings = await etchingsOf(at.reads, page.rows.map(placeOf))
-    const hits = page.rows.flatMap((row) => {
-      const etching = etchings.get(keyOf(placeOf(row)))
-      return etching === undefined ? [] : [{ rune: refOf(etching), amount: big(row['amount']).toString() }]
-    })
-    const list = toList(at.snapshot, page, hits, held.length)
-    const isCut = found.length > held.length
-    return {
-      data: {
-        ledger: at.ledger,
-        list: isCut ? { ...list, extend: { ...list.extend, totalIsFloor: true } } : list,
-      },
-      head: desk.wire.head(at.tip),
+  atLayer(desk, LAYER, (at) => {
+    const list = {
+      name: `runes of ${address}`,
+      table: RUNE_TABLES.balances,
+      match: { address },
+      by: ['rune_height', 'rune_tx'],
+      value: 'amount',
     }
+    return listHeld(desk, at, list, params, async (held) => {
+      const etchings = await etchingsOf(at.reads, held.map(placeOf))
+      return held.flatMap((row) => {
+        const etching = etchings.get(keyOf(placeOf(row)))
+        return etching === undefined ? [] : [{ rune: refOf(etching), amount: big(row['amount']).toString() }]
+      })
+    })
   })
 
 /** Whether an address ever had any rune, as far as the ledger has come; false on chains without one. */

@@ -1,0 +1,84 @@
+import type { FamilyMatch } from '@orrery/model/reads'
+import type { FamilyRow } from '@orrery/model/rows'
+import type { ListOf } from '@orrery/model/wire/common'
+import type { Ledger } from '@orrery/model/wire/rune'
+import type { Answer } from '../contract/handler.ts'
+import type { LayerMoment } from './at-layer.ts'
+import type { ChainDesk } from './chain-desk.ts'
+import type { ListParams } from './keyset-list.ts'
+import { readOffsetPage } from './offset-list.ts'
+import { toList } from './to-list.ts'
+
+/** Assets of one address that are told, and holders of one asset. */
+const MOST_BALANCES = 10_000
+const MOST_HOLDERS = 1_000
+
+const cut = <T>(list: ListOf<T>, isCut: boolean): ListOf<T> =>
+  isCut ? { ...list, extend: { ...list.extend, totalIsFloor: true } } : list
+
+/**
+ * One page of the thousand largest holders of an asset, by the newest `value` of each `key` among the rows that equal `match`. `holders` is how many
+ * there are in all: where they are more than are told, the list says that its total is a floor. `write` gets the page's holders in order.
+ */
+export async function listHolders<T>(
+  desk: ChainDesk,
+  at: LayerMoment,
+  list: {
+    readonly name: string
+    readonly table: string
+    readonly match: FamilyMatch
+    readonly value: string
+    readonly holders: number
+  },
+  params: ListParams,
+  write: (rows: Awaited<ReturnType<LayerMoment['reads']['largest']>>) => T[] | Promise<T[]>,
+): Promise<Answer<ListOf<T>>> {
+  const page = await readOffsetPage(
+    {
+      name: `${desk.chain.code} holders of ${list.name}`,
+      anchor: null,
+      read: (offset, limit) =>
+        at.reads.largest(list.table, list.match, 'address', list.value, {
+          offset: Math.min(offset, MOST_HOLDERS),
+          limit: Math.max(0, Math.min(limit, MOST_HOLDERS - offset)),
+        }),
+    },
+    params,
+  )
+  const data = toList(at.snapshot, page, await write(page.rows), Math.min(list.holders, MOST_HOLDERS))
+  return { data: cut(data, list.holders > MOST_HOLDERS), head: desk.wire.head(at.tip) }
+}
+
+/**
+ * One page of the assets that an address has now, by the columns `by` of the rows that equal `match`, at most 10,000 of them; a list that is cut says that its
+ * total is a floor. `write` gets the page's rows in order.
+ */
+export async function listHeld<T>(
+  desk: ChainDesk,
+  at: LayerMoment,
+  list: {
+    readonly name: string
+    readonly table: string
+    readonly match: FamilyMatch
+    readonly by: readonly string[]
+    readonly value: string
+  },
+  params: ListParams,
+  write: (rows: readonly FamilyRow[]) => Promise<T[]>,
+): Promise<Answer<{ readonly ledger: Ledger; readonly list: ListOf<T> }>> {
+  const found = await at.reads.held(list.table, list.match, list.by, list.value, MOST_BALANCES + 1)
+  const held = found.slice(0, MOST_BALANCES)
+  const page = await readOffsetPage(
+    {
+      name: `${desk.chain.code} ${list.name}`,
+      anchor: null,
+      read: (offset, limit) => Promise.resolve(held.slice(offset, offset + limit)),
+    },
+    params,
+  )
+  const data = toList(at.snapshot, page, await write(page.rows), held.length)
+  return {
+    data: { ledger: at.ledger, list: cut(data, found.length > held.length) },
+    head: desk.wire.head(at.tip),
+  }
+}
