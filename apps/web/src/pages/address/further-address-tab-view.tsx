@@ -4,7 +4,7 @@ import { DecodedByLine } from '@orrery/entities/decoded-by-line'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { DecodedBy } from '@orrery/model/wire/decoded'
 import { formatNumber } from '@orrery/format/format-number'
-import { LedgerNote } from '../../page-parts/ledger-note.tsx'
+import { AddressLedgerTab } from '../../page-parts/address-ledger-tab.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { LookedTo } from '../../page-parts/looked-to.tsx'
 import { readyPart } from '../../page-parts/load-part.ts'
@@ -162,35 +162,23 @@ export function FurtherAddressTabView({ tab, frame, base }: FurtherAddressTabPro
       return <ListTab {...frame} part={tab.part} columns={addressNameColumns} rowKey={eventKey} empty="empty.names" />
     case 'runes':
       return (
-        <PartFrame part={tab.part}>
-          {({ ledger, list }) => (
-            <ListTab
-              {...frame}
-              part={readyPart(list)}
-              columns={runeBalanceColumns}
-              rowKey={(row) => row.rune.id}
-              empty="empty.runesHeld"
-              indexed
-              above={<LedgerNote ledger={ledger} />}
-            />
-          )}
-        </PartFrame>
+        <AddressLedgerTab
+          {...frame}
+          part={tab.part}
+          columns={runeBalanceColumns}
+          rowKey={(row) => row.rune.id}
+          empty="empty.runesHeld"
+        />
       )
     case 'cashTokens':
       return (
-        <PartFrame part={tab.part}>
-          {({ ledger, list }) => (
-            <ListTab
-              {...frame}
-              part={readyPart(list)}
-              columns={cashTokenBalanceColumns}
-              rowKey={(row) => row.category}
-              empty="empty.cashTokens"
-              indexed
-              above={<LedgerNote ledger={ledger} />}
-            />
-          )}
-        </PartFrame>
+        <AddressLedgerTab
+          {...frame}
+          part={tab.part}
+          columns={cashTokenBalanceColumns}
+          rowKey={(row) => row.category}
+          empty="empty.cashTokens"
+        />
       )
     case 'omni':
       return (

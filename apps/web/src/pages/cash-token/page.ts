@@ -1,17 +1,14 @@
 import { shortenMiddle } from '@orrery/format/shorten-middle'
 import type { CashTokenHolder, CashTokenMove, CashTokenState } from '@orrery/model/wire/cash-token'
-import type { ListOf } from '@orrery/model/wire/common'
 import { stubCashToken, stubCashTokenMove } from '../../page-parts/cash-token-stubs.ts'
-import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
+import { loadLedgerTab, type LedgerTab } from '../../page-parts/ledger-tab.ts'
+import { readyPart } from '../../page-parts/load-part.ts'
 import { stubLedger } from '../../page-parts/rune-stubs.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 
-export type CashTokenTab =
-  | { readonly id: 'transactions'; readonly part: Part<ListOf<CashTokenMove>> }
-  | { readonly id: 'holders'; readonly part: Part<ListOf<CashTokenHolder>> }
-  | { readonly id: 'other'; readonly part: null }
+export type CashTokenTab = LedgerTab<CashTokenMove, CashTokenHolder>
 
 export type CashTokenData = {
   readonly token: CashTokenState
@@ -34,14 +31,14 @@ export const page = definePage({
     const { api, chain, params, signal } = context
     const asked = { chain: chain.code, category: params.category }
     const list = { ...asked, ...listParams(context) }
-    const tab = async (): Promise<CashTokenTab> => {
-      if (params.tab === undefined || params.tab === 'transactions')
-        return { id: 'transactions', part: await loadPart(api.listCashTokenMoves(list, signal), signal) }
-      if (params.tab === 'holders')
-        return { id: 'holders', part: await loadPart(api.listCashTokenHolders(list, signal), signal) }
-      return { id: 'other', part: null }
-    }
-    const [token, shown] = await Promise.all([api.getCashToken(asked, signal), tab()])
+    const [token, shown] = await Promise.all([
+      api.getCashToken(asked, signal),
+      loadLedgerTab(
+        params.tab,
+        { moves: () => api.listCashTokenMoves(list, signal), holders: () => api.listCashTokenHolders(list, signal) },
+        signal,
+      ),
+    ])
     return { token, tab: shown }
   },
   stub: {

@@ -9,10 +9,8 @@ import { cashTokenHolderColumns, cashTokenMoveColumns, cashTokenMoveKey } from '
 import { Facts } from '../../page-parts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { LedgerNote } from '../../page-parts/ledger-note.tsx'
-import { ListTab } from '../../page-parts/list-tab.tsx'
-import { NotOffered } from '../../page-parts/not-offered.tsx'
+import { LedgerTabs } from '../../page-parts/ledger-tabs.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
-import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { CashTokenData } from './page.ts'
 
@@ -21,7 +19,6 @@ export function View({ data, chain, page, query, loading }: PageProps<'/cash-tok
   const { t } = usePageContext()
   const { token, tab } = data
   const base = `/${chain.path}/cash-token/${token.category}`
-  const frame = { path: tab.id === 'holders' ? `${base}/holders` : base, page, query, loading }
   return (
     <>
       <PageHead
@@ -58,37 +55,21 @@ export function View({ data, chain, page, query, loading }: PageProps<'/cash-tok
           ]}
         />
       </Card>
-      <TabLinks
+      <LedgerTabs
+        base={base}
         label="utxo.token.category"
-        active={tab.id}
-        tabs={[
-          { id: 'transactions', label: 'tab.transactions', path: base, count: token.txs },
-          { id: 'holders', label: 'tab.holders', path: `${base}/holders`, count: token.holders },
-        ]}
+        tab={tab}
+        moves={{
+          columns: cashTokenMoveColumns(true),
+          rowKey: cashTokenMoveKey,
+          caption: 'tab.transactions',
+          empty: 'empty.cashTokens',
+        }}
+        holders={{ columns: cashTokenHolderColumns, count: token.holders }}
+        page={page}
+        query={query}
+        loading={loading}
       />
-      {tab.id === 'transactions' && (
-        <ListTab
-          {...frame}
-          part={tab.part}
-          columns={cashTokenMoveColumns(true)}
-          rowKey={cashTokenMoveKey}
-          caption="tab.transactions"
-          empty="empty.cashTokens"
-          indexed
-        />
-      )}
-      {tab.id === 'holders' && (
-        <ListTab
-          {...frame}
-          part={tab.part}
-          columns={cashTokenHolderColumns}
-          rowKey={(row) => row.address}
-          caption="tab.holders"
-          empty="empty.holders"
-          indexed
-        />
-      )}
-      {tab.id === 'other' && <NotOffered />}
     </>
   )
 }

@@ -1,15 +1,12 @@
-import type { ListOf } from '@orrery/model/wire/common'
 import type { OmniBalance, OmniMove, OmniToken } from '@orrery/model/wire/omni'
-import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
+import { loadLedgerTab, type LedgerTab } from '../../page-parts/ledger-tab.ts'
+import { readyPart } from '../../page-parts/load-part.ts'
 import { stubLedger } from '../../page-parts/rune-stubs.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 
-export type OmniTab =
-  | { readonly id: 'transactions'; readonly part: Part<ListOf<OmniMove>> }
-  | { readonly id: 'holders'; readonly part: Part<ListOf<OmniBalance>> }
-  | { readonly id: 'other'; readonly part: null }
+export type OmniTab = LedgerTab<OmniMove, OmniBalance>
 
 export type OmniData = { readonly token: OmniToken; readonly tab: OmniTab }
 
@@ -42,14 +39,14 @@ export const page = definePage({
     const { api, chain, params, signal } = context
     const asked = { chain: chain.code }
     const list = { ...asked, ...listParams(context) }
-    const tab = async (): Promise<OmniTab> => {
-      if (params.tab === undefined || params.tab === 'transactions')
-        return { id: 'transactions', part: await loadPart(api.listOmniMoves(list, signal), signal) }
-      if (params.tab === 'holders')
-        return { id: 'holders', part: await loadPart(api.listOmniHolders(list, signal), signal) }
-      return { id: 'other', part: null }
-    }
-    const [token, shown] = await Promise.all([api.getOmni(asked, signal), tab()])
+    const [token, shown] = await Promise.all([
+      api.getOmni(asked, signal),
+      loadLedgerTab(
+        params.tab,
+        { moves: () => api.listOmniMoves(list, signal), holders: () => api.listOmniHolders(list, signal) },
+        signal,
+      ),
+    ])
     return { token, tab: shown }
   },
   stub: {

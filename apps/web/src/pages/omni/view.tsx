@@ -4,12 +4,10 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { Link } from '@orrery/ui/link'
 import { Facts } from '../../page-parts/facts.tsx'
 import { LedgerNote } from '../../page-parts/ledger-note.tsx'
-import { ListTab } from '../../page-parts/list-tab.tsx'
-import { NotOffered } from '../../page-parts/not-offered.tsx'
+import { LedgerTabs } from '../../page-parts/ledger-tabs.tsx'
 import { omniHolderColumns, omniKey, omniMoveColumns } from '../../page-parts/omni-columns.tsx'
 import { OmniRange } from '../../page-parts/omni-parts.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
-import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { OmniData } from './page.ts'
 
@@ -18,7 +16,6 @@ export function View({ data, chain, page, query, loading }: PageProps<'/omni/:ta
   const { t } = usePageContext()
   const { token, tab } = data
   const base = `/${chain.path}/omni`
-  const frame = { path: tab.id === 'holders' ? `${base}/holders` : base, page, query, loading }
   return (
     <>
       <PageHead
@@ -47,37 +44,16 @@ export function View({ data, chain, page, query, loading }: PageProps<'/omni/:ta
         ]}
       />
       <p>{t('omni.about')}</p>
-      <TabLinks
+      <LedgerTabs
+        base={base}
         label="menu.omni"
-        active={tab.id}
-        tabs={[
-          { id: 'transactions', label: 'tab.transactions', path: base },
-          { id: 'holders', label: 'tab.holders', path: `${base}/holders`, count: token.holders },
-        ]}
+        tab={tab}
+        moves={{ columns: omniMoveColumns, rowKey: omniKey, caption: 'menu.omni', empty: 'empty.omniMoves' }}
+        holders={{ columns: omniHolderColumns, count: token.holders }}
+        page={page}
+        query={query}
+        loading={loading}
       />
-      {tab.id === 'transactions' && (
-        <ListTab
-          {...frame}
-          part={tab.part}
-          columns={omniMoveColumns}
-          rowKey={omniKey}
-          caption="menu.omni"
-          empty="empty.omniMoves"
-          indexed
-        />
-      )}
-      {tab.id === 'holders' && (
-        <ListTab
-          {...frame}
-          part={tab.part}
-          columns={omniHolderColumns}
-          rowKey={(row) => row.address}
-          caption="tab.holders"
-          empty="empty.holders"
-          indexed
-        />
-      )}
-      {tab.id === 'other' && <NotOffered />}
     </>
   )
 }

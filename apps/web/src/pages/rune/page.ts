@@ -1,15 +1,12 @@
-import type { ListOf } from '@orrery/model/wire/common'
 import type { RuneHolder, RuneMove, RuneState } from '@orrery/model/wire/rune'
-import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
+import { loadLedgerTab, type LedgerTab } from '../../page-parts/ledger-tab.ts'
+import { readyPart } from '../../page-parts/load-part.ts'
 import { stubLedger, stubRune, stubRuneMove } from '../../page-parts/rune-stubs.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 
-export type RuneTab =
-  | { readonly id: 'transactions'; readonly part: Part<ListOf<RuneMove>> }
-  | { readonly id: 'holders'; readonly part: Part<ListOf<RuneHolder>> }
-  | { readonly id: 'other'; readonly part: null }
+export type RuneTab = LedgerTab<RuneMove, RuneHolder>
 
 export type RuneData = { readonly rune: RuneState; readonly tab: RuneTab }
 
@@ -29,14 +26,14 @@ export const page = definePage({
     const { api, chain, params, signal } = context
     const asked = { chain: chain.code, rune: params.rune }
     const list = { ...asked, ...listParams(context) }
-    const tab = async (): Promise<RuneTab> => {
-      if (params.tab === undefined || params.tab === 'transactions')
-        return { id: 'transactions', part: await loadPart(api.listRuneMoves(list, signal), signal) }
-      if (params.tab === 'holders')
-        return { id: 'holders', part: await loadPart(api.listRuneHolders(list, signal), signal) }
-      return { id: 'other', part: null }
-    }
-    const [rune, shown] = await Promise.all([api.getRune(asked, signal), tab()])
+    const [rune, shown] = await Promise.all([
+      api.getRune(asked, signal),
+      loadLedgerTab(
+        params.tab,
+        { moves: () => api.listRuneMoves(list, signal), holders: () => api.listRuneHolders(list, signal) },
+        signal,
+      ),
+    ])
     return { rune, tab: shown }
   },
   stub: {

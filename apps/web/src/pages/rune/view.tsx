@@ -11,13 +11,11 @@ import { Link } from '@orrery/ui/link'
 import { Facts } from '../../page-parts/facts.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { LedgerNote } from '../../page-parts/ledger-note.tsx'
-import { ListTab } from '../../page-parts/list-tab.tsx'
-import { NotOffered } from '../../page-parts/not-offered.tsx'
+import { LedgerTabs } from '../../page-parts/ledger-tabs.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { MintState, runeHolderColumns } from '../../page-parts/rune-columns.tsx'
 import { runeMoveColumns } from '../../page-parts/rune-move-columns.tsx'
 import { RuneAmount } from '../../page-parts/rune-parts.tsx'
-import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { RuneData } from './page.ts'
 
@@ -26,7 +24,6 @@ export function View({ data, chain, page, query, loading }: PageProps<'/rune/:ru
   const { t } = usePageContext()
   const { rune, tab } = data
   const base = `/${chain.path}/rune/${rune.rune.id}`
-  const frame = { path: tab.id === 'holders' ? `${base}/holders` : base, page, query, loading }
   return (
     <>
       <PageHead
@@ -49,37 +46,21 @@ export function View({ data, chain, page, query, loading }: PageProps<'/rune/:ru
       <Card>
         <FactRows facts={useEtching(rune)} />
       </Card>
-      <TabLinks
+      <LedgerTabs
+        base={base}
         label="menu.runes-list"
-        active={tab.id}
-        tabs={[
-          { id: 'transactions', label: 'tab.transactions', path: base, count: rune.txs },
-          { id: 'holders', label: 'tab.holders', path: `${base}/holders`, count: rune.holders },
-        ]}
+        tab={tab}
+        moves={{
+          columns: runeMoveColumns(true),
+          rowKey: (row) => `${row.txHash} ${row.action}`,
+          caption: 'menu.runes-tx-list',
+          empty: 'empty.runeMoves',
+        }}
+        holders={{ columns: runeHolderColumns(rune.rune), count: rune.holders }}
+        page={page}
+        query={query}
+        loading={loading}
       />
-      {tab.id === 'transactions' && (
-        <ListTab
-          {...frame}
-          part={tab.part}
-          columns={runeMoveColumns(true)}
-          rowKey={(row) => `${row.txHash} ${row.action}`}
-          caption="menu.runes-tx-list"
-          empty="empty.runeMoves"
-          indexed
-        />
-      )}
-      {tab.id === 'holders' && (
-        <ListTab
-          {...frame}
-          part={tab.part}
-          columns={runeHolderColumns(rune.rune)}
-          rowKey={(row) => row.address}
-          caption="tab.holders"
-          empty="empty.holders"
-          indexed
-        />
-      )}
-      {tab.id === 'other' && <NotOffered />}
     </>
   )
 }

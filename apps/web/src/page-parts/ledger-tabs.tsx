@@ -1,0 +1,51 @@
+import type { LedgerTab } from './ledger-tab.ts'
+import { ListTab, type ListTabProps } from './list-tab.tsx'
+import { NotOffered } from './not-offered.tsx'
+import { TabLinks } from './tab-links.tsx'
+
+type Shown<Row> = Pick<ListTabProps<Row>, 'columns' | 'rowKey' | 'caption' | 'empty'>
+
+/** The tabs of one asset of a ledger: its moves at `base`, its holders below. A move is no transaction, so what the ledger counts of those is no count of the first tab. */
+export function LedgerTabs<Move, Holder extends { readonly address: string }>({
+  base,
+  label,
+  tab,
+  moves,
+  holders,
+  ...frame
+}: Pick<ListTabProps<Move>, 'page' | 'query' | 'loading'> & {
+  readonly base: string
+  /** Message key of what the tabs are of. */
+  readonly label: string
+  readonly tab: LedgerTab<Move, Holder>
+  readonly moves: Shown<Move>
+  readonly holders: Pick<Shown<Holder>, 'columns'> & { readonly count: number | null }
+}) {
+  const below = `${base}/holders`
+  return (
+    <>
+      <TabLinks
+        label={label}
+        active={tab.id}
+        tabs={[
+          { id: 'transactions', label: 'tab.transactions', path: base },
+          { id: 'holders', label: 'tab.holders', path: below, count: holders.count },
+        ]}
+      />
+      {tab.id === 'transactions' && <ListTab {...frame} {...moves} path={base} part={tab.part} indexed />}
+      {tab.id === 'holders' && (
+        <ListTab
+          {...frame}
+          path={below}
+          part={tab.part}
+          columns={holders.columns}
+          rowKey={(row) => row.address}
+          caption="tab.holders"
+          empty="empty.holders"
+          indexed
+        />
+      )}
+      {tab.id === 'other' && <NotOffered />}
+    </>
+  )
+}
