@@ -38,41 +38,16 @@ const columns: readonly RowColumn<VerifiedContract>[] = [
 
 /** Contracts whose sources were verified here, the newest first (screens-evm §6.2). */
 export function View({ data, chain, page, query, loading }: PageProps<string, VerifiedContractsData>) {
-  const { t, href } = usePageContext()
+  const { t } = usePageContext()
   const path = `/${chain.path}/verified-contracts`
   const asked = narrowedBy(query)
-  const [named, setNamed] = useState(asked.named ?? '')
-  const [match, setMatch] = useState<string>(asked.match ?? '')
   return (
     <>
       <PageHead title={t('page.verified.title')} kind={chain.name.full} />
       <p>
         <Link to={`/${chain.path}/verify-contract`}>{t('page.verify.title')}</Link>
       </p>
-      <Card>
-        <form key={query.toString()} method="get" action={href(path)} className={form.form}>
-          <TextInput name="named" label={t('column.contract')} autoComplete="off" value={named} onChange={setNamed} />
-          <Field label={t('column.match')}>
-            {(control) => (
-              <Select
-                {...control}
-                className={form.select}
-                name="match"
-                label={t('column.match')}
-                value={match}
-                onChange={(event) => setMatch(event.currentTarget.value)}
-                options={[
-                  { value: '', label: t('tab.all') },
-                  ...(['full', 'partial'] as const).map((value) => ({ value, label: t(`verify.match.${value}`) })),
-                ]}
-              />
-            )}
-          </Field>
-          <Button type="submit" look="solid" className={form.run}>
-            {t('filter.narrow')}
-          </Button>
-        </form>
-      </Card>
+      <NarrowForm key={query.toString()} path={path} asked={asked} />
       <ListFrame
         list={data.list}
         columns={columns}
@@ -91,5 +66,38 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Ve
         loading={loading}
       />
     </>
+  )
+}
+
+/** What the list is narrowed by. It stands under the query's key: going back shows what was asked then. */
+function NarrowForm({ path, asked }: { readonly path: string; readonly asked: ReturnType<typeof narrowedBy> }) {
+  const { t, href } = usePageContext()
+  const [named, setNamed] = useState(asked.named ?? '')
+  const [match, setMatch] = useState<string>(asked.match ?? '')
+  return (
+    <Card>
+      <form method="get" action={href(path)} className={form.form}>
+        <TextInput name="named" label={t('column.contract')} autoComplete="off" value={named} onChange={setNamed} />
+        <Field label={t('column.match')}>
+          {(control) => (
+            <Select
+              {...control}
+              className={form.select}
+              name="match"
+              label={t('column.match')}
+              value={match}
+              onChange={(event) => setMatch(event.currentTarget.value)}
+              options={[
+                { value: '', label: t('tab.all') },
+                ...(['full', 'partial'] as const).map((value) => ({ value, label: t(`verify.match.${value}`) })),
+              ]}
+            />
+          )}
+        </Field>
+        <Button type="submit" look="solid" className={form.run}>
+          {t('filter.narrow')}
+        </Button>
+      </form>
+    </Card>
   )
 }
