@@ -13,8 +13,9 @@ export type HomeBoard = {
 }
 
 const SUMS_MS = 5_000
-/** All sketches of a chain are put together for it. */
+/** All sketches of a chain are put together for it: it is done again when it is this old, or 200 times as old as it took. */
 const SEEN_MS = 60_000
+const SEEN_SHARE = 200
 
 type Tiers = Awaited<ReturnType<ReadThrough['feeTiers']>>
 
@@ -33,13 +34,17 @@ export function createHomeBoard({
   let tiers: { readonly value: Tiers; readonly at: string } | null = null
   let asking: Promise<void> | null = null
   let firstTime: number | null = null
-  let seen: { readonly value: EverSeen; readonly madeAt: number } | null = null
+  let seen: { readonly value: EverSeen; readonly until: number } | null = null
 
   const sum = (): Promise<HomeSums> =>
     (summing ??= atOneMoment(runtime(), async (snapshot) => {
       firstTime ??= await firstBlockTime(snapshot)
-      if (!seen || clock.monotonic() - seen.madeAt > SEEN_MS)
-        seen = { value: await countEverSeen(snapshot), madeAt: clock.monotonic() }
+      const began = clock.monotonic()
+      if (!seen || began > seen.until) {
+        const value = await countEverSeen(snapshot)
+        const took = clock.monotonic() - began
+        seen = { value, until: began + Math.min(SEEN_MS, took * SEEN_SHARE) }
+      }
       return sumHome(runtime(), snapshot, clock.now(), { firstBlockTime: firstTime, seen: seen.value })
     })
       .then((value) => {
