@@ -1,6 +1,7 @@
 import type { PendingChange } from '@orrery/family/adapter'
 import type { ChainOf } from '@orrery/model/chain'
 import type { PendingTxRow } from '@orrery/model/rows'
+import { MOST_FOLLOWED } from '@orrery/model/waiting-tx'
 import type { Clock } from '@orrery/primitives/clock'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'
@@ -15,7 +16,6 @@ import type { UtxoTxExt } from './utxo-ext.ts'
 const POLL_MS = 2_000
 // One answer stays small; what is left comes with the next. Above the cap the newest are not followed.
 const TXS_PER_CHANGE = 500
-const MAX_FOLLOWED = 50_000
 
 type Deps = {
   readonly rpc: RpcClient
@@ -36,7 +36,7 @@ export async function* watchPending(
     const present = new Set(ids)
     const removed = [...followed].filter((id) => !present.has(id))
     for (const id of removed) followed.delete(id)
-    const fresh = ids.filter((id) => !followed.has(id)).slice(0, Math.max(0, MAX_FOLLOWED - followed.size))
+    const fresh = ids.filter((id) => !followed.has(id)).slice(0, Math.max(0, MOST_FOLLOWED - followed.size))
     const listed = first ? { listed: ids } : {}
     if (fresh.length === 0 && (removed.length > 0 || first)) yield { added: [], removed, ...listed }
     for (let at = 0; at < fresh.length; at += TXS_PER_CHANGE) {

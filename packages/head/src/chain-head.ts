@@ -1,6 +1,7 @@
 import type { BlockRow, Bundle, PendingFate, PendingTxRow } from '@orrery/model/rows'
 import type { ChainReads, HourSpan, Orphan } from '@orrery/model/reads'
 import type { PartySet } from '@orrery/model/statistics'
+import type { TxWeights } from '@orrery/model/waiting-tx'
 import type { Hex } from '@orrery/primitives/hex'
 import type { HeadAssembly } from './copy-head.ts'
 import type { HeadEvent } from './events.ts'
@@ -24,11 +25,14 @@ export type HeadView = {
   /** Who took part in the held blocks above a height, by the steps of a span. */
   parties(set: PartySet, span: HourSpan, above: number): ReadonlyMap<number, ReadonlySet<Hex>>
   readonly pending: {
+    /** Those whose rows are kept: all that `get` and `list` know. */
     readonly count: number
-    /** False when the node had more than is kept: `count` is then a floor. */
+    /** All that wait, as far as the node has told. */
+    readonly waiting: number
+    /** False when the node had more than is kept: `count` is then less than `waiting`. */
     readonly complete: boolean
-    /** Those that the bound made us forget and that wait still, as far as the node has told. */
-    forgotten(): readonly Hex[]
+    /** Those whose rows the bound made us forget and that wait still, as far as the node has told. */
+    forgotten(): readonly TxWeights[]
     get(hash: Hex): PendingTxRow | null
     list(offset: number, limit: number): readonly PendingTxRow[]
     ofAccount(address: Hex, limit: number): readonly PendingTxRow[]

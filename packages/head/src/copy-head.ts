@@ -1,5 +1,6 @@
 import type { Hex } from '@orrery/primitives/hex'
 import type { PendingFate, PendingTxRow, TokenRow } from '@orrery/model/rows'
+import type { TxWeights } from '@orrery/model/waiting-tx'
 import {
   BlockRefShape,
   BundleShape,
@@ -19,6 +20,12 @@ import type { PendingRules, PendingSet } from './pending-set.ts'
 
 const Ms = Type.Number()
 const Order = Type.Integer()
+const ForgottenShape = Type.Object({
+  hash: HashShape,
+  fee: Type.Union([Type.Null(), Type.Integer({ minimum: 0 })]),
+  bytes: Type.Integer({ minimum: 0 }),
+  parents: Type.Array(HashShape),
+})
 const HeightOrNull = Type.Union([Type.Null(), Type.Integer({ minimum: 0 })])
 
 /** What happens to a Head, as another process tells it. `restored` stays in its own. */
@@ -70,7 +77,7 @@ export const HeadPieceShape = Type.Union([
     type: Type.Literal('ends'),
     fates: Type.Array(Type.Object({ fate: PendingFateShape, order: Order })),
   }),
-  Type.Object({ type: Type.Literal('forgotten'), hashes: Type.Array(HashShape) }),
+  Type.Object({ type: Type.Literal('forgotten'), txs: Type.Array(ForgottenShape) }),
   Type.Object({ type: Type.Literal('end') }),
 ])
 
@@ -89,7 +96,7 @@ type Piece =
   | { readonly type: 'tokens'; readonly tokens: readonly TokenRow[] }
   | { readonly type: 'waiting'; readonly entries: readonly { readonly tx: PendingTxRow; readonly order: number }[] }
   | { readonly type: 'ends'; readonly fates: readonly { readonly fate: PendingFate; readonly order: number }[] }
-  | { readonly type: 'forgotten'; readonly hashes: readonly Hex[] }
+  | { readonly type: 'forgotten'; readonly txs: readonly TxWeights[] }
   | { readonly type: 'end' }
 
 /** Rows of one piece, so that none is much larger than a block. */
@@ -114,7 +121,7 @@ export function headPieces(state: HeadState): readonly (() => Piece)[] {
     ...slices([...state.tokens.values()]).map((tokens) => (): Piece => ({ type: 'tokens', tokens })),
     ...slices([...pending.entries.values()]).map((entries) => (): Piece => ({ type: 'waiting', entries })),
     ...slices([...pending.fates.values()]).map((fates) => (): Piece => ({ type: 'ends', fates })),
-    ...slices([...pending.forgotten.values()]).map((hashes) => (): Piece => ({ type: 'forgotten', hashes })),
+    ...slices([...pending.forgotten.values()]).map((txs) => (): Piece => ({ type: 'forgotten', txs })),
     () => ({ type: 'end' }),
   ]
 }
@@ -140,7 +147,7 @@ export class HeadAssembly {
   readonly #tokens = new Map<Hex, TokenRow>()
   readonly #waiting: { readonly tx: PendingTxRow; readonly order: number }[] = []
   readonly #ends: { readonly fate: PendingFate; readonly order: number }[] = []
-  readonly #forgotten: Hex[] = []
+  readonly #forgotten: TxWeights[] = []
 
   add(told: unknown): void {
     if (!pieceCheck.Check(told)) throw new TypeError('a head is told in another form')
@@ -165,7 +172,7 @@ export class HeadAssembly {
         this.#ends.push(...piece.fates)
         break
       case 'forgotten':
-        this.#forgotten.push(...piece.hashes)
+        this.#forgotten.push(...piece.txs)
         break
       case 'end':
         this.#ended = true
@@ -187,7 +194,7 @@ export class HeadAssembly {
       fates: emptyMap<PendingSetFate>().with(this.#ends.map((ended) => [ended.fate.tx.hash, ended])),
       nextOrder: base.nextOrder,
       sweptMs: base.sweptMs,
-      forgotten: emptyMap<Hex>().with(this.#forgotten.map((hash) => [hash, hash])),
+      forgotten: emptyMap<TxWeights>().with(this.#forgotten.map((tx) => [tx.hash, tx])),
     }
     return {
       version: 0,

@@ -1,5 +1,6 @@
 import type { PendingKeysOf } from '@orrery/model/pending-keys'
 import type { PendingFate, PendingTxRow, ReplacementKind } from '@orrery/model/rows'
+import { weightsOf, type TxWeights } from '@orrery/model/waiting-tx'
 import type { Hex } from '@orrery/primitives/hex'
 import { emptyMap, type PersistentMap } from './persistent-map.ts'
 
@@ -39,8 +40,8 @@ export type PendingSet = {
   readonly nextOrder: number
   /** When ends were looked through last. */
   readonly sweptMs: number
-  /** Transactions that the bound made us forget and that wait still, as far as the node has told: while there are any, the set is not complete. */
-  readonly forgotten: PersistentMap<Hex>
+  /** Transactions whose rows the bound made us forget and that wait still, as far as the node has told: while there are any, the set is not complete. */
+  readonly forgotten: PersistentMap<TxWeights>
 }
 
 export const EMPTY_PENDING: PendingSet = {
@@ -61,7 +62,7 @@ class Draft {
   readonly entries = new Map<Hex, Entry | undefined>()
   readonly claims = new Map<string, Hex | undefined>()
   readonly fates = new Map<Hex, Fated | undefined>()
-  readonly forgotten = new Map<Hex, Hex | undefined>()
+  readonly forgotten = new Map<Hex, TxWeights | undefined>()
   readonly absent: Map<Hex, Absence>
   readonly base: PendingSet
   readonly rules: PendingRules
@@ -134,7 +135,7 @@ class Draft {
     const kept = bound(this.base.entries.with(this.entries), limits.pending)
     for (const { tx } of kept.removed) {
       // The node lists one that is absent no longer: nothing that waits is forgotten with it.
-      if (!this.absent.delete(tx.hash)) this.forgotten.set(tx.hash, tx.hash)
+      if (!this.absent.delete(tx.hash)) this.forgotten.set(tx.hash, weightsOf(tx))
       for (const key of keysOf(tx)?.conflicts ?? []) if (this.claim(key) === tx.hash) this.claims.set(key, undefined)
     }
     return {

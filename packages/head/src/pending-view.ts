@@ -53,6 +53,7 @@ export function createPendingView(set: PendingSet, rules: PendingRules): HeadVie
   }
   return {
     count: set.entries.size,
+    waiting: set.entries.size + set.forgotten.size,
     complete: set.forgotten.size === 0,
     forgotten: () => [...set.forgotten.values()],
     get: (hash) => set.entries.get(hash)?.tx ?? null,

@@ -16,7 +16,7 @@ export async function followPending(
         const gone = first ? [...removed, ...forgotten(listed ?? added.map((tx) => tx.hash))] : removed
         first = false
         failures = 0
-        if (added.length + gone.length > 0 || head.view().pending.count > 0)
+        if (added.length + gone.length > 0 || head.view().pending.waiting > 0)
           head.apply({ type: 'pending', added, removed: gone, seenMs: clock.now() })
       }
     } catch (error) {
@@ -31,6 +31,6 @@ export async function followPending(
     const present = new Set(listed)
     const { pending } = head.view()
     const known = pending.list(0, pending.count).map((tx) => tx.hash)
-    return [...known, ...pending.forgotten()].filter((hash) => !present.has(hash))
+    return [...known, ...pending.forgotten().map((tx) => tx.hash)].filter((hash) => !present.has(hash))
   }
 }

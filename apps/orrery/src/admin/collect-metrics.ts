@@ -154,7 +154,7 @@ export function chainMetrics(chains: readonly RunningChain[]): (Metric | Histogr
     gauge(
       'pending_transactions',
       'Transactions in the pool.',
-      each(({ view }) => view.pending.count),
+      each(({ view }) => view.pending.waiting),
     ),
     gauge(
       'node_up',

@@ -1,13 +1,12 @@
 import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
 import type { WideJson } from '@orrery/family/esplora-shapes'
 import type { HeadView } from '@orrery/head/chain-head'
-import type { PendingTxRow } from '@orrery/model/rows'
+import { weightsOf, type TxWeights } from '@orrery/model/waiting-tx'
 import { waitingOf } from '../queries/tells-pool.ts'
 import type { Routes } from './route.ts'
 import type { WalletDesk } from './wallet-desk.ts'
 
 const RECENT = 10 // API.md
-const POOL = 50_000
 /** Virtual bytes of a step of the histogram (electrs). */
 const BIN = 50_000
 /** Confirmation targets that fees are estimated for (API.md). */
@@ -22,7 +21,11 @@ function pendingOf({ desk: { runtime, chain } }: WalletDesk): HeadView['pending'
   return view.pending
 }
 
-const poolOf = (wallet: WalletDesk): readonly PendingTxRow[] => pendingOf(wallet).list(0, POOL)
+/** All that waits, as far as the node has told. */
+function poolOf(wallet: WalletDesk): readonly TxWeights[] {
+  const pending = pendingOf(wallet)
+  return [...pending.list(0, pending.count).map(weightsOf), ...pending.forgotten()]
+}
 
 /** Steps of fee rates, highest first, each with the virtual bytes that pay more than it. */
 function histogram(txs: readonly { readonly rate: number; readonly vsize: number }[]): WideJson {
@@ -62,14 +65,14 @@ async function estimates({ desk, shapes }: WalletDesk): Promise<WideJson> {
 /** The pool of waiting transactions, and what a place in a block costs. */
 export const poolRoutes: Routes = {
   async '/mempool'({ wallet }) {
-    const txs = poolOf(wallet).map((tx) => ({ fee: tx.fee, vsize: wallet.shapes.vsize(tx) }))
+    const txs = poolOf(wallet)
     return {
       json: {
-        count: pendingOf(wallet).count,
-        vsize: txs.reduce((sum, { vsize }) => sum + vsize, 0),
-        total_fee: txs.reduce((sum, { fee }) => sum + (fee ?? 0n), 0n),
+        count: txs.length,
+        vsize: txs.reduce((sum, { bytes }) => sum + bytes, 0),
+        total_fee: txs.reduce((sum, { fee }) => sum + (fee ?? 0), 0),
         fee_histogram: histogram(
-          txs.flatMap(({ fee, vsize }) => (fee === null || vsize === 0 ? [] : [{ rate: Number(fee) / vsize, vsize }])),
+          txs.flatMap(({ fee, bytes }) => (fee === null ? [] : [{ rate: fee / bytes, vsize: bytes }])),
         ),
       },
     }

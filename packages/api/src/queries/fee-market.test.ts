@@ -1,17 +1,71 @@
 import { btc } from '@orrery/chains/records/btc'
+import { createChainHead } from '@orrery/head/create-chain-head'
+import { HeadAssembly } from '@orrery/head/copy-head'
 import type { HeadView } from '@orrery/head/chain-head'
 import type { PendingTxRow } from '@orrery/model/rows'
+import { MOST_FOLLOWED, type TxWeights } from '@orrery/model/waiting-tx'
+import { decodeExact, encodeExact } from '@orrery/primitives/exact-json'
+import type { Hex } from '@orrery/primitives/hex'
 import { expect, test } from 'vitest'
 import { sumMarket } from './fee-market.ts'
 
-const waits = [
-  { hash: `0x${'1'.repeat(64)}`, fee: 500n, ext: { vsize: 100 } },
-  { hash: `0x${'2'.repeat(64)}`, fee: 900n, ext: { vsize: 100 } },
-] as unknown as readonly PendingTxRow[]
-const market = (complete: boolean) =>
-  sumMarket(btc, { pending: { count: waits.length, complete, list: () => waits } as unknown as HeadView['pending'] })
+const hash = (n: number): Hex => `0x${n.toString(16).padStart(64, '0')}`
+const waits = (n: number, fee: bigint | null, depends: readonly Hex[] = []): PendingTxRow => ({
+  hash: hash(n),
+  from: null,
+  to: null,
+  created: null,
+  value: 1n,
+  fee,
+  kind: 'payment',
+  method: null,
+  input: '0x',
+  ext: { vsize: 100, mempool: { depends } },
+  seenMs: 1_000,
+  accounts: [],
+  spends: [hash(1_000_000 + n)],
+})
 
-test('screens-nonevm §4.4: next blocks are projected from all that waits, and not from a part of it', () => {
-  expect(market(true)).toMatchObject({ whole: true, projected: [{ txs: 2, fees: '1400', bytes: 200 }] })
-  expect(market(false)).toMatchObject({ whole: false, txs: 2, fees: '1400', projected: [] })
+test('screens-nonevm §4.4: next blocks are projected from all that waits, however much that is', () => {
+  // The first pay best, and are the first whose rows are no longer kept; the last one pays for the first of all.
+  const many = 25_000
+  const added = Array.from({ length: many }, (_, n) => waits(n, n === 0 ? 100n : BigInt(many - n + 100)))
+  const head = createChainHead({ chain: 'BTC' })
+  for (let at = 0; at < many; at += 2_500)
+    head.apply({ type: 'pending', added: added.slice(at, at + 2_500), removed: [], seenMs: 1_000 })
+  head.apply({ type: 'pending', added: [waits(many, 900_000n, [hash(0)])], removed: [], seenMs: 1_000 })
+  head.apply({ type: 'pending', added: [waits(many + 1, null)], removed: [], seenMs: 1_000 })
+  const { pending } = head.view()
+  expect(pending).toMatchObject({ complete: false, waiting: many + 2 })
+  expect(pending.get(hash(0))).toBeNull()
+  const market = sumMarket(btc, head.view())
+  const fees = added.reduce((sum, { fee }) => sum + fee!, 900_000n)
+  expect(market).toMatchObject({ txs: many + 2, bytes: 100 * (many + 1), fees: String(fees), unknown: 1, whole: true })
+  // 2.5 million bytes are two full blocks and a half; the pair comes first, at what it pays together.
+  expect(market.projected.map(({ txs, bytes }) => [txs, bytes])).toEqual([
+    [9_980, 998_000],
+    [9_980, 998_000],
+    [5_041, 504_100],
+  ])
+  expect(market.projected[0]!.most).toBe('4500.50')
+  // Another process that was told the whole head answers the same.
+  const assembly = new HeadAssembly()
+  for (const piece of head.pieces()) assembly.add(decodeExact(encodeExact(piece())))
+  const copy = createChainHead({ chain: 'BTC' })
+  copy.restore(assembly)
+  expect(sumMarket(btc, copy.view())).toEqual(market)
+})
+
+test('screens-nonevm §4.4: no next block is projected where the node may hold more than is followed', () => {
+  const rest: readonly TxWeights[] = Array.from({ length: MOST_FOLLOWED }, () => ({
+    hash: hash(1),
+    fee: 500,
+    bytes: 100,
+    parents: [],
+  }))
+  const pending = { count: 0, waiting: MOST_FOLLOWED, list: () => [], forgotten: () => rest }
+  expect(sumMarket(btc, { pending: pending as unknown as HeadView['pending'] })).toMatchObject({
+    whole: false,
+    projected: [],
+  })
 })

@@ -1,17 +1,17 @@
 import type { HeadView } from '@orrery/head/chain-head'
 import type { Chain } from '@orrery/model/chain'
-import type { PendingTxRow } from '@orrery/model/rows'
+import { isWeighed, MOST_FOLLOWED, weightsOf } from '@orrery/model/waiting-tx'
 import type { FeeMarket, ProjectedBlock } from '@orrery/model/wire/fee-market'
-import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from './chain-desk.ts'
 import { waitingOf } from './tells-pool.ts'
-import { fillBlocks, packagesOf, type Package, type WaitingTx } from './project-blocks.ts'
+import { fillBlocks, packagesOf, type Package } from './project-blocks.ts'
 
 /** Virtual bytes of a block (BIP-141) less what coinbases take; blocks ahead that are told. */
 const BLOCK_BYTES = 998_000
 const BLOCKS = 8
-/** How long an answer stands: the pool of a busy chain is sorted at most so often. */
+/** How long an answer stands: the pool of a busy chain is sorted at most so often, and for at most a fiftieth of the time. */
 const STANDS_MS = 2_000
+const STANDS_TIMES = 50
 /** Rates at which the steps begin. */
 const STEPS = [
   0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40, 50, 60, 70, 80, 90, 100, 125, 150, 175, 200, 250, 300, 400, 500, 600,
@@ -19,9 +19,9 @@ const STEPS = [
 ] as const
 
 type Sums = Omit<FeeMarket, 'tiers'>
-const made = new WeakMap<ChainDesk, { readonly sums: Sums; readonly atMs: number; readonly version: number }>()
+const made = new WeakMap<ChainDesk, { readonly sums: Sums; readonly untilMs: number; readonly version: number }>()
 
-/** What waits, by what it pays. Made from the pool at most every two seconds, whoever asks. */
+/** What waits, by what it pays. Made from the pool at most every two seconds, and more seldom from a large one, whoever asks. */
 export function readFeeMarket(desk: ChainDesk): Sums {
   const view = desk.runtime.head.view()
   const sums = standingSums(desk, view)
@@ -33,42 +33,34 @@ export function readFeeMarket(desk: ChainDesk): Sums {
 function standingSums(desk: ChainDesk, view: HeadView): Sums {
   const nowMs = desk.clock.monotonic()
   const last = made.get(desk)
-  if (last && (last.version === view.version || nowMs - last.atMs < STANDS_MS)) return last.sums
+  if (last && (last.version === view.version || nowMs < last.untilMs)) return last.sums
   const sums = sumMarket(desk.chain, view)
-  made.set(desk, { sums, atMs: nowMs, version: view.version })
+  const doneMs = desk.clock.monotonic()
+  const untilMs = doneMs + Math.max(STANDS_MS, STANDS_TIMES * (doneMs - nowMs))
+  made.set(desk, { sums, untilMs, version: view.version })
   return sums
 }
 
-/** Sums over the pool. Pure. */
+/** Sums over all that waits, also what the Head keeps no rows of. Pure. */
 export function sumMarket(chain: Chain, { pending }: Pick<HeadView, 'pending'>): Sums {
-  const waiting = pending.list(0, pending.count).flatMap(waitingTx)
+  const all = [...pending.list(0, pending.count).map(weightsOf), ...pending.forgotten()]
+  const waiting = all.filter(isWeighed)
   const packages = packagesOf(waiting)
+  const isWhole = all.length < MOST_FOLLOWED
   const hasMarket = chain.family === 'utxo' && chain.quirks.virtualSize
   return {
-    txs: pending.count,
+    txs: all.length,
     bytes: packages.reduce((sum, { bytes }) => sum + bytes, 0),
     fees: String(waiting.reduce((sum, { fee }) => sum + fee, 0)),
-    unknown: pending.count - waiting.length,
-    whole: pending.complete,
-    // What the Head does not keep may pay more: part of what waits makes no next block.
+    unknown: all.length - waiting.length,
+    whole: isWhole,
+    // What is not followed may pay more: part of what waits makes no next block.
     projected:
-      hasMarket && pending.complete
+      hasMarket && isWhole
         ? fillBlocks(packages, BLOCK_BYTES, BLOCKS).map((block, at) => projected(block, at === BLOCKS - 1))
         : [],
     steps: stepsOf(packages),
   }
-}
-
-/** What a miner weighs of a waiting transaction. Nothing where the fee is not known, or is none that a number holds exactly. */
-export function waitingTx({ hash, fee, ext }: PendingTxRow): readonly WaitingTx[] {
-  const { vsize, size, mempool } = ext as {
-    readonly vsize?: number | null
-    readonly size?: number
-    readonly mempool?: { readonly depends: readonly Hex[] } | null
-  }
-  const bytes = vsize ?? size ?? 0
-  if (fee === null || fee < 0n || fee > BigInt(Number.MAX_SAFE_INTEGER) || bytes <= 0) return []
-  return [{ hash, fee: Number(fee), bytes, parents: mempool?.depends ?? [] }]
 }
 
 function projected(packages: readonly Package[], isLast: boolean): ProjectedBlock {

@@ -72,11 +72,11 @@ export function createHomeBoard({
         const answer = askTiers(tip)
         if (!tiers) await answer
       }
-      const mempool = tellsPool(runtime().status()) ?? view.pending.count > 0
+      const mempool = tellsPool(runtime().status()) ?? view.pending.waiting > 0
       return {
         ...sums!.value,
         height: view.tip?.height ?? sums!.value.coverage.ranges.at(-1)?.to ?? null,
-        pendingTransactionCount: mempool ? view.pending.count : null,
+        pendingTransactionCount: mempool ? view.pending.waiting : null,
         slowGas: tiers?.value?.slow ?? null,
         standardGas: tiers?.value?.standard ?? null,
         fastGas: tiers?.value?.fast ?? null,

@@ -1,15 +1,14 @@
+import { weightsOf, type TxWeights } from '@orrery/model/waiting-tx'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from './chain-desk.ts'
-import { waitingTx } from './fee-market.ts'
-import type { WaitingTx } from './project-blocks.ts'
 
 /** How long an answer stands: the pool of a busy chain is gone through at most so often. */
 const STANDS_MS = 2_000
 const NONE: readonly Hex[] = []
 
-/** What waits and whose fee is known, and who spends from whom. */
+/** What waits, and who spends from whom. */
 export type PoolTree = {
-  get(hash: Hex): WaitingTx | null
+  get(hash: Hex): TxWeights | null
   childrenOf(hash: Hex): readonly Hex[]
 }
 
@@ -24,16 +23,23 @@ export function poolTree(desk: ChainDesk): PoolTree {
   if (last && (last.version === view.version || nowMs - last.atMs < STANDS_MS)) return last.tree
   const { pending } = view
   const children = new Map<Hex, Hex[]>()
-  for (const tx of pending.list(0, pending.count))
-    for (const parent of waitingTx(tx)[0]?.parents ?? NONE) {
+  const hang = ({ hash, parents }: TxWeights): void => {
+    for (const parent of parents) {
       const list = children.get(parent)
-      if (list) list.push(tx.hash)
-      else children.set(parent, [tx.hash])
+      if (list) list.push(hash)
+      else children.set(parent, [hash])
     }
+  }
+  for (const tx of pending.list(0, pending.count)) hang(weightsOf(tx))
+  const forgotten = new Map<Hex, TxWeights>()
+  for (const tx of pending.forgotten()) {
+    hang(tx)
+    forgotten.set(tx.hash, tx)
+  }
   const tree: PoolTree = {
     get(hash) {
       const tx = pending.get(hash)
-      return tx === null ? null : (waitingTx(tx)[0] ?? null)
+      return tx === null ? (forgotten.get(hash) ?? null) : weightsOf(tx)
     },
     childrenOf: (hash) => children.get(hash) ?? NONE,
   }

@@ -1,6 +1,7 @@
+import type { WaitingTx } from '@orrery/model/waiting-tx'
 import type { Hex } from '@orrery/primitives/hex'
 import { describe, expect, test } from 'vitest'
-import { fillBlocks, packagesOf, type WaitingTx } from './project-blocks.ts'
+import { fillBlocks, packagesOf } from './project-blocks.ts'
 
 const id = (n: number): Hex => `0x${n.toString(16).padStart(64, '0')}`
 const tx = (n: number, fee: number, bytes: number, parents: readonly number[] = []): WaitingTx => ({

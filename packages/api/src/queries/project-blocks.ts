@@ -1,12 +1,5 @@
+import type { WaitingTx } from '@orrery/model/waiting-tx'
 import type { Hex } from '@orrery/primitives/hex'
-
-/** A transaction that waits: fee in base units, size in (virtual) bytes, and what must be mined before it. */
-export type WaitingTx = {
-  readonly hash: Hex
-  readonly fee: number
-  readonly bytes: number
-  readonly parents: readonly Hex[]
-}
 
 /** Transactions that a miner takes together, and what they pay per byte together: the effective rate of each. */
 export type Package = { readonly txs: readonly WaitingTx[]; readonly rate: number; readonly bytes: number }

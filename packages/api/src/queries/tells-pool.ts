@@ -7,4 +7,4 @@ export const tellsPool = ({ capabilities, remembered }: FollowerStatus): boolean
 
 /** How many transactions wait; null where no node has told, so that nobody takes an empty pool for one that is not known. */
 export const waitingOf = (status: FollowerStatus, { pending }: Pick<HeadView, 'pending'>): number | null =>
-  tellsPool(status) || pending.count > 0 ? pending.count : null
+  tellsPool(status) || pending.waiting > 0 ? pending.waiting : null

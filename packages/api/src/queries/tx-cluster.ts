@@ -1,5 +1,6 @@
 import type { EsploraShapes } from '@orrery/family/esplora-shapes'
 import type { TxHead } from '@orrery/model/reads'
+import { MOST_FOLLOWED, type TxWeights } from '@orrery/model/waiting-tx'
 import type { ClusterTx, TxCluster } from '@orrery/model/wire/output-transaction'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from './chain-desk.ts'
@@ -7,7 +8,7 @@ import { rateText } from './fee-market.ts'
 import type { FoundTx } from './find-tx.ts'
 import { findSpends, SPENDS_MOST } from './outputs.ts'
 import { poolTree } from './pool-children.ts'
-import { packagesOf, type WaitingTx } from './project-blocks.ts'
+import { packagesOf } from './project-blocks.ts'
 import { atOneMoment } from './snapshot.ts'
 import { sideOf } from '../esplora/wallet-desk.ts'
 
@@ -16,9 +17,8 @@ const MOST = 100
 /** Outputs of one transaction whose spenders are looked for. */
 const OUTPUTS = 1_000
 
-/** Those that belong together; `fee` of a member is null where it is not known. */
-type Member = Omit<WaitingTx, 'fee'> & { readonly fee: number | null }
-type Cluster = { readonly members: ReadonlyMap<Hex, Member>; readonly whole: boolean }
+/** Those that belong together. */
+type Cluster = { readonly members: ReadonlyMap<Hex, TxWeights>; readonly whole: boolean }
 
 /** A transaction with those that it spends from and that spend from it, and what each of them pays in the best company. */
 export async function clusterOfTx(desk: ChainDesk, shapes: EsploraShapes, found: FoundTx): Promise<TxCluster> {
@@ -30,14 +30,14 @@ export async function clusterOfTx(desk: ChainDesk, shapes: EsploraShapes, found:
   const own = memberOf(shapes, found.tx, [])
   if (found.state !== 'pending') return { height: null, whole: true, txs: tell(desk, hash, new Map([[hash, own]])) }
   const { members, whole } = waitingTogether(desk, hash, own)
-  return { height: null, whole: whole && found.view.pending.complete, txs: tell(desk, hash, members) }
+  return { height: null, whole: whole && found.view.pending.waiting < MOST_FOLLOWED, txs: tell(desk, hash, members) }
 }
 
 const memberOf = (
   shapes: EsploraShapes,
   tx: Pick<TxHead, 'hash' | 'fee' | 'ext'>,
   parents: readonly Hex[],
-): Member => ({
+): TxWeights => ({
   hash: tx.hash,
   fee: tx.fee === null || tx.fee > BigInt(Number.MAX_SAFE_INTEGER) ? null : Number(tx.fee),
   bytes: shapes.vsize(tx),
@@ -45,9 +45,9 @@ const memberOf = (
 })
 
 /** All that waits and is bound to a transaction. */
-function waitingTogether(desk: ChainDesk, hash: Hex, own: Member): Cluster {
+function waitingTogether(desk: ChainDesk, hash: Hex, own: TxWeights): Cluster {
   const tree = poolTree(desk)
-  const members = new Map<Hex, Member>([[hash, tree.get(hash) ?? own]])
+  const members = new Map<Hex, TxWeights>([[hash, tree.get(hash) ?? own]])
   let whole = true
   for (const member of members.values())
     for (const next of [...member.parents, ...tree.childrenOf(member.hash)]) {
@@ -72,7 +72,7 @@ function minedTogether(desk: ChainDesk, shapes: EsploraShapes, tx: TxHead): Prom
         shapes.inputs({ ext }).flatMap((input) => (input.txid !== null && input.height === height ? input.txid : [])),
       ),
     ]
-    const members = new Map<Hex, Member>()
+    const members = new Map<Hex, TxWeights>()
     let whole = true
     let open: readonly TxHead[] = [tx]
     while (open.length > 0) {
@@ -98,7 +98,7 @@ function minedTogether(desk: ChainDesk, shapes: EsploraShapes, tx: TxHead): Prom
 }
 
 /** Members in the order in which a miner takes them; those whose fee is not known at the end. */
-function tell(desk: ChainDesk, self: Hex, members: ReadonlyMap<Hex, Member>): ClusterTx[] {
+function tell(desk: ChainDesk, self: Hex, members: ReadonlyMap<Hex, TxWeights>): ClusterTx[] {
   const known = [...members.values()].flatMap((member) =>
     member.fee === null || member.fee < 0 || member.bytes <= 0 ? [] : [{ ...member, fee: member.fee }],
   )

@@ -39,7 +39,8 @@ export const transactionsHandlers: Handlers<typeof transactions> = {
   async listPending({ chain, ...list }, context) {
     const desk = findDesk(context, chain)
     const view = desk.runtime.head.view()
-    const total = waitingOf(desk.runtime.status(), view)
+    // The list holds those whose rows are kept; how many wait beyond them is in the sums of the chain.
+    const total = waitingOf(desk.runtime.status(), view) === null ? null : view.pending.count
     const page = await readOffsetPage(
       {
         name: `${desk.chain.code} pending`,
