@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FormatReport } from './format-table.ts'
+import type { NormalizeReport } from './normalize-inputs.ts'
 import { recordChain } from './record-chain.ts'
 import { hasRecording, readFacts, recordingDir } from './recording-file.ts'
 import { drawTable, number, type Figure } from './report.ts'
@@ -32,6 +33,24 @@ const formatStage: Stage = {
   },
 }
 
+const inputsStage: Stage = {
+  name: 'inputs',
+  async measure() {
+    const { inputs, ms, parseMs } = await runChild<NormalizeReport>('normalize-inputs.ts', [])
+    return {
+      'Bitcoin family': [
+        {
+          name: `a block of ${number(inputs)} inputs made to rows`,
+          value: `${number(ms, 1)} ms on one core`,
+          ratio: `${number(ms / parseMs, 2)} × JSON.parse of the same block`,
+          bar: '< 150 ms',
+          holds: ms < 150,
+        },
+      ],
+    }
+  },
+}
+
 /** In this order: the first leaves the archive that the site is served from. */
 export const STAGES: readonly Stage[] = [
   indexStage,
@@ -41,6 +60,7 @@ export const STAGES: readonly Stage[] = [
   hugeStage,
   chainsStage,
   formatStage,
+  inputsStage,
   siteStage,
 ]
 

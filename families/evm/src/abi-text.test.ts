@@ -28,10 +28,8 @@ test.each<[string, Hex, string | null, boolean]>([
   expect(read.raw !== null).toBe(keepsRaw)
 })
 
-test('a name of a megabyte is cut to 256 code points, quickly', () => {
-  const started = performance.now()
+test('a name of a megabyte is cut to 256 code points', () => {
   expect([...readContractText(string('🦄'.repeat(250_000))).text!]).toHaveLength(256)
-  expect(performance.now() - started).toBeLessThan(200)
 })
 
 test('numbers and truth values are read from whole words only', () => {

@@ -343,12 +343,11 @@ describe.skipIf(anvilBinary() === null)('against a real anvil', () => {
 
   test('wake resolves when the node announces a block, long before its time is up', async () => {
     await adapter.wake(300, signal)
-    const started = performance.now()
-    const woken = adapter.wake(20_000, signal)
+    const woken = adapter.wake(600_000, signal)
     await systemClock.sleep(100)
     await anvil.send('evm_mine')
+    // By itself it would wake after the test is over.
     await woken
-    expect(performance.now() - started).toBeLessThan(5_000)
   })
 
   test('the pool is told as it changes: in, replaced, out', async () => {

@@ -113,12 +113,11 @@ test('a node that only fails is given up after the attempts, with what it said',
 
 test('a trickling body ends at the deadline of the call', async () => {
   const { url } = await node(broken['a trickle of one byte now and then']!)
-  const started = performance.now()
+  // The trickle never ends by itself.
   await expect(client([url], { retries: 0 }).call({ ...ask('a'), timeoutMs: 120 })).rejects.toMatchObject({
     code: 'UPSTREAM_TIMEOUT',
     context: { ms: 120 },
   })
-  expect(performance.now() - started).toBeLessThan(1_000)
 })
 
 test('a body beyond the cap is refused while it streams', async () => {
@@ -278,10 +277,9 @@ test('Retry-After is honoured', async () => {
 })
 
 test('a call that would have to wait beyond its deadline for the rate fails at once', async () => {
-  const { url } = await node((_, response) => response.writeHead(429, { 'retry-after': '30' }).end())
-  const started = performance.now()
+  const { url, requests } = await node((_, response) => response.writeHead(429, { 'retry-after': '30' }).end())
   await expect(client([url]).call(ask('a'))).rejects.toMatchObject({ code: 'UPSTREAM_STATUS' })
-  expect(performance.now() - started).toBeLessThan(1_000)
+  expect(requests).toHaveLength(1)
 })
 
 test('credentials are sent but never told', async () => {

@@ -39,8 +39,7 @@ test('a pattern that cannot be read is refused when it is compiled', () => {
 })
 
 test('many optional parameters cost no more than pieces times segments', () => {
-  const pattern = compilePattern(`/${Array.from({ length: 14 }, (_, i) => `:p${i}?`).join('/')}/end`)
-  const began = performance.now()
-  for (let i = 0; i < 1000; i++) pattern.match(Array.from({ length: 14 }, () => 'x'))
-  expect(performance.now() - began).toBeLessThan(1000)
+  // Tried one by one, forty of them would take longer than anybody lives.
+  const pattern = compilePattern(`/${Array.from({ length: 40 }, (_, i) => `:p${i}?`).join('/')}/end`)
+  expect(pattern.match(Array.from({ length: 40 }, () => 'x'))).toBeNull()
 })

@@ -208,12 +208,10 @@ describe('the ledger of runes (screens-nonevm §16: etch, mint, edict split, cen
       expect(held).toEqual(got.map((amount, vout) => (kinds[vout]!.isData ? 0n : amount)))
     }
     expectSums()
+    // One by one these are 160 million gifts: longer than a test may take.
     const outputs = Array.from({ length: 4000 }, () => ({ address: OWNER, isData: false }))
     const edicts = Array.from({ length: 40_000 }, () => ({ id: { block: 0n, tx: 0 }, amount: 1n, output: 4000 }))
-    const begun = performance.now()
     const { tx } = run({ ...good, etching: etching({ name: null, premine: 1n << 100n }), edicts }, { outputs })
-    // One by one these are 160 million gifts: a minute and more.
-    expect(performance.now() - begun).toBeLessThan(4_000)
     expect(lotsOf(tx, 3999).split('=')[1]).toBe('40000')
     expectSums()
   })
