@@ -1,15 +1,16 @@
 import type { AccountLookup } from '@orrery/family/adapter'
-import type { AddressDetail } from '@orrery/model/wire/address'
+import { CASH_TOKEN_TABLES } from '@orrery/model/cash-token'
+import { OMNI_TABLES } from '@orrery/model/omni'
 import type { FamilyMatch } from '@orrery/model/reads'
 import type { PendingTxRow } from '@orrery/model/rows'
+import { RUNE_TABLES } from '@orrery/model/rune'
+import type { AddressDetail } from '@orrery/model/wire/address'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
-import { hasCashTokens } from './cash-tokens.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { findTokens } from './find-tokens.ts'
 import { isLedgerWhole } from './ledger-coverage.ts'
-import { hasOmni } from './omni.ts'
-import { hasRunes } from './runes.ts'
+import { mayHave } from './ledger-lists.ts'
 import { atOneMoment, type Snapshot } from './snapshot.ts'
 import { tellsPool } from './tells-pool.ts'
 import { addSummaries } from './sums.ts'
@@ -82,7 +83,7 @@ async function readIndex(desk: ChainDesk, snapshot: Snapshot, address: Hex) {
   return { snapshot, summary: addSummaries(a, b), contract, ledger, lists }
 }
 
-/** The family's own lists that hold a row of an address: each is asked for its newest. */
+/** The family's own lists that hold a row of an address: each is asked for its newest. Those of ledgers may hold one, while these still read history. */
 async function listsOf(desk: ChainDesk, snapshot: Snapshot, address: Hex): Promise<AddressDetail['lists']> {
   const { blockData, events } = desk.family
   const { names } = desk
@@ -113,9 +114,9 @@ async function listsOf(desk: ChainDesk, snapshot: Snapshot, address: Hex): Promi
   )
   const [blocks, runes, omni, cashTokens] = await Promise.all([
     isProducer(snapshot, address),
-    hasRunes(desk, address),
-    hasOmni(desk, address),
-    hasCashTokens(desk, address),
+    mayHave(desk, 'runes', RUNE_TABLES.balances, { address }),
+    mayHave(desk, 'omni', OMNI_TABLES.history, { address }),
+    mayHave(desk, 'cashTokens', CASH_TOKEN_TABLES.balances, { address }),
   ])
   const own = Object.entries({ blocks, runes, omni, cashTokens } as const).flatMap(([name, has]) =>
     has ? [name as 'blocks' | 'runes' | 'omni' | 'cashTokens'] : [],

@@ -188,8 +188,3 @@ export const listAddressCashTokens = (
       })
     })
   })
-
-/** Whether an address ever had any token, as far as the ledger has come; false on chains without one. */
-export const hasCashTokens = async (desk: ChainDesk, address: Hex): Promise<boolean> =>
-  desk.runtime.layers?.has(LAYER) === true &&
-  (await atLayer(desk, LAYER, ({ reads }) => reads.familyRows(CASH_TOKEN_TABLES.balances, { address }, 1))).length > 0

@@ -98,3 +98,34 @@ test('principle 3: what a ledger has not read yet is not told as absent, and wha
   expect(await codes(other, 'NOBODY')).toEqual(absent)
   api.close()
 })
+
+test('principle 3: an address has the tab of a ledger that still reads history, and not of one that found nothing', async () => {
+  const world = await createOutputWorld(3, 1_010)
+  const tip = world.chain.at(-1)!.block
+  let at: number | null = null
+  let lack: 'history' | null = null
+  const layerOf = (id: string) => ({
+    status: () => ({ id, from: 5, through: at, lack }),
+    consistent: <T>(read: (to: { height: number; hash: `0x${string}` } | null, reads: LayerReads) => Promise<T>) =>
+      read(at === null ? null : { height: at, hash: world.chain[at]!.block.hash }, readsTo(-1)),
+  })
+  const ids = ['runes', 'omni', 'cashTokens'] as const
+  const layers = new Map(ids.map((id) => [id, layerOf(id)]))
+  const runtime = { ...world.runtime, layers }
+  const api = createApi({ chains: () => [runtime], knownChains: [outputChain], clock: world.clock, log: silentLog })
+  const client = createClient({ request: api.request })
+  const tabs = async () => {
+    const { lists } = await client.getAddress({ chain: outputChain.code, address: `u1${'44'.repeat(20)}` })
+    return lists.filter((id) => id !== 'blocks')
+  }
+  expect(tip.height, 'so many blocks are to be read').toBe(1_009)
+  expect(await tabs(), 'none is read').toEqual(ids)
+  at = 8
+  expect(await tabs(), '1,001 are to be read').toEqual(ids)
+  at = 9
+  expect(await tabs()).toEqual([])
+  at = null
+  lack = 'history'
+  expect(await tabs(), 'what is never read is not awaited').toEqual([])
+  api.close()
+})

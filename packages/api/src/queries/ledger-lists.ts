@@ -3,7 +3,7 @@ import type { FamilyRow } from '@orrery/model/rows'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Ledger } from '@orrery/model/wire/rune'
 import type { Answer } from '../contract/handler.ts'
-import type { LayerMoment } from './at-layer.ts'
+import { atLayer, type LayerMoment } from './at-layer.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import type { ListParams } from './keyset-list.ts'
 import { readOffsetPage } from './offset-list.ts'
@@ -12,6 +12,9 @@ import { toList } from './to-list.ts'
 /** Assets of one address that are told, and holders of one asset. */
 const MOST_BALANCES = 10_000
 const MOST_HOLDERS = 1_000
+
+/** A ledger that lacks more blocks than this still reads history; one that lacks fewer follows the tip. */
+const MOST_BEHIND = 1_000
 
 const cut = <T>(list: ListOf<T>, isCut: boolean): ListOf<T> =>
   isCut ? { ...list, extend: { ...list.extend, totalIsFloor: true } } : list
@@ -81,4 +84,21 @@ export async function listHeld<T>(
     data: { ledger: at.ledger, list: cut(data, found.length > held.length) },
     head: desk.wire.head(at.tip),
   }
+}
+
+/** Whether a ledger has so much to read that what it does not know may well be: none where it keeps up, and where it cannot be kept at all. */
+const readsHistory = ({ from, through, tip, lack }: Ledger): boolean =>
+  lack === null && tip !== null && tip - Math.max(through ?? -1, from - 1) > MOST_BEHIND
+
+/**
+ * Whether a subject gets its tab of a ledger: where the ledger has a row of it, by the rows of `table` that equal `match`, and as long as it still reads
+ * history, when none found is not none (principle 3). False on chains without that ledger.
+ */
+export async function mayHave(desk: ChainDesk, layer: string, table: string, match: FamilyMatch): Promise<boolean> {
+  if (desk.runtime.layers?.has(layer) !== true) return false
+  return atLayer(
+    desk,
+    layer,
+    async ({ ledger, reads }) => readsHistory(ledger) || (await reads.familyRows(table, match, 1)).length > 0,
+  )
 }

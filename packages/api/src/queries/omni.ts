@@ -146,8 +146,3 @@ export const listOmniHolders = (desk: ChainDesk, params: ListParams): Promise<An
       ),
     )
   })
-
-/** Whether any message named an address, as far as the ledger has come; false on chains without one. */
-export const hasOmni = async (desk: ChainDesk, address: Hex): Promise<boolean> =>
-  desk.runtime.layers?.has(LAYER) === true &&
-  (await atLayer(desk, LAYER, ({ reads }) => reads.familyRows(OMNI_TABLES.history, { address }, 1))).length > 0

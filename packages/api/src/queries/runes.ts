@@ -206,8 +206,3 @@ export const listAddressRunes = (
       })
     })
   })
-
-/** Whether an address ever had any rune, as far as the ledger has come; false on chains without one. */
-export const hasRunes = async (desk: ChainDesk, address: Hex): Promise<boolean> =>
-  desk.runtime.layers?.has(LAYER) === true &&
-  (await atLayer(desk, LAYER, ({ reads }) => reads.familyRows(RUNE_TABLES.balances, { address }, 1))).length > 0

@@ -23,7 +23,7 @@ export const AddressDetail = Type.Object({
   /** The first proxy on the way to the code that runs; null for none, and where no node tells. */
   proxy: Nullable(ProxyStep),
   token: Nullable(TokenRef),
-  /** Which lists of its own beside transactions, transfers and tokens hold a row of it. */
+  /** Which lists of its own beside transactions, transfers and tokens hold a row of it; those of ledgers that still read history may. */
   lists: Type.Array(
     Type.Union([
       Type.Literal('withdrawals'),
