@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { btc } from '@orrery/chains/records/btc'
+import { genericEvmChain } from '@orrery/chains/generic-evm-chain'
 import { regtest } from '@orrery/chains/records/regtest'
+import type { Chain } from '@orrery/model/chain'
 import { systemClock } from '@orrery/primitives/clock'
 import { afterAll, expect, test } from 'vitest'
-import { planWithLocal, withPools } from './plan-chains.ts'
+import { planWithLocal, withLedgers, withPools } from './plan-chains.ts'
 import { findRunning, writeRunningMark } from './running-mark.ts'
 
 const dir = mkdtempSync(path.join(tmpdir(), 'orrery-pools-'))
@@ -19,6 +21,19 @@ test('screens-nonevm §4.5: the pool file of a chain is found by any name of the
     expect(withPools(plan, { LTC: '/ltc.json', [name]: file })).toEqual({ ...plan, poolFile: [{ name: 'A pool' }] })
   expect(withPools(plan, { LTC: '/ltc.json' })).toBe(plan)
   expect(() => withPools(plan, { BTC: path.join(dir, 'absent.json') })).toThrow('pools.BTC')
+})
+
+test('a ledger of a chain is kept unless it is switched off, and one that the chain does not have is refused', () => {
+  const plan = (chain: Chain, ledgers: Readonly<Record<string, boolean>>) =>
+    withLedgers({ chain, settings: { nodes: ['http://a'], ledgers } }).chain
+  const all = btc.quirks.ledgers!
+  expect(Object.keys(all)).toEqual(expect.arrayContaining(['runes', 'omni']))
+  expect(plan(btc, {})).toBe(btc)
+  expect(plan(btc, { omni: true })).toEqual(btc)
+  const { runes: _runes, ...rest } = all
+  expect(plan(btc, { runes: false, omni: true })).toEqual({ ...btc, quirks: { ...btc.quirks, ledgers: rest } })
+  expect(() => plan(btc, { rune: false })).toThrow(/chains\.BTC\.ledgers\.rune: .*only .*runes/)
+  expect(() => plan(genericEvmChain(5), { runes: false })).toThrow('no ledgers')
 })
 
 test('a command finds the local chains of the running process with their pools, whatever else it is told', async () => {

@@ -66,7 +66,7 @@ export async function planChains(
       await rpc.close()
     }
   }
-  return [...plans.values()].map((plan) => withPools(plan, pools))
+  return [...plans.values()].map((plan) => withLedgers(withPools(plan, pools)))
 }
 
 /** The same, and the local chains of the process that runs on a data directory, where the configuration does not name them. */
@@ -93,4 +93,21 @@ export function shelfChain(name: string): Chain | null {
 export function withPools(plan: PlannedChain, pools: Config['pools']): PlannedChain {
   const told = Object.entries(pools).find(([name]) => shelfChain(name)?.code === plan.chain.code)
   return told === undefined ? plan : { ...plan, poolFile: readPoolFile(plan.chain.code, told[1]) }
+}
+
+/** The plan without the ledgers that its settings switch off. Throws `CONFIG_INVALID` for one that the chain does not have. */
+export function withLedgers(plan: PlannedChain): PlannedChain {
+  const { chain, settings } = plan
+  const told = Object.entries(settings.ledgers ?? {})
+  if (told.length === 0) return plan
+  const kept: { readonly [name: string]: unknown } = chain.family === 'utxo' ? (chain.quirks.ledgers ?? {}) : {}
+  const unknown = told.find(([name]) => !Object.hasOwn(kept, name))
+  if (unknown !== undefined || chain.family !== 'utxo')
+    throw new OrreryError('CONFIG_INVALID', {
+      key: `chains.${chain.code}.ledgers.${unknown?.[0] ?? ''}`,
+      reason: `${chain.code} has ${Object.keys(kept).length === 0 ? 'no ledgers' : `only ${Object.keys(kept).join(', ')}`}`,
+    })
+  const off = new Set(told.flatMap(([name, isKept]) => (isKept ? [] : [name])))
+  const ledgers = Object.fromEntries(Object.entries(kept).filter(([name]) => !off.has(name)))
+  return { ...plan, chain: { ...chain, quirks: { ...chain.quirks, ledgers } } }
 }
