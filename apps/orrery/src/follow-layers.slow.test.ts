@@ -327,6 +327,23 @@ test('screens-nonevm §4.5: runes by list, name, move, holder and address add up
     await expect(client.getRune({ chain, rune: '9999999999:1' })).rejects.toMatchObject({ code: 'RUNE_NOT_FOUND' })
     expect((await client.listAllRuneMoves({ chain, limit: 10 })).hits).toHaveLength(10)
 
+    const all = (await client.listAllRuneMoves({ chain, limit: 100 })).hits
+    const last = all.at(-1)!.txHash
+    const byTx = Map.groupBy(
+      all.filter(({ txHash }) => txHash !== last),
+      ({ txHash }) => txHash,
+    )
+    expect(byTx.size).toBeGreaterThan(10)
+    for (const [hash, moves] of byTx) {
+      const told = await client.listTransactionRunes({ chain, hash, limit: 100 })
+      expect(told.list.hits.toReversed(), hash).toEqual(moves)
+      expect(told.list).toMatchObject({ total: moves.length, extend: { totalIsFloor: false } })
+      expect((await client.getTransaction({ chain, hash })).lists).toEqual(['runes'])
+    }
+    const coinbase = whole.at(-1)!.txs[0]!.hash.slice(2)
+    expect((await client.getTransaction({ chain, hash: coinbase })).lists).toEqual([])
+    expect((await client.listTransactionRunes({ chain, hash: coinbase })).list.hits).toEqual([])
+
     const other = await openApi(open, 'serve')
     try {
       expect(await other.client.listRunes({ chain, limit: 10 })).toEqual(first)

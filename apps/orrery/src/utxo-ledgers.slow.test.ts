@@ -136,6 +136,12 @@ test(
         expect((await clean.client.getAddress({ chain: 'OMNI-CLEAN', address })).lists).toContain('omni')
       }
       const printed = await clean.client.listOmniSupply({ chain: 'OMNI-CLEAN', flow: 'print', limit: 100 })
+      const chain = 'OMNI-CLEAN'
+      for (const move of moves.slice(0, 5)) {
+        const { list } = await clean.client.listTransactionOmniMoves({ chain, hash: move.txHash })
+        expect(list).toMatchObject({ total: 1, hits: [move], extend: { totalIsFloor: false } })
+        expect((await clean.client.getTransaction({ chain, hash: move.txHash })).lists).toEqual(['omni'])
+      }
       expect(printed.hits).toEqual(supply.filter(({ action }) => action === 'Grant Property Tokens'))
     } finally {
       await Promise.all([torn.close(), clean.close()])
@@ -226,6 +232,9 @@ test(
         '0 genesis 9223372036854775807  ',
       ])
       expect((await client.listAllCashTokenMoves({ chain, limit: 100 })).hits).toEqual(moves)
+      const made = await client.listTransactionCashTokens({ chain, hash: moves.at(-1)!.txHash })
+      expect(made.list.hits.toReversed()).toEqual(moves.slice(-2))
+      expect((await client.getTransaction({ chain, hash: moves.at(-1)!.txHash })).lists).toEqual(['cashTokens'])
       const holders = (await client.listCashTokenHolders({ chain, category })).hits
       expect(holders.map(({ amount, nfts }) => [amount, nfts])).toEqual([
         ['9223372036854775800', 1],

@@ -47,6 +47,7 @@ export const sampleCashTokens = (rows: Rows) => ({
   listAllCashTokenMoves: (params: object) => rows(params, move),
   listCashTokenHolders: (params: object) =>
     rows(params, (index): CashTokenHolder => ({ address: address(index), amount: '5', nfts: index })),
+  listTransactionCashTokens: (params: object) => ({ ledger, list: rows({ ...params, limit: 3 }, move, 3) }),
   listAddressCashTokens: (params: object) => ({
     ledger,
     list: rows(params, (index): CashTokenBalance => ({ category: hash(index), amount: '5', nfts: index })),

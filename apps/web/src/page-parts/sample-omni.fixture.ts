@@ -45,5 +45,6 @@ export const sampleOmni = (rows: Rows) => ({
   listOmniSupply: (params: object) => rows(params, note),
   listOmniFreezes: (params: object) => rows(params, note),
   getAddressOmni: (): OmniAccount => ({ ledger, balance: balance(1) }),
+  listTransactionOmniMoves: (params: object) => ({ ledger, list: rows({ ...params, limit: 1 }, move, 1) }),
   listAddressOmniMoves: (params: object) => rows(params, move),
 })

@@ -56,6 +56,7 @@ export const sampleRunes = (rows: Rows) => ({
   listRuneMoves: (params: object) => rows(params, move),
   listAllRuneMoves: (params: object) => rows(params, move),
   listRuneHolders: (params: object) => rows(params, (index): RuneHolder => ({ address: address(index), amount: '5' })),
+  listTransactionRunes: (params: object) => ({ ledger, list: rows({ ...params, limit: 3 }, move, 3) }),
   listAddressRunes: (params: object) => ({
     ledger,
     list: rows(params, (index): RuneBalance => ({ rune: rune(index), amount: '5' })),

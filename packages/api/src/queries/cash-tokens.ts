@@ -9,7 +9,6 @@ import type {
   CashTokenState,
 } from '@orrery/model/wire/cash-token'
 import type { ListOf } from '@orrery/model/wire/common'
-import type { Ledger } from '@orrery/model/wire/rune'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
 import { atLayer, requireAtTip, type LayerMoment } from './at-layer.ts'
@@ -17,7 +16,8 @@ import type { ChainDesk } from './chain-desk.ts'
 import { amountOf, amountOrNull, hexOf, hexOrNull, numberOf } from './event-pages.ts'
 import { familyList } from './family-list.ts'
 import { readKeysetPage, type ListParams } from './keyset-list.ts'
-import { listHeld, listHolders } from './ledger-lists.ts'
+import type { FoundTx } from './find-tx.ts'
+import { listHeld, listHolders, listOfTx, type LedgerList } from './ledger-lists.ts'
 import { toList } from './to-list.ts'
 
 const LAYER = 'cashTokens'
@@ -129,6 +129,14 @@ export const listCashTokenMoves = (
     }
   })
 
+/** What one transaction did with tokens, in its order. */
+export const listTxCashTokenMoves = (
+  desk: ChainDesk,
+  found: FoundTx,
+  params: ListParams,
+): Promise<Answer<LedgerList<CashTokenMove>>> =>
+  listOfTx(desk, LAYER, CASH_TOKEN_TABLES.events, found, params, (_, rows) => rows.map((row) => toMove(desk, row)))
+
 /** The thousand largest holders of a category. */
 export const listCashTokenHolders = (
   desk: ChainDesk,
@@ -171,7 +179,7 @@ export const listAddressCashTokens = (
   desk: ChainDesk,
   address: Hex,
   params: ListParams,
-): Promise<Answer<{ readonly ledger: Ledger; readonly list: ListOf<CashTokenBalance> }>> =>
+): Promise<Answer<LedgerList<CashTokenBalance>>> =>
   atLayer(desk, LAYER, (at) => {
     const table = CASH_TOKEN_TABLES.balances
     const list = { name: `cash tokens of ${address}`, table, match: { address }, by: ['category'], value: 'rank' }

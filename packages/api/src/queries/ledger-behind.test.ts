@@ -99,7 +99,7 @@ test('principle 3: what a ledger has not read yet is not told as absent, and wha
   api.close()
 })
 
-test('principle 3: an address has the tab of a ledger that still reads history, and not of one that found nothing', async () => {
+test('principle 3: an address and a transaction have the tab of a ledger that still reads history, not of one that found nothing', async () => {
   const world = await createOutputWorld(3, 1_010)
   const tip = world.chain.at(-1)!.block
   let at: number | null = null
@@ -110,6 +110,7 @@ test('principle 3: an address has the tab of a ledger that still reads history, 
       read(at === null ? null : { height: at, hash: world.chain[at]!.block.hash }, readsTo(-1)),
   })
   const ids = ['runes', 'omni', 'cashTokens'] as const
+  const made = ['runes', 'cashTokens', 'omni']
   const layers = new Map(ids.map((id) => [id, layerOf(id)]))
   const runtime = { ...world.runtime, layers }
   const api = createApi({ chains: () => [runtime], knownChains: [outputChain], clock: world.clock, log: silentLog })
@@ -118,12 +119,25 @@ test('principle 3: an address has the tab of a ledger that still reads history, 
     const { lists } = await client.getAddress({ chain: outputChain.code, address: `u1${'44'.repeat(20)}` })
     return lists.filter((id) => id !== 'blocks')
   }
+  const txIn = (height: number) => world.chain[height]!.txs[0]!.hash.slice(2)
+  const tabsOf = async (height: number) =>
+    (await client.getTransaction({ chain: outputChain.code, hash: txIn(height) })).lists
   expect(tip.height, 'so many blocks are to be read').toBe(1_009)
   expect(await tabs(), 'none is read').toEqual(ids)
+  expect(await Promise.all([4, 5].map(tabsOf)), 'none of before the ledger’s first block').toEqual([[], made])
   at = 8
   expect(await tabs(), '1,001 are to be read').toEqual(ids)
+  expect(await Promise.all([8, 9].map(tabsOf)), 'none of a block that was read').toEqual([[], made])
+  for (const [height, extend] of [
+    [8, { totalIsFloor: false }],
+    [9, { totalIsFloor: true }],
+  ] as const)
+    expect(await client.listTransactionRunes({ chain: outputChain.code, hash: txIn(height) })).toMatchObject({
+      ledger: { through: 8, tip: 1_009 },
+      list: { total: 0, hits: [], extend },
+    })
   at = 9
-  expect(await tabs()).toEqual([])
+  expect([await tabs(), await tabsOf(10)]).toEqual([[], []])
   at = null
   lack = 'history'
   expect(await tabs(), 'what is never read is not awaited').toEqual([])

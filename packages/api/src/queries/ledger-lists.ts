@@ -2,9 +2,12 @@ import type { FamilyMatch } from '@orrery/model/reads'
 import type { FamilyRow } from '@orrery/model/rows'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Ledger } from '@orrery/model/wire/rune'
+import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
+import { PAGER_CAP } from '../contract/params.ts'
 import { atLayer, type LayerMoment } from './at-layer.ts'
 import type { ChainDesk } from './chain-desk.ts'
+import type { FoundTx } from './find-tx.ts'
 import type { ListParams } from './keyset-list.ts'
 import { readOffsetPage } from './offset-list.ts'
 import { toList } from './to-list.ts'
@@ -15,6 +18,9 @@ const MOST_HOLDERS = 1_000
 
 /** A ledger that lacks more blocks than this still reads history; one that lacks fewer follows the tip. */
 const MOST_BEHIND = 1_000
+
+/** A list by a ledger, and how far that is. */
+export type LedgerList<T> = { readonly ledger: Ledger; readonly list: ListOf<T> }
 
 const cut = <T>(list: ListOf<T>, isCut: boolean): ListOf<T> =>
   isCut ? { ...list, extend: { ...list.extend, totalIsFloor: true } } : list
@@ -68,7 +74,7 @@ export async function listHeld<T>(
   },
   params: ListParams,
   write: (rows: readonly FamilyRow[]) => Promise<T[]>,
-): Promise<Answer<{ readonly ledger: Ledger; readonly list: ListOf<T> }>> {
+): Promise<Answer<LedgerList<T>>> {
   const found = await at.reads.held(list.table, list.match, list.by, list.value, MOST_BALANCES + 1)
   const held = found.slice(0, MOST_BALANCES)
   const page = await readOffsetPage(
@@ -86,19 +92,65 @@ export async function listHeld<T>(
   }
 }
 
+/** The rows that a transaction has in a ledger's tables of the chain's order; null of one that is in no block. A ledger on another branch has another there. */
+export const matchTx = (
+  found: FoundTx,
+): { readonly height: number; readonly tx_index: number; readonly txid: Hex } | null =>
+  found.state === 'included' ? { height: found.tx.height, tx_index: found.tx.txIndex, txid: found.tx.hash } : null
+
+/**
+ * One page of what a ledger tells of one transaction by its rows of `table`, in their order. Of one in no block, or in a block that the ledger has not read
+ * yet, it tells nothing: `ledger` says how far it is, and the total is then a floor.
+ */
+export async function listOfTx<T>(
+  desk: ChainDesk,
+  layer: string,
+  table: string,
+  found: FoundTx,
+  params: ListParams,
+  write: (at: LayerMoment, rows: readonly FamilyRow[]) => T[] | Promise<T[]>,
+): Promise<Answer<LedgerList<T>>> {
+  const match = matchTx(found)
+  return atLayer(desk, layer, async (at) => {
+    const page = await readOffsetPage(
+      {
+        name: `${desk.chain.code} ${table} of ${found.tx.hash}`,
+        anchor: match && { height: match.height, hash: match.txid },
+        read: async (offset, limit) =>
+          match === null
+            ? []
+            : (await at.reads.familyRows(table, match, Math.min(offset + limit, PAGER_CAP))).slice(offset),
+      },
+      params,
+    )
+    const total = page.next === null && page.offset !== null ? page.offset + page.rows.length : null
+    const list = toList(at.snapshot, page, await write(at, page.rows), total)
+    const totalIsFloor = total === null || (match?.height ?? 0) > at.through
+    return {
+      data: { ledger: at.ledger, list: { ...list, extend: { ...list.extend, totalIsFloor } } },
+      head: desk.wire.head(at.tip),
+    }
+  })
+}
+
 /** Whether a ledger has so much to read that what it does not know may well be: none where it keeps up, and where it cannot be kept at all. */
 const readsHistory = ({ from, through, tip, lack }: Ledger): boolean =>
   lack === null && tip !== null && tip - Math.max(through ?? -1, from - 1) > MOST_BEHIND
 
 /**
  * Whether a subject gets its tab of a ledger: where the ledger has a row of it, by the rows of `table` that equal `match`, and as long as it still reads
- * history, when none found is not none (principle 3). False on chains without that ledger.
+ * history, when none found is not none (principle 3). What a `block` made is known once the ledger has read it. False on chains without that ledger.
  */
-export async function mayHave(desk: ChainDesk, layer: string, table: string, match: FamilyMatch): Promise<boolean> {
+export async function mayHave(
+  desk: ChainDesk,
+  layer: string,
+  table: string,
+  match: FamilyMatch,
+  block: number | null = null,
+): Promise<boolean> {
   if (desk.runtime.layers?.has(layer) !== true) return false
-  return atLayer(
-    desk,
-    layer,
-    async ({ ledger, reads }) => readsHistory(ledger) || (await reads.familyRows(table, match, 1)).length > 0,
-  )
+  return atLayer(desk, layer, async ({ ledger, reads, through }) => {
+    const isOpen = block === null || (block >= ledger.from && block > through)
+    return (isOpen && readsHistory(ledger)) || (await reads.familyRows(table, match, 1)).length > 0
+  })
 }

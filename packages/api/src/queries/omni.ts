@@ -17,7 +17,8 @@ import type { ChainDesk } from './chain-desk.ts'
 import { amountOrNull, hexOrNull, numberOf } from './event-pages.ts'
 import { familyList } from './family-list.ts'
 import { readKeysetPage, type ListParams } from './keyset-list.ts'
-import { listHolders } from './ledger-lists.ts'
+import type { FoundTx } from './find-tx.ts'
+import { listHolders, listOfTx, type LedgerList } from './ledger-lists.ts'
 import { toList } from './to-list.ts'
 
 const LAYER = 'omni'
@@ -86,6 +87,14 @@ export const listAddressOmniMoves = (
   params: ListParams,
 ): Promise<Answer<ListOf<OmniMove>>> =>
   listRows(desk, OMNI_TABLES.history, { address }, params, (row) => toMove(desk, row))
+
+/** What the message of one transaction did: none or one. */
+export const listTxOmniMoves = (
+  desk: ChainDesk,
+  found: FoundTx,
+  params: ListParams,
+): Promise<Answer<LedgerList<OmniMove>>> =>
+  listOfTx(desk, LAYER, OMNI_TABLES.events, found, params, (_, rows) => rows.map((row) => toMove(desk, row)))
 
 /** Grants and revokes, or freezes and their ends. */
 export const listOmniNotes = (

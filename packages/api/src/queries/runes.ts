@@ -3,14 +3,15 @@ import type { LayerReads } from '@orrery/model/layer'
 import { RUNE_TABLES, spacedName } from '@orrery/model/rune'
 import type { Cell, FamilyRow } from '@orrery/model/rows'
 import type { ListOf } from '@orrery/model/wire/common'
-import type { Ledger, Rune, RuneBalance, RuneHolder, RuneMove, RuneRef, RuneState } from '@orrery/model/wire/rune'
+import type { Rune, RuneBalance, RuneHolder, RuneMove, RuneRef, RuneState } from '@orrery/model/wire/rune'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
 import { atLayer, requireAtTip, type LayerMoment } from './at-layer.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { familyList } from './family-list.ts'
 import { readKeysetPage, type ListParams } from './keyset-list.ts'
-import { listHeld, listHolders } from './ledger-lists.ts'
+import type { FoundTx } from './find-tx.ts'
+import { listHeld, listHolders, listOfTx, type LedgerList } from './ledger-lists.ts'
 import { toList } from './to-list.ts'
 
 const LAYER = 'runes'
@@ -162,6 +163,14 @@ export const listRuneMoves = (
     }
   })
 
+/** What one transaction did with runes, in its order. */
+export const listTxRuneMoves = (
+  desk: ChainDesk,
+  found: FoundTx,
+  params: ListParams,
+): Promise<Answer<LedgerList<RuneMove>>> =>
+  listOfTx(desk, LAYER, RUNE_TABLES.events, found, params, (at, rows) => toMoves(desk, at, rows))
+
 /** The thousand largest holders of a rune. */
 export const listRuneHolders = (
   desk: ChainDesk,
@@ -189,7 +198,7 @@ export const listAddressRunes = (
   desk: ChainDesk,
   address: Hex,
   params: ListParams,
-): Promise<Answer<{ readonly ledger: Ledger; readonly list: ListOf<RuneBalance> }>> =>
+): Promise<Answer<LedgerList<RuneBalance>>> =>
   atLayer(desk, LAYER, (at) => {
     const list = {
       name: `runes of ${address}`,

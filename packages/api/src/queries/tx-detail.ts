@@ -1,8 +1,12 @@
+import { CASH_TOKEN_TABLES } from '@orrery/model/cash-token'
+import { OMNI_TABLES } from '@orrery/model/omni'
+import { RUNE_TABLES } from '@orrery/model/rune'
 import type { TxDetail } from '@orrery/model/wire/transaction'
 import { interfacesOf } from '../verification/interfaces.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import type { ApiContext } from './context.ts'
 import { placeOfTx, readTxFamily, type FoundTx } from './find-tx.ts'
+import { matchTx, mayHave } from './ledger-lists.ts'
 import { spendsOfTx } from './outputs.ts'
 import { tokenActionOf } from './tx-action.ts'
 import { confirmationsOf, finalityOf } from './wire-shapes.ts'
@@ -39,7 +43,7 @@ export async function txDetail(
     endedMs: found.state === 'replaced' || found.state === 'dropped' ? found.endedMs : null,
     source: found.source,
     action: desk.family.can.tokens ? await tokenActionOf(desk, found.tx) : null,
-    lists: place?.logs === 0 ? [] : await listsOfTx(desk, found),
+    lists: [...(place?.logs === 0 ? [] : await listsOfTx(desk, found)), ...(await ledgersOfTx(desk, found))],
     ext: { ...wire.txExt(found.tx), ...(spentBy && { spentBy }) },
   }
 }
@@ -62,6 +66,19 @@ async function listsOfTx(desk: ChainDesk, found: FoundTx): Promise<TxDetail['lis
   const { events } = desk.family
   if (!events) return []
   return (await readTxFamily(desk, found, events.userOps.table, 1)).length > 0 ? ['userops'] : []
+}
+
+const LEDGERS = { runes: RUNE_TABLES.events, cashTokens: CASH_TOKEN_TABLES.events, omni: OMNI_TABLES.events } as const
+
+/** The ledgers that have a row of a transaction; and those that may, while they read history and have not come to its block. */
+async function ledgersOfTx(desk: ChainDesk, found: FoundTx): Promise<TxDetail['lists']> {
+  const match = matchTx(found)
+  if (match === null) return []
+  const ledgers = Object.entries(LEDGERS) as [keyof typeof LEDGERS, string][]
+  const told = await Promise.all(
+    ledgers.map(async ([id, table]) => ((await mayHave(desk, id, table, match, match.height)) ? [id] : [])),
+  )
+  return told.flat()
 }
 
 function summaryOf({ wire }: ChainDesk, found: FoundTx) {

@@ -95,8 +95,10 @@ export const TxDetail = Type.Intersect([
     action: Nullable(TokenAction),
     /** Its input as a call of the contract's verified interface or of a common signature; null where nothing reads it. */
     call: Nullable(DecodedText),
-    /** Which lists of its own beside logs, transfers and calls hold a row of it. */
-    lists: Type.Array(Type.Literal('userops')),
+    /** Which lists of its own beside logs, transfers and calls hold a row of it; those of ledgers that still read history may. */
+    lists: Type.Array(
+      Type.Union([Type.Literal('userops'), Type.Literal('runes'), Type.Literal('cashTokens'), Type.Literal('omni')]),
+    ),
     ext: Ext,
     addressNames: AddressNames,
   }),

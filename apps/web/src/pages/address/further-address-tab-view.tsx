@@ -4,7 +4,7 @@ import { DecodedByLine } from '@orrery/entities/decoded-by-line'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { DecodedBy } from '@orrery/model/wire/decoded'
 import { formatNumber } from '@orrery/format/format-number'
-import { AddressLedgerTab } from '../../page-parts/address-ledger-tab.tsx'
+import { LedgerListTab } from '../../page-parts/ledger-list-tab.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { LookedTo } from '../../page-parts/looked-to.tsx'
 import { readyPart } from '../../page-parts/load-part.ts'
@@ -162,7 +162,7 @@ export function FurtherAddressTabView({ tab, frame, base }: FurtherAddressTabPro
       return <ListTab {...frame} part={tab.part} columns={addressNameColumns} rowKey={eventKey} empty="empty.names" />
     case 'runes':
       return (
-        <AddressLedgerTab
+        <LedgerListTab
           {...frame}
           part={tab.part}
           columns={runeBalanceColumns}
@@ -172,7 +172,7 @@ export function FurtherAddressTabView({ tab, frame, base }: FurtherAddressTabPro
       )
     case 'cashTokens':
       return (
-        <AddressLedgerTab
+        <LedgerListTab
           {...frame}
           part={tab.part}
           columns={cashTokenBalanceColumns}

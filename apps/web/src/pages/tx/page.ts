@@ -3,6 +3,9 @@ import type { CallList, CallSteps, CallTree, StateChanges, TxFailure } from '@or
 import type { Authorization, Blob } from '@orrery/model/wire/block-data'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { UserOp } from '@orrery/model/wire/events'
+import type { CashTokenMove } from '@orrery/model/wire/cash-token'
+import type { OmniMove } from '@orrery/model/wire/omni'
+import type { Ledger, RuneMove } from '@orrery/model/wire/rune'
 import type { TxCluster, TxVersions } from '@orrery/model/wire/output-transaction'
 import type { Log, Transfer, TxBalances, TxDetail } from '@orrery/model/wire/transaction'
 import { FlowPart } from '../../page-parts/flow-part.ts'
@@ -18,6 +21,9 @@ import { FailurePart, loadFailure } from './failure-part.ts'
 import { headlineOf, headlineText } from './headline.ts'
 import { openSeldomTxTab } from './seldom-tx-tab.ts'
 
+/** What a ledger above the chain tells, and how far that is. */
+type Told<T> = { readonly ledger: Ledger; readonly list: ListOf<T> }
+
 export type TxTab =
   | { readonly id: 'overview'; readonly part: null }
   | { readonly id: 'transfers'; readonly part: Part<ListOf<Transfer>> }
@@ -30,6 +36,9 @@ export type TxTab =
   | { readonly id: 'blobs'; readonly part: Part<ListOf<Blob>> }
   | { readonly id: 'authorizations'; readonly part: Part<ListOf<Authorization>> }
   | { readonly id: 'userops'; readonly part: Part<ListOf<UserOp>> }
+  | { readonly id: 'runes'; readonly part: Part<Told<RuneMove>> }
+  | { readonly id: 'cashTokens'; readonly part: Part<Told<CashTokenMove>> }
+  | { readonly id: 'omni'; readonly part: Part<Told<OmniMove>> }
   | { readonly id: 'raw' | 'receipt'; readonly part: Part<{ answers: RawAnswer[] }> }
   | { readonly id: 'proof' | 'rerun'; readonly part: null }
   | { readonly id: 'cpfp'; readonly part: Part<TxCluster> }
@@ -101,6 +110,10 @@ export const page = definePage({
         return { id: 'authorizations', part: await loadPart(api.listTransactionAuthorizations(list, signal), signal) }
       if (name === 'userops')
         return { id: 'userops', part: await loadPart(api.listTransactionUserOps(list, signal), signal) }
+      if (name === 'runes') return { id: name, part: await loadPart(api.listTransactionRunes(list, signal), signal) }
+      if (name === 'cashTokens')
+        return { id: name, part: await loadPart(api.listTransactionCashTokens(list, signal), signal) }
+      if (name === 'omni') return { id: name, part: await loadPart(api.listTransactionOmniMoves(list, signal), signal) }
       if (name === 'cpfp') return { id: 'cpfp', part: await loadPart(api.getTransactionCluster(asked, signal), signal) }
       if (name === 'rbf') return { id: 'rbf', part: await loadPart(api.getTransactionVersions(asked, signal), signal) }
       if (name === 'proof' || name === 'rerun') return { id: name, part: null }

@@ -1,14 +1,19 @@
 import { txCallColumns } from '@orrery/entities/columns/call-columns'
 import { txAuthorizationColumns, txBlobColumns } from '@orrery/entities/columns/block-data-columns'
 import { txUserOpColumns } from '@orrery/entities/columns/user-op-columns'
+import type { RowColumn } from '@orrery/entities/row-column'
 import { CallListTab } from '../../page-parts/call-list-tab.tsx'
+import { cashTokenMoveColumns, cashTokenMoveKey } from '../../page-parts/cash-token-columns.tsx'
+import { LedgerListTab } from '../../page-parts/ledger-list-tab.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { LogTab } from '../../page-parts/log-tab.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
 import { canProve } from '../../page-parts/proof/prove.ts'
 import { OutputTxProof, TxProof } from '../../page-parts/proof/subject-proof.tsx'
+import { omniKey, omniMoveColumns } from '../../page-parts/omni-columns.tsx'
 import { RawTab } from '../../page-parts/raw-tab.tsx'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
+import { runeMoveColumns } from '../../page-parts/rune-move-columns.tsx'
 import { TracedPart } from '../../page-parts/traced-part.tsx'
 import { BalancesTab } from './balances-tab.tsx'
 import { CpfpTab } from './cpfp-tab.tsx'
@@ -20,6 +25,12 @@ import { StateTab } from './state-tab.tsx'
 import { StepsTab } from './steps-tab.tsx'
 import { TraceTab } from './trace-tab.tsx'
 import { transferColumnsOf } from './transfer-columns-of.ts'
+
+/** Columns that say nothing new below one transaction. */
+const OWN: ReadonlySet<string> = new Set(['tx', 'block', 'age'])
+
+const ofOneTx = <Row,>(columns: readonly RowColumn<Row>[]): readonly RowColumn<Row>[] =>
+  columns.filter(({ id }) => !OWN.has(id))
 
 /** The tabs of a transaction beside its overview. */
 export function SeldomTxTabView({ tab, frame, tx, chain }: SeldomTxTabProps) {
@@ -99,6 +110,42 @@ export function SeldomTxTabView({ tab, frame, tx, chain }: SeldomTxTabProps) {
           rowKey={(row) => String(row.logIndex)}
           caption="tab.userops"
           empty="empty.userOps"
+        />
+      )
+    case 'runes':
+      return (
+        <LedgerListTab
+          {...frame}
+          part={tab.part}
+          through={tx.height}
+          columns={ofOneTx(runeMoveColumns(false))}
+          rowKey={(row) => `${row.rune.id} ${row.action}`}
+          caption="tab.runes"
+          empty="empty.runeMoves"
+        />
+      )
+    case 'cashTokens':
+      return (
+        <LedgerListTab
+          {...frame}
+          part={tab.part}
+          through={tx.height}
+          columns={ofOneTx(cashTokenMoveColumns(false))}
+          rowKey={cashTokenMoveKey}
+          caption="tab.cashTokens"
+          empty="empty.cashTokens"
+        />
+      )
+    case 'omni':
+      return (
+        <LedgerListTab
+          {...frame}
+          part={tab.part}
+          through={tx.height}
+          columns={ofOneTx(omniMoveColumns)}
+          rowKey={omniKey}
+          caption="tab.omni"
+          empty="empty.omniMoves"
         />
       )
   }

@@ -32,6 +32,9 @@ export function TxTabView({ data, panel, base, chain, page, query, loading }: Tx
     case 'blobs':
     case 'authorizations':
     case 'userops':
+    case 'runes':
+    case 'cashTokens':
+    case 'omni':
     case 'raw':
     case 'receipt':
     case 'proof':

@@ -4,9 +4,11 @@ import {
   listCashTokenHolders,
   listCashTokenMoves,
   listCashTokens,
+  listTxCashTokenMoves,
   readCashToken,
 } from '../../queries/cash-tokens.ts'
 import { findDesk } from '../../queries/context.ts'
+import { getTx } from '../../queries/find-tx.ts'
 import type { cashTokens } from './cash-tokens.ts'
 
 /** Answers for CashTokens. */
@@ -18,6 +20,10 @@ export const cashTokensHandlers: Handlers<typeof cashTokens> = {
   listCashTokenHolders: ({ chain, category, ...list }, context) =>
     listCashTokenHolders(findDesk(context, chain), category, list),
   listAllCashTokenMoves: ({ chain, ...list }, context) => listCashTokenMoves(findDesk(context, chain), null, list),
+  async listTransactionCashTokens({ chain, hash, ...list }, context) {
+    const desk = findDesk(context, chain)
+    return listTxCashTokenMoves(desk, await getTx(desk, desk.family.parseHash(hash, desk.chain)), list)
+  },
   listAddressCashTokens: ({ chain, address, ...list }, context) => {
     const desk = findDesk(context, chain)
     return listAddressCashTokens(desk, desk.family.parseAddress(address, desk.chain), list)

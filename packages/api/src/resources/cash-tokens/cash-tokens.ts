@@ -13,6 +13,7 @@ import { defineResource } from '../../contract/resource.ts'
 
 const TOKENS = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'CAPABILITY_MISSING'] as const
 const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
+const TX = ['HASH_MALFORMED', 'TRANSACTION_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
 const category = Type.String({
   minLength: 1,
   maxLength: 100,
@@ -65,6 +66,15 @@ export const cashTokens = defineResource({
     params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
     reply: listOf(CashTokenMove),
     errors: [...TOKENS, ...LIST],
+    cacheSeconds: 1,
+  },
+  listTransactionCashTokens: {
+    method: 'GET',
+    path: '/v1/{chain}/transactions/{hash}/cash-tokens',
+    summary: 'What a transaction did with CashTokens, in its order',
+    params: paramsOf({ chain: ChainParam, hash: IdParam('Transaction hash.'), ...LIST_PARAMS }),
+    reply: Type.Object({ ledger: Ledger, list: listOf(CashTokenMove) }),
+    errors: [...TOKENS, ...LIST, ...TX],
     cacheSeconds: 1,
   },
   listAddressCashTokens: {

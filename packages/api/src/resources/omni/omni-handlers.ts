@@ -1,10 +1,12 @@
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
+import { getTx } from '../../queries/find-tx.ts'
 import {
   listAddressOmniMoves,
   listOmniHolders,
   listOmniMoves,
   listOmniNotes,
+  listTxOmniMoves,
   readAddressOmni,
   readOmni,
 } from '../../queries/omni.ts'
@@ -22,6 +24,10 @@ export const omniHandlers: Handlers<typeof omni> = {
       list,
     ),
   listOmniFreezes: ({ chain, ...list }, context) => listOmniNotes(findDesk(context, chain), { list: 'freeze' }, list),
+  async listTransactionOmniMoves({ chain, hash, ...list }, context) {
+    const desk = findDesk(context, chain)
+    return listTxOmniMoves(desk, await getTx(desk, desk.family.parseHash(hash, desk.chain)), list)
+  },
   getAddressOmni: ({ chain, address }, context) => {
     const desk = findDesk(context, chain)
     return readAddressOmni(desk, desk.family.parseAddress(address, desk.chain))

@@ -1,11 +1,13 @@
 import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
 import { OmniAccount, OmniBalance, OmniMove, OmniNote, OmniToken } from '@orrery/model/wire/omni'
+import { Ledger } from '@orrery/model/wire/rune'
 import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
 const OMNI = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'CAPABILITY_MISSING'] as const
 const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
+const TX = ['HASH_MALFORMED', 'TRANSACTION_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
 const address = IdParam('The address.')
 
 /** Tether USD on Omni, property 31, by a ledger of our own (screens-nonevm §5). */
@@ -59,6 +61,15 @@ export const omni = defineResource({
     params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
     reply: listOf(OmniNote),
     errors: [...OMNI, ...LIST],
+    cacheSeconds: 1,
+  },
+  listTransactionOmniMoves: {
+    method: 'GET',
+    path: '/v1/{chain}/transactions/{hash}/omni/moves',
+    summary: 'What the message of a transaction did with Tether USD on Omni: none or one',
+    params: paramsOf({ chain: ChainParam, hash: IdParam('Transaction hash.'), ...LIST_PARAMS }),
+    reply: Type.Object({ ledger: Ledger, list: listOf(OmniMove) }),
+    errors: [...OMNI, ...LIST, ...TX],
     cacheSeconds: 1,
   },
   getAddressOmni: {

@@ -1,7 +1,15 @@
 import type { Handlers } from '../../contract/handler.ts'
 import { ledgersOf } from '../../queries/at-layer.ts'
 import { findDesk } from '../../queries/context.ts'
-import { listAddressRunes, listRuneHolders, listRuneMoves, listRunes, readRune } from '../../queries/runes.ts'
+import { getTx } from '../../queries/find-tx.ts'
+import {
+  listAddressRunes,
+  listRuneHolders,
+  listRuneMoves,
+  listRunes,
+  listTxRuneMoves,
+  readRune,
+} from '../../queries/runes.ts'
 import type { runes } from './runes.ts'
 
 /** Answers for runes. */
@@ -15,6 +23,10 @@ export const runesHandlers: Handlers<typeof runes> = {
   listRuneMoves: ({ chain, rune, ...list }, context) => listRuneMoves(findDesk(context, chain), rune, list),
   listRuneHolders: ({ chain, rune, ...list }, context) => listRuneHolders(findDesk(context, chain), rune, list),
   listAllRuneMoves: ({ chain, ...list }, context) => listRuneMoves(findDesk(context, chain), null, list),
+  async listTransactionRunes({ chain, hash, ...list }, context) {
+    const desk = findDesk(context, chain)
+    return listTxRuneMoves(desk, await getTx(desk, desk.family.parseHash(hash, desk.chain)), list)
+  },
   listAddressRunes: ({ chain, address, ...list }, context) => {
     const desk = findDesk(context, chain)
     return listAddressRunes(desk, desk.family.parseAddress(address, desk.chain), list)

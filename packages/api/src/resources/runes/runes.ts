@@ -7,6 +7,7 @@ import { defineResource } from '../../contract/resource.ts'
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
 const RUNES = [...CHAIN, 'CAPABILITY_MISSING'] as const
 const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
+const TX = ['HASH_MALFORMED', 'TRANSACTION_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
 const rune = Type.String({
   minLength: 1,
   maxLength: 60,
@@ -68,6 +69,15 @@ export const runes = defineResource({
     params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
     reply: listOf(RuneMove),
     errors: [...RUNES, ...LIST],
+    cacheSeconds: 1,
+  },
+  listTransactionRunes: {
+    method: 'GET',
+    path: '/v1/{chain}/transactions/{hash}/runes',
+    summary: 'What a transaction did with runes, in its order',
+    params: paramsOf({ chain: ChainParam, hash: IdParam('Transaction hash.'), ...LIST_PARAMS }),
+    reply: Type.Object({ ledger: Ledger, list: listOf(RuneMove) }),
+    errors: [...RUNES, ...LIST, ...TX],
     cacheSeconds: 1,
   },
   listAddressRunes: {
