@@ -13,6 +13,9 @@ const LONGEST = [
   'operation.slow.test.ts',
 ]
 
+/** What is waited for comes at once, or late on a starved machine; left to itself a poll gives up after a second. */
+const POLL = { poll: { interval: 50, timeout: 30_000 } }
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {
@@ -44,6 +47,7 @@ export default defineConfig({
           // Nothing here is timed: a starved machine takes longer, and a test that hangs is still found.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: POLL,
         },
       },
       // Real engine, real nodes, kills and seeds: minutes, not seconds, and mostly waiting: three files at a time. The second try is for a starved machine; the
@@ -55,6 +59,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           retry: 1,
           testTimeout: 300_000,
+          expect: POLL,
           hookTimeout: 120_000,
           maxWorkers: 3,
         },
@@ -67,6 +72,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           retry: 1,
           testTimeout: 240_000,
+          expect: POLL,
           hookTimeout: 300_000,
           maxWorkers: 2,
         },

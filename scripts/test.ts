@@ -5,7 +5,21 @@ import path from 'node:path'
 import { runChecks } from './check.ts'
 import { ROOT } from './checks/source-files.ts'
 
-type Tally = { passed: number; failed: number; skipped: number }
+type Tally = { passed: number; failed: number; skipped: number; failures: readonly string[] }
+
+/** What of vitest's JSON report is read here. */
+type Report = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: readonly {
+    name: string
+    status: string
+    message: string
+    assertionResults: readonly { status: string; fullName: string; failureMessages: readonly string[] }[]
+  }[]
+}
 
 const MEMORY = '/dev/shm'
 const ROOM = 8 * 1024 ** 3
@@ -44,20 +58,31 @@ function runProject(project: string, rest: readonly string[]): Tally {
     { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...(project === 'slow' && { TMPDIR: dir }) } },
   )
   try {
-    const json = JSON.parse(readFileSync(report, 'utf8')) as {
-      numPassedTests: number
-      numFailedTests: number
-      numPendingTests: number
-      numTodoTests: number
-      numFailedTestSuites: number
-    }
+    const json = JSON.parse(readFileSync(report, 'utf8')) as Report
+    const failures = failuresOf(json)
+    if (result.status !== 0 && json.numFailedTests === 0 && failures.length === 0)
+      failures.push(
+        `${project}: it ended with ${result.status ?? result.signal}, though no test failed: an error outside of them`,
+      )
     const failed = Math.max(json.numFailedTests, result.status === 0 ? 0 : 1)
-    return { passed: json.numPassedTests, failed, skipped: json.numPendingTests + json.numTodoTests }
+    return { passed: json.numPassedTests, failed, skipped: json.numPendingTests + json.numTodoTests, failures }
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 }
+    const failures = [`${project}: it ended with ${result.status ?? result.signal} and left no report`]
+    return { passed: 0, failed: 1, skipped: 0, failures }
   } finally {
     rmSync(dir, { recursive: true, force: true })
   }
+}
+
+/** One line for each failed test, and for each file that could not be run: where, which, and how its error begins. */
+function failuresOf({ testResults }: Report): string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(ROOT, name)
+    const line = (which: string, why = ''): string => `${file}: ${which}: ${why.trim().split('\n')[0]!.slice(0, 300)}`
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0 && status === 'failed') return [line('the file', message)]
+    return failed.map(({ fullName, failureMessages }) => line(fullName, failureMessages[0]))
+  })
 }
 
 const args = process.argv.slice(2)
@@ -65,16 +90,19 @@ const projects = ['unit', 'slow', 'e2e'].filter(
   (project) => !args.some((arg) => arg === '--only=unit') || project === 'unit',
 )
 const rest = args.filter((arg) => !arg.startsWith('--only='))
-const total: Tally = { passed: 0, failed: 0, skipped: 0 }
+const total = { passed: 0, failed: 0, skipped: 0 }
+const failures: string[] = []
 const add = (tally: Tally): void => {
   total.passed += tally.passed
   total.failed += tally.failed
   total.skipped += tally.skipped
+  failures.push(...tally.failures)
 }
 
 if (rest.length === 0) {
   process.stdout.write('\n── checks\n')
-  add({ ...(await runChecks()), skipped: 0 })
+  const checks = await runChecks()
+  add({ ...checks, skipped: 0, failures: checks.failed > 0 ? [`checks: ${checks.failed} failed, named above`] : [] })
 }
 for (const project of projects) {
   const started = performance.now()
@@ -82,6 +110,8 @@ for (const project of projects) {
   add(runProject(project, rest))
   process.stdout.write(`── ${project}: ${((performance.now() - started) / 1000).toFixed(0)} s\n`)
 }
+// Again at the end: of a long run often no more than its last lines are kept.
+if (failures.length > 0) process.stdout.write(`\n── failed\n${failures.join('\n')}\n`)
 process.stdout.write(
   `\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}\n`,
 )
