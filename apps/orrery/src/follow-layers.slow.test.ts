@@ -323,6 +323,12 @@ test('screens-nonevm §4.5: runes by list, name, move, holder and address add up
       ...spaced,
       ledger: { id: 'runes', from: 0, through: tip, tip, lack: null },
     })
+    const { id, name } = spaced.rune
+    const hit = { kind: 'rune', chain, id, title: name, detail: id, path: `/${regtest.path}/rune/${id}`, exact: true }
+    for (const q of [id, name, name.toLowerCase(), name.replaceAll('•', '.'), ` ${name.replaceAll('•', '')} `])
+      expect(await client.searchChain({ chain, q }), q).toEqual({ hits: [hit], hints: [] })
+    for (const q of ['NOBODY', '70:999', name.slice(1)])
+      expect(await client.searchChain({ chain, q }), q).toEqual({ hits: [], hints: [] })
     await expect(client.getRune({ chain, rune: 'NOBODY' })).rejects.toMatchObject({ code: 'RUNE_NOT_FOUND' })
     await expect(client.getRune({ chain, rune: '9999999999:1' })).rejects.toMatchObject({ code: 'RUNE_NOT_FOUND' })
     expect((await client.listAllRuneMoves({ chain, limit: 10 })).hits).toHaveLength(10)

@@ -20,7 +20,11 @@ const ICONS: Readonly<Record<SearchHit['kind'], IconName>> = {
   address: 'account',
   token: 'coin',
   name: 'account',
+  rune: 'coin',
 }
+
+/** Kinds whose title is a name, not a hash. */
+const NAMED: ReadonlySet<SearchHit['kind']> = new Set(['token', 'chain', 'rune'])
 
 export type SearchBoxProps = {
   /** Unique on the page. */
@@ -124,7 +128,7 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
     >
       <Icon name={typed === '' ? 'history' : ICONS[hit.kind]} />
       <span className={styles.found}>
-        <bdi className={hit.kind === 'token' || hit.kind === 'chain' ? styles.name : styles.hash}>{hit.title}</bdi>
+        <bdi className={NAMED.has(hit.kind) ? styles.name : styles.hash}>{hit.title}</bdi>
         {hit.detail !== null && <span className={styles.detail}>{hit.detail}</span>}
       </span>
       {chain === null && hit.kind !== 'chain' && <span className={styles.chain}>{chainName(hit.chain)}</span>}

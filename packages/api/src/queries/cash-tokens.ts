@@ -65,10 +65,15 @@ const notFound = ({ chain }: ChainDesk, text: string): never => {
   throw new OrreryError('TOKEN_NOT_FOUND', { address: text, chain: chain.name.full })
 }
 
+const CATEGORY = /^(?:0x)?([0-9a-f]{64})$/i
+
+/** Whether a text can be the id of a category. */
+export const isCategory = (text: string): boolean => CATEGORY.test(text)
+
 /** A category's id as rows have it, and its counts. Throws `TOKEN_NOT_FOUND`, or `CAPABILITY_MISSING` while blocks are to be read that may tell of it. */
 async function findCategory(desk: ChainDesk, at: LayerMoment, text: string): Promise<FamilyRow> {
-  const digits = text.replace(/^0x/i, '').toLowerCase()
-  if (!/^[0-9a-f]{64}$/.test(digits)) return notFound(desk, text)
+  const digits = CATEGORY.exec(text)?.[1]?.toLowerCase()
+  if (digits === undefined) return notFound(desk, text)
   const count = (await countsOf(at, [`0x${digits}`])).get(`0x${digits}`)
   if (count !== undefined) return count
   requireAtTip(at, desk, 'CashTokens of this category')

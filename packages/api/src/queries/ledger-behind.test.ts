@@ -91,6 +91,20 @@ test('principle 3: what a ledger has not read yet is not told as absent, and wha
     expect(ledger, 'what an address has is as of then').toMatchObject({ through: 20, tip: 59 })
     expect(list.hits).toEqual([])
   }
+  const search = (q: string) => client.searchChain({ chain, q })
+  expect(await search(CATEGORY), 'screens-nonevm §12.1: a category by its id').toMatchObject({
+    hits: [{ kind: 'token', id: CATEGORY, path: `/test-coin/cash-token/${CATEGORY}`, exact: true }],
+  })
+  for (const [q, kind] of [
+    [other, 'token'],
+    ['nobody', 'rune'],
+    ['21:1', 'rune'],
+  ] as const) {
+    const { hits, hints } = await search(q)
+    expect(hits).toEqual([])
+    expect(hints).toContainEqual({ chain, kind, reason: expect.stringMatching(/^not known here: .* block 20 of 59$/) })
+  }
+  expect(await search('20:1'), 'a block that was read').toEqual({ hits: [], hints: [] })
   lack = 'history'
   expect(await codes(CATEGORY, 'NOBODY')).toEqual(unknown)
   lack = null

@@ -132,15 +132,22 @@ export const readRune = (desk: ChainDesk, text: string): Promise<Answer<RuneStat
     return { data: { ...rune!, ledger: at.ledger }, head: desk.wire.head(at.tip) }
   })
 
-async function findRune(desk: ChainDesk, at: LayerMoment, text: string): Promise<FamilyRow> {
+/** The etching that a text names by its id or its name, in the columns of etchings; null for what can be neither. */
+export function runeNamed(
+  text: string,
+): { readonly height: number; readonly tx_index: number } | { readonly name: string } | null {
   const id = /^(\d{1,9}):(\d{1,9})$/.exec(text)
+  if (id !== null) return { height: Number(id[1]), tx_index: Number(id[2]) }
   const name = text.replace(/[•.]/g, '').toUpperCase()
-  const match =
-    id !== null ? { height: Number(id[1]), tx_index: Number(id[2]) } : /^[A-Z]{1,28}$/.test(name) ? { name } : null
+  return /^[A-Z]{1,28}$/.test(name) ? { name } : null
+}
+
+async function findRune(desk: ChainDesk, at: LayerMoment, text: string): Promise<FamilyRow> {
+  const match = runeNamed(text)
   const [row] = match === null ? [] : await at.reads.familyRows(RUNE_TABLES.etchings, match, 1)
   if (row !== undefined) return row
   // An id tells the block that would have etched it.
-  if (match !== null && !('height' in match && Number(match.height) <= at.through)) requireAtTip(at, desk, 'this rune')
+  if (match !== null && !('height' in match && match.height <= at.through)) requireAtTip(at, desk, 'this rune')
   throw new OrreryError('RUNE_NOT_FOUND', { rune: text, chain: desk.chain.name.full })
 }
 

@@ -10,6 +10,7 @@ export const SearchHit = Type.Object({
     Type.Literal('address'),
     Type.Literal('token'),
     Type.Literal('name'),
+    Type.Literal('rune'),
   ]),
   chain: Type.String(),
   id: Type.String(),

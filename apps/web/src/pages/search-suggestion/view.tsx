@@ -13,7 +13,7 @@ import type { PageProps } from '../../routing/page.ts'
 import type { SearchData } from './page.ts'
 import styles from './search.module.css'
 
-const KINDS = ['chain', 'block', 'transaction', 'address', 'name', 'token'] as const
+const KINDS = ['chain', 'block', 'transaction', 'address', 'name', 'rune', 'token'] as const
 const ICONS: Readonly<Record<SearchHit['kind'], IconName>> = {
   chain: 'network',
   block: 'cube',
@@ -21,6 +21,7 @@ const ICONS: Readonly<Record<SearchHit['kind'], IconName>> = {
   address: 'account',
   token: 'coin',
   name: 'account',
+  rune: 'coin',
 }
 
 /** All that a text may mean, by kind and chain; and where it means nothing, what it looks like and why it was not found. */
@@ -93,6 +94,8 @@ function Hit({ hit }: { readonly hit: SearchHit }) {
         <span className={styles.title}>
           {hit.kind === 'token' ? (
             <TokenName name={hit.title} />
+          ) : hit.kind === 'rune' ? (
+            <bdi>{hit.title}</bdi>
           ) : hit.kind === 'chain' || !/^\w{24,}$/.test(hit.title) ? (
             hit.title
           ) : (

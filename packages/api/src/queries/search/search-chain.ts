@@ -4,6 +4,7 @@ import type { SearchHit, SearchResult } from '@orrery/model/wire/search'
 import type { ChainDesk } from '../chain-desk.ts'
 import { withDeadline } from '../with-deadline.ts'
 import { matchTokens } from './match-tokens.ts'
+import { searchLedgers } from './search-ledgers.ts'
 import { searchName } from './search-name.ts'
 import { probeIndex, probeNode, tokenHit, type Probe } from './probe-candidate.ts'
 
@@ -22,18 +23,20 @@ const CANDIDATES = 6
  */
 export async function searchOneChain(desk: ChainDesk, query: string, nodeMs: number): Promise<ChainFindings> {
   const candidates = desk.family.recognise(query, desk.chain).slice(0, CANDIDATES)
-  const [probes, tokens, name] = await Promise.all([
+  const [probes, tokens, name, ledgers] = await Promise.all([
     Promise.all(candidates.map((candidate) => probe(desk, candidate, nodeMs))),
     searchTokens(desk, query),
     searchName(desk, query, nodeMs).catch(() => null),
+    searchLedgers(desk, query).catch(() => ({ hits: [], hints: [] })),
   ])
   const hits: RankedHit[] = probes.flatMap(({ hits, known }) =>
     hits.map((hit) => ({ hit, strong: known && hit.kind !== 'token' })),
   )
   if (name !== null) hits.push({ hit: name, strong: true })
+  hits.push(...ledgers.hits.map(({ hit, sure }) => ({ hit, strong: sure })))
   const seen = new Set(hits.map(({ hit }) => hit.path))
   hits.push(...tokens.filter((hit) => !seen.has(hit.path)).map((hit) => ({ hit, strong: false })))
-  return { hits, hints: hitless(desk, query, candidates, probes) }
+  return { hits, hints: [...hitless(desk, query, candidates, probes), ...ledgers.hints] }
 }
 
 async function probe(

@@ -1,0 +1,81 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { SearchHit, SearchResult } from '@orrery/model/wire/search'
+import type { ChainDesk } from '../chain-desk.ts'
+import { isCategory, readCashToken } from '../cash-tokens.ts'
+import { readRune, runeNamed } from '../runes.ts'
+
+/** What ledgers above a chain have under a query; a hint where they have not read so far. */
+export type LedgerFindings = {
+  /** `sure` where the text can mean nothing else of this chain: an id. Whoever etches a rune chooses its name. */
+  readonly hits: readonly { readonly hit: SearchHit; readonly sure: boolean }[]
+  readonly hints: SearchResult['hints']
+}
+
+type Found = { readonly hit: SearchHit; readonly sure: boolean }
+
+/** A rune by its id or its whole name, and CashTokens by the id of their category (screens-nonevm §12.1). Never throws for what is not found. */
+export async function searchLedgers(desk: ChainDesk, query: string): Promise<LedgerFindings> {
+  const found = await Promise.all([
+    told(desk, 'rune', runeNamed(query) !== null && desk.runtime.layers?.has('runes') === true, () =>
+      findRune(desk, query),
+    ),
+    told(desk, 'token', isCategory(query) && desk.runtime.layers?.has('cashTokens') === true, () =>
+      findCategory(desk, query),
+    ),
+  ])
+  return { hits: found.flatMap(({ hits }) => hits), hints: found.flatMap(({ hints }) => hints) }
+}
+
+const NOTHING: LedgerFindings = { hits: [], hints: [] }
+
+async function told(
+  { chain }: ChainDesk,
+  kind: string,
+  isMeant: boolean,
+  find: () => Promise<Found>,
+): Promise<LedgerFindings> {
+  if (!isMeant) return NOTHING
+  try {
+    return { hits: [await find()], hints: [] }
+  } catch (error) {
+    // What the ledger has not read is not called absent.
+    return error instanceof OrreryError && error.code === 'CAPABILITY_MISSING'
+      ? {
+          hits: [],
+          hints: [{ chain: chain.code, kind, reason: `not known here: ${String(error.context['capability'])}` }],
+        }
+      : NOTHING
+  }
+}
+
+async function findRune(desk: ChainDesk, query: string): Promise<Found> {
+  const { rune } = (await readRune(desk, query)).data
+  return {
+    hit: {
+      kind: 'rune',
+      chain: desk.chain.code,
+      id: rune.id,
+      title: rune.name,
+      detail: rune.id,
+      path: `/${desk.chain.path}/rune/${rune.id}`,
+      exact: false,
+    },
+    sure: 'height' in runeNamed(query)!,
+  }
+}
+
+async function findCategory(desk: ChainDesk, query: string): Promise<Found> {
+  const { category, txs } = (await readCashToken(desk, query)).data
+  return {
+    hit: {
+      kind: 'token',
+      chain: desk.chain.code,
+      id: category,
+      title: 'CashTokens',
+      detail: `${txs} transactions`,
+      path: `/${desk.chain.path}/cash-token/${category}`,
+      exact: false,
+    },
+    sure: true,
+  }
+}
