@@ -4,6 +4,7 @@ import { followChain } from '../apps/orrery/src/follow-chain.ts'
 import type { Digest } from '@orrery/archive/digest'
 import { openArchive } from '@orrery/archive/open-archive'
 import { genericEvmChain } from '@orrery/chains/generic-evm-chain'
+import { regtest } from '@orrery/chains/records/regtest'
 import { systemClock } from '@orrery/primitives/clock'
 import { startEngine } from '@orrery/store/start-engine'
 import { benchLog } from './bench-log.ts'
@@ -13,7 +14,8 @@ import { costOf, type ProcessCost } from './process-cost.ts'
 export type IndexOrder = {
   readonly url: string
   readonly dataDir: string
-  readonly chainId: number
+  /** Of an EVM chain; absent for the local output chain. */
+  readonly chainId?: number | undefined
   readonly top: number
   /** Tell a digest of what was indexed. */
   readonly digest?: boolean
@@ -41,10 +43,11 @@ const LIMIT_MS = 600_000
 const order = JSON.parse(process.argv[2] ?? '{}') as IndexOrder
 const engine = await startEngine({ dataDir: order.dataDir, clock: systemClock, log: benchLog })
 try {
-  const chain = genericEvmChain(order.chainId)
+  const chain = order.chainId === undefined ? regtest : genericEvmChain(order.chainId)
+  const kit = FAMILY_KITS[chain.family]!
   const before = { app: costOf(process.pid), engine: costOf(engine.pid()!) }
   const started = performance.now()
-  const followed = await followChain({ chain, settings: { nodes: [order.url] } }, FAMILY_KITS.evm!, 'full', {
+  const followed = await followChain({ chain, settings: { nodes: [order.url] } }, kit, 'full', {
     store: engine.store,
     clock: systemClock,
     random: Math.random,
@@ -69,7 +72,7 @@ try {
   const after = { app: costOf(process.pid), engine: costOf(engine.pid()!) }
   process.send?.({ indexed: true } satisfies Indexed)
   await followed.stop()
-  const tidied = await openArchive(engine.store, chain.code, { familyTables: FAMILY_KITS.evm!.tables })
+  const tidied = await openArchive(engine.store, chain.code, { familyTables: kit.tables })
   await tidied.tidy()
   const parts = await engine.store.query({
     sql: 'SELECT table, toUInt64(sum(bytes_on_disk)) AS bytes, toUInt64(sum(rows)) AS rows FROM system.parts WHERE active AND database = currentDatabase() GROUP BY table ORDER BY bytes DESC',

@@ -54,7 +54,8 @@ export async function readRecording(dir: string): Promise<Recording> {
   return { facts, blocks, receipts, traces, calls }
 }
 
-function lines(bytes: Buffer): Buffer[] {
+/** The lines of a text, without their ends. */
+export function lines(bytes: Buffer): Buffer[] {
   const found: Buffer[] = []
   for (let start = 0; start < bytes.length;) {
     const end = bytes.indexOf(10, start)

@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FormatReport } from './format-table.ts'
-import type { NormalizeReport } from './normalize-inputs.ts'
 import { recordChain } from './record-chain.ts'
 import { hasRecording, readFacts, recordingDir } from './recording-file.ts'
 import { drawTable, number, type Figure } from './report.ts'
@@ -11,6 +10,7 @@ import { chainsStage } from './stages/chains-stage.ts'
 import { hugeStage } from './stages/huge-stage.ts'
 import { indexOnce, indexStage, traceStage } from './stages/index-stage.ts'
 import { lagStage } from './stages/lag-stage.ts'
+import { outputsStage } from './stages/outputs-stage.ts'
 import { siteStage } from './stages/site-stage.ts'
 import type { BenchContext, BenchOptions, Stage } from './stages/stage.ts'
 import { wireStage } from './stages/wire-stage.ts'
@@ -33,24 +33,6 @@ const formatStage: Stage = {
   },
 }
 
-const inputsStage: Stage = {
-  name: 'inputs',
-  async measure() {
-    const { inputs, ms, parseMs } = await runChild<NormalizeReport>('normalize-inputs.ts', [])
-    return {
-      'Bitcoin family': [
-        {
-          name: `a block of ${number(inputs)} inputs made to rows`,
-          value: `${number(ms, 1)} ms on one core`,
-          ratio: `${number(ms / parseMs, 2)} × JSON.parse of the same block`,
-          bar: '< 150 ms',
-          holds: ms < 150,
-        },
-      ],
-    }
-  },
-}
-
 /** In this order: the first leaves the archive that the site is served from. */
 export const STAGES: readonly Stage[] = [
   indexStage,
@@ -60,7 +42,7 @@ export const STAGES: readonly Stage[] = [
   hugeStage,
   chainsStage,
   formatStage,
-  inputsStage,
+  outputsStage,
   siteStage,
 ]
 

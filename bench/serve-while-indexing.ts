@@ -11,7 +11,7 @@ export type BusyReport = { readonly origin: string; readonly chain: string }
 export type LagReport = { readonly p50: number; readonly p99: number; readonly most: number; readonly seconds: number }
 
 const order = JSON.parse(process.argv[2] ?? '{}') as IndexOrder
-const chain = genericEvmChain(order.chainId)
+const chain = genericEvmChain(order.chainId!)
 const started = performance.now()
 const { origin, followed, stop } = await serveFollowed(chain, order.url, 'full', order.dataDir)
 const { head, archive } = followed.runtime

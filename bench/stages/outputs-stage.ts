@@ -1,0 +1,74 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { NormalizeReport } from '../normalize-inputs.ts'
+import { hasOutputs, outputsDir, readOutputs, recordOutputs, type OutputsManner } from '../record-outputs.ts'
+import { number, type Figure } from '../report.ts'
+import { endChild, hear, runChild, startChild } from '../run-child.ts'
+import { indexOnce } from './index-stage.ts'
+import type { BenchContext, Stage } from './stage.ts'
+
+const TITLES: readonly (readonly [OutputsManner, string])[] = [
+  ['prevouts', 'a node that tells what inputs spend'],
+  ['plain', 'one that does not: looked up in our own table'],
+]
+
+/** The family of Bitcoin: a whole output chain from an empty archive, and one large block made to rows. */
+export const outputsStage: Stage = {
+  name: 'outputs',
+  async measure({ workDir, say }: BenchContext) {
+    const figures = [await normalized()]
+    const dir = outputsDir()
+    if (!hasOutputs(dir)) {
+      say('making an output chain on a local node (once)')
+      if (!(await recordOutputs(dir, say))) return { 'Bitcoin family': figures }
+    }
+    for (const [manner, title] of TITLES) figures.push(...(await indexed(dir, manner, title, workDir)))
+    return { 'Bitcoin family': figures }
+  },
+}
+
+async function normalized(): Promise<Figure> {
+  const { inputs, ms, parseMs } = await runChild<NormalizeReport>('normalize-inputs.ts', [])
+  return {
+    name: `a block of ${number(inputs)} inputs made to rows`,
+    value: `${number(ms, 1)} ms on one core`,
+    ratio: `${number(ms / parseMs, 2)} × JSON.parse of the same block`,
+    bar: '< 150 ms',
+    holds: ms < 150,
+  }
+}
+
+async function indexed(dir: string, manner: OutputsManner, title: string, workDir: string): Promise<Figure[]> {
+  const blocks = await readOutputs(dir, manner)
+  const bytes = blocks.reduce((sum, { length }) => sum + length, 0)
+  const node = startChild('replay-outputs.ts', [dir, manner])
+  try {
+    const { url } = await hear<{ url: string }>(node)
+    const parse = (): Promise<{ readonly seconds: number }> => runChild('parse-json.ts', [dir, manner])
+    const dataDir = path.join(workDir, `outputs-${manner}`)
+    const before = await parse()
+    const { report, backfill } = await indexOnce({ url, dataDir, top: blocks.length - 1 })
+    const after = await parse()
+    await rm(dataDir, { recursive: true, force: true })
+    const speed = (before.seconds + after.seconds) / 2 / report.seconds
+    const rows = (table: string): number => report.parts.find((part) => part.table === table)?.rows ?? 0
+    const disk = report.parts.reduce((sum, part) => sum + part.bytes, 0)
+    return [
+      {
+        name: `index from ${title}`,
+        value: `${number(rows('txs') / report.seconds)} tx/s`,
+        ratio: `${number(speed, 3)} of JSON.parse of ${number(bytes / 1e6)} MB; ${number(report.seconds, 2)} s, app ${number(report.app?.cpuSeconds ?? Number.NaN, 1)} s + engine ${number(report.engine?.cpuSeconds ?? Number.NaN, 1)} s`,
+        bar: '≥ 0.25',
+        holds: speed >= 0.25,
+      },
+      {
+        name: '  memory and disk',
+        value: `${number(backfill.memory / 1e6)} MB`,
+        ratio: `${number(disk / Math.max(1, rows('txs')))} B a transaction, ${number(report.archived)} blocks archived`,
+        holds: null,
+      },
+    ]
+  } finally {
+    await endChild(node)
+  }
+}
