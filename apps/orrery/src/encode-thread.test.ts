@@ -19,7 +19,7 @@ const thread = createEncodeThread(() => {
 })
 afterAll(() => thread.close())
 
-const open = (): Encoding => thread.open(chain, evmTables, true)
+const open = (): Encoding => thread.open(chain, evmTables)
 const plain = ({ counts, bodies, sums }: EncodedChunk) => ({
   counts,
   bodies: Object.fromEntries(bodies.map(({ table, body }) => [table.name, Buffer.from(body).toString('hex')])),
@@ -32,7 +32,7 @@ const blocks = (seed: number, count: number) =>
 
 test('a chunk that is encoded beside equals one that is encoded here, and its memory serves the next', async () => {
   for (const seed of [1, 40]) {
-    const here = new ChunkEncoder(chain.code, evmTables, true)
+    const here = new ChunkEncoder(chain.code, evmTables)
     here.encode(blocks(seed, 20))
     const beside = open()
     const [first, ...rest] = blocks(seed, 20)
@@ -53,7 +53,7 @@ test('large answers are read where they lie, and their memory is free for the ne
     bodies.push(body)
     return body.subarray(0, body.write(text))
   }
-  const here = new ChunkEncoder(chain.code, evmTables, true)
+  const here = new ChunkEncoder(chain.code, evmTables)
   here.encode(blocks(60, 12))
   const beside = open()
   for (let index = 0; index < 12; index++) {
@@ -69,7 +69,7 @@ test('large answers are read where they lie, and their memory is free for the ne
 test('chunks at the same time do not meet', async () => {
   const [one, other] = [open(), open()]
   await Promise.all([one.add(blocks(7, 5)), other.add(blocks(90, 5))])
-  const here = new ChunkEncoder(chain.code, evmTables, true)
+  const here = new ChunkEncoder(chain.code, evmTables)
   here.encode(blocks(90, 5))
   expect(plain(await other.chunk())).toEqual(plain(chunkOf(here)))
   one.release()
@@ -82,7 +82,7 @@ test('what a block cannot be comes back as the error that it is', async () => {
   const wrong = { ...block!, parcel: () => ({ content: { ...(content as object), receipts: undefined }, handedOver }) }
   const draft = open()
   await expect(draft.add([wrong])).rejects.toThrow(/undefined/)
-  const foreign = thread.open({ ...chain, code: 'FOREIGN', family: 'utxo' } as unknown as Chain, evmTables, true)
+  const foreign = thread.open({ ...chain, code: 'FOREIGN', family: 'utxo' } as unknown as Chain, evmTables)
   await expect(foreign.add(blocks(3, 1))).rejects.toThrow('FOREIGN is not encoded here')
   draft.release()
   foreign.release()

@@ -40,8 +40,6 @@ export async function followChain(
   const { chain, settings, fresh = false, poolFile } = plan
   const miningPools = poolFile === undefined ? undefined : readPools(kit, poolFile, chain)
   const { retention, watchList } = readRetention(setting, chain, kit.family)
-  // Where an address has outputs, they are told by its transactions' own fields.
-  const briefLists = kit.family.outputs === undefined
   const feed = bus && openFeedWriter(bus.broker, chain.code, bus.lease)
   const archive = await openArchive(store, chain.code, {
     log,
@@ -50,9 +48,8 @@ export async function followChain(
     familyTables: kit.tables,
     // `tidyOnceComplete` ends it.
     seldomMerges: true,
-    briefLists,
     ...(ENCODED_FAMILIES[chain.family] !== undefined && {
-      encodeBeside: () => encodeThread.open(chain, kit.tables, briefLists),
+      encodeBeside: () => encodeThread.open(chain, kit.tables),
     }),
   })
   if (fresh) await archive.clear()

@@ -249,7 +249,7 @@ test('decision 14: verify makes a ledger again from the archived blocks, and fin
   const signal = new AbortController().signal
   const verify = async () => {
     const found: string[] = []
-    const view = await openArchiveView(store, code, { familyTables: utxoTables, briefLists: false, alone: true })
+    const view = await openArchiveView(store, code, { familyTables: utxoTables, alone: true })
     const parts = {
       store,
       chain: code,

@@ -73,11 +73,6 @@ export type ArchiveOptions = {
   /** The family's own tables. Their first columns are `chain` and `height`. */
   readonly familyTables?: readonly AnyTable[]
   /**
-   * Lists of an address give transactions without the family's own fields (`ext` is empty): for families that need
-   * them nowhere but on a transaction's own page, a fifth less to write.
-   */
-  readonly briefLists?: boolean
-  /**
    * Key of the watch list whose blocks alone are kept. What another list passed over is looked through again, for it may
    * concern this one.
    */
@@ -101,15 +96,7 @@ export type ArchiveOptions = {
 export async function openArchive(
   store: Store,
   chainCode: string,
-  {
-    familyTables = [],
-    briefLists = false,
-    watchList,
-    seldomMerges = false,
-    log = silentLog,
-    encodeBeside,
-    gate,
-  }: ArchiveOptions = {},
+  { familyTables = [], watchList, seldomMerges = false, log = silentLog, encodeBeside, gate }: ArchiveOptions = {},
 ): Promise<OpenArchive> {
   const chain = chainKey(chainCode)
   await migrateArchive(store, familyTables, { seldomMerges })
@@ -129,7 +116,7 @@ export async function openArchive(
   await settleUnread(store, chain, book.ranges())
 
   const window = new CommitWindow()
-  const encoders = new EncoderPool(() => new ChunkEncoder(chainCode, familyTables, briefLists))
+  const encoders = new EncoderPool(() => new ChunkEncoder(chainCode, familyTables))
   const looked = watchList === undefined ? null : new LookedShelf(store, chain, watchList)
   await looked?.read(book.ranges())
   const stateOf = (ranges: readonly HeightRange[], generation: number): ArchiveState => ({

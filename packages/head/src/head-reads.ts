@@ -184,6 +184,14 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
         const tx = at(height)?.txAt(txIndex)
         return tx ? [{ height, txIndex, hash: tx.hash, timeMs: tx.timeMs }] : []
       }),
+    txsByHash: async (hashes) =>
+      [...new Set(hashes)].flatMap((hash) => {
+        for (const block of newest) {
+          const tx = block.tx(hash)
+          if (tx) return [tx]
+        }
+        return []
+      }),
     txsAt: async (places) => places.flatMap(({ height, txIndex }) => at(height)?.txAt(txIndex) ?? []),
     ...familyReads(blocks, tableOrder),
   }

@@ -231,6 +231,8 @@ export type ChainReads = {
   txRefs(places: readonly Pick<Position, 'height' | 'txIndex'>[]): Promise<readonly TxRef[]>
   /** The same with all that is known of them; at most 1,000. */
   txsAt(places: readonly Pick<Position, 'height' | 'txIndex'>[]): Promise<readonly TxRow[]>
+  /** The transactions with these hashes, in no order; at most 1,000. Rows of `accountTxs` leave the family's own fields out: here they are. */
+  txsByHash(hashes: readonly Hex[]): Promise<readonly TxHead[]>
   /** Rows of a family's own table whose columns equal `match`, in table order. */
   familyRows(table: string, match: FamilyMatch, limit: number): Promise<readonly FamilyRow[]>
   /** How many rows of a family's own table `familyRows` would give without a limit. To be asked of tables of a row per block, or by key. */

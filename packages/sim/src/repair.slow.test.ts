@@ -52,7 +52,7 @@ const repair = async (range: HeightRange, store?: Store) =>
 async function verify(): Promise<Finding[]> {
   const findings: Finding[] = []
   const tell = (finding: Finding) => void findings.push(finding)
-  const view = await openArchiveView(engine.store, CODE, { familyTables: sampleTables, briefLists: false, alone: true })
+  const view = await openArchiveView(engine.store, CODE, { familyTables: sampleTables, alone: true })
   await view.checkCoverage({ from: 0, to: 0xffff_fffe }, tell)
   await view.checkSums(tell)
   await verifyBlocks({ adapter, view, signal, tell }, view.ranges)
@@ -188,7 +188,6 @@ test('a repair that is cut off early, half-way or late is finished by the next, 
     const findings: Finding[] = []
     const view = await openArchiveView(engine.store, CODE, {
       familyTables: sampleTables,
-      briefLists: false,
       alone: true,
     })
     await view.checkCoverage({ from: 0, to: 1_000 }, (finding) => void findings.push(finding))

@@ -38,7 +38,7 @@ test('verify tells blocks that a watch list should have kept, repair brings them
     const findings: string[] = []
     const tell = ({ kind, table, from }: { kind: string; table: string | null; from: number | null }) =>
       void findings.push(`${kind} ${table} ${from}`)
-    const view = await openArchiveView(engine.store, CODE, { ...options, briefLists: false, alone: true })
+    const view = await openArchiveView(engine.store, CODE, { ...options, alone: true })
     await view.checkCoverage(WHOLE, tell)
     await view.checkSums(tell)
     const { blocks } = await verifyBlocks({ adapter, view, watched, signal, tell }, union(view.ranges, view.passed))

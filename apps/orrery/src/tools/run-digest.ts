@@ -18,7 +18,6 @@ export async function runDigest(parts: ToolParts, line: CommandLine, print: (tex
     for (const { chain, kit } of await listToolChains(store, parts.config, line)) {
       const view = await openArchiveView(store, chain.code, {
         familyTables: kit.tables,
-        briefLists: kit.family.outputs === undefined,
         alone,
       })
       const say = (table: string, from: number | null, to: number | null, rows: number, hash: string): void =>

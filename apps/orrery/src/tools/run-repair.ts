@@ -23,7 +23,6 @@ export async function runRepair(parts: ToolParts, line: CommandLine, print: (tex
       log,
       ...(watchList !== undefined && { watchList }),
       familyTables: kit.tables,
-      briefLists: kit.family.outputs === undefined,
     })
     const [range] = repairable(archive.state(), { from: line.from!, to: line.to! })
     if (range === undefined)

@@ -63,7 +63,6 @@ async function verifyChain(
   const view = await openArchiveView(store, chain.code, {
     ...(watchList !== undefined && { watchList }),
     familyTables: kit.tables,
-    briefLists: kit.family.outputs === undefined,
     alone,
   })
   const range = { from: line.from ?? 0, to: line.to ?? TOP }

@@ -2,13 +2,12 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { WideJson } from '@orrery/family/esplora-shapes'
 import type { PendingTxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
-import { accountTxList } from '../queries/chain-lists.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
 import { findTx } from '../queries/find-tx.ts'
 import { movesBefore } from '../queries/balance-after.ts'
 import { readOlder } from '../queries/keyset-list.ts'
 import { requireWhole } from '../queries/lack-of.ts'
-import type { OutputRow } from '../queries/outputs.ts'
+import { wholeTxList, type OutputRow } from '../queries/outputs.ts'
 import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
 import { unspentList } from '../queries/unspent.ts'
 import { walkRange } from '../queries/walk-range.ts'
@@ -154,7 +153,7 @@ async function chainPage(wallet: WalletDesk, snapshot: Snapshot, key: Hex, lastS
   if (lastSeen !== undefined && last === null)
     throw new OrreryError('TRANSACTION_NOT_FOUND', { hash: lastSeen.slice(0, 80), chain: desk.chain.code })
   const before = last && { height: last.tx.height, txIndex: last.tx.txIndex, seq: 0 }
-  const { rows } = await readOlder(snapshot, accountTxList(key), before, PAGE)
+  const { rows } = await readOlder(snapshot, wholeTxList(key), before, PAGE)
   return tellTxs(
     wallet,
     snapshot,

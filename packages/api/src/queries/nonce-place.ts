@@ -27,7 +27,7 @@ export function parseNonce(text: string): number | null {
 export async function findNonce(snapshot: Snapshot, sender: Hex, nonce: number): Promise<Position | null> {
   const list = accountTxList(sender)
   let left = READS
-  // An account's list may leave the family's own fields out (`briefLists`).
+  // An account's list leaves the family's own fields out.
   const withNonce = async (at: Position): Promise<Sent | null> => {
     left--
     const above = { ...at, txIndex: at.txIndex + 1 }

@@ -3,6 +3,7 @@ import type { AccountTx, ChainReads, PageQuery, Position } from '@orrery/model/r
 import type { Output } from '@orrery/model/wire/address'
 import type { OutputSource } from '@orrery/family/family'
 import type { ChainDesk } from './chain-desk.ts'
+import { accountTxList } from './chain-lists.ts'
 import type { KeysetList } from './keyset-list.ts'
 import type { TxRow } from '@orrery/model/rows'
 import { atOneMoment, type Snapshot } from './snapshot.ts'
@@ -49,7 +50,8 @@ async function readOutputs(
     : { ...(before && { before: { ...before, txIndex: before.txIndex + 1, seq: 0 } }), limit: STEP }
   for (let step = 0; step < STEPS && outputs.length < limit; step++) {
     const txs = await reads.accountTxs(address, page)
-    const rows = txs
+    const whole = await wholeTxs(reads, txs)
+    const rows = whole
       .flatMap((tx) => outputsOf(tx, address, source))
       .filter((row) => (!before || compare(place(row), before) < 0) && (!after || compare(place(row), after) > 0))
     if (upwards) outputs.unshift(...rows)
@@ -66,6 +68,22 @@ const beforeTx = ({ height, txIndex }: Position): Position =>
   txIndex > 0
     ? { height, txIndex: txIndex - 1, seq: 0 }
     : { height: Math.max(0, height - 1), txIndex: height > 0 ? 0xffff_ffff : 0, seq: 0 }
+
+/** Transactions of an address with the family's own fields. */
+export const wholeTxList = (address: Hex): KeysetList<AccountTx> => ({
+  ...accountTxList(address),
+  read: async (reads, page) => wholeTxs(reads, await reads.accountTxs(address, page)),
+})
+
+/** The same rows with the family's own fields of their transactions, which lists of an address leave out. Bounded as `txsByHash` is. */
+async function wholeTxs(
+  reads: Pick<ChainReads, 'txsByHash'>,
+  rows: readonly AccountTx[],
+): Promise<readonly AccountTx[]> {
+  if (rows.length === 0) return rows
+  const whole = new Map((await reads.txsByHash(rows.map(({ tx }) => tx.hash))).map((tx) => [tx.hash, tx]))
+  return rows.map((row) => ({ ...row, tx: whole.get(row.tx.hash) ?? row.tx }))
+}
 
 const outputsOf = (row: AccountTx, address: Hex, source: OutputSource): OutputRow[] =>
   source

@@ -61,7 +61,6 @@ export type ArchiveView = {
 
 export type ViewOptions = {
   readonly familyTables: readonly AnyTable[]
-  readonly briefLists: boolean
   /** Key of the watch list that the archive is kept by. */
   readonly watchList?: Hex
   /** No other process writes: what was begun is a leftover, and the reading has no limits of readers. */
@@ -72,7 +71,7 @@ export type ViewOptions = {
 export async function openArchiveView(
   store: Store,
   chainCode: string,
-  { familyTables, briefLists, watchList, alone }: ViewOptions,
+  { familyTables, watchList, alone }: ViewOptions,
 ): Promise<ArchiveView> {
   const chain = chainKey(chainCode)
   const purpose: Purpose = alone ? 'write' : 'heavy'
@@ -97,7 +96,7 @@ export async function openArchiveView(
     },
     familyTables,
   )
-  const encoder = new ChunkEncoder(chainCode, familyTables, briefLists)
+  const encoder = new ChunkEncoder(chainCode, familyTables)
 
   const steady = async <T>(read: (ranges: readonly HeightRange[]) => Promise<T>): Promise<T | null> => {
     for (let attempt = 0; attempt < STEADY_TRIES; attempt++) {

@@ -17,7 +17,7 @@ afterAll(() => engine.end())
 const CHAIN = 'COUNTED'
 async function findings(): Promise<readonly Finding[]> {
   const found: Finding[] = []
-  const view = await openArchiveView(engine.store, CHAIN, { familyTables: [], briefLists: false, alone: true })
+  const view = await openArchiveView(engine.store, CHAIN, { familyTables: [], alone: true })
   await view.checkStatistics({ from: 0, to: 100 }, (finding) => found.push(finding))
   return found
 }

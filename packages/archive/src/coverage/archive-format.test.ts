@@ -17,23 +17,24 @@ const BYTES: Readonly<Record<number, string>> = {
   4: '8ec4564e843e384485e43d468a352c0a882a6d387de10b54876f03c651e2546a',
   // The same bytes: output chains have rows of coins and moves by address.
   5: '8ec4564e843e384485e43d468a352c0a882a6d387de10b54876f03c651e2546a',
+  // Lists of an address leave the family's own fields of transactions out, in every family; of this number on, no other lists are counted here.
+  6: '905024919251dc28662a65713aa3599c74eafff58a49e9c661fb73d459b9b071',
 }
 
 test('the bytes of all tables are those of the format number: who changes what rows mean raises it', () => {
   const hash = createHash('sha256')
-  for (const briefLists of [false, true])
-    for (const { bundles, tables } of [
-      { bundles: evmBundles({ seed: 31, above: GENESIS_PARENT, blocks: 12, txs: 10 }), tables: [] },
-      {
-        bundles: withNotes(utxoBundles({ seed: 32, above: GENESIS_PARENT, blocks: 12, txs: 10 })),
-        tables: [TEST_OUTPUTS, TEST_NOTES],
-      },
-    ]) {
-      const encoder = new ChunkEncoder('FORMAT', tables, briefLists)
-      encoder.encode(bundles)
-      for (const { table, body } of encoder.bodies())
-        hash.update(`${table.name} ${Object.keys(table.columns).join()} ${body.length}\n`).update(body)
-    }
+  for (const { bundles, tables } of [
+    { bundles: evmBundles({ seed: 31, above: GENESIS_PARENT, blocks: 12, txs: 10 }), tables: [] },
+    {
+      bundles: withNotes(utxoBundles({ seed: 32, above: GENESIS_PARENT, blocks: 12, txs: 10 })),
+      tables: [TEST_OUTPUTS, TEST_NOTES],
+    },
+  ]) {
+    const encoder = new ChunkEncoder('FORMAT', tables)
+    encoder.encode(bundles)
+    for (const { table, body } of encoder.bodies())
+      hash.update(`${table.name} ${Object.keys(table.columns).join()} ${body.length}\n`).update(body)
+  }
   expect(hash.digest('hex'), 'raise ARCHIVE_FORMAT, unless only the bundles of this test changed').toBe(
     BYTES[ARCHIVE_FORMAT],
   )

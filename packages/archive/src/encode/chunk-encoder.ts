@@ -54,23 +54,18 @@ export class ChunkEncoder implements PlainRows {
   private readonly families: ReadonlyMap<string, FamilyWriter>
   private readonly out: ChunkWriters
   private readonly packed: PackedRows
-  private readonly briefLists: boolean
-  /** Where in `txs` the head of each transaction of the current block begins, and where what lists show of it ends. */
-  private readonly spans: { head: number; listed: number }[] = []
+  /** Where in `txs` the head of each transaction of the current block begins, and its family's own fields, which lists leave out. */
+  private readonly spans: { head: number; ext: number }[] = []
 
   private readonly allocateFor: AllocateFor | undefined
 
-  /**
-   * `briefLists`: the lists of an address leave the family's own fields of transactions out. `allocateFor`: where the bodies lie; in
-   * memory of this thread unless told.
-   */
-  constructor(chainCode: string, familyTables: readonly AnyTable[], briefLists = false, allocateFor?: AllocateFor) {
+  /** `allocateFor`: where the bodies lie; in memory of this thread unless told. */
+  constructor(chainCode: string, familyTables: readonly AnyTable[], allocateFor?: AllocateFor) {
     this.code = chainCode
     this.allocateFor = allocateFor
     const writer = (table: string) => new RowWriter(undefined, allocateFor?.(table))
     this.statRows = writer(STAT_SUMS.name)
     this.sumRows = { asset: writer(ASSET_BALANCES.name), account: writer(ACCOUNT_BALANCES.name) }
-    this.briefLists = briefLists
     this.chain = chainKey(chainCode)
     const { out, tables } = createChunkWriters(allocateFor)
     this.out = out
@@ -79,7 +74,7 @@ export class ChunkEncoder implements PlainRows {
       familyTables.map((table) => [table.name, { out: this.writer(table), write: rowWriterOf(table) }]),
     )
     const of = { sums: () => this.packedBalances, stats: () => this.stats }
-    this.packed = new PackedRows(this.chain, out, this, of, briefLists)
+    this.packed = new PackedRows(this.chain, out, this, of)
   }
 
   /** Forgets what it holds. */
@@ -229,7 +224,7 @@ export class ChunkEncoder implements PlainRows {
     out.endRow()
     const inline = tx.input.length <= INLINE_INPUT_BYTES * 2 + 2
     if (this.spans[tx.txIndex]) throw this.invalid(block.height, `two transactions of index ${tx.txIndex}`)
-    this.spans[tx.txIndex] = { head, listed: this.briefLists ? ext : input }
+    this.spans[tx.txIndex] = { head, ext }
     const hashes = this.out.txHashes
     hashes.u32(this.chain)
     hashes.u64(hashKey(tx.hash))
@@ -250,10 +245,10 @@ export class ChunkEncoder implements PlainRows {
     out.hex(row.address)
     out.u32(invertHeight(row.height))
     out.u32(invertHeight(row.txIndex))
-    out.varint(2 + (row.net === null ? 0 : 32) + span.listed - span.head)
+    out.varint(2 + (row.net === null ? 0 : 32) + span.ext - span.head)
     out.u8(row.role)
     if (out.present(row.net)) out.i256(row.net!)
-    out.copy(this.out.txs, span.head, span.listed)
+    out.copy(this.out.txs, span.head, span.ext)
     out.endRow()
   }
 

@@ -12,7 +12,7 @@ import type { Answer, Question, Results } from './encode-messages.ts'
 /** A thread that encodes chunks, begun with the first and ended when nobody has had work for it for a while. */
 export type EncodeThread = {
   /** An encoding of one chunk of a chain. `familyTables`: those of its family, which the thread knows too. */
-  open(chain: Chain, familyTables: readonly AnyTable[], briefLists: boolean): Encoding
+  open(chain: Chain, familyTables: readonly AnyTable[]): Encoding
   close(): Promise<void>
 }
 
@@ -35,10 +35,10 @@ export function createEncodeThread(start: () => Worker): EncodeThread {
   }
 
   return {
-    open(chain, familyTables, briefLists) {
+    open(chain, familyTables) {
       const thread = take()
       const tables = new Map(archiveTables(familyTables).map((table) => [table.name, table]))
-      return new EncodingBeside(thread, thread.open(chain, briefLists), tables)
+      return new EncodingBeside(thread, thread.open(chain), tables)
     },
     async close() {
       closed = true
@@ -68,10 +68,10 @@ class Running {
     worker.on('exit', (code) => this.died(new Error(`the thread of the encoders ended with ${code}`)))
   }
 
-  open(chain: Chain, briefLists: boolean): number {
+  open(chain: Chain): number {
     clearTimeout(this.idle)
     const draft = this.next++
-    this.send({ do: 'open', draft, chain, briefLists })
+    this.send({ do: 'open', draft, chain })
     this.drafts.add(draft)
     return draft
   }

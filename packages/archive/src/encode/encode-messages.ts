@@ -13,7 +13,7 @@ export type SentChunk = {
 
 /** What the thread of the encoders is asked. Answers bear the number of the question; `open` and `close` have none. */
 export type Question =
-  | { readonly do: 'open'; readonly draft: number; readonly chain: Chain; readonly briefLists: boolean }
+  | { readonly do: 'open'; readonly draft: number; readonly chain: Chain }
   | { readonly do: 'close'; readonly draft: number }
   | {
       readonly do: 'add'

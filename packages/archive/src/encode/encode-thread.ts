@@ -30,12 +30,12 @@ export function serveEncoding(port: MessagePort, familyOf: (chain: Chain) => Enc
   /** One that could not be opened holds why: that is told when it is used. */
   const drafts = new Map<number, OpenWork | { readonly error: unknown }>()
 
-  const workOf = (chain: Chain, briefLists: boolean): Work => {
+  const workOf = (chain: Chain): Work => {
     let work = chains.get(chain.code)
     if (!work) {
       const { tables, unpack } = familyOf(chain)
       const room = createSharedRoom()
-      const pool = new EncoderPool(() => new ChunkEncoder(chain.code, tables, briefLists, room))
+      const pool = new EncoderPool(() => new ChunkEncoder(chain.code, tables, room))
       chains.set(chain.code, (work = { unpack: unpack(chain), pool }))
     }
     return work
@@ -67,7 +67,7 @@ export function serveEncoding(port: MessagePort, familyOf: (chain: Chain) => Enc
   port.on('message', (question: Question) => {
     if (question.do === 'open') {
       try {
-        const work = workOf(question.chain, question.briefLists)
+        const work = workOf(question.chain)
         drafts.set(question.draft, { ...work, encoder: work.pool.take() })
       } catch (error) {
         drafts.set(question.draft, { error })

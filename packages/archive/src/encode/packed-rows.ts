@@ -39,7 +39,6 @@ export class PackedRows implements RowSink {
   private readonly plain: PlainRows
   private readonly sums: () => PackedSums
   private readonly stats: () => ChunkStats
-  private readonly briefLists: boolean
   private height = 0
   private inverted = 0
   private timeMs = 0
@@ -48,7 +47,7 @@ export class PackedRows implements RowSink {
   // The transaction that was written last.
   private txIndex = 0
   private head = 0
-  private listed = 0
+  private ext = 0
   private bodyEnd = 0
   private logs = 0
   private transfers = 0
@@ -60,9 +59,7 @@ export class PackedRows implements RowSink {
     out: ChunkWriters,
     plain: PlainRows,
     of: { readonly sums: () => PackedSums; readonly stats: () => ChunkStats },
-    briefLists: boolean,
   ) {
-    this.briefLists = briefLists
     this.chain = chain
     this.out = out
     this.plain = plain
@@ -112,7 +109,7 @@ export class PackedRows implements RowSink {
     out.varint(tx.extLength)
     out.raw(tx.ext, 0, tx.extLength)
     const input = out.length
-    this.listed = this.briefLists ? ext : input
+    this.ext = ext
     out.hexAt(text, tx.input, tx.inputDigits)
     out.endRow()
     this.bodyEnd = tx.inputDigits <= INLINE_INPUT_BYTES * 2 ? out.length : input
@@ -243,10 +240,10 @@ export class PackedRows implements RowSink {
     const out = this.out.accountTxs
     out.u32(this.inverted)
     out.u32(invertHeight(this.txIndex))
-    out.varint(2 + this.listed - this.head)
+    out.varint(2 + this.ext - this.head)
     out.u8(role)
     out.present(null)
-    out.copy(this.out.txs, this.head, this.listed)
+    out.copy(this.out.txs, this.head, this.ext)
     out.endRow()
   }
 

@@ -1,6 +1,7 @@
 import type { LogRow, TxRow } from '@orrery/model/rows'
-import type { ChainReads, Position, TxRef } from '@orrery/model/reads'
+import type { ChainReads, Position, TxHead, TxRef } from '@orrery/model/reads'
 import type { RowOf } from '@orrery/store/columns'
+import type { Hex } from '@orrery/primitives/hex'
 import type { JsonObject } from '@orrery/primitives/json'
 import { covers } from '../coverage/ranges.ts'
 import { hashKey } from '../encode/hash-key.ts'
@@ -45,7 +46,16 @@ export function txReads(
   scope: Scope,
 ): Pick<
   ChainReads,
-  'tx' | 'placedTx' | 'txs' | 'txRefs' | 'txsAt' | 'txsOfBlock' | 'logsOfTx' | 'logsOfBlock' | 'logsOfContract'
+  | 'tx'
+  | 'placedTx'
+  | 'txs'
+  | 'txRefs'
+  | 'txsAt'
+  | 'txsByHash'
+  | 'txsOfBlock'
+  | 'logsOfTx'
+  | 'logsOfBlock'
+  | 'logsOfContract'
 > {
   /** Rows of one committed block; null when it is not one. */
   const ofBlock = (height: number) => {
@@ -97,6 +107,27 @@ export function txReads(
     async txsAt(places) {
       const condition = atPlaces(places)
       return condition === null ? [] : (await select(scope, TXS.name, TX_COLUMNS, condition)).map(toTx)
+    },
+    async txsByHash(hashes) {
+      if (hashes.length === 0) return []
+      const byKey = new Map<number, Hex[]>()
+      for (const hash of new Set(checkPlaces(hashes))) {
+        const key = hashKey(checkKey(hash, 'hash'))
+        byKey.set(key, [...(byKey.get(key) ?? []), hash])
+      }
+      const condition = where(scope)
+      condition.and(`hash_key IN (${[...byKey.keys()].join(', ')})`)
+      const ranges = scope.ranges()
+      const rows = await select(scope, TX_HASHES.name, { hash_key: 'u64', body: 'hex' }, condition)
+      return rows.flatMap((row): TxHead[] => {
+        for (const hash of byKey.get(row.hash_key) ?? []) {
+          const body = new BodyReader(row.body)
+          const { height, txIndex } = readTxPlace(body)
+          const head = covers(ranges, height) ? readLookUp(body, hash, height, txIndex) : null
+          if (head !== null) return [head]
+        }
+        return []
+      })
     },
     async txRefs(places) {
       const condition = atPlaces(places)

@@ -278,6 +278,8 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
         const tx = txAt.get(`${height}:${txIndex}`)
         return tx ? [{ height, txIndex, hash: tx.hash, timeMs: tx.timeMs }] : []
       }),
+    txsByHash: async (hashes) =>
+      txs.filter(({ hash }) => hashes.includes(hash)).map(({ input: _input, ...head }) => head),
     txsAt: async (places) => places.flatMap(({ height, txIndex }) => txAt.get(`${height}:${txIndex}`) ?? []),
     familyCount: async (table, match) => familyOf(table, match).length,
     familyPage: async (table, match, query) => placedPage(familyOf(table, match), query),
