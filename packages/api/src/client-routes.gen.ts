@@ -178,6 +178,8 @@ export const CLIENT_ROUTES = {
   getTransactionBalances: 0,
   listTransfers: 0,
   filterTransactions: 'filter',
+  filterTransfers: 'filter/transfers',
+  filterCalls: 'filter/calls',
   getLargeValue: 'large',
   listUncles: 0,
   listBlockUncles: 0,

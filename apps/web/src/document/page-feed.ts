@@ -1,4 +1,4 @@
-import { readConditions } from '../pages/advanced-filter/read-conditions.ts'
+import { kindOf, readConditions } from '../pages/advanced-filter/read-conditions.ts'
 import type { PageMatch } from '../routing/router.ts'
 
 const DAYS = ['from', 'to'] as const
@@ -28,6 +28,7 @@ export function feedsOf(
   const asked = new URLSearchParams(search)
   // No feed tells of user operations, nor of what this list does not offer.
   if (route.id === 'tx-list' && (params['type'] !== undefined || asked.get('type') === 'uop')) return []
+  if (route.id === 'advanced-filter' && kindOf(asked, chain.family === 'evm') !== 'transactions') return []
   const told: readonly (readonly [string, string])[] =
     route.id === 'advanced-filter'
       ? Object.entries(readConditions(asked, chain.native.decimals).asked).map(([name, value]) => [name, String(value)])

@@ -34,6 +34,9 @@ import { sampleOmni } from './sample-omni.fixture.ts'
 import { sampleRunes } from './sample-runes.fixture.ts'
 import { coinEvent, richRow, sampleRanking } from './sample-rich.fixture.ts'
 
+const LOOKED = { looked: 20_000, lookedTo: HEAD - 300, whole: false }
+const TRACED = { blocks: 123_456, of: 2_000_000 }
+
 /** An API that answers every page's questions with made-up, odd and hostile data: for tests of drawing, never for the site. */
 export function createSampleApi(): ApiClient {
   const chainOf = (code: string): Chain => (code.toUpperCase() === sampleUtxo.code ? sampleUtxo : sampleEvm)
@@ -61,6 +64,8 @@ export function createSampleApi(): ApiClient {
       lookedTo: { height: HEAD - 300, timeMs: SAMPLE_NOW - 3_600_000 },
       whole: false,
     }),
+    filterTransfers: (params) => ({ list: rows(params, transfer, 20), ...LOOKED }),
+    filterCalls: (params) => ({ list: { ...rows(params, callRow, 20), traced: TRACED }, ...LOOKED }),
     listBanknotes: (params) => rows(params, coinEvent, 70),
     listBlacklist: (params) => rows(params, coinEvent, 30),
     listTokenIssuance: (params) => rows(params, coinEvent, 30),
@@ -173,7 +178,7 @@ export function createSampleApi(): ApiClient {
       rows({ ...params, limit: Number.parseInt(String(id).slice(-1), 16) % 2 === 0 ? 3 : 1 }, transfer, 3),
     listTransactionCalls: (params) => ({ ...rows(params, callRow, 30), traced: null }),
     listBlockCalls: (params) => ({ ...rows(params, callRow, 0), hits: [], traced: null }),
-    listAddressCalls: (params) => ({ ...rows(params, callRow), traced: { blocks: 123_456, of: 2_000_000 } }),
+    listAddressCalls: (params) => ({ ...rows(params, callRow), traced: TRACED }),
     getTransactionTrace: ({ hash: id }) => ({
       hash: String(id),
       nodes: Array.from({ length: 60 }, (_, index) => callNode(index)),

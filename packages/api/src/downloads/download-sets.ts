@@ -15,12 +15,13 @@ import {
   txList,
 } from '../queries/chain-lists.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
+import { fittingCalls, fittingTransfers } from '../queries/filter-moves.ts'
 import { fittingList } from '../queries/filter-txs.ts'
 import { findTokens } from '../queries/find-tokens.ts'
 import type { KeysetList } from '../queries/keyset-list.ts'
 import { countTraced } from '../queries/ledger-coverage.ts'
 import type { Snapshot } from '../queries/snapshot.ts'
-import { txConditionsOf } from '../queries/tx-conditions.ts'
+import { transferConditionsOf, txConditionsOf } from '../queries/tx-conditions.ts'
 import {
   amount,
   cell,
@@ -131,6 +132,50 @@ const transferSource = (
     }),
   })
 
+const callSource = (
+  given: Pick<DownloadSource, 'name' | 'subject' | 'filters'>,
+  listOf: (desk: ChainDesk, asked: Asked) => KeysetList<CallRow>,
+): DownloadSource =>
+  source<CallRow>({
+    ...given,
+    columns: [
+      'txHash',
+      'block',
+      'txIndex',
+      'seq',
+      ...TIME,
+      'path',
+      'kind',
+      'outcome',
+      'from',
+      'to',
+      'value',
+      'gas',
+      'gasUsed',
+      'method',
+      'methodName',
+      'error',
+    ],
+    offered: ({ family, runtime }) =>
+      family.calls !== undefined && runtime.status().capabilities?.can.traces?.ok === true,
+    of: (desk, asked) => ({
+      list: listOf(desk, asked),
+      isWhole: async (snapshot) => (await countTraced(desk, snapshot)) >= countBlocks(snapshot),
+      beside: async (snapshot, rows) => ({ refs: await refsOf(snapshot, rows) }),
+      cells(row, { refs }, amounts) {
+        const ref = refs?.get(placeKey(row))
+        const call = desk.wire.call(row, ref ?? { hash: '0x', timeMs: 0 })
+        return {
+          ...call,
+          txHash: ref ? call.txHash : null,
+          block: call.height,
+          ...(ref ? time(ref.timeMs) : { time: null, unix: null }),
+          value: amount(call.value, desk.chain.native.decimals, amounts),
+        }
+      },
+    }),
+  })
+
 async function countBoth(
   { newest, deep }: Snapshot,
   count: (reads: ChainReads) => Promise<number | null>,
@@ -178,46 +223,9 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
     async (reads, { subject, standard, filter }) =>
       standard === null && Object.keys(filter).length === 0 ? reads.accountTransferCount(subject!) : null,
   ),
-  source<CallRow>({
-    name: 'address-calls',
-    subject: 'address',
-    columns: [
-      'txHash',
-      'block',
-      'txIndex',
-      'seq',
-      ...TIME,
-      'path',
-      'kind',
-      'outcome',
-      'from',
-      'to',
-      'value',
-      'gas',
-      'gasUsed',
-      'method',
-      'methodName',
-      'error',
-    ],
-    offered: ({ family, runtime }) =>
-      family.calls !== undefined && runtime.status().capabilities?.can.traces?.ok === true,
-    of: (desk, { subject }) => ({
-      list: accountCallList(subject!, callSourceOf(desk)),
-      isWhole: async (snapshot) => (await countTraced(desk, snapshot)) >= countBlocks(snapshot),
-      beside: async (snapshot, rows) => ({ refs: await refsOf(snapshot, rows) }),
-      cells(row, { refs }, amounts) {
-        const ref = refs?.get(placeKey(row))
-        const call = desk.wire.call(row, ref ?? { hash: '0x', timeMs: 0 })
-        return {
-          ...call,
-          txHash: ref ? call.txHash : null,
-          block: call.height,
-          ...(ref ? time(ref.timeMs) : { time: null, unix: null }),
-          value: amount(call.value, desk.chain.native.decimals, amounts),
-        }
-      },
-    }),
-  }),
+  callSource({ name: 'address-calls', subject: 'address' }, (desk, { subject }) =>
+    accountCallList(subject!, callSourceOf(desk)),
+  ),
   transferSource(
     { name: 'token-transfers', subject: 'token' },
     ({ subject }) => tokenTransferList(subject!),
@@ -248,6 +256,26 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
       }
     },
   }),
+  transferSource(
+    {
+      name: 'filtered-transfers',
+      subject: 'chain',
+      filters: ['from', 'to', 'token', 'least', 'most', 'notFrom', 'notTo'],
+    },
+    ({ standard, filter }, desk) => {
+      const conditions = transferConditionsOf(desk, { ...filter, ...(standard !== null && { standard }) })
+      return (snapshot) => fittingTransfers(desk, snapshot, conditions)
+    },
+    async () => null,
+  ),
+  callSource(
+    {
+      name: 'filtered-calls',
+      subject: 'chain',
+      filters: ['from', 'to', 'method', 'least', 'most', 'status', 'notFrom', 'notTo', 'notMethod'],
+    },
+    (desk, { filter }) => fittingCalls(desk, txConditionsOf(desk, filter)),
+  ),
   transferSource(
     { name: 'transfers', subject: 'chain' },
     ({ standard }) => transferList(standard ?? undefined),

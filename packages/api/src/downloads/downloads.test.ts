@@ -228,6 +228,20 @@ test('screens-evm §5, §16.7, §17: a file has the rows of the filter that its 
   const filtered = await made({ set: 'filtered-transactions', from: from!, least: '5', notTo: to! })
   expect(filtered.hashes).toEqual(fitting.filter(({ created }) => created !== to).map(({ hash }) => hash))
 
+  const moves = world.chain.flatMap(({ transfers }) => transfers).toReversed()
+  const move = moves.find((row) => row.amount >= 2n && row.from !== null)!
+  const moved = await server.client.previewDownload({
+    chain: 'TESTNET',
+    set: 'filtered-transfers',
+    columns: 'txHash,seq',
+    token: move.asset,
+    from: move.from!,
+    least: '2',
+  })
+  const wanted = moves.filter(({ asset, from: by, amount }) => asset === move.asset && by === move.from && amount >= 2n)
+  expect(moved.rows).toEqual(wanted.slice(0, 5).map(({ txHash, seq }) => [txHash, String(seq)]))
+  expect(wanted.length).toBeGreaterThan(0)
+
   await expect(
     server.client.previewDownload({ ...order, set: 'blocks', columns: 'hash', with: from! }),
   ).rejects.toMatchObject({

@@ -14,7 +14,7 @@ import { readPartsOf, type FoundTx } from './find-tx.ts'
 import { readKeysetPage, type KeysetList, type KeysetPage, type ListParams } from './keyset-list.ts'
 import { countTraced } from './ledger-coverage.ts'
 import { readOffsetPage } from './offset-list.ts'
-import { atOneMoment, coverageOf, isForkedAway } from './snapshot.ts'
+import { atOneMoment, coverageOf, isForkedAway, type Snapshot } from './snapshot.ts'
 import { toList } from './to-list.ts'
 
 /** Where the family keeps calls. Throws `CAPABILITY_MISSING` where it has none. */
@@ -112,14 +112,9 @@ export async function callsOfAccount(desk: ChainDesk, address: Hex, params: List
     const traced = await countTraced(desk, snapshot)
     if (traced === 0 && blocks > 0) throw untraced(desk)
     const page = await readKeysetPage(desk, snapshot, accountCallList(address, source), params)
-    const places = placesOf(page.rows)
-    const refs =
-      places.length === 0
-        ? []
-        : (await Promise.all([snapshot.newest.txRefs(places), snapshot.deep.txRefs(places)])).flat()
     return {
       data: {
-        ...toList(snapshot, page, shown(desk, page.rows, refs), null),
+        ...toList(snapshot, page, await shownCalls(desk, snapshot, page.rows), null),
         traced: { blocks: traced, of: blocks },
       },
       head: desk.wire.head(snapshot.tip),
@@ -137,6 +132,17 @@ export const accountCallList = (address: Hex, source: CallSource): KeysetList<Ca
 const placesOf = (rows: readonly CallRow[]) => [
   ...new Map(rows.map(({ height, txIndex }) => [`${height} ${txIndex}`, { height, txIndex }])).values(),
 ]
+
+/** Rows of a moment with the transactions that they are part of. */
+export async function shownCalls(
+  desk: ChainDesk,
+  { newest, deep }: Pick<Snapshot, 'newest' | 'deep'>,
+  rows: readonly CallRow[],
+): Promise<Call[]> {
+  const places = placesOf(rows)
+  const refs = places.length === 0 ? [] : await Promise.all([newest.txRefs(places), deep.txRefs(places)])
+  return shown(desk, rows, refs.flat())
+}
 
 /** Rows with the transactions that they are part of; one whose transaction a fork took away meanwhile is left out. */
 function shown(desk: ChainDesk, rows: readonly CallRow[], refs: readonly TxRef[]): Call[] {

@@ -1,5 +1,7 @@
-import type { TxStatus } from '@orrery/model/rows'
+import type { TokenStandard, TxStatus } from '@orrery/model/rows'
+import { EMPTY } from '@orrery/primitives/hex'
 import type { ChainDesk } from './chain-desk.ts'
+import type { TransferConditions } from './filter-moves.ts'
 import type { TxConditions } from './filter-txs.ts'
 
 /** Conditions as an endpoint takes them: addresses in any form of the chain, amounts as digits. */
@@ -33,5 +35,26 @@ export function txConditionsOf(desk: Pick<ChainDesk, 'chain' | 'family'>, texts:
     ...(notFrom !== undefined && { notFrom: key(notFrom) }),
     ...(notTo !== undefined && { notTo: key(notTo) }),
     ...(notMethod !== undefined && { notMethod: notMethod.toLowerCase() }),
+  }
+}
+
+/** What conditions of transfers mean on a chain; `token` is a contract, or `native`. Throws `ADDRESS_MALFORMED`. */
+export function transferConditionsOf(
+  desk: Pick<ChainDesk, 'chain' | 'family'>,
+  {
+    token,
+    standard,
+    ...texts
+  }: Omit<TxConditionTexts, 'method' | 'notMethod' | 'status'> & {
+    readonly token?: string
+    readonly standard?: TokenStandard
+  },
+): TransferConditions {
+  return {
+    ...txConditionsOf(desk, texts),
+    ...(token !== undefined && {
+      token: token === 'native' ? EMPTY : desk.family.parseAddress(token, desk.chain),
+    }),
+    ...(standard !== undefined && { standard }),
   }
 }

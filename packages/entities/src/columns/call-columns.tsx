@@ -43,14 +43,20 @@ export const txCallColumns: readonly RowColumn<Call>[] = [place, kind, { ...from
 /** Inside one block. */
 export const blockCallColumns: readonly RowColumn<Call>[] = [tx, kind, fromTo, outcome, value]
 
+const block: RowColumn<Call> = { id: 'block', label: 'column.block', cell: (row) => <BlockLink block={row.height} /> }
+const age: RowColumn<Call> = { id: 'age', label: 'column.time', cell: (row) => <Age ms={row.timeMs} /> }
+
+/** Of the whole chain. */
+export const callColumns: readonly RowColumn<Call>[] = [tx, block, age, kind, fromTo, outcome, value]
+
 const directionOf = (row: Call, self: string): 'in' | 'out' | 'self' =>
   row.from === self ? (row.to === self ? 'self' : 'out') : 'in'
 
 /** Seen from one address. */
 export const accountCallColumns = (self: string): readonly RowColumn<Call>[] => [
   tx,
-  { id: 'block', label: 'column.block', cell: (row) => <BlockLink block={row.height} /> },
-  { id: 'age', label: 'column.time', cell: (row) => <Age ms={row.timeMs} /> },
+  block,
+  age,
   kind,
   { id: 'direction', label: 'column.direction', cell: (row) => <DirectionMark direction={directionOf(row, self)} /> },
   {

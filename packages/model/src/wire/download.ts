@@ -15,6 +15,8 @@ export const DownloadSetName = Type.Union([
   Type.Literal('user-ops'),
   Type.Literal('address-user-ops'),
   Type.Literal('filtered-transactions'),
+  Type.Literal('filtered-transfers'),
+  Type.Literal('filtered-calls'),
 ])
 export type DownloadSetName = Static<typeof DownloadSetName>
 

@@ -2,7 +2,8 @@ import { Type, type Static } from 'typebox'
 import { Amount, listOf, Nullable } from './common.ts'
 import { BlockSummary } from './block.ts'
 import { VaultFlow } from './events.ts'
-import { ContractLog, TxSummary } from './transaction.ts'
+import { CallList } from './call.ts'
+import { ContractLog, Transfer, TxSummary } from './transaction.ts'
 
 /** Transactions that fit some conditions, newest first, and how far was looked for them. */
 export const FilteredTxs = Type.Object({
@@ -24,6 +25,24 @@ const LOOKED = {
   /** True when no block of the chain was left out. False: blocks are missing, the time for one answer was over, or the page was full. */
   whole: Type.Boolean(),
 }
+
+/** Transfers that fit some conditions, newest first; `extend.next` goes on where looking ended, also where none was found. */
+export const FilteredTransfers = Type.Object({
+  list: listOf(Transfer),
+  /** Transfers that were looked at for this answer. */
+  looked: Type.Integer(),
+  ...LOOKED,
+})
+export type FilteredTransfers = Static<typeof FilteredTransfers>
+
+/** Calls inside transactions likewise; `whole` is false where blocks were not traced, too. */
+export const FilteredCalls = Type.Object({
+  list: CallList,
+  /** Calls that were looked at for this answer. */
+  looked: Type.Integer(),
+  ...LOOKED,
+})
+export type FilteredCalls = Static<typeof FilteredCalls>
 
 /** Blocks of one producer, newest first; `extend.next` goes on where looking ended, also where none was found. */
 export const SearchedBlocks = Type.Object({ list: listOf(BlockSummary), ...LOOKED })

@@ -1,14 +1,24 @@
-import type { FilteredTxs } from '@orrery/model/wire/filter'
+import type { FilteredCalls, FilteredTransfers, FilteredTxs } from '@orrery/model/wire/filter'
+import { loadPart, type Part } from '../../page-parts/load-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubTx } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
 import { withoutNames } from './without-names.ts'
-import { readConditions, wholeCoins, type Field } from './read-conditions.ts'
+import { kindOf, readConditions, standardOf, wholeCoins, type Field } from './read-conditions.ts'
+import { readUnit } from './read-unit.ts'
+
+/** What was found, by its kind. Calls may not be known. */
+export type Found =
+  | { readonly kind: 'transactions'; readonly txs: FilteredTxs }
+  | { readonly kind: 'transfers'; readonly transfers: FilteredTransfers }
+  | { readonly kind: 'calls'; readonly calls: Part<FilteredCalls> }
 
 export type FilterData = {
-  readonly found: FilteredTxs
+  readonly found: Found
+  /** What amounts are told in; null where that needs a token, or the token has no symbol. */
+  readonly unit: string | null
   readonly wrong: readonly Field[]
   /** Fields whose name is that of several contracts. */
   readonly shared: readonly Field[]
@@ -39,13 +49,32 @@ export const page = definePage({
     const { unknown, shared } = named
     if (named.isNamed && unknown.length + shared.length === 0)
       throw new Redirect(`/${chain.path}/advanced-filter?${named.query}`)
-    const { asked, wrong } = readConditions(named.query, chain.native.decimals)
+    const kind = kindOf(named.query, chain.family === 'evm')
+    const { decimals, symbol, isNoToken } = await readUnit(named.query, kind, { api, chain, signal })
+    if (isNoToken) named.query.delete('token')
+    const { asked, wrong } = readConditions(named.query, decimals, kind)
     const { limit } = listParams({ page, query })
     const cursor = query.get('cursor')
     const where = { chain: chain.code, ...asked, limit, ...(cursor && { cursor }) }
-    return { found: await api.filterTransactions(where, signal), wrong: [...unknown, ...wrong], shared }
+    const standard = standardOf(query)
+    const find = async (): Promise<Found> => {
+      if (kind === 'calls') return { kind, calls: await loadPart(api.filterCalls(where, signal), signal) }
+      if (kind === 'transactions') return { kind, txs: await api.filterTransactions(where, signal) }
+      return { kind, transfers: await api.filterTransfers({ ...where, ...(standard && { standard }) }, signal) }
+    }
+    return {
+      found: await find(),
+      unit: symbol,
+      wrong: [...unknown, ...(isNoToken ? (['token'] as const) : []), ...wrong],
+      shared,
+    }
   },
-  stub: { found: stubFound, wrong: [], shared: [] } satisfies FilterData as FilterData,
+  stub: {
+    found: { kind: 'transactions', txs: stubFound },
+    unit: null,
+    wrong: [],
+    shared: [],
+  } satisfies FilterData as FilterData,
   title: (_, t) => t('page.filter.title'),
   description: (_, t) => t('page.filter.description'),
   view: () => import('./view.tsx'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { baseUnits, readConditions, wholeCoins } from './read-conditions.ts'
+import { baseUnits, kindOf, readConditions, wholeCoins } from './read-conditions.ts'
 
 test('screens-evm §17: fields become conditions, exactly; what means nothing is named', () => {
   const read = (text: string) => readConditions(new URLSearchParams(text), 18)
@@ -44,4 +44,22 @@ test('screens-evm §4.1: the least value of large transactions stands in the add
   ] as const)
     expect(baseUnits(wholeCoins(base, decimals), decimals)).toBe(base)
   expect(wholeCoins('1500000000000000000', 18)).toBe('1.5')
+})
+
+test('screens-evm §17: each kind has the conditions that make sense of it, and amounts of tokens need a token', () => {
+  const query = new URLSearchParams('kind=transfers&token=0xcd&method=0xa9059cbb&status=failed&least=1.5')
+  expect(readConditions(query, 6, kindOf(query, true))).toEqual({
+    asked: { token: '0xcd', least: '1500000' },
+    wrong: [],
+  })
+  expect(readConditions(query, null, 'transfers')).toEqual({ asked: { token: '0xcd' }, wrong: ['least'] })
+  expect(readConditions(query, 18, 'calls').asked).toEqual({
+    method: '0xa9059cbb',
+    status: 'failed',
+    least: '1500000000000000000',
+  })
+  expect([kindOf(query, false), kindOf(new URLSearchParams('kind=else'), true)]).toEqual([
+    'transactions',
+    'transactions',
+  ])
 })

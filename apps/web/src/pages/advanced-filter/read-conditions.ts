@@ -1,12 +1,27 @@
 /** What the form of the filter holds, as it stands in the address: text, with amounts in whole coins and days as `2026-01-31`. */
-export const FIELDS = ['from', 'to', 'method', 'least', 'most', 'since', 'until', 'status'] as const
+export const FIELDS = ['from', 'to', 'token', 'method', 'least', 'most', 'since', 'until', 'status'] as const
 export type Field = (typeof FIELDS)[number]
+
+/** What can be looked for, as `kind` in the address names it; transactions where it names none (screens-evm §17). */
+export const KINDS = ['transactions', 'calls', 'transfers'] as const
+export type Kind = (typeof KINDS)[number]
+
+const STANDARDS = ['erc20', 'erc721', 'erc1155'] as const
+
+/** What the address asks for, of what the chain has: only those with contracts have more than transactions. */
+export const kindOf = (query: URLSearchParams, hasContracts: boolean): Kind =>
+  KINDS.find((kind) => hasContracts && kind === query.get('kind')) ?? 'transactions'
+
+/** The standard of transfers that the address names; null for all tokens. */
+export const standardOf = (query: URLSearchParams): (typeof STANDARDS)[number] | null =>
+  STANDARDS.find((standard) => standard === query.get('standard')) ?? null
 
 /** What the API is asked with; `wrong` names the fields whose text means nothing. */
 export type Conditions = {
   readonly asked: {
     readonly from?: string
     readonly to?: string
+    readonly token?: string
     readonly method?: string
     readonly least?: string
     readonly most?: string
@@ -22,9 +37,25 @@ export type Conditions = {
 
 const DAY_MS = 86_400_000
 
-/** Reads the fields; empty ones are no conditions. Days are whole days in UTC. */
-export function readConditions(query: URLSearchParams, decimals: number): Conditions {
-  const text = (field: Field): string => (query.get(field) ?? '').trim()
+const ASKED: { readonly [K in Kind]: readonly Field[] } = {
+  transactions: FIELDS.filter((field) => field !== 'token'),
+  calls: FIELDS.filter((field) => field !== 'token'),
+  transfers: FIELDS.filter((field) => field !== 'method' && field !== 'status'),
+}
+
+/** The fields that a kind is narrowed by. */
+export const fieldsOf = (kind: Kind): readonly Field[] => ASKED[kind]
+
+/**
+ * Reads the fields of a kind; empty ones are no conditions. Days are whole days in UTC. `decimals` are those of what amounts are told in: null where
+ * nothing says which token, so that they mean nothing.
+ */
+export function readConditions(
+  query: URLSearchParams,
+  decimals: number | null,
+  kind: Kind = 'transactions',
+): Conditions {
+  const text = (field: Field): string => (ASKED[kind].includes(field) ? (query.get(field) ?? '').trim() : '')
   const wrong: Field[] = []
   const read = <F extends Field, T>(field: F, parse: (given: string) => T | null): { readonly [K in F]?: T } => {
     const given = text(field)
@@ -38,7 +69,7 @@ export function readConditions(query: URLSearchParams, decimals: number): Condit
     const ms = /^\d{4}-\d\d-\d\d$/.test(given) ? Date.parse(`${given}T00:00:00Z`) : Number.NaN
     return ms >= 0 ? ms : null
   }
-  const amount = (given: string): string | null => baseUnits(given, decimals)
+  const amount = (given: string): string | null => (decimals === null ? null : baseUnits(given, decimals))
   const selector = (given: string): string | null => (/^0x[0-9a-f]{8}$/i.test(given) ? given : null)
   // A value behind an exclamation mark is left out.
   const leftOut = (field: Field): boolean => text(field).startsWith('!')
@@ -52,6 +83,7 @@ export function readConditions(query: URLSearchParams, decimals: number): Condit
     ...(from !== undefined && (leftOut('from') ? { notFrom: from } : { from })),
     ...(to !== undefined && (leftOut('to') ? { notTo: to } : { to })),
     ...(method !== undefined && (leftOut('method') ? { notMethod: method } : { method })),
+    ...read('token', asIs),
     ...read('least', amount),
     ...read('most', amount),
     ...read('since', day),

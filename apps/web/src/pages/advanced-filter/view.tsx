@@ -1,49 +1,46 @@
-import { useState } from 'react'
+import { formatNumber } from '@orrery/format/format-number'
+import type { ListOf } from '@orrery/model/wire/common'
+import { callColumns } from '@orrery/entities/columns/call-columns'
+import { transferColumns } from '@orrery/entities/columns/transfer-columns'
 import { txColumns } from '@orrery/entities/columns/tx-columns'
 import { BlockLink } from '@orrery/entities/block-link'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { MomentText } from '@orrery/entities/age'
 import { usePageContext } from '@orrery/entities/page-context'
-import { Button } from '@orrery/ui/button'
-import { Card } from '@orrery/ui/card'
-import { Field as LabelledField } from '@orrery/ui/field'
-import { Select } from '@orrery/ui/select'
-import { TextInput } from '@orrery/ui/text-input'
+import type { DownloadSetName } from '@orrery/model/wire/download'
 import { DownloadLink } from '../../page-parts/download-link.tsx'
 import { FeedLink } from '../../page-parts/feed-link.tsx'
-import { ListFrame } from '../../page-parts/list-frame.tsx'
+import { ListFrame, type ListFrameProps } from '../../page-parts/list-frame.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
+import { TabLinks } from '../../page-parts/tab-links.tsx'
+import { TracedPart } from '../../page-parts/traced-part.tsx'
+import { transferKey } from '../../page-parts/transfer-key.ts'
 import type { PageProps } from '../../routing/page.ts'
-import form from '../../page-parts/order-form.module.css'
-import styles from './advanced-filter.module.css'
-import type { FilterData } from './page.ts'
-import { FIELDS, readConditions, type Field } from './read-conditions.ts'
+import { FilterForm } from './filter-form.tsx'
+import type { FilterData, Found } from './page.ts'
+import { kindOf, KINDS, readConditions, type Kind } from './read-conditions.ts'
 
-type Texts = { readonly [F in Field]: string }
+const LABELS: { readonly [K in Kind]: string } = {
+  transactions: 'tab.transactions',
+  calls: 'tab.internal',
+  transfers: 'tab.transfers',
+}
+const SETS: { readonly [K in Kind]: DownloadSetName } = {
+  transactions: 'filtered-transactions',
+  calls: 'filtered-calls',
+  transfers: 'filtered-transfers',
+}
 
-/** Transactions by what they are: all conditions stand in the address, so a filter can be kept and shared (screens-evm §17). */
+/**
+ * Transactions, calls inside them or transfers by what they are: all conditions stand in the address, so a filter can be kept and shared
+ * (screens-evm §17).
+ */
 export function View({ data, chain, page, query, loading }: PageProps<'/advanced-filter', FilterData>) {
-  const { t, href } = usePageContext()
-  const { found, wrong, shared } = data
+  const { t } = usePageContext()
+  const { found, wrong, shared, unit } = data
   const path = `/${chain.path}/advanced-filter`
-  const [texts, setTexts] = useState(
-    () => Object.fromEntries(FIELDS.map((field) => [field, query.get(field) ?? ''])) as Texts,
-  )
-  const unit = chain.native.symbol.toUpperCase()
-  const input = (field: Exclude<Field, 'status'>, more: { readonly type?: 'date'; readonly hint?: string } = {}) => (
-    <TextInput
-      {...more}
-      key={field}
-      name={field}
-      label={t(`filter.${field}`, { unit })}
-      dir="ltr"
-      autoComplete="off"
-      value={texts[field]}
-      onChange={(value) => setTexts({ ...texts, [field]: value })}
-      error={shared.includes(field) ? t('filter.manyNamed') : wrong.includes(field) ? t('filter.wrong') : null}
-    />
-  )
+  const kind = kindOf(query, chain.family === 'evm')
   return (
     <>
       <PageHead
@@ -51,72 +48,147 @@ export function View({ data, chain, page, query, loading }: PageProps<'/advanced
         kind={chain.name.full}
         actions={
           <>
-            <FeedLink of="filter" query={feedQuery(query, chain.native.decimals)} />
-            <DownloadLink set="filtered-transactions" query={query} />
+            {kind === 'transactions' && <FeedLink of="filter" query={feedQuery(query, chain.native.decimals)} />}
+            <DownloadLink set={SETS[kind]} query={query} />
           </>
         }
       />
       {query.get('large') === '1' && <Notice tone="accent" title="filter.large" />}
-      <Card>
-        <form method="get" action={href(path)} className={form.form}>
-          {input('from', chain.family === 'evm' ? { hint: t('filter.party.hint') } : {})}
-          {input('to')}
-          {chain.family === 'evm' && input('method')}
-          {input('least')}
-          {input('most')}
-          {input('since', { type: 'date' })}
-          {input('until', { type: 'date' })}
-          <LabelledField label={t('column.state')}>
-            {(control) => (
-              <Select
-                {...control}
-                className={form.select}
-                name="status"
-                label={t('column.state')}
-                value={texts.status}
-                onChange={(event) => setTexts({ ...texts, status: event.currentTarget.value })}
-                options={[
-                  { value: '', label: t('tab.all') },
-                  { value: 'success', label: t('status.success') },
-                  { value: 'failed', label: t('status.failed') },
-                ]}
-              />
-            )}
-          </LabelledField>
-          <p className={styles.hint}>{t('filter.not')}</p>
-          <Button type="submit" look="solid" className={form.run}>
-            {t('multi.run')}
-          </Button>
-        </form>
-      </Card>
-      {!loading && found.lookedTo !== null && (
-        <p role="status">
-          {t('filter.looked', { count: found.looked })} <BlockLink block={found.lookedTo.height} /> ·{' '}
-          <MomentText ms={found.lookedTo.timeMs} /> · {t(found.whole ? 'filter.whole' : 'filter.cut')}
-        </p>
+      {chain.family === 'evm' && (
+        <TabLinks
+          label="column.kind"
+          active={kind}
+          tabs={KINDS.map((id) => ({ id, label: LABELS[id], path: kindPath(path, query, id) }))}
+        />
       )}
-      <ListFrame
-        list={found.list}
-        columns={txColumns}
-        rowKey={(row) => row.hash}
-        caption="page.filter.title"
-        empty={
-          <EmptyBecause
-            what="empty.transactions"
-            because={found.list.extend.next === null ? 'filter.none' : 'filter.noneYet'}
-          >
-            {found.list.extend.next !== null && (
-              <a href={href(onward(path, query, found.list.extend.next))}>{t('filter.onward')}</a>
-            )}
-          </EmptyBecause>
-        }
+      <FilterForm
+        key={kind}
+        kind={kind}
         path={path}
-        page={page}
+        chain={chain}
         query={query}
-        loading={loading}
+        unit={unit}
+        wrong={wrong}
+        shared={shared}
       />
+      {(loading || found.kind === kind) && <Rows found={found} {...{ path, page, query, loading }} />}
     </>
   )
+}
+
+type Frame = Pick<ListFrameProps<never>, 'path' | 'page' | 'query' | 'loading'>
+
+function Rows({ found, ...frame }: Frame & { readonly found: Found }) {
+  const { t, locale } = usePageContext()
+  if (found.kind === 'transactions')
+    return (
+      <>
+        {!frame.loading && found.txs.lookedTo !== null && (
+          <p role="status">
+            {t('filter.looked', { count: found.txs.looked })} <BlockLink block={found.txs.lookedTo.height} /> ·{' '}
+            <MomentText ms={found.txs.lookedTo.timeMs} /> · {t(found.txs.whole ? 'filter.whole' : 'filter.cut')}
+          </p>
+        )}
+        <ListFrame
+          {...frame}
+          list={found.txs.list}
+          columns={txColumns}
+          rowKey={(row) => row.hash}
+          caption="page.filter.title"
+          empty={<NoRows of="empty.transactions" none="filter.none" list={found.txs.list} {...frame} />}
+        />
+      </>
+    )
+  if (found.kind === 'transfers')
+    return (
+      <>
+        <Looked {...found.transfers} loading={frame.loading} />
+        <ListFrame
+          {...frame}
+          list={found.transfers.list}
+          columns={transferColumns}
+          rowKey={transferKey}
+          caption="tab.transfers"
+          empty={<NoRows of="empty.transfers" none="filter.none.rows" list={found.transfers.list} {...frame} />}
+        />
+      </>
+    )
+  return (
+    <TracedPart part={found.calls}>
+      {(calls) => (
+        <>
+          {calls.list.traced !== null && calls.list.traced.blocks < calls.list.traced.of && (
+            <Notice tone="warn" title="calls.partly">
+              {t('calls.partly.text', {
+                traced: formatNumber(calls.list.traced.blocks, { locale }),
+                blocks: formatNumber(calls.list.traced.of, { locale }),
+              })}
+            </Notice>
+          )}
+          <Looked {...calls} loading={frame.loading} />
+          <ListFrame
+            {...frame}
+            list={calls.list}
+            columns={callColumns}
+            rowKey={(row) => `${row.height}:${row.txIndex}:${row.seq}`}
+            caption="tab.internal"
+            empty={<NoRows of="empty.calls" none="filter.none.rows" list={calls.list} {...frame} />}
+          />
+        </>
+      )}
+    </TracedPart>
+  )
+}
+
+function Looked({
+  looked,
+  lookedTo,
+  whole,
+  loading,
+}: {
+  readonly looked: number
+  readonly lookedTo: number | null
+  readonly whole: boolean
+  readonly loading: boolean
+}) {
+  const { t } = usePageContext()
+  if (loading || lookedTo === null) return null
+  return (
+    <p role="status">
+      {t('filter.looked.rows', { count: looked })} <BlockLink block={lookedTo} /> ·{' '}
+      {t(whole ? 'filter.whole' : 'filter.cut')}
+    </p>
+  )
+}
+
+function NoRows({
+  of,
+  none,
+  list,
+  path,
+  query,
+}: Pick<Frame, 'path' | 'query'> & {
+  readonly of: string
+  readonly none: string
+  readonly list: ListOf<unknown>
+}) {
+  const { t, href } = usePageContext()
+  const { next } = list.extend
+  return (
+    <EmptyBecause what={of} because={next === null ? none : 'filter.noneYet'}>
+      {next !== null && <a href={href(onward(path, query, next))}>{t('filter.onward')}</a>}
+    </EmptyBecause>
+  )
+}
+
+/** The same conditions for another kind, from its newest row on. */
+function kindPath(path: string, query: URLSearchParams, kind: Kind): string {
+  const next = new URLSearchParams(query)
+  for (const name of ['cursor', 'large']) next.delete(name)
+  if (kind === 'transactions') next.delete('kind')
+  else next.set('kind', kind)
+  const text = next.toString()
+  return text === '' ? path : `${path}?${text}`
 }
 
 function onward(path: string, query: URLSearchParams, cursor: string): string {

@@ -34,7 +34,16 @@ const WHY: Readonly<Record<DownloadEnd, string>> = {
 }
 
 /** A download that was begun: how far it is, and its parts as soon as they are whole. */
-export function DownloadState({ begun, chain }: { readonly begun: Download; readonly chain: Chain }) {
+export function DownloadState({
+  begun,
+  chain,
+  decimals,
+}: {
+  readonly begun: Download
+  readonly chain: Chain
+  /** Of the amounts of its filter. */
+  readonly decimals: number | null
+}) {
   const { t, locale, href } = usePageContext()
   const { api } = useSite()
   const [download, setDownload] = useState(begun)
@@ -67,7 +76,7 @@ export function DownloadState({ begun, chain }: { readonly begun: Download; read
     columns: order.columns.join(','),
     ...(order.fromBlock !== null && { fromBlock: String(order.fromBlock) }),
     ...(download.next !== null && { toBlock: String(download.next) }),
-    ...onwardFilter(order, chain),
+    ...onwardFilter(order, decimals),
   })
   return (
     <Card>
@@ -161,17 +170,20 @@ export function DownloadState({ begun, chain }: { readonly begun: Download; read
 }
 
 /** The filter of an order as the form has it. */
-function onwardFilter({ filter, since, until, set }: Download['order'], { native }: Chain): Record<string, string> {
+function onwardFilter(
+  { filter, since, until, set }: Download['order'],
+  decimals: number | null,
+): Record<string, string> {
   const { notFrom, notTo, notMethod, least, most, ...plain } = filter
   const day = (ms: number) => new Date(Math.min(ms, LAST_MS)).toISOString().slice(0, 10)
-  const [first, last] = set === 'filtered-transactions' ? ['since', 'until'] : ['from', 'to']
+  const [first, last] = set.startsWith('filtered-') ? ['since', 'until'] : ['from', 'to']
   return {
     ...plain,
     ...(notFrom !== undefined && { from: `!${notFrom}` }),
     ...(notTo !== undefined && { to: `!${notTo}` }),
     ...(notMethod !== undefined && { method: `!${notMethod}` }),
-    ...(least !== undefined && { least: wholeCoins(least, native.decimals) }),
-    ...(most !== undefined && { most: wholeCoins(most, native.decimals) }),
+    ...(least !== undefined && decimals !== null && { least: wholeCoins(least, decimals) }),
+    ...(most !== undefined && decimals !== null && { most: wholeCoins(most, decimals) }),
     ...(since !== null && { [first!]: day(since) }),
     ...(until !== null && { [last!]: day(until - 1) }),
   }

@@ -9,7 +9,7 @@ import { Field as LabelledField } from '@orrery/ui/field'
 import { Select } from '@orrery/ui/select'
 import { TextInput } from '@orrery/ui/text-input'
 import form from '../../page-parts/order-form.module.css'
-import { FIELDS, isFilter, type Field } from './read-order.ts'
+import { FIELDS, hasStandards, isFilter, kindOfSet, type Field } from './read-order.ts'
 
 const LISTS: Readonly<Record<DownloadSetName, readonly string[]>> = {
   transactions: ['page.txList.title'],
@@ -24,6 +24,8 @@ const LISTS: Readonly<Record<DownloadSetName, readonly string[]>> = {
   'user-ops': ['tab.userops'],
   'address-user-ops': ['column.address', 'tab.userops'],
   'filtered-transactions': ['page.filter.title'],
+  'filtered-transfers': ['page.filter.title', 'tab.transfers'],
+  'filtered-calls': ['page.filter.title', 'tab.internal'],
 }
 
 /** What a list is called: whose, and what. */
@@ -57,11 +59,14 @@ export function OrderForm({
   wrong,
   chain,
   query,
+  symbol,
 }: {
   readonly offer: DownloadOffer
   readonly wrong: readonly Field[]
   readonly chain: Chain
   readonly query: URLSearchParams
+  /** Of the token that amounts are told in, where it has one. */
+  readonly symbol: string | null
 }) {
   const { t, href } = usePageContext()
   const [texts, setTexts] = useState(
@@ -69,7 +74,8 @@ export function OrderForm({
   )
   const set = offer.sets.find(({ name }) => name === texts.set) ?? offer.sets[0]
   const filters = new Set(set?.filters)
-  const unit = chain.native.symbol.toUpperCase()
+  const unit =
+    kindOfSet(set?.name ?? null) === 'transfers' ? (symbol ?? t('column.token')) : chain.native.symbol.toUpperCase()
   const change = (name: keyof Texts) => (value: string) =>
     // One list has days where the other has addresses.
     setTexts({ ...texts, ...(name === 'set' && { from: '', to: '', since: '', until: '' }), [name]: value })
@@ -118,7 +124,7 @@ export function OrderForm({
         )}
         {set !== undefined && set.subject !== 'chain' && input('subject')}
         {set !== undefined &&
-          /^(?:address-)?transfers$/.test(set.name) &&
+          hasStandards(set.name) &&
           choice('standard', t('column.standard'), [
             ['', t('tab.all')],
             ['native', t('tab.native')],

@@ -1,7 +1,8 @@
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { Download, DownloadOffer, DownloadPreview } from '@orrery/model/wire/download'
 import { definePage } from '../../routing/page.ts'
-import { readOrder, type Asked, type Field, type ReadOrder } from './read-order.ts'
+import { readUnit, type FilterUnit } from '../advanced-filter/read-unit.ts'
+import { kindOfSet, readOrder, type Asked, type Field, type ReadOrder } from './read-order.ts'
 
 export type DownloadData = {
   readonly offer: DownloadOffer
@@ -9,6 +10,8 @@ export type DownloadData = {
   readonly preview: DownloadPreview | null
   /** The download that `?job=` names. */
   readonly download: Download | null
+  /** What the amounts of the filter are told in. */
+  readonly unit: Pick<FilterUnit, 'decimals' | 'symbol'>
 }
 
 export const page = definePage({
@@ -23,17 +26,22 @@ export const page = definePage({
   render: 'server',
   seldom: true,
   menu: { group: 'more', order: 80 },
-  load: async ({ api, chain: { code: chain, native }, query, signal }): Promise<DownloadData> => {
+  load: async ({ api, chain: here, query, signal }): Promise<DownloadData> => {
+    const chain = here.code
     const job = query.get('job')
     const [offer, download] = await Promise.all([
       api.listDownloadSets({ chain }, signal),
       job === null ? null : api.getDownload({ chain, download: job }, signal),
     ])
-    const order = readOrder(query, offer, native.decimals)
-    if (order.asked === null || download !== null) return { offer, order, preview: null, download }
+    const filter = download === null ? query : new URLSearchParams({ token: download.order.filter.token ?? '' })
+    const kind = kindOfSet(download?.order.set ?? query.get('set'))
+    const { isNoToken, ...unit } = await readUnit(filter, kind, { api, chain: here, signal })
+    const read = readOrder(query, offer, unit.decimals)
+    const order: ReadOrder = isNoToken ? { asked: null, wrong: [...read.wrong, 'token'] } : read
+    if (order.asked === null || download !== null) return { offer, order, preview: null, download, unit }
     try {
       const preview = await api.previewDownload({ chain, ...order.asked }, signal)
-      return { offer, order, preview, download }
+      return { offer, order, preview, download, unit }
     } catch (error) {
       if (!isOrreryError(error, 'ADDRESS_MALFORMED')) throw error
       return {
@@ -41,6 +49,7 @@ export const page = definePage({
         order: { asked: null, wrong: [...order.wrong, ...addressFields(order.asked)] },
         preview: null,
         download,
+        unit,
       }
     }
   },
@@ -49,6 +58,7 @@ export const page = definePage({
     order: { asked: null, wrong: [] },
     preview: null,
     download: null,
+    unit: { decimals: null, symbol: null },
   } satisfies DownloadData as DownloadData,
   title: (_, t) => t('page.download.title'),
   description: (_, t) => t('page.download.description'),

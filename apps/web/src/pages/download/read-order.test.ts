@@ -16,6 +16,12 @@ const offer = {
       columns: ['hash'],
       filters: ['from', 'to', 'least', 'notFrom', 'status'],
     },
+    {
+      name: 'filtered-transfers',
+      subject: 'chain',
+      columns: ['txHash'],
+      filters: ['from', 'to', 'token', 'least', 'notFrom'],
+    },
   ],
 } satisfies Parameters<typeof readOrder>[1]
 const read = (query: string) => readOrder(new URLSearchParams(query), offer, 18)
@@ -76,4 +82,20 @@ test('screens-evm §5, §17: the query of a narrowed list is its order', () => {
     until: Date.UTC(2026, 1, 1),
   })
   expect(read('set=address-transfers&subject=0xab&direction=up').wrong).toEqual(['direction'])
+})
+
+test('screens-evm §17: a filter of transfers is an order of the same transfers', () => {
+  const query = new URLSearchParams(
+    'set=filtered-transfers&kind=transfers&token=0xcd&standard=erc20&from=!0xab&least=1.5&status=failed',
+  )
+  expect(readOrder(query, offer, 6).asked).toEqual({
+    set: 'filtered-transfers',
+    standard: 'erc20',
+    format: 'csv',
+    amounts: 'raw',
+    token: '0xcd',
+    notFrom: '0xab',
+    least: '1500000',
+  })
+  expect(readOrder(query, offer, null)).toEqual({ asked: null, wrong: ['least'] })
 })

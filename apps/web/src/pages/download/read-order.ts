@@ -1,6 +1,6 @@
 import type { DownloadFilter, DownloadOffer, DownloadSet, DownloadSetName } from '@orrery/model/wire/download'
 import { dateParams } from '../../routing/date-params.ts'
-import { readConditions } from '../advanced-filter/read-conditions.ts'
+import { readConditions, type Kind } from '../advanced-filter/read-conditions.ts'
 
 /**
  * What the form holds, as it stands in the address: text, by the names that the page of the list has for it. Days are whole days in UTC: `from` and `to` as
@@ -60,8 +60,19 @@ const TEXTS = {
   status: /^(?:success|failed)$/,
 } as const
 
-/** Reads the address by what is offered. Empty fields ask for nothing. `decimals` are those of the chain's coin. */
-export function readOrder(query: URLSearchParams, { sets }: Pick<DownloadOffer, 'sets'>, decimals: number): ReadOrder {
+/** What a filtered list is of. */
+export const kindOfSet = (set: string | null): Kind =>
+  set === 'filtered-transfers' ? 'transfers' : set === 'filtered-calls' ? 'calls' : 'transactions'
+
+/** Whether the rows of a list may be of one standard. */
+export const hasStandards = (set: string | undefined): boolean => /^(?:address-|filtered-)?transfers$/.test(set ?? '')
+
+/** Reads the address by what is offered. Empty fields ask for nothing. `decimals` are those of the amounts, null where no token says which (`readUnit`). */
+export function readOrder(
+  query: URLSearchParams,
+  { sets }: Pick<DownloadOffer, 'sets'>,
+  decimals: number | null,
+): ReadOrder {
   const text = (field: string): string => (query.get(field) ?? '').trim()
   const set = sets.find(({ name }) => name === text('set'))
   if (set === undefined) return { asked: null, wrong: [] }
@@ -75,7 +86,7 @@ export function readOrder(query: URLSearchParams, { sets }: Pick<DownloadOffer, 
   }
   const narrowed = (): DownloadFilter & { readonly since?: number; readonly until?: number } => {
     if (isFilter(set)) {
-      const conditions = readConditions(query, decimals)
+      const conditions = readConditions(query, decimals, kindOfSet(set.name))
       wrong.push(...conditions.wrong)
       return conditions.asked
     }
@@ -100,9 +111,7 @@ export function readOrder(query: URLSearchParams, { sets }: Pick<DownloadOffer, 
   if (heights.fromBlock !== undefined && heights.toBlock !== undefined && heights.fromBlock > heights.toBlock)
     wrong.push('toBlock')
   const subject = text('subject').slice(0, 160)
-  const standard = /^(?:address-)?transfers$/.test(set.name)
-    ? STANDARDS.find((one) => one === text('standard'))
-    : undefined
+  const standard = hasStandards(set.name) ? STANDARDS.find((one) => one === text('standard')) : undefined
   const asked: Asked = {
     set: set.name,
     ...(set.subject !== 'chain' && subject !== '' && { subject }),

@@ -17,13 +17,20 @@ export function View({ data, chain, query, loading }: PageProps<'/download', Dow
       {!offer.on && <Notice tone="warn" title="download.off" />}
       {download === null ? (
         <>
-          <OrderForm key={query.toString()} offer={offer} wrong={order.wrong} chain={chain} query={query} />
+          <OrderForm
+            key={query.toString()}
+            offer={offer}
+            wrong={order.wrong}
+            chain={chain}
+            query={query}
+            symbol={data.unit.symbol}
+          />
           {preview !== null && order.asked !== null && (
             <OrderPreview preview={preview} asked={order.asked} isOn={offer.on} chain={chain} />
           )}
         </>
       ) : (
-        <DownloadState key={download.id} begun={download} chain={chain} />
+        <DownloadState key={download.id} begun={download} chain={chain} decimals={data.unit.decimals} />
       )}
     </>
   )

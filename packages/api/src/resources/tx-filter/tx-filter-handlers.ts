@@ -1,15 +1,26 @@
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
+import { filterCalls, filterTransfers } from '../../queries/filter-moves.ts'
 import { filterTxs } from '../../queries/filter-txs.ts'
 import { headLargeValue } from '../../queries/large-value.ts'
-import { txConditionsOf } from '../../queries/tx-conditions.ts'
+import { transferConditionsOf, txConditionsOf } from '../../queries/tx-conditions.ts'
 import type { txFilter } from './tx-filter.ts'
 
-/** Answers for transactions by conditions. */
+/** Answers for transactions, calls inside them and transfers by conditions. */
 export const txFilterHandlers: Handlers<typeof txFilter> = {
   async filterTransactions({ chain, limit = 20, cursor, ...texts }, context) {
     const desk = findDesk(context, chain)
     return filterTxs(desk, txConditionsOf(desk, texts), { limit, cursor })
+  },
+
+  async filterTransfers({ chain, limit = 20, cursor, ...texts }, context) {
+    const desk = findDesk(context, chain)
+    return filterTransfers(desk, transferConditionsOf(desk, texts), { limit, cursor })
+  },
+
+  async filterCalls({ chain, limit = 20, cursor, ...texts }, context) {
+    const desk = findDesk(context, chain)
+    return filterCalls(desk, txConditionsOf(desk, texts), { limit, cursor })
   },
 
   async getLargeValue({ chain }, context) {

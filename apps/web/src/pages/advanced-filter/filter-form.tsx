@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { usePageContext } from '@orrery/entities/page-context'
+import type { Chain } from '@orrery/model/chain'
+import { Button } from '@orrery/ui/button'
+import { Card } from '@orrery/ui/card'
+import { Field as LabelledField } from '@orrery/ui/field'
+import { Select } from '@orrery/ui/select'
+import { TextInput } from '@orrery/ui/text-input'
+import form from '../../page-parts/order-form.module.css'
+import styles from './advanced-filter.module.css'
+import { FIELDS, fieldsOf, type Field, type Kind } from './read-conditions.ts'
+
+type Texts = { readonly [F in Field | 'standard']: string }
+
+export type FilterFormProps = {
+  readonly kind: Kind
+  readonly path: string
+  readonly chain: Chain
+  readonly query: URLSearchParams
+  /** What amounts are told in; null where that needs a token. */
+  readonly unit: string | null
+  readonly wrong: readonly Field[]
+  readonly shared: readonly Field[]
+}
+
+/** The conditions of a kind as a form that works without script. */
+export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: FilterFormProps) {
+  const { t, href } = usePageContext()
+  const [texts, setTexts] = useState(
+    () => Object.fromEntries([...FIELDS, 'standard'].map((field) => [field, query.get(field) ?? ''])) as Texts,
+  )
+  const isTokens = kind === 'transfers'
+  const isNamed = texts.token.trim() !== ''
+  const fields = fieldsOf(kind)
+  const shownUnit = isTokens ? (unit ?? t('column.token')) : chain.native.symbol.toUpperCase()
+  const input = (field: Exclude<Field, 'status'>, more: { readonly type?: 'date'; readonly hint?: string } = {}) => (
+    <TextInput
+      {...more}
+      key={field}
+      name={field}
+      label={t(`filter.${field}`, { unit: shownUnit })}
+      dir="ltr"
+      autoComplete="off"
+      value={texts[field]}
+      onChange={(value) => setTexts({ ...texts, [field]: value })}
+      error={shared.includes(field) ? t('filter.manyNamed') : wrong.includes(field) ? t('filter.wrong') : null}
+    />
+  )
+  const choice = (name: 'status' | 'standard', label: string, options: readonly (readonly [string, string])[]) => (
+    <LabelledField label={t(label)}>
+      {(control) => (
+        <Select
+          {...control}
+          className={form.select}
+          name={name}
+          label={t(label)}
+          value={texts[name]}
+          onChange={(event) => setTexts({ ...texts, [name]: event.currentTarget.value })}
+          options={[['', 'tab.all'] as const, ...options].map(([value, text]) => ({ value, label: t(text) }))}
+        />
+      )}
+    </LabelledField>
+  )
+  const needsToken = isTokens && !isNamed ? { hint: t('filter.token.first') } : {}
+  return (
+    <Card>
+      <form method="get" action={href(path)} className={form.form}>
+        {kind !== 'transactions' && <input type="hidden" name="kind" value={kind} />}
+        {input('from', chain.family === 'evm' ? { hint: t('filter.party.hint') } : {})}
+        {input('to')}
+        {fields.includes('token') && input('token')}
+        {isTokens &&
+          choice('standard', 'column.standard', [
+            ['erc20', 'tab.erc20'],
+            ['erc721', 'tab.erc721'],
+            ['erc1155', 'tab.erc1155'],
+          ])}
+        {chain.family === 'evm' && fields.includes('method') && input('method')}
+        {input('least', needsToken)}
+        {input('most', needsToken)}
+        {input('since', { type: 'date' })}
+        {input('until', { type: 'date' })}
+        {fields.includes('status') &&
+          choice('status', 'column.state', [
+            ['success', 'status.success'],
+            ['failed', 'status.failed'],
+          ])}
+        <p className={styles.hint}>{t('filter.not')}</p>
+        <Button type="submit" look="solid" className={form.run}>
+          {t('multi.run')}
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ApiClient } from '@orrery/api/client'
+import { isOrreryError } from '@orrery/errors/orrery-error'
+import type { Chain } from '@orrery/model/chain'
+import type { Kind } from './read-conditions.ts'
+
+/** What amounts of a filter are told in. */
+export type FilterUnit = {
+  /** null where amounts mean nothing: they are of tokens, and none is named. */
+  readonly decimals: number | null
+  readonly symbol: string | null
+  /** What stands for the token is none. */
+  readonly isNoToken: boolean
+}
+
+const LABEL = 16
+const NO_UNIT: FilterUnit = { decimals: null, symbol: null, isNoToken: false }
+
+/**
+ * Amounts of transfers count in their token's units, all others in the chain's coin. A token without decimals is counted in base units, as its contract
+ * does.
+ */
+export async function readUnit(
+  query: URLSearchParams,
+  kind: Kind,
+  {
+    api,
+    chain: { code, native },
+    signal,
+  }: {
+    readonly api: Pick<ApiClient, 'getToken'>
+    readonly chain: Pick<Chain, 'code' | 'native'>
+    readonly signal: AbortSignal
+  },
+): Promise<FilterUnit> {
+  const token = (query.get('token') ?? '').trim().slice(0, 160)
+  const coin = { decimals: native.decimals, symbol: native.symbol.toUpperCase(), isNoToken: false }
+  if (kind !== 'transfers' || token === 'native') return coin
+  if (token === '') return NO_UNIT
+  try {
+    const { decimals, symbol } = await api.getToken({ chain: code, address: token }, signal)
+    // It stands in a label, and anybody may choose it.
+    return { decimals: decimals ?? 0, symbol: symbol && [...symbol].slice(0, LABEL).join(''), isNoToken: false }
+  } catch (error) {
+    if (isOrreryError(error, 'ADDRESS_MALFORMED') || isOrreryError(error, 'TOKEN_NOT_FOUND'))
+      return { ...NO_UNIT, isNoToken: true }
+    throw error
+  }
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallSource } from '@orrery/family/call-lookup'
+import type { CallRow } from '@orrery/model/calls'
+import type { ChainReads, FamilyMatch, PageQuery } from '@orrery/model/reads'
+import type { FamilyRow, TransferRow } from '@orrery/model/rows'
+import { startTestServer, type TestServer } from '../testing/api-server.ts'
+import { createAccountWorld, type World } from '../testing/world.ts'
+
+let world: World
+let server: TestServer
+
+const callsOf = (bundle: World['chain'][number]): readonly CallRow[] =>
+  bundle.txs.map(({ height, txIndex, from, to, value, status }) => ({
+    height,
+    txIndex,
+    seq: 1,
+    kind: 'call',
+    outcome: status === 'failed' ? 'undone' : 'done',
+    path: '0',
+    from: to ?? from!,
+    to: from,
+    value,
+    gas: null,
+    gasUsed: null,
+    method: txIndex % 2 === 0 ? '0xa9059cbb' : null,
+    error: null,
+  }))
+
+const source: CallSource = {
+  table: 't_calls',
+  byAccount: 't_account_calls',
+  traced: 't_traced',
+  ledger: { ledger: 1 },
+  creations: {},
+  of: (row) => row as unknown as CallRow,
+  isKept: () => true,
+}
+
+/** Reads of a chain whose every transaction makes one call back, in all blocks of which `isTraced` says so. */
+function withCalls(reads: ChainReads, isTraced: (height: number) => boolean): ChainReads {
+  const rowsOf = async (page: PageQuery): Promise<CallRow[]> => {
+    const inside = new Set((await reads.blocks({ limit: 100 })).map(({ height }) => height).filter(isTraced))
+    const { before, floor = 0, ceiling = 1_000_000, limit } = page
+    return world.chain
+      .flatMap(callsOf)
+      .filter(({ height }) => inside.has(height) && height >= floor && height <= ceiling)
+      .toReversed()
+      .filter(
+        ({ height, txIndex }) =>
+          before === undefined || height < before.height || (height === before.height && txIndex < before.txIndex),
+      )
+      .slice(0, limit)
+  }
+  // Reads of the test's archive are made when they are asked for.
+  return Object.assign(Object.create(reads) as ChainReads, {
+    familyCount: async (table: string, match: FamilyMatch) =>
+      table === source.traced
+        ? (await reads.blocks({ limit: 100 })).filter(({ height }) => isTraced(height)).length
+        : reads.familyCount(table, match),
+    async familyPage(table: string, match: FamilyMatch, page: PageQuery) {
+      if (table !== source.table && table !== source.byAccount) return reads.familyPage(table, match, page)
+      const rows = await rowsOf({ ...page, limit: 1_000_000 })
+      const { address } = match
+      return rows
+        .filter(({ from, to }) => address === undefined || from === address || to === address)
+        .slice(0, page.limit) as unknown as readonly FamilyRow[]
+    },
+  })
+}
+
+/** The world with calls in blocks of which `isTraced` says so. */
+async function serveCalls(isTraced: (height: number) => boolean): Promise<TestServer> {
+  const { runtime } = world
+  const view = runtime.head.view()
+  const head = { ...view, reads: withCalls(view.reads, isTraced) }
+  const reads = withCalls(runtime.archive.reads, isTraced)
+  return startTestServer([
+    {
+      ...world,
+      runtime: {
+        ...runtime,
+        family: { ...runtime.family, calls: source },
+        head: { ...runtime.head, view: () => head },
+        archive: { ...runtime.archive, reads, consistent: (read) => read(runtime.archive.state()) },
+      },
+    },
+  ])
+}
+
+beforeAll(async () => {
+  world = await createAccountWorld()
+  server = await startTestServer([world])
+})
+afterAll(() => server.close())
+
+type Answer = { readonly list: { readonly hits: readonly Place[]; readonly extend: { readonly next: string | null } } }
+type Place = { readonly height: number; readonly txIndex: number; readonly seq: number }
+const placeOf = ({ height, txIndex, seq }: Place) => `${height} ${txIndex} ${seq}`
+
+/** Every row behind all cursors. */
+async function walk(ask: (cursor: object) => Promise<Answer>): Promise<readonly string[]> {
+  const places: string[] = []
+  let cursor: string | null = null
+  do {
+    const { list }: Answer = await ask({ chain: 'TESTNET', limit: 10, ...(cursor !== null && { cursor }) })
+    places.push(...list.hits.map(placeOf))
+    cursor = list.extend.next
+  } while (cursor !== null)
+  return places
+}
+
+test('screens-evm §17: transfers fit all conditions together, over head and archive, page by page', async () => {
+  const all = world.chain.flatMap(({ transfers }) => transfers).toReversed()
+  const some = all.find(({ asset, from, to }) => asset !== '0x' && from !== null && to !== null && from !== to)!
+  const middle = all[Math.floor(all.length / 2)]!
+  const cases: readonly (readonly [object, (row: TransferRow) => boolean])[] = [
+    [{}, () => true],
+    [{ from: some.from! }, (row) => row.from === some.from],
+    [{ to: some.to! }, (row) => row.to === some.to],
+    [{ from: some.from!, to: some.to! }, (row) => row.from === some.from && row.to === some.to],
+    [{ notFrom: some.from!, notTo: some.to! }, (row) => row.from !== some.from && row.to !== some.to],
+    [{ token: some.asset }, ({ asset }) => asset === some.asset],
+    [{ token: some.asset, from: some.from! }, ({ asset, from }) => asset === some.asset && from === some.from],
+    [{ token: some.asset, least: `${some.amount}` }, (row) => row.asset === some.asset && row.amount >= some.amount],
+    [{ token: 'native' }, () => false],
+    [{ standard: 'erc721' }, ({ standard }) => standard === 'erc721'],
+    [{ since: middle.timeMs }, (row) => row.timeMs >= middle.timeMs],
+    [{ until: middle.timeMs }, (row) => row.timeMs < middle.timeMs],
+  ]
+  for (const [conditions, fits] of cases)
+    expect(
+      await walk((page) => server.client.filterTransfers({ ...conditions, ...page } as never)),
+      JSON.stringify(conditions),
+    ).toEqual(all.filter(fits).map(placeOf))
+})
+
+test('screens-evm §17: calls inside transactions fit all conditions together, and are told of traced blocks alone', async () => {
+  const calling = await serveCalls((height) => height >= 20)
+  const all = world.chain.flatMap(callsOf).toReversed()
+  const some = all.find(({ from, to, method }) => from !== to && method !== null)!
+  const held = all.filter(({ height }) => height >= 20)
+  const timeOf = (height: number) => world.chain[height]!.block.timeMs
+  const cases: readonly (readonly [object, (row: CallRow) => boolean])[] = [
+    [{}, () => true],
+    [{ from: some.from }, ({ from }) => from === some.from],
+    [{ from: some.from, to: some.to! }, ({ from, to }) => from === some.from && to === some.to],
+    [{ notTo: some.to! }, ({ to }) => to !== some.to],
+    [{ method: some.method! }, ({ method }) => method === some.method],
+    [{ notMethod: some.method!, least: '7' }, ({ method, value }) => method !== some.method && value >= 7n],
+    [{ status: 'failed' }, ({ outcome }) => outcome !== 'done'],
+    [{ since: timeOf(30), until: timeOf(50) }, ({ height }) => height >= 30 && height < 50],
+  ]
+  for (const [conditions, fits] of cases)
+    expect(
+      await walk((page) => calling.client.filterCalls({ ...conditions, ...page } as never)),
+      JSON.stringify(conditions),
+    ).toEqual(held.filter(fits).map(placeOf))
+  const { list, whole } = await calling.client.filterCalls({ chain: 'TESTNET' })
+  expect([list.traced, whole]).toEqual([{ blocks: world.chain.length - 20, of: world.chain.length }, false])
+  await calling.close()
+
+  const untraced = await serveCalls(() => false)
+  await expect(untraced.client.filterCalls({ chain: 'TESTNET' })).rejects.toMatchObject({ code: 'CAPABILITY_MISSING' })
+  await untraced.close()
+})

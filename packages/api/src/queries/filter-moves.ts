@@ -1,0 +1,168 @@
+import type { CallSource } from '@orrery/family/call-lookup'
+import type { CallRow } from '@orrery/model/calls'
+import type { TokenStandard, TransferRow } from '@orrery/model/rows'
+import type { FilteredCalls, FilteredTransfers } from '@orrery/model/wire/filter'
+import { EMPTY, type Hex } from '@orrery/primitives/hex'
+import type { Answer } from '../contract/handler.ts'
+import { filterName, narrowed } from './account-filters.ts'
+import { accountCallList, callSourceOf, shownCalls, untraced } from './call-lists.ts'
+import type { ChainDesk } from './chain-desk.ts'
+import { accountTransferList, countBlocks, tokenTransferList, transferList } from './chain-lists.ts'
+import type { TxConditions } from './filter-txs.ts'
+import { findTokens } from './find-tokens.ts'
+import { fittingAmong } from './fitting-among.ts'
+import type { KeysetList } from './keyset-list.ts'
+import { countTraced } from './ledger-coverage.ts'
+import { atOneMoment, type Snapshot } from './snapshot.ts'
+import { cutToSpan } from './time-span.ts'
+import { toList } from './to-list.ts'
+import { walkFitting } from './walk-fitting.ts'
+
+/** What a call inside a transaction must be: `success` is one whose effects stand, `failed` one that failed or was undone. */
+export type CallConditions = TxConditions
+
+/** What a transfer must be. Amounts are base units of its token; `EMPTY` is the chain's own coin. */
+export type TransferConditions = Pick<
+  TxConditions,
+  'from' | 'to' | 'least' | 'most' | 'since' | 'until' | 'notFrom' | 'notTo'
+> & { readonly token?: Hex; readonly standard?: TokenStandard }
+
+type Page = { readonly limit: number; readonly cursor: string | undefined }
+
+type Sides = { readonly from: Hex | null; readonly to: Hex | null }
+
+const fitsSides = ({ from, to }: Sides, asked: TransferConditions): boolean =>
+  (asked.from === undefined || from === asked.from) &&
+  (asked.to === undefined || to === asked.to) &&
+  (asked.notFrom === undefined || from !== asked.notFrom) &&
+  (asked.notTo === undefined || to !== asked.notTo)
+
+const fitsAmount = (amount: bigint, { least, most }: TransferConditions): boolean =>
+  (least === undefined || amount >= least) && (most === undefined || amount <= most)
+
+const fitsTransfer = (row: TransferRow, asked: TransferConditions): boolean =>
+  fitsSides(row, asked) &&
+  fitsAmount(row.amount, asked) &&
+  (asked.token === undefined || row.asset === asked.token) &&
+  (asked.standard === undefined ? asked.token === EMPTY || row.asset !== EMPTY : row.standard === asked.standard)
+
+const fitsCall = (row: CallRow, asked: CallConditions): boolean =>
+  fitsSides(row, asked) &&
+  fitsAmount(row.value, asked) &&
+  (asked.method === undefined || row.method === asked.method) &&
+  (asked.notMethod === undefined || row.method !== asked.notMethod) &&
+  (asked.status === undefined || (row.outcome === 'done') === (asked.status === 'success'))
+
+const TOKENS: readonly TokenStandard[] = ['erc20', 'erc721', 'erc1155']
+
+/** Transfers among which those that fit are looked for: by address, by token, or all, as they are kept. */
+function transfersAmong(desk: ChainDesk, snapshot: Snapshot, asked: TransferConditions): KeysetList<TransferRow> {
+  const { from, to, token, standard } = asked
+  const address = from ?? to
+  // Without a token none of the chain's own coin is asked for: those are transactions and calls.
+  const standards = standard !== undefined ? [standard] : token === undefined ? TOKENS : undefined
+  if (address === undefined && token !== undefined) return tokenTransferList(token)
+  const filter = {
+    ...(standards !== undefined && { standards }),
+    ...(token !== undefined && { asset: token }),
+    ...(from !== undefined && to !== undefined && from !== to && { with: to }),
+  }
+  if (address !== undefined) return narrowed(desk, snapshot, accountTransferList(address, undefined, filter), filter)
+  return narrowed(
+    desk,
+    snapshot,
+    { ...transferList(), name: `transfers${filterName(filter)}`, read: (reads, page) => reads.transfers(page, filter) },
+    filter,
+  )
+}
+
+const allCalls = (source: CallSource): KeysetList<CallRow> => ({
+  name: 'calls',
+  read: async (reads, page) => (await reads.familyPage(source.table, {}, page)).map(source.of),
+  position: ({ height, txIndex, seq }) => ({ height, txIndex, seq }),
+})
+
+function callsAmong(desk: ChainDesk, { from, to }: CallConditions): KeysetList<CallRow> {
+  const source = callSourceOf(desk)
+  const address = from ?? to
+  return address === undefined ? allCalls(source) : accountCallList(address, source)
+}
+
+/** Transfers that fit, as a list that is read downwards. Times are left to whoever cuts the list to heights. */
+export const fittingTransfers = (
+  desk: ChainDesk,
+  snapshot: Snapshot,
+  asked: TransferConditions,
+): KeysetList<TransferRow> =>
+  fittingAmong(desk, transfersAmong(desk, snapshot, asked), (row) => fitsTransfer(row, asked))
+
+/** The same of calls inside transactions. Throws `CAPABILITY_MISSING` where the family has none. */
+export const fittingCalls = (desk: ChainDesk, asked: CallConditions): KeysetList<CallRow> =>
+  fittingAmong(desk, callsAmong(desk, asked), (row) => fitsCall(row, asked))
+
+/**
+ * Transfers of tokens, or of the chain's own coin where that is asked for, that fit all conditions, newest first (screens-evm §17). Bounded as `filterTxs`
+ * is. Throws `CURSOR_INVALID`, `STALE_CURSOR`.
+ */
+export async function filterTransfers(
+  desk: ChainDesk,
+  asked: TransferConditions,
+  page: Page,
+): Promise<Answer<FilteredTransfers>> {
+  const { snapshot, walked } = await atOneMoment(desk.runtime, async (moment) => ({
+    snapshot: moment,
+    walked: await walkFitting(desk, moment, {
+      ...page,
+      list: await cutToSpan(desk, moment, transfersAmong(desk, moment, asked), asked),
+      fits: (row) => fitsTransfer(row, asked),
+      isBehind: () => false,
+      top: null,
+    }),
+  }))
+  const { found, looked, lookedTo, ended } = walked
+  // Names may come from the node, which must not hold up the moment above.
+  const tokens = await findTokens(
+    desk,
+    found.rows.map(({ asset }) => asset),
+  )
+  const hits = found.rows.map((row) => desk.wire.transfer(row, tokens))
+  return {
+    data: {
+      list: toList(snapshot, found, hits, null),
+      looked,
+      lookedTo,
+      whole: ended && snapshot.coverage.complete,
+    },
+    head: desk.wire.head(snapshot.tip),
+  }
+}
+
+/**
+ * Kept calls inside transactions that fit all conditions, newest first, of the blocks that were traced: `traced` says how many those are. Bounded as
+ * `filterTxs` is. Throws `CAPABILITY_MISSING` where no block was traced, `CURSOR_INVALID`, `STALE_CURSOR`.
+ */
+export async function filterCalls(desk: ChainDesk, asked: CallConditions, page: Page): Promise<Answer<FilteredCalls>> {
+  callSourceOf(desk)
+  return atOneMoment(desk.runtime, async (snapshot) => {
+    const of = countBlocks(snapshot)
+    const blocks = await countTraced(desk, snapshot)
+    if (blocks === 0 && of > 0) throw untraced(desk)
+    const { found, looked, lookedTo, ended } = await walkFitting(desk, snapshot, {
+      ...page,
+      list: await cutToSpan(desk, snapshot, callsAmong(desk, asked), asked),
+      fits: (row) => fitsCall(row, asked),
+      isBehind: () => false,
+      top: null,
+    })
+    const list = toList(snapshot, found, await shownCalls(desk, snapshot, found.rows), null)
+    return {
+      data: {
+        list: { ...list, traced: { blocks, of } },
+        looked,
+        lookedTo,
+        whole: ended && snapshot.coverage.complete && blocks >= of,
+      },
+      head: desk.wire.head(snapshot.tip),
+    }
+  })
+}
