@@ -62,8 +62,9 @@ test('screens-evm §1.3: what a contract tells that is no known EntryPoint is ma
   )
 })
 
-test('a user operation is found by its hash in Head and archive, with why it failed', async () => {
-  for (const row of [rowsOf('t_ops')[0]!, rowsOf('t_ops').at(-1)!]) {
+test('screens-evm §4.4: a user operation is found in Head and archive, with what its entry point told of it and nobody else', async () => {
+  const failed = rowsOf('t_ops').filter(({ sender, success }) => success === 0 && sender !== SAMPLE_ACCOUNTS[2])
+  for (const row of [rowsOf('t_ops')[0]!, rowsOf('t_ops').at(-1)!, failed[0]!, failed.at(-1)!]) {
     const found = await client.getUserOp({ chain, hash: String(row['hash']) })
     expect(found).toMatchObject({
       hash: row['hash'],

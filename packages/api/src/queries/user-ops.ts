@@ -25,8 +25,8 @@ import { atOneMoment, NO_CUT, type Snapshot } from './snapshot.ts'
 import { partsOfTx } from './tx-parts.ts'
 import { finalityOf } from './wire-shapes.ts'
 
-/** Notes of one transaction that are looked through for those of an operation. */
-const NOTES = 1_000
+/** Notes and logs of one transaction that are looked through for those of an operation. */
+const NOTES = PAGER_CAP
 
 /** How an operation is written. */
 export const userOpShape = (desk: ChainDesk, { userOps }: EventSources): EventShape<UserOp> => ({
@@ -55,10 +55,11 @@ async function findOp(desk: ChainDesk, source: EventSources, hash: Hex, snapshot
   const list = keyedList(source, userOps, userOps.topic, hash, (row) => row['hash'] === hash)
   const isKnown = (row: FamilyRow): boolean => userOps.entryPoints[hexOf(row, 'entry_point')] !== undefined
   const sides = snapshot.cut === NO_CUT ? [snapshot.deep] : [snapshot.newest, snapshot.deep]
-  for (const reads of sides) {
-    const rows = await list.read(reads, { limit: 100 })
-    const row = rows.find(isKnown) ?? rows[0]
-    if (row === undefined) continue
+  const found = await Promise.all(
+    sides.map(async (reads) => (await list.read(reads, { limit: 100 })).map((row) => ({ row, reads }))),
+  )
+  const told = found.flat()
+  for (const { row, reads } of [...told.filter(({ row: one }) => isKnown(one)), ...told]) {
     const [event] = await placeRows(desk, snapshot, [row])
     if (event !== undefined) return { event, reads, snapshot }
   }
@@ -82,7 +83,7 @@ export async function findUserOp(
     const { event, reads } = found
     const { height, txIndex } = event.place
     const [told, bundle] = await Promise.all([
-      reads.familyRows(userOps.notes.table, { height, tx_index: txIndex, hash }, NOTES),
+      notesBy(hexOf(event.row, 'entry_point'), reads, userOps.notes.table, { height, tx_index: txIndex, hash }),
       reads.placedTx(desk.family.parseHash(event.place.txHash, desk.chain)),
     ])
     const note = (kind: string): FamilyRow | undefined =>
@@ -107,6 +108,23 @@ export async function findUserOp(
       head,
     }
   })
+}
+
+/**
+ * Notes of an operation that the entry point told which told of the operation. A note does not say who told it, its log does: an account knows the hash of
+ * its operation, and may tell of any factory and any reason before the entry point does.
+ */
+async function notesBy(
+  entryPoint: Hex,
+  reads: ChainReads,
+  table: string,
+  match: { readonly height: number; readonly tx_index: number; readonly hash: Hex },
+): Promise<readonly FamilyRow[]> {
+  const told = await reads.familyRows(table, match, NOTES)
+  if (told.length === 0) return []
+  const logs = await reads.logsOfTx(match.height, match.tx_index, NOTES)
+  const own = new Set(logs.flatMap(({ address, logIndex }) => (address === entryPoint ? [logIndex] : [])))
+  return told.filter((row) => own.has(placeOf(row).seq))
 }
 
 const namesNothing = (): never => {

@@ -1,5 +1,5 @@
 import type { EventSources } from '@orrery/family/event-sources'
-import type { Bundle, FamilyRow, FamilyRows, TxRow } from '@orrery/model/rows'
+import type { Bundle, FamilyRow, FamilyRows, LogRow, TxRow } from '@orrery/model/rows'
 import { SAMPLE_ACCOUNTS, SAMPLE_TOKENS } from '@orrery/model/sample-bundle'
 import type { Hex } from '@orrery/primitives/hex'
 
@@ -74,6 +74,33 @@ const OTHER = SAMPLE_TOKENS[1]!.address
 /** The pool of all swaps; every block's first transaction claims to have made it. */
 export const TEST_POOL: Hex = `0x${'9'.repeat(40)}`
 
+/** The factory that accounts claim to be made by. */
+export const TEST_CLAIM: Hex = `0x${'8'.repeat(40)}`
+/** Above the logs that sample blocks have. */
+const FIRST_NOTE = 9_000
+
+/** Whether an operation failed, by its transaction: then a contract that is no known entry point told of it. */
+const isFailed = ({ hash }: TxRow): boolean => parseInt(hash.slice(-1), 16) % 2 === 0
+
+/** What is told beside operations that failed: by their account first, which knows the hash as well, and then by their entry point. */
+function notesOf(tx: TxRow): readonly { readonly row: FamilyRow; readonly log: LogRow }[] {
+  if (!isFailed(tx)) return []
+  const { height, txIndex, hash } = tx
+  const sender = tx.from!
+  const told = [
+    { by: sender, kind: 0, factory: TEST_CLAIM, reason: null },
+    { by: sender, kind: 1, factory: null, reason: '0xdead' },
+    { by: SAMPLE_ACCOUNTS[2]!, kind: 1, factory: null, reason: '0x08c379a0' },
+  ] as const
+  return told.map(({ by, ...note }, index) => {
+    const seq = FIRST_NOTE + txIndex * 10 + index
+    return {
+      row: { height, tx_index: txIndex, seq, hash, sender, ...note },
+      log: { height, txIndex, logIndex: seq, address: by, topics: [`0x${'c'.repeat(64)}`, hash], data: '0x' },
+    }
+  })
+}
+
 /** What contracts told in a transaction: follows from the transaction alone. */
 function rowsOf(tx: TxRow): readonly (readonly [string, FamilyRow])[] {
   const seq = tx.txIndex * 10
@@ -105,9 +132,7 @@ function rowsOf(tx: TxRow): readonly (readonly [string, FamilyRow])[] {
     key(0, tx.hash.slice(0, 18) as Hex),
     key(0, from),
     ...(digit % 2 && to !== from ? [key(0, to)] : []),
-    ...(digit % 2
-      ? []
-      : [['t_notes', { ...at, hash: tx.hash, sender: from, kind: 1, factory: null, reason: '0x08c379a0' }] as const]),
+    ...notesOf(tx).map(({ row }) => ['t_notes', row] as const),
     ['t_upgrades', { ...at, contract: TOKEN, kind: 0, target: to, previous: null }],
     key(1, TOKEN),
     ['t_roles', { ...at, contract: TOKEN, kind: digit % 2, role: null, account: to, by_account: from }],
@@ -158,5 +183,9 @@ export function withEventRows(bundle: Bundle): Bundle {
   const family: Record<string, FamilyRow[]> = {}
   for (const tx of bundle.txs) for (const [table, row] of rowsOf(tx)) (family[table] ??= []).push(row)
   const rows: FamilyRows = { ...bundle.family, ...family }
-  return { ...bundle, family: rows }
+  return {
+    ...bundle,
+    logs: [...bundle.logs, ...bundle.txs.flatMap((tx) => notesOf(tx).map(({ log }) => log))],
+    family: rows,
+  }
 }
