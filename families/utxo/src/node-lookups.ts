@@ -7,6 +7,7 @@ import type { RpcClient } from '@orrery/transport/rpc'
 import { createSignedCheck } from './check-signed.ts'
 import type { BlockFetcher } from './fetch-blocks.ts'
 import { readFeeTiers } from './fee-tiers.ts'
+import { contentOf } from './inscriptions/content-of.ts'
 import { nodeCalls, orAbsent } from './node-calls.ts'
 import { normalizeBlock } from './normalize-block.ts'
 import type { PoolBook } from './pool-book.ts'
@@ -104,6 +105,16 @@ export function createNodeLookups({ rpc, chain, clock, fetcher, pools }: Deps): 
     tokenBalances: async (_holder, assets) => assets.map(() => null),
     feeTiers: (signal) => readFeeTiers(rpc, signal),
     checkSigned: createSignedCheck({ rpc, chain, clock, fetcher }),
+
+    async inscription(txid, blockHash, item, signal) {
+      const tx = await orAbsent(rpc.call(nodeCalls.txInBlock(txid, blockHash), signal))
+      return tx === null
+        ? null
+        : contentOf(
+            tx.inputs.map(({ witness }) => witness),
+            item,
+          )
+    },
 
     async passThrough(method, params, signal) {
       if (!VISITOR_CALLS.has(method))

@@ -3,8 +3,10 @@ import type { Layer } from '@orrery/family/layer'
 import type { ChainOf } from '@orrery/model/chain'
 import type { RpcClient } from '@orrery/transport/rpc'
 import { createCashTokenLayer } from './cash-tokens/cash-token-layer.ts'
+import { createInscriptionLayer } from './inscriptions/inscription-layer.ts'
 import { nodeCalls } from './node-calls.ts'
 import { createOmniLayer } from './omni/omni-layer.ts'
+import type { WitnessesOf } from './runes/rune-commitment.ts'
 import { createRuneLayer } from './runes/rune-layer.ts'
 
 /** The ledgers that are kept above a chain. */
@@ -12,7 +14,11 @@ export function createUtxoLayers(
   chain: ChainOf<'utxo'>,
   { rpc, findOutputs }: { readonly rpc: RpcClient; readonly findOutputs: FindOutputs },
 ): readonly Layer[] {
-  const { runes, omni, cashTokens } = chain.quirks.ledgers ?? {}
+  const { runes, omni, cashTokens, inscriptions } = chain.quirks.ledgers ?? {}
+  const witnessesOf: WitnessesOf = async (txid, blockHash, signal) => {
+    const { inputs } = await rpc.call(nodeCalls.txInBlock(txid, blockHash), signal)
+    return inputs.map(({ witness }) => witness)
+  }
   return [
     ...(runes === undefined
       ? []
@@ -21,13 +27,13 @@ export function createUtxoLayers(
             first: runes.from,
             hasFirstRune: runes.hasFirstRune,
             findOutputs,
-            async witnessesOf(txid, blockHash, signal) {
-              const { inputs } = await rpc.call(nodeCalls.txInBlock(txid, blockHash), signal)
-              return inputs.map(({ witness }) => witness)
-            },
+            witnessesOf,
           }),
         ]),
     ...(omni === undefined ? [] : [createOmniLayer({ chain, first: omni.from, rules: omni.rules, findOutputs })]),
+    ...(inscriptions === undefined
+      ? []
+      : [createInscriptionLayer({ ...inscriptions, halving: chain.quirks.halving, findOutputs, witnessesOf })]),
     ...(cashTokens === undefined ? [] : [createCashTokenLayer(cashTokens.from)]),
   ]
 }

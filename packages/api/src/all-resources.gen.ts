@@ -39,6 +39,8 @@ import { gas } from './resources/gas/gas.ts'
 import { gasHandlers } from './resources/gas/gas-handlers.ts'
 import { home } from './resources/home/home.ts'
 import { homeHandlers } from './resources/home/home-handlers.ts'
+import { inscriptions } from './resources/inscriptions/inscriptions.ts'
+import { inscriptionsHandlers } from './resources/inscriptions/inscriptions-handlers.ts'
 import { mining } from './resources/mining/mining.ts'
 import { miningHandlers } from './resources/mining/mining-handlers.ts'
 import { names } from './resources/names/names.ts'
@@ -114,6 +116,7 @@ export const RESOURCES = [
   { noun: 'forkedBlocks', endpoints: forkedBlocks, handlers: forkedBlocksHandlers },
   { noun: 'gas', endpoints: gas, handlers: gasHandlers },
   { noun: 'home', endpoints: home, handlers: homeHandlers },
+  { noun: 'inscriptions', endpoints: inscriptions, handlers: inscriptionsHandlers },
   { noun: 'mining', endpoints: mining, handlers: miningHandlers },
   { noun: 'names', endpoints: names, handlers: namesHandlers },
   { noun: 'omni', endpoints: omni, handlers: omniHandlers },

@@ -19,6 +19,7 @@ import type { feeMarket } from './resources/fee-market/fee-market.ts'
 import type { forkedBlocks } from './resources/forked-blocks/forked-blocks.ts'
 import type { gas } from './resources/gas/gas.ts'
 import type { home } from './resources/home/home.ts'
+import type { inscriptions } from './resources/inscriptions/inscriptions.ts'
 import type { mining } from './resources/mining/mining.ts'
 import type { names } from './resources/names/names.ts'
 import type { omni } from './resources/omni/omni.ts'
@@ -47,7 +48,7 @@ import type { verification } from './resources/verification/verification.ts'
 import type { withdrawals } from './resources/withdrawals/withdrawals.ts'
 
 /** All endpoint descriptions, as types only. */
-export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof calls & typeof cashTokens & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof search & typeof signedTransactions & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof vaults & typeof verification & typeof withdrawals
+export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof calls & typeof cashTokens & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof search & typeof signedTransactions & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof vaults & typeof verification & typeof withdrawals
 
 /** Where each endpoint is, as `routeOf` reads it. */
 export const CLIENT_ROUTES = {
@@ -112,6 +113,12 @@ export const CLIENT_ROUTES = {
   getForkedBlock: 'forked-blocks/{hash}',
   getGasPrices: 'gas/price',
   getHomeInfo: '/v2/{chain}/info',
+  listInscriptions: 0,
+  getInscription: 'inscriptions/{inscription}',
+  listInscriptionMoves: 'inscriptions/{inscription}/moves',
+  getInscriptionText: 'inscriptions/{inscription}/text',
+  listAddressInscriptions: 0,
+  listTransactionInscriptions: 0,
   listMiningPools: 0,
   getMiningPool: 'mining-pools/{miningPool}',
   listMiningPoolBlocks: 'mining-pools/{miningPool}/blocks',

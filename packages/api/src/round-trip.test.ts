@@ -13,34 +13,17 @@ import { createAccountWorld, createOutputWorld, type World } from './testing/wor
 const ENDPOINTS = RESOURCES.flatMap(({ endpoints }) => Object.entries(endpoints as Readonly<Record<string, Endpoint>>))
 
 /** Of ledgers and sums above a chain, which are proved where they are kept (apps/orrery, follow-layers and follow-sums). */
-const NO_LEDGERS: Readonly<Record<string, string>> = {
-  getTokenActivity: 'CAPABILITY_MISSING',
-  getPoolPrices: 'CAPABILITY_MISSING',
-  listUserOpParties: 'CAPABILITY_MISSING',
-  listVaults: 'CAPABILITY_MISSING',
-  listRunes: 'CAPABILITY_MISSING',
-  getRune: 'CAPABILITY_MISSING',
-  listRuneMoves: 'CAPABILITY_MISSING',
-  listRuneHolders: 'CAPABILITY_MISSING',
-  listAllRuneMoves: 'CAPABILITY_MISSING',
-  listTransactionRunes: 'CAPABILITY_MISSING',
-  listAddressRunes: 'CAPABILITY_MISSING',
-  listCashTokens: 'CAPABILITY_MISSING',
-  getCashToken: 'CAPABILITY_MISSING',
-  listCashTokenMoves: 'CAPABILITY_MISSING',
-  listCashTokenHolders: 'CAPABILITY_MISSING',
-  listAllCashTokenMoves: 'CAPABILITY_MISSING',
-  listTransactionCashTokens: 'CAPABILITY_MISSING',
-  listAddressCashTokens: 'CAPABILITY_MISSING',
-  getOmni: 'CAPABILITY_MISSING',
-  listOmniMoves: 'CAPABILITY_MISSING',
-  listOmniHolders: 'CAPABILITY_MISSING',
-  listOmniSupply: 'CAPABILITY_MISSING',
-  listOmniFreezes: 'CAPABILITY_MISSING',
-  listTransactionOmniMoves: 'CAPABILITY_MISSING',
-  getAddressOmni: 'CAPABILITY_MISSING',
-  listAddressOmniMoves: 'CAPABILITY_MISSING',
-}
+const NO_LEDGERS: Readonly<Record<string, string>> = Object.fromEntries(
+  `
+    getTokenActivity getPoolPrices listUserOpParties listVaults listRunes getRune listRuneMoves listRuneHolders listAllRuneMoves listAddressRunes
+    listCashTokens getCashToken listCashTokenMoves listCashTokenHolders listAllCashTokenMoves listAddressCashTokens listInscriptions getInscription
+    listInscriptionMoves getInscriptionText listAddressInscriptions listTransactionInscriptions listTransactionRunes listTransactionCashTokens listTransactionOmniMoves getOmni listOmniMoves listOmniHolders listOmniSupply
+    listOmniFreezes getAddressOmni listAddressOmniMoves
+  `
+    .trim()
+    .split(/\s+/)
+    .map((name) => [name, 'CAPABILITY_MISSING']),
+)
 
 /** What a chain without contracts has none of. */
 const ABSENT: Readonly<Record<string, string>> = {
@@ -259,6 +242,10 @@ function sample(world: World, name: string, newest: boolean): string | number {
     miningPool: 'a-pool',
     rune: '5:1',
     category: '0'.repeat(64),
+    inscription: `${'0'.repeat(64)}i0`,
+    media: 'text',
+    brc20: 'no',
+    cursed: 'no',
     name: 'ada.eth',
     event: 'registered',
     orphan: family.formatHash(head.view().orphans[0]!.hash),

@@ -16,7 +16,11 @@ export const btc = defineChain({
     mweb: false,
     halving: { initial: 50_00000000n, interval: 210_000 },
     layers: ['runes', 'omni'],
-    ledgers: { runes: { from: 840_000, hasFirstRune: true }, omni: { from: 324_140, rules: 'main' } },
+    ledgers: {
+      runes: { from: 840_000, hasFirstRune: true },
+      omni: { from: 324_140, rules: 'main' },
+      inscriptions: { from: 767_430, jubilee: 824_544 },
+    },
     finalConfirmations: 6,
     genesis: '0x000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f',
     // The block after which Bitcoin Cash went its own way.

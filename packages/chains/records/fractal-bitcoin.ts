@@ -16,6 +16,7 @@ export const fractalBitcoin = defineChain({
     mweb: false,
     halving: { initial: 25_00000000n, interval: 2_100_000 },
     layers: ['runes'],
+    ledgers: { inscriptions: { from: 0, jubilee: null } },
     finalConfirmations: 120,
   },
   tier: 'general',

@@ -16,6 +16,8 @@ export const ltc = defineChain({
     algorithm: 'scrypt',
     mweb: true,
     halving: { initial: 50_00000000n, interval: 840_000 },
+    // The first block with taproot, before which no script could carry any.
+    ledgers: { inscriptions: { from: 2_257_920, jubilee: null } },
     finalConfirmations: 12,
     genesis: '0x12a765e31ffd4059bada1e25190f6e98c99d9714d334efa41a195a7e7e04bfe2',
   },

@@ -16,7 +16,12 @@ export const regtest = defineChain({
     mweb: true,
     halving: { initial: 50_00000000n, interval: 150 },
     layers: ['runes', 'omni'],
-    ledgers: { runes: { from: 0, hasFirstRune: false }, omni: { from: 0, rules: 'test' } },
+    ledgers: {
+      runes: { from: 0, hasFirstRune: false },
+      omni: { from: 0, rules: 'test' },
+      // As ord has it for regression tests.
+      inscriptions: { from: 0, jubilee: 110 },
+    },
     finalConfirmations: 6,
   },
   tier: 'general',

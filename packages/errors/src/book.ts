@@ -60,6 +60,11 @@ export const ERRORS = book({
     kind: 'absent',
     message: 'No source of {address} is verified on {chain} here.',
   },
+  INSCRIPTION_NOT_FOUND: {
+    number: 4115,
+    kind: 'absent',
+    message: 'No inscription of {chain} has the id {inscription} here.',
+  },
   RUNE_NOT_FOUND: { number: 4114, kind: 'absent', message: 'No rune of {chain} is called {rune} here.' },
   POOL_NOT_FOUND: { number: 4113, kind: 'absent', message: 'No mining pool of {chain} is called {pool} here.' },
   // ---- fault

@@ -158,6 +158,16 @@ export type Lookups = {
   callAt?(call: ContractCall, height: number | null, signal: AbortSignal): Promise<CallAnswer | null>
   /** A read-only contract call: calldata in, return data out. */
   call?(to: Hex, input: Hex, signal: AbortSignal): Promise<Hex>
+  /**
+   * Content and metadata of an inscription, by the transaction that carries it, the block that this is in and its index there; null where it has none. Null where the node
+   * does not know the transaction there, or it has no such inscription. Absent where the family has none.
+   */
+  inscription?(
+    txid: Hex,
+    blockHash: Hex,
+    item: number,
+    signal: AbortSignal,
+  ): Promise<{ readonly body: Hex | null; readonly metadata: Hex | null } | null>
   /** Traces on demand; absent where the family has none. */
   readonly calls?: CallLookups
   /** The chain's name service; absent where it has none. */

@@ -63,6 +63,8 @@ export type Quirks = {
     readonly ledgers?: {
       readonly runes?: { readonly from: number; readonly hasFirstRune: boolean }
       readonly cashTokens?: { readonly from: number }
+      /** `jubilee` is the block from which none is cursed any more (ord); null where numbers are not given. */
+      readonly inscriptions?: { readonly from: number; readonly jubilee: number | null }
       /** Of Tether USD, by Omni's rules for its main network or a test network. */
       readonly omni?: { readonly from: number; readonly rules: 'main' | 'test' }
     }

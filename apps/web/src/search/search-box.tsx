@@ -21,6 +21,7 @@ const ICONS: Readonly<Record<SearchHit['kind'], IconName>> = {
   token: 'coin',
   name: 'account',
   rune: 'coin',
+  inscription: 'coin',
 }
 
 /** Kinds whose title is a name, not a hash. */

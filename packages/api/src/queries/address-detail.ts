@@ -1,5 +1,6 @@
 import type { AccountLookup } from '@orrery/family/adapter'
 import { CASH_TOKEN_TABLES } from '@orrery/model/cash-token'
+import { INSCRIPTION_TABLES } from '@orrery/model/inscription'
 import { OMNI_TABLES } from '@orrery/model/omni'
 import type { FamilyMatch } from '@orrery/model/reads'
 import type { PendingTxRow } from '@orrery/model/rows'
@@ -112,14 +113,15 @@ async function listsOf(desk: ChainDesk, snapshot: Snapshot, address: Hex): Promi
       return pages.flat().length > 0 ? [name] : []
     }),
   )
-  const [blocks, runes, omni, cashTokens] = await Promise.all([
+  const [blocks, runes, omni, cashTokens, inscriptions] = await Promise.all([
     isProducer(snapshot, address),
     mayHave(desk, 'runes', RUNE_TABLES.balances, { address }),
     mayHave(desk, 'omni', OMNI_TABLES.history, { address }),
     mayHave(desk, 'cashTokens', CASH_TOKEN_TABLES.balances, { address }),
+    mayHave(desk, 'inscriptions', INSCRIPTION_TABLES.owners, { address }),
   ])
-  const own = Object.entries({ blocks, runes, omni, cashTokens } as const).flatMap(([name, has]) =>
-    has ? [name as 'blocks' | 'runes' | 'omni' | 'cashTokens'] : [],
+  const own = Object.entries({ blocks, runes, omni, cashTokens, inscriptions } as const).flatMap(([name, has]) =>
+    has ? [name as 'blocks' | 'runes' | 'omni' | 'cashTokens' | 'inscriptions'] : [],
   )
   return [...new Set(found.flat()), ...own]
 }

@@ -64,6 +64,12 @@ export type ReadThrough = {
   failure(hash: Hex): Promise<TxFailure | null>
   feeTiers(): Promise<Awaited<ReturnType<Lookups['feeTiers']>>>
   raw(kind: 'block' | 'transaction', id: Hex | number): ReturnType<Lookups['raw']>
+  /** See `Lookups.inscription`. Throws `CAPABILITY_MISSING` where the family has none, `UPSTREAM_NOT_YET` where the node does not know it. */
+  inscription(
+    txid: Hex,
+    blockHash: Hex,
+    item: number,
+  ): Promise<NonNullable<Awaited<ReturnType<NonNullable<Lookups['inscription']>>>>>
   /** See `Lookups.checkSigned`. Throws `CAPABILITY_MISSING` where the family has none. */
   checkSigned(bytes: Hex): ReturnType<NonNullable<Lookups['checkSigned']>>
   /** One of the calls that the family lets through to its node, as it answers now. Throws `CAPABILITY_MISSING` for any other. */
@@ -239,6 +245,22 @@ export function createReadThrough(options: {
     stateChanges: (hash) => traced(`changes ${hash}`, (calls, signal) => calls.changes(hash, signal)),
     failure: (hash) => traced(`failure ${hash}`, (calls, signal) => calls.failure(hash, signal)),
     feeTiers: () => ask('fees', (lookups, signal) => lookups.feeTiers(signal)),
+    inscription: (txid, blockHash, item) =>
+      ask(
+        'inscription',
+        async (lookups, signal) => {
+          if (lookups.inscription === undefined)
+            throw new OrreryError('CAPABILITY_MISSING', { chain: options.chain, capability: 'inscriptions' })
+          const found = await lookups.inscription(txid, blockHash, item, signal)
+          if (found === null)
+            throw new OrreryError('UPSTREAM_NOT_YET', {
+              source: `the node of ${options.chain}`,
+              what: `inscription ${item} of ${txid}`,
+            })
+          return found
+        },
+        options.deadlineMs * 5,
+      ),
     raw: (kind, id) => ask('raw', (lookups, signal) => lookups.raw(kind, id, signal), options.deadlineMs * 5),
     checkSigned: (bytes) =>
       ask('checkSigned', async (lookups, signal) => {

@@ -1,4 +1,5 @@
 import { CASH_TOKEN_TABLES } from '@orrery/model/cash-token'
+import { INSCRIPTION_TABLES } from '@orrery/model/inscription'
 import { OMNI_TABLES } from '@orrery/model/omni'
 import { RUNE_TABLES } from '@orrery/model/rune'
 import type { TxDetail } from '@orrery/model/wire/transaction'
@@ -68,7 +69,12 @@ async function listsOfTx(desk: ChainDesk, found: FoundTx): Promise<TxDetail['lis
   return (await readTxFamily(desk, found, events.userOps.table, 1)).length > 0 ? ['userops'] : []
 }
 
-const LEDGERS = { runes: RUNE_TABLES.events, cashTokens: CASH_TOKEN_TABLES.events, omni: OMNI_TABLES.events } as const
+const LEDGERS = {
+  runes: RUNE_TABLES.events,
+  cashTokens: CASH_TOKEN_TABLES.events,
+  omni: OMNI_TABLES.events,
+  inscriptions: INSCRIPTION_TABLES.moves,
+} as const
 
 /** The ledgers that have a row of a transaction; and those that may, while they read history and have not come to its block. */
 async function ledgersOfTx(desk: ChainDesk, found: FoundTx): Promise<TxDetail['lists']> {

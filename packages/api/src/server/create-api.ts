@@ -17,6 +17,7 @@ import { etherscanPaths } from '../etherscan/open-api-paths.ts'
 import { registerEtherscan } from '../etherscan/register-etherscan.ts'
 import { createDownloads, type Downloads } from '../downloads/create-downloads.ts'
 import { registerDownloads } from '../downloads/register-downloads.ts'
+import { registerInscriptions } from '../inscriptions/register-inscriptions.ts'
 import { createContractBook, type ContractBook } from '../verification/create-contract-book.ts'
 import { forgetInterfaces } from '../verification/interfaces.ts'
 import { addressBucket, isLoopback } from './address-bucket.ts'
@@ -77,6 +78,9 @@ export function createApi(options: ApiOptions): Api {
           if (statusCode === 429 || statusCode === 503) counters.shed++
         })
         await inner.register(async (files) => registerDownloads(files, { context, log: options.log }), {
+          prefix: API_PREFIX,
+        })
+        await inner.register(async (contents) => registerInscriptions(contents, { context, log: options.log }), {
           prefix: API_PREFIX,
         })
         await inner.register(

@@ -36,6 +36,7 @@ export const AddressDetail = Type.Object({
       Type.Literal('runes'),
       Type.Literal('omni'),
       Type.Literal('cashTokens'),
+      Type.Literal('inscriptions'),
     ]),
   ),
   coverage: Coverage,

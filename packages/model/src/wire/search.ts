@@ -11,6 +11,7 @@ export const SearchHit = Type.Object({
     Type.Literal('token'),
     Type.Literal('name'),
     Type.Literal('rune'),
+    Type.Literal('inscription'),
   ]),
   chain: Type.String(),
   id: Type.String(),

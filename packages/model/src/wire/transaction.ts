@@ -97,7 +97,13 @@ export const TxDetail = Type.Intersect([
     call: Nullable(DecodedText),
     /** Which lists of its own beside logs, transfers and calls hold a row of it; those of ledgers that still read history may. */
     lists: Type.Array(
-      Type.Union([Type.Literal('userops'), Type.Literal('runes'), Type.Literal('cashTokens'), Type.Literal('omni')]),
+      Type.Union([
+        Type.Literal('userops'),
+        Type.Literal('runes'),
+        Type.Literal('cashTokens'),
+        Type.Literal('omni'),
+        Type.Literal('inscriptions'),
+      ]),
     ),
     ext: Ext,
     addressNames: AddressNames,

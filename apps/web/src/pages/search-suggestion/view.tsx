@@ -13,7 +13,7 @@ import type { PageProps } from '../../routing/page.ts'
 import type { SearchData } from './page.ts'
 import styles from './search.module.css'
 
-const KINDS = ['chain', 'block', 'transaction', 'address', 'name', 'rune', 'token'] as const
+const KINDS = ['chain', 'block', 'transaction', 'address', 'name', 'rune', 'inscription', 'token'] as const
 const ICONS: Readonly<Record<SearchHit['kind'], IconName>> = {
   chain: 'network',
   block: 'cube',
@@ -22,6 +22,7 @@ const ICONS: Readonly<Record<SearchHit['kind'], IconName>> = {
   token: 'coin',
   name: 'account',
   rune: 'coin',
+  inscription: 'coin',
 }
 
 /** All that a text may mean, by kind and chain; and where it means nothing, what it looks like and why it was not found. */

@@ -29,8 +29,10 @@ export async function searchOneChain(desk: ChainDesk, query: string, nodeMs: num
     searchName(desk, query, nodeMs).catch(() => null),
     searchLedgers(desk, query).catch(() => ({ hits: [], hints: [] })),
   ])
+  const isInscription = ledgers.hits.some(({ hit }) => hit.kind === 'inscription')
   const hits: RankedHit[] = probes.flatMap(({ hits, known }) =>
-    hits.map((hit) => ({ hit, strong: known && hit.kind !== 'token' })),
+    // The id of an inscription names its transaction, too, and means the inscription.
+    hits.map((hit) => ({ hit, strong: known && hit.kind !== 'token' && !isInscription })),
   )
   if (name !== null) hits.push({ hit: name, strong: true })
   hits.push(...ledgers.hits.map(({ hit, sure }) => ({ hit, strong: sure })))

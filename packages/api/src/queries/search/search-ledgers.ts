@@ -1,7 +1,9 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { SearchHit, SearchResult } from '@orrery/model/wire/search'
+import { readInscriptionId } from '@orrery/model/inscription'
 import type { ChainDesk } from '../chain-desk.ts'
 import { isCategory, readCashToken } from '../cash-tokens.ts'
+import { readInscription } from '../inscriptions.ts'
 import { readRune, runeNamed } from '../runes.ts'
 
 /** What ledgers above a chain have under a query; a hint where they have not read so far. */
@@ -13,11 +15,17 @@ export type LedgerFindings = {
 
 type Found = { readonly hit: SearchHit; readonly sure: boolean }
 
-/** A rune by its id or its whole name, and CashTokens by the id of their category (screens-nonevm §12.1). Never throws for what is not found. */
+/** A rune by its id or its whole name, CashTokens by the id of their category, and an inscription by its id (screens-nonevm §12.1). Never throws for what is not found. */
 export async function searchLedgers(desk: ChainDesk, query: string): Promise<LedgerFindings> {
   const found = await Promise.all([
     told(desk, 'rune', runeNamed(query) !== null && desk.runtime.layers?.has('runes') === true, () =>
       findRune(desk, query),
+    ),
+    told(
+      desk,
+      'inscription',
+      readInscriptionId(query) !== null && desk.runtime.layers?.has('inscriptions') === true,
+      () => findInscription(desk, query),
     ),
     told(desk, 'token', isCategory(query) && desk.runtime.layers?.has('cashTokens') === true, () =>
       findCategory(desk, query),
@@ -74,6 +82,22 @@ async function findCategory(desk: ChainDesk, query: string): Promise<Found> {
       title: 'CashTokens',
       detail: `${txs} transactions`,
       path: `/${desk.chain.path}/cash-token/${category}`,
+      exact: false,
+    },
+    sure: true,
+  }
+}
+
+async function findInscription(desk: ChainDesk, query: string): Promise<Found> {
+  const { id, number, contentType } = (await readInscription(desk, query)).data
+  return {
+    hit: {
+      kind: 'inscription',
+      chain: desk.chain.code,
+      id,
+      title: number === null ? id : `${number}`,
+      detail: contentType,
+      path: `/${desk.chain.path}/inscription/ordinals/${id}`,
       exact: false,
     },
     sure: true,

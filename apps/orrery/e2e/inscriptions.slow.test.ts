@@ -1,0 +1,260 @@
+import { regtest } from '@orrery/chains/records/regtest'
+import type { Inscription, InscriptionContent, InscriptionMove } from '@orrery/model/wire/inscription'
+import type { SearchHit } from '@orrery/model/wire/search'
+import type { Ledger } from '@orrery/model/wire/rune'
+import { envelopeOf } from '@orrery/utxo/testing/envelope-script'
+import { hasLitecoind, startTestNode, type TestNode } from '@orrery/utxo/testing/litecoind'
+import { revealOutput, serialiseTx } from '@orrery/utxo/testing/taproot-reveal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApiSite, type ApiSite } from './api-site.ts'
+import { eventually, removeDir, temporaryDir } from './start-program.ts'
+
+type Coin = { readonly txid: string; readonly vout: number; readonly value: bigint }
+type Output = { readonly value: bigint; readonly script: string }
+type List = { readonly hits: readonly Inscription[] }
+
+const COIN = 100_000_000n
+const TEXT = [1, 'text/plain;charset=utf-8'] as const
+const HTML = '<script>alert(1)</script>'
+/** Of more bytes than rows keep of a witness. */
+const PICTURE = Uint8Array.from({ length: 2_000 }, (_, at) => (at * 7) & 255)
+
+// screens-nonevm §4.7 and §16: on a real node, regtest, which checks that the scripts may be spent.
+describe.skipIf(!hasLitecoind)('inscriptions over a real litecoind', () => {
+  let home: string
+  let node: TestNode
+  let site: ApiSite
+  let miner: string
+
+  const ask = async <T>(path: string): Promise<T> => {
+    const response = await fetch(`${site.url}/api/explorer/v1/${regtest.path}${path}`)
+    const { code, data, message } = (await response.json()) as { code: number; data: T; message?: string }
+    expect(code, `${path}: ${message}`).toBe(0)
+    return data
+  }
+  const list = async (query = ''): Promise<readonly Inscription[]> =>
+    (await ask<List>(`/inscriptions?limit=50${query}`)).hits
+  /** Until the ledger has the node's newest block. */
+  const followed = async (): Promise<void> => {
+    const height = await node.rpc<number>('getblockcount')
+    const hash = await node.rpc<string>('getblockhash', height)
+    await site.caughtUp(height)
+    await eventually('the ledger', async () => {
+      const ledger = (await ask<Ledger[]>('/ledgers')).find(({ id }) => id === 'inscriptions')
+      const tip = site.chain.runtime.head.view().tip
+      return ledger?.through === height && tip?.hash === `0x${hash}` ? true : null
+    })
+  }
+  const mine = async (count: number): Promise<void> => {
+    await node.rpc('generatetoaddress', count, miner)
+    await followed()
+  }
+  const owner = async (): Promise<{ readonly address: string; readonly script: string }> => {
+    const address = await node.rpc<string>('getnewaddress', '', 'bech32')
+    const { scriptPubKey } = await node.rpc<{ scriptPubKey: string }>('getaddressinfo', address)
+    return { address, script: scriptPubKey }
+  }
+  /** Sends coins of the wallet to a script. */
+  const fund = async (script: string, value: bigint): Promise<Coin> => {
+    const bare = serialiseTx([], [{ value, script }])
+    // Without inputs a transaction with witnesses cannot be told from one without.
+    const raw = `${bare.slice(0, 8)}${bare.slice(12)}`
+    const funded = await node.rpc<{ hex: string }>('fundrawtransaction', raw, { changePosition: 1 }, false)
+    const { hex } = await node.rpc<{ hex: string }>('signrawtransactionwithwallet', funded.hex)
+    return { txid: await node.rpc<string>('sendrawtransaction', hex), vout: 0, value }
+  }
+  /** Spends an output by its envelopes. */
+  const reveal = async (coin: Coin, witness: readonly string[], outputs: readonly Output[]): Promise<string> =>
+    node.rpc('sendrawtransaction', serialiseTx([{ ...coin, witness }], outputs), 0)
+  /** Spends coins that the wallet has, in this order. */
+  const spend = async (coins: readonly Coin[], outputs: readonly Output[]): Promise<string> => {
+    const raw = serialiseTx(
+      coins.map((coin) => ({ ...coin, witness: [] })),
+      outputs,
+    )
+    // Signed from the form without witnesses, which has none to be lost.
+    const bare = `${raw.slice(0, 8)}${raw.slice(12, -8 - 2 * coins.length)}${raw.slice(-8)}`
+    const { hex } = await node.rpc<{ hex: string }>('signrawtransactionwithwallet', bare)
+    return node.rpc('sendrawtransaction', hex, 0)
+  }
+
+  beforeAll(async () => {
+    home = await temporaryDir()
+    node = await startTestNode(['-txindex=0'])
+    miner = await node.rpc('getnewaddress', '', 'bech32')
+    await node.rpc('generatetoaddress', 104, miner)
+    site = await startApiSite(`${home}/data`, { ...regtest, archiveDepth: 5 }, node.url)
+  }, 120_000)
+  afterAll(async () => {
+    await site?.stop()
+    await node?.stop()
+    await removeDir(home)
+  })
+
+  /** Places of inscriptions, by hand: number, state, satpoint and owner. */
+  const places = async (): Promise<readonly string[]> =>
+    (await list()).map(({ id, number, state, satpoint, owner: whose }) =>
+      [id, number, state, satpoint ?? '-', whose ?? '-'].join(' '),
+    )
+
+  test(
+    'who has what is as counted by hand, and as it was once three blocks are taken back',
+    { timeout: 120_000, retry: 0 },
+    async () => {
+      const [ada, bob, cat] = [await owner(), await owner(), await owner()]
+      // A picture too large for a row, and a message that asks for sat 60,000,000 of the outputs, in two bytes more than that takes.
+      const message = '{"p":"brc-20","op":"mint","tick":"ordi","amt":"1"}'
+      const first = revealOutput(
+        envelopeOf([[1, 'image/png']], PICTURE),
+        envelopeOf([TEXT, [2, Uint8Array.of(0, 0x87, 0x93, 3, 0, 0)]], message),
+      )
+      const odd = revealOutput(envelopeOf([TEXT, [66, 'x']], 'unbound'))
+      const fee = revealOutput(envelopeOf([[1, 'text/html']], HTML))
+      const late = revealOutput(envelopeOf([[1, 'image/svg+xml']], '<svg/>'), envelopeOf([TEXT], 'late'))
+      const coins = [
+        await fund(first.script, COIN),
+        await fund(odd.script, COIN),
+        await fund(fee.script, COIN),
+      ] as const
+      const last = await fund(late.script, COIN)
+      await mine(1)
+      const one = await reveal(coins[0], first.witness, [
+        { value: 50_000_000n, script: ada.script },
+        { value: 49_000_000n, script: bob.script },
+      ])
+      await mine(1)
+      const two = await reveal(coins[1], odd.witness, [{ value: 99_000_000n, script: ada.script }])
+      await mine(1)
+      // Everything is left to the miner.
+      const three = await reveal(coins[2], fee.witness, [{ value: 0n, script: `6a20${'aa'.repeat(32)}` }])
+      await mine(1)
+      const height = await node.rpc<number>('getblockcount')
+      const { tx } = await node.rpc<{ tx: string[] }>('getblock', await node.rpc<string>('getblockhash', height))
+
+      const before = [
+        // Behind 50 new coins; numbered after all others of its block.
+        `${three}i0 1 held ${tx[0]}:0:5000000000 ${miner}`,
+        `${two}i0 -2 unbound - -`,
+        `${one}i1 -1 held ${one}:1:10000000 ${bob.address}`,
+        `${one}i0 0 held ${one}:0:0 ${ada.address}`,
+      ]
+      expect(await places()).toEqual(before)
+      const [, , second] = await list()
+      expect(second).toMatchObject({
+        curse: 'notFirstEnvelope',
+        isBrc20: true,
+        excerpt: message,
+        fee: '500000',
+        pointer: '60000000',
+      })
+      expect((await list('&brc20=yes')).map(({ id }) => id)).toEqual([`${one}i1`])
+      expect((await list('&media=image')).map(({ size }) => size)).toEqual([2_000])
+      expect((await list('&cursed=yes')).map(({ number }) => number)).toEqual([-2, -1])
+      expect((await list(`&block=${height}`)).map(({ media }) => media)).toEqual(['html'])
+
+      // The sat stands behind the 99,000,000 of another coin; the second is in the first output, which nobody can spend.
+      const there = await spend(
+        [
+          { txid: two, vout: 0, value: 99_000_000n },
+          { txid: one, vout: 0, value: 50_000_000n },
+        ],
+        [
+          { value: 60_000_000n, script: cat.script },
+          { value: 88_900_000n, script: bob.script },
+        ],
+      )
+      await mine(1)
+      const burnt = await spend(
+        [{ txid: one, vout: 1, value: 49_000_000n }],
+        [
+          { value: 10_000_001n, script: `6a20${'bb'.repeat(32)}` },
+          { value: 38_900_000n, script: bob.script },
+        ],
+      )
+      await mine(1)
+      const four = await reveal(last, late.witness, [{ value: 99_000_000n, script: cat.script }])
+      await mine(1)
+      const after = [
+        // None is cursed any more.
+        `${four}i1 3 held ${four}:0:0 ${cat.address}`,
+        `${four}i0 2 held ${four}:0:0 ${cat.address}`,
+        before[0],
+        before[1],
+        `${one}i1 -1 burned ${burnt}:0:10000000 -`,
+        `${one}i0 0 held ${there}:1:39000000 ${bob.address}`,
+      ]
+      expect(await places()).toEqual(after)
+      type Moves = { readonly hits: readonly InscriptionMove[] }
+      const ofTx = async (txid: string) => (await ask<{ list: Moves }>(`/transactions/${txid}/inscriptions`)).list.hits
+      expect(await ofTx(there)).toMatchObject([
+        { id: `${one}i0`, action: 'transfer', from: ada.address, to: bob.address, isFee: false, seq: 0 },
+      ])
+      expect((await ofTx(four)).map(({ id, action }) => `${action} ${id}`)).toEqual([
+        `inscribe ${four}i0`,
+        `inscribe ${four}i1`,
+      ])
+      expect(await ofTx(three)).toMatchObject([{ action: 'inscribe', isFee: true, to: miner }])
+      expect((await ask<{ lists: string[] }>(`/transactions/${there}`)).lists).toContain('inscriptions')
+      expect((await ask<Moves>(`/inscriptions/${one}i1/moves`)).hits).toMatchObject([
+        { action: 'burn', txHash: burnt, from: bob.address, to: null, state: 'burned' },
+        { action: 'inscribe', txHash: one, from: null, to: bob.address, state: 'held' },
+      ])
+      const found = await ask<{ hits: readonly SearchHit[] }>(`/search?q=${one}i0`)
+      expect(found.hits.filter(({ exact }) => exact)).toMatchObject([
+        { kind: 'inscription', path: `/${regtest.path}/inscription/ordinals/${one}i0` },
+      ])
+      const held = async ({ address }: { readonly address: string }) =>
+        (await ask<{ list: List }>(`/addresses/${address}/inscriptions`)).list.hits.map(({ id }) => id)
+      expect([await held(ada), await held(bob), await held(cat)]).toEqual([
+        [],
+        [`${one}i0`],
+        [`${four}i0`, `${four}i1`],
+      ])
+      expect((await ask<{ lists: string[] }>(`/addresses/${ada.address}`)).lists).toContain('inscriptions')
+
+      await node.rpc('invalidateblock', await node.rpc<string>('getblockhash', height + 1))
+      for (let i = 0; i < 4; i++) await node.rpc('generateblock', miner, [])
+      await followed()
+      expect(await places()).toEqual(before)
+      expect([await held(ada), await held(bob), await held(cat)]).toEqual([[`${one}i0`], [`${one}i1`], []])
+      // What was taken back waits in the pool, and comes again.
+      await mine(1)
+      expect((await places()).toSorted()).toEqual(after.toSorted())
+    },
+  )
+
+  test('reliability S-07: contents come from the node as bytes that nothing runs, whatever their type says', async () => {
+    const rows = await list()
+    const contentOf = async ({ id }: Inscription) => {
+      const answer = await fetch(`${site.url}/api/explorer/v1/${regtest.path}/inscriptions/${id}/content`)
+      const { headers } = answer
+      expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'; frame-ancestors 'none'")
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      return {
+        type: headers.get('content-type'),
+        place: headers.get('content-disposition'),
+        body: Buffer.from(await answer.arrayBuffer()),
+      }
+    }
+    const [picture, html, drawing] = [
+      rows.find(({ size }) => size === PICTURE.length)!,
+      rows.find(({ media }) => media === 'html')!,
+      rows.find(({ contentType }) => contentType === 'image/svg+xml')!,
+    ]
+    expect(await contentOf(picture)).toEqual({ type: 'image/png', place: 'inline', body: Buffer.from(PICTURE) })
+    expect(await contentOf(html)).toEqual({
+      type: 'text/plain; charset=utf-8',
+      place: 'inline',
+      body: Buffer.from(HTML),
+    })
+    expect(await contentOf(drawing)).toMatchObject({
+      type: 'image/svg+xml',
+      place: `attachment; filename="${drawing.id}"`,
+    })
+    const words = (id: string) => ask<InscriptionContent>(`/inscriptions/${id}/text`)
+    expect(await words(html.id)).toEqual({ text: HTML, isCut: false, metadata: null })
+    expect(await words(picture.id)).toMatchObject({ text: null })
+    const unknown = await fetch(`${site.url}/api/explorer/v1/${regtest.path}/inscriptions/${'ab'.repeat(32)}i0/content`)
+    expect([unknown.status, ((await unknown.json()) as { name: string }).name]).toEqual([404, 'INSCRIPTION_NOT_FOUND'])
+  })
+})

@@ -1,0 +1,242 @@
+import type { Hex } from '@orrery/primitives/hex'
+import type { Inscribed } from './read-inscription.ts'
+
+/** An inscription and the place of the transaction that revealed it. */
+export type InscriptionKey = {
+  readonly reveal: Hex
+  readonly item: number
+  readonly height: number
+  readonly txIndex: number
+  /** Its number in the order in which all were made. */
+  readonly sequence: number
+}
+
+/** An inscription on an output: on which of its sats, and whose it is. */
+export type Lot = {
+  readonly key: InscriptionKey
+  readonly offset: bigint
+  /** It is among the cursed, or would have been before they were ended: another one on its sat is none. */
+  readonly isMarked: boolean
+  readonly address: Hex | null
+}
+
+/** A transaction as the ledger needs it. */
+export type InscriptionTx = {
+  readonly height: number
+  readonly txIndex: number
+  readonly txid: Hex
+  readonly timeMs: number
+  /** Outpoint and value of what is spent; none of a coinbase, whose coins are new. */
+  readonly inputs: readonly { readonly outpoint: string; readonly value: bigint; readonly address: Hex | null }[]
+  readonly outputs: readonly { readonly value: bigint; readonly address: Hex | null; readonly isData: boolean }[]
+  readonly inscribed: readonly (Inscribed & { readonly input: number; readonly offset: number })[]
+}
+
+/** Where an inscription is: `held` on an output, `burned` on one that carries data, `lost` where a miner took less than was his, `unbound` on no sat. */
+export type InscriptionPlace = {
+  readonly state: 'held' | 'burned' | 'lost' | 'unbound'
+  readonly txid: Hex | null
+  readonly vout: number
+  readonly offset: bigint
+  readonly address: Hex | null
+}
+
+/** A new inscription. */
+export type Revealed = {
+  readonly tx: InscriptionTx
+  readonly key: InscriptionKey
+  readonly inscribed: Inscribed
+  /** The reason for which it is among the cursed, or would have been. */
+  readonly curse: Inscribed['curse'] | 'notFirstInput' | 'notFirstEnvelope' | 'reinscription'
+  readonly isCursed: boolean
+  /** See `Lot`. */
+  readonly isMarked: boolean
+  /** Its sat was left to the miner. */
+  readonly isFee: boolean
+  /** How many of its kind, cursed or not, came before it. */
+  readonly rank: number
+  readonly fee: bigint
+  /** Those of its parents that the transaction spends or makes. */
+  readonly parents: readonly string[]
+  readonly creator: Hex | null
+  readonly place: InscriptionPlace
+}
+
+/** A move of an inscription that was there before. */
+export type InscriptionMove = {
+  /** Which spent it, though its sat may have gone to the coinbase as a fee. */
+  readonly tx: InscriptionTx
+  readonly key: InscriptionKey
+  readonly isFee: boolean
+  /** See `Lot`. */
+  readonly isMarked: boolean
+  readonly from: Hex | null
+  readonly place: InscriptionPlace
+}
+
+/** What is known of the blocks before, changed as blocks are applied. */
+export type InscriptionBook = {
+  readonly located: Map<string, Lot[]>
+  blessed: number
+  cursed: number
+}
+
+/** The rules of a chain: base units of its new coins in the block, and whether the cursed have ended (ord, from 824,544 on Bitcoin). */
+export type InscriptionRules = { readonly subsidy: bigint; readonly isJubilant: boolean }
+
+type Float = {
+  readonly tx: InscriptionTx
+  readonly offset: bigint
+  readonly isFee: boolean
+  readonly what:
+    | { readonly old: Lot }
+    | {
+        readonly item: number
+        readonly inscribed: Inscribed
+        readonly curse: Revealed['curse']
+        readonly isUnbound: boolean
+        readonly fee: bigint
+        readonly parents: readonly string[]
+        readonly creator: Hex | null
+      }
+}
+
+const idOf = ({ reveal, item }: Pick<InscriptionKey, 'reveal' | 'item'>): string => `${reveal.slice(2)}i${item}`
+
+/**
+ * Follows sats through a block, first in first out: what no output of a transaction takes goes to the coinbase, behind the new coins and the fees of the transactions
+ * before it. Numbers are given as ord gives them (`index/updater/inscription_updater.rs`): in the order of sats, those that go to a miner with the coinbase.
+ */
+export function applyInscriptions(
+  txs: readonly InscriptionTx[],
+  book: InscriptionBook,
+  rules: InscriptionRules,
+): { readonly revealed: readonly Revealed[]; readonly moves: readonly InscriptionMove[] } {
+  const revealed: Revealed[] = []
+  const moves: InscriptionMove[] = []
+  const toMiner: Float[] = []
+  let reward = rules.subsidy
+  const settle = (float: Float, place: InscriptionPlace): void => {
+    const { tx, what } = float
+    if ('old' in what) {
+      const { key, address, isMarked } = what.old
+      moves.push({ tx, key, isFee: float.isFee, isMarked, from: address, place })
+      locate(book, place, { key, offset: place.offset, isMarked, address: place.address })
+      return
+    }
+    const { item, isUnbound, curse, ...told } = what
+    const isCursed = curse !== null && !rules.isJubilant
+    const sequence = book.blessed + book.cursed
+    const rank = isCursed ? book.cursed++ : book.blessed++
+    const key = { reveal: tx.txid, item, height: tx.height, txIndex: tx.txIndex, sequence }
+    const at: InscriptionPlace = isUnbound
+      ? { state: 'unbound', txid: null, vout: 0, offset: 0n, address: null }
+      : place
+    const isMarked = curse !== null
+    revealed.push({ tx, key, ...told, curse, isCursed, isMarked, isFee: float.isFee, rank, place: at })
+    locate(book, at, { key, offset: at.offset, isMarked, address: at.address })
+  }
+  const [coinbase] = txs
+  if (coinbase === undefined) return { revealed, moves }
+  for (const tx of [...txs.slice(1), coinbase]) {
+    const { floats, paid } = floatsOf(tx, book)
+    const isCoinbase = tx === coinbase
+    const waiting = (isCoinbase ? toMiner : floats).toSorted((a, b) => compare(a.offset, b.offset)).values()
+    let next = waiting.next()
+    let end = 0n
+    for (const [vout, { value, address, isData }] of tx.outputs.entries()) {
+      const start = end
+      end += value
+      for (; next.done !== true && next.value.offset < end; next = waiting.next())
+        settle(next.value, {
+          state: isData ? 'burned' : 'held',
+          txid: tx.txid,
+          vout,
+          offset: next.value.offset - start,
+          address,
+        })
+    }
+    for (; next.done !== true; next = waiting.next())
+      if (isCoinbase) settle(next.value, { state: 'lost', txid: null, vout: 0, offset: 0n, address: null })
+      else toMiner.push({ ...next.value, offset: reward + next.value.offset - end, isFee: true })
+    if (!isCoinbase) reward += paid - end
+  }
+  return { revealed, moves }
+}
+
+const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)
+
+function locate(book: InscriptionBook, { state, txid, vout }: InscriptionPlace, lot: Lot): void {
+  if (state !== 'held') return
+  const outpoint = `${txid}:${vout}`
+  const known = book.located.get(outpoint)
+  if (known === undefined) book.located.set(outpoint, [lot])
+  else known.push(lot)
+}
+
+/** The inscriptions that a transaction takes up and makes, by the place of their sats among those that it spends, and how much it spends. */
+function floatsOf(
+  tx: InscriptionTx,
+  book: InscriptionBook,
+): { readonly floats: readonly Float[]; readonly paid: bigint } {
+  const floats: Float[] = []
+  const onSat = new Map<bigint, { readonly first: Lot | null; count: number }>()
+  const count = (offset: bigint, first: Lot | null): void => {
+    const known = onSat.get(offset)
+    if (known === undefined) onSat.set(offset, { first, count: 1 })
+    else known.count++
+  }
+  const made = tx.outputs.reduce((sum, { value }) => sum + value, 0n)
+  const spends = tx.inputs.reduce((sum, { value }) => sum + value, 0n)
+  let paid = 0n
+  let place = 0
+  for (const [input, { outpoint, value, address }] of tx.inputs.entries()) {
+    const lots = book.located.get(outpoint) ?? []
+    book.located.delete(outpoint)
+    for (const old of lots.toSorted((a, b) => a.key.sequence - b.key.sequence)) {
+      floats.push({ tx, offset: paid + old.offset, isFee: false, what: { old } })
+      count(paid + old.offset, old)
+    }
+    for (; tx.inscribed[place]?.input === input; place++) {
+      const inscribed = tx.inscribed[place]!
+      const there = onSat.get(paid)
+      const isAgain = there !== undefined && (there.count > 1 || there.first?.isMarked === false)
+      const curse = curseOf(inscribed, isAgain)
+      const { pointer } = inscribed
+      const offset = pointer !== null && pointer < made ? pointer : paid
+      const isUnbound = value === 0n || inscribed.curse === 'unknownField'
+      const fee = (spends - made) / BigInt(tx.inscribed.length)
+      const what = { item: place, inscribed, curse, isUnbound, fee, parents: [], creator: address }
+      floats.push({ tx, offset, isFee: false, what })
+      count(offset, null)
+    }
+    paid += value
+  }
+  return { floats: withParents(floats), paid }
+}
+
+/** In the order in which ord judges. */
+function curseOf(inscribed: InscriptionTx['inscribed'][number], isAgain: boolean): Revealed['curse'] {
+  const { curse, input, offset } = inscribed
+  if (curse === 'unknownField' || curse === 'repeatedField' || curse === 'incompleteField') return curse
+  if (input !== 0) return 'notFirstInput'
+  if (offset !== 0) return 'notFirstEnvelope'
+  return curse ?? (isAgain ? 'reinscription' : null)
+}
+
+/** A parent counts where the transaction itself spends or makes it. */
+function withParents(floats: readonly Float[]): readonly Float[] {
+  const isParent = floats.some(({ what }) => 'item' in what && what.inscribed.parents.length > 0)
+  if (!isParent) return floats
+  const there = new Set(
+    floats.map(({ tx, what }) => ('old' in what ? idOf(what.old.key) : idOf({ reveal: tx.txid, item: what.item }))),
+  )
+  return floats.map((float) =>
+    'old' in float.what
+      ? float
+      : {
+          ...float,
+          what: { ...float.what, parents: [...new Set(float.what.inscribed.parents)].filter((id) => there.has(id)) },
+        },
+  )
+}

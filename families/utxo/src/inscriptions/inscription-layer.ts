@@ -1,0 +1,187 @@
+import type { FindOutputs } from '@orrery/family/adapter'
+import type { Layer, LayerBlock } from '@orrery/family/layer'
+import type { Quirks } from '@orrery/model/chain'
+import { INSCRIPTION_TABLES } from '@orrery/model/inscription'
+import type { LayerReads } from '@orrery/model/layer'
+import type { TxRow } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
+import { sideBySide } from '@orrery/primitives/side-by-side'
+import { MOST_ROWS, readAll } from '../read-all.ts'
+import { outpoint } from '../read-node-tx.ts'
+import { tapscriptOf, type WitnessesOf } from '../runes/rune-commitment.ts'
+import type { UtxoTxExt } from '../utxo-ext.ts'
+import { applyInscriptions, type InscriptionBook, type InscriptionTx, type Lot } from './apply-inscriptions.ts'
+import { addRows, newRows, readLot } from './inscription-rows.ts'
+import { inscriptionTables } from './inscription-tables.ts'
+import { readEnvelopes } from './read-envelopes.ts'
+import { readInscription } from './read-inscription.ts'
+
+/** Values of one column that one look-up names. */
+const VALUES_AT_ONCE = 2_500
+/** Transactions that the node is asked for at a time. */
+const ASKED_AT_ONCE = 8
+/**
+ * Inscriptions of one block that are told: a block of nothing else has room for 570,000, whose rows would be more than a process has memory for. No block came near that. Of
+ * one that did none is told, and no numbers any more.
+ */
+const MOST_IN_BLOCK = 100_000
+
+/** What the ledger of inscriptions is made from. */
+export type InscriptionLayerParts = {
+  /** The block from which they count. */
+  readonly from: number
+  /** The block from which none is cursed any more; null where numbers are not given. */
+  readonly jubilee: number | null
+  /** The chain's subsidies, behind which fees stand among the coins of a coinbase. */
+  readonly halving: Quirks['utxo']['halving']
+  readonly findOutputs: FindOutputs
+  /** Witnesses of a transaction that are too long to be kept in its row. */
+  readonly witnessesOf: WitnessesOf
+}
+
+/** The ledger of inscriptions: which there are, on which sat each is and whose it is (screens-nonevm §4.7, tiers 1 and 2). */
+export function createInscriptionLayer(parts: InscriptionLayerParts): Layer {
+  return {
+    id: 'inscriptions',
+    version: 1,
+    from: parts.from,
+    tables: inscriptionTables,
+    async apply(blocks, reads, signal) {
+      const values = await findValues(blocks, parts.findOutputs)
+      const counts = await loadCounts(reads)
+      const book: InscriptionBook = { ...counts, located: await loadLocated(blocks, reads) }
+      let isExact = counts.isExact && parts.jubilee !== null
+      const rows = newRows()
+      for (const block of blocks) {
+        const { txs, isWhole } = await readTxs(block, values, parts, signal)
+        isExact &&= isWhole
+        const { height } = block.block
+        const { revealed, moves } = applyInscriptions(txs, book, {
+          subsidy: subsidyAt(height, parts.halving),
+          isJubilant: parts.jubilee === null || height >= parts.jubilee,
+        })
+        const { blessed, cursed } = book
+        addRows(rows, { height, revealed, moves, counts: { blessed, cursed, isExact } })
+      }
+      return rows
+    },
+  }
+}
+
+const extOf = ({ ext }: TxRow): UtxoTxExt => ext as unknown as UtxoTxExt
+
+/** New coins of a block by the chain's rule, base units. */
+function subsidyAt(height: number, halving: InscriptionLayerParts['halving']): bigint {
+  if (halving === null) throw new Error('inscriptions are followed where subsidies halve')
+  return halving.initial >> BigInt(Math.floor(height / halving.interval))
+}
+
+/** Values of spent outputs that the rows do not tell: those were not known when their blocks were indexed. */
+async function findValues(
+  blocks: readonly LayerBlock[],
+  findOutputs: FindOutputs,
+): Promise<ReadonlyMap<string, { readonly value: bigint; readonly address: Hex }>> {
+  const unknown = blocks.flatMap(({ txs }) =>
+    txs.flatMap((row) =>
+      extOf(row).inputs.flatMap(({ txid, vout, value }) => (txid === null || value !== null ? [] : [{ txid, vout }])),
+    ),
+  )
+  return unknown.length === 0 ? new Map() : findOutputs(unknown)
+}
+
+async function loadCounts(reads: LayerReads) {
+  const [row] = await reads.familyPage(INSCRIPTION_TABLES.counts, {}, { limit: 1 })
+  return {
+    blessed: Number(row?.['blessed'] ?? 0),
+    cursed: Number(row?.['cursed'] ?? 0),
+    isExact: Number(row?.['exact'] ?? 1) === 1,
+  }
+}
+
+/** Inscriptions on outputs that the blocks spend and did not make themselves. */
+async function loadLocated(blocks: readonly LayerBlock[], reads: LayerReads): Promise<Map<string, Lot[]>> {
+  const made = new Set(blocks.flatMap(({ txs }) => txs.map(({ hash }) => hash)))
+  const wanted = new Map<string, { readonly txid: Hex; readonly vout: number }>()
+  for (const { txs } of blocks)
+    for (const row of txs)
+      for (const { txid, vout } of extOf(row).inputs)
+        if (txid !== null && !made.has(txid)) wanted.set(outpoint(txid, vout), { txid, vout })
+  const rows = await readAll([...wanted.values()], VALUES_AT_ONCE, (part) =>
+    reads.familyRows(
+      INSCRIPTION_TABLES.locations,
+      { txid: [...new Set(part.map(({ txid }) => txid))], vout: [...new Set(part.map(({ vout }) => vout))] },
+      MOST_ROWS,
+    ),
+  )
+  const located = new Map<string, Lot[]>()
+  for (const row of rows) {
+    const key = outpoint(row['txid'] as Hex, Number(row['vout']))
+    if (!wanted.has(key)) continue
+    const known = located.get(key)
+    if (known === undefined) located.set(key, [readLot(row)])
+    else known.push(readLot(row))
+  }
+  return located
+}
+
+/** A block's transactions as the ledger needs them. `isWhole` is false where it has more inscriptions than are told. */
+async function readTxs(
+  { block, txs }: LayerBlock,
+  values: Awaited<ReturnType<typeof findValues>>,
+  { witnessesOf }: InscriptionLayerParts,
+  signal: AbortSignal,
+): Promise<{ readonly txs: readonly InscriptionTx[]; readonly isWhole: boolean }> {
+  let left = MOST_IN_BLOCK + 1
+  const inscribed = new Map<Hex, InscriptionTx['inscribed']>()
+  const read = (row: TxRow, witnesses: readonly (readonly Hex[] | null)[]): void => {
+    const found = witnesses.flatMap((witness, input) => {
+      const script = witness === null ? null : tapscriptOf(witness)
+      if (script === null || !script.includes(OPENING)) return []
+      const envelopes = readEnvelopes(script, left)
+      left -= envelopes.length
+      return envelopes.map((envelope) => ({ ...readInscription(envelope), input, offset: envelope.offset }))
+    })
+    if (found.length > 0) inscribed.set(row.hash, found)
+  }
+  const isCut = (row: TxRow): boolean =>
+    extOf(row).inputs.some(({ witness, witnessBytes }) => witness === null && witnessBytes > 0)
+  const kept = txs.filter((row) => !isCut(row))
+  for (const row of kept)
+    read(
+      row,
+      extOf(row).inputs.map(({ witness }) => witness),
+    )
+  await sideBySide(
+    txs.filter(isCut).map((row) => async () => read(row, await witnessesOf(row.hash, block.hash, signal))),
+    ASKED_AT_ONCE,
+  )
+  const isWhole = left > 0
+  if (!isWhole) inscribed.clear()
+  const told = txs.map((row): InscriptionTx => ({
+    height: row.height,
+    txIndex: row.txIndex,
+    txid: row.hash,
+    timeMs: row.timeMs,
+    inputs: extOf(row).inputs.flatMap(({ txid, vout, value, address }) => {
+      if (txid === null) return []
+      const key = outpoint(txid, vout)
+      if (value !== null) return [{ outpoint: key, value: BigInt(value), address }]
+      const found = values.get(key) ?? missing(key)
+      return [{ outpoint: key, value: found.value, address: found.address === '0x' ? null : found.address }]
+    }),
+    outputs: extOf(row).outputs.map(({ value, address, type }) => ({
+      value: BigInt(value),
+      address,
+      isData: type === 'data',
+    })),
+    inscribed: inscribed.get(row.hash) ?? [],
+  }))
+  return { txs: told, isWhole }
+}
+
+/** What every envelope begins with, whatever it is pushed with: nothing else is looked at step by step. */
+const OPENING = '6f7264'
+
+const missing = (key: string): never => {
+  throw new Error(`output ${key} is not known`)
+}

@@ -1,0 +1,158 @@
+import { INSCRIPTION_TABLES } from '@orrery/model/inscription'
+import { defineTable } from '@orrery/store/store'
+
+/** Every inscription, at the transaction that revealed it; `seq` is its index there. What its envelope says, and nothing that changes. */
+export const inscriptions = defineTable({
+  name: INSCRIPTION_TABLES.inscriptions,
+  columns: {
+    chain: 'u32',
+    height: 'u32',
+    tx_index: 'u32',
+    seq: 'u32',
+    txid: 'hex',
+    time_ms: 'i64',
+    /** How many were made before it on the chain, in the order of their numbers. */
+    sequence: 'u64',
+    cursed: 'u8',
+    /** How many of those that are cursed like it, or not like it, were made before; null where that cannot be told. */
+    rank: 'u64?',
+    curse: 'text?',
+    content_type: 'text?',
+    media: 'text',
+    brc20: 'u8',
+    encoding: 'text?',
+    metaprotocol: 'text?',
+    /** Bytes of the content and of the metadata; null where it has none. */
+    size: 'u64?',
+    metadata_size: 'u64?',
+    excerpt: 'text?',
+    /** Of the outputs' sats the one that it asks for. */
+    pointer: 'u256?',
+    /** Ids, comma between them. */
+    parents: 'text?',
+    delegate: 'text?',
+    /** Its part of what the transaction paid, base units. */
+    fee: 'u256',
+    /** Whose coins the input was whose script carries it. */
+    creator: 'hex?',
+  },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'height', 'tx_index', 'seq'],
+  granularity: 1024,
+})
+
+/** How many there are: a row for each block with new ones, the highest counts. */
+export const inscriptionCounts = defineTable({
+  name: INSCRIPTION_TABLES.counts,
+  columns: {
+    chain: 'u32',
+    height: 'u32',
+    blessed: 'u64',
+    cursed: 'u64',
+    /** 1 until a block had more of them than are told: numbers are not known from there on. */
+    exact: 'u8',
+  },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'height'],
+  granularity: 1024,
+})
+
+const KEY = {
+  /** The transaction that revealed it, and its index there: its id. */
+  reveal: 'hex',
+  item: 'u32',
+  /** The place of that transaction. */
+  made: 'u32',
+  made_tx: 'u32',
+  sequence: 'u64',
+} as const
+
+const PLACE = {
+  /** `held`, `burned`, `lost` or `unbound`; the next three tell nothing of the latter two. */
+  state: 'text',
+  at_txid: 'hex?',
+  at_vout: 'u32',
+  at_offset: 'u256',
+  address: 'hex?',
+} as const
+
+/** Where an inscription is: a row for each block that moved it, the highest counts. */
+export const inscriptionStates = defineTable({
+  name: INSCRIPTION_TABLES.states,
+  columns: { chain: 'u32', height: 'u32', ...KEY, ...PLACE },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'reveal', 'item', 'height'],
+  granularity: 256,
+})
+
+/** What outputs carry. An output is spent by the chain's own rows. */
+export const inscriptionLocations = defineTable({
+  name: INSCRIPTION_TABLES.locations,
+  columns: {
+    chain: 'u32',
+    height: 'u32',
+    txid: 'hex',
+    vout: 'u32',
+    offset: 'u256',
+    ...KEY,
+    marked: 'u8',
+    address: 'hex?',
+  },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'txid', 'vout'],
+  granularity: 128,
+})
+
+/** Whether an address has an inscription: a row for each block that changed it, the highest counts. */
+export const inscriptionOwners = defineTable({
+  name: INSCRIPTION_TABLES.owners,
+  columns: { chain: 'u32', height: 'u32', address: 'hex', ...KEY, held: 'u8' },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'address', 'sequence', 'height'],
+  granularity: 256,
+})
+
+const move = {
+  chain: 'u32',
+  height: 'u32',
+  tx_index: 'u32',
+  seq: 'u32',
+  ...KEY,
+  txid: 'hex',
+  time_ms: 'i64',
+  /** `inscribe`, `transfer`, `burn` or `lose`. */
+  action: 'text',
+  /** 1 where its sat was left to the miner. */
+  fee: 'u8',
+  from: 'hex?',
+  ...PLACE,
+} as const
+
+/** What transactions did with inscriptions, their making included, in the chain's order. */
+export const inscriptionMoves = defineTable({
+  name: INSCRIPTION_TABLES.moves,
+  columns: move,
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'height', 'tx_index', 'seq'],
+  granularity: 512,
+})
+
+/** The same by inscription. */
+export const inscriptionHistory = defineTable({
+  name: INSCRIPTION_TABLES.history,
+  columns: move,
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'reveal', 'item', 'height', 'tx_index', 'seq'],
+  granularity: 256,
+})
+
+/** All tables of the ledger of inscriptions. */
+export const inscriptionTables = [
+  inscriptions,
+  inscriptionCounts,
+  inscriptionStates,
+  inscriptionLocations,
+  inscriptionOwners,
+  inscriptionMoves,
+  inscriptionHistory,
+] as const

@@ -1,0 +1,150 @@
+import type { Hex } from '@orrery/primitives/hex'
+import { fromDigits } from '../digits.ts'
+import type { Envelope } from './read-envelopes.ts'
+
+/** What an envelope says, without the bytes of its content. Texts are bounded, and null where they are not text that a page can show. */
+export type Inscribed = {
+  readonly contentType: string | null
+  readonly encoding: string | null
+  readonly metaprotocol: string | null
+  /** Bytes of the content; null where the envelope has none. */
+  readonly size: number | null
+  readonly metadataSize: number | null
+  /** The sat that it asks for, counted over the transaction's outputs; null where it names none that a number can hold. */
+  readonly pointer: bigint | null
+  /** Ids that it calls its parents, not looked at whether they may be. */
+  readonly parents: readonly string[]
+  readonly delegate: string | null
+  /** Beginning of its content, where that is text of 20,000 bytes at the most. */
+  readonly excerpt: string | null
+  /** Whether its content is a message of BRC20, whatever that is worth. */
+  readonly isBrc20: boolean
+  /** Why ord counted it among the cursed once; null where nothing of the envelope itself did. */
+  readonly curse: 'unknownField' | 'repeatedField' | 'incompleteField' | 'pointer' | 'pushnum' | 'stutter' | null
+}
+
+/** Its fields, and its content as it was pushed. */
+type Fields = {
+  readonly values: ReadonlyMap<string, readonly string[]>
+  readonly body: readonly string[] | null
+  readonly isIncomplete: boolean
+}
+
+// Tags of the ordinals handbook, as digits.
+const TYPE = '01'
+const POINTER = '02'
+const PARENT = '03'
+const METADATA = '05'
+const METAPROTOCOL = '07'
+const ENCODING = '09'
+const DELEGATE = '0b'
+
+const MOST_TEXT = 200
+const MOST_EXCERPT = 400
+/** Bytes of a content that is looked into. */
+const MOST_MESSAGE = 20_000
+const MOST_PARENTS = 1_000
+
+function fieldsOf({ payload }: Envelope): Fields {
+  const at = payload.findIndex((push, place) => place % 2 === 0 && push === '')
+  const end = at === -1 ? payload.length : at
+  const values = new Map<string, string[]>()
+  for (let place = 0; place + 1 < end; place += 2) {
+    const known = values.get(payload[place]!)
+    if (known === undefined) values.set(payload[place]!, [payload[place + 1]!])
+    else known.push(payload[place + 1]!)
+  }
+  return { values, body: at === -1 ? null : payload.slice(at + 1), isIncomplete: end % 2 === 1 }
+}
+
+/** Reads what an envelope says. Total; nothing of it keeps the script in memory. */
+export function readInscription(envelope: Envelope): Inscribed {
+  const { values, body, isIncomplete } = fieldsOf(envelope)
+  const first = (tag: string): string | null => values.get(tag)?.[0] ?? null
+  const contentType = textOf(first(TYPE), MOST_TEXT)
+  const encoding = textOf(first(ENCODING), MOST_TEXT)
+  const metadata = values.get(METADATA) ?? null
+  const pointer = first(POINTER)
+  const size = body === null ? null : bytesOf(body)
+  const isShort = body !== null && size !== null && size <= MOST_MESSAGE && first(ENCODING) === null
+  const words = isShort ? textOf(body.join(''), MOST_MESSAGE) : null
+  return {
+    contentType,
+    encoding,
+    metaprotocol: textOf(first(METAPROTOCOL), MOST_TEXT),
+    size,
+    metadataSize: metadata === null ? null : bytesOf(metadata),
+    pointer: pointer === null ? null : readPointer(pointer),
+    parents: (values.get(PARENT) ?? []).slice(0, MOST_PARENTS).flatMap((value) => readId(value) ?? []),
+    delegate: readId(first(DELEGATE)),
+    excerpt: isText(contentType) && words !== null ? words.slice(0, MOST_EXCERPT) : null,
+    isBrc20: words !== null && isBrc20Message(contentType, words),
+    curse: curseOf(envelope, values, isIncomplete),
+  }
+}
+
+/** The bytes of an envelope's content and metadata, as digits; null where it has none. */
+export function readContent(envelope: Envelope): { readonly body: Hex | null; readonly metadata: Hex | null } {
+  const { values, body } = fieldsOf(envelope)
+  const metadata = values.get(METADATA)
+  return {
+    body: body === null ? null : `0x${body.join('')}`,
+    metadata: metadata === undefined ? null : `0x${metadata.join('')}`,
+  }
+}
+
+const bytesOf = (parts: readonly string[]): number => parts.reduce((sum, part) => sum + part.length, 0) / 2
+
+const isEven = (tag: string): boolean => Number.parseInt(tag.slice(0, 2), 16) % 2 === 0
+
+/** In the order in which ord judges. A pointer that is there twice leaves one over, whose tag is even. */
+function curseOf({ pushnum, stutter }: Envelope, values: Fields['values'], isIncomplete: boolean): Inscribed['curse'] {
+  for (const [tag, { length }] of values) if (isEven(tag) && (tag !== POINTER || length > 1)) return 'unknownField'
+  for (const { length } of values.values()) if (length > 1) return 'repeatedField'
+  if (isIncomplete) return 'incompleteField'
+  if (values.has(POINTER)) return 'pointer'
+  return pushnum ? 'pushnum' : stutter ? 'stutter' : null
+}
+
+/** Little endian; zeros beyond eight bytes are nothing, anything else there makes it no number. */
+function readPointer(digits: string): bigint | null {
+  if (!/^0*$/.test(digits.slice(16))) return null
+  const bytes = digits.slice(0, 16).match(/../g) ?? []
+  return BigInt(`0x0${bytes.toReversed().join('')}`)
+}
+
+/** A transaction's id, and up to four bytes of an index whose last zeros are left out, or are all there. */
+function readId(digits: string | null): string | null {
+  if (digits === null || digits.length < 64 || digits.length > 72) return null
+  const index = digits.slice(64).match(/../g) ?? []
+  if (index.length < 4 && index.at(-1) === '00') return null
+  const txid = digits.slice(0, 64).match(/../g)!.toReversed().join('')
+  return `${txid}i${Number.parseInt(`0${index.toReversed().join('')}`, 16)}`
+}
+
+/** Bytes as text; null where they are none, or are more than so many characters, or hold what a page cannot show. */
+export function textOf(digits: string | null, most: number): string | null {
+  // A character of UTF-8 has at most four bytes.
+  if (digits === null || digits.length > most * 8) return null
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(fromDigits(digits))
+    return text.length > most || /[^\P{C}\n\r\t]/u.test(text) ? null : text
+  } catch {
+    return null
+  }
+}
+
+const nameOf = (contentType: string | null): string => contentType?.split(';')[0] ?? ''
+
+const isText = (contentType: string | null): boolean =>
+  /^text\/|^application\/(?:[a-z.-]+\+)?json$/i.test(nameOf(contentType)) && !/^text\/html/i.test(nameOf(contentType))
+
+function isBrc20Message(contentType: string | null, words: string): boolean {
+  if (!['text/plain', 'application/json'].includes(nameOf(contentType)) || !words.includes('brc-20')) return false
+  try {
+    const message: unknown = JSON.parse(words)
+    return typeof message === 'object' && message !== null && 'p' in message && message.p === 'brc-20'
+  } catch {
+    return false
+  }
+}

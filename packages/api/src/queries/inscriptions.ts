@@ -1,0 +1,203 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import { INSCRIPTION_TABLES, readInscriptionId, type InscriptionMedia } from '@orrery/model/inscription'
+import type { FamilyMatch } from '@orrery/model/reads'
+import type { FamilyRow } from '@orrery/model/rows'
+import type { ListOf } from '@orrery/model/wire/common'
+import type { Inscription, InscriptionMove, InscriptionState } from '@orrery/model/wire/inscription'
+import type { Hex } from '@orrery/primitives/hex'
+import type { Answer } from '../contract/handler.ts'
+import { atLayer, requireAtTip, type LayerMoment } from './at-layer.ts'
+import type { ChainDesk } from './chain-desk.ts'
+import { amountOf, amountOrNull, hexOf, hexOrNull, numberOf, numberOrNull } from './event-pages.ts'
+import { familyList } from './family-list.ts'
+import { getTx } from './find-tx.ts'
+import { readKeysetPage, type ListParams } from './keyset-list.ts'
+import { listHeld, listOfTx, type LedgerList } from './ledger-lists.ts'
+import { toList } from './to-list.ts'
+
+const LAYER = 'inscriptions'
+/** Rows that one look-up by several columns may give. */
+const MOST_ROWS = 100_000
+
+/** What a list of inscriptions is narrowed to. */
+export type InscriptionFilter = {
+  readonly media?: InscriptionMedia
+  readonly brc20?: 'yes' | 'no'
+  readonly cursed?: 'yes' | 'no'
+  readonly block?: number
+}
+
+const textOrNull = (row: FamilyRow, column: string): string | null => (row[column] == null ? null : String(row[column]))
+
+const idOf = ({ wire }: ChainDesk, reveal: Hex, item: number): string => `${wire.hash(reveal)}i${item}`
+
+const satpointOf = ({ wire }: ChainDesk, row: FamilyRow): string | null => {
+  const txid = hexOrNull(row, 'at_txid')
+  return txid === null ? null : `${wire.hash(txid)}:${numberOf(row, 'at_vout')}:${amountOf(row, 'at_offset')}`
+}
+
+/** Where inscriptions are now, by their ids. */
+async function statesOf(
+  { reads }: LayerMoment,
+  keys: readonly { readonly reveal: Hex; readonly item: number }[],
+): Promise<ReadonlyMap<string, FamilyRow>> {
+  if (keys.length === 0) return new Map()
+  const match = {
+    reveal: [...new Set(keys.map(({ reveal }) => reveal))],
+    item: [...new Set(keys.map(({ item }) => item))],
+  }
+  const rows = await reads.latest(INSCRIPTION_TABLES.states, match, ['reveal', 'item'], MOST_ROWS)
+  return new Map(rows.map((row) => [`${hexOf(row, 'reveal')} ${numberOf(row, 'item')}`, row]))
+}
+
+async function toInscriptions(desk: ChainDesk, at: LayerMoment, rows: readonly FamilyRow[]): Promise<Inscription[]> {
+  const states = await statesOf(
+    at,
+    rows.map((row) => ({ reveal: hexOf(row, 'txid'), item: numberOf(row, 'seq') })),
+  )
+  return rows.flatMap((row): Inscription[] => {
+    const [reveal, item] = [hexOf(row, 'txid'), numberOf(row, 'seq')]
+    const state = states.get(`${reveal} ${item}`)
+    if (state === undefined) return []
+    const rank = numberOrNull(row, 'rank')
+    return [
+      {
+        id: idOf(desk, reveal, item),
+        number: rank === null ? null : numberOf(row, 'cursed') === 1 ? -rank - 1 : rank,
+        curse: textOrNull(row, 'curse') as Inscription['curse'],
+        txHash: desk.wire.hash(reveal),
+        height: numberOf(row, 'height'),
+        timeMs: numberOf(row, 'time_ms'),
+        contentType: textOrNull(row, 'content_type'),
+        encoding: textOrNull(row, 'encoding'),
+        metaprotocol: textOrNull(row, 'metaprotocol'),
+        media: String(row['media']) as Inscription['media'],
+        isBrc20: numberOf(row, 'brc20') === 1,
+        size: numberOrNull(row, 'size'),
+        metadataSize: numberOrNull(row, 'metadata_size'),
+        excerpt: textOrNull(row, 'excerpt'),
+        pointer: amountOrNull(row, 'pointer'),
+        parents: textOrNull(row, 'parents')?.split(',') ?? [],
+        delegate: textOrNull(row, 'delegate'),
+        fee: amountOf(row, 'fee'),
+        creator: desk.wire.party(hexOrNull(row, 'creator')),
+        state: String(state['state']) as Inscription['state'],
+        satpoint: satpointOf(desk, state),
+        owner: desk.wire.party(hexOrNull(state, 'address')),
+      },
+    ]
+  })
+}
+
+const flag = (word: 'yes' | 'no'): number => (word === 'yes' ? 1 : 0)
+
+/** Inscriptions, the newest first. */
+export const listInscriptions = (
+  desk: ChainDesk,
+  { media, brc20, cursed, block }: InscriptionFilter,
+  params: ListParams,
+): Promise<Answer<ListOf<Inscription>>> =>
+  atLayer(desk, LAYER, async (at) => {
+    const match: FamilyMatch = {
+      ...(media !== undefined && { media }),
+      ...(brc20 !== undefined && { brc20: flag(brc20) }),
+      ...(cursed !== undefined && { cursed: flag(cursed) }),
+      ...(block !== undefined && { height: block }),
+    }
+    const page = await readKeysetPage(desk, at.snapshot, familyList(INSCRIPTION_TABLES.inscriptions, match), params)
+    const data = toList(at.snapshot, page, await toInscriptions(desk, at, page.rows), null)
+    return { data, head: desk.wire.head(at.tip) }
+  })
+
+const notFound = ({ chain }: ChainDesk, text: string): never => {
+  throw new OrreryError('INSCRIPTION_NOT_FOUND', { inscription: text.slice(0, 100), chain: chain.name.full })
+}
+
+/** Where an inscription is now. Throws `INSCRIPTION_NOT_FOUND`, or `CAPABILITY_MISSING` while blocks are to be read that may tell of it. */
+async function findState(desk: ChainDesk, at: LayerMoment, text: string): Promise<FamilyRow> {
+  const id = readInscriptionId(text)
+  if (id === null) return notFound(desk, text)
+  const key = { reveal: `0x${id.txid}`, item: id.item } as const
+  const state = (await statesOf(at, [key])).get(`${key.reveal} ${key.item}`)
+  if (state !== undefined) return state
+  requireAtTip(at, desk, 'this inscription')
+  return notFound(desk, text)
+}
+
+/** An inscription by its id. Throws `INSCRIPTION_NOT_FOUND`, or `CAPABILITY_MISSING` while the ledger is behind and does not know it. */
+export const readInscription = (desk: ChainDesk, text: string): Promise<Answer<InscriptionState>> =>
+  atLayer(desk, LAYER, async (at) => {
+    const state = await findState(desk, at, text)
+    const rows = await at.reads.familyRows(
+      INSCRIPTION_TABLES.inscriptions,
+      { height: numberOf(state, 'made'), tx_index: numberOf(state, 'made_tx'), seq: numberOf(state, 'item') },
+      1,
+    )
+    const [found] = await toInscriptions(desk, at, rows)
+    return { data: { ...(found ?? notFound(desk, text)), ledger: at.ledger }, head: desk.wire.head(at.tip) }
+  })
+
+const toMove = (desk: ChainDesk, row: FamilyRow): InscriptionMove => ({
+  id: idOf(desk, hexOf(row, 'reveal'), numberOf(row, 'item')),
+  txHash: desk.wire.hash(hexOf(row, 'txid')),
+  height: numberOf(row, 'height'),
+  timeMs: numberOf(row, 'time_ms'),
+  seq: numberOf(row, 'seq'),
+  action: String(row['action']) as InscriptionMove['action'],
+  isFee: numberOf(row, 'fee') === 1,
+  from: desk.wire.party(hexOrNull(row, 'from')),
+  to: desk.wire.party(hexOrNull(row, 'address')),
+  state: String(row['state']) as InscriptionMove['state'],
+  satpoint: satpointOf(desk, row),
+})
+
+/** What transactions did with an inscription, newest first. */
+export const listInscriptionMoves = (
+  desk: ChainDesk,
+  text: string,
+  params: ListParams,
+): Promise<Answer<ListOf<InscriptionMove>>> =>
+  atLayer(desk, LAYER, async (at) => {
+    const state = await findState(desk, at, text)
+    const match = { reveal: hexOf(state, 'reveal'), item: numberOf(state, 'item') }
+    const page = await readKeysetPage(desk, at.snapshot, familyList(INSCRIPTION_TABLES.history, match), params)
+    const hits = page.rows.map((row) => toMove(desk, row))
+    return { data: toList(at.snapshot, page, hits, null), head: desk.wire.head(at.tip) }
+  })
+
+/** What an address has, in the order in which it was made. */
+export const listAddressInscriptions = (
+  desk: ChainDesk,
+  address: Hex,
+  params: ListParams,
+): Promise<Answer<LedgerList<Inscription>>> =>
+  atLayer(desk, LAYER, (at) => {
+    const by = ['sequence', 'reveal', 'item', 'made', 'made_tx']
+    const list = { name: `inscriptions of ${address}`, table: INSCRIPTION_TABLES.owners, match: { address }, by }
+    return listHeld(desk, at, { ...list, value: 'held' }, params, async (held) => {
+      if (held.length === 0) return []
+      const column = (name: string) => [...new Set(held.map((row) => numberOf(row, name)))]
+      // The rectangle around what is wanted: the order of the ids says which of it.
+      const rows = await at.reads.familyRows(
+        INSCRIPTION_TABLES.inscriptions,
+        { height: column('made'), tx_index: column('made_tx'), seq: column('item') },
+        MOST_ROWS,
+      )
+      const byId = new Map(rows.map((row) => [`${hexOf(row, 'txid')} ${numberOf(row, 'seq')}`, row] as const))
+      const wanted = held.flatMap((row) => {
+        const found = byId.get(`${hexOf(row, 'reveal')} ${numberOf(row, 'item')}`)
+        return found === undefined ? [] : [found]
+      })
+      return toInscriptions(desk, at, wanted)
+    })
+  })
+
+/** What a transaction did with inscriptions. Throws `TRANSACTION_NOT_FOUND`. */
+export const listTxInscriptions = async (
+  desk: ChainDesk,
+  hash: Hex,
+  params: ListParams,
+): Promise<Answer<LedgerList<InscriptionMove>>> =>
+  listOfTx(desk, LAYER, INSCRIPTION_TABLES.moves, await getTx(desk, hash), params, (_at, rows) =>
+    rows.map((row) => toMove(desk, row)),
+  )

@@ -1,0 +1,38 @@
+import type { Handlers } from '../../contract/handler.ts'
+import { findDesk } from '../../queries/context.ts'
+import { readInscriptionText } from '../../queries/inscription-content.ts'
+import {
+  listAddressInscriptions,
+  listInscriptionMoves,
+  listInscriptions,
+  listTxInscriptions,
+  readInscription,
+} from '../../queries/inscriptions.ts'
+import type { inscriptions } from './inscriptions.ts'
+
+/** Answers for inscriptions. */
+export const inscriptionsHandlers: Handlers<typeof inscriptions> = {
+  listInscriptions: ({ chain, media, brc20, cursed, block, ...list }, context) =>
+    listInscriptions(
+      findDesk(context, chain),
+      {
+        ...(media !== undefined && { media }),
+        ...(brc20 !== undefined && { brc20 }),
+        ...(cursed !== undefined && { cursed }),
+        ...(block !== undefined && { block }),
+      },
+      list,
+    ),
+  getInscription: ({ chain, inscription }, context) => readInscription(findDesk(context, chain), inscription),
+  listInscriptionMoves: ({ chain, inscription, ...list }, context) =>
+    listInscriptionMoves(findDesk(context, chain), inscription, list),
+  getInscriptionText: ({ chain, inscription }, context) => readInscriptionText(findDesk(context, chain), inscription),
+  listAddressInscriptions: ({ chain, address, ...list }, context) => {
+    const desk = findDesk(context, chain)
+    return listAddressInscriptions(desk, desk.family.parseAddress(address, desk.chain), list)
+  },
+  listTransactionInscriptions: ({ chain, hash, ...list }, context) => {
+    const desk = findDesk(context, chain)
+    return listTxInscriptions(desk, desk.family.parseHash(hash, desk.chain), list)
+  },
+}

@@ -1,0 +1,37 @@
+/** Tables of the ledger of inscriptions, by what they hold: a family fills them, the API reads them. */
+export const INSCRIPTION_TABLES = {
+  inscriptions: 'inscriptions',
+  counts: 'inscription_counts',
+  states: 'inscription_states',
+  locations: 'inscription_locations',
+  owners: 'inscription_owners',
+  moves: 'inscription_moves',
+  history: 'inscription_history',
+} as const
+
+/** What an inscription's content is, by its type (screens-nonevm §4.7). */
+export const INSCRIPTION_MEDIA = ['image', 'text', 'html', 'json', 'audio', 'video', 'other'] as const
+export type InscriptionMedia = (typeof INSCRIPTION_MEDIA)[number]
+
+const ID = /^([0-9a-f]{64})i(0|[1-9]\d{0,9})$/i
+
+/** The transaction (64 digits) and the index that an inscription's id names; null for any other text. */
+export function readInscriptionId(text: string): { readonly txid: string; readonly item: number } | null {
+  const [, txid, item] = ID.exec(text.trim()) ?? []
+  return txid === undefined || Number(item) > 0xffff_ffff ? null : { txid: txid.toLowerCase(), item: Number(item) }
+}
+
+const BY_TYPE: readonly (readonly [RegExp, InscriptionMedia])[] = [
+  [/^image\//, 'image'],
+  [/^text\/html$|^application\/xhtml\+xml$/, 'html'],
+  [/^(?:application|text)\/json$|^application\/[a-z.-]+\+json$/, 'json'],
+  [/^text\//, 'text'],
+  [/^audio\//, 'audio'],
+  [/^video\//, 'video'],
+]
+
+/** What the content of a type is; `other` for types that tell of none of these, and without one. */
+export function mediaOf(contentType: string | null): InscriptionMedia {
+  const name = contentType?.split(';')[0]!.trim().toLowerCase() ?? ''
+  return BY_TYPE.find(([type]) => type.test(name))?.[1] ?? 'other'
+}
