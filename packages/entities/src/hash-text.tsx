@@ -1,9 +1,8 @@
 import type { CSSProperties, PointerEvent } from 'react'
+import { startOf } from '@orrery/format/shorten-middle'
 import styles from './hash-text.module.css'
 
 export type HashCut = 'short' | 'full'
-
-const PREFIX = /^(?:0x|(?:bc|tb|bcrt|ltc|tltc|rltc)1[qp]?)/
 
 /**
  * A hash or an address in monospace, never mirrored. `short` keeps 6+4 characters in tables and 10+8 in the cards
@@ -19,8 +18,8 @@ export function HashText({
   /** What stands for a cut one, and before a whole one. */
   readonly name?: string | undefined
 }) {
-  const prefix = PREFIX.exec(text)?.[0].length ?? 0
-  const isCut = cut === 'short' && text.length > prefix + 20
+  const { body, prefix } = startOf(text)
+  const isCut = cut === 'short' && body.length > prefix + 20
   const shown = isCut ? name : undefined
   return (
     <>
@@ -37,8 +36,8 @@ export function HashText({
         {isCut
           ? (shown ?? (
               <>
-                {text.slice(0, prefix + 6)}
-                <span className={styles.more}>{text.slice(prefix + 6, prefix + 10)}</span>…
+                {body.slice(0, prefix + 6)}
+                <span className={styles.more}>{body.slice(prefix + 6, prefix + 10)}</span>…
                 <span className={styles.more}>{text.slice(-8, -4)}</span>
                 {text.slice(-4)}
               </>

@@ -86,7 +86,8 @@ describe('middle cut', () => {
       shortenMiddle(`0x${'ab'.repeat(20)}`),
       shortenMiddle('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'),
       shortenMiddle('short'),
-    ]).toEqual(['0xababab…abab', 'bc1qar0srr…5mdq', 'short'])
+      shortenMiddle('bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'),
+    ]).toEqual(['0xababab…abab', 'bc1qar0srr…5mdq', 'short', 'qpm2qs…dx6a'])
   })
 
   test('never grows and keeps both ends', () => {

@@ -3,9 +3,9 @@ import { Age } from '@orrery/entities/age'
 import { Figure } from '@orrery/entities/figure'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { TxLink } from '@orrery/entities/tx-link'
-import { MISSING } from '@orrery/format/missing'
 import type { CashToken, CashTokenBalance, CashTokenHolder, CashTokenMove } from '@orrery/model/wire/cash-token'
 import { CashTokenLink, CashTokenNft } from './cash-token-parts.tsx'
+import { moveParties } from './move-parties.tsx'
 import { Word } from './rune-parts.tsx'
 
 const WORDS: Readonly<Record<CashTokenMove['action'], string>> = {
@@ -33,8 +33,6 @@ export const cashTokenColumns: readonly RowColumn<CashToken>[] = [
 /** What tells a move from all others. */
 export const cashTokenMoveKey = ({ txHash, seq }: CashTokenMove): string => `${txHash} ${seq}`
 
-const party = (address: string | null) => (address === null ? MISSING : <AddressLink address={address} />)
-
 /** What transactions did with tokens; those of one category need no name. */
 export const cashTokenMoveColumns = (isOfOne: boolean): readonly RowColumn<CashTokenMove>[] => [
   { id: 'tx', label: 'column.tx', card: 'title', cell: (row) => <TxLink hash={row.txHash} /> },
@@ -55,17 +53,7 @@ export const cashTokenMoveColumns = (isOfOne: boolean): readonly RowColumn<CashT
     align: 'end',
     cell: (row) => (row.amount === null ? <CashTokenNft move={row} /> : <Figure value={row.amount} />),
   },
-  {
-    id: 'parties',
-    label: 'column.fromTo',
-    cell: (row) => (
-      <>
-        {party(row.from)}
-        {' → '}
-        {party(row.to)}
-      </>
-    ),
-  },
+  moveParties,
 ]
 
 export const cashTokenHolderColumns: readonly RowColumn<CashTokenHolder>[] = [

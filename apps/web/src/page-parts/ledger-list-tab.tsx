@@ -21,12 +21,10 @@ export const LedgerListTab = <Row,>({
     {({ ledger, list }) => {
       const isRead = through !== null && ledger.through !== null && ledger.through >= through
       return (
-        <ListTab
-          {...frame}
-          part={readyPart(list)}
-          indexed={!isRead}
-          {...(isRead ? {} : { above: <LedgerNote ledger={ledger} /> })}
-        />
+        <>
+          {!isRead && <LedgerNote ledger={ledger} />}
+          <ListTab {...frame} part={readyPart(list)} indexed={!isRead} />
+        </>
       )
     }}
   </PartFrame>

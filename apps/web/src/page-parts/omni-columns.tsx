@@ -3,14 +3,12 @@ import { Age } from '@orrery/entities/age'
 import { BlockLink } from '@orrery/entities/block-link'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { TxLink } from '@orrery/entities/tx-link'
-import { MISSING } from '@orrery/format/missing'
 import type { OmniBalance, OmniMove, OmniNote } from '@orrery/model/wire/omni'
+import { moveParties } from './move-parties.tsx'
 import { OmniAmount, OmniHeld, OmniRange, OmniVerdict } from './omni-parts.tsx'
 
 /** What tells a message from all others. */
 export const omniKey = ({ txHash }: OmniMove): string => txHash
-
-const party = (address: string | null) => (address === null ? MISSING : <AddressLink address={address} />)
 
 /** What messages did, valid or not. */
 export const omniMoveColumns: readonly RowColumn<OmniMove>[] = [
@@ -20,17 +18,7 @@ export const omniMoveColumns: readonly RowColumn<OmniMove>[] = [
   // Names of the protocol.
   { id: 'action', label: 'column.action', cell: (row) => <bdi dir="ltr">{row.action}</bdi> },
   { id: 'amount', label: 'column.amount', align: 'end', cell: (row) => <OmniAmount amount={row.amount} /> },
-  {
-    id: 'parties',
-    label: 'column.fromTo',
-    cell: (row) => (
-      <>
-        {party(row.from)}
-        {' → '}
-        {party(row.to)}
-      </>
-    ),
-  },
+  moveParties,
   { id: 'state', label: 'column.state', cell: (row) => <OmniVerdict move={row} /> },
 ]
 

@@ -3,6 +3,7 @@ import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { OmniAccount, OmniBalance, OmniMove } from '@orrery/model/wire/omni'
 import { Badge } from '@orrery/ui/badge'
 import { Link } from '@orrery/ui/link'
+import { Facts } from './facts.tsx'
 import { LedgerNote } from './ledger-note.tsx'
 
 const DECIMALS = 8
@@ -48,7 +49,9 @@ export function OmniVerdict({ move: { state, reason } }: { readonly move: OmniMo
 export const OmniHolding = ({ account: { ledger, balance } }: { readonly account: OmniAccount }) => (
   <>
     <LedgerNote ledger={ledger} />
-    {balance !== null && <OmniHeld balance={balance} />}
+    {balance !== null && (
+      <Facts loading={false} facts={[{ label: 'fact.balance', value: <OmniHeld balance={balance} /> }]} />
+    )}
   </>
 )
 
@@ -56,9 +59,9 @@ export const OmniHolding = ({ account: { ledger, balance } }: { readonly account
 export function OmniHeld({ balance }: { readonly balance: OmniBalance }) {
   const { t } = usePageContext()
   return (
-    <p>
+    <>
       <OmniRange amount={balance.amount} most={balance.most} />{' '}
       {balance.frozen && <Badge tone="bad">{t('coinEvent.frozen')}</Badge>}
-    </p>
+    </>
   )
 }

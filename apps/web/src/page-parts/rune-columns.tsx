@@ -1,7 +1,9 @@
 import { AddressLink } from '@orrery/entities/address-link'
 import { Age } from '@orrery/entities/age'
 import { Figure } from '@orrery/entities/figure'
+import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
+import { formatPercent } from '@orrery/format/format-percent'
 import { MISSING } from '@orrery/format/missing'
 import type { Rune, RuneBalance, RuneHolder, RuneRef } from '@orrery/model/wire/rune'
 import { foreignText } from './foreign-text.ts'
@@ -15,7 +17,7 @@ export const runeColumns: readonly RowColumn<Rune>[] = [
     label: 'column.time',
     cell: (row) => (row.timeMs === null ? MISSING : <Age ms={row.timeMs} />),
   },
-  { id: 'mints', label: 'runes.minted', align: 'end', cell: (row) => <Figure value={row.mints} /> },
+  { id: 'mints', label: 'runes.minted', align: 'end', cell: (row) => <Minted rune={row} /> },
   { id: 'mint', label: 'column.state', cell: (row) => <MintState rune={row} /> },
   {
     id: 'supply',
@@ -37,6 +39,17 @@ export const runeColumns: readonly RowColumn<Rune>[] = [
 const Symbol = ({ rune }: { readonly rune: RuneRef }) => (
   <bdi>{rune.symbol === null ? MISSING : foreignText(rune.symbol)}</bdi>
 )
+
+/** How many mints there were, and what part that is of those that there may be. */
+function Minted({ rune: { mints, mint } }: { readonly rune: Rune }) {
+  const { locale } = usePageContext()
+  return (
+    <>
+      <Figure value={mints} />
+      {mint !== null && ` · ${formatPercent(mints, mint.cap, locale)}`}
+    </>
+  )
+}
 
 /** Whether the next block may mint it. */
 export const MintState = ({ rune: { mint } }: { readonly rune: Rune }) =>

@@ -1,10 +1,9 @@
-import { AddressLink } from '@orrery/entities/address-link'
 import { Age } from '@orrery/entities/age'
 import { BlockLink } from '@orrery/entities/block-link'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { TxLink } from '@orrery/entities/tx-link'
-import { MISSING } from '@orrery/format/missing'
 import type { RuneMove } from '@orrery/model/wire/rune'
+import { moveParties } from './move-parties.tsx'
 import { RuneAmount, RuneLink, Word } from './rune-parts.tsx'
 
 const actionColumn: RowColumn<RuneMove> = {
@@ -38,14 +37,5 @@ export const runeMoveColumns = (isOfOne: boolean): readonly RowColumn<RuneMove>[
     align: 'end',
     cell: (row) => <RuneAmount rune={row.rune} amount={row.amount} />,
   },
-  { id: 'parties', label: 'column.fromTo', cell: (row) => <Parties move={row} /> },
+  moveParties,
 ]
-
-/** One address each, or the dash for none and for several. */
-const Parties = ({ move: { from, to } }: { readonly move: RuneMove }) => (
-  <>
-    {from === null ? MISSING : <AddressLink address={from} />}
-    {' → '}
-    {to === null ? MISSING : <AddressLink address={to} />}
-  </>
-)

@@ -49,18 +49,9 @@ export function AddressTabView({ tab, address, base, page, query, loading }: Add
     case 'userops':
     case 'contract':
       return <SeldomAddressTab.Part tab={tab} frame={frame} self={self} />
-    case 'events':
-    case 'roles':
-    case 'upgrades':
-    case 'blocks':
-    case 'statement':
-    case 'analytics':
-    case 'names':
-    case 'signals':
-    case 'pending':
-    case 'deployed':
-      return <FurtherAddressTab.Part tab={tab} frame={frame} self={self} base={base} />
     case 'other':
       return <NotOffered />
+    default:
+      return <FurtherAddressTab.Part tab={tab} frame={frame} self={self} base={base} />
   }
 }

@@ -11,7 +11,8 @@ import { createStatusStore } from '../../live/status-store.ts'
 import { createSampleApi } from '../../page-parts/sample-api.fixture.ts'
 import { sampleUtxo } from '../../page-parts/sample-chains.fixture.ts'
 import { SAMPLE_NOW } from '../../page-parts/sample-rows.fixture.ts'
-import { FurtherAddressTabView } from './further-address-tab-view.tsx'
+import { AddressTabView } from './address-tab.tsx'
+import { FurtherAddressTab } from './further-address-tab.ts'
 import { loadFurtherTab } from './load-further-tab.ts'
 
 const t = ((key: string) => key) as unknown as Translate
@@ -19,7 +20,6 @@ const href = (path: string) => path
 const times = { mode: 'relative', zone: null } as const
 const api = createSampleApi()
 const query = new URLSearchParams()
-const frame = { path: '/x', page: 1, query, loading: false, caption: 'tab.runes', indexed: true }
 const statuses = createStatusStore(async () => Promise.reject(new Error('no status in this test')))
 const site: Site = {
   t,
@@ -39,6 +39,9 @@ const site: Site = {
 }
 
 test('principle 3: what an address has by a ledger that is behind says as of which block', async () => {
+  const address = await api.getAddress({ chain: sampleUtxo.code, address: 'x' })
+  // A page opens the code of its tab before it is drawn.
+  await FurtherAddressTab.open()
   for (const id of ['runes', 'cashTokens', 'omni'] as const) {
     const { signal } = new AbortController()
     const tab = await loadFurtherTab(id, { api, chain: sampleUtxo, params: { address: 'x' }, query, page: 1, signal })
@@ -47,7 +50,7 @@ test('principle 3: what an address has by a ledger that is behind says as of whi
         <StatusContext value={statuses}>
           <NavigatorContext value={stillNavigator({} as never)}>
             <PageContextProvider value={{ t, locale: 'en_US', chain: sampleUtxo, nowMs: SAMPLE_NOW, times, href }}>
-              <FurtherAddressTabView tab={tab} frame={frame} base="/x" self="x" />
+              <AddressTabView tab={tab} address={address} base="/x" page={1} query={query} loading={false} />
             </PageContextProvider>
           </NavigatorContext>
         </StatusContext>

@@ -182,15 +182,17 @@ export function FurtherAddressTabView({ tab, frame, base }: FurtherAddressTabPro
       )
     case 'omni':
       return (
-        <ListTab
-          {...frame}
-          part={tab.part}
-          columns={omniMoveColumns}
-          rowKey={omniKey}
-          empty="empty.omniMoves"
-          indexed
-          above={<PartFrame part={tab.balance}>{(account) => <OmniHolding account={account} />}</PartFrame>}
-        />
+        <>
+          <PartFrame part={tab.balance}>{(account) => <OmniHolding account={account} />}</PartFrame>
+          <ListTab
+            {...frame}
+            part={tab.part}
+            columns={omniMoveColumns}
+            rowKey={omniKey}
+            empty="empty.omniMoves"
+            indexed
+          />
+        </>
       )
     case 'upgrades':
       return <ListTab {...frame} part={tab.part} columns={upgradeColumns} rowKey={eventKey} empty="empty.upgrades" />

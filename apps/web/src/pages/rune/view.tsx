@@ -100,6 +100,10 @@ function useEtching({ rune, txHash, height, timeMs, premine, mint }: Rune) {
               </>
             ),
           },
+        ]),
+    ...(mint === null || (mint.start === null && mint.end === null)
+      ? []
+      : [
           {
             id: 'span',
             label: t('runes.span'),

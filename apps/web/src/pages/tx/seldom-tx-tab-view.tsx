@@ -29,8 +29,9 @@ import { transferColumnsOf } from './transfer-columns-of.ts'
 /** Columns that say nothing new below one transaction. */
 const OWN: ReadonlySet<string> = new Set(['tx', 'block', 'age'])
 
+/** The others, the first of them as the head of a card. */
 const ofOneTx = <Row,>(columns: readonly RowColumn<Row>[]): readonly RowColumn<Row>[] =>
-  columns.filter(({ id }) => !OWN.has(id))
+  columns.filter(({ id }) => !OWN.has(id)).map((column, i) => (i === 0 ? { ...column, card: 'title' } : column))
 
 /** The tabs of a transaction beside its overview. */
 export function SeldomTxTabView({ tab, frame, tx, chain }: SeldomTxTabProps) {

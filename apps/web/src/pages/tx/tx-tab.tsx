@@ -22,27 +22,9 @@ export function TxTabView({ data, panel, base, chain, page, query, loading }: Tx
   switch (tab.id) {
     case 'overview':
       return <TxOverview data={data} panel={panel} base={base} loading={loading} />
-    case 'transfers':
-    case 'logs':
-    case 'internal':
-    case 'trace':
-    case 'steps':
-    case 'changes':
-    case 'state':
-    case 'blobs':
-    case 'authorizations':
-    case 'userops':
-    case 'runes':
-    case 'cashTokens':
-    case 'omni':
-    case 'raw':
-    case 'receipt':
-    case 'proof':
-    case 'rerun':
-    case 'cpfp':
-    case 'rbf':
-      return <SeldomTxTab.Part tab={tab} frame={frame} tx={tx} chain={chain} />
     case 'other':
       return <NotOffered />
+    default:
+      return <SeldomTxTab.Part tab={tab} frame={frame} tx={tx} chain={chain} />
   }
 }
