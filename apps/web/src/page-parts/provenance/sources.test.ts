@@ -4,6 +4,9 @@ import type { ApiRequest } from '@orrery/api/client'
 import { evmTables } from '@orrery/evm/tables'
 import { bundlesOf, readMessageShelf } from '@orrery/i18n/message-shelf'
 import type { Chain } from '@orrery/model/chain'
+import { cashTokenTables } from '@orrery/utxo/cash-tokens/cash-token-tables'
+import { omniTables } from '@orrery/utxo/omni/omni-tables'
+import { runeTables } from '@orrery/utxo/runes/rune-tables'
 import { utxoTables } from '@orrery/utxo/tables'
 import { allPages } from '../../all-pages.ts'
 import type { Screen } from '../../app/screen.ts'
@@ -23,6 +26,8 @@ const PARAMS = {
   blockHash: '20999990',
   blobHash: HASH,
   uncleblock: HASH,
+  rune: '840000:1',
+  category: '1'.repeat(64),
 }
 /** Pages with a subject: each has the drawer beside what it is about. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
@@ -41,6 +46,9 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
     'raw',
     'receipt',
     'proof',
+    'runes',
+    'cashTokens',
+    'omni',
   ],
   address: [
     'transactions',
@@ -54,7 +62,12 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
     'userops',
     'contract',
     'approvals',
+    'runes',
+    'cashTokens',
+    'omni',
   ],
+  rune: ['transactions', 'holders'],
+  'cash-token': ['transactions', 'holders'],
   token: ['transfers', 'holders', 'dex', 'inventory'],
   'token-id': ['transfers'],
   'user-op': ['overview', 'transfers', 'logs'],
@@ -96,7 +109,11 @@ test('each call of each page with a subject says from which tables and node call
 })
 
 test('the tables exist, and the formulas are of facts that are shown', async () => {
-  const tables = new Set(archiveTables([...evmTables, ...utxoTables]).map(({ name }) => name))
+  const tables = new Set(
+    [...archiveTables([...evmTables, ...utxoTables]), ...runeTables, ...cashTokenTables, ...omniTables].map(
+      ({ name }) => name,
+    ),
+  )
   const { messages } = joinBundles(bundlesOf(await readMessageShelf(), 'en_US'))
   for (const name of Object.keys(SOURCES) as (keyof typeof SOURCES)[])
     for (const family of ['evm', 'utxo'] as const) {

@@ -177,6 +177,25 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
   },
   listPoolSwaps: rows('evm_swaps'),
   listPools: rows('evm_pools', 'evm_swaps'),
+  getRune: {
+    tables: ['rune_etchings', 'rune_counts'],
+    formulas: [['fact.supply', 'premine + mints × amount per mint']],
+  },
+  listRuneMoves: rows('rune_history', 'rune_etchings'),
+  listRuneHolders: rows('rune_holders', 'rune_counts'),
+  listTransactionRunes: rows('rune_events', 'rune_etchings'),
+  listAddressRunes: rows('rune_balances', 'rune_etchings'),
+  getCashToken: {
+    tables: ['cash_token_categories', 'cash_token_counts'],
+    formulas: [['fact.supply', 'Σ amount of unspent outputs']],
+  },
+  listCashTokenMoves: rows('cash_token_history'),
+  listCashTokenHolders: rows('cash_token_holders'),
+  listTransactionCashTokens: rows('cash_token_events'),
+  listAddressCashTokens: rows('cash_token_balances'),
+  listTransactionOmniMoves: rows('omni_events'),
+  listAddressOmniMoves: rows('omni_history'),
+  getAddressOmni: rows('omni_balances', 'omni_states'),
 }
 
 /** Where an endpoint's answer comes from on chains of a family; null where it is not told. */
