@@ -194,6 +194,7 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   'utxo-pools': '/regtest/pool-list',
   'utxo-runes': '/regtest/runes-list',
   'utxo-rune-moves': '/regtest/runes-tx-list',
+  'utxo-inscriptions': '/regtest/inscription-list',
   'utxo-omni': '/regtest/omni',
   'utxo-banknote': '/regtest/banknote',
   'utxo-pool': '/regtest/pool/local-miner-1',

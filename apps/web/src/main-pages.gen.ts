@@ -106,6 +106,7 @@ export const menuPages: readonly MenuPage[] = [
   menuPage({ scope: 'chain', id: 'download', path: '/download', menu: { group: 'more', order: 80 } }),
   menuPage({ scope: 'chain', id: 'forked-block-list', path: '/forked-block-list', menu: { group: 'more', order: 10 } }),
   menuPage({ families: ['utxo'], scope: 'chain', id: 'halving', path: '/halving', menu: { group: 'chain', order: 65 } }),
+  menuPage({ families: ['utxo'], ledger: 'inscriptions', scope: 'chain', id: 'inscription-list', path: '/inscription-list', menu: { group: 'tokens', order: 50 } }),
   menuPage({ families: ['evm'], scope: 'chain', id: 'name-list', path: '/name-list', menu: { group: 'more', order: 55 } }),
   menuPage({ families: ['utxo'], ledger: 'omni', scope: 'chain', id: 'omni', path: '/omni', menu: { group: 'tokens', order: 40 } }),
   menuPage({ families: ['utxo', 'evm'], scope: 'chain', id: 'pool-list', path: '/pool-list', menu: { group: 'chain', order: 60, mined: true } }),

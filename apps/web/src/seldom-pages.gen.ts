@@ -79,6 +79,14 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/halving/page.ts'), import('./pages/halving/view.tsx')),
   }),
   route({
+    families: ['utxo'], paged: true, scope: 'chain', id: 'inscription', path: '/inscription/:type(ordinals|brc20)/:inscription/:tab?', seldom: true, ledger: 'inscriptions',
+    open: () => openPage(import('./pages/inscription/page.ts'), import('./pages/inscription/view.tsx')),
+  }),
+  route({
+    families: ['utxo'], paged: true, scope: 'chain', id: 'inscription-list', path: '/inscription-list/:tab?', menu: { group: 'tokens', order: 50 }, seldom: true, ledger: 'inscriptions',
+    open: () => openPage(import('./pages/inscription-list/page.ts'), import('./pages/inscription-list/view.tsx')),
+  }),
+  route({
     families: ['utxo', 'evm'], paged: true, scope: 'chain', id: 'mining-pool', path: '/pool/:code', seldom: true,
     open: () => openPage(import('./pages/mining-pool/page.ts'), import('./pages/mining-pool/view.tsx')),
   }),

@@ -28,10 +28,8 @@ import { sampleContracts, sampleInterface } from './sample-contracts.fixture.ts'
 import { sampleDownloads } from './sample-downloads.fixture.ts'
 import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
 import { sampleFurther } from './sample-further.fixture.ts'
+import { sampleLedgers } from './sample-ledgers.fixture.ts'
 import { sampleMining } from './sample-mining.fixture.ts'
-import { sampleCashTokens } from './sample-cash-tokens.fixture.ts'
-import { sampleOmni } from './sample-omni.fixture.ts'
-import { sampleRunes } from './sample-runes.fixture.ts'
 import { coinEvent, richRow, sampleRanking } from './sample-rich.fixture.ts'
 
 const LOOKED = { looked: 20_000, lookedTo: HEAD - 300, whole: false }
@@ -135,9 +133,7 @@ export function createSampleApi(): ApiClient {
     listAddressApprovals: (params) => rows(params, approval, 60),
     ...sampleFurther(rows),
     ...sampleMining(rows),
-    ...sampleRunes(rows),
-    ...sampleOmni(rows),
-    ...sampleCashTokens(rows),
+    ...sampleLedgers(rows),
     listPools: (params) => rows(params, pool, 700),
     listTokenPools: (params) => rows(params, pool, 30),
     getPool: poolDetail,

@@ -5,6 +5,7 @@ import { evmTables } from '@orrery/evm/tables'
 import { bundlesOf, readMessageShelf } from '@orrery/i18n/message-shelf'
 import type { Chain } from '@orrery/model/chain'
 import { cashTokenTables } from '@orrery/utxo/cash-tokens/cash-token-tables'
+import { inscriptionTables } from '@orrery/utxo/inscriptions/inscription-tables'
 import { omniTables } from '@orrery/utxo/omni/omni-tables'
 import { runeTables } from '@orrery/utxo/runes/rune-tables'
 import { utxoTables } from '@orrery/utxo/tables'
@@ -28,6 +29,8 @@ const PARAMS = {
   uncleblock: HASH,
   rune: '840000:1',
   category: '1'.repeat(64),
+  type: 'ordinals',
+  inscription: `${'1'.repeat(64)}i0`,
 }
 /** Pages with a subject: each has the drawer beside what it is about. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
@@ -49,6 +52,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
     'runes',
     'cashTokens',
     'omni',
+    'inscriptions',
   ],
   address: [
     'transactions',
@@ -65,9 +69,11 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
     'runes',
     'cashTokens',
     'omni',
+    'inscriptions',
   ],
   rune: ['transactions', 'holders'],
   'cash-token': ['transactions', 'holders'],
+  inscription: ['transactions'],
   token: ['transfers', 'holders', 'dex', 'inventory'],
   'token-id': ['transfers'],
   'user-op': ['overview', 'transfers', 'logs'],
@@ -110,9 +116,13 @@ test('each call of each page with a subject says from which tables and node call
 
 test('the tables exist, and the formulas are of facts that are shown', async () => {
   const tables = new Set(
-    [...archiveTables([...evmTables, ...utxoTables]), ...runeTables, ...cashTokenTables, ...omniTables].map(
-      ({ name }) => name,
-    ),
+    [
+      ...archiveTables([...evmTables, ...utxoTables]),
+      ...runeTables,
+      ...cashTokenTables,
+      ...omniTables,
+      ...inscriptionTables,
+    ].map(({ name }) => name),
   )
   const { messages } = joinBundles(bundlesOf(await readMessageShelf(), 'en_US'))
   for (const name of Object.keys(SOURCES) as (keyof typeof SOURCES)[])

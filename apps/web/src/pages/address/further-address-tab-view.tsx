@@ -4,6 +4,7 @@ import { DecodedByLine } from '@orrery/entities/decoded-by-line'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { DecodedBy } from '@orrery/model/wire/decoded'
 import { formatNumber } from '@orrery/format/format-number'
+import { inscriptionColumns } from '../../page-parts/inscription-columns.tsx'
 import { LedgerListTab } from '../../page-parts/ledger-list-tab.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { LookedTo } from '../../page-parts/looked-to.tsx'
@@ -178,6 +179,16 @@ export function FurtherAddressTabView({ tab, frame, base }: FurtherAddressTabPro
           columns={cashTokenBalanceColumns}
           rowKey={(row) => row.category}
           empty="empty.cashTokens"
+        />
+      )
+    case 'inscriptions':
+      return (
+        <LedgerListTab
+          {...frame}
+          part={tab.part}
+          columns={inscriptionColumns(true)}
+          rowKey={(row) => row.id}
+          empty="empty.inscriptions"
         />
       )
     case 'omni':

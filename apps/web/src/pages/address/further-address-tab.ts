@@ -2,6 +2,7 @@ import type { AccountPending, AddressSignals, DeployedList } from '@orrery/model
 import type { ListOf } from '@orrery/model/wire/common'
 import type { RoleEvent, Upgrade } from '@orrery/model/wire/events'
 import type { NameEvent } from '@orrery/model/wire/name'
+import type { Inscription } from '@orrery/model/wire/inscription'
 import type { CashTokenBalance } from '@orrery/model/wire/cash-token'
 import type { OmniAccount, OmniMove } from '@orrery/model/wire/omni'
 import type { Ledger, RuneBalance } from '@orrery/model/wire/rune'
@@ -25,6 +26,7 @@ export type FurtherTab =
   | { readonly id: 'statement'; readonly part: Part<Statement> }
   | { readonly id: 'runes'; readonly part: Part<Held<RuneBalance>> }
   | { readonly id: 'cashTokens'; readonly part: Part<Held<CashTokenBalance>> }
+  | { readonly id: 'inscriptions'; readonly part: Part<Held<Inscription>> }
   | { readonly id: 'omni'; readonly part: Part<ListOf<OmniMove>>; readonly balance: Part<OmniAccount> }
   | { readonly id: 'analytics'; readonly part: Part<AddressAnalytics> }
   | { readonly id: 'signals'; readonly part: Part<AddressSignals> }
@@ -53,6 +55,7 @@ const NAMES: Readonly<Record<string, FurtherTab['id']>> = {
   runes: 'runes',
   omni: 'omni',
   cashTokens: 'cashTokens',
+  inscriptions: 'inscriptions',
 }
 
 /** The tab that a name of the path opens; null where it is none of these. */

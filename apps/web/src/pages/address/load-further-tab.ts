@@ -54,6 +54,8 @@ export async function loadFurtherTab(id: FurtherTab['id'], context: Asked): Prom
       return { id, part: await loadPart(api.listAddressRunes({ ...asked, ...list }, signal), signal) }
     case 'cashTokens':
       return { id, part: await loadPart(api.listAddressCashTokens({ ...asked, ...list }, signal), signal) }
+    case 'inscriptions':
+      return { id, part: await loadPart(api.listAddressInscriptions({ ...asked, ...list }, signal), signal) }
     case 'omni': {
       const [part, balance] = await Promise.all([
         loadPart(api.listAddressOmniMoves({ ...asked, ...list }, signal), signal),

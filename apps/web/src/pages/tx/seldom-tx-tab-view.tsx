@@ -4,6 +4,7 @@ import { txUserOpColumns } from '@orrery/entities/columns/user-op-columns'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { CallListTab } from '../../page-parts/call-list-tab.tsx'
 import { cashTokenMoveColumns, cashTokenMoveKey } from '../../page-parts/cash-token-columns.tsx'
+import { inscriptionMoveColumns, inscriptionMoveKey } from '../../page-parts/inscription-columns.tsx'
 import { LedgerListTab } from '../../page-parts/ledger-list-tab.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { LogTab } from '../../page-parts/log-tab.tsx'
@@ -135,6 +136,18 @@ export function SeldomTxTabView({ tab, frame, tx, chain }: SeldomTxTabProps) {
           rowKey={cashTokenMoveKey}
           caption="tab.cashTokens"
           empty="empty.cashTokens"
+        />
+      )
+    case 'inscriptions':
+      return (
+        <LedgerListTab
+          {...frame}
+          part={tab.part}
+          through={tx.height}
+          columns={ofOneTx(inscriptionMoveColumns(false))}
+          rowKey={inscriptionMoveKey}
+          caption="tab.inscriptions"
+          empty="empty.inscriptions"
         />
       )
     case 'omni':

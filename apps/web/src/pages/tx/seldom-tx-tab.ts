@@ -22,6 +22,7 @@ export type SeldomTxTabProps = {
         | 'runes'
         | 'cashTokens'
         | 'omni'
+        | 'inscriptions'
         | 'raw'
         | 'receipt'
         | 'proof'

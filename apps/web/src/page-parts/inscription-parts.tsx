@@ -1,0 +1,55 @@
+import { AddressLink } from '@orrery/entities/address-link'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
+import { formatBytes } from '@orrery/format/format-bytes'
+import { MISSING } from '@orrery/format/missing'
+import { shortenMiddle } from '@orrery/format/shorten-middle'
+import type { Inscription } from '@orrery/model/wire/inscription'
+import { Link } from '@orrery/ui/link'
+
+/** An inscription by its id. */
+export function InscriptionLink({ id }: { readonly id: string }) {
+  const { path } = usePageChain()
+  return (
+    <Link to={`/${path}/inscription/ordinals/${id}`}>
+      <bdi dir="ltr" data-tip={id}>
+        {shortenMiddle(id)}
+      </bdi>
+    </Link>
+  )
+}
+
+/** Message keys of what became of those that nobody holds, and of an output without an address. */
+export const NOT_HELD: Readonly<Record<Inscription['state'], string>> = {
+  held: 'value.none',
+  burned: 'column.burnt',
+  lost: 'inscriptions.lose',
+  unbound: 'inscriptions.unbound',
+}
+
+/** Whose an inscription is, or what became of it; nobody's address where its output has none. */
+export function InscriptionOwner({ state, owner }: Pick<Inscription, 'state' | 'owner'>) {
+  const { t } = usePageContext()
+  if (state !== 'held') return t(NOT_HELD[state])
+  return owner === null ? MISSING : <AddressLink address={owner} />
+}
+
+/** The number that ord gives it. */
+export const inscriptionNumber = (number: number | null): string => (number === null ? MISSING : String(number))
+
+/** How much its content is. */
+export function ContentSize({ size }: { readonly size: number | null }) {
+  const { locale } = usePageContext()
+  return formatBytes(size, locale)
+}
+
+/** What it begins with, where that is text; its type otherwise. Both are a stranger's. */
+export const ContentGlimpse = ({ excerpt, contentType }: Pick<Inscription, 'excerpt' | 'contentType'>) => {
+  const text = excerpt ?? contentType
+  return text === null ? (
+    MISSING
+  ) : (
+    <bdi data-tip={text}>{text.length > GLIMPSE ? `${text.slice(0, GLIMPSE)}…` : text}</bdi>
+  )
+}
+
+const GLIMPSE = 60

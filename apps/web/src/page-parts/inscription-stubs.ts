@@ -1,0 +1,26 @@
+import type { Inscription } from '@orrery/model/wire/inscription'
+
+export const stubInscription: Inscription = {
+  id: `${'0'.repeat(64)}i0`,
+  number: 0,
+  curse: null,
+  txHash: '0'.repeat(64),
+  height: 0,
+  timeMs: 0,
+  contentType: null,
+  encoding: null,
+  metaprotocol: null,
+  media: 'other',
+  isBrc20: false,
+  size: 0,
+  metadataSize: null,
+  excerpt: null,
+  pointer: null,
+  parents: [],
+  delegate: null,
+  fee: '0',
+  creator: null,
+  state: 'held',
+  satpoint: null,
+  owner: null,
+}

@@ -1,0 +1,10 @@
+import type { ListOf } from '@orrery/model/wire/common'
+import { sampleCashTokens } from './sample-cash-tokens.fixture.ts'
+import { sampleInscriptions } from './sample-inscriptions.fixture.ts'
+import { sampleOmni } from './sample-omni.fixture.ts'
+import { sampleRunes } from './sample-runes.fixture.ts'
+
+/** What the pages of all ledgers above a chain ask for. */
+export const sampleLedgers = (
+  rows: <T>(params: { limit?: number }, make: (index: number) => T, total?: number) => ListOf<T>,
+) => ({ ...sampleRunes(rows), ...sampleOmni(rows), ...sampleCashTokens(rows), ...sampleInscriptions(rows) })

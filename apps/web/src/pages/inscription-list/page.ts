@@ -1,0 +1,63 @@
+import type { ListOf } from '@orrery/model/wire/common'
+import type { Inscription } from '@orrery/model/wire/inscription'
+import type { Ledger } from '@orrery/model/wire/rune'
+import { stubInscription } from '../../page-parts/inscription-stubs.ts'
+import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
+import { stubLedger } from '../../page-parts/rune-stubs.ts'
+import { stubList } from '../../page-parts/stub-list.ts'
+import { listParams } from '../../routing/list-params.ts'
+import { definePage } from '../../routing/page.ts'
+
+const MEDIA = ['image', 'text', 'html', 'json', 'audio', 'video', 'other'] as const
+/** Names of the tabs, in the path. */
+export const INSCRIPTION_TABS = [...MEDIA, 'brc20', 'cursed'] as const
+
+/** `part` is null for a tab that is not there. */
+export type InscriptionListData = {
+  readonly ledgers: readonly Ledger[]
+  readonly tab: string
+  readonly part: Part<ListOf<Inscription>> | null
+}
+
+export const page = definePage({
+  id: 'inscription-list',
+  scope: 'chain',
+  path: '/inscription-list/:tab?',
+  families: ['utxo'],
+  ledger: 'inscriptions',
+  tiers: 'all',
+  paged: true,
+  searchBox: true,
+  audience: 'everyone',
+  render: 'server',
+  seldom: true,
+  menu: { group: 'tokens', order: 50 },
+  load: async (context): Promise<InscriptionListData> => {
+    const { api, chain, params, signal } = context
+    const tab = params.tab ?? 'all'
+    const media = MEDIA.find((one) => one === tab)
+    const narrowed =
+      tab === 'brc20'
+        ? { brc20: 'yes' as const }
+        : tab === 'cursed'
+          ? { cursed: 'yes' as const }
+          : media
+            ? { media }
+            : {}
+    const isThere = tab === 'all' || INSCRIPTION_TABS.some((one) => one === tab)
+    const list = { chain: chain.code, ...narrowed, ...listParams(context) }
+    const [ledgers, part] = await Promise.all([
+      api.listLedgers({ chain: chain.code }, signal),
+      isThere ? loadPart(api.listInscriptions(list, signal), signal) : null,
+    ])
+    return { ledgers, tab, part }
+  },
+  stub: {
+    ledgers: [stubLedger],
+    tab: 'all',
+    part: readyPart(stubList(stubInscription)),
+  } satisfies InscriptionListData as InscriptionListData,
+  title: (_, t) => t('menu.inscription-list'),
+  description: (_, t) => t('page.inscriptions.description'),
+  view: () => import('./view.tsx'),
+})

@@ -1,0 +1,58 @@
+import { usePageContext } from '@orrery/entities/page-context'
+import { inscriptionColumns } from '../../page-parts/inscription-columns.tsx'
+import { LedgerNote } from '../../page-parts/ledger-note.tsx'
+import { ListTab } from '../../page-parts/list-tab.tsx'
+import { NotOffered } from '../../page-parts/not-offered.tsx'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import { TabLinks } from '../../page-parts/tab-links.tsx'
+import type { PageProps } from '../../routing/page.ts'
+import { INSCRIPTION_TABS, type InscriptionListData } from './page.ts'
+
+const LABELS: Readonly<Record<(typeof INSCRIPTION_TABS)[number], string>> = {
+  image: 'inscriptions.media.image',
+  text: 'inscriptions.media.text',
+  html: 'inscriptions.media.html',
+  json: 'inscriptions.media.json',
+  audio: 'inscriptions.media.audio',
+  video: 'inscriptions.media.video',
+  other: 'inscriptions.media.other',
+  brc20: 'inscriptions.brc20',
+  cursed: 'inscriptions.cursed',
+}
+
+/** Inscriptions, by the kind of their content (screens-nonevm §4.7). */
+export function View({ data, chain, page, query, loading }: PageProps<'/inscription-list/:tab?', InscriptionListData>) {
+  const { t } = usePageContext()
+  const { ledgers, tab, part } = data
+  const base = `/${chain.path}/inscription-list`
+  return (
+    <>
+      <PageHead title={t('menu.inscription-list')} kind={chain.name.full} />
+      {!loading && <LedgerNote ledger={ledgers.find(({ id }) => id === 'inscriptions') ?? null} />}
+      <TabLinks
+        label="inscriptions.media"
+        active={tab}
+        tabs={[
+          { id: 'all', label: 'tab.all', path: base },
+          ...INSCRIPTION_TABS.map((id) => ({ id, label: LABELS[id], path: `${base}/${id}` })),
+        ]}
+      />
+      {part === null ? (
+        <NotOffered />
+      ) : (
+        <ListTab
+          path={tab === 'all' ? base : `${base}/${tab}`}
+          page={page}
+          query={query}
+          loading={loading}
+          part={part}
+          columns={inscriptionColumns(false)}
+          rowKey={(row) => row.id}
+          caption="menu.inscription-list"
+          empty="empty.inscriptions"
+          indexed
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { btc } from '@orrery/chains/records/btc'
+import { PageContextProvider } from '@orrery/entities/page-context'
+import type { Inscription } from '@orrery/model/wire/inscription'
+import { stubInscription } from '../../page-parts/inscription-stubs.ts'
+import { InscriptionContentView } from './inscription-content.tsx'
+
+const times = { mode: 'age', toggle: () => undefined } as never
+
+const draw = (of: Partial<Inscription>, text: string | null): string =>
+  renderToString(
+    <PageContextProvider
+      value={{ t: (key) => key, locale: 'en-US', chain: btc, nowMs: 0, times, href: (path) => path }}
+    >
+      <InscriptionContentView of={{ ...stubInscription, ...of }} content={{ text, isCut: false, metadata: null }} />
+    </PageContextProvider>,
+  )
+
+test('reliability S-07: what a stranger wrote is text on the page, a picture is an image of its own address, and nothing is a frame', () => {
+  const html = draw({ media: 'html', contentType: 'text/html' }, '<script>alert(1)</script>')
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(html).not.toMatch(/<script|<iframe|<object|<embed/)
+  const address = `/api/explorer/v1/bitcoin/inscriptions/${stubInscription.id}/content`
+  const picture = draw({ media: 'image', contentType: '"><b>' }, null)
+  expect(picture).toContain(`src="${address}"`)
+  expect(picture).not.toContain('<b>')
+  expect(draw({ media: 'video' }, null)).toContain('inscriptions.notShown')
+  expect(draw({ size: null }, null)).toContain('inscriptions.noContent')
+  expect(draw({ size: null }, null)).not.toContain(address)
+})

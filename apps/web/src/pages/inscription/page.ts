@@ -1,0 +1,52 @@
+import { shortenMiddle } from '@orrery/format/shorten-middle'
+import type { ListOf } from '@orrery/model/wire/common'
+import type { InscriptionContent, InscriptionMove, InscriptionState } from '@orrery/model/wire/inscription'
+import { stubInscription } from '../../page-parts/inscription-stubs.ts'
+import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
+import { stubLedger } from '../../page-parts/rune-stubs.ts'
+import { listParams } from '../../routing/list-params.ts'
+import { definePage } from '../../routing/page.ts'
+
+export type InscriptionTab =
+  | { readonly id: 'content'; readonly part: Part<InscriptionContent> }
+  | { readonly id: 'transactions'; readonly part: Part<ListOf<InscriptionMove>> }
+  | { readonly id: 'other'; readonly part: null }
+
+export type InscriptionData = { readonly inscription: InscriptionState; readonly tab: InscriptionTab }
+
+const NO_CONTENT: InscriptionContent = { text: null, isCut: false, metadata: null }
+
+export const page = definePage({
+  id: 'inscription',
+  scope: 'chain',
+  // explorer §2.2 has the protocol in the path; a message of BRC20 is an inscription like another.
+  path: '/inscription/:type(ordinals|brc20)/:inscription/:tab?',
+  families: ['utxo'],
+  ledger: 'inscriptions',
+  tiers: 'all',
+  paged: true,
+  searchBox: true,
+  audience: 'everyone',
+  render: 'server',
+  seldom: true,
+  load: async (context): Promise<InscriptionData> => {
+    const { api, chain, params, signal } = context
+    const asked = { chain: chain.code, inscription: params.inscription }
+    const tab = async (): Promise<InscriptionTab> => {
+      if (params.tab === undefined)
+        return { id: 'content', part: await loadPart(api.getInscriptionText(asked, signal), signal) }
+      if (params.tab !== 'transactions') return { id: 'other', part: null }
+      const list = { ...asked, ...listParams(context) }
+      return { id: 'transactions', part: await loadPart(api.listInscriptionMoves(list, signal), signal) }
+    }
+    const [inscription, shown] = await Promise.all([api.getInscription(asked, signal), tab()])
+    return { inscription, tab: shown }
+  },
+  stub: {
+    inscription: { ...stubInscription, ledger: stubLedger },
+    tab: { id: 'content', part: readyPart(NO_CONTENT) },
+  } satisfies InscriptionData as InscriptionData,
+  title: ({ inscription }, t) => `${t('page.inscription.title')} ${shortenMiddle(inscription.id)}`,
+  description: (_, t) => t('page.inscriptions.description'),
+  view: () => import('./view.tsx'),
+})

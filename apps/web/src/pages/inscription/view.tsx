@@ -1,0 +1,129 @@
+import { AddressLink } from '@orrery/entities/address-link'
+import { Age } from '@orrery/entities/age'
+import { Amount } from '@orrery/entities/amount'
+import { BlockLink } from '@orrery/entities/block-link'
+import { usePageContext } from '@orrery/entities/page-context'
+import { TxLink } from '@orrery/entities/tx-link'
+import { MISSING } from '@orrery/format/missing'
+import { Card } from '@orrery/ui/card'
+import { FactRows, type Fact } from '@orrery/ui/facts'
+import { Link } from '@orrery/ui/link'
+import { Facts } from '../../page-parts/facts.tsx'
+import { HashSubject } from '../../page-parts/hash-subject.tsx'
+import { inscriptionMoveColumns, inscriptionMoveKey } from '../../page-parts/inscription-columns.tsx'
+import {
+  ContentSize,
+  InscriptionLink,
+  InscriptionOwner,
+  inscriptionNumber,
+} from '../../page-parts/inscription-parts.tsx'
+import { LedgerNote } from '../../page-parts/ledger-note.tsx'
+import { ListTab } from '../../page-parts/list-tab.tsx'
+import { NotOffered } from '../../page-parts/not-offered.tsx'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import { PartFrame } from '../../page-parts/part-frame.tsx'
+import { TabLinks } from '../../page-parts/tab-links.tsx'
+import type { PageProps } from '../../routing/page.ts'
+import { InscriptionContentView } from './inscription-content.tsx'
+import type { InscriptionData } from './page.ts'
+
+/** One inscription: what it holds, where it is, and how it came there (screens-nonevm §4.7). */
+export function View({ data, chain, page, query, loading }: PageProps<string, InscriptionData>) {
+  const { t } = usePageContext()
+  const { inscription, tab } = data
+  const base = `/${chain.path}/inscription/ordinals/${inscription.id}`
+  const foreign = (id: string, text: string | null): readonly Fact[] =>
+    text === null ? [] : [{ id, label: t(`inscriptions.${id}`), value: <bdi dir="ltr">{text}</bdi> }]
+  const named = (id: string, ids: readonly string[]): readonly Fact[] =>
+    ids.length === 0
+      ? []
+      : [
+          {
+            id,
+            label: t(`inscriptions.${id}`),
+            value: ids.map((one) => (
+              <span key={one}>
+                <InscriptionLink id={one} />{' '}
+              </span>
+            )),
+          },
+        ]
+  return (
+    <>
+      <PageHead
+        title={t('page.inscription.title')}
+        kind={<Link to={`/${chain.path}/inscription-list`}>{t('menu.inscription-list')}</Link>}
+        loading={loading}
+        subject={<HashSubject text={inscription.id} copy="copy.hash" />}
+      />
+      {!loading && <LedgerNote ledger={inscription.ledger} />}
+      <Facts
+        loading={loading}
+        facts={[
+          { label: 'log.view.number', value: inscriptionNumber(inscription.number) },
+          { label: 'fact.owner', value: <InscriptionOwner {...inscription} /> },
+          { label: 'column.size', value: <ContentSize size={inscription.size} /> },
+          { label: 'fact.fee', value: <Amount base={inscription.fee} places="all" /> },
+        ]}
+      />
+      <Card>
+        <FactRows
+          facts={[
+            {
+              id: 'inscribe',
+              label: t('inscriptions.inscribe'),
+              value: (
+                <>
+                  <TxLink hash={inscription.txHash} cut="full" /> {' · '}
+                  <BlockLink block={inscription.height} /> {' · '}
+                  <Age ms={inscription.timeMs} />
+                </>
+              ),
+            },
+            {
+              id: 'creator',
+              label: t('fact.creator'),
+              value: inscription.creator === null ? MISSING : <AddressLink address={inscription.creator} />,
+            },
+            ...foreign('satpoint', inscription.satpoint),
+            ...foreign('contentType', inscription.contentType),
+            ...foreign('encoding', inscription.encoding),
+            ...foreign('metaprotocol', inscription.metaprotocol),
+            ...foreign('pointer', inscription.pointer),
+            ...named('parents', inscription.parents),
+            ...named('delegate', inscription.delegate === null ? [] : [inscription.delegate]),
+            ...foreign('curse', inscription.curse),
+          ]}
+        />
+      </Card>
+      <TabLinks
+        label="page.inscription.title"
+        active={tab.id}
+        tabs={[
+          { id: 'content', label: 'inscriptions.content', path: base },
+          { id: 'transactions', label: 'tab.transactions', path: `${base}/transactions` },
+        ]}
+      />
+      {tab.id === 'content' && (
+        <PartFrame part={tab.part}>
+          {(content) => <InscriptionContentView of={inscription} content={content} />}
+        </PartFrame>
+      )}
+      {tab.id === 'transactions' && (
+        <ListTab
+          path={`${base}/transactions`}
+          page={page}
+          query={query}
+          loading={loading}
+          part={tab.part}
+          columns={inscriptionMoveColumns(true)}
+          rowKey={inscriptionMoveKey}
+          caption="tab.transactions"
+          empty="empty.inscriptions"
+          indexed
+        />
+      )}
+      {tab.id === 'other' && <NotOffered />}
+    </>
+  )
+}
