@@ -11,6 +11,7 @@ import { RuneAmount, RuneLink, Word } from './rune-parts.tsx'
 
 export const runeColumns: readonly RowColumn<Rune>[] = [
   { id: 'rune', label: 'column.rune', card: 'title', cell: (row) => <RuneLink rune={row.rune} /> },
+  { id: 'id', label: 'runes.id', cell: (row) => <bdi>{row.rune.id}</bdi> },
   { id: 'symbol', label: 'column.symbol', cell: (row) => <Symbol rune={row.rune} /> },
   {
     id: 'age',
@@ -19,6 +20,13 @@ export const runeColumns: readonly RowColumn<Rune>[] = [
   },
   { id: 'mints', label: 'runes.minted', align: 'end', cell: (row) => <Minted rune={row} /> },
   { id: 'mint', label: 'column.state', cell: (row) => <MintState rune={row} /> },
+  {
+    id: 'premine',
+    label: 'runes.premine',
+    align: 'end',
+    card: 'none',
+    cell: (row) => <RuneAmount rune={row.rune} amount={row.premine} />,
+  },
   {
     id: 'supply',
     label: 'column.supply',
@@ -34,6 +42,14 @@ export const runeColumns: readonly RowColumn<Rune>[] = [
   },
   { id: 'holders', label: 'column.holders', align: 'end', cell: (row) => <Figure value={row.holders} /> },
   { id: 'txs', label: 'column.txs', align: 'end', cell: (row) => <Figure value={row.txs} /> },
+  {
+    id: 'divisibility',
+    label: 'utxo.runes.divisibility',
+    align: 'end',
+    card: 'none',
+    cell: (row) => <Figure value={row.rune.divisibility} />,
+  },
+  { id: 'turbo', label: 'runes.turbo', card: 'none', cell: (row) => <Turbo rune={row} /> },
 ]
 
 const Symbol = ({ rune }: { readonly rune: RuneRef }) => (
@@ -50,6 +66,11 @@ function Minted({ rune: { mints, mint } }: { readonly rune: Rune }) {
     </>
   )
 }
+
+/** Whether it opts into changes of the protocol to come. */
+export const Turbo = ({ rune }: { readonly rune: Pick<Rune, 'turbo'> }) => (
+  <Word word={rune.turbo ? 'capability.yes' : 'capability.no'} />
+)
 
 /** Whether the next block may mint it. */
 export const MintState = ({ rune: { mint } }: { readonly rune: Rune }) =>

@@ -13,7 +13,7 @@ import { foreignText } from '../../page-parts/foreign-text.ts'
 import { LedgerNote } from '../../page-parts/ledger-note.tsx'
 import { LedgerTabs } from '../../page-parts/ledger-tabs.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
-import { MintState, runeHolderColumns } from '../../page-parts/rune-columns.tsx'
+import { MintState, runeHolderColumns, Turbo } from '../../page-parts/rune-columns.tsx'
 import { runeMoveColumns } from '../../page-parts/rune-move-columns.tsx'
 import { RuneAmount } from '../../page-parts/rune-parts.tsx'
 import type { PageProps } from '../../routing/page.ts'
@@ -65,7 +65,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/rune/:ru
   )
 }
 
-function useEtching({ rune, txHash, height, timeMs, premine, mint }: Rune) {
+function useEtching({ rune, txHash, height, timeMs, premine, mint, turbo }: Rune) {
   const { t } = usePageContext()
   return [
     ...(txHash === null ? [] : [{ id: 'etch', label: t('runes.etch'), value: <TxLink hash={txHash} cut="full" /> }]),
@@ -85,6 +85,7 @@ function useEtching({ rune, txHash, height, timeMs, premine, mint }: Rune) {
       ),
     },
     { id: 'divisibility', label: t('utxo.runes.divisibility'), value: <Figure value={rune.divisibility} /> },
+    { id: 'turbo', label: t('runes.turbo'), value: <Turbo rune={{ turbo }} /> },
     { id: 'premine', label: t('runes.premine'), value: <RuneAmount rune={rune} amount={premine} /> },
     ...(mint === null
       ? []
