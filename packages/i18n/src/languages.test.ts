@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { IntlMessageFormat } from 'intl-messageformat'
+import { IntlMessageFormat, type Formatters } from 'intl-messageformat'
 import { describe, expect, test } from 'vitest'
 import { INCOMPLETE, LANGUAGES } from './all-languages.gen.ts'
 import { createTranslate } from './create-translate.ts'
@@ -21,14 +21,39 @@ const nodesOf = (nodes: readonly IcuNode[]): Exclude<IcuNode, string>[] =>
     if (typeof node === 'string') return []
     return 'cases' in node ? [node, ...Object.values(node.cases).flatMap(nodesOf)] : [node]
   })
-const slotSet = (message: string) =>
-  [...new Set(nodesOf(parseIcuMessage(message)).flatMap((node) => ('name' in node ? [node.name] : [])))].sort()
+/** Made once for each text: the same English ones are looked at beside every language. */
+function once<T>(make: (text: string) => T): (text: string) => T {
+  const made = new Map<string, T>()
+  return (text) => {
+    const known = made.get(text) ?? make(text)
+    made.set(text, known)
+    return known
+  }
+}
+const nodesIn = once((message) => nodesOf(parseIcuMessage(message)))
+const slotSet = once((message) =>
+  [...new Set(nodesIn(message).flatMap((node) => ('name' in node ? [node.name] : [])))].sort(),
+)
+const cardinalRules = once((intl) => new Intl.PluralRules(intl))
+const ordinalRules = once((intl) => new Intl.PluralRules(intl, { type: 'ordinal' }))
+
+/** What intl-messageformat would otherwise make anew for each message, of the one language that `tag` names. */
+const formattersOf = (tag: string): Formatters => {
+  const numbers = once((options) => new Intl.NumberFormat(tag, JSON.parse(options) as Intl.NumberFormatOptions))
+  const dates = once((options) => new Intl.DateTimeFormat(tag, JSON.parse(options) as Intl.DateTimeFormatOptions))
+  const rules = once((options) => new Intl.PluralRules(tag, JSON.parse(options) as Intl.PluralRulesOptions))
+  return {
+    getNumberFormat: (_, options = {}) => numbers(JSON.stringify(options)),
+    getDateTimeFormat: (_, options = {}) => dates(JSON.stringify(options)),
+    getPluralRules: (_, options = {}) => rules(JSON.stringify(options)),
+  }
+}
 
 /** Number cases that the language has, `message` has none for, and that a count up to 200 would need. */
 function missingCases(message: string, intl: string): string[] {
-  return nodesOf(parseIcuMessage(message)).flatMap((node) => {
+  return nodesIn(message).flatMap((node) => {
     if (node.as !== 'plural') return []
-    const rules = new Intl.PluralRules(intl, { type: node.ordinal ? 'ordinal' : 'cardinal' })
+    const rules = (node.ordinal ? ordinalRules : cardinalRules)(intl)
     const needed = Array.from({ length: 200 }, (_, count) => count)
       .filter((count) => !(`=${count}` in node.cases))
       .map((count) => rules.select(count - node.offset))
@@ -69,26 +94,35 @@ describe('law of the languages shelf', () => {
         expect(unknown, `${file} has keys that English lacks`).toEqual([])
         const missing = Object.keys(source).filter((key) => !(key in own))
         if (complete) expect(missing, `${file} lacks keys`).toEqual([])
-        for (const [key, message] of Object.entries(own)) {
-          expect(message.trim(), `${file} ${key}`).not.toBe('')
-          expect(slotSet(message), `${file} ${key}`).toEqual(slotSet(source[key] ?? ''))
-          if (complete) expect(missingCases(message, intl), `${file} ${key} lacks number cases`).toEqual([])
-        }
+        const entries = Object.entries(own)
+        const empty = entries.filter(([, message]) => message.trim() === '')
+        expect(empty, `${file} has empty messages`).toEqual([])
+        // Compared as one: an expectation for each of thousands of keys costs more than what it looks at.
+        const slots = (messages: readonly (readonly [string, string])[]) =>
+          Object.fromEntries(messages.map(([key, message]) => [key, slotSet(message)]))
+        expect(slots(entries), `${file} changes slots`).toEqual(slots(entries.map(([key]) => [key, source[key] ?? ''])))
+        const lacking = entries.filter(([, message]) => complete && missingCases(message, intl).length > 0)
+        expect(lacking, `${file} lacks number cases`).toEqual([])
       }
     })
 
     test(`${code}: each message reads as intl-messageformat reads it`, () => {
-      for (const project of shelf.projects)
-        for (const [key, message] of Object.entries(shelf.messagesOf(project, code))) {
-          // Both with digits 0-9: intl-messageformat leaves a bare `{n}` out of the language's own.
-          const tag = `${intl}-u-nu-latn`
-          const t = createTranslate(tag, { [key]: message })
-          const reference = new IntlMessageFormat(message, tag, undefined, { ignoreTag: true })
-          for (const count of [0, 1, 2, 7]) {
-            const slots = Object.fromEntries(slotSet(message).map((name) => [name, count]))
-            expect(t(key, slots).replaceAll(/[\u2068\u2069]/g, ''), `${code} ${key}`).toBe(reference.format(slots))
-          }
+      // Both with digits 0-9: intl-messageformat leaves a bare `{n}` out of the language's own.
+      const tag = `${intl}-u-nu-latn`
+      const formatters = formattersOf(tag)
+      for (const project of shelf.projects) {
+        const messages = shelf.messagesOf(project, code)
+        const t = createTranslate(tag, messages)
+        const read: Record<string, string[]> = {}
+        const wanted: Record<string, unknown[]> = {}
+        for (const [key, message] of Object.entries(messages)) {
+          const reference = new IntlMessageFormat(message, tag, undefined, { ignoreTag: true, formatters })
+          const counts = [0, 1, 2, 7].map((count) => Object.fromEntries(slotSet(message).map((name) => [name, count])))
+          read[key] = counts.map((slots) => t(key, slots).replaceAll(/[\u2068\u2069]/g, ''))
+          wanted[key] = counts.map((slots) => reference.format(slots))
         }
+        expect(read, `${code} ${project}`).toEqual(wanted)
+      }
     })
 
     test(`${code}: its bundles hold every key once, its own words before the English ones`, () => {
@@ -118,10 +152,11 @@ describe('law of the languages shelf', () => {
     expect(LANGUAGES.map(({ code }) => code)).not.toContain(pseudoLanguage.code)
     for (const { project, messages } of bundlesOf(shelf, pseudoLanguage.code)) {
       const source = shelf.messagesOf(project, 'en_US')
+      const [inLong, inShort] = [createTranslate('en', messages), createTranslate('en', source)]
       for (const [key, message] of Object.entries(messages)) {
         expect(slotSet(message), key).toEqual(slotSet(source[key]!))
         const slots = Object.fromEntries(slotSet(message).map((name) => [name, 3]))
-        const [long, short] = [createTranslate('en', messages)(key, slots), createTranslate('en', source)(key, slots)]
+        const [long, short] = [inLong(key, slots), inShort(key, slots)]
         expect(long, key).toMatch(/^\[.*\]$/s)
         expect(long.length, key).toBeGreaterThanOrEqual(Math.floor(short.length * 1.2))
       }
