@@ -230,13 +230,9 @@ describe.skipIf(chromium === null)('inputs in a browser', () => {
     const select = page.getByRole('combobox', { name: 'Chain' })
     await select.click()
     const list = page.getByRole('listbox', { name: 'Chain' })
-    expect(await list.getByRole('option').allInnerTexts()).toEqual([
-      'Ethereum',
-      'Litecoin',
-      expect.stringMatching(/^Base\s+Layer 2$/),
-      'Sepolia',
-      'Holesky',
-    ])
+    await expect
+      .poll(() => list.getByRole('option').allInnerTexts())
+      .toEqual(['Ethereum', 'Litecoin', expect.stringMatching(/^Base\s+Layer 2$/), 'Sepolia', 'Holesky'])
     await list.getByRole('group', { name: 'Test networks' }).waitFor()
     expect(await list.getByRole('option', { name: 'Ethereum' }).getAttribute('aria-selected')).toBe('true')
     await page.keyboard.type('ltc')
