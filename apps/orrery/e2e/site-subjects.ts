@@ -141,6 +141,7 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   'evm-name': `/devnet/ens/${encodeURIComponent(subjects.name)}`,
   'evm-verify': '/devnet/verify-contract',
   'evm-verified': '/devnet/verified-contracts',
+  'evm-proxies': '/devnet/proxy-list',
   'evm-approvals': `/devnet/approval/${subjects.evmAddress}`,
   'evm-tx': `/devnet/tx/${subjects.evmTx}`,
   'evm-tx-logs': `/devnet/tx/${subjects.evmTx}/logs`,

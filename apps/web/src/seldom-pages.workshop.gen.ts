@@ -127,6 +127,10 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/pool-list/page.ts'), import('./pages/pool-list/view.tsx')),
   }),
   route({
+    families: ['evm'], paged: true, scope: 'chain', id: 'proxy-list', path: '/proxy-list', seldom: true,
+    open: () => openPage(import('./pages/proxy-list/page.ts'), import('./pages/proxy-list/view.tsx')),
+  }),
+  route({
     families: ['utxo'], paged: true, scope: 'chain', id: 'rune', path: '/rune/:rune/:tab?', seldom: true, ledger: 'runes',
     open: () => openPage(import('./pages/rune/page.ts'), import('./pages/rune/view.tsx')),
   }),

@@ -100,6 +100,7 @@ export const CLIENT_ROUTES = {
   listRequests: 0,
   listBlockRequests: 0,
   listAddressUpgrades: 0,
+  listUpgrades: 'proxy-upgrades',
   listAddressRoles: 0,
   getAddressContract: 0,
   callContract: 'POST contract/call',

@@ -237,6 +237,8 @@ function sample(world: World, name: string, newest: boolean): string | number {
     slots: '0x0,0x7',
     span: '7d',
     role: 'bundler',
+    change: 'implementation',
+    target: family.formatAddress(tx.to ?? tx.created!, chain),
     named: 'Token',
     match: 'full',
     miningPool: 'a-pool',

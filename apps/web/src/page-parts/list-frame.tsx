@@ -74,7 +74,7 @@ export function ListFrame<Row>({
           onArrange={() => arrange({})}
         />
       )}
-      {!loading && (list.hits.length > 0 || query.has('cursor')) && (
+      {!loading && (list.hits.length > 0 || list.extend.next !== null || query.has('cursor')) && (
         <ListFoot list={list} path={path} page={page} query={query} {...(counted !== undefined && { counted })} />
       )}
     </section>

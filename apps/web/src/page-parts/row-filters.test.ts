@@ -43,3 +43,11 @@ test('screens-evm §0.3: transfers are filtered by their standard, other rows by
   expect(rowFilters({ height: 1 }, at('/ethereum/block-list'))).toEqual([])
   expect(rowFilters(null, at('/ethereum/block-list'))).toEqual([])
 })
+
+test('screens-evm §0.3: the list of proxies can be narrowed to the contract that was put behind one', () => {
+  const filters = rowFilters({ contract: '0xaa', target: '0xbb' }, at('/ethereum/proxy-list', 'change=beacon&cursor=x'))
+  expect(filters.map(({ only, without }) => [only, without])).toEqual([
+    ['/ethereum/proxy-list?change=beacon&target=0xbb', null],
+  ])
+  expect(rowFilters({ contract: '0xaa', target: null }, at('/ethereum/proxy-list'))).toEqual([])
+})

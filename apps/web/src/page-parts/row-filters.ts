@@ -40,6 +40,17 @@ export function rowFilters(row: unknown, { chain, path, query }: FilterPlace): r
         without: null,
       },
     ]
+  const { target } = cells
+  if (path.endsWith('/proxy-list') && typeof target === 'string')
+    return [
+      {
+        name: 'column.target',
+        value: target,
+        word: null,
+        only: pagePath(path, 1, query, { target, cursor: null, at: null }),
+        without: null,
+      },
+    ]
   if (!('methodName' in cells && 'fee' in cells)) return []
   const filter = `/${chain.path}/advanced-filter`
   const base =

@@ -211,6 +211,7 @@ export const sampleFurther = (rows: Rows) => ({
     lookedTo: HEAD - 7_000,
     whole: false,
   }),
+  listUpgrades: (params: { limit?: number }) => rows(params, upgrade, 30),
   listAddressUpgrades: (params: { limit?: number }) => rows(params, upgrade, 7),
   listAddressBlocks: (params: { limit?: number }) => ({
     list: rows(params, (index) => block(sampleEvm, HEAD - index * 40)),

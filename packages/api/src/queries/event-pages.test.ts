@@ -198,3 +198,25 @@ test('a family without such events answers empty lists', async () => {
   expect(await none.listUserOps({ chain: code })).toMatchObject({ total: 0, hits: [] })
   expect(await none.listPools({ chain: code })).toMatchObject({ total: 0, hits: [] })
 })
+
+test('screens-evm §6.1, §10: upgrades of all contracts of a chain are walked, of one kind and of one target too', async () => {
+  const all = rowsOf('t_upgrades').toReversed()
+  const { target } = all[3]!
+  const wire = (rows: readonly FamilyRow[]) => rows.map((row) => [row['contract'], row['target'], txAt(row).hash])
+  const walked = async (asked: Omit<Parameters<ApiClient['listUpgrades']>[0], 'chain'>) =>
+    (await walk((page) => client.listUpgrades({ chain, ...asked, ...page }))).map((hit) => [
+      hit.contract,
+      hit.target,
+      hit.txHash,
+    ])
+  expect(await walked({})).toEqual(wire(all))
+  expect(await walked({ change: 'implementation', target: String(target) })).toEqual(
+    wire(all.filter((row) => row['target'] === target)),
+  )
+  expect((await client.listUpgrades({ chain, target: SAMPLE_TOKENS[3]!.address })).hits).toEqual([])
+  // The family of the test has no other kind.
+  await expect(client.listUpgrades({ chain, change: 'beacon' })).rejects.toMatchObject({ code: 'PARAMETER_INVALID' })
+  await expect(client.listUpgrades({ chain, change: 'implementation', page: 2 })).rejects.toMatchObject({
+    code: 'PARAMETER_INVALID',
+  })
+})

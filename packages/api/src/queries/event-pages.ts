@@ -6,6 +6,7 @@ import type { EventPlace } from '@orrery/model/wire/events'
 import type { TokenRef } from '@orrery/model/wire/transaction'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
+import { walkedPage } from './account-filters.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { placeOf } from './family-list.ts'
 import { findTokens } from './find-tokens.ts'
@@ -84,15 +85,17 @@ export type EventShape<T> = {
   write(event: EventRow, names: Names): T
 }
 
-/** A page of a list of event rows, each written for the wire. */
+/** A page of a list of event rows, each written for the wire; a list that is made for a moment is walked by its cursors. */
 export async function eventPage<T>(
   desk: ChainDesk,
-  list: KeysetList<FamilyRow>,
+  list: KeysetList<FamilyRow> | ((snapshot: Snapshot) => KeysetList<FamilyRow>),
   params: ListParams,
   { tokens, write }: EventShape<T>,
 ): Promise<Answer<ListOf<T>>> {
   const read = await atOneMoment(desk.runtime, async (snapshot) => {
-    const page = await readKeysetPage(desk, snapshot, list, params)
+    const isNarrowed = typeof list === 'function'
+    const found = await readKeysetPage(desk, snapshot, isNarrowed ? list(snapshot) : list, params)
+    const page = isNarrowed ? walkedPage(found) : found
     return { snapshot, page, events: await placeRows(desk, snapshot, page.rows) }
   })
   const names = await nameTokens(desk, tokens ? read.page.rows.flatMap(tokens) : [])

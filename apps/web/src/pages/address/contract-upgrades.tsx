@@ -5,7 +5,7 @@ import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { RowTable } from '@orrery/entities/row-table'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
-import { upgradeColumns } from './role-columns.tsx'
+import { upgradeColumns } from './upgrade-columns.tsx'
 
 export type ContractUpgradesProps = {
   readonly upgrades: ListOf<Upgrade>

@@ -1,7 +1,6 @@
-import type { RoleEvent, Upgrade } from '@orrery/model/wire/events'
+import type { RoleEvent } from '@orrery/model/wire/events'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Age } from '@orrery/entities/age'
-import { BlockLink } from '@orrery/entities/block-link'
 import { HashText } from '@orrery/entities/hash-text'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
@@ -9,12 +8,12 @@ import { TxLink } from '@orrery/entities/tx-link'
 import { Badge } from '@orrery/ui/badge'
 import { roleName } from '@orrery/evm/role-names'
 
-const time: RowColumn<RoleEvent | Upgrade> = {
+const time: RowColumn<RoleEvent> = {
   id: 'time',
   label: 'column.time',
   cell: ({ timeMs }) => <Age ms={timeMs} />,
 }
-const tx: RowColumn<RoleEvent | Upgrade> = {
+const tx: RowColumn<RoleEvent> = {
   id: 'tx',
   label: 'column.tx',
   cell: ({ txHash }) => <TxLink hash={txHash} />,
@@ -31,29 +30,6 @@ export const roleColumns = (as: 'contract' | 'holder'): readonly RowColumn<RoleE
   time,
   tx,
 ]
-
-/** Columns of what stood behind a contract (screens-evm §6.1). */
-export const upgradeColumns: readonly RowColumn<Upgrade>[] = [
-  { id: 'kind', label: 'column.kind', card: 'title', cell: ({ kind }) => <UpgradeKind kind={kind} /> },
-  { id: 'target', label: 'column.target', cell: ({ target }) => <AddressLink address={target} /> },
-  { id: 'previous', label: 'column.previous', cell: ({ previous }) => <AddressLink address={previous} /> },
-  { id: 'block', label: 'column.block', cell: ({ height }) => <BlockLink block={height} /> },
-  time,
-  tx,
-]
-
-const UPGRADE_KINDS: Readonly<Record<string, string>> = {
-  implementation: 'contract.proxy.implementation',
-  admin: 'contract.proxy.admin',
-  beacon: 'contract.proxy.beacon',
-  diamond: 'contract.proxy.facets',
-}
-
-function UpgradeKind({ kind }: { readonly kind: string }) {
-  const { t } = usePageContext()
-  const label = UPGRADE_KINDS[kind]
-  return <>{label === undefined ? kind : t(label)}</>
-}
 
 function Role({ event }: { readonly event: RoleEvent }) {
   const { t } = usePageContext()

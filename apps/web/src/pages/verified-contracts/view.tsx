@@ -46,6 +46,8 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Ve
       <PageHead title={t('page.verified.title')} kind={chain.name.full} />
       <p>
         <Link to={`/${chain.path}/verify-contract`}>{t('page.verify.title')}</Link>
+        {' · '}
+        <Link to={`/${chain.path}/proxy-list`}>{t('page.needs.proxy')}</Link>
       </p>
       <NarrowForm key={query.toString()} path={path} asked={asked} />
       <ListFrame

@@ -11,7 +11,7 @@ import {
   placeRows,
   type EventRow,
 } from '../../queries/event-pages.ts'
-import { listContractUpgrades } from '../../queries/contract-upgrades.ts'
+import { listContractUpgrades, listUpgrades } from '../../queries/contract-upgrades.ts'
 import { readOffsetPage } from '../../queries/offset-list.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
 import { readStandingRoles } from '../../queries/standing-roles.ts'
@@ -24,6 +24,11 @@ export const contractEventsHandlers: Handlers<typeof contractEvents> = {
     const desk = findDesk(context, chain)
     const key = desk.family.parseAddress(address, desk.chain)
     return listContractUpgrades(desk, key, list)
+  },
+  async listUpgrades({ chain, target, ...list }, context) {
+    const desk = findDesk(context, chain)
+    const key = target === undefined ? {} : { target: desk.family.parseAddress(target, desk.chain) }
+    return listUpgrades(desk, { ...list, ...key })
   },
   async listAddressRoles({ chain, address, as = 'contract', view = 'history', ...list }, context) {
     const desk = findDesk(context, chain)

@@ -39,6 +39,25 @@ export const contractEvents = defineResource({
     errors: ERRORS,
     cacheSeconds: 1,
   },
+  listUpgrades: {
+    method: 'GET',
+    path: '/v1/{chain}/proxy-upgrades',
+    summary: 'Upgrades of all proxies of the chain as they told them, newest first',
+    params: paramsOf({
+      chain: ChainParam,
+      change: Type.Optional(
+        Type.Union(
+          [Type.Literal('implementation'), Type.Literal('admin'), Type.Literal('beacon'), Type.Literal('diamond')],
+          { description: 'Only changes of this. A narrowed list is walked by its cursors.' },
+        ),
+      ),
+      target: Type.Optional(IdParam('Only where this implementation, admin or beacon was put.')),
+      ...LIST_PARAMS,
+    }),
+    reply: listOf(Upgrade),
+    errors: ERRORS,
+    cacheSeconds: 1,
+  },
   listAddressRoles: {
     method: 'GET',
     path: '/v1/{chain}/addresses/{address}/roles',
