@@ -20,7 +20,7 @@ export type CallFormProps<Outcome> = {
   /** Message keys of the line above the form, and of its button. */
   readonly intro?: string
   readonly submit: string
-  /** Also asks for a limit of gas, and for the block that it is run at. */
+  /** Also asks for a limit of gas, what the sender has, and for the block that it is run at. */
   readonly isWhole?: boolean
   /** What may stand for an empty sender. */
   readonly anybody?: string
@@ -76,7 +76,7 @@ export function CallForm<Outcome>({
       dir="ltr"
       spellCheck={false}
       {...more}
-      value={texts[name]}
+      value={texts[name] ?? ''}
       onChange={(value) => setTexts({ ...texts, [name]: value })}
     />
   )
@@ -94,6 +94,7 @@ export function CallForm<Outcome>({
         {line('to', t('fact.to'), { placeholder: '0x…' })}
         {line('value', `${t('fact.value')} (wei)`)}
         {isWhole && line('gas', t('evm.tx.gasLimit'))}
+        {isWhole && line('balance', `${t('fact.balance')} (wei)`, { hint: t('rerun.balance.hint') })}
         {isWhole && line('block', t('rerun.block'), { hint: t('rerun.block.hint') })}
         <TextArea
           label={t('evm.tx.input')}

@@ -34,6 +34,23 @@ test('screens-evm §4.3, §15.10: a call without a receiver makes a contract, an
   expect(await ask('eth_call', { to: '0x12', data: '0x' })).toMatchObject({ error: { code: -32_602 } })
 })
 
+test('screens-evm §4.3: a call may be tried as if its sender had another balance', async () => {
+  const { asked, ask } = await open()
+  const call = { from: FROM, to: FROM, value: '0x5' }
+  await ask('eth_call', { ...call, balance: '0x7', tag: '0x10' })
+  await ask('eth_estimateGas', { ...call, balance: '0x7' })
+  const override = { [FROM]: { balance: '0x7' } }
+  expect(asked).toEqual([
+    [call, '0x10', override],
+    [call, 'latest', override],
+  ])
+  for (const wrong of [
+    { to: FROM, balance: '0x7' },
+    { ...call, balance: '7' },
+  ])
+    expect(await ask('eth_call', wrong)).toMatchObject({ error: { code: -32_602 } })
+})
+
 test('a call carries as much as a transaction may, and no more', async () => {
   const { asked, ask } = await open()
   expect(await ask('eth_estimateGas', { data: bytes(131_072) })).toMatchObject({ result: '0x1' })

@@ -44,6 +44,12 @@ function callOf(query: Query): JsonObject {
   return fields
 }
 
+/** The balance that the sender is taken to have for this call alone, as the node's methods take it; nothing where none is given (go-ethereum, state overrides). */
+function overrideOf(query: Query): readonly JsonObject[] {
+  if (query.find('balance') === null) return []
+  return [{ [text(query, 'from', ADDRESS)]: { balance: text(query, 'balance', QUANTITY) } }]
+}
+
 /** The bytes of a signed transaction. Only those of type 3 bring blobs, so that only they may be as long. */
 function signedOf(query: Query): string {
   const hex = text(query, 'hex', DATA, undefined, LONGEST_BLOB_TX)
@@ -128,8 +134,8 @@ export const proxy: Module = {
   eth_call: passed(
     'eth_call',
     'A call that changes nothing.',
-    ['to?', 'data?', 'from?', 'value?', 'gas?', 'tag?'],
-    (query) => [callOf(query), tag(query)],
+    ['to?', 'data?', 'from?', 'value?', 'gas?', 'balance?', 'tag?'],
+    (query) => [callOf(query), tag(query), ...overrideOf(query)],
   ),
   eth_getCode: passed('eth_getCode', 'Code of an address.', ['address', 'tag?'], (query) => [
     text(query, 'address', ADDRESS),
@@ -143,7 +149,10 @@ export const proxy: Module = {
   eth_estimateGas: passed(
     'eth_estimateGas',
     'Gas that a call would use.',
-    ['to?', 'data?', 'from?', 'value?', 'gas?', 'gasPrice?'],
-    (query) => [callOf(query)],
+    ['to?', 'data?', 'from?', 'value?', 'gas?', 'gasPrice?', 'balance?'],
+    (query) => {
+      const override = overrideOf(query)
+      return override.length === 0 ? [callOf(query)] : [callOf(query), 'latest', ...override]
+    },
   ),
 }

@@ -23,6 +23,14 @@ test('what is changed becomes the parameters of eth_call, exact to 2^256', () =>
   })
 })
 
+test('screens-evm §4.3: the sender may be given another balance, and has its own where none is told', () => {
+  expect(callFields({ ...FIELDS, balance: ' 1,000 ' })).toMatchObject({ fields: { balance: '0x3e8' } })
+  expect(callFields({ ...FIELDS, balance: '0' })).toMatchObject({ fields: { balance: '0x0' } })
+  expect(callFields({ ...FIELDS, balance: '' })).not.toHaveProperty('fields.balance')
+  for (const balance of ['-1', '1.5', (1n << 256n).toString()])
+    expect(callFields({ ...FIELDS, balance })).toEqual({ wrong: balance })
+})
+
 test('what does not fit its field is named', () => {
   const wrong = (change: Partial<CallTexts>) => callFields({ ...FIELDS, ...change })
   expect(wrong({ from: 'vitalik' })).toEqual({ wrong: 'vitalik' })

@@ -78,8 +78,9 @@ async function failingOf(
   tag: string,
   signal: AbortSignal,
 ): Promise<Failing | null> {
-  const { to, from, value, data } = fields
-  if (to === undefined || data === undefined) return null
+  const { to, from, value, data, balance } = fields
+  // The interface's reading is of the sender with what it has: for another balance the node's own words stand alone.
+  if (to === undefined || data === undefined || balance !== undefined) return null
   const height = tag === 'latest' ? {} : { height: Number(tag) }
   const body = { to, data, ...(from && { from }), ...(value && { value: BigInt(value).toString() }) }
   const told = await api.callContract({ chain: chain.code, ...height, body }, signal).catch(() => null)
