@@ -164,7 +164,7 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
       page(
         accountTxs
           .filter((row) => row.address === address)
-          .map((row): AccountTx => ({ ...row, tx: bare(txAt.get(`${row.height}:${row.txIndex}`)!) }))
+          .map((row): AccountTx => ({ ...row, tx: { ...bare(txAt.get(`${row.height}:${row.txIndex}`)!), ext: {} } }))
           .filter(
             (row) =>
               (filter.with === undefined ||
