@@ -124,6 +124,11 @@ test('of a block with more inscriptions than are told none is, and no numbers af
     never,
   )
   expect(rows['inscriptions']!.map(({ height, rank }) => [height, rank])).toEqual([[8, null]])
+  // Alone in its step it has no inscription that a row tells of.
+  const alone = await layer().apply([full], readsOf({}), never)
+  expect(alone['inscriptions']).toEqual([])
+  const after = [blockOf(8, [{ from: 2, value: 5n, witness: script(plain) }], 5n)]
+  expect((await layer().apply(after, readsOf(alone), never))['inscriptions']!.map(({ rank }) => rank)).toEqual([null])
   const later = [blockOf(9, [{ from: 3, value: 5n, witness: script(plain) }], 5n)]
   expect((await layer().apply(later, readsOf(rows), never))['inscriptions']!.map(({ rank }) => rank)).toEqual([null])
 })

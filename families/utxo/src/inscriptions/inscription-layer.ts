@@ -43,7 +43,7 @@ export type InscriptionLayerParts = {
 export function createInscriptionLayer(parts: InscriptionLayerParts): Layer {
   return {
     id: 'inscriptions',
-    version: 1,
+    version: 2,
     from: parts.from,
     tables: inscriptionTables,
     async apply(blocks, reads, signal) {
@@ -61,7 +61,7 @@ export function createInscriptionLayer(parts: InscriptionLayerParts): Layer {
           isJubilant: parts.jubilee === null || height >= parts.jubilee,
         })
         const { blessed, cursed } = book
-        addRows(rows, { height, revealed, moves, counts: { blessed, cursed, isExact } })
+        addRows(rows, { height, revealed, moves, counts: { blessed, cursed, isExact }, isWhole })
       }
       return rows
     },

@@ -107,11 +107,13 @@ export type BlockOfInscriptions = {
   readonly revealed: readonly Revealed[]
   readonly moves: readonly InscriptionMove[]
   readonly counts: { readonly blessed: number; readonly cursed: number; readonly isExact: boolean }
+  /** False where it has more inscriptions than are told. */
+  readonly isWhole: boolean
 }
 
 /** Adds the rows of one block: what is there per block and inscription is as it stands after the block. */
 export function addRows(rows: ReturnType<typeof newRows>, block: BlockOfInscriptions): void {
-  const { height, revealed, moves, counts } = block
+  const { height, revealed, moves, counts, isWhole } = block
   const states = new Map<string, FamilyRow>()
   const owners = new Map<string, FamilyRow>()
   const own = (address: Hex | null, key: InscriptionKey, held: number): void => {
@@ -133,7 +135,8 @@ export function addRows(rows: ReturnType<typeof newRows>, block: BlockOfInscript
   }
   rows[INSCRIPTION_TABLES.states].push(...states.values())
   rows[INSCRIPTION_TABLES.owners].push(...owners.values())
-  if (revealed.length > 0)
+  // Of a block that is not told nothing else says that numbers are not known from there on.
+  if (revealed.length > 0 || !isWhole)
     rows[INSCRIPTION_TABLES.counts].push({
       height,
       blessed: counts.blessed,

@@ -41,7 +41,7 @@ export const inscriptions = defineTable({
   granularity: 1024,
 })
 
-/** How many there are: a row for each block with new ones, the highest counts. */
+/** How many there are: a row for each block with new ones, or with more than are told; the highest counts. */
 export const inscriptionCounts = defineTable({
   name: INSCRIPTION_TABLES.counts,
   columns: {
