@@ -13,6 +13,15 @@ export const INSCRIPTION_TABLES = {
 export const INSCRIPTION_MEDIA = ['image', 'text', 'html', 'json', 'audio', 'video', 'other'] as const
 export type InscriptionMedia = (typeof INSCRIPTION_MEDIA)[number]
 
+/** Control characters but those of lines and tabs, halves of pairs, and what turns the direction of writing. */
+const UNSHOWN = /[^\P{Cc}\n\r\t]|[\p{Cs}\p{Bidi_Control}]/u
+
+/** Whether a page can show a stranger's text: joiners belong to scripts and to emoji, and characters that Unicode does not know yet do no harm. */
+export const isShowable = (text: string): boolean => !UNSHOWN.test(text)
+
+/** The beginning of a text, of so many UTF-16 units at the most, that ends with a whole character. */
+export const beginningOf = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
+
 const ID = /^([0-9a-f]{64})i(0|[1-9]\d{0,9})$/i
 
 /** The transaction (64 digits) and the index that an inscription's id names; null for any other text. */

@@ -136,12 +136,37 @@ test('hostile fields: no text, no id and no number where the bytes are none', ()
   expect(marked!.excerpt).toBeNull()
 })
 
+test('screens-nonevm §4.7: text is what any language writes, joiners and new characters included, and no control character', () => {
+  const excerptOf = (text: string) => read(envelopeOf([TEXT], text))[0]!.excerpt
+  // A family of three, Persian with a non-joiner, a soft hyphen, a character that no version of Unicode has.
+  for (const text of ['👨\u200d👩\u200d👧', 'می\u200cخواهم', 'a\u00adb', '\u{3ffff}', 'a\n\r\tb'])
+    expect(excerptOf(text)).toBe(text)
+  for (const sign of [
+    '\u0000',
+    '\u0007',
+    '\u007f',
+    '\u0085',
+    '\u061c',
+    '\u200e',
+    '\u200f',
+    '\u202a',
+    '\u2066',
+    '\u2069',
+  ])
+    expect(excerptOf(`a${sign}b`)).toBeNull()
+  // Cut between characters.
+  expect(excerptOf(`${'a'.repeat(399)}😀`)).toBe('a'.repeat(399))
+})
+
 test('screens-nonevm §4.7: a message of BRC20 is JSON with its name, in a text of the right type', () => {
   const isBrc20 = (type: string, body: string, more: readonly (readonly [number, string])[] = []) =>
     read(envelopeOf([[1, type], ...more], body)).map((one) => one.isBrc20)
   const mint = '{"p":"brc-20","op":"mint","tick":"ordi","amt":"1000"}'
   expect(isBrc20('text/plain;charset=utf-8', mint)).toEqual([true])
   expect(isBrc20('application/json', mint)).toEqual([true])
+  // Its ticker is what it is, also where a page cannot show it.
+  for (const tick of ['a\u200db', '\u202eabc', 'ab\u0085c'])
+    expect(isBrc20('text/plain', mint.replace('ordi', tick))).toEqual([true])
   expect(isBrc20('text/html', mint)).toEqual([false])
   expect(isBrc20('text/plain', `${mint}x`)).toEqual([false])
   expect(isBrc20('text/plain', '{"p":"BRC-20"}')).toEqual([false])

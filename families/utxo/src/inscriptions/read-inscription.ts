@@ -1,3 +1,4 @@
+import { beginningOf, isShowable } from '@orrery/model/inscription'
 import type { Hex } from '@orrery/primitives/hex'
 import { fromDigits } from '../digits.ts'
 import type { Envelope } from './read-envelopes.ts'
@@ -67,7 +68,7 @@ export function readInscription(envelope: Envelope): Inscribed {
   const pointer = first(POINTER)
   const size = body === null ? null : bytesOf(body)
   const isShort = body !== null && size !== null && size <= MOST_MESSAGE && first(ENCODING) === null
-  const words = isShort ? textOf(body.join(''), MOST_MESSAGE) : null
+  const words = isShort ? wordsOf(body.join('')) : null
   return {
     contentType,
     encoding,
@@ -77,7 +78,7 @@ export function readInscription(envelope: Envelope): Inscribed {
     pointer: pointer === null ? null : readPointer(pointer),
     parents: (values.get(PARENT) ?? []).slice(0, MOST_PARENTS).flatMap((value) => readId(value) ?? []),
     delegate: readId(first(DELEGATE)),
-    excerpt: isText(contentType) && words !== null ? words.slice(0, MOST_EXCERPT) : null,
+    excerpt: isText(contentType) && words !== null && isShowable(words) ? beginningOf(words, MOST_EXCERPT) : null,
     isBrc20: words !== null && isBrc20Message(contentType, words),
     curse: curseOf(envelope, values, isIncomplete),
   }
@@ -126,9 +127,14 @@ function readId(digits: string | null): string | null {
 export function textOf(digits: string | null, most: number): string | null {
   // A character of UTF-8 has at most four bytes.
   if (digits === null || digits.length > most * 8) return null
+  const text = wordsOf(digits)
+  return text === null || text.length > most || !isShowable(text) ? null : text
+}
+
+/** Bytes as text, whatever it holds; null where they are none. */
+function wordsOf(digits: string): string | null {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(fromDigits(digits))
-    return text.length > most || /[^\P{C}\n\r\t]/u.test(text) ? null : text
+    return new TextDecoder('utf-8', { fatal: true }).decode(fromDigits(digits))
   } catch {
     return null
   }

@@ -1,3 +1,4 @@
+import { beginningOf, isShowable } from '@orrery/model/inscription'
 import type { InscriptionContent, InscriptionState } from '@orrery/model/wire/inscription'
 import type { Answer } from '../contract/handler.ts'
 import type { ChainDesk } from './chain-desk.ts'
@@ -28,7 +29,7 @@ export async function readInscriptionText(desk: ChainDesk, text: string): Promis
   const shown = isText && of.encoding === null && body !== null ? textOf(body) : null
   return {
     data: {
-      text: shown?.slice(0, MOST_TEXT) ?? null,
+      text: shown === null ? null : beginningOf(shown, MOST_TEXT),
       isCut: (shown?.length ?? 0) > MOST_TEXT,
       metadata: metadata === null || metadata.length > MOST_TEXT ? null : metadata.toString('hex'),
     },
@@ -42,8 +43,7 @@ const isSvg = (contentType: string | null): boolean => /^image\/svg\+xml\b/i.tes
 function textOf(body: Buffer): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
-    // Control characters, and what turns the direction of writing.
-    return /[^\P{C}\n\r\t]/u.test(text) ? null : text
+    return isShowable(text) ? text : null
   } catch {
     return null
   }
