@@ -6,18 +6,22 @@ import type { ListOf } from '@orrery/model/wire/common'
 import type { Inscription, InscriptionMove, InscriptionState } from '@orrery/model/wire/inscription'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
+import { requireFirstPage, walkedPage } from './account-filters.ts'
 import { atLayer, requireAtTip, type LayerMoment } from './at-layer.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { amountOf, amountOrNull, hexOf, hexOrNull, numberOf, numberOrNull } from './event-pages.ts'
 import { familyList } from './family-list.ts'
 import { getTx } from './find-tx.ts'
-import { readKeysetPage, type ListParams } from './keyset-list.ts'
+import { readKeysetPage, type KeysetList, type ListParams } from './keyset-list.ts'
 import { listHeld, listOfTx, type LedgerList } from './ledger-lists.ts'
+import { sweptList } from './swept-list.ts'
 import { toList } from './to-list.ts'
 
 const LAYER = 'inscriptions'
 /** Rows that one look-up by several columns may give. */
 const MOST_ROWS = 100_000
+/** Blocks that the first question of a filtered list is about. */
+const FIRST_BLOCKS = 1_000
 
 /** What a list of inscriptions is narrowed to. */
 export type InscriptionFilter = {
@@ -50,11 +54,16 @@ async function statesOf(
   return new Map(rows.map((row) => [`${hexOf(row, 'reveal')} ${numberOf(row, 'item')}`, row]))
 }
 
+/** The block from which none is cursed any more; null where nobody says which are: ord's rules are Bitcoin's. */
+const jubileeOf = ({ chain }: ChainDesk): number | null =>
+  chain.family === 'utxo' ? (chain.quirks.ledgers?.inscriptions?.jubilee ?? null) : null
+
 async function toInscriptions(desk: ChainDesk, at: LayerMoment, rows: readonly FamilyRow[]): Promise<Inscription[]> {
   const states = await statesOf(
     at,
     rows.map((row) => ({ reveal: hexOf(row, 'txid'), item: numberOf(row, 'seq') })),
   )
+  const isJudged = jubileeOf(desk) !== null
   return rows.flatMap((row): Inscription[] => {
     const [reveal, item] = [hexOf(row, 'txid'), numberOf(row, 'seq')]
     const state = states.get(`${reveal} ${item}`)
@@ -64,7 +73,7 @@ async function toInscriptions(desk: ChainDesk, at: LayerMoment, rows: readonly F
       {
         id: idOf(desk, reveal, item),
         number: rank === null ? null : numberOf(row, 'cursed') === 1 ? -rank - 1 : rank,
-        curse: textOrNull(row, 'curse') as Inscription['curse'],
+        curse: (isJudged ? textOrNull(row, 'curse') : null) as Inscription['curse'],
         txHash: desk.wire.hash(reveal),
         height: numberOf(row, 'height'),
         timeMs: numberOf(row, 'time_ms'),
@@ -91,20 +100,38 @@ async function toInscriptions(desk: ChainDesk, at: LayerMoment, rows: readonly F
 
 const flag = (word: 'yes' | 'no'): number => (word === 'yes' ? 1 : 0)
 
-/** Inscriptions, the newest first. */
+/** A list without what is above a height. */
+const upTo = <Row>(list: KeysetList<Row>, height: number): KeysetList<Row> => ({
+  ...list,
+  read: (reads, page) => list.read(reads, { ...page, ceiling: Math.min(page.ceiling ?? height, height) }),
+})
+
+/**
+ * Inscriptions, the newest first. Few may be what a filter asks for: a list of the whole chain is then looked through as far as one answer may, and walked by its
+ * cursors. Throws `CAPABILITY_MISSING` for `cursed` where a chain's numbers are not known, `PARAMETER_INVALID` for a page number of a filtered list.
+ */
 export const listInscriptions = (
   desk: ChainDesk,
   { media, brc20, cursed, block }: InscriptionFilter,
   params: ListParams,
 ): Promise<Answer<ListOf<Inscription>>> =>
   atLayer(desk, LAYER, async (at) => {
+    const jubilee = jubileeOf(desk)
+    if (cursed !== undefined && jubilee === null)
+      throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'which are cursed' })
+    const isSwept = block === undefined && (media ?? brc20 ?? cursed) !== undefined
+    if (isSwept) requireFirstPage(params)
     const match: FamilyMatch = {
       ...(media !== undefined && { media }),
       ...(brc20 !== undefined && { brc20: flag(brc20) }),
       ...(cursed !== undefined && { cursed: flag(cursed) }),
       ...(block !== undefined && { height: block }),
     }
-    const page = await readKeysetPage(desk, at.snapshot, familyList(INSCRIPTION_TABLES.inscriptions, match), params)
+    const all = familyList(INSCRIPTION_TABLES.inscriptions, match)
+    const swept = isSwept ? sweptList(desk, at.snapshot, all, FIRST_BLOCKS) : all
+    const list = cursed === 'yes' && jubilee !== null ? upTo(swept, jubilee - 1) : swept
+    const found = await readKeysetPage(desk, at.snapshot, list, params)
+    const page = isSwept ? walkedPage(found) : found
     const data = toList(at.snapshot, page, await toInscriptions(desk, at, page.rows), null)
     return { data, head: desk.wire.head(at.tip) }
   })

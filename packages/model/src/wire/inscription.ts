@@ -20,7 +20,7 @@ export const Inscription = Type.Object({
   id: Type.String(),
   /** As ord numbers it, negative for those that are cursed; null where this chain's numbers are not known here. */
   number: Nullable(Type.Integer()),
-  /** Why it is cursed, or would have been before the jubilee; null where it is not. */
+  /** Why it is cursed, or would have been before the jubilee; null where it is not, and where this chain's numbers are not known here. */
   curse: Nullable(
     Type.Union([
       Type.Literal('unknownField'),

@@ -1,3 +1,4 @@
+import type { Chain } from '@orrery/model/chain'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Inscription } from '@orrery/model/wire/inscription'
 import type { Ledger } from '@orrery/model/wire/rune'
@@ -10,7 +11,15 @@ import { definePage } from '../../routing/page.ts'
 
 const MEDIA = ['image', 'text', 'html', 'json', 'audio', 'video', 'other'] as const
 /** Names of the tabs, in the path. */
-export const INSCRIPTION_TABS = [...MEDIA, 'brc20', 'cursed'] as const
+const TABS = [...MEDIA, 'brc20', 'cursed'] as const
+export type InscriptionTab = (typeof TABS)[number]
+
+/** Names of the tabs that a chain has, in the path: which are cursed is told where ord's numbers are. */
+export const inscriptionTabs = (chain: Chain): readonly InscriptionTab[] =>
+  TABS.filter(
+    (tab) =>
+      tab !== 'cursed' || (chain.family === 'utxo' && typeof chain.quirks.ledgers?.inscriptions?.jubilee === 'number'),
+  )
 
 /** `part` is null for a tab that is not there. */
 export type InscriptionListData = {
@@ -44,7 +53,7 @@ export const page = definePage({
           : media
             ? { media }
             : {}
-    const isThere = tab === 'all' || INSCRIPTION_TABS.some((one) => one === tab)
+    const isThere = tab === 'all' || inscriptionTabs(chain).some((one) => one === tab)
     const list = { chain: chain.code, ...narrowed, ...listParams(context) }
     const [ledgers, part] = await Promise.all([
       api.listLedgers({ chain: chain.code }, signal),

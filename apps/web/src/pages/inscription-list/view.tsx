@@ -2,13 +2,14 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { inscriptionColumns } from '../../page-parts/inscription-columns.tsx'
 import { LedgerNote } from '../../page-parts/ledger-note.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
+import { LookedTo } from '../../page-parts/looked-to.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
-import { INSCRIPTION_TABS, type InscriptionListData } from './page.ts'
+import { inscriptionTabs, type InscriptionListData, type InscriptionTab } from './page.ts'
 
-const LABELS: Readonly<Record<(typeof INSCRIPTION_TABS)[number], string>> = {
+const LABELS: Readonly<Record<InscriptionTab, string>> = {
   image: 'inscriptions.media.image',
   text: 'inscriptions.media.text',
   html: 'inscriptions.media.html',
@@ -34,7 +35,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/inscript
         active={tab}
         tabs={[
           { id: 'all', label: 'tab.all', path: base },
-          ...INSCRIPTION_TABS.map((id) => ({ id, label: LABELS[id], path: `${base}/${id}` })),
+          ...inscriptionTabs(chain).map((id) => ({ id, label: LABELS[id], path: `${base}/${id}` })),
         ]}
       />
       {part === null ? (
@@ -51,6 +52,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/inscript
           caption="menu.inscription-list"
           empty="empty.inscriptions"
           indexed
+          above={part.state === 'ready' && <LookedTo height={part.value.extend.lookedTo} />}
         />
       )}
     </>
