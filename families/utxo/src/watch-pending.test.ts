@@ -15,7 +15,24 @@ test('the first answer lists the whole pool, however many answers its transactio
   const stop = new AbortController()
   const stream = watchPending({ rpc, chain: ltc, clock: systemClock, resolve: async (txs) => txs }, stop.signal)
   const { value } = await stream.next()
-  expect(value).toMatchObject({ added: [], removed: [], listed: ids.map((id) => `0x${id}`) })
+  expect(value).toMatchObject({ added: [], removed: [], listed: ids.map((id) => `0x${id}`), poolSize: 1_200 })
+  stop.abort()
+  await stream.return(undefined)
+})
+
+test('what the node listed and never told of is told as gone when it is listed no longer: who listens may know it from before', async () => {
+  const [first, second] = ['1', '2'].map((digit) => digit.repeat(64))
+  const absent = new OrreryError('UPSTREAM_RPC', { source: 'x', method: 'm', code: -5, reason: 'no such transaction' })
+  const listings = [[first, second], [second]]
+  const rpc = {
+    call: async <T>(call: RpcCall<T>) => call.parse(listings.shift() ?? []),
+    settle: async (calls: readonly unknown[]) => calls.map(() => ({ status: 'rejected', reason: absent })),
+  } as unknown as RpcClient
+  const clock = { ...systemClock, sleep: async () => {} }
+  const stop = new AbortController()
+  const stream = watchPending({ rpc, chain: ltc, clock, resolve: async (txs) => txs }, stop.signal)
+  await stream.next()
+  expect((await stream.next()).value).toMatchObject({ removed: [`0x${first}`], poolSize: 1 })
   stop.abort()
   await stream.return(undefined)
 })

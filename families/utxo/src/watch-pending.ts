@@ -30,20 +30,23 @@ export async function* watchPending(
   signal: AbortSignal,
 ): AsyncGenerator<PendingChange> {
   const followed = new Set<Hex>()
+  /** All that the node listed last, told or not: who listens may know them from before. */
+  let previous: ReadonlySet<Hex> = new Set()
   let first = true
   while (!signal.aborted) {
     const ids = await rpc.call(nodeCalls.mempoolIds(), signal)
     const present = new Set(ids)
-    const removed = [...followed].filter((id) => !present.has(id))
+    const removed = [...previous].filter((id) => !present.has(id))
     for (const id of removed) followed.delete(id)
+    previous = present
     const fresh = ids.filter((id) => !followed.has(id)).slice(0, Math.max(0, MOST_FOLLOWED - followed.size))
-    const listed = first ? { listed: ids } : {}
+    const listed = { poolSize: ids.length, ...(first && { listed: ids }) }
     if (fresh.length === 0 && (removed.length > 0 || first)) yield { added: [], removed, ...listed }
     for (let at = 0; at < fresh.length; at += TXS_PER_CHANGE) {
       const added = await readPending(fresh.slice(at, at + TXS_PER_CHANGE), { rpc, chain, clock, resolve }, signal)
       for (const tx of added) followed.add(tx.hash)
       if (at === 0) yield { added, removed, ...listed }
-      else if (added.length > 0) yield { added, removed: [] }
+      else if (added.length > 0) yield { added, removed: [], poolSize: ids.length }
     }
     first = false
     await clock.sleep(POLL_MS, signal)

@@ -26,6 +26,8 @@ export type PendingChange = {
   readonly removed: readonly Hex[]
   /** Hashes of the whole pool, in the first answer of a stream whose `added` is only a part of it. */
   readonly listed?: readonly Hex[]
+  /** How many the node's pool holds, told or not; absent where that is not known beside what was told. */
+  readonly poolSize?: number
 }
 
 /** A transaction read through from the node: in a block with all that belongs to it, or still pending. */

@@ -27,8 +27,10 @@ export type HeadView = {
   readonly pending: {
     /** Those whose rows are kept: all that `get` and `list` know. */
     readonly count: number
-    /** All that wait, as far as the node has told. */
+    /** All that wait, as far as the node has told or counted. */
     readonly waiting: number
+    /** Those of them that the node has only counted: it has more than is followed, or is not through with telling. */
+    readonly untold: number
     /** False when the node had more than is kept: `count` is then less than `waiting`. */
     readonly complete: boolean
     /** Those whose rows the bound made us forget and that wait still, as far as the node has told. */

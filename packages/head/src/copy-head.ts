@@ -46,6 +46,7 @@ export const HeadEventShape = Type.Union([
     type: Type.Literal('pending'),
     added: Type.Array(PendingTxShape),
     removed: Type.Array(HashShape),
+    poolSize: Type.Optional(Type.Integer({ minimum: 0 })),
     seenMs: Ms,
   }),
   Type.Object({ type: Type.Literal('recalled'), ends: Type.Array(PendingFateShape) }),
@@ -64,6 +65,7 @@ export const HeadPieceShape = Type.Union([
     final: HeightOrNull,
     nextOrder: Order,
     sweptMs: Ms,
+    poolSize: HeightOrNull,
     absent: Type.Array(Type.Tuple([HashShape, Type.Object({ sinceMs: Ms, blocks: Type.Integer() })])),
   }),
   Type.Object({ type: Type.Literal('block'), bundle: BundleShape, seenMs: Ms }),
@@ -89,6 +91,7 @@ type Piece =
       readonly final: number | null
       readonly nextOrder: number
       readonly sweptMs: number
+      readonly poolSize: number | null
       readonly absent: readonly (readonly [Hex, { readonly sinceMs: number; readonly blocks: number }])[]
     }
   | { readonly type: 'block'; readonly bundle: HeadBlock['bundle']; readonly seenMs: number }
@@ -112,6 +115,7 @@ export function headPieces(state: HeadState): readonly (() => Piece)[] {
     final: state.final,
     nextOrder: pending.nextOrder,
     sweptMs: pending.sweptMs,
+    poolSize: pending.poolSize,
     absent: [...pending.absent],
   }
   return [
@@ -194,6 +198,7 @@ export class HeadAssembly {
       fates: emptyMap<PendingSetFate>().with(this.#ends.map((ended) => [ended.fate.tx.hash, ended])),
       nextOrder: base.nextOrder,
       sweptMs: base.sweptMs,
+      poolSize: base.poolSize,
       forgotten: emptyMap<TxWeights>().with(this.#forgotten.map((tx) => [tx.hash, tx])),
     }
     return {

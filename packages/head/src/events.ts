@@ -27,6 +27,8 @@ export type HeadEvent =
       readonly type: 'pending'
       readonly added: readonly PendingTxRow[]
       readonly removed: readonly Hex[]
+      /** How many the node's pool holds, told or not; absent where nobody says. */
+      readonly poolSize?: number
       readonly seenMs: number
     }
   /** How transactions ended that an earlier process saw waiting, oldest first. */

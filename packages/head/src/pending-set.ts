@@ -42,6 +42,8 @@ export type PendingSet = {
   readonly sweptMs: number
   /** Transactions whose rows the bound made us forget and that wait still, as far as the node has told: while there are any, the set is not complete. */
   readonly forgotten: PersistentMap<TxWeights>
+  /** How many the node's pool holds, told or not; null where nobody said. */
+  readonly poolSize: number | null
 }
 
 export const EMPTY_PENDING: PendingSet = {
@@ -52,6 +54,7 @@ export const EMPTY_PENDING: PendingSet = {
   nextOrder: 0,
   sweptMs: 0,
   forgotten: emptyMap(),
+  poolSize: null,
 }
 
 /** What the set needs to know from around it. */
@@ -126,7 +129,7 @@ class Draft {
     for (const key of keys.conflicts) this.claims.set(key, tx.hash)
   }
 
-  done(nowMs: number): PendingSet {
+  done(nowMs: number, poolSize: number | null): PendingSet {
     const { limits, keysOf } = this.rules
     const sweeps = nowMs - this.base.sweptMs >= SWEEP_MS
     if (sweeps)
@@ -146,6 +149,7 @@ class Draft {
       nextOrder: this.order,
       sweptMs: sweeps ? nowMs : this.base.sweptMs,
       forgotten: this.forgotten.size === 0 ? this.base.forgotten : this.base.forgotten.with(this.forgotten),
+      poolSize,
     }
   }
 }
@@ -160,7 +164,12 @@ function howReplaced(old: PendingTxRow, by: PendingTxRow): ReplacementKind | nul
 /** The node's pool changed. `isMined` tells what a held block already contains: a late notice does not bring it back. */
 export function changePending(
   set: PendingSet,
-  change: { readonly added: readonly PendingTxRow[]; readonly removed: readonly Hex[]; readonly seenMs: number },
+  change: {
+    readonly added: readonly PendingTxRow[]
+    readonly removed: readonly Hex[]
+    readonly poolSize?: number
+    readonly seenMs: number
+  },
   isMined: (hash: Hex) => boolean,
   rules: PendingRules,
 ): PendingSet {
@@ -171,7 +180,7 @@ export function changePending(
   }
   for (const tx of change.added) if (!isMined(tx.hash)) draft.add(tx, change.seenMs)
   dropAbsent(draft, change.seenMs)
-  return draft.done(change.seenMs)
+  return draft.done(change.seenMs, change.poolSize ?? null)
 }
 
 /** Blocks came and went: `lost` are the transactions of blocks taken back, `mined` those of the new ones. */
@@ -183,7 +192,7 @@ export function settlePending(
   seenMs: number,
   rules: PendingRules,
 ): PendingSet {
-  if (set.entries.size === 0 && set.forgotten.size === 0 && set.fates.size === 0 && lost.length === 0) return set
+  if (set.entries.size + set.forgotten.size + set.fates.size + (set.poolSize ?? 0) + lost.length === 0) return set
   const draft = new Draft(set, rules)
   const hashes = new Set(mined.map((tx) => tx.hash))
   for (const tx of lost) {
@@ -201,7 +210,9 @@ export function settlePending(
   if (blocks > 0 && lost.length === 0)
     for (const [hash, absence] of draft.absent) draft.absent.set(hash, { ...absence, blocks: absence.blocks + blocks })
   dropAbsent(draft, seenMs)
-  return draft.done(seenMs)
+  // What was mined left the node's pool, whether it had been told or not.
+  const { poolSize } = set
+  return draft.done(seenMs, poolSize && Math.max(0, poolSize - mined.length))
 }
 
 /** Ends that an earlier process saw, oldest first: before all that this one saw. What it knows better stays. */

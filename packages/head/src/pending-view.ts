@@ -51,9 +51,13 @@ export function createPendingView(set: PendingSet, rules: PendingRules): HeadVie
     }
     return index
   }
+  const known = set.entries.size + set.forgotten.size
+  // What the node no longer lists is kept for a while: it is not in the size of its pool.
+  const untold = Math.max(0, (set.poolSize ?? 0) - (known - set.absent.size))
   return {
     count: set.entries.size,
-    waiting: set.entries.size + set.forgotten.size,
+    waiting: known + untold,
+    untold,
     complete: set.forgotten.size === 0,
     forgotten: () => [...set.forgotten.values()],
     get: (hash) => set.entries.get(hash)?.tx ?? null,

@@ -11,13 +11,19 @@ export async function followPending(
   for (let failures = 0; !signal.aborted;) {
     let first = true
     try {
-      for await (const { added, removed, listed } of adapter.pending(signal)) {
+      for await (const { added, removed, listed, poolSize } of adapter.pending(signal)) {
         signal.throwIfAborted()
         const gone = first ? [...removed, ...forgotten(listed ?? added.map((tx) => tx.hash))] : removed
         first = false
         failures = 0
-        if (added.length + gone.length > 0 || head.view().pending.waiting > 0)
-          head.apply({ type: 'pending', added, removed: gone, seenMs: clock.now() })
+        if (added.length + gone.length + (poolSize ?? 0) > 0 || head.view().pending.waiting > 0)
+          head.apply({
+            type: 'pending',
+            added,
+            removed: gone,
+            seenMs: clock.now(),
+            ...(poolSize !== undefined && { poolSize }),
+          })
       }
     } catch (error) {
       if (signal.aborted) return

@@ -2,6 +2,7 @@ import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
 import type { WideJson } from '@orrery/family/esplora-shapes'
 import type { HeadView } from '@orrery/head/chain-head'
 import { weightsOf, type TxWeights } from '@orrery/model/waiting-tx'
+import { standing } from '../queries/standing.ts'
 import { waitingOf } from '../queries/tells-pool.ts'
 import type { Routes } from './route.ts'
 import type { WalletDesk } from './wallet-desk.ts'
@@ -21,12 +22,6 @@ function pendingOf({ desk: { runtime, chain } }: WalletDesk): HeadView['pending'
   return view.pending
 }
 
-/** All that waits, as far as the node has told. */
-function poolOf(wallet: WalletDesk): readonly TxWeights[] {
-  const pending = pendingOf(wallet)
-  return [...pending.list(0, pending.count).map(weightsOf), ...pending.forgotten()]
-}
-
 /** Steps of fee rates, highest first, each with the virtual bytes that pay more than it. */
 function histogram(txs: readonly { readonly rate: number; readonly vsize: number }[]): WideJson {
   const bins: [number, number][] = []
@@ -43,6 +38,25 @@ function histogram(txs: readonly { readonly rate: number; readonly vsize: number
   if (size > 0) bins.push([last, size])
   return bins
 }
+
+const allOf = ({ pending }: HeadView): readonly TxWeights[] => [
+  ...pending.list(0, pending.count).map(weightsOf),
+  ...pending.forgotten(),
+]
+
+const sumsOf = standing((view): WideJson => {
+  const txs = allOf(view)
+  return {
+    count: view.pending.waiting,
+    vsize: txs.reduce((sum, { bytes }) => sum + bytes, 0),
+    total_fee: txs.reduce((sum, { fee }) => sum + (fee ?? 0), 0),
+    fee_histogram: histogram(
+      txs.flatMap(({ fee, bytes }) => (fee === null ? [] : [{ rate: fee / bytes, vsize: bytes }])),
+    ),
+  }
+})
+
+const idsOf = standing((view): WideJson => allOf(view).map(({ hash }) => hash.slice(2)))
 
 async function estimates({ desk, shapes }: WalletDesk): Promise<WideJson> {
   const answers = await Promise.all(
@@ -65,19 +79,13 @@ async function estimates({ desk, shapes }: WalletDesk): Promise<WideJson> {
 /** The pool of waiting transactions, and what a place in a block costs. */
 export const poolRoutes: Routes = {
   async '/mempool'({ wallet }) {
-    const txs = poolOf(wallet)
-    return {
-      json: {
-        count: txs.length,
-        vsize: txs.reduce((sum, { bytes }) => sum + bytes, 0),
-        total_fee: txs.reduce((sum, { fee }) => sum + (fee ?? 0), 0),
-        fee_histogram: histogram(
-          txs.flatMap(({ fee, bytes }) => (fee === null ? [] : [{ rate: fee / bytes, vsize: bytes }])),
-        ),
-      },
-    }
+    pendingOf(wallet)
+    return { json: sumsOf(wallet.desk) }
   },
-  '/mempool/txids': async ({ wallet }) => ({ json: poolOf(wallet).map(({ hash }) => hash.slice(2)) }),
+  async '/mempool/txids'({ wallet }) {
+    pendingOf(wallet)
+    return { json: idsOf(wallet.desk) }
+  },
   '/mempool/recent': async ({ wallet }) => ({
     json: pendingOf(wallet)
       .list(0, RECENT)

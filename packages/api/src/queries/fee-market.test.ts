@@ -1,9 +1,7 @@
 import { btc } from '@orrery/chains/records/btc'
 import { createChainHead } from '@orrery/head/create-chain-head'
 import { HeadAssembly } from '@orrery/head/copy-head'
-import type { HeadView } from '@orrery/head/chain-head'
 import type { PendingTxRow } from '@orrery/model/rows'
-import { MOST_FOLLOWED, type TxWeights } from '@orrery/model/waiting-tx'
 import { decodeExact, encodeExact } from '@orrery/primitives/exact-json'
 import type { Hex } from '@orrery/primitives/hex'
 import { expect, test } from 'vitest'
@@ -56,16 +54,15 @@ test('screens-nonevm §4.4: next blocks are projected from all that waits, howev
   expect(sumMarket(btc, copy.view())).toEqual(market)
 })
 
-test('screens-nonevm §4.4: no next block is projected where the node may hold more than is followed', () => {
-  const rest: readonly TxWeights[] = Array.from({ length: MOST_FOLLOWED }, () => ({
-    hash: hash(1),
-    fee: 500,
-    bytes: 100,
-    parents: [],
-  }))
-  const pending = { count: 0, waiting: MOST_FOLLOWED, list: () => [], forgotten: () => rest }
-  expect(sumMarket(btc, { pending: pending as unknown as HeadView['pending'] })).toMatchObject({
-    whole: false,
-    projected: [],
-  })
+test('screens-nonevm §4.4: no next block is projected while the node has more than it told', () => {
+  const head = createChainHead({ chain: 'BTC' })
+  const tell = (added: readonly PendingTxRow[], poolSize: number) =>
+    head.apply({ type: 'pending', added, removed: [], poolSize, seenMs: 1_000 })
+  tell([waits(1, 500n), waits(2, 900n)], 5)
+  expect(sumMarket(btc, head.view())).toMatchObject({ whole: false, txs: 5, fees: '1400', unknown: 3, projected: [] })
+  tell([waits(3, 100n), waits(4, 100n), waits(5, 100n)], 5)
+  expect(sumMarket(btc, head.view())).toMatchObject({ whole: true, txs: 5, unknown: 0, projected: [{ txs: 5 }] })
+  // The node no longer lists two of them, which are kept for a while, and lists another one.
+  head.apply({ type: 'pending', added: [], removed: [hash(1), hash(2)], poolSize: 4, seenMs: 2_000 })
+  expect(sumMarket(btc, head.view())).toMatchObject({ whole: false, txs: 6, unknown: 1 })
 })

@@ -1,17 +1,15 @@
 import type { HeadView } from '@orrery/head/chain-head'
 import type { Chain } from '@orrery/model/chain'
-import { isWeighed, MOST_FOLLOWED, weightsOf } from '@orrery/model/waiting-tx'
+import { isWeighed, weightsOf } from '@orrery/model/waiting-tx'
 import type { FeeMarket, ProjectedBlock } from '@orrery/model/wire/fee-market'
 import type { ChainDesk } from './chain-desk.ts'
+import { standing } from './standing.ts'
 import { waitingOf } from './tells-pool.ts'
 import { fillBlocks, packagesOf, type Package } from './project-blocks.ts'
 
 /** Virtual bytes of a block (BIP-141) less what coinbases take; blocks ahead that are told. */
 const BLOCK_BYTES = 998_000
 const BLOCKS = 8
-/** How long an answer stands: the pool of a busy chain is sorted at most so often, and for at most a fiftieth of the time. */
-const STANDS_MS = 2_000
-const STANDS_TIMES = 50
 /** Rates at which the steps begin. */
 const STEPS = [
   0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40, 50, 60, 70, 80, 90, 100, 125, 150, 175, 200, 250, 300, 400, 500, 600,
@@ -19,40 +17,30 @@ const STEPS = [
 ] as const
 
 type Sums = Omit<FeeMarket, 'tiers'>
-const made = new WeakMap<ChainDesk, { readonly sums: Sums; readonly untilMs: number; readonly version: number }>()
-
-/** What waits, by what it pays. Made from the pool at most every two seconds, and more seldom from a large one, whoever asks. */
+/** What waits, by what it pays. */
 export function readFeeMarket(desk: ChainDesk): Sums {
   const view = desk.runtime.head.view()
-  const sums = standingSums(desk, view)
+  const sums = standingSums(desk)
   return waitingOf(desk.runtime.status(), view) === null
     ? { ...sums, txs: null, bytes: null, fees: null, whole: false }
     : sums
 }
 
-function standingSums(desk: ChainDesk, view: HeadView): Sums {
-  const nowMs = desk.clock.monotonic()
-  const last = made.get(desk)
-  if (last && (last.version === view.version || nowMs < last.untilMs)) return last.sums
-  const sums = sumMarket(desk.chain, view)
-  const doneMs = desk.clock.monotonic()
-  const untilMs = doneMs + Math.max(STANDS_MS, STANDS_TIMES * (doneMs - nowMs))
-  made.set(desk, { sums, untilMs, version: view.version })
-  return sums
-}
+const standingSums = standing((view, { chain }) => sumMarket(chain, view))
 
 /** Sums over all that waits, also what the Head keeps no rows of. Pure. */
 export function sumMarket(chain: Chain, { pending }: Pick<HeadView, 'pending'>): Sums {
   const all = [...pending.list(0, pending.count).map(weightsOf), ...pending.forgotten()]
   const waiting = all.filter(isWeighed)
   const packages = packagesOf(waiting)
-  const isWhole = all.length < MOST_FOLLOWED
+  // Of what the node has only counted nobody knows what it pays.
+  const isWhole = pending.untold === 0
   const hasMarket = chain.family === 'utxo' && chain.quirks.virtualSize
   return {
-    txs: all.length,
+    txs: pending.waiting,
     bytes: packages.reduce((sum, { bytes }) => sum + bytes, 0),
     fees: String(waiting.reduce((sum, { fee }) => sum + fee, 0)),
-    unknown: all.length - waiting.length,
+    unknown: pending.waiting - waiting.length,
     whole: isWhole,
     // What is not followed may pay more: part of what waits makes no next block.
     projected:

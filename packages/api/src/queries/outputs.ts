@@ -81,8 +81,9 @@ async function wholeTxs(
   rows: readonly AccountTx[],
 ): Promise<readonly AccountTx[]> {
   if (rows.length === 0) return rows
-  const whole = new Map((await reads.txsByHash(rows.map(({ tx }) => tx.hash))).map((tx) => [tx.hash, tx]))
-  return rows.map((row) => ({ ...row, tx: whole.get(row.tx.hash) ?? row.tx }))
+  // Two coinbases of Bitcoin stand in two blocks each (BIP 30): of what is found by hash only that is taken which the hash is made of.
+  const exts = new Map((await reads.txsByHash(rows.map(({ tx }) => tx.hash))).map(({ hash, ext }) => [hash, ext]))
+  return rows.map((row) => ({ ...row, tx: { ...row.tx, ext: exts.get(row.tx.hash) ?? row.tx.ext } }))
 }
 
 const outputsOf = (row: AccountTx, address: Hex, source: OutputSource): OutputRow[] =>

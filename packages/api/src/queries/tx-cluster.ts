@@ -1,6 +1,6 @@
 import type { EsploraShapes } from '@orrery/family/esplora-shapes'
 import type { TxHead } from '@orrery/model/reads'
-import { MOST_FOLLOWED, type TxWeights } from '@orrery/model/waiting-tx'
+import type { TxWeights } from '@orrery/model/waiting-tx'
 import type { ClusterTx, TxCluster } from '@orrery/model/wire/output-transaction'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from './chain-desk.ts'
@@ -30,7 +30,7 @@ export async function clusterOfTx(desk: ChainDesk, shapes: EsploraShapes, found:
   const own = memberOf(shapes, found.tx, [])
   if (found.state !== 'pending') return { height: null, whole: true, txs: tell(desk, hash, new Map([[hash, own]])) }
   const { members, whole } = waitingTogether(desk, hash, own)
-  return { height: null, whole: whole && found.view.pending.waiting < MOST_FOLLOWED, txs: tell(desk, hash, members) }
+  return { height: null, whole: whole && found.view.pending.untold === 0, txs: tell(desk, hash, members) }
 }
 
 const memberOf = (

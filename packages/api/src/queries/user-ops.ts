@@ -1,5 +1,5 @@
 import type { EventSources, PackedUserOp } from '@orrery/family/event-sources'
-import type { ChainReads } from '@orrery/model/reads'
+import type { ChainReads, Position } from '@orrery/model/reads'
 import type { FamilyRow, LogRow } from '@orrery/model/rows'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { UserOp, UserOpDetail, UserOpRequest } from '@orrery/model/wire/events'
@@ -27,6 +27,8 @@ import { finalityOf } from './wire-shapes.ts'
 
 /** Notes and logs of one transaction that are looked through for those of an operation. */
 const NOTES = PAGER_CAP
+/** Logs that one question answers. */
+const LOG_STEP = 100
 
 /** How an operation is written. */
 export const userOpShape = (desk: ChainDesk, { userOps }: EventSources): EventShape<UserOp> => ({
@@ -120,11 +122,26 @@ async function notesBy(
   table: string,
   match: { readonly height: number; readonly tx_index: number; readonly hash: Hex },
 ): Promise<readonly FamilyRow[]> {
-  const told = await reads.familyRows(table, match, NOTES)
-  if (told.length === 0) return []
-  const logs = await reads.logsOfTx(match.height, match.tx_index, NOTES)
-  const own = new Set(logs.flatMap(({ address, logIndex }) => (address === entryPoint ? [logIndex] : [])))
-  return told.filter((row) => own.has(placeOf(row).seq))
+  const own = await logsInTx(entryPoint, reads, match)
+  return own.length === 0 ? [] : reads.familyRows(table, { ...match, seq: own }, NOTES)
+}
+
+/** Which logs of a transaction are a contract's. Asked by the contract, so that no number of other logs stands before them. */
+async function logsInTx(
+  contract: Hex,
+  reads: Pick<ChainReads, 'logsOfContract'>,
+  { height, tx_index }: { readonly height: number; readonly tx_index: number },
+): Promise<readonly number[]> {
+  const own: number[] = []
+  let before: Position = { height: height + 1, txIndex: 0, seq: 0 }
+  for (let left = NOTES / LOG_STEP; left > 0; left--) {
+    const logs = await reads.logsOfContract(contract, { before, floor: height, limit: LOG_STEP })
+    for (const { txIndex, logIndex } of logs) if (txIndex === tx_index) own.push(logIndex)
+    const last = logs.at(-1)
+    if (last === undefined || logs.length < LOG_STEP || last.txIndex < tx_index) break
+    before = { height, txIndex: 0, seq: last.logIndex }
+  }
+  return own
 }
 
 const namesNothing = (): never => {
