@@ -4,6 +4,7 @@ export const INSCRIPTION_TABLES = {
   counts: 'inscription_counts',
   states: 'inscription_states',
   locations: 'inscription_locations',
+  unfollowed: 'inscription_unfollowed',
   owners: 'inscription_owners',
   moves: 'inscription_moves',
   history: 'inscription_history',

@@ -24,6 +24,7 @@ export const NOT_HELD: Readonly<Record<Inscription['state'], string>> = {
   burned: 'column.burnt',
   lost: 'inscriptions.lose',
   unbound: 'inscriptions.unbound',
+  unfollowed: 'inscriptions.unfollowed',
 }
 
 /** Whose an inscription is, or what became of it; nobody's address where its output has none. */

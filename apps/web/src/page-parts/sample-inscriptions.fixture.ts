@@ -5,7 +5,7 @@ import { address, hash, HEAD, SAMPLE_NOW } from './sample-rows.fixture.ts'
 
 type Rows = <T>(params: { limit?: number }, make: (index: number) => T, total?: number) => ListOf<T>
 
-const STATES = ['held', 'burned', 'lost', 'unbound'] as const
+const STATES = ['held', 'burned', 'lost', 'unbound', 'unfollowed'] as const
 const idOf = (index: number): string => `${hash(index)}i${index}`
 
 const inscription = (index: number): Inscription => ({
@@ -28,9 +28,9 @@ const inscription = (index: number): Inscription => ({
   delegate: index === 1 ? idOf(9) : null,
   fee: '12345',
   creator: index === 2 ? null : address(index),
-  state: STATES[index % 4]!,
-  satpoint: index % 4 < 2 ? `${hash(index + 1)}:0:77` : null,
-  owner: index % 4 === 0 ? address(index + 1) : null,
+  state: STATES[index % 5]!,
+  satpoint: index % 5 < 2 ? `${hash(index + 1)}:0:77` : null,
+  owner: index % 5 === 0 ? address(index + 1) : null,
 })
 
 const move = (index: number): InscriptionMove => ({

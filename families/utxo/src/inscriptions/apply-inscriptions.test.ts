@@ -1,7 +1,12 @@
 import type { Hex } from '@orrery/primitives/hex'
 import { expect, test } from 'vitest'
 import { envelopeOf, idField } from '../testing/envelope-script.ts'
-import { applyInscriptions, type InscriptionBook, type InscriptionTx } from './apply-inscriptions.ts'
+import {
+  applyInscriptions,
+  INSCRIPTION_BOUNDS,
+  type InscriptionBook,
+  type InscriptionTx,
+} from './apply-inscriptions.ts'
 import { readEnvelopes } from './read-envelopes.ts'
 import { readInscription } from './read-inscription.ts'
 
@@ -39,7 +44,11 @@ const coin = (value: bigint, ...envelopes: readonly string[]): Spent => ({ from:
 /** A block of these transactions and a coinbase that takes so much, after the rules before the cursed ended. */
 const block = (txs: readonly InscriptionTx[], reward: readonly (readonly [number, bigint])[], book = newBook()) => ({
   book,
-  ...applyInscriptions([txOf(0, [], reward), ...txs], book, { subsidy: 50n, isJubilant: false }),
+  ...applyInscriptions([txOf(0, [], reward), ...txs], book, {
+    subsidy: 50n,
+    isJubilant: false,
+    bounds: INSCRIPTION_BOUNDS,
+  }),
 })
 
 const placesOf = ({ revealed, moves }: ReturnType<typeof block>) =>
@@ -176,7 +185,7 @@ test('screens-nonevm §4.7: an inscription follows its sat first in first out, i
 test('screens-nonevm §4.7: one more on a sat is cursed unless the first one is; after the jubilee none is', () => {
   const again = (first: string, more: string, isJubilant = false) => {
     const book = newBook()
-    const rules = { subsidy: 50n, isJubilant: false }
+    const rules = { subsidy: 50n, isJubilant: false, bounds: INSCRIPTION_BOUNDS }
     applyInscriptions([txOf(0, [], [[9, 50n]]), txOf(1, [coin(1_000n, first)], [[1, 1_000n]])], book, rules)
     const next = [
       txOf(0, [], [[9, 50n]]),
@@ -193,7 +202,7 @@ test('screens-nonevm §4.7: one more on a sat is cursed unless the first one is;
 
 test('screens-nonevm §4.7: a parent counts where the transaction itself spends it, or makes it', () => {
   const book = newBook()
-  const rules = { subsidy: 50n, isJubilant: true }
+  const rules = { subsidy: 50n, isJubilant: true, bounds: INSCRIPTION_BOUNDS }
   applyInscriptions([txOf(0, [], [[9, 50n]]), txOf(1, [coin(1_000n, plain)], [[1, 1_000n]])], book, rules)
   const child = envelopeOf([TEXT, [3, idField(id(1), 0)], [3, idField(id(1), 0)], [3, idField(id(77), 0)]], 'a')
   const [made] = applyInscriptions(

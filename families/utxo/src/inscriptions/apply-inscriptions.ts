@@ -32,9 +32,12 @@ export type InscriptionTx = {
   readonly inscribed: readonly (Inscribed & { readonly input: number; readonly offset: number })[]
 }
 
-/** Where an inscription is: `held` on an output, `burned` on one that carries data, `lost` where a miner took less than was his, `unbound` on no sat. */
+/**
+ * Where an inscription is: `held` on an output, `burned` on one that carries data, `lost` where a miner took less than was his, `unbound` on no sat, `unfollowed` on an output
+ * that has as many as are followed: it is not known where it went from there.
+ */
 export type InscriptionPlace = {
-  readonly state: 'held' | 'burned' | 'lost' | 'unbound'
+  readonly state: 'held' | 'burned' | 'lost' | 'unbound' | 'unfollowed'
   readonly txid: Hex | null
   readonly vout: number
   readonly offset: bigint
@@ -82,7 +85,20 @@ export type InscriptionBook = {
 }
 
 /** The rules of a chain: base units of its new coins in the block, and whether the cursed have ended (ord, from 824,544 on Bitcoin). */
-export type InscriptionRules = { readonly subsidy: bigint; readonly isJubilant: boolean }
+export type InscriptionRules = {
+  readonly subsidy: bigint
+  readonly isJubilant: boolean
+  readonly bounds: InscriptionBounds
+}
+
+/** How many inscriptions are followed on one output, and how many moves of one block are told. */
+export type InscriptionBounds = { readonly onOutput: number; readonly moves: number }
+
+/**
+ * Bounds of ours, far above what chains have seen: otherwise a few cheap transactions that put all they can on one output and pass it on make more rows than a process
+ * has memory for. They depend on blocks alone, so that what is not followed is the same after a reorganisation and a restart.
+ */
+export const INSCRIPTION_BOUNDS: InscriptionBounds = { onOutput: 20_000, moves: 100_000 }
 
 type Float = {
   readonly tx: InscriptionTx
@@ -105,19 +121,27 @@ const idOf = ({ reveal, item }: Pick<InscriptionKey, 'reveal' | 'item'>): string
 
 /**
  * Follows sats through a block, first in first out: what no output of a transaction takes goes to the coinbase, behind the new coins and the fees of the transactions
- * before it. Numbers are given as ord gives them (`index/updater/inscription_updater.rs`): in the order of sats, those that go to a miner with the coinbase.
+ * before it. Once one output has more than the moves that are left, nothing more is taken up in the block. Numbers are given as ord gives them (`index/updater/inscription_updater.rs`): in the order of sats, those that go to a miner with the coinbase.
  */
 export function applyInscriptions(
   txs: readonly InscriptionTx[],
   book: InscriptionBook,
   rules: InscriptionRules,
-): { readonly revealed: readonly Revealed[]; readonly moves: readonly InscriptionMove[] } {
+): {
+  readonly revealed: readonly Revealed[]
+  readonly moves: readonly InscriptionMove[]
+  /** Outputs whose spending is beyond the moves that are told: whatever was on them is no longer followed. */
+  readonly unfollowed: readonly string[]
+} {
+  const unfollowed: string[] = []
+  const take = takerOf(book, rules.bounds.moves, unfollowed)
   const revealed: Revealed[] = []
   const moves: InscriptionMove[] = []
   const toMiner: Float[] = []
   let reward = rules.subsidy
-  const settle = (float: Float, place: InscriptionPlace): void => {
+  const settle = (float: Float, asked: InscriptionPlace): void => {
     const { tx, what } = float
+    const place = roomFor(book, asked, rules.bounds.onOutput)
     if ('old' in what) {
       const { key, address, isMarked } = what.old
       moves.push({ tx, key, isFee: float.isFee, isMarked, from: address, place })
@@ -137,9 +161,9 @@ export function applyInscriptions(
     locate(book, at, { key, offset: at.offset, isMarked, address: at.address })
   }
   const [coinbase] = txs
-  if (coinbase === undefined) return { revealed, moves }
+  if (coinbase === undefined) return { revealed, moves, unfollowed }
   for (const tx of [...txs.slice(1), coinbase]) {
-    const { floats, paid } = floatsOf(tx, book)
+    const { floats, paid } = floatsOf(tx, take)
     const isCoinbase = tx === coinbase
     const waiting = (isCoinbase ? toMiner : floats).toSorted((a, b) => compare(a.offset, b.offset)).values()
     let next = waiting.next()
@@ -161,10 +185,30 @@ export function applyInscriptions(
       else toMiner.push({ ...next.value, offset: reward + next.value.offset - end, isFee: true })
     if (!isCoinbase) reward += paid - end
   }
-  return { revealed, moves }
+  return { revealed, moves, unfollowed }
 }
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Takes up what is on an output, as long as moves are left. */
+function takerOf(book: InscriptionBook, most: number, unfollowed: string[]): (outpoint: string) => readonly Lot[] {
+  let left = most
+  return (outpoint) => {
+    const lots = book.located.get(outpoint) ?? []
+    book.located.delete(outpoint)
+    // From the first that is too many on, whatever later ones carry: those may not even have been read.
+    left = left < lots.length ? -1 : left - lots.length
+    if (left >= 0) return lots
+    unfollowed.push(outpoint)
+    return []
+  }
+}
+
+/** A place, or that what comes there is not followed: its output has as many as are. */
+function roomFor(book: InscriptionBook, place: InscriptionPlace, most: number): InscriptionPlace {
+  const isFull = place.state === 'held' && (book.located.get(`${place.txid}:${place.vout}`)?.length ?? 0) >= most
+  return isFull ? { ...place, state: 'unfollowed', address: null } : place
+}
 
 function locate(book: InscriptionBook, { state, txid, vout }: InscriptionPlace, lot: Lot): void {
   if (state !== 'held') return
@@ -177,7 +221,7 @@ function locate(book: InscriptionBook, { state, txid, vout }: InscriptionPlace, 
 /** The inscriptions that a transaction takes up and makes, by the place of their sats among those that it spends, and how much it spends. */
 function floatsOf(
   tx: InscriptionTx,
-  book: InscriptionBook,
+  take: (outpoint: string) => readonly Lot[],
 ): { readonly floats: readonly Float[]; readonly paid: bigint } {
   const floats: Float[] = []
   const onSat = new Map<bigint, { readonly first: Lot | null; count: number }>()
@@ -191,9 +235,7 @@ function floatsOf(
   let paid = 0n
   let place = 0
   for (const [input, { outpoint, value, address }] of tx.inputs.entries()) {
-    const lots = book.located.get(outpoint) ?? []
-    book.located.delete(outpoint)
-    for (const old of lots.toSorted((a, b) => a.key.sequence - b.key.sequence)) {
+    for (const old of take(outpoint).toSorted((a, b) => a.key.sequence - b.key.sequence)) {
       floats.push({ tx, offset: paid + old.offset, isFee: false, what: { old } })
       count(paid + old.offset, old)
     }

@@ -132,3 +132,108 @@ test('of a block with more inscriptions than are told none is, and no numbers af
   const later = [blockOf(9, [{ from: 3, value: 5n, witness: script(plain) }], 5n)]
   expect((await layer().apply(later, readsOf(rows), never))['inscriptions']!.map(({ rank }) => rank)).toEqual([null])
 })
+
+const BARE = '0063036f726468'
+
+/** What steps before left, as the archive answers: what matches, cut to the limit. */
+const readsAsKept = (steps: readonly FamilyRows[]): LayerReads => {
+  const all = (table: string): readonly FamilyRow[] => steps.flatMap((rows) => rows[table] ?? [])
+  return {
+    familyRows: (table, match, limit) =>
+      Promise.resolve(
+        all(table)
+          .filter((row) =>
+            Object.entries(match).every(([name, wanted]) => [wanted].flat().includes(row[name] as never)),
+          )
+          .slice(0, limit),
+      ),
+    familyPage: (table) => Promise.resolve(all(table).slice(-1)),
+  } as Pick<LayerReads, 'familyRows' | 'familyPage'> as LayerReads
+}
+
+test('hostile chains: as many are followed on one output, and so many moves of a block told, whatever the steps', async () => {
+  const bounded = layer({ bounds: { onOutput: 3, moves: 5 } })
+  const reveal = (height: number, from: number, count: number) =>
+    blockOf(height, [{ from, value: 9n, witness: script(BARE.repeat(count)) }], 9n)
+  const spend = (...from: readonly number[]) => from.map((one) => ({ from: one, value: 9n, witness: [] }))
+  const blocks = [
+    reveal(7, 1, 4),
+    reveal(8, 2, 2),
+    reveal(9, 3, 2),
+    // The first carries three that are followed, the second two; nothing behind those is taken up.
+    blockOf(10, spend(107, 108, 4, 109, 5), 45n),
+    blockOf(11, spend(110), 45n),
+    reveal(12, 6, 1),
+  ]
+  const together = await bounded.apply(blocks, readsAsKept([]), never)
+  const steps: FamilyRows[] = []
+  for (const block of blocks) steps.push(await bounded.apply([block], readsAsKept(steps), never))
+  for (const [table, rows] of Object.entries(together)) expect(steps.flatMap((step) => step[table] ?? [])).toEqual(rows)
+
+  const last = new Map(placesOf(together).map((place) => [place.split(' ')[0], place]))
+  expect([...last.values()]).toEqual([
+    '0 held 111 0',
+    '1 held 111 0',
+    '2 held 111 0',
+    '3 unfollowed 107 0',
+    '4 unfollowed 110 9',
+    '5 unfollowed 110 9',
+    '6 held 109 0',
+    '7 held 109 0',
+    '8 held 112 0',
+  ])
+  // Of 109 no row tells what it carried: the output itself is told.
+  expect(together['inscription_unfollowed']!.map(({ height, txid }) => [height, Number(txid)])).toEqual([
+    [10, 109],
+    [10, 5],
+  ])
+  expect(together['inscription_owners']!.filter(({ sequence }) => sequence === 3)).toEqual([])
+  // Before the jubilee one more on a sat that is not followed would be cursed.
+  expect(together['inscriptions']!.map(({ rank }) => rank)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
+})
+
+test('hostile chains: what a block spends beyond its moves is not read', async () => {
+  const bounded = layer({ bounds: { onOutput: 3, moves: 5 } })
+  const lot = (from: number, item: number): FamilyRow => ({
+    height: 1,
+    txid: id(from),
+    vout: 0,
+    offset: 0n,
+    reveal: id(from),
+    item,
+    made: 1,
+    made_tx: 1,
+    sequence: item,
+    marked: 0,
+    address: null,
+  })
+  const reads = readsAsKept([
+    { inscription_locations: [3_001, 3_002, 6_000].flatMap((from) => [0, 1, 2].map((item) => lot(from, item))) },
+  ])
+  const asked: number[] = []
+  const counted: LayerReads = {
+    ...reads,
+    familyRows: (table, match, limit) => {
+      asked.push([match['txid']].flat().length)
+      return reads.familyRows(table, match, limit)
+    },
+  }
+  const spends = Array.from({ length: 4_000 }, (_, at) => ({ from: 3_001 + at, value: 9n, witness: [] }))
+  const rows = await bounded.apply([blockOf(9, spends, 36_000n)], counted, never)
+  // Six are on the first half, which is more than five: the second half is not asked for.
+  expect(asked).toEqual([2_000])
+  expect(rows['inscription_moves']).toHaveLength(3)
+  expect(rows['inscription_unfollowed']!.map(({ txid }) => Number(txid))).toEqual(
+    Array.from({ length: 3_999 }, (_, at) => 3_002 + at),
+  )
+})

@@ -6,11 +6,18 @@ import type { LayerReads } from '@orrery/model/layer'
 import type { TxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { sideBySide } from '@orrery/primitives/side-by-side'
-import { MOST_ROWS, readAll } from '../read-all.ts'
+import { MOST_ROWS } from '../read-all.ts'
 import { outpoint } from '../read-node-tx.ts'
 import { tapscriptOf, type WitnessesOf } from '../runes/rune-commitment.ts'
 import type { UtxoTxExt } from '../utxo-ext.ts'
-import { applyInscriptions, type InscriptionBook, type InscriptionTx, type Lot } from './apply-inscriptions.ts'
+import {
+  applyInscriptions,
+  INSCRIPTION_BOUNDS,
+  type InscriptionBook,
+  type InscriptionBounds,
+  type InscriptionTx,
+  type Lot,
+} from './apply-inscriptions.ts'
 import { addRows, newRows, readLot } from './inscription-rows.ts'
 import { inscriptionTables } from './inscription-tables.ts'
 import { readEnvelopes } from './read-envelopes.ts'
@@ -37,31 +44,36 @@ export type InscriptionLayerParts = {
   readonly findOutputs: FindOutputs
   /** Witnesses of a transaction that are too long to be kept in its row. */
   readonly witnessesOf: WitnessesOf
+  /** `INSCRIPTION_BOUNDS` without it. */
+  readonly bounds?: InscriptionBounds
 }
 
 /** The ledger of inscriptions: which there are, on which sat each is and whose it is (screens-nonevm §4.7, tiers 1 and 2). */
 export function createInscriptionLayer(parts: InscriptionLayerParts): Layer {
+  const { bounds = INSCRIPTION_BOUNDS } = parts
   return {
     id: 'inscriptions',
-    version: 2,
+    version: 3,
     from: parts.from,
     tables: inscriptionTables,
     async apply(blocks, reads, signal) {
       const values = await findValues(blocks, parts.findOutputs)
       const counts = await loadCounts(reads)
-      const book: InscriptionBook = { ...counts, located: await loadLocated(blocks, reads) }
+      const book: InscriptionBook = { ...counts, located: await loadLocated(blocks, reads, bounds) }
       let isExact = counts.isExact && parts.jubilee !== null
       const rows = newRows()
       for (const block of blocks) {
         const { txs, isWhole } = await readTxs(block, values, parts, signal)
-        isExact &&= isWhole
         const { height } = block.block
-        const { revealed, moves } = applyInscriptions(txs, book, {
-          subsidy: subsidyAt(height, parts.halving),
-          isJubilant: parts.jubilee === null || height >= parts.jubilee,
-        })
+        const isJubilant = parts.jubilee === null || height >= parts.jubilee
+        const done = applyInscriptions(txs, book, { subsidy: subsidyAt(height, parts.halving), isJubilant, bounds })
+        const isLeft =
+          done.unfollowed.length > 0 ||
+          [...done.revealed, ...done.moves].some(({ place }) => place.state === 'unfollowed')
+        const endsExact = isExact && (!isWhole || (isLeft && !isJubilant))
+        isExact &&= !endsExact
         const { blessed, cursed } = book
-        addRows(rows, { height, revealed, moves, counts: { blessed, cursed, isExact }, isWhole })
+        addRows(rows, { height, ...done, counts: { blessed, cursed, isExact }, endsExact })
       }
       return rows
     },
@@ -98,29 +110,52 @@ async function loadCounts(reads: LayerReads) {
   }
 }
 
-/** Inscriptions on outputs that the blocks spend and did not make themselves. */
-async function loadLocated(blocks: readonly LayerBlock[], reads: LayerReads): Promise<Map<string, Lot[]>> {
+type Wanted = { readonly height: number; readonly txid: Hex; readonly vout: number }
+
+/** Inscriptions on outputs that the blocks spend and did not make themselves; of a block that spends more than its moves none behind those, which nobody takes up. */
+async function loadLocated(
+  blocks: readonly LayerBlock[],
+  reads: LayerReads,
+  { moves }: InscriptionBounds,
+): Promise<Map<string, Lot[]>> {
   const made = new Set(blocks.flatMap(({ txs }) => txs.map(({ hash }) => hash)))
-  const wanted = new Map<string, { readonly txid: Hex; readonly vout: number }>()
-  for (const { txs } of blocks)
-    for (const row of txs)
-      for (const { txid, vout } of extOf(row).inputs)
-        if (txid !== null && !made.has(txid)) wanted.set(outpoint(txid, vout), { txid, vout })
-  const rows = await readAll([...wanted.values()], VALUES_AT_ONCE, (part) =>
-    reads.familyRows(
-      INSCRIPTION_TABLES.locations,
-      { txid: [...new Set(part.map(({ txid }) => txid))], vout: [...new Set(part.map(({ vout }) => vout))] },
-      MOST_ROWS,
+  const wanted: Wanted[] = blocks.flatMap(({ block: { height }, txs }) =>
+    txs.flatMap((row) =>
+      extOf(row).inputs.flatMap(({ txid, vout }) => (txid === null || made.has(txid) ? [] : [{ height, txid, vout }])),
     ),
   )
   const located = new Map<string, Lot[]>()
-  for (const row of rows) {
-    const key = outpoint(row['txid'] as Hex, Number(row['vout']))
-    if (!wanted.has(key)) continue
-    const known = located.get(key)
-    if (known === undefined) located.set(key, [readLot(row)])
-    else known.push(readLot(row))
+  /** How many were read for each block. */
+  const read = new Map<number, number>()
+  const load = async (all: readonly Wanted[]): Promise<void> => {
+    const part = all.filter(({ height }) => (read.get(height) ?? 0) <= moves)
+    if (part.length === 0) return
+    if (part.length <= VALUES_AT_ONCE) {
+      const rows = await reads.familyRows(
+        INSCRIPTION_TABLES.locations,
+        { txid: [...new Set(part.map(({ txid }) => txid))], vout: [...new Set(part.map(({ vout }) => vout))] },
+        MOST_ROWS,
+      )
+      // One output never has so many; of several the answer may be cut.
+      if (rows.length < MOST_ROWS || part.length === 1) {
+        const heights = new Map(part.map(({ height, txid, vout }) => [outpoint(txid, vout), height]))
+        for (const row of rows) {
+          const key = outpoint(row['txid'] as Hex, Number(row['vout']))
+          const height = heights.get(key)
+          if (height === undefined) continue
+          read.set(height, (read.get(height) ?? 0) + 1)
+          const known = located.get(key)
+          if (known === undefined) located.set(key, [readLot(row)])
+          else known.push(readLot(row))
+        }
+        return
+      }
+    }
+    // In the order of the chain: what is behind too many is then not read.
+    await load(part.slice(0, part.length >>> 1))
+    await load(part.slice(part.length >>> 1))
   }
+  await load(wanted)
   return located
 }
 

@@ -96,6 +96,7 @@ export const newRows = () => ({
   [INSCRIPTION_TABLES.counts]: [] as FamilyRow[],
   [INSCRIPTION_TABLES.states]: [] as FamilyRow[],
   [INSCRIPTION_TABLES.locations]: [] as FamilyRow[],
+  [INSCRIPTION_TABLES.unfollowed]: [] as FamilyRow[],
   [INSCRIPTION_TABLES.owners]: [] as FamilyRow[],
   [INSCRIPTION_TABLES.moves]: [] as FamilyRow[],
   [INSCRIPTION_TABLES.history]: [] as FamilyRow[],
@@ -106,14 +107,16 @@ export type BlockOfInscriptions = {
   readonly height: number
   readonly revealed: readonly Revealed[]
   readonly moves: readonly InscriptionMove[]
+  /** Outputs of which nothing is followed any more: `txid:vout`. */
+  readonly unfollowed: readonly string[]
   readonly counts: { readonly blessed: number; readonly cursed: number; readonly isExact: boolean }
-  /** False where it has more inscriptions than are told. */
-  readonly isWhole: boolean
+  /** Numbers are not known from this block on. */
+  readonly endsExact: boolean
 }
 
 /** Adds the rows of one block: what is there per block and inscription is as it stands after the block. */
 export function addRows(rows: ReturnType<typeof newRows>, block: BlockOfInscriptions): void {
-  const { height, revealed, moves, counts, isWhole } = block
+  const { height, revealed, moves, unfollowed, counts, endsExact } = block
   const states = new Map<string, FamilyRow>()
   const owners = new Map<string, FamilyRow>()
   const own = (address: Hex | null, key: InscriptionKey, held: number): void => {
@@ -135,8 +138,12 @@ export function addRows(rows: ReturnType<typeof newRows>, block: BlockOfInscript
   }
   rows[INSCRIPTION_TABLES.states].push(...states.values())
   rows[INSCRIPTION_TABLES.owners].push(...owners.values())
+  for (const outpoint of unfollowed) {
+    const [txid, vout] = outpoint.split(':') as [Hex, string]
+    rows[INSCRIPTION_TABLES.unfollowed].push({ height, txid, vout: Number(vout) })
+  }
   // Of a block that is not told nothing else says that numbers are not known from there on.
-  if (revealed.length > 0 || !isWhole)
+  if (revealed.length > 0 || endsExact)
     rows[INSCRIPTION_TABLES.counts].push({
       height,
       blessed: counts.blessed,

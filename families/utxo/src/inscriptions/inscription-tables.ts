@@ -41,7 +41,7 @@ export const inscriptions = defineTable({
   granularity: 1024,
 })
 
-/** How many there are: a row for each block with new ones, or with more than are told; the highest counts. */
+/** How many there are: a row for each block with new ones, and for that from which numbers are not known; the highest counts. */
 export const inscriptionCounts = defineTable({
   name: INSCRIPTION_TABLES.counts,
   columns: {
@@ -49,7 +49,7 @@ export const inscriptionCounts = defineTable({
     height: 'u32',
     blessed: 'u64',
     cursed: 'u64',
-    /** 1 until a block had more of them than are told: numbers are not known from there on. */
+    /** 1 until a block had more of them than are told, or before the jubilee some were no longer followed, on whose sats others may be cursed. */
     exact: 'u8',
   },
   engine: { kind: 'MergeTree' },
@@ -68,7 +68,7 @@ const KEY = {
 } as const
 
 const PLACE = {
-  /** `held`, `burned`, `lost` or `unbound`; the next three tell nothing of the latter two. */
+  /** `held`, `burned`, `lost`, `unbound` or `unfollowed`; the next three tell nothing of `lost` and `unbound`. */
   state: 'text',
   at_txid: 'hex?',
   at_vout: 'u32',
@@ -101,6 +101,15 @@ export const inscriptionLocations = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'txid', 'vout'],
   granularity: 128,
+})
+
+/** Outputs that were spent by a block whose moves are more than are told: what they carried is no longer followed, and is not told one by one. */
+export const inscriptionUnfollowed = defineTable({
+  name: INSCRIPTION_TABLES.unfollowed,
+  columns: { chain: 'u32', height: 'u32', txid: 'hex', vout: 'u32' },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'txid', 'vout'],
+  granularity: 1024,
 })
 
 /** Whether an address has an inscription: a row for each block that changed it, the highest counts. */
@@ -152,6 +161,7 @@ export const inscriptionTables = [
   inscriptionCounts,
   inscriptionStates,
   inscriptionLocations,
+  inscriptionUnfollowed,
   inscriptionOwners,
   inscriptionMoves,
   inscriptionHistory,

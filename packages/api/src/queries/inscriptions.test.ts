@@ -6,10 +6,11 @@ import { silentLog } from '@orrery/primitives/log'
 import { expect, test } from 'vitest'
 import { createClient } from '../client.ts'
 import { createApi } from '../server/create-api.ts'
-import { outputChain } from '../testing/output-family.ts'
+import { OUTPUT_ACCOUNTS, outputChain } from '../testing/output-family.ts'
 import { createOutputWorld } from '../testing/world.ts'
 
 const HEIGHT = 9_000
+const OWNER = OUTPUT_ACCOUNTS[0]!
 const txidOf = (height: number): Hex => `0x${height.toString(16).padStart(64, '0')}`
 
 const revealed = (height: number): FamilyRow => ({
@@ -37,8 +38,12 @@ const revealed = (height: number): FamilyRow => ({
   creator: null,
 })
 
+const KEY = { reveal: txidOf(5), item: 0, made: 5, made_tx: 1, sequence: 5n }
+const UNBOUND: FamilyRow = { ...KEY, state: 'unbound', at_txid: null, at_vout: 0, at_offset: 0n, address: null }
+const HELD: FamilyRow = { ...KEY, state: 'held', at_txid: txidOf(7), at_vout: 1, at_offset: 3n, address: OWNER }
+
 /** A chain with one inscription at the height 5 whose every question takes `takes` ms, and what it was asked. */
-async function inscribed(jubilee: number | null, takes: number) {
+async function inscribed(jubilee: number | null, takes: number, unfollowed: readonly FamilyRow[] | null = null) {
   const world = await createOutputWorld(3, 20)
   const asked: PageQuery[] = []
   const reads = {
@@ -50,11 +55,10 @@ async function inscribed(jubilee: number | null, takes: number) {
         (before === undefined || before.height > 5) && floor <= 5 && ceiling >= 5 ? [revealed(5)] : [],
       )
     },
-    latest: () =>
-      Promise.resolve([
-        { reveal: txidOf(5), item: 0, state: 'unbound', at_txid: null, at_vout: 0, at_offset: 0n, address: null },
-      ]),
-  } as Pick<LayerReads, 'familyPage' | 'latest'> as LayerReads
+    latest: () => Promise.resolve([unfollowed === null ? UNBOUND : HELD]),
+    familyRows: (table) => Promise.resolve(table === 'inscription_unfollowed' ? unfollowed! : [revealed(5)]),
+    held: () => Promise.resolve([{ ...HELD, held: 1 }]),
+  } as Pick<LayerReads, 'familyPage' | 'familyRows' | 'held' | 'latest'> as LayerReads
   const layer = {
     status: () => ({ id: 'inscriptions', from: 0, through: HEIGHT, lack: null }),
     consistent: <T>(read: (through: { height: number; hash: Hex }, reads: LayerReads) => Promise<T>) =>
@@ -97,4 +101,24 @@ test('principle 3: where a chain has no numbers nothing is said of which are cur
     await expect(client.listInscriptions({ chain, cursed })).rejects.toMatchObject({ code: 'CAPABILITY_MISSING' })
   expect((await client.listInscriptions({ chain })).hits.map(({ curse }) => curse)).toEqual([null])
   api.close()
+})
+
+test('of what was spent by a block with too many moves nobody is said to have it', async () => {
+  const asked = { inscription: `${txidOf(5).slice(2)}i0` }
+  const address = `u1${OWNER.slice(2)}`
+  for (const [spent, state] of [
+    [[], 'held'],
+    [[{ txid: txidOf(7), vout: 0 }], 'held'],
+    [[{ txid: txidOf(7), vout: 1 }], 'unfollowed'],
+  ] as const) {
+    const { api, client, chain } = await inscribed(100, 1, spent)
+    expect(await client.getInscription({ chain, ...asked })).toMatchObject({
+      state,
+      owner: state === 'held' ? address : null,
+      satpoint: `${txidOf(7).slice(2)}:1:3`,
+    })
+    const { list } = await client.listAddressInscriptions({ chain, address })
+    expect(list.hits).toHaveLength(state === 'held' ? 1 : 0)
+    api.close()
+  }
 })

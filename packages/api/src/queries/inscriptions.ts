@@ -50,8 +50,32 @@ async function statesOf(
     reveal: [...new Set(keys.map(({ reveal }) => reveal))],
     item: [...new Set(keys.map(({ item }) => item))],
   }
-  const rows = await reads.latest(INSCRIPTION_TABLES.states, match, ['reveal', 'item'], MOST_ROWS)
-  return new Map(rows.map((row) => [`${hexOf(row, 'reveal')} ${numberOf(row, 'item')}`, row]))
+  const wanted = new Set(keys.map(({ reveal, item }) => `${reveal} ${item}`))
+  const found = await reads.latest(INSCRIPTION_TABLES.states, match, ['reveal', 'item'], MOST_ROWS)
+  const rows = found.filter((row) => wanted.has(`${hexOf(row, 'reveal')} ${numberOf(row, 'item')}`))
+  const left = await unfollowedOf(reads, rows)
+  return new Map(
+    rows.map((row) => [
+      `${hexOf(row, 'reveal')} ${numberOf(row, 'item')}`,
+      row['state'] === 'held' && left.has(outpointOf(row['at_txid'], row['at_vout']))
+        ? { ...row, state: 'unfollowed', address: null }
+        : row,
+    ]),
+  )
+}
+
+const outpointOf = (txid: unknown, vout: unknown): string => `${String(txid)}:${String(vout)}`
+
+/** Outputs among those of states whose spending is not told. */
+async function unfollowedOf(reads: LayerMoment['reads'], states: readonly FamilyRow[]): Promise<ReadonlySet<string>> {
+  const held = states.filter(({ state }) => state === 'held')
+  if (held.length === 0) return new Set()
+  const match = {
+    txid: [...new Set(held.map((row) => hexOf(row, 'at_txid')))],
+    vout: [...new Set(held.map((row) => numberOf(row, 'at_vout')))],
+  }
+  const rows = await reads.familyRows(INSCRIPTION_TABLES.unfollowed, match, MOST_ROWS)
+  return new Set(rows.map(({ txid, vout }) => outpointOf(txid, vout)))
 }
 
 /** The block from which none is cursed any more; null where nobody says which are: ord's rules are Bitcoin's. */
@@ -215,7 +239,8 @@ export const listAddressInscriptions = (
         const found = byId.get(`${hexOf(row, 'reveal')} ${numberOf(row, 'item')}`)
         return found === undefined ? [] : [found]
       })
-      return toInscriptions(desk, at, wanted)
+      // Nobody knows whose those are now that are no longer followed.
+      return (await toInscriptions(desk, at, wanted)).filter(({ state }) => state === 'held')
     })
   })
 

@@ -2,7 +2,13 @@ import { Type, type Static } from 'typebox'
 import { Amount, Nullable } from './common.ts'
 import { Ledger } from './rune.ts'
 
-const State = Type.Union([Type.Literal('held'), Type.Literal('burned'), Type.Literal('lost'), Type.Literal('unbound')])
+const State = Type.Union([
+  Type.Literal('held'),
+  Type.Literal('burned'),
+  Type.Literal('lost'),
+  Type.Literal('unbound'),
+  Type.Literal('unfollowed'),
+])
 
 export const InscriptionMediaName = Type.Union([
   Type.Literal('image'),
@@ -57,9 +63,9 @@ export const Inscription = Type.Object({
   fee: Amount,
   /** Whose coins the input was that carries it. */
   creator: Nullable(Type.String()),
-  /** `burned`: on an output that carries data; `lost`: a miner took less than was his; `unbound`: it never was on a sat. */
+  /** `burned`: on an output that carries data; `lost`: a miner took less than was his; `unbound`: it never was on a sat; `unfollowed`: on an output with more of them than are followed, or spent by a block with more moves than are told. */
   state: State,
-  /** Output and offset of its sat. */
+  /** Output and offset of its sat; of one that is `unfollowed` the last that is known. */
   satpoint: Nullable(Type.String()),
   owner: Nullable(Type.String()),
 })
