@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Log } from '@orrery/primitives/log'
 import { findDesk, type ApiContext } from '../queries/context.ts'
-import { readInscriptionBytes } from '../queries/inscription-content.ts'
+import { readInscriptionBody } from '../queries/inscription-content.ts'
 import { sendFailure } from '../server/register-endpoints.ts'
 import { toFailure } from '../server/to-failure.ts'
 import { servedTypeOf } from './served-type.ts'
 
 /** Encodings that browsers take off by themselves. */
 const ENCODINGS: ReadonlySet<string> = new Set(['br', 'gzip'])
+/** Answers under way at once, slow readers' included: each may hold 4 MB. */
+const MOST_AT_ONCE = 32
 /** A fork may bring another witness of the same transaction. */
 const SECONDS = 600
 
@@ -21,6 +23,7 @@ export async function registerInscriptions(
   { context, log }: { readonly context: ApiContext; readonly log: Log },
 ): Promise<void> {
   app.setErrorHandler((error, _request, reply) => sendFailure(reply, toFailure(error, log)))
+  let underWay = 0
   // After the headers of all answers, which are for JSON.
   app.addHook('onSend', async (_request, reply) => {
     reply.header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
@@ -28,7 +31,11 @@ export async function registerInscriptions(
   app.get('/v1/:chain/inscriptions/:id/content', { compress: false } as object, async (request, reply) => {
     const { chain, id } = request.params as { chain: string; id: string }
     const desk = findDesk(context, chain)
-    const { of, body } = await readInscriptionBytes(desk, id.slice(0, 100))
+    if (underWay >= MOST_AT_ONCE)
+      throw new OrreryError('UPSTREAM_BUSY', { source: `the node of ${desk.chain.name.full}`, seconds: 5 })
+    underWay++
+    reply.raw.once('close', () => underWay--)
+    const { of, body } = await readInscriptionBody(desk, id.slice(0, 100))
     if (body === null)
       throw new OrreryError('INSCRIPTION_NOT_FOUND', { inscription: `${of.id}/content`, chain: desk.chain.name.full })
     const accepted = String(request.headers['accept-encoding'] ?? '').split(/\s*[,;]\s*/)

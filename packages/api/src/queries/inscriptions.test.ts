@@ -1,76 +1,18 @@
-import type { LayerReads } from '@orrery/model/layer'
-import type { PageQuery } from '@orrery/model/reads'
 import type { FamilyRow } from '@orrery/model/rows'
-import type { Hex } from '@orrery/primitives/hex'
 import { silentLog } from '@orrery/primitives/log'
 import { expect, test } from 'vitest'
 import { createClient } from '../client.ts'
 import { createApi } from '../server/create-api.ts'
-import { OUTPUT_ACCOUNTS, outputChain } from '../testing/output-family.ts'
-import { createOutputWorld } from '../testing/world.ts'
+import { createInscribedWorld, OWNER, txidOf } from '../testing/inscribed-world.ts'
 
-const HEIGHT = 9_000
-const OWNER = OUTPUT_ACCOUNTS[0]!
-const txidOf = (height: number): Hex => `0x${height.toString(16).padStart(64, '0')}`
-
-const revealed = (height: number): FamilyRow => ({
-  height,
-  tx_index: 1,
-  seq: 0,
-  txid: txidOf(height),
-  time_ms: 1,
-  sequence: BigInt(height),
-  cursed: 1,
-  rank: null,
-  curse: 'pointer',
-  content_type: null,
-  media: 'video',
-  brc20: 0,
-  encoding: null,
-  metaprotocol: null,
-  size: null,
-  metadata_size: null,
-  excerpt: null,
-  pointer: null,
-  parents: null,
-  delegate: null,
-  fee: 1n,
-  creator: null,
-})
-
-const KEY = { reveal: txidOf(5), item: 0, made: 5, made_tx: 1, sequence: 5n }
-const UNBOUND: FamilyRow = { ...KEY, state: 'unbound', at_txid: null, at_vout: 0, at_offset: 0n, address: null }
-const HELD: FamilyRow = { ...KEY, state: 'held', at_txid: txidOf(7), at_vout: 1, at_offset: 3n, address: OWNER }
-
-/** A chain with one inscription at the height 5 whose every question takes `takes` ms, and what it was asked. */
-async function inscribed(jubilee: number | null, takes: number, unfollowed: readonly FamilyRow[] | null = null) {
-  const world = await createOutputWorld(3, 20)
-  const asked: PageQuery[] = []
-  const reads = {
-    familyPage: (_table, _match, page) => {
-      asked.push(page)
-      world.clock.tick(takes)
-      const { before, floor = 0, ceiling = Infinity } = page
-      return Promise.resolve(
-        (before === undefined || before.height > 5) && floor <= 5 && ceiling >= 5 ? [revealed(5)] : [],
-      )
-    },
-    latest: () => Promise.resolve([unfollowed === null ? UNBOUND : HELD]),
-    familyRows: (table) => Promise.resolve(table === 'inscription_unfollowed' ? unfollowed! : [revealed(5)]),
-    held: () => Promise.resolve([{ ...HELD, held: 1 }]),
-  } as Pick<LayerReads, 'familyPage' | 'familyRows' | 'held' | 'latest'> as LayerReads
-  const layer = {
-    status: () => ({ id: 'inscriptions', from: 0, through: HEIGHT, lack: null }),
-    consistent: <T>(read: (through: { height: number; hash: Hex }, reads: LayerReads) => Promise<T>) =>
-      read({ height: HEIGHT, hash: txidOf(HEIGHT) }, reads),
-  }
-  const chain = {
-    ...outputChain,
-    quirks: { ...outputChain.quirks, ledgers: { inscriptions: { from: 0, jubilee } } },
-  } as typeof outputChain
-  const runtime = { ...world.runtime, chain, layers: new Map([['inscriptions', layer]]) }
-  const api = createApi({ chains: () => [runtime], knownChains: [chain], clock: world.clock, log: silentLog })
-  return { api, asked, client: createClient({ request: api.request }), chain: chain.code }
+async function inscribed(jubilee: number | null, takes: number, unfollowed?: readonly FamilyRow[]) {
+  const { runtime, clock, asked, chainOfIt } = await createInscribedWorld({
+    jubilee,
+    takes,
+    ...(unfollowed && { unfollowed }),
+  })
+  const api = createApi({ chains: () => [runtime], knownChains: [chainOfIt], clock, log: silentLog })
+  return { api, asked, client: createClient({ request: api.request }), chain: chainOfIt.code }
 }
 
 test('a filter that little fits is looked for by spans of blocks, and the cursor goes on where an answer gave up', async () => {
@@ -121,4 +63,12 @@ test('of what was spent by a block with too many moves nobody is said to have it
     expect(list.hits).toHaveLength(state === 'held' ? 1 : 0)
     api.close()
   }
+})
+
+test('the text of a content that has none to show is told without the node', async () => {
+  const { api, client, chain } = await inscribed(100, 1)
+  // Its node has no inscriptions at all.
+  const told = await client.getInscriptionText({ chain, inscription: `${txidOf(5).slice(2)}i0` })
+  expect(told).toEqual({ text: null, isCut: false, metadata: null })
+  api.close()
 })

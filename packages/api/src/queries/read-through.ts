@@ -17,6 +17,7 @@ import type { Bundle, TokenRow } from '@orrery/model/rows'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Json } from '@orrery/primitives/json'
+import { createContentShare, type ContentBytes } from './content-share.ts'
 import { createLru } from './lru.ts'
 import { withDeadline } from './with-deadline.ts'
 
@@ -64,12 +65,11 @@ export type ReadThrough = {
   failure(hash: Hex): Promise<TxFailure | null>
   feeTiers(): Promise<Awaited<ReturnType<Lookups['feeTiers']>>>
   raw(kind: 'block' | 'transaction', id: Hex | number): ReturnType<Lookups['raw']>
-  /** See `Lookups.inscription`. Throws `CAPABILITY_MISSING` where the family has none, `UPSTREAM_NOT_YET` where the node does not know it. */
-  inscription(
-    txid: Hex,
-    blockHash: Hex,
-    item: number,
-  ): Promise<NonNullable<Awaited<ReturnType<NonNullable<Lookups['inscription']>>>>>
+  /**
+   * See `Lookups.inscription`; shared, and the last ones kept. Throws `CAPABILITY_MISSING` where the family has none, `UPSTREAM_NOT_YET` where the node does not know it,
+   * `UPSTREAM_BUSY` where too many are asked for at once.
+   */
+  inscription(txid: Hex, blockHash: Hex, item: number): Promise<ContentBytes>
   /** See `Lookups.checkSigned`. Throws `CAPABILITY_MISSING` where the family has none. */
   checkSigned(bytes: Hex): ReturnType<NonNullable<Lookups['checkSigned']>>
   /** One of the calls that the family lets through to its node, as it answers now. Throws `CAPABILITY_MISSING` for any other. */
@@ -86,6 +86,8 @@ const KEPT = 2_000
 const TRACE_MS = 600_000
 const TRACES_KEPT = 32
 
+const bytesOf = (digits: Hex | null): Buffer | null => (digits === null ? null : Buffer.from(digits.slice(2), 'hex'))
+
 /** Makes the read-through of one chain. `final` is the height up to which answers never change, −1 for none. */
 export function createReadThrough(options: {
   readonly chain: string
@@ -100,6 +102,7 @@ export function createReadThrough(options: {
   const tokens = createLru<Hex, NodeToken | null>(KEPT, now)
   const traces = createLru<string, unknown>(TRACES_KEPT, now)
   const flights = new Map<string, Promise<unknown>>()
+  const contents = createContentShare(`the node of ${options.chain}`)
   /** How often all was forgotten: an answer that was asked for before that may be one of the branch that is gone. */
   let epoch = 0
 
@@ -245,21 +248,24 @@ export function createReadThrough(options: {
     stateChanges: (hash) => traced(`changes ${hash}`, (calls, signal) => calls.changes(hash, signal)),
     failure: (hash) => traced(`failure ${hash}`, (calls, signal) => calls.failure(hash, signal)),
     feeTiers: () => ask('fees', (lookups, signal) => lookups.feeTiers(signal)),
+    // A block's hash stands for the witnesses in it: the bytes never change.
     inscription: (txid, blockHash, item) =>
-      ask(
-        'inscription',
-        async (lookups, signal) => {
-          if (lookups.inscription === undefined)
-            throw new OrreryError('CAPABILITY_MISSING', { chain: options.chain, capability: 'inscriptions' })
-          const found = await lookups.inscription(txid, blockHash, item, signal)
-          if (found === null)
-            throw new OrreryError('UPSTREAM_NOT_YET', {
-              source: `the node of ${options.chain}`,
-              what: `inscription ${item} of ${txid}`,
-            })
-          return found
-        },
-        options.deadlineMs * 5,
+      contents(`${txid}:${item}:${blockHash}`, () =>
+        ask(
+          'inscription',
+          async (lookups, signal) => {
+            if (lookups.inscription === undefined)
+              throw new OrreryError('CAPABILITY_MISSING', { chain: options.chain, capability: 'inscriptions' })
+            const found = await lookups.inscription(txid, blockHash, item, signal)
+            if (found === null)
+              throw new OrreryError('UPSTREAM_NOT_YET', {
+                source: `the node of ${options.chain}`,
+                what: `inscription ${item} of ${txid}`,
+              })
+            return { body: bytesOf(found.body), metadata: bytesOf(found.metadata) }
+          },
+          options.deadlineMs * 5,
+        ),
       ),
     raw: (kind, id) => ask('raw', (lookups, signal) => lookups.raw(kind, id, signal), options.deadlineMs * 5),
     checkSigned: (bytes) =>

@@ -15,6 +15,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   DOWNLOAD_REFUSED: 429,
   METHOD_NOT_ALLOWED: 405,
   UPSTREAM_TIMEOUT: 504,
+  UPSTREAM_BUSY: 503,
   STORE_UNAVAILABLE: 503,
   STORE_LIMIT: 503,
 }
@@ -55,7 +56,7 @@ const bodyOf = (error: OrreryError, requestId: string): FailureBody => ({
 })
 
 const retry = (error: OrreryError): { retryAfterSeconds?: number } => {
-  if (!isOrreryError(error, 'TOO_MANY_REQUESTS')) return {}
+  if (!isOrreryError(error, 'TOO_MANY_REQUESTS') && !isOrreryError(error, 'UPSTREAM_BUSY')) return {}
   return { retryAfterSeconds: Number(error.context.seconds) }
 }
 

@@ -66,7 +66,7 @@ export const inscriptions = defineResource({
     summary: 'The content of an inscription as text, as the node has it; its bytes are at `/content`',
     params: paramsOf({ chain: ChainParam, inscription }),
     reply: InscriptionContent,
-    errors: [...INSCRIPTIONS, 'INSCRIPTION_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'],
+    errors: [...INSCRIPTIONS, 'INSCRIPTION_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT', 'UPSTREAM_BUSY'],
     cacheSeconds: 60,
   },
   listAddressInscriptions: {
