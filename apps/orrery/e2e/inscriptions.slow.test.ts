@@ -208,8 +208,24 @@ describe.skipIf(!hasLitecoind)('inscriptions over a real litecoind', () => {
       expect([await held(ada), await held(bob), await held(cat)]).toEqual([
         [],
         [`${one}i0`],
-        [`${four}i0`, `${four}i1`],
+        [`${four}i1`, `${four}i0`],
       ])
+      // As the pages of that list are read: of each the newest row, those nearest to where the page before ended.
+      const owned = await site.chain.runtime.layers!.get('inscriptions')!.consistent(async (_through, reads) => {
+        const rowsOf = async (sequence: number, page: Parameters<typeof reads.newestBy>[3]) => {
+          const [{ address } = {}] = await reads.familyRows('inscription_owners', { sequence }, 1)
+          const rows = await reads.newestBy('inscription_owners', { address: address! }, 'sequence', page)
+          return rows.map((row) => `${row['sequence']} ${row['held']}`).join()
+        }
+        return [
+          await rowsOf(1, { limit: 9 }),
+          await rowsOf(1, { before: 1, limit: 9 }),
+          await rowsOf(4, { limit: 1 }),
+          await rowsOf(4, { after: 3, limit: 1 }),
+          await rowsOf(4, { after: 3, limit: 2 }),
+        ]
+      })
+      expect(owned).toEqual(['1 0,0 1', '0 1', '5 1', '4 1', '5 1,4 1'])
       expect((await ask<{ lists: string[] }>(`/addresses/${ada.address}`)).lists).toContain('inscriptions')
 
       await node.rpc('invalidateblock', await node.rpc<string>('getblockhash', height + 1))

@@ -16,6 +16,16 @@ export type LayerStatus = {
 export type LayerReads = Pick<ChainReads, 'familyRows' | 'familyPage' | 'familyCount'> & {
   /** Of the rows that equal `match` the newest for each combination of `by`, in no order; at most 100,000. */
   latest(table: string, match: FamilyMatch, by: readonly string[], limit: number): Promise<readonly FamilyRow[]>
+  /**
+   * The newest row for each value of the whole number `by`, highest values first, of those between `after` and `before` the nearest to either; at most 100,000. For tables
+   * that are in the order of `match`, `by` and height: it looks at the rows that it tells, and at older ones of the same values.
+   */
+  newestBy(
+    table: string,
+    match: FamilyMatch,
+    by: string,
+    page: { readonly before?: number; readonly after?: number; readonly limit: number },
+  ): Promise<readonly FamilyRow[]>
   /** `by` and the newest `value` of each combination of `by` where that is above zero, in the order of `by`; at most 100,000. */
   held(
     table: string,

@@ -94,6 +94,7 @@ const NOTHING: LayerReads = {
   familyPage: () => Promise.resolve([]),
   familyCount: () => Promise.resolve(0),
   latest: () => Promise.resolve([]),
+  newestBy: () => Promise.resolve([]),
   held: () => Promise.resolve([]),
   summed: () => Promise.resolve([]),
   candles: () => Promise.resolve([]),

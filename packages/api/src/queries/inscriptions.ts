@@ -13,7 +13,8 @@ import { amountOf, amountOrNull, hexOf, hexOrNull, numberOf, numberOrNull } from
 import { familyList } from './family-list.ts'
 import { getTx } from './find-tx.ts'
 import { readKeysetPage, type KeysetList, type ListParams } from './keyset-list.ts'
-import { listHeld, listOfTx, type LedgerList } from './ledger-lists.ts'
+import { heldList, requireOwnCursor } from './held-list.ts'
+import { listOfTx, type LedgerList } from './ledger-lists.ts'
 import { sweptList } from './swept-list.ts'
 import { toList } from './to-list.ts'
 
@@ -216,33 +217,42 @@ export const listInscriptionMoves = (
     return { data: toList(at.snapshot, page, hits, null), head: desk.wire.head(at.tip) }
   })
 
-/** What an address has, in the order in which it was made. */
+/** What an address has, the newest first. Throws `PARAMETER_INVALID` for a page number, `CURSOR_INVALID`: the list is walked by its cursors. */
 export const listAddressInscriptions = (
   desk: ChainDesk,
   address: Hex,
   params: ListParams,
 ): Promise<Answer<LedgerList<Inscription>>> =>
-  atLayer(desk, LAYER, (at) => {
-    const by = ['sequence', 'reveal', 'item', 'made', 'made_tx']
-    const list = { name: `inscriptions of ${address}`, table: INSCRIPTION_TABLES.owners, match: { address }, by }
-    return listHeld(desk, at, { ...list, value: 'held' }, params, async (held) => {
-      if (held.length === 0) return []
-      const column = (name: string) => [...new Set(held.map((row) => numberOf(row, name)))]
-      // The rectangle around what is wanted: the order of the ids says which of it.
-      const rows = await at.reads.familyRows(
-        INSCRIPTION_TABLES.inscriptions,
-        { height: column('made'), tx_index: column('made_tx'), seq: column('item') },
-        MOST_ROWS,
-      )
-      const byId = new Map(rows.map((row) => [`${hexOf(row, 'txid')} ${numberOf(row, 'seq')}`, row] as const))
-      const wanted = held.flatMap((row) => {
-        const found = byId.get(`${hexOf(row, 'reveal')} ${numberOf(row, 'item')}`)
-        return found === undefined ? [] : [found]
-      })
-      // Nobody knows whose those are now that are no longer followed.
-      return (await toInscriptions(desk, at, wanted)).filter(({ state }) => state === 'held')
-    })
+  atLayer(desk, LAYER, async (at) => {
+    requireFirstPage(params)
+    requireOwnCursor(params)
+    const list = heldList(at, INSCRIPTION_TABLES.owners, address)
+    // Its places are no blocks.
+    const { jumps: _jumps, lookedTo: _lookedTo, ...page } = await readKeysetPage(desk, at.snapshot, list, params)
+    const hits = await heldInscriptions(desk, at, page.rows)
+    return {
+      data: { ledger: at.ledger, list: toList(at.snapshot, walkedPage(page), hits, null) },
+      head: desk.wire.head(at.tip),
+    }
   })
+
+async function heldInscriptions(desk: ChainDesk, at: LayerMoment, held: readonly FamilyRow[]): Promise<Inscription[]> {
+  if (held.length === 0) return []
+  const column = (name: string) => [...new Set(held.map((row) => numberOf(row, name)))]
+  // The rectangle around what is wanted: the order of the ids says which of it.
+  const rows = await at.reads.familyRows(
+    INSCRIPTION_TABLES.inscriptions,
+    { height: column('made'), tx_index: column('made_tx'), seq: column('item') },
+    MOST_ROWS,
+  )
+  const byId = new Map(rows.map((row) => [`${hexOf(row, 'txid')} ${numberOf(row, 'seq')}`, row] as const))
+  const wanted = held.flatMap((row) => {
+    const found = byId.get(`${hexOf(row, 'reveal')} ${numberOf(row, 'item')}`)
+    return found === undefined ? [] : [found]
+  })
+  // Nobody knows whose those are now that are no longer followed.
+  return (await toInscriptions(desk, at, wanted)).filter(({ state }) => state === 'held')
+}
 
 /** What a transaction did with inscriptions. Throws `TRANSACTION_NOT_FOUND`. */
 export const listTxInscriptions = async (

@@ -68,8 +68,8 @@ export async function createInscribedWorld(options: {
     },
     latest: () => Promise.resolve([unfollowed === undefined ? UNBOUND : HELD]),
     familyRows: (table) => Promise.resolve(table === 'inscription_unfollowed' ? (unfollowed ?? []) : [row]),
-    held: () => Promise.resolve([{ ...HELD, held: 1 }]),
-  } as Pick<LayerReads, 'familyPage' | 'familyRows' | 'held' | 'latest'> as LayerReads
+    newestBy: () => Promise.resolve([{ ...HELD, held: 1 }]),
+  } as Pick<LayerReads, 'familyPage' | 'familyRows' | 'latest' | 'newestBy'> as LayerReads
   const layer = {
     status: () => ({ id: 'inscriptions', from: 0, through: HEIGHT, lack: null }),
     consistent: <T>(read: (through: { height: number; hash: Hex }, reads: LayerReads) => Promise<T>) =>

@@ -29,6 +29,21 @@ export function layerReads(scope: RowScope, tables: readonly AnyTable[], purpose
         purpose,
       })
     },
+    async newestBy(name, match, by, { before, after, limit }) {
+      const table = tableOf(name)
+      const columns = ownColumns(table)
+      const condition = matching(table, match)
+      const keyed = columnsOf(table, [by])
+      if (before !== undefined) condition.and(`${keyed} < ${condition.bind('u64', before)}`)
+      if (after !== undefined) condition.and(`${keyed} > ${condition.bind('u64', after)}`)
+      const isUp = after !== undefined && before === undefined
+      const rows = await scope.store.query({
+        sql: `SELECT ${Object.keys(columns).join(', ')} FROM ${table.name} PREWHERE ${condition} ORDER BY ${keyed} ${isUp ? 'ASC' : 'DESC'}, height DESC LIMIT 1 BY ${keyed} LIMIT ${checkLimit(limit, MOST_KEYS)}`,
+        params: condition.params,
+        columns,
+      })
+      return isUp ? rows.toReversed() : rows
+    },
     async held(name, match, by, value, limit) {
       const table = tableOf(name)
       const condition = matching(table, match)

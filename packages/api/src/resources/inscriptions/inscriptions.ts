@@ -72,7 +72,7 @@ export const inscriptions = defineResource({
   listAddressInscriptions: {
     method: 'GET',
     path: '/v1/{chain}/addresses/{address}/inscriptions',
-    summary: 'Inscriptions that an address has, in the order in which they were made',
+    summary: 'Inscriptions that an address has, the newest first',
     params: paramsOf({ chain: ChainParam, address: IdParam('The address.'), ...LIST_PARAMS }),
     reply: Type.Object({ ledger: Ledger, list: listOf(Inscription) }),
     errors: [...INSCRIPTIONS, ...LIST, 'ADDRESS_MALFORMED'],
