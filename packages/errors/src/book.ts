@@ -134,11 +134,7 @@ export const ERRORS = book({
     kind: 'upstream',
     message: '{source} is behind: it reports {head}, {expected} is known.',
   },
-  UPSTREAM_BUSY: {
-    number: 5211,
-    kind: 'upstream',
-    message: 'Too much is asked of {source} at once; try again in {seconds} s.',
-  },
+  UPSTREAM_BUSY: { number: 5211, kind: 'upstream', message: '{source} is busy; try again in {seconds} s.' },
 })
 
 export type ErrorCode = keyof typeof ERRORS

@@ -17,8 +17,7 @@ export type InscriptionTab = (typeof TABS)[number]
 /** Names of the tabs that a chain has, in the path: which are cursed is told where ord's numbers are. */
 export const inscriptionTabs = (chain: Chain): readonly InscriptionTab[] =>
   TABS.filter(
-    (tab) =>
-      tab !== 'cursed' || (chain.family === 'utxo' && typeof chain.quirks.ledgers?.inscriptions?.jubilee === 'number'),
+    (tab) => tab !== 'cursed' || (chain.family === 'utxo' && chain.quirks.ledgers?.inscriptions?.jubilee != null),
   )
 
 /** `part` is null for a tab that is not there. */
