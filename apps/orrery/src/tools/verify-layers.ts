@@ -2,7 +2,7 @@ import type { ArchiveView } from '@orrery/archive/audit/archive-view'
 import type { TellFinding } from '@orrery/archive/audit/finding'
 import { openLedgerView } from '@orrery/archive/audit/ledger-view'
 import { sumBlocks, type SumLayer } from '@orrery/archive/layers/sum-layer'
-import type { Layer, LayerBlock } from '@orrery/family/layer'
+import { StepTooLarge, type Layer, type LayerBlock } from '@orrery/family/layer'
 import { verifyLedger, type LedgerToVerify } from '@orrery/indexer/audit/verify-ledger'
 import { readArchived } from '@orrery/indexer/layers/next-blocks'
 import type { HeightRange } from '@orrery/model/reads'
@@ -37,7 +37,11 @@ export async function verifyLayers(
       ...('sums' in layer
         ? { rows: (range) => sumBlocks(store, chain, layer, range, alone ? 'write' : 'heavy'), buildsOnItself: false }
         : {
-            rows: async (range, reads, stop) => layer.apply(await blocksOf(view, range), reads, stop),
+            rows: async (range, reads, stop) =>
+              layer.apply(await blocksOf(view, range), reads, stop).catch((error: unknown) => {
+                if (error instanceof StepTooLarge) return null
+                throw error
+              }),
             buildsOnItself: true,
           }),
     }

@@ -91,14 +91,14 @@ export type InscriptionRules = {
   readonly bounds: InscriptionBounds
 }
 
-/** How many inscriptions are followed on one output, and how many moves of one block are told. */
-export type InscriptionBounds = { readonly onOutput: number; readonly moves: number }
+/** How many inscriptions are followed on one output, how many moves of one block are told, and of how many of both a step of several blocks may be. */
+export type InscriptionBounds = { readonly onOutput: number; readonly moves: number; readonly inStep: number }
 
 /**
  * Bounds of ours, far above what chains have seen: otherwise a few cheap transactions that put all they can on one output and pass it on make more rows than a process
  * has memory for. They depend on blocks alone, so that what is not followed is the same after a reorganisation and a restart.
  */
-export const INSCRIPTION_BOUNDS: InscriptionBounds = { onOutput: 20_000, moves: 100_000 }
+export const INSCRIPTION_BOUNDS: InscriptionBounds = { onOutput: 20_000, moves: 100_000, inStep: 150_000 }
 
 type Float = {
   readonly tx: InscriptionTx

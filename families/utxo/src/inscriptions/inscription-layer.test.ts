@@ -152,7 +152,7 @@ const readsAsKept = (steps: readonly FamilyRows[]): LayerReads => {
 }
 
 test('hostile chains: as many are followed on one output, and so many moves of a block told, whatever the steps', async () => {
-  const bounded = layer({ bounds: { onOutput: 3, moves: 5 } })
+  const bounded = layer({ bounds: { onOutput: 3, moves: 5, inStep: 100 } })
   const reveal = (height: number, from: number, count: number) =>
     blockOf(height, [{ from, value: 9n, witness: script(BARE.repeat(count)) }], 9n)
   const spend = (...from: readonly number[]) => from.map((one) => ({ from: one, value: 9n, witness: [] }))
@@ -203,7 +203,7 @@ test('hostile chains: as many are followed on one output, and so many moves of a
 })
 
 test('hostile chains: what a block spends beyond its moves is not read', async () => {
-  const bounded = layer({ bounds: { onOutput: 3, moves: 5 } })
+  const bounded = layer({ bounds: { onOutput: 3, moves: 5, inStep: 100 } })
   const lot = (from: number, item: number): FamilyRow => ({
     height: 1,
     txid: id(from),
@@ -236,4 +236,20 @@ test('hostile chains: what a block spends beyond its moves is not read', async (
   expect(rows['inscription_unfollowed']!.map(({ txid }) => Number(txid))).toEqual(
     Array.from({ length: 3_999 }, (_, at) => 3_002 + at),
   )
+})
+
+test('hostile chains: a step of several blocks with too much to tell is asked for with fewer, and one block never is', async () => {
+  const bounded = layer({ bounds: { onOutput: 9, moves: 9, inStep: 4 } })
+  const reveal = (height: number, count: number) =>
+    blockOf(height, [{ from: height, value: 9n, witness: script(BARE.repeat(count)) }], 9n)
+  const blocks = [reveal(7, 2), reveal(8, 2), reveal(9, 2)]
+  await expect(bounded.apply(blocks, readsAsKept([]), never)).rejects.toMatchObject({ fitting: 2 })
+  const first = await bounded.apply(blocks.slice(0, 2), readsAsKept([]), never)
+  expect(first['inscriptions']).toHaveLength(4)
+  expect((await bounded.apply([reveal(9, 6)], readsAsKept([]), never))['inscriptions']).toHaveLength(6)
+  // What is read counts as well.
+  const lots = await bounded.apply([reveal(7, 6)], readsAsKept([]), never)
+  const spends = [blockOf(8, [{ from: 107, value: 9n, witness: [] }], 9n), reveal(9, 1), reveal(10, 1), reveal(11, 1)]
+  await expect(bounded.apply(spends, readsAsKept([lots]), never)).rejects.toMatchObject({ fitting: 2 })
+  expect((await bounded.apply(spends.slice(0, 1), readsAsKept([lots]), never))['inscription_moves']).toHaveLength(6)
 })

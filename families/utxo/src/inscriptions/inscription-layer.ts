@@ -1,5 +1,5 @@
 import type { FindOutputs } from '@orrery/family/adapter'
-import type { Layer, LayerBlock } from '@orrery/family/layer'
+import { StepTooLarge, type Layer, type LayerBlock } from '@orrery/family/layer'
 import type { Quirks } from '@orrery/model/chain'
 import { INSCRIPTION_TABLES } from '@orrery/model/inscription'
 import type { LayerReads } from '@orrery/model/layer'
@@ -62,11 +62,14 @@ export function createInscriptionLayer(parts: InscriptionLayerParts): Layer {
       const book: InscriptionBook = { ...counts, located: await loadLocated(blocks, reads, bounds) }
       let isExact = counts.isExact && parts.jubilee !== null
       const rows = newRows()
-      for (const block of blocks) {
+      let told = 0
+      for (const [place, block] of blocks.entries()) {
         const { txs, isWhole } = await readTxs(block, values, parts, signal)
         const { height } = block.block
         const isJubilant = parts.jubilee === null || height >= parts.jubilee
         const done = applyInscriptions(txs, book, { subsidy: subsidyAt(height, parts.halving), isJubilant, bounds })
+        told += done.revealed.length + done.moves.length
+        if (place > 0 && told > bounds.inStep) throw new StepTooLarge(place)
         const isLeft =
           done.unfollowed.length > 0 ||
           [...done.revealed, ...done.moves].some(({ place }) => place.state === 'unfollowed')
@@ -116,7 +119,7 @@ type Wanted = { readonly height: number; readonly txid: Hex; readonly vout: numb
 async function loadLocated(
   blocks: readonly LayerBlock[],
   reads: LayerReads,
-  { moves }: InscriptionBounds,
+  { moves, inStep }: InscriptionBounds,
 ): Promise<Map<string, Lot[]>> {
   const made = new Set(blocks.flatMap(({ txs }) => txs.map(({ hash }) => hash)))
   const wanted: Wanted[] = blocks.flatMap(({ block: { height }, txs }) =>
@@ -127,6 +130,7 @@ async function loadLocated(
   const located = new Map<string, Lot[]>()
   /** How many were read for each block. */
   const read = new Map<number, number>()
+  let total = 0
   const load = async (all: readonly Wanted[]): Promise<void> => {
     const part = all.filter(({ height }) => (read.get(height) ?? 0) <= moves)
     if (part.length === 0) return
@@ -144,10 +148,12 @@ async function loadLocated(
           const height = heights.get(key)
           if (height === undefined) continue
           read.set(height, (read.get(height) ?? 0) + 1)
+          total++
           const known = located.get(key)
           if (known === undefined) located.set(key, [readLot(row)])
           else known.push(readLot(row))
         }
+        if (blocks.length > 1 && total > inStep) throw new StepTooLarge(blocks.length >>> 1)
         return
       }
     }

@@ -1,5 +1,5 @@
 import type { LayerShelf } from '@orrery/archive/layers/layer-shelf'
-import type { Layer, LayerBlock } from '@orrery/family/layer'
+import { StepTooLarge, type Layer, type LayerBlock } from '@orrery/family/layer'
 import type { TxRow } from '@orrery/model/rows'
 import { contains } from '@orrery/primitives/intervals'
 import type { LayerEngine, NextStep } from './follow-layer.ts'
@@ -15,14 +15,29 @@ export const nextBlocks =
   (engine: LayerEngine, layer: Layer, shelf: LayerShelf): NextStep =>
   async (from, signal) => {
     const blocks = await readBlocks(engine, from)
-    const [first, last] = [blocks[0], blocks.at(-1)]
-    if (first === undefined || last === undefined) return null
-    return {
-      parentHash: first.block.parentHash,
-      through: { height: last.block.height, hash: last.block.hash },
-      rows: () => layer.apply(blocks, shelf.reads, signal),
-    }
+    const [first] = blocks
+    if (first === undefined) return null
+    const { height, hash, parentHash } = first.block
+    const below = shelf.through()
+    // A fork that came since: nothing is made of it.
+    if (below !== null && below.hash !== parentHash)
+      return { parentHash, through: { height, hash }, rows: () => Promise.resolve({}) }
+    const { rows, through } = await applyFitting(layer, blocks, shelf, signal)
+    return { parentHash, through, rows: () => Promise.resolve(rows) }
   }
+
+/** Applies blocks, or as many of the first of them as the ledger takes at once. */
+async function applyFitting(layer: Layer, blocks: readonly LayerBlock[], { reads }: LayerShelf, signal: AbortSignal) {
+  for (let part = blocks; ;)
+    try {
+      const rows = await layer.apply(part, reads, signal)
+      const { height, hash } = part.at(-1)!.block
+      return { rows, through: { height, hash } }
+    } catch (error) {
+      if (!(error instanceof StepTooLarge) || error.fitting < 1 || error.fitting >= part.length) throw error
+      part = part.slice(0, error.fitting)
+    }
+}
 
 /** Blocks from a height on that follow each other, whole; none where the first is not held. */
 function readBlocks({ archive, head }: LayerEngine, from: number): Promise<readonly LayerBlock[]> {
