@@ -18,10 +18,21 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Pr
   const asked = narrowedBy(query)
   return (
     <>
-      <PageHead title={t('page.needs.proxy')} kind={chain.name.full} />
-      <p>
-        {t('page.proxies.description')} <Link to={`/${chain.path}/verified-contracts`}>{t('page.verified.title')}</Link>
-      </p>
+      <PageHead
+        title={t('page.needs.proxy')}
+        kind={chain.name.full}
+        subject={
+          asked.target === undefined ? (
+            <Link to={`/${chain.path}/verified-contracts`}>{t('page.verified.title')}</Link>
+          ) : (
+            <>
+              <AddressLink address={asked.target} />{' '}
+              <Link to={pagePath(path, 1, query, { target: null, cursor: null, at: null })}>{t('filter.clear')}</Link>
+            </>
+          )
+        }
+      />
+      <p>{t('page.proxies.description')}</p>
       <TabLinks
         label="column.kind"
         active={asked.change ?? 'all'}
@@ -31,12 +42,6 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Pr
           path: pagePath(path, 1, query, { change: id === 'all' ? null : id, cursor: null, at: null }),
         }))}
       />
-      {asked.target !== undefined && (
-        <p>
-          {t('column.target')}: <AddressLink address={asked.target} /> ·{' '}
-          <Link to={pagePath(path, 1, query, { target: null, cursor: null, at: null })}>{t('filter.clear')}</Link>
-        </p>
-      )}
       <ListFrame
         list={data.list}
         columns={proxyColumns}
