@@ -50,13 +50,12 @@ type ToldBlock = { readonly height: number; readonly tx: readonly ToldTx[] }
  * take, under scripts that ask for none: nothing is signed. False, with a line, where no such node can be had. All or nothing, as `recordChain`.
  */
 export async function recordOutputs(dir: string, say: (line: string) => void): Promise<boolean> {
-  await mkdir(path.dirname(dir), { recursive: true })
   const next = `${dir}.${process.pid}`
-  await mkdir(next)
   const nodeDir = await mkdtemp(path.join(tmpdir(), 'orrery-bench-ltc-'))
   const node = await startBitcoinNode({ dir: nodeDir, clock: systemClock, log: say, env: process.env })
-  if (node === null) return false
   try {
+    if (node === null) return false
+    await mkdir(next, { recursive: true })
     const ask = caller(node.url)
     const random = createRandom(7)
     const chance = (share: number): boolean => random() < share
@@ -118,7 +117,7 @@ export async function recordOutputs(dir: string, say: (line: string) => void): P
     await rename(next, dir)
     return true
   } finally {
-    await node.stop()
+    await node?.stop()
     await rm(nodeDir, { recursive: true, force: true })
     await rm(next, { recursive: true, force: true })
   }

@@ -1,7 +1,6 @@
 import type { PendingChange } from '@orrery/family/adapter'
 import type { ChainOf } from '@orrery/model/chain'
 import type { PendingTxRow } from '@orrery/model/rows'
-import { MOST_FOLLOWED } from '@orrery/model/waiting-tx'
 import type { Clock } from '@orrery/primitives/clock'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'
@@ -16,6 +15,8 @@ import type { UtxoTxExt } from './utxo-ext.ts'
 const POLL_MS = 2_000
 // One answer stays small; what is left comes with the next. Above the cap the newest are not followed.
 const TXS_PER_CHANGE = 500
+/** Bitcoin's pool holds about as many when it is full (300 MB). */
+const MOST_FOLLOWED = 300_000
 
 type Deps = {
   readonly rpc: RpcClient

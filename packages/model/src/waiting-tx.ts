@@ -12,9 +12,6 @@ export type TxWeights = {
 /** A waiting transaction whose fee is known. */
 export type WaitingTx = TxWeights & { readonly fee: number }
 
-/** Waiting transactions of a chain that are followed; Bitcoin's pool holds about as many when it is full (300 MB). */
-export const MOST_FOLLOWED = 300_000
-
 const NONE: readonly Hex[] = []
 
 /** The weights of a waiting transaction. `fee` is null also where no number holds it exactly, and where the size is not known. */

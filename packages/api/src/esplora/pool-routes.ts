@@ -1,7 +1,7 @@
 import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
 import type { WideJson } from '@orrery/family/esplora-shapes'
 import type { HeadView } from '@orrery/head/chain-head'
-import { weightsOf, type TxWeights } from '@orrery/model/waiting-tx'
+import { poolWeights } from '../queries/pool-weights.ts'
 import { standing } from '../queries/standing.ts'
 import { waitingOf } from '../queries/tells-pool.ts'
 import type { Routes } from './route.ts'
@@ -39,13 +39,8 @@ function histogram(txs: readonly { readonly rate: number; readonly vsize: number
   return bins
 }
 
-const allOf = ({ pending }: HeadView): readonly TxWeights[] => [
-  ...pending.list(0, pending.count).map(weightsOf),
-  ...pending.forgotten(),
-]
-
 const sumsOf = standing((view): WideJson => {
-  const txs = allOf(view)
+  const txs = poolWeights(view)
   return {
     count: view.pending.waiting,
     vsize: txs.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -56,7 +51,7 @@ const sumsOf = standing((view): WideJson => {
   }
 })
 
-const idsOf = standing((view): WideJson => allOf(view).map(({ hash }) => hash.slice(2)))
+const idsOf = standing((view): WideJson => poolWeights(view).map(({ hash }) => hash.slice(2)))
 
 async function estimates({ desk, shapes }: WalletDesk): Promise<WideJson> {
   const answers = await Promise.all(

@@ -1,8 +1,9 @@
 import type { HeadView } from '@orrery/head/chain-head'
 import type { Chain } from '@orrery/model/chain'
-import { isWeighed, weightsOf } from '@orrery/model/waiting-tx'
+import { isWeighed } from '@orrery/model/waiting-tx'
 import type { FeeMarket, ProjectedBlock } from '@orrery/model/wire/fee-market'
 import type { ChainDesk } from './chain-desk.ts'
+import { poolWeights } from './pool-weights.ts'
 import { standing } from './standing.ts'
 import { waitingOf } from './tells-pool.ts'
 import { fillBlocks, packagesOf, type Package } from './project-blocks.ts'
@@ -30,8 +31,7 @@ const standingSums = standing((view, { chain }) => sumMarket(chain, view))
 
 /** Sums over all that waits, also what the Head keeps no rows of. Pure. */
 export function sumMarket(chain: Chain, { pending }: Pick<HeadView, 'pending'>): Sums {
-  const all = [...pending.list(0, pending.count).map(weightsOf), ...pending.forgotten()]
-  const waiting = all.filter(isWeighed)
+  const waiting = poolWeights({ pending }).filter(isWeighed)
   const packages = packagesOf(waiting)
   // Of what the node has only counted nobody knows what it pays.
   const isWhole = pending.untold === 0
