@@ -31,7 +31,10 @@ export type ChaosOutcome = {
 
 const DEPTH = 8
 const HISTORY = 40
-const MOST_ROUNDS = 2_000
+/** The chain never grows further ahead of its reader: one that lags anchors anew at the tip, and sees no fork. */
+const LEAD = 4
+const GROW_MS = 200_000
+const WAIT_MS = 10_000
 /** Which blocks are traced depends on what the node could do when they were read, so no two runs agree on it. */
 const TRACES = false
 /** So many times as fast as in life go time-outs and back-offs, the real node and engine apart. */
@@ -82,12 +85,21 @@ export async function runChaos(store: Store, node: string, seed: number, log: Lo
       options: { verifyShare: 1, chunkBlocks: 10, archiveBlocks: 4, archiveIdleMs: 2_000 },
     })
     const silent = () => CHAOS_FAULTS.filter(({ name }) => !proxy.fired.get(name))
-    let rounds = 0
+    /** Until the reader is as near to the newest block as told, or no longer than `WAIT_MS`. */
+    const nearby = async (blocks: number): Promise<void> => {
+      const height = Number(await rpc.call<string>('eth_blockNumber'))
+      const endMs = systemClock.monotonic() + WAIT_MS
+      while ((head.view().tip?.height ?? -1) < height - blocks && systemClock.monotonic() < endMs)
+        await systemClock.sleep(5)
+    }
     // A fork that the reader never saw proves nothing either.
     const isProved = () => silent().length === 0 && follower.status().reorgs.count > 0
-    for (; rounds < MOST_ROUNDS && !isProved(); rounds++) {
+    const endGrowMs = systemClock.monotonic() + GROW_MS
+    while (!isProved() && systemClock.monotonic() < endGrowMs) {
       await grow(rpc, random, 1)
-      if (random() < 0.1) await rpc.call('anvil_reorg', randomInteger(random, 1, 5), [])
+      const forks = random() < 0.1
+      await nearby(forks ? 0 : LEAD)
+      if (forks) await rpc.call('anvil_reorg', randomInteger(random, 1, 5), [])
       await systemClock.sleep(30)
     }
     proxy.rate = 0
@@ -107,6 +119,7 @@ export async function runChaos(store: Store, node: string, seed: number, log: Lo
     while (!isDone() && systemClock.monotonic() < endMs) await systemClock.sleep(20)
     if (!isDone()) violations.push(`I-9: it did not come to rest: ${JSON.stringify(follower.status())}`)
     const { reorgs } = follower.status()
+    if (reorgs.count === 0) violations.push(`I-12: it followed no fork: ${JSON.stringify(follower.status())}`)
     await follower.stop()
     for (const { name, id } of silent()) violations.push(`I-12: ${id} "${name}" never befell it`)
     const truth = await readAll(node)
