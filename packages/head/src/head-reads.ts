@@ -17,6 +17,7 @@ import type { HeadState } from './head-state.ts'
 import { pageRows } from './page-rows.ts'
 import { setSizesOf, statisticsOf } from './head-statistics.ts'
 import { bandsOf } from '@orrery/model/balance-bands'
+import { userOpsOf } from '@orrery/model/user-ops'
 import { sumProducers } from '@orrery/model/sum-producers'
 import { sumDeltas } from './sum-deltas.ts'
 
@@ -69,6 +70,7 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
           blockTxs: block.bundle.block.txCount,
           logs: block.logsOfTx(tx.txIndex).length,
           transfers: block.transfersOfTx(tx.txIndex).length,
+          userOps: userOpsOf(block.bundle.family, tx.txIndex),
         }
         return { tx, place }
       }

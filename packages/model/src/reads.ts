@@ -76,6 +76,8 @@ export type TxPlace = {
   /** How many logs and transfers are its own. */
   readonly logs: number
   readonly transfers: number
+  /** How many operations of account abstraction it carries (ERC-4337, whoever told them). */
+  readonly userOps: number
 }
 
 export type Balance = {

@@ -1,9 +1,10 @@
+import { USER_OP_TABLE } from '@orrery/model/user-ops'
 import { defineTable } from '@orrery/store/store'
 import { BY_SPAN } from './table-parts.ts'
 
 /** Account-abstraction operations (ERC-4337) in the order of the chain; found by hash and party through `evm_event_keys`. */
 export const USER_OPS = defineTable({
-  name: 'evm_user_ops',
+  name: USER_OP_TABLE,
   columns: {
     chain: 'u32',
     height: 'u32',

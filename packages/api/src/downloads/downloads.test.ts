@@ -1,3 +1,4 @@
+import { USER_OP_TABLE } from '@orrery/model/user-ops'
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -183,7 +184,7 @@ test('screens-evm §16.7: user operations and withdrawals, of the chain and of a
     expect(head).toBe(done.order.columns.join(','))
     return lines.map((line) => line.split(','))
   }
-  const ops = rowsOf('t_ops')
+  const ops = rowsOf(USER_OP_TABLE)
   const account = String(ops[0]!['sender'])
   const own = ops.filter(({ sender, paymaster }) => sender === account || paymaster === account)
   const [all, some] = [await idsOf('user-ops'), await idsOf('address-user-ops', account)]

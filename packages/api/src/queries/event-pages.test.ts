@@ -1,3 +1,4 @@
+import { USER_OP_TABLE } from '@orrery/model/user-ops'
 import { beforeAll, expect, test } from 'vitest'
 import type { FamilyRow } from '@orrery/model/rows'
 import { SAMPLE_ACCOUNTS, SAMPLE_TOKENS } from '@orrery/model/sample-bundle'
@@ -43,7 +44,7 @@ async function walk<T>(ask: (params: { limit: number; cursor?: string }) => Prom
 }
 
 test('screens-evm §4.4: user operations of the chain and of an account are walked to the end, each once', async () => {
-  const all = rowsOf('t_ops').toReversed()
+  const all = rowsOf(USER_OP_TABLE).toReversed()
   expect((await walk((page) => client.listUserOps({ chain, ...page }))).map(({ hash }) => hash)).toEqual(
     all.map(({ hash }) => hash),
   )
@@ -63,8 +64,8 @@ test('screens-evm §1.3: what a contract tells that is no known EntryPoint is ma
 })
 
 test('screens-evm §4.4: a user operation is found in Head and archive, with what its entry point told of it and nobody else', async () => {
-  const failed = rowsOf('t_ops').filter(({ sender, success }) => success === 0 && sender !== SAMPLE_ACCOUNTS[2])
-  for (const row of [rowsOf('t_ops')[0]!, rowsOf('t_ops').at(-1)!, failed[0]!, failed.at(-1)!]) {
+  const failed = rowsOf(USER_OP_TABLE).filter(({ sender, success }) => success === 0 && sender !== SAMPLE_ACCOUNTS[2])
+  for (const row of [rowsOf(USER_OP_TABLE)[0]!, rowsOf(USER_OP_TABLE).at(-1)!, failed[0]!, failed.at(-1)!]) {
     const found = await client.getUserOp({ chain, hash: String(row['hash']) })
     expect(found).toMatchObject({
       hash: row['hash'],
@@ -79,7 +80,7 @@ test('screens-evm §4.4: a user operation is found in Head and archive, with wha
 })
 
 test('screens-evm §4.4: an operation has the logs and transfers after the one before it, and its bundle lists it', async () => {
-  const logged = rowsOf('t_ops').filter((row) =>
+  const logged = rowsOf(USER_OP_TABLE).filter((row) =>
     world.chain[Number(row['height'])]!.logs.some(({ txIndex }) => txIndex === row['tx_index']),
   )
   for (const row of [logged[0]!, logged.at(-1)!]) {

@@ -3,10 +3,12 @@ import type { TxLookup } from '@orrery/family/adapter'
 import type { HeadView } from '@orrery/head/chain-head'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainReads, TxPlace } from '@orrery/model/reads'
+import { userOpsOf } from '@orrery/model/user-ops'
 import type {
   BlockRef,
   Bundle,
   FamilyRow,
+  FamilyRows,
   LogRow,
   PendingFate,
   PendingTxRow,
@@ -94,15 +96,18 @@ function pastOf(view: HeadView, hash: Hex): FoundTx | null {
 }
 
 /** What belongs to a transaction that no index has to be asked about; empty for one that is in no block, null for an indexed one. */
-function heldParts(
-  found: FoundTx,
-): { readonly logs: readonly LogRow[]; readonly transfers: readonly TransferRow[] } | null {
+function heldParts(found: FoundTx): {
+  readonly logs: readonly LogRow[]
+  readonly transfers: readonly TransferRow[]
+  readonly family: FamilyRows
+} | null {
   if (found.state === 'orphaned') {
     const mine = (row: { readonly txIndex: number }) => row.txIndex === found.tx.txIndex
-    return { logs: found.bundle.logs.filter(mine), transfers: found.bundle.transfers.filter(mine) }
+    const { logs, transfers, family } = found.bundle
+    return { logs: logs.filter(mine), transfers: transfers.filter(mine), family }
   }
-  if (found.state !== 'included') return { logs: [], transfers: [] }
-  return found.source === 'node' ? found.lookup : null
+  if (found.state !== 'included') return { logs: [], transfers: [], family: {} }
+  return found.source === 'node' ? { family: {}, ...found.lookup } : null
 }
 
 /** The block that an indexed transaction is in. */
@@ -171,6 +176,7 @@ export function placeOfTx(found: FoundTx): TxPlace | null {
       blockTxs: block.txCount,
       logs: held.logs.length,
       transfers: held.transfers.length,
+      userOps: userOpsOf(held.family, placeIn(found).txIndex),
     }
   )
 }

@@ -6,7 +6,7 @@ import type { TxDetail } from '@orrery/model/wire/transaction'
 import { interfacesOf } from '../verification/interfaces.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import type { ApiContext } from './context.ts'
-import { placeOfTx, readTxFamily, type FoundTx } from './find-tx.ts'
+import { placeOfTx, type FoundTx } from './find-tx.ts'
 import { matchTx, mayHave } from './ledger-lists.ts'
 import { spendsOfTx } from './outputs.ts'
 import { tokenActionOf } from './tx-action.ts'
@@ -44,7 +44,7 @@ export async function txDetail(
     endedMs: found.state === 'replaced' || found.state === 'dropped' ? found.endedMs : null,
     source: found.source,
     action: desk.family.can.tokens ? await tokenActionOf(desk, found.tx) : null,
-    lists: [...(place?.logs === 0 ? [] : await listsOfTx(desk, found)), ...(await ledgersOfTx(desk, found))],
+    lists: [...(place !== null && place.userOps > 0 ? ['userops' as const] : []), ...(await ledgersOfTx(desk, found))],
     ext: { ...wire.txExt(found.tx), ...(spentBy && { spentBy }) },
   }
 }
@@ -61,13 +61,6 @@ const lostBlocksOf = ({ wire }: ChainDesk, found: FoundTx): TxDetail['lostIn'] =
     )
     .slice(0, LOST_SHOWN)
     .map(({ bundle: { block } }) => ({ height: block.height, hash: wire.hash(block.hash) }))
-
-/** The family's own lists that hold a row of a transaction. */
-async function listsOfTx(desk: ChainDesk, found: FoundTx): Promise<TxDetail['lists']> {
-  const { events } = desk.family
-  if (!events) return []
-  return (await readTxFamily(desk, found, events.userOps.table, 1)).length > 0 ? ['userops'] : []
-}
 
 const LEDGERS = {
   runes: RUNE_TABLES.events,

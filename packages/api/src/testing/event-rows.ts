@@ -1,3 +1,4 @@
+import { USER_OP_TABLE } from '@orrery/model/user-ops'
 import type { EventSources } from '@orrery/family/event-sources'
 import type { Bundle, FamilyRow, FamilyRows, LogRow, TxRow } from '@orrery/model/rows'
 import { SAMPLE_ACCOUNTS, SAMPLE_TOKENS } from '@orrery/model/sample-bundle'
@@ -19,7 +20,7 @@ export const TEST_EVENTS: EventSources = {
     ],
   },
   userOps: {
-    table: 't_ops',
+    table: USER_OP_TABLE,
     kinds: [],
     topic: 0,
     notes: { table: 't_notes', kinds: ['deployed', 'reverted', 'post-op-reverted'] },
@@ -116,7 +117,7 @@ function rowsOf(tx: TxRow): readonly (readonly [string, FamilyRow])[] {
     ['t_approvals', { ...approval, value, spender: isItemBack ? null : to, expires: null }],
     ...(isItemBack ? [] : [['t_spenders', { ...approval, value }] as const]),
     [
-      't_ops',
+      USER_OP_TABLE,
       {
         ...at,
         hash: tx.hash,

@@ -53,6 +53,7 @@ test('a look-up body is the transaction with what surrounds it, and with calldat
       blockTxs: block.txCount,
       logs: logs.filter(own).length,
       transfers: transfers.filter(own).length,
+      userOps: 0,
     })
     const other =
       `0x${flip(head.hash, 0)}${head.hash.slice(4, 54)}${flip(head.hash, 26)}${head.hash.slice(56)}` as const

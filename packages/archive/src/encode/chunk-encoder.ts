@@ -1,4 +1,5 @@
 import { chainKey } from '@orrery/model/chain'
+import type { TxPlace } from '@orrery/model/reads'
 import type {
   AccountTxRow,
   BlockRow,
@@ -12,6 +13,7 @@ import type {
 } from '@orrery/model/rows'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import { isPacked, linkOf, type ArchiveBlock, type PackedBlock } from '@orrery/model/packed'
+import { USER_OP_TABLE } from '@orrery/model/user-ops'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { AnyTable } from '@orrery/store/store'
 import { BalanceSums } from '../ledger/balance-sums.ts'
@@ -170,10 +172,12 @@ export class ChunkEncoder implements PlainRows {
     this.spans.length = 0
     this.stats.bundle(bundle)
     let value = 0n
-    const logs = countByTx(bundle.logs)
-    const transfers = countByTx(bundle.transfers)
+    const logs = countByTx(bundle.logs, (row) => row.txIndex)
+    const transfers = countByTx(bundle.transfers, (row) => row.txIndex)
+    const userOps = countByTx(bundle.family[USER_OP_TABLE] ?? [], (row) => row['tx_index'])
     for (const tx of bundle.txs) {
-      this.tx(block, tx, logs.get(tx.txIndex) ?? 0, transfers.get(tx.txIndex) ?? 0)
+      const of = (counts: ReadonlyMap<unknown, number>) => counts.get(tx.txIndex) ?? 0
+      this.tx(block, tx, { logs: of(logs), transfers: of(transfers), userOps: of(userOps) })
       value += tx.value
     }
     this.block(block, value)
@@ -211,7 +215,7 @@ export class ChunkEncoder implements PlainRows {
     hashes.endRow()
   }
 
-  private tx(block: BlockRow, tx: TxRow, logs: number, transfers: number): void {
+  private tx(block: BlockRow, tx: TxRow, own: Pick<TxPlace, 'logs' | 'transfers' | 'userOps'>): void {
     this.sameHeight(block.height, tx)
     const out = this.out.txs
     out.u32(this.chain)
@@ -232,7 +236,7 @@ export class ChunkEncoder implements PlainRows {
     hashes.u32(tx.txIndex)
     const end = inline ? out.length : input
     const { height, txIndex } = tx
-    const place = { height, txIndex, blockHash: block.hash, blockTxs: block.txCount, logs, transfers }
+    const place = { height, txIndex, blockHash: block.hash, blockTxs: block.txCount, ...own }
     writeLookUp(hashes, place, out, head, end)
   }
 
@@ -378,8 +382,8 @@ export class ChunkEncoder implements PlainRows {
   }
 }
 
-function countByTx(rows: readonly { readonly txIndex: number }[]): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>()
-  for (const { txIndex } of rows) counts.set(txIndex, (counts.get(txIndex) ?? 0) + 1)
+function countByTx<R>(rows: readonly R[], txOf: (row: R) => unknown): ReadonlyMap<unknown, number> {
+  const counts = new Map<unknown, number>()
+  for (const row of rows) counts.set(txOf(row), (counts.get(txOf(row)) ?? 0) + 1)
   return counts
 }

@@ -1,5 +1,6 @@
 import { ROLE, type ContractRow, type DeltaRow, type FamilyRow, type TransferRow } from '@orrery/model/rows'
 import type { PackedBlock, PackedCells, PackedLog, PackedTransfer, PackedTx, RowSink } from '@orrery/model/packed'
+import { USER_OP_TABLE } from '@orrery/model/user-ops'
 import type { Hex } from '@orrery/primitives/hex'
 import type { PackedSums } from '../ledger/packed-sums.ts'
 import type { ChunkStats } from '../statistics/chunk-stats.ts'
@@ -51,6 +52,7 @@ export class PackedRows implements RowSink {
   private bodyEnd = 0
   private logs = 0
   private transfers = 0
+  private userOps = 0
   private isOpen = false
 
   /** `of` is what the chunk in hand adds up to. */
@@ -78,6 +80,7 @@ export class PackedRows implements RowSink {
     this.value = 0n
     this.logs = 0
     this.transfers = 0
+    this.userOps = 0
     this.stats().beginBlock(block.timeMs)
   }
 
@@ -216,6 +219,7 @@ export class PackedRows implements RowSink {
   }
 
   familyCells(table: string): PackedCells {
+    if (table === USER_OP_TABLE) this.userOps++
     return this.plain.familyCells(this.height, table)
   }
 
@@ -225,14 +229,16 @@ export class PackedRows implements RowSink {
     this.isOpen = false
     const source = this.out.txs
     const out = this.out.txHashes
-    const { height, txIndex, blockHash, blockTxs, logs, transfers } = this
+    const { height, txIndex, blockHash, blockTxs, logs, transfers, userOps } = this
+    const place = { height, txIndex, blockHash, blockTxs, logs, transfers, userOps }
     out.u32(this.chain)
     out.u64(hashKeyAt(source.memory, this.head + 1))
     out.u32(height)
     out.u32(txIndex)
-    writeLookUp(out, { height, txIndex, blockHash, blockTxs, logs, transfers }, source, this.head, this.bodyEnd)
+    writeLookUp(out, place, source, this.head, this.bodyEnd)
     this.logs = 0
     this.transfers = 0
+    this.userOps = 0
   }
 
   private accountRow(role: number): void {

@@ -52,7 +52,7 @@ function readHeadOf(hash: Hex, body: BodyReader, height: number, txIndex: number
 }
 
 /** Bytes that `writeTxPlace` takes beside those of the hash, which has fewer than 128. */
-const PLACE_BYTES = 21
+const PLACE_BYTES = 25
 
 /** Where a transaction is and what surrounds it. */
 export type PlacedBody = TxPlace & { readonly height: number; readonly txIndex: number }
@@ -91,6 +91,7 @@ function writeTxPlace(out: RowWriter, place: PlacedBody): void {
   out.u32(place.blockTxs)
   out.u32(place.logs)
   out.u32(place.transfers)
+  out.u32(place.userOps)
   out.hex(place.blockHash)
 }
 
@@ -101,6 +102,7 @@ export const readTxPlace = (body: BodyReader): PlacedBody => ({
   blockTxs: body.u32(),
   logs: body.u32(),
   transfers: body.u32(),
+  userOps: body.u32(),
   blockHash: body.hex(),
 })
 

@@ -4,6 +4,7 @@ import { bandsOf } from '@orrery/model/balance-bands'
 import type { AccountTx, Balance, ChainReads, FamilyMatch, PageQuery, TransferFilter } from '@orrery/model/reads'
 import { ROLE, type Bundle, type FamilyRow, type TokenRow, type TransferRow, type TxRow } from '@orrery/model/rows'
 import { hourOf, partiesOfBundle, StatSums, statsOfBundle } from '@orrery/model/statistics'
+import { USER_OP_TABLE } from '@orrery/model/user-ops'
 import { sumProducers } from '@orrery/model/sum-producers'
 import type { Hex } from '@orrery/primitives/hex'
 
@@ -117,7 +118,13 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
       if (!tx || !block) return null
       const count = (rows: readonly { readonly height: number; readonly txIndex: number }[]) =>
         rows.filter((row) => row.height === tx.height && row.txIndex === tx.txIndex).length
-      const place = { blockHash: block.hash, blockTxs: block.txCount, logs: count(logs), transfers: count(transfers) }
+      const place = {
+        blockHash: block.hash,
+        blockTxs: block.txCount,
+        logs: count(logs),
+        transfers: count(transfers),
+        userOps: familyOf(USER_OP_TABLE, { height: tx.height, tx_index: tx.txIndex }).length,
+      }
       return { tx, place }
     },
     txs: async (query) => page(txs, query),
