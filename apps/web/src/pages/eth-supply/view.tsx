@@ -18,17 +18,25 @@ import type { EthSupplyData } from './page.ts'
 export function View({ data, chain, loading }: PageProps<string, EthSupplyData>) {
   const { t } = usePageContext()
   const { ranking, burnt, burntPerYear, chart, countsTwice } = data
+  const isMore = countsTwice && ranking.state === 'ready'
   return (
     <>
       <PageHead
         title={t('page.supply.title')}
         kind={<Link to={`/${chain.path}/rich-list`}>{t('page.richList.title')}</Link>}
+        subject={
+          isMore ? (
+            <>
+              <Link to={`/${chain.path}/deposits-list`}>{t('page.depositsList.title')}</Link>
+              {' · '}
+              <Link to={`/${chain.path}/withdrawal-list`}>{t('page.withdrawalList.title')}</Link>
+            </>
+          ) : undefined
+        }
       />
-      {countsTwice && ranking.state === 'ready' && (
+      {isMore && (
         <Notice tone="accent" title="supply.notAll">
-          {t('supply.notAll.text')} <Link to={`/${chain.path}/deposits-list`}>{t('page.depositsList.title')}</Link>
-          {' · '}
-          <Link to={`/${chain.path}/withdrawal-list`}>{t('page.withdrawalList.title')}</Link>
+          {t('supply.notAll.text')}
         </Notice>
       )}
       <RankingFrame ranking={ranking} loading={loading}>
