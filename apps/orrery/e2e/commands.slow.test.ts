@@ -64,7 +64,9 @@ test('issue 4: verify, digest, backup, repair and restore as commands, beside th
     })
     const right = await eventually('sums of tokens beside the archive', async () => {
       const told = await verify('--balances', '5')
-      return /token-activity through block \d+: [1-9]\d* rows are right/.test(told.output) ? told : null
+      const isRight = (layer: string) =>
+        new RegExp(`${layer} through block \\d+: [1-9]\\d* rows are right`).test(told.output)
+      return isRight('token-activity') && isRight('token-holders') ? told : null
     })
     expect(right.output).toMatch(/nothing is wrong/)
     expect(right.code).toBe(0)

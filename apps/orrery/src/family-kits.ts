@@ -2,6 +2,7 @@ import type { ChainArchive } from '@orrery/archive/archive'
 import type { SumLayer } from '@orrery/archive/layers/sum-layer'
 import { poolPrices } from '@orrery/archive/layers/pool-prices'
 import { tokenActivity } from '@orrery/archive/layers/token-activity'
+import { tokenHolders } from '@orrery/archive/layers/token-holders'
 import { userOpParties } from '@orrery/archive/layers/user-op-parties'
 import { vaultActivity } from '@orrery/archive/layers/vault-activity'
 import { evm } from '@orrery/evm'
@@ -86,6 +87,7 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
       createEvmAdapter({ chain: chain as ChainOf<'evm'>, rpc, clock, traces }) as Adapter,
     createLayers: () => [
       tokenActivity,
+      tokenHolders,
       poolPrices(evm.events!.swaps.table),
       userOpParties(evm.events!.userOps),
       vaultActivity(evm.events!.vaults.topics),

@@ -4,6 +4,7 @@ import { openArchive } from '@orrery/archive/open-archive'
 import { poolPrices } from '@orrery/archive/layers/pool-prices'
 import { sumBlocks } from '@orrery/archive/layers/sum-layer'
 import { tokenActivity } from '@orrery/archive/layers/token-activity'
+import { tokenHolders } from '@orrery/archive/layers/token-holders'
 import { vaultActivity } from '@orrery/archive/layers/vault-activity'
 import { EVM_TOKENS, evmBundles, GENESIS_PARENT } from '@orrery/archive/testing/evm-bundles'
 import { seeded } from '@orrery/archive/testing/seeded'
@@ -16,6 +17,7 @@ import { chainKey } from '@orrery/model/chain'
 import type { Bundle, FamilyRow } from '@orrery/model/rows'
 import { POOL_HOURS, POOL_PRICES } from '@orrery/model/pool-prices'
 import { TOKEN_ACTIVITY, TOKEN_DAYS } from '@orrery/model/token-activity'
+import { TOKEN_HOLDER_DAYS, TOKEN_HOLDERS } from '@orrery/model/token-holders'
 import { VAULT_FLOWS } from '@orrery/model/vault-activity'
 import { systemClock } from '@orrery/primitives/clock'
 import { silentLog } from '@orrery/primitives/log'
@@ -61,7 +63,24 @@ const told = (row: FamilyRow): string => {
   return [row['day'], ...COUNTS.map((name) => row[name]), ...AMOUNTS.map(amount)].join(' ')
 }
 
-test('screens-evm §8.2: days of tokens are the sums of their transfers, beyond 2^256 and after a fork of the archive', async () => {
+/** Who began and who ceased to hold a token by day, and how many held it at the day's end, from the blocks themselves. */
+function holdersOf(bundles: readonly Bundle[], asset: Hex): readonly string[] {
+  const held = new Map<Hex, bigint>()
+  const holders = () => new Set([...held].flatMap(([address, amount]) => (amount > 0n ? [address] : [])))
+  const told: string[] = []
+  const days = Map.groupBy(bundles, ({ block }) => Math.floor(block.timeMs / DAY_MS))
+  for (const [day, blocks] of days) {
+    const before = holders()
+    for (const delta of blocks.flatMap(({ deltas }) => deltas))
+      if (delta.asset === asset) held.set(delta.address, (held.get(delta.address) ?? 0n) + delta.amount)
+    const after = holders()
+    const [came, went] = [after.difference(before).size, before.difference(after).size]
+    if (came + went > 0) told.push([day, came, went, after.size].join(' '))
+  }
+  return told
+}
+
+test('screens-evm §8.2: days of tokens are the sums of their transfers and of their holders, beyond 2^256 and after a fork of the archive', async () => {
   const archive = await openArchive(engine.store, CODE)
   const head = createChainHead({ chain: CODE, onListenerError: (error) => expect.fail(String(error)) })
   // A block an hour, so that there are several days.
@@ -86,17 +105,28 @@ test('screens-evm §8.2: days of tokens are the sums of their transfers, beyond 
   const { layers, ended } = await followLayers(
     { chain: { ...devnet, code: CODE }, archive, head, clock, random: () => 0.5, log: silentLog },
     engine.store,
-    [tokenActivity],
+    [tokenActivity, tokenHolders],
     true,
     ending.signal,
   )
-  const layer = layers.get(TOKEN_ACTIVITY)!
+  const [layer, holding] = [layers.get(TOKEN_ACTIVITY)!, layers.get(TOKEN_HOLDERS)!]
   const reaches = async (bundles: readonly Bundle[]): Promise<void> => {
     const { height, hash } = bundles.at(-1)!.block
-    await expect
-      .poll(() => layer.consistent((through) => Promise.resolve(through)), { timeout: 15_000 })
-      .toMatchObject({ height, hash })
+    for (const one of [layer, holding])
+      await expect
+        .poll(() => one.consistent((through) => Promise.resolve(through)), { timeout: 15_000 })
+        .toMatchObject({ height, hash })
     for (const { address } of EVM_TOKENS) {
+      const byDay = await holding.consistent((_, reads) =>
+        reads.summed(TOKEN_HOLDER_DAYS, { asset: address }, 'day', ['came', 'went'], 100_000),
+      )
+      let holders = 0
+      const changes = byDay.flatMap(({ day, came, went }) => {
+        holders += Number(came) - Number(went)
+        return came === 0 && went === 0 ? [] : [[day, came, went, holders].join(' ')]
+      })
+      expect(changes, address).toEqual(holdersOf(bundles, address))
+      expect(holders).toBe(await archive.reads.holderCount(address))
       const rows = await layer.consistent((_, reads) =>
         reads.summed(TOKEN_DAYS, { asset: address }, 'day', SUMS, 100_000),
       )

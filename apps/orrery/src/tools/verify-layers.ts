@@ -35,7 +35,10 @@ export async function verifyLayers(
       from: layer.from,
       view: ledgerView,
       ...('sums' in layer
-        ? { rows: (range) => sumBlocks(store, chain, layer, range, alone ? 'write' : 'heavy'), buildsOnItself: false }
+        ? {
+            rows: (range) => sumBlocks(store, chain, layer, range, alone ? 'write' : 'heavy'),
+            buildsOnItself: layer.buildsOnItself ?? false,
+          }
         : {
             rows: async (range, reads, stop) =>
               layer.apply(await blocksOf(view, range), reads, stop).catch((error: unknown) => {

@@ -142,6 +142,15 @@ export const sampleFurther = (rows: Rows) => ({
       burnt: String(10n ** 21n * BigInt(index % 3)),
       supply: String(10n ** 26n + 10n ** 22n * BigInt(index)),
     })),
+    holders: {
+      ledger: { id: 'token-holders', from: 0, through: HEAD - 90, tip: HEAD, lack: null },
+      days: Array.from({ length: 30 }, (_, index) => ({
+        timeMs: 1_700_006_400_000 + index * 86_400_000,
+        holders: 4_000_000_000 + index * 20 - (index % 7) * 30,
+        came: 50 + (index % 4),
+        went: (index % 7) * 30,
+      })),
+    },
   }),
   listUserOpParties: (params: { limit?: number }) => ({
     ledger: { id: 'user-op-parties', from: 0, through: HEAD - 70, tip: HEAD, lack: null },

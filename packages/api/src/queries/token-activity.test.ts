@@ -1,11 +1,13 @@
 import type { LayerReads } from '@orrery/model/layer'
 import { TOKEN_ACTIVITY } from '@orrery/model/token-activity'
+import { TOKEN_HOLDERS } from '@orrery/model/token-holders'
 import { silentLog } from '@orrery/primitives/log'
 import { expect, test } from 'vitest'
 import { createClient } from '../client.ts'
+import type { RuntimeLayer } from '../runtime.ts'
 import { createApi } from '../server/create-api.ts'
 import { createAccountWorld } from '../testing/world.ts'
-import { activityDays } from './token-activity.ts'
+import { activityDays, holderDays } from './token-activity.ts'
 
 const row = (day: number, minted: bigint, burnt: bigint) => ({
   day,
@@ -31,6 +33,20 @@ test('screens-evm §8.2: days without a transfer are there, and the supply count
   expect(activityDays([], 15 * 86_400_000, 0)).toEqual([])
 })
 
+test('screens-evm §8.2: holders of days on which nobody came or went are those of the day before, and of days before those that are shown', () => {
+  const rows = [
+    { day: 10, came: 3, went: 0 },
+    { day: 13, came: 1, went: 2 },
+  ]
+  const all = holderDays(rows, 15 * 86_400_000 + 5, 0)
+  expect(all.map(({ timeMs }) => timeMs / 86_400_000)).toEqual([10, 11, 12, 13, 14, 15])
+  expect(all.map(({ holders }) => holders)).toEqual([3, 3, 3, 2, 2, 2])
+  expect(all[3]).toMatchObject({ came: 1, went: 2 })
+  expect(all[4]).toMatchObject({ came: 0, went: 0 })
+  expect(holderDays(rows, 15 * 86_400_000, 2).map(({ holders }) => holders)).toEqual([2, 2])
+  expect(holderDays([], 15 * 86_400_000, 0)).toEqual([])
+})
+
 test('reliability M9: days of a clock that jumped are not walked, and the supply of before is counted', () => {
   const rows = [row(10, 100n, 0n), row(4_000_000_000, 5n, 20n)]
   expect(activityDays(rows, 0, 30).map(({ supply }) => supply)).toEqual([...Array<string>(29).fill('100'), '85'])
@@ -52,16 +68,23 @@ test('principle 3: the answer says through which block it is, and nothing while 
     consistent: <T>(read: (to: { height: number; hash: `0x${string}` } | null, reads: LayerReads) => Promise<T>) =>
       read(through < 0 ? null : { height: through, hash: world.chain[through]!.block.hash }, reads),
   }
-  const runtime = { ...world.runtime, layers: new Map([[TOKEN_ACTIVITY, layer]]) }
+  const lastDay = Math.floor(world.chain[7]!.block.timeMs / 86_400_000)
+  const holderReads = {
+    summed: () => Promise.resolve([{ day: lastDay, came: 2, went: 0 }]),
+  } as Pick<LayerReads, 'summed'> as LayerReads
+  const runtime = { ...world.runtime, layers: new Map<string, RuntimeLayer>([[TOKEN_ACTIVITY, layer]]) }
   const chain = world.runtime.chain
   const api = createApi({ chains: () => [runtime], knownChains: [chain], clock: world.clock, log: silentLog })
   const client = createClient({ request: api.request })
   const ask = () => client.getTokenActivity({ chain: chain.code, address: `0x${'1'.repeat(40)}`, days: 30 })
-  expect(await ask()).toMatchObject({ ledger: { through: null }, days: [] })
+  expect(await ask()).toMatchObject({ ledger: { through: null }, days: [], holders: null })
   through = 20
   const told = await ask()
   expect(told.ledger).toMatchObject({ through: 20, lack: null })
   expect(told.ledger.tip).toBeGreaterThan(20)
   expect(told.days.at(-1)!.timeMs).toBe(Math.floor(world.chain[20]!.block.timeMs / 86_400_000) * 86_400_000)
+  // Sums of holders are as far as they are themselves.
+  runtime.layers.set(TOKEN_HOLDERS, { ...layer, consistent: (read) => read(world.chain[7]!.block, holderReads) })
+  expect((await ask()).holders).toMatchObject({ ledger: { through: 7 }, days: [{ holders: 2, came: 2, went: 0 }] })
   api.close()
 })

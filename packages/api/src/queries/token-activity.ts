@@ -1,6 +1,7 @@
 import type { FamilyRow } from '@orrery/model/rows'
 import { TOKEN_ACTIVITY, TOKEN_DAYS } from '@orrery/model/token-activity'
 import type { TokenActivity } from '@orrery/model/wire/token-activity'
+import { TOKEN_HOLDER_DAYS, TOKEN_HOLDERS } from '@orrery/model/token-holders'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
 import { atLayer } from './at-layer.ts'
@@ -16,19 +17,23 @@ const amountOf = (row: FamilyRow, name: (typeof AMOUNTS)[number]): bigint =>
 /** More days than any chain has; a private one's clock may stand anywhere. */
 const MOST_DAYS = 36_500
 
+/** The first and the last day to show of rows that are in order and some. */
+function shownDays(rows: readonly FamilyRow[], lastMs: number, days: number): { from: number; to: number } {
+  const to = Math.max(Math.floor(lastMs / DAY_MS), Number(rows.at(-1)!['day']))
+  return { from: Math.max(Number(rows[0]!['day']), to - (days === 0 ? MOST_DAYS : days) + 1), to }
+}
+
 /**
  * Days of a token from the sums of each day that has any, in order, through the day of `lastMs`: the last `days` of them, where that is 0 all, but at most 36,500. Pure.
  */
 export function activityDays(rows: readonly FamilyRow[], lastMs: number, days: number): TokenActivity['days'] {
-  const first = rows[0]
-  if (first === undefined) return []
+  if (rows.length === 0) return []
   const byDay = new Map(rows.map((row) => [Number(row['day']), row]))
-  const last = Math.max(Math.floor(lastMs / DAY_MS), Number(rows.at(-1)!['day']))
-  const shownFrom = Math.max(Number(first['day']), last - (days === 0 ? MOST_DAYS : days) + 1)
+  const { from, to } = shownDays(rows, lastMs, days)
   const shown: TokenActivity['days'] = []
   let supply = 0n
-  for (const row of rows) if (Number(row['day']) < shownFrom) supply += amountOf(row, 'minted') - amountOf(row, 'burnt')
-  for (let day = shownFrom; day <= last; day++) {
+  for (const row of rows) if (Number(row['day']) < from) supply += amountOf(row, 'minted') - amountOf(row, 'burnt')
+  for (let day = from; day <= to; day++) {
     const row = byDay.get(day)
     const [moved, minted, burnt] =
       row === undefined ? [0n, 0n, 0n] : [amountOf(row, 'moved'), amountOf(row, 'minted'), amountOf(row, 'burnt')]
@@ -47,18 +52,47 @@ export function activityDays(rows: readonly FamilyRow[], lastMs: number, days: n
   return shown
 }
 
+type Holders = NonNullable<TokenActivity['holders']>
+
+/** Holders by day from what each day changed that changed anything, as `activityDays` has its days. Pure. */
+export function holderDays(rows: readonly FamilyRow[], lastMs: number, days: number): Holders['days'] {
+  if (rows.length === 0) return []
+  const byDay = new Map(rows.map((row) => [Number(row['day']), row]))
+  const { from, to } = shownDays(rows, lastMs, days)
+  const shown: Holders['days'] = []
+  let holders = 0
+  for (const row of rows) if (Number(row['day']) < from) holders += Number(row['came']) - Number(row['went'])
+  for (let day = from; day <= to; day++) {
+    const row = byDay.get(day)
+    const [came, went] = [Number(row?.['came'] ?? 0), Number(row?.['went'] ?? 0)]
+    holders += came - went
+    shown.push({ timeMs: day * DAY_MS, holders, came, went })
+  }
+  return shown
+}
+
+/** Who held a token, as far as those sums have come; null where none are kept. */
+async function readHolders(desk: ChainDesk, asset: Hex, days: number): Promise<TokenActivity['holders']> {
+  if (desk.runtime.layers?.has(TOKEN_HOLDERS) !== true) return null
+  return atLayer(desk, TOKEN_HOLDERS, async ({ reads, through, ledger }) => {
+    const [rows, last] = await Promise.all([
+      reads.summed(TOKEN_HOLDER_DAYS, { asset }, 'day', ['came', 'went'], MOST_DAYS),
+      through < 0 ? null : desk.runtime.archive.reads.block(through),
+    ])
+    return { ledger, days: holderDays(rows, last?.timeMs ?? 0, days) }
+  })
+}
+
 /** What a token did, as far as the sums have come. Throws `CAPABILITY_MISSING` where none are kept. */
 export async function readTokenActivity(desk: ChainDesk, asset: Hex, days: number): Promise<Answer<TokenActivity>> {
-  const { rows, lastMs, ledger, tip } = await atLayer(desk, TOKEN_ACTIVITY, async (at) => {
+  const activity = atLayer(desk, TOKEN_ACTIVITY, async (at) => {
     const { reads, through, ledger, tip } = at
     const [rows, last] = await Promise.all([
       reads.summed(TOKEN_DAYS, { asset }, 'day', SUMS, MOST_DAYS),
       through < 0 ? null : desk.runtime.archive.reads.block(through),
     ])
-    return { rows, lastMs: last?.timeMs ?? 0, ledger, tip }
+    return { ledger, days: activityDays(rows, last?.timeMs ?? 0, days), tip }
   })
-  return {
-    data: { ledger, days: activityDays(rows, lastMs, days) },
-    head: desk.wire.head(tip),
-  }
+  const [{ tip, ...told }, holders] = await Promise.all([activity, readHolders(desk, asset, days)])
+  return { data: { ...told, holders }, head: desk.wire.head(tip) }
 }

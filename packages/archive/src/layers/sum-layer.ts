@@ -1,14 +1,19 @@
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import { chainKey } from '@orrery/model/chain'
 import type { HeightRange } from '@orrery/model/reads'
-import type { FamilyRows } from '@orrery/model/rows'
+import type { FamilyRow, FamilyRows } from '@orrery/model/rows'
 import { sideBySide } from '@orrery/primitives/side-by-side'
 import type { AnyTable, Purpose, Store } from '@orrery/store/store'
 import { ownColumns } from '../reads/family-reads.ts'
 import type { ShelvedLayer } from './layer-shelf.ts'
 
-/** What blocks add to one table: a SELECT without a LIMIT over committed rows of `{chain}` from `{from}` to `{to}` that gives the table's columns but `chain` and `height`. */
-export type BlockSum = { readonly table: AnyTable; readonly sql: string }
+/**
+ * What blocks add to one table: a SELECT without a LIMIT over committed rows of `{chain}` from `{from}` to `{to}`, and over the layer's own rows below `{from}`, that gives
+ * the table's columns but `chain` and `height`; or what follows from the rows that were made for tables before it.
+ */
+export type BlockSum = {
+  readonly table: AnyTable
+} & ({ readonly sql: string } | { of(made: FamilyRows): readonly FamilyRow[] })
 
 /**
  * Sums above a chain, which the engine makes of ranges of archived blocks in the chain's order (decision 15). A row is what one step's blocks add, under the last
@@ -18,6 +23,8 @@ export type SumLayer = Pick<ShelvedLayer, 'id' | 'version'> & {
   /** The first block that counts. */
   readonly from: number
   readonly sums: readonly BlockSum[]
+  /** Rows follow from the layer's own earlier ones. */
+  readonly buildsOnItself?: boolean
 }
 
 /** Rows of one table that a step may add: some 100 MB in memory. */
@@ -37,18 +44,22 @@ export async function sumBlocks(
   const made: Record<string, FamilyRows[string]> = {}
   const most = from === to ? '' : ` LIMIT ${MOST_ROWS + 1}`
   const adding = sideBySide(
-    sums.map(({ table, sql }) => async () => {
+    sums.map((sum) => async () => {
+      const { table } = sum
       const { height: _height, ...columns } = ownColumns(table)
-      const rows = await store.query({
-        sql: sql + most,
-        params: {
-          chain: { type: 'u32', value: chainKey(chainCode) },
-          from: { type: 'u32', value: from },
-          to: { type: 'u32', value: to },
-        },
-        columns,
-        purpose,
-      })
+      const rows =
+        'of' in sum
+          ? sum.of(made)
+          : await store.query({
+              sql: sum.sql + most,
+              params: {
+                chain: { type: 'u32', value: chainKey(chainCode) },
+                from: { type: 'u32', value: from },
+                to: { type: 'u32', value: to },
+              },
+              columns,
+              purpose,
+            })
       made[table.name] = rows.map((row) => ({ ...row, height: to }))
     }),
     1,

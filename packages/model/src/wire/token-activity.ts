@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount } from './common.ts'
+import { Amount, Nullable } from './common.ts'
 import { Ledger } from './rune.ts'
 
 /** What a token did by day (screens-evm §8.2), by its transfers. Days are UTC; amounts base units, or items. */
@@ -18,6 +18,24 @@ export const TokenActivity = Type.Object({
       burnt: Amount,
       /** All that was minted up to the day's end, less what was burnt. */
       supply: Amount,
+    }),
+  ),
+  /** Who held it, by the same transfers; null where the chain keeps no such sums. How far they are is their own. */
+  holders: Nullable(
+    Type.Object({
+      ledger: Ledger,
+      /** As above, but for the day of their last block. */
+      days: Type.Array(
+        Type.Object({
+          timeMs: Type.Integer(),
+          /** Addresses with more than none when the day ended. */
+          holders: Type.Integer(),
+          /** Of those, who had none when it began. */
+          came: Type.Integer(),
+          /** Who had some when it began and none when it ended. */
+          went: Type.Integer(),
+        }),
+      ),
     }),
   ),
 })

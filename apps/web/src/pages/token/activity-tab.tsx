@@ -9,6 +9,7 @@ import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
 import { LedgerNote } from '../../page-parts/ledger-note.tsx'
 import { ACTIVITY_DAYS, type ActivityPartProps } from './activity-part.ts'
 import { activityUnit } from './activity-unit.ts'
+import { HolderCharts } from './holder-charts.tsx'
 
 const CHART_HEIGHT = 220
 
@@ -17,7 +18,7 @@ export function ActivityTab({ activity, token, path, days: asked }: ActivityPart
   const { t, locale } = usePageContext()
   const chain = usePageChain()
   const { intl } = useSite().language
-  const { ledger, days } = activity
+  const { ledger, days, holders } = activity
   if (ledger.through === null) return <LedgerNote ledger={ledger} />
   const isFungible = token.standard === 'erc20'
   const { isRaw, ...unit } = activityUnit(token)
@@ -25,8 +26,8 @@ export function ActivityTab({ activity, token, path, days: asked }: ActivityPart
   const titled = (title: string) => (isRaw ? `${title} (${t('amount.rawMark')})` : title)
   const plain = chartFormat('count', chain, locale, t)
   const amount = chartFormat('coin', { family: chain.family, native }, locale, t)
+  const times = days.map(({ timeMs }) => timeMs)
   const shared = {
-    times: days.map(({ timeMs }) => timeMs),
     formatTime: (timeMs: number, use: 'axis' | 'point', spanMs: number) => chartTime(timeMs, use, spanMs, 'day', intl),
     height: CHART_HEIGHT,
   }
@@ -51,6 +52,7 @@ export function ActivityTab({ activity, token, path, days: asked }: ActivityPart
           <HiddenHeading text={t('tab.analytics')} />
           <TimeChart
             {...counted}
+            times={times}
             title={t('tab.transfers')}
             series={[{ id: 'transfers', name: t('tab.transfers'), values: days.map((day) => day.transfers) }]}
             shape="bar"
@@ -59,6 +61,7 @@ export function ActivityTab({ activity, token, path, days: asked }: ActivityPart
           {isFungible && (
             <TimeChart
               {...measured}
+              times={times}
               title={titled(t('token.moved'))}
               series={[
                 { id: 'moved', name: t('token.moved'), values: days.map(({ moved }) => amount.toNumber(moved)) },
@@ -69,6 +72,7 @@ export function ActivityTab({ activity, token, path, days: asked }: ActivityPart
           )}
           <TimeChart
             {...measured}
+            times={times}
             title={titled(`${t('coinEvent.minted')}, ${t('coinEvent.burnt')}`)}
             series={[
               {
@@ -82,6 +86,7 @@ export function ActivityTab({ activity, token, path, days: asked }: ActivityPart
           />
           <TimeChart
             {...measured}
+            times={times}
             title={titled(t('token.madeSupply'))}
             series={[
               {
@@ -95,9 +100,8 @@ export function ActivityTab({ activity, token, path, days: asked }: ActivityPart
           />
         </>
       )}
-      <p>
-        {t('balance.ledger', { height: formatNumber(ledger.through, { locale }) })} {t('token.pastHolders')}
-      </p>
+      <p>{t('balance.ledger', { height: formatNumber(ledger.through, { locale }) })}</p>
+      {holders !== null && <HolderCharts holders={holders} drawn={counted} name={name} />}
     </>
   )
 }
