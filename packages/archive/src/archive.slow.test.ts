@@ -9,7 +9,7 @@ import { bundleReads } from './testing/bundle-reads.ts'
 import { EVM_ACCOUNTS, EVM_TOKENS, evmBundles, GENESIS_PARENT } from './testing/evm-bundles.ts'
 import { seeded } from './testing/seeded.ts'
 import { temporaryEngine } from './testing/temporary-engine.ts'
-import { NOTE_OWNERS, TEST_NOTES, withNotes, withPool } from './testing/test-notes.ts'
+import { NOTE_OWNERS, TEST_NOTES, withNotes, withPool, withWork } from './testing/test-notes.ts'
 import { TEST_OUTPUTS, UTXO_ACCOUNTS, utxoBundles } from './testing/utxo-bundles.ts'
 
 const NOBODY: Hex = `0x${'ab'.repeat(20)}`
@@ -22,7 +22,7 @@ const families: readonly {
 }[] = [
   {
     name: 'EVM-SHAPED',
-    bundles: evmBundles({ seed: 1, above: GENESIS_PARENT, blocks: 60, txs: 12 }),
+    bundles: evmBundles({ seed: 1, above: GENESIS_PARENT, blocks: 60, txs: 12 }).map(withWork),
     accounts: EVM_ACCOUNTS,
     assets: [EMPTY, ...EVM_TOKENS.map(({ address }) => address)],
     tables: [],

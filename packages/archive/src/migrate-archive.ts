@@ -1,6 +1,7 @@
+import { LEAST_WORK, STAT } from '@orrery/model/statistics'
 import { migrate, runLanes, type Migration } from '@orrery/store/migrate'
 import type { AnyTable, Cluster, Store } from '@orrery/store/store'
-import { addColumns, alterCodecs, createTable, tableStoredAs } from '@orrery/store/table-ddl'
+import { addColumns, alterCodecs, createTable, storedAs, tableStoredAs } from '@orrery/store/table-ddl'
 import {
   archiveTables,
   BLOCK_TABLES,
@@ -12,7 +13,7 @@ import {
   TOKEN_AUDITS,
   UNREAD_TOKENS,
 } from './tables/archive-tables.ts'
-import { STAT_TABLES } from './tables/stat-tables.ts'
+import { STAT_SUMS, STAT_TABLES } from './tables/stat-tables.ts'
 
 /**
  * Parts that wait for each other in a backfill: a million transactions, and far below what makes the engine refuse inserts. Each round of
@@ -54,7 +55,21 @@ const migrationsOf = (form: Form): readonly Migration[] => [
     forOlder: true,
   },
   { version: 10, name: 'stale branches that nodes tell', lanes: [addColumns(ORPHANS, form.cluster)], forOlder: true },
+  {
+    version: 11,
+    name: 'uncles are measured',
+    lanes: [[dropParts(form.cluster)]],
+    forOlder: true,
+  },
 ]
+
+/** Takes out how many blocks the parts tell that hold mined blocks with gas: opening an archive counts those again, with their uncles. */
+function dropParts(cluster: Cluster | undefined): string {
+  const stored = storedAs(STAT_SUMS.name, cluster)
+  const having = (name: string, more = ''): string =>
+    `(chain, hour, height) IN (SELECT chain, hour, height FROM ${stored.split(' ON CLUSTER ')[0]!} WHERE name = '${name}'${more})`
+  return `ALTER TABLE ${stored} DELETE WHERE name = '${STAT.time}' AND ${having('difficulty', ` AND most >= ${LEAST_WORK}`)} AND ${having('gasLimit')}`
+}
 
 const TABLES = {
   sql: 'SELECT name FROM system.tables WHERE database = currentDatabase()',

@@ -32,6 +32,8 @@ import { chart as txByType } from '../charts/tx-by-type.ts'
 import { chart as txCount } from '../charts/tx-count.ts'
 import { chart as txSuccessRate } from '../charts/tx-success-rate.ts'
 import { chart as txsPerBlock } from '../charts/txs-per-block.ts'
+import { chart as uncleRate } from '../charts/uncle-rate.ts'
+import { chart as uncles } from '../charts/uncles.ts'
 import { chart as utilisation } from '../charts/utilisation.ts'
 import { chart as weight } from '../charts/weight.ts'
 
@@ -69,6 +71,8 @@ export const ALL_CHARTS: readonly Chart[] = [
   txCount,
   txSuccessRate,
   txsPerBlock,
+  uncleRate,
+  uncles,
   utilisation,
   weight,
 ]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '@orrery/primitives/random'
 import { sampleBundle } from './sample-bundle.ts'
-import { hourOf, partiesOfBundle, priceStep, STAT, statsOfBundle, stepPrice } from './statistics.ts'
+import { hourOf, measuresOfBlock, partiesOfBundle, priceStep, STAT, statsOfBundle, stepPrice } from './statistics.ts'
 
 test('a price lies in its group, whose ends are at most an eighth apart (screens-evm §7)', () => {
   for (let up = 0n; up < 64n; up++)
@@ -43,4 +43,24 @@ test('a block counts its rows by kind, and what it does not tell is no measure (
   const active = partiesOfBundle(bundle, 'active')
   for (const { from } of bundle.txs) expect(active.has(from!)).toBe(true)
   expect(partiesOfBundle(bundle, 'senders').size).toBeLessThanOrEqual(active.size)
+})
+
+test('screens-evm §10: a mined block without uncles tells 0, and one of a chain that knows none tells nothing', () => {
+  const at = {
+    height: 3,
+    hash: `0x${'01'.repeat(32)}`,
+    parentHash: `0x${'00'.repeat(32)}`,
+    timeMs: 0,
+    maxTxs: 1,
+  } as const
+  const { block } = sampleBundle(at, createRandom(8))
+  const told = (ext: (typeof block)['ext']) =>
+    measuresOfBlock({ ...block, ext }).flatMap(({ name, sum }) => (name === STAT.uncles ? [sum] : []))
+  const mined = { difficulty: '131072', gasLimit: 30_000_000 }
+  expect(told({ ...mined, uncles: [block.hash, block.hash] })).toEqual([2n])
+  expect(told(mined)).toEqual([0n])
+  // Proof of authority writes the signer's turn, other families know no gas.
+  expect(told({ ...mined, difficulty: '2' })).toEqual([])
+  expect(told({ difficulty: '131072' })).toEqual([])
+  expect(told({ gasLimit: 30_000_000 })).toEqual([])
 })

@@ -35,6 +35,8 @@ export const STAT = {
   fees: 'fees',
   reward: 'reward',
   burnt: 'burnt',
+  /** Of each block with gas that was found by work: the uncles that it names. */
+  uncles: 'uncles',
   /** Transactions by `status/kind`; `sum` is their value. */
   txs: 'txs',
   /** Transfers by standard. */
@@ -67,6 +69,9 @@ export const BLOCK_FIELDS = [
   'inputs',
   'outputs',
 ] as const
+
+/** The least difficulty of work on Ethereum and its kin (yellow paper §4.3.4); what others than miners write into that field is far below. */
+export const LEAST_WORK = 131_072n
 
 /** Sets whose size is told: who sent or received anything, and who sent a transaction. */
 export type PartySet = 'active' | 'senders'
@@ -109,6 +114,7 @@ export function measuresOfBlock(block: BlockRow): readonly StatRow[] {
   one(STAT.fees, block.fees)
   one(STAT.reward, block.reward)
   one(STAT.burnt, block.burnt)
+  one(STAT.uncles, unclesOf(block.ext))
   for (const field of BLOCK_FIELDS) one(field, wholePart(block.ext[field]))
   const pool = poolOf(block.ext)
   if (pool !== null) {
@@ -118,6 +124,13 @@ export function measuresOfBlock(block: BlockRow): readonly StatRow[] {
     one(STAT.poolEmpty, block.txCount <= 1 ? 1n : 0n, pool)
   }
   return rows
+}
+
+/** How many uncles a mined block names; null where its kind knows none. */
+function unclesOf({ difficulty, gasLimit, uncles }: JsonObject): bigint | null {
+  const work = wholePart(difficulty)
+  if (work === null || work < LEAST_WORK || gasLimit === undefined) return null
+  return Array.isArray(uncles) ? BigInt(uncles.length) : 0n
 }
 
 /** Code of the pool that mined a block; null where blocks do not tell. */

@@ -1,4 +1,4 @@
-import { BLOCK_FIELDS, STAT } from '@orrery/model/statistics'
+import { BLOCK_FIELDS, LEAST_WORK, STAT } from '@orrery/model/statistics'
 import type { HeightRange } from '@orrery/model/reads'
 import type { Params, Store } from '@orrery/store/store'
 import { BLOCKS, CONTRACTS, DELTAS, TRANSFERS, TXS } from '../tables/archive-tables.ts'
@@ -33,6 +33,8 @@ const OF_BLOCK: Readonly<Record<string, string>> = {
   [STAT.fees]: 'fees',
   [STAT.reward]: 'reward',
   [STAT.burnt]: 'burnt',
+  // As `unclesOf` in the model.
+  [STAT.uncles]: `if(${field('difficulty')} >= ${LEAST_WORK} AND JSONHas(ext, 'gasLimit'), toUInt256(JSONLength(ext, 'uncles')), NULL)`,
   ...Object.fromEntries(BLOCK_FIELDS.map((name) => [name, field(name)])),
 }
 

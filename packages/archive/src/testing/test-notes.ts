@@ -50,3 +50,17 @@ export function withPool(bundle: Bundle): Bundle {
   const pool = { code: third === 1 ? 'unknown' : 'a-pool', name: null }
   return third === 0 ? bundle : { ...bundle, block: { ...block, ext: { ...block.ext, pool } } }
 }
+
+/** Some of them found by work, with uncles; others with a difficulty that no work stands behind. */
+export function withWork(bundle: Bundle, place: number): Bundle {
+  const { ext } = bundle.block
+  const uncles = Array.from({ length: place % 3 }, () => bundle.block.hash)
+  const more = [
+    { difficulty: '131072', gasLimit: 30_000_000, ...(uncles.length > 0 && { uncles }) },
+    { difficulty: '2', gasLimit: 30_000_000, uncles },
+    { difficulty: '99999999' },
+    { gasLimit: 30_000_000, difficulty: `${10n ** 16n}` },
+    {},
+  ][place % 5]!
+  return { ...bundle, block: { ...bundle.block, ext: { ...ext, ...more } } }
+}
