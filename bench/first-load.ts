@@ -15,7 +15,7 @@ export async function firstLoadBytes(distDir: string, document: string): Promise
     wanted.add(file)
     for (const source of byFile.get(file)?.imports ?? []) add(manifest[source]!.file)
   }
-  for (const [, file] of document.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)) add(file!)
+  for (const [, file] of document.matchAll(/"\/(assets\/[^"]+\.js)"/g)) add(file!)
   if (wanted.size === 0) throw new Error('the document names no script')
   let bytes = 0
   for (const file of wanted) bytes += gzipSync(await readFile(path.join(client, file)), { level: 9 }).length

@@ -1,6 +1,7 @@
 import { bannersOf, type Banner } from '@orrery/model/banner'
 import type { Language } from '@orrery/i18n/language'
 import { twinHref } from './page-twin.ts'
+import { startScript } from './start-script.ts'
 import type { Theme } from './theme.ts'
 
 export type DocumentAssets = {
@@ -75,15 +76,20 @@ export function Document(props: DocumentProps) {
         <meta name="theme-color" content="#12161d" media="(prefers-color-scheme: dark)" />
         <meta property="csp-nonce" nonce={nonce} />
         <link rel="icon" href={assets.icon} type="image/svg+xml" />
-        {assets.fonts.map((href) => (
-          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
-        ))}
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        <link rel="modulepreload" href={assets.entry} nonce={nonce} />
-        {assets.preloads.map((href) => (
-          <link key={href} rel="modulepreload" href={href} nonce={nonce} />
+        {/* On a narrow screen text stands before its type is there; the sheet asks for that. */}
+        {assets.fonts.map((href) => (
+          <link
+            key={href}
+            rel="preload"
+            as="font"
+            type="font/woff2"
+            href={href}
+            crossOrigin=""
+            media="(min-width: 48rem)"
+          />
         ))}
       </head>
       <body>
@@ -99,7 +105,7 @@ export function Document(props: DocumentProps) {
           />
         ))}
         <script type="application/json" id="orrery-state" dangerouslySetInnerHTML={{ __html: props.stateText }} />
-        <script type="module" src={assets.entry} nonce={nonce} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: startScript(assets.entry, assets.preloads) }} />
       </body>
     </html>
   )

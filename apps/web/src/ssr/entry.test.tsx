@@ -95,6 +95,17 @@ test('S-03: every script element carries the nonce or is data', async () => {
   }
 })
 
+test('performance W2: nothing but the style sheet stands in the way of the first paint', async () => {
+  const { html } = await get('/search-suggestion?q=abc')
+  const [head, body] = html.split('<body>')
+  expect(head!.match(/<link rel="(?:stylesheet|preload|modulepreload)"[^>]*>|<script/g)!.join()).toMatch(
+    /^<link rel="stylesheet" [^>]*>(?:,<link rel="preload" as="font" [^>]*media="\(min-width: 48rem\)"[^>]*>)*$/,
+  )
+  // What starts the page comes last, where it waits for the sheet.
+  expect(body!.match(/<script(?! type="application\/json")/g)).toHaveLength(1)
+  expect(body).toMatch(/<script nonce="n0nce">[^<]*import\(f\[0\]\)\.catch\([^<]*<\/script><\/body>/)
+})
+
 test.each([
   ['/nowhere', 404, 'Page not found'],
   ['/bitcoin', 404, 'Chain not followed here'],
