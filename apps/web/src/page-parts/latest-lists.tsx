@@ -19,12 +19,13 @@ type FrameProps = {
   readonly title: string
   readonly path: string
   readonly chain: Chain
-  readonly titled: boolean
+  readonly titled?: boolean
   readonly news?: ReactNode
   readonly children: ReactNode
 }
 
-function LatestFrame({ title, path, chain, titled, news, children }: FrameProps) {
+/** A card of rows with the way to all of them. */
+export function LatestFrame({ title, path, chain, titled = false, news, children }: FrameProps) {
   const { t, href } = usePageContext()
   return (
     <Card
@@ -42,10 +43,11 @@ function LatestFrame({ title, path, chain, titled, news, children }: FrameProps)
   )
 }
 
+/** A place of a list: what it is of, and the three parts of its row. */
 type Row = { readonly key: string; readonly lead: ReactNode; readonly body: ReactNode; readonly end: ReactNode }
 
 /** As many places as the list is long, each of one height: what comes takes a place and moves nothing (visual.md). */
-function Places({
+export function Places({
   rows,
   places,
   loading,
@@ -167,6 +169,32 @@ export type LatestTxsProps = {
   readonly loading?: boolean
 }
 
+/** Rows of transactions. */
+export const txRows = (txs: readonly TxSummary[]): readonly Row[] =>
+  txs.map((tx) => ({
+    key: tx.hash,
+    lead: (
+      <>
+        <TxLink hash={tx.hash} />
+        <small>
+          <Age ms={tx.timeMs} />
+        </small>
+      </>
+    ),
+    body: (
+      <>
+        {(tx.from !== null || tx.to !== null) && <FromTo from={tx.from} to={tx.to} created={tx.created} />}
+        <MethodChip {...tx} />
+      </>
+    ),
+    end: (
+      <>
+        <Amount base={tx.value} places={6} />
+        <StateBadge status={tx.status} finality={tx.finality} />
+      </>
+    ),
+  }))
+
 /** The newest transactions in rows of one height. */
 export function LatestTxs({ chain, txs, places, titled = false, loading = false }: LatestTxsProps) {
   return (
@@ -175,29 +203,7 @@ export function LatestTxs({ chain, txs, places, titled = false, loading = false 
         places={places}
         loading={loading}
         empty={<EmptyBecause what="empty.transactions" because="empty.blocks.reason" />}
-        rows={txs.map((tx) => ({
-          key: tx.hash,
-          lead: (
-            <>
-              <TxLink hash={tx.hash} />
-              <small>
-                <Age ms={tx.timeMs} />
-              </small>
-            </>
-          ),
-          body: (
-            <>
-              {(tx.from !== null || tx.to !== null) && <FromTo from={tx.from} to={tx.to} created={tx.created} />}
-              <MethodChip {...tx} />
-            </>
-          ),
-          end: (
-            <>
-              <Amount base={tx.value} places={6} />
-              <StateBadge status={tx.status} finality={tx.finality} />
-            </>
-          ),
-        }))}
+        rows={txRows(txs)}
       />
     </LatestFrame>
   )

@@ -30,3 +30,11 @@ export const sampleGasPrices = (head: number): GasPrices => ({
     ],
   },
 })
+
+/** What is large where every other one is not. */
+export const sampleLarge = (height: number) => ({
+  least: String(10n ** 20n),
+  txs: 9_000,
+  fromHeight: height - 63,
+  toHeight: height,
+})

@@ -1,12 +1,19 @@
 import type { HeadView } from '@orrery/head/chain-head'
+import type { TxRow } from '@orrery/model/rows'
 import type { LargeValue } from '@orrery/model/wire/filter'
 import { bundlesOf } from './head-gas-prices.ts'
 
 /** One in so many transactions that move anything is a large one (screens-evm §4.1: the 99.9th percentile). */
 const ONE_IN = 1_000
 
+/** Of the largest so many are told (screens-evm §2.4). */
+const TOLD = 5
+
+/** What the blocks of the Head tell of large transactions, rows as they are kept. */
+export type HeadLargeValue = Omit<LargeValue, 'largest'> & { readonly largest: readonly TxRow[] }
+
 /** One answer per view of the Head. */
-const made = new WeakMap<HeadView, LargeValue>()
+const made = new WeakMap<HeadView, HeadLargeValue>()
 
 /** From which value on one in a thousand is: the smallest of the largest thousandth, rounded up, and at least the largest. Pure. */
 export function largeValueOf(values: readonly bigint[]): bigint | null {
@@ -14,18 +21,26 @@ export function largeValueOf(values: readonly bigint[]): bigint | null {
   return moved[Math.ceil(moved.length / ONE_IN) - 1] ?? null
 }
 
-/** From which value on a transaction is large, by the blocks of the Head; those that failed moved nothing. */
-export function headLargeValue(view: HeadView): LargeValue {
+/** The transactions that moved most, the largest first, of equal ones the newer; those that failed moved nothing. Pure. */
+export function largestOf(txs: readonly TxRow[]): readonly TxRow[] {
+  return txs
+    .filter(({ status, value }) => status === 'success' && value > 0n)
+    .toSorted((a, b) => (a.value < b.value ? 1 : a.value > b.value ? -1 : b.height - a.height || b.txIndex - a.txIndex))
+    .slice(0, TOLD)
+}
+
+/** From which value on a transaction is large, by the blocks of the Head, and the largest; those that failed moved nothing. */
+export function headLargeValue(view: HeadView): HeadLargeValue {
   const known = made.get(view)
   if (known) return known
-  const values = bundlesOf(view).flatMap(({ txs }) =>
-    txs.flatMap(({ status, value }) => (status === 'success' ? [value] : [])),
-  )
-  const large: LargeValue = {
+  const all = bundlesOf(view).flatMap(({ txs }) => txs)
+  const values = all.flatMap(({ status, value }) => (status === 'success' ? [value] : []))
+  const large: HeadLargeValue = {
     least: largeValueOf(values)?.toString() ?? null,
     txs: values.filter((value) => value > 0n).length,
     fromHeight: view.base,
     toHeight: view.tip?.height ?? null,
+    largest: largestOf(all),
   }
   made.set(view, large)
   return large

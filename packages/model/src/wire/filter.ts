@@ -56,7 +56,7 @@ export type SearchedLogs = Static<typeof SearchedLogs>
 export const SearchedFlows = Type.Object({ list: listOf(VaultFlow), ...LOOKED })
 export type SearchedFlows = Static<typeof SearchedFlows>
 
-/** From which value on a transaction is a large one, and what that was told from. */
+/** From which value on a transaction is a large one, what that was told from, and the largest. */
 export const LargeValue = Type.Object({
   /** Base units; null where nothing was moved. */
   least: Nullable(Amount),
@@ -64,5 +64,7 @@ export const LargeValue = Type.Object({
   txs: Type.Integer(),
   fromHeight: Nullable(Type.Integer()),
   toHeight: Nullable(Type.Integer()),
+  /** Those of them that moved most, the largest first; at most five. */
+  largest: Type.Array(TxSummary),
 })
 export type LargeValue = Static<typeof LargeValue>

@@ -5,6 +5,7 @@ import type { FeeMarket } from '@orrery/model/wire/fee-market'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import { ProjectedPart } from '../../page-parts/fees/fee-market-part.ts'
 import { stubBlock, stubTx } from '../../page-parts/stubs.ts'
+import { INSIGHT_ROWS, InsightsPart, type Insights } from './insights-part.ts'
 import { definePage } from '../../routing/page.ts'
 
 export type ChainHomeData = {
@@ -16,6 +17,8 @@ export type ChainHomeData = {
   readonly chart: ChartData | null
   /** What waits, on chains with a fee market. */
   readonly market: FeeMarket | null
+  /** What stands out, on chains with contracts. */
+  readonly insights: Insights | null
 }
 
 /** screens-evm §2.4: the 14-day transaction chart. */
@@ -77,15 +80,29 @@ export const page = definePage({
   render: 'server',
   load: async ({ api, chain, signal }): Promise<ChainHomeData> => {
     const asked = { chain: chain.code, limit: 10 }
-    const [home, status, blocks, txs, chart, market] = await Promise.all([
+    const insights = async (): Promise<Insights> => {
+      const [gas, large, verified] = await Promise.all([
+        api.getGasPrices({ chain: chain.code, top: 'contracts' }, signal).catch(() => null),
+        api.getLargeValue({ chain: chain.code }, signal).catch(() => null),
+        api.listVerifiedContracts(asked, signal).catch(() => null),
+      ])
+      const top = gas?.top ?? null
+      return {
+        hot: top && { ...top, rows: top.rows.slice(0, INSIGHT_ROWS) },
+        large,
+        verified: verified && verified.hits.slice(0, INSIGHT_ROWS),
+      }
+    }
+    const [home, status, blocks, txs, chart, market, found] = await Promise.all([
       api.getHomeInfo({ chain: chain.code }, signal),
       api.getChainStatus({ chain: chain.code }, signal).catch(() => null),
       api.listBlocks(asked, signal),
       api.listTransactions(asked, signal),
       api.getChart({ chain: chain.code, chart: 'tx-count', days: CHART_DAYS, grain: 'day' }, signal).catch(() => null),
       chain.family === 'utxo' ? api.getFeeMarket({ chain: chain.code }, signal).catch(() => null) : null,
+      chain.family === 'evm' ? insights() : null,
     ])
-    return { home, status, blocks: blocks.hits, txs: txs.hits, chart, market }
+    return { home, status, blocks: blocks.hits, txs: txs.hits, chart, market, insights: found }
   },
   stub: {
     home: stubHome,
@@ -94,9 +111,11 @@ export const page = definePage({
     txs: Array(10).fill(stubTx),
     chart: null,
     market: null,
+    insights: null,
   },
   title: (_, t) => t('page.chainHome.title'),
   description: (_, t) => t('page.chainHome.description'),
   view: () => import('./view.tsx'),
-  parts: ({ chain }) => (chain.family === 'utxo' ? [ProjectedPart.open()] : []),
+  parts: ({ chain, data }) =>
+    chain.family === 'utxo' ? [ProjectedPart.open()] : data?.insights ? [InsightsPart.open()] : [],
 })

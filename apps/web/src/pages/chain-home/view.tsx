@@ -14,6 +14,7 @@ import type { PageProps } from '../../routing/page.ts'
 import { GasTiers } from './gas-tiers.tsx'
 import type { StatisticChartProps } from '../../page-parts/statistic-chart.tsx'
 import { HomeStats } from './home-stats.tsx'
+import { InsightsPart } from './insights-part.ts'
 import { MoreStats } from './more-stats.tsx'
 import type { ChainHomeData } from './page.ts'
 import styles from './chain-home.module.css'
@@ -71,6 +72,7 @@ export function View({ data, chain, loading }: PageProps<string, ChainHomeData>)
         />
         <LatestTxs chain={chain} txs={live.txs} places={ROWS} loading={loading} />
       </div>
+      {data.insights !== null && <InsightsPart.Part insights={data.insights} chain={chain} />}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { filterCalls, filterTransfers } from '../../queries/filter-moves.ts'
 import { filterTxs } from '../../queries/filter-txs.ts'
 import { headLargeValue } from '../../queries/large-value.ts'
 import { transferConditionsOf, txConditionsOf } from '../../queries/tx-conditions.ts'
+import { finalityOf } from '../../queries/wire-shapes.ts'
 import type { txFilter } from './tx-filter.ts'
 
 /** Answers for transactions, calls inside them and transfers by conditions. */
@@ -26,6 +27,8 @@ export const txFilterHandlers: Handlers<typeof txFilter> = {
   async getLargeValue({ chain }, context) {
     const desk = findDesk(context, chain)
     const view = desk.runtime.head.view()
-    return { data: headLargeValue(view), head: desk.wire.head(view.tip) }
+    const { largest, ...large } = headLargeValue(view)
+    const rows = largest.map((tx) => desk.wire.tx(tx, finalityOf(tx.height, view)))
+    return { data: { ...large, largest: rows }, head: desk.wire.head(view.tip) }
   },
 }

@@ -71,7 +71,7 @@ export const txFilter = defineResource({
   getLargeValue: {
     method: 'GET',
     path: '/v1/{chain}/large',
-    summary: 'From which value on one in a thousand transactions of the newest blocks is',
+    summary: 'From which value on one in a thousand transactions of the newest blocks is, and the largest of them',
     params: paramsOf({ chain: ChainParam }),
     reply: LargeValue,
     errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'],
