@@ -63,9 +63,19 @@ export function MomentText({ ms }: { readonly ms: number | null }) {
   const { t } = usePageContext()
   if (ms === null || isoTime(ms) === '') return <span className={styles.missing}>{t('value.none')}</span>
   return (
-    <time className={styles.absolute} dateTime={isoTime(ms)}>
-      <bdi dir="ltr">{formatTime(ms, 'utc')}</bdi>
+    <time dateTime={isoTime(ms)}>
+      <Written ms={ms} />
     </time>
+  )
+}
+
+/** Breaks between day and time at most, never after a hyphen of the day. */
+function Written({ ms }: { readonly ms: number }) {
+  const [day, ...time] = formatTime(ms, 'utc').split(' ')
+  return (
+    <bdi dir="ltr" className={styles.absolute}>
+      <span>{day}</span> <span>{time.join(' ')}</span>
+    </bdi>
   )
 }
 
@@ -75,9 +85,7 @@ export function Moment({ ms }: { readonly ms: number | null }) {
   if (ms === null || isoTime(ms) === '') return <span className={styles.missing}>{t('value.none')}</span>
   return (
     <span className={styles.moment}>
-      <bdi dir="ltr" className={styles.absolute}>
-        {formatTime(ms, 'utc')}
-      </bdi>
+      <Written ms={ms} />
       <span className={styles.soft}>
         <Age ms={ms} />
       </span>

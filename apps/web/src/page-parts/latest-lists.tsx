@@ -33,7 +33,9 @@ export function LatestFrame({ title, path, chain, titled = false, news, children
       aside={
         <>
           {news}
-          <a href={href(`/${chain.path}/${path}`)}>{t('list.more')}</a>
+          <a className={styles.all} href={href(`/${chain.path}/${path}`)}>
+            {t('list.more')}
+          </a>
         </>
       }
       padding="flush"

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import type { SearchHit, SearchResult } from '@orrery/model/wire/search'
 import { displayName } from '@orrery/entities/display-name'
 import { EmptyBecause } from '@orrery/entities/empty-because'
@@ -38,6 +38,9 @@ export function View({ data, loading }: PageProps<string, MultiSearchData, 'site
   const running = useRef<AbortController | null>(null)
   const { items, more } = splitItems(text)
   const done = rows.filter(({ result }) => result !== null).length
+  // From the top down, whatever is answered first: one that grows would push those below it.
+  const waiting = rows.findIndex(({ result }) => result === null)
+  const shown = waiting === -1 ? rows : rows.slice(0, waiting + 1)
 
   const run = async (): Promise<void> => {
     running.current?.abort()
@@ -49,9 +52,9 @@ export function View({ data, loading }: PageProps<string, MultiSearchData, 'site
       await words()
       return 'key'
     }
-    const waiting = items.entries()
+    const rest = items.entries()
     const work = async (): Promise<void> => {
-      for (const [index, item] of waiting) {
+      for (const [index, item] of rest) {
         const result = await lookUp(item).catch((error: unknown) => ({
           failed: error instanceof Error ? error.message : String(error),
         }))
@@ -105,14 +108,16 @@ export function View({ data, loading }: PageProps<string, MultiSearchData, 'site
       {/* Drawn when there is nothing yet, too: the words of the table travel with what the server draws. */}
       <p role="status">{t('multi.progress', { done, count: rows.length })}</p>
       <Card padding="flush">
-        <RowTable
-          columns={COLUMNS}
-          rows={rows}
-          rowKey={({ item }) => item}
-          caption={t('page.multiSearch.title')}
-          empty={<EmptyBecause what="search.start" because="multi.hint" />}
-          loading={false}
-        />
+        <div className={own.list} style={{ '--count': rows.length } as CSSProperties}>
+          <RowTable
+            columns={COLUMNS}
+            rows={shown}
+            rowKey={({ item }) => item}
+            caption={t('page.multiSearch.title')}
+            empty={<EmptyBecause what="search.start" because="multi.hint" />}
+            loading={false}
+          />
+        </div>
       </Card>
     </>
   )
