@@ -6,6 +6,8 @@ import type { ImageHosts } from '@orrery/ui/rules/image-address'
 import type { Problem } from '../problem/problem.ts'
 import type { ReportEndpoint } from '../reports/report-sender.ts'
 import type { Theme } from '../document/theme.ts'
+import type { Place } from '../routing/place.ts'
+import type { PageMatch } from '../routing/router.ts'
 
 /** All that the browser needs to take over the document that the server wrote. */
 export type ServerState = {
@@ -22,6 +24,12 @@ export type ServerState = {
   /** How the visitor arranged lists: entries of `Site.tables`. */
   readonly tables: readonly (readonly [list: string, view: string])[]
   readonly chains: readonly Chain[]
+  /** What stands before the page's own path. */
+  readonly place: Place
+  /** Code of the followed chain that the document stands under, or null. */
+  readonly chain: string | null
+  /** What the path means, so that the first drawing needs no router; null where it is no page's. */
+  readonly match: (Pick<PageMatch, 'params' | 'page' | 'path'> & { /** Of its route. */ readonly id: string }) | null
   /** The server's time: ages are first drawn against it, so that both sides draw the same. */
   readonly nowMs: number
   /** Set when the document shows a problem and not a page. */

@@ -5,20 +5,16 @@ import '@fontsource-variable/inter/wght.css'
 import '@fontsource/jetbrains-mono/latin-400.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { LANGUAGES } from '@orrery/i18n/all-languages.gen'
 import { createTranslate } from '@orrery/i18n/create-translate'
 import { sessionFlagsOf } from '@orrery/i18n/session-flags'
 import type { Chain } from '@orrery/model/chain'
 import { systemClock } from '@orrery/primitives/clock'
 import { App } from '../app/app.tsx'
-import { createNavigator } from '../app/navigator.ts'
 import { openMatch } from '../app/open-match.ts'
-import { createPageCache } from '../app/page-cache.ts'
-import { pageKey } from '../app/page-data.ts'
-import { createPageFinder } from '../app/page-finder.ts'
 import { LANGUAGE_SEGMENTS } from '../language/languages.ts'
 import { createStatusStore } from '../live/status-store.ts'
 import { mainPages, menuPages } from '../main-pages.gen.ts'
+import type { Snapshot } from '../app/navigator.ts'
 import type { Screen } from '../app/screen.ts'
 import type { ServerState } from '../app/server-state.ts'
 import type { Site } from '../app/site.ts'
@@ -26,12 +22,12 @@ import { readState } from '../app/state-text.ts'
 import { openProblemPage } from '../problem/open-problem-page.ts'
 import type { ReportEndpoint } from '../reports/report-sender.ts'
 import { createReports } from '../reports/reports.ts'
-import type { Route } from '../routing/route.ts'
-import { createRouter } from '../routing/router.ts'
 import { localPath } from '../routing/place.ts'
-import { followLinks } from './follow-links.ts'
+import type { Route } from '../routing/route.ts'
+import type { PageMatch } from '../routing/router.ts'
 import { lateApi } from './late-api.ts'
 import { keepScroll } from './keep-scroll.ts'
+import { lateNavigator } from './late-navigator.ts'
 import '../document/banners.css'
 import './favicon.svg'
 
@@ -55,15 +51,14 @@ async function takeOver(): Promise<void> {
   const api = lateApi(async () => (await apiPart()).openApi())
   const statuses = createStatusStore((chain) => api.getChainStatus({ chain }))
   if (state.status !== null) statuses.put(state.status)
-  const cache = createPageCache(systemClock)
-  const routerOf = (routes: readonly Route[]) => createRouter({ routes, chains: state.chains, languages: LANGUAGES })
-  const pages = createPageFinder(routerOf(mainPages), async () =>
-    routerOf([...mainPages, ...(await import('../seldom-pages.gen.ts')).seldomPages]),
-  )
-  const match = await pages.find(location.pathname, location.search)
-  const page = match.kind === 'page' ? match : null
+  // foundations §2.2: a page that is drawn here asks for its data as soon as it can.
+  const navigatorPart = () => import('./open-navigator.ts')
+  if (!state.ready && state.problem === null) void navigatorPart().catch(() => undefined)
+  const { place } = state
+  const chain = state.chains.find(({ code }) => code === state.chain) ?? null
+  const page = await matchOf(state, chain)
   const [opened, ProblemView] = await Promise.all([
-    page === null ? null : openMatch(page, state.ready ? state.data : null),
+    page === null || state.problem !== null ? null : openMatch(page, state.ready ? state.data : null),
     state.problem === null ? null : openProblemPage(),
   ])
   const messages: Record<string, string> = { ...state.messages }
@@ -92,10 +87,6 @@ async function takeOver(): Promise<void> {
       ))
     )(chain)
   const search = location.search
-  const place =
-    match.kind === 'redirect' ? { language: LANGUAGES[0]!.code, languageSegment: null, prefixed: false } : match.place
-  const chain =
-    match.kind === 'redirect' || match.chain === null || !state.chains.includes(match.chain) ? null : match.chain
   const screen: Screen =
     ProblemView !== null || page === null || opened === null
       ? { kind: 'problem', match: page, chain, search, problem: state.problem!, View: ProblemView! }
@@ -109,21 +100,14 @@ async function takeOver(): Promise<void> {
           data: state.ready ? state.data : opened.page.stub,
           loading: !state.ready,
         }
-  if (page !== null && state.ready) cache.put(pageKey(page, search), state.data)
   const firstKey = (history.state as { key?: string } | null)?.key ?? crypto.randomUUID()
   history.replaceState({ key: firstKey }, '')
-  const navigator = createNavigator({
-    pages,
-    cache,
-    api,
-    chains: state.chains,
-    clock: systemClock,
-    origin: location.origin,
-    first: screen,
-    firstKey,
-    ready: allWords,
-    host: { history, leave: (url) => location.assign(url), makeKey: () => crypto.randomUUID() },
-  })
+  const first: Snapshot = { screen, arrival: { how: 'first', key: firstKey, hash: '' }, pending: false }
+  const navigator = lateNavigator(
+    first,
+    async () => (await navigatorPart()).openNavigator({ chains: state.chains, api, first, words: allWords }),
+    (url) => location.assign(url),
+  )
   const site: Site = {
     t,
     language: state.language,
@@ -177,11 +161,10 @@ async function takeOver(): Promise<void> {
         root.render(draw({ ...site, t: showKeys(t, mode) })),
       )
   })
-  // Words of other pages, the rest of them, what asks the API, what keeps choices, and what tells of a lost network: when this page stands.
+  // Words of other pages, what asks the API, what keeps choices, and what tells of a lost network: when this page stands.
   setTimeout(() => {
     void Promise.allSettled([
       allWords(chain),
-      pages.know(),
       apiPart(),
       import('@orrery/browser/keep-choices'),
       import('../problem/tell-problem.ts'),
@@ -193,8 +176,18 @@ async function takeOver(): Promise<void> {
     .catch(() => undefined)
   if (document.querySelector('[data-banner]') !== null)
     void import('./follow-banners.ts').then(({ followBanners }) => followBanners(navigator))
-  followLinks(navigator)
+  void drawn.then(() => navigator.ready()).catch(() => undefined)
   if (screen.kind === 'page' && screen.loading) {
     void navigator.go(new URL(location.href), 'replace')
   }
+}
+
+/** The page that the server told; null where the path is no page's. */
+async function matchOf({ match, place }: ServerState, chain: Chain | null): Promise<PageMatch | null> {
+  if (match === null) return null
+  const { id, ...told } = match
+  const isIt = (route: Route): boolean => route.id === id
+  const route = mainPages.find(isIt) ?? (await import('../seldom-pages.gen.ts')).seldomPages.find(isIt)
+  if (route === undefined) throw new Error(`the server told of a page that is none: ${id}`)
+  return { kind: 'page', route, chain, place, ...told }
 }

@@ -14,7 +14,6 @@ const KEY = 'scroll'
  * when a screen stands in the document: before that there is nothing to scroll to.
  */
 export function keepScroll(t: Translate, first: Screen, firstKey: string): (snapshot: Snapshot) => void {
-  history.scrollRestoration = 'manual'
   const kept = createClientStorage(
     openStorageArea(() => sessionStorage),
     systemClock,

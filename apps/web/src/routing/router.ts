@@ -1,4 +1,5 @@
 import type { Chain } from '@orrery/model/chain'
+import { isOffered } from './is-offered.ts'
 import { compilePattern, type Pattern } from './pattern.ts'
 import { localPath, type PathLanguage, type Place } from './place.ts'
 import type { Route } from './route.ts'
@@ -195,12 +196,6 @@ function matchRoute(route: Route, pattern: Pattern, segments: readonly string[])
   }
   return null
 }
-
-/** Whether the chain's family, tier and, of an output chain, ledgers have the page at all. */
-export const isOffered = (route: Pick<Route, 'families' | 'tiers' | 'ledger'>, chain: Chain): boolean =>
-  (route.families === 'all' || route.families.includes(chain.family)) &&
-  (route.ledger === undefined || chain.family !== 'utxo' || chain.quirks.ledgers?.[route.ledger] !== undefined) &&
-  (route.tiers === 'all' || route.tiers.includes(chain.tier))
 
 const joinSegments = (segments: readonly string[]): string => `/${segments.map(encodeURIComponent).join('/')}`
 

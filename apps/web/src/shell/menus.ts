@@ -1,8 +1,8 @@
 import type { Chain } from '@orrery/model/chain'
 import { isMined } from '@orrery/model/is-mined'
 import type { PageMenu } from '../routing/page.ts'
-import { compilePattern } from '../routing/pattern.ts'
-import { isOffered } from '../routing/router.ts'
+import { barePath } from '../routing/bare-path.ts'
+import { isOffered } from '../routing/is-offered.ts'
 import type { MenuPage } from '../routing/route.ts'
 
 export type MenuEntry = { readonly id: string; readonly path: string }
@@ -26,7 +26,7 @@ export function menusFor(pages: readonly MenuPage[], chain: Chain | null): reado
       .sort((a, b) => a.menu!.order - b.menu!.order)
       .map((page) => ({
         id: page.id,
-        path: (page.scope === 'chain' && chain !== null ? `/${chain.path}` : '') + compilePattern(page.path).build({}),
+        path: (page.scope === 'chain' && chain !== null ? `/${chain.path}` : '') + barePath(page.path),
       })),
   })).filter(({ entries }) => entries.length > 0)
 }

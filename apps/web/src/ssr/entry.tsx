@@ -18,7 +18,7 @@ import { OWN_IMAGES, type ImageHosts } from '@orrery/ui/rules/image-address'
 import { allPages } from '../all-pages.ts'
 import { App } from '../app/app.tsx'
 import { stillNavigator } from '../app/navigator-context.ts'
-import type { Screen } from '../app/screen.ts'
+import { chainOfScreen, type Screen } from '../app/screen.ts'
 import type { ServerState } from '../app/server-state.ts'
 import type { Site } from '../app/site.ts'
 import { writeState } from '../app/state-text.ts'
@@ -206,6 +206,9 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
         times,
         tables: [...tables],
         chains,
+        place,
+        chain: chainOfScreen(screen)?.code ?? null,
+        match: screen.match === null ? null : told(screen.match),
         nowMs: site.nowMs,
         problem,
         ready: isReady,
@@ -231,8 +234,8 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
           assets={findAssets({
             pageId: match.kind === 'page' && problem === null ? match.route.id : null,
             isProblem: problem !== null,
-            // A browser that cannot find the path in the first index asks the second what it is.
-            isSeldom: match.kind !== 'page' || match.route.seldom === true,
+            // A page that failed is opened once it is asked for again.
+            isSeldom: match.kind === 'page' && match.route.seldom === true,
             hasStrip: screen.kind === 'page' && screen.Strip != null,
           })}
           nonce={request.nonce}
@@ -275,6 +278,8 @@ function pinnedSearch(screen: Screen): string | null {
   query.set('at', at)
   return `?${query}`
 }
+
+const told = ({ route, params, page, path }: PageMatch): ServerState['match'] => ({ id: route.id, params, page, path })
 
 /** A language as the server speaks it. */
 type Speech = {

@@ -1,0 +1,8 @@
+import type { Chain } from '@orrery/model/chain'
+import type { Route } from './route.ts'
+
+/** Whether the chain's family, tier and, of an output chain, ledgers have the page at all. */
+export const isOffered = (route: Pick<Route, 'families' | 'tiers' | 'ledger'>, chain: Chain): boolean =>
+  (route.families === 'all' || route.families.includes(chain.family)) &&
+  (route.ledger === undefined || chain.family !== 'utxo' || chain.quirks.ledgers?.[route.ledger] !== undefined) &&
+  (route.tiers === 'all' || route.tiers.includes(chain.tier))
