@@ -1,4 +1,5 @@
 import { regtest } from '@orrery/chains/records/regtest'
+import type { Brc20Balance, Brc20Holder, Brc20Move, Brc20State, Brc20Token } from '@orrery/model/wire/brc20'
 import type { Inscription, InscriptionContent, InscriptionMove } from '@orrery/model/wire/inscription'
 import type { SearchHit } from '@orrery/model/wire/search'
 import type { Ledger } from '@orrery/model/wire/rune'
@@ -273,4 +274,94 @@ describe.skipIf(!hasLitecoind)('inscriptions over a real litecoind', () => {
     const unknown = await fetch(`${site.url}/api/explorer/v1/${regtest.path}/inscriptions/${'ab'.repeat(32)}i0/content`)
     expect([unknown.status, ((await unknown.json()) as { name: string }).name]).toEqual([404, 'INSCRIPTION_NOT_FOUND'])
   })
+
+  test('screens-nonevm §16: BRC20 deploy, a mint over the cap, and a transfer that is moved twice, are as counted by hand and go back with their blocks', async () => {
+    const [ada, bob, cat] = [await owner(), await owner(), await owner()]
+    const says = [
+      { op: 'deploy', tick: 'Slow', max: '100', lim: '60', dec: '2' },
+      { op: 'mint', tick: 'SLOW', amt: '60' },
+      { op: 'mint', tick: 'slow', amt: '60' },
+      { op: 'transfer', tick: 'slow', amt: '25.5' },
+    ].map((message) => revealOutput(envelopeOf([TEXT], JSON.stringify({ p: 'brc-20', ...message }))))
+    const coins: Coin[] = []
+    for (const { script } of says) coins.push(await fund(script, COIN))
+    await mine(1)
+    const height = await node.rpc<number>('getblockcount')
+    const made: string[] = []
+    for (const [at, to] of [ada, ada, bob, ada].entries()) {
+      made.push(await reveal(coins[at]!, says[at]!.witness, [{ value: 99_000_000n, script: to.script }]))
+      await mine(1)
+    }
+    const [deployed, , , set] = made as [string, string, string, string]
+    const move = (txid: string, value: bigint, to: typeof ada): Promise<string> =>
+      spend([{ txid, vout: 0, value }], [{ value: value - 100_000n, script: to.script }])
+    const moved = await move(set, 99_000_000n, cat)
+    await mine(1)
+    await move(moved, 98_900_000n, bob)
+    await mine(1)
+
+    type ListOf<T> = { readonly hits: readonly T[] }
+    const token = () => ask<Brc20State>('/brc20-tokens/sLOW')
+    const held = async ({ address }: { readonly address: string }) =>
+      (await ask<{ list: ListOf<Brc20Balance> }>(`/addresses/${address}/brc20`)).list.hits.map(
+        ({ token: { ticker }, amount, available }) => `${ticker} ${amount}/${available}`,
+      )
+    const id = `${deployed}i0`
+    expect(await token()).toMatchObject({
+      token: { tick: 'slow', ticker: 'Slow', id, decimals: 2 },
+      deployer: ada.address,
+      max: '10000',
+      limit: '6000',
+      minted: '10000',
+      burned: '0',
+      mints: 2,
+      events: 5,
+      holders: 3,
+      undecidedFrom: null,
+    })
+    expect((await ask<ListOf<Brc20Token>>('/brc20-tokens')).hits.map((one) => one.token.id)).toEqual([id])
+    expect([await held(ada), await held(bob), await held(cat)]).toEqual([
+      ['Slow 3450/3450'],
+      ['Slow 4000/4000'],
+      ['Slow 2550/2550'],
+    ])
+    const holders = await ask<ListOf<Brc20Holder>>(`/brc20-tokens/${id}/holders`)
+    expect(holders.hits).toEqual([
+      { address: bob.address, amount: '4000', available: '4000' },
+      { address: ada.address, amount: '3450', available: '3450' },
+      { address: cat.address, amount: '2550', available: '2550' },
+    ])
+    const words = ({ action, amount, from, to }: Brc20Move) => `${action} ${amount} ${from ?? '-'} ${to ?? '-'}`
+    const moves = (await ask<ListOf<Brc20Move>>('/brc20-tokens/slow/moves')).hits
+    expect(moves.map(words)).toEqual([
+      `transfer 2550 ${ada.address} ${cat.address}`,
+      `inscribe 2550 ${ada.address} -`,
+      `mint 4000 - ${bob.address}`,
+      `mint 6000 - ${ada.address}`,
+      `deploy 10000 - ${ada.address}`,
+    ])
+    expect((await ask<ListOf<Brc20Move>>('/brc20-moves')).hits).toEqual(moves)
+    const ofTx = (txid: string) => ask<{ list: ListOf<Brc20Move> }>(`/transactions/${txid}/brc20`)
+    expect((await ofTx(moved)).list.hits).toEqual([moves[0]])
+    const ofInscription = await ask<{ list: ListOf<Brc20Move> }>(`/inscriptions/${set}i0/brc20`)
+    expect(ofInscription.list.hits).toEqual(moves.slice(0, 2))
+    expect((await ask<{ lists: string[] }>(`/transactions/${moved}`)).lists).toContain('brc20')
+    expect((await ask<{ lists: string[] }>(`/addresses/${cat.address}`)).lists).toContain('brc20')
+    expect((await ask<{ hits: readonly SearchHit[] }>('/search?q=slOW')).hits).toMatchObject([
+      { kind: 'token', title: 'Slow', path: `/${regtest.path}/brc20/${id}` },
+    ])
+    const none = await fetch(`${site.url}/api/explorer/v1/${regtest.path}/brc20-tokens/none`)
+    expect([none.status, ((await none.json()) as { name: string }).name]).toEqual([404, 'BRC20_NOT_FOUND'])
+
+    // Back to before the second mint: the next of that takes what the first left.
+    await node.rpc('invalidateblock', await node.rpc<string>('getblockhash', height + 3))
+    for (let i = 0; i < 5; i++) await node.rpc('generateblock', miner, [])
+    await followed()
+    expect(await token()).toMatchObject({ minted: '6000', mints: 1, events: 2, holders: 1 })
+    expect([await held(ada), await held(bob), await held(cat)]).toEqual([['Slow 6000/6000'], [], []])
+    await mine(1)
+    expect((await ask<ListOf<Brc20Move>>('/brc20-tokens/slow/moves')).hits.map(words).toSorted()).toEqual(
+      moves.map(words).toSorted(),
+    )
+  }, 120_000)
 })

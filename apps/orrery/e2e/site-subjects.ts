@@ -196,6 +196,8 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   'utxo-runes': '/regtest/runes-list',
   'utxo-rune-moves': '/regtest/runes-tx-list',
   'utxo-inscriptions': '/regtest/inscription-list',
+  'utxo-brc20': '/regtest/brc20-list',
+  'utxo-brc20-moves': '/regtest/brc20-tx-list',
   'utxo-omni': '/regtest/omni',
   'utxo-banknote': '/regtest/banknote',
   'utxo-pool': '/regtest/pool/local-miner-1',

@@ -108,6 +108,8 @@ export function withLedgers(plan: PlannedChain): PlannedChain {
       reason: `${chain.code} has ${Object.keys(kept).length === 0 ? 'no ledgers' : `only ${Object.keys(kept).join(', ')}`}`,
     })
   const off = new Set(told.flatMap(([name, isKept]) => (isKept ? [] : [name])))
+  // Which is made of them.
+  if (off.has('inscriptions')) off.add('brc20')
   const ledgers = Object.fromEntries(Object.entries(kept).filter(([name]) => !off.has(name)))
   return { ...plan, chain: { ...chain, quirks: { ...chain.quirks, ledgers } } }
 }

@@ -101,6 +101,8 @@ export const menuPages: readonly MenuPage[] = [
   menuPage({ families: ['evm', 'utxo'], ledger: 'omni', scope: 'chain', id: 'banknote', path: '/banknote', menu: { group: 'tokens', order: 50 } }),
   menuPage({ families: ['evm', 'utxo'], ledger: 'omni', scope: 'chain', id: 'blacklist', path: '/blacklist', menu: { group: 'tokens', order: 60 } }),
   menuPage({ families: ['evm'], scope: 'chain', id: 'blob-list', path: '/blob-list', menu: { group: 'more', order: 40 } }),
+  menuPage({ families: ['utxo'], ledger: 'brc20', scope: 'chain', id: 'brc20-list', path: '/brc20-list', menu: { group: 'tokens', order: 55 } }),
+  menuPage({ families: ['utxo'], ledger: 'brc20', scope: 'chain', id: 'brc20-tx-list', path: '/brc20-tx-list', menu: { group: 'tokens', order: 56 } }),
   menuPage({ families: ['utxo'], ledger: 'cashTokens', scope: 'chain', id: 'cash-token-list', path: '/cash-token-list', menu: { group: 'tokens', order: 30 } }),
   menuPage({ families: ['evm'], scope: 'chain', id: 'deposits-list', path: '/deposits-list', menu: { group: 'more', order: 60 } }),
   menuPage({ scope: 'chain', id: 'download', path: '/download', menu: { group: 'more', order: 80 } }),

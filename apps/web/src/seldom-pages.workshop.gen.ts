@@ -39,6 +39,18 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/blob-list/page.ts'), import('./pages/blob-list/view.tsx')),
   }),
   route({
+    families: ['utxo'], paged: true, scope: 'chain', id: 'brc20', path: '/brc20/:tick/:tab?', seldom: true, ledger: 'brc20',
+    open: () => openPage(import('./pages/brc20/page.ts'), import('./pages/brc20/view.tsx')),
+  }),
+  route({
+    families: ['utxo'], paged: true, scope: 'chain', id: 'brc20-list', path: '/brc20-list', menu: { group: 'tokens', order: 55 }, seldom: true, ledger: 'brc20',
+    open: () => openPage(import('./pages/brc20-list/page.ts'), import('./pages/brc20-list/view.tsx')),
+  }),
+  route({
+    families: ['utxo'], paged: true, scope: 'chain', id: 'brc20-tx-list', path: '/brc20-tx-list', menu: { group: 'tokens', order: 56 }, seldom: true, ledger: 'brc20',
+    open: () => openPage(import('./pages/brc20-tx-list/page.ts'), import('./pages/brc20-tx-list/view.tsx')),
+  }),
+  route({
     families: ['utxo'], paged: true, scope: 'chain', id: 'cash-token', path: '/cash-token/:category/:tab?', seldom: true, ledger: 'cashTokens',
     open: () => openPage(import('./pages/cash-token/page.ts'), import('./pages/cash-token/view.tsx')),
   }),

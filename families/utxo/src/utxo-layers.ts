@@ -14,7 +14,7 @@ export function createUtxoLayers(
   chain: ChainOf<'utxo'>,
   { rpc, findOutputs }: { readonly rpc: RpcClient; readonly findOutputs: FindOutputs },
 ): readonly Layer[] {
-  const { runes, omni, cashTokens, inscriptions } = chain.quirks.ledgers ?? {}
+  const { runes, omni, cashTokens, inscriptions, brc20 } = chain.quirks.ledgers ?? {}
   const witnessesOf: WitnessesOf = async (txid, blockHash, signal) => {
     const { inputs } = await rpc.call(nodeCalls.txInBlock(txid, blockHash), signal)
     return inputs.map(({ witness }) => witness)
@@ -33,7 +33,15 @@ export function createUtxoLayers(
     ...(omni === undefined ? [] : [createOmniLayer({ chain, first: omni.from, rules: omni.rules, findOutputs })]),
     ...(inscriptions === undefined
       ? []
-      : [createInscriptionLayer({ ...inscriptions, halving: chain.quirks.halving, findOutputs, witnessesOf })]),
+      : [
+          createInscriptionLayer({
+            ...inscriptions,
+            brc20: brc20?.rules ?? null,
+            halving: chain.quirks.halving,
+            findOutputs,
+            witnessesOf,
+          }),
+        ]),
     ...(cashTokens === undefined ? [] : [createCashTokenLayer(cashTokens.from)]),
   ]
 }

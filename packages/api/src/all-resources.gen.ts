@@ -15,6 +15,8 @@ import { blobs } from './resources/blobs/blobs.ts'
 import { blobsHandlers } from './resources/blobs/blobs-handlers.ts'
 import { blocks } from './resources/blocks/blocks.ts'
 import { blocksHandlers } from './resources/blocks/blocks-handlers.ts'
+import { brc20 } from './resources/brc20/brc20.ts'
+import { brc20Handlers } from './resources/brc20/brc20-handlers.ts'
 import { calls } from './resources/calls/calls.ts'
 import { callsHandlers } from './resources/calls/calls-handlers.ts'
 import { cashTokens } from './resources/cash-tokens/cash-tokens.ts'
@@ -104,6 +106,7 @@ export const RESOURCES = [
   { noun: 'banners', endpoints: banners, handlers: bannersHandlers },
   { noun: 'blobs', endpoints: blobs, handlers: blobsHandlers },
   { noun: 'blocks', endpoints: blocks, handlers: blocksHandlers },
+  { noun: 'brc20', endpoints: brc20, handlers: brc20Handlers },
   { noun: 'calls', endpoints: calls, handlers: callsHandlers },
   { noun: 'cashTokens', endpoints: cashTokens, handlers: cashTokensHandlers },
   { noun: 'chains', endpoints: chains, handlers: chainsHandlers },

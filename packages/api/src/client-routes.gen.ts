@@ -7,6 +7,7 @@ import type { authorizations } from './resources/authorizations/authorizations.t
 import type { banners } from './resources/banners/banners.ts'
 import type { blobs } from './resources/blobs/blobs.ts'
 import type { blocks } from './resources/blocks/blocks.ts'
+import type { brc20 } from './resources/brc20/brc20.ts'
 import type { calls } from './resources/calls/calls.ts'
 import type { cashTokens } from './resources/cash-tokens/cash-tokens.ts'
 import type { chains } from './resources/chains/chains.ts'
@@ -48,7 +49,7 @@ import type { verification } from './resources/verification/verification.ts'
 import type { withdrawals } from './resources/withdrawals/withdrawals.ts'
 
 /** All endpoint descriptions, as types only. */
-export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof calls & typeof cashTokens & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof search & typeof signedTransactions & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof vaults & typeof verification & typeof withdrawals
+export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof brc20 & typeof calls & typeof cashTokens & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof search & typeof signedTransactions & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof vaults & typeof verification & typeof withdrawals
 
 /** Where each endpoint is, as `routeOf` reads it. */
 export const CLIENT_ROUTES = {
@@ -77,6 +78,14 @@ export const CLIENT_ROUTES = {
   listBlockTransactions: 0,
   listBlockTransfers: 0,
   listBlockLogs: 0,
+  listBrc20Tokens: 0,
+  getBrc20Token: 'brc20-tokens/{tick}',
+  listBrc20TokenMoves: 'brc20-tokens/{tick}/moves',
+  listBrc20TokenHolders: 'brc20-tokens/{tick}/holders',
+  listBrc20Moves: 0,
+  listInscriptionBrc20: 'inscriptions/{inscription}/brc20',
+  listTransactionBrc20: 0,
+  listAddressBrc20: 0,
   listTransactionCalls: 0,
   listBlockCalls: 0,
   listAddressCalls: 0,

@@ -18,7 +18,8 @@ const NO_LEDGERS: Readonly<Record<string, string>> = Object.fromEntries(
     getTokenActivity getPoolPrices listUserOpParties listVaults listRunes getRune listRuneMoves listRuneHolders listAllRuneMoves listAddressRunes
     listCashTokens getCashToken listCashTokenMoves listCashTokenHolders listAllCashTokenMoves listAddressCashTokens listInscriptions getInscription
     listInscriptionMoves getInscriptionText listAddressInscriptions listTransactionInscriptions listTransactionRunes listTransactionCashTokens listTransactionOmniMoves getOmni listOmniMoves listOmniHolders listOmniSupply
-    listOmniFreezes getAddressOmni listAddressOmniMoves
+    listOmniFreezes getAddressOmni listAddressOmniMoves listBrc20Tokens getBrc20Token listBrc20TokenMoves listBrc20TokenHolders listBrc20Moves
+    listInscriptionBrc20 listTransactionBrc20 listAddressBrc20
   `
     .trim()
     .split(/\s+/)
@@ -243,6 +244,7 @@ function sample(world: World, name: string, newest: boolean): string | number {
     match: 'full',
     miningPool: 'a-pool',
     rune: '5:1',
+    tick: 'ordi',
     category: '0'.repeat(64),
     inscription: `${'0'.repeat(64)}i0`,
     media: 'text',

@@ -20,6 +20,7 @@ export const btc = defineChain({
       runes: { from: 840_000, hasFirstRune: true },
       omni: { from: 324_140, rules: 'main' },
       inscriptions: { from: 767_430, jubilee: 824_544 },
+      brc20: { rules: 'bitcoin' },
     },
     finalConfirmations: 6,
     genesis: '0x000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f',

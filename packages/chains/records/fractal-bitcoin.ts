@@ -16,7 +16,8 @@ export const fractalBitcoin = defineChain({
     mweb: false,
     halving: { initial: 25_00000000n, interval: 2_100_000 },
     layers: ['runes'],
-    ledgers: { inscriptions: { from: 0, jubilee: null } },
+    // As docs.fractalbitcoin.io has it for wallets.
+    ledgers: { inscriptions: { from: 21_000, jubilee: null }, brc20: { rules: 'fractal' } },
     finalConfirmations: 120,
   },
   tier: 'general',

@@ -21,6 +21,7 @@ export const regtest = defineChain({
       omni: { from: 0, rules: 'test' },
       // As ord has it for regression tests.
       inscriptions: { from: 0, jubilee: 110 },
+      brc20: { rules: 'regtest' },
     },
     finalConfirmations: 6,
   },

@@ -65,6 +65,7 @@ export const ERRORS = book({
     kind: 'absent',
     message: 'No inscription of {chain} has the id {inscription} here.',
   },
+  BRC20_NOT_FOUND: { number: 4116, kind: 'absent', message: 'No BRC20 token of {chain} is called {token} here.' },
   RUNE_NOT_FOUND: { number: 4114, kind: 'absent', message: 'No rune of {chain} is called {rune} here.' },
   POOL_NOT_FOUND: { number: 4113, kind: 'absent', message: 'No mining pool of {chain} is called {pool} here.' },
   // ---- fault

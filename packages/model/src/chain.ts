@@ -65,6 +65,8 @@ export type Quirks = {
       readonly cashTokens?: { readonly from: number }
       /** `jubilee` is the block from which none is cursed any more (ord); null where numbers are not given. */
       readonly inscriptions?: { readonly from: number; readonly jubilee: number | null }
+      /** Kept with inscriptions, which it is made of. */
+      readonly brc20?: { readonly rules: 'bitcoin' | 'fractal' | 'regtest' }
       /** Of Tether USD, by Omni's rules for its main network or a test network. */
       readonly omni?: { readonly from: number; readonly rules: 'main' | 'test' }
     }

@@ -27,7 +27,12 @@ const txOf = (
   txid: id(n),
   timeMs: 1,
   inputs: inputs.map(({ from, value }) => ({ outpoint: from, value, address: null })),
-  outputs: outputs.map(([to, value]) => ({ value, address: to === 0 ? null : owner(to), isData: to === 0 })),
+  outputs: outputs.map(([to, value]) => ({
+    value,
+    address: to === 0 ? null : owner(to),
+    isData: to === 0,
+    script: null,
+  })),
   inscribed: inputs.flatMap(({ envelopes = [] }, input) =>
     readEnvelopes(`0x${envelopes.join('')}`, 100).map((envelope) => ({
       ...readInscription(envelope),

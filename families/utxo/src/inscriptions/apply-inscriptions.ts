@@ -17,6 +17,8 @@ export type Lot = {
   readonly offset: bigint
   /** It is among the cursed, or would have been before they were ended: another one on its sat is none. */
   readonly isMarked: boolean
+  /** It is a message of BRC20 whose first move may count, and has not moved. */
+  readonly isOpen: boolean
   readonly address: Hex | null
 }
 
@@ -28,7 +30,13 @@ export type InscriptionTx = {
   readonly timeMs: number
   /** Outpoint and value of what is spent; none of a coinbase, whose coins are new. */
   readonly inputs: readonly { readonly outpoint: string; readonly value: bigint; readonly address: Hex | null }[]
-  readonly outputs: readonly { readonly value: bigint; readonly address: Hex | null; readonly isData: boolean }[]
+  readonly outputs: readonly {
+    readonly value: bigint
+    readonly address: Hex | null
+    readonly isData: boolean
+    /** Where the address does not tell it, and it is not long. */
+    readonly script: Hex | null
+  }[]
   readonly inscribed: readonly (Inscribed & { readonly input: number; readonly offset: number })[]
 }
 
@@ -54,6 +62,7 @@ export type Revealed = {
   readonly isCursed: boolean
   /** See `Lot`. */
   readonly isMarked: boolean
+  readonly isOpen: boolean
   /** Its sat was left to the miner. */
   readonly isFee: boolean
   /** How many of its kind, cursed or not, came before it. */
@@ -63,6 +72,8 @@ export type Revealed = {
   readonly parents: readonly string[]
   readonly creator: Hex | null
   readonly place: InscriptionPlace
+  /** The output on which its sat is, followed there or not; of the coinbase where it was left to the miner. Null on none. */
+  readonly landed: number | null
 }
 
 /** A move of an inscription that was there before. */
@@ -71,10 +82,13 @@ export type InscriptionMove = {
   readonly tx: InscriptionTx
   readonly key: InscriptionKey
   readonly isFee: boolean
-  /** See `Lot`. */
+  /** See `Lot`; open before this move. */
   readonly isMarked: boolean
+  readonly isOpen: boolean
   readonly from: Hex | null
   readonly place: InscriptionPlace
+  /** See `Revealed`. */
+  readonly landed: number | null
 }
 
 /** What is known of the blocks before, changed as blocks are applied. */
@@ -130,6 +144,8 @@ export function applyInscriptions(
 ): {
   readonly revealed: readonly Revealed[]
   readonly moves: readonly InscriptionMove[]
+  /** Both in the order in which sats were placed. */
+  readonly placed: readonly (Revealed | InscriptionMove)[]
   /** Outputs whose spending is beyond the moves that are told: whatever was on them is no longer followed. */
   readonly unfollowed: readonly string[]
 } {
@@ -137,15 +153,19 @@ export function applyInscriptions(
   const take = takerOf(book, rules.bounds.moves, unfollowed)
   const revealed: Revealed[] = []
   const moves: InscriptionMove[] = []
+  const placed: (Revealed | InscriptionMove)[] = []
   const toMiner: Float[] = []
   let reward = rules.subsidy
   const settle = (float: Float, asked: InscriptionPlace): void => {
     const { tx, what } = float
     const place = roomFor(book, asked, rules.bounds.onOutput)
+    const landed = asked.state === 'lost' ? null : asked.vout
     if ('old' in what) {
-      const { key, address, isMarked } = what.old
-      moves.push({ tx, key, isFee: float.isFee, isMarked, from: address, place })
-      locate(book, place, { key, offset: place.offset, isMarked, address: place.address })
+      const { key, address, isMarked, isOpen } = what.old
+      const move = { tx, key, isFee: float.isFee, isMarked, isOpen, from: address, place, landed }
+      moves.push(move)
+      placed.push(move)
+      locate(book, place, { key, offset: place.offset, isMarked, isOpen: false, address: place.address })
       return
     }
     const { item, isUnbound, curse, ...told } = what
@@ -157,11 +177,16 @@ export function applyInscriptions(
       ? { state: 'unbound', txid: null, vout: 0, offset: 0n, address: null }
       : place
     const isMarked = curse !== null
-    revealed.push({ tx, key, ...told, curse, isCursed, isMarked, isFee: float.isFee, rank, place: at })
-    locate(book, at, { key, offset: at.offset, isMarked, address: at.address })
+    const op = told.inscribed.brc20?.op
+    const isOpen = !isMarked && (op === 'transfer' || op === 'withdraw')
+    const { isFee } = float
+    const made = { tx, key, ...told, curse, isCursed, isMarked, isOpen, isFee, rank, place: at, landed }
+    revealed.push(made)
+    placed.push(made)
+    locate(book, at, { key, offset: at.offset, isMarked, isOpen, address: at.address })
   }
   const [coinbase] = txs
-  if (coinbase === undefined) return { revealed, moves, unfollowed }
+  if (coinbase === undefined) return { revealed, moves, placed, unfollowed }
   for (const tx of [...txs.slice(1), coinbase]) {
     const { floats, paid } = floatsOf(tx, take)
     const isCoinbase = tx === coinbase
@@ -185,7 +210,7 @@ export function applyInscriptions(
       else toMiner.push({ ...next.value, offset: reward + next.value.offset - end, isFee: true })
     if (!isCoinbase) reward += paid - end
   }
-  return { revealed, moves, unfollowed }
+  return { revealed, moves, placed, unfollowed }
 }
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)

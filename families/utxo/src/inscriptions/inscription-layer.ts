@@ -6,6 +6,10 @@ import type { LayerReads } from '@orrery/model/layer'
 import type { TxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { sideBySide } from '@orrery/primitives/side-by-side'
+import { causesOf } from '../brc20/brc20-causes.ts'
+import { BRC20_RULES } from '../brc20/brc20-rules.ts'
+import { brc20Tables } from '../brc20/brc20-tables.ts'
+import { settleBrc20, type Brc20Block } from '../brc20/settle-brc20.ts'
 import { MOST_ROWS } from '../read-all.ts'
 import { outpoint } from '../read-node-tx.ts'
 import { tapscriptOf, type WitnessesOf } from '../runes/rune-commitment.ts'
@@ -39,6 +43,8 @@ export type InscriptionLayerParts = {
   readonly from: number
   /** The block from which none is cursed any more; null where numbers are not given. */
   readonly jubilee: number | null
+  /** By whose rules BRC20 is followed; null or absent where it is not. */
+  readonly brc20?: keyof typeof BRC20_RULES | null
   /** The chain's subsidies, behind which fees stand among the coins of a coinbase. */
   readonly halving: Quirks['utxo']['halving']
   readonly findOutputs: FindOutputs
@@ -48,20 +54,26 @@ export type InscriptionLayerParts = {
   readonly bounds?: InscriptionBounds
 }
 
-/** The ledger of inscriptions: which there are, on which sat each is and whose it is (screens-nonevm §4.7, tiers 1 and 2). */
+/**
+ * The ledger of inscriptions: which there are, on which sat each is and whose it is (screens-nonevm §4.7, tiers 1 and 2); and that of BRC20, which is nothing but what
+ * some of them say and where they went: both are always through the same block.
+ */
 export function createInscriptionLayer(parts: InscriptionLayerParts): Layer {
   const { bounds = INSCRIPTION_BOUNDS } = parts
+  const rules = parts.brc20 == null ? null : BRC20_RULES[parts.brc20]
   return {
     id: 'inscriptions',
-    version: 3,
+    // One that kept no BRC20 begins anew where it is to.
+    version: rules === null ? 4 : 5,
     from: parts.from,
-    tables: inscriptionTables,
+    tables: rules === null ? inscriptionTables : [...inscriptionTables, ...brc20Tables],
     async apply(blocks, reads, signal) {
       const values = await findValues(blocks, parts.findOutputs)
       const counts = await loadCounts(reads)
       const book: InscriptionBook = { ...counts, located: await loadLocated(blocks, reads, bounds) }
       let isExact = counts.isExact && parts.jubilee !== null
       const rows = newRows()
+      const told20: Brc20Block[] = []
       let told = 0
       for (const [place, block] of blocks.entries()) {
         const { txs, isWhole } = await readTxs(block, values, parts, signal)
@@ -73,12 +85,19 @@ export function createInscriptionLayer(parts: InscriptionLayerParts): Layer {
         const isLeft =
           done.unfollowed.length > 0 ||
           [...done.revealed, ...done.moves].some(({ place }) => place.state === 'unfollowed')
+        if (rules !== null)
+          told20.push({
+            height,
+            timeMs: block.block.timeMs,
+            causes: height < rules.from ? [] : causesOf(done.placed),
+            isBroken: isLeft || !isWhole,
+          })
         const endsExact = isExact && (!isWhole || (isLeft && !isJubilant))
         isExact &&= !endsExact
         const { blessed, cursed } = book
         addRows(rows, { height, ...done, counts: { blessed, cursed, isExact }, endsExact })
       }
-      return rows
+      return rules === null ? rows : { ...rows, ...(await settleBrc20(told20, rules, reads)) }
     },
   }
 }
@@ -210,10 +229,11 @@ async function readTxs(
       const found = values.get(key) ?? missing(key)
       return [{ outpoint: key, value: found.value, address: found.address === '0x' ? null : found.address }]
     }),
-    outputs: extOf(row).outputs.map(({ value, address, type }) => ({
+    outputs: extOf(row).outputs.map(({ value, address, type, script }) => ({
       value: BigInt(value),
       address,
       isData: type === 'data',
+      script,
     })),
     inscribed: inscribed.get(row.hash) ?? [],
   }))

@@ -66,14 +66,16 @@ const eventRow = (told: Revealed | InscriptionMove, seq: number): FamilyRow => (
   ...placeColumns(told.place),
 })
 
-const locationRow = (height: number, { key, place, isMarked }: Revealed | InscriptionMove): FamilyRow => ({
+const locationRow = (height: number, told: Revealed | InscriptionMove): FamilyRow => ({
   height,
-  txid: place.txid,
-  vout: place.vout,
-  offset: place.offset,
-  ...keyColumns(key),
-  marked: isMarked ? 1 : 0,
-  address: place.address,
+  txid: told.place.txid,
+  vout: told.place.vout,
+  offset: told.place.offset,
+  ...keyColumns(told.key),
+  marked: told.isMarked ? 1 : 0,
+  // Its first move is the one that may count.
+  open: 'inscribed' in told && told.isOpen ? 1 : 0,
+  address: told.place.address,
 })
 
 /** What a row of a location says. */
@@ -87,6 +89,7 @@ export const readLot = (row: FamilyRow): Lot => ({
   },
   offset: BigInt(row['offset']!),
   isMarked: Number(row['marked']) === 1,
+  isOpen: Number(row['open']) === 1,
   address: (row['address'] ?? null) as Hex | null,
 })
 

@@ -96,6 +96,8 @@ export const inscriptionLocations = defineTable({
     offset: 'u256',
     ...KEY,
     marked: 'u8',
+    /** 1 where its first move may count for BRC20, and is still to come. */
+    open: 'u8',
     address: 'hex?',
   },
   engine: { kind: 'MergeTree' },

@@ -1,6 +1,7 @@
 import { beginningOf, isShowable } from '@orrery/model/inscription'
 import type { Hex } from '@orrery/primitives/hex'
 import { fromDigits } from '../digits.ts'
+import { readBrc20, type Brc20Message } from '../brc20/read-brc20.ts'
 import type { Envelope } from './read-envelopes.ts'
 
 /** What an envelope says, without the bytes of its content. Texts are bounded, and null where they are not text that a page can show. */
@@ -20,6 +21,8 @@ export type Inscribed = {
   readonly excerpt: string | null
   /** Whether its content is a message of BRC20, whatever that is worth. */
   readonly isBrc20: boolean
+  /** The same where it is well formed; and what asks something back of BRC20's programmable module. */
+  readonly brc20: Brc20Message | null
   /** Why ord counted it among the cursed once; null where nothing of the envelope itself did. */
   readonly curse: 'unknownField' | 'repeatedField' | 'incompleteField' | 'pointer' | 'pushnum' | 'stutter' | null
 }
@@ -79,7 +82,7 @@ export function readInscription(envelope: Envelope): Inscribed {
     parents: (values.get(PARENT) ?? []).slice(0, MOST_PARENTS).flatMap((value) => readId(value) ?? []),
     delegate: readId(first(DELEGATE)),
     excerpt: isText(contentType) && words !== null && isShowable(words) ? beginningOf(words, MOST_EXCERPT) : null,
-    isBrc20: words !== null && isBrc20Message(contentType, words),
+    ...brc20Of(first(TYPE), body),
     curse: curseOf(envelope, values, isIncomplete),
   }
 }
@@ -145,12 +148,7 @@ const nameOf = (contentType: string | null): string => contentType?.split(';')[0
 const isText = (contentType: string | null): boolean =>
   /^text\/|^application\/(?:[a-z.-]+\+)?json$/i.test(nameOf(contentType)) && !/^text\/html/i.test(nameOf(contentType))
 
-function isBrc20Message(contentType: string | null, words: string): boolean {
-  if (!['text/plain', 'application/json'].includes(nameOf(contentType)) || !words.includes('brc-20')) return false
-  try {
-    const message: unknown = JSON.parse(words)
-    return typeof message === 'object' && message !== null && 'p' in message && message.p === 'brc-20'
-  } catch {
-    return false
-  }
+const brc20Of = (type: string | null, body: readonly string[] | null): Pick<Inscribed, 'isBrc20' | 'brc20'> => {
+  const { isBrc20, message } = readBrc20(type, body)
+  return { isBrc20, brc20: message }
 }

@@ -1,5 +1,6 @@
 import type { AccountLookup } from '@orrery/family/adapter'
 import { CASH_TOKEN_TABLES } from '@orrery/model/cash-token'
+import { BRC20_TABLES } from '@orrery/model/brc20'
 import { INSCRIPTION_TABLES } from '@orrery/model/inscription'
 import { OMNI_TABLES } from '@orrery/model/omni'
 import type { FamilyMatch } from '@orrery/model/reads'
@@ -8,6 +9,7 @@ import { RUNE_TABLES } from '@orrery/model/rune'
 import type { AddressDetail } from '@orrery/model/wire/address'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
+import { keepsBrc20, LEDGER_OF_BRC20 } from './keeps-brc20.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { findTokens } from './find-tokens.ts'
 import { isLedgerWhole } from './ledger-coverage.ts'
@@ -113,15 +115,16 @@ async function listsOf(desk: ChainDesk, snapshot: Snapshot, address: Hex): Promi
       return pages.flat().length > 0 ? [name] : []
     }),
   )
-  const [blocks, runes, omni, cashTokens, inscriptions] = await Promise.all([
+  const [blocks, runes, omni, cashTokens, inscriptions, brc20] = await Promise.all([
     isProducer(snapshot, address),
     mayHave(desk, 'runes', RUNE_TABLES.balances, { address }),
     mayHave(desk, 'omni', OMNI_TABLES.history, { address }),
     mayHave(desk, 'cashTokens', CASH_TOKEN_TABLES.balances, { address }),
     mayHave(desk, 'inscriptions', INSCRIPTION_TABLES.owners, { address }),
+    keepsBrc20(desk) && mayHave(desk, LEDGER_OF_BRC20, BRC20_TABLES.balances, { address }),
   ])
-  const own = Object.entries({ blocks, runes, omni, cashTokens, inscriptions } as const).flatMap(([name, has]) =>
-    has ? [name as 'blocks' | 'runes' | 'omni' | 'cashTokens' | 'inscriptions'] : [],
+  const own = Object.entries({ blocks, runes, omni, cashTokens, inscriptions, brc20 } as const).flatMap(([name, has]) =>
+    has ? [name as 'blocks' | 'runes' | 'omni' | 'cashTokens' | 'inscriptions' | 'brc20'] : [],
   )
   return [...new Set(found.flat()), ...own]
 }

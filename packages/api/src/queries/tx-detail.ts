@@ -1,9 +1,11 @@
 import { CASH_TOKEN_TABLES } from '@orrery/model/cash-token'
+import { BRC20_TABLES } from '@orrery/model/brc20'
 import { INSCRIPTION_TABLES } from '@orrery/model/inscription'
 import { OMNI_TABLES } from '@orrery/model/omni'
 import { RUNE_TABLES } from '@orrery/model/rune'
 import type { TxDetail } from '@orrery/model/wire/transaction'
 import { interfacesOf } from '../verification/interfaces.ts'
+import { keepsBrc20, LEDGER_OF_BRC20 } from './keeps-brc20.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import type { ApiContext } from './context.ts'
 import { placeOfTx, type FoundTx } from './find-tx.ts'
@@ -77,7 +79,8 @@ async function ledgersOfTx(desk: ChainDesk, found: FoundTx): Promise<TxDetail['l
   const told = await Promise.all(
     ledgers.map(async ([id, table]) => ((await mayHave(desk, id, table, match, match.height)) ? [id] : [])),
   )
-  return told.flat()
+  const hasBrc20 = keepsBrc20(desk) && (await mayHave(desk, LEDGER_OF_BRC20, BRC20_TABLES.events, match, match.height))
+  return hasBrc20 ? [...told.flat(), 'brc20'] : told.flat()
 }
 
 function summaryOf({ wire }: ChainDesk, found: FoundTx) {

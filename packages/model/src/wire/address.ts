@@ -37,6 +37,7 @@ export const AddressDetail = Type.Object({
       Type.Literal('omni'),
       Type.Literal('cashTokens'),
       Type.Literal('inscriptions'),
+      Type.Literal('brc20'),
     ]),
   ),
   coverage: Coverage,

@@ -103,6 +103,7 @@ export const TxDetail = Type.Intersect([
         Type.Literal('cashTokens'),
         Type.Literal('omni'),
         Type.Literal('inscriptions'),
+        Type.Literal('brc20'),
       ]),
     ),
     ext: Ext,

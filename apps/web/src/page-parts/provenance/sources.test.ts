@@ -4,6 +4,7 @@ import type { ApiRequest } from '@orrery/api/client'
 import { evmTables } from '@orrery/evm/tables'
 import { bundlesOf, readMessageShelf } from '@orrery/i18n/message-shelf'
 import type { Chain } from '@orrery/model/chain'
+import { brc20Tables } from '@orrery/utxo/brc20/brc20-tables'
 import { cashTokenTables } from '@orrery/utxo/cash-tokens/cash-token-tables'
 import { inscriptionTables } from '@orrery/utxo/inscriptions/inscription-tables'
 import { omniTables } from '@orrery/utxo/omni/omni-tables'
@@ -31,6 +32,7 @@ const PARAMS = {
   category: '1'.repeat(64),
   type: 'ordinals',
   inscription: `${'1'.repeat(64)}i0`,
+  tick: 'ordi',
 }
 /** Pages with a subject: each has the drawer beside what it is about. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
@@ -53,6 +55,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
     'cashTokens',
     'omni',
     'inscriptions',
+    'brc20',
   ],
   address: [
     'transactions',
@@ -70,10 +73,12 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
     'cashTokens',
     'omni',
     'inscriptions',
+    'brc20',
   ],
   rune: ['transactions', 'holders'],
   'cash-token': ['transactions', 'holders'],
-  inscription: ['transactions'],
+  brc20: ['transactions', 'holders'],
+  inscription: ['transactions', 'brc20'],
   token: ['transfers', 'holders', 'dex', 'inventory'],
   'token-id': ['transfers'],
   'user-op': ['overview', 'transfers', 'logs'],
@@ -122,6 +127,7 @@ test('the tables exist, and the formulas are of facts that are shown', async () 
       ...cashTokenTables,
       ...omniTables,
       ...inscriptionTables,
+      ...brc20Tables,
     ].map(({ name }) => name),
   )
   const { messages } = joinBundles(bundlesOf(await readMessageShelf(), 'en_US'))

@@ -4,6 +4,7 @@ import { DecodedByLine } from '@orrery/entities/decoded-by-line'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { DecodedBy } from '@orrery/model/wire/decoded'
 import { formatNumber } from '@orrery/format/format-number'
+import { brc20BalanceColumns } from '../../page-parts/brc20-columns.tsx'
 import { inscriptionColumns } from '../../page-parts/inscription-columns.tsx'
 import { LedgerListTab } from '../../page-parts/ledger-list-tab.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
@@ -190,6 +191,16 @@ export function FurtherAddressTabView({ tab, frame, base }: FurtherAddressTabPro
           columns={inscriptionColumns(true)}
           rowKey={(row) => row.id}
           empty="empty.inscriptions"
+        />
+      )
+    case 'brc20':
+      return (
+        <LedgerListTab
+          {...frame}
+          part={tab.part}
+          columns={brc20BalanceColumns}
+          rowKey={(row) => row.token.id}
+          empty="empty.brc20Held"
         />
       )
     case 'omni':

@@ -3,6 +3,7 @@ import type { ListOf } from '@orrery/model/wire/common'
 import type { RoleEvent, Upgrade } from '@orrery/model/wire/events'
 import type { NameEvent } from '@orrery/model/wire/name'
 import type { Inscription } from '@orrery/model/wire/inscription'
+import type { Brc20Balance } from '@orrery/model/wire/brc20'
 import type { CashTokenBalance } from '@orrery/model/wire/cash-token'
 import type { OmniAccount, OmniMove } from '@orrery/model/wire/omni'
 import type { Ledger, RuneBalance } from '@orrery/model/wire/rune'
@@ -27,6 +28,7 @@ export type FurtherTab =
   | { readonly id: 'runes'; readonly part: Part<Held<RuneBalance>> }
   | { readonly id: 'cashTokens'; readonly part: Part<Held<CashTokenBalance>> }
   | { readonly id: 'inscriptions'; readonly part: Part<Held<Inscription>> }
+  | { readonly id: 'brc20'; readonly part: Part<Held<Brc20Balance>> }
   | { readonly id: 'omni'; readonly part: Part<ListOf<OmniMove>>; readonly balance: Part<OmniAccount> }
   | { readonly id: 'analytics'; readonly part: Part<AddressAnalytics> }
   | { readonly id: 'signals'; readonly part: Part<AddressSignals> }
@@ -56,6 +58,7 @@ const NAMES: Readonly<Record<string, FurtherTab['id']>> = {
   omni: 'omni',
   cashTokens: 'cashTokens',
   inscriptions: 'inscriptions',
+  brc20: 'brc20',
 }
 
 /** The tab that a name of the path opens; null where it is none of these. */

@@ -1,6 +1,8 @@
 import { shortenMiddle } from '@orrery/format/shorten-middle'
+import type { Brc20Move } from '@orrery/model/wire/brc20'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { InscriptionContent, InscriptionMove, InscriptionState } from '@orrery/model/wire/inscription'
+import type { Ledger } from '@orrery/model/wire/rune'
 import { stubInscription } from '../../page-parts/inscription-stubs.ts'
 import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
 import { stubLedger } from '../../page-parts/rune-stubs.ts'
@@ -10,6 +12,7 @@ import { definePage } from '../../routing/page.ts'
 export type InscriptionTab =
   | { readonly id: 'content'; readonly part: Part<InscriptionContent> }
   | { readonly id: 'transactions'; readonly part: Part<ListOf<InscriptionMove>> }
+  | { readonly id: 'brc20'; readonly part: Part<{ readonly ledger: Ledger; readonly list: ListOf<Brc20Move> }> }
   | { readonly id: 'other'; readonly part: null }
 
 export type InscriptionData = { readonly inscription: InscriptionState; readonly tab: InscriptionTab }
@@ -35,6 +38,10 @@ export const page = definePage({
     const tab = async (): Promise<InscriptionTab> => {
       if (params.tab === undefined)
         return { id: 'content', part: await loadPart(api.getInscriptionText(asked, signal), signal) }
+      if (params.tab === 'brc20') {
+        const list = { ...asked, ...listParams(context) }
+        return { id: 'brc20', part: await loadPart(api.listInscriptionBrc20(list, signal), signal) }
+      }
       if (params.tab !== 'transactions') return { id: 'other', part: null }
       const list = { ...asked, ...listParams(context) }
       return { id: 'transactions', part: await loadPart(api.listInscriptionMoves(list, signal), signal) }

@@ -8,6 +8,7 @@ import { MISSING } from '@orrery/format/missing'
 import { Card } from '@orrery/ui/card'
 import { FactRows, type Fact } from '@orrery/ui/facts'
 import { Link } from '@orrery/ui/link'
+import { brc20MoveColumns, brc20MoveKey } from '../../page-parts/brc20-columns.tsx'
 import { Facts } from '../../page-parts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { inscriptionMoveColumns, inscriptionMoveKey } from '../../page-parts/inscription-columns.tsx'
@@ -17,6 +18,7 @@ import {
   InscriptionOwner,
   inscriptionNumber,
 } from '../../page-parts/inscription-parts.tsx'
+import { LedgerListTab } from '../../page-parts/ledger-list-tab.tsx'
 import { LedgerNote } from '../../page-parts/ledger-note.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
@@ -31,6 +33,7 @@ import type { InscriptionData } from './page.ts'
 export function View({ data, chain, page, query, loading }: PageProps<string, InscriptionData>) {
   const { t } = usePageContext()
   const { inscription, tab } = data
+  const isBrc20 = inscription.isBrc20 && chain.family === 'utxo' && chain.quirks.ledgers?.brc20 !== undefined
   const base = `/${chain.path}/inscription/ordinals/${inscription.id}`
   const foreign = (id: string, text: string | null): readonly Fact[] =>
     text === null ? [] : [{ id, label: t(`inscriptions.${id}`), value: <bdi dir="ltr">{text}</bdi> }]
@@ -102,6 +105,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, In
         tabs={[
           { id: 'content', label: 'inscriptions.content', path: base },
           { id: 'transactions', label: 'tab.transactions', path: `${base}/transactions` },
+          ...(isBrc20 ? [{ id: 'brc20', label: 'tab.brc20', path: `${base}/brc20` }] : []),
         ]}
       />
       {tab.id === 'content' && (
@@ -121,6 +125,19 @@ export function View({ data, chain, page, query, loading }: PageProps<string, In
           caption="tab.transactions"
           empty="empty.inscriptions"
           indexed
+        />
+      )}
+      {tab.id === 'brc20' && (
+        <LedgerListTab
+          path={`${base}/brc20`}
+          page={page}
+          query={query}
+          loading={loading}
+          part={tab.part}
+          columns={brc20MoveColumns(false)}
+          rowKey={brc20MoveKey}
+          caption="tab.brc20"
+          empty="empty.brc20Effect"
         />
       )}
       {tab.id === 'other' && <NotOffered />}

@@ -2,6 +2,7 @@ import { txCallColumns } from '@orrery/entities/columns/call-columns'
 import { txAuthorizationColumns, txBlobColumns } from '@orrery/entities/columns/block-data-columns'
 import { txUserOpColumns } from '@orrery/entities/columns/user-op-columns'
 import type { RowColumn } from '@orrery/entities/row-column'
+import { brc20MoveColumns, brc20MoveKey } from '../../page-parts/brc20-columns.tsx'
 import { CallListTab } from '../../page-parts/call-list-tab.tsx'
 import { cashTokenMoveColumns, cashTokenMoveKey } from '../../page-parts/cash-token-columns.tsx'
 import { inscriptionMoveColumns, inscriptionMoveKey } from '../../page-parts/inscription-columns.tsx'
@@ -148,6 +149,18 @@ export function SeldomTxTabView({ tab, frame, tx, chain }: SeldomTxTabProps) {
           rowKey={inscriptionMoveKey}
           caption="tab.inscriptions"
           empty="empty.inscriptions"
+        />
+      )
+    case 'brc20':
+      return (
+        <LedgerListTab
+          {...frame}
+          part={tab.part}
+          through={tx.height}
+          columns={ofOneTx(brc20MoveColumns(false))}
+          rowKey={brc20MoveKey}
+          caption="tab.brc20"
+          empty="empty.brc20Moves"
         />
       )
     case 'omni':

@@ -23,6 +23,7 @@ export type SeldomTxTabProps = {
         | 'cashTokens'
         | 'omni'
         | 'inscriptions'
+        | 'brc20'
         | 'raw'
         | 'receipt'
         | 'proof'

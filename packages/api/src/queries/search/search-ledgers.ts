@@ -1,21 +1,24 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { SearchHit, SearchResult } from '@orrery/model/wire/search'
+import { brc20Key } from '@orrery/model/brc20'
 import { readInscriptionId } from '@orrery/model/inscription'
 import type { ChainDesk } from '../chain-desk.ts'
+import { readBrc20Token } from '../brc20.ts'
 import { isCategory, readCashToken } from '../cash-tokens.ts'
+import { keepsBrc20 } from '../keeps-brc20.ts'
 import { readInscription } from '../inscriptions.ts'
 import { readRune, runeNamed } from '../runes.ts'
 
 /** What ledgers above a chain have under a query; a hint where they have not read so far. */
 export type LedgerFindings = {
-  /** `sure` where the text can mean nothing else of this chain: an id. Whoever etches a rune chooses its name. */
+  /** `sure` where the text can mean nothing else of this chain: an id. Whoever etches a rune chooses its name, and a ticker is anybody's. */
   readonly hits: readonly { readonly hit: SearchHit; readonly sure: boolean }[]
   readonly hints: SearchResult['hints']
 }
 
 type Found = { readonly hit: SearchHit; readonly sure: boolean }
 
-/** A rune by its id or its whole name, CashTokens by the id of their category, and an inscription by its id (screens-nonevm §12.1). Never throws for what is not found. */
+/** A rune by its id or its whole name, BRC20 by its whole ticker, CashTokens by the id of their category, and an inscription by its id (screens-nonevm §12.1). Never throws for what is not found. */
 export async function searchLedgers(desk: ChainDesk, query: string): Promise<LedgerFindings> {
   const found = await Promise.all([
     told(desk, 'rune', runeNamed(query) !== null && desk.runtime.layers?.has('runes') === true, () =>
@@ -30,6 +33,7 @@ export async function searchLedgers(desk: ChainDesk, query: string): Promise<Led
     told(desk, 'token', isCategory(query) && desk.runtime.layers?.has('cashTokens') === true, () =>
       findCategory(desk, query),
     ),
+    told(desk, 'token', brc20Key(query) !== null && keepsBrc20(desk), () => findBrc20(desk, query)),
   ])
   return { hits: found.flatMap(({ hits }) => hits), hints: found.flatMap(({ hints }) => hints) }
 }
@@ -85,6 +89,23 @@ async function findCategory(desk: ChainDesk, query: string): Promise<Found> {
       exact: false,
     },
     sure: true,
+  }
+}
+
+async function findBrc20(desk: ChainDesk, query: string): Promise<Found> {
+  const { token } = (await readBrc20Token(desk, query)).data
+  return {
+    hit: {
+      kind: 'token',
+      chain: desk.chain.code,
+      id: token.id,
+      title: token.ticker,
+      detail: 'BRC20',
+      // Tickers may hold what no address can: the id of the deploy names them all.
+      path: `/${desk.chain.path}/brc20/${token.id}`,
+      exact: false,
+    },
+    sure: false,
   }
 }
 

@@ -1,0 +1,37 @@
+import type { Brc20Token } from '@orrery/model/wire/brc20'
+import type { ListOf } from '@orrery/model/wire/common'
+import type { Ledger } from '@orrery/model/wire/rune'
+import { stubBrc20Token } from '../../page-parts/brc20-stubs.ts'
+import { stubLedger } from '../../page-parts/rune-stubs.ts'
+import { stubList } from '../../page-parts/stub-list.ts'
+import { listParams } from '../../routing/list-params.ts'
+import { definePage } from '../../routing/page.ts'
+
+export type Brc20ListData = { readonly ledgers: readonly Ledger[]; readonly list: ListOf<Brc20Token> }
+
+export const page = definePage({
+  id: 'brc20-list',
+  scope: 'chain',
+  path: '/brc20-list',
+  families: ['utxo'],
+  ledger: 'brc20',
+  tiers: 'all',
+  paged: true,
+  searchBox: true,
+  audience: 'everyone',
+  render: 'server',
+  seldom: true,
+  menu: { group: 'tokens', order: 55 },
+  load: async (context): Promise<Brc20ListData> => {
+    const { api, chain, signal } = context
+    const [ledgers, list] = await Promise.all([
+      api.listLedgers({ chain: chain.code }, signal),
+      api.listBrc20Tokens({ chain: chain.code, ...listParams(context) }, signal),
+    ])
+    return { ledgers, list }
+  },
+  stub: { ledgers: [stubLedger], list: stubList(stubBrc20Token) } satisfies Brc20ListData as Brc20ListData,
+  title: (_, t) => t('menu.brc20-list'),
+  description: (_, t) => t('page.brc20.description'),
+  view: () => import('./view.tsx'),
+})
