@@ -82,7 +82,7 @@ test('what a block cannot be comes back as the error that it is', async () => {
   const wrong = { ...block!, parcel: () => ({ content: { ...(content as object), receipts: undefined }, handedOver }) }
   const draft = open()
   await expect(draft.add([wrong])).rejects.toThrow(/undefined/)
-  const foreign = thread.open({ ...chain, code: 'FOREIGN', family: 'utxo' } as unknown as Chain, evmTables)
+  const foreign = thread.open({ ...chain, code: 'FOREIGN', family: 'solana' } as unknown as Chain, evmTables)
   await expect(foreign.add(blocks(3, 1))).rejects.toThrow('FOREIGN is not encoded here')
   draft.release()
   foreign.release()

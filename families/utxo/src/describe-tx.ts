@@ -32,8 +32,8 @@ export type TxFacts = {
   readonly missingPrevouts: number
 }
 
-// Longer unlocking data (inscriptions above all) is told by its size only; the node has the bytes.
-const KEPT_BYTES = 1000
+/** Longer unlocking data (inscriptions above all) is told by its size only; the node has the bytes. */
+export const KEPT_BYTES = 1000
 
 /** Everything that rows, lists and pages need to know of one transaction. Pure. */
 export function describeTx(tx: RawTx, quirks: Quirks['utxo']): TxFacts {

@@ -21,6 +21,10 @@ const FIRST_BLOCKS = 10
 export type BlockFetcher = {
   range(range: HeightRange, signal: AbortSignal): AsyncIterable<readonly RawBlock[]>
   byHash(hash: Hex, signal: AbortSignal): Promise<RawBlock | null>
+  /** The same blocks, ascending, with their prevouts where they can be had. */
+  fill(blocks: readonly RawBlock[], signal: AbortSignal): Promise<readonly RawBlock[]>
+  /** Fetches transactions by id from the node. */
+  fetchTxs(signal: AbortSignal): FetchTxs
   /** The same transactions with their prevouts where they can be had. */
   resolve(txs: readonly RawTx[], signal: AbortSignal): Promise<readonly RawTx[]>
 }
@@ -116,6 +120,8 @@ export function createBlockFetcher(
         count = Math.max(1, Math.min(MAX_BLOCKS, count * 2, Math.floor(most / Math.max(mean, 1))))
       }
     },
+    fill,
+    fetchTxs,
     async byHash(hash, signal) {
       const block = (await whole([hash], signal))[0] ?? null
       return block === null ? null : (await fill([block], signal))[0]!
@@ -129,5 +135,5 @@ export function createBlockFetcher(
 }
 
 /** "JSON value is not a boolean as expected" of nodes before verbosity 2, or ids where objects were expected. */
-const refusesVerbosity = (error: unknown): boolean =>
+export const refusesVerbosity = (error: unknown): boolean =>
   isOrreryError(error, 'UPSTREAM_RPC') && !isNoMethod(error) && /boolean/i.test(String(error.context.reason))

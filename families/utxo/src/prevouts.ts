@@ -46,12 +46,21 @@ export async function findPrevouts(
   findOutputs: FindOutputs,
   fetchTxs: FetchTxs | null,
 ): Promise<void> {
-  const open = openOutpoints(txs, known)
+  await findOpen(openOutpoints(txs, known), known, findOutputs, fetchTxs)
+}
+
+/** The same for outpoints that are not in `known`. */
+export async function findOpen(
+  open: readonly { readonly txid: Hex; readonly vout: number }[],
+  known: Map<string, Prevout>,
+  findOutputs: FindOutputs,
+  fetchTxs: FetchTxs | null,
+): Promise<void> {
   if (open.length > 0) {
     for (const [key, row] of await findOutputs(open))
       known.set(key, { value: row.value, script: row.script, height: row.height, coinbase: row.coinbase })
   }
-  const left = fetchTxs === null ? [] : openOutpoints(txs, known)
+  const left = fetchTxs === null ? [] : open.filter(({ txid, vout }) => !known.has(outpoint(txid, vout)))
   if (fetchTxs === null || left.length === 0) return
   const fetched = await fetchTxs([...new Set(left.map(({ txid }) => txid))])
   for (const { txid, vout } of left) {

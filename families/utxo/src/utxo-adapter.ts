@@ -1,8 +1,12 @@
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { Adapter, FindOutputs } from '@orrery/family/adapter'
 import type { ChainOf } from '@orrery/model/chain'
+import type { ArchiveBlock } from '@orrery/model/packed'
 import type { Clock } from '@orrery/primitives/clock'
+import { giveBody } from '@orrery/transport/body-pool'
 import type { RpcClient } from '@orrery/transport/rpc'
+import { poolOfBlock } from './block-row.ts'
+import { describeTx } from './describe-tx.ts'
 import { createBlockFetcher } from './fetch-blocks.ts'
 import { nodeCalls } from './node-calls.ts'
 import { createNodeLookups } from './node-lookups.ts'
@@ -10,6 +14,11 @@ import { normalizeBlock } from './normalize-block.ts'
 import { NO_POOLS, type PoolBook } from './pool-book.ts'
 import { probeNode, type NodeFacts } from './probe-node.ts'
 import type { RawBlock } from './raw-block.ts'
+import { atDoor } from './scan/at-door.ts'
+import { createScannedFetcher } from './scan/fetch-scanned.ts'
+import { parseScanned, type ScannedRaw } from './scan/find-spent.ts'
+import { packBlock } from './scan/pack-block.ts'
+import { parseTx } from './scan/scan-block.ts'
 import { readHeader, readStaleTips } from './stale-tips.ts'
 import { verifyBlock } from './verify-block.ts'
 import { watchPending } from './watch-pending.ts'
@@ -45,6 +54,14 @@ export function createUtxoAdapter({
     return facts!
   }
   const fetcher = createBlockFetcher(rpc, findOutputs, knownFacts)
+  const scanned = createScannedFetcher({ rpc, fetcher, findOutputs, facts: knownFacts })
+  const source = (): string => rpc.status().find(({ healthy }) => healthy)?.source ?? chain.code
+  const packScanned = ({ scanned: block, found, resolved }: ScannedRaw): ArchiveBlock => {
+    // The pool book stays on this thread: who mined a block is told by its coinbase.
+    const coinbase = block.txCount === 0 ? undefined : (resolved.get(0) ?? parseTx(block, 0))
+    const pool = poolOfBlock(coinbase, coinbase && describeTx(coinbase, chain.quirks), pools)
+    return packBlock({ block, found, resolved, pool, source: source() }, chain)
+  }
 
   return {
     probe,
@@ -59,6 +76,25 @@ export function createUtxoAdapter({
       return { safe: null, final: final < 0 ? null : final, isBinding: false }
     },
     blocks: (range, signal) => fetcher.range(range, signal),
+    async *packed(range, signal, isSampled) {
+      let before: readonly (RawBlock | ScannedRaw)[] = []
+      for await (const raws of scanned(range, signal)) {
+        yield raws.map((raw): ArchiveBlock => {
+          const isChecked = isSampled()
+          if (!('scanned' in raw)) {
+            if (isChecked) verifyBlock(raw, chain)
+            return normalizeBlock(raw, chain, pools)
+          }
+          return atDoor(source(), raw.scanned.header.height, () => {
+            if (isChecked) verifyBlock(parseScanned(raw), chain)
+            return packScanned(raw)
+          })
+        })
+        // Whoever asks for the next batch is done with the one before this.
+        for (const raw of before) if ('scanned' in raw) giveBody(raw.scanned.text)
+        before = raws
+      }
+    },
     blockByHash: (hash, signal) => fetcher.byHash(hash, signal),
     staleTips: (signal) => readStaleTips(rpc, signal),
     headerByHash: (hash, signal) => readHeader(rpc, hash, chain, signal),

@@ -225,7 +225,7 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
   /** The same batch by batch: the next may refer to this one, so it is not read before this one is stored. */
   const bringInSteps = async (range: HeightRange, signal: AbortSignal): Promise<void> => {
     for await (const batch of batches(range, signal)) {
-      const draft = archive.draft()
+      const draft = archive.draft(adapter.packed && 'packed')
       try {
         await encode(draft, batch)
         if (!(await store(draft, signal))) return

@@ -3,6 +3,7 @@ import type {
   BlockRow,
   Bundle,
   ContractRow,
+  DeltaCause,
   DeltaRow,
   FamilyRow,
   TokenStandard,
@@ -26,12 +27,16 @@ export type PackedTx = {
   /** A quantity of at most 64 digits. */
   value: number
   valueDigits: number
+  /** In place of `value`, where no text tells it in hex. */
+  amount: bigint | null
   fee: bigint | null
   status: TxStatus
   kind: string
   /** What was paid per gas, and of it above the base fee, as `pricesOf` tells it from the family's own fields; 0 where nothing is told. */
   gasPrice: bigint
   tip: bigint
+  /** What was paid per virtual byte, hundredths of a base unit; 0 where nothing is told. */
+  feeRate: bigint
   input: number
   inputDigits: number
   /** The first `extLength` bytes are the JSON text of the family's own fields. */
@@ -89,12 +94,24 @@ export type PackedCells = {
   endRow(): void
 }
 
+/** The same with values that are at hand in other forms. */
+export type ValueCells = PackedCells & {
+  /** A `u256` that a number holds exactly. */
+  u256Of(value: number): void
+  /** A `hex` of which the bytes are at hand. */
+  bytesAt(source: Uint8Array, at: number, length: number): void
+}
+
 /** Takes the rows of one block in their order. Throws `RangeError` on text that is not hex where digits are due. */
 export type RowSink = {
   tx(tx: PackedTx): void
   /** The current transaction in the list of an address: `role` as in `AccountTxRow`. */
   account(text: Uint8Array, address: number, role: number): void
-  accountOf(address: Hex, role: number): void
+  accountOf(address: Hex, role: number, net: bigint | null): void
+  /** The same for an address of any length whose bytes are at hand. `net`: what it gained, base units; null while that is not known. */
+  holder(bytes: Uint8Array, at: number, length: number, role: number, net: number | null): void
+  /** What the current transaction moves of the chain's coin at such an address, base units; `seq` as in `DeltaRow`. */
+  coins(bytes: Uint8Array, at: number, length: number, seq: number, amount: number, cause: DeltaCause): void
   log(log: PackedLog): void
   transfer(transfer: PackedTransfer): void
   contract(contract: ContractRow): void
@@ -103,7 +120,7 @@ export type RowSink = {
   /** A row of the family's own table that is told too rarely to be packed. */
   family(table: string, row: FamilyRow): void
   /** Begins a row of the family's own table: who asks writes all cells after `chain` and `height` and ends the row. */
-  familyCells(table: string): PackedCells
+  familyCells(table: string): ValueCells
 }
 
 /**

@@ -24,6 +24,17 @@ test('results come in the order of the calls, whatever order the node gave', () 
   expect(scan('{"id":7,"result":[],"jsonrpc":"2.0"}', 1)).toEqual(['[]'])
 })
 
+test('Bitcoin Core writes results before ids, and that there is no error', () => {
+  const core = (id: number, result: string): string => `{"result":${result},"error":null,"id":${id}}`
+  expect(scan(core(7, '{"a":1}'), 1)).toEqual(['{"a":1}'])
+  expect(scan(`[${core(8, '2')},${core(7, '1')}]`)).toEqual(['1', '2'])
+  expect(scan(`[${core(7, '1')},${core(7, '2')}]`)).toBeNull()
+  expect(scan('{"result":null,"error":{"code":-5},"id":7}', 1)).toBeNull()
+  // Which of two scans reads a result is not known before its id.
+  const other: ResultScan<string> = (body, at) => anything(body, at)
+  expect(scanAnswers(Buffer.from(`[${core(7, '1')},${core(8, '2')}]`), 7, [anything, other], true)).toBeNull()
+})
+
 test('anything out of the ordinary is left to JSON.parse', () => {
   for (const body of [
     '',
@@ -36,7 +47,6 @@ test('anything out of the ordinary is left to JSON.parse', () => {
     `[${answer(7, '1')},${answer(8, '2')}]]`,
     `[${answer(7, '1')}, ${answer(8, '2')}]`,
     `[${answer(7, '1')},{"jsonrpc":"2.0","id":8,"error":{"code":1}}]`,
-    `[${answer(7, '1')},{"jsonrpc":"2.0","result":2,"id":8}]`,
     `[${answer(7, '1')},{"jsonrpc":"2.0","id":"8","result":2}]`,
     `[${answer(7, '{"a":[')}]`,
   ])

@@ -2,12 +2,17 @@ import type { ResultScan } from './rpc.ts'
 
 const QUOTE = 34
 const BACKSLASH = 92
-const MEMBER = { id: word('"id":'), result: word('"result":'), jsonrpc: word('"jsonrpc":"2.0"') }
+const MEMBER = {
+  id: word('"id":'),
+  result: word('"result":'),
+  jsonrpc: word('"jsonrpc":"2.0"'),
+  noError: word('"error":null'),
+}
 
 /**
  * Results read straight from the bytes of a JSON-RPC answer, in the order of the calls, without JSON.parse. Null
- * for anything out of the ordinary — a refusal, white space, an id that comes after its result in a batch, a scan
- * that does not know what it sees — and then the whole body is parsed as usual.
+ * for anything out of the ordinary — a refusal, white space, an id that comes after its result in a batch of different scans,
+ * a scan that does not know what it sees — and then the whole body is parsed as usual.
  */
 export function scanAnswers(
   body: Buffer,
@@ -16,11 +21,12 @@ export function scanAnswers(
   batched: boolean,
 ): { readonly value: unknown }[] | null {
   const found = Array.from<{ readonly value: unknown } | undefined>({ length: scans.length })
+  const only = scans.every((scan) => scan === scans[0]) ? scans[0] : undefined
   let at = 0
   if (batched && body[at++] !== 91) return null
   for (let seen = 0; seen < scans.length; seen++) {
     if (seen > 0 && body[at++] !== 44) return null
-    const answer = scanOne(body, at, firstId, scans)
+    const answer = scanOne(body, at, firstId, scans, only)
     if (answer === null || found[answer.index] !== undefined) return null
     found[answer.index] = answer
     at = answer.end
@@ -30,11 +36,13 @@ export function scanAnswers(
   return at === body.length ? (found as { readonly value: unknown }[]) : null
 }
 
+/** `only`: the scan of all calls, where they have the same: then a result may come before its id, as Bitcoin Core writes it. */
 function scanOne(
   body: Buffer,
   from: number,
   firstId: number,
   scans: readonly ResultScan<unknown>[],
+  only: ResultScan<unknown> | undefined,
 ): { readonly index: number; readonly value: unknown; readonly end: number } | null {
   let at = from
   let index = scans.length === 1 ? 0 : -1
@@ -53,11 +61,13 @@ function scanOne(
       index = id - firstId
       told = true
     } else if (startsWith(body, at, MEMBER.result)) {
-      if (index === -1 || result !== null) return null
-      result = scans[index]!(body, at + MEMBER.result.length)
+      const scan = index === -1 ? only : scans[index]
+      if (scan === undefined || result !== null) return null
+      result = scan(body, at + MEMBER.result.length)
       if (result === null) return null
       at = result.end
-    } else return null
+    } else if (startsWith(body, at, MEMBER.noError)) at += MEMBER.noError.length
+    else return null
     const next = body[at++]
     if (next === 125) return told && result !== null ? { index, value: result.value, end: at } : null
     if (next !== 44) return null

@@ -36,7 +36,6 @@ const ZERO = ascii('0'.repeat(40))
 const PLAIN = { transfer: ascii(TRANSFER.slice(2)), single: ascii(TRANSFER_SINGLE.slice(2)) }
 const LISTS = [TRANSFER_BATCH, CONSECUTIVE_TRANSFER].map((topic) => ascii(topic.slice(2)))
 const WRAPPINGS = [DEPOSIT, WITHDRAWAL].map((topic) => ascii(topic.slice(2)))
-
 // Filled anew for each row: a block makes thousands.
 const ext = new ExtText()
 const packedTx: PackedTx = {
@@ -48,11 +47,13 @@ const packedTx: PackedTx = {
   created: null,
   value: -1,
   valueDigits: 0,
+  amount: null,
   fee: null,
   status: 'unknown',
   kind: '',
   gasPrice: 0n,
   tip: 0n,
+  feeRate: 0n,
   input: -1,
   inputDigits: 0,
   ext: ext.bytes,
@@ -232,7 +233,7 @@ class BlockWriter {
     this.sink.account(text, tx.from, isSelf ? ROLE.from | ROLE.to : ROLE.from)
     if (tx.to !== -1 && !isSelf) this.sink.account(text, tx.to, ROLE.to)
     if (tx.created !== null && tx.created !== hexAt(text as Buffer, tx.from, 40))
-      this.sink.accountOf(tx.created, ROLE.created)
+      this.sink.accountOf(tx.created, ROLE.created, null)
   }
 
   /** Whether fees and own fields follow from what was scanned, in numbers that are exact. */

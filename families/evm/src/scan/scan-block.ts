@@ -1,6 +1,7 @@
 import type { ResultScan } from '@orrery/transport/rpc'
+import { isNull, Records, scanList, UNSCANNED } from '@orrery/transport/scan-records'
 import { rawBlock, type RawBlock } from '../raw.ts'
-import { isNull, ObjectScan, Records, scanList, UNSCANNED } from './object-scan.ts'
+import { ObjectScan } from './object-scan.ts'
 
 /** Slots of a scanned transaction; each holds where the digits begin, the next number where they end. */
 export const TX = {

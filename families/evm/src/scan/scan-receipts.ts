@@ -1,5 +1,6 @@
 import type { ResultScan } from '@orrery/transport/rpc'
-import { isNull, ObjectScan, Records, scanList, UNSCANNED } from './object-scan.ts'
+import { isNull, Records, scanList, UNSCANNED } from '@orrery/transport/scan-records'
+import { ObjectScan } from './object-scan.ts'
 
 /** Slots of a scanned receipt; each holds where the digits begin, the next number where they end. */
 export const RECEIPT = {

@@ -17,6 +17,7 @@ import { USER_OP_TABLE } from '@orrery/model/user-ops'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { AnyTable } from '@orrery/store/store'
 import { BalanceSums } from '../ledger/balance-sums.ts'
+import { CoinSums } from '../ledger/coin-sums.ts'
 import { KEY_BYTES } from '../ledger/key-table.ts'
 import { PackedSums, type TokenMention } from '../ledger/packed-sums.ts'
 import { writeSums, type SumOrder } from '../ledger/sum-writer.ts'
@@ -45,6 +46,7 @@ export type ChunkCounts = { readonly txs: number; readonly transfers: number; re
 export class ChunkEncoder implements PlainRows {
   private balances = new BalanceSums()
   private packedBalances = new PackedSums()
+  private readonly coins = new CoinSums()
   private stats = new ChunkStats()
   private readonly statRows: RowWriter
   private readonly sumRows: Readonly<Record<SumOrder, RowWriter>>
@@ -75,7 +77,7 @@ export class ChunkEncoder implements PlainRows {
     this.families = new Map(
       familyTables.map((table) => [table.name, { out: this.writer(table), write: rowWriterOf(table) }]),
     )
-    const of = { sums: () => this.packedBalances, stats: () => this.stats }
+    const of = { sums: () => this.packedBalances, coins: () => this.coins, stats: () => this.stats }
     this.packed = new PackedRows(this.chain, out, this, of)
   }
 
@@ -84,6 +86,7 @@ export class ChunkEncoder implements PlainRows {
     for (const writer of this.writers.values()) writer.reset()
     this.balances = new BalanceSums()
     this.packedBalances = new PackedSums()
+    this.coins.clear()
     this.stats = new ChunkStats()
     this.mentioned.clear()
   }
@@ -117,6 +120,7 @@ export class ChunkEncoder implements PlainRows {
     writeSums(this.chain, 'asset', sums, asset)
     writeSums(this.chain, 'account', sums, account)
     this.packedBalances.write(this.chain, this.sumRows)
+    this.coins.write(this.chain, this.sumRows)
     return { asset: asset.bytes(), account: account.bytes() }
   }
 

@@ -1,7 +1,15 @@
-import { ROLE, type ContractRow, type DeltaRow, type FamilyRow, type TransferRow } from '@orrery/model/rows'
-import type { PackedBlock, PackedCells, PackedLog, PackedTransfer, PackedTx, RowSink } from '@orrery/model/packed'
+import {
+  ROLE,
+  type ContractRow,
+  type DeltaCause,
+  type DeltaRow,
+  type FamilyRow,
+  type TransferRow,
+} from '@orrery/model/rows'
+import type { PackedBlock, PackedLog, PackedTransfer, PackedTx, RowSink, ValueCells } from '@orrery/model/packed'
 import { USER_OP_TABLE } from '@orrery/model/user-ops'
 import type { Hex } from '@orrery/primitives/hex'
+import type { CoinSums } from '../ledger/coin-sums.ts'
 import type { PackedSums } from '../ledger/packed-sums.ts'
 import type { ChunkStats } from '../statistics/chunk-stats.ts'
 import { CAUSE, STANDARD, TX_STATUS } from '../tables/codes.ts'
@@ -25,7 +33,7 @@ export type PlainRows = {
   contract(height: number, row: ContractRow): void
   family(height: number, table: string, row: FamilyRow): void
   /** Begins a row: `chain` and `height` are written. */
-  familyCells(height: number, table: string): PackedCells
+  familyCells(height: number, table: string): ValueCells
 }
 
 /**
@@ -40,6 +48,7 @@ export class PackedRows implements RowSink {
   private readonly plain: PlainRows
   private readonly sums: () => PackedSums
   private readonly stats: () => ChunkStats
+  private readonly coinSums: () => CoinSums
   private height = 0
   private inverted = 0
   private timeMs = 0
@@ -60,12 +69,13 @@ export class PackedRows implements RowSink {
     chain: number,
     out: ChunkWriters,
     plain: PlainRows,
-    of: { readonly sums: () => PackedSums; readonly stats: () => ChunkStats },
+    of: { readonly sums: () => PackedSums; readonly coins: () => CoinSums; readonly stats: () => ChunkStats },
   ) {
     this.chain = chain
     this.out = out
     this.plain = plain
     this.sums = of.sums
+    this.coinSums = of.coins
     this.stats = of.stats
   }
 
@@ -98,11 +108,10 @@ export class PackedRows implements RowSink {
     addressOrNone(out, text, tx.from)
     addressOrNone(out, text, tx.to)
     out.hexOrNull(tx.created)
-    const cell = out.length
-    out.u256At(text, tx.value, tx.valueDigits)
-    const value = tx.valueDigits > 1 ? out.u256From(cell) : BigInt(out.memory[cell]!)
+    const value = tx.amount ?? valueAt(out, tx)
+    if (tx.amount !== null) out.u256(value)
     this.value += value
-    this.stats().tx(tx.status, tx.kind, value, tx.gasPrice, tx.tip)
+    this.stats().tx(value, tx)
     if (out.present(tx.fee)) out.u256(tx.fee!)
     out.u8(TX_STATUS.of[tx.status])
     out.text(tx.kind)
@@ -127,13 +136,41 @@ export class PackedRows implements RowSink {
   account(text: Uint8Array, address: number, role: number): void {
     this.out.accountTxs.u32(this.chain)
     this.out.accountTxs.hexAt(text, address, ADDRESS)
-    this.accountRow(role)
+    this.accountRow(role, false)
+    this.endAccountRow()
   }
 
-  accountOf(address: Hex, role: number): void {
+  accountOf(address: Hex, role: number, net: bigint | null): void {
     this.out.accountTxs.u32(this.chain)
     this.out.accountTxs.hex(address)
-    this.accountRow(role)
+    this.accountRow(role, net !== null)
+    if (net !== null) this.out.accountTxs.i256(net)
+    this.endAccountRow()
+  }
+
+  holder(bytes: Uint8Array, at: number, length: number, role: number, net: number | null): void {
+    this.out.accountTxs.u32(this.chain)
+    this.out.accountTxs.bytesAt(bytes, at, length)
+    this.accountRow(role, net !== null)
+    if (net !== null) this.out.accountTxs.i256Of(net)
+    this.endAccountRow()
+  }
+
+  coins(bytes: Uint8Array, at: number, length: number, seq: number, amount: number, cause: DeltaCause): void {
+    const out = this.out.deltas
+    out.u32(this.chain)
+    out.u32(this.height)
+    out.u32(this.txIndex)
+    out.u64(seq)
+    out.bytesAt(bytes, at, length)
+    // The chain's own coin, and no item.
+    out.u8(0)
+    out.present(null)
+    out.u8(amount < 0 ? 1 : 0)
+    out.u256Of(Math.abs(amount))
+    out.u8(CAUSE.of[cause])
+    out.endRow()
+    this.coinSums().add(bytes, at, length, amount)
   }
 
   log(log: PackedLog): void {
@@ -218,7 +255,7 @@ export class PackedRows implements RowSink {
     this.plain.family(this.height, table, row)
   }
 
-  familyCells(table: string): PackedCells {
+  familyCells(table: string): ValueCells {
     if (table === USER_OP_TABLE) this.userOps++
     return this.plain.familyCells(this.height, table)
   }
@@ -241,14 +278,19 @@ export class PackedRows implements RowSink {
     this.userOps = 0
   }
 
-  private accountRow(role: number): void {
+  /** Goes on after the address; what the address gained follows where it is told, then `endAccountRow`. */
+  private accountRow(role: number, tellsNet: boolean): void {
     if ((role & ~ROLES) !== 0) throw new RangeError(`no role ${role}`)
     const out = this.out.accountTxs
     out.u32(this.inverted)
     out.u32(invertHeight(this.txIndex))
-    out.varint(2 + this.ext - this.head)
+    out.varint((tellsNet ? 34 : 2) + this.ext - this.head)
     out.u8(role)
-    out.present(null)
+    out.u8(tellsNet ? 0 : 1)
+  }
+
+  private endAccountRow(): void {
+    const out = this.out.accountTxs
     out.copy(this.out.txs, this.head, this.ext)
     out.endRow()
   }
@@ -300,6 +342,13 @@ export class PackedRows implements RowSink {
     out.u8(cause)
     out.endRow()
   }
+}
+
+/** Writes the value that stands in the text. */
+function valueAt(out: RowWriter, tx: PackedTx): bigint {
+  const cell = out.length
+  out.u256At(tx.text, tx.value, tx.valueDigits)
+  return tx.valueDigits > 1 ? out.u256From(cell) : BigInt(out.memory[cell]!)
 }
 
 function addressOrNone(out: RowWriter, text: Uint8Array, place: number): void {

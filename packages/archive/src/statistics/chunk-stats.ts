@@ -1,4 +1,5 @@
-import type { BlockRow, Bundle, TokenStandard, TxStatus } from '@orrery/model/rows'
+import type { PackedTx } from '@orrery/model/packed'
+import type { BlockRow, Bundle, TokenStandard } from '@orrery/model/rows'
 import { hourOf, measuresOfBlock, priceStep, STAT, statsOfBundle, StatSums } from '@orrery/model/statistics'
 import type { RowWriter } from '../encode/row-writer.ts'
 import { splitSum } from '../ledger/balance-sums.ts'
@@ -23,6 +24,7 @@ export class ChunkStats {
   private readonly mints = new Int32Array(STANDARD.words.length)
   private readonly gasPrices = new Int32Array(STEPS)
   private readonly tips = new Int32Array(STEPS)
+  private readonly feeRates = new Int32Array(STEPS)
   private contracts = 0
 
   /** A block whose rows are all there as objects. */
@@ -38,7 +40,7 @@ export class ChunkStats {
     this.hour = hour
   }
 
-  tx(status: TxStatus, kind: string, value: bigint, gasPrice: bigint, tip: bigint): void {
+  tx(value: bigint, { status, kind, gasPrice, tip, feeRate }: PackedTx): void {
     let tallies = this.txs.get(kind)
     if (tallies === undefined) {
       tallies = TX_STATUS.words.map(() => ({ count: 0, value: 0n }))
@@ -49,6 +51,7 @@ export class ChunkStats {
     if (value !== 0n) tally.value += value
     if (gasPrice !== 0n) this.gasPrices[priceStep(gasPrice)]!++
     if (tip !== 0n) this.tips[priceStep(tip)]!++
+    if (feeRate !== 0n) this.feeRates[priceStep(feeRate)]!++
   }
 
   transfer(standard: TokenStandard, isMint: boolean): void {
@@ -114,6 +117,7 @@ export class ChunkStats {
     each(STAT.mints, this.mints, (code) => STANDARD.words[code]!)
     each(STAT.gasPrice, this.gasPrices, String)
     each(STAT.tip, this.tips, String)
+    each(STAT.feeRate, this.feeRates, String)
     put(STAT.contracts, '', this.contracts)
     this.contracts = 0
   }

@@ -146,6 +146,29 @@ export class ByteWriter {
     this.#words(value)
   }
 
+  /** An Int256 that a number holds exactly. */
+  i256Of(value: number): void {
+    if (!Number.isSafeInteger(value)) throw new RangeError(`not an exact Int256: ${value}`)
+    const at = this.#room(32)
+    const view = this.#view
+    view.setUint32(at, value >>> 0, true)
+    view.setInt32(at + 4, Math.floor(value / 0x1_0000_0000), true)
+    const sign = value < 0 ? -1 : 0
+    for (let word = at + 8; word < at + 32; word += 4) view.setInt32(word, sign, true)
+  }
+
+  /** A UInt256 that a number holds exactly. */
+  u256Of(value: number): void {
+    if (!(value >= 0)) throw new RangeError(`not an exact UInt256: ${value}`)
+    this.i256Of(value)
+  }
+
+  /** Bytes from elsewhere, with their length before them. */
+  bytesAt(source: Uint8Array, at: number, length: number): void {
+    this.varint(length)
+    this.raw(source, at, at + length)
+  }
+
   /** Four words of two's complement; `setBigUint64` keeps the low 64 bits of what it is given. */
   #words(value: bigint): void {
     const at = this.#room(32)

@@ -1,0 +1,134 @@
+import type { BlockPool } from '@orrery/model/mining-pool'
+import type { BlockRow, FamilyRow } from '@orrery/model/rows'
+import { EMPTY, type Hex } from '@orrery/primitives/hex'
+import type { TxFacts } from './describe-tx.ts'
+import type { PoolBook } from './pool-book.ts'
+import type { RawBlock, RawOutput, RawTx } from './raw-block.ts'
+import { coinbaseText } from './script-ops.ts'
+import type { UtxoBlockExt } from './utxo-ext.ts'
+
+/** What the transactions of a block add up to, base units. Taken in their order. */
+export class BlockTotals {
+  /** null while the fee of one is not known. */
+  fees: bigint | null = 0n
+  /** What the first transaction pays; null in a block without any. */
+  reward: bigint | null = null
+  burnt = 0n
+  /** Address of the first output of the coinbase that has one. */
+  producer: Hex | null = null
+  coinbase: Hex = EMPTY
+  inputs = 0
+  outputs = 0
+  missingPrevouts = 0
+  /** What is paid into the extension block (LTC), and the outputs of the transaction that binds it. */
+  pegIn = 0n
+  hogEx: readonly RawOutput[] | null = null
+  private count = 0
+
+  add(tx: RawTx, facts: TxFacts): void {
+    if (this.count === 0) {
+      this.reward = facts.value
+      this.coinbase = tx.inputs[0]?.coinbase ?? EMPTY
+      this.producer = facts.outputs.find(({ address }) => address !== null)?.address ?? null
+    }
+    let burnt = 0n
+    facts.outputs.forEach(({ address, type }, vout) => {
+      if (address === null) burnt += tx.outputs[vout]!.value
+      if (type === 'mweb-pegin') this.pegIn += tx.outputs[vout]!.value
+    })
+    if (facts.kind === 'mweb') this.hogEx ??= tx.outputs
+    this.missingPrevouts += facts.missingPrevouts
+    this.addSums(this.count === 0 ? 0n : facts.fee, burnt, tx.inputs.length, tx.outputs.length)
+  }
+
+  /** A transaction behind the first that has nothing to do with an extension block, and whose inputs are all known. */
+  addSums(fee: bigint | null, burnt: bigint, inputs: number, outputs: number): void {
+    this.count++
+    this.fees = this.fees === null || fee === null ? null : this.fees + fee
+    if (burnt > 0n) this.burnt += burnt
+    this.inputs += inputs
+    this.outputs += outputs
+  }
+}
+
+/** Whose a block is by its coinbase. */
+export const poolOfBlock = (coinbase: RawTx | undefined, facts: TxFacts | undefined, pools: PoolBook): BlockPool =>
+  pools.poolOf(
+    coinbase?.inputs[0]?.coinbase ?? EMPTY,
+    (facts?.outputs ?? []).map(({ address }) => address),
+  )
+
+/** The row of a block: its header, and what its transactions add up to. */
+export function blockRow(header: RawBlock, txCount: number, totals: BlockTotals, pool: BlockPool): BlockRow {
+  return {
+    height: header.height,
+    hash: header.hash,
+    parentHash: parentHashOf(header),
+    timeMs: header.time * 1000,
+    txCount,
+    size: header.size,
+    producer: totals.producer,
+    fees: totals.fees,
+    reward: totals.reward,
+    burnt: totals.burnt > 0n ? totals.burnt : null,
+    ext: blockExt(header, totals, pool),
+  }
+}
+
+/** The hash of the block before; zeros for the first. */
+export const parentHashOf = ({ parentHash }: Pick<RawBlock, 'parentHash'>): Hex => parentHash ?? `0x${'00'.repeat(32)}`
+
+/** The block's row among those of who mined it. */
+export const poolBlockRow = (header: RawBlock, txCount: number, totals: BlockTotals, pool: BlockPool): FamilyRow => ({
+  pool: pool.code,
+  height: header.height,
+  tx_index: 0,
+  seq: 0,
+  time_ms: header.time * 1000,
+  tx_count: txCount,
+  size: header.size,
+  fees: totals.fees,
+  reward: totals.reward,
+  tag: coinbaseText(totals.coinbase),
+})
+
+function blockExt(block: RawBlock, totals: BlockTotals, pool: BlockPool): UtxoBlockExt {
+  const { coinbase, fees, reward } = totals
+  return {
+    version: block.version,
+    bits: block.bits,
+    nonce: block.nonce,
+    merkleRoot: block.merkleRoot,
+    difficulty: block.difficulty,
+    chainwork: block.chainwork,
+    weight: block.weight,
+    strippedSize: block.strippedSize,
+    coinbase: coinbase.slice(0, 402) as Hex,
+    coinbaseText: coinbaseText(coinbase),
+    pool,
+    subsidy: fees === null || reward === null ? null : (reward - fees).toString(),
+    inputs: totals.inputs,
+    outputs: totals.outputs,
+    missingPrevouts: totals.missingPrevouts,
+    mweb:
+      block.mweb === null
+        ? null
+        : { hash: block.mweb.hash, kernels: block.mweb.kernels, outputs: block.mweb.outputs, ...pegs(totals) },
+  }
+}
+
+function pegs({ pegIn, hogEx }: BlockTotals): {
+  readonly supply: string | null
+  readonly pegIn: string
+  readonly pegOut: string
+} {
+  const outputs = hogEx ?? []
+  return {
+    supply: outputs[0]?.value.toString() ?? null,
+    pegIn: pegIn.toString(),
+    pegOut: outputs
+      .slice(1)
+      .reduce((sum, output) => sum + output.value, 0n)
+      .toString(),
+  }
+}
