@@ -22,15 +22,11 @@ const told = (height: number): Told => {
   return last.block
 }
 
-/** Where each transaction is, found when the first is asked for. */
-let places: Map<string, { readonly height: number; readonly index: number }> | null = null
-function txOf(id: unknown): Buffer | null {
-  places ??= new Map(blocks.flatMap((_, height) => told(height).tx.map(({ txid }, index) => [txid, { height, index }])))
-  const place = places.get(String(id))
-  return place === undefined
-    ? null
-    : json({ ...told(place.height).tx[place.index], blockhash: hashes[place.height], confirmations: 1 })
-}
+/** Each transaction as it is told, for those who ask for what inputs spend: a node's own index is not what is measured. */
+const txs = new Map<string, Buffer>()
+if (manner === 'plain')
+  for (const [height, hash] of hashes.entries())
+    for (const tx of told(height).tx) txs.set(tx.txid, json({ ...tx, blockhash: hash, confirmations: 1 }))
 
 function blockOf(id: unknown, verbosity: unknown): Buffer | null {
   const height = heights.get(String(id))
@@ -52,7 +48,7 @@ function answer(method: string, params: readonly unknown[]): Buffer | null {
     case 'getblock':
       return blockOf(params[0], params[1])
     case 'getrawtransaction':
-      return txOf(params[0])
+      return txs.get(String(params[0])) ?? null
     case 'getrawmempool':
       return json([])
     case 'getmempoolinfo':

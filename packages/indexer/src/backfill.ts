@@ -241,14 +241,17 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     else (failures % 10 === 0 ? log.warn : log.debug)('backfill waits for the node', fields)
   }
 
-  const worker = async (signal: AbortSignal): Promise<void> => {
+  /** Upwards, a chunk may be read while the one below it is stored, unless it refers to what is stored there. */
+  const mayTake = (): boolean => taken.length === 0 || !refersToOwnRows(engine, progress)
+
+  const worker = async (signal: AbortSignal, isFirst: boolean): Promise<void> => {
     for (let failures = 0; !signal.aborted;) {
       try {
         const lag = (progress.nodeHead ?? 0) - (head.view().tip?.height ?? 0)
-        const range = lag > TIP_LAG || queue.pause() ? null : take()
+        const range = lag > TIP_LAG || queue.pause() || !mayTake() ? null : take()
         report()
         if (!range) {
-          if (upwards && !linked && head.view().base !== null && missing().length === 0) {
+          if (isFirst && upwards && !linked && head.view().base !== null && missing().length === 0) {
             await withDeadline(clock, DEADLINE_MS, chain.code, signal, (limit, alive) => onComplete(limit, alive))
             // The Head may have let go of blocks meanwhile; then they come first.
             linked = missing().length === 0
@@ -294,7 +297,7 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
           await clock.sleep(backOff(failures, random, 500, 15_000), signal).catch(() => {})
         }
       }
-      await Promise.all(Array.from({ length: upwards ? 1 : options.parallelChunks }, () => worker(signal)))
+      await Promise.all(Array.from({ length: options.parallelChunks }, (_, at) => worker(signal, at === 0)))
     },
   }
 }

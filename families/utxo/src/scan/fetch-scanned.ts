@@ -8,6 +8,7 @@ import { isAbsent, nodeCalls } from '../node-calls.ts'
 import type { NodeFacts } from '../probe-node.ts'
 import type { RawBlock } from '../raw-block.ts'
 import { findSpent, type ScannedRaw } from './find-spent.ts'
+import { RecentCoins } from './recent-coins.ts'
 import { parseBlock, scanBlock, type ScannedBlock } from './scan-block.ts'
 
 /** Blocks of one answer, and of one batch: an answer of some MB is read into memory that is used again. */
@@ -35,6 +36,7 @@ type Deps = {
 type Slice = { readonly blocks: readonly (RawBlock | ScannedBlock)[]; readonly isWhole: boolean }
 
 export function createScannedFetcher({ rpc, fetcher, findOutputs, facts }: Deps): FetchScanned {
+  const recent = new RecentCoins()
   let perAnswer = FIRST_BLOCKS
   /** The node gives no blocks with their transactions. */
   let refuses = false
@@ -80,6 +82,7 @@ export function createScannedFetcher({ rpc, fetcher, findOutputs, facts }: Deps)
     const { txIndex } = await facts(signal)
     const found = await findSpent(
       blocks as readonly ScannedBlock[],
+      recent,
       findOutputs,
       txIndex ? fetcher.fetchTxs(signal) : null,
     )

@@ -7,6 +7,7 @@ import { atDoor } from './at-door.ts'
 import { fillFound } from './fill-found.ts'
 import type { FoundPrevouts } from './found-prevouts.ts'
 import { wholeAt } from './json-text.ts'
+import type { RecentCoins } from './recent-coins.ts'
 import { INPUT, INPUT_WIDTH, OUTPUT, OUTPUT_WIDTH, parseTx, TX, TX_WIDTH, type ScannedBlock } from './scan-block.ts'
 
 /** A scanned block with what its inputs spend, as far as that can be had. */
@@ -18,17 +19,18 @@ export type ScannedRaw = {
 }
 
 type Open = { readonly block: number; readonly input: number; readonly txid: Hex; readonly vout: number }
-/** Outputs of a transaction of the blocks at hand. */
-type Made = (vout: number) => Prevout | null
 
+const MOST_EXACT = BigInt(Number.MAX_SAFE_INTEGER)
 const NONE: ReadonlyMap<number, RawTx> = new Map()
 
 /**
- * Finds what the inputs of blocks spend where the node did not tell it: among the blocks themselves, then among our own rows, then in the
- * node's transaction index where `fetchTxs` is given. Null where an amount is more than a number holds.
+ * Finds what the inputs of ascending blocks spend where the node did not tell it: among recent outputs, those of the blocks themselves included,
+ * then among our own rows, then in the node's transaction index where `fetchTxs` is given. Null where an amount is more than a number
+ * holds.
  */
 export async function findSpent(
   blocks: readonly ScannedBlock[],
+  recent: RecentCoins,
   findOutputs: FindOutputs,
   fetchTxs: FetchTxs | null,
 ): Promise<readonly ScannedRaw[] | null> {
@@ -38,24 +40,29 @@ export async function findSpent(
   const rareOpen = openOutpoints(rareTx, new Map())
   if (open.length === 0 && rareOpen.length === 0)
     return blocks.map((scanned) => ({ scanned, found: null, resolved: NONE }))
-  const made = madeBy(blocks, rare)
-  const known = new Map<string, Prevout>()
-  const left: { readonly txid: Hex; readonly vout: number }[] = []
-  for (const { txid, vout } of [...open, ...rareOpen]) {
-    const key = outpoint(txid, vout)
-    if (known.has(key)) continue
-    const prevout = made.get(txid)?.(vout) ?? null
-    if (prevout === null) left.push({ txid, vout })
-    else known.set(key, prevout)
-  }
-  await findOpen(left, known, findOutputs, fetchTxs)
+  recent.follow(blocks.map(({ header }) => header))
+  // All are there before any input is looked at: BCH orders by id.
+  blocks.forEach((block, i) => addMade(recent, block, rare[i]!))
   const builders = blocks.map((block) => new FoundBuilder(block))
-  for (const { block, input, txid, vout } of open) {
-    const prevout = known.get(outpoint(txid, vout))
-    if (prevout === undefined) continue
-    if (prevout.value > BigInt(Number.MAX_SAFE_INTEGER)) return null
-    builders[block]!.put(input, prevout)
+  const left: Open[] = []
+  for (const one of open) {
+    const prevout = recent.take(one.txid, one.vout)
+    if (prevout === null) left.push(one)
+    else builders[one.block]!.put(one.input, prevout)
   }
+  const known = new Map<string, Prevout>()
+  const rareLeft = rareOpen.filter(({ txid, vout }) => {
+    const prevout = recent.take(txid, vout)
+    if (prevout !== null) known.set(outpoint(txid, vout), prevout)
+    return prevout === null
+  })
+  recent.trim()
+  await findOpen([...left, ...rareLeft], known, findOutputs, fetchTxs)
+  for (const { block, input, txid, vout } of left) {
+    const prevout = known.get(outpoint(txid, vout))
+    if (prevout !== undefined) builders[block]!.put(input, prevout)
+  }
+  if (builders.some(({ isExact }) => !isExact)) return null
   return blocks.map((scanned, i) => ({
     scanned,
     found: builders[i]!.build(),
@@ -102,28 +109,19 @@ const rareTxs = (block: ScannedBlock): ReadonlyMap<number, RawTx> => {
   return found
 }
 
-function madeBy(blocks: readonly ScannedBlock[], rare: readonly ReadonlyMap<number, RawTx>[]): ReadonlyMap<Hex, Made> {
-  const made = new Map<Hex, Made>()
-  blocks.forEach((block, b) => {
-    const { height } = block.header
-    for (let index = 0; index < block.txCount; index++) {
-      const coinbase = index === 0
-      const tx = rare[b]!.get(index)
-      if (tx !== undefined) {
-        made.set(tx.txid, (vout) => {
-          const output = tx.outputs[vout]
-          return output === undefined ? null : { value: output.value, script: output.script, height, coinbase }
-        })
-        continue
-      }
-      const at = index * TX_WIDTH
-      made.set(hashAt(block.text, block.txs[at + TX.txid]!), (vout) => {
-        const output = block.txs[at + TX.outputs]! + vout
-        return output < block.txs[at + TX.outputs + 1]! ? { ...outputAt(block, output), height, coinbase } : null
-      })
-    }
-  })
-  return made
+function addMade(recent: RecentCoins, block: ScannedBlock, rare: ReadonlyMap<number, RawTx>): void {
+  const { text, txs, txCount, header } = block
+  for (let index = 0; index < txCount; index++) {
+    const tx = rare.get(index)
+    const at = index * TX_WIDTH
+    const txid = tx?.txid ?? hashAt(text, txs[at + TX.txid]!)
+    const outputs =
+      tx?.outputs.map(({ value, script }) => ({ value, script })) ??
+      Array.from({ length: txs[at + TX.outputs + 1]! - txs[at + TX.outputs]! }, (_, vout) =>
+        outputAt(block, txs[at + TX.outputs]! + vout),
+      )
+    recent.add(txid, header.height, index === 0, outputs)
+  }
 }
 
 function outputAt({ text, outputs }: ScannedBlock, output: number): Pick<Prevout, 'value' | 'script'> {
@@ -138,6 +136,8 @@ class FoundBuilder {
   private readonly amounts: Float64Array<ArrayBuffer>
   private readonly heights: Int32Array<ArrayBuffer>
   private readonly pieces: string[] = []
+  /** False once an amount was more than a number holds. */
+  isExact = true
   private length = 0
 
   constructor({ inputs }: ScannedBlock) {
@@ -149,6 +149,7 @@ class FoundBuilder {
 
   put(input: number, { value, script, height }: Prevout): void {
     const digits = script.slice(2)
+    if (value > MOST_EXACT) this.isExact = false
     this.pieces.push(digits)
     this.scripts[2 * input] = this.length
     this.length += digits.length

@@ -26,6 +26,7 @@ import { utxoTables } from '../utxo-tables.ts'
 import { findSpent, parseScanned, type ScannedRaw } from './find-spent.ts'
 import { packBlock } from './pack-block.ts'
 import { PlainTx } from './plain-tx.ts'
+import { RecentCoins } from './recent-coins.ts'
 import { parseTx, scanBlock } from './scan-block.ts'
 import { createUnpack } from './unpack-block.ts'
 
@@ -116,12 +117,15 @@ test('what inputs spend is found among blocks at hand, our own rows and nowhere,
     const manner: BlockManner = { prevouts: false, rare: seed % 2 === 0 }
     const texts = [0, 1, 2].map((n) => randomNodeBlock(random, 1 + (seed % 5), 100 + n, manner))
     // Some inputs spend what the blocks make.
+    const taken = new Set<string>()
     const ids = texts.flatMap((text) => rawOf(text).txs.map(({ txid, outputs }) => ({ txid, count: outputs.length })))
     const linked = texts.map((text) =>
       text.replace(/"txid":"([0-9a-f]{64})","vout":\d+/g, (whole) => {
         if (random() < 0.8) return whole
         const { txid, count } = ids[Math.floor(random() * ids.length)]!
-        return `"txid":"${txid.slice(2)}","vout":${Math.floor(random() * (count + 0.3))}`
+        const spent = `"txid":"${txid.slice(2)}","vout":${Math.floor(random() * (count + 0.3))}`
+        // Nothing is spent twice.
+        return taken.has(spent) ? whole : (taken.add(spent), spent)
       }),
     )
     const findOutputs: FindOutputs = async (open) =>
@@ -150,6 +154,7 @@ test('what inputs spend is found among blocks at hand, our own rows and nowhere,
     const filled = whole.map((block) => ({ ...block, txs: block.txs.map((tx) => fillPrevouts(tx, known)) }))
     const raws = await findSpent(
       linked.map((text) => scan(text)!.value),
+      new RecentCoins(),
       findOutputs,
       null,
     )
@@ -186,7 +191,7 @@ describe.skipIf(recordedBitcoin === null)('recorded blocks', () => {
   ])('%s gives the same columns both ways', async (path) => {
     const text = recordedText(`bitcoin-etl/${path}`).replace(/\s+(?=(?:[^"]*"[^"]*")*[^"]*$)/g, '')
     const { value } = scan(text)!
-    const raws = (await findSpent([value], async () => new Map(), null))!
+    const raws = (await findSpent([value], new RecentCoins(), async () => new Map(), null))!
     const raw = rawOf(text)
     const known = indexOutputs(raw.txs.map((tx) => ({ tx, height: raw.height })))
     const { slow, fast } = bothWays(btc, [{ ...raw, txs: raw.txs.map((tx) => fillPrevouts(tx, known)) }], raws)
