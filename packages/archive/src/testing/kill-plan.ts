@@ -20,21 +20,29 @@ export function planForks(seed: number): readonly { readonly bundles: readonly B
   ]
 }
 
+/** What is about to be done to an archive. */
+export type KillStep = 'rewind' | 'append'
+
 /** Brings an archive to a fork from wherever a kill left it: takes foreign blocks out, then adds what is missing, above and below, in chunks of any size. */
 export async function bringTo(
   archive: OpenArchive,
   { bundles, forkedAt }: { readonly bundles: readonly Bundle[]; readonly forkedAt: number },
   random: Seeded,
   startAt: number,
+  onStep: (step: KillStep) => void = () => {},
 ): Promise<void> {
   const top = archive.state().ranges.at(-1)?.to
-  if (top !== undefined && (await archive.hashAt(top)) !== bundles[top]?.block.hash) await archive.rewind(forkedAt)
+  if (top !== undefined && (await archive.hashAt(top)) !== bundles[top]?.block.hash) {
+    onStep('rewind')
+    await archive.rewind(forkedAt)
+  }
   for (;;) {
     const { ranges } = archive.state()
     const first = ranges[0]
     const up = first ? first.to + 1 : startAt
     const upTo = Math.min(bundles.length, up + 1 + random.int(10), ranges[1]?.from ?? bundles.length)
     const downTo = first?.from ?? 0
+    if (up < bundles.length || downTo > 0) onStep('append')
     if (downTo > 0 && (up >= bundles.length || random.chance(0.5)))
       await archive.append({ bundles: bundles.slice(Math.max(0, downTo - 1 - random.int(10)), downTo) })
     else if (up < bundles.length) await archive.append({ bundles: bundles.slice(up, upTo) })

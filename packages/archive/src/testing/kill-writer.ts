@@ -12,7 +12,8 @@ import { seeded } from './seeded.ts'
 
 /**
  * A process to be killed: works through the plan of each chain, remembering only how far it has come.
- * Arguments: data directory, seed of this run, chain codes. Tells its parent what it found at start.
+ * Arguments: data directory, seed of this run, chain codes. Tells its parent what it found at start, and
+ * each step before it takes it.
  */
 const [dataDir, runSeed, ...chains] = process.argv.slice(2)
 const engine = await startEngine({ dataDir: dataDir!, clock: systemClock, log: silentLog })
@@ -29,7 +30,7 @@ for (const [index, code] of chains.entries()) {
   const forks = planForks(index * 100 + 1)
   for (let fork = existsSync(progress) ? Number(readFileSync(progress, 'utf8')) : 0; fork < forks.length; fork++) {
     writeFileSync(progress, String(fork))
-    await bringTo(archive, forks[fork]!, random, 20)
+    await bringTo(archive, forks[fork]!, random, 20, (step) => process.send!({ step }))
   }
 }
 await engine.stop()
