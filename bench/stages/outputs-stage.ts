@@ -57,7 +57,7 @@ async function indexed(dir: string, manner: OutputsManner, title: string, workDi
       {
         name: `index from ${title}`,
         value: `${number(rows('txs') / report.seconds)} tx/s`,
-        ratio: `${number(speed, 3)} of JSON.parse of ${number(bytes / 1e6)} MB; ${number(report.seconds, 2)} s, app ${number(report.app?.cpuSeconds ?? Number.NaN, 1)} s + engine ${number(report.engine?.cpuSeconds ?? Number.NaN, 1)} s`,
+        ratio: `${number(speed, 3)} of JSON.parse of ${number(bytes / 1e6)} MB; ${number(report.seconds, 2)} s (${number(report.headSeconds, 2)} until the newest ${number(blocks.length - report.archived)} could be seen), app ${number(report.app?.cpuSeconds ?? Number.NaN, 1)} s + engine ${number(report.engine?.cpuSeconds ?? Number.NaN, 1)} s`,
         bar: '≥ 0.25',
         holds: speed >= 0.25,
       },

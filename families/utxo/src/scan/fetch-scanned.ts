@@ -15,7 +15,8 @@ import { parseBlock, scanBlock, type ScannedBlock } from './scan-block.ts'
 const ANSWER_BYTES = 500_000
 /** Where spent outputs are looked up, many blocks share one look-up, and are stored before the next are looked at. */
 const LOOKED_UP_BYTES = 4_000_000
-const MOST_BLOCKS = 50
+/** Small blocks may be followed by large ones: so many of those are still one answer. */
+const MOST_BLOCKS = 16
 const FIRST_BLOCKS = 4
 /** Batches that are fetched before they are asked for. */
 const AHEAD = 3
