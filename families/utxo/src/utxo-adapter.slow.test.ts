@@ -1,9 +1,11 @@
+import { ChunkEncoder } from '@orrery/archive/encode/chunk-encoder'
 import { btc } from '@orrery/chains/records/btc'
 import { ltc } from '@orrery/chains/records/ltc'
 import { regtest } from '@orrery/chains/records/regtest'
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { Adapter, PendingChange } from '@orrery/family/adapter'
 import type { ChainOf } from '@orrery/model/chain'
+import type { ArchiveBlock } from '@orrery/model/packed'
 import type { Bundle, Cell, PendingTxRow } from '@orrery/model/rows'
 import { systemClock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
@@ -16,6 +18,7 @@ import type { RawBlock } from './raw-block.ts'
 import { hasLitecoind, startTestNode, type TestNode } from './testing/litecoind.ts'
 import { createUtxoAdapter } from './utxo-adapter.ts'
 import type { UtxoBlockExt, UtxoTxExt } from './utxo-ext.ts'
+import { utxoTables } from './utxo-tables.ts'
 
 const signal = AbortSignal.timeout(240_000)
 
@@ -85,6 +88,14 @@ class Follower {
   tx(txid: string) {
     return this.bundles.flatMap(({ txs }) => txs).find(({ hash }) => hash === `0x${txid}`)
   }
+}
+
+const encoder = new ChunkEncoder('TEST', utxoTables)
+
+/** What the archive would store of a block alone. */
+function bodiesOf(block: ArchiveBlock): readonly string[] {
+  encoder.encode([block])
+  return encoder.bodies().map(({ table, body }) => `${table.name} ${Buffer.from(body).toString('hex')}`)
 }
 
 const nodeTotal = async (node: TestNode): Promise<bigint> =>
@@ -301,6 +312,27 @@ describe.skipIf(!hasLitecoind)('a chain of a real litecoind', () => {
     expect(mweb.at(-1)!.supply).not.toBeNull()
     expect(follower.bundles[432]!.txs.at(-1)!.kind).toBe('mweb')
     expect(follower.bundles.every(({ block }) => (block.ext as UtxoBlockExt).missingPrevouts === 0)).toBe(true)
+  })
+
+  test('history written from the text of the node equals its rows, block by block, and is the same after a reorganisation', async () => {
+    const check = async (from: number): Promise<void> => {
+      let height = from
+      for await (const blocks of follower.adapter.packed!(
+        { from, to: follower.bundles.length + 9 },
+        signal,
+        () => true,
+      ))
+        for (const block of blocks)
+          expect(bodiesOf(block), `block ${height}`).toEqual(bodiesOf(follower.bundles[height++]!))
+      expect(height).toBe(follower.bundles.length)
+    }
+    await check(0)
+    const { hash } = follower.bundles.at(-2)!.block
+    await node.rpc('invalidateblock', hash.slice(2))
+    await node.rpc('generatetoaddress', 3, await node.rpc('getnewaddress'))
+    expect(await follower.sync()).toBe(2)
+    await check(follower.bundles.length - 10)
+    await check(0)
   })
 
   test('without rows of ours and without an index an input has no amount, and nothing is invented', async () => {
