@@ -46,6 +46,8 @@ export async function createDownloads({ dir, clock, log, desks, limits: given }:
   /** Who asked for what is under way, and when each visitor asked: not kept over a restart. */
   const askers = new Map<string, string>()
   const asked = new Map<string, number[]>()
+  /** Who asked for what is not written down yet: asked for at once, they count as much as one after the other. */
+  const coming: string[] = []
   const stop = new AbortController()
   let work: Promise<void> | null = null
 
@@ -133,10 +135,10 @@ export async function createDownloads({ dir, clock, log, desks, limits: given }:
       throw new OrreryError('DOWNLOAD_REFUSED', { reason })
     }
     const open = [...all.values()].filter((download) => !isOver(download))
-    const own = open.filter(({ id }) => askers.get(id) === visitor)
+    const own = [...open.map(({ id }) => askers.get(id)), ...coming].filter((asker) => asker === visitor)
     const hour = (asked.get(visitor) ?? []).filter((time) => time > clock.now() - HOUR_MS)
     if (own.length >= limits.openPerVisitor) refuse(`${own.length} of yours are still being made`)
-    if (open.length >= limits.open) refuse('too many are waiting')
+    if (open.length + coming.length >= limits.open) refuse('too many are waiting')
     if (hour.length >= limits.perHour) refuse(`${limits.perHour} in an hour is the most`)
     asked.set(visitor, [...hour, clock.now()])
   }
@@ -146,16 +148,21 @@ export async function createDownloads({ dir, clock, log, desks, limits: given }:
     pathOf: files.pathOf,
     async start(order, visitor) {
       requireRoom(visitor)
-      await tidy()
-      if ((await files.freeBytes()) < limits.minFreeBytes)
-        throw new OrreryError('DOWNLOAD_REFUSED', { reason: 'the disk is nearly full' })
-      const download = fresh(order, clock.now())
-      // Before whoever makes downloads may take it: two who save one at a time would take each other’s file away.
-      await files.save(download)
-      askers.set(download.id, visitor)
-      all.set(download.id, download)
-      begin()
-      return download
+      coming.push(visitor)
+      try {
+        await tidy()
+        if ((await files.freeBytes()) < limits.minFreeBytes)
+          throw new OrreryError('DOWNLOAD_REFUSED', { reason: 'the disk is nearly full' })
+        const download = fresh(order, clock.now())
+        // Before whoever makes downloads may take it: two who save one at a time would take each other’s file away.
+        await files.save(download)
+        askers.set(download.id, visitor)
+        all.set(download.id, download)
+        begin()
+        return download
+      } finally {
+        coming.splice(coming.indexOf(visitor), 1)
+      }
     },
     async get(chain, id) {
       const download = all.get(id)

@@ -4,8 +4,11 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { OrreryError } from '@orrery/errors/orrery-error'
+import { silentLog } from '@orrery/primitives/log'
 import type { Download } from '@orrery/model/wire/download'
 import { startTestServer, type TestServer } from '../testing/api-server.ts'
+import { createDownloads } from './create-downloads.ts'
 import { createAccountWorld, type World } from '../testing/world.ts'
 
 let dir: string
@@ -136,6 +139,30 @@ test('reliability S-11: starts are bounded by visitor, old files go, and nothing
     code: 'DOWNLOAD_NOT_FOUND',
   })
   expect(await readdir(dir)).not.toContain(first.id)
+})
+
+test('reliability S-11: starts of one visitor side by side are as many as one after the other', async () => {
+  server = await serve()
+  const { order } = await finished(await server.client.startDownload({ chain: 'TESTNET', set: 'blocks' }))
+  const waiting = await createDownloads({
+    dir: path.join(dir, 'waiting'),
+    // No chain is followed yet, and the pause before the next look at them lasts: none of them ends meanwhile.
+    clock: {
+      ...world.clock,
+      sleep: (_, signal) => new Promise((resolve) => signal?.addEventListener('abort', () => resolve())),
+    },
+    log: silentLog,
+    desks: () => [],
+    limits: { openPerVisitor: 2, open: 3, minFreeBytes: 0 },
+  })
+  const ends = async (visitor: string) =>
+    (await Promise.allSettled(Array.from({ length: 5 }, () => waiting.start(order, visitor)))).map((one) =>
+      one.status === 'fulfilled' ? one.value.state : (one.reason as OrreryError).code,
+    )
+  const refused = 'DOWNLOAD_REFUSED'
+  expect(await ends('a')).toEqual(['waiting', 'waiting', refused, refused, refused])
+  expect(await ends('b')).toEqual(['waiting', refused, refused, refused, refused])
+  await waiting.close()
 })
 
 test('an order is cut to blocks, columns and one address; the preview tells the same', async () => {
