@@ -37,7 +37,8 @@ export function View({ data, chain, loading }: PageProps<string, HalvingData>) {
   return (
     <>
       <PageHead title={t('menu.halving')} kind={chain.name.full} />
-      {at !== null && left !== null && left > 0 && <Countdown atMs={at} />}
+      {/* Stays, at nought, when the block has come: what stands below keeps its place. */}
+      {at !== null && left !== null && <Countdown atMs={at} />}
       <Facts
         loading={loading}
         facts={[

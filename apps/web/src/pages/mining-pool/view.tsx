@@ -26,6 +26,7 @@ import { EmptyBlocks, PerBlock, spanName } from '../../page-parts/pool-parts.tsx
 import type { StatisticChartProps } from '../../page-parts/statistic-chart.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { MiningPoolData } from './page.ts'
+import styles from './mining-pool.module.css'
 
 const MOST_ADDRESSES = 50
 
@@ -171,33 +172,35 @@ function Days({
     blocks === null || of === null || of === 0 ? null : String(blocks / of)
   return (
     <Card title={t('pools.share')}>
-      <LateChart
-        height={220}
-        data={{
-          chart: {
-            id: `pool-${pool.code}`,
-            title: '',
-            group: '',
-            unit: 'share',
-            shape: 'bar',
-            grains: ['day'],
-            formula: '',
-            series: [{ id: 'share', title: '' }],
-          },
-          grain: 'day',
-          times: days.map(({ timeMs }) => timeMs),
-          values: [days.map(share)],
-          isRunning: true,
-          isEstimate: false,
-          asOf,
-          coverage,
-        }}
-        words={{
-          title: `${name} · ${chain.name.short}`,
-          note: asOf === null ? '' : t('chart.asOf', { block: asOf }),
-          names: [t('pools.share')],
-        }}
-      />
+      <div className={styles.chart}>
+        <LateChart
+          height={220}
+          data={{
+            chart: {
+              id: `pool-${pool.code}`,
+              title: '',
+              group: '',
+              unit: 'share',
+              shape: 'bar',
+              grains: ['day'],
+              formula: '',
+              series: [{ id: 'share', title: '' }],
+            },
+            grain: 'day',
+            times: days.map(({ timeMs }) => timeMs),
+            values: [days.map(share)],
+            isRunning: true,
+            isEstimate: false,
+            asOf,
+            coverage,
+          }}
+          words={{
+            title: `${name} · ${chain.name.short}`,
+            note: asOf === null ? '' : t('chart.asOf', { block: asOf }),
+            names: [t('pools.share')],
+          }}
+        />
+      </div>
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { BlockLink } from '@orrery/entities/block-link'
 import { CoverageNote } from '@orrery/entities/coverage-note'
 import { EmptyBecause } from '@orrery/entities/empty-because'
@@ -31,7 +32,7 @@ import { DEFAULT_SPAN, spansOf, type PoolListData } from './page.ts'
 // The table says the same: the page does not wait for the ring.
 const LateDonut = latePart<DonutChartProps>(
   () => import('@orrery/ui/donut-chart').then(({ DonutChart }) => DonutChart),
-  () => <div className={styles.ring} />,
+  ({ values }) => <div className={styles.ring} style={{ '--values': values.length } as CSSProperties} />,
 )
 
 /** Who mines the chain, over a span of time (screens-nonevm §4.5). */
