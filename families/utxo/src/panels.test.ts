@@ -308,11 +308,21 @@ test('every key that a panel names has an English message', () => {
 })
 
 test('a message that no panel and no kind names is not kept', () => {
-  const sources = ['utxo-panels.ts', 'side-details.ts', 'address-key.ts', 'tx-kind.ts', 'protocol-sections.ts']
+  const sources = [
+    'utxo-panels.ts',
+    'side-details.ts',
+    'address-key.ts',
+    'tx-kind.ts',
+    'protocol-sections.ts',
+    'dash/special-sections.ts',
+    'dash/read-special-payload.ts',
+  ]
     .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
     .join('\n')
   const named = (key: string): boolean =>
     sources.includes(`'${key}'`) ||
-    (/^utxo\.(kind|token\.nft|address\.(name|type))\./.test(key) && sources.includes(key.split('.').at(-1)!))
+    /^utxo\.special\.reason\.[0-3]$/.test(key) ||
+    (/^utxo\.(kind|token\.nft|special\.is|address\.(name|type))\./.test(key) &&
+      sources.includes(key.split('.').at(-1)!))
   expect(Object.keys(messages).filter((key) => !named(key))).toEqual([])
 })

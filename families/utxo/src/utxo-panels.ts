@@ -4,6 +4,7 @@ import type { AddressDetail } from '@orrery/model/wire/address'
 import type { BlockDetail } from '@orrery/model/wire/block'
 import type { TxDetail } from '@orrery/model/wire/transaction'
 import { readKey } from './address-key.ts'
+import { specialName, specialSections } from './dash/special-sections.ts'
 import { formatLegacyAddress } from './format-address.ts'
 import { readAddress } from './parse-address.ts'
 import { protocolSections } from './protocol-sections.ts'
@@ -198,23 +199,8 @@ function txPanel(tx: TxDetail, chain: ChainOf<'utxo'>): Panel {
     totalOut: ext.totalOut,
     fee: tx.fee,
   }
-  return { rows, sections: [flow, ...protocolSections(ext, chain)] }
+  return { rows, sections: [...specialSections(ext, tx.hash, chain), flow, ...protocolSections(ext, chain)] }
 }
-
-/** Special transactions of DASH by their DIPs (2, 3, 4, 23, 27), as the field names them. */
-const SPECIAL: readonly string[] = [
-  '',
-  'ProRegTx',
-  'ProUpServTx',
-  'ProUpRegTx',
-  'ProUpRevTx',
-  'CbTx',
-  'QcTx',
-  'MnHfTx',
-  'AssetLockTx',
-  'AssetUnlockTx',
-]
-const specialName = (type: number): string => (SPECIAL[type] ? `${SPECIAL[type]} (${type})` : String(type))
 
 function mempoolRows({ mempool }: UtxoTxWire, chain: ChainOf<'utxo'>): PanelRow[] {
   if (mempool === null) return []
