@@ -75,6 +75,17 @@ export const nodeCalls = {
       }),
     timeoutMs: BLOCK_TIMEOUT_MS,
   }),
+  /** The highest block that masternodes have locked (DASH, DIP-8); null where the node has not got that block itself. */
+  bestChainLock: (): RpcCall<{ readonly height: number; readonly hash: Hex } | null> => ({
+    method: 'getbestchainlock',
+    params: [],
+    parse: (result) => {
+      const lock = fields(result, '')
+      return lock.known_block === false
+        ? null
+        : { height: integer(lock.height, '.height'), hash: hash(lock.blockhash, '.blockhash') }
+    },
+  }),
   /** A block without its transactions, which the node may not have. */
   header: (id: Hex): RpcCall<RawBlock> => ({
     method: 'getblockheader',

@@ -79,7 +79,11 @@ export async function probeNode(
         proofs: notHere,
         mempool: mempool ? yes('getrawmempool') : no('the node does not offer getrawmempool'),
         push: waits ? yes('waitforblockheight') : no('the node does not offer waitforblockheight; it is polled'),
-        finality: yes(`${chain.quirks.finalConfirmations} confirmations count as final`),
+        finality: yes(
+          chain.quirks.chainLocks === true
+            ? `what ChainLocks hold; ${chain.quirks.finalConfirmations} confirmations while the node knows of none`
+            : `${chain.quirks.finalConfirmations} confirmations count as final`,
+        ),
         prevouts: prevouts
           ? yes('getblock with verbosity 3')
           : no('getblock has no verbosity 3; inputs are looked up in our own outputs'),

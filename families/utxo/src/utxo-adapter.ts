@@ -9,6 +9,7 @@ import { poolOfBlock } from './block-row.ts'
 import { describeTx } from './describe-tx.ts'
 import { createBlockFetcher } from './fetch-blocks.ts'
 import { nodeCalls } from './node-calls.ts'
+import { findLocked } from './dash/find-locked.ts'
 import { createNodeLookups } from './node-lookups.ts'
 import { normalizeBlock } from './normalize-block.ts'
 import { NO_POOLS, type PoolBook } from './pool-book.ts'
@@ -22,6 +23,9 @@ import { parseTx } from './scan/scan-block.ts'
 import { readHeader, readStaleTips } from './stale-tips.ts'
 import { verifyBlock } from './verify-block.ts'
 import { watchPending } from './watch-pending.ts'
+
+// The lock follows its block by seconds; screens §1.4 polls these chains as often.
+const LOCK_POLL_MS = 5_000
 
 export type UtxoAdapterOptions = {
   readonly chain: ChainOf<'utxo'>
@@ -70,10 +74,15 @@ export function createUtxoAdapter({
       seenHeight = blocks
       return { height: blocks, hash: tip }
     },
-    async finality(head) {
-      // The tip itself has one confirmation. No rule of this family lies between included and final.
-      const final = head.height - chain.quirks.finalConfirmations + 1
-      return { safe: null, final: final < 0 ? null : final, isBinding: false }
+    async finality(head, signal) {
+      // The tip itself has one confirmation.
+      const count = head.height - chain.quirks.finalConfirmations + 1
+      const counted = count < 0 ? null : count
+      if (chain.quirks.chainLocks !== true) return { safe: null, final: counted, isBinding: false }
+      const locked = await findLocked(rpc, head, signal)
+      if (locked === null) return { safe: null, final: counted, isBinding: false, againMs: LOCK_POLL_MS }
+      const isWhole = locked === head.height
+      return { safe: counted, final: locked, isBinding: true, ...(!isWhole && { againMs: LOCK_POLL_MS }) }
     },
     blocks: (range, signal) => fetcher.range(range, signal),
     async *packed(range, signal, isSampled) {

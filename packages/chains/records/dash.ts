@@ -17,6 +17,7 @@ export const dash = defineChain({
     // The subsidy falls by a fourteenth every 210,240 blocks: no halving.
     halving: null,
     finalConfirmations: 6,
+    chainLocks: true,
     genesis: '0x00000ffd590b1485b3caadc19b22e6379c733355108f107a430458cdf3407ab6',
   },
   tier: 'general',

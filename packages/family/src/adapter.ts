@@ -202,8 +202,14 @@ export type Lookups = {
 /**
  * What counts as safe and final. `isBinding` where the chain's own rules finalise (EIP-2982 and its like): such a block is never
  * replaced by honest nodes, and one that replaces it is not followed. A count of confirmations only tells odds.
+ * With `againMs` the answer may be another after so long on the same tip (a lock that follows a block), and is asked for again.
  */
-export type Finality = { readonly safe: number | null; readonly final: number | null; readonly isBinding: boolean }
+export type Finality = {
+  readonly safe: number | null
+  readonly final: number | null
+  readonly isBinding: boolean
+  readonly againMs?: number
+}
 
 /** The tip of a branch that the node does not follow; `length` blocks of it are on no other branch that it follows. */
 export type StaleTip = BlockRef & { readonly length: number; readonly status: TipStatus }

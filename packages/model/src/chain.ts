@@ -55,6 +55,8 @@ export type Quirks = {
     halving: { readonly initial: bigint; readonly interval: number } | null
     /** Confirmations after which a block counts as final: a policy of ours, operator-settable. */
     finalConfirmations: number
+    /** Masternodes lock blocks (DIP-8): a locked one is final, and confirmations count only where the node knows of no lock. */
+    readonly chainLocks?: true
     /** MimbleWimble extension blocks (LTC). */
     mweb: boolean
     /** Protocols above the chain whose messages its transactions carry. */

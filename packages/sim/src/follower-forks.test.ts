@@ -144,6 +144,28 @@ describe('a follower on a chain that forks', () => {
     await end()
   })
 
+  test('a lock that follows its block by seconds is told of the same tip (screens-nonevm §16)', async () => {
+    let asked = 0
+    const { clock, head, end } = followFake(100, {}, undefined, undefined, undefined, (honest) => ({
+      ...honest,
+      finality: async ({ height }) => {
+        const isLocked = ++asked > 3
+        return {
+          safe: null,
+          final: isLocked ? height : height - 1,
+          isBinding: true,
+          ...(!isLocked && { againMs: 5_000 }),
+        }
+      },
+    }))
+    await clock.advance(60_000)
+    expect(head.view().final).toBe(head.view().tip!.height)
+    const settled = asked
+    await clock.advance(60_000)
+    expect(asked, 'nothing is asked for again once all is told').toBe(settled)
+    await end()
+  })
+
   test('what only a count of confirmations called final is lowered by a deeper fork, never by a word (reliability I-6)', async () => {
     const { clock, head, chain, follower, end } = followFake(100, {}, undefined, undefined, undefined, finalAt(false))
     await clock.advance(60_000)
