@@ -1,7 +1,7 @@
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Link } from '@orrery/ui/link'
-import { brc20MoveColumns, brc20MoveKey } from '../../page-parts/brc20-columns.tsx'
+import { brc20MoveColumns, brc20MoveKey } from '../../page-parts/brc20-move-columns.tsx'
 import { LedgerNote } from '../../page-parts/ledger-note.tsx'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'

@@ -8,13 +8,8 @@ import { MISSING } from '@orrery/format/missing'
 import { Card } from '@orrery/ui/card'
 import { FactRows } from '@orrery/ui/facts'
 import { Link } from '@orrery/ui/link'
-import {
-  brc20HolderColumns,
-  brc20MoveColumns,
-  brc20MoveKey,
-  Minted,
-  MintWord,
-} from '../../page-parts/brc20-columns.tsx'
+import { brc20HolderColumns, Minted, MintWord } from '../../page-parts/brc20-columns.tsx'
+import { brc20MoveColumns, brc20MoveKey } from '../../page-parts/brc20-move-columns.tsx'
 import { Brc20Amount, brc20Path, UndecidedNote } from '../../page-parts/brc20-parts.tsx'
 import { Facts } from '../../page-parts/facts.tsx'
 import { InscriptionLink } from '../../page-parts/inscription-parts.tsx'
@@ -70,7 +65,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/brc20/:t
               value: of.deployer === null ? MISSING : <AddressLink address={of.deployer} />,
             },
             { id: 'limit', label: t('runes.perMint'), value: <Brc20Amount token={token} amount={of.limit} /> },
-            { id: 'mints', label: t('runes.mint'), value: <Figure value={of.mints} /> },
+            { id: 'mints', label: t('brc20.mints'), value: <Figure value={of.mints} /> },
             { id: 'decimals', label: t('fact.decimals'), value: <Figure value={token.decimals} /> },
           ]}
         />
