@@ -1,6 +1,7 @@
 import { USER_OP_TABLE } from '@orrery/model/user-ops'
 import { beforeAll, expect, test } from 'vitest'
-import type { FamilyRow } from '@orrery/model/rows'
+import type { ChainReads, FamilyMatch } from '@orrery/model/reads'
+import type { Cell, FamilyRow } from '@orrery/model/rows'
 import { SAMPLE_ACCOUNTS, SAMPLE_TOKENS } from '@orrery/model/sample-bundle'
 import type { Hex } from '@orrery/primitives/hex'
 import { silentLog } from '@orrery/primitives/log'
@@ -77,6 +78,46 @@ test('screens-evm §4.4: a user operation is found in Head and archive, with wha
   }
   const unknown = `0x${'12'.repeat(32)}`
   await expect(client.getUserOp({ chain, hash: unknown })).rejects.toMatchObject({ code: 'TRANSACTION_NOT_FOUND' })
+})
+
+/** The world where strangers tell of operations, too: for `hash` there are so many events of theirs behind its own. */
+function withStrangers(hash: Cell, strangers: number): World {
+  const { runtime } = world
+  const own = rowsOf(USER_OP_TABLE).find((row) => row['hash'] === hash)!
+  const places = Array.from({ length: strangers }, (_, at) => ({ ...own, seq: Number(own['seq']) + 1 + at }))
+  const reads = Object.assign(Object.create(runtime.archive.reads) as ChainReads, {
+    async familyRows(table: string, match: FamilyMatch, limit: number) {
+      // Of so many places the rows that are really there are told by the hash alone.
+      const { height: _height, seq: _seq, ...rest } = match
+      const found = await runtime.archive.reads.familyRows(table, table === USER_OP_TABLE ? rest : match, limit)
+      if (table === 't_keys' && match['key'] === String(hash).slice(0, 18)) return [...found, ...places].slice(0, limit)
+      if (table !== USER_OP_TABLE || match['hash'] !== hash || match['entry_point'] !== undefined) return found
+      const asked = new Set(match['seq'] as readonly Cell[])
+      return [...found, ...places.filter(({ seq }) => asked.has(seq))].map((row) => ({
+        ...row,
+        ...(row['seq'] !== own['seq'] && { entry_point: SAMPLE_ACCOUNTS[2] }),
+      }))
+    },
+  })
+  return { ...world, runtime: { ...runtime, archive: { ...runtime.archive, reads } } }
+}
+
+test('screens-evm §4.4: an operation is found behind any number of events in which others name it, or nothing is said of it', async () => {
+  const told = rowsOf(USER_OP_TABLE).find(({ entry_point: by }) => by === SAMPLE_ACCOUNTS[0])!
+  const asked = { chain, hash: String(told['hash']) }
+  const found = { entryPointVersion: '0.7', logIndex: told['seq'], nonce: String(told['nonce']) }
+  expect(await client.getUserOp(asked)).toMatchObject(found)
+  expect(await clientOf(withStrangers(told['hash']!, 12_345)).getUserOp(asked)).toMatchObject(found)
+  // Nobody whose word counts told of this one, and who did is told.
+  const strange = rowsOf(USER_OP_TABLE).find(({ entry_point: by }) => by === SAMPLE_ACCOUNTS[2])!
+  const other = { chain, hash: String(strange['hash']) }
+  expect(await clientOf(withStrangers(strange['hash']!, 300)).getUserOp(other)).toMatchObject({
+    entryPointVersion: null,
+    logIndex: Number(strange['seq']) + 300,
+  })
+  await expect(clientOf(withStrangers(strange['hash']!, 100_000)).getUserOp(other)).rejects.toMatchObject({
+    code: 'PARAMETER_INVALID',
+  })
 })
 
 test('screens-evm §4.4: an operation has the logs and transfers after the one before it, and its bundle lists it', async () => {

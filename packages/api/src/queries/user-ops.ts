@@ -1,6 +1,7 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
 import type { EventSources, PackedUserOp } from '@orrery/family/event-sources'
-import type { ChainReads, Position } from '@orrery/model/reads'
-import type { FamilyRow, LogRow } from '@orrery/model/rows'
+import type { ChainReads, FamilyMatch, Position } from '@orrery/model/reads'
+import type { Cell, FamilyRow, LogRow } from '@orrery/model/rows'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { UserOp, UserOpDetail, UserOpRequest } from '@orrery/model/wire/events'
 import type { Hex } from '@orrery/primitives/hex'
@@ -11,7 +12,7 @@ import {
   amountOf,
   hexOf,
   hexOrNull,
-  keyedList,
+  keyOfId,
   kindOf,
   numberOf,
   placeRows,
@@ -49,24 +50,53 @@ export const userOpShape = (desk: ChainDesk, { userOps }: EventSources): EventSh
 /** An operation where it stands, with the rows that are of its transaction. */
 type PlacedOp = { readonly event: EventRow; readonly reads: ChainReads; readonly snapshot: Snapshot }
 
+/** Events that may name one operation: anybody may tell of any hash. More than these are no list to look through. */
+const MOST_TOLD = 100_000
+/** Places whose rows are asked for at once. */
+const PLACES_AT_ONCE = 5_000
+
 /**
- * An operation by its hash: one that a known entry point told comes first. Null where the index has none.
+ * An operation by its hash: the one that a known entry point told, wherever it stands among what others told of the same hash; else the newest of those. Null
+ * where the index has none. Throws `PARAMETER_INVALID` where others told more of it than one answer looks through, and none of that is an entry point's.
  */
 async function findOp(desk: ChainDesk, source: EventSources, hash: Hex, snapshot: Snapshot): Promise<PlacedOp | null> {
-  const { userOps } = source
-  const list = keyedList(source, userOps, userOps.topic, hash, (row) => row['hash'] === hash)
-  const isKnown = (row: FamilyRow): boolean => userOps.entryPoints[hexOf(row, 'entry_point')] !== undefined
   const sides = snapshot.cut === NO_CUT ? [snapshot.deep] : [snapshot.newest, snapshot.deep]
-  const found = await Promise.all(
-    sides.map(async (reads) => (await list.read(reads, { limit: 100 })).map((row) => ({ row, reads }))),
-  )
-  const told = found.flat()
-  for (const { row, reads } of [...told.filter(({ row: one }) => isKnown(one)), ...told]) {
-    const [event] = await placeRows(desk, snapshot, [row])
-    if (event !== undefined) return { event, reads, snapshot }
-  }
+  const told = await Promise.all(sides.map(async (reads) => ({ reads, ...(await toldOf(source, reads, hash)) })))
+  if (told.some(({ isCut }) => isCut) && told.every(({ known }) => known === null))
+    throw new OrreryError('PARAMETER_INVALID', {
+      name: 'hash',
+      reason: `${MOST_TOLD} events and more name this operation, and no known entry point told those that were looked at`,
+    })
+  for (const kind of ['known', 'newest'] as const)
+    for (const { reads, [kind]: row } of told) {
+      const [event] = row === null ? [] : await placeRows(desk, snapshot, [row])
+      if (event !== undefined) return { event, reads, snapshot }
+    }
   return null
 }
+
+type Told = { readonly known: FamilyRow | null; readonly newest: FamilyRow | null; readonly isCut: boolean }
+
+/** What one side has of an operation: the newest row of a known entry point, and the newest of all. */
+async function toldOf({ keys, userOps }: EventSources, reads: ChainReads, hash: Hex): Promise<Told> {
+  const places = await reads.familyRows(keys, { topic: userOps.topic, key: keyOfId(hash) }, MOST_TOLD)
+  const rowsAt = (at: readonly FamilyRow[], match: FamilyMatch): Promise<readonly FamilyRow[]> => {
+    const values = (column: string): readonly Cell[] => [...new Set(at.map((row) => row[column] as Cell))]
+    return reads.familyRows(userOps.table, { ...match, hash, height: values('height'), seq: values('seq') }, MOST_TOLD)
+  }
+  const isCut = places.length === MOST_TOLD
+  let newest: FamilyRow | null = null
+  for (let end = places.length; end > 0; end -= PLACES_AT_ONCE) {
+    const at = places.slice(Math.max(0, end - PLACES_AT_ONCE), end)
+    const known = await rowsAt(at, { entry_point: Object.keys(userOps.entryPoints) })
+    if (known.length > 0) return { known: known.at(-1)!, newest: known.at(-1)!, isCut }
+    newest ??= (await rowsAt(at.slice(-NEWEST), {})).at(-1) ?? null
+  }
+  return { known: null, newest, isCut }
+}
+
+/** Places behind the newest: a few, for some may be of other hashes that begin alike. */
+const NEWEST = 100
 
 /**
  * An operation by its hash, with what its entry point told beside and what its bundle asked for. Null where the index has

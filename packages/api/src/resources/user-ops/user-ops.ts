@@ -44,7 +44,7 @@ export const userOps = defineResource({
     summary: 'A user operation by its hash, with what its entry point told beside',
     params: paramsOf({ chain: ChainParam, hash }),
     reply: UserOpDetail,
-    errors: [...CHAIN, 'HASH_MALFORMED', 'TRANSACTION_NOT_FOUND'],
+    errors: [...CHAIN, 'HASH_MALFORMED', 'PARAMETER_INVALID', 'TRANSACTION_NOT_FOUND'],
     cacheSeconds: 1,
   },
   listUserOpLogs: {
