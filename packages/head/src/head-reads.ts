@@ -184,7 +184,7 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
     txRefs: async (places) =>
       places.flatMap(({ height, txIndex }): TxRef[] => {
         const tx = at(height)?.txAt(txIndex)
-        return tx ? [{ height, txIndex, hash: tx.hash, timeMs: tx.timeMs }] : []
+        return tx ? [{ height, txIndex, hash: tx.hash, timeMs: tx.timeMs, method: tx.method }] : []
       }),
     txsByHash: async (hashes) =>
       [...new Set(hashes)].flatMap((hash) => {

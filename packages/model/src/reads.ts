@@ -134,6 +134,8 @@ export type TxRef = {
   readonly txIndex: number
   readonly hash: Hex
   readonly timeMs: number
+  /** Selector of the function that it calls; null where it calls none. */
+  readonly method: Hex | null
 }
 
 /**

@@ -260,7 +260,7 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
     {
       name: 'filtered-transfers',
       subject: 'chain',
-      filters: ['from', 'to', 'token', 'least', 'most', 'notFrom', 'notTo'],
+      filters: ['from', 'to', 'token', 'tokenId', 'method', 'least', 'most', 'notFrom', 'notTo', 'notMethod'],
     },
     ({ standard, filter }, desk) => {
       const conditions = transferConditionsOf(desk, { ...filter, ...(standard !== null && { standard }) })

@@ -269,6 +269,16 @@ test('screens-evm §5, §16.7, §17: a file has the rows of the filter that its 
   const wanted = moves.filter(({ asset, from: by, amount }) => asset === move.asset && by === move.from && amount >= 2n)
   expect(moved.rows).toEqual(wanted.slice(0, 5).map(({ txHash, seq }) => [txHash, String(seq)]))
   expect(wanted.length).toBeGreaterThan(0)
+  const item = moves.find(({ tokenId }) => tokenId !== null)!
+  const ofItem = await server.client.previewDownload({
+    chain: 'TESTNET',
+    set: 'filtered-transfers',
+    columns: 'txHash,seq',
+    tokenId: `${item.tokenId}`,
+    notMethod: '0xa9059cbb',
+  })
+  const ownMoves = moves.filter(({ tokenId }) => tokenId === item.tokenId)
+  expect(ofItem.rows).toEqual(ownMoves.slice(0, 5).map(({ txHash, seq }) => [txHash, String(seq)]))
 
   await expect(
     server.client.previewDownload({ ...order, set: 'blocks', columns: 'hash', with: from! }),

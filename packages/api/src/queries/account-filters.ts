@@ -81,4 +81,9 @@ export const walkedPage = <Row>(page: KeysetPage<Row>): KeysetPage<Row> =>
 
 /** A filter as a part of a list's name: cursors of one are none of another. */
 export const filterName = (filter: object | undefined): string =>
-  filter === undefined ? '' : ` ${JSON.stringify(Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1)))}`
+  filter === undefined
+    ? ''
+    : ` ${JSON.stringify(
+        Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+        (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
+      )}`

@@ -3,6 +3,7 @@ import type { CallSource } from '@orrery/family/call-lookup'
 import type { CallRow } from '@orrery/model/calls'
 import type { ChainReads, FamilyMatch, PageQuery } from '@orrery/model/reads'
 import type { FamilyRow, TransferRow } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
 import { startTestServer, type TestServer } from '../testing/api-server.ts'
 import { createAccountWorld, type World } from '../testing/world.ts'
 
@@ -68,12 +69,26 @@ function withCalls(reads: ChainReads, isTraced: (height: number) => boolean): Ch
   })
 }
 
+const METHOD: Hex = '0xa9059cbb'
+const methodOf = ({ txIndex }: { readonly txIndex: number }): Hex | null => (txIndex % 2 === 0 ? METHOD : null)
+
+/** Reads of a chain of whose transactions every other one calls a function. */
+const withMethods = (reads: ChainReads): ChainReads =>
+  Object.assign(Object.create(reads) as ChainReads, {
+    txRefs: async (places: readonly Place[]) =>
+      (await reads.txRefs(places)).map((ref) => ({ ...ref, method: methodOf(ref) })),
+  })
+
 /** The world with calls in blocks of which `isTraced` says so. */
-async function serveCalls(isTraced: (height: number) => boolean): Promise<TestServer> {
+const serveCalls = (isTraced: (height: number) => boolean): Promise<TestServer> =>
+  serveWith((reads) => withCalls(reads, isTraced))
+
+/** The world with other reads. */
+async function serveWith(change: (reads: ChainReads) => ChainReads): Promise<TestServer> {
   const { runtime } = world
   const view = runtime.head.view()
-  const head = { ...view, reads: withCalls(view.reads, isTraced) }
-  const reads = withCalls(runtime.archive.reads, isTraced)
+  const head = { ...view, reads: change(view.reads) }
+  const reads = change(runtime.archive.reads)
   return startTestServer([
     {
       ...world,
@@ -113,6 +128,7 @@ test('screens-evm §17: transfers fit all conditions together, over head and arc
   const all = world.chain.flatMap(({ transfers }) => transfers).toReversed()
   const some = all.find(({ asset, from, to }) => asset !== '0x' && from !== null && to !== null && from !== to)!
   const middle = all[Math.floor(all.length / 2)]!
+  const item = all.find(({ tokenId, to }) => tokenId !== null && to !== null)!
   const cases: readonly (readonly [object, (row: TransferRow) => boolean])[] = [
     [{}, () => true],
     [{ from: some.from! }, (row) => row.from === some.from],
@@ -124,14 +140,28 @@ test('screens-evm §17: transfers fit all conditions together, over head and arc
     [{ token: some.asset, least: `${some.amount}` }, (row) => row.asset === some.asset && row.amount >= some.amount],
     [{ token: 'native' }, () => false],
     [{ standard: 'erc721' }, ({ standard }) => standard === 'erc721'],
+    [{ tokenId: `${item.tokenId}` }, ({ tokenId }) => tokenId === item.tokenId],
+    [
+      { token: item.asset, tokenId: `${item.tokenId}` },
+      ({ asset, tokenId }) => asset === item.asset && tokenId === item.tokenId,
+    ],
+    [{ to: item.to!, tokenId: `${item.tokenId}` }, (row) => row.to === item.to && row.tokenId === item.tokenId],
+    [{ method: METHOD }, (row) => methodOf(row) === METHOD],
+    [{ notMethod: METHOD, from: some.from! }, (row) => methodOf(row) !== METHOD && row.from === some.from],
+    [{ method: METHOD, token: some.asset }, (row) => methodOf(row) === METHOD && row.asset === some.asset],
     [{ since: middle.timeMs }, (row) => row.timeMs >= middle.timeMs],
     [{ until: middle.timeMs }, (row) => row.timeMs < middle.timeMs],
   ]
+  const calling = await serveWith(withMethods)
   for (const [conditions, fits] of cases)
     expect(
-      await walk((page) => server.client.filterTransfers({ ...conditions, ...page } as never)),
+      await walk((page) => calling.client.filterTransfers({ ...conditions, ...page } as never)),
       JSON.stringify(conditions),
     ).toEqual(all.filter(fits).map(placeOf))
+  const many = { chain: 'TESTNET', method: METHOD, limit: 100 }
+  const { looked, list } = await calling.client.filterTransfers(many)
+  expect(looked, 'those that do not call it were looked at, too').toBeGreaterThan(list.hits.length)
+  await calling.close()
 })
 
 test('screens-evm §17: calls inside transactions fit all conditions together, and are told of traced blocks alone', async () => {

@@ -1,5 +1,6 @@
 import type { CallSource } from '@orrery/family/call-lookup'
 import type { CallRow } from '@orrery/model/calls'
+import type { ChainReads } from '@orrery/model/reads'
 import type { TokenStandard, TransferRow } from '@orrery/model/rows'
 import type { FilteredCalls, FilteredTransfers } from '@orrery/model/wire/filter'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
@@ -7,10 +8,10 @@ import type { Answer } from '../contract/handler.ts'
 import { filterName, narrowed } from './account-filters.ts'
 import { accountCallList, callSourceOf, shownCalls, untraced } from './call-lists.ts'
 import type { ChainDesk } from './chain-desk.ts'
-import { accountTransferList, countBlocks, tokenTransferList, transferList } from './chain-lists.ts'
+import { accountTransferList, countBlocks, itemTransferList, tokenTransferList, transferList } from './chain-lists.ts'
 import type { TxConditions } from './filter-txs.ts'
 import { findTokens } from './find-tokens.ts'
-import { fittingAmong } from './fitting-among.ts'
+import { fittingAmong, pickedAmong } from './fitting-among.ts'
 import type { KeysetList } from './keyset-list.ts'
 import { countTraced } from './ledger-coverage.ts'
 import { atOneMoment, type Snapshot } from './snapshot.ts'
@@ -22,10 +23,11 @@ import { walkFitting } from './walk-fitting.ts'
 export type CallConditions = TxConditions
 
 /** What a transfer must be. Amounts are base units of its token; `EMPTY` is the chain's own coin. */
-export type TransferConditions = Pick<
-  TxConditions,
-  'from' | 'to' | 'least' | 'most' | 'since' | 'until' | 'notFrom' | 'notTo'
-> & { readonly token?: Hex; readonly standard?: TokenStandard }
+export type TransferConditions = Omit<TxConditions, 'status'> & {
+  readonly token?: Hex
+  readonly standard?: TokenStandard
+  readonly tokenId?: bigint
+}
 
 type Page = { readonly limit: number; readonly cursor: string | undefined }
 
@@ -44,6 +46,7 @@ const fitsTransfer = (row: TransferRow, asked: TransferConditions): boolean =>
   fitsSides(row, asked) &&
   fitsAmount(row.amount, asked) &&
   (asked.token === undefined || row.asset === asked.token) &&
+  (asked.tokenId === undefined || row.tokenId === asked.tokenId) &&
   (asked.standard === undefined ? asked.token === EMPTY || row.asset !== EMPTY : row.standard === asked.standard)
 
 const fitsCall = (row: CallRow, asked: CallConditions): boolean =>
@@ -55,16 +58,33 @@ const fitsCall = (row: CallRow, asked: CallConditions): boolean =>
 
 const TOKENS: readonly TokenStandard[] = ['erc20', 'erc721', 'erc1155']
 
+/** Of some transfers those whose transactions call what is asked for, which no transfer says itself. */
+async function calling(
+  sides: readonly Pick<ChainReads, 'txRefs'>[],
+  rows: readonly TransferRow[],
+  { method, notMethod }: TransferConditions,
+): Promise<readonly TransferRow[]> {
+  if (rows.length === 0 || (method === undefined && notMethod === undefined)) return rows
+  const refs = (await Promise.all(sides.map((reads) => reads.txRefs(rows)))).flat()
+  const methods = new Map(refs.map((ref) => [`${ref.height} ${ref.txIndex}`, ref.method]))
+  return rows.filter(({ height, txIndex }) => {
+    const called = methods.get(`${height} ${txIndex}`)
+    return called !== undefined && (method === undefined || called === method) && called !== notMethod
+  })
+}
+
 /** Transfers among which those that fit are looked for: by address, by token, or all, as they are kept. */
 function transfersAmong(desk: ChainDesk, snapshot: Snapshot, asked: TransferConditions): KeysetList<TransferRow> {
-  const { from, to, token, standard } = asked
+  const { from, to, token, standard, tokenId } = asked
   const address = from ?? to
   // Without a token none of the chain's own coin is asked for: those are transactions and calls.
   const standards = standard !== undefined ? [standard] : token === undefined ? TOKENS : undefined
-  if (address === undefined && token !== undefined) return tokenTransferList(token)
+  if (address === undefined && token !== undefined)
+    return tokenId === undefined ? tokenTransferList(token) : itemTransferList(token, tokenId)
   const filter = {
     ...(standards !== undefined && { standards }),
     ...(token !== undefined && { asset: token }),
+    ...(tokenId !== undefined && { tokenId }),
     ...(from !== undefined && to !== undefined && from !== to && { with: to }),
   }
   if (address !== undefined) return narrowed(desk, snapshot, accountTransferList(address, undefined, filter), filter)
@@ -94,7 +114,13 @@ export const fittingTransfers = (
   snapshot: Snapshot,
   asked: TransferConditions,
 ): KeysetList<TransferRow> =>
-  fittingAmong(desk, transfersAmong(desk, snapshot, asked), (row) => fitsTransfer(row, asked))
+  pickedAmong(desk, transfersAmong(desk, snapshot, asked), (reads, rows) =>
+    calling(
+      [reads],
+      rows.filter((row) => fitsTransfer(row, asked)),
+      asked,
+    ),
+  )
 
 /** The same of calls inside transactions. Throws `CAPABILITY_MISSING` where the family has none. */
 export const fittingCalls = (desk: ChainDesk, asked: CallConditions): KeysetList<CallRow> =>
@@ -115,6 +141,7 @@ export async function filterTransfers(
       ...page,
       list: await cutToSpan(desk, moment, transfersAmong(desk, moment, asked), asked),
       fits: (row) => fitsTransfer(row, asked),
+      pick: (rows) => calling([moment.newest, moment.deep], rows, asked),
       isBehind: () => false,
       top: null,
     }),

@@ -44,10 +44,12 @@ export function transferConditionsOf(
   {
     token,
     standard,
+    tokenId,
     ...texts
-  }: Omit<TxConditionTexts, 'method' | 'notMethod' | 'status'> & {
+  }: Omit<TxConditionTexts, 'status'> & {
     readonly token?: string
     readonly standard?: TokenStandard
+    readonly tokenId?: string
   },
 ): TransferConditions {
   return {
@@ -56,5 +58,6 @@ export function transferConditionsOf(
       token: token === 'native' ? EMPTY : desk.family.parseAddress(token, desk.chain),
     }),
     ...(standard !== undefined && { standard }),
+    ...(tokenId !== undefined && { tokenId: BigInt(tokenId) }),
   }
 }

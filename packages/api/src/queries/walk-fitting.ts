@@ -14,6 +14,8 @@ export type Walk<Row> = {
   /** All rows that may fit, newest first. */
   readonly list: KeysetList<Row>
   fits(row: Row): boolean
+  /** Of rows that fit by themselves those that fit by what is kept elsewhere, too; at most 100 at a time. */
+  pick?(rows: readonly Row[]): Promise<readonly Row[]>
   /** Whether a row is so old that no row behind it can fit. */
   isBehind(row: Row): boolean
   /** The highest block that is looked at; null: from the newest on. */
@@ -58,6 +60,8 @@ export async function walkFitting<Row>(desk: ChainDesk, snapshot: Snapshot, walk
     const page = await readKeysetPage(desk, snapshot, list, { limit: STEP, ...(next !== null && { cursor: next }) })
     isFirst = false
     next = page.next
+    const byThemselves = page.rows.filter((row) => walk.fits(row))
+    const fitting = new Set(walk.pick === undefined ? byThemselves : await walk.pick(byThemselves))
     for (const row of page.rows) {
       if (walk.isBehind(row)) {
         ended = true
@@ -65,7 +69,7 @@ export async function walkFitting<Row>(desk: ChainDesk, snapshot: Snapshot, walk
       }
       looked++
       last = row
-      if (walk.fits(row)) found.push(row)
+      if (fitting.has(row)) found.push(row)
       if (found.length === limit) break
     }
     if (next === null && last === page.rows.at(-1)) ended = true

@@ -132,13 +132,14 @@ export function txReads(
     async txRefs(places) {
       const condition = atPlaces(places)
       if (condition === null) return []
-      const columns = { height: 'u32', tx_index: 'u32', hash: 'hex', time_ms: 'i64' } as const
+      const columns = { height: 'u32', tx_index: 'u32', hash: 'hex', time_ms: 'i64', method: 'hex?' } as const
       const rows = await select(scope, TXS.name, columns, condition)
       return rows.map((row): TxRef => ({
         height: row.height,
         txIndex: row.tx_index,
         hash: row.hash,
         timeMs: row.time_ms,
+        method: row.method,
       }))
     },
     async txsOfBlock(height, fromIndex, limit) {

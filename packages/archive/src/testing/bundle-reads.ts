@@ -283,7 +283,7 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
     txRefs: async (places) =>
       places.flatMap(({ height, txIndex }) => {
         const tx = txAt.get(`${height}:${txIndex}`)
-        return tx ? [{ height, txIndex, hash: tx.hash, timeMs: tx.timeMs }] : []
+        return tx ? [{ height, txIndex, hash: tx.hash, timeMs: tx.timeMs, method: tx.method }] : []
       }),
     txsByHash: async (hashes) =>
       txs.filter(({ hash }) => hashes.includes(hash)).map(({ input: _input, ...head }) => head),

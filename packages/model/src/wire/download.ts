@@ -37,6 +37,7 @@ export const DownloadFilter = Type.Object({
   with: Text,
   /** A contract, or `native`. */
   token: Text,
+  tokenId: Units,
   method: Selector,
   status: Type.Optional(Type.Union([Type.Literal('success'), Type.Literal('failed')])),
   from: Text,

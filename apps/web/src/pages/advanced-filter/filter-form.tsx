@@ -68,7 +68,8 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
         {kind !== 'transactions' && <input type="hidden" name="kind" value={kind} />}
         {input('from', chain.family === 'evm' ? { hint: t('filter.party.hint') } : {})}
         {input('to')}
-        {fields.includes('token') && input('token')}
+        {isTokens && input('token')}
+        {isTokens && input('tokenId')}
         {isTokens &&
           choice('standard', 'column.standard', [
             ['erc20', 'tab.erc20'],

@@ -49,10 +49,14 @@ test('screens-evm §4.1: the least value of large transactions stands in the add
 test('screens-evm §17: each kind has the conditions that make sense of it, and amounts of tokens need a token', () => {
   const query = new URLSearchParams('kind=transfers&token=0xcd&method=0xa9059cbb&status=failed&least=1.5')
   expect(readConditions(query, 6, kindOf(query, true))).toEqual({
-    asked: { token: '0xcd', least: '1500000' },
+    asked: { token: '0xcd', method: '0xa9059cbb', least: '1500000' },
     wrong: [],
   })
-  expect(readConditions(query, null, 'transfers')).toEqual({ asked: { token: '0xcd' }, wrong: ['least'] })
+  const item = (text: string) => readConditions(new URLSearchParams(`tokenId=${text}`), null, 'transfers')
+  expect(item('00012345678901234567890')).toEqual({ asked: { tokenId: '00012345678901234567890' }, wrong: [] })
+  expect(item('0x12')).toEqual({ asked: {}, wrong: ['tokenId'] })
+  expect(readConditions(new URLSearchParams('tokenId=7'), 18, 'calls')).toEqual({ asked: {}, wrong: [] })
+  expect(readConditions(query, null, 'transfers').wrong).toEqual(['least'])
   expect(readConditions(query, 18, 'calls').asked).toEqual({
     method: '0xa9059cbb',
     status: 'failed',

@@ -1,5 +1,5 @@
 /** What the form of the filter holds, as it stands in the address: text, with amounts in whole coins and days as `2026-01-31`. */
-export const FIELDS = ['from', 'to', 'token', 'method', 'least', 'most', 'since', 'until', 'status'] as const
+export const FIELDS = ['from', 'to', 'token', 'tokenId', 'method', 'least', 'most', 'since', 'until', 'status'] as const
 export type Field = (typeof FIELDS)[number]
 
 /** What can be looked for, as `kind` in the address names it; transactions where it names none (screens-evm §17). */
@@ -22,6 +22,7 @@ export type Conditions = {
     readonly from?: string
     readonly to?: string
     readonly token?: string
+    readonly tokenId?: string
     readonly method?: string
     readonly least?: string
     readonly most?: string
@@ -37,10 +38,11 @@ export type Conditions = {
 
 const DAY_MS = 86_400_000
 
+const OF_CALLS = FIELDS.filter((field) => !field.startsWith('token'))
 const ASKED: { readonly [K in Kind]: readonly Field[] } = {
-  transactions: FIELDS.filter((field) => field !== 'token'),
-  calls: FIELDS.filter((field) => field !== 'token'),
-  transfers: FIELDS.filter((field) => field !== 'method' && field !== 'status'),
+  transactions: OF_CALLS,
+  calls: OF_CALLS,
+  transfers: FIELDS.filter((field) => field !== 'status'),
 }
 
 /** The fields that a kind is narrowed by. */
@@ -84,6 +86,7 @@ export function readConditions(
     ...(to !== undefined && (leftOut('to') ? { notTo: to } : { to })),
     ...(method !== undefined && (leftOut('method') ? { notMethod: method } : { method })),
     ...read('token', asIs),
+    ...read('tokenId', (given) => (/^\d{1,78}$/.test(given) ? given : null)),
     ...read('least', amount),
     ...read('most', amount),
     ...read('since', day),

@@ -36,6 +36,7 @@ const LABELS: Readonly<Record<Field, string>> = {
   direction: 'column.direction',
   with: 'column.counterparty',
   token: 'filter.token',
+  tokenId: 'filter.tokenId',
   method: 'filter.method',
   status: 'column.state',
   least: 'filter.least',
@@ -139,6 +140,7 @@ export function OrderForm({
           ])}
         {filters.has('with') && input('with')}
         {filters.has('token') && input('token')}
+        {filters.has('tokenId') && input('tokenId')}
         {isFilter(set) && (
           <>
             {input('from', { hint: t('filter.not') })}

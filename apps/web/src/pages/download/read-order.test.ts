@@ -86,7 +86,7 @@ test('screens-evm §5, §17: the query of a narrowed list is its order', () => {
 
 test('screens-evm §17: a filter of transfers is an order of the same transfers', () => {
   const query = new URLSearchParams(
-    'set=filtered-transfers&kind=transfers&token=0xcd&standard=erc20&from=!0xab&least=1.5&status=failed',
+    'set=filtered-transfers&kind=transfers&token=0xcd&tokenId=7&method=!0xa9059cbb&standard=erc20&from=!0xab&least=1.5&status=failed',
   )
   expect(readOrder(query, offer, 6).asked).toEqual({
     set: 'filtered-transfers',
@@ -94,6 +94,8 @@ test('screens-evm §17: a filter of transfers is an order of the same transfers'
     format: 'csv',
     amounts: 'raw',
     token: '0xcd',
+    tokenId: '7',
+    notMethod: '0xa9059cbb',
     notFrom: '0xab',
     least: '1500000',
   })

@@ -11,6 +11,7 @@ export const FIELDS = [
   'direction',
   'with',
   'token',
+  'tokenId',
   'from',
   'to',
   'method',

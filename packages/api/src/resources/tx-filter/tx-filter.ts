@@ -50,6 +50,8 @@ export const txFilter = defineResource({
       ...SIDES,
       token: Type.Optional(IdParam('Contract of the token, or `native` for the coin. Without it all tokens.')),
       standard: StandardParam,
+      tokenId: amount('Number of the item.'),
+      ...METHODS,
       ...VALUES,
       ...TIME_PARAMS,
       ...WALK,
