@@ -166,6 +166,7 @@ export const sampleFurther = (rows: Rows) => ({
   getPoolPrices: () => ({
     ledger: { id: 'pool-prices', from: 0, through: HEAD - 70, tip: HEAD, lack: null },
     grain: 'day' as const,
+    sinceMs: 1_700_006_400_000,
     steps: [0, 1, 4].map((day) => ({
       timeMs: 1_700_006_400_000 + day * 86_400_000,
       swaps: day + 1,

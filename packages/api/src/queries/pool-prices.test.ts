@@ -16,11 +16,13 @@ const [MAKER, FORGER] = [SAMPLE_ACCOUNTS[0]!, SAMPLE_ACCOUNTS[1]!]
 const ID: Hex = `0x${'8'.repeat(64)}`
 
 /** A world whose pool is an id, made by one contract, and named by another in every later block; and what was asked of the sums. */
-async function poolWorld() {
+async function poolWorld({ lookMs = 0, blockMs = 0, own = 3 } = {}) {
   const world = await createAccountWorld()
   let pools = 0
   let swaps = 0
-  for (const { family } of world.chain) {
+  let looks = 0
+  for (const { block, txs, family } of world.chain) {
+    for (const row of [block, ...txs] as { timeMs: number }[]) row.timeMs += block.height * blockMs
     const change = (table: string, changed: (row: FamilyRow) => object) => {
       const rows = family[table] as FamilyRow[] | undefined
       rows?.forEach((row, at) => (rows[at] = { ...row, ...changed(row) }))
@@ -28,7 +30,13 @@ async function poolWorld() {
     // No chain's first block has logs, but this one's.
     change('t_pools', () => ({ pool: ID, factory: pools++ < 2 ? MAKER : FORGER }))
     change('t_keys', ({ topic }) => (topic === 4 ? { key: keyOfId(ID) } : {}))
-    change('t_swaps', () => ({ pool: ID, vault: swaps++ % 3 === 0 ? MAKER : FORGER }))
+    // Some tell no price: they give nothing, or go one way.
+    change('t_swaps', () => ({
+      pool: ID,
+      vault: swaps++ % own === 0 ? MAKER : FORGER,
+      amount0: BigInt(1 + (swaps % 11)),
+      amount1: BigInt((swaps % 17 === 0 ? 1 : -1) * ((swaps * 7) % 13)),
+    }))
   }
   const asked: Parameters<LayerReads['candles']>[] = []
   const row = {
@@ -49,11 +57,11 @@ async function poolWorld() {
   const api = createApi({
     chains: () => [runtime],
     knownChains: [world.runtime.chain],
-    clock: world.clock,
+    clock: { ...world.clock, monotonic: () => (looks += lookMs) },
     log: silentLog,
   })
   const hourOf = (height: number) => Math.floor(world.chain[height]!.block.timeMs / HOUR_MS)
-  return { client: createClient({ request: api.request }), asked, last: hourOf(through), swaps }
+  return { client: createClient({ request: api.request }), asked, last: hourOf(through), swaps, chain: world.chain }
 }
 
 test('screens-evm §8.2: prices are those of the contract that made the pool, by whole days, through the block of the read', async () => {
@@ -101,4 +109,71 @@ test('screens-evm §8.2: exchanges that another contract tells of a pool are not
   expect(swaps).toBeGreaterThan(3)
   expect(listed).toHaveLength(Math.ceil(swaps / 3))
   expect(listed[0]!.token0).not.toBeNull()
+})
+
+const MINUTE_MS = 60_000
+type Candle = { timeMs: number; rows: (readonly [bigint, bigint])[] }
+
+test.each([5, 15] as const)(
+  'screens-evm §8.2: prices by %i minutes are those of the exchanges of the maker, over Head and archive',
+  async (minutes) => {
+    const { client, chain } = await poolWorld({ blockMs: 90_000 })
+    const stepMs = minutes * MINUTE_MS
+    const from = (Math.floor(chain.at(-1)!.block.timeMs / stepMs) - 95) * stepMs
+    const candles: Candle[] = []
+    for (const { block, family } of chain)
+      for (const row of family['t_swaps'] ?? []) {
+        const [a, b] = [row['amount0'] as bigint, -(row['amount1'] as bigint)]
+        if (row['vault'] !== MAKER || block.timeMs < from || b <= 0n) continue
+        const timeMs = Math.floor(block.timeMs / stepMs) * stepMs
+        if (candles.at(-1)?.timeMs !== timeMs) candles.push({ timeMs, rows: [] })
+        candles.at(-1)!.rows.push([a, b])
+      }
+    const told = await client.getPoolPrices({ chain: 'TESTNET', pool: ID, minutes })
+    expect(told).toMatchObject({
+      grain: `${minutes}min`,
+      sinceMs: null,
+      ledger: { through: chain.at(-1)!.block.height },
+    })
+    const price = ({ amount0, amount1 }: { amount0: string; amount1: string }) => Number(amount1) / Number(amount0)
+    expect(
+      told.steps.map(({ open, high, low, close, ...step }) => ({
+        ...step,
+        ...{ open, close },
+        high: price(high),
+        low: price(low),
+      })),
+    ).toEqual(
+      candles.map(({ timeMs, rows }) => {
+        const rates = rows.map(([a, b]) => Number(b) / Number(a))
+        const rate = ([a, b]: readonly [bigint, bigint]) => ({ amount0: `${a}`, amount1: `${b}` })
+        const sum = (side: 0 | 1) => `${rows.reduce((total, row) => total + row[side], 0n)}`
+        return {
+          timeMs,
+          swaps: rows.length,
+          volume0: sum(0),
+          volume1: sum(1),
+          open: rate(rows[0]!),
+          close: rate(rows.at(-1)!),
+          high: Math.max(...rates),
+          low: Math.min(...rates),
+        }
+      }),
+    )
+    expect(candles.some(({ rows }) => rows.length > 2)).toBe(true)
+    expect(candles.length).toBeGreaterThan(3)
+  },
+)
+
+test('principle 3: where not all exchanges could be looked at, what is told begins with the first whole step, and says so', async () => {
+  const whole = await (
+    await poolWorld({ blockMs: 90_000, own: 1 })
+  ).client.getPoolPrices({ chain: 'TESTNET', pool: ID, minutes: 5 })
+  const { client } = await poolWorld({ lookMs: 10_000, blockMs: 90_000, own: 1 })
+  const { steps, sinceMs } = await client.getPoolPrices({ chain: 'TESTNET', pool: ID, minutes: 5 })
+  expect(sinceMs).not.toBeNull()
+  expect(sinceMs! % (5 * MINUTE_MS)).toBe(0)
+  expect(steps.length).toBeGreaterThan(0)
+  expect(steps.length).toBeLessThan(whole.steps.length)
+  expect(steps).toEqual(whole.steps.filter(({ timeMs }) => timeMs >= sinceMs!))
 })

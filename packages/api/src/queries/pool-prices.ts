@@ -50,5 +50,5 @@ export async function readPoolPrices(desk: ChainDesk, pool: Hex, days: number): 
     const by = { column: 'hour', width }
     return { rows: await reads.candles(POOL_HOURS, { pool, vault, hour }, by, SUMS, hour.length), ledger, tip }
   })
-  return { data: { ledger, grain, steps: rows.map(stepOf) }, head: desk.wire.head(tip) }
+  return { data: { ledger, grain, sinceMs: null, steps: rows.map(stepOf) }, head: desk.wire.head(tip) }
 }

@@ -7,7 +7,7 @@ import { stubList } from '../../page-parts/stub-list.ts'
 import { STUB_ADDRESS, stubPlace, stubToken } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
-import { PRICE_DAYS, PoolPricesPart } from './pool-prices-part.ts'
+import { PRICE_DAYS, PRICE_MINUTES, PoolPricesPart, type PriceMinutes } from './pool-prices-part.ts'
 import { PoolFactsPart } from './pool-facts-part.ts'
 
 /** All pools, or one with its exchanges where the query names it: explorer §2.2 has one path for both (screens-evm §16.4). */
@@ -19,6 +19,8 @@ export type DexListData =
       readonly list: ListOf<Swap>
       readonly prices: Part<PoolPrices>
       readonly days: number
+      /** Where prices are by so many minutes instead. */
+      readonly minutes: PriceMinutes | null
     }
 
 export const page = definePage({
@@ -39,12 +41,13 @@ export const page = definePage({
     if (pool === null) return { show: 'pools', list: await api.listPools(list, signal) }
     const wanted = Number(query.get('days') ?? 30)
     const days = PRICE_DAYS.includes(wanted) ? wanted : 30
+    const minutes = PRICE_MINUTES.find((known) => String(known) === query.get('minutes')) ?? null
     const [detail, swaps, prices] = await Promise.all([
       api.getPool({ chain: chain.code, pool }, signal),
       api.listPoolSwaps({ ...list, pool }, signal),
-      loadPart(api.getPoolPrices({ chain: chain.code, pool, days }, signal), signal),
+      loadPart(api.getPoolPrices({ chain: chain.code, pool, days, ...(minutes && { minutes }) }, signal), signal),
     ])
-    return { show: 'pool', pool: detail, list: swaps, prices, days }
+    return { show: 'pool', pool: detail, list: swaps, prices, days, minutes }
   },
   stub: {
     show: 'pools',

@@ -12,11 +12,11 @@ import { useSite } from '../../app/site.ts'
 import { chartFormat, chartTime } from '../../page-parts/chart-format.ts'
 import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
 import { LedgerNote } from '../../page-parts/ledger-note.tsx'
-import { PRICE_DAYS, type PoolPricesProps } from './pool-prices-part.ts'
+import { PRICE_DAYS, PRICE_MINUTES, type PoolPricesProps } from './pool-prices-part.ts'
 
 type Step = PoolPrices['steps'][number]
 
-const STEP_MS = { hour: 3_600_000, day: 86_400_000 }
+const STEP_MS = { '5min': 300_000, '15min': 900_000, hour: 3_600_000, day: 86_400_000 }
 const CHART_HEIGHT = 260
 const SIGNIFICANT = 6
 
@@ -35,11 +35,11 @@ function withGaps({ grain, steps }: PoolPrices): readonly { readonly timeMs: num
 }
 
 /** Prices of one pool and what it exchanged, by its own events (screens-evm §8.2). */
-export function PoolCharts({ prices: told, pool, path, days }: PoolPricesProps) {
+export function PoolCharts({ prices: told, pool, path, days, minutes }: PoolPricesProps) {
   const { t, locale } = usePageContext()
   const chain = usePageChain()
   const { intl } = useSite().language
-  const { ledger, grain } = told
+  const { ledger, grain, sinceMs } = told
   if (ledger.through === null) return <LedgerNote ledger={ledger} />
   const { token0, token1 } = pool
   // Without decimals a ratio of base units says nothing of what people pay.
@@ -57,9 +57,11 @@ export function PoolCharts({ prices: told, pool, path, days }: PoolPricesProps) 
   )
   const priceText = (value: number) =>
     new Intl.NumberFormat(intl, { maximumSignificantDigits: SIGNIFICANT }).format(value)
+  const timeText = (timeMs: number, use: 'axis' | 'point', spanMs: number) =>
+    chartTime(timeMs, use, spanMs, grain === 'day' ? 'day' : 'hour', intl)
   const shared = {
     times: steps.map(({ timeMs }) => timeMs),
-    formatTime: (timeMs: number, use: 'axis' | 'point', spanMs: number) => chartTime(timeMs, use, spanMs, grain, intl),
+    formatTime: timeText,
     height: CHART_HEIGHT,
   }
   const prices = (id: 'open' | 'high' | 'low' | 'close', name: string) => ({
@@ -67,17 +69,25 @@ export function PoolCharts({ prices: told, pool, path, days }: PoolPricesProps) 
     name,
     values: steps.map(({ step }) => step && rate(step[id])),
   })
+  const own = `${path}?pool=${encodeURIComponent(pool.pool)}`
   const name = (id: string) => `${chain.path}-${pool.pool}-${id}`
   return (
     <>
       <Tabs
         label={t('chart.range')}
-        current={String(days)}
-        tabs={PRICE_DAYS.map((range) => ({
-          id: String(range),
-          label: t('ui.days', { n: range }),
-          to: `${path}?pool=${encodeURIComponent(pool.pool)}&days=${range}`,
-        }))}
+        current={minutes === null ? String(days) : `${minutes}min`}
+        tabs={[
+          ...PRICE_MINUTES.map((length) => ({
+            id: `${length}min`,
+            label: t('pool.minutes', { n: length }),
+            to: `${own}&minutes=${length}`,
+          })),
+          ...PRICE_DAYS.map((range) => ({
+            id: String(range),
+            label: t('ui.days', { n: range }),
+            to: `${own}&days=${range}`,
+          })),
+        ]}
       />
       {steps.length === 0 ? (
         <EmptyBecause what="empty.swaps" />
@@ -128,6 +138,7 @@ export function PoolCharts({ prices: told, pool, path, days }: PoolPricesProps) 
           />
         </>
       )}
+      {sinceMs !== null && <p>{t('pool.since', { time: timeText(sinceMs, 'point', 0) })}</p>}
       <p>{t('balance.ledger', { height: formatNumber(ledger.through, { locale }) })}</p>
     </>
   )

@@ -5,11 +5,16 @@ import { earlyPart } from '../../page-parts/early-part.ts'
 /** Days that may be asked for. */
 export const PRICE_DAYS: readonly number[] = [7, 30, 90, 365]
 
+/** Lengths of a step that may be asked for instead, in minutes. */
+export const PRICE_MINUTES = [5, 15] as const
+export type PriceMinutes = (typeof PRICE_MINUTES)[number]
+
 export type PoolPricesProps = {
   readonly prices: PoolPrices
   readonly pool: Pool
   readonly path: string
   readonly days: number
+  readonly minutes: PriceMinutes | null
 }
 
 /** Charts of one pool: most visits are to the list of all. */

@@ -50,7 +50,15 @@ export function View({ data, chain, page, query, loading }: PageProps<string, De
       <PoolFactsPart.Part pool={pool} last={data.list.hits[0] ?? null} loading={loading} />
       {told !== null && (
         <PartFrame part={data.prices}>
-          {(prices) => <PoolPricesPart.Part prices={prices} pool={told} path={frame.path} days={data.days} />}
+          {(prices) => (
+            <PoolPricesPart.Part
+              prices={prices}
+              pool={told}
+              path={frame.path}
+              days={data.days}
+              minutes={data.minutes}
+            />
+          )}
         </PartFrame>
       )}
       <ListFrame

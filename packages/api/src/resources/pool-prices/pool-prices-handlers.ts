@@ -1,13 +1,15 @@
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
+import { readPoolMinutes } from '../../queries/pool-minutes.ts'
 import { readPoolPrices } from '../../queries/pool-prices.ts'
 import { parsePool } from '../../queries/pools.ts'
 import type { poolPrices } from './pool-prices.ts'
 
 /** Answers for prices of pools. */
 export const poolPricesHandlers: Handlers<typeof poolPrices> = {
-  async getPoolPrices({ chain, pool, days = 30 }, context) {
+  async getPoolPrices({ chain, pool, days = 30, minutes }, context) {
     const desk = findDesk(context, chain)
-    return readPoolPrices(desk, parsePool(desk, pool), days)
+    const key = parsePool(desk, pool)
+    return minutes === undefined ? readPoolPrices(desk, key, days) : readPoolMinutes(desk, key, minutes)
   },
 }

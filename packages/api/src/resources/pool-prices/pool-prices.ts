@@ -8,7 +8,7 @@ export const poolPrices = defineResource({
   getPoolPrices: {
     method: 'GET',
     path: '/v1/{chain}/pools/{pool}/prices',
-    summary: 'First, highest, lowest and last price of a pool and what it exchanged, by hour or day',
+    summary: 'First, highest, lowest and last price of a pool and what it exchanged, by minutes, hour or day',
     params: paramsOf({
       chain: ChainParam,
       pool: IdParam('Address, or id of 32 bytes.'),
@@ -19,6 +19,14 @@ export const poolPrices = defineResource({
           default: 30,
           description: 'How many days back; up to 7 they are told by the hour.',
         }),
+      ),
+      minutes: Type.Optional(
+        Type.Unsafe<5 | 15>(
+          Type.Integer({
+            enum: [5, 15],
+            description: 'Instead by so many minutes, 5 or 15: the newest 96 steps, from the newest exchanges.',
+          }),
+        ),
       ),
     }),
     reply: PoolPrices,
