@@ -66,5 +66,6 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
   approval: APPROVALS,
   approve: APPROVALS,
   '8th-anniversary': { title: 'anniversary', needs: 'timeline', instead: ['charts', 'about'] },
+  uns: { title: 'uns', needs: 'later', instead: ['name-list'] },
   'verify-proxy-contract': { title: 'proxy', needs: 'proxyRead', instead: ['verified-contracts'] },
 }

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { SUBJECTS } from '../../page-parts/needs-source/subjects.ts'
+import { page } from './page.ts'
+
+const messages = JSON.parse(
+  readFileSync(new URL('../../../../../packages/i18n/languages/en_US/messages.json', import.meta.url), 'utf8'),
+) as Readonly<Record<string, string>>
+/** These lead elsewhere. */
+const TOOLS = ['tools', 'broadcast', 'broadcasting', 'historical-balance-check', 'token-supply-check']
+
+test('explorer §2.2: every path without a source here says what it is and what it would need, names of Unstoppable Domains too', () => {
+  const subjects = /\((.+)\)/
+    .exec(page.path)![1]!
+    .split('|')
+    .filter((subject) => !TOOLS.includes(subject))
+  expect(subjects).toContain('uns')
+  for (const subject of subjects) {
+    const { title, needs } = SUBJECTS[subject]!
+    expect(messages[`page.needs.${title}`], subject).toBeTypeOf('string')
+    expect(messages[`needs.${needs}`], subject).toBeTypeOf('string')
+  }
+})
