@@ -7,17 +7,17 @@ import type { FamilyMatch } from '@orrery/model/reads'
 import type { PendingTxRow } from '@orrery/model/rows'
 import { RUNE_TABLES } from '@orrery/model/rune'
 import type { AddressDetail } from '@orrery/model/wire/address'
-import { EMPTY, type Hex } from '@orrery/primitives/hex'
+import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
 import { keepsBrc20, LEDGER_OF_BRC20 } from './keeps-brc20.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { findTokens } from './find-tokens.ts'
 import { isLedgerWhole } from './ledger-coverage.ts'
 import { mayHave } from './ledger-lists.ts'
+import { nativeBalance } from './native-balance.ts'
 import { atOneMoment, type Snapshot } from './snapshot.ts'
 import { tellsPool } from './tells-pool.ts'
 import { addSummaries } from './sums.ts'
-import { unlessUnsettled } from './unless-unsettled.ts'
 
 const PENDING_SEEN = 200
 
@@ -74,13 +74,7 @@ async function readIndex(desk: ChainDesk, snapshot: Snapshot, address: Hex) {
     newest.accountSummary(address),
     deep.accountSummary(address),
     family.can.contracts ? newest.contract(address).then((found) => found ?? deep.contract(address)) : null,
-    whole
-      ? unlessUnsettled(
-          Promise.all([newest.balance(address, EMPTY, null), deep.balance(address, EMPTY, null)]).then(
-            ([x, y]) => x + y,
-          ),
-        )
-      : null,
+    whole ? nativeBalance(desk, snapshot, address) : null,
     listsOf(desk, snapshot, address),
   ])
   return { snapshot, summary: addSummaries(a, b), contract, ledger, lists }

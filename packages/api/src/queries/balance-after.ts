@@ -1,10 +1,10 @@
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { AccountTx, Position } from '@orrery/model/reads'
-import { EMPTY, type Hex } from '@orrery/primitives/hex'
+import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from './chain-desk.ts'
 import { lackOf } from './lack-of.ts'
+import { nativeBalance } from './native-balance.ts'
 import { NO_CUT, type Snapshot } from './snapshot.ts'
-import { unlessUnsettled } from './unless-unsettled.ts'
 
 /** What an address of an output chain moved: base units, and how many outputs. `open` is how many of its transactions spend outputs that are not known. */
 export type Moves = {
@@ -57,19 +57,13 @@ export async function balancesAfter(
   if (first === undefined || desk.family.outputs === undefined) return nothing
   if (lackOf(snapshot, { from: 0, to: first.height }) !== null) return nothing
   const isSummed = isNewest && snapshot.coverage.complete
-  let balance = await (isSummed ? balanceNow(snapshot, address) : balanceAt(desk, snapshot, address, first))
+  let balance = await (isSummed ? nativeBalance(desk, snapshot, address) : balanceAt(desk, snapshot, address, first))
   return rows.map(({ net }) => {
     const after = balance
     balance = balance === null || net === null ? null : balance - net
     return after
   })
 }
-
-/** The ledger's own sum: at once, however many rows there are. It keeps no heights, so it counts what a deep fork took until that is rewound. */
-const balanceNow = ({ newest, deep }: Snapshot, address: Hex): Promise<bigint | null> =>
-  unlessUnsettled(
-    Promise.all([newest.balance(address, EMPTY, null), deep.balance(address, EMPTY, null)]).then(([a, b]) => a + b),
-  )
 
 /** From the rows of the history: only those below the place, and below where a deep fork took over. */
 async function balanceAt(

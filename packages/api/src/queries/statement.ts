@@ -12,10 +12,10 @@ import { familyList } from './family-list.ts'
 import { findTokens } from './find-tokens.ts'
 import type { KeysetList } from './keyset-list.ts'
 import { countTraced, isLedgerWhole } from './ledger-coverage.ts'
+import { nativeBalance } from './native-balance.ts'
 import { atOneMoment, type Snapshot } from './snapshot.ts'
 import { heightBefore } from './height-before.ts'
 import type { TimeSpan } from './time-span.ts'
-import { unlessUnsettled } from './unless-unsettled.ts'
 import { walkRange } from './walk-range.ts'
 
 /** Rows of each kind that one statement counts, and how long it may look for them. */
@@ -151,13 +151,7 @@ async function readRows(desk: ChainDesk, snapshot: Snapshot, address: Hex, { sin
   // Block 0 is where a chain begins with: its balances are what a statement of everything opens with.
   const heights: Heights | null = last < 0 || before >= last ? null : { from: Math.max(before + 1, 1), to: last }
   const [traced, isWhole] = await Promise.all([tracedOf(desk, snapshot), isLedgerWhole(desk, snapshot)])
-  const ledger = isWhole
-    ? await unlessUnsettled(
-        Promise.all([snapshot.newest.balance(address, EMPTY, null), snapshot.deep.balance(address, EMPTY, null)]).then(
-          ([x, y]) => x + y,
-        ),
-      )
-    : null
+  const ledger = isWhole ? await nativeBalance(desk, snapshot, address) : null
   if (heights === null || heights.from > heights.to)
     return { snapshot, heights: null, sums: noSums(), tokens: new Map() as TokenSums, traced, ledger }
   const begun = desk.clock.monotonic()

@@ -156,3 +156,24 @@ test('where the sum of a history takes longer than the engine may, its transacti
   expect(newest.hits.every(({ balance }) => typeof balance === 'string')).toBe(true)
   expect(below.hits.map(({ balance }) => balance)).toEqual(Array.from({ length: 10 }, () => null))
 })
+
+test('screens-nonevm §4.5: where a transaction spends of an address what nobody knows, its balance is unknown and not the sum of the rest', async () => {
+  const world = await createOutputWorld(4, 200)
+  const { archive } = world
+  const [open, other] = OUTPUT_ACCOUNTS
+  const familyRows: typeof archive.reads.familyRows = async (table, match, limit) =>
+    table === outputFamily.outputs!.moves && match['open'] === 1 && match['address'] === open
+      ? [{ height: 2, tx_index: 0, seq: 0, open: 1 }]
+      : archive.reads.familyRows(table, match, limit)
+  const reads = new Proxy(archive.reads, {
+    get: (of, name) => (name === 'familyRows' ? familyRows : Reflect.get(of, name)),
+  })
+  const client = clientOf({ ...world, runtime: { ...world.runtime, archive: { ...archive, reads } } })
+  const known = async (key: Hex) => {
+    const asked = { chain: 'tc', address: outputFamily.formatAddress(key, outputChain) }
+    const { hits } = await client.listAddressTransactions({ ...asked, limit: 10 })
+    return [(await client.getAddress(asked)).balance !== null, ...new Set(hits.map(({ balance }) => balance !== null))]
+  }
+  expect(await known(open!)).toEqual([false, false])
+  expect(await known(other!)).toEqual([true, true])
+})

@@ -71,7 +71,7 @@ function Proof({ screen, chain }: { readonly screen: PageScreen; readonly chain:
 function Call({ call, family }: { readonly call: RecordedCall; readonly family: FamilyId | null }) {
   const { t, locale } = usePageContext()
   const { name, url, head, failed } = call
-  const source = sourceOf(name, family)
+  const source = sourceOf(name, family, url)
   return (
     <section className={styles.call}>
       <p>

@@ -56,6 +56,8 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
     'omni',
     'inscriptions',
     'brc20',
+    'cpfp',
+    'rbf',
   ],
   address: [
     'transactions',
@@ -63,6 +65,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
     'tokens',
     'nfts',
     'outputs',
+    'utxo',
     'internal',
     'withdrawals',
     'authorizations',
@@ -87,7 +90,12 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   'forked-block': ['overview'],
 }
 
-const api = createSampleApi() as unknown as Record<string, (params: object) => Promise<unknown>>
+const api = {
+  ...(createSampleApi() as unknown as Record<string, (params: object) => Promise<unknown>>),
+  // Drawn by tabs that are tested for themselves.
+  getTransactionCluster: async () => ({ height: null, whole: true, txs: [] }),
+  getTransactionVersions: async () => ({ versions: [], whole: true }),
+} as Record<string, (params: object) => Promise<unknown>>
 const request: ApiRequest = async ({ name, params }) => ({
   code: 0,
   data: await api[name]!(params),
@@ -110,7 +118,7 @@ test('each call of each page with a subject says from which tables and node call
         const calls = await recordCalls(screen, [sampleEvm, sampleUtxo], request, new AbortController().signal)
         expect(calls.length, `${id} ${tab}`).toBeGreaterThan(0)
         for (const { name, url, head } of calls) {
-          expect(sourceOf(name, chain.family), `${id} ${tab}: ${name}`).not.toBeNull()
+          expect(sourceOf(name, chain.family, url), `${id} ${tab}: ${name}`).not.toBeNull()
           expect(url).toMatch(/^\/api\/explorer\/v1\//)
           expect(head?.height).toBe(20_999_999)
         }
@@ -132,11 +140,21 @@ test('the tables exist, and the formulas are of facts that are shown', async () 
   )
   const { messages } = joinBundles(bundlesOf(await readMessageShelf(), 'en_US'))
   for (const name of Object.keys(SOURCES) as (keyof typeof SOURCES)[])
-    for (const family of ['evm', 'utxo'] as const) {
-      const source = sourceOf(name, family)!
+    for (const [family, url] of [
+      ['evm', ''],
+      ['utxo', ''],
+      ['utxo', '?state=unspent'],
+    ] as const) {
+      const source = sourceOf(name, family, url)!
       for (const table of source.tables) expect(tables, `${name}: ${table}`).toContain(table)
       for (const [label] of source.formulas) expect(messages, `${name}: ${label}`).toHaveProperty([label])
     }
+})
+
+test('outputs are told from the tables that their list is read from: the unspent ones from another than all', () => {
+  const path = '/api/explorer/v1/regtest/addresses/x/outputs?limit=25'
+  expect(sourceOf('listAddressOutputs', 'utxo', path)?.tables).not.toContain('utxo_coins')
+  expect(sourceOf('listAddressOutputs', 'utxo', `${path}&state=unspent`)?.tables).toContain('utxo_coins')
 })
 
 test('a call that fails is told with its reason, and the others stand', async () => {

@@ -10,8 +10,8 @@ export type SourceNote = {
 }
 
 type Note = Partial<SourceNote>
-/** What differs by family stands below `evm` and `utxo`, the rest beside them. */
-type Notes = Note & { readonly evm?: Note; readonly utxo?: Note }
+/** What differs by family stands below `evm` and `utxo`, what is asked with `state=unspent` in place of all of it, the rest beside them. */
+type Notes = Note & { readonly evm?: Note; readonly utxo?: Note; readonly unspent?: Note }
 
 const rows = (...tables: readonly string[]): Note => ({ tables })
 const traced: Note = { node: ['debug_traceTransaction', 'trace_transaction'] }
@@ -53,6 +53,7 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
       ],
     },
     utxo: {
+      tables: ['utxo_spends'],
       node: ['getrawtransaction', 'getblock 2'],
       formulas: [
         ['fact.fee', 'Σ inputs − Σ outputs'],
@@ -60,6 +61,8 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
       ],
     },
   },
+  getTransactionCluster: { tables: ['txs', 'tx_hashes', 'utxo_spends'], node: ['getrawmempool'] },
+  getTransactionVersions: { tables: ['txs', 'tx_hashes'], node: ['getrawmempool', 'getrawtransaction'] },
   getTransactionFailure: { node: ['debug_traceTransaction', 'trace_transaction', 'eth_call'] },
   getTransactionTrace: traced,
   getTransactionSteps: { node: ['debug_traceTransaction'] },
@@ -99,8 +102,9 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
   },
   getAddressProof: { node: ['eth_getBlockByHash', 'eth_getProof'] },
   getAddress: {
-    tables: ['account_txs', 'account_balances', 'deltas', 'contracts', 'tokens'],
+    tables: ['account_txs', 'account_transfers', 'account_balances'],
     evm: {
+      tables: ['contracts', 'tokens'],
       node: ['eth_getBalance', 'eth_getTransactionCount', 'eth_getCode'],
       formulas: [
         ['fact.balance', 'eth_getBalance, or Σ deltas.amount where every block is in the ledger'],
@@ -110,16 +114,25 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
       ],
     },
     utxo: {
+      tables: ['utxo_moves'],
       formulas: [
-        ['fact.balance', 'Σ received − Σ spent (deltas.amount)'],
+        ['fact.balance', 'Σ deltas.amount, kept in account_balances; unknown where a row of utxo_moves is open'],
         ['fact.txCount', 'count of account_txs'],
         ['fact.pendingChange', 'Σ of its outputs − Σ of its inputs in the mempool'],
       ],
     },
   },
   listAddressTransactions: {
-    tables: ['account_txs', 'txs'],
-    utxo: { formulas: [['column.balance', 'Σ received − Σ spent (utxo_moves) up to it']] },
+    tables: ['account_txs'],
+    utxo: {
+      tables: ['account_balances', 'utxo_moves'],
+      formulas: [
+        [
+          'column.balance',
+          'of the newest row Σ deltas.amount (account_balances), further back Σ received − Σ spent (utxo_moves); each row below: less net of the one above',
+        ],
+      ],
+    },
   },
   listAddressTransfers: rows('account_transfers', 'transfers', 'tokens'),
   listAddressTokens: {
@@ -127,8 +140,8 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
     evm: { node: ['balanceOf (eth_call)'], formulas: [['column.balance', 'Σ deltas.amount by token and holder']] },
   },
   listAddressOutputs: {
-    tables: ['utxo_coins', 'utxo_spends', 'txs'],
-    formulas: [['fact.balance', 'Σ outputs that no input spends']],
+    tables: ['account_txs', 'tx_hashes', 'txs', 'utxo_spends'],
+    unspent: rows('utxo_coins', 'txs', 'utxo_spends'),
   },
   listAddressApprovals: rows('evm_approvals', 'tokens'),
   listAddressWithdrawals: rows('evm_account_withdrawals'),
@@ -209,10 +222,11 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
   getAddressOmni: rows('omni_balances', 'omni_states'),
 }
 
-/** Where an endpoint's answer comes from on chains of a family; null where it is not told. */
-export function sourceOf(name: EndpointName, family: FamilyId | null): SourceNote | null {
-  const notes = SOURCES[name]
-  if (notes === undefined) return null
+/** Where the answer to a call comes from on chains of a family; null where it is not told. `url` is the call's, with what it was asked. */
+export function sourceOf(name: EndpointName, family: FamilyId | null, url: string): SourceNote | null {
+  const all = SOURCES[name]
+  if (all === undefined) return null
+  const notes: Notes = all.unspent !== undefined && /[?&]state=unspent(?:&|$)/.test(url) ? all.unspent : all
   const own: Note = (family === 'evm' || family === 'utxo' ? notes[family] : undefined) ?? {}
   const both = <K extends keyof SourceNote>(part: K) => [...(notes[part] ?? []), ...(own[part] ?? [])]
   return {
