@@ -2,6 +2,7 @@ import type { Quirks } from '@orrery/model/chain'
 import { ROLE } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { feeRate } from './fee-rate.ts'
+import { assetUnlockFee, isAssetUnlock } from './dash/asset-unlock.ts'
 import type { RawInput, RawOutput, RawTx } from './raw-block.ts'
 import { classifyScript, type ScriptFacts } from './script-type.ts'
 import { kindOfTx, type UtxoTxKind } from './tx-kind.ts'
@@ -45,7 +46,8 @@ export function describeTx(tx: RawTx, quirks: Quirks['utxo']): TxFacts {
   const missingPrevouts = coinbase ? 0 : inputs.filter((input) => input === null).length
   const value = tx.outputs.reduce((sum, output) => sum + output.value, 0n)
   const taken = sumInputs(tx)
-  const fee = coinbase || taken === null ? null : taken - value
+  const isUnlock = isAssetUnlock(tx)
+  const fee = coinbase || taken === null ? null : isUnlock ? assetUnlockFee(tx) : taken - value
   const accounts = sumAccounts(tx, inputs, outputs, missingPrevouts === 0)
   const payers = new Set(accounts.filter((account) => account.role & ROLE.from).map((account) => account.address))
   const sent =
@@ -60,7 +62,7 @@ export function describeTx(tx: RawTx, quirks: Quirks['utxo']): TxFacts {
     size: tx.size,
     vsize: quirks.virtualSize ? tx.vsize : null,
     weight: quirks.virtualSize ? tx.weight : null,
-    totalIn: taken === null || coinbase ? null : taken.toString(),
+    totalIn: taken === null || coinbase || isUnlock ? null : taken.toString(),
     totalOut: value.toString(),
     sent: sent === null ? null : sent.toString(),
     feeRate: fee === null ? null : feeRate(fee, bytes),
