@@ -110,6 +110,7 @@ function blockExt(block: RawBlock, totals: BlockTotals, pool: BlockPool): UtxoBl
     inputs: totals.inputs,
     outputs: totals.outputs,
     missingPrevouts: totals.missingPrevouts,
+    ...(block.auxPow !== undefined && { auxPow: block.auxPow }),
     mweb:
       block.mweb === null
         ? null

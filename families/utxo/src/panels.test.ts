@@ -316,6 +316,7 @@ test('a message that no panel and no kind names is not kept', () => {
     'protocol-sections.ts',
     'dash/special-sections.ts',
     'dash/read-special-payload.ts',
+    'aux-pow/aux-pow-section.ts',
   ]
     .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
     .join('\n')

@@ -1,4 +1,5 @@
 import type { Hex } from '@orrery/primitives/hex'
+import type { AuxPow } from './aux-pow/read-aux-pow.ts'
 
 /** What an input spends, once it is known. */
 export type Prevout = {
@@ -77,4 +78,6 @@ export type RawBlock = {
     readonly inputs: number
     readonly created: number
   } | null
+  /** Where it was mined with another chain's block and the node tells how. */
+  readonly auxPow?: AuxPow
 }

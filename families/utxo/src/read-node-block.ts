@@ -1,15 +1,20 @@
 import { digits, each, fields, hash, integer, integerOrNull, text } from './node-shape.ts'
 import type { RawBlock } from './raw-block.ts'
+import { readAuxPow } from './aux-pow/read-aux-pow.ts'
 import { readNodeTx } from './read-node-tx.ts'
 
 /** Reads an answer of `getblock <hash> 2` (or 3). Throws `ShapeError`. */
 export function readNodeBlock(value: unknown): RawBlock {
   const block = fields(value, '')
   const mweb = block.mweb === undefined || block.mweb === null ? null : fields(block.mweb, '.mweb')
+  const id = hash(block.hash, '.hash')
+  const version = integer(block.version, '.version')
+  const auxPow = block.auxpow === undefined ? null : readAuxPow(block.auxpow, { id, version })
   return {
-    hash: hash(block.hash, '.hash'),
+    ...(auxPow !== null && { auxPow }),
+    hash: id,
     height: integer(block.height, '.height'),
-    version: integer(block.version, '.version'),
+    version,
     parentHash: block.previousblockhash === undefined ? null : hash(block.previousblockhash, '.previousblockhash'),
     merkleRoot: hash(block.merkleroot, '.merkleroot'),
     time: integer(block.time, '.time'),

@@ -1,5 +1,6 @@
 import type { BlockPool } from '@orrery/model/mining-pool'
 import type { Hex } from '@orrery/primitives/hex'
+import type { AuxPow } from './aux-pow/read-aux-pow.ts'
 import type { ScriptType } from './script-type.ts'
 
 /** `BlockRow.ext` of this family. Types and not interfaces, so that they are `JsonObject`s. */
@@ -34,6 +35,8 @@ export type UtxoBlockExt = {
     readonly pegIn: string
     readonly pegOut: string
   } | null
+  /** Of blocks that were mined with another chain's, where the node tells how. */
+  readonly auxPow?: AuxPow
 }
 
 export type UtxoInputExt = {

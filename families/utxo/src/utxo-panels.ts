@@ -4,6 +4,7 @@ import type { AddressDetail } from '@orrery/model/wire/address'
 import type { BlockDetail } from '@orrery/model/wire/block'
 import type { TxDetail } from '@orrery/model/wire/transaction'
 import { readKey } from './address-key.ts'
+import { auxPowSections } from './aux-pow/aux-pow-section.ts'
 import { specialName, specialSections } from './dash/special-sections.ts'
 import { formatLegacyAddress } from './format-address.ts'
 import { readAddress } from './parse-address.ts'
@@ -109,7 +110,8 @@ function blockPanel(block: BlockDetail, chain: ChainOf<'utxo'>): Panel {
       value: { as: 'hash', text: ext.chainwork },
     })
   rows.push({ label: 'utxo.block.coinbase', group: 'technical', value: { as: 'hex', text: ext.coinbase } })
-  return { rows, sections: ext.mweb === null ? [] : [mwebSection(ext.mweb)] }
+  const merged = auxPowSections(ext, chain)
+  return { rows, sections: ext.mweb === null ? merged : [mwebSection(ext.mweb), ...merged] }
 }
 
 function mwebSection(mweb: NonNullable<UtxoBlockWire['mweb']>): PanelSection {

@@ -6,10 +6,14 @@ import { formatHash } from './recognise.ts'
 import type { UtxoBlockExt, UtxoInputExt, UtxoOutputExt, UtxoTxExt } from './utxo-ext.ts'
 
 /** `UtxoBlockExt` as it goes over the wire: hashes as the family writes them. */
-export type UtxoBlockWire = Omit<UtxoBlockExt, 'merkleRoot' | 'chainwork' | 'mweb'> & {
+export type UtxoBlockWire = Omit<UtxoBlockExt, 'merkleRoot' | 'chainwork' | 'mweb' | 'auxPow'> & {
   readonly merkleRoot: string
   readonly chainwork: string | null
   readonly mweb: (Omit<NonNullable<UtxoBlockExt['mweb']>, 'hash'> & { readonly hash: string }) | null
+  readonly auxPow?: Omit<NonNullable<UtxoBlockExt['auxPow']>, 'parentHash' | 'coinbaseTxid'> & {
+    readonly parentHash: string
+    readonly coinbaseTxid: string
+  }
 }
 
 export type UtxoInputWire = Omit<UtxoInputExt, 'txid' | 'address'> & {
@@ -37,8 +41,12 @@ export type UtxoTxWire = Omit<UtxoTxExt, 'wtxid' | 'inputs' | 'outputs' | 'mempo
 export function writeBlockExt(row: JsonObject): JsonObject {
   const ext = row as UtxoBlockExt
   if (typeof ext.merkleRoot !== 'string') return row
+  const { auxPow, ...rest } = ext
   const wire: UtxoBlockWire = {
-    ...ext,
+    ...rest,
+    ...(auxPow && {
+      auxPow: { ...auxPow, parentHash: formatHash(auxPow.parentHash), coinbaseTxid: formatHash(auxPow.coinbaseTxid) },
+    }),
     merkleRoot: formatHash(ext.merkleRoot),
     chainwork: textOf(ext.chainwork),
     mweb: ext.mweb && { ...ext.mweb, hash: formatHash(ext.mweb.hash) },

@@ -16,6 +16,7 @@ export const doge = defineChain({
     mweb: false,
     // 10,000 coins per block since height 600,000, without an end.
     halving: null,
+    auxPow: true,
     finalConfirmations: 60,
     genesis: '0x1a91e3dace36e2be3bf030a65679fe821aa1d6ef92e7c9902eb318182c355691',
   },

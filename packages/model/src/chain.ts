@@ -57,6 +57,8 @@ export type Quirks = {
     finalConfirmations: number
     /** Masternodes lock blocks (DIP-8): a locked one is final, and confirmations count only where the node knows of no lock. */
     readonly chainLocks?: true
+    /** Blocks may be mined with another chain's (DOGE): bit 8 of a block's version says whether it was. */
+    readonly auxPow?: true
     /** MimbleWimble extension blocks (LTC). */
     mweb: boolean
     /** Protocols above the chain whose messages its transactions carry. */
