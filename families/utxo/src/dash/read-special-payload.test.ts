@@ -211,6 +211,15 @@ describe('on the page', () => {
       expect(told).toContain(`"${address}"`)
   })
 
+  test('the share of an operator is told in percent', () => {
+    const [section] = sectionsOf(1, REGISTER.replace('400a1e9eb7f30ac0000', '400a1e9eb7f30acf501') as Hex)
+    expect(
+      section?.as === 'rows' && section.rows.find(({ label }) => label === 'utxo.special.operatorReward'),
+    ).toMatchObject({
+      value: { value: '5.01', unit: '%' },
+    })
+  })
+
   test('whom an asset lock credits is listed with amounts', () => {
     const [, table] = sectionsOf(8, ASSET_LOCK)
     expect(table).toMatchObject({

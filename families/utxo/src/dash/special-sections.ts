@@ -71,7 +71,7 @@ function rowsOf(told: SpecialPayload, txid: string, chain: ChainOf<'utxo'>): Pan
         payout('utxo.special.payout', told.payoutScript, chain),
         {
           label: 'utxo.special.operatorReward',
-          value: { as: 'percent', part: told.operatorReward, whole: 10_000 },
+          value: { as: 'number', value: String(told.operatorReward / 100), unit: '%' },
         },
         ...platform(told.platform),
       ]
