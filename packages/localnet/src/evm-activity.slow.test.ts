@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawn } from 'node:child_process'
@@ -340,6 +340,26 @@ test('a chain whose saved state is damaged begins from the one before it', async
   await writeFile(join(dir, 'state.json'), '{"block":')
   await writeFile(join(dir, 'state.previous.json'), '{')
   expect(await runOnce()).toEqual({ resumed: false, tip: 1 })
+})
+
+test('a chain keeps its one first block however often it is started again, and its clock goes on', async () => {
+  const dir = await temporary()
+  const firsts = new Set<Hex>()
+  for (let start = 0; start < 3; start++) {
+    const node = await startAnvil({ dir, clock: systemClock, log: silentLog, genesisMs: 1_700_000_000_000 + start })
+    const rpc = createEvmRpc(node.url)
+    firsts.add((await rpc.call<Block>('eth_getBlockByNumber', '0x0', false)).hash)
+    await rpc.call('evm_mine')
+    const { timestamp } = await rpc.call<Block>('eth_getBlockByNumber', 'latest', false)
+    if (start > 0) expect(Number(timestamp)).toBeGreaterThan(1_700_100_000)
+    await rpc.close()
+    await node.stop()
+  }
+  expect(firsts.size).toBe(1)
+  const { blocks } = JSON.parse(await readFile(join(dir, 'state.json'), 'utf8')) as {
+    readonly blocks: readonly { readonly header: { readonly number: Hex } }[]
+  }
+  expect(blocks.map(({ header }) => Number(header.number)).toSorted()).toEqual([0, 1, 2, 3])
 })
 
 test('a killed program leaves no node behind, and the chain that it left is saved', async () => {

@@ -103,6 +103,17 @@ function findAnvil(): string {
   }
 }
 
+/**
+ * Unix seconds of the chain's first block: of a new chain kept beside its state; null for one whose start is not known. The node makes a first block at every
+ * start and saves all that it ever had: of several, any one may be its block 0 from then on, and block 1 has another parent.
+ */
+async function firstBlockTime(dir: string, newMs: number | null): Promise<number | null> {
+  const file = path.join(dir, 'first-block.json')
+  if (newMs !== null) await writeFile(file, String(Math.floor(newMs / 1000)))
+  const seconds = Number(await readFile(file, 'utf8').catch(() => 'none'))
+  return Number.isSafeInteger(seconds) ? seconds : null
+}
+
 async function launch(
   program: string,
   dir: string,
@@ -110,6 +121,7 @@ async function launch(
   resumed: boolean,
   { clock, port = 0, chainId = DEVNET_CHAIN_ID, genesisMs, newestOnly = false }: EvmNodeOptions,
 ): Promise<EvmNode> {
+  const firstSeconds = await firstBlockTime(dir, resumed ? null : (genesisMs ?? clock.now() - HISTORY_MS))
   const cache = path.join(dir, 'cache')
   await rm(cache, { recursive: true, force: true })
   const child = spawn(
@@ -138,7 +150,7 @@ async function launch(
       cache,
       '--state',
       state,
-      ...(resumed ? [] : ['--timestamp', String(Math.floor((genesisMs ?? clock.now() - HISTORY_MS) / 1000))]),
+      ...(firstSeconds === null ? [] : ['--timestamp', String(firstSeconds)]),
     ],
     { detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
   )
@@ -151,6 +163,8 @@ async function launch(
     const rpc = createEvmRpc(url)
     // It prints every call otherwise.
     await rpc.call('anvil_setLoggingEnabled', false)
+    // Its clock would go on from the first block.
+    if (resumed && firstSeconds !== null) await rpc.call('evm_setTime', Math.floor(clock.now() / 1000))
     await rpc.close()
     await writeFile(
       path.join(dir, 'node.json'),
