@@ -2,118 +2,17 @@ import fastify, { type FastifyInstance } from 'fastify'
 import websocket from '@fastify/websocket'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { ApiClient } from '@orrery/api/client'
 import { noteComplaints } from '@orrery/browser/testing/note-complaints'
 import { findShell, launchBrowser } from '@orrery/browser/testing/test-browser'
 import { untilAlive } from '@orrery/browser/testing/until-alive'
-import type { BlockSummary } from '@orrery/model/wire/block'
 import { systemClock } from '@orrery/primitives/clock'
 import { buildWeb } from '../scripts/build.ts'
 import { testChain } from './routing/test-chains.ts'
 import { createWeb } from './server/create-web.ts'
 import { repairUrl } from './server/repair-url.ts'
+import { COVERAGE, makeChain } from './site-chain.fixture.ts'
 
 const chromium = findShell()
-const COVERAGE = { ranges: [{ from: 0, to: 1_000 }], complete: true }
-const ROOT = `0x${'ab'.repeat(32)}`
-const block = (height: number): BlockSummary => ({
-  height,
-  hash: `0x${height.toString(16).padStart(64, '0')}`,
-  parentHash: `0x${(height - 1).toString(16).padStart(64, '0')}`,
-  timeMs: 1_700_000_000_000 + height * 1000,
-  txCount: 0,
-  size: 500,
-  producer: null,
-  fees: null,
-  reward: null,
-  burnt: null,
-  finality: 'included',
-  ext: { extraData: '0x', stateRoot: ROOT, transactionsRoot: ROOT, receiptsRoot: ROOT },
-})
-
-/** A chain of empty blocks, and a way to grow it. */
-function makeChain() {
-  let height = 1_000
-  const list = (hits: unknown[], total: number) => ({
-    total,
-    hits,
-    extend: { totalIsFloor: false, next: null, previous: null, coverage: COVERAGE },
-  })
-  const calls: Record<
-    string,
-    (params: { page?: number; limit?: number; block?: string; q?: string; grain?: string }) => Promise<unknown>
-  > = {
-    getChainStatus: async () => ({
-      chain: 'ETH',
-      state: 'following',
-      reason: null,
-      head: { height, hash: block(height).hash, timeMs: block(height).timeMs },
-      nodeHead: height,
-      lag: 0,
-      safe: null,
-      final: null,
-      archivedTo: height,
-      coverage: COVERAGE,
-      backfill: null,
-      reorgs: { count: 0, maxDepth: 0 },
-      pending: 0,
-      nodes: [],
-      capabilities: null,
-    }),
-    listBlocks: async ({ page = 1, limit = 20 }) =>
-      list(
-        Array.from({ length: limit }, (_, i) => block(height - (page - 1) * limit - i)),
-        height + 1,
-      ),
-    getBlock: async (params) => ({
-      ...block(Number(params.block)),
-      confirmations: 5,
-      logCount: 0,
-      transferCount: 0,
-      hasNext: true,
-      replacedBy: null,
-      source: 'head',
-    }),
-    search: async ({ q }) => ({
-      hits: [{ kind: 'block', chain: 'ETH', id: q, title: q, detail: null, path: `/ethereum/block/${q}`, exact: true }],
-      hints: [],
-    }),
-  }
-  const chart = (id: string) => ({
-    id,
-    title: 'page.txList.title',
-    group: 'activity',
-    unit: 'count',
-    shape: 'bar',
-    grains: ['hour', 'day', 'week', 'month'],
-    formula: 'Σ txs',
-    series: [{ id, title: 'page.txList.title' }],
-  })
-  const points = {
-    times: Array.from({ length: 30 }, (_, day) => 1_700_000_000_000 + day * 86_400_000),
-    values: [Array.from({ length: 30 }, (_, day) => (day === 4 ? null : String(day * 1000)))],
-  }
-  calls['listCharts'] = async () => ({
-    hits: [{ chart: chart('tx-count'), ...points }],
-    asOf: height,
-    coverage: COVERAGE,
-  })
-  calls['getChart'] = async ({ grain = 'day' }) => ({
-    chart: chart('tx-count'),
-    grain,
-    ...points,
-    isRunning: true,
-    isEstimate: false,
-    asOf: height,
-    coverage: COVERAGE,
-  })
-  calls['searchChain'] = calls['search']!
-  const api = new Proxy(calls, {
-    get: (known, name: string) => known[name] ?? (async () => list([], 0)),
-  }) as unknown as ApiClient
-  return { api, calls, grow: () => block(++height) }
-}
-
 describe.skipIf(chromium === null)('the site in a browser', () => {
   const chain = makeChain()
   /** Those that asked for blocks. */
@@ -349,6 +248,31 @@ describe.skipIf(chromium === null)('the site in a browser', () => {
       0,
     )
     await page.context().close()
+  })
+
+  test('performance W2: what is below a phone’s fold is laid out when the page lives, and a reload finds the place that was left', async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const page = await context.newPage()
+    noteComplaints(page, complaints)
+    const scripts = Promise.withResolvers<void>()
+    await page.route(/\/entry-[^/]*\.js/, (route) => scripts.promise.then(() => route.continue()))
+    await page.goto(`${origin}/ethereum/block-list?limit=100`, { waitUntil: 'commit' })
+    const until = (drawn: boolean) =>
+      page.waitForFunction((drawn) => {
+        const cells = [...document.querySelectorAll('main tbody td')]
+        const isDrawn = (cell?: Element) => cell?.checkVisibility({ contentVisibilityAuto: true })
+        return isDrawn(cells[0]) === true && isDrawn(cells.at(-1)) === drawn
+      }, drawn)
+    await until(false)
+    scripts.resolve()
+    await untilAlive(page)
+    await until(true)
+    const place = await page.evaluate(() => document.documentElement.scrollHeight - 1_200)
+    await page.evaluate((top) => scrollTo(0, top), place)
+    await page.reload()
+    await untilAlive(page)
+    await page.waitForFunction((top) => scrollY === top, place)
+    await context.close()
   })
 
   test('S-03: a hundred documents have a hundred nonces, whatever they are', async () => {

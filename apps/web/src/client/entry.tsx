@@ -126,6 +126,8 @@ async function takeOver(): Promise<void> {
   }
   // Pushes come later than the page, and so may what hears them.
   const live = async () => (await import('./open-live.ts')).openLive(statuses)
+  // What the sheet left undrawn below the fold is drawn: places are found, and kept, in whole pages.
+  document.documentElement.dataset['alive'] = ''
   const keepPlace = keepScroll(t, screen, firstKey)
   const { promise: drawn, resolve: isDrawn } = Promise.withResolvers<void>()
   const onShown: typeof keepPlace = (snapshot) => {
