@@ -101,6 +101,8 @@ test('performance W2: nothing but the style sheet stands in the way of the first
   expect(head!.match(/<link rel="(?:stylesheet|preload|modulepreload)"[^>]*>|<script/g)!.join()).toMatch(
     /^<link rel="stylesheet" [^>]*>(?:,<link rel="preload" as="font" [^>]*media="\(min-width: 48rem\)"[^>]*>)*$/,
   )
+  // Where the swap would move lines the fonts come with the sheet.
+  expect((await get('/ar/search-suggestion?q=abc')).html).not.toMatch(/as="font"[^>]*media=/)
   // What starts the page comes last, where it waits for the sheet.
   expect(body!.match(/<script(?! type="application\/json")/g)).toHaveLength(1)
   expect(body).toMatch(/<script nonce="n0nce">[^<]*import\(f\[0\]\)\.catch\([^<]*<\/script><\/body>/)
