@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import type { Navigator, Snapshot } from '../app/navigator.ts'
 import { lateNavigator } from './late-navigator.ts'
 
-const first = { arrival: { how: 'first', key: 'a', hash: '' }, pending: false } as Snapshot
+const first = {
+  screen: { kind: 'page', loading: false },
+  arrival: { how: 'first', key: 'a', hash: '' },
+  pending: false,
+} as Snapshot
 const second: Snapshot = { ...first, arrival: { how: 'link', key: 'b', hash: '' } }
 const url = new URL('https://explorer.example/ethereum')
 
@@ -37,6 +41,7 @@ test('the first screen stands, as the same one, until the navigator moves on fro
     first,
     async () => navigator,
     () => undefined,
+    async (lost) => lost,
   )
   let told = 0
   late.subscribe(() => told++)
@@ -58,6 +63,7 @@ test('what is asked for before the code is there is done when it is, and the cod
       return navigator
     },
     () => undefined,
+    async (lost) => lost,
   )
   await Promise.all([late.go(url, 'replace'), late.refresh()])
   expect(asked).toEqual(['replace /ethereum', 'refresh'])
@@ -75,11 +81,34 @@ test('a visit whose code cannot be had is a new document, a refresh keeps the pa
       return navigator
     },
     (to) => left.push(to),
+    async (lost) => lost,
   )
   await expect(late.ready()).rejects.toThrow('lost')
   await late.refresh()
   await late.go(url)
   expect(left).toEqual([url.href])
+  isLost = false
+  await late.refresh()
+  expect(asked).toEqual(['refresh'])
+})
+
+test('a document whose own page lacks its code says so once, and does not open itself again without end', async () => {
+  const { navigator, asked } = opened()
+  const left: string[] = []
+  let isLost = true
+  const late = lateNavigator(
+    { ...first, screen: { kind: 'page', loading: true } as Snapshot['screen'] },
+    async () => {
+      if (isLost) throw new Error('lost')
+      return navigator
+    },
+    (to) => left.push(to),
+    async () => second,
+  )
+  let told = 0
+  late.subscribe(() => told++)
+  await late.go(url, 'replace')
+  expect([left, told, late.get()]).toEqual([[], 1, second])
   isLost = false
   await late.refresh()
   expect(asked).toEqual(['refresh'])
