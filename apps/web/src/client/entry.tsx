@@ -107,7 +107,7 @@ async function takeOver(): Promise<void> {
     first,
     async () => (await navigatorPart()).openNavigator({ chains: state.chains, api, first, words: allWords }),
     (url) => location.assign(url),
-    async (lost) => (await import('./lost-code.ts')).lostCode(lost),
+    async (lost) => (await import('../problem/tell-problem.ts')).tellLostCode(lost),
   )
   const site: Site = {
     t,

@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react'
 import type { ApiClient } from '@orrery/api/client'
 import { answers } from '@orrery/api/fetch-request-probe'
-import { isOrreryError } from '@orrery/errors/orrery-error'
+import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
 import type { Chain } from '@orrery/model/chain'
+import type { Snapshot } from '../app/navigator.ts'
 import { withElsewhere } from './find-elsewhere.ts'
 import { ProblemPage, type ProblemPageProps } from './problem-page.tsx'
 import { problemOf, type Problem } from './problem.ts'
@@ -37,6 +38,18 @@ export async function tellProblem(
 /** Whether a call failed because the code that asks the API did not come (`lateApi`): the server itself was not asked then. */
 export const isOfLostCode = (error: unknown): boolean =>
   isOrreryError(error, 'UPSTREAM_UNREACHABLE') && error.context.reason === 'its code did not come'
+
+/** The screen of a document whose page has no data yet, and whose code that would ask for them did not come. */
+export const tellLostCode = ({ screen, arrival }: Snapshot): Snapshot => {
+  const error = new OrreryError('UPSTREAM_UNREACHABLE', { chain: 'the explorer', reason: 'its code did not come' })
+  const chain = screen.kind === 'page' ? screen.match.chain : screen.chain
+  const { match, search } = screen
+  return {
+    screen: { kind: 'problem', match, chain, search, problem: problemOf(error), View: ProblemPage },
+    arrival,
+    pending: false,
+  }
+}
 
 /** Why the server does not answer; null when it does, whatever it says. */
 async function silenceOf(api: ApiClient, signal: AbortSignal): Promise<unknown> {
