@@ -1,8 +1,6 @@
 import type { RowWriter } from '../encode/row-writer.ts'
+import { keyHash } from './key-hash.ts'
 import type { SumOrder } from './sum-writer.ts'
-
-/** Spreads keys differently in each process, so that nobody can choose addresses that collide. */
-const SEED = crypto.getRandomValues(new Uint32Array(1))[0]!
 
 /** Adds up movements of a chain's own coin as `BalanceSums` does, by the bytes of addresses of any length. */
 export class CoinSums {
@@ -63,7 +61,7 @@ export class CoinSums {
   }
 
   private idOf(bytes: Uint8Array, at: number, length: number): number {
-    const hash = hashOf(bytes, at, length)
+    const hash = keyHash(bytes, at, length)
     const mask = this.slots.length - 1
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const id = this.slots[slot]!
@@ -105,16 +103,4 @@ export class CoinSums {
       this.slots[slot] = id
     }
   }
-}
-
-function hashOf(bytes: Uint8Array, at: number, length: number): number {
-  let hash = SEED ^ length
-  const end = at + length
-  for (let i = at; i < end; i += 4) {
-    // Beyond the bytes nothing is added.
-    const word = bytes[i]! | ((bytes[i + 1] ?? 0) << 8) | ((bytes[i + 2] ?? 0) << 16) | ((bytes[i + 3] ?? 0) << 24)
-    hash = Math.imul(hash ^ (i + 4 <= end ? word : word & (2 ** ((end - i) * 8) - 1)), 0x9e37_79b1)
-    hash ^= hash >>> 15
-  }
-  return hash
 }

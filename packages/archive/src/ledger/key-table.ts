@@ -1,5 +1,5 @@
-/** Spreads keys differently in each process, so that nobody can choose addresses that collide. */
-const SEED = crypto.getRandomValues(new Uint32Array(1))[0]!
+import { keyHash } from './key-hash.ts'
+
 /** Length of a key: an address of most families. */
 export const KEY_BYTES = 20
 const SIZE = KEY_BYTES
@@ -14,7 +14,7 @@ export class KeyTable {
   /** The number of the key whose bytes begin at `at`. */
   idOf(bytes: Uint8Array, at: number): number {
     const mask = this.slots.length - 1
-    for (let slot = hashAt(bytes, at) & mask; ; slot = (slot + 1) & mask) {
+    for (let slot = keyHash(bytes, at, SIZE) & mask; ; slot = (slot + 1) & mask) {
       const id = this.slots[slot]!
       if (id === -1) return this.insert(bytes, at, slot)
       if (this.matches(id, bytes, at)) return id
@@ -49,19 +49,9 @@ export class KeyTable {
     this.slots = new Int32Array(this.slots.length * 2).fill(-1)
     const mask = this.slots.length - 1
     for (let id = 0; id < this.count; id++) {
-      let slot = hashAt(this.keys, id * SIZE) & mask
+      let slot = keyHash(this.keys, id * SIZE, SIZE) & mask
       while (this.slots[slot] !== -1) slot = (slot + 1) & mask
       this.slots[slot] = id
     }
   }
-}
-
-function hashAt(bytes: Uint8Array, at: number): number {
-  let hash = SEED
-  for (let i = at; i < at + SIZE; i += 4) {
-    const word = bytes[i]! | (bytes[i + 1]! << 8) | (bytes[i + 2]! << 16) | (bytes[i + 3]! << 24)
-    hash = Math.imul(hash ^ word, 0x9e37_79b1)
-    hash ^= hash >>> 15
-  }
-  return hash
 }
