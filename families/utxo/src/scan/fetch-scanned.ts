@@ -7,6 +7,7 @@ import { refusesVerbosity, type BlockFetcher } from '../fetch-blocks.ts'
 import { isAbsent, nodeCalls } from '../node-calls.ts'
 import type { NodeFacts } from '../probe-node.ts'
 import type { RawBlock } from '../raw-block.ts'
+import { atDoor } from './at-door.ts'
 import { findSpent, type ScannedRaw } from './find-spent.ts'
 import { RecentCoins } from './recent-coins.ts'
 import { parseBlock, scanBlock, type ScannedBlock } from './scan-block.ts'
@@ -145,4 +146,5 @@ const scanned = (call: RpcCall<RawBlock>): RpcCall<RawBlock | ScannedBlock> => (
 
 const isScanned = (block: RawBlock | ScannedBlock): block is ScannedBlock => 'header' in block
 const headerOf = (block: RawBlock | ScannedBlock): RawBlock => (isScanned(block) ? block.header : block)
-const parsed = (block: RawBlock | ScannedBlock): RawBlock => (isScanned(block) ? parseBlock(block) : block)
+const parsed = (block: RawBlock | ScannedBlock): RawBlock =>
+  isScanned(block) ? atDoor('the node', block.header.height, () => parseBlock(block)) : block

@@ -26,7 +26,7 @@ const NONE: ReadonlyMap<number, RawTx> = new Map()
 /**
  * Finds what the inputs of ascending blocks spend where the node did not tell it: among recent outputs, those of the blocks themselves included,
  * then among our own rows, then in the node's transaction index where `fetchTxs` is given. Null where an amount is more than a number
- * holds.
+ * holds. Text that is no block throws `UPSTREAM_SHAPE`.
  */
 export async function findSpent(
   blocks: readonly ScannedBlock[],
@@ -42,7 +42,7 @@ export async function findSpent(
     return blocks.map((scanned) => ({ scanned, found: null, resolved: NONE }))
   recent.follow(blocks.map(({ header }) => header))
   // All are there before any input is looked at: BCH orders by id.
-  blocks.forEach((block, i) => addMade(recent, block, rare[i]!))
+  blocks.forEach((block, i) => atDoor('the node', block.header.height, () => addMade(recent, block, rare[i]!)))
   const builders = blocks.map((block) => new FoundBuilder(block))
   const left: Open[] = []
   for (const one of open) {
