@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Hex } from '@orrery/primitives/hex'
 import { RecentCoins } from './recent-coins.ts'
 
 const hashOf = (n: number): Hex => `0x${n.toString(16).padStart(64, '0')}`
 const block = (n: number, parent = n - 1) => ({ hash: hashOf(n), parentHash: hashOf(parent) })
 const coin = (value: bigint, bytes = 20) => ({ value, script: `0x${'51'.repeat(bytes)}` as Hex })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 test('an output is found once, with the block that made it, and others of its transaction after it', () => {
   const recent = new RecentCoins()
@@ -37,4 +40,22 @@ test('the oldest outputs go first where they are too many, and a transaction tha
   recent.trim()
   expect([50, 1, 2, 3, 4].map((n) => recent.take(hashOf(n), 0))).toEqual([null, null, null, null, null])
   expect([5, 6, 7, 8].map((n) => recent.take(hashOf(n), 0)?.value)).toEqual([5n, 6n, 7n, 8n])
+})
+
+test('everything is let go of when no block followed for a minute', () => {
+  const recent = new RecentCoins()
+  recent.follow([block(7)])
+  recent.add(hashOf(1), 7, false, [coin(5n), coin(6n), coin(7n)])
+  vi.advanceTimersByTime(59_999)
+  expect(recent.take(hashOf(1), 0)?.value).toBe(5n)
+  recent.follow([block(8)])
+  vi.advanceTimersByTime(59_999)
+  expect(recent.take(hashOf(1), 1)?.value).toBe(6n)
+  vi.advanceTimersByTime(1)
+  expect(recent.take(hashOf(1), 2)).toBeNull()
+  // It begins anew with the next block.
+  recent.follow([block(9)])
+  recent.add(hashOf(2), 9, false, [coin(8n)])
+  recent.follow([block(10)])
+  expect(recent.take(hashOf(2), 0)?.value).toBe(8n)
 })

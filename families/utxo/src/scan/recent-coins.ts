@@ -5,6 +5,8 @@ import type { Prevout } from '../raw-block.ts'
 const MOST_BYTES = 96 * 1024 * 1024
 const TX_BYTES = 300
 const OUTPUT_BYTES = 60
+/** Complete history asks for no more blocks, and what was kept for them would stay. */
+const IDLE_MS = 60_000
 
 type Output = Pick<Prevout, 'value' | 'script'>
 type Coins = {
@@ -17,13 +19,15 @@ type Coins = {
 
 /**
  * The unspent outputs of the blocks that were read last, each the child of the one before: most of what a block spends was made shortly before it, and is
- * found here without a question to the archive. What is let go of is older, and must be archived by then.
+ * found here without a question to the archive. What is let go of is older, and must be archived by then; everything is let go of
+ * when no block followed for a minute.
  */
 export class RecentCoins {
   private readonly txs = new Map<Hex, Coins>()
   private readonly most: number
   private bytes = 0
   private last: Hex | null = null
+  private idle: NodeJS.Timeout | undefined
 
   constructor(most = MOST_BYTES) {
     this.most = most
@@ -35,6 +39,8 @@ export class RecentCoins {
       if (parentHash !== this.last) this.clear()
       this.last = hash
     }
+    clearTimeout(this.idle)
+    this.idle = setTimeout(() => this.forget(), IDLE_MS).unref()
   }
 
   /** The outputs of a transaction of the blocks that are followed. */
@@ -68,6 +74,11 @@ export class RecentCoins {
     if (coins === undefined) return
     this.txs.delete(txid)
     this.bytes -= coins.bytes
+  }
+
+  private forget(): void {
+    this.clear()
+    this.last = null
   }
 
   private clear(): void {
