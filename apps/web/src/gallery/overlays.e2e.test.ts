@@ -120,20 +120,20 @@ describe.skipIf(chromium === null)('overlays in a browser', () => {
     await button.focus()
     await page.keyboard.press('ArrowDown')
     await page.getByRole('menu').first().waitFor()
-    const seen: string[] = [await focused()]
-    for (const key of ['ArrowUp', 'Home', 'w', 'End', 'ArrowDown']) {
+    const [firstItem, lastItem] = ['Copy addressC', 'Remove label']
+    await expect.poll(focused).toBe(firstItem)
+    const walk = { ArrowUp: lastItem, Home: firstItem, w: 'Watch', End: lastItem, ArrowDown: firstItem }
+    for (const [key, item] of Object.entries(walk)) {
       await page.keyboard.press(key)
-      seen.push(await focused())
+      await expect.poll(focused, { message: key }).toBe(item)
     }
-    const at0 = 'Copy addressC'
-    expect(seen).toEqual([at0, 'Remove label', at0, 'Watch', 'Remove label', at0])
     expect(await violations()).toEqual([])
     const [menu, trigger] = await Promise.all([page.locator('[role=menu]').first().boundingBox(), button.boundingBox()])
     const starts = at === '/gallery' ? menu!.x - trigger!.x : menu!.x + menu!.width - trigger!.x - trigger!.width
     expect(Math.abs(starts)).toBeLessThan(1)
     await page.keyboard.press('Enter')
     await page.locator('output', { hasText: 'copied' }).waitFor()
-    expect(await focused()).toBe('Actions ')
+    await expect.poll(focused).toBe('Actions ')
   })
 
   test('foundations §9: a tooltip stands 2 px off with its arrow, inside the edges, as wide as the book says', async () => {
@@ -203,8 +203,9 @@ describe.skipIf(chromium === null)('overlays in a browser', () => {
     await page.getByRole('button', { name: 'Plain' }).click()
     const toast = page.locator('[popover=manual] > div > div', { hasText: 'Times are shown in UTC' })
     await toast.waitFor()
+    // It comes in by sliding down.
+    await expect.poll(async () => Math.round((await toast.boundingBox())!.y)).toBe(100)
     const box = (await toast.boundingBox())!
-    expect(Math.round(box.y)).toBe(100)
     await page.mouse.move(box.x + 20, box.y + 20)
     await page.mouse.move(box.x + 30, box.y + 20)
     await page.waitForTimeout(4_000)
