@@ -40,6 +40,8 @@ const MOST_DIGITS = 200
  * application/json before its first semicolon, with nothing trimmed; JSON; texts where texts are asked for. Content and type are digits as they were pushed: an encoding or a
  * delegate that the inscription names changes nothing. Total. What only OPI's own reader refuses (nesting beyond 127, numbers beyond a double, halves of
  * pairs in fields that do not matter) is not looked at.
+ * Decimals that are no text make a deploy invalid, as Best in Slot's indexing rules say of every needed field; OPI's
+ * present reader takes them as absent, which is 18.
  */
 export function readBrc20(type: string | null, body: readonly string[] | null): Brc20Reading {
   if (type === null || body === null || !isMessageType(type)) return NONE

@@ -137,7 +137,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, In
           columns={brc20MoveColumns(false)}
           rowKey={brc20MoveKey}
           caption="tab.brc20"
-          empty="empty.brc20Effect"
+          empty="empty.brc20Moves"
         />
       )}
       {tab.id === 'other' && <NotOffered />}

@@ -1,0 +1,58 @@
+import { renderToString } from 'react-dom/server'
+import { PageContextProvider } from '@orrery/entities/page-context'
+import { LANGUAGES } from '@orrery/i18n/all-languages.gen'
+import type { Translate } from '@orrery/i18n/translate'
+import { OWN_IMAGES } from '@orrery/ui/rules/image-address'
+import { expect, test } from 'vitest'
+import { NavigatorContext, stillNavigator } from '../../app/navigator-context.ts'
+import { SiteContext, type Site } from '../../app/site.ts'
+import { StatusContext } from '../../live/status-context.ts'
+import { createStatusStore } from '../../live/status-store.ts'
+import { readyPart } from '../../page-parts/load-part.ts'
+import { stubInscription } from '../../page-parts/inscription-stubs.ts'
+import { createSampleApi } from '../../page-parts/sample-api.fixture.ts'
+import { btc } from '@orrery/chains/records/btc'
+import { SAMPLE_NOW } from '../../page-parts/sample-rows.fixture.ts'
+import type { PageProps } from '../../routing/page.ts'
+import type { InscriptionData } from './page.ts'
+import { View } from './view.tsx'
+
+const t = ((key: string) => key) as unknown as Translate
+const href = (path: string) => path
+const times = { mode: 'relative', zone: null } as const
+const api = createSampleApi()
+const site = {
+  t,
+  language: LANGUAGES[0]!,
+  times,
+  tables: new Map(),
+  api,
+  chains: [btc],
+  href,
+} as unknown as Site
+const statuses = createStatusStore(async () => Promise.reject(new Error('no status in this test')))
+
+test('screens-nonevm §4.7: a message of BRC20 without an event is not called invalid: an announcement has none, and an undecided token may have', async () => {
+  const told = await api.listInscriptionBrc20({ chain: btc.code, inscription: stubInscription.id })
+  const part = readyPart({ ...told, list: { ...told.list, hits: [] } })
+  const html = renderToString(
+    <SiteContext value={{ ...site, images: OWN_IMAGES }}>
+      <StatusContext value={statuses}>
+        <NavigatorContext value={stillNavigator({} as never)}>
+          <PageContextProvider value={{ t, locale: 'en_US', chain: btc, nowMs: SAMPLE_NOW, times, href }}>
+            <View
+              {...({ chain: btc, page: 1, query: new URLSearchParams(), loading: false } as never as object)}
+              {...({
+                data: {
+                  inscription: { ...stubInscription, isBrc20: true, ledger: told.ledger },
+                  tab: { id: 'brc20', part },
+                },
+              } as never as PageProps<string, InscriptionData>)}
+            />
+          </PageContextProvider>
+        </NavigatorContext>
+      </StatusContext>
+    </SiteContext>,
+  )
+  expect(html).toContain('empty.brc20Moves')
+})
