@@ -3,6 +3,7 @@ import type { HeightRange } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { RpcClient } from '@orrery/transport/rpc'
+import { blockHashes } from './block-hashes.ts'
 import { isAbsent, isNoMethod, nodeCalls } from './node-calls.ts'
 import { fields } from './node-shape.ts'
 import { fillPrevouts, findPrevouts, indexOutputs, type FetchTxs } from './prevouts.ts'
@@ -94,27 +95,19 @@ export function createBlockFetcher(
   }
 
   return {
-    async *range({ from, to }, signal) {
+    async *range(range, signal) {
       const most = (await facts(signal)).prevouts ? BATCH_BYTES.withPrevouts : BATCH_BYTES.without
       let count = FIRST_BLOCKS
-      for (let at = from; at <= to;) {
-        const heights = Array.from({ length: Math.min(count, to - at + 1) }, (_, i) => at + i)
-        const hashes: Hex[] = []
-        for (const answer of await rpc.settle(
-          heights.map((height) => nodeCalls.blockHash(height)),
-          signal,
-        )) {
-          if (answer.status === 'fulfilled') hashes.push(answer.value)
-          else if (isAbsent(answer.reason)) break
-          else throw answer.reason
-        }
+      for (let at = range.from; at <= range.to;) {
+        const to = Math.min(at + count - 1, range.to)
+        const hashes = await blockHashes(rpc, at, to, signal)
         const blocks: RawBlock[] = []
         for (const block of await whole(hashes, signal)) {
           if (block === null) break
           blocks.push(block)
         }
         if (blocks.length > 0) yield await fill(blocks, signal)
-        if (blocks.length < heights.length) return
+        if (blocks.length <= to - at) return
         at += blocks.length
         const mean = blocks.reduce((sum, block) => sum + (block.size ?? 0), 0) / blocks.length
         count = Math.max(1, Math.min(MAX_BLOCKS, count * 2, Math.floor(most / Math.max(mean, 1))))

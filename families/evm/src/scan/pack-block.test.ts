@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ChunkEncoder } from '@orrery/archive/encode/chunk-encoder'
-import type { SumRow } from '@orrery/archive/ledger/balance-sums'
-import { readSums } from '@orrery/archive/testing/read-sums'
+import { encodedContent } from '@orrery/archive/testing/encoded-content'
 import { createNormalizer, rulesOf } from '../normalize.ts'
 import { rawBlock, rawReceipts } from '../raw.ts'
 import { EVENT_TABLES } from '../tables/event-tables.ts'
@@ -19,31 +18,6 @@ import { createUnpack } from './unpack-block.ts'
 const STACKS = ['none', 'op', 'arbitrum', 'polygon', 'bsc', 'gnosis', 'avalanche'] as const
 const CHAINS = STACKS.map((stack) => testChain({}, { stack }))
 
-const added = (rows: Iterable<SumRow>): readonly string[] => {
-  const sums = new Map<string, bigint>()
-  for (const { asset, address, item, amount } of rows) {
-    const key = `${asset} ${address} ${item}`
-    sums.set(key, (sums.get(key) ?? 0n) + amount)
-  }
-  return [...sums]
-    .filter(([, amount]) => amount !== 0n)
-    .map(([key, amount]) => `${key} ${amount}`)
-    .toSorted()
-}
-
-const contentOf = (encoder: ChunkEncoder) => ({
-  bodies: Object.fromEntries(
-    encoder.bodies().map(({ table, body }) => [table.name, Buffer.from(body).toString('hex')]),
-  ),
-  counts: encoder.counts,
-  sums: added(readSums(encoder.sums().asset, 'asset')),
-  sumsByAccount: added(readSums(encoder.sums().account, 'account')),
-  tokens: encoder
-    .tokens()
-    .map(({ address, standard, height }) => `${address} ${standard} ${height}`)
-    .toSorted(),
-})
-
 /** Columns by the long way and by the fast lane; null where the fast lane leaves the block to the other. */
 function bothWays(chain: (typeof CHAINS)[number], block: string, receipts: string) {
   const scanned = scanBlock(Buffer.from(block), 0)
@@ -59,8 +33,8 @@ function bothWays(chain: (typeof CHAINS)[number], block: string, receipts: strin
   const beside = new ChunkEncoder('TEST', evmTables)
   const { content, handedOver } = packBlock(scanned.value, paid.value, rulesOf(chain), 'test').parcel()
   beside.encode([createUnpack(chain)(structuredClone(content, { transfer: [...handedOver] }))])
-  expect(contentOf(beside)).toEqual(contentOf(fast))
-  return { slow: contentOf(slow), fast: contentOf(fast) }
+  expect(encodedContent(beside)).toEqual(encodedContent(fast))
+  return { slow: encodedContent(slow), fast: encodedContent(fast) }
 }
 
 test('columns written from the text equal those made of rows, for blocks of any content', () => {

@@ -1,8 +1,8 @@
 import type { FindOutputs } from '@orrery/family/adapter'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { HeightRange } from '@orrery/model/reads'
-import type { Hex } from '@orrery/primitives/hex'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
+import { blockHashes } from '../block-hashes.ts'
 import { refusesVerbosity, type BlockFetcher } from '../fetch-blocks.ts'
 import { isAbsent, nodeCalls } from '../node-calls.ts'
 import type { NodeFacts } from '../probe-node.ts'
@@ -43,24 +43,10 @@ export function createScannedFetcher({ rpc, fetcher, findOutputs, facts }: Deps)
   /** The node gives no blocks with their transactions. */
   let refuses = false
 
-  const hashesOf = async (from: number, to: number, signal: AbortSignal): Promise<Hex[]> => {
-    const hashes: Hex[] = []
-    const heights = Array.from({ length: to - from + 1 }, (_, i) => from + i)
-    for (const answer of await rpc.settle(
-      heights.map((height) => nodeCalls.blockHash(height)),
-      signal,
-    )) {
-      if (answer.status === 'fulfilled') hashes.push(answer.value)
-      else if (isAbsent(answer.reason)) break
-      else throw answer.reason
-    }
-    return hashes
-  }
-
   /** The blocks of a range, cut before the first that is missing. */
   const slice = async (from: number, to: number, signal: AbortSignal): Promise<Slice> => {
     const { prevouts } = await facts(signal)
-    const hashes = await hashesOf(from, to, signal)
+    const hashes = await blockHashes(rpc, from, to, signal)
     const blocks: (RawBlock | ScannedBlock)[] = []
     for (const answer of await rpc.settle(
       hashes.map((hash) => scanned(prevouts ? nodeCalls.blockWithPrevouts(hash) : nodeCalls.block(hash))),

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ChunkEncoder } from '@orrery/archive/encode/chunk-encoder'
-import { readSums } from '@orrery/archive/testing/read-sums'
-import type { SumRow } from '@orrery/archive/ledger/balance-sums'
+import { encodedContent } from '@orrery/archive/testing/encoded-content'
 import { bch } from '@orrery/chains/records/bch'
 import { btc } from '@orrery/chains/records/btc'
 import { doge } from '@orrery/chains/records/doge'
@@ -32,27 +31,6 @@ import { createUnpack } from './unpack-block.ts'
 
 const CHAINS: readonly ChainOf<'utxo'>[] = [btc, ltc, bch, doge]
 
-const added = (rows: Iterable<SumRow>): readonly string[] => {
-  const sums = new Map<string, bigint>()
-  for (const { asset, address, item, amount } of rows) {
-    const key = `${asset} ${address} ${item}`
-    sums.set(key, (sums.get(key) ?? 0n) + amount)
-  }
-  return [...sums]
-    .filter(([, amount]) => amount !== 0n)
-    .map(([key, amount]) => `${key} ${amount}`)
-    .toSorted()
-}
-
-const contentOf = (encoder: ChunkEncoder) => ({
-  bodies: Object.fromEntries(
-    encoder.bodies().map(({ table, body }) => [table.name, Buffer.from(body).toString('hex')]),
-  ),
-  counts: encoder.counts,
-  sums: added(readSums(encoder.sums().asset, 'asset')),
-  sumsByAccount: added(readSums(encoder.sums().account, 'account')),
-})
-
 const packed = (chain: ChainOf<'utxo'>, { scanned: block, found, resolved }: ScannedRaw) => {
   const coinbase = block.txCount === 0 ? undefined : (resolved.get(0) ?? parseTx(block, 0))
   const pool = poolOfBlock(coinbase, coinbase && describeTx(coinbase, chain.quirks), NO_POOLS)
@@ -78,8 +56,8 @@ function bothWays(chain: ChainOf<'utxo'>, whole: readonly RawBlock[], raws: read
       return unpack(structuredClone(content, { transfer: [...handedOver] }))
     }),
   )
-  expect(contentOf(beside)).toEqual(contentOf(fast))
-  return { slow: contentOf(slow), fast: contentOf(fast) }
+  expect(encodedContent(beside)).toEqual(encodedContent(fast))
+  return { slow: encodedContent(slow), fast: encodedContent(fast) }
 }
 
 const rawOf = (text: string): RawBlock => readNodeBlock(parseLosslessJson(text))
@@ -171,7 +149,7 @@ test('what inputs spend is found among blocks at hand, our own rows and nowhere,
         try {
           encoder.encode([block])
           same++
-          return contentOf(encoder)
+          return encodedContent(encoder)
         } catch {
           // What is spent here by chance may be less than what is paid.
           return 'refused'
@@ -233,7 +211,7 @@ test('text that is cut or garbled is never taken for other rows', () => {
     const slow = new ChunkEncoder('TEST', utxoTables)
     slow.encode([normalizeBlock(wanted, btc)])
     write()
-    expect(contentOf(fast)).toEqual(contentOf(slow))
+    expect(encodedContent(fast)).toEqual(encodedContent(slow))
   }
   expect(refused).toBeGreaterThan(20)
 })

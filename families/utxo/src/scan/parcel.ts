@@ -1,5 +1,6 @@
 import type { BlockPool } from '@orrery/model/mining-pool'
 import type { Parcel } from '@orrery/model/packed'
+import { sharedText, textOfClone } from '@orrery/transport/shared-text'
 import type { RawTx } from '../raw-block.ts'
 import type { FoundPrevouts } from './found-prevouts.ts'
 import type { ScannedBlock } from './scan-block.ts'
@@ -19,7 +20,7 @@ export type PackParts = {
 /** The parts of a block for another thread: places are handed over, texts are shared. */
 export function parcelOf(parts: PackParts): Parcel {
   const { block, found } = parts
-  const content: PackParts = { ...parts, block: { ...block, text: shared(block.text) } }
+  const content: PackParts = { ...parts, block: { ...block, text: sharedText(block.text) } }
   const places = [block.txs, block.inputs, block.outputs]
   // Its text is the block's own, and may stand in a larger piece of memory: it is copied.
   const more = found === null ? [] : [found.scripts, found.amounts, found.heights]
@@ -32,24 +33,7 @@ export function partsOf(content: unknown): PackParts {
   const { block, found } = parts
   return {
     ...parts,
-    block: { ...block, text: bufferOf(block.text) },
-    found: found === null ? null : { ...found, text: bufferOf(found.text) },
+    block: { ...block, text: textOfClone(block.text) },
+    found: found === null ? null : { ...found, text: textOfClone(found.text) },
   }
 }
-
-/** Short texts come in memory of this thread, and many blocks may stand in one. */
-const copies = new WeakMap<Buffer, Buffer>()
-
-function shared(text: Buffer): Buffer {
-  if (text.buffer instanceof SharedArrayBuffer) return text
-  let copy = copies.get(text)
-  if (!copy) {
-    copy = Buffer.from(new SharedArrayBuffer(text.length))
-    text.copy(copy)
-    copies.set(text, copy)
-  }
-  return copy
-}
-
-/** Cloning makes a plain array of a buffer. */
-const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength)
