@@ -10,11 +10,11 @@ const FORM = /packages\/ui\/src\/(?:field|text-input|rules\/shown-error)\.|packa
 const LIST = /apps\/web\/src\/page-parts\/(?:list-|new-rows)|packages\/ui\/src\/(?:pagination|news-bar|rules\/page)/
 
 // Short numbers for axes: many pages have a chart in a part of theirs, few load one at once.
-const CHART = /packages\/format\/src\/compact-number/
+const AXIS = /packages\/format\/src\/compact-number/
 
 // Left alone, the bundler makes a chunk for every set of pages that share a module: sixty files for one page.
 const GROUPS = [
-  { name: 'vendor', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
+  { name: 'vendor', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 40 },
   // What several pages draw with.
   {
     name: 'parts',
@@ -23,32 +23,47 @@ const GROUPS = [
       !SUBJECT.test(id) &&
       !FORM.test(id) &&
       !LIST.test(id) &&
-      !CHART.test(id),
+      !AXIS.test(id),
     minShareCount: 14,
-    priority: 3,
+    priority: 30,
   },
-  // Small, and drawn with by pages that share nothing else: beside the rest, and not in the file below, which would come along.
-  { name: 'parts', test: /packages\/format\/src\/format-(?:gwei|percent)/, priority: 3 },
   // What pages with a subject draw its overview with: one file packs better than four. What their tabs draw comes late.
-  { name: 'subject', test: SUBJECT, minShareCount: 2, priority: 2.5 },
+  { name: 'subject', test: SUBJECT, minShareCount: 2, priority: 20 },
   // What stands around the rows of a list: the pages without one need none of it.
-  { name: 'list', test: LIST, minShareCount: 2, priority: 2.5 },
-  { name: 'form', test: FORM, minShareCount: 2, priority: 2.5 },
+  { name: 'list', test: LIST, minShareCount: 2, priority: 20 },
+  // What rows of transactions and of transfers are drawn with.
+  {
+    name: 'rows',
+    test: /packages\/entities\/src\/(?:columns\/tx-columns|method-chip)/,
+    minShareCount: 2,
+    priority: 20,
+  },
+  {
+    name: 'transfers',
+    test: /packages\/entities\/src\/(?:columns\/transfer-columns|standard-chip)|page-parts\/transfer-key/,
+    minShareCount: 2,
+    priority: 20,
+  },
+  // How values of charts are written.
+  { name: 'axis', test: /apps\/web\/src\/page-parts\/chart-(?:format|words)/, minShareCount: 2, priority: 20 },
+  // Both stand at the foot of most lists.
+  { name: 'foot', test: /apps\/web\/src\/page-parts\/(?:download|feed)-link/, minShareCount: 2, priority: 20 },
+  { name: 'form', test: FORM, minShareCount: 2, priority: 20 },
   // The filter by days and what reads it out of the address: one file for the lists that have it.
   {
     name: 'days',
     test: /apps\/web\/src\/(?:page-parts\/date-filter|routing\/date-params)/,
     minShareCount: 2,
-    priority: 2.5,
+    priority: 20,
   },
   // What asks the API: the first page brings its answers along.
-  { name: 'api', test: /packages\/api\/src\/(?:client|fetch-request\.|route-of)/, priority: 2.5 },
+  { name: 'api', test: /packages\/api\/src\/(?:client|fetch-request\.|route-of)/, priority: 20 },
   // What every page has in its frame and a few pages show or ask themselves: otherwise seven files, each packed alone.
   {
     name: 'frame',
-    test: /apps\/web\/src\/(?:shell\/preferences|language|search|document\/theme|problem\/problem-title|routing\/(?:route|usual-facts)\.|reports\/reports|visitor\/login-url)|packages\/ui\/src\/(?:popover|segmented|menu-list|place-beside|visually-hidden|rules\/place-popup)|packages\/(?:browser\/src\/(?!detect-device)|i18n\/|errors\/)/,
+    test: /apps\/web\/src\/(?:shell\/preferences|language|search\/(?!search-panel|recent)|document\/theme|problem\/problem-title|routing\/(?:route|usual-facts|is-offered)\.|reports\/reports|visitor\/login-url|app\/(?:screen|open-match)|menu-pages\.gen)|packages\/(?:model\/src\/is-mined|format\/src\/format-gwei)|packages\/ui\/src\/(?:popover|segmented|menu-list|place-beside|visually-hidden|rules\/place-popup)|packages\/(?:browser\/src\/(?!detect-device)|i18n\/|errors\/src\/is-)/,
     minShareCount: 2,
-    priority: 2,
+    priority: 25,
   },
 ]
 

@@ -24,11 +24,10 @@ export async function measureFirstLoad(distDir: string): Promise<readonly FirstL
       0,
     )
   const measured = await Promise.all(
-    allPages.map(async ({ id, scope, toolkit, seldom }): Promise<FirstLoad> => {
+    allPages.map(async ({ id, scope, toolkit }): Promise<FirstLoad> => {
       const { entry, preloads, styles } = findAssets({
         pageId: id,
         isProblem: false,
-        isSeldom: seldom === true,
         hasStrip: hasStrip(toolkit, scope === 'site', false),
       })
       return {

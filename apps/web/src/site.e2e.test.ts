@@ -188,6 +188,29 @@ describe.skipIf(chromium === null)('the site in a browser', () => {
     await page.context().close()
   })
 
+  test('performance W1: proposals come when the search is gone to; where their code is lost the search still leads', async () => {
+    const page = await open('/ethereum/block-list')
+    await page.route('**/assets/search-panel*', (route) => route.abort())
+    await page.keyboard.press('/')
+    await page.keyboard.type('77')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/ethereum/block/77')
+    await page.unroute('**/assets/search-panel*')
+    await page.keyboard.press('/')
+    await page.keyboard.type('76')
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    expect(await page.getByRole('option', { selected: true }).count()).toBe(1)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/ethereum/block/76')
+    // Earlier finds are offered before anything is typed.
+    await page.keyboard.press('/')
+    await expect.poll(() => page.getByRole('option').count()).toBe(1)
+    await page.getByRole('option').click()
+    await page.waitForURL('**/ethereum/block/76')
+    await page.context().close()
+  })
+
   test('the theme is chosen once and stands in the next document', async () => {
     const page = await open('/ethereum/block-list')
     await page.getByRole('button', { name: 'Language and theme' }).click()

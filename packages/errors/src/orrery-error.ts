@@ -1,5 +1,7 @@
 import { ERRORS, type ErrorCode, type ErrorContext, type ErrorKind } from './book.ts'
 
+export { isOrreryError } from './is-orrery-error.ts'
+
 /** An error that is an entry of the book: `throw new OrreryError('BLOCK_NOT_FOUND', { block: 7, chain: 'ETH' })`. */
 export class OrreryError<C extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'OrreryError'
@@ -20,15 +22,6 @@ export class OrreryError<C extends ErrorCode = ErrorCode> extends Error {
   get kind(): ErrorKind {
     return ERRORS[this.code].kind
   }
-}
-
-/** True for an `OrreryError`, of the given code where one is given; also for one of another copy of this module, as the site's server half has its own. */
-export function isOrreryError<C extends ErrorCode = ErrorCode>(error: unknown, code?: C): error is OrreryError<C> {
-  return (
-    error instanceof Error &&
-    error.name === 'OrreryError' &&
-    (code === undefined || (error as OrreryError).code === code)
-  )
 }
 
 const fillMessage = (message: string, context: Record<string, string | number>): string =>

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { OrreryError } from '@orrery/errors/orrery-error'
 import { afterEach, describe, expect, test } from 'vitest'
 import recorded from './testing/bignumber-11.1.5.json' with { type: 'json' }
 import { decimalText, parseDecimal, roundDecimal, tenTo, type Decimal } from './decimal.ts'
@@ -16,7 +17,7 @@ import {
 import { throwNumberFaults } from './number-fault.ts'
 import { numberText } from './number-text.ts'
 
-afterEach(() => throwNumberFaults(false))
+afterEach(() => throwNumberFaults(null))
 
 const decimal = fc
   .tuple(fc.bigInt({ min: -(2n ** 200n), max: 2n ** 200n }), fc.integer({ min: 0, max: 40 }))
@@ -116,7 +117,7 @@ describe('foundations §5.1: what numbers refuse', () => {
     expect([powerDecimal(toDecimal(2), 1.5), powerDecimal(toDecimal(2), -1)]).toEqual([null, null])
     expect(numberText(powerDecimal(toDecimal(2), -1))).toBe('NaN')
     expect(decimalText(powerDecimal(toDecimal(0), 0)!)).toBe('1')
-    throwNumberFaults(true)
+    throwNumberFaults((code, context) => new OrreryError(code, context))
     expect(() => powerDecimal(toDecimal(2), 1.5)).toThrow('Exponent not an integer')
     expect(() => powerDecimal(toDecimal(2), Number.NaN)).toThrow('Exponent not an integer')
     expect(() => powerDecimal(toDecimal(2), -1)).toThrow('Exponent need more than 0')

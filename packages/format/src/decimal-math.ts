@@ -62,11 +62,11 @@ export const safeDivide = (a: Decimal, b: Decimal, places = QUOTIENT_PLACES): De
  */
 export function powerDecimal(base: Decimal, exponent: number): Decimal | null {
   if (!Number.isInteger(exponent)) {
-    numberFault(() => new OrreryError('NUMBER_REFUSED', { reason: 'Exponent not an integer' }))
+    numberFault('NUMBER_REFUSED', { reason: 'Exponent not an integer' })
     return null
   }
   if (exponent < 0) {
-    numberFault(() => new OrreryError('NUMBER_REFUSED', { reason: 'Exponent need more than 0' }))
+    numberFault('NUMBER_REFUSED', { reason: 'Exponent need more than 0' })
     return null
   }
   const digits = Math.max(magnitudeOf(base).toString().length, base.scale)

@@ -1,22 +1,25 @@
-import { OrreryError } from '@orrery/errors/orrery-error'
+import type { ErrorCode, ErrorContext } from '@orrery/errors/book'
 
-let thrown = false
+/** How a program makes the errors that number functions throw; the book itself is not in every browser's first load. */
+export type MakeNumberFault = <C extends ErrorCode>(code: C, context: ErrorContext<C>) => Error
+
+let made: MakeNumberFault | null = null
 
 /**
- * Whether numbers that cannot be written are errors. They are outside production; in production a page shows an
+ * With a maker of errors, numbers that cannot be written throw what it makes. They do outside production; in production (null) a page shows an
  * empty text or NaN instead of failing (foundations §5.1, §8). Off until a program says otherwise.
  */
-export function throwNumberFaults(on: boolean): void {
-  thrown = on
+export function throwNumberFaults(make: MakeNumberFault | null): void {
+  made = make
 }
 
 /** The empty text that stands for input that is no number; `NOT_A_NUMBER` outside production. */
 export function notANumber(value: unknown): '' {
-  if (thrown) throw new OrreryError('NOT_A_NUMBER', { text: String(value) })
+  numberFault('NOT_A_NUMBER', { text: String(value) })
   return ''
 }
 
 /** Throws the error outside production and is silent in production. */
-export function numberFault(error: () => OrreryError): void {
-  if (thrown) throw error()
+export function numberFault<C extends ErrorCode>(code: C, context: ErrorContext<C>): void {
+  if (made !== null) throw made(code, context)
 }

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { OrreryError } from '@orrery/errors/orrery-error'
 import { afterEach, describe, expect, test } from 'vitest'
 import { compactNumber } from './compact-number.ts'
 import { formatAmount } from './format-amount.ts'
@@ -10,7 +11,7 @@ import { throwNumberFaults } from './number-fault.ts'
 import { numberStyle, styledLocales } from './number-style.ts'
 import { numberText } from './number-text.ts'
 
-afterEach(() => throwNumberFaults(false))
+afterEach(() => throwNumberFaults(null))
 
 describe('foundations §5.7: every locale', () => {
   test.each(styledLocales())('%s has the digits, separators and grouping of the platform', (locale) => {
@@ -75,7 +76,7 @@ describe('foundations §5.1: locale names', () => {
 
 describe('foundations §8: numbers that cannot be written', () => {
   test('NOT_A_NUMBER outside production', () => {
-    throwNumberFaults(true)
+    throwNumberFaults((code, context) => new OrreryError(code, context))
     for (const write of [
       () => formatNumber('', { locale: 'en_US' }),
       () => formatNumber(Number.NaN, { locale: 'en_US' }),
@@ -101,7 +102,7 @@ describe('foundations §8: numbers that cannot be written', () => {
 
   test('PLEASE_INIT_INTL without a locale, outside production; en_US in it', () => {
     expect(formatNumber(1234, { locale: '' })).toBe('1,234')
-    throwNumberFaults(true)
+    throwNumberFaults((code, context) => new OrreryError(code, context))
     expect(() => formatNumber(1234, { locale: '' })).toThrow(expect.objectContaining({ code: 'PLEASE_INIT_INTL' }))
   })
 })

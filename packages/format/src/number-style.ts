@@ -1,4 +1,3 @@
-import { OrreryError } from '@orrery/errors/orrery-error'
 import { numberFault } from './number-fault.ts'
 
 /** How a locale writes numbers (foundations §5.7). */
@@ -73,7 +72,7 @@ export function numberStyle(locale: string): NumberStyle {
   const known = asked.get(locale)
   if (known !== undefined) return known
   if (!locale) {
-    numberFault(() => new OrreryError('PLEASE_INIT_INTL', {}))
+    numberFault('PLEASE_INIT_INTL', {})
     return plain
   }
   const style = findStyle(locale)

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@orrery/api/client'
-import { isOrreryError } from '@orrery/errors/orrery-error'
+import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import type { Chain } from '@orrery/model/chain'
 import type { AnyPage } from '../routing/page.ts'
 import { Redirect } from '../routing/redirect.ts'

@@ -29,7 +29,9 @@ export type ServerState = {
   /** Code of the followed chain that the document stands under, or null. */
   readonly chain: string | null
   /** What the path means, so that the first drawing needs no router; null where it is no page's. */
-  readonly match: (Pick<PageMatch, 'params' | 'page' | 'path'> & { /** Of its route. */ readonly id: string }) | null
+  readonly match:
+    | (Pick<PageMatch, 'params' | 'page' | 'path'> & { /** Path of the page's own record. */ readonly record: string })
+    | null
   /** The server's time: ages are first drawn against it, so that both sides draw the same. */
   readonly nowMs: number
   /** Set when the document shows a problem and not a page. */

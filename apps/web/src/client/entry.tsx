@@ -13,7 +13,7 @@ import { App } from '../app/app.tsx'
 import { openMatch } from '../app/open-match.ts'
 import { LANGUAGE_SEGMENTS } from '../language/languages.ts'
 import { createStatusStore } from '../live/status-store.ts'
-import { mainPages, menuPages } from '../main-pages.gen.ts'
+import { menuPages } from '../menu-pages.gen.ts'
 import type { Snapshot } from '../app/navigator.ts'
 import type { Screen } from '../app/screen.ts'
 import type { ServerState } from '../app/server-state.ts'
@@ -23,7 +23,7 @@ import { openProblemPage } from '../problem/open-problem-page.ts'
 import type { ReportEndpoint } from '../reports/report-sender.ts'
 import { createReports } from '../reports/reports.ts'
 import { localPath } from '../routing/place.ts'
-import type { Route } from '../routing/route.ts'
+import type { AnyPage } from '../routing/page.ts'
 import type { PageMatch } from '../routing/router.ts'
 import { lateApi } from './late-api.ts'
 import { keepScroll } from './keep-scroll.ts'
@@ -185,12 +185,10 @@ async function takeOver(): Promise<void> {
   }
 }
 
-/** The page that the server told; null where the path is no page's. */
+/** The page that the server told, by its own record: the indexes are for those who move on. Null where the path is no page's. */
 async function matchOf({ match, place }: ServerState, chain: Chain | null): Promise<PageMatch | null> {
   if (match === null) return null
-  const { id, ...told } = match
-  const isIt = (route: Route): boolean => route.id === id
-  const route = mainPages.find(isIt) ?? (await import('../seldom-pages.gen.ts')).seldomPages.find(isIt)
-  if (route === undefined) throw new Error(`the server told of a page that is none: ${id}`)
-  return { kind: 'page', route, chain, place, ...told }
+  const { record, ...told } = match
+  const { page } = (await import(/* @vite-ignore */ record)) as { readonly page: AnyPage }
+  return { kind: 'page', route: { ...page, open: async () => page }, chain, place, ...told }
 }

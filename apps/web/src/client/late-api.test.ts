@@ -1,4 +1,5 @@
 import type { ApiClient } from '@orrery/api/client'
+import { OrreryError } from '@orrery/errors/orrery-error'
 import { expect, test } from 'vitest'
 import { isOfLostCode } from '../problem/tell-problem.ts'
 import { lateApi } from './late-api.ts'
@@ -23,6 +24,11 @@ test('performance W1: the API is opened by its first call, once, and again where
   const lost: unknown = await api.getBlock({ chain: 'ETH', block: '1' }).catch((error: unknown) => error)
   expect(lost).toMatchObject({ code: 'UPSTREAM_UNREACHABLE' })
   expect(isOfLostCode(lost)).toBe(true)
+  const { name, message, code, number, kind, context } = new OrreryError('UPSTREAM_UNREACHABLE', {
+    chain: 'the explorer',
+    reason: 'its code did not come',
+  })
+  expect(lost).toMatchObject({ name, message, code, number, kind, context })
   await Promise.all(['2', '3'].map((block) => api.getBlock({ chain: 'ETH', block })))
   expect(asked).toEqual(['2', '3'])
   expect(opened).toBe(2)

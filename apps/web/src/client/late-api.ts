@@ -1,7 +1,16 @@
-import { OrreryError } from '@orrery/errors/orrery-error'
+import type { OrreryError } from '@orrery/errors/orrery-error'
 import type { ApiClient } from '@orrery/api/client'
 
 type Calls = { readonly [name: string]: (...args: readonly unknown[]) => unknown }
+
+// As a call whose connection fails; `tellProblem` knows it by the reason. Written out: the book of errors is as large as the frame of a page.
+const LOST_CODE = {
+  name: 'OrreryError',
+  code: 'UPSTREAM_UNREACHABLE',
+  number: 5201,
+  kind: 'upstream',
+  context: { chain: 'the explorer', reason: 'its code did not come' },
+} as const satisfies Omit<OrreryError<'UPSTREAM_UNREACHABLE'>, 'message' | 'stack' | 'cause'>
 
 /**
  * The API, whose code and list of paths are opened by the first call: the first page brings its data along. Where that fails the call rejects with `UPSTREAM_UNREACHABLE`, and the
@@ -15,12 +24,7 @@ export function lateApi(open: () => Promise<ApiClient>): ApiClient {
       (api) => (opened = api),
       (cause: unknown) => {
         opening = null
-        // As a call whose connection fails; `tellProblem` knows it by the reason.
-        throw new OrreryError(
-          'UPSTREAM_UNREACHABLE',
-          { chain: 'the explorer', reason: 'its code did not come' },
-          { cause },
-        )
+        throw Object.assign(new Error('No node of the explorer answers (its code did not come).', { cause }), LOST_CODE)
       },
     ))
   const lastHead: ApiClient['lastHead'] = (chain) => opened?.lastHead(chain) ?? null

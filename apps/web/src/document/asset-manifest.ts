@@ -14,16 +14,15 @@ const ENTRY = 'src/client/entry.tsx'
 /** Drawn seldom, so it has a chunk of its own. */
 const PROBLEM = 'src/problem/problem-page.tsx'
 const STRIP = 'src/tools/tool-strip.tsx'
-/** The index of the pages that visits seldom begin with; of its two forms a build has one. */
-const SELDOM = ['src/seldom-pages.gen.ts', 'src/seldom-pages.workshop.gen.ts']
+
+const recordOf = (pageId: string): string => `src/pages/${pageId}/page.ts`
 
 /** What a document shows. */
 export type Wanted = {
-  /** Null where it shows no page. */
+  /** Null where the path is no page's. */
   readonly pageId: string | null
+  /** What went wrong stands in the page's place, which needs its record alone. */
   readonly isProblem: boolean
-  /** The path is not one of the first index. */
-  readonly isSeldom: boolean
   readonly hasStrip: boolean
 }
 
@@ -50,20 +49,21 @@ export function createAssetFinder(manifest: Manifest): (wanted: Wanted) => Docum
   const known = new Map<string, DocumentAssets>()
   const entry = `/${manifest[ENTRY]?.file ?? ''}`
 
-  return ({ pageId, isProblem, isSeldom, hasStrip }) => {
-    const key = `${pageId} ${isProblem} ${isSeldom} ${hasStrip}`
+  return ({ pageId, isProblem, hasStrip }) => {
+    const key = `${pageId} ${isProblem} ${hasStrip}`
     const ready = known.get(key)
     if (ready !== undefined) return ready
     const chunks = closure([
       ENTRY,
-      ...(isSeldom ? SELDOM : []),
       ...(isProblem ? [PROBLEM] : []),
       ...(hasStrip ? [STRIP] : []),
-      ...(pageId === null ? [] : [`src/pages/${pageId}/page.ts`, `src/pages/${pageId}/view.tsx`]),
+      ...(pageId === null ? [] : [recordOf(pageId)]),
+      ...(pageId === null || isProblem ? [] : [`src/pages/${pageId}/view.tsx`]),
     ])
     const made = {
       entry,
       styles,
+      record: pageId === null ? null : `/${manifest[recordOf(pageId)]?.file ?? ''}`,
       preloads: chunks.filter((file) => file !== entry && file.endsWith('.js')),
       fonts,
       icon,

@@ -9,6 +9,8 @@ export type DocumentAssets = {
   readonly styles: readonly string[]
   /** Chunks that the page needs at once. */
   readonly preloads: readonly string[]
+  /** The chunk with the page's record; null where the path is no page's. */
+  readonly record: string | null
   readonly fonts: readonly string[]
   readonly icon: string
 }

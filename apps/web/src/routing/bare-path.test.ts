@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { menuPages } from '../main-pages.gen.ts'
+import { menuPages } from '../menu-pages.gen.ts'
 import { barePath } from './bare-path.ts'
 import { compilePattern } from './pattern.ts'
 

@@ -1,31 +1,20 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { createClientStorage, type ClientStorage } from '@orrery/browser/client-storage'
 import { openStorageArea } from '@orrery/browser/storage-area'
-import { Icon, type IconName } from '@orrery/ui/icon'
+import { Icon } from '@orrery/ui/icon'
 import { joinClasses } from '@orrery/ui/rules/join-classes'
 import type { SearchHit } from '@orrery/model/wire/search'
 import { systemClock } from '@orrery/primitives/clock'
 import { useNavigator } from '../app/navigator-context.ts'
 import { useSite } from '../app/site.ts'
 import { groupHits, soleHit } from './group-hits.ts'
-import { addRecent, forgetRecent, readRecent } from './recent-searches.ts'
 import { MAX_QUERY, useSuggestions } from './use-suggestions.ts'
 import { hasWalletKey, NO_WALLET_KEY, searchText, walletPath } from './wallet-key.ts'
 import styles from './search-box.module.css'
 
-const ICONS: Readonly<Record<SearchHit['kind'], IconName>> = {
-  chain: 'network',
-  block: 'cube',
-  transaction: 'transaction',
-  address: 'account',
-  token: 'coin',
-  name: 'account',
-  rune: 'coin',
-  inscription: 'coin',
-}
-
-/** Kinds whose title is a name, not a hash. */
-const NAMED: ReadonlySet<SearchHit['kind']> = new Set(['token', 'chain', 'rune'])
+type Panel = typeof import('./search-panel.tsx')
+/** Not before a visitor goes to the field. Where its code cannot be had, the field is a form that leads to the results. */
+const openPanel = (): Promise<Panel> => import('./search-panel.tsx')
 
 export type SearchBoxProps = {
   /** Unique on the page. */
@@ -41,7 +30,7 @@ export type SearchBoxProps = {
  * straight to the one exact hit. The text may be anything; only the API knows what it means.
  */
 export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchBoxProps) {
-  const { t, chains, href } = useSite()
+  const { t, chains, href, words } = useSite()
   const navigator = useNavigator()
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -50,6 +39,7 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
   const [chosen, setChosen] = useState({ text: '', index: -1 })
   const [recent, setRecent] = useState<readonly SearchHit[]>([])
   const [busy, setBusy] = useState(false)
+  const [panel, setPanel] = useState<Panel | null>(null)
   const { found, ask, settle } = useSuggestions(chain)
   const typed = searchText(text)
   // A choice among the options of another text is no choice among these, nor while these are still on their way.
@@ -58,10 +48,22 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
   const setActive = (index: number) => setChosen({ text: optionsOf, index })
   const groups = typed === '' ? [] : groupHits(found.hits)
   const options: readonly SearchHit[] = typed === '' ? recent : groups.flatMap(({ hits }) => hits)
-  const isShown = isOpen && (typed === '' ? recent.length > 0 : found.state !== 'idle')
+  const isShown = isOpen && panel !== null && (typed === '' ? recent.length > 0 : found.state !== 'idle')
 
+  const showPanel = () => {
+    Promise.all([openPanel(), words()]).then(
+      ([opened]) => {
+        setRecent(opened.readRecent(storageOf()))
+        setPanel(opened)
+      },
+      () => undefined,
+    )
+  }
   const visit = (hit: SearchHit) => {
-    addRecent(storageOf(), hit)
+    void openPanel().then(
+      ({ addRecent }) => addRecent(storageOf(), hit),
+      () => undefined,
+    )
     setOpen(false)
     setText('')
     ask('')
@@ -115,27 +117,6 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
       void submit(event.ctrlKey || event.metaKey)
     }
   }
-  const chainName = (code: string) => chains.find((known) => known.code === code)?.name.short ?? code
-  const option = (hit: SearchHit, index: number) => (
-    <li
-      key={`${hit.kind}${hit.path}`}
-      id={`${listId}-${index}`}
-      role="option"
-      aria-selected={index === active}
-      className={joinClasses(styles.option, index === active && styles.active)}
-      onPointerMove={() => setActive(index)}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => visit(hit)}
-    >
-      <Icon name={typed === '' ? 'history' : ICONS[hit.kind]} />
-      <span className={styles.found}>
-        <bdi className={NAMED.has(hit.kind) ? styles.name : styles.hash}>{hit.title}</bdi>
-        {hit.detail !== null && <span className={styles.detail}>{hit.detail}</span>}
-      </span>
-      {chain === null && hit.kind !== 'chain' && <span className={styles.chain}>{chainName(hit.chain)}</span>}
-    </li>
-  )
-  let index = 0
   return (
     <search
       className={joinClasses(styles.box, size === 'lg' && styles.large)}
@@ -181,11 +162,13 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
           onChange={(event) => {
             setText(event.target.value)
             setOpen(true)
+            // The field may have had the focus before it could hear of it.
+            if (panel === null) showPanel()
             ask(event.target.value)
           }}
           onFocus={() => {
-            setRecent(readRecent(storageOf()))
             setOpen(true)
+            showPanel()
             if (typed !== '' && found.text !== typed) ask(text)
           }}
           onKeyDown={onKeyDown}
@@ -216,49 +199,23 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
         )}
       </form>
       <div className={styles.panel} hidden={!isShown}>
-        <ul id={listId} role="listbox" aria-label={t('search.suggestions')} className={styles.list}>
-          {typed === '' && recent.length > 0 && (
-            <li role="presentation" className={styles.group}>
-              {t('search.recent')}
-              <button
-                type="button"
-                className={styles.forget}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => {
-                  forgetRecent(storageOf())
-                  setRecent([])
-                }}
-              >
-                {t('search.forget')}
-              </button>
-            </li>
-          )}
-          {typed === ''
-            ? recent.map((hit) => option(hit, index++))
-            : groups.map((group) => (
-                <li key={group.kind} role="presentation">
-                  <p className={styles.group}>{t(`search.kind.${group.kind}`)}</p>
-                  <ul role="group" aria-label={t(`search.kind.${group.kind}`)}>
-                    {group.hits.map((hit) => option(hit, index++))}
-                  </ul>
-                </li>
-              ))}
-        </ul>
-        {typed !== '' && (
-          <div className={styles.foot} role="status">
-            {found.state === 'loading' ? (
-              t('search.loading')
-            ) : found.state === 'failed' ? (
-              t('search.failed')
-            ) : found.hits.length === 0 ? (
-              t('search.none')
-            ) : (
-              <>
-                <span>{t('search.enter')}</span>
-                <span>{t('search.all')}</span>
-              </>
-            )}
-          </div>
+        {panel === null ? (
+          <ul id={listId} role="listbox" aria-label={t('search.suggestions')} className={styles.list} />
+        ) : (
+          <panel.SearchPanel
+            listId={listId}
+            chain={chain}
+            recent={typed === '' ? recent : null}
+            groups={groups}
+            state={found.state}
+            active={active}
+            onPoint={setActive}
+            onPick={visit}
+            onForget={() => {
+              panel.forgetRecent(storageOf())
+              setRecent([])
+            }}
+          />
         )}
       </div>
     </search>

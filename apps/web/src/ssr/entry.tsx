@@ -12,6 +12,7 @@ import type { Banner } from '@orrery/model/banner'
 import type { Chain } from '@orrery/model/chain'
 import type { ChainStatus } from '@orrery/model/wire/chain'
 import type { Clock } from '@orrery/primitives/clock'
+import { OrreryError } from '@orrery/errors/orrery-error'
 import { throwNumberFaults } from '@orrery/format/number-fault'
 import { cleanedSearch } from '@orrery/safety/clean-parameters'
 import { OWN_IMAGES, type ImageHosts } from '@orrery/ui/rules/image-address'
@@ -34,7 +35,7 @@ import { languageChoices } from '../language/language-choices.ts'
 import { LANGUAGE_SEGMENTS, languageOf } from '../language/languages.ts'
 import { joinBundles, recordKeys, wordsOfPage, type Words } from '../language/page-messages.ts'
 import { createStatusStore } from '../live/status-store.ts'
-import { menuPages } from '../main-pages.gen.ts'
+import { menuPages } from '../menu-pages.gen.ts'
 import { openProblemPage } from '../problem/open-problem-page.ts'
 import { problemOf } from '../problem/problem.ts'
 import type { ReportEndpoint } from '../reports/report-sender.ts'
@@ -100,7 +101,7 @@ export type PageResponse = {
 export function createRenderer(options: RenderOptions): (request: PageRequest) => Promise<PageResponse> {
   const { api, chains, clock, banners = [] } = options
   const images = options.images ?? OWN_IMAGES
-  throwNumberFaults(options.strict === true)
+  throwNumberFaults(options.strict === true ? (code, context) => new OrreryError(code, context) : null)
   const router = createRouter({ routes: allPages, chains, inactive: options.inactive, languages: LANGUAGES })
   const findAssets = createAssetFinder(options.manifest)
   const writeList = createListWriter()
@@ -198,6 +199,11 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
       const navigator = stillNavigator({ screen, arrival: { how: 'first', key: '', hash: '' }, pending: false })
       const bodyHtml = renderToString(<App site={site} statuses={statuses} navigator={navigator} live={null} />)
       const title = documentTitle(screen, t)
+      const assets = findAssets({
+        pageId: screen.match?.route.id ?? null,
+        isProblem: problem !== null,
+        hasStrip: screen.kind === 'page' && screen.Strip != null,
+      })
       const state: ServerState = {
         language,
         ...wordsOfPage(words, keys),
@@ -208,7 +214,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
         chains,
         place,
         chain: chainOfScreen(screen)?.code ?? null,
-        match: screen.match === null ? null : told(screen.match),
+        match: screen.match === null ? null : told(screen.match, assets.record!),
         nowMs: site.nowMs,
         problem,
         ready: isReady,
@@ -231,13 +237,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
           feeds={isReady && match.kind === 'page' ? feedsOf(match, search) : []}
           alternates={match.kind === 'page' ? alternatesOf(request.origin, match) : []}
           indexable={problem === null && !framed}
-          assets={findAssets({
-            pageId: match.kind === 'page' && problem === null ? match.route.id : null,
-            isProblem: problem !== null,
-            // A page that failed is opened once it is asked for again.
-            isSeldom: match.kind === 'page' && match.route.seldom === true,
-            hasStrip: screen.kind === 'page' && screen.Strip != null,
-          })}
+          assets={assets}
           nonce={request.nonce}
           banners={banners}
           bannersLabel={banners.length === 0 ? '' : translate('shell.notice')}
@@ -279,7 +279,12 @@ function pinnedSearch(screen: Screen): string | null {
   return `?${query}`
 }
 
-const told = ({ route, params, page, path }: PageMatch): ServerState['match'] => ({ id: route.id, params, page, path })
+const told = ({ params, page, path }: PageMatch, record: string): ServerState['match'] => ({
+  record,
+  params,
+  page,
+  path,
+})
 
 /** A language as the server speaks it. */
 type Speech = {

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@orrery/api/client'
-import { isOrreryError } from '@orrery/errors/orrery-error'
+import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import type { Chain } from '@orrery/model/chain'
 import type { Kind } from './read-conditions.ts'
 

@@ -1,4 +1,4 @@
-import { isOrreryError } from '@orrery/errors/orrery-error'
+import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import type { ChartData } from '@orrery/model/wire/chart'
 import { definePage, type LoadContext } from '../../routing/page.ts'
 import { othersOf, type OtherChart } from './chart-others.ts'

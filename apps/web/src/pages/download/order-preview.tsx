@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { OrreryError } from '@orrery/errors/orrery-error'
+import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import { displayName } from '@orrery/entities/display-name'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
@@ -44,7 +44,7 @@ export function OrderPreview({
       const { id } = await api.startDownload({ chain: chain.code, ...asked })
       await navigator.go(new URL(href(`/${chain.path}/download?job=${id}`), location.href))
     } catch (error) {
-      setRefusal(error instanceof OrreryError ? error.message : String(error))
+      setRefusal(isOrreryError(error) ? error.message : String(error))
       setBusy(false)
     }
   }

@@ -1,4 +1,4 @@
-import { isOrreryError } from '@orrery/errors/orrery-error'
+import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import type { Download, DownloadOffer, DownloadPreview } from '@orrery/model/wire/download'
 import { definePage } from '../../routing/page.ts'
 import { readUnit, type FilterUnit } from '../advanced-filter/read-unit.ts'
