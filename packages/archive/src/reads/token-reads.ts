@@ -5,6 +5,7 @@ import type { RowOf } from '@orrery/store/columns'
 import { TOKENS } from '../tables/archive-tables.ts'
 import { STANDARD, wordOf } from '../tables/codes.ts'
 import { select, where, type Scope } from './scope.ts'
+import { openTokenBook } from './token-book.ts'
 import { checkKey, checkLimit } from './where.ts'
 
 const { chain: _chain, name_folded: _name, symbol_folded: _symbol, ...COLUMNS } = TOKENS.columns
@@ -56,6 +57,11 @@ export function tokenReads(
   scope: Scope,
 ): Pick<ChainReads, 'token' | 'tokensByAddress' | 'tokens' | 'searchTokens' | 'firstTokensLike'> {
   const table = `${TOKENS.name} FINAL`
+  const book = openTokenBook(async (limit) => {
+    const columns = { ...COLUMNS, name_folded: 'text', symbol_folded: 'text' } as const
+    const rows = await select(scope, table, columns, where(scope), `ORDER BY height, address LIMIT ${limit}`)
+    return rows.map((row) => ({ token: toToken(row), name: row.name_folded, symbol: row.symbol_folded }))
+  }, scope.tokenWrites)
   return {
     async token(address) {
       const condition = where(scope)
@@ -71,6 +77,8 @@ export function tokenReads(
     async tokensByAddress(addresses) {
       checkLimit(addresses.length, 1000)
       if (addresses.length === 0) return []
+      const known = book()
+      if (known) return [...new Set(addresses)].flatMap((address) => known.token(checkKey(address, 'address')) ?? [])
       const condition = where(scope)
       condition.and(
         `address IN (${addresses.map((address) => condition.bind('hex', checkKey(address, 'address'))).join(', ')})`,
@@ -88,8 +96,11 @@ export function tokenReads(
     },
     async searchTokens(text, limit) {
       checkLimit(limit, 100)
-      const folded = fold(text)
+      // What is no text becomes what the engine makes of it.
+      const folded = fold(text).toWellFormed()
       if (folded.length === 0 || folded.length > TEXT_LIMIT) return []
+      const known = book()
+      if (known) return known.search(folded, limit)
       const condition = where(scope)
       const needle = condition.bind('text', folded)
       condition.and(`(position(symbol_folded, ${needle}) > 0 OR position(name_folded, ${needle}) > 0)`)

@@ -1,10 +1,10 @@
 import type { Candidate } from '@orrery/family/family'
 import { isHex, type Hex } from '@orrery/primitives/hex'
+import { contains } from '@orrery/primitives/intervals'
 import type { SearchHit } from '@orrery/model/wire/search'
 import type { ChainDesk } from '../chain-desk.ts'
 import { findOrphan } from '../find-block.ts'
 import { readTokens } from '../find-tokens.ts'
-import { addSummaries } from '../sums.ts'
 
 /** What a probe found. `known`: not only well formed, but something that the chain has seen. */
 export type Probe = { readonly hits: readonly SearchHit[]; readonly known: boolean }
@@ -37,11 +37,12 @@ export async function probeNode(desk: ChainDesk, candidate: Candidate): Promise<
 
 const found = (hit: SearchHit): Probe => ({ hits: [hit], known: true })
 
-async function probeHeight(desk: ChainDesk, height: number): Promise<Probe> {
+function probeHeight(desk: ChainDesk, height: number): Probe {
   const { head, archive } = desk.runtime
   if (!Number.isSafeInteger(height) || height > 0xffff_ffff) return NOTHING
-  const row = head.view().bundle(height)?.block ?? (await archive.reads.block(height))
-  return row ? found(blockHit(desk, row.height, null)) : NOTHING
+  // Every block of an archived range is there.
+  const isHeld = head.view().bundle(height) !== null || contains(archive.state().ranges, height)
+  return isHeld ? found(blockHit(desk, height, null)) : NOTHING
 }
 
 async function probeBlock(desk: ChainDesk, hash: Hex): Promise<Probe> {
@@ -69,14 +70,18 @@ async function probeTx(desk: ChainDesk, hash: Hex): Promise<Probe> {
 async function probeAddress(desk: ChainDesk, address: Hex): Promise<Probe> {
   const { head, archive } = desk.runtime
   const view = head.view()
-  const [a, b, tokens] = await Promise.all([
-    view.reads.accountSummary(address),
-    archive.reads.accountSummary(address),
+  const [newest, deep, tokens] = await Promise.all([
+    view.reads.accountTxCount(address),
+    archive.reads.accountTxCount(address),
     desk.family.can.tokens ? readTokens(desk, [address]) : [],
   ])
-  const summary = addSummaries(a, b)
+  const txCount = newest + deep
   const known =
-    summary.txCount + summary.transferCount > 0 || tokens.length > 0 || view.pending.ofAccount(address, 1).length > 0
+    txCount > 0 ||
+    tokens.length > 0 ||
+    view.pending.ofAccount(address, 1).length > 0 ||
+    (await view.reads.accountTransferCount(address)) > 0 ||
+    (await archive.reads.accountTransferCount(address)) > 0
   const text = desk.wire.address(address)
   const hits: SearchHit[] = [
     {
@@ -84,7 +89,7 @@ async function probeAddress(desk: ChainDesk, address: Hex): Promise<Probe> {
       chain: desk.chain.code,
       id: text,
       title: text,
-      detail: known ? `${summary.txCount} transactions` : null,
+      detail: known ? `${txCount} transactions` : null,
       path: `/${desk.chain.path}/address/${text}`,
       exact: false,
     },

@@ -56,6 +56,17 @@ test('a hash of a transaction or block is one exact hit on the chain that has it
   ])
 })
 
+test('a hash or a height that the index knows is asked of no node', async () => {
+  const { hash } = account.chain.find(({ txs }) => txs.length > 0)!.txs[0]!
+  const asked = [vi.spyOn(account.node, 'transaction'), vi.spyOn(account.node, 'block')]
+  expect((await client.searchChain({ chain: 'tn', q: hash })).hits).toMatchObject([{ kind: 'transaction' }])
+  expect((await client.searchChain({ chain: 'tn', q: '1' })).hits[0]).toMatchObject({ kind: 'block', id: '1' })
+  expect(asked.map((spy) => spy.mock.calls.length)).toEqual([0, 0])
+  await client.searchChain({ chain: 'tn', q: `0x${'cd'.repeat(32)}` })
+  expect(asked.map((spy) => spy.mock.calls.length)).toEqual([1, 1])
+  for (const spy of asked) spy.mockRestore()
+})
+
 test('a pasted link, quotes, invisible characters and full-width digits mean what they show', async () => {
   const { hash } = account.chain.find(({ txs }) => txs.length > 0)!.txs[0]!
   for (const q of [

@@ -24,7 +24,7 @@ const CANDIDATES = 6
 export async function searchOneChain(desk: ChainDesk, query: string, nodeMs: number): Promise<ChainFindings> {
   const candidates = desk.family.recognise(query, desk.chain).slice(0, CANDIDATES)
   const [probes, tokens, name, ledgers] = await Promise.all([
-    Promise.all(candidates.map((candidate) => probe(desk, candidate, nodeMs))),
+    probeAll(desk, candidates, nodeMs),
     searchTokens(desk, query),
     searchName(desk, query, nodeMs).catch(() => null),
     searchLedgers(desk, query).catch(() => ({ hits: [], hints: [] })),
@@ -41,13 +41,42 @@ export async function searchOneChain(desk: ChainDesk, query: string, nodeMs: num
   return { hits, hints: [...hitless(desk, query, candidates, probes), ...ledgers.hints] }
 }
 
-async function probe(
+type Probed = Probe & { readonly failed: boolean }
+
+/** Probes in the order of their candidates. Different ids are looked up beside each other. */
+async function probeAll(desk: ChainDesk, candidates: readonly Candidate[], nodeMs: number): Promise<readonly Probed[]> {
+  const probed = await Promise.all(
+    Map.groupBy(candidates, ({ id }) => id)
+      .values()
+      .map((meanings) => probeId(desk, meanings, nodeMs)),
+  )
+  const found = new Map(probed.flat())
+  return candidates.map((candidate) => found.get(candidate)!)
+}
+
+/**
+ * What one id may mean, best first: nothing has the hash of another thing, so the index is asked no further than to the
+ * first that it knows, and the node only where it knows none.
+ */
+async function probeId(
   desk: ChainDesk,
-  candidate: Candidate,
+  meanings: readonly Candidate[],
   nodeMs: number,
-): Promise<Probe & { readonly failed: boolean }> {
-  const indexed = await probeIndex(desk, candidate).catch((): Probe => ({ hits: [], known: false }))
-  if (indexed.known || beyondTip(desk, candidate)) return { ...indexed, failed: false }
+): Promise<readonly (readonly [Candidate, Probed])[]> {
+  const indexed = new Map<Candidate, Probe>()
+  for (const candidate of meanings) {
+    const probe = await probeIndex(desk, candidate).catch((): Probe => ({ hits: [], known: false }))
+    indexed.set(candidate, probe)
+    if (probe.known)
+      return meanings.map((each) => [each, { ...(indexed.get(each) ?? { hits: [], known: false }), failed: false }])
+  }
+  return Promise.all(
+    meanings.map(async (candidate) => [candidate, await askNode(desk, candidate, indexed.get(candidate)!, nodeMs)]),
+  )
+}
+
+async function askNode(desk: ChainDesk, candidate: Candidate, indexed: Probe, nodeMs: number): Promise<Probed> {
+  if (beyondTip(desk, candidate)) return { ...indexed, failed: false }
   try {
     const asked = await withDeadline(
       nodeMs,
@@ -81,7 +110,7 @@ function hitless(
   desk: ChainDesk,
   query: string,
   candidates: readonly Candidate[],
-  probes: readonly (Probe & { readonly failed: boolean })[],
+  probes: readonly Probed[],
 ): SearchResult['hints'] {
   const chain = desk.chain.code
   if (candidates.length === 0) {
