@@ -125,8 +125,14 @@ async function takeOver(): Promise<void> {
     words: () => allWords(chain),
     href: (path) => localPath(place, path, LANGUAGE_SEGMENTS),
   }
-  // Pushes come later than the page, and so may what hears them.
-  const live = async () => (await import('./open-live.ts')).openLive(statuses)
+  // What this page was not drawn with waits until it stands.
+  const stands = new Promise<void>((resolve) => setTimeout(resolve, 1_000))
+  const otherWords = stands.then(() => allWords(chain)).catch(() => {})
+  // Pushes come later than the page, and so may what hears them. A pushed row may say what no row of the page did: its words come first.
+  const live = async () => {
+    const [{ openLive }] = await Promise.all([import('./open-live.ts'), otherWords])
+    return openLive(statuses)
+  }
   // What the sheet left undrawn below the fold is drawn: places are found, and kept, in whole pages.
   document.documentElement.dataset['alive'] = ''
   const keepPlace = keepScroll(t, screen, firstKey)
@@ -164,15 +170,10 @@ async function takeOver(): Promise<void> {
         root.render(draw({ ...site, t: showKeys(t, mode) })),
       )
   })
-  // Words of other pages, what asks the API, what keeps choices, and what tells of a lost network: when this page stands.
-  setTimeout(() => {
-    void Promise.allSettled([
-      allWords(chain),
-      apiPart(),
-      import('@orrery/browser/keep-choices'),
-      import('../problem/tell-problem.ts'),
-    ])
-  }, 1_000)
+  // What asks the API, what keeps choices, and what tells of a lost network.
+  void stands.then(() =>
+    Promise.allSettled([apiPart(), import('@orrery/browser/keep-choices'), import('../problem/tell-problem.ts')]),
+  )
   void drawn
     .then(() => import('./when-drawn.ts'))
     .then(({ whenDrawn }) => whenDrawn({ reports, endpoint: reportsTo, visits: navigator }))

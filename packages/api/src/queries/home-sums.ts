@@ -64,9 +64,10 @@ export async function sumHome(
   const size = measureOf(today, STAT.size)
   const seconds = blockSeconds(today)
   const work = workOf(runtime, snapshot, today, seconds)
-  const addresses = all(seen.size)
   const contracts = can.contracts ? all(totals.contracts) : null
   const people = active[0] ?? { size: 0, isExact: true }
+  // Counted a minute ago at worst: whoever was active since was seen.
+  const addresses = all(Math.max(seen.size, people.size))
   const estimates: string[] = []
   if (!seen.isExact) estimates.push('allAddressCount', 'commonAddressCount')
   if (!people.isExact) estimates.push('activeAddressCount')
