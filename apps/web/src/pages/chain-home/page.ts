@@ -5,7 +5,7 @@ import type { FeeMarket } from '@orrery/model/wire/fee-market'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import { ProjectedPart } from '../../page-parts/fees/fee-market-part.ts'
 import { stubBlock, stubTx } from '../../page-parts/stubs.ts'
-import { INSIGHT_ROWS, InsightsPart, type Insights } from './insights-part.ts'
+import { InsightsPart, loadInsights, type Insights } from '../../page-parts/insights/insights-part.ts'
 import { definePage } from '../../routing/page.ts'
 
 export type ChainHomeData = {
@@ -80,19 +80,6 @@ export const page = definePage({
   render: 'server',
   load: async ({ api, chain, signal }): Promise<ChainHomeData> => {
     const asked = { chain: chain.code, limit: 10 }
-    const insights = async (): Promise<Insights> => {
-      const [gas, large, verified] = await Promise.all([
-        api.getGasPrices({ chain: chain.code, top: 'contracts' }, signal).catch(() => null),
-        api.getLargeValue({ chain: chain.code }, signal).catch(() => null),
-        api.listVerifiedContracts(asked, signal).catch(() => null),
-      ])
-      const top = gas?.top ?? null
-      return {
-        hot: top && { ...top, rows: top.rows.slice(0, INSIGHT_ROWS) },
-        large,
-        verified: verified && verified.hits.slice(0, INSIGHT_ROWS),
-      }
-    }
     const [home, status, blocks, txs, chart, market, found] = await Promise.all([
       api.getHomeInfo({ chain: chain.code }, signal),
       api.getChainStatus({ chain: chain.code }, signal).catch(() => null),
@@ -100,7 +87,7 @@ export const page = definePage({
       api.listTransactions(asked, signal),
       api.getChart({ chain: chain.code, chart: 'tx-count', days: CHART_DAYS, grain: 'day' }, signal).catch(() => null),
       chain.family === 'utxo' ? api.getFeeMarket({ chain: chain.code }, signal).catch(() => null) : null,
-      chain.family === 'evm' ? insights() : null,
+      chain.family === 'evm' ? loadInsights(api, chain.code, signal) : null,
     ])
     return { home, status, blocks: blocks.hits, txs: txs.hits, chart, market, insights: found }
   },

@@ -1,7 +1,9 @@
 import type { BlockSummary } from '@orrery/model/wire/block'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import { definePage } from '../../routing/page.ts'
+import { InsightsPart, loadInsights, type Insights } from '../../page-parts/insights/insights-part.ts'
 import { loadChainCards, type ChainCard } from '../all-chain/page.ts'
+import { DayPart } from './day-part.ts'
 
 /** The newest of one chain; empty where it does not answer. */
 export type LatestOf = {
@@ -9,10 +11,17 @@ export type LatestOf = {
   readonly blocks: readonly BlockSummary[]
   readonly txs: readonly TxSummary[]
 }
-export type HomeData = { readonly chains: readonly ChainCard[]; readonly latest: readonly LatestOf[] }
+export type HomeData = {
+  readonly chains: readonly ChainCard[]
+  readonly latest: readonly LatestOf[]
+  /** What stands out on chains with contracts (screens-evm §2.3). */
+  readonly insights: readonly { readonly chain: string; readonly found: Insights }[]
+}
 
 // A home page with fifty chains shows the first ones; the rest is on /all-chain.
 const SHOWN = 4
+// Three cards each: of more chains they are on the chains' own homes.
+const TOLD = 2
 
 export const page = definePage({
   id: 'home',
@@ -34,14 +43,20 @@ export const page = definePage({
       ])
       return { chain, blocks: blocks?.hits.slice(0, 6) ?? [], txs: txs?.hits.slice(0, 6) ?? [] }
     }
-    const [cards, news] = await Promise.all([
+    const told = chains.filter(({ family }) => family === 'evm').slice(0, TOLD)
+    const [cards, news, insights] = await Promise.all([
       loadChainCards(context, false),
       Promise.all(chains.slice(0, SHOWN).map(({ code }) => latest(code))),
+      Promise.all(told.map(async ({ code }) => ({ chain: code, found: await loadInsights(api, code, signal) }))),
     ])
-    return { chains: cards, latest: news }
+    return { chains: cards, latest: news, insights }
   },
-  stub: { chains: [], latest: [] },
+  stub: { chains: [], latest: [], insights: [] },
   title: (_, t) => t('page.home.title'),
   description: (_, t) => t('page.home.description'),
   view: () => import('./view.tsx'),
+  parts: ({ data }) =>
+    data === null || data.chains.length === 0
+      ? []
+      : [DayPart.open(), ...(data.insights.length === 0 ? [] : [InsightsPart.open()])],
 })

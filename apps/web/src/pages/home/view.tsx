@@ -1,17 +1,20 @@
-import { usePageContext } from '@orrery/entities/page-context'
+import { PageContextProvider, usePageContext } from '@orrery/entities/page-context'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Card } from '@orrery/ui/card'
 import { useSite } from '../../app/site.ts'
 import { SearchBox } from '../../search/search-box.tsx'
 import type { PageProps } from '../../routing/page.ts'
+import { InsightsPart } from '../../page-parts/insights/insights-part.ts'
 import { ChainTile } from './chain-tile.tsx'
+import { DayPart } from './day-part.ts'
 import { LatestPanel } from './latest-panel.tsx'
 import type { HomeData } from './page.ts'
 import styles from './home.module.css'
 
 /** The front door: one question, the chains that answer it, and what happens on them now. */
 export function View({ data, loading }: PageProps<string, HomeData, 'site'>) {
-  const { t, href } = usePageContext()
+  const context = usePageContext()
+  const { t, href } = context
   const { chains } = useSite()
   return (
     <>
@@ -40,9 +43,18 @@ export function View({ data, loading }: PageProps<string, HomeData, 'site'>) {
           ))}
         </ul>
       </section>
+      {data.chains.length > 0 && <DayPart.Part chains={data.chains} />}
       {data.latest.map((latest) => {
         const chain = chains.find(({ code }) => code === latest.chain)
         return chain === undefined ? null : <LatestPanel key={latest.chain} chain={chain} latest={latest} />
+      })}
+      {data.insights.map((told) => {
+        const chain = chains.find(({ code }) => code === told.chain)
+        return chain === undefined ? null : (
+          <PageContextProvider key={told.chain} value={{ ...context, chain }}>
+            <InsightsPart.Part insights={told.found} chain={chain} titled />
+          </PageContextProvider>
+        )
       })}
     </>
   )

@@ -6,13 +6,13 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { formatNumber } from '@orrery/format/format-number'
 import { formatPercent } from '@orrery/format/format-percent'
 import { MISSING } from '@orrery/format/missing'
-import { foreignText } from '../../page-parts/foreign-text.ts'
-import { LatestFrame, Places, txRows } from '../../page-parts/latest-lists.tsx'
-import styles from './chain-home.module.css'
+import { foreignText } from '../foreign-text.ts'
+import { LatestFrame, Places, txRows } from '../latest-lists.tsx'
 import { INSIGHT_ROWS, type InsightsProps } from './insights-part.ts'
+import styles from './insights.module.css'
 
 /** What stands out on a chain (screens-evm §2.4): contracts that use most gas and the largest transfers of the newest blocks, and what was verified last. */
-export function InsightCards({ insights: { hot, large, verified }, chain }: InsightsProps) {
+export function InsightCards({ insights: { hot, large, verified }, chain, titled = false }: InsightsProps) {
   const { t, locale } = usePageContext()
   const number = (value: number) => formatNumber(value, { locale })
   const blocks = hot ?? large
@@ -21,7 +21,7 @@ export function InsightCards({ insights: { hot, large, verified }, chain }: Insi
     <>
       <div className={styles.insights}>
         {hot !== null && (
-          <LatestFrame title="insight.hot" path="gas-price/guzzlers" chain={chain}>
+          <LatestFrame title="insight.hot" path="gas-price/guzzlers" chain={chain} titled={titled}>
             <Places
               places={INSIGHT_ROWS}
               loading={false}
@@ -53,7 +53,7 @@ export function InsightCards({ insights: { hot, large, verified }, chain }: Insi
           </LatestFrame>
         )}
         {large !== null && (
-          <LatestFrame title="insight.large" path="tx-list/large" chain={chain}>
+          <LatestFrame title="insight.large" path="tx-list/large" chain={chain} titled={titled}>
             <Places
               places={INSIGHT_ROWS}
               loading={false}
@@ -63,7 +63,7 @@ export function InsightCards({ insights: { hot, large, verified }, chain }: Insi
           </LatestFrame>
         )}
         {verified !== null && (
-          <LatestFrame title="insight.verified" path="verified-contracts" chain={chain}>
+          <LatestFrame title="insight.verified" path="verified-contracts" chain={chain} titled={titled}>
             <Places
               places={INSIGHT_ROWS}
               loading={false}
