@@ -32,6 +32,7 @@ import { createUtxoAdapter } from '@orrery/utxo/adapter'
 import { createFindOutputs } from '@orrery/utxo/find-outputs'
 import { readPoolBook } from '@orrery/utxo/pool-book'
 import { utxoPendingKeys } from '@orrery/utxo/pending-keys'
+import { utxoGuard } from '@orrery/utxo/guard'
 import { utxoTables } from '@orrery/utxo/tables'
 import { createUtxoLayers } from '@orrery/utxo/utxo-layers'
 import { utxoEsplora } from '@orrery/utxo/utxo-esplora'
@@ -97,6 +98,7 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
   },
   utxo: {
     family: utxoFamily as Family,
+    guard: (chain) => utxoGuard(chain as ChainOf<'utxo'>),
     tables: utxoTables,
     pendingKeys: utxoPendingKeys,
     claimsOf: (bundle) =>

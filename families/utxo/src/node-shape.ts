@@ -36,7 +36,7 @@ export function within(error: unknown, step: string): unknown {
 
 /** A safe integer; the transport may hand numbers over as text. */
 export function integer(value: unknown, path: string): number {
-  const number = typeof value === 'string' ? Number(value) : value
+  const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value
   if (typeof number !== 'number' || !Number.isSafeInteger(number)) throw new ShapeError('an integer', path)
   return number
 }

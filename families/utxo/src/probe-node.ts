@@ -15,6 +15,12 @@ export type NodeFacts = {
   readonly mempool: boolean
 }
 
+/** Whether a chain's nodes name their network so: there are several test networks. */
+export function isNetworkOf({ traits }: ChainOf<'utxo'>, network: string): boolean {
+  if (traits.includes('local')) return network === 'regtest'
+  return traits.includes('testnet') ? network !== 'main' && network !== 'regtest' : network === 'main'
+}
+
 /** Refuses a node of another chain with `UPSTREAM_WRONG_CHAIN`, by the network's name, block 0 and the chain's split. */
 export async function checkChain(
   rpc: RpcClient,
@@ -26,9 +32,7 @@ export async function checkChain(
   const wrong = (found: string): never => {
     throw new OrreryError('UPSTREAM_WRONG_CHAIN', { source, found, expected: chain.name.full })
   }
-  const expected = chain.traits.includes('local') ? 'regtest' : chain.traits.includes('testnet') ? 'test' : 'main'
-  if (info.chain !== expected && !(expected === 'test' && info.chain !== 'main' && info.chain !== 'regtest'))
-    wrong(`a "${info.chain}" network`)
+  if (!isNetworkOf(chain, info.chain)) wrong(`a "${info.chain}" network`)
   const { genesis, split } = chain.quirks
   if (genesis !== undefined) {
     const first = await rpc.call(nodeCalls.blockHash(0), signal)

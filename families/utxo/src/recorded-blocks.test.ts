@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { fields, list } from './node-shape.ts'
+import { merkleRoot } from './merkle-root.ts'
 import { normalizeBlock } from './normalize-block.ts'
 import { fillPrevouts, indexOutputs } from './prevouts.ts'
 import type { Prevout, RawBlock } from './raw-block.ts'
@@ -280,7 +281,18 @@ describe.skipIf(recordedBitcoin === null)('recorded raw blocks', () => {
         swap({ ...second, outputs: second.outputs.map((output) => ({ ...output, value: output.value + 1n })) }),
         btc,
       ),
-    ).toMatch(/another sum/)
+    ).toMatch(/other outputs/)
+    const [output, ...outputs] = second.outputs
+    expect(mismatch(swap({ ...second, outputs: [{ ...output!, script: '0x51' }, ...outputs] }), btc)).toMatch(
+      /other outputs/,
+    )
+    expect(mismatch(swap({ ...second, outputs }), btc)).toMatch(/other outputs/)
+    const [input, ...inputs] = second.inputs
+    for (const other of [{ prevVout: input!.prevVout + 1 }, { scriptSig: '0x51' as const }, { sequence: 1 }])
+      expect(mismatch(swap({ ...second, inputs: [{ ...input!, ...other }, ...inputs] }), btc)).toMatch(/other inputs/)
+    expect(mismatch(swap({ ...second, inputs: [{ ...input!, witness: ['0x51'] }, ...inputs] }), btc)).toMatch(
+      /other witnesses/,
+    )
     expect(
       mismatch(
         swap({
@@ -291,6 +303,11 @@ describe.skipIf(recordedBitcoin === null)('recorded raw blocks', () => {
         btc,
       ),
     ).toMatch(/more than it takes/)
+    // CVE-2012-2459: the root is that of the block without the second one.
+    const odd = block.txs.length % 2 === 1 ? block.txs : block.txs.slice(0, -1)
+    const [once, twice] = [odd, [...odd, odd.at(-1)!]].map((txs) => merkleRoot(txs.map(({ txid }) => txid)))
+    expect(twice).toBe(once)
+    expect(mismatch({ ...block, txs: [...block.txs, block.txs.at(-1)!] }, btc)).toMatch(/a transaction twice/)
     expect(mismatch({ ...block, txs: [block.txs[1]!, block.txs[0]!, ...block.txs.slice(2)] }, btc)).not.toBeNull()
   })
 

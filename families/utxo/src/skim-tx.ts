@@ -1,35 +1,60 @@
 import type { Hex } from '@orrery/primitives/hex'
+import type { RawInput, RawTx } from './raw-block.ts'
 import { ByteReader } from './read-raw-tx.ts'
 import { sha256d } from './sha256d.ts'
 
-/** Id and sum of the outputs of a serialised transaction, without reading anything else. */
-export type TxSkim = { readonly txid: Hex; readonly paid: bigint }
+/** Id of a serialised transaction, and what of a told one is not as in its bytes; null where nothing is. */
+export type TxSkim = { readonly txid: Hex; readonly differs: 'inputs' | 'outputs' | 'witnesses' | null }
 
 /**
- * Skims a transaction with or without witness (BIP-144). Throws `RangeError` when the bytes are none,
+ * Compares a told transaction with its bytes, with or without witness (BIP-144). Throws `RangeError` when the bytes are none,
  * or when something follows (DASH payloads), so that the caller can fall back to the hash of all.
  */
-export function skimTx(bytes: Buffer): TxSkim {
+export function skimTx(bytes: Buffer, told: RawTx): TxSkim {
+  let differs: TxSkim['differs'] = null
+  const expect = (isSame: boolean, part: NonNullable<TxSkim['differs']>): void => {
+    if (!isSame) differs ??= part
+  }
   const reader = new ByteReader(bytes)
   reader.take(4)
   const marked = bytes[4] === 0 && (bytes[5] ?? 0) !== 0
   const flag = marked ? (reader.take(2)[1] ?? 0) : 0
   const bodyStart = reader.at
   const inputs = reader.size()
+  expect(inputs === told.inputs.length, 'inputs')
   for (let i = 0; i < inputs; i++) {
-    reader.take(36)
-    reader.take(reader.size() + 4)
+    const [txid, vout] = [reader.hash(), reader.u32()]
+    const script = reader.hex(reader.size())
+    const sequence = reader.u32()
+    const input = told.inputs[i]
+    if (!input) continue
+    const spends = input.prevTxid === null ? input.coinbase === script : isSpent(input, txid, vout, script)
+    expect(spends && input.sequence === sequence, 'inputs')
   }
-  let paid = 0n
   const outputs = reader.size()
+  expect(outputs === told.outputs.length, 'outputs')
   for (let i = 0; i < outputs; i++) {
-    paid += reader.u64()
-    reader.take(reader.size())
+    const value = reader.u64()
+    const script = reader.hex(reader.size())
+    const output = told.outputs[i]
+    if (!output) continue
+    // A token stands before the script in the bytes (CHIP-2022-02) and beside it in what is told.
+    const isScript = output.token === null ? script === output.script : script.endsWith(output.script.slice(2))
+    expect(value === output.value && isScript, 'outputs')
   }
   const bodyEnd = reader.at
   if (flag & 1) {
-    for (let i = 0; i < inputs; i++) for (let items = reader.size(); items > 0; items--) reader.take(reader.size())
-  }
+    for (let i = 0; i < inputs; i++) {
+      const items = reader.size()
+      const witness = told.inputs[i]?.witness
+      expect(items === witness?.length, 'witnesses')
+      for (let k = 0; k < items; k++) expect(reader.hex(reader.size()) === witness?.[k], 'witnesses')
+    }
+  } else
+    expect(
+      told.inputs.every(({ witness }) => witness.length === 0),
+      'witnesses',
+    )
   // Litecoin announces extension data this way (LIP-0002); in a block only the empty form occurs.
   if (flag & 8) reader.take(1)
   reader.take(4)
@@ -37,5 +62,8 @@ export function skimTx(bytes: Buffer): TxSkim {
   const base = marked
     ? Buffer.concat([bytes.subarray(0, 4), bytes.subarray(bodyStart, bodyEnd), bytes.subarray(-4)])
     : bytes
-  return { txid: `0x${sha256d(base).reverse().toString('hex')}`, paid }
+  return { txid: `0x${sha256d(base).reverse().toString('hex')}`, differs }
 }
+
+const isSpent = ({ prevTxid, prevVout, scriptSig }: RawInput, txid: Hex, vout: number, script: Hex): boolean =>
+  prevTxid === txid && prevVout === vout && scriptSig === script

@@ -10,7 +10,7 @@ import { skimTx, type TxSkim } from './skim-tx.ts'
 
 /**
  * Recomputes what a block claims: its hash from the header, the merkle root over all txids, txids
- * from the serialised transactions where the node gives them, the witness commitment (BIP-141), one
+ * and what transactions take, pay and show from their bytes where the node gives them, the witness commitment (BIP-141), one
  * coinbase in first place, and that no transaction pays more than it takes. Throws `UPSTREAM_MISMATCH`.
  */
 export function verifyBlock(block: RawBlock, chain: ChainOf<'utxo'>): void {
@@ -24,8 +24,10 @@ export function verifyBlock(block: RawBlock, chain: ChainOf<'utxo'>): void {
     const again = rehash(tx)
     if (again === null) continue
     if (again.txid !== tx.txid) fail(`transaction ${tx.txid.slice(2)} has another id than its bytes`)
-    if (again.paid !== sumOutputs(tx)) fail(`transaction ${tx.txid.slice(2)} pays another sum than its bytes`)
+    if (again.differs !== null) fail(`transaction ${tx.txid.slice(2)} has other ${again.differs} than its bytes`)
   }
+  // An odd number of hashes is filled up with the last, so a block with its last transactions twice has the same root (CVE-2012-2459).
+  if (new Set(block.txs.map(({ txid }) => txid)).size !== block.txs.length) fail('it holds a transaction twice')
   if (merkleRoot(block.txs.map((tx) => tx.txid)) !== block.merkleRoot)
     fail('the transactions do not have the merkle root of the header')
   block.txs.forEach((tx, index) => {
@@ -71,11 +73,11 @@ const headerHash = (block: RawBlock): Hex => `0x${sha256d(headerBytes(block)).re
 function rehash(tx: RawTx): TxSkim | null {
   const bytes = Buffer.from(tx.hex!.slice(2), 'hex')
   try {
-    return skimTx(bytes)
+    return skimTx(bytes, tx)
   } catch {
     // Forms of other chains (DASH payloads) are not read here: their id covers all bytes.
     const whole: Hex = `0x${sha256d(bytes).reverse().toString('hex')}`
-    return whole === tx.txid ? { txid: whole, paid: sumOutputs(tx) } : null
+    return whole === tx.txid ? { txid: whole, differs: null } : null
   }
 }
 
