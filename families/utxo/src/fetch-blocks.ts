@@ -6,7 +6,8 @@ import type { RpcClient } from '@orrery/transport/rpc'
 import { blockHashes } from './block-hashes.ts'
 import { isAbsent, isNoMethod, nodeCalls } from './node-calls.ts'
 import { fields } from './node-shape.ts'
-import { fillPrevouts, findPrevouts, indexOutputs, type FetchTxs } from './prevouts.ts'
+import { fillPrevouts, findPrevouts, indexOutputs, isOpen, type FetchTxs } from './prevouts.ts'
+import type { PrevoutWatch } from './prevout-watch.ts'
 import type { NodeFacts } from './probe-node.ts'
 import type { RawBlock, RawTx } from './raw-block.ts'
 import { readNodeBlock } from './read-node-block.ts'
@@ -34,6 +35,7 @@ export function createBlockFetcher(
   rpc: RpcClient,
   findOutputs: FindOutputs,
   facts: (signal: AbortSignal) => Promise<NodeFacts>,
+  watch: Pick<PrevoutWatch, 'unknownIn'> = { unknownIn: () => {} },
 ): BlockFetcher {
   const fetchTxs =
     (signal: AbortSignal): FetchTxs =>
@@ -91,7 +93,11 @@ export function createBlockFetcher(
       findOutputs,
       txIndex ? fetchTxs(signal) : null,
     )
-    return blocks.map((block) => ({ ...block, txs: block.txs.map((tx) => fillPrevouts(tx, known)) }))
+    return blocks.map((block) => {
+      const txs = block.txs.map((tx) => fillPrevouts(tx, known))
+      if (txs.some(isOpen)) watch.unknownIn(block.height)
+      return { ...block, txs }
+    })
   }
 
   return {

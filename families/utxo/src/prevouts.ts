@@ -20,6 +20,10 @@ export function indexOutputs(
   return found
 }
 
+/** Whether it is not known what one of the inputs spends. */
+export const isOpen = ({ inputs }: RawTx): boolean =>
+  inputs.some(({ prevTxid, prevout }) => prevTxid !== null && prevout === null)
+
 /** Outpoints of inputs that are still not known. */
 export function openOutpoints(
   txs: Iterable<RawTx>,
@@ -77,7 +81,7 @@ export async function findOpen(
 
 /** The transaction with the prevouts that are known filled in. */
 export function fillPrevouts(tx: RawTx, known: ReadonlyMap<string, Prevout>): RawTx {
-  if (tx.inputs.every((input) => input.prevTxid === null || input.prevout !== null)) return tx
+  if (!isOpen(tx)) return tx
   return {
     ...tx,
     inputs: tx.inputs.map((input) =>

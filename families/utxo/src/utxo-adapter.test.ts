@@ -136,6 +136,34 @@ describe('prevouts', () => {
     expect(normalizeBlock(block!, chain).block.fees).toBe(50_000_000n)
   })
 
+  test('that a node was said to tell and that one in its place does not are not taken as unknown before the follower knows', async () => {
+    const told = { generated: false, height: 3, value: '2.00000000', scriptPubKey: p2pkh(9) }
+    const blockWith = (prevout?: object) => blockOf(1, [coinbaseTx(2), spend(3, 77, '1.50000000', prevout)])
+    let answers = node([blockOf(0, [coinbaseTx(1)]), blockWith(told)])
+    const { adapter } = adapterOf(chain, (method, params) => answers(method, params))
+    const read = () => collect(adapter.blocks({ from: 1, to: 1 }, signal))
+    await adapter.probe(signal)
+    expect((await read())[0]?.txs[1]?.inputs[0]?.prevout?.value).toBe(200_000_000n)
+    answers = node([blockOf(0, [coinbaseTx(1)]), blockWith()])
+    for (let again = 0; again < 2; again++)
+      await expect(read()).rejects.toThrow('what its inputs spend, which the node was said to tell')
+    expect((await adapter.probe(signal)).can.prevouts.ok).toBe(false)
+    expect((await read())[0]?.txs[1]?.inputs[0]?.prevout).toBeNull()
+  })
+
+  test('that a node says again to tell and leaves out of one block stay unknown there', async () => {
+    const told = { generated: false, height: 3, value: '2.00000000', scriptPubKey: p2pkh(9) }
+    const blocks = [1, 2].map((height) =>
+      blockOf(height, [coinbaseTx(height + 1), spend(height + 10, 77, '1.50000000', height === 2 ? told : undefined)]),
+    )
+    const { adapter } = adapterOf(chain, node([blockOf(0, [coinbaseTx(1)]), ...blocks]))
+    const read = () => collect(adapter.blocks({ from: 1, to: 1 }, signal))
+    await adapter.probe(signal)
+    await expect(read()).rejects.toThrow('said to tell')
+    await adapter.probe(signal)
+    expect((await read())[0]?.txs[1]?.inputs[0]?.prevout).toBeNull()
+  })
+
   test('that nobody has stay unknown', async () => {
     const blocks = [blockOf(0, [coinbaseTx(1)]), blockOf(1, [coinbaseTx(2), spend(3, 77, '1.50000000')])]
     const { adapter } = adapterOf(chain, node(blocks))

@@ -13,6 +13,7 @@ import { findLocked } from './dash/find-locked.ts'
 import { createNodeLookups } from './node-lookups.ts'
 import { normalizeBlock } from './normalize-block.ts'
 import { NO_POOLS, type PoolBook } from './pool-book.ts'
+import { createPrevoutWatch } from './prevout-watch.ts'
 import { probeNode, type NodeFacts } from './probe-node.ts'
 import type { RawBlock } from './raw-block.ts'
 import { atDoor } from './scan/at-door.ts'
@@ -53,13 +54,14 @@ export function createUtxoAdapter({
     facts = probed.facts
     return probed.capabilities
   }
+  const source = (): string => rpc.status().find(({ healthy }) => healthy)?.source ?? chain.code
+  const watch = createPrevoutWatch(source)
   const knownFacts = async (signal: AbortSignal): Promise<NodeFacts> => {
     if (facts === null) await probe(signal)
     return facts!
   }
-  const fetcher = createBlockFetcher(rpc, findOutputs, knownFacts)
-  const scanned = createScannedFetcher({ rpc, fetcher, findOutputs, facts: knownFacts })
-  const source = (): string => rpc.status().find(({ healthy }) => healthy)?.source ?? chain.code
+  const fetcher = createBlockFetcher(rpc, findOutputs, knownFacts, watch)
+  const scanned = createScannedFetcher({ rpc, fetcher, findOutputs, facts: knownFacts, watch })
   const packScanned = ({ scanned: block, found, resolved }: ScannedRaw): ArchiveBlock => {
     // The pool book stays on this thread: who mined a block is told by its coinbase.
     const coinbase = block.txCount === 0 ? undefined : (resolved.get(0) ?? parseTx(block, 0))
@@ -68,7 +70,12 @@ export function createUtxoAdapter({
   }
 
   return {
-    probe,
+    async probe(signal) {
+      const capabilities = await probe(signal)
+      // Only whoever hears of it reads history in another order.
+      watch.probed(capabilities.can.prevouts.ok)
+      return capabilities
+    },
     async head(signal) {
       const { blocks, tip } = await rpc.call(nodeCalls.chainInfo(), signal)
       seenHeight = blocks

@@ -53,8 +53,7 @@ export function createFollower<Raw>(
         queue,
         tokens,
         progress,
-        onComplete: (stop, alive) =>
-          refersToOwnRows(engine, progress) ? reviseHead(engine, 0, stop, alive) : Promise.resolve(),
+        onComplete: (stop, alive) => (progress.mayLack ? reviseHead(engine, 0, stop, alive) : Promise.resolve()),
       })
   const archiver = createArchiver(engine as Engine, { queue, tokens, progress, isLinked: backfill.isLinked, watched })
   const tip = createTip(engine, { queue, tokens, archiver, progress, onOrphans: orphans.add })
@@ -68,6 +67,7 @@ export function createFollower<Raw>(
     if (changes.length > 0)
       log.info('the node can do other things than before', { chain: chain.code, changes: changes.join('; ') })
     progress.capabilities = found
+    progress.mayLack ||= refersToOwnRows(engine, progress)
     // Blocks do not wait for it.
     void engine.memory?.save(found).catch((error: unknown) => {
       log.debug('what the node can could not be kept', { chain: chain.code, error: String(error) })

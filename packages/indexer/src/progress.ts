@@ -18,6 +18,8 @@ export type Progress = {
   lastMoveMs: number
   /** Held blocks from here on may refer to blocks that were not known when they were read; they are read again before they are archived. */
   reviseFrom: number | null
+  /** A node that answered since the start did not tell what blocks refer to: some that are held may lack it. */
+  mayLack: boolean
   /** Archived heights that may not be the node's chain any more: a gap lies between them and the Head, and forks may have gone below it. */
   readonly doubtful: Set<number>
   reorgs: { count: number; maxDepth: number }
@@ -37,6 +39,7 @@ export const createProgress = (nowMs: number): Progress => ({
   behind: false,
   boundBelow: null,
   reviseFrom: null,
+  mayLack: false,
   doubtful: new Set(),
   lastMoveMs: nowMs,
   reorgs: { count: 0, maxDepth: 0 },

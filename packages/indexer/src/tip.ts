@@ -8,7 +8,6 @@ import { applyFork } from './apply-fork.ts'
 import type { Archiver } from './archiver.ts'
 import { findCanonicalHash } from './canonical-hash.ts'
 import type { Engine } from './engine.ts'
-import { refersToOwnRows } from './own-rows.ts'
 import { createFlipDamper } from './flip-damper.ts'
 import type { Progress } from './progress.ts'
 import { readBundles } from './read-bundles.ts'
@@ -118,7 +117,7 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
     })
     for (const bundle of fork.bundles) tokens.note(bundle)
     // The branch was read from its top down, so its blocks could not see each other.
-    if (refersToOwnRows(engine, progress)) progress.reviseFrom = Math.min(progress.reviseFrom ?? Infinity, floor + 1)
+    if (progress.mayLack) progress.reviseFrom = Math.min(progress.reviseFrom ?? Infinity, floor + 1)
     return moved()
   }
 

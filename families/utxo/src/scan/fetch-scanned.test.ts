@@ -31,7 +31,13 @@ async function read(texts: readonly string[]): Promise<number> {
   }
   const findOutputs = async () => new Map()
   const fetcher = createBlockFetcher(rpc, findOutputs, async () => facts)
-  const fetch = createScannedFetcher({ rpc, fetcher, findOutputs, facts: async () => facts })
+  const fetch = createScannedFetcher({
+    rpc,
+    fetcher,
+    findOutputs,
+    facts: async () => facts,
+    watch: { unknownIn: () => {} },
+  })
   let count = 0
   const range = { from: 100, to: 99 + texts.length }
   for await (const blocks of fetch(range, new AbortController().signal)) count += blocks.length

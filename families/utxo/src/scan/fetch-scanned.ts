@@ -5,6 +5,7 @@ import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
 import { blockHashes } from '../block-hashes.ts'
 import { refusesVerbosity, type BlockFetcher } from '../fetch-blocks.ts'
 import { isAbsent, nodeCalls } from '../node-calls.ts'
+import type { PrevoutWatch } from '../prevout-watch.ts'
 import type { NodeFacts } from '../probe-node.ts'
 import type { RawBlock } from '../raw-block.ts'
 import { atDoor } from './at-door.ts'
@@ -33,11 +34,12 @@ type Deps = {
   readonly fetcher: BlockFetcher
   readonly findOutputs: FindOutputs
   readonly facts: (signal: AbortSignal) => Promise<NodeFacts>
+  readonly watch: Pick<PrevoutWatch, 'unknownIn'>
 }
 
 type Slice = { readonly blocks: readonly (RawBlock | ScannedBlock)[]; readonly isWhole: boolean }
 
-export function createScannedFetcher({ rpc, fetcher, findOutputs, facts }: Deps): FetchScanned {
+export function createScannedFetcher({ rpc, fetcher, findOutputs, facts, watch }: Deps): FetchScanned {
   const recent = new RecentCoins()
   let perAnswer = FIRST_BLOCKS
   /** The node gives no blocks with their transactions. */
@@ -73,6 +75,7 @@ export function createScannedFetcher({ rpc, fetcher, findOutputs, facts }: Deps)
       recent,
       findOutputs,
       txIndex ? fetcher.fetchTxs(signal) : null,
+      watch,
     )
     // What a number does not hold goes the long way.
     return found ?? fetcher.fill(blocks.map(parsed), signal)

@@ -1,6 +1,7 @@
 import type { FindOutputs } from '@orrery/family/adapter'
 import type { Hex } from '@orrery/primitives/hex'
-import { fillPrevouts, findOpen, openOutpoints, type FetchTxs } from '../prevouts.ts'
+import { fillPrevouts, findOpen, isOpen, openOutpoints, type FetchTxs } from '../prevouts.ts'
+import type { PrevoutWatch } from '../prevout-watch.ts'
 import type { Prevout, RawBlock, RawTx } from '../raw-block.ts'
 import { amount, outpoint } from '../read-node-tx.ts'
 import { atDoor } from './at-door.ts'
@@ -33,6 +34,7 @@ export async function findSpent(
   recent: RecentCoins,
   findOutputs: FindOutputs,
   fetchTxs: FetchTxs | null,
+  watch: Pick<PrevoutWatch, 'unknownIn'>,
 ): Promise<readonly ScannedRaw[] | null> {
   const open = blocks.flatMap(openOf)
   const rare = blocks.map(rareTxs)
@@ -61,13 +63,14 @@ export async function findSpent(
   for (const { block, input, txid, vout } of left) {
     const prevout = known.get(outpoint(txid, vout))
     if (prevout !== undefined) builders[block]!.put(input, prevout)
+    else watch.unknownIn(blocks[block]!.header.height)
   }
   if (builders.some(({ isExact }) => !isExact)) return null
-  return blocks.map((scanned, i) => ({
-    scanned,
-    found: builders[i]!.build(),
-    resolved: new Map([...rare[i]!].map(([index, tx]) => [index, fillPrevouts(tx, known)])),
-  }))
+  return blocks.map((scanned, i) => {
+    const resolved = new Map([...rare[i]!].map(([index, tx]) => [index, fillPrevouts(tx, known)]))
+    if (resolved.values().some(isOpen)) watch.unknownIn(scanned.header.height)
+    return { scanned, found: builders[i]!.build(), resolved }
+  })
 }
 
 /** The block through JSON.parse after all. Throws `ShapeError`, or `SyntaxError`. */

@@ -29,6 +29,7 @@ import { RecentCoins } from './recent-coins.ts'
 import { parseTx, scanBlock } from './scan-block.ts'
 import { createUnpack } from './unpack-block.ts'
 
+const NO_WATCH = { unknownIn: () => {} }
 const CHAINS: readonly ChainOf<'utxo'>[] = [btc, ltc, bch, doge]
 
 const packed = (chain: ChainOf<'utxo'>, { scanned: block, found, resolved }: ScannedRaw) => {
@@ -135,6 +136,7 @@ test('what inputs spend is found among blocks at hand, our own rows and nowhere,
       new RecentCoins(),
       findOutputs,
       null,
+      NO_WATCH,
     )
     const spent = whole.flatMap(({ txs }) => txs.flatMap(({ inputs }) => inputs))
     const tooMuch = (spender: RawInput): boolean =>
@@ -169,7 +171,7 @@ describe.skipIf(recordedBitcoin === null)('recorded blocks', () => {
   ])('%s gives the same columns both ways', async (path) => {
     const text = recordedText(`bitcoin-etl/${path}`).replace(/\s+(?=(?:[^"]*"[^"]*")*[^"]*$)/g, '')
     const { value } = scan(text)!
-    const raws = (await findSpent([value], new RecentCoins(), async () => new Map(), null))!
+    const raws = (await findSpent([value], new RecentCoins(), async () => new Map(), null, NO_WATCH))!
     const raw = rawOf(text)
     const known = indexOutputs(raw.txs.map((tx) => ({ tx, height: raw.height })))
     const { slow, fast } = bothWays(btc, [{ ...raw, txs: raw.txs.map((tx) => fillPrevouts(tx, known)) }], raws)
