@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { CHAOS_FAULTS } from './chaos/chaos-faults.ts'
+import { EVM_FAULTS } from './chaos/evm-faults.ts'
+import { OUTPUT_FAULTS } from './chaos/output-faults.ts'
 import { FAULT_MATRIX } from './fault-matrix.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
@@ -25,12 +26,19 @@ test('reliability I-12: each test that the matrix names exists', async () => {
   expect(missing).toEqual([])
 })
 
-test('every fault of the chaos wire stands for a row, and each row that names the wire has one', () => {
-  const rows = new Set(FAULT_MATRIX.map(({ id }) => id))
-  expect(CHAOS_FAULTS.filter(({ id }) => !rows.has(id))).toEqual([])
-  expect(new Set(CHAOS_FAULTS.map(({ name }) => name)).size).toBe(CHAOS_FAULTS.length)
-  const named = FAULT_MATRIX.filter(
-    (row) => 'firedBy' in row && row.firedBy.some(([file]) => file.includes('run-chaos')),
-  ).map(({ id }) => id)
-  expect([...new Set(CHAOS_FAULTS.map(({ id }) => id))].sort()).toEqual(named)
-})
+test.each([
+  ['EVM', EVM_FAULTS, 'a real chain is indexed as it is'],
+  ['output', OUTPUT_FAULTS, 'a real chain of outputs is indexed as it is'],
+] as const)(
+  'every fault of the wire of %s chains stands for a row, and each row that names the wire has one',
+  (_, faults, title) => {
+    const rows = new Set(FAULT_MATRIX.map(({ id }) => id))
+    expect(faults.filter(({ id }) => !rows.has(id))).toEqual([])
+    expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length)
+    const named = FAULT_MATRIX.filter(
+      (row) =>
+        'firedBy' in row && row.firedBy.some(([file, words]) => file.includes('run-chaos') && words.endsWith(title)),
+    ).map(({ id }) => id)
+    expect([...new Set(faults.map(({ id }) => id))].sort()).toEqual(named)
+  },
+)

@@ -7,7 +7,16 @@ export type MatrixRow = { readonly id: string; readonly fault: string } & (
 /** One seed; more by `npm run sim -- --chaos N`. */
 const CHAOS = [
   'packages/sim/src/chaos/run-chaos.slow.test.ts',
-  'through a wire that fails and lies in every way',
+  'through a wire that fails and lies in every way a real chain is indexed as it is',
+] as const
+/** The same before a node of the Bitcoin family. */
+const OUTPUTS = [
+  CHAOS[0],
+  'through a wire that fails and lies in every way a real chain of outputs is indexed as it is',
+] as const
+const OUTPUT_KILLS = [
+  'packages/sim/src/output-kill.slow.test.ts',
+  'times at its own writes, with forks of three blocks',
 ] as const
 const SEEDS = ['packages/sim/src/run-scenario.slow.test.ts', 'seeds of faults, forks, full disks and crashes'] as const
 const KILLS = ['packages/sim/src/kill.slow.test.ts', 'times at random instants'] as const
@@ -30,37 +39,40 @@ export const FAULT_MATRIX: readonly MatrixRow[] = [
     fault: 'node down',
     firedBy: [
       CHAOS,
+      OUTPUTS,
       [FAIL_OVER, 'a dead node is tried at most once per second'],
       [FOLLOWER, 'an unreachable node shows within 15 s'],
     ],
   },
-  { id: 'F-02', fault: 'slow node, trickling body', firedBy: [CHAOS, SEEDS, [CLIENT, 'is tried again']] },
+  { id: 'F-02', fault: 'slow node, trickling body', firedBy: [CHAOS, OUTPUTS, SEEDS, [CLIENT, 'is tried again']] },
   {
     id: 'F-03',
     fault: 'rate limits and quotas',
     firedBy: [
       CHAOS,
+      OUTPUTS,
       ['packages/transport/src/pace.test.ts', 'under a limit of 50 per second'],
       [CLIENT, 'a refusal for the rate slows the calls'],
     ],
   },
-  { id: 'F-04', fault: 'errors, pages, empty bodies, resets', firedBy: [CHAOS, [CLIENT, 'is tried again']] },
+  { id: 'F-04', fault: 'errors, pages, empty bodies, resets', firedBy: [CHAOS, OUTPUTS, [CLIENT, 'is tried again']] },
   {
     id: 'F-05',
     fault: 'broken, shuffled and oversized answers',
-    firedBy: [CHAOS, [CLIENT, 'a body beyond the cap is refused']],
+    firedBy: [CHAOS, OUTPUTS, [CLIENT, 'a body beyond the cap is refused']],
   },
-  { id: 'F-06', fault: 'wrong types', firedBy: [CHAOS, [FETCH, '1,000 spoilt answers']] },
+  { id: 'F-06', fault: 'wrong types', firedBy: [CHAOS, OUTPUTS, [FETCH, '1,000 spoilt answers']] },
   {
     id: 'F-07',
     fault: 'null blocks and receipts, missing logs',
-    firedBy: [CHAOS, SEEDS, [FETCH, 'that are not there yet are waited for']],
+    firedBy: [CHAOS, OUTPUTS, SEEDS, [FETCH, 'that are not there yet are waited for']],
   },
   {
     id: 'F-08',
     fault: 'parts of another block',
     firedBy: [
       CHAOS,
+      OUTPUTS,
       SEEDS,
       [FETCH, 'of another block are refused'],
       ['families/evm/src/verify/create-verifier.test.ts', 'any change to a block is noticed'],
@@ -69,12 +81,12 @@ export const FAULT_MATRIX: readonly MatrixRow[] = [
   {
     id: 'F-09',
     fault: 'nodes apart behind one address',
-    firedBy: [CHAOS, SEEDS, [FETCH, 'of another block are refused']],
+    firedBy: [CHAOS, OUTPUTS, SEEDS, [FETCH, 'of another block are refused']],
   },
   {
     id: 'F-10',
     fault: 'node far behind or at genesis',
-    firedBy: [CHAOS, SEEDS, [FOLLOWER, 'a node that falls behind or starts from genesis']],
+    firedBy: [CHAOS, OUTPUTS, SEEDS, [FOLLOWER, 'a node that falls behind or starts from genesis']],
   },
   {
     id: 'F-11',
@@ -84,7 +96,7 @@ export const FAULT_MATRIX: readonly MatrixRow[] = [
       [FAULTS, 'a node that names two forks in turn'],
     ],
   },
-  { id: 'F-12', fault: 'wrong chain', firedBy: [CHAOS, [FAIL_OVER, 'a node of another chain gets no calls']] },
+  { id: 'F-12', fault: 'wrong chain', firedBy: [CHAOS, OUTPUTS, [FAIL_OVER, 'a node of another chain gets no calls']] },
   {
     id: 'F-13',
     fault: 'fork of depth 1, 2',
@@ -143,6 +155,7 @@ export const FAULT_MATRIX: readonly MatrixRow[] = [
     fault: 'kill -9',
     firedBy: [
       KILLS,
+      OUTPUT_KILLS,
       SEEDS,
       ['packages/archive/src/crash.slow.test.ts', 'kills at random instants'],
       ['packages/archive/src/faults.slow.test.ts', 'kills a rewind into the middle of a chunk'],
@@ -227,7 +240,7 @@ export const FAULT_MATRIX: readonly MatrixRow[] = [
   {
     id: 'F-42',
     fault: 'methods that are missing',
-    firedBy: [CHAOS, ['families/evm/src/probe.test.ts', 'a node that can do little is told by what it lacks']],
+    firedBy: [CHAOS, OUTPUTS, ['families/evm/src/probe.test.ts', 'a node that can do little is told by what it lacks']],
   },
   { id: 'F-43', fault: 'limits of eth_getLogs', open: 'never asked: logs come with the receipts of their block' },
   {

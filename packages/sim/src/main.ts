@@ -6,8 +6,13 @@ import { startAnvil } from '@orrery/localnet/evm-node'
 import { systemClock } from '@orrery/primitives/clock'
 import { silentLog } from '@orrery/primitives/log'
 import { startEngine } from '@orrery/store/start-engine'
+import type { ChaosTarget } from './chaos/chaos-target.ts'
+import { evmTarget } from './chaos/evm-target.ts'
+import { outputTarget } from './chaos/output-target.ts'
 import { runChaos } from './chaos/run-chaos.ts'
+import { startTestNode } from '@orrery/utxo/testing/litecoind'
 import { runKills } from './run-kills.ts'
+import { runOutputKills } from './run-output-kills.ts'
 import { runSeeds } from './run-seeds.ts'
 import { sampleTables } from './sample-tables.ts'
 import { makeScenario } from './scenario.ts'
@@ -20,6 +25,8 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     kills: { type: 'string' },
     chaos: { type: 'string' },
+    /** `kills` and `chaos` on a chain of the Bitcoin family. */
+    outputs: { type: 'boolean', default: false },
     record: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
   },
@@ -34,9 +41,11 @@ const day = new Date(systemClock.now()).toISOString().slice(0, 10)
 const from = Number(values.from)
 /** One process is killed so often before its script would end. */
 const KILLS_PER_RUN = 20
+const OUTPUT_KILLS_PER_RUN = 30
 const KILL_CHAIN = { history: 200, steps: 400 }
 
-if (values.kills !== undefined) await kills(Number(values.kills))
+if (values.kills !== undefined && values.outputs) await outputKills(Number(values.kills))
+else if (values.kills !== undefined) await kills(Number(values.kills))
 else if (values.chaos !== undefined) await chaos(Number(values.chaos))
 else if (values.seed !== undefined) await seeds(Number(values.seed), 1)
 else await seeds(from, Number(values.seeds ?? 20))
@@ -94,23 +103,68 @@ async function kills(count: number): Promise<void> {
   }
 }
 
+async function outputKills(count: number): Promise<void> {
+  for (let seed = from, left = count; left > 0; seed++, left -= OUTPUT_KILLS_PER_RUN) {
+    const planned = { seed, kills: Math.min(left, OUTPUT_KILLS_PER_RUN) }
+    await inDirectory(async (dir) => {
+      const node = await startTestNode()
+      try {
+        const { killed, clean, errors, begun, forks, height } = await runOutputKills(node, dir, planned)
+        const tables = new Set([...Object.keys(clean), ...Object.keys(killed)])
+        const differences = [...[...tables].filter((table) => killed[table] !== clean[table]), ...errors]
+        say(
+          `seed ${seed}: ${planned.kills} kills of an index of ${height} blocks, ${begun.chunk} in a chunk, ${begun.rewind} in a rewind, ${forks} forks: ${differences.join('; ') || 'equal'}`,
+        )
+        if (differences.length > 0) process.exitCode = 1
+        if (values.record) await enterSeedBook('outputKills', { ...planned, ...begun, forks, height, day, differences })
+      } finally {
+        await node.stop()
+      }
+    })
+  }
+}
+
+/** A node of its own for each seed, and how it is read. */
+async function chaosTarget(dir: string): Promise<ChaosTarget> {
+  if (!values.outputs) {
+    const node = await startAnvil({ dir, clock: systemClock, log: silentLog })
+    const target = evmTarget(node.url)
+    const close = async (): Promise<void> => {
+      await target.close()
+      await node.stop()
+    }
+    return { ...target, close }
+  }
+  const node = await startTestNode()
+  return { ...outputTarget(node), close: () => node.stop() }
+}
+
 async function chaos(count: number): Promise<void> {
   await inDirectory(async (dir) => {
     const engine = await startEngine({ dataDir: join(dir, 'data'), clock: systemClock, log: silentLog })
     try {
       for (let seed = from; seed < from + count; seed++) {
-        const node = await startAnvil({ dir: join(dir, `node-${seed}`), clock: systemClock, log: silentLog })
+        const target = await chaosTarget(join(dir, `node-${seed}`))
         try {
-          const { violations, fired, requests, blocks, reorgs } = await runChaos(engine.store, node.url, seed, log)
+          const { violations, fired, requests, blocks, reorgs } = await runChaos(engine.store, target, seed, log)
           const faults = [...fired.values()].reduce((sum, times) => sum + times, 0)
           say(
             `seed ${seed}: ${blocks} blocks, ${reorgs} reorganisations, ${faults} faults in ${requests} requests: ${violations.join('; ') || 'equal'}`,
           )
           if (values.verbose) say(`faults fired: ${[...fired].map(([name, times]) => `${name} ${times}`).join(', ')}`)
           if (violations.length > 0) process.exitCode = 1
-          if (values.record) await enterSeedBook('chaos', { seed, requests, blocks, reorgs, faults, day, violations })
+          if (values.record)
+            await enterSeedBook(values.outputs ? 'outputChaos' : 'chaos', {
+              seed,
+              requests,
+              blocks,
+              reorgs,
+              faults,
+              day,
+              violations,
+            })
         } finally {
-          await node.stop()
+          await target.close()
         }
       }
     } finally {

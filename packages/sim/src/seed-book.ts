@@ -23,15 +23,29 @@ export type SeedBook = {
     readonly day: string
     readonly differences: readonly string[]
   }[]
-  readonly chaos: readonly {
+  /** Of chains of the Bitcoin family, with what was half-way when a process began. */
+  readonly outputKills: readonly {
     readonly seed: number
-    readonly requests: number
-    readonly blocks: number
-    readonly reorgs: number
-    readonly faults: number
+    readonly kills: number
+    readonly chunk: number
+    readonly rewind: number
+    readonly forks: number
+    readonly height: number
     readonly day: string
-    readonly violations: readonly string[]
+    readonly differences: readonly string[]
   }[]
+  readonly chaos: readonly ChaosEntry[]
+  readonly outputChaos: readonly ChaosEntry[]
+}
+
+type ChaosEntry = {
+  readonly seed: number
+  readonly requests: number
+  readonly blocks: number
+  readonly reorgs: number
+  readonly faults: number
+  readonly day: string
+  readonly violations: readonly string[]
 }
 
 /** The book of `seeds.json`. */

@@ -2,7 +2,7 @@ import { createServer, request as askNode, type IncomingMessage } from 'node:htt
 import type { AddressInfo } from 'node:net'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Random } from '@orrery/primitives/random'
-import { CHAOS_FAULTS, type AskedCall, type ChaosFault, type ChaosMemory, type GivenAnswer } from './chaos-faults.ts'
+import type { AskedCall, ChaosFault, ChaosMemory, GivenAnswer } from './chaos-faults.ts'
 
 /** An HTTP server in front of a node that fails and lies. */
 export type ChaosProxy = {
@@ -18,13 +18,26 @@ export type ChaosProxy = {
 
 const KEPT = 32
 
+/** What the proxy of a family's nodes must know. */
+export type ChaosDialect = {
+  readonly faults: readonly ChaosFault[]
+  /** The call whose answer is what faults know as genesis. */
+  readonly genesis: Omit<AskedCall, 'id'>
+  /** Under what name an answer is remembered for later lies; null for one that is no answer to others who ask so. */
+  readonly keyOf: (call: AskedCall) => string | null
+}
+
 /** Starts one before the node at `node`. Of the faults that fit a request, one of those that befell the fewest is taken. */
-export async function startChaosProxy(node: string, clock: Clock, random: Random): Promise<ChaosProxy> {
+export async function startChaosProxy(
+  node: string,
+  { faults, genesis: genesisCall, keyOf }: ChaosDialect,
+  clock: Clock,
+  random: Random,
+): Promise<ChaosProxy> {
   const fired = new Map<string, number>()
   const seen = new Map<string, unknown[]>()
   const ended = new AbortController()
-  const genesis = (await ask(node, [{ id: 1, method: 'eth_getBlockByNumber', params: ['0x0', false] }], false))[0]!
-    .result
+  const genesis = (await ask(node, [{ id: 1, ...genesisCall }], false))[0]!.result
   const memory: ChaosMemory = {
     genesis,
     earlier(method, unlike) {
@@ -33,11 +46,10 @@ export async function startChaosProxy(node: string, clock: Clock, random: Random
     },
   }
   const remember = (calls: readonly AskedCall[], answers: readonly GivenAnswer[]) => {
-    for (const [index, { method, params }] of calls.entries()) {
+    for (const [index, call] of calls.entries()) {
       const result = answers[index]?.result
       if (result === undefined || result === null) continue
-      // A block without its transactions is no answer to one who wants them.
-      const key = params[0] === 'latest' ? 'latest' : params[1] === false ? null : method
+      const key = keyOf(call)
       if (key === null) continue
       const kept = seen.get(key) ?? seen.set(key, []).get(key)!
       kept.push(result)
@@ -47,7 +59,8 @@ export async function startChaosProxy(node: string, clock: Clock, random: Random
 
   const wait = (ms: number) => clock.sleep(ms, ended.signal).catch(() => {})
   const choose = (): readonly ChaosFault[] =>
-    CHAOS_FAULTS.filter(({ late }) => !late || CHAOS_FAULTS.every((other) => other.late || fired.has(other.name)))
+    faults
+      .filter(({ late }) => !late || faults.every((other) => other.late || fired.has(other.name)))
       .map((fault) => ({ fault, order: (fired.get(fault.name) ?? 0) + random() }))
       .toSorted((a, b) => a.order - b.order)
       .map(({ fault }) => fault)
@@ -86,6 +99,12 @@ export async function startChaosProxy(node: string, clock: Clock, random: Random
   })
 }
 
+/** Amounts keep the digits that the node wrote. */
+const asWritten = (_key: string, value: unknown, context?: { readonly source?: string }): unknown =>
+  typeof value === 'number' && !Number.isSafeInteger(value) ? rawJson(context!.source!) : value
+// Not in the types of the language's version that we check against.
+const { rawJSON: rawJson } = JSON as unknown as { rawJSON(text: string): unknown }
+
 const asJsonRpc = (answer: GivenAnswer) => ({ jsonrpc: '2.0', ...answer })
 
 async function textOf(message: IncomingMessage): Promise<string> {
@@ -102,7 +121,7 @@ async function ask(node: string, calls: readonly AskedCall[], batched: boolean):
       .on('error', reject)
       .end(JSON.stringify(batched ? bodies : bodies[0]))
   })
-  const told = JSON.parse(await textOf(answer)) as GivenAnswer | readonly GivenAnswer[]
+  const told = JSON.parse(await textOf(answer), asWritten) as GivenAnswer | readonly GivenAnswer[]
   const all = (Array.isArray(told) ? told : [told]) as readonly GivenAnswer[]
   return calls.map(
     (call) => all.find(({ id }) => id === call.id) ?? { id: call.id, error: { code: -32_603, message: 'no answer' } },
