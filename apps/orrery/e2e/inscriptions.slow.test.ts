@@ -343,7 +343,10 @@ describe.skipIf(!hasLitecoind)('inscriptions over a real litecoind', () => {
     expect((await ask<ListOf<Brc20Move>>('/brc20-moves')).hits).toEqual(moves)
     const ofTx = (txid: string) => ask<{ list: ListOf<Brc20Move> }>(`/transactions/${txid}/brc20`)
     expect((await ofTx(moved)).list.hits).toEqual([moves[0]])
-    const ofInscription = await ask<{ list: ListOf<Brc20Move> }>(`/inscriptions/${set}i0/brc20`)
+    const ofInscription = await ask<{ list: ListOf<Brc20Move>; undecidedFrom: number | null }>(
+      `/inscriptions/${set}i0/brc20`,
+    )
+    expect(ofInscription).toMatchObject({ undecidedFrom: null, announces: false })
     expect(ofInscription.list.hits).toEqual(moves.slice(0, 2))
     expect((await ask<{ lists: string[] }>(`/transactions/${moved}`)).lists).toContain('brc20')
     expect((await ask<{ lists: string[] }>(`/addresses/${cat.address}`)).lists).toContain('brc20')

@@ -30,6 +30,12 @@ export const Brc20Amount = ({
   readonly bare?: boolean
 }) => <AmountText base={amount} decimals={token.decimals} symbol={tickerText(token)} bare={bare} />
 
+/** For lists of what an address has and what a message did. */
+export const BRC20_DOUBT = {
+  note: (from: number) => <UndecidedNote from={from} />,
+  empty: 'empty.brc20Unsure',
+} as const
+
 /** That amounts are not certain from a block on, and why. */
 export function UndecidedNote({ from }: { readonly from: number | null }) {
   const { t, locale } = usePageContext()

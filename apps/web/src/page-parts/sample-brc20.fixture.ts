@@ -54,7 +54,12 @@ export const sampleBrc20 = (rows: Rows) => ({
   listBrc20Moves: (params: object) => rows(params, move),
   listBrc20TokenHolders: (params: object) =>
     rows(params, (index): Brc20Holder => ({ address: address(index), amount: MOST, available: '5' })),
-  listInscriptionBrc20: (params: object) => ({ ledger, list: rows({ ...params, limit: 2 }, move, 2) }),
+  listInscriptionBrc20: (params: object) => ({
+    ledger,
+    list: rows({ ...params, limit: 2 }, move, 2),
+    undecidedFrom: HEAD - 100,
+    announces: false,
+  }),
   listTransactionBrc20: (params: object) => ({ ledger, list: rows({ ...params, limit: 3 }, move, 3) }),
   listAddressBrc20: (params: object) => ({
     ledger,
@@ -64,5 +69,6 @@ export const sampleBrc20 = (rows: Rows) => ({
       available: '0',
       undecidedFrom: index === 1 ? HEAD - 100 : null,
     })),
+    undecidedFrom: HEAD - 100,
   }),
 })

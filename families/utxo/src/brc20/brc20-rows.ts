@@ -16,6 +16,7 @@ export const newBrc20Rows = () => ({
   [BRC20_TABLES.uses]: [] as FamilyRow[],
   [BRC20_TABLES.notes]: [] as FamilyRow[],
   [BRC20_TABLES.breaks]: [] as FamilyRow[],
+  [BRC20_TABLES.doubts]: [] as FamilyRow[],
 })
 
 export const deployRow = ({ key, deploy }: Brc20Token): FamilyRow => ({

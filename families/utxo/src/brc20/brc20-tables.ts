@@ -158,6 +158,15 @@ export const brc20Breaks = defineTable({
   granularity: 1024,
 })
 
+/** The first block from which a token is undecided: who has what of it may be more than is told, and what later messages about it did. At most one row. */
+export const brc20Doubts = defineTable({
+  name: BRC20_TABLES.doubts,
+  columns: { chain: 'u32', height: 'u32', tx_index: 'u32', seq: 'u32' },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'height'],
+  granularity: 1024,
+})
+
 /** All tables of the ledger of BRC20. */
 export const brc20Tables = [
   brc20Deploys,
@@ -169,4 +178,5 @@ export const brc20Tables = [
   brc20Uses,
   brc20Notes,
   brc20Breaks,
+  brc20Doubts,
 ] as const

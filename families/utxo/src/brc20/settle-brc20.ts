@@ -42,6 +42,9 @@ export async function settleBrc20(
   const broken = known === undefined ? blocks.find(({ isBroken }) => isBroken) : undefined
   if (broken !== undefined) rows[BRC20_TABLES.breaks].push({ height: broken.height, tx_index: 0, seq: 0 })
   for (const block of blocks) settleBlock(block, state, rules, rows)
+  const undecided = rows[BRC20_TABLES.states].find((row) => row['undecided'] !== null)
+  if (undecided !== undefined && (await reads.familyPage(BRC20_TABLES.doubts, {}, { limit: 1 })).length === 0)
+    rows[BRC20_TABLES.doubts].push({ height: Number(undecided['undecided']), tx_index: 0, seq: 0 })
   return rows
 }
 

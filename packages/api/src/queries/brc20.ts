@@ -55,6 +55,13 @@ async function brokenFrom({ reads }: LayerMoment): Promise<number | null> {
   return row === undefined ? null : numberOf(row, 'height')
 }
 
+/** The first block from which any token is undecided. */
+async function doubtFrom({ reads }: LayerMoment, broken: number | null): Promise<number | null> {
+  const [row] = await reads.familyPage(BRC20_TABLES.doubts, {}, { limit: 1 })
+  const undecided = row === undefined ? null : numberOf(row, 'height')
+  return broken === null || undecided === null ? (undecided ?? broken) : Math.min(undecided, broken)
+}
+
 function undecidedOf(row: FamilyRow, broken: number | null): number | null {
   const own = numberOrNull(row, 'undecided')
   // A token that was deployed later was never certain.
@@ -196,15 +203,23 @@ export const listInscriptionBrc20Moves = (
   desk: ChainDesk,
   text: string,
   params: ListParams,
-): Promise<Answer<LedgerList<Brc20Move>>> =>
+): Promise<Answer<LedgerList<Brc20Move> & { readonly undecidedFrom: number | null; readonly announces: boolean }>> =>
   atBrc20(desk, async (at) => {
     const id = readInscriptionId(text)
     if (id === null)
       throw new OrreryError('INSCRIPTION_NOT_FOUND', { inscription: text.slice(0, 100), chain: desk.chain.name.full })
     const match = { reveal: `0x${id.txid}`, item: id.item } as const
-    const page = await readKeysetPage(desk, at.snapshot, familyList(BRC20_TABLES.uses, match), params)
+    const [page, notes, broken] = await Promise.all([
+      readKeysetPage(desk, at.snapshot, familyList(BRC20_TABLES.uses, match), params),
+      at.reads.familyRows(BRC20_TABLES.notes, match, MOST_ROWS),
+      brokenFrom(at),
+    ])
     const list = toList(at.snapshot, page, await toMoves(desk, at, page.rows), null)
-    return { data: { ledger: at.ledger, list }, head: desk.wire.head(at.tip) }
+    const announces = notes.some(({ kind }) => kind === 'predeploy')
+    return {
+      data: { ledger: at.ledger, list, announces, undecidedFrom: await doubtFrom(at, broken) },
+      head: desk.wire.head(at.tip),
+    }
   })
 
 /** What an address has of each token, by ticker. */
@@ -212,8 +227,9 @@ export const listAddressBrc20 = (
   desk: ChainDesk,
   address: Hex,
   params: ListParams,
-): Promise<Answer<LedgerList<Brc20Balance>>> =>
-  atBrc20(desk, (at) => {
+): Promise<Answer<LedgerList<Brc20Balance> & { readonly undecidedFrom: number | null }>> =>
+  atBrc20(desk, async (at) => {
+    const broken = await brokenFrom(at)
     const list = {
       name: `brc20 of ${address}`,
       table: BRC20_TABLES.balances,
@@ -221,13 +237,12 @@ export const listAddressBrc20 = (
       by: ['tick'],
       value: 'amount',
     }
-    return listHeld(desk, at, list, params, async (held) => {
+    const answer = await listHeld(desk, at, list, params, async (held) => {
       const ticks = held.map(tickOf)
       if (ticks.length === 0) return []
-      const [states, rows, broken] = await Promise.all([
+      const [states, rows] = await Promise.all([
         statesOf(at, ticks),
         at.reads.latest(BRC20_TABLES.balances, { address, tick: ticks }, ['tick'], MOST_ROWS),
-        brokenFrom(at),
       ])
       const available = new Map(rows.map((row) => [tickOf(row), amountOf(row, 'available')]))
       return held.flatMap((row): Brc20Balance[] => {
@@ -243,4 +258,5 @@ export const listAddressBrc20 = (
         ]
       })
     })
+    return { ...answer, data: { ...answer.data, undecidedFrom: await doubtFrom(at, broken) } }
   })

@@ -157,3 +157,24 @@ test('principle 3: an address and a transaction have the tab of a ledger that st
   expect(await tabs(), 'what is never read is not awaited').toEqual([])
   api.close()
 })
+
+test('screens-nonevm §12.2: a number that is a block is not also called a ticker that a ledger behind may know; one that is nothing else is', async () => {
+  const world = await createOutputWorld(3, 1_010)
+  const through = { height: 20, hash: world.chain[20]!.block.hash }
+  const layer = {
+    status: () => ({ id: 'inscriptions', from: 0, through: 20, lack: null }),
+    consistent: <T>(read: (to: typeof through, reads: LayerReads) => Promise<T>) => read(through, readsTo(-1)),
+  }
+  const ledgers = { inscriptions: { from: 0, jubilee: null }, brc20: { rules: 'regtest' } } as const
+  const chain = { ...outputChain, quirks: { ...outputChain.quirks, ledgers } } as typeof outputChain
+  const runtime = { ...world.runtime, chain, layers: new Map([['inscriptions', layer]]) }
+  const api = createApi({ chains: () => [runtime], knownChains: [chain], clock: world.clock, log: silentLog })
+  const search = (q: string) => createClient({ request: api.request }).searchChain({ chain: chain.code, q })
+  expect(await search('1005')).toMatchObject({ hits: [{ kind: 'block', id: '1005' }], hints: [] })
+  for (const q of ['2005', 'ordi'])
+    expect((await search(q)).hints.map(({ kind, reason }) => [kind, reason])).toContainEqual([
+      'token',
+      expect.stringMatching(/^not known here: /),
+    ])
+  api.close()
+})

@@ -41,6 +41,11 @@ export const Brc20Token = Type.Object({
 })
 export type Brc20Token = Static<typeof Brc20Token>
 
+/**
+ * The first block from which any token is undecided, null where none is: what is not told of messages and balances from there on may be there all the same.
+ */
+export const Brc20Doubt = Nullable(Type.Integer())
+
 /** The same as of `ledger.through`. */
 export const Brc20State = Type.Object({ ...Brc20Token.properties, ledger: Ledger })
 export type Brc20State = Static<typeof Brc20State>

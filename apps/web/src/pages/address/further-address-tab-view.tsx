@@ -5,6 +5,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import type { DecodedBy } from '@orrery/model/wire/decoded'
 import { formatNumber } from '@orrery/format/format-number'
 import { brc20BalanceColumns } from '../../page-parts/brc20-columns.tsx'
+import { BRC20_DOUBT } from '../../page-parts/brc20-parts.tsx'
 import { inscriptionColumns } from '../../page-parts/inscription-columns.tsx'
 import { LedgerListTab } from '../../page-parts/ledger-list-tab.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
@@ -201,6 +202,7 @@ export function FurtherAddressTabView({ tab, frame, base }: FurtherAddressTabPro
           columns={brc20BalanceColumns}
           rowKey={(row) => row.token.id}
           empty="empty.brc20Held"
+          doubt={BRC20_DOUBT}
         />
       )
     case 'omni':

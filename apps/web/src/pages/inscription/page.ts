@@ -9,10 +9,17 @@ import { stubLedger } from '../../page-parts/rune-stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 
+type InscriptionBrc20 = {
+  readonly ledger: Ledger
+  readonly list: ListOf<Brc20Move>
+  readonly undecidedFrom: number | null
+  readonly announces: boolean
+}
+
 export type InscriptionTab =
   | { readonly id: 'content'; readonly part: Part<InscriptionContent> }
   | { readonly id: 'transactions'; readonly part: Part<ListOf<InscriptionMove>> }
-  | { readonly id: 'brc20'; readonly part: Part<{ readonly ledger: Ledger; readonly list: ListOf<Brc20Move> }> }
+  | { readonly id: 'brc20'; readonly part: Part<InscriptionBrc20> }
   | { readonly id: 'other'; readonly part: null }
 
 export type InscriptionData = { readonly inscription: InscriptionState; readonly tab: InscriptionTab }

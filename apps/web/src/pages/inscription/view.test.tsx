@@ -32,9 +32,13 @@ const site = {
 } as unknown as Site
 const statuses = createStatusStore(async () => Promise.reject(new Error('no status in this test')))
 
-test('screens-nonevm §4.7: a message of BRC20 without an event is not called invalid: an announcement has none, and an undecided token may have', async () => {
+test.each([
+  ['is none', {}, 'empty.brc20Moves'],
+  ['may have counted while a token is undecided', { undecidedFrom: 9 }, 'empty.brc20Unsure'],
+  ['is an announcement', { undecidedFrom: 9, announces: true }, 'empty.brc20Announces'],
+])('screens-nonevm §4.7: a message of BRC20 without an event that %s is told as that', async (_, what, empty) => {
   const told = await api.listInscriptionBrc20({ chain: btc.code, inscription: stubInscription.id })
-  const part = readyPart({ ...told, list: { ...told.list, hits: [] } })
+  const part = readyPart({ ...told, undecidedFrom: null, ...what, list: { ...told.list, hits: [] } })
   const html = renderToString(
     <SiteContext value={{ ...site, images: OWN_IMAGES }}>
       <StatusContext value={statuses}>
@@ -54,5 +58,6 @@ test('screens-nonevm §4.7: a message of BRC20 without an event is not called in
       </StatusContext>
     </SiteContext>,
   )
-  expect(html).toContain('empty.brc20Moves')
+  expect(html).toContain(`>${empty}<`)
+  expect(html.includes('brc20.undecided.text')).toBe(empty === 'empty.brc20Unsure')
 })

@@ -8,6 +8,7 @@ import { MISSING } from '@orrery/format/missing'
 import { Card } from '@orrery/ui/card'
 import { FactRows, type Fact } from '@orrery/ui/facts'
 import { Link } from '@orrery/ui/link'
+import { BRC20_DOUBT } from '../../page-parts/brc20-parts.tsx'
 import { brc20MoveColumns, brc20MoveKey } from '../../page-parts/brc20-move-columns.tsx'
 import { Facts } from '../../page-parts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
@@ -18,6 +19,7 @@ import {
   InscriptionOwner,
   inscriptionNumber,
 } from '../../page-parts/inscription-parts.tsx'
+import { valueOf } from '../../page-parts/load-part.ts'
 import { LedgerListTab } from '../../page-parts/ledger-list-tab.tsx'
 import { LedgerNote } from '../../page-parts/ledger-note.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
@@ -137,7 +139,8 @@ export function View({ data, chain, page, query, loading }: PageProps<string, In
           columns={brc20MoveColumns(false)}
           rowKey={brc20MoveKey}
           caption="tab.brc20"
-          empty="empty.brc20Moves"
+          empty={valueOf(tab.part)?.announces ? 'empty.brc20Announces' : 'empty.brc20Moves'}
+          {...(!valueOf(tab.part)?.announces && { doubt: BRC20_DOUBT })}
         />
       )}
       {tab.id === 'other' && <NotOffered />}

@@ -38,7 +38,15 @@ export async function searchOneChain(desk: ChainDesk, query: string, nodeMs: num
   hits.push(...ledgers.hits.map(({ hit, sure }) => ({ hit, strong: sure })))
   const seen = new Set(hits.map(({ hit }) => hit.path))
   hits.push(...tokens.filter((hit) => !seen.has(hit.path)).map((hit) => ({ hit, strong: false })))
-  return { hits, hints: [...hitless(desk, query, candidates, probes), ...ledgers.hints] }
+  // Beside what was found nobody misses a ticker or a rune that may be called like a number or a short word.
+  const behind = ledgers.hints.filter(({ sure }) => sure || hits.length === 0)
+  return {
+    hits,
+    hints: [
+      ...hitless(desk, query, candidates, probes),
+      ...behind.map(({ chain, kind, reason }) => ({ chain, kind, reason })),
+    ],
+  }
 }
 
 type Probed = Probe & { readonly failed: boolean }

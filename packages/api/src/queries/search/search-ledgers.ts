@@ -13,27 +13,34 @@ import { readRune, runeNamed } from '../runes.ts'
 export type LedgerFindings = {
   /** `sure` where the text can mean nothing else of this chain: an id. Whoever etches a rune chooses its name, and a ticker is anybody's. */
   readonly hits: readonly { readonly hit: SearchHit; readonly sure: boolean }[]
-  readonly hints: SearchResult['hints']
+  /** `sure` likewise: any short word may be a rune or a ticker that the ledger has not come to. */
+  readonly hints: readonly (SearchResult['hints'][number] & { readonly sure: boolean })[]
 }
 
 type Found = { readonly hit: SearchHit; readonly sure: boolean }
 
 /** A rune by its id or its whole name, BRC20 by its whole ticker, CashTokens by the id of their category, and an inscription by its id (screens-nonevm §12.1). Never throws for what is not found. */
 export async function searchLedgers(desk: ChainDesk, query: string): Promise<LedgerFindings> {
+  const rune = runeNamed(query)
   const found = await Promise.all([
-    told(desk, 'rune', runeNamed(query) !== null && desk.runtime.layers?.has('runes') === true, () =>
-      findRune(desk, query),
+    told(
+      desk,
+      'rune',
+      rune !== null && desk.runtime.layers?.has('runes') === true,
+      rune !== null && 'height' in rune,
+      () => findRune(desk, query),
     ),
     told(
       desk,
       'inscription',
       readInscriptionId(query) !== null && desk.runtime.layers?.has('inscriptions') === true,
+      true,
       () => findInscription(desk, query),
     ),
-    told(desk, 'token', isCategory(query) && desk.runtime.layers?.has('cashTokens') === true, () =>
+    told(desk, 'token', isCategory(query) && desk.runtime.layers?.has('cashTokens') === true, true, () =>
       findCategory(desk, query),
     ),
-    told(desk, 'token', brc20Key(query) !== null && keepsBrc20(desk), () => findBrc20(desk, query)),
+    told(desk, 'token', brc20Key(query) !== null && keepsBrc20(desk), false, () => findBrc20(desk, query)),
   ])
   return { hits: found.flatMap(({ hits }) => hits), hints: found.flatMap(({ hints }) => hints) }
 }
@@ -44,6 +51,7 @@ async function told(
   { chain }: ChainDesk,
   kind: string,
   isMeant: boolean,
+  sure: boolean,
   find: () => Promise<Found>,
 ): Promise<LedgerFindings> {
   if (!isMeant) return NOTHING
@@ -54,7 +62,7 @@ async function told(
     return error instanceof OrreryError && error.code === 'CAPABILITY_MISSING'
       ? {
           hits: [],
-          hints: [{ chain: chain.code, kind, reason: `not known here: ${String(error.context['capability'])}` }],
+          hints: [{ chain: chain.code, kind, reason: `not known here: ${String(error.context['capability'])}`, sure }],
         }
       : NOTHING
   }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Brc20Balance, Brc20Holder, Brc20Move, Brc20State, Brc20Token } from '@orrery/model/wire/brc20'
+import { Brc20Balance, Brc20Doubt, Brc20Holder, Brc20Move, Brc20State, Brc20Token } from '@orrery/model/wire/brc20'
 import { listOf } from '@orrery/model/wire/common'
 import { Ledger } from '@orrery/model/wire/rune'
 import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
@@ -73,7 +73,13 @@ export const brc20 = defineResource({
     path: '/v1/{chain}/inscriptions/{inscription}/brc20',
     summary: 'What an inscription did as a message of BRC20, and by its first move',
     params: paramsOf({ chain: ChainParam, inscription, ...LIST_PARAMS }),
-    reply: Type.Object({ ledger: Ledger, list: listOf(Brc20Move) }),
+    reply: Type.Object({
+      ledger: Ledger,
+      list: listOf(Brc20Move),
+      undecidedFrom: Brc20Doubt,
+      /** It announces a ticker by its hash (`predeploy`), which is no event. */
+      announces: Type.Boolean(),
+    }),
     errors: [...BRC20, ...LIST, 'INSCRIPTION_NOT_FOUND'],
     cacheSeconds: 1,
   },
@@ -91,7 +97,7 @@ export const brc20 = defineResource({
     path: '/v1/{chain}/addresses/{address}/brc20',
     summary: 'What an address has of each BRC20 token',
     params: paramsOf({ chain: ChainParam, address: IdParam('The address.'), ...LIST_PARAMS }),
-    reply: Type.Object({ ledger: Ledger, list: listOf(Brc20Balance) }),
+    reply: Type.Object({ ledger: Ledger, list: listOf(Brc20Balance), undecidedFrom: Brc20Doubt }),
     errors: [...BRC20, ...LIST, 'ADDRESS_MALFORMED'],
     cacheSeconds: 1,
   },
