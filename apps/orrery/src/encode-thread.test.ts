@@ -22,7 +22,7 @@ afterAll(() => thread.close())
 const open = (): Encoding => thread.open(chain, evmTables)
 const plain = ({ counts, bodies, sums }: EncodedChunk) => ({
   counts,
-  bodies: Object.fromEntries(bodies.map(({ table, body }) => [table.name, Buffer.from(body).toString('hex')])),
+  bodies: Object.fromEntries(bodies.map(({ table, body }) => [table.name, Buffer.concat(body).toString('hex')])),
   sums: { asset: Buffer.from(sums.asset).toString('hex'), account: Buffer.from(sums.account).toString('hex') },
 })
 const blocks = (seed: number, count: number) =>

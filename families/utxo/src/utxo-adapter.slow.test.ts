@@ -95,7 +95,7 @@ const encoder = new ChunkEncoder('TEST', utxoTables)
 /** What the archive would store of a block alone. */
 function bodiesOf(block: ArchiveBlock): readonly string[] {
   encoder.encode([block])
-  return encoder.bodies().map(({ table, body }) => `${table.name} ${Buffer.from(body).toString('hex')}`)
+  return encoder.bodies().map(({ table, body }) => `${table.name} ${Buffer.concat(body).toString('hex')}`)
 }
 
 const nodeTotal = async (node: TestNode): Promise<bigint> =>

@@ -130,18 +130,20 @@ export function openStore({
     }
   }
 
-  const insertBinary = (table: AnyTable, body: Uint8Array, token: string): Promise<void> =>
+  const insertBinary = (table: AnyTable, body: Uint8Array | readonly Uint8Array[], token: string): Promise<void> =>
     guarded(async () => {
-      if (body.length === 0) return
+      const pieces = body instanceof Uint8Array ? [body] : body
+      const size = pieces.reduce((sum, piece) => sum + piece.length, 0)
+      if (size === 0) return
       const statement = `INSERT INTO ${quoteName(table.name)} (${columnList(table)}) FORMAT RowBinary`
       const settings = { ...ONE_PART, insert_deduplication_token: token }
       const insert = (data: Uint8Array | string, more: CallSettings = {}) =>
         writing((write) =>
           callers.write.call({ statement, body: data, settings: { ...settings, ...write, ...more }, again: false }),
         )
-      const dir = body.length < SPOOLED_BYTES ? null : spool()
-      const laid = dir === null ? null : await files.lay(dir, body)
-      if (laid === null) return insert(body)
+      const dir = size < SPOOLED_BYTES ? null : spool()
+      const laid = dir === null ? null : await files.lay(dir, pieces)
+      if (laid === null) return insert(pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces))
       try {
         await insert('', { spooled: laid.name })
       } catch (error) {

@@ -9,7 +9,8 @@ let dir: string
 beforeEach(async () => void (dir = await mkdtemp(join(tmpdir(), 'orrery-spool-files-'))))
 afterEach(() => rm(dir, { recursive: true, force: true }))
 
-const body = (byte: number, length: number): Uint8Array => new Uint8Array(length).fill(byte)
+const bytes = (byte: number, length: number): Uint8Array => new Uint8Array(length).fill(byte)
+const body = (byte: number, length: number): readonly Uint8Array[] => [bytes(byte, length)]
 const read = async (name: string): Promise<Uint8Array> => new Uint8Array(await readFile(join(dir, name)))
 
 test('the next body takes the file of one that was read, whole, whichever is longer', async () => {
@@ -18,14 +19,29 @@ test('the next body takes the file of one that was read, whole, whichever is lon
   files.give(first!)
   const shorter = await files.lay(dir, body(2, 10))
   expect(shorter!.name).toBe(first!.name)
-  expect(await read(shorter!.name)).toEqual(body(2, 10))
+  expect(await read(shorter!.name)).toEqual(bytes(2, 10))
   files.give(shorter!)
   const longer = await files.lay(dir, body(3, 9000))
   expect(longer!.name).toBe(first!.name)
-  expect(await read(longer!.name)).toEqual(body(3, 9000))
+  expect(await read(longer!.name)).toEqual(bytes(3, 9000))
   files.give(longer!)
   await files.close()
   expect(await readdir(dir)).toEqual([])
+})
+
+test('pieces are laid down as one body', async () => {
+  const files = new SpoolFiles()
+  const pieces = [
+    bytes(1, 3),
+    bytes(2, 0),
+    bytes(3, 70_000),
+    ...Array.from({ length: 1_500 }, (_, i) => bytes(i % 251, 7)),
+  ]
+  const laid = await files.lay(dir, pieces)
+  expect(laid!.size).toBe(70_003 + 7 * 1_500)
+  expect(Buffer.compare(await read(laid!.name), Buffer.concat(pieces))).toBe(0)
+  files.give(laid!)
+  await files.close()
 })
 
 test('a file in use is nobody else’s, and one that may still be read is never written over', async () => {
@@ -36,7 +52,7 @@ test('a file in use is nobody else’s, and one that may still be read is never 
   expect(existsSync(join(dir, first!.name))).toBe(false)
   const third = await files.lay(dir, body(3, 100))
   expect(third!.name).not.toBe(first!.name)
-  expect(await read(second!.name)).toEqual(body(2, 100))
+  expect(await read(second!.name)).toEqual(bytes(2, 100))
   for (const file of [second, third]) files.give(file!)
   await files.close()
 })

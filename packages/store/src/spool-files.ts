@@ -9,6 +9,16 @@ export type LaidFile = {
   readonly size: number
 }
 
+/** What of the pieces lies behind so many bytes. */
+function behind(pieces: readonly Uint8Array[], bytes: number): readonly Uint8Array[] {
+  let skip = bytes
+  return pieces.flatMap((piece) => {
+    const left = piece.subarray(Math.min(skip, piece.length))
+    skip -= piece.length - left.length
+    return left.length > 0 ? [left] : []
+  })
+}
+
 /** Idle files keep no more memory than this, and not for longer than nobody inserts. */
 const IDLE_BYTES = 64 * 1024 * 1024
 const IDLE_FILES = 16
@@ -24,17 +34,22 @@ export class SpoolFiles {
   private idle: LaidFile[] = []
   private rest: NodeJS.Timeout | undefined
 
-  /** Lays a body into the directory. Null where that cannot be: it is full, or gone with its engine. */
-  async lay(dir: string, body: Uint8Array): Promise<LaidFile | null> {
-    const kept = this.take(dir, body.length)
+  /** Lays a body, given in pieces, into the directory. Null where that cannot be: it is full, or gone with its engine. */
+  async lay(dir: string, pieces: readonly Uint8Array[]): Promise<LaidFile | null> {
+    const size = pieces.reduce((sum, piece) => sum + piece.length, 0)
+    const kept = this.take(dir, size)
     const name = kept?.name ?? `client-${process.pid}-${SpoolFiles.next++}`
     let handle = kept?.handle
     try {
       handle ??= await open(join(dir, name), 'wx+', 0o600)
       // In few calls: `writeFile` cuts a body into hundreds.
-      for (let at = 0; at < body.length;) at += (await handle.write(body, at, body.length - at, at)).bytesWritten
-      if (kept && kept.size > body.length) await handle.truncate(body.length)
-      return { name, dir, handle, size: body.length }
+      for (let left = pieces, at = 0; at < size;) {
+        const { bytesWritten } = await handle.writev(left, at)
+        at += bytesWritten
+        left = behind(left, bytesWritten)
+      }
+      if (kept && kept.size > size) await handle.truncate(size)
+      return { name, dir, handle, size }
     } catch {
       if (handle) await this.drop({ name, dir, handle, size: 0 })
       return null

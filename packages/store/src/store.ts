@@ -80,8 +80,8 @@ export type Store = {
    * killed may have written the token down and not the part, so after a crash either look or take a new token.
    */
   insert<C extends Columns>(table: Table<C>, rows: readonly RowOf<C>[], token: string): Promise<void>
-  /** Like `insert` with rows that are already RowBinary of all columns in order. */
-  insertBinary(table: AnyTable, body: Uint8Array, token: string): Promise<void>
+  /** Like `insert` with rows that are already RowBinary of all columns in order, whole or in pieces. */
+  insertBinary(table: AnyTable, body: Uint8Array | readonly Uint8Array[], token: string): Promise<void>
   /** DDL or a mutation, with the writer's rights; returns when it has taken effect. */
   command(sql: string, params?: Params): Promise<void>
   close(): Promise<void>

@@ -40,7 +40,7 @@ export async function compareBlocks(
   tell: TellFinding,
 ): Promise<number> {
   encoder.encode(blocks)
-  const bodies = new Map(encoder.bodies().map(({ table, body }) => [table.name, body]))
+  const bodies = new Map(encoder.bodies().map(({ table, body }) => [table.name, Buffer.concat(body)]))
   let right = 0
   for (const { table, at } of tables) {
     const body = bodies.get(table.name)

@@ -20,6 +20,10 @@ const TOKEN_TABLES: readonly HeightTable[] = [TOKENS, UNREAD_TOKENS].map((table)
 /** Sums that are set right in one insert. */
 const SUMS_AT_ONCE = 50_000
 
+type Part = EncodedChunk['bodies'][number]
+
+const bytesOf = ({ body }: Part): number => body.reduce((sum, piece) => sum + piece.length, 0)
+
 /** What a rewind does to the committed chunks. */
 export type RewindOutcome = { readonly taken: readonly Op[]; readonly cut: Op | null; readonly left: Op | null }
 
@@ -51,13 +55,20 @@ export class Writer {
       { parentHash: link.parentHash, lastHash: link.lastHash },
       chunk.counts,
     )
-    await sideBySide(
-      chunk.bodies.map(
-        ({ table, body }) =>
-          () =>
-            this.store.insertBinary(table, body, `${this.token(op)}:${table.name}`),
-      ),
-    )
+    // Largest first in one lane and smallest first in the others: two large tables at once would be what the engine's memory peaks at.
+    const left = [...chunk.bodies].sort((one, other) => bytesOf(one) - bytesOf(other))
+    const lane = async (next: () => Part | undefined): Promise<void> => {
+      try {
+        for (let part = next(); part !== undefined; part = next())
+          await this.store.insertBinary(part.table, part.body, `${this.token(op)}:${part.table.name}`)
+      } catch (error) {
+        left.length = 0
+        throw error
+      }
+    }
+    const large = () => lane(() => left.pop())
+    const small = () => lane(() => left.shift())
+    await sideBySide([large, small, small])
     return op
   }
 

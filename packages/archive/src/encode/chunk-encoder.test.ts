@@ -8,6 +8,8 @@ import { BodyReader } from './body-reader.ts'
 import { ChunkEncoder } from './chunk-encoder.ts'
 import { hashKey } from './hash-key.ts'
 import { invertHeight } from './inverted.ts'
+import { PIECE_BYTES } from './row-writer.ts'
+import { encodedContent } from '../testing/encoded-content.ts'
 import { INLINE_INPUT_BYTES, readInlineInput, readLookUp, readTxHead, readTxPlace } from './tx-body.ts'
 
 const bundles = evmBundles({ seed: 8, above: GENESIS_PARENT, blocks: 20, txs: 12 })
@@ -16,13 +18,14 @@ const encoded = () => {
   encoder.encode(bundles)
   return encoder
 }
-const bodyOf = (encoder: ChunkEncoder, name: string) => encoder.bodies().find(({ table }) => table.name === name)!.body
+const bodyOf = (encoder: ChunkEncoder, name: string) =>
+  Buffer.concat(encoder.bodies().find(({ table }) => table.name === name)!.body)
 
 test('every body decodes to rows of its table, as many as the bundles hold', () => {
   const encoder = encoded()
   for (const { table, body } of encoder.bodies())
     expect(
-      decodeRows(table.columns, body).every((row) => row.chain === chainKey('CODEC')),
+      decodeRows(table.columns, Buffer.concat(body)).every((row) => row.chain === chainKey('CODEC')),
       table.name,
     ).toBe(true)
   expect(decodeRows(BLOCKS.columns, bodyOf(encoder, 'blocks')).map(({ hash }) => hash)).toEqual(
@@ -103,12 +106,41 @@ test('rows of the family get the chain and every column by name', () => {
   expect(() => encoder.encode([lacking])).toThrow('test_outputs.vout is missing')
 })
 
+test('a large body comes in pieces that hold the rows in order, and the full ones are given back with the chunk', () => {
+  const given: Uint8Array[] = []
+  const taken: number[] = []
+  const encoder = new ChunkEncoder('CODEC', [], {
+    allocate(bytes) {
+      taken.push(bytes)
+      return Buffer.from(new SharedArrayBuffer(bytes))
+    },
+    giveBack: (piece) => void given.push(piece),
+  })
+  const input = `0x${'5a'.repeat(60_000)}` as const
+  const large = bundles.map((bundle) => ({ ...bundle, txs: bundle.txs.map((tx) => ({ ...tx, input })) }))
+  const plain = new ChunkEncoder('CODEC', [])
+  plain.encode(large)
+  encoder.encode(large)
+  const { body } = encoder.bodies().find(({ table }) => table.name === 'txs')!
+  expect(body.length).toBeGreaterThan(2)
+  expect(encoder.size).toBe(plain.size)
+  expect(encodedContent(encoder)).toEqual(encodedContent(plain))
+  expect(decodeRows(TXS.columns, Buffer.concat(body)).map(({ tx_index: index }) => index)).toEqual(
+    large.flatMap(({ txs }) => txs.map(({ txIndex }) => txIndex)),
+  )
+  expect(given).toEqual([])
+  encoder.clear()
+  expect(given.map(({ buffer }) => buffer)).toEqual(body.slice(0, -1).map(({ buffer }) => buffer))
+  expect(encoder.size).toBe(0)
+  expect(taken.filter((bytes) => bytes === PIECE_BYTES).length).toBeGreaterThanOrEqual(given.length)
+})
+
 test('an encoder that was used before gives the same bytes', () => {
   const encoder = encoded()
-  const first = encoder.bodies().map(({ body }) => Buffer.from(body).toString('hex'))
+  const first = encoder.bodies().map(({ body }) => Buffer.concat(body).toString('hex'))
   encoder.encode(
     utxoBundles({ seed: 1, above: GENESIS_PARENT, blocks: 3, txs: 5 }).map((bundle) => ({ ...bundle, family: {} })),
   )
   encoder.encode(bundles)
-  expect(encoder.bodies().map(({ body }) => Buffer.from(body).toString('hex'))).toEqual(first)
+  expect(encoder.bodies().map(({ body }) => Buffer.concat(body).toString('hex'))).toEqual(first)
 })

@@ -23,14 +23,13 @@ import { PackedSums, type TokenMention } from '../ledger/packed-sums.ts'
 import { writeSums, type SumOrder } from '../ledger/sum-writer.ts'
 import { ChunkStats } from '../statistics/chunk-stats.ts'
 import { CAUSE, CONTRACT_KIND, STANDARD } from '../tables/codes.ts'
-import { ACCOUNT_BALANCES, ASSET_BALANCES } from '../tables/archive-tables.ts'
 import { STAT_SUMS } from '../tables/stat-tables.ts'
 import { rowWriterOf } from './cell-writer.ts'
-import { createChunkWriters, type AllocateFor, type ChunkWriters } from './chunk-writers.ts'
+import { createChunkWriters, type ChunkWriters } from './chunk-writers.ts'
 import { hashKey } from './hash-key.ts'
 import { invertHeight, invertSeq } from './inverted.ts'
 import { PackedRows, type PlainRows } from './packed-rows.ts'
-import { RowWriter } from './row-writer.ts'
+import { RowWriter, type RowMemory } from './row-writer.ts'
 import { writeTransferBody } from './transfer-body.ts'
 import { INLINE_INPUT_BYTES, writeLookUp, writeTxHead } from './tx-body.ts'
 
@@ -61,17 +60,16 @@ export class ChunkEncoder implements PlainRows {
   /** Where in `txs` the head of each transaction of the current block begins, and its family's own fields, which lists leave out. */
   private readonly spans: { head: number; ext: number }[] = []
 
-  private readonly allocateFor: AllocateFor | undefined
+  private readonly memory: RowMemory | undefined
 
-  /** `allocateFor`: where the bodies lie; in memory of this thread unless told. */
-  constructor(chainCode: string, familyTables: readonly AnyTable[], allocateFor?: AllocateFor) {
+  /** `memory`: where the bodies lie; in memory of this thread unless told. */
+  constructor(chainCode: string, familyTables: readonly AnyTable[], memory?: RowMemory) {
     this.code = chainCode
-    this.allocateFor = allocateFor
-    const writer = (table: string) => new RowWriter(undefined, allocateFor?.(table))
-    this.statRows = writer(STAT_SUMS.name)
-    this.sumRows = { asset: writer(ASSET_BALANCES.name), account: writer(ACCOUNT_BALANCES.name) }
+    this.memory = memory
+    this.statRows = new RowWriter(memory)
+    this.sumRows = { asset: new RowWriter(memory), account: new RowWriter(memory) }
     this.chain = chainKey(chainCode)
-    const { out, tables } = createChunkWriters(allocateFor)
+    const { out, tables } = createChunkWriters(memory)
     this.out = out
     this.writers = tables
     this.families = new Map(
@@ -99,6 +97,7 @@ export class ChunkEncoder implements PlainRows {
     try {
       if (isPacked(block)) this.packedBlock(block)
       else this.bundle(block)
+      for (const writer of this.writers.values()) writer.endBlock()
     } catch (error) {
       if (error instanceof OrreryError || !(error instanceof RangeError)) throw error
       throw this.invalid(linkOf(block).height, error.message, error)
@@ -129,19 +128,19 @@ export class ChunkEncoder implements PlainRows {
     return [...this.packedBalances.mentions(), ...this.mentioned.values()]
   }
 
-  /** The bodies of the tables that got rows, and of what they add to the statistics. They stay valid until the next `encode`. */
-  bodies(): { readonly table: AnyTable; readonly body: Uint8Array }[] {
+  /** The bodies of the tables that got rows, in pieces, and of what they add to the statistics. They stay valid until the next `clear`. */
+  bodies(): { readonly table: AnyTable; readonly body: readonly Uint8Array[] }[] {
     this.statRows.reset()
     this.stats.write(this.chain, this.statRows)
     return [...this.writers, [STAT_SUMS, this.statRows] as const]
       .filter(([, writer]) => writer.rows > 0)
-      .map(([table, writer]) => ({ table, body: writer.bytes() }))
+      .map(([table, writer]) => ({ table, body: writer.pieces() }))
   }
 
   /** Bytes of the chunk in hand. */
   get size(): number {
     let size = 0
-    for (const writer of this.writers.values()) size += writer.length
+    for (const writer of this.writers.values()) size += writer.size
     return size
   }
 
@@ -380,7 +379,7 @@ export class ChunkEncoder implements PlainRows {
   }
 
   private writer(table: AnyTable): RowWriter {
-    const writer = new RowWriter(undefined, this.allocateFor?.(table.name))
+    const writer = new RowWriter(this.memory)
     this.writers.set(table, writer)
     return writer
   }

@@ -1,4 +1,3 @@
-import type { Allocate } from '@orrery/store/row-binary/byte-writer'
 import type { AnyTable } from '@orrery/store/store'
 import {
   ACCOUNT_TRANSFERS,
@@ -13,10 +12,7 @@ import {
   TX_HASHES,
   TXS,
 } from '../tables/archive-tables.ts'
-import { RowWriter } from './row-writer.ts'
-
-/** What gives the memory of a table's body. */
-export type AllocateFor = (table: string) => Allocate
+import { RowWriter, type RowMemory } from './row-writer.ts'
 
 const TABLES = {
   blocks: BLOCKS,
@@ -36,13 +32,13 @@ const TABLES = {
 export type ChunkWriters = { readonly [K in keyof typeof TABLES]: RowWriter }
 
 /** Empty bodies, and the tables that they are for. */
-export function createChunkWriters(allocateFor?: AllocateFor): {
+export function createChunkWriters(memory?: RowMemory): {
   readonly out: ChunkWriters
   readonly tables: Map<AnyTable, RowWriter>
 } {
   const tables = new Map<AnyTable, RowWriter>()
   const entries = Object.entries(TABLES).map(([name, table]): [string, RowWriter] => {
-    const writer = new RowWriter(undefined, allocateFor?.(table.name))
+    const writer = new RowWriter(memory)
     tables.set(table, writer)
     return [name, writer]
   })

@@ -4,9 +4,9 @@ import type { Chain } from '@orrery/model/chain'
 import type { Unpack } from '@orrery/model/packed'
 import type { AnyTable } from '@orrery/store/store'
 import { ChunkEncoder } from './chunk-encoder.ts'
-import type { AllocateFor } from './chunk-writers.ts'
 import { chunkOf, EncoderPool } from './encoding.ts'
 import type { Answer, Question } from './encode-messages.ts'
+import { PIECE_BYTES, type RowMemory } from './row-writer.ts'
 
 /** What the thread knows of a chain's family. */
 export type EncodedFamily = { readonly tables: readonly AnyTable[]; readonly unpack: (chain: Chain) => Unpack }
@@ -14,19 +14,24 @@ export type EncodedFamily = { readonly tables: readonly AnyTable[]; readonly unp
 type Work = { readonly unpack: Unpack; readonly pool: EncoderPool }
 type OpenWork = Work & { readonly encoder: ChunkEncoder }
 
-/** Shared memory for bodies, at once as much as any of the same table took: what outgrows its memory is copied, whole. */
-function createSharedRoom(): AllocateFor {
-  const largest = new Map<string, number>()
-  return (table) => (bytes) => {
-    const size = Math.max(bytes, largest.get(table) ?? 0)
-    largest.set(table, size)
-    return Buffer.from(new SharedArrayBuffer(size))
+/** Pieces that wait for rows: as many as two chunks have in hand, no more. */
+const MOST_PIECES = 192
+
+/** Shared memory for bodies. Whole pieces are written over by the next chunk of any chain: fresh memory costs more than what is written into it. */
+function createSharedMemory(): RowMemory {
+  const idle: ArrayBufferLike[] = []
+  return {
+    allocate: (bytes) => Buffer.from((bytes === PIECE_BYTES ? idle.pop() : undefined) ?? new SharedArrayBuffer(bytes)),
+    giveBack({ buffer }) {
+      if (buffer.byteLength === PIECE_BYTES && idle.length < MOST_PIECES) idle.push(buffer)
+    },
   }
 }
 
 /** Encodes for another thread what comes through the port, in its order. `familyOf` throws where a chain's family is not encoded here. */
 export function serveEncoding(port: MessagePort, familyOf: (chain: Chain) => EncodedFamily): void {
   const chains = new Map<string, Work>()
+  const memory = createSharedMemory()
   /** One that could not be opened holds why: that is told when it is used. */
   const drafts = new Map<number, OpenWork | { readonly error: unknown }>()
 
@@ -34,8 +39,7 @@ export function serveEncoding(port: MessagePort, familyOf: (chain: Chain) => Enc
     let work = chains.get(chain.code)
     if (!work) {
       const { tables, unpack } = familyOf(chain)
-      const room = createSharedRoom()
-      const pool = new EncoderPool(() => new ChunkEncoder(chain.code, tables, room))
+      const pool = new EncoderPool(() => new ChunkEncoder(chain.code, tables, memory))
       chains.set(chain.code, (work = { unpack: unpack(chain), pool }))
     }
     return work

@@ -8,7 +8,7 @@ import type { ChunkCounts, ChunkEncoder } from './chunk-encoder.ts'
 /** A chunk as it goes into the store. The bodies are lent: they are valid until the encoding is released. */
 export type EncodedChunk = {
   readonly counts: ChunkCounts
-  readonly bodies: readonly { readonly table: AnyTable; readonly body: Uint8Array }[]
+  readonly bodies: readonly { readonly table: AnyTable; readonly body: readonly Uint8Array[] }[]
   /** Bodies of what it adds to balances, without a mark; lent as well. One balance may come twice. */
   readonly sums: Readonly<Record<SumOrder, Uint8Array>>
 }
@@ -41,13 +41,14 @@ export class EncoderPool {
 
   /** An empty encoder. */
   take(): ChunkEncoder {
-    const encoder = this.idle.pop() ?? this.make()
-    encoder.clear()
-    return encoder
+    return this.idle.pop() ?? this.make()
   }
 
   give(encoder: ChunkEncoder): void {
-    if (encoder.size < ENCODER_BYTES && this.idle.length < MOST_ENCODERS) this.idle.push(encoder)
+    const usual = encoder.size < ENCODER_BYTES
+    // Not when it is taken again: its pieces are the next chunk's until then.
+    encoder.clear()
+    if (usual && this.idle.length < MOST_ENCODERS) this.idle.push(encoder)
   }
 }
 

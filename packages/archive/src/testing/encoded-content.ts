@@ -5,7 +5,7 @@ import { readSums } from './read-sums.ts'
 /** All that an encoder holds, to be compared with what another holds: bodies byte by byte, sums and tokens in an order of their own. */
 export const encodedContent = (encoder: ChunkEncoder) => ({
   bodies: Object.fromEntries(
-    encoder.bodies().map(({ table, body }) => [table.name, Buffer.from(body).toString('hex')]),
+    encoder.bodies().map(({ table, body }) => [table.name, Buffer.concat(body).toString('hex')]),
   ),
   counts: encoder.counts,
   sums: added(readSums(encoder.sums().asset, 'asset')),

@@ -60,6 +60,15 @@ export class ByteWriter {
     return this.#buffer.subarray(0, this.#at)
   }
 
+  /** Gives the bytes so far away for good, and goes on in memory of its own for `capacity` bytes. */
+  handOver(capacity: number): Uint8Array {
+    const bytes = this.bytes()
+    this.#buffer = this.#allocate(capacity)
+    this.#view = new DataView(this.#buffer.buffer)
+    this.#at = 0
+    return bytes
+  }
+
   /** Forgets everything after `length`. */
   truncate(length: number): void {
     this.#at = length
