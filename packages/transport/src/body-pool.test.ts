@@ -16,6 +16,14 @@ test('memory that was given back is used again, and only once', () => {
   expect(takeBody(2 * MB).buffer === first.buffer).toBe(false)
 })
 
+test('what waits is bounded, and is what serves the largest answers', () => {
+  const held = Array.from({ length: 8 }, (_, i) => takeBody((i + 1) * MB))
+  for (const body of held) giveBody(body)
+  // 8, 7 and 6 of 24 MB: the smaller ones went first.
+  const again = held.toReversed().map((body) => takeBody(body.length).buffer === body.buffer)
+  expect(again).toEqual([true, true, true, false, false, false, false, false])
+})
+
 test('small and huge answers, and what came from elsewhere, are never lent', () => {
   for (const body of [takeBody(100), takeBody(64 * MB), Buffer.alloc(3 * MB)]) {
     giveBody(body)

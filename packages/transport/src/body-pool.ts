@@ -1,8 +1,10 @@
 const SMALLEST = 256 * 1024
 const LARGEST = 16 * 1024 * 1024
-const MOST = 12
+/** What waits takes no more: two batches of answers from a busy chain are as much. */
+const IDLE_BYTES = 24 * 1024 * 1024
 const STEP = 1024 * 1024
 
+/** Smallest first. */
 const idle: SharedArrayBuffer[] = []
 const lent = new WeakSet<ArrayBufferLike>()
 
@@ -21,6 +23,9 @@ export function takeBody(size: number): Buffer {
 
 /** Gives the memory of an answer back. Nobody may look at the answer any more. What was not taken here is left alone. */
 export function giveBody({ buffer }: Buffer): void {
-  if (!lent.delete(buffer) || idle.length >= MOST) return
-  idle.push(buffer as SharedArrayBuffer)
+  if (!lent.delete(buffer)) return
+  const larger = idle.findIndex(({ byteLength }) => byteLength >= buffer.byteLength)
+  idle.splice(larger === -1 ? idle.length : larger, 0, buffer as SharedArrayBuffer)
+  // The largest serve any answer.
+  while (idle.reduce((sum, { byteLength }) => sum + byteLength, 0) > IDLE_BYTES) idle.shift()
 }
