@@ -1,12 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import options from '../scripts/node-options.json' with { type: 'json' }
 
-/** Starts one of the files of this folder in a process of its own. */
+/** Starts one of the files of this folder in a process of its own, as `npm start` starts Orrery. */
 export function startChild(file: string, args: readonly string[], execArgv: readonly string[] = []): ChildProcess {
-  const env = { ...process.env, NODE_ENV: 'production' }
+  const env = { ...options.env, ...process.env, NODE_ENV: 'production' }
   return fork(path.join(import.meta.dirname, file), args, {
-    execArgv: ['--disable-warning=ExperimentalWarning', ...execArgv],
+    execArgv: [...options.flags, ...execArgv],
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     serialization: 'advanced',

@@ -15,7 +15,10 @@ const say = (text) => console.error(`[setup] ${text}`)
 
 installDependencies()
 const node = pinnedNode()
+/** How Node runs Orrery, and the benchmark what it measures. */
+const options = JSON.parse(readFileSync('scripts/node-options.json', 'utf8'))
 const env = {
+  ...options.env,
   // Every process of ours, its helpers too, would take the types out of a thousand files and compile them anew: a second of CPU each (measured).
   NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled'),
   ...process.env,
@@ -47,7 +50,7 @@ await scripts[command]()
 
 /** Runs a TypeScript file under the pinned Node, passes signals on and ends with its exit code. */
 function run(file, rest) {
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', file, ...rest], { stdio: 'inherit', env })
+  const child = spawn(node, [...options.flags, file, ...rest], { stdio: 'inherit', env })
   // A terminal sends Ctrl-C to the whole group; npm and supervisors signal only one process of the chain.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
     process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)))
