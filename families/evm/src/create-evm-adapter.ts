@@ -8,7 +8,7 @@ import { giveBody } from '@orrery/transport/body-pool'
 import type { RpcClient } from '@orrery/transport/rpc'
 import { headerByNumber } from './calls.ts'
 import { createLookups } from './create-lookups.ts'
-import { createBlockFetcher, parseBlock, parseReceipts, type ScannedRaw } from './fetch-blocks.ts'
+import { createBlockFetcher, parseBlock, parseReceipts } from './fetch-blocks.ts'
 import { createHeadBell } from './head-bell.ts'
 import { createLedgerPlan } from './ledger/prepare-ledger.ts'
 import { createNormalizer, rulesOf } from './normalize.ts'
@@ -16,6 +16,7 @@ import { probeNode } from './probe.ts'
 import { toNumber, type EvmRaw, type RawHeader } from './raw.ts'
 import { readFinality } from './read-finality.ts'
 import { packBlock } from './scan/pack-block.ts'
+import type { ScannedRaw } from './scan/scanned-raw.ts'
 import { stackOf } from './stacks/stack-of.ts'
 import { createTracer } from './traces/create-tracer.ts'
 import { createVerifier } from './verify/create-verifier.ts'
@@ -71,9 +72,9 @@ export function createEvmAdapter({ chain, rpc, clock, traces = true }: EvmAdapte
       for await (const raws of fetcher.scanned(range, signal)) {
         yield raws.map((raw): ArchiveBlock => {
           if (isSampled()) verifier.verify('scanned' in raw ? parseScanned(raw) : raw)
-          return 'scanned' in raw
-            ? packBlock(raw.scanned, raw.receipts, rules, source(), raw.uncles)
-            : normalizer.bundle(raw)
+          if (!('scanned' in raw)) return normalizer.bundle(raw)
+          const { scanned: block, ...rest } = raw
+          return packBlock({ ...rest, block, source: source() }, rules)
         })
         // Whoever asks for the next batch is done with the one before this.
         for (const raw of before)

@@ -7,9 +7,10 @@ import { blockByHash, blockByNumber, receiptByHash, receiptsOf, toQuantity } fro
 import { checkConsistent, lacksLogs } from './check-consistent.ts'
 import { fetchUncles } from './fetch-uncles.ts'
 import { isUnknownMethod } from './is-unknown-method.ts'
-import { rawBlock, rawReceipts, type EvmRaw, type RawBlock, type RawReceipt, type RawUncle } from './raw.ts'
+import { rawBlock, rawReceipts, type EvmRaw, type RawBlock, type RawReceipt } from './raw.ts'
 import { isConsistent } from './scan/check-scanned.ts'
 import { scanBlock, type ScannedBlock } from './scan/scan-block.ts'
+import type { ScannedRaw } from './scan/scanned-raw.ts'
 import { scanReceipts, type ScannedReceipts } from './scan/scan-receipts.ts'
 import type { Tracer } from './traces/create-tracer.ts'
 
@@ -21,13 +22,6 @@ export type BlockFetcher = {
   range(range: HeightRange, signal: AbortSignal): AsyncIterable<readonly EvmRaw[]>
   /** The same blocks, as far as possible still in the node's bytes. */
   scanned(range: HeightRange, signal: AbortSignal): AsyncIterable<readonly (EvmRaw | ScannedRaw)[]>
-}
-
-/** A block and its receipts that belong together, in the node's bytes. */
-export type ScannedRaw = {
-  readonly scanned: ScannedBlock
-  readonly receipts: ScannedReceipts
-  readonly uncles?: readonly RawUncle[]
 }
 
 export type FetchDeps = {
@@ -156,7 +150,8 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
     to: number,
     signal: AbortSignal,
   ): Promise<readonly (EvmRaw | ScannedRaw)[]> => {
-    if (!wholeReceipts || isTraced()) return slice(from, to, signal)
+    // What block 0 allots is no part of its bytes.
+    if (!wholeReceipts || (isTraced() && from === 0)) return slice(from, to, signal)
     const heights = Array.from({ length: to - from + 1 }, (_, i) => toQuantity(from + i))
     const calls: RpcCall<Answer>[] = heights.flatMap((height) => [scannedBlock(height), scannedReceipts(height)])
     const answers = await rpc.settle(calls, signal)
@@ -180,7 +175,7 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
       const told = parsed.transactions.length === 0 ? [] : readReceipts(asParsed(receipts))
       raws.push(await complete(parsed, told, signal))
     }
-    return raws
+    return tracer === undefined ? raws : tracer.trace(raws, signal)
   }
 
   const readReceipts = (answer: PromiseSettledResult<unknown>): readonly RawReceipt[] | null => {

@@ -36,8 +36,9 @@ import type { AddRow } from './rows/family-rows.ts'
 import { stackOf } from './stacks/stack-of.ts'
 import type { Stack } from './stacks/stack.ts'
 import { readL1Attributes } from './stacks/l1-attributes.ts'
-import { blockMoves, nativeDeltas, nativeTransfers } from './ledger/native-rows.ts'
-import { accountCallRows, callRows, contractsMade } from './traces/call-rows.ts'
+import { genesisDeltas, NativeLedger, nativeTransfers, paymentOf } from './ledger/native-rows.ts'
+import { accountCallRows } from './traces/call-rows.ts'
+import { endsOnlyNew, traceBlock, tracedRow, type TracedBlock } from './traces/traced-block.ts'
 import { subsidyOf } from './subsidy.ts'
 import { transfersOfLog } from './transfers-of-log.ts'
 import { txExt } from './tx-ext.ts'
@@ -123,7 +124,16 @@ function normalizeBlock(raw: EvmRaw, rules: Rules): Bundle {
   const { block, receipts, uncles } = raw
   const timeMs = toNumber(block.timestamp) * 1_000
   const rows = emptyRows()
-  const allFacts: TxFacts[] = []
+  const traced =
+    raw.frames === undefined
+      ? null
+      : traceBlock(raw.frames, {
+          height: toNumber(block.number),
+          hashes: block.transactions.map(({ hash }) => hash),
+          endsOnlyNew: endsOnlyNew(block),
+        })
+  const ledger = traced === null || raw.genesis === undefined ? null : new NativeLedger(block, rules)
+  let before = 0
   let fees: bigint | null = 0n
   let tips: bigint | null = 0n
   let blobGasPrice: bigint | null = null
@@ -132,35 +142,33 @@ function normalizeBlock(raw: EvmRaw, rules: Rules): Bundle {
     fees = fees === null || facts.fee === null ? null : fees + facts.fee
     tips = tips === null || facts.tip === null ? null : tips + facts.tip
     blobGasPrice ??= facts.blobGasPrice
-    allFacts.push(facts)
+    if (traced === null) continue
+    const { hash: txHash } = block.transactions[i]!
+    const place = { height: toNumber(block.number), txIndex: i, txHash, timeMs, before }
+    rows.transfers.push(...nativeTransfers(traced.moves[i]!, place))
+    ledger?.tx(i, paymentOf(block.transactions[i]!, receipts[i]!, facts, rules), traced.moves[i]!)
+    before += traced.frames[i]! + 1
   }
   addBlockRows(familyRowsInto(rows.family, toNumber(block.number)), block, uncles, rules)
-  if (raw.frames !== undefined) addTraced(rows, raw, allFacts, rules)
+  if (traced !== null) addTraced(rows, raw, traced, ledger)
   return {
     block: blockRow(block, block.transactions.length, { fees, tips, blobGasPrice }, rules, block.transactions[0]),
     ...rows,
   }
 }
 
-/** Adds what the block's traces tell. */
-function addTraced(rows: Rows, raw: EvmRaw, facts: readonly TxFacts[], rules: Rules): void {
-  const { block, frames } = raw
+/** Adds what the block's traces tell beside its transactions' own movements. */
+function addTraced(rows: Rows, raw: EvmRaw, traced: TracedBlock, ledger: NativeLedger | null): void {
+  const { block, genesis, uncles } = raw
   const height = toNumber(block.number)
-  const moves = blockMoves(raw)
-  for (const transfer of nativeTransfers(raw, moves)) rows.transfers.push(transfer)
-  const deltas = raw.genesis === undefined ? null : nativeDeltas(raw, facts, moves, rules)
+  const deltas =
+    height === 0 ? genesisDeltas(genesis) : (ledger?.end(block.transactions.length, traced.rewards, uncles) ?? null)
   for (const delta of deltas ?? []) rows.deltas.push(delta)
-  const calls: FamilyRow[] = []
-  let count = 0
-  for (const [txIndex, tx] of frames!.txs.entries()) {
-    count += tx.length
-    for (const call of callRows(height, txIndex, tx)) calls.push(call)
-    for (const made of contractsMade(height, txIndex, block.transactions[txIndex]!.hash, tx)) rows.contracts.push(made)
-  }
-  rows.family['evm_traced'] = [{ height, frames: count, ledger: deltas === null ? 0 : 1 }]
-  if (calls.length === 0) return
-  rows.family['evm_calls'] = calls
-  rows.family['evm_account_calls'] = [...accountCallRows(calls)]
+  for (const made of traced.contracts) rows.contracts.push(made)
+  rows.family['evm_traced'] = [{ height, ...tracedRow(traced, deltas !== null) }]
+  if (traced.calls.length === 0) return
+  rows.family['evm_calls'] = [...traced.calls]
+  rows.family['evm_account_calls'] = [...accountCallRows(traced.calls)]
 }
 
 /** Adds the rows of the family's own tables that the block makes by itself. */

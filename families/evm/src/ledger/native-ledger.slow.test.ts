@@ -221,7 +221,7 @@ describe.skipIf(anvilBinary() === null).each([
         tx.map(({ kind, from, value, path, holds, error }) => [kind, from, value, path, holds, error === null]),
       )
     const again = await tracer.trace(
-      busy.map(({ block, receipts }) => ({ block, receipts })),
+      busy.map(({ block, receipts }): EvmRaw => ({ block, receipts })),
       signal,
     )
     expect(again.map(({ frames }) => shape(frames))).toEqual(busy.map(({ frames }) => shape(frames)))

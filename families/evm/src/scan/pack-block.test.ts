@@ -2,15 +2,20 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ChunkEncoder } from '@orrery/archive/encode/chunk-encoder'
 import { encodedContent } from '@orrery/archive/testing/encoded-content'
+import { createRandom } from '@orrery/primitives/random'
 import { createNormalizer, rulesOf } from '../normalize.ts'
-import { rawBlock, rawReceipts } from '../raw.ts'
+import { rawBlock, rawReceipts, toNumber } from '../raw.ts'
 import { EVENT_TABLES } from '../tables/event-tables.ts'
 import { evmTables } from '../tables/evm-tables.ts'
 import { testChain } from '../testing/chain.ts'
 import { randomBlock } from '../testing/random-block.ts'
+import { randomTree } from '../testing/random-tree.ts'
 import { recorded, recordedResult } from '../testing/recordings.ts'
+import type { BlockFrames } from '../traces/call-frame.ts'
+import { endsOnlyNew, traceBlock } from '../traces/traced-block.ts'
 import { isConsistent } from './check-scanned.ts'
 import { packBlock } from './pack-block.ts'
+import type { PackParts } from './parcel.ts'
 import { scanBlock } from './scan-block.ts'
 import { scanReceipts } from './scan-receipts.ts'
 import { createUnpack } from './unpack-block.ts'
@@ -18,20 +23,41 @@ import { createUnpack } from './unpack-block.ts'
 const STACKS = ['none', 'op', 'arbitrum', 'polygon', 'bsc', 'gnosis', 'avalanche'] as const
 const CHAINS = STACKS.map((stack) => testChain({}, { stack }))
 
+type Traced = { readonly frames: BlockFrames; readonly hasLedger: boolean }
+
 /** Columns by the long way and by the fast lane; null where the fast lane leaves the block to the other. */
-function bothWays(chain: (typeof CHAINS)[number], block: string, receipts: string) {
-  const scanned = scanBlock(Buffer.from(block), 0)
-  const paid = scanReceipts(Buffer.from(receipts), 0)
+function bothWays(chain: (typeof CHAINS)[number], told: string, toldReceipts: string, traced: Traced | null = null) {
+  const scanned = scanBlock(Buffer.from(told), 0)
+  const paid = scanReceipts(Buffer.from(toldReceipts), 0)
   if (!scanned?.value || !paid?.value || !isConsistent(scanned.value, paid.value)) return null
-  expect([scanned.end, paid.end]).toEqual([Buffer.byteLength(block), Buffer.byteLength(receipts)])
+  expect([scanned.end, paid.end]).toEqual([Buffer.byteLength(told), Buffer.byteLength(toldReceipts)])
   const slow = new ChunkEncoder('TEST', evmTables)
   const fast = new ChunkEncoder('TEST', evmTables)
+  const block = rawBlock(JSON.parse(told))
+  const raw = { block, receipts: rawReceipts(JSON.parse(toldReceipts)) }
   slow.encode([
-    createNormalizer(chain).bundle({ block: rawBlock(JSON.parse(block)), receipts: rawReceipts(JSON.parse(receipts)) }),
+    createNormalizer(chain).bundle(
+      traced === null ? raw : { ...raw, frames: traced.frames, ...(traced.hasLedger && { genesis: [] }) },
+    ),
   ])
-  fast.encode([packBlock(scanned.value, paid.value, rulesOf(chain), 'test')])
+  const parts: PackParts = {
+    block: scanned.value,
+    receipts: paid.value,
+    source: 'test',
+    ...(traced !== null && {
+      traced: {
+        hasLedger: traced.hasLedger,
+        block: traceBlock(traced.frames, {
+          height: toNumber(block.number),
+          hashes: block.transactions.map(({ hash }) => hash),
+          endsOnlyNew: endsOnlyNew(block),
+        }),
+      },
+    }),
+  }
+  fast.encode([packBlock(parts, rulesOf(chain))])
   const beside = new ChunkEncoder('TEST', evmTables)
-  const { content, handedOver } = packBlock(scanned.value, paid.value, rulesOf(chain), 'test').parcel()
+  const { content, handedOver } = packBlock(parts, rulesOf(chain)).parcel()
   beside.encode([createUnpack(chain)(structuredClone(content, { transfer: [...handedOver] }))])
   expect(encodedContent(beside)).toEqual(encodedContent(fast))
   return { slow: encodedContent(slow), fast: encodedContent(fast) }
@@ -56,6 +82,25 @@ test('columns written from the text equal those made of rows, for blocks of any 
     { numRuns: 320, seed: 11 },
   )
   expect(EVENT_TABLES.filter(({ name }) => !filled.has(name)).map(({ name }) => name)).toEqual([])
+}, 60_000)
+
+test('issue 4: what a trace tells comes to the same both ways: movements, calls, contracts, and all changes of native balances', () => {
+  const filled = new Set<string>()
+  let ledgers = 0
+  fc.assert(
+    fc.property(fc.integer(), fc.nat(6), fc.nat(CHAINS.length - 1), fc.boolean(), (seed, txs, chain, hasLedger) => {
+      const random = createRandom(seed)
+      const { block, receipts } = randomBlock(random, txs)
+      const frames = { txs: Array.from({ length: txs }, () => randomTree(random)), rewards: [] }
+      const both = bothWays(CHAINS[chain]!, block, receipts, { frames, hasLedger })
+      expect(both!.fast).toEqual(both!.slow)
+      for (const table of Object.keys(both!.fast.bodies)) filled.add(table)
+      if (both!.fast.sums.some((sum) => sum.startsWith('0x '))) ledgers++
+    }),
+    { numRuns: 120, seed: 5 },
+  )
+  expect([...filled]).toEqual(expect.arrayContaining(['evm_calls', 'evm_account_calls', 'evm_traced', 'deltas']))
+  expect(ledgers).toBeGreaterThan(10)
 }, 60_000)
 
 describe('recorded blocks', () => {
@@ -113,7 +158,9 @@ test('digits that are none are an upstream error, not a row', () => {
   const scanned = scanBlock(Buffer.from(broken), 0)!.value!
   const paid = scanReceipts(Buffer.from(receipts), 0)!.value!
   expect(() =>
-    new ChunkEncoder('TEST', evmTables).encode([packBlock(scanned, paid, rulesOf(testChain()), 'node')]),
+    new ChunkEncoder('TEST', evmTables).encode([
+      packBlock({ block: scanned, receipts: paid, source: 'node' }, rulesOf(testChain())),
+    ]),
   ).toThrow(expect.objectContaining({ code: 'UPSTREAM_SHAPE' }))
 })
 

@@ -10,6 +10,7 @@ import { gasPriceOf } from '../fees.ts'
 import { kindOf, systemSender } from '../kind-of.ts'
 import { addBlockRows, addTransfers, addTxRows, blockRow, type Rules } from '../normalize.ts'
 import { rawReceipt, rawTx, toNumber, type RawUncle } from '../raw.ts'
+import { NativeLedger, nativeTransfers, paymentOf, type Payment } from '../ledger/native-rows.ts'
 import { addRequest } from '../rows/add-requests.ts'
 import type { AddRow } from '../rows/family-rows.ts'
 import {
@@ -20,10 +21,13 @@ import {
   TRANSFER_BATCH,
   WITHDRAWAL,
 } from '../transfers-of-log.ts'
+import { accountCallRows } from '../traces/call-rows.ts'
+import { tracedRow, type TracedBlock } from '../traces/traced-block.ts'
 import { txExt } from '../tx-ext.ts'
 import { readRequest } from './read-request.ts'
 import { eventRows } from './event-rows.ts'
-import { parcelOf } from './parcel.ts'
+import { hexAt } from './hex-at.ts'
+import { parcelOf, type PackParts } from './parcel.ts'
 import { bigintAt, EXACT_DIGITS, ExtText, numberAt } from './ext-text.ts'
 import { TX, TX_WIDTH, type ScannedBlock } from './scan-block.ts'
 import { writePlainExt } from './write-plain-ext.ts'
@@ -81,16 +85,11 @@ const packedTransfer: PackedTransfer = {
 }
 
 /**
- * The rows of a block and its receipts, written straight from the node's text. They equal what `normalize` makes of
- * the same answers; transactions and logs out of the ordinary go through it. `source` names the node in errors.
+ * The rows of a block and its receipts, written straight from the node's text, and those that its trace comes to. They equal
+ * what `normalize` makes of the same answers; transactions and logs out of the ordinary go through it.
  */
-export function packBlock(
-  block: ScannedBlock,
-  receipts: ScannedReceipts,
-  rules: Rules,
-  source: string,
-  uncles?: readonly RawUncle[],
-): PackedBlock {
+export function packBlock(parts: PackParts, rules: Rules): PackedBlock {
+  const { block, source } = parts
   const { header } = block
   const height = toNumber(header.number)
   return {
@@ -99,10 +98,10 @@ export function packBlock(
     parentHash: header.parentHash,
     timeMs: toNumber(header.timestamp) * 1_000,
     txCount: block.txCount,
-    parcel: () => parcelOf({ block, receipts, source, ...(uncles && { uncles }) }),
+    parcel: () => parcelOf(parts),
     write(sink) {
       try {
-        return new BlockWriter(block, receipts, rules, sink).write(uncles)
+        return new BlockWriter(parts, rules, sink).write()
       } catch (cause) {
         if (!(cause instanceof RangeError)) throw cause
         const path = `result of block ${height}: ${cause.message}`
@@ -129,10 +128,21 @@ class BlockWriter {
   private tips: bigint | null = 0n
   private blobGasPrice: bigint | null = null
   private readonly events: EventRows
+  private readonly uncles: readonly RawUncle[] | undefined
+  private readonly traced: TracedBlock | null
+  /** Where native balances are kept. */
+  private readonly ledger: NativeLedger | null
+  /** Frames of the transactions so far, and one more for each. */
+  private before = 0
+  /** For the transaction in hand, where native balances are kept. */
+  private payment: Payment | null = null
 
-  constructor(block: ScannedBlock, receipts: ScannedReceipts, rules: Rules, sink: RowSink) {
+  constructor({ block, receipts, uncles, traced }: PackParts, rules: Rules, sink: RowSink) {
     this.block = block
     this.receipts = receipts
+    this.uncles = uncles
+    this.traced = traced?.block ?? null
+    this.ledger = traced?.hasLedger ? new NativeLedger(block.header, rules) : null
     this.rules = rules
     this.sink = sink
     this.events = eventRows(sink, packedTx, packedLog)
@@ -146,12 +156,41 @@ class BlockWriter {
     this.baseFeeText = baseFeePerGas === undefined || baseFeePerGas === null ? null : ascii(this.baseFee.toString())
   }
 
-  write(uncles: readonly RawUncle[] | undefined): BlockRow {
-    const { block } = this
+  write(): BlockRow {
+    const { block, uncles } = this
     for (let i = 0; i < block.txCount; i++) this.tx(i)
     const { fees, tips, blobGasPrice } = this
     addBlockRows(this.add, block.header, uncles, this.rules)
+    this.trace()
     return blockRow(block.header, block.txCount, { fees, tips, blobGasPrice }, this.rules, this.first())
+  }
+
+  /** What the block's trace tells beside its transactions' own movements. */
+  private trace(): void {
+    const { traced, ledger, sink, block } = this
+    if (traced === null) return
+    const deltas = ledger?.end(block.txCount, traced.rewards, this.uncles) ?? null
+    if (deltas !== null) sink.rows([], deltas)
+    for (const made of traced.contracts) sink.contract(made)
+    sink.family('evm_traced', tracedRow(traced, deltas !== null))
+    for (const row of traced.calls) sink.family('evm_calls', row)
+    for (const row of accountCallRows(traced.calls)) sink.family('evm_account_calls', row)
+  }
+
+  /** What the trace tells of a transaction's own movements. */
+  private moves(tx: PackedTx): void {
+    const { traced, ledger, payment } = this
+    if (traced === null) return
+    const { txIndex } = tx
+    const moves = traced.moves[txIndex]!
+    if (moves.length > 0) {
+      const txHash = hexAt(this.block.text, tx.hash, WORD)
+      const height = toNumber(this.block.header.number)
+      const place = { height, txIndex, txHash, timeMs: this.timeMs, before: this.before }
+      this.sink.rows(nativeTransfers(moves, place), [])
+    }
+    if (ledger !== null) ledger.tx(txIndex, payment!, moves)
+    this.before += traced.frames[txIndex]! + 1
   }
 
   /** The block's first transaction, where the stack reads it. */
@@ -213,6 +252,7 @@ class BlockWriter {
       })
     this.accounts(tx)
     this.logs(receipt, tx)
+    this.moves(tx)
   }
 
   private isStatus(receipt: number, digit: number): boolean {
@@ -260,10 +300,18 @@ class BlockWriter {
     const priceTo = receipts[receipt + RECEIPT.effectiveGasPrice + 1]!
     const gasPrice = bigintAt(answer, priceFrom, priceTo)
     const blobFrom = receipts[receipt + RECEIPT.blobGasPrice]!
-    const fee = BigInt(gasUsed) * gasPrice
+    const gas = BigInt(gasUsed)
+    const fee = gas * gasPrice
+    const tip = gasPrice > this.baseFee ? gas * (gasPrice - this.baseFee) : 0n
+    if (this.ledger !== null) {
+      const isOdd = this.rules.stack.kinds[type] !== undefined
+      const from = hexAt(text, packedTx.from, 40)
+      // What goes to others beside is among the fields that make a receipt rare.
+      this.payment = { fee, gasPrice, tip, extraFee: 0n, from, gasUsed: gas, isOdd, mint: 0n, extra: [] }
+    }
     this.sum(
       fee,
-      gasPrice > this.baseFee ? BigInt(gasUsed) * (gasPrice - this.baseFee) : 0n,
+      tip,
       blobFrom === -1 ? null : bigintAt(answer, blobFrom, receipts[receipt + RECEIPT.blobGasPrice + 1]!),
     )
     packedTx.fee = fee
@@ -293,6 +341,7 @@ class BlockWriter {
     )
     const facts = gasPriceOf(header, tx, paid, this.rules.stack)
     this.sum(facts.fee, facts.tip, facts.blobGasPrice)
+    if (this.ledger !== null) this.payment = paymentOf(tx, paid, facts, this.rules)
     packedTx.fee = facts.fee
     addTxRows(this.add, tx, { txIndex, timeMs: this.timeMs }, facts.blobGasPrice, this.rules)
     const own = txExt(tx, paid, facts, header.baseFeePerGas ?? null)
@@ -390,9 +439,6 @@ class BlockWriter {
     this.sink.rows(rows.transfers, rows.deltas)
   }
 }
-
-const hexAt = (text: Buffer, at: number, digits: number): Hex =>
-  `0x${text.toString('latin1', at, at + digits).toLowerCase()}`
 
 function sameText(text: Uint8Array, one: number, other: number, length: number): boolean {
   for (let i = 0; i < length; i++) if (text[one + i] !== text[other + i]) return false

@@ -2,6 +2,7 @@ import type { Parcel } from '@orrery/model/packed'
 import { sharedText, textOfClone } from '@orrery/transport/shared-text'
 import type { RawUncle } from '../raw.ts'
 import type { ScannedBlock } from './scan-block.ts'
+import type { ScannedTrace } from './scanned-raw.ts'
 import type { ScannedReceipts } from './scan-receipts.ts'
 
 /** What a packed block is made from, but the rules of its chain. */
@@ -10,6 +11,7 @@ export type PackParts = {
   readonly receipts: ScannedReceipts
   readonly source: string
   readonly uncles?: readonly RawUncle[]
+  readonly traced?: ScannedTrace
 }
 
 /** The parts of a block for another thread: places are handed over, texts are shared. */

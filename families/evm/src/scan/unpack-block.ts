@@ -8,7 +8,6 @@ import { partsOf } from './parcel.ts'
 export function createUnpack(chain: ChainOf<'evm'>): Unpack {
   const rules = rulesOf(chain)
   return (content) => {
-    const { block, receipts, source, uncles } = partsOf(content)
-    return packBlock(block, receipts, rules, source, uncles)
+    return packBlock(partsOf(content), rules)
   }
 }

@@ -18,5 +18,7 @@ export function randomPackedBlock(
   const { block, receipts } = randomBlock(createRandom(seed), txs)
   const scanned = scanBlock(place(block), 0)?.value
   const paid = scanReceipts(place(receipts), 0)?.value
-  return scanned && paid && isConsistent(scanned, paid) ? packBlock(scanned, paid, rulesOf(chain), 'test') : null
+  return scanned && paid && isConsistent(scanned, paid)
+    ? packBlock({ block: scanned, receipts: paid, source: 'test' }, rulesOf(chain))
+    : null
 }

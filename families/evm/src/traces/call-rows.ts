@@ -41,23 +41,30 @@ export const callNodes = (frames: TxFrames, said = revertReason): readonly CallN
  * (screens-evm §1.1). The root is the transaction itself.
  */
 export const callRows = (height: number, txIndex: number, frames: TxFrames): readonly FamilyRow[] =>
-  callNodes(frames)
-    .filter((node) => callSource.isKept(node))
-    .map((node) => ({
-      height,
-      tx_index: txIndex,
-      seq: node.seq,
-      kind: CALL_KINDS.indexOf(node.kind as (typeof CALL_KINDS)[number]),
-      outcome: OUTCOMES.indexOf(node.outcome),
-      path: node.path,
-      caller: node.from,
-      callee: node.to,
-      value: node.value,
-      gas: node.gas,
-      gas_used: node.gasUsed,
-      method: node.method,
-      error: node.error,
-    }))
+  frames.some(mayBeKept)
+    ? callNodes(frames)
+        .filter((node) => callSource.isKept(node))
+        .map((node) => ({
+          height,
+          tx_index: txIndex,
+          seq: node.seq,
+          kind: CALL_KINDS.indexOf(node.kind as (typeof CALL_KINDS)[number]),
+          outcome: OUTCOMES.indexOf(node.outcome),
+          path: node.path,
+          caller: node.from,
+          callee: node.to,
+          value: node.value,
+          gas: node.gas,
+          gas_used: node.gasUsed,
+          method: node.method,
+          error: node.error,
+        }))
+    : []
+
+/** Most transactions have no frame that is kept: their nodes need not be made. */
+const mayBeKept = ({ kind, path, value, error }: CallFrame): boolean =>
+  path.length > 0 &&
+  (error !== null || value > 0n || kind === 'create' || kind === 'create2' || kind === 'selfdestruct')
 
 /** First four bytes of calldata; null where there are none or the frame is no call. */
 const methodOf = ({ kind, input }: CallFrame): Hex | null =>
