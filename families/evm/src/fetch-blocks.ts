@@ -150,8 +150,12 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
     to: number,
     signal: AbortSignal,
   ): Promise<readonly (EvmRaw | ScannedRaw)[]> => {
-    // What block 0 allots is no part of its bytes.
-    if (!wholeReceipts || (isTraced() && from === 0)) return slice(from, to, signal)
+    if (!wholeReceipts) return slice(from, to, signal)
+    if (isTraced() && from === 0) {
+      // What block 0 allots is no part of its bytes.
+      const first = await slice(0, 0, signal)
+      return first.length === 0 || to === 0 ? first : [...first, ...(await scanSlice(1, to, signal))]
+    }
     const heights = Array.from({ length: to - from + 1 }, (_, i) => toQuantity(from + i))
     const calls: RpcCall<Answer>[] = heights.flatMap((height) => [scannedBlock(height), scannedReceipts(height)])
     const answers = await rpc.settle(calls, signal)

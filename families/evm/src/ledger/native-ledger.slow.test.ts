@@ -1,4 +1,7 @@
+import { ChunkEncoder } from '@orrery/archive/encode/chunk-encoder'
+import { encodedContent } from '@orrery/archive/testing/encoded-content'
 import type { Adapter } from '@orrery/family/adapter'
+import { isPacked, type ArchiveBlock } from '@orrery/model/packed'
 import type { Bundle } from '@orrery/model/rows'
 import { systemClock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
@@ -12,6 +15,7 @@ import { stackOf } from '../stacks/stack-of.ts'
 import { anvilBinary, startAnvil, type TestAnvil } from '../testing/anvil.ts'
 import { assemble, type Step } from '../testing/assemble.ts'
 import { testChain } from '../testing/chain.ts'
+import { evmTables } from '../tables/evm-tables.ts'
 import { CALL_KINDS, OUTCOMES } from '../traces/call-kinds.ts'
 import { createTracer } from '../traces/create-tracer.ts'
 
@@ -57,6 +61,12 @@ function randomSteps(random: () => number, known: readonly Hex[], depth: number)
 }
 
 type Told = { type: string; from: Hex; to?: Hex; value?: Hex; error?: string; calls?: readonly Told[] }
+
+const encoded = (block: ArchiveBlock): ReturnType<typeof encodedContent> => {
+  const encoder = new ChunkEncoder('DEVNET', evmTables)
+  encoder.encode([block])
+  return encodedContent(encoder)
+}
 
 /** An independent reading of a call tree: what `evm_calls` should hold of it. */
 function expectedCalls(told: Told, path: readonly number[] = [], undone = false): string[] {
@@ -226,6 +236,18 @@ describe.skipIf(anvilBinary() === null).each([
     )
     expect(again.map(({ frames }) => shape(frames))).toEqual(busy.map(({ frames }) => shape(frames)))
     await rpc.close()
+  }, 60_000)
+
+  test('decision 8: history read in the fast lane makes the same columns, with traces too', async () => {
+    const range = { from: 0, to: bundles.at(-1)!.block.height }
+    let next = 0
+    let fast = 0
+    for await (const blocks of adapter.packed!(range, signal, () => true))
+      for (const block of blocks) {
+        if (isPacked(block)) fast++
+        expect(encoded(block)).toEqual(encoded(bundles[next++]!))
+      }
+    expect([next, fast]).toEqual([bundles.length, bundles.length - 1])
   }, 60_000)
 
   test('an operator who wants no traces gets none, and the reason is said', async () => {
