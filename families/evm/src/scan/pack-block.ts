@@ -10,7 +10,7 @@ import { gasPriceOf } from '../fees.ts'
 import { kindOf, systemSender } from '../kind-of.ts'
 import { addBlockRows, addTransfers, addTxRows, blockRow, type Rules } from '../normalize.ts'
 import { rawReceipt, rawTx, toNumber, type RawUncle } from '../raw.ts'
-import { NativeLedger, nativeTransfers, paymentOf, type Payment } from '../ledger/native-rows.ts'
+import { paymentOf } from '../ledger/native-rows.ts'
 import { addRequest } from '../rows/add-requests.ts'
 import type { AddRow } from '../rows/family-rows.ts'
 import {
@@ -21,15 +21,15 @@ import {
   TRANSFER_BATCH,
   WITHDRAWAL,
 } from '../transfers-of-log.ts'
-import { accountCallRows } from '../traces/call-rows.ts'
-import { tracedRow, type TracedBlock } from '../traces/traced-block.ts'
 import { txExt } from '../tx-ext.ts'
 import { readRequest } from './read-request.ts'
 import { eventRows } from './event-rows.ts'
 import { hexAt } from './hex-at.ts'
 import { parcelOf, type PackParts } from './parcel.ts'
-import { bigintAt, EXACT_DIGITS, ExtText, numberAt } from './ext-text.ts'
+import { bigintAt, EXACT_DIGITS, numberAt } from './ext-text.ts'
+import { ext, packedLog, packedTransfer, packedTx } from './packed-records.ts'
 import { TX, TX_WIDTH, type ScannedBlock } from './scan-block.ts'
+import { TraceWriter } from './trace-writer.ts'
 import { writePlainExt } from './write-plain-ext.ts'
 import { LOG, LOG_WIDTH, RECEIPT, RECEIPT_WIDTH, type ScannedReceipts } from './scan-receipts.ts'
 
@@ -40,50 +40,6 @@ const ZERO = ascii('0'.repeat(40))
 const PLAIN = { transfer: ascii(TRANSFER.slice(2)), single: ascii(TRANSFER_SINGLE.slice(2)) }
 const LISTS = [TRANSFER_BATCH, CONSECUTIVE_TRANSFER].map((topic) => ascii(topic.slice(2)))
 const WRAPPINGS = [DEPOSIT, WITHDRAWAL].map((topic) => ascii(topic.slice(2)))
-// Filled anew for each row: a block makes thousands.
-const ext = new ExtText()
-const packedTx: PackedTx = {
-  text: ext.bytes,
-  txIndex: 0,
-  hash: -1,
-  from: -1,
-  to: -1,
-  created: null,
-  value: -1,
-  valueDigits: 0,
-  amount: null,
-  fee: null,
-  status: 'unknown',
-  kind: '',
-  gasPrice: 0n,
-  tip: 0n,
-  feeRate: 0n,
-  input: -1,
-  inputDigits: 0,
-  ext: ext.bytes,
-  extLength: 0,
-}
-const packedLog: PackedLog = {
-  text: ext.bytes,
-  logIndex: 0,
-  address: -1,
-  topics: new Int32Array(4),
-  topicCount: 0,
-  data: -1,
-  dataDigits: 0,
-}
-const packedTransfer: PackedTransfer = {
-  text: ext.bytes,
-  seq: 0,
-  asset: -1,
-  standard: 'erc20',
-  from: -1,
-  to: -1,
-  amount: -1,
-  tokenId: -1,
-  moves: true,
-}
-
 /**
  * The rows of a block and its receipts, written straight from the node's text, and those that its trace comes to. They equal
  * what `normalize` makes of the same answers; transactions and logs out of the ordinary go through it.
@@ -129,20 +85,14 @@ class BlockWriter {
   private blobGasPrice: bigint | null = null
   private readonly events: EventRows
   private readonly uncles: readonly RawUncle[] | undefined
-  private readonly traced: TracedBlock | null
-  /** Where native balances are kept. */
-  private readonly ledger: NativeLedger | null
-  /** Frames of the transactions so far, and one more for each. */
-  private before = 0
-  /** For the transaction in hand, where native balances are kept. */
-  private payment: Payment | null = null
+  private readonly trace: TraceWriter | null
 
-  constructor({ block, receipts, uncles, traced }: PackParts, rules: Rules, sink: RowSink) {
+  constructor(parts: PackParts, rules: Rules, sink: RowSink) {
+    const { block, receipts, uncles, traced } = parts
     this.block = block
     this.receipts = receipts
     this.uncles = uncles
-    this.traced = traced?.block ?? null
-    this.ledger = traced?.hasLedger ? new NativeLedger(block.header, rules) : null
+    this.trace = traced === undefined ? null : new TraceWriter(parts, traced, rules, sink)
     this.rules = rules
     this.sink = sink
     this.events = eventRows(sink, packedTx, packedLog)
@@ -161,36 +111,8 @@ class BlockWriter {
     for (let i = 0; i < block.txCount; i++) this.tx(i)
     const { fees, tips, blobGasPrice } = this
     addBlockRows(this.add, block.header, uncles, this.rules)
-    this.trace()
+    this.trace?.end()
     return blockRow(block.header, block.txCount, { fees, tips, blobGasPrice }, this.rules, this.first())
-  }
-
-  /** What the block's trace tells beside its transactions' own movements. */
-  private trace(): void {
-    const { traced, ledger, sink, block } = this
-    if (traced === null) return
-    const deltas = ledger?.end(block.txCount, traced.rewards, this.uncles) ?? null
-    if (deltas !== null) sink.rows([], deltas)
-    for (const made of traced.contracts) sink.contract(made)
-    sink.family('evm_traced', tracedRow(traced, deltas !== null))
-    for (const row of traced.calls) sink.family('evm_calls', row)
-    for (const row of accountCallRows(traced.calls)) sink.family('evm_account_calls', row)
-  }
-
-  /** What the trace tells of a transaction's own movements. */
-  private moves(tx: PackedTx): void {
-    const { traced, ledger, payment } = this
-    if (traced === null) return
-    const { txIndex } = tx
-    const moves = traced.moves[txIndex]!
-    if (moves.length > 0) {
-      const txHash = hexAt(this.block.text, tx.hash, WORD)
-      const height = toNumber(this.block.header.number)
-      const place = { height, txIndex, txHash, timeMs: this.timeMs, before: this.before }
-      this.sink.rows(nativeTransfers(moves, place), [])
-    }
-    if (ledger !== null) ledger.tx(txIndex, payment!, moves)
-    this.before += traced.frames[txIndex]! + 1
   }
 
   /** The block's first transaction, where the stack reads it. */
@@ -252,7 +174,7 @@ class BlockWriter {
       })
     this.accounts(tx)
     this.logs(receipt, tx)
-    this.moves(tx)
+    this.trace?.tx(tx.txIndex, tx.hash)
   }
 
   private isStatus(receipt: number, digit: number): boolean {
@@ -303,11 +225,11 @@ class BlockWriter {
     const gas = BigInt(gasUsed)
     const fee = gas * gasPrice
     const tip = gasPrice > this.baseFee ? gas * (gasPrice - this.baseFee) : 0n
-    if (this.ledger !== null) {
+    if (this.trace?.isLedger) {
       const isOdd = this.rules.stack.kinds[type] !== undefined
       const from = hexAt(text, packedTx.from, 40)
       // What goes to others beside is among the fields that make a receipt rare.
-      this.payment = { fee, gasPrice, tip, extraFee: 0n, from, gasUsed: gas, isOdd, mint: 0n, extra: [] }
+      this.trace.payment = { fee, gasPrice, tip, extraFee: 0n, from, gasUsed: gas, isOdd, mint: 0n, extra: [] }
     }
     this.sum(
       fee,
@@ -341,7 +263,7 @@ class BlockWriter {
     )
     const facts = gasPriceOf(header, tx, paid, this.rules.stack)
     this.sum(facts.fee, facts.tip, facts.blobGasPrice)
-    if (this.ledger !== null) this.payment = paymentOf(tx, paid, facts, this.rules)
+    if (this.trace?.isLedger) this.trace.payment = paymentOf(tx, paid, facts, this.rules)
     packedTx.fee = facts.fee
     addTxRows(this.add, tx, { txIndex, timeMs: this.timeMs }, facts.blobGasPrice, this.rules)
     const own = txExt(tx, paid, facts, header.baseFeePerGas ?? null)
