@@ -16,6 +16,7 @@ import { createFindOutputs } from './find-outputs.ts'
 import { parseAddress } from './parse-address.ts'
 import type { RawBlock } from './raw-block.ts'
 import { hasLitecoind, startTestNode, type TestNode } from './testing/litecoind.ts'
+import { sumPegs } from './testing/sum-pegs.ts'
 import { createUtxoAdapter } from './utxo-adapter.ts'
 import type { UtxoBlockExt, UtxoTxExt } from './utxo-ext.ts'
 import { utxoTables } from './utxo-tables.ts'
@@ -294,22 +295,29 @@ describe.skipIf(!hasLitecoind)('a chain of a real litecoind', () => {
     await fresh.adapter.close()
   })
 
-  test('the extension block of Litecoin is followed without loss', async () => {
+  test('screens-nonevm §4.5: the extension block of Litecoin is followed without loss, and its pegs add up', async () => {
     await mine(431 - (await node.rpc<number>('getblockcount')))
     const inside = await node.rpc<string>('getnewaddress', '', 'mweb')
     await node.rpc('sendtoaddress', inside, 3)
     await mine(1)
     await node.rpc('sendtoaddress', await node.rpc('getnewaddress', '', 'mweb'), 1)
     await mine(1)
-    // More than lies outside in one coin: the wallet takes it out of the extension block.
-    await node.rpc('sendtoaddress', await node.rpc('getnewaddress', '', 'legacy'), 40)
+    // What lies outside is locked: the wallet takes it out of the extension block.
+    const coins = await node.rpc<{ txid?: string; vout?: number }[]>('listunspent', 1)
+    const plain = coins.filter(({ vout }) => vout !== undefined).map(({ txid, vout }) => ({ txid, vout }))
+    await node.rpc('lockunspent', false, plain)
+    const outside = await node.rpc<string>('getnewaddress', '', 'legacy')
+    await node.rpc('sendtoaddress', outside, 1.5)
+    await node.rpc('lockunspent', true)
     await mine(2)
     await follower.sync()
     expect(follower.ledger).toBe(await nodeTotal(node))
     const mweb = follower.bundles.map(({ block }) => (block.ext as UtxoBlockExt).mweb)
-    expect(mweb[431]).toBeNull()
-    expect(BigInt(mweb[432]!.pegIn)).toBeGreaterThan(0n)
-    expect(mweb.at(-1)!.supply).not.toBeNull()
+    expect([mweb[431], BigInt(mweb[432]!.pegIn) > 0n]).toEqual([null, true])
+    expect(BigInt(mweb.at(-1)!.supply!)).toBeGreaterThan(0n)
+    const { pegs, wrong } = sumPegs(follower.bundles)
+    expect(wrong).toEqual([])
+    expect(pegs).toContainEqual(expect.objectContaining({ vout: 1, address: parseAddress(outside, regtest) }))
     expect(follower.bundles[432]!.txs.at(-1)!.kind).toBe('mweb')
     expect(follower.bundles.every(({ block }) => (block.ext as UtxoBlockExt).missingPrevouts === 0)).toBe(true)
   })

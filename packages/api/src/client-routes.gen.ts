@@ -147,6 +147,7 @@ export const CLIENT_ROUTES = {
   listAddressOmniMoves: 'addresses/{address}/omni/moves',
   getTransactionCluster: 0,
   getTransactionVersions: 0,
+  listBlockPegs: 0,
   getTransactionMerkleProof: 0,
   getPoolPrices: 'pools/{pool}/prices',
   listPools: 0,

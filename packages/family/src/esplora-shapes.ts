@@ -21,6 +21,16 @@ export type SpentOutput = {
   readonly height: number | null
 }
 
+/** Coins that a transaction moves into its block's extension block, or out of it (LIP-0002, LIP-0003): an output of it. */
+export type Peg = {
+  readonly direction: 'in' | 'out'
+  readonly vout: number
+  /** Base units. */
+  readonly value: bigint
+  /** Whose coins they are outside; null of those that went in, and where the script has no address. */
+  readonly address: Hex | null
+}
+
 /** What a transaction's row does not hold. */
 export type TxBytes = {
   /** The serialised transaction, where it was asked for. */
@@ -43,6 +53,8 @@ export type EsploraShapes = {
   inputs(tx: Pick<TxRow, 'ext'>): readonly SpentOutput[]
   /** Spent outputs whose script has to be looked up for `tx`. */
   wantedScripts(tx: Pick<TxRow, 'ext'>): readonly { readonly txid: Hex; readonly vout: number }[]
+  /** Pegs of a transaction, in the order of its outputs; none on chains without extension blocks. */
+  pegs(tx: Pick<TxRow, 'kind' | 'ext'>): readonly Peg[]
   /** Virtual bytes, or bytes where the chain has no segwit. */
   vsize(tx: Pick<TxRow, 'ext'>): number
   /** The address key of a script by its hash as Electrum writes it; null where the hash does not tell it. */

@@ -1,4 +1,5 @@
 import type { Authorization, Blob, ConsensusRequest, Uncle, Withdrawal } from '@orrery/model/wire/block-data'
+import type { BlockPeg } from '@orrery/model/wire/output-transaction'
 import { address, hash, HEAD, SAMPLE_NOW } from './sample-rows.fixture.ts'
 
 const timeMs = (index: number): number => SAMPLE_NOW - index * 12_000
@@ -68,4 +69,12 @@ export const uncle = (index: number): Uncle => ({
   gasUsed: 0,
   gasLimit: 30_000_000,
   includedIn: { height: HEAD, hash: hash(HEAD), position: index },
+})
+
+export const peg = (index: number): BlockPeg => ({
+  direction: index < 2 ? 'in' : 'out',
+  txHash: hash(index),
+  vout: index,
+  amount: '150000000',
+  address: index < 2 ? null : address(index),
 })

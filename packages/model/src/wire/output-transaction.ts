@@ -4,6 +4,17 @@ import { Amount, Nullable } from './common.ts'
 /** Base units per virtual byte (per byte on chains without segwit) with two decimals, as text; null where the fee is not known. */
 const Rate = Nullable(Type.String())
 
+/** Coins that went into a block's extension block, or came out of it (Litecoin, LIP-0002 and LIP-0003): one output of a transaction. */
+export const BlockPeg = Type.Object({
+  direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
+  txHash: Type.String(),
+  vout: Type.Integer(),
+  amount: Amount,
+  /** Who got it; null of what went in, whose owner nobody sees, and of a script without an address. */
+  address: Nullable(Type.String()),
+})
+export type BlockPeg = Static<typeof BlockPeg>
+
 /** A transaction among those that a miner weighs together. */
 export const ClusterTx = Type.Object({
   hash: Type.String(),

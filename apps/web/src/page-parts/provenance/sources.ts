@@ -90,6 +90,7 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
   listBlockTransactions: rows('txs', 'tx_hashes'),
   listBlockTransfers: rows('transfers', 'tokens'),
   listBlockLogs: rows('logs'),
+  listBlockPegs: rows('txs'),
   listBlockWithdrawals: rows('evm_withdrawals'),
   listBlockBlobs: rows('evm_blobs'),
   listBlockRequests: rows('evm_requests'),

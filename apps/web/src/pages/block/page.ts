@@ -3,6 +3,7 @@ import type { Blob, ConsensusRequest, Uncle, Withdrawal } from '@orrery/model/wi
 import type { BlockDetail } from '@orrery/model/wire/block'
 import type { CallList } from '@orrery/model/wire/call'
 import type { ListOf } from '@orrery/model/wire/common'
+import type { BlockPeg } from '@orrery/model/wire/output-transaction'
 import type { Log, Transfer, TxSummary } from '@orrery/model/wire/transaction'
 import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
 import { NO_PANEL, panelOf } from '../../page-parts/panels-of.ts'
@@ -19,6 +20,7 @@ export type BlockTab =
   | { readonly id: 'logs'; readonly part: Part<ListOf<Log>> }
   | { readonly id: 'internal'; readonly part: Part<CallList> }
   | { readonly id: 'withdrawals'; readonly part: Part<ListOf<Withdrawal>> }
+  | { readonly id: 'mweb'; readonly part: Part<ListOf<BlockPeg>> }
   | { readonly id: 'blobs'; readonly part: Part<ListOf<Blob>> }
   | { readonly id: 'requests'; readonly part: Part<ListOf<ConsensusRequest>> }
   | { readonly id: 'uncles'; readonly part: Part<ListOf<Uncle>> }
@@ -52,6 +54,7 @@ export const page = definePage({
       if (nav === 'internal') return { id: 'internal', part: await loadPart(api.listBlockCalls(list, signal), signal) }
       if (nav === 'withdrawals')
         return { id: 'withdrawals', part: await loadPart(api.listBlockWithdrawals(list, signal), signal) }
+      if (nav === 'mweb') return { id: 'mweb', part: await loadPart(api.listBlockPegs(list, signal), signal) }
       if (nav === 'blobs') return { id: 'blobs', part: await loadPart(api.listBlockBlobs(list, signal), signal) }
       if (nav === 'requests')
         return { id: 'requests', part: await loadPart(api.listBlockRequests(list, signal), signal) }

@@ -5,6 +5,7 @@ import {
   requestColumns,
   uncleColumns,
 } from '@orrery/entities/columns/block-data-columns'
+import { pegColumns } from '../../page-parts/peg-columns.tsx'
 import { CallListTab } from '../../page-parts/call-list-tab.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { LogTab } from '../../page-parts/log-tab.tsx'
@@ -20,6 +21,17 @@ export function SeldomBlockTabView({ tab, frame, block, chain }: SeldomBlockTabP
       return <RawTab part={tab.part} chain={chain} api={block} below={`blocks/${block.hash}`} />
     case 'internal':
       return <CallListTab {...frame} part={tab.part} columns={blockCallColumns} />
+    case 'mweb':
+      return (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={pegColumns}
+          rowKey={(row) => `${row.txHash}:${row.vout}`}
+          caption="utxo.kind.mweb"
+          empty="empty.pegs"
+        />
+      )
     case 'withdrawals':
       return (
         <ListTab

@@ -7,7 +7,7 @@ import type { BlockTab } from './page.ts'
 export type SeldomBlockTabProps = {
   readonly tab: Extract<
     BlockTab,
-    { readonly id: 'internal' | 'withdrawals' | 'blobs' | 'requests' | 'uncles' | 'logs' | 'raw' }
+    { readonly id: 'internal' | 'mweb' | 'withdrawals' | 'blobs' | 'requests' | 'uncles' | 'logs' | 'raw' }
   >
   readonly frame: Pick<ListFrameProps<never>, 'path' | 'page' | 'query' | 'loading'>
   readonly block: BlockDetail
@@ -17,6 +17,7 @@ export type SeldomBlockTabProps = {
 const SELDOM: ReadonlySet<string> = new Set([
   'internal',
   'internal-txns',
+  'mweb',
   'withdrawals',
   'blobs',
   'requests',

@@ -35,6 +35,7 @@ function dataTabs({ ext }: BlockDetail, base: string): readonly TabLink[] {
   const [withdrawals, uncles] = [lengthOf(ext['withdrawals']), lengthOf(ext['uncles'])]
   const blobGas = Number(ext['blobGasUsed'] ?? 0)
   return [
+    ...(ext['mweb'] == null ? [] : [{ ...tab('mweb', null), label: 'utxo.kind.mweb' as const }]),
     ...(withdrawals > 0 ? [tab('withdrawals', withdrawals)] : []),
     ...(blobGas > 0 ? [tab('blobs', blobGas / GAS_PER_BLOB)] : []),
     // The header commits to the requests without telling how many there are; this is the hash of none.

@@ -2,6 +2,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import { txidsOf } from '../../esplora/block-routes.ts'
 import { findWalletDesk } from '../../esplora/wallet-desk.ts'
 import type { Handlers } from '../../contract/handler.ts'
+import { pegsOfBlock } from '../../queries/block-pegs.ts'
 import { findBlock } from '../../queries/find-block.ts'
 import { getTx, placeOfTx } from '../../queries/find-tx.ts'
 import { clusterOfTx } from '../../queries/tx-cluster.ts'
@@ -19,6 +20,10 @@ export const outputTransactionsHandlers: Handlers<typeof outputTransactions> = {
     const { desk, shapes } = findWalletDesk(context, chain)
     const found = await getTx(desk, desk.family.parseHash(hash, desk.chain))
     return { data: await versionsOfTx(desk, shapes, found), head: desk.wire.head(found.view.tip) }
+  },
+  async listBlockPegs({ chain, block, ...list }, context) {
+    const { desk, shapes } = findWalletDesk(context, chain)
+    return pegsOfBlock(desk, shapes, await findBlock(desk, block), list)
   },
   async getTransactionMerkleProof({ chain, hash }, context) {
     const { desk, shapes } = findWalletDesk(context, chain)

@@ -1,5 +1,6 @@
-import { TxCluster, TxMerkleProof, TxVersions } from '@orrery/model/wire/output-transaction'
-import { ChainParam, IdParam, paramsOf } from '../../contract/params.ts'
+import { listOf } from '@orrery/model/wire/common'
+import { BlockPeg, TxCluster, TxMerkleProof, TxVersions } from '@orrery/model/wire/output-transaction'
+import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
 const params = paramsOf({ chain: ChainParam, hash: IdParam('Transaction hash.') })
@@ -11,6 +12,22 @@ const ERRORS = [
   'TRANSACTION_NOT_FOUND',
   'UPSTREAM_UNREACHABLE',
   'UPSTREAM_TIMEOUT',
+] as const
+
+const BLOCK_ERRORS = [
+  'CHAIN_UNKNOWN',
+  'CHAIN_INACTIVE',
+  'CAPABILITY_MISSING',
+  'HEIGHT_MALFORMED',
+  'HASH_MALFORMED',
+  'BLOCK_NOT_FOUND',
+  'BLOCK_NOT_YET',
+  'UPSTREAM_UNREACHABLE',
+  'UPSTREAM_TIMEOUT',
+  'PARAMETER_INVALID',
+  'PAGE_TOO_DEEP',
+  'CURSOR_INVALID',
+  'STALE_CURSOR',
 ] as const
 
 /** What only transactions of output chains have (screens-nonevm §4.4, §4.5). */
@@ -31,6 +48,19 @@ export const outputTransactions = defineResource({
     params,
     reply: TxVersions,
     errors: [...ERRORS],
+    cacheSeconds: 1,
+  },
+  listBlockPegs: {
+    method: 'GET',
+    path: '/v1/{chain}/blocks/{block}/pegs',
+    summary: 'Coins that went into and came out of the extension block of a block (Litecoin), in block order',
+    params: paramsOf({
+      chain: ChainParam,
+      block: IdParam('Height, block hash, or one of latest, safe, finalized, earliest.'),
+      ...LIST_PARAMS,
+    }),
+    reply: listOf(BlockPeg),
+    errors: [...BLOCK_ERRORS],
     cacheSeconds: 1,
   },
   getTransactionMerkleProof: {
