@@ -17,7 +17,7 @@ import { chainKey } from '@orrery/model/chain'
 import type { Bundle, FamilyRow } from '@orrery/model/rows'
 import { POOL_HOURS, POOL_PRICES } from '@orrery/model/pool-prices'
 import { TOKEN_ACTIVITY, TOKEN_DAYS } from '@orrery/model/token-activity'
-import { TOKEN_HOLDER_DAYS, TOKEN_HOLDERS } from '@orrery/model/token-holders'
+import { TOKEN_HOLDER_DAYS, TOKEN_HOLDERS, TOKEN_HOLDINGS } from '@orrery/model/token-holders'
 import { VAULT_FLOWS } from '@orrery/model/vault-activity'
 import { systemClock } from '@orrery/primitives/clock'
 import { silentLog } from '@orrery/primitives/log'
@@ -61,6 +61,23 @@ const told = (row: FamilyRow): string => {
   const amount = (name: string) =>
     (BigInt(row[`${name}_high`] as bigint) << 128n) + BigInt(row[`${name}_low`] as bigint)
   return [row['day'], ...COUNTS.map((name) => row[name]), ...AMOUNTS.map(amount)].join(' ')
+}
+
+/** Who held a token at the end of each day, the largest first, from the blocks themselves. */
+function endsOf(bundles: readonly Bundle[], asset: Hex): ReadonlyMap<number, readonly string[]> {
+  const held = new Map<Hex, bigint>()
+  const ends = new Map<number, readonly string[]>()
+  for (const { block, deltas } of bundles) {
+    for (const delta of deltas)
+      if (delta.asset === asset) held.set(delta.address, (held.get(delta.address) ?? 0n) + delta.amount)
+    const rows = [...held].filter(([, amount]) => amount > 0n)
+    rows.sort(([a, some], [b, other]) => (other > some ? 1 : other < some ? -1 : a < b ? -1 : 1))
+    ends.set(
+      Math.floor(block.timeMs / DAY_MS),
+      rows.map(([address, amount]) => `${address} ${amount}`),
+    )
+  }
+  return ends
 }
 
 /** Who began and who ceased to hold a token by day, and how many held it at the day's end, from the blocks themselves. */
@@ -127,6 +144,22 @@ test('screens-evm §8.2: days of tokens are the sums of their transfers and of t
       })
       expect(changes, address).toEqual(holdersOf(bundles, address))
       expect(holders).toBe(await archive.reads.holderCount(address))
+      for (const [day, ends] of endsOf(bundles, address)) {
+        const rows = await holding.consistent((_, reads) =>
+          reads.largestThrough(
+            TOKEN_HOLDINGS,
+            { asset: address },
+            'address',
+            { high: 'high', low: 'low' },
+            { by: 'day', through: day },
+            { offset: 0, limit: 1_000 },
+          ),
+        )
+        expect(
+          rows.map(({ key, value }) => `${key} ${value}`),
+          `${address} on ${day}`,
+        ).toEqual(ends)
+      }
       const rows = await layer.consistent((_, reads) =>
         reads.summed(TOKEN_DAYS, { asset: address }, 'day', SUMS, 100_000),
       )

@@ -15,7 +15,7 @@ const ENDPOINTS = RESOURCES.flatMap(({ endpoints }) => Object.entries(endpoints 
 /** Of ledgers and sums above a chain, which are proved where they are kept (apps/orrery, follow-layers and follow-sums). */
 const NO_LEDGERS: Readonly<Record<string, string>> = Object.fromEntries(
   `
-    getTokenActivity getPoolPrices listUserOpParties listVaults listRunes getRune listRuneMoves listRuneHolders listAllRuneMoves listAddressRunes
+    getTokenActivity listPastTokenHolders getPoolPrices listUserOpParties listVaults listRunes getRune listRuneMoves listRuneHolders listAllRuneMoves listAddressRunes
     listCashTokens getCashToken listCashTokenMoves listCashTokenHolders listAllCashTokenMoves listAddressCashTokens listInscriptions getInscription
     listInscriptionMoves getInscriptionText listAddressInscriptions listTransactionInscriptions listTransactionRunes listTransactionCashTokens listTransactionOmniMoves getOmni listOmniMoves listOmniHolders listOmniSupply
     listOmniFreezes getAddressOmni listAddressOmniMoves listBrc20Tokens getBrc20Token listBrc20TokenMoves listBrc20TokenHolders listBrc20Moves
@@ -208,6 +208,7 @@ function sample(world: World, name: string, newest: boolean): string | number {
     days: 7,
     grain: 'day',
     tokenId: '7',
+    day: '2026-01-31',
     region: 'mainland',
     brand: 'primary',
     blob: family.formatHash(tx.hash),

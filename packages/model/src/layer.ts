@@ -80,4 +80,16 @@ export type LayerReads = Pick<ChainReads, 'familyRows' | 'familyPage' | 'familyC
     value: string,
     page: { readonly offset: number; readonly limit: number },
   ): Promise<readonly { readonly key: string; readonly value: bigint }[]>
+  /**
+   * The same of earlier: of each `key` the newest row whose whole number `by` is at most `through`, for values that stand in two columns, the low one without a
+   * sign and of 128 bits. For tables whose `by` grows with the height.
+   */
+  largestThrough(
+    table: string,
+    match: FamilyMatch,
+    key: string,
+    value: { readonly high: string; readonly low: string },
+    until: { readonly by: string; readonly through: number },
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<readonly { readonly key: string; readonly value: bigint }[]>
 }

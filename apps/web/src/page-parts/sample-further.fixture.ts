@@ -221,6 +221,21 @@ export const sampleFurther = (rows: Rows) => ({
     lookedTo: HEAD - 7_000,
     whole: false,
   }),
+  listPastTokenHolders: (params: { limit?: number }) => ({
+    ledger: { id: 'token-holders', from: 0, through: HEAD - 70, tip: HEAD, lack: null },
+    asOf: { height: HEAD - 7_200, timeMs: SAMPLE_NOW - 86_400_000 },
+    list: rows(
+      params,
+      (index) => ({
+        rank: index + 1,
+        address: address(index),
+        amount: String(10n ** 20n / BigInt(index + 1)),
+        sharePpm: index === 0 ? null : Math.floor(400_000 / (index + 1)),
+        source: 'ledger' as const,
+      }),
+      1_190,
+    ),
+  }),
   listUpgrades: (params: { limit?: number }) => rows(params, upgrade, 30),
   listAddressUpgrades: (params: { limit?: number }) => rows(params, upgrade, 7),
   listAddressBlocks: (params: { limit?: number }) => ({

@@ -94,8 +94,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   'dex-list pool': `pool=${ADDRESS}`,
   'tx-list uop': 'type=uop',
   'token dex': 'tab=dex',
+  'token past-holders': 'tab=holders&day=2026-01-31',
 }
-
 let t: Translate
 const asked = new Set<string>()
 const api = createSampleApi()
@@ -351,7 +351,6 @@ test('a page without balances says why while the archive takes no writes (reliab
   const data = { ...rest, address: { ...address, balance: null }, tab: { id: 'outputs', part: failed } } as never
   expect(draw(page, View, { data }, sampleUtxo).split(t('balance.unsettled'))).toHaveLength(3)
 })
-
 describe('screens-evm §20.15: what has no source is a dash on the homes, never 0 and never NaN', () => {
   const noted = (html: string) =>
     [...html.matchAll(/<dd[^>]*>(.*?)<\/dd>/gs)].map((match) => match[1]!.replaceAll(/<[^>]*>/g, ''))
@@ -390,6 +389,7 @@ test('screens-evm §20.5: holders of a rebasing token say that they differ from 
   const drawn = async (told: object) => {
     const telling = { ...api, getToken: async (at: never) => ({ ...(await api.getToken(at)), audit: told }) }
     const data = await page.load({ ...asked, api: telling as unknown as typeof api })
+    await Promise.all(page.parts!({ params, chain: sampleEvm as never, data: data as never }))
     return draw(page, View, { data, params, query }, sampleEvm)
   }
   const html = await drawn(rebased)

@@ -100,4 +100,5 @@ const NOTHING: LayerReads = {
   candles: () => Promise.resolve([]),
   ranked: () => Promise.resolve([]),
   largest: () => Promise.resolve([]),
+  largestThrough: () => Promise.resolve([]),
 }

@@ -7,15 +7,16 @@ import type { Answer } from '../contract/handler.ts'
 import { atLayer } from './at-layer.ts'
 import type { ChainDesk } from './chain-desk.ts'
 
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 const AMOUNTS = ['moved', 'minted', 'burnt'] as const
 const SUMS = ['transfers', 'mints', 'burns', ...AMOUNTS.flatMap((name) => [`${name}_high`, `${name}_low`])]
 
-const amountOf = (row: FamilyRow, name: (typeof AMOUNTS)[number]): bigint =>
+/** An amount of a day from its halves. */
+export const amountOf = (row: FamilyRow, name: (typeof AMOUNTS)[number]): bigint =>
   (BigInt(row[`${name}_high`] as bigint) << 128n) + BigInt(row[`${name}_low`] as bigint)
 
 /** More days than any chain has; a private one's clock may stand anywhere. */
-const MOST_DAYS = 36_500
+export const MOST_DAYS = 36_500
 
 /** The first and the last day to show of rows that are in order and some. */
 function shownDays(rows: readonly FamilyRow[], lastMs: number, days: number): { from: number; to: number } {

@@ -102,6 +102,22 @@ export function layerReads(scope: RowScope, tables: readonly AnyTable[], purpose
       })
       return rows.map(({ found, newest }) => ({ key: String(found as Cell), value: newest as bigint }))
     },
+    async largestThrough(name, match, key, { high, low }, { by, through }, { offset, limit }) {
+      const table = tableOf(name)
+      const condition = matching(table, match)
+      const [keyed, valued, until] = [columnsOf(table, [key]), columnsOf(table, [high, low]), columnsOf(table, [by])]
+      condition.and(`${until} <= ${condition.bind('u64', through)}`)
+      // Halves compare as the whole does, since the low one has no sign.
+      const rows = await scope.store.query({
+        sql: `SELECT ${keyed} AS found, (argMax((${valued}), (height, ${until})) AS newest).1 AS up, newest.2 AS down FROM ${table.name} PREWHERE ${condition} GROUP BY found HAVING up > 0 OR (up = 0 AND down > 0) ORDER BY up DESC, down DESC, found LIMIT ${checkLimit(limit, 1_000)} OFFSET ${checkLimit(offset)}`,
+        params: condition.params,
+        columns: { found: table.columns[key]!, up: table.columns[high]!, down: table.columns[low]! },
+      })
+      return rows.map(({ found, up, down }) => ({
+        key: String(found as Cell),
+        value: ((up as bigint) << 128n) + (down as bigint),
+      }))
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { AddressNames, Amount, HeadRef, Nullable, Standard } from './common.ts'
+import { AddressNames, Amount, HeadRef, listOf, Nullable, Standard } from './common.ts'
+import { Ledger } from './rune.ts'
 import { TokenRef } from './transaction.ts'
 
 export const TokenSummary = Type.Object({
@@ -101,3 +102,12 @@ export const Holder = Type.Object({
   source: Type.Union([Type.Literal('ledger'), Type.Literal('node')]),
 })
 export type Holder = Static<typeof Holder>
+
+/** Who held a token at the end of a day. */
+export const PastHolders = Type.Object({
+  ledger: Ledger,
+  /** The last block of the day, or the ledger's last where it is still within the day; null where the chain has none so early. */
+  asOf: Nullable(Type.Object({ height: Type.Integer(), timeMs: Type.Integer() })),
+  list: listOf(Holder),
+})
+export type PastHolders = Static<typeof PastHolders>

@@ -1,7 +1,7 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Pool, Vault } from '@orrery/model/wire/events'
 import type { SearchedFlows } from '@orrery/model/wire/filter'
-import type { Holder, ItemHolder, TokenDetail } from '@orrery/model/wire/token'
+import type { Holder, ItemHolder, PastHolders, TokenDetail } from '@orrery/model/wire/token'
 import type { TokenActivity } from '@orrery/model/wire/token-activity'
 import type { Transfer } from '@orrery/model/wire/transaction'
 import type { RichList } from '@orrery/model/wire/rich'
@@ -9,6 +9,7 @@ import { displayName } from '@orrery/entities/display-name'
 import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
 import { DistributionPart } from '../../page-parts/rich/distribution-part.ts'
 import { ACTIVITY_DAYS, ActivityPart } from './activity-part.ts'
+import { HoldersPart } from './holders-part.ts'
 import { VaultPart } from './vault-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubToken, stubTransfer } from '../../page-parts/stubs.ts'
@@ -22,6 +23,7 @@ export type VaultFigures = { readonly vault: Vault | null }
 export type TokenTab =
   | { readonly id: 'transfers'; readonly part: Part<ListOf<Transfer>> }
   | { readonly id: 'holders'; readonly part: Part<ListOf<Holder>> }
+  | { readonly id: 'past-holders'; readonly part: Part<PastHolders>; readonly day: string }
   | { readonly id: 'distribution'; readonly part: Part<RichList> }
   | { readonly id: 'inventory'; readonly part: Part<ListOf<ItemHolder>> }
   | { readonly id: 'dex'; readonly part: Part<ListOf<Pool>> }
@@ -73,7 +75,17 @@ export const page = definePage({
         const rich = api.listRich({ chain: chain.code, token: params.address, limit: 10 }, signal)
         return { id: 'distribution', part: await loadPart(rich, signal) }
       }
-      if (name === 'holders') return { id: 'holders', part: await loadPart(api.listTokenHolders(list, signal), signal) }
+      if (name === 'holders') {
+        // A day that is none is the server's to refuse.
+        const day = query.get('day') ?? ''
+        return day === ''
+          ? { id: 'holders', part: await loadPart(api.listTokenHolders(list, signal), signal) }
+          : {
+              id: 'past-holders',
+              day,
+              part: await loadPart(api.listPastTokenHolders({ ...list, day }, signal), signal),
+            }
+      }
       if (name === 'inventory')
         return { id: 'inventory', part: await loadPart(api.listTokenItems(list, signal), signal) }
       if (name === 'dex') return { id: 'dex', part: await loadPart(api.listTokenPools(list, signal), signal) }
@@ -117,5 +129,7 @@ export const page = definePage({
         ? [VaultPart.open()]
         : data?.tab.id === 'analytics'
           ? [ActivityPart.open()]
-          : [],
+          : data?.tab.id === 'holders' || data?.tab.id === 'past-holders'
+            ? [HoldersPart.open()]
+            : [],
 })

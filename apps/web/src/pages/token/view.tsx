@@ -4,7 +4,7 @@ import { AddressLink } from '@orrery/entities/address-link'
 import { AmountText } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
 import { poolColumns } from '@orrery/entities/columns/pool-columns'
-import { holderColumns, itemColumns } from '@orrery/entities/columns/token-columns'
+import { itemColumns } from '@orrery/entities/columns/token-columns'
 import { transferColumns } from '@orrery/entities/columns/transfer-columns'
 import { displayName } from '@orrery/entities/display-name'
 import { Figure } from '@orrery/entities/figure'
@@ -28,8 +28,8 @@ import { TabLinks } from '../../page-parts/tab-links.tsx'
 import { transferKey } from '../../page-parts/transfer-key.ts'
 import type { PageProps } from '../../routing/page.ts'
 import type { TokenData } from './page.ts'
-import { AccuracyLine } from './accuracy-line.tsx'
 import { ActivityPart } from './activity-part.ts'
+import { HoldersPart } from './holders-part.ts'
 import { VaultPart } from './vault-part.ts'
 import { TokenInfo } from './token-info.tsx'
 
@@ -107,7 +107,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
       <Facts facts={facts} loading={loading} />
       <TabLinks
         label="tabs.token"
-        active={tab.id}
+        active={tab.id === 'past-holders' ? 'holders' : tab.id}
         tabs={[
           { id: 'transfers', label: 'tab.transfers', path: base, count: token.transfers },
           { id: 'holders', label: 'tab.holders', path: `${base}?tab=holders`, count: token.holders },
@@ -148,19 +148,8 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           )}
         </PartFrame>
       )}
-      {tab.id === 'holders' && (
-        <>
-          {!loading && token.standard === 'erc20' && <AccuracyLine audit={token.audit} />}
-          <ListTab
-            {...frame}
-            part={tab.part}
-            columns={holderColumns(decimals, token.audit?.agrees === false)}
-            rowKey={(row) => row.address}
-            caption="tab.holders"
-            empty="empty.holders"
-            indexed
-          />
-        </>
+      {(tab.id === 'holders' || tab.id === 'past-holders') && (
+        <HoldersPart.Part {...frame} tab={tab} token={token} chain={chain} />
       )}
       {tab.id === 'inventory' && (
         <ListTab

@@ -8,6 +8,7 @@ import { findAudits, isAgreed, tellHolders, wireAudit } from '../../queries/toke
 import { findDesk, type ApiContext } from '../../queries/context.ts'
 import { isVault } from '../../queries/is-vault.ts'
 import { listTokens } from '../../queries/list-tokens.ts'
+import { listPastHolders } from '../../queries/past-holders.ts'
 import { openHolderBook } from '../../queries/holder-book.ts'
 import { sharePpm } from '../../queries/share-ppm.ts'
 import { readOffsetPage } from '../../queries/offset-list.ts'
@@ -162,6 +163,10 @@ export const tokensHandlers: Handlers<typeof tokens> = {
       data: count === null ? { ...data, total: null, extend: { ...data.extend, totalIsFloor: true } } : data,
       head: desk.wire.head(snapshot.tip),
     }
+  },
+  async listPastTokenHolders({ day, ...params }, context) {
+    const { desk, asset } = subject(context, params)
+    return listPastHolders(desk, asset, day, params)
   },
   async matchTokens({ chain, q }, context) {
     const desk = findDesk(context, chain)

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
-import { Holder, ItemHolder, TokenDetail, TokenItem, TokenSummary } from '@orrery/model/wire/token'
+import { Holder, ItemHolder, PastHolders, TokenDetail, TokenItem, TokenSummary } from '@orrery/model/wire/token'
 import { Transfer } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, LIST_PARAMS, StandardParam, paramsOf } from '../../contract/params.ts'
@@ -78,6 +78,20 @@ export const tokens = defineResource({
     params: paramsOf({ chain: ChainParam, address, ...LIST_PARAMS }),
     reply: listOf(Holder),
     errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST],
+    cacheSeconds: 5,
+  },
+  listPastTokenHolders: {
+    method: 'GET',
+    path: '/v1/{chain}/tokens/{address}/holders/{day}',
+    summary: 'Holders of one token at the end of a day (UTC) by the ledger, largest first',
+    params: paramsOf({
+      chain: ChainParam,
+      address,
+      day: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', description: 'A day, UTC.', examples: ['2026-01-31'] }),
+      ...LIST_PARAMS,
+    }),
+    reply: PastHolders,
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', 'PARAMETER_INVALID', ...LIST],
     cacheSeconds: 5,
   },
   matchTokens: {

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Age } from '@orrery/entities/age'
+import { BlockLink } from '@orrery/entities/block-link'
+import { holderColumns } from '@orrery/entities/columns/token-columns'
+import { usePageContext } from '@orrery/entities/page-context'
+import { RichMessage } from '@orrery/entities/rich-message'
+import { Button } from '@orrery/ui/button'
+import { Card } from '@orrery/ui/card'
+import { Link } from '@orrery/ui/link'
+import { TextInput } from '@orrery/ui/text-input'
+import { LedgerListTab } from '../../page-parts/ledger-list-tab.tsx'
+import { ListTab } from '../../page-parts/list-tab.tsx'
+import form from '../../page-parts/order-form.module.css'
+import { valueOf } from '../../page-parts/load-part.ts'
+import { AccuracyLine } from './accuracy-line.tsx'
+import type { HoldersPartProps } from './holders-part.ts'
+
+/** Holders now, or those of a day that has ended (screens-evm §8.2: as of block). */
+export function HoldersTab({ tab, token, ...frame }: HoldersPartProps) {
+  const { t } = usePageContext()
+  const decimals = token.standard === 'erc20' ? token.decimals : 0
+  const day = tab.id === 'holders' ? '' : tab.day
+  const list = { ...frame, caption: 'tab.holders', empty: 'empty.holders' }
+  const past = tab.id === 'holders' ? null : valueOf(tab.part)
+  const asOf = past?.asOf ?? null
+  // A day that is over stands, wherever the ledger is by now.
+  const isOver = past !== null && !past.list.extend.totalIsFloor
+  return (
+    <>
+      <DayForm key={day} path={frame.path} day={day} />
+      {tab.id === 'holders' ? (
+        <>
+          {!frame.loading && token.standard === 'erc20' && <AccuracyLine audit={token.audit} />}
+          <ListTab
+            {...list}
+            part={tab.part}
+            columns={holderColumns(decimals, token.audit?.agrees === false)}
+            rowKey={(row) => row.address}
+            indexed
+          />
+        </>
+      ) : (
+        <>
+          {asOf !== null && (
+            <p>
+              <RichMessage
+                id="token.holdersAt"
+                slots={{ block: <BlockLink block={asOf.height} />, age: <Age ms={asOf.timeMs} /> }}
+              />{' '}
+              {t('token.holdersAtRule')}
+            </p>
+          )}
+          <LedgerListTab
+            {...list}
+            part={tab.part}
+            through={isOver ? (asOf?.height ?? 0) : null}
+            columns={holderColumns(decimals)}
+            rowKey={(row) => row.address}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Asks for a day, without script too. */
+function DayForm({ path, day }: { readonly path: string; readonly day: string }) {
+  const { t, href, nowMs } = usePageContext()
+  const [asked, setAsked] = useState(day)
+  return (
+    <Card>
+      <form method="get" action={href(path)} className={form.form}>
+        <input type="hidden" name="tab" value="holders" />
+        <TextInput
+          name="day"
+          type="date"
+          required
+          min="1970-01-01"
+          max={new Date(nowMs).toISOString().slice(0, 10)}
+          label={t('token.holdersDay')}
+          dir="ltr"
+          value={asked}
+          onChange={setAsked}
+        />
+        <div className={form.run}>
+          <Button type="submit">{t('at.run')}</Button>{' '}
+          {day !== '' && <Link to={`${path}?tab=holders`}>{t('at.now')}</Link>}
+        </div>
+      </form>
+    </Card>
+  )
+}
