@@ -5,6 +5,7 @@ import { ChunkEncoder } from '@orrery/archive/encode/chunk-encoder'
 import { chunkOf, type EncodedChunk, type Encoding } from '@orrery/archive/encode/encoding'
 import { genericEvmChain } from '@orrery/chains/generic-evm-chain'
 import { evmTables } from '@orrery/evm/tables'
+import { evmBundles, GENESIS_PARENT } from '@orrery/archive/testing/evm-bundles'
 import { randomPackedBlock } from '@orrery/evm/testing/random-packed-block'
 import type { Chain } from '@orrery/model/chain'
 import type { Worker } from 'node:worker_threads'
@@ -44,6 +45,30 @@ test('a chunk that is encoded beside equals one that is encoded here, and its me
     beside.release()
   }
   expect(workers).toHaveLength(1)
+})
+
+test('what is let go of a chunk serves the next one, and the rest of the chunk stays', async () => {
+  const filled = (byte: string) =>
+    evmBundles({ seed: 3, above: GENESIS_PARENT, blocks: 20, txs: 2 }).map((bundle) => ({
+      ...bundle,
+      txs: bundle.txs.map((tx) => ({ ...tx, input: `0x${byte.repeat(100_000)}` as const })),
+    }))
+  const holds = (pieces: readonly Uint8Array[], byte: number) =>
+    pieces.filter((piece) => Buffer.from(piece).includes(Buffer.alloc(1_000, byte))).length
+  const first = open()
+  await first.add(filled('5a'))
+  const { bodies } = await first.chunk()
+  const of = (name: string) => bodies.find(({ table }) => table.name === name)!
+  expect(of('txs').body.length).toBeGreaterThan(3)
+  const rest = () => ['blocks', 'logs'].map((name) => Buffer.concat(of(name).body).toString('base64'))
+  const before = rest()
+  first.letGo!(of('txs'))
+  const second = open()
+  await second.add(filled('77'))
+  expect(holds(of('txs').body, 0x77)).toBeGreaterThan(2)
+  expect(rest()).toEqual(before)
+  first.release()
+  second.release()
 })
 
 test('large answers are read where they lie, and their memory is free for the next once they are encoded', async () => {

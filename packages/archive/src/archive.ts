@@ -23,7 +23,9 @@ export type Draft = {
   readonly rows: number
   /** Tokens that its transfers mention, each with the lowest block. */
   tokens(): Promise<readonly TokenMention[]>
-  /** Gives its memory back. Appending does that too once it has succeeded. */
+  /** Its write failed after some of its rows were let go: it can only be read again. */
+  readonly isSpent: boolean
+  /** Gives its memory back. Appending does that too once it has succeeded, and with large bodies as soon as their rows are in. */
   release(): void
 }
 
@@ -73,8 +75,10 @@ export type ChainArchive = {
   append(chunk: Chunk): Promise<void>
   /** An empty draft. One for packed blocks is encoded on a thread of its own where there is one. */
   draft(blocks?: 'packed'): Draft
-  /** Writes what was drafted here, as `append` does. A draft whose write failed may be written again. */
+  /** Writes what was drafted here, as `append` does. A draft whose write failed may be written again unless it is spent. */
   appendDraft(draft: Draft): Promise<void>
+  /** Takes back what a write that failed left half-way, as the next write would. Throws as writes do while the archive takes none. */
+  takeBack(): Promise<void>
   /** Notes heights that concern none of the watch list that the archive was opened for; durable when it returns. */
   pass(range: HeightRange): Promise<void>
   /**

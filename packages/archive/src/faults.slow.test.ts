@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import { EMPTY } from '@orrery/primitives/hex'
 import { openArchive, type OpenArchive } from './open-archive.ts'
+import { ChunkEncoder } from './encode/chunk-encoder.ts'
+import { EncoderPool, EncodingHere, type EncodedBody } from './encode/encoding.ts'
 import { bundleReads } from './testing/bundle-reads.ts'
 import { EVM_ACCOUNTS, evmBundles, GENESIS_PARENT } from './testing/evm-bundles.ts'
 import { failingStore, type Fault } from './testing/failing-store.ts'
@@ -160,4 +162,37 @@ test('the digest tells a single changed byte, and where it is', async () => {
   const one = await (await filled([bundles])).archive.digest()
   const other = await (await filled([changed])).archive.digest()
   expect(Object.keys(one).filter((table) => one[table]!.hash !== other[table]!.hash)).toEqual(['logs'])
+})
+
+test('a draft that failed after its large bodies were let go is read again, not written again (reliability I-1)', async () => {
+  const input = `0x${'5a'.repeat(30_000)}` as const
+  const large = high.map((bundle) => ({ ...bundle, txs: bundle.txs.map((tx) => ({ ...tx, input })) }))
+  const chain = newChain()
+  const base = (await filled([low], chain)).archive
+  const want = await base.digest()
+  const full = (await filled([low, large])).archive
+  // Blocks are in by then, and the largest table too: nothing but the sums and the coverage is left.
+  const failing = failingStore(engine.store, { write: OPENING_WRITES + 14, takesEffect: false, dead: false })
+  const encoders = new EncoderPool(() => new ChunkEncoder(chain, []))
+  const letGo: string[] = []
+  const archive = await openArchive(failing.store, chain, {
+    encodeBeside: () =>
+      Object.assign(new EncodingHere(encoders), {
+        letGo: ({ table }: EncodedBody) => void letGo.push(table.name),
+      }),
+  })
+  const draft = archive.draft('packed')
+  await draft.add(large)
+  expect(draft.isSpent).toBe(false)
+  await expect(archive.appendDraft(draft)).rejects.toThrow('was made to fail')
+  expect(letGo).toEqual(['txs'])
+  expect(draft.isSpent).toBe(true)
+  await expect(archive.appendDraft(draft)).rejects.toThrow('let go')
+  draft.release()
+  await archive.takeBack()
+  expect(await archive.digest()).toEqual(want)
+  const again = archive.draft('packed')
+  await again.add(large)
+  await archive.appendDraft(again)
+  expect(await archive.digest()).toEqual(await full.digest())
 })

@@ -186,7 +186,7 @@ export async function openArchive(
       const chunk = await drafted.chunk()
       await exclusive(async () => {
         checkLink(chainCode, link, state.ranges, book)
-        const op = await writer.insertRows(link, chunk)
+        const op = await writer.insertRows(link, chunk, (part) => drafted.letGo(part))
         await writing(state.ranges, async () => {
           await writer.commit(op, chunk.sums)
           advance(addRange(state.ranges, link))
@@ -308,6 +308,7 @@ export async function openArchive(
     append,
     draft,
     appendDraft,
+    takeBack: () => exclusive(() => Promise.resolve()),
     pass: (range) =>
       exclusive(async () => {
         if (!looked) throw new TypeError('the archive was opened without a watch list')

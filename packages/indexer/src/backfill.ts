@@ -178,7 +178,7 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     if (above !== null && above !== lastHash) throw mismatch(to, 'the block above it does not link to it')
   }
 
-  /** False when nothing was stored because the chain moved meanwhile. */
+  /** False when nothing was stored because the chain moved meanwhile, or because the archive failed half-way. */
   const store = (draft: Draft, signal: AbortSignal): Promise<boolean> =>
     queue.run(async () => {
       signal.throwIfAborted()
@@ -191,7 +191,7 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
       forgetRewound()
       await checkLinks(link)
       await tokens.settle(await draft.tokens(), signal)
-      await queue.appendDraft(draft)
+      if (!(await queue.appendDraft(draft))) return false
       parents.note(link, archive.state().ranges)
       rate.add(link.to - link.from + 1)
       return true

@@ -23,8 +23,8 @@ export type WriteQueue = {
   run<T>(job: () => Promise<T>, urgent?: boolean): Promise<T>
   /** Appends, inside a job. Returns at once when the chunk is already there: an earlier try succeeded without saying so. */
   append(chunk: Chunk): Promise<void>
-  /** The same for what was drafted. */
-  appendDraft(draft: Draft): Promise<void>
+  /** The same for what was drafted. False when it must be read again: the archive was full or away after it had taken a part. */
+  appendDraft(draft: Draft): Promise<boolean>
   /** Notes, inside a job, what was looked through for a watch list. */
   pass(range: HeightRange): Promise<void>
   /** Repeats a write inside a job while the archive is full or away. */
@@ -141,7 +141,14 @@ export function createWriteQueue(
     append: (chunk) =>
       write(chunk.bundles[0]!.block.height, chunk.bundles.at(-1)!.block.height, () => archive.append(chunk)),
     appendDraft: async (draft) => {
-      if (draft.link !== null) await write(draft.link.from, draft.link.to, () => archive.appendDraft(draft))
+      let isIn = true
+      if (draft.link !== null)
+        await write(draft.link.from, draft.link.to, async () => {
+          if (!draft.isSpent) return archive.appendDraft(draft)
+          await archive.takeBack()
+          isIn = false
+        })
+      return isIn
     },
     async pass(range) {
       writing = range.to

@@ -151,7 +151,16 @@ export function createModelArchive(
     hashAt: async (height) => disk.bundles.get(height)?.block.hash ?? null,
     append,
     draft: () => new PlainDraft(),
-    appendDraft: (draft) => append(draft as PlainDraft),
+    async appendDraft(draft) {
+      if (draft.isSpent) throw new Error('a draft was written again that is spent')
+      const plain = draft as PlainDraft
+      await append(plain).catch((error: unknown) => {
+        // As an archive that lets go of large bodies as soon as each is in.
+        plain.isSpent = plain.bundles.length > 1
+        throw error
+      })
+    },
+    takeBack: () => write(() => {}),
     saveAudits: (audits) => write(() => audits.forEach((audit) => disk.audits.set(audit.address, audit))),
     audits: async (addresses) => addresses.flatMap((address) => disk.audits.get(address) ?? []),
     pass: (range) =>

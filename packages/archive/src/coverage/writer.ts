@@ -3,7 +3,7 @@ import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import { sideBySide } from '@orrery/primitives/side-by-side'
 import type { Store, AnyTable } from '@orrery/store/store'
 import type { ChunkCounts } from '../encode/chunk-encoder.ts'
-import type { EncodedChunk } from '../encode/encoding.ts'
+import type { EncodedBody, EncodedChunk } from '../encode/encoding.ts'
 import { insertSums, SUM_ORDERS, SUM_TABLES, undoSums } from '../ledger/ledger-undo.ts'
 import { markId, markRow, writeSums } from '../ledger/sum-writer.ts'
 import { findWrongSums } from '../ledger/find-wrong-sums.ts'
@@ -20,9 +20,7 @@ const TOKEN_TABLES: readonly HeightTable[] = [TOKENS, UNREAD_TOKENS].map((table)
 /** Sums that are set right in one insert. */
 const SUMS_AT_ONCE = 50_000
 
-type Part = EncodedChunk['bodies'][number]
-
-const bytesOf = ({ body }: Part): number => body.reduce((sum, piece) => sum + piece.length, 0)
+const bytesOf = ({ body }: EncodedBody): number => body.reduce((sum, piece) => sum + piece.length, 0)
 
 /** What a rewind does to the committed chunks. */
 export type RewindOutcome = { readonly taken: readonly Op[]; readonly cut: Op | null; readonly left: Op | null }
@@ -47,8 +45,8 @@ export class Writer {
     this.tables = [...BLOCK_TABLES, ...STATISTICS, ...families]
   }
 
-  /** Announces a chunk and inserts all its rows but the sums. */
-  async insertRows(link: ChunkLink, chunk: EncodedChunk): Promise<Op> {
+  /** Announces a chunk and inserts all its rows but the sums; tells of each body that is in. */
+  async insertRows(link: ChunkLink, chunk: EncodedChunk, isIn: (body: EncodedBody) => void): Promise<Op> {
     const op = await this.book.begin(
       'chunk',
       { from: link.from, to: link.to },
@@ -57,10 +55,12 @@ export class Writer {
     )
     // Largest first in one lane and smallest first in the others: two large tables at once would be what the engine's memory peaks at.
     const left = [...chunk.bodies].sort((one, other) => bytesOf(one) - bytesOf(other))
-    const lane = async (next: () => Part | undefined): Promise<void> => {
+    const lane = async (next: () => EncodedBody | undefined): Promise<void> => {
       try {
-        for (let part = next(); part !== undefined; part = next())
+        for (let part = next(); part !== undefined; part = next()) {
           await this.store.insertBinary(part.table, part.body, `${this.token(op)}:${part.table.name}`)
+          isIn(part)
+        }
       } catch (error) {
         left.length = 0
         throw error

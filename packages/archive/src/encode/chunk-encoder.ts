@@ -137,6 +137,11 @@ export class ChunkEncoder implements PlainRows {
       .map(([table, writer]) => ({ table, body: writer.pieces() }))
   }
 
+  /** Forgets the body of one table, before the rest of the chunk. */
+  letGo(table: string): void {
+    for (const [{ name }, writer] of this.writers) if (name === table) writer.reset()
+  }
+
   /** Bytes of the chunk in hand. */
   get size(): number {
     let size = 0

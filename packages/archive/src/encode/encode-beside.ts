@@ -6,7 +6,7 @@ import { isPacked, type ArchiveBlock } from '@orrery/model/packed'
 import type { AnyTable } from '@orrery/store/store'
 import type { TokenMention } from '../ledger/packed-sums.ts'
 import { archiveTables } from '../tables/archive-tables.ts'
-import type { EncodedChunk, Encoding } from './encoding.ts'
+import type { EncodedBody, EncodedChunk, Encoding } from './encoding.ts'
 import type { Answer, Question, Results } from './encode-messages.ts'
 
 /** A thread that encodes chunks, begun with the first and ended when nobody has had work for it for a while. */
@@ -74,6 +74,10 @@ class Running {
     this.send({ do: 'open', draft, chain })
     this.drafts.add(draft)
     return draft
+  }
+
+  letGo(draft: number, table: string): void {
+    if (this.alive) this.send({ do: 'letGo', draft, table })
   }
 
   release(draft: number): void {
@@ -171,6 +175,10 @@ class EncodingBeside implements Encoding {
   async chunk(): Promise<EncodedChunk> {
     const { bodies, ...rest } = await this.thread.ask('chunk', (ask) => ({ do: 'chunk', draft: this.draft, ask }))
     return { ...rest, bodies: bodies.map(({ table, body }) => ({ table: this.tables.get(table)!, body })) }
+  }
+
+  letGo({ table }: EncodedBody): void {
+    this.thread.letGo(this.draft, table.name)
   }
 
   release(): void {

@@ -11,10 +11,11 @@ export type SentChunk = {
   readonly sums: Readonly<Record<SumOrder, Uint8Array>>
 }
 
-/** What the thread of the encoders is asked. Answers bear the number of the question; `open` and `close` have none. */
+/** What the thread of the encoders is asked. Answers bear the number of the question; `open`, `letGo` and `close` have none. */
 export type Question =
   | { readonly do: 'open'; readonly draft: number; readonly chain: Chain }
   | { readonly do: 'close'; readonly draft: number }
+  | { readonly do: 'letGo'; readonly draft: number; readonly table: string }
   | {
       readonly do: 'add'
       readonly draft: number

@@ -45,7 +45,7 @@ export function serveEncoding(port: MessagePort, familyOf: (chain: Chain) => Enc
     return work
   }
 
-  const answer = (question: Exclude<Question, { do: 'open' | 'close' }>): Answer => {
+  const answer = (question: Exclude<Question, { do: 'open' | 'close' | 'letGo' }>): Answer => {
     const { ask } = question
     const draft = drafts.get(question.draft)
     if (!draft) throw new Error('no such draft')
@@ -80,6 +80,9 @@ export function serveEncoding(port: MessagePort, familyOf: (chain: Chain) => Enc
       const draft = drafts.get(question.draft)
       drafts.delete(question.draft)
       if (draft && 'pool' in draft) draft.pool.give(draft.encoder)
+    } else if (question.do === 'letGo') {
+      const draft = drafts.get(question.draft)
+      if (draft && 'encoder' in draft) draft.encoder.letGo(question.table)
     } else {
       try {
         port.postMessage(answer(question))

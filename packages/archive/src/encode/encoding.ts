@@ -5,10 +5,13 @@ import type { TokenMention } from '../ledger/packed-sums.ts'
 import type { SumOrder } from '../ledger/sum-writer.ts'
 import type { ChunkCounts, ChunkEncoder } from './chunk-encoder.ts'
 
+/** The rows of one table, in pieces. */
+export type EncodedBody = { readonly table: AnyTable; readonly body: readonly Uint8Array[] }
+
 /** A chunk as it goes into the store. The bodies are lent: they are valid until the encoding is released. */
 export type EncodedChunk = {
   readonly counts: ChunkCounts
-  readonly bodies: readonly { readonly table: AnyTable; readonly body: readonly Uint8Array[] }[]
+  readonly bodies: readonly EncodedBody[]
   /** Bodies of what it adds to balances, without a mark; lent as well. One balance may come twice. */
   readonly sums: Readonly<Record<SumOrder, Uint8Array>>
 }
@@ -21,6 +24,8 @@ export type Encoding = {
   readonly rows: number
   tokens(): Promise<readonly TokenMention[]>
   chunk(): Promise<EncodedChunk>
+  /** Gives the pieces of a body to the chunk that is encoded next, before the release; where others encode into the same memory. */
+  letGo?(body: EncodedBody): void
   release(): void
 }
 

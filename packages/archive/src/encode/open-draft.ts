@@ -3,13 +3,14 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Draft } from '../archive.ts'
 import { extendLink, type ChunkLink } from '../coverage/check-chunk.ts'
 import type { TokenMention } from '../ledger/packed-sums.ts'
-import type { EncodedChunk, Encoding } from './encoding.ts'
+import type { EncodedBody, EncodedChunk, Encoding } from './encoding.ts'
 
 /** A draft with what `append` needs of it. */
 export class OpenDraft implements Draft {
   /** Null once the draft was let go. */
   private encoding: Encoding | null
   private place: ChunkLink | null = null
+  private spent = false
   private readonly code: string
 
   constructor(code: string, encoding: Encoding) {
@@ -42,13 +43,24 @@ export class OpenDraft implements Draft {
     return this.held().chunk()
   }
 
+  get isSpent(): boolean {
+    return this.spent
+  }
+
+  /** Says that nobody looks at a body any more. A small one is kept all the same: it would give nothing back. */
+  letGo(body: EncodedBody): void {
+    if (body.body.length === 1 || this.encoding?.letGo === undefined) return
+    this.spent = true
+    this.encoding.letGo(body)
+  }
+
   release(): void {
     this.encoding?.release()
     this.encoding = null
   }
 
   private held(): Encoding {
-    if (this.encoding === null)
+    if (this.encoding === null || this.spent)
       throw new OrreryError('BUNDLE_INVALID', {
         chain: this.code,
         height: this.place?.from ?? 0,

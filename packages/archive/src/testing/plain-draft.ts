@@ -34,6 +34,7 @@ export class PlainDraft implements Draft {
     return [...tokens.values()]
   }
 
+  isSpent = false
   release(): void {}
 }
 
