@@ -1,7 +1,7 @@
 import { LEAST_WORK, STAT } from '@orrery/model/statistics'
 import { migrate, runLanes, type Migration } from '@orrery/store/migrate'
 import type { AnyTable, Cluster, Store } from '@orrery/store/store'
-import { addColumns, alterCodecs, createTable, storedAs, tableStoredAs } from '@orrery/store/table-ddl'
+import { addColumns, alterBlocks, alterCodecs, createTable, storedAs, tableStoredAs } from '@orrery/store/table-ddl'
 import {
   archiveTables,
   BLOCK_TABLES,
@@ -59,6 +59,12 @@ const migrationsOf = (form: Form): readonly Migration[] => [
     version: 11,
     name: 'uncles are measured',
     lanes: [[dropParts(form.cluster)]],
+    forOlder: true,
+  },
+  {
+    version: 12,
+    name: 'small blocks of the keys of look-ups',
+    lanes: BLOCK_TABLES.map(({ table }) => alterBlocks(table, form.cluster)),
     forOlder: true,
   },
 ]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defineTable } from './store.ts'
-import { addColumns, alterCodecs, createTable, storedAs, tableStoredAs } from './table-ddl.ts'
+import { addColumns, alterBlocks, alterCodecs, createTable, storedAs, tableStoredAs } from './table-ddl.ts'
 
 const table = defineTable({
   name: 'balances',
@@ -37,6 +37,22 @@ test('codecs of an older table are changed in one statement, on every server of 
     'MODIFY COLUMN `chain` CODEC(Default), MODIFY COLUMN `address` CODEC(Default), MODIFY COLUMN `amount` CODEC(ZSTD(1)), MODIFY COLUMN `seen` CODEC(Default)'
   expect(alterCodecs(table)).toEqual([`ALTER TABLE \`balances\` ${columns}`])
   expect(alterCodecs(table, MAIN)).toEqual([`ALTER TABLE \`orrery\`.\`balances_local\` ON CLUSTER \`main\` ${columns}`])
+})
+
+test('the key of a look-up table is packed in small blocks, an older one too', () => {
+  const lookUp = { ...table, granularity: 64 }
+  const blocks = 'min_compress_block_size = 8192, max_compress_block_size = 8192'
+  expect(createTable(lookUp)[0]).toContain(
+    `(\`chain\` UInt32 SETTINGS (${blocks}), \`address\` String SETTINGS (${blocks}), \`amount\` Int256 CODEC(ZSTD(1)), `,
+  )
+  const [local, distributed] = createTable(lookUp, MAIN)
+  expect(local).toContain(blocks)
+  expect(distributed).not.toContain(blocks)
+  expect(alterBlocks(lookUp)).toEqual([
+    `ALTER TABLE \`balances\` MODIFY COLUMN \`chain\` MODIFY SETTING ${blocks}`,
+    `ALTER TABLE \`balances\` MODIFY COLUMN \`address\` MODIFY SETTING ${blocks}`,
+  ])
+  expect(alterBlocks(table)).toEqual([])
 })
 
 test('columns that are added come to the rows and to what reads them', () => {

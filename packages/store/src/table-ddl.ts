@@ -7,6 +7,17 @@ const REMEMBERED_TOKENS = 10_000
 /** Seconds that merged parts stay on disk; the engine's 480 doubles the disk used by a backfill (performance §4). */
 const OLD_PARTS_SECONDS = 5
 
+/** A table with so many rows per index mark or fewer is there for look-ups. */
+const LOOK_UP_ROWS = 128
+/**
+ * Look-ups read a few values of each column of the key, for which the engine unpacks a whole block of it, 64 KiB by default. In blocks of
+ * 8 KiB a look-up takes an eighth less CPU, and the table a two-hundredth more room (measured).
+ */
+const KEY_BLOCK = 'min_compress_block_size = 8192, max_compress_block_size = 8192'
+
+const hasSmallBlocks = ({ granularity = 8192, orderBy }: AnyTable, column: string): boolean =>
+  granularity <= LOOK_UP_ROWS && orderBy.includes(column)
+
 const localName = (name: string): string => `${name}_local`
 
 /** How statements that change a table's rows or parts name it: `ALTER TABLE …`, `OPTIMIZE TABLE …`. In a cluster those that hold rows, on all servers. */
@@ -49,6 +60,15 @@ export function alterCodecs(table: AnyTable, cluster?: Cluster): string[] {
   return [`ALTER TABLE ${storedAs(table.name, cluster)} ${columns.join(', ')}`]
 }
 
+/** Statements after which what an older look-up table writes or merges has the blocks that look-ups want; none for other tables. */
+export function alterBlocks(table: AnyTable, cluster?: Cluster): string[] {
+  const columns = Object.keys(table.columns).filter((column) => hasSmallBlocks(table, column))
+  return columns.map(
+    (column) =>
+      `ALTER TABLE ${storedAs(table.name, cluster)} MODIFY COLUMN ${quoteName(column)} MODIFY SETTING ${KEY_BLOCK}`,
+  )
+}
+
 /** Statements that give an older table the columns of its definition that it lacks; they do nothing where it has them. */
 export function addColumns(table: AnyTable, cluster?: Cluster): string[] {
   const columns = Object.entries<ColumnType>(table.columns)
@@ -70,7 +90,8 @@ export const columnList = (table: AnyTable): string => Object.keys(table.columns
 function body(table: AnyTable, physical = true): string {
   const columns = Object.entries<ColumnType>(table.columns).map(([name, type]) => {
     const codec = physical ? table.codecs?.[name] : undefined
-    return `${quoteName(name)} ${ENGINE_TYPE[type]}${codec === undefined ? '' : ` CODEC(${codec})`}`
+    const blocks = physical && hasSmallBlocks(table, name) ? ` SETTINGS (${KEY_BLOCK})` : ''
+    return `${quoteName(name)} ${ENGINE_TYPE[type]}${codec === undefined ? '' : ` CODEC(${codec})`}${blocks}`
   })
   return `(${[...columns, ...(table.derived ?? []), ...(physical ? (table.indexes ?? []) : [])].join(', ')})`
 }
