@@ -43,12 +43,13 @@ export function Age({ ms }: { readonly ms: number | null }) {
     () => timeText(at, systemClock.now(), currentTimeMode(times), t),
     () => timeText(at, nowMs, times.mode, t, times.zone ?? undefined),
   )
-  if (ms === null || isoTime(ms) === '') return <span className={styles.missing}>{t('value.none')}</span>
+  const written = ms === null ? '' : isoTime(ms)
+  if (ms === null || written === '') return <span className={styles.missing}>{t('value.none')}</span>
   return (
     <time
       className={styles.age}
-      dateTime={isoTime(ms)}
-      data-tip={isoTime(ms)}
+      dateTime={written}
+      data-tip={written}
       onPointerEnter={(event) => {
         event.currentTarget.dataset['tip'] = isoWithOffset(ms)
       }}

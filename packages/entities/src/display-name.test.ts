@@ -5,6 +5,14 @@ import { displayName } from './display-name.ts'
 const warningsOf = (name: string) => displayName(name).warnings
 
 describe('reliability S-32: hostile names', () => {
+  test('words in ASCII stay as they are, cut at 64 letters, and links among them are told', () => {
+    expect(displayName('Wrapped Ether 2.0 (v3)')).toEqual({ text: 'Wrapped Ether 2.0 (v3)', cut: false, warnings: [] })
+    expect(displayName('claim at evil.xyz')).toEqual({ text: 'claim at evil.xyz', cut: false, warnings: ['link'] })
+    expect(displayName('x'.repeat(64))).toMatchObject({ text: 'x'.repeat(64), cut: false })
+    expect(displayName('x'.repeat(65))).toMatchObject({ text: `${'x'.repeat(63)}…`, cut: true })
+    for (const spaced of [' a b', 'a b ', 'a  b']) expect(displayName(spaced).text).toBe('a b')
+  })
+
   test('bidi and zero-width controls are taken out and told', () => {
     const name = displayName('US\u202eTDC\u200b\u2066x')
     expect(name.text).toBe('USTDCx')

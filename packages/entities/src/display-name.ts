@@ -22,6 +22,9 @@ const KEEP = '\ue000'
 const LINK =
   /https?:|www\.|t\.me\/|\b[a-z0-9-]{2,}\.(?:com|org|net|io|xyz|app|finance|site|top|vip|claim|gift|fun|cc|co|me|link|live|pro|ru|cn)\b|\b(?:claim|airdrop|reward|voucher|visit|giveaway)\b/i
 
+/** Words in ASCII with single spaces, as nearly all names are: nothing of them is hidden, folded or of another script. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/
+
 const SCRIPTS = [
   'Latin',
   'Cyrillic',
@@ -68,6 +71,7 @@ const LOOK_ALIKE = new RegExp(
  * other names in one script stay as they are.
  */
 export function displayName(raw: string): DisplayName {
+  if (raw.length <= LIMIT && PLAIN.test(raw)) return { text: raw, cut: false, warnings: LINK.test(raw) ? ['link'] : [] }
   const joined = raw.slice(0, 4096).replace(EMOJI_JOINER, KEEP)
   const visible = joined.replace(HIDDEN, '').replaceAll(KEEP, '\u200d')
   const folded = visible.normalize('NFKC')

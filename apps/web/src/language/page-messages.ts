@@ -35,5 +35,16 @@ export const wordsOfPage = (all: Words, keys: ReadonlySet<string>): Words => ({
   fallback: pick(all.fallback, keys),
 })
 
-const pick = (messages: Messages, keys: ReadonlySet<string>): Messages =>
-  Object.fromEntries(Object.entries(messages).filter(([key]) => keys.has(key) || AT_ONCE.test(key)))
+/** What goes into every document of a language: found once, for there are thousands of words, and a document is drawn in milliseconds. */
+const atOnce = new WeakMap<Messages, Messages>()
+
+function pick(messages: Messages, keys: ReadonlySet<string>): Messages {
+  let always = atOnce.get(messages)
+  if (always === undefined) {
+    always = Object.fromEntries(Object.entries(messages).filter(([key]) => AT_ONCE.test(key)))
+    atOnce.set(messages, always)
+  }
+  const picked: Record<string, string> = { ...always }
+  for (const key of keys) if (Object.hasOwn(messages, key)) picked[key] = messages[key]!
+  return picked
+}

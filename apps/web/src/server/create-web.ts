@@ -91,7 +91,10 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const gone = new AbortController()
-    request.raw.once('close', () => gone.abort(new DOMException('the visitor left', 'AbortError')))
+    request.raw.once('close', () => {
+      // After the answer nobody listens, and a reason costs a trace of the stack.
+      if (!reply.raw.writableFinished) gone.abort(new DOMException('the visitor left', 'AbortError'))
+    })
     const nonce = randomBytes(18).toString('base64url')
     const url = request.raw.url ?? '/'
     const twin = twinOf(url.split('?').slice(1).join('?'), request.headers.accept)
