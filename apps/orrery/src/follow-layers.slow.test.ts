@@ -334,6 +334,23 @@ test('screens-nonevm §4.5: runes by list, name, move, holder and address add up
     expect((await client.listAllRuneMoves({ chain, limit: 10 })).hits).toHaveLength(10)
 
     const all = (await client.listAllRuneMoves({ chain, limit: 100 })).hits
+    const every = [...all]
+    for (let cursor = (await client.listAllRuneMoves({ chain, limit: 100 })).extend.next; cursor !== null;) {
+      const page = await client.listAllRuneMoves({ chain, limit: 100, cursor })
+      every.push(...page.hits)
+      cursor = page.extend.next
+    }
+    for (const kind of ['etch', 'mint', 'transfer', 'burn', 'cenotaph'] as const) {
+      const wanted = every.filter((move) => (kind === 'cenotaph' ? move.cenotaph : move.action === kind))
+      const { hits, extend } = await client.listAllRuneMoves({ chain, action: kind, limit: 100 })
+      expect(hits, kind).toEqual(wanted.slice(0, 100))
+      expect(hits.length, kind).toBeGreaterThan(2)
+      expect(extend.next === null, kind).toBe(wanted.length <= 100)
+      const block = hits[0]!.height
+      const inBlock = await client.listAllRuneMoves({ chain, action: kind, block, limit: 100 })
+      expect(inBlock.hits, `${kind} in block ${block}`).toEqual(wanted.filter(({ height }) => height === block))
+    }
+    await expect(client.listAllRuneMoves({ chain, action: 'mint', page: 2 })).rejects.toThrow('cursors')
     const last = all.at(-1)!.txHash
     const byTx = Map.groupBy(
       all.filter(({ txHash }) => txHash !== last),

@@ -151,7 +151,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/runes-list/page.ts'), import('./pages/runes-list/view.tsx')),
   }),
   route({
-    families: ['utxo'], paged: true, scope: 'chain', id: 'runes-tx-list', path: '/runes-tx-list', menu: { group: 'tokens', order: 61 }, seldom: true, ledger: 'runes',
+    families: ['utxo'], paged: true, scope: 'chain', id: 'runes-tx-list', path: '/runes-tx-list/:tab?', menu: { group: 'tokens', order: 61 }, seldom: true, ledger: 'runes',
     open: () => openPage(import('./pages/runes-tx-list/page.ts'), import('./pages/runes-tx-list/view.tsx')),
   }),
   route({

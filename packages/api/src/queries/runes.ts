@@ -3,18 +3,22 @@ import type { LayerReads } from '@orrery/model/layer'
 import { RUNE_TABLES, spacedName } from '@orrery/model/rune'
 import type { Cell, FamilyRow } from '@orrery/model/rows'
 import type { ListOf } from '@orrery/model/wire/common'
-import type { Rune, RuneBalance, RuneHolder, RuneMove, RuneRef, RuneState } from '@orrery/model/wire/rune'
+import type { Rune, RuneBalance, RuneHolder, RuneMove, RuneMoveKind, RuneRef, RuneState } from '@orrery/model/wire/rune'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
+import { requireFirstPage, walkedPage } from './account-filters.ts'
 import { atLayer, requireAtTip, type LayerMoment } from './at-layer.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { familyList } from './family-list.ts'
 import { readKeysetPage, type ListParams } from './keyset-list.ts'
 import type { FoundTx } from './find-tx.ts'
 import { listHeld, listHolders, listOfTx, type LedgerList } from './ledger-lists.ts'
+import { sweptList } from './swept-list.ts'
 import { toList } from './to-list.ts'
 
 const LAYER = 'runes'
+/** Blocks that the first question of a filtered list is about. */
+const FIRST_BLOCKS = 1_000
 const NO_TX: Hex = `0x${'00'.repeat(32)}`
 
 type RunePlace = { readonly height: number; readonly tx: number }
@@ -151,18 +155,36 @@ async function findRune(desk: ChainDesk, at: LayerMoment, text: string): Promise
   throw new OrreryError('RUNE_NOT_FOUND', { rune: text, chain: desk.chain.name.full })
 }
 
-/** What transactions did with all runes, or with one, newest first. */
-export const listRuneMoves = (
+/**
+ * What transactions did with all runes, newest first. Of one kind there may be few: the chain is then looked through as far as one answer may, and the list is walked by its
+ * cursors. Throws `PARAMETER_INVALID` for a page number of such a list.
+ */
+export const listAllRuneMoves = (
   desk: ChainDesk,
-  text: string | null,
+  { kind, block }: { readonly kind: RuneMoveKind | undefined; readonly block: number | undefined },
   params: ListParams,
 ): Promise<Answer<ListOf<RuneMove>>> =>
   atLayer(desk, LAYER, async (at) => {
-    const rune = text === null ? null : etchedAt(await findRune(desk, at, text))
-    const list =
-      rune === null
-        ? familyList(RUNE_TABLES.events, {})
-        : familyList(RUNE_TABLES.history, { rune_height: rune.height, rune_tx: rune.tx })
+    const isSwept = kind !== undefined && block === undefined
+    if (isSwept) requireFirstPage(params)
+    const all = familyList(RUNE_TABLES.events, {
+      ...(block !== undefined && { height: block }),
+      ...(kind === 'cenotaph' ? { cenotaph: 1 } : kind !== undefined && { action: kind }),
+    })
+    const list = isSwept ? sweptList(desk, at.snapshot, all, FIRST_BLOCKS) : all
+    const found = await readKeysetPage(desk, at.snapshot, list, params)
+    const page = isSwept ? walkedPage(found) : found
+    return {
+      data: toList(at.snapshot, page, await toMoves(desk, at, page.rows), null),
+      head: desk.wire.head(at.tip),
+    }
+  })
+
+/** What transactions did with a rune, newest first. */
+export const listRuneMoves = (desk: ChainDesk, text: string, params: ListParams): Promise<Answer<ListOf<RuneMove>>> =>
+  atLayer(desk, LAYER, async (at) => {
+    const rune = etchedAt(await findRune(desk, at, text))
+    const list = familyList(RUNE_TABLES.history, { rune_height: rune.height, rune_tx: rune.tx })
     const page = await readKeysetPage(desk, at.snapshot, list, params)
     return {
       data: toList(at.snapshot, page, await toMoves(desk, at, page.rows), null),

@@ -62,6 +62,16 @@ export type Rune = Static<typeof Rune>
 export const RuneState = Type.Object({ ...Rune.properties, ledger: Ledger })
 export type RuneState = Static<typeof RuneState>
 
+/** What lists of moves are narrowed to: an action, or moves by malformed messages, which burn. */
+export const RuneMoveKind = Type.Union([
+  Type.Literal('etch'),
+  Type.Literal('mint'),
+  Type.Literal('transfer'),
+  Type.Literal('burn'),
+  Type.Literal('cenotaph'),
+])
+export type RuneMoveKind = Static<typeof RuneMoveKind>
+
 /** What a transaction did with a rune. */
 export const RuneMove = Type.Object({
   rune: RuneRef,

@@ -12,6 +12,7 @@ import { stubList } from '../../page-parts/stub-list.ts'
 import { stubBlockDetail, stubTx } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
+import type { BlockLedgerTab } from './load-block-ledger.ts'
 import { openSeldomBlockTab } from './seldom-block-tab.ts'
 
 export type BlockTab =
@@ -21,6 +22,7 @@ export type BlockTab =
   | { readonly id: 'internal'; readonly part: Part<CallList> }
   | { readonly id: 'withdrawals'; readonly part: Part<ListOf<Withdrawal>> }
   | { readonly id: 'mweb'; readonly part: Part<ListOf<BlockPeg>> }
+  | BlockLedgerTab
   | { readonly id: 'blobs'; readonly part: Part<ListOf<Blob>> }
   | { readonly id: 'requests'; readonly part: Part<ListOf<ConsensusRequest>> }
   | { readonly id: 'uncles'; readonly part: Part<ListOf<Uncle>> }
@@ -55,6 +57,10 @@ export const page = definePage({
       if (nav === 'withdrawals')
         return { id: 'withdrawals', part: await loadPart(api.listBlockWithdrawals(list, signal), signal) }
       if (nav === 'mweb') return { id: 'mweb', part: await loadPart(api.listBlockPegs(list, signal), signal) }
+      if (nav === 'inscriptions' || nav === 'runes') {
+        const { loadBlockLedger } = await import('./load-block-ledger.ts')
+        return (await loadBlockLedger(nav, context)) ?? { id: 'other', part: null }
+      }
       if (nav === 'blobs') return { id: 'blobs', part: await loadPart(api.listBlockBlobs(list, signal), signal) }
       if (nav === 'requests')
         return { id: 'requests', part: await loadPart(api.listBlockRequests(list, signal), signal) }

@@ -7,6 +7,9 @@ import {
 } from '@orrery/entities/columns/block-data-columns'
 import { pegColumns } from '../../page-parts/peg-columns.tsx'
 import { CallListTab } from '../../page-parts/call-list-tab.tsx'
+import { inscriptionColumns } from '../../page-parts/inscription-columns.tsx'
+import { LedgerListTab } from '../../page-parts/ledger-list-tab.tsx'
+import { runeMoveColumns } from '../../page-parts/rune-move-columns.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { LogTab } from '../../page-parts/log-tab.tsx'
 import { RawTab } from '../../page-parts/raw-tab.tsx'
@@ -30,6 +33,30 @@ export function SeldomBlockTabView({ tab, frame, block, chain }: SeldomBlockTabP
           rowKey={(row) => `${row.txHash}:${row.vout}`}
           caption="utxo.kind.mweb"
           empty="empty.pegs"
+        />
+      )
+    case 'inscriptions':
+      return (
+        <LedgerListTab
+          {...frame}
+          part={tab.part}
+          through={block.height}
+          columns={inscriptionColumns(false)}
+          rowKey={(row) => row.id}
+          caption="tab.inscriptions"
+          empty="empty.inscriptions"
+        />
+      )
+    case 'runes':
+      return (
+        <LedgerListTab
+          {...frame}
+          part={tab.part}
+          through={block.height}
+          columns={runeMoveColumns(false)}
+          rowKey={(row) => `${row.txHash} ${row.rune.id} ${row.action}`}
+          caption="tab.runes"
+          empty="empty.runeMoves"
         />
       )
     case 'withdrawals':

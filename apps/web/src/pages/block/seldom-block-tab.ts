@@ -7,7 +7,19 @@ import type { BlockTab } from './page.ts'
 export type SeldomBlockTabProps = {
   readonly tab: Extract<
     BlockTab,
-    { readonly id: 'internal' | 'mweb' | 'withdrawals' | 'blobs' | 'requests' | 'uncles' | 'logs' | 'raw' }
+    {
+      readonly id:
+        | 'internal'
+        | 'mweb'
+        | 'inscriptions'
+        | 'runes'
+        | 'withdrawals'
+        | 'blobs'
+        | 'requests'
+        | 'uncles'
+        | 'logs'
+        | 'raw'
+    }
   >
   readonly frame: Pick<ListFrameProps<never>, 'path' | 'page' | 'query' | 'loading'>
   readonly block: BlockDetail
@@ -18,6 +30,8 @@ const SELDOM: ReadonlySet<string> = new Set([
   'internal',
   'internal-txns',
   'mweb',
+  'inscriptions',
+  'runes',
   'withdrawals',
   'blobs',
   'requests',

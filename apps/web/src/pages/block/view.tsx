@@ -85,6 +85,12 @@ export function View({
           { id: 'internal', label: 'tab.internal', path: `${base}/internal` },
         ]),
     ...dataTabs(block, base),
+    // Ledgers follow the chain: of a block that it left they tell nothing.
+    ...(chain.family !== 'utxo' || orphaned
+      ? []
+      : (['inscriptions', 'runes'] as const)
+          .filter((id) => chain.quirks.ledgers?.[id] !== undefined)
+          .map((id) => ({ id, label: `tab.${id}`, path: `${base}/${id}` }))),
     { id: 'raw', label: 'tab.raw', path: `${base}/raw` },
   ]
   return (

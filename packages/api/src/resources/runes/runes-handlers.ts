@@ -5,6 +5,7 @@ import { getTx } from '../../queries/find-tx.ts'
 import {
   listAddressRunes,
   listRuneHolders,
+  listAllRuneMoves,
   listRuneMoves,
   listRunes,
   listTxRuneMoves,
@@ -22,7 +23,8 @@ export const runesHandlers: Handlers<typeof runes> = {
   getRune: ({ chain, rune }, context) => readRune(findDesk(context, chain), rune),
   listRuneMoves: ({ chain, rune, ...list }, context) => listRuneMoves(findDesk(context, chain), rune, list),
   listRuneHolders: ({ chain, rune, ...list }, context) => listRuneHolders(findDesk(context, chain), rune, list),
-  listAllRuneMoves: ({ chain, ...list }, context) => listRuneMoves(findDesk(context, chain), null, list),
+  listAllRuneMoves: ({ chain, action, block, ...list }, context) =>
+    listAllRuneMoves(findDesk(context, chain), { kind: action, block }, list),
   async listTransactionRunes({ chain, hash, ...list }, context) {
     const desk = findDesk(context, chain)
     return listTxRuneMoves(desk, await getTx(desk, desk.family.parseHash(hash, desk.chain)), list)

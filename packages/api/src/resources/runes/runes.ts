@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
-import { Ledger, Rune, RuneBalance, RuneHolder, RuneMove, RuneState } from '@orrery/model/wire/rune'
+import { Ledger, Rune, RuneBalance, RuneHolder, RuneMove, RuneMoveKind, RuneState } from '@orrery/model/wire/rune'
 import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
@@ -66,7 +66,14 @@ export const runes = defineResource({
     method: 'GET',
     path: '/v1/{chain}/rune-moves',
     summary: 'What transactions did with runes, newest first',
-    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    params: paramsOf({
+      chain: ChainParam,
+      action: Type.Optional(RuneMoveKind),
+      block: Type.Optional(
+        Type.Integer({ minimum: 0, maximum: 0xffff_ffff, description: 'Only those of this block.' }),
+      ),
+      ...LIST_PARAMS,
+    }),
     reply: listOf(RuneMove),
     errors: [...RUNES, ...LIST],
     cacheSeconds: 1,
