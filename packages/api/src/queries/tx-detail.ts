@@ -9,6 +9,7 @@ import { keepsBrc20, LEDGER_OF_BRC20 } from './keeps-brc20.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import type { ApiContext } from './context.ts'
 import { placeOfTx, type FoundTx } from './find-tx.ts'
+import { inItemWords, itemContractsOf } from './item-words.ts'
 import { matchTx, mayHave } from './ledger-lists.ts'
 import { spendsOfTx } from './outputs.ts'
 import { tokenActionOf } from './tx-action.ts'
@@ -25,7 +26,8 @@ export async function txDetail(
   const spentBy = found.state === 'included' ? await spendsOfTx(desk, found.tx) : undefined
   const { to, input } = found.tx
   const isCall = to !== null && desk.family.decode !== undefined && input.length >= 10
-  const call = isCall ? wire.callText(to, input, await interfacesOf(context, desk, [to])) : null
+  const read = isCall ? wire.callText(to, input, await interfacesOf(context, desk, [to])) : null
+  const call = read && inItemWords(read, found.tx, await itemContractsOf(desk, [found.tx]))
   const summary = summaryOf(desk, found)
   return {
     ...summary,

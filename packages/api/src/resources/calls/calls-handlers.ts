@@ -6,6 +6,7 @@ import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
 import { findBlock } from '../../queries/find-block.ts'
 import { getTx } from '../../queries/find-tx.ts'
+import { inItemWords, itemContractsOf } from '../../queries/item-words.ts'
 import { interfacesOf } from '../../verification/interfaces.ts'
 import type { calls } from './calls.ts'
 
@@ -44,10 +45,11 @@ export const callsHandlers: Handlers<typeof calls> = {
       desk,
       nodes.map(({ to }) => to),
     )
+    const items = await itemContractsOf(desk, nodes)
     return {
       data: {
         hash: desk.wire.hash(key),
-        nodes: nodes.map((node) => desk.wire.callNode(node, known)),
+        nodes: nodes.map((node) => inItemWords(desk.wire.callNode(node, known), node, items)),
         from: frame,
         total: tree.length,
       },
