@@ -46,6 +46,9 @@ export function BlockTabView({ tab, block, base, chain, page, query, loading }: 
       )
     case 'logs':
     case 'internal':
+    case 'mweb':
+    case 'inscriptions':
+    case 'runes':
     case 'withdrawals':
     case 'blobs':
     case 'requests':

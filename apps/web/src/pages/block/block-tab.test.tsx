@@ -1,0 +1,67 @@
+import { renderToString } from 'react-dom/server'
+import { btc } from '@orrery/chains/records/btc'
+import { PageContextProvider } from '@orrery/entities/page-context'
+import { LANGUAGES } from '@orrery/i18n/all-languages.gen'
+import type { Translate } from '@orrery/i18n/translate'
+import { OWN_IMAGES } from '@orrery/ui/rules/image-address'
+import { expect, test } from 'vitest'
+import { NavigatorContext, stillNavigator } from '../../app/navigator-context.ts'
+import { SiteContext, type Site } from '../../app/site.ts'
+import { StatusContext } from '../../live/status-context.ts'
+import { createStatusStore } from '../../live/status-store.ts'
+import { createSampleApi } from '../../page-parts/sample-api.fixture.ts'
+import { block as sampleBlock, SAMPLE_NOW } from '../../page-parts/sample-rows.fixture.ts'
+import { BlockTabView } from './block-tab.tsx'
+import { page } from './page.ts'
+import { openSeldomBlockTab } from './seldom-block-tab.ts'
+
+const t = ((key: string) => key) as unknown as Translate
+const href = (path: string) => path
+const times = { mode: 'relative', zone: null } as const
+const sample = createSampleApi()
+const api = {
+  ...sample,
+  getBlock: async () => sampleBlock(btc, 77),
+  listLedgers: async () => ['runes', 'inscriptions'].map((id) => ({ id, from: 0, through: 9, tip: 9, lack: null })),
+} as typeof sample
+const site = { t, language: LANGUAGES[0]!, times, tables: new Map(), api, chains: [btc], href, images: OWN_IMAGES }
+const statuses = createStatusStore(async () => Promise.reject(new Error('no status in this test')))
+
+test.each([
+  ['mweb', 'utxo.mweb.pegIn'],
+  ['inscriptions', 'tab.inscriptions'],
+  ['runes', 'tab.runes'],
+])('screens-nonevm §4.5: the tab %s of a block draws its rows', async (nav, words) => {
+  await openSeldomBlockTab(nav)
+  const query = new URLSearchParams()
+  const { block, tab } = await page.load({
+    api,
+    chain: btc,
+    chains: [btc],
+    params: { height: '1', nav },
+    page: 1,
+    query,
+    signal: new AbortController().signal,
+  } as unknown as Parameters<typeof page.load>[0])
+  const html = renderToString(
+    <SiteContext value={site as unknown as Site}>
+      <StatusContext value={statuses}>
+        <NavigatorContext value={stillNavigator({} as never)}>
+          <PageContextProvider value={{ t, locale: 'en_US', chain: btc, nowMs: SAMPLE_NOW, times, href }}>
+            <BlockTabView
+              tab={tab}
+              block={block}
+              base="/bitcoin/block/1"
+              chain={btc}
+              page={1}
+              query={query}
+              loading={false}
+            />
+          </PageContextProvider>
+        </NavigatorContext>
+      </StatusContext>
+    </SiteContext>,
+  )
+  expect(html).toContain(words)
+  expect(html.match(/<tr/g)?.length).toBeGreaterThan(1)
+})
