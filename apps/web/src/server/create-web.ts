@@ -61,6 +61,9 @@ type Renderer = (request: {
   framed?: boolean
 }>
 
+/** Why calls end whose page is drawn, or whose visitor left. One for all: making it costs a trace of the stack. */
+const NOBODY_WAITS = new DOMException('nobody waits for it', 'AbortError')
+
 /**
  * The site as a Fastify plugin: hashed assets, and a document for every other GET. Register it after all
  * other routes. Rejects when the site was not built.
@@ -91,10 +94,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const gone = new AbortController()
-    request.raw.once('close', () => {
-      // After the answer nobody listens, and a reason costs a trace of the stack.
-      if (!reply.raw.writableFinished) gone.abort(new DOMException('the visitor left', 'AbortError'))
-    })
+    request.raw.once('close', () => gone.abort(NOBODY_WAITS))
     const nonce = randomBytes(18).toString('base64url')
     const url = request.raw.url ?? '/'
     const twin = twinOf(url.split('?').slice(1).join('?'), request.headers.accept)
@@ -113,10 +113,13 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
       cookie: request.headers.cookie,
       signal: gone.signal,
       origin: options.publicOrigin ?? `${request.protocol}://${safeHost(request.host)}`,
-    }).catch((error: unknown) => {
-      options.onFault?.(error, url)
-      throw error
     })
+      .catch((error: unknown) => {
+        options.onFault?.(error, url)
+        throw error
+      })
+      // A loader that failed early has left the other calls of its page running.
+      .finally(() => gone.abort(NOBODY_WAITS))
     reply.headers(pageHeaders(nonce, { connect, images, framed })).code(status)
     if (location !== null) return reply.header('location', location).send('')
     if (plain !== undefined && twin !== null) {

@@ -1,0 +1,50 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import type { ApiClient } from '@orrery/api/client'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import { systemClock } from '@orrery/primitives/clock'
+import { buildWeb } from '../../scripts/build.ts'
+import { testChain } from '../routing/test-chains.ts'
+import { createWeb } from './create-web.ts'
+
+const LIST = {
+  total: 0,
+  hits: [],
+  extend: { totalIsFloor: false, next: null, previous: null, coverage: { ranges: [], complete: true } },
+}
+
+test('what a page left running ends with its answer, whether it could be drawn or not', async () => {
+  const { distDir } = await buildWeb()
+  const asked: AbortSignal[] = []
+  let fails = true
+  const calls: Record<string, (params: unknown, signal: AbortSignal) => Promise<unknown>> = {
+    listPending: async () => {
+      if (fails) throw new OrreryError('UPSTREAM_UNREACHABLE', { chain: 'BTC', reason: 'refused' })
+      return LIST
+    },
+    getChainStatus: () => Promise.reject(new Error('no status here')),
+    getFeeMarket: async (_, signal) => {
+      asked.push(signal)
+      if (fails) return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+      throw new Error('no market here')
+    },
+  }
+  const app = fastify()
+  await app.register(
+    await createWeb({
+      distDir,
+      api: calls as unknown as ApiClient,
+      clock: systemClock,
+      chains: [testChain('BTC', 'bitcoin', [], 'utxo')],
+      // Longer than the test may take.
+      loadTimeoutMs: 3_600_000,
+    }),
+  )
+  expect((await app.inject('/bitcoin/pending-list')).statusCode).toBe(502)
+  fails = false
+  expect((await app.inject('/bitcoin/pending-list')).statusCode).toBe(200)
+  expect(asked.map(({ aborted }) => aborted)).toEqual([true, true])
+  // No trace of the stack is made for either.
+  expect(asked[0]!.reason).toBe(asked[1]!.reason)
+  await app.close()
+})
