@@ -61,8 +61,17 @@ export function makeChain() {
       replacedBy: null,
       source: 'head',
     }),
+    // `both` means two blocks, and neither exactly.
     search: async ({ q }) => ({
-      hits: [{ kind: 'block', chain: 'ETH', id: q, title: q, detail: null, path: `/ethereum/block/${q}`, exact: true }],
+      hits: (q === 'both' ? ['76', '77'] : [q]).map((id) => ({
+        kind: 'block',
+        chain: 'ETH',
+        id,
+        title: id,
+        detail: null,
+        path: `/ethereum/block/${id}`,
+        exact: id === q,
+      })),
       hints: [],
     }),
   }

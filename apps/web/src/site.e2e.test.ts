@@ -211,6 +211,38 @@ describe.skipIf(chromium === null)('the site in a browser', () => {
     await page.context().close()
   })
 
+  test('Enter takes no proposal that nobody sees; without their words proposals are seen all the same', async () => {
+    const page = await open('/ethereum/block-list')
+    const wanted = Promise.withResolvers<void>()
+    await page.route('**/assets/search-panel*', async (route) => {
+      await wanted.promise
+      await route.continue()
+    })
+    const answered = page.waitForResponse(/\/search\?/)
+    const field = page.getByRole('combobox')
+    await page.keyboard.press('/')
+    await page.keyboard.type('both')
+    await (await answered).finished()
+    await page.keyboard.press('ArrowDown')
+    expect(await field.getAttribute('aria-expanded')).toBe('false')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/search-suggestion?q=both*')
+    wanted.resolve()
+    await page.context().close()
+    // A list that was closed is not seen either.
+    const second = await open('/ethereum/block-list')
+    await second.route('**/assets/words-loader*', (route) => route.abort())
+    await second.keyboard.press('/')
+    await second.keyboard.type('both')
+    await second.getByRole('option').first().waitFor()
+    await second.keyboard.press('ArrowDown')
+    expect(await second.getByRole('option', { selected: true }).count()).toBe(1)
+    await second.keyboard.press('Escape')
+    await second.keyboard.press('Enter')
+    await second.waitForURL('**/search-suggestion?q=both*')
+    await second.context().close()
+  })
+
   test('the theme is chosen once and stands in the next document', async () => {
     const page = await open('/ethereum/block-list')
     await page.getByRole('button', { name: 'Language and theme' }).click()

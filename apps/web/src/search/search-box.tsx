@@ -44,14 +44,16 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
   const typed = searchText(text)
   // A choice among the options of another text is no choice among these, nor while these are still on their way.
   const optionsOf = typed === '' ? '' : found.text
-  const active = chosen.text === optionsOf && (typed === '' || typed === found.text) ? chosen.index : -1
-  const setActive = (index: number) => setChosen({ text: optionsOf, index })
-  const groups = typed === '' ? [] : groupHits(found.hits)
-  const options: readonly SearchHit[] = typed === '' ? recent : groups.flatMap(({ hits }) => hits)
+  // What nobody sees is no proposal either: Enter would take it unseen.
   const isShown = isOpen && panel !== null && (typed === '' ? recent.length > 0 : found.state !== 'idle')
+  const active = isShown && chosen.text === optionsOf && (typed === '' || typed === found.text) ? chosen.index : -1
+  const setActive = (index: number) => setChosen({ text: optionsOf, index })
+  const groups = typed === '' || panel === null ? [] : groupHits(found.hits)
+  const options: readonly SearchHit[] = typed === '' ? recent : groups.flatMap(({ hits }) => hits)
 
   const showPanel = () => {
-    Promise.all([openPanel(), words()]).then(
+    // Without its words it speaks English or by keys, and finds as well.
+    Promise.all([openPanel(), words().catch(() => undefined)]).then(
       ([opened]) => {
         setRecent(opened.readRecent(storageOf()))
         setPanel(opened)
@@ -158,7 +160,7 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
           aria-expanded={isShown}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
+          aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
           onChange={(event) => {
             setText(event.target.value)
             setOpen(true)
