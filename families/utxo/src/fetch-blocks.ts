@@ -23,7 +23,7 @@ const FIRST_BLOCKS = 10
 export type BlockFetcher = {
   range(range: HeightRange, signal: AbortSignal): AsyncIterable<readonly RawBlock[]>
   byHash(hash: Hex, signal: AbortSignal): Promise<RawBlock | null>
-  /** The same blocks, ascending, with their prevouts where they can be had. */
+  /** The same blocks of the node's chain, ascending, with their prevouts where they can be had. */
   fill(blocks: readonly RawBlock[], signal: AbortSignal): Promise<readonly RawBlock[]>
   /** Fetches transactions by id from the node. */
   fetchTxs(signal: AbortSignal): FetchTxs
@@ -93,11 +93,13 @@ export function createBlockFetcher(
       findOutputs,
       txIndex ? fetchTxs(signal) : null,
     )
-    return blocks.map((block) => {
-      const txs = block.txs.map((tx) => fillPrevouts(tx, known))
-      if (txs.some(isOpen)) watch.unknownIn(block.height)
-      return { ...block, txs }
-    })
+    return blocks.map((block) => ({ ...block, txs: block.txs.map((tx) => fillPrevouts(tx, known)) }))
+  }
+
+  const fillWatched = async (blocks: readonly RawBlock[], signal: AbortSignal): Promise<RawBlock[]> => {
+    const filled = await fill(blocks, signal)
+    watch.unknownIn(filled.filter(({ txs }) => txs.some(isOpen)).map(({ height }) => height))
+    return filled
   }
 
   return {
@@ -112,17 +114,18 @@ export function createBlockFetcher(
           if (block === null) break
           blocks.push(block)
         }
-        if (blocks.length > 0) yield await fill(blocks, signal)
+        if (blocks.length > 0) yield await fillWatched(blocks, signal)
         if (blocks.length <= to - at) return
         at += blocks.length
         const mean = blocks.reduce((sum, block) => sum + (block.size ?? 0), 0) / blocks.length
         count = Math.max(1, Math.min(MAX_BLOCKS, count * 2, Math.floor(most / Math.max(mean, 1))))
       }
     },
-    fill,
+    fill: fillWatched,
     fetchTxs,
     async byHash(hash, signal) {
       const block = (await whole([hash], signal))[0] ?? null
+      // No node tells it of a block that was never on its chain: it undid nothing there.
       return block === null ? null : (await fill([block], signal))[0]!
     },
     async resolve(txs, signal) {

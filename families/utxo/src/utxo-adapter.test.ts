@@ -11,9 +11,9 @@ import { ShapeError } from '@orrery/transport/shape'
 import { describe, expect, test } from 'vitest'
 import { readFeeTiers } from './fee-tiers.ts'
 import { normalizeBlock } from './normalize-block.ts'
-import type { RawBlock } from './raw-block.ts'
 import { readNodeBlock } from './read-node-block.ts'
 import { recordedBitcoin, recordedJson } from './testing/recorded.ts'
+import { blockOf, coinbaseTx, collect, hash, node, p2pkh, spend } from './testing/scripted-node.ts'
 import { refuse, scriptedRpc, type Script } from './testing/scripted-rpc.ts'
 import { createUtxoAdapter } from './utxo-adapter.ts'
 import { verifyBlock } from './verify-block.ts'
@@ -21,7 +21,6 @@ import type { UtxoTxExt } from './utxo-ext.ts'
 
 const signal = new AbortController().signal
 const clock: Clock = { now: () => 1_700_000_000_000, monotonic: () => 0, sleep: async () => {} }
-const hash = (n: number): string => n.toString(16).padStart(64, '0')
 const nothing: FindOutputs = async () => new Map()
 
 const adapterOf = (chain: ChainOf<'utxo'>, script: Script, findOutputs = nothing) => {
@@ -29,71 +28,7 @@ const adapterOf = (chain: ChainOf<'utxo'>, script: Script, findOutputs = nothing
   return { adapter: createUtxoAdapter({ chain, rpc, clock, findOutputs }), rpc }
 }
 
-const p2pkh = (n: number) => ({ hex: `76a914${n.toString(16).padStart(40, '0')}88ac` })
-const coinbaseTx = (n: number) => ({
-  txid: hash(n),
-  version: 1,
-  locktime: 0,
-  size: 100,
-  vin: [{ coinbase: '51', sequence: 1 }],
-  vout: [{ value: '50.00000000', n: 0, scriptPubKey: p2pkh(1) }],
-})
-const blockOf = (height: number, tx: readonly object[]) => ({
-  hash: hash(1000 + height),
-  height,
-  version: 1,
-  merkleroot: hash(5),
-  time: 1_600_000_000 + height,
-  nonce: 1,
-  bits: '207fffff',
-  size: 300,
-  tx,
-  ...(height > 0 && { previousblockhash: hash(999 + height) }),
-})
-
-/** A node of `blocks`, newer or older by what it knows. */
-const node =
-  (
-    blocks: readonly ReturnType<typeof blockOf>[],
-    more: Partial<Record<string, (params: readonly unknown[]) => unknown>> = {},
-  ): Script =>
-  (method, params) => {
-    const own = more[method]?.(params)
-    if (own !== undefined) return own
-    switch (method) {
-      case 'getblockchaininfo':
-        return { chain: 'main', blocks: blocks.length - 1, bestblockhash: blocks.at(-1)!.hash }
-      case 'getblockhash':
-        return blocks[Number(params[0])]?.hash ?? refuse(-8, 'Block height out of range')
-      case 'getblock': {
-        const block = blocks.find((each) => each.hash === params[0])
-        if (block === undefined) return refuse(-5, 'Block not found')
-        return params[1] === true ? { ...block, tx: block.tx.map((tx) => (tx as { txid: string }).txid) } : block
-      }
-      case 'getrawtransaction':
-        return refuse(-5, 'No such mempool transaction')
-      case 'getmempoolinfo':
-        return { bytes: 0, mempoolminfee: '0.00001000' }
-      default:
-        return undefined
-    }
-  }
-
-const collect = async (blocks: AsyncIterable<readonly RawBlock[]>): Promise<RawBlock[]> => {
-  const all: RawBlock[] = []
-  for await (const batch of blocks) all.push(...batch)
-  return all
-}
-
 describe('prevouts', () => {
-  const spend = (n: number, from: number, value: string, prevout?: object) => ({
-    txid: hash(n),
-    version: 2,
-    locktime: 0,
-    size: 200,
-    vin: [{ txid: hash(from), vout: 0, scriptSig: { hex: '' }, sequence: 0xfffffffe, ...(prevout && { prevout }) }],
-    vout: [{ value, n: 0, scriptPubKey: p2pkh(2) }],
-  })
   const free: ChainOf<'utxo'> = { ...btc, quirks: { ...ltc.quirks, mweb: false } }
   const { genesis: _, ...quirks } = free.quirks
   const chain: ChainOf<'utxo'> = { ...free, quirks }
@@ -134,34 +69,6 @@ describe('prevouts', () => {
     expect((await adapter.probe(signal)).can.prevouts.ok).toBe(true)
     const [block] = await collect(adapter.blocks({ from: 1, to: 1 }, signal))
     expect(normalizeBlock(block!, chain).block.fees).toBe(50_000_000n)
-  })
-
-  test('that a node was said to tell and that one in its place does not are not taken as unknown before the follower knows', async () => {
-    const told = { generated: false, height: 3, value: '2.00000000', scriptPubKey: p2pkh(9) }
-    const blockWith = (prevout?: object) => blockOf(1, [coinbaseTx(2), spend(3, 77, '1.50000000', prevout)])
-    let answers = node([blockOf(0, [coinbaseTx(1)]), blockWith(told)])
-    const { adapter } = adapterOf(chain, (method, params) => answers(method, params))
-    const read = () => collect(adapter.blocks({ from: 1, to: 1 }, signal))
-    await adapter.probe(signal)
-    expect((await read())[0]?.txs[1]?.inputs[0]?.prevout?.value).toBe(200_000_000n)
-    answers = node([blockOf(0, [coinbaseTx(1)]), blockWith()])
-    for (let again = 0; again < 2; again++)
-      await expect(read()).rejects.toThrow('what its inputs spend, which the node was said to tell')
-    expect((await adapter.probe(signal)).can.prevouts.ok).toBe(false)
-    expect((await read())[0]?.txs[1]?.inputs[0]?.prevout).toBeNull()
-  })
-
-  test('that a node says again to tell and leaves out of one block stay unknown there', async () => {
-    const told = { generated: false, height: 3, value: '2.00000000', scriptPubKey: p2pkh(9) }
-    const blocks = [1, 2].map((height) =>
-      blockOf(height, [coinbaseTx(height + 1), spend(height + 10, 77, '1.50000000', height === 2 ? told : undefined)]),
-    )
-    const { adapter } = adapterOf(chain, node([blockOf(0, [coinbaseTx(1)]), ...blocks]))
-    const read = () => collect(adapter.blocks({ from: 1, to: 1 }, signal))
-    await adapter.probe(signal)
-    await expect(read()).rejects.toThrow('said to tell')
-    await adapter.probe(signal)
-    expect((await read())[0]?.txs[1]?.inputs[0]?.prevout).toBeNull()
   })
 
   test('that nobody has stay unknown', async () => {

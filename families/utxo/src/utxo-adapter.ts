@@ -76,6 +76,7 @@ export function createUtxoAdapter({
       watch.probed(capabilities.can.prevouts.ok)
       return capabilities
     },
+    doubts: watch.doubts,
     async head(signal) {
       const { blocks, tip } = await rpc.call(nodeCalls.chainInfo(), signal)
       seenHeight = blocks

@@ -221,6 +221,11 @@ export type StaleTip = BlockRef & { readonly length: number; readonly status: Ti
 export type Adapter<Raw = unknown> = {
   /** What this node can do; refuses a node of another chain with `UPSTREAM_WRONG_CHAIN`. */
   probe(signal: AbortSignal): Promise<Capabilities>
+  /**
+   * Whether something that the node answered since the last probe speaks against what that found, so that it is worth probing again.
+   * Absent where nothing that is read tells.
+   */
+  doubts?(): boolean
   head(signal: AbortSignal): Promise<BlockRef>
   /** Newest blocks that count as safe and final by the family's rule; null where the node cannot tell. */
   finality(head: BlockRef, signal: AbortSignal): Promise<Finality>

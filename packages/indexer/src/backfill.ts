@@ -274,8 +274,6 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
       } catch (error) {
         if (signal.aborted) return
         tell(error, ++failures)
-        // Another node may answer now that can do less, and history is read by what the node can.
-        if (failures > 3) progress.capabilities = null
         await clock.sleep(backOff(failures, random, 500, 15_000), signal).catch(() => {})
       }
     }

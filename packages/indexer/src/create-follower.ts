@@ -24,6 +24,9 @@ import { createWatchBackfill } from './watch-backfill.ts'
 import { createWriteQueue } from './write-queue.ts'
 
 const PROBE_EVERY_MS = 3_600_000
+/** Where what the node answers speaks against the last probe, so long at least after that. */
+const DOUBTED_PROBE_EVERY_MS = 180_000
+const PROBE_LOOK_MS = 10_000
 const STEP_DEADLINE_MS = 120_000
 /** A chain that is stale or halted is asked less often (reliability F-31). */
 const SLOW_POLL_MS = 5_000
@@ -60,7 +63,9 @@ export function createFollower<Raw>(
 
   const isStale = () => clock.monotonic() - progress.lastMoveMs > Math.max(60_000, 10_000 * chain.blockSeconds)
 
+  let probedMs = clock.monotonic()
   const probe = async (): Promise<void> => {
+    probedMs = clock.monotonic()
     const found = await withDeadline(clock, STEP_DEADLINE_MS, chain.code, signal, (limit) => adapter.probe(limit))
     const before = progress.capabilities ?? engine.memory?.last() ?? null
     const changes = before === null ? [] : capabilityChanges(before, found)
@@ -74,11 +79,16 @@ export function createFollower<Raw>(
     })
   }
 
-  /** Hourly, beside the tip: a trace that takes half a minute must not hold blocks up. */
-  const probeHourly = async (): Promise<void> => {
+  /**
+   * Hourly, and sooner where the adapter doubts what the last probe found: history is read by what the node can, and another may answer now that can do
+   * less. Beside the tip: a trace that takes half a minute must not hold blocks up.
+   */
+  const probeBeside = async (): Promise<void> => {
+    const leftMs = () =>
+      probedMs + (adapter.doubts?.() === true ? DOUBTED_PROBE_EVERY_MS : PROBE_EVERY_MS) - clock.monotonic()
     while (!signal.aborted) {
-      await clock.sleep(PROBE_EVERY_MS, signal)
-      if (progress.capabilities === null || progress.halted !== null) continue
+      await clock.sleep(adapter.doubts === undefined ? Math.max(leftMs(), PROBE_LOOK_MS) : PROBE_LOOK_MS, signal)
+      if (leftMs() > 0 || progress.capabilities === null || progress.halted !== null) continue
       await probe().catch((error: unknown) => {
         // One that turned out to be of another chain is asked again before the next step, which halts then.
         if (isOrreryError(error, 'UPSTREAM_WRONG_CHAIN')) progress.capabilities = null
@@ -136,7 +146,7 @@ export function createFollower<Raw>(
   const running = Promise.all(
     [
       follow(),
-      probeHourly(),
+      probeBeside(),
       archiver.run(signal),
       backfill.run(signal),
       tokens.run(signal),

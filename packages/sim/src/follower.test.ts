@@ -78,6 +78,59 @@ describe('a follower', () => {
     await end()
   })
 
+  test('history that the node never gives makes nobody ask it what it can', async () => {
+    let asked = 0
+    const adapt = (honest: Adapter<FakeBlock>): Partial<Adapter<FakeBlock>> => ({
+      // The first answers; any other would hold blocks up.
+      probe: (signal) => (asked++ === 0 ? honest.probe(signal) : new Promise(() => {})),
+      async *blocks(range, signal) {
+        // A pruned node: it ends before what it does not have.
+        if (range.from >= 100) yield* honest.blocks(range, signal)
+      },
+    })
+    const { clock, head, chain, follower, end } = followFake(200, {}, undefined, undefined, silentLog, adapt)
+    await clock.advance(300_000)
+    expect(follower.status().backfill?.done).toBe(0)
+    chain.mine(3)
+    await clock.advance(20_000)
+    expect(head.view().tip?.hash).toBe(chain.tip().hash)
+    expect(asked).toBe(1)
+    await end()
+  })
+
+  test('a node that is in doubt is asked again beside the tip what it can, once in three minutes', async () => {
+    let asked = 0
+    let inDoubt = false
+    const adapt = (honest: Adapter<FakeBlock>): Partial<Adapter<FakeBlock>> => ({
+      doubts: () => inDoubt,
+      async probe(signal) {
+        const found = await honest.probe(signal)
+        if (asked++ === 0) return found
+        await clock.sleep(60_000, signal)
+        return { ...found, can: { ...found.can, prevouts: { ok: false, why: 'not this one' } } }
+      },
+    })
+    const { clock, head, chain, follower, end } = followFake(20, {}, undefined, undefined, silentLog, adapt)
+    await clock.advance(600_000)
+    expect(asked).toBe(1)
+    inDoubt = true
+    await clock.advance(15_000)
+    expect(asked).toBe(2)
+    chain.mine(1)
+    await clock.advance(20_000)
+    expect(head.view().tip?.hash).toBe(chain.tip().hash)
+    await clock.advance(60_000)
+    expect(follower.status().capabilities?.can.prevouts.ok).toBe(false)
+    await clock.advance(80_000)
+    expect(asked).toBe(2)
+    await clock.advance(180_000)
+    expect(asked).toBe(3)
+    inDoubt = false
+    await clock.advance(900_000)
+    expect(asked).toBe(3)
+    await end()
+  })
+
   test('screens-evm §0.1: until the node answers, what it could before is told with the time of then', async () => {
     const can = Object.fromEntries(CAPABILITIES.map((name) => [name, { ok: true, how: 'so' }])) as Capabilities['can']
     const before: Capabilities = { client: 'before', checkedMs: -5, can }

@@ -16,7 +16,10 @@ const [first, second] = [100, 101].map((height) =>
 const garbled = (text: string): string => text.replace(/"value":[\d.]+/, '"value":1.2.3')
 
 /** Reads the block at 100 and those above it from a node that answers with these texts. */
-async function read(texts: readonly string[]): Promise<number> {
+async function read(
+  texts: readonly string[],
+  unknownIn: (heights: readonly number[]) => void = () => {},
+): Promise<number> {
   const plain = scriptedRpc((_, [height]) => (Number(height) - 100).toString(16).padStart(64, '0'))
   const answer = <T>(call: RpcCall<T>): T => {
     const text = texts[Number(call.params[0])]!
@@ -36,7 +39,7 @@ async function read(texts: readonly string[]): Promise<number> {
     fetcher,
     findOutputs,
     facts: async () => facts,
-    watch: { unknownIn: () => {} },
+    watch: { unknownIn },
   })
   let count = 0
   const range = { from: 100, to: 99 + texts.length }
@@ -57,4 +60,10 @@ test('so it is where a block beside it went the long way', async () => {
   // White space is not for the fast lane.
   expect(await read([first.replace('{', '{ '), second])).toBe(2)
   await expect(read([first.replace('{', '{ '), garbled(second)])).rejects.toSatisfy(isShapeAt(101))
+})
+
+test('blocks of one batch with inputs of which nobody knows what they spend are told at once', async () => {
+  const told: (readonly number[])[] = []
+  await read([first, second], (heights) => void told.push(heights))
+  expect(told).toEqual([[100, 101]])
 })

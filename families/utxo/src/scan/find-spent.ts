@@ -60,17 +60,20 @@ export async function findSpent(
   })
   recent.trim()
   await findOpen([...left, ...rareLeft], known, findOutputs, fetchTxs)
+  const unknown = new Set<number>()
   for (const { block, input, txid, vout } of left) {
     const prevout = known.get(outpoint(txid, vout))
     if (prevout !== undefined) builders[block]!.put(input, prevout)
-    else watch.unknownIn(blocks[block]!.header.height)
+    else unknown.add(blocks[block]!.header.height)
   }
   if (builders.some(({ isExact }) => !isExact)) return null
-  return blocks.map((scanned, i) => {
+  const raws = blocks.map((scanned, i) => {
     const resolved = new Map([...rare[i]!].map(([index, tx]) => [index, fillPrevouts(tx, known)]))
-    if (resolved.values().some(isOpen)) watch.unknownIn(scanned.header.height)
+    if (resolved.values().some(isOpen)) unknown.add(scanned.header.height)
     return { scanned, found: builders[i]!.build(), resolved }
   })
+  watch.unknownIn([...unknown])
+  return raws
 }
 
 /** The block through JSON.parse after all. Throws `ShapeError`, or `SyntaxError`. */
