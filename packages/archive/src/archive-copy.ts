@@ -21,7 +21,7 @@ export type ArchiveCopy = ArchiveReader & {
   close(sure: readonly HeightRange[]): void
   /** It is done, and this is how the archive stands. */
   open(now: ArchiveNow): void
-  /** Tokens were written. */
+  /** Tokens were written or taken out, or may have been. */
   tokensWritten(): void
   /** While true nobody can say what the writer does: what is archived is read, and no sum. */
   setDoubt(doubtful: boolean): void

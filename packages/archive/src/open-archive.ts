@@ -153,8 +153,18 @@ export async function openArchive(
     turn = result.catch(() => undefined)
     return result
   }
+  /** Writes or takes out tokens: what was read of them before or meanwhile holds no more, here or in another process. */
+  const changingTokens = async (change: () => Promise<void>): Promise<void> => {
+    tokenWrites++
+    try {
+      await change()
+    } finally {
+      tokenWrites++
+      gate?.tokens()
+    }
+  }
   const heal = async () => {
-    await writer.recover()
+    await changingTokens(() => writer.recover())
     publish(book.ranges())
   }
   const advance = (ranges: readonly HeightRange[]) => {
@@ -255,7 +265,7 @@ export async function openArchive(
         )
         return outcome
       })
-      await writer.finishRewind(op, outcome)
+      await changingTokens(() => writer.finishRewind(op, outcome))
     })
 
   const wholeChunks = (range: HeightRange): HeightRange => {
@@ -321,17 +331,13 @@ export async function openArchive(
     rewind,
     saveTokens: async (tokens) => {
       if (tokens.length === 0) return
-      tokenWrites++
-      try {
-        await store.insert(
+      await changingTokens(() =>
+        store.insert(
           TOKENS,
           tokens.map((token) => tokenRow(chain, token)),
           `${chain}:tokens:${crypto.randomUUID()}`,
-        )
-      } finally {
-        tokenWrites++
-        gate?.tokens()
-      }
+        ),
+      )
     },
     digest: (range) => digestChain(store, chain, familyTables, range && { range }),
     tidy: async (signal) => {
@@ -353,13 +359,14 @@ export async function openArchive(
     },
     clear: async () => {
       await rewind(-1)
-      for (const { name } of [TOKENS, UNREAD_TOKENS, TOKEN_AUDITS, ORPHANS, PENDING_ENDS, LOOKED])
-        await store.command(`ALTER TABLE ${storedAs(name, store.cluster)} DELETE WHERE chain = {chain:UInt32}`, {
-          chain: { type: 'u32', value: chain },
-        })
+      await changingTokens(async () => {
+        for (const { name } of [TOKENS, UNREAD_TOKENS, TOKEN_AUDITS, ORPHANS, PENDING_ENDS, LOOKED])
+          await store.command(`ALTER TABLE ${storedAs(name, store.cluster)} DELETE WHERE chain = {chain:UInt32}`, {
+            chain: { type: 'u32', value: chain },
+          })
+      })
       await looked?.forget({ from: 0, to: Infinity }, [])
       state = stateOf(state.ranges, state.generation)
-      tokenWrites++
     },
   }
 }

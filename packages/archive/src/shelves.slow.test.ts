@@ -1,7 +1,12 @@
 import { CAPABILITIES, type Capabilities } from '@orrery/model/capabilities'
+import type { ChainReads } from '@orrery/model/reads'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { Store } from '@orrery/store/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openArchiveView } from './audit/archive-view.ts'
 import { openCapabilityShelf } from './capability-shelf.ts'
 import { openArchive } from './open-archive.ts'
+import { TOKENS } from './tables/archive-tables.ts'
 import { evmBundles, GENESIS_PARENT } from './testing/evm-bundles.ts'
 import { temporaryEngine } from './testing/temporary-engine.ts'
 
@@ -40,6 +45,69 @@ test('reliability F-24: a token that no node has read is owed, lowest block firs
   await again.noteUnread([token('b', 2)])
   await again.clear()
   expect(await again.unreadTokens(10)).toEqual([])
+})
+
+test('reliability F-24: tokens that a rewind, its end after a failure or a chain begun anew took out are known no more, though memory held them', async () => {
+  let [queries, told] = [0, 0]
+  let isAway = false
+  const store: Store = {
+    ...engine.store,
+    query(query, signal) {
+      queries++
+      return engine.store.query(query, signal)
+    },
+    command: (sql, params) =>
+      isAway && sql.includes(`\`${TOKENS.name}\``)
+        ? Promise.reject(new OrreryError('STORE_UNAVAILABLE', { reason: 'off' }))
+        : engine.store.command(sql, params),
+  }
+  const gate = { close: () => Promise.resolve(), open: () => {}, tokens: () => void told++ }
+  const archive = await openArchive(store, 'BOOK', { gate })
+  await archive.append({ bundles })
+  const [low, middle, high] = [token('a', 7), token('b', 30), token('c', 50)] as const
+  await archive.saveTokens([low, middle, high].map((each) => ({ ...each, ...row })))
+  const known = async ({ tokensByAddress }: ChainReads) =>
+    (await tokensByAddress([low.address, middle.address, high.address])).map(({ address }) => address).toSorted()
+  /** Asks until memory answers; then what it tells is what a change must end. */
+  const remember = async () => {
+    const asked = async () => {
+      const before = queries
+      await known(archive.reads)
+      return queries - before
+    }
+    await expect.poll(asked).toBe(0)
+    told = 0
+    return known(archive.reads)
+  }
+
+  expect(await remember()).toEqual([low.address, middle.address, high.address])
+  await archive.rewind(40)
+  expect(await known(archive.reads)).toEqual([low.address, middle.address])
+  expect(told, 'other processes hear of it').toBe(1)
+  await remember()
+  await archive.saveTokens([{ ...high, ...row, height: 35 }])
+  expect(await known(archive.reads)).toEqual([low.address, middle.address, high.address])
+
+  isAway = true
+  await expect(archive.rewind(20)).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
+  isAway = false
+  expect(await remember()).toEqual([low.address, middle.address, high.address])
+  await archive.takeBack()
+  expect(await known(archive.reads)).toEqual([low.address])
+  expect(told).toBe(1)
+
+  const view = await openArchiveView(engine.store, 'BOOK', { familyTables: [], alone: false })
+  for (let turn = 0; turn < 5; turn++) expect(await known(view.reads)).toEqual([low.address])
+  await archive.saveTokens([{ ...middle, ...row, height: 10 }])
+  expect(await known(view.reads), 'who only looks is told of nothing and remembers nothing').toEqual([
+    low.address,
+    middle.address,
+  ])
+
+  await remember()
+  await archive.clear()
+  expect(await known(archive.reads)).toEqual([])
+  expect(told).toBeGreaterThan(0)
 })
 
 test('screens-evm §4.2: how transactions ended is kept exactly, until it is taken back or too old', async () => {

@@ -10,7 +10,10 @@ import { openLogWriter } from '@orrery/bus/nats/log-writer'
 import { askSnapshot, offerSnapshots } from '@orrery/bus/nats/snapshot-desk'
 import { thisMachine } from '@orrery/localnet/debian-package'
 import { findNatsServer, startNatsServer, type NatsServer } from '@orrery/localnet/nats-server'
-import { openFeedWriter } from '@orrery/indexer/feed/write-feed'
+import { createChainHead } from '@orrery/head/create-chain-head'
+import type { FollowerStatus } from '@orrery/head/follower-status'
+import { followFeed } from '@orrery/indexer/feed/follow-feed'
+import { openFeedWriter, type FeedWriter } from '@orrery/indexer/feed/write-feed'
 import { systemClock as clock } from '@orrery/primitives/clock'
 import { silentLog as log } from '@orrery/primitives/log'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -164,6 +167,51 @@ describe.skipIf(program === null)(`the bus over NATS${typeof found === 'string' 
     await take('three')
     await expect.poll(() => second!.lost.aborted, poll).toBe(true)
     stop.abort(new Error('enough'))
+  })
+
+  test('reads the tokens of a chain anew from the store whenever it may have missed a word of them', async () => {
+    const lease = { lost: new AbortController().signal, confirm: () => Promise.resolve() }
+    const status = (): FollowerStatus => ({
+      state: 'following',
+      reason: null,
+      nodeHead: null,
+      capabilities: null,
+      archive: { ranges: [], generation: 0 },
+      backfill: null,
+      reorgs: { count: 0, maxDepth: 0 },
+    })
+    const write = (): FeedWriter => {
+      const feed = openFeedWriter(join(), 'F', lease)
+      feed.follow(createChainHead({ chain: 'F' }), status)
+      return feed
+    }
+    let tokens = 0
+    const archive = {
+      state: () => ({ ranges: [], generation: 0 }),
+      close: () => {},
+      open: () => {},
+      tokensWritten: () => void tokens++,
+      setDoubt: () => {},
+    }
+    const first = write()
+    const follower = followFeed({
+      broker: join(),
+      chain: 'F',
+      head: createChainHead({ chain: 'F' }),
+      archive: () => archive,
+    })
+    await expect.poll(() => follower.feed().live, poll).toBe(true)
+    const before = follower.feed().snapshots
+    expect(tokens).toBe(before)
+    first.gate.tokens()
+    await expect.poll(() => tokens - follower.feed().snapshots, poll).toBe(1)
+    // What it says from here on is of another writing, of which nothing was heard.
+    first.close()
+    const second = write()
+    await expect.poll(() => follower.feed().snapshots, poll).toBeGreaterThan(before)
+    expect(tokens).toBe(follower.feed().snapshots + 1)
+    await follower.stop()
+    second.close()
   })
 
   test('lets no writer that slept through the end of its right begin a write, though the broker takes its word', async () => {

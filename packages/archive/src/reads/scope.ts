@@ -19,7 +19,7 @@ export type Scope = RowScope & {
   held(): readonly HeightRange[]
   /** Rows in the committed ranges right now. */
   counts(): ChunkCounts | Promise<ChunkCounts>
-  /** Grows when tokens are written, before and after. */
+  /** Grows when tokens are written or taken out, before and after: what was read of them holds while it stays. */
   tokenWrites(): number
   /** Sums carry no height: they are read while no commit is under way. */
   readonly window: Pick<CommitWindow, 'read'>

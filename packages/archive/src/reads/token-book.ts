@@ -15,7 +15,7 @@ export type TokenBook = {
 export const BOOK_LIMIT = 10_000
 
 /**
- * The chain's tokens from memory, where they are few and nobody has written any since they were read; null otherwise, and
+ * The chain's tokens from memory, where they are few and nobody has written any or taken any out since they were read; null otherwise, and
  * then the engine is to be asked. They are read beside that, and only when two askers found no write between them: while
  * history comes in, each chunk writes tokens, and a book would be read for one search.
  *
@@ -28,7 +28,7 @@ export function openTokenBook(
   let held: { readonly at: number; readonly book: TokenBook } | null = null
   let asked = -1
   let isReading = false
-  // Tokens are never taken out one by one, so a chain that has too many keeps them.
+  // A chain that once had too many is not read again: what a rewind takes out is the newest of them.
   let isTooLong = false
   const fill = async (at: number): Promise<void> => {
     isReading = true

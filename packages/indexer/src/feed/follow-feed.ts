@@ -44,7 +44,7 @@ export type FeedParts = {
   readonly chain: string
   readonly head: ChainHead
   /** Made with this follower's `isCurrent`. */
-  readonly archive: () => ArchiveCopy
+  readonly archive: () => Pick<ArchiveCopy, 'state' | 'close' | 'open' | 'tokensWritten' | 'setDoubt'>
 }
 
 const STARTING: ToldStatus = {
@@ -120,6 +120,8 @@ export function followFeed({ broker, chain, head, archive }: FeedParts): FeedFol
     head.restore(assembly)
     archive().open(begin.gate.now)
     if (begin.gate.sure !== null) archive().close(begin.gate.sure)
+    // Tokens are in the store only, and what was missed may have told of some.
+    archive().tokensWritten()
     status = begin.status
     place = given.place
     gate = null
