@@ -1,7 +1,7 @@
 import { CAPABILITIES, type Capabilities } from '@orrery/model/capabilities'
 import { chainKey } from '@orrery/model/chain'
 import type { Store } from '@orrery/store/store'
-import { NODE_CAPABILITIES } from './tables/archive-tables.ts'
+import { NODE_CAPABILITIES } from './tables/capability-table.ts'
 
 /** What a chain's node could when it was asked last, kept through restarts (screens-evm §0.1). */
 export type CapabilityShelf = {

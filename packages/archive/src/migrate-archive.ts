@@ -7,12 +7,12 @@ import {
   BLOCK_TABLES,
   FORMATS,
   LOOKED,
-  NODE_CAPABILITIES,
   ORPHANS,
   PENDING_ENDS,
   TOKEN_AUDITS,
   UNREAD_TOKENS,
 } from './tables/archive-tables.ts'
+import { NODE_CAPABILITIES } from './tables/capability-table.ts'
 import { STAT_SUMS, STAT_TABLES } from './tables/stat-tables.ts'
 
 /**

@@ -12,14 +12,8 @@ import type { AnyTable, Store } from '@orrery/store/store'
 import { dropTable } from '@orrery/store/table-ddl'
 import { afterAll, expect, test } from 'vitest'
 import { openArchive } from './open-archive.ts'
-import {
-  archiveTables,
-  LOOKED,
-  NODE_CAPABILITIES,
-  PENDING_ENDS,
-  TOKEN_AUDITS,
-  UNREAD_TOKENS,
-} from './tables/archive-tables.ts'
+import { archiveTables, LOOKED, PENDING_ENDS, TOKEN_AUDITS, UNREAD_TOKENS } from './tables/archive-tables.ts'
+import { NODE_CAPABILITIES } from './tables/capability-table.ts'
 import { evmBundles, GENESIS_PARENT } from './testing/evm-bundles.ts'
 import { seeded, type Seeded } from './testing/seeded.ts'
 import { TEST_NOTES, withNotes } from './testing/test-notes.ts'
@@ -71,6 +65,11 @@ async function makeOlder(store: Store): Promise<void> {
       `ALTER TABLE ${name} ${changed.map((column, place) => `MODIFY COLUMN ${column} CODEC(${place % 2 === 0 ? 'LZ4' : 'ZSTD(3)'})`).join(', ')}`,
     )
   }
+  for (const { table, name } of await blocksOf(store))
+    await store.command(
+      `ALTER TABLE ${table} MODIFY COLUMN ${name} RESET SETTING min_compress_block_size, max_compress_block_size`,
+    )
+  expect(await blocksOf(store)).toEqual([])
   // Nobody counted uncles; sketches that are there are of chunks that need not be counted again.
   await store.command(`ALTER TABLE stat_sums DELETE WHERE name = '${STAT.uncles}'`)
   await store.command(`ALTER TABLE schema_version DELETE WHERE version > ${OLD_VERSION}`)
@@ -82,6 +81,18 @@ const codecsOf = (store: Store) =>
     columns: { table: 'text', name: 'text', codec: 'text' },
     purpose: 'write',
   })
+
+/** The columns that are packed in blocks of their own size. */
+async function blocksOf(store: Store) {
+  const tables = await store.query({
+    sql: 'SELECT name, create_table_query AS made FROM system.tables WHERE database = currentDatabase() ORDER BY name',
+    columns: { name: 'text', made: 'text' },
+    purpose: 'write',
+  })
+  return tables.flatMap(({ name: table, made }) =>
+    [...made.matchAll(/`(\w+)` [^`]*?SETTINGS \(([^)]*)\)/g)].map(([, name, blocks]) => ({ table, name, blocks })),
+  )
+}
 
 /** All that a start may change: every table as the engine would make it again, the steps that are done, and the rows. */
 async function stateOf(store: Store) {
@@ -103,14 +114,23 @@ async function stateOf(store: Store) {
     },
   }
   const archive = await openArchive(watched, CODE, { familyTables })
-  const codecs = await codecsOf(store)
+  const [codecs, blocks] = [await codecsOf(store), await blocksOf(store)]
   const told = await archive.reads.statistics([STAT.time, STAT.uncles], {
     from: 0,
     to: 2 ** 24 * 24 - 1,
     step: 2 ** 24 * 24,
   })
   const stats = told.map(({ name, count, sum }) => [name, count, sum])
-  return { tables, steps, codecs, commands, stats, ranges: archive.state().ranges, digest: await archive.digest() }
+  return {
+    tables,
+    steps,
+    codecs,
+    blocks,
+    commands,
+    stats,
+    ranges: archive.state().ranges,
+    digest: await archive.digest(),
+  }
 }
 
 /** Brings a store up to date in a process that is killed, with its engine, up to 4 ms after its `killAt`-th write goes out; answers whether it came to that. */
@@ -155,7 +175,8 @@ test(`reliability F-24: ${KILLS} kills while an older store is brought up to dat
   expect(never.commands, 'what a usual start changes').toEqual([])
   const anew = await withEngine(await newDir(), async (store) => {
     await openArchive(store, CODE, { familyTables })
-    return codecsOf(store)
+    return { codecs: await codecsOf(store), blocks: await blocksOf(store) }
   })
-  expect(never.codecs).toEqual(anew)
+  expect({ codecs: never.codecs, blocks: never.blocks }).toEqual(anew)
+  expect(never.blocks.map(({ table }) => table)).toContain('tx_hashes')
 })

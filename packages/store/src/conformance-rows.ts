@@ -25,6 +25,7 @@ export const every = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['id'],
   granularity: 64,
+  smallBlocks: true,
   codecs: { j: 'ZSTD(1)' },
   indexes: ['INDEX j_words j TYPE bloom_filter(0.01) GRANULARITY 1'],
 })

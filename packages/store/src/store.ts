@@ -12,6 +12,11 @@ export type Table<C extends Columns = Columns> = {
   readonly orderBy: readonly (keyof C & string)[]
   /** Rows per index mark; 8192 unless told, 64-256 for look-up tables (performance §4). */
   readonly granularity?: number
+  /**
+   * The key's columns are packed in small blocks, for tables of which a few rows are read by their key. A table that older stores
+   * have got must be given them by a step of the schema, too (`alterBlocks`).
+   */
+  readonly smallBlocks?: true
   /** Codec per column, for example `ZSTD(1)`. */
   readonly codecs?: { readonly [K in keyof C]?: string }
   /** Raw skip-index clauses. */
@@ -30,6 +35,7 @@ export type AnyTable = {
     | { readonly kind: 'Summing'; readonly sum: readonly string[] }
   readonly orderBy: readonly string[]
   readonly granularity?: number
+  readonly smallBlocks?: true
   readonly codecs?: { readonly [column: string]: string | undefined }
   readonly indexes?: readonly string[]
   readonly derived?: readonly string[]

@@ -40,7 +40,7 @@ test('codecs of an older table are changed in one statement, on every server of 
 })
 
 test('the key of a look-up table is packed in small blocks, an older one too', () => {
-  const lookUp = { ...table, granularity: 64 }
+  const lookUp = { ...table, smallBlocks: true } as const
   const blocks = 'min_compress_block_size = 8192, max_compress_block_size = 8192'
   expect(createTable(lookUp)[0]).toContain(
     `(\`chain\` UInt32 SETTINGS (${blocks}), \`address\` String SETTINGS (${blocks}), \`amount\` Int256 CODEC(ZSTD(1)), `,

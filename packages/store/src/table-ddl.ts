@@ -7,16 +7,14 @@ const REMEMBERED_TOKENS = 10_000
 /** Seconds that merged parts stay on disk; the engine's 480 doubles the disk used by a backfill (performance §4). */
 const OLD_PARTS_SECONDS = 5
 
-/** A table with so many rows per index mark or fewer is there for look-ups. */
-const LOOK_UP_ROWS = 128
 /**
  * Look-ups read a few values of each column of the key, for which the engine unpacks a whole block of it, 64 KiB by default. In blocks of
  * 8 KiB a look-up takes an eighth less CPU, and the table a two-hundredth more room (measured).
  */
 const KEY_BLOCK = 'min_compress_block_size = 8192, max_compress_block_size = 8192'
 
-const hasSmallBlocks = ({ granularity = 8192, orderBy }: AnyTable, column: string): boolean =>
-  granularity <= LOOK_UP_ROWS && orderBy.includes(column)
+const hasSmallBlocks = ({ smallBlocks, orderBy }: AnyTable, column: string): boolean =>
+  smallBlocks === true && orderBy.includes(column)
 
 const localName = (name: string): string => `${name}_local`
 

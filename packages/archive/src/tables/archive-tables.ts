@@ -1,5 +1,6 @@
 import { defineTable, type AnyTable } from '@orrery/store/store'
 import type { HeightTable } from '../coverage/delete-heights.ts'
+import { NODE_CAPABILITIES } from './capability-table.ts'
 import { STAT_TABLES } from './stat-tables.ts'
 
 /**
@@ -86,6 +87,7 @@ export const TX_HASHES = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'hash_key', 'height', 'tx_index'],
   granularity: 64,
+  smallBlocks: true,
   codecs: { hash_key: GROWING, height: FEW_BITS, tx_index: FEW_BITS },
   indexes: BY_SPAN,
 })
@@ -96,6 +98,7 @@ export const ACCOUNT_TXS = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'address', 'inv', 'inv_index'],
   granularity: 128,
+  smallBlocks: true,
   codecs: { inv_index: FEW_BITS },
 })
 
@@ -158,6 +161,7 @@ export const TOKEN_TRANSFERS = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'asset', 'inv', 'inv_index', 'inv_seq'],
   granularity: 128,
+  smallBlocks: true,
   codecs: { inv_index: FEW_BITS },
 })
 
@@ -176,6 +180,7 @@ export const ACCOUNT_TRANSFERS = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'address', 'inv', 'inv_index', 'inv_seq'],
   granularity: 128,
+  smallBlocks: true,
   codecs: { inv_index: FEW_BITS },
   indexes: ['INDEX standards standard TYPE set(8) GRANULARITY 4'],
 })
@@ -264,14 +269,6 @@ export const UNREAD_TOKENS = defineTable({
   columns: { chain: 'u32', address: 'hex', standard: 'u8', height: 'u32' },
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'address', 'height'],
-})
-
-/** What each chain's node could when it was asked last. */
-export const NODE_CAPABILITIES = defineTable({
-  name: 'node_capabilities',
-  columns: { chain: 'u32', checked_ms: 'u64', told: 'text' },
-  engine: { kind: 'Replacing', version: 'checked_ms' },
-  orderBy: ['chain'],
 })
 
 /** How ledgers compared with their contracts: the last time per token. */
