@@ -12,9 +12,3 @@ export function groupHits(hits: readonly SearchHit[]): readonly HitGroup[] {
     hits: [...group.filter((hit) => hit.exact), ...group.filter((hit) => !hit.exact)].slice(0, PER_GROUP),
   }))
 }
-
-/** Where Enter leads: the only exact hit there is, or null for the result page. */
-export function soleHit(hits: readonly SearchHit[]): SearchHit | null {
-  const exact = hits.filter((hit) => hit.exact)
-  return exact.length === 1 ? exact[0]! : null
-}

@@ -1,13 +1,10 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { createClientStorage, type ClientStorage } from '@orrery/browser/client-storage'
-import { openStorageArea } from '@orrery/browser/storage-area'
 import { Icon } from '@orrery/ui/icon'
 import { joinClasses } from '@orrery/ui/rules/join-classes'
 import type { SearchHit } from '@orrery/model/wire/search'
-import { systemClock } from '@orrery/primitives/clock'
 import { useNavigator } from '../app/navigator-context.ts'
 import { useSite } from '../app/site.ts'
-import { groupHits, soleHit } from './group-hits.ts'
+import { soleHit } from './sole-hit.ts'
 import { MAX_QUERY, useSuggestions } from './use-suggestions.ts'
 import { hasWalletKey, NO_WALLET_KEY, searchText, walletPath } from './wallet-key.ts'
 import styles from './search-box.module.css'
@@ -48,14 +45,14 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
   const isShown = isOpen && panel !== null && (typed === '' ? recent.length > 0 : found.state !== 'idle')
   const active = isShown && chosen.text === optionsOf && (typed === '' || typed === found.text) ? chosen.index : -1
   const setActive = (index: number) => setChosen({ text: optionsOf, index })
-  const groups = typed === '' || panel === null ? [] : groupHits(found.hits)
+  const groups = typed === '' || panel === null ? [] : panel.groupHits(found.hits)
   const options: readonly SearchHit[] = typed === '' ? recent : groups.flatMap(({ hits }) => hits)
 
   const showPanel = () => {
     // Without its words it speaks English or by keys, and finds as well.
     Promise.all([openPanel(), words().catch(() => undefined)]).then(
       ([opened]) => {
-        setRecent(opened.readRecent(storageOf()))
+        setRecent(opened.readRecent(opened.recentStorage()))
         setPanel(opened)
       },
       () => undefined,
@@ -63,7 +60,7 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
   }
   const visit = (hit: SearchHit) => {
     void openPanel().then(
-      ({ addRecent }) => addRecent(storageOf(), hit),
+      ({ addRecent, recentStorage }) => addRecent(recentStorage(), hit),
       () => undefined,
     )
     setOpen(false)
@@ -214,7 +211,7 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
             onPoint={setActive}
             onPick={visit}
             onForget={() => {
-              panel.forgetRecent(storageOf())
+              panel.forgetRecent(panel.recentStorage())
               setRecent([])
             }}
           />
@@ -223,11 +220,3 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
     </search>
   )
 }
-
-let kept: ClientStorage | null = null
-// Made at the first touch: a document that is only drawn has no storage.
-const storageOf = (): ClientStorage =>
-  (kept ??= createClientStorage(
-    openStorageArea(() => localStorage),
-    systemClock,
-  ))

@@ -6,7 +6,10 @@ import type { HitGroup } from './group-hits.ts'
 import type { Suggestions } from './use-suggestions.ts'
 import styles from './search-box.module.css'
 
+// All that the box needs once a visitor goes to it.
+export { groupHits } from './group-hits.ts'
 export { addRecent, forgetRecent, readRecent } from './recent-searches.ts'
+export { recentStorage } from './recent-storage.ts'
 
 const ICONS: Readonly<Record<SearchHit['kind'], IconName>> = {
   chain: 'network',

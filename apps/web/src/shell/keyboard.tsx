@@ -1,11 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useSite } from '../app/site.ts'
 import { useOnDemand } from '../app/use-on-demand.ts'
 
 /** Keys of the whole site: `/` to the search, `?` to this help, `j` and `k` to the next and previous page (visual.md). */
 export function Keyboard() {
-  const { t } = useSite()
-  const help = useOnDemand(async () => (await import('@orrery/ui/key-help')).KeyHelp)
+  const help = useOnDemand(async () => (await import('./key-help.tsx')).SiteKeyHelp)
   const openHelp = useEffectEvent(help.open)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -34,20 +32,5 @@ export function Keyboard() {
       document.removeEventListener('click', click)
     }
   }, [])
-  if (help.Part === null) return null
-  return (
-    <help.Part
-      open={help.isOpen}
-      onClose={help.close}
-      title={t('keys.title')}
-      rows={[
-        { keys: ['/'], does: t('keys.search') },
-        { keys: ['j', 'k'], does: t('keys.walk') },
-        { keys: ['Enter'], does: t('keys.enter') },
-        { keys: ['Ctrl', 'Enter'], does: t('keys.all') },
-        { keys: ['?'], does: t('keys.help') },
-        { keys: ['Esc'], does: t('keys.close') },
-      ]}
-    />
-  )
+  return help.Part !== null && <help.Part open={help.isOpen} onClose={help.close} />
 }
