@@ -216,6 +216,8 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     const draft = archive.draft(adapter.packed && 'packed')
     try {
       await readInTurn(draft, range, signal)
+      // It turned out meanwhile that these blocks refer to each other; so they are read again, in steps.
+      if (refersToOwnRows(engine, progress)) return
       await store(draft, signal)
     } finally {
       draft.release()

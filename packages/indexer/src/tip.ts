@@ -116,8 +116,9 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
       height: head.view().tip?.height,
     })
     for (const bundle of fork.bundles) tokens.note(bundle)
-    // The branch was read from its top down, so its blocks could not see each other.
-    if (progress.mayLack) progress.reviseFrom = Math.min(progress.reviseFrom ?? Infinity, floor + 1)
+    // The branch was read from its top down, so its blocks could not see each other; and by hash, which raises no doubts of what the node leaves out.
+    if (progress.mayLack || adapter.doubts !== undefined)
+      progress.reviseFrom = Math.min(progress.reviseFrom ?? Infinity, floor + 1)
     return moved()
   }
 

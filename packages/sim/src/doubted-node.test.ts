@@ -1,0 +1,71 @@
+import type { Adapter } from '@orrery/family/adapter'
+import { silentLog } from '@orrery/primitives/log'
+import { expect, test } from 'vitest'
+import { createFakeChain, REFS_TABLE, type FakeBlock } from './fake-chain.ts'
+import { followFake } from './testing/follow-fake.ts'
+
+/** A node of which it is known whether it tells what blocks refer to, as UTXO nodes tell prevouts. */
+function followTold(history: number, adapt: (honest: Adapter<FakeBlock>) => Partial<Adapter<FakeBlock>>) {
+  const node = { tells: true, inDoubt: false }
+  const adapted = (honest: Adapter<FakeBlock>): Partial<Adapter<FakeBlock>> => ({
+    doubts: () => node.inDoubt,
+    async probe(signal) {
+      const found = await honest.probe(signal)
+      const prevouts = node.tells ? ({ ok: true, how: 'so' } as const) : ({ ok: false, why: 'not this one' } as const)
+      return { ...found, can: { ...found.can, prevouts } }
+    },
+    ...adapt(honest),
+  })
+  const options = { backfillOrder: 'up', chunkBlocks: 20, chunkRows: 1_000_000 } as const
+  return { ...followFake(history, options, undefined, createFakeChain(1), silentLog, adapted), told: node }
+}
+
+test('blocks of a branch that were read by hash without what they refer to are read again', async () => {
+  const { clock, chain, head, end } = followTold(60, (honest) => ({
+    async blockByHash(hash, signal) {
+      const block = await honest.blockByHash(hash, signal)
+      return block && { ...block, refs: block.refs.map((ref) => ({ ...ref, value: null })) }
+    },
+  }))
+  await clock.advance(60_000)
+  const open: number[] = []
+  const openNow = () =>
+    Array.from({ length: 9 }, (_, i) => head.view().tip!.height - i)
+      .flatMap((height) => head.view().bundle(height)!.family[REFS_TABLE] ?? [])
+      .filter((row) => row['value'] === null).length
+  head.subscribe(({ type }) => {
+    if (type === 'reorganised') open.push(openNow())
+  })
+  chain.fork(7, 9)
+  await clock.advance(20_000)
+  expect(open).toHaveLength(1)
+  expect(open[0]).toBeGreaterThan(0)
+  expect(openNow()).toBe(0)
+  await end()
+})
+
+test('history that was being read when the node turned out not to tell what blocks refer to is read again, in steps', async () => {
+  const asked: number[] = []
+  const { clock, archive, head, follower, told, end } = followTold(200, (honest) => ({
+    async *blocks(range, signal) {
+      if (range.to < 180) {
+        asked.push(range.from)
+        await clock.sleep(60_000, signal)
+      }
+      yield* honest.blocks(range, signal)
+    },
+  }))
+  await clock.advance(200_000)
+  const reading = asked.at(-1)!
+  expect(asked.filter((from) => from === reading)).toHaveLength(1)
+  told.tells = false
+  told.inDoubt = true
+  await clock.advance(15_000)
+  expect(asked.at(-1)).toBe(reading)
+  expect(follower.status().capabilities?.can.prevouts.ok).toBe(false)
+  told.inDoubt = false
+  await clock.advance(1_200_000)
+  expect(asked.filter((from) => from === reading)).toHaveLength(2)
+  expect(archive.state().ranges).toEqual([{ from: 0, to: head.view().base! - 1 }])
+  await end()
+})
