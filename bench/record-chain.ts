@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { genericEvmChain } from '@orrery/chains/generic-evm-chain'
 import { createEvmAdapter } from '@orrery/evm/adapter'
+import { readFlatBlock } from '@orrery/evm/flat-frames'
+import { readNestedBlock } from '@orrery/evm/nested-frames'
+import { asNested } from '@orrery/evm/testing/random-tree'
 import { EVM_ACTIONS, type EvmAction, type EvmMemory } from '@orrery/localnet/evm-actions'
 import { DEVNET_CHAIN_ID, startAnvil } from '@orrery/localnet/evm-node'
 import type { PlannedTx } from '@orrery/localnet/evm-planned-tx'
@@ -26,6 +29,8 @@ const BLOCK_SECONDS = 12
 const SUBMITTED_AT_ONCE = 15
 const GWEI = 10n ** 9n
 const BASE_FEE = 8n * GWEI
+/** Transactions of a block whose call trees the node itself tells. */
+const OWN_TRACES = 20
 const CALL_TRACER = { tracer: 'callTracer' }
 const SIDECAR = new Set(['blobs', 'commitments', 'proofs', 'cellProofs', 'cell_proofs', 'sidecar'])
 const TRANSFER_TOPICS = new Set([
@@ -51,7 +56,7 @@ export async function recordChain(
     readonly txs: number
     readonly seed: number
     readonly say: (line: string) => void
-    /** Record calls inside transactions too, for which the node executes a block anew up to each of its transactions: keep blocks small. */
+    /** Record calls inside transactions too. */
     readonly traced?: boolean
   },
 ): Promise<RecordingFacts> {
@@ -110,7 +115,7 @@ export async function recordChain(
       }
       sums.bytes += block.length + receipts.length
       if (traced) {
-        const calls = height === 0 ? '[]' : await ask(node.url, 'debug_traceBlockByNumber', [at, CALL_TRACER])
+        const calls = await tracesOf(node.url, at, JSON.parse(bare) as TracedTxs)
         sums.bytes += calls.length
         await appendFile(path.join(next, TRACES), `${calls}\n`)
       }
@@ -166,6 +171,28 @@ async function recordTokens(url: string, addresses: readonly Hex[], file: string
 }
 
 /** The text of a result, as the node wrote it. */
+type BlockFrame = ReturnType<typeof readFlatBlock>['txs'][number][number]
+type TracedTxs = { readonly transactions: readonly { readonly hash: Hex }[] }
+
+/**
+ * Call trees of a block as `debug_traceBlockByNumber` tells them. The node makes its own by executing the block anew up to each transaction,
+ * seconds for a dense one, while it kept what `trace_block` tells: that is told in the other form, and held to the node's own where blocks are small.
+ */
+async function tracesOf(url: string, at: string, { transactions }: TracedTxs): Promise<string> {
+  if (transactions.length === 0) return '[]'
+  const hashes = transactions.map(({ hash }) => hash)
+  const { txs } = readFlatBlock(JSON.parse(await ask(url, 'trace_block', [at])), hashes)
+  if (transactions.length > OWN_TRACES)
+    return JSON.stringify(txs.map((frames, i) => ({ txHash: hashes[i], result: asNested(frames) })))
+  const own = await ask(url, 'debug_traceBlockByNumber', [at, CALL_TRACER])
+  const tree = ({ kind, from, to, value, input, path, holds }: BlockFrame) =>
+    JSON.stringify([kind, from, holds && to, String(value), input, path, holds])
+  const told = readNestedBlock(JSON.parse(own), hashes).txs.map((frames) => frames.map(tree))
+  if (JSON.stringify(told) !== JSON.stringify(txs.map((frames) => frames.map(tree))))
+    throw new Error(`the node's two ways to tell the calls of block ${at} differ`)
+  return own
+}
+
 async function ask(url: string, method: string, params: readonly unknown[]): Promise<string> {
   const answer = await request(url, {
     method: 'POST',
