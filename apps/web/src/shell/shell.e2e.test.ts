@@ -184,6 +184,34 @@ describe.skipIf(chromium === null)('the shell in a browser', () => {
     },
   )
 
+  test('foundations §8: where the code that copies was lost a click says so, and copies once it can be had', async () => {
+    const { page, faults } = await visit(
+      `${quiet}/all-chain`,
+      { permissions: ['clipboard-read', 'clipboard-write'] },
+      (context) => context.route('**/assets/copier*', (route) => route.abort()),
+    )
+    await untilAlive(page)
+    await page.evaluate(() => {
+      const button = document.createElement('button')
+      button.dataset['copy'] = '0xabc'
+      button.textContent = 'a hash'
+      document.querySelector('main')!.append(button)
+    })
+    const button = page.getByRole('button', { name: 'a hash' })
+    await button.click()
+    await expect.poll(() => page.getByRole('alert').allTextContents()).toContain(' Could not be loaded')
+    await page.context().unroute('**/assets/copier*')
+    await expect
+      .poll(async () => {
+        await button.click()
+        return button.getAttribute('data-copied')
+      })
+      .toBe('')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('0xabc')
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
   test('who asks not to be measured is not, whatever the operator wants', async () => {
     const { page, told } = await visit(`${reporting}/all-chain`, {}, (context) =>
       context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { value: true })),
