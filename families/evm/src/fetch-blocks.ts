@@ -37,8 +37,8 @@ export type FetchDeps = {
 const AHEAD = 4
 // Aimed-at transactions per batch: about 3 MB of JSON on a busy chain.
 const TXS_PER_BATCH = 1_000
-// With traces, some ten times the JSON.
-const TRACED_PER_BATCH = 200
+// With traces, some three times the JSON: larger texts hold up the thread that parses them.
+const TRACED_PER_BATCH = 600
 const MOST_BLOCKS = 32
 // A node that has the block but not its receipts yet (reliability F-07).
 const RECEIPT_TRIES = 10
