@@ -23,8 +23,13 @@ describe.skipIf(chromium === null)('overlays in a browser', () => {
   }
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
   const violations = () => axeViolations(page)
-  const phases = (dialog: Locator) =>
-    dialog.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['phase']))
+  /** What a dialog goes through from now on: seen from within, since it lasts a moment. */
+  const watchPhases = (dialog: Locator) =>
+    dialog.evaluateHandle((box: HTMLElement) => {
+      const phases: (string | undefined)[] = []
+      new MutationObserver(() => phases.push(box.dataset['phase'])).observe(box, { attributeFilter: ['data-phase'] })
+      return phases
+    })
 
   test('foundations §4.2: a dialog enters, takes the focus, locks the page, and is gone after closing', async () => {
     await open('dialog')
@@ -39,10 +44,11 @@ describe.skipIf(chromium === null)('overlays in a browser', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
     expect(await dialog.evaluate((box) => box.getBoundingClientRect().width)).toBe(420)
     expect(await violations()).toEqual([])
+    const phases = await watchPhases(dialog)
     await page.keyboard.press('Escape')
-    expect(await phases(dialog)).toEqual(['exiting'])
-    expect(await focused()).toBe('Fade')
     await dialog.waitFor({ state: 'detached' })
+    expect(await phases.jsonValue()).toEqual(['exiting'])
+    expect(await focused()).toBe('Fade')
   })
 
   test('a press on the backdrop closes, one that began inside does not', async () => {
