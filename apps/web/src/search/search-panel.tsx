@@ -1,8 +1,9 @@
-import { Icon, type IconName } from '@orrery/ui/icon'
+import { Icon } from '@orrery/ui/icon'
 import { joinClasses } from '@orrery/ui/rules/join-classes'
 import type { SearchHit } from '@orrery/model/wire/search'
 import { useSite } from '../app/site.ts'
 import type { HitGroup } from './group-hits.ts'
+import { HIT_ICONS } from './hit-icons.ts'
 import type { Suggestions } from './use-suggestions.ts'
 import styles from './search-box.module.css'
 
@@ -11,29 +12,20 @@ export { groupHits } from './group-hits.ts'
 export { addRecent, forgetRecent, readRecent } from './recent-searches.ts'
 export { recentStorage } from './recent-storage.ts'
 
-const ICONS: Readonly<Record<SearchHit['kind'], IconName>> = {
-  chain: 'network',
-  block: 'cube',
-  transaction: 'transaction',
-  address: 'account',
-  token: 'coin',
-  name: 'account',
-  rune: 'coin',
-  inscription: 'coin',
-}
-
 /** Kinds whose title is a name, not a hash. */
 const NAMED: ReadonlySet<SearchHit['kind']> = new Set(['token', 'chain', 'rune'])
 
 export type SearchPanelProps = {
   /** Of the list; its options have it with their number. */
   readonly listId: string
-  /** The one that is searched; null for all. */ readonly chain: string | null
+  /** The one that is searched; null for all. */
+  readonly chain: string | null
   /** Earlier finds, while nothing is typed; null when something is. */
   readonly recent: readonly SearchHit[] | null
   readonly groups: readonly HitGroup[]
   readonly state: Suggestions['state']
-  /** Number of the option that Enter takes; -1 for none. */ readonly active: number
+  /** Number of the option that Enter takes; -1 for none. */
+  readonly active: number
   readonly onPoint: (index: number) => void
   readonly onPick: (hit: SearchHit) => void
   readonly onForget: () => void
@@ -54,7 +46,7 @@ export function SearchPanel({ listId, chain, recent, groups, state, active, ...o
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => on.onPick(hit)}
     >
-      <Icon name={recent !== null ? 'history' : ICONS[hit.kind]} />
+      <Icon name={recent !== null ? 'history' : HIT_ICONS[hit.kind]} />
       <span className={styles.found}>
         <bdi className={NAMED.has(hit.kind) ? styles.name : styles.hash}>{hit.title}</bdi>
         {hit.detail !== null && <span className={styles.detail}>{hit.detail}</span>}

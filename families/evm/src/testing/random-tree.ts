@@ -60,13 +60,14 @@ type Loose = { [key: string]: unknown }
 export function asNested(frames: readonly CallFrame[]): unknown {
   const byPath = new Map<string, Loose>()
   for (const frame of frames) {
+    const parent = frame.path.length === 0 ? undefined : byPath.get(frame.path.slice(0, -1).join())
     const told: Loose = {
       type: frame.kind.toUpperCase(),
       from: frame.from,
       ...(frame.to !== null && { to: frame.to }),
       // A delegate call is told with its caller's value.
       ...(frame.kind === 'delegatecall'
-        ? { value: '0x63' }
+        ? { value: parent?.['value'] ?? '0x0' }
         : frame.kind !== 'staticcall' && { value: quantity(frame.value) }),
       gas: quantity(frame.gas),
       gasUsed: quantity(frame.gasUsed),
@@ -75,7 +76,6 @@ export function asNested(frames: readonly CallFrame[]): unknown {
       ...(frame.error !== null && { error: frame.error === 'reverted' ? 'execution reverted' : frame.error }),
     }
     byPath.set(frame.path.join(), told)
-    const parent = frame.path.length === 0 ? undefined : byPath.get(frame.path.slice(0, -1).join())
     if (parent) ((parent['calls'] ??= []) as Loose[]).push(told)
   }
   return byPath.get('')

@@ -23,6 +23,19 @@ const ANCHOR_PATTERN = '^\\d{1,15}-[0-9a-f]{8}$'
 /** The end of the year 9999. */
 const LAST_MS = 253_402_300_800_000
 
+/** Errors of every list: what its parameters may be wrong in. */
+export const LIST_ERRORS = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
+
+/** Errors of what is asked about a block, by whatever names it. */
+export const BLOCK_ERRORS = [
+  'HEIGHT_MALFORMED',
+  'HASH_MALFORMED',
+  'BLOCK_NOT_FOUND',
+  'BLOCK_NOT_YET',
+  'UPSTREAM_UNREACHABLE',
+  'UPSTREAM_TIMEOUT',
+] as const
+
 /** What every list takes. A cursor wins over a page number, and belongs to its own block. */
 export const LIST_PARAMS = {
   limit: Type.Optional(

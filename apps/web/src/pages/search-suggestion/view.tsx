@@ -5,25 +5,16 @@ import { HashText } from '@orrery/entities/hash-text'
 import { usePageContext } from '@orrery/entities/page-context'
 import { TokenName } from '@orrery/entities/token-name'
 import { Card } from '@orrery/ui/card'
-import { Icon, type IconName } from '@orrery/ui/icon'
+import { Icon } from '@orrery/ui/icon'
 import { Link } from '@orrery/ui/link'
 import { useSite } from '../../app/site.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
+import { HIT_ICONS } from '../../search/hit-icons.ts'
 import type { SearchData } from './page.ts'
 import styles from './search.module.css'
 
 const KINDS = ['chain', 'block', 'transaction', 'address', 'name', 'rune', 'inscription', 'token'] as const
-const ICONS: Readonly<Record<SearchHit['kind'], IconName>> = {
-  chain: 'network',
-  block: 'cube',
-  transaction: 'transaction',
-  address: 'account',
-  token: 'coin',
-  name: 'account',
-  rune: 'coin',
-  inscription: 'coin',
-}
 
 /** All that a text may mean, by kind and chain; and where it means nothing, what it looks like and why it was not found. */
 export function View({ data, loading }: PageProps<string, SearchData, 'site'>) {
@@ -70,7 +61,7 @@ export function View({ data, loading }: PageProps<string, SearchData, 'site'>) {
             <ul className={styles.forms}>
               {(['address', 'transaction', 'block', 'token'] as const).map((kind) => (
                 <li key={kind}>
-                  <Icon name={ICONS[kind]} />
+                  <Icon name={HIT_ICONS[kind]} />
                   <span>{t(`search.form.${kind}`)}</span>
                 </li>
               ))}
@@ -91,7 +82,7 @@ function Hit({ hit }: { readonly hit: SearchHit }) {
   return (
     <li>
       <a className={styles.hit} href={href(hit.path)}>
-        <Icon name={ICONS[hit.kind]} />
+        <Icon name={HIT_ICONS[hit.kind]} />
         <span className={styles.title}>
           {hit.kind === 'token' ? (
             <TokenName name={hit.title} />

@@ -8,9 +8,10 @@ import {
   ChainParam,
   DirectionParam,
   IdParam,
+  LIST_ERRORS,
   LIST_PARAMS,
-  StandardParam,
   paramsOf,
+  StandardParam,
   TIME_PARAMS,
   WithParam,
 } from '../../contract/params.ts'
@@ -41,7 +42,6 @@ const status = Type.Optional(
 )
 const token = Type.Optional(IdParam('Only transfers of this token, by its contract; `native` is the chain’s own coin.'))
 const ERRORS = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'ADDRESS_MALFORMED'] as const
-const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
 
 /** Addresses and their history. */
 export const addresses = defineResource({
@@ -69,7 +69,7 @@ export const addresses = defineResource({
       ...LIST_PARAMS,
     }),
     reply: listOf(AccountTx),
-    errors: [...ERRORS, ...LIST],
+    errors: [...ERRORS, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listAddressTransfers: {
@@ -87,7 +87,7 @@ export const addresses = defineResource({
       ...LIST_PARAMS,
     }),
     reply: listOf(Transfer),
-    errors: [...ERRORS, ...LIST],
+    errors: [...ERRORS, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listAddressTokens: {
@@ -96,7 +96,7 @@ export const addresses = defineResource({
     summary: 'Tokens that an address holds',
     params: paramsOf({ chain: ChainParam, address, only, ...LIST_PARAMS }),
     reply: listOf(Holding),
-    errors: [...ERRORS, ...LIST],
+    errors: [...ERRORS, ...LIST_ERRORS],
     cacheSeconds: 2,
   },
   listAddressOutputs: {
@@ -105,7 +105,7 @@ export const addresses = defineResource({
     summary: 'Outputs paid to an address, newest first (UTXO chains; empty elsewhere)',
     params: paramsOf({ chain: ChainParam, address, state, ...LIST_PARAMS }),
     reply: listOf(Output),
-    errors: [...ERRORS, ...LIST, 'CAPABILITY_MISSING'],
+    errors: [...ERRORS, ...LIST_ERRORS, 'CAPABILITY_MISSING'],
     cacheSeconds: 1,
   },
   listAddressBlocks: {

@@ -1,10 +1,9 @@
 import { Authorization } from '@orrery/model/wire/block-data'
 import { listOf } from '@orrery/model/wire/common'
 import { defineResource } from '../../contract/resource.ts'
-import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
-const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
 const TX = ['HASH_MALFORMED', 'TRANSACTION_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
 const hash = IdParam('Transaction hash.')
 const address = IdParam('Address in any form that the family accepts.')
@@ -17,7 +16,7 @@ export const authorizations = defineResource({
     summary: 'Authorisations of a transaction in order, each with who signed it',
     params: paramsOf({ chain: ChainParam, hash, ...LIST_PARAMS }),
     reply: listOf(Authorization),
-    errors: [...CHAIN, ...TX, ...LIST],
+    errors: [...CHAIN, ...TX, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listAddressAuthorizations: {
@@ -26,7 +25,7 @@ export const authorizations = defineResource({
     summary: 'Authorisations that an address signed or that delegate to it, newest first',
     params: paramsOf({ chain: ChainParam, address, ...LIST_PARAMS }),
     reply: listOf(Authorization),
-    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST],
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 1,
   },
 })

@@ -1,19 +1,10 @@
 import { Blob, BlobDetail } from '@orrery/model/wire/block-data'
 import { listOf } from '@orrery/model/wire/common'
 import { defineResource } from '../../contract/resource.ts'
-import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import { BLOCK_ERRORS, ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
-const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
-const BLOCK = [
-  'HEIGHT_MALFORMED',
-  'HASH_MALFORMED',
-  'BLOCK_NOT_FOUND',
-  'BLOCK_NOT_YET',
-  'CAPABILITY_MISSING',
-  'UPSTREAM_UNREACHABLE',
-  'UPSTREAM_TIMEOUT',
-] as const
+const BLOCK = [...BLOCK_ERRORS, 'CAPABILITY_MISSING'] as const
 const block = IdParam('Height, block hash, or one of latest, safe, finalized, earliest.')
 const TX = ['HASH_MALFORMED', 'TRANSACTION_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
 const hash = IdParam('Transaction hash.')
@@ -27,7 +18,7 @@ export const blobs = defineResource({
     summary: 'Blobs of the chain, newest first',
     params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
     reply: listOf(Blob),
-    errors: [...CHAIN, ...LIST],
+    errors: [...CHAIN, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listBlobUses: {
@@ -36,7 +27,7 @@ export const blobs = defineResource({
     summary: 'Where a blob was submitted, newest first: the same bytes may come again',
     params: paramsOf({ chain: ChainParam, blob, ...LIST_PARAMS }),
     reply: listOf(Blob),
-    errors: [...CHAIN, 'HASH_MALFORMED', ...LIST],
+    errors: [...CHAIN, 'HASH_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listBlockBlobs: {
@@ -45,7 +36,7 @@ export const blobs = defineResource({
     summary: 'Blobs of a block in order',
     params: paramsOf({ chain: ChainParam, block, ...LIST_PARAMS }),
     reply: listOf(Blob),
-    errors: [...CHAIN, ...BLOCK, ...LIST],
+    errors: [...CHAIN, ...BLOCK, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   getBlob: {
@@ -63,7 +54,7 @@ export const blobs = defineResource({
     summary: 'Blobs of a transaction in order',
     params: paramsOf({ chain: ChainParam, hash, ...LIST_PARAMS }),
     reply: listOf(Blob),
-    errors: [...CHAIN, ...TX, ...LIST],
+    errors: [...CHAIN, ...TX, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
 })

@@ -2,19 +2,10 @@ import { BlockDetail, BlockSummary } from '@orrery/model/wire/block'
 import { listOf } from '@orrery/model/wire/common'
 import { Log, Transfer, TxSummary } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
-import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import { BLOCK_ERRORS, ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 
 const block = IdParam('Height, hash, or latest, safe, finalized, earliest.')
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
-const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
-const BLOCK = [
-  'HEIGHT_MALFORMED',
-  'HASH_MALFORMED',
-  'BLOCK_NOT_FOUND',
-  'BLOCK_NOT_YET',
-  'UPSTREAM_UNREACHABLE',
-  'UPSTREAM_TIMEOUT',
-] as const
 
 /** Blocks and what they carry. */
 export const blocks = defineResource({
@@ -24,7 +15,7 @@ export const blocks = defineResource({
     summary: 'Canonical blocks, newest first',
     params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
     reply: listOf(BlockSummary),
-    errors: [...CHAIN, ...LIST],
+    errors: [...CHAIN, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   getBlock: {
@@ -33,7 +24,7 @@ export const blocks = defineResource({
     summary: 'One block, canonical or orphaned, read from the node where it is not indexed',
     params: paramsOf({ chain: ChainParam, block }),
     reply: BlockDetail,
-    errors: [...CHAIN, ...BLOCK],
+    errors: [...CHAIN, ...BLOCK_ERRORS],
     cacheSeconds: 1,
   },
   listBlockTransactions: {
@@ -42,7 +33,7 @@ export const blocks = defineResource({
     summary: 'Transactions of a block in block order',
     params: paramsOf({ chain: ChainParam, block, ...LIST_PARAMS }),
     reply: listOf(TxSummary),
-    errors: [...CHAIN, ...BLOCK, ...LIST],
+    errors: [...CHAIN, ...BLOCK_ERRORS, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listBlockTransfers: {
@@ -51,7 +42,7 @@ export const blocks = defineResource({
     summary: 'Token and native transfers of a block in block order',
     params: paramsOf({ chain: ChainParam, block, ...LIST_PARAMS }),
     reply: listOf(Transfer),
-    errors: [...CHAIN, ...BLOCK, ...LIST],
+    errors: [...CHAIN, ...BLOCK_ERRORS, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listBlockLogs: {
@@ -60,7 +51,7 @@ export const blocks = defineResource({
     summary: 'Logs of a block in block order',
     params: paramsOf({ chain: ChainParam, block, ...LIST_PARAMS }),
     reply: listOf(Log),
-    errors: [...CHAIN, ...BLOCK, ...LIST],
+    errors: [...CHAIN, ...BLOCK_ERRORS, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
 })

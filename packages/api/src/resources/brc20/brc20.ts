@@ -2,11 +2,10 @@ import { Type } from 'typebox'
 import { Brc20Balance, Brc20Doubt, Brc20Holder, Brc20Move, Brc20State, Brc20Token } from '@orrery/model/wire/brc20'
 import { listOf } from '@orrery/model/wire/common'
 import { Ledger } from '@orrery/model/wire/rune'
-import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
 const BRC20 = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'CAPABILITY_MISSING'] as const
-const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
 const TX = ['HASH_MALFORMED', 'TRANSACTION_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
 const tick = Type.String({
   minLength: 1,
@@ -29,7 +28,7 @@ export const brc20 = defineResource({
     summary: 'BRC20 tokens, the newest deploy first',
     params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
     reply: listOf(Brc20Token),
-    errors: [...BRC20, ...LIST],
+    errors: [...BRC20, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   getBrc20Token: {
@@ -47,7 +46,7 @@ export const brc20 = defineResource({
     summary: 'What valid messages did with a BRC20 token, newest first',
     params: paramsOf({ chain: ChainParam, tick, ...LIST_PARAMS }),
     reply: listOf(Brc20Move),
-    errors: [...BRC20, ...LIST, 'BRC20_NOT_FOUND'],
+    errors: [...BRC20, ...LIST_ERRORS, 'BRC20_NOT_FOUND'],
     cacheSeconds: 1,
   },
   listBrc20TokenHolders: {
@@ -56,7 +55,7 @@ export const brc20 = defineResource({
     summary: 'The thousand addresses that have most of a BRC20 token',
     params: paramsOf({ chain: ChainParam, tick, ...LIST_PARAMS }),
     reply: listOf(Brc20Holder),
-    errors: [...BRC20, ...LIST, 'BRC20_NOT_FOUND'],
+    errors: [...BRC20, ...LIST_ERRORS, 'BRC20_NOT_FOUND'],
     cacheSeconds: 10,
   },
   listBrc20Moves: {
@@ -65,7 +64,7 @@ export const brc20 = defineResource({
     summary: 'What valid messages of BRC20 did, newest first',
     params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
     reply: listOf(Brc20Move),
-    errors: [...BRC20, ...LIST],
+    errors: [...BRC20, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listInscriptionBrc20: {
@@ -80,7 +79,7 @@ export const brc20 = defineResource({
       /** It announces a ticker by its hash (`predeploy`), which is no event. */
       announces: Type.Boolean(),
     }),
-    errors: [...BRC20, ...LIST, 'INSCRIPTION_NOT_FOUND'],
+    errors: [...BRC20, ...LIST_ERRORS, 'INSCRIPTION_NOT_FOUND'],
     cacheSeconds: 1,
   },
   listTransactionBrc20: {
@@ -89,7 +88,7 @@ export const brc20 = defineResource({
     summary: 'What a transaction did with BRC20 tokens, in its order',
     params: paramsOf({ chain: ChainParam, hash: IdParam('Transaction hash.'), ...LIST_PARAMS }),
     reply: Type.Object({ ledger: Ledger, list: listOf(Brc20Move) }),
-    errors: [...BRC20, ...LIST, ...TX],
+    errors: [...BRC20, ...LIST_ERRORS, ...TX],
     cacheSeconds: 1,
   },
   listAddressBrc20: {
@@ -98,7 +97,7 @@ export const brc20 = defineResource({
     summary: 'What an address has of each BRC20 token',
     params: paramsOf({ chain: ChainParam, address: IdParam('The address.'), ...LIST_PARAMS }),
     reply: Type.Object({ ledger: Ledger, list: listOf(Brc20Balance), undecidedFrom: Brc20Doubt }),
-    errors: [...BRC20, ...LIST, 'ADDRESS_MALFORMED'],
+    errors: [...BRC20, ...LIST_ERRORS, 'ADDRESS_MALFORMED'],
     cacheSeconds: 1,
   },
 })

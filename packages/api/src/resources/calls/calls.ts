@@ -1,11 +1,10 @@
 import { Type } from 'typebox'
 import { CallList, CallSteps, CallTree, StateChanges, TxFailure } from '@orrery/model/wire/call'
 import { defineResource } from '../../contract/resource.ts'
-import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 
 const hash = IdParam('Transaction hash.')
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'CAPABILITY_MISSING'] as const
-const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
 const TX = ['HASH_MALFORMED', 'TRANSACTION_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
 
 /** Calls inside transactions. All of it needs traces, and says so with `CAPABILITY_MISSING` where there are none. */
@@ -16,7 +15,7 @@ export const calls = defineResource({
     summary: 'Calls of a transaction that move coins, make or end a contract, or fail, in order',
     params: paramsOf({ chain: ChainParam, hash, ...LIST_PARAMS }),
     reply: CallList,
-    errors: [...CHAIN, ...TX, ...LIST],
+    errors: [...CHAIN, ...TX, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listBlockCalls: {
@@ -25,7 +24,7 @@ export const calls = defineResource({
     summary: 'The same of all transactions of a block',
     params: paramsOf({ chain: ChainParam, block: IdParam('Height, hash or tag.'), ...LIST_PARAMS }),
     reply: CallList,
-    errors: [...CHAIN, 'HEIGHT_MALFORMED', 'HASH_MALFORMED', 'BLOCK_NOT_FOUND', 'BLOCK_NOT_YET', ...LIST],
+    errors: [...CHAIN, 'HEIGHT_MALFORMED', 'HASH_MALFORMED', 'BLOCK_NOT_FOUND', 'BLOCK_NOT_YET', ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listAddressCalls: {
@@ -39,7 +38,7 @@ export const calls = defineResource({
       ...LIST_PARAMS,
     }),
     reply: CallList,
-    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST],
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   getTransactionTrace: {

@@ -8,11 +8,10 @@ import {
 } from '@orrery/model/wire/cash-token'
 import { listOf } from '@orrery/model/wire/common'
 import { Ledger } from '@orrery/model/wire/rune'
-import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
 const TOKENS = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'CAPABILITY_MISSING'] as const
-const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
 const TX = ['HASH_MALFORMED', 'TRANSACTION_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
 const category = Type.String({
   minLength: 1,
@@ -29,7 +28,7 @@ export const cashTokens = defineResource({
     summary: 'Categories of CashTokens, the newest first',
     params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
     reply: listOf(CashToken),
-    errors: [...TOKENS, ...LIST],
+    errors: [...TOKENS, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   getCashToken: {
@@ -47,7 +46,7 @@ export const cashTokens = defineResource({
     summary: 'What transactions did with a category of CashTokens, newest first',
     params: paramsOf({ chain: ChainParam, category, ...LIST_PARAMS }),
     reply: listOf(CashTokenMove),
-    errors: [...TOKENS, ...LIST, 'TOKEN_NOT_FOUND'],
+    errors: [...TOKENS, ...LIST_ERRORS, 'TOKEN_NOT_FOUND'],
     cacheSeconds: 1,
   },
   listCashTokenHolders: {
@@ -56,7 +55,7 @@ export const cashTokens = defineResource({
     summary: 'The thousand addresses that have most of a category: fungible tokens first, then NFTs',
     params: paramsOf({ chain: ChainParam, category, ...LIST_PARAMS }),
     reply: listOf(CashTokenHolder),
-    errors: [...TOKENS, ...LIST, 'TOKEN_NOT_FOUND'],
+    errors: [...TOKENS, ...LIST_ERRORS, 'TOKEN_NOT_FOUND'],
     cacheSeconds: 10,
   },
   listAllCashTokenMoves: {
@@ -65,7 +64,7 @@ export const cashTokens = defineResource({
     summary: 'What transactions did with CashTokens, newest first',
     params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
     reply: listOf(CashTokenMove),
-    errors: [...TOKENS, ...LIST],
+    errors: [...TOKENS, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listTransactionCashTokens: {
@@ -74,7 +73,7 @@ export const cashTokens = defineResource({
     summary: 'What a transaction did with CashTokens, in its order',
     params: paramsOf({ chain: ChainParam, hash: IdParam('Transaction hash.'), ...LIST_PARAMS }),
     reply: Type.Object({ ledger: Ledger, list: listOf(CashTokenMove) }),
-    errors: [...TOKENS, ...LIST, ...TX],
+    errors: [...TOKENS, ...LIST_ERRORS, ...TX],
     cacheSeconds: 1,
   },
   listAddressCashTokens: {
@@ -83,7 +82,7 @@ export const cashTokens = defineResource({
     summary: 'What an address has of each category of CashTokens',
     params: paramsOf({ chain: ChainParam, address: IdParam('The address.'), ...LIST_PARAMS }),
     reply: Type.Object({ ledger: Ledger, list: listOf(CashTokenBalance) }),
-    errors: [...TOKENS, ...LIST, 'ADDRESS_MALFORMED'],
+    errors: [...TOKENS, ...LIST_ERRORS, 'ADDRESS_MALFORMED'],
     cacheSeconds: 1,
   },
 })

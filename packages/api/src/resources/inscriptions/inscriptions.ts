@@ -8,11 +8,10 @@ import {
   InscriptionState,
 } from '@orrery/model/wire/inscription'
 import { Ledger } from '@orrery/model/wire/rune'
-import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
 const INSCRIPTIONS = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'CAPABILITY_MISSING'] as const
-const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
 const inscription = Type.String({
   minLength: 1,
   maxLength: 100,
@@ -39,7 +38,7 @@ export const inscriptions = defineResource({
       ...LIST_PARAMS,
     }),
     reply: listOf(Inscription),
-    errors: [...INSCRIPTIONS, ...LIST],
+    errors: [...INSCRIPTIONS, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   getInscription: {
@@ -57,7 +56,7 @@ export const inscriptions = defineResource({
     summary: 'What transactions did with an inscription, newest first',
     params: paramsOf({ chain: ChainParam, inscription, ...LIST_PARAMS }),
     reply: listOf(InscriptionMove),
-    errors: [...INSCRIPTIONS, ...LIST, 'INSCRIPTION_NOT_FOUND'],
+    errors: [...INSCRIPTIONS, ...LIST_ERRORS, 'INSCRIPTION_NOT_FOUND'],
     cacheSeconds: 1,
   },
   getInscriptionText: {
@@ -75,7 +74,7 @@ export const inscriptions = defineResource({
     summary: 'Inscriptions that an address has, the newest first',
     params: paramsOf({ chain: ChainParam, address: IdParam('The address.'), ...LIST_PARAMS }),
     reply: Type.Object({ ledger: Ledger, list: listOf(Inscription) }),
-    errors: [...INSCRIPTIONS, ...LIST, 'ADDRESS_MALFORMED'],
+    errors: [...INSCRIPTIONS, ...LIST_ERRORS, 'ADDRESS_MALFORMED'],
     cacheSeconds: 1,
   },
   listTransactionInscriptions: {
@@ -84,7 +83,7 @@ export const inscriptions = defineResource({
     summary: 'What a transaction did with inscriptions',
     params: paramsOf({ chain: ChainParam, hash: IdParam('Hash of the transaction.'), ...LIST_PARAMS }),
     reply: Type.Object({ ledger: Ledger, list: listOf(InscriptionMove) }),
-    errors: [...INSCRIPTIONS, ...LIST, 'HASH_MALFORMED', 'TRANSACTION_NOT_FOUND'],
+    errors: [...INSCRIPTIONS, ...LIST_ERRORS, 'HASH_MALFORMED', 'TRANSACTION_NOT_FOUND'],
     cacheSeconds: 1,
   },
 })

@@ -2,11 +2,10 @@ import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
 import { OmniAccount, OmniBalance, OmniMove, OmniNote, OmniToken } from '@orrery/model/wire/omni'
 import { Ledger } from '@orrery/model/wire/rune'
-import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
 const OMNI = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'CAPABILITY_MISSING'] as const
-const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
 const TX = ['HASH_MALFORMED', 'TRANSACTION_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
 const address = IdParam('The address.')
 
@@ -27,7 +26,7 @@ export const omni = defineResource({
     summary: 'What messages did with Tether USD on Omni, valid or not, newest first',
     params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
     reply: listOf(OmniMove),
-    errors: [...OMNI, ...LIST],
+    errors: [...OMNI, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listOmniHolders: {
@@ -36,7 +35,7 @@ export const omni = defineResource({
     summary: 'The thousand addresses that have most Tether USD on Omni',
     params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
     reply: listOf(OmniBalance),
-    errors: [...OMNI, ...LIST],
+    errors: [...OMNI, ...LIST_ERRORS],
     cacheSeconds: 10,
   },
   listOmniSupply: {
@@ -51,7 +50,7 @@ export const omni = defineResource({
       ...LIST_PARAMS,
     }),
     reply: listOf(OmniNote),
-    errors: [...OMNI, ...LIST],
+    errors: [...OMNI, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listOmniFreezes: {
@@ -60,7 +59,7 @@ export const omni = defineResource({
     summary: 'Addresses whose Tether USD on Omni was frozen and freed, newest first',
     params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
     reply: listOf(OmniNote),
-    errors: [...OMNI, ...LIST],
+    errors: [...OMNI, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listTransactionOmniMoves: {
@@ -69,7 +68,7 @@ export const omni = defineResource({
     summary: 'What the message of a transaction did with Tether USD on Omni: none or one',
     params: paramsOf({ chain: ChainParam, hash: IdParam('Transaction hash.'), ...LIST_PARAMS }),
     reply: Type.Object({ ledger: Ledger, list: listOf(OmniMove) }),
-    errors: [...OMNI, ...LIST, ...TX],
+    errors: [...OMNI, ...LIST_ERRORS, ...TX],
     cacheSeconds: 1,
   },
   getAddressOmni: {
@@ -87,7 +86,7 @@ export const omni = defineResource({
     summary: 'What messages did with Tether USD on Omni from or to an address, newest first',
     params: paramsOf({ chain: ChainParam, address, ...LIST_PARAMS }),
     reply: listOf(OmniMove),
-    errors: [...OMNI, ...LIST, 'ADDRESS_MALFORMED'],
+    errors: [...OMNI, ...LIST_ERRORS, 'ADDRESS_MALFORMED'],
     cacheSeconds: 1,
   },
 })

@@ -1,6 +1,6 @@
 import { listOf } from '@orrery/model/wire/common'
 import { BlockPeg, TxCluster, TxMerkleProof, TxVersions } from '@orrery/model/wire/output-transaction'
-import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import { BLOCK_ERRORS, ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
 const params = paramsOf({ chain: ChainParam, hash: IdParam('Transaction hash.') })
@@ -12,22 +12,6 @@ const ERRORS = [
   'TRANSACTION_NOT_FOUND',
   'UPSTREAM_UNREACHABLE',
   'UPSTREAM_TIMEOUT',
-] as const
-
-const BLOCK_ERRORS = [
-  'CHAIN_UNKNOWN',
-  'CHAIN_INACTIVE',
-  'CAPABILITY_MISSING',
-  'HEIGHT_MALFORMED',
-  'HASH_MALFORMED',
-  'BLOCK_NOT_FOUND',
-  'BLOCK_NOT_YET',
-  'UPSTREAM_UNREACHABLE',
-  'UPSTREAM_TIMEOUT',
-  'PARAMETER_INVALID',
-  'PAGE_TOO_DEEP',
-  'CURSOR_INVALID',
-  'STALE_CURSOR',
 ] as const
 
 /** What only transactions of output chains have (screens-nonevm §4.4, §4.5). */
@@ -60,7 +44,7 @@ export const outputTransactions = defineResource({
       ...LIST_PARAMS,
     }),
     reply: listOf(BlockPeg),
-    errors: [...BLOCK_ERRORS],
+    errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'CAPABILITY_MISSING', ...BLOCK_ERRORS, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   getTransactionMerkleProof: {

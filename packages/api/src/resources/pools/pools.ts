@@ -1,10 +1,9 @@
 import { listOf } from '@orrery/model/wire/common'
 import { Pool, PoolDetail, Swap } from '@orrery/model/wire/events'
 import { defineResource } from '../../contract/resource.ts'
-import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
-const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
 
 const pool = IdParam('Address, or id of 32 bytes.')
 
@@ -16,7 +15,7 @@ export const pools = defineResource({
     summary: 'Exchange pools as factories told them, newest first',
     params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
     reply: listOf(Pool),
-    errors: [...CHAIN, ...LIST],
+    errors: [...CHAIN, ...LIST_ERRORS],
     cacheSeconds: 2,
   },
   getPool: {
@@ -34,7 +33,7 @@ export const pools = defineResource({
     summary: 'Pools that exchange a token, newest first',
     params: paramsOf({ chain: ChainParam, address: IdParam('Token contract.'), ...LIST_PARAMS }),
     reply: listOf(Pool),
-    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST],
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 2,
   },
   listPoolSwaps: {
@@ -43,7 +42,7 @@ export const pools = defineResource({
     summary: 'Exchanges in one pool, newest first; amounts are what the pool gained',
     params: paramsOf({ chain: ChainParam, pool, ...LIST_PARAMS }),
     reply: listOf(Swap),
-    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST],
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 1,
   },
 })

@@ -1,10 +1,9 @@
 import { Type } from 'typebox'
 import { DormantList, RichList } from '@orrery/model/wire/rich'
 import { defineResource } from '../../contract/resource.ts'
-import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
-const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
 const TOKEN = ['ADDRESS_MALFORMED', 'TOKEN_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
 const YearsParam = Type.Optional(
   Type.Unsafe<number>(
@@ -24,7 +23,7 @@ export const richLists = defineResource({
     summary: 'The largest balances of the native coin, or of a token, with all balances by size',
     params: paramsOf({ chain: ChainParam, token: Type.Optional(IdParam('Token contract.')), ...LIST_PARAMS }),
     reply: RichList,
-    errors: [...CHAIN, ...LIST, ...TOKEN],
+    errors: [...CHAIN, ...LIST_ERRORS, ...TOKEN],
     cacheSeconds: 5,
   },
   listDormant: {
@@ -33,7 +32,7 @@ export const richLists = defineResource({
     summary: 'The largest native balances by how long nothing happened to them',
     params: paramsOf({ chain: ChainParam, years: YearsParam, ...LIST_PARAMS }),
     reply: DormantList,
-    errors: [...CHAIN, ...LIST],
+    errors: [...CHAIN, ...LIST_ERRORS],
     cacheSeconds: 5,
   },
 })

@@ -1,12 +1,11 @@
 import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
 import { Ledger, Rune, RuneBalance, RuneHolder, RuneMove, RuneMoveKind, RuneState } from '@orrery/model/wire/rune'
-import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
 const RUNES = [...CHAIN, 'CAPABILITY_MISSING'] as const
-const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
 const TX = ['HASH_MALFORMED', 'TRANSACTION_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
 const rune = Type.String({
   minLength: 1,
@@ -32,7 +31,7 @@ export const runes = defineResource({
     summary: 'Runes, the newest etching first',
     params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
     reply: listOf(Rune),
-    errors: [...RUNES, ...LIST],
+    errors: [...RUNES, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   getRune: {
@@ -50,7 +49,7 @@ export const runes = defineResource({
     summary: 'What transactions did with a rune, newest first',
     params: paramsOf({ chain: ChainParam, rune, ...LIST_PARAMS }),
     reply: listOf(RuneMove),
-    errors: [...RUNES, ...LIST, 'RUNE_NOT_FOUND'],
+    errors: [...RUNES, ...LIST_ERRORS, 'RUNE_NOT_FOUND'],
     cacheSeconds: 1,
   },
   listRuneHolders: {
@@ -59,7 +58,7 @@ export const runes = defineResource({
     summary: 'The thousand addresses that have most of a rune',
     params: paramsOf({ chain: ChainParam, rune, ...LIST_PARAMS }),
     reply: listOf(RuneHolder),
-    errors: [...RUNES, ...LIST, 'RUNE_NOT_FOUND'],
+    errors: [...RUNES, ...LIST_ERRORS, 'RUNE_NOT_FOUND'],
     cacheSeconds: 10,
   },
   listAllRuneMoves: {
@@ -75,7 +74,7 @@ export const runes = defineResource({
       ...LIST_PARAMS,
     }),
     reply: listOf(RuneMove),
-    errors: [...RUNES, ...LIST],
+    errors: [...RUNES, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listTransactionRunes: {
@@ -84,7 +83,7 @@ export const runes = defineResource({
     summary: 'What a transaction did with runes, in its order',
     params: paramsOf({ chain: ChainParam, hash: IdParam('Transaction hash.'), ...LIST_PARAMS }),
     reply: Type.Object({ ledger: Ledger, list: listOf(RuneMove) }),
-    errors: [...RUNES, ...LIST, ...TX],
+    errors: [...RUNES, ...LIST_ERRORS, ...TX],
     cacheSeconds: 1,
   },
   listAddressRunes: {
@@ -93,7 +92,7 @@ export const runes = defineResource({
     summary: 'What an address has of each rune',
     params: paramsOf({ chain: ChainParam, address: IdParam('The address.'), ...LIST_PARAMS }),
     reply: Type.Object({ ledger: Ledger, list: listOf(RuneBalance) }),
-    errors: [...RUNES, ...LIST, 'ADDRESS_MALFORMED'],
+    errors: [...RUNES, ...LIST_ERRORS, 'ADDRESS_MALFORMED'],
     cacheSeconds: 1,
   },
 })

@@ -2,10 +2,9 @@ import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
 import { StablecoinEvent } from '@orrery/model/wire/events'
 import { defineResource } from '../../contract/resource.ts'
-import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
-const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
 
 /** Issue, redemption and freezing of coins, as USDT and USDC tell them; any token may tell the same. */
 export const stablecoins = defineResource({
@@ -23,7 +22,7 @@ export const stablecoins = defineResource({
       ...LIST_PARAMS,
     }),
     reply: listOf(StablecoinEvent),
-    errors: [...CHAIN, ...LIST],
+    errors: [...CHAIN, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listBlacklist: {
@@ -32,7 +31,7 @@ export const stablecoins = defineResource({
     summary: 'Accounts that were frozen and freed, newest first',
     params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
     reply: listOf(StablecoinEvent),
-    errors: [...CHAIN, ...LIST],
+    errors: [...CHAIN, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listTokenIssuance: {
@@ -41,7 +40,7 @@ export const stablecoins = defineResource({
     summary: 'Issue, redemption and freezing of one token, newest first',
     params: paramsOf({ chain: ChainParam, address: IdParam('Token contract.'), ...LIST_PARAMS }),
     reply: listOf(StablecoinEvent),
-    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST],
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 1,
   },
 })

@@ -3,7 +3,7 @@ import { listOf } from '@orrery/model/wire/common'
 import { Holder, ItemHolder, PastHolders, TokenDetail, TokenItem, TokenSummary } from '@orrery/model/wire/token'
 import { Transfer } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
-import { ChainParam, IdParam, LIST_PARAMS, StandardParam, paramsOf } from '../../contract/params.ts'
+import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf, StandardParam } from '../../contract/params.ts'
 
 const address = IdParam('Token contract.')
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
@@ -12,7 +12,6 @@ const TokenIdParam = Type.String({
   description: 'Number of the item, decimal.',
   examples: ['7'],
 })
-const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
 const TOKEN = ['ADDRESS_MALFORMED', 'TOKEN_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
 
 /** Tokens, their movements and their holders. */
@@ -23,7 +22,7 @@ export const tokens = defineResource({
     summary: 'Tokens seen on the chain',
     params: paramsOf({ chain: ChainParam, standard: StandardParam, ...LIST_PARAMS }),
     reply: listOf(TokenSummary),
-    errors: [...CHAIN, ...LIST],
+    errors: [...CHAIN, ...LIST_ERRORS],
     cacheSeconds: 5,
   },
   getToken: {
@@ -41,7 +40,7 @@ export const tokens = defineResource({
     summary: 'Transfers of one token, newest first',
     params: paramsOf({ chain: ChainParam, address, ...LIST_PARAMS }),
     reply: listOf(Transfer),
-    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST],
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listTokenItems: {
@@ -50,7 +49,7 @@ export const tokens = defineResource({
     summary: 'Items of an NFT contract with their owners by the ledger, by number',
     params: paramsOf({ chain: ChainParam, address, ...LIST_PARAMS }),
     reply: listOf(ItemHolder),
-    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST],
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 5,
   },
   getTokenItem: {
@@ -68,7 +67,7 @@ export const tokens = defineResource({
     summary: 'Transfers of one item, newest first',
     params: paramsOf({ chain: ChainParam, address, tokenId: TokenIdParam, ...LIST_PARAMS }),
     reply: listOf(Transfer),
-    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST],
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 2,
   },
   listTokenHolders: {
@@ -77,7 +76,7 @@ export const tokens = defineResource({
     summary: 'Holders of one token by the ledger, largest first',
     params: paramsOf({ chain: ChainParam, address, ...LIST_PARAMS }),
     reply: listOf(Holder),
-    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST],
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 5,
   },
   listPastTokenHolders: {
@@ -91,7 +90,7 @@ export const tokens = defineResource({
       ...LIST_PARAMS,
     }),
     reply: PastHolders,
-    errors: [...CHAIN, 'ADDRESS_MALFORMED', 'PARAMETER_INVALID', ...LIST],
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', 'PARAMETER_INVALID', ...LIST_ERRORS],
     cacheSeconds: 5,
   },
   matchTokens: {

@@ -1,11 +1,10 @@
 import { listOf } from '@orrery/model/wire/common'
 import { Log, Transfer, TxBalances, TxDetail, TxSummary } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
-import { ChainParam, IdParam, LIST_PARAMS, paramsOf, TIME_PARAMS } from '../../contract/params.ts'
+import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf, TIME_PARAMS } from '../../contract/params.ts'
 
 const hash = IdParam('Transaction hash.')
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
-const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
 const TX = ['HASH_MALFORMED', 'TRANSACTION_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
 
 /** Transactions, mined and pending. */
@@ -16,7 +15,7 @@ export const transactions = defineResource({
     summary: 'Canonical transactions, newest first',
     params: paramsOf({ chain: ChainParam, ...TIME_PARAMS, ...LIST_PARAMS }),
     reply: listOf(TxSummary),
-    errors: [...CHAIN, ...LIST],
+    errors: [...CHAIN, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listPending: {
@@ -25,7 +24,7 @@ export const transactions = defineResource({
     summary: "Transactions in the node's mempool, the last seen first",
     params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
     reply: listOf(TxSummary),
-    errors: [...CHAIN, ...LIST],
+    errors: [...CHAIN, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   getTransaction: {
@@ -44,7 +43,7 @@ export const transactions = defineResource({
     summary: 'Logs of a transaction in order',
     params: paramsOf({ chain: ChainParam, hash, ...LIST_PARAMS }),
     reply: listOf(Log),
-    errors: [...CHAIN, ...TX, ...LIST],
+    errors: [...CHAIN, ...TX, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listTransactionTransfers: {
@@ -53,7 +52,7 @@ export const transactions = defineResource({
     summary: 'Transfers of a transaction in order',
     params: paramsOf({ chain: ChainParam, hash, ...LIST_PARAMS }),
     reply: listOf(Transfer),
-    errors: [...CHAIN, ...TX, ...LIST],
+    errors: [...CHAIN, ...TX, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   getTransactionBalances: {

@@ -1,19 +1,10 @@
 import { Uncle } from '@orrery/model/wire/block-data'
 import { listOf } from '@orrery/model/wire/common'
 import { defineResource } from '../../contract/resource.ts'
-import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import { BLOCK_ERRORS, ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
-const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
-const BLOCK = [
-  'HEIGHT_MALFORMED',
-  'HASH_MALFORMED',
-  'BLOCK_NOT_FOUND',
-  'BLOCK_NOT_YET',
-  'CAPABILITY_MISSING',
-  'UPSTREAM_UNREACHABLE',
-  'UPSTREAM_TIMEOUT',
-] as const
+const BLOCK = [...BLOCK_ERRORS, 'CAPABILITY_MISSING'] as const
 const block = IdParam('Height, block hash, or one of latest, safe, finalized, earliest.')
 const uncle = IdParam('Hash of the uncle.')
 
@@ -25,7 +16,7 @@ export const uncles = defineResource({
     summary: 'Uncles of the chain, by the blocks that include them, newest first',
     params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
     reply: listOf(Uncle),
-    errors: [...CHAIN, ...LIST],
+    errors: [...CHAIN, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listBlockUncles: {
@@ -34,7 +25,7 @@ export const uncles = defineResource({
     summary: 'Uncles that a block includes',
     params: paramsOf({ chain: ChainParam, block, ...LIST_PARAMS }),
     reply: listOf(Uncle),
-    errors: [...CHAIN, ...BLOCK, ...LIST],
+    errors: [...CHAIN, ...BLOCK, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   getUncle: {

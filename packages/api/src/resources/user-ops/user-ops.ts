@@ -4,10 +4,9 @@ import { UserOp, UserOpDetail } from '@orrery/model/wire/events'
 import { Log, Transfer } from '@orrery/model/wire/transaction'
 import { UserOpParties, UserOpRole } from '@orrery/model/wire/user-op-parties'
 import { defineResource } from '../../contract/resource.ts'
-import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
-const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
 
 const TX = ['HASH_MALFORMED', 'TRANSACTION_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
 const hash = IdParam('Hash of the operation.')
@@ -20,7 +19,7 @@ export const userOps = defineResource({
     summary: 'User operations of the chain, newest first',
     params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
     reply: listOf(UserOp),
-    errors: [...CHAIN, ...LIST],
+    errors: [...CHAIN, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listUserOpParties: {
@@ -53,7 +52,7 @@ export const userOps = defineResource({
     summary: 'Logs of a user operation: those of its bundle that were told while it was executed',
     params: paramsOf({ chain: ChainParam, hash, ...LIST_PARAMS }),
     reply: listOf(Log),
-    errors: [...CHAIN, ...TX, ...LIST],
+    errors: [...CHAIN, ...TX, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listUserOpTransfers: {
@@ -62,7 +61,7 @@ export const userOps = defineResource({
     summary: 'Transfers that a user operation made by the logs of its execution',
     params: paramsOf({ chain: ChainParam, hash, ...LIST_PARAMS }),
     reply: listOf(Transfer),
-    errors: [...CHAIN, ...TX, ...LIST],
+    errors: [...CHAIN, ...TX, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listTransactionUserOps: {
@@ -71,7 +70,7 @@ export const userOps = defineResource({
     summary: 'User operations that a transaction bundled, in order',
     params: paramsOf({ chain: ChainParam, hash: IdParam('Transaction hash.'), ...LIST_PARAMS }),
     reply: listOf(UserOp),
-    errors: [...CHAIN, ...TX, ...LIST],
+    errors: [...CHAIN, ...TX, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listAddressUserOps: {
@@ -80,7 +79,7 @@ export const userOps = defineResource({
     summary: 'User operations that an account sent or a paymaster paid, newest first',
     params: paramsOf({ chain: ChainParam, address: IdParam('Account or paymaster.'), ...LIST_PARAMS }),
     reply: listOf(UserOp),
-    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST],
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 1,
   },
 })

@@ -1,19 +1,10 @@
 import { Withdrawal } from '@orrery/model/wire/block-data'
 import { listOf } from '@orrery/model/wire/common'
 import { defineResource } from '../../contract/resource.ts'
-import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import { BLOCK_ERRORS, ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
-const LIST = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
-const BLOCK = [
-  'HEIGHT_MALFORMED',
-  'HASH_MALFORMED',
-  'BLOCK_NOT_FOUND',
-  'BLOCK_NOT_YET',
-  'CAPABILITY_MISSING',
-  'UPSTREAM_UNREACHABLE',
-  'UPSTREAM_TIMEOUT',
-] as const
+const BLOCK = [...BLOCK_ERRORS, 'CAPABILITY_MISSING'] as const
 const block = IdParam('Height, block hash, or one of latest, safe, finalized, earliest.')
 const address = IdParam('Address in any form that the family accepts.')
 
@@ -25,7 +16,7 @@ export const withdrawals = defineResource({
     summary: 'Withdrawals of the chain, newest first',
     params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
     reply: listOf(Withdrawal),
-    errors: [...CHAIN, ...LIST],
+    errors: [...CHAIN, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listBlockWithdrawals: {
@@ -34,7 +25,7 @@ export const withdrawals = defineResource({
     summary: 'Withdrawals of a block in order',
     params: paramsOf({ chain: ChainParam, block, ...LIST_PARAMS }),
     reply: listOf(Withdrawal),
-    errors: [...CHAIN, ...BLOCK, ...LIST],
+    errors: [...CHAIN, ...BLOCK, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listAddressWithdrawals: {
@@ -43,7 +34,7 @@ export const withdrawals = defineResource({
     summary: 'Withdrawals to an address, newest first',
     params: paramsOf({ chain: ChainParam, address, ...LIST_PARAMS }),
     reply: listOf(Withdrawal),
-    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST],
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 1,
   },
 })
