@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { SourceResult, SourceRunFailure, SourceVerifier } from '@orrery/family/source-verifier'
 import type { SourceVerdict, Verification } from '@orrery/model/wire/verification'
-import type { TokenRow } from '@orrery/model/rows'
+import type { ContractRow, TokenRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { startTestServer, type TestServer } from '../testing/api-server.ts'
 import { createAccountWorld, type World } from '../testing/world.ts'
@@ -201,6 +201,35 @@ test('reliability S-32: a contract is not called what looks like a token that is
   expect(await nameOf(later.address, 'USDT')).toBeNull()
   expect(await nameOf(first.address, 'USDT')).toBe('USDT')
   expect(await nameOf(`0x${'5'.repeat(40)}`, 'TetherVault')).toBe('TetherVault')
+})
+
+test('reliability S-32: a token that is made to look like a verified contract takes no name from it', async () => {
+  server = await serve()
+  const nameOf = async (address: Hex, name: string) => {
+    const job = await server.client.startVerification({ chain: 'tn', address, body })
+    await until(() => runs.length > 0)
+    runs.pop()!.end(verdictOf('full', name))
+    await ended(job)
+    return (await server.client.listVerifiedContracts({ chain: 'tn' })).extend.addressNames?.[address] ?? null
+  }
+  const [made, other] = world.chain.slice(1).flatMap(({ contracts }) => contracts) as [ContractRow, ContractRow]
+  const late = (height: number, name: string): TokenRow => ({
+    address: `0x${'9'.repeat(40)}`,
+    standard: 'erc20',
+    symbol: 'RT',
+    name,
+    decimals: 0,
+    totalSupply: null,
+    rawName: null,
+    height,
+    readAt: height,
+  })
+  await world.archive.saveTokens([late(made.height + 1, 'R0UTER')])
+  expect(await nameOf(made.address, 'Router')).toBe('Router')
+  // Where nobody saw the contract made, nobody knows which was first.
+  expect(await nameOf(`0x${'5'.repeat(40)}`, 'Router')).toBeNull()
+  await world.archive.saveTokens([late(other.height, 'Vau1t')])
+  expect(await nameOf(other.address, 'Vault')).toBeNull()
 })
 
 test('reliability S-28: other code at an implementation takes its interface back from the proxy', async () => {

@@ -8,7 +8,7 @@ export const RichRow = Type.Object({
   rank: Type.Integer(),
   address: Type.String(),
   amount: Amount,
-  /** Parts per million of all balances; null where they add up to nothing. */
+  /** Parts per million of all balances, rounded down, but 1 for what is less than that and not nothing; null where they add up to nothing. */
   sharePpm: Nullable(Type.Integer()),
   /** Transactions and transfers that name the address; null while it was not looked at. */
   txCount: Nullable(Type.Integer()),

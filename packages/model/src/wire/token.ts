@@ -96,7 +96,7 @@ export const Holder = Type.Object({
   rank: Type.Integer(),
   address: Type.String(),
   amount: Amount,
-  /** Share of the supply in parts per million of a percent ×10^4, i.e. 1,000,000 is 100 %; null without a supply. */
+  /** Share of the supply in parts per million, rounded down, but 1 for what is less than that and not nothing; null without a supply. */
   sharePpm: Nullable(Type.Integer()),
   /** `ledger`: the sum of indexed transfers. `node`: the contract said so just now, because its transfers do not tell. */
   source: Type.Union([Type.Literal('ledger'), Type.Literal('node')]),

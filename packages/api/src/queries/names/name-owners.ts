@@ -9,17 +9,22 @@ const MOST_NAMES = 100
 const KEPT = 5_000
 const KEPT_MS = 600_000
 
-/** The first token of a skeleton by chain; null where no token has it. */
-const known = new WeakMap<ChainDesk, Lru<string, Hex | null>>()
+/** The first token of a skeleton, and the block in which it was made, or first seen where that is not known. */
+type Owner = { readonly address: Hex; readonly height: number }
+
+/** The owner of a skeleton by chain; null where no token has it. */
+const known = new WeakMap<ChainDesk, Lru<string, Owner | null>>()
+/** Where contracts that share a skeleton with a token were made. */
+const madeAt = new WeakMap<ChainDesk, Lru<Hex, number>>()
 
 /**
- * Names of contracts that may stand for them: those that no token's symbol or name looks like, unless the contract is itself the first token that does
- * (reliability S-32). By address key.
+ * Names of contracts that may stand for them: those that no token's symbol or name looks like, unless the contract is itself the first token that does, or was there
+ * before it (reliability S-32): anybody may make a token of any name, but no earlier block. By address key.
  */
 export async function ownNames(desk: ChainDesk, names: ReadonlyMap<Hex, string>): Promise<ReadonlyMap<Hex, string>> {
-  const owners = known.get(desk) ?? createLru<string, Hex | null>(KEPT, () => desk.clock.monotonic())
+  const owners = known.get(desk) ?? createLru<string, Owner | null>(KEPT, () => desk.clock.monotonic())
   known.set(desk, owners)
-  const found = new Map<string, Hex | null>()
+  const found = new Map<string, Owner | null>()
   const asked = new Set<string>()
   for (const name of names.values()) {
     const skeleton = nameSkeleton(name)
@@ -32,19 +37,43 @@ export async function ownNames(desk: ChainDesk, names: ReadonlyMap<Hex, string>)
     found.set(skeleton, owner)
     owners.set(skeleton, owner, KEPT_MS)
   }
+  const ownerOf = (name: string) => found.get(nameSkeleton(name))
+  const contested = [...names].filter(([address, name]) => (ownerOf(name)?.address ?? address) !== address)
+  const made = await createdAt(
+    desk,
+    contested.map(([address]) => address),
+  ).catch(() => new Map<Hex, number>())
   return new Map(
     [...names].filter(([address, name]) => {
-      const owner = found.get(nameSkeleton(name))
-      return owner === null || owner === address
+      const owner = ownerOf(name)
+      if (owner === undefined) return false
+      // Of a contract that the index did not see made nobody knows which of the two was first.
+      return owner === null || owner.address === address || (made.get(address) ?? Infinity) < owner.height
     }),
   )
 }
 
-async function firstTokens(
-  { runtime }: ChainDesk,
-  skeletons: readonly string[],
-): Promise<ReadonlyMap<string, Hex | null>> {
+/** The blocks in which contracts were made, of those that are known. */
+async function createdAt(desk: ChainDesk, addresses: readonly Hex[]): Promise<ReadonlyMap<Hex, number>> {
+  if (addresses.length === 0) return new Map()
+  const { head, archive } = desk.runtime
+  const { reads } = head.view()
+  const kept = madeAt.get(desk) ?? createLru<Hex, number>(KEPT, () => desk.clock.monotonic())
+  madeAt.set(desk, kept)
+  const found = await Promise.all(
+    addresses.slice(0, MOST_NAMES).map(async (address) => {
+      const height =
+        kept.get(address) ?? ((await archive.reads.contract(address)) ?? (await reads.contract(address)))?.height
+      if (height !== undefined) kept.set(address, height, KEPT_MS)
+      return [address, height] as const
+    }),
+  )
+  return new Map(found.flatMap(([address, height]) => (height === undefined ? [] : [[address, height]])))
+}
+
+async function firstTokens(desk: ChainDesk, skeletons: readonly string[]): Promise<ReadonlyMap<string, Owner | null>> {
   if (skeletons.length === 0) return new Map()
+  const { runtime } = desk
   const rows = await Promise.all([
     runtime.head.view().reads.firstTokensLike(skeletons),
     runtime.archive.reads.firstTokensLike(skeletons),
@@ -55,5 +84,13 @@ async function firstTokens(
       const skeleton = nameSkeleton(text ?? '')
       if (!first.has(skeleton)) first.set(skeleton, row)
     }
-  return new Map(skeletons.map((skeleton) => [skeleton, first.get(skeleton)?.address ?? null]))
+  // A token was there before its first transfer.
+  const made = await createdAt(desk, [...new Set([...first.values()].map(({ address }) => address))])
+  return new Map(
+    skeletons.map((skeleton) => {
+      const row = first.get(skeleton)
+      if (row === undefined) return [skeleton, null]
+      return [skeleton, { address: row.address, height: Math.min(row.height, made.get(row.address) ?? row.height) }]
+    }),
+  )
 }
