@@ -26,6 +26,17 @@ export type LayerReads = Pick<ChainReads, 'familyRows' | 'familyPage' | 'familyC
     by: string,
     page: { readonly before?: number; readonly after?: number; readonly limit: number },
   ): Promise<readonly FamilyRow[]>
+  /**
+   * Rows that equal `match` and whose text `column` begins with `prefix`, to the letter, in the table's order; at most 1,000. For tables whose order goes on with
+   * `column` behind the columns of `match`.
+   */
+  beginning(
+    table: string,
+    match: FamilyMatch,
+    column: string,
+    prefix: string,
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<readonly FamilyRow[]>
   /** `by` and the newest `value` of each combination of `by` where that is above zero, in the order of `by`; at most 100,000. */
   held(
     table: string,

@@ -7,6 +7,8 @@ export const RUNE_TABLES = {
   holders: 'rune_holders',
   events: 'rune_events',
   history: 'rune_history',
+  names: 'rune_names',
+  parties: 'rune_parties',
 } as const
 
 /** A rune's name with its spacers: `UNCOMMON•GOODS`. Bit n puts one behind letter n; one behind the last letter is none. */

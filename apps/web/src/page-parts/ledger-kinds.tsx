@@ -4,6 +4,8 @@ import type { Ledger } from '@orrery/model/wire/rune'
 import { LedgerNote } from './ledger-note.tsx'
 import { ListTab, type ListTabProps } from './list-tab.tsx'
 import type { Part } from './load-part.ts'
+import { NarrowForm } from './narrow-form.tsx'
+import { narrowedTo } from './narrowed-to.ts'
 import { NotOffered } from './not-offered.tsx'
 import { TabLinks } from './tab-links.tsx'
 
@@ -19,6 +21,8 @@ export type LedgerKindsProps<Row> = Omit<ListTabProps<Row>, 'part' | 'indexed' |
   readonly tab: string
   /** Null for a kind that is not there. */
   readonly part: Part<ListOf<Row>> | null
+  /** A parameter by which each of the lists can be narrowed, and the message key of its field. */
+  readonly asks?: { readonly name: string; readonly label: string }
 }
 
 /** All that a ledger tells, or one kind of it by a tab, below how far the ledger is. */
@@ -31,9 +35,14 @@ export function LedgerKinds<Row>({
   tab,
   part,
   loading,
+  asks,
+  empty,
   ...list
 }: LedgerKindsProps<Row>) {
   const { t } = usePageContext()
+  const path = tab === 'all' ? base : `${base}/${tab}`
+  const asked = asks && narrowedTo(list.query, asks.name)
+  const suffix = asks === undefined || asked === undefined ? '' : `?${asks.name}=${encodeURIComponent(asked)}`
   const lookedTo = part?.state === 'ready' ? part.value.extend.lookedTo : undefined
   return (
     <>
@@ -42,16 +51,18 @@ export function LedgerKinds<Row>({
         label={label}
         active={tab}
         tabs={[
-          { id: 'all', label: 'tab.all', path: base },
-          ...kinds.map((kind) => ({ ...kind, path: `${base}/${kind.id}` })),
+          { id: 'all', label: 'tab.all', path: base + suffix },
+          ...kinds.map((kind) => ({ ...kind, path: `${base}/${kind.id}${suffix}` })),
         ]}
       />
+      {asks !== undefined && part !== null && <NarrowForm key={asked} {...asks} path={path} asked={asked} />}
       {part === null ? (
         <NotOffered />
       ) : (
         <ListTab
           {...list}
-          path={tab === 'all' ? base : `${base}/${tab}`}
+          path={path}
+          empty={asked === undefined ? empty : 'empty.filtered'}
           loading={loading}
           part={part}
           indexed

@@ -237,6 +237,7 @@ function tell({ tx, state, spent, minted, etched, made, burned, isCenotaph }: Do
     const [from, to] = [ownersOf(spent.of, key), ownersOf(made, key)]
     const senders = new Set(from)
     const receivers = to.filter((address) => !senders.has(address))
+    const isNew = action === 'mint' || action === 'etch'
     events.push({
       tx,
       seq: events.length,
@@ -244,8 +245,9 @@ function tell({ tx, state, spent, minted, etched, made, burned, isCenotaph }: Do
       action,
       amount,
       isCenotaph,
-      from: action === 'mint' || action === 'etch' ? null : only(from),
+      from: isNew ? null : only(from),
       to: action === 'burn' ? null : only(receivers.length > 0 ? receivers : to),
+      parties: [...new Set([...(isNew ? [] : from), ...(action === 'burn' ? [] : to)])],
     })
   }
   if (etched !== null) note(runeKey(etched.id), 'etch', etched.premine)

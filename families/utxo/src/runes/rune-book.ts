@@ -52,6 +52,8 @@ export type RuneEvent = {
   /** Whose it was, and whose it became, where it is one address each; null for none or several. */
   readonly from: Hex | null
   readonly to: Hex | null
+  /** Everybody whose it was or whose it became, however many. */
+  readonly parties: readonly Hex[]
 }
 
 /** An output that carries runes, as a transaction made it. */

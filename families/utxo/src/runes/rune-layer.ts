@@ -11,7 +11,7 @@ import { applyRunes, type RuneState } from './apply-runes.ts'
 import { isCommitted, type WitnessesOf } from './rune-commitment.ts'
 import { runeKey, type RuneEntry, type RuneTx } from './rune-book.ts'
 import { isReserved, leastName, runeNumber } from './rune-names.ts'
-import { countsRow, etchingRow, eventRow, idColumns, outputRows, readEntry } from './rune-rows.ts'
+import { countsRow, etchingRow, eventRow, idColumns, nameRow, outputRows, partyRows, readEntry } from './rune-rows.ts'
 import { runeTables } from './rune-tables.ts'
 
 /** Values of one column that one look-up names. */
@@ -50,7 +50,7 @@ const FIRST_RUNE: RuneEntry = {
 export function createRuneLayer(parts: RuneLayerParts): Layer {
   return {
     id: 'runes',
-    version: 1,
+    version: 2,
     from: parts.first,
     tables: runeTables,
     async apply(blocks, reads, signal) {
@@ -65,12 +65,14 @@ export function createRuneLayer(parts: RuneLayerParts): Layer {
       const balances = await settleBalances(made.changes, state, reads)
       return {
         rune_etchings: [...(begins ? [etchingRow(FIRST_RUNE)] : []), ...made.etchings],
+        rune_names: [...(begins ? [nameRow(FIRST_RUNE)] : []), ...made.names],
         rune_counts: countRows(made.touched, balances.holders),
         rune_outputs: made.outputs,
         rune_balances: balances.rows,
         rune_holders: balances.rows,
         rune_events: made.events,
         rune_history: made.events,
+        rune_parties: made.parties,
       }
     },
   }
@@ -141,7 +143,7 @@ async function loadState(txs: readonly RuneTx[], reads: LayerReads, first: numbe
   for (const { stone } of txs) if (stone?.mint && stone.mint.block <= 0xffff_ffffn) ids.add(runeKey(stone.mint))
   const names = txs.flatMap(({ named }) => (named === null ? [] : [runeName(named.number)]))
   const taken = await readAll([...new Set(names)], VALUES_AT_ONCE, (part) =>
-    reads.familyRows('rune_etchings', { name: part }, MOST_ROWS),
+    reads.familyRows('rune_names', { name: part }, MOST_ROWS),
   )
   return {
     first,
@@ -198,21 +200,28 @@ type Touch = { readonly height: number; readonly entry: RuneEntry }
 
 /** Applies all transactions; rows that depend on balances are left to who knows them. */
 function applyAll(txs: readonly RuneTx[], state: RuneState) {
-  const [etchings, outputs, events]: [FamilyRow[], FamilyRow[], FamilyRow[]] = [[], [], []]
+  const [etchings, names, outputs]: [FamilyRow[], FamilyRow[], FamilyRow[]] = [[], [], []]
+  const [events, parties]: [FamilyRow[], FamilyRow[]] = [[], []]
   const changes: Change[] = []
   const touched = new Map<string, Touch>()
   for (const tx of txs) {
     const effects = applyRunes(tx, state)
-    if (effects.etched !== null) etchings.push(etchingRow(effects.etched))
+    if (effects.etched !== null) {
+      etchings.push(etchingRow(effects.etched))
+      names.push(nameRow(effects.etched))
+    }
     for (const made of effects.made) outputs.push(...outputRows(made))
-    for (const event of effects.events) events.push(eventRow(event))
+    for (const event of effects.events) {
+      events.push(eventRow(event))
+      parties.push(...partyRows(event))
+    }
     for (const { address, id, amount } of effects.changes)
       changes.push({ height: tx.height, address, key: runeKey(id), amount })
     // As it stands after this transaction: the block's last one counts.
     for (const entry of effects.touched)
       touched.set(`${tx.height} ${runeKey(entry.id)}`, { height: tx.height, entry: { ...entry } })
   }
-  return { etchings, outputs, events, changes, touched: [...touched.values()] }
+  return { etchings, names, outputs, events, parties, changes, touched: [...touched.values()] }
 }
 
 /** Balances after each block that changed them, and by how much the number of holders changed with each. */

@@ -33,6 +33,14 @@ export function etchingRow(entry: RuneEntry): FamilyRow {
   }
 }
 
+/** The row of a name. */
+export const nameRow = ({ id, name, spacers }: RuneEntry): FamilyRow => ({
+  height: Number(id.block),
+  tx_index: id.tx,
+  name,
+  spacers,
+})
+
 /** A rune from its rows; `counts` is undefined before anything but its etching was done. */
 export const readEntry = (row: FamilyRow, counts: FamilyRow | undefined): RuneEntry => ({
   id: { block: BigInt(row['height']!), tx: Number(row['tx_index']) },
@@ -99,3 +107,7 @@ export const eventRow = ({ tx, seq, id, action, amount, isCenotaph, from, to }: 
   from,
   to,
 })
+
+/** The rows of an event for each address that had a part in it. */
+export const partyRows = (event: RuneEvent): readonly FamilyRow[] =>
+  event.parties.map((address) => ({ ...eventRow(event), address }))

@@ -108,6 +108,24 @@ export const runeHistory = defineTable({
   granularity: 512,
 })
 
+/** Names, in their order: what a name or the start of one finds. */
+export const runeNames = defineTable({
+  name: RUNE_TABLES.names,
+  columns: { chain: 'u32', height: 'u32', tx_index: 'u32', name: 'text', spacers: 'u32' },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'name', 'height', 'tx_index'],
+  granularity: 256,
+})
+
+/** What transactions did with runes, once more for each address that had a part in it: also where it was one of several. */
+export const runeParties = defineTable({
+  name: RUNE_TABLES.parties,
+  columns: { ...event, address: 'hex' },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'address', 'height', 'tx_index', 'seq'],
+  granularity: 512,
+})
+
 /** All tables of the ledger of runes. */
 export const runeTables = [
   runeEtchings,
@@ -117,4 +135,6 @@ export const runeTables = [
   runeHolders,
   runeEvents,
   runeHistory,
+  runeNames,
+  runeParties,
 ] as const

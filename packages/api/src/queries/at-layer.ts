@@ -95,6 +95,7 @@ const NOTHING: LayerReads = {
   familyCount: () => Promise.resolve(0),
   latest: () => Promise.resolve([]),
   newestBy: () => Promise.resolve([]),
+  beginning: () => Promise.resolve([]),
   held: () => Promise.resolve([]),
   summed: () => Promise.resolve([]),
   candles: () => Promise.resolve([]),

@@ -31,6 +31,7 @@ const readsTo = (through: number): LayerReads => {
     latest: rows,
     familyRows: rows,
     held: () => Promise.resolve([]),
+    beginning: () => Promise.resolve([]),
     familyPage: () => Promise.resolve([]),
   } as unknown as LayerReads
 }

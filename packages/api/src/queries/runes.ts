@@ -11,6 +11,8 @@ import { atLayer, requireAtTip, type LayerMoment } from './at-layer.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { familyList } from './family-list.ts'
 import { readKeysetPage, type ListParams } from './keyset-list.ts'
+import { readOffsetPage } from './offset-list.ts'
+import { NAMES_PROPOSED, runeLetters, runesBeginning, type RuneName } from './rune-names.ts'
 import type { FoundTx } from './find-tx.ts'
 import { listHeld, listHolders, listOfTx, type LedgerList } from './ledger-lists.ts'
 import { sweptList } from './swept-list.ts'
@@ -119,15 +121,47 @@ async function toMoves({ wire }: ChainDesk, { reads }: LayerMoment, rows: readon
   })
 }
 
-/** Runes, the newest etching first. */
-export const listRunes = (desk: ChainDesk, params: ListParams): Promise<Answer<ListOf<Rune>>> =>
+/** Runes, the newest etching first; with `name` those whose names begin so, by name. */
+export const listRunes = (
+  desk: ChainDesk,
+  { name, ...params }: ListParams & { readonly name?: string },
+): Promise<Answer<ListOf<Rune>>> =>
   atLayer(desk, LAYER, async (at) => {
+    if (name !== undefined) return listRunesBeginning(desk, at, name, params)
     const page = await readKeysetPage(desk, at.snapshot, familyList(RUNE_TABLES.etchings, {}), params)
     return {
       data: toList(at.snapshot, page, await toRunes(desk, at, page.rows), null),
       head: desk.wire.head(at.tip),
     }
   })
+
+async function listRunesBeginning(
+  desk: ChainDesk,
+  at: LayerMoment,
+  name: string,
+  params: ListParams,
+): Promise<Answer<ListOf<Rune>>> {
+  const letters = runeLetters(name)
+  const page = await readOffsetPage(
+    {
+      name: `${desk.chain.code} runes that begin with ${letters}`,
+      anchor: null,
+      read: async (offset, limit) => (letters === null ? [] : runesBeginning(at.reads, letters, { offset, limit })),
+    },
+    params,
+  )
+  const etchings = await etchingsOf(
+    at.reads,
+    page.rows.map(({ place }) => ({ height: place.height, tx: place.tx_index })),
+  )
+  const rows = page.rows.flatMap(({ id }) => {
+    const row = etchings.get(id)
+    return row === undefined ? [] : [row]
+  })
+  const runes = await toRunes(desk, at, rows)
+  const total = page.next === null && page.offset !== null ? page.offset + page.rows.length : null
+  return { data: toList(at.snapshot, page, runes, total), head: desk.wire.head(at.tip) }
+}
 
 /** A rune by its id or its name, with or without spacers. Throws `RUNE_NOT_FOUND`, or `CAPABILITY_MISSING` while the ledger is behind and does not know it. */
 export const readRune = (desk: ChainDesk, text: string): Promise<Answer<RuneState>> =>
@@ -142,32 +176,55 @@ export function runeNamed(
 ): { readonly height: number; readonly tx_index: number } | { readonly name: string } | null {
   const id = /^(\d{1,9}):(\d{1,9})$/.exec(text)
   if (id !== null) return { height: Number(id[1]), tx_index: Number(id[2]) }
-  const name = text.replace(/[•.]/g, '').toUpperCase()
-  return /^[A-Z]{1,28}$/.test(name) ? { name } : null
+  const name = runeLetters(text)
+  return name === null ? null : { name }
 }
 
 async function findRune(desk: ChainDesk, at: LayerMoment, text: string): Promise<FamilyRow> {
   const match = runeNamed(text)
-  const [row] = match === null ? [] : await at.reads.familyRows(RUNE_TABLES.etchings, match, 1)
+  const place = match !== null && 'name' in match ? await placeOfName(at, match.name) : match
+  const [row] = place === null ? [] : await at.reads.familyRows(RUNE_TABLES.etchings, place, 1)
   if (row !== undefined) return row
   // An id tells the block that would have etched it.
   if (match !== null && !('height' in match && match.height <= at.through)) requireAtTip(at, desk, 'this rune')
   throw new OrreryError('RUNE_NOT_FOUND', { rune: text, chain: desk.chain.name.full })
 }
 
+async function placeOfName({ reads }: LayerMoment, letters: string): Promise<RuneName['place'] | null> {
+  const [found] = await runesBeginning(reads, letters, { offset: 0, limit: 1 })
+  return found?.letters === letters ? found.place : null
+}
+
+/** The rune that is called so, which is null for none, and some whose names go on from there. Throws `CAPABILITY_MISSING` while the ledger is behind and knows none of both. */
+export const proposeRunes = (
+  desk: ChainDesk,
+  letters: string,
+): Promise<{ readonly named: RuneName | null; readonly others: readonly RuneName[] }> =>
+  atLayer(desk, LAYER, async (at) => {
+    const found = await runesBeginning(at.reads, letters, { offset: 0, limit: NAMES_PROPOSED + 1 })
+    if (found.length === 0) requireAtTip(at, desk, 'this rune')
+    const named = found[0]?.letters === letters ? found[0] : null
+    return { named, others: (named === null ? found : found.slice(1)).slice(0, NAMES_PROPOSED) }
+  })
+
 /**
- * What transactions did with all runes, newest first. Of one kind there may be few: the chain is then looked through as far as one answer may, and the list is walked by its
+ * What transactions did with all runes, newest first; with `address` only where it had a part in it. Of one kind there may be few: the chain is then looked through as far as one answer may, and the list is walked by its
  * cursors. Throws `PARAMETER_INVALID` for a page number of such a list.
  */
 export const listAllRuneMoves = (
   desk: ChainDesk,
-  { kind, block }: { readonly kind: RuneMoveKind | undefined; readonly block: number | undefined },
+  {
+    kind,
+    block,
+    address,
+  }: { readonly kind: RuneMoveKind | undefined; readonly block: number | undefined; readonly address: Hex | undefined },
   params: ListParams,
 ): Promise<Answer<ListOf<RuneMove>>> =>
   atLayer(desk, LAYER, async (at) => {
     const isSwept = kind !== undefined && block === undefined
     if (isSwept) requireFirstPage(params)
-    const all = familyList(RUNE_TABLES.events, {
+    const all = familyList(address === undefined ? RUNE_TABLES.events : RUNE_TABLES.parties, {
+      ...(address !== undefined && { address }),
       ...(block !== undefined && { height: block }),
       ...(kind === 'cenotaph' ? { cenotaph: 1 } : kind !== undefined && { action: kind }),
     })

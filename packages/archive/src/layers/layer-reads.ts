@@ -44,6 +44,17 @@ export function layerReads(scope: RowScope, tables: readonly AnyTable[], purpose
       })
       return isUp ? rows.toReversed() : rows
     },
+    async beginning(name, match, column, prefix, { offset, limit }) {
+      const table = tableOf(name)
+      const columns = ownColumns(table)
+      const condition = matching(table, match)
+      condition.and(`startsWith(${columnsOf(table, [column])}, ${condition.bind('text', prefix)})`)
+      return scope.store.query({
+        sql: `SELECT ${Object.keys(columns).join(', ')} FROM ${table.name} PREWHERE ${condition} ORDER BY ${table.orderBy.join(', ')} LIMIT ${checkLimit(limit, 1_000)} OFFSET ${checkLimit(offset)}`,
+        params: condition.params,
+        columns,
+      })
+    },
     async held(name, match, by, value, limit) {
       const table = tableOf(name)
       const condition = matching(table, match)

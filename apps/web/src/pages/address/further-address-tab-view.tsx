@@ -166,13 +166,20 @@ export function FurtherAddressTabView({ tab, frame, base }: FurtherAddressTabPro
       return <ListTab {...frame} part={tab.part} columns={addressNameColumns} rowKey={eventKey} empty="empty.names" />
     case 'runes':
       return (
-        <LedgerListTab
-          {...frame}
-          part={tab.part}
-          columns={runeBalanceColumns}
-          rowKey={(row) => row.rune.id}
-          empty="empty.runesHeld"
-        />
+        <>
+          <p>
+            <Link to={`${base.split('/').slice(0, 2).join('/')}/runes-tx-list?address=${base.split('/')[3]}`}>
+              {t('menu.runes-tx-list')}
+            </Link>
+          </p>
+          <LedgerListTab
+            {...frame}
+            part={tab.part}
+            columns={runeBalanceColumns}
+            rowKey={(row) => row.rune.id}
+            empty="empty.runesHeld"
+          />
+        </>
       )
     case 'cashTokens':
       return (

@@ -1,5 +1,6 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Ledger, Rune } from '@orrery/model/wire/rune'
+import { narrowedTo } from '../../page-parts/narrowed-to.ts'
 import { stubLedger, stubRune } from '../../page-parts/rune-stubs.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { listParams } from '../../routing/list-params.ts'
@@ -21,10 +22,11 @@ export const page = definePage({
   seldom: true,
   menu: { group: 'tokens', order: 60 },
   load: async (context): Promise<RunesListData> => {
-    const { api, chain, signal } = context
+    const { api, chain, query, signal } = context
+    const name = narrowedTo(query, 'name')
     const [ledgers, list] = await Promise.all([
       api.listLedgers({ chain: chain.code }, signal),
-      api.listRunes({ chain: chain.code, ...listParams(context) }, signal),
+      api.listRunes({ chain: chain.code, ...(name && { name }), ...listParams(context) }, signal),
     ])
     return { ledgers, list }
   },

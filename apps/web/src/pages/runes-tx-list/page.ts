@@ -1,6 +1,7 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Ledger, RuneMove } from '@orrery/model/wire/rune'
 import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
+import { narrowedTo } from '../../page-parts/narrowed-to.ts'
 import { stubLedger, stubRuneMove } from '../../page-parts/rune-stubs.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { listParams } from '../../routing/list-params.ts'
@@ -30,10 +31,16 @@ export const page = definePage({
   seldom: true,
   menu: { group: 'tokens', order: 61 },
   load: async (context): Promise<RunesTxListData> => {
-    const { api, chain, params, signal } = context
+    const { api, chain, params, query, signal } = context
+    const address = narrowedTo(query, 'address')
     const tab = params.tab ?? 'all'
     const kind = RUNE_MOVE_KINDS.find((one) => one === tab)
-    const list = { chain: chain.code, ...(kind && { action: kind }), ...listParams(context) }
+    const list = {
+      chain: chain.code,
+      ...(kind && { action: kind }),
+      ...(address && { address }),
+      ...listParams(context),
+    }
     const [ledgers, part] = await Promise.all([
       api.listLedgers({ chain: chain.code }, signal),
       tab === 'all' || kind ? loadPart(api.listAllRuneMoves(list, signal), signal) : null,

@@ -6,7 +6,7 @@ import { runeMoveColumns } from '../../page-parts/rune-move-columns.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { RUNE_MOVE_KINDS, type RunesTxListData } from './page.ts'
 
-/** What transactions did with runes, newest first, all or by what they did (screens-nonevm §4.7). */
+/** What transactions did with runes, newest first, all or by what they did and who had a part in it (screens-nonevm §4.7). */
 export function View({ data, chain, page, query, loading }: PageProps<string, RunesTxListData>) {
   const { t } = usePageContext()
   return (
@@ -25,6 +25,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Ru
         base={`/${chain.path}/runes-tx-list`}
         label="menu.runes-tx-list"
         kinds={RUNE_MOVE_KINDS.map((id) => ({ id, label: `runes.${id}` }))}
+        asks={{ name: 'address', label: 'column.address' }}
         columns={runeMoveColumns(false)}
         rowKey={(row) => `${row.txHash} ${row.rune.id} ${row.action}`}
         caption="menu.runes-tx-list"

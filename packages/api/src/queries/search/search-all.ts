@@ -11,7 +11,7 @@ const CHAINS_SHOWN = 5
 
 /**
  * Searches the given chains and the names of all known ones. One hit that can be meant alone is
- * flagged exact: the only strong one, or else the only one, when it is no name.
+ * flagged exact: the only strong one, or else the only one that is more than proposed, when it is no token.
  */
 export async function searchChains(
   context: ApiContext,
@@ -42,7 +42,8 @@ function soleHit(ranked: readonly RankedHit[]): SearchHit | null {
   // A number is a height and may be a name too; then neither can be meant alone.
   const ambiguous = strong.length === 1 && /^\d+$/.test(strong[0]!.hit.id) && ranked.length > 1
   if (strong.length === 1 && !ambiguous) return strong[0]!.hit
-  const only = ranked.length === 1 ? ranked[0]!.hit : null
+  const meant = ranked.filter(({ begins }) => begins === undefined)
+  const only = meant.length === 1 ? meant[0]!.hit : null
   return only && only.kind !== 'token' ? only : null
 }
 

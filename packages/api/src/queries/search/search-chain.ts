@@ -8,8 +8,8 @@ import { searchLedgers } from './search-ledgers.ts'
 import { searchName } from './search-name.ts'
 import { probeIndex, probeNode, tokenHit, type Probe } from './probe-candidate.ts'
 
-/** A hit with how sure it is: `strong` ones name one thing that the chain really has. */
-export type RankedHit = { readonly hit: SearchHit; readonly strong: boolean }
+/** A hit with how sure it is: `strong` ones name one thing that the chain really has, of those that `begins` the query is only the start of a name. */
+export type RankedHit = { readonly hit: SearchHit; readonly strong: boolean; readonly begins?: true }
 
 /** What one chain has for a query, before hits are flagged. */
 export type ChainFindings = { readonly hits: readonly RankedHit[]; readonly hints: SearchResult['hints'] }
@@ -35,7 +35,7 @@ export async function searchOneChain(desk: ChainDesk, query: string, nodeMs: num
     hits.map((hit) => ({ hit, strong: known && hit.kind !== 'token' && !isInscription })),
   )
   if (name !== null) hits.push({ hit: name, strong: true })
-  hits.push(...ledgers.hits.map(({ hit, sure }) => ({ hit, strong: sure })))
+  hits.push(...ledgers.hits.map(({ sure, ...found }) => ({ ...found, strong: sure })))
   const seen = new Set(hits.map(({ hit }) => hit.path))
   hits.push(...tokens.filter((hit) => !seen.has(hit.path)).map((hit) => ({ hit, strong: false })))
   // Beside what was found nobody misses a ticker or a rune that may be called like a number or a short word.

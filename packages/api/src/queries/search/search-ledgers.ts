@@ -7,19 +7,20 @@ import { readBrc20Token } from '../brc20.ts'
 import { isCategory, readCashToken } from '../cash-tokens.ts'
 import { keepsBrc20 } from '../keeps-brc20.ts'
 import { readInscription } from '../inscriptions.ts'
-import { readRune, runeNamed } from '../runes.ts'
+import { proposeRunes, readRune, runeNamed } from '../runes.ts'
 
 /** What ledgers above a chain have under a query; a hint where they have not read so far. */
 export type LedgerFindings = {
   /** `sure` where the text can mean nothing else of this chain: an id. Whoever etches a rune chooses its name, and a ticker is anybody's. */
-  readonly hits: readonly { readonly hit: SearchHit; readonly sure: boolean }[]
+  readonly hits: readonly Found[]
   /** `sure` likewise: any short word may be a rune or a ticker that the ledger has not come to. */
   readonly hints: readonly (SearchResult['hints'][number] & { readonly sure: boolean })[]
 }
 
-type Found = { readonly hit: SearchHit; readonly sure: boolean }
+/** `begins` where the text is only the start of its name. */
+type Found = { readonly hit: SearchHit; readonly sure: boolean; readonly begins?: true }
 
-/** A rune by its id or its whole name, BRC20 by its whole ticker, CashTokens by the id of their category, and an inscription by its id (screens-nonevm §12.1). Never throws for what is not found. */
+/** Runes by an id, a name or the start of one, BRC20 by its whole ticker, CashTokens by the id of their category, and an inscription by its id (screens-nonevm §12.1). Never throws for what is not found. */
 export async function searchLedgers(desk: ChainDesk, query: string): Promise<LedgerFindings> {
   const rune = runeNamed(query)
   const found = await Promise.all([
@@ -28,7 +29,7 @@ export async function searchLedgers(desk: ChainDesk, query: string): Promise<Led
       'rune',
       rune !== null && desk.runtime.layers?.has('runes') === true,
       rune !== null && 'height' in rune,
-      () => findRune(desk, query),
+      () => findRunes(desk, rune!),
     ),
     told(
       desk,
@@ -52,11 +53,11 @@ async function told(
   kind: string,
   isMeant: boolean,
   sure: boolean,
-  find: () => Promise<Found>,
+  find: () => Promise<Found | readonly Found[]>,
 ): Promise<LedgerFindings> {
   if (!isMeant) return NOTHING
   try {
-    return { hits: [await find()], hints: [] }
+    return { hits: [await find()].flat(), hints: [] }
   } catch (error) {
     // What the ledger has not read is not called absent.
     return error instanceof OrreryError && error.code === 'CAPABILITY_MISSING'
@@ -68,21 +69,30 @@ async function told(
   }
 }
 
-async function findRune(desk: ChainDesk, query: string): Promise<Found> {
-  const { rune } = (await readRune(desk, query)).data
-  return {
-    hit: {
-      kind: 'rune',
-      chain: desk.chain.code,
-      id: rune.id,
-      title: rune.name,
-      detail: rune.id,
-      path: `/${desk.chain.path}/rune/${rune.id}`,
-      exact: false,
-    },
-    sure: 'height' in runeNamed(query)!,
+async function findRunes(desk: ChainDesk, meant: NonNullable<ReturnType<typeof runeNamed>>): Promise<readonly Found[]> {
+  if ('height' in meant) {
+    const { rune } = (await readRune(desk, `${meant.height}:${meant.tx_index}`)).data
+    return [{ hit: runeHit(desk, rune), sure: true }]
   }
+  const { named, others } = await proposeRunes(desk, meant.name)
+  return [
+    ...(named === null ? [] : [{ hit: runeHit(desk, named), sure: false }]),
+    // One letter begins what not.
+    ...(meant.name.length < 2
+      ? []
+      : others.map((rune) => ({ hit: runeHit(desk, rune), sure: false, begins: true as const }))),
+  ]
 }
+
+const runeHit = ({ chain }: ChainDesk, { id, name }: { readonly id: string; readonly name: string }): SearchHit => ({
+  kind: 'rune',
+  chain: chain.code,
+  id,
+  title: name,
+  detail: id,
+  path: `/${chain.path}/rune/${id}`,
+  exact: false,
+})
 
 async function findCategory(desk: ChainDesk, query: string): Promise<Found> {
   const { category, txs } = (await readCashToken(desk, query)).data

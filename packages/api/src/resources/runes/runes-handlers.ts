@@ -23,8 +23,11 @@ export const runesHandlers: Handlers<typeof runes> = {
   getRune: ({ chain, rune }, context) => readRune(findDesk(context, chain), rune),
   listRuneMoves: ({ chain, rune, ...list }, context) => listRuneMoves(findDesk(context, chain), rune, list),
   listRuneHolders: ({ chain, rune, ...list }, context) => listRuneHolders(findDesk(context, chain), rune, list),
-  listAllRuneMoves: ({ chain, action, block, ...list }, context) =>
-    listAllRuneMoves(findDesk(context, chain), { kind: action, block }, list),
+  async listAllRuneMoves({ chain, action, block, address: text, ...list }, context) {
+    const desk = findDesk(context, chain)
+    const address = text === undefined ? undefined : desk.family.parseAddress(text, desk.chain)
+    return listAllRuneMoves(desk, { kind: action, block, address }, list)
+  },
   async listTransactionRunes({ chain, hash, ...list }, context) {
     const desk = findDesk(context, chain)
     return listTxRuneMoves(desk, await getTx(desk, desk.family.parseHash(hash, desk.chain)), list)

@@ -28,8 +28,19 @@ export const runes = defineResource({
   listRunes: {
     method: 'GET',
     path: '/v1/{chain}/runes',
-    summary: 'Runes, the newest etching first',
-    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    summary: 'Runes, the newest etching first, or by name those whose names begin so',
+    params: paramsOf({
+      chain: ChainParam,
+      name: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 60,
+          description: 'Only runes whose names begin with these letters, in any case, with or without spacers.',
+          examples: ['UNCOMMON'],
+        }),
+      ),
+      ...LIST_PARAMS,
+    }),
     reply: listOf(Rune),
     errors: [...RUNES, ...LIST_ERRORS],
     cacheSeconds: 1,
@@ -71,10 +82,11 @@ export const runes = defineResource({
       block: Type.Optional(
         Type.Integer({ minimum: 0, maximum: 0xffff_ffff, description: 'Only those of this block.' }),
       ),
+      address: Type.Optional(IdParam('Only those in which this address had a part, also as one of several.')),
       ...LIST_PARAMS,
     }),
     reply: listOf(RuneMove),
-    errors: [...RUNES, ...LIST_ERRORS],
+    errors: [...RUNES, ...LIST_ERRORS, 'ADDRESS_MALFORMED'],
     cacheSeconds: 1,
   },
   listTransactionRunes: {
