@@ -8,7 +8,7 @@ const REDIRECTS = ['old-path', 'chainhub']
 /** Known once a reorganisation has been seen: `forkedPathOf`. */
 const LATER = ['forked-block']
 /** The local chains need not have one: drawn in `pages.test.tsx`. */
-const RARE = ['blob', 'uncle', 'rune', 'cash-token', 'cash-token-list', 'inscription', 'brc20']
+const RARE = ['blob', 'uncle', 'rune', 'cash-token', 'cash-token-list', 'cash-token-nft', 'inscription', 'brc20']
 
 test('every page of the site is among those that are looked at in the browser', () => {
   const paths = pathsOf({

@@ -150,7 +150,7 @@ test(
 )
 
 test(
-  'screens-nonevm §4.5: CashTokens by list, category, move, holder and address add up',
+  'screens-nonevm §4.5: CashTokens by list, category, NFT, move, holder and address add up',
   { timeout: 30_000 },
   async () => {
     const id = (n: number): Hex => `0x${n.toString(16).padStart(64, '0')}`
@@ -232,6 +232,26 @@ test(
         '0 genesis 9223372036854775807  ',
       ])
       expect((await client.listAllCashTokenMoves({ chain, limit: 100 })).hits).toEqual(moves)
+      const nfts = await client.listCashTokenNfts({ chain, category, limit: 100 })
+      expect(
+        nfts.hits.map(({ height, vout, capability, commitment }) => [height, vout, capability, commitment]),
+      ).toEqual([
+        [3, 0, 'none', ''],
+        [1, 1, 'minting', 'beef'],
+      ])
+      expect(nfts.total).toBe(2)
+      for (const one of nfts.hits) {
+        const { commitment } = one
+        expect((await client.listCashTokenNfts({ chain, category, commitment })).hits).toEqual([one])
+        expect((await client.listCashTokenMoves({ chain, category, commitment, limit: 100 })).hits).toEqual(
+          moves.filter((move) => move.commitment === commitment && move.capability !== null),
+        )
+      }
+      expect((await client.listCashTokenNfts({ chain, category, commitment: 'BEEF' })).hits).toHaveLength(1)
+      expect((await client.listCashTokenNfts({ chain, category, commitment: '00' })).hits).toEqual([])
+      await expect(client.listCashTokenNfts({ chain, category, commitment: 'x' })).rejects.toMatchObject({
+        code: 'PARAMETER_INVALID',
+      })
       const made = await client.listTransactionCashTokens({ chain, hash: moves.at(-1)!.txHash })
       expect(made.list.hits.toReversed()).toEqual(moves.slice(-2))
       expect((await client.getTransaction({ chain, hash: moves.at(-1)!.txHash })).lists).toEqual(['cashTokens'])

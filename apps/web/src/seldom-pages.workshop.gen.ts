@@ -59,6 +59,10 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/cash-token-list/page.ts'), import('./pages/cash-token-list/view.tsx')),
   }),
   route({
+    families: ['utxo'], paged: true, scope: 'chain', id: 'cash-token-nft', path: '/cash-token/:category/nft/:commitment/:tab?', seldom: true, ledger: 'cashTokens',
+    open: () => openPage(import('./pages/cash-token-nft/page.ts'), import('./pages/cash-token-nft/view.tsx')),
+  }),
+  route({
     scope: 'site', id: 'chainhub', path: '/chainhub/:chain/:what?/:id?', seldom: true,
     open: () => openPage(import('./pages/chainhub/page.ts'), import('./pages/chainhub/view.tsx')),
   }),

@@ -96,6 +96,7 @@ export const CLIENT_ROUTES = {
   listCashTokens: 0,
   getCashToken: 'cash-tokens/{category}',
   listCashTokenMoves: 'cash-tokens/{category}/moves',
+  listCashTokenNfts: 'cash-tokens/{category}/nfts',
   listCashTokenHolders: 'cash-tokens/{category}/holders',
   listAllCashTokenMoves: 'cash-token-moves',
   listTransactionCashTokens: 0,

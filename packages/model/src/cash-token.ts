@@ -7,4 +7,6 @@ export const CASH_TOKEN_TABLES = {
   holders: 'cash_token_holders',
   events: 'cash_token_events',
   history: 'cash_token_history',
+  nfts: 'cash_token_nfts',
+  commitments: 'cash_token_commitments',
 } as const

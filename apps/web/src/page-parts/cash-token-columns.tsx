@@ -3,8 +3,19 @@ import { Age } from '@orrery/entities/age'
 import { Figure } from '@orrery/entities/figure'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { TxLink } from '@orrery/entities/tx-link'
-import type { CashToken, CashTokenBalance, CashTokenHolder, CashTokenMove } from '@orrery/model/wire/cash-token'
-import { CashTokenLink, CashTokenNft } from './cash-token-parts.tsx'
+import type {
+  CashToken,
+  CashTokenBalance,
+  CashTokenHolder,
+  CashTokenMove,
+  CashTokenNft,
+} from '@orrery/model/wire/cash-token'
+import {
+  CashTokenCapability,
+  CashTokenCommitment,
+  CashTokenLink,
+  CashTokenNft as NftOfMove,
+} from './cash-token-parts.tsx'
 import { moveParties } from './move-parties.tsx'
 import { Word } from './rune-parts.tsx'
 
@@ -51,10 +62,43 @@ export const cashTokenMoveColumns = (isOfOne: boolean): readonly RowColumn<CashT
     id: 'amount',
     label: 'column.amount',
     align: 'end',
-    cell: (row) => (row.amount === null ? <CashTokenNft move={row} /> : <Figure value={row.amount} />),
+    cell: (row) => (row.amount === null ? <NftOfMove move={row} /> : <Figure value={row.amount} />),
   },
   moveParties,
 ]
+
+/** NFTs that are there now; of those that carry the same bytes nobody needs to be told them. */
+export const cashTokenNftColumns = (areAlike: boolean): readonly RowColumn<CashTokenNft>[] => [
+  ...(areAlike
+    ? []
+    : [
+        {
+          id: 'commitment',
+          label: 'utxo.token.commitment',
+          card: 'title',
+          cell: (row: CashTokenNft) => <CashTokenCommitment nft={row} />,
+        } as const,
+      ]),
+  {
+    id: 'capability',
+    label: 'utxo.token.nft',
+    cell: (row) => <CashTokenCapability capability={row.capability} />,
+  },
+  { id: 'owner', label: 'fact.owner', cell: (row) => <AddressLink address={row.owner} /> },
+  {
+    id: 'output',
+    label: 'column.outpoint',
+    ...(areAlike && { card: 'title' as const }),
+    cell: (row) => (
+      <bdi dir="ltr">
+        <TxLink hash={row.txHash} />:{row.vout}
+      </bdi>
+    ),
+  },
+  { id: 'age', label: 'column.time', cell: (row) => <Age ms={row.timeMs} /> },
+]
+
+export const cashTokenNftKey = ({ txHash, vout }: CashTokenNft): string => `${txHash}:${vout}`
 
 export const cashTokenHolderColumns: readonly RowColumn<CashTokenHolder>[] = [
   { id: 'address', label: 'column.address', card: 'title', cell: (row) => <AddressLink address={row.address} /> },

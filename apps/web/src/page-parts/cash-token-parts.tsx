@@ -1,7 +1,9 @@
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
+import { MISSING } from '@orrery/format/missing'
 import { shortenMiddle } from '@orrery/format/shorten-middle'
 import type { CashTokenMove } from '@orrery/model/wire/cash-token'
 import { Link } from '@orrery/ui/link'
+import { NO_COMMITMENT } from './no-commitment.ts'
 
 /** A category by its id, which is all that blocks tell of its name. */
 export function CashTokenLink({ category }: { readonly category: string }) {
@@ -17,21 +19,41 @@ export function CashTokenLink({ category }: { readonly category: string }) {
 
 const CAPABILITIES = new Set(['none', 'mutable', 'minting'])
 
-/** An NFT: what it may do, and the bytes that it carries. */
-export function CashTokenNft({ move: { capability, commitment } }: { readonly move: CashTokenMove }) {
+/** What an NFT may do. A word that is none of the protocol's is shown as it is. */
+export function CashTokenCapability({ capability }: { readonly capability: string | null }) {
   const { t } = usePageContext()
-  const word = CAPABILITIES.has(capability ?? '') ? t(`utxo.token.nft.${capability}`) : capability
+  return <>{CAPABILITIES.has(capability ?? '') ? t(`utxo.token.nft.${capability}`) : capability}</>
+}
+
+/** The bytes that an NFT carries, with the way to all of its category that carry them. */
+export function CashTokenCommitment({
+  nft: { category, commitment },
+}: {
+  readonly nft: { readonly category: string; readonly commitment: string }
+}) {
+  const { path } = usePageChain()
   return (
-    <>
-      {word}
-      {commitment !== null && commitment !== '' && (
-        <>
-          {' · '}
-          <bdi dir="ltr" data-tip={`0x${commitment}`}>
-            {shortenMiddle(`0x${commitment}`)}
-          </bdi>
-        </>
+    <Link to={`/${path}/cash-token/${category}/nft/${commitment === '' ? NO_COMMITMENT : commitment}`}>
+      {commitment === '' ? (
+        MISSING
+      ) : (
+        <bdi dir="ltr" data-tip={`0x${commitment}`}>
+          {shortenMiddle(`0x${commitment}`)}
+        </bdi>
       )}
-    </>
+    </Link>
   )
 }
+
+/** An NFT: what it may do, and the bytes that it carries. */
+export const CashTokenNft = ({ move: { category, capability, commitment } }: { readonly move: CashTokenMove }) => (
+  <>
+    <CashTokenCapability capability={capability} />
+    {commitment !== null && commitment !== '' && (
+      <>
+        {' · '}
+        <CashTokenCommitment nft={{ category, commitment }} />
+      </>
+    )}
+  </>
+)

@@ -1,4 +1,4 @@
-import type { CashToken, CashTokenMove } from '@orrery/model/wire/cash-token'
+import type { CashToken, CashTokenMove, CashTokenNft } from '@orrery/model/wire/cash-token'
 
 export const stubCashToken: CashToken = {
   category: '0'.repeat(64),
@@ -25,4 +25,15 @@ export const stubCashTokenMove: CashTokenMove = {
   commitment: null,
   from: null,
   to: null,
+}
+
+export const stubCashTokenNft: CashTokenNft = {
+  category: '0'.repeat(64),
+  txHash: '0'.repeat(64),
+  vout: 0,
+  height: 0,
+  timeMs: 0,
+  capability: 'none',
+  commitment: '',
+  owner: '',
 }

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import type { LedgerTab } from './ledger-tab.ts'
 import { ListTab, type ListTabProps } from './list-tab.tsx'
 import { NotOffered } from './not-offered.tsx'
-import { TabLinks } from './tab-links.tsx'
+import { TabLinks, type TabLink } from './tab-links.tsx'
 
 type Shown<Row> = Pick<ListTabProps<Row>, 'columns' | 'rowKey' | 'caption' | 'empty'>
 
@@ -12,6 +13,7 @@ export function LedgerTabs<Move, Holder extends { readonly address: string }>({
   tab,
   moves,
   holders,
+  more,
   ...frame
 }: Pick<ListTabProps<Move>, 'page' | 'query' | 'loading'> & {
   readonly base: string
@@ -20,16 +22,19 @@ export function LedgerTabs<Move, Holder extends { readonly address: string }>({
   readonly tab: LedgerTab<Move, Holder>
   readonly moves: Shown<Move>
   readonly holders: Pick<Shown<Holder>, 'columns'> & { readonly count: number | null }
+  /** A third tab, and what it holds where it is the one that is shown. */
+  readonly more?: TabLink & { readonly shown: ReactNode }
 }) {
   const below = `${base}/holders`
   return (
     <>
       <TabLinks
         label={label}
-        active={tab.id}
+        active={more?.shown ? more.id : tab.id}
         tabs={[
           { id: 'transactions', label: 'tab.transactions', path: base },
           { id: 'holders', label: 'tab.holders', path: below, count: holders.count },
+          ...(more === undefined ? [] : [more]),
         ]}
       />
       {tab.id === 'transactions' && <ListTab {...frame} {...moves} path={base} part={tab.part} indexed />}
@@ -45,7 +50,7 @@ export function LedgerTabs<Move, Holder extends { readonly address: string }>({
           indexed
         />
       )}
-      {tab.id === 'other' && <NotOffered />}
+      {tab.id === 'other' && (more?.shown ?? <NotOffered />)}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type {
   CashTokenBalance,
   CashTokenHolder,
   CashTokenMove,
+  CashTokenNft,
   CashTokenState,
 } from '@orrery/model/wire/cash-token'
 import type { ListOf } from '@orrery/model/wire/common'
@@ -37,6 +38,17 @@ const move = (index: number): CashTokenMove => ({
   to: index % 5 === 4 ? null : address(index + 1),
 })
 
+const nft = (index: number): CashTokenNft => ({
+  category: hash(index),
+  txHash: hash(index + 1),
+  vout: index,
+  height: HEAD - index,
+  timeMs: SAMPLE_NOW - index * 60_000,
+  capability: index === 1 ? '<b>' : 'minting',
+  commitment: index === 0 ? '' : 'ab'.repeat(index * 40),
+  owner: address(index),
+})
+
 const ledger: Ledger = { id: 'cashTokens', from: 792_773, through: HEAD - 9, tip: HEAD, lack: null }
 
 /** What the pages of CashTokens ask for. */
@@ -44,6 +56,7 @@ export const sampleCashTokens = (rows: Rows) => ({
   listCashTokens: (params: object) => rows(params, token),
   getCashToken: (): CashTokenState => ({ ...token(2), ledger }),
   listCashTokenMoves: (params: object) => rows(params, move),
+  listCashTokenNfts: (params: object) => rows(params, nft),
   listAllCashTokenMoves: (params: object) => rows(params, move),
   listCashTokenHolders: (params: object) =>
     rows(params, (index): CashTokenHolder => ({ address: address(index), amount: '5', nfts: index })),

@@ -19,6 +19,7 @@ import { sampleEvm, sampleUtxo } from '../page-parts/sample-chains.fixture.ts'
 import { SAMPLE_NOW } from '../page-parts/sample-rows.fixture.ts'
 import type { AnyPage, AnyPageProps } from '../routing/page.ts'
 import { compilePattern } from '../routing/pattern.ts'
+import { TABS } from './page-tabs.fixture.ts'
 
 const HASH = `0x${'ab'.repeat(32)}`
 const ADDRESS = `0x${'cd'.repeat(20)}`
@@ -37,54 +38,8 @@ const SAMPLE: Readonly<Record<string, string>> = {
   tool: 'broadcasting',
   method: 'verify-contract',
   old: 'account',
+  commitment: 'AB01',
 }
-const TABS: Readonly<Record<string, readonly string[]>> = {
-  block: ['transfers', 'logs', 'raw', 'internal', 'withdrawals', 'blobs', 'requests', 'uncles', 'consensus'],
-  tx: [
-    'transfers',
-    'logs',
-    'raw',
-    'internal',
-    'trace',
-    'state',
-    'blobs',
-    'authorizations',
-    'userops',
-    'proof',
-    'receipt',
-    'rerun',
-    'steps',
-  ],
-  address: [
-    'transfers',
-    'tokens',
-    'outputs',
-    'withdrawals',
-    'authorizations',
-    'contract',
-    'contract/read',
-    'contract/write',
-    'internal',
-    'userops',
-    'analytics',
-    'events',
-    'roles',
-    'upgrades',
-    'blocks',
-    'statement',
-    'names',
-  ],
-  name: ['history'],
-  token: ['dex'],
-  'gas-price': ['history', 'guzzlers', 'spenders', 'blob', 'estimator'],
-  download: ['job'],
-  'verify-contract': ['job'],
-  'tx-list': ['uop'],
-  approval: ['held', 'history', 'delegations'],
-  'dex-list': ['pool'],
-  'user-op': ['transfers', 'logs', 'calls'],
-}
-
 /** Queries that pages are drawn with: those of a tab under its name. */
 const QUERIES: Readonly<Record<string, string>> = {
   'search-suggestion': 'q=usd',

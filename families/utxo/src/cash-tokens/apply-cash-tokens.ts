@@ -7,6 +7,11 @@ export type CashTokenLot = {
   readonly capability: string | null
   readonly commitment: Hex | null
   readonly address: Hex | null
+  /** Its output, which block made it and when. */
+  readonly txid: Hex
+  readonly vout: number
+  readonly made: number
+  readonly timeMs: number
 }
 
 /** A transaction that has tokens among its inputs or outputs. */

@@ -120,6 +120,13 @@ const balancesOf = (rows: Readonly<Record<string, readonly FamilyRow[]>>) => {
   return Object.fromEntries(newest)
 }
 
+const nftsOf = (rows: Readonly<Record<string, readonly FamilyRow[]>>) => {
+  const newest = new Map<string, string>()
+  for (const { category, sequence, capability, commitment, address, held } of rows[CASH_TOKEN_TABLES.nfts]!)
+    newest.set(`${Number(category)} ${Number(sequence)}`, [capability, commitment, address, held].map(String).join(' '))
+  return [...newest].map(([key, row]) => `${key} ${row}`).toSorted()
+}
+
 test('screens-nonevm §4.5: CashTokens are made, moved, minted, changed and burned; amounts are exact to 2^63 − 1', async () => {
   const one = shelf()
   for (const [height, tx] of [GENESIS, MOVES, BURN].entries())
@@ -157,6 +164,14 @@ test('screens-nonevm §4.5: CashTokens are made, moved, minted, changed and burn
     '2 2 mint null none 0xabcd 0x00aa 0x00bb',
     '3 2 burn null none 0xabcd 0x00bb null',
   ])
+  // Each output that carried an NFT, numbered within its category, and whether it still does.
+  expect(nftsOf(rows)).toEqual([
+    '2 0 minting null 0x00aa 0',
+    '2 1 mutable 0x01 0x00aa 0',
+    '2 2 minting null 0x00aa 1',
+    '2 3 mutable 0x02 0x00cc 1',
+    '2 4 none 0xabcd 0x00bb 0',
+  ])
   const counts = rows[CASH_TOKEN_TABLES.counts]!.map(({ height, category, amount, nfts, holders, txs }) =>
     [height, Number(category), amount, nfts, holders, txs].join(' '),
   )
@@ -180,6 +195,13 @@ test('screens-nonevm §16: a child before its parent in one block counts as it d
     ),
   )
   expect(balancesOf(whole.rows())).toEqual(balancesOf(apart.rows()))
+  const heldOf = (rows: Readonly<Record<string, readonly FamilyRow[]>>) =>
+    nftsOf(rows)
+      .filter((line) => line.endsWith(' 1'))
+      .map((line) => line.split(' ').slice(2).join(' '))
+      .toSorted()
+  expect(heldOf(whole.rows())).toEqual(heldOf(apart.rows()))
+  expect(heldOf(whole.rows())).toHaveLength(2)
   const last = (rows: Readonly<Record<string, readonly FamilyRow[]>>, category: Hex) => {
     const { amount, nfts, holders, txs } = rows[CASH_TOKEN_TABLES.counts]!.findLast(
       (row) => row['category'] === category,

@@ -22,18 +22,23 @@ const VALUES_AT_ONCE = 2_500
 export function createCashTokenLayer(first: number): Layer {
   return {
     id: 'cashTokens',
-    version: 1,
+    version: 2,
     from: first,
     tables: cashTokenTables,
     async apply(blocks, reads) {
       const made = madeOutputs(blocks)
-      const outputs = await loadOutputs(blocks, made, reads)
+      const { outputs, sequences } = await loadOutputs(blocks, made, reads)
       const txs = blocks.map((block) => readTxs(block, outputs))
       const all = txs.flat()
       const [counts, balances] = [await loadCounts(all, reads), await loadBalances(all, reads)]
       const rows = newRows()
-      for (const block of txs) settleBlock(block, { counts, balances, rows })
-      return { ...rows, [CASH_TOKEN_TABLES.outputs]: outputRows(blocks) }
+      for (const block of txs) {
+        const nfts = settleNfts(block, counts, sequences)
+        rows[CASH_TOKEN_TABLES.nfts].push(...nfts)
+        rows[CASH_TOKEN_TABLES.commitments].push(...nfts)
+        settleBlock(block, { counts, balances, rows })
+      }
+      return { ...rows, [CASH_TOKEN_TABLES.outputs]: outputRows(made, sequences) }
     },
   }
 }
@@ -41,50 +46,89 @@ export function createCashTokenLayer(first: number): Layer {
 const extOf = ({ ext }: TxRow): UtxoTxExt => ext as unknown as UtxoTxExt
 
 /** What an output carries; null for none, and where nobody can spend it, which burns it. */
-function lotOf({ token, address }: UtxoTxExt['outputs'][number]): CashTokenLot | null {
+function lotOf(row: TxRow, vout: number): CashTokenLot | null {
+  const { token, address } = extOf(row).outputs[vout]!
   if (token === null || address === null) return null
   const { category, amount, capability, commitment } = token
-  return { category, amount: BigInt(amount), capability, commitment, address }
+  const { hash: txid, height: made, timeMs } = row
+  // An NFT without words has an empty commitment, as it is read back.
+  const words = capability === null ? null : (commitment ?? '0x')
+  return { category, amount: BigInt(amount), capability, commitment: words, address, txid, vout, made, timeMs }
 }
 
-const madeOutputs = (blocks: readonly LayerBlock[]): ReadonlyMap<string, CashTokenLot> =>
-  new Map(
-    blocks.flatMap(({ txs }) =>
-      txs.flatMap((row) =>
-        extOf(row).outputs.flatMap((output, vout) => {
-          const lot = lotOf(output)
-          return lot === null ? [] : [[outpoint(row.hash, vout), lot] as const]
-        }),
-      ),
-    ),
-  )
+const lotsMade = (row: TxRow): readonly CashTokenLot[] =>
+  extOf(row).outputs.flatMap((_, vout) => lotOf(row, vout) ?? [])
 
-const outputRows = (blocks: readonly LayerBlock[]): readonly FamilyRow[] =>
-  blocks.flatMap(({ txs }) =>
-    txs.flatMap((row) =>
-      extOf(row).outputs.flatMap((output, vout) => {
-        const lot = lotOf(output)
-        if (lot === null) return []
-        return [
-          {
-            height: row.height,
-            txid: row.hash,
-            vout,
-            ...lot,
-            commitment: lot.commitment === '0x' ? null : lot.commitment,
-          },
-        ]
-      }),
-    ),
-  )
+const placeOf = ({ txid, vout }: CashTokenLot): string => outpoint(txid, vout)
+
+const madeOutputs = (blocks: readonly LayerBlock[]): ReadonlyMap<string, CashTokenLot> =>
+  new Map(blocks.flatMap(({ txs }) => txs.flatMap(lotsMade).map((lot) => [placeOf(lot), lot] as const)))
+
+const outputRows = (
+  made: ReadonlyMap<string, CashTokenLot>,
+  sequences: ReadonlyMap<string, number>,
+): readonly FamilyRow[] =>
+  [...made].map(([place, { timeMs, ...lot }]) => ({
+    ...lot,
+    height: lot.made,
+    commitment: storedWords(lot),
+    sequence: sequences.get(place) ?? null,
+    time_ms: timeMs,
+  }))
+
+/** An empty commitment is stored as none. */
+const storedWords = ({ commitment }: Pick<CashTokenLot, 'commitment'>): Hex | null =>
+  commitment === '0x' ? null : commitment
+
+/**
+ * What a block made of outputs with NFTs, each numbered within its category by where it stands in the block, wherever it is spent. What is made and
+ * spent in one block is told as spent.
+ */
+function settleNfts(
+  txs: readonly CashTokenTx[],
+  counts: Map<Hex, Counts>,
+  sequences: Map<string, number>,
+): readonly FamilyRow[] {
+  const rows = new Map<string, FamilyRow>()
+  const tell = (height: number, lot: CashTokenLot, held: 0 | 1): void => {
+    const { category, txid, vout, capability, address, made, timeMs } = lot
+    const place = placeOf(lot)
+    const sequence = sequences.get(place)
+    if (capability === null || sequence === undefined) return
+    rows.set(place, {
+      height,
+      category,
+      sequence,
+      txid,
+      vout,
+      capability,
+      commitment: storedWords(lot),
+      address,
+      made,
+      time_ms: timeMs,
+      held,
+    })
+  }
+  for (const { height, made } of txs)
+    for (const lot of made) {
+      if (lot.capability === null) continue
+      const count = counts.get(lot.category) ?? { ...NONE }
+      counts.set(lot.category, count)
+      sequences.set(placeOf(lot), count.nftsMade++)
+      tell(height, lot, 1)
+    }
+  for (const { height, spent } of txs) for (const lot of spent) tell(height, lot, 0)
+  return [...rows.values()]
+}
 
 /** Tokens of outputs that the blocks spend: made by the blocks themselves, in any order (a block may have the child before its parent), or known. */
 async function loadOutputs(
   blocks: readonly LayerBlock[],
   made: ReadonlyMap<string, CashTokenLot>,
   reads: LayerReads,
-): Promise<ReadonlyMap<string, CashTokenLot>> {
+): Promise<{ readonly outputs: ReadonlyMap<string, CashTokenLot>; readonly sequences: Map<string, number> }> {
   const found = new Map(made)
+  const sequences = new Map<string, number>()
   const wanted = new Map<string, { readonly txid: Hex; readonly vout: number }>()
   for (const { txs } of blocks)
     for (const row of txs)
@@ -105,12 +149,16 @@ async function loadOutputs(
       category: row['category'] as Hex,
       amount: BigInt(row['amount']!),
       capability: row['capability'] == null ? null : String(row['capability']),
-      // An empty commitment is stored as none.
       commitment: row['capability'] == null ? null : ((row['commitment'] ?? '0x') as Hex),
       address: (row['address'] ?? null) as Hex | null,
+      txid: row['txid'] as Hex,
+      vout: Number(row['vout']),
+      made: Number(row['made']),
+      timeMs: Number(row['time_ms']),
     })
+    if (row['sequence'] != null) sequences.set(key, Number(row['sequence']))
   }
-  return found
+  return { outputs: found, sequences }
 }
 
 function readTxs({ txs }: LayerBlock, outputs: ReadonlyMap<string, CashTokenLot>): readonly CashTokenTx[] {
@@ -120,23 +168,25 @@ function readTxs({ txs }: LayerBlock, outputs: ReadonlyMap<string, CashTokenLot>
       const lot = txid === null ? undefined : outputs.get(outpoint(txid, vout))
       return lot === undefined ? [] : [lot]
     })
-    const made = ext.outputs.flatMap((output) => lotOf(output) ?? [])
+    const made = lotsMade(row)
     if (spent.length === 0 && made.length === 0) return []
     const { height, txIndex, hash, timeMs } = row
-    return [{ height, txIndex, txid: hash, timeMs, spent, made: made.map(plain) }]
+    return [{ height, txIndex, txid: hash, timeMs, spent, made }]
   })
 }
 
-/** As it is read back: an NFT without words has an empty commitment. */
-const plain = (lot: CashTokenLot): CashTokenLot => ({
-  ...lot,
-  commitment: lot.capability === null ? null : (lot.commitment ?? '0x'),
-})
-
-type Counts = { madeHeight: number; madeTx: number; amount: bigint; nfts: bigint; holders: number; txs: number }
+type Counts = {
+  madeHeight: number
+  madeTx: number
+  amount: bigint
+  nfts: bigint
+  nftsMade: number
+  holders: number
+  txs: number
+}
 type Balance = { amount: bigint; nfts: bigint }
 
-const NONE: Counts = { madeHeight: 0, madeTx: 0, amount: 0n, nfts: 0n, holders: 0, txs: 0 }
+const NONE: Counts = { madeHeight: 0, madeTx: 0, amount: 0n, nfts: 0n, nftsMade: 0, holders: 0, txs: 0 }
 
 const lotsOf = ({ spent, made }: CashTokenTx): readonly CashTokenLot[] => [...spent, ...made]
 
@@ -153,6 +203,7 @@ async function loadCounts(txs: readonly CashTokenTx[], reads: LayerReads): Promi
         madeTx: Number(row['made_tx']),
         amount: BigInt(row['amount']!),
         nfts: BigInt(row['nfts']!),
+        nftsMade: Number(row['nfts_made']),
         holders: Number(row['holders']),
         txs: Number(row['txs']),
       },
@@ -196,6 +247,8 @@ const newRows = () => ({
   [CASH_TOKEN_TABLES.holders]: [] as FamilyRow[],
   [CASH_TOKEN_TABLES.events]: [] as FamilyRow[],
   [CASH_TOKEN_TABLES.history]: [] as FamilyRow[],
+  [CASH_TOKEN_TABLES.nfts]: [] as FamilyRow[],
+  [CASH_TOKEN_TABLES.commitments]: [] as FamilyRow[],
 })
 
 type Ledger = {
@@ -263,7 +316,7 @@ function settleBlock(txs: readonly CashTokenTx[], { counts, balances, rows }: Le
     rows[CASH_TOKEN_TABLES.holders].push(row)
   }
   for (const category of touched) {
-    const { madeHeight, madeTx, amount, nfts, holders, txs: moves } = counts.get(category)!
+    const { madeHeight, madeTx, amount, nfts, nftsMade, holders, txs: moves } = counts.get(category)!
     rows[CASH_TOKEN_TABLES.counts].push({
       height,
       category,
@@ -271,6 +324,7 @@ function settleBlock(txs: readonly CashTokenTx[], { counts, balances, rows }: Le
       made_tx: madeTx,
       amount,
       nfts: Number(nfts),
+      nfts_made: nftsMade,
       holders,
       txs: moves,
     })

@@ -33,6 +33,8 @@ export const cashTokenCounts = defineTable({
     made_tx: 'u32',
     amount: 'u256',
     nfts: 'u64',
+    /** Outputs with an NFT of it that ever were: the number of the next one. */
+    nfts_made: 'u64',
     holders: 'u64',
     txs: 'u64',
   },
@@ -55,6 +57,10 @@ export const cashTokenOutputs = defineTable({
     capability: 'text?',
     commitment: 'hex?',
     address: 'hex?',
+    /** Number of the NFT among those of its category; null where the output carries none. */
+    sequence: 'u64?',
+    made: 'u32',
+    time_ms: 'i64',
   },
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'txid', 'vout'],
@@ -126,6 +132,41 @@ export const cashTokenHistory = defineTable({
   granularity: 512,
 })
 
+const nft = {
+  chain: 'u32',
+  height: 'u32',
+  category: 'hex',
+  sequence: 'u64',
+  txid: 'hex',
+  vout: 'u32',
+  capability: 'text',
+  /** None where it is empty. */
+  commitment: 'hex?',
+  address: 'hex',
+  made: 'u32',
+  time_ms: 'i64',
+  /** 0 once the output is spent. */
+  held: 'u8',
+} as const
+
+/** Outputs with NFTs of a category: a row for each block that made or spent them, the highest counts. */
+export const cashTokenNfts = defineTable({
+  name: CASH_TOKEN_TABLES.nfts,
+  columns: nft,
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'category', 'sequence', 'height'],
+  granularity: 512,
+})
+
+/** The same by what they carry. */
+export const cashTokenCommitments = defineTable({
+  name: CASH_TOKEN_TABLES.commitments,
+  columns: nft,
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'category', 'commitment', 'sequence', 'height'],
+  granularity: 512,
+})
+
 /** All tables of the ledger of CashTokens. */
 export const cashTokenTables = [
   cashTokenCategories,
@@ -135,4 +176,6 @@ export const cashTokenTables = [
   cashTokenHolders,
   cashTokenEvents,
   cashTokenHistory,
+  cashTokenNfts,
+  cashTokenCommitments,
 ] as const

@@ -6,21 +6,28 @@ import type {
   CashTokenBalance,
   CashTokenHolder,
   CashTokenMove,
+  CashTokenNft,
   CashTokenState,
 } from '@orrery/model/wire/cash-token'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
+import { requireFirstPage, walkedPage } from './account-filters.ts'
 import { atLayer, requireAtTip, type LayerMoment } from './at-layer.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { amountOf, amountOrNull, hexOf, hexOrNull, numberOf } from './event-pages.ts'
 import { familyList } from './family-list.ts'
+import { heldList, requireOwnCursor } from './held-list.ts'
 import { readKeysetPage, type ListParams } from './keyset-list.ts'
 import type { FoundTx } from './find-tx.ts'
 import { listHeld, listHolders, listOfTx, type LedgerList } from './ledger-lists.ts'
+import { sweptList } from './swept-list.ts'
 import { toList } from './to-list.ts'
 
 const LAYER = 'cashTokens'
+const CAPABILITIES = ['none', 'mutable', 'minting'] as const
+/** Blocks that the first question of a filtered list is about. */
+const FIRST_BLOCKS = 20_000
 
 /** What there is of categories now. */
 async function countsOf({ reads }: LayerMoment, category: readonly Hex[]): Promise<ReadonlyMap<Hex, FamilyRow>> {
@@ -111,18 +118,31 @@ const toMove = ({ wire }: ChainDesk, row: FamilyRow): CashTokenMove => ({
   to: wire.party(hexOrNull(row, 'to')),
 })
 
-/** What transactions did with all categories, or with one, newest first. */
+/** Bytes of an NFT as rows have them: null for none. */
+const wordsOf = (digits: string): Hex | null => (digits === '' ? null : `0x${digits.toLowerCase()}`)
+
+/**
+ * What transactions did with all categories, or with one, newest first; with `commitment` only with its NFTs that carry these digits. Of those there may be few: the category's moves
+ * are then looked through as far as one answer may. Throws `PARAMETER_INVALID` for a page number of such a list.
+ */
 export const listCashTokenMoves = (
   desk: ChainDesk,
-  text: string | null,
+  { category: text, commitment }: { readonly category: string | null; readonly commitment?: string },
   params: ListParams,
 ): Promise<Answer<ListOf<CashTokenMove>>> =>
   atLayer(desk, LAYER, async (at) => {
-    const list =
+    const isSwept = commitment !== undefined
+    if (isSwept) requireFirstPage(params)
+    const all =
       text === null
         ? familyList(CASH_TOKEN_TABLES.events, {})
-        : familyList(CASH_TOKEN_TABLES.history, { category: hexOf(await findCategory(desk, at, text), 'category') })
-    const page = await readKeysetPage(desk, at.snapshot, list, params)
+        : familyList(CASH_TOKEN_TABLES.history, {
+            category: hexOf(await findCategory(desk, at, text), 'category'),
+            ...(commitment !== undefined && { commitment: wordsOf(commitment), capability: [...CAPABILITIES] }),
+          })
+    const list = isSwept ? sweptList(desk, at.snapshot, all, FIRST_BLOCKS) : all
+    const found = await readKeysetPage(desk, at.snapshot, list, params)
+    const page = isSwept ? walkedPage(found) : found
     return {
       data: toList(
         at.snapshot,
@@ -133,6 +153,40 @@ export const listCashTokenMoves = (
       head: desk.wire.head(at.tip),
     }
   })
+
+/** NFTs of a category that are there now, the newest output first; with `commitment` only those that carry these digits. Walked by cursors: throws `PARAMETER_INVALID` for a page number. */
+export const listCashTokenNfts = (
+  desk: ChainDesk,
+  text: string,
+  commitment: string | undefined,
+  params: ListParams,
+): Promise<Answer<ListOf<CashTokenNft>>> =>
+  atLayer(desk, LAYER, async (at) => {
+    requireFirstPage(params)
+    requireOwnCursor(params)
+    const count = await findCategory(desk, at, text)
+    const category = hexOf(count, 'category')
+    const list =
+      commitment === undefined
+        ? heldList(at, CASH_TOKEN_TABLES.nfts, { category })
+        : heldList(at, CASH_TOKEN_TABLES.commitments, { category, commitment: wordsOf(commitment) })
+    // Its places are no blocks.
+    const { jumps: _jumps, lookedTo: _lookedTo, ...page } = await readKeysetPage(desk, at.snapshot, list, params)
+    const hits = page.rows.map((row) => toNft(desk, row))
+    const total = commitment === undefined ? numberOf(count, 'nfts') : null
+    return { data: toList(at.snapshot, walkedPage(page), hits, total), head: desk.wire.head(at.tip) }
+  })
+
+const toNft = ({ wire }: ChainDesk, row: FamilyRow): CashTokenNft => ({
+  category: wire.hash(hexOf(row, 'category')),
+  txHash: wire.hash(hexOf(row, 'txid')),
+  vout: numberOf(row, 'vout'),
+  height: numberOf(row, 'made'),
+  timeMs: numberOf(row, 'time_ms'),
+  capability: String(row['capability']),
+  commitment: hexOrNull(row, 'commitment')?.slice(2) ?? '',
+  owner: wire.address(hexOf(row, 'address')),
+})
 
 /** What one transaction did with tokens, in its order. */
 export const listTxCashTokenMoves = (

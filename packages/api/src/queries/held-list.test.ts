@@ -16,7 +16,7 @@ function listOf(count: number, isHeld: (sequence: number) => boolean) {
     }).filter(({ sequence }) => sequence < count)
     return Promise.resolve(isUp ? rows.toReversed() : rows)
   }
-  const list = heldList({ reads: { newestBy } } as LayerMoment, 'owners', '0x01')
+  const list = heldList({ reads: { newestBy } } as LayerMoment, 'owners', { address: '0x01' })
   return { list, seen: () => seen }
 }
 

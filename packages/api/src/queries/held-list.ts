@@ -1,7 +1,6 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
-import type { Position } from '@orrery/model/reads'
+import type { FamilyMatch, Position } from '@orrery/model/reads'
 import type { FamilyRow } from '@orrery/model/rows'
-import type { Hex } from '@orrery/primitives/hex'
 import type { LayerMoment } from './at-layer.ts'
 import { parseJump } from './cursor.ts'
 import type { FoundRows, KeysetList, ListParams } from './keyset-list.ts'
@@ -18,11 +17,11 @@ export function requireOwnCursor({ cursor }: ListParams): void {
 }
 
 /**
- * What an address has now by a table that tells for each block whether it has one (`held`), the newest thing first. An address may have had millions: it is walked by
- * their numbers (`sequence`), so far at a time, and the cursor goes on from there.
+ * What an address, or whatever else `match` names, has now by a table that tells for each block whether it has one (`held`), the newest thing first. It may have had millions: it is
+ * walked by their numbers (`sequence`), so far at a time, and the cursor goes on from there.
  */
-export const heldList = ({ reads }: LayerMoment, table: string, address: Hex): KeysetList<FamilyRow> => ({
-  name: `${table} of ${address}`,
+export const heldList = ({ reads }: LayerMoment, table: string, match: FamilyMatch): KeysetList<FamilyRow> => ({
+  name: `${table} of ${Object.values(match).join(' ')}`,
   position: placeOf,
   async read(_, { before, after, limit }) {
     const isUp = after !== undefined && before === undefined
@@ -32,7 +31,7 @@ export const heldList = ({ reads }: LayerMoment, table: string, address: Hex): K
     let seen = 0
     for (let span = limit; ; span = Math.min(span * GROWTH, MOST_AT_ONCE)) {
       const bound = at === undefined ? {} : isUp ? { after: at.seq } : { before: at.seq }
-      const found = await reads.newestBy(table, { address }, 'sequence', { ...bound, limit: span })
+      const found = await reads.newestBy(table, match, 'sequence', { ...bound, limit: span })
       const held = found.filter((row) => Number(row['held']) === 1)
       rows = isUp ? [...held, ...rows].slice(-limit) : [...rows, ...held].slice(0, limit)
       if (found.length < span || rows.length === limit) return rows

@@ -226,7 +226,7 @@ export const listAddressInscriptions = (
   atLayer(desk, LAYER, async (at) => {
     requireFirstPage(params)
     requireOwnCursor(params)
-    const list = heldList(at, INSCRIPTION_TABLES.owners, address)
+    const list = heldList(at, INSCRIPTION_TABLES.owners, { address })
     // Its places are no blocks.
     const { jumps: _jumps, lookedTo: _lookedTo, ...page } = await readKeysetPage(desk, at.snapshot, list, params)
     const hits = await heldInscriptions(desk, at, page.rows)

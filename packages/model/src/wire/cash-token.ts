@@ -56,3 +56,19 @@ export type CashTokenHolder = Static<typeof CashTokenHolder>
 /** What an address has of a category. */
 export const CashTokenBalance = Type.Object({ category: Type.String(), amount: Amount, nfts: Type.Integer() })
 export type CashTokenBalance = Static<typeof CashTokenBalance>
+
+/** An NFT of a category, where it is now. NFTs with equal capability and commitment are as one coin and another: only the output tells them apart. */
+export const CashTokenNft = Type.Object({
+  category: Type.String(),
+  /** The output that carries it. */
+  txHash: Type.String(),
+  vout: Type.Integer(),
+  height: Type.Integer(),
+  timeMs: Type.Integer(),
+  /** `none`, `mutable` or `minting`. */
+  capability: Type.String(),
+  /** Bytes that it carries, as digits. */
+  commitment: Type.String(),
+  owner: Type.String(),
+})
+export type CashTokenNft = Static<typeof CashTokenNft>

@@ -204,6 +204,7 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
     formulas: [['fact.supply', 'Σ amount of unspent outputs']],
   },
   listCashTokenMoves: rows('cash_token_history'),
+  listCashTokenNfts: rows('cash_token_nfts', 'cash_token_commitments'),
   listCashTokenHolders: rows('cash_token_holders'),
   listTransactionCashTokens: rows('cash_token_events'),
   listAddressCashTokens: rows('cash_token_balances'),

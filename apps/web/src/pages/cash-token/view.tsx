@@ -5,11 +5,18 @@ import { TxLink } from '@orrery/entities/tx-link'
 import { Card } from '@orrery/ui/card'
 import { FactRows } from '@orrery/ui/facts'
 import { Link } from '@orrery/ui/link'
-import { cashTokenHolderColumns, cashTokenMoveColumns, cashTokenMoveKey } from '../../page-parts/cash-token-columns.tsx'
+import {
+  cashTokenHolderColumns,
+  cashTokenMoveColumns,
+  cashTokenMoveKey,
+  cashTokenNftColumns,
+  cashTokenNftKey,
+} from '../../page-parts/cash-token-columns.tsx'
 import { Facts } from '../../page-parts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { LedgerNote } from '../../page-parts/ledger-note.tsx'
 import { LedgerTabs } from '../../page-parts/ledger-tabs.tsx'
+import { ListTab } from '../../page-parts/list-tab.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { CashTokenData } from './page.ts'
@@ -17,7 +24,7 @@ import type { CashTokenData } from './page.ts'
 /** One category of CashTokens: what it began with, what is left, and who has it (screens-nonevm §4.5). */
 export function View({ data, chain, page, query, loading }: PageProps<'/cash-token/:category/:tab?', CashTokenData>) {
   const { t } = usePageContext()
-  const { token, tab } = data
+  const { token, tab, nfts } = data
   const base = `/${chain.path}/cash-token/${token.category}`
   return (
     <>
@@ -66,6 +73,26 @@ export function View({ data, chain, page, query, loading }: PageProps<'/cash-tok
           empty: 'empty.cashTokens',
         }}
         holders={{ columns: cashTokenHolderColumns, count: token.holders }}
+        more={{
+          id: 'nfts',
+          label: 'tab.nfts',
+          path: `${base}/nfts`,
+          count: token.nfts,
+          shown: nfts && (
+            <ListTab
+              part={nfts}
+              columns={cashTokenNftColumns(false)}
+              rowKey={cashTokenNftKey}
+              caption="tab.nfts"
+              empty="empty.nfts"
+              path={`${base}/nfts`}
+              page={page}
+              query={query}
+              loading={loading}
+              indexed
+            />
+          ),
+        }}
         page={page}
         query={query}
         loading={loading}

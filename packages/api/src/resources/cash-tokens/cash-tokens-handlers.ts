@@ -3,6 +3,7 @@ import {
   listAddressCashTokens,
   listCashTokenHolders,
   listCashTokenMoves,
+  listCashTokenNfts,
   listCashTokens,
   listTxCashTokenMoves,
   readCashToken,
@@ -15,11 +16,14 @@ import type { cashTokens } from './cash-tokens.ts'
 export const cashTokensHandlers: Handlers<typeof cashTokens> = {
   listCashTokens: ({ chain, ...list }, context) => listCashTokens(findDesk(context, chain), list),
   getCashToken: ({ chain, category }, context) => readCashToken(findDesk(context, chain), category),
-  listCashTokenMoves: ({ chain, category, ...list }, context) =>
-    listCashTokenMoves(findDesk(context, chain), category, list),
+  listCashTokenMoves: ({ chain, category, commitment, ...list }, context) =>
+    listCashTokenMoves(findDesk(context, chain), { category, ...(commitment !== undefined && { commitment }) }, list),
+  listCashTokenNfts: ({ chain, category, commitment, ...list }, context) =>
+    listCashTokenNfts(findDesk(context, chain), category, commitment, list),
   listCashTokenHolders: ({ chain, category, ...list }, context) =>
     listCashTokenHolders(findDesk(context, chain), category, list),
-  listAllCashTokenMoves: ({ chain, ...list }, context) => listCashTokenMoves(findDesk(context, chain), null, list),
+  listAllCashTokenMoves: ({ chain, ...list }, context) =>
+    listCashTokenMoves(findDesk(context, chain), { category: null }, list),
   async listTransactionCashTokens({ chain, hash, ...list }, context) {
     const desk = findDesk(context, chain)
     return listTxCashTokenMoves(desk, await getTx(desk, desk.family.parseHash(hash, desk.chain)), list)

@@ -4,6 +4,7 @@ import {
   CashTokenBalance,
   CashTokenHolder,
   CashTokenMove,
+  CashTokenNft,
   CashTokenState,
 } from '@orrery/model/wire/cash-token'
 import { listOf } from '@orrery/model/wire/common'
@@ -19,6 +20,16 @@ const category = Type.String({
   description: 'Id of a category: the 64 digits of the transaction whose first output it was made from.',
   examples: ['0'.repeat(64)],
 })
+
+// CHIP-2022-02 allows 40 bytes; from 2025 on 128.
+const commitment = Type.Optional(
+  Type.String({
+    pattern: '^(?:[0-9a-fA-F]{2}){0,128}$',
+    maxLength: 256,
+    description: 'Only NFTs that carry these bytes, as digits; empty for those that carry none.',
+    examples: ['00ab'],
+  }),
+)
 
 /** CashTokens by a ledger of our own (screens-nonevm §4.5). */
 export const cashTokens = defineResource({
@@ -44,8 +55,17 @@ export const cashTokens = defineResource({
     method: 'GET',
     path: '/v1/{chain}/cash-tokens/{category}/moves',
     summary: 'What transactions did with a category of CashTokens, newest first',
-    params: paramsOf({ chain: ChainParam, category, ...LIST_PARAMS }),
+    params: paramsOf({ chain: ChainParam, category, commitment, ...LIST_PARAMS }),
     reply: listOf(CashTokenMove),
+    errors: [...TOKENS, ...LIST_ERRORS, 'TOKEN_NOT_FOUND'],
+    cacheSeconds: 1,
+  },
+  listCashTokenNfts: {
+    method: 'GET',
+    path: '/v1/{chain}/cash-tokens/{category}/nfts',
+    summary: 'NFTs of a category of CashTokens that are there now, with what they carry and whose they are',
+    params: paramsOf({ chain: ChainParam, category, commitment, ...LIST_PARAMS }),
+    reply: listOf(CashTokenNft),
     errors: [...TOKENS, ...LIST_ERRORS, 'TOKEN_NOT_FOUND'],
     cacheSeconds: 1,
   },
