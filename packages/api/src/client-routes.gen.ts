@@ -57,6 +57,7 @@ export const CLIENT_ROUTES = {
   listAddressDeployed: 0,
   getAddressSignals: 0,
   lookUpAddresses: 'POST addresses/lookup',
+  listMergedTransactions: 'POST addresses/transactions',
   getAddress: 0,
   listAddressTransactions: 0,
   listAddressTransfers: 0,

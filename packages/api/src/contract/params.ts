@@ -18,7 +18,7 @@ export const PAGE_SIZES = [10, 20, 50, 100] as const
 export const PAGER_CAP = 10_000
 
 /** A block as lists name it: its height and the first eight digits of its hash. */
-const ANCHOR_PATTERN = '^\\d{1,15}-[0-9a-f]{8}$'
+export const ANCHOR_PATTERN = '^\\d{1,15}-[0-9a-f]{8}$'
 
 /** The end of the year 9999. */
 const LAST_MS = 253_402_300_800_000

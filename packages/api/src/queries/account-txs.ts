@@ -76,7 +76,7 @@ const listOf = (desk: ChainDesk, address: Hex, filter?: AccountTxFilter): Keyset
 })
 
 /** What a waiting transaction would do to an address. A sender's net is not known before the fee is. */
-function effectOf(tx: PendingTxRow, address: Hex): Pick<AccountTx, 'direction' | 'net'> {
+export function effectOf(tx: PendingTxRow, address: Hex): Pick<AccountTx, 'direction' | 'net'> {
   const account = tx.accounts?.find((touched) => touched.address === address)
   if (!account) {
     const direction = tx.from !== address ? 'in' : tx.to === address ? 'self' : 'out'

@@ -88,10 +88,11 @@ export async function readKeysetPage<Row>(
   return { ...olderLinks(snapshot, list, name, found, null, true), offset, at: params.at, above }
 }
 
-const formatAnchor = ({ height, hash }: BlockRef): string => `${height}-${hash.slice(2, 10)}`
+/** A block as lists name it. */
+export const formatAnchor = ({ height, hash }: BlockRef): string => `${height}-${hash.slice(2, 10)}`
 
 /** The height of an anchor. Throws `STALE_CURSOR` where another block has it now, or none. */
-async function requireAnchor({ view, state, cut, deep }: Snapshot, at: string): Promise<number> {
+export async function requireAnchor({ view, state, cut, deep }: Snapshot, at: string): Promise<number> {
   const [height, start] = [Number(at.split('-')[0]), at.split('-')[1]]
   const block = view.bundle(height)?.block ?? (height < cut ? await deep.block(height) : null)
   // A block that a watch list passed over is not kept, so that nobody can compare it.

@@ -35,7 +35,7 @@ const FORM_NAMES: { readonly [F in (typeof FORMS)[number]]?: string } = {
 type State =
   | { readonly at: 'idle' | 'running' }
   | { readonly at: 'failed'; readonly reason: ReactNode }
-  | { readonly at: 'done'; readonly scan: WalletScan }
+  | { readonly at: 'done'; readonly scan: WalletScan; readonly list: ReactNode }
 
 const columns: readonly RowColumn<WalletRow>[] = [
   {
@@ -97,8 +97,14 @@ export function View({ chain }: PageProps<'/xpub', object>) {
     tell({ at: 'running' })
     try {
       const options = { form: form === 'auto' ? null : (form satisfies ScriptForm), gap: Number(gap) }
-      const [scan] = await Promise.all([scanWallet(api, chain, text, options, stop.signal), words()])
-      tell({ at: 'done', scan })
+      const [scan, { WalletTxList }] = await Promise.all([
+        scanWallet(api, chain, text, options, stop.signal),
+        import('./wallet-tx-list.tsx'),
+        words(),
+      ])
+      const addresses = usedOf(scan).map(({ address }) => address)
+      const list = addresses.length === 0 ? null : <WalletTxList chain={chain.code} addresses={addresses} />
+      tell({ at: 'done', scan, list })
     } catch (error) {
       await words().catch(() => {})
       tell({ at: 'failed', reason: reasonOf(error, t) })
@@ -161,7 +167,12 @@ export function View({ chain }: PageProps<'/xpub', object>) {
             <Banner tone="warn">{state.reason}</Banner>
           </div>
         )}
-        {state.at === 'done' && <Wallet scan={state.scan} all={all} onAll={() => setAll(!all)} />}
+        {state.at === 'done' && (
+          <>
+            <Wallet scan={state.scan} all={all} onAll={() => setAll(!all)} />
+            {state.list}
+          </>
+        )}
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import { EMPTY } from '@orrery/primitives/hex'
 import { sideBySide } from '@orrery/primitives/side-by-side'
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
+import { listMergedTxs } from '../../queries/merged-txs.ts'
 import { isLedgerWhole } from '../../queries/ledger-coverage.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
 import { addSummaries } from '../../queries/sums.ts'
@@ -49,5 +50,13 @@ export const addressLookupsHandlers: Handlers<typeof addressLookups> = {
       )
       return { data: { rows, coverage }, head: desk.wire.head(tip) }
     })
+  },
+  listMergedTransactions({ chain, body: { addresses, ...query } }, context) {
+    const desk = findDesk(context, chain)
+    return listMergedTxs(
+      desk,
+      addresses.map((text) => desk.family.parseAddress(text, desk.chain)),
+      query,
+    )
   },
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { Amount, Coverage, Nullable } from '@orrery/model/wire/common'
-import { ChainParam, paramsOf } from '../../contract/params.ts'
+import { MergedTxs } from '@orrery/model/wire/merged-txs'
+import { ANCHOR_PATTERN, ChainParam, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
 /** Addresses that one request may ask for: two gaps of a wallet. */
@@ -9,6 +10,29 @@ export const MOST_LOOKED_UP = 40
 const body = Type.Object(
   {
     addresses: Type.Array(Type.String({ minLength: 1, maxLength: 160 }), { minItems: 1, maxItems: MOST_LOOKED_UP }),
+  },
+  { additionalProperties: false },
+)
+
+const merged = Type.Object(
+  {
+    ...body.properties,
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 })),
+    below: Type.Optional(
+      Type.Object(
+        {
+          height: Type.Integer({ minimum: 0, maximum: 0xffff_ffff }),
+          txIndex: Type.Integer({ minimum: 0, maximum: 0xffff_ffff }),
+        },
+        { additionalProperties: false, description: 'Only transactions below this place.' },
+      ),
+    ),
+    at: Type.Optional(
+      Type.String({
+        pattern: ANCHOR_PATTERN,
+        description: 'The block that the list begins with, as an answer named it.',
+      }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -38,6 +62,16 @@ export const addressLookups = defineResource({
       coverage: Coverage,
     }),
     errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'ADDRESS_MALFORMED', 'BODY_MALFORMED'],
+    cacheSeconds: 0,
+  },
+  listMergedTransactions: {
+    method: 'POST',
+    path: '/v1/{chain}/addresses/transactions',
+    summary: `Transactions of up to ${MOST_LOOKED_UP} addresses as one list, newest first, each once with what it changed for all of them`,
+    params: paramsOf({ chain: ChainParam }),
+    body: merged,
+    reply: MergedTxs,
+    errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'ADDRESS_MALFORMED', 'BODY_MALFORMED', 'STALE_CURSOR'],
     cacheSeconds: 0,
   },
 })
