@@ -67,6 +67,7 @@ export async function startEngine({
   let port = 0
   let child: ChildProcess | null = null
   let spool: string | null = null
+  let line: string | null = null
   let restarting: Promise<void> = Promise.resolve()
 
   const launch = async (): Promise<void> => {
@@ -78,6 +79,7 @@ export async function startEngine({
     port = launched.port
     child = launched.child
     spool = launched.spool
+    line = launched.line
     log.info('archive engine is up', {
       port,
       pid: child.pid,
@@ -87,6 +89,7 @@ export async function startEngine({
     child.once('exit', (code, signal) => {
       child = null
       spool = null
+      line = null
       if (stopping.signal.aborted) return
       const reason = `${signal ?? `exit code ${code}`}${launched.lastWords() === '' ? '' : `: ${launched.lastWords()}`}`
       log.error('archive engine ended unasked', { reason })
@@ -112,7 +115,15 @@ export async function startEngine({
 
   await launch()
   const url = `http://127.0.0.1:${port}`
-  const store = openStore({ url, user: 'writer', password: token, database: 'default', label: dir, spool: () => spool })
+  const store = openStore({
+    url,
+    user: 'writer',
+    password: token,
+    database: 'default',
+    label: dir,
+    spool: () => spool,
+    line: () => line,
+  })
   return {
     url,
     token,
@@ -138,6 +149,7 @@ type Launched = {
   readonly port: number
   readonly engineVersion: string
   readonly spool: string | null
+  readonly line: string | null
   lastWords(): string
 }
 
@@ -187,8 +199,8 @@ async function tryLaunch(order: EngineOrder, clock: Clock): Promise<Launched | n
     }))
     .finally(() => settled.abort())
   if (report.kind === 'ready') {
-    const { port, engineVersion, spool } = report
-    return { child, port, engineVersion, spool, lastWords }
+    const { port, engineVersion, spool, line } = report
+    return { child, port, engineVersion, spool, line, lastWords }
   }
   child.kill('SIGKILL')
   if (report.locked) throw new OrreryError('STORE_LOCKED', { dir: order.dataDir })

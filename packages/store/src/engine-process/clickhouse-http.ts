@@ -1,15 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { SessionLimits } from '../session-limits.ts'
 import type { Purpose } from '../store.ts'
 import type { Engine } from './engine.ts'
 import { httpStatus, refusal, toEngineError } from './engine-error.ts'
-
-/** Who may do what: the writer everything, the reader only SELECT. */
-export type Tokens = { readonly write: string; readonly read: string }
-
-/** Digests of the tokens. */
-type Keys = { readonly write: Buffer; readonly read: Buffer }
+import { roleOfToken, type Keys } from './keys.ts'
 
 type Service = { readonly engine: Engine; readonly keys: Keys; callOf(url: string): Call }
 
@@ -59,12 +53,8 @@ const NOT_SETTINGS = new Set([
 ])
 
 /** The part of ClickHouse's HTTP interface that its Node client uses, in front of the embedded engine. */
-export function createClickHouseServer(engine: Engine, tokens: Tokens): Server {
-  const service: Service = {
-    engine,
-    keys: { write: digest(tokens.write), read: digest(tokens.read) },
-    callOf: createCallReader(),
-  }
+export function createClickHouseServer(engine: Engine, keys: Keys): Server {
+  const service: Service = { engine, keys, callOf: createCallReader() }
   const server = createServer((request, response) => {
     answer(service, request, response).catch((cause: unknown) => {
       const error = toEngineError(cause)
@@ -168,12 +158,8 @@ function roleOf(keys: Keys, request: IncomingMessage, query: URLSearchParams): '
       : basic !== undefined
         ? decoded.slice(decoded.indexOf(':') + 1)
         : (query.get('password') ?? '')
-  const given = digest(key)
-  if (timingSafeEqual(given, keys.write)) return 'write'
-  return timingSafeEqual(given, keys.read) ? 'read' : null
+  return roleOfToken(keys, key)
 }
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 function purposeOf(role: 'write' | 'read', query: URLSearchParams): Purpose {
   const wanted = query.get('workload')

@@ -10,7 +10,15 @@ export type EngineOrder = {
   readonly memoryBytes: number
 }
 
-/** What the engine's process answers, once. `spool` is where whoever shares its machine may lay bodies of inserts. */
+/** What the engine's process answers, once. */
 export type EngineReport =
-  | { readonly kind: 'ready'; readonly port: number; readonly engineVersion: string; readonly spool: string | null }
+  | {
+      readonly kind: 'ready'
+      readonly port: number
+      readonly engineVersion: string
+      /** Where whoever shares its machine may lay bodies of inserts. */
+      readonly spool: string | null
+      /** The socket at which it answers look-ups of those. */
+      readonly line: string | null
+    }
   | { readonly kind: 'refused'; readonly locked: boolean; readonly reason: string }

@@ -1,11 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
 import { join } from 'node:path'
 import { createClickHouseServer } from './clickhouse-http.ts'
 import { engineConfig } from './engine-config.ts'
 import { takeEngineLock } from './engine-lock.ts'
 import type { EngineOrder, EngineReport } from './engine-messages.ts'
 import { openEngine } from './engine.ts'
+import { createLineServer } from '../line/serve-line.ts'
+import { createKeys } from './keys.ts'
 import { createSpool } from './spool.ts'
 
 /** How long a stop waits for queries that run. Inserts are atomic, so cutting one off is safe. */
@@ -46,13 +48,18 @@ async function start({ dataDir, port, writeToken, readToken, memoryBytes }: Engi
   const configFile = join(dataDir, 'engine.xml')
   writeFileSync(configFile, engineConfig({ memoryBytes, backupDir: join(dataDir, 'backups') }))
   const engine = await openEngine(join(dataDir, 'engine'), configFile, spool)
-  const server = createClickHouseServer(engine, { write: writeToken, read: readToken })
+  const keys = createKeys({ write: writeToken, read: readToken })
+  const server = createClickHouseServer(engine, keys)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
   })
+  const lines = createLineServer(engine, keys)
+  const line = spool.shared === null ? null : await listenAt(lines.server, join(spool.shared, 'line'))
 
   const stop = async (): Promise<void> => {
+    lines.refuse()
+    lines.server.close()
     server.close()
     server.closeIdleConnections()
     for (let waited = 0; engine.busy && waited < DRAIN_MS; waited += 20)
@@ -71,6 +78,15 @@ async function start({ dataDir, port, writeToken, readToken, memoryBytes }: Engi
     port: (server.address() as AddressInfo).port,
     engineVersion: engine.version,
     spool: spool.shared,
+    line,
+  })
+}
+
+/** The path when it is listened at; null where no socket can be there. */
+function listenAt(server: Server, path: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(null))
+    server.listen(path, () => resolve(path))
   })
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createClickHouseServer } from '../engine-process/clickhouse-http.ts'
 import { engineConfig } from '../engine-process/engine-config.ts'
 import { openEngine, type Engine } from '../engine-process/engine.ts'
+import { createKeys } from '../engine-process/keys.ts'
 import { createSpool } from '../engine-process/spool.ts'
 
 /**
@@ -77,5 +78,5 @@ process.on('disconnect', () => {
   process.kill(process.pid, 'SIGKILL')
 })
 const engine = await openEngine(join(dataDir, 'engine'), configFile, spool)
-const server = createClickHouseServer(asCluster(engine), { write: password, read: `${password}-reader` })
+const server = createClickHouseServer(asCluster(engine), createKeys({ write: password, read: `${password}-reader` }))
 server.listen(0, '127.0.0.1', () => process.send!({ port: (server.address() as AddressInfo).port }))
