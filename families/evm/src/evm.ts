@@ -6,7 +6,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import { callSource } from './call-source.ts'
 import { checksumAddress } from './checksum-address.ts'
 import { eventSources } from './events/event-sources.ts'
-import { ranCode } from './ran-code.ts'
+import { plainGas, ranCode } from './ran-code.ts'
 import { decodeCall, decodeLog, methodName } from './decode.ts'
 
 const ADDRESS_DIGITS = 40
@@ -75,6 +75,7 @@ export const evm = defineFamily<'evm'>({
   events: eventSources,
 
   ranCode,
+  plainGas,
   decode: {
     method: methodName,
     call: decodeCall,

@@ -26,3 +26,7 @@ export function ranCode(tx: Pick<TxRow, 'to' | 'input' | 'ext'>, chain: ChainOf<
   )
   return gasUsed > PAYMENT_GAS + listed + authorizations.length * AUTHORIZATION_GAS
 }
+
+/** What a transaction without calldata takes where no code runs; null on chains whose gas is more than execution. */
+export const plainGas = (chain: ChainOf<'evm'>): number | null =>
+  OTHER_GAS.has(chain.quirks.stack) ? null : PAYMENT_GAS

@@ -1,3 +1,4 @@
+import { mostOf } from '@orrery/model/gas-use'
 import { nameSkeleton } from '@orrery/model/name-skeleton'
 import { STAT } from '@orrery/model/statistics'
 import type { ChainReads } from '@orrery/model/reads'
@@ -86,6 +87,12 @@ const QUESTIONS: readonly ((reads: ChainReads) => Promise<unknown>)[] = [
   (reads) => reads.blockByHash(BUNDLES[33]!.block.hash),
   (reads) => reads.blockAtTime(BUNDLES[33]!.block.timeMs + 1),
   (reads) => reads.producers({ from: 3, to: 50 }),
+  async (reads) => {
+    const question = { range: { from: 3, to: 50 }, by: 'contracts', plainGas: 21_000, limit: 100, also: [] } as const
+    const { rows, ...whole } = await reads.gasUse(question)
+    return { ...whole, rows: mostOf(rows, 'gasUsed', 1_000) }
+  },
+  (reads) => reads.largestValues({ from: 3, to: 50 }, 20),
   async (reads) => [...(await reads.blockHashes([4, 44]))].toSorted(([a], [b]) => a - b),
   (reads) => reads.txs({ before: { height: 41, txIndex: 2, seq: 0 }, limit: 9 }),
   (reads) => reads.placedTx(BUNDLES.flatMap(({ txs }) => txs)[77]!.hash),

@@ -116,6 +116,8 @@ export type Family<F extends FamilyId = FamilyId> = {
   recognise(text: string, chain: ChainOf<F>): readonly Candidate[]
   /** Where the family's chains run contracts: whether a transaction ran code of its receiver, as far as its row tells; false where that cannot be told. */
   ranCode?(tx: Pick<TxRow, 'to' | 'input' | 'ext'>, chain: ChainOf<F>): boolean
+  /** Gas that a transaction without calldata takes where its receiver runs nothing; null where gas is more than execution, absent where there is none. */
+  plainGas?(chain: ChainOf<F>): number | null
   /** Where the family's chains run contracts. */
   readonly decode?: Decode
   /** Where what contracts tell by well-known events is found; families without contracts have none. */

@@ -5,6 +5,7 @@ import type {
   AccountTx,
   AccountTxFilter,
   ChainReads,
+  HeightRange,
   TokenCounts,
   TransferFilter,
   TxRef,
@@ -18,6 +19,7 @@ import { pageRows } from './page-rows.ts'
 import { setSizesOf, statisticsOf } from './head-statistics.ts'
 import { bandsOf } from '@orrery/model/balance-bands'
 import { userOpsOf } from '@orrery/model/user-ops'
+import { gasUseOf, largestValuesOf } from '@orrery/model/gas-use'
 import { sumProducers } from '@orrery/model/sum-producers'
 import { sumDeltas } from './sum-deltas.ts'
 
@@ -32,6 +34,8 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
     return guess?.bundle.block.height === height ? guess : blocks.find((block) => block.bundle.block.height === height)
   }
   const tokenList = [...tokens.values()].sort((a, b) => b.height - a.height || (a.address < b.address ? -1 : 1))
+  const txsWithin = ({ from, to }: HeightRange) =>
+    blocks.flatMap(({ bundle: { block, txs } }) => (block.height >= from && block.height <= to ? txs : []))
   const deltas = (of: (block: HeadBlock) => readonly DeltaRow[]) => blocks.flatMap(of)
 
   return {
@@ -47,6 +51,8 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
       ),
     producers: async ({ from, to }) =>
       sumProducers(blocks.map(({ bundle }) => bundle.block).filter(({ height }) => height >= from && height <= to)),
+    gasUse: async ({ range, ...question }) => gasUseOf(txsWithin(range), question),
+    largestValues: async (range, limit) => largestValuesOf(txsWithin(range), limit),
     blockHashes: async (heights) =>
       new Map(
         heights.flatMap((height) => {

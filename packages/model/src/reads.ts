@@ -1,5 +1,6 @@
 import type { Hex } from '@orrery/primitives/hex'
 import type { Direction } from './direction.ts'
+import type { GasQuestion, GasUse } from './gas-use.ts'
 import type { PartySet, StatRow } from './statistics.ts'
 import type {
   AccountTxRow,
@@ -154,6 +155,10 @@ export type ChainReads = {
    * block of the range.
    */
   producers(range: HeightRange): Promise<readonly ProducerRow[]>
+  /** Who used the gas of a range of blocks. It reads a few fields of every transaction of the range: for work in the background, never for a request. */
+  gasUse(question: GasQuestion): Promise<GasUse>
+  /** The transactions of a range that moved most, as `largestValuesOf` has them; at most 100. In the background, too. */
+  largestValues(range: HeightRange, limit: number): Promise<readonly TxRow[]>
   /** The hashes of the blocks at these heights; at most 1,000. */
   blockHashes(heights: readonly number[]): Promise<ReadonlyMap<number, Hex>>
   tx(hash: Hex): Promise<TxRow | null>

@@ -22,7 +22,7 @@ import {
 import { callNode, callRow, SAMPLE_FAILURE, sampleSteps } from './sample-calls.fixture.ts'
 import { authorization, blob, peg, request, uncle, withdrawal } from './sample-block-data.fixture.ts'
 import { approval, pool, poolDetail, swap, userOp, userOpDetail } from './sample-events.fixture.ts'
-import { sampleGasPrices, sampleLarge } from './sample-gas.fixture.ts'
+import { sampleGasPrices, sampleGasSpans, sampleLarge } from './sample-gas.fixture.ts'
 import { sampleChart } from './sample-chart.fixture.ts'
 import { sampleContracts, sampleInterface } from './sample-contracts.fixture.ts'
 import { sampleDownloads } from './sample-downloads.fixture.ts'
@@ -62,6 +62,7 @@ export function createSampleApi(): ApiClient {
       lookedTo: { height: HEAD - 300, timeMs: SAMPLE_NOW - 3_600_000 },
       whole: false,
     }),
+    ...sampleGasSpans(HEAD, (chain) => [1, 2].map((at) => tx(chainOf(chain), at))),
     getLargeValue: ({ chain }) => ({ ...sampleLarge(HEAD), largest: [1, 2].map((at) => tx(chainOf(chain), at)) }),
     filterTransfers: (params) => ({ list: rows(params, transfer, 20), ...LOOKED }),
     filterCalls: (params) => ({ list: { ...rows(params, callRow, 20), traced: TRACED }, ...LOOKED }),

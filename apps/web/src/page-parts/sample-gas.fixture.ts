@@ -1,4 +1,5 @@
-import type { GasPrices } from '@orrery/model/wire/gas'
+import type { GasPrices, GasUsers } from '@orrery/model/wire/gas'
+import type { TxSummary } from '@orrery/model/wire/transaction'
 
 /** Gas prices of the sample, with who used it in the blocks up to this height. */
 export const sampleGasPrices = (head: number): GasPrices => ({
@@ -37,4 +38,39 @@ export const sampleLarge = (height: number) => ({
   txs: 9_000,
   fromHeight: height - 63,
   toHeight: height,
+})
+
+/** Who used gas in a span of the sample; of the week it is being counted. */
+const sampleGasUsers = (head: number, span: GasUsers['span']): GasUsers => ({
+  span,
+  isMaking: span === '7d',
+  use:
+    span === '7d'
+      ? null
+      : {
+          fromHeight: head - 300,
+          toHeight: head,
+          whole: span === '1h',
+          gasUsed: 900_000_000,
+          fees: '9000000000000000000',
+          txs: 20_000,
+          rows: [used('cd', 300_000_000, 900), used('ce', 200_000_000, 1_900)],
+          busiest: [used('ce', 200_000_000, 1_900), used('cd', 300_000_000, 900)],
+        },
+})
+
+const used = (byte: string, gasUsed: number, txs: number) => ({
+  address: `0x${byte.repeat(20)}`,
+  gasUsed,
+  fees: '3000000000000000000',
+  txs,
+})
+
+/** What stood out in the last hours of the sample. */
+export const sampleGasSpans = (head: number, largest: (chain: string) => readonly TxSummary[]) => ({
+  getLargestValues: ({ chain }: { readonly chain: string }) => ({
+    day: { fromHeight: head - 7_200, toHeight: head, whole: true, largest: largest(chain) },
+    isMaking: false,
+  }),
+  getGasUsers: ({ span }: { readonly [name: string]: unknown }) => sampleGasUsers(head, span as GasUsers['span']),
 })

@@ -44,8 +44,8 @@ const SAMPLE: Readonly<Record<string, string>> = {
 const QUERIES: Readonly<Record<string, string>> = {
   'search-suggestion': 'q=usd',
   download: 'set=transactions',
-  'download job': `job=${'ab'.repeat(16)}`,
-  'verify-contract job': `job=${'ab'.repeat(16)}`,
+  ...Object.fromEntries(['download job', 'verify-contract job'].map((tab) => [tab, `job=${'ab'.repeat(16)}`])),
+  'gas-price spenders': 'span=24h',
   'dex-list pool': `pool=${ADDRESS}`,
   'tx-list uop': 'type=uop',
   'token dex': 'tab=dex',

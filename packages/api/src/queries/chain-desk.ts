@@ -7,6 +7,7 @@ import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainRuntime } from '../runtime.ts'
 import { createChangedItems, type ChangedItems } from './changed-items.ts'
+import { createDayBoard, type DayBoard } from './day-board.ts'
 import { createHomeBoard, type HomeBoard } from './home-board.ts'
 import { createNameBook, followNames, type NameBook } from './names/name-book.ts'
 import { createLru, type Lru } from './lru.ts'
@@ -31,6 +32,8 @@ export type ChainDesk = {
   /** Metadata of items by the address that it was read from, and as of which notice of a change. */
   readonly metadata: Lru<string, { readonly found: ItemMetadata; readonly stamp: number }>
   readonly changedItems: ChangedItems
+  /** What stands out in the last hours. */
+  readonly day: DayBoard
   /** The largest balances of assets. */
   readonly rich: RichLists
   /** What addresses are called; null on chains without a name service. */
@@ -86,6 +89,7 @@ export function createChainDesk(options: {
     },
     node,
     wire: createWireShapes(first),
+    day: createDayBoard(() => desk, clock),
     rich: createRichLists(() => desk, clock),
     home: createHomeBoard({ runtime: options.runtime, node, clock }),
     tokens: createLru(5_000, now),

@@ -1,9 +1,7 @@
 import type { HeadView } from '@orrery/head/chain-head'
+import type { GasRanking } from '@orrery/model/gas-use'
 import type { Bundle, TxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
-
-/** What uses gas: `contracts` by what is called, `senders` by who pays. */
-export type GasRanking = 'contracts' | 'senders'
 
 export type GasUser = {
   readonly address: Hex

@@ -1,3 +1,4 @@
+import { largestValuesOf } from '@orrery/model/gas-use'
 import type { HeadView } from '@orrery/head/chain-head'
 import type { TxRow } from '@orrery/model/rows'
 import type { LargeValue } from '@orrery/model/wire/filter'
@@ -21,14 +22,6 @@ export function largeValueOf(values: readonly bigint[]): bigint | null {
   return moved[Math.ceil(moved.length / ONE_IN) - 1] ?? null
 }
 
-/** The transactions that moved most, the largest first, of equal ones the newer; those that failed moved nothing. Pure. */
-export function largestOf(txs: readonly TxRow[]): readonly TxRow[] {
-  return txs
-    .filter(({ status, value }) => status === 'success' && value > 0n)
-    .toSorted((a, b) => (a.value < b.value ? 1 : a.value > b.value ? -1 : b.height - a.height || b.txIndex - a.txIndex))
-    .slice(0, TOLD)
-}
-
 /** From which value on a transaction is large, by the blocks of the Head, and the largest; those that failed moved nothing. */
 export function headLargeValue(view: HeadView): HeadLargeValue {
   const known = made.get(view)
@@ -40,7 +33,7 @@ export function headLargeValue(view: HeadView): HeadLargeValue {
     txs: values.filter((value) => value > 0n).length,
     fromHeight: view.base,
     toHeight: view.tip?.height ?? null,
-    largest: largestOf(all),
+    largest: largestValuesOf(all, TOLD),
   }
   made.set(view, large)
   return large

@@ -3,6 +3,7 @@ import type { AnyTable } from '@orrery/store/store'
 import { accountReads } from './account-reads.ts'
 import { blockReads } from './block-reads.ts'
 import { familyReads } from './family-reads.ts'
+import { gasReads } from './gas-reads.ts'
 import { ledgerReads } from './ledger-reads.ts'
 import type { Scope } from './scope.ts'
 import { statReads } from './stat-reads.ts'
@@ -12,14 +13,18 @@ import { transferReads } from './transfer-reads.ts'
 import { txReads } from './tx-reads.ts'
 
 /** All that can be asked of one chain's committed rows. */
-export const createReads = (scope: Scope, familyTables: readonly AnyTable[]): ChainReads => ({
-  ...blockReads(scope),
-  ...txReads(scope),
-  ...transferReads(scope),
-  ...accountReads(scope),
-  ...ledgerReads(scope),
-  ...tokenReads(scope),
-  ...totalReads(scope),
-  ...statReads(scope),
-  ...familyReads(scope, familyTables),
-})
+export function createReads(scope: Scope, familyTables: readonly AnyTable[]): ChainReads {
+  const txs = txReads(scope)
+  return {
+    ...blockReads(scope),
+    ...txs,
+    ...gasReads(scope, txs.txsAt),
+    ...transferReads(scope),
+    ...accountReads(scope),
+    ...ledgerReads(scope),
+    ...tokenReads(scope),
+    ...totalReads(scope),
+    ...statReads(scope),
+    ...familyReads(scope, familyTables),
+  }
+}

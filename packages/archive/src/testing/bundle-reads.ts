@@ -1,10 +1,19 @@
 import { nameSkeleton } from '@orrery/model/name-skeleton'
 import { transferDirection, txDirection } from '@orrery/model/direction'
 import { bandsOf } from '@orrery/model/balance-bands'
-import type { AccountTx, Balance, ChainReads, FamilyMatch, PageQuery, TransferFilter } from '@orrery/model/reads'
+import type {
+  AccountTx,
+  Balance,
+  ChainReads,
+  FamilyMatch,
+  HeightRange,
+  PageQuery,
+  TransferFilter,
+} from '@orrery/model/reads'
 import { ROLE, type Bundle, type FamilyRow, type TokenRow, type TransferRow, type TxRow } from '@orrery/model/rows'
 import { hourOf, partiesOfBundle, StatSums, statsOfBundle } from '@orrery/model/statistics'
 import { USER_OP_TABLE } from '@orrery/model/user-ops'
+import { gasUseOf, largestValuesOf } from '@orrery/model/gas-use'
 import { sumProducers } from '@orrery/model/sum-producers'
 import type { Hex } from '@orrery/primitives/hex'
 
@@ -49,6 +58,9 @@ const fits =
   (row: TransferRow): boolean =>
     (!filter?.standards || filter.standards.includes(row.standard)) &&
     (filter?.tokenId === undefined || filter.tokenId === row.tokenId)
+
+const within = (txs: readonly TxRow[], { from, to }: HeightRange): readonly TxRow[] =>
+  txs.filter(({ height }) => height >= from && height <= to)
 
 /** The same answers as the archive's, by plain loops over bundles: what a test compares it with. */
 export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRow[] = []): ChainReads {
@@ -109,6 +121,8 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
         query,
       ),
     producers: async ({ from, to }) => sumProducers(blocks.filter(({ height }) => height >= from && height <= to)),
+    gasUse: async ({ range, ...question }) => gasUseOf(within(txs, range), question),
+    largestValues: async (range, limit) => largestValuesOf(within(txs, range), limit),
     blockHashes: async (heights) =>
       new Map(blocks.filter(({ height }) => heights.includes(height)).map(({ height, hash }) => [height, hash])),
     tx: async (hash) => txs.find((tx) => tx.hash === hash) ?? null,

@@ -68,3 +68,20 @@ export const LargeValue = Type.Object({
   largest: Type.Array(TxSummary),
 })
 export type LargeValue = Static<typeof LargeValue>
+
+/** What moved most in the last 24 hours, made beside the requests and told again for some minutes. */
+export const LargestValues = Type.Object({
+  /** Null while it is being made for the first time, and where no block of the day is here. */
+  day: Nullable(
+    Type.Object({
+      fromHeight: Type.Integer(),
+      toHeight: Type.Integer(),
+      /** Whether every block of the day is indexed. */
+      whole: Type.Boolean(),
+      /** The largest first; at most five. */
+      largest: Type.Array(TxSummary),
+    }),
+  ),
+  isMaking: Type.Boolean(),
+})
+export type LargestValues = Static<typeof LargestValues>

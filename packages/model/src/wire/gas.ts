@@ -47,3 +47,35 @@ export const GasPrices = Type.Object({
   ),
 })
 export type GasPrices = Static<typeof GasPrices>
+
+/** What one address used in a span. */
+const GasUserRow = Type.Object({
+  address: Type.String(),
+  gasUsed: Type.Integer(),
+  fees: Amount,
+  txs: Type.Integer(),
+})
+
+/** Who used the gas of the last hours, made beside the requests and told again for some minutes. */
+export const GasUsers = Type.Object({
+  span: Type.Union([Type.Literal('1h'), Type.Literal('24h'), Type.Literal('7d')]),
+  /** Null while it is being made for the first time, and where no block of the span is here. */
+  use: Nullable(
+    Type.Object({
+      fromHeight: Type.Integer(),
+      toHeight: Type.Integer(),
+      /** Whether every block of the span is indexed. */
+      whole: Type.Boolean(),
+      /** Of all transactions of these blocks. */
+      gasUsed: Type.Integer(),
+      fees: Amount,
+      txs: Type.Integer(),
+      /** The most gas first where contracts are asked for, the highest fees where senders are. */
+      rows: Type.Array(GasUserRow),
+      /** The most transactions first. */
+      busiest: Type.Array(GasUserRow),
+    }),
+  ),
+  isMaking: Type.Boolean(),
+})
+export type GasUsers = Static<typeof GasUsers>

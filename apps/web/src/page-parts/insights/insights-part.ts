@@ -1,17 +1,30 @@
 import type { ApiClient } from '@orrery/api/client'
 import type { Chain } from '@orrery/model/chain'
-import type { LargeValue } from '@orrery/model/wire/filter'
-import type { GasPrices } from '@orrery/model/wire/gas'
+import type { ChartData } from '@orrery/model/wire/chart'
+import type { GasUsers } from '@orrery/model/wire/gas'
+import type { TxSummary } from '@orrery/model/wire/transaction'
 import type { VerifiedContract } from '@orrery/model/wire/verification'
 import { earlyPart } from '../early-part.ts'
 
 /** Rows of each card (screens-evm §2.4). */
 export const INSIGHT_ROWS = 5
 
-/** What stands out on a chain now; a part is null where it could not be asked for. */
+type Users = {
+  /** Base units of gas of all transactions of these blocks. */
+  readonly gasUsed: number
+  readonly rows: NonNullable<GasUsers['use']>['rows']
+  /** The most transactions first; null of the newest blocks alone. */
+  readonly busiest: NonNullable<GasUsers['use']>['rows'] | null
+}
+/** Blocks that a card is told from: those of the last 24 hours, or the newest where the day is not counted yet. */
+export type OfBlocks<T> = T & { readonly fromHeight: number; readonly toHeight: number; readonly isDay: boolean }
+
+/** What stands out on a chain; a part is null where it could not be asked for. */
 export type Insights = {
-  readonly hot: GasPrices['top']
-  readonly large: LargeValue | null
+  readonly hot: OfBlocks<Users> | null
+  readonly large: OfBlocks<{ readonly rows: readonly TxSummary[] }> | null
+  /** What blobs took in the last 24 hours, decimal text; null on chains where there were none. */
+  readonly blobs: { readonly gas: string; readonly burnt: string | null; readonly price: string | null } | null
   readonly verified: readonly VerifiedContract[] | null
 }
 
@@ -24,17 +37,54 @@ export type InsightsProps = {
 
 /** Asks for what stands out on a chain with contracts. */
 export async function loadInsights(api: ApiClient, chain: string, signal: AbortSignal): Promise<Insights> {
-  const [gas, large, verified] = await Promise.all([
-    api.getGasPrices({ chain, top: 'contracts' }, signal).catch(() => null),
-    api.getLargeValue({ chain }, signal).catch(() => null),
+  const [hot, large, blobs, verified] = await Promise.all([
+    loadHot(api, chain, signal).catch(() => null),
+    loadLarge(api, chain, signal).catch(() => null),
+    loadBlobs(api, chain, signal).catch(() => null),
     api.listVerifiedContracts({ chain, limit: 10 }, signal).catch(() => null),
   ])
-  const top = gas?.top ?? null
-  return {
-    hot: top && { ...top, rows: top.rows.slice(0, INSIGHT_ROWS) },
-    large,
-    verified: verified && verified.hits.slice(0, INSIGHT_ROWS),
+  return { hot, large, blobs, verified: verified && verified.hits.slice(0, INSIGHT_ROWS) }
+}
+
+async function loadHot(api: ApiClient, chain: string, signal: AbortSignal): Promise<Insights['hot']> {
+  const { use } = await api.getGasUsers({ chain, by: 'contracts', span: '24h' }, signal)
+  if (use !== null)
+    return {
+      ...use,
+      isDay: true,
+      rows: use.rows.slice(0, INSIGHT_ROWS),
+      busiest: use.busiest.slice(0, INSIGHT_ROWS),
+    }
+  const { top } = await api.getGasPrices({ chain, top: 'contracts' }, signal)
+  return top && { ...top, isDay: false, rows: top.rows.slice(0, INSIGHT_ROWS), busiest: null }
+}
+
+async function loadLarge(api: ApiClient, chain: string, signal: AbortSignal): Promise<Insights['large']> {
+  const { day } = await api.getLargestValues({ chain }, signal)
+  if (day !== null) return { ...day, isDay: true, rows: day.largest }
+  const { fromHeight, toHeight, largest } = await api.getLargeValue({ chain }, signal)
+  return fromHeight === null || toHeight === null ? null : { fromHeight, toHeight, isDay: false, rows: largest }
+}
+
+async function loadBlobs(api: ApiClient, chain: string, signal: AbortSignal): Promise<Insights['blobs']> {
+  const ask = (chart: string) => api.getChart({ chain, chart, days: 1, grain: 'hour' }, signal)
+  const gas = sumOf(await ask('blob-gas'))
+  if (gas === null || gas === '0') return null
+  const [burnt, prices] = await Promise.all([ask('blob-fee'), ask('blob-price')])
+  const means = prices.values[prices.chart.series.findIndex(({ id }) => id === 'mean')] ?? []
+  // A mean has a fraction of a wei.
+  const price = Math.round(Number(means.findLast((mean) => mean !== null) ?? NaN))
+  return { gas, burnt: sumOf(burnt), price: Number.isSafeInteger(price) ? String(price) : null }
+}
+
+/** What the steps of a chart add up to; null where one of them is not known. */
+function sumOf({ values }: Pick<ChartData, 'values'>): string | null {
+  let sum = BigInt(0)
+  for (const value of values[0] ?? []) {
+    if (value === null || !/^\d+$/.test(value)) return null
+    sum += BigInt(value)
   }
+  return sum.toString()
 }
 
 /** Cards of chains with contracts. */

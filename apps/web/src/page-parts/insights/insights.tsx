@@ -1,69 +1,110 @@
+import type { ReactNode } from 'react'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Age } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
+import { formatGwei } from '@orrery/format/format-gwei'
 import { formatNumber } from '@orrery/format/format-number'
 import { formatPercent } from '@orrery/format/format-percent'
 import { MISSING } from '@orrery/format/missing'
+import { FactRows } from '@orrery/ui/facts'
 import { foreignText } from '../foreign-text.ts'
 import { LatestFrame, Places, txRows } from '../latest-lists.tsx'
-import { INSIGHT_ROWS, type InsightsProps } from './insights-part.ts'
+import { INSIGHT_ROWS, type Insights, type InsightsProps } from './insights-part.ts'
 import styles from './insights.module.css'
 
-/** What stands out on a chain (screens-evm §2.4): contracts that use most gas and the largest transfers of the newest blocks, and what was verified last. */
-export function InsightCards({ insights: { hot, large, verified }, chain, titled = false }: InsightsProps) {
+/** Gas of one blob (EIP-4844). */
+const BLOB_GAS = 131_072
+
+type User = NonNullable<Insights['hot']>['rows'][number]
+
+/** What stands out on a chain (screens-evm §2.4): contracts that use most gas and that are called most, the largest transfers, blobs, and what was verified last. */
+export function InsightCards({ insights: { hot, large, blobs, verified }, chain, titled = false }: InsightsProps) {
   const { t, locale } = usePageContext()
   const number = (value: number) => formatNumber(value, { locale })
   const blocks = hot ?? large
-  const isOf = blocks !== null && blocks.fromHeight !== null && blocks.toHeight !== null
+  const frame = { chain, titled }
+  const users = (rows: readonly User[], body: (row: User) => ReactNode, end: (row: User) => ReactNode) => (
+    <Places
+      places={INSIGHT_ROWS}
+      loading={false}
+      empty={<EmptyBecause what="empty.gasUsers" />}
+      rows={rows.map((row) => ({
+        key: row.address,
+        lead: <AddressLink address={row.address} />,
+        body: body(row),
+        end: end(row),
+      }))}
+    />
+  )
   return (
     <>
       <div className={styles.insights}>
         {hot !== null && (
-          <LatestFrame title="insight.hot" path="gas-price/guzzlers" chain={chain} titled={titled}>
-            <Places
-              places={INSIGHT_ROWS}
-              loading={false}
-              empty={<EmptyBecause what="empty.gasUsers" />}
-              rows={hot.rows.map(({ address, gasUsed, fees, txs, parties }) => ({
-                key: address,
-                lead: <AddressLink address={address} />,
-                body: (
-                  <>
-                    <span>{t('latest.txs', { count: txs })}</span>
-                    <small>
-                      {t('gas.parties')}: {number(parties)}
-                    </small>
-                  </>
-                ),
-                end: (
-                  <>
-                    <span>
-                      <small>{t('column.gas')}</small>{' '}
-                      {hot.gasUsed === 0 ? MISSING : formatPercent(gasUsed, hot.gasUsed, locale)}
-                    </span>
-                    <small>
-                      <Amount base={fees} places={6} />
-                    </small>
-                  </>
-                ),
-              }))}
-            />
+          <LatestFrame title="insight.hot" path={`gas-price/guzzlers${hot.isDay ? '?span=24h' : ''}`} {...frame}>
+            {users(
+              hot.rows,
+              ({ txs }) => t('latest.txs', { count: txs }),
+              ({ gasUsed, fees }) => (
+                <>
+                  <span>
+                    <small>{t('column.gas')}</small>{' '}
+                    {hot.gasUsed === 0 ? MISSING : formatPercent(gasUsed, hot.gasUsed, locale)}
+                  </span>
+                  <small>
+                    <Amount base={fees} places={6} />
+                  </small>
+                </>
+              ),
+            )}
+          </LatestFrame>
+        )}
+        {hot?.busiest != null && (
+          <LatestFrame title="insight.called" path="gas-price/guzzlers?span=24h" {...frame}>
+            {users(
+              hot.busiest,
+              ({ gasUsed }) => (
+                <small>
+                  {t('column.gas')} {hot.gasUsed === 0 ? MISSING : formatPercent(gasUsed, hot.gasUsed, locale)}
+                </small>
+              ),
+              ({ txs }) => t('latest.txs', { count: txs }),
+            )}
           </LatestFrame>
         )}
         {large !== null && (
-          <LatestFrame title="insight.large" path="tx-list/large" chain={chain} titled={titled}>
+          <LatestFrame title="insight.large" path="tx-list/large" {...frame}>
             <Places
               places={INSIGHT_ROWS}
               loading={false}
               empty={<EmptyBecause what="empty.transactions" />}
-              rows={txRows(large.largest)}
+              rows={txRows(large.rows)}
             />
           </LatestFrame>
         )}
+        {blobs !== null && (
+          <LatestFrame title="tab.blobs" path="blob-list" {...frame}>
+            <div className={styles.facts}>
+              <FactRows
+                facts={[
+                  { id: 'count', label: t('pools.day'), value: number(Number(blobs.gas) / BLOB_GAS) },
+                  {
+                    id: 'price',
+                    label: t('chart.blobPrice'),
+                    value:
+                      blobs.price === null
+                        ? MISSING
+                        : formatGwei(blobs.price, { locale, unit: chain.native.gasUnit ?? '', places: 9 }),
+                  },
+                  { id: 'burnt', label: t('chart.blobFee'), value: <Amount base={blobs.burnt} places={8} /> },
+                ]}
+              />
+            </div>
+          </LatestFrame>
+        )}
         {verified !== null && (
-          <LatestFrame title="insight.verified" path="verified-contracts" chain={chain} titled={titled}>
+          <LatestFrame title="insight.verified" path="verified-contracts" {...frame}>
             <Places
               places={INSIGHT_ROWS}
               loading={false}
@@ -83,7 +124,14 @@ export function InsightCards({ insights: { hot, large, verified }, chain, titled
           </LatestFrame>
         )}
       </div>
-      {isOf && <p>{t('insight.window', { from: number(blocks.fromHeight!), to: number(blocks.toHeight!) })}</p>}
+      {blocks !== null && (
+        <p>
+          {t(blocks.isDay ? 'insight.day' : 'insight.window', {
+            from: number(blocks.fromHeight),
+            to: number(blocks.toHeight),
+          })}
+        </p>
+      )}
     </>
   )
 }

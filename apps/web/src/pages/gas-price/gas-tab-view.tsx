@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Amount } from '@orrery/entities/amount'
 import { EmptyBecause } from '@orrery/entities/empty-because'
@@ -7,38 +8,86 @@ import { RowTable } from '@orrery/entities/row-table'
 import { formatNumber } from '@orrery/format/format-number'
 import { formatPercent } from '@orrery/format/format-percent'
 import { MISSING } from '@orrery/format/missing'
-import type { GasPrices } from '@orrery/model/wire/gas'
 import { Card } from '@orrery/ui/card'
+import { Tabs } from '@orrery/ui/tabs'
+import { usePageRefresh } from '../../live/use-page-refresh.ts'
+import { Notice } from '../../page-parts/notice.tsx'
 import { Estimator } from './estimator.tsx'
 import type { GasTabProps } from './gas-tab.ts'
 
-type Top = NonNullable<GasPrices['top']>
-type Row = Top['rows'][number] & { readonly rank: number }
+type Sums = { readonly gasUsed: number; readonly fees: string }
+/** `parties` is not counted over spans. */
+type Row = Sums & { readonly address: string; readonly txs: number; readonly parties?: number; readonly rank: number }
 
-/** Who uses the gas of the newest blocks, or what a call of one's own would cost (screens-evm §7). */
-export function GasTabView({ tab, prices, chain, loading }: GasTabProps) {
+const NEWEST = 'newest'
+const AGAIN_MS = 3_000
+
+/** Who uses the gas of the newest blocks or of a span, or what a call of one's own would cost (screens-evm §7). */
+export function GasTabView({ tab, prices, users, chain, loading }: GasTabProps) {
   const { t, locale } = usePageContext()
   if (tab === 'estimator') return <Estimator prices={prices} chain={chain} />
-  const { top } = prices
+  const contracts = tab === 'guzzlers'
+  const base = `/${chain.path}/gas-price/${tab}`
+  const told = users === undefined ? prices.top : users.use
   const height = (value: number) => formatNumber(value, { locale })
+  const window = told && { from: height(told.fromHeight), to: height(told.toHeight) }
   return (
     <>
-      <p>{top === null ? MISSING : t('gas.window', { from: height(top.fromHeight), to: height(top.toHeight) })}</p>
-      <Card padding="flush">
-        <RowTable
-          columns={columnsOf(top, tab === 'guzzlers')}
-          rows={top?.rows.map((row, index) => ({ ...row, rank: index + 1 })) ?? []}
-          rowKey={({ address }) => address}
-          caption={t(`gas.${tab === 'guzzlers' ? 'guzzlers' : 'spenders'}`)}
-          empty={<EmptyBecause what={top === null ? 'empty.blocks' : 'empty.gasUsers'} because="empty.blocks.reason" />}
-          loading={loading}
-        />
-      </Card>
+      <Tabs
+        label={t('chart.range')}
+        current={users?.span ?? NEWEST}
+        tabs={[
+          { id: NEWEST, label: t('gas.newest'), to: base },
+          { id: '1h', label: t('gas.hour'), to: `${base}?span=1h` },
+          { id: '24h', label: t('pools.day'), to: `${base}?span=24h` },
+          { id: '7d', label: t('ui.days', { n: 7 }), to: `${base}?span=7d` },
+        ]}
+      />
+      {users?.isMaking === true ? (
+        <Making />
+      ) : (
+        <>
+          <p>
+            {window === null
+              ? MISSING
+              : t(users === undefined ? 'gas.window' : users.use?.whole === true ? 'gas.span' : 'gas.spanPart', window)}
+          </p>
+          <Card padding="flush">
+            <RowTable
+              columns={columnsOf(told, contracts, users === undefined)}
+              rows={told?.rows.map((row, index) => ({ ...row, rank: index + 1 })) ?? []}
+              rowKey={({ address }) => address}
+              caption={t(`gas.${contracts ? 'guzzlers' : 'spenders'}`)}
+              empty={
+                <EmptyBecause what={told === null ? 'empty.blocks' : 'empty.gasUsers'} because="empty.blocks.reason" />
+              }
+              loading={loading}
+            />
+          </Card>
+        </>
+      )}
     </>
   )
 }
 
-const columnsOf = (top: Top | null, contracts: boolean): readonly RowColumn<Row>[] => [
+/** Counting is done beside other work: the page looks again by itself. */
+function Making() {
+  const { t } = usePageContext()
+  const refresh = usePageRefresh()
+  useEffect(() => {
+    const timer = setInterval(() => void refresh(), AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [refresh])
+  return (
+    <div aria-live="polite">
+      <Notice tone="accent" title="gas.making">
+        {t('rich.preparing.text')}
+      </Notice>
+    </div>
+  )
+}
+
+const columnsOf = (top: Sums | null, contracts: boolean, counted: boolean): readonly RowColumn<Row>[] => [
   { id: 'rank', label: 'column.rank', narrow: true, cell: ({ rank }) => <Count value={rank} /> },
   {
     id: 'address',
@@ -56,12 +105,16 @@ const columnsOf = (top: Top | null, contracts: boolean): readonly RowColumn<Row>
   },
   { id: 'fees', label: 'column.fee', align: 'end', cell: ({ fees }) => <Amount base={fees} /> },
   { id: 'txs', label: 'column.txs', align: 'end', cell: ({ txs }) => <Count value={txs} /> },
-  {
-    id: 'parties',
-    label: contracts ? 'gas.parties' : 'gas.receivers',
-    align: 'end',
-    cell: ({ parties }) => <Count value={parties} />,
-  },
+  ...(counted
+    ? [
+        {
+          id: 'parties',
+          label: contracts ? 'gas.parties' : 'gas.receivers',
+          align: 'end' as const,
+          cell: ({ parties }: Row) => (parties === undefined ? MISSING : <Count value={parties} />),
+        },
+      ]
+    : []),
 ]
 
 const Count = ({ value }: { readonly value: number }) => formatNumber(value, { locale: usePageContext().locale })
@@ -76,7 +129,7 @@ function Share({
   byGas,
 }: {
   readonly row: Pick<Row, 'gasUsed' | 'fees'>
-  readonly top: Top
+  readonly top: Sums
   readonly byGas: boolean
 }) {
   const { locale } = usePageContext()

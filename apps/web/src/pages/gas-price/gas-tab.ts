@@ -1,10 +1,12 @@
 import type { Chain } from '@orrery/model/chain'
-import type { GasPrices } from '@orrery/model/wire/gas'
+import type { GasPrices, GasUsers } from '@orrery/model/wire/gas'
 import { earlyPart } from '../../page-parts/early-part.ts'
 
 export type GasTabProps = {
   readonly tab: string
   readonly prices: GasPrices
+  /** Of a span that was asked for; absent for the newest blocks. */
+  readonly users?: GasUsers
   readonly chain: Chain
   readonly loading: boolean
 }

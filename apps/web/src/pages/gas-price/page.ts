@@ -1,5 +1,5 @@
 import type { ChartData } from '@orrery/model/wire/chart'
-import type { GasPrices } from '@orrery/model/wire/gas'
+import type { GasPrices, GasUsers } from '@orrery/model/wire/gas'
 import { GasTab } from './gas-tab.ts'
 import { GasWeekPart } from './gas-week-part.ts'
 import { gasWeek, type WeekHour } from './gas-week.ts'
@@ -17,10 +17,16 @@ const HISTORY_DAYS = 30
 /** Whole weeks, so that every hour of the week is as often in them. */
 const WEEK_DAYS = 28
 
+/** Spans of who uses gas (screens-evm §7); without one it is the newest blocks. */
+const GAS_SPANS = ['1h', '24h', '7d'] as const
+const gasSpan = (query: URLSearchParams) => GAS_SPANS.find((span) => span === query.get('span')) ?? null
+
 /** `prices` and `charts` are null on the other tab; both on one that is not offered here. */
 export type GasPageData = {
   readonly prices: GasPrices | null
   readonly charts: readonly ChartData[] | null
+  /** Who used gas in a span that was asked for. */
+  readonly users?: GasUsers
   /** Beside the history: the hours of the week. */
   readonly week: { readonly hours: readonly (WeekHour | null)[]; readonly days: number } | null
 }
@@ -38,7 +44,7 @@ export const page = definePage({
   audience: 'everyone',
   render: 'server',
   menu: { group: 'more', order: 6 },
-  load: async ({ api, chain, params, signal }): Promise<GasPageData> => {
+  load: async ({ api, chain, params, query, signal }): Promise<GasPageData> => {
     const { tab = 'overview' } = params
     const charts = Object.hasOwn(CHARTS, tab) ? CHARTS[tab]! : null
     if (charts !== null) {
@@ -54,8 +60,13 @@ export const page = definePage({
     }
     const known = GAS_TABS.find((name) => name === tab)
     if (known === undefined) return { prices: null, charts: null, week: null }
-    const top = known === 'guzzlers' || known === 'spenders' ? { top: TOPS[known] } : {}
-    return { prices: await api.getGasPrices({ chain: chain.code, ...top }, signal), charts: null, week: null }
+    const by = known === 'guzzlers' || known === 'spenders' ? TOPS[known] : null
+    const span = by === null ? null : gasSpan(query)
+    const [prices, users] = await Promise.all([
+      api.getGasPrices({ chain: chain.code, ...(by !== null && span === null && { top: by }) }, signal),
+      by === null || span === null ? null : api.getGasUsers({ chain: chain.code, by, span }, signal),
+    ])
+    return { prices, charts: null, week: null, ...(users && { users }) }
   },
   stub: {
     prices: { blocks: 0, lastBaseFee: null, nextBaseFee: null, gasUsed: null, gasLimit: null, tiers: [], top: null },

@@ -51,7 +51,13 @@ export function View({ data, chain, params, loading }: PageProps<'/gas-price/:ta
         (tab === 'overview' ? (
           <Prices prices={data.prices} loading={loading} />
         ) : (
-          <GasTab.Part tab={tab} prices={data.prices} chain={chain} loading={loading} />
+          <GasTab.Part
+            tab={tab}
+            prices={data.prices}
+            {...(data.users && { users: data.users })}
+            chain={chain}
+            loading={loading}
+          />
         ))}
       {data.charts !== null && <HiddenHeading text={t('gas.history')} />}
       {data.week !== null && <GasWeekPart.Part {...data.week} />}

@@ -1,11 +1,16 @@
 import type { HeadView } from '@orrery/head/chain-head'
-import type { GasPrices } from '@orrery/model/wire/gas'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import { mostOf, type GasRanking, type GasUse } from '@orrery/model/gas-use'
+import type { GasPrices, GasUsers } from '@orrery/model/wire/gas'
 import type { Handlers } from '../../contract/handler.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
-import { headGasUsers, type GasRanking } from '../../queries/gas-users.ts'
+import { TOLD, type OfSpan } from '../../queries/day-board.ts'
+import { headGasUsers } from '../../queries/gas-users.ts'
 import { bundlesOf, headGasPrices } from '../../queries/head-gas-prices.ts'
 import type { gas } from './gas.ts'
+
+const HOURS = { '1h': 1, '24h': 24, '7d': 168 } as const
 
 /** Answers for gas. */
 export const gasHandlers: Handlers<typeof gas> = {
@@ -17,6 +22,38 @@ export const gasHandlers: Handlers<typeof gas> = {
       head: desk.wire.head(view.tip),
     }
   },
+
+  async getGasUsers({ chain, by, span }, context) {
+    const desk = findDesk(context, chain)
+    if (!desk.family.can.contracts)
+      throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'gas' })
+    const found = await desk.day.gasUse(by, HOURS[span])
+    return {
+      data: {
+        span,
+        use: found === null || found === 'none' ? null : useOf(desk, found, by),
+        isMaking: found === null,
+      },
+      head: desk.wire.head(desk.runtime.head.view().tip),
+    }
+  },
+}
+
+function useOf({ wire }: ChainDesk, { told, ...span }: OfSpan<GasUse>, by: GasRanking): NonNullable<GasUsers['use']> {
+  const rowsBy = (order: 'gasUsed' | 'fees' | 'txs') =>
+    mostOf(told.rows, order, TOLD).map((row) => ({
+      ...row,
+      address: wire.address(row.address),
+      fees: row.fees.toString(),
+    }))
+  return {
+    ...span,
+    gasUsed: told.gasUsed,
+    fees: told.fees.toString(),
+    txs: told.txs,
+    rows: rowsBy(by === 'contracts' ? 'gasUsed' : 'fees'),
+    busiest: rowsBy('txs'),
+  }
 }
 
 function topOf({ wire, family, chain }: ChainDesk, view: HeadView, by: GasRanking): GasPrices['top'] {

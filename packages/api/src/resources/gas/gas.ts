@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { GasPrices } from '@orrery/model/wire/gas'
+import { GasPrices, GasUsers } from '@orrery/model/wire/gas'
 import { ChainParam, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
@@ -20,5 +20,20 @@ export const gas = defineResource({
     reply: GasPrices,
     errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'],
     cacheSeconds: 1,
+  },
+  getGasUsers: {
+    method: 'GET',
+    path: '/v1/{chain}/gas/users',
+    summary: 'Who used the gas of the last hours',
+    params: paramsOf({
+      chain: ChainParam,
+      by: Type.Union([Type.Literal('contracts'), Type.Literal('senders')], {
+        description: 'What was called, or who paid.',
+      }),
+      span: Type.Union([Type.Literal('1h'), Type.Literal('24h'), Type.Literal('7d')], { description: 'How far back.' }),
+    }),
+    reply: GasUsers,
+    errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'CAPABILITY_MISSING', 'STORE_UNAVAILABLE'],
+    cacheSeconds: 5,
   },
 })

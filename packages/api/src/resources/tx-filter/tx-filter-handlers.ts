@@ -31,4 +31,18 @@ export const txFilterHandlers: Handlers<typeof txFilter> = {
     const rows = largest.map((tx) => desk.wire.tx(tx, finalityOf(tx.height, view)))
     return { data: { ...large, largest: rows }, head: desk.wire.head(view.tip) }
   },
+
+  async getLargestValues({ chain }, context) {
+    const desk = findDesk(context, chain)
+    const found = await desk.day.largest(24)
+    const view = desk.runtime.head.view()
+    const dayOf = ({ told, ...span }: Exclude<typeof found, 'none' | null>) => ({
+      ...span,
+      largest: told.map((tx) => desk.wire.tx(tx, finalityOf(tx.height, view))),
+    })
+    return {
+      data: { day: found === null || found === 'none' ? null : dayOf(found), isMaking: found === null },
+      head: desk.wire.head(view.tip),
+    }
+  },
 }

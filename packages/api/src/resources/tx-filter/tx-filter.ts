@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { FilteredCalls, FilteredTransfers, FilteredTxs, LargeValue } from '@orrery/model/wire/filter'
+import { FilteredCalls, FilteredTransfers, FilteredTxs, LargestValues, LargeValue } from '@orrery/model/wire/filter'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, LIST_PARAMS, paramsOf, StandardParam, TIME_PARAMS } from '../../contract/params.ts'
 
@@ -78,5 +78,14 @@ export const txFilter = defineResource({
     reply: LargeValue,
     errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'],
     cacheSeconds: 1,
+  },
+  getLargestValues: {
+    method: 'GET',
+    path: '/v1/{chain}/largest',
+    summary: 'The transactions that moved most in the last 24 hours',
+    params: paramsOf({ chain: ChainParam }),
+    reply: LargestValues,
+    errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'STORE_UNAVAILABLE'],
+    cacheSeconds: 5,
   },
 })
