@@ -12,10 +12,10 @@ import { lines } from './recording-file.ts'
 
 /** Transactions of each block besides its coinbase; blocks with them. */
 const TXS = 400
-const BLOCKS = 250
-/** Coinbases become spendable after a hundred blocks. The local node begins extension blocks at height 432: all stays below. */
+const BLOCKS = 1_000
+/** Coinbases become spendable after a hundred blocks. */
 const RIPE = 100
-const FIRST_COINS = 20
+const FIRST_COINS = 60
 /** The first coins are cut into this many each. */
 const SPLIT = 250
 const SPENDERS = 20_000
@@ -52,7 +52,13 @@ type ToldBlock = { readonly height: number; readonly tx: readonly ToldTx[] }
 export async function recordOutputs(dir: string, say: (line: string) => void): Promise<boolean> {
   const next = `${dir}.${process.pid}`
   const nodeDir = await mkdtemp(path.join(tmpdir(), 'orrery-bench-ltc-'))
-  const node = await startBitcoinNode({ dir: nodeDir, clock: systemClock, log: say, env: process.env })
+  const node = await startBitcoinNode({
+    dir: nodeDir,
+    clock: systemClock,
+    log: say,
+    env: process.env,
+    extensionBlocks: false,
+  })
   try {
     if (node === null) return false
     await mkdir(next, { recursive: true })

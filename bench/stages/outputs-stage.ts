@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { NormalizeReport } from '../normalize-inputs.ts'
+import type { ProcessCost } from '../process-cost.ts'
 import { hasOutputs, outputsDir, readOutputs, recordOutputs, type OutputsManner } from '../record-outputs.ts'
 import { number, type Figure } from '../report.ts'
 import { endChild, hear, runChild, startChild } from '../run-child.ts'
@@ -15,14 +16,15 @@ const TITLES: readonly (readonly [OutputsManner, string])[] = [
 /** The family of Bitcoin: a whole output chain from an empty archive, and one large block made to rows. */
 export const outputsStage: Stage = {
   name: 'outputs',
-  async measure({ workDir, say }: BenchContext) {
+  async measure({ workDir, say, options }: BenchContext) {
     const figures = [await normalized()]
     const dir = outputsDir()
+    const profile = options.profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`]
     if (!hasOutputs(dir)) {
       say('making an output chain on a local node (once)')
       if (!(await recordOutputs(dir, say))) return { 'Bitcoin family': figures }
     }
-    for (const [manner, title] of TITLES) figures.push(...(await indexed(dir, manner, title, workDir)))
+    for (const [manner, title] of TITLES) figures.push(...(await indexed({ dir, manner, title, workDir, profile })))
     return { 'Bitcoin family': figures }
   },
 }
@@ -38,7 +40,15 @@ async function normalized(): Promise<Figure> {
   }
 }
 
-async function indexed(dir: string, manner: OutputsManner, title: string, workDir: string): Promise<Figure[]> {
+type Run = {
+  readonly dir: string
+  readonly manner: OutputsManner
+  readonly title: string
+  readonly workDir: string
+  readonly profile: readonly string[]
+}
+
+async function indexed({ dir, manner, title, workDir, profile }: Run): Promise<Figure[]> {
   const blocks = await readOutputs(dir, manner)
   const bytes = blocks.reduce((sum, { length }) => sum + length, 0)
   const node = startChild('replay-outputs.ts', [dir, manner])
@@ -47,17 +57,19 @@ async function indexed(dir: string, manner: OutputsManner, title: string, workDi
     const parse = (): Promise<{ readonly seconds: number }> => runChild('parse-json.ts', [dir, manner])
     const dataDir = path.join(workDir, `outputs-${manner}`)
     const before = await parse()
-    const { report, backfill } = await indexOnce({ url, dataDir, top: blocks.length - 1 })
+    const { report, backfill } = await indexOnce({ url, dataDir, top: blocks.length - 1 }, profile)
     const after = await parse()
     await rm(dataDir, { recursive: true, force: true })
     const speed = (before.seconds + after.seconds) / 2 / report.seconds
     const rows = (table: string): number => report.parts.find((part) => part.table === table)?.rows ?? 0
+    const micros = (cost: ProcessCost): string =>
+      number(((cost?.cpuSeconds ?? Number.NaN) / Math.max(1, rows('txs'))) * 1e6, 1)
     const disk = report.parts.reduce((sum, part) => sum + part.bytes, 0)
     return [
       {
         name: `index from ${title}`,
         value: `${number(rows('txs') / report.seconds)} tx/s`,
-        ratio: `${number(speed, 3)} of JSON.parse of ${number(bytes / 1e6)} MB; ${number(report.seconds, 2)} s (${number(report.headSeconds, 2)} until the newest ${number(blocks.length - report.archived)} could be seen), app ${number(report.app?.cpuSeconds ?? Number.NaN, 1)} s + engine ${number(report.engine?.cpuSeconds ?? Number.NaN, 1)} s`,
+        ratio: `${number(speed, 3)} of JSON.parse of ${number(bytes / 1e6)} MB; ${number(report.seconds, 2)} s (${number(report.headSeconds, 2)} until the newest ${number(blocks.length - report.archived)} could be seen), CPU of a transaction: app ${micros(report.app)} µs + engine ${micros(report.engine)} µs`,
         bar: '≥ 0.25',
         holds: speed >= 0.25,
       },

@@ -13,7 +13,7 @@ import type { RetentionSetting } from './config/config.ts'
 import { encodeThread } from './encode-thread.ts'
 import { ENCODED_FAMILIES } from './encoded-families.ts'
 import type { FamilyKit } from './family-kits.ts'
-import { followLayers } from './follow-layers.ts'
+import { followLayers, historyComes } from './follow-layers.ts'
 import { readPools } from './pool-file.ts'
 import { tidyOnceComplete } from './tidy-once-complete.ts'
 import type { PlannedChain } from './plan-chains.ts'
@@ -73,7 +73,7 @@ export async function followChain(
   feed?.follow(head, () => follower.status())
   const stopping = new AbortController()
   const { layers, ended } = await followLayers(
-    { chain, archive, head, clock, random, log },
+    { chain, archive, head, clock, random, log, historyComes: () => historyComes(follower.status()) },
     store,
     kit.createLayers?.({ chain, rpc, head, archive }) ?? [],
     retention === 'full',

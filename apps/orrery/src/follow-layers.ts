@@ -3,6 +3,7 @@ import { openLayerCopy } from '@orrery/archive/layers/layer-copy'
 import { openLayerShelf, type ShelvedLayer } from '@orrery/archive/layers/layer-shelf'
 import { sumBlocks, type SumLayer } from '@orrery/archive/layers/sum-layer'
 import type { Layer } from '@orrery/family/layer'
+import type { FollowerStatus } from '@orrery/head/follower-status'
 import { followLayer, layerStatus, type LayerEngine } from '@orrery/indexer/layers/follow-layer'
 import { nextBlocks } from '@orrery/indexer/layers/next-blocks'
 import { nextSums } from '@orrery/indexer/layers/next-sums'
@@ -15,6 +16,10 @@ export const shelved = (layer: Layer | SumLayer): ShelvedLayer => ({
   tables: 'sums' in layer ? layer.sums.map(({ table }) => table) : layer.tables,
   addsUp: 'sums' in layer,
 })
+
+/** Whether blocks of history are missing and were stored within the last half minute: a node that gives none holds no ledger up. */
+export const historyComes = ({ backfill }: Pick<FollowerStatus, 'backfill'>): boolean =>
+  backfill !== null && backfill.done < backfill.total && backfill.blocksPerSecond !== null
 
 /**
  * Opens a chain's ledgers and begins to bring them forward. `keepsAll` is false where retention does not keep every block: nothing can be told

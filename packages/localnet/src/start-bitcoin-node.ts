@@ -30,6 +30,8 @@ export type BitcoinNodeOptions = {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly machine?: Machine
   readonly signal?: AbortSignal
+  /** Whether a Litecoin node begins extension blocks at height 432, as it does unless told. */
+  readonly extensionBlocks?: boolean
 }
 
 const START_TIMEOUT_MS = 30_000
@@ -43,6 +45,7 @@ export async function startBitcoinNode({
   env,
   machine = thisMachine(env),
   signal,
+  extensionBlocks = true,
 }: BitcoinNodeOptions): Promise<BitcoinNode | null> {
   const binary = await findBitcoinBinary(machine, log)
   if (typeof binary === 'string') {
@@ -55,7 +58,11 @@ export async function startBitcoinNode({
   const port = await freePort()
   const [user, password] = ['orrery', randomBytes(24).toString('hex')]
   // In a file and not on the command line, where any user of the machine could read them.
-  await writeFile(join(folder, 'node.conf'), configuration(binary.flavour, port, user, password), { mode: 0o600 })
+  await writeFile(
+    join(folder, 'node.conf'),
+    configuration({ flavour: binary.flavour, port, user, password, extensionBlocks }),
+    { mode: 0o600 },
+  )
   const child = spawn(binary.path, [`-datadir=${folder}`, `-conf=${join(folder, 'node.conf')}`, '-regtest'], {
     env: { ...env, HOME: folder },
     detached: true,
@@ -85,7 +92,15 @@ export async function startBitcoinNode({
   return { url, flavour: binary.flavour, pid: child.pid!, ended, stop }
 }
 
-function configuration(flavour: 'litecoin' | 'bitcoin', port: number, user: string, password: string): string {
+type Configured = {
+  readonly flavour: 'litecoin' | 'bitcoin'
+  readonly port: number
+  readonly user: string
+  readonly password: string
+  readonly extensionBlocks: boolean
+}
+
+function configuration({ flavour, port, user, password, extensionBlocks }: Configured): string {
   return [
     'regtest=1',
     'server=1',
@@ -99,6 +114,8 @@ function configuration(flavour: 'litecoin' | 'bitcoin', port: number, user: stri
     // Litecoin refuses replacements unless it is told to take them; Bitcoin takes them anyway.
     ...(flavour === 'litecoin' ? ['mempoolreplacement=1'] : []),
     '[regtest]',
+    // They begin at a time that is far away.
+    ...(flavour === 'litecoin' && !extensionBlocks ? ['vbparams=mweb:9999999999:99999999999'] : []),
     `rpcport=${port}`,
     'rpcbind=127.0.0.1',
     'rpcallowip=127.0.0.1',

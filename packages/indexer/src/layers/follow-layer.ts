@@ -10,7 +10,10 @@ const IDLE_MS = 1_000
 const SHORTER_AFTER_MS = 5_000
 
 /** What a ledger is followed with. */
-export type LayerEngine = Pick<Engine, 'archive' | 'head' | 'clock' | 'random' | 'log' | 'chain'>
+export type LayerEngine = Pick<Engine, 'archive' | 'head' | 'clock' | 'random' | 'log' | 'chain'> & {
+  /** Whether history is just being brought in: ledgers read nothing meanwhile, for they read the archive a second time (decision 14). Never, unless told. */
+  readonly historyComes?: () => boolean
+}
 
 /** What of a ledger its follower needs. */
 type Followed = { readonly id: string; readonly from: number }
@@ -102,7 +105,7 @@ export async function followLayer(
 
   for (let failures = 0; !signal.aborted;) {
     try {
-      const more = await step()
+      const more = engine.historyComes?.() !== true && (await step())
       failures = 0
       if (!more) await clock.sleep(IDLE_MS, signal)
     } catch (error) {
