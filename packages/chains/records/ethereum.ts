@@ -21,6 +21,7 @@ export const ethereum = defineChain({
       ],
       reverse: ['0xa58e81fe9b61b5c3fe2afd33cf304c454abfc7cb'],
       resolvers: ['0x231b0ee14048e9dccd1d247744d114a4eb5e8e63', '0xf29100983e058b709f3d539b0c765937b804ac15'],
+      wrapper: '0xd4416b13d2b3a9abae7acd5d6c2bbdbe25686401',
     },
   },
   tier: 'general',

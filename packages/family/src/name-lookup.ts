@@ -4,8 +4,12 @@ import type { Hex } from '@orrery/primitives/hex'
 /** What a name service says of a name at a block. */
 export type NameState = {
   readonly asOf: BlockRef
-  /** Who may change the name; null where nobody owns it. */
+  /** Whom the registry calls its owner, who may change its records; null where nobody owns it. */
   readonly owner: Hex | null
+  /** Who holds the item by which the registrar lends it; null where it lends no such name, or its time has ended. */
+  readonly holder: Hex | null
+  /** What the wrapper says of it; null where it is not wrapped. */
+  readonly wrapped: WrappedName | null
   /** The contract that answers for it; null for none. */
   readonly resolver: Hex | null
   /** What the name stands for; null where it stands for no address, or its resolver does not say. */
@@ -17,6 +21,19 @@ export type NameState = {
   readonly texts: readonly (string | null)[]
   /** Bytes that say where a document lies (ERC-1577); null for none. */
   readonly contentHash: Hex | null
+}
+
+/** A name that the service's wrapper holds for somebody. */
+export type WrappedName = {
+  readonly contract: Hex
+  /** Number of its item there (ERC-1155). */
+  readonly tokenId: bigint
+  /** Null where its time has ended. */
+  readonly owner: Hex | null
+  /** Rights that were given up, by the names that the contract's source has for them; those without one as hex. */
+  readonly fuses: readonly string[]
+  /** Unix seconds until which that holds; null where no end is set. */
+  readonly expires: number | null
 }
 
 /** A name service of a chain, asked at its own contracts (ERC-137, ERC-181). What a contract does not answer is null, never an error. */

@@ -11,6 +11,8 @@ export type NameService = {
   readonly reverse: readonly Hex[]
   /** Resolvers that many names have: whose words in lists are taken without asking each name for its own. */
   readonly resolvers: readonly Hex[]
+  /** Holds names in its own name, hands out items for them and knows whose they are (ENS NameWrapper); absent where the service has none. */
+  readonly wrapper?: Hex
 }
 
 /** What a family lets a chain vary. Differences inside a family are values here, never branches on a chain. */

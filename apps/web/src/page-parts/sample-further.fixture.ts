@@ -56,6 +56,13 @@ const nameDetail: NameDetail = {
   item: { contract: address(1), tokenId: String(2n ** 255n) },
   asOf: { height: HEAD, hash: hash(HEAD) },
   owner: address(1),
+  manager: address(4),
+  wrapped: {
+    contract: address(5),
+    tokenId: '7',
+    fuses: ['CANNOT_UNWRAP', '0x00080000'],
+    expiresMs: SAMPLE_NOW,
+  },
   resolver: address(2),
   address: address(3),
   isPrimary: true,

@@ -15,10 +15,13 @@ const abi = parseAbi([
   'function contenthash(bytes32) view returns (bytes)',
   'function nameExpires(uint256) view returns (uint256)',
   'function GRACE_PERIOD() view returns (uint256)',
+  'function ownerOf(uint256) view returns (address)',
+  'function getData(uint256) view returns (address, uint32, uint64)',
 ])
 const REGISTRY: Hex = `0x${'1'.repeat(40)}`
 const REGISTRAR: Hex = `0x${'2'.repeat(40)}`
 const RESOLVER: Hex = `0x${'3'.repeat(40)}`
+const WRAPPER: Hex = `0x${'4'.repeat(40)}`
 const ADA: Hex = `0x${'a'.repeat(40)}`
 const BOB: Hex = `0x${'b'.repeat(40)}`
 const NOBODY: Hex = `0x${'0'.repeat(40)}`
@@ -58,6 +61,7 @@ function service(said: Said, garbage: Readonly<Record<string, Hex | Error>> = {}
     controllers: [],
     reverse: [],
     resolvers: [],
+    wrapper: WRAPPER,
   })
   return { lookups, counts }
 }
@@ -106,6 +110,8 @@ test('answers that are none of their kind are not said', async () => {
   expect(await lookups.state(node, `0x${'0'.repeat(63)}1`, ['url', 'avatar'], signal)).toEqual({
     asOf: { height: 7, hash: `0x${'7'.repeat(64)}` },
     owner: BOB,
+    holder: null,
+    wrapped: null,
     resolver: RESOLVER,
     address: null,
     expires: null,
@@ -131,6 +137,35 @@ test('a name’s records and its time are told as its contracts tell them', asyn
     graceSeconds: 7_776_000,
     texts: ['https://a.example', null],
     contentHash: '0xe301',
+  })
+})
+
+test('screens-evm §8.6: a wrapped name is its holder’s at the wrapper, with what was given up; one that is not is the holder’s of its item', async () => {
+  const node = nameHash('ada.eth')
+  const label: Hex = `0x${'0'.repeat(63)}1`
+  const data = (fuses: number, expires: bigint) => ({ [`getData ${BigInt(node)}`]: [ADA, fuses, expires] })
+  const said: Said = { [`owner ${node}`]: WRAPPER, 'ownerOf 1': WRAPPER }
+  const state = (more: Said, garbage = {}) =>
+    service({ ...said, ...more }, garbage).lookups.state(node, label, [], signal)
+  expect(await state(data(2 ** 17 + 2 ** 16 + 2 ** 19 + 1, 1_900_000_000n))).toMatchObject({
+    owner: WRAPPER,
+    holder: WRAPPER,
+    wrapped: {
+      contract: WRAPPER,
+      tokenId: BigInt(node),
+      owner: ADA,
+      fuses: ['CANNOT_UNWRAP', 'PARENT_CANNOT_CONTROL', '0x00080000'],
+      expires: 1_900_000_000,
+    },
+  })
+  expect((await state(data(0, 2n ** 64n - 1n)))!.wrapped).toMatchObject({ fuses: [], expires: null })
+  for (const wrong of ['0x', `0x${'f'.repeat(192)}`])
+    expect((await state({}, { [`getData ${BigInt(node)}`]: wrong }))!.wrapped, wrong).toBeNull()
+  // Who owns a name elsewhere is not asked of the wrapper.
+  expect(await state({ ...data(1, 1n), [`owner ${node}`]: BOB, 'ownerOf 1': ADA })).toMatchObject({
+    owner: BOB,
+    holder: ADA,
+    wrapped: null,
   })
 })
 

@@ -4,6 +4,7 @@ import type { NameService } from '@orrery/model/chain'
 import type { Hex } from '@orrery/primitives/hex'
 import { refusalData } from '@orrery/transport/refusal-data'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
+import { readWrapped } from './read-wrapped.ts'
 import { readContractText, readUint } from '../abi-text.ts'
 import { contractCall, headerByNumber } from '../calls.ts'
 import { addressIn } from '../contract/detect-proxy.ts'
@@ -26,6 +27,8 @@ const SELECTOR = {
   contentHash: '0xbc1c58d1',
   expires: '0xd6e4fa86',
   grace: '0xc1a287e2',
+  ownerOf: '0x6352211e',
+  wrapped: '0x0178fe3f',
 } as const
 
 const withWord = (selector: Hex, word: Hex): Hex => `${selector}${word.slice(2)}`
@@ -55,31 +58,38 @@ export function createNameLookups(rpc: RpcClient, service: NameService): NameLoo
       const header = await rpc.call(headerByNumber('latest'), signal)
       if (header === null) return null
       const call = (to: Hex, input: Hex) => contractCall(to, input, header.number)
-      const [owner, found, expires, grace] = await ask(
+      const [owner, found, expires, grace, holder] = await ask(
         [
           call(registry, withWord(SELECTOR.owner, node)),
           call(registry, withWord(SELECTOR.resolver, node)),
           label === null ? null : call(service.registrar, withWord(SELECTOR.expires, label)),
           label === null ? null : call(service.registrar, SELECTOR.grace),
+          label === null ? null : call(service.registrar, withWord(SELECTOR.ownerOf, label)),
         ],
         signal,
       )
       const resolver = addressAt(found)
       const wanted = resolver === null ? [] : keys.slice(0, MOST_KEYS)
-      const [address, content, ...texts] = await ask(
-        resolver === null
-          ? [null, null]
-          : [
-              call(resolver, withWord(SELECTOR.address, node)),
-              call(resolver, withWord(SELECTOR.contentHash, node)),
-              ...wanted.map((key) => call(resolver, textInput(node, key))),
-            ],
+      const wrapper = service.wrapper !== undefined && addressAt(owner) === service.wrapper ? service.wrapper : null
+      const [data, address, content, ...texts] = await ask(
+        [
+          wrapper === null ? null : call(wrapper, withWord(SELECTOR.wrapped, node)),
+          ...(resolver === null
+            ? [null, null]
+            : [
+                call(resolver, withWord(SELECTOR.address, node)),
+                call(resolver, withWord(SELECTOR.contentHash, node)),
+                ...wanted.map((key) => call(resolver, textInput(node, key))),
+              ]),
+        ],
         signal,
       )
       const until = secondsIn(expires)
       return {
         asOf: { height: toNumber(header.number), hash: header.hash },
         owner: addressAt(owner),
+        holder: addressAt(holder),
+        wrapped: wrapper === null ? null : readWrapped(wrapper, node, data),
         resolver,
         address: addressAt(address),
         // The registrar answers zero for what it never lent.

@@ -33,6 +33,8 @@ export function createTestNames(): TestNames {
       return {
         asOf: { height: 59, hash: `0x${'aa'.repeat(32)}` },
         owner: null,
+        holder: null,
+        wrapped: null,
         resolver: null,
         address: null,
         expires: null,

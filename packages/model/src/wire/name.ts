@@ -34,7 +34,19 @@ export const NameDetail = Type.Object({
   /** The item by which its registrar lends it; null where it lends no such name. */
   item: Nullable(Type.Object({ contract: Type.String(), tokenId: Type.String() })),
   asOf: HeadRef,
+  /** Whose it is: who holds its item at the wrapper or at the registrar, else whom the registry calls its owner. */
   owner: Nullable(Type.String()),
+  /** Whom the registry calls its owner, who may change its records, where that is another. */
+  manager: Nullable(Type.String()),
+  /** Where the service's wrapper holds it: its item there, rights that were given up, and until when that holds. */
+  wrapped: Nullable(
+    Type.Object({
+      contract: Type.String(),
+      tokenId: Type.String(),
+      fuses: Type.Array(Type.String()),
+      expiresMs: Nullable(Type.Integer()),
+    }),
+  ),
   resolver: Nullable(Type.String()),
   address: Nullable(Type.String()),
   /** Whether that address calls itself by this name; null where that could not be asked. */

@@ -19,6 +19,8 @@ const stubName: NameDetail = {
   item: null,
   asOf: { height: 0, hash: STUB_HASH },
   owner: STUB_ADDRESS,
+  manager: null,
+  wrapped: null,
   resolver: STUB_ADDRESS,
   address: STUB_ADDRESS,
   isPrimary: null,

@@ -18,6 +18,8 @@ import { ListTab } from '../../page-parts/list-tab.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
+import type { NameDetail } from '@orrery/model/wire/name'
+import type { Translate } from '@orrery/i18n/translate'
 import type { PageProps } from '../../routing/page.ts'
 import type { NameData } from './page.ts'
 
@@ -32,6 +34,10 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
   const { warnings } = displayName(name.name ?? '')
   const facts: readonly Fact[] = [
     { label: 'fact.itemOwner', value: <AddressLink address={name.owner} cut="full" /> },
+    ...(name.manager === null
+      ? []
+      : [{ label: 'fact.nameManager', value: <AddressLink address={name.manager} cut="full" /> }]),
+    ...(name.wrapped === null ? [] : [wrappedFact(name.wrapped, t)]),
     {
       label: 'fact.leadsTo',
       value: <AddressLink address={name.address} cut="full" />,
@@ -121,3 +127,21 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
     </>
   )
 }
+
+/** What its owner and the names above it gave up, in the words of the wrapper's source. */
+const wrappedFact = (wrapped: NonNullable<NameDetail['wrapped']>, t: Translate): Fact => ({
+  label: 'fact.wrapped',
+  value: <ItemLink contract={wrapped.contract} tokenId={wrapped.tokenId} />,
+  note: (
+    <>
+      {wrapped.fuses.length === 0 ? (
+        t('name.noFuses')
+      ) : (
+        <RichMessage id="name.fuses" slots={{ fuses: <code dir="ltr">{wrapped.fuses.join(', ')}</code> }} />
+      )}{' '}
+      {wrapped.expiresMs !== null && (
+        <RichMessage id="name.fusesUntil" slots={{ time: <MomentText ms={wrapped.expiresMs} /> }} />
+      )}
+    </>
+  ),
+})

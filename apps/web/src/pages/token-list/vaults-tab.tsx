@@ -14,11 +14,13 @@ import type { VaultsPartProps } from './vaults-part.ts'
 
 /** Contracts that logged deposits or withdrawals as vaults do (ERC-4626), the busiest first, each with what it tells of itself (screens-evm §8.1). */
 export function VaultsTab({ part, ...frame }: VaultsPartProps) {
+  const { t } = usePageContext()
   return (
     <PartFrame part={part}>
       {({ ledger, list }) => (
         <>
           <LedgerNote ledger={ledger} />
+          {list.hits.length > 0 && <p>{t('vault.order')}</p>}
           <ListFrame
             {...frame}
             list={list}

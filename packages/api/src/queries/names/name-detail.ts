@@ -128,7 +128,8 @@ async function askName(desk: ChainDesk, text: string): Promise<NameDetail> {
   if (state === null)
     throw new OrreryError('UPSTREAM_NOT_YET', { source: `the node of ${desk.chain.code}`, what: 'its newest block' })
   const { wire } = desk
-  const { address, expires, graceSeconds } = state
+  const { address, expires, graceSeconds, wrapped, holder } = state
+  const owner = wrapped === null ? (holder ?? state.owner) : wrapped.owner
   return {
     name: ref.name,
     node: ref.node,
@@ -138,7 +139,14 @@ async function askName(desk: ChainDesk, text: string): Promise<NameDetail> {
         ? null
         : { contract: wire.address(sources.service.registrar), tokenId: BigInt(lent).toString() },
     asOf: { height: state.asOf.height, hash: wire.hash(state.asOf.hash) },
-    owner: wire.party(state.owner),
+    owner: wire.party(owner),
+    manager: wrapped === null && owner !== state.owner ? wire.party(state.owner) : null,
+    wrapped: wrapped && {
+      contract: wire.address(wrapped.contract),
+      tokenId: wrapped.tokenId.toString(),
+      fuses: [...wrapped.fuses],
+      expiresMs: msOf(wrapped.expires),
+    },
     resolver: wire.party(state.resolver),
     address: wire.party(address),
     isPrimary: address === null ? null : await isPrimary(service, address, ref.name),

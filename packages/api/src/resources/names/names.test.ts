@@ -207,6 +207,28 @@ test('a name is found by its text, its hash and its item’s number, and what is
   await expect(server.client.getName({ chain, name: 'a b.eth' })).rejects.toMatchObject({ code: 'PARAMETER_INVALID' })
 })
 
+test('screens-evm §8.6: a name is its holder’s, not its wrapper’s or its manager’s', async () => {
+  const holder = { owner: IMPOSTOR, holder: ADA, wrapped: null, expires: 1_900_000_000 }
+  names.owned.set('ada.eth', holder)
+  server = await startTestServer([world])
+  expect(await server.client.getName({ chain, name: 'ada.eth' })).toMatchObject({
+    owner: ADA,
+    manager: IMPOSTOR,
+    wrapped: null,
+  })
+  names.owned.set('bob.eth', {
+    ...holder,
+    holder: RESOLVER,
+    owner: RESOLVER,
+    wrapped: { contract: RESOLVER, tokenId: 7n, owner: ADA, fuses: ['CANNOT_UNWRAP'], expires: 1_900_000_000 },
+  })
+  expect(await server.client.getName({ chain, name: 'bob.eth' })).toMatchObject({
+    owner: ADA,
+    manager: null,
+    wrapped: { contract: RESOLVER, tokenId: '7', fuses: ['CANNOT_UNWRAP'], expiresMs: 1_900_000_000_000 },
+  })
+})
+
 test('screens-evm §0.2: addresses are called by names that lead back to them, as of the newest word of the service', async () => {
   registration(1, CONTROLLER, 'ada')
   names.owned.set('ada.eth', { address: ADA })
