@@ -28,7 +28,11 @@ const connectNodes = (
   { chain, settings }: PlannedChain,
   kit: FamilyKit,
   { clock, random, log }: Outside,
-  { retries, maxConcurrent }: { readonly retries: number; readonly maxConcurrent: number },
+  {
+    retries,
+    maxConcurrent,
+    askTwice = false,
+  }: { readonly retries: number; readonly maxConcurrent: number; readonly askTwice?: boolean },
 ): RpcClient =>
   createRpcClient({
     urls: settings.nodes,
@@ -38,6 +42,7 @@ const connectNodes = (
     lossless: kit.lossless,
     retries,
     maxConcurrent,
+    askTwice,
     ...(kit.guard && { guard: kit.guard(chain) }),
     ...(settings.maxBatch !== undefined && { maxBatch: settings.maxBatch }),
     log: {
@@ -50,7 +55,11 @@ const MOST_CONCURRENT = 8
 
 /** Connections for the indexer. */
 export const connectForIndex = (plan: PlannedChain, kit: FamilyKit, outside: Outside): RpcClient =>
-  connectNodes(plan, kit, outside, { retries: 4, maxConcurrent: plan.settings.maxConcurrent ?? MOST_CONCURRENT })
+  connectNodes(plan, kit, outside, {
+    retries: 4,
+    maxConcurrent: plan.settings.maxConcurrent ?? MOST_CONCURRENT,
+    askTwice: true,
+  })
 
 /** Visitors' look-ups have connections of their own: a backfill that fills its queue must not make them wait. */
 export const connectForVisitors = (plan: PlannedChain, kit: FamilyKit, outside: Outside): RpcClient =>

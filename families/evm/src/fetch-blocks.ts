@@ -43,6 +43,7 @@ const MOST_BLOCKS = 32
 // A node that has the block but not its receipts yet (reliability F-07).
 const RECEIPT_TRIES = 10
 const RECEIPT_WAIT_MS = 250
+const SLICE_TRIES = 3
 
 export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
   const { rpc, clock, source, tracer } = deps
@@ -158,7 +159,10 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
     }
     const heights = Array.from({ length: to - from + 1 }, (_, i) => toQuantity(from + i))
     const calls: RpcCall<Answer>[] = heights.flatMap((height) => [scannedBlock(height), scannedReceipts(height)])
-    const answers = await rpc.settle(calls, signal)
+    let answers = await rpc.settle(calls, signal)
+    // What lies below the Head is there: a node that lacks it for once is asked for all of it again, not block by block.
+    for (let tries = 1; tries < SLICE_TRIES && heights.some((_, i) => isLacking(answers, i)); tries++)
+      answers = await rpc.settle(calls, signal)
     const raws: (EvmRaw | ScannedRaw)[] = []
     for (const [i, height] of heights.entries()) {
       const block = answers[i * 2]!
@@ -256,6 +260,19 @@ const scannedReceipts = (height: Hex): RpcCall<readonly RawReceipt[] | ScannedRe
   ...receiptsOf(height),
   scan: scanReceipts,
 })
+
+/** The node answered, but without the block or without receipts that fit it. */
+function isLacking(answers: readonly PromiseSettledResult<Answer>[], at: number): boolean {
+  const block = answers[at * 2]!
+  const receipts = answers[at * 2 + 1]!
+  if (block.status === 'rejected' || receipts.status === 'rejected') return false
+  if (block.value === null) return true
+  if (!isScanned(block.value)) return false
+  const { txCount } = block.value as ScannedBlock
+  if (receipts.value === null) return txCount > 0
+  const { value } = receipts
+  return txCount !== (isScanned(value) ? (value as ScannedReceipts).count : (value as readonly RawReceipt[]).length)
+}
 
 const isScanned = (answer: Answer): answer is ScannedBlock | ScannedReceipts =>
   answer !== null && !Array.isArray(answer) && 'text' in answer

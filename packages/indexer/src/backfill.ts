@@ -131,10 +131,11 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     rowsPerBlock = rowsPerBlock === 0 ? rows : 0.7 * rowsPerBlock + 0.3 * rows
   }
 
-  /** One chunk of all batches, as far as the rows are not too many; the rest stays missing. */
+  /** One chunk of all batches, as far as the rows are not too many and the node answers; the rest stays missing. */
   const readChunk = async (draft: Draft, range: HeightRange, signal: AbortSignal): Promise<void> => {
     // The next batch is read while this one is encoded.
     let encoding = Promise.resolve()
+    let failure: unknown = null
     try {
       for await (const batch of batches(range, signal)) {
         await encoding
@@ -143,9 +144,13 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
         encoding.catch(() => {})
         if (draft.rows >= options.chunkRows * CHUNK_SLACK) break
       }
-    } finally {
-      await encoding
+    } catch (error) {
+      failure = error
     }
+    await encoding
+    if (failure === null) return
+    if (signal.aborted || draft.rows === 0) throw failure
+    log.debug('a chunk ends early', { chain: chain.code, error: String(failure) })
   }
 
   /** Parent hash of a block that we hold; null when we do not. */

@@ -2,6 +2,8 @@
 export type Semaphore = {
   /** Resolves when there is room; call the result once to leave. Rejects when the signal aborts first. */
   enter(signal?: AbortSignal): Promise<() => void>
+  /** The same without waiting: null where there is no room now. */
+  tryEnter(): (() => void) | null
 }
 
 /** A semaphore with `room` places. */
@@ -25,13 +27,18 @@ export function createSemaphore(room: number): Semaphore {
     }
   }
 
+  const tryEnter = (): (() => void) | null => {
+    if (free === 0) return null
+    free--
+    return once()
+  }
+
   return {
+    tryEnter,
     enter(signal) {
       if (signal?.aborted) return Promise.reject(signal.reason)
-      if (free > 0) {
-        free--
-        return Promise.resolve(once())
-      }
+      const leave = tryEnter()
+      if (leave !== null) return Promise.resolve(leave)
       return new Promise((resolve, reject) => {
         const admit = (): void => {
           signal?.removeEventListener('abort', give)

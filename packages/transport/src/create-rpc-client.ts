@@ -13,6 +13,8 @@ import { createSource, type Source } from './source.ts'
 import { readSourceUrls } from './read-source-urls.ts'
 
 const DEFAULT_TIMEOUT_MS = 10_000
+/** A node that fails now and then is no node that is down; where it is the only one, nothing is gained by leaving it alone at once. */
+const LONE_PATIENCE = 3
 
 /** A call on its way: where its outcome goes and why it last failed. */
 type Item = {
@@ -34,12 +36,14 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
     maxBatch: options.maxBatch ?? 100,
     maxConcurrent: options.maxConcurrent ?? 8,
     maxBodyBytes: options.maxBodyBytes ?? 64 * 2 ** 20,
+    patience: https.length > 1 ? 1 : LONE_PATIENCE,
+    askTwice: options.askTwice ?? false,
   }
   const sources = https.map((url) => createSource(url, limits))
   const chain = options.chain ?? sources[0]?.name ?? 'the chain'
   const parse = options.lossless === true ? parseLosslessJson : (text: string): unknown => JSON.parse(text)
   const closed = new AbortController()
-  const admissions = new Map<Source, { readonly failures: number; readonly verdict: Promise<unknown> }>()
+  const admissions = new Map<Source, { readonly breaks: number; readonly verdict: Promise<unknown> }>()
   let nextId = 1
   let socket: Socket | null = null
 
@@ -115,15 +119,15 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
     }
   }
 
-  /** Runs the guard on a source that is new or has failed since; null lets it in. Calls that come together share one run. */
+  /** Runs the guard on a source that is new or may be another one since; null lets it in. Calls that come together share one run. */
   const admit = (source: Source): Promise<unknown> | null => {
     const { guard } = options
     if (guard === undefined) return null
-    const { failures } = source.stats()
+    const breaks = source.breaks()
     const known = admissions.get(source)
-    if (known?.failures === failures) return known.verdict
+    if (known?.breaks === breaks) return known.verdict
     const verdict = runGuard(source, guard)
-    admissions.set(source, { failures, verdict })
+    admissions.set(source, { breaks, verdict })
     return verdict
   }
 
@@ -139,6 +143,7 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
     }
     // A node that refuses the question cannot be judged by its answer.
     if (outcome.status === 'fulfilled' || isOrreryError(outcome.reason, 'UPSTREAM_RPC')) return null
+    source.broke()
     failed(source, guard.method, outcome.reason instanceof Error ? outcome.reason.message : 'refused by the guard')
     return outcome.reason
   }
@@ -190,6 +195,7 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
         rejectAll(items, () => error)
         return []
       }
+      source.broke()
       failed(source, method, cause.message)
       return retry(
         cause.reason === 'timeout'
@@ -234,7 +240,7 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
     posted: Posted,
   ): readonly Item[] => {
     const again: Item[] = []
-    let limited = false
+    let limited = 0
     let tooLarge = false
     for (const [i, item] of items.entries()) {
       const answer = answers[i]!
@@ -249,14 +255,14 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
       }
       const { refusal } = answer
       item.error = refused(source, method, refusal)
-      limited ||= refusal.kind === 'limit'
+      if (refusal.kind === 'limit') limited++
       tooLarge ||= refusal.kind === 'size' && items.length > 1
       if (refusal.kind === 'final' || (refusal.kind === 'size' && items.length === 1))
         item.settle({ status: 'rejected', reason: item.error })
       else again.push(item)
     }
-    if (limited) source.pace.refused(posted.retryAfterMs)
-    else source.pace.answered(items.length)
+    if (limited > 0) source.pace.refused(posted.retryAfterMs)
+    if (limited < items.length) source.pace.answered(items.length - limited)
     if (tooLarge) source.shrinkBatch(items.length)
     else source.growBatch(items.length)
     return again
@@ -285,6 +291,7 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
       rejectAll(items, () => error)
       return []
     }
+    if (posted.status > 500) source.broke()
     failed(source, method, `status ${posted.status}`)
     return retry(error)
   }

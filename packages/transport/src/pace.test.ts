@@ -42,6 +42,31 @@ test('under a limit of 50 per second at most 5 % of the calls are refused, and a
   expect(answers / (120 * 50)).toBeGreaterThan(0.8)
 })
 
+/** Asks as fast as it may for so long, in batches of 20; how many calls were answered. */
+function askOn(seconds: number, refuses: (atMs: number, request: number) => boolean): number {
+  const hand = handClock()
+  const pace = createPace(hand.clock)
+  let answered = 0
+  for (let request = 1; hand.now < seconds * 1_000; request++) {
+    hand.now += Math.max(pace.take(20), 25)
+    if (refuses(hand.now, request)) pace.refused(null)
+    else {
+      pace.answered(20)
+      answered += 20
+    }
+  }
+  return answered
+}
+
+test('refusals here and there are no limit: the rate stays what the node answers (reliability F-03)', () => {
+  expect(askOn(60, (_, request) => request % 33 === 0)).toBeGreaterThan(0.95 * askOn(60, () => false))
+})
+
+test('a node that refused everything for a while is asked as much as before within two minutes (reliability F-03)', () => {
+  const ill = askOn(180, (atMs) => atMs < 10_000) - askOn(120, (atMs) => atMs < 10_000)
+  expect(ill).toBeGreaterThan(0.95 * askOn(60, () => false))
+})
+
 test('Retry-After holds back the next call for as long as the node says, but a minute at most', () => {
   const hand = handClock()
   const pace = createPace(hand.clock)
@@ -70,7 +95,7 @@ test('however slow a node is, the largest batch holds back the next call for no 
   pace.take(100)
   for (hand.now = 0; pace.rate() !== 1; hand.now += 1_000) {
     pace.refused(null)
-    const most = pace.most()
+    const most = Math.min(100, pace.most())
     expect(pace.take(most)).toBe(0)
     const held = pace.take(1, 0)
     expect(held).toBeLessThanOrEqual(5_000)

@@ -9,7 +9,7 @@ export type Pace = {
   take(calls: number, longestMs?: number): number
   /** How many calls may go as one batch: more would hold back whoever comes next for longer than calls wait. */
   most(): number
-  /** The node refused for its rate. `retryAfterMs` is its own word on when to come back. */
+  /** The node refused a request, or a part of it, for its rate. `retryAfterMs` is its own word on when to come back. */
   refused(retryAfterMs: number | null): void
   answered(calls: number): void
   /** Calls per second; null while no limit was met. */
@@ -22,26 +22,58 @@ const CUT_EVERY_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
 // Half of what a call waits unless told: a batch may be ahead of it, and another one behind that.
 const LONGEST_HOLD_MS = 5_000
+/** Stray refusals up to this share of the requests are no limit that a lower rate would keep to (reliability F-03 allows it). */
+const TOLERATED_SHARE = 0.05
+/** Beyond it by so many standard deviations is more than chance. */
+const DEVIATIONS = 0.5
+/** What happened so long ago counts half. */
+const HALF_LIFE_MS = 5_000
+// After a cut, a second's worth of answers raises the rate by this share of it, and by twice as much with each further while without another cut.
+const GROWTH = 0.01
+const MOST_GROWTH = 0.25
+const GROWTH_DOUBLES_S = 3
 
 /**
- * Additive increase, multiplicative decrease. Free until the first refusal, then half of what was
- * sent in the last second, 10 % less at each further refusal and 1 % more per second of answers.
+ * Free until the refusals are more than stray ones; then what the node has shown that it answers in a second, which is its limit if it has one. From
+ * there it feels its way up, slowly at first.
  */
 export function createPace(clock: Clock): Pace {
   let rate: number | null = null
   let nextAt = 0
   let lastCutAt = Number.NEGATIVE_INFINITY
-  let windowStart = 0
-  let sent = 0
-  let sentBefore = 0
+  /** Since the last cut, as many seconds as these answers take at the rate. */
+  let answeredSeconds = 0
+  let secondStart = 0
+  let second = { sent: 0, answered: 0 }
+  let before = { sent: 0, answered: 0 }
+  let lately = { at: 0, requests: 0, refusals: 0, mostAnswered: 0 }
 
-  const count = (now: number, calls: number): void => {
-    if (now - windowStart >= 1_000) {
-      sentBefore = now - windowStart < 2_000 ? sent : 0
-      sent = 0
-      windowStart = now
+  const roll = (now: number): void => {
+    if (now - secondStart >= 1_000) {
+      before = now - secondStart < 2_000 ? second : { sent: 0, answered: 0 }
+      second = { sent: 0, answered: 0 }
+      secondStart = now
     }
-    sent += calls
+    const fade = 0.5 ** ((now - lately.at) / HALF_LIFE_MS)
+    lately.at = now
+    lately.requests *= fade
+    lately.refusals *= fade
+    lately.mostAnswered = Math.max(lately.mostAnswered * fade, second.answered)
+  }
+
+  const isMostlyRefused = (): boolean => lately.refusals * 2 > lately.requests
+  const isLimit = (): boolean => {
+    const chance = TOLERATED_SHARE * lately.requests
+    return isMostlyRefused() || lately.refusals > Math.max(2, chance + DEVIATIONS * Math.sqrt(chance))
+  }
+
+  const cut = (now: number): void => {
+    lastCutAt = now
+    answeredSeconds = 0
+    const met = rate ?? Math.max(second.sent, before.sent)
+    const served = isMostlyRefused() ? Math.max(second.answered, before.answered) : lately.mostAnswered
+    rate = Math.max(LOWEST_PER_SECOND, met / 2, Math.min(served, met * 0.97))
+    lately = { at: now, requests: 0, refusals: 0, mostAnswered: served }
   }
 
   return {
@@ -50,20 +82,26 @@ export function createPace(clock: Clock): Pace {
       const at = Math.max(now, nextAt)
       if (at - now > longestMs) return at - now
       if (rate !== null) nextAt = at + (calls * 1_000) / rate
-      count(now, calls)
+      roll(now)
+      second.sent += calls
+      lately.requests++
       return at - now
     },
     most: () => (rate === null ? Infinity : Math.max(1, Math.floor((rate * LONGEST_HOLD_MS) / 1_000))),
     refused(retryAfterMs) {
       const now = clock.monotonic()
-      if (now - lastCutAt >= CUT_EVERY_MS) {
-        lastCutAt = now
-        rate = Math.max(LOWEST_PER_SECOND, rate === null ? Math.max(sent, sentBefore) / 2 : rate * 0.9)
-      }
+      roll(now)
+      lately.refusals++
+      if ((retryAfterMs !== null || isLimit()) && now - lastCutAt >= CUT_EVERY_MS) cut(now)
       if (retryAfterMs !== null) nextAt = Math.max(nextAt, now + Math.min(retryAfterMs, LONGEST_PAUSE_MS))
     },
     answered(calls) {
-      if (rate !== null) rate += 0.01 * calls
+      const now = clock.monotonic()
+      roll(now)
+      second.answered += calls
+      if (rate === null) return
+      answeredSeconds += calls / rate
+      rate += calls * Math.min(MOST_GROWTH, GROWTH * 2 ** (answeredSeconds / GROWTH_DOUBLES_S))
     },
     rate: () => rate,
   }

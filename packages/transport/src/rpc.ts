@@ -29,6 +29,11 @@ export type SourceStatus = {
   readonly latencyMs: number | null
   /** Calls that were sent to it again after an attempt anywhere had failed. */
   readonly retries?: number
+  /**
+   * All calls only read, so one whose answer is late beyond what the node usually takes is asked once more beside the first, at most one of
+   * eight. False unless told: a broadcast must not be sent twice.
+   */
+  readonly askTwice?: boolean
 }
 
 /**
@@ -83,4 +88,9 @@ export type RpcOptions = {
   readonly guard?: RpcCall<unknown>
   /** Extra attempts after the first; 4 unless told. Lookups for visitors use fewer than the indexer. */
   readonly retries?: number
+  /**
+   * All calls only read, so one whose answer is late beyond what the node usually takes is asked once more beside the first, at most one of
+   * eight. False unless told: a broadcast must not be sent twice.
+   */
+  readonly askTwice?: boolean
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '@orrery/primitives/clock'
 import { Pool } from 'undici'
+import { createLateness, firstAnswer, type Ask } from './first-answer.ts'
 import { createPace, type Pace } from './pace.ts'
 import { post, type Posted } from './post.ts'
 import { createSemaphore } from '@orrery/primitives/semaphore'
@@ -24,6 +25,10 @@ export type Source = {
   untried(): void
   failed(reason: string): void
   worked(latencyMs: number): void
+  /** A connection broke, or a gateway found nobody: another node may answer from now on. */
+  broke(): void
+  /** How often that was, or it paused. */
+  breaks(): number
   readonly lastError: string | null
   /** Calls come to it that an earlier attempt did not settle. */
   retried(calls: number): void
@@ -40,6 +45,8 @@ export type Source = {
 // A node that was down is asked again soon, but not more than every other second (reliability F-01).
 const LONGEST_GAP_MS = 2_000
 const FIRST_GAP_MS = 125
+// What has longer is hard work for the node, traces above all.
+const LONGEST_ASKED_TWICE_MS = 10_000
 
 export function createSource(
   url: SourceUrl,
@@ -48,6 +55,10 @@ export function createSource(
     readonly maxBatch: number
     readonly maxConcurrent: number
     readonly maxBodyBytes: number
+    /** Strikes in a row until it pauses: one where another can be asked instead, more where there is none. */
+    readonly patience: number
+    /** What is asked may be asked twice. */
+    readonly askTwice: boolean
   },
 ): Source {
   const { clock } = options
@@ -60,6 +71,7 @@ export function createSource(
     bodyTimeout: 0,
   })
   const room = createSemaphore(options.maxConcurrent)
+  const lateness = createLateness()
   const headers: Record<string, string> = { 'content-type': 'application/json', accept: 'application/json' }
   if (url.authorization !== null) headers['authorization'] = url.authorization
   // On the same machine packing costs more than it saves.
@@ -74,6 +86,7 @@ export function createSource(
   let failures = 0
   let latency: number | null = null
   let retries = 0
+  let breaks = 0
 
   return {
     name: url.name,
@@ -109,9 +122,13 @@ export function createSource(
       const now = clock.monotonic()
       // Calls that were under way together fail together: that is one strike.
       if (now < retryAt && retryAt !== Number.POSITIVE_INFINITY) return
-      strikes++
-      retryAt = now + Math.min(LONGEST_GAP_MS, FIRST_GAP_MS * 2 ** Math.min(strikes - 1, 10))
+      const pauses = ++strikes - options.patience
+      if (pauses < 0) return
+      breaks++
+      retryAt = now + Math.min(LONGEST_GAP_MS, FIRST_GAP_MS * 2 ** Math.min(pauses, 10))
     },
+    broke: () => void breaks++,
+    breaks: () => breaks,
     worked(latencyMs) {
       strikes = 0
       retryAt = 0
@@ -123,21 +140,38 @@ export function createSource(
     },
     stats: () => ({ requests, failures, retries, latencyMs: latency === null ? null : Math.round(latency * 10) / 10 }),
     async send(body, timeoutMs, signal) {
-      const leave = await room.enter(signal)
-      try {
-        requests++
-        return await post(pool, url.origin, {
-          path: url.path,
-          headers,
-          body,
-          timeoutMs,
-          maxBytes: options.maxBodyBytes,
-          clock,
-          signal,
-        })
-      } finally {
-        leave()
+      const ask = async (leave: () => void, limit: AbortSignal | undefined): Promise<Posted> => {
+        const started = clock.monotonic()
+        try {
+          requests++
+          const posted = await post(pool, url.origin, {
+            path: url.path,
+            headers,
+            body,
+            timeoutMs,
+            maxBytes: options.maxBodyBytes,
+            clock,
+            signal: limit,
+          })
+          lateness.answered(clock.monotonic() - started)
+          return posted
+        } finally {
+          leave()
+        }
       }
+      const leave = await room.enter(signal)
+      const lateMs = lateness.afterMs()
+      if (!options.askTwice || lateMs === null || lateMs >= timeoutMs || timeoutMs > LONGEST_ASKED_TWICE_MS)
+        return ask(leave, signal)
+      lateness.asked()
+      const again = (): Ask<Posted> | null => {
+        const place = room.tryEnter()
+        if (place === null) return null
+        if (lateness.claim()) return (limit) => ask(place, limit)
+        place()
+        return null
+      }
+      return firstAnswer((limit) => ask(leave, limit), again, { clock, lateMs, signal })
     },
     close: () => pool.destroy(),
   }

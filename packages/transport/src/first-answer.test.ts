@@ -1,0 +1,68 @@
+import { systemClock } from '@orrery/primitives/clock'
+import { expect, test } from 'vitest'
+import { createLateness, firstAnswer, type Ask } from './first-answer.ts'
+
+const after =
+  (ms: number, answer: string): Ask<string> =>
+  async (signal) => {
+    await systemClock.sleep(ms, signal)
+    return answer
+  }
+const never: Ask<string> = (signal) => systemClock.sleep(600_000, signal).then(() => 'never')
+const failing =
+  (reason: string): Ask<string> =>
+  () =>
+    Promise.reject(new Error(reason))
+const options = { clock: systemClock, lateMs: 10 }
+
+test('reliability F-02: what hangs is asked again, and the slower ones are given up', async () => {
+  const given: AbortSignal[] = []
+  const noting =
+    (ask: Ask<string>): Ask<string> =>
+    (signal) => {
+      given.push(signal)
+      return ask(signal)
+    }
+  const asks = [noting(never), noting(after(1, 'third'))]
+  await expect(firstAnswer(noting(never), () => asks.shift() ?? null, options)).resolves.toBe('third')
+  expect(given.map(({ aborted }) => aborted)).toEqual([true, true, true])
+})
+
+test('what is answered in time, or fails, is asked once', async () => {
+  const again = (): null => {
+    throw new Error('asked again')
+  }
+  await expect(firstAnswer(after(0, 'first'), again, { ...options, lateMs: 60_000 })).resolves.toBe('first')
+  await expect(firstAnswer(failing('first'), again, { ...options, lateMs: 60_000 })).rejects.toThrow('first')
+})
+
+test('a failure counts when all have failed, and then as the first', async () => {
+  const slow: Ask<string> = async (signal) => {
+    await systemClock.sleep(60, signal)
+    throw new Error('first')
+  }
+  await expect(firstAnswer(slow, () => failing('second'), options)).rejects.toThrow('first')
+  await expect(firstAnswer(slow, () => after(120, 'late'), options)).resolves.toBe('late')
+})
+
+test('who asked may leave: nothing goes on', async () => {
+  const stop = new AbortController()
+  const asked = firstAnswer(never, () => never, { ...options, signal: stop.signal })
+  stop.abort(new Error('left'))
+  await expect(asked).rejects.toThrow('left')
+})
+
+test('one question of eight may be asked twice, however slow the node is (reliability F-02)', () => {
+  const lateness = createLateness()
+  expect(lateness.afterMs()).toBeNull()
+  let twice = 0
+  for (let i = 0; i < 8_000; i++) {
+    lateness.asked()
+    lateness.answered(i % 2 === 0 ? 20 : 40)
+    if (lateness.claim()) twice++
+  }
+  expect(twice).toBeLessThanOrEqual(1_008)
+  expect(lateness.afterMs()).toBe(250)
+  for (let i = 0; i < 100; i++) lateness.answered(5_000)
+  expect(lateness.afterMs()).toBeGreaterThan(5_000)
+})

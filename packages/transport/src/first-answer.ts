@@ -1,0 +1,102 @@
+import type { Clock } from '@orrery/primitives/clock'
+import { linkAbort } from '@orrery/primitives/linked-abort'
+
+/** When an answer is so late that the same may be asked once more. */
+export type Lateness = {
+  /** Milliseconds until an answer is later than answers are; null while that is not known. */
+  afterMs(): number | null
+  /** True when a further question is within the share that may be asked twice, which it then counts as. */
+  claim(): boolean
+  asked(): void
+  answered(ms: number): void
+}
+
+// Later than any garbage collection of either side.
+const SOONEST_MS = 250
+const SHARE_ASKED_TWICE = 1 / 8
+const MOST_SAVED = 8
+
+/**
+ * Learns how long a node takes, as TCP learns a round trip (RFC 6298): its mean and how far it strays. An answer is late beyond one and a half of both;
+ * one question of eight may be asked twice, so that a node that is slow for all is not asked twice as much.
+ */
+export function createLateness(): Lateness {
+  let mean: number | null = null
+  let stray = 0
+  let saved = MOST_SAVED / 2
+  return {
+    afterMs: () => (mean === null ? null : Math.max(SOONEST_MS, 1.5 * (mean + 4 * stray))),
+    claim() {
+      if (saved < 1) return false
+      saved--
+      return true
+    },
+    asked() {
+      saved = Math.min(MOST_SAVED, saved + SHARE_ASKED_TWICE)
+    },
+    answered(ms) {
+      if (mean === null) {
+        mean = ms
+        stray = ms / 2
+        return
+      }
+      stray = 0.75 * stray + 0.25 * Math.abs(mean - ms)
+      mean = 0.875 * mean + 0.125 * ms
+    },
+  }
+}
+
+const LATE = new Error('another answer came first')
+const MOST_ASKED = 3
+
+/** A question on its way; it ends when the signal aborts. */
+export type Ask<T> = (signal: AbortSignal) => Promise<T>
+
+/**
+ * What `ask` answers first: asked once, and up to twice more beside it, each time when `lateMs` have passed without an answer and `again` gives
+ * leave (null refuses for now). The slower ones are aborted. Rejects as the first question does where none is answered.
+ */
+export function firstAnswer<T>(
+  ask: Ask<T>,
+  again: () => Ask<T> | null,
+  {
+    clock,
+    lateMs,
+    signal,
+  }: { readonly clock: Clock; readonly lateMs: number; readonly signal?: AbortSignal | undefined },
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const over = linkAbort(...(signal === undefined ? [] : [signal]))
+    const failures: unknown[] = []
+    let asked = 0
+    const end = (): void => {
+      over.abort(LATE)
+      over.release()
+    }
+    const start = (one: Ask<T>): void => {
+      const place = asked++
+      one(over.signal).then(
+        (answer) => {
+          resolve(answer)
+          end()
+        },
+        (error: unknown) => {
+          failures[place] = error
+          if (Object.keys(failures).length < asked) return
+          reject(failures[0] as Error)
+          end()
+        },
+      )
+    }
+    const waitAndRepeat = async (): Promise<void> => {
+      while (asked < MOST_ASKED) {
+        await clock.sleep(lateMs * asked, over.signal)
+        const one = again()
+        if (one !== null) start(one)
+      }
+    }
+    start(ask)
+    // Its sleep ends with the first answer.
+    waitAndRepeat().catch(() => {})
+  })
+}
