@@ -129,6 +129,7 @@ export const CLIENT_ROUTES = {
   listInscriptions: 0,
   getInscription: 'inscriptions/{inscription}',
   listInscriptionMoves: 'inscriptions/{inscription}/moves',
+  listInscriptionChildren: 'inscriptions/{inscription}/children',
   getInscriptionText: 'inscriptions/{inscription}/text',
   listAddressInscriptions: 0,
   listTransactionInscriptions: 0,

@@ -17,7 +17,7 @@ const NO_LEDGERS: Readonly<Record<string, string>> = Object.fromEntries(
   `
     getTokenActivity listPastTokenHolders getPoolPrices listUserOpParties listVaults listRunes getRune listRuneMoves listRuneHolders listAllRuneMoves listAddressRunes
     listCashTokens getCashToken listCashTokenMoves listCashTokenNfts listCashTokenHolders listAllCashTokenMoves listAddressCashTokens listInscriptions getInscription
-    listInscriptionMoves getInscriptionText listAddressInscriptions listTransactionInscriptions listTransactionRunes listTransactionCashTokens listTransactionOmniMoves getOmni listOmniMoves listOmniHolders listOmniSupply
+    listInscriptionMoves listInscriptionChildren getInscriptionText listAddressInscriptions listTransactionInscriptions listTransactionRunes listTransactionCashTokens listTransactionOmniMoves getOmni listOmniMoves listOmniHolders listOmniSupply
     listOmniFreezes getAddressOmni listAddressOmniMoves listBrc20Tokens getBrc20Token listBrc20TokenMoves listBrc20TokenHolders listBrc20Moves
     listInscriptionBrc20 listTransactionBrc20 listAddressBrc20
   `

@@ -8,6 +8,7 @@ export const INSCRIPTION_TABLES = {
   owners: 'inscription_owners',
   moves: 'inscription_moves',
   history: 'inscription_history',
+  children: 'inscription_children',
 } as const
 
 /** What an inscription's content is, by its type (screens-nonevm §4.7). */

@@ -5,6 +5,7 @@ import { MISSING } from '@orrery/format/missing'
 import { shortenMiddle } from '@orrery/format/shorten-middle'
 import type { Inscription } from '@orrery/model/wire/inscription'
 import { Link } from '@orrery/ui/link'
+import styles from './inscription-parts.module.css'
 
 /** An inscription by its id. */
 export function InscriptionLink({ id }: { readonly id: string }) {
@@ -43,14 +44,39 @@ export function ContentSize({ size }: { readonly size: number | null }) {
   return formatBytes(size, locale)
 }
 
-/** What it begins with, where that is text; its type otherwise. Both are a stranger's. */
-export const ContentGlimpse = ({ excerpt, contentType }: Pick<Inscription, 'excerpt' | 'contentType'>) => {
+/** What it begins with, where that is text; a small picture as such; its type otherwise. All of it is a stranger's: nothing of a picture runs (reliability S-07). */
+export function ContentGlimpse({
+  id,
+  media,
+  size,
+  excerpt,
+  contentType,
+}: Pick<Inscription, 'id' | 'media' | 'size' | 'excerpt' | 'contentType'>) {
+  const { path } = usePageChain()
   const text = excerpt ?? contentType
-  return text === null ? (
-    MISSING
-  ) : (
-    <bdi data-tip={text}>{text.length > GLIMPSE ? `${text.slice(0, GLIMPSE)}…` : text}</bdi>
+  if (text === null) return MISSING
+  const isPicture = media === 'image' && size !== null && size <= MOST_PICTURE_BYTES
+  return (
+    <>
+      {isPicture && (
+        <>
+          <img
+            className={styles.glimpse}
+            src={`/api/explorer/v1/${path}/inscriptions/${id}/content`}
+            alt=""
+            width={32}
+            height={32}
+            loading="lazy"
+            decoding="async"
+          />{' '}
+        </>
+      )}
+      <bdi data-tip={text}>{text.length > GLIMPSE ? `${text.slice(0, GLIMPSE)}…` : text}</bdi>
+    </>
   )
 }
+
+/** A list has a hundred of them at the most, of which a browser loads those that are looked at. */
+const MOST_PICTURE_BYTES = 100_000
 
 const GLIMPSE = 60

@@ -54,6 +54,7 @@ export const sampleInscriptions = (rows: Rows) => ({
   listInscriptions: (params: object) => rows(params, inscription),
   getInscription: (): InscriptionState => ({ ...inscription(1), media: 'html', ledger }),
   getInscriptionText: (): InscriptionContent => ({ text: '<script>alert(1)</script>', isCut: true, metadata: 'a0' }),
+  listInscriptionChildren: (params: object) => rows(params, inscription),
   listInscriptionMoves: (params: object) => rows(params, move),
   listTransactionInscriptions: (params: object) => ({ ledger, list: rows({ ...params, limit: 3 }, move, 3) }),
   listAddressInscriptions: (params: object) => ({ ledger, list: rows(params, inscription) }),

@@ -46,4 +46,5 @@ export const TABS: Readonly<Record<string, readonly string[]>> = {
   'user-op': ['transfers', 'logs', 'calls'],
   'cash-token': ['holders', 'nfts'],
   'cash-token-nft': ['transactions'],
+  inscription: ['transactions', 'children', 'brc20'],
 }

@@ -3,7 +3,7 @@ import type { LayerReads } from '@orrery/model/layer'
 import type { FamilyRow, FamilyRows } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { expect, test } from 'vitest'
-import { envelopeOf } from '../testing/envelope-script.ts'
+import { envelopeOf, idField } from '../testing/envelope-script.ts'
 import { createInscriptionLayer, type InscriptionLayerParts } from './inscription-layer.ts'
 
 const id = (n: number): Hex => `0x${n.toString(16).padStart(64, '0')}`
@@ -90,6 +90,28 @@ test('a witness that rows do not keep comes from the node, and a value that they
   expect(placesOf(rows)).toEqual(['0 held 107 100'])
   const { findOutputs: _known, ...without } = parts
   await expect(layer(without).apply([block], readsOf({}), never)).rejects.toThrow('is not known')
+})
+
+test('screens-nonevm §4.7: a child stands under the parent that its transaction spent, and under none that it only names', async () => {
+  const first = await layer().apply(
+    [blockOf(7, [{ from: 1, value: 100n, witness: script(plain) }], 100n)],
+    readsOf({}),
+    never,
+  )
+  const child = envelopeOf(
+    [
+      [1, 'text/plain'],
+      [3, idField(id(107), 0)],
+      [3, idField(id(77), 0)],
+    ],
+    'b',
+  )
+  const inputs = [
+    { from: 107, value: 100n, witness: [] },
+    { from: 2, value: 5n, witness: script(plain, child) },
+  ]
+  const rows = await layer().apply([blockOf(8, inputs, 100n)], readsOf(first), never)
+  expect(rows['inscription_children']).toEqual([{ height: 8, tx_index: 1, seq: 1, parent: id(107), parent_item: 0 }])
 })
 
 test('a step goes on where the one before ended: with its numbers, and from where inscriptions were left', async () => {

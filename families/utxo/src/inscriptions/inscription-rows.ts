@@ -1,4 +1,4 @@
-import { INSCRIPTION_TABLES, mediaOf } from '@orrery/model/inscription'
+import { INSCRIPTION_TABLES, mediaOf, readInscriptionId } from '@orrery/model/inscription'
 import type { FamilyRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { InscriptionKey, InscriptionMove, InscriptionPlace, Lot, Revealed } from './apply-inscriptions.ts'
@@ -45,6 +45,14 @@ function revealedRow({ tx, key, inscribed, ...told }: Revealed, isExact: boolean
     creator: told.creator,
   }
 }
+
+const childRows = ({ tx, key, parents }: Revealed): readonly FamilyRow[] =>
+  parents.flatMap((id) => {
+    const parent = readInscriptionId(id)
+    if (parent === null) return []
+    const place = { height: tx.height, tx_index: tx.txIndex, seq: key.item }
+    return [{ ...place, parent: `0x${parent.txid}`, parent_item: parent.item }]
+  })
 
 /** `inscribe`, `transfer`, `burn` or `lose`. */
 function actionOf(told: Revealed | InscriptionMove): string {
@@ -103,6 +111,7 @@ export const newRows = () => ({
   [INSCRIPTION_TABLES.owners]: [] as FamilyRow[],
   [INSCRIPTION_TABLES.moves]: [] as FamilyRow[],
   [INSCRIPTION_TABLES.history]: [] as FamilyRow[],
+  [INSCRIPTION_TABLES.children]: [] as FamilyRow[],
 })
 
 /** What a block did with inscriptions, and what its counts are after it. */
@@ -125,7 +134,10 @@ export function addRows(rows: ReturnType<typeof newRows>, block: BlockOfInscript
   const own = (address: Hex | null, key: InscriptionKey, held: number): void => {
     if (address !== null) owners.set(`${address} ${key.sequence}`, { height, address, ...keyColumns(key), held })
   }
-  for (const made of revealed) rows[INSCRIPTION_TABLES.inscriptions].push(revealedRow(made, counts.isExact))
+  for (const made of revealed) {
+    rows[INSCRIPTION_TABLES.inscriptions].push(revealedRow(made, counts.isExact))
+    rows[INSCRIPTION_TABLES.children].push(...childRows(made))
+  }
   const seqs = new Map<number, number>()
   // In the order of the transactions: what is left to the miner is known last.
   for (const told of [...revealed, ...moves].toSorted((a, b) => a.tx.txIndex - b.tx.txIndex)) {

@@ -157,6 +157,15 @@ export const inscriptionHistory = defineTable({
   granularity: 256,
 })
 
+/** Inscriptions by those that their makers held and called their parents, at the place of the child; `seq` is its index there. */
+export const inscriptionChildren = defineTable({
+  name: INSCRIPTION_TABLES.children,
+  columns: { chain: 'u32', height: 'u32', tx_index: 'u32', seq: 'u32', parent: 'hex', parent_item: 'u32' },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'parent', 'parent_item', 'height', 'tx_index', 'seq'],
+  granularity: 512,
+})
+
 /** All tables of the ledger of inscriptions. */
 export const inscriptionTables = [
   inscriptions,
@@ -167,4 +176,5 @@ export const inscriptionTables = [
   inscriptionOwners,
   inscriptionMoves,
   inscriptionHistory,
+  inscriptionChildren,
 ] as const

@@ -217,6 +217,38 @@ export const listInscriptionMoves = (
     return { data: toList(at.snapshot, page, hits, null), head: desk.wire.head(at.tip) }
   })
 
+/** Inscriptions that call one their parent and were made by who held it, the newest first. */
+export const listInscriptionChildren = (
+  desk: ChainDesk,
+  text: string,
+  params: ListParams,
+): Promise<Answer<ListOf<Inscription>>> =>
+  atLayer(desk, LAYER, async (at) => {
+    const state = await findState(desk, at, text)
+    const match = { parent: hexOf(state, 'reveal'), parent_item: numberOf(state, 'item') }
+    const page = await readKeysetPage(desk, at.snapshot, familyList(INSCRIPTION_TABLES.children, match), params)
+    const column = (name: string) => [...new Set(page.rows.map((row) => numberOf(row, name)))]
+    const around =
+      page.rows.length === 0
+        ? []
+        : await at.reads.familyRows(
+            INSCRIPTION_TABLES.inscriptions,
+            { height: column('height'), tx_index: column('tx_index'), seq: column('seq') },
+            MOST_ROWS,
+          )
+    const byPlace = new Map(around.map((row) => [placeText(row), row]))
+    const rows = page.rows.flatMap((row) => {
+      const child = byPlace.get(placeText(row))
+      return child === undefined ? [] : [child]
+    })
+    return {
+      data: toList(at.snapshot, page, await toInscriptions(desk, at, rows), null),
+      head: desk.wire.head(at.tip),
+    }
+  })
+
+const placeText = (row: FamilyRow): string => ['height', 'tx_index', 'seq'].map((name) => numberOf(row, name)).join(' ')
+
 /** What an address has, the newest first. Throws `PARAMETER_INVALID` for a page number, `CURSOR_INVALID`: the list is walked by its cursors. */
 export const listAddressInscriptions = (
   desk: ChainDesk,

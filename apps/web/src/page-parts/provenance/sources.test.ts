@@ -83,7 +83,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   'cash-token': ['transactions', 'holders', 'nfts'],
   'cash-token-nft': ['transactions'],
   brc20: ['transactions', 'holders'],
-  inscription: ['transactions', 'brc20'],
+  inscription: ['transactions', 'children', 'brc20'],
   token: ['transfers', 'holders', 'dex', 'inventory'],
   'token-id': ['transfers'],
   'user-op': ['overview', 'transfers', 'logs'],

@@ -211,6 +211,7 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
   getInscription: rows('inscriptions', 'inscription_states'),
   getInscriptionText: { node: ['getrawtransaction'] },
   listInscriptionMoves: rows('inscription_history'),
+  listInscriptionChildren: rows('inscription_children', 'inscriptions', 'inscription_states'),
   listTransactionInscriptions: rows('inscription_moves'),
   listAddressInscriptions: rows('inscription_owners', 'inscriptions', 'inscription_states'),
   getBrc20Token: rows('brc20_states', 'brc20_breaks'),

@@ -1,7 +1,7 @@
 import { shortenMiddle } from '@orrery/format/shorten-middle'
 import type { Brc20Move } from '@orrery/model/wire/brc20'
 import type { ListOf } from '@orrery/model/wire/common'
-import type { InscriptionContent, InscriptionMove, InscriptionState } from '@orrery/model/wire/inscription'
+import type { Inscription, InscriptionContent, InscriptionMove, InscriptionState } from '@orrery/model/wire/inscription'
 import type { Ledger } from '@orrery/model/wire/rune'
 import { stubInscription } from '../../page-parts/inscription-stubs.ts'
 import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
@@ -19,6 +19,7 @@ type InscriptionBrc20 = {
 export type InscriptionTab =
   | { readonly id: 'content'; readonly part: Part<InscriptionContent> }
   | { readonly id: 'transactions'; readonly part: Part<ListOf<InscriptionMove>> }
+  | { readonly id: 'children'; readonly part: Part<ListOf<Inscription>> }
   | { readonly id: 'brc20'; readonly part: Part<InscriptionBrc20> }
   | { readonly id: 'other'; readonly part: null }
 
@@ -48,6 +49,10 @@ export const page = definePage({
       if (params.tab === 'brc20') {
         const list = { ...asked, ...listParams(context) }
         return { id: 'brc20', part: await loadPart(api.listInscriptionBrc20(list, signal), signal) }
+      }
+      if (params.tab === 'children') {
+        const list = { ...asked, ...listParams(context) }
+        return { id: 'children', part: await loadPart(api.listInscriptionChildren(list, signal), signal) }
       }
       if (params.tab !== 'transactions') return { id: 'other', part: null }
       const list = { ...asked, ...listParams(context) }

@@ -12,7 +12,11 @@ import { BRC20_DOUBT } from '../../page-parts/brc20-parts.tsx'
 import { brc20MoveColumns, brc20MoveKey } from '../../page-parts/brc20-move-columns.tsx'
 import { Facts } from '../../page-parts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
-import { inscriptionMoveColumns, inscriptionMoveKey } from '../../page-parts/inscription-columns.tsx'
+import {
+  inscriptionColumns,
+  inscriptionMoveColumns,
+  inscriptionMoveKey,
+} from '../../page-parts/inscription-columns.tsx'
 import {
   ContentSize,
   InscriptionLink,
@@ -90,14 +94,31 @@ export function View({ data, chain, page, query, loading }: PageProps<string, In
               label: t('fact.creator'),
               value: inscription.creator === null ? MISSING : <AddressLink address={inscription.creator} />,
             },
-            ...foreign('satpoint', inscription.satpoint),
+            ...(inscription.satpoint === null
+              ? []
+              : [
+                  {
+                    id: 'satpoint',
+                    label: t('inscriptions.satpoint'),
+                    value: <Satpoint text={inscription.satpoint} />,
+                  },
+                ]),
             ...foreign('contentType', inscription.contentType),
             ...foreign('encoding', inscription.encoding),
             ...foreign('metaprotocol', inscription.metaprotocol),
             ...foreign('pointer', inscription.pointer),
             ...named('parents', inscription.parents),
             ...named('delegate', inscription.delegate === null ? [] : [inscription.delegate]),
-            ...foreign('curse', inscription.curse),
+            ...(inscription.curse === null
+              ? []
+              : [
+                  {
+                    id: 'curse',
+                    // Since the jubilee none is cursed any more, whatever it is made like.
+                    label: t((inscription.number ?? 0) < 0 ? 'inscriptions.curse' : 'inscriptions.vindicated'),
+                    value: t(`inscriptions.curse.${inscription.curse}`),
+                  },
+                ]),
           ]}
         />
       </Card>
@@ -107,6 +128,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, In
         tabs={[
           { id: 'content', label: 'inscriptions.content', path: base },
           { id: 'transactions', label: 'tab.transactions', path: `${base}/transactions` },
+          { id: 'children', label: 'inscriptions.children', path: `${base}/children` },
           ...(isBrc20 ? [{ id: 'brc20', label: 'tab.brc20', path: `${base}/brc20` }] : []),
         ]}
       />
@@ -129,6 +151,20 @@ export function View({ data, chain, page, query, loading }: PageProps<string, In
           indexed
         />
       )}
+      {tab.id === 'children' && (
+        <ListTab
+          path={`${base}/children`}
+          page={page}
+          query={query}
+          loading={loading}
+          part={tab.part}
+          columns={inscriptionColumns(false)}
+          rowKey={(row) => row.id}
+          caption="inscriptions.children"
+          empty="empty.inscriptions"
+          indexed
+        />
+      )}
       {tab.id === 'brc20' && (
         <LedgerListTab
           path={`${base}/brc20`}
@@ -145,5 +181,16 @@ export function View({ data, chain, page, query, loading }: PageProps<string, In
       )}
       {tab.id === 'other' && <NotOffered />}
     </>
+  )
+}
+
+/** The output and the offset in it of an inscription's sat. */
+function Satpoint({ text }: { readonly text: string }) {
+  const at = text.indexOf(':')
+  return (
+    <bdi dir="ltr">
+      <TxLink hash={text.slice(0, at)} cut="full" />
+      {text.slice(at)}
+    </bdi>
   )
 }

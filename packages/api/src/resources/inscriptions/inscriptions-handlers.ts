@@ -3,6 +3,7 @@ import { findDesk } from '../../queries/context.ts'
 import { readInscriptionText } from '../../queries/inscription-content.ts'
 import {
   listAddressInscriptions,
+  listInscriptionChildren,
   listInscriptionMoves,
   listInscriptions,
   listTxInscriptions,
@@ -26,6 +27,8 @@ export const inscriptionsHandlers: Handlers<typeof inscriptions> = {
   getInscription: ({ chain, inscription }, context) => readInscription(findDesk(context, chain), inscription),
   listInscriptionMoves: ({ chain, inscription, ...list }, context) =>
     listInscriptionMoves(findDesk(context, chain), inscription, list),
+  listInscriptionChildren: ({ chain, inscription, ...list }, context) =>
+    listInscriptionChildren(findDesk(context, chain), inscription, list),
   getInscriptionText: ({ chain, inscription }, context) => readInscriptionText(findDesk(context, chain), inscription),
   listAddressInscriptions: ({ chain, address, ...list }, context) => {
     const desk = findDesk(context, chain)

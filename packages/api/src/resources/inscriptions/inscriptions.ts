@@ -59,6 +59,15 @@ export const inscriptions = defineResource({
     errors: [...INSCRIPTIONS, ...LIST_ERRORS, 'INSCRIPTION_NOT_FOUND'],
     cacheSeconds: 1,
   },
+  listInscriptionChildren: {
+    method: 'GET',
+    path: '/v1/{chain}/inscriptions/{inscription}/children',
+    summary: 'Inscriptions whose maker held this one and called it their parent, newest first',
+    params: paramsOf({ chain: ChainParam, inscription, ...LIST_PARAMS }),
+    reply: listOf(Inscription),
+    errors: [...INSCRIPTIONS, ...LIST_ERRORS, 'INSCRIPTION_NOT_FOUND'],
+    cacheSeconds: 1,
+  },
   getInscriptionText: {
     method: 'GET',
     path: '/v1/{chain}/inscriptions/{inscription}/text',
