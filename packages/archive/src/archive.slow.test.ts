@@ -185,7 +185,8 @@ describe.each(families)(
           await same((source) => source.transfersOfAccount(address, query, filter))
         }
       }
-      for (const asset of [...assets, NOBODY]) await same((source) => source.transferCount(asset))
+      for (const asset of [...assets, NOBODY])
+        for (const floor of [0, 17, 60]) await same((source) => source.transferCount(asset, floor))
     })
 
     test('what happened to an address', async () => {

@@ -163,7 +163,11 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
         deltas((block) => block.deltasOfAsset(asset)),
         'holder',
       ).filter(({ amount }) => amount > 0n).length,
-    transferCount: async (asset) => blocks.reduce((sum, block) => sum + block.transfersOfToken(asset).length, 0),
+    transferCount: async (asset, floor = 0) =>
+      blocks.reduce(
+        (sum, block) => (block.bundle.block.height < floor ? sum : sum + block.transfersOfToken(asset).length),
+        0,
+      ),
     token: async (address) => tokens.get(address) ?? null,
     tokensByAddress: async (addresses) => addresses.flatMap((address) => tokens.get(address) ?? []),
     tokens: async ({ offset, limit, standards }) =>

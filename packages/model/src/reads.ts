@@ -208,7 +208,8 @@ export type ChainReads = {
   ): Promise<readonly Balance[]>
   /** How many holders have a positive sum: what is lent out or rebased may leave a ledger below zero. */
   holderCount(asset: Hex): Promise<number>
-  transferCount(asset: Hex): Promise<number>
+  /** With `floor` those of blocks from that height on. */
+  transferCount(asset: Hex, floor?: number): Promise<number>
   token(address: Hex): Promise<TokenRow | null>
   tokensByAddress(addresses: readonly Hex[]): Promise<readonly TokenRow[]>
   tokens(page: {

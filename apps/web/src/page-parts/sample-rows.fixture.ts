@@ -274,7 +274,7 @@ export const tokenDetail = (index: number): TokenDetail => ({
   rawName: index === 4 ? token(4).name : null,
   creator: address(44),
   createdTx: hash(44),
-  readAt: HEAD,
+  ...{ readAt: HEAD, supplyAt: HEAD, transfers24h: 7_201 },
   ledgerSupply: '123456789012345678',
   isVault: true,
   audit: {

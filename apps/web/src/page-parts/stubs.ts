@@ -100,6 +100,8 @@ export const stubToken: TokenDetail = {
   creator: null,
   createdTx: null,
   readAt: 0,
+  supplyAt: 0,
+  transfers24h: null,
   ledgerSupply: null,
   audit: null,
   isVault: null,

@@ -3,6 +3,7 @@ import type { TokenRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from './chain-desk.ts'
 import { countDeep } from './count-rows.ts'
+import { firstOfDay } from './day-ago.ts'
 import { openHolderBook } from './holder-book.ts'
 import type { Snapshot } from './snapshot.ts'
 import { unlessUnsettled } from './unless-unsettled.ts'
@@ -46,6 +47,17 @@ export async function countTransfers(desk: ChainDesk, snapshot: Snapshot, asset:
   const [newest, deep] = await Promise.all([
     snapshot.newest.transferCount(asset),
     countDeep(desk, snapshot, `transfers ${asset}`, () => snapshot.deep.transferCount(asset)),
+  ])
+  return newest + deep
+}
+
+/** The same of the last 24 hours; null where not all of their blocks are indexed. */
+export async function countTransfersOfDay(desk: ChainDesk, snapshot: Snapshot, asset: Hex): Promise<number | null> {
+  const floor = await firstOfDay(desk, snapshot)
+  if (floor === null) return null
+  const [newest, deep] = await Promise.all([
+    snapshot.newest.transferCount(asset, floor),
+    countDeep(desk, snapshot, `transfers ${asset} from ${floor}`, () => snapshot.deep.transferCount(asset, floor)),
   ])
   return newest + deep
 }

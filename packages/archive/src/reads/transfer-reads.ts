@@ -114,13 +114,21 @@ export function transferReads(
         return readTransferBody(body, placeOf(row), body.hex())
       })
     },
-    async transferCount(asset) {
+    async transferCount(asset, floor = 0) {
       const condition = where(scope)
       checkKey(asset, 'asset')
       const native = asset === EMPTY
       if (native)
         condition.within(scope.ranges(), 'height').and(`standard = ${condition.bind('u8', STANDARD.of.native)}`)
       else condition.and(`asset = ${condition.bind('hex', asset)}`).within(scope.ranges(), 'inv')
+      if (floor > 0) {
+        const lowest = Math.min(checkPlace(floor, 'floor'), 0xffff_ffff)
+        condition.and(
+          native
+            ? `height >= ${condition.bind('u32', lowest)}`
+            : `inv <= ${condition.bind('u32', invertHeight(lowest))}`,
+        )
+      }
       const [row] = await select(
         scope,
         native ? TRANSFERS.name : TOKEN_TRANSFERS.name,

@@ -245,7 +245,8 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
         .slice(0, limit)
         .map(([, row]) => row),
     holderCount: async (asset) => holders(asset).filter(({ amount }) => amount > 0n).length,
-    transferCount: async (asset) => transfers.filter((row) => row.asset === asset).length,
+    transferCount: async (asset, floor = 0) =>
+      transfers.filter((row) => row.asset === asset && row.height >= floor).length,
     token: async (address) => tokens.find((token) => token.address === address) ?? null,
     tokensByAddress: async (addresses) => tokens.filter((token) => addresses.includes(token.address)),
     tokens: async ({ offset, limit, standards }) =>

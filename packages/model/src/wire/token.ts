@@ -36,8 +36,12 @@ export const TokenDetail = Type.Intersect([
     rawName: Nullable(Type.String()),
     creator: Nullable(Type.String()),
     createdTx: Nullable(Type.String()),
-    /** Block at which name, symbol, decimals and supply were read. */
+    /** Block at which name, symbol and decimals were read. */
     readAt: Type.Integer(),
+    /** Block at which the supply was told: the newest where the node answers in time. */
+    supplyAt: Type.Integer(),
+    /** Transfers of the last 24 hours; null where not all of their blocks are indexed. */
+    transfers24h: Nullable(Type.Integer()),
     /** Sum of all holders' indexed balances; differs from the supply where the token moves without events. */
     ledgerSupply: Nullable(Amount),
     /** null where the contract was not compared yet. */

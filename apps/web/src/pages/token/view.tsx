@@ -51,14 +51,20 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
     {
       label: 'fact.supply',
       value: <AmountText base={token.totalSupply} decimals={decimals} symbol={null} places={4} />,
-      note: t('token.readAt', { height: formatNumber(token.readAt, { locale }) }),
+      note: t('token.readAt', { height: formatNumber(token.supplyAt, { locale }) }),
     },
     {
       label: 'fact.holders',
       value: <Figure value={token.holders} />,
       ...(token.holders === null && unsettled && { note: t('balance.unsettled') }),
     },
-    { label: 'fact.transfers', value: <Figure value={token.transfers} /> },
+    {
+      label: 'fact.transfers',
+      value: <Figure value={token.transfers} />,
+      ...(token.transfers24h !== null && {
+        note: t('stat.in24h', { count: formatNumber(token.transfers24h, { locale }) }),
+      }),
+    },
     ...(token.standard === 'erc20' ? [{ label: 'fact.decimals', value: <Figure value={token.decimals} /> }] : []),
     { label: 'fact.contract', value: <AddressLink address={token.address} cut="full" /> },
     ...(token.creator === null ? [] : [{ label: 'fact.creator', value: <AddressLink address={token.creator} /> }]),

@@ -39,7 +39,7 @@ export function View({ data, chain, loading }: PageProps<'/tokenomics/:tokenCont
           { label: 'fact.supply', value: amount(token.totalSupply) },
           { label: 'fact.ledgerSupply', value: amount(token.ledgerSupply) },
           { label: 'fact.holders', value: <Figure value={token.holders} /> },
-          { label: 'fact.readAt', value: <BlockLink block={token.readAt} /> },
+          { label: 'fact.readAt', value: <BlockLink block={token.supplyAt} /> },
         ]}
       />
       <Notice tone="accent" title="tokenomics.unlocks">

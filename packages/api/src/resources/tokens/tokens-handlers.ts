@@ -10,6 +10,7 @@ import { isVault } from '../../queries/is-vault.ts'
 import { listTokens } from '../../queries/list-tokens.ts'
 import { listPastHolders } from '../../queries/past-holders.ts'
 import { openHolderBook } from '../../queries/holder-book.ts'
+import { supplyNow } from '../../queries/supply-now.ts'
 import { sharePpm } from '../../queries/share-ppm.ts'
 import { readOffsetPage } from '../../queries/offset-list.ts'
 import { readTokens } from '../../queries/find-tokens.ts'
@@ -18,7 +19,7 @@ import { normaliseQuery } from '../../queries/search/normalise-query.ts'
 import { matchTokens } from '../../queries/search/match-tokens.ts'
 import { atOneMoment, type Snapshot } from '../../queries/snapshot.ts'
 import { toList } from '../../queries/to-list.ts'
-import { countTransfers, summariseToken, summariseTokens } from '../../queries/token-summary.ts'
+import { countTransfers, countTransfersOfDay, summariseToken, summariseTokens } from '../../queries/token-summary.ts'
 import { unlessUnsettled } from '../../queries/unless-unsettled.ts'
 import { transferPage } from '../../queries/transfer-page.ts'
 import type { tokens } from './tokens.ts'
@@ -57,8 +58,9 @@ export const tokensHandlers: Handlers<typeof tokens> = {
   async getToken(params, context) {
     const { desk, asset } = subject(context, params)
     const token = await requireToken(desk, asset)
-    const [audits, vault] = await Promise.all([
+    const [audits, now, vault] = await Promise.all([
       findAudits(desk, [asset]),
+      supplyNow(desk, asset),
       token.standard === 'erc20' ? isVault(desk, asset) : false,
     ])
     const audit = audits.get(asset) ?? null
@@ -67,13 +69,17 @@ export const tokensHandlers: Handlers<typeof tokens> = {
         summariseToken(desk, snapshot, token),
         snapshot.newest.contract(asset),
       ])
-      const [created, supply] = await Promise.all([
+      const [transfers24h, created, supply] = await Promise.all([
+        countTransfersOfDay(desk, snapshot, asset),
         newest ?? snapshot.deep.contract(asset),
         unlessUnsettled(ledgerSupply(snapshot, asset, summary.holders)),
       ])
       return {
         data: {
           ...summary,
+          ...(now && { totalSupply: now.supply.toString() }),
+          supplyAt: now?.asOf.height ?? token.readAt,
+          transfers24h,
           rawName: token.rawName,
           creator: created && desk.wire.address(created.creator),
           createdTx: created && desk.wire.hash(created.txHash),
@@ -144,6 +150,7 @@ export const tokensHandlers: Handlers<typeof tokens> = {
             asset,
             page.rows.map((row) => row.address),
           )
+    const supply = told?.supply ?? (await supplyNow(desk, asset))?.supply ?? token?.totalSupply ?? null
     const held = page.rows.map((row, index) => ({ ...row, told: told?.balances[index] ?? null }))
     const amountOf = (row: (typeof held)[number]): bigint => row.told ?? row.amount
     // The ledger picks who is on the page; among those the contract's word gives the order.
@@ -155,7 +162,7 @@ export const tokensHandlers: Handlers<typeof tokens> = {
       rank: (page.offset ?? 0) + index + 1,
       address: desk.wire.address(row.address),
       amount: amountOf(row).toString(),
-      sharePpm: sharePpm(amountOf(row), told?.supply ?? token?.totalSupply ?? null),
+      sharePpm: sharePpm(amountOf(row), supply),
       source: row.told === null ? ('ledger' as const) : ('node' as const),
     }))
     const data = toList(snapshot, page, hits, count)
