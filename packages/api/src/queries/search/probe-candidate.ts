@@ -19,6 +19,20 @@ export async function probeIndex(desk: ChainDesk, candidate: Candidate): Promise
   return candidate.kind === 'block' ? probeBlock(desk, candidate.id) : probeTx(desk, candidate.id)
 }
 
+/** Looks a hash up in what is held in memory: no query, whatever the hash may mean. */
+export async function probeHead(desk: ChainDesk, { kind, id }: Candidate): Promise<Probe> {
+  if (!isHex(id)) return NOTHING
+  const view = desk.runtime.head.view()
+  if (kind === 'block') {
+    const row = await view.reads.blockByHash(id)
+    return row ? found(blockHit(desk, row.height, id)) : NOTHING
+  }
+  if (kind !== 'transaction') return NOTHING
+  const row = await view.reads.tx(id)
+  if (row) return found(txHit(desk, id, `block ${row.height}`))
+  return view.pending.get(id) ? found(txHit(desk, id, 'pending')) : NOTHING
+}
+
 /** Asks the node for what the index did not have. Throws what the node throws. */
 export async function probeNode(desk: ChainDesk, candidate: Candidate): Promise<Probe> {
   if (candidate.kind === 'transaction' && isHex(candidate.id))

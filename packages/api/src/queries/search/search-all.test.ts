@@ -67,6 +67,31 @@ test('a hash or a height that the index knows is asked of no node', async () => 
   for (const spy of asked) spy.mockRestore()
 })
 
+test('architecture §3: a hash of what is in memory asks no query, whatever else it might mean', async () => {
+  const asked: string[] = []
+  const { archive } = account.runtime
+  const reads = new Proxy(archive.reads, {
+    get(target, name, receiver) {
+      if (name === 'tx' || name === 'blockByHash') asked.push(name)
+      return Reflect.get(target, name, receiver) as unknown
+    },
+  })
+  const runtime = { ...account.runtime, archive: { ...archive, reads } }
+  const { request } = createApi({
+    chains: () => [runtime],
+    knownChains: [accountChain],
+    clock: account.clock,
+    log: silentLog,
+  })
+  const search = createClient({ request }).searchChain
+  const { hash } = account.chain.at(-1)!.block
+  expect((await search({ chain: 'tn', q: hash })).hits).toMatchObject([{ kind: 'block', id: hash }])
+  expect(asked).toEqual([])
+  // One that is archived is asked for there.
+  expect((await search({ chain: 'tn', q: account.chain[2]!.block.hash })).hits).toHaveLength(1)
+  expect(asked).toContain('blockByHash')
+})
+
 test('a pasted link, quotes, invisible characters and full-width digits mean what they show', async () => {
   const { hash } = account.chain.find(({ txs }) => txs.length > 0)!.txs[0]!
   for (const q of [

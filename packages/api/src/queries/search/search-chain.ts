@@ -6,7 +6,7 @@ import { withDeadline } from '../with-deadline.ts'
 import { matchTokens } from './match-tokens.ts'
 import { searchLedgers } from './search-ledgers.ts'
 import { searchName } from './search-name.ts'
-import { probeIndex, probeNode, tokenHit, type Probe } from './probe-candidate.ts'
+import { probeHead, probeIndex, probeNode, tokenHit, type Probe } from './probe-candidate.ts'
 
 /** A hit with how sure it is: `strong` ones name one thing that the chain really has, of those that `begins` the query is only the start of a name. */
 export type RankedHit = { readonly hit: SearchHit; readonly strong: boolean; readonly begins?: true }
@@ -64,7 +64,7 @@ async function probeAll(desk: ChainDesk, candidates: readonly Candidate[], nodeM
 
 /**
  * What one id may mean, best first: nothing has the hash of another thing, so the index is asked no further than to the
- * first that it knows, and the node only where it knows none.
+ * first that it knows, and the node only where it knows none. Nothing is asked for what is in memory, under whichever meaning.
  */
 async function probeId(
   desk: ChainDesk,
@@ -72,11 +72,20 @@ async function probeId(
   nodeMs: number,
 ): Promise<readonly (readonly [Candidate, Probed])[]> {
   const indexed = new Map<Candidate, Probe>()
+  const told = () =>
+    meanings.map((each) => [each, { ...(indexed.get(each) ?? { hits: [], known: false }), failed: false }] as const)
+  // Of one meaning the index looks there itself.
+  if (meanings.length > 1)
+    for (const candidate of meanings) {
+      const probe = await probeHead(desk, candidate)
+      if (!probe.known) continue
+      indexed.set(candidate, probe)
+      return told()
+    }
   for (const candidate of meanings) {
     const probe = await probeIndex(desk, candidate).catch((): Probe => ({ hits: [], known: false }))
     indexed.set(candidate, probe)
-    if (probe.known)
-      return meanings.map((each) => [each, { ...(indexed.get(each) ?? { hits: [], known: false }), failed: false }])
+    if (probe.known) return told()
   }
   return Promise.all(
     meanings.map(async (candidate) => [candidate, await askNode(desk, candidate, indexed.get(candidate)!, nodeMs)]),
