@@ -13,13 +13,13 @@ export const cramped = (page: Page): Promise<string[]> =>
       .filter(({ textContent }) => /^[−+]?\d[\d.,]{4,28}$/.test(textContent))
       .filter((number) => new Set([...boxOf(number).getClientRects()].map(({ top }) => Math.round(top))).size > 1)
       .map(({ textContent }) => `${textContent} is broken`)
-    const covered = [...document.querySelectorAll('main td > [aria-hidden]:first-child')].flatMap((label) => {
-      const value = label.nextElementSibling
-      if (value === null || label.getClientRects().length === 0) return []
-      const [a, b] = [boxOf(label).getBoundingClientRect(), boxOf(value).getBoundingClientRect()]
-      const beside = Math.min(a.right, b.right) - Math.max(a.left, b.left) <= 1
-      const below = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) <= 1
-      return b.width === 0 || beside || below ? [] : [`${label.textContent} is covered by ${value.textContent}`]
+    const covered = [...document.querySelectorAll<HTMLElement>('main td[data-label]')].flatMap((cell) => {
+      // The style sheet draws the label, in cards alone: at the cell's start, as wide as it is told.
+      const { content, width } = getComputedStyle(cell, '::before')
+      const [box, value] = [cell.getBoundingClientRect(), boxOf(cell).getBoundingClientRect()]
+      if (content === 'none' || content === 'normal' || box.width === 0 || value.width === 0) return []
+      const room = getComputedStyle(cell).direction === 'rtl' ? box.right - value.right : value.left - box.left
+      return room >= Number.parseFloat(width) - 1 ? [] : [`${cell.dataset['label']} is covered by ${cell.textContent}`]
     })
     return [...new Set([...broken, ...covered])].slice(0, 5)
   })

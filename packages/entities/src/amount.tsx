@@ -43,9 +43,9 @@ export function AmountText({
   const full = raw
     ? t('amount.raw', { units: base })
     : `${formatAmount(base, { locale, decimals, places: 'all', signed })}${symbol === null ? '' : ` ${symbol}`}`
-  const tone = !toned || base === '0' ? '' : base.startsWith('-') ? styles.out : styles.in
+  const tone = !toned || base === '0' ? '' : ` ${base.startsWith('-') ? styles.out : styles.in}`
   return (
-    <span className={`${styles.amount} ${tone}`} data-tip={full}>
+    <span className={`${styles.amount}${tone}`} data-tip={full}>
       <bdi dir="ltr" className={styles.number}>
         {number}
       </bdi>

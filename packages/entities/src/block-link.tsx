@@ -13,15 +13,14 @@ export function BlockLink({
 }) {
   const { t, href, chain, locale } = usePageContext()
   if (block === null) return <span className={styles.missing}>{t('value.noBlock')}</span>
-  const text =
-    typeof block === 'number' ? (
-      <span className={styles.number}>{formatNumber(block, { locale })}</span>
-    ) : (
-      <HashText text={block} />
-    )
-  if (chain === null) return text
+  const isHeight = typeof block === 'number'
+  const text = isHeight ? formatNumber(block, { locale }) : <HashText text={block} />
+  if (chain === null) return isHeight ? <span className={styles.number}>{text}</span> : text
   return (
-    <a className={styles.link} href={href(`/${chain.path}/${forked ? 'forked-block' : 'block'}/${block}`)}>
+    <a
+      className={isHeight ? `${styles.link} ${styles.number}` : styles.link}
+      href={href(`/${chain.path}/${forked ? 'forked-block' : 'block'}/${block}`)}
+    >
       {text}
     </a>
   )

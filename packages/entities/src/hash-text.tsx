@@ -29,7 +29,8 @@ export function HashText({
         dir={shown ? undefined : 'ltr'}
         data-same={text}
         style={isCut ? undefined : ({ '--half': `${Math.ceil(text.length / 2)}ch` } as CSSProperties)}
-        data-tip={isCut ? text : undefined}
+        // The tooltip of an empty one is `data-same`.
+        data-tip={isCut ? '' : undefined}
         onPointerEnter={light}
         onPointerLeave={unlight}
       >

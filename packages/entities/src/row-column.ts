@@ -12,5 +12,7 @@ export type RowColumn<Row> = {
   readonly narrow?: true
   /** Place in the card of small screens: its head line, a labelled line, or left out there. */
   readonly card?: 'title' | 'mark' | 'line' | 'none'
+  /** Its cells are one element each, whatever the row (see `Column`). */
+  readonly single?: true
   readonly cell: (row: Row) => ReactNode
 }

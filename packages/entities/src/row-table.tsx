@@ -57,5 +57,6 @@ const actionsColumn = (all: string, one: string) => ({
   label: menuButton(all),
   narrow: true,
   card: 'mark' as const,
+  single: true,
   cell: () => menuButton(one),
 })

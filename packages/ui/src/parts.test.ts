@@ -133,7 +133,8 @@ test('a table keeps its roles when it is laid out as cards, and its cells their 
   const shown = html(h(Table<number>, { caption: 'Blocks', columns, rows: [7], rowKey: String }))
   expect(shown).toContain('role="table"')
   expect(shown).toMatch(/<th scope="col" role="columnheader"/)
-  expect(shown).toMatch(/aria-hidden="true">Fee</)
+  expect(shown).toContain('data-align="end" data-label="Fee"><span>14</span></td>')
+  expect(shown).toContain('data-card="title"><span>7</span></td>')
   expect(html(h(Table<number>, { caption: 'Blocks', columns, rows: [], rowKey: String, empty: 'none, because' }))).toBe(
     'none, because',
   )

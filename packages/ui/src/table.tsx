@@ -7,7 +7,7 @@ import styles from './table.module.css'
 export type Column<Row> = {
   readonly id: string
   readonly label: ReactNode
-  /** The label in the cards of small screens, where the head's is a control. */
+  /** The label in the cards of small screens, where the head's is a control: cards have none that is no text. */
   readonly cardLabel?: ReactNode
   readonly hint?: string | undefined
   /** Numbers that people compare stand at the end. */
@@ -16,6 +16,8 @@ export type Column<Row> = {
   readonly narrow?: boolean | undefined
   /** In the cards of small screens: the title line, beside the title, a labelled line, or left out. */
   readonly card?: 'title' | 'mark' | 'line' | 'none' | undefined
+  /** Its cells are one element each, whatever the row: nothing is put around what they show. */
+  readonly single?: boolean | undefined
   /** How the rows are ordered by it; `none` where they can be. Absent where they cannot (see `arrangeColumns`). */
   readonly sorted?: 'ascending' | 'descending' | 'none'
   readonly cell: (row: Row) => ReactNode
@@ -91,22 +93,27 @@ export function Table<Row>({
         <tbody role="rowgroup" inert={loading}>
           {rows.map((row, index) => (
             <tr key={rowKey(row, index)} role="row">
-              {columns.map((column) => (
-                <td
-                  key={column.id}
-                  role="cell"
-                  data-align={column.align}
-                  data-narrow={column.narrow || undefined}
-                  data-card={column.card ?? 'line'}
-                >
-                  {column.card !== 'title' && column.card !== 'mark' && (
-                    <span className={styles.label} aria-hidden="true">
-                      {column.cardLabel ?? column.label}
-                    </span>
-                  )}
-                  <span className={loading ? styles.skeleton : styles.value}>{column.cell(row)}</span>
-                </td>
-              ))}
+              {columns.map((column) => {
+                const label = (column.card ?? 'line') === 'line' && (column.cardLabel ?? column.label)
+                const shown = column.cell(row)
+                return (
+                  <td
+                    key={column.id}
+                    role="cell"
+                    data-align={column.align}
+                    data-narrow={column.narrow || undefined}
+                    data-card={column.card}
+                    // Drawn by the style sheet: an element less in most cells of a page.
+                    data-label={typeof label === 'string' ? label : undefined}
+                  >
+                    {column.single && !loading ? (
+                      shown
+                    ) : (
+                      <span className={loading ? styles.skeleton : undefined}>{shown}</span>
+                    )}
+                  </td>
+                )
+              })}
             </tr>
           ))}
         </tbody>

@@ -7,6 +7,8 @@ import styles from './tooltip-layer.module.css'
 /** Length of the arrow, as in the style sheet. */
 const ARROW = 5
 const ID = 'ui-tooltip'
+/** An empty one means the whole of what is shown cut. */
+const tipOf = ({ dataset }: HTMLElement): string => (dataset['tip'] || dataset['same']) ?? ''
 
 /**
  * Shows the `data-tip` of whatever the pointer rests on, has the focus, or was tapped. One element serves the
@@ -21,7 +23,7 @@ export function TooltipLayer() {
     let timer: ReturnType<typeof setTimeout> | undefined
     const fill = () => {
       if (owner === null) return
-      layer.textContent = owner.dataset['tip'] ?? ''
+      layer.textContent = tipOf(owner)
       const isSmall = owner.dataset['tipWidth'] === 'small'
       layer.style.setProperty('--most', `${TOOLTIP_WIDTHS[isSmall ? 'small' : 'default']}px`)
       placeBeside(owner, layer, { side: 'above', align: 'center', arrow: ARROW })
@@ -37,7 +39,7 @@ export function TooltipLayer() {
       if (!target.isConnected) return
       owner = target
       // A name that the tip only repeats would be read twice.
-      if (target.getAttribute('aria-label') !== target.dataset['tip']) target.setAttribute('aria-describedby', ID)
+      if (target.getAttribute('aria-label') !== tipOf(target)) target.setAttribute('aria-describedby', ID)
       layer.showPopover()
       fill()
     }

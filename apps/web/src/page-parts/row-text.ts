@@ -13,8 +13,7 @@ export const rowText = (row: HTMLTableRowElement): string =>
   [...row.cells]
     .filter((cell) => cell.querySelector('[data-row]') === null)
     .map((cell) => {
-      // The last child is the value; before it stands the label of the card.
-      const value = cell.lastElementChild!.cloneNode(true) as HTMLElement
+      const value = cell.cloneNode(true) as HTMLElement
       for (const hash of value.querySelectorAll<HTMLElement>('[data-same]')) hash.textContent = hash.dataset['same']!
       for (const time of value.querySelectorAll('time')) time.textContent = time.dateTime
       return (value.textContent ?? '').replace(/\s+/g, ' ').trim()

@@ -17,21 +17,29 @@ const text = (value: unknown): string | null =>
 
 /** Columns of a block list: the common ones, and gas where the chain has it. */
 export const blockColumns: readonly RowColumn<BlockSummary>[] = [
-  { id: 'height', label: 'column.height', card: 'title', cell: (row) => <BlockLink block={row.height} /> },
+  {
+    id: 'height',
+    label: 'column.height',
+    card: 'title',
+    single: true,
+    cell: (row) => <BlockLink block={row.height} />,
+  },
   {
     id: 'state',
     label: 'column.state',
     hint: 'column.finality.hint',
     card: 'mark',
+    single: true,
     cell: (row) => <SettledBadge finality={row.finality} />,
   },
-  { id: 'age', label: 'column.time', cell: (row) => <Age ms={row.timeMs} /> },
-  { id: 'hash', label: 'column.hash', card: 'none', cell: (row) => <HashText text={row.hash} /> },
+  { id: 'age', label: 'column.time', single: true, cell: (row) => <Age ms={row.timeMs} /> },
+  { id: 'hash', label: 'column.hash', card: 'none', single: true, cell: (row) => <HashText text={row.hash} /> },
   { id: 'txs', label: 'column.txs', align: 'end', cell: (row) => <Figure value={row.txCount} /> },
   {
     id: 'producer',
     label: 'column.producer',
     hint: 'column.producer.hint',
+    single: true,
     cell: (row) => <AddressLink address={row.producer} />,
   },
   { id: 'gas', label: 'column.gas', hint: 'column.gas.hint', align: 'end', cell: (row) => <GasUsed block={row} /> },
@@ -41,6 +49,7 @@ export const blockColumns: readonly RowColumn<BlockSummary>[] = [
     label: 'column.fees',
     hint: 'column.fees.hint',
     align: 'end',
+    single: true,
     cell: (row) => <Amount base={row.fees} />,
   },
   {
@@ -48,6 +57,7 @@ export const blockColumns: readonly RowColumn<BlockSummary>[] = [
     label: 'column.burnt',
     hint: 'column.burnt.hint',
     align: 'end',
+    single: true,
     cell: (row) => <Amount base={row.burnt} />,
   },
   {
@@ -55,6 +65,7 @@ export const blockColumns: readonly RowColumn<BlockSummary>[] = [
     label: 'column.reward',
     hint: 'column.reward.hint',
     align: 'end',
+    single: true,
     cell: (row) => <Amount base={row.reward} rounding="up" />,
   },
 ]

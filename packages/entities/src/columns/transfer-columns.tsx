@@ -13,26 +13,35 @@ const tx: RowColumn<Transfer> = {
   id: 'tx',
   label: 'column.tx',
   card: 'title',
+  single: true,
   cell: (row) => <TxLink hash={row.txHash} />,
 }
 const standard: RowColumn<Transfer> = {
   id: 'standard',
   label: 'column.standard',
   card: 'mark',
+  single: true,
   cell: (row) => <StandardChip standard={row.standard} />,
 }
 const block: RowColumn<Transfer> = {
   id: 'block',
   label: 'column.block',
+  single: true,
   cell: (row) => <BlockLink block={row.height} />,
 }
-const age: RowColumn<Transfer> = { id: 'age', label: 'column.time', cell: (row) => <Age ms={row.timeMs} /> }
+const age: RowColumn<Transfer> = {
+  id: 'age',
+  label: 'column.time',
+  single: true,
+  cell: (row) => <Age ms={row.timeMs} />,
+}
 /** A transfer without a sender makes what it moves, one without a receiver ends it. */
 const NOBODY = { from: 'value.minted', to: 'value.burnt' }
 
 const fromTo: RowColumn<Transfer> = {
   id: 'fromTo',
   label: 'column.fromTo',
+  single: true,
   cell: (row) => <FromTo from={row.from} to={row.to} missing={NOBODY} />,
 }
 const amount: RowColumn<Transfer> = {
@@ -60,10 +69,16 @@ export const accountTransferColumns = (self: string): readonly RowColumn<Transfe
   standard,
   block,
   age,
-  { id: 'direction', label: 'column.direction', cell: (row) => <DirectionMark direction={directionOf(row, self)} /> },
+  {
+    id: 'direction',
+    label: 'column.direction',
+    single: true,
+    cell: (row) => <DirectionMark direction={directionOf(row, self)} />,
+  },
   {
     id: 'counterparty',
     label: 'column.counterparty',
+    single: true,
     cell: (row) => (
       <AddressLink
         address={directionOf(row, self) === 'in' ? row.from : row.to}

@@ -14,35 +14,46 @@ const hash: RowColumn<TxSummary> = {
   id: 'hash',
   label: 'column.tx',
   card: 'title',
+  single: true,
   cell: (row) => <TxLink hash={row.hash} />,
 }
 const state: RowColumn<TxSummary> = {
   id: 'state',
   label: 'column.state',
   card: 'mark',
+  single: true,
   cell: (row) => <StateBadge status={row.status} finality={row.finality} />,
 }
 const method: RowColumn<TxSummary> = {
   id: 'method',
   label: 'column.method',
   hint: 'column.method.hint',
+  single: true,
   cell: (row) => <MethodChip {...row} />,
 }
 const block: RowColumn<TxSummary> = {
   id: 'block',
   label: 'column.block',
+  single: true,
   cell: (row) => <BlockLink block={row.height} />,
 }
-const age: RowColumn<TxSummary> = { id: 'age', label: 'column.time', cell: (row) => <Age ms={row.timeMs} /> }
+const age: RowColumn<TxSummary> = {
+  id: 'age',
+  label: 'column.time',
+  single: true,
+  cell: (row) => <Age ms={row.timeMs} />,
+}
 const fromTo: RowColumn<TxSummary> = {
   id: 'fromTo',
   label: 'column.fromTo',
+  single: true,
   cell: (row) => <FromTo from={row.from} to={row.to} created={row.created} />,
 }
 const value: RowColumn<TxSummary> = {
   id: 'value',
   label: 'column.value',
   align: 'end',
+  single: true,
   cell: (row) => <Amount base={row.value} />,
 }
 const fee: RowColumn<TxSummary> = {
@@ -50,6 +61,7 @@ const fee: RowColumn<TxSummary> = {
   label: 'column.fee',
   hint: 'column.fee.hint',
   align: 'end',
+  single: true,
   cell: (row) => <Amount base={row.fee} />,
 }
 
@@ -94,13 +106,19 @@ export const accountTxColumns = (self: string, rows: readonly AccountTx[]): read
   method,
   block,
   age,
-  { id: 'direction', label: 'column.direction', cell: (row) => <DirectionMark direction={row.direction} /> },
+  {
+    id: 'direction',
+    label: 'column.direction',
+    single: true,
+    cell: (row) => <DirectionMark direction={row.direction} />,
+  },
   ...(rows.every((row) => counterpartyOf(row) === null)
     ? []
     : [
         {
           id: 'counterparty',
           label: 'column.counterparty',
+          single: true as const,
           cell: (row: AccountTx) => <AddressLink address={counterpartyOf(row)} self={self} missing="value.several" />,
         },
       ]),
@@ -110,6 +128,7 @@ export const accountTxColumns = (self: string, rows: readonly AccountTx[]): read
         label: 'column.net',
         hint: 'column.net.hint',
         align: 'end',
+        single: true,
         cell: (row) => <Amount base={row.net} signed toned />,
       }
     : value,
