@@ -144,3 +144,52 @@ test('an encoder that was used before gives the same bytes', () => {
   encoder.encode(bundles)
   expect(encoder.bodies().map(({ body }) => Buffer.concat(body).toString('hex'))).toEqual(first)
 })
+
+test('the rows of a packed block that is larger than a piece take whole pieces, none larger', () => {
+  const { block } = bundles[0]!
+  const taken: number[] = []
+  const encoder = new ChunkEncoder('CODEC', [], {
+    allocate: (bytes) => Buffer.allocUnsafeSlow(taken[taken.push(bytes) - 1]!),
+    giveBack: () => {},
+  })
+  const ext = Buffer.from(JSON.stringify({ note: 'x'.repeat(900) }))
+  const txCount = 3_000
+  encoder.add({
+    height: block.height,
+    hash: block.hash,
+    parentHash: block.parentHash,
+    timeMs: block.timeMs,
+    txCount,
+    parcel: () => expect.fail('it is written here'),
+    write(sink) {
+      for (let txIndex = 0; txIndex < txCount; txIndex++)
+        sink.tx({
+          text: Buffer.from(txIndex.toString(16).padStart(64, '0')),
+          txIndex,
+          hash: 0,
+          from: -1,
+          to: -1,
+          created: null,
+          value: -1,
+          valueDigits: 0,
+          amount: 1n,
+          fee: null,
+          status: 'success',
+          kind: 'transfer',
+          gasPrice: 0n,
+          tip: 0n,
+          feeRate: 0n,
+          input: 0,
+          inputDigits: 0,
+          ext,
+          extLength: ext.length,
+        })
+      return { ...block, txCount }
+    },
+  })
+  expect(encoder.size).toBeGreaterThan(4 * PIECE_BYTES)
+  expect(Math.max(...taken)).toBe(PIECE_BYTES)
+  expect(decodeRows(TXS.columns, bodyOf(encoder, 'txs')).map(({ tx_index }) => tx_index)).toEqual(
+    Array.from({ length: txCount }, (_, index) => index),
+  )
+})

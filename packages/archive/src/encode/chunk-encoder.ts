@@ -59,7 +59,6 @@ export class ChunkEncoder implements PlainRows {
   private readonly packed: PackedRows
   /** Where in `txs` the head of each transaction of the current block begins, and its family's own fields, which lists leave out. */
   private readonly spans: { head: number; ext: number }[] = []
-
   private readonly memory: RowMemory | undefined
 
   /** `memory`: where the bodies lie; in memory of this thread unless told. */
@@ -97,7 +96,7 @@ export class ChunkEncoder implements PlainRows {
     try {
       if (isPacked(block)) this.packedBlock(block)
       else this.bundle(block)
-      for (const writer of this.writers.values()) writer.endBlock()
+      this.putAside()
     } catch (error) {
       if (error instanceof OrreryError || !(error instanceof RangeError)) throw error
       throw this.invalid(linkOf(block).height, error.message, error)
@@ -158,6 +157,10 @@ export class ChunkEncoder implements PlainRows {
 
   get counts(): ChunkCounts {
     return { txs: this.out.txs.rows, transfers: this.out.transfers.rows, contracts: this.out.contracts.rows }
+  }
+
+  putAside(): void {
+    for (const writer of this.writers.values()) writer.putAside()
   }
 
   private packedBlock(block: PackedBlock): void {

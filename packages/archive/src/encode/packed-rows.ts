@@ -34,7 +34,12 @@ export type PlainRows = {
   family(height: number, table: string, row: FamilyRow): void
   /** Begins a row: `chain` and `height` are written. */
   familyCells(height: number, table: string): ValueCells
+  /** Says that later rows refer to none of those before. */
+  putAside(): void
 }
+
+/** Transactions after which full memory is put aside: the rows of a large block do not fit into a piece. */
+const ASIDE_TXS = 32
 
 /**
  * Puts packed rows into a chunk's columns. What it writes equals, byte by byte, what `ChunkEncoder` makes of the same
@@ -96,6 +101,7 @@ export class PackedRows implements RowSink {
 
   tx(tx: PackedTx): void {
     this.lookUpTx()
+    if (tx.txIndex % ASIDE_TXS === 0) this.plain.putAside()
     const { text } = tx
     const out = this.out.txs
     this.txIndex = tx.txIndex

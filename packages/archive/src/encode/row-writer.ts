@@ -3,7 +3,7 @@ import type { Hex } from '@orrery/primitives/hex'
 
 /** What bodies are made of once they are larger: pieces of one size, which any table and any chunk may take over. */
 export const PIECE_BYTES = 1024 * 1024
-/** A piece is full when a further block might not fit in. */
+/** A piece is full when what comes before it may be put aside might not fit in. */
 const FULL_BYTES = (3 * PIECE_BYTES) / 4
 
 /** Where the memory of rows comes from, and where whole pieces go when nobody needs their rows any more. */
@@ -28,10 +28,10 @@ export class RowWriter extends ByteWriter {
   }
 
   /**
-   * Says that a block has ended: rows of later blocks refer to no place before this one, so a full piece may be put aside. A body that
+   * Says that later rows refer to no place before this one, so a full piece may be put aside. A body that
    * grew as a whole was copied at each step, and the memory that it left behind was a third of all that bodies took (measured).
    */
-  endBlock(): void {
+  putAside(): void {
     if (this.length < FULL_BYTES) return
     this.fullBytes += this.length
     this.full.push(this.handOver(PIECE_BYTES))
