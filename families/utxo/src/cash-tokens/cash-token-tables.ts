@@ -65,6 +65,7 @@ export const cashTokenOutputs = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'txid', 'vout'],
   granularity: 128,
+  smallBlocks: true,
 })
 
 const balance = {

@@ -103,6 +103,7 @@ export const inscriptionLocations = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'txid', 'vout'],
   granularity: 128,
+  smallBlocks: true,
 })
 
 /** Outputs that were spent by a block whose moves are more than are told: what they carried is no longer followed, and is not told one by one. */

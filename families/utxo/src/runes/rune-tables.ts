@@ -53,6 +53,7 @@ export const runeOutputs = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'txid', 'vout', 'rune_height', 'rune_tx'],
   granularity: 128,
+  smallBlocks: true,
 })
 
 const balance = { chain: 'u32', height: 'u32', ...ID, address: 'hex', amount: 'u256' } as const
