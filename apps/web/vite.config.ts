@@ -24,7 +24,7 @@ const GROUPS = [
       !FORM.test(id) &&
       !LIST.test(id) &&
       !AXIS.test(id),
-    minShareCount: 14,
+    minShareCount: 15,
     priority: 30,
   },
   // What pages with a subject draw its overview with: one file packs better than four. What their tabs draw comes late.
