@@ -42,7 +42,7 @@ export async function addressDetail(desk: ChainDesk, address: Hex): Promise<Answ
   return {
     data: {
       address: wire.address(address),
-      kind: kindOf(desk, account, contract !== null),
+      kind: kindOf(desk, account, contract !== null, code?.proxies[0]?.kind === 'eip7702'),
       balance: balanceOf(desk, account, ledger, snapshot),
       pendingChange: pendingChange(desk, address, pending, snapshot),
       txCount: held ? summary.txCount : null,
@@ -133,8 +133,14 @@ async function isProducer({ newest, deep, tip }: Snapshot, address: Hex): Promis
   return found.flat().length > 0
 }
 
-function kindOf({ family }: ChainDesk, account: AccountLookup | null, created: boolean): AddressDetail['kind'] {
-  if (!family.can.contracts) return 'account'
+/** Whoever holds the key of an account that runs a contract's code (EIP-7702) still signs for it: it is no contract. */
+function kindOf(
+  { family }: ChainDesk,
+  account: AccountLookup | null,
+  created: boolean,
+  delegates: boolean,
+): AddressDetail['kind'] {
+  if (!family.can.contracts || delegates) return 'account'
   if (account?.codeSize != null) return account.codeSize > 0 ? 'contract' : 'account'
   return created ? 'contract' : 'unknown'
 }

@@ -45,6 +45,8 @@ export function View({
   const base = `/${chain.path}/address/${encodeURIComponent(loading ? params.address : address.address)}`
   const atLeast = !address.coverage.complete
   const { balance } = address
+  // An account that runs a contract's code says so among its details.
+  const proxy = address.proxy?.kind === 'eip7702' ? null : address.proxy
   const unsettled = useArchivePause(chain.code)
   const utxo = chain.family === 'utxo'
   const facts: readonly Fact[] = [
@@ -88,7 +90,7 @@ export function View({
           })),
         ]),
     ...address.lists.map((id) => ({ id, label: `tab.${id}`, path: `${base}/${id}` })),
-    ...(address.kind === 'contract' ? ['contract', 'events'] : []).map((id) => ({
+    ...(address.kind === 'contract' || address.proxy ? ['contract', 'events'] : []).map((id) => ({
       id,
       label: `tab.${id}`,
       path: `${base}/${id}`,
@@ -119,20 +121,20 @@ export function View({
         subject={<HashSubject text={address.address} copy="copy.address" />}
       />
       <Facts facts={facts} loading={loading} />
-      {!loading && (address.token !== null || address.contract !== null || address.proxy !== null) && (
+      {!loading && (address.token !== null || address.contract !== null || proxy?.implementation) && (
         <Card>
           {address.token !== null && (
             <p>
               <RichMessage id="address.token" slots={{ token: <TokenLink token={address.token} by="name" /> }} />
             </p>
           )}
-          {address.proxy !== null && address.proxy.kind !== 'eip7702' && address.proxy.implementation !== null && (
+          {proxy?.implementation && (
             <p>
               <RichMessage
                 id="address.proxy"
                 slots={{
-                  kind: PROXY_NAMES[address.proxy.kind],
-                  implementation: <AddressLink address={address.proxy.implementation} />,
+                  kind: PROXY_NAMES[proxy.kind],
+                  implementation: <AddressLink address={proxy.implementation} />,
                 }}
               />
             </p>
