@@ -3,6 +3,7 @@ import { Amount } from '@orrery/entities/amount'
 import { CoverageNote } from '@orrery/entities/coverage-note'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Card } from '@orrery/ui/card'
+import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { chartWords } from '../../page-parts/chart-words.ts'
 import { Facts } from '../../page-parts/facts.tsx'
@@ -10,9 +11,15 @@ import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { RankingFrame } from '../../page-parts/rich/ranking-frame.tsx'
-import { StatisticChart } from '../../page-parts/statistic-chart.tsx'
+import type { StatisticChartProps } from '../../page-parts/statistic-chart.tsx'
 import type { PageProps } from '../../routing/page.ts'
+import styles from './eth-supply.module.css'
 import type { EthSupplyData } from './page.ts'
+
+// Below the numbers, and no small part of the code: the page does not wait for it.
+const LateChart = latePart<StatisticChartProps>(() =>
+  import('../../page-parts/statistic-chart.tsx').then(({ StatisticChart }) => StatisticChart),
+)
 
 /** What all balances of a chain add up to, and how many coins it destroyed (screens-evm §13.4): what blocks prove, and nothing that a consensus node would have to tell. */
 export function View({ data, chain, loading }: PageProps<string, EthSupplyData>) {
@@ -53,7 +60,9 @@ export function View({ data, chain, loading }: PageProps<string, EthSupplyData>)
           />
           <HiddenHeading text={t('page.charts.title')} />
           <Card>
-            <StatisticChart data={chart} words={chartWords(chart, t)} loading={loading} height={200} />
+            <div className={styles.chart}>
+              <LateChart data={chart} words={chartWords(chart, t)} loading={loading} height={200} />
+            </div>
             <Link to={`/${chain.path}/data/eip1559`}>{t('page.feeBurn.title')}</Link>
           </Card>
         </>

@@ -10,7 +10,7 @@ import { formatPercent } from '@orrery/format/format-percent'
 import { MISSING } from '@orrery/format/missing'
 import { Card } from '@orrery/ui/card'
 import { Tabs } from '@orrery/ui/tabs'
-import { usePageRefresh } from '../../live/use-page-refresh.ts'
+import { useNavigator } from '../../app/navigator-context.ts'
 import { Notice } from '../../page-parts/notice.tsx'
 import { Estimator } from './estimator.tsx'
 import type { GasTabProps } from './gas-tab.ts'
@@ -73,7 +73,7 @@ export function GasTabView({ tab, prices, users, chain, loading }: GasTabProps) 
 /** Counting is done beside other work: the page looks again by itself. */
 function Making() {
   const { t } = usePageContext()
-  const refresh = usePageRefresh()
+  const { refresh } = useNavigator()
   useEffect(() => {
     const timer = setInterval(() => void refresh(), AGAIN_MS)
     return () => clearInterval(timer)
