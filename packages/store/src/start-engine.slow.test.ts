@@ -98,6 +98,18 @@ test('a part is written with LZ4 and merged with ZSTD', async () => {
   expect(await codecs()).toEqual(['ZSTD(1)'])
 })
 
+test('a text is written with its length before it: nothing lies beside', async () => {
+  const { store } = await start()
+  await createKept(store)
+  await store.insertBinary(table, batch(1), 'first')
+  const columns = await store.query({
+    sql: `SELECT arrayJoin(substreams) AS stream FROM system.parts_columns WHERE active AND table = 'kept' AND column = 'text'`,
+    columns: { stream: 'text' },
+    purpose: 'write',
+  })
+  expect(columns).toEqual([{ stream: 'text' }])
+})
+
 test('kill -9 in the middle of inserts loses nothing that was acknowledged and tears nothing', async () => {
   const engine = await start()
   const { store } = engine
