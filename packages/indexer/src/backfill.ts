@@ -37,14 +37,21 @@ type Parts = {
 const FIRST_CHUNK = 32
 const SAMPLE_BLOCKS = 16
 /** About so many rows stand in the archive for each row of a block: the same transaction is found by several keys. */
-const ROWS_IN_TABLES = 2
+const ROWS_IN_TABLES = 3
 /** A chunk may grow by so much beyond its plan: what is cut off is a hole that costs a chunk of its own later. */
 const CHUNK_SLACK = 1.25
 const DEADLINE_MS = 120_000
 const IDLE_MS = 5_000
-/** While the tip is so far behind its node, history waits. */
+/** While the tip is so far behind its node, history waits; after a start, until half of the newest blocks are there, for they keep one core alone busy. */
 const TIP_LAG = 3
 const CATCH_UP_MS = 25
+
+/** The node could not be reached or did not answer as nodes do; all that it told before still belongs together. */
+const isOutOfReach = (error: unknown): boolean =>
+  isOrreryError(error) &&
+  error.kind === 'upstream' &&
+  error.code !== 'UPSTREAM_MISMATCH' &&
+  error.code !== 'UPSTREAM_WRONG_CHAIN'
 
 export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progress, onComplete }: Parts): Backfill {
   const { adapter, archive, chain, clock, head, log, options, random } = engine
@@ -149,7 +156,7 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     }
     await encoding
     if (failure === null) return
-    if (signal.aborted || draft.rows === 0) throw failure
+    if (signal.aborted || draft.rows === 0 || !isOutOfReach(failure)) throw failure
     log.debug('a chunk ends early', { chain: chain.code, error: String(failure) })
   }
 
@@ -255,7 +262,8 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     for (let failures = 0; !signal.aborted;) {
       try {
         const lag = (progress.nodeHead ?? 0) - (head.view().tip?.height ?? 0)
-        const range = lag > TIP_LAG || queue.pause() || !mayTake() ? null : take()
+        const isTipFirst = lag > (progress.started ? TIP_LAG : chain.archiveDepth / 2)
+        const range = isTipFirst || queue.pause() || !mayTake() ? null : take()
         report()
         if (!range) {
           if (isFirst && upwards && !linked && head.view().base !== null && missing().length === 0) {
@@ -264,7 +272,7 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
             linked = missing().length === 0
             continue
           }
-          await clock.sleep(lag > TIP_LAG ? CATCH_UP_MS : IDLE_MS, signal)
+          await clock.sleep(isTipFirst ? CATCH_UP_MS : IDLE_MS, signal)
           continue
         }
         // What is read at the tip from now on may refer to what is missing (again: a rewind may have come), so the Head is revised afterwards.

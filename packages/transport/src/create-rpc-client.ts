@@ -179,7 +179,7 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
     const started = clock.monotonic()
     let posted: Posted
     try {
-      posted = await source.send(body, timeoutMs, signal)
+      posted = await source.send(body, items.length, timeoutMs, signal)
     } catch (cause) {
       if (!(cause instanceof PostFault)) throw cause
       if (cause.reason === 'too-large') {
@@ -261,7 +261,7 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
         item.settle({ status: 'rejected', reason: item.error })
       else again.push(item)
     }
-    if (limited > 0) source.pace.refused(posted.retryAfterMs)
+    if (limited > 0) source.pace.refused(posted.retryAfterMs, limited / items.length)
     if (limited < items.length) source.pace.answered(items.length - limited)
     if (tooLarge) source.shrinkBatch(items.length)
     else source.growBatch(items.length)

@@ -45,6 +45,16 @@ test('a failure counts when all have failed, and then as the first', async () =>
   await expect(firstAnswer(slow, () => after(120, 'late'), options)).resolves.toBe('late')
 })
 
+test('a refusal of the second question does not cut off the first (reliability F-03)', async () => {
+  const isAnswer = (text: string): boolean => text !== 'slow down'
+  await expect(firstAnswer(after(60, 'first'), () => after(0, 'slow down'), { ...options, isAnswer })).resolves.toBe(
+    'first',
+  )
+  await expect(firstAnswer(after(40, 'slow down'), () => failing('second'), { ...options, isAnswer })).resolves.toBe(
+    'slow down',
+  )
+})
+
 test('who asked may leave: nothing goes on', async () => {
   const stop = new AbortController()
   const asked = firstAnswer(never, () => never, { ...options, signal: stop.signal })
@@ -62,6 +72,9 @@ test('one question of eight may be asked twice, however slow the node is (reliab
     if (lateness.claim()) twice++
   }
   expect(twice).toBeLessThanOrEqual(1_008)
+  lateness.refused()
+  for (let i = 0; i < 64; i++) lateness.asked()
+  expect(lateness.claim()).toBe(false)
   expect(lateness.afterMs()).toBe(250)
   for (let i = 0; i < 100; i++) lateness.answered(5_000)
   expect(lateness.afterMs()).toBeGreaterThan(5_000)

@@ -7,6 +7,8 @@ export type Lateness = {
   afterMs(): number | null
   /** True when a further question is within the share that may be asked twice, which it then counts as. */
   claim(): boolean
+  /** The node refused what was asked twice: it has no room for more. None is asked twice for a while. */
+  refused(): void
   asked(): void
   answered(ms: number): void
 }
@@ -31,6 +33,7 @@ export function createLateness(): Lateness {
       saved--
       return true
     },
+    refused: () => void (saved = -MOST_SAVED),
     asked() {
       saved = Math.min(MOST_SAVED, saved + SHARE_ASKED_TWICE)
     },
@@ -54,7 +57,8 @@ export type Ask<T> = (signal: AbortSignal) => Promise<T>
 
 /**
  * What `ask` answers first: asked once, and up to twice more beside it, each time when `lateMs` have passed without an answer and `again` gives
- * leave (null refuses for now). The slower ones are aborted. Rejects as the first question does where none is answered.
+ * leave (null refuses for now). The slower ones are aborted. What is no answer by `isAnswer` does not end the others: a node that refuses the second
+ * question would cut off the first. Settles as the first question does where none is answered.
  */
 export function firstAnswer<T>(
   ask: Ask<T>,
@@ -62,30 +66,39 @@ export function firstAnswer<T>(
   {
     clock,
     lateMs,
+    isAnswer = () => true,
     signal,
-  }: { readonly clock: Clock; readonly lateMs: number; readonly signal?: AbortSignal | undefined },
+  }: {
+    readonly clock: Clock
+    readonly lateMs: number
+    readonly isAnswer?: (value: T) => boolean
+    readonly signal?: AbortSignal | undefined
+  },
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const over = linkAbort(...(signal === undefined ? [] : [signal]))
-    const failures: unknown[] = []
     let asked = 0
+    let failed = 0
+    let settleFirst = (): void => {}
     const end = (): void => {
       over.abort(LATE)
       over.release()
     }
     const start = (one: Ask<T>): void => {
-      const place = asked++
+      const isFirst = asked++ === 0
+      const fail = (settle: () => void): void => {
+        if (isFirst) settleFirst = settle
+        if (++failed < asked) return
+        settleFirst()
+        end()
+      }
       one(over.signal).then(
-        (answer) => {
-          resolve(answer)
+        (value) => {
+          if (!isAnswer(value)) return fail(() => resolve(value))
+          resolve(value)
           end()
         },
-        (error: unknown) => {
-          failures[place] = error
-          if (Object.keys(failures).length < asked) return
-          reject(failures[0] as Error)
-          end()
-        },
+        (error: unknown) => fail(() => reject(error as Error)),
       )
     }
     const waitAndRepeat = async (): Promise<void> => {

@@ -62,6 +62,18 @@ test('refusals here and there are no limit: the rate stays what the node answers
   expect(askOn(60, (_, request) => request % 33 === 0)).toBeGreaterThan(0.95 * askOn(60, () => false))
 })
 
+test('a batch of which a part is refused is no refused batch (reliability F-03)', () => {
+  const hand = handClock()
+  const pace = createPace(hand.clock)
+  for (let request = 0; request < 1_000; request++) {
+    expect(pace.take(64)).toBe(0)
+    hand.now += 25
+    pace.refused(null, 1 / 64)
+    pace.answered(63)
+  }
+  expect(pace.rate()).toBeNull()
+})
+
 test('a node that refused everything for a while is asked as much as before within two minutes (reliability F-03)', () => {
   const ill = askOn(180, (atMs) => atMs < 10_000) - askOn(120, (atMs) => atMs < 10_000)
   expect(ill).toBeGreaterThan(0.95 * askOn(60, () => false))

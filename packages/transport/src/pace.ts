@@ -9,8 +9,8 @@ export type Pace = {
   take(calls: number, longestMs?: number): number
   /** How many calls may go as one batch: more would hold back whoever comes next for longer than calls wait. */
   most(): number
-  /** The node refused a request, or a part of it, for its rate. `retryAfterMs` is its own word on when to come back. */
-  refused(retryAfterMs: number | null): void
+  /** The node refused a request, or this share of its calls, for its rate. `retryAfterMs` is its own word on when to come back. */
+  refused(retryAfterMs: number | null, share?: number): void
   answered(calls: number): void
   /** Calls per second; null while no limit was met. */
   rate(): number | null
@@ -88,10 +88,10 @@ export function createPace(clock: Clock): Pace {
       return at - now
     },
     most: () => (rate === null ? Infinity : Math.max(1, Math.floor((rate * LONGEST_HOLD_MS) / 1_000))),
-    refused(retryAfterMs) {
+    refused(retryAfterMs, share = 1) {
       const now = clock.monotonic()
       roll(now)
-      lately.refusals++
+      lately.refusals += share
       if ((retryAfterMs !== null || isLimit()) && now - lastCutAt >= CUT_EVERY_MS) cut(now)
       if (retryAfterMs !== null) nextAt = Math.max(nextAt, now + Math.min(retryAfterMs, LONGEST_PAUSE_MS))
     },

@@ -38,7 +38,8 @@ export type Source = {
     readonly latencyMs: number | null
     readonly retries: number
   }
-  send(body: string, timeoutMs: number, signal: AbortSignal | undefined): Promise<Posted>
+  /** Posts a body of so many calls. */
+  send(body: string, calls: number, timeoutMs: number, signal: AbortSignal | undefined): Promise<Posted>
   close(): Promise<void>
 }
 
@@ -72,6 +73,7 @@ export function createSource(
   })
   const room = createSemaphore(options.maxConcurrent)
   const lateness = createLateness()
+  const pace = createPace(clock)
   const headers: Record<string, string> = { 'content-type': 'application/json', accept: 'application/json' }
   if (url.authorization !== null) headers['authorization'] = url.authorization
   // On the same machine packing costs more than it saves.
@@ -90,7 +92,7 @@ export function createSource(
 
   return {
     name: url.name,
-    pace: createPace(clock),
+    pace,
     batchSize: () => size,
     refuseBatch(refused) {
       ceiling = Math.max(1, Math.min(ceiling, Math.floor(refused / 2)))
@@ -139,7 +141,7 @@ export function createSource(
       retries += calls
     },
     stats: () => ({ requests, failures, retries, latencyMs: latency === null ? null : Math.round(latency * 10) / 10 }),
-    async send(body, timeoutMs, signal) {
+    async send(body, calls, timeoutMs, signal) {
       const ask = async (leave: () => void, limit: AbortSignal | undefined): Promise<Posted> => {
         const started = clock.monotonic()
         try {
@@ -153,7 +155,7 @@ export function createSource(
             clock,
             signal: limit,
           })
-          lateness.answered(clock.monotonic() - started)
+          if (isAnswer(posted)) lateness.answered(clock.monotonic() - started)
           return posted
         } finally {
           leave()
@@ -164,17 +166,30 @@ export function createSource(
       if (!options.askTwice || lateMs === null || lateMs >= timeoutMs || timeoutMs > LONGEST_ASKED_TWICE_MS)
         return ask(leave, signal)
       lateness.asked()
+      const repeat =
+        (place: () => void): Ask<Posted> =>
+        async (limit) => {
+          const posted = await ask(place, limit)
+          if (!isAnswer(posted)) lateness.refused()
+          return posted
+        }
       const again = (): Ask<Posted> | null => {
         const place = room.tryEnter()
         if (place === null) return null
-        if (lateness.claim()) return (limit) => ask(place, limit)
+        if (lateness.claim() && pace.take(calls, 0) === 0) return repeat(place)
         place()
         return null
       }
-      return firstAnswer((limit) => ask(leave, limit), again, { clock, lateMs, signal })
+      return firstAnswer((limit) => ask(leave, limit), again, { clock, lateMs, isAnswer, signal })
     },
     close: () => pool.destroy(),
   }
 }
+
+const SHORT = 1_024
+
+/** A node's word on the question, not one on the asker: neither a status of failure nor one error for all of it. */
+const isAnswer = ({ status, body }: Posted): boolean =>
+  status >= 200 && status < 300 && !(body.length < SHORT && body[0] === 0x7b && body.includes('"error"'))
 
 const isLoopback = (origin: string): boolean => /^\w+:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|$)/.test(origin)
