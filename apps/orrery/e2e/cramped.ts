@@ -14,12 +14,13 @@ export const cramped = (page: Page): Promise<string[]> =>
       .filter((number) => new Set([...boxOf(number).getClientRects()].map(({ top }) => Math.round(top))).size > 1)
       .map(({ textContent }) => `${textContent} is broken`)
     const covered = [...document.querySelectorAll<HTMLElement>('main td[data-label]')].flatMap((cell) => {
-      // The style sheet draws the label, in cards alone: at the cell's start, as wide as it is told.
-      const { content, width } = getComputedStyle(cell, '::before')
+      const { display, direction } = getComputedStyle(cell)
       const [box, value] = [cell.getBoundingClientRect(), boxOf(cell).getBoundingClientRect()]
-      if (content === 'none' || content === 'normal' || box.width === 0 || value.width === 0) return []
-      const room = getComputedStyle(cell).direction === 'rtl' ? box.right - value.right : value.left - box.left
-      return room >= Number.parseFloat(width) - 1 ? [] : [`${cell.dataset['label']} is covered by ${cell.textContent}`]
+      // Cells are grids in cards alone. The style sheet draws their labels, at the start and as wide as it tells.
+      if (display !== 'grid' || box.width === 0 || value.width === 0) return []
+      const width = Number.parseFloat(getComputedStyle(cell, '::before').width)
+      const room = direction === 'rtl' ? box.right - value.right : value.left - box.left
+      return room >= width - 1 ? [] : [`${cell.dataset['label']} is covered by ${cell.textContent}`]
     })
     return [...new Set([...broken, ...covered])].slice(0, 5)
   })

@@ -13,14 +13,15 @@ export function BlockLink({
 }) {
   const { t, href, chain, locale } = usePageContext()
   if (block === null) return <span className={styles.missing}>{t('value.noBlock')}</span>
-  const isHeight = typeof block === 'number'
-  const text = isHeight ? formatNumber(block, { locale }) : <HashText text={block} />
-  if (chain === null) return isHeight ? <span className={styles.number}>{text}</span> : text
+  const text =
+    typeof block === 'number' ? (
+      <span className={styles.number}>{formatNumber(block, { locale })}</span>
+    ) : (
+      <HashText text={block} />
+    )
+  if (chain === null) return text
   return (
-    <a
-      className={isHeight ? `${styles.link} ${styles.number}` : styles.link}
-      href={href(`/${chain.path}/${forked ? 'forked-block' : 'block'}/${block}`)}
-    >
+    <a className={styles.link} href={href(`/${chain.path}/${forked ? 'forked-block' : 'block'}/${block}`)}>
       {text}
     </a>
   )
