@@ -59,7 +59,7 @@ export function gasUseOf(
     const address = by === 'senders' ? tx.from : called(tx, plainGas) ? tx.to : null
     if (address !== null) users.set(address, added(users.get(address), { address, gasUsed: gas, fees: fee, txs: 1 }))
   }
-  return { gasUsed, fees, txs: count, rows: firstOf([...users.values()], limit, also) }
+  return { gasUsed, fees, txs: count, rows: firstUsers([...users.values()], limit, also) }
 }
 
 /** What two parts of a range tell as the whole does, as far as they name the same. Pure. */
@@ -83,7 +83,8 @@ export const mostOf = (rows: readonly GasUser[], order: (typeof GAS_ORDERS)[numb
     .toSorted((a, b) => (a[order] < b[order] ? 1 : a[order] > b[order] ? -1 : a.address < b.address ? -1 : 1))
     .slice(0, limit)
 
-function firstOf(rows: readonly GasUser[], limit: number, also: readonly Hex[]): readonly GasUser[] {
+/** Those that are told: the first `limit` of each order, and `also`. Pure. */
+export function firstUsers(rows: readonly GasUser[], limit: number, also: readonly Hex[]): readonly GasUser[] {
   const wanted = new Set(also)
   return [
     ...new Set([

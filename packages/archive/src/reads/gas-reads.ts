@@ -1,4 +1,4 @@
-import { GAS_FIELDS, GAS_ORDERS } from '@orrery/model/gas-use'
+import { firstUsers, GAS_FIELDS, GAS_ORDERS, joinGasUse, type GasUse } from '@orrery/model/gas-use'
 import type { ChainReads, HeightRange } from '@orrery/model/reads'
 import { TXS } from '../tables/archive-tables.ts'
 import { TX_STATUS } from '../tables/codes.ts'
@@ -8,6 +8,12 @@ import { checkKey, checkLimit, checkPlace, type Where } from './where.ts'
 /** Nobody: a creation or a payment, which count in the whole alone. */
 const NOBODY = "''"
 const GAS = "simpleJSONExtractUInt(ext, 'gasUsed')"
+
+/**
+ * Sums of so many users fit into a heavy query's memory, also where both of its threads meet each of them. A week of Ethereum has millions: they are
+ * gone through in parts, by a hash of their address.
+ */
+const USERS_AT_ONCE = 600_000
 
 /** Who used the gas of a range, and what moved most in it. */
 export function gasReads(scope: Scope, txsAt: ChainReads['txsAt']): Pick<ChainReads, 'gasUse' | 'largestValues'> {
@@ -30,37 +36,54 @@ export function gasReads(scope: Scope, txsAt: ChainReads['txsAt']): Pick<ChainRe
         also.slice(0, checkLimit(also.length, 1_000)).map((address) => checkKey(address, 'also')),
       )
       const most = checkLimit(limit, 100)
-      const places = GAS_ORDERS.map(
-        (order) => `row_number() OVER (ORDER BY user = ${NOBODY}, ${order} DESC, user) AS at_${order}`,
-      )
-      const rows = await scope.store.query({
-        sql: `SELECT user, gasUsed, fees, txs, all_gas, all_fees, all_txs FROM (
-          SELECT user, gasUsed, fees, txs, sum(gasUsed) OVER () AS all_gas, sum(fees) OVER () AS all_fees, sum(txs) OVER () AS all_txs, ${places.join(', ')} FROM (
-            SELECT ${user} AS user, sum(${GAS}) AS gasUsed, ifNull(sum(fee), toUInt256(0)) AS fees, count() AS txs
-            FROM ${TXS.name} PREWHERE ${condition} GROUP BY user))
-          WHERE user = ${NOBODY} OR ${GAS_ORDERS.map((order) => `at_${order} <= ${most}`).join(' OR ')} OR has(${wanted}, user)
-          ORDER BY user`,
-        params: condition.params,
-        columns: {
-          user: 'hex',
-          gasUsed: 'u64',
-          fees: 'u256',
-          txs: 'u64',
-          all_gas: 'u64',
-          all_fees: 'u256',
-          all_txs: 'u64',
-        },
+      const all = within(range)
+      const [counted] = await scope.store.query({
+        sql: `SELECT uniq(${user}) AS users FROM ${TXS.name} PREWHERE ${all}`,
+        params: all.params,
+        columns: { users: 'u64' },
         purpose: 'heavy',
       })
-      const whole = rows[0]
-      return {
-        gasUsed: whole?.all_gas ?? 0,
-        fees: whole?.all_fees ?? 0n,
-        txs: whole?.all_txs ?? 0,
-        rows: rows
-          .filter(({ user: address }) => address !== '0x')
-          .map(({ user: address, gasUsed, fees, txs }) => ({ address, gasUsed, fees, txs })),
+      const parts = Math.max(1, Math.ceil((counted?.users ?? 0) / USERS_AT_ONCE))
+      const uses: GasUse[] = []
+      for (let part = 0; part < parts; part++) {
+        const own = parts === 1 ? '' : `WHERE cityHash64(${user}) % ${parts} = ${part}`
+        // One pass over the users: a state of bounded size takes the first of each order.
+        const first = GAS_ORDERS.map(
+          (order) =>
+            `arrayMap(it -> it.2, groupArraySortedIf(${Math.max(1, most)})((bitNot(${order}), one), user != ${NOBODY}))`,
+        )
+        const rows = await scope.store.query({
+          sql: `SELECT row.1 AS user, row.2 AS gasUsed, row.3 AS fees, row.4 AS txs, all_gas, all_fees, all_txs FROM (
+            SELECT sum(gasUsed) AS all_gas, sum(fees) AS all_fees, sum(txs) AS all_txs,
+              arrayDistinct(arrayConcat(${first.join(', ')}, groupArrayIf(one, user != ${NOBODY} AND has(${wanted}, user)))) AS found
+            FROM (SELECT user, gasUsed, fees, txs, (user, gasUsed, fees, txs) AS one FROM (
+              SELECT ${user} AS user, sum(${GAS}) AS gasUsed, sum(ifNull(fee, toUInt256(0))) AS fees, count() AS txs
+              FROM ${TXS.name} PREWHERE ${condition} ${own} GROUP BY user)))
+            LEFT ARRAY JOIN found AS row`,
+          params: condition.params,
+          columns: {
+            user: 'hex',
+            gasUsed: 'u64',
+            fees: 'u256',
+            txs: 'u64',
+            all_gas: 'u64',
+            all_fees: 'u256',
+            all_txs: 'u64',
+          },
+          purpose: 'heavy',
+        })
+        const whole = rows[0]
+        uses.push({
+          gasUsed: whole?.all_gas ?? 0,
+          fees: whole?.all_fees ?? 0n,
+          txs: whole?.all_txs ?? 0,
+          rows: rows
+            .filter(({ user: address }) => address !== '0x')
+            .map(({ user: address, gasUsed, fees, txs }) => ({ address, gasUsed, fees, txs })),
+        })
       }
+      const use = joinGasUse(uses)
+      return { ...use, rows: firstUsers(use.rows, most, also) }
     },
     async largestValues(range, limit) {
       const condition = within(range).and(`status = ${TX_STATUS.of.success} AND value > 0`)

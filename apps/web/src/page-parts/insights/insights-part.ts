@@ -47,7 +47,10 @@ export async function loadInsights(api: ApiClient, chain: string, signal: AbortS
 }
 
 async function loadHot(api: ApiClient, chain: string, signal: AbortSignal): Promise<Insights['hot']> {
-  const { use } = await api.getGasUsers({ chain, by: 'contracts', span: '24h' }, signal)
+  const use = await api.getGasUsers({ chain, by: 'contracts', span: '24h' }, signal).then(
+    (users) => users.use,
+    () => null,
+  )
   if (use !== null)
     return {
       ...use,
@@ -60,7 +63,10 @@ async function loadHot(api: ApiClient, chain: string, signal: AbortSignal): Prom
 }
 
 async function loadLarge(api: ApiClient, chain: string, signal: AbortSignal): Promise<Insights['large']> {
-  const { day } = await api.getLargestValues({ chain }, signal)
+  const day = await api.getLargestValues({ chain }, signal).then(
+    (largest) => largest.day,
+    () => null,
+  )
   if (day !== null) return { ...day, isDay: true, rows: day.largest }
   const { fromHeight, toHeight, largest } = await api.getLargeValue({ chain }, signal)
   return fromHeight === null || toHeight === null ? null : { fromHeight, toHeight, isDay: false, rows: largest }

@@ -12,30 +12,33 @@ import { Card } from '@orrery/ui/card'
 import { Tabs } from '@orrery/ui/tabs'
 import { useNavigator } from '../../app/navigator-context.ts'
 import { Notice } from '../../page-parts/notice.tsx'
+import { PartFrame } from '../../page-parts/part-frame.tsx'
 import { Estimator } from './estimator.tsx'
 import type { GasTabProps } from './gas-tab.ts'
 
 type Sums = { readonly gasUsed: number; readonly fees: string }
 /** `parties` is not counted over spans. */
 type Row = Sums & { readonly address: string; readonly txs: number; readonly parties?: number; readonly rank: number }
+type Told = Sums & {
+  readonly fromHeight: number
+  readonly toHeight: number
+  readonly rows: readonly Omit<Row, 'rank'>[]
+}
 
 const NEWEST = 'newest'
 const AGAIN_MS = 3_000
 
 /** Who uses the gas of the newest blocks or of a span, or what a call of one's own would cost (screens-evm §7). */
-export function GasTabView({ tab, prices, users, chain, loading }: GasTabProps) {
-  const { t, locale } = usePageContext()
+export function GasTabView({ tab, prices, users, span, chain, loading }: GasTabProps) {
+  const { t } = usePageContext()
   if (tab === 'estimator') return <Estimator prices={prices} chain={chain} />
   const contracts = tab === 'guzzlers'
   const base = `/${chain.path}/gas-price/${tab}`
-  const told = users === undefined ? prices.top : users.use
-  const height = (value: number) => formatNumber(value, { locale })
-  const window = told && { from: height(told.fromHeight), to: height(told.toHeight) }
   return (
     <>
       <Tabs
         label={t('chart.range')}
-        current={users?.span ?? NEWEST}
+        current={span ?? NEWEST}
         tabs={[
           { id: NEWEST, label: t('gas.newest'), to: base },
           { id: '1h', label: t('gas.hour'), to: `${base}?span=1h` },
@@ -43,29 +46,57 @@ export function GasTabView({ tab, prices, users, chain, loading }: GasTabProps) 
           { id: '7d', label: t('ui.days', { n: 7 }), to: `${base}?span=7d` },
         ]}
       />
-      {users?.isMaking === true ? (
-        <Making />
+      {users === undefined ? (
+        <Users told={prices.top} window="gas.window" contracts={contracts} counted loading={loading} />
       ) : (
-        <>
-          <p>
-            {window === null
-              ? MISSING
-              : t(users === undefined ? 'gas.window' : users.use?.whole === true ? 'gas.span' : 'gas.spanPart', window)}
-          </p>
-          <Card padding="flush">
-            <RowTable
-              columns={columnsOf(told, contracts, users === undefined)}
-              rows={told?.rows.map((row, index) => ({ ...row, rank: index + 1 })) ?? []}
-              rowKey={({ address }) => address}
-              caption={t(`gas.${contracts ? 'guzzlers' : 'spenders'}`)}
-              empty={
-                <EmptyBecause what={told === null ? 'empty.blocks' : 'empty.gasUsers'} because="empty.blocks.reason" />
-              }
-              loading={loading}
-            />
-          </Card>
-        </>
+        <PartFrame part={users}>
+          {({ use, isMaking }) =>
+            isMaking ? (
+              <Making />
+            ) : (
+              <Users
+                told={use}
+                window={use?.whole === true ? 'gas.span' : 'gas.spanPart'}
+                contracts={contracts}
+                counted={false}
+                loading={loading}
+              />
+            )
+          }
+        </PartFrame>
       )}
+    </>
+  )
+}
+
+type UsersProps = {
+  readonly told: Told | null
+  /** Message of which blocks they are. */
+  readonly window: string
+  readonly contracts: boolean
+  /** Whether others are counted. */
+  readonly counted: boolean
+  readonly loading: boolean
+}
+
+function Users({ told, window, contracts, counted, loading }: UsersProps) {
+  const { t, locale } = usePageContext()
+  const height = (value: number) => formatNumber(value, { locale })
+  return (
+    <>
+      <p>{told === null ? MISSING : t(window, { from: height(told.fromHeight), to: height(told.toHeight) })}</p>
+      <Card padding="flush">
+        <RowTable
+          columns={columnsOf(told, contracts, counted)}
+          rows={told?.rows.map((row, index) => ({ ...row, rank: index + 1 })) ?? []}
+          rowKey={({ address }) => address}
+          caption={t(`gas.${contracts ? 'guzzlers' : 'spenders'}`)}
+          empty={
+            <EmptyBecause what={told === null ? 'empty.blocks' : 'empty.gasUsers'} because="empty.blocks.reason" />
+          }
+          loading={loading}
+        />
+      </Card>
     </>
   )
 }

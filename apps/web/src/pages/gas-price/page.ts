@@ -3,6 +3,7 @@ import type { GasPrices, GasUsers } from '@orrery/model/wire/gas'
 import { GasTab } from './gas-tab.ts'
 import { GasWeekPart } from './gas-week-part.ts'
 import { gasWeek, type WeekHour } from './gas-week.ts'
+import { loadPart, type Part } from '../../page-parts/load-part.ts'
 import { definePage } from '../../routing/page.ts'
 
 /** Tabs of screens-evm §7, with the charts of those that are made of some. */
@@ -25,8 +26,9 @@ const gasSpan = (query: URLSearchParams) => GAS_SPANS.find((span) => span === qu
 export type GasPageData = {
   readonly prices: GasPrices | null
   readonly charts: readonly ChartData[] | null
-  /** Who used gas in a span that was asked for. */
-  readonly users?: GasUsers
+  /** Who used gas in a span that was asked for. Of a large chain it may be more than the archive counts: that takes nothing else along. */
+  readonly users?: Part<GasUsers>
+  readonly span?: GasUsers['span']
   /** Beside the history: the hours of the week. */
   readonly week: { readonly hours: readonly (WeekHour | null)[]; readonly days: number } | null
 }
@@ -64,9 +66,9 @@ export const page = definePage({
     const span = by === null ? null : gasSpan(query)
     const [prices, users] = await Promise.all([
       api.getGasPrices({ chain: chain.code, ...(by !== null && span === null && { top: by }) }, signal),
-      by === null || span === null ? null : api.getGasUsers({ chain: chain.code, by, span }, signal),
+      by === null || span === null ? null : loadPart(api.getGasUsers({ chain: chain.code, by, span }, signal), signal),
     ])
-    return { prices, charts: null, week: null, ...(users && { users }) }
+    return { prices, charts: null, week: null, ...(users && span && { users, span }) }
   },
   stub: {
     prices: { blocks: 0, lastBaseFee: null, nextBaseFee: null, gasUsed: null, gasLimit: null, tiers: [], top: null },

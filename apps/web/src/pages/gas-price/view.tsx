@@ -54,7 +54,7 @@ export function View({ data, chain, params, loading }: PageProps<'/gas-price/:ta
           <GasTab.Part
             tab={tab}
             prices={data.prices}
-            {...(data.users && { users: data.users })}
+            {...(data.users && data.span && { users: data.users, span: data.span })}
             chain={chain}
             loading={loading}
           />

@@ -33,7 +33,7 @@ export const gas = defineResource({
       span: Type.Union([Type.Literal('1h'), Type.Literal('24h'), Type.Literal('7d')], { description: 'How far back.' }),
     }),
     reply: GasUsers,
-    errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'CAPABILITY_MISSING', 'STORE_UNAVAILABLE'],
+    errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'CAPABILITY_MISSING', 'STORE_LIMIT', 'STORE_UNAVAILABLE'],
     cacheSeconds: 5,
   },
 })

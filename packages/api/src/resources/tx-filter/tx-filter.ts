@@ -85,7 +85,7 @@ export const txFilter = defineResource({
     summary: 'The transactions that moved most in the last 24 hours',
     params: paramsOf({ chain: ChainParam }),
     reply: LargestValues,
-    errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'STORE_UNAVAILABLE'],
+    errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'STORE_LIMIT', 'STORE_UNAVAILABLE'],
     cacheSeconds: 5,
   },
 })
