@@ -2,25 +2,21 @@ import type { LayerShelf } from '@orrery/archive/layers/layer-shelf'
 import { expect, test } from 'vitest'
 import { followLayer, type LayerEngine } from './follow-layer.ts'
 
-test('a ledger reads nothing while history comes in, and goes on afterwards', async () => {
+test('a ledger rests thirty times as long as it read while history comes in, and reads on at once afterwards', async () => {
   const ending = new AbortController()
-  const did: string[] = []
-  let looks = 0
+  let now = 0
+  const reads: number[] = []
   const engine = {
-    clock: { monotonic: () => 0, sleep: () => Promise.resolve(void did.push('slept')) },
-    historyComes: () => ++looks <= 2,
+    clock: { monotonic: () => now, sleep: (ms: number) => Promise.resolve(void (now += ms)) },
+    historyComes: () => now < 100_000,
   } as unknown as LayerEngine
   const shelf = { through: () => null } as unknown as LayerShelf
-  await followLayer(
-    engine,
-    { id: 'lots', from: 7 },
-    shelf,
-    (from) => {
-      did.push(`read from ${from}`)
-      ending.abort()
-      return Promise.resolve(null)
-    },
-    ending.signal,
-  )
-  expect(did).toEqual(['slept', 'slept', 'read from 7', 'slept'])
+  const next = (): Promise<null> => {
+    reads.push(now)
+    now += 2_000
+    if (reads.length === 4) ending.abort()
+    return Promise.resolve(null)
+  }
+  await followLayer(engine, { id: 'lots', from: 7 }, shelf, next, ending.signal)
+  expect(reads).toEqual([0, 62_000, 100_000, 103_000])
 })

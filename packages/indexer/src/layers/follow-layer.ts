@@ -6,12 +6,14 @@ import { backOff } from '../back-off.ts'
 import type { Engine } from '../engine.ts'
 
 const IDLE_MS = 1_000
+/** While history comes in a ledger rests so many times as long as it worked: a node that takes weeks to tell its history holds no ledger up. */
+const RESTS = 30
 /** A tip below the ledger's last block for so long means that the chain is shorter now; a start looks like that too. */
 const SHORTER_AFTER_MS = 5_000
 
 /** What a ledger is followed with. */
 export type LayerEngine = Pick<Engine, 'archive' | 'head' | 'clock' | 'random' | 'log' | 'chain'> & {
-  /** Whether history is just being brought in: ledgers read nothing meanwhile, for they read the archive a second time (decision 14). Never, unless told. */
+  /** Whether history is just being brought in: ledgers read little meanwhile, for they read the archive a second time (decision 14). Never, unless told. */
   readonly historyComes?: () => boolean
 }
 
@@ -105,9 +107,12 @@ export async function followLayer(
 
   for (let failures = 0; !signal.aborted;) {
     try {
-      const more = engine.historyComes?.() !== true && (await step())
+      const started = clock.monotonic()
+      const more = await step()
       failures = 0
+      const rested = clock.monotonic() + RESTS * (clock.monotonic() - started)
       if (!more) await clock.sleep(IDLE_MS, signal)
+      while (engine.historyComes?.() === true && clock.monotonic() < rested) await clock.sleep(IDLE_MS, signal)
     } catch (error) {
       if (signal.aborted) return
       failures++
