@@ -226,6 +226,14 @@ test('reliability S-32: a token that is made to look like a verified contract ta
   })
   await world.archive.saveTokens([late(made.height + 1, 'R0UTER')])
   expect(await nameOf(made.address, 'Router')).toBe('Router')
+  // What an index without the oldest blocks saw late may be older than all that it has.
+  const state = world.archive.state()
+  Object.assign(world.archive, { state: () => ({ ...state, ranges: [{ from: 1, to: state.ranges[0]!.to }] }) })
+  world.clock.tick(3_600_000)
+  const { extend } = await server.client.listVerifiedContracts({ chain: 'tn' })
+  expect(extend.addressNames?.[made.address]).toBeUndefined()
+  Object.assign(world.archive, { state: () => state })
+  world.clock.tick(3_600_000)
   // Where nobody saw the contract made, nobody knows which was first.
   expect(await nameOf(`0x${'5'.repeat(40)}`, 'Router')).toBeNull()
   await world.archive.saveTokens([late(other.height, 'Vau1t')])

@@ -3,13 +3,14 @@ import type { TokenRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../chain-desk.ts'
 import { createLru, type Lru } from '../lru.ts'
+import { coverageOf } from '../snapshot.ts'
 
 /** Names of one answer that are looked for; those beyond it go without a name. */
 const MOST_NAMES = 100
 const KEPT = 5_000
 const KEPT_MS = 600_000
 
-/** The first token of a skeleton, and the block in which it was made, or first seen where that is not known. */
+/** The first token of a skeleton, and the block in which it was made; −Infinity where nobody knows how old it is. */
 type Owner = { readonly address: Hex; readonly height: number }
 
 /** The owner of a skeleton by chain; null where no token has it. */
@@ -74,6 +75,8 @@ async function createdAt(desk: ChainDesk, addresses: readonly Hex[]): Promise<Re
 async function firstTokens(desk: ChainDesk, skeletons: readonly string[]): Promise<ReadonlyMap<string, Owner | null>> {
   if (skeletons.length === 0) return new Map()
   const { runtime } = desk
+  // What an index that lacks blocks saw first may have been there before all that it has.
+  const { complete } = coverageOf(runtime.head.view(), runtime.archive.state())
   const rows = await Promise.all([
     runtime.head.view().reads.firstTokensLike(skeletons),
     runtime.archive.reads.firstTokensLike(skeletons),
@@ -90,7 +93,8 @@ async function firstTokens(desk: ChainDesk, skeletons: readonly string[]): Promi
     skeletons.map((skeleton) => {
       const row = first.get(skeleton)
       if (row === undefined) return [skeleton, null]
-      return [skeleton, { address: row.address, height: Math.min(row.height, made.get(row.address) ?? row.height) }]
+      const seen = complete ? row.height : -Infinity
+      return [skeleton, { address: row.address, height: Math.min(row.height, made.get(row.address) ?? seen) }]
     }),
   )
 }
