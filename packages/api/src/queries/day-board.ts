@@ -10,6 +10,7 @@ import { atOneMoment, NO_CUT, type Snapshot } from './snapshot.ts'
 
 /** Blocks of the last hours. */
 export type Span = {
+  /** The first block that is indexed. */
   readonly fromHeight: number
   readonly toHeight: number
   /** Whether every block of the span is indexed. */
@@ -82,7 +83,15 @@ async function ofSpan<T>(
     const fromMs = nowMs - hours * HOUR_MS
     const [before, known] = await Promise.all([heightBefore(desk, snapshot, fromMs), knownSpans(snapshot)])
     const toHeight = snapshot.tip?.height ?? -1
-    return { snapshot, fromHeight: before + 1, toHeight, whole: isIndexed(fromMs, nowMs, known) }
+    const { ranges } = snapshot.state
+    // Where the index begins inside the span, no block stands before it; the newest blocks may be all that is here.
+    const first = [...ranges, ...snapshot.coverage.ranges].find(({ to }) => to > before)
+    return {
+      snapshot,
+      fromHeight: Math.max(before + 1, first?.from ?? 0),
+      toHeight,
+      whole: isIndexed(fromMs, nowMs, known),
+    }
   })
   const { fromHeight, toHeight, whole, snapshot } = found
   if (fromHeight > toHeight) return 'none'

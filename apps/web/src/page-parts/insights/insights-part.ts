@@ -16,8 +16,13 @@ type Users = {
   /** The most transactions first; null of the newest blocks alone. */
   readonly busiest: NonNullable<GasUsers['use']>['rows'] | null
 }
-/** Blocks that a card is told from: those of the last 24 hours, or the newest where the day is not counted yet. */
-export type OfBlocks<T> = T & { readonly fromHeight: number; readonly toHeight: number; readonly isDay: boolean }
+/** Blocks that a card is told from: those of the last 24 hours, `whole` where none of them lacks, or the newest where the day is not counted. */
+export type OfBlocks<T> = T & {
+  readonly fromHeight: number
+  readonly toHeight: number
+  readonly isDay: boolean
+  readonly whole: boolean
+}
 
 /** What stands out on a chain; a part is null where it could not be asked for. */
 export type Insights = {
@@ -59,7 +64,7 @@ async function loadHot(api: ApiClient, chain: string, signal: AbortSignal): Prom
       busiest: use.busiest.slice(0, INSIGHT_ROWS),
     }
   const { top } = await api.getGasPrices({ chain, top: 'contracts' }, signal)
-  return top && { ...top, isDay: false, rows: top.rows.slice(0, INSIGHT_ROWS), busiest: null }
+  return top && { ...top, isDay: false, whole: true, rows: top.rows.slice(0, INSIGHT_ROWS), busiest: null }
 }
 
 async function loadLarge(api: ApiClient, chain: string, signal: AbortSignal): Promise<Insights['large']> {
@@ -69,7 +74,9 @@ async function loadLarge(api: ApiClient, chain: string, signal: AbortSignal): Pr
   )
   if (day !== null) return { ...day, isDay: true, rows: day.largest }
   const { fromHeight, toHeight, largest } = await api.getLargeValue({ chain }, signal)
-  return fromHeight === null || toHeight === null ? null : { fromHeight, toHeight, isDay: false, rows: largest }
+  return fromHeight === null || toHeight === null
+    ? null
+    : { fromHeight, toHeight, isDay: false, whole: true, rows: largest }
 }
 
 async function loadBlobs(api: ApiClient, chain: string, signal: AbortSignal): Promise<Insights['blobs']> {

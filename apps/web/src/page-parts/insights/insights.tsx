@@ -23,7 +23,17 @@ type User = NonNullable<Insights['hot']>['rows'][number]
 export function InsightCards({ insights: { hot, large, blobs, verified }, chain, titled = false }: InsightsProps) {
   const { t, locale } = usePageContext()
   const number = (value: number) => formatNumber(value, { locale })
-  const blocks = hot ?? large
+  // Each card may be of other blocks: one that the archive refused is of the newest.
+  const spans = new Set(
+    [hot, large].flatMap((card) =>
+      card === null
+        ? []
+        : t(!card.isDay ? 'insight.window' : card.whole ? 'insight.day' : 'gas.spanPart', {
+            from: number(card.fromHeight),
+            to: number(card.toHeight),
+          }),
+    ),
+  )
   const frame = { chain, titled }
   const users = (rows: readonly User[], body: (row: User) => ReactNode, end: (row: User) => ReactNode) => (
     <Places
@@ -124,14 +134,9 @@ export function InsightCards({ insights: { hot, large, blobs, verified }, chain,
           </LatestFrame>
         )}
       </div>
-      {blocks !== null && (
-        <p>
-          {t(blocks.isDay ? 'insight.day' : 'insight.window', {
-            from: number(blocks.fromHeight),
-            to: number(blocks.toHeight),
-          })}
-        </p>
-      )}
+      {[...spans].map((span) => (
+        <p key={span}>{span}</p>
+      ))}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestServer } from '../../testing/api-server.ts'
+import { createMemoryArchive } from '../../testing/memory-archive.ts'
 import { createAccountWorld } from '../../testing/world.ts'
 
 test('screens-evm §2.4, §7: who used the gas of the last hours is told over head and archive, and what moved most', async () => {
@@ -37,4 +38,18 @@ test('screens-evm §2.4, §7: who used the gas of the last hours is told over he
       .slice(0, 5)
       .map(String),
   )
+})
+
+test('screens-evm §2.4: where the index begins inside the last hours, they are told from its first block, and as a part', async () => {
+  const world = await createAccountWorld()
+  const first = 20
+  const archive = createMemoryArchive(world.runtime.chain.code)
+  await archive.append({ bundles: world.chain.slice(first, world.archive.state().ranges[0]!.to + 1) })
+  const server = await startTestServer([{ ...world, runtime: { ...world.runtime, archive } }])
+  onTestFinished(() => server.close())
+  const { code: chain } = world.runtime.chain
+  const { use } = await server.client.getGasUsers({ chain, by: 'contracts', span: '24h' })
+  const { day } = await server.client.getLargestValues({ chain })
+  const span = { fromHeight: first, toHeight: world.chain.length - 1, whole: false }
+  expect([use, day]).toMatchObject([span, span])
 })

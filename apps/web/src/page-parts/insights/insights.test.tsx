@@ -1,0 +1,43 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { PageContextProvider } from '@orrery/entities/page-context'
+import { SiteContext, type Site } from '../../app/site.ts'
+import { sampleEvm } from '../sample-chains.fixture.ts'
+import { InsightCards } from './insights.tsx'
+import type { Insights } from './insights-part.ts'
+
+/** The cards with keys for words. */
+function drawn(insights: Partial<Insights>): string {
+  const context = {
+    t: (key: string, slots?: object) => (slots === undefined ? key : `${key} ${Object.values(slots).join('-')}`),
+    locale: 'en_US' as const,
+    chain: sampleEvm,
+    nowMs: 0,
+    times: { mode: 'relative' as const, zone: null },
+    href: (path: string) => path,
+  }
+  const all = { hot: null, large: null, blobs: null, verified: null, ...insights }
+  return renderToString(
+    <SiteContext value={{ chains: [sampleEvm] } as unknown as Site}>
+      <PageContextProvider value={context}>
+        <InsightCards insights={all} chain={sampleEvm} />
+      </PageContextProvider>
+    </SiteContext>,
+  )
+}
+
+test('screens-evm §2.4: what is told of a part of the day is not called the last 24 hours', () => {
+  const large = { fromHeight: 20, toHeight: 59, isDay: true, rows: [] }
+  expect(drawn({ large: { ...large, whole: true } })).toContain('insight.day 20-59')
+  const part = drawn({ large: { ...large, whole: false } })
+  expect(part).toContain('gas.spanPart 20-59')
+  expect(part).not.toContain('insight.day')
+})
+
+test('cards of different blocks say so', () => {
+  const large = { fromHeight: 20, toHeight: 59, isDay: true, whole: true, rows: [] }
+  const hot = { ...large, fromHeight: 50, isDay: false, gasUsed: 0, busiest: null }
+  const page = drawn({ hot, large })
+  expect(page).toContain('insight.window 50-59')
+  expect(page).toContain('insight.day 20-59')
+})
