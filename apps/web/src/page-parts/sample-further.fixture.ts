@@ -56,6 +56,7 @@ const nameDetail: NameDetail = {
   item: { contract: address(1), tokenId: String(2n ** 255n) },
   asOf: { height: HEAD, hash: hash(HEAD) },
   owner: address(1),
+  ended: null,
   manager: address(4),
   wrapped: {
     contract: address(5),

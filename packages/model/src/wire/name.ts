@@ -36,6 +36,11 @@ export const NameDetail = Type.Object({
   asOf: HeadRef,
   /** Whose it is: who holds its item at the wrapper or at the registrar, else whom the registry calls its owner. */
   owner: Nullable(Type.String()),
+  /**
+   * What has ended where nobody is told as its owner for that: `lease`, of which the registrar names no holder any more, or `wrapping`, where the
+   * wrapper holds what is lent and names nobody.
+   */
+  ended: Nullable(Type.Union([Type.Literal('lease'), Type.Literal('wrapping')])),
   /** Whom the registry calls its owner, who may change its records, where that is another. */
   manager: Nullable(Type.String()),
   /** Where the service's wrapper holds it: its item there, rights that were given up, and until when that holds. */

@@ -19,6 +19,7 @@ const stubName: NameDetail = {
   item: null,
   asOf: { height: 0, hash: STUB_HASH },
   owner: STUB_ADDRESS,
+  ended: null,
   manager: null,
   wrapped: null,
   resolver: STUB_ADDRESS,

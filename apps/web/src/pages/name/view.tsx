@@ -37,7 +37,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
     ...(name.manager === null
       ? []
       : [{ label: 'fact.nameManager', value: <AddressLink address={name.manager} cut="full" /> }]),
-    ...(name.wrapped === null ? [] : [wrappedFact(name.wrapped, t)]),
+    ...(name.wrapped === null ? [] : [wrappedFact(name.wrapped, name.ended === 'wrapping', t)]),
     {
       label: 'fact.leadsTo',
       value: <AddressLink address={name.address} cut="full" />,
@@ -89,7 +89,9 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           {warnings.map((reason) => t(`nameWarning.${reason}`)).join(' ')}
         </Notice>
       )}
-      {!loading && name.owner === null && <Notice tone="accent" title="name.free" />}
+      {!loading && name.owner === null && name.ended !== 'wrapping' && (
+        <Notice tone="accent" title={name.ended === null ? 'name.free' : 'name.ended'} />
+      )}
       <Facts facts={facts} loading={loading} />
       {!loading && (
         <p>
@@ -129,10 +131,14 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
 }
 
 /** What its owner and the names above it gave up, in the words of the wrapper's source. */
-const wrappedFact = (wrapped: NonNullable<NameDetail['wrapped']>, t: Translate): Fact => ({
+const wrappedFact = (wrapped: NonNullable<NameDetail['wrapped']>, ended: boolean, t: Translate): Fact => ({
   label: 'fact.wrapped',
   value: <ItemLink contract={wrapped.contract} tokenId={wrapped.tokenId} />,
-  note: (
+  note: ended ? (
+    <>
+      {t('name.ended')} {wrapped.expiresMs !== null && <MomentText ms={wrapped.expiresMs} />}
+    </>
+  ) : (
     <>
       {wrapped.fuses.length === 0 ? (
         t('name.noFuses')

@@ -129,7 +129,17 @@ async function askName(desk: ChainDesk, text: string): Promise<NameDetail> {
     throw new OrreryError('UPSTREAM_NOT_YET', { source: `the node of ${desk.chain.code}`, what: 'its newest block' })
   const { wire } = desk
   const { address, expires, graceSeconds, wrapped, holder } = state
-  const owner = wrapped === null ? (holder ?? state.owner) : wrapped.owner
+  const isOver = expires !== null && expires * 1_000 <= desk.clock.now()
+  const ended =
+    wrapped === null
+      ? lent !== null && holder === null && isOver
+        ? ('lease' as const)
+        : null
+      : wrapped.owner === null && holder === wrapped.contract
+        ? ('wrapping' as const)
+        : null
+  // The registry goes on to name whoever had it, though none but the registrar's holder owns it.
+  const owner = wrapped === null ? (ended === null ? (holder ?? state.owner) : null) : wrapped.owner
   return {
     name: ref.name,
     node: ref.node,
@@ -140,6 +150,7 @@ async function askName(desk: ChainDesk, text: string): Promise<NameDetail> {
         : { contract: wire.address(sources.service.registrar), tokenId: BigInt(lent).toString() },
     asOf: { height: state.asOf.height, hash: wire.hash(state.asOf.hash) },
     owner: wire.party(owner),
+    ended,
     manager: wrapped === null && owner !== state.owner ? wire.party(state.owner) : null,
     wrapped: wrapped && {
       contract: wire.address(wrapped.contract),

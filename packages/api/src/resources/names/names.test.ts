@@ -229,6 +229,24 @@ test('screens-evm §8.6: a name is its holder’s, not its wrapper’s or its ma
   })
 })
 
+test('screens-evm §8.6: a name whose lease has ended has no owner but a manager, and the wrapper’s record may end before the lease', async () => {
+  const lent = { owner: IMPOSTOR, holder: null, wrapped: null, graceSeconds: 7_776_000 }
+  names.owned.set('ada.eth', { ...lent, expires: Math.floor(world.clock.now() / 1_000) - 1 })
+  names.owned.set('bob.eth', { ...lent, expires: null })
+  const wrapped = { contract: RESOLVER, tokenId: 7n, owner: null, fuses: [], expires: 1_700_000_000 }
+  names.owned.set('cat.eth', { ...lent, owner: RESOLVER, holder: RESOLVER, wrapped, expires: 1_900_000_000 })
+  names.owned.set('dog.eth', { ...lent, owner: RESOLVER, wrapped, expires: 1_700_000_000 })
+  server = await startTestServer([world])
+  const told = async (name: string) => {
+    const { owner, manager, ended } = await server.client.getName({ chain, name })
+    return { owner, manager, ended }
+  }
+  expect(await told('ada.eth')).toEqual({ owner: null, manager: IMPOSTOR, ended: 'lease' })
+  expect(await told('bob.eth')).toEqual({ owner: IMPOSTOR, manager: null, ended: null })
+  expect(await told('cat.eth')).toEqual({ owner: null, manager: null, ended: 'wrapping' })
+  expect(await told('dog.eth')).toEqual({ owner: null, manager: null, ended: null })
+})
+
 test('screens-evm §0.2: addresses are called by names that lead back to them, as of the newest word of the service', async () => {
   registration(1, CONTROLLER, 'ada')
   names.owned.set('ada.eth', { address: ADA })
