@@ -35,6 +35,9 @@ export type FetchDeps = {
 // Batches in flight: enough to hide a node's latency, few enough that a block of 30,000
 // transactions in each does not fill the memory.
 const AHEAD = 4
+// A far node is asked for more at once, or the way there and back would set the pace: one batch for each so many milliseconds of it.
+const MOST_AHEAD = 8
+const WAY_MS = 25
 // Aimed-at transactions per batch: about 3 MB of JSON on a busy chain.
 const TXS_PER_BATCH = 1_000
 // With traces, some three times the JSON: larger texts hold up the thread that parses them.
@@ -49,6 +52,11 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
   const { rpc, clock, source, tracer } = deps
   let wholeReceipts = true
   let perBatch = 4
+
+  const ahead = (): number => {
+    const wayMs = rpc.status().find(({ healthy }) => healthy)?.quickestMs ?? 0
+    return Math.min(MOST_AHEAD, AHEAD + Math.floor(wayMs / WAY_MS))
+  }
 
   const isTraced = (): boolean => tracer !== undefined && tracer.mode.flavour !== null
 
@@ -207,7 +215,7 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
     let next = from
     try {
       for (;;) {
-        while (queue.length < AHEAD && next <= to) {
+        while (queue.length < ahead() && next <= to) {
           const last = Math.min(to, next + perBatch - 1)
           const raws = read(next, last, both).then((found) =>
             found.some(hasUncles) ? Promise.all(found.map((raw) => withUncles(raw, both))) : found,

@@ -17,23 +17,31 @@ export type Lateness = {
 const SOONEST_MS = 250
 const SHARE_ASKED_TWICE = 1 / 8
 const MOST_SAVED = 8
+// Where all wait for one answer nothing else is asked that could earn its repetition.
+const ALWAYS_AFTER_MS = 1_000
 
 /**
  * Learns how long a node takes, as TCP learns a round trip (RFC 6298): its mean and how far it strays. An answer is late beyond one and a half of both;
- * one question of eight may be asked twice, so that a node that is slow for all is not asked twice as much.
+ * one question of eight may be asked twice, or one a second, so that a node that is slow for all is not asked twice as much.
  */
-export function createLateness(): Lateness {
+export function createLateness(clock: Pick<Clock, 'monotonic'>): Lateness {
   let mean: number | null = null
   let stray = 0
   let saved = MOST_SAVED / 2
+  let lastAt = Number.NEGATIVE_INFINITY
   return {
     afterMs: () => (mean === null ? null : Math.max(SOONEST_MS, 1.5 * (mean + 4 * stray))),
     claim() {
-      if (saved < 1) return false
-      saved--
+      const now = clock.monotonic()
+      if (saved < 1 && now - lastAt < ALWAYS_AFTER_MS) return false
+      saved = Math.max(0, saved - 1)
+      lastAt = now
       return true
     },
-    refused: () => void (saved = -MOST_SAVED),
+    refused() {
+      saved = 0
+      lastAt = clock.monotonic()
+    },
     asked() {
       saved = Math.min(MOST_SAVED, saved + SHARE_ASKED_TWICE)
     },

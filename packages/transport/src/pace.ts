@@ -22,8 +22,9 @@ const CUT_EVERY_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
 // Half of what a call waits unless told: a batch may be ahead of it, and another one behind that.
 const LONGEST_HOLD_MS = 5_000
-/** Stray refusals up to this share of the requests are no limit that a lower rate would keep to (reliability F-03 allows it). */
-const TOLERATED_SHARE = 0.05
+/** Stray refusals up to this share of the requests are no limit that a lower rate would keep to (reliability F-03 allows 5 %). */
+const TOLERATED_SHARE = 0.04
+const FEW_REFUSALS = 4
 /** Beyond it by so many standard deviations is more than chance. */
 const DEVIATIONS = 0.5
 /** What happened so long ago counts half. */
@@ -34,8 +35,8 @@ const MOST_GROWTH = 0.25
 const GROWTH_DOUBLES_S = 3
 
 /**
- * Free until the refusals are more than stray ones; then what the node has shown that it answers in a second, which is its limit if it has one. From
- * there it feels its way up, slowly at first.
+ * Free until the refusals are more than stray ones; then a tenth less, and where most is refused what the node answered in the last second, which is its
+ * limit. From there it feels its way up, slowly at first.
  */
 export function createPace(clock: Clock): Pace {
   let rate: number | null = null
@@ -46,7 +47,7 @@ export function createPace(clock: Clock): Pace {
   let secondStart = 0
   let second = { sent: 0, answered: 0 }
   let before = { sent: 0, answered: 0 }
-  let lately = { at: 0, requests: 0, refusals: 0, mostAnswered: 0 }
+  let lately = { at: 0, requests: 0, refusals: 0 }
 
   const roll = (now: number): void => {
     if (now - secondStart >= 1_000) {
@@ -58,22 +59,21 @@ export function createPace(clock: Clock): Pace {
     lately.at = now
     lately.requests *= fade
     lately.refusals *= fade
-    lately.mostAnswered = Math.max(lately.mostAnswered * fade, second.answered)
   }
 
   const isMostlyRefused = (): boolean => lately.refusals * 2 > lately.requests
   const isLimit = (): boolean => {
     const chance = TOLERATED_SHARE * lately.requests
-    return isMostlyRefused() || lately.refusals > Math.max(2, chance + DEVIATIONS * Math.sqrt(chance))
+    return isMostlyRefused() || lately.refusals > Math.max(FEW_REFUSALS, chance + DEVIATIONS * Math.sqrt(chance))
   }
 
   const cut = (now: number): void => {
     lastCutAt = now
     answeredSeconds = 0
     const met = rate ?? Math.max(second.sent, before.sent)
-    const served = isMostlyRefused() ? Math.max(second.answered, before.answered) : lately.mostAnswered
-    rate = Math.max(LOWEST_PER_SECOND, met / 2, Math.min(served, met * 0.97))
-    lately = { at: now, requests: 0, refusals: 0, mostAnswered: served }
+    const served = Math.max(second.answered, before.answered)
+    rate = Math.max(LOWEST_PER_SECOND, isMostlyRefused() ? Math.max(met / 2, Math.min(served, met * 0.9)) : met * 0.9)
+    lately = { at: now, requests: 0, refusals: 0 }
   }
 
   return {

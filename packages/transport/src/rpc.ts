@@ -27,6 +27,8 @@ export type SourceStatus = {
   readonly requests: number
   readonly failures: number
   readonly latencyMs: number | null
+  /** About what its quickest answers take: the way there and back, without its work. */
+  readonly quickestMs?: number | null
   /** Calls that were sent to it again after an attempt anywhere had failed. */
   readonly retries?: number
   /**

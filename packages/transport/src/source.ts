@@ -36,6 +36,7 @@ export type Source = {
     readonly requests: number
     readonly failures: number
     readonly latencyMs: number | null
+    readonly quickestMs: number | null
     readonly retries: number
   }
   /** Posts a body of so many calls. */
@@ -46,6 +47,8 @@ export type Source = {
 // A node that was down is asked again soon, but not more than every other second (reliability F-01).
 const LONGEST_GAP_MS = 2_000
 const FIRST_GAP_MS = 125
+// A way that became longer is believed after some answers.
+const QUICKEST_FADES = 1.02
 // What has longer is hard work for the node, traces above all.
 const LONGEST_ASKED_TWICE_MS = 10_000
 
@@ -72,7 +75,7 @@ export function createSource(
     bodyTimeout: 0,
   })
   const room = createSemaphore(options.maxConcurrent)
-  const lateness = createLateness()
+  const lateness = createLateness(clock)
   const pace = createPace(clock)
   const headers: Record<string, string> = { 'content-type': 'application/json', accept: 'application/json' }
   if (url.authorization !== null) headers['authorization'] = url.authorization
@@ -87,6 +90,7 @@ export function createSource(
   let requests = 0
   let failures = 0
   let latency: number | null = null
+  let quickest: number | null = null
   let retries = 0
   let breaks = 0
 
@@ -140,7 +144,13 @@ export function createSource(
     retried(calls) {
       retries += calls
     },
-    stats: () => ({ requests, failures, retries, latencyMs: latency === null ? null : Math.round(latency * 10) / 10 }),
+    stats: () => ({
+      requests,
+      failures,
+      retries,
+      latencyMs: latency === null ? null : Math.round(latency * 10) / 10,
+      quickestMs: quickest,
+    }),
     async send(body, calls, timeoutMs, signal) {
       const ask = async (leave: () => void, limit: AbortSignal | undefined): Promise<Posted> => {
         const started = clock.monotonic()
@@ -155,7 +165,11 @@ export function createSource(
             clock,
             signal: limit,
           })
-          if (isAnswer(posted)) lateness.answered(clock.monotonic() - started)
+          if (isAnswer(posted)) {
+            const ms = clock.monotonic() - started
+            lateness.answered(ms)
+            quickest = quickest === null ? ms : Math.min(ms, quickest * QUICKEST_FADES)
+          }
           return posted
         } finally {
           leave()
@@ -170,7 +184,7 @@ export function createSource(
         (place: () => void): Ask<Posted> =>
         async (limit) => {
           const posted = await ask(place, limit)
-          if (!isAnswer(posted)) lateness.refused()
+          if (posted.status === TOO_MANY) lateness.refused()
           return posted
         }
       const again = (): Ask<Posted> | null => {
@@ -186,6 +200,7 @@ export function createSource(
   }
 }
 
+const TOO_MANY = 429
 const SHORT = 1_024
 
 /** A node's word on the question, not one on the asker: neither a status of failure nor one error for all of it. */
