@@ -50,7 +50,8 @@ function heightOf(at: unknown): number {
   if (at.length === 66) return heights.get(at) ?? -1
   if (at === 'earliest') return 0
   const depth = DEPTH[at]
-  if (depth === 0 && unseen !== null) {
+  // The block that the node is building is not asked for to learn of its head.
+  if (at === 'latest' && unseen !== null) {
     process.send?.({ head: unseen, atMs: performance.timeOrigin + performance.now() } satisfies ReplaySeen)
     unseen = null
   }

@@ -52,12 +52,14 @@ const connectNodes = (
   })
 
 const MOST_CONCURRENT = 8
+/** History keeps up to nine batches under way where the node is far, beside what the tip asks. */
+const MOST_FOR_INDEX = 12
 
 /** Connections for the indexer. */
 export const connectForIndex = (plan: PlannedChain, kit: FamilyKit, outside: Outside): RpcClient =>
   connectNodes(plan, kit, outside, {
     retries: 4,
-    maxConcurrent: plan.settings.maxConcurrent ?? MOST_CONCURRENT,
+    maxConcurrent: plan.settings.maxConcurrent ?? MOST_FOR_INDEX,
     askTwice: true,
   })
 

@@ -36,8 +36,8 @@ export type FetchDeps = {
 // transactions in each does not fill the memory.
 const AHEAD = 4
 // A far node is asked for more at once, or the way there and back would set the pace: one batch for each so many milliseconds of it.
-const MOST_AHEAD = 8
-const WAY_MS = 25
+const MOST_AHEAD = 9
+const WAY_MS = 16
 // Aimed-at transactions per batch: about 3 MB of JSON on a busy chain.
 const TXS_PER_BATCH = 1_000
 // With traces, some three times the JSON: larger texts hold up the thread that parses them.
