@@ -173,15 +173,17 @@ const etherscan = async (action: string) =>
     await fetch(`${server.url}/test-net/api?module=contract&action=${action}&address=${ADDRESS}`)
   ).json() as Promise<unknown>
 
+/** Verifies a contract of that name; the name that lists show it by. */
+const nameOf = async (address: Hex, name: string) => {
+  const job = await server.client.startVerification({ chain: 'tn', address, body })
+  await until(() => runs.length > 0)
+  runs.pop()!.end(verdictOf('full', name))
+  await ended(job)
+  return (await server.client.listVerifiedContracts({ chain: 'tn' })).extend.addressNames?.[address] ?? null
+}
+
 test('reliability S-32: a contract is not called what looks like a token that is not itself, but as the token that was first', async () => {
   server = await serve()
-  const nameOf = async (address: Hex, name: string) => {
-    const job = await server.client.startVerification({ chain: 'tn', address, body })
-    await until(() => runs.length > 0)
-    runs.pop()!.end(verdictOf('full', name))
-    await ended(job)
-    return (await server.client.listVerifiedContracts({ chain: 'tn' })).extend.addressNames?.[address] ?? null
-  }
   const token = (digit: string, height: number): TokenRow => ({
     address: `0x${digit.repeat(40)}`,
     standard: 'erc20',
@@ -205,13 +207,6 @@ test('reliability S-32: a contract is not called what looks like a token that is
 
 test('reliability S-32: a token that is made to look like a verified contract takes no name from it', async () => {
   server = await serve()
-  const nameOf = async (address: Hex, name: string) => {
-    const job = await server.client.startVerification({ chain: 'tn', address, body })
-    await until(() => runs.length > 0)
-    runs.pop()!.end(verdictOf('full', name))
-    await ended(job)
-    return (await server.client.listVerifiedContracts({ chain: 'tn' })).extend.addressNames?.[address] ?? null
-  }
   const [made, other] = world.chain.slice(1).flatMap(({ contracts }) => contracts) as [ContractRow, ContractRow]
   const late = (height: number, name: string): TokenRow => ({
     address: `0x${'9'.repeat(40)}`,
