@@ -19,7 +19,7 @@ export function transactionPanel(tx: TxDetail, chain: Chain): Panel {
   list.add('technical', 'input', tx.input === '0x' ? null : { as: 'hex', text: tx.input, utf8: true })
   return {
     rows: list.rows,
-    sections: [...callSection(tx), ...(tx.height === null ? authorizations(ext) : []), ...accessList(ext)],
+    sections: [...(tx.height === null ? authorizations(ext) : []), ...accessList(ext)],
   }
 }
 
@@ -119,30 +119,6 @@ function addRollup({ add }: RowList, ext: EvmTxExt): void {
 }
 
 const account = (key: Hex): PanelValue => ({ as: 'address', address: checksumAddress(key) })
-
-/** The call taken apart, where its method is known. */
-function callSection({ call }: TxDetail): readonly PanelSection[] {
-  if (call === null || call.params.length === 0) return []
-  return [
-    {
-      as: 'table',
-      title: 'evm.tx.call',
-      columns: ['evm.param.name', 'evm.param.type', 'evm.param.value'],
-      rows: call.params.map(({ name, type, value }) => [
-        { as: 'text', text: name },
-        { as: 'text', text: type },
-        paramValue(type, value),
-      ]),
-    },
-  ]
-}
-
-const paramValue = (type: string, value: string): PanelValue => {
-  if (type === 'address') return { as: 'address', address: value }
-  if (type.startsWith('bytes') && !type.endsWith('[]'))
-    return type === 'bytes' ? { as: 'hex', text: value } : { as: 'hash', text: value }
-  return { as: 'text', text: value }
-}
 
 function authorizations(ext: EvmTxExt): readonly PanelSection[] {
   const items = ext.authorizations ?? []

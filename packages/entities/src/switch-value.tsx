@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatNumber } from '@orrery/format/format-number'
 import { AddressLink } from './address-link.tsx'
+import { DecodedValue } from './decoded-value.tsx'
 import { displayName } from './display-name.ts'
 import { usePageContext } from './page-context.tsx'
 import { valueViews, type ValueView } from './value-views.ts'
@@ -21,7 +22,6 @@ export function SwitchValue({
   const [chosen, setChosen] = useState<ValueView | null>(initial ?? null)
   const shown = views.find(({ view }) => view === chosen) ?? views[0]
   if (shown === undefined) return <bdi className={styles.text}>{value}</bdi>
-  const isAddress = shown.view === 'address' || (shown.view === 'decoded' && type === 'address')
   const isNumber =
     shown.view === 'number' || (shown.view === 'decoded' && /^u?int/.test(type ?? '') && /^-?\d+$/.test(shown.text))
   return (
@@ -40,7 +40,7 @@ export function SwitchValue({
           ))}
         </select>
       )}
-      {isAddress ? (
+      {shown.view === 'address' ? (
         <AddressLink address={shown.text} cut="full" />
       ) : isNumber ? (
         <bdi dir="ltr" className={styles.number} data-tip={shown.text}>
@@ -49,9 +49,11 @@ export function SwitchValue({
       ) : shown.view === 'text' || type === 'string' ? (
         <bdi className={styles.text}>{displayLong(shown.text)}</bdi>
       ) : (
-        <bdi dir="ltr" className={styles.hex}>
-          {shown.text}
-        </bdi>
+        <DecodedValue value={shown.text} type={shown.view === 'decoded' ? (type ?? '') : ''}>
+          <bdi dir="ltr" className={styles.hex}>
+            {shown.text}
+          </bdi>
+        </DecodedValue>
       )}
     </span>
   )

@@ -1,6 +1,6 @@
 import type { RevertReason } from '@orrery/model/wire/call'
-import { AddressLink } from '@orrery/entities/address-link'
 import { DecodedByLine } from '@orrery/entities/decoded-by-line'
+import { DecodedValue } from '@orrery/entities/decoded-value'
 import { HexView } from '@orrery/entities/hex-view'
 import { usePageContext } from '@orrery/entities/page-context'
 import { RichMessage } from '@orrery/entities/rich-message'
@@ -48,12 +48,16 @@ function Said({ reason }: { readonly reason: Exclude<RevertReason, { as: 'silent
         <div className={styles.said}>
           <bdi dir="ltr">{reason.name}</bdi>
           <dl className={styles.params}>
-            {reason.params.map(({ name, type, value }) => (
-              <div key={name} className={styles.param}>
+            {reason.params.map(({ name, type, value }, index) => (
+              <div key={index} className={styles.param}>
                 <dt>
                   <bdi dir="ltr">{name}</bdi>
                 </dt>
-                <dd>{type === 'address' ? <AddressLink address={value} /> : <bdi>{foreignText(value)}</bdi>}</dd>
+                <dd>
+                  <DecodedValue value={value} type={type}>
+                    <bdi>{foreignText(value)}</bdi>
+                  </DecodedValue>
+                </dd>
               </div>
             ))}
           </dl>

@@ -5,11 +5,13 @@ import { AddressLink } from '@orrery/entities/address-link'
 import { Amount } from '@orrery/entities/amount'
 import { CallChip, CallOutcome } from '@orrery/entities/call-chip'
 import { DecodedByLine } from '@orrery/entities/decoded-by-line'
+import { DecodedValue } from '@orrery/entities/decoded-value'
 import { displayName } from '@orrery/entities/display-name'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Disclosure } from '@orrery/ui/disclosure'
 import { Link } from '@orrery/ui/link'
 import { Segmented } from '@orrery/ui/segmented'
+import { foreignText } from '../../page-parts/foreign-text.ts'
 import { FlameChart } from './flame-chart.tsx'
 import styles from './trace.module.css'
 
@@ -128,9 +130,10 @@ function Frame({
         <Disclosure summary={t('trace.bytes')}>
           {node.params?.map((param, i) => (
             <p key={i} className={styles.bytes}>
-              <bdi dir="ltr">
-                {displayName(`${param.type} ${param.name}`).text}: {displayName(param.value).text}
-              </bdi>
+              <bdi dir="ltr">{displayName(`${param.type} ${param.name}`).text}: </bdi>
+              <DecodedValue value={param.value} type={param.type}>
+                <bdi dir="ltr">{foreignText(param.value)}</bdi>
+              </DecodedValue>
             </p>
           ))}
           {node.decodedBy !== null && <DecodedByLine decodedBy={node.decodedBy} />}

@@ -28,6 +28,7 @@ export function TxOverview({
   const more = (tx.transferCount ?? 0) > 10
   return (
     <>
+      {tx.call !== null && <CallPart.Part call={tx.call} />}
       <PanelSections sections={panel.sections} />
       <PartFrame part={transfers}>
         {(list) =>
@@ -58,7 +59,6 @@ export function TxOverview({
       )}
       {tx.input !== '0x' && tx.input !== '' && (
         <Card>
-          {tx.call !== null && <CallPart.Part call={tx.call} />}
           <Disclosure summary={t('tx.input', { bytes: (tx.input.length - 2) / 2 })}>
             <HexView hex={tx.input} selector />
           </Disclosure>

@@ -8,6 +8,9 @@ import { ownNames } from './name-owners.ts'
 const MOST_ADDRESSES = 200
 const MOST_PARTS = 20_000
 const DEEPEST = 8
+/** Of a decoded list or tuple, whose text says where its addresses are: as many as are links at first. */
+const MOST_LISTED = 20
+const LISTED = /(?<=[[( ])0x[0-9a-fA-F]{40}(?=[\]),])/g
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 /** What a cell has room for. */
 const MOST_POINTS = 40
@@ -64,8 +67,16 @@ export function addressesIn(data: unknown): ReadonlySet<string> {
     if (left-- <= 0 || found.size >= MOST_ADDRESSES) return
     if (typeof value === 'string') {
       if (value.length === 42 && ADDRESS.test(value)) found.add(value)
+      else if (value.startsWith('[') || value.startsWith('(')) listed(value)
     } else if (typeof value === 'object' && value !== null && depth < DEEPEST)
       for (const part of Object.values(value)) walk(part, depth + 1)
+  }
+  const listed = (value: string): void => {
+    let most = MOST_LISTED
+    for (const [text] of value.matchAll(LISTED)) {
+      if (most-- <= 0 || found.size >= MOST_ADDRESSES) return
+      found.add(text)
+    }
   }
   walk(data, 0)
   return found
