@@ -8,10 +8,10 @@ import { hasLitecoind, startTestNode, type TestNode } from '@orrery/utxo/testing
 import { revealOutput, serialiseTx } from '@orrery/utxo/testing/taproot-reveal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApiSite, type ApiSite } from './api-site.ts'
+import { fundScript, revealCoin, type Coin, type Output } from './inscribe.ts'
 import { eventually, removeDir, temporaryDir } from './start-program.ts'
+import { testContents } from './test-contents.ts'
 
-type Coin = { readonly txid: string; readonly vout: number; readonly value: bigint }
-type Output = { readonly value: bigint; readonly script: string }
 type List = { readonly hits: readonly Inscription[] }
 
 const COIN = 100_000_000n
@@ -55,18 +55,9 @@ describe.skipIf(!hasLitecoind)('inscriptions over a real litecoind', () => {
     const { scriptPubKey } = await node.rpc<{ scriptPubKey: string }>('getaddressinfo', address)
     return { address, script: scriptPubKey }
   }
-  /** Sends coins of the wallet to a script. */
-  const fund = async (script: string, value: bigint): Promise<Coin> => {
-    const bare = serialiseTx([], [{ value, script }])
-    // Without inputs a transaction with witnesses cannot be told from one without.
-    const raw = `${bare.slice(0, 8)}${bare.slice(12)}`
-    const funded = await node.rpc<{ hex: string }>('fundrawtransaction', raw, { changePosition: 1 }, false)
-    const { hex } = await node.rpc<{ hex: string }>('signrawtransactionwithwallet', funded.hex)
-    return { txid: await node.rpc<string>('sendrawtransaction', hex), vout: 0, value }
-  }
-  /** Spends an output by its envelopes. */
-  const reveal = async (coin: Coin, witness: readonly string[], outputs: readonly Output[]): Promise<string> =>
-    node.rpc('sendrawtransaction', serialiseTx([{ ...coin, witness }], outputs), 0)
+  const fund = (script: string, value: bigint): Promise<Coin> => fundScript(node, script, value)
+  const reveal = (coin: Coin, witness: readonly string[], outputs: readonly Output[]): Promise<string> =>
+    revealCoin(node, coin, witness, outputs)
   /** Spends coins that the wallet has, in this order. */
   const spend = async (coins: readonly Coin[], outputs: readonly Output[]): Promise<string> => {
     const raw = serialiseTx(
@@ -269,11 +260,13 @@ describe.skipIf(!hasLitecoind)('inscriptions over a real litecoind', () => {
       place: `attachment; filename="${drawing.id}"`,
     })
     const words = (id: string) => ask<InscriptionContent>(`/inscriptions/${id}/text`)
-    expect(await words(html.id)).toEqual({ text: HTML, isCut: false, metadata: null })
+    expect(await words(html.id)).toEqual({ text: HTML, isCut: false, metadata: null, frame: null })
     expect(await words(picture.id)).toMatchObject({ text: null })
     const unknown = await fetch(`${site.url}/api/explorer/v1/${regtest.path}/inscriptions/${'ab'.repeat(32)}i0/content`)
     expect([unknown.status, ((await unknown.json()) as { name: string }).name]).toEqual([404, 'INSCRIPTION_NOT_FOUND'])
   })
+
+  testContents({ site: () => site, mine, fund, reveal })
 
   test('screens-nonevm §4.7: children are listed under the parent that their maker spent', async () => {
     const anyone = revealOutput()

@@ -13,6 +13,7 @@ import { sanitizeHtml } from '@orrery/safety/sanitize-html'
 import { repairUrl } from '@orrery/web/repair-url'
 import { createWeb } from '@orrery/web/server'
 import type { Config } from './config/config.ts'
+import { planContents } from './content-origins.ts'
 import { createDocumentSource } from './document-source.ts'
 import { FAMILY_KITS } from './family-kits.ts'
 import type { RunningChain } from './running-chain.ts'
@@ -55,6 +56,7 @@ export async function serveSite(
     html: sanitizeHtml(html),
     chains: chains ?? null,
   }))
+  const origins = new Map<string, string>()
   const api = createApi({
     chains: () => chains().map(({ runtime }) => runtime),
     facts,
@@ -65,6 +67,7 @@ export async function serveSite(
     checkReplies: dev,
     documents: createDocumentSource(config.metadata, clock),
     banners,
+    contents: origins,
     ...(distDir !== null && {
       downloads: {
         dir: path.join(path.resolve(config.dataDir), 'downloads'),
@@ -79,12 +82,12 @@ export async function serveSite(
     ...(config.publicUrl !== null && { publicBase: config.publicUrl }),
   })
   onApi(api)
-  const app = fastify({
+  const options = {
     ...serverOptions,
-    rewriteUrl: (request) => repairUrl(request.url ?? '/'),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     logger: false,
-  })
+  } as const
+  const app = fastify({ ...options, rewriteUrl: (request) => repairUrl(request.url ?? '/') })
   stops.push(async () => {
     api.close()
     await app.close()
@@ -92,6 +95,14 @@ export async function serveSite(
   if (distDir === null) await api.registerHealth(app)
   else {
     await api.register(app)
+    for (const { chain, key, port, url } of planContents(config, active)) {
+      const contents = fastify(options)
+      stops.push(() => contents.close())
+      await api.registerContents(contents, { chain, origin: () => origins.get(chain)! })
+      const listening = await listen(contents, { host: config.host, port, key })
+      origins.set(chain, url ?? listening)
+      log.info('contents of inscriptions are served', { chain, url: origins.get(chain)! })
+    }
     await app.register(
       await createWeb({
         strict: dev,
@@ -105,6 +116,7 @@ export async function serveSite(
         ...(config.reports !== null && { reportsTo: config.reports }),
         banners,
         images: config.images,
+        frames: [...origins.values()],
         ...(config.loginUrl !== null && { loginUrl: config.loginUrl }),
         onFault: (error, url) =>
           log.error('a page could not be drawn', {
@@ -114,20 +126,21 @@ export async function serveSite(
       }),
     )
   }
-  return listen(app, config)
+  return listen(app, { host: config.host, port: config.port, key: 'port' })
 }
 
-async function listen(app: FastifyInstance, config: Config): Promise<string> {
+async function listen(
+  app: FastifyInstance,
+  { host, port, key }: { readonly host: string; readonly port: number; readonly key: string },
+): Promise<string> {
   try {
-    return await app.listen({ host: config.host, port: config.port })
+    return await app.listen({ host, port })
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause
+    const way = key === 'port' ? ' with --port or PORT' : ''
     throw new OrreryError(
       'CONFIG_INVALID',
-      {
-        key: 'port',
-        reason: `another program listens on ${config.host}:${config.port}; choose one with --port or PORT`,
-      },
+      { key, reason: `another program listens on ${host}:${port}; choose another${way}` },
       { cause },
     )
   }

@@ -54,6 +54,21 @@ export const ConfigSchema = Type.Object(
       Type.String({ minLength: 1, maxLength: 4096 }),
     ),
     port: Type.Integer({ minimum: 0, maximum: 65535 }),
+    /**
+     * Chain code, path or alias → port on which contents of its inscriptions are served and nothing else, on `host`, and the origin under which visitors reach
+     * it, which may be no other of this site (reliability S-07). Without one, what runs is shown as what it is written in.
+     */
+    contents: Type.Record(
+      Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' }),
+      Type.Object(
+        {
+          port: Type.Integer({ minimum: 0, maximum: 65535 }),
+          /** Without it the listening address, which must be a loopback one then. */
+          url: Type.Optional(Origin),
+        },
+        { additionalProperties: false },
+      ),
+    ),
     /** Loopback port of metrics and of commands that reach the running process; 0 takes a free one. */
     adminPort: Type.Integer({ minimum: 0, maximum: 65535 }),
     /** Free bytes on the disk of `dataDir` below which the archive takes no writes until there is room again; 0 switches that off. */
@@ -164,6 +179,7 @@ export const DEFAULT_CONFIG: Config = {
   pools: {},
   host: '127.0.0.1',
   port: 3000,
+  contents: {},
   adminPort: 0,
   minFreeBytes: 1_000_000_000,
   dataDir: './data',

@@ -46,6 +46,17 @@ describe('configuration', () => {
     expect(config).toMatchObject({ chains: {}, pools: { BTC: '/data/pools.json' } })
   })
 
+  test('an origin for contents is told for a chain by port and, where it has one, address', async () => {
+    const env = { ORRERY_CONTENT_PORT_BTC: '3001', ORRERY_CONTENT_URL_LTC: 'https://a.example' }
+    expect((await loadConfig(emptyDir(), env)).contents).toEqual({ BTC: { port: 3001 } })
+    const url = 'https://b.example'
+    expect((await loadConfig(emptyDir(), { ...env, ORRERY_CONTENT_URL_BTC: url })).contents).toEqual({
+      BTC: { port: 3001, url },
+    })
+    expect(await keyOf(loadConfig(emptyDir(), { ...env, ORRERY_CONTENT_URL_BTC: `${url}/x` }))).toBe('contents.BTC.url')
+    expect(await keyOf(loadConfig(emptyDir(), { ORRERY_CONTENT_PORT_BTC: 'x' }))).toBe('contents.BTC.port')
+  })
+
   test('several ClickHouse servers are told by the name of their cluster', async () => {
     const env = { ORRERY_CLICKHOUSE_URL: 'http://ch:8123', ORRERY_CLICKHOUSE_CLUSTER: 'main' }
     expect((await loadConfig(emptyDir(), env)).clickhouse).toMatchObject({ database: 'orrery', cluster: 'main' })

@@ -13,7 +13,8 @@ export type Overrides = { readonly [K in keyof Config]?: Config[K] }
 /**
  * The effective configuration: defaults, then `orrery.config.ts` or `.json` in `cwd` (or `file`),
  * then the environment (`HOST`, `PORT`, `ORRERY_*`, `ORRERY_NODES_<CHAIN>` with comma-separated
- * URLs, `ORRERY_POOLS_<CHAIN>` with a pool file), then `overrides`. Throws `CONFIG_INVALID` naming the key.
+ * URLs, `ORRERY_POOLS_<CHAIN>` with a pool file, `ORRERY_CONTENT_PORT_<CHAIN>` and
+ * `ORRERY_CONTENT_URL_<CHAIN>`), then `overrides`. Throws `CONFIG_INVALID` naming the key.
  */
 export async function loadConfig(
   cwd: string,
@@ -23,8 +24,9 @@ export async function loadConfig(
 ): Promise<Config> {
   const told = await readConfigFile(cwd, file)
   const pools = { ...told.pools, ...readPools(env), ...overrides.pools }
+  const contents = { ...told.contents, ...readContents(env), ...overrides.contents }
   const chains = { ...told.chains, ...readChains(env), ...overrides.chains }
-  return checkConfig({ ...DEFAULT_CONFIG, ...told, ...readEnvironment(env), ...overrides, chains, pools })
+  return checkConfig({ ...DEFAULT_CONFIG, ...told, ...readEnvironment(env), ...overrides, chains, contents, pools })
 }
 
 /** Checks a whole configuration. Throws `CONFIG_INVALID` with the first wrong key and why. */
@@ -124,4 +126,15 @@ const readPools = (env: Environment): Config['pools'] =>
         ? [[name.slice('ORRERY_POOLS_'.length).replaceAll('_', '-'), value]]
         : [],
     ),
+  )
+
+/** `ORRERY_CONTENT_PORT_BTC=3001` and `ORRERY_CONTENT_URL_BTC=https://content.example` say where contents of BTC are. */
+const readContents = (env: Environment): Config['contents'] =>
+  Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => {
+      if (!name.startsWith('ORRERY_CONTENT_PORT_') || !value) return []
+      const chain = name.slice('ORRERY_CONTENT_PORT_'.length)
+      const url = env[`ORRERY_CONTENT_URL_${chain}`]
+      return [[chain.replaceAll('_', '-'), { port: Number(value), ...(url && { url }) }]]
+    }),
   )

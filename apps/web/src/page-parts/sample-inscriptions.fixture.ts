@@ -53,7 +53,12 @@ const ledger: Ledger = { id: 'inscriptions', from: 767_430, through: HEAD - 9, t
 export const sampleInscriptions = (rows: Rows) => ({
   listInscriptions: (params: object) => rows(params, inscription),
   getInscription: (): InscriptionState => ({ ...inscription(1), media: 'html', ledger }),
-  getInscriptionText: (): InscriptionContent => ({ text: '<script>alert(1)</script>', isCut: true, metadata: 'a0' }),
+  getInscriptionText: (): InscriptionContent => ({
+    text: '<script>alert(1)</script>',
+    isCut: true,
+    metadata: 'a0',
+    frame: null,
+  }),
   listInscriptionChildren: (params: object) => rows(params, inscription),
   listInscriptionMoves: (params: object) => rows(params, move),
   listTransactionInscriptions: (params: object) => ({ ledger, list: rows({ ...params, limit: 3 }, move, 3) }),

@@ -40,6 +40,8 @@ export type WebOptions = {
   readonly banners?: readonly Banner[]
   /** Where pictures may come from besides the site itself. */
   readonly images?: ImageHosts
+  /** Origins that may stand in a frame of a page; none unless told. */
+  readonly frames?: readonly string[]
   /** Outside production: a number that cannot be written is an error, not an empty text (foundations §8). */
   readonly strict?: boolean
 }
@@ -120,7 +122,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
       })
       // A loader that failed early has left the other calls of its page running.
       .finally(() => gone.abort(NOBODY_WAITS))
-    reply.headers(pageHeaders(nonce, { connect, images, framed })).code(status)
+    reply.headers(pageHeaders(nonce, { connect, images, frames: options.frames ?? [], framed })).code(status)
     if (location !== null) return reply.header('location', location).send('')
     if (plain !== undefined && twin !== null) {
       if (fileName !== undefined) reply.header('content-disposition', `attachment; filename="${fileName}"`)

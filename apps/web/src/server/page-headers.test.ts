@@ -21,3 +21,9 @@ test('reliability S-03: no other site may frame a page, but for one that is made
     /frame-ancestors ([^;]*)/.exec(pageHeaders('n0nce', { framed })['content-security-policy']!)![1]
   expect([framing(false), framing(true)]).toEqual(["'none'", '*'])
 })
+
+test('reliability S-07: a frame of a page shows what lies at the named origins, and without any nothing', () => {
+  const frames = (named: readonly string[]) =>
+    /frame-src ([^;]*)/.exec(pageHeaders('n0nce', { frames: named })['content-security-policy']!)![1]
+  expect([frames([]), frames(['https://content.example'])]).toEqual(["'none'", 'https://content.example'])
+})

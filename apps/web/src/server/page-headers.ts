@@ -1,15 +1,21 @@
 /**
  * Headers of every document (reliability S-03). Scripts run by nonce only; styles come from our own files,
  * and attributes may style because widths of bars are values. `connect` are further origins that scripts may send to,
- * `images` those that pictures may come from. Only a page that is made for it (`framed`) may stand in a frame of another site.
+ * `images` those that pictures may come from, `frames` those that may stand in a frame of a page. Only a page that is made for it (`framed`) may stand in a frame of another site.
  */
 export const pageHeaders = (
   nonce: string,
   {
     connect = [],
     images = [],
+    frames = [],
     framed = false,
-  }: { readonly connect?: readonly string[]; readonly images?: readonly string[]; readonly framed?: boolean } = {},
+  }: {
+    readonly connect?: readonly string[]
+    readonly images?: readonly string[]
+    readonly frames?: readonly string[]
+    readonly framed?: boolean
+  } = {},
 ): Readonly<Record<string, string>> => ({
   'content-security-policy': [
     "default-src 'self'",
@@ -19,6 +25,7 @@ export const pageHeaders = (
     ["img-src 'self' data:", ...images].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...connect].join(' '),
+    ['frame-src', ...(frames.length === 0 ? ["'none'"] : frames)].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

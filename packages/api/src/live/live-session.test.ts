@@ -14,6 +14,7 @@ async function open(backlog: number) {
       knownChains: [],
       documents: null,
       banners: [],
+      contents: new Map(),
       downloads: Promise.resolve(null),
       contracts: Promise.resolve(null),
       visitor: 'test',

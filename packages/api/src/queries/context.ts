@@ -20,6 +20,8 @@ export type ApiContext = {
   readonly downloads: Promise<Downloads | null>
   /** Verified contracts; null where the site keeps none. */
   readonly contracts: Promise<ContractBook | null>
+  /** Origins at which contents of inscriptions may run, by chain code. */
+  readonly contents: ReadonlyMap<string, string>
   /** Who asks, as bounds by visitor know them: an address, or the site itself. */
   readonly visitor: string
   /** The followed chains. */

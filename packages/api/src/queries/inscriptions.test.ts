@@ -69,6 +69,6 @@ test('the text of a content that has none to show is told without the node', asy
   const { api, client, chain } = await inscribed(100, 1)
   // Its node has no inscriptions at all.
   const told = await client.getInscriptionText({ chain, inscription: `${txidOf(5).slice(2)}i0` })
-  expect(told).toEqual({ text: null, isCut: false, metadata: null })
+  expect(told).toEqual({ text: null, isCut: false, metadata: null, frame: null })
   api.close()
 })

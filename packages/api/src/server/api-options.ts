@@ -46,6 +46,8 @@ export type ApiOptions = {
   readonly downloads?: { readonly dir: string; readonly limits?: Partial<DownloadLimits> }
   /** Directory of verified contracts, and what verifies those of a family; none are verified unless told. */
   readonly contracts?: Pick<ContractBookOptions, 'dir' | 'verifiers' | 'limits'>
+  /** Origins at which `registerContents` was made to answer, by chain code; read at each request. Nowhere unless told. */
+  readonly contents?: ReadonlyMap<string, string>
   /** What `/status` tells of the process beside its chains. */
   readonly facts?: () => object
   /** Notices of the operator, cleaned; none unless told. */

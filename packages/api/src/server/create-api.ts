@@ -15,6 +15,7 @@ import { feedPaths } from '../feeds/open-api-paths.ts'
 import { FEEDS_PREFIX, registerFeeds } from '../feeds/register-feeds.ts'
 import { etherscanPaths } from '../etherscan/open-api-paths.ts'
 import { registerEtherscan } from '../etherscan/register-etherscan.ts'
+import { registerContents, type ContentsPlace } from '../contents/register-contents.ts'
 import { createDownloads, type Downloads } from '../downloads/create-downloads.ts'
 import { registerDownloads } from '../downloads/register-downloads.ts'
 import { registerInscriptions } from '../inscriptions/register-inscriptions.ts'
@@ -36,6 +37,8 @@ export type Api = {
   register(app: FastifyInstance): Promise<void>
   /** Only what machines ask about the process: for one that shows nothing. */
   registerHealth(app: FastifyInstance): Promise<void>
+  /** Contents of a chain's inscriptions, on a server made with `serverOptions` that has nothing else, under an origin of its own. */
+  registerContents(app: FastifyInstance, place: ContentsPlace): Promise<void>
   /** The transport for a client in this process: `createClient({ request: api.request })`. */
   readonly request: ApiRequest
   /** What came and what was turned away since the start. Changed in place. */
@@ -59,6 +62,7 @@ export function createApi(options: ApiOptions): Api {
     knownChains: options.knownChains,
     documents: options.documents ?? null,
     banners: options.banners ?? [],
+    contents: options.contents ?? new Map(),
     downloads,
     contracts,
     visitor: 'site',
@@ -123,6 +127,10 @@ export function createApi(options: ApiOptions): Api {
     },
     async registerHealth(app) {
       await app.register(async (inner) => registerHealth(inner, context, options.facts))
+    },
+    async registerContents(app, place) {
+      await limitRate(app, limits)
+      await registerContents(app, place, { context, log: options.log })
     },
     async request({ name, params }) {
       const action = actions.get(name)
@@ -198,6 +206,10 @@ async function registerGuards(app: FastifyInstance, limits: ApiLimits): Promise<
     })
   })
   await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 })
+  await limitRate(app, limits)
+}
+
+async function limitRate(app: FastifyInstance, limits: ApiLimits): Promise<void> {
   if (limits.ratePerMinute === 0) return
   await app.register(rateLimit, {
     max: limits.ratePerMinute,

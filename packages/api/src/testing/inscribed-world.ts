@@ -45,18 +45,19 @@ const revealed = (size: bigint | null): FamilyRow => ({
 
 /**
  * A chain with one inscription, a video, whose every question to the ledger takes `takes` ms. It is on no sat, or where `unfollowed` tells of outputs that are no
- * longer followed on output 1 of transaction 7. `asked` are the pages that were asked for.
+ * longer followed on output 1 of transaction 7. `told` is what its row says instead. `asked` are the pages that were asked for.
  */
 export async function createInscribedWorld(options: {
   readonly jubilee: number | null
   readonly takes?: number
   readonly unfollowed?: readonly FamilyRow[]
   readonly inscription?: NonNullable<Lookups['inscription']>
+  readonly told?: Partial<FamilyRow>
 }): Promise<World & { readonly asked: readonly PageQuery[]; readonly chainOfIt: typeof outputChain }> {
   const { jubilee, takes = 1, unfollowed, inscription } = options
   const world = await createOutputWorld(3, 20)
   const asked: PageQuery[] = []
-  const row = revealed(inscription === undefined ? null : 9n)
+  const row = { ...revealed(inscription === undefined ? null : 9n), ...options.told }
   const reads = {
     familyPage: (_table, _match, page) => {
       asked.push(page)

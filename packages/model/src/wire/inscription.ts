@@ -102,5 +102,7 @@ export const InscriptionContent = Type.Object({
   isCut: Type.Boolean(),
   /** CBOR, as digits; null where there is none, or more than 20,000 bytes. */
   metadata: Nullable(Type.String()),
+  /** Where the content, or that of its delegate, may run in a frame: on an origin of its own; null where there is none, or no such origin. */
+  frame: Nullable(Type.String()),
 })
 export type InscriptionContent = Static<typeof InscriptionContent>

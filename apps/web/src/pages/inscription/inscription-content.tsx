@@ -1,9 +1,12 @@
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { Inscription, InscriptionContent } from '@orrery/model/wire/inscription'
 import { Card } from '@orrery/ui/card'
+import { ContentFrame, wantsFrame } from './content-frame.tsx'
 import styles from './inscription.module.css'
 
-/** What an inscription holds: a stranger's. Text is shown as text, pictures as such; nothing of it runs (reliability S-07). */
+/**
+ * What an inscription holds: a stranger's. Text is shown as text, pictures as such; what runs does so in a frame of another origin alone (reliability S-07).
+ */
 export function InscriptionContentView({
   of,
   content,
@@ -28,6 +31,7 @@ export function InscriptionContentView({
             </a>
           </>
         )}
+        {wantsFrame(of) && <ContentFrame address={content.frame} />}
         {content.metadata !== null && (
           <>
             <h3>{t('inscriptions.metadata')}</h3>
@@ -52,6 +56,7 @@ function Shown({
 }) {
   const { t } = usePageContext()
   if (of.media === 'image') return <img className={styles.picture} src={address} alt={of.contentType ?? ''} />
+  if (content.text === null && content.frame !== null && wantsFrame(of)) return null
   if (content.text === null) return <p>{t('inscriptions.notShown')}</p>
   return (
     <pre className={styles.text} tabIndex={0}>

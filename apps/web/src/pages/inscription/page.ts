@@ -25,7 +25,7 @@ export type InscriptionTab =
 
 export type InscriptionData = { readonly inscription: InscriptionState; readonly tab: InscriptionTab }
 
-const NO_CONTENT: InscriptionContent = { text: null, isCut: false, metadata: null }
+const NO_CONTENT: InscriptionContent = { text: null, isCut: false, metadata: null, frame: null }
 
 export const page = definePage({
   id: 'inscription',

@@ -29,7 +29,10 @@ export const inscriptionsHandlers: Handlers<typeof inscriptions> = {
     listInscriptionMoves(findDesk(context, chain), inscription, list),
   listInscriptionChildren: ({ chain, inscription, ...list }, context) =>
     listInscriptionChildren(findDesk(context, chain), inscription, list),
-  getInscriptionText: ({ chain, inscription }, context) => readInscriptionText(findDesk(context, chain), inscription),
+  getInscriptionText: ({ chain, inscription }, context) => {
+    const desk = findDesk(context, chain)
+    return readInscriptionText(desk, inscription, context.contents.get(desk.chain.code) ?? null)
+  },
   listAddressInscriptions: ({ chain, address, ...list }, context) => {
     const desk = findDesk(context, chain)
     return listAddressInscriptions(desk, desk.family.parseAddress(address, desk.chain), list)
