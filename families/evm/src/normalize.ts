@@ -129,7 +129,7 @@ function normalizeBlock(raw: EvmRaw, rules: Rules): Bundle {
       ? null
       : traceBlock(raw.frames, {
           height: toNumber(block.number),
-          hashes: block.transactions.map(({ hash }) => hash),
+          hashOf: (txIndex) => block.transactions[txIndex]!.hash,
           endsOnlyNew: endsOnlyNew(block),
         })
   const ledger = traced === null || raw.genesis === undefined ? null : new NativeLedger(block, rules)

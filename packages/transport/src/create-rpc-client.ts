@@ -3,6 +3,7 @@ import type { Json } from '@orrery/primitives/json'
 import { matchAnswers, BadBody, type Answer, type Refusal } from './answers.ts'
 import { RefusalData } from './refusal-data.ts'
 import { backoffMs } from './backoff.ts'
+import { giveBody } from './body-pool.ts'
 import { parseLosslessJson } from './lossless-json.ts'
 import { PostFault, type Posted } from './post.ts'
 import type { RpcCall, RpcClient, RpcDeps, RpcOptions } from './rpc.ts'
@@ -208,9 +209,9 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
     let answers: Answer[] | Refusal
     try {
       // Bitcoin Core answers refusals with status 404 or 500 and a body that is one all the same.
-      answers =
-        (ok && scanned(items, posted.body, firstId)) ||
-        matchAnswers(parse(posted.body.toString('utf8')), firstId, items.length, batched)
+      const read = ok ? scanned(items, posted.body, firstId) : null
+      answers = read ?? matchAnswers(parse(posted.body.toString('utf8')), firstId, items.length, batched)
+      if (read === null || items.every(({ call }) => call.copies === true)) giveBody(posted.body)
     } catch (cause) {
       if (ok) {
         const path = cause instanceof BadBody ? cause.path : '$ (no JSON)'

@@ -15,6 +15,8 @@ export type RpcCall<T> = {
   readonly parse: (result: unknown) => T
   /** Reads the result from the answer's bytes where that is possible, so that hot paths make no objects of what they only copy. */
   readonly scan?: ResultScan<T>
+  /** What `scan` gives keeps nothing of the body: its memory is free at once. */
+  readonly copies?: boolean
   /** Deadline over headers and body; 10,000 ms unless told (30,000 for traces). */
   readonly timeoutMs?: number
 }

@@ -1,5 +1,5 @@
 import type { Hex } from '@orrery/primitives/hex'
-import type { CallFrame, TxFrames } from '../traces/call-frame.ts'
+import type { CallFrame, SparseFrames } from '../traces/call-frame.ts'
 
 /** Coins that a frame moved, or that the end of a contract destroyed (`to` is null). `frame` is its index in the transaction. */
 export type NativeMove = {
@@ -14,7 +14,7 @@ export type NativeMove = {
  * (EIP-6780, since Cancun); before, any that says so. What an ended contract still gets in the same transaction is
  * destroyed with it when the transaction is over.
  */
-export function nativeMoves(frames: TxFrames, endsOnlyNew: boolean): readonly NativeMove[] {
+export function nativeMoves(frames: SparseFrames, endsOnlyNew: boolean): readonly NativeMove[] {
   const moves: NativeMove[] = []
   const made = new Set<Hex>()
   /** Ended contracts, with what they hold by what they got and gave since. */
@@ -24,7 +24,7 @@ export function nativeMoves(frames: TxFrames, endsOnlyNew: boolean): readonly Na
     if (held !== undefined) ended.set(who, held + amount)
   }
   frames.forEach((frame, index) => {
-    if (!frame.holds) return
+    if (frame === null || !frame.holds) return
     const { kind, from, to, value } = frame
     if ((kind === 'create' || kind === 'create2') && to !== null) made.add(to)
     if (isMove(frame)) {

@@ -14,6 +14,8 @@ export type Field = {
   readonly slot?: number
   /** Hex digits that it must have; any number unless told. */
   readonly digits?: number
+  /** Any text instead of hex digits: its places are those of its quotes, the second after the last. */
+  readonly text?: true
   /** Reads a list or an object: answers the position after it, −1 when it is not what it should be. */
   readonly nested?: (text: Buffer, at: number) => number
   /** Called when the field holds anything but null, `0x`, `0x0`, false or an empty list: the object is out of the ordinary. */
@@ -66,6 +68,8 @@ export class ObjectScan {
   private value(text: Buffer, at: number, field: Field, record: Int32Array, base: number): number {
     const first = text[at]
     if (first === QUOTE) {
+      if (field.text) return this.text(text, at, field.slot!, record, base)
+      if (field.nested) return UNSCANNED
       const digits = at + 3
       let end = field.digits === undefined ? UNSCANNED : digits + field.digits
       if (end === UNSCANNED) {
@@ -89,6 +93,13 @@ export class ObjectScan {
     if (field.slot !== undefined) return UNSCANNED
     const end = skipJson(text, at)
     if (field.rare && !isNothing(text, at, end)) this.rare = true
+    return end
+  }
+
+  private text(text: Buffer, at: number, slot: number, record: Int32Array, base: number): number {
+    const end = skipJson(text, at)
+    record[base + slot] = at
+    record[base + slot + 1] = end
     return end
   }
 

@@ -49,7 +49,7 @@ function bothWays(chain: (typeof CHAINS)[number], told: string, toldReceipts: st
         hasLedger: traced.hasLedger,
         block: traceBlock(traced.frames, {
           height: toNumber(block.number),
-          hashes: block.transactions.map(({ hash }) => hash),
+          hashOf: (txIndex) => block.transactions[txIndex]!.hash,
           endsOnlyNew: endsOnlyNew(block),
         }),
       },

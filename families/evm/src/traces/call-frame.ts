@@ -28,11 +28,20 @@ export type CallFrame = {
 /** The frames of one transaction, a caller before what it calls; the root comes first. */
 export type TxFrames = readonly CallFrame[]
 
+/**
+ * The same with null for each frame that carries no coins, makes and ends no contract and does not fail: all that is wanted of most
+ * frames is how many there are. Of the others, `input` may end after its selector, and `output` is null unless one failed.
+ */
+export type SparseFrames = readonly (CallFrame | null)[]
+
 /** New coins that a node says a block gave to somebody (`trace_block` of proof-of-work chains), wei. */
 export type RewardFrame = { readonly author: Hex; readonly value: bigint }
 
 /** What a node told about a block's execution: frames by transaction index. */
 export type BlockFrames = { readonly txs: readonly TxFrames[]; readonly rewards: readonly RewardFrame[] }
+
+/** As much of it as `traceBlock` wants. */
+export type SparseBlock = { readonly txs: readonly SparseFrames[]; readonly rewards: readonly RewardFrame[] }
 
 /** Most frames of a block: 500 million gas of the cheapest calls, so that a hostile answer has an end. */
 export const MOST_FRAMES = 1_000_000

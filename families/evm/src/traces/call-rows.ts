@@ -2,7 +2,7 @@ import type { CallNode, CallOutcome } from '@orrery/model/calls'
 import type { ContractRow, FamilyRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { callSource } from '../call-source.ts'
-import type { CallFrame, TxFrames } from './call-frame.ts'
+import type { CallFrame, SparseFrames, TxFrames } from './call-frame.ts'
 import { CALL_KINDS, OUTCOMES } from './call-kinds.ts'
 import { revertReason } from './revert-reason.ts'
 
@@ -20,48 +20,53 @@ function errorText({ error, output }: CallFrame, said: typeof revertReason): str
 
 /** The frames as nodes of a call tree. `seq` is a frame's place among all frames of its transaction, `said` reads what one reverted with. */
 export const callNodes = (frames: TxFrames, said = revertReason): readonly CallNode[] =>
-  frames.map((frame, seq) => ({
-    seq,
-    kind: frame.kind,
-    outcome: outcomeOf(frame),
-    path: frame.path.join('.'),
-    from: frame.from,
-    to: frame.to,
-    value: frame.value,
-    gas: frame.gas,
-    gasUsed: frame.gasUsed,
-    method: methodOf(frame),
-    error: errorText(frame, said),
-    input: frame.input,
-    output: frame.output,
-  }))
+  frames.map((frame, seq) => callNode(frame, seq, said))
+
+const callNode = (frame: CallFrame, seq: number, said: typeof revertReason): CallNode => ({
+  seq,
+  kind: frame.kind,
+  outcome: outcomeOf(frame),
+  path: frame.path.join('.'),
+  from: frame.from,
+  to: frame.to,
+  value: frame.value,
+  gas: frame.gas,
+  gasUsed: frame.gasUsed,
+  method: methodOf(frame),
+  error: errorText(frame, said),
+  input: frame.input,
+  output: frame.output,
+})
 
 /**
  * The rows of `evm_calls` that one transaction makes: of frames that move coins, make or end a contract, or fail
  * (screens-evm §1.1). The root is the transaction itself.
  */
-export const callRows = (height: number, txIndex: number, frames: TxFrames): readonly FamilyRow[] =>
-  frames.some(mayBeKept)
-    ? callNodes(frames)
-        .filter((node) => callSource.isKept(node))
-        .map((node) => ({
-          height,
-          tx_index: txIndex,
-          seq: node.seq,
-          kind: CALL_KINDS.indexOf(node.kind as (typeof CALL_KINDS)[number]),
-          outcome: OUTCOMES.indexOf(node.outcome),
-          path: node.path,
-          caller: node.from,
-          callee: node.to,
-          value: node.value,
-          gas: node.gas,
-          gas_used: node.gasUsed,
-          method: node.method,
-          error: node.error,
-        }))
-    : []
+export const callRows = (height: number, txIndex: number, frames: SparseFrames): readonly FamilyRow[] =>
+  frames.flatMap((frame, seq): FamilyRow[] => {
+    // Most frames are not kept: their nodes need not be made.
+    if (frame === null || !mayBeKept(frame)) return []
+    const node = callNode(frame, seq, revertReason)
+    if (!callSource.isKept(node)) return []
+    return [
+      {
+        height,
+        tx_index: txIndex,
+        seq,
+        kind: CALL_KINDS.indexOf(frame.kind),
+        outcome: OUTCOMES.indexOf(node.outcome),
+        path: node.path,
+        caller: node.from,
+        callee: node.to,
+        value: node.value,
+        gas: node.gas,
+        gas_used: node.gasUsed,
+        method: node.method,
+        error: node.error,
+      },
+    ]
+  })
 
-/** Most transactions have no frame that is kept: their nodes need not be made. */
 const mayBeKept = ({ kind, path, value, error }: CallFrame): boolean =>
   path.length > 0 &&
   (error !== null || value > 0n || kind === 'create' || kind === 'create2' || kind === 'selfdestruct')
@@ -79,9 +84,16 @@ export const accountCallRows = (calls: readonly FamilyRow[]): readonly FamilyRow
   })
 
 /** Contracts that calls inside the transaction made. */
-export const contractsMade = (height: number, txIndex: number, txHash: Hex, frames: TxFrames): readonly ContractRow[] =>
-  frames.flatMap(({ kind, from, to, holds, path }): ContractRow[] =>
-    holds && path.length > 0 && to !== null && (kind === 'create' || kind === 'create2')
-      ? [{ address: to, height, txIndex, txHash, creator: from, kind }]
-      : [],
-  )
+export const contractsMade = (
+  height: number,
+  txIndex: number,
+  hashOf: (txIndex: number) => Hex,
+  frames: SparseFrames,
+): readonly ContractRow[] =>
+  frames.flatMap((frame): ContractRow[] => {
+    if (frame === null) return []
+    const { kind, from, to, holds, path } = frame
+    return holds && path.length > 0 && to !== null && (kind === 'create' || kind === 'create2')
+      ? [{ address: to, height, txIndex, txHash: hashOf(txIndex), creator: from, kind }]
+      : []
+  })

@@ -8,10 +8,11 @@ import { ShapeError } from '@orrery/transport/shape'
 import { isUnknownMethod } from '../is-unknown-method.ts'
 import { toNumber, type EvmRaw, type RawBlock } from '../raw.ts'
 import { hexAt } from '../scan/hex-at.ts'
-import { TX, TX_WIDTH } from '../scan/scan-block.ts'
+import { TX, TX_WIDTH, type ScannedBlock } from '../scan/scan-block.ts'
+import { scanTraces } from '../scan/scan-traces.ts'
 import type { ScannedRaw } from '../scan/scanned-raw.ts'
 import type { Stack } from '../stacks/stack.ts'
-import type { BlockFrames } from './call-frame.ts'
+import type { BlockFrames, SparseBlock } from './call-frame.ts'
 import { readFlatBlock } from './flat-frames.ts'
 import { readNestedBlock } from './nested-frames.ts'
 import { endsOnlyNew, traceBlock } from './traced-block.ts'
@@ -41,11 +42,7 @@ export function createTracer(deps: { readonly rpc: RpcClient; readonly clock: Cl
   const { rpc, clock, stack } = deps
 
   /** A refusal may pass: the node has the block a moment before it can execute it. What keeps refusing is left untraced. */
-  const again = async (
-    call: RpcCall<BlockFrames>,
-    first: unknown,
-    signal: AbortSignal,
-  ): Promise<BlockFrames | null> => {
+  const again = async (call: RpcCall<Told>, first: unknown, signal: AbortSignal): Promise<Told | null> => {
     let reason = first
     for (let attempt = 1; ; attempt++) {
       if (!isRefusal(reason)) throw reason
@@ -64,8 +61,7 @@ export function createTracer(deps: { readonly rpc: RpcClient; readonly clock: Cl
     async trace<T extends EvmRaw | ScannedRaw>(raws: readonly T[], signal: AbortSignal) {
       const { flavour, genesis } = tracer.mode
       if (flavour === null) return raws
-      const blocks = raws.map(executed)
-      const calls = blocks.map((block) => (isTold(block) ? traceCall(flavour, block, stack) : null))
+      const calls = raws.map((raw) => (isTold(raw) ? traceCall(flavour, raw, stack, genesis) : null))
       const asked = calls.filter((call) => call !== null)
       const answers = asked.length === 0 ? [] : await rpc.settle(asked, signal)
       let next = 0
@@ -73,13 +69,13 @@ export function createTracer(deps: { readonly rpc: RpcClient; readonly clock: Cl
       for (const [i, raw] of raws.entries()) {
         const call = calls[i]!
         const answer = call === null ? null : answers[next++]!
-        const frames =
+        const found =
           answer === null
-            ? NOTHING
+            ? toldBy(raw, genesis)(NOTHING)
             : answer.status === 'fulfilled'
               ? answer.value
               : await again(call!, answer.reason, signal)
-        traced.push(frames === null ? raw : withFrames(raw, blocks[i]!, frames, genesis))
+        traced.push(found === null ? raw : { ...raw, ...found })
       }
       return traced
     },
@@ -89,73 +85,95 @@ export function createTracer(deps: { readonly rpc: RpcClient; readonly clock: Cl
 
 const NOTHING: BlockFrames = { txs: [], rewards: [] }
 
-/** What a trace must be about. */
-type Executed = {
-  readonly header: Pick<RawBlock, 'number' | 'hash' | 'difficulty' | 'parentBeaconBlockRoot'>
-  readonly txs: readonly { readonly hash: Hex; readonly from: Hex; readonly value: Hex; readonly type: number }[]
-}
-
-function executed(raw: EvmRaw | ScannedRaw): Executed {
-  if ('block' in raw) {
-    const { block } = raw
-    const txs = block.transactions.map(({ hash, from, value, type }) => ({ hash, from, value, type: typeOf(type) }))
-    return { header: block, txs }
-  }
-  const { text, txs, txCount, header } = raw.scanned
-  const hex = (at: number, slot: number): Hex => hexAt(text, txs[at + slot]!, txs[at + slot + 1]! - txs[at + slot]!)
-  return {
-    header,
-    txs: Array.from({ length: txCount }, (_, i) => {
-      const at = i * TX_WIDTH
-      const type = txs[at + TX.type] === -1 ? 0 : Number(hex(at, TX.type))
-      return { hash: hex(at, TX.hash), from: hex(at, TX.from), value: hex(at, TX.value), type }
-    }),
-  }
-}
-
-const typeOf = (type: Hex | null | undefined): number => Number(type ?? '0x0')
-
-function withFrames<T extends EvmRaw | ScannedRaw>(
-  raw: T,
-  { header, txs }: Executed,
-  frames: BlockFrames,
-  genesis: Allocation | null,
-): T {
-  if ('block' in raw) return { ...raw, frames, ...(genesis !== null && { genesis }) }
-  const block = traceBlock(frames, {
-    height: toNumber(header.number),
-    hashes: txs.map(({ hash }) => hash),
-    endsOnlyNew: endsOnlyNew(header),
-  })
-  return { ...raw, traced: { block, hasLedger: genesis !== null } }
-}
+const headerOf = (raw: EvmRaw | ScannedRaw): RawBlock => ('block' in raw ? raw.block : raw.scanned.header)
 
 /** Whether a trace of the block tells anything: of an empty one only who found it, where blocks are found by work. */
-const isTold = ({ txs, header: { difficulty } }: Executed): boolean =>
-  txs.length > 0 || (difficulty !== undefined && difficulty !== null && difficulty !== '0x0')
+function isTold(raw: EvmRaw | ScannedRaw): boolean {
+  const { difficulty } = headerOf(raw)
+  const txs = 'block' in raw ? raw.block.transactions.length : raw.scanned.txCount
+  return txs > 0 || (difficulty !== undefined && difficulty !== null && difficulty !== '0x0')
+}
 
-function traceCall(flavour: NonNullable<TraceMode['flavour']>, block: Executed, stack: Stack): RpcCall<BlockFrames> {
-  const hashes = block.txs.map(({ hash }) => hash)
-  const { number, hash } = block.header
-  const read = flavour === 'trace_block' ? readFlatBlock : readNestedBlock
-  return {
-    method: flavour === 'trace_block' ? 'trace_block' : 'debug_traceBlockByHash',
-    params: flavour === 'trace_block' ? [number] : [hash, { tracer: 'callTracer', timeout: '55s' }],
-    timeoutMs: TIMEOUT_MS,
-    parse(result) {
-      const frames = read(result, hashes)
-      checkRoots(block, frames, stack)
-      return frames
+/** What is added to a block that was read whole, or to one that was scanned. */
+type Told = Pick<EvmRaw, 'frames' | 'genesis'> | Pick<ScannedRaw, 'traced'>
+
+function toldBy(raw: EvmRaw | ScannedRaw, genesis: Allocation | null): (frames: BlockFrames) => Told {
+  if ('scanned' in raw) return sumOf(raw, genesis)
+  return (frames) => ({ frames, ...(genesis !== null && { genesis }) })
+}
+
+const sumOf =
+  ({ scanned }: ScannedRaw, genesis: Allocation | null) =>
+  (frames: SparseBlock): Told => ({
+    traced: {
+      block: traceBlock(frames, {
+        height: toNumber(scanned.header.number),
+        hashOf: (txIndex) => scannedHex(scanned, txIndex, TX.hash),
+        endsOnlyNew: endsOnlyNew(scanned.header),
+      }),
+      hasLedger: genesis !== null,
     },
+  })
+
+function traceCall(
+  flavour: NonNullable<TraceMode['flavour']>,
+  raw: EvmRaw | ScannedRaw,
+  stack: Stack,
+  genesis: Allocation | null,
+): RpcCall<Told> {
+  const { number, hash } = headerOf(raw)
+  const isOwn = (type: number): boolean => stack.kinds[type] !== undefined
+  const told = toldBy(raw, genesis)
+  const readBy = (read: typeof readFlatBlock) => (result: unknown) => {
+    const txs = executedIn(raw)
+    const frames = read(
+      result,
+      txs.map((tx) => tx.hash),
+    )
+    checkRoots(txs, frames, isOwn)
+    return told(frames)
+  }
+  if (flavour === 'trace_block')
+    return { method: 'trace_block', params: [number], timeoutMs: TIMEOUT_MS, parse: readBy(readFlatBlock) }
+  return {
+    method: 'debug_traceBlockByHash',
+    params: [hash, { tracer: 'callTracer', timeout: '55s' }],
+    timeoutMs: TIMEOUT_MS,
+    parse: readBy(readNestedBlock),
+    ...('scanned' in raw && { scan: scanTraces(raw.scanned, isOwn, sumOf(raw, genesis)), copies: true }),
   }
 }
 
-/** Refuses frames of other transactions: not every client says whose they are. Types of a stack may be executed for another. */
-function checkRoots(block: Executed, { txs }: BlockFrames, stack: Stack): void {
-  for (const [i, tx] of block.txs.entries()) {
-    const root = txs[i]![0]!
-    const isPlain = stack.kinds[tx.type] === undefined
-    if (isPlain && (root.from !== tx.from || root.value !== BigInt(tx.value)))
+/** A transaction, as far as its first frame tells it again. */
+type Executed = { readonly hash: Hex; readonly from: Hex; readonly value: Hex; readonly type: number }
+
+function executedIn(raw: EvmRaw | ScannedRaw): readonly Executed[] {
+  if ('block' in raw)
+    return raw.block.transactions.map(({ hash, from, value, type }) => ({
+      hash,
+      from,
+      value,
+      type: Number(type ?? '0x0'),
+    }))
+  const { scanned } = raw
+  return Array.from({ length: scanned.txCount }, (_, i) => ({
+    hash: scannedHex(scanned, i, TX.hash),
+    from: scannedHex(scanned, i, TX.from),
+    value: scannedHex(scanned, i, TX.value),
+    type: scanned.txs[i * TX_WIDTH + TX.type] === -1 ? 0 : Number(scannedHex(scanned, i, TX.type)),
+  }))
+}
+
+function scannedHex({ text, txs }: ScannedBlock, txIndex: number, slot: number): Hex {
+  const at = txIndex * TX_WIDTH + slot
+  return hexAt(text, txs[at]!, txs[at + 1]! - txs[at]!)
+}
+
+/** Refuses frames of other transactions: not every client says whose they are. Types of a stack (`isOwn`) may be executed for another. */
+function checkRoots(txs: readonly Executed[], frames: BlockFrames, isOwn: (type: number) => boolean): void {
+  for (const [i, tx] of txs.entries()) {
+    const root = frames.txs[i]![0]!
+    if (!isOwn(tx.type) && (root.from !== tx.from || root.value !== BigInt(tx.value)))
       throw new ShapeError(`the frames of ${tx.hash}`, `[${i}]`)
   }
 }

@@ -1,5 +1,15 @@
 import type { Hex } from '@orrery/primitives/hex'
-import { array, hexData, hexQuantity, object, optional, ShapeError, text, unknown } from '@orrery/transport/shape'
+import {
+  array,
+  hexData,
+  hexQuantity,
+  object,
+  optional,
+  ShapeError,
+  text,
+  unknown,
+  type ShapeOf,
+} from '@orrery/transport/shape'
 import {
   DEEPEST,
   errorOf,
@@ -43,26 +53,35 @@ export function readNestedFrames(answer: unknown, most = MOST_FRAMES): TxFrames 
     if (steps > MOST_STEPS) throw new ShapeError(`paths of at most ${MOST_STEPS} steps`)
     if (next.path.length > DEEPEST) throw new ShapeError(`frames at most ${DEEPEST} deep`)
     const told = frameShape(next.told)
-    const kind = kindOfFrame(told.type)
-    const failed = told.error !== undefined && told.error !== null && told.error !== ''
-    const holds = next.holds && !failed
-    frames.push({
-      kind,
-      from: told.from,
-      to: told.to ?? null,
-      value: ownValue(kind, told.value),
-      gas: gasOf(told.gas),
-      gasUsed: gasOf(told.gasUsed),
-      input: told.input ?? '0x',
-      output: told.output ?? null,
-      error: failed ? errorOf(told.error!) : null,
-      path: next.path,
-      holds,
-    })
+    const frame = frameOf(told, next.path, next.holds)
+    frames.push(frame)
+    const { holds } = frame
     const calls = told.calls ?? []
     for (let i = calls.length - 1; i >= 0; i--) open.push({ told: calls[i], path: [...next.path, i], holds })
   }
   return frames
+}
+
+/** One frame as callTracer tells it, whatever it called. Throws `ShapeError`. */
+export const readNestedFrame = (answer: unknown, path: readonly number[], parentHolds: boolean): CallFrame =>
+  frameOf(frameShape(answer), path, parentHolds)
+
+function frameOf(told: ShapeOf<typeof frameShape>, path: readonly number[], parentHolds: boolean): CallFrame {
+  const kind = kindOfFrame(told.type)
+  const failed = told.error !== undefined && told.error !== null && told.error !== ''
+  return {
+    kind,
+    from: told.from,
+    to: told.to ?? null,
+    value: ownValue(kind, told.value),
+    gas: gasOf(told.gas),
+    gasUsed: gasOf(told.gasUsed),
+    input: told.input ?? '0x',
+    output: told.output ?? null,
+    error: failed ? errorOf(told.error!) : null,
+    path,
+    holds: parentHolds && !failed,
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ContractRow, FamilyRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { nativeMoves, type NativeMove } from '../ledger/native-moves.ts'
 import type { RawBlock } from '../raw.ts'
-import type { BlockFrames, RewardFrame } from './call-frame.ts'
+import type { RewardFrame, SparseBlock } from './call-frame.ts'
 import { callRows, contractsMade } from './call-rows.ts'
 
 /** What the frames of a block come to: little of them is kept, and only that goes from thread to thread. */
@@ -19,20 +19,20 @@ export type TracedBlock = {
   readonly rewards: readonly RewardFrame[]
 }
 
-/** Adds up a block's frames. `endsOnlyNew`: as `nativeMoves` takes it. */
+/** Adds up a block's frames. `hashOf` tells a transaction's hash; `endsOnlyNew`: as `nativeMoves` takes it. */
 export function traceBlock(
-  { txs, rewards }: BlockFrames,
+  { txs, rewards }: SparseBlock,
   {
     height,
-    hashes,
+    hashOf,
     endsOnlyNew,
-  }: { readonly height: number; readonly hashes: readonly Hex[]; readonly endsOnlyNew: boolean },
+  }: { readonly height: number; readonly hashOf: (txIndex: number) => Hex; readonly endsOnlyNew: boolean },
 ): TracedBlock {
   return {
     frames: txs.map((frames) => frames.length),
     moves: txs.map((frames) => nativeMoves(frames, endsOnlyNew)),
     calls: txs.flatMap((frames, txIndex) => callRows(height, txIndex, frames)),
-    contracts: txs.flatMap((frames, txIndex) => contractsMade(height, txIndex, hashes[txIndex]!, frames)),
+    contracts: txs.flatMap((frames, txIndex) => contractsMade(height, txIndex, hashOf, frames)),
     rewards,
   }
 }
