@@ -25,7 +25,7 @@ export type StoreAddress = {
   readonly cluster?: string
   /** Where the engine takes bodies of inserts as files, when it is our own on this machine; null while it does not. */
   readonly spool?: () => string | null
-  /** The socket at which it answers look-ups, when it is our own on this machine; null while it does not. */
+  /** The socket at which it takes look-ups and inserts, when it is our own on this machine; null while it does not. */
   readonly line?: () => string | null
 }
 
@@ -60,6 +60,7 @@ const PURPOSE_SETTINGS: { readonly [P in Purpose]: CallSettings } = {
   heavy: { workload: 'heavy', wait_end_of_query: 1, ...READER },
 }
 
+const NO_ROWS = new Uint8Array(0)
 /** From here on a file on memory is cheaper than a socket. */
 const SPOOLED_BYTES = 16_384
 
@@ -152,17 +153,32 @@ export function openStore({
       const pieces = body instanceof Uint8Array ? [body] : body
       const size = pieces.reduce((sum, piece) => sum + piece.length, 0)
       if (size === 0) return
-      const statement = `INSERT INTO ${quoteName(table.name)} (${columnList(table)}) FORMAT RowBinary`
-      const settings = { ...ONE_PART, insert_deduplication_token: token }
-      const insert = (data: Uint8Array | string, more: CallSettings = {}) =>
-        writing((write) =>
-          callers.write.call({ statement, body: data, settings: { ...settings, ...write, ...more }, again: false }),
+      const into = `INSERT INTO ${quoteName(table.name)} (${columnList(table)})`
+      const insert = (rows: Uint8Array, spooled?: string): Promise<unknown> => {
+        const head = {
+          into,
+          format: 'RowBinary',
+          settings: { insert_deduplicate: '1', insert_deduplication_token: token },
+        }
+        // Our own engine has the settings that make it one part once and for all.
+        const beside =
+          rows.length < SPOOLED_BYTES ? line.insert(spooled === undefined ? head : { ...head, spooled }, rows) : null
+        if (beside !== null) return beside
+        const settings = { ...ONE_PART, insert_deduplication_token: token, ...(spooled !== undefined && { spooled }) }
+        return writing((write) =>
+          callers.write.call({
+            statement: `${into} FORMAT RowBinary`,
+            body: rows,
+            settings: { ...settings, ...write },
+            again: false,
+          }),
         )
+      }
       const dir = size < SPOOLED_BYTES ? null : spool()
       const laid = dir === null ? null : await files.lay(dir, pieces)
-      if (laid === null) return insert(pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces))
+      if (laid === null) return void (await insert(pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces)))
       try {
-        await insert('', { spooled: laid.name })
+        await insert(NO_ROWS, laid.name)
       } catch (error) {
         await files.drop(laid)
         throw error

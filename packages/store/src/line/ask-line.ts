@@ -1,18 +1,20 @@
 import { connect, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { ClickHouseRefusal } from '../clickhouse-call.ts'
-import { ASK, FrameReader, HELLO, LEAVE, ROWS, writeFrame } from './frames.ts'
+import { ASK, FrameReader, HELLO, INSERT, LEAVE, ROWS, writeFrame, writeInsert, type InsertHead } from './frames.ts'
 
 /** The line broke before the answer came: it says nothing about the question, which may be asked elsewhere. */
 export class LineBroken extends Error {}
 
-/** A way to the engine's process on this machine that is shorter than HTTP (decision 18): for look-ups. */
+/** A way to the engine's process on this machine that is shorter than HTTP (decision 18): for look-ups and inserts. */
 export type Line = {
   /**
    * Rows of a SELECT that names its format, with the limits of purpose `read`. Null when there is no line now, or too many wait on it:
    * the other way is there then, too. Throws `ClickHouseRefusal`, `LineBroken` and the signal's reason.
    */
   ask(sql: string, signal?: AbortSignal): Promise<Uint8Array> | null
+  /** One INSERT, with the writer's rights and as long as it takes. Null as of `ask`; `LineBroken` leaves it open whether the rows are in. */
+  insert(head: InsertHead, rows: Uint8Array): Promise<void> | null
   close(): void
 }
 
@@ -102,39 +104,44 @@ export function createLine({
     return socket
   }
 
-  return {
-    ask(sql, signal) {
-      const at = isClosed || waiting.size >= MOST_WAITING ? null : path()
-      if (at === null) return null
-      return new Promise((resolve, reject) => {
-        const socket = connected(at)
-        last = (last + 1) % 0x1_0000_0000
-        const id = last
-        let settle = (): void => {}
-        if (signal !== undefined) {
-          const given = (): void => {
-            leave(id)
-            reject(signal.reason as Error)
-          }
-          signal.addEventListener('abort', given, { once: true })
-          settle = () => signal.removeEventListener('abort', given)
+  /** Sends a question and waits; null where it is not taken. */
+  const put = (word: number, bytes: () => Uint8Array, withinMs: number, signal?: AbortSignal) => {
+    const at = isClosed || waiting.size >= MOST_WAITING ? null : path()
+    if (at === null) return null
+    return new Promise<Uint8Array>((resolve, reject) => {
+      const socket = connected(at)
+      last = (last + 1) % 0x1_0000_0000
+      const id = last
+      let settle = (): void => {}
+      if (signal !== undefined) {
+        const given = (): void => {
+          leave(id)
+          reject(signal.reason as Error)
         }
-        if (waiting.size === 0) socket.ref()
-        waiting.set(id, {
-          resolve: (rows) => {
-            settle()
-            resolve(rows)
-          },
-          reject: (error) => {
-            settle()
-            reject(error as Error)
-          },
-          due: performance.now() + timeoutMs,
-        })
-        watch ??= setInterval(look, LOOK_MS).unref()
-        send(socket, id, ASK, Buffer.from(sql))
+        signal.addEventListener('abort', given, { once: true })
+        settle = () => signal.removeEventListener('abort', given)
+      }
+      if (waiting.size === 0) socket.ref()
+      waiting.set(id, {
+        resolve: (rows) => {
+          settle()
+          resolve(rows)
+        },
+        reject: (error) => {
+          settle()
+          reject(error as Error)
+        },
+        due: performance.now() + withinMs,
       })
-    },
+      watch ??= setInterval(look, LOOK_MS).unref()
+      send(socket, id, word, bytes())
+    })
+  }
+
+  return {
+    ask: (sql, signal) => put(ASK, () => Buffer.from(sql), timeoutMs, signal),
+    insert: (head, rows) =>
+      put(INSERT, () => writeInsert(head, rows), Number.POSITIVE_INFINITY)?.then(() => undefined) ?? null,
     close() {
       isClosed = true
       if (open) drop(open.socket, new Error('the store is closed'))

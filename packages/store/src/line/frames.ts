@@ -11,6 +11,9 @@ export const LEAVE = 1
 /** The first frame of a line: its token. */
 export const HELLO = 2
 
+/** An insert (`writeInsert`): for who bears the writer's token. */
+export const INSERT = 3
+
 /** The word of an answer that is rows; any other is the code of the engine's refusal, with its text. */
 export const ROWS = 0
 
@@ -27,6 +30,33 @@ export function writeFrame(id: number, word: number, body: Uint8Array): Uint8Arr
   if (!isCopied) return [head, body]
   head.set(body, HEAD_BYTES)
   return [head]
+}
+
+/** An INSERT without its rows, and where those are: behind it, or in a file of the spool. */
+export type InsertHead = {
+  readonly into: string
+  readonly format: string
+  readonly settings: { readonly [name: string]: string }
+  readonly spooled?: string
+}
+
+/** The body of an insert's frame: how long its head is as JSON, the head, the rows. */
+export function writeInsert(head: InsertHead, rows: Uint8Array): Uint8Array {
+  const text = Buffer.from(JSON.stringify(head))
+  const size = Buffer.allocUnsafe(4)
+  size.writeUInt32LE(text.length, 0)
+  return Buffer.concat([size, text, rows])
+}
+
+/** What `writeInsert` made. Throws on anything else. */
+export function readInsert(body: Buffer): { readonly head: InsertHead; readonly rows: Buffer } {
+  const end = 4 + body.readUInt32LE(0)
+  if (end > body.length) throw new RangeError('an insert ends within its head')
+  const head = JSON.parse(body.toString('utf8', 4, end)) as InsertHead
+  const { into, format, settings, spooled } = head
+  const texts = [into, format, ...Object.values(settings), ...(spooled === undefined ? [] : [spooled])]
+  if (!texts.every((text) => typeof text === 'string')) throw new TypeError('an insert has a head that is none')
+  return { head, rows: body.subarray(end) }
 }
 
 /** Cuts what comes into frames. */

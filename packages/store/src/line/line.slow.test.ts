@@ -3,14 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { systemClock } from '@orrery/primitives/clock'
 import { silentLog } from '@orrery/primitives/log'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ClickHouseRefusal } from '../clickhouse-call.ts'
 import { openStore } from '../open-store.ts'
+import { encodeRows } from '../row-binary/encode-rows.ts'
 import { startEngine, type Engine } from '../start-engine.ts'
+import { defineTable } from '../store.ts'
+import { createTable } from '../table-ddl.ts'
 import { createLine, LineBroken } from './ask-line.ts'
-import { ASK, HELLO, writeFrame } from './frames.ts'
+import { ASK, HELLO, INSERT, writeFrame } from './frames.ts'
 
 const text = (rows: Uint8Array | null): string => Buffer.from(rows!).toString('utf8')
 
@@ -64,6 +68,42 @@ describe.skipIf(!existsSync('/dev/shm'))('the line to the engine of this machine
     line.close()
   })
 
+  test('rows go in once by a writer, whole or from the spool, and not at all by a reader', async () => {
+    const line = lineOf(engine.token)
+    const address = { user: 'writer', password: engine.token, database: 'default' }
+    const table = defineTable({
+      name: 'line_rows',
+      columns: { n: 'u32', body: 'text' },
+      engine: { kind: 'MergeTree' },
+      orderBy: ['n'],
+    })
+    const overHttp = openStore({ ...address, url: engine.url })
+    for (const sql of createTable(table)) await overHttp.command(sql)
+    const spoolDir = (): string => dirname(path()!)
+    const nowhere = openStore({ ...address, url: 'http://127.0.0.1:9', line: path, spool: spoolDir })
+    const rows = (n: number, length: number) => [{ n, body: 'x'.repeat(length) }]
+    await nowhere.insert(table, rows(1, 10), 'small')
+    await nowhere.insert(table, rows(1, 10), 'small')
+    await nowhere.insert(table, rows(2, 40_000), 'large')
+    await nowhere.insert(table, rows(2, 40_000), 'large')
+    const found = {
+      sql: 'SELECT n, toUInt32(length(body)) AS size FROM line_rows ORDER BY n',
+      columns: { n: 'u32', size: 'u32' },
+    } as const
+    expect(await nowhere.query(found)).toEqual([
+      { n: 1, size: 10 },
+      { n: 2, size: 40_000 },
+    ])
+    const head = { into: 'INSERT INTO line_rows (n, body)', format: 'RowBinary', settings: {} }
+    const row = encodeRows(table, rows(3, 1))
+    await expect(lineOf(engine.readToken).insert(head, row)).rejects.toMatchObject({ code: 164 })
+    await expect(line.insert({ ...head, into: 'INSERT INTO line_rows (m)' }, row)).rejects.toMatchObject({ code: 16 })
+    await expect(line.insert(head, row.subarray(1))).rejects.toBeInstanceOf(ClickHouseRefusal)
+    expect(await nowhere.query(found)).toHaveLength(2)
+    await Promise.all([nowhere.close(), overHttp.close()])
+    line.close()
+  })
+
   test('nobody asks without a token', async () => {
     await expect(lineOf('wrong').ask('SELECT 1')).rejects.toThrow(LineBroken)
     const socket = connect(path()!)
@@ -73,7 +113,13 @@ describe.skipIf(!existsSync('/dev/shm'))('the line to the engine of this machine
   })
 
   test('a frame without end, or of a word that is none, ends the line and not the engine', async () => {
-    for (const frame of [Buffer.alloc(12, 0xff), writeFrame(1, 77, new Uint8Array(0))[0]!]) {
+    const noInsert = Buffer.from([9, 0, 0, 0, 123])
+    for (const frame of [
+      Buffer.alloc(12, 0xff),
+      writeFrame(1, 77, new Uint8Array(0))[0]!,
+      writeFrame(1, INSERT, noInsert)[0]!,
+      writeFrame(1, INSERT, Buffer.from([2, 0, 0, 0, 123, 125]))[0]!,
+    ]) {
       const socket = connect(path()!)
       for (const piece of writeFrame(0, HELLO, Buffer.from(engine.token))) socket.write(piece)
       socket.write(frame)
