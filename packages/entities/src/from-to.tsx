@@ -20,11 +20,15 @@ export function FromTo({ from, to, created = null, self, missing = SEVERAL }: Fr
   return (
     <span className={styles.fromTo}>
       <AddressLink address={from} self={self} missing={missing.from} />
-      <svg className={styles.arrow} width="14" height="14" viewBox="0 0 16 16" role="img" aria-label={t('value.to')}>
-        <path d="M2.5 8h10M9 4.5 12.5 8 9 11.5" />
-      </svg>
+      <Arrow label={t('value.to')} />
       <AddressLink address={to ?? created} self={self} missing={missing.to} />
       {created !== null && to === null && <span className={styles.tag}>{t('value.new')}</span>}
     </span>
   )
 }
+
+const Arrow = ({ label }: { readonly label: string }) => (
+  <svg className={styles.arrow} width="14" height="14" viewBox="0 0 16 16" role="img" aria-label={label}>
+    <path d="M2.5 8h10M9 4.5 12.5 8 9 11.5" />
+  </svg>
+)

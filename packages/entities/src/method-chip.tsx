@@ -1,3 +1,4 @@
+import type { TxSummary } from '@orrery/model/wire/transaction'
 import { usePageContext } from './page-context.tsx'
 import { displayName } from './display-name.ts'
 import styles from './chip.module.css'
@@ -15,17 +16,18 @@ export type MethodChipProps = {
   readonly kind: string
   readonly method: string | null
   readonly methodName: string | null
-  readonly created: string | null
-  readonly from?: string | null
-  readonly to?: string | null
+  /** It makes a contract: see `isDeploy`. */
+  readonly deploys?: boolean
 }
 
+/** A sender without a receiver creates a contract, also where that failed and there is none. */
+export const isDeploy = ({ created, from, to }: Pick<TxSummary, 'created' | 'from' | 'to'>): boolean =>
+  created !== null || (from !== null && to === null)
+
 /** What the transaction called: the method's name where a signature is known, its selector otherwise, the kind without a call. */
-export function MethodChip({ kind, method, methodName, created, from = null, to = null }: MethodChipProps) {
+export function MethodChip({ kind, method, methodName, deploys = false }: MethodChipProps) {
   const { t } = usePageContext()
-  // A sender without a receiver creates a contract, also where that failed and there is none.
-  if (created !== null || (from !== null && to === null))
-    return <span className={`${styles.chip} ${styles.deploy}`}>{t('method.deploy')}</span>
+  if (deploys) return <span className={`${styles.chip} ${styles.deploy}`}>{t('method.deploy')}</span>
   if (methodName !== null) {
     const name = displayName(methodName.replace(/\(.*$/s, '')).text
     const found = CLASSES.find(([test]) => test.test(name))?.[1]

@@ -45,7 +45,8 @@ export function RowTable<Row>({ columns, empty, actions = false, view = '', ...r
   )
 }
 
-const menuButton = (name: string) => (
+/** A component, so that all rows share what is written of it. */
+const MenuButton = ({ name }: { readonly name: string }) => (
   <button type="button" className={styles.actions} data-row="" aria-haspopup="menu" aria-label={name}>
     <Icon name="more" />
   </button>
@@ -54,9 +55,9 @@ const menuButton = (name: string) => (
 /** What can be done with all rows and with each. */
 const actionsColumn = (all: string, one: string) => ({
   id: 'actions',
-  label: menuButton(all),
+  label: <MenuButton name={all} />,
   narrow: true,
   card: 'mark' as const,
   single: true,
-  cell: () => menuButton(one),
+  cell: () => <MenuButton name={one} />,
 })

@@ -3,6 +3,7 @@ import { followHref } from './follow-href.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Link, LinkContext } from './link.tsx'
 import { latePart } from './late-part.tsx'
+import { MarkupWriterContext, written } from './markup-writer.tsx'
 import { joinClasses } from './rules/join-classes.ts'
 import { ownDigits } from './rules/own-digits.ts'
 import { debounceRoutes } from './rules/page-pace.ts'
@@ -64,6 +65,7 @@ export function Pagination({
   const texts = useUiTexts()
   const say = (value: number) => ownDigits(value, texts.digits)
   const href = use(LinkContext)
+  const writer = use(MarkupWriterContext)
   const [asks] = useState(() => debounceRoutes(followHref))
   const count = total === null ? page : pageCount(total, pageSize)
   const numbered = total !== null && page <= count && newer === undefined
@@ -76,6 +78,81 @@ export function Pagination({
       </div>
     )
   const isCut = total !== null && total > PAGER_CAP
+  const pages = written(
+    writer,
+    <>
+      {numbered ? (
+        <>
+          <Step icon="previous" label={texts.previous} to={page > 1 ? hrefOfPage(page - 1) : null} rel="prev" />
+          <ol className={styles.numbers}>
+            {pagerItems(page, count).map((item) => (
+              <li key={`${item.as}${item.page}`}>
+                {item.as === 'jump' ? (
+                  <Link
+                    to={hrefOfPage(item.page)}
+                    look="plain"
+                    className={styles.number}
+                    aria-label={`${texts.page} ${say(item.page)}`}
+                  >
+                    …
+                  </Link>
+                ) : (
+                  <Link
+                    to={hrefOfPage(item.page)}
+                    look="plain"
+                    className={joinClasses(styles.number, item.page === page && styles.current)}
+                    aria-label={`${texts.page} ${say(item.page)}`}
+                    aria-current={item.page === page ? 'page' : undefined}
+                  >
+                    {say(item.page)}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ol>
+          <span className={joinClasses(styles.simple, styles.small)}>
+            <strong>{say(page)}</strong> / {say(count)}
+          </span>
+          <Step icon="next" label={texts.next} to={page < count ? hrefOfPage(page + 1) : (older ?? null)} rel="next" />
+        </>
+      ) : (
+        <>
+          <Step icon="first" label={texts.first} text to={page > 1 || newer != null ? hrefOfPage(1) : null} />
+          <Step
+            icon="previous"
+            label={texts.newer}
+            text
+            to={newer ?? (page > 1 ? hrefOfPage(page - 1) : null)}
+            rel="prev"
+          />
+          <Step icon="next" label={texts.older} text end to={older ?? null} rel="next" />
+        </>
+      )}
+      {asksByNumber && (
+        <span className={styles.jump}>
+          <Jump page={page} count={count} onJump={(to) => followHref(href(hrefOfPage(to)))} />
+        </span>
+      )}
+      {last != null && (isCut || !numbered) && <Step icon="last" label={texts.last} text end to={last} />}
+    </>,
+  )
+  const sizes = written(
+    writer,
+    <>
+      <span aria-hidden="true">{texts.rows}</span>
+      {PAGER_SIZES.map((size) => (
+        <Link
+          key={size}
+          to={hrefOfSize(size, clampPage(page, total ?? Number.POSITIVE_INFINITY, size))}
+          look="plain"
+          className={joinClasses(styles.size, size === pageSize && styles.current)}
+          aria-current={size === pageSize ? 'true' : undefined}
+        >
+          {say(size)}
+        </Link>
+      ))}
+    </>,
+  )
   return (
     <div className={joinClasses(styles.bar, !always && styles.wideOnly)}>
       {summary !== undefined && <p className={styles.summary}>{summary}</p>}
@@ -86,81 +163,10 @@ export function Pagination({
           const href = plainVisit(event)
           if (href !== null && !asks(href)) event.preventDefault()
         }}
-      >
-        {numbered ? (
-          <>
-            <Step icon="previous" label={texts.previous} to={page > 1 ? hrefOfPage(page - 1) : null} rel="prev" />
-            <ol className={styles.numbers}>
-              {pagerItems(page, count).map((item) => (
-                <li key={`${item.as}${item.page}`}>
-                  {item.as === 'jump' ? (
-                    <Link
-                      to={hrefOfPage(item.page)}
-                      look="plain"
-                      className={styles.number}
-                      aria-label={`${texts.page} ${say(item.page)}`}
-                    >
-                      …
-                    </Link>
-                  ) : (
-                    <Link
-                      to={hrefOfPage(item.page)}
-                      look="plain"
-                      className={joinClasses(styles.number, item.page === page && styles.current)}
-                      aria-label={`${texts.page} ${say(item.page)}`}
-                      aria-current={item.page === page ? 'page' : undefined}
-                    >
-                      {say(item.page)}
-                    </Link>
-                  )}
-                </li>
-              ))}
-            </ol>
-            <span className={joinClasses(styles.simple, styles.small)}>
-              <strong>{say(page)}</strong> / {say(count)}
-            </span>
-            <Step
-              icon="next"
-              label={texts.next}
-              to={page < count ? hrefOfPage(page + 1) : (older ?? null)}
-              rel="next"
-            />
-          </>
-        ) : (
-          <>
-            <Step icon="first" label={texts.first} text to={page > 1 || newer != null ? hrefOfPage(1) : null} />
-            <Step
-              icon="previous"
-              label={texts.newer}
-              text
-              to={newer ?? (page > 1 ? hrefOfPage(page - 1) : null)}
-              rel="prev"
-            />
-            <Step icon="next" label={texts.older} text end to={older ?? null} rel="next" />
-          </>
-        )}
-        {asksByNumber && (
-          <span className={styles.jump}>
-            <Jump page={page} count={count} onJump={(to) => followHref(href(hrefOfPage(to)))} />
-          </span>
-        )}
-        {last != null && (isCut || !numbered) && <Step icon="last" label={texts.last} text end to={last} />}
-      </nav>
+        {...pages}
+      />
       {/* A form of links: the size is part of the address, so it works without script and can be shared. */}
-      <div className={styles.sizes} role="group" aria-label={texts.rows}>
-        <span aria-hidden="true">{texts.rows}</span>
-        {PAGER_SIZES.map((size) => (
-          <Link
-            key={size}
-            to={hrefOfSize(size, clampPage(page, total ?? Number.POSITIVE_INFINITY, size))}
-            look="plain"
-            className={joinClasses(styles.size, size === pageSize && styles.current)}
-            aria-current={size === pageSize ? 'true' : undefined}
-          >
-            {say(size)}
-          </Link>
-        ))}
-      </div>
+      <div className={styles.sizes} role="group" aria-label={texts.rows} {...sizes} />
     </div>
   )
 }

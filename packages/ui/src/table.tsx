@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { Hint } from './hint.tsx'
+import { MarkupWriterContext, written, type CellMaker } from './markup-writer.tsx'
 import { joinClasses } from './rules/join-classes.ts'
 import type { Density } from './rules/table-view.ts'
 import styles from './table.module.css'
@@ -40,6 +41,10 @@ export type TableProps<Row> = {
   readonly pinned?: boolean
 }
 
+const LINE = { role: 'row' }
+
+const boxed = (shown: ReactNode, className: string | undefined) => <span className={className}>{shown}</span>
+
 /**
  * A table that becomes a list of cards below 768 px: the same elements, laid out anew, so that nothing is
  * drawn twice. Roles are written out because a table that is not laid out as one loses them.
@@ -55,7 +60,40 @@ export function Table<Row>({
   maxHeight,
   pinned = false,
 }: TableProps<Row>) {
+  const writer = use(MarkupWriterContext)
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>
+  const cells = columns.map((column): CellMaker<Row> => {
+    const label = (column.card ?? 'line') === 'line' && (column.cardLabel ?? column.label)
+    return {
+      attributes: {
+        role: 'cell',
+        'data-align': column.align,
+        'data-narrow': column.narrow || undefined,
+        'data-card': column.card,
+        // Drawn by the style sheet: an element less in most cells of a page.
+        'data-label': typeof label === 'string' ? label : undefined,
+      },
+      draw: (row) =>
+        column.single && !loading ? column.cell(row) : boxed(column.cell(row), loading ? styles.skeleton : undefined),
+    }
+  })
+  const head = written(
+    writer,
+    <tr role="row">
+      {columns.map((column) => (
+        <th
+          key={column.id}
+          scope="col"
+          role="columnheader"
+          data-align={column.align}
+          data-narrow={column.narrow || undefined}
+          aria-sort={column.sorted}
+        >
+          {column.hint === undefined ? column.label : <Hint tip={column.hint}>{column.label}</Hint>}
+        </th>
+      ))}
+    </tr>,
+  )
   return (
     <div
       className={joinClasses(styles.frame, maxHeight !== undefined && styles.tall)}
@@ -73,50 +111,23 @@ export function Table<Row>({
         aria-busy={loading || undefined}
       >
         <caption className={styles.caption}>{caption}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {columns.map((column) => (
-              <th
-                key={column.id}
-                scope="col"
-                role="columnheader"
-                data-align={column.align}
-                data-narrow={column.narrow || undefined}
-                aria-sort={column.sorted}
-              >
-                {column.hint === undefined ? column.label : <Hint tip={column.hint}>{column.label}</Hint>}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <thead role="rowgroup" {...head} />
         {/* A skeleton's links lead nowhere: they are neither followed nor loaded ahead. */}
-        <tbody role="rowgroup" inert={loading}>
-          {rows.map((row, index) => (
-            <tr key={rowKey(row, index)} role="row">
-              {columns.map((column) => {
-                const label = (column.card ?? 'line') === 'line' && (column.cardLabel ?? column.label)
-                const shown = column.cell(row)
-                return (
-                  <td
-                    key={column.id}
-                    role="cell"
-                    data-align={column.align}
-                    data-narrow={column.narrow || undefined}
-                    data-card={column.card}
-                    // Drawn by the style sheet: an element less in most cells of a page.
-                    data-label={typeof label === 'string' ? label : undefined}
-                  >
-                    {column.single && !loading ? (
-                      shown
-                    ) : (
-                      <span className={loading ? styles.skeleton : undefined}>{shown}</span>
-                    )}
+        <tbody
+          role="rowgroup"
+          inert={loading}
+          {...(writer?.writeRows(rows, LINE, cells) ?? {
+            children: rows.map((row, index) => (
+              <tr key={rowKey(row, index)} {...LINE}>
+                {cells.map(({ attributes, draw }, at) => (
+                  <td key={columns[at]!.id} {...attributes}>
+                    {draw(row)}
                   </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
+                ))}
+              </tr>
+            )),
+          })}
+        />
       </table>
     </div>
   )

@@ -8,7 +8,7 @@ import { Amount } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { FromTo } from '@orrery/entities/from-to'
-import { MethodChip } from '@orrery/entities/method-chip'
+import { isDeploy, MethodChip } from '@orrery/entities/method-chip'
 import { usePageContext } from '@orrery/entities/page-context'
 import { SettledBadge, StateBadge } from '@orrery/entities/status-badge'
 import { TxLink } from '@orrery/entities/tx-link'
@@ -186,7 +186,7 @@ export const txRows = (txs: readonly TxSummary[]): readonly Row[] =>
     body: (
       <>
         {(tx.from !== null || tx.to !== null) && <FromTo from={tx.from} to={tx.to} created={tx.created} />}
-        <MethodChip {...tx} />
+        <MethodChip kind={tx.kind} method={tx.method} methodName={tx.methodName} deploys={isDeploy(tx)} />
       </>
     ),
     end: (

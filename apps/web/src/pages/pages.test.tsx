@@ -7,6 +7,7 @@ import { bundlesOf, readMessageShelf } from '@orrery/i18n/message-shelf'
 import type { Translate } from '@orrery/i18n/translate'
 import type { Chain } from '@orrery/model/chain'
 import { PageContextProvider } from '@orrery/entities/page-context'
+import { MarkupWriterContext } from '@orrery/ui/markup-writer'
 import { OWN_IMAGES } from '@orrery/ui/rules/image-address'
 import { allPages } from '../all-pages.ts'
 import { NavigatorContext, stillNavigator } from '../app/navigator-context.ts'
@@ -19,6 +20,7 @@ import { sampleEvm, sampleUtxo } from '../page-parts/sample-chains.fixture.ts'
 import { SAMPLE_NOW } from '../page-parts/sample-rows.fixture.ts'
 import type { AnyPage, AnyPageProps } from '../routing/page.ts'
 import { compilePattern } from '../routing/pattern.ts'
+import { markupWriter } from '../ssr/write-markup.ts'
 import { TABS } from './page-tabs.fixture.ts'
 
 const HASH = `0x${'ab'.repeat(32)}`
@@ -108,19 +110,21 @@ function draw(
       </StatusContext>
     </SiteContext>
   )
-  return renderToString(
-    around(
-      createElement(view, {
-        data: page.stub,
-        chain,
-        params: {},
-        page: 1,
-        query: new URLSearchParams(),
-        loading: false,
-        ...props,
-      }),
-    ),
+  const drawn = around(
+    createElement(view, {
+      data: page.stub,
+      chain,
+      params: {},
+      page: 1,
+      query: new URLSearchParams(),
+      loading: false,
+      ...props,
+    }),
   )
+  const html = renderToString(drawn)
+  // As the server has it: the browser takes it over as if React had drawn it all.
+  expect(renderToString(<MarkupWriterContext value={markupWriter}>{drawn}</MarkupWriterContext>)).toBe(html)
+  return html
 }
 
 describe('law of the pages shelf', () => {

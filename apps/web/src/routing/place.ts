@@ -31,8 +31,9 @@ export function localPath(place: Place, path: string, segments: readonly string[
   if (isExternal(path) || NEVER_PREFIXED.some((start) => path.startsWith(start))) return path
   const end = path.search(/[?#]/)
   const plain = end < 0 ? path : path.slice(0, end)
-  const parts = plain.split('/')
-  const own = segments.includes(parts[1]!.toLowerCase()) ? `/${parts.slice(2).join('/')}` : plain
+  const second = plain.indexOf('/', 1)
+  const first = plain.slice(1, second < 0 ? plain.length : second).toLowerCase()
+  const own = segments.includes(first) ? (second < 0 ? '/' : plain.slice(second)) : plain
   const before =
     (place.languageSegment === null ? '' : `/${place.languageSegment}`) + (place.prefixed ? '/explorer' : '')
   const joined = (before + own).replace(/\/$/, '') || '/'

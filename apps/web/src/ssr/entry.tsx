@@ -15,6 +15,7 @@ import type { Clock } from '@orrery/primitives/clock'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { throwNumberFaults } from '@orrery/format/number-fault'
 import { cleanedSearch } from '@orrery/safety/clean-parameters'
+import { MarkupWriterContext } from '@orrery/ui/markup-writer'
 import { OWN_IMAGES, type ImageHosts } from '@orrery/ui/rules/image-address'
 import { allPages } from '../all-pages.ts'
 import { App } from '../app/app.tsx'
@@ -43,6 +44,7 @@ import { localPath } from '../routing/place.ts'
 import { createRouter, type PageMatch } from '../routing/router.ts'
 import { loadScreen } from './load-screen.ts'
 import { createListWriter } from './write-list.ts'
+import { markupWriter } from './write-markup.ts'
 
 export type RenderOptions = {
   readonly api: ApiClient
@@ -197,7 +199,11 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
       const isReady = screen.kind === 'page' && !screen.loading
       const problem = screen.kind === 'problem' ? screen.problem : null
       const navigator = stillNavigator({ screen, arrival: { how: 'first', key: '', hash: '' }, pending: false })
-      const bodyHtml = renderToString(<App site={site} statuses={statuses} navigator={navigator} live={null} />)
+      const bodyHtml = renderToString(
+        <MarkupWriterContext value={markupWriter}>
+          <App site={site} statuses={statuses} navigator={navigator} live={null} />
+        </MarkupWriterContext>,
+      )
       const title = documentTitle(screen, t)
       const assets = findAssets({
         pageId: screen.match?.route.id ?? null,

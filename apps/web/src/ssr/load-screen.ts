@@ -1,11 +1,12 @@
 import type { ApiClient } from '@orrery/api/client'
 import type { Chain } from '@orrery/model/chain'
-import { openMatch, openParts } from '../app/open-match.ts'
+import { openMatch, openParts, type OpenedMatch } from '../app/open-match.ts'
 import { loadPageData } from '../app/page-data.ts'
 import type { Screen } from '../app/screen.ts'
 import { withElsewhere } from '../problem/find-elsewhere.ts'
 import { openProblemPage } from '../problem/open-problem-page.ts'
 import { problemOf, problemOfMiss } from '../problem/problem.ts'
+import type { Route } from '../routing/route.ts'
 import type { Miss, PageMatch } from '../routing/router.ts'
 
 export type LoadScreenOptions = {
@@ -36,7 +37,7 @@ export async function loadScreen(
     }
   }
   try {
-    const { page, View, Waiting, Strip } = await openMatch(match)
+    const { page, View, Waiting, Strip } = await codeOf(match)
     if (match.route.render === 'client')
       return { screen: { kind: 'page', match, search, page, View: Waiting, Strip, data: page.stub, loading: true } }
     // A loader that does not heed its signal must not hold the document.
@@ -58,6 +59,20 @@ export async function loadScreen(
       },
     }
   }
+}
+
+const opened = new WeakMap<Route, OpenedMatch>()
+
+/** As `openMatch`, once for each page: code that is there already takes a twentieth of a page's time to be asked for. */
+async function codeOf(match: PageMatch): Promise<OpenedMatch> {
+  const { route } = match
+  // What stands around a page with tools depends on where it stands.
+  if (route.toolkit !== undefined) return openMatch(match)
+  const known = opened.get(route)
+  if (known !== undefined) return known
+  const code = await openMatch(match)
+  opened.set(route, code)
+  return code
 }
 
 const rejectOn = (signal: AbortSignal): Promise<never> =>

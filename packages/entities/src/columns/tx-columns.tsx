@@ -5,7 +5,7 @@ import { Amount } from '../amount.tsx'
 import { BlockLink } from '../block-link.tsx'
 import { DirectionMark } from '../direction-mark.tsx'
 import { FromTo } from '../from-to.tsx'
-import { MethodChip } from '../method-chip.tsx'
+import { isDeploy, MethodChip } from '../method-chip.tsx'
 import type { RowColumn } from '../row-column.ts'
 import { StateBadge } from '../status-badge.tsx'
 import { TxLink } from '../tx-link.tsx'
@@ -29,7 +29,8 @@ const method: RowColumn<TxSummary> = {
   label: 'column.method',
   hint: 'column.method.hint',
   single: true,
-  cell: (row) => <MethodChip {...row} />,
+  // Only what it shows, so that rows of the same method share what is written of it.
+  cell: (row) => <MethodChip kind={row.kind} method={row.method} methodName={row.methodName} deploys={isDeploy(row)} />,
 }
 const block: RowColumn<TxSummary> = {
   id: 'block',

@@ -65,7 +65,7 @@ export function View({
     { label: 'fact.fee', value: <Amount base={tx.fee} places="all" /> },
     {
       label: chain.family === 'utxo' ? 'fact.kind' : 'fact.method',
-      value: <MethodChip kind={tx.kind} method={tx.method} methodName={tx.methodName} created={tx.created} />,
+      value: <MethodChip kind={tx.kind} method={tx.method} methodName={tx.methodName} deploys={tx.created !== null} />,
     },
   ]
   // Their rows come with the block; until then the overview tells what is asked for.

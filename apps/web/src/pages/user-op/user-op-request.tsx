@@ -25,7 +25,7 @@ const callColumns: readonly RowColumn<AccountCall>[] = [
     id: 'method',
     label: 'column.method',
     hint: 'column.method.hint',
-    cell: (row) => <MethodChip {...row} kind="transfer" created={null} />,
+    cell: (row) => <MethodChip kind="transfer" method={row.method} methodName={row.methodName} />,
   },
   { id: 'value', label: 'column.value', align: 'end', cell: (row) => <Amount base={row.value} /> },
 ]
