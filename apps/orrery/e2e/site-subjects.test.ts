@@ -4,11 +4,21 @@ import { firstWords } from '../../web/src/routing/router.ts'
 import { pathsOf } from './site-subjects.ts'
 
 /** Old addresses that only lead on. */
-const REDIRECTS = ['old-path', 'chainhub']
+const REDIRECTS = ['old-path', 'chainhub', 'output-token']
 /** Known once a reorganisation has been seen: `forkedPathOf`. */
 const LATER = ['forked-block']
 /** The local chains need not have one: drawn in `pages.test.tsx`. */
-const RARE = ['blob', 'uncle', 'rune', 'cash-token', 'cash-token-list', 'cash-token-nft', 'inscription', 'brc20']
+const RARE = [
+  'blob',
+  'uncle',
+  'rune',
+  'cash-token',
+  'cash-token-list',
+  'cash-token-nft',
+  'inscription',
+  'brc20',
+  'cat20',
+]
 
 test('every page of the site is among those that are looked at in the browser', () => {
   const paths = pathsOf({

@@ -198,6 +198,8 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   'utxo-inscriptions': '/regtest/inscription-list',
   'utxo-brc20': '/regtest/brc20-list',
   'utxo-brc20-moves': '/regtest/brc20-tx-list',
+  'utxo-cat20': '/regtest/cat20-list',
+  'utxo-cat20-moves': '/regtest/cat20-tx-list',
   'utxo-omni': '/regtest/omni',
   'utxo-banknote': '/regtest/banknote',
   'utxo-pool': '/regtest/pool/local-miner-1',

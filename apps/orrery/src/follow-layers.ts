@@ -17,6 +17,9 @@ export const shelved = (layer: Layer | SumLayer): ShelvedLayer => ({
   addsUp: 'sums' in layer,
 })
 
+const keysOf = (layer: Layer | SumLayer): Pick<RuntimeLayer, 'keysOf'> =>
+  'keysOf' in layer && layer.keysOf !== undefined ? { keysOf: layer.keysOf } : {}
+
 /** Whether blocks of history are missing and were stored within the last half minute: a node that gives none holds no ledger up. */
 export const historyComes = ({ backfill }: Pick<FollowerStatus, 'backfill'>): boolean =>
   backfill !== null && backfill.done < backfill.total && backfill.blocksPerSecond !== null
@@ -39,6 +42,7 @@ export async function followLayers(
     followed.set(layer.id, {
       status: () => layerStatus(layer, shelf, keepsAll),
       consistent: (read) => shelf.consistent(read),
+      ...keysOf(layer),
     })
     if (!keepsAll) continue
     const next =
@@ -69,6 +73,7 @@ export function showLayers(
     shown.set(layer.id, {
       status: () => layerStatus(layer, copy, keepsAll()),
       consistent: (read) => copy.consistent(read),
+      ...keysOf(layer),
     })
     const look = async (): Promise<void> => {
       for (;;) {

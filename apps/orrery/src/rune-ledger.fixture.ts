@@ -47,17 +47,18 @@ export type RuneChain = Awaited<ReturnType<typeof openRuneChain>>
 export async function openRuneApi(
   open: RuneChain,
   role: 'all' | 'serve' = 'all',
+  layer: Layer = layerOf(open),
 ): Promise<{ readonly client: ApiClient; close(): Promise<void> }> {
   const { code, archive, head, store } = open
   const chain = { ...regtest, code }
   const ending = new AbortController()
   const { layers, ended } =
     role === 'serve'
-      ? showLayers(store, code, [layerOf(open)], () => true, systemClock, ending.signal)
+      ? showLayers(store, code, [layer], () => true, systemClock, ending.signal)
       : await followLayers(
           { archive, head, clock: systemClock, random: () => 0.5, log: silentLog, chain },
           store,
-          [layerOf(open)],
+          [layer],
           true,
           ending.signal,
         )
@@ -88,18 +89,23 @@ export const layerOf = ({ archive, head }: Pick<RuneChain, 'archive' | 'head'>):
   })
 
 /** Follows until the ledger has reached the chain's tip or its store fails for good. */
-export async function followRunes(open: RuneChain, store: Store, until: () => boolean): Promise<void> {
+export const followRunes = (open: RuneChain, store: Store, until: () => boolean): Promise<void> =>
+  followLedger(open, store, layerOf(open), until)
+
+/** The same of any ledger over such a chain. */
+export async function followLedger(open: RuneChain, store: Store, layer: Layer, until: () => boolean): Promise<void> {
   const { code, archive, head } = open
   const ending = new AbortController()
   // A kill is felt by the store; a clock that hurries spares the waiting.
   const clock = { ...systemClock, sleep: (_ms: number, signal?: AbortSignal) => systemClock.sleep(5, signal) }
   const parts = { archive, head, clock, random: () => 0.5, log: silentLog, chain: { ...regtest, code } }
   try {
-    const { layers, ended } = await followLayers(parts, store, [layerOf(open)], true, ending.signal)
+    const { layers, ended } = await followLayers(parts, store, [layer], true, ending.signal)
     const tip = () => head.view().tip
-    while (layers.get('runes')!.status().through !== tip()!.height && !until()) await systemClock.sleep(10)
+    const followed = layers.get(layer.id)!
+    while (followed.status().through !== tip()!.height && !until()) await systemClock.sleep(10)
     // One more look: a fork of the same length shows by its hash alone.
-    const isSame = () => layers.get('runes')!.consistent((through) => Promise.resolve(through?.hash === tip()!.hash))
+    const isSame = () => followed.consistent((through) => Promise.resolve(through?.hash === tip()!.hash))
     while (!(await isSame()) && !until()) await systemClock.sleep(10)
     ending.abort(new Error('enough'))
     await ended

@@ -51,6 +51,10 @@ export const mainPages: readonly Route[] = [
     open: () => openPage(import('./pages/home/page.ts'), import('./pages/home/view.tsx')),
   }),
   route({
+    families: ['utxo'], scope: 'chain', id: 'output-token', path: '/token/:type?/:address',
+    open: () => openPage(import('./pages/output-token/page.ts'), import('./pages/output-token/view.tsx')),
+  }),
+  route({
     paged: true, scope: 'chain', id: 'pending-list', path: '/pending-list', menu: { group: 'chain', order: 30 },
     open: () => openPage(import('./pages/pending-list/page.ts'), import('./pages/pending-list/view.tsx')),
   }),

@@ -23,6 +23,8 @@ export const menuPages: readonly MenuPage[] = [
   menuPage({ families: ['utxo'], ledger: 'brc20', scope: 'chain', id: 'brc20-list', path: '/brc20-list', menu: { group: 'tokens', order: 55 } }),
   menuPage({ families: ['utxo'], ledger: 'brc20', scope: 'chain', id: 'brc20-tx-list', path: '/brc20-tx-list', menu: { group: 'tokens', order: 56 } }),
   menuPage({ families: ['utxo'], ledger: 'cashTokens', scope: 'chain', id: 'cash-token-list', path: '/cash-token-list', menu: { group: 'tokens', order: 30 } }),
+  menuPage({ families: ['utxo'], ledger: 'cat20', scope: 'chain', id: 'cat20-list', path: '/cat20-list', menu: { group: 'tokens', order: 65 } }),
+  menuPage({ families: ['utxo'], ledger: 'cat20', scope: 'chain', id: 'cat20-tx-list', path: '/cat20-tx-list', menu: { group: 'tokens', order: 66 } }),
   menuPage({ families: ['evm'], scope: 'chain', id: 'deposits-list', path: '/deposits-list', menu: { group: 'more', order: 60 } }),
   menuPage({ scope: 'chain', id: 'download', path: '/download', menu: { group: 'more', order: 80 } }),
   menuPage({ scope: 'chain', id: 'forked-block-list', path: '/forked-block-list', menu: { group: 'more', order: 10 } }),

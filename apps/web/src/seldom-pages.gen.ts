@@ -63,6 +63,18 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/cash-token-nft/page.ts'), import('./pages/cash-token-nft/view.tsx')),
   }),
   route({
+    families: ['utxo'], paged: true, scope: 'chain', id: 'cat20', path: '/cat20/:cat20/:tab?', seldom: true, ledger: 'cat20',
+    open: () => openPage(import('./pages/cat20/page.ts'), import('./pages/cat20/view.tsx')),
+  }),
+  route({
+    families: ['utxo'], paged: true, scope: 'chain', id: 'cat20-list', path: '/cat20-list', menu: { group: 'tokens', order: 65 }, seldom: true, ledger: 'cat20',
+    open: () => openPage(import('./pages/cat20-list/page.ts'), import('./pages/cat20-list/view.tsx')),
+  }),
+  route({
+    families: ['utxo'], paged: true, scope: 'chain', id: 'cat20-tx-list', path: '/cat20-tx-list/:tab?', menu: { group: 'tokens', order: 66 }, seldom: true, ledger: 'cat20',
+    open: () => openPage(import('./pages/cat20-tx-list/page.ts'), import('./pages/cat20-tx-list/view.tsx')),
+  }),
+  route({
     scope: 'site', id: 'chainhub', path: '/chainhub/:chain/:what?/:id?', seldom: true,
     open: () => openPage(import('./pages/chainhub/page.ts'), import('./pages/chainhub/view.tsx')),
   }),

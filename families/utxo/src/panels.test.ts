@@ -1,5 +1,6 @@
 import { bch } from '@orrery/chains/records/bch'
 import { btc } from '@orrery/chains/records/btc'
+import { fractalBitcoin } from '@orrery/chains/records/fractal-bitcoin'
 import { ltc } from '@orrery/chains/records/ltc'
 import type { Panel, PanelRow, PanelValue } from '@orrery/family/panels'
 import type { ChainOf } from '@orrery/model/chain'
@@ -262,6 +263,20 @@ test('a lock time is a block below 500,000,000 and a time from there on', () => 
   expect(lock(500_000_000)).toEqual({ as: 'time', ms: 500_000_000_000 })
 })
 
+test('screens-nonevm §4.3: the state root of a transaction of the CAT protocol is told, on chains that have it', () => {
+  const output = (script: `0x${string}`) => ({ value: 0n, script, token: null })
+  const root = 'ab'.repeat(20)
+  const titles = (chain: ChainOf<'utxo'>, ...scripts: `0x${string}`[]) =>
+    utxoPanels
+      .transaction(detail({ ...raw, outputs: [...scripts.map(output), ...raw.outputs] }, chain), chain)
+      .sections.flatMap((section) => (section.as === 'rows' ? [section] : []))
+  expect(titles(fractalBitcoin, `0x6a1863617401${root}`)).toEqual([
+    { as: 'rows', title: 'utxo.cat.title', rows: [{ label: 'utxo.cat.root', value: { as: 'hash', text: root } }] },
+  ])
+  expect(titles(fractalBitcoin, '0x51', `0x6a1863617401${root}`)).toEqual([])
+  expect(titles(btc, `0x6a1863617401${root}`)).toEqual([])
+})
+
 test('every key that a panel names has an English message', () => {
   const mempool = { ancestors: 2, descendants: 3, ancestorFeeRate: '1.00', depends: ['aa'.repeat(32)] }
   const big: RawTx = {
@@ -287,6 +302,13 @@ test('every key that a panel names has an English message', () => {
     utxoPanels.transaction(detail(raw, ltc, { mempool }), ltc),
     utxoPanels.transaction(detail(big, ltc), ltc),
     utxoPanels.transaction(detail(coinbase, btc), btc),
+    utxoPanels.transaction(
+      detail(
+        { ...raw, outputs: [{ value: 0n, script: `0x6a1863617401${'ab'.repeat(20)}`, token: null }] },
+        fractalBitcoin,
+      ),
+      fractalBitcoin,
+    ),
     utxoPanels.block(block({ mweb }), ltc),
     utxoPanels.block(block({ difficulty: null, subsidy: '1', mweb: { ...mweb, supply: '3' } }), ltc),
     ...[

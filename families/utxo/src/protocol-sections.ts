@@ -7,18 +7,30 @@ import { carriedData } from './script-ops.ts'
 import type { UtxoTxWire } from './wire-ext.ts'
 
 const EDICTS_SHOWN = 100
+/** Output 0 of every transaction of the CAT protocol: OP_RETURN, `cat`, version 1, the root over the states of the other outputs. */
+const STATE_ROOT = /^0x6a1863617401([0-9a-f]{40})/
 /** Omni's bitcoin-like units, for the properties that are known to be divisible: OMNI, its test coin and Tether. */
 const DIVISIBLE: ReadonlySet<number> = new Set([1, 2, 31])
 
 /** What protocols above the chain read in a transaction's outputs. As written: validity is a matter of their ledgers. */
 export function protocolSections({ outputs }: UtxoTxWire, { quirks }: ChainOf<'utxo'>): readonly PanelSection[] {
-  const has = (layer: 'runes' | 'omni'): boolean => quirks.layers?.includes(layer) === true
+  const has = (layer: 'runes' | 'omni' | 'cat'): boolean => quirks.layers?.includes(layer) === true
   const scripts = outputs.map(({ script }) => script)
   const stone = has('runes') ? readRunestone(scripts) : null
   const omni = has('omni')
     ? readOmni(outputs.flatMap(({ type, script }) => (type === 'data' && script !== null ? [carriedData(script)] : [])))
     : null
+  const root = has('cat') ? STATE_ROOT.exec(scripts[0] ?? '')?.[1] : undefined
   return [
+    ...(root === undefined
+      ? []
+      : [
+          {
+            as: 'rows',
+            title: 'utxo.cat.title',
+            rows: [{ label: 'utxo.cat.root', value: { as: 'hash', text: root } }],
+          } as const,
+        ]),
     ...(stone === null ? [] : [{ as: 'rows', title: 'utxo.runes.title', rows: runeRows(stone) } as const]),
     ...(omni === null ? [] : [{ as: 'rows', title: 'utxo.omni.title', rows: omniRows(omni) } as const]),
   ]

@@ -2,6 +2,7 @@ import type { FindOutputs } from '@orrery/family/adapter'
 import type { Layer } from '@orrery/family/layer'
 import type { ChainOf } from '@orrery/model/chain'
 import type { RpcClient } from '@orrery/transport/rpc'
+import { createCat20Layer } from './cat20/cat20-layer.ts'
 import { createCashTokenLayer } from './cash-tokens/cash-token-layer.ts'
 import { createInscriptionLayer } from './inscriptions/inscription-layer.ts'
 import { nodeCalls } from './node-calls.ts'
@@ -14,7 +15,7 @@ export function createUtxoLayers(
   chain: ChainOf<'utxo'>,
   { rpc, findOutputs }: { readonly rpc: RpcClient; readonly findOutputs: FindOutputs },
 ): readonly Layer[] {
-  const { runes, omni, cashTokens, inscriptions, brc20 } = chain.quirks.ledgers ?? {}
+  const { runes, omni, cashTokens, inscriptions, brc20, cat20 } = chain.quirks.ledgers ?? {}
   const witnessesOf: WitnessesOf = async (txid, blockHash, signal) => {
     const { inputs } = await rpc.call(nodeCalls.txInBlock(txid, blockHash), signal)
     return inputs.map(({ witness }) => witness)
@@ -43,5 +44,6 @@ export function createUtxoLayers(
           }),
         ]),
     ...(cashTokens === undefined ? [] : [createCashTokenLayer(cashTokens.from)]),
+    ...(cat20 === undefined ? [] : [createCat20Layer({ ...cat20, findOutputs, witnessesOf })]),
   ]
 }

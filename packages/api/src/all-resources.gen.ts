@@ -21,6 +21,8 @@ import { calls } from './resources/calls/calls.ts'
 import { callsHandlers } from './resources/calls/calls-handlers.ts'
 import { cashTokens } from './resources/cash-tokens/cash-tokens.ts'
 import { cashTokensHandlers } from './resources/cash-tokens/cash-tokens-handlers.ts'
+import { cat20 } from './resources/cat20/cat20.ts'
+import { cat20Handlers } from './resources/cat20/cat20-handlers.ts'
 import { chains } from './resources/chains/chains.ts'
 import { chainsHandlers } from './resources/chains/chains-handlers.ts'
 import { charts } from './resources/charts/charts.ts'
@@ -109,6 +111,7 @@ export const RESOURCES = [
   { noun: 'brc20', endpoints: brc20, handlers: brc20Handlers },
   { noun: 'calls', endpoints: calls, handlers: callsHandlers },
   { noun: 'cashTokens', endpoints: cashTokens, handlers: cashTokensHandlers },
+  { noun: 'cat20', endpoints: cat20, handlers: cat20Handlers },
   { noun: 'chains', endpoints: chains, handlers: chainsHandlers },
   { noun: 'charts', endpoints: charts, handlers: chartsHandlers },
   { noun: 'consensusRequests', endpoints: consensusRequests, handlers: consensusRequestsHandlers },

@@ -19,7 +19,8 @@ const NO_LEDGERS: Readonly<Record<string, string>> = Object.fromEntries(
     listCashTokens getCashToken listCashTokenMoves listCashTokenNfts listCashTokenHolders listAllCashTokenMoves listAddressCashTokens listInscriptions getInscription
     listInscriptionMoves listInscriptionChildren getInscriptionText listAddressInscriptions listTransactionInscriptions listTransactionRunes listTransactionCashTokens listTransactionOmniMoves getOmni listOmniMoves listOmniHolders listOmniSupply
     listOmniFreezes getAddressOmni listAddressOmniMoves listBrc20Tokens getBrc20Token listBrc20TokenMoves listBrc20TokenHolders listBrc20Moves
-    listInscriptionBrc20 listTransactionBrc20 listAddressBrc20
+    listInscriptionBrc20 listTransactionBrc20 listAddressBrc20 listCat20Tokens getCat20Token listCat20TokenMoves listCat20TokenHolders listCat20Moves
+    listTransactionCat20 listAddressCat20
   `
     .trim()
     .split(/\s+/)
@@ -250,6 +251,7 @@ function sample(world: World, name: string, newest: boolean): string | number {
     miningPool: 'a-pool',
     rune: '5:1',
     tick: 'ordi',
+    cat20: `${'0'.repeat(64)}_0`,
     category: '0'.repeat(64),
     inscription: `${'0'.repeat(64)}i0`,
     media: 'text',

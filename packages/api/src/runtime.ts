@@ -6,6 +6,7 @@ import type { Family } from '@orrery/family/family'
 import type { LayerReads, LayerStatus } from '@orrery/model/layer'
 import type { BlockRef } from '@orrery/model/rows'
 import type { Chain } from '@orrery/model/chain'
+import type { Hex } from '@orrery/primitives/hex'
 import type { MiningPool } from '@orrery/model/mining-pool'
 import type { SourceStatus } from '@orrery/transport/rpc'
 import type { FollowerStatus } from '@orrery/head/follower-status'
@@ -15,6 +16,8 @@ export type RuntimeLayer = {
   status(): LayerStatus
   /** Runs `read` on what is known through a block, again where the chain took that block back meanwhile. */
   consistent<T>(read: (through: BlockRef | null, reads: LayerReads) => Promise<T>): Promise<T>
+  /** See `Layer.keysOf`. */
+  readonly keysOf?: (address: Hex) => readonly Hex[]
 }
 
 /** One active chain as the API sees it: handed over by the composition root, never imported. */

@@ -15,9 +15,14 @@ export const fractalBitcoin = defineChain({
     algorithm: 'SHA256d',
     mweb: false,
     halving: { initial: 25_00000000n, interval: 2_100_000 },
-    layers: ['runes'],
+    layers: ['runes', 'cat'],
     // As docs.fractalbitcoin.io has it for wallets.
-    ledgers: { inscriptions: { from: 21_000, jubilee: null }, brc20: { rules: 'fractal' } },
+    ledgers: {
+      inscriptions: { from: 21_000, jubilee: null },
+      brc20: { rules: 'fractal' },
+      // OP_CAT is there from the start: the reference's tracker begins with block 0.
+      cat20: { from: 0, rules: 'fractal' },
+    },
     finalConfirmations: 120,
   },
   tier: 'general',

@@ -15,13 +15,14 @@ export const regtest = defineChain({
     algorithm: 'scrypt',
     mweb: true,
     halving: { initial: 50_00000000n, interval: 150 },
-    layers: ['runes', 'omni'],
+    layers: ['runes', 'omni', 'cat'],
     ledgers: {
       runes: { from: 0, hasFirstRune: false },
       omni: { from: 0, rules: 'test' },
       // As ord has it for regression tests.
       inscriptions: { from: 0, jubilee: 110 },
       brc20: { rules: 'regtest' },
+      cat20: { from: 0, rules: 'regtest' },
     },
     finalConfirmations: 6,
   },

@@ -1,5 +1,6 @@
 import type { LayerReads } from '@orrery/model/layer'
 import type { BlockRow, FamilyRows, TxRow } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
 import type { AnyTable } from '@orrery/store/store'
 
 /** A block as a ledger above the chain reads it: as it was indexed. */
@@ -30,6 +31,8 @@ export type Layer = {
   readonly from: number
   /** Tables of its own, whose columns begin with `chain` and `height`. */
   readonly tables: readonly AnyTable[]
+  /** Keys under which its tables have what is an address's; absent where those are addresses themselves. */
+  readonly keysOf?: (address: Hex) => readonly Hex[]
   /**
    * The rows that blocks make which follow what `reads` knows; they come in order and without a gap. It must ask `reads` by key, for many at a
    * time, and keep nothing: a state grows beyond any memory. Throws `StepTooLarge` where it is to be asked with fewer blocks; of one block it never does.

@@ -64,7 +64,7 @@ export type Quirks = {
     /** MimbleWimble extension blocks (LTC). */
     mweb: boolean
     /** Protocols above the chain whose messages its transactions carry. */
-    readonly layers?: readonly ('runes' | 'omni')[]
+    readonly layers?: readonly ('runes' | 'omni' | 'cat')[]
     /** Those of them whose ledgers we keep, with the first block that counts for each. */
     readonly ledgers?: {
       readonly runes?: { readonly from: number; readonly hasFirstRune: boolean }
@@ -73,6 +73,8 @@ export type Quirks = {
       readonly inscriptions?: { readonly from: number; readonly jubilee: number | null }
       /** Kept with inscriptions, which it is made of. */
       readonly brc20?: { readonly rules: 'bitcoin' | 'fractal' | 'regtest' }
+      /** `rules` name the network whose guard moves tokens. */
+      readonly cat20?: { readonly from: number; readonly rules: 'fractal' | 'regtest' }
       /** Of Tether USD, by Omni's rules for its main network or a test network. */
       readonly omni?: { readonly from: number; readonly rules: 'main' | 'test' }
     }

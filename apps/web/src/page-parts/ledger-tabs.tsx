@@ -7,7 +7,7 @@ import { TabLinks, type TabLink } from './tab-links.tsx'
 type Shown<Row> = Pick<ListTabProps<Row>, 'columns' | 'rowKey' | 'caption' | 'empty'>
 
 /** The tabs of one asset of a ledger: its moves at `base`, its holders below. A move is no transaction, so what the ledger counts of those is no count of the first tab. */
-export function LedgerTabs<Move, Holder extends { readonly address: string }>({
+export function LedgerTabs<Move, Holder extends { readonly address: string | null }>({
   base,
   label,
   tab,
@@ -21,7 +21,9 @@ export function LedgerTabs<Move, Holder extends { readonly address: string }>({
   readonly label: string
   readonly tab: LedgerTab<Move, Holder>
   readonly moves: Shown<Move>
-  readonly holders: Pick<Shown<Holder>, 'columns'> & { readonly count: number | null }
+  /** `rowKey` tells holders apart; their addresses without it. */
+  readonly holders: Pick<Shown<Holder>, 'columns'> &
+    Partial<Pick<Shown<Holder>, 'rowKey'>> & { readonly count: number | null }
   /** A third tab, and what it holds where it is the one that is shown. */
   readonly more?: TabLink & { readonly shown: ReactNode }
 }) {
@@ -44,7 +46,7 @@ export function LedgerTabs<Move, Holder extends { readonly address: string }>({
           path={below}
           part={tab.part}
           columns={holders.columns}
-          rowKey={(row) => row.address}
+          rowKey={holders.rowKey ?? ((row) => row.address ?? '')}
           caption="tab.holders"
           empty="empty.holders"
           indexed

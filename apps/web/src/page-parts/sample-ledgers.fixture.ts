@@ -1,5 +1,6 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import { sampleBrc20 } from './sample-brc20.fixture.ts'
+import { sampleCat20 } from './sample-cat20.fixture.ts'
 import { sampleCashTokens } from './sample-cash-tokens.fixture.ts'
 import { sampleInscriptions } from './sample-inscriptions.fixture.ts'
 import { sampleOmni } from './sample-omni.fixture.ts'
@@ -14,4 +15,5 @@ export const sampleLedgers = (
   ...sampleCashTokens(rows),
   ...sampleInscriptions(rows),
   ...sampleBrc20(rows),
+  ...sampleCat20(rows),
 })

@@ -1,4 +1,5 @@
 import type { Hex } from '@orrery/primitives/hex'
+import { createRandom, randomHex, randomInteger, randomItem } from '@orrery/primitives/random'
 import type { RawBlock, RawInput, RawOutput, RawTx } from '../raw-block.ts'
 
 /** A small deterministic source of choices. */
@@ -56,5 +57,16 @@ export function txOf(random: Choices, inputs: readonly RawInput[], outputs: read
     outputs,
     hex: null,
     special: null,
+  }
+}
+
+/** Choices by a seed: equal ones give equal choices. */
+export function choicesOf(seed: number): Choices {
+  const random = createRandom(seed)
+  return {
+    int: (below) => randomInteger(random, 0, below - 1),
+    chance: (probability) => random() < probability,
+    pick: (items) => randomItem(random, items),
+    hex: (bytes) => randomHex(random, bytes),
   }
 }

@@ -1,6 +1,7 @@
 import type { AccountLookup } from '@orrery/family/adapter'
 import { CASH_TOKEN_TABLES } from '@orrery/model/cash-token'
 import { BRC20_TABLES } from '@orrery/model/brc20'
+import { CAT20_TABLES } from '@orrery/model/cat20'
 import { INSCRIPTION_TABLES } from '@orrery/model/inscription'
 import { OMNI_TABLES } from '@orrery/model/omni'
 import type { FamilyMatch } from '@orrery/model/reads'
@@ -13,7 +14,7 @@ import { keepsBrc20, LEDGER_OF_BRC20 } from './keeps-brc20.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { findTokens } from './find-tokens.ts'
 import { isLedgerWhole } from './ledger-coverage.ts'
-import { mayHave } from './ledger-lists.ts'
+import { keysIn, mayHave } from './ledger-lists.ts'
 import { nativeBalance } from './native-balance.ts'
 import { atOneMoment, type Snapshot } from './snapshot.ts'
 import { tellsPool } from './tells-pool.ts'
@@ -109,17 +110,17 @@ async function listsOf(desk: ChainDesk, snapshot: Snapshot, address: Hex): Promi
       return pages.flat().length > 0 ? [name] : []
     }),
   )
-  const [blocks, runes, omni, cashTokens, inscriptions, brc20] = await Promise.all([
+  const [blocks, runes, omni, cashTokens, inscriptions, brc20, cat20] = await Promise.all([
     isProducer(snapshot, address),
     mayHave(desk, 'runes', RUNE_TABLES.balances, { address }),
     mayHave(desk, 'omni', OMNI_TABLES.history, { address }),
     mayHave(desk, 'cashTokens', CASH_TOKEN_TABLES.balances, { address }),
     mayHave(desk, 'inscriptions', INSCRIPTION_TABLES.owners, { address }),
     keepsBrc20(desk) && mayHave(desk, LEDGER_OF_BRC20, BRC20_TABLES.balances, { address }),
+    mayHave(desk, 'cat20', CAT20_TABLES.balances, { owner: [...keysIn(desk, 'cat20', address)] }),
   ])
-  const own = Object.entries({ blocks, runes, omni, cashTokens, inscriptions, brc20 } as const).flatMap(([name, has]) =>
-    has ? [name as 'blocks' | 'runes' | 'omni' | 'cashTokens' | 'inscriptions' | 'brc20'] : [],
-  )
+  const told = { blocks, runes, omni, cashTokens, inscriptions, brc20, cat20 } as const
+  const own = (Object.keys(told) as (keyof typeof told)[]).filter((name) => told[name])
   return [...new Set(found.flat()), ...own]
 }
 

@@ -37,6 +37,8 @@ export async function listHolders<T>(
     readonly table: string
     readonly match: FamilyMatch
     readonly value: string
+    /** The column of who holds; `address` without it. */
+    readonly key?: string
     readonly holders: number
   },
   params: ListParams,
@@ -47,7 +49,7 @@ export async function listHolders<T>(
       name: `${desk.chain.code} holders of ${list.name}`,
       anchor: null,
       read: (offset, limit) =>
-        at.reads.largest(list.table, list.match, 'address', list.value, {
+        at.reads.largest(list.table, list.match, list.key ?? 'address', list.value, {
           offset: Math.min(offset, MOST_HOLDERS),
           limit: Math.max(0, Math.min(limit, MOST_HOLDERS - offset)),
         }),
@@ -131,6 +133,12 @@ export async function listOfTx<T>(
       head: desk.wire.head(at.tip),
     }
   })
+}
+
+/** Keys under which a ledger's tables have what is an address's: itself, unless the ledger says otherwise; at least one. */
+export function keysIn({ runtime }: ChainDesk, layer: string, address: Hex): readonly Hex[] {
+  const keys = runtime.layers?.get(layer)?.keysOf?.(address) ?? []
+  return keys.length === 0 ? [address] : keys
 }
 
 /** Whether a ledger has so much to read that what it does not know may well be: none where it keeps up, and where it cannot be kept at all. */

@@ -1,5 +1,6 @@
 import { CASH_TOKEN_TABLES } from '@orrery/model/cash-token'
 import { BRC20_TABLES } from '@orrery/model/brc20'
+import { CAT20_TABLES } from '@orrery/model/cat20'
 import { INSCRIPTION_TABLES } from '@orrery/model/inscription'
 import { OMNI_TABLES } from '@orrery/model/omni'
 import { RUNE_TABLES } from '@orrery/model/rune'
@@ -71,6 +72,7 @@ const LEDGERS = {
   cashTokens: CASH_TOKEN_TABLES.events,
   omni: OMNI_TABLES.events,
   inscriptions: INSCRIPTION_TABLES.moves,
+  cat20: CAT20_TABLES.events,
 } as const
 
 /** The ledgers that have a row of a transaction; and those that may, while they read history and have not come to its block. */

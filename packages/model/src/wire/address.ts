@@ -38,6 +38,7 @@ export const AddressDetail = Type.Object({
       Type.Literal('cashTokens'),
       Type.Literal('inscriptions'),
       Type.Literal('brc20'),
+      Type.Literal('cat20'),
     ]),
   ),
   coverage: Coverage,

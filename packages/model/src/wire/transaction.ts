@@ -104,6 +104,7 @@ export const TxDetail = Type.Intersect([
         Type.Literal('omni'),
         Type.Literal('inscriptions'),
         Type.Literal('brc20'),
+        Type.Literal('cat20'),
       ]),
     ),
     ext: Ext,

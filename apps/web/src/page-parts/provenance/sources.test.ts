@@ -5,6 +5,7 @@ import { evmTables } from '@orrery/evm/tables'
 import { bundlesOf, readMessageShelf } from '@orrery/i18n/message-shelf'
 import type { Chain } from '@orrery/model/chain'
 import { brc20Tables } from '@orrery/utxo/brc20/brc20-tables'
+import { cat20Tables } from '@orrery/utxo/cat20/cat20-tables'
 import { cashTokenTables } from '@orrery/utxo/cash-tokens/cash-token-tables'
 import { inscriptionTables } from '@orrery/utxo/inscriptions/inscription-tables'
 import { omniTables } from '@orrery/utxo/omni/omni-tables'
@@ -34,6 +35,7 @@ const PARAMS = {
   type: 'ordinals',
   inscription: `${'1'.repeat(64)}i0`,
   tick: 'ordi',
+  cat20: `${'1'.repeat(64)}_0`,
 }
 /** Pages with a subject: each has the drawer beside what it is about. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
@@ -57,6 +59,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
     'omni',
     'inscriptions',
     'brc20',
+    'cat20',
     'cpfp',
     'rbf',
   ],
@@ -78,11 +81,13 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
     'omni',
     'inscriptions',
     'brc20',
+    'cat20',
   ],
   rune: ['transactions', 'holders'],
   'cash-token': ['transactions', 'holders', 'nfts'],
   'cash-token-nft': ['transactions'],
   brc20: ['transactions', 'holders'],
+  cat20: ['transactions', 'holders'],
   inscription: ['transactions', 'children', 'brc20'],
   token: ['transfers', 'holders', 'dex', 'inventory'],
   'token-id': ['transfers'],
@@ -138,6 +143,7 @@ test('the tables exist, and the formulas are of facts that are shown', async () 
       ...omniTables,
       ...inscriptionTables,
       ...brc20Tables,
+      ...cat20Tables,
     ].map(({ name }) => name),
   )
   const { messages } = joinBundles(bundlesOf(await readMessageShelf(), 'en_US'))

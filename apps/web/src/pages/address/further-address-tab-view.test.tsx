@@ -42,7 +42,7 @@ test('principle 3: what an address has by a ledger that is behind says as of whi
   const address = await api.getAddress({ chain: sampleUtxo.code, address: 'x' })
   // A page opens the code of its tab before it is drawn.
   await FurtherAddressTab.open()
-  for (const id of ['runes', 'cashTokens', 'inscriptions', 'brc20', 'omni'] as const) {
+  for (const id of ['runes', 'cashTokens', 'inscriptions', 'brc20', 'cat20', 'omni'] as const) {
     const { signal } = new AbortController()
     const tab = await loadFurtherTab(id, { api, chain: sampleUtxo, params: { address: 'x' }, query, page: 1, signal })
     const html = renderToString(

@@ -5,6 +5,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import type { DecodedBy } from '@orrery/model/wire/decoded'
 import { formatNumber } from '@orrery/format/format-number'
 import { brc20BalanceColumns } from '../../page-parts/brc20-columns.tsx'
+import { cat20BalanceColumns } from '../../page-parts/cat20-columns.tsx'
 import { BRC20_DOUBT } from '../../page-parts/brc20-parts.tsx'
 import { inscriptionColumns } from '../../page-parts/inscription-columns.tsx'
 import { LedgerListTab } from '../../page-parts/ledger-list-tab.tsx'
@@ -200,6 +201,23 @@ export function FurtherAddressTabView({ tab, frame, base }: FurtherAddressTabPro
           rowKey={(row) => row.id}
           empty="empty.inscriptions"
         />
+      )
+    case 'cat20':
+      return (
+        <>
+          <p>
+            <Link to={`${base.split('/').slice(0, 2).join('/')}/cat20-tx-list?of=${base.split('/')[3]}`}>
+              {t('menu.cat20-tx-list')}
+            </Link>
+          </p>
+          <LedgerListTab
+            {...frame}
+            part={tab.part}
+            columns={cat20BalanceColumns}
+            rowKey={(row) => row.token.id}
+            empty="empty.cat20Held"
+          />
+        </>
       )
     case 'brc20':
       return (

@@ -4,6 +4,7 @@ import type { RoleEvent, Upgrade } from '@orrery/model/wire/events'
 import type { NameEvent } from '@orrery/model/wire/name'
 import type { Inscription } from '@orrery/model/wire/inscription'
 import type { Brc20Balance } from '@orrery/model/wire/brc20'
+import type { Cat20Balance } from '@orrery/model/wire/cat20'
 import type { CashTokenBalance } from '@orrery/model/wire/cash-token'
 import type { OmniAccount, OmniMove } from '@orrery/model/wire/omni'
 import type { Ledger, RuneBalance } from '@orrery/model/wire/rune'
@@ -29,6 +30,7 @@ export type FurtherTab =
   | { readonly id: 'cashTokens'; readonly part: Part<Held<CashTokenBalance>> }
   | { readonly id: 'inscriptions'; readonly part: Part<Held<Inscription>> }
   | { readonly id: 'brc20'; readonly part: Part<Held<Brc20Balance>> }
+  | { readonly id: 'cat20'; readonly part: Part<Held<Cat20Balance>> }
   | { readonly id: 'omni'; readonly part: Part<ListOf<OmniMove>>; readonly balance: Part<OmniAccount> }
   | { readonly id: 'analytics'; readonly part: Part<AddressAnalytics> }
   | { readonly id: 'signals'; readonly part: Part<AddressSignals> }
@@ -59,6 +61,7 @@ const NAMES: Readonly<Record<string, FurtherTab['id']>> = {
   cashTokens: 'cashTokens',
   inscriptions: 'inscriptions',
   brc20: 'brc20',
+  cat20: 'cat20',
 }
 
 /** The tab that a name of the path opens; null where it is none of these. */

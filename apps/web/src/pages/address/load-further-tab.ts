@@ -58,6 +58,8 @@ export async function loadFurtherTab(id: FurtherTab['id'], context: Asked): Prom
       return { id, part: await loadPart(api.listAddressInscriptions({ ...asked, ...list }, signal), signal) }
     case 'brc20':
       return { id, part: await loadPart(api.listAddressBrc20({ ...asked, ...list }, signal), signal) }
+    case 'cat20':
+      return { id, part: await loadPart(api.listAddressCat20({ ...asked, ...list }, signal), signal) }
     case 'omni': {
       const [part, balance] = await Promise.all([
         loadPart(api.listAddressOmniMoves({ ...asked, ...list }, signal), signal),

@@ -2,6 +2,7 @@ import type { Panel } from '@orrery/family/panels'
 import type { CallList, CallSteps, CallTree, StateChanges, TxFailure } from '@orrery/model/wire/call'
 import type { Authorization, Blob } from '@orrery/model/wire/block-data'
 import type { Brc20Move } from '@orrery/model/wire/brc20'
+import type { Cat20Move } from '@orrery/model/wire/cat20'
 import type { InscriptionMove } from '@orrery/model/wire/inscription'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { UserOp } from '@orrery/model/wire/events'
@@ -43,6 +44,7 @@ export type TxTab =
   | { readonly id: 'omni'; readonly part: Part<Told<OmniMove>> }
   | { readonly id: 'inscriptions'; readonly part: Part<Told<InscriptionMove>> }
   | { readonly id: 'brc20'; readonly part: Part<Told<Brc20Move>> }
+  | { readonly id: 'cat20'; readonly part: Part<Told<Cat20Move>> }
   | { readonly id: 'raw' | 'receipt'; readonly part: Part<{ answers: RawAnswer[] }> }
   | { readonly id: 'proof' | 'rerun'; readonly part: null }
   | { readonly id: 'cpfp'; readonly part: Part<TxCluster> }
@@ -119,6 +121,7 @@ export const page = definePage({
         return { id: name, part: await loadPart(api.listTransactionCashTokens(list, signal), signal) }
       if (name === 'omni') return { id: name, part: await loadPart(api.listTransactionOmniMoves(list, signal), signal) }
       if (name === 'brc20') return { id: name, part: await loadPart(api.listTransactionBrc20(list, signal), signal) }
+      if (name === 'cat20') return { id: name, part: await loadPart(api.listTransactionCat20(list, signal), signal) }
       if (name === 'inscriptions')
         return { id: name, part: await loadPart(api.listTransactionInscriptions(list, signal), signal) }
       if (name === 'cpfp') return { id: 'cpfp', part: await loadPart(api.getTransactionCluster(asked, signal), signal) }

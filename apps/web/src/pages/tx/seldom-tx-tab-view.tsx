@@ -3,6 +3,7 @@ import { txAuthorizationColumns, txBlobColumns } from '@orrery/entities/columns/
 import { txUserOpColumns } from '@orrery/entities/columns/user-op-columns'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { brc20MoveColumns, brc20MoveKey } from '../../page-parts/brc20-move-columns.tsx'
+import { cat20MoveColumns, cat20MoveKey } from '../../page-parts/cat20-move-columns.tsx'
 import { CallListTab } from '../../page-parts/call-list-tab.tsx'
 import { cashTokenMoveColumns, cashTokenMoveKey } from '../../page-parts/cash-token-columns.tsx'
 import { inscriptionMoveColumns, inscriptionMoveKey } from '../../page-parts/inscription-columns.tsx'
@@ -161,6 +162,18 @@ export function SeldomTxTabView({ tab, frame, tx, chain }: SeldomTxTabProps) {
           rowKey={brc20MoveKey}
           caption="tab.brc20"
           empty="empty.brc20Moves"
+        />
+      )
+    case 'cat20':
+      return (
+        <LedgerListTab
+          {...frame}
+          part={tab.part}
+          through={tx.height}
+          columns={ofOneTx(cat20MoveColumns(false))}
+          rowKey={cat20MoveKey}
+          caption="tab.cat20"
+          empty="empty.cat20Moves"
         />
       )
     case 'omni':

@@ -24,6 +24,7 @@ export type SeldomTxTabProps = {
         | 'omni'
         | 'inscriptions'
         | 'brc20'
+        | 'cat20'
         | 'raw'
         | 'receipt'
         | 'proof'

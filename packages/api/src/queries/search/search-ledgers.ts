@@ -1,9 +1,12 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { SearchHit, SearchResult } from '@orrery/model/wire/search'
 import { brc20Key } from '@orrery/model/brc20'
+import { cat20Word, readCat20Id } from '@orrery/model/cat20'
+import type { Cat20Ref } from '@orrery/model/wire/cat20'
 import { readInscriptionId } from '@orrery/model/inscription'
 import type { ChainDesk } from '../chain-desk.ts'
 import { readBrc20Token } from '../brc20.ts'
+import { proposeCat20, readCat20Token } from '../cat20.ts'
 import { isCategory, readCashToken } from '../cash-tokens.ts'
 import { keepsBrc20 } from '../keeps-brc20.ts'
 import { readInscription } from '../inscriptions.ts'
@@ -20,7 +23,7 @@ export type LedgerFindings = {
 /** `begins` where the text is only the start of its name. */
 type Found = { readonly hit: SearchHit; readonly sure: boolean; readonly begins?: true }
 
-/** Runes by an id, a name or the start of one, BRC20 by its whole ticker, CashTokens by the id of their category, and an inscription by its id (screens-nonevm §12.1). Never throws for what is not found. */
+/** Runes by an id, a name or the start of one, BRC20 by its whole ticker, CAT20 by an id, a name, a symbol or the start of one, CashTokens by the id of their category, and an inscription by its id (screens-nonevm §12.1). Never throws for what is not found. */
 export async function searchLedgers(desk: ChainDesk, query: string): Promise<LedgerFindings> {
   const rune = runeNamed(query)
   const found = await Promise.all([
@@ -40,6 +43,13 @@ export async function searchLedgers(desk: ChainDesk, query: string): Promise<Led
     ),
     told(desk, 'token', isCategory(query) && desk.runtime.layers?.has('cashTokens') === true, true, () =>
       findCategory(desk, query),
+    ),
+    told(
+      desk,
+      'token',
+      desk.runtime.layers?.has('cat20') === true && mayNameCat20(desk, query),
+      readCat20Id(query) !== null,
+      () => findCat20(desk, query),
     ),
     told(desk, 'token', brc20Key(query) !== null && keepsBrc20(desk), false, () => findBrc20(desk, query)),
   ])
@@ -126,6 +136,41 @@ async function findBrc20(desk: ChainDesk, query: string): Promise<Found> {
     sure: false,
   }
 }
+
+/** The longest name that a search looks for; what is longer is an id or an address. */
+const MOST_NAME = 60
+
+/** An id of a token, or a text that may be its name: any but an address. */
+const mayNameCat20 = ({ family, chain }: ChainDesk, query: string): boolean =>
+  readCat20Id(query) !== null ||
+  (cat20Word(query) !== '' &&
+    query.length <= MOST_NAME &&
+    !family.recognise(query, chain).some(({ certain }) => certain))
+
+async function findCat20(desk: ChainDesk, query: string): Promise<readonly Found[]> {
+  if (readCat20Id(query) !== null) {
+    const { token } = (await readCat20Token(desk, query)).data
+    return [{ hit: cat20Hit(desk, token), sure: true }]
+  }
+  const { named, others } = await proposeCat20(desk, query)
+  return [
+    ...named.map((token) => ({ hit: cat20Hit(desk, token), sure: false })),
+    // One letter begins what not.
+    ...(cat20Word(query).length < 2
+      ? []
+      : others.map((token) => ({ hit: cat20Hit(desk, token), sure: false, begins: true as const }))),
+  ]
+}
+
+const cat20Hit = ({ chain }: ChainDesk, { id, name, symbol }: Cat20Ref): SearchHit => ({
+  kind: 'token',
+  chain: chain.code,
+  id,
+  title: symbol.trim() === '' ? id : symbol,
+  detail: `CAT20 · ${name}`,
+  path: `/${chain.path}/cat20/${id}`,
+  exact: false,
+})
 
 async function findInscription(desk: ChainDesk, query: string): Promise<Found> {
   const { id, number, contentType } = (await readInscription(desk, query)).data

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { cat20Name, cat20Text } from './cat20-text.ts'
+
+const id = `${'ab'.repeat(32)}_0`
+
+test('a token of CAT20 is shown by what its deployer wrote without what turns or hides text, and by its id where nothing is left to see', () => {
+  expect(cat20Text({ symbol: 'CAT', id })).toBe('CAT')
+  expect(cat20Text({ symbol: 'C\u202eAT', id })).not.toContain('\u202e')
+  for (const symbol of ['', '   ', '\u200b', '\u0301']) expect(cat20Text({ symbol, id }), symbol).toContain('abab')
+  expect(cat20Name({ name: 'Cat' })).toBe('Cat')
+  expect(cat20Name({ name: ' \u200b' })).toBeNull()
+})
