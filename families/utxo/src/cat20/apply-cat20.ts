@@ -37,7 +37,6 @@ const MOST_AMOUNT = 4
  */
 export function applyCat20(tx: Cat20Tx, book: Cat20Book, rules: Cat20Rules): Cat20Effects {
   const inputs = tx.inputs.map((input) => book.lots.get(input.outpoint) ?? null)
-  for (const input of tx.inputs) book.lots.delete(input.outpoint)
   const spent = inputs.filter((lot) => lot !== null)
   const { made, mint, deployed } = tx.isCat ? recognise(tx, inputs, book, rules) : NOTHING
   if (deployed !== null) {

@@ -9,8 +9,9 @@ import { expect, test } from 'vitest'
 import { normalizeBlock } from '../normalize-block.ts'
 import type { RawBlock } from '../raw-block.ts'
 import { cat20Chain, moreCat20Blocks, walletOf, type TestToken } from '../testing/cat20-chain.ts'
-import { cborMap, GUARD, push, scriptOutput } from '../testing/cat20-scripts.ts'
+import { cborMap, GUARD, push, rootScript, scriptOutput } from '../testing/cat20-scripts.ts'
 import { choicesOf } from '../testing/raw-chain.ts'
+import type { UtxoTxExt } from '../utxo-ext.ts'
 import { createCat20Layer } from './cat20-layer.ts'
 import { CAT20_RULES, type Cat20Rules } from './cat20-rules.ts'
 import { trackCat20 } from '../testing/track-cat20.ts'
@@ -32,19 +33,21 @@ function keptReads(steps: readonly FamilyRows[]): LayerReads {
   } as Pick<LayerReads, 'familyRows' | 'latest'> as LayerReads
 }
 
-/** The rows that blocks make, in one step and in steps of one block, which must be the same. */
-async function rowsOf(blocks: readonly RawBlock[], rules: Cat20Rules = CAT20_RULES.regtest): Promise<FamilyRows> {
-  const asked = new Set<Hex>()
-  const layer = createCat20Layer({
+/** The ledger over a chain whose node tells long witnesses. */
+const layerOver = (blocks: readonly RawBlock[], rules: Cat20Rules) =>
+  createCat20Layer({
     from: 0,
     rules,
     findOutputs: () => Promise.resolve(new Map()),
     witnessesOf: (txid) => {
-      asked.add(txid)
       const tx = blocks.flatMap(({ txs }) => txs).find((one) => one.txid === txid)!
       return Promise.resolve(tx.inputs.map(({ witness }) => witness))
     },
   })
+
+/** The rows that blocks make, in one step and in steps of one block, which must be the same. */
+async function rowsOf(blocks: readonly RawBlock[], rules: Cat20Rules = CAT20_RULES.regtest): Promise<FamilyRows> {
+  const layer = layerOver(blocks, rules)
   const all = blocks.map((block) => normalizeBlock(block, regtest) as unknown as LayerBlock)
   const together = await layer.apply(all, keptReads([]), never)
   const steps: FamilyRows[] = []
@@ -169,21 +172,25 @@ test('CAT20: from the checkpoint on a transfer counts only where the guard names
   expect(before.state).toMatchObject({ minted: 7n, held: 1_799n, burned: 0n })
 })
 
-test('CAT20: a guard that names another token’s script moves nothing', async () => {
+test('CAT20: a guard that names another token’s script moves nothing, nor does one for burns; what goes to another token’s address comes of none', async () => {
   const chain = cat20Chain(choicesOf(5))
   chain.block()
-  const [token, other] = [chain.deploy(SAYS), chain.deploy({ ...SAYS, symbol: 'DOG' })]
-  const { piece } = chain.mint(token, first(token), { to: 1, amount: 7n })
+  const [token, other] = [chain.deploy(SAYS, { minters: 3 }), chain.deploy({ ...SAYS, symbol: 'DOG' })]
+  const pieces = [1, 2, 3].map((vout) => chain.mint(token, first(token, vout), { to: 1, amount: 7n }).piece)
   chain.mint(other, first(other), { to: 1, amount: 7n })
   chain.block()
-  chain.move(
-    { ...token, tokens: { ...other.tokens, endings: token.tokens.endings } },
-    [piece],
-    [{ owner: walletOf(2).owner, amount: 7n }],
-  )
-  const rows = await rowsOf(chain.blocks)
-  expect(told(rows, token).events.slice(2)).toEqual(['1 burn 7 #1 -'])
-  expect(told(rows, other).balances).toEqual({ '#1': 7n })
+  const to = [{ owner: walletOf(2).owner, amount: 7n }]
+  chain.move(token, [pieces[0]!], to, { says: other.tokens.script })
+  chain.move(token, [pieces[1]!], to, { by: 'burn' })
+  chain.move(token, [pieces[2]!], to, { outputs: other.tokens.script })
+  for (const checkedFrom of [0, 99]) {
+    const rows = await rowsOf(chain.blocks, { ...CAT20_RULES.regtest, checkedFrom })
+    const burned = ['1 burn 7 #1 -', '1 burn 7 #1 -', '1 burn 7 #1 -']
+    // Before the checkpoint it does not matter which script the guard names.
+    if (checkedFrom > 0) burned[0] = '1 transfer 7 #1 #2'
+    expect(told(rows, token).events.slice(4)).toEqual(burned)
+    expect(told(rows, other).balances).toEqual({ '#1': 7n })
+  }
 })
 
 test('CAT20: of two commitments the first counts; outputs that are no minters, other fields and content that is no map make no token', async () => {
@@ -272,6 +279,44 @@ test('CAT20: what another token’s minter sends to a token’s address is none 
   expect(told(rows, thief).balances).toEqual({ '#4': 1_000n })
 })
 
+test('CAT20: of two tokens with minters at one address the first is minted, in whatever block', async () => {
+  for (const isApart of [false, true]) {
+    const chain = cat20Chain(choicesOf(12))
+    chain.block()
+    const one = chain.deploy(SAYS)
+    if (isApart) chain.block()
+    const two = chain.deploy({ ...SAYS, symbol: 'TWO' }, { minter: one.minter })
+    chain.block()
+    chain.mint(two, first(two), { to: 1, amount: 4n })
+    const rows = await rowsOf(chain.blocks)
+    expect(told(rows, one).balances).toEqual({ '#1': 4n })
+    expect(told(rows, two).balances).toEqual({})
+  }
+})
+
+test('CAT20: hashes of states are as long as such are, or it does not count; whether they are those of the root is for the scripts to see', async () => {
+  const chain = cat20Chain(choicesOf(13))
+  chain.block()
+  const token = chain.deploy(SAYS, { minters: 2 })
+  chain.mint(token, first(token), { to: 1, amount: 4n, hash: 'abcd' })
+  chain.mint(token, first(token, 2), { to: 2, amount: 6n, head: rootScript(['ab'.repeat(20)]) })
+  expect(told(await rowsOf(chain.blocks), token).balances).toEqual({ '#2': 6n })
+})
+
+test('CAT20: an announcement ends before a step that the reference does not write as digits, also where a push of one byte is a small number', async () => {
+  const chain = cat20Chain(choicesOf(14))
+  chain.block()
+  const cbor = cborMap(SAYS)
+  // The same bytes in two pushes; the second time the rest of them is no digits.
+  const split = (at: number) => push(cbor.slice(0, at)) + push(cbor.slice(at))
+  const good = chain.deploy(SAYS, { steps: `51${split(20)}` })
+  const whole = chain.deploy(SAYS, { steps: `51${push(cbor)}5168` })
+  const torn = cborMap({ name: 'n', symbol: 's', decimals: 2 })
+  chain.deploy(SAYS, { steps: `51${push(torn.slice(0, -2))}${push('02')}` })
+  const rows = await rowsOf(chain.blocks)
+  expect(rows[CAT20_TABLES.tokens]!.map(({ token }) => token)).toEqual([good.token, whole.token])
+})
+
 test('CAT20: more is minted than a deploy says where the minter’s script lets it; that is told as it is', async () => {
   const chain = cat20Chain(choicesOf(10))
   chain.block()
@@ -279,6 +324,34 @@ test('CAT20: more is minted than a deploy says where the minter’s script lets 
   chain.mint(token, first(token), { to: 1, amount: 2_000_000_000n })
   const { state } = told(await rowsOf(chain.blocks), token)
   expect(state).toMatchObject({ minted: 2_000_000_000n, kind: null, max: null })
+})
+
+test('CAT20: blocks with more witnesses than a step holds are asked for again in fewer', async () => {
+  const chain = cat20Chain(choicesOf(15))
+  const layer = layerOver(chain.blocks, CAT20_RULES.regtest)
+  for (let height = 0; height < 3; height++) {
+    chain.block()
+    chain.deploy(SAYS)
+  }
+  const blocks = chain.blocks.map((block) => normalizeBlock(block, regtest) as unknown as LayerBlock)
+  const heavy = blocks.map(({ block, txs }) => ({
+    block,
+    txs: txs.map((tx) => {
+      const ext = tx.ext as unknown as UtxoTxExt
+      const inputs = ext.inputs.map((input, at) => ({ ...input, witnessBytes: at === 1 ? 7_000_000 : 0 }))
+      return { ...tx, ext: { ...ext, inputs } }
+    }),
+  })) as unknown as readonly LayerBlock[]
+  await expect(layer.apply(heavy, keptReads([]), never)).rejects.toMatchObject({ fitting: 2 })
+  expect((await layer.apply(heavy.slice(0, 2), keptReads([]), never))[CAT20_TABLES.tokens]).toHaveLength(2)
+})
+
+test('CAT20: an envelope of more steps than are read is none, and a script of millions of steps is read through', async () => {
+  const chain = cat20Chain(choicesOf(16))
+  chain.block()
+  const good = chain.deploy(SAYS, { steps: `51${push(cborMap(SAYS))}68${'61'.repeat(1_000_000)}00` })
+  chain.deploy(SAYS, { steps: `51${push(cborMap(SAYS))}${'61'.repeat(10_000)}` })
+  expect((await rowsOf(chain.blocks))[CAT20_TABLES.tokens]!.map(({ token }) => token)).toEqual([good.token])
 })
 
 test('CAT20: balances, mints and circulation of a chain of all kinds are those of the reference’s tracker', async () => {

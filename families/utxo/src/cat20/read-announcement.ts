@@ -1,5 +1,6 @@
 import { beginningOf } from '@orrery/model/inscription'
 import type { Hex } from '@orrery/primitives/hex'
+import { readOp, type Op } from '../inscriptions/read-envelopes.ts'
 import { readCbor, type CborValue } from '../read-cbor.ts'
 import type { Cat20Deploy } from './cat20-book.ts'
 
@@ -13,59 +14,44 @@ const MOST_NAME = 200
 /** Decimals that a token may have: amounts are 31 bits, so that whole tokens end at nine. */
 const MOST_DECIMALS = 255
 const MOST_DIGITS = 40
+/** Steps of an envelope: what says so much says it in pushes of one byte. */
+const MOST_STEPS = 10_000
 
 /** `cat` */
 const PROTOCOL = '636174'
 const OP_IF = 0x63
 const OP_ENDIF = 0x68
 
-type Op = { readonly code: number; readonly push: string | null }
-
 /**
  * What a tapscript announces by `OP_0 OP_IF "cat" 1|2 … OP_ENDIF` (cat-token-box, `packages/tracker`, `common/utils.ts`): the first such envelope counts, wherever it stands; null without one, where it is of
- * something else, lacks what it must say, or the script pushes beyond its end.
+ * something else, lacks what it must say, or the script pushes beyond its end. Linear in the script's length; of an envelope with more than 10,000 steps nothing is told.
  */
 export function readAnnouncement(script: Hex): Announcement | null {
   if (!script.includes(PROTOCOL)) return null
-  const ops = readOps(script)
-  if (ops === null) return null
-  for (let at = 0; at + 4 < ops.length; at++) {
-    if (ops[at]!.push !== '' || ops[at + 1]!.code !== OP_IF || ops[at + 2]!.push !== PROTOCOL) continue
-    const marker = numberOf(ops[at + 3]!)
-    if (marker !== 1 && marker !== 2 && marker !== 3) continue
-    const end = ops.findIndex(({ code }, place) => place > at + 4 && code === OP_ENDIF)
-    if (end === -1) continue
-    const items = ops.slice(at + 4, end)
-    return marker === 1 ? readToken(items) : marker === 2 ? readCollection(items) : null
-  }
-  return null
-}
-
-/** All steps of a script; null where one pushes more than there is. */
-function readOps(script: Hex): readonly Op[] | null {
-  const ops: Op[] = []
-  const byte = (place: number): number => Number.parseInt(script.slice(place, place + 2), 16)
+  let before: readonly Op[] = []
+  let found: { readonly marker: number; readonly items: Op[]; isLong: boolean; isClosed: boolean } | null = null
   for (let at = 2; at < script.length;) {
-    const code = byte(at)
-    at += 2
-    if (code > 0x4e) {
-      ops.push({ code, push: null })
-      continue
-    }
-    const lengthBytes = code === 0x4c ? 1 : code === 0x4d ? 2 : code === 0x4e ? 4 : 0
-    if (at + lengthBytes * 2 > script.length) return null
-    let size = lengthBytes === 0 ? code : 0
-    for (let i = lengthBytes - 1; i >= 0; i--) size = size * 256 + byte(at + i * 2)
-    at += lengthBytes * 2
-    if (at + size * 2 > script.length) return null
-    ops.push({ code, push: script.slice(at, at + size * 2) })
-    at += size * 2
+    const op = readOp(script, at)
+    if (op === null) return null
+    at = op.next
+    if (found === null) {
+      const marker = numberOf(op)
+      const [zero, when, name] = before
+      if (zero?.push === '' && when?.code === OP_IF && name?.push === PROTOCOL && marker !== null && marker <= 3)
+        found = { marker, items: [], isLong: false, isClosed: false }
+      before = [...before.slice(-2), op]
+    } else if (found.isClosed) continue
+    else if (op.code === OP_ENDIF && found.items.length > 0) found.isClosed = true
+    else if (found.items.length < MOST_STEPS) found.items.push(op)
+    else found.isLong = true
   }
-  return ops
+  if (found === null || !found.isClosed || found.marker === 3) return null
+  if (found.isLong) return { kind: 'other' }
+  return found.marker === 1 ? readToken(found.items) : readCollection(found.items)
 }
 
 /** The small number that a step pushes, by an opcode or as one byte; null for any other. */
-function numberOf({ code, push }: Op): number | null {
+function numberOf({ code, push }: Pick<Op, 'code' | 'push'>): number | null {
   const value = push === null ? code - 0x50 : push.length === 2 ? Number.parseInt(push, 16) : 0
   return value >= 1 && value <= 16 ? value : null
 }

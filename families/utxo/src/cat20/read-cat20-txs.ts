@@ -1,5 +1,5 @@
 import type { FindOutputs } from '@orrery/family/adapter'
-import type { LayerBlock } from '@orrery/family/layer'
+import { StepTooLarge, type LayerBlock } from '@orrery/family/layer'
 import type { TxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { sideBySide } from '@orrery/primitives/side-by-side'
@@ -11,6 +11,8 @@ import { STATE_ROOT } from './cat20-rules.ts'
 
 /** Transactions that the node is asked for at a time. */
 const ASKED_AT_ONCE = 8
+/** Bytes of witnesses that one step holds: of 64 full blocks they would be more than a process has memory for. */
+const MOST_WITNESS = 16_000_000
 
 const extOf = ({ ext }: TxRow): UtxoTxExt => ext as unknown as UtxoTxExt
 
@@ -36,6 +38,10 @@ export async function readCat20Txs(
     return (first?.script ?? heads.get(row.hash))?.startsWith(`0x${STATE_ROOT}`) === true
   }
   const ofProtocol = rows.filter(({ row }) => extOf(row).inputs[0]?.txid !== null && isCat(row))
+  requireFitting(
+    blocks,
+    ofProtocol.map(({ row }) => row),
+  )
   const made = new Set(ofProtocol.map(({ row }) => row.hash))
   const witnesses = new Map<Hex, readonly (readonly Hex[])[]>()
   const prevouts = await findOutputs(
@@ -79,6 +85,18 @@ export async function readCat20Txs(
       },
     ]
   })
+}
+
+/** Throws `StepTooLarge` where what is to be read of blocks is too much for one step; of one block it never is. */
+function requireFitting(blocks: readonly LayerBlock[], rows: readonly TxRow[]): void {
+  const sizes = new Map<number, number>()
+  for (const row of rows)
+    for (const { witnessBytes } of extOf(row).inputs) sizes.set(row.height, (sizes.get(row.height) ?? 0) + witnessBytes)
+  let total = 0
+  for (const [place, { block }] of blocks.entries()) {
+    total += sizes.get(block.height) ?? 0
+    if (place > 0 && total > MOST_WITNESS) throw new StepTooLarge(place)
+  }
 }
 
 /** The address of an output that its spender's row does not tell. Throws where our rows do not tell it either: nothing of the protocol may be passed over. */

@@ -20,10 +20,11 @@ const OP_16 = 0x60
 /** `ord`. */
 const PROTOCOL = '6f7264'
 
-type Op = { readonly code: number; readonly push: string | null; readonly next: number }
+/** One step of a script: its opcode, what it pushes as digits, and where among the script's digits the next one stands. */
+export type Op = { readonly code: number; readonly push: string | null; readonly next: number }
 
 /** One step of a script, as it stands at a place among its digits; null where it pushes more than there is, and at the end. */
-function readOp(script: Hex, at: number): Op | null {
+export function readOp(script: Hex, at: number): Op | null {
   if (at >= script.length) return null
   const byte = (place: number): number => Number.parseInt(script.slice(place, place + 2), 16)
   const code = byte(at)

@@ -92,9 +92,15 @@ export function cat20Chain(random: Choices, below: readonly RawBlock[] = []) {
       steps,
       commits = 1,
       others = [] as readonly Hex[],
-    }: { minters?: number; steps?: string; commits?: number; others?: readonly Hex[] } = {},
+      minter = contractOf(contracts++),
+    }: {
+      minters?: number
+      steps?: string
+      commits?: number
+      others?: readonly Hex[]
+      minter?: TestToken['minter']
+    } = {},
   ): TestToken & { readonly tx: RawTx } => {
-    const minter = contractOf(contracts++)
     const tokens = contractOf(contracts++)
     const hashes = Array.from({ length: minters }, () => stateHash('00'))
     const commitments = Array.from({ length: commits }, (_, at) => {
@@ -124,6 +130,7 @@ export function cat20Chain(random: Choices, below: readonly RawBlock[] = []) {
       head,
       after = [walletOf(to).script],
       also = [] as readonly RawInput[],
+      hash,
     }: {
       to?: number
       amount?: bigint
@@ -133,10 +140,13 @@ export function cat20Chain(random: Choices, below: readonly RawBlock[] = []) {
       head?: Hex
       after?: readonly Hex[]
       also?: readonly RawInput[]
+      /** What stands in place of the first state's hash. */
+      hash?: string
     } = {},
   ): { readonly tx: RawTx; readonly piece: Piece; readonly minters: readonly Place[] } => {
     const hashes = [...Array.from({ length: minters }, () => stateHash('01')), stateHash(owner + numberBytes(amount))]
-    const witness = [...hashArguments(hashes), owner, numberBytes(amount), 'aa', ...of.minter.endings[0]!]
+    const [told, ...others] = hashArguments(hashes)
+    const witness = [hash ?? told!, ...others, owner, numberBytes(amount), 'aa', ...of.minter.endings[0]!]
     const tx = add(
       [spend(coinAt(from), witness), feeOf(to), ...also],
       [head ?? rootScript(hashes), ...Array.from({ length: minters }, () => of.minter.script), tokens, ...after],
@@ -166,7 +176,21 @@ export function cat20Chain(random: Choices, below: readonly RawBlock[] = []) {
       after = [] as readonly Hex[],
       from = 0,
       guard = makeGuard(),
-    }: { names?: readonly bigint[]; long?: boolean; after?: readonly Hex[]; from?: number; guard?: Place } = {},
+      says = of.tokens.script,
+      outputs = of.tokens.script,
+      by = 'transfer',
+    }: {
+      names?: readonly bigint[]
+      long?: boolean
+      after?: readonly Hex[]
+      from?: number
+      guard?: Place
+      /** The script of tokens that the guard names, and the one that its outputs have. */
+      says?: Hex
+      outputs?: Hex
+      /** The script of the guard that is shown. */
+      by?: 'transfer' | 'burn'
+    } = {},
   ): { readonly tx: RawTx; readonly pieces: readonly Piece[] } => {
     const hashes = to.map(({ owner, amount }) => stateHash(owner + numberBytes(amount)))
     const five = (read: (at: number) => string): readonly string[] => Array.from({ length: 5 }, (_, at) => read(at))
@@ -192,10 +216,10 @@ export function cat20Chain(random: Choices, below: readonly RawBlock[] = []) {
           ...five((at) => (to[at] === undefined ? '' : '01')),
           ...five(() => '4a01000000000000'),
           '4a01000000000000',
-          of.tokens.script.slice(2),
+          says.slice(2),
           ...Array.from({ length: 6 }, (_, at) => numberBytes(named[at] ?? 0n)),
           long ? 'cc'.repeat(900) : 'cc',
-          ...GUARD.endings[0]!,
+          ...GUARD.endings[by === 'transfer' ? 0 : 1]!,
         ]
     const tx = add(
       [
@@ -203,7 +227,7 @@ export function cat20Chain(random: Choices, below: readonly RawBlock[] = []) {
         spend(coinAt(guard), witness),
         feeOf(from),
       ],
-      [rootScript(hashes), ...to.map(() => of.tokens.script), ...after],
+      [rootScript(hashes), ...to.map(() => outputs), ...after],
     )
     return { tx, pieces: to.map((piece, at) => ({ ...piece, txid: tx.txid, vout: at + 1 })) }
   }
