@@ -13,7 +13,7 @@ import { Link } from '@orrery/ui/link'
 import { cat20HolderColumns, Minted, mostOf } from '../../page-parts/cat20-columns.tsx'
 import { cat20MoveColumns, cat20MoveKey } from '../../page-parts/cat20-move-columns.tsx'
 import { Cat20Amount, cat20Path, OwnersNote } from '../../page-parts/cat20-parts.tsx'
-import { cat20Name, cat20Text } from '../../page-parts/cat20-text.ts'
+import { cat20Text, cat20Whole } from '../../page-parts/cat20-text.ts'
 import { Facts } from '../../page-parts/facts.tsx'
 import { LedgerNote } from '../../page-parts/ledger-note.tsx'
 import { LedgerTabs } from '../../page-parts/ledger-tabs.tsx'
@@ -58,7 +58,8 @@ export function View({ data, chain, page, query, loading }: PageProps<'/cat20/:c
       <Card>
         <FactRows
           facts={[
-            { id: 'name', label: t('column.name'), value: <bdi>{cat20Name(token) ?? MISSING}</bdi> },
+            { id: 'name', label: t('column.name'), value: <bdi>{cat20Whole(token.name) ?? MISSING}</bdi> },
+            { id: 'symbol', label: t('column.symbol'), value: <bdi>{cat20Whole(token.symbol) ?? MISSING}</bdi> },
             {
               id: 'deploy',
               label: t('brc20.deploy'),

@@ -3,7 +3,7 @@ import type { SearchHit, SearchResult } from '@orrery/model/wire/search'
 import { brc20Key } from '@orrery/model/brc20'
 import { cat20Word, readCat20Id } from '@orrery/model/cat20'
 import type { Cat20Ref } from '@orrery/model/wire/cat20'
-import { readInscriptionId } from '@orrery/model/inscription'
+import { beginningOf, readInscriptionId } from '@orrery/model/inscription'
 import type { ChainDesk } from '../chain-desk.ts'
 import { readBrc20Token } from '../brc20.ts'
 import { proposeCat20, readCat20Token } from '../cat20.ts'
@@ -166,8 +166,9 @@ const cat20Hit = ({ chain }: ChainDesk, { id, name, symbol }: Cat20Ref): SearchH
   kind: 'token',
   chain: chain.code,
   id,
-  title: symbol.trim() === '' ? id : symbol,
-  detail: `CAT20 · ${name}`,
+  // Whatever its deployer wrote, or its id where there is nothing to see of that.
+  title: /[^\s\p{M}\p{C}]/u.test(symbol) ? beginningOf(symbol, MOST_NAME) : id,
+  detail: `CAT20 · ${beginningOf(name, MOST_NAME)}`,
   path: `/${chain.path}/cat20/${id}`,
   exact: false,
 })
