@@ -10,6 +10,7 @@ import { EVM_ACCOUNTS, EVM_TOKENS, evmBundles, GENESIS_PARENT } from './testing/
 import { seeded } from './testing/seeded.ts'
 import { temporaryEngine } from './testing/temporary-engine.ts'
 import { NOTE_OWNERS, TEST_NOTES, withNotes, withPool, withWork } from './testing/test-notes.ts'
+import { TOLD_NAMES, TOLD_TABLES, withTold } from './testing/test-told.ts'
 import { TEST_OUTPUTS, UTXO_ACCOUNTS, utxoBundles } from './testing/utxo-bundles.ts'
 
 const NOBODY: Hex = `0x${'ab'.repeat(20)}`
@@ -22,10 +23,10 @@ const families: readonly {
 }[] = [
   {
     name: 'EVM-SHAPED',
-    bundles: evmBundles({ seed: 1, above: GENESIS_PARENT, blocks: 60, txs: 12 }).map(withWork),
+    bundles: withTold(evmBundles({ seed: 1, above: GENESIS_PARENT, blocks: 60, txs: 12 })).map(withWork),
     accounts: EVM_ACCOUNTS,
     assets: [EMPTY, ...EVM_TOKENS.map(({ address }) => address)],
-    tables: [],
+    tables: TOLD_TABLES,
   },
   {
     name: 'UTXO-SHAPED',
@@ -39,7 +40,7 @@ const families: readonly {
 /** Every measure and both sets, in steps of any length. */
 async function sameStatistics(reads: ChainReads, model: ChainReads, bundles: readonly Bundle[]): Promise<void> {
   const hour = hourOf(bundles[0]!.block.timeMs)
-  const names = [...Object.values(STAT), ...BLOCK_FIELDS]
+  const names = [...Object.values(STAT), ...BLOCK_FIELDS, ...TOLD_NAMES]
   for (const span of [
     { from: 0, to: hour + 100, step: 1 },
     { from: 0, to: Math.ceil(hour / 24) * 24 + 239, step: 24 },

@@ -67,14 +67,25 @@ const migrationsOf = (form: Form): readonly Migration[] => [
     lanes: BLOCK_TABLES.map(({ table }) => alterBlocks(table, form.cluster)),
     forOlder: true,
   },
+  {
+    version: 13,
+    name: 'rows of families are measured',
+    lanes: [[dropGasParts(form.cluster)]],
+    forOlder: true,
+  },
 ]
+
+/** Takes out how many blocks the parts tell that hold blocks with gas: opening an archive counts those again, with their families' rows. */
+const dropGasParts = (cluster: Cluster | undefined): string =>
+  `ALTER TABLE ${storedAs(STAT_SUMS.name, cluster)} DELETE WHERE name = '${STAT.time}' AND ${partsWith(cluster, 'gasLimit')}`
+
+const partsWith = (cluster: Cluster | undefined, name: string, more = ''): string =>
+  `(chain, hour, height) IN (SELECT chain, hour, height FROM ${storedAs(STAT_SUMS.name, cluster).split(' ON CLUSTER ')[0]!} WHERE name = '${name}'${more})`
 
 /** Takes out how many blocks the parts tell that hold mined blocks with gas: opening an archive counts those again, with their uncles. */
 function dropParts(cluster: Cluster | undefined): string {
   const stored = storedAs(STAT_SUMS.name, cluster)
-  const having = (name: string, more = ''): string =>
-    `(chain, hour, height) IN (SELECT chain, hour, height FROM ${stored.split(' ON CLUSTER ')[0]!} WHERE name = '${name}'${more})`
-  return `ALTER TABLE ${stored} DELETE WHERE name = '${STAT.time}' AND ${having('difficulty', ` AND most >= ${LEAST_WORK}`)} AND ${having('gasLimit')}`
+  return `ALTER TABLE ${stored} DELETE WHERE name = '${STAT.time}' AND ${partsWith(cluster, 'difficulty', ` AND most >= ${LEAST_WORK}`)} AND ${partsWith(cluster, 'gasLimit')}`
 }
 
 const TABLES = {

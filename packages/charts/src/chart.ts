@@ -6,7 +6,7 @@ import type { ChartStep } from './chart-step.ts'
 export const GRAINS = ['hour', 'day', 'week', 'month'] as const
 export type Grain = (typeof GRAINS)[number]
 
-export const CHART_GROUPS = ['activity', 'blocks', 'fees', 'tokens'] as const
+export const CHART_GROUPS = ['activity', 'blocks', 'fees', 'tokens', 'defi', 'staking'] as const
 
 /** Whole base units, or a number; null where it cannot be known. */
 export type ChartValue = bigint | number | null
@@ -30,6 +30,10 @@ export type Chart = {
   readonly grains: readonly Grain[]
   /** What a step is in which nothing was measured although all of its blocks are indexed; what is not indexed is a gap always. */
   readonly gap: 'zero' | 'absent'
+  /** Left out of the overview of a chain that has had none of it in the time that the overview shows; its own address still answers. */
+  readonly seldom?: true
+  /** Points are sums since the chain's first block: a point is known where every block up to it is indexed. */
+  readonly grows?: true
   readonly families: readonly FamilyId[] | 'all'
   /** Only for chains whose blocks are mined. */
   readonly minedOnly?: boolean

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '@orrery/primitives/json'
+import { measuresOfRows } from './row-measures.ts'
 import type { BlockRow, Bundle } from './rows.ts'
 import type { Hex } from '@orrery/primitives/hex'
 
@@ -141,7 +142,15 @@ function poolOf({ pool }: JsonObject): string | null {
 }
 
 /** What one block adds to the statistics. Pure. */
-export function statsOfBundle({ block, txs, transfers, contracts }: Bundle): readonly StatRow[] {
+export function statsOfBundle(bundle: Bundle): readonly StatRow[] {
+  const sums = new StatSums()
+  for (const row of plainStatsOf(bundle)) sums.add(row)
+  for (const row of measuresOfRows(bundle.family, hourOf(bundle.block.timeMs))) sums.add(row)
+  return sums.rows()
+}
+
+/** The same without what its rows in families' tables add. Pure. */
+export function plainStatsOf({ block, txs, transfers, contracts }: Bundle): readonly StatRow[] {
   const sums = new StatSums()
   const hour = hourOf(block.timeMs)
   for (const row of measuresOfBlock(block)) sums.add(row)

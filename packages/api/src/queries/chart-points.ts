@@ -33,6 +33,10 @@ export async function readChartPoints(
   const from = days === null ? 0 : Math.max(0, hourOf(stepStart(nowMs - (days - 1) * 24 * HOUR_MS, grain)))
   const names = [...new Set([STAT.time, ...charts.flatMap(({ needs }) => needs)])]
   const [rows, known] = await Promise.all([readStatistics(snapshot, names, { from, to, step }), knownSpans(snapshot)])
+  // What grows began before the span.
+  const growing = [...new Set(charts.flatMap(({ grows, needs }) => (grows ? [STAT.time, ...needs] : [])))]
+  const before =
+    from > 0 && growing.length > 0 ? await readStatistics(snapshot, growing, { from: 0, to: from - 1, step: from }) : []
   const first = days === null ? (rows[0]?.hour ?? now) : from
   const times = stepsBetween(first * HOUR_MS, nowMs, grain, MOST_STEPS)
   const byStep = new Map<number, StatRow[]>()
@@ -43,6 +47,7 @@ export async function readChartPoints(
     else byStep.set(at, [row])
   }
   const isKnown = times.map((at) => isIndexed(at, Math.min(stepEnd(at, grain), nowMs), known))
+  const isWhole = times.map((at) => isIndexed(-Infinity, Math.min(stepEnd(at, grain), nowMs), known))
   return Promise.all(
     charts.map(async (chart): Promise<ChartPoints> => {
       const sizes = chart.set
@@ -53,21 +58,44 @@ export async function readChartPoints(
             ]),
           )
         : null
-      const points = times.map((at, index) => {
+      const points = times.map((at, index): readonly ChartValue[] => {
         if (!isKnown[index]) return chart.series.map(() => null)
         const held = byStep.get(at)
         if (!held) return chart.series.map(() => (chart.gap === 'zero' ? 0 : null))
         const seconds = (Math.min(stepEnd(at, grain), nowMs) - at) / 1000
         return chart.values(new ChartStep(held, seconds, sizes ? (sizes.get(at)?.size ?? 0) : null))
       })
+      const shown = chart.grows ? grown(chart, points, before, isWhole) : points
       return {
         times,
-        values: chart.series.map((_, series) => points.map((values) => values[series] ?? null)),
+        values: chart.series.map((_, series) => shown.map((values) => values[series] ?? null)),
         isRunning: times.length > 0,
         isEstimate: sizes !== null && [...sizes.values()].some(({ isExact }) => !isExact),
       }
     }),
   )
+}
+
+/**
+ * Sums since the first block, from what the steps add and what was before them. Nothing is known before the measure is first told, nor where a
+ * block below is not indexed. Pure.
+ */
+export function grown(
+  chart: Chart,
+  points: readonly (readonly ChartValue[])[],
+  before: readonly StatRow[],
+  isWhole: readonly boolean[],
+): readonly (readonly ChartValue[])[] {
+  const sums: (bigint | null)[] = chart.series.map(() => null)
+  const add = (values: readonly ChartValue[]): void => {
+    for (const [series, value] of values.entries())
+      if (value !== null) sums[series] = (sums[series] ?? 0n) + BigInt(value)
+  }
+  if (before.length > 0) add(chart.values(new ChartStep(before, 0)))
+  return points.map((values, index) => {
+    add(values)
+    return isWhole[index] ? sums.slice() : chart.series.map(() => null)
+  })
 }
 
 /** From when to when the index lacks nothing. The first block has nothing before it, and the newest is followed by none yet. */

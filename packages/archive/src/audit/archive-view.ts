@@ -99,6 +99,7 @@ export async function openArchiveView(
     familyTables,
   )
   const encoder = new ChunkEncoder(chainCode, familyTables)
+  const measured = new Set(familyTables.map(({ name }) => name))
 
   const steady = async <T>(read: (ranges: readonly HeightRange[]) => Promise<T>): Promise<T | null> => {
     for (let attempt = 0; attempt < STEADY_TRIES; attempt++) {
@@ -140,7 +141,7 @@ export async function openArchiveView(
         const findings: Finding[] = []
         // What was taken back meanwhile is somebody else's to count again.
         if (contains(now, piece.from) && contains(now, piece.to))
-          await checkStatistics(store, chain, piece, purpose, (finding) => findings.push(finding))
+          await checkStatistics(store, chain, piece, { purpose, tables: measured }, (finding) => findings.push(finding))
         return findings
       })
       for (const finding of found ?? [unsteady('the statistics', piece)]) tell(finding)

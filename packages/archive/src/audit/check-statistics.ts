@@ -1,7 +1,7 @@
 import type { HeightRange } from '@orrery/model/reads'
 import type { Params, Purpose, Store } from '@orrery/store/store'
 import { joinSum } from '../ledger/balance-sums.ts'
-import { PARTIES, SUM_ROWS } from '../statistics/count-range.ts'
+import { PARTIES, sumRows } from '../statistics/count-range.ts'
 import { SKETCH, STAT_SETS, STAT_SUMS } from '../tables/stat-tables.ts'
 import type { TellFinding } from './finding.ts'
 
@@ -46,7 +46,7 @@ export async function checkStatistics(
   store: Store,
   chain: number,
   piece: HeightRange,
-  purpose: Purpose,
+  { purpose, tables }: { readonly purpose: Purpose; readonly tables: ReadonlySet<string> },
   tell: TellFinding,
 ): Promise<void> {
   const params: Params = {
@@ -66,7 +66,7 @@ export async function checkStatistics(
         `${row.count} rows, ${joinSum(row)}, ${row.least} to ${row.most}`,
       ]),
     )
-  compare(await sums(STORED_SUMS), await sums(SUM_ROWS), 'nothing', (of, found, expected) =>
+  compare(await sums(STORED_SUMS), await sums(sumRows(tables)), 'nothing', (of, found, expected) =>
     say(STAT_SUMS.name, `${of}: ${found} is kept, the rows make ${expected}`),
   )
   const sets = async (sql: string) =>

@@ -36,12 +36,14 @@ export class Writer {
   private readonly chain: number
   private readonly book: ChunkBook
   private readonly tables: readonly HeightTable[]
+  private readonly families: ReadonlySet<string>
 
   constructor(store: Store, chain: number, book: ChunkBook, familyTables: readonly AnyTable[]) {
     this.store = store
     this.chain = chain
     this.book = book
     const families = familyTables.map((table): HeightTable => ({ table, at: 'height' }))
+    this.families = new Set(familyTables.map(({ name }) => name))
     this.tables = [...BLOCK_TABLES, ...STATISTICS, ...families]
   }
 
@@ -186,14 +188,14 @@ export class Writer {
   /** Counts a committed range again, whatever was counted of it before. */
   async recount(range: HeightRange): Promise<void> {
     await deleteHeights(this.store, this.chain, rowsWithin(range, STATISTICS))
-    await countRange(this.store, this.chain, range)
+    await countRange(this.store, this.chain, range, this.families)
   }
 
   /** Statistics are parts by chunk: those that are cut go as a whole, and what is left of the chunk is counted anew. */
   private async cutStatistics(from: number): Promise<void> {
     const cut = this.book.from(from).find((chunk) => chunk.from < from)
     await deleteHeights(this.store, this.chain, rowsWithin({ from: cut?.from ?? from, to: TOP }, STATISTICS))
-    if (cut) await countRange(this.store, this.chain, { from: cut.from, to: from - 1 })
+    if (cut) await countRange(this.store, this.chain, { from: cut.from, to: from - 1 }, this.families)
   }
 
   private async countRows(range: HeightRange): Promise<ChunkCounts> {

@@ -130,7 +130,7 @@ export class ChunkEncoder implements PlainRows {
   /** The bodies of the tables that got rows, in pieces, and of what they add to the statistics. They stay valid until the next `clear`. */
   bodies(): { readonly table: AnyTable; readonly body: readonly Uint8Array[] }[] {
     this.statRows.reset()
-    this.stats.write(this.chain, this.statRows)
+    this.stats.write(this.chain, this.statRows, this.writers)
     return [...this.writers, [STAT_SUMS, this.statRows] as const]
       .filter(([, writer]) => writer.rows > 0)
       .map(([table, writer]) => ({ table, body: writer.pieces() }))

@@ -1,9 +1,11 @@
 import type { PackedTx } from '@orrery/model/packed'
 import type { BlockRow, Bundle, TokenStandard } from '@orrery/model/rows'
-import { hourOf, measuresOfBlock, priceStep, STAT, statsOfBundle, StatSums } from '@orrery/model/statistics'
+import { hourOf, measuresOfBlock, plainStatsOf, priceStep, STAT, StatSums } from '@orrery/model/statistics'
+import type { AnyTable } from '@orrery/store/store'
 import type { RowWriter } from '../encode/row-writer.ts'
 import { splitSum } from '../ledger/balance-sums.ts'
 import { STANDARD, TX_STATUS } from '../tables/codes.ts'
+import { countedTables } from './tally-rows.ts'
 
 type TxTally = { count: number; value: bigint }
 
@@ -17,6 +19,7 @@ const STEPS = 512
 export class ChunkStats {
   private readonly sums = new StatSums()
   private readonly spans = new Map<number, { first: number; last: number }>()
+  private readonly hours = new Map<number, number>()
   private hour = 0
   // Of the packed blocks of the hour in hand.
   private readonly txs = new Map<string, TxTally[]>()
@@ -30,7 +33,7 @@ export class ChunkStats {
   /** A block whose rows are all there as objects. */
   bundle(bundle: Bundle): void {
     this.span(bundle.block)
-    for (const row of statsOfBundle(bundle)) this.sums.add(row)
+    for (const row of plainStatsOf(bundle)) this.sums.add(row)
   }
 
   /** Begins a packed block: what comes until `endBlock` is of this time. */
@@ -70,10 +73,13 @@ export class ChunkStats {
     for (const row of measuresOfBlock(block)) this.sums.add(row)
   }
 
-  /** The rows of `stat_sums`, in a fixed order. */
-  write(chain: number, out: RowWriter): void {
+  /** The rows of `stat_sums`, in a fixed order, with what the rows of the chunk's tables add. */
+  write(chain: number, out: RowWriter, tables: ReadonlyMap<AnyTable, RowWriter>): void {
     this.settle()
-    for (const { name, key, hour, count, sum, least, most } of this.sums.rows()) {
+    const ofRows = new StatSums()
+    for (const { tally, rows } of countedTables(tables))
+      for (const body of rows.pieces()) tally(body, (height) => this.hours.get(height) ?? 0, ofRows)
+    for (const { name, key, hour, count, sum, least, most } of [...this.sums.rows(), ...ofRows.rows()]) {
       const { first, last } = this.spans.get(hour)!
       const { high, low } = splitSum(sum)
       out.u32(chain)
@@ -93,6 +99,7 @@ export class ChunkStats {
 
   private span({ height, timeMs }: BlockRow): void {
     const hour = hourOf(timeMs)
+    this.hours.set(height, hour)
     const span = this.spans.get(hour)
     if (span === undefined) this.spans.set(hour, { first: height, last: height })
     else {

@@ -1,5 +1,6 @@
 import { BLOCK_FIELDS, LEAST_WORK, STAT } from '@orrery/model/statistics'
 import type { HeightRange } from '@orrery/model/reads'
+import { ROW_MEASURES, SIZES, type KeyAs, type RowMeasure } from '@orrery/model/row-measures'
 import type { Params, Store } from '@orrery/store/store'
 import { BLOCKS, CONTRACTS, DELTAS, TRANSFERS, TXS } from '../tables/archive-tables.ts'
 import { CAUSE, STANDARD, TX_STATUS, type Codes } from '../tables/codes.ts'
@@ -84,14 +85,35 @@ const SUM_PARTS = [
    INNER JOIN (SELECT height, time_ms FROM ${BLOCKS.name} PREWHERE ${IN}) AS at USING (height) GROUP BY hour`,
 ]
 
-/** The sums of a range of rows, by measure, hour and key. */
-export const SUM_ROWS = SUM_PARTS.map(
-  (sql) => `SELECT name, hour, key, toUInt64(count) AS count, high, low, least, most FROM (${sql})`,
-).join(' UNION ALL ')
+/** As `keyPart` in the model. */
+const KEY_SQL: Readonly<Record<KeyAs, (column: string) => string>> = {
+  code: (column) => `toString(${column})`,
+  text: (column) => column,
+  told: (column) => `if(${column} = '', '0', '1')`,
+  size: (column) =>
+    `multiIf(${column} = 0, '${SIZES.none}', ${column} = toUInt256('${MAX_U256}'), '${SIZES.all256}', ${column} = toUInt256('${MAX_U160}'), '${SIZES.all160}', '${SIZES.some}')`,
+}
+const MAX_U160 = (1n << 160n) - 1n
+const MAX_U256 = (1n << 256n) - 1n
 
-const SUMS = `INSERT INTO ${STAT_SUMS.name} (${Object.keys(STAT_SUMS.columns).join(', ')}) ${AT_ONCE}
+/** What the rows of a family's table add. Its columns are named with it: `value` is the sum here. */
+const rowPart = ({ name, table, key, sum }: RowMeasure): string => `
+  SELECT '${name}' AS name, hour, key, count() AS count, ${HIGH} AS high, ${LOW} AS low, toUInt256(0) AS least, toUInt256(0) AS most
+  FROM (SELECT height, concat(${key.map(([column, as]) => KEY_SQL[as](`told.${column}`)).join(", '/', ")}, '') AS key, ${sum === undefined ? 'toUInt256(0)' : `ifNull(told.${sum}, toUInt256(0))`} AS value
+    FROM ${table} AS told PREWHERE ${IN}) AS row
+  INNER JOIN (SELECT height, ${HOUR} AS hour FROM ${BLOCKS.name} PREWHERE ${IN}) AS at USING (height) GROUP BY hour, key`
+
+/** The sums of a range of rows, by measure, hour and key; `tables` are those of the chain's family. */
+export const sumRows = (tables: ReadonlySet<string>): string =>
+  [...SUM_PARTS, ...ROW_MEASURES.filter(({ table }) => tables.has(table)).map(rowPart)]
+    .map((sql) => `SELECT name, hour, key, toUInt64(count) AS count, high, low, least, most FROM (${sql})`)
+    .join(' UNION ALL ')
+
+const sumsOf = (
+  tables: ReadonlySet<string>,
+): string => `INSERT INTO ${STAT_SUMS.name} (${Object.keys(STAT_SUMS.columns).join(', ')}) ${AT_ONCE}
   SELECT {chain:UInt32}, name, hour, first, last, key, count, high, low, least, most
-  FROM (${SUM_ROWS}) AS part
+  FROM (${sumRows(tables)}) AS part
   INNER JOIN (${SPANS}) AS span USING (hour)`
 
 /** Who did anything in a range, once or more often, with the hour and whether he sent. */
@@ -122,10 +144,15 @@ export const countSets = (store: Store, chain: number, range: HeightRange): Prom
 
 /**
  * Makes the statistics of a range whose rows are in from the rows: the sums, which a chunk brings along (`ChunkStats`), and the
- * sketches. Not to be repeated: take them out first.
+ * sketches; `tables` are those of the chain's family. Not to be repeated: take them out first.
  */
-export async function countRange(store: Store, chain: number, range: HeightRange): Promise<void> {
-  await Promise.all([store.command(SUMS, paramsOf(chain, range)), countSets(store, chain, range)])
+export async function countRange(
+  store: Store,
+  chain: number,
+  range: HeightRange,
+  tables: ReadonlySet<string>,
+): Promise<void> {
+  await Promise.all([store.command(sumsOf(tables), paramsOf(chain, range)), countSets(store, chain, range)])
 }
 
 const paramsOf = (chain: number, range: HeightRange): Params => ({

@@ -11,6 +11,8 @@ const GROUPS = [
   { id: 'blocks', title: 'page.blockList.title' },
   { id: 'fees', title: 'panel.fees' },
   { id: 'tokens', title: 'chart.group.contracts' },
+  { id: 'defi', title: 'chart.group.defi' },
+  { id: 'staking', title: 'chart.group.staking' },
 ] as const
 
 /** All charts of a chain by group, each with its last thirty days. */

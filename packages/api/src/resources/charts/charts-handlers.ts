@@ -28,7 +28,10 @@ export const chartsHandlers: Handlers<typeof charts> = {
       const hits = offered.flatMap((chart, index) => {
         const { times, values } = points[index]!
         // What the chain never had in a month is no chart of its overview; its own address still answers.
-        const isSilent = chart.gap === 'absent' && values.every((series) => series.every((value) => value === null))
+        const isNothing = (value: ChartValue): boolean =>
+          value === null || (chart.seldom === true && Number(value) === 0)
+        const isSilent =
+          (chart.gap === 'absent' || chart.seldom === true) && values.every((series) => series.every(isNothing))
         return isSilent ? [] : [{ chart: chartInfo(chart), times: [...times], values: textsOf(values.slice(0, 1)) }]
       })
       const data = { hits, asOf: snapshot.tip?.height ?? null, coverage: snapshot.coverage }

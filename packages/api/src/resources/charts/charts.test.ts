@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { silentLog } from '@orrery/primitives/log'
 import { partiesOfBundle } from '@orrery/model/statistics'
 import { createClient } from '../../client.ts'
-import { isIndexed } from '../../queries/chart-points.ts'
+import { ALL_CHARTS } from '@orrery/charts/all-charts.gen'
+import { grown, isIndexed } from '../../queries/chart-points.ts'
 import { createApi } from '../../server/create-api.ts'
 import { createAccountWorld, createOutputWorld, type World } from '../../testing/world.ts'
 
@@ -60,4 +61,32 @@ test('charts are those of the family; another one is absent, and hours have thei
   await expect(client.getChart({ chain: 'tc', chart: 'tx-count', days: 91, grain: 'hour' })).rejects.toMatchObject({
     code: 'PARAMETER_INVALID',
   })
+})
+
+test('screens-evm §10: what grows is summed since the first block, whatever span is shown', async () => {
+  const world = await createAccountWorld(34)
+  const client = open(world)
+  const all = world.chain.reduce((sum, { txs }) => sum + txs.length, 0)
+  for (const days of [1, 7, 0]) {
+    const { values } = await client.getChart({ chain: 'tn', chart: 'tx-growth', days, grain: 'day' })
+    expect(values[0]!.at(-1)).toBe(String(all))
+  }
+  world.clock.tick(3 * 86_400_000)
+  const later = await client.getChart({ chain: 'tn', chart: 'tx-growth', days: 2, grain: 'day' })
+  expect(later.values[0], 'days after the last block keep its sum').toEqual([String(all), String(all)])
+})
+
+test('screens-evm §0 rule 1: what grows is not known above blocks that are not indexed', () => {
+  const points = [[1n], [null], [2n]]
+  const chart = ALL_CHARTS.find(({ id }) => id === 'tx-growth')!
+  expect(grown(chart, points, [], [true, false, true])).toEqual([[1n], [null], [3n]])
+  expect(grown(chart, [[null], [2n]], [], [true, true])).toEqual([[null], [2n]])
+})
+
+test('a chart of what seldom happens is left out of the overview of a chain that had none of it, and still answers', async () => {
+  const client = open(await createAccountWorld(35))
+  const { hits } = await client.listCharts({ chain: 'tn' })
+  expect(hits.map(({ chart }) => chart.id)).not.toContain('liquidations')
+  const { values } = await client.getChart({ chain: 'tn', chart: 'liquidations', days: 1 })
+  expect(values).toEqual([['0']])
 })

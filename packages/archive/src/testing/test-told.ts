@@ -1,0 +1,72 @@
+import type { Bundle, FamilyRow } from '@orrery/model/rows'
+import { ROW_MEASURES } from '@orrery/model/row-measures'
+import { defineTable, type AnyTable } from '@orrery/store/store'
+import { seeded } from './seeded.ts'
+
+const PLACE = { chain: 'u32', height: 'u32', tx_index: 'u32', seq: 'u32' } as const
+const CHAIN_ORDER = { engine: { kind: 'MergeTree' }, orderBy: ['chain', 'height', 'tx_index', 'seq'] } as const
+
+/** Names of all measures of families' rows. */
+export const TOLD_NAMES = ROW_MEASURES.map(({ name }) => name)
+
+/** Tables of a family whose rows are measured (`ROW_MEASURES`), with a cell of each kind before and after those that are. */
+export const TOLD_TABLES: readonly AnyTable[] = [
+  defineTable({
+    name: 'evm_user_ops',
+    columns: { ...PLACE, hash: 'hex', paymaster: 'hex?', words: 'text?', success: 'u8', gas_cost: 'u256' },
+    ...CHAIN_ORDER,
+  }),
+  defineTable({
+    name: 'evm_requests',
+    columns: { ...PLACE, kind: 'text', at: 'i64', idx: 'u256?', gwei: 'u256?', far: 'u64?' },
+    ...CHAIN_ORDER,
+  }),
+  defineTable({
+    name: 'evm_approvals',
+    columns: { ...PLACE, owner: 'hex', spender: 'hex?', kind: 'u8', value: 'u256', expires: 'u64?' },
+    engine: { kind: 'MergeTree' },
+    orderBy: ['chain', 'owner', 'height', 'tx_index', 'seq'],
+  }),
+]
+
+const ALL256 = 2n ** 256n - 1n
+
+/** The bundles with rows of those tables, up to three of each to a block. */
+export const withTold = (bundles: readonly Bundle[]): Bundle[] =>
+  bundles.map((bundle) => {
+    const random = seeded(bundle.block.height)
+    const rows = (make: () => FamilyRow): FamilyRow[] =>
+      Array.from({ length: random.int(4) }, (_, seq) => ({
+        height: bundle.block.height,
+        tx_index: 0,
+        seq,
+        ...make(),
+      }))
+    return {
+      ...bundle,
+      family: {
+        ...bundle.family,
+        evm_user_ops: rows(() => ({
+          hash: random.hex(32),
+          paymaster: random.pick([null, random.hex(20)]),
+          words: random.pick([null, '', 'ü'.repeat(random.int(200))]),
+          success: random.int(2),
+          gas_cost: random.pick([0n, 1n, ALL256]),
+        })),
+        evm_requests: rows(() => ({
+          kind: random.pick(['deposit', 'exit']),
+          at: -5,
+          idx: random.pick([null, 7n]),
+          gwei: random.pick([null, 0n, 32_000_000_000n]),
+          far: random.pick([null, 2 ** 40]),
+        })),
+        evm_approvals: rows(() => ({
+          owner: random.hex(20),
+          spender: random.pick([null, random.hex(20)]),
+          kind: random.int(6),
+          value: random.pick([0n, 1n, 2n ** 160n - 1n, 2n ** 160n, ALL256]),
+          expires: random.pick([null, 1]),
+        })),
+      },
+    }
+  })
