@@ -1,7 +1,10 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { CallRow } from '@orrery/model/calls'
 import type { TokenStandard, TransferRow } from '@orrery/model/rows'
+import type { Holding } from '@orrery/model/wire/address'
+import type { TokenRef } from '@orrery/model/wire/transaction'
 import type { Hex } from '@orrery/primitives/hex'
+import { firstFunding } from '../queries/address-signals.ts'
 import { accountTransferList, accountTxList, blockList, tokenTransferList } from '../queries/chain-lists.ts'
 import { accountCallList, callSourceOf, callsOfTx, untraced } from '../queries/call-lists.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
@@ -14,6 +17,7 @@ import { countBlocks } from '../queries/chain-lists.ts'
 import { lackOf } from '../queries/lack-of.ts'
 import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
 import type { Action, Call, Module, Told } from './action.ts'
+import { readNumber } from './read-number.ts'
 import { none, Refusal } from './refusal.ts'
 import { callRow, seconds, tokenRow, txRow } from './rows.ts'
 import { takeRows, toldList } from './take-rows.ts'
@@ -64,6 +68,17 @@ const transfersOf = (standard: TokenStandard, summary: string): Action => ({
     )
   },
 })
+
+/** All items that an address holds. They are sums over every block: told only where all are indexed. */
+async function itemsOf(desk: ChainDesk, address: Hex): Promise<readonly Holding[]> {
+  const hits: Holding[] = []
+  for (let page = 1; ; page++) {
+    const { data } = await listHoldings(desk, address, { limit: 100, page, only: 'items' })
+    if (!data.extend.coverage.complete) throw new Refusal('Error! This cannot be told yet: not all blocks are indexed')
+    hits.push(...data.hits)
+    if (data.extend.next === null) return hits
+  }
+}
 
 async function internalOfTx({ desk, query }: Call): Promise<Told> {
   const found = await getTx(desk, query.hash('txhash'))
@@ -183,6 +198,75 @@ export const account: Module = {
       const [balance] = await desk.node.tokenBalances(holder, [asset])
       if (balance == null) throw new Refusal('Error! The contract does not tell balances')
       return { result: balance.toString() }
+    },
+  },
+  tokenbalancehistory: {
+    summary: 'The same at the end of a block. Needs a node that keeps old states.',
+    params: ['contractaddress', 'address', 'blockno'],
+    async run(call) {
+      const [asset, holder] = [call.query.address('contractaddress'), call.query.address()]
+      return { result: await readNumber(call, asset, `0x70a08231${holder.slice(2).padStart(64, '0')}`) }
+    },
+  },
+  fundedby: {
+    summary: `The first transaction that brought an address coins, among its first incoming ones. Calls inside transactions are not looked at.`,
+    params: ['address'],
+    async run({ desk, query }) {
+      const address = query.address()
+      return atOneMoment(desk.runtime, async (snapshot) => {
+        if (!snapshot.coverage.complete) throw new Refusal('Error! This cannot be told yet: not all blocks are indexed')
+        const found = await firstFunding(desk, snapshot, address)
+        if (found === null) throw new Refusal(null, 'No record found')
+        const { height, tx } = found
+        return {
+          result: {
+            block: height,
+            timeStamp: seconds(tx.timeMs),
+            fundingAddress: tx.from,
+            fundingTxn: tx.hash,
+            value: tx.value.toString(),
+          },
+        }
+      })
+    },
+  },
+  addresstokennftbalance: {
+    summary: 'NFT contracts of which an address holds items, and how many.',
+    params: ['address', 'page?', 'offset?'],
+    async run({ desk, query }) {
+      const { skip, take } = query.window()
+      const counts = new Map<string, { readonly token: TokenRef; count: bigint }>()
+      for (const { token, amount } of await itemsOf(desk, query.address())) {
+        const held = counts.get(token.address)
+        if (held === undefined) counts.set(token.address, { token, count: BigInt(amount) })
+        else held.count += BigInt(amount)
+      }
+      const rows = [...counts.values()].slice(skip, skip + take)
+      if (rows.length === 0) throw none('tokens')
+      return {
+        result: rows.map(({ token, count }) => ({
+          TokenAddress: desk.family.parseAddress(token.address, desk.chain),
+          TokenName: token.name ?? '',
+          TokenSymbol: token.symbol ?? '',
+          TokenQuantity: count.toString(),
+        })),
+      }
+    },
+  },
+  addresstokennftinventory: {
+    summary: 'Items of one NFT contract that an address holds.',
+    params: ['address', 'contractaddress', 'page?', 'offset?'],
+    async run({ desk, query }) {
+      const { skip, take } = query.window()
+      const asset = query.address('contractaddress')
+      const held = await itemsOf(desk, query.address())
+      const rows = held
+        .filter(
+          ({ token, tokenId }) => tokenId !== null && desk.family.parseAddress(token.address, desk.chain) === asset,
+        )
+        .slice(skip, skip + take)
+      if (rows.length === 0) throw none('tokens')
+      return { result: rows.map(({ tokenId }) => ({ TokenAddress: asset, TokenId: tokenId })) }
     },
   },
   addresstokenbalance: {

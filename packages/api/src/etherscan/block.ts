@@ -1,13 +1,17 @@
 import { isOrreryError } from '@orrery/errors/orrery-error'
+import type { TransferRow } from '@orrery/model/rows'
 import { familyRowsOfBlock } from '../queries/block-data.ts'
 import { toUncle } from '../queries/block-data-shapes.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
-import { findBlock } from '../queries/find-block.ts'
+import { callsOfBlock } from '../queries/call-lists.ts'
+import { findBlock, type FoundBlock } from '../queries/find-block.ts'
 import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
 import type { Module } from './action.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, tooMuch } from './refusal.ts'
 import { seconds } from './rows.ts'
 
+/** Of one block: more than any chain's blocks hold. */
+const MOST_TRANSFERS = 100_000
 /** Blocks that the pace is taken from. */
 const PACE_BLOCKS = 100
 
@@ -25,6 +29,22 @@ async function paceOf({ newest, deep, tip }: Snapshot): Promise<number | null> {
   const back = Math.min(PACE_BLOCKS, tip.height)
   const [last, first] = await Promise.all([timeOf(tip.height), timeOf(tip.height - back)])
   return last === null || first === null || last <= first ? null : (last - first) / 1_000 / back
+}
+
+/** Token transfers of a block by standard. */
+async function countTransfers({ runtime }: ChainDesk, { row, bundle }: FoundBlock) {
+  const counts = { erc20: 0, erc721: 0, erc1155: 0, native: 0 }
+  const count = (rows: readonly Pick<TransferRow, 'standard'>[]): void => {
+    for (const { standard } of rows) counts[standard]++
+  }
+  if (bundle !== null) {
+    count(bundle.transfers)
+    return counts
+  }
+  const rows = await runtime.archive.reads.transfersOfBlock(row.height, 0, MOST_TRANSFERS + 1)
+  if (rows.length > MOST_TRANSFERS) throw tooMuch()
+  count(rows)
+  return counts
 }
 
 /** Blocks by number and time. */
@@ -49,6 +69,29 @@ export const block: Module = {
             blockreward: uncle.reward ?? '',
           })),
           uncleInclusionReward: uncles.length === 0 ? '0' : '',
+        },
+      }
+    },
+  },
+  getblocktxnscount: {
+    summary:
+      'How many transactions, calls inside them and token transfers a block holds. The count of calls is empty where the block was not traced.',
+    params: ['blockno'],
+    async run({ desk, query }) {
+      const found = await findOrRefuse(desk, query.integer('blockno', null))
+      const transfers = await countTransfers(desk, found)
+      const calls = await callsOfBlock(desk, found, { limit: 10 }).catch((error: unknown) => {
+        if (isOrreryError(error, 'CAPABILITY_MISSING')) return null
+        throw error
+      })
+      return {
+        result: {
+          block: found.row.height,
+          txsCount: found.row.txCount,
+          internalTxsCount: calls?.data.total ?? '',
+          erc20TxsCount: transfers.erc20,
+          erc721TxsCount: transfers.erc721,
+          erc1155TxsCount: transfers.erc1155,
         },
       }
     },

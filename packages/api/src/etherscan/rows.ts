@@ -1,3 +1,4 @@
+import { decimalParts } from '@orrery/format/decimal'
 import type { TokenRow, TransferRow, TxRow } from '@orrery/model/rows'
 import type { CallRow } from '@orrery/model/calls'
 import type { TxRef } from '@orrery/model/reads'
@@ -11,6 +12,12 @@ import { extText, keyOf, type TxFacts } from './tx-facts.ts'
 const NOBODY: Hex = `0x${'0'.repeat(40)}`
 
 /** Unix seconds as Etherscan writes them. */
+/** Base units as coins, exactly. */
+export function inCoins(base: bigint, decimals: number): string {
+  const { negative, whole, fraction } = decimalParts({ units: base, scale: decimals })
+  return `${negative ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`
+}
+
 export const seconds = (timeMs: number): string => String(Math.floor(timeMs / 1_000))
 
 const confirmations = (height: number, { tip }: Snapshot): string => String(confirmationsOf(height, tip) ?? '')

@@ -2,8 +2,9 @@ import { EMPTY } from '@orrery/primitives/hex'
 import { isLedgerWhole } from '../queries/ledger-coverage.ts'
 import { atOneMoment } from '../queries/snapshot.ts'
 import type { Action, Module } from './action.ts'
+import { DAILY } from './daily.ts'
 import { Refusal } from './refusal.ts'
-import { supplyNow } from './token.ts'
+import { supplyAt, supplyNow } from './token.ts'
 
 const supply: Action = {
   summary: 'All native coins that exist, in wei: the sum of every indexed balance. Needs every block, traced.',
@@ -25,6 +26,12 @@ export const stats: Module = {
     params: ['contractaddress'],
     run: async (call) => ({ result: await supplyNow(call) }),
   },
+  tokensupplyhistory: {
+    summary: 'The same at the end of a block. Needs a node that keeps old states.',
+    params: ['contractaddress', 'blockno'],
+    run: async (call) => ({ result: await supplyAt(call) }),
+  },
+  ...DAILY,
   ethprice: {
     summary: 'Price of the coin: not offered, because no price source is part of this site.',
     params: [],

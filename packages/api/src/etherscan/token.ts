@@ -7,6 +7,7 @@ import { openHolderBook } from '../queries/holder-book.ts'
 import { lackOf } from '../queries/lack-of.ts'
 import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
 import type { Action, Call, Module } from './action.ts'
+import { readNumber } from './read-number.ts'
 import { none, Refusal } from './refusal.ts'
 
 const TYPE = { erc20: 'ERC20', erc721: 'ERC721', erc1155: 'ERC1155', native: '' } as const
@@ -40,6 +41,10 @@ export async function supplyNow({ desk, query }: Call): Promise<string> {
   if (state?.supply == null) throw new Refusal('Error! The contract does not tell its supply')
   return state.supply.toString()
 }
+
+/** What a token's contract said of its supply at the end of `blockno`, in base units. */
+export const supplyAt = (call: Call): Promise<string> =>
+  readNumber(call, call.query.address('contractaddress'), '0x18160ddd')
 
 const holders = (
   summary: string,

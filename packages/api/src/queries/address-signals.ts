@@ -109,7 +109,7 @@ export async function addressSignals(desk: ChainDesk, address: Hex): Promise<Ans
     timeMs: row.tx.timeMs,
   })
   const last = txs.rows[0]
-  const funded = incoming.find(({ tx }) => tx.value > 0n && tx.status !== 'failed' && tx.from !== null)
+  const funded = fundingAmong(incoming)
   const alike = lookAlikes(address, txs.rows, transfers.rows)
   const standing = approvals?.data.hits ?? []
   const unlimited = standing.filter((row) => row.unlimited).length
@@ -160,17 +160,30 @@ export async function addressSignals(desk: ChainDesk, address: Hex): Promise<Ans
   }
 }
 
+/** The first of incoming transactions that brought coins. */
+const fundingAmong = <R extends Row>(incoming: readonly R[]): R | undefined =>
+  incoming.find(({ tx }) => tx.value > 0n && tx.status !== 'failed' && tx.from !== null)
+
+/** The first transaction of the index that brought an address coins, among its first incoming ones; what calls brought is not among them. */
+export async function firstFunding(desk: ChainDesk, snapshot: Snapshot, address: Hex): Promise<Row | null> {
+  return fundingAmong(await firstIncoming(desk, snapshot, address)) ?? null
+}
+
+async function firstIncoming(desk: ChainDesk, snapshot: Snapshot, address: Hex) {
+  const received: AccountTxFilter = { direction: 'in' }
+  const list = narrowed(desk, snapshot, accountTxList(address, received), received)
+  return (await readKeysetPage(desk, snapshot, list, { limit: FIRST_INCOMING, cursor: 'last' })).rows.toReversed()
+}
+
 async function readRows(desk: ChainDesk, snapshot: Snapshot, address: Hex) {
   const list = accountTxList(address)
-  const received: AccountTxFilter = { direction: 'in' }
-  const ofIncoming = narrowed(desk, snapshot, accountTxList(address, received), received)
   const [txs, transfers, end, incoming] = await Promise.all([
     newestOf(desk, snapshot, list, MOST_TXS),
     newestOf(desk, snapshot, accountTransferList(address), MOST_TRANSFERS),
     readKeysetPage(desk, snapshot, list, { limit: 10, cursor: 'last' }),
-    readKeysetPage(desk, snapshot, ofIncoming, { limit: FIRST_INCOMING, cursor: 'last' }),
+    firstIncoming(desk, snapshot, address),
   ])
-  return { snapshot, txs, transfers, oldest: end.rows.at(-1), incoming: incoming.rows.toReversed() }
+  return { snapshot, txs, transfers, oldest: end.rows.at(-1), incoming }
 }
 
 /** The newest rows of a list, as many as may be looked at. */
