@@ -4,6 +4,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { BlockRef, BlockRow, Bundle } from '@orrery/model/rows'
 import { isHeaderOnly, type Orphan } from '@orrery/model/reads'
 import type { ChainDesk } from './chain-desk.ts'
+import { blockAtTime, timeOf } from './block-at-time.ts'
 import { NO_CUT } from './snapshot.ts'
 
 /** A block with where it was found. `bundle` is there unless the archive holds the block. */
@@ -21,19 +22,24 @@ export type FoundBlock = {
 const TAGS = new Set(['latest', 'safe', 'finalized', 'earliest'])
 
 /**
- * The block that a text names: height, hash or tag. Reads head, archive, orphans and then the node.
+ * The block that a text names: height, hash, tag, or the last one at a time (`@2024-05-01T12:00Z`). Reads head, archive, orphans and then the node.
  * Throws `HEIGHT_MALFORMED`, `HASH_MALFORMED`, `BLOCK_NOT_FOUND`, `BLOCK_NOT_YET`, `CAPABILITY_MISSING` or what the node throws.
  */
 export async function findBlock(desk: ChainDesk, text: string): Promise<FoundBlock> {
   const { runtime } = desk
   const view = runtime.head.view()
   const tip = view.tip ?? (await archiveTop(desk))
-  const wanted = parseBlockId(desk, text)
+  const timeMs = timeOf(text)
+  const wanted =
+    timeMs === null ? parseBlockId(desk, text) : ((await blockAtTime(desk, timeMs))?.height ?? notThere(desk, text))
   const at =
     typeof wanted === 'string' && TAGS.has(wanted) ? heightOfTag(desk, view, tip, wanted) : (wanted as number | Hex)
   const found = typeof at === 'number' ? await byHeight(desk, view, tip, at) : await byHash(desk, view, tip, at)
-  if (!found) throw new OrreryError('BLOCK_NOT_FOUND', { block: text.slice(0, 80), chain: desk.chain.code })
-  return found
+  return found ?? notThere(desk, text)
+}
+
+function notThere({ chain }: ChainDesk, text: string): never {
+  throw new OrreryError('BLOCK_NOT_FOUND', { block: text.slice(0, 80), chain: chain.code })
 }
 
 /** Reads a block id without looking for the block: a height, a hash key, or a tag as it is. */

@@ -6,6 +6,7 @@ import { withDeadline } from '../with-deadline.ts'
 import { matchTokens } from './match-tokens.ts'
 import { searchLedgers } from './search-ledgers.ts'
 import { searchName } from './search-name.ts'
+import { searchTime } from './search-time.ts'
 import { probeHead, probeIndex, probeNode, tokenHit, type Probe } from './probe-candidate.ts'
 
 /** A hit with how sure it is: `strong` ones name one thing that the chain really has, of those that `begins` the query is only the start of a name. */
@@ -23,11 +24,12 @@ const CANDIDATES = 6
  */
 export async function searchOneChain(desk: ChainDesk, query: string, nodeMs: number): Promise<ChainFindings> {
   const candidates = desk.family.recognise(query, desk.chain).slice(0, CANDIDATES)
-  const [probes, tokens, name, ledgers] = await Promise.all([
+  const [probes, tokens, name, ledgers, atTime] = await Promise.all([
     probeAll(desk, candidates, nodeMs),
     searchTokens(desk, query),
     searchName(desk, query, nodeMs).catch(() => null),
     searchLedgers(desk, query).catch(() => ({ hits: [], hints: [] })),
+    searchTime(desk, query).catch(() => null),
   ])
   const isInscription = ledgers.hits.some(({ hit }) => hit.kind === 'inscription')
   const hits: RankedHit[] = probes.flatMap(({ hits, known }) =>
@@ -35,6 +37,7 @@ export async function searchOneChain(desk: ChainDesk, query: string, nodeMs: num
     hits.map((hit) => ({ hit, strong: known && hit.kind !== 'token' && !isInscription })),
   )
   if (name !== null) hits.push({ hit: name, strong: true })
+  if (atTime !== null) hits.push({ hit: atTime, strong: true })
   hits.push(...ledgers.hits.map(({ sure, ...found }) => ({ ...found, strong: sure })))
   const seen = new Set(hits.map(({ hit }) => hit.path))
   hits.push(...tokens.filter((hit) => !seen.has(hit.path)).map((hit) => ({ hit, strong: false })))

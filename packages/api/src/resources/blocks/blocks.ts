@@ -4,7 +4,9 @@ import { Log, Transfer, TxSummary } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
 import { BLOCK_ERRORS, ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 
-const block = IdParam('Height, hash, or latest, safe, finalized, earliest.')
+const block = IdParam(
+  'Height, hash, or latest, safe, finalized, earliest; or `@` and a time (`@2024-05-01T12:00Z`, `@1714564800`): the last block at it.',
+)
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
 
 /** Blocks and what they carry. */
