@@ -10,6 +10,7 @@ import { describeTx } from './describe-tx.ts'
 import { createBlockFetcher } from './fetch-blocks.ts'
 import { nodeCalls } from './node-calls.ts'
 import { findLocked } from './dash/find-locked.ts'
+import { createNodeNotices, type NodeNotices } from './node-notices.ts'
 import { createNodeLookups } from './node-lookups.ts'
 import { normalizeBlock } from './normalize-block.ts'
 import { NO_POOLS, type PoolBook } from './pool-book.ts'
@@ -37,6 +38,8 @@ export type UtxoAdapterOptions = {
   readonly findOutputs: FindOutputs
   /** Who mines; nobody is known where it is left out. */
   readonly pools?: PoolBook
+  /** What hears the node announce; one over ZMQ unless told. */
+  readonly notices?: NodeNotices
 }
 
 /** Follows one chain of the Bitcoin family over a node's JSON-RPC. */
@@ -46,13 +49,17 @@ export function createUtxoAdapter({
   clock,
   findOutputs,
   pools = NO_POOLS,
+  notices = createNodeNotices(rpc, clock, Math.random),
 }: UtxoAdapterOptions): Adapter<RawBlock> {
   let facts: NodeFacts | null = null
   let seenHeight = -1
   const probe = async (signal: AbortSignal) => {
     const probed = await probeNode(rpc, chain, clock, signal)
     facts = probed.facts
-    return probed.capabilities
+    const announced = await notices.refresh(signal)
+    if (announced === null) return probed.capabilities
+    const { can } = probed.capabilities
+    return { ...probed.capabilities, can: { ...can, push: { ok: true, how: announced } as const } }
   }
   const source = (): string => rpc.status().find(({ healthy }) => healthy)?.source ?? chain.code
   const watch = createPrevoutWatch(source)
@@ -117,9 +124,10 @@ export function createUtxoAdapter({
     headerByHash: (hash, signal) => readHeader(rpc, hash, chain, signal),
     async *pending(signal) {
       const { mempool } = await knownFacts(signal)
-      if (mempool) yield* watchPending({ rpc, chain, clock, resolve: fetcher.resolve }, signal)
+      if (mempool) yield* watchPending({ rpc, chain, clock, resolve: fetcher.resolve, rest: notices.nextTx }, signal)
     },
     async wake(ms, signal) {
+      if (notices.hearsBlocks()) return notices.nextBlock(ms, signal)
       if (!(await knownFacts(signal)).waits) return clock.sleep(ms, signal)
       try {
         await rpc.call(nodeCalls.waitForHeight(seenHeight + 1, ms), signal)
@@ -134,6 +142,9 @@ export function createUtxoAdapter({
     verify: (raw) => verifyBlock(raw, chain),
     normalize: (raw) => normalizeBlock(raw, chain, pools),
     lookups: createNodeLookups({ rpc, chain, clock, fetcher, pools }),
-    close: () => rpc.close(),
+    close() {
+      notices.close()
+      return rpc.close()
+    },
   }
 }

@@ -13,7 +13,10 @@ test('the first answer lists the whole pool, however many answers its transactio
     settle: async (calls: readonly unknown[]) => calls.map(() => ({ status: 'rejected', reason: absent })),
   } as unknown as RpcClient
   const stop = new AbortController()
-  const stream = watchPending({ rpc, chain: ltc, clock: systemClock, resolve: async (txs) => txs }, stop.signal)
+  const stream = watchPending(
+    { rpc, chain: ltc, clock: systemClock, resolve: async (txs) => txs, rest: async () => {} },
+    stop.signal,
+  )
   const { value } = await stream.next()
   expect(value).toMatchObject({ added: [], removed: [], listed: ids.map((id) => `0x${id}`), poolSize: 1_200 })
   stop.abort()
@@ -30,7 +33,10 @@ test('what the node listed and never told of is told as gone when it is listed n
   } as unknown as RpcClient
   const clock = { ...systemClock, sleep: async () => {} }
   const stop = new AbortController()
-  const stream = watchPending({ rpc, chain: ltc, clock, resolve: async (txs) => txs }, stop.signal)
+  const stream = watchPending(
+    { rpc, chain: ltc, clock, resolve: async (txs) => txs, rest: async () => {} },
+    stop.signal,
+  )
   await stream.next()
   expect((await stream.next()).value).toMatchObject({ removed: [`0x${first}`], poolSize: 1 })
   stop.abort()

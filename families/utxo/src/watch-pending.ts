@@ -11,8 +11,11 @@ import type { RawTx } from './raw-block.ts'
 import { outpoint } from './read-node-tx.ts'
 import type { UtxoTxExt } from './utxo-ext.ts'
 
-// screens §4.2: polling each 2 s is the default path, since push needs a library with an install script.
+// screens §4.2: polling each 2 s is the default path, and what a node announces only makes it sooner.
 const POLL_MS = 2_000
+/** A node that announces is asked at most so often, and for a sixth of the time. */
+const LEAST_REST_MS = 500
+const REST_SHARE = 5
 // One answer stays small; what is left comes with the next. Above the cap the newest are not followed.
 const TXS_PER_CHANGE = 500
 /** Bitcoin's pool holds about as many when it is full (300 MB). */
@@ -23,11 +26,13 @@ type Deps = {
   readonly chain: ChainOf<'utxo'>
   readonly clock: Clock
   readonly resolve: (txs: readonly RawTx[], signal: AbortSignal) => Promise<readonly RawTx[]>
+  /** Resolves after `ms`, or from `leastMs` on when something is announced. */
+  readonly rest: (ms: number, leastMs: number, signal: AbortSignal) => Promise<void>
 }
 
 /** What changes in the node's mempool, until the signal is aborted. Each transaction is told once and its leaving once. */
 export async function* watchPending(
-  { rpc, chain, clock, resolve }: Deps,
+  { rpc, chain, clock, resolve, rest }: Deps,
   signal: AbortSignal,
 ): AsyncGenerator<PendingChange> {
   const followed = new Set<Hex>()
@@ -35,7 +40,9 @@ export async function* watchPending(
   let previous: ReadonlySet<Hex> = new Set()
   let first = true
   while (!signal.aborted) {
+    const begun = clock.monotonic()
     const ids = await rpc.call(nodeCalls.mempoolIds(), signal)
+    const askedMs = clock.monotonic() - begun
     const present = new Set(ids)
     const removed = [...previous].filter((id) => !present.has(id))
     for (const id of removed) followed.delete(id)
@@ -50,14 +57,14 @@ export async function* watchPending(
       else if (added.length > 0) yield { added, removed: [], poolSize: ids.length }
     }
     first = false
-    await clock.sleep(POLL_MS, signal)
+    await rest(POLL_MS, Math.max(LEAST_REST_MS, askedMs * REST_SHARE), signal)
   }
 }
 
 /** Rows of pending transactions; those that left in the meantime are left out. */
 export async function readPending(
   ids: readonly Hex[],
-  { rpc, chain, clock, resolve }: Deps,
+  { rpc, chain, clock, resolve }: Omit<Deps, 'rest'>,
   signal: AbortSignal,
 ): Promise<PendingTxRow[]> {
   const [txs, entries] = await Promise.all([
