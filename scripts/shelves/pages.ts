@@ -25,9 +25,10 @@ const FACTS = [
   'menu',
   'seldom',
   'ledger',
+  'quirk',
 ] as const
 
-const MENU_FACTS = ['tiers', 'families', 'ledger', 'scope', 'id', 'path', 'menu'] as const
+const MENU_FACTS = ['tiers', 'families', 'ledger', 'quirk', 'scope', 'id', 'path', 'menu'] as const
 
 type Facts = Readonly<Record<string, unknown>>
 

@@ -23,7 +23,7 @@ const LOOKED_UP = 200
 /** See `Lookups.checkSigned` (screens-nonevm §13). */
 export function createSignedCheck({ rpc, chain, clock, fetcher }: Deps): NonNullable<Lookups['checkSigned']> {
   return async (bytes, signal) => {
-    const raw = readSigned(bytes)
+    const raw = readSigned(bytes, chain)
     const [whole] = raw.inputs.length > LOOKED_UP ? [raw] : await fetcher.resolve([raw], signal)
     const verdict = await judge(rpc, bytes, signal)
     return { tx: pendingRow(whole!, null, chain, clock.now()), ...verdict }
@@ -31,14 +31,14 @@ export function createSignedCheck({ rpc, chain, clock, fetcher }: Deps): NonNull
 }
 
 /** A whole transaction and nothing behind it. Throws `BODY_MALFORMED`. */
-function readSigned(bytes: Hex): RawTx {
+function readSigned(bytes: Hex, { quirks }: ChainOf<'utxo'>): RawTx {
   const refuse = (reason: string): never => {
     throw new OrreryError('BODY_MALFORMED', { reason })
   }
   let tx: RawTx
   try {
     const reader = new ByteReader(hexToBytes(bytes))
-    tx = readRawTx(reader)
+    tx = readRawTx(reader, { payloads: quirks.masternodes === true })
     if (reader.at !== reader.bytes.length) return refuse('bytes follow the transaction')
   } catch (error) {
     if (error instanceof RangeError) return refuse(error.message)

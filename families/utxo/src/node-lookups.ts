@@ -5,6 +5,7 @@ import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'
 import { createSignedCheck } from './check-signed.ts'
+import { createMasternodeLookups } from './dash/masternode-lookups.ts'
 import type { BlockFetcher } from './fetch-blocks.ts'
 import { readFeeTiers } from './fee-tiers.ts'
 import { contentOf } from './inscriptions/content-of.ts'
@@ -104,6 +105,7 @@ export function createNodeLookups({ rpc, chain, clock, fetcher, pools }: Deps): 
     tokens: async () => [],
     tokenBalances: async (_holder, assets) => assets.map(() => null),
     feeTiers: (signal) => readFeeTiers(rpc, signal),
+    ...(chain.quirks.masternodes && { masternodes: createMasternodeLookups(rpc, chain) }),
     checkSigned: createSignedCheck({ rpc, chain, clock, fetcher }),
 
     async inscription(txid, blockHash, item, signal) {

@@ -1,5 +1,6 @@
 import { bch } from '@orrery/chains/records/bch'
 import { btc } from '@orrery/chains/records/btc'
+import { dash } from '@orrery/chains/records/dash'
 import { fractalBitcoin } from '@orrery/chains/records/fractal-bitcoin'
 import { ltc } from '@orrery/chains/records/ltc'
 import type { Panel, PanelRow, PanelValue } from '@orrery/family/panels'
@@ -277,6 +278,21 @@ test('screens-nonevm §4.3: the state root of a transaction of the CAT protocol 
   expect(titles(btc, `0x6a1863617401${root}`)).toEqual([])
 })
 
+test('screens-nonevm §4.5: what masternodes locked of a transaction is told where the node says so, and nothing where it does not', () => {
+  const locksOf = (more: object) =>
+    utxoPanels
+      .transaction(detail(raw, dash, more), dash)
+      .rows.filter(({ label }) => label === 'utxo.tx.instantSend' || label === 'utxo.tx.chainLock')
+      .map(({ value }) => value)
+  const locked = { as: 'flag', tone: 'good', key: 'utxo.tx.locked.yes' }
+  expect(locksOf({ locks: { instant: true, chain: false } })).toEqual([
+    locked,
+    { as: 'flag', tone: 'plain', key: 'utxo.tx.locked.no' },
+  ])
+  expect(locksOf({ locks: { instant: null, chain: true } })).toEqual([locked])
+  expect(locksOf({})).toEqual([])
+})
+
 test('every key that a panel names has an English message', () => {
   const mempool = { ancestors: 2, descendants: 3, ancestorFeeRate: '1.00', depends: ['aa'.repeat(32)] }
   const big: RawTx = {
@@ -300,6 +316,7 @@ test('every key that a panel names has an English message', () => {
   const mweb = { hash: '0xaa', kernels: 1, outputs: 2, supply: null, pegIn: '1', pegOut: '0' }
   const panels = [
     utxoPanels.transaction(detail(raw, ltc, { mempool }), ltc),
+    utxoPanels.transaction(detail(raw, dash, { locks: { instant: true, chain: false } }), dash),
     utxoPanels.transaction(detail(big, ltc), ltc),
     utxoPanels.transaction(detail(coinbase, btc), btc),
     utxoPanels.transaction(

@@ -58,12 +58,15 @@ export class ByteReader {
 /**
  * Reads one serialised transaction with or without witness (BIP-144), and leaves the reader behind it.
  * The flag byte of a Litecoin transaction may announce extension data after the witness (LIP-0002);
- * only its empty form occurs in blocks.
+ * only its empty form occurs in blocks. Where `payloads` may follow (DIP-2), there is no witness.
  */
-export function readRawTx(reader: ByteReader): RawTx {
+export function readRawTx(reader: ByteReader, { payloads = false } = {}): RawTx {
   const start = reader.at
-  const version = reader.i32()
-  const flag = reader.bytes[reader.at] === 0 && (reader.bytes[reader.at + 1] ?? 0) !== 0 ? (reader.take(2)[1] ?? 0) : 0
+  const { version, type } = payloads ? readTyped(reader.u32()) : { version: reader.i32(), type: 0 }
+  const flag =
+    !payloads && reader.bytes[reader.at] === 0 && (reader.bytes[reader.at + 1] ?? 0) !== 0
+      ? (reader.take(2)[1] ?? 0)
+      : 0
   const bodyStart = reader.at
   const inputs: RawInput[] = []
   const inputCount = reader.size()
@@ -97,11 +100,13 @@ export function readRawTx(reader: ByteReader): RawTx {
   }
   if (flag & 8 && reader.u8() !== 0) throw new RangeError('a transaction inside an extension block is not read')
   const lockTime = reader.u32()
+  const lockEnd = reader.at
+  const special = type === 0 ? null : { type, payload: reader.hex(reader.size()) }
   const whole = reader.bytes.subarray(start, reader.at)
   const base = Buffer.concat([
     reader.bytes.subarray(start, start + 4),
     reader.bytes.subarray(bodyStart, bodyEnd),
-    reader.bytes.subarray(reader.at - 4, reader.at),
+    reader.bytes.subarray(lockEnd - 4, reader.at),
   ])
   const weight = base.length * 3 + whole.length
   const txid = shownHash(base)
@@ -116,8 +121,14 @@ export function readRawTx(reader: ByteReader): RawTx {
     inputs,
     outputs,
     hex: `0x${whole.toString('hex')}`,
-    special: null,
+    special,
   }
+}
+
+/** From version 3 on the upper half of the four bytes is a type (DIP-2). */
+const readTyped = (word: number): { readonly version: number; readonly type: number } => {
+  const version = word & 0xffff
+  return version < 3 ? { version: word | 0, type: 0 } : { version, type: word >>> 16 }
 }
 
 const shownHash = (bytes: Uint8Array): Hex => `0x${sha256d(bytes).reverse().toString('hex')}`

@@ -18,6 +18,9 @@ export type SpentBy = readonly ({ readonly txid: string; readonly vin: number } 
 // BIP-65: below this a lock time is a height, from it on a Unix time.
 const LOCK_TIME_THRESHOLD = 500_000_000
 
+/** What masternodes locked of a transaction, where the node says so: `ext.locks`. */
+export type TxLocks = { readonly instant: boolean | null; readonly chain: boolean | null }
+
 /** What the Bitcoin family adds to block, transaction and address pages. Chains of other families are refused by type at run time. */
 export const utxoPanels: Panels = {
   block: (block, chain) => blockPanel(block, ours(chain)),
@@ -137,7 +140,7 @@ function mwebSection(mweb: NonNullable<UtxoBlockWire['mweb']>): PanelSection {
 }
 
 function txPanel(tx: TxDetail, chain: ChainOf<'utxo'>): Panel {
-  const ext = tx.ext as unknown as UtxoTxWire & { readonly spentBy?: SpentBy }
+  const ext = tx.ext as unknown as UtxoTxWire & { readonly spentBy?: SpentBy; readonly locks?: TxLocks }
   const rows: PanelRow[] = []
   if (ext.totalIn !== null)
     rows.push({ label: 'utxo.tx.totalIn', value: { as: 'amount', value: ext.totalIn, unit: 'native' } })
@@ -155,7 +158,10 @@ function txPanel(tx: TxDetail, chain: ChainOf<'utxo'>): Panel {
       group: 'fees',
       value: { as: 'number', value: ext.feeRate, unit: chain.native.gasUnit },
     })
-  rows.push(...mempoolRows(ext, chain), { label: 'utxo.tx.size', value: { as: 'bytes', size: ext.size } })
+  rows.push(...lockRows(ext.locks), ...mempoolRows(ext, chain), {
+    label: 'utxo.tx.size',
+    value: { as: 'bytes', size: ext.size },
+  })
   if (ext.vsize !== null)
     rows.push({
       label: 'utxo.tx.vsize',
@@ -203,6 +209,20 @@ function txPanel(tx: TxDetail, chain: ChainOf<'utxo'>): Panel {
   }
   return { rows, sections: [...specialSections(ext, tx.hash, chain), flow, ...protocolSections(ext, chain)] }
 }
+
+const LOCKS = [
+  ['instant', 'utxo.tx.instantSend', 'utxo.tx.instantSend.hint'],
+  ['chain', 'utxo.tx.chainLock', 'utxo.tx.chainLock.hint'],
+] as const
+
+/** DIP-10 and DIP-8; without the node's word nothing is said. */
+const lockRows = (locks: TxLocks | undefined): readonly PanelRow[] =>
+  LOCKS.flatMap(([id, label, hint]): readonly PanelRow[] => {
+    const isLocked = locks?.[id] ?? null
+    if (isLocked === null) return []
+    const key = isLocked ? 'utxo.tx.locked.yes' : 'utxo.tx.locked.no'
+    return [{ label, hint, value: { as: 'flag', tone: isLocked ? 'good' : 'plain', key } }]
+  })
 
 function mempoolRows({ mempool }: UtxoTxWire, chain: ChainOf<'utxo'>): PanelRow[] {
   if (mempool === null) return []

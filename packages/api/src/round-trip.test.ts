@@ -7,25 +7,29 @@ import type { ApiClient, EndpointName } from './client.ts'
 import type { Endpoint } from './contract/resource.ts'
 import { startTestServer, type TestServer } from './testing/api-server.ts'
 import { TEST_POOL } from './testing/event-rows.ts'
+import { testMasternode, testMasternodes } from './testing/test-masternodes.ts'
 import { createTestNames } from './testing/test-names.ts'
 import { createAccountWorld, createOutputWorld, type World } from './testing/world.ts'
 
 const ENDPOINTS = RESOURCES.flatMap(({ endpoints }) => Object.entries(endpoints as Readonly<Record<string, Endpoint>>))
 
+const untold = (names: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name) => [name, 'CAPABILITY_MISSING']),
+  )
+
 /** Of ledgers and sums above a chain, which are proved where they are kept (apps/orrery, follow-layers and follow-sums). */
-const NO_LEDGERS: Readonly<Record<string, string>> = Object.fromEntries(
-  `
+const NO_LEDGERS = untold(`
     getTokenActivity listPastTokenHolders getPoolPrices listUserOpParties listVaults listRunes getRune listRuneMoves listRuneHolders listAllRuneMoves listAddressRunes
     listCashTokens getCashToken listCashTokenMoves listCashTokenNfts listCashTokenHolders listAllCashTokenMoves listAddressCashTokens listInscriptions getInscription
     listInscriptionMoves listInscriptionChildren getInscriptionText listAddressInscriptions listTransactionInscriptions listTransactionRunes listTransactionCashTokens listTransactionOmniMoves getOmni listOmniMoves listOmniHolders listOmniSupply
     listOmniFreezes getAddressOmni listAddressOmniMoves listBrc20Tokens getBrc20Token listBrc20TokenMoves listBrc20TokenHolders listBrc20Moves
     listInscriptionBrc20 listTransactionBrc20 listAddressBrc20 listCat20Tokens getCat20Token listCat20TokenMoves listCat20TokenHolders listCat20Moves
     listTransactionCat20 listAddressCat20
-  `
-    .trim()
-    .split(/\s+/)
-    .map((name) => [name, 'CAPABILITY_MISSING']),
-)
+`)
 
 /** What a chain without contracts has none of. */
 const ABSENT: Readonly<Record<string, string>> = {
@@ -33,10 +37,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   listAddressPending: 'CAPABILITY_MISSING',
   getTransactionBalances: 'CAPABILITY_MISSING',
   // Proved on a real node (apps/orrery, esplora).
-  getTransactionCluster: 'CAPABILITY_MISSING',
-  getTransactionVersions: 'CAPABILITY_MISSING',
-  getTransactionMerkleProof: 'CAPABILITY_MISSING',
-  listBlockPegs: 'CAPABILITY_MISSING',
+  ...untold('getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs'),
   getAddressStatement: 'CAPABILITY_MISSING',
   getAddressAnalytics: 'CAPABILITY_MISSING',
   getAddressSignals: 'CAPABILITY_MISSING',
@@ -62,18 +63,11 @@ const ABSENT: Readonly<Record<string, string>> = {
 
 /** What a chain whose coinbases tell nothing has none of. */
 const ABSENT_OF_ACCOUNTS: Readonly<Record<string, string>> = {
-  listMiningPools: 'CAPABILITY_MISSING',
-  getMiningPool: 'CAPABILITY_MISSING',
-  getTransactionCluster: 'CAPABILITY_MISSING',
-  getTransactionVersions: 'CAPABILITY_MISSING',
-  getTransactionMerkleProof: 'CAPABILITY_MISSING',
-  listBlockPegs: 'CAPABILITY_MISSING',
-  listMiningPoolBlocks: 'CAPABILITY_MISSING',
-  getHalving: 'CAPABILITY_MISSING',
-  getFeeMarket: 'CAPABILITY_MISSING',
+  ...untold(`
+    listMiningPools getMiningPool getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs listPegs listMiningPoolBlocks listMasternodes getMasternode
+    getMasternodeState listProposals getHalving getFeeMarket checkSigned sendSigned
+  `),
   ...NO_LEDGERS,
-  checkSigned: 'CAPABILITY_MISSING',
-  sendSigned: 'CAPABILITY_MISSING',
 }
 
 /** What a site that keeps no files says. */
@@ -112,6 +106,7 @@ beforeAll(async () => {
     failing: { error: 'reverted', reason: { as: 'panic', code: '0x11' } },
   })
   account.node.passThrough = async (method, params) => ({ method, params })
+  output.node.masternodes = testMasternodes([testMasternode(0xabc)])
   output.node.passThrough = async () => 'ab'.repeat(32)
   output.node.checkSigned = async () => {
     const { height: _height, txIndex: _place, timeMs, ...tx } = output.chain.at(-1)!.txs[0]!
@@ -182,6 +177,9 @@ const SAMPLE_FAILURE: TxFailure = {
   ],
 }
 
+const hashOf = ({ formatHash }: World['runtime']['family'], n: number): string =>
+  formatHash(`0x${n.toString(16).padStart(64, '0')}`)
+
 /** Parameters by name, taken from what the world really holds; `newest` picks a block of the Head or of the archive. */
 function sample(world: World, name: string, newest: boolean): string | number {
   const { family, chain, head } = world.runtime
@@ -249,6 +247,12 @@ function sample(world: World, name: string, newest: boolean): string | number {
     named: 'Token',
     match: 'full',
     miningPool: 'a-pool',
+    masternode: hashOf(family, 0xabc),
+    group: 'enabled',
+    direction: 'in',
+    leastRate: '1.5',
+    carries: 'data',
+    find: '203',
     rune: '5:1',
     tick: 'ordi',
     cat20: `${'0'.repeat(64)}_0`,

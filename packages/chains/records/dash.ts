@@ -26,6 +26,7 @@ export const dash = defineChain({
   native: { symbol: 'DASH', decimals: 8, gasUnit: 'duffs/B' },
   tokenPrefix: null,
   settlesOn: null,
+    masternodes: true,
   traits: [],
   rpc: [],
   blockSeconds: 158,

@@ -68,6 +68,11 @@ export const ERRORS = book({
   BRC20_NOT_FOUND: { number: 4116, kind: 'absent', message: 'No BRC20 token of {chain} is called {token} here.' },
   CAT20_NOT_FOUND: { number: 4117, kind: 'absent', message: 'No CAT20 token of {chain} has the id {token} here.' },
   RUNE_NOT_FOUND: { number: 4114, kind: 'absent', message: 'No rune of {chain} is called {rune} here.' },
+  MASTERNODE_NOT_FOUND: {
+    number: 4120,
+    kind: 'absent',
+    message: 'No masternode {masternode} is registered on {chain} now.',
+  },
   POOL_NOT_FOUND: { number: 4113, kind: 'absent', message: 'No mining pool of {chain} is called {pool} here.' },
   // ---- fault
   INTERNAL: { number: 5001, kind: 'fault', message: 'Something failed here; the request id is {requestId}.' },

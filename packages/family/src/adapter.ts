@@ -18,6 +18,7 @@ import type { HeightRange, TipStatus } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Json, JsonObject } from '@orrery/primitives/json'
 import type { ContractLookup } from './contract-lookup.ts'
+import type { MasternodeLookups } from './masternode-lookup.ts'
 import type { NameLookups } from './name-lookup.ts'
 
 /** What changed in the node's mempool since the last answer. The first answer carries all of it, or lists it where it comes in parts. */
@@ -174,6 +175,8 @@ export type Lookups = {
   readonly calls?: CallLookups
   /** The chain's name service; absent where it has none. */
   readonly names?: NameLookups
+  /** Masternodes and what they vote on; absent on chains without them. */
+  readonly masternodes?: MasternodeLookups
   /** Fee tiers in the chain's gas unit, as decimal text: slow, standard, fast, rapid. */
   feeTiers(
     signal: AbortSignal,

@@ -1,6 +1,7 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { FeeMarket } from '@orrery/model/wire/fee-market'
 import type { Halving, MiningPoolDetail, PoolBlock, PoolShares } from '@orrery/model/wire/mining'
+import { sampleMasternodes } from './sample-masternodes.fixture.ts'
 import { HEAD, SAMPLE_NOW } from './sample-rows.fixture.ts'
 
 type Rows = <T>(params: { limit?: number }, make: (index: number) => T, total?: number) => ListOf<T>
@@ -18,6 +19,7 @@ const mined = (index: number) => ({
 
 /** What the pages of mining ask for. */
 export const sampleMining = (rows: Rows) => ({
+  ...sampleMasternodes(rows),
   listMiningPools: (): PoolShares => ({
     span: '7d',
     named: false,

@@ -41,6 +41,7 @@ const SAMPLE: Readonly<Record<string, string>> = {
   method: 'verify-contract',
   old: 'account',
   commitment: 'AB01',
+  validator: HASH,
 }
 /** Queries that pages are drawn with: those of a tab under its name. */
 const QUERIES: Readonly<Record<string, string>> = {

@@ -24,7 +24,7 @@ type Told<R extends Partial<typeof USUAL>> = Omit<R, keyof typeof USUAL> &
 export const route = (told: Told<Route>): Route => ({ ...USUAL, ...told })
 
 /** What the header's menus need to know of a page: of those in the second index, the first tells no more. */
-export type MenuPage = Pick<PageFacts, 'id' | 'scope' | 'path' | 'families' | 'ledger' | 'tiers' | 'menu'>
+export type MenuPage = Pick<PageFacts, 'id' | 'scope' | 'path' | 'families' | 'ledger' | 'quirk' | 'tiers' | 'menu'>
 
 /** A page of the menus whose own entry stands in the second index; its path is where the menu leads. */
 export const menuPage = (told: Told<MenuPage>): MenuPage => ({ ...USUAL, ...told })

@@ -22,5 +22,6 @@ export async function findLocked(rpc: RpcClient, head: BlockRef, signal: AbortSi
   return atLock === lock.hash && atHead === head.hash ? Math.min(lock.height, head.height) : null
 }
 
-const isNoLock = (error: unknown): boolean =>
+/** The node has not seen any block locked yet. */
+export const isNoLock = (error: unknown): boolean =>
   isOrreryError(error, 'UPSTREAM_RPC') && Number(error.context.code) === NO_LOCK

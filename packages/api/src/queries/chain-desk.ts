@@ -11,6 +11,7 @@ import { createDayBoard, type DayBoard } from './day-board.ts'
 import { createHomeBoard, type HomeBoard } from './home-board.ts'
 import { createNameBook, followNames, type NameBook } from './names/name-book.ts'
 import { createLru, type Lru } from './lru.ts'
+import { createMasternodeBook, type MasternodeBook } from './masternodes.ts'
 import { createReadThrough, type ReadThrough } from './read-through.ts'
 import { createRichLists, type RichLists } from './rich-lists.ts'
 import { createWireShapes, type WireShapes } from './wire-shapes.ts'
@@ -34,6 +35,8 @@ export type ChainDesk = {
   readonly changedItems: ChangedItems
   /** What stands out in the last hours. */
   readonly day: DayBoard
+  /** What its masternodes are; readings throw `CAPABILITY_MISSING` on chains without. */
+  readonly masternodes: MasternodeBook
   /** The largest balances of assets. */
   readonly rich: RichLists
   /** What addresses are called; null on chains without a name service. */
@@ -90,6 +93,7 @@ export function createChainDesk(options: {
     node,
     wire: createWireShapes(first),
     day: createDayBoard(() => desk, clock),
+    masternodes: createMasternodeBook(first.chain.code, () => desk, clock),
     rich: createRichLists(() => desk, clock),
     home: createHomeBoard({ runtime: options.runtime, node, clock }),
     tokens: createLru(5_000, now),

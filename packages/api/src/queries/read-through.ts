@@ -11,6 +11,7 @@ import type {
   VaultState,
 } from '@orrery/family/adapter'
 import type { CallLookups } from '@orrery/family/call-lookup'
+import type { MasternodeLookups } from '@orrery/family/masternode-lookup'
 import type { ContractLookup } from '@orrery/family/contract-lookup'
 import type { AccountChange, CallNode, StepTrace, TxFailure } from '@orrery/model/calls'
 import type { Bundle, TokenRow } from '@orrery/model/rows'
@@ -72,6 +73,8 @@ export type ReadThrough = {
   inscription(txid: Hex, blockHash: Hex, item: number): Promise<ContentBytes>
   /** See `Lookups.checkSigned`. Throws `CAPABILITY_MISSING` where the family has none. */
   checkSigned(bytes: Hex): ReturnType<NonNullable<Lookups['checkSigned']>>
+  /** A question about masternodes. Throws `CAPABILITY_MISSING` where the chain has none. */
+  masternodes<T>(read: (lookups: MasternodeLookups, signal: AbortSignal) => Promise<T>): Promise<T>
   /** One of the calls that the family lets through to its node, as it answers now. Throws `CAPABILITY_MISSING` for any other. */
   passThrough(method: string, params: readonly Json[]): Promise<unknown>
   /** Forgets all that a reorganisation or a new block may have changed. */
@@ -274,6 +277,16 @@ export function createReadThrough(options: {
           throw new OrreryError('CAPABILITY_MISSING', { chain: options.chain, capability: 'signed transactions' })
         return lookups.checkSigned(bytes, signal)
       }),
+    masternodes: (read) =>
+      ask(
+        'masternodes',
+        (lookups, signal) => {
+          if (lookups.masternodes === undefined)
+            throw new OrreryError('CAPABILITY_MISSING', { chain: options.chain, capability: 'masternodes' })
+          return read(lookups.masternodes, signal)
+        },
+        options.deadlineMs * 5,
+      ),
     passThrough: (method, params) =>
       ask(
         method,

@@ -1,3 +1,4 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
 import { CASH_TOKEN_TABLES } from '@orrery/model/cash-token'
 import { BRC20_TABLES } from '@orrery/model/brc20'
 import { CAT20_TABLES } from '@orrery/model/cat20'
@@ -15,6 +16,7 @@ import { matchTx, mayHave } from './ledger-lists.ts'
 import { spendsOfTx } from './outputs.ts'
 import { tokenActionOf } from './tx-action.ts'
 import { confirmationsOf, finalityOf } from './wire-shapes.ts'
+import { within } from './with-deadline.ts'
 
 /** The transaction page's data in each state that a transaction can be in. */
 export async function txDetail(
@@ -24,7 +26,10 @@ export async function txDetail(
 ): Promise<TxDetail> {
   const { wire } = desk
   const place = placeOfTx(found)
-  const spentBy = found.state === 'included' ? await spendsOfTx(desk, found.tx) : undefined
+  const [spentBy, locks] = await Promise.all([
+    found.state === 'included' ? spendsOfTx(desk, found.tx) : undefined,
+    locksOfTx(desk, found),
+  ])
   const { to, input } = found.tx
   const isCall = to !== null && desk.family.decode !== undefined && input.length >= 10
   const read = isCall ? wire.callText(to, input, await interfacesOf(context, desk, [to])) : null
@@ -50,10 +55,26 @@ export async function txDetail(
     source: found.source,
     action: desk.family.can.tokens ? await tokenActionOf(desk, found.tx) : null,
     lists: [...(place !== null && place.userOps > 0 ? ['userops' as const] : []), ...(await ledgersOfTx(desk, found))],
-    ext: { ...wire.txExt(found.tx), ...(spentBy && { spentBy }) },
+    ext: { ...wire.txExt(found.tx), ...(spentBy && { spentBy }), ...(locks && { locks }) },
   }
 }
 
+/** What masternodes locked of it, where the chain has such and its node says so now; a node that is late leaves it out. */
+async function locksOfTx(desk: ChainDesk, { state, tx }: FoundTx) {
+  const { chain, node } = desk
+  if (chain.family !== 'utxo' || chain.quirks.masternodes !== true) return null
+  if (state !== 'included' && state !== 'pending') return null
+  const asked = node
+    .masternodes((lookups, signal) => lookups.locks(tx.hash, signal))
+    .catch((error: unknown) => {
+      if (error instanceof OrreryError) return null
+      throw error
+    })
+  return (await within(LOCKS_MS, asked)) ?? null
+}
+
+/** Beside the subject of the page: it does not wait as long as that may. */
+const LOCKS_MS = 1_000
 const LOST_SHOWN = 3
 
 /** Recent blocks that held it and are no longer canonical (screens-evm §20.3); not the one that it is shown in. */

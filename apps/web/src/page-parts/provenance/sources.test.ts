@@ -29,6 +29,7 @@ const PARAMS = {
   blockHash: '20999990',
   blobHash: HASH,
   uncleblock: HASH,
+  validator: HASH,
   rune: '840000:1',
   category: '1'.repeat(64),
   commitment: 'ab01',
@@ -95,6 +96,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   uncle: ['overview'],
   blob: ['overview'],
   'forked-block': ['overview'],
+  masternode: ['overview'],
 }
 
 const api = {

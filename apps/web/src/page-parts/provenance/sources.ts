@@ -37,6 +37,7 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
     },
   },
   getForkedBlock: { tables: ['orphans', 'block_hashes'] },
+  getMasternode: { node: ['protx list registered true', 'masternodelist json'] },
   getUncle: {
     tables: ['evm_uncles', 'blocks'],
     node: ['eth_getUncleByBlockHashAndIndex'],
