@@ -15,6 +15,7 @@ export const btc = defineChain({
     algorithm: 'SHA256d',
     mweb: false,
     halving: { initial: 50_00000000n, interval: 210_000 },
+    retarget: 2_016,
     layers: ['runes', 'omni'],
     ledgers: {
       runes: { from: 840_000, hasFirstRune: true },

@@ -14,10 +14,19 @@ export const dash = defineChain({
     virtualSize: false,
     algorithm: 'X11',
     mweb: false,
-    // The subsidy falls by a fourteenth every 210,240 blocks: no halving.
     halving: null,
+    // Told from version 20 on, when the budget's part became a fifth; what the first blocks made hung on their difficulty, too.
+    subsidy: {
+      rule: 'decline',
+      initial: 5_00000000n,
+      interval: 210_240,
+      part: 14n,
+      budgetPart: 5n,
+      from: 1_987_776,
+    },
     finalConfirmations: 6,
     chainLocks: true,
+    masternodes: true,
     genesis: '0x00000ffd590b1485b3caadc19b22e6379c733355108f107a430458cdf3407ab6',
   },
   tier: 'general',
@@ -26,7 +35,6 @@ export const dash = defineChain({
   native: { symbol: 'DASH', decimals: 8, gasUnit: 'duffs/B' },
   tokenPrefix: null,
   settlesOn: null,
-    masternodes: true,
   traits: [],
   rpc: [],
   blockSeconds: 158,

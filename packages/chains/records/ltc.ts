@@ -16,6 +16,7 @@ export const ltc = defineChain({
     algorithm: 'scrypt',
     mweb: true,
     halving: { initial: 50_00000000n, interval: 840_000 },
+    retarget: 2_016,
     // The first block with taproot, before which no script could carry any.
     ledgers: { inscriptions: { from: 2_257_920, jubilee: null } },
     finalConfirmations: 12,

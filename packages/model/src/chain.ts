@@ -55,6 +55,22 @@ export type Quirks = {
     algorithm: 'SHA256d' | 'scrypt' | 'X11'
     /** Block-subsidy rule: first subsidy and blocks between halvings; null where another rule applies. */
     halving: { readonly initial: bigint; readonly interval: number } | null
+    /** Blocks after which the difficulty is set anew; absent where it is with each block. */
+    readonly retarget?: number
+    /**
+     * The rule where subsidies do not halve, from a block on. `decline`: a part less after each interval, of which a part goes to the budget. `fixed`: as many
+     * coins in each block, without an end.
+     */
+    readonly subsidy?:
+      | {
+          readonly rule: 'decline'
+          readonly initial: bigint
+          readonly interval: number
+          readonly part: bigint
+          readonly budgetPart: bigint
+          readonly from: number
+        }
+      | { readonly rule: 'fixed'; readonly each: bigint; readonly from: number }
     /** Confirmations after which a block counts as final: a policy of ours, operator-settable. */
     finalConfirmations: number
     /** Masternodes lock blocks (DIP-8): a locked one is final, and confirmations count only where the node knows of no lock. */

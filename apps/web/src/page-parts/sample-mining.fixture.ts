@@ -88,6 +88,10 @@ export const sampleMining = (rows: Rows) => ({
     ],
   }),
   getHalving: (): Halving => ({
+    rule: 'halving',
+    retarget: { nextHeight: HEAD + 700, atMs: SAMPLE_NOW + 420_000_000, changePpm: -23_100 },
+    yearly: '16425000000000',
+    circulation: '1999999900000000',
     height: HEAD,
     timeMs: SAMPLE_NOW,
     interval: 210_000,

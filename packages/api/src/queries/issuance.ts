@@ -2,21 +2,29 @@ import type { ChainOf } from '@orrery/model/chain'
 
 /** How a chain makes new coins. */
 export type Issuance = {
+  readonly rule: 'halving' | 'decline' | 'fixed'
   /** Blocks between cuts; null where there are none. */
   readonly interval: number | null
-  /** What a block at a height may make, base units. */
+  /** The first block from which the rule tells what blocks make: 0 where it always did. */
+  readonly from: number
+  /** The first block after each cut, the earliest first: only those from `from` on. */
+  cuts(): Iterable<number>
+  /** What a block at a height from `from` on may make, base units. */
   at(height: number): bigint
-  /** What all blocks from 1 to a height may have made: miners may take less, and nobody can spend what block 0 made. */
-  upTo(height: number): bigint
-  /** What all blocks will ever have made; null where there is no end. */
+  /** What all blocks from 1 to a height may have made: miners may take less, and nobody can spend what block 0 made. null where the rule was another one before. */
+  upTo(height: number): bigint | null
+  /** What all blocks will ever have made; null where there is no end, or it is not known. */
   readonly most: bigint | null
 }
 
-/** The issue of a chain whose subsidy halves; null where another rule applies that is not known here. */
-export function issuanceOf(chain: ChainOf<'utxo'>): Issuance | null {
-  const { halving } = chain.quirks
-  if (halving === null) return null
-  const { initial, interval } = halving
+/** The issue of a chain by its rules; null where another rule applies that is not known here. */
+export function issuanceOf({ quirks: { halving, subsidy } }: ChainOf<'utxo'>): Issuance | null {
+  if (halving !== null) return halves(halving)
+  if (subsidy === undefined) return null
+  return subsidy.rule === 'fixed' ? staysAsItIs(subsidy) : declines(subsidy)
+}
+
+function halves({ initial, interval }: NonNullable<ChainOf<'utxo'>['quirks']['halving']>): Issuance {
   const at = (height: number): bigint => initial >> BigInt(Math.min(Math.floor(height / interval), 255))
   const upTo = (height: number): bigint => {
     let sum = 0n
@@ -29,5 +37,45 @@ export function issuanceOf(chain: ChainOf<'utxo'>): Issuance | null {
     }
     return sum
   }
-  return { interval, at, upTo, most: upTo(interval * 256) }
+  return {
+    rule: 'halving',
+    interval,
+    from: 0,
+    cuts: () => every(interval, interval),
+    at,
+    upTo,
+    most: upTo(interval * 256),
+  }
+}
+
+type Subsidy = NonNullable<ChainOf<'utxo'>['quirks']['subsidy']>
+
+/** Dash Core validation.cpp: a cut counts from the block after the multiple of its interval on, and is rounded down each time. */
+function declines({ initial, interval, part, budgetPart, from }: Extract<Subsidy, { rule: 'decline' }>): Issuance {
+  const at = (height: number): bigint => {
+    let whole = initial
+    for (let cut = interval; cut < height && whole > 0n; cut += interval) {
+      const less = whole - whole / part
+      // Below a base unit's part nothing is taken off any more.
+      if (less === whole) break
+      whole = less
+    }
+    return whole - whole / budgetPart
+  }
+  const first = Math.ceil(from / interval) * interval + 1
+  return { rule: 'decline', interval, from, cuts: () => every(interval, first), at, upTo: () => null, most: null }
+}
+
+const staysAsItIs = ({ each, from }: Extract<Subsidy, { rule: 'fixed' }>): Issuance => ({
+  rule: 'fixed',
+  interval: null,
+  from,
+  cuts: () => [],
+  at: () => each,
+  upTo: () => null,
+  most: null,
+})
+
+function* every(interval: number, first: number): Generator<number> {
+  for (let height = first; ; height += interval) yield height
 }

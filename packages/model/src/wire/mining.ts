@@ -72,9 +72,21 @@ export const PoolBlock = Type.Object({
 })
 export type PoolBlock = Static<typeof PoolBlock>
 
+/** When the difficulty is set anew, and by how much if blocks go on to come as they did since it last was. */
+export const Retarget = Type.Object({
+  nextHeight: Type.Integer(),
+  /** Of the newest block, at the pace since; null while that is not known. */
+  atMs: Nullable(Type.Integer()),
+  /** Millionths that are added to the difficulty; null while there are too few blocks to tell. */
+  changePpm: Nullable(Type.Integer()),
+})
+export type Retarget = Static<typeof Retarget>
+
 /** Where a chain's issue of new coins stands, and when it is cut. */
 export const Halving = Type.Object({
   height: Nullable(Type.Integer()),
+  /** By which rule blocks make coins; null where it is not known here. */
+  rule: Nullable(Type.Union([Type.Literal('halving'), Type.Literal('decline'), Type.Literal('fixed')])),
   /** Time of the newest block. */
   timeMs: Nullable(Type.Integer()),
   /** Blocks between cuts; null where the chain never cuts its subsidy. */
@@ -83,9 +95,14 @@ export const Halving = Type.Object({
   subsidy: Nullable(Amount),
   nextSubsidy: Nullable(Amount),
   nextHeight: Nullable(Type.Integer()),
+  /** Base units that a year of blocks at the chain's pace makes now, and that exist; null where it is not known. */
+  yearly: Nullable(Amount),
+  circulation: Nullable(Amount),
   /** Mean ms between the newest blocks, over so many; null while there are too few. */
   blockMs: Nullable(Type.Number()),
   blocksMeasured: Type.Integer(),
+  /** Null on chains whose difficulty is set with each block. */
+  retarget: Nullable(Retarget),
   /** Base units that blocks may have made so far, and that they ever will; null where there is no end or the rule is not known. */
   issued: Nullable(Amount),
   most: Nullable(Amount),

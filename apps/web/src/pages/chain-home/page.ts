@@ -1,9 +1,14 @@
+import type { Chain } from '@orrery/model/chain'
 import type { BlockSummary } from '@orrery/model/wire/block'
 import type { ChainStatus, HomeInfo } from '@orrery/model/wire/chain'
 import type { ChartData } from '@orrery/model/wire/chart'
 import type { FeeMarket } from '@orrery/model/wire/fee-market'
+import type { MasternodeState } from '@orrery/model/wire/masternode'
+import type { Halving } from '@orrery/model/wire/mining'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import { ProjectedPart } from '../../page-parts/fees/fee-market-part.ts'
+import { OutlookPart } from '../../page-parts/outlook-part.ts'
+import { MasternodePart } from '../../page-parts/masternode-part.ts'
 import { stubBlock, stubTx } from '../../page-parts/stubs.ts'
 import { InsightsPart, loadInsights, type Insights } from '../../page-parts/insights/insights-part.ts'
 import { definePage } from '../../routing/page.ts'
@@ -17,9 +22,15 @@ export type ChainHomeData = {
   readonly chart: ChartData | null
   /** What waits, on chains with a fee market. */
   readonly market: FeeMarket | null
+  /** What changes next, on chains of outputs. */
+  readonly outlook: Halving | null
+  /** What masternodes are for it, on chains that have them. */
+  readonly masternodes: MasternodeState | null
   /** What stands out, on chains with contracts. */
   readonly insights: Insights | null
 }
+
+const hasMasternodes = (chain: Chain): boolean => chain.family === 'utxo' && chain.quirks.masternodes === true
 
 /** screens-evm §2.4: the 14-day transaction chart. */
 const CHART_DAYS = 14
@@ -80,16 +91,18 @@ export const page = definePage({
   render: 'server',
   load: async ({ api, chain, signal }): Promise<ChainHomeData> => {
     const asked = { chain: chain.code, limit: 10 }
-    const [home, status, blocks, txs, chart, market, found] = await Promise.all([
+    const [home, status, blocks, txs, chart, market, outlook, masternodes, found] = await Promise.all([
       api.getHomeInfo({ chain: chain.code }, signal),
       api.getChainStatus({ chain: chain.code }, signal).catch(() => null),
       api.listBlocks(asked, signal),
       api.listTransactions(asked, signal),
       api.getChart({ chain: chain.code, chart: 'tx-count', days: CHART_DAYS, grain: 'day' }, signal).catch(() => null),
       chain.family === 'utxo' ? api.getFeeMarket({ chain: chain.code }, signal).catch(() => null) : null,
+      chain.family === 'utxo' ? api.getHalving({ chain: chain.code }, signal).catch(() => null) : null,
+      hasMasternodes(chain) ? api.getMasternodeState({ chain: chain.code }, signal).catch(() => null) : null,
       chain.family === 'evm' ? loadInsights(api, chain.code, signal) : null,
     ])
-    return { home, status, blocks: blocks.hits, txs: txs.hits, chart, market, insights: found }
+    return { home, status, blocks: blocks.hits, txs: txs.hits, chart, market, outlook, masternodes, insights: found }
   },
   stub: {
     home: stubHome,
@@ -98,11 +111,17 @@ export const page = definePage({
     txs: Array(10).fill(stubTx),
     chart: null,
     market: null,
+    outlook: null,
+    masternodes: null,
     insights: null,
   },
   title: (_, t) => t('page.chainHome.title'),
   description: (_, t) => t('page.chainHome.description'),
   view: () => import('./view.tsx'),
   parts: ({ chain, data }) =>
-    chain.family === 'utxo' ? [ProjectedPart.open()] : data?.insights ? [InsightsPart.open()] : [],
+    chain.family === 'utxo'
+      ? [ProjectedPart.open(), OutlookPart.open(), ...(hasMasternodes(chain) ? [MasternodePart.open()] : [])]
+      : data?.insights
+        ? [InsightsPart.open()]
+        : [],
 })

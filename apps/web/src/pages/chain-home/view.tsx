@@ -9,6 +9,8 @@ import { ProjectedPart } from '../../page-parts/fees/fee-market-part.ts'
 import { LatestBlocks, LatestTxs } from '../../page-parts/latest-lists.tsx'
 import { StatusNotice } from '../../page-parts/status-notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
+import { OutlookPart } from '../../page-parts/outlook-part.ts'
+import { MasternodePart } from '../../page-parts/masternode-part.ts'
 import { useLatest } from '../../page-parts/use-latest.ts'
 import type { PageProps } from '../../routing/page.ts'
 import { GasTiers } from './gas-tiers.tsx'
@@ -52,6 +54,8 @@ export function View({ data, chain, loading }: PageProps<string, ChainHomeData>)
       />
       <MoreStats chain={chain} home={home} loading={loading} />
       <GasTiers chain={chain} home={home} />
+      {data.outlook !== null && <OutlookPart.Part outlook={data.outlook} market={data.market} chain={chain} />}
+      {data.masternodes !== null && <MasternodePart.Part state={data.masternodes} />}
       {data.market !== null && <ProjectedPart.Part market={data.market} chain={chain} />}
       {(loading || data.chart !== null) && (
         <Card title={t('page.charts.title')} aside={<Link to={`/${chain.path}/charts`}>{t('list.more')}</Link>}>

@@ -22,6 +22,9 @@ export const page = definePage({
   stub: {
     halving: {
       height: null,
+      rule: 'halving',
+      yearly: null,
+      circulation: null,
       timeMs: null,
       interval: 1,
       subsidy: null,
@@ -29,6 +32,7 @@ export const page = definePage({
       nextHeight: null,
       blockMs: null,
       blocksMeasured: 0,
+      retarget: null,
       issued: null,
       most: null,
       cuts: [],

@@ -7,12 +7,14 @@ import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { ShareBar } from '@orrery/entities/share-bar'
+import { formatPercent } from '@orrery/format/format-percent'
 import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
 import type { Halving } from '@orrery/model/wire/mining'
 import { Card } from '@orrery/ui/card'
 import { useChainHead } from '../../live/use-chain-head.ts'
-import { Facts } from '../../page-parts/facts.tsx'
+import { Facts, type Fact } from '../../page-parts/facts.tsx'
+import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { Countdown } from './countdown.tsx'
@@ -27,7 +29,7 @@ export function View({ data, chain, loading }: PageProps<string, HalvingData>) {
   const { nextHeight, interval } = halving
   const left = nextHeight === null || halving.height === null ? null : Math.max(0, nextHeight - height)
   const at = expectedAt(halving, nextHeight)
-  if (!loading && interval === null)
+  if (!loading && halving.rule === null)
     return (
       <>
         <PageHead title={t('menu.halving')} kind={chain.name.full} />
@@ -37,41 +39,34 @@ export function View({ data, chain, loading }: PageProps<string, HalvingData>) {
   return (
     <>
       <PageHead title={t('menu.halving')} kind={chain.name.full} />
+      {!loading && halving.rule !== null && halving.rule !== 'halving' && (
+        <Notice tone="accent" title={`halving.rule.${halving.rule}`}>
+          {t(`halving.rule.${halving.rule}.text`, { interval: interval ?? 0 })}
+        </Notice>
+      )}
       {/* Stays, at nought, when the block has come: what stands below keeps its place. */}
       {at !== null && left !== null && <Countdown atMs={at} />}
       <Facts
         loading={loading}
         facts={[
-          {
-            label: 'halving.left',
-            value: <Figure value={left} />,
-            note:
-              nextHeight === null ? (
-                MISSING
-              ) : (
-                <>
-                  {t('column.block')} <Figure value={nextHeight} />
-                </>
-              ),
-          },
-          { label: 'halving.date', value: at === null ? MISSING : <Moment ms={at} /> },
+          ...(interval === null ? [] : cutFacts(halving, left, at)),
           { label: 'halving.subsidy', value: <Amount base={halving.subsidy} places="all" /> },
-          { label: 'halving.next', value: <Amount base={halving.nextSubsidy} places="all" /> },
-          {
-            label: 'halving.progress',
-            value: left === null || interval === null ? MISSING : <ShareBar part={interval - left} whole={interval} />,
-          },
-          {
-            label: 'halving.issued',
-            value: <Amount base={halving.issued} places={2} />,
-            note:
-              halving.issued === null || halving.most === null ? (
-                MISSING
-              ) : (
-                <ShareBar part={halving.issued} whole={halving.most} />
-              ),
-          },
-          { label: 'halving.most', value: <Amount base={halving.most} places={2} /> },
+          ...(interval === null
+            ? []
+            : [{ label: 'halving.next', value: <Amount base={halving.nextSubsidy} places="all" /> }]),
+          ...(halving.rule === 'halving'
+            ? issueFacts(halving)
+            : [
+                { label: 'halving.yearly', value: <Amount base={halving.yearly} places={0} /> },
+                {
+                  label: 'halving.growth',
+                  value:
+                    halving.yearly === null || halving.circulation === null
+                      ? MISSING
+                      : formatPercent(halving.yearly, halving.circulation, locale, 2),
+                  note: <Amount base={halving.circulation} places={0} />,
+                },
+              ]),
           {
             label: 'stat.blockTime',
             value:
@@ -82,19 +77,57 @@ export function View({ data, chain, loading }: PageProps<string, HalvingData>) {
           },
         ]}
       />
-      <Card padding="flush">
-        <RowTable
-          columns={cutColumns(halving)}
-          rows={halving.cuts}
-          rowKey={(row) => String(row.height)}
-          caption={t('menu.halving')}
-          empty={<EmptyBecause what="empty.blocks" />}
-          loading={loading}
-        />
-      </Card>
+      {(loading || interval !== null) && (
+        <Card padding="flush">
+          <RowTable
+            columns={cutColumns(halving)}
+            rows={halving.cuts}
+            rowKey={(row) => String(row.height)}
+            caption={t('menu.halving')}
+            empty={<EmptyBecause what="empty.blocks" />}
+            loading={loading}
+          />
+        </Card>
+      )}
     </>
   )
 }
+
+/** What is about the next cut. */
+function cutFacts({ nextHeight, interval }: Halving, left: number | null, at: number | null): readonly Fact[] {
+  return [
+    {
+      label: 'halving.left',
+      value: <Figure value={left} />,
+      note: <NextBlock height={nextHeight} />,
+    },
+    { label: 'halving.date', value: at === null ? MISSING : <Moment ms={at} /> },
+    {
+      label: 'halving.progress',
+      value: left === null || interval === null ? MISSING : <ShareBar part={interval - left} whole={interval} />,
+    },
+  ]
+}
+
+function NextBlock({ height }: { readonly height: number | null }) {
+  const { t } = usePageContext()
+  if (height === null) return MISSING
+  return (
+    <>
+      {t('column.block')} <Figure value={height} />
+    </>
+  )
+}
+
+/** How much of all coins there are, where there is an end of them. */
+const issueFacts = ({ issued, most }: Halving): readonly Fact[] => [
+  {
+    label: 'halving.issued',
+    value: <Amount base={issued} places={2} />,
+    note: issued === null || most === null ? MISSING : <ShareBar part={issued} whole={most} />,
+  },
+  { label: 'halving.most', value: <Amount base={most} places={2} /> },
+]
 
 type Cut = Halving['cuts'][number]
 

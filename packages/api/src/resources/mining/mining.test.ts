@@ -71,3 +71,25 @@ test('screens-nonevm §4.5: the next cut, all before it, and what was issued by 
     timeMs: world.chain[20]!.block.timeMs,
   })
 })
+
+test('screens-nonevm §4.5: a chain that makes as many coins in each block says so, with what a year makes and what exists', async () => {
+  const world = await createOutputWorld()
+  const { chain } = world.runtime
+  const quirks = { ...chain.quirks, halving: null, subsidy: { rule: 'fixed', each: 7n, from: 1 } }
+  Object.assign(world.runtime, { chain: { ...chain, quirks } })
+  server = await startTestServer([world])
+  const halving = await server.client.getHalving({ chain: 'TESTCOIN' })
+  expect(halving).toMatchObject({
+    rule: 'fixed',
+    interval: null,
+    subsidy: '7',
+    nextSubsidy: null,
+    nextHeight: null,
+    issued: null,
+    most: null,
+    cuts: [],
+    yearly: String(7 * Math.round((365.25 * 86_400) / chain.blockSeconds)),
+    circulation: (await server.client.getHomeInfo({ chain: 'TESTCOIN' })).circulation,
+  })
+  expect(halving.circulation).not.toBeNull()
+})
