@@ -59,6 +59,8 @@ export type PanelSection =
       readonly totalIn: string | null
       readonly totalOut: string
       readonly fee: string | null
+      /** The output that the visitor asked for. */
+      readonly marked?: number
     }
   | { readonly as: 'rows'; readonly title: string; readonly rows: readonly PanelRow[] }
   | {

@@ -37,6 +37,7 @@ export function FlowSection({ section }: { readonly section: Flow }) {
         sides={section.outputs}
         whole={whole}
         kind="output"
+        marked={section.marked}
       />
       {section.fee !== null && (
         <p className={styles.fee}>
@@ -53,11 +54,12 @@ type FlowColumnProps = {
   readonly sides: readonly FlowSide[]
   readonly whole: string
   readonly kind: 'input' | 'output'
+  readonly marked?: number | undefined
 }
 
-function FlowColumn({ title, total, sides, whole, kind }: FlowColumnProps) {
+function FlowColumn({ title, total, sides, whole, kind, marked = -1 }: FlowColumnProps) {
   const { t } = usePageContext()
-  const [all, setAll] = useState(false)
+  const [all, setAll] = useState(marked >= FIRST)
   const shown = all ? sides : sides.slice(0, FIRST)
   return (
     <div className={styles.column}>
@@ -67,7 +69,7 @@ function FlowColumn({ title, total, sides, whole, kind }: FlowColumnProps) {
       </h3>
       <ol className={styles.sides}>
         {shown.map((side, index) => (
-          <FlowItem key={index} side={side} index={index} whole={whole} kind={kind} />
+          <FlowItem key={index} side={side} index={index} whole={whole} kind={kind} isMarked={index === marked} />
         ))}
       </ol>
       {sides.length > FIRST && (
@@ -84,15 +86,17 @@ function FlowItem({
   index,
   whole,
   kind,
+  isMarked,
 }: {
   readonly side: FlowSide
   readonly index: number
   readonly whole: string
   readonly kind: 'input' | 'output'
+  readonly isMarked: boolean
 }) {
   const { t } = usePageContext()
   return (
-    <li className={styles.side}>
+    <li className={styles.side} {...(isMarked && { 'aria-current': 'true' as const, ref: intoView })}>
       <div className={styles.line}>
         <span className={styles.index}>{index}</span>
         <span className={styles.who}>
@@ -129,6 +133,9 @@ function FlowItem({
     </li>
   )
 }
+
+/** What was asked for is seen at once, also as the last of a thousand. */
+const intoView = (item: HTMLElement | null): void => item?.scrollIntoView({ block: 'nearest' })
 
 function SpentNote({ side }: { readonly side: FlowSide }) {
   const { t } = usePageContext()

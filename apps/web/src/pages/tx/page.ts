@@ -1,4 +1,5 @@
 import type { Panel } from '@orrery/family/panels'
+import type { Chain } from '@orrery/model/chain'
 import type { CallList, CallSteps, CallTree, StateChanges, TxFailure } from '@orrery/model/wire/call'
 import type { Authorization, Blob } from '@orrery/model/wire/block-data'
 import type { Brc20Move } from '@orrery/model/wire/brc20'
@@ -67,6 +68,24 @@ const firstOf = <K extends string>(query: URLSearchParams, name: K): { readonly 
   return (/^\d{1,6}$/.test(first) ? { [name]: Number(first) } : {}) as { readonly [N in K]?: number }
 }
 
+const OUTPOINT = /^([0-9a-f]{64}):(\d{1,7})$/i
+
+/** An output of a transaction may stand in place of its hash: `txid:vout` (screens-nonevm §4.5). */
+function readOutpoint(text: string, chain: Chain): { readonly hash: string; readonly output: number | null } {
+  const found = chain.family === 'utxo' ? OUTPOINT.exec(text) : null
+  return found === null ? { hash: text, output: null } : { hash: found[1]!, output: Number(found[2]) }
+}
+
+const markOutput = (panel: Panel, output: number | null): Panel =>
+  output === null
+    ? panel
+    : {
+        ...panel,
+        sections: panel.sections.map((section) =>
+          section.as === 'flow' && output < section.outputs.length ? { ...section, marked: output } : section,
+        ),
+      }
+
 export const page = definePage({
   id: 'tx',
   scope: 'chain',
@@ -79,7 +98,8 @@ export const page = definePage({
   render: 'server',
   load: async (context): Promise<TxData> => {
     const { api, chain, params, signal } = context
-    const asked = { chain: chain.code, hash: params.hash }
+    const { hash, output } = readOutpoint(params.hash, chain)
+    const asked = { chain: chain.code, hash }
     const list = { ...asked, ...listParams(context) }
     const tab = async (): Promise<TxTab> => {
       const name = params.type === 'uop' ? 'uop' : (params.tab ?? 'overview')
@@ -130,7 +150,7 @@ export const page = definePage({
       if (name === 'raw' || name === 'receipt')
         return {
           id: name,
-          part: await loadPart(api.getRaw({ chain: chain.code, kind: 'transaction', id: params.hash }, signal), signal),
+          part: await loadPart(api.getRaw({ chain: chain.code, kind: 'transaction', id: hash }, signal), signal),
         }
       return { id: 'other', part: null }
     }
@@ -148,7 +168,7 @@ export const page = definePage({
     if (shown.status === 'rejected') throw shown.reason
     return {
       tx: tx.value,
-      panel: await panelOf(chain, (panels) => panels.transaction(tx.value, chain)),
+      panel: markOutput(await panelOf(chain, (panels) => panels.transaction(tx.value, chain)), output),
       transfers: transfers.value,
       ...failure.value,
       tab: shown.value,
