@@ -157,6 +157,7 @@ export function createWireShapes({ chain, family }: Naming) {
       ...tx({ ...row, height: 0, txIndex: 0, timeMs: row.seenMs, status: 'unknown' }, finality),
       height: null,
       txIndex: null,
+      ...(family.can.utxos && { waits: waitsOf(row) }),
     }),
 
     accountTx: (row: AccountTxRead, finality: Finality): AccountTx => ({
@@ -282,3 +283,15 @@ const cut = (bytes: Hex): Hex => bytes.slice(0, 2 + 2 * BYTES_SHOWN) as Hex
 const sizeOf = (bytes: Hex): number => (bytes.length - 2) / 2
 
 export type WireShapes = ReturnType<typeof createWireShapes>
+
+/** How a transaction of outputs waits, by the family's own fields; null for what these do not tell. */
+function waitsOf({ ext }: PendingTxRow): NonNullable<TxSummary['waits']> {
+  const { feeRate, vsize, size, mempool } = ext
+  const whole = (value: unknown): number | null => (typeof value === 'number' && Number.isInteger(value) ? value : null)
+  const told = typeof mempool === 'object' && mempool !== null && !Array.isArray(mempool) ? (mempool as JsonObject) : {}
+  return {
+    rate: typeof feeRate === 'string' ? feeRate : null,
+    bytes: whole(vsize) ?? whole(size),
+    ancestors: whole(told['ancestors']),
+  }
+}

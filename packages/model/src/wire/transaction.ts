@@ -20,6 +20,14 @@ export const TxSummary = Type.Object({
   method: Nullable(Type.String()),
   /** Name of the method where a signature is known. */
   methodName: Nullable(Type.String()),
+  /** Of what waits on chains of outputs: its own fee rate in the chain's gas unit, its size (virtual where there is segwit), and how many must be mined with it, itself included. */
+  waits: Type.Optional(
+    Type.Object({
+      rate: Nullable(Type.String()),
+      bytes: Nullable(Type.Integer()),
+      ancestors: Nullable(Type.Integer()),
+    }),
+  ),
 })
 export type TxSummary = Static<typeof TxSummary>
 

@@ -11,3 +11,8 @@ export const ProjectedPart = earlyPart<FeeMarketProps>(() =>
 
 /** What waits, by what it pays. */
 export const StepsPart = earlyPart<FeeMarketProps>(() => import('./fee-steps.tsx').then((module) => module.FeeSteps))
+
+/** What the list of what waits is narrowed by, on chains of outputs. */
+export const PendingFormPart = earlyPart<{ readonly chain: Chain; readonly query: URLSearchParams }>(() =>
+  import('./pending-form.tsx').then((module) => module.PendingForm),
+)

@@ -6,7 +6,8 @@ import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
 import { withoutNames } from './without-names.ts'
-import { kindOf, readConditions, standardOf, wholeCoins, type Field } from './read-conditions.ts'
+import { kindOf, readConditions, standardOf, type Field } from './read-conditions.ts'
+import { wholeCoins } from '../../page-parts/coin-text.ts'
 import { readUnit } from './read-unit.ts'
 
 /** What was found, by its kind. Calls may not be known. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { baseUnits, kindOf, readConditions, wholeCoins } from './read-conditions.ts'
+import { baseUnits, wholeCoins } from '../../page-parts/coin-text.ts'
+import { kindOf, readConditions } from './read-conditions.ts'
 
 test('screens-evm §17: fields become conditions, exactly; what means nothing is named', () => {
   const read = (text: string) => readConditions(new URLSearchParams(text), 18)

@@ -1,3 +1,5 @@
+import { baseUnits } from '../../page-parts/coin-text.ts'
+
 /** What the form of the filter holds, as it stands in the address: text, with amounts in whole coins and days as `2026-01-31`. */
 export const FIELDS = ['from', 'to', 'token', 'tokenId', 'method', 'least', 'most', 'since', 'until', 'status'] as const
 export type Field = (typeof FIELDS)[number]
@@ -97,21 +99,4 @@ export function readConditions(
     ...read('status', (given) => (given === 'success' || given === 'failed' ? given : null)),
   }
   return { asked, wrong }
-}
-
-/** Whole coins as base units; null for what is no amount, or finer than the coin is. */
-export function baseUnits(text: string, decimals: number): string | null {
-  const match = /^(\d{1,40})(?:\.(\d{1,40}))?$/.exec(text)
-  if (!match) return null
-  const fraction = (match[2] ?? '').replace(/0+$/, '')
-  if (fraction.length > decimals) return null
-  return BigInt(match[1]! + fraction.padEnd(decimals, '0')).toString()
-}
-
-/** Base units as whole coins, exactly: what `baseUnits` reads back. */
-export function wholeCoins(base: string, decimals: number): string {
-  const digits = base.padStart(decimals + 1, '0')
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  const whole = digits.slice(0, digits.length - decimals)
-  return fraction === '' ? whole : `${whole}.${fraction}`
 }

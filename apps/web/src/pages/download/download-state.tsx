@@ -14,7 +14,7 @@ import { FactRows } from '@orrery/ui/facts'
 import { Link } from '@orrery/ui/link'
 import { ProgressBar } from '@orrery/ui/progress-bar'
 import { useSite } from '../../app/site.ts'
-import { wholeCoins } from '../advanced-filter/read-conditions.ts'
+import { wholeCoins } from '../../page-parts/coin-text.ts'
 import styles from './download.module.css'
 import { listName } from './order-form.tsx'
 

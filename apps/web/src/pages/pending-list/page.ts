@@ -1,7 +1,8 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { FeeMarket } from '@orrery/model/wire/fee-market'
 import type { TxSummary } from '@orrery/model/wire/transaction'
-import { StepsPart } from '../../page-parts/fees/fee-market-part.ts'
+import { PendingFormPart, StepsPart } from '../../page-parts/fees/fee-market-part.ts'
+import { readPendingFilter } from '../../page-parts/fees/pending-filter.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubTx } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
@@ -27,9 +28,9 @@ export const page = definePage({
   render: 'server',
   menu: { group: 'chain', order: 30 },
   load: async (context): Promise<PendingListData> => {
-    const { api, chain, page: number, signal } = context
+    const { api, chain, page: number, query, signal } = context
     const [list, status, market] = await Promise.all([
-      api.listPending({ chain: chain.code, ...listParams(context) }, signal),
+      api.listPending({ chain: chain.code, ...readPendingFilter(query, chain), ...listParams(context) }, signal),
       api.getChainStatus({ chain: chain.code }, signal).catch(() => null),
       chain.family === 'utxo' && number === 1
         ? api.getFeeMarket({ chain: chain.code }, signal).catch(() => null)
@@ -41,5 +42,5 @@ export const page = definePage({
   title: (_, t) => t('page.pendingList.title'),
   description: (_, t) => t('page.pendingList.description'),
   view: () => import('./view.tsx'),
-  parts: ({ chain }) => (chain.family === 'utxo' ? [StepsPart.open()] : []),
+  parts: ({ chain }) => (chain.family === 'utxo' ? [StepsPart.open(), PendingFormPart.open()] : []),
 })

@@ -1,8 +1,9 @@
-import { pendingColumns } from '@orrery/entities/columns/tx-columns'
+import { pendingColumns, waitingColumns } from '@orrery/entities/columns/tx-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
-import { StepsPart } from '../../page-parts/fees/fee-market-part.ts'
+import { PendingFormPart, StepsPart } from '../../page-parts/fees/fee-market-part.ts'
+import { readPendingFilter } from '../../page-parts/fees/pending-filter.ts'
 import { NewRows } from '../../page-parts/new-rows.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TxListTabs } from '../../page-parts/tx-list-tabs.tsx'
@@ -22,6 +23,8 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Pe
       </EmptyBecause>
     ) : list.total === null ? (
       <EmptyBecause what="empty.noMempool" because="problem.kind.upstream" />
+    ) : Object.keys(readPendingFilter(query, chain)).length > 0 ? (
+      <EmptyBecause what="empty.filtered" />
     ) : (
       <EmptyBecause what="empty.pending" because="empty.pending.reason" />
     )
@@ -30,9 +33,10 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Pe
       <PageHead title={t('page.pendingList.title')} kind={chain.name.full} />
       <TxListTabs chain={chain} active="pending" pending={list.total} />
       {data.market !== null && <StepsPart.Part market={data.market} chain={chain} />}
+      {chain.family === 'utxo' && <PendingFormPart.Part key={query.toString()} chain={chain} query={query} />}
       <ListFrame
         list={list}
-        columns={pendingColumns}
+        columns={chain.family === 'utxo' ? waitingColumns : pendingColumns}
         rowKey={(row) => row.hash}
         caption="page.pendingList.title"
         empty={empty}

@@ -3,12 +3,11 @@ import { txList } from '../../queries/chain-lists.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
 import { getTx, readTxLogs, readTxTransfers, type FoundTx } from '../../queries/find-tx.ts'
+import { hundredthsOf, listPendingTxs } from '../../queries/pending-list.ts'
 import { readKeysetPage } from '../../queries/keyset-list.ts'
-import { readOffsetPage } from '../../queries/offset-list.ts'
-import { atOneMoment, coverageOf } from '../../queries/snapshot.ts'
+import { atOneMoment } from '../../queries/snapshot.ts'
 import { addTotals } from '../../queries/sums.ts'
 import { cutToSpan, isCut } from '../../queries/time-span.ts'
-import { waitingOf } from '../../queries/tells-pool.ts'
 import { toList } from '../../queries/to-list.ts'
 import { balancesOfTx } from '../../queries/tx-balances.ts'
 import { txDetail } from '../../queries/tx-detail.ts'
@@ -36,30 +35,12 @@ export const transactionsHandlers: Handlers<typeof transactions> = {
       }
     })
   },
-  async listPending({ chain, ...list }, context) {
-    const desk = findDesk(context, chain)
-    const view = desk.runtime.head.view()
-    // The list holds those whose rows are kept; how many wait beyond them is in the sums of the chain.
-    const total = waitingOf(desk.runtime.status(), view) === null ? null : view.pending.count
-    const page = await readOffsetPage(
-      {
-        name: `${desk.chain.code} pending`,
-        anchor: null,
-        read: async (offset, limit) => view.pending.list(offset, limit),
-      },
+  listPending: ({ chain, leastRate, least, carries = null, ...list }, context) =>
+    listPendingTxs(
+      findDesk(context, chain),
+      { rate: hundredthsOf(leastRate), least: least === undefined ? null : BigInt(least), carries },
       list,
-    )
-    const data = toList(
-      { coverage: coverageOf(view, desk.runtime.archive.state()) },
-      page,
-      page.rows.map((row) => desk.wire.pendingTx(row, 'pending')),
-      total,
-    )
-    return {
-      data: { ...data, total, extend: { ...data.extend, totalIsFloor: total === null || !view.pending.complete } },
-      head: desk.wire.head(view.tip),
-    }
-  },
+    ),
   async getTransaction({ chain, hash }, context) {
     const desk = findDesk(context, chain)
     const found = await find(desk, hash)

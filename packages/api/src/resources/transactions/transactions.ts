@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
 import { Log, Transfer, TxBalances, TxDetail, TxSummary } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
@@ -22,7 +23,21 @@ export const transactions = defineResource({
     method: 'GET',
     path: '/v1/{chain}/transactions/pending',
     summary: "Transactions in the node's mempool, the last seen first",
-    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    params: paramsOf({
+      chain: ChainParam,
+      leastRate: Type.Optional(
+        Type.String({
+          pattern: '^\\d{1,12}(\\.\\d{1,2})?$',
+          description:
+            'Only what pays at least so much per virtual byte (per byte without segwit), in the chain’s gas unit.',
+        }),
+      ),
+      least: Type.Optional(Type.String({ pattern: '^\\d{1,78}$', description: 'Least value in base units.' })),
+      carries: Type.Optional(
+        Type.Unsafe<'data'>(Type.String({ enum: ['data'], description: 'Only what carries data in an output.' })),
+      ),
+      ...LIST_PARAMS,
+    }),
     reply: listOf(TxSummary),
     errors: [...CHAIN, ...LIST_ERRORS],
     cacheSeconds: 1,

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { usePageContext } from '@orrery/entities/page-context'
+import type { Chain } from '@orrery/model/chain'
+import { Button } from '@orrery/ui/button'
+import { Checkbox } from '@orrery/ui/checkbox'
+import { Link } from '@orrery/ui/link'
+import { TextInput } from '@orrery/ui/text-input'
+import styles from './pending-form.module.css'
+
+/** Narrows what waits to what pays or moves so much, or carries data; without script too. To stand under the key of the query. */
+export function PendingForm({ chain, query }: { readonly chain: Chain; readonly query: URLSearchParams }) {
+  const { t, href } = usePageContext()
+  const path = `/${chain.path}/pending-list`
+  const [rate, setRate] = useState(query.get('rate') ?? '')
+  const [least, setLeast] = useState(query.get('least') ?? '')
+  const isNarrowed = ['rate', 'least', 'data'].some((name) => query.has(name))
+  return (
+    <form method="get" action={href(path)} className={styles.form}>
+      <TextInput
+        name="rate"
+        label={t('pending.leastRate', { unit: chain.native.gasUnit })}
+        inputMode="decimal"
+        autoComplete="off"
+        value={rate}
+        onChange={setRate}
+      />
+      <TextInput
+        name="least"
+        label={t('filter.least', { unit: chain.native.symbol })}
+        inputMode="decimal"
+        autoComplete="off"
+        value={least}
+        onChange={setLeast}
+      />
+      <Checkbox name="data" value="1" label={t('pending.data')} defaultChecked={query.get('data') === '1'} />
+      <Button type="submit">{t('filter.narrow')}</Button>
+      {isNarrowed && <Link to={path}>{t('filter.clear')}</Link>}
+    </form>
+  )
+}
