@@ -147,16 +147,20 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/omni/page.ts'), import('./pages/omni/view.tsx')),
   }),
   route({
+    families: ['utxo'], paged: true, scope: 'chain', id: 'peg-list', path: '/peg-list/:direction?', menu: { group: 'more', order: 12 }, seldom: true, quirk: 'mweb',
+    open: () => openPage(import('./pages/peg-list/page.ts'), import('./pages/peg-list/view.tsx')),
+  }),
+  route({
     families: ['utxo', 'evm'], scope: 'chain', id: 'pool-list', path: '/pool-list/:span?', menu: { group: 'chain', order: 60, mined: true }, seldom: true,
     open: () => openPage(import('./pages/pool-list/page.ts'), import('./pages/pool-list/view.tsx')),
   }),
   route({
-    families: ['evm'], paged: true, scope: 'chain', id: 'proxy-list', path: '/proxy-list', seldom: true,
-    open: () => openPage(import('./pages/proxy-list/page.ts'), import('./pages/proxy-list/view.tsx')),
-  }),
-  route({
     families: ['utxo'], paged: true, scope: 'chain', id: 'proposal-list', path: '/proposal-list', menu: { group: 'more', order: 45 }, seldom: true, quirk: 'masternodes',
     open: () => openPage(import('./pages/proposal-list/page.ts'), import('./pages/proposal-list/view.tsx')),
+  }),
+  route({
+    families: ['evm'], paged: true, scope: 'chain', id: 'proxy-list', path: '/proxy-list', seldom: true,
+    open: () => openPage(import('./pages/proxy-list/page.ts'), import('./pages/proxy-list/view.tsx')),
   }),
   route({
     families: ['utxo'], paged: true, scope: 'chain', id: 'rune', path: '/rune/:rune/:tab?', seldom: true, ledger: 'runes',

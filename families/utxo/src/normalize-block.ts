@@ -30,6 +30,7 @@ export function normalizeBlock(block: RawBlock, chain: ChainOf<'utxo'>, pools: P
       utxo_coins: rows.coins,
       utxo_moves: rows.moves,
       utxo_pool_blocks: [poolBlockRow(block, block.txs.length, totals, pool)],
+      utxo_pegs: rows.pegs,
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { AccountTxRow, Cell, DeltaRow, TxRow } from '@orrery/model/rows'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
+import { pegsOf } from './pegs.ts'
 import type { TxFacts } from './describe-tx.ts'
 import type { RawBlock, RawTx } from './raw-block.ts'
 
@@ -14,6 +15,7 @@ export type TxRows = {
   readonly spends: Row[]
   readonly coins: Row[]
   readonly moves: Row[]
+  readonly pegs: Row[]
 }
 
 /** None yet. */
@@ -25,6 +27,7 @@ export const emptyRows = (): TxRows => ({
   spends: [],
   coins: [],
   moves: [],
+  pegs: [],
 })
 
 /**
@@ -88,6 +91,17 @@ export function addTx(
     if (account.received > 0n) delta(account.received)
   }
   addTableRows(rows, tx, fact, height, txIndex, counts)
+  for (const { direction, vout, value, address } of pegsOf(fact))
+    rows.pegs.push({
+      height,
+      tx_index: txIndex,
+      seq: vout,
+      time_ms: time * 1000,
+      direction,
+      txid: tx.txid,
+      value,
+      address,
+    })
 }
 
 function addTableRows(

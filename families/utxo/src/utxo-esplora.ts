@@ -1,4 +1,4 @@
-import type { EsploraShapes, Peg, TxBytes, WideJson } from '@orrery/family/esplora-shapes'
+import type { EsploraShapes, TxBytes, WideJson } from '@orrery/family/esplora-shapes'
 import type { TxRow } from '@orrery/model/rows'
 import type { JsonObject } from '@orrery/primitives/json'
 import { EMPTY, hexToBytes, type Hex } from '@orrery/primitives/hex'
@@ -10,6 +10,7 @@ import { formatAddress } from './format-address.ts'
 import { merkleBranch } from './merkle-branch.ts'
 import type { RawTx } from './raw-block.ts'
 import { outpoint } from './read-node-tx.ts'
+import { pegsOf } from './pegs.ts'
 import { ByteReader, readRawTx } from './read-raw-tx.ts'
 import { readScriptOps } from './script-ops.ts'
 import { scriptOfKey } from './script-of-key.ts'
@@ -180,14 +181,7 @@ export const utxoEsplora = (chain: ChainOf<'utxo'>): EsploraShapes => ({
     txExt(ext).inputs.flatMap(({ txid, vout, address }) =>
       txid !== null && (address === null || scriptOfKey(address) === null) ? [{ txid, vout }] : [],
     ),
-  pegs: ({ kind, ext }) =>
-    chain.quirks.mweb
-      ? txExt(ext).outputs.flatMap(({ type, value, address }, vout): readonly Peg[] => {
-          if (type === 'mweb-pegin') return [{ direction: 'in', vout, value: BigInt(value), address: null }]
-          // The first output of the transaction that binds the extension block holds what stays inside.
-          return kind === 'mweb' && vout > 0 ? [{ direction: 'out', vout, value: BigInt(value), address }] : []
-        })
-      : [],
+  pegs: ({ kind, ext }) => (chain.quirks.mweb ? pegsOf({ kind, ext: txExt(ext) }) : []),
   vsize: ({ ext }) => txExt(ext).vsize ?? txExt(ext).size,
   // Only scripts without an address are kept by their hash.
   addressOfScriptHash: keyOfScriptHash,

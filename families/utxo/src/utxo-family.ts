@@ -24,6 +24,7 @@ export const utxoFamily = defineFamily<'utxo'>({
   formatHash,
   recognise,
   outputs: outputSource,
+  pegs: { table: 'utxo_pegs' },
   mining: { blocks: 'utxo_pool_blocks' },
   writeExt: { block: writeBlockExt, tx: writeTxExt },
 })

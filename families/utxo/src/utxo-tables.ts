@@ -109,5 +109,27 @@ export const utxoPoolBlocks = defineTable({
   granularity: 512,
 })
 
+/** A row per output that moves coins into an extension block or out of it, in the chain's order (Litecoin, LIP-0002). */
+export const utxoPegs = defineTable({
+  name: 'utxo_pegs',
+  columns: {
+    chain: 'u32',
+    height: 'u32',
+    tx_index: 'u32',
+    /** The output's place in its transaction. */
+    seq: 'u32',
+    time_ms: 'i64',
+    /** `in` or `out`. */
+    direction: 'text',
+    txid: 'hex',
+    value: 'u256',
+    /** Whose coins they are outside; null of those that went in. */
+    address: 'hex?',
+  },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'height', 'tx_index', 'seq'],
+  granularity: 512,
+})
+
 /** All tables of the family; the archive makes and fills them. Rows carry all columns but `chain`. */
-export const utxoTables = [utxoOutputs, utxoSpends, utxoCoins, utxoMoves, utxoPoolBlocks] as const
+export const utxoTables = [utxoOutputs, utxoSpends, utxoCoins, utxoMoves, utxoPoolBlocks, utxoPegs] as const

@@ -157,6 +157,7 @@ export const CLIENT_ROUTES = {
   getTransactionCluster: 0,
   getTransactionVersions: 0,
   listBlockPegs: 0,
+  listPegs: 0,
   getTransactionMerkleProof: 0,
   getPoolPrices: 'pools/{pool}/prices',
   listPools: 0,

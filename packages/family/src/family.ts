@@ -124,6 +124,8 @@ export type Family<F extends FamilyId = FamilyId> = {
   readonly events?: EventSources
   /** How outputs are found; families without outputs have none. */
   readonly outputs?: OutputSource
+  /** Table of a row per output that went into an extension block or came out of one, on chains that have such. */
+  readonly pegs?: { readonly table: string }
   /** Table of a row per block by who mined it, where coinbases tell: its columns are those of a block's row and `pool` and `tag`. */
   readonly mining?: { readonly blocks: string }
   /** Where blocks carry withdrawals, blobs, authorisations, requests and uncles. */

@@ -75,6 +75,8 @@ export type Quirks = {
     finalConfirmations: number
     /** Masternodes lock blocks (DIP-8): a locked one is final, and confirmations count only where the node knows of no lock. */
     readonly chainLocks?: true
+    /** Nodes with a collateral serve the chain and vote on its budget (DASH, DIP-3); its transactions may bear payloads (DIP-2). */
+    readonly masternodes?: true
     /** Blocks may be mined with another chain's (DOGE): bit 8 of a block's version says whether it was. */
     readonly auxPow?: true
     /** MimbleWimble extension blocks (LTC). */
@@ -93,8 +95,6 @@ export type Quirks = {
       readonly cat20?: { readonly from: number; readonly rules: 'fractal' | 'regtest' }
       /** Of Tether USD, by Omni's rules for its main network or a test network. */
       readonly omni?: { readonly from: number; readonly rules: 'main' | 'test' }
-    /** Nodes with a collateral serve the chain and vote on its budget (DASH, DIP-3); its transactions may bear payloads (DIP-2). */
-    readonly masternodes?: true
     }
     /** Hash of block 0, which tells a node of another chain; absent where several chains may answer. */
     readonly genesis?: Hex

@@ -54,6 +54,10 @@ export const STAT = {
   poolReward: 'poolReward',
   poolFees: 'poolFees',
   poolEmpty: 'poolEmpty',
+  /** Of each block with an extension block: what that holds after it, and what went in and came out. Base units. */
+  mwebSupply: 'mwebSupply',
+  mwebIn: 'mwebIn',
+  mwebOut: 'mwebOut',
 } as const
 
 /** Whole numbers among a block's own fields that are measured on chains whose blocks have them. Fractions are cut off. */
@@ -69,6 +73,13 @@ export const BLOCK_FIELDS = [
   'weight',
   'inputs',
   'outputs',
+] as const
+
+/** Measures of extension blocks, each with the field of a block's `mweb` that it is of. */
+export const MWEB_FIELDS = [
+  [STAT.mwebSupply, 'supply'],
+  [STAT.mwebIn, 'pegIn'],
+  [STAT.mwebOut, 'pegOut'],
 ] as const
 
 /** The least difficulty of work on Ethereum and its kin (yellow paper §4.3.4); what others than miners write into that field is far below. */
@@ -117,6 +128,9 @@ export function measuresOfBlock(block: BlockRow): readonly StatRow[] {
   one(STAT.burnt, block.burnt)
   one(STAT.uncles, unclesOf(block.ext))
   for (const field of BLOCK_FIELDS) one(field, wholePart(block.ext[field]))
+  const { mweb } = block.ext
+  if (typeof mweb === 'object' && mweb !== null && !Array.isArray(mweb))
+    for (const [name, field] of MWEB_FIELDS) one(name, wholePart((mweb as JsonObject)[field]))
   const pool = poolOf(block.ext)
   if (pool !== null) {
     one(STAT.poolHeight, BigInt(block.height), pool)

@@ -20,7 +20,7 @@ import {
   tx,
 } from './sample-rows.fixture.ts'
 import { callNode, callRow, SAMPLE_FAILURE, sampleSteps } from './sample-calls.fixture.ts'
-import { authorization, blob, peg, request, uncle, withdrawal } from './sample-block-data.fixture.ts'
+import { authorization, blob, chainPeg, peg, request, uncle, withdrawal } from './sample-block-data.fixture.ts'
 import { approval, pool, poolDetail, swap, userOp, userOpDetail } from './sample-events.fixture.ts'
 import { sampleGasPrices, sampleGasSpans, sampleLarge } from './sample-gas.fixture.ts'
 import { sampleChart } from './sample-chart.fixture.ts'
@@ -118,6 +118,7 @@ export function createSampleApi(): ApiClient {
     listBlockTransactions: (params) => rows(params, (index) => tx(chainOf(params.chain), index), 184),
     listBlockTransfers: (params) => rows(params, transfer),
     listBlockLogs: (params) => rows(params, log),
+    listPegs: (params) => rows(params, chainPeg),
     listBlockPegs: (params) => rows({ ...params, limit: 4 }, peg, 4),
     listBlockWithdrawals: (params) => rows({ ...params, limit: 16 }, withdrawal, 16),
     listBlockBlobs: (params) => rows({ ...params, limit: 6 }, blob, 6),

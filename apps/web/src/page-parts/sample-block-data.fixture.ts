@@ -1,5 +1,5 @@
 import type { Authorization, Blob, ConsensusRequest, Uncle, Withdrawal } from '@orrery/model/wire/block-data'
-import type { BlockPeg } from '@orrery/model/wire/output-transaction'
+import type { BlockPeg, ChainPeg } from '@orrery/model/wire/output-transaction'
 import { address, hash, HEAD, SAMPLE_NOW } from './sample-rows.fixture.ts'
 
 const timeMs = (index: number): number => SAMPLE_NOW - index * 12_000
@@ -78,3 +78,5 @@ export const peg = (index: number): BlockPeg => ({
   amount: '150000000',
   address: index < 2 ? null : address(index),
 })
+
+export const chainPeg = (index: number): ChainPeg => ({ ...peg(index), height: HEAD - index, timeMs: timeMs(index) })

@@ -233,6 +233,7 @@ class BlockWriter {
       ['utxo_coins', rows.coins],
       ['utxo_moves', rows.moves],
       ['utxo_outputs', rows.outputs],
+      ['utxo_pegs', rows.pegs],
     ] as const)
       for (const one of own) sink.family(table, one)
     this.totals.add(tx, facts)

@@ -12,7 +12,7 @@ import type { ChunkBook } from './chunk-book.ts'
  * The form of what stands in the archive's rows: bodies, codes, sums, and what families write. To be raised with every
  * change that makes older rows read as something else (README.md, "When the form of rows changes").
  */
-export const ARCHIVE_FORMAT = 7
+export const ARCHIVE_FORMAT = 8
 
 /** What a store says of a chain's rows; null where no number was ever written. */
 export type FoundFormat = { readonly format: number; readonly ready: boolean } | null

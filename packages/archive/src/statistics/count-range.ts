@@ -1,4 +1,4 @@
-import { BLOCK_FIELDS, LEAST_WORK, STAT } from '@orrery/model/statistics'
+import { BLOCK_FIELDS, LEAST_WORK, MWEB_FIELDS, STAT } from '@orrery/model/statistics'
 import type { HeightRange } from '@orrery/model/reads'
 import { ROW_MEASURES, SIZES, type KeyAs, type RowMeasure } from '@orrery/model/row-measures'
 import type { Params, Store } from '@orrery/store/store'
@@ -23,8 +23,8 @@ const SPANS = `SELECT ${HOUR} AS hour, min(height) AS first, max(height) AS last
 const wordOf = (set: Codes<string>, column: string): string => `['${set.words.join("','")}'][${column} + 1]`
 
 /** As `wholePart` in the model. */
-const field = (name: string) =>
-  `toUInt256OrNull(extract(JSONExtractRaw(ext, '${name}'), '^"?([0-9]{1,77})(?:[.][0-9]+)?"?$'))`
+const field = (...path: readonly string[]) =>
+  `toUInt256OrNull(extract(JSONExtractRaw(ext, ${path.map((name) => `'${name}'`).join(', ')}), '^"?([0-9]{1,77})(?:[.][0-9]+)?"?$'))`
 
 const OF_BLOCK: Readonly<Record<string, string>> = {
   [STAT.time]: 'toUInt256(greatest(time_ms, 0))',
@@ -37,6 +37,7 @@ const OF_BLOCK: Readonly<Record<string, string>> = {
   // As `unclesOf` in the model.
   [STAT.uncles]: `if(${field('difficulty')} >= ${LEAST_WORK} AND JSONHas(ext, 'gasLimit'), toUInt256(JSONLength(ext, 'uncles')), NULL)`,
   ...Object.fromEntries(BLOCK_FIELDS.map((name) => [name, field(name)])),
+  ...Object.fromEntries(MWEB_FIELDS.map(([name, part]) => [name, field('mweb', part)])),
 }
 
 const BLOCK_PART = `

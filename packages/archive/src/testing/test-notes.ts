@@ -43,12 +43,14 @@ export const withNotes = (bundles: readonly Bundle[]): Bundle[] =>
     },
   }))
 
-/** The same block with who mined it; of three blocks one was indexed before pools were told. */
+/** The same block with who mined it, and with what stands in its extension block; of three blocks one was indexed before pools were told. */
 export function withPool(bundle: Bundle): Bundle {
   const { block } = bundle
   const third = block.height % 3
   const pool = { code: third === 1 ? 'unknown' : 'a-pool', name: null }
-  return third === 0 ? bundle : { ...bundle, block: { ...block, ext: { ...block.ext, pool } } }
+  const supply = third === 1 ? null : `${block.height}0000000000000000000`
+  const mweb = { supply, pegIn: String(block.height), pegOut: '0' }
+  return third === 0 ? bundle : { ...bundle, block: { ...block, ext: { ...block.ext, pool, mweb } } }
 }
 
 /** Some of them found by work, with uncles; others with a difficulty that no work stands behind. */

@@ -15,6 +15,10 @@ export const BlockPeg = Type.Object({
 })
 export type BlockPeg = Static<typeof BlockPeg>
 
+/** The same with where it happened. */
+export const ChainPeg = Type.Intersect([BlockPeg, Type.Object({ height: Type.Integer(), timeMs: Type.Integer() })])
+export type ChainPeg = Static<typeof ChainPeg>
+
 /** A transaction among those that a miner weighs together. */
 export const ClusterTx = Type.Object({
   hash: Type.String(),

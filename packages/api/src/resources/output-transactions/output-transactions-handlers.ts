@@ -3,6 +3,8 @@ import { txidsOf } from '../../esplora/block-routes.ts'
 import { findWalletDesk } from '../../esplora/wallet-desk.ts'
 import type { Handlers } from '../../contract/handler.ts'
 import { pegsOfBlock } from '../../queries/block-pegs.ts'
+import { findDesk } from '../../queries/context.ts'
+import { pegsOfChain } from '../../queries/chain-pegs.ts'
 import { findBlock } from '../../queries/find-block.ts'
 import { getTx, placeOfTx } from '../../queries/find-tx.ts'
 import { clusterOfTx } from '../../queries/tx-cluster.ts'
@@ -25,6 +27,7 @@ export const outputTransactionsHandlers: Handlers<typeof outputTransactions> = {
     const { desk, shapes } = findWalletDesk(context, chain)
     return pegsOfBlock(desk, shapes, await findBlock(desk, block), list)
   },
+  listPegs: ({ chain, direction, ...list }, context) => pegsOfChain(findDesk(context, chain), direction, list),
   async getTransactionMerkleProof({ chain, hash }, context) {
     const { desk, shapes } = findWalletDesk(context, chain)
     const found = await getTx(desk, desk.family.parseHash(hash, desk.chain))

@@ -1,5 +1,6 @@
+import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
-import { BlockPeg, TxCluster, TxMerkleProof, TxVersions } from '@orrery/model/wire/output-transaction'
+import { BlockPeg, ChainPeg, TxCluster, TxMerkleProof, TxVersions } from '@orrery/model/wire/output-transaction'
 import { BLOCK_ERRORS, ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
@@ -45,6 +46,21 @@ export const outputTransactions = defineResource({
     }),
     reply: listOf(BlockPeg),
     errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'CAPABILITY_MISSING', ...BLOCK_ERRORS, ...LIST_ERRORS],
+    cacheSeconds: 1,
+  },
+  listPegs: {
+    method: 'GET',
+    path: '/v1/{chain}/pegs',
+    summary: 'Coins that went into extension blocks and came out of them (Litecoin), newest first',
+    params: paramsOf({
+      chain: ChainParam,
+      direction: Type.Optional(
+        Type.Unsafe<'in' | 'out'>(Type.String({ enum: ['in', 'out'], description: 'Only what went in, or came out.' })),
+      ),
+      ...LIST_PARAMS,
+    }),
+    reply: listOf(ChainPeg),
+    errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'CAPABILITY_MISSING', ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   getTransactionMerkleProof: {
