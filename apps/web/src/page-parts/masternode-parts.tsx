@@ -2,10 +2,10 @@ import { Age } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
 import { Figure } from '@orrery/entities/figure'
+import { HashText } from '@orrery/entities/hash-text'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
-import { shortenMiddle } from '@orrery/format/shorten-middle'
 import type { Masternode, MasternodeState } from '@orrery/model/wire/masternode'
 import { Badge } from '@orrery/ui/badge'
 import { Link } from '@orrery/ui/link'
@@ -16,7 +16,7 @@ import { Facts, type Fact } from './facts.tsx'
 export function MasternodeLink({ id }: { readonly id: string }) {
   return (
     <Link to={`/${usePageChain().path}/validator/${id}`}>
-      <bdi dir="ltr">{shortenMiddle(id)}</bdi>
+      <HashText text={id} />
     </Link>
   )
 }
@@ -54,9 +54,12 @@ export function MasternodeFacts({
   const { counts, nextSuperblock, superblockCycle } = state
   const facts: readonly Fact[] = [
     {
-      label: 'masternodes.enabled',
+      label: 'menu.masternode-list',
       value: <Figure value={counts?.enabled ?? null} />,
-      note: counts === null ? MISSING : t('masternodes.ofWhich', { count: counts.evolution }),
+      note:
+        counts === null
+          ? MISSING
+          : `${t('masternodes.enabled')} · ${t('masternodes.ofWhich', { count: counts.evolution })}`,
     },
     {
       label: 'masternodes.lock',

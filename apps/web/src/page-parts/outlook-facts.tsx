@@ -15,7 +15,8 @@ const PPM_PER_PERCENT = 10_000
 
 /** The next change of the difficulty and of the subsidy, how many coins there are, and how much waits (screens-nonevm §4.5). */
 export function OutlookFacts({ outlook, market, chain }: OutlookProps) {
-  const { locale } = usePageContext()
+  const { locale, nowMs } = usePageContext()
+  const expectedMs = cutAt(outlook)
   const { retarget, nextHeight, height, issued, most } = outlook
   const facts: readonly (Fact | null)[] = [
     retarget === null
@@ -32,7 +33,11 @@ export function OutlookFacts({ outlook, market, chain }: OutlookProps) {
               </bdi>
             ),
           note:
-            retarget.atMs === null ? <BlocksLeft to={retarget.nextHeight} from={height} /> : <Age ms={retarget.atMs} />,
+            retarget.atMs === null || retarget.atMs <= nowMs ? (
+              <BlocksLeft to={retarget.nextHeight} from={height} />
+            ) : (
+              <Age ms={retarget.atMs} />
+            ),
         },
     nextHeight === null
       ? null
@@ -43,7 +48,8 @@ export function OutlookFacts({ outlook, market, chain }: OutlookProps) {
               <BlocksLeft to={nextHeight} from={height} />
             </Link>
           ),
-          note: <Age ms={cutAt(outlook)} />,
+          // A block that is late came at no time that is past.
+          ...(expectedMs !== null && expectedMs > nowMs && { note: <Age ms={expectedMs} /> }),
         },
     issued === null || most === null
       ? null

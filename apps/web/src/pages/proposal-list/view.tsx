@@ -5,7 +5,7 @@ import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
-import { TxLink } from '@orrery/entities/tx-link'
+import { formatNumber } from '@orrery/format/format-number'
 import { shortenMiddle } from '@orrery/format/shorten-middle'
 import type { Proposal, ProposalList } from '@orrery/model/wire/masternode'
 import { Badge } from '@orrery/ui/badge'
@@ -67,6 +67,11 @@ function Funded({ of: { isFunded } }: { readonly of: Proposal }) {
   return <Badge tone={isFunded ? 'good' : 'plain'}>{t(isFunded ? 'proposals.funded' : 'proposals.notFunded')}</Badge>
 }
 
+function Votes({ of: { yes, no, abstain } }: { readonly of: Proposal }) {
+  const { locale } = usePageContext()
+  return <bdi dir="ltr">{[yes, no, abstain].map((votes) => formatNumber(votes, { locale })).join('\u00a0·\u00a0')}</bdi>
+}
+
 const columns: readonly RowColumn<Proposal>[] = [
   { id: 'name', label: 'column.name', card: 'title', cell: (row) => <Name of={row} /> },
   { id: 'funded', label: 'column.state', card: 'mark', cell: (row) => <Funded of={row} /> },
@@ -78,10 +83,7 @@ const columns: readonly RowColumn<Proposal>[] = [
     align: 'end',
     cell: (row) => <Figure value={row.balance} />,
   },
-  { id: 'yes', label: 'proposals.yes', align: 'end', cell: (row) => <Figure value={row.yes} /> },
-  { id: 'no', label: 'proposals.no', align: 'end', cell: (row) => <Figure value={row.no} /> },
-  { id: 'abstain', label: 'proposals.abstain', align: 'end', cell: (row) => <Figure value={row.abstain} /> },
+  { id: 'votes', label: 'proposals.votes', align: 'end', cell: (row) => <Votes of={row} /> },
   { id: 'start', label: 'proposals.start', cell: (row) => <Moment ms={row.startMs} /> },
   { id: 'end', label: 'proposals.end', cell: (row) => <Moment ms={row.endMs} /> },
-  { id: 'collateral', label: 'proposals.collateral', card: 'none', cell: (row) => <TxLink hash={row.collateral} /> },
 ]
