@@ -14,6 +14,7 @@ import { encodeThread } from './encode-thread.ts'
 import { ENCODED_FAMILIES } from './encoded-families.ts'
 import type { FamilyKit } from './family-kits.ts'
 import { followLayers, historyComes } from './follow-layers.ts'
+import { readLightning } from './follow-lightning.ts'
 import { readPools } from './pool-file.ts'
 import { tidyOnceComplete } from './tidy-once-complete.ts'
 import type { PlannedChain } from './plan-chains.ts'
@@ -79,6 +80,7 @@ export async function followChain(
     retention === 'full',
     stopping.signal,
   )
+  const lightning = readLightning(plan, { head, archive, store, clock, log }, stopping.signal)
   const tidying = tidyOnceComplete(archive, () => follower.status(), clock, stopping.signal).catch((error: unknown) => {
     if (!stopping.signal.aborted)
       log.warn('the archive could not be tidied', { chain: chain.code, error: String(error) })
@@ -92,6 +94,7 @@ export async function followChain(
       lookups: visitorAdapter.lookups,
       ...(miningPools !== undefined && { miningPools }),
       layers,
+      ...(lightning.lightning && { lightning: lightning.lightning }),
       ...(kit.esplora && { esplora: kit.esplora(chain) }),
       status: () => follower.status(),
       nodes: () => rpc.status(),
@@ -111,7 +114,7 @@ export async function followChain(
       await Promise.allSettled([
         adapter.close(),
         visitorAdapter.close(),
-        Promise.race([Promise.all([tidying, ended]), clock.sleep(1_000)]),
+        Promise.race([Promise.all([tidying, ended, lightning.ended]), clock.sleep(1_000)]),
       ])
       await Promise.allSettled([rpc.close(), visitorRpc.close()])
       feed?.close()

@@ -7,6 +7,7 @@ import type { Chain } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Random } from '@orrery/primitives/random'
 import { createRpcClient } from '@orrery/transport/create-rpc-client'
+import type { LightningNodeConfig } from '@orrery/utxo/lightning/lightning-source'
 import type { Config } from './config/config.ts'
 import { detectChain } from './detect-chain.ts'
 import { readPoolFile } from './pool-file.ts'
@@ -20,6 +21,8 @@ export type PlannedChain = {
   readonly fresh?: boolean
   /** Mining pools in the form of a pool file; absent without one. */
   readonly poolFile?: unknown
+  /** The operator's Lightning node; absent without one. */
+  readonly lightningNode?: LightningNodeConfig
 }
 
 /** The chains of the configuration, and those that the nodes of `--rpc` turn out to follow; several nodes of one chain back each other up. */

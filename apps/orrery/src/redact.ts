@@ -19,7 +19,10 @@ export function secretsOf(config: Config, rpc: readonly string[] = []): readonly
       // Not encoded, then.
     }
   }
-  for (const text of [...rpc, ...Object.values(config.chains).flatMap(({ nodes }) => nodes)]) {
+  const lightning = Object.values(config.lightning)
+  for (const node of lightning) add('lnd' in node ? node.lnd.macaroon : node.cln.rune)
+  const urls = lightning.map((node) => ('lnd' in node ? node.lnd.url : node.cln.url))
+  for (const text of [...rpc, ...urls, ...Object.values(config.chains).flatMap(({ nodes }) => nodes)]) {
     const url = URL.parse(text)
     if (url === null) continue
     add(url.password)

@@ -5,6 +5,7 @@ import { connectForVisitors, openHead } from './chain-parts.ts'
 import type { FamilyKit } from './family-kits.ts'
 import type { FollowParts } from './follow-chain.ts'
 import { showLayers } from './follow-layers.ts'
+import { showLightning } from './follow-lightning.ts'
 import { readPools } from './pool-file.ts'
 import type { PlannedChain } from './plan-chains.ts'
 import type { RunningChain } from './running-chain.ts'
@@ -47,6 +48,7 @@ export function showChain(
       lookups: adapter.lookups,
       ...(miningPools !== undefined && { miningPools }),
       layers,
+      ...showLightning(plan, store),
       ...(kit.esplora && { esplora: kit.esplora(chain) }),
       status: () => feed.status(),
       nodes: () => rpc.status(),

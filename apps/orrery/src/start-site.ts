@@ -19,6 +19,7 @@ import { findBackup } from './tools/backup-claim.ts'
 import type { Frozen } from './tools/run-backup.ts'
 import { FAMILY_KITS } from './family-kits.ts'
 import { followChain, type FollowedChain } from './follow-chain.ts'
+import { withLightning } from './lightning-node.ts'
 import { startLocalChains, type LocalChains } from './local-chains.ts'
 import { createMetrics } from './admin/collect-metrics.ts'
 import { startAdmin } from './admin/start-admin.ts'
@@ -97,7 +98,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
       : null
     if (local) stops.push(() => local.stop())
     if (local) mark(local.chains.map(({ fresh: _fresh, ...plan }) => plan))
-    const plans = [...planned, ...(local?.chains ?? [])]
+    const plans = [...planned, ...(local?.chains ?? [])].map((plan) => withLightning(plan, config.lightning))
     if (role === 'serve' && plans.length === 0)
       throw new OrreryError('CONFIG_INVALID', { key: 'chains', reason: 'serve needs to be told which chains it shows' })
     for (const plan of plans) {

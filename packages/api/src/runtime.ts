@@ -3,6 +3,7 @@ import type { ChainHead } from '@orrery/head/chain-head'
 import type { EsploraShapes } from '@orrery/family/esplora-shapes'
 import type { Lookups } from '@orrery/family/adapter'
 import type { Family } from '@orrery/family/family'
+import type { LightningReads, LightningSourceStatus } from '@orrery/model/lightning'
 import type { LayerReads, LayerStatus } from '@orrery/model/layer'
 import type { BlockRef } from '@orrery/model/rows'
 import type { Chain } from '@orrery/model/chain'
@@ -20,6 +21,12 @@ export type RuntimeLayer = {
   readonly keysOf?: (address: Hex) => readonly Hex[]
 }
 
+/** The Lightning network of a chain: what is kept of it, and how the operator's Lightning node does; null where this process reads none. */
+export type RuntimeLightning = {
+  readonly reads: LightningReads
+  source(): LightningSourceStatus | null
+}
+
 /** One active chain as the API sees it: handed over by the composition root, never imported. */
 export type ChainRuntime = {
   readonly chain: Chain
@@ -34,6 +41,8 @@ export type ChainRuntime = {
   readonly miningPools?: readonly MiningPool[]
   /** Ledgers that are kept above the chain, by id. */
   readonly layers?: ReadonlyMap<string, RuntimeLayer>
+  /** On chains that have a Lightning network. */
+  readonly lightning?: RuntimeLightning
   status(): FollowerStatus
   nodes(): readonly SourceStatus[]
 }

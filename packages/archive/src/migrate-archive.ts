@@ -13,6 +13,7 @@ import {
   UNREAD_TOKENS,
 } from './tables/archive-tables.ts'
 import { NODE_CAPABILITIES } from './tables/capability-table.ts'
+import { LIGHTNING_TABLES } from './tables/lightning-tables.ts'
 import { STAT_SUMS, STAT_TABLES } from './tables/stat-tables.ts'
 
 /**
@@ -73,6 +74,7 @@ const migrationsOf = (form: Form): readonly Migration[] => [
     lanes: [[dropGasParts(form.cluster)]],
     forOlder: true,
   },
+  { version: 14, name: 'Lightning networks', lanes: create(LIGHTNING_TABLES, form) },
 ]
 
 /** Takes out how many blocks the parts tell that hold blocks with gas: opening an archive counts those again, with their families' rows. */

@@ -36,6 +36,7 @@ import {
   TOKENS,
   UNREAD_TOKENS,
 } from './tables/archive-tables.ts'
+import { LIGHTNING_TABLES } from './tables/lightning-tables.ts'
 import { Writer } from './coverage/writer.ts'
 
 /** The archive of one chain with what maintenance and tests need beside. */
@@ -360,7 +361,15 @@ export async function openArchive(
     clear: async () => {
       await rewind(-1)
       await changingTokens(async () => {
-        for (const { name } of [TOKENS, UNREAD_TOKENS, TOKEN_AUDITS, ORPHANS, PENDING_ENDS, LOOKED])
+        for (const { name } of [
+          TOKENS,
+          UNREAD_TOKENS,
+          TOKEN_AUDITS,
+          ORPHANS,
+          PENDING_ENDS,
+          LOOKED,
+          ...LIGHTNING_TABLES,
+        ])
           await store.command(`ALTER TABLE ${storedAs(name, store.cluster)} DELETE WHERE chain = {chain:UInt32}`, {
             chain: { type: 'u32', value: chain },
           })

@@ -23,6 +23,7 @@ export const btc = defineChain({
       inscriptions: { from: 767_430, jubilee: 824_544 },
       brc20: { rules: 'bitcoin' },
     },
+    lightning: { lnd: 'bitcoin mainnet', cln: 'bitcoin' },
     finalConfirmations: 6,
     genesis: '0x000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f',
     // The block after which Bitcoin Cash went its own way.

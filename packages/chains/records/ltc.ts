@@ -19,6 +19,7 @@ export const ltc = defineChain({
     retarget: 2_016,
     // The first block with taproot, before which no script could carry any.
     ledgers: { inscriptions: { from: 2_257_920, jubilee: null } },
+    lightning: { lnd: 'litecoin mainnet', cln: 'litecoin' },
     finalConfirmations: 12,
     genesis: '0x12a765e31ffd4059bada1e25190f6e98c99d9714d334efa41a195a7e7e04bfe2',
   },

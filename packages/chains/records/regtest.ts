@@ -24,6 +24,7 @@ export const regtest = defineChain({
       brc20: { rules: 'regtest' },
       cat20: { from: 0, rules: 'regtest' },
     },
+    lightning: { lnd: 'litecoin regtest', cln: 'regtest' },
     finalConfirmations: 6,
   },
   tier: 'general',

@@ -96,6 +96,8 @@ export type Quirks = {
       /** Of Tether USD, by Omni's rules for its main network or a test network. */
       readonly omni?: { readonly from: number; readonly rules: 'main' | 'test' }
     }
+    /** How Lightning nodes name the chain (lnd's chain and network, Core Lightning's network), where there is a Lightning network on it. */
+    readonly lightning?: { readonly lnd: string; readonly cln: string }
     /** Hash of block 0, which tells a node of another chain; absent where several chains may answer. */
     readonly genesis?: Hex
     /** First block of its own after a split, for chains that share their genesis block with another. */

@@ -20,7 +20,8 @@ export class PostFault extends Error {
 export type PostOptions = {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  /** Null makes it a GET. */
+  readonly body: string | null
   /** Over connecting, headers and the last byte of the body. */
   readonly timeoutMs: number
   /** Of the body, after decompression. */
@@ -33,7 +34,7 @@ export type PostOptions = {
 const DONE = new Error('answered')
 
 /**
- * One POST. Redirects are answers like any other and not followed. Rejects with `PostFault`, or with
+ * One POST, or a GET without a body. Redirects are answers like any other and not followed. Rejects with `PostFault`, or with
  * the signal's reason when it aborts.
  */
 export async function post(dispatcher: Dispatcher, origin: string, options: PostOptions): Promise<Posted> {
@@ -55,7 +56,7 @@ export async function post(dispatcher: Dispatcher, origin: string, options: Post
     const request = {
       origin,
       path: options.path,
-      method: 'POST' as const,
+      method: options.body === null ? ('GET' as const) : ('POST' as const),
       headers: options.headers,
       body: options.body,
     }

@@ -2,6 +2,8 @@ import { Type, type Static } from 'typebox'
 
 const NodeUrl = Type.String({ pattern: '^(https?|wss?)://', maxLength: 2048 })
 
+const RestUrl = Type.String({ pattern: '^https?://', maxLength: 2048 })
+
 /** A scheme and a host, as a content policy names them: nothing that could end its directive. */
 const Origin = Type.String({ pattern: '^https?://[A-Za-z0-9.-]{1,253}(:[0-9]{1,5})?$' })
 
@@ -52,6 +54,42 @@ export const ConfigSchema = Type.Object(
     pools: Type.Record(
       Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' }),
       Type.String({ minLength: 1, maxLength: 4096 }),
+    ),
+    /**
+     * Chain code, path or alias → the operator's Lightning node: lnd by its REST proxy (a macaroon that may read is enough), or Core Lightning by its
+     * plugin `clnrest` (a rune for getinfo, listnodes and listchannels is enough). `cert` is a PEM file that it is trusted by.
+     */
+    lightning: Type.Record(
+      Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' }),
+      Type.Union([
+        Type.Object(
+          {
+            lnd: Type.Object(
+              {
+                url: RestUrl,
+                macaroon: Type.Optional(Type.String({ pattern: '^([0-9a-fA-F]{2}){1,4096}$' })),
+                macaroonFile: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
+                cert: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
+              },
+              { additionalProperties: false },
+            ),
+          },
+          { additionalProperties: false },
+        ),
+        Type.Object(
+          {
+            cln: Type.Object(
+              {
+                url: RestUrl,
+                rune: Type.String({ pattern: '^[!-~]{1,8192}$' }),
+                cert: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
+              },
+              { additionalProperties: false },
+            ),
+          },
+          { additionalProperties: false },
+        ),
+      ]),
     ),
     port: Type.Integer({ minimum: 0, maximum: 65535 }),
     /**
@@ -177,6 +215,7 @@ export const defineConfig = (config: Partial<Config>): Partial<Config> => config
 export const DEFAULT_CONFIG: Config = {
   chains: {},
   pools: {},
+  lightning: {},
   host: '127.0.0.1',
   port: 3000,
   contents: {},

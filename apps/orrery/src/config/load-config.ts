@@ -14,7 +14,7 @@ export type Overrides = { readonly [K in keyof Config]?: Config[K] }
  * The effective configuration: defaults, then `orrery.config.ts` or `.json` in `cwd` (or `file`),
  * then the environment (`HOST`, `PORT`, `ORRERY_*`, `ORRERY_NODES_<CHAIN>` with comma-separated
  * URLs, `ORRERY_POOLS_<CHAIN>` with a pool file, `ORRERY_CONTENT_PORT_<CHAIN>` and
- * `ORRERY_CONTENT_URL_<CHAIN>`), then `overrides`. Throws `CONFIG_INVALID` naming the key.
+ * `ORRERY_CONTENT_URL_<CHAIN>`, `ORRERY_LND_…_<CHAIN>` and `ORRERY_CLN_…_<CHAIN>`), then `overrides`. Throws `CONFIG_INVALID` naming the key.
  */
 export async function loadConfig(
   cwd: string,
@@ -25,8 +25,18 @@ export async function loadConfig(
   const told = await readConfigFile(cwd, file)
   const pools = { ...told.pools, ...readPools(env), ...overrides.pools }
   const contents = { ...told.contents, ...readContents(env), ...overrides.contents }
+  const lightning = { ...told.lightning, ...readLightning(env), ...overrides.lightning }
   const chains = { ...told.chains, ...readChains(env), ...overrides.chains }
-  return checkConfig({ ...DEFAULT_CONFIG, ...told, ...readEnvironment(env), ...overrides, chains, contents, pools })
+  return checkConfig({
+    ...DEFAULT_CONFIG,
+    ...told,
+    ...readEnvironment(env),
+    ...overrides,
+    chains,
+    contents,
+    lightning,
+    pools,
+  })
 }
 
 /** Checks a whole configuration. Throws `CONFIG_INVALID` with the first wrong key and why. */
@@ -138,3 +148,27 @@ const readContents = (env: Environment): Config['contents'] =>
       return [[chain.replaceAll('_', '-'), { port: Number(value), ...(url && { url }) }]]
     }),
   )
+
+/** Each setting is a variable of its own: `ORRERY_LND_URL_BTC`, `ORRERY_LND_MACAROON_FILE_BTC`, `ORRERY_CLN_RUNE_LTC`. */
+const LIGHTNING_SETTINGS = {
+  lnd: { url: 'URL', macaroon: 'MACAROON', macaroonFile: 'MACAROON_FILE', cert: 'CERT' },
+  cln: { url: 'URL', rune: 'RUNE', cert: 'CERT' },
+} as const
+
+/** A chain's Lightning node is told by its URL; what else is missing the check of the whole names. */
+function readLightning(env: Environment): Config['lightning'] {
+  const nodes: Record<string, unknown> = {}
+  for (const [kind, settings] of Object.entries(LIGHTNING_SETTINGS)) {
+    const prefix = `ORRERY_${kind.toUpperCase()}_`
+    for (const [name, value] of Object.entries(env)) {
+      if (!name.startsWith(`${prefix}URL_`) || !value) continue
+      const chain = name.slice(`${prefix}URL_`.length)
+      const told = Object.entries(settings).flatMap(([key, part]) => {
+        const text = env[`${prefix}${part}_${chain}`]
+        return text ? [[key, text]] : []
+      })
+      nodes[chain.replaceAll('_', '-')] = { [kind]: Object.fromEntries(told) as unknown }
+    }
+  }
+  return nodes as Config['lightning']
+}

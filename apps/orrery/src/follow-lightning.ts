@@ -1,0 +1,53 @@
+import type { RuntimeLightning } from '@orrery/api/runtime'
+import type { ChainArchive } from '@orrery/archive/archive'
+import { openLightningReads, openLightningShelf } from '@orrery/archive/lightning-shelf'
+import type { ChainHead } from '@orrery/head/chain-head'
+import type { ChainOf } from '@orrery/model/chain'
+import type { Clock } from '@orrery/primitives/clock'
+import type { Log } from '@orrery/primitives/log'
+import type { Store } from '@orrery/store/store'
+import { followLightning } from '@orrery/utxo/lightning/follow-lightning'
+import { createChainJoin } from '@orrery/utxo/lightning/join-chain'
+import { createLightningSource } from '@orrery/utxo/lightning/lightning-source'
+import type { PlannedChain } from './plan-chains.ts'
+
+type Parts = {
+  readonly head: Pick<ChainHead, 'view'>
+  readonly archive: Pick<ChainArchive, 'reads'>
+  readonly store: Store
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** What is kept of the chain's Lightning network, for a process that shows what another reads; absent where the chain has none. */
+export const showLightning = ({ chain }: PlannedChain, store: Store): { readonly lightning?: RuntimeLightning } =>
+  hasLightning(chain) ? { lightning: { reads: openLightningReads(store, chain.code), source: () => null } } : {}
+
+/** The same where the operator's Lightning node is read, if one is told. `ended` comes after the signal. */
+export function readLightning(
+  plan: PlannedChain,
+  { head, archive, store, clock, log }: Parts,
+  signal: AbortSignal,
+): { readonly lightning?: RuntimeLightning; readonly ended: Promise<void> } {
+  const { chain, lightningNode } = plan
+  if (lightningNode === undefined || !hasLightning(chain))
+    return { ...showLightning(plan, store), ended: Promise.resolve() }
+  const shelf = openLightningShelf(store, chain.code)
+  const follower = followLightning(
+    {
+      source: createLightningSource(lightningNode, { chain, clock }),
+      shelf,
+      // The Head first: a block is archived before the Head lets go of it.
+      join: createChainJoin(() => [head.view().reads, archive.reads]),
+      tip: () => head.view().tip?.height ?? null,
+      clock,
+      log,
+      chain: chain.code,
+    },
+    signal,
+  )
+  return { lightning: { reads: shelf, source: () => follower.status() }, ended: follower.ended }
+}
+
+const hasLightning = (chain: PlannedChain['chain']): chain is ChainOf<'utxo'> =>
+  chain.family === 'utxo' && chain.quirks.lightning !== undefined

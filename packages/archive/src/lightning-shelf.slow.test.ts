@@ -1,0 +1,153 @@
+import type { KeptChannel, KeptNode, LightningCensus } from '@orrery/model/lightning'
+import { parseChannelId } from '@orrery/model/lightning'
+import type { Hex } from '@orrery/primitives/hex'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLightningReads, openLightningShelf } from './lightning-shelf.ts'
+import { openArchive } from './open-archive.ts'
+import { temporaryEngine } from './testing/temporary-engine.ts'
+
+let engine: Awaited<ReturnType<typeof temporaryEngine>>
+beforeAll(async () => {
+  engine = await temporaryEngine()
+})
+afterAll(() => engine.end())
+
+const key = (digit: string): Hex => `0x02${digit.repeat(64)}`
+
+const node = (digit: string, more: Partial<KeptNode> = {}): KeptNode => ({
+  pubKey: key(digit),
+  alias: `node ${digit} \u202e`,
+  color: '3399ff',
+  addresses: [{ kind: 'ipv4', text: '203.0.113.7:9735' }],
+  features: [1, 5, 9],
+  updatedMs: 5,
+  firstMs: 10,
+  goneMs: null,
+  channels: 1,
+  capacity: 5n,
+  unknownCapacity: 0,
+  firstBlock: 100,
+  ...more,
+})
+
+const policy = {
+  baseFeeMsat: 1_000,
+  feePpm: 1,
+  minHtlcMsat: 1_000n,
+  maxHtlcMsat: (1n << 64n) - 1n,
+  timeLockDelta: 40,
+  disabled: false,
+  updatedMs: 7,
+}
+
+const channel = (id: string, more: Partial<KeptChannel> = {}): KeptChannel => ({
+  id: parseChannelId(id)!,
+  nodes: [key('a'), key('b')],
+  capacity: 5n,
+  funding: { txid: `0x${'ab'.repeat(32)}`, vout: 3 },
+  policies: [policy, null],
+  firstMs: 10,
+  goneMs: null,
+  openedMs: 9,
+  spent: null,
+  ...more,
+})
+
+const census = (atMs: number, channels = 3): LightningCensus => ({
+  atMs,
+  nodes: 2,
+  channels,
+  capacity: 7n,
+  unknownCapacity: 0,
+  meanCapacity: 3n,
+  medianCapacity: null,
+  meanBaseFeeMsat: 1,
+  medianBaseFeeMsat: null,
+  meanFeePpm: 2,
+  medianFeePpm: null,
+})
+
+const spent = { txid: `0x${'cd'.repeat(32)}`, height: 900, timeMs: 99, kind: 'forced' } as const
+const ids = (channels: readonly KeptChannel[]) => channels.map(({ id }) => id)
+
+test('screens-nonevm §4.6: what gossip told comes back as it was written, closed channels and silent nodes too, and in its orders', async () => {
+  await openArchive(engine.store, 'LN')
+  const shelf = openLightningShelf(engine.store, 'LN')
+  expect(await shelf.census()).toBeNull()
+  const nodes = [
+    node('a', { capacity: 9n, channels: 1, firstBlock: 300 }),
+    node('b', { capacity: 3n, channels: 7, firstBlock: 100 }),
+    node('c', { capacity: 1n, channels: 2, firstBlock: null, alias: null, color: null, addresses: [], features: [] }),
+    node('d', { goneMs: 44 }),
+  ]
+  const channels = [
+    channel('100x1x0', { capacity: null, funding: null, openedMs: null, policies: [null, null] }),
+    channel('200x1x0', { capacity: 8n }),
+    channel('300x1x0', { capacity: 2n, nodes: [key('b'), key('c')] }),
+    channel('400x1x0', { goneMs: 50 }),
+    channel('500x1x0', { spent }),
+    channel('600x1x0', { spent: { ...spent, height: 800, kind: 'mutual' }, goneMs: 60 }),
+    channel('16777215x16777215x65535', { nodes: [key('e'), key('a')] }),
+  ]
+  await shelf.save({ nodes, channels, census: census(1_000) })
+
+  const other = openLightningReads(engine.store, 'LN')
+  expect(await other.channelsById(channels.map(({ id }) => id))).toEqual(channels)
+  expect(await other.nodesByKey([key('a'), key('c'), key('d'), key('f')])).toEqual([nodes[0], nodes[2], nodes[3]])
+  const order = async (sort: 'capacity' | 'channels' | 'age') =>
+    (await other.nodes(sort, { offset: 0, limit: 10 })).map(({ pubKey }) => pubKey[4])
+  expect(await order('capacity')).toEqual(['a', 'b', 'c'])
+  expect(await order('channels')).toEqual(['b', 'c', 'a'])
+  expect(await order('age'), 'one without channels last').toEqual(['b', 'a', 'c'])
+  expect((await other.nodes('capacity', { offset: 1, limit: 1 })).map(({ pubKey }) => pubKey)).toEqual([key('b')])
+
+  const page = { offset: 0, limit: 10 }
+  const list = async (question: Parameters<typeof other.channels>[0]) => ids(await other.channels(question, page))
+  const [c100, c200, c300, c400, c500, c600, last] = ids(channels)
+  expect(await list({ state: 'all', sort: 'newest' })).toEqual([last, c600, c500, c400, c300, c200, c100])
+  expect(await list({ state: 'open', sort: 'capacity' }), 'unknown last').toEqual([c200, last, c300, c100])
+  expect(await list({ state: 'closed', sort: 'newest' })).toEqual([c600, c500])
+  expect(await list({ state: 'all', sort: 'newest', node: key('c') })).toEqual([c300])
+  expect(await other.channelCount({ state: 'open', node: key('a') })).toBe(3)
+
+  const open = await shelf.open(850)
+  expect(open.nodes.map(({ pubKey }) => pubKey[4]).toSorted()).toEqual(['a', 'b', 'c'])
+  expect(ids(open.channels).toSorted(), 'spent long ago and told no more').toEqual(
+    ids(channels)
+      .filter((id) => id !== c600)
+      .toSorted(),
+  )
+})
+
+test('the newest of what is written twice counts, also after a restart, and a chain begun anew has none', async () => {
+  const archive = await openArchive(engine.store, 'LN-TWICE')
+  await openLightningShelf(engine.store, 'LN-TWICE').save({
+    nodes: [node('a')],
+    channels: [channel('100x1x0')],
+    census: census(86_400_000, 1),
+  })
+  const again = openLightningShelf(engine.store, 'LN-TWICE')
+  await again.save({
+    nodes: [node('a', { capacity: 1n })],
+    channels: [channel('100x1x0', { spent })],
+    census: census(86_500_000, 2),
+  })
+  await again.save({ nodes: [node('a', { goneMs: 5 })], channels: [], census: census(200_000_000, 3) })
+  expect(await again.nodes('capacity', { offset: 0, limit: 5 })).toEqual([])
+  expect((await again.channelsById([parseChannelId('100x1x0')!]))[0]).toEqual(channel('100x1x0', { spent }))
+  expect(await again.census()).toEqual(census(200_000_000, 3))
+  expect(
+    (await again.history(30)).map(({ atMs, channels }) => [atMs, channels]),
+    'one a day',
+  ).toEqual([
+    [86_500_000, 2],
+    [200_000_000, 3],
+  ])
+  expect(
+    await openLightningReads(engine.store, 'LN').channelCount({ state: 'all' }),
+    'other chains are not touched',
+  ).toBe(7)
+  await archive.clear()
+  expect(await again.census()).toBeNull()
+  expect(await again.channelCount({ state: 'all' })).toBe(0)
+})
