@@ -43,8 +43,8 @@ import { home } from './resources/home/home.ts'
 import { homeHandlers } from './resources/home/home-handlers.ts'
 import { inscriptions } from './resources/inscriptions/inscriptions.ts'
 import { inscriptionsHandlers } from './resources/inscriptions/inscriptions-handlers.ts'
-import { masternodes } from './resources/masternodes/masternodes.ts'
-import { masternodesHandlers } from './resources/masternodes/masternodes-handlers.ts'
+import { lightning } from './resources/lightning/lightning.ts'
+import { lightningHandlers } from './resources/lightning/lightning-handlers.ts'
 import { mining } from './resources/mining/mining.ts'
 import { miningHandlers } from './resources/mining/mining-handlers.ts'
 import { names } from './resources/names/names.ts'
@@ -122,7 +122,7 @@ export const RESOURCES = [
   { noun: 'gas', endpoints: gas, handlers: gasHandlers },
   { noun: 'home', endpoints: home, handlers: homeHandlers },
   { noun: 'inscriptions', endpoints: inscriptions, handlers: inscriptionsHandlers },
-  { noun: 'masternodes', endpoints: masternodes, handlers: masternodesHandlers },
+  { noun: 'lightning', endpoints: lightning, handlers: lightningHandlers },
   { noun: 'mining', endpoints: mining, handlers: miningHandlers },
   { noun: 'names', endpoints: names, handlers: namesHandlers },
   { noun: 'omni', endpoints: omni, handlers: omniHandlers },

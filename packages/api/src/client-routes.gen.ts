@@ -21,7 +21,7 @@ import type { forkedBlocks } from './resources/forked-blocks/forked-blocks.ts'
 import type { gas } from './resources/gas/gas.ts'
 import type { home } from './resources/home/home.ts'
 import type { inscriptions } from './resources/inscriptions/inscriptions.ts'
-import type { masternodes } from './resources/masternodes/masternodes.ts'
+import type { lightning } from './resources/lightning/lightning.ts'
 import type { mining } from './resources/mining/mining.ts'
 import type { names } from './resources/names/names.ts'
 import type { omni } from './resources/omni/omni.ts'
@@ -50,7 +50,7 @@ import type { verification } from './resources/verification/verification.ts'
 import type { withdrawals } from './resources/withdrawals/withdrawals.ts'
 
 /** All endpoint descriptions, as types only. */
-export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof brc20 & typeof calls & typeof cashTokens & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof masternodes & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof search & typeof signedTransactions & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof vaults & typeof verification & typeof withdrawals
+export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof brc20 & typeof calls & typeof cashTokens & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof lightning & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof search & typeof signedTransactions & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof vaults & typeof verification & typeof withdrawals
 
 /** Where each endpoint is, as `routeOf` reads it. */
 export const CLIENT_ROUTES = {
@@ -134,10 +134,12 @@ export const CLIENT_ROUTES = {
   getInscriptionText: 'inscriptions/{inscription}/text',
   listAddressInscriptions: 0,
   listTransactionInscriptions: 0,
-  listMasternodes: 0,
-  getMasternode: 'masternodes/{masternode}',
-  getMasternodeState: 0,
-  listProposals: 0,
+  getLightning: 0,
+  listLightningNodes: 'lightning/nodes',
+  getLightningNode: 'lightning/nodes/{pubKey}',
+  listLightningNodeChannels: 'lightning/nodes/{pubKey}/channels',
+  listLightningChannels: 'lightning/channels',
+  getLightningChannel: 'lightning/channels/{channel}',
   listMiningPools: 0,
   getMiningPool: 'mining-pools/{miningPool}',
   listMiningPoolBlocks: 'mining-pools/{miningPool}/blocks',
@@ -157,7 +159,6 @@ export const CLIENT_ROUTES = {
   getTransactionCluster: 0,
   getTransactionVersions: 0,
   listBlockPegs: 0,
-  listPegs: 0,
   getTransactionMerkleProof: 0,
   getPoolPrices: 'pools/{pool}/prices',
   listPools: 0,

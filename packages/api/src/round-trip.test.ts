@@ -7,6 +7,7 @@ import type { ApiClient, EndpointName } from './client.ts'
 import type { Endpoint } from './contract/resource.ts'
 import { startTestServer, type TestServer } from './testing/api-server.ts'
 import { TEST_POOL } from './testing/event-rows.ts'
+import { LIGHTNING_SAMPLES } from './testing/lightning-samples.ts'
 import { testMasternode, testMasternodes } from './testing/test-masternodes.ts'
 import { createTestNames } from './testing/test-names.ts'
 import { createAccountWorld, createOutputWorld, type World } from './testing/world.ts'
@@ -29,6 +30,7 @@ const NO_LEDGERS = untold(`
     listOmniFreezes getAddressOmni listAddressOmniMoves listBrc20Tokens getBrc20Token listBrc20TokenMoves listBrc20TokenHolders listBrc20Moves
     listInscriptionBrc20 listTransactionBrc20 listAddressBrc20 listCat20Tokens getCat20Token listCat20TokenMoves listCat20TokenHolders listCat20Moves
     listTransactionCat20 listAddressCat20
+    getLightning listLightningNodes getLightningNode listLightningNodeChannels listLightningChannels getLightningChannel
 `)
 
 /** What a chain without contracts has none of. */
@@ -256,6 +258,7 @@ function sample(world: World, name: string, newest: boolean): string | number {
     rune: '5:1',
     tick: 'ordi',
     cat20: `${'0'.repeat(64)}_0`,
+    ...LIGHTNING_SAMPLES,
     category: '0'.repeat(64),
     inscription: `${'0'.repeat(64)}i0`,
     media: 'text',

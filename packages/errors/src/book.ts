@@ -74,6 +74,16 @@ export const ERRORS = book({
     message: 'No masternode {masternode} is registered on {chain} now.',
   },
   POOL_NOT_FOUND: { number: 4113, kind: 'absent', message: 'No mining pool of {chain} is called {pool} here.' },
+  LIGHTNING_NODE_NOT_FOUND: {
+    number: 4117,
+    kind: 'absent',
+    message: 'No node {node} of the Lightning network of {chain} is known here.',
+  },
+  LIGHTNING_CHANNEL_NOT_FOUND: {
+    number: 4118,
+    kind: 'absent',
+    message: 'No channel {channel} of the Lightning network of {chain} is known here.',
+  },
   // ---- fault
   INTERNAL: { number: 5001, kind: 'fault', message: 'Something failed here; the request id is {requestId}.' },
   STORE_QUERY_FAILED: { number: 5002, kind: 'fault', message: 'The archive refused a query ({code}): {reason}.' },

@@ -12,6 +12,8 @@ export const SearchHit = Type.Object({
     Type.Literal('name'),
     Type.Literal('rune'),
     Type.Literal('inscription'),
+    Type.Literal('lightningNode'),
+    Type.Literal('lightningChannel'),
   ]),
   chain: Type.String(),
   id: Type.String(),

@@ -5,6 +5,7 @@ import type { ChainDesk } from '../chain-desk.ts'
 import { withDeadline } from '../with-deadline.ts'
 import { matchTokens } from './match-tokens.ts'
 import { searchLedgers } from './search-ledgers.ts'
+import { searchLightning } from './search-lightning.ts'
 import { searchName } from './search-name.ts'
 import { searchTime } from './search-time.ts'
 import { probeHead, probeIndex, probeNode, tokenHit, type Probe } from './probe-candidate.ts'
@@ -24,12 +25,13 @@ const CANDIDATES = 6
  */
 export async function searchOneChain(desk: ChainDesk, query: string, nodeMs: number): Promise<ChainFindings> {
   const candidates = desk.family.recognise(query, desk.chain).slice(0, CANDIDATES)
-  const [probes, tokens, name, ledgers, atTime] = await Promise.all([
+  const [probes, tokens, name, ledgers, atTime, lightning] = await Promise.all([
     probeAll(desk, candidates, nodeMs),
     searchTokens(desk, query),
     searchName(desk, query, nodeMs).catch(() => null),
     searchLedgers(desk, query).catch(() => ({ hits: [], hints: [] })),
     searchTime(desk, query).catch(() => null),
+    searchLightning(desk, query),
   ])
   const isInscription = ledgers.hits.some(({ hit }) => hit.kind === 'inscription')
   const hits: RankedHit[] = probes.flatMap(({ hits, known }) =>
@@ -38,6 +40,7 @@ export async function searchOneChain(desk: ChainDesk, query: string, nodeMs: num
   )
   if (name !== null) hits.push({ hit: name, strong: true })
   if (atTime !== null) hits.push({ hit: atTime, strong: true })
+  if (lightning !== null) hits.push({ hit: lightning, strong: true })
   hits.push(...ledgers.hits.map(({ sure, ...found }) => ({ ...found, strong: sure })))
   const seen = new Set(hits.map(({ hit }) => hit.path))
   hits.push(...tokens.filter((hit) => !seen.has(hit.path)).map((hit) => ({ hit, strong: false })))
