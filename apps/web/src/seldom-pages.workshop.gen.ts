@@ -67,6 +67,14 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/chainhub/page.ts'), import('./pages/chainhub/view.tsx')),
   }),
   route({
+    families: ['utxo'], scope: 'chain', id: 'channel', path: '/channel/:channel', seldom: true, ledger: 'lightning',
+    open: () => openPage(import('./pages/channel/page.ts'), import('./pages/channel/view.tsx')),
+  }),
+  route({
+    families: ['utxo'], paged: true, scope: 'chain', id: 'channel-list', path: '/channel-list/:kind(open|largest|closed)?', menu: { group: 'more', order: 71 }, seldom: true, ledger: 'lightning',
+    open: () => openPage(import('./pages/channel-list/page.ts'), import('./pages/channel-list/view.tsx')),
+  }),
+  route({
     families: ['evm'], paged: true, scope: 'chain', id: 'deposits-list', path: '/deposits-list', menu: { group: 'more', order: 60 }, seldom: true,
     open: () => openPage(import('./pages/deposits-list/page.ts'), import('./pages/deposits-list/view.tsx')),
   }),
@@ -107,14 +115,6 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/inscription-list/page.ts'), import('./pages/inscription-list/view.tsx')),
   }),
   route({
-    families: ['utxo'], scope: 'chain', id: 'masternode', path: '/validator/:validator', seldom: true, quirk: 'masternodes',
-    open: () => openPage(import('./pages/masternode/page.ts'), import('./pages/masternode/view.tsx')),
-  }),
-  route({
-    families: ['utxo'], paged: true, scope: 'chain', id: 'masternode-list', path: '/validator-list/:group?', menu: { group: 'chain', order: 62 }, seldom: true, quirk: 'masternodes',
-    open: () => openPage(import('./pages/masternode-list/page.ts'), import('./pages/masternode-list/view.tsx')),
-  }),
-  route({
     families: ['utxo', 'evm'], paged: true, scope: 'chain', id: 'mining-pool', path: '/pool/:code', seldom: true,
     open: () => openPage(import('./pages/mining-pool/page.ts'), import('./pages/mining-pool/view.tsx')),
   }),
@@ -139,6 +139,14 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/needs-source-site/page.ts'), import('./pages/needs-source-site/view.tsx')),
   }),
   route({
+    families: ['utxo'], paged: true, scope: 'chain', id: 'node', path: '/node/:pubKey/:tab(closed|all)?', seldom: true, ledger: 'lightning',
+    open: () => openPage(import('./pages/node/page.ts'), import('./pages/node/view.tsx')),
+  }),
+  route({
+    families: ['utxo'], paged: true, scope: 'chain', id: 'node-list', path: '/node-list/:sort(channels|age)?', menu: { group: 'more', order: 70 }, seldom: true, ledger: 'lightning',
+    open: () => openPage(import('./pages/node-list/page.ts'), import('./pages/node-list/view.tsx')),
+  }),
+  route({
     scope: 'chain', id: 'old-path', path: '/:folder(data)?/:old(hot-contract|account|address-txns|approve|token-addr|token-tx-list)/:address?/:tab?/:nav?', seldom: true,
     open: () => openPage(import('./pages/old-path/page.ts'), import('./pages/old-path/view.tsx')),
   }),
@@ -147,16 +155,8 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/omni/page.ts'), import('./pages/omni/view.tsx')),
   }),
   route({
-    families: ['utxo'], paged: true, scope: 'chain', id: 'peg-list', path: '/peg-list/:direction?', menu: { group: 'more', order: 12 }, seldom: true, quirk: 'mweb',
-    open: () => openPage(import('./pages/peg-list/page.ts'), import('./pages/peg-list/view.tsx')),
-  }),
-  route({
     families: ['utxo', 'evm'], scope: 'chain', id: 'pool-list', path: '/pool-list/:span?', menu: { group: 'chain', order: 60, mined: true }, seldom: true,
     open: () => openPage(import('./pages/pool-list/page.ts'), import('./pages/pool-list/view.tsx')),
-  }),
-  route({
-    families: ['utxo'], paged: true, scope: 'chain', id: 'proposal-list', path: '/proposal-list', menu: { group: 'more', order: 45 }, seldom: true, quirk: 'masternodes',
-    open: () => openPage(import('./pages/proposal-list/page.ts'), import('./pages/proposal-list/view.tsx')),
   }),
   route({
     families: ['evm'], paged: true, scope: 'chain', id: 'proxy-list', path: '/proxy-list', seldom: true,

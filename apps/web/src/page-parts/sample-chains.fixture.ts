@@ -34,6 +34,7 @@ export const sampleUtxo: Chain = {
     algorithm: 'scrypt',
     mweb: true,
     halving: { initial: 50_00000000n, interval: 150 },
+    lightning: { lnd: 'litecoin regtest', cln: 'regtest' },
     finalConfirmations: 6,
   },
   tier: 'general',

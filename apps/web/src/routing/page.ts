@@ -55,8 +55,8 @@ export type PageFacts<P extends string = string, S extends PageScope = PageScope
   readonly path: P
   readonly families: 'all' | readonly FamilyId[]
   readonly tiers: 'all' | readonly ChainTier[]
-  /** Of output chains only for those above which this ledger is kept. */
-  readonly ledger?: 'runes' | 'omni' | 'cashTokens' | 'inscriptions' | 'brc20' | 'cat20'
+  /** Of output chains only for those above which this ledger is kept, or that have a Lightning network. */
+  readonly ledger?: 'runes' | 'omni' | 'cashTokens' | 'inscriptions' | 'brc20' | 'cat20' | 'lightning'
   /** Of output chains only for those that have this by their rules. */
   readonly quirk?: 'masternodes' | 'mweb'
   /** Absent: the path matches as a whole. False: so does whatever stands below it (foundations §2.2). */

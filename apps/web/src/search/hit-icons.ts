@@ -11,4 +11,6 @@ export const HIT_ICONS: Readonly<Record<SearchHit['kind'], IconName>> = {
   name: 'account',
   rune: 'coin',
   inscription: 'coin',
+  lightningNode: 'network',
+  lightningChannel: 'network',
 }

@@ -37,6 +37,8 @@ const PARAMS = {
   inscription: `${'1'.repeat(64)}i0`,
   tick: 'ordi',
   cat20: `${'1'.repeat(64)}_0`,
+  pubKey: `02${'ab'.repeat(32)}`,
+  channel: '813629x1202x0',
 }
 /** Pages with a subject: each has the drawer beside what it is about. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
@@ -90,6 +92,8 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   brc20: ['transactions', 'holders'],
   cat20: ['transactions', 'holders'],
   inscription: ['transactions', 'children', 'brc20'],
+  node: ['open', 'closed', 'all'],
+  channel: ['overview'],
   token: ['transfers', 'holders', 'dex', 'inventory'],
   'token-id': ['transfers'],
   'user-op': ['overview', 'transfers', 'logs'],

@@ -16,6 +16,9 @@ type Notes = Note & { readonly evm?: Note; readonly utxo?: Note; readonly unspen
 const rows = (...tables: readonly string[]): Note => ({ tables })
 const traced: Note = { node: ['debug_traceTransaction', 'trace_transaction'] }
 
+/** Of lnd, or of Core Lightning. */
+const LIGHTNING = ['GET /v1/graph', 'listnodes', 'listchannels'] as const
+
 /** By endpoint; a test holds that each one that a page with a subject calls is here. */
 export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
   getBlock: {
@@ -231,6 +234,10 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
   listAddressCat20: rows('cat20_balances', 'cat20_tokens'),
   listTransactionOmniMoves: rows('omni_events'),
   listAddressOmniMoves: rows('omni_history'),
+  getLightning: { tables: ['lightning_reads'], node: LIGHTNING },
+  getLightningNode: { tables: ['lightning_nodes'], node: LIGHTNING },
+  listLightningNodeChannels: { tables: ['lightning_channels', 'utxo_spends'], node: LIGHTNING },
+  getLightningChannel: { tables: ['lightning_channels', 'lightning_nodes', 'utxo_spends'], node: LIGHTNING },
   getAddressOmni: rows('omni_balances', 'omni_states'),
 }
 

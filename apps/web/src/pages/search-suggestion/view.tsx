@@ -14,7 +14,18 @@ import { HIT_ICONS } from '../../search/hit-icons.ts'
 import type { SearchData } from './page.ts'
 import styles from './search.module.css'
 
-const KINDS = ['chain', 'block', 'transaction', 'address', 'name', 'rune', 'inscription', 'token'] as const
+const KINDS = [
+  'chain',
+  'block',
+  'transaction',
+  'address',
+  'name',
+  'rune',
+  'inscription',
+  'lightningNode',
+  'lightningChannel',
+  'token',
+] as const
 
 /** All that a text may mean, by kind and chain; and where it means nothing, what it looks like and why it was not found. */
 export function View({ data, loading }: PageProps<string, SearchData, 'site'>) {
@@ -86,7 +97,7 @@ function Hit({ hit }: { readonly hit: SearchHit }) {
         <span className={styles.title}>
           {hit.kind === 'token' ? (
             <TokenName name={hit.title} />
-          ) : hit.kind === 'rune' ? (
+          ) : hit.kind === 'rune' || (hit.kind === 'lightningNode' && hit.title !== hit.id) ? (
             <bdi>{hit.title}</bdi>
           ) : hit.kind === 'chain' || !/^\w{24,}$/.test(hit.title) ? (
             hit.title
