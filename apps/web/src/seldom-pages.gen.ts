@@ -71,7 +71,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/channel/page.ts'), import('./pages/channel/view.tsx')),
   }),
   route({
-    families: ['utxo'], paged: true, scope: 'chain', id: 'channel-list', path: '/channel-list/:kind(open|largest|closed)?', menu: { group: 'more', order: 71 }, seldom: true, ledger: 'lightning',
+    families: ['utxo'], paged: true, scope: 'chain', id: 'channel-list', path: '/channel-list/:kind(announced|largest|closed)?', menu: { group: 'more', order: 71 }, seldom: true, ledger: 'lightning',
     open: () => openPage(import('./pages/channel-list/page.ts'), import('./pages/channel-list/view.tsx')),
   }),
   route({

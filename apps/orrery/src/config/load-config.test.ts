@@ -46,6 +46,23 @@ describe('configuration', () => {
     expect(config).toMatchObject({ chains: {}, pools: { BTC: '/data/pools.json' } })
   })
 
+  test('screens-nonevm §4.6: a Lightning node is told for a chain by variables or the file, one kind with all that it needs', async () => {
+    const url = 'https://127.0.0.1:8080'
+    const env = {
+      ORRERY_LND_URL_BTC: url,
+      ORRERY_LND_MACAROON_FILE_BTC: '/m',
+      ORRERY_LND_CERT_BTC: '/c',
+      ORRERY_CLN_URL_LTC: url,
+    }
+    expect((await loadConfig(emptyDir(), { ...env, ORRERY_CLN_RUNE_LTC: 'r' })).lightning).toEqual({
+      BTC: { lnd: { url, macaroonFile: '/m', cert: '/c' } },
+      LTC: { cln: { url, rune: 'r' } },
+    })
+    expect(await keyOf(loadConfig(emptyDir(), env)), 'no rune').toContain('lightning.LTC')
+    const wrong = { BTC: { lnd: { url: 'ws://x', macaroon: 'ab' } } }
+    expect(await keyOf(loadConfig(emptyDir(), {}, { lightning: wrong }))).toContain('lightning.BTC')
+  })
+
   test('an origin for contents is told for a chain by port and, where it has one, address', async () => {
     const env = { ORRERY_CONTENT_PORT_BTC: '3001', ORRERY_CONTENT_URL_LTC: 'https://a.example' }
     expect((await loadConfig(emptyDir(), env)).contents).toEqual({ BTC: { port: 3001 } })

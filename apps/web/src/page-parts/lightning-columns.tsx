@@ -32,11 +32,16 @@ export const lightningNodeColumns = (rankOf: (node: LightningNode) => number): r
     cell: (row) => (
       <>
         {row.unknownCapacity > 0 && '≥ '}
-        <Amount base={row.capacity} />
+        <Amount base={row.capacity} places={4} />
       </>
     ),
   },
-  { id: 'mean', label: 'lightning.size', align: 'end', cell: (row) => <Amount base={row.meanCapacity} bare /> },
+  {
+    id: 'mean',
+    label: 'lightning.size',
+    align: 'end',
+    cell: (row) => <Amount base={row.meanCapacity} places={4} bare />,
+  },
   { id: 'networks', label: 'lightning.networks', cell: (row) => <Networks node={row} /> },
   {
     id: 'oldest',

@@ -92,7 +92,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   brc20: ['transactions', 'holders'],
   cat20: ['transactions', 'holders'],
   inscription: ['transactions', 'children', 'brc20'],
-  node: ['open', 'closed', 'all'],
+  node: ['announced', 'closed', 'all'],
   channel: ['overview'],
   token: ['transfers', 'holders', 'dex', 'inventory'],
   'token-id': ['transfers'],

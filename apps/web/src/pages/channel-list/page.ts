@@ -8,7 +8,7 @@ import { definePage } from '../../routing/page.ts'
 
 /** What is listed, in the path; without one all, the newest first. */
 export const CHANNEL_LISTS = {
-  open: { channelState: 'open' },
+  announced: { channelState: 'open' },
   largest: { channelState: 'open', channelSort: 'capacity' },
   closed: { channelState: 'closed' },
 } as const
@@ -18,7 +18,7 @@ export type ChannelListData = OfLightning<ListOf<LightningChannel>>
 export const page = definePage({
   id: 'channel-list',
   scope: 'chain',
-  path: '/channel-list/:kind(open|largest|closed)?',
+  path: '/channel-list/:kind(announced|largest|closed)?',
   families: ['utxo'],
   ledger: 'lightning',
   tiers: 'all',

@@ -17,7 +17,7 @@ export function View({
   page,
   query,
   loading,
-}: PageProps<'/channel-list/:kind(open|largest|closed)?', ChannelListData>) {
+}: PageProps<'/channel-list/:kind(announced|largest|closed)?', ChannelListData>) {
   const { t } = usePageContext()
   const base = `/${chain.path}/channel-list`
   return (

@@ -83,10 +83,10 @@ function Places({ channel: { id, funding, closing, firstMs, goneMs } }: { readon
         funding === null ? (
           MISSING
         ) : (
-          <>
+          <bdi dir="ltr">
             <TxLink hash={funding.txid} cut="full" />
-            <bdi dir="ltr">{`:${funding.vout}`}</bdi>
-          </>
+            {`:${funding.vout}`}
+          </bdi>
         ),
     },
     { id: 'block', label: t('column.block'), value: <BlockLink block={Number(id.split('x')[0])} /> },

@@ -44,9 +44,9 @@ export function View({
     )
   const { node, channels } = shown
   const base = `/${chain.path}/node/${node.pubKey}`
-  const tab = params.tab ?? 'open'
+  const tab = params.tab ?? 'announced'
   const tabs = [
-    { id: 'open', count: node.channels },
+    { id: 'announced', count: node.channels },
     { id: 'closed', count: node.closed },
     { id: 'all', count: null },
   ]
@@ -84,7 +84,7 @@ export function View({
         tabs={tabs.map(({ id, count }) => ({
           id,
           label: `lightning.list.${id}`,
-          path: id === 'open' ? base : `${base}/${id}`,
+          path: id === 'announced' ? base : `${base}/${id}`,
           count,
         }))}
       />
@@ -94,7 +94,7 @@ export function View({
         rowKey={({ id }) => id}
         caption="menu.channel-list"
         empty={<EmptyBecause what="empty.lightningChannels" because="lightning.told" />}
-        path={tab === 'open' ? base : `${base}/${tab}`}
+        path={tab === 'announced' ? base : `${base}/${tab}`}
         page={page}
         query={query}
         loading={loading}
