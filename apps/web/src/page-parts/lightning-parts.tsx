@@ -92,7 +92,7 @@ export function NoLightning({ network }: { readonly network: LightningNetwork })
       ) : (
         <EmptyBecause
           what="lightning.waits"
-          because={network.source.failing === null ? 'lightning.waits.reason' : 'lightning.away'}
+          because={network.source.failing === null ? 'lightning.waits.reason' : 'problem.kind.upstream'}
         >
           {network.source.failing !== null && (
             <p>
