@@ -63,6 +63,18 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/cash-token-nft/page.ts'), import('./pages/cash-token-nft/view.tsx')),
   }),
   route({
+    families: ['utxo'], paged: true, scope: 'chain', id: 'cat20', path: '/cat20/:cat20/:tab?', seldom: true, ledger: 'cat20',
+    open: () => openPage(import('./pages/cat20/page.ts'), import('./pages/cat20/view.tsx')),
+  }),
+  route({
+    families: ['utxo'], paged: true, scope: 'chain', id: 'cat20-list', path: '/cat20-list', menu: { group: 'tokens', order: 65 }, seldom: true, ledger: 'cat20',
+    open: () => openPage(import('./pages/cat20-list/page.ts'), import('./pages/cat20-list/view.tsx')),
+  }),
+  route({
+    families: ['utxo'], paged: true, scope: 'chain', id: 'cat20-tx-list', path: '/cat20-tx-list/:tab?', menu: { group: 'tokens', order: 66 }, seldom: true, ledger: 'cat20',
+    open: () => openPage(import('./pages/cat20-tx-list/page.ts'), import('./pages/cat20-tx-list/view.tsx')),
+  }),
+  route({
     scope: 'site', id: 'chainhub', path: '/chainhub/:chain/:what?/:id?', seldom: true,
     open: () => openPage(import('./pages/chainhub/page.ts'), import('./pages/chainhub/view.tsx')),
   }),
@@ -115,6 +127,14 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/inscription-list/page.ts'), import('./pages/inscription-list/view.tsx')),
   }),
   route({
+    families: ['utxo'], scope: 'chain', id: 'masternode', path: '/validator/:validator', seldom: true, quirk: 'masternodes',
+    open: () => openPage(import('./pages/masternode/page.ts'), import('./pages/masternode/view.tsx')),
+  }),
+  route({
+    families: ['utxo'], paged: true, scope: 'chain', id: 'masternode-list', path: '/validator-list/:group?', menu: { group: 'chain', order: 62 }, seldom: true, quirk: 'masternodes',
+    open: () => openPage(import('./pages/masternode-list/page.ts'), import('./pages/masternode-list/view.tsx')),
+  }),
+  route({
     families: ['utxo', 'evm'], paged: true, scope: 'chain', id: 'mining-pool', path: '/pool/:code', seldom: true,
     open: () => openPage(import('./pages/mining-pool/page.ts'), import('./pages/mining-pool/view.tsx')),
   }),
@@ -155,8 +175,16 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/omni/page.ts'), import('./pages/omni/view.tsx')),
   }),
   route({
+    families: ['utxo'], paged: true, scope: 'chain', id: 'peg-list', path: '/peg-list/:direction?', menu: { group: 'more', order: 12 }, seldom: true, quirk: 'mweb',
+    open: () => openPage(import('./pages/peg-list/page.ts'), import('./pages/peg-list/view.tsx')),
+  }),
+  route({
     families: ['utxo', 'evm'], scope: 'chain', id: 'pool-list', path: '/pool-list/:span?', menu: { group: 'chain', order: 60, mined: true }, seldom: true,
     open: () => openPage(import('./pages/pool-list/page.ts'), import('./pages/pool-list/view.tsx')),
+  }),
+  route({
+    families: ['utxo'], paged: true, scope: 'chain', id: 'proposal-list', path: '/proposal-list', menu: { group: 'more', order: 45 }, seldom: true, quirk: 'masternodes',
+    open: () => openPage(import('./pages/proposal-list/page.ts'), import('./pages/proposal-list/view.tsx')),
   }),
   route({
     families: ['evm'], paged: true, scope: 'chain', id: 'proxy-list', path: '/proxy-list', seldom: true,

@@ -21,6 +21,8 @@ import { calls } from './resources/calls/calls.ts'
 import { callsHandlers } from './resources/calls/calls-handlers.ts'
 import { cashTokens } from './resources/cash-tokens/cash-tokens.ts'
 import { cashTokensHandlers } from './resources/cash-tokens/cash-tokens-handlers.ts'
+import { cat20 } from './resources/cat20/cat20.ts'
+import { cat20Handlers } from './resources/cat20/cat20-handlers.ts'
 import { chains } from './resources/chains/chains.ts'
 import { chainsHandlers } from './resources/chains/chains-handlers.ts'
 import { charts } from './resources/charts/charts.ts'
@@ -45,6 +47,8 @@ import { inscriptions } from './resources/inscriptions/inscriptions.ts'
 import { inscriptionsHandlers } from './resources/inscriptions/inscriptions-handlers.ts'
 import { lightning } from './resources/lightning/lightning.ts'
 import { lightningHandlers } from './resources/lightning/lightning-handlers.ts'
+import { masternodes } from './resources/masternodes/masternodes.ts'
+import { masternodesHandlers } from './resources/masternodes/masternodes-handlers.ts'
 import { mining } from './resources/mining/mining.ts'
 import { miningHandlers } from './resources/mining/mining-handlers.ts'
 import { names } from './resources/names/names.ts'
@@ -111,6 +115,7 @@ export const RESOURCES = [
   { noun: 'brc20', endpoints: brc20, handlers: brc20Handlers },
   { noun: 'calls', endpoints: calls, handlers: callsHandlers },
   { noun: 'cashTokens', endpoints: cashTokens, handlers: cashTokensHandlers },
+  { noun: 'cat20', endpoints: cat20, handlers: cat20Handlers },
   { noun: 'chains', endpoints: chains, handlers: chainsHandlers },
   { noun: 'charts', endpoints: charts, handlers: chartsHandlers },
   { noun: 'consensusRequests', endpoints: consensusRequests, handlers: consensusRequestsHandlers },
@@ -123,6 +128,7 @@ export const RESOURCES = [
   { noun: 'home', endpoints: home, handlers: homeHandlers },
   { noun: 'inscriptions', endpoints: inscriptions, handlers: inscriptionsHandlers },
   { noun: 'lightning', endpoints: lightning, handlers: lightningHandlers },
+  { noun: 'masternodes', endpoints: masternodes, handlers: masternodesHandlers },
   { noun: 'mining', endpoints: mining, handlers: miningHandlers },
   { noun: 'names', endpoints: names, handlers: namesHandlers },
   { noun: 'omni', endpoints: omni, handlers: omniHandlers },

@@ -10,6 +10,7 @@ import type { blocks } from './resources/blocks/blocks.ts'
 import type { brc20 } from './resources/brc20/brc20.ts'
 import type { calls } from './resources/calls/calls.ts'
 import type { cashTokens } from './resources/cash-tokens/cash-tokens.ts'
+import type { cat20 } from './resources/cat20/cat20.ts'
 import type { chains } from './resources/chains/chains.ts'
 import type { charts } from './resources/charts/charts.ts'
 import type { consensusRequests } from './resources/consensus-requests/consensus-requests.ts'
@@ -22,6 +23,7 @@ import type { gas } from './resources/gas/gas.ts'
 import type { home } from './resources/home/home.ts'
 import type { inscriptions } from './resources/inscriptions/inscriptions.ts'
 import type { lightning } from './resources/lightning/lightning.ts'
+import type { masternodes } from './resources/masternodes/masternodes.ts'
 import type { mining } from './resources/mining/mining.ts'
 import type { names } from './resources/names/names.ts'
 import type { omni } from './resources/omni/omni.ts'
@@ -50,7 +52,7 @@ import type { verification } from './resources/verification/verification.ts'
 import type { withdrawals } from './resources/withdrawals/withdrawals.ts'
 
 /** All endpoint descriptions, as types only. */
-export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof brc20 & typeof calls & typeof cashTokens & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof lightning & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof search & typeof signedTransactions & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof vaults & typeof verification & typeof withdrawals
+export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof brc20 & typeof calls & typeof cashTokens & typeof cat20 & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof lightning & typeof masternodes & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof search & typeof signedTransactions & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof vaults & typeof verification & typeof withdrawals
 
 /** Where each endpoint is, as `routeOf` reads it. */
 export const CLIENT_ROUTES = {
@@ -103,6 +105,13 @@ export const CLIENT_ROUTES = {
   listAllCashTokenMoves: 'cash-token-moves',
   listTransactionCashTokens: 0,
   listAddressCashTokens: 0,
+  listCat20Tokens: 0,
+  getCat20Token: 'cat20-tokens/{cat20}',
+  listCat20TokenMoves: 'cat20-tokens/{cat20}/moves',
+  listCat20TokenHolders: 'cat20-tokens/{cat20}/holders',
+  listCat20Moves: 0,
+  listTransactionCat20: 0,
+  listAddressCat20: 0,
   listChains: '/v1/chains',
   getChainInfo: 'info',
   getHomepageChainInfo: '/v2/homepage/chainInfo',
@@ -140,6 +149,10 @@ export const CLIENT_ROUTES = {
   listLightningNodeChannels: 'lightning/nodes/{pubKey}/channels',
   listLightningChannels: 'lightning/channels',
   getLightningChannel: 'lightning/channels/{channel}',
+  listMasternodes: 0,
+  getMasternode: 'masternodes/{masternode}',
+  getMasternodeState: 0,
+  listProposals: 0,
   listMiningPools: 0,
   getMiningPool: 'mining-pools/{miningPool}',
   listMiningPoolBlocks: 'mining-pools/{miningPool}/blocks',
@@ -159,6 +172,7 @@ export const CLIENT_ROUTES = {
   getTransactionCluster: 0,
   getTransactionVersions: 0,
   listBlockPegs: 0,
+  listPegs: 0,
   getTransactionMerkleProof: 0,
   getPoolPrices: 'pools/{pool}/prices',
   listPools: 0,

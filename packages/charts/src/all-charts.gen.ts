@@ -2,7 +2,9 @@
 import type { Chart } from './chart.ts'
 import { chart as activeAddresses } from '../charts/active-addresses.ts'
 import { chart as activeSenders } from '../charts/active-senders.ts'
+import { chart as approvalsNew } from '../charts/approvals-new.ts'
 import { chart as baseFee } from '../charts/base-fee.ts'
+import { chart as blobCount } from '../charts/blob-count.ts'
 import { chart as blobFee } from '../charts/blob-fee.ts'
 import { chart as blobGas } from '../charts/blob-gas.ts'
 import { chart as blobPrice } from '../charts/blob-price.ts'
@@ -10,40 +12,67 @@ import { chart as blockCount } from '../charts/block-count.ts'
 import { chart as blockSize } from '../charts/block-size.ts'
 import { chart as blockTime } from '../charts/block-time.ts'
 import { chart as burn } from '../charts/burn.ts'
+import { chart as burnCumulative } from '../charts/burn-cumulative.ts'
 import { chart as chainSize } from '../charts/chain-size.ts'
+import { chart as consolidations } from '../charts/consolidations.ts'
+import { chart as contractGrowth } from '../charts/contract-growth.ts'
 import { chart as contractsDeployed } from '../charts/contracts-deployed.ts'
+import { chart as depositsBeacon } from '../charts/deposits-beacon.ts'
+import { chart as dexTrades } from '../charts/dex-trades.ts'
 import { chart as difficulty } from '../charts/difficulty.ts'
+import { chart as elExits } from '../charts/el-exits.ts'
 import { chart as emptyBlocks } from '../charts/empty-blocks.ts'
+import { chart as failedTx } from '../charts/failed-tx.ts'
 import { chart as feeAvg } from '../charts/fee-avg.ts'
 import { chart as feeRate } from '../charts/fee-rate.ts'
 import { chart as feeTotal } from '../charts/fee-total.ts'
+import { chart as feesSponsored } from '../charts/fees-sponsored.ts'
+import { chart as flashLoans } from '../charts/flash-loans.ts'
 import { chart as gasLimit } from '../charts/gas-limit.ts'
 import { chart as gasPrice } from '../charts/gas-price.ts'
 import { chart as gasUsed } from '../charts/gas-used.ts'
 import { chart as hashRate } from '../charts/hash-rate.ts'
 import { chart as inputsOutputs } from '../charts/inputs-outputs.ts'
+import { chart as liquidations } from '../charts/liquidations.ts'
 import { chart as minerRevenue } from '../charts/miner-revenue.ts'
 import { chart as mwebPegs } from '../charts/mweb-pegs.ts'
 import { chart as mwebSupply } from '../charts/mweb-supply.ts'
+import { chart as namesRegistered } from '../charts/names-registered.ts'
+import { chart as namesRenewed } from '../charts/names-renewed.ts'
 import { chart as nativeValue } from '../charts/native-value.ts'
+import { chart as netStakeFlow } from '../charts/net-stake-flow.ts'
 import { chart as nftMints } from '../charts/nft-mints.ts'
+import { chart as opsSuccess } from '../charts/ops-success.ts'
+import { chart as poolsCreated } from '../charts/pools-created.ts'
 import { chart as priorityFee } from '../charts/priority-fee.ts'
+import { chart as proxyUpgrades } from '../charts/proxy-upgrades.ts'
+import { chart as revokes } from '../charts/revokes.ts'
+import { chart as setCodeAuths } from '../charts/set-code-auths.ts'
+import { chart as smartAccounts } from '../charts/smart-accounts.ts'
+import { chart as sponsoredShare } from '../charts/sponsored-share.ts'
 import { chart as tokenTransfers } from '../charts/token-transfers.ts'
 import { chart as tpsAvg } from '../charts/tps-avg.ts'
 import { chart as txByType } from '../charts/tx-by-type.ts'
 import { chart as txCount } from '../charts/tx-count.ts'
+import { chart as txGrowth } from '../charts/tx-growth.ts'
 import { chart as txSuccessRate } from '../charts/tx-success-rate.ts'
 import { chart as txsPerBlock } from '../charts/txs-per-block.ts'
 import { chart as uncleRate } from '../charts/uncle-rate.ts'
 import { chart as uncles } from '../charts/uncles.ts'
+import { chart as unlimitedShare } from '../charts/unlimited-share.ts'
+import { chart as userOps } from '../charts/user-ops.ts'
 import { chart as utilisation } from '../charts/utilisation.ts'
 import { chart as weight } from '../charts/weight.ts'
+import { chart as withdrawalsBeacon } from '../charts/withdrawals-beacon.ts'
+import { chart as withdrawnSum } from '../charts/withdrawn-sum.ts'
 
 /** Every chart, by id. */
 export const ALL_CHARTS: readonly Chart[] = [
   activeAddresses,
   activeSenders,
+  approvalsNew,
   baseFee,
+  blobCount,
   blobFee,
   blobGas,
   blobPrice,
@@ -51,32 +80,57 @@ export const ALL_CHARTS: readonly Chart[] = [
   blockSize,
   blockTime,
   burn,
+  burnCumulative,
   chainSize,
+  consolidations,
+  contractGrowth,
   contractsDeployed,
+  depositsBeacon,
+  dexTrades,
   difficulty,
+  elExits,
   emptyBlocks,
+  failedTx,
   feeAvg,
   feeRate,
   feeTotal,
+  feesSponsored,
+  flashLoans,
   gasLimit,
   gasPrice,
   gasUsed,
   hashRate,
   inputsOutputs,
+  liquidations,
   minerRevenue,
   mwebPegs,
   mwebSupply,
+  namesRegistered,
+  namesRenewed,
   nativeValue,
+  netStakeFlow,
   nftMints,
+  opsSuccess,
+  poolsCreated,
   priorityFee,
+  proxyUpgrades,
+  revokes,
+  setCodeAuths,
+  smartAccounts,
+  sponsoredShare,
   tokenTransfers,
   tpsAvg,
   txByType,
   txCount,
+  txGrowth,
   txSuccessRate,
   txsPerBlock,
   uncleRate,
   uncles,
+  unlimitedShare,
+  userOps,
   utilisation,
   weight,
+  withdrawalsBeacon,
+  withdrawnSum,
 ]
