@@ -2,12 +2,14 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button, buttonClass } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { EmptyState, type EmptyKind } from '@orrery/ui/empty-state'
+import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import type { Chain } from '@orrery/model/chain'
 import { useNavigator } from '../app/navigator-context.ts'
 import { useSite } from '../app/site.ts'
 import { useBlockPushes } from '../live/use-live.ts'
 import { SearchBox } from '../search/search-box.tsx'
+import type { BlockCountdownProps } from './block-countdown.tsx'
 import type { Problem } from './problem.ts'
 import { problemTitleKey } from './problem-title-key.ts'
 import { useOnline } from './use-online.ts'
@@ -19,6 +21,10 @@ const PICTURES: Readonly<Record<Problem['kind'], EmptyKind>> = {
   upstream: 'network',
   fault: 'system',
 }
+
+const BlockCountdown = latePart<BlockCountdownProps>(() =>
+  import('./block-countdown.tsx').then((module) => module.BlockCountdown),
+)
 
 /** What the next block may bring. */
 const COMING: readonly Problem['code'][] = ['TRANSACTION_NOT_FOUND', 'BLOCK_NOT_YET']
@@ -45,6 +51,7 @@ export function ProblemPage({ problem, chain }: ProblemPageProps) {
     requestId: problem.requestId ?? '',
     site: 'Orrery',
   }
+  const { height, head } = problem.context
   const text = `problem.${problem.code}.text`
   const told = t(text, slots)
   return (
@@ -80,6 +87,9 @@ export function ProblemPage({ problem, chain }: ProblemPageProps) {
               ? (problem.detail ?? t(`problem.kind.${problem.kind}`))
               : told}
         </p>
+        {isComing && Number(height) > Number(head) && (
+          <BlockCountdown chain={chain} height={Number(height)} head={Number(head)} />
+        )}
         {isComing && <p>{t('problem.looksAgain')}</p>}
         {problem.kind === 'upstream' && <p>{t('problem.nothingLost')}</p>}
         {problem.requestId !== null && problem.kind === 'fault' && (
