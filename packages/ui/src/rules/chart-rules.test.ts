@@ -70,6 +70,7 @@ test('an axis has round ticks that reach beyond both ends', () => {
     expect(ticks.at(-1), `${min} ${max}`).toBeGreaterThanOrEqual(max)
     expect(ticks.length).toBeLessThan(20)
   }
+  expect(niceTicks({ min: 0, max: 0 })[0], 'what never was anything has nothing below it').toBe(0)
   expect(niceTicks({ min: -Number.MAX_VALUE, max: Number.MAX_VALUE })).toHaveLength(2)
   expect(extentOf([null, Number.NaN, 4, 2])).toEqual({ min: 2, max: 4 })
   expect(extentOf([null])).toBe(null)

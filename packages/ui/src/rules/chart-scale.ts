@@ -18,8 +18,10 @@ export function extentOf(values: Iterable<number | null>): Extent | null {
  */
 export function niceTicks({ min, max }: Extent, wanted = 5): readonly number[] {
   if (min === max) {
-    const room = min === 0 ? 1 : Math.abs(min) / 2
-    return niceTicks({ min: min > 0 ? Math.max(0, min - room) : min - room, max: max + room }, wanted)
+    // What never was anything stands on its axis: nothing is below it.
+    if (min === 0) return niceTicks({ min: 0, max: 1 }, wanted)
+    const room = Math.abs(min) / 2
+    return niceTicks({ min: min - room, max: max + room }, wanted)
   }
   const rough = (max - min) / Math.max(1, wanted - 1)
   // Ends beyond half of what a number can hold have no difference.

@@ -60,7 +60,7 @@ export function InsightCards({ insights: { hot, large, blobs, verified }, chain,
                 <>
                   <span>
                     <small>{t('column.gas')}</small>{' '}
-                    {hot.gasUsed === 0 ? MISSING : formatPercent(gasUsed, hot.gasUsed, locale)}
+                    <bdi dir="ltr">{hot.gasUsed === 0 ? MISSING : formatPercent(gasUsed, hot.gasUsed, locale)}</bdi>
                   </span>
                   <small>
                     <Amount base={fees} places={6} />
@@ -76,7 +76,8 @@ export function InsightCards({ insights: { hot, large, blobs, verified }, chain,
               hot.busiest,
               ({ gasUsed }) => (
                 <small>
-                  {t('column.gas')} {hot.gasUsed === 0 ? MISSING : formatPercent(gasUsed, hot.gasUsed, locale)}
+                  {t('column.gas')}{' '}
+                  <bdi dir="ltr">{hot.gasUsed === 0 ? MISSING : formatPercent(gasUsed, hot.gasUsed, locale)}</bdi>
                 </small>
               ),
               ({ txs }) => t('latest.txs', { count: txs }),
@@ -103,9 +104,13 @@ export function InsightCards({ insights: { hot, large, blobs, verified }, chain,
                     id: 'price',
                     label: t('chart.blobPrice'),
                     value:
-                      blobs.price === null
-                        ? MISSING
-                        : formatGwei(blobs.price, { locale, unit: chain.native.gasUnit ?? '', places: 9 }),
+                      blobs.price === null ? (
+                        MISSING
+                      ) : (
+                        <bdi dir="ltr">
+                          {formatGwei(blobs.price, { locale, unit: chain.native.gasUnit ?? '', places: 9 })}
+                        </bdi>
+                      ),
                   },
                   { id: 'burnt', label: t('chart.blobFee'), value: <Amount base={blobs.burnt} places={8} /> },
                 ]}

@@ -81,8 +81,8 @@ function Prices({ prices, loading }: { readonly prices: GasPrices; readonly load
       <Facts
         loading={loading}
         facts={[
-          { label: 'gas.last', value: gwei(prices.lastBaseFee) },
-          { label: 'gas.next', value: gwei(prices.nextBaseFee) },
+          { label: 'gas.last', value: <bdi dir="ltr">{gwei(prices.lastBaseFee)}</bdi> },
+          { label: 'gas.next', value: <bdi dir="ltr">{gwei(prices.nextBaseFee)}</bdi> },
           {
             label: 'gas.used',
             value:
