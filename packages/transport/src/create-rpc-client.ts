@@ -103,7 +103,8 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
         continue
       }
       if (attempt >= retries) return rejectAll(waiting, (item) => item.error)
-      // Another source can be asked at once; the same one needs a rest.
+      // Another source can be asked at once; the same one needs a rest, unless one failure may have been chance.
+      if (source.retryAt === 0 && attempt === 0 && !isRefused(waiting[0]!.error)) continue
       if (source.retryAt === 0 || sources.every(({ retryAt }) => retryAt > 0)) await rest(attempt, signal)
     }
   }
@@ -282,9 +283,8 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
       log?.debug({ source: source.name, rate: source.pace.rate() }, 'the node limits our rate')
       return retry(error)
     }
-    const refusesBatch =
-      items.length > 1 && posted.status >= 400 && posted.status < 500 && posted.status !== 401 && posted.status !== 403
-    if (refusesBatch) {
+    const { status } = posted
+    if (items.length > 1 && status >= 400 && status < 500 && status !== 401 && status !== 403) {
       source.refuseBatch(items.length)
       return retry(error)
     }
@@ -371,6 +371,10 @@ function scanned(items: readonly Item[], body: Buffer, firstId: number): Answer[
 const rejectAll = (items: readonly Item[], reason: (item: Item) => unknown): void => {
   for (const item of items) item.settle({ status: 'rejected', reason: reason(item) })
 }
+
+/** The node answered that it will not now: for its rate, or because it only starts. */
+const isRefused = (error: unknown): boolean =>
+  isOrreryError(error, 'UPSTREAM_RPC') || (isOrreryError(error, 'UPSTREAM_STATUS') && error.context.status === 429)
 
 const refused = (source: Source, method: string, refusal: Refusal): OrreryError =>
   new OrreryError(

@@ -5,10 +5,14 @@ import { linkAbort } from '@orrery/primitives/linked-abort'
 export type Lateness = {
   /** Milliseconds until an answer is later than answers are; null while that is not known. */
   afterMs(): number | null
-  /** True when a further question is within the share that may be asked twice, which it then counts as. */
-  claim(): boolean
-  /** The node refused what was asked twice: it has no room for more. None is asked twice for a while. */
+  /** Whether a further question is within the share that may be asked twice. */
+  mayClaim(): boolean
+  /** Counts one that is asked twice. */
+  claim(): void
+  /** The node refused what was asked twice. Once may be chance; twice in a row it has no room for more, and none is asked twice for a while. */
   refused(): void
+  /** It did not refuse what was asked twice. */
+  taken(): void
   asked(): void
   answered(ms: number): void
 }
@@ -19,6 +23,7 @@ const SHARE_ASKED_TWICE = 1 / 8
 const MOST_SAVED = 8
 // Where all wait for one answer nothing else is asked that could earn its repetition.
 const ALWAYS_AFTER_MS = 1_000
+const REFUSALS_MEANT = 2
 
 /**
  * Learns how long a node takes, as TCP learns a round trip (RFC 6298): its mean and how far it strays. An answer is late beyond one and a half of both;
@@ -29,19 +34,20 @@ export function createLateness(clock: Pick<Clock, 'monotonic'>): Lateness {
   let stray = 0
   let saved = MOST_SAVED / 2
   let lastAt = Number.NEGATIVE_INFINITY
+  let refusals = 0
   return {
     afterMs: () => (mean === null ? null : Math.max(SOONEST_MS, 1.5 * (mean + 4 * stray))),
+    mayClaim: () => saved >= 1 || clock.monotonic() - lastAt >= ALWAYS_AFTER_MS,
     claim() {
-      const now = clock.monotonic()
-      if (saved < 1 && now - lastAt < ALWAYS_AFTER_MS) return false
       saved = Math.max(0, saved - 1)
-      lastAt = now
-      return true
+      lastAt = clock.monotonic()
     },
     refused() {
+      if (++refusals < REFUSALS_MEANT) return
       saved = 0
       lastAt = clock.monotonic()
     },
+    taken: () => void (refusals = 0),
     asked() {
       saved = Math.min(MOST_SAVED, saved + SHARE_ASKED_TWICE)
     },
@@ -64,8 +70,8 @@ const MOST_ASKED = 3
 export type Ask<T> = (signal: AbortSignal) => Promise<T>
 
 /**
- * What `ask` answers first: asked once, and up to twice more beside it, each time when `lateMs` have passed without an answer and `again` gives
- * leave (null refuses for now). The slower ones are aborted. What is no answer by `isAnswer` does not end the others: a node that refuses the second
+ * What `ask` answers first: asked once, and up to twice more beside it, each time when `lateMs` have passed without an answer, or when the one before has failed, and
+ * `again` gives leave (null refuses for now). The slower ones are aborted. What is no answer by `isAnswer` does not end the others: a node that refuses the second
  * question would cut off the first. Settles as the first question does where none is answered.
  */
 export function firstAnswer<T>(
@@ -88,6 +94,7 @@ export function firstAnswer<T>(
     let asked = 0
     let failed = 0
     let settleFirst = (): void => {}
+    let wake = (): void => {}
     const end = (): void => {
       over.abort(LATE)
       over.release()
@@ -96,7 +103,7 @@ export function firstAnswer<T>(
       const isFirst = asked++ === 0
       const fail = (settle: () => void): void => {
         if (isFirst) settleFirst = settle
-        if (++failed < asked) return
+        if (++failed < asked) return isFirst ? undefined : wake()
         settleFirst()
         end()
       }
@@ -111,7 +118,12 @@ export function firstAnswer<T>(
     }
     const waitAndRepeat = async (): Promise<void> => {
       while (asked < MOST_ASKED) {
-        await clock.sleep(lateMs * asked, over.signal)
+        const woken = new Promise<void>((resolve) => (wake = resolve))
+        const slept = linkAbort(over.signal)
+        await Promise.race([clock.sleep(lateMs * asked, slept.signal), woken]).finally(() => {
+          slept.abort(LATE)
+          slept.release()
+        })
         const one = again()
         if (one !== null) start(one)
       }

@@ -1,3 +1,4 @@
+import { createRandom } from '@orrery/primitives/random'
 import { expect, test } from 'vitest'
 import { createPace } from './pace.ts'
 
@@ -60,6 +61,38 @@ function askOn(seconds: number, refuses: (atMs: number, request: number) => bool
 
 test('refusals here and there are no limit: the rate stays what the node answers (reliability F-03)', () => {
   expect(askOn(60, (_, request) => request % 33 === 0)).toBeGreaterThan(0.95 * askOn(60, () => false))
+})
+
+test('refusals at random are no limit, even where they are more than stray ones: a lower rate is refused as often (reliability F-03)', () => {
+  const freely = askOn(300, () => false)
+  for (const [share, least] of [
+    [0.04, 0.94],
+    [0.06, 0.8],
+    [0.1, 0.7],
+  ] as const)
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const random = createRandom(seed)
+      expect(askOn(300, () => random() < share)).toBeGreaterThan(least * freely)
+    }
+})
+
+test('a limit a little below what is asked is met, too (reliability F-03)', () => {
+  for (const perSecond of [37, 35, 30, 25]) {
+    let window = 0
+    let inWindow = 0
+    let refusals = 0
+    let answers = 0
+    askOn(240, (atMs) => {
+      if (Math.floor(atMs / 1_000) !== window) inWindow = 0
+      window = Math.floor(atMs / 1_000)
+      const isOver = ++inWindow > perSecond
+      if (atMs > 120_000 && isOver) refusals++
+      else if (atMs > 120_000) answers++
+      return isOver
+    })
+    expect(refusals / (refusals + answers)).toBeLessThan(0.05)
+    expect(answers / (120 * perSecond)).toBeGreaterThan(0.8)
+  }
 })
 
 test('a batch of which a part is refused is no refused batch (reliability F-03)', () => {

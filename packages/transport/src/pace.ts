@@ -25,10 +25,19 @@ const LONGEST_HOLD_MS = 5_000
 /** Stray refusals up to this share of the requests are no limit that a lower rate would keep to (reliability F-03 allows 5 %). */
 const TOLERATED_SHARE = 0.04
 const FEW_REFUSALS = 4
-/** Beyond it by so many standard deviations is more than chance. */
-const DEVIATIONS = 0.5
+/** So few are chance where no limit was met yet, even where they are the first answers of all. */
+const CHANCE_REFUSALS = 2
+/** Beyond it by so many standard deviations is more than chance: where no limit was met yet, and where one is known, which may have become lower. */
+const DEVIATIONS = { free: 2.5, met: 0.5 }
 /** What happened so long ago counts half. */
-const HALF_LIFE_MS = 5_000
+const HALF_LIFE_MS = { free: 15_000, met: 5_000 }
+/** A limit refuses less at a lower rate. What refuses about as much at so much less is none, and as much is tolerated for a while. */
+const TRIED_RATE = 0.6
+const SAME_SHARE = 0.7
+const COMPARED_CUTS = 3
+const TOLERATED_BEYOND = 1.5
+const MOST_TOLERATED = 0.25
+const TOLERATED_MS = 60_000
 // After a cut, a second's worth of answers raises the rate by this share of it, and by twice as much with each further while without another cut.
 const GROWTH = 0.01
 const MOST_GROWTH = 0.25
@@ -36,7 +45,7 @@ const GROWTH_DOUBLES_S = 3
 
 /**
  * Free until the refusals are more than stray ones; then a tenth less, and where most is refused what the node answered in the last second, which is its
- * limit. From there it feels its way up, slowly at first.
+ * limit. From there it feels its way up, slowly at first. Where a much lower rate is refused as much, there is no limit: refusals at random are no reason to be slow.
  */
 export function createPace(clock: Clock): Pace {
   let rate: number | null = null
@@ -48,6 +57,9 @@ export function createPace(clock: Clock): Pace {
   let second = { sent: 0, answered: 0 }
   let before = { sent: 0, answered: 0 }
   let lately = { at: 0, requests: 0, refusals: 0 }
+  /** What was sent before the rate was lowered, and how much of it was refused then and at the next cuts. */
+  let free = { rate: 0, cuts: 0, requests: 0, refusals: 0 }
+  let tolerated = { share: TOLERATED_SHARE, until: Number.NEGATIVE_INFINITY }
 
   const roll = (now: number): void => {
     if (now - secondStart >= 1_000) {
@@ -55,25 +67,45 @@ export function createPace(clock: Clock): Pace {
       second = { sent: 0, answered: 0 }
       secondStart = now
     }
-    const fade = 0.5 ** ((now - lately.at) / HALF_LIFE_MS)
+    const fade = 0.5 ** ((now - lately.at) / HALF_LIFE_MS[rate === null ? 'free' : 'met'])
     lately.at = now
     lately.requests *= fade
     lately.refusals *= fade
   }
 
-  const isMostlyRefused = (): boolean => lately.refusals * 2 > lately.requests
-  const isLimit = (): boolean => {
-    const chance = TOLERATED_SHARE * lately.requests
-    return isMostlyRefused() || lately.refusals > Math.max(FEW_REFUSALS, chance + DEVIATIONS * Math.sqrt(chance))
+  const isMostlyRefused = (): boolean =>
+    lately.refusals > (rate === null ? CHANCE_REFUSALS : 0) && lately.refusals * 2 > lately.requests
+  const isLimit = (now: number): boolean => {
+    const share = now < tolerated.until ? tolerated.share : TOLERATED_SHARE
+    const chance = share * lately.requests
+    const beyond = DEVIATIONS[rate === null ? 'free' : 'met'] * Math.sqrt(chance)
+    return isMostlyRefused() || lately.refusals > Math.max(FEW_REFUSALS, chance + beyond)
   }
 
-  const cut = (now: number): void => {
-    lastCutAt = now
-    answeredSeconds = 0
+  const cut = (now: number, isWord: boolean): void => {
     const met = rate ?? Math.max(second.sent, before.sent)
     const served = Math.max(second.answered, before.answered)
-    rate = Math.max(LOWEST_PER_SECOND, isMostlyRefused() ? Math.max(met / 2, Math.min(served, met * 0.9)) : met * 0.9)
+    const share = lately.refusals / Math.max(1, lately.requests)
+    const isVain =
+      rate !== null &&
+      rate <= free.rate * TRIED_RATE &&
+      share >= (SAME_SHARE * free.refusals) / Math.max(1, free.requests)
+    if (rate === null) free = { rate: met, cuts: 0, requests: 0, refusals: 0 }
+    free.rate = Math.max(free.rate, met)
+    if (++free.cuts <= COMPARED_CUTS) {
+      free.requests += lately.requests
+      free.refusals += lately.refusals
+    }
+    const isMostly = isMostlyRefused()
+    lastCutAt = now
+    answeredSeconds = 0
     lately = { at: now, requests: 0, refusals: 0 }
+    if (isVain && !isWord && share * TOLERATED_BEYOND <= MOST_TOLERATED) {
+      rate = null
+      tolerated = { share: share * TOLERATED_BEYOND, until: now + TOLERATED_MS }
+      return
+    }
+    rate = Math.max(LOWEST_PER_SECOND, isMostly ? Math.max(met / 2, Math.min(served, met * 0.9)) : met * 0.9)
   }
 
   return {
@@ -92,7 +124,7 @@ export function createPace(clock: Clock): Pace {
       const now = clock.monotonic()
       roll(now)
       lately.refusals += share
-      if ((retryAfterMs !== null || isLimit()) && now - lastCutAt >= CUT_EVERY_MS) cut(now)
+      if ((retryAfterMs !== null || isLimit(now)) && now - lastCutAt >= CUT_EVERY_MS) cut(now, retryAfterMs !== null)
       if (retryAfterMs !== null) nextAt = Math.max(nextAt, now + Math.min(retryAfterMs, LONGEST_PAUSE_MS))
     },
     answered(calls) {

@@ -181,16 +181,29 @@ export function createSource(
         return ask(leave, signal)
       lateness.asked()
       const repeat =
-        (place: () => void): Ask<Posted> =>
+        (place: () => void, waitMs: number): Ask<Posted> =>
         async (limit) => {
+          try {
+            if (waitMs > 0) await clock.sleep(waitMs, limit)
+          } catch (error) {
+            place()
+            throw error
+          }
           const posted = await ask(place, limit)
           if (posted.status === TOO_MANY) lateness.refused()
+          else if (isAnswer(posted)) lateness.taken()
           return posted
         }
       const again = (): Ask<Posted> | null => {
+        if (!lateness.mayClaim()) return null
         const place = room.tryEnter()
         if (place === null) return null
-        if (lateness.claim() && pace.take(calls, 0) === 0) return repeat(place)
+        // A rate that is met spaces calls out: it is no reason to hang for longer than it asks for.
+        const waitMs = pace.take(calls, lateMs)
+        if (waitMs <= lateMs) {
+          lateness.claim()
+          return repeat(place, waitMs)
+        }
         place()
         return null
       }
