@@ -12,6 +12,7 @@ import { isConsistent } from './scan/check-scanned.ts'
 import { scanBlock, type ScannedBlock } from './scan/scan-block.ts'
 import type { ScannedRaw } from './scan/scanned-raw.ts'
 import { scanReceipts, type ScannedReceipts } from './scan/scan-receipts.ts'
+import { readAhead } from './read-ahead.ts'
 import type { Tracer } from './traces/create-tracer.ts'
 
 /** Gets whole blocks: header, transactions and receipts that belong together. */
@@ -43,6 +44,8 @@ const TXS_PER_BATCH = 1_000
 // With traces, some three times the JSON: larger texts hold up the thread that parses them.
 const TRACED_PER_BATCH = 600
 const MOST_BLOCKS = 32
+// While one answer is late, so many batches of that size may wait behind it: what a node gives in the time after which it is asked again.
+const MOST_HELD = 14
 // A node that has the block but not its receipts yet (reliability F-07).
 const RECEIPT_TRIES = 10
 const RECEIPT_WAIT_MS = 250
@@ -167,10 +170,17 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
     }
     const heights = Array.from({ length: to - from + 1 }, (_, i) => toQuantity(from + i))
     const calls: RpcCall<Answer>[] = heights.flatMap((height) => [scannedBlock(height), scannedReceipts(height)])
-    let answers = await rpc.settle(calls, signal)
-    // What lies below the Head is there: a node that lacks it for once is asked for all of it again, not block by block.
-    for (let tries = 1; tries < SLICE_TRIES && heights.some((_, i) => isLacking(answers, i)); tries++)
-      answers = await rpc.settle(calls, signal)
+    const answers = await rpc.settle(calls, signal)
+    // What lies below the Head is there: a node that lacks it for once is asked for it again together, not block by block.
+    for (let tries = 1; tries < SLICE_TRIES; tries++) {
+      const lacking = heights.flatMap((_, i) => lackingParts(answers, i))
+      if (lacking.length === 0) break
+      const found = await rpc.settle(
+        lacking.map((at) => calls[at]!),
+        signal,
+      )
+      for (const [i, at] of lacking.entries()) answers[at] = found[i]!
+    }
     const raws: (EvmRaw | ScannedRaw)[] = []
     for (const [i, height] of heights.entries()) {
       const block = answers[i * 2]!
@@ -211,26 +221,30 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
     // What is fetched ahead is abandoned when the reader stops.
     const stop = new AbortController()
     const both = AbortSignal.any([signal, stop.signal])
-    const queue: { readonly size: number; readonly raws: Promise<readonly T[]> }[] = []
     let next = from
+    const ask = (): Promise<Slice<T>> | null => {
+      if (next > to) return null
+      const last = Math.min(to, next + perBatch - 1)
+      const size = last - next + 1
+      const raws = read(next, last, both)
+      next = last + 1
+      return raws.then(async (found) => ({
+        size,
+        raws: found.some(hasUncles) ? await Promise.all(found.map((raw) => withUncles(raw, both))) : found,
+      }))
+    }
+    const aim = (): number => (isTraced() ? TRACED_PER_BATCH : TXS_PER_BATCH)
     try {
-      for (;;) {
-        while (queue.length < ahead() && next <= to) {
-          const last = Math.min(to, next + perBatch - 1)
-          const raws = read(next, last, both).then((found) =>
-            found.some(hasUncles) ? Promise.all(found.map((raw) => withUncles(raw, both))) : found,
-          )
-          // Its failure is told when its turn comes, or never.
-          raws.catch(() => {})
-          queue.push({ size: last - next + 1, raws })
-          next = last + 1
-        }
-        const head = queue.shift()
-        if (head === undefined) return
-        const raws = await head.raws
+      const slices = readAhead(ask, {
+        questions: ahead,
+        // Many empty blocks are no small thing either.
+        weigh: ({ raws }) => Math.max(txsIn(raws), (raws.length * aim()) / MOST_BLOCKS),
+        mostWeight: () => MOST_HELD * aim(),
+      })
+      for await (const { size, raws } of slices) {
         if (raws.length > 0) yield raws
-        if (raws.length < head.size) return
-        perBatch = nextSize(raws, perBatch, isTraced() ? TRACED_PER_BATCH : TXS_PER_BATCH)
+        if (raws.length < size) return
+        perBatch = nextSize(raws, perBatch, aim())
       }
     } finally {
       stop.abort(new OrreryError('UPSTREAM_NOT_YET', { source: source(), what: 'blocks nobody waits for' }))
@@ -248,13 +262,15 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
 const hasUncles = (raw: EvmRaw | ScannedRaw): boolean =>
   (('scanned' in raw ? raw.scanned.header : raw.block).uncles?.length ?? 0) > 0
 
+/** Blocks that were asked for together: fewer than `size` where the node has no more. */
+type Slice<T> = { readonly size: number; readonly raws: readonly T[] }
+
+const txsIn = (raws: readonly (EvmRaw | ScannedRaw)[]): number =>
+  raws.reduce((sum, raw) => sum + ('scanned' in raw ? raw.scanned.txCount : raw.block.transactions.length), 0)
+
 /** Moves the batch size towards the aimed-at number of transactions. */
 function nextSize(raws: readonly (EvmRaw | ScannedRaw)[], size: number, aim: number): number {
-  const txs = raws.reduce(
-    (sum, raw) => sum + ('scanned' in raw ? raw.scanned.txCount : raw.block.transactions.length),
-    0,
-  )
-  const wanted = Math.floor((aim * raws.length) / Math.max(1, txs))
+  const wanted = Math.floor((aim * raws.length) / Math.max(1, txsIn(raws)))
   return Math.max(1, Math.min(MOST_BLOCKS, wanted, size * 2))
 }
 
@@ -269,17 +285,18 @@ const scannedReceipts = (height: Hex): RpcCall<readonly RawReceipt[] | ScannedRe
   scan: scanReceipts,
 })
 
-/** The node answered, but without the block or without receipts that fit it. */
-function isLacking(answers: readonly PromiseSettledResult<Answer>[], at: number): boolean {
-  const block = answers[at * 2]!
-  const receipts = answers[at * 2 + 1]!
-  if (block.status === 'rejected' || receipts.status === 'rejected') return false
-  if (block.value === null) return true
-  if (!isScanned(block.value)) return false
-  const { txCount } = block.value as ScannedBlock
-  if (receipts.value === null) return txCount > 0
+/** Of a block and its receipts, those that the node answered without having them, by their places among the answers. */
+function lackingParts(answers: readonly PromiseSettledResult<Answer>[], height: number): number[] {
+  const at = height * 2
+  const block = answers[at]!
+  const receipts = answers[at + 1]!
+  if (block.status === 'rejected' || receipts.status === 'rejected') return []
+  const txCount = block.value === null || !isScanned(block.value) ? null : (block.value as ScannedBlock).txCount
   const { value } = receipts
-  return txCount !== (isScanned(value) ? (value as ScannedReceipts).count : (value as readonly RawReceipt[]).length)
+  const count =
+    value === null ? 0 : isScanned(value) ? (value as ScannedReceipts).count : (value as readonly RawReceipt[]).length
+  if (block.value === null) return count === 0 ? [at, at + 1] : [at]
+  return txCount !== null && txCount !== count ? [at + 1] : []
 }
 
 const isScanned = (answer: Answer): answer is ScannedBlock | ScannedReceipts =>
