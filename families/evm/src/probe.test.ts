@@ -38,6 +38,13 @@ test('a node that can do little is told by what it lacks', async () => {
   })
 })
 
+test('a node whose newest block has transactions is not asked for older ones', async () => {
+  const rpc = testRpc(chainAnswer(30, (method) => (method === 'eth_chainId' ? '0x5' : undefined)))
+  await probeNode({ rpc, clock, chainId: 5, source: 'test', push: false }, signal)
+  // The newest block, and the ones called pending, safe and final.
+  expect(rpc.heard.filter((method) => method === 'eth_getBlockByNumber')).toHaveLength(4)
+})
+
 test('a tracer that answers without a result is none', async () => {
   expect((await probe({ ...BARE, debug_traceBlockByNumber: [{}, {}] })).can).toMatchObject({
     traces: { ok: false },

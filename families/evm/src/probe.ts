@@ -28,14 +28,15 @@ export async function probeNode(
   signal: AbortSignal,
 ): Promise<Capabilities> {
   const { rpc, clock, source } = deps
-  const found = await rpc.call(chainId(), signal)
+  const [id, client, head] = await rpc.settle<unknown>([chainId(), clientVersion(), headerByNumber('latest')], signal)
+  if (id?.status !== 'fulfilled') throw id?.reason
+  const found = id.value as number
   if (found !== deps.chainId)
     throw new OrreryError('UPSTREAM_WRONG_CHAIN', {
       source,
       found: `chain ${found}`,
       expected: `chain ${deps.chainId}`,
     })
-  const [client, head] = await rpc.settle<unknown>([clientVersion(), headerByNumber('latest')], signal)
   if (head?.status !== 'fulfilled')
     throw head?.reason ?? new OrreryError('UPSTREAM_NOT_YET', { source, what: 'a first block' })
   const latest = head.value as {
@@ -45,7 +46,9 @@ export async function probeNode(
   } | null
   if (latest === null) throw new OrreryError('UPSTREAM_NOT_YET', { source, what: 'a first block' })
 
-  const busy = await findBusy(rpc, toNumber(latest.number), signal)
+  const [newest] = latest.transactions
+  const busy =
+    newest === undefined ? await findBusy(rpc, toNumber(latest.number), signal) : { height: latest.number, tx: newest }
   const tx = busy?.tx ?? null
   const traced = busy?.height ?? latest.number
   const call = { to: ZERO, input: '0x' }

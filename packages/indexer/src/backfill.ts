@@ -40,6 +40,10 @@ const SAMPLE_BLOCKS = 16
 const ROWS_IN_TABLES = 3
 /** A chunk may grow by so much beyond its plan: what is cut off is a hole that costs a chunk of its own later. */
 const CHUNK_SLACK = 1.25
+/** A node is far where the first batch of a chunk takes so many times as long as each after it; a near one has no way to hide, and what is asked early takes memory. */
+const FAR = 4
+/** The next chunk is asked for when a chunk has this many batches left, at most: about as many are under way to a far node. */
+const NEAR_END = 8
 const DEADLINE_MS = 120_000
 const IDLE_MS = 5_000
 /** While the tip is so far behind its node, history waits; after a start, until half of the newest blocks are there, for they keep one core alone busy. */
@@ -138,17 +142,36 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     rowsPerBlock = rowsPerBlock === 0 ? rows : 0.7 * rowsPerBlock + 0.3 * rows
   }
 
-  /** One chunk of all batches, as far as the rows are not too many and the node answers; the rest stays missing. */
-  const readChunk = async (draft: Draft, range: HeightRange, signal: AbortSignal): Promise<void> => {
+  /**
+   * One chunk of all batches, as far as the rows are not too many and the node answers; the rest stays missing. Nothing of it is encoded before
+   * `earlier`; `nearEnd` is called when what is left of it
+   * comes in as fast as the first batch of another chunk would, where the node is far.
+   */
+  const readChunk = async (
+    draft: Draft,
+    range: HeightRange,
+    signal: AbortSignal,
+    { earlier, nearEnd }: { readonly earlier: Promise<unknown>; readonly nearEnd: () => void },
+  ): Promise<void> => {
     // The next batch is read while this one is encoded.
-    let encoding = Promise.resolve()
+    let encoding = earlier
     let failure: unknown = null
+    let left = range.to - range.from + 1
+    const startedMs = clock.monotonic()
+    let waitedMs = 0
+    let count = 0
     try {
       for await (const batch of batches(range, signal)) {
+        if (count++ === 0) waitedMs = clock.monotonic() - startedMs
         await encoding
         encoding = encode(draft, batch)
         // Its failure is met before the next, or at the end.
         encoding.catch(() => {})
+        left -= batch.length
+        const batchesLeft = left / batch.length
+        const eachMs = (clock.monotonic() - startedMs - waitedMs) / (count - 1)
+        const isFar = count > 1 && waitedMs > FAR * eachMs
+        if (isFar && batchesLeft <= NEAR_END && batchesLeft * eachMs <= waitedMs) nearEnd()
         if (draft.rows >= options.chunkRows * CHUNK_SLACK) break
       }
     } catch (error) {
@@ -210,17 +233,25 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     })
 
   let reading: Promise<unknown> = Promise.resolve()
+  let before: Promise<unknown> = Promise.resolve()
   /**
    * One chunk is read at a time, with all that the node gives, so that it is ready for the archive as soon as can be:
-   * several at once would all be ready late and then queue. The next is read while this one is stored.
+   * several at once would all be ready late and then queue. The next is read while this one is stored, and its first batches are asked for
+   * while the last of this one come in: or the way to the node and back would be waited for at the end of each.
    */
-  const readInTurn = (draft: Draft, range: HeightRange, signal: AbortSignal): Promise<void> => {
+  const readInTurn = async (draft: Draft, range: HeightRange, signal: AbortSignal): Promise<void> => {
+    const earlier = before
+    const nearEnd = Promise.withResolvers<void>()
     const turn = reading.then(() => {
       signal.throwIfAborted()
-      return readChunk(draft, range, signal)
+      return readChunk(draft, range, signal, { earlier, nearEnd: nearEnd.resolve })
     })
-    reading = turn.catch(() => {})
-    return turn
+    const ended = turn.catch(() => {})
+    before = Promise.all([earlier, ended])
+    reading = Promise.race([ended, nearEnd.promise])
+    await turn
+    // A short one that was ready first would be stored first, and upwards that is for nothing.
+    await earlier
   }
 
   /** Reads, encodes and stores a range. */

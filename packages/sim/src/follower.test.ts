@@ -2,6 +2,7 @@ import type { Adapter } from '@orrery/family/adapter'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { CAPABILITIES, type Capabilities } from '@orrery/model/capabilities'
 import { silentLog, type Log } from '@orrery/primitives/log'
+import type { VirtualClock } from '@orrery/primitives/virtual-clock'
 import { describe, expect, test } from 'vitest'
 import { createFakeChain, refOfFake, type FakeBlock } from './fake-chain.ts'
 import { DEPTH, followFake } from './testing/follow-fake.ts'
@@ -28,6 +29,35 @@ describe('a follower', () => {
     expect(head.view().base).toBe(305)
     expect([...disk.bundles.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: 305 }, (_, height) => height))
     await end()
+  })
+
+  test('the next chunk of history is asked of a far node while the last blocks of the one before come in, and no third', async () => {
+    const overlapsAt = async (wayMs: number): Promise<number> => {
+      const under = new Set<number>()
+      let overlaps = 0
+      let clock: VirtualClock | undefined
+      const adapt = (node: Adapter<FakeBlock>): Partial<Adapter<FakeBlock>> => ({
+        async *blocks(range, signal) {
+          if (range.to - range.from === 59) under.add(range.from)
+          expect(under.size).toBeLessThanOrEqual(2)
+          if (under.size === 2) overlaps++
+          try {
+            await clock!.sleep(wayMs, signal)
+            yield* node.blocks(range, signal)
+          } finally {
+            under.delete(range.from)
+          }
+        },
+      })
+      const { disk, end, ...rest } = followFake(916, { chunkBlocks: 60 }, undefined, undefined, undefined, adapt)
+      clock = rest.clock
+      await clock.advance(60_000)
+      expect(disk.bundles.size).toBe(901)
+      await end()
+      return overlaps
+    }
+    expect(await overlapsAt(0)).toBe(0)
+    expect(await overlapsAt(100)).toBeGreaterThan(5)
   })
 
   test('a node that falls behind or starts from genesis takes nothing back (reliability F-10)', async () => {
