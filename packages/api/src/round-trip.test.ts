@@ -7,7 +7,7 @@ import type { ApiClient, EndpointName } from './client.ts'
 import type { Endpoint } from './contract/resource.ts'
 import { startTestServer, type TestServer } from './testing/api-server.ts'
 import { TEST_POOL } from './testing/event-rows.ts'
-import { LIGHTNING_SAMPLES } from './testing/lightning-samples.ts'
+import { FIXED_SAMPLES } from './testing/fixed-samples.ts'
 import { testMasternode, testMasternodes } from './testing/test-masternodes.ts'
 import { createTestNames } from './testing/test-names.ts'
 import { createAccountWorld, createOutputWorld, type World } from './testing/world.ts'
@@ -250,17 +250,8 @@ function sample(world: World, name: string, newest: boolean): string | number {
     leastRate: '1.5',
     carries: 'data',
     find: '203',
-    rune: '5:1',
-    tick: 'ordi',
-    cat20: `${'0'.repeat(64)}_0`,
-    ...LIGHTNING_SAMPLES,
-    category: '0'.repeat(64),
-    inscription: `${'0'.repeat(64)}i0`,
-    media: 'text',
-    brc20: 'no',
-    cursed: 'no',
+    ...FIXED_SAMPLES,
     name: 'ada.eth',
-    event: 'registered',
     orphan: family.formatHash(head.view().orphans[0]!.hash),
   }
   return samples[name]!

@@ -75,12 +75,12 @@ export const ERRORS = book({
   },
   POOL_NOT_FOUND: { number: 4113, kind: 'absent', message: 'No mining pool of {chain} is called {pool} here.' },
   LIGHTNING_NODE_NOT_FOUND: {
-    number: 4117,
+    number: 4121,
     kind: 'absent',
     message: 'No node {node} of the Lightning network of {chain} is known here.',
   },
   LIGHTNING_CHANNEL_NOT_FOUND: {
-    number: 4118,
+    number: 4122,
     kind: 'absent',
     message: 'No channel {channel} of the Lightning network of {chain} is known here.',
   },
