@@ -18,6 +18,13 @@ const RARE = [
   'inscription',
   'brc20',
   'cat20',
+  'channel',
+  'channel-list',
+  'masternode',
+  'node',
+  'node-list',
+  'peg-list',
+  'proposal-list',
 ]
 
 test('every page of the site is among those that are looked at in the browser', () => {

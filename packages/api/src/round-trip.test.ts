@@ -40,7 +40,9 @@ const ABSENT: Readonly<Record<string, string>> = {
   getTransactionBalances: 'CAPABILITY_MISSING',
   // Proved on a real node (apps/orrery, esplora).
   ...untold('getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs'),
-  ...untold('getAddressStatement getAddressAnalytics getAddressSignals listAddressDeployed getAddressProof getGasUsers'),
+  ...untold(
+    'getAddressStatement getAddressAnalytics getAddressSignals listAddressDeployed getAddressProof getGasUsers',
+  ),
   previewDownload: 'PARAMETER_INVALID',
   startDownload: 'PARAMETER_INVALID',
   callContract: 'ADDRESS_MALFORMED',
