@@ -56,6 +56,13 @@ const GROUPS = [
     minShareCount: 2,
     priority: 20,
   },
+  // How lists of an account are narrowed, and which tabs and cards of an address come late.
+  {
+    name: 'account',
+    test: /apps\/web\/src\/(?:page-parts\/(?:account-filter|account-filter-bar|looked-to)|pages\/address\/(?:seldom-address-tab|further-address-tab|address-origin|contract-view))\.tsx?$/,
+    minShareCount: 2,
+    priority: 20,
+  },
   // What asks the API: the first page brings its answers along.
   { name: 'api', test: /packages\/api\/src\/(?:client|fetch-request\.|route-of)/, priority: 20 },
   // What every page has in its frame and a few pages show or ask themselves: otherwise seven files, each packed alone.

@@ -247,7 +247,8 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
       return readChunk(draft, range, signal, { earlier, nearEnd: nearEnd.resolve })
     })
     const ended = turn.catch(() => {})
-    before = Promise.all([earlier, ended])
+    // Without what they answered: each would hold that of all before it.
+    before = Promise.all([earlier, ended]).then(() => {})
     reading = Promise.race([ended, nearEnd.promise])
     await turn
     // A short one that was ready first would be stored first, and upwards that is for nothing.

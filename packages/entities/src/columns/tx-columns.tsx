@@ -4,7 +4,6 @@ import { Age } from '../age.tsx'
 import { Amount } from '../amount.tsx'
 import { BlockLink } from '../block-link.tsx'
 import { DirectionMark } from '../direction-mark.tsx'
-import { Figure } from '../figure.tsx'
 import { FromTo } from '../from-to.tsx'
 import { isDeploy, MethodChip } from '../method-chip.tsx'
 import type { RowColumn } from '../row-column.ts'
@@ -96,29 +95,6 @@ export const pendingColumns: readonly RowColumn<TxSummary>[] = [
   fromTo,
   value,
   fee,
-]
-
-/** The same on chains of outputs: what is paid for how much room, and with how many others it must be mined. */
-export const waitingColumns: readonly RowColumn<TxSummary>[] = [
-  hash,
-  method,
-  { ...age, label: 'column.time' },
-  value,
-  fee,
-  {
-    id: 'rate',
-    label: 'chart.feeRate',
-    align: 'end',
-    cell: (row) => <Figure value={row.waits?.rate ?? null} max={2} />,
-  },
-  { id: 'bytes', label: 'column.size', align: 'end', cell: (row) => <Figure value={row.waits?.bytes ?? null} /> },
-  {
-    id: 'ancestors',
-    label: 'column.ancestors',
-    hint: 'column.ancestors.hint',
-    align: 'end',
-    cell: (row) => <Figure value={row.waits?.ancestors ?? null} />,
-  },
 ]
 
 const counterpartyOf = (row: AccountTx): string | null =>

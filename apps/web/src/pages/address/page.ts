@@ -7,6 +7,7 @@ import type { ListOf } from '@orrery/model/wire/common'
 import type { UserOp } from '@orrery/model/wire/events'
 import type { AccountTx, Transfer } from '@orrery/model/wire/transaction'
 import type { EndpointReply } from '@orrery/api/client'
+import { AddressOrigin, hasOrigin } from './address-origin.ts'
 import { accountFilter } from '../../page-parts/account-filter.ts'
 import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
 import { NO_PANEL, panelOf } from '../../page-parts/panels-of.ts'
@@ -180,7 +181,8 @@ export const page = definePage({
     t(address.kind === 'contract' ? 'page.address.contract' : 'page.address.title', { address: address.address }),
   description: ({ address }, t) => t('page.address.description', { address: address.address }),
   view: () => import('./view.tsx'),
-  parts: ({ params, chain }) => [
+  parts: ({ params, chain, data }) => [
+    ...(data !== null && hasOrigin(data.address) ? [AddressOrigin.open()] : []),
     openSeldomAddressTab(params.tab, chain.family),
     ...(params.tab === 'contract' && contractViewOf(params.nav) !== 'code' ? [ContractFunctions.open()] : []),
     ...(params.tab !== undefined && furtherTabOf(params.tab) !== null ? [FurtherAddressTab.open()] : []),

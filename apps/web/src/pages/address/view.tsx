@@ -1,13 +1,8 @@
-import { AddressLink } from '@orrery/entities/address-link'
 import { Age } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
-import { BlockLink } from '@orrery/entities/block-link'
 import { CoverageNote } from '@orrery/entities/coverage-note'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
-import { RichMessage } from '@orrery/entities/rich-message'
-import { TokenLink } from '@orrery/entities/token-link'
-import { TxLink } from '@orrery/entities/tx-link'
 import { formatNumber } from '@orrery/format/format-number'
 import { Badge } from '@orrery/ui/badge'
 import { Button } from '@orrery/ui/button'
@@ -20,9 +15,9 @@ import { FeedLink } from '../../page-parts/feed-link.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { PanelRows } from '../../page-parts/panel-rows.tsx'
 import { PanelSections } from '../../page-parts/panel-sections.tsx'
-import { PROXY_NAMES } from '../../page-parts/proxy-names.ts'
 import { TabLinks, type TabLink } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
+import { AddressOrigin, hasOrigin } from './address-origin.ts'
 import { AddressTabView } from './address-tab.tsx'
 import type { AddressData } from './page.ts'
 
@@ -45,8 +40,6 @@ export function View({
   const base = `/${chain.path}/address/${encodeURIComponent(loading ? params.address : address.address)}`
   const atLeast = !address.coverage.complete
   const { balance } = address
-  // An account that runs a contract's code says so among its details.
-  const proxy = address.proxy?.kind === 'eip7702' ? null : address.proxy
   const unsettled = useArchivePause(chain.code)
   const utxo = chain.family === 'utxo'
   const facts: readonly Fact[] = [
@@ -121,38 +114,7 @@ export function View({
         subject={<HashSubject text={address.address} copy="copy.address" />}
       />
       <Facts facts={facts} loading={loading} />
-      {!loading && (address.token !== null || address.contract !== null || proxy?.implementation) && (
-        <Card>
-          {address.token !== null && (
-            <p>
-              <RichMessage id="address.token" slots={{ token: <TokenLink token={address.token} by="name" /> }} />
-            </p>
-          )}
-          {proxy?.implementation && (
-            <p>
-              <RichMessage
-                id="address.proxy"
-                slots={{
-                  kind: PROXY_NAMES[proxy.kind],
-                  implementation: <AddressLink address={proxy.implementation} />,
-                }}
-              />
-            </p>
-          )}
-          {address.contract !== null && (
-            <p>
-              <RichMessage
-                id="address.created"
-                slots={{
-                  creator: <AddressLink address={address.contract.creator} />,
-                  tx: <TxLink hash={address.contract.txHash} />,
-                  block: <BlockLink block={address.contract.height} />,
-                }}
-              />
-            </p>
-          )}
-        </Card>
-      )}
+      {!loading && hasOrigin(address) && <AddressOrigin.Part address={address} />}
       {panel.rows.length > 0 && (
         <Card>
           <PanelRows rows={panel.rows} />

@@ -1,4 +1,5 @@
-import { pendingColumns, waitingColumns } from '@orrery/entities/columns/tx-columns'
+import { pendingColumns } from '@orrery/entities/columns/tx-columns'
+import { waitingColumns } from '@orrery/entities/columns/waiting-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import { ListFrame } from '../../page-parts/list-frame.tsx'

@@ -1,0 +1,23 @@
+import type { TxSummary } from '@orrery/model/wire/transaction'
+import { Figure } from '../figure.tsx'
+import type { RowColumn } from '../row-column.ts'
+import { pendingColumns } from './tx-columns.tsx'
+
+/** Not in a block yet, on chains of outputs: what is paid for how much room, and with how many others it must be mined. */
+export const waitingColumns: readonly RowColumn<TxSummary>[] = [
+  ...pendingColumns.filter(({ id }) => id !== 'fromTo'),
+  {
+    id: 'rate',
+    label: 'chart.feeRate',
+    align: 'end',
+    cell: (row) => <Figure value={row.waits?.rate ?? null} max={2} />,
+  },
+  { id: 'bytes', label: 'column.size', align: 'end', cell: (row) => <Figure value={row.waits?.bytes ?? null} /> },
+  {
+    id: 'ancestors',
+    label: 'column.ancestors',
+    hint: 'column.ancestors.hint',
+    align: 'end',
+    cell: (row) => <Figure value={row.waits?.ancestors ?? null} />,
+  },
+]
