@@ -32,7 +32,7 @@ test('reliability: a node’s answer leads to its own host alone, under the name
     ['tcp://127.0.0.1:28332', '10.0.0.7'],
     ['tcp://10.0.0.7:28332', '127.0.0.1'],
     ['tcp://127.0.0.1.evil.example:28332', '127.0.0.1'],
-    ['ipc:///tmp/bitcoind', '127.0.0.1'],
+    ['ipc:///run/bitcoind', '127.0.0.1'],
     ['tcp://127.0.0.1:0', '127.0.0.1'],
     ['tcp://127.0.0.1:70000', '127.0.0.1'],
     ['tcp://user@127.0.0.1:28332', '127.0.0.1'],
