@@ -52,6 +52,13 @@ test('a node without protx is asked for its list of masternodes, which tells les
 test('what is no masternode is refused at the door, and so is a list beyond any network', async () => {
   const of = (members: unknown) => ask((method) => (method === 'protx' ? members : undefined)).list(signal)
   await expect(of([{ ...registered(1), proTxHash: 'ab' }])).rejects.toThrow('64 hex digits')
+  const told: readonly (readonly [string, number])[] = [
+    ['0.07000000000000001', 7],
+    ['8.029999999999999', 803],
+    ['8.199999999999999', 820],
+  ]
+  for (const [operatorReward, operatorShare] of told)
+    expect((await of([{ ...registered(1), operatorReward }]))[0]).toMatchObject({ operatorShare })
   await expect(of([{ ...registered(1), operatorReward: '0.001' }])).rejects.toThrow('a percentage')
   await expect(of([{ ...registered(1), state: null }])).rejects.toThrow('an object')
   await expect(of(Array<unknown>(20_001).fill(registered(1)))).rejects.toThrow('at most 20000')

@@ -44,12 +44,16 @@ const keyOrNull = (value: unknown, path: string): Hex | null => {
   return key === null || REVOKED.test(key) ? null : key
 }
 
+/** How far a percentage may be from its hundredth: nodes write it as a binary fraction of sixteen digits, so that 0.07 is 0.07000000000000001. */
+const FRACTION = 1e-9
+
 /** A percentage with at most two decimals, in hundredths; older nodes write an integer. */
 function hundredths(value: unknown, path: string): number | null {
   if (value === undefined) return null
-  const match = /^(\d{1,3})(?:\.(\d{1,30}))?$/.exec(String(value))
-  if (match === null || /[1-9]/.test((match[2] ?? '').slice(2))) throw new ShapeError('a percentage', path)
-  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0').slice(0, 2))
+  if (!/^\d{1,3}(?:\.\d{1,30})?$/.test(String(value))) throw new ShapeError('a percentage', path)
+  const share = Math.round(Number(value) * 100)
+  if (Math.abs(Number(value) - share / 100) > FRACTION) throw new ShapeError('a percentage', path)
+  return share
 }
 
 /** The answer to `protx list registered true`, or a part of it. Throws `ShapeError`. */

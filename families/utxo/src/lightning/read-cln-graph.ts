@@ -38,7 +38,8 @@ const node = object({
   last_timestamp: optional(seconds),
   alias: optional(alias),
   color: optional(text(32)),
-  features: optional(text(4_096)),
+  // As long as BOLT 7 lets them be: one node must not make all others unreadable.
+  features: optional(text(131_070)),
   addresses: optional(array(address)),
 })
 
