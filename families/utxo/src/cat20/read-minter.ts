@@ -24,16 +24,14 @@ type Template = {
   readonly terms: (
     pushes: readonly string[],
     state: { readonly left: bigint; readonly isPremined: boolean },
-  ) => MinterTerms
+  ) => MinterTerms | null
 }
 
 /** Beside what is left there is the premine, until that is minted. */
-const open = (left: bigint, premine: bigint, limit: bigint, isPremined: boolean): MinterTerms => ({
-  kind: 'open',
-  max: left + (isPremined ? 0n : premine),
-  premine,
-  limit,
-})
+const open = (left: bigint, premine: bigint, limit: bigint, isPremined: boolean): MinterTerms | null =>
+  [left, premine, limit].some((one) => one < 0n)
+    ? null
+    : { kind: 'open', max: left + (isPremined ? 0n : premine), premine, limit }
 
 /**
  * The contracts of minters that the protocol publishes (cat-token-box, `packages/sdk`, `contracts/token`), by their compiled scripts. Only of these is it known what they let be
@@ -119,5 +117,10 @@ function pushesOf(digits: string): readonly string[] | null {
   return pushes
 }
 
-/** A script's number, which is none below zero here. */
-const numberOf = (digits: string): bigint => BigInt(`0x0${(digits.match(/../g) ?? []).toReversed().join('')}`)
+/** A script's number; −1 where it is below zero or longer than scripts count with. */
+function numberOf(digits: string): bigint {
+  const bytes = (digits.match(/../g) ?? []).toReversed()
+  // Its highest bit is its sign, and scripts count with four bytes at most: the contract would mean something else by it.
+  if (bytes.length > 4 || Number.parseInt(bytes[0] ?? '00', 16) > 0x7f) return -1n
+  return BigInt(`0x0${bytes.join('')}`)
+}
