@@ -26,6 +26,8 @@ type Waiting = {
 
 /** As many as there are connections for reads: who comes then waits for one of those. */
 const MOST_WAITING = 64
+/** Inserts under way; more wait for a connection, in a queue that refuses nothing, as the engine's own would. */
+const MOST_INSERTS = 8
 /** An answer is bounded by the engine's `max_result_bytes`, of which rows in their format are a little more. */
 const LARGEST_ANSWER = 512 * 1024 * 1024
 const LOOK_MS = 1_000
@@ -45,6 +47,7 @@ export function createLine({
   let open: { readonly path: string; readonly socket: Socket } | null = null
   let isClosed = false
   let last = 0
+  let inserts = 0
   let watch: NodeJS.Timeout | undefined
 
   const drop = (socket: Socket, error: Error): void => {
@@ -140,8 +143,18 @@ export function createLine({
 
   return {
     ask: (sql, signal) => put(ASK, () => Buffer.from(sql), timeoutMs, signal),
-    insert: (head, rows) =>
-      put(INSERT, () => writeInsert(head, rows), Number.POSITIVE_INFINITY)?.then(() => undefined) ?? null,
+    insert(head, rows) {
+      const sent = inserts >= MOST_INSERTS ? null : put(INSERT, () => writeInsert(head, rows), Number.POSITIVE_INFINITY)
+      if (sent === null) return null
+      inserts++
+      return sent.then(
+        () => void inserts--,
+        (error: unknown) => {
+          inserts--
+          throw error
+        },
+      )
+    },
     close() {
       isClosed = true
       if (open) drop(open.socket, new Error('the store is closed'))

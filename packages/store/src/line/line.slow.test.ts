@@ -100,6 +100,11 @@ describe.skipIf(!existsSync('/dev/shm'))('the line to the engine of this machine
     await expect(line.insert({ ...head, into: 'INSERT INTO line_rows (m)' }, row)).rejects.toMatchObject({ code: 16 })
     await expect(line.insert(head, row.subarray(1))).rejects.toBeInstanceOf(ClickHouseRefusal)
     expect(await nowhere.query(found)).toHaveLength(2)
+    // More than eight wait elsewhere: the engine refuses whom its queue has no place for.
+    const many = Array.from({ length: 9 }, () => line.insert({ ...head, settings: { insert_deduplicate: '0' } }, row))
+    expect(many.map((sent) => sent === null)).toEqual([...Array.from({ length: 8 }, () => false), true])
+    await Promise.all(many)
+    await line.insert(head, row)
     await Promise.all([nowhere.close(), overHttp.close()])
     line.close()
   })
