@@ -53,4 +53,9 @@ test('reliability S-46: macaroons, runes and passwords of Lightning nodes are ta
   const lightning = { BTC: { lnd: { url, macaroon: 'abcdef0123' } }, LTC: { cln: { url, rune: 'a-rune-of-mine=' } } }
   const clean = createRedactor(secretsOf({ ...DEFAULT_CONFIG, lightning }))
   expect(clean('abcdef0123 a-rune-of-mine= hunter22')).toBe('*** *** ***')
+  const ofFile = (file: string) =>
+    secretsOf({ ...DEFAULT_CONFIG, lightning: { BTC: { lnd: { url, macaroonFile: file } } } })
+  expect(createRedactor(ofFile(macaroonFile))('0201ff')).toBe('***')
+  // What cannot be read is refused by the plan.
+  expect(createRedactor(ofFile(path.join(dir, 'none')))('0201ff')).toBe('0201ff')
 })

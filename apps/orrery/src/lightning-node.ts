@@ -18,6 +18,18 @@ export function withLightning(plan: PlannedChain, lightning: Config['lightning']
   return { ...plan, lightningNode: readLightningNode(name, settings) }
 }
 
+/** What opens a Lightning node, to be kept out of logs; undefined where its file cannot be read, which the plan tells. */
+export function lightningSecret(settings: Config['lightning'][string]): string | undefined {
+  if ('cln' in settings) return settings.cln.rune
+  const { macaroon, macaroonFile } = settings.lnd
+  if (macaroon !== undefined || macaroonFile === undefined) return macaroon
+  try {
+    return readFileSync(macaroonFile).toString('hex')
+  } catch {
+    return undefined
+  }
+}
+
 /** The node with what its files hold. */
 function readLightningNode(name: string, settings: Config['lightning'][string]): LightningNodeConfig {
   const key = `lightning.${name}`

@@ -1,4 +1,5 @@
 import type { Config } from './config/config.ts'
+import { lightningSecret } from './lightning-node.ts'
 
 /** Shorter pieces of a path or query are words, not keys. */
 const SHORTEST_KEY = 6
@@ -20,7 +21,7 @@ export function secretsOf(config: Config, rpc: readonly string[] = []): readonly
     }
   }
   const lightning = Object.values(config.lightning)
-  for (const node of lightning) add('lnd' in node ? node.lnd.macaroon : node.cln.rune)
+  for (const node of lightning) add(lightningSecret(node))
   const urls = lightning.map((node) => ('lnd' in node ? node.lnd.url : node.cln.url))
   for (const text of [...rpc, ...urls, ...Object.values(config.chains).flatMap(({ nodes }) => nodes)]) {
     const url = URL.parse(text)

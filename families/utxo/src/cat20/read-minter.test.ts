@@ -8,7 +8,7 @@ import { toDigits } from '../digits.ts'
 import { numberBytes, outputKey, push } from '../testing/cat20-scripts.ts'
 import { ownersOf, signingOwner } from './cat20-owners.ts'
 import { CAT20_RULES } from './cat20-rules.ts'
-import { readMinter } from './read-minter.ts'
+import { numberOf, openTerms, readMinter } from './read-minter.ts'
 
 // The first token of the protocol, CAT, on Fractal: its id as the tools of cat-token-box mint it.
 const CAT = readCat20Id('45ee725c2c5993b3e4d308842d87e973bf1951f5f7a804b21e4dd964ecd12d6b_0')!
@@ -91,4 +91,13 @@ test('CAT20: the cap of an open minter is what its state has left and its premin
   expect(readMinter({ script, witness: [] }, CAT, [])).toBeNull()
   // The published contracts are found by what is not filled in.
   expect(readMinter({ script, witness: witness(1n) }, CAT)).toBeNull()
+})
+
+test('CAT20: a contract’s number with a sign or longer than scripts count with gives no terms', () => {
+  const termsOf = (premine: string) => openTerms(10n, numberOf(premine), 5n, false)
+  expect(termsOf('6400')).toEqual({ kind: 'open', max: 110n, premine: 100n, limit: 5n })
+  expect(termsOf('ffffff7f')).toMatchObject({ premine: (1n << 31n) - 1n })
+  expect(termsOf('')).toMatchObject({ max: 10n, premine: 0n })
+  // −(2^31 − 1), −100, and 2^32.
+  for (const premine of ['ffffffff', 'e4', '0000000001', 'ff'.repeat(40)]) expect(termsOf(premine), premine).toBeNull()
 })

@@ -27,8 +27,8 @@ type Template = {
   ) => MinterTerms | null
 }
 
-/** Beside what is left there is the premine, until that is minted. */
-const open = (left: bigint, premine: bigint, limit: bigint, isPremined: boolean): MinterTerms | null =>
+/** Beside what is left there is the premine, until that is minted. Null where a number is none of a contract's. */
+export const openTerms = (left: bigint, premine: bigint, limit: bigint, isPremined: boolean): MinterTerms | null =>
   [left, premine, limit].some((one) => one < 0n)
     ? null
     : { kind: 'open', max: left + (isPremined ? 0n : premine), premine, limit }
@@ -45,7 +45,8 @@ const TEMPLATES: readonly Template[] = [
     hash: 'd62875278d87d154063d77f38a693a027a18cab93c7f889df97821d6058d655e',
     genesis: 0,
     pushes: 5,
-    terms: ([, , premine, limit], { left, isPremined }) => open(left, numberOf(premine!), numberOf(limit!), isPremined),
+    terms: ([, , premine, limit], { left, isPremined }) =>
+      openTerms(left, numberOf(premine!), numberOf(limit!), isPremined),
   },
   {
     // `OpenMinterV2`: genesisOutpoint, maxCount, premine, premineCount, limit, premineAddr. Its state counts mints.
@@ -55,7 +56,7 @@ const TEMPLATES: readonly Template[] = [
     genesis: 0,
     pushes: 6,
     terms: ([, , premine, , limit], { left, isPremined }) =>
-      open(left * numberOf(limit!), numberOf(premine!), numberOf(limit!), isPremined),
+      openTerms(left * numberOf(limit!), numberOf(premine!), numberOf(limit!), isPremined),
   },
   {
     // `ClosedMinter`: ownerAddress, genesisOutpoint.
@@ -118,7 +119,7 @@ function pushesOf(digits: string): readonly string[] | null {
 }
 
 /** A script's number; −1 where it is below zero or longer than scripts count with. */
-function numberOf(digits: string): bigint {
+export function numberOf(digits: string): bigint {
   const bytes = (digits.match(/../g) ?? []).toReversed()
   // Its highest bit is its sign, and scripts count with four bytes at most: the contract would mean something else by it.
   if (bytes.length > 4 || Number.parseInt(bytes[0] ?? '00', 16) > 0x7f) return -1n

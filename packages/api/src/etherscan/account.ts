@@ -10,7 +10,7 @@ import { accountCallList, callSourceOf, callsOfTx, untraced } from '../queries/c
 import type { ChainDesk } from '../queries/chain-desk.ts'
 import { findTokens } from '../queries/find-tokens.ts'
 import { getTx } from '../queries/find-tx.ts'
-import { listHoldings } from '../queries/holdings.ts'
+import { listHoldings, MOST_HOLDINGS } from '../queries/holdings.ts'
 import type { KeysetList } from '../queries/keyset-list.ts'
 import { countTraced } from '../queries/ledger-coverage.ts'
 import { countBlocks } from '../queries/chain-lists.ts'
@@ -18,7 +18,7 @@ import { lackOf } from '../queries/lack-of.ts'
 import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
 import type { Action, Call, Module, Told } from './action.ts'
 import { readNumber } from './read-number.ts'
-import { none, Refusal } from './refusal.ts'
+import { none, Refusal, tooMuch } from './refusal.ts'
 import { callRow, seconds, tokenRow, txRow } from './rows.ts'
 import { takeRows, toldList } from './take-rows.ts'
 import { readTxFacts, readTxRefs, keyOf } from './tx-facts.ts'
@@ -69,8 +69,12 @@ const transfersOf = (standard: TokenStandard, summary: string): Action => ({
   },
 })
 
-/** All items that an address holds. They are sums over every block: told only where all are indexed. */
+/** All items that an address holds. They are sums over every block: told only where all are indexed, and where none is left out. */
 async function itemsOf(desk: ChainDesk, address: Hex): Promise<readonly Holding[]> {
+  const read = await atOneMoment(desk.runtime, ({ newest, deep }) =>
+    Promise.all([newest, deep].map((reads) => reads.balancesOfAccount(address, MOST_HOLDINGS + 1))),
+  )
+  if (read.some((balances) => balances.length > MOST_HOLDINGS)) throw tooMuch()
   const hits: Holding[] = []
   for (let page = 1; ; page++) {
     const { data } = await listHoldings(desk, address, { limit: 100, page, only: 'items' })

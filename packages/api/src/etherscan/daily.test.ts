@@ -114,6 +114,20 @@ test('screens-evm §18: items of an address are told by contract and one by one'
   })
   const ids = (inventory.result as { TokenId: string }[]).map(({ TokenId }) => TokenId)
   expect(ids.toSorted()).toEqual(mine.map(({ of }) => of[2]).toSorted())
+
+  // Of an address with more balances than are read a part would pass for the whole.
+  const { archive } = world
+  const own = Object.getOwnPropertyDescriptor(archive, 'reads')!
+  const reads: typeof archive.reads = {
+    ...archive.reads,
+    balancesOfAccount: async (_address, limit) =>
+      Array.from({ length: limit }, (_, n) => ({ address: '0x', asset: '0x', tokenId: BigInt(n), amount: 1n })),
+  }
+  Object.defineProperty(archive, 'reads', { value: reads, configurable: true })
+  const action = 'addresstokennftinventory'
+  const many = await ask({ module: 'account', action, address: owner, contractaddress: contract })
+  Object.defineProperty(archive, 'reads', own)
+  expect(many).toMatchObject({ status: '0', message: 'NOTOK' })
 })
 
 test('what a contract held or supplied at a block is asked of the node at that block, and no answer is no zero', async () => {

@@ -13,7 +13,8 @@ import { addBalances } from './sums.ts'
 import { tellDoubted } from './token-audits.ts'
 import { toList } from './to-list.ts'
 
-const MOST = 1_000
+/** Balances that are read of an address, the largest first: of one with more the rest is not seen. */
+export const MOST_HOLDINGS = 1_000
 const ASKED = 100 // contract calls for one page view
 
 /**
@@ -27,8 +28,8 @@ export async function listHoldings(
 ): Promise<Answer<ListOf<Holding>>> {
   const { snapshot, sums } = await atOneMoment(desk.runtime, async (snapshot) => {
     const [newest, deep] = await Promise.all([
-      snapshot.newest.balancesOfAccount(address, MOST),
-      snapshot.deep.balancesOfAccount(address, MOST),
+      snapshot.newest.balancesOfAccount(address, MOST_HOLDINGS),
+      snapshot.deep.balancesOfAccount(address, MOST_HOLDINGS),
     ])
     return { snapshot, sums: addBalances(newest, deep).filter((balance) => balance.asset !== EMPTY) }
   })
