@@ -103,7 +103,7 @@ describe.skipIf(!existsSync('/dev/shm'))('the line to the engine of this machine
     // More than eight wait elsewhere: the engine refuses whom its queue has no place for.
     const many = Array.from({ length: 9 }, () => line.insert({ ...head, settings: { insert_deduplicate: '0' } }, row))
     expect(many.map((sent) => sent === null)).toEqual([...Array.from({ length: 8 }, () => false), true])
-    await Promise.all(many)
+    await Promise.all(many.slice(0, 8) as Promise<void>[])
     await line.insert(head, row)
     await Promise.all([nowhere.close(), overHttp.close()])
     line.close()
