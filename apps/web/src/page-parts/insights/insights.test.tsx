@@ -28,16 +28,16 @@ function drawn(insights: Partial<Insights>): string {
 
 test('screens-evm §2.4: what is told of a part of the day is not called the last 24 hours', () => {
   const large = { fromHeight: 20, toHeight: 59, isDay: true, rows: [] }
-  expect(drawn({ large: { ...large, whole: true } })).toContain('insight.day 20-59')
+  expect(drawn({ large: { ...large, whole: true } })).toContain('pools.day · gas.span 20-59')
   const part = drawn({ large: { ...large, whole: false } })
   expect(part).toContain('gas.spanPart 20-59')
-  expect(part).not.toContain('insight.day')
+  expect(part).not.toContain('pools.day')
 })
 
 test('cards of different blocks say so', () => {
   const large = { fromHeight: 20, toHeight: 59, isDay: true, whole: true, rows: [] }
   const hot = { ...large, fromHeight: 50, isDay: false, gasUsed: 0, busiest: null }
   const page = drawn({ hot, large })
-  expect(page).toContain('insight.window 50-59')
-  expect(page).toContain('insight.day 20-59')
+  expect(page).toContain('gas.window 50-59')
+  expect(page).toContain('pools.day · gas.span 20-59')
 })

@@ -19,21 +19,25 @@ const BLOB_GAS = 131_072
 
 type User = NonNullable<Insights['hot']>['rows'][number]
 
+type Span = Pick<NonNullable<Insights['hot'] | Insights['large']>, 'fromHeight' | 'toHeight' | 'isDay' | 'whole'>
+
 /** What stands out on a chain (screens-evm §2.4): contracts that use most gas and that are called most, the largest transfers, blobs, and what was verified last. */
 export function InsightCards({ insights: { hot, large, blobs, verified }, chain, titled = false }: InsightsProps) {
   const { t, locale } = usePageContext()
   const number = (value: number) => formatNumber(value, { locale })
-  // Each card may be of other blocks: one that the archive refused is of the newest.
-  const spans = new Set(
-    [hot, large].flatMap((card) =>
-      card === null
-        ? []
-        : t(!card.isDay ? 'insight.window' : card.whole ? 'insight.day' : 'gas.spanPart', {
-            from: number(card.fromHeight),
-            to: number(card.toHeight),
-          }),
-    ),
-  )
+  // Each card says its own blocks: one that the archive refused is of the newest.
+  const span = ({ fromHeight, toHeight, ...card }: Span) => {
+    const blocks = { from: number(fromHeight), to: number(toHeight) }
+    return (
+      <p className={styles.span}>
+        {!card.isDay
+          ? t('gas.window', blocks)
+          : card.whole
+            ? `${t('pools.day')} · ${t('gas.span', blocks)}`
+            : t('gas.spanPart', blocks)}
+      </p>
+    )
+  }
   const frame = { chain, titled }
   const users = (rows: readonly User[], body: (row: User) => ReactNode, end: (row: User) => ReactNode) => (
     <Places
@@ -49,99 +53,97 @@ export function InsightCards({ insights: { hot, large, blobs, verified }, chain,
     />
   )
   return (
-    <>
-      <div className={styles.insights}>
-        {hot !== null && (
-          <LatestFrame title="insight.hot" path={`gas-price/guzzlers${hot.isDay ? '?span=24h' : ''}`} {...frame}>
-            {users(
-              hot.rows,
-              ({ txs }) => t('latest.txs', { count: txs }),
-              ({ gasUsed, fees }) => (
+    <div className={styles.insights}>
+      {hot !== null && (
+        <LatestFrame title="insight.hot" path={`gas-price/guzzlers${hot.isDay ? '?span=24h' : ''}`} {...frame}>
+          {users(
+            hot.rows,
+            ({ txs }) => t('latest.txs', { count: txs }),
+            ({ gasUsed, fees }) => (
+              <>
+                <span>
+                  <small>{t('column.gas')}</small>{' '}
+                  <bdi dir="ltr">{hot.gasUsed === 0 ? MISSING : formatPercent(gasUsed, hot.gasUsed, locale)}</bdi>
+                </span>
+                <small>
+                  <Amount base={fees} places={6} />
+                </small>
+              </>
+            ),
+          )}
+          {span(hot)}
+        </LatestFrame>
+      )}
+      {hot?.busiest != null && (
+        <LatestFrame title="insight.called" path="gas-price/guzzlers?span=24h" {...frame}>
+          {users(
+            hot.busiest,
+            ({ gasUsed }) => (
+              <small>
+                {t('column.gas')}{' '}
+                <bdi dir="ltr">{hot.gasUsed === 0 ? MISSING : formatPercent(gasUsed, hot.gasUsed, locale)}</bdi>
+              </small>
+            ),
+            ({ txs }) => t('latest.txs', { count: txs }),
+          )}
+          {span(hot)}
+        </LatestFrame>
+      )}
+      {large !== null && (
+        <LatestFrame title="insight.large" path="tx-list/large" {...frame}>
+          <Places
+            places={INSIGHT_ROWS}
+            loading={false}
+            empty={<EmptyBecause what="empty.transactions" />}
+            rows={txRows(large.rows)}
+          />
+          {span(large)}
+        </LatestFrame>
+      )}
+      {blobs !== null && (
+        <LatestFrame title="tab.blobs" path="blob-list" {...frame}>
+          <div className={styles.facts}>
+            <FactRows
+              facts={[
+                { id: 'count', label: t('pools.day'), value: number(Number(blobs.gas) / BLOB_GAS) },
+                {
+                  id: 'price',
+                  label: t('chart.blobPrice'),
+                  value:
+                    blobs.price === null ? (
+                      MISSING
+                    ) : (
+                      <bdi dir="ltr">
+                        {formatGwei(blobs.price, { locale, unit: chain.native.gasUnit ?? '', places: 9 })}
+                      </bdi>
+                    ),
+                },
+                { id: 'burnt', label: t('chart.blobFee'), value: <Amount base={blobs.burnt} places={8} /> },
+              ]}
+            />
+          </div>
+        </LatestFrame>
+      )}
+      {verified !== null && (
+        <LatestFrame title="insight.verified" path="verified-contracts" {...frame}>
+          <Places
+            places={INSIGHT_ROWS}
+            loading={false}
+            empty={<EmptyBecause what="empty.verified" because="page.verify.description" />}
+            rows={verified.map(({ address, name, match, verifiedMs }) => ({
+              key: address,
+              lead: <AddressLink address={address} />,
+              body: (
                 <>
-                  <span>
-                    <small>{t('column.gas')}</small>{' '}
-                    <bdi dir="ltr">{hot.gasUsed === 0 ? MISSING : formatPercent(gasUsed, hot.gasUsed, locale)}</bdi>
-                  </span>
-                  <small>
-                    <Amount base={fees} places={6} />
-                  </small>
+                  <bdi>{foreignText(name)}</bdi>
+                  <small>{t(`verify.match.${match}`)}</small>
                 </>
               ),
-            )}
-          </LatestFrame>
-        )}
-        {hot?.busiest != null && (
-          <LatestFrame title="insight.called" path="gas-price/guzzlers?span=24h" {...frame}>
-            {users(
-              hot.busiest,
-              ({ gasUsed }) => (
-                <small>
-                  {t('column.gas')}{' '}
-                  <bdi dir="ltr">{hot.gasUsed === 0 ? MISSING : formatPercent(gasUsed, hot.gasUsed, locale)}</bdi>
-                </small>
-              ),
-              ({ txs }) => t('latest.txs', { count: txs }),
-            )}
-          </LatestFrame>
-        )}
-        {large !== null && (
-          <LatestFrame title="insight.large" path="tx-list/large" {...frame}>
-            <Places
-              places={INSIGHT_ROWS}
-              loading={false}
-              empty={<EmptyBecause what="empty.transactions" />}
-              rows={txRows(large.rows)}
-            />
-          </LatestFrame>
-        )}
-        {blobs !== null && (
-          <LatestFrame title="tab.blobs" path="blob-list" {...frame}>
-            <div className={styles.facts}>
-              <FactRows
-                facts={[
-                  { id: 'count', label: t('pools.day'), value: number(Number(blobs.gas) / BLOB_GAS) },
-                  {
-                    id: 'price',
-                    label: t('chart.blobPrice'),
-                    value:
-                      blobs.price === null ? (
-                        MISSING
-                      ) : (
-                        <bdi dir="ltr">
-                          {formatGwei(blobs.price, { locale, unit: chain.native.gasUnit ?? '', places: 9 })}
-                        </bdi>
-                      ),
-                  },
-                  { id: 'burnt', label: t('chart.blobFee'), value: <Amount base={blobs.burnt} places={8} /> },
-                ]}
-              />
-            </div>
-          </LatestFrame>
-        )}
-        {verified !== null && (
-          <LatestFrame title="insight.verified" path="verified-contracts" {...frame}>
-            <Places
-              places={INSIGHT_ROWS}
-              loading={false}
-              empty={<EmptyBecause what="empty.verified" because="page.verify.description" />}
-              rows={verified.map(({ address, name, match, verifiedMs }) => ({
-                key: address,
-                lead: <AddressLink address={address} />,
-                body: (
-                  <>
-                    <bdi>{foreignText(name)}</bdi>
-                    <small>{t(`verify.match.${match}`)}</small>
-                  </>
-                ),
-                end: <Age ms={verifiedMs} />,
-              }))}
-            />
-          </LatestFrame>
-        )}
-      </div>
-      {[...spans].map((span) => (
-        <p key={span}>{span}</p>
-      ))}
-    </>
+              end: <Age ms={verifiedMs} />,
+            }))}
+          />
+        </LatestFrame>
+      )}
+    </div>
   )
 }
