@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
+import { cells } from './checks/cells.ts'
 import { circles } from './checks/circles.ts'
 import { deadCode } from './checks/dead-code.ts'
 import { effects } from './checks/effects.ts'
@@ -29,6 +30,7 @@ export const CHECKS: readonly Check[] = [
   tool('types', 'tsc', '-p', '.', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'),
   floors,
   circles,
+  cells,
   names,
   effects,
   shelves,
