@@ -37,7 +37,7 @@ const families: readonly {
   },
 ]
 
-/** Every measure and both sets, in steps of any length. */
+/** Every measure and all sets, in steps of any length. */
 async function sameStatistics(reads: ChainReads, model: ChainReads, bundles: readonly Bundle[]): Promise<void> {
   const hour = hourOf(bundles[0]!.block.timeMs)
   const names = [...Object.values(STAT), ...BLOCK_FIELDS, ...TOLD_NAMES]
@@ -48,7 +48,7 @@ async function sameStatistics(reads: ChainReads, model: ChainReads, bundles: rea
     { from: 0, to: 24 * 2 ** 20 - 1, step: 24 * 2 ** 20 },
   ]) {
     expect(await reads.statistics(names, span)).toEqual(await model.statistics(names, span))
-    for (const set of ['active', 'senders'] as const)
+    for (const set of ['active', 'senders', 'receivers'] as const)
       for (const also of [[], [NOBODY, EVM_ACCOUNTS[0]!]])
         expect(await reads.setSizes(set, span, also)).toEqual(await model.setSizes(set, span, also))
   }

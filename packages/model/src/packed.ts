@@ -37,6 +37,8 @@ export type PackedTx = {
   tip: bigint
   /** What was paid per virtual byte, hundredths of a base unit; 0 where nothing is told. */
   feeRate: bigint
+  /** As `gasOfTx` tells it; −1 where nothing is told. */
+  gasUsed: number
   input: number
   inputDigits: number
   /** The first `extLength` bytes are the JSON text of the family's own fields. */

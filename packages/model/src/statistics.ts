@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '@orrery/primitives/json'
 import { measuresOfRows } from './row-measures.ts'
+import { classOfTx, gasOfTx } from './tx-class.ts'
 import type { BlockRow, Bundle } from './rows.ts'
 import type { Hex } from '@orrery/primitives/hex'
 
@@ -40,6 +41,10 @@ export const STAT = {
   uncles: 'uncles',
   /** Transactions by `status/kind`; `sum` is their value. */
   txs: 'txs',
+  /** Transactions that tell what gas they used, by `class/status/` and 1 where they move the native coin, else 0; `sum` is that gas. */
+  txGas: 'txGas',
+  /** Transactions by the step (`priceStep`) of the fee that they paid. Nothing paid is no fee. */
+  txFee: 'txFee',
   /** Transfers by standard. */
   transfers: 'transfers',
   /** Transfers from nobody, by standard. */
@@ -85,13 +90,13 @@ export const MWEB_FIELDS = [
 /** The least difficulty of work on Ethereum and its kin (yellow paper §4.3.4); what others than miners write into that field is far below. */
 export const LEAST_WORK = 131_072n
 
-/** Sets whose size is told: who sent or received anything, and who sent a transaction. */
-export type PartySet = 'active' | 'senders'
+/** Sets whose size is told: who sent or received anything, who sent a transaction, and who received one, a token or coins. */
+export type PartySet = 'active' | 'senders' | 'receivers'
 
 /** Groups of prices: eight to each doubling, so that a group's ends are at most an eighth apart. */
 const STEPS = 8n
 
-/** The group of a price from 1 to 2^64 − 1. */
+/** The group of a price of 1 and more. */
 export function priceStep(price: bigint): number {
   const plain = Number(price)
   if (plain <= Number.MAX_SAFE_INTEGER) {
@@ -170,8 +175,12 @@ export function plainStatsOf({ block, txs, transfers, contracts }: Bundle): read
   for (const row of measuresOfBlock(block)) sums.add(row)
   const many = (name: string, key: string, sum = 0n) =>
     sums.add({ name, key, hour, count: 1, sum, least: 0n, most: 0n })
-  for (const { status, kind, value, ext } of txs) {
+  for (const tx of txs) {
+    const { status, kind, value, fee, ext } = tx
     many(STAT.txs, `${status}/${kind}`, value)
+    const gas = gasOfTx(ext['gasUsed'])
+    if (gas !== null) many(STAT.txGas, `${classOfTx(tx)}/${status}/${value > 0n ? 1 : 0}`, BigInt(gas))
+    if (isFee(fee)) many(STAT.txFee, String(priceStep(fee)))
     for (const [name, price] of pricesOf(ext)) many(name, String(priceStep(price)))
   }
   for (const { standard, from } of transfers) {
@@ -188,20 +197,19 @@ export function partiesOfBundle({ txs, transfers, deltas }: Bundle, set: PartySe
   const note = (address: Hex | null) => {
     if (address !== null) found.add(address)
   }
-  const isActive = set === 'active'
+  const [sends, receives] = [set !== 'receivers', set !== 'senders']
   for (const { from, to, created } of txs) {
-    note(from)
-    if (isActive) note(to)
-    if (isActive) note(created)
+    if (sends) note(from)
+    if (receives) note(to)
+    if (receives) note(created)
   }
-  if (isActive)
-    for (const { from, to } of transfers) {
-      note(from)
-      note(to)
-    }
+  for (const { from, to } of transfers) {
+    if (sends && receives) note(from)
+    if (receives) note(to)
+  }
   // Families without senders tell by their ledger who moved coins.
   for (const { address, asset, cause, amount } of deltas)
-    if (asset === '0x' && cause === 'transfer' && (isActive || amount < 0n)) note(address)
+    if (asset === '0x' && cause === 'transfer' && (amount < 0n ? sends : receives)) note(address)
   return found
 }
 
@@ -238,6 +246,10 @@ function wholePart(value: Json | undefined): bigint | null {
   const found = typeof value === 'string' || typeof value === 'number' ? WHOLE.exec(String(value)) : null
   return found ? BigInt(found[1]!) : null
 }
+
+/** What is no fee any more, in base units. */
+export const FEE_LIMIT = 2n ** 128n
+export const isFee = (fee: bigint | null): fee is bigint => fee !== null && fee > 0n && fee < FEE_LIMIT
 
 /** What is no price any more, in base units. */
 export const PRICE_LIMIT = 10n ** 18n

@@ -2,6 +2,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { PackedBlock, PackedLog, PackedTransfer, PackedTx, RowSink } from '@orrery/model/packed'
 import { ROLE, type BlockRow, type DeltaRow, type TransferRow } from '@orrery/model/rows'
 import { PRICE_LIMIT, pricesOf, STAT } from '@orrery/model/statistics'
+import { gasOfTx } from '@orrery/model/tx-class'
 import type { Hex } from '@orrery/primitives/hex'
 import { startsWith } from '@orrery/transport/scan-answers'
 import type { EventRows } from '../events/event-record.ts'
@@ -237,6 +238,7 @@ class BlockWriter {
       blobFrom === -1 ? null : bigintAt(answer, blobFrom, receipts[receipt + RECEIPT.blobGasPrice + 1]!),
     )
     packedTx.fee = fee
+    packedTx.gasUsed = gasUsed
     packedTx.gasPrice = gasPrice < PRICE_LIMIT ? gasPrice : 0n
     packedTx.tip =
       packedTx.gasPrice > this.baseFee && this.baseFee > 0n && this.baseFee < PRICE_LIMIT ? gasPrice - this.baseFee : 0n
@@ -270,6 +272,7 @@ class BlockWriter {
     const prices = new Map(pricesOf(own))
     packedTx.gasPrice = prices.get(STAT.gasPrice) ?? 0n
     packedTx.tip = prices.get(STAT.tip) ?? 0n
+    packedTx.gasUsed = gasOfTx(own.gasUsed) ?? -1
     ext.set(JSON.stringify(own))
   }
 

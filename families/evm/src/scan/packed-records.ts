@@ -19,6 +19,7 @@ export const packedTx: PackedTx = {
   gasPrice: 0n,
   tip: 0n,
   feeRate: 0n,
+  gasUsed: -1,
   input: -1,
   inputDigits: 0,
   ext: ext.bytes,

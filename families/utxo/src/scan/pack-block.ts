@@ -73,6 +73,7 @@ class BlockWriter {
       gasPrice: 0n,
       tip: 0n,
       feeRate: 0n,
+      gasUsed: -1,
       input: 0,
       inputDigits: 0,
       ext: this.plain.ext.bytes,

@@ -32,8 +32,8 @@ const STORED_SETS = `SELECT name, hour, toUInt64(${SKETCH.replace('(', 'Merge(')
   FROM ${STAT_SETS.name} WHERE chain = {chain:UInt32} AND height BETWEEN {from:UInt32} AND {to:UInt32} GROUP BY name, hour`
 
 const COUNTED_SETS = `SELECT one.1 AS name, one.2 AS hour, toUInt64(uniqExactIf(address, one.3 = 1)) AS size
-  FROM (SELECT address, arrayJoin([('active', at, 1), ('senders', at, toUInt8(sends)), ('everyone', toUInt32(intDiv(at, 24) * 24), 1)]) AS one
-    FROM (SELECT hour AS at, address, sends FROM (${PARTIES.join(' UNION ALL ')})))
+  FROM (SELECT address, arrayJoin([('active', at, 1), ('senders', at, toUInt8(sends)), ('receivers', at, toUInt8(receives)), ('everyone', toUInt32(intDiv(at, 24) * 24), 1)]) AS one
+    FROM (SELECT hour AS at, address, sends, receives FROM (${PARTIES.join(' UNION ALL ')})))
   GROUP BY name, hour`
 
 type Counter = (sql: string) => { readonly sql: string; readonly params: Params; readonly purpose: Purpose }

@@ -1,6 +1,7 @@
 import type { PackedTx } from '@orrery/model/packed'
 import type { BlockRow, Bundle, TokenStandard } from '@orrery/model/rows'
-import { hourOf, measuresOfBlock, plainStatsOf, priceStep, STAT, StatSums } from '@orrery/model/statistics'
+import { hourOf, isFee, measuresOfBlock, plainStatsOf, priceStep, STAT, StatSums } from '@orrery/model/statistics'
+import { TX_CLASSES, txClass } from '@orrery/model/tx-class'
 import type { AnyTable } from '@orrery/store/store'
 import type { RowWriter } from '../encode/row-writer.ts'
 import { splitSum } from '../ledger/balance-sums.ts'
@@ -11,6 +12,14 @@ type TxTally = { count: number; value: bigint }
 
 /** More groups than any price of 64 bits has. */
 const STEPS = 512
+/** More groups than any fee of 128 bits has. */
+const FEE_STEPS = 1_024
+const CLASS_PLACE = Object.fromEntries(TX_CLASSES.map((name, place) => [name, place])) as {
+  readonly [K in (typeof TX_CLASSES)[number]]: number
+}
+const STATUSES = TX_STATUS.words.length
+/** What is far below the numbers that are no longer exact, however much gas one transaction may say that it used. */
+const MUCH_GAS = 2 ** 51
 
 /**
  * Adds up what a chunk's blocks add to the statistics, while they are encoded: rows as objects by the model, packed ones by
@@ -28,6 +37,10 @@ export class ChunkStats {
   private readonly gasPrices = new Int32Array(STEPS)
   private readonly tips = new Int32Array(STEPS)
   private readonly feeRates = new Int32Array(STEPS)
+  private readonly fees = new Int32Array(FEE_STEPS)
+  /** By class, status and whether the coin is moved. */
+  private readonly classes = new Int32Array(TX_CLASSES.length * STATUSES * 2)
+  private readonly gas = new Float64Array(TX_CLASSES.length * STATUSES * 2)
   private contracts = 0
 
   /** A block whose rows are all there as objects. */
@@ -43,7 +56,8 @@ export class ChunkStats {
     this.hour = hour
   }
 
-  tx(value: bigint, { status, kind, gasPrice, tip, feeRate }: PackedTx): void {
+  tx(value: bigint, tx: PackedTx): void {
+    const { status, kind, fee, gasUsed, gasPrice, tip, feeRate } = tx
     let tallies = this.txs.get(kind)
     if (tallies === undefined) {
       tallies = TX_STATUS.words.map(() => ({ count: 0, value: 0n }))
@@ -55,6 +69,16 @@ export class ChunkStats {
     if (gasPrice !== 0n) this.gasPrices[priceStep(gasPrice)]!++
     if (tip !== 0n) this.tips[priceStep(tip)]!++
     if (feeRate !== 0n) this.feeRates[priceStep(feeRate)]!++
+    if (isFee(fee)) this.fees[priceStep(fee)]!++
+    if (gasUsed >= 0) this.use(tx, value !== 0n)
+  }
+
+  private use(tx: PackedTx, moves: boolean): void {
+    const place = CLASS_PLACE[txClass(tx.kind, tx.to === -1, methodOf(tx))]
+    const at = (place * STATUSES + TX_STATUS.of[tx.status]) * 2 + (moves ? 1 : 0)
+    if (tx.gasUsed + this.gas[at]! > MUCH_GAS) this.settleGas()
+    this.classes[at]!++
+    this.gas[at]! += tx.gasUsed
   }
 
   transfer(standard: TokenStandard, isMint: boolean): void {
@@ -125,7 +149,32 @@ export class ChunkStats {
     each(STAT.gasPrice, this.gasPrices, String)
     each(STAT.tip, this.tips, String)
     each(STAT.feeRate, this.feeRates, String)
+    each(STAT.txFee, this.fees, String)
+    this.settleGas()
     put(STAT.contracts, '', this.contracts)
     this.contracts = 0
   }
+
+  private settleGas(): void {
+    this.classes.forEach((count, at) => {
+      if (count === 0) return
+      const status = TX_STATUS.words[(at >> 1) % STATUSES]!
+      const name = TX_CLASSES[Math.floor((at >> 1) / STATUSES)]!
+      const [hour, sum] = [this.hour, BigInt(this.gas[at]!)]
+      this.sums.add({ name: STAT.txGas, key: `${name}/${status}/${at & 1}`, hour, count, sum, least: 0n, most: 0n })
+    })
+    this.classes.fill(0)
+    this.gas.fill(0)
+  }
 }
+
+/** The number that the first four bytes of a call are; null where nothing is called. As `txs.method` is told. */
+function methodOf({ text, to, input, inputDigits }: PackedTx): number | null {
+  if (to === -1 || inputDigits < 8) return null
+  let method = 0
+  for (let at = input; at < input + 8; at++) method = method * 16 + digitOf(text[at]!)
+  return method
+}
+
+/** The value of a hex digit of either case. */
+const digitOf = (code: number): number => (code >= 97 ? code - 87 : code >= 65 ? code - 55 : code - 48)

@@ -1,5 +1,6 @@
-import { BLOCK_FIELDS, LEAST_WORK, MWEB_FIELDS, STAT } from '@orrery/model/statistics'
+import { BLOCK_FIELDS, FEE_LIMIT, LEAST_WORK, MWEB_FIELDS, STAT } from '@orrery/model/statistics'
 import type { HeightRange } from '@orrery/model/reads'
+import { METHODS_OF_CLASS } from '@orrery/model/tx-class'
 import { ROW_MEASURES, SIZES, type KeyAs, type RowMeasure } from '@orrery/model/row-measures'
 import type { Params, Store } from '@orrery/store/store'
 import { BLOCKS, CONTRACTS, DELTAS, TRANSFERS, TXS } from '../tables/archive-tables.ts'
@@ -61,6 +62,12 @@ const textOf = (name: string) => `replaceOne(simpleJSONExtractString(ext, '${nam
 const price = (text: string) => `if(length(${text}) <= 18, toUInt64OrZero(${text}), toUInt64(0))`
 const STEP = 'if(price < 8, price, 8 * (up - 3) + bitShiftRight(price, up - 3))'
 
+/** As `classOfTx` in the model. */
+const METHODS = Object.entries(METHODS_OF_CLASS).flatMap(([name, methods]) =>
+  methods.map((method) => ({ method: `unhex('${method}')`, name: `'${name}'` })),
+)
+const CLASS = `multiIf(to_address = '', 'creation', kind = 'blob', 'blob', method = '', 'plain', transform(method, [${METHODS.map(({ method }) => method).join(', ')}], [${METHODS.map(({ name }) => name).join(', ')}], 'contract'))`
+
 const none =
   'toUInt64(count()) AS count, toInt256(0) AS high, toInt256(0) AS low, toUInt256(0) AS least, toUInt256(0) AS most'
 
@@ -69,6 +76,15 @@ const SUM_PARTS = [
   POOL_PART,
   `SELECT '${STAT.txs}' AS name, ${HOUR} AS hour, concat(${wordOf(TX_STATUS, 'status')}, '/', kind) AS key, count() AS count, ${HIGH} AS high, ${LOW} AS low, toUInt256(0) AS least, toUInt256(0) AS most
    FROM ${TXS.name} PREWHERE ${IN} GROUP BY hour, status, kind`,
+  // As `gasOfTx` in the model.
+  `SELECT '${STAT.txGas}' AS name, hour, concat(class, '/', ${wordOf(TX_STATUS, 'status')}, '/', if(moves, '1', '0')) AS key, count() AS count, toInt256(0) AS high, toInt256(sum(gas)) AS low, toUInt256(0) AS least, toUInt256(0) AS most
+   FROM (SELECT ${HOUR} AS hour, ${CLASS} AS class, status, value > 0 AS moves, toUInt256(simpleJSONExtractUInt(ext, 'gasUsed')) AS gas
+     FROM ${TXS.name} PREWHERE ${IN} WHERE simpleJSONHas(ext, 'gasUsed'))
+   GROUP BY hour, class, status, moves`,
+  `SELECT '${STAT.txFee}' AS name, hour, toString(if(paid < 8, paid, toUInt256(8 * (up - 3)) + bitShiftRight(paid, up - 3))) AS key, ${none}
+   FROM (SELECT hour, paid, toUInt64(floor(log2(toFloat64(paid)))) AS near, toUInt64(greatest(near - (bitShiftLeft(toUInt256(1), near) > paid), 3)) AS up
+     FROM (SELECT ${HOUR} AS hour, assumeNotNull(fee) AS paid FROM ${TXS.name} PREWHERE ${IN} WHERE isNotNull(fee) AND fee > 0 AND fee < toUInt256('${FEE_LIMIT}')))
+   GROUP BY hour, key`,
   `SELECT name, hour, toString(${STEP}) AS key, ${none}
    FROM (SELECT name, hour, price, toUInt64(floor(log2(price))) AS near, near - (bitShiftLeft(toUInt64(1), near) > price) AS up
      FROM (SELECT hour, priced.1 AS name, priced.2 AS price
@@ -117,12 +133,13 @@ const sumsOf = (
   FROM (${sumRows(tables)}) AS part
   INNER JOIN (${SPANS}) AS span USING (hour)`
 
-/** Who did anything in a range, once or more often, with the hour and whether he sent. */
+/** Who did anything in a range, once or more often, with the hour and whether he sent, and whether he received. */
 export const PARTIES = [
-  `SELECT ${HOUR} AS hour, party.1 AS address, party.2 AS sends
+  `SELECT ${HOUR} AS hour, party.1 AS address, party.2 AS sends, 1 - party.2 AS receives
    FROM ${TXS.name} ARRAY JOIN [(from_address, 1), (to_address, 0), (created, 0)] AS party WHERE ${IN} AND party.1 != ''`,
-  `SELECT ${HOUR} AS hour, arrayJoin([from_address, to_address]) AS address, 0 AS sends FROM ${TRANSFERS.name} PREWHERE ${IN} WHERE address != ''`,
-  `SELECT ${HOUR} AS hour, address, outgoing AS sends
+  `SELECT ${HOUR} AS hour, party.1 AS address, 0 AS sends, party.2 AS receives
+   FROM ${TRANSFERS.name} ARRAY JOIN [(from_address, 0), (to_address, 1)] AS party WHERE ${IN} AND party.1 != ''`,
+  `SELECT ${HOUR} AS hour, address, outgoing AS sends, 1 - outgoing AS receives
    FROM (SELECT height, address, outgoing FROM ${DELTAS.name} PREWHERE ${IN} AND asset = '' AND cause = ${CAUSE.of.transfer}) AS moved
    INNER JOIN (SELECT height, time_ms FROM ${BLOCKS.name} PREWHERE ${IN}) AS at USING (height)`,
 ]
@@ -130,13 +147,13 @@ export const PARTIES = [
 /** The function of `SKETCH` in `stat-tables.ts`. */
 const SKETCH_OF = 'uniqCombined64'
 
-/** Of each hour who was active and who sent, and of each day who was active. */
+/** Of each hour who was active, who sent and who received, and of each day who was active. */
 const SETS = `INSERT INTO ${STAT_SETS.name} (chain, name, hour, height, last_height, seen) ${AT_ONCE}
   SELECT {chain:UInt32}, entry.1 AS name, entry.2 AS at, min(first), max(last), ${SKETCH_OF}MergeState(14)(entry.3)
-  FROM (SELECT hour, ${SKETCH_OF}State(14)(address) AS everyone, ${SKETCH_OF}StateIf(14)(address, sends = 1) AS some
+  FROM (SELECT hour, ${SKETCH_OF}State(14)(address) AS everyone, ${SKETCH_OF}StateIf(14)(address, sends = 1) AS senders, ${SKETCH_OF}StateIf(14)(address, receives = 1) AS receivers
     FROM (${PARTIES.join(' UNION ALL ')}) GROUP BY hour) AS part
   INNER JOIN (${SPANS}) AS span USING (hour)
-  ARRAY JOIN [('active', hour, everyone), ('senders', hour, some), ('everyone', toUInt32(intDiv(hour, 24) * 24), everyone)] AS entry
+  ARRAY JOIN [('active', hour, everyone), ('senders', hour, senders), ('receivers', hour, receivers), ('everyone', toUInt32(intDiv(hour, 24) * 24), everyone)] AS entry
   GROUP BY name, at`
 
 /** Makes the sketches of a range whose rows are in. Not to be repeated: take them out first. */

@@ -10,6 +10,7 @@ import type {
   TxRow,
 } from '@orrery/model/rows'
 import { ROLE } from '@orrery/model/rows'
+import { METHODS_OF_CLASS } from '@orrery/model/tx-class'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import { seeded, type Seeded } from './seeded.ts'
 
@@ -19,6 +20,7 @@ export const EVM_ACCOUNTS: readonly Hex[] = Array.from({ length: 30 }, () => wor
 const STANDARDS: readonly TokenStandard[] = ['erc20', 'erc20', 'erc20', 'erc721', 'erc1155']
 export const EVM_TOKENS = STANDARDS.map((standard) => ({ address: world.hex(20), standard }))
 const TOPIC = world.hex(32)
+const METHODS = Object.values(METHODS_OF_CLASS).flat()
 
 export type BundleOptions = {
   readonly seed: number
@@ -132,7 +134,8 @@ function evmBundle(random: Seeded, height: number, parentHash: Hex, maxTxs: numb
 function evmTx(random: Seeded, height: number, txIndex: number, timeMs: number): TxRow {
   const creates = random.chance(0.05)
   const inputBytes = random.chance(0.4) ? 0 : random.chance(0.05) ? 4000 : 4 + random.int(200)
-  const input = random.hex(inputBytes)
+  const call = random.hex(inputBytes)
+  const input: Hex = inputBytes >= 4 && random.chance(0.4) ? `0x${random.pick(METHODS)}${call.slice(10)}` : call
   return {
     height,
     txIndex,
@@ -142,12 +145,17 @@ function evmTx(random: Seeded, height: number, txIndex: number, timeMs: number):
     to: creates ? null : random.pick(EVM_ACCOUNTS),
     created: creates ? random.hex(20) : null,
     value: random.chance(0.3) ? 0n : BigInt(random.hex(1 + random.int(9))),
-    fee: BigInt(21_000 + random.int(1e9)),
+    fee: random.pick([
+      BigInt(21_000 + random.int(1e9)),
+      BigInt(random.int(20)),
+      BigInt(random.hex(1 + random.int(17))),
+      2n ** BigInt(random.int(130)),
+    ]),
     status: random.chance(0.1) ? 'failed' : 'success',
     kind: random.pick(['legacy', 'dynamic-fee', 'blob']),
     method: inputBytes >= 4 ? (input.slice(0, 10) as Hex) : null,
     input,
-    ext: { nonce: random.int(1000), gas: '21000' },
+    ext: { nonce: random.int(1000), gas: '21000', ...(random.chance(0.8) && { gasUsed: random.int(1e9) }) },
   }
 }
 
