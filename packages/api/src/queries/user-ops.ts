@@ -48,7 +48,7 @@ export const userOpShape = (desk: ChainDesk, { userOps }: EventSources): EventSh
 })
 
 /** An operation where it stands, with the rows that are of its transaction. */
-type PlacedOp = { readonly event: EventRow; readonly reads: ChainReads; readonly snapshot: Snapshot }
+export type PlacedOp = { readonly event: EventRow; readonly reads: ChainReads; readonly snapshot: Snapshot }
 
 /** Events that may name one operation: anybody may tell of any hash. More than these are no list to look through. */
 const MOST_TOLD = 100_000
@@ -59,7 +59,12 @@ const PLACES_AT_ONCE = 5_000
  * An operation by its hash: the one that a known entry point told, wherever it stands among what others told of the same hash; else the newest of those. Null
  * where the index has none. Throws `PARAMETER_INVALID` where others told more of it than one answer looks through, and none of that is an entry point's.
  */
-async function findOp(desk: ChainDesk, source: EventSources, hash: Hex, snapshot: Snapshot): Promise<PlacedOp | null> {
+export async function findOp(
+  desk: ChainDesk,
+  source: EventSources,
+  hash: Hex,
+  snapshot: Snapshot,
+): Promise<PlacedOp | null> {
   const sides = snapshot.cut === NO_CUT ? [snapshot.deep] : [snapshot.newest, snapshot.deep]
   const told = await Promise.all(sides.map(async (reads) => ({ reads, ...(await toldOf(source, reads, hash)) })))
   if (told.some(({ isCut }) => isCut) && told.every(({ known }) => known === null))

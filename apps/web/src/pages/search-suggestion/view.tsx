@@ -20,6 +20,9 @@ const KINDS = [
   'transaction',
   'address',
   'name',
+  'contract',
+  'userOp',
+  'blob',
   'rune',
   'inscription',
   'lightningNode',
@@ -95,7 +98,7 @@ function Hit({ hit }: { readonly hit: SearchHit }) {
       <a className={styles.hit} href={href(hit.path)}>
         <Icon name={HIT_ICONS[hit.kind]} />
         <span className={styles.title}>
-          {hit.kind === 'token' ? (
+          {hit.kind === 'token' || hit.kind === 'contract' ? (
             <TokenName name={hit.title} />
           ) : hit.kind === 'rune' || (hit.kind === 'lightningNode' && hit.title !== hit.id) ? (
             <bdi>{hit.title}</bdi>

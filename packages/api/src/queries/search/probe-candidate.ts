@@ -103,13 +103,16 @@ async function probeAddress(desk: ChainDesk, address: Hex): Promise<Probe> {
       chain: desk.chain.code,
       id: text,
       title: text,
-      detail: known ? `${txCount} transactions` : null,
+      detail: known ? countOf(txCount) : null,
       path: `/${desk.chain.path}/address/${text}`,
       exact: false,
     },
   ]
   return { hits: [...hits, ...tokens.map((token) => tokenHit(desk, token))], known }
 }
+
+/** As the API says it: in English. */
+export const countOf = (txs: number): string => `${txs} ${txs === 1 ? 'transaction' : 'transactions'}`
 
 const blockHit = ({ chain, wire }: ChainDesk, height: number, hash: Hex | null): SearchHit => {
   const id = hash ? wire.hash(hash) : String(height)

@@ -20,7 +20,9 @@ export async function searchChains(
 ): Promise<SearchResult> {
   if (query === '') return { hits: [], hints: [] }
   const findings = await Promise.all(
-    desks.map((desk) => searchOneChain(desk, query, NODE_MS).catch((): ChainFindings => ({ hits: [], hints: [] }))),
+    desks.map((desk) =>
+      searchOneChain(context, desk, query, NODE_MS).catch((): ChainFindings => ({ hits: [], hints: [] })),
+    ),
   )
   const names = matchChains(context, query)
   const ranked = [...findings.flatMap(({ hits }) => hits), ...names]

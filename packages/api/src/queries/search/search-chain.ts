@@ -3,10 +3,14 @@ import type { Candidate } from '@orrery/family/family'
 import type { SearchHit, SearchResult } from '@orrery/model/wire/search'
 import type { ChainDesk } from '../chain-desk.ts'
 import { withDeadline } from '../with-deadline.ts'
+import type { ApiContext } from '../context.ts'
 import { matchTokens } from './match-tokens.ts'
+import { searchContracts } from './search-contracts.ts'
+import { searchHashes } from './search-hashes.ts'
 import { searchLedgers } from './search-ledgers.ts'
 import { searchLightning } from './search-lightning.ts'
 import { searchName } from './search-name.ts'
+import { batchHint, searchNonce } from './search-nonce.ts'
 import { searchTime } from './search-time.ts'
 import { probeHead, probeIndex, probeNode, tokenHit, type Probe } from './probe-candidate.ts'
 
@@ -23,25 +27,39 @@ const CANDIDATES = 6
  * Everything on one chain that a normalised query may mean. The index answers first; the node has
  * `nodeMs` and never hides what the index found. Errors of one probe leave the others standing.
  */
-export async function searchOneChain(desk: ChainDesk, query: string, nodeMs: number): Promise<ChainFindings> {
+export async function searchOneChain(
+  context: Pick<ApiContext, 'contracts'>,
+  desk: ChainDesk,
+  query: string,
+  nodeMs: number,
+): Promise<ChainFindings> {
+  const batch = batchHint(desk, query)
+  if (batch !== null) return { hits: [], hints: [batch] }
+  const ofSender = await searchNonce(desk, query).catch(() => null)
+  if (ofSender !== null) return { ...ofSender, hits: ofSender.hits.map((hit) => ({ hit, strong: true })) }
   const candidates = desk.family.recognise(query, desk.chain).slice(0, CANDIDATES)
-  const [probes, tokens, name, ledgers, atTime, lightning] = await Promise.all([
+  const [probes, tokens, name, ledgers, atTime, lightning, hashes, contracts] = await Promise.all([
     probeAll(desk, candidates, nodeMs),
     searchTokens(desk, query),
     searchName(desk, query, nodeMs).catch(() => null),
     searchLedgers(desk, query).catch(() => ({ hits: [], hints: [] })),
     searchTime(desk, query).catch(() => null),
     searchLightning(desk, query),
+    searchHashes(desk, query),
+    searchContracts(context, desk, query),
   ])
   const isInscription = ledgers.hits.some(({ hit }) => hit.kind === 'inscription')
   const hits: RankedHit[] = probes.flatMap(({ hits, known }) =>
     // The id of an inscription names its transaction, too, and means the inscription.
     hits.map((hit) => ({ hit, strong: known && hit.kind !== 'token' && !isInscription })),
   )
+  // Nothing has the hash of another thing.
+  if (!probes.some(({ known }) => known)) hits.push(...hashes.map(({ hit, sure }) => ({ hit, strong: sure })))
   if (name !== null) hits.push({ hit: name, strong: true })
   if (atTime !== null) hits.push({ hit: atTime, strong: true })
   if (lightning !== null) hits.push({ hit: lightning, strong: true })
   hits.push(...ledgers.hits.map(({ sure, ...found }) => ({ ...found, strong: sure })))
+  hits.push(...contracts.map((hit) => ({ hit, strong: false, begins: true as const })))
   const seen = new Set(hits.map(({ hit }) => hit.path))
   hits.push(...tokens.filter((hit) => !seen.has(hit.path)).map((hit) => ({ hit, strong: false })))
   // Beside what was found nobody misses a ticker or a rune that may be called like a number or a short word.
@@ -49,7 +67,7 @@ export async function searchOneChain(desk: ChainDesk, query: string, nodeMs: num
   return {
     hits,
     hints: [
-      ...hitless(desk, query, candidates, probes),
+      ...(hits.length > 0 ? [] : hitless(desk, query, candidates, probes)),
       ...behind.map(({ chain, kind, reason }) => ({ chain, kind, reason })),
     ],
   }

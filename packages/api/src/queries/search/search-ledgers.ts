@@ -5,6 +5,7 @@ import { cat20Word, readCat20Id } from '@orrery/model/cat20'
 import type { Cat20Ref } from '@orrery/model/wire/cat20'
 import { beginningOf, readInscriptionId } from '@orrery/model/inscription'
 import type { ChainDesk } from '../chain-desk.ts'
+import { countOf } from './probe-candidate.ts'
 import { readBrc20Token } from '../brc20.ts'
 import { proposeCat20, readCat20Token } from '../cat20.ts'
 import { isCategory, readCashToken } from '../cash-tokens.ts'
@@ -112,7 +113,7 @@ async function findCategory(desk: ChainDesk, query: string): Promise<Found> {
       chain: desk.chain.code,
       id: category,
       title: 'CashTokens',
-      detail: `${txs} transactions`,
+      detail: countOf(txs),
       path: `/${desk.chain.path}/cash-token/${category}`,
       exact: false,
     },

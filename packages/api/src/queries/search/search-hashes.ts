@@ -1,0 +1,66 @@
+import { isHex } from '@orrery/primitives/hex'
+import type { SearchHit } from '@orrery/model/wire/search'
+import type { ChainDesk } from '../chain-desk.ts'
+import { hexOf } from '../event-pages.ts'
+import { familyRowsList } from '../block-data.ts'
+import { atOneMoment } from '../snapshot.ts'
+import { findOp } from '../user-ops.ts'
+
+/** What a hash names that is neither a transaction's nor a block's. `sure` where nobody but the chain can have named it so. */
+export type HashFind = { readonly hit: SearchHit; readonly sure: boolean }
+
+const HASH = /^(?:0x)?[0-9a-f]{64}$/i
+/** EIP-4844: versioned hashes of KZG commitments begin so. */
+const VERSION = '0x01'
+
+/** User operations and blobs by their hash (screens-evm §2.1): two questions by key at most. */
+export async function searchHashes(desk: ChainDesk, query: string): Promise<readonly HashFind[]> {
+  const text = query.toLowerCase()
+  const hash = text.startsWith('0x') ? text : `0x${text}`
+  if (!HASH.test(query) || !isHex(hash)) return []
+  const found = await Promise.all([searchOp(desk, hash).catch(() => null), searchBlob(desk, hash).catch(() => null)])
+  return found.filter((find) => find !== null)
+}
+
+async function searchOp(desk: ChainDesk, hash: `0x${string}`): Promise<HashFind | null> {
+  const source = desk.family.events
+  if (source === undefined) return null
+  const op = await atOneMoment(desk.runtime, (snapshot) => findOp(desk, source, hash, snapshot))
+  if (op === null) return null
+  const { chain, wire } = desk
+  const id = wire.hash(hash)
+  const detail = `block ${op.event.place.height}`
+  return {
+    hit: {
+      kind: 'userOp',
+      chain: chain.code,
+      id,
+      title: id,
+      detail,
+      path: `/${chain.path}/tx/uop/${id}`,
+      exact: false,
+    },
+    // Any contract may tell of any hash.
+    sure: hexOf(op.event.row, 'entry_point') in source.userOps.entryPoints,
+  }
+}
+
+async function searchBlob(desk: ChainDesk, hash: `0x${string}`): Promise<HashFind | null> {
+  if (!hash.startsWith(VERSION) || desk.family.blockData === undefined) return null
+  const { data } = await familyRowsList(
+    desk,
+    ({ blobs }) => blobs.byHash,
+    { versioned_hash: hash },
+    { limit: 1 },
+    (row) => Number(row['height']),
+  )
+  const [height] = data.hits
+  if (height === undefined) return null
+  const { chain, wire } = desk
+  const id = wire.hash(hash)
+  const path = `/${chain.path}/blob/${height}/${id}`
+  return {
+    hit: { kind: 'blob', chain: chain.code, id, title: id, detail: `block ${height}`, path, exact: false },
+    sure: true,
+  }
+}
