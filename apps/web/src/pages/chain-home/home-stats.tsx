@@ -61,7 +61,10 @@ export function HomeStats({ chain, home, height, timeMs, loading }: HomeStatsPro
       ? {
           label: 'stat.blockSize',
           value: formatBytes(home.avgBlockSize === null ? null : Math.round(home.avgBlockSize), locale),
-          note: t('stat.txPerBlock', { count: formatNumber(home.avgTxPerBlock, { locale, max: 1 }) }),
+          note:
+            home.avgTxPerBlock === null
+              ? MISSING
+              : t('stat.txPerBlock', { count: Math.round(home.avgTxPerBlock * 10) / 10 }),
         }
       : { label: 'stat.contracts', value: count(home.contractCount) },
     utxo
