@@ -80,6 +80,8 @@ export const CLIENT_ROUTES = {
   listBlocks: 0,
   getBlock: 0,
   listBlockTransactions: 0,
+  getBlockGas: 0,
+  listBlockUserOps: 'blocks/{block}/user-operations',
   listBlockTransfers: 0,
   listBlockLogs: 0,
   listBrc20Tokens: 0,

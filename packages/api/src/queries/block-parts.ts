@@ -1,13 +1,14 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Log, Transfer, TxSummary } from '@orrery/model/wire/transaction'
 import type { ListOf } from '@orrery/model/wire/common'
-import type { Bundle } from '@orrery/model/rows'
+import type { Bundle, TxRow } from '@orrery/model/rows'
 import type { ChainReads } from '@orrery/model/reads'
 import type { Answer } from '../contract/handler.ts'
 import { PAGER_CAP } from '../contract/params.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import type { ApiContext } from './context.ts'
 import { logTexts } from './tx-parts.ts'
+import { fits, type TxConditions } from './filter-txs.ts'
 import type { FoundBlock } from './find-block.ts'
 import { findTokens } from './find-tokens.ts'
 import type { KeysetPage, ListParams } from './keyset-list.ts'
@@ -15,6 +16,59 @@ import { readOffsetPage } from './offset-list.ts'
 import { coverageOf, isForkedAway } from './snapshot.ts'
 import { toList } from './to-list.ts'
 import { finalityOf } from './wire-shapes.ts'
+
+/** What of a block's transactions is asked for, and in which order: the highest first where it is not that of the block. */
+export type BlockTxChoice = {
+  readonly conditions: TxConditions
+  readonly kind?: string | undefined
+  readonly sort?: 'value' | 'fee' | 'gasPrice' | undefined
+}
+
+/** All transactions of a block, as far as a list may go. */
+export const everyTxOf = (desk: ChainDesk, block: FoundBlock): Promise<readonly TxRow[]> =>
+  partsOf(
+    desk,
+    block,
+    (bundle) => bundle.txs,
+    0,
+    PAGER_CAP,
+    (reads) => reads.txsOfBlock(block.row.height, 0, PAGER_CAP),
+  )
+
+const priceOf = ({ ext }: TxRow): bigint => {
+  const price = ext['gasPrice'] ?? ext['feeRate']
+  return typeof price === 'string' && /^\d{1,78}$/.test(price) ? BigInt(price) : 0n
+}
+const SORTS = { value: (tx: TxRow) => tx.value, fee: (tx: TxRow) => tx.fee ?? 0n, gasPrice: priceOf } as const
+
+/** Those of a block's transactions that fit, in the order that is asked for (screens-evm §3.2). Pure. */
+export function chosenTxs(txs: readonly TxRow[], { conditions, kind, sort }: BlockTxChoice): readonly TxRow[] {
+  const found = txs.filter((tx) => fits(tx, conditions) && (kind === undefined || tx.kind === kind))
+  if (sort === undefined) return found
+  const of = SORTS[sort]
+  return found.toSorted((a, b) => {
+    const [one, other] = [of(a), of(b)]
+    return one > other ? -1 : one < other ? 1 : a.txIndex - b.txIndex
+  })
+}
+
+/** Transactions of a block that fit, all of which are looked at: one block has few enough. */
+export async function chosenTxsOfBlock(
+  desk: ChainDesk,
+  block: FoundBlock,
+  list: ListParams,
+  choice: BlockTxChoice,
+): Promise<Answer<ListOf<TxSummary>>> {
+  const every = await everyTxOf(desk, block)
+  const chosen = chosenTxs(every, choice)
+  const asked = JSON.stringify(choice, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
+  const page = await pageOf(desk, block, `transactions ${asked}`, list, async (offset, limit) =>
+    chosen.slice(offset, offset + limit),
+  )
+  const finality = block.orphan ? 'orphaned' : finalityOf(block.row.height, block.view)
+  const hits = page.rows.map((row) => desk.wire.tx(row, finality))
+  return answer(desk, block, page, hits, chosen.length, every.length)
+}
 
 /** Transactions of a block in block order. */
 export async function txsOfBlock(
@@ -151,8 +205,9 @@ function answer<Row, T>(
   page: KeysetPage<Row>,
   hits: T[],
   total: number | null,
+  of: number | null = null,
 ): Answer<ListOf<T>> {
-  const list = toList({ coverage: coverageOf(block.view, desk.runtime.archive.state()) }, page, hits, total)
+  const list = toList({ coverage: coverageOf(block.view, desk.runtime.archive.state()) }, page, hits, total, of)
   // All of a block is there or none of it, however much of the chain is indexed.
   return {
     data: { ...list, extend: { ...list.extend, totalIsFloor: total === null } },

@@ -1,11 +1,12 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { EventSources, PackedUserOp } from '@orrery/family/event-sources'
 import type { ChainReads, FamilyMatch, Position } from '@orrery/model/reads'
-import type { Cell, FamilyRow, LogRow } from '@orrery/model/rows'
+import type { Bundle, Cell, FamilyRow, LogRow } from '@orrery/model/rows'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { UserOp, UserOpDetail, UserOpRequest } from '@orrery/model/wire/events'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
+import { partsPage } from './block-parts.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { PAGER_CAP } from '../contract/params.ts'
 import {
@@ -20,6 +21,7 @@ import {
   type EventShape,
 } from './event-pages.ts'
 import { placeOf } from './family-list.ts'
+import type { FoundBlock } from './find-block.ts'
 import { getTx, readTxFamily, readTxLogs, type FoundTx } from './find-tx.ts'
 import type { ListParams } from './keyset-list.ts'
 import { atOneMoment, NO_CUT, type Snapshot } from './snapshot.ts'
@@ -222,6 +224,38 @@ export async function listOpsOfTx(
   }
   const read = (limit: number) => readTxFamily(desk, found, table, limit)
   return partsOfTx(desk, found, { name: table, read, write: (rows) => rows.map(placed) }, params)
+}
+
+/** Rows of the operations of a block, in their order; empty where the family has none. */
+export async function opsOfBlock(
+  desk: ChainDesk,
+  block: FoundBlock,
+  params: ListParams,
+): Promise<Answer<ListOf<UserOp>>> {
+  const source = desk.family.events
+  const table = source?.userOps.table
+  const hashes = new Map<number, Hex>()
+  const held = ({ family }: Bundle): readonly FamilyRow[] => (table === undefined ? [] : (family[table] ?? []))
+  const read = async (reads: ChainReads, offset: number, limit: number): Promise<readonly FamilyRow[]> => {
+    if (table === undefined) return []
+    const rows = (await reads.familyRows(table, { height: block.row.height }, offset + limit)).slice(offset)
+    // Rows of the archive do not tell what their transaction is called.
+    for (const { txIndex, hash } of await reads.txRefs(rows.map(placeOf))) hashes.set(txIndex, hash)
+    if (rows.some((row) => !hashes.has(placeOf(row).txIndex))) throw new OrreryError('STALE_CURSOR', {})
+    return rows
+  }
+  for (const { txIndex, hash } of block.bundle?.txs ?? []) hashes.set(txIndex, hash)
+  return partsPage(desk, block, 'user operations', params, held, read, (row) => {
+    const { height, txIndex, seq } = placeOf(row)
+    const place = {
+      txHash: desk.wire.hash(hashes.get(txIndex)!),
+      height,
+      txIndex,
+      logIndex: seq,
+      timeMs: block.row.timeMs,
+    }
+    return userOpShape(desk, source!).write({ row, place }, namesNothing)
+  })
 }
 
 /**

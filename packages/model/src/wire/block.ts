@@ -32,6 +32,23 @@ export const BlockDetail = Type.Intersect([
 ])
 export type BlockDetail = Static<typeof BlockDetail>
 
+const GasRow = { gasUsed: Type.Integer(), fees: Amount, txs: Type.Integer() }
+
+/** What the gas of a block was used for (screens-evm §3.2), the most first; what no row names is the rest of the sum. */
+export const BlockGas = Type.Object({
+  height: Type.Integer(),
+  /** Of all its transactions that tell theirs. */
+  gasUsed: Type.Integer(),
+  gasLimit: Nullable(Type.Integer()),
+  /** Transactions that do not tell their gas. */
+  untold: Type.Integer(),
+  /** By receiver; null is the making of contracts. */
+  contracts: Type.Array(Type.Object({ address: Nullable(Type.String()), ...GasRow })),
+  /** By function; null is what calls none. */
+  methods: Type.Array(Type.Object({ method: Nullable(Type.String()), name: Nullable(Type.String()), ...GasRow })),
+})
+export type BlockGas = Static<typeof BlockGas>
+
 /** What the node says of the branch of a block that it told; null where this site saw the block lose its place. */
 export const BranchStatus = Nullable(
   Type.Union([

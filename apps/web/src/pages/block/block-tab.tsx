@@ -5,8 +5,11 @@ import { blockTxColumns } from '@orrery/entities/columns/tx-columns'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
 import { transferKey } from '../../page-parts/transfer-key.ts'
+import { usePageContext } from '@orrery/entities/page-context'
+import { Link } from '@orrery/ui/link'
 import type { BlockTab } from './page.ts'
 import { SeldomBlockTab } from './seldom-block-tab.ts'
+import { TxNarrow } from './tx-narrow.ts'
 
 type BlockTabProps = {
   readonly tab: BlockTab
@@ -20,18 +23,31 @@ type BlockTabProps = {
 
 /** What the chosen tab of a block holds. */
 export function BlockTabView({ tab, block, base, chain, page, query, loading }: BlockTabProps) {
+  const { t } = usePageContext()
   const frame = { page, query, loading, path: `${base}/${tab.id}` }
   switch (tab.id) {
     case 'txs':
       return (
-        <ListTab
-          {...frame}
-          part={tab.part}
-          columns={blockTxColumns}
-          rowKey={(row) => row.hash}
-          caption="tab.transactions"
-          empty="empty.blockTxs"
-        />
+        <>
+          {tab.narrow !== null ? (
+            <TxNarrow.Part key={query.toString()} path={base} asked={tab.narrow} isEvm={chain.family === 'evm'} />
+          ) : (
+            block.txCount > 1 && (
+              <p>
+                <Link to={`${base}?filter=1`}>{t('filter.narrow')}</Link>
+              </p>
+            )
+          )}
+          <ListTab
+            {...frame}
+            path={tab.narrow === null ? frame.path : base}
+            part={tab.part}
+            columns={blockTxColumns}
+            rowKey={(row) => row.hash}
+            caption="tab.transactions"
+            empty={tab.narrow === null ? 'empty.blockTxs' : 'empty.filtered'}
+          />
+        </>
       )
     case 'transfers':
       return (
@@ -46,6 +62,8 @@ export function BlockTabView({ tab, block, base, chain, page, query, loading }: 
       )
     case 'logs':
     case 'internal':
+    case 'uop':
+    case 'gas':
     case 'mweb':
     case 'inscriptions':
     case 'runes':

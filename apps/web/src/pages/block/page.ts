@@ -1,8 +1,10 @@
 import type { Panel } from '@orrery/family/panels'
 import type { Blob, ConsensusRequest, Uncle, Withdrawal } from '@orrery/model/wire/block-data'
-import type { BlockDetail } from '@orrery/model/wire/block'
+import { isOrreryError } from '@orrery/errors/is-orrery-error'
+import type { BlockDetail, BlockGas } from '@orrery/model/wire/block'
 import type { CallList } from '@orrery/model/wire/call'
 import type { ListOf } from '@orrery/model/wire/common'
+import type { UserOp } from '@orrery/model/wire/events'
 import type { BlockPeg } from '@orrery/model/wire/output-transaction'
 import type { Log, Transfer, TxSummary } from '@orrery/model/wire/transaction'
 import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
@@ -13,13 +15,18 @@ import { stubBlockDetail, stubTx } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import type { BlockLedgerTab } from './load-block-ledger.ts'
+import { readNarrow, type BlockNarrow } from './read-narrow.ts'
 import { openSeldomBlockTab } from './seldom-block-tab.ts'
+import { TxNarrow } from './tx-narrow.ts'
 
 export type BlockTab =
-  | { readonly id: 'txs'; readonly part: Part<ListOf<TxSummary>> }
+  /** `narrow`: what they are narrowed to; null where nothing is asked for. */
+  | { readonly id: 'txs'; readonly part: Part<ListOf<TxSummary>>; readonly narrow: BlockNarrow | null }
   | { readonly id: 'transfers'; readonly part: Part<ListOf<Transfer>> }
   | { readonly id: 'logs'; readonly part: Part<ListOf<Log>> }
   | { readonly id: 'internal'; readonly part: Part<CallList> }
+  | { readonly id: 'uop'; readonly part: Part<ListOf<UserOp>> }
+  | { readonly id: 'gas'; readonly part: Part<BlockGas> }
   | { readonly id: 'withdrawals'; readonly part: Part<ListOf<Withdrawal>> }
   | { readonly id: 'mweb'; readonly part: Part<ListOf<BlockPeg>> }
   | BlockLedgerTab
@@ -31,6 +38,12 @@ export type BlockTab =
   | { readonly id: 'other'; readonly part: null }
 
 export type BlockData = { readonly block: BlockDetail; readonly panel: Panel; readonly tab: BlockTab }
+
+// Below the form that it was typed into.
+function unread(error: unknown): Part<never> {
+  if (!isOrreryError(error, 'ADDRESS_MALFORMED')) throw error
+  return { state: 'failed', code: error.code, message: error.message }
+}
 
 export const page = definePage({
   id: 'block',
@@ -48,8 +61,13 @@ export const page = definePage({
     const list = { ...asked, ...listParams(context) }
     const tab = async (): Promise<BlockTab> => {
       const nav = params.nav ?? 'txs'
-      if (nav === 'txs' || nav === 'transactions')
-        return { id: 'txs', part: await loadPart(api.listBlockTransactions(list, signal), signal) }
+      if (nav === 'txs' || nav === 'transactions') {
+        const narrow = readNarrow(context.query)
+        const rows = loadPart(api.listBlockTransactions({ ...list, ...narrow }, signal), signal)
+        return { id: 'txs', part: await (narrow === null ? rows : rows.catch(unread)), narrow }
+      }
+      if (nav === 'uop') return { id: 'uop', part: await loadPart(api.listBlockUserOps(list, signal), signal) }
+      if (nav === 'gas') return { id: 'gas', part: await loadPart(api.getBlockGas(asked, signal), signal) }
       if (nav === 'transfers')
         return { id: 'transfers', part: await loadPart(api.listBlockTransfers(list, signal), signal) }
       if (nav === 'logs') return { id: 'logs', part: await loadPart(api.listBlockLogs(list, signal), signal) }
@@ -82,9 +100,16 @@ export const page = definePage({
       tab: shown.value,
     }
   },
-  stub: { block: stubBlockDetail, panel: NO_PANEL, tab: { id: 'txs', part: readyPart(stubList(stubTx)) } },
+  stub: {
+    block: stubBlockDetail,
+    panel: NO_PANEL,
+    tab: { id: 'txs', part: readyPart(stubList(stubTx)), narrow: null },
+  },
   title: ({ block }, t) => t('page.block.title', { height: String(block.height) }),
   description: ({ block }, t) => t('page.block.description', { height: String(block.height), count: block.txCount }),
   view: () => import('./view.tsx'),
-  parts: ({ params }) => [openSeldomBlockTab(params.nav)],
+  parts: ({ params, data }) => [
+    openSeldomBlockTab(params.nav),
+    ...(data?.tab.id === 'txs' && data.tab.narrow !== null ? [TxNarrow.open()] : []),
+  ],
 })

@@ -5,6 +5,9 @@ import {
   requestColumns,
   uncleColumns,
 } from '@orrery/entities/columns/block-data-columns'
+import { txUserOpColumns } from '@orrery/entities/columns/user-op-columns'
+import { eventKey } from '../../page-parts/event-key.ts'
+import { PartFrame } from '../../page-parts/part-frame.tsx'
 import { pegColumns } from '../../page-parts/peg-columns.tsx'
 import { CallListTab } from '../../page-parts/call-list-tab.tsx'
 import { inscriptionColumns } from '../../page-parts/inscription-columns.tsx'
@@ -13,6 +16,7 @@ import { runeMoveColumns } from '../../page-parts/rune-move-columns.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { LogTab } from '../../page-parts/log-tab.tsx'
 import { RawTab } from '../../page-parts/raw-tab.tsx'
+import { GasMap } from './gas-map.tsx'
 import type { SeldomBlockTabProps } from './seldom-block-tab.ts'
 
 /** The tabs of a block that few people open, or few blocks have. */
@@ -24,6 +28,23 @@ export function SeldomBlockTabView({ tab, frame, block, chain }: SeldomBlockTabP
       return <RawTab part={tab.part} chain={chain} api={block} below={`blocks/${block.hash}`} />
     case 'internal':
       return <CallListTab {...frame} part={tab.part} columns={blockCallColumns} />
+    case 'uop':
+      return (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={txUserOpColumns}
+          rowKey={eventKey}
+          caption="tab.userops"
+          empty="empty.userOps"
+        />
+      )
+    case 'gas':
+      return (
+        <PartFrame part={tab.part}>
+          {(gas) => <GasMap gas={gas} base={`/${chain.path}/block/${block.height}`} />}
+        </PartFrame>
+      )
     case 'mweb':
       return (
         <ListTab

@@ -10,6 +10,8 @@ export type SeldomBlockTabProps = {
     {
       readonly id:
         | 'internal'
+        | 'uop'
+        | 'gas'
         | 'mweb'
         | 'inscriptions'
         | 'runes'
@@ -29,6 +31,8 @@ export type SeldomBlockTabProps = {
 const SELDOM: ReadonlySet<string> = new Set([
   'internal',
   'internal-txns',
+  'uop',
+  'gas',
   'mweb',
   'inscriptions',
   'runes',

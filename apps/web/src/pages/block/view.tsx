@@ -83,6 +83,8 @@ export function View({
           { id: 'transfers', label: 'tab.transfers', path: `${base}/transfers`, count: block.transferCount },
           { id: 'logs', label: 'tab.logs', path: `${base}/logs`, count: block.logCount },
           { id: 'internal', label: 'tab.internal', path: `${base}/internal` },
+          { id: 'uop', label: 'tab.userops', path: `${base}/uop` },
+          { id: 'gas', label: 'tab.gasMap', path: `${base}/gas` },
         ]),
     ...dataTabs(block, base),
     // Ledgers follow the chain: of a block that it left they tell nothing.

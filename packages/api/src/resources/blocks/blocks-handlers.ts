@@ -1,14 +1,43 @@
 import type { Handlers } from '../../contract/handler.ts'
 import { blockDetail } from '../../queries/block-detail.ts'
-import { logsOfBlock, transfersOfBlock, txsOfBlock } from '../../queries/block-parts.ts'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { BlockRow } from '@orrery/model/rows'
+import type { BlockGas } from '@orrery/model/wire/block'
+import { gasUseOfBlock, type BlockGasUse } from '../../queries/block-gas.ts'
+import { chosenTxsOfBlock, everyTxOf, logsOfBlock, transfersOfBlock, txsOfBlock } from '../../queries/block-parts.ts'
+import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { blockList, countBlocks } from '../../queries/chain-lists.ts'
 import { findDesk } from '../../queries/context.ts'
 import { findBlock } from '../../queries/find-block.ts'
-import { readKeysetPage } from '../../queries/keyset-list.ts'
+import { readKeysetPage, type ListParams } from '../../queries/keyset-list.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
 import { toList } from '../../queries/to-list.ts'
+import { txConditionsOf } from '../../queries/tx-conditions.ts'
+import { opsOfBlock } from '../../queries/user-ops.ts'
 import { finalityOf } from '../../queries/wire-shapes.ts'
 import type { blocks } from './blocks.ts'
+
+/** Rows of each kind that are told. */
+const GAS_ROWS = 100
+
+function gasShape({ wire, family }: ChainDesk, { height, ext }: BlockRow, use: BlockGasUse): BlockGas {
+  const limit = ext['gasLimit']
+  return {
+    height,
+    gasUsed: use.gasUsed,
+    gasLimit: typeof limit === 'number' ? limit : null,
+    untold: use.untold,
+    contracts: use.contracts
+      .slice(0, GAS_ROWS)
+      .map(({ key, fees, ...sums }) => ({ address: wire.party(key), ...sums, fees: fees.toString() })),
+    methods: use.methods.slice(0, GAS_ROWS).map(({ key, fees, ...sums }) => ({
+      method: key,
+      name: key === null ? null : (family.decode?.method(key) ?? null),
+      ...sums,
+      fees: fees.toString(),
+    })),
+  }
+}
 
 /** Answers for blocks. */
 export const blocksHandlers: Handlers<typeof blocks> = {
@@ -25,9 +54,28 @@ export const blocksHandlers: Handlers<typeof blocks> = {
     const found = await findBlock(desk, block)
     return { data: blockDetail(desk, found), head: desk.wire.head(found.tip) }
   },
-  async listBlockTransactions({ chain, block, ...list }, context) {
+  async listBlockTransactions({ chain, block, limit, page, cursor, at, kind, sort, ...texts }, context) {
     const desk = findDesk(context, chain)
-    return txsOfBlock(desk, await findBlock(desk, block), list)
+    const list = { limit, page, cursor, at } as ListParams
+    const conditions = txConditionsOf(desk, texts)
+    const found = await findBlock(desk, block)
+    return kind === undefined && sort === undefined && Object.keys(texts).length === 0
+      ? txsOfBlock(desk, found, list)
+      : chosenTxsOfBlock(desk, found, list, { conditions, kind, sort })
+  },
+  async getBlockGas({ chain, block }, context) {
+    const desk = findDesk(context, chain)
+    if (!desk.family.can.contracts)
+      throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'gas of blocks' })
+    const found = await findBlock(desk, block)
+    return {
+      data: gasShape(desk, found.row, gasUseOfBlock(await everyTxOf(desk, found))),
+      head: desk.wire.head(found.tip),
+    }
+  },
+  async listBlockUserOps({ chain, block, ...list }, context) {
+    const desk = findDesk(context, chain)
+    return opsOfBlock(desk, await findBlock(desk, block), list)
   },
   async listBlockTransfers({ chain, block, ...list }, context) {
     const desk = findDesk(context, chain)

@@ -1,5 +1,7 @@
-import { BlockDetail, BlockSummary } from '@orrery/model/wire/block'
+import { Type } from 'typebox'
+import { BlockDetail, BlockGas, BlockSummary } from '@orrery/model/wire/block'
 import { listOf } from '@orrery/model/wire/common'
+import { UserOp } from '@orrery/model/wire/events'
 import { Log, Transfer, TxSummary } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
 import { BLOCK_ERRORS, ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
@@ -8,6 +10,26 @@ const block = IdParam(
   'Height, hash, or latest, safe, finalized, earliest; or `@` and a time (`@2024-05-01T12:00Z`, `@1714564800`): the last block at it.',
 )
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
+
+const TX_CHOICE = {
+  from: Type.Optional(IdParam('Only from this sender.')),
+  to: Type.Optional(IdParam('Only to this receiver, or what made this contract.')),
+  method: Type.Optional(
+    Type.String({ pattern: '^0x[0-9a-fA-F]{8}$', description: 'Only calls of the function with this selector.' }),
+  ),
+  status: Type.Optional(Type.Union([Type.Literal('success'), Type.Literal('failed')])),
+  kind: Type.Optional(
+    Type.String({
+      pattern: '^[a-zA-Z0-9-]{1,40}$',
+      description: 'Only of this kind, as rows tell it: legacy, dynamic-fee, blob.',
+    }),
+  ),
+  sort: Type.Optional(
+    Type.Union([Type.Literal('value'), Type.Literal('fee'), Type.Literal('gasPrice')], {
+      description: 'The highest first; in block order without it.',
+    }),
+  ),
+}
 
 /** Blocks and what they carry. */
 export const blocks = defineResource({
@@ -32,9 +54,27 @@ export const blocks = defineResource({
   listBlockTransactions: {
     method: 'GET',
     path: '/v1/{chain}/blocks/{block}/transactions',
-    summary: 'Transactions of a block in block order',
-    params: paramsOf({ chain: ChainParam, block, ...LIST_PARAMS }),
+    summary: 'Transactions of a block in block order, all or those that fit',
+    params: paramsOf({ chain: ChainParam, block, ...TX_CHOICE, ...LIST_PARAMS }),
     reply: listOf(TxSummary),
+    errors: [...CHAIN, ...BLOCK_ERRORS, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
+    cacheSeconds: 1,
+  },
+  getBlockGas: {
+    method: 'GET',
+    path: '/v1/{chain}/blocks/{block}/gas',
+    summary: 'What the gas of a block was used for: by receiver and by function, the most first',
+    params: paramsOf({ chain: ChainParam, block }),
+    reply: BlockGas,
+    errors: [...CHAIN, ...BLOCK_ERRORS, 'CAPABILITY_MISSING'],
+    cacheSeconds: 5,
+  },
+  listBlockUserOps: {
+    method: 'GET',
+    path: '/v1/{chain}/blocks/{block}/user-operations',
+    summary: 'User operations of a block in block order',
+    params: paramsOf({ chain: ChainParam, block, ...LIST_PARAMS }),
+    reply: listOf(UserOp),
     errors: [...CHAIN, ...BLOCK_ERRORS, ...LIST_ERRORS],
     cacheSeconds: 1,
   },

@@ -1,0 +1,38 @@
+import { narrowedTo } from '../../page-parts/narrowed-to.ts'
+
+/** How the transactions of a block may be ordered beside their own order. */
+export const SORTS = ['value', 'fee', 'gasPrice'] as const
+const STATES = ['success', 'failed'] as const
+
+/** What the transactions of a block are narrowed to (screens-evm §3.2). */
+export type BlockNarrow = {
+  readonly from?: string
+  readonly to?: string
+  readonly method?: string
+  readonly kind?: string
+  readonly status?: (typeof STATES)[number]
+  readonly sort?: (typeof SORTS)[number]
+}
+
+/** Forms that the API takes; others are left out. */
+const FORMS = { method: /^0x[0-9a-f]{8}$/i, kind: /^[a-z0-9-]{1,40}$/i } as const
+
+/** Reads it from an address; null where that does not ask for the form. */
+export function readNarrow(query: URLSearchParams): BlockNarrow | null {
+  const text = (name: 'from' | 'to' | 'method' | 'kind') => {
+    const told = narrowedTo(query, name)
+    if (told === undefined || (name in FORMS && !FORMS[name as keyof typeof FORMS].test(told))) return {}
+    return { [name]: told }
+  }
+  const status = STATES.find((one) => one === query.get('status'))
+  const sort = SORTS.find((one) => one === query.get('sort'))
+  const narrow: BlockNarrow = {
+    ...text('from'),
+    ...text('to'),
+    ...text('method'),
+    ...text('kind'),
+    ...(status !== undefined && { status }),
+    ...(sort !== undefined && { sort }),
+  }
+  return query.has('filter') || Object.keys(narrow).length > 0 ? narrow : null
+}

@@ -1,0 +1,14 @@
+import { earlyPart } from '../../page-parts/early-part.ts'
+import type { BlockNarrow } from './read-narrow.ts'
+
+export type TxNarrowProps = {
+  /** Of the block. */
+  readonly path: string
+  readonly asked: BlockNarrow
+  readonly isEvm: boolean
+}
+
+/** The form that narrows a block's transactions: there where it is asked for. */
+export const TxNarrow = earlyPart<TxNarrowProps>(() =>
+  import('./tx-narrow-view.tsx').then((module) => module.TxNarrowView),
+)

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { createClient } from '../client.ts'
+import { createApi } from '../server/create-api.ts'
+import { createAccountWorld, createOutputWorld, type World } from '../testing/world.ts'
+import { silentLog } from '@orrery/primitives/log'
+import type { TxRow } from '@orrery/model/rows'
+import { chosenTxs } from './block-parts.ts'
+import { gasUseOfBlock } from './block-gas.ts'
+
+const clientOf = (world: World) =>
+  createClient({
+    request: createApi({ chains: () => [world.runtime], knownChains: [], clock: world.clock, log: silentLog }).request,
+  })
+
+const tx = (txIndex: number, more: Partial<TxRow>): TxRow => ({
+  height: 1,
+  txIndex,
+  hash: `0x${String(txIndex).padStart(64, '0')}`,
+  timeMs: 0,
+  from: `0x${'aa'.repeat(20)}`,
+  to: `0x${'bb'.repeat(20)}`,
+  created: null,
+  value: 0n,
+  fee: 0n,
+  status: 'success',
+  kind: 'legacy',
+  method: null,
+  input: '0x',
+  ext: {},
+  ...more,
+})
+
+test('screens-evm §3.2: transactions of a block are chosen by what they are, and the highest come first where it is asked', () => {
+  const txs = [
+    tx(0, { value: 5n, fee: 1n, ext: { gasPrice: '9' } }),
+    tx(1, { value: 10n ** 30n, fee: 2n, status: 'failed', ext: { gasPrice: '10' } }),
+    tx(2, { kind: 'blob', fee: null, method: '0xa9059cbb', ext: { gasPrice: '10' } }),
+  ]
+  const places = (choice: Parameters<typeof chosenTxs>[1]) => chosenTxs(txs, choice).map(({ txIndex }) => txIndex)
+  expect(places({ conditions: {} })).toEqual([0, 1, 2])
+  expect(places({ conditions: {}, sort: 'value' })).toEqual([1, 0, 2])
+  expect(places({ conditions: {}, sort: 'fee' })).toEqual([1, 0, 2])
+  expect(places({ conditions: {}, sort: 'gasPrice' })).toEqual([1, 2, 0])
+  expect(places({ conditions: { status: 'failed' } })).toEqual([1])
+  expect(places({ conditions: { method: '0xa9059cbb' }, kind: 'blob' })).toEqual([2])
+  expect(places({ conditions: {}, kind: 'deposit' })).toEqual([])
+})
+
+test('screens-evm §3.2: gas of a block is told by receiver and by function, and what tells none is counted beside', () => {
+  const [a, b] = [`0x${'0a'.repeat(20)}`, `0x${'0b'.repeat(20)}`] as const
+  const use = gasUseOfBlock([
+    tx(0, { to: a, method: '0xa9059cbb', fee: 7n, ext: { gasUsed: 50 } }),
+    tx(1, { to: b, method: '0xa9059cbb', fee: 1n, ext: { gasUsed: 10 } }),
+    tx(2, { to: null, method: '0x60806040', ext: { gasUsed: 100 } }),
+    tx(3, { to: a, fee: null, ext: { gasUsed: 21 } }),
+    tx(4, { to: a, ext: {} }),
+  ])
+  expect(use).toEqual({
+    gasUsed: 181,
+    untold: 1,
+    contracts: [
+      { key: null, gasUsed: 100, fees: 0n, txs: 1 },
+      { key: a, gasUsed: 71, fees: 7n, txs: 2 },
+      { key: b, gasUsed: 10, fees: 1n, txs: 1 },
+    ],
+    methods: [
+      { key: null, gasUsed: 121, fees: 0n, txs: 2 },
+      { key: '0xa9059cbb', gasUsed: 60, fees: 8n, txs: 2 },
+    ],
+  })
+})
+
+test.each([0, 3])(
+  'screens-evm §3.2: lists of a block answer alike from Head and archive, %i blocks archived',
+  async (archived) => {
+    const world = await createAccountWorld(8)
+    if (archived > 0) await world.settle(archived)
+    const client = clientOf(world)
+    for (const { block, txs, family } of world.chain) {
+      const asked = { chain: 'tn', block: String(block.height) }
+      const from = txs[0]?.from
+      if (from) {
+        const { hits, total, extend } = await client.listBlockTransactions({ ...asked, from, limit: 10 })
+        const own = txs.filter((one) => one.from === from)
+        expect([total, extend.of]).toEqual([own.length, txs.length])
+        expect(hits.map(({ hash }) => hash)).toEqual(own.slice(0, 10).map(({ hash }) => hash))
+      }
+      const ops = await client.listBlockUserOps({ ...asked, limit: 100 })
+      expect(ops.hits.map(({ hash, logIndex }) => [hash, logIndex])).toEqual(
+        (family['evm_user_ops'] ?? []).map((row) => [row['hash'], row['seq']]),
+      )
+      for (const op of ops.hits) expect(op.txHash).toBe(txs[op.txIndex]!.hash)
+      expect(await client.getBlockGas(asked)).toMatchObject({ height: block.height, gasUsed: 0, untold: txs.length })
+    }
+    await expect(client.listBlockTransactions({ chain: 'tn', block: '3', from: 'nobody' })).rejects.toMatchObject({
+      code: 'ADDRESS_MALFORMED',
+    })
+  },
+)
+
+test('a chain without contracts has no gas to tell of', async () => {
+  const client = clientOf(await createOutputWorld(4))
+  await expect(client.getBlockGas({ chain: 'tc', block: '2' })).rejects.toMatchObject({ code: 'CAPABILITY_MISSING' })
+})
