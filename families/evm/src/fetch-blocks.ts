@@ -296,7 +296,9 @@ function lackingParts(answers: readonly PromiseSettledResult<Answer>[], height: 
   const count =
     value === null ? 0 : isScanned(value) ? (value as ScannedReceipts).count : (value as readonly RawReceipt[]).length
   if (block.value === null) return count === 0 ? [at, at + 1] : [at]
-  return txCount !== null && txCount !== count ? [at + 1] : []
+  if (txCount === null || txCount === count) return []
+  // Where both tell of something, either may be of another block of that height.
+  return count === 0 ? [at + 1] : [at, at + 1]
 }
 
 const isScanned = (answer: Answer): answer is ScannedBlock | ScannedReceipts =>

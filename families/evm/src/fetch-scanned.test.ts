@@ -48,8 +48,9 @@ test.each<[string, string, Json, readonly string[]]>([
   ['a block', 'eth_getBlockByNumber', null, ['ByNumber 0x6']],
   ['receipts', 'eth_getBlockReceipts', null, ['Receipts 0x6']],
   ['receipts that came empty', 'eth_getBlockReceipts', [], ['Receipts 0x6']],
+  ['receipts of fewer', 'eth_getBlockReceipts', makeBlock(6, 1).receipts as Json, ['ByNumber 0x6', 'Receipts 0x6']],
 ])(
-  '%s that the node lacks for once: that alone is asked for again (reliability F-07)',
+  '%s that the node lacks for once: what may be wrong is asked for again, alone (reliability F-07)',
   async (_, method, instead, again) => {
     const rpc = scanningRpc(lackingOnce(method, 6, instead))
     expect(await heightsOf(rpc, 5, 8)).toEqual([5, 6, 7, 8])

@@ -154,7 +154,7 @@ export function openStore({
       const size = pieces.reduce((sum, piece) => sum + piece.length, 0)
       if (size === 0) return
       const into = `INSERT INTO ${quoteName(table.name)} (${columnList(table)})`
-      const insert = (rows: Uint8Array, spooled?: string): Promise<unknown> => {
+      const insert = async (rows: Uint8Array, spooled?: string): Promise<unknown> => {
         const head = {
           into,
           format: 'RowBinary',
@@ -163,7 +163,13 @@ export function openStore({
         // Our own engine has the settings that make it one part once and for all.
         const beside =
           rows.length < SPOOLED_BYTES ? line.insert(spooled === undefined ? head : { ...head, spooled }, rows) : null
-        if (beside !== null) return beside
+        if (beside !== null)
+          try {
+            return await beside
+          } catch (error) {
+            // Nothing was sent: the socket is gone, and HTTP need not be.
+            if (!(error instanceof LineBroken) || !error.wasNever) throw error
+          }
         const settings = { ...ONE_PART, insert_deduplication_token: token, ...(spooled !== undefined && { spooled }) }
         return writing((write) =>
           callers.write.call({

@@ -4,7 +4,15 @@ import { ClickHouseRefusal } from '../clickhouse-call.ts'
 import { ASK, FrameReader, HELLO, INSERT, LEAVE, ROWS, writeFrame, writeInsert, type InsertHead } from './frames.ts'
 
 /** The line broke before the answer came: it says nothing about the question, which may be asked elsewhere. */
-export class LineBroken extends Error {}
+export class LineBroken extends Error {
+  /** It never came about, so that nothing was sent. */
+  readonly wasNever: boolean
+
+  constructor(cause: Error, wasNever: boolean) {
+    super(cause.message, { cause })
+    this.wasNever = wasNever
+  }
+}
 
 /** A way to the engine's process on this machine that is shorter than HTTP (decision 18): for look-ups and inserts. */
 export type Line = {
@@ -13,7 +21,7 @@ export type Line = {
    * the other way is there then, too. Throws `ClickHouseRefusal`, `LineBroken` and the signal's reason.
    */
   ask(sql: string, signal?: AbortSignal): Promise<Uint8Array> | null
-  /** One INSERT, with the writer's rights and as long as it takes. Null as of `ask`; `LineBroken` leaves it open whether the rows are in. */
+  /** One INSERT, with the writer's rights and as long as it takes. Null as of `ask`; `LineBroken` leaves it open whether the rows are in, unless the line never was. */
   insert(head: InsertHead, rows: Uint8Array): Promise<void> | null
   close(): void
 }
@@ -44,7 +52,7 @@ export function createLine({
   readonly timeoutMs: number
 }): Line {
   const waiting = new Map<number, Waiting>()
-  let open: { readonly path: string; readonly socket: Socket } | null = null
+  let open: { readonly path: string; readonly socket: Socket; isThere: boolean } | null = null
   let isClosed = false
   let last = 0
   let inserts = 0
@@ -52,9 +60,9 @@ export function createLine({
 
   const drop = (socket: Socket, error: Error): void => {
     if (open?.socket !== socket) return
+    const broken = new LineBroken(error, !open.isThere)
     open = null
     socket.destroy()
-    const broken = new LineBroken(error.message, { cause: error })
     for (const { reject } of waiting.values()) reject(broken)
     waiting.clear()
     rest()
@@ -87,7 +95,9 @@ export function createLine({
     if (open?.path === at) return open.socket
     if (open) drop(open.socket, new Error('the engine moved'))
     const socket = connect(at)
-    open = { path: at, socket }
+    const line = { path: at, socket, isThere: false }
+    open = line
+    socket.once('connect', () => (line.isThere = true))
     const reader = new FrameReader(LARGEST_ANSWER, (id, word, body) => {
       const entry = take(id)
       if (entry === undefined) return

@@ -163,6 +163,21 @@ describe.skipIf(!existsSync('/dev/shm'))('the line to the engine of this machine
     await noLine.close()
   })
 
+  test('a store inserts over HTTP where the socket is gone', async () => {
+    const table = defineTable({
+      name: 'no_line_rows',
+      columns: { n: 'u32' },
+      engine: { kind: 'MergeTree' },
+      orderBy: ['n'],
+    })
+    const address = { user: 'writer', password: engine.token, database: 'default', url: engine.url }
+    const noLine = openStore({ ...address, line: () => join(dataDir, 'no-line') })
+    for (const sql of createTable(table)) await noLine.command(sql)
+    await noLine.insert(table, [{ n: 7 }], 'no line')
+    expect(await noLine.query({ sql: 'SELECT n FROM no_line_rows', columns: { n: 'u32' } })).toEqual([{ n: 7 }])
+    await noLine.close()
+  })
+
   test('after a crash it leads to the next process', async () => {
     const line = lineOf(engine.token)
     await line.ask('SELECT 1')
