@@ -75,7 +75,36 @@ test('an archive of this format is gone on with, and says nothing', async () => 
   expect(told).toEqual([])
 })
 
-test.each([null, ARCHIVE_FORMAT - 1])(
+/** The last one that changed the rows of every chain. */
+const CHANGED_ALL = 7
+
+test('an archive of format 7 is gone on with where none of its blocks has an extension block, and begins anew where one has', async () => {
+  const plain = await fill('PLAIN7')
+  const before = await withoutOrphans(plain)
+  const told: string[] = []
+  const reopened = async (code: string) => {
+    await forgetFormat(code)
+    await say(code, 7)
+    return openArchive(engine.store, code, { log: { ...silentLog, warn: () => told.push(code) } })
+  }
+  expect(await withoutOrphans(await reopened('PLAIN7'))).toEqual(before)
+  // It has today's number now: no look at its blocks is needed again, and an older program stays out.
+  const book = await ChunkBook.read(engine.store, chainKey('PLAIN7'))
+  await expect(settleFormat(engine.store, 'PLAIN7', book, [], silentLog, undefined, 7)).rejects.toSatisfy(
+    (error: unknown) => isOrreryError(error, 'ARCHIVE_TOO_NEW'),
+  )
+  const archive = await openArchive(engine.store, 'MWEB7')
+  await archive.append({
+    bundles: bundles.map((bundle, i) => ({
+      ...bundle,
+      block: { ...bundle.block, ext: { ...bundle.block.ext, mweb: i === 9 ? { pegIn: '1' } : null } },
+    })),
+  })
+  expect((await reopened('MWEB7')).state().ranges).toEqual([])
+  expect(told).toEqual(['MWEB7'])
+})
+
+test.each([null, CHANGED_ALL - 1])(
   'an archive of format %s begins anew, says so, keeps forked blocks, and touches no other chain',
   async (format) => {
     const code = `OLD-${format ?? 'none'}`

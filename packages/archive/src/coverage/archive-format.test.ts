@@ -51,8 +51,18 @@ test('only rows of the very format that is known are gone on with', () => {
   expect(judgeFormat('TEST', { format: 3, ready: false }, 3)).toBe('anew')
   expect(judgeFormat('TEST', { format: 2, ready: true }, 3)).toBe('anew')
   expect(judgeFormat('TEST', null, 3)).toBe('anew')
+  expect(judgeFormat('TEST', { format: 6, ready: true })).toBe('anew')
   for (const ready of [true, false])
     expect(() => judgeFormat('TEST', { format: 4, ready }, 3)).toThrow(
       expect.toSatisfy((error: unknown) => isOrreryError(error, 'ARCHIVE_TOO_NEW')),
     )
+})
+
+test('a format that changed rows of some chains only asks for their blocks, unless one before it changed all', () => {
+  const concerns = { 4: 'a', 5: 'b', 7: 'c' }
+  expect(judgeFormat('TEST', { format: 4, ready: true }, 5, concerns)).toEqual(['b'])
+  expect(judgeFormat('TEST', { format: 3, ready: true }, 5, concerns)).toEqual(['a', 'b'])
+  expect(judgeFormat('TEST', { format: 2, ready: true }, 5, concerns)).toBe('anew')
+  expect(judgeFormat('TEST', { format: 5, ready: true }, 7, concerns)).toBe('anew')
+  expect(judgeFormat('TEST', { format: 4, ready: false }, 5, concerns)).toBe('anew')
 })

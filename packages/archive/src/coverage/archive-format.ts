@@ -4,7 +4,7 @@ import type { Log } from '@orrery/primitives/log'
 import type { AnyTable, Store } from '@orrery/store/store'
 import { storedAs } from '@orrery/store/table-ddl'
 import { dropSteps } from '../layers/drop-steps.ts'
-import { ACCOUNT_BALANCES, ASSET_BALANCES, BLOCK_TABLES, FORMATS, LOOKED, TOKENS } from '../tables/archive-tables.ts'
+import { ACCOUNT_BALANCES, ASSET_BALANCES, BLOCK_TABLES, BLOCKS, FORMATS, LOOKED, TOKENS } from '../tables/archive-tables.ts'
 import { STAT_TABLES } from '../tables/stat-tables.ts'
 import type { ChunkBook } from './chunk-book.ts'
 
@@ -14,22 +14,36 @@ import type { ChunkBook } from './chunk-book.ts'
  */
 export const ARCHIVE_FORMAT = 8
 
+/**
+ * Of a format that changed rows of some chains only: which of a chain's blocks are of an older form, told by what stands in `blocks`. Archives without any
+ * are gone on with. 8: rows of what went into extension blocks and came out of them.
+ */
+const CONCERNS: Readonly<Record<number, string>> = { 8: "JSONExtractRaw(ext, 'mweb') NOT IN ('', 'null')" }
+
 /** What a store says of a chain's rows; null where no number was ever written. */
 export type FoundFormat = { readonly format: number; readonly ready: boolean } | null
 
 /**
- * Whether rows of this format can be gone on with, or must be written anew. Throws `ARCHIVE_TOO_NEW` for those of a
- * newer program.
+ * Whether rows of this format can be gone on with, or must be written anew; where that is told by the chain's blocks: the conditions of which none may
+ * hold of any of them. Throws `ARCHIVE_TOO_NEW` for those of a newer program.
  */
-export function judgeFormat(chain: string, found: FoundFormat, known = ARCHIVE_FORMAT): 'current' | 'anew' {
+export function judgeFormat(
+  chain: string,
+  found: FoundFormat,
+  known = ARCHIVE_FORMAT,
+  concerns = CONCERNS,
+): 'current' | 'anew' | readonly string[] {
   if (found !== null && found.format > known)
     throw new OrreryError('ARCHIVE_TOO_NEW', { chain, found: found.format, known })
-  return found?.format === known && found.ready ? 'current' : 'anew'
+  if (found?.ready !== true) return 'anew'
+  if (found.format === known) return 'current'
+  const since = Array.from({ length: known - found.format }, (_, i) => concerns[found.format + 1 + i])
+  return since.every((condition) => condition !== undefined) ? since : 'anew'
 }
 
 /**
  * Makes sure that what a chain's archive holds is of the format that this program knows. What is older, or has no number, is
- * taken out: the node can tell it again. Forked blocks stay, which nobody can; their form is text that any version reads.
+ * taken out, unless nothing of it is of another form: the node can tell it again. Forked blocks stay, which nobody can; their form is text that any version reads.
  *
  * A kill at any instant leaves either the old archive or one that is marked as not ready, which the next opening empties
  * again and which an older program refuses. Throws `ARCHIVE_TOO_NEW`; nothing is touched then.
@@ -45,7 +59,9 @@ export async function settleFormat(
 ): Promise<void> {
   const chain = chainKey(code)
   const found = await readFormat(store, chain)
-  if (judgeFormat(code, found, known) === 'current') return
+  const judged = judgeFormat(code, found, known)
+  if (judged === 'current') return
+  if (judged !== 'anew' && !(await hasBlocks(store, chain, judged))) return writeFormat(store, chain, known, true)
   await beforeAnew()
   await writeFormat(store, chain, known, false)
   const tables = await tablesWithRows(store, chain, familyTables)
@@ -62,6 +78,18 @@ export async function settleFormat(
   await dropSteps(store, chain, 0)
   await book.undoAll()
   await writeFormat(store, chain, known, true)
+}
+
+/** Whether one of the conditions holds of a block of the chain. */
+async function hasBlocks(store: Store, chain: number, conditions: readonly string[]): Promise<boolean> {
+  const any = conditions.map((condition) => `(${condition})`).join(' OR ')
+  const rows = await store.query({
+    sql: `SELECT height FROM ${BLOCKS.name} WHERE chain = {chain:UInt32} AND (${any}) LIMIT 1`,
+    params: { chain: { type: 'u32', value: chain } },
+    columns: { height: 'u32' },
+    purpose: 'write',
+  })
+  return rows.length > 0
 }
 
 async function readFormat(store: Store, chain: number): Promise<FoundFormat> {
