@@ -202,6 +202,7 @@ export const CLIENT_ROUTES = {
   listTokenIssuance: 0,
   getAddressStatement: 0,
   getAddressAnalytics: 0,
+  getAddressBalanceHistory: 0,
   getChainStatus: 'status',
   listDataSets: 0,
   listStatus: '/v1/status',

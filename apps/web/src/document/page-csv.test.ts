@@ -8,6 +8,7 @@ test('screens-evm §0.3: the list of a page is found wherever its data holds it'
   const list = listOf([{ a: 1 }], null)
   expect(listIn({ list, pending: 3 })).toBe(list)
   expect(listIn({ address: { hits: 'no' }, tab: { id: 'x', part: { state: 'ready', value: list } } })).toBe(list)
+  expect(listIn({ tab: { part: { state: 'ready', value: { ledger: { through: 1 }, list } } } })).toBe(list)
   expect(listIn({ block: { height: 1, parts: [[list]] } })).toBeNull()
   expect(listIn(null)).toBeNull()
 })

@@ -7,8 +7,8 @@ type Cell = string | number | bigint | null
 
 /** Rows that a list's file has at most (screens-evm §16.7). */
 export const CSV_ROWS = 10_000
-/** Objects inside a page's data that hold its list: a tab and its part. */
-const DEPTH = 4
+/** Objects inside a page's data that hold its list: a tab, its part, and what the part tells beside the list. */
+const DEPTH = 5
 
 /** The list that a page shows, wherever its data holds it; null where it shows none. */
 export function listIn(data: unknown): ListOf<Row> | null {

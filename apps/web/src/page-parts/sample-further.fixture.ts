@@ -2,6 +2,7 @@ import type { ListOf } from '@orrery/model/wire/common'
 import type { RoleEvent, Upgrade } from '@orrery/model/wire/events'
 import type { NameDetail, NameEvent } from '@orrery/model/wire/name'
 import type { AddressAnalytics } from '@orrery/model/wire/address-analytics'
+import type { BalanceChange, BalanceHistory } from '@orrery/model/wire/balance-history'
 import type { Statement } from '@orrery/model/wire/statement'
 import { sampleEvm } from './sample-chains.fixture.ts'
 import { address, block, hash, HEAD, log, SAMPLE_NOW, token } from './sample-rows.fixture.ts'
@@ -107,6 +108,29 @@ export const sampleFurther = (rows: Rows) => ({
     traced: 'some',
     covered: false,
     coverage: { ranges: [{ from: HEAD - 9_000, to: HEAD }], complete: false },
+  }),
+  getAddressBalanceHistory: (params: { limit?: number; token?: string }): BalanceHistory => ({
+    token: params.token === undefined || params.token === 'native' ? null : token(0),
+    list: rows(
+      params,
+      (index): BalanceChange => ({
+        height: HEAD - index,
+        timeMs: SAMPLE_NOW - index * 3_600_000,
+        txIndex: index % 5 === 4 ? null : 3,
+        seq: index,
+        txHash: index % 5 === 4 ? null : hash(index),
+        cause: (['transaction', 'call', 'transaction', 'transfer', 'withdrawal'] as const)[index % 5]!,
+        change: index === 7 ? null : String((index % 2 === 0 ? -1n : 1n) * 10n ** BigInt(12 + (index % 9))),
+        fee: index % 2 === 0 ? '1234567890123456' : null,
+        other: index % 5 === 4 ? null : address(index),
+        tokenId: index === 3 ? String(2n ** 255n) : null,
+        after: index > 12 ? null : String(10n ** 21n * BigInt(20 - index)),
+      }),
+      40,
+    ),
+    source: 'node',
+    traced: { blocks: 5_000, of: 9_000 },
+    days: null,
   }),
   getAddressAnalytics: (): AddressAnalytics => ({
     counted: 5_000,

@@ -22,6 +22,7 @@ import { TracedPart } from '../../page-parts/traced-part.tsx'
 import { runeBalanceColumns } from '../../page-parts/rune-columns.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import { AnalyticsTab } from './analytics-tab.tsx'
+import { BalanceHistoryTab } from './balance-history-tab.tsx'
 import { eventColumns } from './event-columns.tsx'
 import type { FurtherAddressTabProps, FurtherTab } from './further-address-tab.ts'
 import { accountPendingColumns, deployedColumns } from './made-columns.tsx'
@@ -116,6 +117,12 @@ export function FurtherAddressTabView({ tab, frame, base }: FurtherAddressTabPro
       return (
         <PartFrame part={tab.part}>
           {(statement) => <StatementTab statement={statement} path={path} query={query} />}
+        </PartFrame>
+      )
+    case 'balances':
+      return (
+        <PartFrame part={tab.part}>
+          {(history) => <BalanceHistoryTab history={history} held={tab.held} frame={frame} />}
         </PartFrame>
       )
     case 'analytics':

@@ -1,4 +1,5 @@
 import type { AccountPending, AddressSignals, DeployedList } from '@orrery/model/wire/address-activity'
+import type { BalanceHistory } from '@orrery/model/wire/balance-history'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { RoleEvent, Upgrade } from '@orrery/model/wire/events'
 import type { NameEvent } from '@orrery/model/wire/name'
@@ -10,6 +11,7 @@ import type { OmniAccount, OmniMove } from '@orrery/model/wire/omni'
 import type { Ledger, RuneBalance } from '@orrery/model/wire/rune'
 import type { SearchedBlocks, SearchedLogs } from '@orrery/model/wire/filter'
 import type { AddressAnalytics } from '@orrery/model/wire/address-analytics'
+import type { TokenRef } from '@orrery/model/wire/transaction'
 import type { Statement } from '@orrery/model/wire/statement'
 import { earlyPart } from '../../page-parts/early-part.ts'
 import type { Part } from '../../page-parts/load-part.ts'
@@ -33,6 +35,7 @@ export type FurtherTab =
   | { readonly id: 'cat20'; readonly part: Part<Held<Cat20Balance>> }
   | { readonly id: 'omni'; readonly part: Part<ListOf<OmniMove>>; readonly balance: Part<OmniAccount> }
   | { readonly id: 'analytics'; readonly part: Part<AddressAnalytics> }
+  | { readonly id: 'balances'; readonly part: Part<BalanceHistory>; readonly held: readonly TokenRef[] }
   | { readonly id: 'signals'; readonly part: Part<AddressSignals> }
   | { readonly id: 'pending'; readonly part: Part<ListOf<AccountPending>> }
   | { readonly id: 'deployed'; readonly part: Part<DeployedList> }
@@ -51,6 +54,8 @@ const NAMES: Readonly<Record<string, FurtherTab['id']>> = {
   upgrades: 'upgrades',
   blocks: 'blocks',
   statement: 'statement',
+  balances: 'balances',
+  'balance-history': 'balances',
   analytics: 'analytics',
   names: 'names',
   signals: 'signals',

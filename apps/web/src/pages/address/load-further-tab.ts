@@ -1,6 +1,6 @@
 import type { ApiClient } from '@orrery/api/client'
 import type { Chain } from '@orrery/model/chain'
-import { loadPart } from '../../page-parts/load-part.ts'
+import { loadPart, valueOf } from '../../page-parts/load-part.ts'
 import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
 import type { FurtherTab } from './further-address-tab.ts'
@@ -33,6 +33,16 @@ export async function loadFurtherTab(id: FurtherTab['id'], context: Asked): Prom
       return { id, part: await loadPart(api.getAddressStatement({ ...asked, ...dateParams(query) }, signal), signal) }
     case 'analytics':
       return { id, part: await loadPart(api.getAddressAnalytics({ ...asked, ...dateParams(query) }, signal), signal) }
+    case 'balances': {
+      const token = query.get('token')
+      const of = { ...asked, ...walk, ...dateParams(query), ...(token !== null && token !== '' && { token }) }
+      const [part, held] = await Promise.all([
+        loadPart(api.getAddressBalanceHistory(of, signal), signal),
+        loadPart(api.listAddressTokens({ ...asked, limit: 100, only: 'fungible' }, signal), signal),
+      ])
+      // Where they cannot be told the coin remains to be chosen, and a token by its address.
+      return { id, part, held: valueOf(held)?.hits.map((row) => row.token) ?? [] }
+    }
     case 'signals':
       return { id, part: await loadPart(api.getAddressSignals(asked, signal), signal) }
     case 'pending':

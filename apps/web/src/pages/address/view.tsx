@@ -75,8 +75,7 @@ export function View({
           { id: 'tokens', label: 'tab.tokens', path: `${base}/tokens` },
           { id: 'nfts', label: 'tab.nfts', path: `${base}/nfts` },
           { id: 'approvals', label: 'tab.approvals', path: `${base}/approvals` },
-          { id: 'statement', label: 'tab.statement', path: `${base}/statement` },
-          ...['analytics', 'signals', 'pending', 'deployed'].map((id) => ({
+          ...['balances', 'statement', 'analytics', 'signals', 'pending', 'deployed'].map((id) => ({
             id,
             label: `tab.${id}`,
             path: `${base}/${id}`,

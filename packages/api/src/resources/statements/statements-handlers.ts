@@ -1,5 +1,7 @@
+import { EMPTY } from '@orrery/primitives/hex'
 import type { Handlers } from '../../contract/handler.ts'
 import { analyticsOf } from '../../queries/address-analytics.ts'
+import { balanceHistoryOf } from '../../queries/balance-history.ts'
 import { findDesk } from '../../queries/context.ts'
 import { statementOf } from '../../queries/statement.ts'
 import type { statements } from './statements.ts'
@@ -13,5 +15,10 @@ export const statementsHandlers: Handlers<typeof statements> = {
   async getAddressAnalytics({ chain, address, ...span }, context) {
     const desk = findDesk(context, chain)
     return analyticsOf(desk, desk.family.parseAddress(address, desk.chain), span)
+  },
+  async getAddressBalanceHistory({ chain, address, token = 'native', ...asked }, context) {
+    const desk = findDesk(context, chain)
+    const parse = (text: string) => desk.family.parseAddress(text, desk.chain)
+    return balanceHistoryOf(desk, parse(address), token === 'native' ? EMPTY : parse(token), asked)
   },
 }

@@ -1,6 +1,8 @@
+import { Type } from 'typebox'
 import { AddressAnalytics } from '@orrery/model/wire/address-analytics'
+import { BalanceHistory } from '@orrery/model/wire/balance-history'
 import { Statement } from '@orrery/model/wire/statement'
-import { ChainParam, IdParam, paramsOf, TIME_PARAMS } from '../../contract/params.ts'
+import { ChainParam, IdParam, LIST_PARAMS, paramsOf, TIME_PARAMS } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
 const params = paramsOf({
@@ -37,5 +39,19 @@ export const statements = defineResource({
     reply: AddressAnalytics,
     errors: ERRORS,
     cacheSeconds: 5,
+  },
+  getAddressBalanceHistory: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/balance-history',
+    summary: 'What changed the coin of an address, or a token of it, newest first, and what was left after each block',
+    params: paramsOf({
+      ...params.properties,
+      token: Type.Optional(IdParam('Contract of a token; without it, or `native`, the coin of the chain.')),
+      limit: LIST_PARAMS.limit,
+      cursor: LIST_PARAMS.cursor,
+    }),
+    reply: BalanceHistory,
+    errors: [...ERRORS, 'CURSOR_INVALID', 'STALE_CURSOR'],
+    cacheSeconds: 2,
   },
 })

@@ -1,0 +1,223 @@
+import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
+import type { TxRef } from '@orrery/model/reads'
+import { TOKEN_HOLDERS, TOKEN_HOLDINGS } from '@orrery/model/token-holders'
+import type { BalanceChange, BalanceHistory } from '@orrery/model/wire/balance-history'
+import { EMPTY, type Hex } from '@orrery/primitives/hex'
+import type { Answer } from '../contract/handler.ts'
+import { walkedPage } from './account-filters.ts'
+import { atLayer } from './at-layer.ts'
+import { nativeChangeList, tokenChangeList, type Change } from './balance-changes.ts'
+import type { ChainDesk } from './chain-desk.ts'
+import { accountTransferList, countBlocks } from './chain-lists.ts'
+import { findTokens } from './find-tokens.ts'
+import { heightBefore } from './height-before.ts'
+import { readKeysetPage, type KeysetPage, type ListParams } from './keyset-list.ts'
+import { countTraced } from './ledger-coverage.ts'
+import { atOneMoment, type Snapshot } from './snapshot.ts'
+import { sweptList } from './swept-list.ts'
+import { cutToSpan, type TimeSpan } from './time-span.ts'
+import { toList } from './to-list.ts'
+import { DAY_MS } from './token-activity.ts'
+import { unlessUnsettled } from './unless-unsettled.ts'
+import { walkRange } from './walk-range.ts'
+
+/** Blocks of an account's transfers that the first question about one token is about: bodies are read one by one. */
+const FIRST_BLOCKS = 5_000
+/** Days that a chart gets, and transfers that one answer adds up between a page and the end of its day. */
+const MOST_DAYS_SHOWN = 1_500
+const MOST_BETWEEN = 1_000
+
+type Asked = Pick<ListParams, 'limit' | 'cursor'> & TimeSpan
+
+/**
+ * What changed the coin of an address, or one token of it, newest first, and what was left after each block. Of the coin the node tells that, where it has the
+ * states; of a token the ledger, where every block is indexed. Throws `CAPABILITY_MISSING` on chains whose coins are outputs: their transactions tell it.
+ */
+export async function balanceHistoryOf(
+  desk: ChainDesk,
+  address: Hex,
+  asset: Hex,
+  asked: Asked,
+): Promise<Answer<BalanceHistory>> {
+  if (desk.family.can.utxos)
+    throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'balance history of accounts' })
+  return asset === EMPTY ? historyOfCoin(desk, address, asked) : historyOfToken(desk, address, asset, asked)
+}
+
+async function historyOfCoin(desk: ChainDesk, address: Hex, asked: Asked): Promise<Answer<BalanceHistory>> {
+  const { calls, blockData } = desk.family
+  const { snapshot, page, refs, traced } = await atOneMoment(desk.runtime, async (snapshot) => {
+    const list = await cutToSpan(desk, snapshot, nativeChangeList(address, calls, blockData), asked)
+    const page = walkedPage(await readKeysetPage(desk, snapshot, list, asked))
+    const traced = calls === undefined ? null : { blocks: await countTraced(desk, snapshot), of: countBlocks(snapshot) }
+    return { snapshot, page, refs: await refsOf(snapshot, page.rows), traced }
+  })
+  // The node has its own moment: of blocks that it does not know by now it tells nothing.
+  const heights = [...new Set(page.rows.map(({ place }) => place.height))]
+  const told = heights.length === 0 ? [] : await desk.node.balancesAt(address, heights).catch(() => [])
+  const after = new Map(heights.map((height, index) => [height, told[index] ?? null]))
+  const hits = page.rows.flatMap((row) => written(desk, row, refs, after) ?? [])
+  return {
+    data: {
+      token: null,
+      list: toList(snapshot, page, hits, null),
+      source: hits.some((row) => row.after !== null) ? 'node' : null,
+      traced,
+      days: null,
+    },
+    head: desk.wire.head(snapshot.tip),
+  }
+}
+
+/** The transactions that calls are of: rows of the other tables name theirs. */
+async function refsOf({ newest, deep }: Snapshot, rows: readonly Change[]): Promise<ReadonlyMap<string, TxRef>> {
+  const places = new Map(
+    rows.filter(({ cause }) => cause === 'call').map(({ place }) => [`${place.height} ${place.txIndex}`, place]),
+  )
+  if (places.size === 0) return new Map()
+  const found = await Promise.all([newest, deep].map((side) => side.txRefs([...places.values()])))
+  return new Map(found.flat().map((ref) => [`${ref.height} ${ref.txIndex}`, ref]))
+}
+
+/** Null for a row whose transaction a fork took away meanwhile. */
+function written(
+  { wire }: ChainDesk,
+  row: Change,
+  refs: ReadonlyMap<string, TxRef>,
+  after: ReadonlyMap<number, bigint | null>,
+): BalanceChange | null {
+  const { place, cause } = row
+  const tx = row.tx ?? refs.get(`${place.height} ${place.txIndex}`) ?? null
+  const timeMs = row.timeMs ?? tx?.timeMs ?? null
+  if (timeMs === null) return null
+  return {
+    height: place.height,
+    timeMs,
+    txIndex: cause === 'withdrawal' ? null : place.txIndex,
+    seq: place.seq,
+    txHash: tx && wire.hash(tx.hash),
+    cause,
+    change: row.change?.toString() ?? null,
+    fee: row.fee?.toString() ?? null,
+    other: wire.party(row.other),
+    tokenId: row.tokenId?.toString() ?? null,
+    after: after.get(place.height)?.toString() ?? null,
+  }
+}
+
+async function historyOfToken(
+  desk: ChainDesk,
+  address: Hex,
+  asset: Hex,
+  asked: Asked,
+): Promise<Answer<BalanceHistory>> {
+  const { snapshot, page, after } = await atOneMoment(desk.runtime, async (snapshot) => {
+    const list = tokenChangeList(address, accountTransferList(address, undefined, { asset }))
+    const swept = await cutToSpan(desk, snapshot, sweptList(desk, snapshot, list, FIRST_BLOCKS), asked)
+    const page = walkedPage(await readKeysetPage(desk, snapshot, swept, asked))
+    const isNewest = asked.cursor === undefined && asked.until === undefined
+    return { snapshot, page, after: await leftAfter(desk, snapshot, { address, asset, page, isNewest }) }
+  })
+  const [tokens, days] = await Promise.all([findTokens(desk, [asset]), daysOf(desk, address, asset)])
+  const bare = { address: asset, standard: 'erc20' as const, name: null, symbol: null, decimals: null }
+  const hits = page.rows.flatMap((row) => written(desk, row, new Map(), after) ?? [])
+  return {
+    data: {
+      token: desk.wire.token(tokens.get(asset) ?? bare),
+      list: toList(snapshot, page, hits, null),
+      source: after.size > 0 ? 'ledger' : null,
+      traced: null,
+      days,
+    },
+    head: desk.wire.head(snapshot.tip),
+  }
+}
+
+type Held = {
+  readonly address: Hex
+  readonly asset: Hex
+  readonly page: Pick<KeysetPage<Change>, 'rows'>
+  readonly isNewest: boolean
+}
+
+/** What was left of a token after each block of a page; empty where it cannot be told. */
+async function leftAfter(desk: ChainDesk, snapshot: Snapshot, held: Held): Promise<ReadonlyMap<number, bigint>> {
+  const { address, asset, page, isNewest } = held
+  const [first] = page.rows
+  if (first === undefined || !snapshot.coverage.complete) return new Map()
+  if (isNewest) {
+    const now = await unlessUnsettled(
+      Promise.all([snapshot.newest, snapshot.deep].map((side) => side.holdings(asset, [address]))).then((sides) =>
+        sides.flat().reduce((sum, { amount }) => sum + amount, 0n),
+      ),
+    )
+    return now === null ? new Map() : afterBlocks(page.rows, now, 0n)
+  }
+  const end = await endOfDay(desk, snapshot, address, asset, first)
+  if (end === null) return new Map()
+  // Between the page and the end of its day: of its newest block what stands above it, and what came in later blocks.
+  let [later, beside, count] = [0n, 0n, 0]
+  const list = tokenChangeList(address, accountTransferList(address, undefined, { asset }))
+  const range = { from: first.place.height, to: end.height, order: 'desc' } as const
+  for await (const row of walkRange(snapshot, list, range)) {
+    const { height, txIndex, seq } = row.place
+    if (height > first.place.height) later += row.change ?? 0n
+    else if (txIndex > first.place.txIndex || (txIndex === first.place.txIndex && seq > first.place.seq))
+      beside += row.change ?? 0n
+    else break
+    if (++count > MOST_BETWEEN) return new Map()
+  }
+  return afterBlocks(page.rows, end.amount - later, beside)
+}
+
+/** Balances after the blocks of rows, newest first, by that after the first of these; `beside` is what changed in its block and is not among the rows. Pure. */
+export function afterBlocks(
+  rows: readonly Pick<Change, 'place' | 'change'>[],
+  newest: bigint,
+  beside: bigint,
+): ReadonlyMap<number, bigint> {
+  const after = new Map<number, bigint>()
+  let below = newest - beside
+  for (const { place, change } of rows) {
+    if (!after.has(place.height)) after.set(place.height, after.size === 0 ? newest : below)
+    below -= change ?? 0n
+  }
+  return after
+}
+
+const heldOf = (row: Readonly<Record<string, unknown>>): bigint =>
+  ((row['high'] as bigint) << 128n) + (row['low'] as bigint)
+
+/** What an address held at the end of the day of a change, and the last block that this counts; null where no ledger reaches it. */
+async function endOfDay(desk: ChainDesk, snapshot: Snapshot, address: Hex, asset: Hex, { place, timeMs }: Change) {
+  if (desk.runtime.layers?.has(TOKEN_HOLDERS) !== true || timeMs === null) return null
+  const day = Math.floor(timeMs / DAY_MS)
+  return atLayer(desk, TOKEN_HOLDERS, async ({ reads, through }) => {
+    if (through < place.height) return null
+    const [row] = await reads.newestBy(TOKEN_HOLDINGS, { asset, address }, 'day', { before: day + 1, limit: 1 })
+    const last = await heightBefore(desk, snapshot, (day + 1) * DAY_MS)
+    return { amount: row === undefined ? 0n : heldOf(row), height: Math.min(last, through) }
+  })
+}
+
+/** What an address held of a token at the end of days; null where no ledger tells it, or it takes more than a reader may. */
+async function daysOf(desk: ChainDesk, address: Hex, asset: Hex): Promise<BalanceHistory['days']> {
+  if (desk.runtime.layers?.has(TOKEN_HOLDERS) !== true) return null
+  try {
+    return await atLayer(desk, TOKEN_HOLDERS, async ({ reads, ledger }) => {
+      if (ledger.lack !== null) return null
+      const rows = await reads.newestBy(TOKEN_HOLDINGS, { asset, address }, 'day', { limit: MOST_DAYS_SHOWN + 1 })
+      return {
+        points: rows
+          .slice(0, MOST_DAYS_SHOWN)
+          .map((row) => ({ timeMs: Number(row['day']) * DAY_MS, amount: heldOf(row).toString() }))
+          .toReversed(),
+        cut: rows.length > MOST_DAYS_SHOWN,
+        through: ledger.through,
+      }
+    })
+  } catch (error) {
+    if (isOrreryError(error, 'STORE_LIMIT')) return null
+    throw error
+  }
+}
