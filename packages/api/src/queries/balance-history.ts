@@ -5,7 +5,7 @@ import type { BalanceChange, BalanceHistory } from '@orrery/model/wire/balance-h
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
 import { walkedPage } from './account-filters.ts'
-import { atLayer } from './at-layer.ts'
+import { atLayer, type LayerMoment } from './at-layer.ts'
 import { nativeChangeList, tokenChangeList, type Change } from './balance-changes.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { accountTransferList, countBlocks } from './chain-lists.ts'
@@ -190,9 +190,9 @@ const heldOf = (row: Readonly<Record<string, unknown>>): bigint =>
 
 /** What an address held at the end of the day of a change, and the last block that this counts; null where no ledger reaches it. */
 async function endOfDay(desk: ChainDesk, snapshot: Snapshot, address: Hex, asset: Hex, { place, timeMs }: Change) {
-  if (desk.runtime.layers?.has(TOKEN_HOLDERS) !== true || timeMs === null) return null
+  if (timeMs === null) return null
   const day = Math.floor(timeMs / DAY_MS)
-  return atLayer(desk, TOKEN_HOLDERS, async ({ reads, through }) => {
+  return ofHolders(desk, async ({ reads, through }) => {
     if (through < place.height) return null
     const [row] = await reads.newestBy(TOKEN_HOLDINGS, { asset, address }, 'day', { before: day + 1, limit: 1 })
     const last = await heightBefore(desk, snapshot, (day + 1) * DAY_MS)
@@ -200,24 +200,28 @@ async function endOfDay(desk: ChainDesk, snapshot: Snapshot, address: Hex, asset
   })
 }
 
-/** What an address held of a token at the end of days; null where no ledger tells it, or it takes more than a reader may. */
-async function daysOf(desk: ChainDesk, address: Hex, asset: Hex): Promise<BalanceHistory['days']> {
+/** What a token's ledger of holders tells; null where none is kept, or where that takes more than a reader may. */
+async function ofHolders<T>(desk: ChainDesk, read: (at: LayerMoment) => Promise<T | null>): Promise<T | null> {
   if (desk.runtime.layers?.has(TOKEN_HOLDERS) !== true) return null
   try {
-    return await atLayer(desk, TOKEN_HOLDERS, async ({ reads, ledger }) => {
-      if (ledger.lack !== null) return null
-      const rows = await reads.newestBy(TOKEN_HOLDINGS, { asset, address }, 'day', { limit: MOST_DAYS_SHOWN + 1 })
-      return {
-        points: rows
-          .slice(0, MOST_DAYS_SHOWN)
-          .map((row) => ({ timeMs: Number(row['day']) * DAY_MS, amount: heldOf(row).toString() }))
-          .toReversed(),
-        cut: rows.length > MOST_DAYS_SHOWN,
-        through: ledger.through,
-      }
-    })
+    return await atLayer(desk, TOKEN_HOLDERS, read)
   } catch (error) {
     if (isOrreryError(error, 'STORE_LIMIT')) return null
     throw error
   }
 }
+
+/** What an address held of a token at the end of days; null where no ledger tells it. */
+const daysOf = (desk: ChainDesk, address: Hex, asset: Hex): Promise<BalanceHistory['days']> =>
+  ofHolders(desk, async ({ reads, ledger }) => {
+    if (ledger.lack !== null) return null
+    const rows = await reads.newestBy(TOKEN_HOLDINGS, { asset, address }, 'day', { limit: MOST_DAYS_SHOWN + 1 })
+    return {
+      points: rows
+        .slice(0, MOST_DAYS_SHOWN)
+        .map((row) => ({ timeMs: Number(row['day']) * DAY_MS, amount: heldOf(row).toString() }))
+        .toReversed(),
+      cut: rows.length > MOST_DAYS_SHOWN,
+      through: ledger.through,
+    }
+  })
