@@ -4,7 +4,9 @@ import type { NameDetail, NameEvent } from '@orrery/model/wire/name'
 import type { AddressAnalytics } from '@orrery/model/wire/address-analytics'
 import type { BalanceChange, BalanceHistory } from '@orrery/model/wire/balance-history'
 import type { Statement } from '@orrery/model/wire/statement'
-import { sampleEvm } from './sample-chains.fixture.ts'
+import type { AddressOnChains } from '@orrery/model/wire/address-activity'
+import type { BlobTx } from '@orrery/model/wire/block-data'
+import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
 import { address, block, hash, HEAD, log, SAMPLE_NOW, token } from './sample-rows.fixture.ts'
 
 type Rows = <T>(params: { limit?: number }, make: (index: number) => T, total?: number) => ListOf<T>
@@ -132,6 +134,35 @@ export const sampleFurther = (rows: Rows) => ({
     traced: { blocks: 5_000, of: 9_000 },
     days: null,
   }),
+  getAddressChains: (): AddressOnChains => ({
+    rows: [null, 'missing' as const].map((code, index) => ({
+      chain: index === 1 ? sampleUtxo.code : sampleEvm.code,
+      address: address(1),
+      asOf: HEAD,
+      balance: String(2n ** 200n),
+      nonce: 7,
+      codeSize: index === 0 ? 24_576 : 0,
+      codeHash: index === 0 ? hash(1) : null,
+      txCount: 5_000_000_000,
+      lastSeenMs: SAMPLE_NOW - 60_000,
+      code,
+    })),
+  }),
+  listAddressBlobs: (params: { limit?: number }) =>
+    rows(
+      params,
+      (index): BlobTx => ({
+        txHash: hash(index),
+        height: HEAD - index,
+        txIndex: index,
+        timeMs: SAMPLE_NOW - index * 12_000,
+        blobs: 1 + (index % 6),
+        bytes: (1 + (index % 6)) * 131_072,
+        price: index === 3 ? null : '7',
+        cost: index === 3 ? null : String((1 + (index % 6)) * 131_072 * 7),
+      }),
+      30,
+    ),
   getAddressAnalytics: (): AddressAnalytics => ({
     counted: 5_000,
     sinceMs: SAMPLE_NOW - 40 * 86_400_000,

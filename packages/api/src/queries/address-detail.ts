@@ -5,7 +5,7 @@ import { CAT20_TABLES } from '@orrery/model/cat20'
 import { INSCRIPTION_TABLES } from '@orrery/model/inscription'
 import { OMNI_TABLES } from '@orrery/model/omni'
 import type { FamilyMatch } from '@orrery/model/reads'
-import type { PendingTxRow } from '@orrery/model/rows'
+import { ROLE, type PendingTxRow } from '@orrery/model/rows'
 import { RUNE_TABLES } from '@orrery/model/rune'
 import type { AddressDetail } from '@orrery/model/wire/address'
 import type { Hex } from '@orrery/primitives/hex'
@@ -110,7 +110,8 @@ async function listsOf(desk: ChainDesk, snapshot: Snapshot, address: Hex): Promi
       return pages.flat().length > 0 ? [name] : []
     }),
   )
-  const [blocks, runes, omni, cashTokens, inscriptions, brc20, cat20] = await Promise.all([
+  const [blobs, blocks, runes, omni, cashTokens, inscriptions, brc20, cat20] = await Promise.all([
+    blockData !== undefined && isBlobSender(snapshot, address),
     isProducer(snapshot, address),
     mayHave(desk, 'runes', RUNE_TABLES.balances, { address }),
     mayHave(desk, 'omni', OMNI_TABLES.history, { address }),
@@ -119,9 +120,17 @@ async function listsOf(desk: ChainDesk, snapshot: Snapshot, address: Hex): Promi
     keepsBrc20(desk) && mayHave(desk, LEDGER_OF_BRC20, BRC20_TABLES.balances, { address }),
     mayHave(desk, 'cat20', CAT20_TABLES.balances, { owner: [...keysIn(desk, 'cat20', address)] }),
   ])
-  const told = { blocks, runes, omni, cashTokens, inscriptions, brc20, cat20 } as const
+  const told = { blobs, blocks, runes, omni, cashTokens, inscriptions, brc20, cat20 } as const
   const own = (Object.keys(told) as (keyof typeof told)[]).filter((name) => told[name])
   return [...new Set(found.flat()), ...own]
+}
+
+/** Who sends blobs sends little else: the newest transactions are looked at. */
+const BLOBS_WITHIN = 20
+
+async function isBlobSender({ newest, deep }: Snapshot, address: Hex): Promise<boolean> {
+  const found = await Promise.all([newest, deep].map((reads) => reads.accountTxs(address, { limit: BLOBS_WITHIN })))
+  return found.flat().some(({ role, tx }) => tx.kind === 'blob' && (role & ROLE.from) !== 0)
 }
 
 /** Blocks are not kept by producer: only the newest are looked at. */

@@ -69,3 +69,36 @@ export const AddressSignals = Type.Object({
   coverage: Coverage,
 })
 export type AddressSignals = Static<typeof AddressSignals>
+
+/** What one chain's node and index know of an address. */
+export const AddressOnChain = Type.Object({
+  /** Code of the chain. */
+  chain: Type.String(),
+  /** As this chain writes it. */
+  address: Type.String(),
+  /** The node's block; null where it did not answer. */
+  asOf: Nullable(Type.Integer()),
+  balance: Nullable(Amount),
+  nonce: Nullable(Type.Integer()),
+  /** Bytes of code, 0 for none. */
+  codeSize: Nullable(Type.Integer()),
+  codeHash: Nullable(Type.String()),
+  /** Of the blocks that are indexed; null where none is. */
+  txCount: Nullable(Type.Integer()),
+  lastSeenMs: Nullable(Type.Integer()),
+  /** The code beside that of the first row: the same, another one, none where that has some, some where that has none, none at both. */
+  code: Nullable(
+    Type.Union([
+      Type.Literal('same'),
+      Type.Literal('different'),
+      Type.Literal('missing'),
+      Type.Literal('there'),
+      Type.Literal('none'),
+    ]),
+  ),
+})
+export type AddressOnChain = Static<typeof AddressOnChain>
+
+/** One address on all followed chains that write it so, the asked one first (screens-evm §5). */
+export const AddressOnChains = Type.Object({ rows: Type.Array(AddressOnChain) })
+export type AddressOnChains = Static<typeof AddressOnChains>

@@ -31,6 +31,7 @@ export const AddressDetail = Type.Object({
       Type.Literal('userops'),
       Type.Literal('upgrades'),
       Type.Literal('roles'),
+      Type.Literal('blobs'),
       Type.Literal('blocks'),
       Type.Literal('names'),
       Type.Literal('runes'),

@@ -29,6 +29,19 @@ export const Blob = Type.Object({
 })
 export type Blob = Static<typeof Blob>
 
+/** A transaction that carries blobs. `bytes` are those of its blobs, whole; `cost` is their price times their gas, null where the node did not tell the price. */
+export const BlobTx = Type.Object({
+  txHash: Type.String(),
+  height: Type.Integer(),
+  txIndex: Type.Integer(),
+  timeMs: Type.Integer(),
+  blobs: Type.Integer(),
+  bytes: Type.Integer(),
+  price: Nullable(Amount),
+  cost: Nullable(Amount),
+})
+export type BlobTx = Static<typeof BlobTx>
+
 /** A blob with the block that carries it. */
 export const BlobDetail = Type.Intersect([Blob, Type.Object({ blockHash: Type.String(), finality: Finality })])
 export type BlobDetail = Static<typeof BlobDetail>

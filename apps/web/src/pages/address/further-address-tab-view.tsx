@@ -23,9 +23,12 @@ import { runeBalanceColumns } from '../../page-parts/rune-columns.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import { AnalyticsTab } from './analytics-tab.tsx'
 import { BalanceHistoryTab } from './balance-history-tab.tsx'
+import { BlobsTab } from './blobs-tab.tsx'
+import { ChainsTab } from './chains-tab.tsx'
 import { eventColumns } from './event-columns.tsx'
 import type { FurtherAddressTabProps, FurtherTab } from './further-address-tab.ts'
 import { accountPendingColumns, deployedColumns } from './made-columns.tsx'
+import { QrTab } from './qr-tab.tsx'
 import { roleColumns } from './role-columns.tsx'
 import { upgradeColumns } from './upgrade-columns.tsx'
 import { SignalsTab } from './signals-tab.tsx'
@@ -41,7 +44,7 @@ function readersOf({ part }: Extract<FurtherTab, { readonly id: 'events' }>): re
 }
 
 /** Events of a contract, its roles and upgrades, and blocks that an address produced (screens-evm §5, §6.1). */
-export function FurtherAddressTabView({ tab, frame, base }: FurtherAddressTabProps) {
+export function FurtherAddressTabView({ tab, frame, base, self }: FurtherAddressTabProps) {
   const { t, locale } = usePageContext()
   const { path, query } = frame
   const eventKey = (row: { readonly height: number; readonly logIndex: number }) => `${row.height}:${row.logIndex}`
@@ -113,6 +116,12 @@ export function FurtherAddressTabView({ tab, frame, base }: FurtherAddressTabPro
         </>
       )
     }
+    case 'chains':
+      return <PartFrame part={tab.part}>{(found) => <ChainsTab found={found} />}</PartFrame>
+    case 'blobs':
+      return <BlobsTab part={tab.part} frame={frame} />
+    case 'qr':
+      return <QrTab address={self} />
     case 'statement':
       return (
         <PartFrame part={tab.part}>

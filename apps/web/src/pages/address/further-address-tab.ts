@@ -1,4 +1,5 @@
-import type { AccountPending, AddressSignals, DeployedList } from '@orrery/model/wire/address-activity'
+import type { BlobTx } from '@orrery/model/wire/block-data'
+import type { AccountPending, AddressOnChains, AddressSignals, DeployedList } from '@orrery/model/wire/address-activity'
 import type { BalanceHistory } from '@orrery/model/wire/balance-history'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { RoleEvent, Upgrade } from '@orrery/model/wire/events'
@@ -36,6 +37,9 @@ export type FurtherTab =
   | { readonly id: 'omni'; readonly part: Part<ListOf<OmniMove>>; readonly balance: Part<OmniAccount> }
   | { readonly id: 'analytics'; readonly part: Part<AddressAnalytics> }
   | { readonly id: 'balances'; readonly part: Part<BalanceHistory>; readonly held: readonly TokenRef[] }
+  | { readonly id: 'chains'; readonly part: Part<AddressOnChains> }
+  | { readonly id: 'blobs'; readonly part: Part<ListOf<BlobTx>> }
+  | { readonly id: 'qr'; readonly part: null }
   | { readonly id: 'signals'; readonly part: Part<AddressSignals> }
   | { readonly id: 'pending'; readonly part: Part<ListOf<AccountPending>> }
   | { readonly id: 'deployed'; readonly part: Part<DeployedList> }
@@ -58,6 +62,9 @@ const NAMES: Readonly<Record<string, FurtherTab['id']>> = {
   'balance-history': 'balances',
   analytics: 'analytics',
   names: 'names',
+  chains: 'chains',
+  blobs: 'blobs',
+  qr: 'qr',
   signals: 'signals',
   pending: 'pending',
   deployed: 'deployed',

@@ -43,6 +43,12 @@ export async function loadFurtherTab(id: FurtherTab['id'], context: Asked): Prom
       // Where they cannot be told the coin remains to be chosen, and a token by its address.
       return { id, part, held: valueOf(held)?.hits.map((row) => row.token) ?? [] }
     }
+    case 'chains':
+      return { id, part: await loadPart(api.getAddressChains(asked, signal), signal) }
+    case 'blobs':
+      return { id, part: await loadPart(api.listAddressBlobs({ ...asked, ...walk }, signal), signal) }
+    case 'qr':
+      return { id, part: null }
     case 'signals':
       return { id, part: await loadPart(api.getAddressSignals(asked, signal), signal) }
     case 'pending':

@@ -8,6 +8,7 @@ import { Badge } from '@orrery/ui/badge'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { latePart } from '@orrery/ui/late-part'
+import { Link } from '@orrery/ui/link'
 import { useArchivePause } from '../../live/use-archive-pause.ts'
 import { Facts, type Fact } from '../../page-parts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
@@ -75,7 +76,7 @@ export function View({
           { id: 'tokens', label: 'tab.tokens', path: `${base}/tokens` },
           { id: 'nfts', label: 'tab.nfts', path: `${base}/nfts` },
           { id: 'approvals', label: 'tab.approvals', path: `${base}/approvals` },
-          ...['balances', 'statement', 'analytics', 'signals', 'pending', 'deployed'].map((id) => ({
+          ...['balances', 'statement', 'analytics', 'signals', 'pending', 'deployed', 'chains'].map((id) => ({
             id,
             label: `tab.${id}`,
             path: `${base}/${id}`,
@@ -106,6 +107,7 @@ export function View({
           loading ? undefined : (
             <>
               <FeedLink of={`address/${address.address}${tab.id === 'transfers' ? '/transfers' : ''}`} query={query} />
+              <Link to={`${base}/qr`}>QR</Link>
               <LabelButton address={address.address} />
             </>
           )

@@ -1,8 +1,10 @@
 import type { Handlers } from '../../contract/handler.ts'
+import { listAccountBlobs } from '../../queries/account-blobs.ts'
 import { listAccountPending } from '../../queries/account-pending.ts'
 import { addressSignals } from '../../queries/address-signals.ts'
 import { findDesk } from '../../queries/context.ts'
 import { listDeployed } from '../../queries/deployed.ts'
+import { onOtherChains } from '../../queries/other-chains.ts'
 import type { addressActivity } from './address-activity.ts'
 
 /** Answers for what an address waits for, made, and tells of itself. */
@@ -18,5 +20,13 @@ export const addressActivityHandlers: Handlers<typeof addressActivity> = {
   async getAddressSignals({ chain, address }, context) {
     const desk = findDesk(context, chain)
     return addressSignals(desk, desk.family.parseAddress(address, desk.chain))
+  },
+  async listAddressBlobs({ chain, address, ...list }, context) {
+    const desk = findDesk(context, chain)
+    return listAccountBlobs(desk, desk.family.parseAddress(address, desk.chain), list)
+  },
+  async getAddressChains({ chain, address }, context) {
+    const desk = findDesk(context, chain)
+    return onOtherChains(desk, context.desks(), desk.family.parseAddress(address, desk.chain))
   },
 }

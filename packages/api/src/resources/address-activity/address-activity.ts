@@ -1,5 +1,6 @@
 import { listOf } from '@orrery/model/wire/common'
-import { AccountPending, AddressSignals, DeployedList } from '@orrery/model/wire/address-activity'
+import { AccountPending, AddressOnChains, AddressSignals, DeployedList } from '@orrery/model/wire/address-activity'
+import { BlobTx } from '@orrery/model/wire/block-data'
 import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
@@ -42,6 +43,25 @@ export const addressActivity = defineResource({
       'What rows of the index tell of an address by rules: who funded it, its counterparties, look-alikes, permissions without end',
     params: paramsOf({ chain: ChainParam, address }),
     reply: AddressSignals,
+    errors: ERRORS,
+    cacheSeconds: 5,
+  },
+  listAddressBlobs: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/blobs',
+    summary: 'Blob transactions of a sender, newest first, with bytes and cost of their blobs',
+    params: paramsOf({ chain: ChainParam, address, limit: LIST_PARAMS.limit, cursor: LIST_PARAMS.cursor }),
+    reply: listOf(BlobTx),
+    errors: [...ERRORS, 'CURSOR_INVALID', 'STALE_CURSOR'],
+    cacheSeconds: 2,
+  },
+  getAddressChains: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/chains',
+    summary:
+      'The same address on all followed chains: balance, nonce and code by their nodes, transactions by their indexes',
+    params: paramsOf({ chain: ChainParam, address }),
+    reply: AddressOnChains,
     errors: ERRORS,
     cacheSeconds: 5,
   },
