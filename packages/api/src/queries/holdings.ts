@@ -2,20 +2,22 @@ import type { Balance } from '@orrery/model/reads'
 import type { Holding } from '@orrery/model/wire/address'
 import type { ListOf } from '@orrery/model/wire/common'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
+import { sideBySide } from '@orrery/primitives/side-by-side'
 import type { Answer } from '../contract/handler.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { findTokens } from './find-tokens.ts'
 import type { ListParams } from './keyset-list.ts'
 import { readOffsetPage } from './offset-list.ts'
 import type { NodeToken } from './read-through.ts'
-import { atOneMoment } from './snapshot.ts'
+import { atOneMoment, type Snapshot } from './snapshot.ts'
 import { addBalances } from './sums.ts'
 import { tellDoubted } from './token-audits.ts'
 import { toList } from './to-list.ts'
 
-/** Balances that are read of an address, the largest first: of one with more the rest is not seen. */
+/** Balances that are read of an address, the largest first: of one with more the list says so. */
 export const MOST_HOLDINGS = 1_000
 const ASKED = 100 // contract calls for one page view
+const AT_ONCE = 4
 
 /**
  * Tokens of an address: sums of the ledger when every block is indexed; else, for the fungible tokens
@@ -26,12 +28,13 @@ export async function listHoldings(
   address: Hex,
   params: ListParams & { readonly only?: 'fungible' | 'items' | undefined },
 ): Promise<Answer<ListOf<Holding>>> {
-  const { snapshot, sums } = await atOneMoment(desk.runtime, async (snapshot) => {
-    const [newest, deep] = await Promise.all([
-      snapshot.newest.balancesOfAccount(address, MOST_HOLDINGS),
-      snapshot.deep.balancesOfAccount(address, MOST_HOLDINGS),
-    ])
-    return { snapshot, sums: addBalances(newest, deep).filter((balance) => balance.asset !== EMPTY) }
+  const { snapshot, sums, isCut } = await atOneMoment(desk.runtime, async (snapshot) => {
+    const [newest, deep] = await Promise.all(
+      [snapshot.newest, snapshot.deep].map((side) => side.balancesOfAccount(address, MOST_HOLDINGS + 1)),
+    )
+    const isCut = newest!.length > MOST_HOLDINGS || deep!.length > MOST_HOLDINGS
+    const changes = isCut ? await withWhatWas(snapshot, address, newest!, deep!) : newest!
+    return { snapshot, isCut, sums: addBalances(changes, deep!).filter((balance) => balance.asset !== EMPTY) }
   })
   const tokens = await findTokens(
     desk,
@@ -44,7 +47,7 @@ export async function listHoldings(
   const ordered = asked.toSorted(
     (a, b) =>
       nameOf(tokens, a).localeCompare(nameOf(tokens, b)) ||
-      (a.asset < b.asset ? -1 : a.asset > b.asset ? 1 : Number((a.tokenId ?? 0n) - (b.tokenId ?? 0n) > 0n)),
+      (a.asset < b.asset ? -1 : a.asset > b.asset ? 1 : byItem(a.tokenId ?? 0n, b.tokenId ?? 0n)),
   )
   const doubted = whole
     ? await tellDoubted(
@@ -67,7 +70,37 @@ export async function listHoldings(
     tokenId: balance.tokenId?.toString() ?? null,
     source: whole && !doubted.has(balance.asset) ? 'ledger' : 'node',
   }))
-  return { data: toList(snapshot, page, hits, asked.length), head: desk.wire.head(snapshot.tip) }
+  const list = toList(snapshot, page, hits, asked.length)
+  return {
+    data: isCut ? { ...list, extend: { ...list.extend, totalIsFloor: true, cutAt: MOST_HOLDINGS } } : list,
+    head: desk.wire.head(snapshot.tip),
+  }
+}
+
+const byItem = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const keyOf = ({ asset, tokenId }: Balance): string => `${asset} ${tokenId}`
+
+/**
+ * The Head's changes of an address whose largest balances alone were read: those of others get what was there before, so that no change is told as a balance.
+ * What changed beyond so many is left out.
+ */
+async function withWhatWas(
+  { deep }: Pick<Snapshot, 'deep'>,
+  address: Hex,
+  changes: readonly Balance[],
+  read: readonly Balance[],
+): Promise<readonly Balance[]> {
+  const known = new Set(read.map(keyOf))
+  const others = changes.filter((change) => !known.has(keyOf(change))).slice(0, ASKED)
+  const sums = await sideBySide(
+    others.map((change) => async () => ({
+      ...change,
+      amount: change.amount + (await deep.balance(address, change.asset, change.tokenId)),
+    })),
+    AT_ONCE,
+  )
+  return [...changes.filter((change) => known.has(keyOf(change))), ...sums]
 }
 
 async function askNode(

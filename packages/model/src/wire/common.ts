@@ -56,7 +56,7 @@ export type Coverage = Static<typeof Coverage>
 /**
  * A list answer (explorer §3.7): `total` where it is known, `hits`, and in `extend` the cursors of the
  * neighbouring pages. `totalIsFloor` says that there are at least so many, `jumps` that a height, a day or `last` may stand in
- * place of a cursor, `nonces` that `n` and a nonce may. `of` is how many rows there are without the filter, where that is known; `lookedTo` the block at which looking for more was given up, where it was: the cursor goes on from there. `at` names the block from which page numbers count here: asked with it, a page has the same rows later on.
+ * place of a cursor, `nonces` that `n` and a nonce may. `of` is how many rows there are without the filter, where that is known; `lookedTo` the block at which looking for more was given up, where it was: the cursor goes on from there. `at` names the block from which page numbers count here: asked with it, a page has the same rows later on. `cutAt` is how many of the largest the list is made of, where there are more.
  */
 export const listOf = <T extends TSchema>(item: T) =>
   Type.Object({
@@ -72,6 +72,7 @@ export const listOf = <T extends TSchema>(item: T) =>
       of: Type.Optional(Type.Integer()),
       lookedTo: Type.Optional(Type.Integer()),
       at: Type.Optional(Type.String()),
+      cutAt: Type.Optional(Type.Integer()),
       addressNames: AddressNames,
     }),
   })
@@ -90,6 +91,7 @@ export type ListOf<T> = {
     of?: number
     lookedTo?: number
     at?: string
+    cutAt?: number
     addressNames?: Record<string, string>
   }
 }

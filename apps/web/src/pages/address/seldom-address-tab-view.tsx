@@ -1,20 +1,29 @@
+import type { ListOf } from '@orrery/model/wire/common'
 import { givenApprovalColumns } from '@orrery/entities/columns/approval-columns'
 import { accountCallColumns } from '@orrery/entities/columns/call-columns'
 import { accountAuthorizationColumns, accountWithdrawalColumns } from '@orrery/entities/columns/block-data-columns'
 import { balanceColumns } from '@orrery/entities/columns/balance-column'
 import { accountTxColumns } from '@orrery/entities/columns/tx-columns'
-import { usePageChain } from '@orrery/entities/page-context'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { AccountFilterBar, emptyNarrowed } from '../../page-parts/account-filter-bar.tsx'
 import { holdingColumns, outputColumns, unspentColumns } from '@orrery/entities/columns/token-columns'
 import { userOpColumns } from '@orrery/entities/columns/user-op-columns'
 import { ApprovalNote } from '../../page-parts/approval-note.tsx'
 import { CallListTab } from '../../page-parts/call-list-tab.tsx'
+import type { Part } from '../../page-parts/load-part.ts'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
 import { AccountTransfers } from './account-transfers.tsx'
 import { ContractTab } from './contract-tab.tsx'
 import { itemHoldingColumns } from './item-holding-columns.tsx'
 import type { SeldomAddressTabProps } from './seldom-address-tab.ts'
+
+/** What of an address with very many balances is listed. */
+function CutNote({ part }: { readonly part: Part<ListOf<unknown>> }) {
+  const { t } = usePageContext()
+  const cutAt = part.state === 'ready' ? part.value.extend.cutAt : undefined
+  return cutAt === undefined ? null : <p role="status">{t('holdings.cut', { count: cutAt })}</p>
+}
 
 /** The tabs of an address that few people open, or few addresses have. */
 export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps) {
@@ -57,6 +66,7 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
           columns={itemHoldingColumns}
           rowKey={(row) => `${row.token.address}:${row.tokenId ?? ''}`}
           empty="empty.items"
+          above={<CutNote part={tab.part} />}
           unless={({ extend }) => (extend.coverage.complete ? null : 'empty.items.unknown')}
         />
       )
@@ -68,6 +78,7 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
           columns={holdingColumns}
           rowKey={(row) => `${row.token.address}:${row.tokenId ?? ''}`}
           empty="empty.holdings"
+          above={<CutNote part={tab.part} />}
         />
       )
     case 'outputs':
