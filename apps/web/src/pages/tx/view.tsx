@@ -13,6 +13,7 @@ import { Link } from '@orrery/ui/link'
 import { Facts, type Fact } from '../../page-parts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { valueOf } from '../../page-parts/load-part.ts'
+import { Neighbours } from '../../page-parts/neighbours.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TabLinks, type TabLink } from '../../page-parts/tab-links.tsx'
@@ -38,6 +39,7 @@ export function View({
   const transfers = valueOf(data.transfers)
   const { finality, confirmations } = useFreshState(chain, tx)
   const base = `/${chain.path}/tx/${encodeURIComponent(loading ? params.hash : tx.hash)}`
+  const pathOf = (hash: string | null) => hash && `/${chain.path}/tx/${hash}`
   const position =
     tx.txIndex === null || tx.txCount === null
       ? null
@@ -119,6 +121,17 @@ export function View({
           )
         }
         subject={<HashSubject text={tx.hash} copy="copy.hash" />}
+        actions={
+          !loading &&
+          tx.ofSender !== undefined && (
+            <Neighbours
+              previous={pathOf(tx.ofSender.previous)}
+              next={pathOf(tx.ofSender.next)}
+              previousLabel="tx.previousOfSender"
+              nextLabel="tx.nextOfSender"
+            />
+          )
+        }
       />
       {finality === 'orphaned' && (
         <Notice tone="bad" title="tx.orphaned">
