@@ -179,6 +179,17 @@ export const sampleFurther = (rows: Rows) => ({
       amount: index < 20 ? null : String(10n ** 18n * BigInt(100 + index)),
     })),
     hours: Array.from({ length: 24 }, (_, index) => index % 7),
+    flows: {
+      received: {
+        parties: Array.from({ length: 10 }, (_, index) => ({
+          address: address(index),
+          amount: String(10n ** BigInt(21 - index)),
+        })),
+        others: { count: 4_000, amount: String(10n ** 20n) },
+        total: String(12n * 10n ** 20n),
+      },
+      sent: { parties: [{ address: address(3), amount: '5' }], others: { count: 0, amount: '0' }, total: '5' },
+    },
     counterparties: [0, 1, 2].map((index) => ({
       address: address(index),
       count: 90 - index,

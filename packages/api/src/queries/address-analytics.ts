@@ -15,6 +15,8 @@ import { walkRange } from './walk-range.ts'
 const MOST = 5_000
 const BUDGET_MS = 1_500
 const SHOWN = 20
+/** Counterparties of a flow, on each side. */
+const FLOWS = 10
 /** Balances that one answer asks the node for. */
 const BALANCES = 40
 const HOUR_MS = 3_600_000
@@ -79,8 +81,22 @@ export function countActivity(address: Hex, rows: readonly Row[]) {
       .map(([who, known]) => ({ address: who, ...known }))
       .toSorted((a, b) => b.count - a.count || b.lastMs - a.lastMs)
       .slice(0, SHOWN),
+    flows: { received: flowOf(others, 'received'), sent: flowOf(others, 'sent') },
     methods: [...methods].toSorted(([, a], [, b]) => b - a).slice(0, SHOWN),
   }
+}
+
+type Others = ReadonlyMap<Hex, Readonly<Record<'received' | 'sent', bigint>>>
+
+/** From or to whom most of the coin came or went, and what all others together moved. Pure. */
+function flowOf(others: Others, side: 'received' | 'sent') {
+  const moved = [...others]
+    .map(([address, sums]) => ({ address, amount: sums[side] }))
+    .filter(({ amount }) => amount > 0n)
+    .toSorted((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : a.address < b.address ? -1 : 1))
+  const sum = (rows: typeof moved) => rows.reduce((total, { amount }) => total + amount, 0n)
+  const rest = moved.slice(FLOWS)
+  return { parties: moved.slice(0, FLOWS), others: { count: rest.length, amount: sum(rest) }, total: sum(moved) }
 }
 
 /** Rows that stand evenly among all, the newest and the oldest among them. Pure. */
@@ -107,7 +123,7 @@ export async function analyticsOf(desk: ChainDesk, address: Hex, span: TimeSpan)
     }
     return { snapshot, rows, whole: true }
   })
-  const { grain, steps, hours, counterparties, methods } = countActivity(address, rows)
+  const { grain, steps, hours, counterparties, flows, methods } = countActivity(address, rows)
   const points = evenly([...new Map(rows.map((row) => [row.height, row.tx.timeMs]))].toReversed(), BALANCES)
   const told =
     points.length === 0
@@ -141,6 +157,7 @@ export async function analyticsOf(desk: ChainDesk, address: Hex, span: TimeSpan)
         received: other.received.toString(),
         sent: other.sent.toString(),
       })),
+      flows: { received: writtenFlow(desk, flows.received), sent: writtenFlow(desk, flows.sent) },
       methods: methods.map(([method, count]) => ({
         method,
         name: method === null ? null : (desk.family.decode?.method(method) ?? null),
@@ -151,3 +168,9 @@ export async function analyticsOf(desk: ChainDesk, address: Hex, span: TimeSpan)
     head: desk.wire.head(snapshot.tip),
   }
 }
+
+const writtenFlow = ({ wire }: ChainDesk, { parties, others, total }: ReturnType<typeof flowOf>) => ({
+  parties: parties.map(({ address, amount }) => ({ address: wire.address(address), amount: amount.toString() })),
+  others: { count: others.count, amount: others.amount.toString() },
+  total: total.toString(),
+})

@@ -141,3 +141,20 @@ test('screens-evm §5: activity counts every transaction in its step and hour, m
   ])
   expect(evenly([1, 2, 3, 4, 5, 6, 7, 8, 9], 3)).toEqual([1, 5, 9])
 })
+
+test('screens-evm §5: flows name the ten who moved most on each side, and all others together', () => {
+  const rows = Array.from({ length: 24 }, (_, index) => ({
+    height: 1,
+    role: index % 2 === 0 ? ROLE.from : ROLE.to,
+    tx: { ...TX, from: `0xf${index}`, to: `0xe${index}`, value: BigInt(index) * 10n ** 30n, timeMs: index },
+  })) as unknown as Parameters<typeof countActivity>[1]
+  const { sent, received } = countActivity('0xaa', rows).flows
+  expect(sent.parties.map(({ address }) => address)).toEqual(
+    [22, 20, 18, 16, 14, 12, 10, 8, 6, 4].map((index) => `0xe${index}`),
+  )
+  // Who moved nothing is no part of a flow.
+  expect(sent.others).toEqual({ count: 1, amount: 2n * 10n ** 30n })
+  expect(sent.total).toBe(132n * 10n ** 30n)
+  expect(received.parties[0]).toEqual({ address: '0xf23', amount: 23n * 10n ** 30n })
+  expect(received.others).toEqual({ count: 2, amount: 4n * 10n ** 30n })
+})

@@ -1,6 +1,14 @@
 import { Type, type Static } from 'typebox'
 import { Amount, Coverage, Nullable } from './common.ts'
 
+/** The ten who moved most on one side, what all others moved together, and the sum of both. */
+const Flow = Type.Object({
+  parties: Type.Array(Type.Object({ address: Type.String(), amount: Amount })),
+  others: Type.Object({ count: Type.Integer(), amount: Amount }),
+  total: Amount,
+})
+export type Flow = Static<typeof Flow>
+
 /** What an address did, from its own transactions (screens-evm §5). Times are UTC; amounts base units of the coin. */
 export const AddressAnalytics = Type.Object({
   /** Transactions that were counted: the newest of the period. */
@@ -30,6 +38,8 @@ export const AddressAnalytics = Type.Object({
       lastMs: Type.Integer(),
     }),
   ),
+  /** From whom its transactions brought most of the coin, and to whom they took it. */
+  flows: Type.Object({ received: Flow, sent: Flow }),
   /** What was called most, at most 20; a null selector is a plain payment. */
   methods: Type.Array(
     Type.Object({ method: Nullable(Type.String()), name: Nullable(Type.String()), count: Type.Integer() }),

@@ -16,6 +16,7 @@ import { useSite } from '../../app/site.ts'
 import { chartFormat, chartTime } from '../../page-parts/chart-format.ts'
 import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
 import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
+import { PartyFlows } from './party-flows.tsx'
 
 const HOUR_MS = 3_600_000
 const CHART_HEIGHT = 200
@@ -117,6 +118,7 @@ export function AnalyticsTab({
             height={CHART_HEIGHT}
             fileName={name('hours')}
           />
+          <PartyFlows flows={analytics.flows} />
           <Card title={t('analytics.counterparties')} padding="flush">
             <RowTable
               columns={counterpartyColumns}
