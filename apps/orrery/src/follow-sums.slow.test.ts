@@ -159,6 +159,14 @@ test('screens-evm §8.2: days of tokens are the sums of their transfers and of t
           rows.map(({ key, value }) => `${key} ${value}`),
           `${address} on ${day}`,
         ).toEqual(ends)
+        // The same of one holder, from the end of its rows.
+        for (const end of ends.slice(0, 2)) {
+          const row = await holding.consistent((_, reads) =>
+            reads.lastRow(TOKEN_HOLDINGS, { asset: address, address: end.split(' ')[0]! }, { by: 'day', through: day }),
+          )
+          const value = (BigInt(row!['high'] as bigint) << 128n) + BigInt(row!['low'] as bigint)
+          expect(`${String(row!['address'])} ${value}`, `${address} on ${day}`).toBe(end)
+        }
       }
       const rows = await layer.consistent((_, reads) =>
         reads.summed(TOKEN_DAYS, { asset: address }, 'day', SUMS, 100_000),

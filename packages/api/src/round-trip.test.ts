@@ -198,6 +198,7 @@ function sample(world: World, name: string, newest: boolean): string | number {
     q: family.formatHash(tx.hash),
     chainId: '1,99',
     all: 'true',
+    moves: 'true',
     limit: 10,
     frame: 0,
     step: 0,

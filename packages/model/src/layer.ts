@@ -103,4 +103,13 @@ export type LayerReads = Pick<ChainReads, 'familyRows' | 'familyPage' | 'familyC
     until: { readonly by: string; readonly through: number },
     page: { readonly offset: number; readonly limit: number },
   ): Promise<readonly { readonly key: string; readonly value: bigint }[]>
+  /**
+   * The last row in the table's order that equals `match`, of those whose whole number `by` is at most `through`; null where there is none. For tables whose order
+   * begins with the columns of `match`, and whose `by` grows with it: it is read from its end, however many rows there are.
+   */
+  lastRow(
+    table: string,
+    match: FamilyMatch,
+    until?: { readonly by: string; readonly through: number },
+  ): Promise<FamilyRow | null>
 }

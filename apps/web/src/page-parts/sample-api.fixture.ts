@@ -343,6 +343,15 @@ export function createSampleApi(): ApiClient {
           amount: String(10n ** 20n / BigInt(index + 1)),
           sharePpm: Math.floor(400_000 / (index + 1)),
           source: 'node',
+          moves:
+            index === 3
+              ? null
+              : {
+                  firstMs: SAMPLE_NOW - (900 + index) * 86_400_000,
+                  lastMs: SAMPLE_NOW - index * 86_400_000,
+                  change7d: String((index % 2 === 0 ? 1n : -1n) * 10n ** BigInt(index % 20)),
+                  through: HEAD - 90,
+                },
         }),
         1_204,
       ),

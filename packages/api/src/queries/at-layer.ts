@@ -102,4 +102,5 @@ const NOTHING: LayerReads = {
   ranked: () => Promise.resolve([]),
   largest: () => Promise.resolve([]),
   largestThrough: () => Promise.resolve([]),
+  lastRow: () => Promise.resolve(null),
 }

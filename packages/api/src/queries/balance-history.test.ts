@@ -117,10 +117,14 @@ test('screens-evm §5: balances of a token are the ledger after each block, on e
     return { day: dayOf(height), height, high: amount >> 128n, low: amount & ((1n << 128n) - 1n) }
   }
   const reads = {
-    newestBy: (_: string, match: object, by: string, { before }: { before?: number }) => {
+    newestBy: (_: string, match: object, by: string) => {
       expect([match, by]).toEqual([{ asset: token, address: sender }, 'day'])
+      return Promise.resolve([rowAt(through)])
+    },
+    lastRow: (_: string, match: object, until: { by: string; through: number }) => {
+      expect([match, until.by]).toEqual([{ asset: token, address: sender }, 'day'])
       const row = rowAt(through)
-      return Promise.resolve(before !== undefined && Number(row['day']) >= before ? [] : [row])
+      return Promise.resolve(Number(row['day']) > until.through ? null : row)
     },
   } as unknown as LayerReads
   const layer: RuntimeLayer = {

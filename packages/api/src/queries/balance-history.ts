@@ -194,9 +194,9 @@ async function endOfDay(desk: ChainDesk, snapshot: Snapshot, address: Hex, asset
   const day = Math.floor(timeMs / DAY_MS)
   return ofHolders(desk, async ({ reads, through }) => {
     if (through < place.height) return null
-    const [row] = await reads.newestBy(TOKEN_HOLDINGS, { asset, address }, 'day', { before: day + 1, limit: 1 })
+    const row = await reads.lastRow(TOKEN_HOLDINGS, { asset, address }, { by: 'day', through: day })
     const last = await heightBefore(desk, snapshot, (day + 1) * DAY_MS)
-    return { amount: row === undefined ? 0n : heldOf(row), height: Math.min(last, through) }
+    return { amount: row === null ? 0n : heldOf(row), height: Math.min(last, through) }
   })
 }
 

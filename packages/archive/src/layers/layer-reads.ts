@@ -129,6 +129,21 @@ export function layerReads(scope: RowScope, tables: readonly AnyTable[], purpose
         value: ((up as bigint) << 128n) + (down as bigint),
       }))
     },
+    async lastRow(name, match, until) {
+      const table = tableOf(name)
+      const columns = ownColumns(table)
+      const condition = matching(table, match)
+      if (until !== undefined)
+        condition.and(`${columnsOf(table, [until.by])} <= ${condition.bind('u64', until.through)}`)
+      // Backwards along the key, so that the engine reads its end and no more.
+      const order = table.orderBy.map((column) => `${column} DESC`).join(', ')
+      const [row] = await scope.store.query({
+        sql: `SELECT ${Object.keys(columns).join(', ')} FROM ${table.name} PREWHERE ${condition} ORDER BY ${order} LIMIT 1`,
+        params: condition.params,
+        columns,
+      })
+      return row ?? null
+    },
   }
 }
 

@@ -96,6 +96,18 @@ export type TokenItem = Static<typeof TokenItem>
 export const ItemHolder = Type.Object({ tokenId: Amount, owner: Type.String(), amount: Amount })
 export type ItemHolder = Static<typeof ItemHolder>
 
+/** What the ledger of holders, which knows days, tells of one: starts of days (UTC, ms), and base units. */
+export const HolderMoves = Type.Object({
+  /** The first day with a balance change, and the last one. */
+  firstMs: Type.Integer(),
+  lastMs: Type.Integer(),
+  /** Against the end of the day a week before the ledger's last block. */
+  change7d: Amount,
+  /** The last block that the ledger knows. */
+  through: Type.Integer(),
+})
+export type HolderMoves = Static<typeof HolderMoves>
+
 export const Holder = Type.Object({
   rank: Type.Integer(),
   address: Type.String(),
@@ -104,6 +116,8 @@ export const Holder = Type.Object({
   sharePpm: Nullable(Type.Integer()),
   /** `ledger`: the sum of indexed transfers. `node`: the contract said so just now, because its transfers do not tell. */
   source: Type.Union([Type.Literal('ledger'), Type.Literal('node')]),
+  /** Only where it was asked for; null where no ledger tells it. */
+  moves: Type.Optional(Nullable(HolderMoves)),
 })
 export type Holder = Static<typeof Holder>
 

@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { Age } from '@orrery/entities/age'
+import { AmountText } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
 import { holderColumns } from '@orrery/entities/columns/token-columns'
 import { usePageContext } from '@orrery/entities/page-context'
 import { RichMessage } from '@orrery/entities/rich-message'
+import type { RowColumn } from '@orrery/entities/row-column'
+import type { Holder } from '@orrery/model/wire/token'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
@@ -31,10 +34,14 @@ export function HoldersTab({ tab, token, ...frame }: HoldersPartProps) {
       {tab.id === 'holders' ? (
         <>
           {!frame.loading && token.standard === 'erc20' && <AccuracyLine audit={token.audit} />}
+          <MovesNote rows={valueOf(tab.part)?.hits ?? []} />
           <ListTab
             {...list}
             part={tab.part}
-            columns={holderColumns(decimals, token.audit?.agrees === false)}
+            columns={(rows) => [
+              ...holderColumns(decimals, token.audit?.agrees === false),
+              ...moveColumns(decimals, rows),
+            ]}
             rowKey={(row) => row.address}
             indexed
           />
@@ -60,6 +67,55 @@ export function HoldersTab({ tab, token, ...frame }: HoldersPartProps) {
         </>
       )}
     </>
+  )
+}
+
+/** Since when a holder has the token, its last move and its change of a week, where a ledger tells it of any. */
+function moveColumns(decimals: number | null, rows: readonly Holder[]): readonly RowColumn<Holder>[] {
+  if (rows.every(({ moves }) => moves === undefined || moves === null)) return []
+  const day = (ms: number | undefined) => (ms === undefined ? '--' : <DayText ms={ms} />)
+  return [
+    {
+      id: 'week',
+      label: 'holders.week',
+      hint: 'holders.week.hint',
+      align: 'end',
+      cell: ({ moves }) => <AmountText base={moves?.change7d ?? null} decimals={decimals} symbol={null} signed toned />,
+    },
+    {
+      id: 'first',
+      label: 'holders.first',
+      hint: 'holders.day.hint',
+      align: 'end',
+      cell: ({ moves }) => day(moves?.firstMs),
+    },
+    {
+      id: 'last',
+      label: 'holders.last',
+      hint: 'holders.day.hint',
+      align: 'end',
+      cell: ({ moves }) => day(moves?.lastMs),
+    },
+  ]
+}
+
+/** A day of UTC, the same in every language. */
+const DayText = ({ ms }: { readonly ms: number }) => {
+  const text = new Date(ms).toISOString().slice(0, 10)
+  return (
+    <time dateTime={text} dir="ltr">
+      {text}
+    </time>
+  )
+}
+
+/** Until where the ledger of holders knows moves: newer blocks are not in these columns. */
+function MovesNote({ rows }: { readonly rows: readonly Holder[] }) {
+  const through = rows.find(({ moves }) => moves)?.moves?.through
+  return through === undefined ? null : (
+    <p>
+      <RichMessage id="holders.asOf" slots={{ block: <BlockLink block={through} /> }} />
+    </p>
   )
 }
 

@@ -79,7 +79,7 @@ export const page = definePage({
         // A day that is none is the server's to refuse.
         const day = query.get('day') ?? ''
         return day === ''
-          ? { id: 'holders', part: await loadPart(api.listTokenHolders(list, signal), signal) }
+          ? { id: 'holders', part: await loadPart(api.listTokenHolders({ ...list, moves: true }, signal), signal) }
           : {
               id: 'past-holders',
               day,

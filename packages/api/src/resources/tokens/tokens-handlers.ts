@@ -9,6 +9,7 @@ import { findDesk, type ApiContext } from '../../queries/context.ts'
 import { isVault } from '../../queries/is-vault.ts'
 import { listTokens } from '../../queries/list-tokens.ts'
 import { listPastHolders } from '../../queries/past-holders.ts'
+import { holderMoves } from '../../queries/holder-moves.ts'
 import { openHolderBook } from '../../queries/holder-book.ts'
 import { supplyNow } from '../../queries/supply-now.ts'
 import { sharePpm } from '../../queries/share-ppm.ts'
@@ -123,7 +124,7 @@ export const tokensHandlers: Handlers<typeof tokens> = {
     const { desk, asset } = subject(context, params)
     return transferPage(desk, itemTransferList(asset, itemNumber(tokenId)), params, async () => null)
   },
-  async listTokenHolders(params, context) {
+  async listTokenHolders({ moves = false, ...params }, context) {
     const { desk, asset } = subject(context, params)
     const [token] = desk.family.can.tokens ? await readTokens(desk, [asset]) : []
     const audit = (await findAudits(desk, [asset])).get(asset)
@@ -150,6 +151,13 @@ export const tokensHandlers: Handlers<typeof tokens> = {
             asset,
             page.rows.map((row) => row.address),
           )
+    const moved = moves
+      ? await holderMoves(
+          desk,
+          asset,
+          page.rows.map((row) => row.address),
+        )
+      : undefined
     const supply = told?.supply ?? (await supplyNow(desk, asset))?.supply ?? token?.totalSupply ?? null
     const held = page.rows.map((row, index) => ({ ...row, told: told?.balances[index] ?? null }))
     const amountOf = (row: (typeof held)[number]): bigint => row.told ?? row.amount
@@ -164,6 +172,7 @@ export const tokensHandlers: Handlers<typeof tokens> = {
       amount: amountOf(row).toString(),
       sharePpm: sharePpm(amountOf(row), supply),
       source: row.told === null ? ('ledger' as const) : ('node' as const),
+      ...(moved !== undefined && { moves: moved?.get(row.address) ?? null }),
     }))
     const data = toList(snapshot, page, hits, count)
     return {

@@ -74,7 +74,17 @@ export const tokens = defineResource({
     method: 'GET',
     path: '/v1/{chain}/tokens/{address}/holders',
     summary: 'Holders of one token by the ledger, largest first',
-    params: paramsOf({ chain: ChainParam, address, ...LIST_PARAMS }),
+    params: paramsOf({
+      chain: ChainParam,
+      address,
+      ...LIST_PARAMS,
+      moves: Type.Optional(
+        Type.Boolean({
+          default: false,
+          description: 'Since when each has it, when it moved last, and its change of a week.',
+        }),
+      ),
+    }),
     reply: listOf(Holder),
     errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 5,
