@@ -51,7 +51,7 @@ export function StatementTab({
   return (
     <>
       <DateFilter path={path} query={query} />
-      <p>
+      <p data-unprinted="">
         {Array.from({ length: YEARS_SHOWN }, (_, index) => year - index).map((one) => (
           <span key={one}>
             <Link to={pagePath(path, 1, query, { from: `${one}-01-01`, to: `${one}-12-31`, cursor: null })}>
@@ -59,7 +59,8 @@ export function StatementTab({
             </Link>{' '}
           </span>
         ))}
-        <Button onClick={csv}>{t('statement.csv')}</Button>
+        <Button onClick={csv}>{t('statement.csv')}</Button>{' '}
+        <Button onClick={() => window.print()}>{t('statement.print')}</Button>
       </p>
       {from === null || to === null ? (
         <Notice tone="accent" title="statement.noBlocks">
