@@ -16,6 +16,12 @@ export async function loadPart<T>(work: Promise<T>, signal: AbortSignal): Promis
   }
 }
 
+/** An address that a list was narrowed by and that is none: told below the form that it was typed into. Others reject. */
+export function unreadAddress(error: unknown): Part<never> {
+  if (!isBookError(error) || error.code !== 'ADDRESS_MALFORMED') throw error
+  return { state: 'failed', code: error.code, message: error.message }
+}
+
 /** A part that is already here: for stubs. */
 export const readyPart = <T>(value: T): Part<T> => ({ state: 'ready', value })
 

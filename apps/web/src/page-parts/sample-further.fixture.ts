@@ -1,3 +1,4 @@
+import type { BlockGas } from '@orrery/model/wire/block'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { RoleEvent, Upgrade } from '@orrery/model/wire/events'
 import type { NameDetail, NameEvent } from '@orrery/model/wire/name'
@@ -7,6 +8,7 @@ import type { Statement } from '@orrery/model/wire/statement'
 import type { AddressOnChains } from '@orrery/model/wire/address-activity'
 import type { BlobTx } from '@orrery/model/wire/block-data'
 import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
+import { userOp } from './sample-events.fixture.ts'
 import { address, block, hash, HEAD, log, SAMPLE_NOW, token } from './sample-rows.fixture.ts'
 
 type Rows = <T>(params: { limit?: number }, make: (index: number) => T, total?: number) => ListOf<T>
@@ -78,7 +80,31 @@ const nameDetail: NameDetail = {
 }
 
 /** What the further tabs of an address ask for. */
+const gasShare = (index: number) => ({
+  gasUsed: 3_000_000 - index * 90_000,
+  fees: `${index}12345678901234`,
+  txs: index + 1,
+})
+
+const blockGas: BlockGas = {
+  height: HEAD,
+  gasUsed: 60_000_000,
+  gasLimit: 60_000_000,
+  untold: 1,
+  contracts: Array.from({ length: 25 }, (_, index) => ({
+    address: index === 2 ? null : address(index),
+    ...gasShare(index),
+  })),
+  methods: Array.from({ length: 9 }, (_, index) => ({
+    method: index === 1 ? null : `0xa9059cb${index}`,
+    name: index === 0 ? '<b>transfer\u202e</b>' : null,
+    ...gasShare(index),
+  })),
+}
+
 export const sampleFurther = (rows: Rows) => ({
+  getBlockGas: () => blockGas,
+  listBlockUserOps: (params: { limit?: number }) => rows(params, userOp, 40),
   listNames: (params: { limit?: number }) => rows(params, nameEvent, 40),
   listNameEvents: (params: { limit?: number }) => rows(params, nameEvent, 7),
   listAddressNames: (params: { limit?: number }) => rows(params, nameEvent, 7),

@@ -1,6 +1,18 @@
 /** Tabs beside the first that pages are drawn with, by the page. */
 export const TABS: Readonly<Record<string, readonly string[]>> = {
-  block: ['transfers', 'logs', 'raw', 'internal', 'withdrawals', 'blobs', 'requests', 'uncles', 'consensus'],
+  block: [
+    'transfers',
+    'logs',
+    'raw',
+    'internal',
+    'uop',
+    'gas',
+    'withdrawals',
+    'blobs',
+    'requests',
+    'uncles',
+    'consensus',
+  ],
   tx: [
     'transfers',
     'logs',

@@ -5,6 +5,7 @@ import { createAccountWorld, createOutputWorld, type World } from '../testing/wo
 import { silentLog } from '@orrery/primitives/log'
 import type { TxRow } from '@orrery/model/rows'
 import { chosenTxs } from './block-parts.ts'
+import { fitsChoice } from './block-choice.ts'
 import { gasUseOfBlock } from './block-gas.ts'
 
 const clientOf = (world: World) =>
@@ -101,4 +102,44 @@ test.each([0, 3])(
 test('a chain without contracts has no gas to tell of', async () => {
   const client = clientOf(await createOutputWorld(4))
   await expect(client.getBlockGas({ chain: 'tc', block: '2' })).rejects.toMatchObject({ code: 'CAPABILITY_MISSING' })
+})
+
+test('screens-evm §3.1: blocks are chosen by producer, by how many transactions they hold, and by how full they are', async () => {
+  const world = await createAccountWorld(40)
+  await world.settle(7)
+  const client = clientOf(world)
+  const newestFirst = world.chain.toReversed().map(({ block }) => block)
+  const heightsOf = async (more: Parameters<typeof client.listBlocks>[0]) => {
+    const heights: number[] = []
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const { hits, extend } = await client.listBlocks({ ...more, limit: 10, ...(cursor && { cursor }) })
+      heights.push(...hits.map(({ height }) => height))
+      cursor = extend.next
+    }
+    return heights
+  }
+  const { producer } = newestFirst[0]!
+  for (const [asked, fits] of [
+    [{ producer: producer! }, (block: (typeof newestFirst)[number]) => block.producer === producer],
+    [{ leastTxs: 3 }, (block: (typeof newestFirst)[number]) => block.txCount >= 3],
+    [{ fill: 'empty' }, (block: (typeof newestFirst)[number]) => block.txCount === 0],
+    [
+      { leastTxs: 2, until: newestFirst[9]!.timeMs },
+      ({ txCount, height }) => txCount >= 2 && height < newestFirst[9]!.height,
+    ],
+  ] as const) {
+    const expected = newestFirst.filter((block) => fits(block)).map(({ height }) => height)
+    expect(expected.length).toBeGreaterThan(0)
+    expect(await heightsOf({ chain: 'tn', ...asked })).toEqual(expected)
+  }
+  await expect(client.listBlocks({ chain: 'tn', producer: 'nobody' })).rejects.toMatchObject({
+    code: 'ADDRESS_MALFORMED',
+  })
+
+  const block = { producer: null, txCount: 1, ext: { gasUsed: 95, gasLimit: 100, blobGasUsed: 131_072 } }
+  expect(fitsChoice(block, { fill: 'full' }, false)).toBe(false)
+  expect(fitsChoice({ ...block, ext: { gasUsed: 96, gasLimit: 100 } }, { fill: 'full' }, false)).toBe(true)
+  expect(fitsChoice({ ...block, ext: {} }, { fill: 'full' }, false)).toBe(false)
+  expect(fitsChoice(block, { fill: 'blobs' }, false)).toBe(true)
+  expect([true, false].map((hasCoinbase) => fitsChoice(block, { fill: 'empty' }, hasCoinbase))).toEqual([true, false])
 })

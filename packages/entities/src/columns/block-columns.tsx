@@ -1,5 +1,7 @@
 import type { BlockSummary } from '@orrery/model/wire/block'
 import { formatBytes } from '@orrery/format/format-bytes'
+import { formatGwei } from '@orrery/format/format-gwei'
+import { MISSING } from '@orrery/format/missing'
 import { formatNumber } from '@orrery/format/format-number'
 import { AddressLink } from '../address-link.tsx'
 import { Age } from '../age.tsx'
@@ -43,6 +45,35 @@ export const blockColumns: readonly RowColumn<BlockSummary>[] = [
     cell: (row) => <AddressLink address={row.producer} />,
   },
   { id: 'gas', label: 'column.gas', hint: 'column.gas.hint', align: 'end', cell: (row) => <GasUsed block={row} /> },
+  {
+    id: 'baseFee',
+    label: 'chart.baseFee',
+    align: 'end',
+    card: 'none',
+    single: true,
+    cell: (row) => <BaseFee wei={text(row.ext['baseFee'])} />,
+  },
+  {
+    id: 'blobs',
+    label: 'tab.blobs',
+    align: 'end',
+    card: 'none',
+    cell: (row) => <Figure value={blobsOf(row)} />,
+  },
+  {
+    id: 'withdrawals',
+    label: 'tab.withdrawals',
+    align: 'end',
+    card: 'none',
+    cell: (row) => <Figure value={lengthOf(row.ext['withdrawals'])} />,
+  },
+  {
+    id: 'uncles',
+    label: 'tab.uncles',
+    align: 'end',
+    card: 'none',
+    cell: (row) => <Figure value={lengthOf(row.ext['uncles'])} />,
+  },
   { id: 'size', label: 'column.size', align: 'end', card: 'none', cell: (row) => <Size bytes={row.size} /> },
   {
     id: 'fees',
@@ -74,6 +105,10 @@ export const blockColumns: readonly RowColumn<BlockSummary>[] = [
 export function blockColumnsFor(rows: readonly BlockSummary[]): readonly RowColumn<BlockSummary>[] {
   const says: Readonly<Record<string, (row: BlockSummary) => boolean>> = {
     gas: (row) => text(row.ext['gasLimit']) !== null,
+    baseFee: (row) => text(row.ext['baseFee']) !== null,
+    blobs: (row) => blobsOf(row) > 0,
+    withdrawals: (row) => lengthOf(row.ext['withdrawals']) > 0,
+    uncles: (row) => lengthOf(row.ext['uncles']) > 0,
     size: (row) => row.size !== null,
     burnt: (row) => row.burnt !== null,
     reward: (row) => row.reward !== null,
@@ -81,6 +116,17 @@ export function blockColumnsFor(rows: readonly BlockSummary[]): readonly RowColu
     fees: (row) => row.fees !== null,
   }
   return blockColumns.filter(({ id }) => says[id] === undefined || rows.some(says[id]))
+}
+
+/** EIP-4844. */
+const GAS_PER_BLOB = 131_072
+const blobsOf = ({ ext }: BlockSummary): number => Number(ext['blobGasUsed'] ?? 0) / GAS_PER_BLOB
+const lengthOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0)
+
+function BaseFee({ wei }: { readonly wei: string | null }) {
+  const { locale, chain } = usePageContext()
+  const unit = chain?.native.gasUnit ?? 'Gwei'
+  return <bdi dir="ltr">{wei === null ? MISSING : formatGwei(wei, { locale, unit, places: 3 })}</bdi>
 }
 
 function GasUsed({ block }: { readonly block: BlockSummary }) {

@@ -1,12 +1,17 @@
 import type { BlockSummary } from '@orrery/model/wire/block'
 import type { ListOf } from '@orrery/model/wire/common'
+import { readyPart, unreadAddress, type Part } from '../../page-parts/load-part.ts'
+import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubBlock } from '../../page-parts/stubs.ts'
+import { ChoicePart } from './choice-part.ts'
+import { readChoice, type BlockChoice } from './read-choice.ts'
 
-export type BlockListData = { readonly list: ListOf<BlockSummary> }
+/** The list may be refused for what it was narrowed by; `choice` is that, null where nothing is asked for. */
+export type BlockListData = { readonly part: Part<ListOf<BlockSummary>>; readonly choice: BlockChoice | null }
 
 export const page = definePage({
   id: 'block-list',
@@ -22,10 +27,15 @@ export const page = definePage({
   load: async (context): Promise<BlockListData> => {
     // screens-evm §21: only a chain that changed its consensus has blocks "before"; none of ours does yet.
     if (context.params.type !== undefined) throw new Redirect(`/${context.chain.path}/block-list`)
-    return { list: await context.api.listBlocks({ chain: context.chain.code, ...listParams(context) }, context.signal) }
+    const { api, chain, query, signal } = context
+    const choice = readChoice(query)
+    const asked = { chain: chain.code, ...listParams(context), ...dateParams(query), ...choice }
+    const rows = api.listBlocks(asked, signal).then(readyPart)
+    return { part: await (choice?.producer === undefined ? rows : rows.catch(unreadAddress)), choice }
   },
-  stub: { list: stubList(stubBlock) },
+  stub: { part: readyPart(stubList(stubBlock)), choice: null },
   title: (_, t) => t('page.blockList.title'),
   description: (_, t) => t('page.blockList.description'),
   view: () => import('./view.tsx'),
+  parts: ({ data }) => (data?.choice ? [ChoicePart.open()] : []),
 })

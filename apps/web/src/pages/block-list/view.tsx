@@ -1,31 +1,82 @@
 import { blockColumnsFor } from '@orrery/entities/columns/block-columns'
-import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
+import { Link } from '@orrery/ui/link'
+import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
+import { LookedTo } from '../../page-parts/looked-to.tsx'
 import { NewRows } from '../../page-parts/new-rows.tsx'
+import { NoneFound } from '../../page-parts/none-found.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
+import { pagePath } from '../../page-parts/page-path.ts'
+import { PartFrame } from '../../page-parts/part-frame.tsx'
 import type { PageProps } from '../../routing/page.ts'
+import { ChoicePart } from './choice-part.ts'
 import type { BlockListData } from './page.ts'
 
-/** All blocks of the chain, newest first. */
+/** Blocks of the chain, newest first: all, or those that are asked for (screens-evm §3.1). */
 export function View({ data, chain, page, query, loading }: PageProps<string, BlockListData>) {
   const { t } = usePageContext()
-  const { list } = data
+  const { part, choice } = data
+  const path = `/${chain.path}/block-list`
   return (
     <>
       <PageHead title={t('page.blockList.title')} kind={chain.name.full} />
-      <ListFrame
-        list={list}
-        columns={blockColumnsFor(list.hits)}
-        rowKey={(row) => row.hash}
-        caption="page.blockList.title"
-        empty={<EmptyBecause what="empty.blocks" coverage={list.extend.coverage} />}
-        path={`/${chain.path}/block-list`}
-        page={page}
-        query={query}
-        loading={loading}
-        above={<NewRows kind="blocks" chain={chain} page={page} query={query} newest={list.hits[0]?.height ?? null} />}
-      />
+      {choice !== null && (
+        <ChoicePart.Part
+          key={query.toString()}
+          path={path}
+          query={query}
+          asked={choice}
+          isEvm={chain.family === 'evm'}
+        />
+      )}
+      <PartFrame part={part}>
+        {(list) => (
+          <ListFrame
+            list={list}
+            columns={blockColumnsFor(list.hits)}
+            rowKey={(row) => row.hash}
+            caption="page.blockList.title"
+            empty={
+              <NoneFound
+                what={choice === null ? emptyInDays(query, 'empty.blocks') : 'empty.filtered'}
+                next={list.extend.next}
+                path={path}
+                query={query}
+                coverage={list.extend.coverage}
+              />
+            }
+            path={path}
+            page={page}
+            query={query}
+            loading={loading}
+            above={
+              <>
+                <DateFilter
+                  path={path}
+                  query={query}
+                  beside={
+                    choice === null && (
+                      <Link to={pagePath(path, 1, query, { filter: '1', cursor: null })}>{t('filter.narrow')}</Link>
+                    )
+                  }
+                >
+                  {choice === null && (
+                    <NewRows
+                      kind="blocks"
+                      chain={chain}
+                      page={page}
+                      query={query}
+                      newest={list.hits[0]?.height ?? null}
+                    />
+                  )}
+                </DateFilter>
+                <LookedTo height={list.extend.lookedTo} />
+              </>
+            }
+          />
+        )}
+      </PartFrame>
     </>
   )
 }

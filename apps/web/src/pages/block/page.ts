@@ -1,13 +1,12 @@
 import type { Panel } from '@orrery/family/panels'
 import type { Blob, ConsensusRequest, Uncle, Withdrawal } from '@orrery/model/wire/block-data'
-import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import type { BlockDetail, BlockGas } from '@orrery/model/wire/block'
 import type { CallList } from '@orrery/model/wire/call'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { UserOp } from '@orrery/model/wire/events'
 import type { BlockPeg } from '@orrery/model/wire/output-transaction'
 import type { Log, Transfer, TxSummary } from '@orrery/model/wire/transaction'
-import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
+import { loadPart, readyPart, unreadAddress, type Part } from '../../page-parts/load-part.ts'
 import { NO_PANEL, panelOf } from '../../page-parts/panels-of.ts'
 import type { RawAnswer } from '../../page-parts/raw-view.tsx'
 import { stubList } from '../../page-parts/stub-list.ts'
@@ -39,12 +38,6 @@ export type BlockTab =
 
 export type BlockData = { readonly block: BlockDetail; readonly panel: Panel; readonly tab: BlockTab }
 
-// Below the form that it was typed into.
-function unread(error: unknown): Part<never> {
-  if (!isOrreryError(error, 'ADDRESS_MALFORMED')) throw error
-  return { state: 'failed', code: error.code, message: error.message }
-}
-
 export const page = definePage({
   id: 'block',
   scope: 'chain',
@@ -64,7 +57,7 @@ export const page = definePage({
       if (nav === 'txs' || nav === 'transactions') {
         const narrow = readNarrow(context.query)
         const rows = loadPart(api.listBlockTransactions({ ...list, ...narrow }, signal), signal)
-        return { id: 'txs', part: await (narrow === null ? rows : rows.catch(unread)), narrow }
+        return { id: 'txs', part: await (narrow === null ? rows : rows.catch(unreadAddress)), narrow }
       }
       if (nav === 'uop') return { id: 'uop', part: await loadPart(api.listBlockUserOps(list, signal), signal) }
       if (nav === 'gas') return { id: 'gas', part: await loadPart(api.getBlockGas(asked, signal), signal) }

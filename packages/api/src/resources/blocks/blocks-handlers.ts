@@ -6,6 +6,9 @@ import type { BlockGas } from '@orrery/model/wire/block'
 import { gasUseOfBlock, type BlockGasUse } from '../../queries/block-gas.ts'
 import { chosenTxsOfBlock, everyTxOf, logsOfBlock, transfersOfBlock, txsOfBlock } from '../../queries/block-parts.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
+import { walkedPage } from '../../queries/account-filters.ts'
+import { blockChoiceOf, fittingBlocks } from '../../queries/block-choice.ts'
+import { cutToSpan, isCut } from '../../queries/time-span.ts'
 import { blockList, countBlocks } from '../../queries/chain-lists.ts'
 import { findDesk } from '../../queries/context.ts'
 import { findBlock } from '../../queries/find-block.ts'
@@ -41,12 +44,20 @@ function gasShape({ wire, family }: ChainDesk, { height, ext }: BlockRow, use: B
 
 /** Answers for blocks. */
 export const blocksHandlers: Handlers<typeof blocks> = {
-  async listBlocks({ chain, ...list }, context) {
+  async listBlocks({ chain, producer, leastTxs, fill, ...list }, context) {
     const desk = findDesk(context, chain)
+    const choice = blockChoiceOf(desk, { producer, leastTxs, fill })
     return atOneMoment(desk.runtime, async (snapshot) => {
-      const page = await readKeysetPage(desk, snapshot, blockList, list)
+      const chosen = choice === null ? blockList : fittingBlocks(desk, choice)
+      const found = await readKeysetPage(desk, snapshot, await cutToSpan(desk, snapshot, chosen, list), list)
+      const page = choice === null ? found : walkedPage(found)
       const hits = page.rows.map((row) => desk.wire.block(row, finalityOf(row.height, snapshot.view)))
-      return { data: toList(snapshot, page, hits, countBlocks(snapshot)), head: desk.wire.head(snapshot.tip) }
+      const all = countBlocks(snapshot)
+      const isSome = choice !== null || isCut(list)
+      return {
+        data: isSome ? toList(snapshot, page, hits, null, all) : toList(snapshot, page, hits, all),
+        head: desk.wire.head(snapshot.tip),
+      }
     })
   },
   async getBlock({ chain, block }, context) {

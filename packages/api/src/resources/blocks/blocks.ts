@@ -4,13 +4,32 @@ import { listOf } from '@orrery/model/wire/common'
 import { UserOp } from '@orrery/model/wire/events'
 import { Log, Transfer, TxSummary } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
-import { BLOCK_ERRORS, ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import {
+  BLOCK_ERRORS,
+  ChainParam,
+  IdParam,
+  LIST_ERRORS,
+  LIST_PARAMS,
+  paramsOf,
+  TIME_PARAMS,
+} from '../../contract/params.ts'
 
 const block = IdParam(
   'Height, hash, or latest, safe, finalized, earliest; or `@` and a time (`@2024-05-01T12:00Z`, `@1714564800`): the last block at it.',
 )
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
 
+const BLOCK_CHOICE = {
+  producer: Type.Optional(IdParam('Only blocks whose producer, sequencer or fee recipient this address is.')),
+  leastTxs: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Only blocks with so many transactions at least.' }),
+  ),
+  fill: Type.Optional(
+    Type.Union([Type.Literal('empty'), Type.Literal('full'), Type.Literal('blobs')], {
+      description: 'Only blocks without transactions, with more than 95 % of their gas used, or with blobs.',
+    }),
+  ),
+}
 const TX_CHOICE = {
   from: Type.Optional(IdParam('Only from this sender.')),
   to: Type.Optional(IdParam('Only to this receiver, or what made this contract.')),
@@ -36,10 +55,10 @@ export const blocks = defineResource({
   listBlocks: {
     method: 'GET',
     path: '/v1/{chain}/blocks',
-    summary: 'Canonical blocks, newest first',
-    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    summary: 'Canonical blocks, newest first, all or those that fit; a filtered list is walked by its cursors',
+    params: paramsOf({ chain: ChainParam, ...BLOCK_CHOICE, ...TIME_PARAMS, ...LIST_PARAMS }),
     reply: listOf(BlockSummary),
-    errors: [...CHAIN, ...LIST_ERRORS],
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   getBlock: {

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { usePageContext } from '@orrery/entities/page-context'
+import { Button } from '@orrery/ui/button'
+import { Card } from '@orrery/ui/card'
+import { Field } from '@orrery/ui/field'
+import { Link } from '@orrery/ui/link'
+import { Select } from '@orrery/ui/select'
+import { TextInput } from '@orrery/ui/text-input'
+import form from '../../page-parts/order-form.module.css'
+import { daysOf } from '../../routing/date-params.ts'
+import type { ChoiceProps } from './choice-part.ts'
+import { FILLS } from './read-choice.ts'
+
+/** Narrows the list of blocks, without script too. It stands under the query's key: going back shows what was asked then. */
+export function ChoiceForm({ path, query, asked, isEvm }: ChoiceProps) {
+  const { t, href } = usePageContext()
+  const [texts, setTexts] = useState({
+    producer: asked.producer ?? '',
+    leastTxs: asked.leastTxs === undefined ? '' : String(asked.leastTxs),
+  })
+  const [fill, setFill] = useState<string>(asked.fill ?? '')
+  const days = daysOf(query)
+  const input = (name: keyof typeof texts, label: string) => (
+    <TextInput
+      name={name}
+      label={t(label)}
+      dir="ltr"
+      autoComplete="off"
+      value={texts[name]}
+      onChange={(value) => setTexts({ ...texts, [name]: value })}
+    />
+  )
+  return (
+    <Card>
+      <form method="get" action={href(path)} className={form.form}>
+        <input type="hidden" name="filter" value="1" />
+        {/* The days that are chosen above stay chosen. */}
+        {(['from', 'to'] as const).map(
+          (name) => days[name] !== null && <input key={name} type="hidden" name={name} value={days[name]} />,
+        )}
+        {isEvm && input('producer', 'column.producer')}
+        {input('leastTxs', 'blocks.leastTxs')}
+        <Field label={t('blocks.fill')}>
+          {(control) => (
+            <Select
+              {...control}
+              className={form.select}
+              name="fill"
+              label={t('blocks.fill')}
+              value={fill}
+              onChange={(event) => setFill(event.currentTarget.value)}
+              options={[
+                { value: '', label: t('tab.all') },
+                ...FILLS.filter((one) => isEvm || one === 'empty').map((value) => ({
+                  value,
+                  label: t(`blocks.fill.${value}`),
+                })),
+              ]}
+            />
+          )}
+        </Field>
+        <Button type="submit" look="solid" className={form.run}>
+          {t('filter.narrow')}
+        </Button>
+        <Link to={path}>{t('filter.clear')}</Link>
+      </form>
+    </Card>
+  )
+}

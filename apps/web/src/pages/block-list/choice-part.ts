@@ -1,0 +1,12 @@
+import { earlyPart } from '../../page-parts/early-part.ts'
+import type { BlockChoice } from './read-choice.ts'
+
+export type ChoiceProps = {
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly asked: BlockChoice
+  readonly isEvm: boolean
+}
+
+/** The form that narrows the list of blocks: there where it is asked for. */
+export const ChoicePart = earlyPart<ChoiceProps>(() => import('./choice-form.tsx').then((module) => module.ChoiceForm))
